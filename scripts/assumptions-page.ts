@@ -1,5 +1,5 @@
 /** Writes docs/assumptions.md, the assumptions about the service. Hover texts, descriptions and other pages link to its headings. */
-import { type AssumptionId, ASSUMPTIONS, assumptionTitle } from "../src/schema/assumptions";
+import { type AssumptionId, ASSUMPTIONS } from "../src/schema/assumptions";
 
 const DESCRIPTION =
   "What this package assumes about the service where its reference is silent, and what to expect if your service differs.";
@@ -27,4 +27,9 @@ ${DESCRIPTION}
 The service's reference specifies how a cluster is read and replaced, and most of its fields. It leaves the rest open. This package was built and tested with the emulator, which behaves as assumed here. It has not been tried with the real service. [docs/openapi.json](openapi.json) marks the assumed parts of the API with \`x-assumed\`. Section numbers, such as "Reference 2.1", are those of the service's reference.
 
 ${entries.join("\n")}`;
+}
+
+/** Returns the heading of an entry, whose anchor is the entry's name. */
+export function assumptionTitle(id: AssumptionId): string {
+  return `${id.charAt(0).toUpperCase()}${id.slice(1).replaceAll("-", " ")}`;
 }

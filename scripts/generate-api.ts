@@ -8,9 +8,10 @@ import {
   type ObjectSchema,
   sourceText,
 } from "../src/schema";
-import { type AssumptionId, assumptionTitle } from "../src/schema/assumptions";
+import type { AssumptionId } from "../src/schema/assumptions";
 import { exampleProgram } from "./api-example";
 import type { Api, ApiCall, ApiClass, ApiDoc, ApiProperty, ApiStruct } from "./api-model";
+import { assumptionTitle } from "./assumptions-page";
 
 /** Returns the page as Markdown. */
 export function apiPage(api: Api): string {

@@ -15,9 +15,9 @@ import {
   sourceText,
   type Value,
 } from "../src/schema";
-import { assumptionTitle } from "../src/schema/assumptions";
 import { ruleTable } from "../src/schema/judging";
 import { isAcknowledgeable, isJudgedBy, type Judge, type RuleDescription } from "../src/schema/rules/rule";
+import { assumptionTitle } from "./assumptions-page";
 import { contents } from "./docs-navigation";
 import { ruleExamples } from "./rule-examples";
 

@@ -79,7 +79,7 @@ export class CloudOpensearch extends Opensearch implements ICluster {
    * @param options until when the warning is accepted
    */
   public acknowledge(code: string, reason: string, options: AcknowledgeOptions = {}): void {
-    this.checked.acknowledgements.add(code, reason, options);
+    this.checked.acknowledgements.push({ code, reason, ...options });
   }
 
   /** Renders the resource for CDKTF. */

@@ -63,7 +63,7 @@ export class CloudPrometheus extends Prometheus implements ICluster {
    * @param options until when the warning is accepted
    */
   public acknowledge(code: string, reason: string, options: AcknowledgeOptions = {}): void {
-    this.checked.acknowledgements.add(code, reason, options);
+    this.checked.acknowledgements.push({ code, reason, ...options });
   }
 
   /** Renders the resource for CDKTF. */

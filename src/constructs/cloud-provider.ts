@@ -48,7 +48,7 @@ export class CloudProvider extends CloudProviderBinding {
    * @param options until when the warning is accepted
    */
   public acknowledge(code: string, reason: string, options: AcknowledgeOptions = {}): void {
-    this.checked.acknowledgements.add(code, reason, options);
+    this.checked.acknowledgements.push({ code, reason, ...options });
   }
 
   /** Renders the provider for CDKTF. */

@@ -199,11 +199,6 @@ export const ASSUMPTIONS = {
 
 export type AssumptionId = keyof typeof ASSUMPTIONS;
 
-/** Returns the heading of an entry, whose anchor is the entry's name. */
-export function assumptionTitle(id: AssumptionId): string {
-  return `${id.charAt(0).toUpperCase()}${id.slice(1).replaceAll("-", " ")}`;
-}
-
 /** Returns the decisions of the client or of the service, each with its question, in the order of the table. */
 export function decisionsBy(by: Decider): readonly (readonly [question: string, decision: string])[] {
   const assumptions: readonly Assumption[] = Object.values(ASSUMPTIONS);

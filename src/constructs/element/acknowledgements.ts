@@ -6,36 +6,32 @@ import { deferred } from "../tokens/synthesizable";
 import { toExpression } from "../tokens/template-text";
 
 /** An element of `acknowledged`, with Terraform's names. */
-type Entry = AcknowledgeOptions & { readonly code: string; readonly reason: string };
+export type AddedAcknowledgement = AcknowledgeOptions & { readonly code: string; readonly reason: string };
 
-/** The acknowledgements that calls added to one construct. */
-export class Acknowledgements {
-  private readonly entries = new Map<string, Entry>();
-
-  /** Adds an acknowledgement, unless the same one was added before. */
-  add(code: string, reason: string, options: AcknowledgeOptions): void {
-    const entry = { code, reason, ...options };
-    this.entries.set(JSON.stringify(entry), entry);
-  }
-
-  /**
-   * Returns the value of the attribute: the configured acknowledgements, then the added ones in the order of their codes.
-   *
-   * @param place the construct, for errors
-   */
-  combinedWith(configured: unknown, place: string): unknown {
-    if (this.entries.size === 0) return configured;
-    const added = [...this.entries.values()].sort((left, right) => (left.code < right.code ? -1 : 1));
-    if (configured === undefined || configured === null) return added;
-    const value = classify(configured);
-    if (value.is === "list") return [...value.elements, ...added];
-    // The rules report a value of another type.
-    return value.is === "token" ? concatenated(configured, added, place) : configured;
-  }
+/**
+ * Returns the value of the attribute: the configured acknowledgements, then those that calls added, each once, in the
+ * order of their codes.
+ *
+ * @param place the construct, for errors
+ */
+export function withAcknowledgements(
+  configured: unknown,
+  calls: readonly AddedAcknowledgement[],
+  place: string,
+): unknown {
+  if (calls.length === 0) return configured;
+  const added = [...new Map(calls.map((entry) => [JSON.stringify(entry), entry])).values()].sort(
+    (left, right) => (left.code < right.code ? -1 : 1),
+  );
+  if (configured === undefined || configured === null) return added;
+  const value = classify(configured);
+  if (value.is === "list") return [...value.elements, ...added];
+  // The rules report a value of another type.
+  return value.is === "token" ? concatenated(configured, added, place) : configured;
 }
 
 /** Returns a list that CDKTF or Terraform computes, with more entries after it. */
-function concatenated(list: unknown, added: readonly Entry[], place: string): unknown {
+function concatenated(list: unknown, added: readonly AddedAcknowledgement[], place: string): unknown {
   return deferred((context: IResolveContext) => {
     const resolved: unknown = context.resolve(list);
     if (Array.isArray(resolved))

@@ -9,7 +9,7 @@ import type { ObjectSchema, ObjectValue, Path, Value } from "../../schema";
 import { hclAttribute, hclLifecycle } from "../tokens/hcl-output";
 import { knownValue } from "../tokens/known-value";
 import { failing, synthesizable } from "../tokens/synthesizable";
-import { Acknowledgements } from "./acknowledgements";
+import { type AddedAcknowledgement, withAcknowledgements } from "./acknowledgements";
 import {
   isKept,
   META_ARGUMENTS,
@@ -52,7 +52,8 @@ export interface KnownElement {
 }
 
 export class CheckedElement {
-  readonly acknowledgements = new Acknowledgements();
+  /** What calls of `acknowledge` added. */
+  readonly acknowledgements: AddedAcknowledgement[] = [];
   readonly statements: MustReachStatement[] = [];
   readonly location: SourceLocation;
 
@@ -132,10 +133,8 @@ export class CheckedElement {
   private readonly render = (): Rendered => {
     const rendered = this.description.render();
     const block = blockOf(rendered, this.construct);
-    const acknowledged = this.acknowledgements.combinedWith(
-      block?.["acknowledged"],
-      this.construct.node.path,
-    );
+    const { path } = this.construct.node;
+    const acknowledged = withAcknowledgements(block?.["acknowledged"], this.acknowledgements, path);
     if (block !== undefined && acknowledged !== undefined) block["acknowledged"] = acknowledged;
     return rendered;
   };

@@ -19,7 +19,7 @@ import { addressOf, constructsOf } from "../element/stack-constructs";
 import { ClusterNames } from "./cluster-names";
 import { isSwitchedOn, judgeElement, toIssue } from "./element-issues";
 import { refuseMixture } from "./one-library";
-import { StackProviders } from "./stack-providers";
+import { providerIssue } from "./stack-providers";
 
 /** Has a construct and its stack judged when CDKTF validates them. */
 export function judgeAtSynth(
@@ -100,12 +100,9 @@ function errorsOfOtherStacks(root: IConstruct, round: Round): ConstructErrors[] 
 /** Returns the errors of the constructs of a stack: those of this package, and those that other libraries report. */
 function errorsOfStack(stack: TerraformStack, round: Round): ConstructErrors[] {
   round.stacks.add(stack);
-  const taken = {
-    names: round.names,
-    addresses: new Map<string, CheckedElement>(),
-    providers: new StackProviders(stack),
-  };
-  return constructsOf(stack).flatMap((construct) => {
+  const constructs = constructsOf(stack);
+  const taken = { names: round.names, addresses: new Map<string, CheckedElement>(), constructs };
+  return constructs.flatMap((construct) => {
     const element = CheckedElement.of(construct);
     const errors = element === undefined ? [] : errorsOfElement(element, taken);
     errors.push(...foreignErrors(construct));
@@ -113,21 +110,21 @@ function errorsOfStack(stack: TerraformStack, round: Round): ConstructErrors[] {
   });
 }
 
-/** The names and addresses that earlier constructs have, and the providers of the stack. */
+/** The names and addresses that earlier constructs have, and all constructs of the stack. */
 interface Taken {
   readonly names: ClusterNames;
   readonly addresses: Map<string, CheckedElement>;
-  readonly providers: StackProviders;
+  readonly constructs: readonly IConstruct[];
 }
 
 /** Returns the errors of one construct. Its warnings become annotations. */
-function errorsOfElement(element: CheckedElement, { names, addresses, providers }: Taken): string[] {
+function errorsOfElement(element: CheckedElement, { names, addresses, constructs }: Taken): string[] {
   const isStrict = isSwitchedOn(element, "cloud:strict");
   const { issues, known } = judgeElement(element);
   const besides = known && [
     names.take(element, known),
     takeAddress(element, addresses),
-    providers.check(element),
+    providerIssue(element, constructs),
   ];
   const all = [...issues, ...(besides ?? []).filter((issue) => issue !== undefined)];
   for (const issue of all) {

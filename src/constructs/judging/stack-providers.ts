@@ -1,43 +1,41 @@
 /** Checks the provider configurations of a stack, and which of them its constructs use. CDKTF checks neither. */
+import type { IConstruct } from "constructs";
+
 import { type TerraformElement, TerraformProvider, TerraformStack } from "../../cdktf";
 import type { Issue, IssueDetails } from "../../schema";
 import { CheckedElement } from "../element/checked-element";
-import { constructsOf } from "../element/stack-constructs";
 import { toIssue } from "./element-issues";
 
-/** The provider configurations of one stack. */
-export class StackProviders {
-  private readonly providers: readonly TerraformProvider[];
+/**
+ * Returns an issue for a second provider of one alias, and for a construct with a provider of another stack.
+ *
+ * @param inStack the constructs of the stack
+ */
+export function providerIssue(
+  { construct }: CheckedElement,
+  inStack: readonly IConstruct[],
+): Issue | undefined {
+  if (TerraformProvider.isTerraformProvider(construct)) return duplicate(construct, inStack);
+  const finding = foreignProvider(construct);
+  return finding && toIssue("provider-of-another-stack", finding);
+}
 
-  constructor(stack: TerraformStack) {
-    this.providers = constructsOf(stack).filter((construct) =>
-      TerraformProvider.isTerraformProvider(construct),
-    );
-  }
-
-  /** Returns an issue for a second provider of one alias, and for a construct with a provider of another stack. */
-  check({ construct }: CheckedElement): Issue | undefined {
-    if (TerraformProvider.isTerraformProvider(construct)) return this.duplicate(construct);
-    const finding = foreignProvider(construct);
-    return finding && toIssue("provider-of-another-stack", finding);
-  }
-
-  private duplicate(provider: TerraformProvider): Issue | undefined {
-    const alias = aliasOf(provider);
-    const same = this.providers.filter(
+function duplicate(provider: TerraformProvider, inStack: readonly IConstruct[]): Issue | undefined {
+  const alias = aliasOf(provider);
+  const same = inStack
+    .filter((construct) => TerraformProvider.isTerraformProvider(construct))
+    .filter(
       (other) => other.terraformResourceType === provider.terraformResourceType && aliasOf(other) === alias,
     );
-    // The first one has no error, unless the other is not of this package: that one reports no error.
-    const other =
-      same.slice(0, same.indexOf(provider)).at(-1) ?? same.find((each) => !CheckedElement.of(each));
-    if (other === undefined || other === provider) return undefined;
-    const what = alias === undefined ? "the default provider" : `the provider ${JSON.stringify(alias)}`;
-    return toIssue("duplicate-provider", {
-      path: ["alias"],
-      message: `is ${alias === undefined ? "not set" : JSON.stringify(alias)}, and ${CheckedElement.of(other)?.words ?? other.node.path} is ${what} of this stack already`,
-      hint: "give each further provider an `alias` of its own, and choose it by the `provider` of a resource",
-    });
-  }
+  // The first one has no error, unless the other is not of this package: that one reports no error.
+  const other = same.slice(0, same.indexOf(provider)).at(-1) ?? same.find((each) => !CheckedElement.of(each));
+  if (other === undefined || other === provider) return undefined;
+  const what = alias === undefined ? "the default provider" : `the provider ${JSON.stringify(alias)}`;
+  return toIssue("duplicate-provider", {
+    path: ["alias"],
+    message: `is ${alias === undefined ? "not set" : JSON.stringify(alias)}, and ${CheckedElement.of(other)?.words ?? other.node.path} is ${what} of this stack already`,
+    hint: "give each further provider an `alias` of its own, and choose it by the `provider` of a resource",
+  });
 }
 
 /** Returns what is wrong with the `provider` of a construct; undefined if it is of the same stack or not set. */

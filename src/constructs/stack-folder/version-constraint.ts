@@ -24,24 +24,20 @@ export function meetsConstraint(version: string, constraint: string): boolean {
     const [operator = "="] = /~>|>=|<=|>|<|!=|=/.exec(part) ?? [];
     const limit = firstVersion(part);
     const order = compare(judged, limit);
-    switch (operator) {
-      case "~>":
-        return order >= 0 && compare(judged, nextExcluded(part)) < 0;
-      case ">=":
-        return order >= 0;
-      case "<=":
-        return order <= 0;
-      case ">":
-        return order > 0;
-      case "<":
-        return order < 0;
-      case "!=":
-        return order !== 0;
-      default:
-        return order === 0;
-    }
+    if (operator === "~>") return order >= 0 && compare(judged, nextExcluded(part)) < 0;
+    return MEETS[operator]?.(order) ?? false;
   });
 }
+
+/** Reports whether a version meets a constraint, by the operator, given the order of the two versions. */
+const MEETS: Readonly<Record<string, (order: number) => boolean>> = {
+  "=": (order) => order === 0,
+  "!=": (order) => order !== 0,
+  ">=": (order) => order >= 0,
+  "<=": (order) => order <= 0,
+  ">": (order) => order > 0,
+  "<": (order) => order < 0,
+};
 
 /** Returns the first version in a text, with 0 for parts that are missing: `~> 3.2` gives 3.2.0. */
 function firstVersion(text: string): Version {

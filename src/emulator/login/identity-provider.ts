@@ -1,4 +1,5 @@
 /** Checks tokens of OpenID Connect providers by the discovery document and the keys that it fetches from them. */
+import type { IncomingMessage } from "node:http";
 import { request } from "node:https";
 import { rootCertificates } from "node:tls";
 
@@ -156,44 +157,29 @@ async function discover(source: JsonObject, timeout: number): Promise<Provider> 
 const MOST_BYTES = 1024 * 1024;
 
 /** Fetches a JSON object. `caCert` is a PEM bundle in base64, as in `auth_sources`. */
-function fetchJson(url: string, caCert: string | undefined, signal: AbortSignal): Promise<JsonObject> {
+async function fetchJson(url: string, caCert: string | undefined, signal: AbortSignal): Promise<JsonObject> {
+  const failed = (reason: string) => new Error(`the provider's ${url} could not be read: ${reason}`);
+  if (!url.startsWith("https://")) throw failed("it is not an https:// address");
   const trust =
     caCert === undefined ? {} : { ca: [...rootCertificates, Buffer.from(caCert, "base64").toString("utf8")] };
-  return new Promise((resolve, reject) => {
-    const failed = (reason: string) => {
-      reject(new Error(`the provider's ${url} could not be read: ${reason}`));
-    };
-    const cutOff = (error: Error) => {
-      failed(signal.aborted ? "it was not complete in time" : error.message);
-    };
-    if (!url.startsWith("https://")) {
-      failed("it is not an https:// address");
-      return;
+  const sent = request(url, { ...trust, agent: false, signal, headers: { accept: "application/json" } });
+  try {
+    const response = await new Promise<IncomingMessage>((resolve, reject) => {
+      sent.on("response", resolve).on("error", reject).end();
+    });
+    const chunks: Buffer[] = [];
+    let size = 0;
+    for await (const chunk of response as AsyncIterable<Buffer>) {
+      size += chunk.length;
+      if (size > MOST_BYTES) throw new Error("it is too large");
+      chunks.push(chunk);
     }
-    const sent = request(url, {
-      ...trust,
-      agent: false,
-      signal,
-      headers: { accept: "application/json" },
-    });
-    sent.on("error", cutOff);
-    sent.on("response", (response) => {
-      const chunks: Buffer[] = [];
-      let size = 0;
-      response.on("data", (chunk: Buffer) => {
-        size += chunk.length;
-        if (size > MOST_BYTES) sent.destroy(new Error("it is too large"));
-        else chunks.push(chunk);
-      });
-      response.on("error", cutOff);
-      response.on("end", () => {
-        const document = response.statusCode === 200 ? tryObject(Buffer.concat(chunks)) : undefined;
-        if (document === undefined) failed(`the response (${response.statusCode ?? 0}) is not a JSON object`);
-        else resolve(document);
-      });
-    });
-    sent.end();
-  });
+    const document = response.statusCode === 200 ? tryObject(Buffer.concat(chunks)) : undefined;
+    if (document !== undefined) return document;
+    throw new Error(`the response (${response.statusCode ?? 0}) is not a JSON object`);
+  } catch (error) {
+    throw failed(signal.aborted ? "it was not complete in time" : (error as Error).message);
+  }
 }
 
 function tryObject(bytes: Uint8Array): JsonObject | undefined {
