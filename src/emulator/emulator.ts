@@ -58,11 +58,9 @@ export interface Emulator {
   readonly url: string;
   /** Returns a cluster as it was last sent, with the API's names, secrets included; undefined if it does not exist. */
   stored(kind: ClusterKind, id: number): JsonObject | undefined;
-  /** Returns all clusters. */
   clusters(): readonly ClusterSummary[];
   /** Returns the loopback ports of a cluster itself; undefined if it has none. */
   ports(kind: ClusterKind, id: number): Ports | undefined;
-  /** The faults that are played. */
   readonly faults: Faults;
   /** Warnings about the data folder, a sentence each. */
   readonly warnings: readonly string[];

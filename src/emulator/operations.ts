@@ -37,7 +37,6 @@ export interface OperationRequest {
   readonly organizationId: unknown;
   readonly ifMatch: string | undefined;
   readonly body: Uint8Array;
-  /** The faults to play. */
   readonly drawn: Drawn;
   /** Tells the log whose clusters the request is about. */
   readonly note: (organizationId: ClusterId) => void;

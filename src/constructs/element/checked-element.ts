@@ -11,7 +11,6 @@ import { knownValue } from "../tokens/known-value";
 import { failing, synthesizable } from "../tokens/synthesizable";
 import { type AddedAcknowledgement, withAcknowledgements } from "./acknowledgements";
 import {
-  isKept,
   META_ARGUMENTS,
   nestedInputs,
   withoutLoss,
@@ -119,9 +118,9 @@ export class CheckedElement {
   withoutLoss(rendered: Record<string, unknown>): Record<string, unknown> {
     const written = nestedInputs(this.construct, this.description.schema);
     for (const key of Object.keys(written)) {
-      const raw = written[key];
       const name = snakeCase(key);
-      if (!isKept(rendered[name], raw)) rendered[name] = withoutLoss(rendered[name], raw);
+      const value = withoutLoss(rendered[name], written[key]);
+      if (value !== undefined) rendered[name] = value;
     }
     return rendered;
   }

@@ -69,19 +69,12 @@ export function nestedInputs(construct: object, schema: ObjectSchema): WrittenAt
   return Object.fromEntries(nestedKeys(schema).map((key) => [key, inputs[`${key}Input`]]));
 }
 
-/** Reports whether the bindings keep what was written for a nested attribute, given what they render of it. */
-export function isKept(rendered: unknown, written: unknown): boolean {
-  if (written === undefined || written === null) return true;
-  if (rendered === undefined) return false;
-  if (!Array.isArray(written)) return isObjectInput(written);
-  return Array.isArray(rendered) && written.every(isObjectInput);
-}
-
 /**
  * Returns the value of a nested attribute that CDKTF has to synthesize. Where the bindings would write an empty object
  * in the place of a token, or of a value that is not an object, that is the value as it was written.
  */
 export function withoutLoss(rendered: unknown, written: unknown): unknown {
+  if (isUnset(written)) return rendered;
   const value = classify(written);
   if (value.is === "object") return rendered;
   if (value.is !== "list" || !Array.isArray(rendered)) return written;

@@ -3,7 +3,6 @@
  * CDKTF passes them on, and Terraform drops them.
  */
 import {
-  type Attribute,
   isInput,
   isNested,
   type IssueDetails,
@@ -74,33 +73,22 @@ export function nameInTypescript(key: string): { readonly message: string; reado
 
 /**
  * Returns an issue for each key in TypeScript's spelling within an expression that becomes a nested object, such as
- * `Fn.merge([{ enableIamRole: true }])`.
+ * `Fn.merge([{ enableIamRole: true }])`, or an element of a list of them.
  *
  * @param written the value of the attribute, and what of it is known
  * @param resolve returns what CDKTF makes of a value that is not known
  */
 export function keysInExpressions(
-  { type }: Attribute,
-  written: { readonly raw: unknown; readonly known: Value },
-  resolve: (raw: unknown) => unknown,
-  path: Path,
-): IssueDetails[] {
-  if (!isNested(type)) return [];
-  const { raw, known } = written;
-  if (Array.isArray(raw) && Array.isArray(known)) {
-    return known.flatMap((part: Value, index) =>
-      keysOf(type.object, { raw: raw[index] as unknown, known: part }, resolve, [...path, index]),
-    );
-  }
-  return keysOf(type.object, written, resolve, path);
-}
-
-function keysOf(
   object: ObjectSchema,
   { raw, known }: { readonly raw: unknown; readonly known: Value },
   resolve: (raw: unknown) => unknown,
   path: Path,
 ): IssueDetails[] {
+  if (Array.isArray(raw) && Array.isArray(known)) {
+    return known.flatMap((part: Value, index) =>
+      keysInExpressions(object, { raw: raw[index] as unknown, known: part }, resolve, [...path, index]),
+    );
+  }
   const expression = known === UNKNOWN ? resolve(raw) : undefined;
   if (typeof expression !== "string") return [];
   return misspeltKeys(object, expression).map((key) => ({ path: [...path, key], ...nameInTypescript(key) }));

@@ -83,10 +83,10 @@ function knownElement(
   };
   const known = (raw: unknown, path: Path): Value => {
     const value = knownValue(raw, element.construct, path, misused);
-    const attribute = schema.attributes[String(path[0])];
-    if (attribute === undefined) return value;
+    const type = schema.attributes[String(path[0])]?.type;
+    if (type === undefined || !isNested(type)) return value;
     const resolve = (part: unknown): unknown => resolvedNow(part, element.construct);
-    for (const details of keysInExpressions(attribute, { raw, known: value }, resolve, path))
+    for (const details of keysInExpressions(type.object, { raw, known: value }, resolve, path))
       report("unknown-attribute", details);
     return value;
   };

@@ -1,12 +1,10 @@
 /** Finds literals that must not be in a program: secrets in plain text, and numbers that JavaScript has rounded. */
 import {
-  type Attribute,
   isNested,
   isObjectValue,
   type IssueDetails,
   type ObjectSchema,
   type ObjectValue,
-  oncePerObject,
   type Path,
   type Value,
 } from "../../schema";
@@ -16,12 +14,12 @@ import {
  * would contain it.
  */
 export function literalSecrets(schema: ObjectSchema, value: ObjectValue, path: Path = []): IssueDetails[] {
-  return attributesWithSecrets(schema).flatMap(([name, { type }]) => {
+  return Object.entries(schema.attributes).flatMap(([name, { sensitive, type }]) => {
     const part = value[name];
     if (part === undefined) return [];
     const place = [...path, name];
     if (isNested(type)) return secretsInNested(type.object, part, place);
-    if (typeof part !== "string" || part.trim() === "") return [];
+    if (sensitive !== true || typeof part !== "string" || part.trim() === "") return [];
     return [
       {
         path: place,
@@ -40,15 +38,6 @@ function secretsInNested(schema: ObjectSchema, part: Value, path: Path): IssueDe
   }
   return isObjectValue(part) ? literalSecrets(schema, part, path) : [];
 }
-
-type NamedAttribute = readonly [name: string, attribute: Attribute];
-
-/** Returns the attributes that are sensitive, or hold an attribute that is. */
-const attributesWithSecrets = oncePerObject(({ attributes }: ObjectSchema): readonly NamedAttribute[] =>
-  Object.entries(attributes).filter(([, { sensitive, type }]) =>
-    isNested(type) ? attributesWithSecrets(type.object).length > 0 : sensitive === true,
-  ),
-);
 
 /** Returns an issue for each whole number beyond 2^53: JavaScript has rounded it, or may have. */
 export function impreciseNumbers(value: Value, path: Path = []): IssueDetails[] {

@@ -123,12 +123,10 @@ export type FaultName = keyof typeof TABLE;
 /** The faults by name, in the order in which they are played. */
 export const FAULTS: Readonly<Record<FaultName, Fault>> = TABLE;
 
-/** Waits before the operation. */
 async function delay({ details }: Playing): Promise<undefined> {
   await pause(details.milliseconds);
 }
 
-/** Throws the error of the status. */
 function respondWithError({ details: { status = 500, retryAfterSeconds } }: Playing): never {
   const isRateLimit = status === ERRORS["rate-limited"].status;
   const seconds = retryAfterSeconds ?? (isRateLimit ? 1 : undefined);
@@ -137,7 +135,6 @@ function respondWithError({ details: { status = 500, retryAfterSeconds } }: Play
   throw new ApiError(code, undefined, [], headers);
 }
 
-/** Responds with a web page of a proxy. */
 function webPage(status: 200 | 404): Play {
   const title = status === 404 ? "404 Not Found" : "Sign in";
   const page = `<!DOCTYPE html>
@@ -149,7 +146,6 @@ function webPage(status: 200 | 404): Play {
   };
 }
 
-/** Cuts the connection. */
 function cut({ request, reply }: Playing): "done" {
   reply.hijack();
   request.raw.socket.destroy();
@@ -162,7 +158,6 @@ function silence({ reply }: Playing): "done" {
   return "done";
 }
 
-/** Cuts the connection after half of the body. */
 function cutAmid({ request, reply }: Playing, body: string): "done" {
   const bytes = Buffer.from(body, "utf8");
   reply.hijack();
@@ -176,7 +171,6 @@ function cutAmid({ request, reply }: Playing, body: string): "done" {
 
 const PIECES = 10;
 
-/** Sends the body in pieces, with a pause before each. */
 async function sendInPieces({ details, reply }: Playing, body: string): Promise<"done"> {
   await reply.send(Readable.from(pieces(body, details.milliseconds ?? 0)));
   return "done";

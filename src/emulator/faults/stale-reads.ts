@@ -38,8 +38,7 @@ export class StaleReads {
     const removed = [...this.memories.keys()]
       .filter((id) => !there.has(id))
       .map((id) => this.memoryOf(id))
-      .filter((memory) => memory?.kind === kind)
-      .map((memory) => memory?.before);
+      .map((memory) => (memory?.kind === kind ? memory.before : undefined));
     return [...current.map((cluster) => this.view(cluster.id, cluster)), ...removed].filter(
       (cluster): cluster is StoredCluster => cluster?.fields["organization_id"] === organizationId,
     );
