@@ -4,7 +4,6 @@
  */
 import type { Diagnostic } from "./diagnostic";
 import type { Logger } from "./logger";
-import type { AttributePath } from "./path";
 import type { Schema } from "./schema";
 import type { TerraformObject, TerraformValue, ValueType } from "./value";
 
@@ -103,8 +102,6 @@ export interface PlanRequest {
 export interface PlanResponse {
   /** The plan to show; null only where the request's was null. */
   readonly planned: TerraformObject | null;
-  /** Attributes whose change needs a replacement, in addition to those that the schema marks. */
-  readonly requiresReplace?: readonly AttributePath[];
   /** Unchanged if absent. */
   readonly private?: PrivateState;
   readonly diagnostics?: readonly Diagnostic[];
@@ -173,7 +170,6 @@ export interface FunctionParameter {
   /** Markdown. */
   readonly description?: string;
   readonly allowNull?: boolean;
-  readonly allowUnknown?: boolean;
 }
 
 /** The error of a function: a clause, and the index of the argument that it is about, from 0. */

@@ -44,9 +44,15 @@ const RULES: readonly {
     problem: "has a default that is not of its type",
   },
   {
-    broken: ({ keepsPriorState, kind }) =>
-      keepsPriorState === true && kind !== "computed" && kind !== "optional-computed",
-    problem: "keeps its prior state, which only computed attributes can",
+    broken: ({ requiresReplace, kind }) =>
+      requiresReplace === true && (kind === "computed" || kind === "optional-computed"),
+    problem: "requires a replacement and is computed, but only a change by the user replaces a resource",
+  },
+  {
+    broken: ({ type }) =>
+      isNestedType(type) &&
+      Object.values(type.attributes).some(({ requiresReplace }) => requiresReplace === true),
+    problem: "has an attribute that requires a replacement, which only attributes of the resource itself can",
   },
 ];
 

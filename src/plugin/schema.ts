@@ -19,21 +19,20 @@ export interface NestedType {
 
 export interface AttributeSchema {
   readonly type: ValueType | NestedType;
-  /** Who sets the value: always the user, the user or nobody, the provider, or the provider unless the user does. */
+  /**
+   * Who sets the value: always the user, the user or nobody, the provider, or the provider unless the user does. A value
+   * of the provider keeps its prior value at an update, unless the provider plans another.
+   */
   readonly kind: "required" | "optional" | "computed" | "optional-computed";
   /** Markdown. */
   readonly description?: string;
   readonly sensitive?: boolean;
   /** The value reaches the provider and is never stored in plan or state. */
   readonly writeOnly?: boolean;
-  /** Why not to use the attribute any more, and what to use. */
-  readonly deprecated?: string;
-  /** A changed value makes Terraform replace the resource. */
+  /** A changed value makes Terraform replace the resource. Only for attributes of the resource itself that the user sets. */
   readonly requiresReplace?: boolean;
   /** The planned value where the configuration is null. Only for "optional-computed". */
   readonly default?: TerraformValue;
-  /** A computed value keeps its prior value at an update, instead of becoming unknown. */
-  readonly keepsPriorState?: boolean;
   /**
    * Reports whether two known, non-null values mean the same. A configured value that means the same as the prior one
    * is planned as the prior one; a returned value that means the same as the prior or planned one is stored as that one.

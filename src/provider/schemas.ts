@@ -22,7 +22,6 @@ function pluginAttributes(attributes: Attributes): plugin.AttributeSchemas {
 }
 
 function pluginAttribute(attribute: Attribute): plugin.AttributeSchema {
-  const isComputed = attribute.kind === "computed" || attribute.kind === "optional-computed";
   const equal = equalityOf(attribute);
   return {
     type: pluginType(attribute.type),
@@ -32,7 +31,6 @@ function pluginAttribute(attribute: Attribute): plugin.AttributeSchema {
     ...(attribute.writeOnlyFormOf !== undefined && { writeOnly: true }),
     ...(attribute.requiresReplace === true && { requiresReplace: true }),
     ...(attribute.default !== undefined && { default: attribute.default }),
-    ...(isComputed && attribute.default === undefined && { keepsPriorState: true }),
     ...(equal !== undefined && { equal }),
   };
 }

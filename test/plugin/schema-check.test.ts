@@ -39,10 +39,22 @@ describe("schemaProblems", () => {
       "not of its type",
     ],
     [
-      "a kept attribute that is not computed",
+      "a computed attribute that replaces the resource",
       "a",
-      { type: "string", kind: "optional", keepsPriorState: true },
-      "only computed",
+      { type: "string", kind: "computed", requiresReplace: true },
+      "only a change by the user",
+    ],
+    [
+      "a nested attribute that replaces the resource",
+      "a",
+      {
+        kind: "optional",
+        type: {
+          nesting: "single",
+          attributes: { b: { type: "string", kind: "required", requiresReplace: true } },
+        },
+      },
+      "only attributes of the resource itself",
     ],
     [
       "write-only values in a computed attribute",

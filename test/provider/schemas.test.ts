@@ -16,21 +16,21 @@ function attributeOf(schema: ObjectSchema, path: string): AttributeSchema {
   return found;
 }
 
-const FLAGS = ["sensitive", "writeOnly", "requiresReplace", "default", "keepsPriorState", "equal"] as const;
+const FLAGS = ["sensitive", "writeOnly", "requiresReplace", "default", "equal"] as const;
 
 it.each<[string, readonly (typeof FLAGS)[number][]]>([
   ["name", []],
   ["organization_id", ["requiresReplace"]],
   ["ip_allowlist", ["default", "equal"]],
-  ["tier", ["keepsPriorState"]],
-  ["custom_hostname", ["keepsPriorState", "equal"]],
-  ["id", ["keepsPriorState"]],
+  ["tier", []],
+  ["custom_hostname", ["equal"]],
+  ["id", []],
   ["auth_sources", ["equal"]],
   ["auth_sources.client_secret", ["sensitive"]],
   ["auth_sources.client_secret_wo", ["sensitive", "writeOnly"]],
   ["maintenance_window", []],
   ["maintenance_window.day_of_week", ["equal"]],
-  ["repo_config.aws_role_arn", ["keepsPriorState"]],
+  ["repo_config.aws_role_arn", []],
 ])("%s has the properties %j", (path, flags) => {
   const attribute = attributeOf(cloudOpensearch, path);
   expect(FLAGS.filter((flag) => flag in attribute)).toEqual([...flags]);

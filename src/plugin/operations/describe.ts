@@ -49,7 +49,7 @@ function attributeMessages(attributes: AttributeSchemas): Sparse<AttributeMessag
 }
 
 function attributeMessage(name: string, attribute: AttributeSchema): Sparse<AttributeMessage> {
-  const { type, kind, deprecated } = attribute;
+  const { type, kind } = attribute;
   return {
     name,
     ...(isNestedType(type)
@@ -61,8 +61,6 @@ function attributeMessage(name: string, attribute: AttributeSchema): Sparse<Attr
     computed: kind === "computed" || kind === "optional-computed",
     sensitive: attribute.sensitive === true,
     writeOnly: attribute.writeOnly === true,
-    deprecated: deprecated !== undefined,
-    deprecationMessage: deprecated ?? "",
   };
 }
 
@@ -85,7 +83,6 @@ function functionMessage({
       name: parameter.name,
       type: jsonBytes(parameter.type),
       allowNullValue: parameter.allowNull === true,
-      allowUnknownValues: parameter.allowUnknown === true,
       ...described(parameter.description),
     })),
     return: { type: jsonBytes(returns) },

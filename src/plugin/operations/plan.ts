@@ -1,7 +1,6 @@
 /** Plans a change of a resource. */
 import { errorDiagnostic } from "../diagnostic";
-import { planBySchema, withoutWriteOnly } from "../plan/plan";
-import { replacementsBySchema, sortedPaths } from "../plan/replacement";
+import { planBySchema, replacements, withoutWriteOnly } from "../plan/plan";
 import type { PlanResponse } from "../provider";
 import { hasErrors, pathMessage } from "../server/diagnostics";
 import type { Handler } from "../server/rpc";
@@ -40,11 +39,9 @@ export const planResourceChange: Handler<"PlanResourceChange"> = async (request,
   const all = [...(response.diagnostics ?? []), ...diagnostics];
   if ((planned === null) !== (bySchema === null) && !hasErrors(all)) all.push(WRONG_ACTION);
 
-  const bySchemaToo = replacementsBySchema(attributes, prior, planned, config);
-  const replacements = prior === null ? [] : [...bySchemaToo, ...(response.requiresReplace ?? [])];
   return {
     plannedState: encodeObject(planned, schema),
-    requiresReplace: sortedPaths(replacements).map(pathMessage),
+    requiresReplace: replacements(attributes, prior, planned).map(pathMessage),
     plannedPrivate: encodePrivate(response.private, request.priorPrivate),
     diagnostics: all,
   };

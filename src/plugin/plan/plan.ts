@@ -1,4 +1,5 @@
 /** Turns the state that Terraform proposes into a plan, in steps. Each step is a rule for one attribute. */
+import type { AttributePath } from "../path";
 import type { AttributeSchemas } from "../schema";
 import { type TerraformObject, type TerraformValue, UNKNOWN_VALUE } from "../value";
 import { isWhollyKnown, sameValue } from "../values/equality";
@@ -77,7 +78,7 @@ export function spelledAs(
   );
 }
 
-/** Makes computed values unknown, since they may change too, except for those that keep their prior state. */
+/** Keeps the prior values that the provider set, and makes new ones unknown. */
 function withUnknowns(
   attributes: AttributeSchemas,
   planned: TerraformObject,
@@ -85,19 +86,32 @@ function withUnknowns(
 ): TerraformObject {
   return rewrite(attributes, planned, beside, (slot) => {
     if (!isProvidersToSay(slot)) return DESCEND;
-    return staysAsItWas(slot) ? slot.prior : UNKNOWN_VALUE;
+    return isKept(slot) ? slot.prior : UNKNOWN_VALUE;
   });
 }
 
 /** Reports whether only the provider sets the value. */
-export function isProvidersToSay({ attribute, config }: Pick<Slot, "attribute" | "config">): boolean {
+function isProvidersToSay({ attribute, config }: Slot): boolean {
   if (attribute.kind === "computed") return true;
   return attribute.kind === "optional-computed" && config === null && attribute.default === undefined;
 }
 
-/** Reports whether the value keeps its prior state. In an element of a list, a null may mean that it is new. */
-function staysAsItWas({ attribute, prior, hadParent, inList }: Slot): boolean {
-  return attribute.keepsPriorState === true && hadParent && (prior !== null || !inList);
+/** Reports whether the value has a prior one. In an element of a list, a null may mean that the element is new. */
+function isKept({ prior, hadParent, inList }: Slot): boolean {
+  return hadParent && (prior !== null || !inList);
+}
+
+/** Returns the paths of the changed attributes that the schema marks with `requiresReplace`. */
+export function replacements(
+  attributes: AttributeSchemas,
+  prior: TerraformObject | null,
+  planned: TerraformObject | null,
+): readonly AttributePath[] {
+  if (prior === null || planned === null) return [];
+  return Object.entries(attributes)
+    .filter(([, { requiresReplace }]) => requiresReplace === true)
+    .filter(([name]) => !sameValue(prior[name] ?? null, planned[name] ?? null))
+    .map(([attribute]) => [{ attribute }]);
 }
 
 function meansTheSame(

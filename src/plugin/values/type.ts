@@ -39,11 +39,6 @@ export function isTerraformList(value: TerraformValue | undefined): value is rea
   return Array.isArray(value);
 }
 
-/** Returns an attribute of an object; null if the value has none of that name. */
-export function memberOf(value: TerraformValue, name: string): TerraformValue {
-  return isTerraformObject(value) && Object.hasOwn(value, name) ? (value[name] ?? null) : null;
-}
-
 /** Returns an element of a list; null if the value has none at the index. */
 export function itemOf(value: TerraformValue, index: number): TerraformValue {
   return isTerraformList(value) ? (value[index] ?? null) : null;

@@ -45,10 +45,8 @@ export const ATTRIBUTE = message({
   computed: bool(6),
   sensitive: bool(7),
   descriptionKind: int32(8),
-  deprecated: bool(9),
   nestedType: one(10, (): Message<ObjectMessage> => OBJECT),
   writeOnly: bool(11),
-  deprecationMessage: string(12),
 });
 export type AttributeMessage = ContentOf<typeof ATTRIBUTE>;
 
@@ -67,7 +65,6 @@ export const BLOCK = message({
   attributes: many(2, () => ATTRIBUTE),
   description: string(4),
   descriptionKind: int32(5),
-  deprecated: bool(6),
 });
 
 export const SCHEMA = message({ block: one(2, () => BLOCK) });
@@ -76,7 +73,6 @@ export const PARAMETER = message({
   name: string(1),
   type: bytes(2),
   allowNullValue: bool(3),
-  allowUnknownValues: bool(4),
   description: string(5),
   descriptionKind: int32(6),
 });
@@ -85,12 +81,10 @@ const RETURN = message({ type: bytes(1) });
 
 export const FUNCTION = message({
   parameters: many(1, () => PARAMETER),
-  variadicParameter: one(2, () => PARAMETER),
   return: one(3, () => RETURN),
   summary: string(4),
   description: string(5),
   descriptionKind: int32(6),
-  deprecationMessage: string(7),
 });
 
 export const FUNCTION_ERROR = message({ text: string(1), functionArgument: optionalInt64(2) });

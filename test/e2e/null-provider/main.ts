@@ -40,7 +40,7 @@ const provider: Provider<object> = {
             kind: "optional",
             requiresReplace: true,
           },
-          id: { type: "string", kind: "computed", keepsPriorState: true },
+          id: { type: "string", kind: "computed" },
         },
       },
       behaviour: async () => resource,

@@ -7,7 +7,7 @@ const ATTRIBUTES: AttributeSchemas = {
   title: { type: "string", kind: "required" },
   zone: { type: "string", kind: "optional", requiresReplace: true },
   secret: { type: "string", kind: "optional", writeOnly: true },
-  id: { type: "string", kind: "computed", keepsPriorState: true },
+  id: { type: "string", kind: "computed" },
 };
 const PRIOR: TerraformObject = { title: "t", zone: "a", secret: null, id: "i" };
 
@@ -59,10 +59,9 @@ describe("PlanResourceChange", () => {
     expect(await plan(PRIOR, config, undefined, false)).toMatchObject({ planned: { secret: UNKNOWN_VALUE } });
   });
 
-  it("lets the provider change the plan, its private data and the attributes that need a replacement", async () => {
+  it("lets the provider change the plan and its private data", async () => {
     const amended = await plan(PRIOR, { title: "new", zone: "b" }, ({ planned, private: kept }) => ({
       planned: { ...planned, id: UNKNOWN_VALUE, secret: "s" },
-      requiresReplace: [[{ attribute: "zone" }], [{ attribute: "title" }], [{ attribute: "title" }]],
       private: { ...kept, q: 2 },
       diagnostics: [
         { severity: "warning", summary: "w", path: [{ attribute: "title" }] },
@@ -71,7 +70,7 @@ describe("PlanResourceChange", () => {
     }));
     expect(amended).toEqual({
       planned: { title: "new", zone: "b", secret: null, id: UNKNOWN_VALUE },
-      replaced: ["title", "zone"],
+      replaced: ["zone"],
       diagnostics: ["warning: w (title)"],
       private: '{"p":1,"q":2}',
     });
@@ -134,10 +133,7 @@ describe("PlanResourceChange", () => {
   });
 
   it("creates without replacing anything", async () => {
-    const created = await plan(null, { title: "t", zone: "b" }, ({ planned }) => ({
-      planned,
-      requiresReplace: [[{ attribute: "zone" }]],
-    }));
+    const created = await plan(null, { title: "t", zone: "b" });
     expect(created.replaced).toEqual([]);
   });
 

@@ -1,6 +1,5 @@
 import { formatAttributePath } from "../../../src/plugin/path";
-import { planBySchema, spelledAs } from "../../../src/plugin/plan/plan";
-import { replacementsBySchema } from "../../../src/plugin/plan/replacement";
+import { planBySchema, replacements, spelledAs } from "../../../src/plugin/plan/plan";
 import type { AttributeSchemas } from "../../../src/plugin/schema";
 import { type TerraformObject, type TerraformValue, UNKNOWN_VALUE } from "../../../src/plugin/value";
 
@@ -19,8 +18,7 @@ const PART: AttributeSchemas = {
   name: { type: "string", kind: "required", equal: sameLetters },
   size: { type: "number", kind: "optional-computed", default: 1 },
   secret: { type: "string", kind: "optional", writeOnly: true },
-  key: { type: "string", kind: "computed", keepsPriorState: true },
-  seen: { type: "string", kind: "computed" },
+  key: { type: "string", kind: "computed" },
 };
 
 const ATTRIBUTES: AttributeSchemas = {
@@ -28,13 +26,13 @@ const ATTRIBUTES: AttributeSchemas = {
   zone: { type: "string", kind: "optional", requiresReplace: true },
   tier: { type: "string", kind: "optional-computed" },
   size: { type: "number", kind: "optional-computed", default: 3 },
-  region: { type: "string", kind: "optional-computed", requiresReplace: true },
+  region: { type: "string", kind: "optional-computed" },
   secret: { type: "string", kind: "optional", writeOnly: true },
   parts: { type: { nesting: "list", attributes: PART }, kind: "optional" },
   only: { type: { nesting: "single", attributes: PART }, kind: "optional" },
   alike: { type: { nesting: "list", attributes: PART }, kind: "optional", equal: sameNames },
   made: { type: { nesting: "list", attributes: PART }, kind: "computed" },
-  id: { type: "string", kind: "computed", keepsPriorState: true },
+  id: { type: "string", kind: "computed" },
   url: { type: "string", kind: "computed" },
 };
 
@@ -54,7 +52,6 @@ const part = (content: TerraformObject): TerraformObject => ({
   size: null,
   secret: null,
   key: null,
-  seen: null,
   ...content,
 });
 
@@ -112,7 +109,6 @@ describe("planning by the schema", () => {
               size: UNKNOWN_VALUE,
               secret: null,
               key: UNKNOWN_VALUE,
-              seen: UNKNOWN_VALUE,
             },
           ],
         },
@@ -120,11 +116,11 @@ describe("planning by the schema", () => {
     ],
     ["an unchanged configuration plans no change", { prior: {}, config: { title: "old" }, planned: STORED }],
     [
-      "a change makes dependent computed attributes unknown",
+      "a change keeps the prior values of computed attributes",
       {
         prior: {},
         config: { title: "new" },
-        planned: { title: "new", id: "i", url: UNKNOWN_VALUE, tier: UNKNOWN_VALUE, made: UNKNOWN_VALUE },
+        planned: { title: "new", id: "i", url: "u", tier: "basic", made: [] },
       },
     ],
     [
@@ -136,16 +132,16 @@ describe("planning by the schema", () => {
       {
         prior: {},
         config: { title: "OLD", zone: "b" },
-        planned: { title: "old", zone: "b", url: UNKNOWN_VALUE },
+        planned: { title: "old", zone: "b", url: "u" },
       },
     ],
     [
       "an unknown value is not compared",
-      { prior: {}, config: { title: UNKNOWN_VALUE }, planned: { title: UNKNOWN_VALUE, url: UNKNOWN_VALUE } },
+      { prior: {}, config: { title: UNKNOWN_VALUE }, planned: { title: UNKNOWN_VALUE, url: "u" } },
     ],
     [
       "a removed value is a change",
-      { prior: { zone: "a" }, config: { title: "old" }, planned: { zone: null, url: UNKNOWN_VALUE } },
+      { prior: { zone: "a" }, config: { title: "old" }, planned: { zone: null, url: "u" } },
     ],
     [
       "only a write-only value is no change",
@@ -153,32 +149,29 @@ describe("planning by the schema", () => {
     ],
     [
       "a removed value with a default becomes the default",
-      { prior: { size: 9 }, config: { title: "old" }, planned: { size: 3, url: UNKNOWN_VALUE } },
+      { prior: { size: 9 }, config: { title: "old" }, planned: { size: 3, url: "u" } },
     ],
     [
       "a null that is kept stays null",
-      { prior: { id: null }, config: { title: "new" }, planned: { id: null, url: UNKNOWN_VALUE } },
+      { prior: { id: null }, config: { title: "new" }, planned: { id: null, url: "u" } },
     ],
     [
       "new elements get defaults and unknowns, and lose their secrets",
       {
         config: { parts: [part({ name: "a", secret: "s" })] },
-        planned: { parts: [part({ name: "a", size: 1, key: UNKNOWN_VALUE, seen: UNKNOWN_VALUE })] },
+        planned: { parts: [part({ name: "a", size: 1, key: UNKNOWN_VALUE })] },
       },
     ],
     [
       "elements of a list keep their kept values, by index",
       {
-        prior: { parts: [part({ name: "a", size: 1, key: "k", seen: "s" })] },
+        prior: { parts: [part({ name: "a", size: 1, key: "k" })] },
         config: { parts: [part({ name: "A" }), part({ name: "b", size: 2 })] },
         proposed: {
-          parts: [part({ name: "A", key: "k", seen: "s", size: 1 }), part({ name: "b", size: 2 })],
+          parts: [part({ name: "A", key: "k", size: 1 }), part({ name: "b", size: 2 })],
         },
         planned: {
-          parts: [
-            part({ name: "a", size: 1, key: "k", seen: UNKNOWN_VALUE }),
-            part({ name: "b", size: 2, key: UNKNOWN_VALUE, seen: UNKNOWN_VALUE }),
-          ],
+          parts: [part({ name: "a", size: 1, key: "k" }), part({ name: "b", size: 2, key: UNKNOWN_VALUE })],
         },
       },
     ],
@@ -187,7 +180,7 @@ describe("planning by the schema", () => {
       {
         prior: { parts: [part({ name: "a", size: 1 })] },
         config: { parts: [part({ name: "b" })] },
-        planned: { parts: [part({ name: "b", size: 1, key: UNKNOWN_VALUE, seen: UNKNOWN_VALUE })] },
+        planned: { parts: [part({ name: "b", size: 1, key: UNKNOWN_VALUE })] },
       },
     ],
     [
@@ -195,7 +188,7 @@ describe("planning by the schema", () => {
       {
         prior: { only: part({ name: "a", size: 1 }) },
         config: { only: part({ name: "b" }) },
-        planned: { only: part({ name: "b", size: 1, seen: UNKNOWN_VALUE }) },
+        planned: { only: part({ name: "b", size: 1 }) },
       },
     ],
     [
@@ -203,7 +196,7 @@ describe("planning by the schema", () => {
       {
         prior: {},
         config: { only: part({ name: "b" }) },
-        planned: { only: part({ name: "b", size: 1, key: UNKNOWN_VALUE, seen: UNKNOWN_VALUE }) },
+        planned: { only: part({ name: "b", size: 1, key: UNKNOWN_VALUE }) },
       },
     ],
     [
@@ -219,7 +212,7 @@ describe("planning by the schema", () => {
     ],
     [
       "a list that is unknown as a whole stays so",
-      { prior: {}, config: { parts: UNKNOWN_VALUE }, planned: { parts: UNKNOWN_VALUE, url: UNKNOWN_VALUE } },
+      { prior: {}, config: { parts: UNKNOWN_VALUE }, planned: { parts: UNKNOWN_VALUE, url: "u" } },
     ],
   ])("%s", (_name, { planned, ...given }) => {
     expect(plan(given)).toMatchObject(planned);
@@ -227,15 +220,16 @@ describe("planning by the schema", () => {
 });
 
 describe("replacements by the schema", () => {
-  const nested: AttributeSchemas = { name: { type: "string", kind: "required", requiresReplace: true } };
   const attributes: AttributeSchemas = {
     zone: { type: "string", kind: "optional", requiresReplace: true },
-    region: { type: "string", kind: "optional-computed", requiresReplace: true },
-    parts: { type: { nesting: "list", attributes: nested }, kind: "optional" },
-    only: { type: { nesting: "single", attributes: nested }, kind: "optional" },
+    parts: {
+      type: { nesting: "list", attributes: PART },
+      kind: "optional",
+      requiresReplace: true,
+    },
+    title: { type: "string", kind: "optional" },
   };
   const a = { name: "a" };
-  const b = { name: "b" };
 
   it.each<[string, TerraformObject, TerraformObject, readonly string[]]>([
     ["a changed value", { zone: "a" }, { zone: "b" }, ["zone"]],
@@ -243,25 +237,15 @@ describe("replacements by the schema", () => {
     ["a removed value", { zone: "a" }, {}, ["zone"]],
     ["a value that is not known yet", { zone: "a" }, { zone: UNKNOWN_VALUE }, ["zone"]],
     ["the same value", { zone: "a" }, { zone: "a" }, []],
-    ["a list's element", { parts: [a, a] }, { parts: [a, b] }, ["parts[1].name"]],
-    ["a list's new element", { parts: [a] }, { parts: [a, b] }, ["parts[1].name"]],
-    ["a list's lost element", { parts: [a, b] }, { parts: [a] }, ["parts[1].name"]],
-    ["a nested object's attribute", { only: a }, { only: b }, ["only.name"]],
+    ["a changed list of objects", { parts: [a] }, { parts: [a, a] }, ["parts"]],
+    ["an attribute that does not need one", { title: "a" }, { title: "b" }, []],
   ])("%s", (_name, prior, planned, paths) => {
-    expect(replacementsBySchema(attributes, prior, planned, planned).map(formatAttributePath)).toEqual(paths);
-  });
-
-  it("a value that is unknown only because something else changes", () => {
-    const planned: TerraformObject = { region: UNKNOWN_VALUE };
-    expect(replacementsBySchema(attributes, { region: "north" }, planned, {})).toEqual([]);
-    expect(
-      replacementsBySchema(attributes, { region: "north" }, planned, planned).map(formatAttributePath),
-    ).toEqual(["region"]);
+    expect(replacements(attributes, prior, planned).map(formatAttributePath)).toEqual(paths);
   });
 
   it("no replacement at creation and destruction", () => {
-    expect(replacementsBySchema(attributes, null, { zone: "a" }, { zone: "a" })).toEqual([]);
-    expect(replacementsBySchema(attributes, { zone: "a" }, null, null)).toEqual([]);
+    expect(replacements(attributes, null, { zone: "a" })).toEqual([]);
+    expect(replacements(attributes, { zone: "a" }, null)).toEqual([]);
   });
 });
 

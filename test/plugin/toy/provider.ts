@@ -5,6 +5,7 @@
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
+import { isDeepStrictEqual } from "node:util";
 
 import type {
   Diagnostic,
@@ -40,11 +41,11 @@ const noteSchema: Schema = {
         attributes: {
           name: { type: "string", kind: "required" },
           secret: { type: "string", kind: "optional", writeOnly: true, sensitive: true },
-          size: { type: "number", kind: "computed", keepsPriorState: true },
+          size: { type: "number", kind: "computed" },
         },
       },
     },
-    id: { type: "string", kind: "computed", keepsPriorState: true },
+    id: { type: "string", kind: "computed" },
     revision: { type: "number", kind: "computed" },
   },
 };
@@ -91,10 +92,8 @@ const note: ResourceBehaviour<Folder> = {
     return problems;
   },
   async plan({ planned, prior }) {
-    if (planned !== null && prior !== null && planned["owner"] === "nobody") {
-      return { planned, requiresReplace: [[{ attribute: "owner" }]] };
-    }
-    return { planned };
+    if (planned === null || prior === null || isDeepStrictEqual(planned, prior)) return { planned };
+    return { planned: { ...planned, revision: UNKNOWN_VALUE } };
   },
   async create({ planned, config }, { client, signal, log }) {
     log.info("Creating a note", { title: String(planned["title"]) });
@@ -157,7 +156,7 @@ export const toy: Provider<Folder> = {
   resources: {
     toy_note: { schema: noteSchema, behaviour: async () => note },
     toy_thing: {
-      schema: { attributes: { id: { type: "string", kind: "computed", keepsPriorState: true } } },
+      schema: { attributes: { id: { type: "string", kind: "computed" } } },
       behaviour: async () => ({
         create: async () => ({ state: { id: "thing-1" } }),
         read: async ({ state }) => ({ state }),

@@ -11,18 +11,16 @@ const MESSAGES: Readonly<Record<string, string>> = {
   DynamicValue: "1 bytes msgpack, 2 bytes json",
   Attribute:
     "1 string name, 2 bytes type, 3 string description, 4 bool required, 5 bool optional, 6 bool computed, " +
-    "7 bool sensitive, 8 int32 descriptionKind, 9 bool deprecated, 10 Object nestedType, 11 bool writeOnly, " +
-    "12 string deprecationMessage",
+    "7 bool sensitive, 8 int32 descriptionKind, 10 Object nestedType, 11 bool writeOnly",
   Object: "1 Attribute* attributes, 3 int32 nesting",
-  Block: "2 Attribute* attributes, 4 string description, 5 int32 descriptionKind, 6 bool deprecated",
+  Block: "2 Attribute* attributes, 4 string description, 5 int32 descriptionKind",
   Schema: "2 Block block",
   Parameter:
-    "1 string name, 2 bytes type, 3 bool allowNullValue, 4 bool allowUnknownValues, 5 string description, " +
-    "6 int32 descriptionKind",
+    "1 string name, 2 bytes type, 3 bool allowNullValue, 5 string description, " + "6 int32 descriptionKind",
   Return: "1 bytes type",
   Function:
-    "1 Parameter* parameters, 2 Parameter variadicParameter, 3 Return return, 4 string summary, " +
-    "5 string description, 6 int32 descriptionKind, 7 string deprecationMessage",
+    "1 Parameter* parameters, 3 Return return, 4 string summary, " +
+    "5 string description, 6 int32 descriptionKind",
   FunctionError: "1 string text, 2 int64? functionArgument",
   ServerCapabilities: "1 bool planDestroy, 2 bool getProviderSchemaOptional",
   ClientCapabilities: "1 bool deferralAllowed, 2 bool writeOnlyAttributesAllowed",
