@@ -2,7 +2,7 @@
 import { ERROR_RESPONSE_LIMITS, REQUEST_LIMITS, RESPONSE_LIMITS } from "../src/contract";
 import { connectionLimits, MOST_API_CONNECTIONS, TIMES } from "../src/emulator/http/limits";
 import { FILE_LIMITS, type JsonLimits } from "../src/json";
-import { STATE_LIMITS } from "../src/plugin/values/json";
+import { STATE_LIMITS } from "../src/plugin/server/stored-state";
 import { MOST_ISSUES } from "../src/schema/issues/found-issues";
 
 const DESCRIPTION = "How large, deep and long a request, a response, a state and a plan may be.";

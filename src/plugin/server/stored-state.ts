@@ -1,13 +1,33 @@
 /** Reads and writes what Terraform stores between its runs: states and private states. */
-import { isJsonObject, JsonError, parseJsonBytes } from "../../json";
+import {
+  ExactNumber,
+  isJsonObject,
+  type Json,
+  JsonError,
+  type JsonLimits,
+  parseJson,
+  parseJsonBytes,
+} from "../../json";
 import type { PrivateState } from "../provider";
-import type { TerraformObject } from "../value";
-import { parseStored, STATE_LIMITS } from "../values/json";
+import type { TerraformObject, TerraformValue } from "../value";
+import { mapObject } from "../values/bare-object";
+import { parseNumber } from "../values/number";
 import { isTerraformObject } from "../values/type";
 import type { RAW_STATE } from "../wire/call-messages";
 import { decodeString, MalformedError } from "../wire/malformed";
 import type { ContentOf } from "../wire/protobuf";
 import { Refused } from "./diagnostics";
+
+/** The limits on a stored state. */
+export const STATE_LIMITS: JsonLimits = {
+  bytes: 256 * 1024 * 1024,
+  depth: 500,
+  keys: 1_000_000,
+  keysOfObject: 20_000,
+  elements: 2_000_000,
+  digits: 10_000,
+  longNumbers: 1000,
+};
 
 /**
  * Parses a state that Terraform stored, in JSON by the schema that wrote it. Throws {@link Refused} if it is not a JSON
@@ -34,9 +54,34 @@ function parsed(raw: ContentOf<typeof RAW_STATE> | undefined): TerraformObject |
   }
 }
 
+/** Parses the JSON of a stored state. Numbers keep every digit. Throws a {@link MalformedError} for a text that is not JSON or exceeds a limit. */
+export function parseStored(text: string): TerraformValue {
+  try {
+    return valueOf(parseJson(text, STATE_LIMITS));
+  } catch (error) {
+    if (error instanceof JsonError) throw new MalformedError(`the JSON ${error.message}`);
+    throw error;
+  }
+}
+
+function valueOf(json: Json): TerraformValue {
+  if (typeof json === "number") return Number.isSafeInteger(json) ? json + 0 : numberOf(String(json));
+  if (typeof json === "bigint") return numberOf(json.toString());
+  if (json instanceof ExactNumber) return numberOf(json.text);
+  if (Array.isArray(json)) return (json as readonly Json[]).map(valueOf);
+  if (!isJsonObject(json)) return json as TerraformValue;
+  return mapObject(json, valueOf);
+}
+
+function numberOf(text: string): TerraformValue {
+  const number = parseNumber(text);
+  if (number === undefined) throw new MalformedError("the JSON has a number that cannot be read");
+  return number;
+}
+
 /** Parses the private state. Returns an empty one for bytes that this provider did not write. */
-export function decodePrivate(bytes: Uint8Array | undefined): PrivateState {
-  if (bytes === undefined || bytes.length === 0) return {};
+export function decodePrivate(bytes: Uint8Array): PrivateState {
+  if (bytes.length === 0) return {};
   try {
     const decoded = parseJsonBytes(bytes, STATE_LIMITS);
     return isJsonObject(decoded) ? decoded : {};

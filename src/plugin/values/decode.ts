@@ -1,20 +1,13 @@
 /** Decodes the values that Terraform sends, by their types in the schema. */
 import { type TerraformValue, UNKNOWN_VALUE, type ValueType } from "../value";
-import { decodeString, MalformedError } from "../wire/malformed";
+import type { DynamicValue } from "../wire/call-messages";
+import { MalformedError } from "../wire/malformed";
 import { decodeMsgpack, Double, EXTENSION, type Tree } from "../wire/msgpack";
 import { bareObject, mapObject } from "./bare-object";
-import { conform } from "./conform";
-import { parseStored } from "./json";
 import { numberOfDouble, parseNumber } from "./number";
 
-/** An encoded value, in one of two encodings; null if both are empty. */
-export interface EncodedValue {
-  readonly msgpack: Uint8Array;
-  readonly json: Uint8Array;
-}
-
 /** Decodes a value. Throws a {@link MalformedError} if it is not of the type. */
-export function decodeValue(encoded: EncodedValue | undefined, type: ValueType): TerraformValue {
+export function decodeValue(encoded: DynamicValue | undefined, type: ValueType): TerraformValue {
   return decodeWith(refuse, encoded, type);
 }
 
@@ -22,20 +15,15 @@ export function decodeValue(encoded: EncodedValue | undefined, type: ValueType):
  * Decodes a value, and keeps parts of another type and attributes that the type lacks, so that a validation can report
  * them. Terraform itself sends no such value.
  */
-export function decodeAsSent(encoded: EncodedValue | undefined, type: ValueType): TerraformValue {
+export function decodeAsSent(encoded: DynamicValue | undefined, type: ValueType): TerraformValue {
   return decodeWith(asShown, encoded, type);
 }
 
 /** Returns the replacement of a value that is not of its type, or throws. */
 type Misfit = (tree: Tree, problem: string) => TerraformValue;
 
-function decodeWith(misfit: Misfit, encoded: EncodedValue | undefined, type: ValueType): TerraformValue {
-  if (encoded === undefined) return null;
-  if (encoded.msgpack.length > 0) return new Reading(misfit).value(decodeMsgpack(encoded.msgpack), type);
-  if (encoded.json.length === 0) return null;
-  const { value, problems } = conform(parseStored(decodeString(encoded.json)), type, "terraform");
-  if (problems.length > 0) throw new MalformedError("a JSON value is not of the type that the schema says");
-  return value;
+function decodeWith(misfit: Misfit, encoded: DynamicValue | undefined, type: ValueType): TerraformValue {
+  return encoded === undefined ? null : new Reading(misfit).value(decodeMsgpack(encoded.msgpack), type);
 }
 
 class Reading {

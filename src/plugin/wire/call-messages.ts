@@ -1,5 +1,5 @@
 /** The methods of the provider service in protocol 6, with the request and the response of each. */
-import { bytes, type ContentOf, int32, int64, many, mapOf, message, one, string } from "./protobuf";
+import { bytes, type ContentOf, int64, many, mapOf, message, one, string } from "./protobuf";
 import {
   ATTRIBUTE_PATH,
   CLIENT_CAPABILITIES,
@@ -12,7 +12,8 @@ import {
 
 export const EMPTY = message({});
 
-export const DYNAMIC_VALUE = message({ msgpack: bytes(1), json: bytes(2) });
+/** Leaves out the other encoding, JSON: Terraform and OpenTofu send none. */
+export const DYNAMIC_VALUE = message({ msgpack: bytes(1) });
 export type DynamicValue = ContentOf<typeof DYNAMIC_VALUE>;
 
 /** A stored state: JSON by the schema that wrote it. (Before Terraform 0.12 there was another form.) */
@@ -127,6 +128,3 @@ export const METHODS = {
 export type MethodName = keyof typeof METHODS;
 export type RequestOf<Method extends MethodName> = ContentOf<(typeof METHODS)[Method]["request"]>;
 export type ResponseOf<Method extends MethodName> = ContentOf<(typeof METHODS)[Method]["response"]>;
-
-export const HEALTH_REQUEST = message({ service: string(1) });
-export const HEALTH_RESPONSE = message({ status: int32(1) });

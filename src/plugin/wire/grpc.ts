@@ -13,7 +13,6 @@ export const STATUS = {
   ok: 0,
   cancelled: 1,
   invalidArgument: 3,
-  notFound: 5,
   resourceExhausted: 8,
   unimplemented: 12,
   internal: 13,

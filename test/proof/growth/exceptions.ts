@@ -43,7 +43,6 @@ export const EXCEPTIONS: Readonly<Record<string, readonly string[]>> = {
     "plugin/process/listen.ts#isOutOfHandles",
     "plugin/server/session.ts#ProviderSession.ephemeralResource",
     "plugin/values/type.ts#isTerraformNumber",
-    "plugin/values/type.ts#memberOf",
     "provider/cluster/same-cluster.ts#demandKnown",
     "provider/cluster/same-cluster.ts#missingFieldsWarning",
     "provider/values/convert.ts#counterpart",

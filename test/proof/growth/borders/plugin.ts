@@ -1,8 +1,13 @@
 /** Reading what Terraform sends to the plugin. */
 import { certificateOfPem } from "../../../../src/plugin/process/certificate";
-import { decodePrivate, readStored } from "../../../../src/plugin/server/stored-state";
+import {
+  decodePrivate,
+  parseStored,
+  readStored,
+  STATE_LIMITS,
+} from "../../../../src/plugin/server/stored-state";
+import { conform } from "../../../../src/plugin/values/conform";
 import { decodeValue } from "../../../../src/plugin/values/decode";
-import { parseStored, STATE_LIMITS } from "../../../../src/plugin/values/json";
 import { parseNumber } from "../../../../src/plugin/values/number";
 import { objectType } from "../../../../src/plugin/values/type";
 import { METHODS } from "../../../../src/plugin/wire/call-messages";
@@ -16,25 +21,27 @@ const OPENSEARCH_TYPE = objectType(resource?.schema.attributes ?? {});
 
 export const PLUGIN_BORDERS: readonly Border[] = [
   json(
-    ["plugin/values/json.ts#parseStored", "plugin/server/stored-state.ts#readStored"],
+    ["plugin/server/stored-state.ts#parseStored", "plugin/server/stored-state.ts#readStored"],
     "a stored state",
     STATE_LIMITS.bytes,
     (input) => readStored({ json: Buffer.from(input) }, "cloud_opensearch"),
   ),
-  json("plugin/values/json.ts#parseStored", "JSON of a stored state", STATE_LIMITS.bytes, parseStored),
+  json(
+    "plugin/server/stored-state.ts#parseStored",
+    "JSON of a stored state",
+    STATE_LIMITS.bytes,
+    parseStored,
+  ),
   json("plugin/server/stored-state.ts#decodePrivate", "a private state", STATE_LIMITS.bytes, (input) =>
     decodePrivate(Buffer.from(input)),
   ),
   text("plugin/values/number.ts#parseNumber", "a number", CARRIED.message, parseNumber),
   bytes("plugin/wire/msgpack.ts#decodeMsgpack", "a value in MessagePack", CARRIED.message, decodeMsgpack),
   bytes("plugin/values/decode.ts#decodeValue", "a configuration in MessagePack", CARRIED.message, (msgpack) =>
-    decodeValue({ msgpack, json: new Uint8Array() }, OPENSEARCH_TYPE),
+    decodeValue({ msgpack }, OPENSEARCH_TYPE),
   ),
-  json(
-    ["plugin/values/decode.ts#decodeValue", "plugin/values/conform.ts#conform"],
-    "a configuration in JSON",
-    CARRIED.message,
-    (input) => decodeValue({ msgpack: new Uint8Array(), json: Buffer.from(input) }, OPENSEARCH_TYPE),
+  json("plugin/values/conform.ts#conform", "the values of a stored state", STATE_LIMITS.bytes, (input) =>
+    conform(parseStored(input), OPENSEARCH_TYPE, "terraform"),
   ),
   bytes(
     ["plugin/wire/protobuf.ts#message", "plugin/wire/protobuf-bytes.ts#ProtobufReader.new"],

@@ -1,8 +1,8 @@
 import fc from "fast-check";
 
 import { ExactNumber } from "../../../src/json";
+import { parseStored } from "../../../src/plugin/server/stored-state";
 import type { TerraformValue } from "../../../src/plugin/value";
-import { parseStored } from "../../../src/plugin/values/json";
 import { isTerraformList, isTerraformObject } from "../../../src/plugin/values/type";
 
 /** As JSON.parse has it, with numbers rounded. */
