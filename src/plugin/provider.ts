@@ -61,7 +61,7 @@ export interface ValidateRequest {
  * Validates a configuration. Any part may be unknown; a rule that needs an unknown value must stay silent. The
  * configuration may break the schema: null for a required value or an element of a list, a value for a computed
  * attribute, and, from a caller other than Terraform, values of another type and attributes that the schema lacks. The
- * framework reports each of these, unless a diagnostic of this function is an error on the same path.
+ * framework itself reports only write-only values that Terraform would store.
  */
 export type Validate = (request: ValidateRequest, context: CallContext) => Promise<readonly Diagnostic[]>;
 

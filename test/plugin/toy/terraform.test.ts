@@ -181,17 +181,6 @@ describeWithTerraform("the real terraform with an installed plugin", () => {
       `title = "t"\nparts = [{ name = "a" }, { name = "bad" }]`,
       [/A part has a bad name/, /At parts\[1\]\.name\./],
     ],
-    [
-      "a value for a computed attribute",
-      `title = "t"\nid = "mine"`,
-      [/Read-only attribute set/, /id is decided by the provider/],
-    ],
-    ["null in a list", `title = "t"\ntags = ["a", null]`, [/Null element/, /tags/]],
-    [
-      "null for a required attribute of an element",
-      `title = "t"\nparts = [{ name = null }]`,
-      [/Missing required value/, /parts\[0\]\.name must have/],
-    ],
   ])("shows errors at their attributes: %s", async (_name, attributes, expected) => {
     const work = await workspaceWith(`resource "toy_note" "a" {\n${attributes}\n}`);
     const { status, output } = await work.run("validate", "-no-color");
