@@ -1,5 +1,5 @@
 /** Diagnostics: errors and warnings that Terraform shows, on an attribute where possible. */
-import type { AttributePath } from "./path";
+import type { AttributePath } from "./value";
 
 export interface Diagnostic {
   readonly severity: "error" | "warning";

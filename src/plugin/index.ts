@@ -2,7 +2,6 @@
 export * from "./process/debug-server";
 export * from "./diagnostic";
 export type { LogFields, Logger } from "./logger";
-export { formatAttributePath, type AttributePath, type PathStep } from "./path";
 export * from "./provider";
 export * from "./schema";
 export { schemaProblems } from "./schema-check";

@@ -1,5 +1,6 @@
 /**
- * Terraform values as TypeScript sees them: plain data, in which any value may be {@link UNKNOWN_VALUE}.
+ * Terraform values as TypeScript sees them: plain data, in which any value may be {@link UNKNOWN_VALUE}. Their types, and
+ * the paths of their parts.
  */
 import type { ExactNumber } from "../json";
 
@@ -32,3 +33,19 @@ export type ValueType =
   | "bool"
   | readonly ["list", ValueType]
   | readonly ["object", { readonly [name: string]: ValueType }];
+
+/** The steps from a value to a part of it. */
+export type AttributePath = readonly PathStep[];
+
+/** A step into an object's attribute, or a list's element (from 0). */
+export type PathStep = { readonly attribute: string } | { readonly index: number };
+
+/** Formats a path as it is written in a configuration: `auth_sources[1].name`. */
+export function formatAttributePath(path: AttributePath): string {
+  return path
+    .map((step, i) => {
+      if ("index" in step) return `[${step.index}]`;
+      return i === 0 ? step.attribute : `.${step.attribute}`;
+    })
+    .join("");
+}

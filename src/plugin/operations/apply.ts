@@ -1,13 +1,12 @@
 /** Applies a planned change: creates, updates or deletes a resource. */
 import { type Diagnostic, errorDiagnostic } from "../diagnostic";
-import { type AttributePath, formatAttributePath } from "../path";
 import type { ClientContext, ResourceBehaviour, ResourceResponse } from "../provider";
 import type { Schema } from "../schema";
 import { hasErrors } from "../server/diagnostics";
 import type { Handler } from "../server/rpc";
 import { decodeConfig, decodeObject, encodeObject, MISTAKE, settle, type Settled } from "../server/states";
 import { decodePrivate, encodePrivate } from "../server/stored-state";
-import type { TerraformObject } from "../value";
+import { type AttributePath, formatAttributePath, type TerraformObject } from "../value";
 import { differingPaths } from "../values/equality";
 import { MalformedError } from "../wire/malformed";
 

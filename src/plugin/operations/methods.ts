@@ -9,10 +9,15 @@ import { applyResourceChange } from "./apply";
 import { configureProvider, stopProvider } from "./configure";
 import { getFunctions, getProviderSchema } from "./describe";
 import { callFunction } from "./function";
-import { importResourceState } from "./import";
 import { planResourceChange } from "./plan";
-import { closeEphemeralResource, openEphemeralResource, readDataSource, readResource } from "./read";
-import { upgradeResourceState } from "./upgrade";
+import {
+  closeEphemeralResource,
+  importResourceState,
+  openEphemeralResource,
+  readDataSource,
+  readResource,
+  upgradeResourceState,
+} from "./read";
 import {
   validateDataResourceConfig,
   validateEphemeralResourceConfig,

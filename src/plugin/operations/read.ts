@@ -1,10 +1,62 @@
-/** Reads resources, data sources and ephemeral resources. */
+/** Reads resources, stored or imported, data sources and ephemeral resources. */
+import { type Diagnostic, errorDiagnostic } from "../diagnostic";
+import { withoutWriteOnly } from "../plan/plan";
 import type { DataSourceBehaviour, ProviderType } from "../provider";
-import { hasErrors } from "../server/diagnostics";
+import { hasErrors, Refused } from "../server/diagnostics";
 import type { Handled, Handler, RpcContext } from "../server/rpc";
 import { decodeConfig, decodeObject, encodeObject, settle, settleConfigured } from "../server/states";
-import { decodePrivate, encodePrivate } from "../server/stored-state";
+import { decodePrivate, encodePrivate, readStored } from "../server/stored-state";
+import { formatAttributePath, type TerraformObject } from "../value";
+import { conform, type Nonconformity } from "../values/conform";
+import { objectType } from "../values/type";
 import type { DynamicValue } from "../wire/call-messages";
+
+/** Terraform calls it for every stored state. All states have the schema version 0, so none has to be upgraded. */
+export const upgradeResourceState: Handler<"UpgradeResourceState"> = async (request, call) => {
+  const { typeName, version, rawState } = request;
+  const { schema } = call.session.resource(typeName);
+  if (version !== 0n) {
+    throw new Refused(
+      "The state was written by a newer version of the provider",
+      `The state of this ${typeName} has the schema version ${version}, and this version of the provider knows ` +
+        "versions up to 0. Use the newer version of the provider again.",
+    );
+  }
+  const { value, problems } = conform(
+    readStored(rawState, typeName),
+    objectType(schema.attributes),
+    "terraform",
+  );
+  if (problems.length > 0) return { diagnostics: problems.map(misfit) };
+  const state = withoutWriteOnly(schema.attributes, value as TerraformObject);
+  return { upgradedState: encodeObject(state, schema) };
+};
+
+function misfit({ path, problem }: Nonconformity): Diagnostic {
+  const detail = `${formatAttributePath(path) || "It"} ${problem}. The state was edited, or damaged. Restore it, or import the resource again.`;
+  return errorDiagnostic("The stored state does not fit the schema", detail, path);
+}
+
+export const importResourceState: Handler<"ImportResourceState"> = async (request, call) => {
+  const { typeName, id } = request;
+  const { schema, behaviour } = call.session.resource(typeName);
+  const resource = await behaviour();
+  if (resource.import === undefined)
+    throw new Refused("Import not supported", `A ${typeName} cannot be imported.`);
+
+  const response = await resource.import({ id }, call.session.withClient(call));
+  const { state, diagnostics } = settle(response.state, response.diagnostics, null, schema.attributes);
+  if (hasErrors(diagnostics)) return { diagnostics };
+  if (state === null) {
+    throw new Refused("Nothing to import", `There is no ${typeName} with the id ${JSON.stringify(id)}.`);
+  }
+  const imported = {
+    typeName,
+    state: encodeObject(state, schema),
+    private: encodePrivate(response.private),
+  };
+  return { importedResources: [imported], diagnostics };
+};
 
 export const readResource: Handler<"ReadResource"> = async (request, call) => {
   const { schema, behaviour } = call.session.resource(request.typeName);

@@ -1,12 +1,11 @@
 /** Validates configurations by the provider, and refuses write-only values that Terraform would store. */
 import { type Diagnostic, errorDiagnostic } from "../diagnostic";
-import { formatAttributePath } from "../path";
 import { DESCEND, rewrite } from "../plan/rewrite";
 import type { ProviderType, Validate } from "../provider";
 import type { AttributeSchemas } from "../schema";
 import type { Handler, RpcContext } from "../server/rpc";
 import { decodeUnjudged } from "../server/states";
-import type { TerraformObject } from "../value";
+import { formatAttributePath, type TerraformObject } from "../value";
 import type { DynamicValue } from "../wire/call-messages";
 
 export const validateProviderConfig: Handler<"ValidateProviderConfig"> = async ({ config }, call) => ({

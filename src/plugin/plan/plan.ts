@@ -1,7 +1,6 @@
 /** Turns the state that Terraform proposes into a plan, in steps. Each step is a rule for one attribute. */
-import type { AttributePath } from "../path";
 import type { AttributeSchemas } from "../schema";
-import { type TerraformObject, type TerraformValue, UNKNOWN_VALUE } from "../value";
+import { type AttributePath, type TerraformObject, type TerraformValue, UNKNOWN_VALUE } from "../value";
 import { isWhollyKnown, sameValue } from "../values/equality";
 import { isNestedType, isTerraformList, isTerraformObject } from "../values/type";
 import { type Companions, DESCEND, rewrite, type Slot } from "./rewrite";

@@ -2,9 +2,8 @@
  * Visits the attributes of an object and of the objects nested in it, each with its counterparts in the prior state and
  * in the configuration. Every step of planning is such a walk.
  */
-import type { AttributePath } from "../path";
 import type { AttributeSchema, AttributeSchemas, NestedType } from "../schema";
-import type { TerraformObject, TerraformValue } from "../value";
+import type { AttributePath, TerraformObject, TerraformValue } from "../value";
 import { mapObject } from "../values/bare-object";
 import { isNestedType, isTerraformList, isTerraformObject, itemOf } from "../values/type";
 

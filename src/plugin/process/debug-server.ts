@@ -4,13 +4,12 @@
  */
 import type { ServerHttp2Session } from "node:http2";
 
-import type { Logger } from "../logger";
+import { createLogger, type Logger } from "../logger";
 import { providerMethods } from "../operations/methods";
 import type { Provider } from "../provider";
 import { ProviderSession } from "../server/session";
 import { reattachment } from "./handshake";
 import { listen } from "./listen";
-import { createLogger } from "./log-lines";
 import { createTransport } from "./transport";
 
 export interface DebugServer {

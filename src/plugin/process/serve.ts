@@ -6,13 +6,12 @@ import { writeSync } from "node:fs";
 import { createServer } from "node:net";
 
 import { errnoText } from "../../errno";
-import type { Logger } from "../logger";
+import { createLogger, levelFrom, type Logger } from "../logger";
 import type { Provider } from "../provider";
 import { createCertificate } from "./certificate";
 import { handshakeLine, handshakeProblem, readLaunch, startedByTerraform } from "./handshake";
 import { LAST_WORK, Lifecycle } from "./lifecycle";
 import { isOutOfHandles, listen, type Opened } from "./listen";
-import { createLogger, levelFrom } from "./log-lines";
 import type { TerraformServer } from "./terraform-server";
 import type { Encryption } from "./transport";
 

@@ -1,6 +1,6 @@
 /** Encodes diagnostics. */
 import { type Diagnostic, errorDiagnostic } from "../diagnostic";
-import { type AttributePath, formatAttributePath, resolvablePart } from "../path";
+import { type AttributePath, formatAttributePath } from "../value";
 import type { ContentOf, Sparse } from "../wire/protobuf";
 import { type ATTRIBUTE_PATH, type DIAGNOSTIC, SEVERITY } from "../wire/schema-messages";
 
@@ -46,4 +46,13 @@ export function pathMessage(path: AttributePath): Sparse<ContentOf<typeof ATTRIB
 function withPlace(summary: string, detail: string, place: string): string {
   if (`${summary}\n${detail}`.includes(place)) return detail;
   return detail === "" ? `At ${place}.` : `${detail}\n\nAt ${place}.`;
+}
+
+/**
+ * Returns the part of a path for which Terraform shows the right source line: the first attribute, and one element of
+ * it. Terraform looks for deeper attributes among those of the resource.
+ */
+function resolvablePart([first, second]: AttributePath): AttributePath {
+  if (first === undefined) return [];
+  return second !== undefined && "index" in second ? [first, second] : [first];
 }

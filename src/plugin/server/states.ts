@@ -1,10 +1,9 @@
 /** Decodes states and configurations, and turns the results of the provider into states. */
 import { type Diagnostic, errorDiagnostic } from "../diagnostic";
-import { type AttributePath, formatAttributePath } from "../path";
 import { spelledAs, withoutWriteOnly } from "../plan/plan";
 import { DESCEND, rewrite } from "../plan/rewrite";
 import type { AttributeSchemas, Schema } from "../schema";
-import type { TerraformObject, TerraformValue } from "../value";
+import { type AttributePath, formatAttributePath, type TerraformObject, type TerraformValue } from "../value";
 import { conform } from "../values/conform";
 import { decodeAsSent, decodeValue } from "../values/decode";
 import { encodeValue } from "../values/encode";

@@ -2,8 +2,7 @@
  * Converts a value to a type, and lists what does not fit. If a provider returns a wrong value, Terraform must still be
  * able to store the rest; a stored state may be of an earlier schema.
  */
-import type { AttributePath } from "../path";
-import { type TerraformValue, UNKNOWN_VALUE, type ValueType } from "../value";
+import { type AttributePath, type TerraformValue, UNKNOWN_VALUE, type ValueType } from "../value";
 import { mapObject } from "./bare-object";
 import { parseNumber } from "./number";
 import { isTerraformNumber, isTerraformObject } from "./type";

@@ -1,6 +1,5 @@
 /** Compares values as Terraform does. */
-import type { AttributePath } from "../path";
-import { type TerraformValue, UNKNOWN_VALUE } from "../value";
+import { type AttributePath, type TerraformValue, UNKNOWN_VALUE } from "../value";
 import { mapObject } from "./bare-object";
 import { digitsOf } from "./number";
 import { isTerraformList, isTerraformNumber, isTerraformObject } from "./type";

@@ -9,7 +9,7 @@ import {
 
 import { MalformedError } from "./malformed";
 
-export const STATUS = {
+const STATUS = {
   ok: 0,
   cancelled: 1,
   invalidArgument: 3,

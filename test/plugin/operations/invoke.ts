@@ -1,7 +1,7 @@
 /** Calls a method of the provider service as the wire does, with values instead of bytes. */
 import type { Diagnostic } from "../../../src/plugin/diagnostic";
+import { createLogger } from "../../../src/plugin/logger";
 import { HANDLERS } from "../../../src/plugin/operations/methods";
-import { createLogger } from "../../../src/plugin/process/log-lines";
 import type { Provider, ResourceBehaviour } from "../../../src/plugin/provider";
 import type { AttributeSchemas, Schema } from "../../../src/plugin/schema";
 import { runMethod } from "../../../src/plugin/server/rpc";

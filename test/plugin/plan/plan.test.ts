@@ -1,7 +1,11 @@
-import { formatAttributePath } from "../../../src/plugin/path";
 import { planBySchema, replacements, spelledAs } from "../../../src/plugin/plan/plan";
 import type { AttributeSchemas } from "../../../src/plugin/schema";
-import { type TerraformObject, type TerraformValue, UNKNOWN_VALUE } from "../../../src/plugin/value";
+import {
+  formatAttributePath,
+  type TerraformObject,
+  type TerraformValue,
+  UNKNOWN_VALUE,
+} from "../../../src/plugin/value";
 
 const sameLetters = (left: TerraformValue, right: TerraformValue): boolean =>
   String(left).toLowerCase() === String(right).toLowerCase();

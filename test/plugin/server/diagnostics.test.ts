@@ -1,6 +1,6 @@
-import { type AttributePath, formatAttributePath } from "../../../src/plugin/path";
 import { diagnosticMessages } from "../../../src/plugin/server/diagnostics";
 import { className, stackOf } from "../../../src/plugin/server/internal-error";
+import { type AttributePath, formatAttributePath } from "../../../src/plugin/value";
 
 const at = (...steps: readonly (string | number)[]): AttributePath =>
   steps.map((step) => (typeof step === "number" ? { index: step } : { attribute: step }));

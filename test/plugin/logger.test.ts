@@ -1,5 +1,4 @@
-import { withFields } from "../../../src/plugin/logger";
-import { createLogger, levelFrom } from "../../../src/plugin/process/log-lines";
+import { createLogger, levelFrom, withFields } from "../../src/plugin/logger";
 
 describe("the level", () => {
   it.each<[NodeJS.ProcessEnv, string | undefined]>([
