@@ -23,7 +23,6 @@ export function formatBlocks({ family, firsts, prefixes, count }: Blocks): strin
   return texts;
 }
 
-/** Writes the address at a place of packed words. */
 function formatWords(family: Family, words: Uint32Array, at: number): string {
   return family === 4 ? formatIpv4(words[at] ?? 0) : formatIpv6(words, at);
 }

@@ -12,8 +12,13 @@ export function edgesOf(blocks: Blocks): Edges {
 }
 
 function sortedEdges(blocks: Blocks): Edges {
+  const { family, firsts } = blocks;
+  const width = WORDS[family];
   const order = orderByWord(blocks, firstDifferingWord(blocks));
-  const edges = mergedIn(blocks, order) ?? mergedIn(blocks, ascendingOrder(blocks, order));
+  const byWord = mergedIn(blocks, order);
+  if (byWord !== undefined) return byWord;
+  order.sort((one, other) => compareAt(firsts, one * width, firsts, other * width, width));
+  const edges = mergedIn(blocks, order);
   if (edges === undefined) throw new Error("sorted blocks do not ascend");
   return edges;
 }
@@ -25,39 +30,27 @@ function mergedIn(blocks: Blocks, order: Uint32Array | undefined): Edges | undef
   const found = workspace(2 * count * width);
   let size = 0;
   let before = 0;
+  let reachesEnd = false;
   for (let place = 0; place < count; place++) {
     const index = order === undefined ? place : (order[place] ?? 0);
     const at = index * width;
-    const isApart = size === 0 || compareAt(firsts, at, found, size - width, width) > 0;
+    const isApart = !reachesEnd && (size === 0 || compareAt(firsts, at, found, size - width, width) > 0);
     if (!isApart && compareAt(firsts, at, firsts, before, width) < 0) return undefined;
     before = at;
+    // A block that reaches the end of the address space holds all later blocks.
+    if (reachesEnd) continue;
     copyAt(firsts, at, end, 0, width);
-    const isLast = !skip(prefixes[index] ?? 0);
+    reachesEnd = !skip(prefixes[index] ?? 0);
     if (isApart) {
       copyAt(firsts, at, found, size, width);
       size += 2 * width;
     }
-    // This block reaches the end of the address space, so all later blocks are in it.
-    if (isLast) return isAscending(blocks, order, place) ? edgesIn(family, found, size - width) : undefined;
-    if (isApart || compareAt(end, 0, found, size - width, width) > 0) {
+    if (reachesEnd) size -= width;
+    else if (isApart || compareAt(end, 0, found, size - width, width) > 0) {
       copyAt(end, 0, found, size - width, width);
     }
   }
   return edgesIn(family, found, size);
-}
-
-/** Reports whether the blocks ascend in an order, from one of its places on. */
-function isAscending(
-  { family, count, firsts }: Blocks,
-  order: Uint32Array | undefined,
-  from: number,
-): boolean {
-  const width = WORDS[family];
-  const firstAt = (place: number) => (order === undefined ? place : (order[place] ?? 0)) * width;
-  for (let place = from + 1; place < count; place++) {
-    if (compareAt(firsts, firstAt(place - 1), firsts, firstAt(place), width) > 0) return false;
-  }
-  return true;
 }
 
 /** Returns the union of IPv4 blocks. Each is one number, its first address and then its prefix length, which sorts fast. */
@@ -108,36 +101,6 @@ function skip(prefix: number): boolean {
   return true;
 }
 
-/**
- * Returns the positions of the blocks in the order of their first addresses, by a merge sort without objects. Starts from
- * the order by one word, in which nearly all are in place.
- */
-function ascendingOrder({ family, firsts, count }: Blocks, orderOfWord: Uint32Array): Uint32Array {
-  const width = WORDS[family];
-  let order = orderOfWord;
-  let merged: Uint32Array = new Uint32Array(count);
-  for (let run = 1; run < count; run *= 2) {
-    for (let start = 0; start < count; start += 2 * run) {
-      const middle = Math.min(start + run, count);
-      const end = Math.min(middle + run, count);
-      let left = start;
-      let right = middle;
-      for (let place = start; place < end; place++) {
-        const fromLeft = order[left] ?? 0;
-        const fromRight = order[right] ?? 0;
-        const takesLeft =
-          right === end ||
-          (left < middle && compareAt(firsts, fromLeft * width, firsts, fromRight * width, width) <= 0);
-        merged[place] = takesLeft ? fromLeft : fromRight;
-        if (takesLeft) left++;
-        else right++;
-      }
-    }
-    [order, merged] = [merged, order];
-  }
-  return order;
-}
-
 /** Returns the first word in which the addresses differ. */
 function firstDifferingWord({ family, firsts, count }: Blocks): number {
   const width = WORDS[family];
@@ -147,7 +110,7 @@ function firstDifferingWord({ family, firsts, count }: Blocks): number {
   return 0;
 }
 
-/** Returns the positions in the order of one word; equal words stay in the order of their positions. */
+/** Returns the positions of the blocks in the order of one word, in which nearly all are in place. Equal words stay in order. */
 function orderByWord({ family, firsts, count }: Blocks, word: number): Uint32Array {
   const width = WORDS[family];
   const order = new Uint32Array(count);

@@ -69,7 +69,6 @@ export class IpSet {
     return this.combine(other, KEEP.intersection);
   }
 
-  /** Returns the addresses that are in this set and not in the other one. */
   difference(other: IpSet): IpSet {
     return this.combine(other, KEEP.difference);
   }
@@ -95,12 +94,10 @@ export class IpSet {
     return edgesUpTo(this.edges(cidr.family), wordsOf(cidr.family, cidr.first), 0) % 2 === 1;
   }
 
-  /** Reports whether every address of the other set is in this set. */
   contains(other: IpSet): boolean {
     return other.difference(this).isEmpty();
   }
 
-  /** Reports whether the sets have an address in common. */
   intersects(other: IpSet): boolean {
     return touches(this.ipv4, other.ipv4) || touches(this.ipv6, other.ipv6);
   }

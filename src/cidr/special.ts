@@ -17,7 +17,6 @@ export interface SpecialRange {
   readonly public: boolean;
 }
 
-/** A special range with its addresses as a set. */
 export interface RangeLabel extends SpecialRange {
   readonly addresses: IpSet;
 }
@@ -73,7 +72,6 @@ export function labels(set: IpSet): RangeLabel[] {
   return compiled().specials.filter(({ addresses }) => set.intersects(addresses));
 }
 
-/** Returns the part of the set that is public. */
 export function publicPart(set: IpSet): IpSet {
   return set.intersection(compiled().publicSpace);
 }

@@ -9,9 +9,7 @@ import { readAddress } from "../parsing/read";
 /** No notation below is longer. Limits the time of the checks. */
 const LONGEST = 200;
 
-/** The most ranges that a hint names. */
 const MOST_IN_HINT = 4;
-
 const PORT = "has a port after its address";
 
 /** Recognizes a mistake by a pattern. `meant` returns the text without the mistake. */
@@ -156,4 +154,5 @@ export const notationChecks: readonly Check[] = [
   hostname,
   numberForm,
   netmask,
+  matching(/^\//, "not-an-address", "has no address before its prefix"),
 ];

@@ -45,9 +45,6 @@ function halves(text: string): { address: string; rest: string } {
   return slash < 0 ? { address: text, rest: "" } : { address: text.slice(0, slash), rest: text.slice(slash) };
 }
 
-const missing: Check = (text) =>
-  text.startsWith("/") ? problem("not-an-address", "has no address before its prefix") : undefined;
-
 const unexpectedCharacter: Check = (text) => {
   const { address } = halves(text);
   const allowed = address.includes(":") ? /[^0-9a-f:.]/i : /[^0-9.]/;
@@ -76,7 +73,6 @@ const ipv6: Check = (text, correct) => {
   return problem("ipv4-mapped-dotted", message, fits ? correct(`${dotted}/${prefix}`) : undefined);
 };
 
-/** Explains a text of digits and dots. */
 function explainIpv4(
   address: string,
   rest: string,
@@ -101,7 +97,6 @@ function explainIpv4(
   return problem("short-form", message, rest !== "" && readCidr(network) !== undefined ? network : undefined);
 }
 
-/** Explains a text of hexadecimal digits, colons and dots. */
 function explainIpv6(address: string): CidrProblem {
   const tail = address.slice(address.lastIndexOf(":") + 1);
   if (tail.includes(".") && parseIpv4(tail) === undefined && /^[0-9.]+$/.test(tail)) {
@@ -173,12 +168,4 @@ const hostBits: Check = (text) => {
 };
 
 /** The checks in order. Notations come first, since the parts of another notation look like bad addresses. */
-const CHECKS: readonly Check[] = [
-  ...notationChecks,
-  missing,
-  unexpectedCharacter,
-  ipv4,
-  ipv6,
-  prefix,
-  hostBits,
-];
+const CHECKS: readonly Check[] = [...notationChecks, unexpectedCharacter, ipv4, ipv6, prefix, hostBits];

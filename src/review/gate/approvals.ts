@@ -1,8 +1,8 @@
 /** Approvals: the digests of findings that the gate lets pass, from the command line or a file in the repository. */
 import { isJsonObject, type Json, type JsonObject } from "../../json";
 import { isDay } from "../../schema";
-import { readJsonList } from "../input/json-list";
 import { member, text } from "../input/members";
+import { readJsonList } from "../input/parse-json";
 import { visible } from "../words";
 import { DIGITS } from "./digest";
 
@@ -10,16 +10,13 @@ import { DIGITS } from "./digest";
 export interface Approval {
   /** In lower case. */
   readonly digest: string;
-  /** Undefined for a digest that is given on the command line. */
-  readonly entry?: ApprovalEntry;
-}
-
-/** What a file of approvals says about a digest. */
-export interface ApprovalEntry {
-  readonly who: string;
-  readonly why: string;
-  /** The last day on which it holds, in UTC, as YYYY-MM-DD. */
-  readonly until: string;
+  /** What a file of approvals says about it; undefined for a digest that is given on the command line. */
+  readonly entry?: {
+    readonly who: string;
+    readonly why: string;
+    /** The last day on which it holds, in UTC, as YYYY-MM-DD. */
+    readonly until: string;
+  };
 }
 
 /** Reports whether an approval has expired by a day, given as YYYY-MM-DD. */

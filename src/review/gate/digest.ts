@@ -58,7 +58,6 @@ export function encodedSubject(
     : [`${about},{"addresses":"${decoder.decode(digits)}"}]`];
 }
 
-/** Returns the hash of a text. */
 export function hashOf(text: EncodedText, sha256: Sha256): string {
   if (text.every((piece) => typeof piece === "string")) return sha256(text.join(""));
   const pieces = text.map((piece) => (typeof piece === "string" ? encoder.encode(piece) : piece));

@@ -29,12 +29,10 @@ export interface ApprovalUse {
 }
 
 export interface GateOptions extends StopOptions {
-  /** Codes, groups of codes and levels; see {@link gateNames}. */
   readonly failOn: readonly string[];
   readonly approvals: readonly Approval[];
   /** The digests that the target branch approves; left out if that is not known. */
   readonly held?: ReadonlySet<string>;
-  /** The day of the review in UTC, as YYYY-MM-DD. */
   readonly today: string;
 }
 

@@ -12,7 +12,6 @@ import type { Approval } from "./approvals";
 import { digestOf, digestOfAll, obstacleOf } from "./digest";
 
 export interface StopOptions {
-  /** Returns what exactly a finding is about. */
   readonly subjectOf: (found: Finding) => Subject;
   readonly sha256: Sha256;
 }

@@ -49,22 +49,14 @@ export interface OtherResources {
   readonly actions: number;
 }
 
-/** A resource or data source of this provider that is not a cluster. */
-export interface OtherEntry {
-  readonly address: string;
-  readonly type: string;
-  readonly isData: boolean;
-  readonly entry: Json;
-}
-
 /** The entries in a plan's `resource_changes`, sorted into groups. */
 export interface Changes {
   /** Ordered by address. */
   readonly clusters: readonly ClusterChange[];
-  /** Data sources that read credentials. */
-  readonly credentials: readonly OtherEntry[];
+  /** Entries of data sources that read credentials. */
+  readonly credentials: readonly Json[];
   /** Entries of this provider whose type this review does not know. */
-  readonly unknown: readonly OtherEntry[];
+  readonly unknown: readonly Json[];
   readonly others: OtherResources;
 }
 
@@ -72,17 +64,17 @@ export interface Changes {
 export function changesOf(plan: PlanFile, providers: Providers): Changes {
   const clusters = plan.changes.flatMap((entry) => clusterChange(entry) ?? []);
   const hosts = new Set(clusters.flatMap(({ provider }) => provider ?? []));
-  const credentials: OtherEntry[] = [];
-  const unknown: OtherEntry[] = [];
+  const credentials: Json[] = [];
+  const unknown: Json[] = [];
   let [changed, unchanged, data] = [0, 0, 0];
   for (const entry of plan.changes) {
-    const other = otherEntry(entry);
-    const { type, isData } = other;
+    const type = text(member(entry, "type")) ?? "";
+    const isData = member(entry, "mode") === "data";
     if (kindOfType(type) !== undefined && !isData) continue;
     const provider = providerOf(entry);
-    if (isData && type === cloudOpensearchCredentials.name) credentials.push(other);
+    if (isData && type === cloudOpensearchCredentials.name) credentials.push(entry);
     else if (providers.mayOwn(provider, type) || (provider !== undefined && hosts.has(provider))) {
-      if (!isQuiet(entry)) unknown.push(other);
+      if (!isQuiet(entry)) unknown.push(entry);
     } else if (isData) data++;
     else if (actionsOf(entry) === "no-op") unchanged++;
     else changed++;
@@ -133,15 +125,6 @@ export function isMadeAnew({ action }: ClusterChange): boolean {
   return action === "replace" || action === "create-forget";
 }
 
-function otherEntry(entry: Json): OtherEntry {
-  return {
-    address: text(member(entry, "address")) ?? "",
-    type: text(member(entry, "type")) ?? "",
-    isData: member(entry, "mode") === "data",
-    entry,
-  };
-}
-
 /** Reports whether the plan says that nothing happens to a resource, and shows no difference. */
 function isQuiet(entry: Json): boolean {
   const change = member(entry, "change");
@@ -152,7 +135,8 @@ function isQuiet(entry: Json): boolean {
   );
 }
 
-function actionsOf(entry: Json): string {
+/** Returns the actions of an entry in `resource_changes`: "delete,create". */
+export function actionsOf(entry: Json): string {
   return elements(member(member(entry, "change"), "actions")).join();
 }
 

@@ -3,10 +3,9 @@ import { parseCidr } from "../../cidr";
 import { isJsonObject, type Json } from "../../json";
 import { nearest } from "../../schema";
 import { visible } from "../words";
-import { entryLines, type EntryLines, readJsonList } from "./json-list";
 import { elements, member, text } from "./members";
+import { entryLines, type EntryLines, readJsonList } from "./parse-json";
 
-/** One statement. */
 export interface MustReach {
   /** The cluster, by its address in the configuration or by its construct path. */
   readonly cluster: string;

@@ -8,9 +8,9 @@ export interface PlanFile {
   readonly formatVersion: string;
   /** The minor version is newer than this program knows. Terraform promises that such a format is compatible. */
   readonly isNewerFormat: boolean;
-  readonly terraformVersion?: string;
+  readonly terraformVersion: string | undefined;
   /** When the plan was made; undefined for a plan of Terraform before 1.5. */
-  readonly timestamp?: string;
+  readonly timestamp: string | undefined;
   readonly errored: boolean;
   /** Undefined if the plan does not say; `completeness` says why. */
   readonly complete?: boolean;
@@ -29,7 +29,7 @@ export interface PlanFile {
   readonly priorState: Json | undefined;
   readonly configuration: Json | undefined;
   /** Parts of the plan whose meaning is not known. */
-  readonly unknownParts: readonly PlanPart[];
+  readonly unknownParts: readonly { readonly key: string; readonly value: Json }[];
 }
 
 /**
@@ -37,12 +37,6 @@ export interface PlanFile {
  * version. `missing`: one of the keys by which Terraform says so was left out.
  */
 export type Completeness = "said" | "old-terraform" | "opentofu" | "no-version" | "missing";
-
-/** A key of the plan, with its value. */
-export interface PlanPart {
-  readonly key: string;
-  readonly value: Json;
-}
 
 export type PlanReading =
   { readonly ok: true; readonly plan: PlanFile } | { readonly ok: false; readonly problem: string };
@@ -87,15 +81,13 @@ export function judgePlan(parsed: Json): PlanReading {
   }
   const malformed = malformedPart(parsed);
   if (malformed !== undefined) return problem(malformed);
-  const terraformVersion = text(parsed["terraform_version"]);
-  const timestamp = text(parsed["timestamp"]);
   return {
     ok: true,
     plan: {
       formatVersion: `${Number(major)}.${Number(minor)}`,
       isNewerFormat: Number(minor) > KNOWN_FORMAT.minor,
-      ...(terraformVersion !== undefined && { terraformVersion }),
-      ...(timestamp !== undefined && { timestamp }),
+      terraformVersion: text(parsed["terraform_version"]),
+      timestamp: text(parsed["timestamp"]),
       errored: parsed["errored"] === true,
       ...(typeof parsed["complete"] === "boolean" && { complete: parsed["complete"] }),
       completeness: completenessOf(parsed),
@@ -129,7 +121,7 @@ function completenessOf(plan: JsonObject): Completeness {
 }
 
 /** Returns the parts that this review does not know, then those of another type than Terraform gives them. */
-function unknownParts(plan: JsonObject): readonly PlanPart[] {
+function unknownParts(plan: JsonObject): PlanFile["unknownParts"] {
   const retyped = Object.entries(PLAN_PARTS).flatMap(([key, isExpected]) => {
     const value = plan[key] ?? null;
     return value === null || isExpected(value) ? [] : [key];

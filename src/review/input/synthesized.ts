@@ -22,13 +22,11 @@ export interface WrittenLines {
   readonly ranges: ReadonlyMap<string, readonly WrittenRange[]>;
 }
 
-/** A range of an access list, and its line. */
 export interface WrittenRange {
   readonly range: IpSet;
   readonly line: number;
 }
 
-/** The synthesized stack of a plan. */
 export interface Synthesized {
   /** By the cluster's address in the configuration. */
   readonly constructs: ReadonlyMap<string, SynthesizedConstruct>;

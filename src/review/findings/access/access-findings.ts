@@ -156,12 +156,9 @@ export function widthFindings(list: WideList, how = ""): Finding[] {
     };
   };
   const found: Finding[] = [];
-  const fix = () =>
-    own(
-      isUnsetAfter === true
-        ? `set ${endpoint.accessList} to the ranges that have to connect`
-        : `write only the ranges in ${endpoint.accessList} that have to connect`,
-    );
+  const { accessList: name } = endpoint;
+  const what = isUnsetAfter === true ? `set ${name} to the ranges` : `write only the ranges in ${name}`;
+  const fix = () => own(`${what} that have to connect`);
   const opened = FAMILIES.filter((family) => !entering.isEmpty(family) && after.certain.isOpen(family));
   if (opened.length > 0) {
     const families = opened.map((family) => `IPv${family}`).join(" and every ");

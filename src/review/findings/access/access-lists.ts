@@ -18,7 +18,6 @@ export interface AllowedAddresses {
   readonly uncertain?: "unknown" | "malformed";
 }
 
-/** A verdict, with the addresses that it is about. */
 interface AccessChange {
   readonly verdict: Verdict;
   /** The addresses that certainly gain access. These are all, unless the verdict is "undetermined". */

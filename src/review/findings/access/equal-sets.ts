@@ -1,7 +1,6 @@
 /** Numbers sets of addresses, so that equal sets can be grouped without comparing each with each. */
 import { FAMILIES, type IpSet } from "../../../cidr";
 
-/** The numbers of the sets that it was asked for. */
 export class EqualSets {
   private readonly ids = new Map<IpSet, number>();
   private readonly byHash = new Map<number, IpSet[]>();

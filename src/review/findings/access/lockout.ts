@@ -8,14 +8,11 @@ import { namesWords, own, say, type Words } from "../../words";
 import { type Caller, finding, type Finding, type FindingExtra } from "../finding";
 import type { AccessLists } from "./access-lists";
 
-/** The most ranges of a caller in a sentence. */
 const MOST_RANGES = 50;
+const MOST_NAMES = 20;
 
 /** The most statements for which the nearest name is searched: each is compared with every name of the plan. */
 const MOST_SUGGESTIONS = 10;
-
-/** The most valid names that are listed. */
-const MOST_NAMES = 20;
 
 /**
  * Judges all statements. `pathOf` returns the construct path of a cluster, given its address, if it is known. A statement about a resource with count or for_each must hold for each instance. `isDeclared`
@@ -131,14 +128,13 @@ function unmatched(
     const hint = near === undefined ? own("") : say` (did you mean ${near}?)`;
     const message = say`${caller} has to connect to ${cluster}, which the plan does not hold${hint}`;
     const others = near === undefined ? names : [near, ...names.filter((name) => name !== near)];
-    const valid = () =>
-      namesWords(
-        others.map((name) => say`${name}`),
-        MOST_NAMES,
-      );
+    const details = () => {
+      const valid = others.map((name) => say`${name}`);
+      return valid.length === 0 ? [] : [say`valid names: ${namesWords(valid, MOST_NAMES)}`];
+    };
     return finding("must-reach-unmatched", {}, message, {
       source: sourceAt("cluster"),
-      details: () => (names.length === 0 ? [] : [say`valid names: ${valid()}`]),
+      details,
       fix: () =>
         near === undefined
           ? own("write one of the valid names in the statement")

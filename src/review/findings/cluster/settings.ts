@@ -16,7 +16,6 @@ import { differsAt, type Ledger, samePath } from "../differences";
 import { finding, type Finding } from "../finding";
 import { changeWords } from "../shown";
 
-/** The attributes, each with the code of its finding. */
 const ATTRIBUTES: readonly (readonly [name: string, code: Code])[] = [
   ["tier", "sizing"],
   ["data_node_count", "sizing"],

@@ -43,7 +43,6 @@ export function sourceName(change: ClusterChange, source: Source, side: "before"
   return hasHiddenName(change, source, side) ? own("a source with a sensitive name") : say`${source.name}`;
 }
 
-/** Reports whether the name of a source is sensitive. */
 export function hasHiddenName(change: ClusterChange, { index }: Source, side: "before" | "after"): boolean {
   const marks = side === "before" ? change.beforeSensitive : change.afterSensitive;
   return isTouched(marks, [AUTH_SOURCES, index, "name"]);

@@ -6,7 +6,6 @@ import { own, say, type Words } from "../../words";
 import type { Code } from "../codes";
 import { valueAt, type ValuePaths } from "../differences";
 
-/** What happens to a secret. */
 export interface SecretChange {
   readonly code: Extract<Code, "secret-rotated" | "secret-moved">;
   readonly message: Words;

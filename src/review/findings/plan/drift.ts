@@ -46,24 +46,28 @@ export function driftFindings(
 
 /** Marks in the drift what the planned change of the cluster marks: a value may have become sensitive since. */
 function hiddenAs(drift: ClusterChange, planned: ClusterChange): ClusterChange {
-  const hidden: string[] = [];
-  for (const side of [drift.before, drift.after]) {
-    for (const name of Object.keys(side ?? {})) {
-      const path = [name];
-      if (isHidden(drift, path) || isHidden(planned, path)) hidden.push(name);
-    }
-  }
+  const names = Object.keys({ ...drift.before, ...drift.after });
+  const hidden = names.filter((name) => isHidden(drift, [name]) || isHidden(planned, [name]));
   return { ...drift, beforeSensitive: Object.fromEntries(hidden.map((name) => [name, true])) };
 }
 
 function valueFinding(drift: ClusterChange, planned: ClusterChange | undefined, name: string): Finding {
   const outcome = outcomeOf(drift, planned, name);
-  const place = { address: drift.address, attribute: name };
-  const message = own(`was changed outside Terraform${OUTCOMES[outcome]}`);
-  return finding("drift", place, message, {
-    ...(name === AUTH_SOURCES && outcome === "stays" ? aboutIdentity(drift) : {}),
-    ...fixOf(outcome, name),
-  });
+  const extra = name === AUTH_SOURCES && outcome === "stays" ? aboutIdentity(drift) : {};
+  return drifted(drift, name, "was changed", outcome, extra);
+}
+
+/** Makes a finding about an attribute. Says how to revert a change that would stay. */
+function drifted(
+  { address }: ClusterChange,
+  attribute: string,
+  what: string,
+  outcome: Outcome,
+  extra: FindingExtra,
+): Finding {
+  const message = own(`${what} outside Terraform${OUTCOMES[outcome]}`);
+  const fix = () => own(`set ${attribute} to what it should be, so that the apply reverts the change`);
+  return finding("drift", { address, attribute }, message, { ...extra, ...(outcome === "stays" && { fix }) });
 }
 
 /** The subject of a changed list of identity providers that stays as it is. */
@@ -72,12 +76,6 @@ function aboutIdentity(drift: ClusterChange): FindingExtra {
   const gained = indices.map((index) => coveredAt(drift, [AUTH_SOURCES, index]));
   const isSensitive = indices.some((index) => hidesLogin(drift, index));
   return { gates: ["identity"], subject: subjectOf(drift, "drift", { gained, isSensitive }) };
-}
-
-/** Says how to revert a change that would stay. */
-function fixOf(outcome: Outcome, name: string): FindingExtra {
-  if (outcome !== "stays") return {};
-  return { fix: () => own(`set ${name} to what it should be, so that the apply reverts the change`) };
 }
 
 /** What this apply does to a change that was made outside Terraform. */
@@ -108,15 +106,10 @@ function listFindings(
   lists: AccessLists,
 ): Finding[] {
   const { accessList: list } = endpoint;
-  const place = { address: drift.address, attribute: list };
   const [before, after] = [lists.before(drift, list), lists.after(drift, list)];
   if (before === undefined || after === undefined) return [];
   const outcome = outcomeOf(drift, planned, list);
-  const report = (what: string, extra: FindingExtra = {}) =>
-    finding("drift", place, own(`${what} outside Terraform${OUTCOMES[outcome]}`), {
-      ...extra,
-      ...fixOf(outcome, list),
-    });
+  const report = (what: string, extra: FindingExtra = {}) => drifted(drift, list, what, outcome, extra);
   if (before.uncertain !== undefined || after.uncertain !== undefined) {
     return [report("was changed", outcome === "stays" ? { gates: ["undetermined"] } : {})];
   }

@@ -1,7 +1,7 @@
 /** Findings about the whole plan: whether it can be relied on, failed checks, other providers, reads of credentials. */
 import type { Json } from "../../../json";
 import { PROVIDER_SOURCE } from "../../../schema";
-import type { ClusterChange, OtherEntry } from "../../input/changes";
+import { actionsOf, type ClusterChange } from "../../input/changes";
 import { elements, member, text } from "../../input/members";
 import { type Completeness, KNOWN_FORMAT, type PlanFile } from "../../input/plan-file";
 import type { Providers } from "../../input/provider";
@@ -50,7 +50,6 @@ export function planFindings(plan: PlanFile, providers: Providers): Finding[] {
   return [...found, ...plan.checks.flatMap(failedChecks)];
 }
 
-/** The sentences about a plan that does not say whether it is complete. */
 const COMPLETENESS: Readonly<Record<Exclude<Completeness, "said" | "missing">, string>> = {
   opentofu:
     "OpenTofu does not say whether a plan is complete: whether -target or -exclude left a part out cannot be seen",
@@ -77,7 +76,6 @@ function hasNotFailed(check: Json): boolean {
   return ["pass", "unknown"].includes(text(member(check, "status")) ?? "");
 }
 
-/** The most provider addresses in a sentence. */
 const MOST_ADDRESSES = 5;
 
 /**
@@ -102,10 +100,10 @@ export function otherProviders(clusters: readonly ClusterChange[], providers: Pr
 }
 
 /** Reports a data source that reads the credentials of a cluster during the apply. */
-export function credentialsFindings(other: OtherEntry): Finding[] {
-  const actions = elements(member(member(other.entry, "change"), "actions")).join();
+export function credentialsFindings(entry: Json): Finding[] {
+  const actions = actionsOf(entry);
   if (actions === "no-op") return [];
-  if (actions !== "read") return [unknownType(other)];
+  if (actions !== "read") return [unknownType(entry)];
   const message = own("the cluster's built-in user and password are read, and stored in the state");
-  return [finding("credentials", { address: other.address }, message)];
+  return [finding("credentials", { address: text(member(entry, "address")) ?? "" }, message)];
 }

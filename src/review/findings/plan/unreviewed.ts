@@ -2,7 +2,7 @@
 import type { Json } from "../../../json";
 import { otherNames } from "../../../schema";
 import { groupBy } from "../../group-by";
-import type { ClusterChange, OtherEntry } from "../../input/changes";
+import type { ClusterChange } from "../../input/changes";
 import type { Contradiction } from "../../input/contradictions";
 import { isMarked, type MarkPath } from "../../input/marks";
 import { elements, member, text } from "../../input/members";
@@ -92,9 +92,10 @@ export function contradicted({ address, change, part, message, record }: Contrad
 }
 
 /** Reports a resource or data source of this provider whose type is not known. */
-export function unknownType({ address, type, isData, entry }: OtherEntry): Finding {
+export function unknownType(entry: Json): Finding {
+  const [address = "", type = ""] = ["address", "type"].map((key) => text(member(entry, key)));
   const actions = elements(member(member(entry, "change"), "actions"));
-  const kind = isData ? "data source" : "resource";
+  const kind = member(entry, "mode") === "data" ? "data source" : "resource";
   const names = actions.map((action) => text(action) ?? "").join(", ");
   const message = say`${own(kind)} type ${type} of this provider (${names}), which this review does not know`;
   const change = member(entry, "change");

@@ -99,7 +99,7 @@ export const REVIEW_BORDERS: readonly Border[] = [
     });
   }),
   json(
-    ["review/gate/approvals.ts#readApprovals", "review/input/json-list.ts#readJsonList"],
+    ["review/gate/approvals.ts#readApprovals", "review/input/parse-json.ts#readJsonList"],
     "a file of approvals",
     CARRIED.file,
     readApprovals,
@@ -108,7 +108,7 @@ export const REVIEW_BORDERS: readonly Border[] = [
     [
       "review/input/must-reach.ts#readMustReach",
       "review/input/must-reach.ts#statementOf",
-      "review/input/json-list.ts#entryLines",
+      "review/input/parse-json.ts#entryLines",
     ],
     "a file of statements",
     CARRIED.file,

@@ -1,5 +1,5 @@
 /** Lines of the entries of a list, as an editor counts them. */
-import { entryLines, readJsonList } from "../../../src/review/input/json-list";
+import { entryLines, readJsonList } from "../../../src/review/input/parse-json";
 
 const linesOf = (content: string) =>
   entryLines(content).map(({ line, keys }) => [line, Object.fromEntries(keys)]);
