@@ -45,8 +45,7 @@ export function synthesizedIn(stack: Json, linesOf: LinesOf): Synthesized {
   const constructs = new Map<string, SynthesizedConstruct>();
   const statements: MustReach[] = [];
   for (const type of CLUSTER_KINDS.map((kind) => KINDS[kind].schema.name)) {
-    const resources = member(member(stack, "resource"), type);
-    for (const [name, resource] of entriesOf(resources)) {
+    for (const [name, resource] of entriesOf(member(member(stack, "resource"), type))) {
       const address = `${type}.${name}`;
       const metadata = member(member(resource, "//"), "metadata");
       const path = text(member(metadata, "path"));
@@ -73,8 +72,8 @@ function unreadable(entry: Json, cluster: string): MustReach {
 }
 
 /**
- * Reads the file of lines that the constructs write beside a synthesized stack. Given a path that the constructs wrote, `pathOf` returns it relative to the
- * working directory, or undefined for a file outside of it, to which no finding points.
+ * Reads the file of lines that the constructs write beside a synthesized stack. Given a path that the constructs wrote,
+ * `pathOf` returns it relative to the working directory, or undefined for a file outside of it, to which no finding points.
  */
 export function sourceLinesIn(
   lines: Json | undefined,
@@ -120,8 +119,7 @@ function rangesOf(value: Json | undefined): ReadonlyMap<string, readonly Written
 
 /** Reports whether a stack's resources are exactly those of the plan's configuration. */
 export function isPlanned(stack: Json, configuration: Json | undefined): boolean {
-  const resources = member(stack, "resource");
-  const synthesized = entriesOf(resources).flatMap(([type, named]) =>
+  const synthesized = entriesOf(member(stack, "resource")).flatMap(([type, named]) =>
     keysOf(named).map((name) => `${type}.${name}`),
   );
   return plannedResources(configuration).sort().join("\n") === synthesized.sort().join("\n");

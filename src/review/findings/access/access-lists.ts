@@ -20,9 +20,8 @@ export interface AllowedAddresses {
 
 interface AccessChange {
   readonly verdict: Verdict;
-  /** The addresses that certainly gain access. These are all, unless the verdict is "undetermined". */
+  /** The addresses that certainly gain access, and lose it. These are all, unless the verdict is "undetermined". */
   readonly gained: IpSet;
-  /** The addresses that certainly lose access. These are all, unless the verdict is "undetermined". */
   readonly lost: IpSet;
 }
 

@@ -53,10 +53,8 @@ function formerValue(change: ClusterChange, name: string): Words {
   if (week !== undefined) return own(weekWords(week));
   if (name === AUTH_SOURCES) {
     const sources = [...sourcesIn(member(change.before, name)).byName.values()];
-    return joined(
-      sources.map((source) => sourceName(change, source, "before")),
-      ", ",
-    );
+    const names = sources.map((source) => sourceName(change, source, "before"));
+    return joined(names, ", ");
   }
   const value = member(change.before, name);
   return typeof value === "object"

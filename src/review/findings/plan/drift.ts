@@ -118,21 +118,12 @@ function listFindings(
   const next = outcome === "stays" || planned === undefined ? after : lists.after(planned, list);
   const kept = (next?.certain ?? IpSet.empty).intersection(after.certain);
   const staying = kept.difference(before.certain);
-  const isSecret = isHidden(drift, [list]);
-  const what = isSecret ? "was changed (the list is sensitive)" : directionWords(gained, lost);
+  const isSensitive = isHidden(drift, [list]);
+  const what = isSensitive ? "was changed (the list is sensitive)" : directionWords(gained, lost);
   if (staying.isEmpty()) return [report(what)];
-  const subject = subjectOf(drift, "drift", {
-    endpoint: endpoint.name,
-    gained: staying,
-    isSensitive: isSecret,
-  });
-  const wide = {
-    change: drift,
-    endpoint,
-    before,
-    after: { certain: kept },
-    isHidden: isSecret,
-  };
+  const about = { endpoint: endpoint.name, gained: staying, isSensitive };
+  const subject = subjectOf(drift, "drift", about);
+  const wide = { change: drift, endpoint, before, after: { certain: kept }, isHidden: isSensitive };
   return [
     report(what, { gates: ["broadened"], subject }),
     ...widthFindings(wide, ": it was opened outside Terraform, and stays so"),

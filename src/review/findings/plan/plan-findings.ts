@@ -87,15 +87,12 @@ export function otherProviders(clusters: readonly ClusterChange[], providers: Pr
   const [first] = strange;
   if (first === undefined) return [];
   const addresses = [...new Set(strange.flatMap(({ provider }) => provider ?? []))];
-  const named = namesWords(
-    addresses.map((address) => say`${address}`),
-    MOST_ADDRESSES,
-  );
+  const names = addresses.map((address) => say`${address}`);
   const which =
     strange.length === 1
       ? say`${first.address} comes`
       : say`${first.address} and ${strange.length - 1} more come`;
-  const message = say`${which} from the provider ${named}, not from ${own(PROVIDER_SOURCE)}: reviewed as if it were this provider; if it is, say so with --provider and its address`;
+  const message = say`${which} from the provider ${namesWords(names, MOST_ADDRESSES)}, not from ${own(PROVIDER_SOURCE)}: reviewed as if it were this provider; if it is, say so with --provider and its address`;
   return [finding("other-provider", {}, message)];
 }
 

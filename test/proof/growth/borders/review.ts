@@ -66,6 +66,7 @@ export const REVIEW_BORDERS: readonly Border[] = [
   bytes("review/input/plan-file.ts#readPlan", "the bytes of a plan", CARRIED.file, readPlan),
   json(
     [
+      "review/input/changes.ts#actionsOf",
       "review/input/changes.ts#isSameAndKnown",
       "review/input/configured.ts#configuredIn",
       "review/input/configured.ts#withoutKeys",
