@@ -125,13 +125,9 @@ describe("the entries of a plan", () => {
     expect(sorted([], more).others).toMatchObject({ outputs: 1, actions: 2 });
   });
 
-  it("names what is not a cluster", () => {
-    const [read] = sorted([entry("cloud_opensearch_credentials", ["read"], data)]).credentials;
-    expect(read).toMatchObject({
-      address: "cloud_opensearch_credentials.x",
-      type: "cloud_opensearch_credentials",
-      isData: true,
-    });
+  it("gives the entries of credentials as they are in the plan", () => {
+    const read = entry("cloud_opensearch_credentials", ["read"], data);
+    expect(sorted([read]).credentials).toEqual([read]);
   });
 
   it("orders clusters by their addresses, those of the drift too", () => {
