@@ -25,13 +25,11 @@ export function addCommand(
   });
 }
 
-/** Returns an empty list for each option that may be repeated. */
 function emptyLists(options: readonly OptionDescription[]): Readonly<Record<string, readonly never[]>> {
   const repeated = options.filter(({ value }) => value?.repeats === true);
   return Object.fromEntries(repeated.map((option) => [optionOf(option).attributeName(), []]));
 }
 
-/** Returns the text that `--help` shows after the options. */
 function afterOptions({ examples, notes, page }: CommandDescription, ink: Ink): string {
   const lines = Object.entries(examples).flatMap(([line, does]) => [
     ink.paint("dim", `  # ${does}`),

@@ -1,7 +1,6 @@
 /** Describes a command. The parser, `--help`, shell completion and docs/commands.md derive from it. */
 import { UsageError } from "./command-error";
 
-/** A command of `cdktf-provider-cloud`. */
 export interface CommandDescription {
   readonly name: string;
   /** One line for the list of commands: begins in lower case, without a full stop. */
@@ -60,10 +59,8 @@ export interface ValueDescription {
   readonly whenUnset?: string;
 }
 
-/** The value of an option that names a file. */
 export const FILE = { name: "file", completion: "files" } as const;
 
-/** The value of an option that names a folder. */
 export const FOLDER = { name: "folder", completion: "folders" } as const;
 
 /**
@@ -81,5 +78,4 @@ export function wholeNumber(option: string, from: number, to: number, what = "nu
 /** The values that a shell offers. A list holds every allowed value: the parser refuses others. */
 export type Completion = "files" | "folders" | "nothing" | readonly string[];
 
-/** The name of the program. */
 export const PROGRAM = "cdktf-provider-cloud";

@@ -5,7 +5,6 @@ import { pathToFileURL } from "node:url";
 
 const NAME = "cdktf-provider-cloud";
 
-/** Returns the folder of the package. */
 export function packageRoot(): string {
   for (let folder = __dirname; ; folder = dirname(folder)) {
     const file = join(folder, "package.json");

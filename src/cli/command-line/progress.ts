@@ -12,14 +12,12 @@ const DELAY = 1000;
 const PERIOD = 100;
 const PICTURES = ["⠋", "⠙", "⠹", "⠸", "⠼", "⠴", "⠦", "⠧", "⠇", "⠏"];
 
-/** Removes the line. */
 const CLEAR = "\r\u001b[K";
 
 interface ProgressOutput extends Output {
   write(text: string): unknown;
 }
 
-/** Reports whether progress is shown on an output stream. */
 export function showsProgress({ isTTY = false }: Output, { CI, TERM }: NodeJS.ProcessEnv): boolean {
   return isTTY && (CI === undefined || CI === "" || CI === "false") && TERM !== "dumb";
 }
@@ -66,7 +64,6 @@ export async function withProgress<Result>(
   }
 }
 
-/** An output stream of the process, with its file descriptor. */
 interface BusyOutput extends Output {
   readonly fd: number;
 }

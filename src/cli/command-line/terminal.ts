@@ -19,7 +19,6 @@ export interface Output {
   readonly columns?: number;
 }
 
-/** Returns the options with which a review is rendered for an output stream. */
 export function terminalOptions(
   colour: Colour,
   output: Output = process.stdout,
@@ -44,7 +43,6 @@ export interface Ink {
   link(text: string, address: string): string;
 }
 
-/** Returns the ink for an output stream. */
 export function inkFor(output: Output, environment: NodeJS.ProcessEnv = process.env): Ink {
   const [isColoured, isLinked] = [hasColour(output, environment), hasLinks(output, environment)];
   return {

@@ -11,7 +11,6 @@ import { type CommandDescription, FILE, FOLDER, type OptionDescription } from ".
 import { COLOURS } from "../command-line/terminal";
 import { FILE_FORMATS, reviewFile, type ReviewFlags } from "../review/review-plan";
 
-/** Describes an option that names a file, and that the user may repeat. */
 const fileOption = (name: string, description: string): OptionDescription => ({
   name,
   description,

@@ -7,9 +7,7 @@ import { errnoText } from "../../errno";
 
 export interface Machine {
   readonly environment: NodeJS.ProcessEnv;
-  /** The folder that the command runs in. */
   readonly folder: string;
-  /** The user's home folder; undefined if there is none. */
   readonly home: string | undefined;
   readonly now: () => number;
   /** Fires when the time for all checks is over. */

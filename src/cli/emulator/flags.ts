@@ -119,7 +119,6 @@ function isToken(text: string): boolean {
   return /^[\x21-\x7e]+$/.test(text);
 }
 
-/** Reads a file with one token on each line. */
 function tokensIn(file: string, others: readonly TokenFlag[]): AccessTokens {
   const fix = "Give --token-file the path of a file with a token on each line.";
   const lines = readFlagFile(`The token file ${file}`, file, fix).split(/\r?\n/);

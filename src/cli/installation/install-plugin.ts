@@ -26,7 +26,6 @@ export function installPlugin(options: { readonly dir: string; readonly platform
   });
 }
 
-/** Writes a .gitignore that keeps git from seeing the plugins in a mirror. */
 export function hideFromGit(dir: string): void {
   const file = join(dir, PROVIDER_SOURCE, GITIGNORE.name);
   writingTo(dir, () => writeFileSync(file, GITIGNORE.text));

@@ -7,7 +7,6 @@ import { FOLDER, type OptionDescription } from "../command-line/command";
 import { UsageError } from "../command-line/command-error";
 import { homeFolder } from "../command-line/user-files";
 
-/** The flags that choose a place. */
 export interface PlaceFlags {
   readonly dir: string;
   readonly project?: true;
@@ -24,7 +23,6 @@ export interface MirrorPlace {
 
 const HOME_MIRROR = join("~", ".terraform.d", "plugins");
 
-/** The options that choose a place. */
 export const PLACE_OPTIONS: readonly OptionDescription[] = [
   { name: "dir", description: "a local mirror's folder", value: { ...FOLDER, default: HOME_MIRROR } },
   {
@@ -57,7 +55,6 @@ export function localFolder(folder: string): string {
   return resolve(home + folder.slice(1));
 }
 
-/** Reports whether a path is the folder or below it. */
 export function isWithin(path: string, folder: string): boolean {
   return path === folder || path.startsWith(`${folder}/`);
 }

@@ -14,7 +14,6 @@ const NO_TIME = new Date(1980, 0, 1);
 const UNIX = 3;
 const EXECUTABLE = 0o100755;
 
-/** Packs a plugin file with this name and content. */
 export function packPlugin(name: string, content: Uint8Array): PluginPackage {
   const zip = zipSync({ [name]: [content, { os: UNIX, attrs: EXECUTABLE << 16, mtime: NO_TIME }] });
   return { zip, hashes: [`h1:${unpackedHash(name, content)}`, `zh:${sha256(zip).digest("hex")}`] };

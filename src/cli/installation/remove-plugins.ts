@@ -56,7 +56,6 @@ function removeGitignore(root: string): boolean {
   return isLastOne;
 }
 
-/** Returns the links to the project's plugins in its synthesized stacks. */
 function linksInStacks(project: string): readonly string[] {
   const stacks = resolve(project, outputFolder(project), "stacks");
   return namesIn(stacks)

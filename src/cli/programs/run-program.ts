@@ -11,10 +11,8 @@ import { CommandError, UsageError } from "../command-line/command-error";
 import { printError } from "../command-line/output";
 import { hasColour } from "../command-line/terminal";
 
-/** Returns only the command with the name; all commands if no command has the name, or if no name is given. */
 type CommandsFor = (name?: string) => Promise<readonly CommandDescription[]>;
 
-/** Runs the command that the arguments of the process name, and sets the exit code. */
 export function runProgram(commandsFor: CommandsFor): void {
   exitWhenOutputCloses();
   run(process.argv.slice(2), commandsFor).catch((error: unknown) => {

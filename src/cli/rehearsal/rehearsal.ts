@@ -128,7 +128,6 @@ function changesIn(plan: string): string {
   return changes.replace(/^─+$/m, "").trimEnd();
 }
 
-/** Prints a line if it is about the progress of a resource. */
 function printProgress(line: string): void {
   if (/: (?:Creat|Modif|Destr|Read|Still )/.test(line)) printLine(`  ${line}`);
 }

@@ -11,7 +11,6 @@ export interface StackBlock {
   readonly body: Body;
 }
 
-/** The number of labels of a block, by its kind. */
 const LABELS = {
   terraform: 0,
   provider: 1,
@@ -25,7 +24,6 @@ const LABELS = {
 
 type Kind = keyof typeof LABELS;
 
-/** Returns the blocks of one kind. */
 export function stackBlocks(stack: StackJson, kind: Kind): readonly StackBlock[] {
   const blocks: StackBlock[] = [];
   mapBlocks(stack, kind, (body, labels) => {
@@ -75,7 +73,6 @@ export function mapData(
   return mapBlocks(mapBlocks(stack, "data", change), "check", (body) => mapBlocks(body, "data", change));
 }
 
-/** Returns the body without some of its settings. */
 export function without(body: Body, names: readonly string[]): Body {
   return Object.fromEntries(Object.entries(body).filter(([name]) => !names.includes(name)));
 }

@@ -5,12 +5,10 @@ import { errnoText } from "../../errno";
 import { escaped } from "../../review";
 import { CommandError, UsageError } from "../command-line/command-error";
 
-/** Returns a UsageError with an escaped message. */
 export function wrongUsage(message: string): UsageError {
   return new UsageError(shortened(message));
 }
 
-/** Returns a CommandError with an escaped message. */
 export function failure(message: string): CommandError {
   return new CommandError(shortened(message));
 }

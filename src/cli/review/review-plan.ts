@@ -144,7 +144,6 @@ function synthesizedIn({ synth, stack, mustReach }: ReviewFlags, plan: PlanFile)
   return reading.synthesized;
 }
 
-/** Returns the statements about the plan's stack. */
 function ofStack(
   { file, statements }: { readonly file: string; readonly statements: readonly MustReach[] },
   stack: string | undefined,

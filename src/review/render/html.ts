@@ -23,7 +23,6 @@ const MOST_SECTIONS = 300;
 const MOST_NAMES = 5_000;
 /** With this many groups, the page has a table of contents, and the groups with notes alone are folded together. */
 const MANY_GROUPS = 6;
-/** The most rows of all tables together. */
 const MOST_ROWS = 5_000;
 
 export function renderHtml(review: Review): string {
@@ -79,7 +78,6 @@ function otherClusters(groups: readonly ClusterGroup[]): string {
   );
 }
 
-/** The most lines of a topic that are not folded. */
 const MOST_OPEN = 6;
 const MOST_LINES = 500;
 const MOST_MEMBERS = 500;

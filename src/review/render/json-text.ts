@@ -20,7 +20,6 @@ export class JsonPieces {
     if (this.length >= LENGTH) this.endPiece();
   }
 
-  /** Adds a property. */
   addProperty(name: string, value: unknown): void {
     this.add(`,"${name}":${JSON.stringify(value)}`);
   }
@@ -34,7 +33,6 @@ export class JsonPieces {
     this.add("]");
   }
 
-  /** Returns all pieces. */
   all(): readonly string[] {
     if (this.length > 0) this.endPiece();
     return this.done;

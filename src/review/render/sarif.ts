@@ -89,14 +89,12 @@ const SECURITY: readonly Topic[] = ["access", "identity", "secrets"];
 const SEVERITIES: Readonly<Record<Level, string>> = { error: "8.0", warning: "5.0", note: "2.0" };
 const CRITICAL: Partial<Readonly<Record<Code, string>>> = { open: "9.5", "nearly-open": "9.1" };
 
-/** The severities of all other alerts. */
 const PROBLEMS: Readonly<Record<Level, string>> = {
   error: "error",
   warning: "warning",
   note: "recommendation",
 };
 
-/** Returns the rule of a code, with its meaning, severity and fix. */
 export function ruleJson(code: Code): object {
   const { level, title } = CODES[code];
   const { topic, means, fix } = CODE_HELP[code];

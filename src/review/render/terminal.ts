@@ -73,5 +73,4 @@ function headLines({ standing, headline, notices }: ReviewReport, width: number)
   ];
 }
 
-/** The most findings about the plan as a whole. */
 const MOST_GENERAL = 40;

@@ -140,7 +140,6 @@ function loginWords(found: Finding): readonly Words[] {
   return found.answers?.() ?? [sentenceOf(found)];
 }
 
-/** Makes a line about the clusters of findings or changes. */
 function clustersLine(
   level: Level,
   group: readonly { readonly address?: string | undefined }[],

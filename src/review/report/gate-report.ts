@@ -114,7 +114,6 @@ export class ApprovalOffer {
     return this.group.digest ?? "";
   }
 
-  /** The flag to copy: `--approve 9b65…`. */
   get flag(): string {
     return `--approve ${this.digest}`;
   }
@@ -124,7 +123,6 @@ export class ApprovalOffer {
     return entryText(this.digest);
   }
 
-  /** Approvals of it that have expired. */
   get expired(): readonly Words[] {
     return [...new Set(this.stops.flatMap(({ expired }) => expired ?? []))].flatMap(({ entry }) =>
       entry === undefined

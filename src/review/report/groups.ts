@@ -11,7 +11,6 @@ import { itemsOf, type ReportItem, sentenceOf, showsRanges } from "./items";
 import type { NameOf } from "./names";
 import { constructLine, sourceFinder, type SourceLine } from "./source";
 
-/** Clusters with the same findings; most groups hold one. */
 export interface ClusterGroup {
   /** At least one, in the order of the addresses. */
   readonly clusters: readonly [ClusterReport, ...ClusterReport[]];

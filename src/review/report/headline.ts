@@ -214,7 +214,6 @@ const WARNINGS = ofFindings([], "other warning", "other warnings");
 const CREATED = ofClusters(["created"], "is new", "are new");
 const SETTINGS = ofFindings([], "setting changes", "settings change");
 
-/** Settings that have an effect of their own. */
 const NAMED_SETTINGS: readonly Effect[] = [
   ofClusters(["window"], "has another maintenance window", "have another maintenance window"),
   ofClusters(["version"], "changes its version", "change their version"),

@@ -48,7 +48,6 @@ const SHOWS_RANGES: ReadonlySet<Code> = new Set<Code>([
   "deleted",
 ]);
 
-/** Reports whether a finding is about an access list as a whole. */
 export function showsRanges({ code }: Finding): boolean {
   return SHOWS_RANGES.has(code);
 }

@@ -48,7 +48,6 @@ export function notAsked(): CheckResult {
   );
 }
 
-/** Returns a text without the full stop at its end. */
 export function withoutStop(text: string): string {
   return text.replace(/\.$/, "");
 }

@@ -12,7 +12,6 @@ const WHOLE_BUNDLE = 50;
 /** Milliseconds before a certificate expires in which it is reported. */
 const SOON = 30 * 24 * 60 * 60 * 1000;
 
-/** Checks the variables of the environment about certificates. */
 export async function checkCertificates(machine: Machine): Promise<readonly CheckResult[]> {
   const { environment } = machine;
   const file = environment[EXTRA] ?? "";

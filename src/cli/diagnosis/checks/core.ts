@@ -25,7 +25,6 @@ const VARIABLE = "TERRAFORM_BINARY_NAME";
 /** The oldest versions that can run the provider. Terraform 1.0 is the first with version 6 of the plugin protocol. */
 const OLDEST = { Terraform: "1.0", OpenTofu: "1.6" } as const;
 
-/** Starts the core, and reads and judges its version. */
 export async function readCore(
   machine: Machine,
 ): Promise<{ readonly core: FoundCore | undefined; readonly findings: readonly CheckResult[] }> {

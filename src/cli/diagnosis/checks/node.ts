@@ -48,7 +48,6 @@ function judgeNode(run: Awaited<ReturnType<typeof runForOutput>>, needed: string
   return error(`${version} is on the PATH, and the plugin needs ${needed}`, INSTALL);
 }
 
-/** Returns the range of versions in package.json, such as `^20.16.0 || >=22.3.0`. */
 function neededNode(): string {
   const { engines } = JSON.parse(readFileSync(join(packageRoot(), "package.json"), "utf8")) as {
     readonly engines: { readonly node: string };

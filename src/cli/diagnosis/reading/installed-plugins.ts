@@ -107,7 +107,6 @@ export interface InstalledPlugin {
   readonly path: string;
 }
 
-/** Returns the plugins in a mirror, in every version and for every platform. */
 export async function pluginsIn(mirror: string): Promise<readonly InstalledPlugin[]> {
   const root = join(mirror, PROVIDER_SOURCE);
   const found: InstalledPlugin[] = [];

@@ -16,7 +16,6 @@ export class Budget {
     this.bytes += sizeOf(part);
   }
 
-  /** Adds a part if it fits as a whole; reports whether it does. */
   fits(part: string): boolean {
     const isFitting = this.bytes + sizeOf(part) <= MARKDOWN_LIMIT - RESERVE;
     if (isFitting) this.always(part);

@@ -19,9 +19,7 @@ import { code, htmlWithin, markdown, ownHtml } from "./text";
 export const LEVEL_SIGNS: Readonly<Record<Level, string>> = { error: "🛑", warning: "⚠️", note: "ℹ️" };
 
 const LONGEST_ITEM = 6_000;
-/** The most names in the title of a folded group. */
 const MOST_NAMES = 3;
-/** The most clusters of a group that are listed. */
 const MOST_CLUSTERS = 100;
 
 /** How many ranges a group shows: the first of these with which it still fits into the comment. */
@@ -31,7 +29,6 @@ export const RANGES: readonly MostRanges[] = [
   { moved: 0, kept: 0 },
 ];
 
-/** Counts the findings about the clusters of a group. */
 export function countOf({ clusters }: ClusterGroup): number {
   return clusters.reduce(
     (sum, { items }) => items.reduce((inner, { codes }) => inner + codes.length, sum),
@@ -62,7 +59,6 @@ export function foldedMarkdown(title: string, lines: readonly string[]): string 
   return text.replace(/\n{3,}/g, "\n\n");
 }
 
-/** Writes a finding with its details, fix and ranges. */
 export function itemText(item: ReportItem, most: MostRanges): string {
   const { finding, words, details, ranges, fix } = item;
   const counts = ranges === undefined || ranges.counts === "" ? "" : `: ${ranges.counts}`;

@@ -64,7 +64,6 @@ function title({ standing, headline }: ReviewReport): string {
   return `## ${STANDING_SIGNS[standing]} ${STANDINGS[standing]}: ${markdown(headline, LONGEST_HEADLINE)}`;
 }
 
-/** Writes the summary as a table of two columns. */
 function answers({ rows }: ReviewReport): string {
   const lines = rows.flatMap(({ topic, lines: all }) => {
     const row = (what: string) => `| **${TOPICS[topic].replace(" ", "&nbsp;")}** | ${what} |`;
@@ -94,7 +93,6 @@ function restOf(lines: readonly ReportLine[]): string {
   return `about ${counted(count, "endpoint, cluster or caller", "endpoints, clusters and callers")}`;
 }
 
-/** Writes the findings about the plan as a whole; returns how many are left out. */
 function general(page: Budget, report: ReviewReport): number {
   if (report.general.length === 0) return 0;
   const { lines, rest } = fitting(report.general, MOST_GENERAL, (item) => itemText(item, NO_RANGES));
@@ -129,7 +127,6 @@ function also(group: ClusterGroup, { finding: { level, code }, words }: ReportIt
   return `- ${LEVEL_SIGNS[level]} ${markdown(say`${aboutOf(group)}: ${words}`, LONGEST_CELL)} \\[${code}\\]`;
 }
 
-/** Names the cluster of a group, or counts several. */
 function aboutOf({ clusters }: ClusterGroup): Words {
   return clusters.length === 1 ? clusters[0].name : own(counted(clusters.length, "cluster", "clusters"));
 }

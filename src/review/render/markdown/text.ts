@@ -4,7 +4,6 @@
  */
 import { visible, type Words, write } from "../../words";
 
-/** Writes foreign text. */
 export function code(foreign: string): string {
   return `<code>${visible(foreign).replace(/[^\p{L}\p{N}]/gu, reference)}</code>`;
 }

@@ -24,7 +24,6 @@ export function clusterSection({ group, id, memberIds }: AnchoredGroup, budget: 
   return section(id, groupName(group), htmlLines([origin, list]));
 }
 
-/** Returns the group's name as a link to its section. */
 export function groupLink({ group, id }: AnchoredGroup): string {
   return `<a href="#${id}">${groupName(group)}</a>`;
 }

@@ -60,12 +60,10 @@ export function htmlElements<Item>(
   return `<ul${style === undefined ? "" : ` class="${style}"`}>\n${lines.join("\n")}\n</ul>`;
 }
 
-/** Returns the last line of a list that leaves items out. */
 export function moreWords(count: number): string {
   return `and ${shortCount(BigInt(count))} more, not on this page`;
 }
 
-/** Joins the parts that are not empty, each on a line of its own. */
 export function htmlLines(parts: readonly string[]): string {
   return parts.filter((part) => part !== "").join("\n");
 }

@@ -6,7 +6,6 @@ import { foldedHtml, htmlLines, htmlText, moreWords } from "./parts";
 
 /** The most ranges of each part that are on the page; the others are counted. */
 const MOST_RANGES = 400;
-/** The most rows of each part that are not folded. */
 const MOST_OPEN = 12;
 
 /** The words for the changes, which can be read without colour. */

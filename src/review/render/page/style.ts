@@ -83,7 +83,6 @@ tr, figure, pre, h1, h2, li > p { break-inside: avoid }
 }
 `;
 
-/** Writes the whole page, given its body in HTML. */
 export function wholePage(title: string, body: string): string {
   return `<!doctype html>
 <html lang="en">

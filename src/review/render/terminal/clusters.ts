@@ -6,7 +6,6 @@ import { type Line, piece, piecesOf, widthOfLine, wrap } from "./pieces";
 
 /** The most sections of a report; the other clusters are counted. */
 const MOST_GROUPS = { full: 40, compact: 20 } as const;
-/** The most names of a section's clusters. */
 const MOST_NAMES = { full: 12, compact: 3 } as const;
 
 /** Writes the sections in at most `room` lines, if possible: leaves out sections without errors, and counts them. */

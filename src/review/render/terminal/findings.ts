@@ -23,7 +23,6 @@ import {
   wrap,
 } from "./pieces";
 
-/** The most ranges of each sign. */
 const MOST_RANGES = { full: 6, compact: 3 } as const;
 /** The most kept ranges, which fit into a line or two. */
 const MOST_KEPT = 3;
@@ -75,7 +74,6 @@ function sentenceLines(item: ReportItem, layout: Layout): readonly Line[] {
   return [[...first, piece(gap), ...label], ...others];
 }
 
-/** Writes the codes of a finding: `[open, lockout]`. */
 function labelOf(codes: readonly Code[], { linkToCode }: Layout): Line {
   const names = codes.flatMap((code, index) => {
     const link = linkToCode?.(code);

@@ -11,13 +11,11 @@ import { escapedStart, isPipelineCommand, visible, type Words } from "../../word
 export interface Piece {
   readonly text: string;
   readonly style?: Style;
-  /** The address that the text links to. */
   readonly link?: string;
 }
 
 export type Style = "bold" | "dim" | Level | "good";
 
-/** A line of a terminal, without its line break. */
 export type Line = readonly Piece[];
 
 /** Sequences of Select Graphic Rendition. */
@@ -36,9 +34,7 @@ export interface TerminalOptions {
   readonly width: number;
   readonly hasColour: boolean;
   readonly hasLinks: boolean;
-  /** Returns the address that a source line links to. */
   readonly linkTo?: (source: SourceLine) => string;
-  /** Returns the address that the code of a finding links to. */
   readonly linkToCode?: (code: Code) => string;
 }
 
@@ -83,7 +79,6 @@ export function written(line: Line, hasColour: boolean): string {
     .trimEnd();
 }
 
-/** Joins neighbouring pieces of one style and link. */
 function merged(line: Line): Line {
   const pieces: Piece[] = [];
   for (const one of line) {
