@@ -1,5 +1,6 @@
 /** The recorded runs of the end-to-end tests on each core, and the tables about them. */
-import { CORE_FEATURES, isAtLeast, type Product } from "../../src/cli/processes/core-features";
+import { isAtLeast } from "../../src/cli/command-line/versions";
+import { CORE_FEATURES, type Product } from "../../src/cli/processes/core-features";
 import recorded from "./recorded-runs.json";
 
 /** The results of one file of test/e2e/ on one core. */

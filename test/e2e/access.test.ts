@@ -1,5 +1,5 @@
 /** A wrong address or token is found by the plan of new clusters, with one request. */
-import { isAtLeast } from "../../src/cli/processes/core-features";
+import { isAtLeast } from "../../src/cli/command-line/versions";
 import type { FaultRule } from "../../src/emulator";
 import { core } from "./core";
 import { useWorkspace } from "./shared-workspace";

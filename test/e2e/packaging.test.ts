@@ -6,7 +6,7 @@ import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 
-import { PLATFORMS, writeNetworkMirror } from "../../src/cli/installation/network-mirror";
+import { PLATFORMS, writeNetworkMirror } from "../../src/cli/installation/install-plugin";
 import { terraformIn } from "../../src/cli/processes/terraform";
 import { createCertificate } from "../../src/plugin/process/certificate";
 import { PROVIDER_SOURCE, PROVIDER_VERSION } from "../../src/schema";

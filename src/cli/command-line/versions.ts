@@ -1,13 +1,10 @@
 /** Compares versions such as "1.11.4". */
 
-/**
- * Returns a negative number if the first version is older, 0 if the versions are equal. Compares the numbers in the
- * texts, and counts a missing number as 0.
- */
-export function compareVersionNumbers(one: string, other: string): number {
-  const [left, right] = [numbersOf(one), numbersOf(other)];
+/** Reports whether a version is not older than another. Compares the numbers in the texts; a missing number counts as 0. */
+export function isAtLeast(version: string, other: string): boolean {
+  const [left, right] = [numbersOf(version), numbersOf(other)];
   const place = [...left, ...right].findIndex((_, index) => (left[index] ?? 0) !== (right[index] ?? 0));
-  return (left[place] ?? 0) - (right[place] ?? 0);
+  return (left[place] ?? 0) >= (right[place] ?? 0);
 }
 
 /** Reports whether a text is one version: three numbers, and perhaps a pre-release such as "-beta.1". */

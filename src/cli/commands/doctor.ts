@@ -4,9 +4,9 @@ import { printRendered } from "../command-line/output";
 import { withProgress } from "../command-line/progress";
 import { inkFor } from "../command-line/terminal";
 import { homeFolder } from "../command-line/user-files";
+import { hasError, reportJson, reportLines } from "../diagnosis/check-result";
 import { diagnose } from "../diagnosis/diagnose";
 import type { Machine } from "../diagnosis/machine";
-import { hasError, reportJson, reportLines } from "../diagnosis/report";
 
 interface DoctorFlags {
   readonly json?: true;

@@ -5,9 +5,15 @@ import { join } from "node:path";
 import { PROVIDER_SOURCE, PROVIDER_VERSION } from "../../schema";
 import { type CommandDescription, FOLDER } from "../command-line/command";
 import { printLine } from "../command-line/output";
-import { hideFromGit, installPlugin, thisPlatform, writingTo } from "../installation/install-plugin";
+import {
+  hideFromGit,
+  installPlugin,
+  PLATFORMS,
+  thisPlatform,
+  writeNetworkMirror,
+  writingTo,
+} from "../installation/install-plugin";
 import { localFolder, mirrorPlace, PLACE_OPTIONS, type PlaceFlags } from "../installation/mirror-place";
-import { PLATFORMS, writeNetworkMirror } from "../installation/network-mirror";
 
 interface InstallFlags extends PlaceFlags {
   readonly platform: readonly string[];

@@ -4,7 +4,7 @@ import { setMaxListeners } from "node:events";
 import { ApiFailure, redact } from "../../client";
 import type { TerraformObject } from "../../plugin";
 import { CommandError } from "../command-line/command-error";
-import { type CheckName, type CheckResult, CHECKS, error } from "./check-result";
+import { type CheckName, type CheckResult, CHECKS, type Diagnosis, error } from "./check-result";
 import { readCore } from "./checks/core";
 import { checkLockFiles } from "./checks/lock-files";
 import { checkNode } from "./checks/node";
@@ -12,8 +12,6 @@ import { checkPlugin, packagedHash } from "./checks/plugin";
 import { checkService } from "./checks/service";
 import type { Machine } from "./machine";
 import { workingFolders } from "./reading/configurations";
-
-export type Diagnosis = readonly (CheckResult & { readonly check: CheckName })[];
 
 /** Runs all checks; returns their findings in the order of the checks, at least one for each, without secrets. */
 export async function diagnose(machine: Machine): Promise<Diagnosis> {

@@ -1,11 +1,12 @@
-/** Copies the plugin into a local mirror, in which Terraform finds it without a registry. */
-import { chmodSync, copyFileSync, existsSync, mkdirSync, writeFileSync } from "node:fs";
+/** Puts the plugin where Terraform finds it without a registry: into a local mirror, or into a static network mirror. */
+import { chmodSync, copyFileSync, existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 
 import { errnoText } from "../../errno";
 import { PROVIDER_SOURCE, PROVIDER_VERSION } from "../../schema";
 import { CommandError } from "../command-line/command-error";
 import { packageRoot } from "../command-line/package-files";
+import { packPlugin } from "./plugin-package";
 
 /** Keeps a project's plugin out of git; `uninstall` removes it. */
 export const GITIGNORE = {
@@ -71,4 +72,31 @@ export function pluginFile(): { readonly name: string; readonly path: string } {
   if (!existsSync(path))
     throw new CommandError(`The plugin is not built: ${path} is missing. Run: npm run build`);
   return { name, path };
+}
+
+export const PLATFORMS = ["linux_amd64", "linux_arm64", "darwin_amd64", "darwin_arm64"] as const;
+
+/**
+ * Writes files that an organization serves over https, and from which `terraform init` installs the provider. The plugin
+ * is the same file on every platform, and so is its zip. Returns the folder that holds the index.
+ */
+export function writeNetworkMirror(dir: string): string {
+  const plugin = pluginFile();
+  const { zip, hashes } = packPlugin(plugin.name, readFileSync(plugin.path));
+  const archive = (platform: string): string =>
+    `terraform-provider-cloud_${PROVIDER_VERSION}_${platform}.zip`;
+
+  const folder = join(dir, PROVIDER_SOURCE);
+  mkdirSync(folder, { recursive: true });
+  for (const platform of PLATFORMS) writeFileSync(join(folder, archive(platform)), zip);
+  const archives = Object.fromEntries(
+    PLATFORMS.map((platform) => [platform, { url: archive(platform), hashes }]),
+  );
+  writeJson(join(folder, `${PROVIDER_VERSION}.json`), { archives });
+  writeJson(join(folder, "index.json"), { versions: { [PROVIDER_VERSION]: {} } });
+  return folder;
+}
+
+function writeJson(file: string, value: object): void {
+  writeFileSync(file, `${JSON.stringify(value, undefined, 2)}\n`);
 }

@@ -1,5 +1,5 @@
 /** The programs that run the provider, Terraform and OpenTofu (called cores), and the features that some versions lack. */
-import { compareVersionNumbers } from "../command-line/versions";
+import { isAtLeast } from "../command-line/versions";
 
 export type Product = "Terraform" | "OpenTofu";
 
@@ -55,9 +55,4 @@ export function coreOf(printed: string): Core | undefined {
 /** Reports whether a core has a feature. */
 export function hasFeature({ product, version }: Core, { since, except }: Feature): boolean {
   return isAtLeast(version, since[product]) && except?.test(`${product} ${version}`) !== true;
-}
-
-/** Compares the major and minor numbers; a pre-release counts as its release. */
-export function isAtLeast(version: string, first: string): boolean {
-  return compareVersionNumbers(version, first) >= 0;
 }

@@ -27,20 +27,13 @@ interface ProjectFile {
   readonly context?: object;
 }
 
-interface Manifest {
-  readonly stacks: Readonly<
-    Record<
-      string,
-      {
-        readonly name: string;
-        readonly constructPath: string;
-        readonly workingDirectory: string;
-        readonly synthesizedStackPath: string;
-        /** Construct paths. */
-        readonly dependencies?: readonly string[];
-      }
-    >
-  >;
+interface ManifestStack {
+  readonly name: string;
+  readonly constructPath: string;
+  readonly workingDirectory: string;
+  readonly synthesizedStackPath: string;
+  /** Construct paths. */
+  readonly dependencies?: readonly string[];
 }
 
 /** Synthesizes a project, and returns its stacks. Writes JSON even if the app asks for HCL. */
@@ -55,8 +48,8 @@ export async function synthesize(project: string): Promise<readonly SynthesizedS
   if (!existsSync(manifestFile)) {
     throw new CommandError(`The app wrote no ${join(output, "manifest.json")}: does it call app.synth()?`);
   }
-  const { stacks } = readJsonFile(manifestFile) as unknown as Manifest;
-  const written = Object.values(stacks);
+  const { stacks } = readJsonFile(manifestFile) as { readonly stacks: object };
+  const written: readonly ManifestStack[] = Object.values(stacks);
   const names = new Map(written.map(({ constructPath, name }) => [constructPath, name]));
   return written.map(
     ({ name, constructPath, workingDirectory, synthesizedStackPath, dependencies = [] }) => ({

@@ -104,20 +104,18 @@ function undeclared(
   stacks: readonly DeclaringStack[],
   declarations: readonly Declaration[],
 ): readonly string[] {
-  if (stack === undefined) {
-    const names = declarations.map((declared) => declared.name);
-    return names.includes(name)
-      ? []
-      : [`--var ${name}: no stack declares a variable of this name; ${suggestion(name, names)}`];
-  }
-  const flag = `--var ${stack}:${name}`;
   const stackNames = stacks.map((known) => known.name);
-  if (!stackNames.includes(stack))
-    return [`${flag}: no stack has the name "${stack}"; ${suggestion(stack, stackNames)}`];
-  const own = declarations.filter((declared) => declared.stack === stack).map((declared) => declared.name);
-  return own.includes(name)
-    ? []
-    : [`${flag}: stack ${stack} declares no variable of this name; ${suggestion(name, own)}`];
+  if (stack !== undefined && !stackNames.includes(stack)) {
+    return [`--var ${stack}:${name}: no stack has the name "${stack}"; ${suggestion(stack, stackNames)}`];
+  }
+  const possible = declarations.filter((declared) => stack === undefined || declared.stack === stack);
+  const names = possible.map((declared) => declared.name);
+  if (names.includes(name)) return [];
+  const problem =
+    stack === undefined
+      ? `${name}: no stack declares a variable`
+      : `${stack}:${name}: stack ${stack} declares no variable`;
+  return [`--var ${problem} of this name; ${suggestion(name, names)}`];
 }
 
 /** Suggests the name that the user may have meant; lists all names if none is near. */

@@ -30,7 +30,10 @@ import { type Colour, terminalOptions } from "../command-line/terminal";
 import { failure, problemOf, readFlagText, wrongUsage } from "./errors";
 import { type NamedFile, refuseOverwriting } from "./outputs";
 
-export interface ReviewFlags extends ApprovalFlags {
+export interface ReviewFlags {
+  readonly approve: readonly string[];
+  readonly approvals: readonly string[];
+  readonly approvalsBase: readonly string[];
   readonly synth?: string;
   readonly stack?: string;
   readonly mustReach: readonly string[];
@@ -201,18 +204,12 @@ function writeOutput(file: string, content: string | readonly string[]): void {
   }
 }
 
-interface ApprovalFlags {
-  readonly approve: readonly string[];
-  readonly approvals: readonly string[];
-  readonly approvalsBase: readonly string[];
-}
-
 /** Returns the approvals that the flags give. Throws a UsageError if one is not valid. */
 function readApprovalFlags({
   approve,
   approvals,
   approvalsBase,
-}: ApprovalFlags): Pick<ReviewOptions, "approvals" | "baseApprovals"> {
+}: ReviewFlags): Pick<ReviewOptions, "approvals" | "baseApprovals"> {
   if (approvalsBase.length > 0 && approvals.length === 0) {
     throw new UsageError("--approvals-base needs --approvals: the file of the change under review");
   }

@@ -1,5 +1,4 @@
 /** The review as a page of HTML that needs no script, no request and no other file. */
-import type { Level } from "../findings/codes";
 import {
   type ClusterGroup,
   counted,
@@ -96,23 +95,16 @@ export function answerBlock(rows: readonly ReportRow[], anchorOf: AnchorOf): str
   return `<dl class="answer">\n${topics.join("\n")}\n</dl>`;
 }
 
-/** The longest subject, in characters; a longer text is a sentence. */
+/** The longest bold effect, in characters; a longer text is a sentence. */
 const LONGEST_BOLD = 60;
-
-function effectText(level: Level, text: string, length: number): string {
-  const element = length > LONGEST_BOLD ? "span" : "b";
-  return `<${element} class="${level}">${text}</${element}>`;
-}
 
 function lineText({ level, subject, effect, ranges, members }: ReportLine, anchorOf: AnchorOf): string {
   const text = (words: Words) => htmlWords(words, anchorOf);
   // A click on a summary opens it, so links are inside the folded part.
   const shown = members.length === 0 ? text : (words: Words) => htmlWords(words);
-  const parts = [
-    shown(subject),
-    effect.length === 0 ? "" : effectText(level, shown(effect), plain(effect).length),
-    shown(ranges),
-  ];
+  const element = plain(effect).length > LONGEST_BOLD ? "span" : "b";
+  const marked = effect.length === 0 ? "" : `<${element} class="${level}">${shown(effect)}</${element}>`;
+  const parts = [shown(subject), marked, shown(ranges)];
   const line = parts.filter((part) => part !== "").join(" ");
   return members.length === 0 ? line : foldedHtml(line, htmlList(members, MOST_MEMBERS, text, "names"));
 }

@@ -178,15 +178,13 @@ function openWords(set: IpSet, opened: readonly Family[]): string {
   );
 }
 
-/** Formats a size with its sign: "+2^80 IPv6", or "+2^80 IPv6 and more" if the size is rounded down. */
-function signedSize(sign: "+" | "-", size: string): string {
-  const exact = size.replace(/^over /, "");
-  return `${sign}${exact}${exact === size ? "" : " and more"}`;
-}
-
-/** Formats the sizes of both families: "+262,144 IPv4 +2^80 IPv6". */
+/** Formats the sizes of both families: "+262,144 IPv4 +2^80 IPv6 and more" if the latter size is rounded down. */
 function signed(sign: "+" | "-", set: IpSet): string {
   return FAMILIES.filter((family) => !set.isEmpty(family))
-    .map((family) => signedSize(sign, shortSize(set.only(family))))
+    .map((family) => {
+      const size = shortSize(set.only(family));
+      const exact = size.replace(/^over /, "");
+      return `${sign}${exact}${exact === size ? "" : " and more"}`;
+    })
     .join(" ");
 }

@@ -2,9 +2,8 @@
 import * as fc from "fast-check";
 
 import { inkFor } from "../../../src/cli/command-line/terminal";
-import { CHECKS } from "../../../src/cli/diagnosis/check-result";
+import { CHECKS, reportJson, reportLines } from "../../../src/cli/diagnosis/check-result";
 import { diagnose } from "../../../src/cli/diagnosis/diagnose";
-import { reportJson, reportLines } from "../../../src/cli/diagnosis/report";
 import { PROVIDER_SOURCE } from "../../../src/schema";
 import { cases } from "../../cases";
 import { useMachine } from "./machine";

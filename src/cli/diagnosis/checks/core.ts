@@ -2,13 +2,13 @@
 import { basename } from "node:path";
 
 import { errnoText } from "../../../errno";
+import { isAtLeast } from "../../command-line/versions";
 import {
   type Core,
   CORE_FEATURES,
   coreOf,
   type Feature,
   hasFeature,
-  isAtLeast,
   TESTED_FROM,
 } from "../../processes/core-features";
 import { terraformBinary } from "../../processes/terraform";

@@ -4,7 +4,7 @@ import { join } from "node:path";
 
 import { errnoText } from "../../../errno";
 import { packageRoot } from "../../command-line/package-files";
-import { compareVersionNumbers } from "../../command-line/versions";
+import { isAtLeast } from "../../command-line/versions";
 import { type CheckResult, error, ok, warning } from "../check-result";
 import { type Machine, runForOutput } from "../machine";
 
@@ -60,6 +60,6 @@ export function isInRange(version: string, range: string): boolean {
   return range.split("||").some((alternative) => {
     const [, sign, least = ""] = /^\s*(\^|>=)(\S+)\s*$/.exec(alternative) ?? [];
     const isSameMajor = version.split(".")[0] === least.split(".")[0];
-    return (sign === ">=" || isSameMajor) && compareVersionNumbers(version, least) >= 0;
+    return (sign === ">=" || isSameMajor) && isAtLeast(version, least);
   });
 }

@@ -5,7 +5,7 @@ import { dirname, relative, resolve } from "node:path";
 
 import { errnoText } from "../../../errno";
 import { PROVIDER_VERSION } from "../../../schema";
-import { compareVersionNumbers } from "../../command-line/versions";
+import { isAtLeast } from "../../command-line/versions";
 import { pluginFile, thisPlatform } from "../../installation/install-plugin";
 import { unpackedHash } from "../../installation/plugin-package";
 import { type CheckResult, error, ok, warning } from "../check-result";
@@ -90,7 +90,7 @@ async function judgeInstalled(
     const places = stale.map(({ path }) => shownPath(machine, path)).join(", ");
     return [error(`${places}: version ${PROVIDER_VERSION}, but not the plugin of this package`, INSTALL)];
   }
-  const newer = usable.find(({ version }) => compareVersionNumbers(version, PROVIDER_VERSION) > 0);
+  const newer = usable.find(({ version }) => !isAtLeast(PROVIDER_VERSION, version));
   return [
     await judgeStart(machine, first.path, shown),
     ...(others.length === 0

@@ -1,7 +1,7 @@
 /** Checks the connection to the service with the provider's own client: address, token, clock, proxy and certificates. */
 import { ApiFailure, openRequests, type Requests } from "../../../client";
 import { type Diagnostic, type TerraformObject, UNKNOWN_VALUE } from "../../../plugin";
-import { type ClientSettings, readSettings } from "../../../provider/settings";
+import { readSettings } from "../../../provider/settings";
 import { PROVIDER_VERSION } from "../../../schema";
 import { type CheckName, type CheckResult, error, ok, warning } from "../check-result";
 import type { Machine } from "../machine";
@@ -68,9 +68,10 @@ async function checkOne(
   const unknown = DECISIVE.filter((name) => config[name] === UNKNOWN_VALUE);
   const known = Object.fromEntries(Object.entries(config).filter(([, value]) => value !== UNKNOWN_VALUE));
   const reading = readSettings(known, machine.environment);
-  const diagnostics = "diagnostics" in reading ? reading.diagnostics : [];
-  if (unknown.length > 0) return unusable(machine, known, diagnostics, say, notEvaluated(file, unknown));
-  if ("diagnostics" in reading) return unusable(machine, known, diagnostics, say);
+  const refused = "diagnostics" in reading ? reading.diagnostics.map((each) => problemOf(each, say)) : [];
+  const notEvaluated = unknown.map((setting) => ({ setting, finding: cannotEvaluate(file, unknown) }));
+  const problems = [...notEvaluated, ...refused.filter(({ setting }) => !unknown.includes(setting))];
+  if (problems.length > 0 || "diagnostics" in reading) return unusable(machine, known, problems, say);
   const { settings } = reading;
   let requests: Requests;
   try {
@@ -80,7 +81,7 @@ async function checkOne(
     );
   } catch (failure) {
     if (!(failure instanceof ApiFailure)) throw failure;
-    return misconfigured(machine, failure, settings, say);
+    return misconfigured(machine, failure, { ...known, base_url: settings.baseUrl }, say);
   }
   return {
     address: [ok(say(`${originOf(settings.baseUrl)}${sourceOf(config, file)}`))],
@@ -112,33 +113,39 @@ function sourceOf(config: TerraformObject, file: string): string {
   return config["base_url"] === undefined || config["base_url"] === null ? " (CLOUD_BASE_URL)" : ` (${file})`;
 }
 
-/** Decisive settings whose values only Terraform can find out, and the warning about them. */
-interface NotEvaluated {
-  readonly names: readonly string[];
+/** What is wrong with a setting of a configuration. */
+interface Problem {
+  readonly setting: string;
   readonly finding: CheckResult;
 }
 
-function notEvaluated(file: string, names: readonly string[]): NotEvaluated {
+function problemOf({ path, summary, detail = "" }: Diagnostic, say: Say): Problem {
+  const [step] = path ?? [];
+  const [fix = ""] = detail.split("\n\n");
+  return {
+    setting: step !== undefined && "attribute" in step ? step.attribute : "",
+    finding: error(say(summary), withoutStop(fix)),
+  };
+}
+
+function cannotEvaluate(file: string, names: readonly string[]): CheckResult {
   const list = names.map((name) => `\`${name}\``).join(", ");
-  const finding = warning(
+  return warning(
     `${file} sets ${list} by an expression that only Terraform can evaluate: not checked`,
     `Give the variables in TF_VAR_..., or leave ${list} to the environment, and run this again`,
   );
-  return { names, finding };
 }
 
 /** Returns the findings of a configuration with which no request can be sent: the provider refuses it, or a setting is unknown. */
 function unusable(
   machine: Machine,
   config: TerraformObject,
-  diagnostics: readonly Diagnostic[],
+  problems: readonly Problem[],
   say: Say,
-  unknown?: NotEvaluated,
 ): ServiceFindings {
   const about = (isWanted: (name: string) => boolean): readonly CheckResult[] =>
-    diagnostics.filter(({ path }) => isWanted(attributeOf(path))).map((each) => findingOf(each, say));
-  const of = (name: string): readonly CheckResult[] =>
-    unknown?.names.includes(name) === true ? [unknown.finding] : about((each) => each === name);
+    problems.filter(({ setting }) => isWanted(setting)).map(({ finding }) => finding);
+  const of = (name: string): readonly CheckResult[] => about((each) => each === name);
   const address = of("base_url");
   const baseUrl = config["base_url"] ?? machine.environment["CLOUD_BASE_URL"];
   const usable = address.length === 0 && typeof baseUrl === "string" ? baseUrl : undefined;
@@ -152,30 +159,15 @@ function unusable(
   };
 }
 
-function attributeOf(path: Diagnostic["path"]): string {
-  const [step] = path ?? [];
-  return step !== undefined && "attribute" in step ? step.attribute : "";
-}
-
-function findingOf({ summary, detail = "" }: Diagnostic, say: Say): CheckResult {
-  const [fix = ""] = detail.split("\n\n");
-  return error(say(summary), withoutStop(fix));
-}
-
 /** Returns the findings if the client cannot be made, because of the address, the token or the proxy. */
 function misconfigured(
   machine: Machine,
   failure: ApiFailure,
-  { baseUrl }: ClientSettings,
+  config: TerraformObject,
   say: Say,
 ): ServiceFindings {
   const finding = error(say(withoutStop(failure.summary)), withoutStop(failure.advice));
-  const isAbout = (word: string) => failure.summary.includes(word);
-  return {
-    address: [isAbout("`base_url`") ? finding : ok(say(originOf(baseUrl)))],
-    token: [isAbout("`access_token`") ? finding : notAsked()],
-    clock: [notAsked()],
-    proxy: isAbout("HTTPS_PROXY") ? [finding] : checkProxy(machine, baseUrl),
-    certificates: [],
-  };
+  const setting = DECISIVE.find((name) => failure.summary.includes(`\`${name}\``));
+  if (setting !== undefined) return unusable(machine, config, [{ setting, finding }], say);
+  return { ...unusable(machine, config, [], say), proxy: [finding] };
 }

@@ -27,7 +27,9 @@ class Unreadable extends Error {}
 
 const BLANK = /(?:\s|#[^\n]*|\/\/[^\n]*|\/\*[^]*?\*\/)*/y;
 const NAME = /[\p{L}_][\p{L}\p{N}_-]*|"(?:[^"\\\n]|\\.)*"/uy;
-const HEREDOC = /<<-?([\p{L}_][\p{L}\p{N}_-]*)\r?\n/uy;
+const COMMENT = /#[^\n]*|\/\/[^\n]*|\/\*[^]*?(?:\*\/|$)/y;
+const HEREDOC_START = /<<-?[\p{L}_][\p{L}\p{N}_-]*\r?\n/uy;
+const HEREDOC = /<<-?([\p{L}_][\p{L}\p{N}_-]*)\r?\n(?:[^\n]*\n)*?[^\S\n]*\1[^\S\n]*(?=\n|$)/uy;
 /** Levels of nesting. Real configurations have fewer. */
 const DEEPEST = 50;
 
@@ -89,31 +91,9 @@ class Reader {
 
   private skip(character: string): void {
     if (character === '"') return this.skipString();
-    if (character === "#" || this.text.startsWith("//", this.position)) return this.skipTo("\n", 0);
-    if (this.text.startsWith("/*", this.position)) return this.skipTo("*/", 2);
-    if (character === "<" && this.skipHeredoc()) return;
+    if (this.match(COMMENT) !== undefined || this.match(HEREDOC) !== undefined) return;
+    if (this.match(HEREDOC_START) !== undefined) throw new Unreadable();
     this.position += 1;
-  }
-
-  private skipTo(end: string, more: number): void {
-    const found = this.text.indexOf(end, this.position);
-    this.position = found < 0 ? this.text.length : found + more;
-  }
-
-  private skipHeredoc(): boolean {
-    HEREDOC.lastIndex = this.position;
-    const [opening, word = ""] = HEREDOC.exec(this.text) ?? [];
-    if (opening === undefined) return false;
-    this.position += opening.length;
-    while (!this.isAtEnd) {
-      const lineEnd = this.text.indexOf("\n", this.position);
-      const end = lineEnd < 0 ? this.text.length : lineEnd;
-      const line = this.text.slice(this.position, end);
-      this.position = end;
-      if (line.trim() === word) return true;
-      this.position = Math.min(end + 1, this.text.length);
-    }
-    throw new Unreadable();
   }
 
   /** Skips a string with its templates `${...}`, which may hold strings. */

@@ -80,23 +80,17 @@ function atHome(path: string, { home = "~" }: Machine): string {
 export function mirrorsOf({ folder, home, environment }: Machine, { methods }: CliConfig): readonly string[] {
   if (methods !== undefined)
     return methods.flatMap((method) => (method.is === "filesystem" ? [method.path] : []));
-  const data =
-    (environment["XDG_DATA_HOME"] || undefined) ??
-    (home === undefined ? undefined : join(home, ".local", "share"));
+  const inHome = (path: string) => (home === undefined ? [] : [join(home, path)]);
+  const data = environment["XDG_DATA_HOME"] ? [environment["XDG_DATA_HOME"]] : inHome(".local/share");
   const shared = (environment["XDG_DATA_DIRS"] || "/usr/local/share:/usr/share").split(":");
+  const ofMac = "Library/Application Support/io.terraform";
   const system =
     process.platform === "darwin"
-      ? [
-          ...(home === undefined ? [] : [join(home, "Library", "Application Support", "io.terraform")]),
-          "/Library/Application Support/io.terraform",
-        ]
-      : [
-          ...(data === undefined ? [] : [join(data, "terraform")]),
-          ...shared.map((one) => join(one, "terraform")),
-        ];
+      ? [...inHome(ofMac), `/${ofMac}`]
+      : [...data, ...shared].map((one) => join(one, "terraform"));
   return [
     join(cdktfProject(folder) ?? folder, PROJECT_PLUGINS),
-    ...(home === undefined ? [] : [join(home, ".terraform.d", "plugins")]),
+    ...inHome(".terraform.d/plugins"),
     ...system.map((one) => join(one, "plugins")),
   ];
 }

@@ -67,13 +67,9 @@ export function itemText(item: ReportItem, most: MostRanges): string {
     ...details.map((detail) => `  - ${markdown(detail, LONGEST_ITEM)}`),
     ...(fix === undefined ? [] : [`  - **Fix:** ${markdown(fixWords(fix), LONGEST_ITEM)}`]),
   ];
-  const block = ranges === undefined ? "" : rangesBlock(ranges, most);
-  return [...lines, ...(block === "" ? [] : ["", indented(block), ""])].join("\n");
-}
-
-/** Indents a block, so that it belongs to its list item. */
-function indented(block: string): string {
-  return block.replace(/^(?=.)/gm, "  ");
+  // Indented, so that the block belongs to the item of the list.
+  const block = ranges === undefined ? "" : rangesBlock(ranges, most).replace(/^(?=.)/gm, "  ");
+  return [...lines, ...(block === "" ? [] : ["", block, ""])].join("\n");
 }
 
 /** Returns the place of a single cluster, or the places of several beside their names. */
