@@ -19,13 +19,14 @@ export const CHECKS = {
 
 export type CheckName = keyof typeof CHECKS;
 
-export const STATUSES = ["ok", "warning", "error"] as const;
-
-/** An error keeps Terraform from working. A warning is something that may surprise the user, or that could not be checked. */
-export type Status = (typeof STATUSES)[number];
+/**
+ * The statuses with their colours. An error keeps Terraform from working. A warning is something that may surprise the
+ * user, or that could not be checked.
+ */
+const STATUSES = { ok: "green", warning: "yellow", error: "red" } as const;
 
 export interface CheckResult {
-  readonly status: Status;
+  readonly status: keyof typeof STATUSES;
   /** What the check found: a sentence without a full stop at its end. */
   readonly message: string;
   /** What the user can do: a sentence without a full stop. Left out if there is nothing to do. */
@@ -46,13 +47,7 @@ export function error(message: string, fix: string): CheckResult {
   return { status: "error", message, fix };
 }
 
-const STYLES: Readonly<Record<Status, Parameters<Ink["paint"]>[0]>> = {
-  ok: "green",
-  warning: "yellow",
-  error: "red",
-};
-
-const [STATUS_WIDTH, NAME_WIDTH] = [STATUSES, Object.values(CHECKS)].map((words) =>
+const [STATUS_WIDTH, NAME_WIDTH] = [Object.keys(STATUSES), Object.values(CHECKS)].map((words) =>
   Math.max(...words.map(({ length }) => length)),
 ) as [number, number];
 
@@ -62,7 +57,7 @@ export function reportLines(diagnosis: Diagnosis, ink: Ink): readonly string[] {
     const name = CHECKS[check];
     const label =
       ink.link(name, docsPage(`doctor.md#${check}`).address) + " ".repeat(NAME_WIDTH - name.length);
-    const painted = ink.paint(STYLES[status], status.padEnd(STATUS_WIDTH));
+    const painted = ink.paint(STATUSES[status], status.padEnd(STATUS_WIDTH));
     const advice = fix === undefined ? "" : ` ${ink.paint("bold", "Fix:")} ${escaped(fix)}.`;
     return `${painted}  ${label}  ${escaped(message)}.${advice}`;
   });

@@ -85,15 +85,13 @@ function withoutLinks(text: string): string {
 /** Topics whose findings are security alerts. */
 const SECURITY: readonly Topic[] = ["access", "identity", "secrets"];
 
-/** The severities of security alerts: above 9 is critical, from 7 high, from 4 medium, below it low. */
-const SEVERITIES: Readonly<Record<Level, string>> = { error: "8.0", warning: "5.0", note: "2.0" };
+/** The severities of security alerts (above 9 is critical, from 7 high, from 4 medium) and of other alerts. */
+const SEVERITIES = {
+  error: { security: "8.0", problem: "error", plural: "errors" },
+  warning: { security: "5.0", problem: "warning", plural: "warnings" },
+  note: { security: "2.0", problem: "recommendation", plural: "notes" },
+} as const satisfies Readonly<Record<Level, object>>;
 const CRITICAL: Partial<Readonly<Record<Code, string>>> = { open: "9.5", "nearly-open": "9.1" };
-
-const PROBLEMS: Readonly<Record<Level, string>> = {
-  error: "error",
-  warning: "warning",
-  note: "recommendation",
-};
 
 export function ruleJson(code: Code): object {
   const { level, title } = CODES[code];
@@ -112,8 +110,8 @@ export function ruleJson(code: Code): object {
     properties: {
       tags: isSecurity ? ["security", topic] : [topic],
       ...(isSecurity
-        ? { "security-severity": CRITICAL[code] ?? SEVERITIES[level] }
-        : { "problem.severity": PROBLEMS[level] }),
+        ? { "security-severity": CRITICAL[code] ?? SEVERITIES[level].security }
+        : { "problem.severity": SEVERITIES[level].problem }),
       precision: "very-high",
     },
   };
@@ -136,7 +134,7 @@ const NOT_SHOWN = {
 function notShown(rest: readonly Finding[], ruleIndex: number, place: object): object {
   const counts = LEVELS.flatMap((level) => {
     const count = rest.filter((found) => found.level === level).length;
-    return count === 0 ? [] : [`${count} ${LEVEL_NAMES[level]}`];
+    return count === 0 ? [] : [`${count} ${SEVERITIES[level].plural}`];
   });
   return {
     ruleId: NOT_SHOWN.id,
@@ -149,12 +147,6 @@ function notShown(rest: readonly Finding[], ruleIndex: number, place: object): o
     partialFingerprints: { primaryLocationLineHash: `${rest.length.toString(16).padStart(16, "0")}:1` },
   };
 }
-
-const LEVEL_NAMES: Readonly<Record<Level, string>> = {
-  error: "errors",
-  warning: "warnings",
-  note: "notes",
-};
 
 function placeOf(source: SourceLine | undefined, planFile: string): object {
   const { file, line } = source ?? { file: planFile, line: 1 };

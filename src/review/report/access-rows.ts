@@ -27,10 +27,26 @@ const MOST_RANGES = 3;
 /** The most lines of a row. The last one counts the endpoints that have no line of their own. */
 const MOST_LINES = 100;
 
-/** What happens to the addresses of an endpoint, the most severe first. */
-const KINDS = ["open", "unknown", "more", "drift", "new", "fewer", "gone"] as const;
+/** What happens to the addresses of an endpoint, the most severe first: the words for a sensitive list, and for others. */
+const KINDS = {
+  open: { hidden: "open", effect: openWords },
+  unknown: { hidden: "known only after apply", effect: unknownWords },
+  more: { hidden: "lets in more addresses", effect: (set: IpSet) => signed("+", set) },
+  drift: {
+    hidden: "was opened to more addresses outside Terraform",
+    effect: (set: IpSet) => `${signed("+", set)} outside Terraform`,
+  },
+  new: { hidden: "is new", effect: (set: IpSet) => `new: ${shortSize(set)}` },
+  fewer: { hidden: "lets in fewer addresses", effect: (set: IpSet) => signed("-", set) },
+  gone: {
+    hidden: "is destroyed with the cluster",
+    effect: (set: IpSet) => `${signed("-", set)}, with the cluster`,
+  },
+};
 
-type Kind = (typeof KINDS)[number];
+type Kind = keyof typeof KINDS;
+
+const ORDER = Object.keys(KINDS);
 
 interface Move {
   readonly kind: Kind;
@@ -120,7 +136,7 @@ function linesOf(all: readonly Move[], nameOf: NameOf, sets: EqualSets, level: L
 
 /** Compares moves by their kinds, then by the numbers of their addresses. */
 function compareSeverity(a: Move, b: Move): number {
-  if (a.kind !== b.kind) return KINDS.indexOf(a.kind) - KINDS.indexOf(b.kind);
+  if (a.kind !== b.kind) return ORDER.indexOf(a.kind) - ORDER.indexOf(b.kind);
   for (const family of FAMILIES) {
     const [one, other] = [a.set?.count(family) ?? 0n, b.set?.count(family) ?? 0n];
     if (one !== other) return one > other ? -1 : 1;
@@ -135,39 +151,16 @@ function lineOfMove(
 ): ReportLine {
   const tone = kind === "new" || kind === "gone" ? "note" : level;
   if (set === undefined) {
-    return lineOf(tone, about.subject, { ...about, effect: own(`${HIDDEN[kind]} (a sensitive list)`) });
+    return lineOf(tone, about.subject, { ...about, effect: own(`${KINDS[kind].hidden} (a sensitive list)`) });
   }
-  const effect = own(kind === "open" ? openWords(set, opened) : effectOf(kind, set));
+  const effect = own(KINDS[kind].effect(set, opened));
   const named = opened.reduce((rest, family) => rest.difference(set.only(family)), set);
   const ranges = own(named.isEmpty() ? "" : shortRanges(named, MOST_RANGES));
   return lineOf(tone, about.subject, { ...about, effect, ranges });
 }
 
-const HIDDEN: Readonly<Record<Kind, string>> = {
-  open: "open",
-  unknown: "known only after apply",
-  more: "lets in more addresses",
-  drift: "was opened to more addresses outside Terraform",
-  new: "is new",
-  fewer: "lets in fewer addresses",
-  gone: "is destroyed with the cluster",
-};
-
-function effectOf(kind: Exclude<Kind, "open">, set: IpSet): string {
-  switch (kind) {
-    case "unknown":
-      return set.isEmpty() ? "known only after apply" : `at least ${signed("+", set)}, not all is known`;
-    case "more":
-      return signed("+", set);
-    case "drift":
-      return `${signed("+", set)} outside Terraform`;
-    case "new":
-      return `new: ${shortSize(set)}`;
-    case "fewer":
-      return signed("-", set);
-    case "gone":
-      return `${signed("-", set)}, with the cluster`;
-  }
+function unknownWords(set: IpSet): string {
+  return set.isEmpty() ? "known only after apply" : `at least ${signed("+", set)}, not all is known`;
 }
 
 /** Formats the addresses of a list that is opened: "open to every IPv4 address, +16 IPv6". */

@@ -1,6 +1,5 @@
 /** Orders the clusters of a review, the most severe first, and groups those with the same findings. */
 import { IpSet } from "../../cidr";
-import type { ListReview } from "../findings/access/access-lists";
 import type { EqualSets } from "../findings/access/equal-sets";
 import type { Level } from "../findings/codes";
 import { groupBy } from "../group-by";
@@ -122,15 +121,13 @@ function keyOf({ review, items }: ClusterReport, sets: EqualSets): string {
     const { finding, codes } = item;
     const { attribute = "" } = finding;
     key += `\0${codes.join()}\0${attribute}\0`;
-    const list = showsRanges(finding) ? listNamed(review, attribute) : undefined;
+    const list = showsRanges(finding)
+      ? review.lists.find(({ endpoint }) => endpoint.accessList === attribute)
+      : undefined;
     if (list === undefined || list.isHidden || finding.code === "undetermined")
       key += plain(sentenceOf(finding));
     else key += `${sets.idOf(list.gained)} ${sets.idOf(list.lost)} ${list.verdict} ${list.isUnsetAfter}`;
     for (const detail of finding.details?.() ?? []) key += `\0${plain(detail)}`;
   }
   return key;
-}
-
-function listNamed({ lists }: ClusterReview, name: string): ListReview | undefined {
-  return lists.find(({ endpoint }) => endpoint.accessList === name);
 }

@@ -9,7 +9,7 @@ import { checkCertificates, judgeBundle } from "../../../src/cli/diagnosis/check
 import { readCore } from "../../../src/cli/diagnosis/checks/core";
 import { checkLockFiles } from "../../../src/cli/diagnosis/checks/lock-files";
 import { checkNode, isInRange } from "../../../src/cli/diagnosis/checks/node";
-import { checkProxy } from "../../../src/cli/diagnosis/checks/proxy";
+import { checkProxy } from "../../../src/cli/diagnosis/checks/service";
 import { workingFolders } from "../../../src/cli/diagnosis/reading/configurations";
 import { UNKNOWN_VALUE } from "../../../src/plugin";
 import { PROVIDER_SOURCE, PROVIDER_VERSION } from "../../../src/schema";

@@ -1,4 +1,4 @@
-import { rehearsalEnvironment } from "../../../src/cli/rehearsal/environment";
+import { rehearsalEnvironment } from "../../../src/cli/rehearsal/rehearsal";
 
 const service = { url: "http://127.0.0.1:1", token: "token" };
 const ours = { CLOUD_BASE_URL: "http://127.0.0.1:1", CLOUD_ACCESS_TOKEN: "token" };

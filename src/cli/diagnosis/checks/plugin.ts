@@ -1,7 +1,7 @@
 /** Checks that the core finds the plugin of this package, and that it starts. */
 import { accessSync, constants, readFileSync } from "node:fs";
 import { lstat } from "node:fs/promises";
-import { dirname, relative, resolve } from "node:path";
+import { dirname, join, relative, resolve } from "node:path";
 
 import { errnoText } from "../../../errno";
 import { PROVIDER_VERSION } from "../../../schema";
@@ -172,23 +172,19 @@ async function checkCopies(
   platform: string,
 ): Promise<readonly CheckResult[]> {
   const each = folders.map(async ({ path }) => {
-    const found = await pluginsIn(
-      resolve(path, machine.environment["TF_DATA_DIR"] || ".terraform", "providers"),
-    );
+    const data = resolve(path, machine.environment["TF_DATA_DIR"] || ".terraform");
+    const found = await pluginsIn(join(data, "providers"));
     const ours = found.filter((one) => one.version === PROVIDER_VERSION && one.platform === platform);
     const foreign = await foreignAmong(await copiesAmong(ours));
+    const chdir = path === machine.folder ? "" : `-chdir=${relative(machine.folder, path)} `;
     return foreign.map((copy) =>
       warning(
         `${shownPath(machine, copy.path)}, which \`terraform init\` copied, is not the plugin of this package`,
-        `Run \`terraform ${chdir(machine, path)}init -upgrade\``,
+        `Run \`terraform ${chdir}init -upgrade\``,
       ),
     );
   });
   return (await Promise.all(each)).flat();
-}
-
-function chdir({ folder }: Machine, path: string): string {
-  return path === folder ? "" : `-chdir=${relative(folder, path)} `;
 }
 
 /** Returns the plugins that are copies. Terraform links a plugin of a local mirror if it can, and that plugin is checked already. */

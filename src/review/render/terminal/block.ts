@@ -1,5 +1,5 @@
 /** Writes the summary in a terminal: rows with their labels, each line on at most two lines of the terminal. */
-import { type ReportLine, type ReportRow, TOPICS } from "../../report";
+import { lineOf, type ReportLine, type ReportRow, TOPICS } from "../../report";
 import { own, type Words } from "../../words";
 import { type Line, piece, type Piece, piecesOf, widthOf, widthOfLine, wrap } from "./pieces";
 
@@ -25,14 +25,9 @@ export function blockLines(rows: readonly ReportRow[], width: number): readonly 
 function cut(lines: readonly ReportLine[]): readonly ReportLine[] {
   if (lines.length <= MOST_LINES) return lines;
   const rest = lines.slice(MOST_LINES - 1);
-  const [first] = rest;
-  if (first === undefined) return lines;
   const count = rest.reduce((sum, line) => sum + line.count, 0);
   const subject = own(`and ${count} more, which stand below`);
-  return [
-    ...lines.slice(0, MOST_LINES - 1),
-    { level: first.level, subject, effect: [], ranges: [], members: [], count },
-  ];
+  return [...lines.slice(0, MOST_LINES - 1), lineOf(rest[0]?.level ?? "note", subject, { count })];
 }
 
 interface Columns {

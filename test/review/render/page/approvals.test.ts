@@ -1,6 +1,6 @@
 /** The sections about approvals: commands with what they accept, and what no approval covers. */
 import { ENTRY_HINT } from "../../../../src/review/gate/approvals";
-import { approvalSections } from "../../../../src/review/render/page/approvals";
+import { approvalSections } from "../../../../src/review/render/html";
 import { htmlText } from "../../../../src/review/render/page/parts";
 import type { GateReport } from "../../../../src/review/report";
 import { own, say } from "../../../../src/review/words";
