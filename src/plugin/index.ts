@@ -4,7 +4,6 @@ export * from "./diagnostic";
 export type { LogFields, Logger } from "./logger";
 export * from "./provider";
 export * from "./schema";
-export { schemaProblems } from "./schema-check";
 export * from "./process/serve";
 export { Refused } from "./server/diagnostics";
 export { internalError } from "./server/internal-error";

@@ -1,6 +1,7 @@
 /** What Terraform finds in the provider: each name, with a behaviour that can be loaded. */
 import { provider } from "../../src/provider";
 import { CLUSTER_KINDS, KINDS, PROVIDER_SOURCE, PROVIDER_VERSION } from "../../src/schema";
+import { schemaProblems } from "../plugin/schema-problems";
 
 const CREDENTIALS = CLUSTER_KINDS.flatMap((kind) => KINDS[kind].credentials?.name ?? []);
 
@@ -14,6 +15,10 @@ it("has a resource for each kind of cluster, and credentials for each kind that 
   expect(Object.keys(provider.dataSources ?? {})).toEqual(CREDENTIALS);
   expect(Object.keys(provider.ephemeralResources ?? {})).toEqual(CREDENTIALS);
   expect(CREDENTIALS).toContain("cloud_opensearch_credentials");
+});
+
+it("has valid schemas", () => {
+  expect(schemaProblems(provider)).toEqual([]);
 });
 
 it("loads each behaviour", async () => {

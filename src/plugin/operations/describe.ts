@@ -1,8 +1,6 @@
 /** Describes the provider: its schemas and functions. */
-import { errorDiagnostic } from "../diagnostic";
 import type { Provider, ProviderFunction } from "../provider";
 import type { AttributeSchema, AttributeSchemas, Schema } from "../schema";
-import { schemaProblems } from "../schema-check";
 import type { Handler } from "../server/rpc";
 import { isNestedType } from "../values/type";
 import type { ContentOf, Sparse } from "../wire/protobuf";
@@ -23,9 +21,6 @@ export const getProviderSchema: Handler<"GetProviderSchema"> = async (_request, 
     ephemeralResourceSchemas: schemaMessages(provider.ephemeralResources),
     functions: functionMessages(provider),
     serverCapabilities: { planDestroy: true, getProviderSchemaOptional: true },
-    diagnostics: schemaProblems(provider).map((detail) =>
-      errorDiagnostic("The provider's schema is not valid", detail),
-    ),
   };
 };
 

@@ -33,8 +33,6 @@ export interface Field<T> {
   readonly empty: () => T;
   readonly read: (reader: ProtobufReader, before: T, depth: number) => T;
   readonly write: (writer: ProtobufWriter, value: T) => void;
-  /** Fields of one message in the same group exclude each other: the last one read stays. */
-  readonly group?: string;
 }
 
 /** The fields of a message, by the names they have here; the wire knows only their numbers. */
@@ -61,16 +59,9 @@ export function message<T extends object>(table: Table<T>): Message<T> {
       const name = byNumber.get(number);
       const field = name === undefined ? undefined : fields[name];
       if (name === undefined || field === undefined || field.wireType !== wireType) reader.skip(wireType);
-      else {
-        content[name] = field.read(reader, content[name], depth);
-        if (field.group !== undefined) clearOthers(content, name, field.group);
-      }
+      else content[name] = field.read(reader, content[name], depth);
     }
     return content as T;
-  }
-
-  function clearOthers(content: Record<string, unknown>, kept: string, group: string): void {
-    for (const name of names) if (name !== kept && fields[name]?.group === group) content[name] = undefined;
   }
 
   return {
@@ -136,9 +127,6 @@ export const int32 = (number: number): Field<number> => plain(number, INT32);
 /** Fields with presence (`optional`, and the members of a `oneof`): an absent one is undefined. */
 export const optionalInt64 = (number: number): Field<bigint | undefined> => present(number, INT64);
 export const optionalString = (number: number): Field<string | undefined> => present(number, STRING);
-
-/** A member of a `oneof`. */
-export const oneOf = <T>(group: string, field: Field<T>): Field<T> => ({ ...field, group });
 
 /** A field that holds a message. The type comes as a function, so that messages can hold each other. */
 export function one<T extends object>(number: number, of: () => Message<T>): Field<T | undefined> {

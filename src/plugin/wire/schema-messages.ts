@@ -8,16 +8,15 @@ import {
   message,
   type Message,
   one,
-  oneOf,
   optionalInt64,
   optionalString,
   string,
 } from "./protobuf";
 
-/** Leaves out the keys of maps, which no schema has. */
+/** Has one of the two. Leaves out the keys of maps, which no schema has. */
 export const ATTRIBUTE_STEP = message({
-  attributeName: oneOf("selector", optionalString(1)),
-  elementKeyInt: oneOf("selector", optionalInt64(3)),
+  attributeName: optionalString(1),
+  elementKeyInt: optionalInt64(3),
 });
 
 export const ATTRIBUTE_PATH = message({ steps: many(1, () => ATTRIBUTE_STEP) });

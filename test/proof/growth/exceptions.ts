@@ -14,7 +14,6 @@ export const EXCEPTIONS: Readonly<Record<string, readonly string[]>> = {
     "plugin/server/states.ts#settleConfigured",
     "plugin/server/rpc.ts#diagnosticsOf",
     "plugin/wire/grpc.ts#GrpcError.new",
-    "plugin/wire/protobuf.ts#oneOf",
     "provider/calls.ts#oneWriter",
     "provider/diagnostics.ts#failureDiagnostic",
     "schema/issues/acknowledgement.ts#acknowledgementOf",

@@ -1,8 +1,8 @@
-/** Checks the schemas of a provider against the rules of Terraform and of this framework. */
-import type { Provider } from "./provider";
-import type { AttributeSchema, AttributeSchemas } from "./schema";
-import { conform } from "./values/conform";
-import { attributeType, isNestedType } from "./values/type";
+/** Checks the schemas of a provider, which never change, against the rules of Terraform and of the framework. */
+import type { Provider } from "../../src/plugin/provider";
+import type { AttributeSchema, AttributeSchemas } from "../../src/plugin/schema";
+import { conform } from "../../src/plugin/values/conform";
+import { attributeType, isNestedType } from "../../src/plugin/values/type";
 
 /** Returns a sentence for each mistake in the provider's schemas. */
 export function schemaProblems<Client>(provider: Provider<Client>): readonly string[] {

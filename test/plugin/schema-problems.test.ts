@@ -1,6 +1,6 @@
 import type { Provider } from "../../src/plugin/provider";
 import type { AttributeSchema } from "../../src/plugin/schema";
-import { schemaProblems } from "../../src/plugin/schema-check";
+import { schemaProblems } from "./schema-problems";
 import { toy } from "./toy/provider";
 
 const withAttribute = (name: string, attribute: AttributeSchema): Provider<unknown> => ({
