@@ -12,14 +12,8 @@ import { isJsonObject, type Json, type JsonObject } from "../json";
 import { type ClusterKind, KINDS } from "../schema";
 import { confirmDeleted, createOnce, type FoundCluster } from "./create-and-delete";
 import { ApiFailure } from "./failure";
-import {
-  LOOKUP_GRACE_MS,
-  openRequests,
-  type Request,
-  type RequestOptions,
-  type Surroundings,
-  withGrace,
-} from "./requests";
+import type { Request } from "./http/send";
+import { LOOKUP_GRACE_MS, openRequests, type RequestOptions, type Surroundings, withGrace } from "./requests";
 import { type HttpResponse, isGone, readLooseResponse, readResponse } from "./response";
 import {
   type ClusterList,

@@ -4,7 +4,14 @@ import { setTimeout as wait } from "node:timers/promises";
 import { readBaseUrl } from "../schema";
 import { ApiFailure } from "./failure";
 import { proxyFor } from "./http/connections";
-import { type Following, judgeOutcome, type Probe, type Route, sendFollowing, waitBefore } from "./http/send";
+import {
+  judgeOutcome,
+  type OutgoingRequest,
+  type Request,
+  type Route,
+  sendFollowing,
+  waitBefore,
+} from "./http/send";
 import { openWire } from "./http/wire";
 import { failureOf, WireFailure } from "./http/wire-failure";
 import type { HttpResponse, RequestContext } from "./response";
@@ -37,27 +44,6 @@ export interface Surroundings {
   readonly random: () => number;
   /** Rejects with the signal's reason when it fires. */
   readonly sleep: (milliseconds: number, signal?: AbortSignal) => Promise<void>;
-}
-
-export interface Request {
-  readonly method: "GET" | "PUT" | "POST" | "DELETE";
-  /** With its query, relative to the base URL. */
-  readonly path: string;
-  readonly body?: string;
-  /** Texts of the body that no failure may show. */
-  readonly secrets?: readonly string[];
-  readonly attributePath?: (path: string) => string;
-  readonly ifMatch?: string | undefined;
-  /**
-   * Ends the waiting, and cuts off a GET. A write that was sent is cut off a little later: only its response says what is
-   * there now.
-   */
-  readonly signal?: AbortSignal | undefined;
-  readonly probe?: Probe;
-  /** Sends a GET on a connection of its own, as every write is sent. */
-  readonly onFreshConnection?: boolean;
-  /** Finds out whether a POST that may have been carried out may be sent again. */
-  readonly mayRepeat?: (() => Promise<boolean>) | undefined;
 }
 
 export interface Requests {
@@ -195,8 +181,6 @@ interface Sender extends Route, Surroundings {
   readonly maxRetries: number;
   readonly log: ClientLog;
 }
-
-interface OutgoingRequest extends Following, Pick<Request, "signal" | "mayRepeat"> {}
 
 /**
  * Returns the last response, whatever its status, and whether an attempt before it may have been carried out. Throws an

@@ -1,5 +1,5 @@
 /** A framework for Terraform provider plugins in TypeScript. It knows nothing of any particular provider. */
-export * from "./process/debug-server";
+export { type DebugServer, startDebugServer } from "./process/servers";
 export * from "./diagnostic";
 export type { LogFields, Logger } from "./logger";
 export * from "./provider";

@@ -9,21 +9,35 @@ import { type HttpResponse, isSureRefusal } from "../response";
 import type { Wire } from "./wire";
 import { WireFailure, type WireProblem } from "./wire-failure";
 
-/** A request, and how its redirects are followed. */
-export interface Following {
+export interface Request {
   readonly method: "GET" | "PUT" | "POST" | "DELETE";
   /** With its query, relative to the base URL. */
   readonly path: string;
+  readonly body?: string;
+  /** Texts of the body that no failure may show. */
+  readonly secrets?: readonly string[];
+  readonly attributePath?: (path: string) => string;
+  readonly ifMatch?: string | undefined;
+  /**
+   * Ends the waiting, and cuts off a GET. A write that was sent is cut off a little later: only its response says what is
+   * there now.
+   */
+  readonly signal?: AbortSignal | undefined;
+  readonly probe?: Probe;
+  /** Sends a GET on a connection of its own, as every write is sent. */
+  readonly onFreshConnection?: boolean;
+  /** Finds out whether a POST that may have been carried out may be sent again. */
+  readonly mayRepeat?: (() => Promise<boolean>) | undefined;
+}
+
+/** A request with what every request to the service has. */
+export interface OutgoingRequest extends Request {
   /** For people: `GET /cluster/opensearch/17`. */
   readonly operation: string;
   readonly headers: Readonly<Record<string, string>>;
-  readonly body?: string | undefined;
   readonly secrets: readonly string[];
   /** Cuts the request off. */
-  readonly cutOff?: AbortSignal | undefined;
-  readonly probe?: Probe | undefined;
-  /** Sends a GET on a connection of its own, as every write is sent. */
-  readonly onFreshConnection?: boolean | undefined;
+  readonly cutOff: AbortSignal | undefined;
 }
 
 /** How to send a request that only finds out whether the service responds: once, on a connection of its own. */
@@ -48,7 +62,7 @@ const REDIRECTS: ReadonlySet<number> = new Set([301, 302, 303, 307, 308]);
 /** Sends a request. Follows a redirect of a GET within the same scheme, host and port: the token goes nowhere else. */
 export async function sendFollowing(
   { wire, target, timeoutMs: most }: Route,
-  request: Following,
+  request: OutgoingRequest,
 ): Promise<HttpResponse> {
   const { method, headers, body, probe, cutOff } = request;
   const isRead = method === "GET";
@@ -78,7 +92,7 @@ export async function sendFollowing(
   }
 }
 
-export interface Redirect extends Pick<Following, "method" | "operation" | "path" | "secrets"> {
+export interface Redirect extends Pick<OutgoingRequest, "method" | "operation" | "path" | "secrets"> {
   /** The address that was requested. */
   readonly from: URL;
   /** The address that the response names; undefined if it cannot be read. */

@@ -1,7 +1,9 @@
-/** Describes the provider: its schemas and functions. */
+/** Describes the provider, by its schemas and functions, and configures it. */
 import type { Provider, ProviderFunction } from "../provider";
 import type { AttributeSchema, AttributeSchemas, Schema } from "../schema";
+import { hasErrors } from "../server/diagnostics";
 import type { Handler } from "../server/rpc";
+import { decodeConfig } from "../server/states";
 import { isNestedType } from "../values/type";
 import type { ContentOf, Sparse } from "../wire/protobuf";
 import {
@@ -27,6 +29,21 @@ export const getProviderSchema: Handler<"GetProviderSchema"> = async (_request, 
 export const getFunctions: Handler<"GetFunctions"> = async (_request, { session }) => ({
   functions: functionMessages(session.provider),
 });
+
+export const configureProvider: Handler<"ConfigureProvider"> = async ({ config, terraformVersion }, call) => {
+  const { session } = call;
+  const behaviour = await session.provider.behaviour();
+  const request = { config: decodeConfig(config, session.provider.schema), terraformVersion };
+  const { client, diagnostics = [] } = await behaviour.configure(request, call);
+  if (!hasErrors(diagnostics)) session.configure(client);
+  return { diagnostics };
+};
+
+/** Cancels running calls. Called again if the user interrupts again. */
+export const stopProvider: Handler<"StopProvider"> = async (_request, { session }) => {
+  session.stop();
+  return {};
+};
 
 function schemaMessages(table: {
   readonly [typeName: string]: { readonly schema: Schema };

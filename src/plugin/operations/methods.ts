@@ -6,8 +6,7 @@ import type { ProviderSession } from "../server/session";
 import { EMPTY, type MethodName } from "../wire/call-messages";
 import type { Methods, UnaryMethod } from "../wire/grpc";
 import { applyResourceChange } from "./apply";
-import { configureProvider, stopProvider } from "./configure";
-import { getFunctions, getProviderSchema } from "./describe";
+import { configureProvider, getFunctions, getProviderSchema, stopProvider } from "./describe";
 import { callFunction } from "./function";
 import { planResourceChange } from "./plan";
 import {

@@ -12,7 +12,7 @@ import { createCertificate } from "./certificate";
 import { handshakeLine, handshakeProblem, readLaunch, startedByTerraform } from "./handshake";
 import { LAST_WORK, Lifecycle } from "./lifecycle";
 import { isOutOfHandles, listen, type Opened } from "./listen";
-import type { TerraformServer } from "./terraform-server";
+import type { TerraformServer } from "./servers";
 import type { Encryption } from "./transport";
 
 /** Loads the provider. Called once; after the handshake if Terraform started the process. */
@@ -90,13 +90,13 @@ async function loadServer<Client>(
   lifecycle: Lifecycle,
   responded: () => void,
 ): Promise<TerraformServer> {
-  const { createTerraformServer } = await import("./terraform-server");
+  const { createTerraformServer } = await import("./servers");
   const provider = await load();
   return createTerraformServer(provider, processLogger(provider.address), encryption, lifecycle, responded);
 }
 
 async function debug<Client>(provider: Provider<Client>): Promise<void> {
-  const { startDebugServer } = await import("./debug-server");
+  const { startDebugServer } = await import("./servers");
   const { reattach, close } = await startDebugServer(provider, processLogger(provider.address));
   const text = [
     "The provider is running. To let Terraform use it, set in another shell:",

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 
-import { startDebugServer } from "../../../src/plugin/process/debug-server";
+import { startDebugServer } from "../../../src/plugin/process/servers";
 import { describeWithTerraform, itWith } from "../../e2e/terraform";
 import { Workspace } from "../terraform";
 import { bundleToy } from "./bundle";

@@ -11,7 +11,7 @@ import type { AddressInfo } from "node:net";
 import type { Client } from "@grpc/grpc-js";
 import fc from "fast-check";
 
-import { startDebugServer } from "../../../src/plugin/process/debug-server";
+import { startDebugServer } from "../../../src/plugin/process/servers";
 import { GrpcError, LARGEST_MESSAGE, type Methods, serveGrpc } from "../../../src/plugin/wire/grpc";
 import { MalformedError } from "../../../src/plugin/wire/malformed";
 import { cases } from "../../cases";

@@ -1,16 +1,54 @@
 /**
- * Serves the provider from a process that outlives runs of Terraform, for development and tests. Each run has its own
- * connection and its own session, so it gets an unconfigured provider.
+ * Serves the provider's operations: to the Terraform that started this process, or, for development and tests, to many
+ * runs of Terraform. Loaded after the handshake.
  */
-import type { ServerHttp2Session } from "node:http2";
+import type { Http2Server, ServerHttp2Session } from "node:http2";
 
 import { createLogger, type Logger } from "../logger";
 import { providerMethods } from "../operations/methods";
 import type { Provider } from "../provider";
 import { ProviderSession } from "../server/session";
 import { reattachment } from "./handshake";
+import type { Lifecycle } from "./lifecycle";
 import { listen } from "./listen";
-import { createTransport } from "./transport";
+import { createTransport, type Encryption } from "./transport";
+
+export interface TerraformServer {
+  /** Takes each connection as a "connection" event. */
+  readonly server: Http2Server;
+  /** Cancels calls that wait, such as for the service. */
+  stop(): void;
+}
+
+/**
+ * Creates the server that runs the provider's operations, and ends the process when Terraform asks for it. Calls
+ * `responded` once, after the first response.
+ */
+export function createTerraformServer<Client>(
+  provider: Provider<Client>,
+  log: Logger,
+  encryption: Encryption | undefined,
+  lifecycle: Lifecycle,
+  responded: () => void,
+): TerraformServer {
+  const session = new ProviderSession(provider, log);
+  let hasResponded = false;
+  const methods = providerMethods({
+    sessionOf: () => session,
+    shutDown: () => lifecycle.shutDown(),
+    working: (work) => {
+      lifecycle.working(work);
+      // The response is sent first.
+      if (!hasResponded) void work.catch(() => undefined).then(() => setImmediate(responded));
+      hasResponded = true;
+    },
+  });
+  const server = createTransport(encryption, methods, {
+    opened: (connection) => lifecycle.opened(connection),
+    closed: (connection) => lifecycle.closed(connection),
+  });
+  return { server, stop: () => session.stop() };
+}
 
 export interface DebugServer {
   /** The value of `TF_REATTACH_PROVIDERS` with which Terraform uses this server. */
