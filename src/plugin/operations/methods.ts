@@ -3,8 +3,8 @@ import type { ServerHttp2Session } from "node:http2";
 
 import { type Handler, runMethod } from "../server/rpc";
 import type { ProviderSession } from "../server/session";
-import { EMPTY, type MethodName } from "../wire/call-messages";
-import type { Methods, UnaryMethod } from "../wire/grpc";
+import { EMPTY, HEALTH_REQUEST, HEALTH_RESPONSE, type MethodName } from "../wire/call-messages";
+import { GrpcError, type Methods, STATUS, type UnaryMethod } from "../wire/grpc";
 import { applyResourceChange } from "./apply";
 import { configureProvider, getFunctions, getProviderSchema, stopProvider } from "./describe";
 import { callFunction } from "./function";
@@ -45,6 +45,8 @@ export const HANDLERS: { readonly [Method in MethodName]: Handler<Method> } = {
   CallFunction: callFunction,
 };
 
+const SERVING = 1;
+
 export interface MethodsOptions<Client> {
   /** Returns the session of a connection. */
   readonly sessionOf: (connection: ServerHttp2Session) => ProviderSession<Client>;
@@ -68,5 +70,10 @@ export function providerMethods<Client>({ sessionOf, shutDown, working }: Method
     return EMPTY.encode({});
   });
   methods.set("/plugin.GRPCStdio/StreamStdio", "held-stream");
+  methods.set("/grpc.health.v1.Health/Check", async (request) => {
+    const { service } = HEALTH_REQUEST.decode(request);
+    if (service !== "" && service !== "plugin") throw new GrpcError(STATUS.notFound, "unknown service");
+    return HEALTH_RESPONSE.encode({ status: SERVING });
+  });
   return methods;
 }

@@ -1,5 +1,5 @@
 /** The methods of the provider service in protocol 6, with the request and the response of each. */
-import { bytes, type ContentOf, int64, many, mapOf, message, one, string } from "./protobuf";
+import { bytes, type ContentOf, int32, int64, many, mapOf, message, one, string } from "./protobuf";
 import {
   ATTRIBUTE_PATH,
   CLIENT_CAPABILITIES,
@@ -128,3 +128,7 @@ export const METHODS = {
 export type MethodName = keyof typeof METHODS;
 export type RequestOf<Method extends MethodName> = ContentOf<(typeof METHODS)[Method]["request"]>;
 export type ResponseOf<Method extends MethodName> = ContentOf<(typeof METHODS)[Method]["response"]>;
+
+/** The messages of the health service, which go-plugin's hosts may call: Terraform and OpenTofu do not. */
+export const HEALTH_REQUEST = message({ service: string(1) });
+export const HEALTH_RESPONSE = message({ status: int32(1) });

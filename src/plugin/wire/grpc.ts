@@ -9,10 +9,11 @@ import {
 
 import { MalformedError } from "./malformed";
 
-const STATUS = {
+export const STATUS = {
   ok: 0,
   cancelled: 1,
   invalidArgument: 3,
+  notFound: 5,
   resourceExhausted: 8,
   unimplemented: 12,
   internal: 13,

@@ -4,13 +4,14 @@ import { dirname, join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 
 import { type Certificate, createCertificate } from "../../../src/plugin/process/certificate";
-import { METHODS } from "../../../src/plugin/wire/call-messages";
+import { HEALTH_REQUEST, HEALTH_RESPONSE, METHODS } from "../../../src/plugin/wire/call-messages";
 import { encoded } from "../operations/invoke";
 import { bundleToy } from "../toy/bundle";
 import { call, connect, launch, type Launched, terraformsEnvironment } from "../toy/launch";
 import { toy } from "../toy/provider";
 
 const SCHEMA = "/tfplugin6.Provider/GetProviderSchema";
+const HEALTH = "/grpc.health.v1.Health/Check";
 const SHUTDOWN = "/plugin.GRPCController/Shutdown";
 const NOTHING = Buffer.alloc(0);
 
@@ -52,6 +53,18 @@ describe("started by Terraform", () => {
       "toy_note",
       "toy_thing",
     ]);
+    connection.close();
+  });
+
+  it("says that it is healthy, as go-plugin asks of a plugin", async () => {
+    const plugin = await started();
+    const connection = connect(plugin.fields, client);
+    const health = (service: string) =>
+      call(connection, HEALTH, Buffer.from(HEALTH_REQUEST.encode({ service })));
+    const serving = Buffer.from(HEALTH_RESPONSE.encode({ status: 1 }));
+    expect(await health("plugin")).toEqual(serving);
+    expect(await health("")).toEqual(serving);
+    expect(await health("other")).toMatchObject({ code: 5 });
     connection.close();
   });
 
