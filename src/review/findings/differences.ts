@@ -8,15 +8,6 @@ import { type ClusterChange, isPartlyUnknown } from "../input/changes";
 import { isMark, isTouched, type MarkPath } from "../input/marks";
 import { at, elements, hasKey, keysOf, member, sameJson } from "../input/members";
 
-/** A value that differs between the sides, or is known only after apply. */
-export interface Difference {
-  readonly path: MarkPath;
-  /** Undefined if the value does not exist before. */
-  readonly before: Json | undefined;
-  readonly after: Json | undefined;
-  readonly isUnknown: boolean;
-}
-
 /** The path of a value on each side. They differ for elements of lists that are matched by name. */
 export interface ValuePaths {
   readonly before: MarkPath;
@@ -83,9 +74,12 @@ export class Ledger {
     }
   }
 
-  /** Returns the differences that are not explained, in the order of the attributes. */
-  open({ before, after, afterUnknown }: ClusterChange): readonly Difference[] {
-    const found: Difference[] = [];
+  /**
+   * Returns the paths of the values that differ, or are known only after apply, and are not explained. In the order of the
+   * attributes.
+   */
+  open({ before, after, afterUnknown }: ClusterChange): readonly MarkPath[] {
+    const found: MarkPath[] = [];
     const whole = { before: before ?? undefined, after: after ?? undefined, unknown: afterUnknown };
     if (differs(whole.before, whole.after, afterUnknown)) this.visit(whole, [], "", NOTHING, found);
     return found;
@@ -97,7 +91,7 @@ export class Ledger {
     path: (string | number)[],
     key: string,
     outer: Readonly<Record<keyof Sides, boolean>>,
-    found: Difference[],
+    found: MarkPath[],
   ): void {
     const { before, after, unknown } = values;
     const covered = {
@@ -120,7 +114,7 @@ export class Ledger {
     const isOpen =
       (!covered.before && (before ?? null) !== null) ||
       (!covered.after && (isUnknown || (after ?? null) !== null));
-    if (steps.length === 0 && isOpen) found.push({ path: [...path], before, after, isUnknown });
+    if (steps.length === 0 && isOpen) found.push([...path]);
   }
 }
 

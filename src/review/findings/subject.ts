@@ -89,12 +89,6 @@ export function coveredAt(change: ClusterChange, path: MarkPath): GainedValue {
   return { path: byName(change, path), value };
 }
 
-/** Returns a value of a cluster, with markers for what its change marks. */
-export function coveredCluster(change: ClusterChange, value: Json | undefined): Json {
-  const sensitive = [change.beforeSensitive, change.afterSensitive];
-  return coveredObject(value, { sensitive }, change.kind.schema.attributes, false);
-}
-
 /**
  * Returns the values of a resource in the planned values or the prior state, with markers for what the record marks, and
  * what the change of the cluster marks.

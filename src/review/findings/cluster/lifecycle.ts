@@ -1,5 +1,6 @@
 /** What happens to a cluster as a whole, and to its data: it is destroyed, replaced, forgotten, imported or moved. */
 import { type ClusterChange, isHidden, isPartlyUnknown } from "../../input/changes";
+import { markAt } from "../../input/marks";
 import { member } from "../../input/members";
 import { joined, own, say, type Words } from "../../words";
 import type { Code } from "../codes";
@@ -7,14 +8,15 @@ import { changedUrls, newlyDerivedPaths } from "../derived";
 import { type Ledger, samePath, type Sides } from "../differences";
 import { finding, type Finding, type FindingExtra } from "../finding";
 import { changeWords, shown } from "../shown";
-import { attributeAt, coveredCluster, subjectOf } from "../subject";
+import { attributeAt, covered, subjectOf } from "../subject";
 
 /** Reports what happens to a cluster as a whole. `namesake` is the address of a new cluster that gets the name of this one, which is destroyed. */
 export function lifecycleFindings(change: ClusterChange, ledger: Ledger, namesake?: string): Finding[] {
   const { address, action, previousAddress, before, after } = change;
   const found: Finding[] = [];
   const add = (code: Code, message: Words, accounts: readonly Sides[] = [], more: FindingExtra = {}) => {
-    const gained = [{ path: ["id"], value: coveredCluster(change, member(before, "id")) }];
+    const sensitive = [markAt(change.beforeSensitive, ["id"]), markAt(change.afterSensitive, ["id"])];
+    const gained = [{ path: ["id"], value: covered(member(before, "id"), { sensitive }) }];
     const isGone = code === "destroyed" || code === "replaced";
     const subject = subjectOf(change, code, { gained: isGone ? gained : [], isSensitive: false });
     found.push(finding(code, { address }, message, { subject, accounts, ...more }));

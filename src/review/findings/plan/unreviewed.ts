@@ -7,7 +7,7 @@ import type { Contradiction } from "../../input/contradictions";
 import { isMarked, type MarkPath } from "../../input/marks";
 import { elements, member, text } from "../../input/members";
 import { own, say, type Words } from "../../words";
-import { type Difference, samePath } from "../differences";
+import { samePath } from "../differences";
 import { finding, type Finding, type FindingPlace } from "../finding";
 import { changeWords, shown } from "../shown";
 import {
@@ -23,22 +23,22 @@ import {
 /** The most differences of an attribute that are reported one by one. More, and sensitive ones, are counted. */
 const MOST_OF_ATTRIBUTE = 5;
 
-/** Reports the differences that no other finding accounts for. `how` is appended: " outside Terraform". */
-export function unexplained(change: ClusterChange, open: readonly Difference[], how = ""): Finding[] {
-  const byAttribute = groupBy(open, ({ path: [name = ""] }) => String(name));
+/** Reports differences, by their paths, that no other finding accounts for. `how` is appended: " outside Terraform". */
+export function unexplained(change: ClusterChange, open: readonly MarkPath[], how = ""): Finding[] {
+  const byAttribute = groupBy(open, ([name = ""]) => String(name));
   return [...byAttribute].flatMap(([attribute, group]) => {
-    const isCovered = group.some(({ path }) => shownPath(change, path).length < path.length);
+    const isCovered = group.some((path) => shownPath(change, path).length < path.length);
     if (group.length <= MOST_OF_ATTRIBUTE && !(isCovered && group.length > 1)) {
-      return group.map((difference) => oneDifference(change, difference, how));
+      return group.map((path) => oneDifference(change, path, how));
     }
     const message = say`changes in ${group.length} places${own(how)}, ${own(reasonFor(change, [attribute]))}`;
-    const gained = group.map(({ path }) => coveredAt(change, path));
+    const gained = group.map((path) => coveredAt(change, path));
     return [unreviewed(change, { attribute }, message, gained)];
   });
 }
 
-function oneDifference(change: ClusterChange, difference: Difference, how: string): Finding {
-  const path = shownPath(change, difference.path);
+function oneDifference(change: ClusterChange, whole: MarkPath, how: string): Finding {
+  const path = shownPath(change, whole);
   const [attribute = "", ...inner] = path;
   const showable = attributeAt(change.kind.schema.attributes, path) ?? NOT_IN_SCHEMA;
   const what =
@@ -49,7 +49,7 @@ function oneDifference(change: ClusterChange, difference: Difference, how: strin
         : changeWords(change, showable, samePath(...path));
   const message = say`${innerWords(inner)}${what}${own(how)}, ${own(reasonFor(change, path))}`;
   const place = path.length === 0 ? {} : { attribute: String(attribute) };
-  return unreviewed(change, place, message, [coveredAt(change, difference.path)]);
+  return unreviewed(change, place, message, [coveredAt(change, whole)]);
 }
 
 /** Values that are not in the schema are shown, unless Terraform marks them. */
