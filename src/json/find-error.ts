@@ -1,5 +1,5 @@
 /** Finds where a text is not JSON, after the parser refused it. */
-import { isNumber } from "./exact-number";
+import { isNumber } from "./json-value";
 import { JsonError, type TextPosition } from "./limits";
 import { endOfString } from "./scan";
 

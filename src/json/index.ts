@@ -1,5 +1,12 @@
 /** JSON within limits and without loss: one parser, one printer, one kind of exact number. */
-export { exactNumber } from "./exact-number";
-export { ExactNumber, formatJson, isJsonObject, setKey, type Json, type JsonObject } from "./json-value";
+export {
+  ExactNumber,
+  exactNumber,
+  formatJson,
+  isJsonObject,
+  setKey,
+  type Json,
+  type JsonObject,
+} from "./json-value";
 export { FILE_LIMITS, JsonError, type JsonLimits, type JsonProblem } from "./limits";
 export { decodeUtf8, parseJson, parseJsonBytes } from "./parse";

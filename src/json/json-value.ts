@@ -56,3 +56,64 @@ function print(value: Json | undefined): string {
   }
   return `{${members.join(",")}}`;
 }
+
+const NUMBER = /^-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?$/;
+
+/** Reports whether a text is a number of JSON. */
+export function isNumber(text: string): boolean {
+  return NUMBER.test(text);
+}
+
+/** A double holds every decimal number of so many digits exactly, unless it is near the smallest or the largest double. */
+export const SAFE_DIGITS = 15;
+const SAFE_MAGNITUDE = 290;
+
+/**
+ * Parses a number of JSON without losing a digit. Returns a JavaScript number if that holds it exactly, a bigint for a
+ * whole number from 2^53 on, and otherwise an ExactNumber.
+ */
+export function exactNumber(text: string): number | bigint | ExactNumber {
+  const { isWhole, digits, exponent } = decimalOf(text);
+  if (isWhole && digits <= SAFE_DIGITS + 1) {
+    const number = Number(text);
+    if (Number.isSafeInteger(number)) return number;
+  }
+  if (isWhole) return BigInt(text);
+  const isSafe = digits <= SAFE_DIGITS && Math.abs(exponent) + digits <= SAFE_MAGNITUDE;
+  return isSafe || digits === 0 ? Number(text) : new ExactNumber(text);
+}
+
+interface Decimal {
+  /** The text has no point and no exponent. */
+  readonly isWhole: boolean;
+  /** The number of significant digits; 0 for zero. */
+  readonly digits: number;
+  /** The power of ten of the last significant digit. */
+  readonly exponent: number;
+}
+
+function decimalOf(text: string): Decimal {
+  let point = -1;
+  let first = -1;
+  let last = -1;
+  let end = text.startsWith("-") ? 1 : 0;
+  for (; end < text.length; end += 1) {
+    const code = text.charCodeAt(end);
+    if (code > NINE) break; // the letter before the exponent
+    if (code === POINT) point = end;
+    else if (code !== ZERO) {
+      if (first < 0) first = end;
+      last = end;
+    }
+  }
+  const isWhole = point < 0 && end === text.length;
+  if (first < 0) return { isWhole, digits: 0, exponent: 0 };
+  const isPointWithin = first < point && point < last;
+  const decimals = point < 0 ? last - end + 1 : point < last ? last - point : last - point + 1;
+  const exponent = end === text.length ? 0 : Number(text.slice(end + 1));
+  return { isWhole, digits: last - first + (isPointWithin ? 0 : 1), exponent: exponent - decimals };
+}
+
+const POINT = 0x2e;
+const ZERO = 0x30;
+const NINE = 0x39;

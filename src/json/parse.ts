@@ -2,9 +2,8 @@
  * Parses JSON without loss, within limits, by means of `JSON.parse`. A pass before it applies the limits and finds the
  * numbers that it may round; a pass after it puts these in, and counts the keys.
  */
-import { exactNumber, isNumber } from "./exact-number";
 import { findError } from "./find-error";
-import type { Json } from "./json-value";
+import { exactNumber, isNumber, type Json } from "./json-value";
 import { beyond, JsonError, type JsonLimits } from "./limits";
 import { scanJson } from "./scan";
 

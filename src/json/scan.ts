@@ -1,5 +1,5 @@
 /** Scans a text before it is parsed: applies the limits, and finds the numbers that a double may not hold exactly. */
-import { SAFE_DIGITS } from "./exact-number";
+import { SAFE_DIGITS } from "./json-value";
 import { beyond, type JsonLimits } from "./limits";
 
 export interface Scan {

@@ -21,7 +21,8 @@ export interface AttributeSchema {
   readonly type: ValueType | NestedType;
   /**
    * Who sets the value: always the user, the user or nobody, the provider, or the provider unless the user does. A value
-   * of the provider keeps its prior value at an update, unless the provider plans another.
+   * of the provider keeps its prior value at an update (in a list, that of the element with the same index), unless the
+   * provider plans another.
    */
   readonly kind: "required" | "optional" | "computed" | "optional-computed";
   /** Markdown. */

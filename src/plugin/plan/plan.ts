@@ -3,7 +3,7 @@ import type { AttributeSchemas } from "../schema";
 import { type AttributePath, type TerraformObject, type TerraformValue, UNKNOWN_VALUE } from "../value";
 import { isWhollyKnown, sameValue } from "../values/equality";
 import { isNestedType, isTerraformList, isTerraformObject } from "../values/type";
-import { type Companions, DESCEND, rewrite, type Slot } from "./rewrite";
+import { type Companions, DESCEND, rewrite } from "./rewrite";
 
 /** The input of a plan: the stored state, the configuration, and the state that Terraform proposes from both. */
 export interface Proposal extends Companions {
@@ -18,24 +18,23 @@ export function planBySchema(
   attributes: AttributeSchemas,
   { proposed, prior, config, takesWriteOnly }: Proposal,
 ): TerraformObject {
-  const beside = { prior, config };
-  const filled = withDefaults(attributes, proposed, beside);
-  // Before the comparison with the state: otherwise a write-only value is a change in every plan.
+  const filled = withProvidersValues(attributes, proposed, { prior, config });
   const storable = takesWriteOnly ? withoutWriteOnly(attributes, filled) : filled;
-  const spelled = spelledAs(attributes, storable, prior);
-  if (prior !== null && sameValue(spelled, prior)) return prior;
-  return withUnknowns(attributes, spelled, beside);
+  return spelledAs(attributes, storable, prior);
 }
 
-/** Sets the defaults of attributes that are null in the configuration. */
-function withDefaults(
+/** Sets what the configuration leaves to the provider: the default, the prior value, or unknown for a new object. */
+function withProvidersValues(
   attributes: AttributeSchemas,
   planned: TerraformObject,
   beside: Companions,
 ): TerraformObject {
-  return rewrite(attributes, planned, beside, ({ attribute, config }) =>
-    attribute.default !== undefined && config === null ? attribute.default : DESCEND,
-  );
+  return rewrite(attributes, planned, beside, ({ attribute, config, prior, hadParent }) => {
+    const { kind, default: whenUnset } = attribute;
+    if (kind !== "computed" && (kind !== "optional-computed" || config !== null)) return DESCEND;
+    if (whenUnset !== undefined) return whenUnset;
+    return hadParent ? prior : UNKNOWN_VALUE;
+  });
 }
 
 /**
@@ -75,29 +74,6 @@ export function spelledAs(
   return rewrite(attributes, object, { prior: reference, config: null }, ({ attribute, value, prior }) =>
     meansTheSame(attribute.equal, value, prior) ? prior : DESCEND,
   );
-}
-
-/** Keeps the prior values that the provider set, and makes new ones unknown. */
-function withUnknowns(
-  attributes: AttributeSchemas,
-  planned: TerraformObject,
-  beside: Companions,
-): TerraformObject {
-  return rewrite(attributes, planned, beside, (slot) => {
-    if (!isProvidersToSay(slot)) return DESCEND;
-    return isKept(slot) ? slot.prior : UNKNOWN_VALUE;
-  });
-}
-
-/** Reports whether only the provider sets the value. */
-function isProvidersToSay({ attribute, config }: Slot): boolean {
-  if (attribute.kind === "computed") return true;
-  return attribute.kind === "optional-computed" && config === null && attribute.default === undefined;
-}
-
-/** Reports whether the value has a prior one. In an element of a list, a null may mean that the element is new. */
-function isKept({ prior, hadParent, inList }: Slot): boolean {
-  return hadParent && (prior !== null || !inList);
 }
 
 /** Returns the paths of the changed attributes that the schema marks with `requiresReplace`. */

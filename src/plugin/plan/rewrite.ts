@@ -22,8 +22,6 @@ export interface Slot {
   readonly config: TerraformValue;
   /** Whether the object that the attribute belongs to has a counterpart in the prior state. */
   readonly hadParent: boolean;
-  /** Whether the attribute belongs to an element of a list. */
-  readonly inList: boolean;
 }
 
 /** Returned by a visit to continue with the nested objects, or to keep a value that has none. */
@@ -31,29 +29,23 @@ export const DESCEND: unique symbol = Symbol("descend");
 
 export type Visit = (slot: Slot) => TerraformValue | typeof DESCEND;
 
-interface Place {
-  readonly path: AttributePath;
-  readonly inList: boolean;
-}
-
 /** Returns the object with the result of the visit for each attribute. */
 export function rewrite(
   attributes: AttributeSchemas,
   object: TerraformObject,
   companions: Companions,
   visit: Visit,
-  place: Place = { path: [], inList: false },
+  place: AttributePath = [],
 ): TerraformObject {
   const { prior, config } = companions;
   return mapObject(attributes, (attribute, name) => {
     const slot: Slot = {
       attribute,
-      path: [...place.path, { attribute: name }],
+      path: [...place, { attribute: name }],
       value: object[name] ?? null,
       prior: prior?.[name] ?? null,
       config: config?.[name] ?? null,
       hadParent: prior !== null,
-      inList: place.inList,
     };
     const visited = visit(slot);
     if (visited !== DESCEND) return visited;
@@ -63,16 +55,16 @@ export function rewrite(
 
 function descend(type: NestedType, slot: Slot, visit: Visit): TerraformValue {
   const { value, prior, config, path } = slot;
-  const element = (item: TerraformValue, beside: Companions, place: Place): TerraformValue =>
+  const element = (item: TerraformValue, beside: Companions, place: AttributePath): TerraformValue =>
     isTerraformObject(item) ? rewrite(type.attributes, item, beside, visit, place) : item;
 
   if (type.nesting === "single") {
-    return element(value, { prior: asObject(prior), config: asObject(config) }, slot);
+    return element(value, { prior: asObject(prior), config: asObject(config) }, path);
   }
   if (!isTerraformList(value)) return value;
   return value.map((item, index) => {
     const beside = { prior: asObject(itemOf(prior, index)), config: asObject(itemOf(config, index)) };
-    return element(item, beside, { path: [...path, { index }], inList: true });
+    return element(item, beside, [...path, { index }]);
   });
 }
 

@@ -15,8 +15,6 @@ export interface Launch {
   readonly clientCertificate: Buffer | undefined;
   readonly socketFolder: string | undefined;
   readonly ports: { readonly from: number; readonly to: number };
-  /** Whether the handshake line must say that the plugin does not multiplex connections. */
-  readonly asksMultiplexing: boolean;
 }
 
 /** An address at which the plugin listens. */
@@ -51,15 +49,14 @@ export function readLaunch(environment: NodeJS.ProcessEnv): Launch {
     clientCertificate: certificate ? certificateOfPem(certificate) : undefined,
     socketFolder: environment["PLUGIN_UNIX_SOCKET_DIR"] || undefined,
     ports: portsGiven ? { from, to } : { from: 0, to: 0 },
-    asksMultiplexing: Boolean(environment["PLUGIN_MULTIPLEX_GRPC"]),
   };
 }
 
 /** Formats the line with the address of the plugin and the certificate that it will present, in DER. */
-export function handshakeLine(launch: Launch, at: Address, certificate: Buffer | undefined): string {
+export function handshakeLine(at: Address, certificate: Buffer | undefined): string {
   const shown = certificate?.toString("base64").replace(/={1,2}$/, "") ?? "";
   const fields = [CORE_PROTOCOL, PROTOCOL, at.network, at.address, "grpc", shown];
-  return `${[...fields, ...(launch.asksMultiplexing ? ["false"] : [])].join("|")}\n`;
+  return `${fields.join("|")}\n`;
 }
 
 /** Formats the value of `TF_REATTACH_PROVIDERS` that makes Terraform use a plugin that is already running. */

@@ -58,7 +58,7 @@ async function serveTerraform<Client>(load: LoadProvider<Client>): Promise<void>
     return quit(1, STDOUT, socketProblem(error));
   }
   const own = await certifying;
-  writeSync(STDOUT, handshakeLine(launch, opened, own?.der));
+  writeSync(STDOUT, handshakeLine(opened, own?.der));
 
   const gone = (): void => lifecycle.abandoned();
   // Terraform may end before the first response, after which a thread watches it.

@@ -180,14 +180,6 @@ describe("planning by the schema", () => {
       },
     ],
     [
-      "a null in an element is not kept: the element may be new",
-      {
-        prior: { parts: [part({ name: "a", size: 1 })] },
-        config: { parts: [part({ name: "b" })] },
-        planned: { parts: [part({ name: "b", size: 1, key: UNKNOWN_VALUE })] },
-      },
-    ],
-    [
       "an existing nested object keeps even null",
       {
         prior: { only: part({ name: "a", size: 1 }) },

@@ -16,17 +16,11 @@ describe("the handshake line", () => {
     ({ der, pem } = await createCertificate());
   });
 
-  it.each<[string, NodeJS.ProcessEnv, Buffer | undefined, string]>([
-    ["names the socket", {}, undefined, "1|6|unix|/tmp/x/s|grpc|\n"],
-    ["contains the certificate without padding", {}, Buffer.from("abcd"), "1|6|unix|/tmp/x/s|grpc|YWJjZA\n"],
-    [
-      "declares no multiplexing when Terraform asks",
-      { PLUGIN_MULTIPLEX_GRPC: "true" },
-      undefined,
-      "1|6|unix|/tmp/x/s|grpc||false\n",
-    ],
-  ])("%s", (_name, environment, certificate, line) => {
-    expect(handshakeLine(readLaunch(environment), UNIX, certificate)).toBe(line);
+  it.each<[string, Buffer | undefined, string]>([
+    ["names the socket", undefined, "1|6|unix|/tmp/x/s|grpc|\n"],
+    ["contains the certificate without padding", Buffer.from("abcd"), "1|6|unix|/tmp/x/s|grpc|YWJjZA\n"],
+  ])("%s", (_name, certificate, line) => {
+    expect(handshakeLine(UNIX, certificate)).toBe(line);
   });
 
   it("begins with the protocol that the environment asks for", () => {
@@ -34,7 +28,6 @@ describe("the handshake line", () => {
       clientCertificate: undefined,
       socketFolder: undefined,
       ports: { from: 0, to: 0 },
-      asksMultiplexing: false,
     });
     expect(
       readLaunch({
@@ -47,7 +40,6 @@ describe("the handshake line", () => {
       clientCertificate: der,
       socketFolder: "/d",
       ports: { from: 10000, to: 25000 },
-      asksMultiplexing: false,
     });
   });
 });

@@ -1,8 +1,8 @@
 /** Reading JSON. */
 import { REQUEST_LIMITS, RESPONSE_LIMITS } from "../../../../src/contract";
 import { formatJson, parseJson, parseJsonBytes } from "../../../../src/json";
-import { exactNumber, isNumber } from "../../../../src/json/exact-number";
 import { findError } from "../../../../src/json/find-error";
+import { exactNumber, isNumber } from "../../../../src/json/json-value";
 import { decodeUtf8 } from "../../../../src/json/parse";
 import { endOfString, scanJson } from "../../../../src/json/scan";
 import { type Border, bytes, json, text } from "../border";
@@ -28,7 +28,7 @@ export const JSON_BORDERS: readonly Border[] = [
     formatJson(parseJson(input, RESPONSE_LIMITS)),
   ),
   text(
-    ["json/exact-number.ts#isNumber", "json/exact-number.ts#exactNumber"],
+    ["json/json-value.ts#isNumber", "json/json-value.ts#exactNumber"],
     "a number of JSON",
     RESPONSE_LIMITS.digits * 2,
     (input) => {
