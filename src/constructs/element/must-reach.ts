@@ -148,9 +148,7 @@ const MOST_RANGES = 10;
 /** Reports whether a statement can be judged at synth. */
 function isDecided(list: Value, addresses: Value): boolean {
   if (isUnset(list)) return true;
-  if (addresses === UNKNOWN || !Array.isArray(addresses)) return false;
-  const isWhole = !addresses.includes(UNKNOWN);
-  if (!isWhole) return false;
+  if (!Array.isArray(addresses) || addresses.includes(UNKNOWN)) return false;
   if (Array.isArray(list) && !list.includes(UNKNOWN)) return true;
   const certain = Array.isArray(list) ? IpSet.parse(knownTexts(list)) : undefined;
   const wanted = IpSet.parse(knownTexts(addresses));

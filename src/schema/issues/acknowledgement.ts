@@ -1,5 +1,5 @@
 /** Decides which issues a configuration acknowledges, by its attribute `acknowledged`. */
-import { isObjectValue, isUnset, type ObjectValue, UNKNOWN, type Value } from "../value";
+import { isObjectValue, isUnset, UNKNOWN, type Value } from "../value";
 import type { Issue } from "./issue";
 
 /** Removes the warnings that are acknowledged. Errors stay, and so do warnings whose acknowledgement has ended. */
@@ -48,16 +48,13 @@ export function isDay(text: string): boolean {
 
 function standingOf(element: Value, code: string, today: string): Acknowledgement {
   if (element === UNKNOWN) return "undecided";
-  if (!isObjectValue(element) || !mayName(element, code)) return "none";
-  const { until } = element;
+  if (!isObjectValue(element)) return "none";
+  const { code: named, until } = element;
+  if (named !== UNKNOWN && named !== code) return "none";
   if (typeof until === "string" && (!isDay(until) || until < today)) {
-    return element["code"] === code && isDay(until) ? { until } : "none";
+    return named === code && isDay(until) ? { until } : "none";
   }
-  return element["code"] === UNKNOWN || until === UNKNOWN ? "undecided" : "in force";
-}
-
-function mayName(element: ObjectValue, code: string): boolean {
-  return element["code"] === UNKNOWN || element["code"] === code;
+  return named === UNKNOWN || until === UNKNOWN ? "undecided" : "in force";
 }
 
 /** Returns the day in UTC, as YYYY-MM-DD. */

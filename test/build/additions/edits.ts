@@ -111,8 +111,8 @@ export const warmNodeRules: Rules<ObjectValue> = {
     const registry = "src/schema/kinds.ts";
     copy.replace(
       registry,
-      "import { cloudOpensearch }",
-      'import { cloudGrafana } from "./resources/grafana";\nimport { cloudOpensearch }',
+      "import { cloudOpensearch,",
+      'import { cloudGrafana } from "./resources/grafana";\nimport { cloudOpensearch,',
     );
     copy.replace(
       registry,
