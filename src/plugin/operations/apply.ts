@@ -1,6 +1,6 @@
 /** Applies a planned change: creates, updates or deletes a resource. */
 import { type Diagnostic, errorDiagnostic } from "../diagnostic";
-import type { ClientContext, ResourceBehaviour, ResourceResponse } from "../provider";
+import type { ResourceResponse } from "../provider";
 import type { Schema } from "../schema";
 import { hasErrors } from "../server/diagnostics";
 import type { Handler } from "../server/rpc";
@@ -18,7 +18,13 @@ export const applyResourceChange: Handler<"ApplyResourceChange"> = async (reques
   const resource = await behaviour();
 
   if (planned === null) {
-    return remove(resource, prior, schema, request.plannedPrivate, context);
+    if (prior === null) throw new MalformedError("there is nothing to delete");
+    const deletion = { prior, private: decodePrivate(request.plannedPrivate) };
+    const { diagnostics = [] } = await resource.delete(deletion, context);
+    if (hasErrors(diagnostics)) {
+      return { newState: encodeObject(prior, schema), private: request.plannedPrivate, diagnostics };
+    }
+    return { newState: encodeObject(null, schema), diagnostics };
   }
   const config = decodeConfig(request.config, schema);
   const change = { config, planned, private: decodePrivate(request.plannedPrivate) };
@@ -34,23 +40,6 @@ export const applyResourceChange: Handler<"ApplyResourceChange"> = async (reques
     diagnostics,
   };
 };
-
-async function remove<Client>(
-  resource: ResourceBehaviour<Client>,
-  prior: TerraformObject | null,
-  schema: Schema,
-  privately: Uint8Array,
-  context: ClientContext<Client>,
-): Promise<{ newState: { msgpack: Uint8Array }; private?: Uint8Array; diagnostics: readonly Diagnostic[] }> {
-  if (prior === null) throw new MalformedError("there is nothing to delete");
-  const { diagnostics = [] } = await resource.delete({ prior, private: decodePrivate(privately) }, context);
-  const failed = hasErrors(diagnostics);
-  return {
-    newState: encodeObject(failed ? prior : null, schema),
-    ...(failed ? { private: privately } : {}),
-    diagnostics,
-  };
-}
 
 /**
  * Returns the state after a change, with an error for each value that is not as planned. Terraform checks that too, but
