@@ -38,8 +38,8 @@ describeWithTerraform("a reachability gate", () => {
   afterEach(async () => {
     for (const socket of open) socket.destroy();
     await new Promise((resolve) => endpoint.close(resolve));
-    await workspace.close();
     await proxy.close();
+    await workspace.close();
   });
 
   const declare = (ipAllowlist: string[]) => {
