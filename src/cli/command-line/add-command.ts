@@ -46,10 +46,7 @@ function afterOptions({ examples, notes, page }: CommandDescription, ink: Ink): 
 
 function argumentOf({ usage, description, completion, whenUnset }: ArgumentDescription): Argument {
   const choices = typeof completion === "string" ? undefined : completion;
-  const argument = new Argument(
-    usage,
-    choices === undefined ? description : `${description} (one of ${choices.join(", ")})`,
-  );
+  const argument = new Argument(usage, [description, ...remarks({ completion })].join(" "));
   argument.argParser((text: string, before: unknown) => {
     if (choices?.includes(text) === false) {
       throw new UsageError(`${usage} ${text}: write one of ${choices.join(", ")}`);
@@ -68,7 +65,7 @@ function optionOf({ name, description, value, conflicts = [] }: OptionDescriptio
   return value.default === undefined ? option : option.default(value.default);
 }
 
-function remarks({ completion, repeats, whenUnset }: ValueDescription): readonly string[] {
+function remarks({ completion, repeats, whenUnset }: Omit<ValueDescription, "name">): readonly string[] {
   return [
     ...(typeof completion === "string" ? [] : [`(one of ${completion.join(", ")})`]),
     ...(repeats === true ? ["(may be repeated)"] : []),

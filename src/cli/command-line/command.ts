@@ -35,7 +35,6 @@ export interface ArgumentDescription {
   readonly whenUnset?: string;
 }
 
-/** An option such as `--port 8480`. */
 export interface OptionDescription {
   /** The name without its dashes. An option that begins with `no-` turns off something that is on by default. */
   readonly name: string;

@@ -15,14 +15,8 @@ export function packageRoot(): string {
   }
 }
 
-export interface Page {
-  readonly path: string;
-  /** A file URL, with the anchor of the section. */
-  readonly address: string;
-}
-
-/** Finds a page of docs/ on this machine by its name, such as `doctor.md#token`. */
-export function docsPage(page: string): Page {
+/** Finds a page of docs/ by its name, such as `doctor.md#token`; returns its path, and its file URL with the anchor. */
+export function docsPage(page: string): { readonly path: string; readonly address: string } {
   const [file = "", anchor] = page.split("#");
   const path = join(packageRoot(), "docs", file);
   return { path, address: pathToFileURL(path).href + (anchor === undefined ? "" : `#${anchor}`) };

@@ -14,10 +14,6 @@ const PICTURES = ["⠋", "⠙", "⠹", "⠸", "⠼", "⠴", "⠦", "⠧", "⠇",
 
 const CLEAR = "\r\u001b[K";
 
-interface ProgressOutput extends Output {
-  write(text: string): unknown;
-}
-
 export function showsProgress({ isTTY = false }: Output, { CI, TERM }: NodeJS.ProcessEnv): boolean {
   return isTTY && (CI === undefined || CI === "" || CI === "false") && TERM !== "dumb";
 }
@@ -33,7 +29,7 @@ export function clearProgress(): void {
 export async function withProgress<Result>(
   what: string,
   work: () => Promise<Result>,
-  output: ProgressOutput = process.stderr,
+  output: Output & { write(text: string): unknown } = process.stderr,
   environment: NodeJS.ProcessEnv = process.env,
 ): Promise<Result> {
   if (!showsProgress(output, environment)) return work();
@@ -62,10 +58,6 @@ export async function withProgress<Result>(
     clear();
     clearLine = undefined;
   }
-}
-
-interface BusyOutput extends Output {
-  readonly fd: number;
 }
 
 const [DONE, CLEARED] = [0, 1];
@@ -100,7 +92,7 @@ try {
 export function withBusyProgress<Result>(
   what: string,
   work: () => Result,
-  output: BusyOutput = process.stderr,
+  output: Output & { readonly fd: number } = process.stderr,
   environment: NodeJS.ProcessEnv = process.env,
 ): Result {
   if (!showsProgress(output, environment)) return work();

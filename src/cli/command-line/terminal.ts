@@ -34,20 +34,16 @@ export function terminalOptions(
   };
 }
 
-type Style = Parameters<typeof styleText>[0];
+export type Ink = ReturnType<typeof inkFor>;
 
-/** Adds colours and links to text that is escaped already. */
-export interface Ink {
-  paint(style: Style, text: string): string;
-  /** Links the text to an address. Returns the text alone if the terminal shows no links. */
-  link(text: string, address: string): string;
-}
-
-export function inkFor(output: Output, environment: NodeJS.ProcessEnv = process.env): Ink {
+/** Returns functions that add colours and links to text that is escaped already, if the terminal shows them. */
+export function inkFor(output: Output, environment: NodeJS.ProcessEnv = process.env) {
   const [isColoured, isLinked] = [hasColour(output, environment), hasLinks(output, environment)];
   return {
-    paint: (style, text) => (isColoured ? styleText(style, text, { validateStream: false }) : text),
-    link: (text, address) => (isLinked ? `\u001b]8;;${address}\u001b\\${text}\u001b]8;;\u001b\\` : text),
+    paint: (style: Parameters<typeof styleText>[0], text: string) =>
+      isColoured ? styleText(style, text, { validateStream: false }) : text,
+    link: (text: string, address: string) =>
+      isLinked ? `\u001b]8;;${address}\u001b\\${text}\u001b]8;;\u001b\\` : text,
   };
 }
 

@@ -51,7 +51,6 @@ const [STATUS_WIDTH, NAME_WIDTH] = [Object.keys(STATUSES), Object.values(CHECKS)
   Math.max(...words.map(({ length }) => length)),
 ) as [number, number];
 
-/** Returns one line for each finding: its status, its check, its message and its fix. */
 export function reportLines(diagnosis: Diagnosis, ink: Ink): readonly string[] {
   return diagnosis.map(({ check, status, message, fix }) => {
     const name = CHECKS[check];

@@ -79,23 +79,15 @@ function declarationsOf({ name: stack, json }: DeclaringStack): readonly Declara
 
 /** Parses a flag. A stack's name may contain colons and equal signs, so the names of the app's stacks are tried first. */
 function readAssignment(flag: string, stacks: readonly DeclaringStack[]): Assignment {
-  const split = (text: string): readonly [string, string] => {
-    const end = text.indexOf("=");
-    return [text.slice(0, end), text.slice(end + 1)];
-  };
   const named = stacks
     .map(({ name }) => name)
     .filter((name) => flag.startsWith(`${name}:`) && /^[^:=]+=/.test(flag.slice(name.length + 1)))
     .sort((one, other) => other.length - one.length);
-  const [stack] = named;
-  if (stack !== undefined) {
-    const [name, value] = split(flag.slice(stack.length + 1));
-    return { stack, name, value };
-  }
-  const [target, value] = split(flag);
-  const colon = target.lastIndexOf(":");
-  if (colon < 0) return { name: target, value };
-  return { stack: target.slice(0, colon), name: target.slice(colon + 1), value };
+  const stackEnd = named[0]?.length;
+  const equals = flag.indexOf("=", stackEnd);
+  const colon = stackEnd ?? flag.lastIndexOf(":", equals);
+  const [name, value] = [flag.slice(colon + 1, equals), flag.slice(equals + 1)];
+  return colon < 0 ? { name, value } : { stack: flag.slice(0, colon), name, value };
 }
 
 /** Returns the error about an assignment to a variable that is not declared; none if it is declared. */
@@ -126,7 +118,6 @@ export function suggestion(wanted: string, names: readonly string[]): string {
   return near === undefined ? `there are: ${unique.join(", ")}` : `did you mean ${near}?`;
 }
 
-/** Returns the error that lists each variable without a value as the flag that sets it. */
 function missingText(missing: readonly Declaration[], declarations: readonly Declaration[]): string {
   const names = [...new Set(missing.map(({ name }) => name))];
   const lines = names.flatMap((name) => {

@@ -19,7 +19,6 @@ export function problemOf(error: unknown): string {
   return errnoText(error);
 }
 
-/** Reads a file that a flag names. Throws a UsageError if it cannot be read. */
 export function readFlagText(flag: string, file: string): string {
   try {
     return readFileSync(file, "utf8");

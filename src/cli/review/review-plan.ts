@@ -85,11 +85,7 @@ export async function reviewFile(planFile: string, flags: ReviewFlags): Promise<
   process.exitCode = exitCode;
 }
 
-interface Output extends NamedFile {
-  readonly format: FormatName;
-}
-
-function outputsOf(flags: ReviewFlags): readonly Output[] {
+function outputsOf(flags: ReviewFlags): readonly (NamedFile & { readonly format: FormatName })[] {
   return FILE_FORMATS.flatMap((format) => {
     const file = flags[format];
     return typeof file === "string" ? [{ format, flag: `--${format}`, file }] : [];

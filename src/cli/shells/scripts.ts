@@ -15,7 +15,6 @@ export function completedCommands(commands: readonly CommandDescription[]): read
   return commands.map((command) => ({ ...command, options: [...command.options, HELP] }));
 }
 
-/** The command `help`, which the parser adds. */
 const HELP_COMMAND = { name: "help", summary: "display help for command" };
 
 /** The options that stand before a command. */

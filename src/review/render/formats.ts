@@ -24,7 +24,8 @@ export interface OutputFormat {
   readonly isFile: boolean;
 }
 
-const FORMAT_TABLE = {
+/** The formats by name, in the order of the help. */
+export const FORMATS = {
   terminal: {
     use: "a person at a terminal, and the log of a pipeline",
     render: (review, { terminal = PLAIN_TERMINAL }) => renderTerminal(review, terminal),
@@ -57,7 +58,4 @@ const FORMAT_TABLE = {
   },
 } as const satisfies Readonly<Record<string, OutputFormat>>;
 
-export type FormatName = keyof typeof FORMAT_TABLE;
-
-/** The formats by name, in the order of the help. */
-export const FORMATS: Readonly<Record<FormatName, OutputFormat>> = FORMAT_TABLE;
+export type FormatName = keyof typeof FORMATS;

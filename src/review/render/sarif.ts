@@ -82,7 +82,6 @@ function withoutLinks(text: string): string {
   return text.replace(/\]\(/g, "]\\u{28}").replace(/(?<!\\u)\{(\d+)\}/g, "\\u{7b}$1}");
 }
 
-/** Topics whose findings are security alerts. */
 const SECURITY: readonly Topic[] = ["access", "identity", "secrets"];
 
 /** The severities of security alerts (above 9 is critical, from 7 high, from 4 medium) and of other alerts. */

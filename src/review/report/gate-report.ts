@@ -146,7 +146,6 @@ function holdersOf(effects: readonly Stop[], nameOf: NameOf): readonly OfferHold
   }));
 }
 
-/** Returns what no approval covers, by code and by what to do instead. */
 function unapprovable(open: readonly Stop[], about: (stop: Stop) => Words): readonly Unapprovable[] {
   const groups = groupBy(open, ({ finding: { code }, refusal }) =>
     refusal === undefined ? undefined : `${code} ${refusal}`,

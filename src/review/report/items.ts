@@ -76,7 +76,6 @@ export class ReportItem {
     return (this.madeDetails ??= this.finding.details?.() ?? []);
   }
 
-  /** The change of the access list that the finding is about. */
   get ranges(): RangeDifference | undefined {
     return this.list === undefined ? undefined : rangeDifference(this.list);
   }

@@ -38,7 +38,6 @@ function coverWords({ gate, total, others }: Review): readonly Words[] {
   return [own(`Gate passed${approved}. It covers ${covers}.`)];
 }
 
-/** Counts what is in the plan beside the clusters that change. */
 export function restWords({ unchanged, others }: Review): Words {
   const rest = [
     counted(others.changed, "other resource changes", "other resources change"),

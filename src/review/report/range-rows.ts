@@ -18,12 +18,6 @@ export interface RangeRow {
   readonly kind: string;
 }
 
-export interface RangeRows {
-  readonly rows: readonly RangeRow[];
-  /** How many ranges are left out of each part. */
-  readonly more: Readonly<Record<RangeChange, number>>;
-}
-
 const SIGNS_OF_CHANGES: Readonly<Record<RangeChange, RangeRow["sign"]>> = {
   gained: "+",
   lost: "-",
@@ -82,12 +76,12 @@ function ranges(count: number): string {
   return `${shortCount(BigInt(count))} ${count === 1 ? "range" : "ranges"}`;
 }
 
-/** Returns the rows of some parts of a difference: at most `most` ranges of each part. */
+/** Returns the rows of some parts of a difference, at most `most` ranges of each part; counts the others in `more`. */
 export function rangeRows(
   difference: RangeDifference,
   parts: readonly RangeChange[],
   most: number,
-): RangeRows {
+): { readonly rows: readonly RangeRow[]; readonly more: Readonly<Record<RangeChange, number>> } {
   const more: Record<RangeChange, number> = { gained: 0, lost: 0, kept: 0 };
   const rows = parts.flatMap((change) => {
     const set = difference[change];

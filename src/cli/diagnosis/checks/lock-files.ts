@@ -59,11 +59,10 @@ function judgeEntry(
   if (entry === undefined) {
     return warning(`${file} has no entry for ${PROVIDER_SOURCE}`, isStack ? again : "Run `terraform init`");
   }
-  if (entry.version !== PROVIDER_VERSION) {
-    return error(
-      `${file} records ${shownVersion(entry.version)}, and this package has ${PROVIDER_VERSION}`,
-      again,
-    );
+  const { version = "" } = entry;
+  if (version !== PROVIDER_VERSION) {
+    const recorded = isVersion(version) ? `version ${version}` : "no version that can be read";
+    return error(`${file} records ${recorded}, and this package has ${PROVIDER_VERSION}`, again);
   }
   if (!entry.hashes.includes(hash)) {
     return error(
@@ -72,8 +71,4 @@ function judgeEntry(
     );
   }
   return ok(`${file} records ${PROVIDER_VERSION} with the hash of the plugin in this package`);
-}
-
-function shownVersion(version: string | undefined): string {
-  return version !== undefined && isVersion(version) ? `version ${version}` : "no version that can be read";
 }

@@ -80,10 +80,16 @@ async function checkOne(
     );
   } catch (failure) {
     if (!(failure instanceof ApiFailure)) throw failure;
-    return misconfigured(machine, failure, { ...known, base_url: settings.baseUrl }, say);
+    // The client refuses the address, the token or the proxy.
+    const finding = error(say(withoutStop(failure.summary)), withoutStop(failure.advice));
+    const named = DECISIVE.filter((setting) => failure.summary.includes(`\`${setting}\``));
+    const refusal = named.map((setting) => ({ setting, finding }));
+    const findings = unusable(machine, { ...known, base_url: settings.baseUrl }, refusal, say);
+    return named.length > 0 ? findings : { ...findings, proxy: [finding] };
   }
+  const isInFile = config["base_url"] !== undefined && config["base_url"] !== null;
   return {
-    address: [ok(say(`${originOf(settings.baseUrl)}${sourceOf(config, file)}`))],
+    address: [ok(say(`${originOf(settings.baseUrl)} (${isInFile ? file : "CLOUD_BASE_URL"})`))],
     ...(await askService(machine, requests, say)),
     proxy: saidOf(say, checkProxy(machine, settings.baseUrl)),
     certificates:
@@ -106,10 +112,6 @@ function saidOf(say: Say, findings: readonly CheckResult[]): readonly CheckResul
 /** Returns the part of an address that messages show. A path may be a secret. */
 function originOf(baseUrl: string): string {
   return new URL(baseUrl).origin;
-}
-
-function sourceOf(config: TerraformObject, file: string): string {
-  return config["base_url"] === undefined || config["base_url"] === null ? " (CLOUD_BASE_URL)" : ` (${file})`;
 }
 
 /** What is wrong with a setting of a configuration. */
@@ -156,19 +158,6 @@ function unusable(
     proxy: checkProxy(machine, usable),
     certificates: of("ca_cert_pem"),
   };
-}
-
-/** Returns the findings if the client cannot be made, because of the address, the token or the proxy. */
-function misconfigured(
-  machine: Machine,
-  failure: ApiFailure,
-  config: TerraformObject,
-  say: Say,
-): ServiceFindings {
-  const finding = error(say(withoutStop(failure.summary)), withoutStop(failure.advice));
-  const setting = DECISIVE.find((name) => failure.summary.includes(`\`${name}\``));
-  if (setting !== undefined) return unusable(machine, config, [{ setting, finding }], say);
-  return { ...unusable(machine, config, [], say), proxy: [finding] };
 }
 
 /** Checks the proxy variables; `baseUrl` is the address of the service, undefined if it is not known. */

@@ -12,12 +12,10 @@ export interface WorkingFolder {
   readonly path: string;
   readonly isStack: boolean;
   readonly configurations: readonly Configuration[];
-  /** The files that cannot be read, as a message shows them. */
   readonly unreadable: readonly string[];
 }
 
 export interface Configuration {
-  /** The file of the configuration, as a message shows it. */
   readonly file: string;
   /** The values of the provider's attributes; UNKNOWN if only Terraform can evaluate them. */
   readonly config: TerraformObject;
@@ -43,13 +41,10 @@ export async function workingFolders(machine: Machine): Promise<readonly Working
 
 async function stacksOf(project: string): Promise<readonly string[]> {
   const file = await readFileText(join(project, "cdktf.json"));
-  const stacks = join(project, outputIn(file !== undefined && "text" in file ? file.text : ""), "stacks");
+  const settings = file !== undefined && "text" in file ? parsed(file.text) : undefined;
+  const { output } = (settings ?? {}) as { readonly output?: unknown };
+  const stacks = join(project, typeof output === "string" ? output : "cdktf.out", "stacks");
   return (await namesIn(stacks)).slice(0, MOST).map((name) => join(stacks, name));
-}
-
-function outputIn(text: string): string {
-  const { output } = (parsed(text) ?? {}) as { readonly output?: unknown };
-  return typeof output === "string" ? output : "cdktf.out";
 }
 
 async function readFolder(

@@ -98,7 +98,6 @@ function placeOf({ address, path, source }: ClusterReport): string {
 const WIDTH = 36;
 const WIDEST_RANGE = 18;
 
-/** The most ranges of each part of a difference. */
 export interface MostRanges {
   readonly moved: number;
   readonly kept: number;

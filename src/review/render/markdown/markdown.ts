@@ -3,10 +3,13 @@
  * that do not fit into a comment are left out from the end, and counted.
  */
 import type { Code } from "../../findings/codes";
+import { APPROVALS_FILE } from "../../gate/approvals";
 import {
+  type ApprovalOffer,
   type ClusterGroup,
   counted,
   fixWords,
+  type GateReport,
   type ReportItem,
   type ReportLine,
   reportOf,
@@ -19,9 +22,8 @@ import {
 import type { Review } from "../../review";
 import { joined, own, plain, say, type Words } from "../../words";
 import { Budget, fitting, MARKDOWN_LIMIT } from "./budget";
-import { approvals } from "./gate";
 import { countOf, foldedMarkdown, groupBlock, itemText, LEVEL_SIGNS, RANGES } from "./groups";
-import { cell, markdown } from "./text";
+import { cell, htmlWithin, markdown, ownHtml } from "./text";
 
 export { MARKDOWN_LIMIT };
 
@@ -48,7 +50,9 @@ const MOST_REFUSED = 20;
 export function renderMarkdown(review: Review): string {
   const report = reportOf(review);
   const page = new Budget();
-  page.always(`${MARKER}\n${title(report)}\n`);
+  const { standing, headline } = report;
+  const title = `${STANDING_SIGNS[standing]} ${STANDINGS[standing]}: ${markdown(headline, LONGEST_HEADLINE)}`;
+  page.always(`${MARKER}\n## ${title}\n`);
   for (const notice of report.notices) page.always(`${markdown(notice, LONGEST_HEADLINE)}\n`);
   page.always(answers(report));
   const leftOut = general(page, report);
@@ -60,19 +64,14 @@ export function renderMarkdown(review: Review): string {
   return page.text();
 }
 
-function title({ standing, headline }: ReviewReport): string {
-  return `## ${STANDING_SIGNS[standing]} ${STANDINGS[standing]}: ${markdown(headline, LONGEST_HEADLINE)}`;
-}
-
 function answers({ rows }: ReviewReport): string {
   const lines = rows.flatMap(({ topic, lines: all }) => {
     const row = (what: string) => `| **${TOPICS[topic].replace(" ", "&nbsp;")}** | ${what} |`;
     const shown = fitting(all, MOST_ANSWERS, (line) => row(answer(line)));
     if (shown.rest.length === 0) return shown.lines;
-    return [
-      ...shown.lines,
-      row(`${counted(shown.rest.length, "more line", "more lines")} (${restOf(shown.rest)})`),
-    ];
+    const subjects = shown.rest.reduce((sum, line) => sum + line.count, 0);
+    const about = counted(subjects, "endpoint, cluster or caller", "endpoints, clusters and callers");
+    return [...shown.lines, row(`${counted(shown.rest.length, "more line", "more lines")} (about ${about})`)];
   });
   return ["| Effect | What |", "|---|---|", ...lines, ""].join("\n");
 }
@@ -86,11 +85,6 @@ function answer({ subject, effect, ranges }: ReportLine): string {
     .filter(({ length }) => length > 0)
     .map((words) => cell(words, LONGEST_CELL))
     .join("<br>");
-}
-
-function restOf(lines: readonly ReportLine[]): string {
-  const count = lines.reduce((sum, line) => sum + line.count, 0);
-  return `about ${counted(count, "endpoint, cluster or caller", "endpoints, clusters and callers")}`;
 }
 
 function general(page: Budget, report: ReviewReport): number {
@@ -118,20 +112,18 @@ function alsoChanges(page: Budget, { groups: all }: ReviewReport): void {
     group.items.filter((item) => !isAnswered(item)).map((item) => ({ group, item })),
   );
   if (items.length === 0) return;
-  const { lines, rest } = fitting(items, MOST_ALSO, ({ group, item }) => also(group, item));
+  const { lines, rest } = fitting(items, MOST_ALSO, ({ group, item: { finding, words } }) => {
+    const change = markdown(say`${aboutOf(group)}: ${words}`, LONGEST_CELL);
+    return `- ${LEVEL_SIGNS[finding.level]} ${change} \\[${finding.code}\\]`;
+  });
   const more = rest.length === 0 ? [] : [`- ${counted(rest.length, "more change", "more changes")} below`];
   page.always(["### Also changes", "", ...lines, ...more, ""].join("\n"));
-}
-
-function also(group: ClusterGroup, { finding: { level, code }, words }: ReportItem): string {
-  return `- ${LEVEL_SIGNS[level]} ${markdown(say`${aboutOf(group)}: ${words}`, LONGEST_CELL)} \\[${code}\\]`;
 }
 
 function aboutOf({ clusters }: ClusterGroup): Words {
   return clusters.length === 1 ? clusters[0].name : own(counted(clusters.length, "cluster", "clusters"));
 }
 
-/** Writes how to correct the findings, each fix with its cluster. */
 function fixes(page: Budget, { groups: all, general: items }: ReviewReport): void {
   const correctable = [
     ...items.map((item) => ({ item, about: own("") })),
@@ -173,4 +165,49 @@ function end({ rest }: ReviewReport, leftOut: number): string {
       ? ""
       : `**${counted(leftOut, "finding is", "findings are")} left out here**, since a comment holds ${counted(MARKDOWN_LIMIT, "character", "characters")}: the terminal and JSON outputs hold all.\n\n`;
   return `${left}${markdown(rest)}`;
+}
+
+const LONGEST_TITLE = 200;
+const LONGEST_LINE = 2_000;
+const MOST_OFFERS = 10;
+const MOST_LINES = { lines: 100, bytes: 3_000 };
+
+export function approvals(page: Budget, { offers, unapprovable, approved, unused }: GateReport): void {
+  for (const { code, count, about, instead } of unapprovable) {
+    const heading = `No approval lets ${counted(count, "finding", "findings")} pass: ${ownHtml(`${instead} [${code}]`)}`;
+    addFolded(page, heading, about);
+  }
+  const shown = offers.slice(0, MOST_OFFERS).filter((offer) => page.fits(offerBlock(offer))).length;
+  if (offers.length > shown) {
+    const more = counted(offers.length - shown, "more effect needs", "more effects need");
+    page.always(`${more} an approval: the terminal and JSON outputs have the digests.\n`);
+  }
+  if (approved.length > 0) addFolded(page, `Approved: ${approved.length}`, approved);
+  if (unused.length > 0) addFolded(page, `Approvals of nothing in this plan: ${unused.length}`, unused);
+}
+
+/** Adds a heading with its lines folded; the heading alone if the lines do not fit into the comment. */
+function addFolded(page: Budget, heading: string, all: readonly Words[]): void {
+  if (!page.fits(`${foldedMarkdown(heading, linesOf(all))}\n`)) page.always(`${heading}\n`);
+}
+
+/** Writes a list of at most {@link MOST_LINES}, and counts the others. */
+function linesOf(all: readonly Words[]): readonly string[] {
+  const { lines, rest } = fitting(all, MOST_LINES, (words) => `- ${markdown(words, LONGEST_LINE)}`);
+  return rest.length === 0 ? lines : [...lines, `- and ${counted(rest.length, "more", "more")}`];
+}
+
+function offerBlock({ level, summary, accepts, flag, entry, expired, codes }: ApprovalOffer): string {
+  const subject = htmlWithin(summary, LONGEST_TITLE);
+  const heading = `${LEVEL_SIGNS[level]} Approve exactly this: ${subject} ${ownHtml(`[${codes.join(", ")}]`)}`;
+  return `${foldedMarkdown(heading, [
+    `\`${flag}\``,
+    "",
+    "accepts this, and nothing else:",
+    "",
+    ...linesOf(accepts),
+    "",
+    `Or complete this entry, and add it to the list in \`${APPROVALS_FILE}\`: \`${entry}\``,
+    ...expired.map((words) => `\n${markdown(words, LONGEST_LINE)}`),
+  ])}\n`;
 }

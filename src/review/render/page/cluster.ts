@@ -43,7 +43,6 @@ function members(clusters: readonly ClusterReport[], ids: readonly string[]): st
   return foldedHtml(`All ${clusters.length} clusters`, list);
 }
 
-/** Returns the address, the construct's path and the source line of a cluster. */
 function placeOf({ address, path, source }: ClusterReport): string[] {
   return [
     `<code>${htmlText(address)}</code>`,
@@ -54,7 +53,6 @@ function placeOf({ address, path, source }: ClusterReport): string[] {
 
 const MOST_ITEMS = 200;
 
-/** The words for the levels, beside their colours. */
 const LEVEL_WORDS: Readonly<Record<Level, string>> = { error: "Alert", warning: "Warning", note: "Note" };
 
 /** Writes a list of items. `pictureOf` draws the picture of an item, such as its maintenance week. */

@@ -61,17 +61,15 @@ function row(label: string, part: string, week: Week | undefined, first: number)
       `<rect class="day" data-field="" x="${share(index * DAY_MINUTES)}" y="1" width="${share(DAY_MINUTES)}" height="18"/>`,
   );
   const [start, minutes] =
-    week === undefined ? [0, WEEK_MINUTES] : [sinceDay(week.start, first), week.minutes];
+    week === undefined
+      ? [0, WEEK_MINUTES]
+      : [(week.start - first * DAY_MINUTES + WEEK_MINUTES) % WEEK_MINUTES, week.minutes];
   const bar = `<rect class="${part}" x="${share(start)}" y="4" width="${share(minutes)}" height="12"/>`;
   const words = week === undefined ? "any time on any day" : weekWords(week);
   return [
     `<b>${label}</b><svg height="20" aria-hidden="true">${fields.join("")}${bar}</svg>`,
     `<p class="words">${htmlText(words)}</p>`,
   ];
-}
-
-function sinceDay(minute: number, day: number): number {
-  return (minute - day * DAY_MINUTES + WEEK_MINUTES) % WEEK_MINUTES;
 }
 
 /** Formats minutes as a share of the week, for a picture that is as wide as its place. */

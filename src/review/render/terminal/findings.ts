@@ -51,7 +51,7 @@ export function itemLines(item: ReportItem, layout: Layout): readonly Line[] {
     ...(more > 0
       ? detail([piece(`and ${counted(more, "more line", "more lines")}, in the JSON output`)])
       : []),
-    ...(fix === undefined ? [] : detail(fixPieces(fix, layout))),
+    ...(fix === undefined ? [] : detail([piece("fix: "), ...piecesOf(fix.words), ...placeOf(fix, layout)])),
   ];
 }
 
@@ -97,9 +97,8 @@ function soleRange({ ranges, finding }: ReportItem, { isCompact }: Layout): stri
   return finding.code === "open" ? "" : `: ${row.sign} ${row.range}, ${row.size}`;
 }
 
-function fixPieces({ words, source }: Fix, layout: Layout): Line {
-  const place = source === undefined ? [] : [piece(", "), sourcePiece(source, layout)];
-  return [piece("fix: "), ...piecesOf(words), ...place];
+function placeOf({ source }: Fix, layout: Layout): Line {
+  return source === undefined ? [] : [piece(", "), sourcePiece(source, layout)];
 }
 
 export function sourcePiece(source: SourceLine, { linkTo }: Layout, style?: Style): Piece {

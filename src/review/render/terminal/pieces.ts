@@ -28,7 +28,6 @@ const CODES_OF_STYLES: Readonly<Record<Style, string>> = {
   good: "32",
 };
 
-/** The width and the abilities of a terminal. */
 export interface TerminalOptions {
   /** In columns. */
   readonly width: number;

@@ -1,6 +1,6 @@
 /** The gate in a comment: commands to copy with what each accepts, and what no approval covers. */
 import { Budget, MARKDOWN_LIMIT } from "../../../../src/review/render/markdown/budget";
-import { approvals } from "../../../../src/review/render/markdown/gate";
+import { approvals } from "../../../../src/review/render/markdown/markdown";
 import type { GateReport } from "../../../../src/review/report";
 import { own, say } from "../../../../src/review/words";
 import { approvalOffer } from "../report-parts";

@@ -1,5 +1,5 @@
 /** The clusters in a terminal: a section for each group, and a count of those without one. */
-import { clusterLines } from "../../../../src/review/render/terminal/clusters";
+import { clusterLines } from "../../../../src/review/render/terminal";
 import type { Layout } from "../../../../src/review/render/terminal/findings";
 import type { ClusterGroup } from "../../../../src/review/report";
 import { clusterGroup, clusterReport, reportItem } from "../report-parts";
