@@ -75,12 +75,8 @@ async function rehearseProject(chosen: readonly string[], flags: RehearseFlags):
   refuseWithoutTerraform(ordered);
   for (const { warning } of [...references.values()].flat())
     if (warning !== undefined) printLine(`  ${warning}`);
-  const values = valuesByStack(
-    flags.var,
-    process.env,
-    stacks,
-    ordered.map(({ name }) => name),
-  );
+  const applied = ordered.map(({ name }) => name);
+  const values = valuesByStack(flags.var, process.env, stacks, applied);
   const rehearsed = ordered.map((stack) => ({
     name: stack.name,
     assets: join(stack.folder, "assets"),

@@ -201,11 +201,8 @@ function writeOutput(file: string, content: string | readonly string[]): void {
 }
 
 /** Returns the approvals that the flags give. Throws a UsageError if one is not valid. */
-function readApprovalFlags({
-  approve,
-  approvals,
-  approvalsBase,
-}: ReviewFlags): Pick<ReviewOptions, "approvals" | "baseApprovals"> {
+function readApprovalFlags(flags: ReviewFlags): Pick<ReviewOptions, "approvals" | "baseApprovals"> {
+  const { approve, approvals, approvalsBase } = flags;
   if (approvalsBase.length > 0 && approvals.length === 0) {
     throw new UsageError("--approvals-base needs --approvals: the file of the change under review");
   }

@@ -19,9 +19,7 @@ const ENCODING = "cloud-review-fingerprint-1";
 const DIGITS = 16;
 
 /** Returns the fingerprints of a run's findings, in their order: `hash:occurrence`, each once. */
-export function fingerprints(
-  review: Pick<Review, "plan" | "clusters" | "subjectOf" | "sha256">,
-): (found: Finding) => string {
+export function fingerprints(review: Review): (found: Finding) => string {
   const occurrences = new Map<string, number>();
   const textOf = subjectTexts(review);
   return (found) => {
@@ -32,11 +30,10 @@ export function fingerprints(
   };
 }
 
-type SubjectOf = Review["subjectOf"];
 type SubjectText = (subject: Subject, attribute: string | undefined) => EncodedText;
 
 /** Returns the JSON text of a list: the finding, and what it is about. */
-function textToHash(found: Finding, subjectOf: SubjectOf, textOf: SubjectText): EncodedText {
+function textToHash(found: Finding, subjectOf: Review["subjectOf"], textOf: SubjectText): EncodedText {
   const { code, address = null, attribute = null, caller, subject, loss } = found;
   const head = JSON.stringify([code, address, attribute]).slice(0, -1);
   if (caller !== undefined) {
@@ -61,7 +58,7 @@ function quoted(text: EncodedText): EncodedText {
  * Returns a function that encodes a subject. For a sensitive one, it encodes the time of the plan instead of the values, and
  * the number of the list's entries if Terraform shows it.
  */
-function subjectTexts({ plan, clusters }: Pick<Review, "plan" | "clusters">): SubjectText {
+function subjectTexts({ plan, clusters }: Review): SubjectText {
   const changes = new Map(clusters.map(({ change }) => [change.address, change]));
   return (subject, attribute = "") => {
     if (!subject.isSensitive) return encodedSubject(ENCODING, subject);

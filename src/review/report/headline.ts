@@ -211,16 +211,17 @@ const EFFECTS: readonly Effect[] = [
 
 const NO_SNAPSHOTS = ofClusters([], "no longer makes snapshots", "no longer make snapshots");
 const WARNINGS = ofFindings([], "other warning", "other warnings");
-const CREATED = ofClusters(["created"], "is new", "are new");
 const SETTINGS = ofFindings([], "setting changes", "settings change");
 
-const NAMED_SETTINGS: readonly Effect[] = [
+const IN_ORDER = [
+  ...EFFECTS,
+  ofClusters(["created"], "is new", "are new"),
+  WARNINGS,
   ofClusters(["window"], "has another maintenance window", "have another maintenance window"),
   ofClusters(["version"], "changes its version", "change their version"),
   ofClusters(["sizing"], "changes its size", "change their size"),
+  SETTINGS,
 ];
-
-const IN_ORDER = [...EFFECTS, CREATED, WARNINGS, ...NAMED_SETTINGS, SETTINGS];
 
 const BY_CODE = new Map<Code, Effect[]>();
 for (const effect of IN_ORDER) {

@@ -25,8 +25,6 @@ import { Budget, fitting, MARKDOWN_LIMIT } from "./budget";
 import { countOf, foldedMarkdown, groupBlock, itemText, LEVEL_SIGNS, RANGES } from "./groups";
 import { cell, htmlWithin, markdown, ownHtml } from "./text";
 
-export { MARKDOWN_LIMIT };
-
 /** The line by which a workflow finds its comment again. */
 export const MARKER = "<!-- cdktf-provider-cloud review -->";
 
@@ -77,14 +75,10 @@ function answers({ rows }: ReviewReport): string {
 }
 
 function answer({ subject, effect, ranges }: ReportLine): string {
-  const said = joined(
-    [subject, effect].filter(({ length }) => length > 0),
-    " ",
-  );
-  return [said, ranges]
-    .filter(({ length }) => length > 0)
-    .map((words) => cell(words, LONGEST_CELL))
-    .join("<br>");
+  const isShown = ({ length }: Words) => length > 0;
+  const said = joined([subject, effect].filter(isShown), " ");
+  const parts = [said, ranges].filter(isShown);
+  return parts.map((words) => cell(words, LONGEST_CELL)).join("<br>");
 }
 
 function general(page: Budget, report: ReviewReport): number {
@@ -172,6 +166,7 @@ const LONGEST_LINE = 2_000;
 const MOST_OFFERS = 10;
 const MOST_LINES = { lines: 100, bytes: 3_000 };
 
+/** Writes the gate: what no approval covers, commands to copy with what they approve, and what is approved. */
 export function approvals(page: Budget, { offers, unapprovable, approved, unused }: GateReport): void {
   for (const { code, count, about, instead } of unapprovable) {
     const heading = `No approval lets ${counted(count, "finding", "findings")} pass: ${ownHtml(`${instead} [${code}]`)}`;

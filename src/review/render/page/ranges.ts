@@ -9,7 +9,7 @@ const MOST_RANGES = 400;
 const MOST_OPEN = 12;
 
 /** The words for the changes, which can be read without colour. */
-const WORDS: Readonly<Record<RangeChange, string>> = { gained: "gains", lost: "loses", kept: "keeps" };
+const VERBS: Readonly<Record<RangeChange, string>> = { gained: "gain", lost: "lose", kept: "keep" };
 
 /** How many more rows of tables a page may hold. */
 export interface RowBudget {
@@ -59,13 +59,8 @@ function rest(
   const noun =
     change === "kept" ? counted(count, "range", "ranges") : counted(count, "more range", "more ranges");
   const end = left === 0 ? "" : `\n<p>${moreWords(left)}</p>`;
-  return foldedHtml(
-    `${noun} ${count === 1 ? WORDS[change] : PLURALS[change]} access`,
-    table(rows, callers) + end,
-  );
+  return foldedHtml(`${noun} ${VERBS[change]}${count === 1 ? "s" : ""} access`, table(rows, callers) + end);
 }
-
-const PLURALS: Readonly<Record<RangeChange, string>> = { gained: "gain", lost: "lose", kept: "keep" };
 
 function table(rows: readonly RangeRow[], callers: readonly Caller[], caption?: string): string {
   return htmlLines([
@@ -78,7 +73,7 @@ function table(rows: readonly RangeRow[], callers: readonly Caller[], caption?: 
 
 function tableRow(row: RangeRow, callers: readonly Caller[]): string {
   const { change, sign, range, size, kind } = row;
-  const word = `<span class="change"><span class="sign">${sign === " " ? "&nbsp;" : sign}</span> ${WORDS[change]}</span>`;
+  const word = `<span class="change"><span class="sign">${sign === " " ? "&nbsp;" : sign}</span> ${VERBS[change]}s</span>`;
   const addresses =
     kind === "" ? htmlText(size) : `${htmlText(size)} <span class="dim">${htmlText(kind)}</span>`;
   const names = lockedOutOf(row, callers).map((name) => `<code>${htmlText(name)}</code>`);

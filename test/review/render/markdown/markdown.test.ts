@@ -2,7 +2,8 @@
 import fc from "fast-check";
 
 import type { Review } from "../../../../src/review";
-import { MARKDOWN_LIMIT, MARKER, renderMarkdown } from "../../../../src/review/render/markdown/markdown";
+import { MARKDOWN_LIMIT } from "../../../../src/review/render/markdown/budget";
+import { MARKER, renderMarkdown } from "../../../../src/review/render/markdown/markdown";
 import { cases } from "../../../cases";
 import { change, reviewed } from "../../plan";
 import { reviewOfPlan } from "../../plans/reviews";
