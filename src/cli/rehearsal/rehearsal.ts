@@ -61,25 +61,23 @@ async function rehearseStack(
   const running = (watch?: (text: string) => void): Terraform =>
     terraformIn(folder, environment, watch, startGuarded);
   const run = running();
-  const announce = (what: string): void => printLine(`\n${stack.name}: ${what}`);
   const core = basename(terraformBinary());
   const colour = process.stdout.isTTY && hasColour(process.stdout) ? [] : ["-no-color"];
 
   const step = async <Result>(what: string, work: () => Promise<Result>): Promise<Result> => {
-    announce(`${core} ${what}`);
-    return withProgress(`${core} ${what}`, work);
+    printLine(`\n${stack.name}: ${what}`);
+    return withProgress(what, work);
   };
 
-  await step("init", async () => succeed(run, ["init", "-input=false", ...colour]));
-  const planned = await step("plan", async () =>
+  await step(`${core} init`, async () => succeed(run, ["init", "-input=false", ...colour]));
+  const planned = await step(`${core} plan`, async () =>
     succeed(run, ["plan", "-input=false", "-out=plan", ...colour]),
   );
   printLine(changesIn(planned).replace(/^(?=.)/gm, "  "));
   const watched = running(wholeLines(printProgress));
-  await step("apply", async () => succeed(watched, ["apply", "-no-color", "plan"]));
+  await step(`${core} apply`, async () => succeed(watched, ["apply", "-no-color", "plan"]));
   for (const line of existingClusters(await readState(run))) printLine(`  ${line}`);
-  announce(`second ${core} plan`);
-  const second = await withProgress(`second ${core} plan`, async () =>
+  const second = await step(`second ${core} plan`, async () =>
     run(["plan", "-input=false", "-detailed-exitcode", ...colour]),
   );
   if (second.code !== 0) {

@@ -1,12 +1,10 @@
 /** Finds the values of the Terraform variables of each stack, and reports wrong flags and missing values. */
 import { nearest } from "../../schema";
 import { UsageError } from "../command-line/command-error";
-import { stackBlocks, type StackJson } from "./stack-json";
+import { stackBlocks } from "./stack-json";
+import type { ReferringStack } from "./state-references";
 
-export interface DeclaringStack {
-  readonly name: string;
-  readonly json: StackJson;
-}
+export type DeclaringStack = Pick<ReferringStack, "name" | "json">;
 
 /** The values for the variables of a stack, by their names. */
 export type Values = Readonly<Record<string, string>>;
