@@ -103,6 +103,7 @@ export class ApprovalOffer {
 
   /** The stops without repeats: the findings `open` and `broadened` of one list are one effect. */
   private get effects(): readonly Stop[] {
+    if (this.stops.length === 1) return this.stops;
     const groups = groupBy(this.stops, ({ finding: { address, attribute, code }, addresses }) =>
       JSON.stringify([address, attribute, addresses === undefined ? code : ""]),
     );
