@@ -72,7 +72,18 @@ const apart = {
   },
 };
 
-const ofCommand = { plugins: [apart], supported: { "dynamic-import": false } };
+/** The parser of commands can start other programs. Ours are all one, which starts faster without that module of Node.js. */
+const withoutPrograms = {
+  name: "without-programs",
+  setup({ onResolve, onLoad }) {
+    onResolve({ filter: /^node:child_process$/ }, ({ importer }) =>
+      /[\\/]commander[\\/]/.test(importer) ? { path: "none", namespace: "none" } : undefined,
+    );
+    onLoad({ filter: /^none$/, namespace: "none" }, () => ({ contents: "" }));
+  },
+};
+
+const ofCommand = { plugins: [apart, withoutPrograms], supported: { "dynamic-import": false } };
 
 /** Writes the plugin's hashes, which the constructs write into lock files. src/ holds an empty list of them. */
 const writeHashes = async (file) => {

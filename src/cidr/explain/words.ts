@@ -75,12 +75,20 @@ function smallerPart(set: IpSet, family: Family): FamilyRanges[] {
   if (set.isEmpty(family)) return [];
   const part = set.only(family);
   if (part.isOpen(family)) return [{ family, ranges: IpSet.empty, isComplement: true }];
-  const count = part.countRanges();
   // The complement of one range never has fewer.
-  if (count === 1) return [{ family, ranges: part, isComplement: false }];
+  if (part.countRanges(1) === 1) return [{ family, ranges: part, isComplement: false }];
   const rest = IpSet.open.only(family).difference(part);
-  const isComplement = rest.countRanges(count) < count;
+  const isComplement = hasFewerRanges(rest, part);
   return [{ family, ranges: isComplement ? rest : part, isComplement }];
+}
+
+/** Counts both sets up to a limit that grows, so that the larger one, which may be by far the larger, is not counted. */
+function hasFewerRanges(set: IpSet, other: IpSet): boolean {
+  for (let most = 64; ; most *= 4) {
+    const count = set.countRanges(most);
+    if (count <= most) return other.countRanges(count) > count;
+    if (other.countRanges(most) <= most) return false;
+  }
 }
 
 /** Writes ranges: "3.120.0.0/14, 52.29.16.28 and 3 more", "every IPv4 address except 198.51.100.0/24". Hosts have no prefix. */

@@ -2,8 +2,6 @@
  * Shows what a command is doing in the last line of the terminal, if it takes more than a second. Writes to standard
  * error, and only to a terminal: neither to a pipe nor if `CI` is set.
  */
-import { Worker } from "node:worker_threads";
-
 import type { Output } from "./terminal";
 
 /** Milliseconds before the line appears. */
@@ -97,6 +95,8 @@ export function withBusyProgress<Result>(
 ): Result {
   if (!showsProgress(output, environment)) return work();
   const flags = new Int32Array(new SharedArrayBuffer(8));
+  // Imported, the module would be loaded where no progress is shown too.
+  const { Worker } = process.getBuiltinModule("node:worker_threads");
   const thread = new Worker(THREAD, {
     eval: true,
     env: {},

@@ -9,7 +9,7 @@
  */
 import type { Finding } from "../findings/finding";
 import type { Subject } from "../findings/subject";
-import { encodedSubject, type EncodedText, hashOf } from "../gate/digest";
+import { encodedSubject } from "../gate/digest";
 import { member } from "../input/members";
 import type { Review } from "../review";
 
@@ -23,35 +23,26 @@ export function fingerprints(review: Review): (found: Finding) => string {
   const occurrences = new Map<string, number>();
   const textOf = subjectTexts(review);
   return (found) => {
-    const hash = hashOf(textToHash(found, review.subjectOf, textOf), review.sha256).slice(0, DIGITS);
+    const hash = review.sha256(textToHash(found, review.subjectOf, textOf)).slice(0, DIGITS);
     const occurrence = (occurrences.get(hash) ?? 0) + 1;
     occurrences.set(hash, occurrence);
     return `${hash}:${occurrence}`;
   };
 }
 
-type SubjectText = (subject: Subject, attribute: string | undefined) => EncodedText;
+type SubjectText = (subject: Subject, attribute: string | undefined) => string;
 
 /** Returns the JSON text of a list: the finding, and what it is about. */
-function textToHash(found: Finding, subjectOf: Review["subjectOf"], textOf: SubjectText): EncodedText {
+function textToHash(found: Finding, subjectOf: Review["subjectOf"], textOf: SubjectText): string {
   const { code, address = null, attribute = null, caller, subject, loss } = found;
   const head = JSON.stringify([code, address, attribute]).slice(0, -1);
   if (caller !== undefined) {
     // Only the addresses that are not let in, without the rest of the list.
     const about = [caller.name, caller.endpoint.name, caller.addresses?.toTexts() ?? null];
-    return [`${head},${JSON.stringify(about).slice(1)}`];
+    return `${head},${JSON.stringify(about).slice(1)}`;
   }
   const about = [subject ?? subjectOf(found), ...(loss === undefined ? [] : [loss])];
-  return [head, ...about.flatMap((one) => [",", ...quoted(textOf(one, found.attribute))]), "]"];
-}
-
-/** Returns a text as a string of JSON. A piece in UTF-8 needs no escapes: it holds digits only. */
-function quoted(text: EncodedText): EncodedText {
-  return [
-    '"',
-    ...text.map((piece) => (typeof piece === "string" ? JSON.stringify(piece).slice(1, -1) : piece)),
-    '"',
-  ];
+  return `${[head, ...about.map((one) => JSON.stringify(textOf(one, found.attribute)))].join(",")}]`;
 }
 
 /**
@@ -63,6 +54,6 @@ function subjectTexts({ plan, clusters }: Review): SubjectText {
   return (subject, attribute = "") => {
     if (!subject.isSensitive) return encodedSubject(ENCODING, subject);
     const marks = member(changes.get(subject.address ?? "")?.afterSensitive, attribute);
-    return [JSON.stringify([ENCODING, plan.timestamp ?? null, Array.isArray(marks) ? marks.length : null])];
+    return JSON.stringify([ENCODING, plan.timestamp ?? null, Array.isArray(marks) ? marks.length : null]);
   };
 }
