@@ -11,7 +11,7 @@ import { FORMATS } from "../src/review";
 import type { Benchmark, Figure } from "./figure";
 import { PLAN_SHAPES } from "./review-plans";
 
-const ROUNDS = 3;
+const ROUNDS = 5;
 const CLI = join(__dirname, "..", "lib", "cli.js");
 
 const MOST_TIME = 4;
@@ -21,27 +21,30 @@ export const review: Benchmark = async () => {
   const folder = mkdtempSync(join(tmpdir(), "bench-review-"));
   const reporter = join(folder, "report-memory.cjs");
   writeFileSync(reporter, REPORT_MEMORY);
-  const best = (args: readonly string[]) => bestOf(args, reporter);
   try {
     return PLAN_SHAPES.flatMap(({ title, make }): Figure[] => {
       const file = join(folder, "plan.json");
       writeFileSync(file, make());
       const script = `JSON.parse(require("node:fs").readFileSync(${JSON.stringify(file)}, "utf8"))`;
-      const parse = best(["-e", script]);
-      return Object.keys(FORMATS).flatMap((format) => {
-        const reviewed = best([CLI, "review", file, "--format", format]);
+      const formats = Object.keys(FORMATS);
+      const [parse, ...reviews] = bestOf(
+        [["-e", script], ...formats.map((format) => [CLI, "review", file, "--format", format])],
+        reporter,
+      );
+      return formats.flatMap((format, index) => {
         const against = "Node's start, and JSON.parse of the same file";
+        const ratio = (part: keyof Run) => (reviews[index]?.[part] ?? NaN) / (parse?.[part] ?? NaN);
         return [
           {
             name: `review, ${format}: ${title}`,
-            figure: reviewed.elapsed / parse.elapsed,
+            figure: ratio("elapsed"),
             unit: "×",
             atMost: MOST_TIME,
             against,
           },
           {
             name: `review, ${format}: peak memory`,
-            figure: reviewed.megabytes / parse.megabytes,
+            figure: ratio("megabytes"),
             unit: "×",
             atMost: MOST_MEMORY,
             against,
@@ -60,13 +63,18 @@ interface Run {
   readonly megabytes: number;
 }
 
-/** Returns the least time and the least memory of a few runs: disturbances only add to both. */
-function bestOf(args: readonly string[], reporter: string): Run {
-  const runs = Array.from({ length: ROUNDS }, () => run(args, reporter));
-  return {
-    elapsed: Math.min(...runs.map(({ elapsed }) => elapsed)),
-    megabytes: Math.min(...runs.map(({ megabytes }) => megabytes)),
-  };
+/**
+ * Runs programs in turns. Returns the least time and the least memory of each: disturbances only add to both, and may last
+ * for several runs.
+ */
+function bestOf(programs: readonly (readonly string[])[], reporter: string): readonly Run[] {
+  const rounds = Array.from({ length: ROUNDS }, () => programs.map((args) => run(args, reporter)));
+  const least = (program: number, part: keyof Run) =>
+    Math.min(...rounds.map((runs) => runs[program]?.[part] ?? Infinity));
+  return programs.map((_, program) => ({
+    elapsed: least(program, "elapsed"),
+    megabytes: least(program, "megabytes"),
+  }));
 }
 
 /** A module that writes the peak memory of its process to a pipe of its own when the process ends, in MiB. */
