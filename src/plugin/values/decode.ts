@@ -23,7 +23,12 @@ export function decodeAsSent(encoded: DynamicValue | undefined, type: ValueType)
 type Misfit = (tree: Tree, problem: string) => TerraformValue;
 
 function decodeWith(misfit: Misfit, encoded: DynamicValue | undefined, type: ValueType): TerraformValue {
-  return encoded === undefined ? null : new Reading(misfit).value(decodeMsgpack(encoded.msgpack), type);
+  if (encoded === undefined) return null;
+  const { msgpack, json } = encoded;
+  if (msgpack.length > 0) return new Reading(misfit).value(decodeMsgpack(msgpack), type);
+  // Terraform and OpenTofu send JSON for stored states alone, which are other messages.
+  if (json.length > 0) throw new MalformedError("a value is in JSON instead of MessagePack");
+  return null;
 }
 
 class Reading {

@@ -12,8 +12,8 @@ import {
 
 export const EMPTY = message({});
 
-/** Leaves out the other encoding, JSON: Terraform and OpenTofu send none. */
-export const DYNAMIC_VALUE = message({ msgpack: bytes(1) });
+/** A value in one of two encodings. OpenTofu sends neither for an argument of a function that is null. */
+export const DYNAMIC_VALUE = message({ msgpack: bytes(1), json: bytes(2) });
 export type DynamicValue = ContentOf<typeof DYNAMIC_VALUE>;
 
 /** A stored state: JSON by the schema that wrote it. (Before Terraform 0.12 there was another form.) */

@@ -136,7 +136,7 @@ describe("calling a function", () => {
 
   async function call(
     name: string,
-    args: readonly TerraformValue[],
+    args: readonly (TerraformValue | undefined)[],
     answer: (...args: readonly TerraformValue[]) => Answer,
   ): Promise<unknown> {
     const functions = {
@@ -153,7 +153,9 @@ describe("calling a function", () => {
     };
     const request = {
       name,
-      arguments: args.map((arg) => encodeValue(arg, Array.isArray(arg) ? ["list", "string"] : "string")),
+      arguments: args.map((arg) =>
+        arg === undefined ? {} : encodeValue(arg, Array.isArray(arg) ? ["list", "string"] : "string"),
+      ),
     };
     const { result, error: failure } = await invoke(
       sessionWith({ attributes: {} }, {}, { functions }),
@@ -170,6 +172,11 @@ describe("calling a function", () => {
     expect(await call("join", [["a", "b"], "+"], (list = null, between = null) => join(list, between))).toBe(
       "a+b",
     );
+  });
+
+  it("takes an argument in no encoding for null, as OpenTofu sends it", async () => {
+    const given = (...args: readonly TerraformValue[]): Answer => ({ result: JSON.stringify(args) });
+    expect(await call("join", [undefined, "+"], given)).toBe('[null,"+"]');
   });
 
   it.each<[string, string, readonly TerraformValue[], () => Answer, object]>([

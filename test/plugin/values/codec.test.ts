@@ -10,7 +10,9 @@ import { sameValue } from "../../../src/plugin/values/equality";
 import { cases } from "../../cases";
 import { anyType, anyValue } from "./arbitrary";
 
-const fromMsgpack = (msgpack: Uint8Array, type: ValueType): TerraformValue => decodeValue({ msgpack }, type);
+const NONE = new Uint8Array(0);
+const fromMsgpack = (msgpack: Uint8Array, type: ValueType): TerraformValue =>
+  decodeValue({ msgpack, json: NONE }, type);
 const typed = anyType.chain((type) => fc.tuple(fc.constant(type), anyValue(type)));
 
 describe("values on the wire", () => {
@@ -70,9 +72,14 @@ describe("values on the wire", () => {
     expect(() => fromMsgpack(encode(sent), type)).toThrow(/value|attribute|type/);
   });
 
-  it("an absent value is null, and an empty one is refused", () => {
+  it("an absent value is null, and so is one in no encoding", () => {
     expect(decodeValue(undefined, "string")).toBeNull();
-    expect(() => fromMsgpack(new Uint8Array(0), "string")).toThrow("ends too early");
+    expect(fromMsgpack(NONE, "string")).toBeNull();
+  });
+
+  it("a value in JSON is refused", () => {
+    const json = Buffer.from('"a"');
+    expect(() => decodeValue({ msgpack: NONE, json }, "string")).toThrow("in JSON instead of MessagePack");
   });
 
   it("fractions are written as text, which Terraform reads as the same decimal number", () => {

@@ -8,7 +8,7 @@ const MESSAGES: Readonly<Record<string, string>> = {
   Step: "1 a|string attributeName, 3 a|int64 elementKeyInt",
   Path: "1 Step* steps",
   Diagnostic: "1 int32 severity, 2 string summary, 3 string detail, 4 Path attribute",
-  DynamicValue: "1 bytes msgpack",
+  DynamicValue: "1 bytes msgpack, 2 bytes json",
   Attribute:
     "1 string name, 2 bytes type, 3 string description, 4 bool required, 5 bool optional, 6 bool computed, " +
     "7 bool sensitive, 8 int32 descriptionKind, 10 Object nestedType, 11 bool writeOnly",

@@ -38,7 +38,7 @@ export const PLUGIN_BORDERS: readonly Border[] = [
   text("plugin/values/number.ts#parseNumber", "a number", CARRIED.message, parseNumber),
   bytes("plugin/wire/msgpack.ts#decodeMsgpack", "a value in MessagePack", CARRIED.message, decodeMsgpack),
   bytes("plugin/values/decode.ts#decodeValue", "a configuration in MessagePack", CARRIED.message, (msgpack) =>
-    decodeValue({ msgpack }, OPENSEARCH_TYPE),
+    decodeValue({ msgpack, json: Buffer.of() }, OPENSEARCH_TYPE),
   ),
   json("plugin/values/conform.ts#conform", "the values of a stored state", STATE_LIMITS.bytes, (input) =>
     conform(parseStored(input), OPENSEARCH_TYPE, "terraform"),
