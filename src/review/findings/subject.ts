@@ -79,14 +79,27 @@ export function covered(value: Json | undefined, marks: ValueMarks, attribute?: 
   return coveredObject(value, marks, nested?.attributes, attribute?.sensitive === true);
 }
 
-/** Returns the value of a cluster at a path after the change. The path has names of elements instead of positions. */
-export function coveredAt(change: ClusterChange, path: MarkPath): GainedValue {
+/**
+ * Returns the value of a cluster at a path after the change. The path has names of elements instead of positions, unless
+ * the name is sensitive. What `marking`, another change of the same cluster, marks is covered too.
+ */
+export function coveredAt(change: ClusterChange, path: MarkPath, marking = change): GainedValue {
   const unknown = markAt(change.afterUnknown, path);
-  if (isMark(unknown)) return { path: byName(change, path), value: null, isUnknown: true };
-  const sensitive = [markAt(change.beforeSensitive, path), markAt(change.afterSensitive, path)];
-  const attribute = attributeAt(change.kind.schema.attributes, path);
-  const value = covered(valueAt(change.after ?? undefined, path), { sensitive, unknown }, attribute);
-  return { path: byName(change, path), value };
+  const named = byName(change, path, marking);
+  if (isMark(unknown)) return { path: named, value: null, isUnknown: true };
+  const sensitive = [change, marking].flatMap(({ beforeSensitive, afterSensitive }) =>
+    [beforeSensitive, afterSensitive].map((marks) => markAt(marks, path)),
+  );
+  const marks = { sensitive, unknown };
+  const { attributes } = change.kind.schema;
+  const value = valueAt(change.after ?? undefined, path);
+  return {
+    path: named,
+    value:
+      path.length === 0
+        ? coveredObject(value, marks, attributes, false)
+        : covered(value, marks, attributeAt(attributes, path)),
+  };
 }
 
 /**
@@ -140,10 +153,12 @@ function coveredObject(
   );
 }
 
-/** Returns a path with the names of elements instead of their positions, as far as they have names. */
-function byName({ after }: ClusterChange, path: MarkPath): MarkPath {
+/** Returns a path with the names of elements instead of their positions, as far as they have names that may be shown. */
+function byName(change: ClusterChange, path: MarkPath, marking: ClusterChange): MarkPath {
   return path.map((step, index) => {
     if (typeof step === "string") return step;
-    return text(member(valueAt(after ?? undefined, path.slice(0, index + 1)), "name")) ?? step;
+    const name = [...path.slice(0, index + 1), "name"];
+    const isSecret = isHidden(change, name) || isHidden(marking, name);
+    return isSecret ? step : (text(valueAt(change.after ?? undefined, name)) ?? step);
   });
 }

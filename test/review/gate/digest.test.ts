@@ -287,6 +287,20 @@ describe("a hidden value", () => {
     expect(of("one")).toEqual(of("two"));
   });
 
+  it("is not in a digest: the sensitive name of a source whose secret changes", () => {
+    const source = (name: string, client_secret: string) => ({
+      ...lists(["10.0.0.0/24"]),
+      auth_sources: [{ name, type: "oidc", client_secret }],
+    });
+    const marks = { auth_sources: [{ name: true }] };
+    const of = (name: string) =>
+      digests([
+        change(source(name, "a"), source(name, "b"), { beforeSensitive: marks, afterSensitive: marks }),
+      ]);
+    expect(of("one").size).toBe(1);
+    expect(of("one")).toEqual(of("two"));
+  });
+
   const inPrior = (resources: readonly object[]) => ({
     prior_state: { values: { root_module: { resources } } },
   });

@@ -2,6 +2,7 @@
 import { IpSet, shortRanges, shortSize } from "../../../cidr";
 import type { Endpoint } from "../../../schema";
 import { type ClusterChange, isHidden, isPartlyUnknown } from "../../input/changes";
+import type { MarkPath } from "../../input/marks";
 import { elements, member, sameJson } from "../../input/members";
 import { own } from "../../words";
 import { widthFindings } from "../access/access-findings";
@@ -10,7 +11,7 @@ import { derivedPaths } from "../derived";
 import { Ledger } from "../differences";
 import { finding, type Finding, type FindingExtra } from "../finding";
 import { AUTH_SOURCES, hidesLogin } from "../login/auth-sources";
-import { coveredAt, subjectOf } from "../subject";
+import { coveredAt, type GainedValue, subjectOf } from "../subject";
 import { entryFindings } from "./entries";
 import { unexplained } from "./unreviewed";
 
@@ -29,6 +30,7 @@ export function driftFindings(
     const again = planned?.action === "create" ? ", and this apply makes a new one, without its data" : "";
     return [...strange, finding("drift", { address }, own(`it was deleted outside Terraform${again}`))];
   }
+  const cover = (path: MarkPath) => coveredAt(found, path, planned);
   const ledger = new Ledger();
   ledger.account(...derivedPaths(drift));
   const known = Object.entries(kind.schema.attributes).flatMap(([name, attribute]) => {
@@ -38,23 +40,39 @@ export function driftFindings(
     ledger.accountForSchema({ [name]: attribute }, after, "after");
     const endpoint = kind.endpoints.find(({ accessList }) => accessList === name);
     return endpoint === undefined
-      ? [valueFinding(drift, planned, name)]
-      : listFindings(drift, planned, endpoint, lists);
+      ? [valueFinding(drift, planned, name, cover)]
+      : listFindings(drift, planned, endpoint, lists, cover);
   });
-  return [...strange, ...known, ...unexplained(drift, ledger.open(drift), " outside Terraform")];
+  return [...strange, ...known, ...unexplained(drift, ledger.open(drift), " outside Terraform", cover)];
 }
 
-/** Marks in the drift what the planned change of the cluster marks: a value may have become sensitive since. */
+/** Returns what an approval covers of a value, without what the drift or the planned change marks. */
+type Cover = (path: MarkPath) => GainedValue;
+
+/**
+ * Marks in the drift what the planned change of the cluster marks: a value may have become sensitive since. Marks an
+ * attribute as a whole, for sentences; an approval covers the parts of it that are not sensitive.
+ */
 function hiddenAs(drift: ClusterChange, planned: ClusterChange): ClusterChange {
   const names = Object.keys({ ...drift.before, ...drift.after });
   const hidden = names.filter((name) => isHidden(drift, [name]) || isHidden(planned, [name]));
   return { ...drift, beforeSensitive: Object.fromEntries(hidden.map((name) => [name, true])) };
 }
 
-function valueFinding(drift: ClusterChange, planned: ClusterChange | undefined, name: string): Finding {
+function valueFinding(
+  drift: ClusterChange,
+  planned: ClusterChange | undefined,
+  name: string,
+  cover: Cover,
+): Finding {
   const outcome = outcomeOf(drift, planned, name);
-  const extra = name === AUTH_SOURCES && outcome === "stays" ? aboutIdentity(drift) : {};
+  const isLogin = name === AUTH_SOURCES && outcome === "stays";
+  const extra = isLogin ? aboutIdentity(drift, cover, planned) : aboutValue(drift, name, cover);
   return drifted(drift, name, "was changed", outcome, extra);
+}
+
+function aboutValue(drift: ClusterChange, name: string, cover: Cover): FindingExtra {
+  return { subject: subjectOf(drift, "drift", { gained: [cover([name])], isSensitive: false }) };
 }
 
 /** Makes a finding about an attribute. Says how to revert a change that would stay. */
@@ -71,10 +89,10 @@ function drifted(
 }
 
 /** The subject of a changed list of identity providers that stays as it is. */
-function aboutIdentity(drift: ClusterChange): FindingExtra {
+function aboutIdentity(drift: ClusterChange, cover: Cover, planned = drift): FindingExtra {
   const indices = [...elements(member(drift.after, AUTH_SOURCES)).keys()];
-  const gained = indices.map((index) => coveredAt(drift, [AUTH_SOURCES, index]));
-  const isSensitive = indices.some((index) => hidesLogin(drift, index));
+  const gained = indices.map((index) => cover([AUTH_SOURCES, index]));
+  const isSensitive = indices.some((index) => hidesLogin(drift, index) || hidesLogin(planned, index));
   return { gates: ["identity"], subject: subjectOf(drift, "drift", { gained, isSensitive }) };
 }
 
@@ -104,14 +122,17 @@ function listFindings(
   planned: ClusterChange | undefined,
   endpoint: Endpoint,
   lists: AccessLists,
+  cover: Cover,
 ): Finding[] {
   const { accessList: list } = endpoint;
   const [before, after] = [lists.before(drift, list), lists.after(drift, list)];
   if (before === undefined || after === undefined) return [];
   const outcome = outcomeOf(drift, planned, list);
-  const report = (what: string, extra: FindingExtra = {}) => drifted(drift, list, what, outcome, extra);
+  const report = (what: string, extra: FindingExtra) => drifted(drift, list, what, outcome, extra);
+  const aboutList = () => aboutValue(drift, list, cover);
   if (before.uncertain !== undefined || after.uncertain !== undefined) {
-    return [report("was changed", outcome === "stays" ? { gates: ["undetermined"] } : {})];
+    const gates = outcome === "stays" ? ["undetermined"] : [];
+    return [report("was changed", { ...aboutList(), gates })];
   }
   const [gained, lost] = [after.certain.difference(before.certain), before.certain.difference(after.certain)];
   if (gained.isEmpty() && lost.isEmpty()) return [];
@@ -120,7 +141,7 @@ function listFindings(
   const staying = kept.difference(before.certain);
   const isSensitive = isHidden(drift, [list]);
   const what = isSensitive ? "was changed (the list is sensitive)" : directionWords(gained, lost);
-  if (staying.isEmpty()) return [report(what)];
+  if (staying.isEmpty()) return [report(what, aboutList())];
   const about = { endpoint: endpoint.name, gained: staying, isSensitive };
   const subject = subjectOf(drift, "drift", about);
   const wide = { change: drift, endpoint, before, after: { certain: kept }, isHidden: isSensitive };

@@ -1,5 +1,5 @@
 /** Findings about the whole plan: whether it can be relied on, failed checks, other providers, reads of credentials. */
-import type { Json } from "../../../json";
+import { isJsonObject, type Json } from "../../../json";
 import { PROVIDER_SOURCE } from "../../../schema";
 import { actionsOf, type ClusterChange } from "../../input/changes";
 import { elements, member, text } from "../../input/members";
@@ -7,6 +7,7 @@ import { type Completeness, KNOWN_FORMAT, type PlanFile } from "../../input/plan
 import type { Providers } from "../../input/provider";
 import { namesWords, own, say } from "../../words";
 import { finding, type Finding } from "../finding";
+import { covered } from "../subject";
 import { aboutPlan, gainedAt, unknownType } from "./unreviewed";
 
 /** Reports whether the plan can be relied on, and which checks failed. */
@@ -45,9 +46,17 @@ export function planFindings(plan: PlanFile, providers: Providers): Finding[] {
     const [provider, type] = [member(action, "provider_name"), text(member(action, "type")) ?? ""];
     if (!providers.mayOwn(text(provider), type)) continue;
     const message = say`an action of this provider is invoked (${type}), which this review does not know`;
-    found.push(aboutPlan(message, [gainedAt(["action_invocations"], action)]));
+    found.push(aboutPlan(message, [gainedAt(["action_invocations"], withoutSecrets(action))]));
   }
   return [...found, ...plan.checks.flatMap(failedChecks)];
+}
+
+/** Returns the invocation of an action with markers for the sensitive values of its configuration. */
+function withoutSecrets(action: Json): Json {
+  const values = member(action, "config_values");
+  if (!isJsonObject(action) || values === undefined) return action;
+  const marks = { sensitive: [action["config_sensitive"]] };
+  return { ...action, config_values: covered(values, marks) };
 }
 
 const COMPLETENESS: Readonly<Record<Exclude<Completeness, "said" | "missing">, string>> = {

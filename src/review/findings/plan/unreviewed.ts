@@ -23,21 +23,28 @@ import {
 /** The most differences of an attribute that are reported one by one. More, and sensitive ones, are counted. */
 const MOST_OF_ATTRIBUTE = 5;
 
-/** Reports differences, by their paths, that no other finding accounts for. `how` is appended: " outside Terraform". */
-export function unexplained(change: ClusterChange, open: readonly MarkPath[], how = ""): Finding[] {
+/**
+ * Reports differences, by their paths, that no other finding accounts for. `how` is appended: " outside Terraform". `cover`
+ * returns what an approval covers.
+ */
+export function unexplained(
+  change: ClusterChange,
+  open: readonly MarkPath[],
+  how = "",
+  cover = (path: MarkPath) => coveredAt(change, path),
+): Finding[] {
   const byAttribute = groupBy(open, ([name = ""]) => String(name));
   return [...byAttribute].flatMap(([attribute, group]) => {
     const isCovered = group.some((path) => shownPath(change, path).length < path.length);
     if (group.length <= MOST_OF_ATTRIBUTE && !(isCovered && group.length > 1)) {
-      return group.map((path) => oneDifference(change, path, how));
+      return group.map((path) => oneDifference(change, path, how, cover(path)));
     }
     const message = say`changes in ${group.length} places${own(how)}, ${own(reasonFor(change, [attribute]))}`;
-    const gained = group.map((path) => coveredAt(change, path));
-    return [unreviewed(change, { attribute }, message, gained)];
+    return [unreviewed(change, { attribute }, message, group.map(cover))];
   });
 }
 
-function oneDifference(change: ClusterChange, whole: MarkPath, how: string): Finding {
+function oneDifference(change: ClusterChange, whole: MarkPath, how: string, gained: GainedValue): Finding {
   const path = shownPath(change, whole);
   const [attribute = "", ...inner] = path;
   const showable = attributeAt(change.kind.schema.attributes, path) ?? NOT_IN_SCHEMA;
@@ -49,7 +56,7 @@ function oneDifference(change: ClusterChange, whole: MarkPath, how: string): Fin
         : changeWords(change, showable, samePath(...path));
   const message = say`${innerWords(inner)}${what}${own(how)}, ${own(reasonFor(change, path))}`;
   const place = path.length === 0 ? {} : { attribute: String(attribute) };
-  return unreviewed(change, place, message, [coveredAt(change, whole)]);
+  return unreviewed(change, place, message, [gained]);
 }
 
 /** Values that are not in the schema are shown, unless Terraform marks them. */

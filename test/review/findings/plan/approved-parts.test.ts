@@ -20,6 +20,10 @@ const kafka = (options: Parameters<typeof change>[2] = {}) =>
     { address: "cloud_kafka.a", ...options, more: { provider_name: OWN } },
   );
 
+const REBOOT = { type: "cloud_reboot", provider_name: OWN, config_sensitive: { token: true } };
+/** As a Terraform writes it that does not mark what the schema calls sensitive. */
+const WITH_SECRET = { ...CLUSTER, repo_config: { secret_access_key: "secret" } };
+
 type Gained = readonly Readonly<Record<string, unknown>>[];
 
 const unreviewedIn = (changes: readonly object[], more: Attributes) => {
@@ -83,6 +87,25 @@ describe("an approval covers", () => {
       { action_invocations: [{ type: "cloud_reboot", provider_name: OWN, hard: true }] },
       null,
       [{ path: ["action_invocations"], value: { type: "cloud_reboot", provider_name: OWN, hard: true } }],
+    ],
+    [
+      "an action of this provider, but not what is sensitive in its configuration",
+      [],
+      { action_invocations: [{ ...REBOOT, config_values: { hard: true, token: "secret" } }] },
+      null,
+      [
+        {
+          path: ["action_invocations"],
+          value: { ...REBOOT, config_values: { hard: true, token: { sensitive: true } } },
+        },
+      ],
+    ],
+    [
+      "all of a cluster of which an update shows nothing, but not its secrets",
+      [changeWith({ before: WITH_SECRET, after: WITH_SECRET }, ["update"])],
+      {},
+      LOGS,
+      [{ path: [], value: { ...CLUSTER, repo_config: { secret_access_key: { sensitive: true } } } }],
     ],
     [
       "other planned values of a cluster, but not its secrets",

@@ -1,0 +1,78 @@
+/** What an approval of a change outside Terraform covers: every value that stays, and nothing that is sensitive. */
+import { type Attributes, change, type ChangeOptions, CLUSTER, reviewed } from "../../plan";
+
+const SECRET = {
+  beforeSensitive: { auth_sources: [{ client_secret: true }] },
+  afterSensitive: { auth_sources: [{ client_secret: true }] },
+};
+
+/** The digests of a plan that keeps the drifted values. Its change of the cluster is marked like its drift by default. */
+function digestsOf(before: Attributes, after: Attributes, marks: ChangeOptions, planned = marks) {
+  const now = { ...CLUSTER, ...after };
+  const drift = change({ ...CLUSTER, ...before }, now, marks);
+  const { stops } = reviewed(
+    [change(now, now, { actions: ["no-op"], ...planned })],
+    { resource_drift: [drift] },
+    { failOn: ["warning"] },
+  ).gate;
+  return stops
+    .filter(({ finding: { code } }) => code !== "sensitivity")
+    .map(({ approvable: { digest } }) => digest);
+}
+
+const source = (values: Attributes) => ({
+  auth_sources: [{ name: "company", type: "oidc", client_secret: "one", ...values }],
+});
+
+describe("an approval of a change outside Terraform", () => {
+  it.each<[string, Attributes]>([
+    ["another audience", { audience: "other" }],
+    ["another address of the provider", { connect_url: "https://login.example.com" }],
+    ["another name", { name: "stranger" }],
+    ["a value that the schema does not have", { flavour: "sweet" }],
+  ])("does not cover %s, where the provider has a secret", (_what, values) => {
+    const approved = digestsOf(
+      source({ audience: "old" }),
+      source({ audience: "new", flavour: "sour" }),
+      SECRET,
+    );
+    const other = digestsOf(
+      source({ audience: "old" }),
+      source({ audience: "new", flavour: "sour", ...values }),
+      SECRET,
+    );
+    expect(approved.length).toBeGreaterThan(0);
+    expect(other).toHaveLength(approved.length);
+    expect(other).not.toEqual(approved);
+  });
+
+  it.each<[string, (secret: string) => Attributes, ChangeOptions, ChangeOptions]>([
+    ["the secret of a provider", (client_secret) => source({ client_secret }), SECRET, SECRET],
+    ["a value that only the change marks", (tier) => ({ tier }), {}, { afterSensitive: { tier: true } }],
+    [
+      "a list that only the change marks",
+      (digit) => ({ ip_allowlist: [`10.${digit.length}.0.0/16`] }),
+      {},
+      { beforeSensitive: { ip_allowlist: true } },
+    ],
+    [
+      "a value of another version's schema that only the change marks",
+      (zone) => ({ zone }),
+      {},
+      { afterSensitive: { zone: true } },
+    ],
+  ])("does not depend on %s", (_what, values, marks, planned) => {
+    const [one, other] = ["one", "other"].map((secret) =>
+      digestsOf(values("before"), values(secret), marks, planned),
+    );
+    expect(one?.length).toBeGreaterThan(0);
+    expect(other).toEqual(one);
+  });
+
+  it("cannot be given where the change marks what decides about a login", () => {
+    const planned = { afterSensitive: { auth_sources: [{ audience: true }] } };
+    expect(digestsOf(source({ audience: "old" }), source({ audience: "new" }), {}, planned)).toEqual([
+      undefined,
+    ]);
+  });
+});
