@@ -106,7 +106,8 @@ export function review(plan: PlanFile, sha256: Sha256, options: ReviewOptions = 
   const findings = inOrder([
     ...planFindings(plan, providers),
     ...otherProviders([...clusters, ...drifted], providers),
-    ...changes.unknown.map(unknownType),
+    ...changes.unknown.map((entry) => unknownType(entry)),
+    ...changes.unknownDrift.map((entry) => unknownType(entry, "drift")),
     ...changes.credentials.flatMap(credentialsFindings),
     ...contradictions(plan, providers, clusters, drifted).map(contradicted),
     ...judged.flatMap((cluster) => clusterFindings(cluster, isConfigured, namesakeOf(cluster.change))),

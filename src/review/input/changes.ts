@@ -1,7 +1,8 @@
 /** The clusters of a plan: their values before and after, what is sensitive in them, and what happens to them. */
 import { isJsonObject, type Json, type JsonObject } from "../../json";
 import { cloudOpensearchCredentials, type KindDescription, kindOfType, KINDS } from "../../schema";
-import { isMarked, isTouched, type MarkPath } from "./marks";
+import { unknownKeysOf } from "./entry";
+import { isCovered, isMarked, isTouched, type MarkPath } from "./marks";
 import { elements, member, sameJson, text } from "./members";
 import type { PlanFile } from "./plan-file";
 import type { Providers } from "./provider";
@@ -57,6 +58,8 @@ export interface Changes {
   readonly credentials: readonly Json[];
   /** Entries of this provider whose type this review does not know. */
   readonly unknown: readonly Json[];
+  /** Entries in `resource_drift` of this provider whose type this review does not know. */
+  readonly unknownDrift: readonly Json[];
   readonly others: OtherResources;
 }
 
@@ -64,16 +67,20 @@ export interface Changes {
 export function changesOf(plan: PlanFile, providers: Providers): Changes {
   const clusters = plan.changes.flatMap((entry) => clusterChange(entry) ?? []);
   const hosts = new Set(clusters.flatMap(({ provider }) => provider ?? []));
+  const isOurs = (entry: Json) => {
+    const provider = providerOf(entry);
+    const type = text(member(entry, "type")) ?? "";
+    return providers.mayOwn(provider, type) || (provider !== undefined && hosts.has(provider));
+  };
   const credentials: Json[] = [];
   const unknown: Json[] = [];
   let [changed, unchanged, data] = [0, 0, 0];
   for (const entry of plan.changes) {
+    if (isCluster(entry)) continue;
     const type = text(member(entry, "type")) ?? "";
     const isData = member(entry, "mode") === "data";
-    if (kindOfType(type) !== undefined && !isData) continue;
-    const provider = providerOf(entry);
     if (isData && type === cloudOpensearchCredentials.name) credentials.push(entry);
-    else if (providers.mayOwn(provider, type) || (provider !== undefined && hosts.has(provider))) {
+    else if (isOurs(entry)) {
       if (!isQuiet(entry)) unknown.push(entry);
     } else if (isData) data++;
     else if (actionsOf(entry) === "no-op") unchanged++;
@@ -84,6 +91,7 @@ export function changesOf(plan: PlanFile, providers: Providers): Changes {
     clusters: clusters.sort((a, b) => compareAddresses(a.address, b.address)),
     credentials,
     unknown,
+    unknownDrift: plan.drift.filter((entry) => !isCluster(entry) && isOurs(entry) && !isQuiet(entry)),
     others: { changed, unchanged, data, outputs, actions: actions.length },
   };
 }
@@ -125,14 +133,29 @@ export function isMadeAnew({ action }: ClusterChange): boolean {
   return action === "replace" || action === "create-forget";
 }
 
-/** Reports whether the plan says that nothing happens to a resource, and shows no difference. */
+/**
+ * Reports whether the plan says that nothing happens to a resource, and shows no difference: neither in values, nor in
+ * marks, nor an import or a move, nor a key that this review does not know.
+ */
 function isQuiet(entry: Json): boolean {
   const change = member(entry, "change");
+  const [was, is] = [member(change, "before_sensitive"), member(change, "after_sensitive")];
+  const previous = member(entry, "previous_address") ?? null;
   return (
     actionsOf(entry) === "no-op" &&
     sameJson(member(change, "before"), member(change, "after")) &&
-    !isTouched(member(change, "after_unknown"), [])
+    !isTouched(member(change, "after_unknown"), []) &&
+    isCovered(was, is) &&
+    isCovered(is, was) &&
+    (member(change, "importing") ?? null) === null &&
+    (previous === null || previous === member(entry, "address")) &&
+    unknownKeysOf(entry).length === 0
   );
+}
+
+/** Reports whether an entry is about a cluster. A data source with the type of one is none. */
+function isCluster(entry: Json): boolean {
+  return kindOfType(text(member(entry, "type")) ?? "") !== undefined && member(entry, "mode") !== "data";
 }
 
 /** Returns the actions of an entry in `resource_changes`: "delete,create". */

@@ -1,34 +1,14 @@
 /** Checks the form of a cluster's entry in a plan: its keys, its action and its sides. */
 import { isJsonObject, type Json } from "../../../json";
 import type { Action, ClusterChange } from "../../input/changes";
+import { TEXT_KEYS, unknownKeysOf } from "../../input/entry";
 import { isTouched } from "../../input/marks";
 import { elements, member, sameJson, text } from "../../input/members";
-import { unknownKeys } from "../../input/plan-file";
 import { own, say, type Words } from "../../words";
 import type { Finding } from "../finding";
 import { coveredAt } from "../subject";
 import { sameMarks } from "./sensitivity";
 import { gainedAt, unreviewed } from "./unreviewed";
-
-/** The keys of an entry whose values are strings. */
-const TEXTS = ["previous_address", "module_address", "name", "provider_name", "deposed", "action_reason"];
-
-const ENTRY_KEYS: ReadonlySet<string> = new Set([...TEXTS, "address", "mode", "type", "index", "change"]);
-
-/** The keys of `change` in an entry. */
-const CHANGE_KEYS: ReadonlySet<string> = new Set([
-  "actions",
-  "before",
-  "after",
-  "after_unknown",
-  "before_sensitive",
-  "after_sensitive",
-  "replace_paths",
-  "importing",
-  "generated_config",
-  "before_identity",
-  "after_identity",
-]);
 
 /** Reports keys and actions that are not known, and sides that do not fit the action. */
 export function entryFindings(change: ClusterChange): Finding[] {
@@ -38,13 +18,11 @@ export function entryFindings(change: ClusterChange): Finding[] {
   const report = (of: Json | undefined, key: string, message: Words) => {
     found.push(unreviewed(change, {}, message, [gainedAt([key], member(of, key))]));
   };
-  for (const key of unknownKeys(entry, ENTRY_KEYS)) {
-    report(entry, key, say`its entry in the plan has ${key}, which this review does not know`);
+  for (const { part, key, value } of unknownKeysOf(entry)) {
+    const message = say`its ${own(part)} in the plan has ${key}, which this review does not know`;
+    found.push(unreviewed(change, {}, message, [gainedAt([key], value)]));
   }
-  for (const key of unknownKeys(about, CHANGE_KEYS)) {
-    report(about, key, say`its change in the plan has ${key}, which this review does not know`);
-  }
-  for (const key of TEXTS) {
+  for (const key of TEXT_KEYS) {
     const isText = typeof (member(entry, key) ?? "") === "string";
     if (!isText) report(entry, key, own(`its ${key} in the plan is not a text`));
   }

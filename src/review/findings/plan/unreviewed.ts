@@ -98,19 +98,24 @@ export function contradicted({ address, change, part, message, record }: Contrad
     : unreviewed(change, {}, message, gained);
 }
 
-/** Reports a resource or data source of this provider whose type is not known. */
-export function unknownType(entry: Json): Finding {
+/**
+ * Reports a resource or data source of this provider whose type is not known: that the plan changes it, or that it was
+ * changed outside Terraform.
+ */
+export function unknownType(entry: Json, list: "changes" | "drift" = "changes"): Finding {
   const [address = "", type = ""] = ["address", "type"].map((key) => text(member(entry, key)));
   const actions = elements(member(member(entry, "change"), "actions"));
   const kind = member(entry, "mode") === "data" ? "data source" : "resource";
   const names = actions.map((action) => text(action) ?? "").join(", ");
-  const message = say`${own(kind)} type ${type} of this provider (${names}), which this review does not know`;
+  const how = list === "drift" ? " outside Terraform" : "";
+  const message = say`${own(kind)} type ${type} of this provider (${names}${own(how)}), which this review does not know`;
   const change = member(entry, "change");
   const marks = {
     sensitive: [member(change, "before_sensitive"), member(change, "after_sensitive")],
     unknown: member(change, "after_unknown"),
   };
-  const gained = [gainedAt(["actions"], actions), gainedAt([], covered(member(change, "after"), marks))];
+  const after = covered(member(change, "after"), marks);
+  const gained = [gainedAt([list === "drift" ? "drift" : "actions"], actions), gainedAt([], after)];
   return aboutPlan(message, gained, { address });
 }
 

@@ -1,6 +1,6 @@
 /** Whatever a plan holds that the review does not know is a finding, and never clean. */
 import { plain } from "../../../../src/review/words";
-import { type Attributes, change, codesOf, reviewed } from "../../plan";
+import { type Attributes, change, type ChangeOptions, codesOf, reviewed } from "../../plan";
 
 const LISTS = { ip_allowlist: ["10.0.0.0/8"], dashboards_ip_allowlist: ["10.0.0.0/8"] };
 const CLUSTER = { ...LISTS, name: "logs", organization_id: 42 };
@@ -25,6 +25,12 @@ const kafka = (provider: string | undefined, actions: readonly string[] = ["crea
       more: { type: "cloud_kafka", ...(provider !== undefined && { provider_name: provider }) },
     },
   );
+const steadyKafka = (more: Attributes = {}, options: ChangeOptions = {}) =>
+  change(
+    { size: 1 },
+    { size: 1 },
+    { actions: ["no-op"], ...options, more: { address: "cloud_kafka.a", type: "cloud_kafka", ...more } },
+  );
 const withKeys = (keys: Attributes, entry = kept()) => ({
   ...entry,
   change: { ...(entry as { change: object }).change, ...keys },
@@ -39,6 +45,40 @@ describe("a plan is unreviewed, and stops, with", () => {
     ["such a type without a provider's name", [kafka(undefined)], {}, "cloud_kafka"],
     ["such a type of a provider called cloud", [kafka(HOSTED)], {}, "cloud_kafka"],
     ["such a type with no-op and another value", [kafka(OWN, ["no-op"])], {}, "cloud_kafka"],
+    [
+      "such a type that is imported",
+      [withKeys({ importing: { id: "7" } }, steadyKafka())],
+      {},
+      "cloud_kafka of this provider (no-op)",
+    ],
+    [
+      "such a type that is moved",
+      [steadyKafka({ previous_address: "cloud_kafka.b" })],
+      {},
+      "cloud_kafka of this provider (no-op)",
+    ],
+    [
+      "such a type with another mark",
+      [steadyKafka({}, { afterSensitive: { size: true } })],
+      {},
+      "cloud_kafka of this provider (no-op)",
+    ],
+    [
+      "such a type with an unknown key",
+      [withKeys({ after_maybe: {} }, steadyKafka())],
+      {},
+      "cloud_kafka of this provider (no-op)",
+    ],
+    [
+      "such a type that was changed outside Terraform",
+      [],
+      {
+        resource_drift: [
+          change({ size: 1 }, { size: 2 }, { address: "cloud_kafka.a", more: { type: "cloud_kafka" } }),
+        ],
+      },
+      "cloud_kafka of this provider (update outside Terraform)",
+    ],
     [
       "a data source of this provider",
       [change(null, {}, { address: "data.cloud_opensearch.a", actions: ["read"], more: { mode: "data" } })],
@@ -66,6 +106,12 @@ describe("a plan is unreviewed, and stops, with", () => {
     ["another mode", [kept({ mode: "ghost" })], {}, "its mode"],
     ["an address of another type", [kept({ previous_address: 1 })], {}, "its previous_address"],
     ["an import of another type", [withKeys({ importing: "42/logs" })], {}, "imported in a way"],
+    [
+      "an import with an unknown key",
+      [withKeys({ importing: { id: "42/logs", overwrite: true } })],
+      {},
+      "its import in the plan has overwrite",
+    ],
     ["another identity", [withKeys(IDENTITIES)], {}, "its identity changes"],
     [
       "an update to another identity",
