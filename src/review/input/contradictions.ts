@@ -144,11 +144,12 @@ function contradiction(
 
 /** Finds clusters that the planned values or the prior state hold, and no change. */
 function unmentioned(plan: PlanFile, planned: Recorded, prior: Recorded): Contradiction[] {
-  const known = new Set(plan.changes.map((entry) => addressOf(entry, "deposed")));
+  const known = new Map(plan.changes.map((entry) => [addressOf(entry, "deposed"), entry]));
+  const isKnown = (address: string, record: Json) => isOfOneType(known.get(address), record);
   const missing: string[] = [];
-  for (const address of planned.keys()) if (!known.has(address)) missing.push(address);
+  for (const [address, record] of planned) if (!isKnown(address, record)) missing.push(address);
   for (const [address, record] of prior) {
-    const isMissing = !known.has(address) && !planned.has(address);
+    const isMissing = !isKnown(address, record) && !planned.has(address);
     if (isMissing && member(record, "mode") !== "data") missing.push(address);
   }
   if (missing.length === 0) return [];
@@ -197,6 +198,15 @@ function recorded(module: Json | undefined, providers: Providers): Recorded {
   };
   visit(module);
   return found;
+}
+
+/** Reports whether a change and a record are about a resource of the same type. */
+function isOfOneType(entry: Json | undefined, record: Json): boolean {
+  return (
+    entry !== undefined &&
+    member(entry, "type") === member(record, "type") &&
+    (member(entry, "mode") ?? "managed") === (member(record, "mode") ?? "managed")
+  );
 }
 
 /** Returns an address in the form of {@link ClusterChange}: that of a deposed object ends with its key. */

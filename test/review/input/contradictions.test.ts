@@ -72,6 +72,22 @@ describe("a plan contradicts itself if", () => {
       ],
     ],
     [
+      "its change is of another type",
+      [kept(A, { more: { type: "other" } })],
+      { ...planned(record(A)), ...prior(record(A)) },
+      [
+        `${LOGS}, resource_changes: planned_values holds it, and resource_changes does not (no change) {"tier":"a"}`,
+      ],
+    ],
+    [
+      "its change is of a data source",
+      [kept(A, { more: { mode: "data" } })],
+      prior(record(A)),
+      [
+        `${LOGS}, resource_changes: prior_state holds it, and nothing says what happens to it (no change) {"tier":"a"}`,
+      ],
+    ],
+    [
       "more attributes differ than are named",
       [kept({ a: 1, b: 1, c: 1 })],
       planned(record({ d: 1, e: 1, f: 1, c: 2 })),
