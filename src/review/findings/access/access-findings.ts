@@ -177,10 +177,14 @@ export function widthFindings(list: WideList, how = ""): Finding[] {
   return found;
 }
 
-/** Returns the addresses that can connect and could not before: all of them for a new or imported cluster. */
+/**
+ * Returns the addresses that can connect and could not before: all of them for a new or imported cluster, and for one that
+ * is created beside the one of its address.
+ */
 export function enteringOf({ change, before, after, gained }: WideList): IpSet {
   if (after === undefined) return IpSet.empty;
-  if (before === undefined || change.isImported) return after.certain;
+  const isNew = before === undefined || change.action === "create-forget";
+  if (isNew || change.isImported) return after.certain;
   if (before === after) return IpSet.empty;
   if (gained !== undefined && before.uncertain === undefined) return gained;
   return after.certain.difference(before.certain);

@@ -32,6 +32,9 @@ export function entryFindings(change: ClusterChange): Finding[] {
   if (importing !== null && !isJsonObject(importing)) {
     report(about, "importing", own("it is imported in a way that this review does not know"));
   }
+  if (change.isDeposed && !DEPOSED_ACTIONS.has(action)) {
+    report(entry, "deposed", own("its action does not fit a leftover of an earlier replacement"));
+  }
   if (action === "unknown") {
     const names = elements(member(about, "actions")).map((name) => text(name) ?? "");
     report(about, "actions", say`its actions in the plan (${names.join(", ")}) are not known to this review`);
@@ -69,6 +72,9 @@ export function idleFindings(change: ClusterChange): Finding[] {
   }
   return [];
 }
+
+/** What Terraform does to a leftover of a replacement. */
+const DEPOSED_ACTIONS: ReadonlySet<Action> = new Set<Action>(["no-op", "delete", "forget", "unknown"]);
 
 type KnownAction = Exclude<Action, "unknown">;
 

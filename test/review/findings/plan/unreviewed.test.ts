@@ -149,6 +149,12 @@ describe("a plan is unreviewed, and stops, with", () => {
       {},
       "values before and nothing after",
     ],
+    [
+      "a leftover that is created",
+      [change(null, CLUSTER, { more: { deposed: "0a1b2c3d" } })],
+      {},
+      "does not fit a leftover",
+    ],
     ["an update of nothing", [change(CLUSTER, CLUSTER, { actions: ["update"] })], {}, "shows no difference"],
     [
       "a create with a before",
