@@ -11,6 +11,7 @@ import { derivedPaths } from "../derived";
 import { Ledger } from "../differences";
 import { finding, type Finding, type FindingExtra } from "../finding";
 import { AUTH_SOURCES, hidesLogin } from "../login/auth-sources";
+import { keepsDrift } from "../login/kept-drift";
 import { coveredAt, type GainedValue, subjectOf } from "../subject";
 import { entryFindings } from "./entries";
 import { unexplained } from "./unreviewed";
@@ -66,9 +67,16 @@ function valueFinding(
   cover: Cover,
 ): Finding {
   const outcome = outcomeOf(drift, planned, name);
-  const isLogin = name === AUTH_SOURCES && outcome === "stays";
+  const isLogin = name === AUTH_SOURCES && keepsProviders(drift, planned, outcome);
   const extra = isLogin ? aboutIdentity(drift, cover, planned) : aboutValue(drift, name, cover);
   return drifted(drift, name, "was changed", outcome, extra);
+}
+
+/** Reports whether a part of a changed list of identity providers stays as it is, whatever the apply does to the others. */
+function keepsProviders(drift: ClusterChange, planned: ClusterChange | undefined, outcome: Outcome): boolean {
+  if (outcome === "stays") return true;
+  const isPartly = outcome === "overwritten" || outcome === "unknown";
+  return isPartly && planned !== undefined && keepsDrift(drift, planned);
 }
 
 function aboutValue(drift: ClusterChange, name: string, cover: Cover): FindingExtra {
