@@ -96,11 +96,12 @@ function drifted(
   return finding("drift", { address, attribute }, message, { ...extra, ...(outcome === "stays" && { fix }) });
 }
 
-/** The subject of a changed list of identity providers that stays as it is. */
+/** The subject of a changed list of identity providers of which a part stays as it is. */
 function aboutIdentity(drift: ClusterChange, cover: Cover, planned = drift): FindingExtra {
-  const indices = [...elements(member(drift.after, AUTH_SOURCES)).keys()];
-  const gained = indices.map((index) => cover([AUTH_SOURCES, index]));
-  const isSensitive = indices.some((index) => hidesLogin(drift, index) || hidesLogin(planned, index));
+  const indices = ({ after }: ClusterChange) => [...elements(member(after, AUTH_SOURCES)).keys()];
+  const gained = indices(drift).map((index) => cover([AUTH_SOURCES, index]));
+  // The planned list may have another order.
+  const isSensitive = [drift, planned].some((side) => indices(side).some((index) => hidesLogin(side, index)));
   return { gates: ["identity"], subject: subjectOf(drift, "drift", { gained, isSensitive }) };
 }
 
@@ -115,8 +116,11 @@ const OUTCOMES: Readonly<Record<Outcome, string>> = {
   overwritten: ", and this apply overwrites it with something else",
 };
 
+/** The actions after which the drifted cluster is as it was. */
+const LEFT_ALONE: ReadonlySet<ClusterChange["action"]> = new Set(["no-op", "forget", "create-forget"]);
+
 function outcomeOf(drift: ClusterChange, planned: ClusterChange | undefined, name: string): Outcome {
-  if (planned === undefined || planned.action === "no-op" || planned.action === "forget") return "stays";
+  if (planned === undefined || LEFT_ALONE.has(planned.action)) return "stays";
   if (planned.action === "delete") return "destroyed";
   if (isPartlyUnknown(planned, [name])) return "unknown";
   const next = member(planned.after, name);

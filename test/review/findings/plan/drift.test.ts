@@ -188,6 +188,14 @@ describe("a list that was changed outside Terraform", () => {
       ["broadened"],
     ],
     [
+      "widens on a cluster that is forgotten for a new one",
+      list(A),
+      list(A, B),
+      planOf(list(A, B), list(A), { actions: ["create", "forget"] }),
+      "was widened by 256 IPv4 (198.51.100.0/24) outside Terraform, and stays so",
+      ["broadened"],
+    ],
+    [
       "narrows",
       list(A, B),
       list(A),
