@@ -1,8 +1,8 @@
 /** The gate: which findings stop a pipeline, and which of those are approved. */
 import { type Code, CODES, type Level, LEVELS } from "../findings/codes";
 import type { Finding } from "../findings/finding";
-import { groupBy } from "../group-by";
 import { type Approval, isExpired } from "./approvals";
+import { lookUpApprovals } from "./lookup";
 import { Stop, type StopGroup, stopGroups, type StopOptions } from "./stops";
 
 export interface Gate {
@@ -71,7 +71,7 @@ export function judgeGate(findings: readonly Finding[], options: GateOptions): G
   let made: readonly StopGroup[] | undefined;
   const groups = () => (made ??= stopGroups(stops, sha256));
   // Digests take time: without approvals, only those that are shown are computed.
-  if (approvals.length > 0) lookUpApprovals(groups(), approvals, today);
+  if (approvals.length > 0) lookUpApprovals(groups(), approvals, { today, sha256 });
   const open = stops.filter(({ approval }) => approval === undefined);
   const covering = new Set(stops.flatMap(({ approval }) => approval?.digest ?? []));
   const ended = new Set(stops.flatMap(({ expired }) => expired ?? []));
@@ -119,23 +119,4 @@ function hasLevel(names: ReadonlySet<string>, level: Level): boolean {
     if (names.has(LEVELS[index] ?? "")) return true;
   }
   return false;
-}
-
-/** Looks up the approvals of each stop: by its own digest, and by that of its group. */
-function lookUpApprovals(groups: readonly StopGroup[], approvals: readonly Approval[], today: string): void {
-  const byDigest = groupBy(approvals, ({ digest }) => digest);
-  const given = (digest: string | undefined) => (digest === undefined ? [] : (byDigest.get(digest) ?? []));
-  for (const { stops, digest } of groups) {
-    const together = given(digest);
-    for (const stop of stops) approve(stop, [...given(stop.approvable.digest), ...together], today);
-  }
-}
-
-function approve(stop: Stop, given: readonly Approval[], today: string): void {
-  stop.approval = given.find((approval) => !isExpired(approval, today));
-  if (stop.approval !== undefined) return;
-  const untilOf = (one: Approval | undefined) => one?.entry?.until ?? "";
-  let latest: Approval | undefined;
-  for (const one of given) if (untilOf(one) >= untilOf(latest)) latest = one;
-  stop.expired = latest;
 }

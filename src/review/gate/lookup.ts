@@ -1,0 +1,103 @@
+/** Looks up which approvals cover the stops of a gate. */
+import { groupBy } from "../group-by";
+import type { Sha256 } from "../sha256";
+import { type Approval, isExpired } from "./approvals";
+import { digestOfAll } from "./digest";
+import type { Stop, StopGroup } from "./stops";
+
+interface LookupOptions {
+  readonly today: string;
+  readonly sha256: Sha256;
+}
+
+/**
+ * Looks up the approvals of each stop: by its own digest, by that of its group, and by that of a part of its group. A
+ * merge queue plans several changes together, and each was approved for the part of the group that it shows alone.
+ */
+export function lookUpApprovals(
+  groups: readonly StopGroup[],
+  approvals: readonly Approval[],
+  options: LookupOptions,
+): void {
+  const left = groupBy(approvals, ({ digest }) => digest);
+  const matched = new Set<string>();
+  const given = (digest: string | undefined): readonly Approval[] => {
+    const found = digest === undefined ? undefined : left.get(digest);
+    if (digest === undefined || found === undefined) return [];
+    matched.add(digest);
+    return found;
+  };
+  for (const { stops, digest } of groups) {
+    const together = given(digest);
+    for (const stop of stops) approve(stop, [...given(stop.approvable.digest), ...together], options.today);
+  }
+  for (const digest of matched) left.delete(digest);
+  if (left.size === 0) return;
+  for (const { stops } of groups) if (stops.length > 2) approveParts(stops, given, options);
+}
+
+function approve(stop: Stop, given: readonly Approval[], today: string): void {
+  stop.approval = given.find((approval) => !isExpired(approval, today));
+  if (stop.approval !== undefined) return;
+  const untilOf = (one: Approval | undefined) => one?.entry?.until ?? "";
+  let latest: Approval | undefined;
+  for (const one of given) if (untilOf(one) >= untilOf(latest)) latest = one;
+  stop.expired = latest;
+}
+
+function approveParts(
+  stops: readonly Stop[],
+  given: (digest: string) => readonly Approval[],
+  { today, sha256 }: LookupOptions,
+): void {
+  let rest = stops.filter(({ approval }) => approval === undefined);
+  for (;;) {
+    const found = givenPart(rest, given, sha256);
+    if (found === undefined) return;
+    for (const stop of found.part) approve(stop, found.approvals, today);
+    const done = new Set(found.part);
+    rest = rest.filter((stop) => !done.has(stop));
+  }
+}
+
+/** Returns a part of several stops that is approved together, with its approvals; undefined if there is none. */
+function givenPart(
+  stops: readonly Stop[],
+  given: (digest: string) => readonly Approval[],
+  sha256: Sha256,
+): { readonly part: readonly Stop[]; readonly approvals: readonly Approval[] } | undefined {
+  for (const part of partsOf(stops)) {
+    const digests = part.flatMap(({ approvable }) => approvable.digest ?? []);
+    const approvals = digests.length < 2 ? [] : given(digestOfAll(digests, sha256));
+    if (approvals.length > 0) return { part, approvals };
+  }
+  return undefined;
+}
+
+/** How the stops of a group belong together: alone, or as those of a cluster, an endpoint or a module. */
+const UNITS: readonly ((stop: Stop, index: number) => string)[] = [
+  (_stop, index) => String(index),
+  ({ finding: { address = "" } }) => address,
+  ({ finding: { attribute = "" } }) => attribute,
+  ({ finding: { address = "" } }) => /^module\.[^.[]+/.exec(address)?.[0] ?? "",
+];
+
+/** The most stops in all parts of one kind together. Fewer kinds of parts are tried if there would be more. */
+const MOST_STOPS = 50_000;
+
+/** Returns parts of a group that a change alone may have shown: all of it, units, all but one unit, and unions of few units. */
+function* partsOf(stops: readonly Stop[]): Generator<readonly Stop[]> {
+  yield stops;
+  for (const unitOf of UNITS) {
+    const units = [...groupBy(stops, unitOf).values()];
+    const unions = 2 ** units.length;
+    if (unions * stops.length <= MOST_STOPS) {
+      for (let chosen = 1; chosen < unions; chosen++)
+        yield units.flatMap((unit, index) => ((chosen & (1 << index)) === 0 ? [] : unit));
+      continue;
+    }
+    yield* units;
+    if (units.length * stops.length > MOST_STOPS) continue;
+    for (const unit of units) yield stops.filter((stop) => !unit.includes(stop));
+  }
+}
