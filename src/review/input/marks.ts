@@ -33,6 +33,13 @@ export function isMark(mark: Json | undefined): boolean {
   return mark === true || typeof mark === "number" || typeof mark === "string";
 }
 
+/** Reports whether marks have only the values that Terraform writes: true, false, and null, in lists and objects. */
+export function hasOnlyMarks(mark: Json | undefined): boolean {
+  if (typeof mark === "string" || typeof mark === "number") return false;
+  if (typeof mark !== "object" || mark === null) return true;
+  return (Array.isArray(mark) ? elements(mark) : Object.values(mark)).every(hasOnlyMarks);
+}
+
 function holdsMark(mark: Json | undefined): boolean {
   if (typeof mark !== "object" || mark === null) return isMark(mark);
   if (Array.isArray(mark)) {

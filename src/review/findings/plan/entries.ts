@@ -2,7 +2,7 @@
 import { isJsonObject, type Json } from "../../../json";
 import type { Action, ClusterChange } from "../../input/changes";
 import { TEXT_KEYS, unknownKeysOf } from "../../input/entry";
-import { isTouched } from "../../input/marks";
+import { hasOnlyMarks, isTouched } from "../../input/marks";
 import { elements, member, sameJson, text } from "../../input/members";
 import { own, say, type Words } from "../../words";
 import type { Finding } from "../finding";
@@ -32,7 +32,11 @@ export function entryFindings(change: ClusterChange): Finding[] {
   if (importing !== null && !isJsonObject(importing)) {
     report(about, "importing", own("it is imported in a way that this review does not know"));
   }
-  if (change.isDeposed && !DEPOSED_ACTIONS.has(action)) {
+  for (const key of MARK_KEYS) {
+    if (hasOnlyMarks(member(about, key))) continue;
+    report(about, key, own(`its ${key} in the plan holds something else than marks`));
+  }
+  if (change.isDeposed && MAKES_A_CLUSTER.has(action)) {
     report(entry, "deposed", own("its action does not fit a leftover of an earlier replacement"));
   }
   if (action === "unknown") {
@@ -50,6 +54,8 @@ export function entryFindings(change: ClusterChange): Finding[] {
   }
   return found;
 }
+
+const MARK_KEYS = ["after_unknown", "before_sensitive", "after_sensitive"] as const;
 
 /** Reports whether a change shows no difference, neither in values nor in marks of sensitive values. */
 export function isIdle(change: ClusterChange): boolean {
@@ -73,8 +79,8 @@ export function idleFindings(change: ClusterChange): Finding[] {
   return [];
 }
 
-/** What Terraform does to a leftover of a replacement. */
-const DEPOSED_ACTIONS: ReadonlySet<Action> = new Set<Action>(["no-op", "delete", "forget", "unknown"]);
+/** The actions that Terraform never takes on a leftover of a replacement. No list of a leftover is judged. */
+const MAKES_A_CLUSTER: ReadonlySet<Action> = new Set<Action>(["create", "replace", "create-forget"]);
 
 type KnownAction = Exclude<Action, "unknown">;
 

@@ -112,6 +112,7 @@ describe("a plan is unreviewed, and stops, with", () => {
       {},
       "its import in the plan has overwrite",
     ],
+    ["a mark of another type", [withKeys({ after_sensitive: { tier: 1 } })], {}, "its after_sensitive"],
     ["another identity", [withKeys(IDENTITIES)], {}, "its identity changes"],
     [
       "an update to another identity",
