@@ -108,7 +108,7 @@ function differing(
  * Reports whether `marks` cover all that the record marks. A mark of an attribute that the schema calls sensitive may be
  * missing: not every version of Terraform writes it.
  */
-function keepsMarks(
+export function keepsMarks(
   attribute: Attribute | undefined,
   record: Json | undefined,
   marks: Json | undefined,

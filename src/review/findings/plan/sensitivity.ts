@@ -1,9 +1,10 @@
 /** Values that become sensitive, and values that no longer are, so that Terraform shows them. */
 import { isJsonObject, type Json } from "../../../json";
 import { type Attribute, isNested } from "../../../schema";
-import { type ClusterChange, isPartlyUnknown } from "../../input/changes";
+import { type ClusterChange, isPartlyUnknown, isSameAndKnown } from "../../input/changes";
+import { keepsMarks } from "../../input/contradictions";
 import { isCovered, isTouched, type MarkPath } from "../../input/marks";
-import { elements, member, text } from "../../input/members";
+import { elements, keysOf, member, text } from "../../input/members";
 import { own } from "../../words";
 import { valueAt } from "../differences";
 import { finding, type Finding } from "../finding";
@@ -13,12 +14,13 @@ import { attributeAt } from "../subject";
 export function sensitivityFindings(change: ClusterChange): Finding[] {
   const { before, after, address, beforeSensitive, afterSensitive, kind } = change;
   if (before === null || after === null || sameMarks(beforeSensitive, afterSensitive)) return [];
-  return Object.keys(before).flatMap((name) => {
+  const names = new Set([before, beforeSensitive, afterSensitive].flatMap(keysOf));
+  return [...names].flatMap((name) => {
     const path = [name];
     const attribute = attributeAt(kind.schema.attributes, path);
     const turns = turnsOf(change, attribute, path, path);
     const place = { address, attribute: name };
-    return [...new Set(turns)]
+    return [...new Set(turns.length === 0 ? turnsOfMarks(change, attribute, name) : turns)]
       .sort()
       .map((turn) => finding("sensitivity", place, own(TURNS[turn]), { accounts: [] }));
   });
@@ -30,6 +32,21 @@ const TURNS: Readonly<Record<Turn, string>> = {
   hidden: "is marked as sensitive from now on: plans and reviews no longer show its value",
   shown: "is no longer marked as sensitive: plans, logs and reviews show its value",
 };
+
+/** Returns how the marks of an equal attribute change where its values tell nothing: in an empty list, or a field that is not known. */
+function turnsOfMarks(
+  change: ClusterChange,
+  attribute: Attribute | undefined,
+  name: string,
+): readonly Turn[] {
+  if (!isSameAndKnown(change, name)) return [];
+  const [was, is] = [member(change.beforeSensitive, name), member(change.afterSensitive, name)];
+  const turns: Readonly<Record<Turn, boolean>> = {
+    hidden: !keepsMarks(attribute, is, was),
+    shown: !keepsMarks(attribute, was, is),
+  };
+  return (["hidden", "shown"] as const).filter((turn) => turns[turn]);
+}
 
 /** Returns how marks change at a path and below it. */
 function turnsOf(

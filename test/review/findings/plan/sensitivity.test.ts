@@ -60,6 +60,25 @@ describe("a value", () => {
       [],
     ],
     [
+      "that is an empty list becomes sensitive",
+      [{ auth_sources: [] }],
+      [{ auth_sources: [] }, { auth_sources: true }],
+      ["auth_sources hidden"],
+    ],
+    ["that is not there is no longer sensitive", [{}, { zone: true }], [{}], ["zone shown"]],
+    [
+      "in a block that the schema does not have becomes sensitive",
+      [{ repo_config: { bucket: "b" } }],
+      [{ repo_config: { bucket: "b" } }, { repo_config: { bucket: true } }],
+      ["repo_config hidden"],
+    ],
+    [
+      "in a list is sensitive instead of another one",
+      [{ ip_allowlist: ["10.0.0.0/8", "10.0.0.0/9"] }, { ip_allowlist: [true, false] }],
+      [{ ip_allowlist: ["10.0.0.0/8", "10.0.0.0/9"] }, { ip_allowlist: [false, true] }],
+      ["ip_allowlist hidden", "ip_allowlist shown"],
+    ],
+    [
       "in a block becomes sensitive",
       [window("sunday")],
       [window("sunday"), { maintenance_window: { day_of_week: true } }],
