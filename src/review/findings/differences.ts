@@ -31,6 +31,12 @@ export function differsAt(change: ClusterChange, { before, after }: ValuePaths):
   );
 }
 
+/** Reports whether a value is true, false or unset on both sides. */
+export function isSwitch(change: ClusterChange, { before, after }: ValuePaths): boolean {
+  const values = [valueAt(change.before, before), valueAt(change.after, after)];
+  return values.every((value) => typeof (value ?? false) === "boolean");
+}
+
 /** A path on both sides, or on one of them. */
 export type Sides = Partial<ValuePaths>;
 

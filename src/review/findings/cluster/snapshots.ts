@@ -9,7 +9,7 @@ import {
 } from "../../input/changes";
 import { member } from "../../input/members";
 import { own } from "../../words";
-import { differsAt, type Ledger, samePath, type ValuePaths } from "../differences";
+import { differsAt, isSwitch, type Ledger, samePath, type ValuePaths } from "../differences";
 import { finding, type Finding } from "../finding";
 import { secretChange } from "../login/secrets";
 
@@ -34,7 +34,7 @@ export function snapshotFindings(change: ClusterChange, ledger: Ledger): Finding
   const differs = (name: string) => differsAt(change, field(name));
   if (was === is) {
     // Unset means the same as false.
-    ledger.account(...SWITCHES.map(field));
+    ledger.account(...SWITCHES.map(field).filter((paths) => isSwitch(change, paths)));
   } else {
     const isSecret = SWITCHES.some((name) => isHidden(change, [SNAPSHOTS, name]));
     const message = isSecret

@@ -2,7 +2,7 @@
 import { type ClusterChange, isHidden, isPartlyUnknown } from "../../input/changes";
 import { member } from "../../input/members";
 import { own, say, type Words } from "../../words";
-import type { Ledger, ValuePaths } from "../differences";
+import { isSwitch, type Ledger, type ValuePaths } from "../differences";
 import { finding, type Finding, type FindingExtra } from "../finding";
 import { subjectOf } from "../subject";
 import { AUTH_SOURCES, hasHiddenName, pathsOf, type Source, sourceName } from "./auth-sources";
@@ -31,7 +31,8 @@ export function loginFindings(
     return [finding("identity", place, message, { gates: ["undetermined"], accounts })];
   }
   // Unset means the same as false.
-  ledger.account(...kept.filter(({ old, next }) => offers(old) === offers(next)).map(({ paths }) => paths));
+  const isSame = kept.filter(({ old, next }) => offers(old) === offers(next)).map(({ paths }) => paths);
+  ledger.account(...isSame.filter((paths) => isSwitch(change, paths)));
   const [old, next] = [[...before.values()].find(offers), [...after.values()].find(offers)];
   if (old?.name === next?.name) return [];
   const isSecret = [old, next].some((source) => source !== undefined && isHidden(change, pathOf(source)));

@@ -3,6 +3,7 @@ import { plain } from "../../../../src/review/words";
 import { type Attributes, change, type ChangeOptions, CLUSTER, reviewed } from "../../plan";
 
 const NOT_KNOWN = "which this review does not know";
+const NO_RULE = "which no rule of this review explains";
 const ALIAS = "by which this review does not judge who can connect";
 
 const linesOf = (before: Attributes | null, after: Attributes | null, options: ChangeOptions = {}) => {
@@ -69,6 +70,18 @@ describe("an unexplained difference", () => {
       {},
       { whitelist: [1, 2, 3, 4, 5, 6].map((part) => `${part}.0.0.0/8`) },
       [`whitelist changes in 6 places, another name of ip_allowlist, ${ALIAS}`],
+    ],
+    [
+      "of a switch of snapshots that is another type",
+      { repo_config: { enable_iam_role: false } },
+      { repo_config: { enable_iam_role: "true" } },
+      [`repo_config enable_iam_role changes from false to "true", ${NO_RULE}`],
+    ],
+    [
+      "of a switch of a login that is another type",
+      { auth_sources: [{ name: "a" }] },
+      { auth_sources: [{ name: "a", dashboards_login: "true" }] },
+      [`auth_sources [0].dashboards_login changes from unset to "true", ${NO_RULE}`],
     ],
   ])("%s", (_what, before, after, lines) => {
     expect(linesOf(before, after)).toEqual(lines);
