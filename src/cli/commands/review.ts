@@ -58,7 +58,7 @@ export const reviewCommand: CommandDescription = {
     fileOption("approvals", `a file with the approvals of the repository, such as ${APPROVALS_FILE}`),
     fileOption(
       "approvals-base",
-      "the same file of the target branch; the first line of the review names approvals that the change adds",
+      "the same file of the target branch; the first line of the review says whose approvals the change adds",
     ),
     {
       name: "provider",

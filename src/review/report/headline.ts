@@ -5,7 +5,7 @@ import type { Code } from "../findings/codes";
 import { endpointOf, type Finding } from "../findings/finding";
 import { FAIL_ON_NOTHING } from "../gate/gate";
 import type { Review } from "../review";
-import { joined, own, say, type Words } from "../words";
+import { joined, namesWords, own, say, type Words } from "../words";
 import { counted, endpointName, everyAddress, listOf, type NameOf } from "./names";
 
 /** The result of the gate; `unchecked` if `--fail-on none` turned it off. */
@@ -48,8 +48,23 @@ export function headlineOf(review: Review, nameOf: NameOf): Words {
   const isCalm = review.findings.every(({ level }) => level === "note");
   const hasMoved = review.clusters.some(({ lists }) => lists.some(({ verdict }) => verdict !== "equal"));
   const calm = isCalm && !hasMoved ? [own("no access list changes")] : [];
-  const all = [...effects, ...calm];
-  return joined(all, ", ");
+  return joined([...effects, ...calm, ...addedApprovals(review)], ", ");
+}
+
+/** The most people that the headline names. */
+const MOST_APPROVERS = 3;
+
+/** Says who approves something by the change itself; returns nothing if it adds no approvals. */
+function addedApprovals({ gate }: Review): readonly Words[] {
+  const added = gate.approvals.filter(({ isAdded }) => isAdded === true);
+  if (added.length === 0) return [];
+  const who = [...new Set(added.map(({ approval: { entry } }) => entry?.who ?? ""))];
+  const names = namesWords(
+    who.map((name) => say`${name}`),
+    MOST_APPROVERS,
+  );
+  const count = counted(added.length, "approval", "approvals");
+  return [say`${own(`${count} added by this change (`)}${names})`];
 }
 
 interface Effect {

@@ -1,4 +1,5 @@
 /** What the headline names, what it counts, and what it leaves out. */
+import type { ReviewOptions } from "../../../src/review";
 import { reportOf } from "../../../src/review/report";
 import { plain } from "../../../src/review/words";
 import { type Attributes, change, type ChangeOptions, reviewed } from "../plan";
@@ -173,5 +174,44 @@ describe("a headline", () => {
     ["unchecked", updates(1, IPV4), ["none"], "unchecked"],
   ])("stands beside the gate's result: %s", (_what, changes, failOn, standing) => {
     expect(reportOf(reviewed(changes, {}, { failOn })).standing).toBe(standing);
+  });
+});
+
+describe("approvals that the change adds", () => {
+  const approvalOf = (digit: string, who: string) => ({
+    digest: digit.repeat(32),
+    entry: { who, why: "a reason", until: "2999-12-31" },
+  });
+  const wider = change(lists("10.0.0.0/8"), lists("10.0.0.0/7"));
+  const same = change(lists("10.0.0.0/8"), lists("10.0.0.0/8"), { actions: ["no-op"] });
+  const [ada, bob] = [approvalOf("1", "Ada"), approvalOf("2", "Bob")];
+
+  it.each<[string, object, ReviewOptions, string]>([
+    [
+      "are at the end of a headline",
+      wider,
+      { approvals: [ada], baseApprovals: [] },
+      "1 endpoint lets in more addresses, 1 approval added by this change (Ada)",
+    ],
+    [
+      "are there beside nothing else, each person once",
+      same,
+      { approvals: [ada, bob, approvalOf("3", "Ada")], baseApprovals: [] },
+      "no access list changes, 3 approvals added by this change (Ada, Bob)",
+    ],
+    [
+      "are not those of the target branch",
+      wider,
+      { approvals: [ada, bob], baseApprovals: [ada] },
+      "1 endpoint lets in more addresses, 1 approval added by this change (Bob)",
+    ],
+    [
+      "are not there where the target branch is not known",
+      wider,
+      { approvals: [ada] },
+      "1 endpoint lets in more addresses",
+    ],
+  ])("%s", (_what, one, options, words) => {
+    expect(plain(reportOf(reviewed([one], {}, options)).headline)).toBe(words);
   });
 });
