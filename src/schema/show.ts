@@ -9,7 +9,7 @@ const LONGEST_URL = 250;
 export function showValue(value: Value): string {
   if (value === UNKNOWN) return "(known after apply)";
   if (value === undefined || value === null) return "null";
-  if (typeof value === "string") return JSON.stringify(shorten(masked(value)));
+  if (typeof value === "string") return JSON.stringify(shorten(maskUrls(value)));
   if (typeof value === "object") return Array.isArray(value) ? "a list" : "an object";
   return String(value);
 }
@@ -25,7 +25,8 @@ export function showSensitive(): string {
  */
 export function hiddenDifference(before: string, after: string): string | undefined {
   if (before === after || showValue(before) !== showValue(after)) return undefined;
-  if (masked(before) !== masked(after)) return `what follows its first ${longestOf(before) - 1} characters`;
+  if (maskUrls(before) !== maskUrls(after))
+    return `what follows its first ${longestOf(before) - 1} characters`;
   const differing = MASKED.filter((kind) => partsOf(before, kind) !== partsOf(after, kind));
   return differing.map((kind) => `its ${kind}`).join(" and ");
 }
@@ -38,8 +39,9 @@ interface Part {
   readonly text: string;
 }
 
-function masked(text: string): string {
-  if (!text.includes("://")) return text;
+/** Replaces the user information and the query string of each URL in a text by `***`. */
+export function maskUrls(text: string): string {
+  if (!/[/\\]/.test(text)) return text;
   return parts(text)
     .map(({ kind, text: part }) => (kind === "plain" ? part : "***"))
     .join("");
@@ -52,7 +54,10 @@ function partsOf(text: string, wanted: Part["kind"]): string {
     .join("\n");
 }
 
-/** Splits a text at the parts of its URLs that are masked. URLs may be anywhere in it. Takes linear time. */
+/**
+ * Splits a text at the parts of its URLs that are masked. URLs may be anywhere in it, and end at a space. They are read as
+ * by a browser: a backslash is a slash, one slash is enough after `https:`, and line breaks are left out. Takes linear time.
+ */
 function parts(text: string): readonly Part[] {
   const found: Part[] = [];
   let start = 0;
@@ -60,20 +65,27 @@ function parts(text: string): readonly Part[] {
     if (end > start) found.push({ kind, text: text.slice(start, end) });
     start = end;
   };
-  for (let at = text.indexOf("://"); at >= 0; at = text.indexOf("://", start)) {
-    take(at + "://".length, "plain");
-    const authority = endOf(/[^/\\?#\s]*/y, text, start);
+  const next = () => {
+    SLASHES.lastIndex = start;
+    return SLASHES.test(text);
+  };
+  while (next()) {
+    take(SLASHES.lastIndex, "plain");
+    const authority = endOf(/[^/\\?# ]*/y, text, start);
     const user = text.slice(start, authority).lastIndexOf("@");
     if (user > 0) take(start + user, "user information");
     take(authority, "plain");
-    const path = endOf(/(?:(?!:\/\/)[^?#\s])*/y, text, start);
+    const path = endOf(/(?:(?!:[/\\])[^?# ])*/y, text, start);
     if (text[path] !== "?") continue;
     take(path + 1, "plain");
-    take(endOf(/[^#\s]*/y, text, start), "query string");
+    take(endOf(/[^# ]*/y, text, start), "query string");
   }
   take(text.length, "plain");
   return found;
 }
+
+/** Matches the slashes before the host of a URL. A text can begin with a URL without a scheme: `//host.example`. */
+const SLASHES = /:[/\\]+|^[/\\]{2,}/g;
 
 function endOf(pattern: RegExp, text: string, start: number): number {
   pattern.lastIndex = start;

@@ -1,6 +1,6 @@
 /** Names and counts clusters and endpoints for the readers of a review, and makes the lines about them. */
 import type { Family } from "../../cidr";
-import type { Endpoint } from "../../schema";
+import { type Endpoint, maskUrls } from "../../schema";
 import type { Level } from "../findings/codes";
 import type { Finding } from "../findings/finding";
 import { type ClusterChange, isHidden, isPartlyUnknown } from "../input/changes";
@@ -38,7 +38,7 @@ function nameIn(change: ClusterChange): string | undefined {
   if (isHidden(change, ["name"])) return undefined;
   const isGoing = action === "replace" || after === null || isPartlyUnknown(change, ["name"]);
   const name = text(member(isGoing ? before : after, "name"));
-  return name === undefined || name.trim() === "" ? undefined : name;
+  return name === undefined || name.trim() === "" ? undefined : maskUrls(name);
 }
 
 /** Names all addresses of some families: "every IPv4 address and every IPv6 address". */
