@@ -17,7 +17,7 @@ import { driftFindings } from "./findings/plan/drift";
 import { entryFindings, idleFindings, isIdle } from "./findings/plan/entries";
 import { credentialsFindings, otherProviders, planFindings } from "./findings/plan/plan-findings";
 import { sensitivityFindings } from "./findings/plan/sensitivity";
-import { contradicted, unexplained, unknownType } from "./findings/plan/unreviewed";
+import { contradicted, otherNameFindings, unexplained, unknownType } from "./findings/plan/unreviewed";
 import type { Subject } from "./findings/subject";
 import { type Approval, heldDigests } from "./gate/approvals";
 import { DEFAULT_FAIL_ON, type Gate, judgeGate } from "./gate/gate";
@@ -191,7 +191,12 @@ function clusterFindings(
   // A list that is written in another way lets in the same addresses.
   for (const { verdict, endpoint } of lists)
     if (verdict === "equal") ledger.account(samePath(endpoint.accessList));
-  return [...known, ...unexplained(change, ledger.open(change)), ...idleFindings(change)];
+  return [
+    ...known,
+    ...unexplained(change, ledger.open(change)),
+    ...otherNameFindings(change),
+    ...idleFindings(change),
+  ];
 }
 
 function driftFindingsOf(
@@ -201,11 +206,12 @@ function driftFindingsOf(
 ): Finding[] {
   if (drifted.length === 0) return [];
   const byAddress = new Map<string, ClusterChange>();
-  for (const cluster of clusters) {
-    if (cluster.isDeposed) continue;
-    byAddress.set(cluster.address, cluster);
+  const lasting = clusters.filter(({ isDeposed }) => !isDeposed);
+  for (const cluster of lasting) {
     if (cluster.previousAddress !== undefined) byAddress.set(cluster.previousAddress, cluster);
   }
+  // Drift has the address after a move, which may be the previous address of another cluster.
+  for (const cluster of lasting) byAddress.set(cluster.address, cluster);
   return drifted.flatMap((drift) => driftFindings(drift, byAddress.get(drift.address), lists));
 }
 

@@ -101,6 +101,15 @@ describe("drift", () => {
     expect(drifted("a", planned)).toEqual([`was changed outside Terraform${outcome}`]);
   });
 
+  it("is matched with the change of its address before that of a cluster that had its address", () => {
+    const kept = cluster("a", NEW, NEW, { actions: ["no-op"], more: { previous_address: at("b") } });
+    const other = cluster("b", NEW, OLD, { more: { previous_address: at("a") } });
+    const found = reviewed([kept, other], { resource_drift: [cluster("a", OLD, NEW)] }).findings;
+    expect(found.filter(({ code }) => code === "drift").map(({ message }) => plain(message))).toEqual([
+      "was changed outside Terraform, and stays so",
+    ]);
+  });
+
   it("of a provider at another address is reviewed with a warning, too", () => {
     const more = { provider_name: "acme.example/platform/cloud" };
     const found = reviewed([], { resource_drift: [cluster("a", OLD, NEW, { more })] });

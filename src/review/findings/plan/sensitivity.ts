@@ -4,7 +4,7 @@ import { type Attribute, isNested } from "../../../schema";
 import { type ClusterChange, isPartlyUnknown, isSameAndKnown } from "../../input/changes";
 import { keepsMarks } from "../../input/contradictions";
 import { isCovered, isTouched, type MarkPath } from "../../input/marks";
-import { elements, keysOf, member, text } from "../../input/members";
+import { elements, member, text } from "../../input/members";
 import { own } from "../../words";
 import { valueAt } from "../differences";
 import { finding, type Finding } from "../finding";
@@ -14,8 +14,7 @@ import { attributeAt } from "../subject";
 export function sensitivityFindings(change: ClusterChange): Finding[] {
   const { before, after, address, beforeSensitive, afterSensitive, kind } = change;
   if (before === null || after === null || sameMarks(beforeSensitive, afterSensitive)) return [];
-  const names = new Set([before, beforeSensitive, afterSensitive].flatMap(keysOf));
-  return [...names].flatMap((name) => {
+  return Object.keys(before).flatMap((name) => {
     const path = [name];
     const attribute = attributeAt(kind.schema.attributes, path);
     const turns = turnsOf(change, attribute, path, path);

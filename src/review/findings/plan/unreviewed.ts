@@ -2,7 +2,7 @@
 import type { Json } from "../../../json";
 import { maskUrls, otherNames } from "../../../schema";
 import { groupBy } from "../../group-by";
-import type { ClusterChange } from "../../input/changes";
+import { type ClusterChange, isSameAndKnown } from "../../input/changes";
 import type { Contradiction } from "../../input/contradictions";
 import { isMarked, type MarkPath } from "../../input/marks";
 import { elements, member, text } from "../../input/members";
@@ -76,6 +76,22 @@ function innerWords(path: MarkPath): Words {
     typeof step === "number" ? own(`[${step}]`) : say`${own(index === 0 ? "" : ".")}${maskUrls(step)}`,
   );
   return steps.length === 0 ? [] : [...steps, " "];
+}
+
+/**
+ * Reports the access lists that an imported cluster, or one that is created beside the one of its address, has by other
+ * names and keeps: a difference is reported already.
+ */
+export function otherNameFindings(change: ClusterChange): readonly Finding[] {
+  const { before, after, isImported, action, kind } = change;
+  if (before === null || after === null || !(isImported || action === "create-forget")) return [];
+  const names = Object.values(kind.schema.attributes).flatMap(otherNames);
+  return [...new Set(names)].flatMap((name) => {
+    const isKept = (after[name] ?? null) !== null && isSameAndKnown(change, name);
+    if (!isKept || Object.hasOwn(kind.schema.attributes, name)) return [];
+    const message = say`is set to ${shown(change, NOT_IN_SCHEMA, samePath(name), "after")}, ${own(reasonFor(change, [name]))}`;
+    return [unreviewed(change, { attribute: name }, message, [coveredAt(change, [name])])];
+  });
 }
 
 function reasonFor({ kind }: ClusterChange, path: MarkPath): string {

@@ -65,7 +65,6 @@ describe("a value", () => {
       [{ auth_sources: [] }, { auth_sources: true }],
       ["auth_sources hidden"],
     ],
-    ["that is not there is no longer sensitive", [{}, { zone: true }], [{}], ["zone shown"]],
     [
       "in a block that the schema does not have becomes sensitive",
       [{ repo_config: { bucket: "b" } }],

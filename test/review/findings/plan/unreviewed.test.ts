@@ -35,6 +35,10 @@ const withKeys = (keys: Attributes, entry = kept()) => ({
   ...entry,
   change: { ...(entry as { change: object }).change, ...keys },
 });
+const renamedList = (actions: readonly string[]) => {
+  const values = { ...CLUSTER, opensearch_whitelist: ["0.0.0.0/0"] };
+  return change(values, values, { actions });
+};
 const IDENTITIES = { before_identity: { id: 1 }, after_identity: { id: 2 } };
 const source = (name: string) => ({ name, type: "oidc", audience: "a" });
 const DOUBLE = { ...CLUSTER, auth_sources: [source("a"), source("a")] };
@@ -226,6 +230,18 @@ describe("a plan is unreviewed, and stops, with", () => {
       ],
       {},
       "another name of dashboards_ip_allowlist",
+    ],
+    [
+      "the other name on an imported cluster",
+      [withKeys({ importing: { id: "7" } }, renamedList(["no-op"]))],
+      {},
+      "another name of ip_allowlist",
+    ],
+    [
+      "the other name on a cluster that is created beside one that is forgotten",
+      [renamedList(["create", "forget"])],
+      {},
+      "another name of ip_allowlist",
     ],
     [
       "two identity providers of one name",
