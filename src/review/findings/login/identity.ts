@@ -8,7 +8,7 @@ import {
   isSameAndKnown,
   isUnknown,
 } from "../../input/changes";
-import { elements, keysOf, member, sameJson } from "../../input/members";
+import { elements, keysOf, member, sameJson, text } from "../../input/members";
 import { joined, own, say, type Words } from "../../words";
 import { differsAt, type Ledger, samePath, type Sides, valueAt, type ValuePaths } from "../differences";
 import { finding, type Finding, type FindingExtra, type FindingPlace } from "../finding";
@@ -33,7 +33,9 @@ import { secretChange } from "./secrets";
 /** Reports identity providers that are added, removed or changed. Matches those of both sides by name. */
 export function identityFindings(change: ClusterChange, ledger: Ledger): Finding[] {
   if (change.kind.schema.attributes[AUTH_SOURCES] === undefined || change.after === null) return [];
-  if (isSameAndKnown(change, AUTH_SOURCES)) return [];
+  // The new cluster beside one that is forgotten accepts every source for the first time.
+  const isBeside = change.action === "create-forget";
+  if (!isBeside && isSameAndKnown(change, AUTH_SOURCES)) return [];
   const [old, next] = [member(change.before, AUTH_SOURCES), member(change.after, AUTH_SOURCES)];
   if (isEmptyList(old) && isEmptyList(next) && !isPartlyUnknown(change, [AUTH_SOURCES])) {
     ledger.account(samePath(AUTH_SOURCES));
@@ -49,9 +51,12 @@ export function identityFindings(change: ClusterChange, ledger: Ledger): Finding
     ...(doubt === undefined ? [] : [identity(change, UNKNOWN_WORDS, { ...UNKNOWN, accounts: doubt })]),
     ...before.repeated.map((source) => repeated(change, source, "before")),
     ...after.repeated.map((source) => repeated(change, source, "after")),
+    ...unnamed(change),
     ...[...after.byName.values()].flatMap((source) => {
       const same = before.byName.get(source.name);
-      return same === undefined ? [added(change, source, ledger)] : changed(change, same, source, ledger);
+      const changes = same === undefined ? [] : changed(change, same, source, ledger);
+      const isKept = same !== undefined && (!isBeside || changes.some(({ code }) => code === "identity"));
+      return isKept ? changes : [added(change, source, ledger), ...changes];
     }),
     ...(doubt === undefined ? removedSources.map((source) => removed(change, source)) : []),
     ...(doubt === undefined ? loginFindings(change, before.byName, after.byName, ledger) : []),
@@ -107,6 +112,22 @@ function repeated(change: ClusterChange, source: Source, side: "before" | "after
   return finding("unreviewed", placeOf(change), message, {
     subject,
     accounts: [{ [side]: path }],
+  });
+}
+
+/** Reports sources of a new cluster without a name, and those that are null. The ledger has the others, which nothing matches. */
+function unnamed(change: ClusterChange): Finding[] {
+  return elements(member(change.after, AUTH_SOURCES)).flatMap((value, index) => {
+    const path = [AUTH_SOURCES, index];
+    const isNamed = text(member(value, "name")) !== undefined || isUnknown(change, [...path, "name"]);
+    const isOpen = change.before !== null && value !== null;
+    if (isNamed || isOpen) return [];
+    const message = own("an identity provider has no name: whom it lets in is not known to this review");
+    const subject = subjectOf(change, "unreviewed", {
+      gained: [coveredAt(change, path)],
+      isSensitive: hidesLogin(change, index),
+    });
+    return [finding("unreviewed", placeOf(change), message, { subject, accounts: [{ after: path }] })];
   });
 }
 

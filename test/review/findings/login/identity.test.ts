@@ -68,6 +68,26 @@ describe("an identity provider", () => {
     }
   });
 
+  it.each<[string, readonly (object | null)[]]>([
+    ["an element without a name", [{ type: "oidc" }]],
+    ["an element that is null", [null]],
+  ])("of a new cluster is unreviewed if it is %s", (_what, sources) => {
+    const found = reviewed([change(null, { ...lists, auth_sources: sources })]);
+    expect(found.findings.map(({ code }) => code)).toContain("unreviewed");
+    expect(found.gate.exitCode).toBe(3);
+  });
+
+  it("carries identity if a new cluster has it beside one that is forgotten", () => {
+    const secret = { client_secret_wo_version: 1 };
+    for (const before of [source(secret), source({ client_secret_wo_version: 2 })]) {
+      const sides = [with_([before]), with_([source(secret)])] as const;
+      const found = reviewed([change(...sides, { actions: ["create", "forget"] })]);
+      const texts = found.findings.map(({ code, message }) => `${code} ${plain(message)}`);
+      expect(texts).toContain('identity company is accepted ("oidc"); it accepts tokens for any audience');
+      expect(found.gate.exitCode).toBe(3);
+    }
+  });
+
   it.each<[string, readonly object[] | null, readonly object[] | null]>([
     ["that is only moved in the list", [source(), { name: "b" }], [{ name: "b" }, source()]],
     ["list that is empty or unset", [], null],
