@@ -143,7 +143,7 @@ function listFindings(
   const report = (what: string, extra: FindingExtra) => drifted(drift, list, what, outcome, extra);
   const aboutList = () => aboutValue(drift, list, cover);
   if (before.uncertain !== undefined || after.uncertain !== undefined) {
-    const gates = outcome === "stays" ? ["undetermined"] : [];
+    const gates = outcome === "reverted" || outcome === "destroyed" ? [] : ["undetermined"];
     return [report("was changed", { ...aboutList(), gates })];
   }
   const [gained, lost] = [after.certain.difference(before.certain), before.certain.difference(after.certain)];

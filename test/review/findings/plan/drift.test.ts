@@ -220,6 +220,14 @@ describe("a list that was changed outside Terraform", () => {
       ["undetermined"],
     ],
     [
+      "can no longer be read, and stays open beside a new range",
+      list(A),
+      list("0.0.0.0/0", "::/0", "everybody"),
+      planOf(list("0.0.0.0/0", "::/0", "everybody"), list("0.0.0.0/0", "::/0", "everybody", B)),
+      "was changed outside Terraform, and this apply overwrites it with something else",
+      ["undetermined"],
+    ],
+    [
       "can no longer be read, and is reverted",
       list(A),
       list(A, "everybody"),
