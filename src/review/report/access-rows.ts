@@ -31,6 +31,7 @@ const MOST_LINES = 100;
 const KINDS = {
   open: { hidden: "open", effect: openWords },
   unknown: { hidden: "known only after apply", effect: unknownWords },
+  wide: { hidden: "open to most of the internet", effect: (set: IpSet) => `lets in ${shortSize(set)}` },
   more: { hidden: "lets in more addresses", effect: (set: IpSet) => signed("+", set) },
   drift: {
     hidden: "was opened to more addresses outside Terraform",
@@ -60,7 +61,11 @@ interface Move {
 
 /** Returns the lines about addresses that gain access, and about lists that are open and stay so. */
 export function gainLines(review: Review, nameOf: NameOf, sets: EqualSets): readonly ReportLine[] {
-  return linesOf([...moves(review, gainOf), ...driftedMoves(review)], nameOf, sets, "error");
+  const wide = new Set(
+    review.findings.flatMap((found) => (found.code === "nearly-open" ? listOf(found) : [])),
+  );
+  const gained = moves(review, (list) => gainOf(list) ?? wideOf(list, wide));
+  return linesOf([...gained, ...driftedMoves(review)], nameOf, sets, "error");
 }
 
 export function lossLines(review: Review, nameOf: NameOf, sets: EqualSets): readonly ReportLine[] {
@@ -89,6 +94,12 @@ function gainOf(list: ListReview): Moved | undefined {
   if (verdict === "undetermined") return { kind: "unknown", set: gained, opened };
   if (gained.isEmpty()) return undefined;
   return { kind: verdict === "created" ? "new" : "more", set: gained, opened };
+}
+
+/** Returns what a list lets in that gains nothing but is nearly open: that of an imported cluster, for example. */
+function wideOf({ change, endpoint, ...list }: ListReview, wide: ReadonlySet<string>): Moved | undefined {
+  const isWide = wide.has(listOf({ address: change.address, attribute: endpoint.accessList }));
+  return isWide ? { kind: "wide", set: enteringOf({ change, endpoint, ...list }), opened: [] } : undefined;
 }
 
 function lossOf({ verdict, lost }: ListReview): Moved | undefined {

@@ -76,7 +76,7 @@ export function dataLines({ findings, clusters }: Review, nameOf: NameOf): reado
     const effect = own(DATA[first.code] ?? "");
     return clustersLine(first.level, group, nameOf, { effect, ranges: thereOf(first) });
   });
-  return [...whole, ...resetLines(findings, nameOf)];
+  return [...whole, ...deletedLines(findings, nameOf), ...resetLines(findings, nameOf)];
 }
 
 function isGone({ code }: Finding): boolean {
@@ -90,6 +90,14 @@ function whatIsThereBy(clusters: Review["clusters"]): (found: Finding) => Words 
     const change = isGone(found) ? changes.get(found.address ?? "") : undefined;
     return change === undefined ? [] : whatIsThere(change, ["data_node_count", "version"]);
   };
+}
+
+/** Returns the line about clusters that were deleted outside Terraform. */
+function deletedLines(findings: readonly Finding[], nameOf: NameOf): readonly ReportLine[] {
+  const isDeleted = ({ code, attribute }: Finding) => code === "drift" && attribute === undefined;
+  return grouped(findings, (found) => (isDeleted(found) ? "deleted" : undefined)).map((group) =>
+    clustersLine(group[0].level, group, nameOf, { effect: own("deleted outside Terraform") }),
+  );
 }
 
 /** Returns one line for each field that is no longer set; the line about snapshots comes first. */
@@ -112,7 +120,7 @@ function resetLines(findings: readonly Finding[], nameOf: NameOf): readonly Repo
  */
 export function loginLines({ findings }: Review, nameOf: NameOf): readonly ReportLine[] {
   const changes = new Map<string, number>();
-  const identity = findings.filter(({ code }) => code === "identity");
+  const identity = findings.filter(({ code, gates }) => code === "identity" || gates.includes("identity"));
   for (const { address = "" } of identity) changes.set(address, (changes.get(address) ?? 0) + 1);
   const toCorrect = ({ fix }: Finding) => Number(fix !== undefined);
   const named = new Set<string>();

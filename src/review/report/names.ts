@@ -2,7 +2,7 @@
 import type { Family } from "../../cidr";
 import { type Endpoint, maskUrls } from "../../schema";
 import type { Level } from "../findings/codes";
-import type { Finding } from "../findings/finding";
+import type { FindingPlace } from "../findings/finding";
 import { type ClusterChange, isHidden, isPartlyUnknown } from "../input/changes";
 import { member, text } from "../input/members";
 import type { ClusterReview } from "../review";
@@ -47,7 +47,7 @@ export function everyAddress(families: readonly Family[]): string {
 }
 
 /** Returns a text that all findings about one access list share, and no others. */
-export function listOf({ address = "", attribute = "" }: Finding): string {
+export function listOf({ address = "", attribute = "" }: FindingPlace): string {
   return `${address} ${attribute}`;
 }
 

@@ -119,12 +119,21 @@ describe("the row of who gains access", () => {
     expect(rowOf("gains", [kept], drift).map((line) => line.replace(/^warning/, "error"))).toEqual(lines);
   });
 
-  it("has all that an imported cluster lets in, if that is everybody", () => {
-    const entry = cluster("a", api("0.0.0.0/0"), api("0.0.0.0/0"), { actions: ["no-op"] }) as {
+  it.each<[string, string, ChangeOptions, string]>([
+    ["everybody", "0.0.0.0/0", {}, "open to every IPv4 address"],
+    ["more than any network has", "16.0.0.0/7", {}, "lets in 33,554,432 IPv4 | 16.0.0.0/7"],
+    [
+      "more than any network has, in a sensitive list",
+      "16.0.0.0/7",
+      { beforeSensitive: { ip_allowlist: true }, afterSensitive: { ip_allowlist: true } },
+      "open to most of the internet (a sensitive list)",
+    ],
+  ])("has all that an imported cluster lets in, if that is %s", (_what, range, options, words) => {
+    const entry = cluster("a", api(range), api(range), { ...options, actions: ["no-op"] }) as {
       change: object;
     };
     const imported = { ...entry, change: { ...entry.change, importing: { id: "42/a" } } };
-    expect(rowOf("gains", [imported])).toEqual(["error | a API | open to every IPv4 address"]);
+    expect(rowOf("gains", [imported])).toEqual([`error | a API | ${words}`]);
   });
 });
 

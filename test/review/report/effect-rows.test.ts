@@ -64,6 +64,12 @@ const named = (name: string, fields: object | null, after: object | null = field
     address: `cloud_opensearch.${name}`,
   });
 
+it("names clusters that were deleted outside Terraform as lost data", () => {
+  const resource_drift = [named("a", {}, null), named("b", {}, null)];
+  const found = reviewed([named("a", null, {}), named("b", null, {})], { resource_drift });
+  expect(linesOf("data", found)).toEqual(["2 clusters | deleted outside Terraform | "]);
+});
+
 describe("callers that are locked out", () => {
   const narrow = { ip_allowlist: ["10.1.0.0/16"] };
   const must = (caller: string, addresses: readonly string[], name = "a") => ({

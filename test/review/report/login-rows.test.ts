@@ -63,3 +63,13 @@ it("names the provider that gets an old secret first, and counts the others", ()
     "logs 1 more change stands below",
   ]);
 });
+
+it("name a change that was made outside Terraform and stays", () => {
+  const [before, after] = [cluster(source({})), cluster(source({ audience: null }))];
+  const kept = change(after, after, { actions: ["no-op"] });
+  const { rows: all } = reportOf(reviewed([kept], { resource_drift: [change(before, after)] }));
+  const lines = all.find(({ topic }) => topic === "login")?.lines ?? [];
+  expect(lines.map(({ effect }) => plain(effect))).toEqual([
+    "auth_sources was changed outside Terraform, and stays so",
+  ]);
+});
