@@ -8,6 +8,7 @@ import { isLoss, type Stop, type StopGroup } from "../gate/stops";
 import { groupBy } from "../group-by";
 import type { Review } from "../review";
 import { joined, own, say, type Words } from "../words";
+import { withAttribute } from "./items";
 import { endpointName, type LineSubject, type NameOf, subjectWords } from "./names";
 
 export interface GateReport {
@@ -166,7 +167,8 @@ function aboutWords(stop: Stop, nameOf: NameOf): Words {
   const subject = subjectOf(stop, nameOf);
   if (subject !== undefined) return say`${subject.name()}${rangesWords(stop)}`;
   const { address, message } = stop.finding;
-  return address === undefined ? message : joined([nameOf(address), message], ": ");
+  const sentence = withAttribute(stop.finding, message);
+  return address === undefined ? sentence : joined([nameOf(address), sentence], ": ");
 }
 
 /** Returns the endpoint of a stop that is about addresses; undefined for other stops. */

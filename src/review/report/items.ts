@@ -147,7 +147,7 @@ export function wholeSentenceOf(found: Finding): Words {
 }
 
 /** Puts the attribute's name before a message that does not name it. */
-function withAttribute({ code, attribute }: Finding, words: Words): Words {
+export function withAttribute({ code, attribute }: Finding, words: Words): Words {
   if (attribute === undefined || WITHOUT_THE_ATTRIBUTE.has(code)) return words;
   // The name is foreign text: it may be of an attribute that the schema does not have.
   return say`${maskUrls(attribute)}${own(AFTER_THE_ATTRIBUTE.has(code) ? " " : ": ")}${words}`;

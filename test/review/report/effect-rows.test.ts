@@ -144,3 +144,22 @@ describe("data", () => {
     ]);
   });
 });
+
+describe("the row about logins", () => {
+  const source = (audience: string) => cluster({ auth_sources: [{ name: "a", type: "oidc", audience }] });
+  const drift = change(source("old"), source("new"));
+  it.each<[string, object, readonly string[]]>([
+    [
+      "names drift of identity providers that stays",
+      change(source("new"), source("new"), { actions: ["no-op"] }),
+      ["logs | auth_sources was changed outside Terraform, and stays so | "],
+    ],
+    [
+      "leaves out drift that the apply reverts, beside what the apply does",
+      change(source("new"), source("old")),
+      ['logs | a: audience changes from "new" to "old", so that tokens for another audience are accepted | '],
+    ],
+  ])("%s", (_what, planned, lines) => {
+    expect(linesOf("login", reviewed([planned], { resource_drift: [drift] }))).toEqual(lines);
+  });
+});

@@ -53,7 +53,7 @@ describe("an offer", () => {
     const other = cluster("b", lists([BEFORE]), lists([BEFORE, "192.0.2.0/24"]));
     const unknown = cluster("c", lists([BEFORE]), { ...lists([BEFORE]), zone: 1 });
     expect(summaries(wider("a"), other, unknown).map(({ summary }) => summary)).toEqual([
-      "c: changes from unset to 1, which this review does not know",
+      "c: zone: changes from unset to 1, which this review does not know",
       `a API ${GAINED}`,
       "b API + 192.0.2.0/24",
     ]);
