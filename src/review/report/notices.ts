@@ -3,6 +3,7 @@ import { DEFAULT_FAIL_ON, FAIL_ON_NOTHING } from "../gate/gate";
 import type { Review } from "../review";
 import { joined, own, say, type Words } from "../words";
 import { counted } from "./names";
+import { outsideGate } from "./to-do";
 
 /** The most approvals that the notice names; the gate's part of a report names all. */
 const MOST_NAMED = 3;
@@ -24,18 +25,25 @@ function ownApprovals({ gate: { approvals } }: Review): readonly Words[] {
 }
 
 /** Says what passing the gate covers; returns nothing for a gate that stops. */
-function coverWords({ gate, total, others }: Review): readonly Words[] {
+function coverWords(review: Review): readonly Words[] {
+  const { gate, total, others } = review;
   if (gate.failOn.includes(FAIL_ON_NOTHING)) return [own("The gate is off: nothing stops here.")];
   if (gate.open.length > 0) return [];
   const rest = others.changed + others.unchanged;
   const scope = `${counted(total, "cluster", "clusters")}${rest === 0 ? "" : `, and not ${counted(rest, "resource of another provider", "resources of other providers")}`}`;
   const isUsual = DEFAULT_FAIL_ON.every((name) => gate.failOn.includes(name));
   const approved =
-    gate.stops.length === 0 ? "" : `; ${counted(gate.stops.length, "finding is", "findings are")} approved`;
+    gate.stops.length === 0 ? [] : [`${counted(gate.stops.length, "finding is", "findings are")} approved`];
   const covers = isUsual
     ? `who can connect, who can log in and the data of ${scope}`
     : `only ${gate.failOn.join(", ")} for ${scope}`;
-  return [own(`Gate passed${approved}. It covers ${covers}.`)];
+  // "Passed" would reassure above a warning at which this gate does not stop.
+  const outside = outsideGate(review).length;
+  const passed =
+    outside === 0
+      ? ["Gate passed", ...approved].join("; ")
+      : `The gate does not stop: ${[...approved, `${counted(outside, "finding is", "findings are")} outside it`].join(", and ")}`;
+  return [own(`${passed}. It covers ${covers}.`)];
 }
 
 export function restWords({ unchanged, others }: Review): Words {

@@ -87,11 +87,15 @@ function besideLines({ findings }: Review, { offers }: GateReport): readonly Rep
   return each.slice(0, MOST_FIXES).map((fix) => lineOf("error", fix));
 }
 
+/** Returns the errors and warnings at which the gate does not stop, whatever is approved. */
+export function outsideGate({ gate, findings }: Review): readonly Finding[] {
+  const atGate = new Set(gate.stops.map(({ finding }) => finding));
+  return findings.filter((found) => found.level !== "note" && !atGate.has(found));
+}
+
 /** Returns the lines about warnings that the gate does not cover, with their fixes if they are few. */
 function lookLines(review: Review): readonly ReportLine[] {
-  const { gate, findings } = review;
-  const atGate = new Set(gate.stops.map(({ finding }) => finding));
-  const outside = findings.filter((found) => found.level !== "note" && !atGate.has(found));
+  const outside = outsideGate(review);
   if (outside.length === 0) return [];
   const codes = [...new Set(outside.map(({ code }) => code))].join(", ");
   const fixes = fewFixes(outside, sourceFinder(review));

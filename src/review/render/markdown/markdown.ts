@@ -30,7 +30,7 @@ export const MARKER = "<!-- cdktf-provider-cloud review -->";
 
 const STANDING_SIGNS: Readonly<Record<Standing, string>> = {
   stop: "🛑",
-  pass: "✅",
+  pass: "⚠️",
   clean: "✅",
   unchecked: "⚠️",
 };

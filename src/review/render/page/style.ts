@@ -43,7 +43,7 @@ pre { margin: .4rem 0; padding: .5rem .7rem; background: var(--chip); border-rad
 pre code { background: none; padding: 0; font: inherit; user-select: all }
 .dim { color: var(--dim) }
 .badge { display: inline-block; border: .15rem solid; border-radius: .3rem; padding: .05rem .6rem; font-weight: 700; letter-spacing: .04em }
-.stop, .error { color: var(--alert) } .warning, .unchecked { color: var(--warning) } .note { color: var(--note) } .pass, .clean { color: var(--good) }
+.stop, .error { color: var(--alert) } .warning, .pass, .unchecked { color: var(--warning) } .note { color: var(--note) } .clean { color: var(--good) }
 .notice { border-left: .25rem solid var(--line); padding-left: .7rem }
 .answer { border: 1px solid var(--line); border-radius: .4rem; padding: .7rem 1rem; margin: 1rem 0; display: grid; grid-template-columns: max-content minmax(0, 1fr); gap: .15rem 1.2rem }
 .answer dt { font-weight: 700 } .answer dd { margin: 0; min-width: 0; grid-column: 2 } .answer > div { display: contents }
