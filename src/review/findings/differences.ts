@@ -107,11 +107,14 @@ export class Ledger {
     if (covered.before && covered.after) return;
     const isUnknown = isMark(unknown);
     const steps = isUnknown ? [] : stepsOf(values);
+    // An element of a list that has only null in it is a difference as a whole.
+    let isWhole = steps.length === 0 || typeof path.at(-1) === "number";
     for (const step of steps) {
       const was = at(before, step);
       const is = at(after, step);
       const mark = at(unknown, step);
       if (!differs(was, is, mark)) continue;
+      isWhole = false;
       path.push(step);
       const inner = { before: was, after: is, unknown: mark };
       this.visit(inner, path, key + keyOfStep(step), covered, found);
@@ -120,7 +123,7 @@ export class Ledger {
     const isOpen =
       (!covered.before && (before ?? null) !== null) ||
       (!covered.after && (isUnknown || (after ?? null) !== null));
-    if (steps.length === 0 && isOpen) found.push([...path]);
+    if (isWhole && isOpen) found.push([...path]);
   }
 }
 

@@ -72,6 +72,24 @@ describe("an unexplained difference", () => {
       [`whitelist changes in 6 places, another name of ip_allowlist, ${ALIAS}`],
     ],
     [
+      "of an identity provider that has only null in it",
+      { auth_sources: [] },
+      { auth_sources: [{ audience: null }] },
+      [`auth_sources [0] changes from unset to a value, ${NO_RULE}`],
+    ],
+    [
+      "of a role that is known although the service derives it",
+      { repo_config: {} },
+      { repo_config: { enable_iam_role: true, aws_role_arn: "other" } },
+      [`repo_config aws_role_arn changes from unset to "other", ${NO_RULE}`],
+    ],
+    [
+      "of a role that changes although its switch means the same",
+      { repo_config: { aws_role_arn: "one" } },
+      { repo_config: { aws_role_arn: "other", enable_iam_role: false } },
+      [`repo_config aws_role_arn changes from "one" to "other", ${NO_RULE}`],
+    ],
+    [
       "of a switch of snapshots that is another type",
       { repo_config: { enable_iam_role: false } },
       { repo_config: { enable_iam_role: "true" } },
