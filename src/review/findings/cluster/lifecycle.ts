@@ -2,7 +2,7 @@
 import { type ClusterChange, isHidden, isPartlyUnknown } from "../../input/changes";
 import { markAt } from "../../input/marks";
 import { member } from "../../input/members";
-import { joined, own, say, type Words } from "../../words";
+import { joined, own, plain, say, type Words } from "../../words";
 import type { Code } from "../codes";
 import { changedUrls, newlyDerivedPaths } from "../derived";
 import { type Ledger, samePath, type Sides } from "../differences";
@@ -110,6 +110,9 @@ function newAddresses(change: ClusterChange): readonly Words[] {
       shown(change, attribute, samePath(name), "before"),
       shown(change, attribute, samePath(name), "after"),
     ];
+    // Both look the same if they differ in a part that is masked.
+    if (plain(was) === plain(is) && !isHidden(change, [name]))
+      return say`callers must be given the new ${own(name)}, which ${changeWords(change, attribute, samePath(name))}`;
     const next = isPartlyUnknown(change, [name]) ? own(", known only after apply") : say`, ${is}`;
     return say`callers must be given the new ${own(name)}${next}; it was ${was}`;
   });

@@ -106,6 +106,20 @@ describe("a cluster", () => {
     ]);
   });
 
+  it("that is replaced says which part of an address changes where that part is masked", () => {
+    const side = (query: string, id: number) => ({
+      ...CLUSTER,
+      organization_id: id,
+      url: `https://a.example/?${query}`,
+    });
+    const [found] = reviewed([
+      change(side("k=1", 42), side("k=2", 43), { actions: ["delete", "create"] }),
+    ]).findings.filter(({ code }) => code === "replaced");
+    expect((found?.details?.() ?? []).map(plain)).toContain(
+      'callers must be given the new url, which changes in its query string ("https://a.example/?***")',
+    );
+  });
+
   it.each<[string, string, string]>([
     ["replace_because_tainted", "delete,create", " (it is tainted: its creation failed)"],
     ["replace_by_request", "delete,create", " (asked for with -replace)"],
