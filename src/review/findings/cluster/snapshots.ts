@@ -9,7 +9,7 @@ import {
 } from "../../input/changes";
 import { member } from "../../input/members";
 import { own } from "../../words";
-import { differsAt, isSwitch, type Ledger, samePath, valueAt, type ValuePaths } from "../differences";
+import { differsAt, isSwitch, type Ledger, samePath, type ValuePaths } from "../differences";
 import { finding, type Finding } from "../finding";
 import { secretChange } from "../login/secrets";
 
@@ -42,8 +42,8 @@ export function snapshotFindings(change: ClusterChange, ledger: Ledger): Finding
       : `snapshots are made ${is}; they were made ${was}`;
     found.push(report(message, ...SWITCHES.map(field), field(KEY_ID)));
   }
-  // The service derives the ARN from the role: a new one is not known yet, and needs no finding of its own.
-  if (usesRole(before) !== usesRole(after) && !isKnownAfter(change, field(ROLE))) ledger.account(field(ROLE));
+  // The service derives the ARN from the role: it needs no finding of its own.
+  if (usesRole(before) !== usesRole(after)) ledger.account(field(ROLE));
   if (was === is && differs(KEY_ID)) {
     found.push(report("snapshots are made with another access key", field(KEY_ID)));
   }
@@ -69,11 +69,6 @@ export function formerSnapshots(change: ClusterChange): string {
 
 function usesRole(side: JsonObject): boolean {
   return member(member(side, SNAPSHOTS), "enable_iam_role") === true;
-}
-
-/** Reports whether a value is set after the change, and known. */
-function isKnownAfter(change: ClusterChange, { after }: ValuePaths): boolean {
-  return !isPartlyUnknown(change, after) && (valueAt(change.after, after) ?? null) !== null;
 }
 
 function credentialsOf(side: JsonObject): string {

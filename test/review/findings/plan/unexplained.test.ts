@@ -78,12 +78,6 @@ describe("an unexplained difference", () => {
       [`auth_sources [0] changes from unset to a value, ${NO_RULE}`],
     ],
     [
-      "of a role that is known although the service derives it",
-      { repo_config: {} },
-      { repo_config: { enable_iam_role: true, aws_role_arn: "other" } },
-      [`repo_config aws_role_arn changes from unset to "other", ${NO_RULE}`],
-    ],
-    [
       "of a role that changes although its switch means the same",
       { repo_config: { aws_role_arn: "one" } },
       { repo_config: { aws_role_arn: "other", enable_iam_role: false } },
