@@ -105,10 +105,12 @@ export const SCHEMA_BORDERS: readonly Border[] = [
     (input) => canonicalBaseUrl(`https://h/${input}`),
   ),
   text("schema/rules/text.ts#isUrl", "a URL", CARRIED.body, isUrl),
-  text("schema/show.ts#hiddenDifference", "a text in a message", CARRIED.message, (input) => [
-    showValue(input),
-    hiddenDifference(input, `${input}x`),
-  ]),
+  text(
+    ["schema/show.ts#hiddenDifference", "schema/show.ts#maskUrls"],
+    "a text in a message",
+    CARRIED.message,
+    (input) => [showValue(input), hiddenDifference(input, `${input}x`)],
+  ),
   text("schema/resources/opensearch.ts#isAdvanced", "a tier", CARRIED.body, isAdvanced),
   text("schema/formats/clock-time.ts#weekdayOf", "a weekday", CARRIED.body, weekdayOf),
 ];
