@@ -1,9 +1,9 @@
-/** Every way in which one node of a plan can be missing, empty, of another type, or there twice. */
+/** Every way in which one node of a plan can be missing, empty, of another type, another text, or there twice. */
 
 export type PlanPath = readonly (string | number)[];
 
 export interface Mutation {
-  readonly kind: "remove" | "null" | "retype" | "duplicate";
+  readonly kind: "remove" | "null" | "retype" | "reword" | "duplicate";
   readonly path: PlanPath;
 }
 
@@ -21,8 +21,13 @@ export function pathsIn(value: unknown, path: PlanPath = []): PlanPath[] {
   });
 }
 
-export function mutationsOf(path: PlanPath): readonly Mutation[] {
-  return (["remove", "null", "retype", "duplicate"] as const).map((kind) => ({ kind, path }));
+/** Returns every mutation of a plan's nodes. A text can be another text, too: an unknown type, mode or action. */
+export function mutationsIn(plan: object): readonly Mutation[] {
+  return pathsIn(plan).flatMap((path) => {
+    const isText = typeof path.reduce<unknown>(at, plan) === "string";
+    const kinds = ["remove", "null", "retype", "duplicate", ...(isText ? ["reword" as const] : [])] as const;
+    return kinds.map((kind) => ({ kind, path }));
+  });
 }
 
 /** Applies a mutation to a plan, runs a function on it, and undoes the mutation. */
@@ -47,17 +52,22 @@ function change(parent: Container, step: string | number, kind: Mutation["kind"]
     const value = before[index];
     if (kind === "remove") parent.splice(index, 1);
     else if (kind === "duplicate") parent.splice(index, 0, value);
-    else parent[index] = kind === "null" ? null : retyped(value);
+    else parent[index] = replaced(value, kind);
     return () => void parent.splice(0, parent.length, ...before);
   }
   const before = { ...parent };
   if (kind === "remove") Reflect.deleteProperty(parent, step);
   else if (kind === "duplicate") parent[`${step}_copy`] = before[step];
-  else parent[step] = kind === "null" ? null : retyped(before[step]);
+  else parent[step] = replaced(before[step], kind);
   return () => {
     for (const key of Object.keys(parent)) Reflect.deleteProperty(parent, key);
     Object.assign(parent, before);
   };
+}
+
+function replaced(value: unknown, kind: Mutation["kind"]): unknown {
+  if (kind === "null") return null;
+  return kind === "reword" ? `${String(value)}x` : retyped(value);
 }
 
 /** A value of another type. */
