@@ -68,8 +68,9 @@ function valueFinding(
 ): Finding {
   const outcome = outcomeOf(drift, planned, name);
   const isLogin = name === AUTH_SOURCES && keepsProviders(drift, planned, outcome);
-  const extra = isLogin ? aboutIdentity(drift, cover, planned) : aboutValue(drift, name, cover);
-  return drifted(drift, name, "was changed", outcome, extra);
+  if (!isLogin) return drifted(drift, name, "was changed", outcome, aboutValue(drift, name, cover));
+  const kept = outcome === "stays" ? outcome : "partly";
+  return drifted(drift, name, "was changed", kept, aboutIdentity(drift, cover, planned));
 }
 
 /** Reports whether a part of a changed list of identity providers stays as it is, whatever the apply does to the others. */
@@ -106,10 +107,11 @@ function aboutIdentity(drift: ClusterChange, cover: Cover, planned = drift): Fin
 }
 
 /** What this apply does to a change that was made outside Terraform. */
-type Outcome = "stays" | "destroyed" | "unknown" | "reverted" | "overwritten";
+type Outcome = "stays" | "partly" | "destroyed" | "unknown" | "reverted" | "overwritten";
 
 const OUTCOMES: Readonly<Record<Outcome, string>> = {
   stays: ", and stays so",
+  partly: ", and this apply keeps a part of the change",
   destroyed: ", and the cluster is destroyed",
   unknown: "; whether this apply reverts it is not known",
   reverted: ", and this apply reverts it",

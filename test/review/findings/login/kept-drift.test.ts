@@ -1,4 +1,5 @@
 /** Identity providers that were changed outside Terraform, and that this apply gives other values: what of the change it keeps. */
+import { plain } from "../../../../src/review/words";
 import { type Attributes, change, type ChangeOptions, reviewed } from "../../plan";
 
 const CLUSTER = { ip_allowlist: ["10.0.0.0/8"], dashboards_ip_allowlist: ["10.0.0.0/8"], name: "logs" };
@@ -38,6 +39,13 @@ describe("identity providers that were changed outside Terraform", () => {
     expect(found.gate.stops.map(({ finding: { code } }) => code)).toEqual(
       expect.arrayContaining(gates.map(() => "drift")),
     );
+  });
+
+  it("are said to stay in part", () => {
+    const [before, now, next] = [listOf(company), listOf(company, stranger), listOf(rotated, stranger)];
+    const { findings } = drifted(before, now, planOf(now, next));
+    const messages = findings.filter(({ code }) => code === "drift").map(({ message }) => plain(message));
+    expect(messages).toEqual(["was changed outside Terraform, and this apply keeps a part of the change"]);
   });
 
   it("stop it if the apply keeps them and only a secret is not known yet", () => {
