@@ -1,8 +1,9 @@
 /** Findings about the whole plan: whether it can be relied on, failed checks, other providers, reads of credentials. */
 import { isJsonObject, type Json } from "../../../json";
-import { PROVIDER_SOURCE } from "../../../schema";
+import { cloudOpensearchCredentials, PROVIDER_SOURCE } from "../../../schema";
 import { actionsOf, type ClusterChange } from "../../input/changes";
-import { elements, member, text } from "../../input/members";
+import { unknownKeysOf } from "../../input/entry";
+import { elements, keysOf, member, text } from "../../input/members";
 import { type Completeness, KNOWN_FORMAT, type PlanFile } from "../../input/plan-file";
 import type { Providers } from "../../input/provider";
 import { namesWords, own, say } from "../../words";
@@ -110,6 +111,29 @@ export function credentialsFindings(entry: Json): Finding[] {
   const actions = actionsOf(entry);
   if (actions === "no-op") return [];
   if (actions !== "read") return [unknownType(entry)];
+  const address = text(member(entry, "address")) ?? "";
   const message = own("the cluster's built-in user and password are read, and stored in the state");
-  return [finding("credentials", { address: text(member(entry, "address")) ?? "" }, message)];
+  return [finding("credentials", { address }, message), ...unknownParts(entry, address)];
+}
+
+/** Reports keys of the entry, and attributes of the data source, that this review does not know. */
+function unknownParts(entry: Json, address: string): readonly Finding[] {
+  const change = member(entry, "change");
+  const [after, unknown] = [member(change, "after"), member(change, "after_unknown")];
+  const sensitive = [member(change, "before_sensitive"), member(change, "after_sensitive")];
+  const sides = [member(change, "before"), after, unknown];
+  const isSet = (name: string) => sides.some((side) => (member(side, name) ?? null) !== null);
+  const names = [...new Set(sides.flatMap(keysOf))].filter(
+    (name) => !Object.hasOwn(cloudOpensearchCredentials.attributes, name) && isSet(name),
+  );
+  const inAttributes = names.map((name) => {
+    const marks = { sensitive: sensitive.map((one) => member(one, name)), unknown: member(unknown, name) };
+    const message = say`has the attribute ${name}, which this review does not know`;
+    return aboutPlan(message, [gainedAt([name], covered(member(after, name), marks))], { address });
+  });
+  const inEntry = unknownKeysOf(entry).map(({ part, key, value }) => {
+    const message = say`its ${own(part)} in the plan has ${key}, which this review does not know`;
+    return aboutPlan(message, [gainedAt([key], value)], { address });
+  });
+  return [...inAttributes, ...inEntry];
 }

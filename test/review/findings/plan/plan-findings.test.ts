@@ -174,6 +174,24 @@ describe("credentials", () => {
     expect(plain(findings[0]?.message ?? [])).toContain("stored in the state");
   });
 
+  it("with an attribute or a key that is not known are unreviewed", () => {
+    const set = change(
+      null,
+      { cluster_id: 1, role: "admin", audience: null },
+      {
+        address: ADDRESS,
+        actions: ["read"],
+        unknown: { username: true, token: true },
+        more: { mode: "data", type: "cloud_opensearch_credentials", lease: 60 },
+      },
+    );
+    expect(linesOf([set]).filter((line) => line.startsWith("unreviewed"))).toEqual([
+      "unreviewed: has the attribute role, which this review does not know",
+      "unreviewed: has the attribute token, which this review does not know",
+      "unreviewed: its entry in the plan has lease, which this review does not know",
+    ]);
+  });
+
   it("that are not read are no finding", () => {
     expect(codesOf(reviewed([read(["no-op"])]))).toEqual([]);
   });
