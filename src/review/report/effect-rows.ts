@@ -1,7 +1,7 @@
 /** Makes the lines of the rows *Locked out*, *Data* and *Login*, and those of *Loses* about URLs. */
 import { shortRanges } from "../../cidr";
 import { whatIsThere } from "../findings/cluster/lifecycle";
-import { SNAPSHOTS } from "../findings/cluster/snapshots";
+import { hasUnknownSnapshots, SNAPSHOTS } from "../findings/cluster/snapshots";
 import type { Code, Level } from "../findings/codes";
 import { changedUrls } from "../findings/derived";
 import type { Finding } from "../findings/finding";
@@ -67,7 +67,8 @@ const DATA: Partial<Readonly<Record<Code, string>>> = {
   downgrade: "gets an older version, which may not read its data",
 };
 
-export function dataLines({ findings, clusters }: Review, nameOf: NameOf): readonly ReportLine[] {
+export function dataLines(review: Review, nameOf: NameOf): readonly ReportLine[] {
+  const { findings, clusters } = review;
   const thereOf = findings.some(isGone) ? whatIsThereBy(clusters) : () => [];
   const whole = grouped(findings, (found) =>
     DATA[found.code] === undefined ? undefined : `${found.code} ${plain(thereOf(found))}`,
@@ -76,7 +77,12 @@ export function dataLines({ findings, clusters }: Review, nameOf: NameOf): reado
     const effect = own(DATA[first.code] ?? "");
     return clustersLine(first.level, group, nameOf, { effect, ranges: thereOf(first) });
   });
-  return [...whole, ...deletedLines(findings, nameOf), ...resetLines(findings, nameOf)];
+  return [
+    ...whole,
+    ...deletedLines(findings, nameOf),
+    ...unknownSnapshotLines(review, nameOf),
+    ...resetLines(findings, nameOf),
+  ];
 }
 
 function isGone({ code }: Finding): boolean {
@@ -98,6 +104,18 @@ function deletedLines(findings: readonly Finding[], nameOf: NameOf): readonly Re
   return grouped(findings, (found) => (isDeleted(found) ? "deleted" : undefined)).map((group) =>
     clustersLine(group[0].level, group, nameOf, { effect: own("deleted outside Terraform") }),
   );
+}
+
+/** Returns the line about clusters of which it is not known yet whether snapshots are made. */
+function unknownSnapshotLines({ findings, clusters }: Review, nameOf: NameOf): readonly ReportLine[] {
+  const found = new Set(
+    findings.flatMap(({ code, address = "" }) => (code === "snapshots" ? [address] : [])),
+  );
+  const unknown = clusters.flatMap(({ change }) =>
+    found.has(change.address) && hasUnknownSnapshots(change) ? [change] : [],
+  );
+  if (unknown.length === 0) return [];
+  return [clustersLine("warning", unknown, nameOf, { effect: own("snapshots are known only after apply") })];
 }
 
 /** Returns one line for each field that is no longer set; the line about snapshots comes first. */

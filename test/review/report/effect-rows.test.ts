@@ -70,6 +70,12 @@ it("names clusters that were deleted outside Terraform as lost data", () => {
   expect(linesOf("data", found)).toEqual(["2 clusters | deleted outside Terraform | "]);
 });
 
+it("names clusters of which it is not known whether snapshots are made", () => {
+  const before = cluster({ name: "a", repo_config: { enable_iam_role: true } });
+  const update = change(before, { ...before, repo_config: null }, { unknown: { repo_config: true } });
+  expect(linesOf("data", reviewed([update]))).toEqual(["a | snapshots are known only after apply | "]);
+});
+
 describe("callers that are locked out", () => {
   const narrow = { ip_allowlist: ["10.1.0.0/16"] };
   const must = (caller: string, addresses: readonly string[], name = "a") => ({

@@ -23,8 +23,7 @@ export function snapshotFindings(change: ClusterChange, ledger: Ledger): Finding
   if (isSameAndKnown(change, SNAPSHOTS)) return [];
   const report = (message: string, ...accounts: readonly ValuePaths[]) =>
     finding("snapshots", { address, attribute: SNAPSHOTS }, own(message), { accounts });
-  const isOpen = SWITCHES.some((name) => isPartlyUnknown(change, [SNAPSHOTS, name]));
-  if (isOpen) {
+  if (hasUnknownSnapshots(change)) {
     const known = isUnknown(change, [SNAPSHOTS]) ? [samePath(SNAPSHOTS)] : FIELDS.map(field);
     return [report("how snapshots are made is known only after apply", ...known)];
   }
@@ -51,6 +50,11 @@ export function snapshotFindings(change: ClusterChange, ledger: Ledger): Finding
   if (secret === undefined) return found;
   const { code, message, accounts } = secret;
   return [...found, finding(code, { address, attribute: SNAPSHOTS }, message, { accounts })];
+}
+
+/** Reports whether it is known only after apply if snapshots are made, or how. */
+export function hasUnknownSnapshots(change: ClusterChange): boolean {
+  return SWITCHES.some((name) => isPartlyUnknown(change, [SNAPSHOTS, name]));
 }
 
 const KEY_ID = "access_key_id";
