@@ -18,7 +18,7 @@ const HOUR = 3_600_000;
 const MINUTES = 30;
 
 /** How many times more random cases a suite without a row of its own runs than in `npm test`. */
-const TIMES = 12;
+const TIMES = 9;
 
 /** The number of random cases of a file test/.../NAME.proof.ts, by its name. */
 const CASES = { schemathesis: 5000 };
