@@ -20,6 +20,13 @@ export interface Caller {
   readonly addresses: IpSet | undefined;
 }
 
+/** An endpoint to which addresses can no longer connect since somebody changed the cluster outside Terraform. */
+export interface ClosedEndpoint {
+  readonly endpoint: Endpoint;
+  /** Undefined if the list is sensitive. */
+  readonly lost: IpSet | undefined;
+}
+
 /** A line of a file in the repository. */
 export interface SourceLine {
   /** Relative to the repository. */
@@ -74,6 +81,8 @@ export class Finding {
   readonly caller: Caller | undefined;
   /** The families that are open to every address, if it is about an open list. */
   readonly opened: readonly Family[] | undefined;
+  /** What a change outside Terraform closed, if the apply does not open it again. */
+  readonly closed: readonly ClosedEndpoint[] | undefined;
   private readonly explained: readonly Sides[] | undefined;
 
   constructor(
@@ -97,6 +106,7 @@ export class Finding {
     this.source = extra.source;
     this.caller = extra.caller;
     this.opened = extra.opened;
+    this.closed = extra.closed;
     this.explained = extra.accounts;
   }
 

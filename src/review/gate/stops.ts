@@ -72,7 +72,7 @@ const UNAPPROVABLE: Partial<Readonly<Record<Code, string>>> = {
 };
 
 /** Nobody can approve values that they cannot see yet. */
-const NOT_KNOWN = "it is known only after apply";
+const NOT_KNOWN = "write values that are known before the apply";
 
 /** Stops about the same addresses, on any endpoints. One digest approves exactly all of them. */
 export interface StopGroup {

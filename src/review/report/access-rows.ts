@@ -31,7 +31,14 @@ const MOST_LINES = 100;
 const KINDS = {
   open: { hidden: "open", effect: openWords },
   unknown: { hidden: "known only after apply", effect: unknownWords },
-  wide: { hidden: "open to most of the internet", effect: (set: IpSet) => `lets in ${shortSize(set)}` },
+  wide: {
+    hidden: "lets in more addresses than any one network has",
+    effect: (set: IpSet) => `lets in ${shortSize(set)}, more than any one network has`,
+  },
+  wider: {
+    hidden: "lets in more addresses, in all more than any one network has",
+    effect: (set: IpSet) => `${signed("+", set)}, in all more than any one network has`,
+  },
   more: { hidden: "lets in more addresses", effect: (set: IpSet) => signed("+", set) },
   drift: {
     hidden: "was opened to more addresses outside Terraform",
@@ -39,6 +46,14 @@ const KINDS = {
   },
   new: { hidden: "is new", effect: (set: IpSet) => `new: ${shortSize(set)}` },
   fewer: { hidden: "lets in fewer addresses", effect: (set: IpSet) => signed("-", set) },
+  closed: {
+    hidden: "was closed to some addresses outside Terraform",
+    effect: (set: IpSet) => `${signed("-", set)} outside Terraform`,
+  },
+  deleted: {
+    hidden: "was deleted with the cluster, outside Terraform",
+    effect: (set: IpSet) => `${signed("-", set)} outside Terraform, with the cluster`,
+  },
   gone: {
     hidden: "is destroyed with the cluster",
     effect: (set: IpSet) => `${signed("-", set)}, with the cluster`,
@@ -64,12 +79,14 @@ export function gainLines(review: Review, nameOf: NameOf, sets: EqualSets): read
   const wide = new Set(
     review.findings.flatMap((found) => (found.code === "nearly-open" ? listOf(found) : [])),
   );
-  const gained = moves(review, (list) => gainOf(list) ?? wideOf(list, wide));
+  const gained = moves(review, (list) =>
+    gainOf(list, wide.has(listOf({ address: list.change.address, attribute: list.endpoint.accessList }))),
+  );
   return linesOf([...gained, ...driftedMoves(review)], nameOf, sets, "error");
 }
 
 export function lossLines(review: Review, nameOf: NameOf, sets: EqualSets): readonly ReportLine[] {
-  return linesOf(moves(review, lossOf), nameOf, sets, "warning");
+  return linesOf([...moves(review, lossOf), ...closedMoves(review)], nameOf, sets, "warning");
 }
 
 type Moved = Pick<Move, "kind" | "set" | "opened">;
@@ -86,20 +103,19 @@ function moves({ clusters }: Review, movedOf: (list: ListReview) => Moved | unde
   );
 }
 
-function gainOf(list: ListReview): Moved | undefined {
-  const { verdict, gained, after } = list;
+/** `isWide`: the list lets in more than any one network has, as that of an imported cluster can without any gain. */
+function gainOf(list: ListReview, isWide: boolean): Moved | undefined {
+  const { verdict, gained, after, change } = list;
   const entering = enteringOf(list);
   const opened = FAMILIES.filter((family) => !entering.isEmpty(family) && after?.certain.isOpen(family));
   if (opened.length > 0) return { kind: "open", set: entering, opened };
   if (verdict === "undetermined") return { kind: "unknown", set: gained, opened };
+  if (isWide) {
+    const isGain = !gained.isEmpty() && verdict !== "created" && !change.isImported;
+    return { kind: isGain ? "wider" : "wide", set: entering, opened };
+  }
   if (gained.isEmpty()) return undefined;
   return { kind: verdict === "created" ? "new" : "more", set: gained, opened };
-}
-
-/** Returns what a list lets in that gains nothing but is nearly open: that of an imported cluster, for example. */
-function wideOf({ change, endpoint, ...list }: ListReview, wide: ReadonlySet<string>): Moved | undefined {
-  const isWide = wide.has(listOf({ address: change.address, attribute: endpoint.accessList }));
-  return isWide ? { kind: "wide", set: enteringOf({ change, endpoint, ...list }), opened: [] } : undefined;
 }
 
 function lossOf({ verdict, lost }: ListReview): Moved | undefined {
@@ -121,6 +137,23 @@ function driftedMoves({ findings }: Review): readonly Move[] {
     const kind = opened.length > 0 ? "open" : "drift";
     return [{ kind, address, endpoint, set, opened }];
   });
+}
+
+/** Returns the lines about addresses that somebody locked out outside Terraform, and that stay locked out. */
+function closedMoves({ findings }: Review): readonly Move[] {
+  return findings.flatMap(({ address, attribute, closed = [] }) =>
+    address === undefined
+      ? []
+      : closed.map(({ endpoint, lost }): Move => {
+          return {
+            kind: attribute === undefined ? "deleted" : "closed",
+            address,
+            endpoint,
+            set: lost,
+            opened: [],
+          };
+        }),
+  );
 }
 
 function linesOf(all: readonly Move[], nameOf: NameOf, sets: EqualSets, level: Level): readonly ReportLine[] {

@@ -60,11 +60,14 @@ function endpointOf({ address = "", caller }: Finding, nameOf: NameOf): LineSubj
 }
 
 /** What happens to a cluster as a whole or to its data, by the code of the finding. */
-const DATA: Partial<Readonly<Record<Code, string>>> = {
-  destroyed: "destroyed with its data",
-  replaced: "destroyed with its data, created again",
-  forgotten: "kept by the service, no longer managed here",
-  downgrade: "gets an older version, which may not read its data",
+const DATA: Partial<Readonly<Record<Code, readonly [one: string, many: string]>>> = {
+  destroyed: ["destroyed with its data", "destroyed with their data"],
+  replaced: ["destroyed with its data, created again", "destroyed with their data, created again"],
+  forgotten: ["kept by the service, no longer managed here", "kept by the service, no longer managed here"],
+  downgrade: [
+    "gets an older version, which may not read its data",
+    "get an older version, which may not read their data",
+  ],
 };
 
 export function dataLines(review: Review, nameOf: NameOf): readonly ReportLine[] {
@@ -74,7 +77,8 @@ export function dataLines(review: Review, nameOf: NameOf): readonly ReportLine[]
     DATA[found.code] === undefined ? undefined : `${found.code} ${plain(thereOf(found))}`,
   ).map((group) => {
     const [first] = group;
-    const effect = own(DATA[first.code] ?? "");
+    const [one, many] = DATA[first.code] ?? ["", ""];
+    const effect = own(group.length === 1 ? one : many);
     return clustersLine(first.level, group, nameOf, { effect, ranges: thereOf(first) });
   });
   return [

@@ -91,10 +91,15 @@ export class ApprovalOffer {
 
   /** The same in one line: "33 endpoints of 11 modules + 91.198.174.32/28". */
   get summary(): Words {
+    return this.summaryOf(MOST_RANGES);
+  }
+
+  /** The summary with at most `most` ranges. */
+  summaryOf(most: number): Words {
     const [first = this.stops[0], ...others] = this.effects;
-    if (others.length === 0) return aboutWords(first, this.nameOf);
+    if (others.length === 0) return aboutWords(first, this.nameOf, most);
     const subjects = this.effects.flatMap((stop) => subjectOf(stop, this.nameOf) ?? []);
-    return say`${subjectWords(subjects, ["endpoint", "endpoints"]).subject}${rangesWords(first)}`;
+    return say`${subjectWords(subjects, ["endpoint", "endpoints"]).subject}${rangesWords(first, most)}`;
   }
 
   /** The endpoints that the summary counts; empty if the summary names the endpoint. */
@@ -163,9 +168,9 @@ function unapprovable(open: readonly Stop[], about: (stop: Stop) => Words): read
 }
 
 /** Describes a stop: "logs-production API + 3.120.0.0/14", or the cluster and the finding's sentence if it has no addresses. */
-function aboutWords(stop: Stop, nameOf: NameOf): Words {
+function aboutWords(stop: Stop, nameOf: NameOf, mostRanges = MOST_RANGES): Words {
   const subject = subjectOf(stop, nameOf);
-  if (subject !== undefined) return say`${subject.name()}${rangesWords(stop)}`;
+  if (subject !== undefined) return say`${subject.name()}${rangesWords(stop, mostRanges)}`;
   const { address, message } = stop.finding;
   const sentence = withAttribute(stop.finding, message);
   return address === undefined ? sentence : joined([nameOf(address), sentence], ": ");
@@ -180,10 +185,10 @@ function subjectOf({ finding, addresses }: Stop, nameOf: NameOf): LineSubject | 
 }
 
 /** Formats the addresses of a stop: " + 3.120.0.0/14". */
-function rangesWords(stop: Stop): Words {
+function rangesWords(stop: Stop, most: number): Words {
   const { addresses } = stop;
   if (addresses === undefined) return [];
-  return own(` ${isLoss(stop) ? "-" : "+"} ${shortCidrs(addresses, MOST_RANGES)}`);
+  return own(` ${isLoss(stop) ? "-" : "+"} ${shortCidrs(addresses, most)}`);
 }
 
 function approvalWords({ digest, entry }: Approval, use: ApprovalUse | undefined): Words {

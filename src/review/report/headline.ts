@@ -38,11 +38,13 @@ export function headlineOf(review: Review, nameOf: NameOf): Words {
     }
   }
   const opened = new Set(byEffect.get(OPEN)?.map(listOf));
+  const wide = new Set(byEffect.get(WIDE)?.map(listOf));
   const hasError = review.findings.some(({ level }) => level === "error");
   const effects = (hasError ? EFFECTS : IN_ORDER).flatMap((effect) => {
-    const found = (byEffect.get(effect) ?? []).filter(
-      (one) => effect.isWithinOpen !== true || !opened.has(listOf(one)),
-    );
+    const found = (byEffect.get(effect) ?? []).filter((one) => {
+      if (effect.isWithinWide === true && wide.has(listOf(one))) return false;
+      return effect.isWithinOpen !== true || !opened.has(listOf(one));
+    });
     return found.length === 0 ? [] : [effect.words(found, nameOf)];
   });
   const isCalm = review.findings.every(({ level }) => level === "note");
@@ -72,6 +74,8 @@ interface Effect {
   readonly words: (found: readonly Finding[], nameOf: NameOf) => Words;
   /** Does not count endpoints that are opened to everybody, which have an effect of their own. */
   readonly isWithinOpen?: true;
+  /** Does not count endpoints that let in more than any one network has, which have an effect of their own. */
+  readonly isWithinWide?: true;
   /** Selects findings of its codes. Default: all. */
   readonly isIt?: (found: Finding) => boolean;
 }
@@ -127,6 +131,11 @@ const ofFindings = (codes: readonly Code[], one: string, many: string): Effect =
   words: (found) => own(counted(found.length, one, many)),
 });
 
+const ofDrift = (one: string, many: string, isIt: (found: Finding) => boolean): Effect => ({
+  ...ofFindings(["drift"], one, many),
+  isIt,
+});
+
 /**
  * Reports whether a list gains some addresses and loses others without letting in more of either family. The sizes of a
  * sensitive list are not compared: the result would tell something about its ranges.
@@ -153,6 +162,27 @@ const OPEN: Effect = {
   },
 };
 
+const WIDE = ofEndpoints(
+  ["nearly-open"],
+  "lets in more addresses than any one network has",
+  "let in more addresses than any one network has",
+);
+
+/** A change of who can log in, by the plan or, with other words, by drift that stays. */
+const ofLogins = (code: Code, what: string, changes: string, isIt?: (found: Finding) => boolean): Effect => ({
+  codes: [code],
+  ...(isIt !== undefined && { isIt }),
+  words: (found, nameOf) => {
+    const { count, name } = clustersOf(found, nameOf);
+    return name === undefined
+      ? own(`${what} ${changes} on ${count}`)
+      : say`${own(what)} to ${name} ${own(changes)}`;
+  },
+});
+
+const isOpening = ({ gates }: Finding) => gates.includes("broadened");
+const isLogin = ({ gates }: Finding) => gates.includes("identity");
+
 /** The effects, the most severe first. Findings of all other codes count as warnings or settings. */
 const EFFECTS: readonly Effect[] = [
   plainly(["errored"], "the plan errored and cannot be relied on"),
@@ -169,34 +199,35 @@ const EFFECTS: readonly Effect[] = [
     "replaced by empty ones, their data lost",
   ),
   OPEN,
-  ofEndpoints(["nearly-open"], "open to most of the internet", "open to most of the internet"),
+  WIDE,
   ofCallers("lockout", "locked out"),
   ofFindings(
     ["must-reach-unmatched"],
     "statement matches nothing in the plan",
     "statements match nothing in the plan",
   ),
-  {
-    codes: ["identity"],
-    words: (found, nameOf) => {
-      const { count, name } = clustersOf(found, nameOf);
-      return name === undefined
-        ? own(`who can log in changes on ${count}`)
-        : say`who can log in to ${name} changes`;
-    },
-  },
+  ofLogins("identity", "who can log in", "changes"),
+  ofLogins("drift", "who can log in", "was changed outside Terraform", isLogin),
   ofEndpoints(
     ["undetermined"],
     "lets in addresses that are not known yet",
     "let in addresses that are not known yet",
   ),
-  ofEndpoints(
-    ["broadened", "mixed"],
-    "lets in more addresses",
-    "let in more addresses",
-    (found) => !isSwap(found),
-  ),
+  {
+    ...ofEndpoints(
+      ["broadened", "mixed"],
+      "lets in more addresses",
+      "let in more addresses",
+      (found) => !isSwap(found),
+    ),
+    isWithinWide: true,
+  },
   ofEndpoints(["mixed"], "swaps ranges", "swap ranges", isSwap),
+  ofDrift(
+    "endpoint was opened to more addresses outside Terraform",
+    "endpoints were opened to more addresses outside Terraform",
+    isOpening,
+  ),
   ofCallers("lockout-unproven", "perhaps locked out"),
   ofCallers("unreachable", "still not let in"),
   ofEndpoints(["narrowed"], "lets in fewer addresses", "let in fewer addresses"),
@@ -220,7 +251,11 @@ const EFFECTS: readonly Effect[] = [
   ),
   ofClusters(["downgrade"], "gets an older version", "get an older version"),
   ofClusters(["forgotten"], "no longer managed", "no longer managed"),
-  ofFindings(["drift"], "change made outside Terraform", "changes made outside Terraform"),
+  ofDrift(
+    "change made outside Terraform",
+    "changes made outside Terraform",
+    (found) => !isOpening(found) && !isLogin(found),
+  ),
   ofClusters(["imported"], "is imported", "are imported"),
 ];
 

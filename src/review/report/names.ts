@@ -13,16 +13,20 @@ export type NameOf = (address: string) => Words;
 /** Returns the names of clusters by address: the cluster's name, with the address if several clusters have that name. */
 export function clusterNames(clusters: readonly ClusterReview[]): NameOf {
   const names = new Map<string, string>();
+  const leftovers = new Set<string>();
   const count = new Map<string, number>();
   for (const { change } of clusters) {
     const name = nameIn(change);
     if (name === undefined) continue;
     names.set(change.address, name);
-    count.set(name, (count.get(name) ?? 0) + 1);
+    if (change.isDeposed) leftovers.add(change.address);
+    else count.set(name, (count.get(name) ?? 0) + 1);
   }
   return (address) => {
     const name = names.get(address);
     if (name === undefined) return say`${address}`;
+    // The cluster itself has the same name, and may stay.
+    if (leftovers.has(address)) return say`a leftover of ${name}`;
     return count.get(name) === 1 ? say`${name}` : say`${name} (${address})`;
   };
 }

@@ -1,5 +1,5 @@
 /** Makes the lines of the row *To do*: what to correct, what to approve, and what to look at. */
-import type { Code } from "../findings/codes";
+import { type Code, CODES, type Level, LEVELS } from "../findings/codes";
 import { endpointOf, type Finding } from "../findings/finding";
 import { groupBy } from "../group-by";
 import type { Review } from "../review";
@@ -7,34 +7,63 @@ import { own, plain, say, type Words } from "../words";
 import type { ApprovalOffer, GateReport } from "./gate-report";
 import { type Fix, fixOf } from "./items";
 import { counted, endpointName, everyAddress, lineOf, type NameOf, type ReportLine } from "./names";
-import { sourceFinder, type SourceOf, sourceWords } from "./source";
+import { sourceFinder, sourceWords } from "./source";
 
 /** The most fixes that are named; the others are shown with their findings. */
 const MOST_FIXES = 3;
 
+/** The most ranges of an approval that are named; the approval itself names more. */
+const MOST_RANGES = 3;
+
 export function toDoLines(review: Review, gate: GateReport, nameOf: NameOf): readonly ReportLine[] {
+  const fixOfCluster = fixesOf(review, nameOf);
   return [
-    ...correctLines(review, gate),
+    ...correctLines(review, gate, fixOfCluster),
     ...approveLines(gate, nameOf),
-    ...besideLines(review, gate),
-    ...lookLines(review),
+    ...besideLines(review, gate, fixOfCluster),
+    ...lookLines(review, fixOfCluster),
   ];
 }
 
-/** Returns the fixes of findings that no approval covers, each fix once, with the line of the program. */
-function correctLines(review: Review, { unapprovable }: GateReport): readonly ReportLine[] {
-  const refused = new Set(unapprovable.map(({ code }) => code));
+/** The fix of a finding, without and with the name of its cluster. */
+interface ClusterFix {
+  readonly words: Words;
+  readonly named: Words;
+}
+
+type FixesOf = (found: Finding) => ClusterFix | undefined;
+
+/** Names the cluster of a fix if the review has several, and no line of the program says which one is meant. */
+function fixesOf(review: Review, nameOf: NameOf): FixesOf {
   const sourceOf = sourceFinder(review);
+  const hasOne = review.clusters.length === 1;
+  return (found) => {
+    const fix = fixOf(found, sourceOf);
+    if (fix === undefined) return undefined;
+    const { address } = found;
+    const words = fixWords(fix);
+    const isPlain = hasOne || address === undefined || fix.source !== undefined;
+    return { words, named: isPlain ? words : say`${nameOf(address)}: ${words}` };
+  };
+}
+
+/** Returns the fixes of findings that no approval covers, each fix once, with the line of the program. */
+function correctLines(
+  review: Review,
+  { unapprovable }: GateReport,
+  fixOfCluster: FixesOf,
+): readonly ReportLine[] {
+  const refused = new Set(unapprovable.map(({ code }) => code));
   const fixes = review.findings.flatMap((found) => {
-    const fix = refused.has(found.code) ? fixOf(found, sourceOf) : undefined;
-    return fix === undefined ? [] : [{ code: found.code, words: fixWords(fix) }];
+    const fix = refused.has(found.code) ? fixOfCluster(found) : undefined;
+    return fix === undefined ? [] : [{ code: found.code, ...fix }];
   });
   const corrected = new Set(fixes.map(({ code }) => code));
   const all = [...groupBy(fixes, ({ words }) => plain(words)).values()];
   const lines = all
     .slice(0, MOST_FIXES)
-    .map(([{ words }, ...same]) =>
-      lineOf("error", say`${words}${own(same.length === 0 ? "" : ` (${same.length + 1} times)`)}`),
+    .map(([{ words, named }, ...same]) =>
+      lineOf("error", same.length === 0 ? named : say`${words}${own(` (${same.length + 1} times)`)}`),
     );
   const more = all.length - lines.length;
   if (more > 0) lines.push(lineOf("error", own(`${counted(more, "more fix", "more fixes")} below`)));
@@ -63,10 +92,12 @@ function approveLines({ offers }: GateReport, nameOf: NameOf): readonly ReportLi
 }
 
 /** Names what to check: "logs-production API + 3.120.0.0/14", or "what happens to logs-production [replaced]". */
-function checkWords({ summary, codes, findings }: ApprovalOffer, nameOf: NameOf): Words {
+function checkWords(offer: ApprovalOffer, nameOf: NameOf): Words {
+  const { codes, findings } = offer;
+  const summary = offer.summaryOf(MOST_RANGES);
   const [first] = findings;
   const address = first?.address;
-  if (address === undefined) return summary;
+  if (address === undefined || offer.holders.length > 0) return summary;
   const endpoint = findings.flatMap((found) => endpointOf(found) ?? [])[0];
   if (endpoint === undefined) return say`what happens to ${nameOf(address)} [${own(codes.join(", "))}]`;
   const opened = findings.length > 2 ? [] : findings.flatMap((found) => found.opened ?? []);
@@ -77,43 +108,72 @@ function checkWords({ summary, codes, findings }: ApprovalOffer, nameOf: NameOf)
 /** Codes whose fix has to be made even if the change is intended. */
 const FIXED_BESIDE: ReadonlySet<Code> = new Set<Code>(["identity"]);
 
-function besideLines({ findings }: Review, { offers }: GateReport): readonly ReportLine[] {
+function besideLines(
+  { findings }: Review,
+  { offers }: GateReport,
+  fixOfCluster: FixesOf,
+): readonly ReportLine[] {
   const offered = new Set(offers.flatMap((offer) => offer.findings));
   const fixes = findings.flatMap((found): Words[] => {
-    const fix = FIXED_BESIDE.has(found.code) && offered.has(found) ? found.fix?.() : undefined;
-    return fix === undefined ? [] : [fix];
+    const fix = FIXED_BESIDE.has(found.code) && offered.has(found) ? fixOfCluster(found) : undefined;
+    return fix === undefined ? [] : [fix.named];
   });
   const each = [...new Map(fixes.map((fix) => [plain(fix), fix])).values()];
   return each.slice(0, MOST_FIXES).map((fix) => lineOf("error", fix));
 }
 
-/** Returns the errors and warnings at which the gate does not stop, whatever is approved. */
-export function outsideGate({ gate, findings }: Review): readonly Finding[] {
-  const atGate = new Set(gate.stops.map(({ finding }) => finding));
-  return findings.filter((found) => found.level !== "note" && !atGate.has(found));
+/** An error or a warning at which the gate does not stop, whatever is approved. */
+interface Outside {
+  /** Its code; "mixed (losses)" for one part of a list that gains some addresses and loses others. */
+  readonly name: string;
+  readonly level: Level;
+  /** How to correct it. What a list loses has no fix. */
+  readonly fixed: Finding | undefined;
 }
 
-/** Returns the lines about warnings that the gate does not cover, with their fixes if they are few. */
-function lookLines(review: Review): readonly ReportLine[] {
+/** Returns what lies outside the gate. What a list gains and what it loses are judged one by one, as the gate does. */
+export function outsideGate({ gate, findings }: Review): readonly Outside[] {
+  const stops = groupBy(gate.stops, ({ finding }) => finding);
+  return findings.flatMap((found): Outside[] => {
+    const { code, level, loss } = found;
+    const parts = stops.get(found)?.map(({ part }) => part) ?? [];
+    if (loss === undefined) {
+      return level === "note" || parts.length > 0 ? [] : [{ name: code, level, fixed: found }];
+    }
+    return [
+      ...(parts.includes("gain") ? [] : [{ name: `${code} (gains)`, level, fixed: found }]),
+      ...(parts.includes("loss")
+        ? []
+        : [{ name: `${code} (losses)`, level: CODES.narrowed.level, fixed: undefined }]),
+    ];
+  });
+}
+
+/** Returns the lines about what the gate does not cover, with the fixes if they are few. */
+function lookLines(review: Review, fixOfCluster: FixesOf): readonly ReportLine[] {
   const outside = outsideGate(review);
   if (outside.length === 0) return [];
-  const codes = [...new Set(outside.map(({ code }) => code))].join(", ");
-  const fixes = fewFixes(outside, sourceFinder(review));
-  const words = `look at ${counted(outside.length, "warning", "warnings")} outside the gate: ${codes}`;
+  const byLevel = LEVELS.flatMap((level) => {
+    const count = outside.filter((one) => one.level === level).length;
+    return count === 0 ? [] : [{ level, words: counted(count, level, `${level}s`) }];
+  });
+  const counts = byLevel.map(({ words }) => words).join(" and ");
+  const codes = [...new Set(outside.map(({ name }) => name))].join(", ");
   return [
-    ...fixes.map((fix) => lineOf("warning", fix)),
-    lineOf("warning", own(words), { count: outside.length }),
+    ...fewFixes(outside, fixOfCluster).map((fix) => lineOf("warning", fix)),
+    lineOf(byLevel[0]?.level ?? "warning", own(`look at ${counts} outside the gate: ${codes}`), {
+      count: outside.length,
+    }),
   ];
 }
 
 /** Returns the fixes of findings, each once; none if there are many: these are shown with their findings. */
-function fewFixes(findings: readonly Finding[], sourceOf: SourceOf): readonly Words[] {
+function fewFixes(outside: readonly Outside[], fixOfCluster: FixesOf): readonly Words[] {
   const fixes = new Map<string, Words>();
-  for (const found of findings) {
-    const fix = fixOf(found, sourceOf);
+  for (const { fixed } of outside) {
+    const fix = fixed === undefined ? undefined : fixOfCluster(fixed);
     if (fix === undefined) continue;
-    const words = fixWords(fix);
-    fixes.set(plain(words), words);
+    fixes.set(plain(fix.named), fix.named);
     if (fixes.size > MOST_FIXES) return [];
   }
   return [...fixes.values()];

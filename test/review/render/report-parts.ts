@@ -101,6 +101,7 @@ export function approvalOffer(accepts: readonly Words[], more: Partial<OfferPart
     findings: [],
     accepts,
     summary: accepts[0] ?? [],
+    summaryOf: () => accepts[0] ?? [],
     holders: [],
     digest: "0a1b",
     flag: "--approve 0a1b",

@@ -71,14 +71,19 @@ describe("the row of who gains access", () => {
         cluster("d1", api(A), api(A, IPV6)),
         cluster("u1", api(A), {}, { unknown: { ip_allowlist: true } }),
         cluster("o1", api(A), api("0.0.0.0/0")),
+        cluster("w1", null, api("16.0.0.0/7")),
+        cluster("w2", api("16.0.0.0/8"), api("16.0.0.0/8", "17.0.0.0/32")),
       ],
       [
         "error | o1 API | open to every IPv4 address",
         "error | u1 API | known only after apply",
+        "error | w1 API | lets in 33,554,432 IPv4, more than any one network has | 16.0.0.0/7",
+        "error | w2 API | +1 IPv4, in all more than any one network has | 17.0.0.0",
         "error | b1 API | +256 IPv4 | 192.0.2.0/24",
         "error | c1 API | +128 IPv4 | 198.51.100.0/25",
         "error | d1 API | +2^64 IPv6 | 2001:db8::/64",
         "error | e1 API | +2^63 IPv6 | 2001:db8::/65",
+        "note | w1 Dashboards | new: 16,777,216 IPv4 | 10.0.0.0/8",
       ],
     ],
     [
@@ -121,12 +126,17 @@ describe("the row of who gains access", () => {
 
   it.each<[string, string, ChangeOptions, string]>([
     ["everybody", "0.0.0.0/0", {}, "open to every IPv4 address"],
-    ["more than any network has", "16.0.0.0/7", {}, "lets in 33,554,432 IPv4 | 16.0.0.0/7"],
+    [
+      "more than any network has",
+      "16.0.0.0/7",
+      {},
+      "lets in 33,554,432 IPv4, more than any one network has | 16.0.0.0/7",
+    ],
     [
       "more than any network has, in a sensitive list",
       "16.0.0.0/7",
       { beforeSensitive: { ip_allowlist: true }, afterSensitive: { ip_allowlist: true } },
-      "open to most of the internet (a sensitive list)",
+      "lets in more addresses than any one network has (a sensitive list)",
     ],
   ])("has all that an imported cluster lets in, if that is %s", (_what, range, options, words) => {
     const entry = cluster("a", api(range), api(range), { ...options, actions: ["no-op"] }) as {
@@ -165,5 +175,43 @@ describe("the row of who loses access", () => {
     ["says that it is nobody", [cluster("a", api(A), api(A, B))], ["note | nobody"]],
   ])("%s", (_what, changes, lines) => {
     expect(rowOf("loses", changes)).toEqual(lines);
+  });
+
+  it.each<[what: string, drift: object, planned: object | undefined, lines: readonly string[]]>([
+    [
+      "what drift took away, if it stays so",
+      cluster("a", api(A, B), api(A)),
+      undefined,
+      ["warning | a API | -256 IPv4 outside Terraform | 192.0.2.0/24"],
+    ],
+    [
+      "what drift took away, if the apply gives only a part of it back",
+      cluster("a", api(A, B), api(A)),
+      cluster("a", api(A), api(A, "192.0.2.0/25")),
+      ["warning | a API | -128 IPv4 outside Terraform | 192.0.2.128/25"],
+    ],
+    [
+      "nothing that the apply gives back",
+      cluster("a", api(A, B), api(A)),
+      cluster("a", api(A), api(A, B)),
+      ["note | nobody"],
+    ],
+    [
+      "nothing of a sensitive list that drifted but that it was closed",
+      cluster("a", api(A, B), api(A), { beforeSensitive: { ip_allowlist: true } }),
+      undefined,
+      ["warning | a API | was closed to some addresses outside Terraform (a sensitive list)"],
+    ],
+    [
+      "the endpoints of a cluster that was deleted outside Terraform",
+      cluster("a", api(A), null),
+      cluster("a", null, api(A)),
+      [
+        "warning | 2 endpoints of 1 cluster | -16,777,216 IPv4 outside Terraform, with the cluster | 10.0.0.0/8",
+      ],
+    ],
+  ])("has %s", (_what, drift, planned, lines) => {
+    const drifted = { resource_drift: [drift] };
+    expect(rowOf("loses", planned === undefined ? [] : [planned], drifted)).toEqual(lines);
   });
 });

@@ -124,7 +124,7 @@ describe("data", () => {
     ]);
     const lines = linesOf("data", found);
     expect(lines).toEqual([
-      expect.stringMatching(/^2 clusters \| destroyed with its data \| .*3 data nodes/),
+      expect.stringMatching(/^2 clusters \| destroyed with their data \| .*3 data nodes/),
       expect.stringMatching(/^c \| destroyed with its data \| .*5 data nodes/),
     ]);
   });

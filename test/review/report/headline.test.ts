@@ -123,6 +123,11 @@ describe("a headline", () => {
       "a API open to every IPv4 address, 1 endpoint lets in more addresses",
     ],
     [
+      "a list that lets in more than any network has, which widens too",
+      updates(1, { ip_allowlist: ["10.0.0.0/8", "16.0.0.0/7"] }),
+      "1 endpoint lets in more addresses than any one network has",
+    ],
+    [
       "two lists that widen",
       updates(2, { ip_allowlist: ["10.0.0.0/7"] }),
       "2 endpoints let in more addresses",
@@ -150,6 +155,26 @@ describe("a headline", () => {
     ["unknown parts", updates(1, { zone: 1, realm: 1 }), "2 parts of the plan are unknown to this review"],
   ])("is about %s", (_what, changes, words) => {
     expect(said(changes)).toBe(words);
+  });
+
+  it.each<[string, Attributes, Attributes, string]>([
+    [
+      "opened a list",
+      { ip_allowlist: ["10.0.0.0/7"] },
+      { ip_allowlist: ["10.0.0.0/9"] },
+      "1 endpoint was opened to more addresses outside Terraform",
+    ],
+    [
+      "opened a list to everybody",
+      IPV4,
+      { ip_allowlist: ["10.0.0.0/9"] },
+      "a API open to every IPv4 address, 1 endpoint was opened to more addresses outside Terraform",
+    ],
+    ["changed who can log in", SOURCE, {}, "who can log in to a was changed outside Terraform"],
+    ["narrowed a list", { ip_allowlist: ["10.0.0.0/9"] }, {}, "1 change made outside Terraform"],
+  ])("says that somebody outside Terraform %s", (_what, now, before, words) => {
+    const drift = updates(1, now, before);
+    expect(said([], { resource_drift: drift })).toBe(words);
   });
 
   it("distinguishes snapshots that end from other fields that are reset", () => {

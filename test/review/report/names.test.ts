@@ -47,9 +47,22 @@ describe("a cluster", () => {
       [cluster("search"), cluster("search", "search", AT_B)],
       `search (${ADDRESS})`,
     ],
+    [
+      "its name, where a leftover of it is destroyed",
+      [cluster("search"), change({ ...CLUSTER, name: "search" }, null, { more: { deposed: "0a1b2c3d" } })],
+      "search",
+    ],
     ["its name, where another one has none", [cluster("search"), cluster(null, null, AT_B)], "search"],
   ])("is called by %s", (_what, changes, name) => {
     expect(plain(clusterNames(reviewed(changes).clusters)(ADDRESS))).toBe(name);
+  });
+
+  it("that is a leftover of another one is not called by its name", () => {
+    const leftover = change({ ...CLUSTER, name: "search" }, null, { more: { deposed: "0a1b2c3d" } });
+    const [found] = reviewed([leftover]).clusters;
+    expect(plain(clusterNames(found === undefined ? [] : [found])(found?.change.address ?? ""))).toBe(
+      "a leftover of search",
+    );
   });
 
   it("that is not in the review is called by its address", () => {

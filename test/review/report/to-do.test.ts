@@ -55,7 +55,9 @@ it.each([
     { mustReach: names.map((name, index) => must(name, `10.0.0.${200 + index}`)) },
   );
   expect(lines.slice(0, 5)).toEqual([
-    ...[200, 201, 202].map((last) => `error: add 10.0.0.${last}/32 to ip_allowlist`),
+    ...["a: add 10.0.0.200", "b: add 10.0.0.201", "c: add 10.0.0.202"].map(
+      (fix) => `error: ${fix}/32 to ip_allowlist`,
+    ),
     more,
     "error: no approval can replace these fixes",
   ]);
@@ -91,6 +93,14 @@ it("names what to check before an approval, and counts several effects", () => {
   expect(toDo([named("a", { ip_allowlist: ["0.0.0.0/0", "::/0"] })])).toEqual([
     "error: check a API, open to every IPv4 address and every IPv6 address; if it is intended, approve it below",
   ]);
+  const open = { ip_allowlist: null, dashboards_ip_allowlist: null };
+  expect(toDo([change(null, { ...CLUSTER, ...open, name: "a" })])).toEqual([
+    "error: check 2 endpoints of 1 cluster + every IPv4 address, and every IPv6 address; if it is intended, approve it below",
+  ]);
+  const ranges = ["10.1.0.0/24", "10.1.2.0/24", "10.1.4.0/24", "10.1.6.0/24"];
+  expect(toDo([named("a", { ip_allowlist: [...CLUSTER.ip_allowlist, ...ranges] })])).toEqual([
+    "error: check a API + 10.1.0.0/24, 10.1.2.0/24, 10.1.4.0/24 and 1 more; if it is intended, approve it below",
+  ]);
   expect(toDo([named("a", null)])).toEqual([
     "error: check what happens to a [destroyed]; if it is intended, approve it below",
   ]);
@@ -103,13 +113,43 @@ it("names the fixes of warnings outside the gate, if they are few", () => {
   const failOn = ["none"];
   expect(toDo([named("a", NARROW)], { failOn, mustReach: [must("a")] })).toEqual([
     "warning: add 10.0.0.200/32 to ip_allowlist",
-    "warning: look at 2 warnings outside the gate: lockout, narrowed",
+    "error: look at 1 error and 1 warning outside the gate: lockout, narrowed",
   ]);
   const mustReach = [200, 201, 202, 203].map((last) => must("a", `10.0.0.${last}`));
   expect(toDo([named("a", NARROW)], { failOn, mustReach })).toEqual([
-    "warning: look at 5 warnings outside the gate: lockout, narrowed",
+    "error: look at 4 errors and 1 warning outside the gate: lockout, narrowed",
   ]);
   expect(toDo([named("a", NARROW)], { failOn, mustReach: mustReach.slice(1) })).toHaveLength(4);
+});
+
+describe("a list that gains some addresses and loses others", () => {
+  const SWAP = [named("a", { ip_allowlist: ["10.1.0.0/24"] })];
+  const [gain = "", loss = ""] = reviewed(SWAP, {}, { failOn: ["error", "warning"] }).gate.groups.map(
+    ({ digest }) => digest ?? "",
+  );
+
+  it.each<[what: string, options: ReviewOptions, lines: readonly string[]]>([
+    [
+      "the loss, if the gain is approved",
+      { approvals: [{ digest: gain }] },
+      ["warning: look at 1 warning outside the gate: mixed (losses)"],
+    ],
+    [
+      "the gain, if the gate covers the loss alone, and it is approved",
+      { failOn: ["narrowed"], approvals: [{ digest: loss }] },
+      [
+        "warning: remove 10.1.0.0/24 from ip_allowlist unless intended",
+        "error: look at 1 error outside the gate: mixed (gains)",
+      ],
+    ],
+    [
+      "nothing, if both are approved",
+      { failOn: ["warning"], approvals: [{ digest: gain }, { digest: loss }] },
+      ["note: nothing"],
+    ],
+  ])("asks to look at %s", (_what, options, lines) => {
+    expect(toDo(SWAP, options)).toEqual(lines);
+  });
 });
 
 it("is empty for a change that needs nothing", () => {

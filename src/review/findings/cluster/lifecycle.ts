@@ -67,7 +67,7 @@ function forgotten({ isDeposed }: ClusterChange): Words {
 
 /** Writes "the present cluster: id 7, 5 data nodes, version "2.19", no snapshots". */
 function goneWords(change: ClusterChange): Words {
-  return say`the present cluster: ${whatIsThere(change)}`;
+  return say`the ${own(change.isDeposed ? "leftover" : "present cluster")}: ${whatIsThere(change)}`;
 }
 
 const PARTS = {

@@ -9,7 +9,7 @@ import { widthFindings } from "../access/access-findings";
 import type { AccessLists } from "../access/access-lists";
 import { derivedPaths } from "../derived";
 import { Ledger } from "../differences";
-import { finding, type Finding, type FindingExtra } from "../finding";
+import { type ClosedEndpoint, finding, type Finding, type FindingExtra } from "../finding";
 import { AUTH_SOURCES, hidesLogin } from "../login/auth-sources";
 import { keepsDrift } from "../login/kept-drift";
 import { coveredAt, type GainedValue, subjectOf } from "../subject";
@@ -29,7 +29,11 @@ export function driftFindings(
   const strange = entryFindings(drift);
   if (action === "delete") {
     const again = planned?.action === "create" ? ", and this apply makes a new one, without its data" : "";
-    return [...strange, finding("drift", { address }, own(`it was deleted outside Terraform${again}`))];
+    const closed = kind.endpoints.flatMap((endpoint) =>
+      closedOf(drift, endpoint, lists.before(drift, endpoint.accessList)?.certain ?? IpSet.empty),
+    );
+    const message = own(`it was deleted outside Terraform${again}`);
+    return [...strange, finding("drift", { address }, message, { closed })];
   }
   const cover = (path: MarkPath) => coveredAt(found, path, planned);
   const ledger = new Ledger();
@@ -142,11 +146,13 @@ function listFindings(
   const [before, after] = [lists.before(drift, list), lists.after(drift, list)];
   if (before === undefined || after === undefined) return [];
   const outcome = outcomeOf(drift, planned, list);
-  const report = (what: string, extra: FindingExtra) => drifted(drift, list, what, outcome, extra);
+  const report = (what: string, extra: FindingExtra, result = outcome) =>
+    drifted(drift, list, what, result, extra);
   const aboutList = () => aboutValue(drift, list, cover);
   if (before.uncertain !== undefined || after.uncertain !== undefined) {
     const gates = outcome === "reverted" || outcome === "destroyed" ? [] : ["undetermined"];
-    return [report("was changed", { ...aboutList(), gates })];
+    const instead = `write ranges in ${list}`;
+    return [report("was changed", { ...aboutList(), gates, instead })];
   }
   const [gained, lost] = [after.certain.difference(before.certain), before.certain.difference(after.certain)];
   if (gained.isEmpty() && lost.isEmpty()) return [];
@@ -155,14 +161,30 @@ function listFindings(
   const staying = kept.difference(before.certain);
   const isSensitive = isHidden(drift, [list]);
   const what = isSensitive ? "was changed (the list is sensitive)" : directionWords(gained, lost);
-  if (staying.isEmpty()) return [report(what, aboutList())];
+  const isCertain = outcome !== "destroyed" && next?.uncertain === undefined;
+  const shut = isCertain ? lost.difference(next?.certain ?? IpSet.empty) : IpSet.empty;
+  const closed = closedOf(drift, endpoint, shut);
+  const result = outcome === "overwritten" ? keptOutcome([gained, staying], [lost, shut]) : outcome;
+  if (staying.isEmpty()) return [report(what, { ...aboutList(), closed }, result)];
   const about = { endpoint: endpoint.name, gained: staying, isSensitive };
   const subject = subjectOf(drift, "drift", about);
   const wide = { change: drift, endpoint, before, after: { certain: kept }, isHidden: isSensitive };
   return [
-    report(what, { gates: ["broadened"], subject }),
+    report(what, { gates: ["broadened"], subject, closed }, result),
     ...widthFindings(wide, ": it was opened outside Terraform, and stays so"),
   ];
+}
+
+/** Returns the outcome of an apply that writes another list, by how much of what drift gained and lost it keeps. */
+function keptOutcome(...changes: readonly (readonly [all: IpSet, kept: IpSet])[]): Outcome {
+  if (changes.every(([, kept]) => kept.isEmpty())) return "overwritten";
+  return changes.every(([all, kept]) => all.difference(kept).isEmpty()) ? "stays" : "partly";
+}
+
+/** Returns the endpoint with the addresses that can no longer connect to it; nothing if there are none. */
+function closedOf(drift: ClusterChange, endpoint: Endpoint, lost: IpSet): readonly ClosedEndpoint[] {
+  if (lost.isEmpty()) return [];
+  return [{ endpoint, lost: isHidden(drift, [endpoint.accessList]) ? undefined : lost }];
 }
 
 function directionWords(gained: IpSet, lost: IpSet): string {

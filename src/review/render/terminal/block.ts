@@ -1,4 +1,7 @@
-/** Writes the summary in a terminal: rows with their labels, each line on at most two lines of the terminal. */
+/**
+ * Writes the summary in a terminal: rows with their labels, each line on at most two lines of the terminal. What to do is
+ * never cut.
+ */
 import { lineOf, type ReportLine, type ReportRow, TOPICS } from "../../report";
 import { own, type Words } from "../../words";
 import { type Line, piece, type Piece, piecesOf, widthOf, widthOfLine, wrap } from "./pieces";
@@ -16,7 +19,7 @@ export function blockLines(rows: readonly ReportRow[], width: number): readonly 
     const columns = columnsOf(shown, width - MARGIN - LABELS);
     return shown.flatMap((line, index) => {
       const label = `${" ".repeat(MARGIN)}${(index === 0 ? TOPICS[topic] : "").padEnd(LABELS)}`;
-      return lineLines(line, [piece(label, "bold")], columns, width);
+      return lineLines(line, [piece(label, "bold")], columns, width, topic === "to-do");
     });
   });
 }
@@ -52,6 +55,7 @@ function lineLines(
   label: Line,
   columns: Columns | undefined,
   width: number,
+  isWhole: boolean,
 ): readonly Line[] {
   const rest = [piece(" ".repeat(MARGIN + LABELS))];
   const subject = piecesOf(line.subject, line.count === 0 ? undefined : line.level);
@@ -67,8 +71,10 @@ function lineLines(
       .flatMap((part, index) => (index === 0 ? part : [gap, ...part])),
   ];
   if (widthOfLine(whole) <= width) return [whole];
-  if (line.effect.length === 0)
-    return atMostTwo(wrap([...subject, gap, ...ranges], width, label, rest), width);
+  if (line.effect.length === 0) {
+    const lines = wrap([...subject, gap, ...ranges], width, label, rest);
+    return isWhole ? lines : atMostTwo(lines, width);
+  }
   const indent = [piece(" ".repeat(MARGIN + LABELS + GAP))];
   const head = wrap(subject, width, label, rest);
   const tail = wrap([...effect, gap, ...ranges], width, indent);

@@ -87,6 +87,17 @@ it.each<[what: string, lines: readonly ReportLine[], width: number, text: readon
   expect(gains(lines, width)).toEqual(text);
 });
 
+it("never cuts what to do", () => {
+  const subject = own("write ranges in ip_allowlist that are known before the apply, and plan again");
+  const lines = blockLines([{ topic: "to-do", lines: [answerLine("", "", "", { subject })] }], 40);
+  expect(lines.map(textOf).map((line) => line.slice(14).trim())).toEqual([
+    "write ranges in",
+    "ip_allowlist that are",
+    "known before the apply,",
+    "and plan again",
+  ]);
+});
+
 it("begins each topic with its name, and each other line below it", () => {
   const lines = blockLines(
     [
