@@ -19,6 +19,18 @@ const kafka = (options: Parameters<typeof change>[2] = {}) =>
     { size: 1, token: "secret" },
     { address: "cloud_kafka.a", ...options, more: { provider_name: OWN } },
   );
+const CREDENTIALS = "data.cloud_opensearch_credentials.a";
+const credentials = (values: Attributes, keys: Attributes = {}) =>
+  change(null, values, {
+    address: CREDENTIALS,
+    actions: ["read"],
+    afterSensitive: { lease: { key: true } },
+    more: { mode: "data", type: "cloud_opensearch_credentials", ...keys },
+  });
+const imported = (values: Attributes) => {
+  const entry = change(values, values, NO_OP) as { change: object };
+  return { ...entry, change: { ...entry.change, importing: { id: "1" } } };
+};
 
 const REBOOT = { type: "cloud_reboot", provider_name: OWN, config_sensitive: { token: true } };
 /** As a Terraform writes it that does not mark what the schema calls sensitive. */
@@ -180,6 +192,44 @@ describe("an approval covers", () => {
         { path: ["actions"], value: ["create"] },
         { path: [], value: { size: 1, token: { sensitive: true } } },
       ],
+    ],
+    [
+      "a change outside Terraform of a resource of another type",
+      [],
+      { resource_drift: [kafka({ actions: ["update"], afterSensitive: { token: true } })] },
+      "cloud_kafka.a",
+      [
+        { path: ["drift"], value: ["update"] },
+        { path: [], value: { size: 1, token: { sensitive: true } } },
+      ],
+    ],
+    [
+      "an attribute of credentials",
+      [credentials({ cluster_id: 1, lease: { days: 60, key: "secret" } })],
+      {},
+      CREDENTIALS,
+      [{ path: ["lease"], value: { days: 60, key: { sensitive: true } } }],
+    ],
+    [
+      "a key of the entry of credentials",
+      [credentials({ cluster_id: 1 }, { lease: 60 })],
+      {},
+      CREDENTIALS,
+      [{ path: ["lease"], value: 60 }],
+    ],
+    [
+      "an access list that an imported cluster has by another name",
+      [imported({ ...CLUSTER, opensearch_whitelist: ["10.0.0.0/8"] })],
+      {},
+      LOGS,
+      [{ path: ["opensearch_whitelist"], value: ["10.0.0.0/8"] }],
+    ],
+    [
+      "an identity provider of a new cluster that has no name",
+      [change(null, { ...CLUSTER, auth_sources: [{ type: "oidc" }] })],
+      {},
+      LOGS,
+      [{ path: ["auth_sources", 0], value: { type: "oidc" } }],
     ],
     [
       "a value that the schema does not have",
