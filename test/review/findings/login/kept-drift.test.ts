@@ -41,6 +41,15 @@ describe("identity providers that were changed outside Terraform", () => {
     );
   });
 
+  it("do not stay on a cluster that is destroyed", () => {
+    const [before, now] = [listOf(company, stranger), listOf(company)];
+    const { findings } = drifted(before, now, change({ ...CLUSTER, ...now }, null));
+    const [drift, ...others] = findings.filter(({ code }) => code === "drift");
+    expect(others).toEqual([]);
+    expect(plain(drift?.message ?? [])).toBe("was changed outside Terraform, and the cluster is destroyed");
+    expect(drift?.gates).toEqual([]);
+  });
+
   it("are said to stay in part", () => {
     const [before, now, next] = [listOf(company), listOf(company, stranger), listOf(rotated, stranger)];
     const { findings } = drifted(before, now, planOf(now, next));

@@ -251,6 +251,14 @@ describe("a list that was changed outside Terraform", () => {
       "was changed outside Terraform, and this apply reverts it",
       [],
     ],
+    [
+      "can no longer be read, on a cluster that is destroyed",
+      list(A),
+      list(A, "everybody"),
+      change({ ...CLUSTER, ...list(A, "everybody") }, null),
+      "was changed outside Terraform, and the cluster is destroyed",
+      [],
+    ],
   ])("%s", (_what, before, after, planned, message, gates) => {
     const found = drifted(before, after, planned);
     expect(linesOf(found, "drift")).toEqual([`ip_allowlist ${message}`]);
