@@ -85,6 +85,7 @@ const corners = {
   ],
   "review/findings/plan": [
     "findings/access",
+    "findings/cluster",
     "findings/login",
     "findings/derived",
     "findings/differences",

@@ -7,7 +7,7 @@ import { acknowledgementFindings } from "./findings/cluster/acknowledgements";
 import { lifecycleFindings } from "./findings/cluster/lifecycle";
 import { resetFindings } from "./findings/cluster/resets";
 import { duplicateNameFindings, namesakes } from "./findings/cluster/same-names";
-import { sizingFindings, timeoutFindings } from "./findings/cluster/settings";
+import { sizingFindings, timeoutFindings, urlFindings } from "./findings/cluster/settings";
 import { snapshotFindings } from "./findings/cluster/snapshots";
 import { windowFindings } from "./findings/cluster/window";
 import { Ledger, samePath } from "./findings/differences";
@@ -182,6 +182,7 @@ function clusterFindings(
     take(identityFindings(change, ledger));
     take(snapshotFindings(change, ledger));
     take(sizingFindings(change, reset, isConfigured, ledger));
+    take(urlFindings(change));
     take(windowFindings(change, ledger));
     take(acknowledgementFindings(change, ledger));
     take(timeoutFindings(change));

@@ -70,7 +70,7 @@ describe.each(PLAN_NAMES)("the gate for %s", (name) => {
 });
 
 describe("41 of 60 clusters", () => {
-  const lines = printed("terminal", "monorepo").split("\n");
+  const lines = printed("terminal", "monorepo").trimEnd().split("\n");
   const comment = printed("markdown", "monorepo");
 
   it("are one screen and a half in the terminal, with the opening in the first ten lines", () => {

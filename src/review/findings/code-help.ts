@@ -90,7 +90,7 @@ export const CODE_HELP: Readonly<Record<Code, CodeHelp>> = {
     "Check that nobody connects from them. State who has to connect with mustReach or --must-reach, so that the review says who is locked out.",
   ),
   reset: settings(
-    "The configuration no longer sets the field, and it falls back to the service's default.",
+    "The configuration no longer sets the field, or somebody unset it outside Terraform. It falls back to the service's default.",
     "Set the field again, if its value is to stay.",
   ),
   "secret-rotated": secrets(

@@ -79,6 +79,8 @@ export class Finding {
   readonly source: SourceLine | undefined;
   /** Who cannot connect, if it is about a caller. */
   readonly caller: Caller | undefined;
+  /** Orders findings of one code about one cluster, the most severe first. Default: 0. */
+  readonly rank: number;
   /** The families that are open to every address, if it is about an open list. */
   readonly opened: readonly Family[] | undefined;
   /** What a change outside Terraform closed, if the apply does not open it again. */
@@ -105,6 +107,7 @@ export class Finding {
     this.answers = extra.answers;
     this.source = extra.source;
     this.caller = extra.caller;
+    this.rank = extra.rank ?? 0;
     this.opened = extra.opened;
     this.closed = extra.closed;
     this.explained = extra.accounts;
@@ -123,12 +126,12 @@ export class Finding {
 
 const NO_GATES: readonly string[] = [];
 
-/** Orders findings: by level from the most severe, then as in the table of codes, then by address. */
+/** Orders findings: by level from the most severe, then as in the table of codes, by address, and by rank. */
 export function inOrder(findings: readonly Finding[]): Finding[] {
   const groups = new Map<Code, Finding[]>(RANKED_CODES.map((code) => [code, []]));
   for (const found of findings) groups.get(found.code)?.push(found);
   return [...groups.values()].flatMap((group) =>
-    group.sort((a, b) => compareAddresses(a.address, b.address)),
+    group.sort((a, b) => compareAddresses(a.address, b.address) || a.rank - b.rank),
   );
 }
 

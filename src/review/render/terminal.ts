@@ -42,7 +42,7 @@ export function renderTerminal(review: Review, options: TerminalOptions): string
 }
 
 /** The most lines at 80 columns. A longer report is written in its compact form, then with fewer names. */
-const MOST_LINES = 59;
+const MOST_LINES = 60;
 
 const FULL = { isCompact: false, hasAllNames: true } as const;
 const COMPACT = { isCompact: true, hasAllNames: true } as const;

@@ -6,7 +6,7 @@ import type { Code, Level } from "../findings/codes";
 import { changedUrls } from "../findings/derived";
 import type { Finding } from "../findings/finding";
 import { groupBy } from "../group-by";
-import type { ClusterChange } from "../input/changes";
+import { type ClusterChange, isPartlyUnknown } from "../input/changes";
 import type { Review } from "../review";
 import { own, plain, say, type Words } from "../words";
 import { sentenceOf } from "./items";
@@ -84,7 +84,7 @@ export function dataLines(review: Review, nameOf: NameOf): readonly ReportLine[]
   return [
     ...whole,
     ...deletedLines(findings, nameOf),
-    ...unknownSnapshotLines(review, nameOf),
+    ...unknownLines(review, nameOf),
     ...resetLines(findings, nameOf),
   ];
 }
@@ -110,16 +110,24 @@ function deletedLines(findings: readonly Finding[], nameOf: NameOf): readonly Re
   );
 }
 
-/** Returns the line about clusters of which it is not known yet whether snapshots are made. */
-function unknownSnapshotLines({ findings, clusters }: Review, nameOf: NameOf): readonly ReportLine[] {
-  const found = new Set(
-    findings.flatMap(({ code, address = "" }) => (code === "snapshots" ? [address] : [])),
-  );
-  const unknown = clusters.flatMap(({ change }) =>
-    found.has(change.address) && hasUnknownSnapshots(change) ? [change] : [],
-  );
-  if (unknown.length === 0) return [];
-  return [clustersLine("warning", unknown, nameOf, { effect: own("snapshots are known only after apply") })];
+/** Codes of fields that may fall back to the default of the service if they are known only after apply. */
+const MAY_RESET: ReadonlySet<Code> = new Set<Code>(["snapshots", "version", "sizing", "hostname", "window"]);
+
+/** Returns one line for each field that is known only after apply: it may be reset. */
+function unknownLines({ findings, clusters }: Review, nameOf: NameOf): readonly ReportLine[] {
+  const changes = new Map(clusters.map(({ change }) => [change.address, change]));
+  const groups = grouped(findings, ({ code, address = "", attribute = "" }) => {
+    const change = MAY_RESET.has(code) ? changes.get(address) : undefined;
+    if (change?.kind.schema.attributes[attribute]?.whenUnset === undefined) return undefined;
+    const isUnknown =
+      attribute === SNAPSHOTS ? hasUnknownSnapshots(change) : isPartlyUnknown(change, [attribute]);
+    return isUnknown ? attribute : undefined;
+  });
+  return groups.map((group) => {
+    const [{ level, attribute = "" }] = group;
+    const what = attribute === SNAPSHOTS ? "snapshots are" : `${attribute} is`;
+    return clustersLine(level, group, nameOf, { effect: own(`${what} known only after apply`) });
+  });
 }
 
 /** Returns one line for each field that is no longer set; the line about snapshots comes first. */
@@ -137,24 +145,20 @@ function resetLines(findings: readonly Finding[], nameOf: NameOf): readonly Repo
 }
 
 /**
- * Returns the lines about who can log in. Each cluster is named with one change, if possible one that has to be corrected,
- * and the number of its other changes; clusters with the same words share a line.
+ * Returns the lines about who can log in. Each cluster is named with its most severe change, and the number of its other
+ * changes; clusters with the same words share a line.
  */
 export function loginLines({ findings }: Review, nameOf: NameOf): readonly ReportLine[] {
   const changes = new Map<string, number>();
   const identity = findings.filter(({ code, gates }) => code === "identity" || gates.includes("identity"));
   for (const { address = "" } of identity) changes.set(address, (changes.get(address) ?? 0) + 1);
-  const toCorrect = ({ fix }: Finding) => Number(fix !== undefined);
   const named = new Set<string>();
-  const groups = grouped(
-    identity.sort((a, b) => toCorrect(b) - toCorrect(a)),
-    (found) => {
-      const { address = "" } = found;
-      if (named.has(address)) return undefined;
-      named.add(address);
-      return `${changes.get(address) ?? 0} ${loginWords(found).map(plain).join("; ")}`;
-    },
-  );
+  const groups = grouped(identity, (found) => {
+    const { address = "" } = found;
+    if (named.has(address)) return undefined;
+    named.add(address);
+    return `${changes.get(address) ?? 0} ${loginWords(found).map(plain).join("; ")}`;
+  });
   return groups.flatMap((group) => {
     const [first] = group;
     const more = (changes.get(first.address ?? "") ?? 1) - 1;

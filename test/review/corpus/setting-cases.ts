@@ -250,7 +250,7 @@ export const SETTING_CASES: readonly PlanCase[] = [
       verdicts: { [API]: "equal" },
       codes: ["snapshots"],
       exitCode: 0,
-      says: ["they were made not at all"],
+      says: ["they were not made"],
     },
   },
   {

@@ -1,4 +1,5 @@
 /** Values that the service derives from others: not known while one of those changes, and unexplained otherwise. */
+import { plain } from "../../../src/review/words";
 import { type Attributes, change, type ChangeOptions, codesOf, reviewed } from "../plan";
 import { saidBy } from "../said";
 
@@ -41,7 +42,7 @@ describe("a derived value", () => {
         { name: "logs-2", url: null, opensearch_dashboards_url: null },
         { url: true, opensearch_dashboards_url: true },
       ),
-      ["renamed"],
+      ["hostname", "hostname", "renamed"],
     ],
     [
       "that follows the name of a Prometheus cluster is part of that change",
@@ -53,7 +54,7 @@ describe("a derived value", () => {
           unknown: { url: true },
         },
       ),
-      ["renamed"],
+      ["hostname", "renamed"],
     ],
     [
       "that follows the way of snapshots is part of that change",
@@ -102,6 +103,22 @@ describe("a derived value", () => {
   ])("%s", (_what, one, codes) => {
     expect(codesOf(reviewed([one]))).toEqual(codes);
   });
+});
+
+it("a URL that changes with the name is a warning, which says whether it certainly does", () => {
+  const renamed = { name: "logs-2", url: null, opensearch_dashboards_url: null };
+  const unknown = { url: true, opensearch_dashboards_url: true };
+  const host = { custom_hostname: "find.example.com" };
+  const said = (one: object) =>
+    reviewed([one])
+      .findings.filter(({ code }) => code === "hostname")
+      .map(({ attribute, message }) => `${attribute} ${plain(message)}`);
+  const [url, dashboards] = said(logs(host, { ...host, ...renamed }, unknown));
+  expect(url).toMatch(
+    /^url may change with the cluster's name, and callers need the new one; it was "https:/,
+  );
+  expect(dashboards).toMatch(/^opensearch_dashboards_url changes with the cluster's name/);
+  expect(said(logs(host, { ...renamed, custom_hostname: "other.example.com" }, unknown))).toHaveLength(2);
 });
 
 describe("callers that use a URL", () => {

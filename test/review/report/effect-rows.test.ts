@@ -70,6 +70,34 @@ it("names clusters that were deleted outside Terraform as lost data", () => {
   expect(linesOf("data", found)).toEqual(["2 clusters | deleted outside Terraform | "]);
 });
 
+it.each(["tier", "version", "data_node_count", "custom_hostname"])(
+  "names clusters of which it is not known whether %s is reset",
+  (name) => {
+    const before = cluster({ name: "a", [name]: "x" });
+    const update = change(before, { ...before, [name]: null }, { unknown: { [name]: true } });
+    const configuration = {
+      root_module: {
+        resources: [
+          {
+            address: "cloud_opensearch.logs",
+            type: "cloud_opensearch",
+            expressions: { [name]: { references: ["var.x"] } },
+          },
+        ],
+      },
+    };
+    expect(linesOf("data", reviewed([update], { configuration }))).toEqual([
+      `a | ${name} is known only after apply | `,
+    ]);
+  },
+);
+
+it("names snapshots that somebody ended outside Terraform", () => {
+  const before = cluster({ name: "a", repo_config: { enable_iam_role: true } });
+  const found = reviewed([], { resource_drift: [change(before, { ...before, repo_config: null })] });
+  expect(linesOf("data", found)).toEqual(["a | no more snapshots: repo_config is reset | "]);
+});
+
 it("names clusters of which it is not known whether snapshots are made", () => {
   const before = cluster({ name: "a", repo_config: { enable_iam_role: true } });
   const update = change(before, { ...before, repo_config: null }, { unknown: { repo_config: true } });
@@ -158,7 +186,10 @@ describe("the row about logins", () => {
     [
       "names drift of identity providers that stays",
       change(source("new"), source("new"), { actions: ["no-op"] }),
-      ["logs | auth_sources was changed outside Terraform, and stays so | "],
+      [
+        "logs | auth_sources was changed outside Terraform, and stays so | ",
+        'logs | a: audience changes from "old" to "new", so that tokens for another audience are accepted | ',
+      ],
     ],
     [
       "leaves out drift that the apply reverts, beside what the apply does",

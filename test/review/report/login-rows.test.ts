@@ -64,6 +64,22 @@ it("names the provider that gets an old secret first, and counts the others", ()
   ]);
 });
 
+it("name the most severe change of a cluster first", () => {
+  const other = { name: "other", type: "saml" };
+  const shown = (...after: readonly object[]) =>
+    rows("login", cluster(source({}), other), cluster(...after))[0];
+  const added = { name: "new", type: "saml" };
+  const changed = { audience: null, scope: "openid" };
+  expect(shown(added, source({ ...changed, connect_url: MOVED, client_secret_wo_version: 2 }))).toBe(
+    "logs company: login.other.example decides who logs in instead of login.example",
+  );
+  expect(shown(source(changed), added)).toBe('logs new is accepted ("saml")');
+  expect(shown(source(changed))).toBe(
+    "logs company: audience is no longer set: a token minted for any audience by the provider is accepted",
+  );
+  expect(shown(source({ scope: "openid" }))).toBe('logs company: scope changes from unset to "openid"');
+});
+
 it("name a change that was made outside Terraform and stays", () => {
   const [before, after] = [cluster(source({})), cluster(source({ audience: null }))];
   const kept = change(after, after, { actions: ["no-op"] });
@@ -71,5 +87,6 @@ it("name a change that was made outside Terraform and stays", () => {
   const lines = all.find(({ topic }) => topic === "login")?.lines ?? [];
   expect(lines.map(({ effect }) => plain(effect))).toEqual([
     "auth_sources was changed outside Terraform, and stays so",
+    "company: audience is no longer set: a token minted for any audience by the provider is accepted",
   ]);
 });

@@ -162,7 +162,7 @@ export function widthFindings(list: WideList, how = ""): Finding[] {
   const opened = FAMILIES.filter((family) => !entering.isEmpty(family) && after.certain.isOpen(family));
   if (opened.length > 0) {
     const families = opened.map((family) => `IPv${family}`).join(" and every ");
-    const why = isUnsetAfter === true && !isHidden ? ", since it is not set" : "";
+    const why = isUnsetAfter === true && !isHidden ? ", since its list is not set" : "";
     const message = `${endpoint.label} is open to every ${families} address${why}${how}`;
     found.push(finding("open", place, own(message), { ...about("open"), opened, fix }));
   }

@@ -42,7 +42,7 @@ export function resetFindings(change: ClusterChange, isConfigured: IsConfigured)
 
 /** Says what a field was; nothing if its value has no short form. */
 function wasWords(change: ClusterChange, name: string): Words {
-  if (name === SNAPSHOTS) return own(`they were ${formerSnapshots(change)}`);
+  if (name === SNAPSHOTS) return own(formerSnapshots(change));
   const was = formerValue(change, name);
   return was.length === 0 ? [] : say`it was ${was}`;
 }

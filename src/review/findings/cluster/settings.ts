@@ -12,9 +12,10 @@ import type { IsConfigured } from "../../input/configured";
 import { member, text } from "../../input/members";
 import { joined, own, say } from "../../words";
 import type { Code } from "../codes";
+import { changedUrls } from "../derived";
 import { differsAt, type Ledger, samePath } from "../differences";
 import { finding, type Finding } from "../finding";
-import { changeWords } from "../shown";
+import { changeWords, shown } from "../shown";
 
 const ATTRIBUTES: readonly (readonly [name: string, code: Code])[] = [
   ["tier", "sizing"],
@@ -56,6 +57,23 @@ export function sizingFindings(
       isOlder && !isHidden(change, [name]) ? say`: an older version, which may not read its data` : say``;
     const words = changeWords(change, attribute, samePath(name));
     return [finding(isOlder ? "downgrade" : code, place, say`${words}${warning}`)];
+  });
+}
+
+/** Reports URLs that change with the name of a cluster. Those that change with a host name are reported with it. */
+export function urlFindings(change: ClusterChange): Finding[] {
+  const { action, address, kind } = change;
+  if (action !== "update" || !differsAt(change, samePath("name"))) return [];
+  const changed = new Set(changedUrls(change));
+  return kind.endpoints.flatMap(({ url, customHostname }) => {
+    const isReported = customHostname !== undefined && differsAt(change, samePath(customHostname));
+    if (!changed.has(url) || isReported) return [];
+    const was = shown(change, kind.schema.attributes[url], samePath(url), "before");
+    const hasOwnHost =
+      customHostname !== undefined && (member(change.after, customHostname) ?? null) !== null;
+    const verb = own(hasOwnHost ? "may change" : "changes");
+    const message = say`${verb} with the cluster's name, and callers need the new one; it was ${was}`;
+    return [finding("hostname", { address, attribute: url }, message, { accounts: [] })];
   });
 }
 

@@ -38,7 +38,7 @@ export function snapshotFindings(change: ClusterChange, ledger: Ledger): Finding
     const isSecret = SWITCHES.some((name) => isHidden(change, [SNAPSHOTS, name]));
     const message = isSecret
       ? "the credentials of snapshots change"
-      : `snapshots are made ${is}; they were made ${was}`;
+      : `snapshots are made ${is}; they were ${was === NOT_MADE ? was : `made ${was}`}`;
     found.push(report(message, ...SWITCHES.map(field), field(KEY_ID)));
   }
   // The service derives the ARN from the role: it needs no finding of its own.
@@ -65,19 +65,22 @@ function field(name: string): ValuePaths {
   return samePath(SNAPSHOTS, name);
 }
 
-/** Says how snapshots were made before the change: "made with an IAM role". */
+/** Says how snapshots were made before a change that ends them: "they were made with an IAM role". */
 export function formerSnapshots(change: ClusterChange): string {
-  if (SWITCHES.some((name) => isHidden(change, [SNAPSHOTS, name]))) return "a sensitive value";
-  return change.before === null ? "not made" : `made ${credentialsOf(change.before)}`;
+  if (SWITCHES.some((name) => isHidden(change, [SNAPSHOTS, name])))
+    return "how they were made is not shown, since a part of it is sensitive";
+  return change.before === null ? "they were not made" : `they were made ${credentialsOf(change.before)}`;
 }
 
 function usesRole(side: JsonObject): boolean {
   return member(member(side, SNAPSHOTS), "enable_iam_role") === true;
 }
 
+const NOT_MADE = "not made";
+
 function credentialsOf(side: JsonObject): string {
   const repo = member(side, SNAPSHOTS) ?? null;
-  if (repo === null) return "not at all";
+  if (repo === null) return NOT_MADE;
   const [keys, role] = SWITCHES.map((name) => member(repo, name) === true);
   if (keys === true && role === true) return "with access keys and an IAM role";
   return keys === true ? "with access keys" : role === true ? "with an IAM role" : "without credentials";

@@ -1,7 +1,7 @@
 /** Reads the identity providers of a cluster, and matches those of both sides by name. */
 import type { Json } from "../../../json";
 import { authSource, FIELDS_OF_TYPE, maskUrls } from "../../../schema";
-import type { ClusterChange } from "../../input/changes";
+import { type ClusterChange, isHidden } from "../../input/changes";
 import { isTouched } from "../../input/marks";
 import { elements, member, text } from "../../input/members";
 import { own, say, type Words } from "../../words";
@@ -71,5 +71,16 @@ const SECRET_FIELDS: ReadonlySet<string> = new Set(
 export function hidesLogin(change: ClusterChange, index: number): boolean {
   return SOURCE_FIELDS.some(
     (field) => !isSecretField(field) && isTouched(change.afterSensitive, [AUTH_SOURCES, index, field]),
+  );
+}
+
+/** Reports whether the names of identity providers, or what decides who logs in with them, are sensitive on either side. */
+export function hidesLogins(change: ClusterChange): boolean {
+  const count = [change.before, change.after].map((side) => elements(member(side, AUTH_SOURCES)).length);
+  return (
+    isHidden(change, [AUTH_SOURCES, -1]) ||
+    [...Array(Math.max(...count)).keys()].some((index) =>
+      SOURCE_FIELDS.some((field) => !isSecretField(field) && isHidden(change, [AUTH_SOURCES, index, field])),
+    )
   );
 }

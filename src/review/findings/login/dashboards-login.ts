@@ -9,6 +9,9 @@ import { AUTH_SOURCES, hasHiddenName, pathsOf, type Source, sourceName } from ".
 
 const FIELD = "dashboards_login";
 
+/** Its rank: after changed fields of a provider, which decide who may log in. */
+const AFTER_FIELDS = 5;
+
 type ByName = ReadonlyMap<string, Source>;
 
 /** Reports which login Dashboards offers. */
@@ -41,6 +44,7 @@ export function loginFindings(
   const extra: FindingExtra = {
     subject: subjectOf(change, "identity", { gained, isSensitive: isSecret || hasSecretName }),
     accounts,
+    rank: AFTER_FIELDS,
   };
   const message = isSecret
     ? own("the login that Dashboards offers changes (a sensitive value)")

@@ -30,6 +30,9 @@ import { loginFindings } from "./dashboards-login";
 import { changedHosts, sentSecret, type SentSecret } from "./deciding-host";
 import { secretChange } from "./secrets";
 
+/** The ranks of changes. Those that are not known, or not shown, come before all of them. */
+const RANKS = { secretSent: 1, decides: 2, added: 3, anyAudience: 4, changed: 5, removed: 6 };
+
 /** Reports identity providers that are added, removed or changed. Matches those of both sides by name. */
 export function identityFindings(change: ClusterChange, ledger: Ledger): Finding[] {
   if (change.kind.schema.attributes[AUTH_SOURCES] === undefined || change.after === null) return [];
@@ -144,10 +147,14 @@ function added(change: ClusterChange, source: Source, ledger: Ledger): Finding {
     (member(source.value, "audience") ?? null) === null;
   const login = hasLogin ? ", with a login on Dashboards" : "";
   const audience = takesAny ? "; it accepts tokens for any audience" : "";
-  const type = shown(change, authSource.attributes["type"], paths("type"), "after");
-  const message = say`${sourceName(change, source, "after")} is accepted (${type})${own(login + audience)}`;
+  const unknown = SHOWN_FIELDS.filter((field) => isPartlyUnknown(change, paths(field).after));
+  const type = unknown.includes("type")
+    ? []
+    : say` (${shown(change, authSource.attributes["type"], paths("type"), "after")})`;
+  const open = unknown.length === 0 ? "" : `; known only after apply: ${unknown.join(", ")}`;
+  const message = say`${sourceName(change, source, "after")} is accepted${type}${own(login + audience + open)}`;
   const extra = isPartlyUnknown(change, path) ? UNKNOWN : aboutAdded(change, source);
-  return identity(change, message, { ...extra, accounts: [] });
+  return identity(change, message, { ...extra, accounts: [], rank: RANKS.added });
 }
 
 function removed(change: ClusterChange, source: Source): Finding {
@@ -156,6 +163,7 @@ function removed(change: ClusterChange, source: Source): Finding {
   return identity(change, message, {
     ...aboutValues(change, gained, hasHiddenName(change, source, "before")),
     accounts: [{ before: [AUTH_SOURCES, source.index] }],
+    rank: RANKS.removed,
   });
 }
 
@@ -179,6 +187,8 @@ function changed(change: ClusterChange, old: Source, next: Source, ledger: Ledge
   const hosts = kept.flatMap((field) => hostWords(change, field, paths(field))).slice(0, 1);
   const lines = [...hosts, ...(sent === undefined ? [] : [sent.words]), ...fieldLines];
   const [first = [], ...others] = lines;
+  const isDeciding = kept.some((field) => DECIDING.includes(field));
+  const rank = sent !== undefined ? RANKS.secretSent : isDeciding ? RANKS.decides : RANKS.changed;
   return [
     ...(kept.length === 0
       ? []
@@ -190,12 +200,14 @@ function changed(change: ClusterChange, old: Source, next: Source, ledger: Ledge
             answers: () => answersOf(name, kept, hosts, fieldLines, sent),
             fix: sent === undefined ? undefined : () => sent.fix,
             accounts: kept.map(paths),
+            rank,
           }),
         ]),
     ...[...gone].map(([field, meaning]) =>
       identity(change, say`${name}: ${own(`${field} is no longer set: ${meaning}`)}`, {
         ...aboutFields(change, old, next, [field]),
         accounts: [paths(field)],
+        rank: field === "audience" ? RANKS.anyAudience : RANKS.changed,
       }),
     ),
     ...(secret === undefined

@@ -4,15 +4,17 @@ import type { Endpoint } from "../../../schema";
 import { type ClusterChange, isHidden, isPartlyUnknown } from "../../input/changes";
 import type { MarkPath } from "../../input/marks";
 import { elements, member, sameJson } from "../../input/members";
-import { own } from "../../words";
+import { joined, own, say, type Words } from "../../words";
 import { widthFindings } from "../access/access-findings";
 import type { AccessLists } from "../access/access-lists";
 import { derivedPaths } from "../derived";
 import { Ledger } from "../differences";
 import { type ClosedEndpoint, finding, type Finding, type FindingExtra } from "../finding";
-import { AUTH_SOURCES, hidesLogin } from "../login/auth-sources";
+import { AUTH_SOURCES, hidesLogin, hidesLogins } from "../login/auth-sources";
+import { identityFindings } from "../login/identity";
 import { keepsDrift } from "../login/kept-drift";
 import { coveredAt, type GainedValue, subjectOf } from "../subject";
+import { unsetFindings, valueLines } from "./drifted-values";
 import { entryFindings } from "./entries";
 import { unexplained } from "./unreviewed";
 
@@ -45,7 +47,7 @@ export function driftFindings(
     ledger.accountForSchema({ [name]: attribute }, after, "after");
     const endpoint = kind.endpoints.find(({ accessList }) => accessList === name);
     return endpoint === undefined
-      ? [valueFinding(drift, planned, name, cover)]
+      ? valueFindings(found, drift, planned, name, cover)
       : listFindings(drift, planned, endpoint, lists, cover);
   });
   return [...strange, ...known, ...unexplained(drift, ledger.open(drift), " outside Terraform", cover)];
@@ -64,17 +66,39 @@ function hiddenAs(drift: ClusterChange, planned: ClusterChange): ClusterChange {
   return { ...drift, beforeSensitive: Object.fromEntries(hidden.map((name) => [name, true])) };
 }
 
-function valueFinding(
+/** Reports a value that was changed, and from what to what. A field that was unset, and stays so, is a reset too. */
+function valueFindings(
+  found: ClusterChange,
   drift: ClusterChange,
   planned: ClusterChange | undefined,
   name: string,
   cover: Cover,
-): Finding {
+): Finding[] {
   const outcome = outcomeOf(drift, planned, name);
-  const isLogin = name === AUTH_SOURCES && keepsProviders(drift, planned, outcome);
-  if (!isLogin) return drifted(drift, name, "was changed", outcome, aboutValue(drift, name, cover));
-  const kept = outcome === "stays" ? outcome : "partly";
-  return drifted(drift, name, "was changed", kept, aboutIdentity(drift, cover, planned));
+  if (name === AUTH_SOURCES && keepsProviders(drift, planned, outcome)) {
+    const isShown = !hidesLogins(found) && (planned === undefined || !hidesLogins(planned));
+    const about = aboutIdentity(drift, cover, planned);
+    return [loginFinding(isShown ? found : drift, outcome === "stays" ? outcome : "partly", about)];
+  }
+  const about = aboutValue(drift, name, cover);
+  const unset = outcome === "stays" ? unsetFindings(drift, name) : [];
+  const details = unset.length === 0 ? () => valueLines(drift, name) : undefined;
+  return [...unset, drifted(drift, name, "was changed", outcome, { ...about, details })];
+}
+
+/** Reports identity providers that were changed. Its sentence names each change, since an approval covers them. */
+function loginFinding(drift: ClusterChange, outcome: Outcome, about: FindingExtra): Finding {
+  const brief = own(`was changed outside Terraform${OUTCOMES[outcome]}`);
+  const lines = () => identityFindings(drift, new Ledger()).map(({ message }) => message);
+  const { address } = drift;
+  const place = { address, attribute: AUTH_SOURCES };
+  return finding("drift", place, () => joined([brief, ...lines()], "; "), {
+    ...about,
+    brief: () => brief,
+    details: lines,
+    answers: () => [say`${own(`${AUTH_SOURCES} `)}${brief}`, ...lines().slice(0, 1)],
+    ...(outcome === "stays" && { fix: () => revertWords(AUTH_SOURCES) }),
+  });
 }
 
 /** Reports whether a part of a changed list of identity providers stays as it is, whatever the apply does to the others. */
@@ -97,8 +121,12 @@ function drifted(
   extra: FindingExtra,
 ): Finding {
   const message = own(`${what} outside Terraform${OUTCOMES[outcome]}`);
-  const fix = () => own(`set ${attribute} to what it should be, so that the apply reverts the change`);
+  const fix = () => revertWords(attribute);
   return finding("drift", { address, attribute }, message, { ...extra, ...(outcome === "stays" && { fix }) });
+}
+
+function revertWords(attribute: string): Words {
+  return own(`set ${attribute} to what it should be, so that the apply reverts the change`);
 }
 
 /** The subject of a changed list of identity providers of which a part stays as it is. */

@@ -2,7 +2,7 @@
  * The review as a comment of a pull request: the summary in a table that fits a telephone, the details folded. Parts
  * that do not fit into a comment are left out from the end, and counted.
  */
-import type { Code } from "../../findings/codes";
+import { type Code, LEVELS } from "../../findings/codes";
 import { APPROVALS_FILE } from "../../gate/approvals";
 import {
   type ApprovalOffer,
@@ -106,7 +106,8 @@ function alsoChanges(page: Budget, { groups: all }: ReviewReport): void {
     group.items.filter((item) => !isAnswered(item)).map((item) => ({ group, item })),
   );
   if (items.length === 0) return;
-  const { lines, rest } = fitting(items, MOST_ALSO, ({ group, item: { finding, words } }) => {
+  const ordered = LEVELS.flatMap((level) => items.filter(({ item }) => item.finding.level === level));
+  const { lines, rest } = fitting(ordered, MOST_ALSO, ({ group, item: { finding, words } }) => {
     const change = markdown(say`${aboutOf(group)}: ${words}`, LONGEST_CELL);
     return `- ${LEVEL_SIGNS[finding.level]} ${change} \\[${finding.code}\\]`;
   });

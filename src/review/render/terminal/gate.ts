@@ -37,9 +37,12 @@ export function gateLines(
           2,
         )
       : []),
-    ...(offers.length === 0 || isCompact
+    ...(offers.length === 0
       ? []
-      : paragraph(own(`In a file for --approvals: ${entryText("DIGEST")}`), 2)),
+      : paragraph(
+          own(`${isCompact ? "In a file" : "In a file for --approvals"}: ${entryText("DIGEST")}`),
+          2,
+        )),
     ...section("Approved:", limited(approved)),
     ...section("Approvals of nothing in this plan:", limited(unused)),
   ];

@@ -26,7 +26,7 @@ type Row = [
 
 describe("snapshots", () => {
   const made = (is: string, was: string) => [
-    `snapshots repo_config: snapshots are made ${is}; they were made ${was}`,
+    `snapshots repo_config: snapshots are made ${is}; they were ${was}`,
   ];
   const hidden = (field: string) => snapshots({ [field]: true });
 
@@ -36,23 +36,23 @@ describe("snapshots", () => {
       snapshots(KEYS),
       snapshots(ROLE),
       {},
-      made("with an IAM role", "with access keys"),
+      made("with an IAM role", "made with access keys"),
     ],
     [
       "with both instead of a role",
       snapshots(ROLE),
       snapshots({ ...KEYS, ...ROLE }),
       {},
-      made("with access keys and an IAM role", "with an IAM role"),
+      made("with access keys and an IAM role", "made with an IAM role"),
     ],
     [
       "without either instead of keys",
       snapshots(KEYS),
       snapshots({}),
       {},
-      made("without credentials", "with access keys"),
+      made("without credentials", "made with access keys"),
     ],
-    ["for the first time", {}, snapshots(KEYS), {}, made("with access keys", "not at all")],
+    ["for the first time", {}, snapshots(KEYS), {}, made("with access keys", "not made")],
     [
       "with another key",
       snapshots({ ...KEYS, access_key_id: "a" }),
@@ -65,7 +65,7 @@ describe("snapshots", () => {
       snapshots(ROLE),
       snapshots({ ...KEYS, access_key_id: "b" }),
       {},
-      made("with access keys", "with an IAM role"),
+      made("with access keys", "made with an IAM role"),
     ],
     [
       "with false instead of nothing, which is the same",
@@ -79,7 +79,7 @@ describe("snapshots", () => {
       snapshots({ ...KEYS, aws_role_arn: null }),
       snapshots({ ...ROLE, aws_role_arn: "arn:a" }),
       {},
-      made("with an IAM role", "with access keys"),
+      made("with an IAM role", "made with access keys"),
     ],
     [
       "with a role whose ARN changes alone",
@@ -123,7 +123,9 @@ describe("snapshots", () => {
       snapshots(KEYS),
       {},
       { beforeSensitive: hidden("enable_access_keys") },
-      ["reset repo_config: is no longer set: snapshots are disabled; they were a sensitive value"],
+      [
+        "reset repo_config: is no longer set: snapshots are disabled; how they were made is not shown, since a part of it is sensitive",
+      ],
     ],
     [
       "with another secret key",

@@ -133,7 +133,7 @@ describe("an identity provider", () => {
       "has an audience that is not known",
       { audience: null },
       { unknown: marks({ audience: true }) },
-      'a is accepted ("oidc")',
+      'a is accepted ("oidc"); known only after apply: audience',
     ],
     [
       "has no audience, which is sensitive",
@@ -157,7 +157,7 @@ describe("an identity provider", () => {
       "has a type that is not known",
       { type: null },
       { unknown: marks({ type: true }) },
-      "a is accepted ((known after apply))",
+      "a is accepted; known only after apply: type",
     ],
   ])("that is new and %s", (_what, fields, options, line) => {
     expect(accepted(fields, options)[0]).toBe(`identity: ${line}`);
@@ -200,9 +200,9 @@ describe("an identity provider", () => {
       { scope: "y", roles_key: null, audience: null },
       {},
       [
+        "a: audience is no longer set: a token minted for any audience by the provider is accepted",
         'a: scope changes from "x" to "y"',
         "a: roles_key is no longer set: the default for the source type",
-        "a: audience is no longer set: a token minted for any audience by the provider is accepted",
       ],
     ],
     [

@@ -54,7 +54,9 @@ describe("identity providers that were changed outside Terraform", () => {
     const [before, now, next] = [listOf(company), listOf(company, stranger), listOf(rotated, stranger)];
     const { findings } = drifted(before, now, planOf(now, next));
     const messages = findings.filter(({ code }) => code === "drift").map(({ message }) => plain(message));
-    expect(messages).toEqual(["was changed outside Terraform, and this apply keeps a part of the change"]);
+    expect(messages).toEqual([
+      'was changed outside Terraform, and this apply keeps a part of the change; stranger is accepted ("oidc")',
+    ]);
   });
 
   it("stop it if the apply keeps them and only a secret is not known yet", () => {

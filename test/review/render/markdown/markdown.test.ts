@@ -191,6 +191,22 @@ describe("a comment", () => {
     ]);
   });
 
+  it("lists the warnings of all clusters above the notes, so that notes take no room from them", () => {
+    const opened = change(
+      { ...lists(["10.0.0.0/8"]), tier: "a" },
+      { ...lists(["0.0.0.0/0"]), tier: "b" },
+      { address: "cloud_opensearch.a" },
+    );
+    const reset = change(
+      { ...lists([]), repo_config: { enable_iam_role: true } },
+      { ...lists([]), repo_config: null },
+      { address: "cloud_opensearch.b" },
+    );
+    const comment = renderMarkdown(reviewed([opened, reset]));
+    const [, also = ""] = /^### Also changes\n\n(.*?)\n\n/ms.exec(comment) ?? [];
+    expect(also.match(/\[[a-z]+\\\]/g)).toEqual(["[reset\\]", "[sizing\\]"]);
+  });
+
   const range = fc
     .tuple(fc.constantFrom("10", "11", "198"), fc.nat(255), fc.nat(255), fc.integer({ min: 8, max: 32 }))
     .map(([first, second, third, prefix]) => `${first}.${second}.${third}.0/${Math.min(prefix, 24)}`);

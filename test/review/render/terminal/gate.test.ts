@@ -21,6 +21,7 @@ const HOW = "To approve, add a command to the same review; it accepts only what 
 const offer = (more: Parameters<typeof approvalOffer>[1] = {}) =>
   approvalOffer([say`${"logs"} API + 10.0.0.0/28`], more);
 const OFFER = offer();
+const FILE = '  In a file: { "digest": "DIGEST", "who": "", "why": "", "until": "YYYY-MM-DD" }';
 const names = (count: number) => Array.from({ length: count }, (_, index) => say`${`logs-${index}`}`);
 
 it.each<[what: string, gate: Partial<GateReport>, layout: Partial<Layout>, lines: readonly string[]]>([
@@ -37,10 +38,11 @@ it.each<[what: string, gate: Partial<GateReport>, layout: Partial<Layout>, lines
       "  --approve 2c3d",
       "    logs API + 10.0.0.0/28",
       "    an approval has expired",
+      FILE,
     ],
   ],
   [
-    "how to write it into a file, where there is room",
+    "how to write it into a file, with the flag where there is room",
     { offers: [OFFER] },
     { isCompact: false, width: 120 },
     [
@@ -61,6 +63,7 @@ it.each<[what: string, gate: Partial<GateReport>, layout: Partial<Layout>, lines
       "  --approve 0a1b",
       "    logs API + 10.0.0.0/28",
       "      logs-0 API, logs-0 Dashboards, logs-1 API, logs-1 Dashboards",
+      FILE,
     ],
   ],
   [
@@ -74,6 +77,7 @@ it.each<[what: string, gate: Partial<GateReport>, layout: Partial<Layout>, lines
       "    ",
       "      logs-0 a, logs-1 a, logs-2 a, logs-3 a, logs-4 a, logs-5 a, logs-6 a,",
       "        logs-7 a",
+      FILE,
     ],
   ],
   [
@@ -96,6 +100,7 @@ it.each<[what: string, gate: Partial<GateReport>, layout: Partial<Layout>, lines
       "    logs API + 10.0.0.0/28",
       "      API and Dashboards of logs-0, logs-1, logs-2, logs-3",
       "      query of metrics",
+      FILE,
     ],
   ],
   [
@@ -108,6 +113,7 @@ it.each<[what: string, gate: Partial<GateReport>, layout: Partial<Layout>, lines
       "  --approve 0a1b",
       "    logs API + 10.0.0.0/28",
       "      API of logs-0, logs-1, logs-2, logs-3, logs-4, logs-5, logs-6, logs-7 and 1 more, in the JSON output",
+      FILE,
     ],
   ],
   [
@@ -144,7 +150,7 @@ it.each([
   [15, "  and 3 commands more, in the JSON output"],
 ])("of %s commands ends with: %s", (count, last) => {
   const lines = linesOf({ offers: Array.from({ length: count }, () => OFFER) });
-  expect(lines.at(-1)).toBe(last);
+  expect(lines.slice(-2)).toEqual([last, FILE]);
   expect(lines.filter((line) => line.includes("--approve"))).toHaveLength(12);
 });
 

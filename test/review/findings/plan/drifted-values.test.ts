@@ -1,0 +1,92 @@
+/** From what to what a value was changed outside Terraform, and which fields fall back to their default. */
+import { plain } from "../../../../src/review/words";
+import { type Attributes, change, type ChangeOptions, CLUSTER, codesOf, reviewed } from "../../plan";
+
+const drifted = (before: Attributes, after: Attributes, options: ChangeOptions = {}, planned?: object) =>
+  reviewed(planned === undefined ? [] : [planned], {
+    resource_drift: [change({ ...CLUSTER, ...before }, { ...CLUSTER, ...after }, options)],
+  });
+const detailsOf = ({ findings }: ReturnType<typeof reviewed>) =>
+  findings
+    .filter(({ code }) => code === "drift")
+    .flatMap(({ details }) => details?.() ?? [])
+    .map(plain);
+
+const ROLE = { repo_config: { enable_iam_role: true } };
+const WINDOW = { maintenance_window: { day_of_week: "sunday", start_time: "01:00", end_time: "04:00" } };
+const source = (fields: object) => ({ auth_sources: [{ name: "company", type: "oidc", ...fields }] });
+
+it.each<
+  [what: string, before: Attributes, after: Attributes, options: ChangeOptions, lines: readonly string[]]
+>([
+  ["a number", { data_node_count: 3 }, { data_node_count: 9 }, {}, ["it was 3, and became 9"]],
+  [
+    "a value that is sensitive",
+    { tier: "a" },
+    { tier: "b" },
+    { afterSensitive: { tier: true } },
+    ["it was (sensitive value), and became (sensitive value)"],
+  ],
+  ["a value that is set", {}, { tier: "b" }, {}, ['it was unset, and became "b"']],
+  [
+    "a window",
+    {},
+    WINDOW,
+    {},
+    ["maintenance happens Sunday 01:00 to 04:00 UTC (3 hours); it was at any time"],
+  ],
+  ["snapshots that begin", {}, ROLE, {}, ["snapshots are made with an IAM role; they were not made"]],
+  ["snapshots that end", ROLE, {}, {}, []],
+  [
+    "an identity provider",
+    source({ audience: "a" }),
+    source({}),
+    {},
+    ["company: audience is no longer set: a token minted for any audience by the provider is accepted"],
+  ],
+  [
+    "an identity provider with a secret",
+    source({ audience: "a" }),
+    source({ audience: "b" }),
+    { afterSensitive: { auth_sources: [{ client_secret: true }] } },
+    ['company: audience changes from "a" to "b", so that tokens for another audience are accepted'],
+  ],
+  [
+    "an identity provider that is sensitive",
+    source({ audience: "a" }),
+    source({ audience: "b" }),
+    { beforeSensitive: { auth_sources: [{ audience: true }] } },
+    [
+      "company: audience changes from (sensitive value) to (sensitive value), so that tokens for another audience are accepted",
+    ],
+  ],
+])("drift of %s says from what to what", (_what, before, after, options, lines) => {
+  expect(detailsOf(drifted(before, after, options))).toEqual(lines);
+});
+
+it.each(["beforeSensitive", "afterSensitive"])(
+  "drift shows no provider that the plan hides in %s",
+  (side) => {
+    const [before, after] = [source({ audience: "a" }), source({ audience: "b" })];
+    const planned = change(
+      { ...CLUSTER, ...after },
+      { ...CLUSTER, ...after },
+      { actions: ["no-op"], [side]: { auth_sources: [{ name: true }] } },
+    );
+    expect(detailsOf(drifted(before, after, {}, planned)).join()).not.toContain("company");
+  },
+);
+
+it("drift that unsets a field is a reset if it stays", () => {
+  const stays = drifted(ROLE, {});
+  expect(codesOf(stays)).toEqual(["reset", "drift"]);
+  expect(stays.findings.map(({ message }) => plain(message))).toEqual([
+    "is no longer set: snapshots are disabled; they were made with an IAM role; it was unset outside Terraform",
+    "was changed outside Terraform, and stays so",
+  ]);
+  const reverted = drifted(ROLE, {}, {}, change({ ...CLUSTER }, { ...CLUSTER, ...ROLE }));
+  expect(codesOf(reverted)).not.toContain("reset");
+  expect(detailsOf(reverted)).toEqual([
+    "it is no longer set: snapshots are disabled; they were made with an IAM role",
+  ]);
+});
