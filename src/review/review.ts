@@ -19,7 +19,7 @@ import { credentialsFindings, otherProviders, planFindings } from "./findings/pl
 import { sensitivityFindings } from "./findings/plan/sensitivity";
 import { contradicted, otherNameFindings, unexplained, unknownType } from "./findings/plan/unreviewed";
 import type { Subject } from "./findings/subject";
-import { type Approval, heldDigests } from "./gate/approvals";
+import type { Approval } from "./gate/approvals";
 import { DEFAULT_FAIL_ON, type Gate, judgeGate } from "./gate/gate";
 import { subjectOfFinding } from "./gate/stops";
 import {
@@ -118,7 +118,6 @@ export function review(plan: PlanFile, sha256: Sha256, options: ReviewOptions = 
   const shown = [...judged, ...onlyMentioned(findings, changing, [...clusters, ...drifted])];
   shown.sort((a, b) => compareAddresses(a.change.address, b.change.address));
   const today = options.today ?? dayOf(new Date());
-  const { baseApprovals } = options;
   const changeOf = changesByAddress(clusters, drifted);
   const subject = (found: Finding) => found.subject ?? subjectOfFinding(found, changeOf(found));
   return {
@@ -136,7 +135,7 @@ export function review(plan: PlanFile, sha256: Sha256, options: ReviewOptions = 
     gate: judgeGate(findings, {
       failOn: options.failOn ?? DEFAULT_FAIL_ON,
       approvals: options.approvals ?? [],
-      ...(baseApprovals !== undefined && { held: heldDigests(baseApprovals, today) }),
+      baseApprovals: options.baseApprovals,
       today,
       subjectOf: subject,
       sha256,

@@ -2,6 +2,7 @@
  * Sentences in parts: this program's own text, and foreign text, which comes from the plan. Each format escapes foreign
  * text in its own way when it renders the sentence, so that the text is never a command, a link or a tag.
  */
+import { maskUrls } from "../schema";
 
 /** A name or a value from outside: the plan, the synthesized files, a file of statements. */
 export interface Foreign {
@@ -67,9 +68,10 @@ export function plain(words: Words): string {
 
 const LONGEST = 300;
 
-/** Writes foreign text as one line of plain text of at most 300 characters; see {@link escaped}. */
+/** Writes foreign text as one line of plain text of at most 300 characters, with its URLs masked; see {@link escaped}. */
 export function visible(text: string): string {
-  return escaped(text.length > LONGEST ? `${text.slice(0, LONGEST)}…` : text);
+  const masked = maskUrls(text);
+  return escaped(masked.length > LONGEST ? `${masked.slice(0, LONGEST)}…` : masked);
 }
 
 /**
@@ -89,7 +91,7 @@ function inBraces(character: string): string {
 }
 
 /** Matches a line that is a command to GitHub Actions, Azure Pipelines, Buildkite, Travis or GitLab. */
-const COMMAND = /^\s*(?:::|##|(?:\+\+\+|---|~~~|\^\^\^) |travis_|section_(?:start|end):)/;
+const COMMAND = /^\s*(?:::|##|(?:\+\+\+|---|~~~|\^\^\^)\s|travis_|section_(?:start|end):)/;
 
 /** Reports whether a pipeline that shows the line would take it for a command. */
 export function isPipelineCommand(line: string): boolean {

@@ -41,7 +41,7 @@ interface Part {
 
 /** Replaces the user information and the query string of each URL in a text by `***`. */
 export function maskUrls(text: string): string {
-  if (!/[/\\]/.test(text)) return text;
+  if (!/[/\\:]/.test(text)) return text;
   return parts(text)
     .map(({ kind, text: part }) => (kind === "plain" ? part : "***"))
     .join("");
@@ -55,10 +55,12 @@ function partsOf(text: string, wanted: Part["kind"]): string {
 }
 
 /**
- * Splits a text at the parts of its URLs that are masked. URLs may be anywhere in it, and end at a space. They are read as
- * by a browser: a backslash is a slash, one slash is enough after `https:`, and line breaks are left out. Takes linear time.
+ * Splits a text at the parts of its URLs that are masked. URLs may be anywhere in it, and end at a space, unless the text
+ * begins with one. They are read as by a browser: a backslash is a slash, `https:` needs no slashes, and tabs and line
+ * breaks are left out. What follows a `?` in a fragment counts as a query too. Takes linear time.
  */
 function parts(text: string): readonly Part[] {
+  const { authority, path, query } = STARTS_WITH_URL.test(text) ? TO_THE_END : TO_A_SPACE;
   const found: Part[] = [];
   let start = 0;
   const take = (end: number, kind: Part["kind"]) => {
@@ -66,26 +68,42 @@ function parts(text: string): readonly Part[] {
     start = end;
   };
   const next = () => {
-    SLASHES.lastIndex = start;
-    return SLASHES.test(text);
+    HOST.lastIndex = start;
+    return HOST.test(text);
   };
   while (next()) {
-    take(SLASHES.lastIndex, "plain");
-    const authority = endOf(/[^/\\?# ]*/y, text, start);
-    const user = text.slice(start, authority).lastIndexOf("@");
+    take(HOST.lastIndex, "plain");
+    const host = endOf(authority, text, start);
+    const user = text.slice(start, host).lastIndexOf("@");
     if (user > 0) take(start + user, "user information");
-    take(authority, "plain");
-    const path = endOf(/(?:(?!:[/\\])[^?# ])*/y, text, start);
-    if (text[path] !== "?") continue;
-    take(path + 1, "plain");
-    take(endOf(/[^# ]*/y, text, start), "query string");
+    take(host, "plain");
+    take(endOf(path, text, start), "plain");
+    while (text[start] === "?") {
+      take(start + 1, "plain");
+      take(endOf(query, text, start), "query string");
+      take(endOf(path, text, start), "plain");
+    }
   }
   take(text.length, "plain");
   return found;
 }
 
-/** Matches the slashes before the host of a URL. A text can begin with a URL without a scheme: `//host.example`. */
-const SLASHES = /:[/\\]+|^[/\\]{2,}/g;
+/** Matches what is before the host of a URL. A URL without a scheme, `//host.example`, can follow a space or a bracket. */
+const HOST =
+  /\b(?:https?|wss?|ftp):(?=\S)[/\\\t\r\n]*|:[\t\r\n]*[/\\][/\\\t\r\n]*|(?<![^\s"'(,;<=[{])[/\\]{2,}/gi;
+
+const STARTS_WITH_URL = /^[\0- ]*(?:[a-z][a-z\d+.:\t\r\n-]*:[\t\r\n]*[/\\]|(?:https?|wss?|ftp):(?=\S))/i;
+
+/** Matches a character of a path or a fragment, which ends where another URL begins. */
+const OF_PATH = `(?!${HOST.source})[^?]`;
+
+/** The parts of a URL. */
+const TO_THE_END = { authority: /[^/\\?#]*/y, path: new RegExp(`(?:${OF_PATH})*`, "iy"), query: /[^#]*/y };
+const TO_A_SPACE = {
+  authority: /[^/\\?# ]*/y,
+  path: new RegExp(`(?:(?! )${OF_PATH})*`, "iy"),
+  query: /[^# ]*/y,
+};
 
 function endOf(pattern: RegExp, text: string, start: number): number {
   pattern.lastIndex = start;

@@ -3,16 +3,16 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 
-import { safeLines } from "../../src/cli/command-line/output";
+import { printUsageError, safeLines } from "../../src/cli/command-line/output";
 import { runCommand } from "./command-line/command";
 
 const PLAN = join(__dirname, "..", "review", "corpus", "nothing-changes.json");
 
-const HOSTILE = ["::error::pwned", "a\n::error::pwned\u001b[31m", "\u202e##[command]x\r"];
+const HOSTILE = ["::error::pwned", "a\n---\tpwned", "a\n::error::pwned\u001b[31m", "\u202e##[command]x\r"];
 
 /** Matches control and invisible characters, except line breaks. */
 const INVISIBLE = /(?!\n)[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}]|##/u;
-const COMMAND = /^\s*(::|##|--- |travis_)/m;
+const COMMAND = /^\s*(::|##|---\s|travis_)/m;
 
 describe.each(HOSTILE.map((name) => [JSON.stringify(name), name]))("a name like %s", (_shown, name) => {
   let folder: string;
@@ -77,9 +77,21 @@ describe("a line that a command prints", () => {
     ["  ::error::x", "  \\u{3a}:error::x"],
     ["a\n--- b", "a\n\\u{2d}-- b"],
     ["a\u0007\tb", "a\\u{7}\tb"],
+    ["---\tb", "\\u{2d}--\tb"],
     ["travis_fold:start", "\\u{74}ravis_fold:start"],
     ["Installed it: 100%", "Installed it: 100%"],
   ])("is not a pipeline command: %j", (text, safe) => {
     expect(safeLines(text)).toBe(safe);
   });
+});
+
+it("is escaped in a terminal too, in an error about the words of the command line", () => {
+  const write = jest.spyOn(process.stderr, "write").mockReturnValue(true);
+  const isTerminal = process.stdout.isTTY;
+  process.stdout.isTTY = true;
+  printUsageError("unknown option '--a\u001b[8mb\n---\tc' https://u:p@host.example/?k=s");
+  process.stdout.isTTY = isTerminal;
+  const written = write.mock.calls.map(([text]) => text).join("");
+  write.mockRestore();
+  expect(written).toBe("unknown option '--a\\u{1b}[8mb\n---\\u{9}c' https://***@host.example/?***\n");
 });

@@ -140,6 +140,13 @@ describe("review", () => {
     expect(stderr).not.toContain("    at ");
   });
 
+  it.each(["--approvals", "--must-reach"])("refuses a file that is not UTF-8 with 2: %s", async (flag) => {
+    const latin1 = file("list.json", Buffer.from('[{ "who": "Zo\u00e9" }]', "latin1"));
+    const { code, stderr } = await runCommand(["review", CLEAN, flag, latin1]);
+    expect(code).toBe(2);
+    expect(stderr).toMatch(/^--[a-z-]+ .*list\.json is not UTF-8: save it as UTF-8\n$/);
+  });
+
   describe("refuses to overwrite, with 2,", () => {
     it.each<[string, () => readonly string[], string]>([
       ["the plan", () => ["--json", join(folder, "plan.json")], "the review reads it (the plan)"],

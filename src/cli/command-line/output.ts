@@ -1,8 +1,9 @@
+import { escaped, escapedStart, isPipelineCommand } from "../../review/words";
 /**
  * Prints lines to a terminal or to the log of a pipeline. File names, arguments and the service's responses may hold
  * any text: no control character of theirs is printed, and the pipeline takes no line for a command.
  */
-import { escaped, escapedStart, isPipelineCommand } from "../../review/words";
+import { maskUrls } from "../../schema";
 import { clearProgress } from "./progress";
 
 export function printLine(text: string): void {
@@ -21,6 +22,12 @@ export function printRendered(text: string | readonly string[]): void {
 export function printError(text: string): void {
   clearProgress();
   process.stderr.write(`${safeLines(text)}\n`);
+}
+
+/** Prints an error that quotes words of the command line: text that is escaped wholly, also in a terminal. */
+export function printUsageError(text: string): void {
+  const lines = text.split("\n").map((line) => escaped(maskUrls(line)));
+  printError(lines.join("\n"));
 }
 
 /** Escapes each line of a text. Keeps line breaks and tabs, and in a terminal the colours of Terraform's output. */

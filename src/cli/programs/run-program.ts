@@ -8,7 +8,7 @@ import { PROVIDER_VERSION } from "../../schema/source";
 import { addCommand } from "../command-line/add-command";
 import { type CommandDescription, PROGRAM } from "../command-line/command";
 import { CommandError, UsageError } from "../command-line/command-error";
-import { printError } from "../command-line/output";
+import { printError, printUsageError } from "../command-line/output";
 import { hasColour } from "../command-line/terminal";
 
 type CommandsFor = (name?: string) => Promise<readonly CommandDescription[]>;
@@ -19,7 +19,8 @@ export function runProgram(commandsFor: CommandsFor): void {
     if (error instanceof CommanderError) {
       process.exitCode = error.exitCode === 0 ? 0 : 2;
     } else if (error instanceof CommandError || error instanceof UsageError) {
-      printError(error.message);
+      const print = error instanceof UsageError ? printUsageError : printError;
+      print(error.message);
       process.exitCode = error.exitCode;
     } else {
       throw error;
@@ -61,7 +62,7 @@ function emptyProgram(): Command {
     .version(PROVIDER_VERSION)
     .showHelpAfterError("(--help lists the commands and options)")
     .configureOutput({
-      outputError: (message) => printError(message.trimEnd()),
+      outputError: (message) => printUsageError(message.trimEnd()),
       getOutHasColors: () => hasColour(process.stdout),
       getErrHasColors: () => hasColour(process.stderr),
     })

@@ -1,8 +1,10 @@
 /** The errors of `review`. Their messages are escaped: they quote names of files and arguments, which may hold any text. */
+import { isUtf8 } from "node:buffer";
 import { readFileSync } from "node:fs";
 
 import { errnoText } from "../../errno";
 import { escaped } from "../../review";
+import { maskUrls } from "../../schema";
 import { CommandError, UsageError } from "../command-line/command-error";
 
 export function wrongUsage(message: string): UsageError {
@@ -20,15 +22,19 @@ export function problemOf(error: unknown): string {
 }
 
 export function readFlagText(flag: string, file: string): string {
+  let bytes: Buffer;
   try {
-    return readFileSync(file, "utf8");
+    bytes = readFileSync(file);
   } catch (error) {
     throw wrongUsage(`${flag}: cannot read ${file}: ${problemOf(error)}`);
   }
+  if (!isUtf8(bytes)) throw wrongUsage(`${flag} ${file} is not UTF-8: save it as UTF-8`);
+  return bytes.toString("utf8");
 }
 
 const LONGEST_MESSAGE = 2_000;
 
 function shortened(message: string): string {
-  return escaped(message.length > LONGEST_MESSAGE ? `${message.slice(0, LONGEST_MESSAGE)}…` : message);
+  const masked = maskUrls(message);
+  return escaped(masked.length > LONGEST_MESSAGE ? `${masked.slice(0, LONGEST_MESSAGE)}…` : masked);
 }

@@ -222,7 +222,7 @@ function approvalOf(digest: string): Approval {
 }
 
 function approvalsIn(file: string, flag: string): readonly Approval[] {
-  const reading = readApprovals(readFlagText(flag, file));
+  const reading = readApprovals(readFlagText(flag, file), withinRepository(file));
   if (!reading.ok) throw wrongUsage(`${flag} ${file} ${reading.problem}`);
   return reading.approvals;
 }

@@ -1,8 +1,9 @@
 /** Approvals: the digests of findings that the gate lets pass, from the command line or a file in the repository. */
 import { isJsonObject, type Json, type JsonObject } from "../../json";
 import { isDay } from "../../schema";
+import type { SourceLine } from "../findings/finding";
 import { member, text } from "../input/members";
-import { readJsonList } from "../input/parse-json";
+import { entryLines, readJsonList } from "../input/parse-json";
 import { visible } from "../words";
 import { DIGITS } from "./digest";
 
@@ -11,12 +12,16 @@ export interface Approval {
   /** In lower case. */
   readonly digest: string;
   /** What a file of approvals says about it; undefined for a digest that is given on the command line. */
-  readonly entry?: {
-    readonly who: string;
-    readonly why: string;
-    /** The last day on which it holds, in UTC, as YYYY-MM-DD. */
-    readonly until: string;
-  };
+  readonly entry?: ApprovalEntry;
+}
+
+export interface ApprovalEntry {
+  readonly who: string;
+  readonly why: string;
+  /** The last day on which it holds, in UTC, as YYYY-MM-DD. */
+  readonly until: string;
+  /** The line on which the entry begins, if its file is in the repository. */
+  readonly source?: SourceLine;
 }
 
 /** Reports whether an approval has expired by a day, given as YYYY-MM-DD. */
@@ -25,11 +30,18 @@ export function isExpired({ entry }: Approval, today: string): boolean {
 }
 
 /**
- * Returns the digests that the target branch approves. An approval that has expired there is not among them, so that an
- * entry with a later day counts as added.
+ * Returns a function that reports whether a change adds an entry to those of the target branch. It adds an entry too if
+ * it gives one another person, another reason or a later day.
  */
-export function heldDigests(base: readonly Approval[], today: string): ReadonlySet<string> {
-  return new Set(base.filter((approval) => !isExpired(approval, today)).map(({ digest }) => digest));
+export function addedTo(base: readonly Approval[]): (entry: ApprovalEntry, digest: string) => boolean {
+  const keyOf = ({ who, why }: ApprovalEntry, digest: string) => JSON.stringify([digest, who, why]);
+  const days = new Map<string, string>();
+  for (const { digest, entry } of base) {
+    if (entry === undefined) continue;
+    const key = keyOf(entry, digest);
+    if (entry.until > (days.get(key) ?? "")) days.set(key, entry.until);
+  }
+  return (entry, digest) => entry.until > (days.get(keyOf(entry, digest)) ?? "");
 }
 
 /** The name of the file in messages and examples. */
@@ -71,16 +83,17 @@ export function isDigest(value: string): boolean {
   return value.length === DIGITS && /^[0-9a-f]+$/i.test(value);
 }
 
-/** Reads the content of a file of approvals. */
-export function readApprovals(content: string): ApprovalsReading {
+/** Reads the content of a file of approvals. Annotations point at its lines if `file`, its path in the repository, is given. */
+export function readApprovals(content: string, file?: string): ApprovalsReading {
   const reading = readJsonList(content, FORM);
   if (!reading.ok) return reading;
+  const places = file === undefined ? [] : entryLines(content).map(({ line }) => ({ file, line }));
   const approvals: Approval[] = [];
   for (const [index, entry] of reading.entries.entries()) {
     const problem = isJsonObject(entry) ? entryProblem(entry) : `is not an object. ${FORM}`;
     if (problem !== undefined)
       return { ok: false, problem: `is malformed: ${entryName(entry, index)} ${problem}` };
-    approvals.push(approvalOf(entry));
+    approvals.push(approvalOf(entry, places[index]));
   }
   return { ok: true, approvals };
 }
@@ -107,14 +120,16 @@ function entryName(entry: Json, index: number): string {
   return `entry ${index + 1}${isDigest(digest) ? ` (digest ${digest})` : ""}`;
 }
 
-function approvalOf(entry: Json): Approval {
+function approvalOf(entry: Json, source: SourceLine | undefined): Approval {
   const textOf = (name: string) => text(member(entry, name)) ?? "";
+  const [who, why] = [textOf("who").trim(), textOf("why").trim()];
   return {
     digest: textOf("digest").toLowerCase(),
-    entry: { who: textOf("who").trim(), why: textOf("why").trim(), until: textOf("until") },
+    entry: { who, why, until: textOf("until"), ...(source !== undefined && { source }) },
   };
 }
 
+/** Reports whether a text has a character that can be seen. */
 function isFilled(value: string): boolean {
-  return value.trim() !== "";
+  return /[^\p{C}\p{Z}\p{Default_Ignorable_Code_Point}]/u.test(value);
 }

@@ -1,7 +1,7 @@
 /** The gate: which findings stop a pipeline, and which of those are approved. */
 import { type Code, CODES, type Level, LEVELS } from "../findings/codes";
 import type { Finding } from "../findings/finding";
-import { type Approval, isExpired } from "./approvals";
+import { addedTo, type Approval, isExpired } from "./approvals";
 import { lookUpApprovals } from "./lookup";
 import { Stop, type StopGroup, stopGroups, type StopOptions } from "./stops";
 
@@ -31,8 +31,8 @@ export interface ApprovalUse {
 export interface GateOptions extends StopOptions {
   readonly failOn: readonly string[];
   readonly approvals: readonly Approval[];
-  /** The digests that the target branch approves; left out if that is not known. */
-  readonly held?: ReadonlySet<string>;
+  /** The approvals of the target branch; undefined if they are not known. */
+  readonly baseApprovals: readonly Approval[] | undefined;
   readonly today: string;
 }
 
@@ -64,7 +64,7 @@ export function gateNames(): readonly string[] {
 
 /** Judges which findings stop the pipeline. */
 export function judgeGate(findings: readonly Finding[], options: GateOptions): Gate {
-  const { failOn, approvals, held, today, sha256 } = options;
+  const { failOn, approvals, baseApprovals, today, sha256 } = options;
   const names = new Set([...failOn, ...ALWAYS]);
   const isOff = failOn.includes(FAIL_ON_NOTHING);
   const stops = isOff ? [] : findings.flatMap((found) => stopsOf(found, names, options));
@@ -74,6 +74,7 @@ export function judgeGate(findings: readonly Finding[], options: GateOptions): G
   if (approvals.length > 0) lookUpApprovals(groups(), approvals, { today, sha256 });
   const open = stops.filter(({ approval }) => approval === undefined);
   const covering = new Set(stops.flatMap(({ approval }) => approval?.digest ?? []));
+  const isAdded = baseApprovals === undefined ? undefined : addedTo(baseApprovals);
   const ended = new Set(stops.flatMap(({ expired }) => expired ?? []));
   return {
     failOn,
@@ -89,7 +90,8 @@ export function judgeGate(findings: readonly Finding[], options: GateOptions): G
         : covering.has(approval.digest) && !isExpired(approval, today)
           ? "used"
           : "unused",
-      ...(held !== undefined && approval.entry !== undefined && { isAdded: !held.has(approval.digest) }),
+      ...(isAdded !== undefined &&
+        approval.entry !== undefined && { isAdded: isAdded(approval.entry, approval.digest) }),
     })),
     exitCode: open.length > 0 ? 3 : 0,
   };

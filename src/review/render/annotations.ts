@@ -1,13 +1,15 @@
 /** The review as workflow commands, which GitHub shows as annotations beside the changed lines. */
 import { CODES, type Level } from "../findings/codes";
 import type { Finding } from "../findings/finding";
-import { reportOf, sourceFinder, type SourceLine } from "../report";
+import { ownApprovals, reportOf, sourceFinder, type SourceLine } from "../report";
 import type { Review } from "../review";
 import { plain, visible } from "../words";
 import { approvalDigests, findingLines } from "./single-findings";
 
 /** The most annotations of a level that GitHub shows for a step. */
 const MOST_OF_A_LEVEL = 10;
+
+const OWN_APPROVALS = "The change adds approvals itself [own-approvals]";
 
 const COMMANDS: Readonly<Record<Level, string>> = { error: "error", warning: "warning", note: "notice" };
 
@@ -16,26 +18,38 @@ export function renderAnnotations(review: Review): string {
   const lineOf = findingLines(review);
   const digestsOf = approvalDigests(review);
   const lines = (Object.keys(COMMANDS) as Level[]).flatMap((level) => {
+    const first = level === "warning" ? ownApprovalLines(review) : [];
+    const most = MOST_OF_A_LEVEL - first.length;
     const found = review.findings.filter((one) => one.level === level);
-    const shown = found.length > MOST_OF_A_LEVEL ? found.slice(0, MOST_OF_A_LEVEL - 1) : found;
+    const shown = found.length > most ? found.slice(0, most - 1) : found;
     const rest = found.length - shown.length;
     return [
-      ...shown.map((one) => command(one, `${lineOf(one)}${approval(digestsOf(one))}`, sourceOf(one))),
+      ...first,
+      ...shown.map((one) =>
+        command(level, titleOf(one), `${lineOf(one)}${approval(digestsOf(one))}`, sourceOf(one)),
+      ),
       ...(rest === 0
         ? []
-        : [
-            `::${COMMANDS[level]} title=review::${data(`${rest} more; ${plain(reportOf(review).headline)}`)}`,
-          ]),
+        : [command(level, "review", `${rest} more; ${plain(reportOf(review).headline)}`, undefined)]),
     ];
   });
   return lines.map((line) => `${line}\n`).join("");
 }
 
-/** Formats a workflow command. The title is that of the code; the message says where it happens and how to correct it. */
-function command({ code, level }: Finding, message: string, source: SourceLine | undefined): string {
+/** Names the approvals that the change adds itself, at the line of the first one. */
+function ownApprovalLines(review: Review): readonly string[] {
+  const own = ownApprovals(review);
+  return own === undefined ? [] : [command("warning", OWN_APPROVALS, plain(own.words), own.source)];
+}
+
+/** Formats a workflow command. */
+function command(level: Level, title: string, message: string, source: SourceLine | undefined): string {
   const place = source === undefined ? "" : `file=${property(source.file)},line=${source.line},`;
-  const title = property(`${CODES[code].title} [${code}]`);
-  return `::${COMMANDS[level]} ${place}title=${title}::${data(message)}`;
+  return `::${COMMANDS[level]} ${place}title=${property(title)}::${data(message)}`;
+}
+
+function titleOf({ code }: Finding): string {
+  return `${CODES[code].title} [${code}]`;
 }
 
 function approval(digests: readonly string[]): string {

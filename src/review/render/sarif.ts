@@ -3,9 +3,10 @@ import { DOCUMENTATION, PROVIDER_VERSION } from "../../schema";
 import { CODE_HELP, type Topic } from "../findings/code-help";
 import { type Code, CODES, type Level, LEVELS } from "../findings/codes";
 import type { Finding } from "../findings/finding";
+import { ownApprovals } from "../report";
 import { sourceFinder, type SourceLine } from "../report/source";
 import type { Review } from "../review";
-import { visible } from "../words";
+import { plain, visible } from "../words";
 import { fingerprints } from "./fingerprint";
 import { approvalDigests, findingLines } from "./single-findings";
 
@@ -15,9 +16,12 @@ export const MOST_RESULTS = 5_000;
 /** Writes the review as SARIF. `planFile` is the place of findings without a line, such as those about the whole plan. */
 export function renderSarif(review: Review, planFile: string): string {
   const { findings } = review;
-  const found = findings.length > MOST_RESULTS ? findings.slice(0, MOST_RESULTS - 1) : findings;
+  const own = ownApprovalsResult(review, planFile);
+  const most = MOST_RESULTS - own.length;
+  const found = findings.length > most ? findings.slice(0, most - 1) : findings;
   const rest = findings.slice(found.length);
   const codes = [...new Set(found.map(({ code }) => code))].sort();
+  const others = [...own, ...(rest.length === 0 ? [] : [notShown(rest, planFile)])];
   const resultOf = resultWriter(review, planFile, codes);
   return `${JSON.stringify(
     {
@@ -30,13 +34,13 @@ export function renderSarif(review: Review, planFile: string): string {
               name: "cdktf-provider-cloud review",
               semanticVersion: PROVIDER_VERSION,
               informationUri: `${DOCUMENTATION}/review.md`,
-              rules: [...codes.map(ruleJson), ...(rest.length === 0 ? [] : [NOT_SHOWN])],
+              rules: [...codes.map(ruleJson), ...others.map(({ rule }) => rule)],
             },
           },
           invocations: [{ executionSuccessful: !review.plan.errored }],
           results: [
             ...found.map(resultOf),
-            ...(rest.length === 0 ? [] : [notShown(rest, codes.length, placeOf(undefined, planFile))]),
+            ...others.map((other, index) => otherJson(other, codes.length + index)),
           ],
           columnKind: "utf16CodeUnits",
         },
@@ -129,21 +133,58 @@ const NOT_SHOWN = {
   properties: { tags: ["plan"], "problem.severity": "error", precision: "very-high" },
 };
 
+/** The rule of the one result about approvals that the change adds itself. */
+const OWN_APPROVALS = {
+  id: "own-approvals",
+  shortDescription: { text: "The change adds approvals itself" },
+  fullDescription: { text: "The change under review adds approvals that the target branch does not have." },
+  help: { text: "Check who approves what, and why: the entries are a part of the change." },
+  helpUri: `${DOCUMENTATION}/review.md#approvals`,
+  defaultConfiguration: { level: "warning" },
+  properties: { tags: ["plan"], "problem.severity": "warning", precision: "very-high" },
+};
+
+/** A result that is not a finding. */
+interface OtherResult {
+  readonly rule: typeof NOT_SHOWN | typeof OWN_APPROVALS;
+  readonly level: Level;
+  readonly text: string;
+  readonly place: object;
+  readonly hash: string;
+}
+
+function otherJson({ rule, level, text, place, hash }: OtherResult, ruleIndex: number): object {
+  return {
+    ruleId: rule.id,
+    ruleIndex,
+    level,
+    message: { text: withoutLinks(text) },
+    locations: [place],
+    partialFingerprints: { primaryLocationLineHash: `${hash}:1` },
+  };
+}
+
+/** Returns the result that names the approvals that the change adds itself, at the line of the first one. */
+function ownApprovalsResult(review: Review, planFile: string): readonly OtherResult[] {
+  const own = ownApprovals(review);
+  if (own === undefined) return [];
+  const text = plain(own.words);
+  const hash = review.sha256(text).slice(0, 16);
+  return [{ rule: OWN_APPROVALS, level: "warning", text, place: placeOf(own.source, planFile), hash }];
+}
+
 /** Returns the result that counts the other findings. It has the level of the most severe of them. */
-function notShown(rest: readonly Finding[], ruleIndex: number, place: object): object {
+function notShown(rest: readonly Finding[], planFile: string): OtherResult {
   const counts = LEVELS.flatMap((level) => {
     const count = rest.filter((found) => found.level === level).length;
     return count === 0 ? [] : [`${count} ${SEVERITIES[level].plural}`];
   });
   return {
-    ruleId: NOT_SHOWN.id,
-    ruleIndex,
+    rule: NOT_SHOWN,
     level: rest[0]?.level ?? "note",
-    message: {
-      text: `${rest.length} more findings are not shown here: ${counts.join(", ")}. The JSON output holds them.`,
-    },
-    locations: [place],
-    partialFingerprints: { primaryLocationLineHash: `${rest.length.toString(16).padStart(16, "0")}:1` },
+    text: `${rest.length} more findings are not shown here: ${counts.join(", ")}. The JSON output holds them.`,
+    place: placeOf(undefined, planFile),
+    hash: rest.length.toString(16).padStart(16, "0"),
   };
 }
 

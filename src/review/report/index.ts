@@ -19,6 +19,7 @@ export { sourceFinder, sourceWords, type SourceLine } from "./source";
 export { fixWords } from "./to-do";
 export type { ApprovalOffer, GateReport, OfferHolders, Unapprovable } from "./gate-report";
 export { type Fix, fixOf, type ReportItem, showsRanges, wholeSentenceOf } from "./items";
+export { ownApprovals } from "./notices";
 export { clusterNames, counted, lineOf, type ReportLine, SIGNS } from "./names";
 
 const reports = new WeakMap<Review, ReviewReport>();

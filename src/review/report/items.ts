@@ -1,4 +1,3 @@
-import { maskUrls } from "../../schema";
 /** Makes the items of a report: a finding's sentence, the lines beneath it, the ranges of its list, and its fix. */
 import type { ListReview } from "../findings/access/access-lists";
 import type { Code } from "../findings/codes";
@@ -150,5 +149,5 @@ export function wholeSentenceOf(found: Finding): Words {
 export function withAttribute({ code, attribute }: Finding, words: Words): Words {
   if (attribute === undefined || WITHOUT_THE_ATTRIBUTE.has(code)) return words;
   // The name is foreign text: it may be of an attribute that the schema does not have.
-  return say`${maskUrls(attribute)}${own(AFTER_THE_ATTRIBUTE.has(code) ? " " : ": ")}${words}`;
+  return say`${attribute}${own(AFTER_THE_ATTRIBUTE.has(code) ? " " : ": ")}${words}`;
 }

@@ -3,25 +3,34 @@ import { DEFAULT_FAIL_ON, FAIL_ON_NOTHING } from "../gate/gate";
 import type { Review } from "../review";
 import { joined, own, say, type Words } from "../words";
 import { counted } from "./names";
+import type { SourceLine } from "./source";
 import { outsideGate } from "./to-do";
 
 /** The most approvals that the notice names; the gate's part of a report names all. */
 const MOST_NAMED = 3;
 
 export function noticesOf(review: Review): readonly Words[] {
-  return [...ownApprovals(review), ...coverWords(review)];
+  const own = ownApprovals(review);
+  return [...(own === undefined ? [] : [own.words]), ...coverWords(review)];
+}
+
+/** The approvals that the reviewed change adds itself, and the line of the first one. */
+export interface OwnApprovals {
+  readonly words: Words;
+  readonly source: SourceLine | undefined;
 }
 
 /** Names the approvals that the reviewed change adds itself, so that nobody approves their own change unseen. */
-function ownApprovals({ gate: { approvals } }: Review): readonly Words[] {
+export function ownApprovals({ gate: { approvals } }: Review): OwnApprovals | undefined {
   const added = approvals.filter(({ isAdded }) => isAdded === true);
-  if (added.length === 0) return [];
+  if (added.length === 0) return undefined;
   const named = added
     .slice(0, MOST_NAMED)
     .map(({ approval: { digest, entry } }) => say`${own(digest)} by ${entry?.who ?? ""}`);
   const more = added.length > named.length ? [own(`${added.length - named.length} more`)] : [];
   const count = added.length === 1 ? "an approval" : `${added.length} approvals`;
-  return [say`${own(`This change adds ${count} of its own: `)}${joined([...named, ...more], ", ")}.`];
+  const words = say`${own(`This change adds ${count} of its own: `)}${joined([...named, ...more], ", ")}.`;
+  return { words, source: added[0]?.approval.entry?.source };
 }
 
 /** Says what passing the gate covers; returns nothing for a gate that stops. */

@@ -45,7 +45,6 @@ export const EXCEPTIONS: Readonly<Record<string, readonly string[]>> = {
     "provider/cluster/same-cluster.ts#demandKnown",
     "provider/cluster/same-cluster.ts#missingFieldsWarning",
     "provider/values/convert.ts#counterpart",
-    "review/gate/approvals.ts#heldDigests",
     "review/gate/approvals.ts#isDigest",
     "review/gate/approvals.ts#isExpired",
     "review/input/provider.ts#Providers.isOwn",

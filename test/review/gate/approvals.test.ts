@@ -56,6 +56,7 @@ it.each<[string, string, RegExp]>([
   ["a digest of other letters", file({ ...ENTRY, digest: "z".repeat(32) }), /entry 1 has "digest"/],
   ["an empty who", file({ ...ENTRY, who: " " }), /has "who": " "; write who approves/],
   ["a who that is a list", file({ ...ENTRY, who: ["Ada"] }), /has "who": \["Ada"\]/],
+  ["a who that nobody can see", file({ ...ENTRY, who: "\u200b\u3164" }), /has "who": .*; write who approves/],
   ["an empty why", file({ ...ENTRY, why: "" }), /has "why": ""/],
   [
     "an until that is not completed",
@@ -74,6 +75,15 @@ it.each<[string, string, RegExp]>([
 ])("refuses %s", (_what, content, problem) => {
   const reading = readApprovals(content);
   expect(reading.ok ? "" : reading.problem).toMatch(problem);
+});
+
+it("knows the lines of the entries of a file in the repository", () => {
+  const content = JSON.stringify([ENTRY, { ...ENTRY, who: "Bob" }], undefined, 2);
+  const reading = readApprovals(content, "access-approvals.json");
+  expect(reading.ok && reading.approvals.map(({ entry }) => entry?.source)).toEqual([
+    { file: "access-approvals.json", line: 2 },
+    { file: "access-approvals.json", line: 8 },
+  ]);
 });
 
 it("repeats no pipeline command and no invisible character", () => {

@@ -249,10 +249,26 @@ describe("an approval", () => {
     });
   });
 
+  it("that has expired is not added by a change that leaves it as it is", () => {
+    const expired = [entry(digest, "2026-11-01")];
+    const { approvals } = gateOf(WIDER, expired, { baseApprovals: expired });
+    expect(approvals).toMatchObject([{ use: "expired", isAdded: false }]);
+  });
+
+  const by = (more: Partial<Approval["entry"]>): Approval => ({
+    digest,
+    entry: { who: "Ada", why: "the new office", until: "2027-01-01", ...more },
+  });
+
   it.each<[string, readonly Approval[] | undefined, boolean | undefined]>([
     ["is not in the target branch", [], true],
-    ["is in the target branch", [entry(digest, "2026-12-31")], false],
-    ["the change extends", [entry(digest, "2026-11-01")], true],
+    ["is in the target branch", [entry(digest, "2027-01-01")], false],
+    ["the change shortens", [entry(digest, "2027-12-31")], false],
+    ["the change extends", [entry(digest, "2026-12-31")], true],
+    ["has expired in the target branch, and the change extends", [entry(digest, "2026-11-01")], true],
+    ["is another person's in the target branch", [by({ who: "Bob" })], true],
+    ["has another reason in the target branch", [by({ why: "a test" })], true],
+    ["is twice in the target branch", [entry(digest, "2020-01-01"), entry(digest, "2027-01-01")], false],
     ["may be of the target branch", undefined, undefined],
   ])("which %s is distinguished", (_what, baseApprovals, isAdded) => {
     const given = baseApprovals === undefined ? {} : { baseApprovals };

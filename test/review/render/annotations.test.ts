@@ -1,6 +1,6 @@
 /** Annotations: at the lines of code scanning, no more than GitHub shows, and the rest counted. */
 import { renderAnnotations } from "../../../src/review/render/annotations";
-import { renderSarif } from "../../../src/review/render/sarif";
+import { MOST_RESULTS, renderSarif } from "../../../src/review/render/sarif";
 import { change, reviewed } from "../plan";
 import { PLAN_NAMES, reviewOfPlan } from "../plans/reviews";
 
@@ -44,6 +44,52 @@ it.each(PLAN_NAMES)("match code scanning, at the same lines: %s", (name) => {
       .replaceAll("%25", "%");
     expect(results).toContain(`${file}:${line} [${code}] ${text}`);
   }
+});
+
+describe("approvals that the change adds itself", () => {
+  const OWN = /^This change adds an approval of its own: 1{32} by Ada\.$/;
+  const entry = { who: "Ada", why: "x", until: "2999-12-31", source: { file: "approvals.json", line: 2 } };
+  const approvals = [{ digest: "1".repeat(32), entry }];
+  const narrower = (count: number) =>
+    Array.from({ length: count }, (_, index) =>
+      change(
+        { ip_allowlist: ["10.0.0.0/8"], dashboards_ip_allowlist: ["10.0.0.0/8"] },
+        { ip_allowlist: ["10.0.0.0/9"], dashboards_ip_allowlist: ["10.0.0.0/8"] },
+        { address: `cloud_opensearch.a${index}` },
+      ),
+    );
+
+  it.each([0, 1, 9, 10, 30])("are the first warning, at their line, beside %d others", (count) => {
+    const found = reviewed(narrower(count), {}, { approvals, baseApprovals: [] });
+    const warnings = parsed(renderAnnotations(found)).filter(([level]) => level === "warning");
+    expect(warnings).toHaveLength(Math.min(10, 1 + count));
+    expect(warnings[0]?.slice(0, 4)).toEqual([
+      "warning",
+      "approvals.json",
+      "2",
+      "The change adds approvals itself [own-approvals]",
+    ]);
+    expect(warnings[0]?.[4]).toMatch(OWN);
+  });
+
+  it.each([0, 1, MOST_RESULTS])("are a result of code scanning, at their line, beside %d others", (count) => {
+    const found = reviewed(narrower(count), {}, { approvals, baseApprovals: [] });
+    const { runs } = JSON.parse(renderSarif(found, "plan.json")) as {
+      readonly runs: readonly [{ readonly results: readonly Result[] }];
+    };
+    const own = runs[0].results.filter(({ ruleId }) => ruleId === "own-approvals");
+    expect(own.map(({ message }) => message.text)).toEqual([expect.stringMatching(OWN)]);
+    expect(own[0]?.locations[0].physicalLocation).toEqual({
+      artifactLocation: { uri: "approvals.json" },
+      region: { startLine: 2 },
+    });
+    expect(runs[0].results.length).toBeLessThanOrEqual(MOST_RESULTS);
+  });
+
+  it("are not there if the target branch has them", () => {
+    const found = reviewed(narrower(1), {}, { approvals, baseApprovals: approvals });
+    expect(renderAnnotations(found) + renderSarif(found, "plan.json")).not.toContain("own-approvals");
+  });
 });
 
 it("name a command that approves all findings of a list", () => {

@@ -12,11 +12,23 @@ const PLACES: readonly (readonly [string, Attributes])[] = [
   ["the name of a cluster", { name: URL_WITH_SECRETS }],
 ];
 
-describe.each(RENDERER_TABLE)("the format %s", (_name, render) => {
+describe.each(RENDERER_TABLE)("the format %s", (name, render) => {
   it.each(PLACES)("masks a URL in %s", (_place, values) => {
     const output = render(reviewed([change(CLUSTER, { ...CLUSTER, ...values })]));
     expect(output).toContain("host");
     expect(output).not.toContain("SECRET");
+  });
+
+  it("masks a URL in a part of the plan that nobody knows", () => {
+    const output = render(reviewed([change(CLUSTER, CLUSTER)], { [URL_WITH_SECRETS]: 1 }));
+    expect(output).toContain("host");
+    expect(output).not.toContain("SECRET");
+  });
+
+  it("masks a URL in a key of for_each, but not in the addresses that a program reads", () => {
+    const address = `cloud_opensearch.a["${URL_WITH_SECRETS}"]`;
+    const output = render(reviewed([change(CLUSTER, { ...CLUSTER, tier: "x" }, { address })]));
+    expect(output.includes("SECRET")).toBe(name === "json");
   });
 
   it("masks a URL that is the name of two clusters", () => {

@@ -1,6 +1,6 @@
 /** Clusters of one name in an organization: a new one with the name of a destroyed one, and two that would both have it. */
 import type { JsonObject } from "../../../json";
-import { clusterNameKey, kindOfType, maskUrls } from "../../../schema";
+import { clusterNameKey, kindOfType } from "../../../schema";
 import {
   type ClusterChange,
   isHidden,
@@ -52,7 +52,7 @@ export function duplicateNameFindings(clusters: readonly ClusterChange[], servic
 
 function duplicate({ address, after }: ClusterChange, owner: ClusterChange): Finding {
   const place = { address, attribute: "name" };
-  const name = maskUrls(text(after?.["name"]) ?? "");
+  const name = text(after?.["name"]) ?? "";
   const organization = String(after?.["organization_id"]);
   const message = say`"${name}" is already the name of ${owner.address} in organization ${organization}: the service refuses two clusters of one name`;
   const fix = () => say`give ${address} another name`;

@@ -1,6 +1,6 @@
 /** Reads the identity providers of a cluster, and matches those of both sides by name. */
 import type { Json } from "../../../json";
-import { authSource, FIELDS_OF_TYPE, maskUrls } from "../../../schema";
+import { authSource, FIELDS_OF_TYPE } from "../../../schema";
 import { type ClusterChange, isHidden } from "../../input/changes";
 import { isTouched } from "../../input/marks";
 import { elements, member, text } from "../../input/members";
@@ -40,9 +40,7 @@ export function sourcesIn(list: Json | undefined): Sources {
 
 /** Writes the name of a source in a sentence, unless it is sensitive. */
 export function sourceName(change: ClusterChange, source: Source, side: "before" | "after"): Words {
-  return hasHiddenName(change, source, side)
-    ? own("a source with a sensitive name")
-    : say`${maskUrls(source.name)}`;
+  return hasHiddenName(change, source, side) ? own("a source with a sensitive name") : say`${source.name}`;
 }
 
 export function hasHiddenName(change: ClusterChange, { index }: Source, side: "before" | "after"): boolean {

@@ -1,6 +1,6 @@
 /** What this review does not know or cannot explain. A plan with any of it is not clean. */
 import type { Json } from "../../../json";
-import { maskUrls, otherNames } from "../../../schema";
+import { otherNames } from "../../../schema";
 import { groupBy } from "../../group-by";
 import { type ClusterChange, isSameAndKnown } from "../../input/changes";
 import type { Contradiction } from "../../input/contradictions";
@@ -70,10 +70,10 @@ function shownPath({ beforeSensitive, afterSensitive }: ClusterChange, path: Mar
   return path.slice(0, lengths.find(isCovered) ?? path.length);
 }
 
-/** Writes the path within an attribute: "[0].flavour ". A key of a map can be a URL. */
+/** Writes the path within an attribute: "[0].flavour ". */
 function innerWords(path: MarkPath): Words {
   const steps = path.flatMap((step, index): Words =>
-    typeof step === "number" ? own(`[${step}]`) : say`${own(index === 0 ? "" : ".")}${maskUrls(step)}`,
+    typeof step === "number" ? own(`[${step}]`) : say`${own(index === 0 ? "" : ".")}${step}`,
   );
   return steps.length === 0 ? [] : [...steps, " "];
 }

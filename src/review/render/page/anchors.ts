@@ -1,4 +1,5 @@
 /** Gives the parts of the page their ids, so that each cluster can be linked. */
+import { maskUrls } from "../../../schema";
 import type { ClusterGroup } from "../../report";
 import type { Sha256 } from "../../sha256";
 import type { AnchorOf } from "./parts";
@@ -38,7 +39,9 @@ export class Anchors {
 
   private nameOf(address: string): string {
     if (PLAIN.test(address)) return address;
-    const readable = address.replace(/[^A-Za-z0-9_.-]+/g, "-").slice(0, 60);
+    const readable = maskUrls(address)
+      .replace(/[^A-Za-z0-9_.-]+/g, "-")
+      .slice(0, 60);
     return `${readable}~${this.sha256(utf16(address)).slice(0, 12)}`;
   }
 

@@ -44,7 +44,7 @@ export function gateLines(
           2,
         )),
     ...section("Approved:", limited(approved)),
-    ...section("Approvals of nothing in this plan:", limited(unused)),
+    ...section("Approvals that this plan does not need:", limited(unused)),
   ];
 }
 

@@ -136,7 +136,7 @@ it.each<[what: string, gate: Partial<GateReport>, layout: Partial<Layout>, lines
       "Approved:",
       "  logs API, by a person until 2027-01-01",
       "",
-      "Approvals of nothing in this plan:",
+      "Approvals that this plan does not need:",
       "  0a1b",
     ],
   ],
