@@ -1,7 +1,7 @@
 /** What messages show of a value: no password and no query of a URL, and what differs where that is masked. */
 import fc from "fast-check";
 
-import { hiddenDifference, showValue } from "../../src/schema/show";
+import { hiddenDifference, maskUrls, showValue } from "../../src/schema/show";
 
 const SHOWN_JSON = JSON.stringify('{"a":"//***@host.example/","b":"https:\\/\\/***@host.example"}');
 
@@ -48,6 +48,11 @@ describe("a text in a message", () => {
         expect(showValue(text)).not.toContain("SECRET");
       }),
     );
+  });
+
+  it("is masked once: a text that is masked already stays as it is", () => {
+    const shown = showValue("https://u:p@host.example/a?k=s#b?k=s");
+    expect(maskUrls(shown)).toBe(shown);
   });
 
   it("is masked in linear time", () => {
