@@ -58,7 +58,7 @@ export const CODE_HELP: Readonly<Record<Code, CodeHelp>> = {
     `Give the list values that are known when Terraform plans. ${NO_APPROVAL}`,
   ),
   lockout: access(
-    "A caller that a statement says must reach the endpoint can connect now, and cannot afterwards.",
+    "A caller that a statement says must reach the endpoint can connect now, and cannot afterwards, or the endpoint is new and does not let it in.",
     `Add the caller's ranges to the list, or correct the statement. ${NO_APPROVAL}`,
   ),
   "must-reach-unmatched": access(
@@ -106,7 +106,7 @@ export const CODE_HELP: Readonly<Record<Code, CodeHelp>> = {
     "Check that the new credentials may write to the repository of the snapshots.",
   ),
   drift: settings(
-    "Somebody changed the cluster outside Terraform. The finding says whether this apply reverts the change.",
+    "Somebody changed the cluster outside Terraform. The finding says whether this apply reverts the change. If it stays, and lets in more addresses or changes who can log in, it stops the gates on broadened and identity.",
     "Write the change into the configuration, or let the apply revert it.",
   ),
   "duplicate-name": settings(
@@ -118,11 +118,11 @@ export const CODE_HELP: Readonly<Record<Code, CodeHelp>> = {
     "Keep the version, or restore a snapshot into a new cluster of the older version.",
   ),
   hostname: settings(
-    "An endpoint gets another host name, and callers that use the present one no longer reach it.",
+    "An endpoint gets another host name, or a URL that follows the new name of the cluster. Callers that use the present one no longer reach it.",
     "Tell the callers the new name before the apply.",
   ),
   forgotten: settings(
-    "Terraform no longer manages the cluster. The service keeps it with its data.",
+    "Terraform no longer manages the cluster. The service keeps it with its data. If a new cluster takes its place, that one is empty.",
     "Import it elsewhere, or destroy it where it is no longer needed.",
   ),
   acknowledged: settings(

@@ -80,7 +80,10 @@ const MOST_GENERAL = 40;
 const MOST_GROUPS = { full: 40, compact: 20 } as const;
 const MOST_NAMES = { full: 12, compact: 3 } as const;
 
-/** Writes the sections in at most `room` lines, if possible: leaves out sections without errors, and counts them. */
+/**
+ * Writes the sections in at most `room` lines, if possible: leaves out sections that have no errors and do not stop the
+ * gate, and counts them.
+ */
 export function clusterLines(groups: readonly ClusterGroup[], room: number, layout: Layout): readonly Line[] {
   const sections = groups.slice(0, layout.isCompact ? MOST_GROUPS.compact : MOST_GROUPS.full).map((group) => {
     const title = group.clusters.length === 1 ? clusterTitle(group, layout) : sharedTitle(group, layout);
@@ -88,7 +91,9 @@ export function clusterLines(groups: readonly ClusterGroup[], room: number, layo
   });
   let shown = sections.length;
   let size = sections.reduce((sum, { length }) => sum + length, 0);
-  while (shown > 0 && size > room && groups[shown - 1]?.level !== "error") {
+  const canLeaveOut = (group: ClusterGroup | undefined) =>
+    group?.level !== "error" && group?.isStopping !== true;
+  while (shown > 0 && size > room && canLeaveOut(groups[shown - 1])) {
     shown -= 1;
     size -= sections[shown]?.length ?? 0;
   }

@@ -1,5 +1,5 @@
 /** Makes the lines of the rows *Gains* and *Loses*. Equal gains or losses of many endpoints share a line. */
-import { FAMILIES, type Family, IpSet, shortRanges, shortSize } from "../../cidr";
+import { FAMILIES, type Family, IpSet, shortCount, shortRanges, shortSize } from "../../cidr";
 import type { Endpoint } from "../../schema";
 import { enteringOf } from "../findings/access/access-findings";
 import type { ListReview } from "../findings/access/access-lists";
@@ -219,7 +219,8 @@ function openWords(set: IpSet, opened: readonly Family[]): string {
 function signed(sign: "+" | "-", set: IpSet): string {
   return FAMILIES.filter((family) => !set.isEmpty(family))
     .map((family) => {
-      const size = shortSize(set.only(family));
+      const part = set.only(family);
+      const size = set.isOpen(family) ? `${shortCount(part.count(family))} IPv${family}` : shortSize(part);
       const exact = size.replace(/^over /, "");
       return `${sign}${exact}${exact === size ? "" : " and more"}`;
     })

@@ -73,12 +73,14 @@ const DATA: Partial<Readonly<Record<Code, readonly [one: string, many: string]>>
 export function dataLines(review: Review, nameOf: NameOf): readonly ReportLine[] {
   const { findings, clusters } = review;
   const thereOf = findings.some(isGone) ? whatIsThereBy(clusters) : () => [];
+  const beside = besideForgotten(review);
+  const isBeside = ({ code, address = "" }: Finding) => code === "forgotten" && beside.has(address);
   const whole = grouped(findings, (found) =>
-    DATA[found.code] === undefined ? undefined : `${found.code} ${plain(thereOf(found))}`,
+    DATA[found.code] === undefined ? undefined : `${found.code} ${isBeside(found)} ${plain(thereOf(found))}`,
   ).map((group) => {
     const [first] = group;
     const [one, many] = DATA[first.code] ?? ["", ""];
-    const effect = own(group.length === 1 ? one : many);
+    const effect = own(`${group.length === 1 ? one : many}${isBeside(first) ? EMPTY : ""}`);
     return clustersLine(first.level, group, nameOf, { effect, ranges: thereOf(first) });
   });
   return [
@@ -87,6 +89,15 @@ export function dataLines(review: Review, nameOf: NameOf): readonly ReportLine[]
     ...unknownLines(review, nameOf),
     ...resetLines(findings, nameOf),
   ];
+}
+
+const EMPTY = "; a new, empty cluster takes its place";
+
+/** Returns the addresses of clusters that are forgotten, and beside which a new one is created. */
+export function besideForgotten({ clusters }: Review): ReadonlySet<string> {
+  return new Set(
+    clusters.flatMap(({ change: { action, address } }) => (action === "create-forget" ? address : [])),
+  );
 }
 
 function isGone({ code }: Finding): boolean {

@@ -16,6 +16,8 @@ export interface ClusterGroup {
   /** What the plan does to each cluster: "update", "destroy and create". */
   readonly action: string;
   readonly level: Level;
+  /** The gate stops at one of the clusters. */
+  readonly isStopping: boolean;
   /** The items of the first cluster, which are those of the others too. */
   readonly items: readonly ReportItem[];
 }
@@ -45,11 +47,17 @@ const ACTIONS: Readonly<Record<Action, string>> = {
 };
 
 /** Groups clusters with the same findings, in the order of the first cluster of each group. */
-export function clusterGroups(clusters: readonly ClusterReport[], sets: EqualSets): readonly ClusterGroup[] {
+export function clusterGroups(
+  clusters: readonly ClusterReport[],
+  sets: EqualSets,
+  { gate }: Pick<Review, "gate">,
+): readonly ClusterGroup[] {
+  const stopping = new Set(gate.open.map(({ finding }) => finding.address));
   return [...groupBy(clusters, (cluster) => keyOf(cluster, sets)).values()].map((group) => ({
     clusters: group,
     action: actionWords(group[0].review),
     level: group[0].items[0]?.finding.level ?? "note",
+    isStopping: group.some(({ address }) => stopping.has(address)),
     items: group.length === 1 ? group[0].items : sharedItems(group, sets),
   }));
 }

@@ -6,6 +6,7 @@ import { endpointOf, type Finding } from "../findings/finding";
 import { FAIL_ON_NOTHING } from "../gate/gate";
 import type { Review } from "../review";
 import { joined, namesWords, own, say, type Words } from "../words";
+import { besideForgotten } from "./effect-rows";
 import { counted, endpointName, everyAddress, listOf, type NameOf } from "./names";
 
 /** The result of the gate; `unchecked` if `--fail-on none` turned it off. */
@@ -30,8 +31,9 @@ export function standingOf({ gate, isClean }: Review): Standing {
  */
 export function headlineOf(review: Review, nameOf: NameOf): Words {
   const byEffect = new Map<Effect, Finding[]>();
+  const beside = besideForgotten(review);
   for (const found of review.findings) {
-    for (const effect of effectsOf(found)) {
+    for (const effect of effectsOf(found, beside)) {
       const group = byEffect.get(effect);
       if (group === undefined) byEffect.set(effect, [found]);
       else group.push(found);
@@ -77,8 +79,11 @@ interface Effect {
   /** Does not count endpoints that let in more than any one network has, which have an effect of their own. */
   readonly isWithinWide?: true;
   /** Selects findings of its codes. Default: all. */
-  readonly isIt?: (found: Finding) => boolean;
+  readonly isIt?: (found: Finding, beside: Addresses) => boolean;
 }
+
+/** Addresses of clusters that are forgotten, and beside which a new one is created. */
+type Addresses = ReadonlySet<string>;
 
 const plainly = (codes: readonly Code[], words: string): Effect => ({ codes, words: () => own(words) });
 
@@ -228,6 +233,14 @@ const EFFECTS: readonly Effect[] = [
     "endpoints were opened to more addresses outside Terraform",
     isOpening,
   ),
+  {
+    ...ofClusters(
+      ["forgotten"],
+      "no longer managed, and replaced by an empty cluster",
+      "no longer managed, and replaced by empty ones",
+    ),
+    isIt: ({ address = "" }, beside) => beside.has(address),
+  },
   ofCallers("lockout-unproven", "perhaps locked out"),
   ofCallers("unreachable", "still not let in"),
   ofEndpoints(["narrowed"], "lets in fewer addresses", "let in fewer addresses"),
@@ -250,7 +263,10 @@ const EFFECTS: readonly Effect[] = [
     "get names that other clusters have",
   ),
   ofClusters(["downgrade"], "gets an older version", "get an older version"),
-  ofClusters(["forgotten"], "no longer managed", "no longer managed"),
+  {
+    ...ofClusters(["forgotten"], "no longer managed", "no longer managed"),
+    isIt: ({ address = "" }, beside) => !beside.has(address),
+  },
   ofDrift(
     "change made outside Terraform",
     "changes made outside Terraform",
@@ -281,10 +297,10 @@ for (const effect of IN_ORDER) {
 /** Codes that the headline leaves out: their cluster is counted already, or nothing happens to one. */
 const WITHOUT_EFFECT: ReadonlySet<Code> = new Set<Code>(["deleted", "completeness-unknown"]);
 
-function effectsOf(found: Finding): readonly Effect[] {
+function effectsOf(found: Finding, beside: Addresses): readonly Effect[] {
   const { code, level } = found;
   const effects = BY_CODE.get(code);
-  if (effects !== undefined) return effects.filter(({ isIt }) => isIt?.(found) ?? true);
+  if (effects !== undefined) return effects.filter(({ isIt }) => isIt?.(found, beside) ?? true);
   if (WITHOUT_EFFECT.has(code)) return [];
   return [level === "note" ? SETTINGS : WARNINGS];
 }

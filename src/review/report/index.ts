@@ -45,7 +45,7 @@ function makeReport(review: Review) {
   const sets = new EqualSets();
   const clusters = once(() => {
     const general = generalItems(review);
-    return { general, groups: clusterGroups(clustersInOrder(review, nameOf), sets) };
+    return { general, groups: clusterGroups(clustersInOrder(review, nameOf), sets, review) };
   });
   const gate = once(() => gateReport(review, nameOf));
   const rows = once(() =>

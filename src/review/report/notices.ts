@@ -45,7 +45,7 @@ function coverWords(review: Review): readonly Words[] {
     gate.stops.length === 0 ? [] : [`${counted(gate.stops.length, "finding is", "findings are")} approved`];
   const covers = isUsual
     ? `who can connect, who can log in and the data of ${scope}`
-    : `only ${gate.failOn.join(", ")} for ${scope}`;
+    : `only ${gate.failOn.map((name) => LEVEL_NAMES.get(name) ?? name).join(", ")} for ${scope}`;
   // "Passed" would reassure above a warning at which this gate does not stop.
   const outside = outsideGate(review).length;
   const passed =
@@ -54,6 +54,13 @@ function coverWords(review: Review): readonly Words[] {
       : `The gate does not stop: ${[...approved, `${counted(outside, "finding is", "findings are")} outside it`].join(", and ")}`;
   return [own(`${passed}. It covers ${covers}.`)];
 }
+
+/** What a gate on a level covers: the more severe levels too. */
+const LEVEL_NAMES: ReadonlyMap<string, string> = new Map([
+  ["error", "errors"],
+  ["warning", "errors and warnings"],
+  ["note", "errors, warnings and notes"],
+]);
 
 export function restWords({ unchanged, others }: Review): Words {
   const rest = [

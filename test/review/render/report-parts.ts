@@ -86,6 +86,7 @@ export function clusterGroup(
     clusters: [...clusters],
     action: "update",
     level: items[0]?.finding.level ?? "note",
+    isStopping: false,
     items,
     ...more,
   };

@@ -165,6 +165,11 @@ describe("the row of who loses access", () => {
       ["warning | a API | -2^64 IPv6 and more | 2001:db8::/64, 2001:db8:1::/72"],
     ],
     [
+      "counts every address that an open list loses",
+      [cluster("a", { ip_allowlist: [] }, api("0.0.0.0/1"))],
+      ["warning | a API | -2,147,483,648 IPv4 -2^128 IPv6 | 128.0.0.0/1, and every IPv6 address"],
+    ],
+    [
       "has the endpoints of a cluster that is destroyed",
       [cluster("a", api(B), null)],
       [

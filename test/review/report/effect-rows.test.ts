@@ -64,6 +64,15 @@ const named = (name: string, fields: object | null, after: object | null = field
     address: `cloud_opensearch.${name}`,
   });
 
+it("says that an empty cluster takes the place of one that is kept", () => {
+  const kept = change(cluster({ name: "a" }), cluster({ name: "a" }), { actions: ["create", "forget"] });
+  const left = change(cluster({ name: "b" }), null, { actions: ["forget"], address: "cloud_opensearch.b" });
+  expect(linesOf("data", reviewed([kept, left]))).toEqual([
+    "b | kept by the service, no longer managed here | ",
+    "a | kept by the service, no longer managed here; a new, empty cluster takes its place | ",
+  ]);
+});
+
 it("names clusters that were deleted outside Terraform as lost data", () => {
   const resource_drift = [named("a", {}, null), named("b", {}, null)];
   const found = reviewed([named("a", null, {}), named("b", null, {})], { resource_drift });

@@ -124,6 +124,14 @@ it.each<[string, object, string, string]>([
   expect(groupsOf(one).map((group) => [group.action, group.level])).toEqual([[action, level]]);
 });
 
+it("reports whether the gate stops at one of its clusters", () => {
+  const isStopping = (...changes: readonly object[]) => groupsOf(...changes).map((group) => group.isStopping);
+  expect(isStopping(cluster("a", api(A), api(A, B)), cluster("b", { tier: "a" }, { tier: "b" }))).toEqual([
+    true,
+    false,
+  ]);
+});
+
 describe("the ranges of a group", () => {
   const rangesOf = (...changes: readonly object[]) =>
     groupsOf(...changes).map(({ items }) => {

@@ -99,6 +99,16 @@ describe("a headline", () => {
       ofAll(2, ["delete", "create"]),
       "2 clusters replaced by empty ones, their data lost",
     ],
+    [
+      "one cluster that is kept, with a new one in its place",
+      ofAll(1, ["create", "forget"]),
+      "a no longer managed, and replaced by an empty cluster",
+    ],
+    [
+      "two clusters that are kept, with new ones in their place",
+      ofAll(2, ["create", "forget"]),
+      "2 clusters no longer managed, and replaced by empty ones",
+    ],
     ["one login", updates(1, SOURCE), "who can log in to a changes"],
     ["two logins", updates(2, SOURCE), "who can log in changes on 2 clusters"],
     [

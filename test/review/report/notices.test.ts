@@ -66,6 +66,16 @@ describe("the notice about the gate", () => {
       { failOn: ["destroyed", "open"] },
       ["The gate does not stop: 1 finding is outside it. It covers only destroyed, open for 1 cluster."],
     ],
+    ...[
+      ["error", "errors"],
+      ["warning", "errors and warnings"],
+      ["note", "errors, warnings and notes"],
+    ].map(([level = "", covers]): [string, readonly object[], ReviewOptions, readonly string[]] => [
+      `says that a gate on ${level} covers ${covers}`,
+      CALM,
+      { failOn: [level] },
+      [`Gate passed. It covers only ${covers} for 1 cluster.`],
+    ]),
     [
       "does not reassure above a warning at which the gate does not stop",
       [change({ ...lists("10.0.0.0/8"), repo_config: {} }, lists("10.0.0.0/8"))],

@@ -84,7 +84,8 @@ function judge(
   }
   const lost = before === undefined ? missing : had.isEmpty() ? missing : had;
   const end = own(after === undefined ? ", which is destroyed with the cluster" : "");
-  const message = say`${name} can no longer connect to ${label}${end}: ${ranges(lost, isSecret)}`;
+  const cannot = own(before === undefined ? "cannot connect to the new" : "can no longer connect to");
+  const message = say`${name} ${cannot} ${label}${end}: ${ranges(lost, isSecret)}`;
   return [finding("lockout", place, message, about(lost))];
 }
 

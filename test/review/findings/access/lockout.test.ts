@@ -112,7 +112,7 @@ describe("a caller that must reach an endpoint", () => {
       "has no access to a new cluster",
       change(null, NARROW),
       {},
-      "ci can no longer connect to API: 10.0.0.1",
+      "ci cannot connect to the new API: 10.0.0.1",
       "add 10.0.0.1/32 to ip_allowlist",
     ],
     [

@@ -117,6 +117,15 @@ describe("a report without room for all", () => {
     expect(sections([alert, warned, noted], room)).toEqual(shown);
   });
 
+  it("leaves out no group at which the gate stops", () => {
+    const stopping = { ...warned, isStopping: true };
+    expect(sections([alert, stopping, noted], 1)).toEqual([
+      "cluster-0  update",
+      "cluster-1  update",
+      "1 more cluster: version 1; the JSON output holds them",
+    ]);
+  });
+
   it("counts all clusters of its groups, and of each code", () => {
     const several = clusterGroup(
       named(3),
