@@ -54,7 +54,7 @@ function linesOf(report: ReviewReport, room: number, layout: Layout): readonly L
   const head = [
     ...headLines(report, width),
     [],
-    ...blockLines(rows, width),
+    ...blockLines(rows, layout),
     ...(general.length === 0 ? [] : [[], [piece("The plan", "bold")]]),
     ...general.slice(0, MOST_GENERAL).flatMap((item) => itemLines(item, layout)),
     ...(general.length > MOST_GENERAL

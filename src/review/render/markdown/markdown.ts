@@ -158,7 +158,7 @@ function end({ rest }: ReviewReport, leftOut: number): string {
   const left =
     leftOut === 0
       ? ""
-      : `**${counted(leftOut, "finding is", "findings are")} left out here**, since a comment holds ${counted(MARKDOWN_LIMIT, "character", "characters")}: the terminal and JSON outputs hold all.\n\n`;
+      : `**${counted(leftOut, "finding is", "findings are")} left out here**, since a comment holds ${counted(MARKDOWN_LIMIT, "character", "characters")}: the JSON output holds all.\n\n`;
   return `${left}${markdown(rest)}`;
 }
 
@@ -176,7 +176,7 @@ export function approvals(page: Budget, { offers, unapprovable, approved, unused
   const shown = offers.slice(0, MOST_OFFERS).filter((offer) => page.fits(offerBlock(offer))).length;
   if (offers.length > shown) {
     const more = counted(offers.length - shown, "more effect needs", "more effects need");
-    page.always(`${more} an approval: the terminal and JSON outputs have the digests.\n`);
+    page.always(`${more} an approval: the JSON output has the digests.\n`);
   }
   if (approved.length > 0) addFolded(page, `Approved: ${approved.length}`, approved);
   if (unused.length > 0) addFolded(page, `Approvals that this plan does not need: ${unused.length}`, unused);

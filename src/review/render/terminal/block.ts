@@ -2,8 +2,9 @@
  * Writes the summary in a terminal: rows with their labels, each line on at most two lines of the terminal. What to do is
  * never cut.
  */
-import { lineOf, type ReportLine, type ReportRow, TOPICS } from "../../report";
+import { counted, lineOf, type ReportLine, type ReportRow, TOPICS } from "../../report";
 import { own, type Words } from "../../words";
+import type { Layout } from "./findings";
 import { type Line, piece, type Piece, piecesOf, widthOf, widthOfLine, wrap } from "./pieces";
 
 /** The most lines of a row; the last one counts the others. */
@@ -13,9 +14,12 @@ const MARGIN = 2;
 const LABELS = Math.max(...Object.values(TOPICS).map((label) => label.length)) + 2;
 const GAP = 2;
 
-export function blockLines(rows: readonly ReportRow[], width: number): readonly Line[] {
+export function blockLines(
+  rows: readonly ReportRow[],
+  { width, isCompact }: Pick<Layout, "width" | "isCompact">,
+): readonly Line[] {
   return rows.flatMap(({ topic, lines }) => {
-    const shown = cut(lines);
+    const shown = cut(lines, isCompact ? "below or in the JSON output" : "which stand below");
     const columns = columnsOf(shown, width - MARGIN - LABELS);
     return shown.flatMap((line, index) => {
       const label = `${" ".repeat(MARGIN)}${(index === 0 ? TOPICS[topic] : "").padEnd(LABELS)}`;
@@ -25,11 +29,11 @@ export function blockLines(rows: readonly ReportRow[], width: number): readonly 
 }
 
 /** Returns the lines that fit; the last one counts the endpoints or clusters of the others. */
-function cut(lines: readonly ReportLine[]): readonly ReportLine[] {
+function cut(lines: readonly ReportLine[], where: string): readonly ReportLine[] {
   if (lines.length <= MOST_LINES) return lines;
   const rest = lines.slice(MOST_LINES - 1);
   const count = rest.reduce((sum, line) => sum + line.count, 0);
-  const subject = own(`and ${count} more, which stand below`);
+  const subject = own(`and ${counted(count, "more", "more")}, ${where}`);
   return [...lines.slice(0, MOST_LINES - 1), lineOf(rest[0]?.level ?? "note", subject, { count })];
 }
 

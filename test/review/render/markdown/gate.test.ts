@@ -85,8 +85,8 @@ it.each<[count: number, last: string]>([
 
 it.each<[count: number, taken: number, shown: number, end: string]>([
   [10, 0, 10, ""],
-  [11, 0, 10, "1 more effect needs an approval: the terminal and JSON outputs have the digests.\n\n"],
-  [2, FULL, 0, "2 more effects need an approval: the terminal and JSON outputs have the digests.\n\n"],
+  [11, 0, 10, "1 more effect needs an approval: the JSON output has the digests.\n\n"],
+  [2, FULL, 0, "2 more effects need an approval: the JSON output has the digests.\n\n"],
 ])("of %s commands, after %s characters, shows %s and ends with %j", (count, taken, shown, end) => {
   const text = textOf({ offers: Array.from({ length: count }, () => approvalOffer([LINE])) }, taken);
   expect(text.match(/`--approve 0a1b`/g) ?? []).toHaveLength(shown);

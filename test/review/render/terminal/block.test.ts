@@ -10,8 +10,8 @@ const textOf = (line: Line) =>
     .map(({ text }) => text)
     .join("")
     .trimEnd();
-const gains = (lines: readonly ReportLine[], width: number) =>
-  blockLines([{ topic: "gains", lines }], width).map(textOf);
+const gains = (lines: readonly ReportLine[], width: number, isCompact = false) =>
+  blockLines([{ topic: "gains", lines }], { width, isCompact }).map(textOf);
 
 const LOGS = answerLine("logs API", "+16 IPv4", "10.0.0.0/28");
 const METRICS = answerLine("metrics query", "open to every IPv4 address", "");
@@ -89,7 +89,10 @@ it.each<[what: string, lines: readonly ReportLine[], width: number, text: readon
 
 it("never cuts what to do", () => {
   const subject = own("write ranges in ip_allowlist that are known before the apply, and plan again");
-  const lines = blockLines([{ topic: "to-do", lines: [answerLine("", "", "", { subject })] }], 40);
+  const lines = blockLines([{ topic: "to-do", lines: [answerLine("", "", "", { subject })] }], {
+    width: 40,
+    isCompact: false,
+  });
   expect(lines.map(textOf).map((line) => line.slice(14).trim())).toEqual([
     "write ranges in",
     "ip_allowlist that are",
@@ -104,7 +107,7 @@ it("begins each topic with its name, and each other line below it", () => {
       { topic: "locked-out", lines: [TEXT, TEXT] },
       { topic: "to-do", lines: [TEXT] },
     ],
-    80,
+    { width: 80, isCompact: false },
   );
   expect(lines.map(textOf)).toEqual(["  Locked out  nobody", "              nobody", "  To do       nobody"]);
   expect(lines.map(([first]) => first?.style)).toEqual(["bold", "bold", "bold"]);
@@ -123,9 +126,14 @@ it.each<[count: number, shown: number, last: string]>([
   expect(text.at(-1)?.trim()).toBe(last);
 });
 
+it("says that the compact form may leave the others out", () => {
+  const many = Array.from({ length: 7 }, () => answerLine("logs", "", "", { count: 600 }));
+  expect(gains(many, 80, true).at(-1)?.trim()).toBe("and 1,200 more, below or in the JSON output");
+});
+
 it("colours names by their level, if the line is about something", () => {
   const styles = (line: ReportLine) =>
-    blockLines([{ topic: "gains", lines: [line] }], 80)
+    blockLines([{ topic: "gains", lines: [line] }], { width: 80, isCompact: false })
       .flat()
       .map(({ text, style }) => `${text.trim()}: ${style ?? "plain"}`);
   const effect = { subject: own("logs API"), effect: own("+16 IPv4") };
