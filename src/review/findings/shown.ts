@@ -1,11 +1,13 @@
 /** Shows values of a plan in sentences. Never shows a value that is sensitive on either side, or is in something sensitive. */
-import { type Attribute, hiddenDifference, showSensitive, showValue } from "../../schema";
+import type { Json } from "../../json";
+import { type Attribute, hiddenDifference, isNested, maskUrls, showSensitive, showValue } from "../../schema";
 import { type ClusterChange, isHidden, isPartlyUnknown } from "../input/changes";
-import { own, say, type Words } from "../words";
+import { elements, entriesOf } from "../input/members";
+import { namesWords, own, plain, say, type Words } from "../words";
 import { valueAt, type ValuePaths } from "./differences";
 
 /** What the schema says about an attribute that is shown; undefined hides its values. */
-export type Showable = Pick<Attribute, "sensitive"> | undefined;
+export type Showable = Partial<Pick<Attribute, "sensitive" | "type">> | undefined;
 
 /** Writes a value as a part of a sentence; undefined and null are "unset". */
 export function shown(
@@ -18,8 +20,39 @@ export function shown(
   if (side === "after" && isPartlyUnknown(change, paths.after)) return own("(known after apply)");
   if (value === undefined || value === null) return own("unset");
   if (isSecret(change, attribute, paths)) return own(showSensitive());
-  return typeof value === "object" ? own("a value") : say`${showValue(value)}`;
+  return valueWords(value, attribute);
 }
+
+/** The most entries of a list or an object that are shown. */
+const MOST_ENTRIES = 4;
+
+/** Writes `"a"`, `["a", "b"]` or `{day_of_week = "sunday"}`. Leaves out unset values; hides what the schema calls sensitive. */
+function valueWords(value: Json, attribute: Showable, depth = 0): Words {
+  if (attribute?.sensitive === true) return own(showSensitive());
+  if (value === null || typeof value !== "object") return say`${showValue(value)}`;
+  if (depth === MOST_DEPTH) return own("a value");
+  const type = attribute?.type;
+  const nested = type !== undefined && isNested(type) ? type : undefined;
+  if (Array.isArray(value)) {
+    const inner = nested === undefined ? NOT_NESTED : { type: { ...nested, nesting: "single" as const } };
+    // The others are only counted.
+    const shownOnes = elements(value).map((element, index) =>
+      index < MOST_ENTRIES ? valueWords(element, inner, depth + 1) : [],
+    );
+    return say`[${namesWords(shownOnes, MOST_ENTRIES)}]`;
+  }
+  const fields = nested?.object.attributes;
+  const set = entriesOf(value).filter(([, inner]) => inner !== null);
+  const shownOnes = set.map(([name, inner], index) => {
+    if (index >= MOST_ENTRIES) return [];
+    const field = fields !== undefined && Object.hasOwn(fields, name) ? fields[name] : NOT_NESTED;
+    return say`${maskUrls(name)} = ${valueWords(inner, field, depth + 1)}`;
+  });
+  return say`{${namesWords(shownOnes, MOST_ENTRIES)}}`;
+}
+
+const MOST_DEPTH = 2;
+const NOT_NESTED: Showable = {};
 
 /**
  * Writes "changes from X to Y". If both would look the same, since a part of a URL is masked or a text is cut, it says
@@ -37,7 +70,8 @@ export function changeWords(change: ClusterChange, attribute: Showable, paths: V
     if (part !== undefined) return say`changes in ${own(part)} (${showValue(after)})`;
   }
   const [from, to] = [shown(change, attribute, paths, "before"), shown(change, attribute, paths, "after")];
-  return say`changes from ${from} to ${to}`;
+  const isAlike = plain(from) === plain(to) && !isSecret(change, attribute, paths);
+  return isAlike ? own("changes in a part that is not shown") : say`changes from ${from} to ${to}`;
 }
 
 function isSecret(change: ClusterChange, attribute: Showable, paths: ValuePaths): boolean {

@@ -1,11 +1,12 @@
 /** What happens to a cluster as a whole, and to its data: it is destroyed, replaced, forgotten, imported or moved. */
+import { maskUrls } from "../../../schema";
 import { type ClusterChange, isHidden, isPartlyUnknown } from "../../input/changes";
 import { markAt } from "../../input/marks";
 import { member } from "../../input/members";
 import { joined, own, plain, say, type Words } from "../../words";
 import type { Code } from "../codes";
 import { changedUrls, newlyDerivedPaths } from "../derived";
-import { type Ledger, samePath, type Sides } from "../differences";
+import { differsAt, type Ledger, samePath, type Sides } from "../differences";
 import { finding, type Finding, type FindingExtra } from "../finding";
 import { changeWords, shown } from "../shown";
 import { attributeAt, covered, subjectOf } from "../subject";
@@ -123,7 +124,8 @@ const INSTEAD = "instead: create a second cluster beside it, copy the data, and 
 /** Says how to keep a cluster from being replaced: by the old values of what forces it. */
 function keepWords(change: ClusterChange): Words {
   const { attributes } = change.kind.schema;
-  const names = change.replacePaths.flatMap(([name]) => (typeof name === "string" ? [name] : []));
+  const changing = change.replacePaths.filter((path) => differsAt(change, samePath(...path)));
+  const names = changing.flatMap(([name]) => (typeof name === "string" ? [name] : []));
   const settings = [...new Set(names)].map(
     (name) =>
       say`${name} = ${shown(change, attributeAt(attributes, [name]) ?? {}, samePath(name), "before")}`,
@@ -138,14 +140,17 @@ const KEPT = own(
   "it is kept by the service with its data, and no longer managed here; a new, empty cluster takes its place",
 );
 
-/** Says which attributes force the replacement, each from what to what. */
+/** Says which attributes force the replacement, each from what to what, if it changes. */
 function causes(change: ClusterChange): Words {
   const { attributes } = change.kind.schema;
   const details = change.replacePaths
     .filter((path) => path.length > 0)
     .map((path) => {
-      const attribute = attributeAt(attributes, path.slice(0, 1)) ?? {};
-      return say`${path.join(".")} ${changeWords(change, attribute, samePath(...path))}`;
+      const paths = samePath(...path);
+      const what = differsAt(change, paths)
+        ? changeWords(change, attributeAt(attributes, path) ?? {}, paths)
+        : own("forces it");
+      return say`${maskUrls(path.join("."))} ${what}`;
     });
   return details.length === 0 ? own("") : say`, since ${joined(details, " and ")}`;
 }

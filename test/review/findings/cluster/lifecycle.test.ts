@@ -26,6 +26,31 @@ describe("a cluster", () => {
       'replaced: it is destroyed with its data and created again, empty, since zone changes from unset to "b"',
     ],
     [
+      "replaced for a list",
+      replaced(["delete", "create"], { ip_allowlist: ["10.0.0.0/9", "192.0.2.0/24"] }, [["ip_allowlist"]]),
+      'replaced: it is destroyed with its data and created again, empty, since ip_allowlist changes from ["10.0.0.0/8"] to ["10.0.0.0/9", "192.0.2.0/24"]',
+    ],
+    [
+      "replaced for a block",
+      replaced(["delete", "create"], { maintenance_window: { day_of_week: "sunday", zone: null } }, [
+        ["maintenance_window"],
+      ]),
+      'replaced: it is destroyed with its data and created again, empty, since maintenance_window changes from unset to {day_of_week = "sunday"}',
+    ],
+    [
+      "replaced for a secret that the plan does not mark",
+      replaced(["delete", "create"], { repo_config: { secret_access_key: "s3cret" } }, [
+        ["repo_config", "secret_access_key"],
+        ["repo_config"],
+      ]),
+      "replaced: it is destroyed with its data and created again, empty, since repo_config.secret_access_key changes from unset to (sensitive value) and repo_config changes from unset to {secret_access_key = (sensitive value)}",
+    ],
+    [
+      "replaced for an attribute that stays",
+      replaced(["delete", "create"], {}, [["organization_id"]]),
+      "replaced: it is destroyed with its data and created again, empty, since organization_id forces it",
+    ],
+    [
       "forgotten",
       change(CLUSTER, null, { actions: ["forget"] }),
       "forgotten: it is kept by the service with its data, and no longer managed here",
