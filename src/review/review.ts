@@ -17,6 +17,7 @@ import { driftFindings } from "./findings/plan/drift";
 import { entryFindings, idleFindings, isIdle } from "./findings/plan/entries";
 import { credentialsFindings, otherProviders, planFindings } from "./findings/plan/plan-findings";
 import { sensitivityFindings } from "./findings/plan/sensitivity";
+import { shapeFindings } from "./findings/plan/shapes";
 import { contradicted, otherNameFindings, unexplained, unknownType } from "./findings/plan/unreviewed";
 import type { Subject } from "./findings/subject";
 import type { Approval } from "./gate/approvals";
@@ -191,9 +192,12 @@ function clusterFindings(
   // A list that is written in another way lets in the same addresses.
   for (const { verdict, endpoint } of lists)
     if (verdict === "equal") ledger.account(samePath(endpoint.accessList));
+  const open = unexplained(change, ledger.open(change));
+  const isOpen = new Set(open.map(({ attribute }) => attribute));
   return [
     ...known,
-    ...unexplained(change, ledger.open(change)),
+    ...open,
+    ...shapeFindings(change).filter(({ attribute }) => !isOpen.has(attribute)),
     ...otherNameFindings(change),
     ...idleFindings(change),
   ];

@@ -107,8 +107,8 @@ export class Ledger {
     if (covered.before && covered.after) return;
     const isUnknown = isMark(unknown);
     const steps = isUnknown ? [] : stepsOf(values);
-    // An element of a list that has only null in it is a difference as a whole.
-    let isWhole = steps.length === 0 || typeof path.at(-1) === "number";
+    // Values that differ in nothing but null, such as a list that gets another null, differ as a whole.
+    let isWhole = steps.length === 0 || path.length > 0;
     for (const step of steps) {
       const was = at(before, step);
       const is = at(after, step);

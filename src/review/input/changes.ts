@@ -137,7 +137,7 @@ export function isMadeAnew({ action }: ClusterChange): boolean {
  * Reports whether the plan says that nothing happens to a resource, and shows no difference: neither in values, nor in
  * marks, nor an import or a move, nor a key that this review does not know.
  */
-function isQuiet(entry: Json): boolean {
+export function isQuiet(entry: Json): boolean {
   const change = member(entry, "change");
   const [was, is] = [member(change, "before_sensitive"), member(change, "after_sensitive")];
   const previous = member(entry, "previous_address") ?? null;
@@ -163,6 +163,12 @@ export function actionsOf(entry: Json): string {
   return elements(member(member(entry, "change"), "actions")).join();
 }
 
+function actionOf(entry: Json): Action {
+  const names = elements(member(member(entry, "change"), "actions"));
+  const isJoined = names.some((name) => text(name)?.includes(",") === true);
+  return isJoined ? "unknown" : (ACTIONS.get(actionsOf(entry)) ?? "unknown");
+}
+
 function providerOf(entry: Json): string | undefined {
   const name = member(entry, "provider_name") ?? undefined;
   return name === undefined || typeof name === "string" ? name : JSON.stringify(name);
@@ -180,7 +186,7 @@ function clusterChange(entry: Json): ClusterChange | undefined {
     previousAddress: text(member(entry, "previous_address")),
     type,
     kind: KINDS[kind],
-    action: ACTIONS.get(actionsOf(entry)) ?? "unknown",
+    action: actionOf(entry),
     before: objectOrNull(member(change, "before")),
     after: objectOrNull(member(change, "after")),
     afterUnknown: member(change, "after_unknown"),

@@ -6,8 +6,8 @@ import { parseReviewed } from "./parse-json";
 /** A plan, whose parts are still JSON. */
 export interface PlanFile {
   readonly formatVersion: string;
-  /** The minor version is newer than this program knows. Terraform promises that such a format is compatible. */
-  readonly isNewerFormat: boolean;
+  /** The version is newer than this program knows, or is not a major and a minor version alone. */
+  readonly isUnknownFormat: boolean;
   readonly terraformVersion: string | undefined;
   /** When the plan was made; undefined for a plan of Terraform before 1.5. */
   readonly timestamp: string | undefined;
@@ -84,8 +84,8 @@ export function judgePlan(parsed: Json): PlanReading {
   return {
     ok: true,
     plan: {
-      formatVersion: `${Number(major)}.${Number(minor)}`,
-      isNewerFormat: Number(minor) > KNOWN_FORMAT.minor,
+      formatVersion: version,
+      isUnknownFormat: version !== `${major}.${minor}` || Number(minor) > KNOWN_FORMAT.minor,
       terraformVersion: text(parsed["terraform_version"]),
       timestamp: text(parsed["timestamp"]),
       errored: parsed["errored"] === true,

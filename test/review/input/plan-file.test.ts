@@ -125,10 +125,12 @@ describe("the parts of a plan", () => {
   });
 
   it.each<[object, object]>([
-    [{}, { formatVersion: "1.2", isNewerFormat: false, errored: false, complete: true, applyable: true }],
-    [{ format_version: "1.3" }, { formatVersion: "1.3", isNewerFormat: true }],
-    [{ format_version: "1.12" }, { formatVersion: "1.12", isNewerFormat: true }],
-    [{ format_version: "1.2.9" }, { formatVersion: "1.2", isNewerFormat: false }],
+    [{}, { formatVersion: "1.2", isUnknownFormat: false, errored: false, complete: true, applyable: true }],
+    [{ format_version: "1.3" }, { formatVersion: "1.3", isUnknownFormat: true }],
+    [{ format_version: "1.12" }, { formatVersion: "1.12", isUnknownFormat: true }],
+    [{ format_version: "1.2.9" }, { formatVersion: "1.2.9", isUnknownFormat: true }],
+    [{ format_version: "1.2x" }, { formatVersion: "1.2x", isUnknownFormat: true }],
+    [{ format_version: "1.0" }, { formatVersion: "1.0", isUnknownFormat: false }],
     [
       { terraform_version: "1.11.4", timestamp: "now" },
       { terraformVersion: "1.11.4", timestamp: "now" },

@@ -25,7 +25,8 @@ const statement = {
 
 const row = (topic: RowTopic, before: object, after: object, options: ChangeOptions) => {
   const entry = change(cluster(before), cluster(after), options) as { readonly change: object };
-  const planned = { ...entry, change: { ...entry.change, replace_paths: [["organization_id"]] } };
+  const paths = options.actions === undefined ? [] : [["organization_id"]];
+  const planned = { ...entry, change: { ...entry.change, replace_paths: paths } };
   const found = reviewed([planned], {}, { mustReach: [statement] });
   const lines = reportOf(found).rows.find((one) => one.topic === topic)?.lines ?? [];
   return lines.map(({ subject, effect }) => `${plain(subject)} ${plain(effect)}`.trim());

@@ -35,7 +35,9 @@ export function resetFindings(change: ClusterChange, isConfigured: IsConfigured)
       return say`${own(`${doubt}: ${whenUnset}`)}${was.length === 0 ? [] : say`; ${was}`}`;
     };
     const fix = () => own(`to keep ${name}, set it`);
-    found.push(finding("reset", { address, attribute: name }, message, { fix }));
+    // Providers have findings of their own, which account for each of them.
+    const extra = name === AUTH_SOURCES ? { fix, accounts: [] } : { fix };
+    found.push(finding("reset", { address, attribute: name }, message, extra));
   }
   return found;
 }

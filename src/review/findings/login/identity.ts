@@ -38,7 +38,10 @@ export function identityFindings(change: ClusterChange, ledger: Ledger): Finding
   if (change.kind.schema.attributes[AUTH_SOURCES] === undefined || change.after === null) return [];
   // The new cluster beside one that is forgotten accepts every source for the first time.
   const isBeside = change.action === "create-forget";
-  if (!isBeside && isSameAndKnown(change, AUTH_SOURCES)) return [];
+  if (!isBeside && isSameAndKnown(change, AUTH_SOURCES)) {
+    const { repeated: kept } = sourcesIn(member(change.after, AUTH_SOURCES));
+    return kept.map((source) => repeated(change, source, "after"));
+  }
   const [old, next] = [member(change.before, AUTH_SOURCES), member(change.after, AUTH_SOURCES)];
   if (isEmptyList(old) && isEmptyList(next) && !isPartlyUnknown(change, [AUTH_SOURCES])) {
     ledger.account(samePath(AUTH_SOURCES));

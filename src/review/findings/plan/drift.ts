@@ -16,7 +16,7 @@ import { keepsDrift } from "../login/kept-drift";
 import { coveredAt, type GainedValue, subjectOf } from "../subject";
 import { unsetFindings, valueLines } from "./drifted-values";
 import { entryFindings } from "./entries";
-import { unexplained } from "./unreviewed";
+import { gainedAt, unexplained, unreviewed } from "./unreviewed";
 
 const MOST_RANGES = 4;
 
@@ -28,7 +28,7 @@ export function driftFindings(
 ): Finding[] {
   const drift = planned === undefined ? found : hiddenAs(found, planned);
   const { address, action, before, after, kind } = drift;
-  const strange = entryFindings(drift);
+  const strange = [...entryFindings(drift), ...actionFindings(drift)];
   if (action === "delete") {
     const again = planned?.action === "create" ? ", and this apply makes a new one, without its data" : "";
     const closed = kind.endpoints.flatMap((endpoint) =>
@@ -51,6 +51,22 @@ export function driftFindings(
       : listFindings(drift, planned, endpoint, lists, cover);
   });
   return [...strange, ...known, ...unexplained(drift, ledger.open(drift), " outside Terraform", cover)];
+}
+
+/** The actions that Terraform gives drift. No finding about drift is about others. */
+const ACTIONS_OF_DRIFT: ReadonlySet<ClusterChange["action"]> = new Set([
+  "no-op",
+  "update",
+  "delete",
+  "unknown",
+]);
+
+function actionFindings(drift: ClusterChange): readonly Finding[] {
+  if (ACTIONS_OF_DRIFT.has(drift.action)) return [];
+  const message = own(
+    `its action as a change outside Terraform, ${drift.action}, is not known to this review`,
+  );
+  return [unreviewed(drift, {}, message, [gainedAt(["actions"], drift.action)])];
 }
 
 /** Returns what an approval covers of a value, without what the drift or the planned change marks. */

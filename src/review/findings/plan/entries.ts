@@ -1,6 +1,6 @@
 /** Checks the form of a cluster's entry in a plan: its keys, its action and its sides. */
 import { isJsonObject, type Json } from "../../../json";
-import type { Action, ClusterChange } from "../../input/changes";
+import { type Action, type ClusterChange, isMadeAnew } from "../../input/changes";
 import { TEXT_KEYS, unknownKeysOf } from "../../input/entry";
 import { hasOnlyMarks, isTouched } from "../../input/marks";
 import { elements, member, sameJson, text } from "../../input/members";
@@ -38,6 +38,10 @@ export function entryFindings(change: ClusterChange): Finding[] {
   }
   if (change.isDeposed && MAKES_A_CLUSTER.has(action)) {
     report(entry, "deposed", own("its action does not fit a leftover of an earlier replacement"));
+  }
+  const replacePaths = member(about, "replace_paths") ?? [];
+  if (!isListOfPaths(replacePaths) || (elements(replacePaths).length > 0 && !isMadeAnew(change))) {
+    report(about, "replace_paths", own("its replace_paths in the plan do not fit its action"));
   }
   if (action === "unknown") {
     const names = elements(member(about, "actions")).map((name) => text(name) ?? "");
@@ -81,6 +85,12 @@ export function idleFindings(change: ClusterChange): Finding[] {
 
 /** The actions that Terraform never takes on a leftover of a replacement. No list of a leftover is judged. */
 const MAKES_A_CLUSTER: ReadonlySet<Action> = new Set<Action>(["create", "replace", "create-forget"]);
+
+function isListOfPaths(value: Json): boolean {
+  const isStep = (step: Json) => typeof step === "string" || typeof step === "number";
+  const isPath = (path: Json) => Array.isArray(path) && path.length > 0 && elements(path).every(isStep);
+  return Array.isArray(value) && elements(value).every(isPath);
+}
 
 type KnownAction = Exclude<Action, "unknown">;
 

@@ -1,7 +1,7 @@
 /** Findings about the whole plan: whether it can be relied on, failed checks, other providers, reads of credentials. */
 import { isJsonObject, type Json } from "../../../json";
 import { cloudOpensearchCredentials, PROVIDER_SOURCE } from "../../../schema";
-import { actionsOf, type ClusterChange } from "../../input/changes";
+import { actionsOf, type ClusterChange, isQuiet } from "../../input/changes";
 import { unknownKeysOf } from "../../input/entry";
 import { elements, keysOf, member, text } from "../../input/members";
 import { type Completeness, KNOWN_FORMAT, type PlanFile } from "../../input/plan-file";
@@ -34,19 +34,22 @@ export function planFindings(plan: PlanFile, providers: Providers): Finding[] {
   } else if (completeness !== "said") {
     found.push(finding("completeness-unknown", {}, own(COMPLETENESS[completeness])));
   }
-  if (plan.isNewerFormat) {
+  if (plan.isUnknownFormat) {
     const known = `${KNOWN_FORMAT.major}.${KNOWN_FORMAT.minor}`;
-    const message = `the plan's format ${plan.formatVersion} is newer than ${known}, the newest that this review knows: it may say more than is read here`;
-    found.push(aboutPlan(own(message), [gainedAt(["format_version"], plan.formatVersion)]));
+    const message = say`the plan's format ${plan.formatVersion} is not known to this review, which knows ${own(known)} and older: it may say more than is read here`;
+    found.push(aboutPlan(message, [gainedAt(["format_version"], plan.formatVersion)]));
   }
   for (const { key, value } of plan.unknownParts) {
     // Its value may be sensitive, and is not shown.
     found.push(aboutPlan(say`the plan's ${key}, which this review does not know`, [gainedAt([key], value)]));
   }
   for (const action of plan.actions) {
-    const [provider, type] = [member(action, "provider_name"), text(member(action, "type")) ?? ""];
-    if (!providers.mayOwn(text(provider), type)) continue;
-    const message = say`an action of this provider is invoked (${type}), which this review does not know`;
+    const [provider, type] = [member(action, "provider_name"), text(member(action, "type"))];
+    if (type !== undefined && !providers.mayOwn(text(provider), type)) continue;
+    const message =
+      type === undefined
+        ? own("an action is invoked whose type the plan does not name")
+        : say`an action of this provider is invoked (${type}), which this review does not know`;
     found.push(aboutPlan(message, [gainedAt(["action_invocations"], withoutSecrets(action))]));
   }
   return [...found, ...plan.checks.flatMap(failedChecks)];
@@ -71,8 +74,8 @@ const COMPLETENESS: Readonly<Record<Exclude<Completeness, "said" | "missing">, s
 
 /** Reports a failed check by its name. Does not repeat its message, which may contain sensitive values. */
 function failedChecks(check: Json): Finding[] {
-  if (hasNotFailed(check)) return [];
   const instances = elements(member(check, "instances")).filter((instance) => !hasNotFailed(instance));
+  if (hasNotFailed(check) && instances.length === 0) return [];
   const named = instances.length === 0 ? [check] : instances;
   return named.map((item) => {
     const name = text(member(member(item, "address"), "to_display")) ?? "a check";
@@ -108,9 +111,9 @@ export function otherProviders(clusters: readonly ClusterChange[], providers: Pr
 
 /** Reports a data source that reads the credentials of a cluster during the apply. */
 export function credentialsFindings(entry: Json): Finding[] {
-  const actions = actionsOf(entry);
-  if (actions === "no-op") return [];
-  if (actions !== "read") return [unknownType(entry)];
+  if (isQuiet(entry)) return [];
+  const isRead = actionsOf(entry) === "read" && isJsonObject(member(member(entry, "change"), "after"));
+  if (!isRead) return [unknownType(entry)];
   const address = text(member(entry, "address")) ?? "";
   const message = own("the cluster's built-in user and password are read, and stored in the state");
   return [finding("credentials", { address }, message), ...unknownParts(entry, address)];

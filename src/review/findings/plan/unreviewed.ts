@@ -78,13 +78,10 @@ function innerWords(path: MarkPath): Words {
   return steps.length === 0 ? [] : [...steps, " "];
 }
 
-/**
- * Reports the access lists that an imported cluster, or one that is created beside the one of its address, has by other
- * names and keeps: a difference is reported already.
- */
+/** Reports the access lists that a cluster has by other names and keeps: a difference is reported already. */
 export function otherNameFindings(change: ClusterChange): readonly Finding[] {
   const { before, after, isImported, action, kind } = change;
-  if (before === null || after === null || !(isImported || action === "create-forget")) return [];
+  if (before === null || after === null || (action === "no-op" && !isImported)) return [];
   const names = Object.values(kind.schema.attributes).flatMap(otherNames);
   return [...new Set(names)].flatMap((name) => {
     const isKept = (after[name] ?? null) !== null && isSameAndKnown(change, name);

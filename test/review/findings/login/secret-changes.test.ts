@@ -36,7 +36,10 @@ describe("a secret", () => {
       written("one"),
       written(2),
       {},
-      ["secret-rotated company: client_secret is replaced (version 0 to 2)"],
+      [
+        "unreviewed has a value of another type than in the schema, which this review does not know",
+        "secret-rotated company: client_secret is replaced (version 0 to 2)",
+      ],
     ],
     [
       "is replaced by a sensitive version",

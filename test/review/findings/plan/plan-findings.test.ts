@@ -36,7 +36,7 @@ describe("a plan", () => {
       "of a newer format",
       { format_version: "1.4" },
       [
-        "unreviewed: the plan's format 1.4 is newer than 1.2, the newest that this review knows: it may say more than is read here",
+        "unreviewed: the plan's format 1.4 is not known to this review, which knows 1.2 and older: it may say more than is read here",
       ],
     ],
   ])("%s", (_what, more, lines) => {
@@ -82,6 +82,11 @@ describe("a check", () => {
       "fails, although each of its instances passes",
       check("fail", named("check.health[0]", "pass")),
       ["check.health failed"],
+    ],
+    [
+      "passes, although one of its instances fails",
+      check("pass", named("check.health[0]", "fail"), named("check.health[1]", "pass")),
+      ["check.health[0] failed"],
     ],
   ])("that %s", (_what, one, lines) => {
     expect(linesOf([], { checks: [one] })).toEqual(lines.map((line) => `check-failed: ${line}`));
@@ -161,9 +166,9 @@ describe("clusters of a provider at another address", () => {
 
 describe("credentials", () => {
   const ADDRESS = "data.cloud_opensearch_credentials.logs";
-  const read = (actions: readonly string[]) =>
+  const read = (actions: readonly string[], before: Attributes | null = null) =>
     change(
-      null,
+      before,
       {},
       { address: ADDRESS, actions, more: { mode: "data", type: "cloud_opensearch_credentials" } },
     );
@@ -193,7 +198,7 @@ describe("credentials", () => {
   });
 
   it("that are not read are no finding", () => {
-    expect(codesOf(reviewed([read(["no-op"])]))).toEqual([]);
+    expect(codesOf(reviewed([read(["no-op"], {})]))).toEqual([]);
   });
 
   it("to which anything else happens are unreviewed", () => {

@@ -75,7 +75,13 @@ describe("an unexplained difference", () => {
       "of an identity provider that has only null in it",
       { auth_sources: [] },
       { auth_sources: [{ audience: null }] },
-      [`auth_sources [0] changes from unset to a value, ${NO_RULE}`],
+      [`auth_sources [0] changes from unset to {}, ${NO_RULE}`],
+    ],
+    [
+      "of an identity provider without a name that is removed with the list",
+      { auth_sources: [{ audience: "a" }] },
+      { auth_sources: null },
+      [`auth_sources [0].audience changes from "a" to unset, ${NO_RULE}`],
     ],
     [
       "of a role that changes although its switch means the same",

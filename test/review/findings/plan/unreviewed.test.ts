@@ -97,7 +97,7 @@ describe("a plan is unreviewed, and stops, with", () => {
       "(update, forget)",
     ],
     ["no action", [change(CLUSTER, CLUSTER, { actions: ["no-op", "no-op"] })], {}, "(no-op, no-op)"],
-    ["a newer format", [], { format_version: "1.3" }, "format 1.3 is newer"],
+    ["a newer format", [], { format_version: "1.3" }, "format 1.3 is not known"],
     ["an unknown key of the plan", [], { policies: [{}] }, "the plan's policies"],
     ["an unknown key of an entry", [kept({ shadow: {} })], {}, "its entry in the plan has shadow"],
     [
@@ -255,6 +255,105 @@ describe("a plan is unreviewed, and stops, with", () => {
       { action_invocations: [{ type: "cloud_reboot", provider_name: OWN }] },
       "cloud_reboot",
     ],
+    [
+      "an action of an unknown provider, whose type is not named",
+      [],
+      { action_invocations: [null] },
+      "an action is invoked whose type",
+    ],
+    ["a format with more than two numbers", [], { format_version: "1.2.1" }, "format 1.2.1 is not known"],
+    ["a format with more than numbers", [], { format_version: "1.2\n1.3" }, "is not known to this review"],
+    [
+      "an action that is two",
+      [change(CLUSTER, CLUSTER, { actions: ["create,delete"] })],
+      {},
+      "its actions in the plan (create,delete)",
+    ],
+    [
+      "drift that replaces",
+      [],
+      { resource_drift: [change(CLUSTER, CLUSTER, { actions: ["delete", "create"] })] },
+      "its action as a change outside Terraform, replace,",
+    ],
+    [
+      "credentials that are not read, and differ",
+      [
+        change(
+          { cluster_id: 1 },
+          { cluster_id: 2 },
+          {
+            address: "data.cloud_opensearch_credentials.a",
+            actions: ["no-op"],
+            more: { mode: "data", type: "cloud_opensearch_credentials" },
+          },
+        ),
+      ],
+      {},
+      "cloud_opensearch_credentials of this provider (no-op)",
+    ],
+    [
+      "credentials that are read without values",
+      [
+        change(null, null, {
+          address: "data.cloud_opensearch_credentials.a",
+          actions: ["read"],
+          more: { mode: "data", type: "cloud_opensearch_credentials" },
+        }),
+      ],
+      {},
+      "cloud_opensearch_credentials of this provider (read)",
+    ],
+    [
+      "an update of a cluster whose list has another name",
+      [
+        change(
+          { ...CLUSTER, opensearch_whitelist: ["0.0.0.0/0"], tier: "a" },
+          { ...CLUSTER, opensearch_whitelist: ["0.0.0.0/0"], tier: "b" },
+        ),
+      ],
+      {},
+      "another name of ip_allowlist",
+    ],
+    [
+      "an update of a cluster with two identity providers of one name",
+      [change(DOUBLE, { ...DOUBLE, tier: "b" })],
+      {},
+      "more than one identity provider is called a",
+    ],
+    [
+      "an update that says what forces a replacement",
+      [withKeys({ replace_paths: [["tier"]] }, change(CLUSTER, { ...CLUSTER, tier: "b" }))],
+      {},
+      "its replace_paths in the plan do not fit its action",
+    ],
+    ...[{}, "tier", [null], [[]], [[true]]].map((paths): [string, readonly object[], Attributes, string] => [
+      `a replacement for ${JSON.stringify(paths)}`,
+      [withKeys({ replace_paths: paths }, change(CLUSTER, CLUSTER, { actions: ["delete", "create"] }))],
+      {},
+      "its replace_paths in the plan do not fit its action",
+    ]),
+    ...(
+      [
+        ["name", "a", ["a"]],
+        ["tier", 7, "a"],
+        ["data_node_count", 3, "4"],
+        [
+          "client",
+          { auth_sources: [{ name: "a", client_secret: "s" }] },
+          { auth_sources: [{ name: "a", client_secret: 1 }] },
+        ],
+        ["timeouts", { create: "1m" }, { create: 1 }],
+      ] as const
+    ).map(([name, before, after]): [string, readonly object[], Attributes, string] => [
+      `a value of another type: ${name}`,
+      [
+        name === "client"
+          ? change({ ...CLUSTER, ...(before as object) }, { ...CLUSTER, ...(after as object) })
+          : change({ ...CLUSTER, [name]: before }, { ...CLUSTER, [name]: after }),
+      ],
+      {},
+      "has a value of another type than in the schema",
+    ]),
     ["a completeness of another type", [], { complete: "true" }, "does not say whether it is complete"],
     ["half of Terraform's statement", [], { complete: undefined }, "does not say whether it is complete"],
     ["an error of another type", [], { errored: "false" }, "the plan's errored"],

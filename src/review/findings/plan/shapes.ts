@@ -1,0 +1,48 @@
+/** Values of another type than the schema's: what they mean is not known. */
+import { isJsonObject, type Json } from "../../../json";
+import { type Attribute, isInput, isNested } from "../../../schema";
+import type { ClusterChange } from "../../input/changes";
+import { elements, entriesOf, member, sameJson } from "../../input/members";
+import { own } from "../../words";
+import type { Finding } from "../finding";
+import { coveredAt } from "../subject";
+import { unreviewed } from "./unreviewed";
+
+/** Reports the inputs that change from such a value, or to one. */
+export function shapeFindings(change: ClusterChange): readonly Finding[] {
+  const { before, after, kind } = change;
+  if (before === null || after === null) return [];
+  return Object.entries(kind.schema.attributes).flatMap(([name, attribute]) => {
+    if (!isInput(attribute) || sameJson(member(before, name), member(after, name))) return [];
+    if ([before, after].every((side) => fitsSchema(attribute, member(side, name)))) return [];
+    const message = own("has a value of another type than in the schema, which this review does not know");
+    return [unreviewed(change, { attribute: name }, message, [coveredAt(change, [name])])];
+  });
+}
+
+/** Reports whether a value and the values in it have the types of the schema. Access lists have findings of their own. */
+function fitsSchema({ type }: Attribute, value: Json | undefined): boolean {
+  if (value === undefined || value === null) return true;
+  if (!isNested(type)) return fitsType(type, value);
+  const { attributes } = type.object;
+  const fitsObject = (object: Json) =>
+    object === null ||
+    (isJsonObject(object) &&
+      entriesOf(object).every(([name, inner]) => {
+        const attribute = Object.hasOwn(attributes, name) ? attributes[name] : undefined;
+        return attribute === undefined || fitsSchema(attribute, inner);
+      }));
+  if (type.nesting === "single") return fitsObject(value);
+  return Array.isArray(value) && elements(value).every(fitsObject);
+}
+
+function fitsType(type: Exclude<Attribute["type"], object>, value: Json): boolean {
+  if (type === "list(string)") return true;
+  if (type === "bool") return typeof value === "boolean";
+  return typeof value === type || (type === "number" && typeof value === "string" && isLongNumber(value));
+}
+
+/** Reports whether a text is a number that JavaScript would round. */
+function isLongNumber(text: string): boolean {
+  return /^-?\d+(\.\d+)?(e[+-]?\d+)?$/i.test(text) && String(Number(text)) !== text;
+}
