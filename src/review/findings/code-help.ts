@@ -110,7 +110,7 @@ export const CODE_HELP: Readonly<Record<Code, CodeHelp>> = {
     "Write the change into the configuration, or let the apply revert it.",
   ),
   "duplicate-name": settings(
-    "Two clusters of the plan have one name in one organization. The service refuses the second one, and the apply fails there.",
+    "Two clusters of the plan would have one name in one organization, at the end or, if they swap names, during the apply. The service refuses the second one, and the apply fails there.",
     "Give each cluster of an organization a name of its own. Clusters that swap names need two applies.",
   ),
   downgrade: data(

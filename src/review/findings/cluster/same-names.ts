@@ -1,4 +1,7 @@
-/** Clusters of one name in an organization: a new one with the name of a destroyed one, and two that would both have it. */
+/**
+ * Clusters of one name in an organization: a new one with the name of a destroyed one, two that would both have it, and
+ * those that swap names.
+ */
 import type { JsonObject } from "../../../json";
 import { clusterNameKey, kindOfType } from "../../../schema";
 import {
@@ -47,7 +50,46 @@ export function duplicateNameFindings(clusters: readonly ClusterChange[], servic
     if (owner === undefined) owners.set(key, change);
     else if (isNewlyNamed(change)) found.push(duplicate(change, owner));
   }
-  return found;
+  return [...found, ...swapFindings(named, serviceOf)];
+}
+
+/** Reports clusters that swap names, two or more of them: whichever is renamed first gets a name that is still taken. */
+function swapFindings(named: readonly ClusterChange[], serviceOf: ServiceOf): readonly Finding[] {
+  const renamed = named.filter((change) => change.action === "update");
+  const keysOf = (change: ClusterChange) =>
+    [change.before, change.after].map((side) => keyOf(change, side, serviceOf(change.address)));
+  const byFormerName = new Map(renamed.map((change) => [keysOf(change)[0], change]));
+  byFormerName.delete(undefined);
+  const holderOf = new Map(
+    renamed.flatMap((change): [ClusterChange, ClusterChange][] => {
+      const [was, is] = keysOf(change);
+      const holder = is === was ? undefined : byFormerName.get(is);
+      return holder === undefined ? [] : [[change, holder]];
+    }),
+  );
+  const swapped = new Set<ClusterChange>();
+  const seen = new Set<ClusterChange>();
+  for (const start of renamed) {
+    const path: ClusterChange[] = [];
+    let next: ClusterChange | undefined = start;
+    for (; next !== undefined && !seen.has(next); next = holderOf.get(next)) {
+      seen.add(next);
+      path.push(next);
+    }
+    const first = next === undefined ? -1 : path.indexOf(next);
+    if (first >= 0) for (const change of path.slice(first)) swapped.add(change);
+  }
+  return [...swapped].flatMap((change) => {
+    const holder = holderOf.get(change);
+    return holder === undefined ? [] : [swap(change, holder)];
+  });
+}
+
+function swap({ address, after }: ClusterChange, holder: ClusterChange): Finding {
+  const name = text(after?.["name"]) ?? "";
+  const message = say`"${name}" is still the name of ${holder.address} when this cluster gets it: the service refuses two clusters of one name`;
+  const fix = () => say`give ${address} a third name in this apply, and its final name in the next one`;
+  return finding("duplicate-name", { address, attribute: "name" }, message, { fix, accounts: [] });
 }
 
 function duplicate({ address, after }: ClusterChange, owner: ClusterChange): Finding {

@@ -45,6 +45,34 @@ it.each<[string, readonly object[], readonly string[]]>([
   [
     "names that are swapped",
     [change(named("x"), named("y"), { address: A }), change(named("y"), named("x"), { address: B })],
+    [A, B],
+  ],
+  [
+    "names that three clusters swap, and a fourth one that takes a free name",
+    [
+      change(named("x"), named("y"), { address: A }),
+      change(named("y"), named("z"), { address: B }),
+      change(named("z"), named("x"), { address: "cloud_opensearch.c" }),
+      change(named("u"), named("v"), { address: "cloud_opensearch.d" }),
+    ],
+    [A, B, "cloud_opensearch.c"],
+  ],
+  [
+    "a name that another cluster gives up, which need not fail",
+    [change(named("x"), named("y"), { address: A }), change(named("y"), named("z"), { address: B })],
+    [],
+  ],
+  [
+    "names that are swapped by clusters of other organizations",
+    [change(named("x"), named("y"), { address: A }), change(named("y", 43), named("x", 43), { address: B })],
+    [],
+  ],
+  [
+    "names that are swapped, one of which is sensitive",
+    [
+      change(named("x"), named("y"), { address: A, beforeSensitive: { name: true } }),
+      change(named("y"), named("x"), { address: B }),
+    ],
     [],
   ],
   ["a name that becomes free", [change(named("logs"), null, { address: A }), created(B, named("logs"))], []],
@@ -105,6 +133,21 @@ it("names the other cluster", () => {
       `"logs" is already the name of ${A} in organization 42: the service refuses two clusters of one name`,
     ],
   ]);
+});
+
+it("names the cluster that still has a swapped name", () => {
+  const swapped = [
+    change(named("x"), named("y"), { address: A }),
+    change(named("y"), named("x"), { address: B }),
+  ];
+  expect(duplicates(swapped)[0]).toEqual([
+    A,
+    `"y" is still the name of ${B} when this cluster gets it: the service refuses two clusters of one name`,
+  ]);
+  const [first] = reviewed(swapped).findings.filter(({ code }) => code === "duplicate-name");
+  expect(plain(first?.fix?.() ?? [])).toBe(
+    `give ${A} a third name in this apply, and its final name in the next one`,
+  );
 });
 
 it("says how to correct it, and hides no other change of the cluster", () => {
