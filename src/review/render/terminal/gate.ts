@@ -39,13 +39,16 @@ export function gateLines(
       : []),
     ...(offers.length === 0
       ? []
-      : paragraph(
-          own(`${isCompact ? "In a file" : "In a file for --approvals"}: ${entryText("DIGEST")}`),
-          2,
-        )),
+      : paragraph(own(`${isCompact ? "In a file" : "In a file for --approvals"}: ${entryOf(offers)}`), 2)),
     ...section("Approved:", limited(approved)),
     ...section("Approvals that this plan does not need:", limited(unused)),
   ];
+}
+
+/** Returns the entry of a single offer, or one for any of several. */
+function entryOf(offers: readonly ApprovalOffer[]): string {
+  const [first, ...others] = offers;
+  return first === undefined || others.length > 0 ? entryText("DIGEST") : first.entry;
 }
 
 const HOW_TO_APPROVE = "To approve, add a command to the same review; it accepts only what is below it:";

@@ -21,7 +21,8 @@ const HOW = "To approve, add a command to the same review; it accepts only what 
 const offer = (more: Parameters<typeof approvalOffer>[1] = {}) =>
   approvalOffer([say`${"logs"} API + 10.0.0.0/28`], more);
 const OFFER = offer();
-const FILE = '  In a file: { "digest": "DIGEST", "who": "", "why": "", "until": "YYYY-MM-DD" }';
+const FILE = '  In a file: { "digest": "0a1b" }';
+const FILE_OF_SEVERAL = '  In a file: { "digest": "DIGEST", "who": "", "why": "", "until": "YYYY-MM-DD" }';
 const names = (count: number) => Array.from({ length: count }, (_, index) => say`${`logs-${index}`}`);
 
 it.each<[what: string, gate: Partial<GateReport>, layout: Partial<Layout>, lines: readonly string[]]>([
@@ -38,7 +39,7 @@ it.each<[what: string, gate: Partial<GateReport>, layout: Partial<Layout>, lines
       "  --approve 2c3d",
       "    logs API + 10.0.0.0/28",
       "    an approval has expired",
-      FILE,
+      FILE_OF_SEVERAL,
     ],
   ],
   [
@@ -50,7 +51,7 @@ it.each<[what: string, gate: Partial<GateReport>, layout: Partial<Layout>, lines
       HOW,
       "  --approve 0a1b",
       "    logs API + 10.0.0.0/28",
-      '  In a file for --approvals: { "digest": "DIGEST", "who": "", "why": "", "until": "YYYY-MM-DD" }',
+      '  In a file for --approvals: { "digest": "0a1b" }',
     ],
   ],
   [
@@ -150,7 +151,7 @@ it.each([
   [15, "  and 3 commands more, in the JSON output"],
 ])("of %s commands ends with: %s", (count, last) => {
   const lines = linesOf({ offers: Array.from({ length: count }, () => OFFER) });
-  expect(lines.slice(-2)).toEqual([last, FILE]);
+  expect(lines.slice(-2)).toEqual([last, FILE_OF_SEVERAL]);
   expect(lines.filter((line) => line.includes("--approve"))).toHaveLength(12);
 });
 
