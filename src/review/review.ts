@@ -31,7 +31,7 @@ import {
   type OtherResources,
 } from "./input/changes";
 import { configuredIn, type IsConfigured, withoutKeys } from "./input/configured";
-import { contradictions } from "./input/contradictions";
+import { contradictions, recordsOf, withMarksOf } from "./input/contradictions";
 import type { MustReach } from "./input/must-reach";
 import type { PlanFile } from "./input/plan-file";
 import { Providers } from "./input/provider";
@@ -91,8 +91,12 @@ export function review(plan: PlanFile, sha256: Sha256, options: ReviewOptions = 
   const { synthesized } = options;
   const providers = new Providers(options.providers);
   const changes = changesOf(plan, providers);
-  const { clusters, others } = changes;
-  const drifted = driftOf(plan);
+  const { others } = changes;
+  const records = recordsOf(plan, providers);
+  const drifts = driftOf(plan);
+  const contradicting = contradictions(plan, records, changes.clusters, drifts);
+  const marked = (change: ClusterChange) => withMarksOf(records, change);
+  const [clusters, drifted] = [changes.clusters.map(marked), drifts.map(marked)];
   const { isConfigured, serviceOf } = configuredIn(plan.configuration);
   const lists = new AccessLists(isConfigured);
   const pathOf = (address: string) => synthesized?.constructs.get(address)?.path;
@@ -110,7 +114,9 @@ export function review(plan: PlanFile, sha256: Sha256, options: ReviewOptions = 
     ...changes.unknown.map((entry) => unknownType(entry)),
     ...changes.unknownDrift.map((entry) => unknownType(entry, "drift")),
     ...changes.credentials.flatMap(credentialsFindings),
-    ...contradictions(plan, providers, clusters, drifted).map(contradicted),
+    ...contradicting.map((one) =>
+      contradicted(one.change === undefined ? one : { ...one, change: marked(one.change) }),
+    ),
     ...judged.flatMap((cluster) => clusterFindings(cluster, isConfigured, namesakeOf(cluster.change))),
     ...duplicateNameFindings(clusters, serviceOf),
     ...driftFindingsOf(clusters, drifted, lists),

@@ -6,7 +6,7 @@ import { isJsonObject, type Json } from "../../json";
 import { type Attribute, isNested, kindOfType } from "../../schema";
 import { namesWords, own, say, type Words } from "../words";
 import type { ClusterChange } from "./changes";
-import { isCovered } from "./marks";
+import { isCovered, markAt } from "./marks";
 import { elements, hasKey, keysOf, member, sameJson, text } from "./members";
 import type { PlanFile } from "./plan-file";
 import type { Providers } from "./provider";
@@ -26,15 +26,47 @@ export interface Contradiction {
 /** The resources of this provider in a part of the plan, by address. */
 type Recorded = ReadonlyMap<string, Json>;
 
+/** The resources of this provider in the planned values and in the prior state. */
+export interface Records {
+  readonly planned: Recorded;
+  readonly prior: Recorded;
+}
+
+export function recordsOf(plan: PlanFile, providers: Providers): Records {
+  return {
+    planned: recorded(member(plan.plannedValues, "root_module"), providers),
+    prior: recorded(member(member(plan.priorState, "values"), "root_module"), providers),
+  };
+}
+
+/**
+ * Marks in a change what its records mark and the change does not, an attribute as a whole: the plan contradicts itself
+ * then, and no value is shown that any part of it marks.
+ */
+export function withMarksOf({ planned, prior }: Records, change: ClusterChange): ClusterChange {
+  const { address, before, after, beforeSensitive, afterSensitive, kind } = change;
+  const hidden = [planned, prior].flatMap((records) => {
+    const marks = member(records.get(address), "sensitive_values");
+    if (isCovered(marks, beforeSensitive) || isCovered(marks, afterSensitive)) return [];
+    return Object.keys({ ...before, ...after }).filter((name) => {
+      const attribute = kind.schema.attributes[name];
+      const [own, ...sides] = [marks, beforeSensitive, afterSensitive].map((side) => markAt(side, [name]));
+      return !sides.some((side) => keepsMarks(attribute, own, side));
+    });
+  });
+  if (hidden.length === 0) return change;
+  const more = Object.fromEntries(hidden.map((name) => [name, true]));
+  const marked = (marks: Json | undefined) => ({ ...(isJsonObject(marks) && marks), ...more });
+  return { ...change, beforeSensitive: marked(beforeSensitive), afterSensitive: marked(afterSensitive) };
+}
+
 /** Finds the clusters about which the parts of a plan do not agree. */
 export function contradictions(
   plan: PlanFile,
-  providers: Providers,
+  { planned, prior }: Records,
   clusters: readonly ClusterChange[],
   drifted: readonly ClusterChange[],
 ): readonly Contradiction[] {
-  const planned = recorded(member(plan.plannedValues, "root_module"), providers);
-  const prior = recorded(member(member(plan.priorState, "values"), "root_module"), providers);
   const seen = new Set<string>();
   const found: Contradiction[] = [];
   for (const change of clusters) {

@@ -1,6 +1,6 @@
 /** The parts of a plan about one cluster: which agree, and which do not. */
 import { changesOf, driftOf } from "../../../src/review/input/changes";
-import { contradictions } from "../../../src/review/input/contradictions";
+import { contradictions, recordsOf } from "../../../src/review/input/contradictions";
 import { member } from "../../../src/review/input/members";
 import { judgePlan } from "../../../src/review/input/plan-file";
 import { Providers } from "../../../src/review/input/provider";
@@ -16,13 +16,16 @@ function found(changes: readonly object[], more: Attributes): string[] {
   if (!reading.ok) throw new Error(reading.problem);
   const providers = new Providers([]);
   const { clusters } = changesOf(reading.plan, providers);
-  return contradictions(reading.plan, providers, clusters, driftOf(reading.plan)).map(
-    ({ address, part, message, record: found, change: about }) => {
-      expect(about === undefined || about.address === address).toBe(true);
-      const end = `${about === undefined ? " (no change)" : ""} ${JSON.stringify(member(found, "values") ?? null)}`;
-      return `${address}, ${part}: ${plain(message).replace(": the plan contradicts itself", "")}${end}`;
-    },
-  );
+  return contradictions(
+    reading.plan,
+    recordsOf(reading.plan, providers),
+    clusters,
+    driftOf(reading.plan),
+  ).map(({ address, part, message, record: found, change: about }) => {
+    expect(about === undefined || about.address === address).toBe(true);
+    const end = `${about === undefined ? " (no change)" : ""} ${JSON.stringify(member(found, "values") ?? null)}`;
+    return `${address}, ${part}: ${plain(message).replace(": the plan contradicts itself", "")}${end}`;
+  });
 }
 
 const record = (values: object | undefined, more: Attributes = {}) => ({

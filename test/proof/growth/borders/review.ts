@@ -72,6 +72,7 @@ export const REVIEW_BORDERS: readonly Border[] = [
       "review/input/configured.ts#withoutKeys",
       "review/input/entry.ts#unknownKeysOf",
       "review/input/contradictions.ts#keepsMarks",
+      "review/input/contradictions.ts#withMarksOf",
       "review/input/members.ts#member",
       "review/input/members.ts#elements",
       "review/input/members.ts#at",
