@@ -15,7 +15,7 @@ import { type Finding, inOrder } from "./findings/finding";
 import { identityFindings } from "./findings/login/identity";
 import { driftFindings } from "./findings/plan/drift";
 import { entryFindings, idleFindings, isIdle } from "./findings/plan/entries";
-import { credentialsFindings, otherProviders, planFindings } from "./findings/plan/plan-findings";
+import { credentialsFindings, otherProviders, planFindings, providedBy } from "./findings/plan/plan-findings";
 import { sensitivityFindings } from "./findings/plan/sensitivity";
 import { shapeFindings } from "./findings/plan/shapes";
 import { contradicted, otherNameFindings, unexplained, unknownType } from "./findings/plan/unreviewed";
@@ -110,7 +110,7 @@ export function review(plan: PlanFile, sha256: Sha256, options: ReviewOptions = 
   const namesakeOf = namesakes(clusters);
   const findings = inOrder([
     ...planFindings(plan, providers),
-    ...otherProviders([...clusters, ...drifted], providers),
+    ...otherProviders([...clusters, ...drifted, ...changes.credentials.map(providedBy)], providers),
     ...changes.unknown.map((entry) => unknownType(entry)),
     ...changes.unknownDrift.map((entry) => unknownType(entry, "drift")),
     ...changes.credentials.flatMap(credentialsFindings),

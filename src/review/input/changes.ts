@@ -1,11 +1,12 @@
 /** The clusters of a plan: their values before and after, what is sensitive in them, and what happens to them. */
 import { isJsonObject, type Json, type JsonObject } from "../../json";
 import { cloudOpensearchCredentials, type KindDescription, kindOfType, KINDS } from "../../schema";
+import { withoutKeys } from "./configured";
 import { unknownKeysOf } from "./entry";
 import { isCovered, isMarked, isTouched, type MarkPath } from "./marks";
 import { elements, member, sameJson, text } from "./members";
 import type { PlanFile } from "./plan-file";
-import type { Providers } from "./provider";
+import { type Providers, TYPE_PREFIX } from "./provider";
 
 /** What happens to a cluster. `create-forget` makes a new cluster; the old one stays, and is no longer managed. */
 export type Action =
@@ -70,7 +71,8 @@ export function changesOf(plan: PlanFile, providers: Providers): Changes {
   const isOurs = (entry: Json) => {
     const provider = providerOf(entry);
     const type = text(member(entry, "type")) ?? "";
-    return providers.mayOwn(provider, type) || (provider !== undefined && hosts.has(provider));
+    const isHosted = provider !== undefined && hosts.has(provider);
+    return providers.mayOwn(provider, type) || isHosted || isMislabelled(entry, type);
   };
   const credentials: Json[] = [];
   const unknown: Json[] = [];
@@ -94,6 +96,14 @@ export function changesOf(plan: PlanFile, providers: Providers): Changes {
     unknownDrift: plan.drift.filter((entry) => !isCluster(entry) && isOurs(entry) && !isQuiet(entry)),
     others: { changed, unchanged, data, outputs, actions: actions.length },
   };
+}
+
+/** Reports whether the address of an entry names a resource type that may be this provider's, and not the type of the entry. */
+function isMislabelled(entry: Json, type: string): boolean {
+  const address = text(member(entry, "address")) ?? "";
+  if (!address.includes(TYPE_PREFIX)) return false;
+  const named = withoutKeys(address).split(".").at(-2) ?? "";
+  return named !== type && named.startsWith(TYPE_PREFIX);
 }
 
 /** Returns the drifted clusters: those that the refresh found different from the state. */
@@ -169,7 +179,8 @@ function actionOf(entry: Json): Action {
   return isJoined ? "unknown" : (ACTIONS.get(actionsOf(entry)) ?? "unknown");
 }
 
-function providerOf(entry: Json): string | undefined {
+/** Returns the source address of an entry's provider; undefined if the plan does not name it. */
+export function providerOf(entry: Json): string | undefined {
   const name = member(entry, "provider_name") ?? undefined;
   return name === undefined || typeof name === "string" ? name : JSON.stringify(name);
 }

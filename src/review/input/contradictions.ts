@@ -179,7 +179,9 @@ function unmentioned(plan: PlanFile, planned: Recorded, prior: Recorded): Contra
   const known = new Map(plan.changes.map((entry) => [addressOf(entry, "deposed"), entry]));
   const isKnown = (address: string, record: Json) => isOfOneType(known.get(address), record);
   const missing: string[] = [];
-  for (const [address, record] of planned) if (!isKnown(address, record)) missing.push(address);
+  for (const [address, record] of planned) {
+    if (!isKnown(address, record) || !isOfOneProvider(known.get(address), record)) missing.push(address);
+  }
   for (const [address, record] of prior) {
     const isMissing = !isKnown(address, record) && !planned.has(address);
     if (isMissing && member(record, "mode") !== "data") missing.push(address);
@@ -239,6 +241,12 @@ function isOfOneType(entry: Json | undefined, record: Json): boolean {
     member(entry, "type") === member(record, "type") &&
     (member(entry, "mode") ?? "managed") === (member(record, "mode") ?? "managed")
   );
+}
+
+/** Reports whether a change and a planned record name the same provider, if both name one. */
+function isOfOneProvider(entry: Json | undefined, record: Json): boolean {
+  const [one, other] = [member(entry, "provider_name"), member(record, "provider_name")];
+  return (one ?? null) === null || (other ?? null) === null || one === other;
 }
 
 /** Returns an address in the form of {@link ClusterChange}: that of a deposed object ends with its key. */

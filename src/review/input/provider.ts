@@ -1,7 +1,8 @@
 /** Tells whether a resource of a plan belongs to this provider. */
 import { PROVIDER_SOURCE } from "../../schema";
 
-const TYPE_PREFIX = "cloud_";
+/** The beginning of the names of this provider's resource types. */
+export const TYPE_PREFIX = "cloud_";
 const PROVIDER_TYPE = "cloud";
 const DEFAULT_HOST = "registry.terraform.io";
 
@@ -35,10 +36,12 @@ export class Providers {
 
   /**
    * Reports whether a resource type that this review does not know may be this provider's: its provider is this one, or
-   * its provider is called `cloud`, as one that an organization hosts, and its name begins with `cloud_`.
+   * its provider is called `cloud`, as one that an organization hosts, or is not a source address, and its name begins with
+   * `cloud_`.
    */
   mayOwn(address: string | undefined, type: string): boolean {
-    if (address === undefined) return type.startsWith(TYPE_PREFIX);
+    if (address === undefined || readProviderAddress(address) === undefined)
+      return type.startsWith(TYPE_PREFIX);
     return (
       this.isOwn(address) || (address.split("/").at(-1) === PROVIDER_TYPE && type.startsWith(TYPE_PREFIX))
     );

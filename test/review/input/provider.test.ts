@@ -46,6 +46,9 @@ it.each<[boolean, string | undefined, string]>([
   [true, "acme.example/platform/cloud", "cloud_kafka"],
   [false, "acme.example/platform/cloud", "kafka"],
   [false, "acme.example/cloud/kafka", "cloud_kafka"],
+  [true, "7", "cloud_kafka"],
+  [true, "", "cloud_kafka"],
+  [false, "7", "kafka"],
   [true, HOSTED, "kafka"],
 ])("it is %s that the provider %j may own the type %s", (mayOwn, address, type) => {
   expect(new Providers([HOSTED]).mayOwn(address, type)).toBe(mayOwn);

@@ -1,7 +1,7 @@
 /** Findings about the whole plan: whether it can be relied on, failed checks, other providers, reads of credentials. */
 import { isJsonObject, type Json } from "../../../json";
 import { cloudOpensearchCredentials, PROVIDER_SOURCE } from "../../../schema";
-import { actionsOf, type ClusterChange, isQuiet } from "../../input/changes";
+import { actionsOf, type ClusterChange, isQuiet, providerOf } from "../../input/changes";
 import { unknownKeysOf } from "../../input/entry";
 import { elements, keysOf, member, text } from "../../input/members";
 import { type Completeness, KNOWN_FORMAT, type PlanFile } from "../../input/plan-file";
@@ -91,12 +91,20 @@ function hasNotFailed(check: Json): boolean {
 
 const MOST_ADDRESSES = 5;
 
+/** A resource or data source, and the address of its provider. */
+export type Provided = Pick<ClusterChange, "address" | "provider">;
+
+/** Returns the address of the provider from which a data source with credentials comes. */
+export function providedBy(entry: Json): Provided {
+  return { address: text(member(entry, "address")) ?? "", provider: providerOf(entry) };
+}
+
 /**
- * Reports clusters of a provider at another address, which an organization may host. They are reviewed as if they were
+ * Reports clusters and credentials of a provider at another address, which an organization may host. They are reviewed as if they were
  * this provider's. One warning for the whole plan.
  */
-export function otherProviders(clusters: readonly ClusterChange[], providers: Providers): Finding[] {
-  const strange = clusters.filter(({ provider }) => !providers.isOwn(provider));
+export function otherProviders(resources: readonly Provided[], providers: Providers): Finding[] {
+  const strange = resources.filter(({ provider }) => !providers.isOwn(provider));
   const [first] = strange;
   if (first === undefined) return [];
   const addresses = [...new Set(strange.flatMap(({ provider }) => provider ?? []))];

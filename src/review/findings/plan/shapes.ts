@@ -13,8 +13,9 @@ export function shapeFindings(change: ClusterChange): readonly Finding[] {
   const { before, after, kind } = change;
   if (before === null || after === null) return [];
   return Object.entries(kind.schema.attributes).flatMap(([name, attribute]) => {
-    if (!isInput(attribute) || sameJson(member(before, name), member(after, name))) return [];
-    if ([before, after].every((side) => fitsSchema(attribute, member(side, name)))) return [];
+    const [was, is] = [member(before, name), member(after, name)];
+    if (!isInput(attribute) || (fitsSchema(attribute, was) && fitsSchema(attribute, is))) return [];
+    if (sameJson(was, is)) return [];
     const message = own("has a value of another type than in the schema, which this review does not know");
     return [unreviewed(change, { attribute: name }, message, [coveredAt(change, [name])])];
   });

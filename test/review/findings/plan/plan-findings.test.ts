@@ -151,6 +151,20 @@ describe("clusters of a provider at another address", () => {
     expect(plain(found.findings.at(-1)?.message ?? [])).toContain(text);
   });
 
+  it("need a warning for their credentials alone", () => {
+    const read = change(
+      null,
+      { cluster_id: 1 },
+      {
+        address: "data.cloud_opensearch_credentials.a",
+        actions: ["read"],
+        more: { mode: "data", type: "cloud_opensearch_credentials", provider_name: OTHER },
+      },
+    );
+    expect(codesOf(reviewed([read]))).toEqual(["other-provider", "credentials"]);
+    expect(codesOf(reviewed([read], {}, { providers: [OTHER] }))).toEqual(["credentials"]);
+  });
+
   it("need no warning where --provider names the address", () => {
     expect(codesOf(reviewed([hosted("a")], {}, { providers: [OTHER] }))).toEqual(["broadened"]);
     expect(codesOf(reviewed([hosted("a")], {}, { providers: ["acme/cloud"] }))).toContain("other-provider");

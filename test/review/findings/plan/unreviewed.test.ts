@@ -354,6 +354,43 @@ describe("a plan is unreviewed, and stops, with", () => {
       {},
       "has a value of another type than in the schema",
     ]),
+    [
+      "a type that is not the one of its address",
+      [],
+      {
+        resource_drift: [
+          change(
+            { size: 1 },
+            { size: 2 },
+            {
+              address: 'module.a["b.c"].cloud_prometheus.a[0]',
+              more: { type: OWN, provider_name: "cloud_prometheus" },
+            },
+          ),
+        ],
+      },
+      "of this provider (update outside Terraform)",
+    ],
+    [
+      "planned values of this provider where the change names another one",
+      [{ ...kafka("registry.terraform.io/acme/kafka"), address: "cloud_kafka.a" }],
+      {
+        planned_values: {
+          root_module: {
+            resources: [
+              {
+                address: "cloud_kafka.a",
+                mode: "managed",
+                type: "cloud_kafka",
+                provider_name: OWN,
+                values: {},
+              },
+            ],
+          },
+        },
+      },
+      "planned_values holds it, and resource_changes does not",
+    ],
     ["a completeness of another type", [], { complete: "true" }, "does not say whether it is complete"],
     ["half of Terraform's statement", [], { complete: undefined }, "does not say whether it is complete"],
     ["an error of another type", [], { errored: "false" }, "the plan's errored"],
