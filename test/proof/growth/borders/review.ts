@@ -67,6 +67,8 @@ export const REVIEW_BORDERS: readonly Border[] = [
   json(
     [
       "review/input/changes.ts#actionsOf",
+      "review/input/changes.ts#isQuiet",
+      "review/input/changes.ts#providerOf",
       "review/input/changes.ts#isSameAndKnown",
       "review/input/configured.ts#configuredIn",
       "review/input/configured.ts#withoutKeys",
