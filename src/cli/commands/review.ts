@@ -52,7 +52,7 @@ export const reviewCommand: CommandDescription = {
     },
     {
       name: "approve",
-      description: "approve the one finding for which a review printed this digest",
+      description: "approve exactly what a review printed for this digest",
       value: { name: "digest", completion: "nothing", repeats: true },
     },
     fileOption("approvals", `a file with the approvals of the repository, such as ${APPROVALS_FILE}`),

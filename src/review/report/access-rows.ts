@@ -82,7 +82,14 @@ export function gainLines(review: Review, nameOf: NameOf, sets: EqualSets): read
   const gained = moves(review, (list) =>
     gainOf(list, wide.has(listOf({ address: list.change.address, attribute: list.endpoint.accessList }))),
   );
-  return linesOf([...gained, ...driftedMoves(review)], nameOf, sets, "error");
+  const opened = new Set(gained.flatMap((move) => (move.kind === "open" ? openingOf(move) : [])));
+  // A list that the apply opens too is named once.
+  const drifted = driftedMoves(review).filter((move) => move.kind !== "open" || !opened.has(openingOf(move)));
+  return linesOf([...gained, ...drifted], nameOf, sets, "error");
+}
+
+function openingOf({ address, endpoint, opened }: Move): string {
+  return `${address} ${endpoint.name} ${opened.join()}`;
 }
 
 export function lossLines(review: Review, nameOf: NameOf, sets: EqualSets): readonly ReportLine[] {

@@ -124,6 +124,15 @@ describe("the row of who gains access", () => {
     expect(rowOf("gains", [kept], drift).map((line) => line.replace(/^warning/, "error"))).toEqual(lines);
   });
 
+  it("names a list once that drift opened, and that the apply imports", () => {
+    const everybody = api("0.0.0.0/0");
+    const entry = cluster("a", everybody, everybody, { actions: ["no-op"] }) as { change: object };
+    const imported = { ...entry, change: { ...entry.change, importing: { id: "42/a" } } };
+    expect(rowOf("gains", [imported], { resource_drift: [cluster("a", api(A), everybody)] })).toEqual([
+      "error | a API | open to every IPv4 address",
+    ]);
+  });
+
   it.each<[string, string, ChangeOptions, string]>([
     ["everybody", "0.0.0.0/0", {}, "open to every IPv4 address"],
     [
