@@ -33,11 +33,11 @@ const KINDS = {
   unknown: { hidden: "known only after apply", effect: unknownWords },
   wide: {
     hidden: "lets in more addresses than any one network has",
-    effect: (set: IpSet) => `lets in ${shortSize(set)}, more than any one network has`,
+    effect: (set: IpSet) => `lets in ${shortSize(set)}`,
   },
   wider: {
     hidden: "lets in more addresses, in all more than any one network has",
-    effect: (set: IpSet) => `${signed("+", set)}, in all more than any one network has`,
+    effect: (set: IpSet) => signed("+", set),
   },
   more: { hidden: "lets in more addresses", effect: (set: IpSet) => signed("+", set) },
   drift: {
