@@ -113,6 +113,13 @@ function endpointNamed(cluster: ClusterChange, name: string): Endpoint | undefin
   );
 }
 
+/** Says which name to write. For all but the first statements, `names` is empty. */
+function nameFix(near: string | undefined, names: readonly string[]): Words {
+  if (near !== undefined) return say`write ${near} in the statement`;
+  const what = names.length === 0 ? "the address of a cluster that the plan holds" : "one of the valid names";
+  return own(`write ${what} in the statement, or remove the statement`);
+}
+
 /** Reports a statement that matches nothing in the plan, and so protects nobody. Lists the valid names. */
 function unmatched(
   { caller, cluster, endpoint, written }: MustReach,
@@ -136,10 +143,7 @@ function unmatched(
     return finding("must-reach-unmatched", {}, message, {
       source: sourceAt("cluster"),
       details,
-      fix: () =>
-        near === undefined
-          ? own("write one of the valid names in the statement")
-          : say`write ${near} in the statement`,
+      fix: () => nameFix(near, names),
     });
   }
   const known = new Set(meant.flatMap(({ kind }) => kind.endpoints.map(({ name }) => name)));

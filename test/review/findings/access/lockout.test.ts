@@ -176,7 +176,7 @@ describe("a caller that must reach an endpoint", () => {
       change(WIDE, WIDE),
       { cluster: "x" },
       "ci has to connect to x, which the plan does not hold",
-      "write one of the valid names in the statement",
+      "write one of the valid names in the statement, or remove the statement",
     ],
   ])("is reported with a fix if it %s", (_what, one, statement, message, fix) => {
     const [first, ...more] = found([one], statement);
@@ -224,7 +224,11 @@ describe("a caller that must reach an endpoint", () => {
     expect(plain(details)).toBe(
       `valid names: cloud_opensearch.c34, ${names.slice(0, 19).join(", ")} and 5 more`,
     );
-    expect(found([], { cluster: "x" })[0]?.details?.()).toEqual([]);
+    const [alone] = found([], { cluster: "x" });
+    expect(alone?.details?.()).toEqual([]);
+    expect(plain(alone?.fix?.() ?? [])).toBe(
+      "write the address of a cluster that the plan holds in the statement, or remove the statement",
+    );
   });
 
   it("of a resource without an instance is reported as missing from the plan", () => {
