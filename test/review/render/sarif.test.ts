@@ -10,7 +10,7 @@ import addFormats from "ajv-formats";
 import Ajv2020 from "ajv/dist/2020";
 
 import { IpSet } from "../../../src/cidr";
-import { type Code, CODES, type ReviewOptions } from "../../../src/review";
+import { type Code, CODES, type Review, type ReviewOptions } from "../../../src/review";
 import { MOST_RESULTS, renderSarif, ruleJson } from "../../../src/review/render/sarif";
 import { CORPUS, reviewOf } from "../corpus-reviews";
 import { change, reviewed } from "../plan";
@@ -56,9 +56,21 @@ interface Rule {
 const parse = (text: string) => JSON.parse(text) as Log;
 const lists = (range: string) => ({ ip_allowlist: [range], dashboards_ip_allowlist: ["10.0.0.0/8"] });
 
+/** The reviews of the corpus, and one of a change that adds an approval. */
+const REVIEWS: readonly (readonly [string, Review])[] = [
+  ...CORPUS.map(([name, planCase]) => [name, reviewOf(planCase)] as const),
+  ["an approval that the change adds itself", withOwnApproval()],
+];
+
+function withOwnApproval(): Review {
+  const entry = { who: "Ada", why: "a test", until: "2999-12-31" };
+  const approvals = [{ digest: "1".repeat(32), entry }];
+  return reviewed([change(lists("10.0.0.0/9"), lists("10.0.0.0/8"))], {}, { approvals, baseApprovals: [] });
+}
+
 describe("SARIF", () => {
-  it.each(CORPUS)("is valid: %s", (_name, planCase) => {
-    const log = parse(renderSarif(reviewOf(planCase), "out/plan.json"));
+  it.each(REVIEWS)("is valid: %s", (_name, found) => {
+    const log = parse(renderSarif(found, "out/plan.json"));
     isValid(log);
     expect(isValid.errors ?? []).toEqual([]);
     const [run] = log.runs;
@@ -69,7 +81,7 @@ describe("SARIF", () => {
   it("breaks no rule of the standard's validator or of code scanning", () => {
     const folder = mkdtempSync(join(tmpdir(), "sarif-"));
     try {
-      const logs = CORPUS.map(([, planCase]) => parse(renderSarif(reviewOf(planCase), "plan.json")));
+      const logs = REVIEWS.map(([, found]) => parse(renderSarif(found, "plan.json")));
       const files = Math.ceil(logs.length / RUNS_IN_FILE);
       for (let file = 0; file < files; file += 1) {
         const some = logs.slice(file * RUNS_IN_FILE, (file + 1) * RUNS_IN_FILE);
