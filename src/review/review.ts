@@ -95,8 +95,12 @@ export function review(plan: PlanFile, sha256: Sha256, options: ReviewOptions = 
   const records = recordsOf(plan, providers);
   const drifts = driftOf(plan);
   const contradicting = contradictions(plan, records, changes.clusters, drifts);
-  const marked = (change: ClusterChange) => withMarksOf(records, change);
-  const [clusters, drifted] = [changes.clusters.map(marked), drifts.map(marked)];
+  const doubtful = new Set(contradicting.map(({ address }) => address));
+  // The parts of a plan that agree about a cluster mark the same. They are not compared for a cluster that is forgotten.
+  const marked = (change: ClusterChange) =>
+    doubtful.has(change.address) || change.action === "forget" ? withMarksOf(records, change) : change;
+  const clusters = changes.clusters.map(marked);
+  const drifted = drifts.map((drift) => withMarksOf(records, drift));
   const { isConfigured, serviceOf } = configuredIn(plan.configuration);
   const lists = new AccessLists(isConfigured);
   const pathOf = (address: string) => synthesized?.constructs.get(address)?.path;

@@ -1,6 +1,6 @@
 /** Values of another type than the schema's: what they mean is not known. */
 import { isJsonObject, type Json } from "../../../json";
-import { type Attribute, isInput, isNested } from "../../../schema";
+import { type Attribute, isInput, isNested, KINDS } from "../../../schema";
 import type { ClusterChange } from "../../input/changes";
 import { elements, entriesOf, member, sameJson } from "../../input/members";
 import { own } from "../../words";
@@ -8,20 +8,31 @@ import type { Finding } from "../finding";
 import { coveredAt } from "../subject";
 import { unreviewed } from "./unreviewed";
 
+/** The inputs of each kind of clusters without the access lists, which have findings of their own. */
+const INPUTS = new Map(
+  Object.values(KINDS).map((kind) => [
+    kind,
+    Object.entries(kind.schema.attributes).filter(
+      ([, attribute]) => isInput(attribute) && attribute.type !== "list(string)",
+    ),
+  ]),
+);
+
 /** Reports the inputs that change from such a value, or to one. */
 export function shapeFindings(change: ClusterChange): readonly Finding[] {
   const { before, after, kind } = change;
   if (before === null || after === null) return [];
-  return Object.entries(kind.schema.attributes).flatMap(([name, attribute]) => {
+  const found: Finding[] = [];
+  for (const [name, attribute] of INPUTS.get(kind) ?? []) {
     const [was, is] = [member(before, name), member(after, name)];
-    if (!isInput(attribute) || (fitsSchema(attribute, was) && fitsSchema(attribute, is))) return [];
-    if (sameJson(was, is)) return [];
+    if (sameJson(was, is) || (fitsSchema(attribute, was) && fitsSchema(attribute, is))) continue;
     const message = own("has a value of another type than in the schema, which this review does not know");
-    return [unreviewed(change, { attribute: name }, message, [coveredAt(change, [name])])];
-  });
+    found.push(unreviewed(change, { attribute: name }, message, [coveredAt(change, [name])]));
+  }
+  return found;
 }
 
-/** Reports whether a value and the values in it have the types of the schema. Access lists have findings of their own. */
+/** Reports whether a value and the values in it have the types of the schema. */
 function fitsSchema({ type }: Attribute, value: Json | undefined): boolean {
   if (value === undefined || value === null) return true;
   if (!isNested(type)) return fitsType(type, value);

@@ -1,6 +1,6 @@
 /** What this review does not know or cannot explain. A plan with any of it is not clean. */
 import type { Json } from "../../../json";
-import { otherNames } from "../../../schema";
+import { KINDS, otherNames } from "../../../schema";
 import { groupBy } from "../../group-by";
 import { type ClusterChange, isSameAndKnown } from "../../input/changes";
 import type { Contradiction } from "../../input/contradictions";
@@ -78,14 +78,21 @@ function innerWords(path: MarkPath): Words {
   return steps.length === 0 ? [] : [...steps, " "];
 }
 
+/** The other names of each kind's access lists. */
+const OTHER_NAMES = new Map(
+  Object.values(KINDS).map((kind) => {
+    const { attributes } = kind.schema;
+    const names = new Set(Object.values(attributes).flatMap(otherNames));
+    return [kind, [...names].filter((name) => !Object.hasOwn(attributes, name))];
+  }),
+);
+
 /** Reports the access lists that a cluster has by other names and keeps: a difference is reported already. */
 export function otherNameFindings(change: ClusterChange): readonly Finding[] {
   const { before, after, isImported, action, kind } = change;
   if (before === null || after === null || (action === "no-op" && !isImported)) return [];
-  const names = Object.values(kind.schema.attributes).flatMap(otherNames);
-  return [...new Set(names)].flatMap((name) => {
-    const isKept = (after[name] ?? null) !== null && isSameAndKnown(change, name);
-    if (!isKept || Object.hasOwn(kind.schema.attributes, name)) return [];
+  return (OTHER_NAMES.get(kind) ?? []).flatMap((name) => {
+    if ((after[name] ?? null) === null || !isSameAndKnown(change, name)) return [];
     const message = say`is set to ${shown(change, NOT_IN_SCHEMA, samePath(name), "after")}, ${own(reasonFor(change, [name]))}`;
     return [unreviewed(change, { attribute: name }, message, [coveredAt(change, [name])])];
   });
