@@ -1,9 +1,8 @@
-/**
- * Programs that some tests run and that are not npm packages. Where one is missing, its tests are skipped with the
- * reason; with REQUIRE_TOOLS=1 in the environment, as in `.ci/run`, they fail.
- */
+/** Programs that some tests run and that are not npm packages. */
 import { accessSync, constants, statSync } from "node:fs";
 import { delimiter, join } from "node:path";
+
+import { describeMissing } from "./unavailable";
 
 export interface ExternalProgram {
   /** What a person calls it: "Chromium". */
@@ -40,21 +39,8 @@ export function missingWords(
 /** Declares a suite that needs a program, and hands it the program's path. */
 export function describeWith(program: ExternalProgram, title: string, suite: (path: string) => void): void {
   const path = findProgram(program);
-  if (path !== undefined) {
-    describe(title, () => suite(path));
-    return;
-  }
-  const reason = missingWords(program);
-  if (process.env["REQUIRE_TOOLS"] === "1") {
-    describe(title, () => {
-      it("has the program that it needs", () => {
-        throw new Error(reason);
-      });
-    });
-    return;
-  }
-  process.stderr.write(`Skipped "${title}". ${reason}\n`);
-  describe.skip(`${title} (${reason})`, () => suite(""));
+  if (path === undefined) describeMissing(title, missingWords(program), () => suite(""));
+  else describe(title, () => suite(path));
 }
 
 function isProgram(path: string): boolean {

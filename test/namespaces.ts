@@ -1,10 +1,11 @@
 /**
  * Linux namespaces, as containers have them, for tests that need a small file system or processes that do not see each
- * other. No root is needed where the system lets users make namespaces; elsewhere these tests are skipped with the
- * reason, or fail with REQUIRE_TOOLS=1.
+ * other. No root is needed where the system lets users make namespaces.
  */
 import { type ChildProcess, spawn, spawnSync } from "node:child_process";
 import { once } from "node:events";
+
+import { describeMissing } from "./unavailable";
 
 /** Declares a suite that needs namespaces of its own user. */
 export function describeInNamespaces(title: string, suite: () => void): void {
@@ -14,15 +15,7 @@ export function describeInNamespaces(title: string, suite: () => void): void {
     return;
   }
   const problem = (error?.message ?? stderr).trim();
-  const reason = `this system gives users no namespaces of their own (${problem})`;
-  if (process.env["REQUIRE_TOOLS"] === "1") {
-    it(title, () => {
-      throw new Error(reason);
-    });
-    return;
-  }
-  process.stderr.write(`Skipped "${title}": ${reason}\n`);
-  describe.skip(`${title} (${reason})`, suite);
+  describeMissing(title, `this system gives users no namespaces of their own (${problem})`, suite);
 }
 
 /** A file system in memory that only processes started in it see. */

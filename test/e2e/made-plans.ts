@@ -3,6 +3,7 @@ import { existsSync, readdirSync, readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
 
 import { type Fixture, FIXTURES } from "../review/making/fixtures";
+import { describeInapplicable } from "../unavailable";
 import { core } from "./core";
 import { describeWithTerraform } from "./terraform";
 
@@ -15,7 +16,8 @@ const MADE_BY = { product: "Terraform", version: "1.11.4" };
 export function testMadePlans(isChosen: (place: string) => boolean): void {
   const { product, version } = core ?? MADE_BY;
   if (product !== MADE_BY.product || version !== MADE_BY.version) {
-    describe.skip(`the plans of the review (skipped: made by ${MADE_BY.product} ${MADE_BY.version}, and this is ${product} ${version})`, () => {
+    const reason = `made by ${MADE_BY.product} ${MADE_BY.version}, and this is ${product} ${version}`;
+    describeInapplicable("the plans of the review", reason, () => {
       it.each(FIXTURES.map(({ place }) => place))("%s", () => undefined);
     });
     return;

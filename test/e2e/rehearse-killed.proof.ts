@@ -5,6 +5,7 @@ import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 
 import { built } from "../built";
+import { describeInapplicable } from "../unavailable";
 import { useRehearsedApp } from "./rehearse-app";
 import { describeWithTerraform } from "./terraform";
 
@@ -38,9 +39,13 @@ async function becomes(condition: () => boolean): Promise<boolean> {
 type Row = readonly [what: string, moment: RegExp, later: number];
 
 const app = useRehearsedApp();
-const tests = process.platform === "linux" ? describeWithTerraform : describe.skip;
 
-tests("rehearse, killed", () => {
+function describeOnLinux(title: string, tests: () => void): void {
+  if (process.platform === "linux") describeWithTerraform(title, tests);
+  else describeInapplicable(title, "only Linux has /proc", tests);
+}
+
+describeOnLinux("rehearse, killed", () => {
   it.each<Row>([
     ["while it synthesizes", /^Synthesizing/m, 300],
     ["at init", / init$/m, 0],

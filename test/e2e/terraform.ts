@@ -1,20 +1,15 @@
-/** Tests that need a real core: skipped, with the reason, where there is none or where it lacks a feature. */
+/** Tests that need a real core, and that are skipped where it lacks a feature. */
 import { existsSync } from "node:fs";
 import { dirname, join } from "node:path";
 
 import { terraformBinary } from "../../src/cli/processes/terraform";
+import { describeInapplicable, describeMissing, itInapplicable } from "../unavailable";
 import { core, type FeatureName, missingFeature } from "./core";
 
-/** Declares tests that start the core. Fails on CI if there is none. */
+/** Declares tests that start the core. */
 export function describeWithTerraform(name: string, tests: () => void): void {
   if (core !== undefined) return describe(name, tests);
-  const reason = `\`${terraformBinary()}\` cannot be started`;
-  if (process.env["CI"] === "true") {
-    return void it(`${name}: needs terraform`, () => {
-      throw new Error(`${reason}, and on CI the end-to-end tests must run`);
-    });
-  }
-  describe.skip(`${name} (skipped: ${reason})`, tests);
+  describeMissing(name, `\`${terraformBinary()}\` cannot be started`, tests);
 }
 
 /**
@@ -29,15 +24,12 @@ export function describeWithCdktf(name: string, tests: () => void): void {
     "build/Release/pty.node",
   ];
   if (binaries.some((binary) => existsSync(join(module, binary)))) return describeWithTerraform(name, tests);
-  describe.skip(
-    `${name} (skipped: the cdktf command has no native module for Node.js ${versions.node})`,
-    tests,
-  );
+  describeInapplicable(name, `the cdktf command has no native module for Node.js ${versions.node}`, tests);
 }
 
 /** Returns `it` for a test that only a core with all the features can run. */
 export function itWith(...needs: readonly FeatureName[]): (name: string, test: () => Promise<void>) => void {
   const reasons = needs.flatMap((feature) => (core && missingFeature(core, feature)) ?? []);
   if (reasons.length === 0) return it;
-  return (name, test) => it.skip(`${name} (skipped: ${reasons.join("; ")})`, test);
+  return (name, test) => itInapplicable(name, reasons.join("; "), test);
 }

@@ -18,10 +18,16 @@ import { join } from "node:path";
 
 import { built } from "../built";
 import { runCommand } from "../cli/command-line/command";
+import { itInapplicable } from "../unavailable";
 
 const plan = (name: string) => join(__dirname, "corpus", `${name}.json`);
 const BROADENED = plan("one-more-range");
 const CLEAN = plan("nothing-changes");
+
+function itWithFullDisk(title: string, test: () => void): void {
+  if (existsSync("/dev/full")) it(title, test);
+  else itInapplicable(title, "this system has no /dev/full", test);
+}
 
 describe("review", () => {
   let folder: string;
@@ -266,7 +272,7 @@ describe("review", () => {
     expect((await runCommand(["review", BROADENED, "--color", "always"])).stdout).toContain("\u001b[31m");
   });
 
-  (existsSync("/dev/full") ? it : it.skip)("fails where its output cannot be written", () => {
+  itWithFullDisk("fails where its output cannot be written", () => {
     const full = openSync("/dev/full", "w");
     const { status, stderr } = spawnSync(process.execPath, [built("cli.js"), "review", CLEAN], {
       stdio: ["ignore", full, "pipe"],
