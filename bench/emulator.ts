@@ -72,7 +72,10 @@ const BARE = `
   });
   server.listen(0, "127.0.0.1", () => console.log("http://127.0.0.1:" + server.address().port));`;
 
-/** Returns the source of a server that appends each body to a file, and responds when it is flushed. Flushes concurrent bodies together. */
+/**
+ * Returns the source of a server that appends each body to a file, and responds when it is flushed. Flushes concurrent
+ * bodies together.
+ */
 function bareAndDurable(file: string): string {
   return `
   const { open } = require("node:fs/promises");

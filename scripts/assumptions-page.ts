@@ -1,4 +1,7 @@
-/** Writes docs/assumptions.md, the assumptions about the service. Hover texts, descriptions and other pages link to its headings. */
+/**
+ * Writes docs/assumptions.md, the assumptions about the service. Hover texts, descriptions and other pages link to its
+ * headings.
+ */
 import { type AssumptionId, ASSUMPTIONS } from "../src/schema/assumptions";
 
 const DESCRIPTION =

@@ -1,4 +1,7 @@
-/** Whatever is missing from a real plan, empty, of another type, another text or there twice: the review is never a better one. */
+/**
+ * Whatever is missing from a real plan, empty, of another type, another text or there twice: the review is never a
+ * better one.
+ */
 import type { JsonObject } from "../../src/json";
 import { review } from "../../src/review";
 import { judgePlan } from "../../src/review/input/plan-file";

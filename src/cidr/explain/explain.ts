@@ -1,6 +1,6 @@
 /**
- * Reads an entry of an access list. Explains why a text is refused, and which entry the user meant. Each check recognizes one group of mistakes; the first
- * check that recognizes a mistake explains it.
+ * Reads an entry of an access list. Explains why a text is refused, and which entry the user meant. Each check
+ * recognizes one group of mistakes; the first check that recognizes a mistake explains it.
  */
 import { ADDRESS_BITS, blockAt, type Cidr, MAPPED } from "../cidr";
 import { formatAddress, formatCidr } from "../format";

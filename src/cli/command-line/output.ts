@@ -1,8 +1,8 @@
-import { escaped, escapedStart, isPipelineCommand } from "../../review/words";
 /**
  * Prints lines to a terminal or to the log of a pipeline. File names, arguments and the service's responses may hold
  * any text: no control character of theirs is printed, and the pipeline takes no line for a command.
  */
+import { escaped, escapedStart, isPipelineCommand } from "../../review/words";
 import { maskUrls } from "../../schema";
 import { clearProgress } from "./progress";
 

@@ -191,7 +191,10 @@ function normalized({ backend, folder }: WrittenPlace, name: string, value: unkn
   return sorted(value);
 }
 
-/** Returns the absolute path of a local state. `path.module`, `path.root` and `path.cwd` are the folder in which Terraform runs. */
+/**
+ * Returns the absolute path of a local state. `path.module`, `path.root` and `path.cwd` are the folder in which
+ * Terraform runs.
+ */
 function localPath(path: unknown, folder: string): string {
   return resolve(folder, String(path).replace(/^\$\{path\.(module|root|cwd)\}/, "."));
 }

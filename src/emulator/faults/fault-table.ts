@@ -1,4 +1,7 @@
-/** The table of faults, and how each is played. The flag of the command, the admin endpoint and docs/commands.md derive from it. */
+/**
+ * The table of faults, and how each is played. The flag of the command, the admin endpoint and docs/commands.md derive
+ * from it.
+ */
 import { Readable } from "node:stream";
 import { setTimeout as wait } from "node:timers/promises";
 

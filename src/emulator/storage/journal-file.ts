@@ -37,8 +37,8 @@ export function lineOfRecord(record: JournalRecord): string {
 }
 
 /**
- * Reads a journal; a file that does not exist is an empty one. Throws an Error that names the file and line if it is damaged, is not
- * a journal of the emulator, or has records that only a newer version knows.
+ * Reads a journal; a file that does not exist is an empty one. Throws an Error that names the file and line if it is
+ * damaged, is not a journal of the emulator, or has records that only a newer version knows.
  */
 export async function readJournalFile(file: string): Promise<JournalContent> {
   const content = await readIfThere(file);

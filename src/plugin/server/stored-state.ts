@@ -54,7 +54,10 @@ function parsed(raw: ContentOf<typeof RAW_STATE> | undefined): TerraformObject |
   }
 }
 
-/** Parses the JSON of a stored state. Numbers keep every digit. Throws a {@link MalformedError} for a text that is not JSON or exceeds a limit. */
+/**
+ * Parses the JSON of a stored state. Numbers keep every digit. Throws a {@link MalformedError} for a text that is not
+ * JSON or exceeds a limit.
+ */
 export function parseStored(text: string): TerraformValue {
   try {
     return valueOf(parseJson(text, STATE_LIMITS));

@@ -21,7 +21,10 @@ export interface PlannedConfig {
   readonly lostSecrets: readonly AttributePath[];
 }
 
-/** Returns the planned configuration. `wasSet` reports whether the last apply set an attribute that the service would otherwise choose. */
+/**
+ * Returns the planned configuration. `wasSet` reports whether the last apply set an attribute that the service would
+ * otherwise choose.
+ */
 export function plannedConfig(
   schema: ObjectSchema,
   written: TerraformObject,

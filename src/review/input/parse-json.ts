@@ -30,7 +30,10 @@ const LIMITS: JsonLimits = {
   longNumbers: 1_000,
 };
 
-/** Reads a list that a person wrote. Each problem ends with `form`, which says what to write. Refuses an object that has a key twice. */
+/**
+ * Reads a list that a person wrote. Each problem ends with `form`, which says what to write. Refuses an object that has
+ * a key twice.
+ */
 export function readJsonList(content: string, form: string): JsonListReading {
   const text = content.replace(/^\ufeff/, "");
   let parsed: Json;

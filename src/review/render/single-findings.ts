@@ -26,8 +26,9 @@ function cut(line: string): string {
 }
 
 /**
- * Returns a function that lists the digests of a finding. The findings `open` and `broadened` of one list share a digest. If
- * many endpoints gain the same addresses, each finding has its own, so that a digest approves only the finding that it is shown with.
+ * Returns a function that lists the digests of a finding. The findings `open` and `broadened` of one list share a
+ * digest. If many endpoints gain the same addresses, each finding has its own, so that a digest approves only the
+ * finding that it is shown with.
  */
 export function approvalDigests(review: Review): (found: Finding) => readonly string[] {
   const approvals = reportOf(review).gate.offers.flatMap((offer) => {

@@ -172,7 +172,10 @@ function families(addresses: IpSet, holds: (family: Family) => boolean): string[
     .map((family) => `IPv${family}`);
 }
 
-/** Explains the first entries that are not ranges and counts the others, `more`: to explain one takes much longer than to read it. */
+/**
+ * Explains the first entries that are not ranges and counts the others, `more`: to explain one takes much longer than
+ * to read it.
+ */
 const wrongEntries = oncePerObject((list: List) => {
   const explained: { index: number; text: string; problem: CidrProblem }[] = [];
   let more = 0;

@@ -1,5 +1,5 @@
-import type { Json } from "../../../src/json";
 /** What the marks of a plan cover: all of a value, a part of it, or nothing. */
+import type { Json } from "../../../src/json";
 import { isCovered, isMarked, isTouched, type MarkPath } from "../../../src/review/input/marks";
 
 /** Whether the value at the path is marked as a whole, in a part of it, or not at all. */

@@ -1,5 +1,5 @@
-import type { Review } from "../../../src/review";
 /** Who loses access without a change of any list: callers of an address that changes. */
+import type { Review } from "../../../src/review";
 import { reportOf, type RowTopic } from "../../../src/review/report";
 import { plain } from "../../../src/review/words";
 import { change, type ChangeOptions, reviewed } from "../plan";

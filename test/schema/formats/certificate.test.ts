@@ -1,5 +1,5 @@
-import { ruleExamples } from "../../../scripts/rule-examples";
 /** The form of certificates, as programs without a reader of certificates judge it. */
+import { ruleExamples } from "../../../scripts/rule-examples";
 import { certificatesIn, decodeBase64, looksLikeCertificate } from "../../../src/schema/formats/certificate";
 import { readCertificate } from "../../../src/schema/node/read-certificate";
 

@@ -1,5 +1,5 @@
-import { PLAIN_CLUSTER } from "../../../scripts/rule-examples";
 /** An input with thousands of mistakes: the first hundred are listed, the others counted. */
+import { PLAIN_CLUSTER } from "../../../scripts/rule-examples";
 import { cloudOpensearch, type Value } from "../../../src/schema";
 import { judge } from "../../../src/schema/judging/judge";
 import { readCertificate } from "../../../src/schema/node/read-certificate";

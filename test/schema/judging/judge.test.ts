@@ -1,5 +1,5 @@
-import { PLAIN_CLUSTER, ruleExamples } from "../../../scripts/rule-examples";
 /** Every rule has an accepted and a refused example, and judges them so. */
+import { PLAIN_CLUSTER, ruleExamples } from "../../../scripts/rule-examples";
 import {
   cloudOpensearch,
   cloudProvider,

@@ -1,5 +1,5 @@
-import { PLAIN_CLUSTER, ruleExamples } from "../../../scripts/rule-examples";
 /** Each certificate has these issues, word for word, and no other. */
+import { PLAIN_CLUSTER, ruleExamples } from "../../../scripts/rule-examples";
 import { cloudOpensearch, cloudProvider } from "../../../src/schema";
 import { decodeBase64 } from "../../../src/schema/formats/certificate";
 import { judge } from "../../../src/schema/judging/judge";

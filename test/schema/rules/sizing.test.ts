@@ -1,5 +1,5 @@
-import { PLAIN_CLUSTER } from "../../../scripts/rule-examples";
 /** Each configuration has these issues, word for word, and no other. */
+import { PLAIN_CLUSTER } from "../../../scripts/rule-examples";
 import { cloudOpensearch, UNKNOWN } from "../../../src/schema";
 import { judge } from "../../../src/schema/judging/judge";
 import { formatIssue } from "../format-issue";

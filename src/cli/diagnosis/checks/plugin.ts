@@ -187,7 +187,10 @@ async function checkCopies(
   return (await Promise.all(each)).flat();
 }
 
-/** Returns the plugins that are copies. Terraform links a plugin of a local mirror if it can, and that plugin is checked already. */
+/**
+ * Returns the plugins that are copies. Terraform links a plugin of a local mirror if it can, and that plugin is checked
+ * already.
+ */
 async function copiesAmong(plugins: readonly InstalledPlugin[]): Promise<readonly InstalledPlugin[]> {
   const isLink = await Promise.all(
     plugins.map(async ({ path }) => (await lstat(dirname(path))).isSymbolicLink()),

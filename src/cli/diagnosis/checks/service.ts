@@ -137,7 +137,10 @@ function cannotEvaluate(file: string, names: readonly string[]): CheckResult {
   );
 }
 
-/** Returns the findings of a configuration with which no request can be sent: the provider refuses it, or a setting is unknown. */
+/**
+ * Returns the findings of a configuration with which no request can be sent: the provider refuses it, or a setting is
+ * unknown.
+ */
 function unusable(
   machine: Machine,
   config: TerraformObject,

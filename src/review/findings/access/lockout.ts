@@ -15,8 +15,9 @@ const MOST_NAMES = 20;
 const MOST_SUGGESTIONS = 10;
 
 /**
- * Judges all statements. `pathOf` returns the construct path of a cluster, given its address, if it is known. A statement about a resource with count or for_each must hold for each instance. `isDeclared`
- * reports whether the configuration has a resource, given its address or construct path: it may have no instance.
+ * Judges all statements. `pathOf` returns the construct path of a cluster, given its address, if it is known. A
+ * statement about a resource with count or for_each must hold for each instance. `isDeclared` reports whether the
+ * configuration has a resource, given its address or construct path: it may have no instance.
  */
 export function lockoutFindings(
   statements: readonly MustReach[],

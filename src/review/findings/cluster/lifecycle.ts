@@ -11,7 +11,10 @@ import { finding, type Finding, type FindingExtra } from "../finding";
 import { changeWords, shown } from "../shown";
 import { attributeAt, covered, subjectOf } from "../subject";
 
-/** Reports what happens to a cluster as a whole. `namesake` is the address of a new cluster that gets the name of this one, which is destroyed. */
+/**
+ * Reports what happens to a cluster as a whole. `namesake` is the address of a new cluster that gets the name of this
+ * one, which is destroyed.
+ */
 export function lifecycleFindings(change: ClusterChange, ledger: Ledger, namesake?: string): Finding[] {
   const { address, action, previousAddress, before, after } = change;
   const found: Finding[] = [];
@@ -80,7 +83,10 @@ const PARTS = {
 
 type Part = keyof typeof PARTS;
 
-/** Describes what a destroyed cluster holds: "id 7, 5 data nodes, version "2.19", tier "advanced", no snapshots", or some of it. Leaves out unset values. */
+/**
+ * Describes what a destroyed cluster holds: "id 7, 5 data nodes, version "2.19", tier "advanced", no snapshots", or
+ * some of it. Leaves out unset values.
+ */
 export function whatIsThere(
   change: ClusterChange,
   names: readonly Part[] = Object.keys(PARTS) as Part[],

@@ -100,8 +100,8 @@ export function providedBy(entry: Json): Provided {
 }
 
 /**
- * Reports clusters and credentials of a provider at another address, which an organization may host. They are reviewed as if they were
- * this provider's. One warning for the whole plan.
+ * Reports clusters and credentials of a provider at another address, which an organization may host. They are reviewed as
+ * if they were this provider's. One warning for the whole plan.
  */
 export function otherProviders(resources: readonly Provided[], providers: Providers): Finding[] {
   const strange = resources.filter(({ provider }) => !providers.isOwn(provider));

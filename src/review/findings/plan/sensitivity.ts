@@ -32,7 +32,10 @@ const TURNS: Readonly<Record<Turn, string>> = {
   shown: "is no longer marked as sensitive: plans, logs and reviews show its value",
 };
 
-/** Returns how the marks of an equal attribute change where its values tell nothing: in an empty list, or a field that is not known. */
+/**
+ * Returns how the marks of an equal attribute change where its values tell nothing: in an empty list, or a field that
+ * is not known.
+ */
 function turnsOfMarks(
   change: ClusterChange,
   attribute: Attribute | undefined,

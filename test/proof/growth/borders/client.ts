@@ -1,3 +1,4 @@
+/** Reading responses of the service, and the settings of the client. */
 import { proxyFor } from "../../../../src/client/http/connections";
 import { judgeOutcome, retryAfterMs, waitBefore } from "../../../../src/client/http/send";
 import { decodeBody } from "../../../../src/client/http/wire";
@@ -11,7 +12,6 @@ import {
   usableEtag,
   withoutWrongTypes,
 } from "../../../../src/client/response-checks";
-/** Reading responses of the service, and the settings of the client. */
 import { demandedNames, FieldNamesMemory } from "../../../../src/client/writes";
 import {
   API_SCHEMAS,

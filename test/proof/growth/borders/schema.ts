@@ -1,5 +1,5 @@
-import { PLAIN_CLUSTER } from "../../../../scripts/rule-examples";
 /** Judging a configuration. */
+import { PLAIN_CLUSTER } from "../../../../scripts/rule-examples";
 import { fromJson, toJudgedObject } from "../../../../src/provider/values/convert";
 import {
   cloudOpensearch,

@@ -1,4 +1,7 @@
-/** Identity providers that were changed outside Terraform, and that this apply gives other values: what of the change it keeps. */
+/**
+ * Identity providers that were changed outside Terraform, and that this apply gives other values: what of the change it
+ * keeps.
+ */
 import { plain } from "../../../../src/review/words";
 import { type Attributes, change, type ChangeOptions, reviewed } from "../../plan";
 
