@@ -1,10 +1,9 @@
 /** Approvals: the digests of findings that the gate lets pass, from the command line or a file in the repository. */
-import { isJsonObject, type Json, type JsonObject } from "../../json";
+import type { Json } from "../../json";
 import { isDay } from "../../schema";
 import type { SourceLine } from "../findings/finding";
 import { member, text } from "../input/members";
-import { entryLines, readJsonList } from "../input/parse-json";
-import { visible } from "../words";
+import { type EntryForm, entryLines, isFilled, readWrittenList, textKey } from "../input/written-list";
 import { DIGITS } from "./digest";
 
 /** An approval of exactly what a digest stands for. */
@@ -63,18 +62,17 @@ export type ApprovalsReading =
 export const APPROVALS_EXAMPLE =
   '{ "digest": "0f52…", "who": "Ada", "why": "the new office", "until": "2027-01-31" }';
 
-const FORM = `Write a list of ${APPROVALS_EXAMPLE}`;
-
-/** The keys of an entry: which values are valid, and what to write instead of an invalid one. */
-const MEMBERS: Readonly<
-  Record<string, { readonly isValid: (value: string) => boolean; readonly fix: string }>
-> = {
-  digest: { isValid: isDigest, fix: `write the ${DIGITS} hexadecimal digits that a review printed` },
-  who: { isValid: isFilled, fix: "write who approves" },
-  why: { isValid: isFilled, fix: "write why it is right" },
-  until: {
-    isValid: isDay,
-    fix: "write the last day on which it holds, in UTC, as YYYY-MM-DD",
+const FORM: EntryForm = {
+  hint: `Write a list of ${APPROVALS_EXAMPLE}`,
+  keys: {
+    digest: textKey(isDigest, `write the ${DIGITS} hexadecimal digits that a review printed`),
+    who: textKey(isFilled, "write who approves"),
+    why: textKey(isFilled, "write why it is right"),
+    until: textKey(isDay, "write the last day on which it holds, in UTC, as YYYY-MM-DD"),
+  },
+  nameOf: (entry) => {
+    const digest = text(member(entry, "digest")) ?? "";
+    return isDigest(digest) ? `digest ${digest}` : undefined;
   },
 };
 
@@ -85,39 +83,10 @@ export function isDigest(value: string): boolean {
 
 /** Reads the content of a file of approvals. Annotations point at its lines if `file`, its path in the repository, is given. */
 export function readApprovals(content: string, file?: string): ApprovalsReading {
-  const reading = readJsonList(content, FORM);
+  const reading = readWrittenList(content, FORM);
   if (!reading.ok) return reading;
   const places = file === undefined ? [] : entryLines(content).map(({ line }) => ({ file, line }));
-  const approvals: Approval[] = [];
-  for (const [index, entry] of reading.entries.entries()) {
-    const problem = isJsonObject(entry) ? entryProblem(entry) : `is not an object. ${FORM}`;
-    if (problem !== undefined)
-      return { ok: false, problem: `is malformed: ${entryName(entry, index)} ${problem}` };
-    approvals.push(approvalOf(entry, places[index]));
-  }
-  return { ok: true, approvals };
-}
-
-function entryProblem(entry: JsonObject): string | undefined {
-  const missing = Object.keys(MEMBERS).find((name) => !Object.hasOwn(entry, name));
-  if (missing !== undefined) return `has no "${missing}": ${MEMBERS[missing]?.fix ?? ""}`;
-  const unknown = Object.keys(entry).find((name) => !Object.hasOwn(MEMBERS, name));
-  if (unknown !== undefined) return `has the key ${quoted(unknown)}, which is not known: remove it`;
-  for (const [name, { isValid, fix }] of Object.entries(MEMBERS)) {
-    const value = entry[name];
-    if (typeof value !== "string" || !isValid(value)) return `has "${name}": ${quoted(value)}; ${fix}`;
-  }
-  return undefined;
-}
-
-function quoted(value: Json | undefined): string {
-  return visible(JSON.stringify(value ?? null));
-}
-
-/** Returns "entry 2 (digest 0123...)": the position, counted from 1, and the digest if there is a valid one. */
-function entryName(entry: Json, index: number): string {
-  const digest = text(member(entry, "digest")) ?? "";
-  return `entry ${index + 1}${isDigest(digest) ? ` (digest ${digest})` : ""}`;
+  return { ok: true, approvals: reading.entries.map((entry, index) => approvalOf(entry, places[index])) };
 }
 
 function approvalOf(entry: Json, source: SourceLine | undefined): Approval {
@@ -127,9 +96,4 @@ function approvalOf(entry: Json, source: SourceLine | undefined): Approval {
     digest: textOf("digest").toLowerCase(),
     entry: { who, why, until: textOf("until"), ...(source !== undefined && { source }) },
   };
-}
-
-/** Reports whether a text has a character that can be seen. */
-function isFilled(value: string): boolean {
-  return /[^\p{C}\p{Z}\p{Default_Ignorable_Code_Point}]/u.test(value);
 }

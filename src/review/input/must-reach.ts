@@ -1,10 +1,17 @@
 /** Statements that a caller must reach an endpoint, from the synthesized stack or from a file. */
 import { parseCidr } from "../../cidr";
-import { isJsonObject, type Json } from "../../json";
-import { nearest } from "../../schema";
+import type { Json, JsonObject } from "../../json";
+import { KINDS, nearest } from "../../schema";
 import { visible } from "../words";
-import { elements, member, text } from "./members";
-import { entryLines, type EntryLines, readJsonList } from "./parse-json";
+import { elements, text } from "./members";
+import {
+  type EntryForm,
+  entryLines,
+  type EntryLines,
+  isFilled,
+  readWrittenList,
+  textKey,
+} from "./written-list";
 
 export interface MustReach {
   /** The cluster, by its address in the configuration or by its construct path. */
@@ -28,46 +35,53 @@ export type MustReachReading =
 export const MUST_REACH_EXAMPLE =
   '{ "cluster": "cloud_opensearch.logs", "endpoint": "api", "caller": "ci runner", "addresses": ["203.0.113.7"] }';
 
-const FORM = `Write a list of ${MUST_REACH_EXAMPLE}; an optional "stack" restricts a statement to the plan of that stack`;
+const ENDPOINTS = new Set(Object.values(KINDS).flatMap(({ endpoints }) => endpoints.map(({ name }) => name)));
+
+const FORM: EntryForm = {
+  hint: `Write a list of ${MUST_REACH_EXAMPLE}; an optional "stack" restricts a statement to the plan of that stack`,
+  keys: {
+    cluster: textKey(isFilled, "write the address of the resource, or the path of its construct"),
+    endpoint: textKey(isFilled, `write ${[...ENDPOINTS].join(", ")}, or the name of the access list`),
+    caller: textKey(isFilled, "write who has to connect"),
+    addresses: { fixFor: addressesFix },
+    stack: { ...textKey(isFilled, "write the name of the stack, or remove it"), isOptional: true },
+  },
+};
+
+/** Says what to write instead of a wrong address, or of a value that is no list of addresses. */
+function addressesFix(value: Json): string | undefined {
+  const addresses = elements(value);
+  if (addresses.length === 0) return "write a list of the addresses or CIDR ranges from which it connects";
+  for (const address of addresses) {
+    if (typeof address !== "string")
+      return `${visible(JSON.stringify(address))} is not a text: write an address in quotation marks`;
+    const read = parseCidr(address);
+    if (read.ok) continue;
+    const { message, hint } = read.problem;
+    return `${JSON.stringify(address)} ${message}; ${hint}`;
+  }
+  return undefined;
+}
 
 /** Reads a file of statements. Findings point at its lines if `file`, its path in the repository, is given. */
 export function readMustReach(content: string, file?: string): MustReachReading {
-  const reading = readJsonList(content, FORM);
+  const reading = readWrittenList(content, FORM);
   if (!reading.ok) return reading;
   const places = file === undefined ? [] : entryLines(content).map((lines) => ({ file, ...lines }));
-  const statements: MustReach[] = [];
-  for (const [index, entry] of reading.entries.entries()) {
-    const statement = statementOf(entry, text(member(entry, "cluster")) ?? "");
-    if (statement === undefined)
-      return { ok: false, problem: `has no statement at position ${index}. ${FORM}` };
-    for (const address of statement.addresses) {
-      const read = parseCidr(address);
-      if (read.ok) continue;
-      const { message, hint } = read.problem;
-      const wrong = `${JSON.stringify(address)} ${message}; ${hint}`;
-      return { ok: false, problem: `has a wrong address at position ${index}: ${wrong}` };
-    }
-    const written = places[index];
-    statements.push(written === undefined ? statement : { ...statement, written });
-  }
-  return { ok: true, statements };
+  return { ok: true, statements: reading.entries.map((entry, index) => statementOf(entry, places[index])) };
 }
 
-/** Reads one statement about a cluster; undefined if a part of it is missing or of another type. */
-export function statementOf(entry: Json | undefined, cluster: string): MustReach | undefined {
-  if (!isJsonObject(entry) || cluster === "") return undefined;
-  const caller = text(entry["caller"]);
-  const endpoint = text(entry["list"]) ?? text(entry["endpoint"]);
-  const { addresses, stack } = entry;
-  if (caller === undefined || endpoint === undefined || !isTextList(addresses)) return undefined;
-  if (stack !== undefined && (typeof stack !== "string" || stack === "")) return undefined;
-  return { cluster, caller, endpoint, addresses, ...(stack !== undefined && { stack }) };
-}
-
-function isTextList(value: Json | undefined): value is readonly string[] {
-  return (
-    Array.isArray(value) && value.length > 0 && elements(value).every((entry) => typeof entry === "string")
-  );
+function statementOf(entry: JsonObject, written: MustReach["written"]): MustReach {
+  const textOf = (key: string) => text(entry[key]);
+  const stack = textOf("stack");
+  return {
+    cluster: textOf("cluster") ?? "",
+    caller: textOf("caller") ?? "",
+    endpoint: textOf("endpoint") ?? "",
+    addresses: elements(entry["addresses"]).flatMap((address) => text(address) ?? []),
+    ...(stack !== undefined && { stack }),
+    ...(written !== undefined && { written }),
+  };
 }
 
 /**
@@ -81,7 +95,7 @@ export function statementsOfStack(
 ): MustReachReading {
   for (const [index, { stack }] of statements.entries()) {
     if (stack === undefined) continue;
-    const where = `has a statement at position ${index} about the stack ${visible(stack)}`;
+    const where = `has an entry ${index + 1} about the stack ${visible(stack)}`;
     if (planned === undefined)
       return { ok: false, problem: `${where}. Name the stack of the plan with --stack` };
     if (known === undefined || known.includes(stack)) continue;

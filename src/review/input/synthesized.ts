@@ -1,9 +1,9 @@
 /** What CDKTF synthesized for a plan: the construct of each cluster, its line in the program, its statements. */
 import { IpSet } from "../../cidr";
-import { isJsonObject, type Json } from "../../json";
+import { isJsonObject, type Json, type JsonObject } from "../../json";
 import { CLUSTER_KINDS, KINDS } from "../../schema";
 import { elements, entriesOf, keysOf, member, text } from "./members";
-import { type MustReach, statementOf } from "./must-reach";
+import type { MustReach } from "./must-reach";
 
 /** A construct of a cluster, as far as it is known. */
 export interface SynthesizedConstruct {
@@ -51,9 +51,7 @@ export function synthesizedIn(stack: Json, linesOf: LinesOf): Synthesized {
       const path = text(member(metadata, "path"));
       constructs.set(address, { ...(path !== undefined && { path }), ...linesOf(address) });
       for (const entry of elements(member(metadata, "mustReach"))) {
-        const statement = statementOf(entry, address);
-        if (statement !== undefined) statements.push(statement);
-        else if (isJsonObject(entry)) statements.push(unreadable(entry, address));
+        if (isJsonObject(entry)) statements.push(statementOf(entry, address));
       }
     }
   }
@@ -61,13 +59,15 @@ export function synthesizedIn(stack: Json, linesOf: LinesOf): Synthesized {
   return { constructs, statements, ...(name !== undefined && { stack: name }) };
 }
 
-/** Reads a statement whose addresses are one CDKTF token, and so a string: which addresses they are is not known. */
-function unreadable(entry: Json, cluster: string): MustReach {
+/** Reads a statement about a cluster. Addresses that are no list of texts, such as a CDKTF token, are not known. */
+function statementOf(entry: JsonObject, cluster: string): MustReach {
+  const addresses = elements(entry["addresses"]).map(text);
+  const isKnown = addresses.length > 0 && addresses.every((address) => address !== undefined);
   return {
     cluster,
-    caller: text(member(entry, "caller")) ?? "somebody",
-    endpoint: text(member(entry, "list")) ?? text(member(entry, "endpoint")) ?? "",
-    addresses: [""],
+    caller: text(entry["caller"]) ?? "somebody",
+    endpoint: text(entry["list"]) ?? text(entry["endpoint"]) ?? "",
+    addresses: isKnown ? addresses : [""],
   };
 }
 

@@ -28,6 +28,7 @@ export const EXCEPTIONS: Readonly<Record<string, readonly string[]>> = {
     "schema/resources/shared-attributes.ts#computed",
     "schema/resources/shared-attributes.ts#writeOnlyForm",
     "review/gate/approvals.ts#entryText",
+    "review/input/written-list.ts#textKey",
     "review/words.ts#joined",
     "review/words.ts#own",
   ],

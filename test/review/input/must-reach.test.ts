@@ -4,41 +4,52 @@ import { withinRepository } from "../../../src/review/node";
 import { change, reviewed } from "../plan";
 
 describe("a file of statements", () => {
-  it.each([
-    ["{", "is not JSON"],
-    ["{}", "is not a list"],
+  const ENTRY = { cluster: "a", endpoint: "api", caller: "b", addresses: ["10.0.0.0/8"] };
+  const without = (key: string) => Object.fromEntries(Object.entries(ENTRY).filter(([name]) => name !== key));
+
+  it.each<[what: string, entry: unknown, problem: string]>([
     [
-      '[{"cluster":"a","endpoint":"api","caller":"b","addresses":["10.0.0.1"],"addresses":["10.0.0.2"]}]',
-      "has the same key twice in one object",
+      "no cluster",
+      without("cluster"),
+      'has no "cluster": write the address of the resource, or the path of its construct',
     ],
-    ['[{"cluster":"a","endpoint":"api","caller":"b","addresses":[]}]', "no statement at position 0"],
+    ["an empty cluster", { ...ENTRY, cluster: "" }, 'has "cluster": ""; write the address of the resource'],
     [
-      '[{"cluster":"a","endpoint":"api","caller":"b","addresses":"10.0.0.0/8"}]',
-      "no statement at position 0",
+      "no endpoint",
+      without("endpoint"),
+      'has no "endpoint": write api, dashboards, query-and-push, or the name of the access list',
     ],
-    ['[{"endpoint":"api","caller":"b","addresses":["10.0.0.0/8"]}]', "no statement at position 0"],
-    ['[{"cluster":"a","endpoint":"api","addresses":["10.0.0.0/8"]}]', "no statement at position 0"],
-    ['[{"cluster":"a","caller":"b","addresses":["10.0.0.0/8"]}]', "no statement at position 0"],
+    ["no caller", without("caller"), 'has no "caller": write who has to connect'],
     [
-      '[{"cluster":"a","endpoint":"api","caller":"b","addresses":["10.0.0.0/8", 1]}]',
-      "no statement at position 0",
+      "no addresses",
+      without("addresses"),
+      'has no "addresses": write a list of the addresses or CIDR ranges',
     ],
+    ["an empty list", { ...ENTRY, addresses: [] }, 'has "addresses": []; write a list of the addresses'],
     [
-      '[{"cluster":"a","endpoint":"api","caller":"b","addresses":["10.0.0.0/8"],"stack":""}]',
-      "no statement at position 0",
-    ],
-    [
-      '[{"cluster":"a","endpoint":"api","caller":"b","addresses":["10.0.0.0/8"],"stack":1}]',
-      "no statement at position 0",
+      "one address",
+      { ...ENTRY, addresses: "10.0.0.0/8" },
+      'has "addresses": "10.0.0.0/8"; write a list of the addresses',
     ],
     [
-      '[{"cluster":"a","endpoint":"api","caller":"b","addresses":["10.0.0.0/8"]},["a"]]',
-      "no statement at position 1",
+      "a number",
+      { ...ENTRY, addresses: ["10.0.0.0/8", 1] },
+      "1 is not a text: write an address in quotation marks",
     ],
-    ['[{"cluster":"a","endpoint":"api","caller":"b","addresses":["10.0.0.1/8"]}]', 'write "10.0.0.0/8"'],
-  ])("%s is refused", (content, message) => {
-    const reading = readMustReach(content);
-    expect(reading.ok ? "" : reading.problem).toContain(message);
+    ["bits of the host", { ...ENTRY, addresses: ["10.0.0.1/8"] }, 'write "10.0.0.0/8"'],
+    ["an empty stack", { ...ENTRY, stack: "" }, 'has "stack": ""; write the name of the stack, or remove it'],
+    ["a stack that is a number", { ...ENTRY, stack: 1 }, 'has "stack": 1; write the name of the stack'],
+    ["a stack that is null", { ...ENTRY, stack: null }, 'has "stack": null; write the name of the stack'],
+    [
+      "a misspelt key",
+      { ...ENTRY, stak: "production" },
+      'has the key "stak", which is not known: write "stack"',
+    ],
+    ["a list in its place", ["a"], "is not an object. Write a list of {"],
+  ])("with %s is refused", (_what, entry, problem) => {
+    const reading = readMustReach(JSON.stringify([ENTRY, entry]));
+    expect(reading.ok ? "" : reading.problem).toContain(`is malformed: entry 2 `);
+    expect(reading.ok ? "" : reading.problem).toContain(problem);
   });
 
   it("is read", () => {
@@ -49,10 +60,10 @@ describe("a file of statements", () => {
       addresses: ["203.0.113.7"],
     };
     expect(readMustReach(JSON.stringify([statement]))).toEqual({ ok: true, statements: [statement] });
-    const another = { ...statement, stack: "production", list: "dashboards_ip_allowlist" };
+    const another = { ...statement, stack: "production", endpoint: "dashboards_ip_allowlist" };
     expect(readMustReach(JSON.stringify([statement, another]))).toEqual({
       ok: true,
-      statements: [statement, { ...statement, stack: "production", endpoint: "dashboards_ip_allowlist" }],
+      statements: [statement, another],
     });
     expect(readMustReach("\ufeff[]")).toEqual({ ok: true, statements: [] });
   });
@@ -130,7 +141,7 @@ describe("the statements about the plan of a stack", () => {
     (stack, planned, known, problem) => {
       expect(statementsOfStack([about("all"), about("one", stack)], planned, known)).toEqual({
         ok: false,
-        problem: `has a statement at position 1 about the stack ${problem}`,
+        problem: `has an entry 2 about the stack ${problem}`,
       });
     },
   );

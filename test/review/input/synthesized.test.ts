@@ -42,7 +42,6 @@ const READ = { cluster: LOGS, caller: "ci", endpoint: "ip_allowlist", addresses:
 it.each<[what: string, mustReach: Json, statements: readonly object[]]>([
   ["with the list that decides", [STATEMENT], [READ]],
   ["with an endpoint alone", [{ ...STATEMENT, list: null }], [{ ...READ, endpoint: "api" }]],
-  ["of one stack", [{ ...STATEMENT, stack: "production" }], [{ ...READ, stack: "production" }]],
   ["in their order", [STATEMENT, { ...STATEMENT, caller: "agent" }], [READ, { ...READ, caller: "agent" }]],
   ["with addresses in a token", [{ ...STATEMENT, addresses: "${var.a}" }], [{ ...READ, addresses: [""] }]],
   ["without addresses", [{ ...STATEMENT, addresses: [] }], [{ ...READ, addresses: [""] }]],
@@ -51,18 +50,13 @@ it.each<[what: string, mustReach: Json, statements: readonly object[]]>([
     [{ ...STATEMENT, addresses: ["a", 1] }],
     [{ ...READ, addresses: [""] }],
   ],
-  [
-    "with a caller of another type",
-    [{ ...STATEMENT, caller: 1 }],
-    [{ ...READ, caller: "somebody", addresses: [""] }],
-  ],
+  ["with a caller of another type", [{ ...STATEMENT, caller: 1 }], [{ ...READ, caller: "somebody" }]],
   [
     "about a token as the list",
     [{ ...STATEMENT, list: 1, addresses: "" }],
     [{ ...READ, endpoint: "api", addresses: [""] }],
   ],
   ["about no endpoint", [{ caller: "ci" }], [{ ...READ, endpoint: "", addresses: [""] }]],
-  ["of an empty stack", [{ ...STATEMENT, stack: "" }], [{ ...READ, addresses: [""] }]],
   ["that are not objects", ["ci", null, [STATEMENT]], []],
   ["that are not a list", STATEMENT, []],
 ])("has the statements %s", (_what, mustReach, statements) => {

@@ -106,7 +106,7 @@ export const REVIEW_BORDERS: readonly Border[] = [
     });
   }),
   json(
-    ["review/gate/approvals.ts#readApprovals", "review/input/parse-json.ts#readJsonList"],
+    ["review/gate/approvals.ts#readApprovals", "review/input/written-list.ts#readWrittenList"],
     "a file of approvals",
     CARRIED.file,
     readApprovals,
@@ -114,8 +114,8 @@ export const REVIEW_BORDERS: readonly Border[] = [
   json(
     [
       "review/input/must-reach.ts#readMustReach",
-      "review/input/must-reach.ts#statementOf",
-      "review/input/parse-json.ts#entryLines",
+      "review/input/written-list.ts#entryLines",
+      "review/input/written-list.ts#isFilled",
     ],
     "a file of statements",
     CARRIED.file,
