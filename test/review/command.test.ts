@@ -116,6 +116,8 @@ describe("review", () => {
 
   it.each<[string, () => string]>([
     ["a missing file", () => join(folder, "none.json")],
+    ["a path below a file", () => join(file("plan.json", "{}"), "plan.json")],
+    ["a name that is too long", () => join(folder, "x".repeat(300))],
     ["no JSON", () => file("plan.json", "no")],
     ["a plan that was cut off", () => file("plan.json", readFileSync(CLEAN).subarray(0, 900))],
     ["a future format", () => file("plan.json", '{"format_version":"2.0","planned_values":{}}')],
@@ -140,6 +142,7 @@ describe("review", () => {
     ["a missing synthesized folder", [CLEAN, "--synth", "/nowhere"]],
     ["a stack without --synth", [CLEAN, "--stack", "x"]],
     ["a missing file of statements", [CLEAN, "--must-reach", "/nowhere"]],
+    ["a path below a file", [CLEAN, "--must-reach", join(CLEAN, "callers.json")]],
   ])("refuses wrong usage with 2: %s", async (_what, args) => {
     const { code, stdout, stderr } = await runCommand(["review", ...args]);
     expect({ code, stdout }).toEqual({ code: 2, stdout: "" });

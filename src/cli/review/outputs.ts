@@ -1,8 +1,8 @@
 /** Refuses outputs of a review that would overwrite its inputs or each other. */
-import { statSync } from "node:fs";
+import { type BigIntStats, statSync } from "node:fs";
 import { basename, dirname, isAbsolute, relative, resolve, sep } from "node:path";
 
-import { wrongUsage } from "./errors";
+import { problemOf, wrongUsage } from "./errors";
 
 /** A file with the flag that names it, or with "the plan". */
 export interface NamedFile {
@@ -37,7 +37,7 @@ function isSynthesized(output: string, { flag, file }: NamedFile): boolean {
 
 /** Reports whether a file is a device or a pipe, such as `/dev/null`: writing to it overwrites nothing. */
 function isDevice(file: string): boolean {
-  const found = statSync(file, { throwIfNoEntry: false });
+  const found = statOf(file);
   return found !== undefined && !found.isFile() && !found.isDirectory();
 }
 
@@ -47,6 +47,16 @@ function identityOf(file: string): string {
 }
 
 function inodeOf(path: string): string | undefined {
-  const found = statSync(path, { bigint: true, throwIfNoEntry: false });
+  const found = statOf(path);
   return found && `${found.dev}:${found.ino}`;
+}
+
+/** Returns undefined also for a path that cannot be looked up, such as one below a file: nothing there can be overwritten. */
+function statOf(path: string): BigIntStats | undefined {
+  try {
+    return statSync(path, { bigint: true, throwIfNoEntry: false });
+  } catch (error) {
+    problemOf(error);
+    return undefined;
+  }
 }
