@@ -121,6 +121,11 @@ function nameFix(near: string | undefined, names: readonly string[]): Words {
   return own(`write ${what} in the statement, or remove the statement`);
 }
 
+/** Returns the last part of an address or of a construct path: "logs" of "module.search.cloud_opensearch.logs". */
+function lastPart(name: string): string {
+  return name.slice(Math.max(name.lastIndexOf("."), name.lastIndexOf("/")) + 1);
+}
+
 /** Reports a statement that matches nothing in the plan, and so protects nobody. Lists the valid names. */
 function unmatched(
   { caller, cluster, endpoint, written }: MustReach,
@@ -133,7 +138,7 @@ function unmatched(
     return { file: written.file, line };
   };
   if (meant.length === 0) {
-    const near = nearest(cluster, names);
+    const near = nearest(cluster, names) ?? names.find((name) => lastPart(name) === lastPart(cluster));
     const hint = near === undefined ? own("") : say` (did you mean ${near}?)`;
     const message = say`${caller} has to connect to ${cluster}, which the plan does not hold${hint}`;
     const others = near === undefined ? names : [near, ...names.filter((name) => name !== near)];

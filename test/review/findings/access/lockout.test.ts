@@ -172,6 +172,20 @@ describe("a caller that must reach an endpoint", () => {
       "write cloud_opensearch.logs in the statement",
     ],
     [
+      "needs a cluster by its name alone",
+      change(WIDE, WIDE),
+      { cluster: "logs" },
+      "ci has to connect to logs, which the plan does not hold (did you mean cloud_opensearch.logs?)",
+      "write cloud_opensearch.logs in the statement",
+    ],
+    [
+      "needs a cluster without its module",
+      change(WIDE, WIDE, { address: "module.search.module.production.cloud_opensearch.logs" }),
+      { cluster: "cloud_opensearch.logs" },
+      "ci has to connect to cloud_opensearch.logs, which the plan does not hold (did you mean module.search.module.production.cloud_opensearch.logs?)",
+      "write module.search.module.production.cloud_opensearch.logs in the statement",
+    ],
+    [
       "needs a cluster unlike any in the plan",
       change(WIDE, WIDE),
       { cluster: "x" },
