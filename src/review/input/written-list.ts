@@ -90,9 +90,9 @@ export function textKey(isValid: (value: string) => boolean, fix: string): Entry
   return { fixFor: (value) => (typeof value === "string" && isValid(value) ? undefined : fix) };
 }
 
-/** Reports whether a text has a character that can be seen. */
+/** Reports whether a text has a character that can be seen. U+2800 is the pattern of Braille without a dot. */
 export function isFilled(value: string): boolean {
-  return /[^\p{C}\p{Z}\p{Default_Ignorable_Code_Point}]/u.test(value);
+  return /[^\p{C}\p{Z}\p{M}\p{Default_Ignorable_Code_Point}\u2800]/u.test(value);
 }
 
 /** The lines of an entry in its file, counted from 1. */

@@ -57,6 +57,7 @@ it.each<[string, string, RegExp]>([
   ["an empty who", file({ ...ENTRY, who: " " }), /has "who": " "; write who approves/],
   ["a who that is a list", file({ ...ENTRY, who: ["Ada"] }), /has "who": \["Ada"\]/],
   ["a who that nobody can see", file({ ...ENTRY, who: "\u200b\u3164" }), /has "who": .*; write who approves/],
+  ["a who of blank patterns", file({ ...ENTRY, who: "\u2800\u0301" }), /has "who": .*; write who approves/],
   ["an empty why", file({ ...ENTRY, why: "" }), /has "why": ""/],
   [
     "an until that is not completed",
