@@ -6,7 +6,7 @@ import type { Finding } from "../findings/finding";
 import type { Approval } from "../gate/approvals";
 import type { ApprovalUse, Gate } from "../gate/gate";
 import type { Stop } from "../gate/stops";
-import { type ApprovalOffer, reportOf, type ReportRow } from "../report";
+import { type ApprovalOffer, reportOf, type ReportRow, wholeMessageOf } from "../report";
 import type { ClusterReview, Review } from "../review";
 import { plain } from "../words";
 import { JsonPieces } from "./json-text";
@@ -212,16 +212,14 @@ function addFindings(pieces: JsonPieces, { stops }: Gate, findings: readonly Fin
   });
 }
 
-function findingJson(
-  { code, level, address, attribute, message, fix }: Finding,
-  stops: readonly Stop[],
-): object {
+function findingJson(found: Finding, stops: readonly Stop[]): object {
+  const { code, level, address, attribute, fix } = found;
   return {
     code,
     level,
     address: address ?? null,
     attribute: attribute ?? null,
-    message: plain(message),
+    message: plain(wholeMessageOf(found)),
     fix: fix === undefined ? null : plain(fix()),
     stops: stops.length > 0,
     digest: stops[0]?.approvable.digest ?? null,

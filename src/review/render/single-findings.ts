@@ -1,19 +1,32 @@
 /** Writes findings one by one, for formats without a report: each in one line of plain text, with its digests. */
 import type { Finding } from "../findings/finding";
 import { groupBy } from "../group-by";
-import { clusterNames, fixOf, fixWords, reportOf, sourceFinder, wholeSentenceOf } from "../report";
+import {
+  clusterNames,
+  expiredWords,
+  fixOf,
+  fixWords,
+  reportOf,
+  sourceFinder,
+  wholeSentenceOf,
+} from "../report";
 import type { Review } from "../review";
-import { own, plain, say } from "../words";
+import { joined, own, plain, say } from "../words";
 
 /** Returns a function that writes a finding: "logs-production: API lets in more: 16 IPv4 (91.198.174.32/28). Fix: …". */
 export function findingLines(review: Review): (found: Finding) => string {
   const nameOf = clusterNames(review.clusters);
   const sourceOf = sourceFinder(review);
+  const stopsOf = groupBy(
+    review.gate.open.filter(({ expired }) => expired !== undefined),
+    ({ finding }) => finding,
+  );
   return (found) => {
     const about = found.address === undefined ? own("") : say`${nameOf(found.address)}: `;
     const fix = fixOf(found, sourceOf);
     const end = fix === undefined ? own("") : say`. Fix: ${fixWords(fix)}`;
-    return cut(plain(say`${about}${wholeSentenceOf(found)}${end}.`));
+    const sentence = joined([wholeSentenceOf(found), ...expiredWords(stopsOf.get(found) ?? [])], "; ");
+    return cut(plain(say`${about}${sentence}${end}.`));
   };
 }
 

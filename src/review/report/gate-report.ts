@@ -131,12 +131,17 @@ export class ApprovalOffer {
   }
 
   get expired(): readonly Words[] {
-    return [...new Set(this.stops.flatMap(({ expired }) => expired ?? []))].flatMap(({ entry }) =>
-      entry === undefined
-        ? []
-        : [say`the approval by ${entry.who} (${entry.why}) has expired; it held until ${own(entry.until)}`],
-    );
+    return expiredWords(this.stops);
   }
+}
+
+/** Says which approvals of stops have expired, and since when. */
+export function expiredWords(stops: readonly Stop[]): readonly Words[] {
+  return [...new Set(stops.flatMap(({ expired }) => expired ?? []))].flatMap(({ entry }) =>
+    entry === undefined
+      ? []
+      : [say`the approval by ${entry.who} (${entry.why}) has expired; it held until ${own(entry.until)}`],
+  );
 }
 
 /** Groups clusters by the endpoints that are affected, in the order of their first effects. */

@@ -17,8 +17,14 @@ export type { ClusterGroup, ClusterReport } from "./groups";
 export { rangeRows, type RangeChange, type RangeDifference, type RangeRow } from "./range-rows";
 export { sourceFinder, sourceWords, type SourceLine } from "./source";
 export { fixWords } from "./to-do";
-export type { ApprovalOffer, GateReport, OfferHolders, Unapprovable } from "./gate-report";
-export { type Fix, fixOf, type ReportItem, showsRanges, wholeSentenceOf } from "./items";
+export {
+  type ApprovalOffer,
+  expiredWords,
+  type GateReport,
+  type OfferHolders,
+  type Unapprovable,
+} from "./gate-report";
+export { type Fix, fixOf, type ReportItem, showsRanges, wholeMessageOf, wholeSentenceOf } from "./items";
 export { ownApprovals } from "./notices";
 export { clusterNames, counted, lineOf, type ReportLine, SIGNS } from "./names";
 

@@ -140,9 +140,13 @@ export function sentenceOf(found: Finding): Words {
 
 /** Returns a finding as one sentence with its details, for formats that show nothing beneath it. */
 export function wholeSentenceOf(found: Finding): Words {
-  const { brief, details, message } = found;
+  return withAttribute(found, wholeMessageOf(found));
+}
+
+/** Returns the message of a finding with its details, for programs, which read the attribute beside it. */
+export function wholeMessageOf({ brief, details, message }: Finding): Words {
   const more = brief === undefined ? (details?.() ?? []) : [];
-  return joined([withAttribute(found, message), ...more], "; ");
+  return more.length === 0 ? message : joined([message, ...more], "; ");
 }
 
 /** Puts the attribute's name before a message that does not name it. */

@@ -11,6 +11,8 @@ const lists = (ip: readonly string[], more: object = {}) => ({
   dashboards_ip_allowlist: ["10.0.0.0/8"],
   ...more,
 });
+const WIDER = change(lists(["10.0.0.0/24"]), lists(["10.0.0.0/23"]));
+const WIDENED = reviewed([WIDER]);
 const NARROW = change(lists(["10.0.0.0/24"]), lists(["10.0.0.0/25"]));
 
 it("names the cluster, says what happens, and how to correct it", () => {
@@ -28,6 +30,15 @@ it("names the cluster, says what happens, and how to correct it", () => {
       /^logs: API lets in fewer: 128 IPv4 \(10\.0\.0\.128\/25; private\)\.$/,
     ) as string,
   });
+});
+
+it("says which approval has expired, and since when", () => {
+  const [digest = ""] = WIDENED.findings.flatMap(approvalDigests(WIDENED));
+  const entry = { who: "Ada", why: "the office", until: "2020-02-29" };
+  const review = reviewed([WIDER], {}, { approvals: [{ digest, entry }] });
+  expect(review.findings.map(findingLines(review))).toEqual([
+    "logs: API lets in more: 256 IPv4 (10.0.1.0/24; private); the approval by Ada (the office) has expired; it held until 2020-02-29. Fix: remove 10.0.1.0/24 from ip_allowlist unless intended.",
+  ]);
 });
 
 it.each<[what: string, length: number, line: string]>([
