@@ -97,10 +97,14 @@ const STARTS_WITH_URL = /^[\0- ]*(?:[a-z][a-z\d+.:\t\r\n-]*:[\t\r\n]*[/\\]|(?:ht
 /** Matches a character of a path or a fragment, which ends where another URL begins. */
 const OF_PATH = `(?!${HOST.source})[^?]`;
 
-/** The parts of a URL. The quotation mark at the end of a text is not a part of it. */
-const TO_THE_END = { authority: /[^/\\?#]*/y, path: new RegExp(`(?:${OF_PATH})*`, "iy"), query: /[^#]*/y };
+/** The parts of a URL. A colon before a slash belongs to the next URL. The quotation mark at the end of a text is not a part of it. */
+const TO_THE_END = {
+  authority: /(?:(?!:[\t\r\n]*[/\\])[^/\\?#])*/y,
+  path: new RegExp(`(?:${OF_PATH})*`, "iy"),
+  query: /[^#]*/y,
+};
 const TO_A_SPACE = {
-  authority: /[^/\\?# ]*/y,
+  authority: /(?:(?!:[\t\r\n]*[/\\])[^/\\?# ])*/y,
   path: new RegExp(`(?:(?! )${OF_PATH})*`, "iy"),
   query: /(?:(?!"$)[^# ])*/y,
 };
