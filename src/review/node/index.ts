@@ -4,7 +4,7 @@ import { readFileSync, statSync } from "node:fs";
 import { dirname, isAbsolute, join, relative, sep } from "node:path";
 
 import { errnoText } from "../../errno";
-import type { Json } from "../../json";
+import { type Json, JsonError } from "../../json";
 import { entriesOf, member, text } from "../input/members";
 import { parseReviewed } from "../input/parse-json";
 import {
@@ -37,15 +37,15 @@ export function readSynthesized(
   } catch (error) {
     const { code, path = place } = error as NodeJS.ErrnoException;
     if (code !== undefined) return { ok: false, problem: `cannot be read: ${path}: ${errnoText(error)}` };
-    if (error instanceof SyntaxError) return { ok: false, problem: "holds a file that is not JSON" };
+    if (error instanceof JsonError) return { ok: false, problem: `cannot be read: ${error.message}` };
     throw error;
   }
 }
 
 function readPlace(place: string, stack: string | undefined, configuration: Json | undefined): SynthReading {
-  if (statSync(place).isFile()) return ofPlan(readStack(place), configuration);
+  if (statSync(place).isFile()) return readOne(place, stack, configuration);
   const manifest = readIfExists(join(place, "manifest.json"));
-  if (manifest === undefined) return ofPlan(readStack(join(place, "cdk.tf.json")), configuration);
+  if (manifest === undefined) return readOne(join(place, "cdk.tf.json"), stack, configuration);
   const files = entriesOf(member(manifest, "stacks")).flatMap(([name, description]) => {
     const file = text(member(description, "synthesizedStackPath"));
     return file === undefined ? [] : [{ name, file: join(place, file) }];
@@ -63,6 +63,15 @@ function readPlace(place: string, stack: string | undefined, configuration: Json
       ? `has several stacks (${names}); name the plan's with --stack`
       : `has no stack ${stack}; it has ${names}`;
   return { ok: false, problem };
+}
+
+/** Reads the file of one stack. `wanted` is the name of the stack; undefined if any is meant. */
+function readOne(file: string, wanted: string | undefined, configuration: Json | undefined): SynthReading {
+  const synthesized = readStack(file);
+  const { stack } = synthesized;
+  return wanted === undefined || stack === undefined || stack === wanted
+    ? ofPlan(synthesized, configuration)
+    : { ok: false, problem: `has no stack ${wanted}; it has ${stack}` };
 }
 
 function ofPlan(synthesized: Synthesized, configuration: Json | undefined): SynthReading {
@@ -85,8 +94,13 @@ function readStack(file: string): Synthesized {
   );
 }
 
+/** Reads a JSON file; the message of an error names the file. */
 function readJson(file: string): Json {
-  return parseReviewed(readFileSync(file, "utf8"));
+  try {
+    return parseReviewed(readFileSync(file, "utf8"));
+  } catch (error) {
+    throw error instanceof JsonError ? new JsonError(error.problem, `${file} ${error.message}`) : error;
+  }
 }
 
 function readIfExists(file: string): Json | undefined {

@@ -60,10 +60,19 @@ describe("CDKTF's output", () => {
     expect(pathOf("logs")).toContain("name the plan's with --stack");
   });
 
+  it("of one file is refused if another stack is named", () => {
+    write("cdk.tf.json", { ...stack("logs"), "//": { metadata: { stackName: "production" } } });
+    expect(pathOf("logs", "production")).toBe("stack/logs");
+    expect(pathOf("logs", "prodution")).toBe("has no stack prodution; it has production");
+    write("cdk.tf.json", stack("logs"));
+    expect(pathOf("logs", "production")).toBe("stack/logs");
+  });
+
   it("that cannot be read is an error value, not an exception", () => {
     expect(pathOf("logs")).toBe(`cannot be read: ${join(folder, "cdk.tf.json")}: it is not there (ENOENT)`);
     write("cdk.tf.json", "{");
-    expect(pathOf("logs")).toBe("holds a file that is not JSON");
+    const file = join(folder, "cdk.tf.json");
+    expect(pathOf("logs")).toBe(`cannot be read: ${file} is not JSON (line 1, column 2)`);
   });
 
   const sourceOf = () => {
