@@ -4,9 +4,6 @@ import { type TerraformObject, type TerraformValue, UNKNOWN_VALUE, type ValueTyp
 import { MsgpackWriter } from "../wire/msgpack";
 import { digitsOf } from "./number";
 
-const LEAST_INT64 = -(2n ** 63n);
-const GREATEST_INT64 = 2n ** 63n - 1n;
-
 /** Encodes a value in MessagePack. */
 export function encodeValue(value: TerraformValue, type: ValueType): { readonly msgpack: Buffer } {
   const writer = new MsgpackWriter();
@@ -28,15 +25,13 @@ function write(writer: MsgpackWriter, value: TerraformValue, type: ValueType): v
   }
 }
 
-/** Writes a number. A fraction is written as a decimal string: Terraform would read a binary one as another number. */
+/**
+ * Writes a number as a decimal string, which Terraform reads as it reads the JSON of its state. It reads a binary fraction
+ * as another number, and a binary integer with another precision: a refresh would seem to change the state.
+ */
 function writeNumber(writer: MsgpackWriter, number: number | ExactNumber): void {
-  if (!(number instanceof ExactNumber) && !Number.isFinite(number)) return writer.double(number);
-  const digits = digitsOf(number);
-  if (/^-?\d{1,19}$/.test(digits)) {
-    const integer = BigInt(digits);
-    if (integer >= LEAST_INT64 && integer <= GREATEST_INT64) return writer.integer(integer);
-  }
-  writer.string(digits);
+  if (!(number instanceof ExactNumber) && !Number.isFinite(number)) writer.double(number);
+  else writer.string(digitsOf(number));
 }
 
 function writeObject(

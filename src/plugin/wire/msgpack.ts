@@ -172,19 +172,6 @@ export class MsgpackWriter {
     this.byte(value ? 0xc3 : 0xc2);
   }
 
-  /** An integer that fits 64 signed bits. */
-  integer(value: number | bigint): void {
-    const small = Number(value);
-    if (small >= -32 && small < 0x80) this.byte(small & 0xff);
-    else if (small >= -0x80000000 && small < 0x80000000) {
-      this.byte(0xd2);
-      this.put(4, (buffer, at) => buffer.writeInt32BE(small, at));
-    } else {
-      this.byte(0xd3);
-      this.put(8, (buffer, at) => buffer.writeBigInt64BE(BigInt(value), at));
-    }
-  }
-
   double(value: number): void {
     this.byte(0xcb);
     this.put(8, (buffer, at) => buffer.writeDoubleBE(value, at));

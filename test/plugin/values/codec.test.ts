@@ -82,8 +82,9 @@ describe("values on the wire", () => {
     expect(() => decodeValue({ msgpack: NONE, json }, "string")).toThrow("in JSON instead of MessagePack");
   });
 
-  it("fractions are written as text, which Terraform reads as the same decimal number", () => {
+  it("numbers are written as text, which Terraform reads as it reads the numbers of its state", () => {
     expect(encodeValue(0.1, "number").msgpack).toEqual(Buffer.from(encode("0.1")));
+    expect(encodeValue(-5, "number").msgpack).toEqual(Buffer.from(encode("-5")));
   });
 });
 

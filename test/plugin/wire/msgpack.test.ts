@@ -90,24 +90,14 @@ describe("writing", () => {
     expect(decode(writer.finish())).toEqual(expected);
   });
 
-  it("writes integers and texts as another implementation reads them", () => {
-    const integers = fc.bigInt({ min: -(2n ** 63n), max: 2n ** 63n - 1n });
+  it("writes texts as another implementation reads them", () => {
     fc.assert(
-      fc.property(
-        fc.array(integers, { maxLength: 70 }),
-        fc.array(fc.string({ maxLength: 300 })),
-        (numbers, texts) => {
-          const writer = new MsgpackWriter();
-          writer.arrayHeader(numbers.length + texts.length);
-          for (const number of numbers) writer.integer(number);
-          for (const text of texts) writer.string(text);
-          const read = decode(writer.finish(), { useBigInt64: true }) as unknown[];
-          expect(read.map((item) => (typeof item === "number" ? BigInt(item) : item))).toEqual([
-            ...numbers,
-            ...texts,
-          ]);
-        },
-      ),
+      fc.property(fc.array(fc.string({ maxLength: 300 }), { maxLength: 70 }), (texts) => {
+        const writer = new MsgpackWriter();
+        writer.arrayHeader(texts.length);
+        for (const text of texts) writer.string(text);
+        expect(decode(writer.finish())).toEqual(texts);
+      }),
     );
   });
 });
