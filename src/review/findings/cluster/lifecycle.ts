@@ -176,7 +176,10 @@ function because({ reason }: ClusterChange): Words {
 
 /** Terraform's reasons for an action. Those that add nothing to the action are left out. */
 const REASONS: ReadonlyMap<string, string> = new Map([
-  ["replace_because_tainted", "it is tainted: its creation failed"],
+  [
+    "replace_because_tainted",
+    "it is tainted: its creation failed, or somebody marked it with `terraform taint`",
+  ],
   ["replace_by_request", "asked for with -replace"],
   ["replace_by_triggers", "asked for by replace_triggered_by"],
   ["delete_because_no_resource_config", "it is no longer in the configuration"],

@@ -146,7 +146,11 @@ describe("a cluster", () => {
   });
 
   it.each<[string, string, string]>([
-    ["replace_because_tainted", "delete,create", " (it is tainted: its creation failed)"],
+    [
+      "replace_because_tainted",
+      "delete,create",
+      " (it is tainted: its creation failed, or somebody marked it with `terraform taint`)",
+    ],
     ["replace_by_request", "delete,create", " (asked for with -replace)"],
     ["delete_because_no_resource_config", "delete", " (it is no longer in the configuration)"],
     ["delete_because_count_index", "forget", " (count is lower)"],
