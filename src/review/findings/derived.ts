@@ -1,6 +1,7 @@
 /** Values that the service derives from others. A plan does not know them if one of those others changes. */
 import { KINDS, urlSources } from "../../schema";
-import { type ClusterChange, isMadeAnew, isPartlyUnknown, isSameAndKnown } from "../input/changes";
+import { type ClusterChange, isHidden, isMadeAnew, isPartlyUnknown, isSameAndKnown } from "../input/changes";
+import type { MarkPath } from "../input/marks";
 import { differsAt, samePath, type ValuePaths } from "./differences";
 
 /** The derived values of each kind of clusters, and the values that each is derived from: none if it never changes. */
@@ -28,6 +29,12 @@ export function changedUrls(change: ClusterChange): readonly string[] {
   return kind.endpoints
     .map(({ url }) => url)
     .filter((name) => (before[name] ?? null) !== null && !isSameAndKnown(change, name));
+}
+
+/** Reports whether a value is a URL that holds a sensitive name or host name. Terraform does not mark such a URL. */
+export function holdsHidden(change: ClusterChange, [name]: MarkPath): boolean {
+  const endpoint = change.kind.endpoints.find(({ url }) => url === name);
+  return endpoint !== undefined && urlSources(endpoint).some((source) => isHidden(change, [source]));
 }
 
 /** Returns the paths of derived values of which a source changes. */

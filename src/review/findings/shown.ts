@@ -4,6 +4,7 @@ import { type Attribute, hiddenDifference, isNested, maskUrls, showSensitive, sh
 import { type ClusterChange, isHidden, isPartlyUnknown } from "../input/changes";
 import { elements, entriesOf } from "../input/members";
 import { namesWords, own, plain, say, type Words } from "../words";
+import { holdsHidden } from "./derived";
 import { valueAt, type ValuePaths } from "./differences";
 
 /** What the schema says about an attribute that is shown; undefined hides its values. */
@@ -76,6 +77,9 @@ export function changeWords(change: ClusterChange, attribute: Showable, paths: V
 
 function isSecret(change: ClusterChange, attribute: Showable, paths: ValuePaths): boolean {
   return (
-    attribute === undefined || attribute.sensitive === true || isHidden(change, paths.before, paths.after)
+    attribute === undefined ||
+    attribute.sensitive === true ||
+    isHidden(change, paths.before, paths.after) ||
+    holdsHidden(change, paths.before)
   );
 }

@@ -105,3 +105,24 @@ describe("a changed value", () => {
     );
   });
 });
+
+it.each<[what: string, options: ChangeOptions, is: string]>([
+  ["nothing that is sensitive", {}, '"https://a.example"'],
+  ["a host name that is sensitive now", { afterSensitive: { custom_hostname: true } }, "(sensitive value)"],
+  ["a name that was sensitive", { beforeSensitive: { name: true } }, "(sensitive value)"],
+])("a URL of a replaced cluster, which holds %s", (_what, options, is) => {
+  const before = { ...CLUSTER, custom_hostname: "a.example", url: "https://a.example" };
+  const replaced = change(
+    before,
+    { ...before, url: null },
+    {
+      ...options,
+      actions: ["delete", "create"],
+      unknown: { url: true },
+    },
+  );
+  const [found] = reviewed([replaced]).findings.filter(({ code }) => code === "replaced");
+  expect((found?.details?.() ?? []).map(plain)).toContain(
+    `callers must be given the new url, known only after apply; it was ${is}`,
+  );
+});
