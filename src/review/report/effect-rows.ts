@@ -1,5 +1,6 @@
 /** Makes the lines of the rows *Locked out*, *Data* and *Login*, and those of *Loses* about URLs. */
 import { shortRanges } from "../../cidr";
+import { KINDS } from "../../schema";
 import { whatIsThere } from "../findings/cluster/lifecycle";
 import { hasUnknownSnapshots, SNAPSHOTS } from "../findings/cluster/snapshots";
 import type { Code, Level } from "../findings/codes";
@@ -115,10 +116,14 @@ function whatIsThereBy(clusters: Review["clusters"]): (found: Finding) => Words 
 
 /** Returns the line about clusters that were deleted outside Terraform. */
 function deletedLines(findings: readonly Finding[], nameOf: NameOf): readonly ReportLine[] {
-  const isDeleted = ({ code, attribute }: Finding) => code === "drift" && attribute === undefined;
-  return grouped(findings, (found) => (isDeleted(found) ? "deleted" : undefined)).map((group) =>
+  return grouped(findings, (found) => (isDeletion(found) ? "deleted" : undefined)).map((group) =>
     clustersLine(group[0].level, group, nameOf, { effect: own("deleted outside Terraform") }),
   );
+}
+
+/** Reports whether a finding is about a cluster that was deleted outside Terraform: drift of no attribute. */
+export function isDeletion({ code, attribute }: Finding): boolean {
+  return code === "drift" && attribute === undefined;
 }
 
 /** Codes of fields that may fall back to the default of the service if they are known only after apply. */
@@ -203,14 +208,47 @@ function grouped(findings: readonly Finding[], keyOf: (found: Finding) => string
 }
 
 /** Returns the lines about URLs that change: one line for all clusters of which the same URLs change. */
-export function addressLines({ clusters }: Review, nameOf: NameOf): readonly ReportLine[] {
-  const changes = clusters.flatMap(({ change }) => (losesUrl(change) ? [change] : []));
-  return [
-    ...groupBy(changes, (change) => `callers that use the present ${changedUrls(change).join(" or ")}`),
-  ].map(([words, group]) => clustersLine("warning", group, nameOf, { effect: own(words) }));
+export function addressLines(review: Review, nameOf: NameOf): readonly ReportLine[] {
+  return [...groupBy(lostUrls(review), ({ callers }) => callers)].map(([callers, group]) =>
+    clustersLine("warning", group, nameOf, { effect: own(callers) }),
+  );
 }
 
+/** The URLs of a cluster that callers lose. */
+interface LostUrls {
+  readonly address: string;
+  /** "callers that use the present url" */
+  readonly callers: string;
+}
+
+/** Returns the clusters whose URLs change, by the plan or, if it stays so, outside Terraform. */
+export function lostUrls({ clusters, findings }: Review): readonly LostUrls[] {
+  const lost = (address: string, which: string, urls: readonly string[]): LostUrls => ({
+    address,
+    callers: `callers that use the ${which} ${urls.join(" or ")}`,
+  });
+  const changing = clusters.flatMap(({ change }) =>
+    losesUrl(change) ? [lost(change.address, "present", changedUrls(change))] : [],
+  );
+  const planned = new Set(changing.map(({ address }) => address));
+  const isDrift = ({ code, address = "", attribute = "" }: Finding) =>
+    code === "hostname" && URLS.has(attribute) && !planned.has(address);
+  const drifted = groupBy(findings.filter(isDrift), ({ address = "" }) => address);
+  return [
+    ...changing,
+    ...[...drifted].map(([address, group]) =>
+      lost(
+        address,
+        "former",
+        group.map(({ attribute = "" }) => attribute),
+      ),
+    ),
+  ];
+}
+
+const URLS = new Set(Object.values(KINDS).flatMap(({ endpoints }) => endpoints.map(({ url }) => url)));
+
 /** Reports whether a URL of a cluster changes, so that callers lose it. A cluster that the service keeps keeps its URLs. */
-export function losesUrl(change: ClusterChange): boolean {
+function losesUrl(change: ClusterChange): boolean {
   return (change.action === "replace" || change.action === "update") && changedUrls(change).length > 0;
 }

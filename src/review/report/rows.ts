@@ -2,7 +2,7 @@
 import type { Code } from "../findings/codes";
 import type { Review } from "../review";
 import { own } from "../words";
-import { losesUrl } from "./effect-rows";
+import { lostUrls } from "./effect-rows";
 import { counted, lineOf, type ReportLine } from "./names";
 
 export const TOPICS = {
@@ -35,7 +35,7 @@ export function rowsOf(
   lines: Readonly<Record<RowTopic, readonly ReportLine[]>>,
 ): readonly ReportRow[] {
   const doubt = doubtOf(review);
-  const hasNewUrl = review.clusters.some(({ change }) => losesUrl(change));
+  const hasNewUrl = lostUrls(review).length > 0;
   return (Object.keys(lines) as RowTopic[]).flatMap((topic): ReportRow[] => {
     if (lines[topic].length > 0) return [{ topic, lines: lines[topic] }];
     if (topic === "locked-out") return lockedOutRow(review, doubt, lines.loses.length > 0, hasNewUrl);

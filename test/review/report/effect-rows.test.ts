@@ -189,6 +189,16 @@ describe("data", () => {
   });
 });
 
+it("names the URLs that callers lost by a change outside Terraform that stays", () => {
+  const side = (host: string) =>
+    cluster({ name: host, url: `https://${host}`, opensearch_dashboards_url: `https://d.${host}` });
+  const kept = change(side("b"), side("b"), { actions: ["no-op"] });
+  const found = reviewed([kept], { resource_drift: [change(side("a"), side("b"))] });
+  expect(linesOf("loses", found)).toEqual([
+    "b | callers that use the former url or opensearch_dashboards_url | ",
+  ]);
+});
+
 describe("the row about logins", () => {
   const source = (audience: string) => cluster({ auth_sources: [{ name: "a", type: "oidc", audience }] });
   const drift = change(source("old"), source("new"));

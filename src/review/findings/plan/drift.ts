@@ -1,18 +1,21 @@
 /** What was changed outside Terraform since the last apply, and whether this apply reverts it. */
 import { IpSet, shortRanges, shortSize } from "../../../cidr";
+import { isJsonObject } from "../../../json";
 import type { Endpoint } from "../../../schema";
 import { type ClusterChange, isHidden, isPartlyUnknown } from "../../input/changes";
-import type { MarkPath } from "../../input/marks";
+import { keepsMarks } from "../../input/contradictions";
+import { markAt, type MarkPath } from "../../input/marks";
 import { elements, member, sameJson } from "../../input/members";
 import { joined, own, say, type Words } from "../../words";
 import { widthFindings } from "../access/access-findings";
 import type { AccessLists } from "../access/access-lists";
-import { derivedPaths } from "../derived";
-import { Ledger } from "../differences";
+import { changedUrls, derivedPaths } from "../derived";
+import { Ledger, samePath } from "../differences";
 import { type ClosedEndpoint, finding, type Finding, type FindingExtra } from "../finding";
 import { AUTH_SOURCES, hidesLogin, hidesLogins } from "../login/auth-sources";
 import { identityFindings } from "../login/identity";
 import { keepsDrift } from "../login/kept-drift";
+import { changeWords } from "../shown";
 import { coveredAt, type GainedValue, subjectOf } from "../subject";
 import { unsetFindings, valueLines } from "./drifted-values";
 import { entryFindings } from "./entries";
@@ -50,7 +53,25 @@ export function driftFindings(
       ? valueFindings(found, drift, planned, name, cover)
       : listFindings(drift, planned, endpoint, lists, cover);
   });
-  return [...strange, ...known, ...unexplained(drift, ledger.open(drift), " outside Terraform", cover)];
+  const urls = urlFindings(drift, planned, ledger);
+  return [
+    ...strange,
+    ...known,
+    ...urls,
+    ...unexplained(drift, ledger.open(drift), " outside Terraform", cover),
+  ];
+}
+
+/** Reports URLs that changed with a name or a host name, and stay so: callers of the former ones no longer reach the cluster. */
+function urlFindings(drift: ClusterChange, planned: ClusterChange | undefined, ledger: Ledger): Finding[] {
+  const { address, kind } = drift;
+  const derived = changedUrls(drift).filter((name) => ledger.holds(name));
+  const kept = derived.filter((name) => outcomeOf(drift, planned, name) === "stays");
+  return kept.map((name) => {
+    const what = changeWords(drift, kind.schema.attributes[name], samePath(name));
+    const message = say`${what} outside Terraform, and callers need the new one`;
+    return finding("hostname", { address, attribute: name }, message, { accounts: [] });
+  });
 }
 
 /** The actions that Terraform gives drift. No finding about drift is about others. */
@@ -74,12 +95,21 @@ type Cover = (path: MarkPath) => GainedValue;
 
 /**
  * Marks in the drift what the planned change of the cluster marks: a value may have become sensitive since. Marks an
- * attribute as a whole, for sentences; an approval covers the parts of it that are not sensitive.
+ * attribute as a whole, for sentences; an approval covers the parts of it that are not sensitive. What the schema itself
+ * calls sensitive is in no sentence, and needs no mark.
  */
 function hiddenAs(drift: ClusterChange, planned: ClusterChange): ClusterChange {
+  const { attributes } = drift.kind.schema;
+  const marks = [drift, planned].flatMap((side) => [side.beforeSensitive, side.afterSensitive]);
   const names = Object.keys({ ...drift.before, ...drift.after });
-  const hidden = names.filter((name) => isHidden(drift, [name]) || isHidden(planned, [name]));
-  return { ...drift, beforeSensitive: Object.fromEntries(hidden.map((name) => [name, true])) };
+  const hidden = names.filter((name) =>
+    marks.some((mark) => !keepsMarks(attributes[name], markAt(mark, [name]), undefined)),
+  );
+  const whole = Object.fromEntries(hidden.map((name) => [name, true]));
+  return {
+    ...drift,
+    beforeSensitive: { ...(isJsonObject(drift.beforeSensitive) && drift.beforeSensitive), ...whole },
+  };
 }
 
 /** Reports a value that was changed, and from what to what. A field that was unset, and stays so, is a reset too. */

@@ -89,6 +89,24 @@ describe("a value that was changed outside Terraform", () => {
     ]);
   });
 
+  it("is told with the URL that follows it, if both stay", () => {
+    const [old, next] = [
+      { name: "a", url: "https://a.example" },
+      { name: "b", url: "https://b.example" },
+    ];
+    const said = (planned?: object) => linesOf(drifted(old, next, planned), "hostname");
+    const line =
+      'url changes from "https://a.example" to "https://b.example" outside Terraform, and callers need the new one';
+    expect(said()).toEqual([line]);
+    expect(said(planOf(next, next, NO_OP))).toEqual([line]);
+    expect(said(planOf(next, { ...next, tier: "x" }))).toEqual([line]);
+    const reverted = planOf(next, { ...old, url: null }, { unknown: { url: true } });
+    expect(said(reverted)).toEqual([
+      'url changes with the cluster\'s name, and callers need the new one; it was "https://b.example"',
+    ]);
+    expect(said(change({ ...CLUSTER, ...next }, null))).toEqual([]);
+  });
+
   it.each<[string, Attributes, Attributes, string]>([
     [
       "the schema does not have",

@@ -77,6 +77,30 @@ it.each(["beforeSensitive", "afterSensitive"])(
   },
 );
 
+it.each<[what: string, before: Attributes, after: Attributes, marks: object, lines: readonly string[]]>([
+  [
+    "identity providers",
+    source({ audience: "a" }),
+    source({ audience: "b" }),
+    { auth_sources: [{ client_secret: true, client_secret_wo: true }] },
+    ['company: audience changes from "a" to "b", so that tokens for another audience are accepted'],
+  ],
+  [
+    "snapshots",
+    ROLE,
+    {},
+    { repo_config: { secret_access_key: true } },
+    ["it is no longer set: snapshots are disabled; they were made with an IAM role"],
+  ],
+])(
+  "drift of %s that the apply reverts is shown beside secrets that the schema calls sensitive",
+  (_what, before, after, marks, lines) => {
+    const sensitive = { beforeSensitive: marks, afterSensitive: marks };
+    const planned = change({ ...CLUSTER, ...after }, { ...CLUSTER, ...before }, sensitive);
+    expect(detailsOf(drifted(before, after, sensitive, planned))).toEqual(lines);
+  },
+);
+
 it("drift that unsets a field is a reset if it stays", () => {
   const stays = drifted(ROLE, {});
   expect(codesOf(stays)).toEqual(["reset", "drift"]);
