@@ -8,6 +8,7 @@ import { lifecycleFindings } from "./findings/cluster/lifecycle";
 import { resetFindings } from "./findings/cluster/resets";
 import { duplicateNameFindings, namesakes } from "./findings/cluster/same-names";
 import { sizingFindings, timeoutFindings, urlFindings } from "./findings/cluster/settings";
+import { sharedClusterFindings } from "./findings/cluster/shared-clusters";
 import { snapshotFindings } from "./findings/cluster/snapshots";
 import { windowFindings } from "./findings/cluster/window";
 import { Ledger, samePath } from "./findings/differences";
@@ -123,6 +124,7 @@ export function review(plan: PlanFile, sha256: Sha256, options: ReviewOptions = 
     ),
     ...judged.flatMap((cluster) => clusterFindings(cluster, isConfigured, namesakeOf(cluster.change))),
     ...duplicateNameFindings(clusters, serviceOf),
+    ...sharedClusterFindings(clusters, serviceOf),
     ...driftFindingsOf(clusters, drifted, lists),
     ...lockoutFindings(statements, clusters, lists, pathOf, isDeclared),
   ]);

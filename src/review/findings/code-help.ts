@@ -110,8 +110,8 @@ export const CODE_HELP: Readonly<Record<Code, CodeHelp>> = {
     "Write the change into the configuration, or let the apply revert it.",
   ),
   "duplicate-name": settings(
-    "Two clusters of the plan would have one name in one organization, at the end or, if they swap names, during the apply. The service refuses the second one, and the apply fails there.",
-    "Give each cluster of an organization a name of its own. Clusters that swap names need two applies.",
+    "Two clusters would have one name in one organization, at the end or during the apply: if they swap names, if one is forgotten and keeps its name, or if create_before_destroy makes the new one first. The service refuses the second one, and the apply fails there. Or an import gives a cluster a second address.",
+    "Give each cluster of an organization a name of its own, and one address. Clusters that swap names need two applies.",
   ),
   downgrade: data(
     "The cluster gets an older version, which may not be able to read its data.",

@@ -54,7 +54,10 @@ export const CODES = {
   "secret-rotated": { level: "note", title: "A secret is replaced", gates: ["secret"] },
   "secret-moved": { level: "note", title: "A secret is given in another form", gates: ["secret"] },
   drift: { level: "warning", title: "Somebody changed the cluster outside Terraform" },
-  "duplicate-name": { level: "warning", title: "A cluster gets a name that another one has" },
+  "duplicate-name": {
+    level: "warning",
+    title: "A cluster gets a name that another one has, or a second address",
+  },
   downgrade: { level: "warning", title: "A cluster gets an older version" },
   hostname: { level: "warning", title: "An endpoint gets another host name" },
   forgotten: { level: "warning", title: "Terraform no longer manages a cluster" },

@@ -6,7 +6,7 @@ import { endpointOf, type Finding } from "../findings/finding";
 import { FAIL_ON_NOTHING } from "../gate/gate";
 import type { Review } from "../review";
 import { joined, namesWords, own, say, type Words } from "../words";
-import { besideForgotten } from "./effect-rows";
+import { besideForgotten, isDeletion } from "./effect-rows";
 import { counted, endpointName, everyAddress, listOf, type NameOf } from "./names";
 
 /** The result of the gate; `unchecked` if `--fail-on none` turned it off. */
@@ -234,6 +234,10 @@ const EFFECTS: readonly Effect[] = [
     isOpening,
   ),
   {
+    ...ofClusters(["drift"], "was deleted outside Terraform", "were deleted outside Terraform"),
+    isIt: isDeletion,
+  },
+  {
     ...ofClusters(
       ["forgotten"],
       "no longer managed, and replaced by an empty cluster",
@@ -257,11 +261,18 @@ const EFFECTS: readonly Effect[] = [
     },
   },
   ofClusters(["hostname"], "has another host name", "have another host name"),
-  ofClusters(
-    ["duplicate-name"],
-    "gets a name that another cluster has",
-    "get names that other clusters have",
-  ),
+  {
+    ...ofClusters(
+      ["duplicate-name"],
+      "gets a name that another cluster has",
+      "get names that other clusters have",
+    ),
+    isIt: ({ attribute }) => attribute !== undefined,
+  },
+  {
+    ...ofClusters(["duplicate-name"], "has another address already", "have other addresses already"),
+    isIt: ({ attribute }) => attribute === undefined,
+  },
   ofClusters(["downgrade"], "gets an older version", "get an older version"),
   {
     ...ofClusters(["forgotten"], "no longer managed", "no longer managed"),
@@ -270,7 +281,7 @@ const EFFECTS: readonly Effect[] = [
   ofDrift(
     "change made outside Terraform",
     "changes made outside Terraform",
-    (found) => !isOpening(found) && !isLogin(found),
+    (found) => !isOpening(found) && !isLogin(found) && !isDeletion(found),
   ),
   ofClusters(["imported"], "is imported", "are imported"),
 ];

@@ -271,6 +271,28 @@ export const LIFECYCLE_CASES: readonly PlanCase[] = [
     expected: { verdicts: {}, codes: ["drift"], exitCode: 3, says: ["and stays so"] },
   },
   {
+    name: "a forgotten cluster and a new one of its name",
+    before: metrics(),
+    after: `${metrics({}, "", "numbers")}removed {\n  from = cloud_prometheus.metrics\n  lifecycle {\n    destroy = false\n  }\n}\n`,
+    expected: {
+      verdicts: { "cloud_prometheus.numbers query-and-push": "created" },
+      codes: ["duplicate-name", "forgotten"],
+      exitCode: 0,
+      says: ['"metrics" stays the name of the cluster of'],
+    },
+  },
+  {
+    name: "a cluster with an address is imported at another",
+    before: metrics(),
+    after: `${metrics()}${metrics({}, "", "numbers")}import {\n  to = cloud_prometheus.numbers\n  id = "42/metrics"\n}\n`,
+    expected: {
+      verdicts: {},
+      codes: ["duplicate-name", "imported"],
+      exitCode: 0,
+      says: ["two addresses would manage one cluster"],
+    },
+  },
+  {
     name: "somebody deleted the cluster and the apply creates another",
     before: metrics(),
     edits: [{ cluster: "metrics", body: null }],

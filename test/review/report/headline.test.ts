@@ -102,12 +102,12 @@ describe("a headline", () => {
     [
       "one cluster that is kept, with a new one in its place",
       ofAll(1, ["create", "forget"]),
-      "a no longer managed, and replaced by an empty cluster",
+      "a no longer managed, and replaced by an empty cluster, a gets a name that another cluster has",
     ],
     [
       "two clusters that are kept, with new ones in their place",
       ofAll(2, ["create", "forget"]),
-      "2 clusters no longer managed, and replaced by empty ones",
+      "2 clusters no longer managed, and replaced by empty ones, 2 clusters get names that other clusters have",
     ],
     ["one login", updates(1, SOURCE), "who can log in to a changes"],
     ["two logins", updates(2, SOURCE), "who can log in changes on 2 clusters"],
@@ -185,6 +185,25 @@ describe("a headline", () => {
   ])("says that somebody outside Terraform %s", (_what, now, before, words) => {
     const drift = updates(1, now, before);
     expect(said([], { resource_drift: drift })).toBe(words);
+  });
+
+  it("says that somebody outside Terraform deleted clusters", () => {
+    const named = { ...CLUSTER, name: "c" };
+    const changed = [change(named, { ...named, tier: "x" }, { address: at("c") })];
+    const deleted = (count: number) =>
+      said([], { resource_drift: [...destroyed.slice(0, count), ...changed] });
+    expect(deleted(1)).toBe("a was deleted outside Terraform, 1 change made outside Terraform");
+    expect(deleted(2)).toBe("2 clusters were deleted outside Terraform, 1 change made outside Terraform");
+  });
+
+  it("says that an imported cluster has another address", () => {
+    const cluster = { ...CLUSTER, id: 7, name: "a" };
+    const kept = change(cluster, cluster, { actions: ["no-op"], address: at("a") });
+    const imported = change(cluster, cluster, { actions: ["no-op"], address: at("b") }) as {
+      change: object;
+    };
+    Object.assign(imported.change, { importing: { id: "7" } });
+    expect(said([kept, imported])).toBe("a has another address already, a is imported");
   });
 
   it("distinguishes snapshots that end from other fields that are reset", () => {

@@ -1,10 +1,11 @@
 /**
- * Clusters of one name in an organization: a new one with the name of a destroyed one, two that would both have it, and
- * those that swap names.
+ * Clusters of one name in an organization: a new one with the name of a destroyed one, two that would both have it, those
+ * that swap names, and new ones with the name of a cluster that is still there.
  */
 import type { JsonObject } from "../../../json";
 import { clusterNameKey, kindOfType } from "../../../schema";
 import {
+  actionsOf,
   type ClusterChange,
   isHidden,
   isMadeAnew,
@@ -13,7 +14,7 @@ import {
 } from "../../input/changes";
 import type { ServiceOf } from "../../input/configured";
 import { text } from "../../input/members";
-import { say } from "../../words";
+import { own, say } from "../../words";
 import { finding, type Finding } from "../finding";
 
 /**
@@ -50,8 +51,53 @@ export function duplicateNameFindings(clusters: readonly ClusterChange[], servic
     if (owner === undefined) owners.set(key, change);
     else if (isNewlyNamed(change)) found.push(duplicate(change, owner));
   }
-  return [...found, ...swapFindings(named, serviceOf)];
+  return [
+    ...found,
+    ...swapFindings(named, serviceOf),
+    ...named.flatMap(ownNameFindings),
+    ...forgottenNameFindings(clusters, named, serviceOf),
+  ];
 }
+
+/** Reports a replacement whose new cluster is made with the name of the present one, which is still there. */
+function ownNameFindings(change: ClusterChange): readonly Finding[] {
+  const { action, address, before, after, entry } = change;
+  const isKept = action === "create-forget";
+  const key = keyOf(change, before);
+  if (key === undefined || key !== keyOf(change, after)) return [];
+  if (!isKept && actionsOf(entry) !== "create,delete") return [];
+  const name = text(after?.["name"]) ?? "";
+  const holder = isKept ? "the present cluster, which the service keeps" : "the present cluster at that time";
+  const message = say`the new cluster is made with the name "${name}", the name of ${own(holder)}: ${REFUSED}`;
+  const fix = () =>
+    own(isKept ? "change the name too" : "remove create_before_destroy, or change the name too");
+  return [finding("duplicate-name", { address, attribute: "name" }, message, { fix, accounts: [] })];
+}
+
+/** Reports each cluster that gets the name of one that is forgotten, and that the service keeps. */
+function forgottenNameFindings(
+  clusters: readonly ClusterChange[],
+  named: readonly ClusterChange[],
+  serviceOf: ServiceOf,
+): Finding[] {
+  const forgotten = clusters.filter(({ action }) => action === "forget");
+  // The configuration no longer says of which deployment a forgotten cluster is.
+  if (new Set(named.map(({ address }) => serviceOf(address))).size !== 1) return [];
+  const holders = new Map(forgotten.map((change) => [keyOf(change, change.before), change.address]));
+  return named.flatMap((change) => {
+    const { address, after } = change;
+    const key = keyOf(change, after);
+    const holder = key === undefined ? undefined : holders.get(key);
+    if (holder === undefined) return [];
+    const name = text(after?.["name"]) ?? "";
+    const message = say`"${name}" stays the name of the cluster of ${holder}, which the service keeps: ${REFUSED}`;
+    const fix = () =>
+      say`give ${address} another name, or let it manage the present cluster, with a moved or an import block`;
+    return [finding("duplicate-name", { address, attribute: "name" }, message, { fix, accounts: [] })];
+  });
+}
+
+const REFUSED = own("the service refuses two clusters of one name");
 
 /** Reports clusters that swap names, two or more of them: whichever is renamed first gets a name that is still taken. */
 function swapFindings(named: readonly ClusterChange[], serviceOf: ServiceOf): readonly Finding[] {
@@ -87,7 +133,7 @@ function swapFindings(named: readonly ClusterChange[], serviceOf: ServiceOf): re
 
 function swap({ address, after }: ClusterChange, holder: ClusterChange): Finding {
   const name = text(after?.["name"]) ?? "";
-  const message = say`"${name}" is still the name of ${holder.address} when this cluster gets it: the service refuses two clusters of one name`;
+  const message = say`"${name}" is still the name of ${holder.address} when this cluster gets it: ${REFUSED}`;
   const fix = () => say`give ${address} a third name in this apply, and its final name in the next one`;
   return finding("duplicate-name", { address, attribute: "name" }, message, { fix, accounts: [] });
 }
@@ -96,7 +142,7 @@ function duplicate({ address, after }: ClusterChange, owner: ClusterChange): Fin
   const place = { address, attribute: "name" };
   const name = text(after?.["name"]) ?? "";
   const organization = String(after?.["organization_id"]);
-  const message = say`"${name}" is already the name of ${owner.address} in organization ${organization}: the service refuses two clusters of one name`;
+  const message = say`"${name}" is already the name of ${owner.address} in organization ${organization}: ${REFUSED}`;
   const fix = () => say`give ${address} another name`;
   return finding("duplicate-name", place, message, { fix, accounts: [] });
 }

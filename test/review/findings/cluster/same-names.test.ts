@@ -15,6 +15,15 @@ const kept = (address: string, cluster: Attributes) =>
 const created = (address: string, cluster: Attributes, unknown: Attributes = {}) =>
   change(null, cluster, { address, unknown });
 
+const forgotten = (address: string, cluster: Attributes) =>
+  change(cluster, null, { address, actions: ["forget"] });
+const imported = (address: string, cluster: Attributes) => {
+  const one = kept(address, cluster) as { change: object };
+  return { ...one, change: { ...one.change, importing: { id: "7" } } };
+};
+const replaced = (...actions: readonly string[]) =>
+  change(named("logs"), named("logs"), { address: A, actions });
+
 /** Returns the addresses whose name another cluster has, with what is said of each. */
 function duplicates(changes: readonly object[], more: Attributes = {}): [string | undefined, string][] {
   return reviewed(changes, more)
@@ -122,6 +131,26 @@ it.each<[string, readonly object[], readonly string[]]>([
     [],
   ],
   ["a name that is not known", [created(A, named("logs")), created(B, named("logs"), { name: true })], []],
+  ["a new cluster and one that is forgotten", [forgotten(A, named("logs")), created(B, named("logs"))], [B]],
+  ["other names than that of a forgotten cluster", [forgotten(A, named("logs")), created(B, named("x"))], []],
+  [
+    "a cluster that is forgotten at one address and imported at another",
+    [forgotten(A, named("logs")), imported(B, named("logs"))],
+    [],
+  ],
+  ["a replacement of which the old cluster is destroyed first", [replaced("delete", "create")], []],
+  ["a replacement of which the new cluster is made first", [replaced("create", "delete")], [A]],
+  ["a replacement of which the old cluster is kept", [replaced("create", "forget")], [A]],
+  [
+    "a replacement in another organization",
+    [change(named("logs"), named("logs", 43), { address: A, actions: ["create", "delete"] })],
+    [],
+  ],
+  [
+    "a replacement with another name",
+    [change(named("x"), named("logs"), { address: A, actions: ["create", "delete"] })],
+    [],
+  ],
 ])("of %s", (_what, changes, expected) => {
   expect(duplicates(changes).map(([address]) => address)).toEqual(expected);
 });
@@ -148,6 +177,31 @@ it("names the cluster that still has a swapped name", () => {
   expect(plain(first?.fix?.() ?? [])).toBe(
     `give ${A} a third name in this apply, and its final name in the next one`,
   );
+});
+
+it.each<[what: string, changes: readonly object[], message: string, fix: string]>([
+  [
+    "of a forgotten cluster",
+    [forgotten(A, named("logs")), created(B, named("logs"))],
+    `"logs" stays the name of the cluster of ${A}, which the service keeps: the service refuses two clusters of one name`,
+    `give ${B} another name, or let it manage the present cluster, with a moved or an import block`,
+  ],
+  [
+    "of the present cluster, which is destroyed later",
+    [replaced("create", "delete")],
+    'the new cluster is made with the name "logs", the name of the present cluster at that time: the service refuses two clusters of one name',
+    "remove create_before_destroy, or change the name too",
+  ],
+  [
+    "of the present cluster, which is kept",
+    [replaced("create", "forget")],
+    'the new cluster is made with the name "logs", the name of the present cluster, which the service keeps: the service refuses two clusters of one name',
+    "change the name too",
+  ],
+])("says what to do about the name %s", (_what, changes, message, fix) => {
+  const [found] = reviewed(changes).findings.filter(({ code }) => code === "duplicate-name");
+  expect(plain(found?.message ?? [])).toBe(message);
+  expect(plain(found?.fix?.() ?? [])).toBe(fix);
 });
 
 it("says how to correct it, and hides no other change of the cluster", () => {
@@ -238,5 +292,13 @@ describe("of providers with", () => {
       configuration(first, second),
     );
     expect(found.map(([address]) => address)).toEqual(isOne ? [`module.eu.${B}`] : []);
+  });
+
+  it("different addresses, of which a forgotten cluster may have used either", () => {
+    const two = configuration(constant("https://a.example"), constant("https://b.example"));
+    const gone = forgotten("cloud_opensearch.gone", named("logs"));
+    const other = created(`module.eu.${B}`, named("x"));
+    expect(duplicates([gone, created(A, named("logs")), other], two)).toEqual([]);
+    expect(duplicates([gone, created(A, named("logs"))], two)).toHaveLength(1);
   });
 });
