@@ -36,6 +36,7 @@ import { contradictions, recordsOf, withMarksOf } from "./input/contradictions";
 import type { MustReach } from "./input/must-reach";
 import type { PlanFile } from "./input/plan-file";
 import { Providers } from "./input/provider";
+import { withRefreshed } from "./input/refreshed";
 import type { Synthesized, WrittenLines } from "./input/synthesized";
 import type { Sha256 } from "./sha256";
 
@@ -91,9 +92,9 @@ export interface Review {
 export function review(plan: PlanFile, sha256: Sha256, options: ReviewOptions = {}): Review {
   const { synthesized } = options;
   const providers = new Providers(options.providers);
-  const changes = changesOf(plan, providers);
-  const { others } = changes;
   const records = recordsOf(plan, providers);
+  const changes = changesOf(withRefreshed(plan, records.planned, records.prior), providers);
+  const { others } = changes;
   const drifts = driftOf(plan);
   const contradicting = contradictions(plan, records, changes.clusters, drifts);
   const doubtful = new Set(contradicting.map(({ address }) => address));
@@ -126,7 +127,7 @@ export function review(plan: PlanFile, sha256: Sha256, options: ReviewOptions = 
     ...duplicateNameFindings(clusters, serviceOf),
     ...sharedClusterFindings(clusters, serviceOf),
     ...driftFindingsOf(clusters, drifted, lists),
-    ...lockoutFindings(statements, clusters, lists, pathOf, isDeclared),
+    ...lockoutFindings(statements, [...clusters, ...deletedIn(drifted, clusters)], lists, pathOf, isDeclared),
   ]);
   const shown = [...judged, ...onlyMentioned(findings, changing, [...clusters, ...drifted])];
   shown.sort((a, b) => compareAddresses(a.change.address, b.change.address));
@@ -213,6 +214,13 @@ function clusterFindings(
     ...otherNameFindings(change),
     ...idleFindings(change),
   ];
+}
+
+/** Returns the clusters that were deleted outside Terraform, and that the plan does not make again. */
+function deletedIn(drifted: readonly ClusterChange[], clusters: readonly ClusterChange[]): ClusterChange[] {
+  const planned = new Set(clusters.map(({ address }) => address));
+  const gone = drifted.filter(({ after, address }) => after === null && !planned.has(address));
+  return gone.map((drift) => ({ ...drift, action: "delete" }));
 }
 
 function driftFindingsOf(

@@ -10,6 +10,7 @@ import { isCovered, markAt } from "./marks";
 import { elements, hasKey, keysOf, member, sameJson, text } from "./members";
 import type { PlanFile } from "./plan-file";
 import type { Providers } from "./provider";
+import { hasNoChanges, onlyRefreshes } from "./refreshed";
 
 /** A cluster about which two parts of a plan do not agree. */
 export interface Contradiction {
@@ -174,6 +175,10 @@ function contradiction(
   return { ...about, part, message, record };
 }
 
+const LOST = own(
+  "prior_state holds it, and the plan has no changes: they are missing, unless it was made with -refresh-only",
+);
+
 /** Finds clusters that the planned values or the prior state hold, and no change. */
 function unmentioned(plan: PlanFile, planned: Recorded, prior: Recorded): Contradiction[] {
   const known = new Map(plan.changes.map((entry) => [addressOf(entry, "deposed"), entry]));
@@ -200,22 +205,17 @@ function unmentioned(plan: PlanFile, planned: Recorded, prior: Recorded): Contra
       ];
     }
     if (canLeaveOut) return [];
+    const record = prior.get(address);
+    if (hasNoChanges(plan, planned)) return [{ address, part: "resource_changes", message: LOST, record }];
     return [
       contradiction(
         address,
         "resource_changes",
         own("prior_state holds it, and nothing says what happens to it"),
-        prior.get(address),
+        record,
       ),
     ];
   });
-}
-
-/** Reports whether a plan only refreshes: it has no changes and no planned values, but drift or nothing to apply. */
-function onlyRefreshes(plan: PlanFile, planned: Recorded): boolean {
-  return (
-    plan.changes.length === 0 && planned.size === 0 && (plan.drift.length > 0 || plan.applyable === false)
-  );
 }
 
 /** Returns the resources of this provider in a module and its child modules. */

@@ -271,6 +271,12 @@ export const LIFECYCLE_CASES: readonly PlanCase[] = [
     expected: { verdicts: {}, codes: ["drift"], exitCode: 3, says: ["and stays so"] },
   },
   {
+    name: "a plan that only refreshes finds nothing",
+    before: metrics() + logs({ repo_config: "{ enable_iam_role = true }" }),
+    flags: ["-refresh-only"],
+    expected: { verdicts: {}, codes: [], exitCode: 0, isClean: true, says: ["Not changed: 2 clusters"] },
+  },
+  {
     name: "a forgotten cluster and a new one of its name",
     before: metrics(),
     after: `${metrics({}, "", "numbers")}removed {\n  from = cloud_prometheus.metrics\n  lifecycle {\n    destroy = false\n  }\n}\n`,

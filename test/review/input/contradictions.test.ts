@@ -151,7 +151,7 @@ describe("a plan contradicts itself if", () => {
       [],
       prior(record(A)),
       [
-        `${LOGS}, resource_changes: prior_state holds it, and nothing says what happens to it (no change) {"tier":"a"}`,
+        `${LOGS}, resource_changes: prior_state holds it, and the plan has no changes: they are missing, unless it was made with -refresh-only (no change) {"tier":"a"}`,
       ],
     ],
     [

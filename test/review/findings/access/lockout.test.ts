@@ -213,6 +213,24 @@ describe("a caller that must reach an endpoint", () => {
     expect(found([change(NARROW, null, { actions })]).map(({ code }) => code)).toEqual(["unreachable"]);
   });
 
+  it("is checked in a plan that only refreshes, for what the refresh found", () => {
+    const stored = {
+      root_module: {
+        resources: [
+          { address: "cloud_opensearch.logs", mode: "managed", type: "cloud_opensearch", values: NARROW },
+        ],
+      },
+    };
+    const codes = (more: object) =>
+      codesOf(reviewed([], { resource_changes: undefined, ...more }, { mustReach: [API] }));
+    expect(codes({ resource_drift: [change(WIDE, NARROW)], prior_state: { values: stored } })).toEqual([
+      "unreachable",
+      "drift",
+    ]);
+    expect(codes({ prior_state: { values: stored }, applyable: false })).toEqual(["unreachable"]);
+    expect(codes({ resource_drift: [change(WIDE, null)] })).toEqual(["lockout", "drift"]);
+  });
+
   it("is checked for each instance of a resource, but not for a leftover", () => {
     const instance = (key: string, after: object) =>
       change(WIDE, { ...after }, { address: `cloud_opensearch.logs[${key}]` });
