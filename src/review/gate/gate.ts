@@ -56,6 +56,12 @@ export const FAIL_ON_NOTHING = "none";
 /** Every gate stops at these: the plan cannot be relied on, or a statement protects nobody. */
 export const ALWAYS: readonly Code[] = ["errored", "incomplete", "unreviewed", "must-reach-unmatched"];
 
+/** Returns the approvals that the reviewed change adds itself. Those that let something pass are first, so that others never hide them. */
+export function addedApprovals({ approvals }: Gate): readonly ApprovalUse[] {
+  const added = approvals.filter(({ isAdded }) => isAdded === true);
+  return [...added.filter(({ use }) => use === "used"), ...added.filter(({ use }) => use !== "used")];
+}
+
 /** Returns the names that --fail-on takes: levels, codes, groups of codes, and "none". */
 export function gateNames(): readonly string[] {
   const groups = Object.values(CODES).flatMap((code) => ("gates" in code ? code.gates : []));

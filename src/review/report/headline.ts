@@ -3,7 +3,7 @@ import { FAMILIES, IpSet } from "../../cidr";
 import { SNAPSHOTS } from "../findings/cluster/snapshots";
 import type { Code } from "../findings/codes";
 import { endpointOf, type Finding } from "../findings/finding";
-import { FAIL_ON_NOTHING } from "../gate/gate";
+import { addedApprovals, FAIL_ON_NOTHING } from "../gate/gate";
 import type { Review } from "../review";
 import { joined, namesWords, own, say, type Words } from "../words";
 import { besideForgotten, isDeletion } from "./effect-rows";
@@ -52,15 +52,15 @@ export function headlineOf(review: Review, nameOf: NameOf): Words {
   const isCalm = review.findings.every(({ level }) => level === "note");
   const hasMoved = review.clusters.some(({ lists }) => lists.some(({ verdict }) => verdict !== "equal"));
   const calm = isCalm && !hasMoved ? [own("no access list changes")] : [];
-  return joined([...effects, ...calm, ...addedApprovals(review)], ", ");
+  return joined([...effects, ...calm, ...approverWords(review)], ", ");
 }
 
 /** The most people that the headline names. */
-const MOST_APPROVERS = 3;
+const MOST_APPROVERS = 10;
 
 /** Says who approves something by the change itself; returns nothing if it adds no approvals. */
-function addedApprovals({ gate }: Review): readonly Words[] {
-  const added = gate.approvals.filter(({ isAdded }) => isAdded === true);
+function approverWords({ gate }: Review): readonly Words[] {
+  const added = addedApprovals(gate);
   if (added.length === 0) return [];
   const who = [...new Set(added.map(({ approval: { entry } }) => entry?.who ?? ""))];
   const names = namesWords(

@@ -1,5 +1,5 @@
 /** Makes the notices below the headline, and the last line of a report. */
-import { DEFAULT_FAIL_ON, FAIL_ON_NOTHING } from "../gate/gate";
+import { addedApprovals, DEFAULT_FAIL_ON, FAIL_ON_NOTHING } from "../gate/gate";
 import type { Review } from "../review";
 import { joined, own, say, type Words } from "../words";
 import { counted } from "./names";
@@ -21,8 +21,8 @@ export interface OwnApprovals {
 }
 
 /** Names the approvals that the reviewed change adds itself, so that nobody approves their own change unseen. */
-export function ownApprovals({ gate: { approvals } }: Review): OwnApprovals | undefined {
-  const added = approvals.filter(({ isAdded }) => isAdded === true);
+export function ownApprovals({ gate }: Review): OwnApprovals | undefined {
+  const added = addedApprovals(gate);
   if (added.length === 0) return undefined;
   const named = added
     .slice(0, MOST_NAMED)

@@ -127,6 +127,17 @@ describe("the notice about the change's own approvals", () => {
   ])("%s", (_what, given, notices) => {
     expect(own(...given)).toEqual(notices);
   });
+
+  it("names first who lets something pass, as the headline does: others cannot hide them", () => {
+    const [digest = ""] = digestsOf(WIDER);
+    const unused = Array.from({ length: 20 }, (_, index) =>
+      approvalOf(index.toString(16).padStart(32, "0"), `P${index}`),
+    );
+    const approvals = [...unused, approvalOf(digest, "Eve")];
+    const { headline, notices } = reportOf(reviewed(WIDER, {}, { approvals, baseApprovals: [] }));
+    expect(plain(headline)).toContain("21 approvals added by this change (Eve, P0, P1,");
+    expect(notices.map(plain)[0]).toContain(`of its own: ${digest} by Eve, ${"0".repeat(32)} by P0,`);
+  });
 });
 
 describe("the last line", () => {
