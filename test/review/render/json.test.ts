@@ -55,7 +55,7 @@ describe("the JSON output", () => {
       readonly findings: readonly { readonly code: string; readonly message: string }[];
     };
     expect(Object.fromEntries(findings.map(({ code, message }) => [code, message]))).toMatchObject({
-      drift: expect.stringMatching(/; it was "s", and became "m"$/) as string,
+      drift: expect.stringMatching(/; it changes from "s" to "m"$/) as string,
       "must-reach-unmatched": expect.stringMatching(/; valid names: cloud_opensearch\.logs$/) as string,
     });
   });

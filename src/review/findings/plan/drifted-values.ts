@@ -8,7 +8,7 @@ import { windowFindings } from "../cluster/window";
 import { Ledger, samePath } from "../differences";
 import { finding, type Finding } from "../finding";
 import { identityFindings } from "../login/identity";
-import { shown } from "../shown";
+import { changeWords } from "../shown";
 
 /** Says from what to what a value was changed. */
 export function valueLines(drift: ClusterChange, name: string): readonly Words[] {
@@ -24,11 +24,7 @@ export function valueLines(drift: ClusterChange, name: string): readonly Words[]
   ].filter(({ attribute }) => attribute === name);
   if (about.length > 0) return about.map(({ message }) => message);
   if ([drift.before, drift.after].some((side) => typeof (member(side, name) ?? "") === "object")) return [];
-  const attribute = drift.kind.schema.attributes[name];
-  const [was, is] = (["before", "after"] as const).map((side) =>
-    shown(drift, attribute, samePath(name), side),
-  );
-  return [say`it was ${was ?? []}, and became ${is ?? []}`];
+  return [say`it ${changeWords(drift, drift.kind.schema.attributes[name], samePath(name))}`];
 }
 
 /** Reports a field that was unset as one that falls back to its default. */

@@ -19,15 +19,22 @@ const source = (fields: object) => ({ auth_sources: [{ name: "company", type: "o
 it.each<
   [what: string, before: Attributes, after: Attributes, options: ChangeOptions, lines: readonly string[]]
 >([
-  ["a number", { data_node_count: 3 }, { data_node_count: 9 }, {}, ["it was 3, and became 9"]],
+  ["a number", { data_node_count: 3 }, { data_node_count: 9 }, {}, ["it changes from 3 to 9"]],
   [
     "a value that is sensitive",
     { tier: "a" },
     { tier: "b" },
     { afterSensitive: { tier: true } },
-    ["it was (sensitive value), and became (sensitive value)"],
+    ["it changes from (sensitive value) to (sensitive value)"],
   ],
-  ["a value that is set", {}, { tier: "b" }, {}, ['it was unset, and became "b"']],
+  ["a value that is set", {}, { tier: "b" }, {}, ['it changes from unset to "b"']],
+  [
+    "a value of which a part is masked",
+    { tier: "https://a.example/?k=1" },
+    { tier: "https://a.example/?k=2" },
+    {},
+    ['it changes in its query string ("https://a.example/?***")'],
+  ],
   [
     "a window",
     {},
