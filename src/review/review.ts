@@ -114,6 +114,8 @@ export function review(plan: PlanFile, sha256: Sha256, options: ReviewOptions = 
   const changing = clusters.filter(isChanging);
   const judged = changing.map((change) => ({ change, lists: change.isDeposed ? [] : lists.of(change) }));
   const namesakeOf = namesakes(clusters);
+  // A statement about a cluster that the configuration no longer has matches nothing in the plan.
+  const deleted = deletedIn(drifted, clusters).filter(({ address }) => isDeclared(address));
   const findings = inOrder([
     ...planFindings(plan, providers),
     ...otherProviders([...clusters, ...drifted, ...changes.credentials.map(providedBy)], providers),
@@ -127,7 +129,7 @@ export function review(plan: PlanFile, sha256: Sha256, options: ReviewOptions = 
     ...duplicateNameFindings(clusters, serviceOf),
     ...sharedClusterFindings(clusters, serviceOf),
     ...driftFindingsOf(clusters, drifted, lists),
-    ...lockoutFindings(statements, [...clusters, ...deletedIn(drifted, clusters)], lists, pathOf, isDeclared),
+    ...lockoutFindings(statements, [...clusters, ...deleted], lists, pathOf, isDeclared),
   ]);
   const shown = [...judged, ...onlyMentioned(findings, changing, [...clusters, ...drifted])];
   shown.sort((a, b) => compareAddresses(a.change.address, b.change.address));

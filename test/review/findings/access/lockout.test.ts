@@ -228,7 +228,16 @@ describe("a caller that must reach an endpoint", () => {
       "drift",
     ]);
     expect(codes({ prior_state: { values: stored }, applyable: false })).toEqual(["unreachable"]);
-    expect(codes({ resource_drift: [change(WIDE, null)] })).toEqual(["lockout", "drift"]);
+    const resource = {
+      address: "cloud_opensearch.logs",
+      type: "cloud_opensearch",
+      expressions: { name: {} },
+    };
+    const configuration = { root_module: { resources: [resource] } };
+    const gone = { resource_drift: [change(WIDE, null)] };
+    expect(codes({ ...gone, configuration })).toEqual(["lockout", "drift"]);
+    // It has left the configuration too.
+    expect(codes(gone)).toEqual(["must-reach-unmatched", "drift"]);
   });
 
   it("is checked for each instance of a resource, but not for a leftover", () => {
