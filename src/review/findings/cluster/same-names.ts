@@ -14,7 +14,7 @@ import {
 } from "../../input/changes";
 import type { ServiceOf } from "../../input/configured";
 import { text } from "../../input/members";
-import { own, say } from "../../words";
+import { own, say, type Words } from "../../words";
 import { finding, type Finding } from "../finding";
 
 /**
@@ -56,7 +56,28 @@ export function duplicateNameFindings(clusters: readonly ClusterChange[], servic
     ...swapFindings(named, serviceOf),
     ...named.flatMap(ownNameFindings),
     ...forgottenNameFindings(clusters, named, serviceOf),
+    ...releasedNameFindings(named, serviceOf),
   ];
+}
+
+/** Reports each new cluster that gets the name of one that is renamed: nothing says that the other one is renamed first. */
+function releasedNameFindings(named: readonly ClusterChange[], serviceOf: ServiceOf): Finding[] {
+  const holders = new Map<string | undefined, string>();
+  for (const change of named) {
+    const [was, is] = keysOf(change, serviceOf);
+    if (change.action === "update" && was !== is) holders.set(was, change.address);
+  }
+  holders.delete(undefined);
+  return named.flatMap((change) => {
+    const [, key] = keysOf(change, serviceOf);
+    const holder = change.before === null ? holders.get(key) : undefined;
+    if (holder === undefined) return [];
+    const { address, after } = change;
+    const name = text(after?.["name"]) ?? "";
+    const message = say`"${name}" is the name of ${holder} until this apply renames it: the service refuses a new cluster of this name that is made earlier`;
+    const fix = () => say`let ${address} depend on ${holder}, or make it in a second apply`;
+    return [taken(address, message, fix)];
+  });
 }
 
 /** Reports a replacement whose new cluster is made with the name of the present one, which is still there. */
@@ -71,7 +92,7 @@ function ownNameFindings(change: ClusterChange): readonly Finding[] {
   const message = say`the new cluster is made with the name "${name}", the name of ${own(holder)}: ${REFUSED}`;
   const fix = () =>
     own(isKept ? "change the name too" : "remove create_before_destroy, or change the name too");
-  return [finding("duplicate-name", { address, attribute: "name" }, message, { fix, accounts: [] })];
+  return [taken(address, message, fix)];
 }
 
 /** Reports each cluster that gets the name of one that is forgotten, and that the service keeps. */
@@ -93,7 +114,7 @@ function forgottenNameFindings(
     const message = say`"${name}" stays the name of the cluster of ${holder}, which the service keeps: ${REFUSED}`;
     const fix = () =>
       say`give ${address} another name, or let it manage the present cluster, with a moved or an import block`;
-    return [finding("duplicate-name", { address, attribute: "name" }, message, { fix, accounts: [] })];
+    return [taken(address, message, fix)];
   });
 }
 
@@ -102,13 +123,11 @@ const REFUSED = own("the service refuses two clusters of one name");
 /** Reports clusters that swap names, two or more of them: whichever is renamed first gets a name that is still taken. */
 function swapFindings(named: readonly ClusterChange[], serviceOf: ServiceOf): readonly Finding[] {
   const renamed = named.filter((change) => change.action === "update");
-  const keysOf = (change: ClusterChange) =>
-    [change.before, change.after].map((side) => keyOf(change, side, serviceOf(change.address)));
-  const byFormerName = new Map(renamed.map((change) => [keysOf(change)[0], change]));
+  const byFormerName = new Map(renamed.map((change) => [keysOf(change, serviceOf)[0], change]));
   byFormerName.delete(undefined);
   const holderOf = new Map(
     renamed.flatMap((change): [ClusterChange, ClusterChange][] => {
-      const [was, is] = keysOf(change);
+      const [was, is] = keysOf(change, serviceOf);
       const holder = is === was ? undefined : byFormerName.get(is);
       return holder === undefined ? [] : [[change, holder]];
     }),
@@ -135,16 +154,19 @@ function swap({ address, after }: ClusterChange, holder: ClusterChange): Finding
   const name = text(after?.["name"]) ?? "";
   const message = say`"${name}" is still the name of ${holder.address} when this cluster gets it: ${REFUSED}`;
   const fix = () => say`give ${address} a third name in this apply, and its final name in the next one`;
-  return finding("duplicate-name", { address, attribute: "name" }, message, { fix, accounts: [] });
+  return taken(address, message, fix);
 }
 
 function duplicate({ address, after }: ClusterChange, owner: ClusterChange): Finding {
-  const place = { address, attribute: "name" };
   const name = text(after?.["name"]) ?? "";
   const organization = String(after?.["organization_id"]);
   const message = say`"${name}" is already the name of ${owner.address} in organization ${organization}: ${REFUSED}`;
   const fix = () => say`give ${address} another name`;
-  return finding("duplicate-name", place, message, { fix, accounts: [] });
+  return taken(address, message, fix);
+}
+
+function taken(address: string, message: Words, fix: () => Words): Finding {
+  return finding("duplicate-name", { address, attribute: "name" }, message, { fix, accounts: [] });
 }
 
 /** Reports whether the apply gives the cluster its name or its organization. */
@@ -155,6 +177,11 @@ function isNewlyNamed(change: ClusterChange): boolean {
     !isSameAndKnown(change, "name") ||
     !isSameAndKnown(change, "organization_id")
   );
+}
+
+/** Returns the texts of {@link keyOf} before and after the change. */
+function keysOf(change: ClusterChange, serviceOf: ServiceOf): readonly (string | undefined)[] {
+  return [change.before, change.after].map((side) => keyOf(change, side, serviceOf(change.address)));
 }
 
 /** Returns the text that two clusters of one name share; undefined if the name is sensitive or not known. */

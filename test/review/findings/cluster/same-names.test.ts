@@ -132,6 +132,29 @@ it.each<[string, readonly object[], readonly string[]]>([
   ],
   ["a name that is not known", [created(A, named("logs")), created(B, named("logs"), { name: true })], []],
   ["a new cluster and one that is forgotten", [forgotten(A, named("logs")), created(B, named("logs"))], [B]],
+  [
+    "a new cluster and one that gives its name up",
+    [change(named("logs"), named("x"), { address: A }), created(B, named("logs"))],
+    [B],
+  ],
+  [
+    "a new cluster and one that gives its name up in another organization",
+    [change(named("logs", 43), named("x", 43), { address: A }), created(B, named("logs"))],
+    [],
+  ],
+  [
+    "a new cluster and one that changes and keeps its name",
+    [change(named("logs"), { ...named("logs"), tier: "x" }, { address: A }), created(B, named("x"))],
+    [],
+  ],
+  [
+    "a new cluster and one that gives a name up that is sensitive",
+    [
+      change(named("logs"), named("x"), { address: A, beforeSensitive: { name: true } }),
+      created(B, named("logs"), { organization_id: true }),
+    ],
+    [],
+  ],
   ["other names than that of a forgotten cluster", [forgotten(A, named("logs")), created(B, named("x"))], []],
   [
     "a cluster that is forgotten at one address and imported at another",
@@ -185,6 +208,12 @@ it.each<[what: string, changes: readonly object[], message: string, fix: string]
     [forgotten(A, named("logs")), created(B, named("logs"))],
     `"logs" stays the name of the cluster of ${A}, which the service keeps: the service refuses two clusters of one name`,
     `give ${B} another name, or let it manage the present cluster, with a moved or an import block`,
+  ],
+  [
+    "of a cluster that is renamed",
+    [change(named("logs"), named("x"), { address: A }), created(B, named("logs"))],
+    `"logs" is the name of ${A} until this apply renames it: the service refuses a new cluster of this name that is made earlier`,
+    `let ${B} depend on ${A}, or make it in a second apply`,
   ],
   [
     "of the present cluster, which is destroyed later",
