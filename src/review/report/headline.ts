@@ -274,6 +274,7 @@ const EFFECTS: readonly Effect[] = [
     isIt: ({ attribute }) => attribute === undefined,
   },
   ofClusters(["downgrade"], "gets an older version", "get an older version"),
+  ofClusters(["snapshots"], "changes how it makes snapshots", "change how they make snapshots"),
   {
     ...ofClusters(["forgotten"], "no longer managed", "no longer managed"),
     isIt: ({ address = "" }, beside) => !beside.has(address),
@@ -297,6 +298,8 @@ const IN_ORDER = [
   ofClusters(["window"], "has another maintenance window", "have another maintenance window"),
   ofClusters(["version"], "changes its version", "change their version"),
   ofClusters(["sizing"], "changes its size", "change their size"),
+  ofClusters(["moved"], "moves to another address", "move to other addresses"),
+  ofFindings(["credentials"], "login is read into the state", "logins are read into the state"),
   SETTINGS,
 ];
 

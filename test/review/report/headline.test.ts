@@ -71,6 +71,11 @@ describe("a headline", () => {
     { ip_allowlist: ["10.0.0.0/8", "::/0"] },
   ];
   const BACKUP = { repo_config: { enable_iam_role: true } };
+  const credentials = {
+    ...change(null, { cluster_id: 7 }, { actions: ["read"], address: "data.cloud_opensearch_credentials.a" }),
+    mode: "data",
+    type: "cloud_opensearch_credentials",
+  };
   const said = (changes: readonly object[], more: Attributes = {}) =>
     plain(reportOf(reviewed(changes, more)).headline);
 
@@ -90,6 +95,18 @@ describe("a headline", () => {
       updates(2, { maintenance_window: { day_of_week: "sunday", start_time: "01:00", end_time: "04:00" } }),
       "2 clusters have another maintenance window, no access list changes",
     ],
+    [
+      "one move",
+      ofAll(1, ["no-op"], { more: { previous_address: at("old") } }),
+      "a moves to another address, no access list changes",
+    ],
+    [
+      "two moves",
+      ofAll(2, ["no-op"], { more: { previous_address: at("old") } }),
+      "2 clusters move to other addresses, no access list changes",
+    ],
+    ["a login that is read", [credentials], "1 login is read into the state, no access list changes"],
+    ["snapshots that begin", updates(1, BACKUP), "a changes how it makes snapshots"],
     ["one older version", updates(1, { version: "1.3.0" }), "a gets an older version"],
     ["two older versions", updates(2, { version: "1.3.0" }), "2 clusters get an older version"],
     ["one cluster that is destroyed", destroyed.slice(0, 1), "a destroyed with its data"],
