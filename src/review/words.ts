@@ -81,7 +81,7 @@ export function visible(text: string): string {
 export function escaped(text: string, write: (character: string) => string = inBraces): string {
   if (/^[ -~]*$/.test(text) && !text.includes("##")) return text;
   return text.replace(
-    /(?<=#)#|[\p{Cc}\p{Cf}\p{Cs}\p{Co}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}\u2800]/gu,
+    /(?<=#)#|[\p{Cc}\p{Cf}\p{Cs}\p{Co}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}\p{Noncharacter_Code_Point}\u2800]/gu,
     write,
   );
 }

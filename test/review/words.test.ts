@@ -64,6 +64,7 @@ describe("foreign text", () => {
     ["with a control character", "\u001b[31m", "\\u{1b}[31m"],
     ["with a direction override", "a\u202eb", "a\\u{202e}b"],
     ["with an invisible character", "a\u200bb\u2800\u00ad", "a\\u{200b}b\\u{2800}\\u{ad}"],
+    ["with a code point that is no character", "a\ufffe\u{10ffff}", "a\\u{fffe}\\u{10ffff}"],
     ["with half a character", "a\ud800", "a\\u{d800}"],
     ["with a character of private use", "\u{f0000}", "\\u{f0000}"],
     ["with one number sign", "a#b", "a#b"],
