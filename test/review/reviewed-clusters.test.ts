@@ -160,6 +160,8 @@ describe("a statement", () => {
     ["a cluster, by its construct", "stack/a", []],
     ["a cluster that has no instance", at("none"), []],
     ["a cluster that has no instance, by its construct", "stack/none", []],
+    ["an instance of a cluster that has none", `${at("none")}["eu"]`, []],
+    ["an instance that the cluster does not have", `${at("a")}["eu"]`, ["must-reach-unmatched"]],
     ["no cluster", at("other"), ["must-reach-unmatched"]],
     ["no construct", "stack/other", ["must-reach-unmatched"]],
   ])("can name %s", (_what, name, codes) => {

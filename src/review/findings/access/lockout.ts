@@ -44,7 +44,9 @@ export function lockoutFindings(
       return endpoint === undefined ? [] : [judge(statement, cluster, endpoint, lists)];
     });
     if (judged.length > 0) return judged.flat();
-    if (meant.length === 0 && isDeclared(statement.cluster)) return [];
+    // An address with the key of an instance that the resource does not have is mistyped, or out of date.
+    const hasOthers = byName.has(withoutKeys(statement.cluster));
+    if (meant.length === 0 && !hasOthers && isDeclared(statement.cluster)) return [];
     return [unmatched(statement, meant, suggestions-- > 0 ? [...byName.keys()] : [])];
   });
 }
