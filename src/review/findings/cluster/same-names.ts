@@ -63,11 +63,12 @@ export function duplicateNameFindings(clusters: readonly ClusterChange[], servic
 /** Reports each new cluster that gets the name of one that is renamed: nothing says that the other one is renamed first. */
 function releasedNameFindings(named: readonly ClusterChange[], serviceOf: ServiceOf): Finding[] {
   const holders = new Map<string | undefined, string>();
-  for (const change of named) {
+  for (const change of named.filter(({ action }) => action === "update")) {
     const [was, is] = keysOf(change, serviceOf);
-    if (change.action === "update" && was !== is) holders.set(was, change.address);
+    if (was !== is) holders.set(was, change.address);
   }
   holders.delete(undefined);
+  if (holders.size === 0) return [];
   return named.flatMap((change) => {
     const [, key] = keysOf(change, serviceOf);
     const holder = change.before === null ? holders.get(key) : undefined;
@@ -84,9 +85,9 @@ function releasedNameFindings(named: readonly ClusterChange[], serviceOf: Servic
 function ownNameFindings(change: ClusterChange): readonly Finding[] {
   const { action, address, before, after, entry } = change;
   const isKept = action === "create-forget";
+  if (!isKept && actionsOf(entry) !== "create,delete") return [];
   const key = keyOf(change, before);
   if (key === undefined || key !== keyOf(change, after)) return [];
-  if (!isKept && actionsOf(entry) !== "create,delete") return [];
   const name = text(after?.["name"]) ?? "";
   const holder = isKept ? "the present cluster, which the service keeps" : "the present cluster at that time";
   const message = say`the new cluster is made with the name "${name}", the name of ${own(holder)}: ${REFUSED}`;
@@ -102,6 +103,7 @@ function forgottenNameFindings(
   serviceOf: ServiceOf,
 ): Finding[] {
   const forgotten = clusters.filter(({ action }) => action === "forget");
+  if (forgotten.length === 0) return [];
   // The configuration no longer says of which deployment a forgotten cluster is.
   if (new Set(named.map(({ address }) => serviceOf(address))).size !== 1) return [];
   const holders = new Map(forgotten.map((change) => [keyOf(change, change.before), change.address]));
