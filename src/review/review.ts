@@ -36,7 +36,7 @@ import { contradictions, recordsOf, withMarksOf } from "./input/contradictions";
 import type { MustReach } from "./input/must-reach";
 import type { PlanFile } from "./input/plan-file";
 import { Providers } from "./input/provider";
-import { withRefreshed } from "./input/refreshed";
+import { onlyRefreshes, withRefreshed } from "./input/refreshed";
 import type { Synthesized, WrittenLines } from "./input/synthesized";
 import type { Sha256 } from "./sha256";
 
@@ -114,8 +114,10 @@ export function review(plan: PlanFile, sha256: Sha256, options: ReviewOptions = 
   const changing = clusters.filter(isChanging);
   const judged = changing.map((change) => ({ change, lists: change.isDeposed ? [] : lists.of(change) }));
   const namesakeOf = namesakes(clusters);
-  // A statement about a cluster that the configuration no longer has matches nothing in the plan.
-  const deleted = deletedIn(drifted, clusters).filter(({ address }) => isDeclared(address));
+  // Only a plan that refreshes leaves out a deleted cluster that the configuration still has.
+  const deleted = onlyRefreshes(plan, records.planned)
+    ? deletedIn(drifted).filter(({ address }) => isDeclared(address))
+    : [];
   const findings = inOrder([
     ...planFindings(plan, providers),
     ...otherProviders([...clusters, ...drifted, ...changes.credentials.map(providedBy)], providers),
@@ -218,11 +220,9 @@ function clusterFindings(
   ];
 }
 
-/** Returns the clusters that were deleted outside Terraform, and that the plan does not make again. */
-function deletedIn(drifted: readonly ClusterChange[], clusters: readonly ClusterChange[]): ClusterChange[] {
-  const planned = new Set(clusters.map(({ address }) => address));
-  const gone = drifted.filter(({ after, address }) => after === null && !planned.has(address));
-  return gone.map((drift) => ({ ...drift, action: "delete" }));
+/** Returns the clusters that were deleted outside Terraform. */
+function deletedIn(drifted: readonly ClusterChange[]): ClusterChange[] {
+  return drifted.filter(({ after }) => after === null).map((drift) => ({ ...drift, action: "delete" }));
 }
 
 function driftFindingsOf(

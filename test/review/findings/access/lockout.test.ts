@@ -236,6 +236,15 @@ describe("a caller that must reach an endpoint", () => {
     const configuration = { root_module: { resources: [resource] } };
     const gone = { resource_drift: [change(WIDE, null)] };
     expect(codes({ ...gone, configuration })).toEqual(["lockout", "drift"]);
+    // One of its instances is left.
+    const left = change(WIDE, WIDE, { address: 'cloud_opensearch.logs["a"]', actions: ["no-op"] });
+    const deleted = change(WIDE, null, { address: 'cloud_opensearch.logs["b"]' });
+    const statement = { ...API, cluster: 'cloud_opensearch.logs["b"]' };
+    const plan = { resource_drift: [deleted], configuration };
+    expect(codesOf(reviewed([left], plan, { mustReach: [statement] }))).toEqual([
+      "must-reach-unmatched",
+      "drift",
+    ]);
     // It has left the configuration too.
     expect(codes(gone)).toEqual(["must-reach-unmatched", "drift"]);
   });
