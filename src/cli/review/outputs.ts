@@ -2,7 +2,7 @@
 import { type BigIntStats, statSync } from "node:fs";
 import { basename, dirname, isAbsolute, relative, resolve, sep } from "node:path";
 
-import { problemOf, wrongUsage } from "./errors";
+import { wrongUsage } from "./errors";
 
 /** A file with the flag that names it, or with "the plan". */
 export interface NamedFile {
@@ -55,8 +55,7 @@ function inodeOf(path: string): string | undefined {
 function statOf(path: string): BigIntStats | undefined {
   try {
     return statSync(path, { bigint: true, throwIfNoEntry: false });
-  } catch (error) {
-    problemOf(error);
+  } catch {
     return undefined;
   }
 }
