@@ -67,6 +67,8 @@ export function isNumber(text: string): boolean {
 /** A double holds every decimal number of so many digits exactly, unless it is near the smallest or the largest double. */
 export const SAFE_DIGITS = 15;
 const SAFE_MAGNITUDE = 290;
+/** JavaScript writes whole numbers of so many digits without an exponent. */
+const PLAIN_DIGITS = 21;
 
 /**
  * Parses a number of JSON without losing a digit. Returns a JavaScript number if that holds it exactly, a bigint for a
@@ -79,8 +81,19 @@ export function exactNumber(text: string): number | bigint | ExactNumber {
     if (Number.isSafeInteger(number)) return number;
   }
   if (isWhole) return BigInt(text);
+  if (exponent >= 0 && digits > SAFE_DIGITS && digits + exponent <= PLAIN_DIGITS)
+    return exactNumber(wholeText(text));
   const isSafe = digits <= SAFE_DIGITS && Math.abs(exponent) + digits <= SAFE_MAGNITUDE;
   return isSafe || digits === 0 ? Number(text) : new ExactNumber(text);
+}
+
+/** Writes a whole number without the point and the exponent that it has, such as `1234567890123456.70e1`. */
+function wholeText(text: string): string {
+  const [mantissa = "", power = "0"] = text.split(/e/i);
+  const [whole = "", fraction = ""] = mantissa.split(".");
+  const shift = Number(power) - fraction.length;
+  const digits = BigInt(whole + fraction);
+  return String(shift < 0 ? digits / 10n ** BigInt(-shift) : digits * 10n ** BigInt(shift));
 }
 
 interface Decimal {

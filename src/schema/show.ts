@@ -1,5 +1,5 @@
 /** Formats values for messages: quoted as in a configuration, shortened, and without the secrets that URLs can hold. */
-import { UNKNOWN, type Value } from "./value";
+import { isObjectValue, UNKNOWN, type Value } from "./value";
 
 const LONGEST = 80;
 /** Longer than for other texts: URLs often differ only at their ends. */
@@ -10,8 +10,9 @@ export function showValue(value: Value): string {
   if (value === UNKNOWN) return "(known after apply)";
   if (value === undefined || value === null) return "null";
   if (typeof value === "string") return JSON.stringify(shorten(maskUrls(value)));
-  if (typeof value === "object") return Array.isArray(value) ? "a list" : "an object";
-  return String(value);
+  if (Array.isArray(value)) return "a list";
+  if (isObjectValue(value)) return "an object";
+  return shorten(String(value));
 }
 
 /** Returns the text that a message shows in place of a sensitive value. */

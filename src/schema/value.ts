@@ -3,6 +3,8 @@
  * {@link UNKNOWN}.
  */
 
+import { ExactNumber } from "../json";
+
 /** Stands for a value that is not known yet: a CDKTF token at synth, a Terraform unknown at plan. */
 export const UNKNOWN: unique symbol = Symbol("unknown");
 
@@ -10,9 +12,12 @@ export interface ObjectValue {
   readonly [name: string]: Value;
 }
 
-/** `undefined` (an absent key) means the same as null: not set. Bigints are whole numbers beyond 2^53. */
+/** `undefined` (an absent key) means the same as null: not set. */
 export type Value =
-  undefined | null | typeof UNKNOWN | string | boolean | number | bigint | readonly Value[] | ObjectValue;
+  undefined | null | typeof UNKNOWN | string | boolean | NumberValue | readonly Value[] | ObjectValue;
+
+/** Bigints are whole numbers beyond 2^53. ExactNumbers have a fraction, or hundreds of digits. */
+export type NumberValue = number | bigint | ExactNumber;
 
 /** Reports whether a value is not set: null, or an absent key. */
 export function isUnset(value: unknown): value is null | undefined {
@@ -20,7 +25,15 @@ export function isUnset(value: unknown): value is null | undefined {
 }
 
 export function isObjectValue(value: Value): value is ObjectValue {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
+  return (
+    typeof value === "object" && value !== null && !Array.isArray(value) && !(value instanceof ExactNumber)
+  );
+}
+
+/** Reports whether a value is a number, and finite. */
+export function isNumberValue(value: Value): value is NumberValue {
+  if (typeof value === "number") return Number.isFinite(value);
+  return typeof value === "bigint" || value instanceof ExactNumber;
 }
 
 /** Returns the value if it is a known string; otherwise undefined. */

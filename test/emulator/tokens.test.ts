@@ -54,6 +54,8 @@ describe("access", () => {
       ["GET", "/cluster/opensearch?organization_id=8", undefined],
       ["POST", "/cluster/opensearch", { ...logs, organization_id: 8 }],
       ["POST", "/cluster/opensearch", '{"name":"a","organization_id":9007199254740993}'],
+      ["POST", "/cluster/opensearch", '{"name":"a","organization_id":9007199254740993.0}'],
+      ["POST", "/cluster/opensearch", '{"name":"a","organization_id":1.000000000000001e15}'],
       ["GET", "/cluster/opensearch?organization_id=9007199254740993", undefined],
     ] as const) {
       expect(await service.ask(method, path, body)).toMatchObject({

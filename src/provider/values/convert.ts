@@ -14,7 +14,7 @@ import { type ObjectValue, UNKNOWN, type Value } from "../../schema";
 /** Converts a Terraform value for the rules. */
 export function toJudged(value: TerraformValue): Value {
   if (value === UNKNOWN_VALUE) return UNKNOWN;
-  if (value instanceof ExactNumber) return wholeNumber(value.text) ?? Number(value.text);
+  if (value instanceof ExactNumber) return wholeNumber(value.text) ?? value;
   if (isTerraformList(value)) return value.map(toJudged);
   if (isTerraformObject(value)) return toJudgedObject(value);
   return value;

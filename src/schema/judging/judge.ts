@@ -10,7 +10,7 @@ import { oncePerObject } from "../once-per-object";
 import { isJudgedBy, type Judge, type RuleContext, type Rules } from "../rules/rule";
 import * as shape from "../rules/shape";
 import { showSensitive, showValue } from "../show";
-import { isObjectValue, isUnset, type ObjectValue, UNKNOWN, type Value } from "../value";
+import { isNumberValue, isObjectValue, isUnset, type ObjectValue, UNKNOWN, type Value } from "../value";
 import { formats, listRules, objectRules, ruleTable } from "./rule-table";
 
 /** How a configuration is judged. */
@@ -152,8 +152,7 @@ function judgeStrings(list: readonly Value[], path: Path, judging: Judging): rea
 }
 
 function hasType(value: Value, type: "string" | "number" | "bool"): boolean {
-  if (type === "number")
-    return typeof value === "bigint" || (typeof value === "number" && Number.isFinite(value));
+  if (type === "number") return isNumberValue(value);
   return typeof value === (type === "bool" ? "boolean" : "string");
 }
 

@@ -2,12 +2,11 @@
 import * as z from "zod/mini";
 
 import { NUMBER_RANGES } from "../number-ranges";
+import type { NumberValue } from "../value";
 import type { Rule, Rules } from "./rule";
 
-type NumberValue = number | bigint;
-
 /** Reports whether a number is whole, whatever its size. */
-function isWhole(number: NumberValue): boolean {
+function isWhole(number: NumberValue): number is number | bigint {
   return typeof number === "bigint" || Number.isInteger(number);
 }
 
@@ -17,10 +16,9 @@ const notWhole: Rule<NumberValue> = {
   reason: "The service counts in whole numbers here.",
   judge(number, report, show) {
     if (isWhole(number)) return;
-    report({
-      message: `${show(number)} is not a whole number`,
-      hint: `write one such as ${Math.max(1, Math.round(Number(number)))}`,
-    });
+    const near = Math.round(Number(number));
+    const example = Number.isSafeInteger(near) && near > 0 ? near : 1;
+    report({ message: `${show(number)} is not a whole number`, hint: `write one such as ${example}` });
   },
 };
 

@@ -13,7 +13,7 @@ it.each<[string, TerraformValue, Value]>([
   ["a number", 17, 17],
   ["a large whole number", exact(LARGE), BigInt(LARGE)],
   ["a large negative number", exact(`-${LARGE}`), -BigInt(LARGE)],
-  ["a long fraction", exact("17.250000000000000001"), 17.25],
+  ["a long fraction", exact("17.250000000000000001"), exact("17.250000000000000001")],
   ["a value that is not known", UNKNOWN_VALUE, UNKNOWN],
   ["a list", ["x", UNKNOWN_VALUE], ["x", UNKNOWN]],
 ])("the rules judge %s", (_what, value, judged) => {
