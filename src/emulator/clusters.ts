@@ -11,15 +11,7 @@ import {
   otherFieldNames,
 } from "../contract";
 import type { Json, JsonObject } from "../json";
-import {
-  type ClusterKind,
-  duplicateNameIssue,
-  formatPath,
-  type Issue,
-  isUnset,
-  KINDS,
-  type ObjectValue,
-} from "../schema";
+import { type ClusterKind, duplicateNameIssue, formatPath, type Issue, isUnset, KINDS } from "../schema";
 import { judge } from "../schema/judging";
 import { readCertificate } from "../schema/node/read-certificate";
 import { ApiError } from "./api-error";
@@ -121,7 +113,7 @@ export function brokenRules(
   body: JsonObject,
   names: AccessListFieldNames,
 ): readonly ErrorIssue[] {
-  const issues = judge(API_SCHEMAS[kind], receivedFields(kind, body, names) as ObjectValue, {
+  const issues = judge(API_SCHEMAS[kind], receivedFields(kind, body, names), {
     by: "service",
     now: new Date(),
     readCertificate,

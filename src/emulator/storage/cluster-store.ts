@@ -3,7 +3,7 @@
  * visible once it is on disk; one that cannot be written has never happened.
  */
 import type { Json, JsonObject } from "../../json";
-import { type ClusterKind, clusterNameKey, type NamedCluster, type Value } from "../../schema";
+import { type ClusterKind, clusterNameKey, type NamedCluster } from "../../schema";
 import type { StoredCluster } from "../cluster";
 import type { Journal, JournalRecord } from "./journal";
 
@@ -180,7 +180,7 @@ function haveSameName(one: StoredCluster, other: StoredCluster | undefined): boo
 
 /** Returns a cluster as the rules over several clusters take it. */
 export function namedCluster(kind: ClusterKind, fields: JsonObject): NamedCluster {
-  return { kind, organization: fields["organization_id"] as Value, name: fields["name"] as Value };
+  return { kind, organization: fields["organization_id"], name: fields["name"] };
 }
 
 function nameKey(kind: ClusterKind, fields: JsonObject): string {
