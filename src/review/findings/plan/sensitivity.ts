@@ -16,6 +16,7 @@ export function sensitivityFindings(change: ClusterChange): Finding[] {
   if (before === null || after === null || sameMarks(beforeSensitive, afterSensitive)) return [];
   return Object.keys(before).flatMap((name) => {
     const path = [name];
+    if (!isTouched(beforeSensitive, path) && !isTouched(afterSensitive, path)) return [];
     const attribute = attributeAt(kind.schema.attributes, path);
     const turns = turnsOf(change, attribute, path, path);
     const place = { address, attribute: name };

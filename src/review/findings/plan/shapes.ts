@@ -2,7 +2,7 @@
 import { isJsonObject, type Json } from "../../../json";
 import { type Attribute, isInput, isNested, KINDS } from "../../../schema";
 import type { ClusterChange } from "../../input/changes";
-import { elements, entriesOf, member, sameJson } from "../../input/members";
+import { elements, keysOf, member, sameJson } from "../../input/members";
 import { own } from "../../words";
 import type { Finding } from "../finding";
 import { coveredAt } from "../subject";
@@ -40,9 +40,9 @@ function fitsSchema({ type }: Attribute, value: Json | undefined): boolean {
   const fitsObject = (object: Json) =>
     object === null ||
     (isJsonObject(object) &&
-      entriesOf(object).every(([name, inner]) => {
+      keysOf(object).every((name) => {
         const attribute = Object.hasOwn(attributes, name) ? attributes[name] : undefined;
-        return attribute === undefined || fitsSchema(attribute, inner);
+        return attribute === undefined || fitsSchema(attribute, object[name]);
       }));
   if (type.nesting === "single") return fitsObject(value);
   return Array.isArray(value) && elements(value).every(fitsObject);
