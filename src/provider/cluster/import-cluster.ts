@@ -50,13 +50,13 @@ export async function findImported(
       typeof cluster["name"] === "string" ? [cluster["name"]] : [],
     );
     return refused(
-      `organization ${organization} has no ${kind} cluster named ${JSON.stringify(name)}`,
+      `organization ${organization} has no ${KINDS[kind].label} cluster named ${JSON.stringify(name)}`,
       others.length === 0 ? "It has none at all." : `It has: ${others.sort().slice(0, 10).join(", ")}.`,
     );
   }
   if (more.length > 0) {
     return refused(
-      `organization ${organization} has several ${kind} clusters named ${JSON.stringify(name)}`,
+      `organization ${organization} has several ${KINDS[kind].label} clusters named ${JSON.stringify(name)}`,
       `Import one of them by its id: ${listed.join(", ")}.`,
     );
   }

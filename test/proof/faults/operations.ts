@@ -200,8 +200,12 @@ function operationsOn({ kind, named, cluster, newCluster, list, updates }: Subje
     {
       ...common,
       name: "Import by organization and name",
-      says: (id) =>
-        new RegExp(`Cannot (import|read) the ${named} cluster (${ORGANIZATION}/${NAME}|${id})\\b`),
+      says: (id) => {
+        const isNone = `organization ${ORGANIZATION} has no ${named} cluster named "${NAME}"`;
+        return new RegExp(
+          `Cannot (import|read) the ${named} cluster (${ORGANIZATION}/${NAME}|${id})\\b|${isNone}`,
+        );
+      },
       config: cluster,
       begins: "cluster outside of Terraform",
       run: async ({ terraform }) => {

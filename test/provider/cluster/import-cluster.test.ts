@@ -52,23 +52,23 @@ it.each<[text: string, clusters: readonly JsonObject[], summary: string, detail:
   ["x42/logs", [], '"x42/logs" names no cluster', /^Give/],
   ["42/a\nb/c", [], '"42/a\\nb/c" names no cluster', /^Give/],
   ["99999999999999999999", [], '"99999999999999999999" names no cluster', /^Give/],
-  ["42/logs", [], 'organization 42 has no opensearch cluster named "logs"', /^It has none at all\.$/],
+  ["42/logs", [], 'organization 42 has no OpenSearch cluster named "logs"', /^It has none at all\.$/],
   [
     "42/logs",
     [cluster(1, "b"), cluster(2, "a"), { id: 3 }],
-    'organization 42 has no opensearch cluster named "logs"',
+    'organization 42 has no OpenSearch cluster named "logs"',
     /^It has: a, b\.$/,
   ],
   [
     "42/logs",
     Array.from({ length: 12 }, (_, index) => cluster(index + 1, `c${10 + index}`)),
-    'organization 42 has no opensearch cluster named "logs"',
+    'organization 42 has no OpenSearch cluster named "logs"',
     /^It has: c10, .*, c19\.$/,
   ],
   [
     "42/logs",
     [cluster(4, "logs"), cluster(17, "logs")],
-    'organization 42 has several opensearch clusters named "logs"',
+    'organization 42 has several OpenSearch clusters named "logs"',
     /^Import one of them by its id: 4, 17\.$/,
   ],
 ])("%j is refused in %j", async (text, clusters, summary, detail) => {
