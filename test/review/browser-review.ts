@@ -3,13 +3,17 @@ import { sha256 } from "@noble/hashes/sha2.js";
 import { bytesToHex, utf8ToBytes } from "@noble/hashes/utils.js";
 
 import { FORMATS, type MustReach, readPlan, review } from "../../src/review";
+import type { Sha256 } from "../../src/review/sha256";
 
 /** Reviews a plan; returns what each format prints, by the format's name. */
 export function renderings(plan: string, mustReach: readonly MustReach[]): Readonly<Record<string, string>> {
   const reading = readPlan(utf8ToBytes(plan));
   if (!reading.ok) throw new Error(reading.problem);
-  const hash = (data: string | Uint8Array) =>
-    bytesToHex(sha256(typeof data === "string" ? utf8ToBytes(data) : data));
+  const hash: Sha256 = (data) => {
+    const whole =
+      data instanceof Uint8Array ? data : utf8ToBytes(typeof data === "string" ? data : data.join(""));
+    return bytesToHex(sha256(whole));
+  };
   const reviewed = review(reading.plan, hash, { mustReach });
   return Object.fromEntries(
     Object.entries(FORMATS).map(([name, { render }]) => {

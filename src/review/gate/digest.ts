@@ -36,17 +36,19 @@ export function digestOfAll(digests: readonly string[], sha256: Sha256): string 
   return sha256(canonical([ENCODING_OF_SEVERAL, ...[...digests].sort()])).slice(0, DIGITS);
 }
 
-/** Encodes a subject: equal subjects give the same text, and different ones different texts. */
+/**
+ * Encodes a subject: equal subjects give the same text, and different ones different texts. Returns the parts of the text:
+ * hashing them one after another takes less time and memory than a whole text of a million digits.
+ */
 export function encodedSubject(
   encoding: string,
   { kind, address, organizationId = null, clusterName = null, endpoint, gained }: Subject,
-): string {
+): readonly string[] {
   const list = canonical([encoding, kind, address, organizationId, clusterName, endpoint ?? null]);
-  return `${list.slice(0, -1)},${gained instanceof IpSet ? addressesText(gained) : valuesText(gained)}]`;
-}
-
-function addressesText(gained: IpSet): string {
-  return `{"addresses":"${hex(gained.toWords())}"}`;
+  const start = `${list.slice(0, -1)},`;
+  return gained instanceof IpSet
+    ? [`${start}{"addresses":"`, ...hexParts(gained.toWords()), '"}]']
+    : [`${start}${valuesText(gained)}]`];
 }
 
 function valuesText(gained: readonly GainedValue[]): string {
@@ -56,7 +58,16 @@ function valuesText(gained: readonly GainedValue[]): string {
   return canonical({ values: values.sort() });
 }
 
-/** Writes words in hexadecimal digits, eight each. A set can have a million words. */
+/** Writes words in hexadecimal digits, eight each, in parts. A set can have a million words. */
+function hexParts(words: Uint32Array): readonly string[] {
+  return Array.from({ length: Math.ceil(words.length / PART) }, (_, index) =>
+    hex(words.subarray(index * PART, (index + 1) * PART)),
+  );
+}
+
+/** The words of a part. */
+const PART = 4096;
+
 function hex(words: Uint32Array): string {
   if (!("Buffer" in globalThis)) return Array.from(words, hexDigits).join("");
   // Node.js writes all digits at once, faster than a loop. Most machines keep the least significant byte of a word first.

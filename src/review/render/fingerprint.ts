@@ -30,19 +30,25 @@ export function fingerprints(review: Review): (found: Finding) => string {
   };
 }
 
-type SubjectText = (subject: Subject, attribute: string | undefined) => string;
+/** Returns the parts of a text. */
+type SubjectText = (subject: Subject, attribute: string | undefined) => readonly string[];
 
-/** Returns the JSON text of a list: the finding, and what it is about. */
-function textToHash(found: Finding, subjectOf: Review["subjectOf"], textOf: SubjectText): string {
+/** Returns the parts of the JSON text of a list: the finding, and what it is about. */
+function textToHash(found: Finding, subjectOf: Review["subjectOf"], textOf: SubjectText): readonly string[] {
   const { code, address = null, attribute = null, caller, subject, loss } = found;
   const head = JSON.stringify([code, address, attribute]).slice(0, -1);
   if (caller !== undefined) {
     // Only the addresses that are not let in, without the rest of the list.
     const about = [caller.name, caller.endpoint.name, caller.addresses?.toTexts() ?? null];
-    return `${head},${JSON.stringify(about).slice(1)}`;
+    return [`${head},${JSON.stringify(about).slice(1)}`];
   }
   const about = [subject ?? subjectOf(found), ...(loss === undefined ? [] : [loss])];
-  return `${[head, ...about.map((one) => JSON.stringify(textOf(one, found.attribute)))].join(",")}]`;
+  return [head, ...about.flatMap((one) => [",", ...jsonParts(textOf(one, found.attribute))]), "]"];
+}
+
+/** Writes a text as a string of JSON, part by part. */
+function jsonParts(parts: readonly string[]): readonly string[] {
+  return ['"', ...parts.map((part) => JSON.stringify(part).slice(1, -1)), '"'];
 }
 
 /**
@@ -54,6 +60,6 @@ function subjectTexts({ plan, clusters }: Review): SubjectText {
   return (subject, attribute = "") => {
     if (!subject.isSensitive) return encodedSubject(ENCODING, subject);
     const marks = member(changes.get(subject.address ?? "")?.afterSensitive, attribute);
-    return JSON.stringify([ENCODING, plan.timestamp ?? null, Array.isArray(marks) ? marks.length : null]);
+    return [JSON.stringify([ENCODING, plan.timestamp ?? null, Array.isArray(marks) ? marks.length : null])];
   };
 }
