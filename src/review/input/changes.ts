@@ -2,7 +2,7 @@
 import { isJsonObject, type Json, type JsonObject } from "../../json";
 import { cloudOpensearchCredentials, type KindDescription, kindOfType, KINDS } from "../../schema";
 import { withoutKeys } from "./configured";
-import { unknownKeysOf } from "./entry";
+import { unknownPartsOf } from "./entry";
 import { isCovered, isMarked, isTouched, type MarkPath } from "./marks";
 import { elements, member, sameJson, text } from "./members";
 import type { PlanFile } from "./plan-file";
@@ -83,9 +83,10 @@ export function changesOf(plan: PlanFile, providers: Providers): Changes {
     const isData = member(entry, "mode") === "data";
     if (isData && type === cloudOpensearchCredentials.name) credentials.push(entry);
     else if (isOurs(entry)) {
-      if (!isQuiet(entry)) unknown.push(entry);
+      const isKnown = type === cloudOpensearchCredentials.name && isOpened(entry);
+      if (!isKnown && !isQuiet(entry)) unknown.push(entry);
     } else if (isData) data++;
-    else if (actionsOf(entry) === "no-op") unchanged++;
+    else if (actionsOf(entry) === "no-op" || isOpened(entry)) unchanged++;
     else changed++;
   }
   const { outputs, actions } = plan;
@@ -145,7 +146,7 @@ export function isMadeAnew({ action }: ClusterChange): boolean {
 
 /**
  * Reports whether the plan says that nothing happens to a resource, and shows no difference: neither in values, nor in
- * marks, nor an import or a move, nor a key that this review does not know.
+ * marks, nor an import or a move, nor anything that this review does not know.
  */
 export function isQuiet(entry: Json): boolean {
   const change = member(entry, "change");
@@ -159,7 +160,18 @@ export function isQuiet(entry: Json): boolean {
     isCovered(is, was) &&
     (member(change, "importing") ?? null) === null &&
     (previous === null || previous === member(entry, "address")) &&
-    unknownKeysOf(entry).length === 0
+    unknownPartsOf(entry).length === 0
+  );
+}
+
+/** Reports whether an entry says only that an ephemeral resource is opened. OpenTofu 1.11 writes one for each. */
+function isOpened(entry: Json): boolean {
+  const change = member(entry, "change");
+  return (
+    member(entry, "mode") === "ephemeral" &&
+    actionsOf(entry) === "open" &&
+    ["before", "after", "importing"].every((side) => (member(change, side) ?? null) === null) &&
+    unknownPartsOf(entry).length === 0
   );
 }
 
@@ -228,5 +240,6 @@ const ACTIONS: ReadonlyMap<string, Action> = new Map([
   ["delete,create", "replace"],
   ["create,delete", "replace"],
   ["create,forget", "create-forget"],
+  ["forget,create", "create-forget"],
   ["forget", "forget"],
 ]);

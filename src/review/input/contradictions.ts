@@ -179,6 +179,10 @@ const LOST = own(
   "prior_state holds it, and the plan has no changes: they are missing, unless it was made with -refresh-only",
 );
 
+const LEFT_OUT = own(
+  "prior_state holds it, and nothing says what happens to it: -target or -exclude left it out, or its change is missing",
+);
+
 /** Finds clusters that the planned values or the prior state hold, and no change. */
 function unmentioned(plan: PlanFile, planned: Recorded, prior: Recorded): Contradiction[] {
   const known = new Map(plan.changes.map((entry) => [addressOf(entry, "deposed"), entry]));
@@ -207,6 +211,8 @@ function unmentioned(plan: PlanFile, planned: Recorded, prior: Recorded): Contra
     if (canLeaveOut) return [];
     const record = prior.get(address);
     if (hasNoChanges(plan, planned)) return [{ address, part: "resource_changes", message: LOST, record }];
+    if (plan.completeness !== "said")
+      return [{ address, part: "resource_changes", message: LEFT_OUT, record }];
     return [
       contradiction(
         address,

@@ -1,17 +1,11 @@
-/** The keys of an entry in `resource_changes` or `resource_drift` that this review knows. */
+/** The keys of an entry in `resource_changes` or `resource_drift`, and the reasons in it, that this review knows. */
 import type { Json } from "../../json";
-import { member } from "./members";
+import { own, say, type Words } from "../words";
+import { member, text } from "./members";
 import { unknownKeys } from "./plan-file";
 
 /** The keys of an entry whose values are strings. */
-export const TEXT_KEYS = [
-  "previous_address",
-  "module_address",
-  "name",
-  "provider_name",
-  "deposed",
-  "action_reason",
-];
+const TEXT_KEYS = ["previous_address", "module_address", "name", "provider_name", "deposed", "action_reason"];
 
 const ENTRY_KEYS: ReadonlySet<string> = new Set([...TEXT_KEYS, "address", "mode", "type", "index", "change"]);
 
@@ -32,30 +26,70 @@ const CHANGE_KEYS: ReadonlySet<string> = new Set([
 
 const IMPORTING_KEYS: ReadonlySet<string> = new Set(["id", "identity", "unknown"]);
 
-/** A key that this review does not know. */
-export interface UnknownKey {
-  readonly part: "entry" | "change" | "import";
+/** The reasons of Terraform and OpenTofu for an action, in words; undefined for one that adds nothing to the action. */
+export const ACTION_REASONS: ReadonlyMap<string, string | undefined> = new Map([
+  ["replace_because_cannot_update", undefined],
+  [
+    "replace_because_tainted",
+    "it is tainted: its creation failed, or somebody marked it with `terraform taint`",
+  ],
+  ["replace_by_request", "asked for with -replace"],
+  ["replace_by_triggers", "asked for by replace_triggered_by"],
+  ["delete_because_no_resource_config", "it is no longer in the configuration"],
+  ["delete_because_no_module", "its module is no longer in the configuration"],
+  ["delete_because_wrong_repetition", "count or for_each of its resource came or went"],
+  ["delete_because_count_index", "count is lower"],
+  ["delete_because_each_key", "its key is no longer in for_each"],
+  ["delete_because_enabled_false", "enabled is false for its resource"],
+  ["delete_because_no_move_target", "it was moved to an address that is not in the configuration"],
+  ["forgot_because_lifecycle_destroy_in_config", "its lifecycle block says destroy = false"],
+  ["forgot_because_lifecycle_destroy_in_state", "its lifecycle block said destroy = false at the last apply"],
+  ["read_because_config_unknown", undefined],
+  ["read_because_dependency_pending", undefined],
+  ["read_because_check_nested", undefined],
+]);
+
+/** A key of an entry, or the reason for its action, that this review does not know. */
+export interface UnknownPart {
   readonly key: string;
   readonly value: Json | undefined;
+  readonly message: Words;
 }
 
-/** Finds the keys of an entry, of its change and of its import that are not known. Leaves out keys with null. */
-export function unknownKeysOf(entry: Json): readonly UnknownKey[] {
+/** Finds what is not known in an entry, in its change and in its import. Leaves out keys with null. */
+export function unknownPartsOf(entry: Json): readonly UnknownPart[] {
   const change = member(entry, "change");
   return [
     ...keysIn("entry", entry, ENTRY_KEYS),
     ...keysIn("change", change, CHANGE_KEYS),
     ...keysIn("import", member(change, "importing"), IMPORTING_KEYS),
+    ...TEXT_KEYS.flatMap((key) => notText(key, member(entry, key))),
+    ...unknownReason(text(member(entry, "action_reason"))),
   ];
 }
 
 function keysIn(
-  part: UnknownKey["part"],
+  part: "entry" | "change" | "import",
   value: Json | undefined,
   known: ReadonlySet<string>,
-): readonly UnknownKey[] {
+): readonly UnknownPart[] {
   const keys = unknownKeys(value, known);
-  return keys.length === 0 ? NONE : keys.map((key) => ({ part, key, value: member(value, key) }));
+  if (keys.length === 0) return NONE;
+  return keys.map((key) => {
+    const message = say`its ${own(part)} in the plan has ${key}, which this review does not know`;
+    return { key, value: member(value, key), message };
+  });
 }
 
-const NONE: readonly UnknownKey[] = [];
+function notText(key: string, value: Json | undefined): readonly UnknownPart[] {
+  if (typeof (value ?? "") === "string") return NONE;
+  return [{ key, value, message: own(`its ${key} in the plan is not a text`) }];
+}
+
+function unknownReason(reason: string | undefined): readonly UnknownPart[] {
+  if (reason === undefined || ACTION_REASONS.has(reason)) return NONE;
+  const message = own("its action_reason in the plan is not known to this review");
+  return [{ key: "action_reason", value: reason, message }];
+}
+
+const NONE: readonly UnknownPart[] = [];

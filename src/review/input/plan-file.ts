@@ -144,7 +144,8 @@ export function unknownKeys(value: Json | undefined, known: ReadonlySet<string>)
  * review would misread another one.
  */
 const PLAN_PARTS: Readonly<Record<string, (value: Json) => boolean>> = {
-  errored: (value) => typeof value === "boolean",
+  errored: isBoolean,
+  applyable: isBoolean,
   planned_values: isJsonObject,
   prior_state: isJsonObject,
   configuration: isJsonObject,
@@ -160,7 +161,6 @@ const PLAN_PARTS: Readonly<Record<string, (value: Json) => boolean>> = {
   deferred_action_invocations: isAny,
   relevant_attributes: isAny,
   timestamp: isAny,
-  applyable: isAny,
   complete: isAny,
 };
 
@@ -168,6 +168,10 @@ const PLAN_KEYS: ReadonlySet<string> = new Set(Object.keys(PLAN_PARTS));
 
 function isAny(): boolean {
   return true;
+}
+
+function isBoolean(value: Json): boolean {
+  return typeof value === "boolean";
 }
 
 /** Returns the length of a list. Counts another value than a list as one. */

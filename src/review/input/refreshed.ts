@@ -1,5 +1,5 @@
 /** The clusters of a plan that only refreshes. Terraform writes no changes into such a plan, only the prior state. */
-import type { Json } from "../../json";
+import { isJsonObject, type Json } from "../../json";
 import { member } from "./members";
 import type { PlanFile } from "./plan-file";
 
@@ -13,9 +13,20 @@ export function withRefreshed(plan: PlanFile, planned: Recorded, prior: Recorded
   return { ...plan, changes: managed.map(unchanged) };
 }
 
-/** Reports whether a plan only refreshes: it has no changes and no planned values, but drift or nothing to apply. */
+/**
+ * Reports whether a plan only refreshes: it has no changes and no planned values, but drift, or nothing to apply, or it was
+ * made with -invoke.
+ */
 export function onlyRefreshes(plan: PlanFile, planned: Recorded): boolean {
-  return hasNoChanges(plan, planned) && (plan.drift.length > 0 || plan.applyable === false);
+  const isExplained = plan.drift.length > 0 || plan.applyable === false || onlyInvokes(plan);
+  return hasNoChanges(plan, planned) && isExplained;
+}
+
+/** Reports whether a plan was made with -invoke: all of its actions are invoked by request. Terraform then plans no changes. */
+function onlyInvokes({ actions }: PlanFile): boolean {
+  return (
+    actions.length > 0 && actions.every((action) => isJsonObject(member(action, "invoke_action_trigger")))
+  );
 }
 
 /** Reports whether a plan has neither changes nor planned values: it only refreshes, or its changes are missing. */

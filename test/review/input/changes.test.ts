@@ -16,6 +16,7 @@ import { type Attributes, change, planJson } from "../plan";
 
 const HOSTED = "acme.example/platform/tools";
 const AWS = "registry.terraform.io/hashicorp/aws";
+const VAULT = "registry.opentofu.org/hashicorp/vault";
 
 function planOf(entries: readonly object[], more: Attributes = {}) {
   const reading = judgePlan(JSON.parse(JSON.stringify(planJson(entries, more))));
@@ -36,6 +37,12 @@ function clusterOf(entry: object): ClusterChange {
 const entry = (type: string, actions: readonly string[], more: Attributes = {}) =>
   change({ a: 1 }, { a: 1 }, { address: `${type}.x`, actions, more: { type, ...more } });
 const data = { mode: "data" };
+const opened = (actions: readonly string[]) =>
+  change(null, null, {
+    address: "ephemeral.vault_kv.x",
+    actions,
+    more: { mode: "ephemeral", type: "vault_kv", provider_name: VAULT },
+  });
 
 describe("the entries of a plan", () => {
   const NOTHING = { clusters: 0, credentials: 0, unknown: 0, changed: 0, unchanged: 0, data: 0 };
@@ -70,6 +77,8 @@ describe("the entries of a plan", () => {
       { changed: 1 },
     ],
     ["one that stays", [entry("aws_vpc", ["no-op"], { provider_name: AWS })], { unchanged: 1 }],
+    ["an ephemeral resource that OpenTofu 1.11 opens", [opened(["open"])], { unchanged: 1 }],
+    ["an ephemeral resource to which anything else happens", [opened(["read"])], { changed: 1 }],
     ["one with two actions", [entry("aws_vpc", ["no-op", "no-op"], { provider_name: AWS })], { changed: 1 }],
     [
       "an unknown type of this provider",
@@ -159,7 +168,7 @@ describe("the change of a cluster", () => {
     [["create", "delete"], "replace"],
     [["forget"], "forget"],
     [["create", "forget"], "create-forget"],
-    [["forget", "create"], "unknown"],
+    [["forget", "create"], "create-forget"],
     [["read"], "unknown"],
     [["toString"], "unknown"],
   ])("with %j is %s", (actions, action) => {

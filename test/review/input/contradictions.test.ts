@@ -147,6 +147,14 @@ describe("a plan contradicts itself if", () => {
       ],
     ],
     [
+      "the prior state alone holds a cluster without a change, and the plan does not say whether it is complete",
+      [alsoOther],
+      { ...planned(OTHER), ...prior(record(A), OTHER), applyable: undefined, complete: undefined },
+      [
+        `${LOGS}, resource_changes: prior_state holds it, and nothing says what happens to it: -target or -exclude left it out, or its change is missing (no change) {"tier":"a"}`,
+      ],
+    ],
+    [
       "the prior state alone holds a cluster, and nothing says that the plan only refreshes",
       [],
       prior(record(A)),

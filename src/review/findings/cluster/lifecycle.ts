@@ -1,6 +1,7 @@
 /** What happens to a cluster as a whole, and to its data: it is destroyed, replaced, forgotten, imported or moved. */
 import { maskUrls } from "../../../schema";
 import { type ClusterChange, isHidden, isPartlyUnknown } from "../../input/changes";
+import { ACTION_REASONS } from "../../input/entry";
 import { markAt } from "../../input/marks";
 import { member } from "../../input/members";
 import { joined, own, plain, say, type Words } from "../../words";
@@ -170,22 +171,6 @@ function forcing({ kind, replacePaths }: ClusterChange): readonly Sides[] {
 }
 
 function because({ reason }: ClusterChange): Words {
-  const words = reason === undefined ? undefined : REASONS.get(reason);
+  const words = ACTION_REASONS.get(reason ?? "");
   return own(words === undefined ? "" : ` (${words})`);
 }
-
-/** Terraform's reasons for an action. Those that add nothing to the action are left out. */
-const REASONS: ReadonlyMap<string, string> = new Map([
-  [
-    "replace_because_tainted",
-    "it is tainted: its creation failed, or somebody marked it with `terraform taint`",
-  ],
-  ["replace_by_request", "asked for with -replace"],
-  ["replace_by_triggers", "asked for by replace_triggered_by"],
-  ["delete_because_no_resource_config", "it is no longer in the configuration"],
-  ["delete_because_no_module", "its module is no longer in the configuration"],
-  ["delete_because_wrong_repetition", "count or for_each of its resource came or went"],
-  ["delete_because_count_index", "count is lower"],
-  ["delete_because_each_key", "its key is no longer in for_each"],
-  ["delete_because_no_move_target", "it was moved to an address that is not in the configuration"],
-]);

@@ -1,7 +1,7 @@
 /** Checks the form of a cluster's entry in a plan: its keys, its action and its sides. */
 import { isJsonObject, type Json } from "../../../json";
 import { type Action, type ClusterChange, isMadeAnew } from "../../input/changes";
-import { TEXT_KEYS, unknownKeysOf } from "../../input/entry";
+import { unknownPartsOf } from "../../input/entry";
 import { hasOnlyMarks, isTouched } from "../../input/marks";
 import { elements, member, sameJson, text } from "../../input/members";
 import { own, say, type Words } from "../../words";
@@ -10,7 +10,7 @@ import { coveredAt } from "../subject";
 import { sameMarks } from "./sensitivity";
 import { gainedAt, unreviewed } from "./unreviewed";
 
-/** Reports keys and actions that are not known, and sides that do not fit the action. */
+/** Reports keys, reasons and actions that are not known, and sides that do not fit the action. */
 export function entryFindings(change: ClusterChange): Finding[] {
   const { entry, action } = change;
   const about = member(entry, "change");
@@ -18,13 +18,8 @@ export function entryFindings(change: ClusterChange): Finding[] {
   const report = (of: Json | undefined, key: string, message: Words) => {
     found.push(unreviewed(change, {}, message, [gainedAt([key], member(of, key))]));
   };
-  for (const { part, key, value } of unknownKeysOf(entry)) {
-    const message = say`its ${own(part)} in the plan has ${key}, which this review does not know`;
+  for (const { key, value, message } of unknownPartsOf(entry)) {
     found.push(unreviewed(change, {}, message, [gainedAt([key], value)]));
-  }
-  for (const key of TEXT_KEYS) {
-    const isText = typeof (member(entry, key) ?? "") === "string";
-    if (!isText) report(entry, key, own(`its ${key} in the plan is not a text`));
   }
   const mode = member(entry, "mode") ?? "managed";
   if (mode !== "managed") report(entry, "mode", own("its mode in the plan is not managed"));

@@ -2,7 +2,7 @@
 import { isJsonObject, type Json } from "../../../json";
 import { cloudOpensearchCredentials, PROVIDER_SOURCE } from "../../../schema";
 import { actionsOf, type ClusterChange, isQuiet, providerOf } from "../../input/changes";
-import { unknownKeysOf } from "../../input/entry";
+import { unknownPartsOf } from "../../input/entry";
 import { elements, keysOf, member, text } from "../../input/members";
 import { type Completeness, KNOWN_FORMAT, type PlanFile } from "../../input/plan-file";
 import type { Providers } from "../../input/provider";
@@ -127,7 +127,7 @@ export function credentialsFindings(entry: Json): Finding[] {
   return [finding("credentials", { address }, message), ...unknownParts(entry, address)];
 }
 
-/** Reports keys of the entry, and attributes of the data source, that this review does not know. */
+/** Reports keys and the reason of the entry, and attributes of the data source, that this review does not know. */
 function unknownParts(entry: Json, address: string): readonly Finding[] {
   const change = member(entry, "change");
   const [after, unknown] = [member(change, "after"), member(change, "after_unknown")];
@@ -142,9 +142,8 @@ function unknownParts(entry: Json, address: string): readonly Finding[] {
     const message = say`has the attribute ${name}, which this review does not know`;
     return aboutPlan(message, [gainedAt([name], covered(member(after, name), marks))], { address });
   });
-  const inEntry = unknownKeysOf(entry).map(({ part, key, value }) => {
-    const message = say`its ${own(part)} in the plan has ${key}, which this review does not know`;
-    return aboutPlan(message, [gainedAt([key], value)], { address });
-  });
+  const inEntry = unknownPartsOf(entry).map(({ key, value, message }) =>
+    aboutPlan(message, [gainedAt([key], value)], { address }),
+  );
   return [...inAttributes, ...inEntry];
 }

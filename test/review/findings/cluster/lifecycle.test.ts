@@ -61,6 +61,11 @@ describe("a cluster", () => {
       "forgotten: it is kept by the service with its data, and no longer managed here; a new, empty cluster takes its place, since organization_id changes from 42 to 43",
     ],
     [
+      "forgotten by OpenTofu for a new one",
+      replaced(["forget", "create"], { organization_id: 43 }, [["organization_id"]]),
+      "forgotten: it is kept by the service with its data, and no longer managed here; a new, empty cluster takes its place, since organization_id changes from 42 to 43",
+    ],
+    [
       "a leftover that is destroyed",
       change(CLUSTER, null, deposed),
       "destroyed: a leftover of an earlier replacement is destroyed, with the data that is left in it",
@@ -154,7 +159,14 @@ describe("a cluster", () => {
     ["replace_by_request", "delete,create", " (asked for with -replace)"],
     ["delete_because_no_resource_config", "delete", " (it is no longer in the configuration)"],
     ["delete_because_count_index", "forget", " (count is lower)"],
-    ["a reason of a later Terraform", "delete", ""],
+    ["delete_because_enabled_false", "delete", " (enabled is false for its resource)"],
+    ["forgot_because_lifecycle_destroy_in_config", "forget", " (its lifecycle block says destroy = false)"],
+    [
+      "forgot_because_lifecycle_destroy_in_state",
+      "forget",
+      " (its lifecycle block said destroy = false at the last apply)",
+    ],
+    ["replace_because_cannot_update", "forget,create", ""],
   ])("names the reason: %s", (action_reason, actions, words) => {
     const after = actions.includes("create") ? CLUSTER : null;
     const one = change(CLUSTER, after, { actions: actions.split(","), more: { action_reason } });

@@ -39,6 +39,17 @@ const renamedList = (actions: readonly string[]) => {
   const values = { ...CLUSTER, opensearch_whitelist: ["0.0.0.0/0"] };
   return change(values, values, { actions });
 };
+const opened = (more: Attributes = {}) => ({
+  address: "ephemeral.cloud_opensearch_credentials.a",
+  mode: "ephemeral",
+  type: "cloud_opensearch_credentials",
+  change: { actions: ["open"], before: null, after: null, after_unknown: {}, ...more },
+});
+const INVOKED = {
+  type: "aws_lambda_invoke",
+  provider_name: "registry.terraform.io/hashicorp/aws",
+  invoke_action_trigger: {},
+};
 const IDENTITIES = { before_identity: { id: 1 }, after_identity: { id: 2 } };
 const source = (name: string) => ({ name, type: "oidc", audience: "a" });
 const DOUBLE = { ...CLUSTER, auth_sources: [source("a"), source("a")] };
@@ -70,6 +81,12 @@ describe("a plan is unreviewed, and stops, with", () => {
     [
       "such a type with an unknown key",
       [withKeys({ after_maybe: {} }, steadyKafka())],
+      {},
+      "cloud_kafka of this provider (no-op)",
+    ],
+    [
+      "such a type with an unknown reason",
+      [steadyKafka({ action_reason: "kept" })],
       {},
       "cloud_kafka of this provider (no-op)",
     ],
@@ -107,6 +124,31 @@ describe("a plan is unreviewed, and stops, with", () => {
       "its change in the plan has after_maybe",
     ],
     ["an unknown index", [kept({ index_unknown: true })], {}, "index_unknown"],
+    [
+      "an unknown reason",
+      [change(CLUSTER, null, { actions: ["forget"], more: { action_reason: "forgot_because_asked" } })],
+      {},
+      "its action_reason in the plan is not known",
+    ],
+    ["an unknown reason for no change", [kept({ action_reason: "kept" })], {}, "its action_reason"],
+    [
+      "a reason of another type",
+      [kept({ action_reason: {} })],
+      {},
+      "its action_reason in the plan is not a text",
+    ],
+    [
+      "an unknown reason for a change outside Terraform",
+      [kept()],
+      { resource_drift: [change({ ...CLUSTER, tier: "a" }, CLUSTER, { more: { action_reason: "moved" } })] },
+      "its action_reason in the plan is not known",
+    ],
+    [
+      "an answer to whether it can be applied that is no answer",
+      [],
+      { applyable: "true" },
+      "the plan's applyable",
+    ],
     ["another mode", [kept({ mode: "ghost" })], {}, "its mode"],
     ["an address of another type", [kept({ previous_address: 1 })], {}, "its previous_address"],
     ["an import of another type", [withKeys({ importing: "42/logs" })], {}, "imported in a way"],
@@ -254,6 +296,33 @@ describe("a plan is unreviewed, and stops, with", () => {
       [],
       { action_invocations: [{ type: "cloud_reboot", provider_name: OWN }] },
       "cloud_reboot",
+    ],
+    [
+      "no changes, and an action that a change triggers",
+      [],
+      {
+        prior_state: { values: stored(CLUSTER) },
+        action_invocations: [INVOKED, { ...INVOKED, invoke_action_trigger: null }],
+      },
+      "prior_state holds it, and the plan has no changes",
+    ],
+    [
+      "credentials that are opened with a value",
+      [opened({ after: { password: "p" } })],
+      {},
+      "resource type cloud_opensearch_credentials of this provider (open)",
+    ],
+    [
+      "credentials that are opened in an unknown way",
+      [opened({ later: true })],
+      {},
+      "resource type cloud_opensearch_credentials of this provider (open)",
+    ],
+    [
+      "an unknown type of this provider that is opened",
+      [{ ...opened(), type: "cloud_token", address: "ephemeral.cloud_token.a" }],
+      {},
+      "resource type cloud_token of this provider (open)",
     ],
     [
       "an action of an unknown provider, whose type is not named",
@@ -413,6 +482,27 @@ describe("a plan is unreviewed, and stops, with", () => {
 });
 
 describe("a plan is not unreviewed for", () => {
+  it.each([
+    "replace_because_cannot_update",
+    "replace_because_tainted",
+    "replace_by_request",
+    "replace_by_triggers",
+    "delete_because_no_resource_config",
+    "delete_because_wrong_repetition",
+    "delete_because_count_index",
+    "delete_because_each_key",
+    "delete_because_enabled_false",
+    "delete_because_no_module",
+    "delete_because_no_move_target",
+    "forgot_because_lifecycle_destroy_in_config",
+    "forgot_because_lifecycle_destroy_in_state",
+    "read_because_config_unknown",
+    "read_because_dependency_pending",
+    "read_because_check_nested",
+  ])("the reason %s", (action_reason) => {
+    expect(codesOf(reviewed([kept({ action_reason })]))).toEqual([]);
+  });
+
   it.each<[string, readonly object[], Attributes]>([
     ["a plan in which nothing changes", [kept()], {}],
     [
@@ -438,6 +528,12 @@ describe("a plan is not unreviewed for", () => {
       },
     ],
     ["a plan that only refreshes", [], { prior_state: { values: stored(CLUSTER) }, applyable: false }],
+    [
+      "a plan that only invokes an action",
+      [],
+      { prior_state: { values: stored(CLUSTER) }, action_invocations: [INVOKED] },
+    ],
+    ["credentials that OpenTofu 1.11 opens", [opened()], {}],
     ["an identity that it did not have", [withKeys({ after_identity: { id: 1 } })], {}],
     [
       "an identity that it no longer has",
