@@ -91,7 +91,7 @@ function inBraces(character: string): string {
 }
 
 /** Matches a line that is a command to GitHub Actions, Azure Pipelines, Buildkite, Travis or GitLab. */
-const COMMAND = /^\s*(?:::|##|(?:\+\+\+|---|~~~|\^\^\^)\s|travis_|section_(?:start|end):)/;
+const COMMAND = /^\s*(?:::|##|(?:\+\+\+|---|~~~|\^\^\^)(?!\S)|travis_|section_(?:start|end):)/;
 
 /** Reports whether a pipeline that shows the line would take it for a command. */
 export function isPipelineCommand(line: string): boolean {

@@ -74,7 +74,10 @@ function parts(text: string): readonly Part[] {
   };
   while (next()) {
     take(HOST.lastIndex, "plain");
-    const host = endOf(authority, text, start);
+    let host = endOf(authority, text, start);
+    const place = text.slice(start, host);
+    if (NO_PORT.test(place.slice(place.lastIndexOf("@") + 1)))
+      host = Math.max(host, endOf(TO_AN_AT, text, start));
     const user = text.slice(start, host).lastIndexOf("@");
     if (user > 0) take(start + user, "user information");
     take(host, "plain");
@@ -109,6 +112,11 @@ const TO_A_SPACE = {
   path: new RegExp(`(?:(?! )${OF_PATH})*`, "iy"),
   query: /(?:(?!"$)[^# ])*/y,
 };
+
+/** Matches a colon without a port behind it: in a URL, an unescaped character of the password has ended the host too early. */
+const NO_PORT = /^[^[\]]*:(?![\d\t\r\n]*(?:,|$))/;
+
+const TO_AN_AT = new RegExp(`(?:(?!${HOST.source})\\S)*@`, "iy");
 
 function endOf(pattern: RegExp, text: string, start: number): number {
   pattern.lastIndex = start;

@@ -88,6 +88,7 @@ describe("a line", () => {
     "  ##[section]",
     "+++ a",
     "--- a",
+    "---",
     "~~~ a",
     "^^^ +++",
     "travis_fold:start:a",
@@ -102,7 +103,7 @@ describe("a line", () => {
     );
   });
 
-  it.each(["a ::error::", ":a:", "# title", "---", "+++a", "a travis_fold", "section_middle:1"])(
+  it.each(["a ::error::", ":a:", "# title", "---a", "+++a", "a travis_fold", "section_middle:1"])(
     "is no command: %s",
     (line) => {
       expect(isPipelineCommand(line)).toBe(false);

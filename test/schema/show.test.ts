@@ -28,6 +28,12 @@ describe("a text in a message", () => {
     ["https:u:p@host.example?k=s", '"https:***@host.example?***"'],
     ["https://u:a p@host.example/a b?k=s t#f", '"https://***@host.example/a b?***#f"'],
     ["https:/\t/u:p@host.example/?k=s", String.raw`"https:/\t/***@host.example/?***"`],
+    ["https://u:p/p?p#p@host.example/?k=s", '"https://***@host.example/?***"'],
+    ["see https://a@u:p/p@host.example/ or a@b", '"see https://***@host.example/ or a@b"'],
+    ["https://host.example:443/@a", '"https://host.example:443/@a"'],
+    ["https://host.example:443\t/@a", String.raw`"https://host.example:443\t/@a"`],
+    ["https://[2001:db8::1]/@a", '"https://[2001:db8::1]/@a"'],
+    ["kafka://a.example:1,b.example:2/@a", '"kafka://a.example:1,b.example:2/@a"'],
     ["https://host.example/#/login?token=s", '"https://host.example/#/login?***"'],
     ["https://host.example/?k=s#/login?token=s", '"https://host.example/?***#/login?***"'],
     ["see //u:p@host.example/?k=s now", '"see //***@host.example/?*** now"'],
@@ -60,7 +66,22 @@ describe("a text in a message", () => {
   });
 
   it("is masked in linear time", () => {
-    const repeated = ["a", "a://", ":", ":\t", "/", "//", "?", "#?", "https:", "https:/\t", " //", "@"];
+    const repeated = [
+      "a",
+      "a://",
+      ":",
+      ":\t",
+      "/",
+      "//",
+      "?",
+      "#?",
+      "u:p/",
+      ":1,",
+      "https:",
+      "https:/\t",
+      " //",
+      "@",
+    ];
     const texts = repeated.map((text) => text.repeat(100_000));
     const hostile = [...texts, ...texts.map((text) => `https://${text}`)];
     for (const text of hostile) expect(showValue(text).length).toBeLessThan(300);

@@ -310,6 +310,17 @@ describe("an approval of several findings", () => {
     ).toHaveLength(2);
   });
 
+  it("covers a list that is open whatever its unknown entries are, in any order of its entries", () => {
+    const open = ["0.0.0.0/0", "::/0", "10.1.0.0/16"];
+    const withUnknown = (entries: readonly string[]) =>
+      change(lists(["10.0.0.0/24"]), lists([...entries, null]), {
+        unknown: { ip_allowlist: [...entries.map(() => false), true] },
+      });
+    const [offer, ...others] = offersOf([withUnknown(open)]);
+    expect(others).toEqual([]);
+    expect(approveAll([withUnknown([...open].reverse())], [offer?.flag ?? ""]).exitCode).toBe(0);
+  });
+
   it("covers no other set of them: not one more, not one less, and not other addresses", () => {
     const [first] = offersOf(both());
     const flags = [first?.flag ?? ""];

@@ -16,7 +16,7 @@ import { BROADEST } from "../../../schema";
 import { own, say, type Words } from "../../words";
 import { finding, type Finding, type FindingExtra } from "../finding";
 import { subjectOf } from "../subject";
-import type { ListReview } from "./access-lists";
+import { isKnown, type ListReview } from "./access-lists";
 
 /** The most ranges in a sentence; the details list all of them. */
 const MOST_RANGES = 4;
@@ -150,7 +150,7 @@ export function widthFindings(list: WideList, how = ""): Finding[] {
   if (entering.isEmpty()) return [];
   const place = { address: change.address, attribute: endpoint.accessList };
   const about = (kind: string): FindingExtra => {
-    if (after.uncertain !== undefined || (before?.uncertain !== undefined && !change.isImported)) return {};
+    if (!isKnown(after) || (before?.uncertain !== undefined && !change.isImported)) return {};
     return {
       subject: subjectOf(change, kind, { endpoint: endpoint.name, gained: entering, isSensitive: isHidden }),
     };

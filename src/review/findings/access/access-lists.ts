@@ -173,7 +173,7 @@ export function judgeAccess(
 }
 
 /** Reports whether all addresses are known. An unknown entry adds nothing to an open list. */
-function isKnown(access: AllowedAddresses): boolean {
+export function isKnown(access: AllowedAddresses): boolean {
   return access.uncertain === undefined || FAMILIES.every((family) => access.certain.isOpen(family));
 }
 

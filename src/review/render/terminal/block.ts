@@ -1,11 +1,11 @@
 /**
- * Writes the summary in a terminal: rows with their labels, each line on at most two lines of the terminal. What to do is
- * never cut.
+ * Writes the summary in a terminal: rows with their labels, each line on at most two lines of 80 columns, or as many
+ * narrower ones as hold the same. What to do is never cut.
  */
 import { counted, lineOf, type ReportLine, type ReportRow, TOPICS } from "../../report";
 import { own, type Words } from "../../words";
 import type { Layout } from "./findings";
-import { type Line, piece, type Piece, piecesOf, widthOf, widthOfLine, wrap } from "./pieces";
+import { type Line, piece, type Piece, piecesOf, PLAIN_TERMINAL, widthOf, widthOfLine, wrap } from "./pieces";
 
 /** The most lines of a row; the last one counts the others. */
 const MOST_LINES = 6;
@@ -77,16 +77,16 @@ function lineLines(
   if (widthOfLine(whole) <= width) return [whole];
   if (line.effect.length === 0) {
     const lines = wrap([...subject, gap, ...ranges], width, label, rest);
-    return isWhole ? lines : atMostTwo(lines, width);
+    return isWhole ? lines : cutLines(lines, width);
   }
   const indent = [piece(" ".repeat(MARGIN + LABELS + GAP))];
   const head = wrap(subject, width, label, rest);
   const tail = wrap([...effect, gap, ...ranges], width, indent);
   if (head.length === 1 && tail.length === 1) return [...head, ...tail];
   const lines = (named: Line) => wrap([...named, gap, ...effect, gap, ...ranges], width, label, rest);
-  const room = 2 * (width - MARGIN - LABELS) - widthOfLine([...effect, ...ranges]) - 2 * GAP;
+  const room = mostLines(width) * (width - MARGIN - LABELS) - widthOfLine([...effect, ...ranges]) - 2 * GAP;
   const uncut = lines(subject);
-  return atMostTwo(uncut.length > 2 ? lines(cutAt(subject, room - SLACK)) : uncut, width);
+  return cutLines(uncut.length > mostLines(width) ? lines(cutAt(subject, room - SLACK)) : uncut, width);
 }
 
 /** The most columns that breaking between words may cost. */
@@ -115,11 +115,18 @@ function padded(line: Line, width: number): Line {
   return [...line, piece(" ".repeat(Math.max(0, width - widthOfLine(line)) + GAP))];
 }
 
+/** Returns how many lines of a terminal hold as much as two lines of 80 columns; at least two. */
+function mostLines(width: number): number {
+  const room = (columns: number) => columns - MARGIN - LABELS;
+  return Math.max(2, Math.ceil((2 * room(PLAIN_TERMINAL.width)) / room(width)));
+}
+
 /** Cuts a longer text, which then ends with "…". All of it is in the section of its cluster. */
-function atMostTwo(lines: readonly Line[], width: number): readonly Line[] {
-  const [first, second] = lines;
-  if (first === undefined || second === undefined || lines.length <= 2) return lines;
-  return [first, [...shortened(second, width - 2), piece(" …")]];
+function cutLines(lines: readonly Line[], width: number): readonly Line[] {
+  const most = mostLines(width);
+  const last = lines[most - 1];
+  if (last === undefined || lines.length <= most) return lines;
+  return [...lines.slice(0, most - 1), [...shortened(last, width - 2), piece(" …")]];
 }
 
 function shortened(line: Line, width: number): Line {

@@ -16,6 +16,7 @@ const gains = (lines: readonly ReportLine[], width: number, isCompact = false) =
 const LOGS = answerLine("logs API", "+16 IPv4", "10.0.0.0/28");
 const METRICS = answerLine("metrics query", "open to every IPv4 address", "");
 const TEXT = answerLine("nobody");
+const words = (word: string, count: number) => Array<string>(count).fill(word).join(" ");
 
 it.each<[what: string, lines: readonly ReportLine[], width: number, text: readonly string[]]>([
   ["one line", [LOGS], 80, ["  Gains       logs API  +16 IPv4  10.0.0.0/28"]],
@@ -56,20 +57,26 @@ it.each<[what: string, lines: readonly ReportLine[], width: number, text: readon
     ],
   ],
   [
-    "a long text without an effect",
+    "a text in as many narrow lines as two of 80 columns hold",
     [answerLine("", "", "", { subject: own("the sources of the login change, and nobody can tell which") })],
     40,
-    ["  Gains       the sources of the login", "              change, and nobody can …"],
+    [
+      "  Gains       the sources of the login",
+      "              change, and nobody can",
+      "              tell which",
+    ],
+  ],
+  [
+    "a long text without an effect",
+    [answerLine("", "", "", { subject: own("word ".repeat(30)) })],
+    80,
+    [`  Gains       ${words("word", 13)}`, `              ${words("word", 13)} …`],
   ],
   [
     "a long text without its last words, if there is no room for the sign that it goes on",
-    [
-      answerLine("", "", "", {
-        subject: own("the sources of the login change, and nobody knows it yet"),
-      }),
-    ],
-    41,
-    ["  Gains       the sources of the login", "              change, and nobody knows …"],
+    [answerLine("", "", "", { subject: own("ab ".repeat(50)) })],
+    80,
+    [`  Gains       ${words("ab", 22)}`, `              ${words("ab", 21)} …`],
   ],
   [
     "two lines where the effect needs more than one",
@@ -79,9 +86,12 @@ it.each<[what: string, lines: readonly ReportLine[], width: number, text: readon
   ],
   [
     "the name cut, and not the effect",
-    [answerLine(`logs-${"x".repeat(60)}`, "+16 IPv4, and more", "10.0.0.0/28")],
-    50,
-    ["  Gains       logs-xxxxxxxxxxxxxxxxx…  +16 IPv4,", "              and more  10.0.0.0/28"],
+    [answerLine(`logs-${"x".repeat(120)}`, "+16 IPv4, and more", "10.0.0.0/28")],
+    80,
+    [
+      `  Gains       logs-${"x".repeat(61)}`,
+      `              ${"x".repeat(16)}…  +16 IPv4, and more  10.0.0.0/28`,
+    ],
   ],
 ])("has %s", (_what, lines, width, text) => {
   expect(gains(lines, width)).toEqual(text);
