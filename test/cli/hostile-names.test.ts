@@ -1,14 +1,16 @@
 /** The command escapes the names of files, arguments and stacks in its output and its errors. */
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { execFileSync } from "node:child_process";
+import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
 
 import { printUsageError, safeLines } from "../../src/cli/command-line/output";
+import { built } from "../built";
 import { runCommand } from "./command-line/command";
 
 const PLAN = join(__dirname, "..", "review", "corpus", "nothing-changes.json");
 
-const HOSTILE = ["::error::pwned", "a\n---\tpwned", "a\n::error::pwned\u001b[31m", "\u202e##[command]x\r"];
+const HOSTILE = ["::error::pwned", "a\n---\tpwned", "a\n::error::pwned\u001b[31m", "\u202e##[command]pwned\r"];
 
 /** Matches control and invisible characters, except line breaks. */
 const INVISIBLE = /(?!\n)[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}]|##/u;
@@ -68,6 +70,16 @@ describe.each(HOSTILE.map((name) => [JSON.stringify(name), name]))("a name like 
     expect(stderr).not.toMatch(INVISIBLE);
     expect(stderr).not.toMatch(COMMAND);
     expect(stderr).not.toContain("    at ");
+  });
+
+  it("is shown as text if it is the folder of the package", () => {
+    symlinkSync(dirname(dirname(built("cli.js"))), join(folder, name));
+    const file = join(folder, name, "lib", "cli.js");
+    const args = ["--preserve-symlinks", "--preserve-symlinks-main", file, "review", "--help"];
+    const help = execFileSync(process.execPath, args, { encoding: "utf8" });
+    expect(help).toMatch(/^Documentation: .*pwned/m);
+    expect(help).not.toMatch(INVISIBLE);
+    expect(help).not.toMatch(COMMAND);
   });
 });
 

@@ -1,6 +1,7 @@
 /** Adds a command to the parser, with its help. */
 import { Argument, type Command, Option } from "commander";
 
+import { escaped } from "../../review/words";
 import type { ArgumentDescription, CommandDescription, OptionDescription, ValueDescription } from "./command";
 import { UsageError } from "./command-error";
 import { docsPage } from "./package-files";
@@ -40,7 +41,7 @@ function afterOptions({ examples, notes, page }: CommandDescription, ink: Ink): 
     `\n${ink.paint("bold", "Examples:")}`,
     ...lines,
     ...(notes === undefined ? [] : [`\n${notes}`]),
-    `\nDocumentation: ${ink.link(path, address)}`,
+    `\nDocumentation: ${ink.link(escaped(path), address)}`,
   ].join("\n");
 }
 

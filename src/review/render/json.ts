@@ -1,6 +1,6 @@
 /** The review as JSON, in the form that docs/review.schema.json describes. */
 import { exampleOf, FAMILIES, type IpSet, labels } from "../../cidr";
-import { PROVIDER_VERSION } from "../../schema";
+import { maskUrls, PROVIDER_VERSION } from "../../schema";
 import type { AllowedAddresses, ListReview, Verdict } from "../findings/access/access-lists";
 import type { Finding } from "../findings/finding";
 import type { Approval } from "../gate/approvals";
@@ -218,7 +218,7 @@ function findingJson(found: Finding, stops: readonly Stop[]): object {
     code,
     level,
     address: address ?? null,
-    attribute: attribute ?? null,
+    attribute: attribute === undefined ? null : maskUrls(attribute),
     message: plain(wholeMessageOf(found)),
     fix: fix === undefined ? null : plain(fix()),
     stops: stops.length > 0,

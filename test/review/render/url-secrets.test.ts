@@ -7,6 +7,7 @@ const URL_WITH_SECRETS = "https://user:SECRET@host.example/path?token=SECRET";
 const PLACES: readonly (readonly [string, Attributes])[] = [
   ["a value", { tier: URL_WITH_SECRETS }],
   ["a value that the schema does not have", { zone: { url: [URL_WITH_SECRETS] } }],
+  ["the name of an attribute", { [URL_WITH_SECRETS]: "on" }],
   ["a key of a map", { zone: { [URL_WITH_SECRETS]: "on" } }],
   ["the name of an identity provider", { auth_sources: [{ name: URL_WITH_SECRETS, type: "oidc" }] }],
   ["the name of a cluster", { name: URL_WITH_SECRETS }],

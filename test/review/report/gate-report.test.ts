@@ -200,7 +200,7 @@ describe("what no approval covers", () => {
     const unknown = (name: string) =>
       change(
         { ...lists([BEFORE]), name },
-        { ...lists([]), name },
+        { ...lists([]), ip_allowlist: null, name },
         {
           address: `cloud_opensearch.${name}`,
           unknown: { ip_allowlist: true },

@@ -2,11 +2,11 @@
 import { isJsonObject, type Json } from "../../../json";
 import { type Action, type ClusterChange, isMadeAnew } from "../../input/changes";
 import { unknownPartsOf } from "../../input/entry";
-import { hasOnlyMarks, isTouched } from "../../input/marks";
-import { elements, member, sameJson, text } from "../../input/members";
+import { hasOnlyMarks, isMark, isTouched } from "../../input/marks";
+import { at, elements, keysOf, member, sameJson, text } from "../../input/members";
 import { own, say, type Words } from "../../words";
 import type { Finding } from "../finding";
-import { coveredAt } from "../subject";
+import { coveredAt, coveredRecord } from "../subject";
 import { sameMarks } from "./sensitivity";
 import { gainedAt, unreviewed } from "./unreviewed";
 
@@ -30,6 +30,15 @@ export function entryFindings(change: ClusterChange): Finding[] {
   for (const key of MARK_KEYS) {
     if (hasOnlyMarks(member(about, key))) continue;
     report(about, key, own(`its ${key} in the plan holds something else than marks`));
+  }
+  if (givesUnknown(change)) {
+    const marks = gainedAt(["after_unknown"], member(about, "after_unknown"));
+    const values = gainedAt(
+      [],
+      coveredRecord({ type: member(entry, "type") ?? null, values: change.after }, change),
+    );
+    const message = own("the plan gives values that its after_unknown marks as not known");
+    found.push(unreviewed(change, {}, message, [marks, values]));
   }
   if (change.isDeposed && MAKES_A_CLUSTER.has(action)) {
     report(entry, "deposed", own("its action does not fit a leftover of an earlier replacement"));
@@ -55,6 +64,17 @@ export function entryFindings(change: ClusterChange): Finding[] {
 }
 
 const MARK_KEYS = ["after_unknown", "before_sensitive", "after_sensitive"] as const;
+
+/** Reports whether a value is there that is marked as unknown. Terraform leaves out such values, or writes null. */
+function givesUnknown({ after, afterUnknown }: ClusterChange): boolean {
+  const isGiven = (value: Json | undefined, unknown: Json | undefined): boolean => {
+    if ((value ?? null) === null || !isTouched(unknown, [])) return false;
+    return isMark(unknown) || stepsOf(unknown).some((step) => isGiven(at(value, step), at(unknown, step)));
+  };
+  const stepsOf = (unknown: Json | undefined) =>
+    Array.isArray(unknown) ? [...elements(unknown).keys()] : keysOf(unknown);
+  return keysOf(afterUnknown).some((name) => isGiven(member(after, name), member(afterUnknown, name)));
+}
 
 /** Reports whether a change shows no difference, neither in values nor in marks of sensitive values. */
 export function isIdle(change: ClusterChange): boolean {

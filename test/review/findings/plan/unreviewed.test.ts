@@ -389,6 +389,14 @@ describe("a plan is unreviewed, and stops, with", () => {
       {},
       "more than one identity provider is called a",
     ],
+    ...[{ tier: true }, { ip_allowlist: [true] }, { auth_sources: [{ name: true }] }].map(
+      (unknown): [string, readonly object[], Attributes, string] => [
+        `a value that is marked as ${JSON.stringify(unknown)}`,
+        [change(null, { tier: "b", ip_allowlist: ["0.0.0.0/0"], auth_sources: [{ name: "a" }] }, { unknown })],
+        {},
+        "gives values that its after_unknown marks as not known",
+      ],
+    ),
     [
       "an update that says what forces a replacement",
       [withKeys({ replace_paths: [["tier"]] }, change(CLUSTER, { ...CLUSTER, tier: "b" }))],
