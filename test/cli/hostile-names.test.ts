@@ -10,7 +10,12 @@ import { runCommand } from "./command-line/command";
 
 const PLAN = join(__dirname, "..", "review", "corpus", "nothing-changes.json");
 
-const HOSTILE = ["::error::pwned", "a\n---\tpwned", "a\n::error::pwned\u001b[31m", "\u202e##[command]pwned\r"];
+const HOSTILE = [
+  "::error::pwned",
+  "a\n---\tpwned",
+  "a\n::error::pwned\u001b[31m",
+  "\u202e##[command]pwned\r",
+];
 
 /** Matches control and invisible characters, except line breaks. */
 const INVISIBLE = /(?!\n)[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}]|##/u;

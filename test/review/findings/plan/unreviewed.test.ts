@@ -392,7 +392,13 @@ describe("a plan is unreviewed, and stops, with", () => {
     ...[{ tier: true }, { ip_allowlist: [true] }, { auth_sources: [{ name: true }] }].map(
       (unknown): [string, readonly object[], Attributes, string] => [
         `a value that is marked as ${JSON.stringify(unknown)}`,
-        [change(null, { tier: "b", ip_allowlist: ["0.0.0.0/0"], auth_sources: [{ name: "a" }] }, { unknown })],
+        [
+          change(
+            null,
+            { tier: "b", ip_allowlist: ["0.0.0.0/0"], auth_sources: [{ name: "a" }] },
+            { unknown },
+          ),
+        ],
         {},
         "gives values that its after_unknown marks as not known",
       ],
