@@ -88,7 +88,7 @@ function notText(key: string, value: Json | undefined): readonly UnknownPart[] {
 
 function unknownReason(reason: string | undefined): readonly UnknownPart[] {
   if (reason === undefined || ACTION_REASONS.has(reason)) return NONE;
-  const message = own("its action_reason in the plan is not known to this review");
+  const message = say`its action_reason in the plan (${reason}) is not known to this review`;
   return [{ key: "action_reason", value: reason, message }];
 }
 

@@ -128,7 +128,7 @@ describe("a plan is unreviewed, and stops, with", () => {
       "an unknown reason",
       [change(CLUSTER, null, { actions: ["forget"], more: { action_reason: "forgot_because_asked" } })],
       {},
-      "its action_reason in the plan is not known",
+      "its action_reason in the plan (forgot_because_asked) is not known",
     ],
     ["an unknown reason for no change", [kept({ action_reason: "kept" })], {}, "its action_reason"],
     [
@@ -141,7 +141,7 @@ describe("a plan is unreviewed, and stops, with", () => {
       "an unknown reason for a change outside Terraform",
       [kept()],
       { resource_drift: [change({ ...CLUSTER, tier: "a" }, CLUSTER, { more: { action_reason: "moved" } })] },
-      "its action_reason in the plan is not known",
+      "its action_reason in the plan (moved) is not known",
     ],
     [
       "an answer to whether it can be applied that is no answer",
