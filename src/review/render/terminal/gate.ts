@@ -37,18 +37,24 @@ export function gateLines(
           2,
         )
       : []),
-    ...(offers.length === 0
-      ? []
-      : paragraph(own(`${isCompact ? "In a file" : "In a file for --approvals"}: ${entryOf(offers)}`), 2)),
+    ...fileLines(offers, isCompact).flatMap(({ text, indent }) => paragraph(own(text), indent)),
     ...section("Approved:", limited(approved)),
     ...section("Approvals that this plan does not need:", limited(unused)),
   ];
 }
 
-/** Returns the entry of a single offer, or one for any of several. */
-function entryOf(offers: readonly ApprovalOffer[]): string {
+/** Writes the entries of a file. The compact form has one for any of several offers. */
+function fileLines(
+  offers: readonly ApprovalOffer[],
+  isCompact: boolean,
+): readonly { readonly text: string; readonly indent: number }[] {
   const [first, ...others] = offers;
-  return first === undefined || others.length > 0 ? entryText("DIGEST") : first.entry;
+  if (first === undefined) return [];
+  const where = isCompact ? "In a file" : "In a file for --approvals";
+  if (others.length === 0) return [{ text: `${where}: ${first.entry}`, indent: 2 }];
+  if (isCompact) return [{ text: `${where}: ${entryText("DIGEST")}`, indent: 2 }];
+  const entries = offers.slice(0, MOST_OFFERS).map(({ entry }) => ({ text: entry, indent: 4 }));
+  return [{ text: `${where}:`, indent: 2 }, ...entries];
 }
 
 const HOW_TO_APPROVE = "To approve, add a command to the same review; it accepts only what is below it:";

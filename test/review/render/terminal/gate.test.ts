@@ -43,6 +43,22 @@ it.each<[what: string, gate: Partial<GateReport>, layout: Partial<Layout>, lines
     ],
   ],
   [
+    "an entry of each for a file where there is room",
+    { offers: [OFFER, offer({ flag: "--approve 2c3d", entry: '{ "digest": "2c3d" }' })] },
+    { isCompact: false },
+    [
+      "",
+      HOW,
+      "  --approve 0a1b",
+      "    logs API + 10.0.0.0/28",
+      "  --approve 2c3d",
+      "    logs API + 10.0.0.0/28",
+      "  In a file for --approvals:",
+      '    { "digest": "0a1b" }',
+      '    { "digest": "2c3d" }',
+    ],
+  ],
+  [
     "how to write it into a file, with the flag where there is room",
     { offers: [OFFER] },
     { isCompact: false, width: 120 },
