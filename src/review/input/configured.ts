@@ -30,7 +30,7 @@ export function configuredIn(configuration: Json | undefined): {
       return !isJsonObject(expression) || Object.values(expression).some((part) => part !== null);
     },
     serviceOf: (address) =>
-      serviceOf(configuration, text(member(resourceOf(address), "provider_config_key"))),
+      serviceOf(configuration, text(member(resourceOf(address), "provider_config_key")), address),
   };
 }
 
@@ -60,13 +60,20 @@ export function withoutKeys(address: string): string {
     : address.replace(/\["(?:[^"\\]|\\.)*"\]|\[\d+\]| \(deposed [^)]*\)$/g, "");
 }
 
-/** Returns the constant base URL of a provider, or the provider's own key if the URL is an expression. */
-function serviceOf(configuration: Json | undefined, key = ""): string {
+/**
+ * Returns the constant base URL of a provider, or the provider's own key if the URL is an expression. A provider of OpenTofu
+ * with `for_each` can have a URL for each instance, and the plan does not say which resource uses which: the address of the
+ * resource is then a part of the text.
+ */
+function serviceOf(configuration: Json | undefined, key = "", address: string): string {
   const providers = member(configuration, "provider_config");
   // A module that inherits a provider names it `module.a:cloud`; only the provider of the root module has an entry.
   const provider = member(providers, key) ?? member(providers, key.replace(/^.*:/, ""));
   const expression = member(member(provider, "expressions"), "base_url");
   if (expression === undefined) return FROM_ENVIRONMENT;
   const constant = text(member(expression, "constant_value"));
-  return constant === undefined ? `provider ${key}` : canonicalBaseUrl(constant);
+  if (constant !== undefined) return canonicalBaseUrl(constant);
+  const references = elements(member(expression, "references"));
+  const isOfInstance = references.some((reference) => text(reference)?.startsWith("each.") === true);
+  return `provider ${key}${isOfInstance ? ` of ${address}` : ""}`;
 }

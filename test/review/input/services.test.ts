@@ -9,6 +9,7 @@ const using = (address: string, key: Json): Json => ({
   provider_config_key: key,
 });
 const expression: Json = { expressions: { base_url: { references: ["var.url"] } } };
+const each = (...references: string[]): Json => ({ expressions: { base_url: { references } } });
 const url = (base: string): Json => ({ expressions: { base_url: { constant_value: base } } });
 
 /** The text of the deployment of each of the two clusters, which use the providers of these keys. */
@@ -53,6 +54,8 @@ it.each<[what: string, keys: readonly [Json, Json], providers: Json, isOne: bool
   ["URLs that are expressions", ["a", "b"], { a: expression, b: expression }, false],
   ["one URL that is an expression", ["a", "module.m:a"], { a: expression }, false],
   ["one provider whose URL is an expression", ["a", "a"], { a: expression }, true],
+  ["one provider whose URL may be another one for each", ["a", "a"], { a: each("each.value") }, false],
+  ["one whose URL is looked up for each", ["a", "a"], { a: each("var.urls", "each.key") }, false],
   ["an expression and the environment", ["a", "b"], { a: expression }, false],
   ["no URL, and no provider with a configuration", ["cloud", "cloud.eu"], { cloud: {} }, true],
   ["no provider with a name", [null, null], TWO, true],
