@@ -103,7 +103,8 @@ export function review(plan: PlanFile, sha256: Sha256, options: ReviewOptions = 
     doubtful.has(change.address) || change.action === "forget" ? withMarksOf(records, change) : change;
   const clusters = changes.clusters.map(marked);
   const drifted = drifts.map((drift) => withMarksOf(records, drift));
-  const { isConfigured, serviceOf } = configuredIn(plan.configuration);
+  const lasting = clusters.flatMap(({ after, address }) => (after === null ? [] : address));
+  const { isConfigured, serviceOf } = configuredIn(plan.configuration, lasting);
   const lists = new AccessLists(isConfigured);
   const pathOf = (address: string) => synthesized?.constructs.get(address)?.path;
   const addressOf = new Map(

@@ -12,14 +12,23 @@ export type ServiceOf = (address: string) => string;
 /** A provider that takes the service's address from the environment: one deployment for all of them. */
 const FROM_ENVIRONMENT = "";
 
-/** Returns the lookups by the address of one of a cluster's instances. Reads the configuration on the first call. */
-export function configuredIn(configuration: Json | undefined): {
+/**
+ * Returns the lookups by the address of one of a cluster's instances. Reads the configuration on the first call. If it does
+ * not say of which deployment one of the `lasting` clusters is, which it must have, all of them count as one deployment.
+ */
+export function configuredIn(
+  configuration: Json | undefined,
+  lasting: readonly string[],
+): {
   readonly isConfigured: IsConfigured;
   readonly serviceOf: ServiceOf;
 } {
   let resources: ReadonlyMap<string, Json> | undefined;
   const resourceOf = (address: string): Json | undefined =>
     (resources ??= resourcesIn(configuration)).get(withoutKeys(address));
+  const knownService = (address: string) =>
+    serviceOf(configuration, text(member(resourceOf(address), "provider_config_key")), address);
+  let isKnown: boolean | undefined;
   return {
     isConfigured: (address, attribute) => {
       const resource = resourceOf(address);
@@ -29,8 +38,10 @@ export function configuredIn(configuration: Json | undefined): {
       // Terraform writes a constant null as {}, and so it writes an expression without references: `[for n in range(9) : n]`.
       return !isJsonObject(expression) || Object.values(expression).some((part) => part !== null);
     },
-    serviceOf: (address) =>
-      serviceOf(configuration, text(member(resourceOf(address), "provider_config_key")), address),
+    serviceOf: (address) => {
+      isKnown ??= lasting.every((one) => knownService(one) !== undefined);
+      return (isKnown ? knownService(address) : undefined) ?? FROM_ENVIRONMENT;
+    },
   };
 }
 
@@ -63,12 +74,18 @@ export function withoutKeys(address: string): string {
 /**
  * Returns the constant base URL of a provider, or the provider's own key if the URL is an expression. A provider of OpenTofu
  * with `for_each` can have a URL for each instance, and the plan does not say which resource uses which: the address of the
- * resource is then a part of the text.
+ * resource is then a part of the text. Undefined if the configuration does not have the provider.
  */
-function serviceOf(configuration: Json | undefined, key = "", address: string): string {
+function serviceOf(
+  configuration: Json | undefined,
+  key: string | undefined,
+  address: string,
+): string | undefined {
+  if (key === undefined) return undefined;
   const providers = member(configuration, "provider_config");
   // A module that inherits a provider names it `module.a:cloud`; only the provider of the root module has an entry.
   const provider = member(providers, key) ?? member(providers, key.replace(/^.*:/, ""));
+  if (!isJsonObject(provider)) return undefined;
   const expression = member(member(provider, "expressions"), "base_url");
   if (expression === undefined) return FROM_ENVIRONMENT;
   const constant = text(member(expression, "constant_value"));

@@ -55,12 +55,12 @@ it.each<[address: string, attribute: string, isSet: boolean | undefined]>([
   ["cloud_opensearch.typeless", "constant", undefined],
   ["other.thing", "constant", undefined],
 ])("of %s it says whether %s is set: %s", (address, attribute, isSet) => {
-  expect(configuredIn(CONFIGURATION).isConfigured(address, attribute)).toBe(isSet);
+  expect(configuredIn(CONFIGURATION, []).isConfigured(address, attribute)).toBe(isSet);
 });
 
 it("says nothing without a configuration", () => {
   for (const nothing of [undefined, {}, { root_module: [] }]) {
-    expect(configuredIn(nothing).isConfigured("cloud_opensearch.logs", "constant")).toBeUndefined();
+    expect(configuredIn(nothing, []).isConfigured("cloud_opensearch.logs", "constant")).toBeUndefined();
   }
 });
 

@@ -14,14 +14,16 @@ const url = (base: string): Json => ({ expressions: { base_url: { constant_value
 
 /** The text of the deployment of each of the two clusters, which use the providers of these keys. */
 function services(keys: readonly [Json, Json], providers: Json): readonly [string, string] {
-  const { serviceOf } = configuredIn({
+  const both = [A, `module.m["x"].${B}[0]`] as const;
+  const configuration = {
     provider_config: providers,
     root_module: {
       resources: [using("other.thing", "x"), using(A, keys[0])],
       module_calls: { m: { module: { resources: [using(B, keys[1])] } } },
     },
-  });
-  return [serviceOf(A), serviceOf(`module.m["x"].${B}[0]`)];
+  };
+  const { serviceOf } = configuredIn(configuration, both);
+  return [serviceOf(both[0]), serviceOf(both[1])];
 }
 
 const TWO = { cloud: url("https://a.example"), "cloud.eu": url("https://b.example/eu") };
@@ -56,7 +58,9 @@ it.each<[what: string, keys: readonly [Json, Json], providers: Json, isOne: bool
   ["one provider whose URL is an expression", ["a", "a"], { a: expression }, true],
   ["one provider whose URL may be another one for each", ["a", "a"], { a: each("each.value") }, false],
   ["one whose URL is looked up for each", ["a", "a"], { a: each("var.urls", "each.key") }, false],
-  ["an expression and the environment", ["a", "b"], { a: expression }, false],
+  ["an expression and the environment", ["a", "b"], { a: expression, b: {} }, false],
+  ["two providers, one of which the plan does not have", ["cloud", "b"], TWO, true],
+  ["two providers, one of which the plan does not name", ["cloud.eu", null], TWO, true],
   ["no URL, and no provider with a configuration", ["cloud", "cloud.eu"], { cloud: {} }, true],
   ["no provider with a name", [null, null], TWO, true],
 ])("%s: in one deployment", (_what, keys, providers, isOne) => {
@@ -65,6 +69,16 @@ it.each<[what: string, keys: readonly [Json, Json], providers: Json, isOne: bool
 });
 
 it("without a configuration, all clusters are in one deployment", () => {
-  const { serviceOf } = configuredIn(undefined);
+  const { serviceOf } = configuredIn(undefined, [A, B]);
   expect(serviceOf(A)).toBe(serviceOf(B));
+});
+
+it("of a cluster that stays and that the configuration does not have, all clusters are in one deployment", () => {
+  const resources = [using(A, "cloud"), using(B, "cloud.eu")];
+  const sameFor = (lasting: readonly string[]) => {
+    const { serviceOf } = configuredIn({ provider_config: TWO, root_module: { resources } }, lasting);
+    return serviceOf(A) === serviceOf(B);
+  };
+  expect(sameFor([A, B])).toBe(false);
+  expect(sameFor([A, B, "cloud_opensearch.gone"])).toBe(true);
 });
