@@ -123,6 +123,12 @@ describe("a value of the schema is accounted for", () => {
       ["repo_config.enable_iam_role"],
     ],
     ["but not where a string is a boolean", { tier: true }, ["tier"]],
+    ["where it is a number that JavaScript would round", { organization_id: "9007199254740993" }, []],
+    [
+      "but not where a number is a text that it would not round",
+      { organization_id: "42" },
+      ["organization_id"],
+    ],
     ["but not where a block has more", { repo_config: { bucket: "a" } }, ["repo_config.bucket"]],
     [
       "but not where a block is a list",

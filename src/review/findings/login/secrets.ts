@@ -2,6 +2,7 @@
 import type { Json } from "../../../json";
 import { type ClusterChange, isHidden, isPartlyUnknown } from "../../input/changes";
 import { sameJson } from "../../input/members";
+import { isNumber } from "../../input/parse-json";
 import { own, say, type Words } from "../../words";
 import type { Code } from "../codes";
 import { valueAt, type ValuePaths } from "../differences";
@@ -40,10 +41,10 @@ export function secretChange(
     if (isHidden(change, paths(version).before, paths(version).after)) {
       return rotated(own(`${secret} is replaced (its version is sensitive)`));
     }
-    const [from, to] = [versions.before, versions.after].map((value) =>
-      typeof value === "number" ? value : 0,
-    );
-    return rotated(say`${own(secret)} is replaced (version ${from ?? 0} to ${to ?? 0})`);
+    const [from = null, to = null] = [versions.before, versions.after];
+    const isShown = isNumber(from) && isNumber(to);
+    const which = isShown ? say`version ${from} to ${to}` : own("it has another version");
+    return rotated(say`${own(secret)} is replaced (${which})`);
   }
   if (was === "none") return rotated(own(`${secret} is set`));
   if (is === "none") return rotated(own(`${secret} is no longer set`));

@@ -32,13 +32,20 @@ describe("a secret", () => {
       ["secret-rotated company: client_secret is replaced (version 1 to 2)"],
     ],
     [
+      "is replaced by a version that JavaScript would round",
+      written("9007199254740993"),
+      written("9007199254740995"),
+      {},
+      ["secret-rotated company: client_secret is replaced (version 9007199254740993 to 9007199254740995)"],
+    ],
+    [
       "is replaced by a version that is no number",
       written("one"),
       written(2),
       {},
       [
         "unreviewed has a value of another type than in the schema, which this review does not know",
-        "secret-rotated company: client_secret is replaced (version 0 to 2)",
+        "secret-rotated company: client_secret is replaced (it has another version)",
       ],
     ],
     [
