@@ -29,7 +29,7 @@ ${coreTable(CORE_RUNS)}
 
 ${coreNotes(CORE_RUNS)}
 
-A version that ends in \`-dev\` or \`-alpha\` was built from the sources of Terraform before its release. \`review\` reads the plans of all these versions: their format is the same. \`npm run cores -- --core /path/to/terraform\` runs the tests on another core, and \`--record\` adds the result to this page.
+A version that ends in \`-dev\` or \`-alpha\` was built from the sources of Terraform before its release. \`review\` reads the plans of all these versions, and of OpenTofu 1.11. \`npm run cores -- --core /path/to/terraform\` runs the tests on another core, and \`--record\` adds the result to this page.
 
 ## CDK for Terraform
 
