@@ -86,9 +86,13 @@ function notText(key: string, value: Json | undefined): readonly UnknownPart[] {
   return [{ key, value, message: own(`its ${key} in the plan is not a text`) }];
 }
 
+/** The form of all reasons. A text of another form can be anything, and is not shown. */
+const REASON_FORM = /^[a-z_]{1,80}$/;
+
 function unknownReason(reason: string | undefined): readonly UnknownPart[] {
   if (reason === undefined || ACTION_REASONS.has(reason)) return NONE;
-  const message = say`its action_reason in the plan (${reason}) is not known to this review`;
+  const named = REASON_FORM.test(reason) ? say` (${reason})` : [];
+  const message = say`its action_reason in the plan${named} is not known to this review`;
   return [{ key: "action_reason", value: reason, message }];
 }
 
