@@ -7,7 +7,7 @@ import { type Attribute, type Attributes, isNested } from "../../schema";
 import { type ClusterChange, isPartlyUnknown } from "../input/changes";
 import { isMark, isTouched, type MarkPath } from "../input/marks";
 import { at, elements, hasKey, keysOf, member, sameJson } from "../input/members";
-import { isNumber } from "../input/parse-json";
+import { isPlanNumber } from "../input/parse-json";
 
 /** The path of a value on each side. They differ for elements of lists that are matched by name. */
 export interface ValuePaths {
@@ -170,6 +170,6 @@ function stepsOf({ before, after, unknown }: Values): readonly (string | number)
 function fits(type: Attribute["type"], value: Json): boolean {
   if (value === null || isNested(type)) return true;
   if (type === "list(string)") return Array.isArray(value);
-  if (type === "number") return isNumber(value);
+  if (type === "number") return isPlanNumber(value);
   return type === "bool" ? typeof value === "boolean" : typeof value === type;
 }

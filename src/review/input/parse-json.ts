@@ -16,7 +16,7 @@ function unrounded(written: string): number | string {
 }
 
 /** Reports whether a value is a number, or the text that {@link parseReviewed} makes from one. */
-export function isNumber(value: Json): value is number | string {
+export function isPlanNumber(value: Json): value is number | string {
   return (
     typeof value === "number" ||
     (typeof value === "string" && /^-?\d+(\.\d+)?(e[+-]?\d+)?$/i.test(value) && unrounded(value) === value)

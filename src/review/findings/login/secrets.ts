@@ -2,7 +2,7 @@
 import type { Json } from "../../../json";
 import { type ClusterChange, isHidden, isPartlyUnknown } from "../../input/changes";
 import { sameJson } from "../../input/members";
-import { isNumber } from "../../input/parse-json";
+import { isPlanNumber } from "../../input/parse-json";
 import { own, say, type Words } from "../../words";
 import type { Code } from "../codes";
 import { valueAt, type ValuePaths } from "../differences";
@@ -42,7 +42,7 @@ export function secretChange(
       return rotated(own(`${secret} is replaced (its version is sensitive)`));
     }
     const [from = null, to = null] = [versions.before, versions.after];
-    const isShown = isNumber(from) && isNumber(to);
+    const isShown = isPlanNumber(from) && isPlanNumber(to);
     const which = isShown ? say`version ${from} to ${to}` : own("it has another version");
     return rotated(say`${own(secret)} is replaced (${which})`);
   }

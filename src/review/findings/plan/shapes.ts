@@ -3,7 +3,7 @@ import { isJsonObject, type Json } from "../../../json";
 import { type Attribute, isInput, isNested, KINDS } from "../../../schema";
 import type { ClusterChange } from "../../input/changes";
 import { elements, keysOf, member, sameJson } from "../../input/members";
-import { isNumber } from "../../input/parse-json";
+import { isPlanNumber } from "../../input/parse-json";
 import { own } from "../../words";
 import type { Finding } from "../finding";
 import { coveredAt } from "../subject";
@@ -52,5 +52,5 @@ function fitsSchema({ type }: Attribute, value: Json | undefined): boolean {
 function fitsType(type: Exclude<Attribute["type"], object>, value: Json): boolean {
   if (type === "list(string)") return true;
   if (type === "bool") return typeof value === "boolean";
-  return type === "number" ? isNumber(value) : typeof value === type;
+  return type === "number" ? isPlanNumber(value) : typeof value === type;
 }
