@@ -73,7 +73,7 @@ export const REVIEW_BORDERS: readonly Border[] = [
       "review/input/configured.ts#configuredIn",
       "review/input/configured.ts#withoutKeys",
       "review/input/entry.ts#unknownPartsOf",
-      "review/input/parse-json.ts#isNumber",
+      "review/input/parse-json.ts#isPlanNumber",
       "review/input/contradictions.ts#keepsMarks",
       "review/input/contradictions.ts#withMarksOf",
       "review/input/members.ts#member",
