@@ -59,11 +59,12 @@ export interface UnknownPart {
 /** Finds what is not known in an entry, in its change and in its import. Leaves out keys with null. */
 export function unknownPartsOf(entry: Json): readonly UnknownPart[] {
   const change = member(entry, "change");
+  const notTexts = TEXT_KEYS.filter((key) => typeof (member(entry, key) ?? "") !== "string");
   return [
     ...keysIn("entry", entry, ENTRY_KEYS),
     ...keysIn("change", change, CHANGE_KEYS),
     ...keysIn("import", member(change, "importing"), IMPORTING_KEYS),
-    ...TEXT_KEYS.flatMap((key) => notText(key, member(entry, key))),
+    ...notTexts.map((key) => notText(key, entry)),
     ...unknownReason(text(member(entry, "action_reason"))),
   ];
 }
@@ -81,9 +82,8 @@ function keysIn(
   });
 }
 
-function notText(key: string, value: Json | undefined): readonly UnknownPart[] {
-  if (typeof (value ?? "") === "string") return NONE;
-  return [{ key, value, message: own(`its ${key} in the plan is not a text`) }];
+function notText(key: string, entry: Json): UnknownPart {
+  return { key, value: member(entry, key), message: own(`its ${key} in the plan is not a text`) };
 }
 
 /** The form of all reasons. A text of another form can be anything, and is not shown. */

@@ -67,6 +67,7 @@ const MARK_KEYS = ["after_unknown", "before_sensitive", "after_sensitive"] as co
 
 /** Reports whether a value is there that is marked as unknown. Terraform leaves out such values, or writes null. */
 function givesUnknown({ after, afterUnknown }: ClusterChange): boolean {
+  if (!isTouched(afterUnknown, [])) return false;
   const isGiven = (value: Json | undefined, unknown: Json | undefined): boolean => {
     if ((value ?? null) === null || !isTouched(unknown, [])) return false;
     return isMark(unknown) || stepsOf(unknown).some((step) => isGiven(at(value, step), at(unknown, step)));
