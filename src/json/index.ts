@@ -8,5 +8,5 @@ export {
   type Json,
   type JsonObject,
 } from "./json-value";
-export { FILE_LIMITS, JsonError, type JsonLimits, type JsonProblem } from "./limits";
+export { beyond, FILE_LIMITS, JsonError, type JsonLimits, type JsonProblem } from "./limits";
 export { decodeUtf8, parseJson, parseJsonBytes } from "./parse";

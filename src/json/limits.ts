@@ -18,9 +18,12 @@ export interface JsonLimits {
   readonly longNumbers: number;
 }
 
-/** Limits of a file on the user's machine, such as a plan or a synthesized stack. No such file comes near them. */
+/**
+ * Limits of a file on the user's machine, such as a plan or a synthesized stack. No such file comes near them. The bytes
+ * fit into one string: Node.js has none of 512 MiB.
+ */
 export const FILE_LIMITS: JsonLimits = {
-  bytes: 512 * 1024 * 1024,
+  bytes: 500 * 1024 * 1024,
   depth: 500,
   keys: 50_000_000,
   keysOfObject: 1_000_000,

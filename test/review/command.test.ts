@@ -10,12 +10,14 @@ import {
   readFileSync,
   rmSync,
   symlinkSync,
+  truncateSync,
   writeFileSync,
 } from "node:fs";
 import { Socket } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 
+import { FILE_LIMITS } from "../../src/json";
 import { built } from "../built";
 import { runCommand } from "../cli/command-line/command";
 import { itInapplicable } from "../unavailable";
@@ -293,6 +295,22 @@ describe("review", () => {
       input: readFileSync(BROADENED),
     });
     expect(status).toBe(3);
+  });
+
+  it.each(["a file", "standard input without an end"])("refuses a plan that is too large: %s", (name) => {
+    const large = file("large.json", "");
+    truncateSync(large, FILE_LIMITS.bytes + 1);
+    const isFile = name === "a file";
+    const { status, stderr } = spawnSync(
+      process.execPath,
+      [built("cli.js"), "review", isFile ? large : "-"],
+      { stdio: [isFile ? "ignore" : openSync("/dev/zero", "r"), "pipe", "pipe"], encoding: "utf8" },
+    );
+    const what = isFile ? `The file ${large}` : "Standard input";
+    expect({ status, stderr }).toEqual({
+      status: 1,
+      stderr: `${what} is larger than 524,288,000 bytes. Give the output of: terraform show -json PLANFILE\n`,
+    });
   });
 
   it("waits for standard input, also of a non-blocking pipe", async () => {

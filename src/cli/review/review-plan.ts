@@ -1,7 +1,7 @@
 /** Reviews a plan file: reads the files that the flags name, writes the outputs, and sets the exit code. */
-import { closeSync, openSync, readFileSync, writeFileSync } from "node:fs";
-import { buffer } from "node:stream/consumers";
+import { closeSync, openSync, readFileSync, statSync, writeFileSync } from "node:fs";
 
+import { FILE_LIMITS } from "../../json";
 import {
   type Approval,
   DEFAULT_FAIL_ON,
@@ -21,6 +21,7 @@ import {
   type ReviewOptions,
   statementsOfStack,
   type Synthesized,
+  TOO_LARGE,
 } from "../../review";
 import { nodeSha256, readSynthesized, withinRepository } from "../../review/node";
 import { UsageError } from "../command-line/command-error";
@@ -104,18 +105,30 @@ function inputsOf(planFile: string, flags: ReviewFlags): readonly NamedFile[] {
   ];
 }
 
-async function bytesIn(file: string): Promise<Uint8Array> {
+/** Returns the bytes of a plan; undefined if they are more than the limit. */
+async function bytesIn(file: string): Promise<Uint8Array | undefined> {
   try {
-    if (file !== "-") return readFileSync(file);
     // readFileSync would fail on a non-blocking pipe.
-    return await withProgress("Waiting for the plan", async () => buffer(process.stdin));
+    if (file === "-") return await withProgress("Waiting for the plan", async () => bytesOf(process.stdin));
+    return statSync(file).size > FILE_LIMITS.bytes ? undefined : readFileSync(file);
   } catch (error) {
     throw failure(`Cannot read ${file}: ${problemOf(error)}`);
   }
 }
 
-function planOf(file: string, bytes: Uint8Array): PlanFile {
-  const reading = readPlan(bytes);
+async function bytesOf(input: AsyncIterable<Uint8Array>): Promise<Uint8Array | undefined> {
+  const chunks: Uint8Array[] = [];
+  let length = 0;
+  for await (const chunk of input) {
+    length += chunk.length;
+    if (length > FILE_LIMITS.bytes) return undefined;
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks, length);
+}
+
+function planOf(file: string, bytes: Uint8Array | undefined): PlanFile {
+  const reading = bytes === undefined ? TOO_LARGE : readPlan(bytes);
   if (!reading.ok)
     throw failure(`${file === "-" ? "Standard input" : `The file ${file}`} ${reading.problem}`);
   return reading.plan;

@@ -1,5 +1,5 @@
 /** Reads the output of `terraform show -json`. */
-import { isJsonObject, type Json, JsonError, type JsonObject } from "../../json";
+import { beyond, FILE_LIMITS, isJsonObject, type Json, JsonError, type JsonObject } from "../../json";
 import { elements, member, text } from "./members";
 import { parseReviewed } from "./parse-json";
 
@@ -49,6 +49,7 @@ const HOW_TO = "Give the output of: terraform show -json PLANFILE";
 /** Reads the bytes of a plan in JSON. Accepts a byte order mark, and UTF-16, which PowerShell writes. */
 export function readPlan(bytes: Uint8Array): PlanReading {
   if (bytes.length === 0) return problem("is empty");
+  if (bytes.length > FILE_LIMITS.bytes) return TOO_LARGE;
   if (bytes[0] === 0x50 && bytes[1] === 0x4b) {
     return problem("is the saved plan itself, which only terraform can read");
   }
@@ -65,6 +66,9 @@ export function readPlan(bytes: Uint8Array): PlanReading {
   }
   return judgePlan(parsed);
 }
+
+/** The reading of a plan with more bytes than the limit. */
+export const TOO_LARGE: PlanReading = problem(beyond("bytes", FILE_LIMITS).message);
 
 /** Reads a plan that is parsed already. */
 export function judgePlan(parsed: Json): PlanReading {
