@@ -27,6 +27,9 @@ ${codes.join("\n")}`;
 function stops(code: Code): string {
   if (ALWAYS.includes(code)) return ", stops every gate";
   const description = CODES[code];
-  const gates: readonly string[] = [code, ...("gates" in description ? description.gates : [])];
-  return gates.some((gate) => DEFAULT_FAIL_ON.includes(gate)) ? ", stops the default gate" : "";
+  const groups: readonly string[] = "gates" in description ? description.gates : [];
+  const isDefault = [code, ...groups].some((gate) => DEFAULT_FAIL_ON.includes(gate));
+  const names = groups.map((group) => `\`${group}\``).join(" and ");
+  const inGroups = `, in the group${groups.length === 1 ? "" : "s"} ${names}`;
+  return `${isDefault ? ", stops the default gate" : ""}${groups.length === 0 ? "" : inGroups}`;
 }

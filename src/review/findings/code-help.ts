@@ -14,7 +14,7 @@ export interface CodeHelp {
 const APPROVE =
   "If it is intended, approve it: the review prints a digest, and what exactly the digest covers.";
 const NO_APPROVAL = "No approval lets it pass.";
-const NOTHING = "Nothing, if it is intended. It stops no gate by itself.";
+const NOTHING = "Nothing, if it is intended.";
 
 const about =
   (topic: Topic) =>
@@ -94,7 +94,7 @@ export const CODE_HELP: Readonly<Record<Code, CodeHelp>> = {
     "Set the field again, if its value is to stay.",
   ),
   "secret-rotated": secrets(
-    "A secret is replaced by a new one.",
+    "A secret is replaced by a new one, is set, or is no longer set.",
     "Make sure that the other side knows the new secret before the apply.",
   ),
   "secret-moved": secrets(
@@ -102,11 +102,11 @@ export const CODE_HELP: Readonly<Record<Code, CodeHelp>> = {
     NOTHING,
   ),
   snapshots: data(
-    "Snapshots are made with other credentials: access keys, another access key, or an IAM role.",
+    "Snapshots begin, or are made with other credentials: access keys, another access key, or an IAM role.",
     "Check that the new credentials may write to the repository of the snapshots.",
   ),
   drift: settings(
-    "Somebody changed the cluster outside Terraform. The finding says whether this apply reverts the change. If it stays, and lets in more addresses or changes who can log in, it stops the gates on broadened and identity.",
+    "Somebody changed the cluster outside Terraform. The finding says whether this apply reverts the change. If it stays, it stops the gate on broadened if it lets in more addresses, on identity if it changes who can log in, and on undetermined if the list cannot be read.",
     "Write the change into the configuration, or let the apply revert it.",
   ),
   "duplicate-name": settings(
