@@ -81,7 +81,10 @@ describeWithTerraform("the workflow of examples/github-actions", () => {
     expressions = new Map([
       ["vars.CLOUD_BASE_URL", emulator.url],
       ["secrets.CLOUD_ACCESS_TOKEN", TOKEN],
-      ["github.event.pull_request.base.sha || github.event.merge_group.base_sha", "0".repeat(40)],
+      [
+        "github.event.merge_group.base_sha || format('origin/{0}', github.event.pull_request.base.ref)",
+        "origin/main",
+      ],
       ["github.token", "token-of-github"],
       ["github.repository", "team/infrastructure"],
       ["github.event.pull_request.number", "7"],
@@ -207,6 +210,17 @@ describeWithTerraform("the workflow of examples/github-actions", () => {
     rmSync(inFolder("repository", "review"), { recursive: true });
     expect(await runJob("plan")).toMatchObject({ code: 0 });
     expect(readFileSync(inFolder("repository", "review", "review.md"), "utf8")).toContain("of its own");
+  });
+
+  it("says in the comment that there is no review", async () => {
+    writeFileSync(inFolder("repository", "main.ts"), app('["10.0.0.0/8"]'));
+    writeFileSync(inFolder("repository", "access-approvals.json"), "[{");
+    expect(await runJob("plan")).toMatchObject({ code: 2 });
+    expect(expressions.get("steps.review.outputs.reviewed")).toBeUndefined();
+    expect(await runJob("comment")).toMatchObject({ code: 0 });
+    expect(asked().at(-1)?.at(-1)).toEqual({
+      body: "<!-- cdktf-provider-cloud review -->\n## 🛑 No review: the workflow failed before it\n",
+    });
   });
 
   it("reviews a plan that errored, and stops it", async () => {
