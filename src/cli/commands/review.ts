@@ -88,7 +88,7 @@ export const reviewCommand: CommandDescription = {
     "terraform show -json plan.out | npx cdktf-provider-cloud review - --format markdown --fail-on none --html review.html":
       "Print a comment for a pull request, write a page, and succeed with any finding",
   },
-  notes: `Exit codes: 0 the gate passed, 1 the plan cannot be reviewed, 2 wrong usage, 3 the gate stopped.\n--must-reach: [${MUST_REACH_EXAMPLE}]\n--approvals: [${APPROVALS_EXAMPLE}]\nValues of --fail-on: ${gateNames().join(", ")}`,
+  notes: `Exit codes: 0 the gate passed, 1 the plan cannot be reviewed or the review cannot be written, 2 wrong usage, 3 the gate stopped.\n--must-reach: [${MUST_REACH_EXAMPLE}]\n--approvals: [${APPROVALS_EXAMPLE}]\nValues of --fail-on: ${gateNames().join(", ")}`,
   page: "review.md",
   run: ([planFile = ""], flags: ReviewFlags) => reviewFile(planFile, flags),
 };
