@@ -20,15 +20,12 @@ export class EqualSets {
   }
 }
 
-/** The number of words of each family in the hash. Longer sets with the same beginning have the same hash. */
-const MOST_WORDS = 256;
-
 function hashOf(set: IpSet): number {
   let hash = 0;
   for (const family of FAMILIES) {
     const { words } = set.edges(family);
     hash = Math.imul(hash ^ words.length, 0x01000193);
-    for (let index = 0; index < words.length && index < MOST_WORDS; index++) {
+    for (let index = 0; index < words.length; index++) {
       hash = Math.imul(hash ^ (words[index] ?? 0), 0x01000193);
     }
   }
