@@ -37,41 +37,29 @@ export function lookUpApprovals(
 }
 
 function approve(stop: Stop, given: readonly Approval[], today: string): void {
-  stop.approval = given.find((approval) => !isExpired(approval, today));
   if (stop.approval !== undefined) return;
+  stop.approval = given.find((approval) => !isExpired(approval, today));
   const untilOf = (one: Approval | undefined) => one?.entry?.until ?? "";
-  let latest: Approval | undefined;
+  let latest = stop.expired;
   for (const one of given) if (untilOf(one) >= untilOf(latest)) latest = one;
-  stop.expired = latest;
+  stop.expired = stop.approval === undefined ? latest : undefined;
 }
 
+/** Approves the parts of a group whose digests are given, which can overlap, and then those of what is left of it. */
 function approveParts(
   stops: readonly Stop[],
   given: (digest: string) => readonly Approval[],
   { today, sha256 }: LookupOptions,
 ): void {
-  let rest = stops.filter(({ approval }) => approval === undefined);
-  for (;;) {
-    const found = givenPart(rest, given, sha256);
-    if (found === undefined) return;
-    for (const stop of found.part) approve(stop, found.approvals, today);
-    const done = new Set(found.part);
-    rest = rest.filter((stop) => !done.has(stop));
+  for (let rest = stops, before = Infinity; rest.length < before;) {
+    for (const part of partsOf(rest)) {
+      const digests = part.flatMap(({ approvable }) => approvable.digest ?? []);
+      const approvals = digests.length < 2 ? [] : given(digestOfAll(digests, sha256));
+      if (approvals.length > 0) for (const stop of part) approve(stop, approvals, today);
+    }
+    before = rest.length;
+    rest = rest.filter(({ approval }) => approval === undefined);
   }
-}
-
-/** Returns a part of several stops that is approved together, with its approvals; undefined if there is none. */
-function givenPart(
-  stops: readonly Stop[],
-  given: (digest: string) => readonly Approval[],
-  sha256: Sha256,
-): { readonly part: readonly Stop[]; readonly approvals: readonly Approval[] } | undefined {
-  for (const part of partsOf(stops)) {
-    const digests = part.flatMap(({ approvable }) => approvable.digest ?? []);
-    const approvals = digests.length < 2 ? [] : given(digestOfAll(digests, sha256));
-    if (approvals.length > 0) return { part, approvals };
-  }
-  return undefined;
 }
 
 /** How the stops of a group belong together: alone, or as those of a cluster, an endpoint or a module. */
@@ -98,6 +86,9 @@ function* partsOf(stops: readonly Stop[]): Generator<readonly Stop[]> {
     }
     yield* units;
     if (units.length * stops.length > MOST_STOPS) continue;
-    for (const unit of units) yield stops.filter((stop) => !unit.includes(stop));
+    for (const unit of units) {
+      const one = new Set<Stop>(unit);
+      yield stops.filter((stop) => !one.has(stop));
+    }
   }
 }

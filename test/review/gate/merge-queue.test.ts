@@ -55,6 +55,21 @@ describe("approvals of two changes that give the same addresses access", () => {
     );
   });
 
+  it("hold if one of them was approved in part too", () => {
+    const [one, other] = [[cluster("a")], [cluster("b")]];
+    const [part] = reviewed(one).gate.stops.map(({ approvable }) => approvable.digest ?? "");
+    const approvals = [{ digest: part ?? "" }, ...offered(one, other)];
+    expect(reviewed([...one, ...other], {}, { approvals, today: "2026-12-31" }).gate.exitCode).toBe(0);
+  });
+
+  it("hold if both give an endpoint access", () => {
+    const [one, other] = [
+      [cluster("a"), cluster("b")],
+      [cluster("b"), cluster("c")],
+    ];
+    expect(gateOf([...one, cluster("c")], offered(one, other)).exitCode).toBe(0);
+  });
+
   it("name an approval that has expired", () => {
     const [one, other] = [[cluster("a")], [cluster("b")]];
     const { exitCode, stops, approvals } = gateOf([...one, ...other], offered(one, other), "2027-01-01");
