@@ -6,7 +6,7 @@ import { groupBy } from "../group-by";
 import type { Action } from "../input/changes";
 import type { ClusterReview, Review } from "../review";
 import { plain, say, type Words } from "../words";
-import { itemsOf, type ReportItem, sentenceOf, showsRanges } from "./items";
+import { itemsOf, type ReportItem, sentenceOf } from "./items";
 import type { NameOf } from "./names";
 import { constructLine, sourceFinder, type SourceLine } from "./source";
 
@@ -101,9 +101,13 @@ export function clustersInOrder(review: Review, nameOf: NameOf): readonly Cluste
   });
 }
 
-/** Returns the items of a group: those of its first cluster, without kept ranges and counts that differ in the others. */
+/**
+ * Returns the items of a group: those of its first cluster, without what differs in the others: kept ranges, counts, and the
+ * lines of fixes.
+ */
 function sharedItems([first, ...others]: ClusterGroup["clusters"], sets: EqualSets): readonly ReportItem[] {
-  return first.items.map((item, index) => {
+  return first.items.map((own, index) => {
+    const item = withSharedLine(own, others, index);
     const { ranges } = item;
     if (ranges === undefined) return item;
     const differences = others.flatMap(({ items }) => items[index]?.ranges ?? []);
@@ -117,6 +121,18 @@ function sharedItems([first, ...others]: ClusterGroup["clusters"], sets: EqualSe
   });
 }
 
+/** Returns an item without the line of its fix if the fix of another cluster is at another line. */
+function withSharedLine(item: ReportItem, others: readonly ClusterReport[], index: number): ReportItem {
+  const { fix } = item;
+  const { source } = fix ?? {};
+  if (fix === undefined || source === undefined) return item;
+  const isSame = others.every(({ items }) => {
+    const other = items[index]?.fix?.source;
+    return other?.file === source.file && other.line === source.line;
+  });
+  return isSame ? item : item.with({ fix: () => ({ words: fix.words }) });
+}
+
 function actionWords({ change: { action, isImported } }: ClusterReview): string {
   if (!isImported) return ACTIONS[action];
   return action === "no-op" ? "import" : `import and ${ACTIONS[action]}`;
@@ -125,17 +141,13 @@ function actionWords({ change: { action, isImported } }: ClusterReview): string 
 /** Returns a text that two clusters share exactly if their findings read the same. */
 function keyOf({ review, items }: ClusterReport, sets: EqualSets): string {
   let key = `${review.change.type}\0${actionWords(review)}`;
-  for (const item of items) {
-    const { finding, codes } = item;
-    const { attribute = "" } = finding;
-    key += `\0${codes.join()}\0${attribute}\0`;
-    const list = showsRanges(finding)
-      ? review.lists.find(({ endpoint }) => endpoint.accessList === attribute)
-      : undefined;
-    if (list === undefined || list.isHidden || finding.code === "undetermined")
-      key += plain(sentenceOf(finding));
-    else key += `${sets.idOf(list.gained)} ${sets.idOf(list.lost)} ${list.verdict} ${list.isUnsetAfter}`;
-    for (const detail of finding.details?.() ?? []) key += `\0${plain(detail)}`;
+  for (const { finding, codes, ranges } of items) {
+    const { attribute = "", details, fix } = finding;
+    key += `\0${codes.join()}\0${attribute}\0${plain(sentenceOf(finding))}`;
+    for (const detail of details?.() ?? []) key += `\0${plain(detail)}`;
+    // The fix of a list follows from its ranges and the sentence.
+    if (ranges !== undefined) key += `\0${sets.idOf(ranges.gained)} ${sets.idOf(ranges.lost)}`;
+    else if (fix !== undefined) key += `\0${plain(fix())}`;
   }
   return key;
 }

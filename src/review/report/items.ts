@@ -85,8 +85,8 @@ export class ReportItem {
     return fixOf(this.finding, this.sourceOf);
   }
 
-  /** Returns the same item with other words or ranges. */
-  with(changes: { readonly [Name in "words" | "ranges"]?: () => ReportItem[Name] }): ReportItem {
+  /** Returns the same item with other words or ranges, or another fix. */
+  with(changes: { readonly [Name in "words" | "ranges" | "fix"]?: () => ReportItem[Name] }): ReportItem {
     const properties = Object.entries(changes).map(([name, get]) => [name, { get }]);
     return Object.create(this, Object.fromEntries(properties) as PropertyDescriptorMap) as ReportItem;
   }

@@ -1,5 +1,5 @@
 /** Which clusters of a report are one group, in which order, and what is said about each group as a whole. */
-import { reportOf } from "../../../src/review/report";
+import { fixWords, reportOf } from "../../../src/review/report";
 import { plain } from "../../../src/review/words";
 import { type Attributes, change, type ChangeOptions, reviewed } from "../plan";
 
@@ -29,6 +29,7 @@ describe("two clusters are", () => {
   const TIER = [{ tier: "a" }, { tier: "b" }] as const;
   const WIDER = [api(A), api(A, B)] as const;
   const HIDDEN = { afterSensitive: { ip_allowlist: true } };
+  const PARTLY = { unknown: { ip_allowlist: [false, false, true] } };
   const holds = (count: number) =>
     change(sideOf("b", { data_node_count: count }), null, { address: "cloud_opensearch.b" });
   const heldByA = change(sideOf("a", { data_node_count: 3 }), null, { address: "cloud_opensearch.a" });
@@ -77,8 +78,33 @@ describe("two clusters are", () => {
       destroyed("b"),
       false,
     ],
+    [
+      "not one group, if they are imported with lists that are open to other families",
+      imported("a", api("0.0.0.0/0"), api("0.0.0.0/0"), ["no-op"]),
+      imported("b", api("::/0"), api("::/0"), ["no-op"]),
+      false,
+    ],
+    [
+      "not one group, if the same is gained, and other totals let in",
+      cluster("a", api("8.0.0.0/8"), api("8.0.0.0/8", C)),
+      cluster("b", api("64.0.0.0/4"), api("64.0.0.0/4", C)),
+      false,
+    ],
+    [
+      "not one group, if others are certainly gained by lists that are not all known",
+      cluster("a", api(A), { ip_allowlist: [A, B, null] }, PARTLY),
+      cluster("b", api(A), { ip_allowlist: [A, C, null] }, PARTLY),
+      false,
+    ],
+    [
+      "not one group, if each needs a fix of its own",
+      cluster("a", {}, { name: "taken" }),
+      cluster("b", {}, { name: "taken" }),
+      false,
+    ],
   ])("%s", (_what, one, other, isOne) => {
-    expect(groupsOf(one, other)).toHaveLength(isOne ? 1 : 2);
+    const holder = cluster("c", { name: "taken" }, { name: "taken" }, { actions: ["no-op"] });
+    expect(groupsOf(one, other, holder)).toHaveLength(isOne ? 1 : 2);
   });
 });
 
@@ -129,6 +155,30 @@ it("reports whether the gate stops at one of its clusters", () => {
   expect(isStopping(cluster("a", api(A), api(A, B)), cluster("b", { tier: "a" }, { tier: "b" }))).toEqual([
     true,
     false,
+  ]);
+});
+
+it.each([
+  [[9, 9], "main.ts:9"],
+  [[9, 10], undefined],
+])("names the line of a fix that all of its clusters share: those at %j", (lines, place) => {
+  const written = { attributes: new Map<string, number>(), ranges: new Map<string, never[]>() };
+  const constructs = new Map(
+    lines.map((line, index) => [
+      `cloud_opensearch.${"ab"[index] ?? ""}`,
+      { source: `main.ts:${line}`, written },
+    ]),
+  );
+  const [group] = reportOf(
+    reviewed(
+      ["a", "b"].map((name) => cluster(name, api(A), api(A, B))),
+      {},
+      { synthesized: { constructs, statements: [] } },
+    ),
+  ).groups;
+  expect(group?.clusters).toHaveLength(2);
+  expect(group?.items.map(({ fix }) => fix && plain(fixWords(fix)))).toEqual([
+    `remove ${B} from ip_allowlist unless intended${place === undefined ? "" : `, ${place}`}`,
   ]);
 });
 
