@@ -30,6 +30,7 @@ export interface OfferHolders {
 
 export interface Unapprovable {
   readonly code: Code;
+  /** The number of findings. */
   readonly count: number;
   /** What each stop is about. Made when it is read. */
   readonly about: readonly Words[];
@@ -165,9 +166,13 @@ function unapprovable(open: readonly Stop[], about: (stop: Stop) => Words): read
   return [...groups.values()].map((stops) => ({
     code: stops[0].finding.code,
     instead: stops[0].refusal ?? "",
-    count: stops.length,
+    count: new Set(stops.map(({ finding }) => finding)).size,
     get about() {
-      return stops.map(about);
+      // The gain and the loss of a sensitive list, one after the other, read the same.
+      const each = stops.filter(
+        ({ finding, addresses }, index) => addresses !== undefined || finding !== stops[index - 1]?.finding,
+      );
+      return each.map(about);
     },
   }));
 }

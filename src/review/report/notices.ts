@@ -41,8 +41,8 @@ function coverWords(review: Review): readonly Words[] {
   const rest = others.changed + others.unchanged;
   const scope = `${counted(total, "cluster", "clusters")}${rest === 0 ? "" : `, and not ${counted(rest, "resource of another provider", "resources of other providers")}`}`;
   const isUsual = DEFAULT_FAIL_ON.every((name) => gate.failOn.includes(name));
-  const approved =
-    gate.stops.length === 0 ? [] : [`${counted(gate.stops.length, "finding is", "findings are")} approved`];
+  const count = new Set(gate.stops.map(({ finding }) => finding)).size;
+  const approved = count === 0 ? [] : [`${counted(count, "finding is", "findings are")} approved`];
   const covers = isUsual
     ? `who can connect, who can log in and the data of ${scope}`
     : `only ${gate.failOn.map((name) => LEVEL_NAMES.get(name) ?? name).join(", ")} for ${scope}`;

@@ -54,8 +54,11 @@ function correctLines(
   fixOfCluster: FixesOf,
 ): readonly ReportLine[] {
   const refused = new Set(unapprovable.map(({ code }) => code));
-  const fixes = review.findings.flatMap((found) => {
-    const fix = refused.has(found.code) ? fixOfCluster(found) : undefined;
+  const findings = review.gate.open.flatMap(({ finding, refusal }) =>
+    refused.has(finding.code) && refusal !== undefined ? finding : [],
+  );
+  const fixes = [...new Set(findings)].flatMap((found) => {
+    const fix = fixOfCluster(found);
     return fix === undefined ? [] : [{ code: found.code, ...fix }];
   });
   const corrected = new Set(fixes.map(({ code }) => code));

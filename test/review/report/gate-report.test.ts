@@ -229,6 +229,15 @@ describe("what no approval covers", () => {
     expect(offers.map(({ summary }) => plain(summary))).toEqual([`d API ${GAINED}`]);
   });
 
+  it("counts a sensitive list that gains and loses once", () => {
+    const [entry] = [cluster("a", lists(["10.0.0.0/24"]), lists(["10.0.1.0/24"]))];
+    const marked = { ...entry, change: { ...entry.change, after_sensitive: { ip_allowlist: true } } };
+    const { unapprovable } = gateOf([marked], { failOn: ["broadened", "narrowed"] });
+    expect(unapprovable.map(({ code, count, about }) => [code, count, about.map(plain)])).toEqual([
+      ["mixed", 1, ["a: API swaps ranges (the list is sensitive: its ranges are not shown)"]],
+    ]);
+  });
+
   it("is empty where everything can be approved", () => {
     expect(gateOf([wider("a")]).unapprovable).toEqual([]);
   });

@@ -23,8 +23,11 @@ const DATA = other(["read"], { mode: "data" });
 
 const noticesOf = (changes: readonly object[], options: ReviewOptions = {}) =>
   reportOf(reviewed(changes, {}, options)).notices.map(plain);
-const digestsOf = (changes: readonly object[]) =>
-  reviewed(changes).gate.stops.map(({ approvable }) => approvable.digest ?? "");
+const digestsOf = (changes: readonly object[], ...failOn: readonly string[]) =>
+  reviewed(changes, {}, { failOn: ["broadened", ...failOn] }).gate.stops.map(
+    ({ approvable }) => approvable.digest ?? "",
+  );
+const SWAP = [change(lists("10.0.0.0/8"), lists("192.0.2.0/24"))];
 const approvalOf = (digest: string, who = "Ada") => ({
   digest,
   entry: { who, why: "a reason", until: "2999-12-31" },
@@ -53,6 +56,15 @@ describe("the notice about the gate", () => {
       TWICE,
       { approvals },
       [`Gate passed; 2 findings are approved. ${COVERS} 2 clusters.`],
+    ],
+    [
+      "counts a list once of which the gain and the loss are approved",
+      SWAP,
+      {
+        failOn: ["broadened", "narrowed"],
+        approvals: digestsOf(SWAP, "narrowed").map((digest) => ({ digest })),
+      },
+      ["Gate passed; 1 finding is approved. It covers only broadened, narrowed for 1 cluster."],
     ],
     [
       "says that one finding is approved",

@@ -33,6 +33,29 @@ it("names a fix that no approval can replace", () => {
   ]);
 });
 
+it("asks for no fix of a finding that can be approved, beside one of its code that cannot", () => {
+  const wider = { ip_allowlist: ["10.0.0.0/24", "192.0.2.0/24"] };
+  const sides = ["a", "b"].map((name) => ({ ...CLUSTER, name }));
+  const [a, b] = sides.map((side, index) =>
+    change(
+      side,
+      { ...side, ...wider },
+      {
+        address: `cloud_opensearch.${side.name}`,
+        ...(index === 0 && {
+          beforeSensitive: { ip_allowlist: true },
+          afterSensitive: { ip_allowlist: true },
+        }),
+      },
+    ),
+  );
+  expect(toDo([a ?? {}, b ?? {}])).toEqual([
+    "error: a: remove from ip_allowlist what does not have to connect",
+    "error: no approval can replace this fix",
+    "error: check b API + 192.0.2.0/24; if it is intended, approve it below",
+  ]);
+});
+
 it("counts a fix that several findings need", () => {
   const names = ["a", "b"];
   const lines = toDo(
