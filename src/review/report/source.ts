@@ -17,7 +17,7 @@ export type SourceOf = (found: Finding) => SourceLine | undefined;
  * list, else the attribute (of a replacement the one that forces it), else the construct.
  */
 export function sourceFinder({ clusters }: Review): SourceOf {
-  if (clusters.every(({ source }) => source === undefined)) return () => undefined;
+  if (clusters.every(({ source }) => source === undefined)) return ({ source }) => source;
   const byAddress = new Map<string, ClusterReview>(
     clusters.map((cluster) => [cluster.change.address, cluster]),
   );

@@ -206,3 +206,19 @@ describe("a finding about a list points to", () => {
     expect(lineOf(planned, "drift", written([A, 30], [B, 31]), hidden)).toBe(at(20));
   });
 });
+
+it("a statement that matches nothing points to its own line, where no program is known", () => {
+  const statement = {
+    cluster: "cloud_opensearch.other",
+    endpoint: "api",
+    caller: "ci",
+    addresses: ["10.0.0.1"],
+  };
+  const written = { file: "must-reach.json", line: 2, keys: new Map([["cluster", 3]]) };
+  const found = reviewed(
+    [update({}, {}, { actions: ["no-op"] })],
+    {},
+    { mustReach: [{ ...statement, written }] },
+  );
+  expect(found.findings.map(sourceFinder(found))).toEqual([{ file: "must-reach.json", line: 3 }]);
+});
