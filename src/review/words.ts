@@ -45,7 +45,10 @@ export function namesWords(names: readonly Words[], most: number): Words {
   return more <= 0 ? shown : say`${shown}${own(` and ${more} more`)}`;
 }
 
-/** Writes a sentence as one text of at most `most` characters: `foreign` and `ownText` write its parts. */
+/**
+ * Writes a sentence as one text of at most `most` characters: `foreign` and `ownText` write its parts. Leaves out a long
+ * name, rather than what the sentence says about it.
+ */
 export function write(
   words: Words,
   foreign: (text: string) => string,
@@ -55,8 +58,9 @@ export function write(
   let written = "";
   for (const part of words) {
     const next = typeof part === "string" ? ownText(part) : foreign(part.foreign);
-    if (written.length + next.length > most) return `${written}…`;
-    written += next;
+    const isFitting = written.length + next.length <= most;
+    if (!isFitting && (typeof part === "string" || written.length > most / 2)) return `${written}…`;
+    written += isFitting ? next : "…";
   }
   return written;
 }
@@ -71,8 +75,13 @@ const LONGEST = 300;
 /** Writes foreign text as one line of plain text of at most 300 characters, with its URLs masked; see {@link escaped}. */
 export function visible(text: string): string {
   const masked = maskUrls(text);
-  return escaped(masked.length > LONGEST ? `${masked.slice(0, LONGEST)}…` : masked);
+  const whole = escaped(masked.slice(0, LONGEST));
+  if (masked.length <= LONGEST && whole.length <= LONGEST) return whole;
+  return `${whole.slice(0, LONGEST).replace(CUT_CHARACTER, "")}…`;
 }
+
+/** Matches a character that was cut at the end of a text: the beginning of an escape, or half of a pair. */
+const CUT_CHARACTER = /(?:\\u\{[^}]*|[\ud800-\udbff])$/;
 
 /**
  * Escapes what could do something where the text is shown: writes control characters, line breaks, direction overrides and

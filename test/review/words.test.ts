@@ -44,6 +44,17 @@ describe("a sentence", () => {
     ]);
   });
 
+  it.each([
+    ["ab is new", say`${"ab"} is new`],
+    ["… is new", say`${"a".repeat(20)} is new`],
+    ["new: …, …", say`new: ${"a".repeat(20)}, ${"b".repeat(20)}`],
+    ["abcdefgh, …", say`${"abcdefgh"}, ${"i"} and more`],
+    ["ab…", say`ab${own("c".repeat(20))}`],
+  ])("of at most 10 characters leaves out long names first: %s", (text, words) => {
+    const identity = (part: string) => part;
+    expect(write(words, identity, identity, 10)).toBe(text);
+  });
+
   it("is written by one function for foreign and one for own text", () => {
     expect(
       write(
@@ -78,6 +89,8 @@ describe("foreign text", () => {
   it("is cut after 300 characters", () => {
     expect(visible("a".repeat(300))).toBe("a".repeat(300));
     expect(visible("a".repeat(301))).toBe(`${"a".repeat(300)}…`);
+    expect(visible("\u200b".repeat(38))).toBe(`${"\\u{200b}".repeat(37)}…`);
+    expect(visible(`\u0001${"a".repeat(294)}🦊`)).toBe(`\\u{1}${"a".repeat(294)}…`);
     expect(escaped("a".repeat(301))).toHaveLength(301);
   });
 });

@@ -46,7 +46,7 @@ it("leaves out what does not fit, and cuts no part", () => {
     expect(write(words)).toBe(whole);
     expect(write(words, whole.length)).toBe(whole);
     expect(write(words, whole.length - 1)).toBe("123456 <code>abc</code> 1234567…");
-    expect(write(words, 22)).toBe("123456 …");
+    expect(write(words, 22)).toBe("123456 … 1234567…");
     expect(write(words, 23)).toBe("123456 <code>abc</code>…");
     expect(write(words, 6)).toBe("…");
   }
