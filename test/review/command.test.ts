@@ -190,6 +190,29 @@ describe("review", () => {
         "the review reads it (--synth)",
       ],
       [
+        "a synthesized file through a link",
+        () => {
+          symlinkSync(file("cdktf.out/manifest.json", "{}"), join(folder, "link.json"));
+          return ["--synth", join(folder, "cdktf.out"), "--json", join(folder, "link.json")];
+        },
+        "the review reads it (--synth)",
+      ],
+      [
+        "a file beside a synthesized stack",
+        () => [
+          "--synth",
+          file("cdktf.out/cdk.tf.json", "{}"),
+          "--json",
+          file("cdktf.out/cloud-source-lines.json", "{}"),
+        ],
+        "the review reads it (--synth)",
+      ],
+      [
+        "another output, where names do not differ in case",
+        () => ["--json", join(folder, "Out"), "--sarif", join(folder, "out")],
+        "--json writes it too",
+      ],
+      [
         "another output",
         () => ["--json", join(folder, "out"), "--sarif", join(folder, "out")],
         "--json writes it too",
@@ -288,6 +311,14 @@ describe("review", () => {
       status: 1,
       stderr: "Cannot write standard output: the disk is full (ENOSPC)\n",
     });
+  });
+
+  itWithFullDisk("has the same exit code where its error cannot be written", () => {
+    const full = openSync("/dev/full", "w");
+    const args = [built("cli.js"), "review", CLEAN, "--fail-on", "x"];
+    const { status } = spawnSync(process.execPath, args, { stdio: ["ignore", "ignore", full] });
+    closeSync(full);
+    expect(status).toBe(2);
   });
 
   it("reads standard input", () => {

@@ -28,8 +28,12 @@ export function runProgram(commandsFor: CommandsFor): void {
   });
 }
 
-/** Ends the process when the reader of its output has ended, such as `head`; reports output that is lost on a full disk. */
+/**
+ * Ends the process when the reader of its output has ended, such as `head`; reports output that is lost on a full disk.
+ * An error message that nobody reads does not change the exit code.
+ */
 function exitWhenOutputCloses(): void {
+  process.stderr.on("error", () => undefined);
   process.stdout.on("error", (error: NodeJS.ErrnoException) => {
     if (error.code === "EPIPE") process.exit();
     printError(`Cannot write standard output: ${errnoText(error)}`);

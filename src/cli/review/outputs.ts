@@ -1,6 +1,6 @@
 /** Refuses outputs of a review that would overwrite its inputs or each other. */
-import { type BigIntStats, statSync } from "node:fs";
-import { basename, dirname, isAbsolute, relative, resolve, sep } from "node:path";
+import { type BigIntStats, realpathSync, statSync } from "node:fs";
+import { basename, dirname, isAbsolute, join, relative, resolve, sep } from "node:path";
 
 import { wrongUsage } from "./errors";
 
@@ -30,9 +30,10 @@ export function refuseOverwriting(outputs: readonly NamedFile[], inputs: readonl
 }
 
 function isSynthesized(output: string, { flag, file }: NamedFile): boolean {
-  if (flag !== "--synth" || !SYNTHESIZED.test(basename(output))) return false;
-  const place = relative(resolve(file), resolve(output));
-  return !place.startsWith(`..${sep}`) && !isAbsolute(place);
+  if (flag !== "--synth") return false;
+  const written = realPathOf(output);
+  const place = relative(realPathOf(statOf(file)?.isFile() === true ? dirname(file) : file), written);
+  return SYNTHESIZED.test(basename(written)) && !place.startsWith(`..${sep}`) && !isAbsolute(place);
 }
 
 /** Reports whether a file is a device or a pipe, such as `/dev/null`: writing to it overwrites nothing. */
@@ -41,14 +42,23 @@ function isDevice(file: string): boolean {
   return found !== undefined && !found.isFile() && !found.isDirectory();
 }
 
-/** Returns a text that is the same for all names of a file, including links. A missing file is identified by its folder. */
+/**
+ * Returns a text that is the same for all names of a file, including links. Names of missing files that differ in case
+ * alone are the same: some file systems make one file of them.
+ */
 function identityOf(file: string): string {
-  return inodeOf(file) ?? `${inodeOf(dirname(resolve(file))) ?? dirname(resolve(file))}/${basename(file)}`;
+  const found = statOf(file);
+  return found === undefined ? realPathOf(file).normalize().toLowerCase() : `${found.dev}:${found.ino}`;
 }
 
-function inodeOf(path: string): string | undefined {
-  const found = statOf(path);
-  return found && `${found.dev}:${found.ino}`;
+/** Returns the path of a file without links. The file may be missing. */
+function realPathOf(path: string): string {
+  try {
+    return realpathSync(path);
+  } catch {
+    const whole = resolve(path);
+    return dirname(whole) === whole ? whole : join(realPathOf(dirname(whole)), basename(whole));
+  }
 }
 
 /** Returns undefined also for a path that cannot be looked up, such as one below a file: nothing there can be overwritten. */
