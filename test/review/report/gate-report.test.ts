@@ -230,9 +230,9 @@ describe("what no approval covers", () => {
   });
 
   it("counts a sensitive list that gains and loses once", () => {
-    const [entry] = [cluster("a", lists(["10.0.0.0/24"]), lists(["10.0.1.0/24"]))];
-    const marked = { ...entry, change: { ...entry.change, after_sensitive: { ip_allowlist: true } } };
-    const { unapprovable } = gateOf([marked], { failOn: ["broadened", "narrowed"] });
+    const [before, after] = ["10.0.0.0/24", "10.0.1.0/24"].map((range) => ({ ...lists([range]), name: "a" }));
+    const swap = change(before ?? {}, after ?? {}, { afterSensitive: { ip_allowlist: true } });
+    const { unapprovable } = gateOf([swap], { failOn: ["broadened", "narrowed"] });
     expect(unapprovable.map(({ code, count, about }) => [code, count, about.map(plain)])).toEqual([
       ["mixed", 1, ["a: API swaps ranges (the list is sensitive: its ranges are not shown)"]],
     ]);
