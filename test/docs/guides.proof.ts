@@ -109,7 +109,8 @@ describeWithCdktf("the commands of the guides", () => {
     const place = project();
     await succeeds(place, sh("docs/deploy.md", "cdktf deploy"));
     expect(emulator.clusters()).toHaveLength(1);
-    const applied = await succeeds(place, sh("docs/deploy.md", "cdktf synth"));
+    await succeeds(place, sh("docs/deploy.md", "cdktf synth"));
+    const applied = await succeeds(place, sh("docs/deploy.md", "search apply"));
     expect(applied).toContain("Resources: 0 added, 0 changed, 0 destroyed");
     expect(readdirSync(join(place, "cdktf.out", "stacks", "search"))).not.toContain("plan.out");
   }, 300_000);
@@ -119,6 +120,7 @@ describeWithCdktf("the commands of the guides", () => {
     rmSync(join(place, "cdktf.json"));
     writeFileSync(join(place, "main.tf"), codeBlocks("docs/write.md", "hcl")[0] ?? "");
     await succeeds(place, sh("docs/deploy.md", "\nterraform init"));
+    await succeeds(place, sh("docs/deploy.md", "terraform apply"));
     expect(emulator.clusters()).toHaveLength(1);
     const move = sh("docs/migrate.md", "replace-provider").replace("-auto-approve ", "");
     const [, command = "", from = "", to = ""] = /^(.*) (\S+) (\S+)\n$/.exec(move) ?? [];
