@@ -124,7 +124,7 @@ export function approvalSections({ offers, unapprovable, approved, unused }: Gat
     part("correct", "No approval lets this pass", unapprovable, unapprovableItem),
     part("approve", "Can be approved", offers, offerItem, ONE_EACH),
     part("approved", "Approved", approved, htmlWords),
-    part("unused", "Approvals that this plan does not need", unused, htmlWords),
+    part("unused", "Approvals that the gate does not need", unused, htmlWords),
   ]);
 }
 

@@ -18,7 +18,7 @@ export interface GateReport {
   readonly unapprovable: readonly Unapprovable[];
   /** What is approved, by whom and until when. */
   readonly approved: readonly Words[];
-  /** Approvals that match nothing in this plan. */
+  /** Approvals that cover nothing at which the gate stops. */
   readonly unused: readonly Words[];
 }
 

@@ -179,7 +179,7 @@ export function approvals(page: Budget, { offers, unapprovable, approved, unused
     page.always(`${more} an approval: the JSON output has the digests.\n`);
   }
   if (approved.length > 0) addFolded(page, `Approved: ${approved.length}`, approved);
-  if (unused.length > 0) addFolded(page, `Approvals that this plan does not need: ${unused.length}`, unused);
+  if (unused.length > 0) addFolded(page, `Approvals that the gate does not need: ${unused.length}`, unused);
 }
 
 /** Adds a heading with its lines folded; the heading alone if the lines do not fit into the comment. */

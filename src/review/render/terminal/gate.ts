@@ -39,7 +39,7 @@ export function gateLines(
       : []),
     ...fileLines(offers, isCompact).flatMap(({ text, indent }) => paragraph(own(text), indent)),
     ...section("Approved:", limited(approved)),
-    ...section("Approvals that this plan does not need:", limited(unused)),
+    ...section("Approvals that the gate does not need:", limited(unused)),
   ];
 }
 

@@ -65,7 +65,7 @@ it.each<[what: string, gate: Partial<GateReport>, text: string]>([
   [
     "what is approved, and approvals of nothing",
     { approved: [own("a"), own("b")], unused: [own("c")] },
-    folded("Approved: 2", "- a", "- b") + folded("Approvals that this plan does not need: 1", "- c"),
+    folded("Approved: 2", "- a", "- b") + folded("Approvals that the gate does not need: 1", "- c"),
   ],
 ])("shows %s", (_what, gate, text) => {
   expect(textOf(gate)).toBe(text);
@@ -100,6 +100,6 @@ it("keeps the headings where there is no room for the lines", () => {
     unused: lines(3),
   };
   expect(textOf(gate, FULL)).toBe(
-    "No approval lets 1 finding pass: correct the list &#91;lockout&#93;\n\nApproved: 2\n\nApprovals that this plan does not need: 3\n\n",
+    "No approval lets 1 finding pass: correct the list &#91;lockout&#93;\n\nApproved: 2\n\nApprovals that the gate does not need: 3\n\n",
   );
 });

@@ -73,7 +73,7 @@ it.each<[what: string, count: number, text: string]>([
 
 it("shows what is approved, and approvals of nothing", () => {
   expect(itemsOf({ approved: [LINE] }, "approved", "Approved")).toBe("<code>logs</code> API");
-  expect(itemsOf({ unused: names(2) }, "unused", "Approvals that this plan does not need")).toBe(
+  expect(itemsOf({ unused: names(2) }, "unused", "Approvals that the gate does not need")).toBe(
     "c0</li>\n<li>c1",
   );
 });

@@ -153,7 +153,7 @@ it.each<[what: string, gate: Partial<GateReport>, layout: Partial<Layout>, lines
       "Approved:",
       "  logs API, by a person until 2027-01-01",
       "",
-      "Approvals that this plan does not need:",
+      "Approvals that the gate does not need:",
       "  0a1b",
     ],
   ],
