@@ -27,6 +27,7 @@ import { subjectOfFinding } from "./gate/stops";
 import {
   changesOf,
   type ClusterChange,
+  clusterProviders,
   compareAddresses,
   driftOf,
   type OtherResources,
@@ -91,16 +92,21 @@ export interface Review {
 /** Reviews a plan. `sha256` makes the digests of findings, and the fingerprints and ids of renderings. */
 export function review(plan: PlanFile, sha256: Sha256, options: ReviewOptions = {}): Review {
   const { synthesized } = options;
-  const providers = new Providers(options.providers);
+  const providers = new Providers(options.providers ?? [], clusterProviders(plan));
   const records = recordsOf(plan, providers);
   const changes = changesOf(withRefreshed(plan, records.planned, records.prior), providers);
   const { others } = changes;
   const drifts = driftOf(plan);
   const contradicting = contradictions(plan, records, changes.clusters, drifts);
   const doubtful = new Set(contradicting.map(({ address }) => address));
+  const driftAt = new Map(drifts.map((drift) => [drift.address, drift]));
   // The parts of a plan that agree about a cluster mark the same. They are not compared for a cluster that is forgotten.
-  const marked = (change: ClusterChange) =>
-    doubtful.has(change.address) || change.action === "forget" ? withMarksOf(records, change) : change;
+  const marked = (change: ClusterChange) => {
+    const drift = driftAt.get(change.address);
+    const isMarkedElsewhere =
+      doubtful.has(change.address) || drift !== undefined || change.action === "forget";
+    return isMarkedElsewhere ? withMarksOf(records, change, drift) : change;
+  };
   const clusters = changes.clusters.map(marked);
   const drifted = drifts.map((drift) => withMarksOf(records, drift));
   const lasting = clusters.flatMap(({ after, address }) => (after === null ? [] : address));

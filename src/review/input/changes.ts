@@ -67,12 +67,9 @@ export interface Changes {
 /** Sorts the entries of a plan into clusters, credentials, unknown types, and counts of the rest. */
 export function changesOf(plan: PlanFile, providers: Providers): Changes {
   const clusters = plan.changes.flatMap((entry) => clusterChange(entry) ?? []);
-  const hosts = new Set(clusters.flatMap(({ provider }) => provider ?? []));
   const isOurs = (entry: Json) => {
-    const provider = providerOf(entry);
     const type = text(member(entry, "type")) ?? "";
-    const isHosted = provider !== undefined && hosts.has(provider);
-    return providers.mayOwn(provider, type) || isHosted || isMislabelled(entry, type);
+    return providers.mayOwn(providerOf(entry), type) || isMislabelled(entry, type);
   };
   const credentials: Json[] = [];
   const unknown: Json[] = [];
@@ -99,6 +96,16 @@ export function changesOf(plan: PlanFile, providers: Providers): Changes {
   };
 }
 
+/** Returns the addresses of the providers of a plan's clusters. */
+export function clusterProviders({ changes, drift }: PlanFile): ReadonlySet<string> {
+  const found = new Set<string>();
+  for (const entry of [...changes, ...drift]) {
+    const provider = isCluster(entry) ? providerOf(entry) : undefined;
+    if (provider !== undefined) found.add(provider);
+  }
+  return found;
+}
+
 /** Reports whether the address of an entry names a resource type that may be this provider's, and not the type of the entry. */
 function isMislabelled(entry: Json, type: string): boolean {
   const address = text(member(entry, "address")) ?? "";
@@ -121,6 +128,11 @@ export function compareAddresses(a = "", b = ""): number {
 /** Reports whether any part of the value at a path is sensitive, on either side, or is in something sensitive. */
 export function isHidden(change: ClusterChange, before: MarkPath, after: MarkPath = before): boolean {
   return isTouched(change.beforeSensitive, before) || isTouched(change.afterSensitive, after);
+}
+
+/** Reports whether all of the value at a path is sensitive, on either side. */
+export function isHiddenAsWhole({ beforeSensitive, afterSensitive }: ClusterChange, path: MarkPath): boolean {
+  return isMarked(beforeSensitive, path) || isMarked(afterSensitive, path);
 }
 
 /** Reports whether all of the value at a path is known only after apply. */

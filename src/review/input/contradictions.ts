@@ -41,13 +41,17 @@ export function recordsOf(plan: PlanFile, providers: Providers): Records {
 }
 
 /**
- * Marks in a change what its records mark and the change does not, an attribute as a whole: the plan contradicts itself
- * then, and no value is shown that any part of it marks.
+ * Marks in a change what its records or its drift mark and the change does not, an attribute as a whole: the plan
+ * contradicts itself then, and no value is shown that any part of it marks.
  */
-export function withMarksOf({ planned, prior }: Records, change: ClusterChange): ClusterChange {
+export function withMarksOf(
+  { planned, prior }: Records,
+  change: ClusterChange,
+  drift?: ClusterChange,
+): ClusterChange {
   const { address, before, after, beforeSensitive, afterSensitive, kind } = change;
-  const hidden = [planned, prior].flatMap((records) => {
-    const marks = member(records.get(address), "sensitive_values");
+  const recorded = [planned, prior].map((records) => member(records.get(address), "sensitive_values"));
+  const hidden = [...recorded, drift?.beforeSensitive, drift?.afterSensitive].flatMap((marks) => {
     if (isCovered(marks, beforeSensitive) || isCovered(marks, afterSensitive)) return [];
     return Object.keys({ ...before, ...after }).filter((name) => {
       const attribute = kind.schema.attributes[name];

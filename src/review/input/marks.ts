@@ -18,14 +18,22 @@ export function isTouched(mark: Json | undefined, path: MarkPath): boolean {
   return holdsMark(markAt(mark, path));
 }
 
-/** Returns the mark at a path, or the mark of the whole value that holds the path. */
+/**
+ * Returns the mark at a path, or the mark of the whole value that holds the path. Marks of a list for an object, or of an
+ * object for a list, are marks of the whole.
+ */
 export function markAt(mark: Json | undefined, path: MarkPath): Json | undefined {
   let current = mark;
   for (const step of path) {
     if (isMark(current)) return current;
+    if (hasOtherShape(current, step)) return holdsMark(current);
     current = at(current, step);
   }
   return current;
+}
+
+function hasOtherShape(mark: Json | undefined, step: string | number): boolean {
+  return typeof mark === "object" && mark !== null && Array.isArray(mark) !== (typeof step === "number");
 }
 
 /** Reports whether a mark covers the whole value. */

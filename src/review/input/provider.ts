@@ -21,8 +21,14 @@ export function readProviderAddress(address: string): string | undefined {
 export class Providers {
   private readonly own: ReadonlySet<string>;
 
-  /** `hosted` are further addresses, at which an organization hosts this provider. */
-  constructor(hosted: readonly string[] = []) {
+  /**
+   * `hosted` are further addresses, at which an organization hosts this provider; `present` are those of the clusters in
+   * the plan.
+   */
+  constructor(
+    hosted: readonly string[],
+    private readonly present: ReadonlySet<string>,
+  ) {
     this.own = new Set([
       PROVIDER_SOURCE,
       ...hosted.map((address) => readProviderAddress(address) ?? address),
@@ -35,15 +41,17 @@ export class Providers {
   }
 
   /**
-   * Reports whether a resource type that this review does not know may be this provider's: its provider is this one, or
-   * its provider is called `cloud`, as one that an organization hosts, or is not a source address, and its name begins with
-   * `cloud_`.
+   * Reports whether a resource type that this review does not know may be this provider's: its provider is this one or
+   * that of a cluster, or its provider is called `cloud`, as one that an organization hosts, or is not a source address,
+   * and its name begins with `cloud_`.
    */
   mayOwn(address: string | undefined, type: string): boolean {
-    if (address === undefined || readProviderAddress(address) === undefined)
-      return type.startsWith(TYPE_PREFIX);
-    return (
-      this.isOwn(address) || (address.split("/").at(-1) === PROVIDER_TYPE && type.startsWith(TYPE_PREFIX))
-    );
+    if (address !== undefined && (this.own.has(address.toLowerCase()) || this.present.has(address)))
+      return true;
+    const name =
+      readProviderAddress(address ?? "")
+        ?.split("/")
+        .at(-1) ?? PROVIDER_TYPE;
+    return name === PROVIDER_TYPE && type.startsWith(TYPE_PREFIX);
   }
 }

@@ -2,6 +2,7 @@
 import {
   changesOf,
   type ClusterChange,
+  clusterProviders,
   driftOf,
   isHidden,
   isMadeAnew,
@@ -24,8 +25,10 @@ function planOf(entries: readonly object[], more: Attributes = {}) {
   return reading.plan;
 }
 
-const sorted = (entries: readonly object[], more: Attributes = {}) =>
-  changesOf(planOf(entries, more), new Providers([]));
+const sorted = (entries: readonly object[], more: Attributes = {}) => {
+  const plan = planOf(entries, more);
+  return changesOf(plan, new Providers([], clusterProviders(plan)));
+};
 
 /** The only cluster of a plan. */
 function clusterOf(entry: object): ClusterChange {
@@ -146,7 +149,7 @@ describe("the entries of a plan", () => {
     const plan = planOf(entries, { resource_drift: entries });
     const names = (clusters: readonly ClusterChange[]) =>
       clusters.map(({ address }) => address.at(-1)).join("");
-    expect(names(changesOf(plan, new Providers()).clusters)).toBe("Babc");
+    expect(names(changesOf(plan, new Providers([], new Set())).clusters)).toBe("Babc");
     expect(names(driftOf(plan))).toBe("Babc");
   });
 

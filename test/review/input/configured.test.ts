@@ -76,6 +76,7 @@ it.each([
   ["module.a[1].cloud_opensearch.logs[0] (deposed 0a1b2c3d)", "module.a.cloud_opensearch.logs"],
   ['cloud_opensearch.logs[" (deposed a)"]', "cloud_opensearch.logs"],
   ["cloud_opensearch.logs (deposed a) b", "cloud_opensearch.logs (deposed a) b"],
+  ["cloud_opensearch.logs (deposed (a)", "cloud_opensearch.logs (deposed (a)"],
 ])("%s is an instance of %s", (instance, address) => {
   expect(withoutKeys(instance)).toBe(address);
 });

@@ -14,7 +14,7 @@ const HOSTED = "acme.example/platform/cloud";
 function found(changes: readonly object[], more: Attributes): string[] {
   const reading = judgePlan(JSON.parse(JSON.stringify(planJson(changes, more))));
   if (!reading.ok) throw new Error(reading.problem);
-  const providers = new Providers([]);
+  const providers = new Providers([], new Set());
   const { clusters } = changesOf(reading.plan, providers);
   return contradictions(
     reading.plan,

@@ -26,8 +26,11 @@ it.each<["all" | "part" | "none", Json | undefined, MarkPath]>([
   ["none", false, ["list"]],
   ["none", { list: false }, ["list"]],
   ["none", { list: [false, true] }, ["list", 0]],
-  ["none", { list: [true] }, ["list", "0"]],
-  ["none", { list: { 0: true } }, ["list", 0]],
+  ["all", { list: [false, true] }, ["list", "key"]],
+  ["all", { list: { key: true } }, ["list", 0]],
+  ["all", [{ key: true }], ["list"]],
+  ["none", { list: [false] }, ["list", "key"]],
+  ["none", { list: { key: false } }, ["list", 0]],
   ["none", { list: [{}, []], other: null }, []],
   ["none", { list: true }, ["other"]],
 ])("%s is marked: by %j at %j", (covered, mark, path) => {

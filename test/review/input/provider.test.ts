@@ -23,6 +23,8 @@ it.each<[string, string | undefined]>([
 });
 
 const HOSTED = "acme.example/platform/tools";
+/** The provider of a cluster in the plan. */
+const OF_CLUSTER = "acme.example/search/tools";
 
 it.each<[boolean, string | undefined, readonly string[]]>([
   [true, undefined, []],
@@ -35,7 +37,7 @@ it.each<[boolean, string | undefined, readonly string[]]>([
   [true, "registry.terraform.io/platform/tools", ["platform/tools"]],
   [false, "acme.example/platform/cloud", [HOSTED]],
 ])("it is %s that the address %j is this provider's, hosted at %j", (isOwn, address, hosted) => {
-  expect(new Providers(hosted).isOwn(address)).toBe(isOwn);
+  expect(new Providers(hosted, new Set()).isOwn(address)).toBe(isOwn);
 });
 
 it.each<[boolean, string | undefined, string]>([
@@ -49,7 +51,9 @@ it.each<[boolean, string | undefined, string]>([
   [true, "7", "cloud_kafka"],
   [true, "", "cloud_kafka"],
   [false, "7", "kafka"],
+  [true, "acme.example/platform/Cloud", "cloud_kafka"],
   [true, HOSTED, "kafka"],
+  [true, OF_CLUSTER, "kafka"],
 ])("it is %s that the provider %j may own the type %s", (mayOwn, address, type) => {
-  expect(new Providers([HOSTED]).mayOwn(address, type)).toBe(mayOwn);
+  expect(new Providers([HOSTED], new Set([OF_CLUSTER])).mayOwn(address, type)).toBe(mayOwn);
 });

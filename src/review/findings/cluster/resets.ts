@@ -1,7 +1,13 @@
 /** Optional fields that are no longer set: a PUT replaces the whole cluster, and so resets them (reference 4). */
 import type { Json } from "../../../json";
 import { isInput, KINDS } from "../../../schema";
-import { type ClusterChange, isHidden, isMadeAnew, isPartlyUnknown } from "../../input/changes";
+import {
+  type ClusterChange,
+  isHidden,
+  isHiddenAsWhole,
+  isMadeAnew,
+  isPartlyUnknown,
+} from "../../input/changes";
 import type { IsConfigured } from "../../input/configured";
 import { member } from "../../input/members";
 import { joined, own, say, type Words } from "../../words";
@@ -50,7 +56,7 @@ function wasWords(change: ClusterChange, name: string): Words {
 }
 
 function formerValue(change: ClusterChange, name: string): Words {
-  if (isHidden(change, [name, -1])) return own("a sensitive value");
+  if (isHiddenAsWhole(change, [name])) return own("a sensitive value");
   const week = name === WINDOW && !isHidden(change, [name]) ? windowOf(change.before) : undefined;
   if (week !== undefined) return own(weekWords(week));
   if (name === AUTH_SOURCES) {

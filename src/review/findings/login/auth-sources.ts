@@ -1,7 +1,7 @@
 /** Reads the identity providers of a cluster, and matches those of both sides by name. */
 import type { Json } from "../../../json";
 import { authSource, FIELDS_OF_TYPE } from "../../../schema";
-import { type ClusterChange, isHidden } from "../../input/changes";
+import { type ClusterChange, isHidden, isHiddenAsWhole } from "../../input/changes";
 import { isTouched } from "../../input/marks";
 import { elements, member, text } from "../../input/members";
 import { own, say, type Words } from "../../words";
@@ -76,7 +76,7 @@ export function hidesLogin(change: ClusterChange, index: number): boolean {
 export function hidesLogins(change: ClusterChange): boolean {
   const count = [change.before, change.after].map((side) => elements(member(side, AUTH_SOURCES)).length);
   return (
-    isHidden(change, [AUTH_SOURCES, -1]) ||
+    isHiddenAsWhole(change, [AUTH_SOURCES]) ||
     [...Array(Math.max(...count)).keys()].some((index) =>
       SOURCE_FIELDS.some((field) => !isSecretField(field) && isHidden(change, [AUTH_SOURCES, index, field])),
     )

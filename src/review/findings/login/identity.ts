@@ -4,6 +4,7 @@ import { type Attribute, authSource } from "../../../schema";
 import {
   type ClusterChange,
   isHidden,
+  isHiddenAsWhole,
   isPartlyUnknown,
   isSameAndKnown,
   isUnknown,
@@ -49,7 +50,7 @@ export function identityFindings(change: ClusterChange, ledger: Ledger): Finding
   }
   const [before, after] = [sourcesIn(old), sourcesIn(next)];
   const doubt = doubtOf(change, before, after);
-  if (isHidden(change, [AUTH_SOURCES, -1])) {
+  if (isHiddenAsWhole(change, [AUTH_SOURCES])) {
     return [doubt === undefined ? hiddenChange(change) : identity(change, UNKNOWN_WORDS, UNKNOWN)];
   }
   const removedSources = [...before.byName.values()].filter(({ name }) => !after.byName.has(name));

@@ -31,16 +31,16 @@ export function entryFindings(change: ClusterChange): Finding[] {
     if (hasOnlyMarks(member(about, key))) continue;
     report(about, key, own(`its ${key} in the plan holds something else than marks`));
   }
-  if (givesUnknown(change)) {
+  if (!fitsUnknown(change.after, change.afterUnknown)) {
     const marks = gainedAt(["after_unknown"], member(about, "after_unknown"));
     const values = gainedAt(
       [],
       coveredRecord({ type: member(entry, "type") ?? null, values: change.after }, change),
     );
-    const message = own("the plan gives values that its after_unknown marks as not known");
+    const message = own("its after_unknown in the plan does not fit its values");
     found.push(unreviewed(change, {}, message, [marks, values]));
   }
-  if (change.isDeposed && MAKES_A_CLUSTER.has(action)) {
+  if (change.isDeposed && (change.isImported || !OF_LEFTOVERS.has(action))) {
     report(entry, "deposed", own("its action does not fit a leftover of an earlier replacement"));
   }
   const replacePaths = member(about, "replace_paths") ?? [];
@@ -65,16 +65,23 @@ export function entryFindings(change: ClusterChange): Finding[] {
 
 const MARK_KEYS = ["after_unknown", "before_sensitive", "after_sensitive"] as const;
 
-/** Reports whether a value is there that is marked as unknown. Terraform leaves out such values, or writes null. */
-function givesUnknown({ after, afterUnknown }: ClusterChange): boolean {
-  if (!isTouched(afterUnknown, [])) return false;
-  const isGiven = (value: Json | undefined, unknown: Json | undefined): boolean => {
-    if ((value ?? null) === null || !isTouched(unknown, [])) return false;
-    return isMark(unknown) || stepsOf(unknown).some((step) => isGiven(at(value, step), at(unknown, step)));
-  };
-  const stepsOf = (unknown: Json | undefined) =>
-    Array.isArray(unknown) ? [...elements(unknown).keys()] : keysOf(unknown);
-  return keysOf(afterUnknown).some((name) => isGiven(member(after, name), member(afterUnknown, name)));
+/**
+ * Reports whether the marks of unknown values fit the values. Terraform leaves such values out, or writes null, in lists and
+ * objects of the shape of the marks.
+ */
+function fitsUnknown(value: Json | undefined, unknown: Json | undefined): boolean {
+  if (!isTouched(unknown, [])) return true;
+  if (isMark(unknown)) return (value ?? null) === null;
+  if (Array.isArray(unknown)) {
+    const isWithin = (index: number) => Array.isArray(value) && index < value.length;
+    return elements(unknown).every((mark, index) =>
+      isWithin(index) ? fitsUnknown(at(value, index), mark) : !isTouched(mark, []),
+    );
+  }
+  return (
+    isJsonObject(value) &&
+    keysOf(unknown).every((key) => fitsUnknown(member(value, key), member(unknown, key)))
+  );
 }
 
 /** Reports whether a change shows no difference, neither in values nor in marks of sensitive values. */
@@ -99,8 +106,8 @@ export function idleFindings(change: ClusterChange): Finding[] {
   return [];
 }
 
-/** The actions that Terraform never takes on a leftover of a replacement. No list of a leftover is judged. */
-const MAKES_A_CLUSTER: ReadonlySet<Action> = new Set<Action>(["create", "replace", "create-forget"]);
+/** The actions that Terraform takes on a leftover of a replacement. Its lists are not judged. */
+const OF_LEFTOVERS: ReadonlySet<Action> = new Set<Action>(["no-op", "delete", "forget", "unknown"]);
 
 function isListOfPaths(value: Json): boolean {
   const isStep = (step: Json) => typeof step === "string" || typeof step === "number";

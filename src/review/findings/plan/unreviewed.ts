@@ -2,9 +2,9 @@
 import type { Json } from "../../../json";
 import { KINDS, otherNames } from "../../../schema";
 import { groupBy } from "../../group-by";
-import { type ClusterChange, isSameAndKnown } from "../../input/changes";
+import { type ClusterChange, isHiddenAsWhole, isSameAndKnown } from "../../input/changes";
 import type { Contradiction } from "../../input/contradictions";
-import { isMarked, type MarkPath } from "../../input/marks";
+import type { MarkPath } from "../../input/marks";
 import { elements, member, text } from "../../input/members";
 import { own, say, type Words } from "../../words";
 import { samePath } from "../differences";
@@ -63,9 +63,8 @@ function oneDifference(change: ClusterChange, whole: MarkPath, how: string, gain
 const NOT_IN_SCHEMA = {};
 
 /** Returns the path up to the first sensitive value: the keys within it can be secret too. */
-function shownPath({ beforeSensitive, afterSensitive }: ClusterChange, path: MarkPath): MarkPath {
-  const isCovered = (length: number) =>
-    [beforeSensitive, afterSensitive].some((marks) => isMarked(marks, path.slice(0, length)));
+function shownPath(change: ClusterChange, path: MarkPath): MarkPath {
+  const isCovered = (length: number) => isHiddenAsWhole(change, path.slice(0, length));
   const lengths = path.map((_, index) => index + 1);
   return path.slice(0, lengths.find(isCovered) ?? path.length);
 }

@@ -333,6 +333,13 @@ describe("a list that was changed outside Terraform", () => {
     expect(found.subjectOf(driftIn(found)).isSensitive).toBe(true);
   });
 
+  it("hides values of the planned change that only the drift marks", () => {
+    const found = drifted({ tier: "a" }, { tier: "secret" }, planOf({ tier: "secret" }, { tier: "b" }), {
+      afterSensitive: { tier: true },
+    });
+    expect(linesOf(found, "sizing")).toEqual(["tier changes from (sensitive value) to (sensitive value)"]);
+  });
+
   it("is shown where only other values are sensitive", () => {
     const marks = { beforeSensitive: { tier: true }, afterSensitive: { tier: true } };
     const found = drifted(list(A), list(A, B), planOf(list(A, B), list(A, B), { ...NO_OP, ...marks }), marks);

@@ -6,6 +6,7 @@ const LISTS = { ip_allowlist: ["10.0.0.0/8"], dashboards_ip_allowlist: ["10.0.0.
 const CLUSTER = { ...LISTS, name: "logs", organization_id: 42 };
 const OWN = "clusters.internal/managed/cloud";
 const HOSTED = "registry.acme.example/platform/cloud";
+const TOOLS = "registry.acme.example/platform/tools";
 
 const kept = (more: Attributes = {}) => change(CLUSTER, CLUSTER, { actions: ["no-op"], more });
 const stored = (values: Attributes, more: Attributes = {}) => ({
@@ -202,6 +203,37 @@ describe("a plan is unreviewed, and stops, with", () => {
       {},
       "does not fit a leftover",
     ],
+    [
+      "a leftover that is updated",
+      [change(CLUSTER, { ...CLUSTER, tier: "b" }, { more: { deposed: "0a1b2c3d" } })],
+      {},
+      "does not fit a leftover",
+    ],
+    [
+      "a leftover that is imported",
+      [withKeys({ importing: { id: "7" } }, kept({ deposed: "0a1b2c3d" }))],
+      {},
+      "does not fit a leftover",
+    ],
+    [
+      "an action of a provider that has clusters in the plan",
+      [kept({ provider_name: TOOLS })],
+      { action_invocations: [{ type: "restart", provider_name: TOOLS }] },
+      "an action of this provider is invoked (restart)",
+    ],
+    [
+      "an unknown type, changed outside Terraform, of a provider that has clusters there",
+      [],
+      {
+        resource_drift: [CLUSTER, { size: 1 }].map((values, index) =>
+          change(values, values, {
+            address: index === 0 ? "cloud_opensearch.logs" : "queue.a",
+            more: { type: index === 0 ? "cloud_opensearch" : "queue", provider_name: TOOLS },
+          }),
+        ),
+      },
+      "of this provider (update outside Terraform)",
+    ],
     ["an update of nothing", [change(CLUSTER, CLUSTER, { actions: ["update"] })], {}, "shows no difference"],
     [
       "a create with a before",
@@ -389,20 +421,24 @@ describe("a plan is unreviewed, and stops, with", () => {
       {},
       "more than one identity provider is called a",
     ],
-    ...[{ tier: true }, { ip_allowlist: [true] }, { auth_sources: [{ name: true }] }].map(
-      (unknown): [string, readonly object[], Attributes, string] => [
-        `a value that is marked as ${JSON.stringify(unknown)}`,
-        [
-          change(
-            null,
-            { tier: "b", ip_allowlist: ["0.0.0.0/0"], auth_sources: [{ name: "a" }] },
-            { unknown },
-          ),
-        ],
-        {},
-        "gives values that its after_unknown marks as not known",
-      ],
-    ),
+    ...[
+      true,
+      [true],
+      { tier: true },
+      { tier: [true] },
+      { ip_allowlist: [true] },
+      { ip_allowlist: [false, true] },
+      { ip_allowlist: { 0: true } },
+      { ip_allowlist: [[true]] },
+      { auth_sources: [{ name: true }] },
+      { auth_sources: [{}, { name: true }] },
+      { maintenance_window: { start_time: true } },
+    ].map((unknown): [string, readonly object[], Attributes, string] => [
+      `values that do not fit the marks ${JSON.stringify(unknown)}`,
+      [change(null, { tier: "b", ip_allowlist: ["0.0.0.0/0"], auth_sources: [{ name: "a" }] }, { unknown })],
+      {},
+      "its after_unknown in the plan does not fit its values",
+    ]),
     [
       "an update that says what forces a replacement",
       [withKeys({ replace_paths: [["tier"]] }, change(CLUSTER, { ...CLUSTER, tier: "b" }))],
