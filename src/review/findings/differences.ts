@@ -149,7 +149,7 @@ function keyOf(path: MarkPath): string {
 }
 
 function keyOfStep(step: string | number): string {
-  return typeof step === "number" ? `#${step}` : `${step.length}:${step}`;
+  return typeof step === "number" ? `#${step}.` : `${step.length}:${step}`;
 }
 
 /** Returns the keys or positions within the values; none for values that are compared as a whole. */

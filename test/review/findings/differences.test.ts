@@ -83,6 +83,13 @@ describe("a ledger", () => {
     expect(openOf(RENAMED, ledger)).toEqual(open);
   });
 
+  it("that accounts for a key accounts for no other path that reads alike", () => {
+    const ledger = new Ledger();
+    ledger.account(both("zone", 1, "scope8:12345678"));
+    const values = (inner: string) => zone([...Array<null>(11).fill(null), { scope: { 12345678: inner } }]);
+    expect(openOf(changeOf(values("a"), values("b")), ledger)).toEqual(["zone.11.scope.12345678"]);
+  });
+
   it("leaves a value open on the side that nothing accounts for", () => {
     const sides: [Attributes, Attributes][] = [
       [zone(1), {}],
