@@ -110,14 +110,14 @@ export function isLoss({ part, finding: { code } }: Stop): boolean {
 }
 
 /**
- * Returns what a finding without a subject is about: the values of the differences that it accounts for. `change` is the
- * change of the finding's cluster; undefined if the finding is about the plan as a whole.
+ * Returns what a finding without a subject is about: the values of the differences that it accounts for, or its sentence if
+ * there are none. `change` is the change of the finding's cluster; undefined if the finding is about the plan as a whole.
  */
 export function subjectOfFinding(found: Finding, change: ClusterChange | undefined): Subject {
-  const { code, address = null, accounts, message } = found;
-  if (change !== undefined) {
-    const gained = accounts.map(({ before, after }) => coveredAt(change, after ?? before ?? []));
-    return subjectOf(change, code, { gained, isSensitive: false });
-  }
-  return subjectOfPlan(code, address, [{ path: ["message"], value: plain(message) }]);
+  const { code, address = null, attribute, accounts, message } = found;
+  const place = attribute === undefined ? [] : [attribute];
+  const sentence = () => [{ path: [...place, "message"], value: plain(message) }];
+  if (change === undefined) return subjectOfPlan(code, address, sentence());
+  const values = accounts.map(({ before, after }) => coveredAt(change, after ?? before ?? []));
+  return subjectOf(change, code, { gained: values.length > 0 ? values : sentence(), isSensitive: false });
 }

@@ -196,6 +196,42 @@ describe("digests", () => {
     );
   });
 
+  const URLS = { url: "https://logs.example", opensearch_dashboards_url: "https://dashboards.example" };
+  const HIDDEN = { tier: true, version: true };
+  it.each<[string, number, object]>([
+    [
+      "URLs that follow the name",
+      2,
+      change(
+        { ...CLUSTER, ...URLS },
+        { ...CLUSTER, name: "metrics" },
+        { unknown: { url: true, opensearch_dashboards_url: true } },
+      ),
+    ],
+    [
+      "values that are no longer sensitive",
+      2,
+      change(
+        { ...CLUSTER, tier: "a", version: "2" },
+        { ...CLUSTER, tier: "a", version: "2" },
+        { beforeSensitive: HIDDEN },
+      ),
+    ],
+    [
+      "values of which one is no longer sensitive, and another is from now on",
+      2,
+      change(
+        { ...CLUSTER, tier: "a", version: "2" },
+        { ...CLUSTER, tier: "a", version: "2" },
+        { beforeSensitive: { tier: true }, afterSensitive: { version: true } },
+      ),
+    ],
+  ])("differ between %s", (_what, count, one) => {
+    const { stops } = reviewed([one], {}, { failOn: ["hostname", "sensitivity"] }).gate;
+    expect(stops).toHaveLength(count);
+    expect(new Set(stops.map(({ approvable: { digest } }) => digest)).size).toBe(count);
+  });
+
   it("cover the destroyed cluster, but not the next one with its name", () => {
     const gone = (id: string) => change({ name: "logs", organization_id: 42, id }, null);
     expect(digests([gone("1")])).not.toEqual(digests([gone("2")]));

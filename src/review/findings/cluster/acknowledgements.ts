@@ -5,8 +5,9 @@ import { type ClusterChange, isHidden, isPartlyUnknown, isSameAndKnown } from ".
 import { elements, member, text } from "../../input/members";
 import { joined, own, say, type Words } from "../../words";
 import { differsAt, type Ledger, samePath, type Sides, type ValuePaths } from "../differences";
-import { finding, type Finding } from "../finding";
+import { finding, type Finding, type FindingExtra } from "../finding";
 import { changeWords, shown } from "../shown";
+import { coveredAt, subjectOf } from "../subject";
 
 const ATTRIBUTE = "acknowledged";
 const FIELDS: Attributes = isNested(acknowledged.type) ? acknowledged.type.object.attributes : {};
@@ -16,8 +17,8 @@ export function acknowledgementFindings(change: ClusterChange, ledger: Ledger): 
   const { before, after, address } = change;
   if (after === null || isSameAndKnown(change, ATTRIBUTE)) return [];
   const found: Finding[] = [];
-  const report = (message: Words, accounts: readonly Sides[]) =>
-    found.push(finding("acknowledged", { address, attribute: ATTRIBUTE }, message, { accounts }));
+  const report = (message: Words, accounts: readonly Sides[], extra: FindingExtra = {}) =>
+    found.push(finding("acknowledged", { address, attribute: ATTRIBUTE }, message, { accounts, ...extra }));
   if (isPartlyUnknown(change, [ATTRIBUTE]) && !Array.isArray(member(after, ATTRIBUTE))) {
     report(own("which warnings are acknowledged is known only after apply"), [samePath(ATTRIBUTE)]);
     return found;
@@ -25,13 +26,16 @@ export function acknowledgementFindings(change: ClusterChange, ledger: Ledger): 
   const [old, next] = [indexesByCode(before), indexesByCode(after)];
   for (const [code, index] of old) {
     if (next.has(code)) continue;
-    const name = codeWords(change, samePath(ATTRIBUTE, index, "code"), code);
-    report(say`the warning ${name} is no longer acknowledged`, sides("before", index));
+    const paths = samePath(ATTRIBUTE, index, "code");
+    const message = say`the warning ${codeWords(change, paths, code)} is no longer acknowledged`;
+    report(message, sides("before", index), about(change, code, paths));
   }
   for (const [code, index] of next) {
     const earlier = old.get(code);
-    if (earlier === undefined) report(added(change, index, code), sides("after", index));
-    else {
+    if (earlier === undefined) {
+      const extra = about(change, code, samePath(ATTRIBUTE, index, "code"), index);
+      report(added(change, index, code), sides("after", index), extra);
+    } else {
       const paths = (field: string): ValuePaths => ({
         before: [ATTRIBUTE, earlier, field],
         after: [ATTRIBUTE, index, field],
@@ -44,7 +48,8 @@ export function acknowledgementFindings(change: ClusterChange, ledger: Ledger): 
           (field) => say`${own(field)} ${changeWords(change, FIELDS[field], paths(field))}`,
         );
         const name = codeWords(change, paths("code"), code);
-        report(say`the acknowledgement of the warning ${name}: ${joined(words, "; ")}`, accounts);
+        const message = say`the acknowledgement of the warning ${name}: ${joined(words, "; ")}`;
+        report(message, accounts, about(change, code, paths("code"), index));
       }
     }
   }
@@ -77,6 +82,20 @@ function added(change: ClusterChange, index: number, code: string): Words {
 /** Writes the code of a warning in a sentence, unless it is sensitive. */
 function codeWords(change: ClusterChange, { before, after }: ValuePaths, code: string): Words {
   return isHidden(change, before, after) ? own("with a sensitive code") : say`${code}`;
+}
+
+/** Returns what an approval covers: the code, and the entry after the change; null without `index`. Its position does not count. */
+function about(
+  change: ClusterChange,
+  code: string,
+  { before, after }: ValuePaths,
+  index?: number,
+): FindingExtra {
+  const value = index === undefined ? null : coveredAt(change, [ATTRIBUTE, index]).value;
+  const gained = [{ path: [ATTRIBUTE, code], value }];
+  return {
+    subject: subjectOf(change, "acknowledged", { gained, isSensitive: isHidden(change, before, after) }),
+  };
 }
 
 /** Returns the paths of an entry's fields on one side. */

@@ -98,3 +98,37 @@ it("leaves attributes outside the schema to another finding", () => {
     expect.stringMatching(/^error unreviewed: .*ticket/),
   );
 });
+
+/** The digests of what a plan says of acknowledgements. */
+const digestsOf = (before: unknown, after: unknown, options: ChangeOptions = {}) =>
+  reviewed(
+    [change(cluster(before), cluster(after), options)],
+    {},
+    { failOn: ["acknowledged"] },
+  ).gate.stops.map(({ approvable: { digest } }) => digest);
+
+describe("an approval of acknowledgements", () => {
+  const OTHER = { ...DEMO, code: "broad-access-list" };
+
+  it("covers one code", () => {
+    expect(digestsOf([DEMO], [])).not.toEqual(digestsOf([OTHER], []));
+    expect(new Set(digestsOf([DEMO], [OTHER])).size).toBe(2);
+  });
+
+  it("covers the reason and the end", () => {
+    for (const more of [{ reason: "another" }, { until: "2027-03-31" }]) {
+      expect(digestsOf([], [DEMO])).not.toEqual(digestsOf([], [{ ...DEMO, ...more }]));
+      expect(digestsOf([OTHER], [DEMO])).not.toEqual(digestsOf([OTHER], [{ ...DEMO, ...more }]));
+    }
+  });
+
+  it("holds in any order", () => {
+    expect(digestsOf([AUDIT], [AUDIT, DEMO])).toEqual(digestsOf([AUDIT], [DEMO, AUDIT]));
+  });
+
+  it("cannot be given for a sensitive code", () => {
+    const marks = { acknowledged: [{ code: true }] };
+    expect(digestsOf([DEMO], [], { beforeSensitive: marks })).toEqual([undefined]);
+    expect(digestsOf([], [DEMO], { afterSensitive: marks })).toEqual([undefined]);
+  });
+});
