@@ -33,7 +33,9 @@ export function lookUpApprovals(
   }
   for (const digest of matched) left.delete(digest);
   if (left.size === 0) return;
-  for (const { stops } of groups) if (stops.length > 2) approveParts(stops, given, options);
+  const divisible = groups.filter(({ stops }) => stops.length > 2);
+  const most = Math.min(MOST_STOPS, MOST_STOPS_OF_ALL / divisible.length);
+  for (const { stops } of divisible) approveParts(stops, given, most, options);
 }
 
 function approve(stop: Stop, given: readonly Approval[], today: string): void {
@@ -49,10 +51,11 @@ function approve(stop: Stop, given: readonly Approval[], today: string): void {
 function approveParts(
   stops: readonly Stop[],
   given: (digest: string) => readonly Approval[],
+  most: number,
   { today, sha256 }: LookupOptions,
 ): void {
   for (let rest = stops, before = Infinity; rest.length < before;) {
-    for (const part of partsOf(rest)) {
+    for (const part of partsOf(rest, most)) {
       const digests = part.flatMap(({ approvable }) => approvable.digest ?? []);
       const approvals = digests.length < 2 ? [] : given(digestOfAll(digests, sha256));
       if (approvals.length > 0) for (const stop of part) approve(stop, approvals, today);
@@ -70,22 +73,27 @@ const UNITS: readonly ((stop: Stop, index: number) => string)[] = [
   ({ finding: { address = "" } }) => /^module\.[^.[]+/.exec(address)?.[0] ?? "",
 ];
 
-/** The most stops in all parts of one kind together. Fewer kinds of parts are tried if there would be more. */
+/** The most stops in all parts of one kind of a group together. Fewer kinds of parts are tried if there would be more. */
 const MOST_STOPS = 50_000;
+/** The same for all groups together, which share it equally. */
+const MOST_STOPS_OF_ALL = 1_000_000;
 
-/** Returns parts of a group that a change alone may have shown: all of it, units, all but one unit, and unions of few units. */
-function* partsOf(stops: readonly Stop[]): Generator<readonly Stop[]> {
+/**
+ * Returns parts of a group that a change alone may have shown: all of it, units, all but one unit, and unions of few units.
+ * The parts of one kind of units have at most `most` stops together, unless they are the units themselves.
+ */
+function* partsOf(stops: readonly Stop[], most: number): Generator<readonly Stop[]> {
   yield stops;
   for (const unitOf of UNITS) {
     const units = [...groupBy(stops, unitOf).values()];
     const unions = 2 ** units.length;
-    if (unions * stops.length <= MOST_STOPS) {
+    if (unions * stops.length <= most) {
       for (let chosen = 1; chosen < unions; chosen++)
         yield units.flatMap((unit, index) => ((chosen & (1 << index)) === 0 ? [] : unit));
       continue;
     }
     yield* units;
-    if (units.length * stops.length > MOST_STOPS) continue;
+    if (units.length * stops.length > most) continue;
     for (const unit of units) {
       const one = new Set<Stop>(unit);
       yield stops.filter((stop) => !one.has(stop));

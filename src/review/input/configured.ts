@@ -68,7 +68,7 @@ function resourcesIn(configuration: Json | undefined): ReadonlyMap<string, Json>
 export function withoutKeys(address: string): string {
   return !/[[(]/.test(address)
     ? address
-    : address.replace(/\["(?:[^"\\]|\\.)*"\]|\[\d+\]| \(deposed [^)]*\)$/g, "");
+    : address.replace(/\["(?:[^"\\]|\\.)*"\]|\[\d+\]| \(deposed [^()]*\)$/g, "");
 }
 
 /**

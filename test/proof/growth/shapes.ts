@@ -58,6 +58,7 @@ const PIECES: Readonly<Record<string, string>> = {
   "letters and spaces": "a ",
   expressions: "${",
   "nested calls": "f(",
+  "beginnings of deposed keys": " (deposed ",
   "beginnings of certificates": "-----BEGIN CERTIFICATE-----\n",
   "ends of certificates": "-----END CERTIFICATE-----\n",
   "empty certificates": "-----BEGIN CERTIFICATE-----\nAAAA\n-----END CERTIFICATE-----\n",

@@ -33,7 +33,10 @@ export function lockoutFindings(
     const { address, previousAddress } = cluster;
     const names = [address, withoutKeys(address), previousAddress, pathOf(withoutKeys(address))];
     for (const name of new Set(names)) {
-      if (name !== undefined) byName.set(name, [...(byName.get(name) ?? []), cluster]);
+      if (name === undefined) continue;
+      const others = byName.get(name);
+      if (others === undefined) byName.set(name, [cluster]);
+      else others.push(cluster);
     }
   }
   let suggestions = MOST_SUGGESTIONS;

@@ -8,6 +8,7 @@ import { elements, member, text } from "../../input/members";
 import { own } from "../../words";
 import { valueAt } from "../differences";
 import { finding, type Finding } from "../finding";
+import { sourcesIn } from "../login/auth-sources";
 import { attributeAt } from "../subject";
 
 /** Reports values that become sensitive or no longer are, apart from values that are set for the first time or no longer set. */
@@ -51,7 +52,7 @@ function turnsOfMarks(
   return (["hidden", "shown"] as const).filter((turn) => turns[turn]);
 }
 
-/** Returns how marks change at a path and below it. */
+/** Returns how marks change at a path and below it. Elements are matched by name, or by position without one. */
 function turnsOf(
   change: ClusterChange,
   attribute: Attribute | undefined,
@@ -72,19 +73,15 @@ function turnsOf(
   if (type.nesting === "single") {
     return inner.flatMap(([name, field]) => turnsOf(change, field, [...before, name], [...after, name]));
   }
+  const { byName } = sourcesIn(next);
   return elements(old).flatMap((element, index) => {
-    const other = elements(next).findIndex((candidate, at) => isSameElement(element, candidate, index, at));
-    if (other < 0) return [];
+    const name = text(member(element, "name"));
+    const other = name === undefined ? index : byName.get(name)?.index;
+    if (other === undefined || other >= elements(next).length) return [];
     return inner.flatMap(([name, field]) =>
       turnsOf(change, field, [...before, index, name], [...after, other, name]),
     );
   });
-}
-
-/** Reports whether two elements are the same: by name, or by position if they have no names. */
-function isSameElement(element: Json, candidate: Json, index: number, at: number): boolean {
-  const [one, other] = [text(member(element, "name")), text(member(candidate, "name"))];
-  return one === undefined ? index === at : one === other;
 }
 
 /** Reports whether both sides mark the same. */

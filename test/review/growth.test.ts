@@ -1,0 +1,94 @@
+/** How the time of a review grows with the number of clusters, lists and approvals. */
+import { IpSet } from "../../src/cidr";
+import { review } from "../../src/review";
+import { EqualSets } from "../../src/review/findings/access/equal-sets";
+import { judgePlan, type PlanFile } from "../../src/review/input/plan-file";
+import { nodeSha256 } from "../../src/review/node";
+import { growthOf, MOST_GROWTH, type Precision } from "../proof/growth/measure";
+import { change, CLUSTER, planJson } from "./plan";
+
+const PRECISION: Precision = { mostSize: Infinity, runs: 3, floor: 20, enough: 5000, sizes: 2 };
+
+const numbers = (count: number) => [...Array(count).keys()];
+
+function planOf(changes: readonly object[]): PlanFile {
+  const reading = judgePlan(JSON.parse(JSON.stringify(planJson(changes))));
+  if (!reading.ok) throw new Error(reading.problem);
+  return reading.plan;
+}
+
+const instances = (count: number) =>
+  planOf(
+    numbers(count).map((index) =>
+      change(CLUSTER, CLUSTER, { address: `cloud_opensearch.logs[${index}]`, actions: ["no-op"] }),
+    ),
+  );
+
+const STATEMENT = {
+  cluster: "cloud_opensearch.logs",
+  caller: "ci",
+  endpoint: "api",
+  addresses: ["10.0.0.1"],
+};
+
+/** Lists of many ranges that differ in the last one only. */
+const alikeLists = (count: number) => {
+  const alike = numbers(200).map((index) => `10.0.${index}.0/25`);
+  return numbers(count).map((index) => IpSet.parse([...alike, `11.${index >> 8}.${index % 256}.0/25`]));
+};
+
+const providersShown = (count: number) => {
+  const auth_sources = numbers(count).map((index) => ({ name: `a${index}`, type: "oidc", audience: "a" }));
+  const marks = auth_sources.map(() => ({ audience: true }));
+  const side = { ...CLUSTER, auth_sources };
+  return planOf([change(side, side, { beforeSensitive: { auth_sources: marks } })]);
+};
+
+it.each<[string, limit: number, shape: (count: number) => unknown, run: (input: never) => unknown]>([
+  [
+    "instances of a cluster that a statement names",
+    20_000,
+    instances,
+    (plan: PlanFile) => review(plan, nodeSha256, { mustReach: [STATEMENT] }),
+  ],
+  [
+    "lists that begin alike",
+    4000,
+    alikeLists,
+    (lists: readonly IpSet[]) => {
+      const sets = new EqualSets();
+      for (const list of lists) sets.idOf(list);
+    },
+  ],
+  [
+    "identity providers that are no longer sensitive",
+    8000,
+    providersShown,
+    (plan: PlanFile) => review(plan, nodeSha256),
+  ],
+])("takes no more than six times as long for four times the %s", (_what, limit, shape, run) => {
+  expect(growthOf(run as (input: unknown) => unknown, shape, limit, PRECISION).ratio).toBeLessThan(
+    MOST_GROWTH,
+  );
+});
+
+it("computes few digests for an approval that matches nothing, however many groups of endpoints there are", () => {
+  const widened = numbers(1200).map((index) => {
+    const name = `c${index}`;
+    const gained = `3.${index % 100}.0.0/16`;
+    const side = { ...CLUSTER, name };
+    return change(
+      side,
+      { ...side, ip_allowlist: [...CLUSTER.ip_allowlist, gained] },
+      { address: `cloud_opensearch.${name}` },
+    );
+  });
+  let digests = 0;
+  const counting: typeof nodeSha256 = (data) => {
+    digests += 1;
+    return nodeSha256(data);
+  };
+  const { gate } = review(planOf(widened), counting, { approvals: [{ digest: "0".repeat(32) }] });
+  expect(gate.groups).toHaveLength(100);
+  expect(digests).toBeLessThan(20_000);
+});
