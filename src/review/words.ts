@@ -107,7 +107,11 @@ export function isPipelineCommand(line: string): boolean {
   return COMMAND.test(line);
 }
 
-/** Escapes the first character of a text that is not white space. */
+/** Matches an IPv6 address that begins with two colons. */
+const SHORT_ADDRESS = /^\s*::[\da-f:.]*(?:\/\d{1,3})?[),;]*(?!\S)/i;
+
+/** Escapes the first character of a text that is not white space. Writes an address in another way, so that it can be copied. */
 export function escapedStart(text: string): string {
+  if (SHORT_ADDRESS.test(text)) return text.replace("::", "0::");
   return text.replace(/\S/, (first) => `\\u{${first.charCodeAt(0).toString(16)}}`);
 }

@@ -125,21 +125,21 @@ function differenceLines(difference: RangeDifference, { width, isCompact }: Layo
     if (widthOfLine([...head, ...text]) <= width) return [[...head, ...text]];
     return wrap([piece(range, style), piece(`  ${about}`)], width, head, FURTHER);
   });
+  const beneath = (text: string, style?: Style) =>
+    wrap([piece(text, style)], width, [piece(BENEATH)], FURTHER);
+  const leftOut = (count: number, sign: "+" | "-") =>
+    count === 0 ? [] : beneath(`${sign} ${count} more, in the JSON output`, STYLES[sign]);
   return [
     ...lines,
     ...leftOut(more.gained, "+"),
     ...leftOut(more.lost, "-"),
-    ...(difference.isPartial ? [[piece(`${BENEATH}and ranges that are known only after apply`)]] : []),
+    ...(difference.isPartial ? beneath("and ranges that are known only after apply") : []),
     ...(isCompact ? [] : keptLines(difference, width)),
   ];
 }
 
 /** Ranges longer than this, such as "every IPv4 address except …", do not widen the column. */
 const WIDEST = 43;
-
-function leftOut(count: number, sign: "+" | "-"): Line[] {
-  return count === 0 ? [] : [[piece(`${BENEATH}${sign} ${count} more, in the JSON output`, STYLES[sign])]];
-}
 
 function keptLines(difference: RangeDifference, width: number): readonly Line[] {
   const { rows, more } = rangeRows(difference, ["kept"], MOST_KEPT);

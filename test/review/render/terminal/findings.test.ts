@@ -138,6 +138,19 @@ it.each<[what: string, ranges: RangeDifference, layout: Partial<Layout>, lines: 
     ],
   ],
   [
+    "two lines where the rest of it is longer than one",
+    difference({ gained: ["10.0.0.0/28"] }, { isPartial: true }),
+    { width: 30 },
+    [
+      "  ! API lets in more:",
+      "    ip_allowlist [broadened]",
+      "      + 10.0.0.0/28  16 IPv4,",
+      "        private",
+      "      and ranges that are",
+      "        known only after apply",
+    ],
+  ],
+  [
     "nothing where no range moves",
     difference({ kept: ["10.0.0.0/28"] }),
     { isCompact: true },

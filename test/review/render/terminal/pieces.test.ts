@@ -86,6 +86,9 @@ it.each<[what: string, line: Line, plain: string, full: string]>([
 
 it.each<[line: readonly string[], text: string]>([
   [["::error::x"], "\\u{3a}:error::x"],
+  [["  ", "::/3,", " ", "2000::/16"], "  0::/3, 2000::/16"],
+  [["::dead:beef"], "0::dead:beef"],
+  [["::add-mask::x"], "\\u{3a}:add-mask::x"],
   [["  ", "::error::x"], "  \\u{3a}:error::x"],
   [["  ", ":", ":error::x"], "  \\u{3a}:error::x"],
   [["##[error]"], "\\u{23}#[error]"],
