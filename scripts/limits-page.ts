@@ -24,7 +24,7 @@ const LIMITS: Readonly<Record<keyof JsonLimits, string>> = {
   keysOfObject: "Keys of one object",
   elements: "Elements of all lists together",
   digits: "Digits of one number",
-  longNumbers: "Numbers of more than 15 digits",
+  longNumbers: "Numbers of more than 15 digits, or more than 2 in the exponent",
 };
 
 export function limitsPage(): string {
