@@ -34,6 +34,10 @@ export function planFindings(plan: PlanFile, providers: Providers): Finding[] {
   } else if (completeness !== "said") {
     found.push(finding("completeness-unknown", {}, own(COMPLETENESS[completeness])));
   }
+  if (plan.applyable === false && !plan.errored && plan.changes.some(isChange)) {
+    const message = own("the plan says that there is nothing to apply, though it has changes");
+    found.push(aboutPlan(message, [gainedAt(["applyable"], false)]));
+  }
   if (plan.isUnknownFormat) {
     const known = `${KNOWN_FORMAT.major}.${KNOWN_FORMAT.minor}`;
     const message = say`the plan's format ${plan.formatVersion} is not known to this review, which knows ${own(known)} and older: it may say more than is read here`;
@@ -53,6 +57,11 @@ export function planFindings(plan: PlanFile, providers: Providers): Finding[] {
     found.push(aboutPlan(message, [gainedAt(["action_invocations"], withoutSecrets(action))]));
   }
   return [...found, ...plan.checks.flatMap(failedChecks)];
+}
+
+/** Reports whether an entry is a change that Terraform counts: a plan with one, and without errors, can be applied. */
+function isChange(entry: Json): boolean {
+  return member(entry, "mode") !== "data" && actionsOf(entry) !== "no-op";
 }
 
 /** Returns the invocation of an action with markers for the sensitive values of its configuration. */
