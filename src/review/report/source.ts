@@ -56,32 +56,38 @@ function rangeLine({ change, lists, written }: ClusterReview, found: Finding): n
   if (subject?.isSensitive === true || list?.isHidden === true) return undefined;
   const isLoss = subject?.kind === "lost" || code === "lockout" || code === "narrowed";
   const gained = !isLoss && subject?.gained instanceof IpSet ? subject.gained : list?.gained;
-  return (
-    widestLine(ranges, (range) => range.intersection(gained ?? IpSet.empty)) ??
-    widestLine(ranges, (range) => remainderOf(range, change, list))
-  );
+  const gains = gained === undefined ? undefined : widestLine(ranges, (range) => common(range, gained));
+  if (gains !== undefined || list === undefined || list.lost.isEmpty()) return gains;
+  const others = IpSet.open.difference(leftOf(change, list));
+  return widestLine(ranges, (range) => (range.intersects(others) ? IpSet.empty : range));
 }
 
-/** Returns the range if it is what is left of a former entry; else no address. */
-function remainderOf(range: IpSet, { before }: ClusterReview["change"], list: ListReview | undefined): IpSet {
-  if (list === undefined || list.lost.isEmpty() || !range.intersection(list.lost).isEmpty())
-    return IpSet.empty;
-  const isNarrowed = elements(member(before, list.endpoint.accessList)).some((entry) => {
-    const former = IpSet.parse([text(entry) ?? ""]);
-    if (former === undefined || !range.difference(former).isEmpty()) return false;
-    return !former.intersection(list.lost).isEmpty();
+/** Returns the addresses of a range that are in a set. Fast if there are none. */
+function common(range: IpSet, set: IpSet): IpSet {
+  return range.intersects(set) ? range.intersection(set) : IpSet.empty;
+}
+
+/** Returns what is left of the former entries that became narrower. */
+function leftOf({ before }: ClusterReview["change"], { endpoint, lost }: ListReview): IpSet {
+  const narrower = elements(member(before, endpoint.accessList)).flatMap((entry) => {
+    const range = text(entry) ?? "";
+    return IpSet.parse([range])?.intersects(lost) === true ? range : [];
   });
-  return isNarrowed ? range : IpSet.empty;
+  return (IpSet.parse(narrower) ?? IpSet.empty).difference(lost);
 }
 
 /** Returns the line of the range of which the most addresses are counted; undefined if none are. */
 function widestLine(ranges: readonly WrittenRange[], counted: (range: IpSet) => IpSet): number | undefined {
-  const shares = ranges.flatMap(({ range, line }) => {
+  const bySize = ranges.map((written) => ({ ...written, size: shareOf(written.range) }));
+  bySize.sort((a, b) => b.size - a.size);
+  let [widest, found]: [number, number | undefined] = [0, undefined];
+  for (const { range, line, size } of bySize) {
+    // Of a smaller range, fewer addresses are counted.
+    if (size <= widest) break;
     const share = shareOf(counted(range));
-    return share === 0 ? [] : [{ share, line }];
-  });
-  shares.sort((a, b) => b.share - a.share);
-  return shares[0]?.line;
+    if (share > widest) [widest, found] = [share, line];
+  }
+  return found;
 }
 
 /** Returns the share of a family's addresses that a set has, so that IPv4 and IPv6 compare. */
