@@ -1,6 +1,7 @@
 /** Checks the form of a cluster's entry in a plan: its keys, its action and its sides. */
 import { isJsonObject, type Json } from "../../../json";
 import { type Action, type ClusterChange, isMadeAnew } from "../../input/changes";
+import { withoutKeys } from "../../input/configured";
 import { unknownPartsOf } from "../../input/entry";
 import { hasOnlyMarks, isMark, isTouched } from "../../input/marks";
 import { at, elements, keysOf, member, sameJson, text } from "../../input/members";
@@ -21,6 +22,7 @@ export function entryFindings(change: ClusterChange): Finding[] {
   for (const { key, value, message } of unknownPartsOf(entry)) {
     found.push(unreviewed(change, {}, message, [gainedAt([key], value)]));
   }
+  if (!namesType(entry)) report(entry, "address", own("its address in the plan does not name its type"));
   const mode = member(entry, "mode") ?? "managed";
   if (mode !== "managed") report(entry, "mode", own("its mode in the plan is not managed"));
   const importing = member(about, "importing") ?? null;
@@ -61,6 +63,12 @@ export function entryFindings(change: ClusterChange): Finding[] {
     report(about, "after_identity", own("its identity changes, which this review does not know"));
   }
   return found;
+}
+
+/** Reports whether the address of an entry names the type of the resource, as each address does. */
+function namesType(entry: Json): boolean {
+  const [address = "", type = ""] = [text(member(entry, "address")), text(member(entry, "type"))];
+  return address.startsWith(`${type}.`) || withoutKeys(address).split(".").at(-2) === type;
 }
 
 const MARK_KEYS = ["after_unknown", "before_sensitive", "after_sensitive"] as const;

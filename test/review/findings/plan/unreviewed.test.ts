@@ -151,6 +151,17 @@ describe("a plan is unreviewed, and stops, with", () => {
       "the plan's applyable",
     ],
     ["another mode", [kept({ mode: "ghost" })], {}, "its mode"],
+    ["an address of another type of cluster", [kept({ type: "cloud_prometheus" })], {}, "name its type"],
+    [
+      "an address without a type, outside Terraform",
+      [kept()],
+      {
+        resource_drift: [
+          change({ ...CLUSTER, tier: "a" }, CLUSTER, { address: "logs", more: { type: "cloud_opensearch" } }),
+        ],
+      },
+      "name its type",
+    ],
     ["an address of another type", [kept({ previous_address: 1 })], {}, "its previous_address"],
     ["an import of another type", [withKeys({ importing: "42/logs" })], {}, "imported in a way"],
     [
