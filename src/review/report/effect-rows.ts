@@ -37,7 +37,7 @@ export function lockedOutLines({ findings }: Review, nameOf: NameOf): readonly R
     return [code, caller.name, rangesOf(caller.addresses)].join("\0");
   }).map((group) => {
     const [{ code, level, caller }] = group;
-    const endpoints = group.map((found) => endpointOf(found, nameOf));
+    const endpoints = group.map((found) => endpointOfCaller(found, nameOf));
     const from = subjectWords(endpoints, ["endpoint", "endpoints"]);
     return lineOf(level, say`${caller?.name ?? ""}`, {
       effect: say`${own(LOCKED_OUT[code] ?? "")} ${from.subject}`,
@@ -52,7 +52,7 @@ function rangesOf(addresses: NonNullable<Finding["caller"]>["addresses"]): strin
   return addresses === undefined ? "" : shortRanges(addresses, MOST_RANGES);
 }
 
-function endpointOf({ address = "", caller }: Finding, nameOf: NameOf): LineSubject {
+function endpointOfCaller({ address = "", caller }: Finding, nameOf: NameOf): LineSubject {
   const name = () => nameOf(address);
   return {
     address,

@@ -7,7 +7,7 @@ import { own, type Words } from "../../words";
 import type { Layout } from "./findings";
 import { type Line, piece, type Piece, piecesOf, PLAIN_TERMINAL, widthOf, widthOfLine, wrap } from "./pieces";
 
-/** The most lines of a row; the last one counts the others. */
+/** The most lines of a row, except *To do*; the last one counts the others. */
 const MOST_LINES = 6;
 
 const MARGIN = 2;
@@ -19,11 +19,14 @@ export function blockLines(
   { width, isCompact }: Pick<Layout, "width" | "isCompact">,
 ): readonly Line[] {
   return rows.flatMap(({ topic, lines }) => {
-    const shown = cut(lines, isCompact ? "below or in the JSON output" : "which stand below");
+    const isToDo = topic === "to-do";
+    const shown = isToDo
+      ? lines
+      : cut(lines, isCompact ? "below or in the JSON output" : "which stand below");
     const columns = columnsOf(shown, width - MARGIN - LABELS);
     return shown.flatMap((line, index) => {
       const label = `${" ".repeat(MARGIN)}${(index === 0 ? TOPICS[topic] : "").padEnd(LABELS)}`;
-      return lineLines(line, [piece(label, "bold")], columns, width, topic === "to-do");
+      return lineLines(line, [piece(label, "bold")], columns, width, isToDo);
     });
   });
 }

@@ -136,6 +136,11 @@ it.each<[count: number, shown: number, last: string]>([
   expect(text.at(-1)?.trim()).toBe(last);
 });
 
+it("leaves out no line of what to do", () => {
+  const lines = Array.from({ length: 9 }, () => TEXT);
+  expect(blockLines([{ topic: "to-do", lines }], { width: 80, isCompact: true })).toHaveLength(9);
+});
+
 it("says that the compact form may leave the others out", () => {
   const many = Array.from({ length: 7 }, () => answerLine("logs", "", "", { count: 600 }));
   expect(gains(many, 80, true).at(-1)?.trim()).toBe("and 1,200 more, below or in the JSON output");
