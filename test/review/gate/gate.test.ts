@@ -2,7 +2,7 @@
 import { type Approval, DEFAULT_FAIL_ON, gateNames } from "../../../src/review";
 import { reportOf } from "../../../src/review/report";
 import { plain } from "../../../src/review/words";
-import { change, reviewed } from "../plan";
+import { change, type ChangeOptions, reviewed } from "../plan";
 import { digestsOf } from "./digests";
 
 const KEPT = { name: "logs", organization_id: 42, dashboards_ip_allowlist: ["10.0.0.0/8"] };
@@ -319,6 +319,19 @@ describe("an approval of several findings", () => {
     const [offer, ...others] = offersOf([withUnknown(open)]);
     expect(others).toEqual([]);
     expect(approveAll([withUnknown([...open].reverse())], [offer?.flag ?? ""]).exitCode).toBe(0);
+  });
+
+  it.each<[string, ChangeOptions]>([
+    ["of which an entry is not known", { unknown: { ip_allowlist: [false, true] } }],
+    ["of which an entry is not a range", {}],
+    ["that is sensitive, and not a list of ranges alone", { afterSensitive: { ip_allowlist: true } }],
+  ])("is not given for a nearly open list %s", (_what, options) => {
+    const entries = ["8.0.0.0/6", options.unknown === undefined ? "everybody" : null];
+    const { stops } = reviewed([change(lists(["10.0.0.0/24"]), lists(entries), options)]).gate;
+    expect(stops.map(({ finding: { code }, approvable: { digest } }) => [code, digest])).toEqual([
+      ["nearly-open", undefined],
+      ["undetermined", undefined],
+    ]);
   });
 
   it("covers no other set of them: not one more, not one less, and not other addresses", () => {

@@ -320,6 +320,13 @@ describe("the fingerprint of a finding", () => {
       expect(planned(monday, true, "10.0.0.0/23")).toEqual(planned(monday, true, "10.0.0.0/22"));
     });
 
+    it("differs in every plan also if a part of the list is not a range", () => {
+      const list = ["8.0.0.0/6", "everybody"];
+      const [monday, tuesday] = ["23", "24"].map((day) => planned(`2026-11-${day}T08:00:00Z`, true, ...list));
+      expect(monday).toHaveLength(2);
+      expect(monday?.filter((hash) => tuesday?.includes(hash))).toEqual([]);
+    });
+
     it("changes with more entries, if Terraform shows their number", () => {
       expect(hashes([secret([true], "10.0.0.0/23")])).not.toEqual(
         hashes([secret([true, true], "10.0.0.0/23", "10.9.0.0/16")]),

@@ -52,13 +52,15 @@ function fixOf({ verdict, gained, endpoint, isHidden }: ListReview): Words {
 
 /**
  * Returns the addresses that gain access and those that lose it. They are separate, so that an approval of a gain still
- * holds if a merge queue plans it together with a loss. A list that is not all known has neither.
+ * holds if a merge queue plans it together with a loss. A list that is not all known has neither, unless it is sensitive:
+ * nothing is made from its values.
  */
 function subjects({ change, endpoint, verdict, gained, lost, isHidden }: ListReview): FindingExtra {
   const about = (kind: string | undefined, set: IpSet) =>
     kind === undefined
       ? undefined
       : subjectOf(change, kind, { endpoint: endpoint.name, gained: set, isSensitive: isHidden });
+  if (verdict === "undetermined") return isHidden ? { subject: about(verdict, gained) } : {};
   const [gain, loss] = [about(GAINS[verdict], gained), about(LOSSES[verdict], lost)];
   return gain === undefined ? { subject: loss } : { subject: gain, loss };
 }
@@ -144,19 +146,17 @@ type WideList = Pick<ListReview, "change" | "endpoint" | "before" | "after" | "i
  * sentence: ", and stays so". An approval covers a list only if all of it is known.
  */
 export function widthFindings(list: WideList, how = ""): Finding[] {
-  const { change, endpoint, before, after, isHidden, isUnsetAfter } = list;
+  const { change, endpoint, after, isHidden, isUnsetAfter } = list;
   if (after === undefined) return [];
   const entering = enteringOf(list);
   if (entering.isEmpty()) return [];
-  const place = { address: change.address, attribute: endpoint.accessList };
-  const about = (kind: string): FindingExtra => {
-    if (!isKnown(after) || (before?.uncertain !== undefined && !change.isImported)) return {};
-    return {
-      subject: subjectOf(change, kind, { endpoint: endpoint.name, gained: entering, isSensitive: isHidden }),
-    };
-  };
-  const found: Finding[] = [];
   const { accessList: name } = endpoint;
+  const place = { address: change.address, attribute: name };
+  const about = (kind: string): FindingExtra => ({
+    subject: subjectOf(change, kind, { endpoint: endpoint.name, gained: entering, isSensitive: isHidden }),
+    ...(!isKnown(after) && { instead: `write ranges in ${name} that are known before the apply` }),
+  });
+  const found: Finding[] = [];
   const what = isUnsetAfter === true ? `set ${name} to the ranges` : `write only the ranges in ${name}`;
   const fix = () => own(`${what} that have to connect`);
   const opened = FAMILIES.filter((family) => !entering.isEmpty(family) && after.certain.isOpen(family));

@@ -222,7 +222,8 @@ function listFindings(
   const outcome = outcomeOf(drift, planned, list);
   const report = (what: string, extra: FindingExtra, result = outcome) =>
     drifted(drift, list, what, result, extra);
-  const aboutList = () => aboutValue(drift, list, cover);
+  const isSensitive = isHidden(drift, [list]);
+  const aboutList = () => ({ subject: subjectOf(drift, "drift", { gained: [cover([list])], isSensitive }) });
   if (before.uncertain !== undefined || after.uncertain !== undefined) {
     const gates = outcome === "reverted" || outcome === "destroyed" ? [] : ["undetermined"];
     const instead = `write ranges in ${list}`;
@@ -233,7 +234,6 @@ function listFindings(
   const next = outcome === "stays" || planned === undefined ? after : lists.after(planned, list);
   const kept = (next?.certain ?? IpSet.empty).intersection(after.certain);
   const staying = kept.difference(before.certain);
-  const isSensitive = isHidden(drift, [list]);
   const what = isSensitive ? "was changed (the list is sensitive)" : directionWords(gained, lost);
   const isCertain = outcome !== "destroyed" && next?.uncertain === undefined;
   const shut = isCertain ? lost.difference(next?.certain ?? IpSet.empty) : IpSet.empty;

@@ -69,6 +69,12 @@ describe("an approval of a change outside Terraform", () => {
     expect(other).toEqual(one);
   });
 
+  it("cannot be given for a sensitive list", () => {
+    const marks = { beforeSensitive: { ip_allowlist: true } };
+    const [wide, narrow] = [["10.0.0.0/8"], ["10.0.0.0/9"]].map((ip_allowlist) => ({ ip_allowlist }));
+    expect(digestsOf(wide ?? {}, narrow ?? {}, marks)).toEqual([undefined]);
+  });
+
   it("cannot be given where the change marks what decides about a login", () => {
     const planned = { afterSensitive: { auth_sources: [{ audience: true }] } };
     expect(digestsOf(source({ audience: "old" }), source({ audience: "new" }), {}, planned)).toEqual([
