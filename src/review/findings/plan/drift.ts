@@ -124,16 +124,21 @@ function valueFindings(
   if (name === AUTH_SOURCES && keepsProviders(drift, planned, outcome)) {
     const isShown = !hidesLogins(found) && (planned === undefined || !hidesLogins(planned));
     const about = aboutIdentity(drift, cover, planned);
-    return [loginFinding(isShown ? found : drift, outcome === "stays" ? outcome : "partly", about)];
+    return [loginFinding(isShown ? found : drift, planned, outcome === "stays" ? outcome : "partly", about)];
   }
   const about = aboutValue(drift, name, cover);
   const unset = outcome === "stays" ? unsetFindings(drift, name) : [];
   const details = unset.length === 0 ? () => valueLines(drift, name) : undefined;
-  return [...unset, drifted(drift, name, "was changed", outcome, { ...about, details })];
+  return [...unset, drifted(drift, planned, name, "was changed", outcome, { ...about, details })];
 }
 
 /** Reports identity providers that were changed. Its sentence names each change, since an approval covers them. */
-function loginFinding(drift: ClusterChange, outcome: Outcome, about: FindingExtra): Finding {
+function loginFinding(
+  drift: ClusterChange,
+  planned: ClusterChange | undefined,
+  outcome: Outcome,
+  about: FindingExtra,
+): Finding {
   const brief = own(`was changed outside Terraform${OUTCOMES[outcome]}`);
   const lines = () => identityFindings(drift, new Ledger()).map(({ message }) => message);
   const { address } = drift;
@@ -143,7 +148,7 @@ function loginFinding(drift: ClusterChange, outcome: Outcome, about: FindingExtr
     brief: () => brief,
     details: lines,
     answers: () => [say`${own(`${AUTH_SOURCES} `)}${brief}`, ...lines().slice(0, 1)],
-    ...(outcome === "stays" && { fix: () => revertWords(AUTH_SOURCES) }),
+    ...(outcome === "stays" && { fix: () => revertWords(AUTH_SOURCES, planned) }),
   });
 }
 
@@ -161,17 +166,22 @@ function aboutValue(drift: ClusterChange, name: string, cover: Cover): FindingEx
 /** Makes a finding about an attribute. Says how to revert a change that would stay. */
 function drifted(
   { address }: ClusterChange,
+  planned: ClusterChange | undefined,
   attribute: string,
   what: string,
   outcome: Outcome,
   extra: FindingExtra,
 ): Finding {
   const message = own(`${what} outside Terraform${OUTCOMES[outcome]}`);
-  const fix = () => revertWords(attribute);
+  const fix = () => revertWords(attribute, planned);
   return finding("drift", { address, attribute }, message, { ...extra, ...(outcome === "stays" && { fix }) });
 }
 
-function revertWords(attribute: string): Words {
+function revertWords(attribute: string, planned: ClusterChange | undefined): Words {
+  if (planned?.action === "forget" || planned?.action === "create-forget")
+    return own(
+      `change ${attribute} back outside Terraform: this apply does not write to the present cluster`,
+    );
   return own(`set ${attribute} to what it should be, so that the apply reverts the change`);
 }
 
@@ -221,7 +231,7 @@ function listFindings(
   if (before === undefined || after === undefined) return [];
   const outcome = outcomeOf(drift, planned, list);
   const report = (what: string, extra: FindingExtra, result = outcome) =>
-    drifted(drift, list, what, result, extra);
+    drifted(drift, planned, list, what, result, extra);
   const isSensitive = isHidden(drift, [list]);
   const aboutList = () => ({ subject: subjectOf(drift, "drift", { gained: [cover([list])], isSensitive }) });
   if (before.uncertain !== undefined || after.uncertain !== undefined) {

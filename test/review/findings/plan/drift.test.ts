@@ -38,44 +38,58 @@ const driftIn = (found: Found) => {
 const [OLD, NEW] = [{ tier: "standard" }, { tier: "advanced" }];
 const gone = change({ ...CLUSTER, ...NEW }, null);
 
+const SET = "set tier to what it should be, so that the apply reverts the change";
+const CHANGE_BACK = "change tier back outside Terraform: this apply does not write to the present cluster";
+
 describe("a value that was changed outside Terraform", () => {
-  it.each<[string, object | undefined, string]>([
-    ["stays where the plan has no change of the cluster", undefined, ", and stays so"],
-    ["stays where nothing happens to the cluster", planOf(NEW, NEW, NO_OP), ", and stays so"],
+  it.each<[string, object | undefined, string, fix: string | undefined]>([
+    ["stays where the plan has no change of the cluster", undefined, ", and stays so", SET],
+    ["stays where nothing happens to the cluster", planOf(NEW, NEW, NO_OP), ", and stays so", SET],
     [
       "stays where nothing happens to the cluster, whatever values the plan shows",
       planOf(OLD, OLD, NO_OP),
       ", and stays so",
+      SET,
     ],
     [
       "stays where the cluster is no longer managed",
       change({ ...CLUSTER, ...NEW }, null, { actions: ["forget"] }),
       ", and stays so",
+      CHANGE_BACK,
     ],
-    ["stays where only another value changes", planOf(NEW, { ...NEW, version: "2" }), ", and stays so"],
-    ["is gone where the cluster is destroyed", gone, ", and the cluster is destroyed"],
-    ["is reverted", planOf(NEW, OLD), ", and this apply reverts it"],
+    [
+      "stays where the cluster is no longer managed, and another one takes its place",
+      planOf(NEW, OLD, { actions: ["create", "forget"] }),
+      ", and stays so",
+      CHANGE_BACK,
+    ],
+    ["stays where only another value changes", planOf(NEW, { ...NEW, version: "2" }), ", and stays so", SET],
+    ["is gone where the cluster is destroyed", gone, ", and the cluster is destroyed", undefined],
+    ["is reverted", planOf(NEW, OLD), ", and this apply reverts it", undefined],
     [
       "is reverted, whatever else is not known",
       planOf(NEW, OLD, { unknown: { version: true } }),
       ", and this apply reverts it",
+      undefined,
     ],
-    ["is overwritten", planOf(NEW, { tier: "other" }), ", and this apply overwrites it with something else"],
+    [
+      "is overwritten",
+      planOf(NEW, { tier: "other" }),
+      ", and this apply overwrites it with something else",
+      undefined,
+    ],
     [
       "may be reverted",
       planOf(NEW, { tier: null }, { unknown: { tier: true } }),
       "; whether this apply reverts it is not known",
+      undefined,
     ],
-  ])("%s", (_what, planned, outcome) => {
+  ])("%s", (_what, planned, outcome, words) => {
     const found = drifted(OLD, NEW, planned);
     expect(linesOf(found, "drift")).toEqual([`tier was changed outside Terraform${outcome}`]);
     expect(driftIn(found).address).toBe("cloud_opensearch.logs");
     const fix = driftIn(found).fix?.();
-    expect(fix && plain(fix)).toBe(
-      outcome === ", and stays so"
-        ? "set tier to what it should be, so that the apply reverts the change"
-        : undefined,
-    );
+    expect(fix && plain(fix)).toBe(words);
   });
 
   it("is reported beside others, and what the service derives from it is not", () => {
