@@ -187,7 +187,7 @@ function isOpened(entry: Json): boolean {
   );
 }
 
-/** Reports whether an entry is about a cluster. A data source with the type of one is none. */
+/** Reports whether an entry is about a cluster. A data source of a cluster's type is not. */
 function isCluster(entry: Json): boolean {
   return kindOfType(text(member(entry, "type")) ?? "") !== undefined && member(entry, "mode") !== "data";
 }
