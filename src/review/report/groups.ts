@@ -141,10 +141,10 @@ function actionWords({ change: { action, isImported } }: ClusterReview): string 
 /** Returns a text that two clusters share exactly if their findings read the same. */
 function keyOf({ review, items }: ClusterReport, sets: EqualSets): string {
   let key = `${review.change.type}\0${actionWords(review)}`;
-  for (const { finding, codes, ranges } of items) {
-    const { attribute = "", details, fix } = finding;
+  for (const { finding, codes, ranges, details } of items) {
+    const { attribute = "", fix } = finding;
     key += `\0${codes.join()}\0${attribute}\0${plain(sentenceOf(finding))}`;
-    for (const detail of details?.() ?? []) key += `\0${plain(detail)}`;
+    for (const detail of details) key += `\0${plain(detail)}`;
     // The fix of a list follows from its ranges and the sentence.
     if (ranges !== undefined) key += `\0${sets.idOf(ranges.gained)} ${sets.idOf(ranges.lost)}`;
     else if (fix !== undefined) key += `\0${plain(fix())}`;

@@ -8,14 +8,14 @@ import type { SourceLine, SourceOf } from "./source";
 
 /**
  * Returns the items of a cluster's findings, given its lists. All findings about one list as a whole, such as `open` and
- * `broadened`, are one item with the most severe of them.
+ * `broadened`, are one item with the most severe of them. Its details say what its ranges do not: how wide the list is.
  */
 export function itemsOf(
   findings: readonly Finding[],
   lists: readonly ListReview[],
   sourceOf: SourceOf,
 ): readonly ReportItem[] {
-  const codesOf = new Map<string, Code[]>();
+  const ofLists = new Map<string, { readonly codes: Code[]; readonly widths: Finding[] }>();
   const items: ReportItem[] = [];
   for (const found of findings) {
     const { attribute, code } = found;
@@ -23,15 +23,16 @@ export function itemsOf(
       items.push(new ReportItem(found, [code], undefined, sourceOf));
       continue;
     }
-    const before = codesOf.get(attribute);
+    const before = ofLists.get(attribute);
     if (before !== undefined) {
-      before.push(code);
+      before.codes.push(code);
+      if (WIDTHS.has(code)) before.widths.push(found);
       continue;
     }
-    const codes = [code];
-    codesOf.set(attribute, codes);
+    const [codes, widths]: [Code[], Finding[]] = [[code], []];
+    ofLists.set(attribute, { codes, widths });
     const list = lists.find(({ endpoint }) => endpoint.accessList === attribute);
-    items.push(new ReportItem(found, codes, list, sourceOf));
+    items.push(new ReportItem(found, codes, list, sourceOf, widths));
   }
   return items;
 }
@@ -47,6 +48,9 @@ const SHOWS_RANGES: ReadonlySet<Code> = new Set<Code>([
   "created",
   "deleted",
 ]);
+
+/** Codes of findings about all that a list lets in, and not about its change. */
+const WIDTHS: ReadonlySet<Code> = new Set<Code>(["open", "nearly-open"]);
 
 export function showsRanges({ code }: Finding): boolean {
   return SHOWS_RANGES.has(code);
@@ -64,6 +68,8 @@ export class ReportItem {
     readonly codes: readonly Code[],
     private readonly list: ListReview | undefined,
     private readonly sourceOf: SourceOf,
+    /** Further findings about how wide the list is. */
+    private readonly widths: readonly Finding[] = [],
   ) {}
 
   /** One sentence that begins with a small letter. */
@@ -73,7 +79,7 @@ export class ReportItem {
 
   /** Further lines, such as what the cluster holds, or the former value of a field. */
   get details(): readonly Words[] {
-    return (this.madeDetails ??= this.finding.details?.() ?? []);
+    return (this.madeDetails ??= [...(this.finding.details?.() ?? []), ...this.widths.map(sentenceOf)]);
   }
 
   get ranges(): RangeDifference | undefined {

@@ -182,6 +182,17 @@ it.each([
   ]);
 });
 
+it("says of each family how wide a list is, also if another finding about the list is more severe", () => {
+  const wide = api("0.0.0.0/0", "2000::/3");
+  const [group] = groupsOf(imported("a", wide, wide, ["no-op"]));
+  const [item] = group?.items ?? [];
+  expect(item?.codes).toEqual(["open", "nearly-open"]);
+  expect(item && [item.words, ...item.details].map(plain)).toEqual([
+    "API is open to every IPv4 address",
+    expect.stringMatching(/^API lets in .* of public space, more than a \/32$/),
+  ]);
+});
+
 describe("the ranges of a group", () => {
   const rangesOf = (...changes: readonly object[]) =>
     groupsOf(...changes).map(({ items }) => {
