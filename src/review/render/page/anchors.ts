@@ -59,7 +59,10 @@ export function anchorsByName(groups: readonly AnchoredGroup[]): AnchorOf {
   for (const { group, id, memberIds } of groups) {
     group.clusters.slice(0, MOST_MEMBERS).forEach(({ name }, index) => {
       const last = name.findLast((part) => typeof part !== "string");
-      if (last !== undefined) ids.set(last.foreign, memberIds[index] ?? id);
+      // A leftover has the name of a cluster, which can be on the page too.
+      const isLeftover = typeof name[0] === "string";
+      if (last === undefined || (isLeftover && ids.has(last.foreign))) return;
+      ids.set(last.foreign, memberIds[index] ?? id);
     });
   }
   return (name) => ids.get(name);

@@ -75,6 +75,20 @@ it("finds the id of a cluster by the last name that it has", () => {
   ]);
 });
 
+it.each([[["a", "a leftover of a"]], [["a leftover of a", "a"]]])(
+  "links a name to its cluster: %j",
+  (names) => {
+    const anchors = new Anchors(nodeSha256);
+    const groups = names.map((name) => {
+      const isLeftover = name !== "a";
+      const words = isLeftover ? say`a leftover of ${"a"}` : say`${"a"}`;
+      return anchors.of(clusterGroup([{ ...LOGS, name: words, address: isLeftover ? "old" : "new" }]));
+    });
+    expect(anchorsByName(groups)("a")).toBe("cluster-new");
+    expect(anchorsByName(groups.filter(({ id }) => id === "cluster-old"))("a")).toBe("cluster-old");
+  },
+);
+
 it("gives no ids to more clusters of a group than the page lists", () => {
   const many = Array.from({ length: 1_001 }, (_, index) => at(`c${index}`));
   const group = new Anchors(nodeSha256).of(clusterGroup(many));
