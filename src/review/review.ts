@@ -216,12 +216,10 @@ function clusterFindings(
   // A list that is written in another way lets in the same addresses.
   for (const { verdict, endpoint } of lists)
     if (verdict === "equal") ledger.account(samePath(endpoint.accessList));
-  const open = unexplained(change, ledger.open(change));
-  const isOpen = new Set(open.map(({ attribute }) => attribute));
   return [
     ...known,
-    ...open,
-    ...shapeFindings(change).filter(({ attribute }) => !isOpen.has(attribute)),
+    ...unexplained(change, ledger.open(change)),
+    ...shapeFindings(change),
     ...otherNameFindings(change),
     ...idleFindings(change),
   ];

@@ -3,6 +3,7 @@ import { plain } from "../../../../src/review/words";
 import { type Attributes, change, type ChangeOptions, CLUSTER, reviewed } from "../../plan";
 
 const NOT_KNOWN = "which this review does not know";
+const OTHER_TYPE = "has a value of another type than in the schema, which this review does not know";
 const NO_RULE = "which no rule of this review explains";
 const ALIAS = "by which this review does not judge who can connect";
 
@@ -93,13 +94,22 @@ describe("an unexplained difference", () => {
       "of a switch of snapshots that is another type",
       { repo_config: { enable_iam_role: false } },
       { repo_config: { enable_iam_role: "true" } },
-      [`repo_config enable_iam_role changes from false to "true", ${NO_RULE}`],
+      [`repo_config enable_iam_role changes from false to "true", ${NO_RULE}`, `repo_config ${OTHER_TYPE}`],
     ],
     [
       "of a switch of a login that is another type",
       { auth_sources: [{ name: "a" }] },
       { auth_sources: [{ name: "a", dashboards_login: "true" }] },
-      [`auth_sources [0].dashboards_login changes from unset to "true", ${NO_RULE}`],
+      [
+        `auth_sources [0].dashboards_login changes from unset to "true", ${NO_RULE}`,
+        `auth_sources ${OTHER_TYPE}`,
+      ],
+    ],
+    [
+      "of a value that is another type, beside one that another finding explains",
+      { repo_config: { enable_access_keys: true, access_key_id: "a", zone: 1 } },
+      { repo_config: { enable_access_keys: true, access_key_id: ["b"], zone: 2 } },
+      [`repo_config zone changes from 1 to 2, ${NOT_KNOWN}`, `repo_config ${OTHER_TYPE}`],
     ],
   ])("%s", (_what, before, after, lines) => {
     expect(linesOf(before, after)).toEqual(lines);
