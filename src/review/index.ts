@@ -6,7 +6,7 @@ export { DIGITS } from "./gate/digest";
 export { DEFAULT_FAIL_ON, FAIL_ON_NOTHING, gateNames } from "./gate/gate";
 export { MUST_REACH_EXAMPLE, readMustReach, statementsOfStack, type MustReach } from "./input/must-reach";
 export { readProviderAddress } from "./input/provider";
-export { readPlan, TOO_LARGE, type PlanFile } from "./input/plan-file";
+export { readPlan, tooLarge, type PlanFile } from "./input/plan-file";
 export { FORMATS, type FormatName } from "./render/formats";
 export { renderTerminal } from "./render/terminal";
 export { PLAIN_TERMINAL, type TerminalOptions } from "./render/terminal/pieces";

@@ -21,7 +21,7 @@ import {
   type ReviewOptions,
   statementsOfStack,
   type Synthesized,
-  TOO_LARGE,
+  tooLarge,
 } from "../../review";
 import { nodeSha256, readSynthesized, withinRepository } from "../../review/node";
 import { UsageError } from "../command-line/command-error";
@@ -128,7 +128,7 @@ async function bytesOf(input: AsyncIterable<Uint8Array>): Promise<Uint8Array | u
 }
 
 function planOf(file: string, bytes: Uint8Array | undefined): PlanFile {
-  const reading = bytes === undefined ? TOO_LARGE : readPlan(bytes);
+  const reading = bytes === undefined ? tooLarge() : readPlan(bytes);
   if (!reading.ok)
     throw failure(`${file === "-" ? "Standard input" : `The file ${file}`} ${reading.problem}`);
   return reading.plan;

@@ -49,7 +49,7 @@ const HOW_TO = "Give the output of: terraform show -json PLANFILE";
 /** Reads the bytes of a plan in JSON. Accepts a byte order mark, and UTF-16, which PowerShell writes. */
 export function readPlan(bytes: Uint8Array): PlanReading {
   if (bytes.length === 0) return problem("is empty");
-  if (bytes.length > FILE_LIMITS.bytes) return TOO_LARGE;
+  if (bytes.length > FILE_LIMITS.bytes) return tooLarge();
   if (bytes[0] === 0x50 && bytes[1] === 0x4b) {
     return problem("is the saved plan itself, which only terraform can read");
   }
@@ -67,8 +67,10 @@ export function readPlan(bytes: Uint8Array): PlanReading {
   return judgePlan(parsed);
 }
 
-/** The reading of a plan with more bytes than the limit. */
-export const TOO_LARGE: PlanReading = problem(beyond("bytes", FILE_LIMITS).message);
+/** Returns the reading of a plan with more bytes than the limit. */
+export function tooLarge(): PlanReading {
+  return problem(beyond("bytes", FILE_LIMITS).message);
+}
 
 /** Reads a plan that is parsed already. */
 export function judgePlan(parsed: Json): PlanReading {
