@@ -35,7 +35,10 @@ describe.each(["opensearch", "prometheus"] as const)("every operation on a clust
       if (rejects !== undefined) process.env["NODE_TLS_REJECT_UNAUTHORIZED"] = rejects;
       try {
         const calm = await calmRuns(fields[0] as Field);
-        const cells = WAYS.flatMap((row) => (PLAYED[kind] ?? []).map((operation) => ({ row, operation })));
+        const played = PLAYED[kind] ?? [];
+        // Whom a connection trusts does not depend on the operation.
+        const operations = rejects === undefined ? played : played.filter(({ name }) => name === "Create");
+        const cells = WAYS.flatMap((row) => operations.map((operation) => ({ row, operation })));
         const broken: string[] = [];
         const queue = [...cells];
         await Promise.all(
