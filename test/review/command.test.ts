@@ -158,6 +158,12 @@ describe("review", () => {
     expect(stderr).toMatch(/^--[a-z-]+ .*list\.json is not UTF-8: save it as UTF-8\n$/);
   });
 
+  it.each(["", "-"])("ends with 2 for an output called %j, which is no file", async (name) => {
+    const { code, stdout, stderr } = await runCommand(["review", CLEAN, `--json=${name}`]);
+    expect({ code, stdout }).toEqual({ code: 2, stdout: "" });
+    expect(stderr).toContain(`--json "${name}": write the name of a file`);
+  });
+
   describe("refuses to overwrite, with 2,", () => {
     it.each<[string, () => readonly string[], string]>([
       ["the plan", () => ["--json", join(folder, "plan.json")], "the review reads it (the plan)"],

@@ -88,8 +88,12 @@ export async function reviewFile(planFile: string, flags: ReviewFlags): Promise<
 
 function outputsOf(flags: ReviewFlags): readonly (NamedFile & { readonly format: FormatName })[] {
   return FILE_FORMATS.flatMap((format) => {
-    const file = flags[format];
-    return typeof file === "string" ? [{ format, flag: `--${format}`, file }] : [];
+    const [flag, file] = [`--${format}`, flags[format]];
+    if (typeof file !== "string") return [];
+    if (["", "-"].includes(file)) {
+      throw wrongUsage(`${flag} "${file}": write the name of a file; --format ${format} prints the same`);
+    }
+    return [{ format, flag, file }];
   });
 }
 

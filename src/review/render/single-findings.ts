@@ -2,6 +2,7 @@
 import type { Finding } from "../findings/finding";
 import { groupBy } from "../group-by";
 import {
+  approvedWords,
   clusterNames,
   expiredWords,
   fixOf,
@@ -17,15 +18,14 @@ import { joined, own, plain, say } from "../words";
 export function findingLines(review: Review): (found: Finding) => string {
   const nameOf = clusterNames(review.clusters);
   const sourceOf = sourceFinder(review);
-  const stopsOf = groupBy(
-    review.gate.open.filter(({ expired }) => expired !== undefined),
-    ({ finding }) => finding,
-  );
+  const stopsOf = groupBy(review.gate.stops, ({ finding }) => finding);
   return (found) => {
     const about = found.address === undefined ? own("") : say`${nameOf(found.address)}: `;
-    const fix = fixOf(found, sourceOf);
+    const stops = stopsOf.get(found) ?? [];
+    const approved = approvedWords(stops);
+    const fix = approved.length === 0 ? fixOf(found, sourceOf) : undefined;
     const end = fix === undefined ? own("") : say`. Fix: ${fixWords(fix)}`;
-    const sentence = joined([wholeSentenceOf(found), ...expiredWords(stopsOf.get(found) ?? [])], "; ");
+    const sentence = joined([wholeSentenceOf(found), ...approved, ...expiredWords(stops)], "; ");
     return cut(plain(say`${about}${sentence}${end}.`));
   };
 }

@@ -145,6 +145,16 @@ export function expiredWords(stops: readonly Stop[]): readonly Words[] {
   );
 }
 
+/** Says by whom stops are approved; nothing if one of them is not. */
+export function approvedWords(stops: readonly Stop[]): readonly Words[] {
+  if (stops.some(({ approval }) => approval === undefined)) return [];
+  return [...new Set(stops.flatMap(({ approval }) => approval ?? []))].map(({ entry }) =>
+    entry === undefined
+      ? own("approved on the command line")
+      : say`approved by ${entry.who} until ${own(entry.until)} (${entry.why})`,
+  );
+}
+
 /** Groups clusters by the endpoints that are affected, in the order of their first effects. */
 function holdersOf(effects: readonly Stop[], nameOf: NameOf): readonly OfferHolders[] {
   const guarded = effects.filter(({ finding }) => endpointOf(finding) !== undefined);

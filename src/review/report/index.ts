@@ -19,6 +19,7 @@ export { sourceFinder, sourceWords, type SourceLine } from "./source";
 export { fixWords } from "./to-do";
 export {
   type ApprovalOffer,
+  approvedWords,
   expiredWords,
   type GateReport,
   type OfferHolders,

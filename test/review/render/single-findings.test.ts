@@ -41,6 +41,43 @@ it("says which approval has expired, and since when", () => {
   ]);
 });
 
+describe("an approved finding", () => {
+  const entry = { who: "Ada", why: "the office", until: "2999-12-31" };
+  const swapped = change(lists(["10.0.0.0/24"]), lists(["10.0.1.0/24"]));
+  const linesWith = (
+    changes: readonly object[],
+    failOn: readonly string[],
+    approve: (all: string[]) => string[],
+  ) => {
+    const open = reviewed(changes, {}, { failOn });
+    const digests = approve(open.findings.flatMap(approvalDigests(open)));
+    const approvals = digests.map((digest) => ({ digest, entry }));
+    const review = reviewed(changes, {}, { failOn, approvals });
+    return review.findings.map(findingLines(review));
+  };
+
+  it("says who approved it, and has no fix", () => {
+    expect(linesWith([WIDER], ["broadened"], (all) => all)).toEqual([
+      "logs: API lets in more: 256 IPv4 (10.0.1.0/24; private); approved by Ada until 2999-12-31 (the office).",
+    ]);
+  });
+
+  it("is called so only if its gain and its loss are approved", () => {
+    const gate = ["broadened", "mixed", "narrowed"];
+    const [whole = ""] = linesWith([swapped], gate, (all) => all);
+    const [part = ""] = linesWith([swapped], gate, (all) => all.slice(0, 1));
+    expect([whole, part].map((line) => line.includes("approved by"))).toEqual([true, false]);
+  });
+
+  it("names the command line if no entry says more", () => {
+    const approvals = WIDENED.findings.flatMap(approvalDigests(WIDENED)).map((digest) => ({ digest }));
+    const review = reviewed([WIDER], {}, { approvals });
+    expect(review.findings.map(findingLines(review))).toEqual([
+      "logs: API lets in more: 256 IPv4 (10.0.1.0/24; private); approved on the command line.",
+    ]);
+  });
+});
+
 it.each<[what: string, length: number, line: string]>([
   ["as long as GitHub shows", 999, `${"🛑".repeat(999)}.`],
   ["longer", 1_000, `${"🛑".repeat(999)}…`],
