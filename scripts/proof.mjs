@@ -93,7 +93,8 @@ function taskOf({ name, suite, suites = [suite], command, cases, times }) {
   return {
     name: [name, ...(count ? [`--cases ${count}`] : []), ...(isRandom ? [`--seed ${seed}`] : [])].join(" "),
     command: command ?? [
-      "jest",
+      process.execPath,
+      "scripts/jest.mjs",
       "--runInBand",
       "--testMatch",
       "**/*.{test,proof}.ts",

@@ -13,5 +13,6 @@ const { scripts } = JSON.parse(readFileSync(`${root}package.json`, "utf8"));
 
 const areChecksGood = await runTasks(CHECKS.map((name) => ({ name, command: ["sh", "-c", scripts[name]] })));
 if (!areChecksGood) process.exit(1);
-const { status } = spawnSync("jest", process.argv.slice(2), { cwd: root, stdio: "inherit" });
+const args = ["scripts/jest.mjs", ...process.argv.slice(2)];
+const { status } = spawnSync(process.execPath, args, { cwd: root, stdio: "inherit" });
 process.exit(status ?? 1);

@@ -39,7 +39,7 @@ export function missingWords(
 /** Declares a suite that needs a program, and hands it the program's path. */
 export function describeWith(program: ExternalProgram, title: string, suite: (path: string) => void): void {
   const path = findProgram(program);
-  if (path === undefined) describeMissing(title, missingWords(program), () => suite(""));
+  if (path === undefined) describeMissing(title, missingWords(program));
   else describe(title, () => suite(path));
 }
 

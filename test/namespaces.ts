@@ -15,7 +15,7 @@ export function describeInNamespaces(title: string, suite: () => void): void {
     return;
   }
   const problem = (error?.message ?? stderr).trim();
-  describeMissing(title, `this system gives users no namespaces of their own (${problem})`, suite);
+  describeMissing(title, `this system gives users no namespaces of their own (${problem})`);
 }
 
 /** A file system in memory that only processes started in it see. */

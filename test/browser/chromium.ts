@@ -48,7 +48,7 @@ export interface Chromium {
   show(document: string): Promise<Page>;
 }
 
-/** Declares a suite that runs in one Chromium of its own. Where there is none, it is skipped with the reason. */
+/** Declares a suite that runs in one Chromium of its own. Where there is none, it fails. */
 export function describeInChromium(title: string, suite: (chromium: Chromium) => void): void {
   describeWith(CHROMIUM, title, (executablePath) => {
     let browser: Browser | undefined;

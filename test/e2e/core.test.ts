@@ -1,4 +1,4 @@
-/** Which tests are skipped on which core. */
+/** Which tests are left out on which core. */
 import { coreOf, missingFeature, neededBy } from "./core";
 
 it.each([

@@ -1,4 +1,4 @@
-/** Tests that need a real core, and that are skipped where it lacks a feature. */
+/** Tests that need a real core, and those that are left out where it lacks a feature. */
 import { existsSync } from "node:fs";
 import { dirname, join } from "node:path";
 
@@ -9,7 +9,7 @@ import { core, type FeatureName, missingFeature } from "./core";
 /** Declares tests that start the core. */
 export function describeWithTerraform(name: string, tests: () => void): void {
   if (core !== undefined) return describe(name, tests);
-  describeMissing(name, `\`${terraformBinary()}\` cannot be started`, tests);
+  describeMissing(name, `\`${terraformBinary()}\` cannot be started`);
 }
 
 /**
