@@ -4,6 +4,7 @@ import { SNAPSHOTS } from "../findings/cluster/snapshots";
 import type { Code } from "../findings/codes";
 import { endpointOf, type Finding } from "../findings/finding";
 import { addedApprovals, FAIL_ON_NOTHING } from "../gate/gate";
+import { groupBy } from "../group-by";
 import type { Review } from "../review";
 import { joined, namesWords, own, say, type Words } from "../words";
 import { besideForgotten, isDeletion } from "./effect-rows";
@@ -155,17 +156,26 @@ function isSwap({ code, subject, loss }: Finding): boolean {
 const OPEN: Effect = {
   codes: ["open"],
   words: (found, nameOf) => {
-    const lists = new Set(found.map(listOf));
-    const [first] = found;
-    const endpoint = first === undefined ? undefined : endpointOf(first);
-    const families = FAMILIES.filter((family) => found.some((one) => one.opened?.includes(family) === true));
-    const open = own(`open to ${families.length === 0 ? "everybody" : everyAddress(families)}`);
-    if (lists.size === 1 && first?.address !== undefined && endpoint !== undefined) {
-      return say`${endpointName(nameOf(first.address), endpoint)} ${open}`;
-    }
-    return say`${own(counted(lists.size, "endpoint", "endpoints"))} ${open}`;
+    const ofLists = [...groupBy(found, listOf).values()];
+    const byFamilies = groupBy(ofLists, (ofList) => {
+      const opened = new Set(ofList.flatMap((one) => one.opened ?? []));
+      return opened.size === 0 ? "everybody" : everyAddress(FAMILIES.filter((family) => opened.has(family)));
+    });
+    const parts = [...byFamilies].map(([whom, lists]) => {
+      const count = own(counted(lists.length, "endpoint", "endpoints"));
+      return say`${ofLists.length === 1 ? listName(lists[0][0], nameOf) : count} ${own(`open to ${whom}`)}`;
+    });
+    return joined(parts, ", ");
   },
 };
+
+function listName(found: Finding, nameOf: NameOf): Words {
+  const endpoint = endpointOf(found);
+  const { address } = found;
+  return address === undefined || endpoint === undefined
+    ? own("1 endpoint")
+    : endpointName(nameOf(address), endpoint);
+}
 
 const WIDE = ofEndpoints(
   ["nearly-open"],

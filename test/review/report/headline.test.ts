@@ -140,9 +140,9 @@ describe("a headline", () => {
       "2 endpoints open to every IPv4 address",
     ],
     [
-      "open lists of both families",
+      "lists that are open to one family each",
       [...updates(1, IPV4), ...updates(2, IPV6).slice(1)],
-      "2 endpoints open to every IPv4 address and every IPv6 address",
+      "1 endpoint open to every IPv4 address, 1 endpoint open to every IPv6 address",
     ],
     [
       "an open list and one that widens",
