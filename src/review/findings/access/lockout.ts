@@ -70,15 +70,18 @@ function judge(
     return [finding("lockout-unproven", place, message, { caller })];
   }
   const before = lists.before(cluster, endpoint.accessList);
-  const after = cluster.action === "forget" ? before : lists.after(cluster, endpoint.accessList);
+  const isForgotten = cluster.action === "forget";
+  const after = isForgotten ? before : lists.after(cluster, endpoint.accessList);
+  const keep = isForgotten ? KEEP_MANAGING : after === undefined ? KEEP : undefined;
   const missing = wanted.difference(after?.certain ?? IpSet.empty);
   if (missing.isEmpty()) return [];
   const had = before === undefined ? IpSet.empty : missing.intersection(before.certain);
   const isSecret = isHidden(cluster, [endpoint.accessList]);
   const about = (addresses: IpSet): FindingExtra => ({
     caller: { name, endpoint, addresses: isSecret ? undefined : addresses },
-    fix: () => fixOf(addresses, endpoint, isSecret, after !== undefined),
-    ...(after === undefined && { instead: KEEP }),
+    fix: () =>
+      own(keep === undefined ? additionOf(addresses, endpoint, isSecret) : `${keep} about ${endpoint.label}`),
+    ...(keep !== undefined && { instead: keep }),
   });
   if (after?.uncertain !== undefined) {
     const message = say`whether ${name} can still connect to ${label} is not known: ${ranges(missing, isSecret)}`;
@@ -95,18 +98,13 @@ function judge(
   return [finding("lockout", place, message, about(lost))];
 }
 
-/** The fix for a caller of a cluster that is destroyed. */
+/** The fixes for a caller of a cluster that is destroyed, or no longer managed here: no list of the plan lets it in. */
 const KEEP = "keep the cluster, or correct the statement";
+const KEEP_MANAGING = "do not forget the cluster, or correct the statement";
 
-function fixOf(
-  missing: IpSet,
-  { accessList: list, label }: Endpoint,
-  isSecret: boolean,
-  isThere: boolean,
-): Words {
-  if (!isThere) return own(`${KEEP} about ${label}`);
-  if (isSecret) return own(`add what is missing to ${list}, which is sensitive`);
-  return own(`add ${shortCidrs(missing, MOST_RANGES)} to ${list}`);
+function additionOf(missing: IpSet, { accessList: list }: Endpoint, isSecret: boolean): string {
+  if (isSecret) return `add what is missing to ${list}, which is sensitive`;
+  return `add ${shortCidrs(missing, MOST_RANGES)} to ${list}`;
 }
 
 function ranges(set: IpSet, isSecret: boolean): Words {

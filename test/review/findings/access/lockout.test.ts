@@ -210,7 +210,10 @@ describe("a caller that must reach an endpoint", () => {
   it("keeps its access to a cluster that Terraform only forgets", () => {
     const actions = ["forget"];
     expect(found([change(WIDE, null, { actions })])).toEqual([]);
-    expect(found([change(NARROW, null, { actions })]).map(({ code }) => code)).toEqual(["unreachable"]);
+    const [unreachable] = found([change(NARROW, null, { actions })]);
+    expect(unreachable?.code).toBe("unreachable");
+    const fix = unreachable?.fix?.();
+    expect(fix && plain(fix)).toBe("do not forget the cluster, or correct the statement about API");
   });
 
   it("is checked in a plan that only refreshes, for what the refresh found", () => {
