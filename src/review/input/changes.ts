@@ -1,6 +1,7 @@
 /** The clusters of a plan: their values before and after, what is sensitive in them, and what happens to them. */
 import { isJsonObject, type Json, type JsonObject } from "../../json";
 import { cloudOpensearchCredentials, type KindDescription, kindOfType, KINDS } from "../../schema";
+import { addressOf } from "./addresses";
 import { withoutKeys } from "./configured";
 import { unknownPartsOf } from "./entry";
 import { isCovered, isMarked, isTouched, type MarkPath } from "./marks";
@@ -214,10 +215,8 @@ function clusterChange(entry: Json): ClusterChange | undefined {
   const kind = kindOfType(type);
   if (kind === undefined || member(entry, "mode") === "data") return undefined;
   const change = member(entry, "change");
-  const address = text(member(entry, "address")) ?? "";
-  const deposed = text(member(entry, "deposed"));
   return {
-    address: deposed === undefined ? address : `${address} (deposed ${deposed})`,
+    address: addressOf(entry),
     previousAddress: text(member(entry, "previous_address")),
     type,
     kind: KINDS[kind],
@@ -228,7 +227,7 @@ function clusterChange(entry: Json): ClusterChange | undefined {
     beforeSensitive: member(change, "before_sensitive"),
     afterSensitive: member(change, "after_sensitive"),
     isImported: (member(change, "importing") ?? null) !== null,
-    isDeposed: deposed !== undefined,
+    isDeposed: text(member(entry, "deposed")) !== undefined,
     reason: text(member(entry, "action_reason")),
     replacePaths: elements(member(change, "replace_paths")).map((path) =>
       elements(path).filter(

@@ -5,6 +5,7 @@
 import { isJsonObject, type Json } from "../../json";
 import { type Attribute, isNested, kindOfType } from "../../schema";
 import { namesWords, own, say, type Words } from "../words";
+import { addressOf } from "./addresses";
 import type { ClusterChange } from "./changes";
 import { isCovered, markAt } from "./marks";
 import { elements, hasKey, keysOf, member, sameJson, text } from "./members";
@@ -189,7 +190,7 @@ const LEFT_OUT = own(
 
 /** Finds clusters that the planned values or the prior state hold, and no change. */
 function unmentioned(plan: PlanFile, planned: Recorded, prior: Recorded): Contradiction[] {
-  const known = new Map(plan.changes.map((entry) => [addressOf(entry, "deposed"), entry]));
+  const known = new Map(plan.changes.map((entry) => [addressOf(entry), entry]));
   const isKnown = (address: string, record: Json) => isOfOneType(known.get(address), record);
   const missing: string[] = [];
   for (const [address, record] of planned) {
@@ -257,10 +258,4 @@ function isOfOneType(entry: Json | undefined, record: Json): boolean {
 function isOfOneProvider(entry: Json | undefined, record: Json): boolean {
   const [one, other] = [member(entry, "provider_name"), member(record, "provider_name")];
   return (one ?? null) === null || (other ?? null) === null || one === other;
-}
-
-/** Returns an address in the form of {@link ClusterChange}: that of a deposed object ends with its key. */
-function addressOf(entry: Json, key: "deposed" | "deposed_key"): string {
-  const [address, deposed] = [text(member(entry, "address")) ?? "", text(member(entry, key))];
-  return deposed === undefined ? address : `${address} (deposed ${deposed})`;
 }

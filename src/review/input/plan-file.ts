@@ -1,5 +1,6 @@
 /** Reads the output of `terraform show -json`. */
 import { beyond, FILE_LIMITS, isJsonObject, type Json, JsonError, type JsonObject } from "../../json";
+import { repeatedCluster } from "./addresses";
 import { elements, member, text } from "./members";
 import { parseReviewed } from "./parse-json";
 
@@ -205,9 +206,18 @@ function malformedPart(plan: JsonObject): string | undefined {
     const list = plan[name] ?? [];
     if (!Array.isArray(list)) return `has a ${name} that is not a list`;
     if (!elements(list).every(isChange)) return `has an entry in ${name} that is not a change of a resource`;
+    const repeated = repeatedCluster(elements(list), MOST_OF_ONE);
+    if (repeated !== undefined)
+      return `has ${repeated.count} entries of ${repeated.address} in ${name}, and Terraform writes one`;
   }
   return undefined;
 }
+
+/**
+ * The most entries of one cluster. Each of a few is reviewed, and reported as one too many; with thousands, the report would
+ * not end.
+ */
+const MOST_OF_ONE = 10;
 
 function isChange(entry: Json): boolean {
   const change = member(entry, "change");

@@ -139,6 +139,14 @@ describe("a plan contradicts itself if", () => {
       ],
     ],
     [
+      "the planned values hold a resource of an unknown type of this provider without a change",
+      [alsoOther],
+      planned(OTHER, record(A, { address: "cloud_kafka.events", type: "cloud_kafka" })),
+      [
+        `cloud_kafka.events, resource_changes: planned_values holds it, and resource_changes does not (no change) {"tier":"a"}`,
+      ],
+    ],
+    [
       "the prior state alone holds a cluster without a change",
       [alsoOther],
       { ...planned(OTHER), ...prior(record(A), OTHER) },

@@ -58,6 +58,16 @@ describe("reading a plan", () => {
       plan({ resource_changes: [change({}, {}, { more: { change: { actions: ["update"], after: [] } } })] }),
       "is not a change",
     ],
+    [
+      "eleven changes of one cluster",
+      plan({ resource_changes: Array(11).fill(change({}, {})) }),
+      "has 11 entries of cloud_opensearch.logs in resource_changes, and Terraform writes one",
+    ],
+    [
+      "drift of one cluster eleven times",
+      plan({ resource_drift: Array(11).fill(change({}, {})) }),
+      "has 11 entries of cloud_opensearch.logs in resource_drift",
+    ],
   ])("refuses %s", (_what, content, message) => {
     const reading = readPlan(content);
     expect(reading.ok).toBe(false);
@@ -74,6 +84,15 @@ describe("reading a plan", () => {
     ],
     ["resource changes alone", bytes('{"format_version":"1.0","resource_changes":[]}')],
     ["a configuration alone", bytes('{"format_version":"1.0","configuration":{}}')],
+    ["ten changes of one cluster", plan({ resource_changes: Array(10).fill(change({}, {})) })],
+    [
+      "leftovers of many replacements",
+      plan({
+        resource_changes: [...Array(20).keys()].map((index) =>
+          change({}, null, { actions: ["delete"], more: { deposed: `0000000${index}` } }),
+        ),
+      }),
+    ],
   ])("accepts %s", (_what, content) => {
     expect(readPlan(content).ok).toBe(true);
   });

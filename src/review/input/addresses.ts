@@ -1,0 +1,31 @@
+/** The addresses under which a plan and a state hold resources. */
+import type { Json } from "../../json";
+import { kindOfType } from "../../schema";
+import { member, text } from "./members";
+
+/**
+ * Returns the address of a change, or of a resource in a state. That of a deposed object ends with its key, since the
+ * current object of the resource has the same address. The two name the key otherwise.
+ */
+export function addressOf(entry: Json, key: "deposed" | "deposed_key" = "deposed"): string {
+  const [address, deposed] = [text(member(entry, "address")) ?? "", text(member(entry, key))];
+  return deposed === undefined ? address : `${address} (deposed ${deposed})`;
+}
+
+/** A cluster that a list of changes holds more often than a review takes. */
+export interface Repeated {
+  readonly address: string;
+  readonly count: number;
+}
+
+/** Returns the first cluster that a list of changes holds more than `most` times; undefined if there is none. */
+export function repeatedCluster(changes: readonly Json[], most: number): Repeated | undefined {
+  const counts = new Map<string, number>();
+  for (const entry of changes) {
+    if (kindOfType(text(member(entry, "type")) ?? "") === undefined) continue;
+    const address = addressOf(entry);
+    counts.set(address, (counts.get(address) ?? 0) + 1);
+  }
+  for (const [address, count] of counts) if (count > most) return { address, count };
+  return undefined;
+}
