@@ -206,7 +206,7 @@ function malformedPart(plan: JsonObject): string | undefined {
     const list = plan[name] ?? [];
     if (!Array.isArray(list)) return `has a ${name} that is not a list`;
     if (!elements(list).every(isChange)) return `has an entry in ${name} that is not a change of a resource`;
-    const repeated = repeatedCluster(elements(list), MOST_OF_ONE);
+    const repeated = repeatedCluster(elements(list), MOST_OF_ONE_CLUSTER);
     if (repeated !== undefined)
       return `has ${repeated.count} entries of ${repeated.address} in ${name}, and Terraform writes one`;
   }
@@ -217,7 +217,7 @@ function malformedPart(plan: JsonObject): string | undefined {
  * The most entries of one cluster. Each of a few is reviewed, and reported as one too many; with thousands, the report would
  * not end.
  */
-const MOST_OF_ONE = 10;
+export const MOST_OF_ONE_CLUSTER = 10;
 
 function isChange(entry: Json): boolean {
   const change = member(entry, "change");
