@@ -37,7 +37,7 @@ export interface SourceLine {
 /** What a finding is about; empty for the whole plan. */
 export type FindingPlace = Partial<Pick<Finding, "address" | "attribute">>;
 
-/** Makes a finding. A function writes its sentence when it is first read: renderings show only a part of many findings. */
+/** Makes a finding. A function writes its sentence when it is read: renderings show only a part of many findings. */
 export function finding(
   code: Code,
   place: FindingPlace,
@@ -90,7 +90,7 @@ export class Finding {
   constructor(
     readonly code: Code,
     place: FindingPlace,
-    private sentence: Words | (() => Words),
+    private readonly sentence: Words | (() => Words),
     extra: FindingExtra,
   ) {
     const { level, gates = NO_GATES }: CodeDescription = CODES[code];
@@ -114,8 +114,7 @@ export class Finding {
   }
 
   get message(): Words {
-    if (typeof this.sentence === "function") this.sentence = this.sentence();
-    return this.sentence;
+    return typeof this.sentence === "function" ? this.sentence() : this.sentence;
   }
 
   /** The differences that it accounts for. Default: all of its attribute. */

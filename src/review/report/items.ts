@@ -56,11 +56,8 @@ export function showsRanges({ code }: Finding): boolean {
   return SHOWS_RANGES.has(code);
 }
 
-/** A finding with its texts, which are made when they are first read. */
+/** A finding with its texts, which are made when they are read. */
 export class ReportItem {
-  private madeWords: Words | undefined;
-  private madeDetails: readonly Words[] | undefined;
-
   constructor(
     /** The most severe finding of the item. */
     readonly finding: Finding,
@@ -74,12 +71,12 @@ export class ReportItem {
 
   /** One sentence that begins with a small letter. */
   get words(): Words {
-    return (this.madeWords ??= sentenceOf(this.finding));
+    return sentenceOf(this.finding);
   }
 
   /** Further lines, such as what the cluster holds, or the former value of a field. */
   get details(): readonly Words[] {
-    return (this.madeDetails ??= [...(this.finding.details?.() ?? []), ...this.widths.map(sentenceOf)]);
+    return [...(this.finding.details?.() ?? []), ...this.widths.map(sentenceOf)];
   }
 
   get ranges(): RangeDifference | undefined {
