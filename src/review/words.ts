@@ -35,7 +35,12 @@ export function own(text: string): Words {
 
 /** Joins sentences with a separator. */
 export function joined(sentences: readonly Words[], separator: string): Words {
-  return sentences.flatMap((sentence, index) => (index === 0 ? sentence : [separator, ...sentence]));
+  const words: (string | Foreign)[] = [];
+  sentences.forEach((sentence, index) => {
+    if (index > 0) words.push(separator);
+    words.push(...sentence);
+  });
+  return words;
 }
 
 /** Lists the first names, and counts the others. */

@@ -33,7 +33,7 @@ export function digestOf(subject: Subject, sha256: Sha256): string {
 
 /** Computes the digest that approves several findings together, and no others. */
 export function digestOfAll(digests: readonly string[], sha256: Sha256): string {
-  return sha256(canonical([ENCODING_OF_SEVERAL, ...[...digests].sort()])).slice(0, DIGITS);
+  return sha256(JSON.stringify([ENCODING_OF_SEVERAL, ...[...digests].sort()])).slice(0, DIGITS);
 }
 
 /**
@@ -44,18 +44,19 @@ export function encodedSubject(
   encoding: string,
   { kind, address, organizationId = null, clusterName = null, endpoint, gained }: Subject,
 ): readonly string[] {
-  const list = canonical([encoding, kind, address, organizationId, clusterName, endpoint ?? null]);
-  const start = `${list.slice(0, -1)},`;
+  const list = [encoding, kind, address, organizationId, clusterName, endpoint ?? null].map(canonical);
+  const start = `[${list.join()},`;
   return gained instanceof IpSet
     ? [`${start}{"addresses":"`, ...hexParts(gained.toWords()), '"}]']
     : [`${start}${valuesText(gained)}]`];
 }
 
 function valuesText(gained: readonly GainedValue[]): string {
-  const values = gained.map(({ path, value, isUnknown }) =>
-    canonical(isUnknown === true ? { path, unknown: true } : { path, value }),
-  );
-  return canonical({ values: values.sort() });
+  const values = gained.map(({ path, value, isUnknown }) => {
+    const end = isUnknown === true ? `"unknown":true` : `"value":${canonical(value)}`;
+    return `{"path":${JSON.stringify(path)},${end}}`;
+  });
+  return `{"values":${JSON.stringify(values.sort())}}`;
 }
 
 /** Writes words in hexadecimal digits, eight each, in parts. A set can have a million words. */
