@@ -76,9 +76,7 @@ interface Move {
 
 /** Returns the lines about addresses that gain access, and about lists that are open and stay so. */
 export function gainLines(review: Review, nameOf: NameOf, sets: EqualSets): readonly ReportLine[] {
-  const wide = new Set(
-    review.findings.flatMap((found) => (found.code === "nearly-open" ? listOf(found) : [])),
-  );
+  const wide = new Set(review.findings.filter(({ code }) => code === "nearly-open").map(listOf));
   const gained = moves(review, (list) =>
     gainOf(list, wide.has(listOf({ address: list.change.address, attribute: list.endpoint.accessList }))),
   );
@@ -99,15 +97,17 @@ export function lossLines(review: Review, nameOf: NameOf, sets: EqualSets): read
 type Moved = Pick<Move, "kind" | "set" | "opened">;
 
 function moves({ clusters }: Review, movedOf: (list: ListReview) => Moved | undefined): readonly Move[] {
-  return clusters.flatMap(({ lists }) =>
-    lists.flatMap((list) => {
+  const found: Move[] = [];
+  for (const { lists } of clusters) {
+    for (const list of lists) {
       const moved = movedOf(list);
-      if (moved === undefined) return [];
+      if (moved === undefined) continue;
       const { change, endpoint, isHidden } = list;
       const { kind, set, opened } = moved;
-      return [{ kind, address: change.address, endpoint, set: isHidden ? undefined : set, opened }];
-    }),
-  );
+      found.push({ kind, address: change.address, endpoint, set: isHidden ? undefined : set, opened });
+    }
+  }
+  return found;
 }
 
 /** `isWide`: the list lets in more than any one network has, as that of an imported cluster can without any gain. */
@@ -148,8 +148,8 @@ function driftedMoves({ findings }: Review): readonly Move[] {
 
 /** Returns the lines about addresses that somebody locked out outside Terraform, and that stay locked out. */
 function closedMoves({ findings }: Review): readonly Move[] {
-  return findings.flatMap(({ address, attribute, closed = [] }) =>
-    address === undefined
+  return findings.flatMap(({ address, attribute, closed }) =>
+    address === undefined || closed === undefined
       ? []
       : closed.map(({ endpoint, lost }): Move => {
           return {

@@ -222,14 +222,15 @@ interface LostUrls {
 }
 
 /** Returns the clusters whose URLs change, by the plan or, if it stays so, outside Terraform. */
-export function lostUrls({ clusters, findings }: Review): readonly LostUrls[] {
+function lostUrls({ clusters, findings }: Review): readonly LostUrls[] {
   const lost = (address: string, which: string, urls: readonly string[]): LostUrls => ({
     address,
     callers: `callers that use the ${which} ${urls.join(" or ")}`,
   });
-  const changing = clusters.flatMap(({ change }) =>
-    losesUrl(change) ? [lost(change.address, "present", changedUrls(change))] : [],
-  );
+  const changing = clusters.flatMap(({ change }) => {
+    const urls = plannedUrls(change);
+    return urls.length === 0 ? [] : [lost(change.address, "present", urls)];
+  });
   const planned = new Set(changing.map(({ address }) => address));
   const isDrift = ({ code, address = "", attribute = "" }: Finding) =>
     code === "hostname" && URLS.has(attribute) && !planned.has(address);
@@ -248,7 +249,7 @@ export function lostUrls({ clusters, findings }: Review): readonly LostUrls[] {
 
 const URLS = new Set(Object.values(KINDS).flatMap(({ endpoints }) => endpoints.map(({ url }) => url)));
 
-/** Reports whether a URL of a cluster changes, so that callers lose it. A cluster that the service keeps keeps its URLs. */
-function losesUrl(change: ClusterChange): boolean {
-  return (change.action === "replace" || change.action === "update") && changedUrls(change).length > 0;
+/** Returns the URLs of a cluster that callers lose by the plan. A cluster that the service keeps keeps its URLs. */
+function plannedUrls(change: ClusterChange): readonly string[] {
+  return change.action === "replace" || change.action === "update" ? changedUrls(change) : [];
 }

@@ -1,7 +1,7 @@
 /** Makes the headline: the effects of a plan in one line, the most severe first. */
 import { FAMILIES, IpSet } from "../../cidr";
 import { SNAPSHOTS } from "../findings/cluster/snapshots";
-import type { Code } from "../findings/codes";
+import type { Code, Level } from "../findings/codes";
 import { endpointOf, type Finding } from "../findings/finding";
 import { addedApprovals, FAIL_ON_NOTHING } from "../gate/gate";
 import { groupBy } from "../group-by";
@@ -34,7 +34,8 @@ export function headlineOf(review: Review, nameOf: NameOf): Words {
   const byEffect = new Map<Effect, Finding[]>();
   const beside = besideForgotten(review);
   for (const found of review.findings) {
-    for (const effect of effectsOf(found, beside)) {
+    for (const effect of BY_CODE.get(found.code) ?? OTHERS[found.level]) {
+      if (effect.isIt?.(found, beside) === false) continue;
       const group = byEffect.get(effect);
       if (group === undefined) byEffect.set(effect, [found]);
       else group.push(found);
@@ -50,9 +51,10 @@ export function headlineOf(review: Review, nameOf: NameOf): Words {
     });
     return found.length === 0 ? [] : [effect.words(found, nameOf)];
   });
-  const isCalm = review.findings.every(({ level }) => level === "note");
-  const hasMoved = review.clusters.some(({ lists }) => lists.some(({ verdict }) => verdict !== "equal"));
-  const calm = isCalm && !hasMoved ? [own("no access list changes")] : [];
+  const isCalm =
+    review.findings.every(({ level }) => level === "note") &&
+    review.clusters.every(({ lists }) => lists.every(({ verdict }) => verdict === "equal"));
+  const calm = isCalm ? [own("no access list changes")] : [];
   return joined([...effects, ...calm, ...approverWords(review)], ", ");
 }
 
@@ -313,18 +315,18 @@ const IN_ORDER = [
   SETTINGS,
 ];
 
-const BY_CODE = new Map<Code, Effect[]>();
+/** The effects by code. Two codes have none: their cluster is counted already, or nothing happens to one. */
+const BY_CODE = new Map<Code, Effect[]>([
+  ["deleted", []],
+  ["completeness-unknown", []],
+]);
 for (const effect of IN_ORDER) {
   for (const code of effect.codes) BY_CODE.set(code, [...(BY_CODE.get(code) ?? []), effect]);
 }
 
-/** Codes that the headline leaves out: their cluster is counted already, or nothing happens to one. */
-const WITHOUT_EFFECT: ReadonlySet<Code> = new Set<Code>(["deleted", "completeness-unknown"]);
-
-function effectsOf(found: Finding, beside: Addresses): readonly Effect[] {
-  const { code, level } = found;
-  const effects = BY_CODE.get(code);
-  if (effects !== undefined) return effects.filter(({ isIt }) => isIt?.(found, beside) ?? true);
-  if (WITHOUT_EFFECT.has(code)) return [];
-  return [level === "note" ? SETTINGS : WARNINGS];
-}
+/** The effects of all other codes, by level. */
+const OTHERS: Readonly<Record<Level, readonly Effect[]>> = {
+  error: [WARNINGS],
+  warning: [WARNINGS],
+  note: [SETTINGS],
+};

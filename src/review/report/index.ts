@@ -55,16 +55,18 @@ function makeReport(review: Review) {
     return { general, groups: clusterGroups(clustersInOrder(review, nameOf), sets, review) };
   });
   const gate = once(() => gateReport(review, nameOf));
-  const rows = once(() =>
-    rowsOf(review, {
+  const rows = once(() => {
+    const urls = addressLines(review, nameOf);
+    const lines = {
       "locked-out": lockedOutLines(review, nameOf),
       gains: gainLines(review, nameOf, sets),
-      loses: [...lossLines(review, nameOf, sets), ...addressLines(review, nameOf)],
+      loses: [...lossLines(review, nameOf, sets), ...urls],
       data: dataLines(review, nameOf),
       login: loginLines(review, nameOf),
       "to-do": toDoLines(review, gate(), nameOf),
-    }),
-  );
+    };
+    return rowsOf(review, lines, urls.length > 0);
+  });
   return {
     /** The result of the gate: the first word of a report, see {@link STANDINGS}. */
     standing: standingOf(review),

@@ -2,7 +2,6 @@
 import type { Code } from "../findings/codes";
 import type { Review } from "../review";
 import { own } from "../words";
-import { lostUrls } from "./effect-rows";
 import { counted, lineOf, type ReportLine } from "./names";
 
 export const TOPICS = {
@@ -30,12 +29,13 @@ const NOTHING: Partial<Readonly<Record<RowTopic, string>>> = {
   login: "no change",
 };
 
+/** Makes the rows of the given lines. `hasNewUrl`: callers lose a URL. */
 export function rowsOf(
   review: Review,
   lines: Readonly<Record<RowTopic, readonly ReportLine[]>>,
+  hasNewUrl: boolean,
 ): readonly ReportRow[] {
   const doubt = doubtOf(review);
-  const hasNewUrl = lostUrls(review).length > 0;
   return (Object.keys(lines) as RowTopic[]).flatMap((topic): ReportRow[] => {
     if (lines[topic].length > 0) return [{ topic, lines: lines[topic] }];
     if (topic === "locked-out") return lockedOutRow(review, doubt, lines.loses.length > 0, hasNewUrl);
