@@ -10,6 +10,8 @@ export interface Gate {
   readonly failOn: readonly string[];
   /** All that the gate stops at, the most severe first. */
   readonly stops: readonly Stop[];
+  /** Returns the stops of a finding: two if what a list gains and what it loses both stop the gate. */
+  readonly stopsOf: (found: Finding) => readonly Stop[];
   /** The stops that no approval covers: they stop the pipeline. */
   readonly open: readonly Stop[];
   /** All stops, those about the same addresses together. Computed when it is first read. */
@@ -72,8 +74,14 @@ export function gateNames(): readonly string[] {
 export function judgeGate(findings: readonly Finding[], options: GateOptions): Gate {
   const { failOn, approvals, baseApprovals, today, sha256 } = options;
   const names = new Set([...failOn, ...ALWAYS]);
-  const isOff = failOn.includes(FAIL_ON_NOTHING);
-  const stops = isOff ? [] : findings.flatMap((found) => stopsOf(found, names, options));
+  const byFinding = new Map<Finding, readonly Stop[]>();
+  if (!failOn.includes(FAIL_ON_NOTHING)) {
+    for (const found of findings) {
+      const stops = stopsOf(found, names, options);
+      if (stops.length > 0) byFinding.set(found, stops);
+    }
+  }
+  const stops = [...byFinding.values()].flat();
   let made: readonly StopGroup[] | undefined;
   const groups = () => (made ??= stopGroups(stops, sha256));
   // Digests take time: without approvals, only those that are shown are computed.
@@ -85,6 +93,7 @@ export function judgeGate(findings: readonly Finding[], options: GateOptions): G
   return {
     failOn,
     stops,
+    stopsOf: (found) => byFinding.get(found) ?? NO_STOPS,
     open,
     get groups() {
       return groups();
@@ -103,12 +112,14 @@ export function judgeGate(findings: readonly Finding[], options: GateOptions): G
   };
 }
 
-function stopsOf(found: Finding, names: ReadonlySet<string>, options: GateOptions): Stop[] {
+const NO_STOPS: readonly Stop[] = [];
+
+function stopsOf(found: Finding, names: ReadonlySet<string>, options: GateOptions): readonly Stop[] {
   const { code, level, gates, loss } = found;
   const isNamed = names.has(code) || hasLevel(names, level);
   if (loss === undefined) {
     const isStopping = isNamed || gates.some((name) => names.has(name));
-    return isStopping ? [new Stop(found, "whole", options)] : [];
+    return isStopping ? [new Stop(found, "whole", options)] : NO_STOPS;
   }
   const isGain = isNamed || gates.some((name) => name !== LOSS && names.has(name));
   const isLoss = names.has(code) || names.has(LOSS) || hasLevel(names, CODES[LOSS].level);

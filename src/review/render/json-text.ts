@@ -24,6 +24,15 @@ export class JsonPieces {
     this.add(`,"${name}":${JSON.stringify(value)}`);
   }
 
+  /** Adds a property whose value is a list of values. Writing many at once takes less time than one by one. */
+  addValues<Item>(name: string, items: readonly Item[], valueOf: (item: Item) => object): void {
+    const starts = Array.from({ length: Math.ceil(items.length / AT_ONCE) }, (_, index) => index * AT_ONCE);
+    this.addList(name, starts, (start) => {
+      const values = items.slice(start, start + AT_ONCE).map(valueOf);
+      return JSON.stringify(values).slice(1, -1);
+    });
+  }
+
   /** Adds a property whose value is a list; `write` returns the JSON text of an item. */
   addList<Item>(name: string, items: readonly Item[], write: (item: Item) => string): void {
     this.add(`,"${name}":[`);
@@ -46,4 +55,8 @@ export class JsonPieces {
   }
 }
 
-const LENGTH = 2 ** 16;
+/** The fewest characters of a piece. The garbage collector does not move texts as long as this. */
+const LENGTH = 2 ** 18;
+
+/** The most values that are written at once. */
+const AT_ONCE = 100;

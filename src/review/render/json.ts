@@ -43,7 +43,7 @@ export function jsonPieces(review: Review): readonly string[] {
   pieces.addList("clusters", review.clusters, (cluster) => clusterText(cluster, setText));
   pieces.addProperty("unchanged_clusters", review.unchanged);
   pieces.addProperty("other_resources", review.others);
-  addFindings(pieces, gate, findings);
+  pieces.addValues("findings", findings, (found) => findingJson(found, gate.stopsOf(found)));
   pieces.add("}");
   return [...pieces.all(), "\n"];
 }
@@ -96,12 +96,12 @@ function addGate(
   pieces.add(`,"gate":${rest.slice(0, -1)}`);
   // The stops are in the order of the findings.
   let position = 0;
-  pieces.addList("stops", gate.stops, (stop) => {
+  pieces.addValues("stops", gate.stops, (stop) => {
     while (position < findings.length && findings[position] !== stop.finding) position++;
-    return JSON.stringify(stopJson(stop, position));
+    return stopJson(stop, position);
   });
   const positions = new Map(gate.stops.map((stop, index) => [stop, index]));
-  pieces.addList("offers", offers, (offer) => JSON.stringify(offerJson(offer, positions)));
+  pieces.addValues("offers", offers, (offer) => offerJson(offer, positions));
   pieces.add("}");
 }
 
@@ -201,15 +201,6 @@ function setJson(set: IpSet): object {
     networks: [],
     example: exampleOf(set) ?? null,
   };
-}
-
-function addFindings(pieces: JsonPieces, { stops }: Gate, findings: readonly Finding[]): void {
-  let next = 0;
-  pieces.addList("findings", findings, (found) => {
-    const first = next;
-    while (stops[next]?.finding === found) next++;
-    return JSON.stringify(findingJson(found, stops.slice(first, next)));
-  });
 }
 
 function findingJson(found: Finding, stops: readonly Stop[]): object {

@@ -18,10 +18,9 @@ import { joined, own, plain, say } from "../words";
 export function findingLines(review: Review): (found: Finding) => string {
   const nameOf = clusterNames(review.clusters);
   const sourceOf = sourceFinder(review);
-  const stopsOf = groupBy(review.gate.stops, ({ finding }) => finding);
   return (found) => {
     const about = found.address === undefined ? own("") : say`${nameOf(found.address)}: `;
-    const stops = stopsOf.get(found) ?? [];
+    const stops = review.gate.stopsOf(found);
     const approved = approvedWords(stops);
     const fix = approved.length === 0 ? fixOf(found, sourceOf) : undefined;
     const end = fix === undefined ? own("") : say`. Fix: ${fixWords(fix)}`;

@@ -44,10 +44,11 @@ const MOST_RANGES = 12;
 export function gateReport({ gate }: Review, nameOf: NameOf): GateReport {
   const about = (stop: Stop) => aboutWords(stop, nameOf);
   const uses = new Map(gate.approvals.map((use) => [use.approval, use]));
-  const open = new Set(gate.open);
   return {
     offers: gate.groups
-      .filter(({ stops }) => stops.some((stop) => open.has(stop) && stop.refusal === undefined))
+      .filter(({ stops }) =>
+        stops.some(({ approval, refusal }) => approval === undefined && refusal === undefined),
+      )
       .map((group) => new ApprovalOffer(group, nameOf)),
     unapprovable: unapprovable(gate.open, about),
     approved: gate.stops.flatMap((stop) =>

@@ -1,6 +1,7 @@
 /** Makes the lines of the row *To do*: what to correct, what to approve, and what to look at. */
 import { type Code, CODES, type Level, LEVELS } from "../findings/codes";
 import { endpointOf, type Finding } from "../findings/finding";
+import type { Stop } from "../gate/stops";
 import { groupBy } from "../group-by";
 import type { Review } from "../review";
 import { own, plain, say, type Words } from "../words";
@@ -116,9 +117,11 @@ function besideLines(
   { offers }: GateReport,
   fixOfCluster: FixesOf,
 ): readonly ReportLine[] {
+  const fixed = findings.filter(({ code, fix }) => FIXED_BESIDE.has(code) && fix !== undefined);
+  if (fixed.length === 0) return [];
   const offered = new Set(offers.flatMap((offer) => offer.findings));
-  const fixes = findings.flatMap((found): Words[] => {
-    const fix = FIXED_BESIDE.has(found.code) && offered.has(found) ? fixOfCluster(found) : undefined;
+  const fixes = fixed.flatMap((found): Words[] => {
+    const fix = offered.has(found) ? fixOfCluster(found) : undefined;
     return fix === undefined ? [] : [fix.named];
   });
   const each = [...new Map(fixes.map((fix) => [plain(fix), fix])).values()];
@@ -136,20 +139,21 @@ interface Outside {
 
 /** Returns what lies outside the gate. What a list gains and what it loses are judged one by one, as the gate does. */
 export function outsideGate({ gate, findings }: Review): readonly Outside[] {
-  const stops = groupBy(gate.stops, ({ finding }) => finding);
-  return findings.flatMap((found): Outside[] => {
+  const outside: Outside[] = [];
+  for (const found of findings) {
     const { code, level, loss } = found;
-    const parts = stops.get(found)?.map(({ part }) => part) ?? [];
+    const stops = gate.stopsOf(found);
     if (loss === undefined) {
-      return level === "note" || parts.length > 0 ? [] : [{ name: code, level, fixed: found }];
+      if (level !== "note" && stops.length === 0) outside.push({ name: code, level, fixed: found });
+      continue;
     }
-    return [
-      ...(parts.includes("gain") ? [] : [{ name: `${code} (gains)`, level, fixed: found }]),
-      ...(parts.includes("loss")
-        ? []
-        : [{ name: `${code} (losses)`, level: CODES.narrowed.level, fixed: undefined }]),
-    ];
-  });
+    const isStop = (wanted: Stop["part"]) => stops.some(({ part }) => part === wanted);
+    if (!isStop("gain")) outside.push({ name: `${code} (gains)`, level, fixed: found });
+    if (!isStop("loss")) {
+      outside.push({ name: `${code} (losses)`, level: CODES.narrowed.level, fixed: undefined });
+    }
+  }
+  return outside;
 }
 
 /** Returns the lines about what the gate does not cover, with the fixes if they are few. */

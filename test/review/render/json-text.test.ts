@@ -30,25 +30,38 @@ it("writes properties and lists", () => {
   pieces.addProperty("b", { c: [null] });
   pieces.addList("d", [1, 2, 3], (item) => String(item * 2));
   pieces.addList("e", [], String);
+  pieces.addValues("f", [1, 2], (item) => ({ item }));
+  pieces.addValues("g", [], Object);
   pieces.add("}");
-  expect(pieces.all()).toEqual(['{"a":1,"b":{"c":[null]},"d":[2,4,6],"e":[]}']);
+  expect(pieces.all()).toEqual([
+    '{"a":1,"b":{"c":[null]},"d":[2,4,6],"e":[],"f":[{"item":1},{"item":2}],"g":[]}',
+  ]);
+});
+
+it.each([99, 100, 101, 200, 250])("writes a list of %i values", (length) => {
+  const items = Array.from({ length }, (_, index) => ({ index }));
+  const pieces = new JsonPieces();
+  pieces.add("{");
+  pieces.addValues("list", items, (item) => item);
+  pieces.add("}");
+  expect(JSON.parse(pieces.all().join("").replace(",", ""))).toEqual({ list: items });
 });
 
 it.each<[lengths: readonly number[], pieces: readonly number[]]>([
   [[], []],
   [[10, 10], [20]],
-  [[65_535], [65_535]],
+  [[262_143], [262_143]],
   [
-    [65_535, 1, 1],
-    [65_536, 1],
+    [262_143, 1, 1],
+    [262_144, 1],
   ],
   [
-    [65_536, 65_536],
-    [65_536, 65_536],
+    [262_144, 262_144],
+    [262_144, 262_144],
   ],
   [
-    [10, 200_000, 10],
-    [200_010, 10],
+    [10, 500_000, 10],
+    [500_010, 10],
   ],
 ])("joins parts of %j characters into pieces of %j", (lengths, expected) => {
   const pieces = new JsonPieces();
