@@ -16,13 +16,14 @@ export const MOST_RESULTS = 5_000;
 /** Writes the review as SARIF. `planFile` is the place of findings without a line, such as those about the whole plan. */
 export function renderSarif(review: Review, planFile: string): string {
   const { findings } = review;
-  const own = ownApprovalsResult(review, planFile);
+  const placeOf = placesIn(planFile);
+  const own = ownApprovalsResult(review, placeOf);
   const most = MOST_RESULTS - own.length;
   const found = findings.length > most ? findings.slice(0, most - 1) : findings;
   const rest = findings.slice(found.length);
   const codes = [...new Set(found.map(({ code }) => code))].sort();
-  const others = [...own, ...(rest.length === 0 ? [] : [notShown(rest, planFile)])];
-  const resultOf = resultWriter(review, planFile, codes);
+  const others = [...own, ...(rest.length === 0 ? [] : [notShown(rest, placeOf)])];
+  const resultOf = resultWriter(review, placeOf, codes);
   return `${JSON.stringify(
     {
       $schema: "https://json.schemastore.org/sarif-2.1.0.json",
@@ -51,7 +52,7 @@ export function renderSarif(review: Review, planFile: string): string {
   )}\n`;
 }
 
-function resultWriter(review: Review, planFile: string, codes: readonly Code[]): (found: Finding) => object {
+function resultWriter(review: Review, placeOf: PlaceOf, codes: readonly Code[]): (found: Finding) => object {
   const lineOf = findingLines(review);
   const sourceOf = sourceFinder(review);
   const fingerprintOf = fingerprints(review);
@@ -66,7 +67,7 @@ function resultWriter(review: Review, planFile: string, codes: readonly Code[]):
       message: { text: withoutLinks(lineOf(found)) },
       locations: [
         {
-          ...placeOf(sourceOf(found), planFile),
+          ...placeOf(sourceOf(found)),
           ...(address !== undefined && {
             logicalLocations: [{ fullyQualifiedName: visible(address), kind: "resource" }],
           }),
@@ -165,16 +166,16 @@ function otherJson({ rule, level, text, place, hash }: OtherResult, ruleIndex: n
 }
 
 /** Returns the result that names the approvals that the change adds itself, at the line of the first one. */
-function ownApprovalsResult(review: Review, planFile: string): readonly OtherResult[] {
+function ownApprovalsResult(review: Review, placeOf: PlaceOf): readonly OtherResult[] {
   const own = ownApprovals(review);
   if (own === undefined) return [];
   const text = plain(own.words);
   const hash = review.sha256(text).slice(0, 16);
-  return [{ rule: OWN_APPROVALS, level: "warning", text, place: placeOf(own.source, planFile), hash }];
+  return [{ rule: OWN_APPROVALS, level: "warning", text, place: placeOf(own.source), hash }];
 }
 
 /** Returns the result that counts the other findings. It has the level of the most severe of them. */
-function notShown(rest: readonly Finding[], planFile: string): OtherResult {
+function notShown(rest: readonly Finding[], placeOf: PlaceOf): OtherResult {
   const counts = LEVELS.flatMap((level) => {
     const count = rest.filter((found) => found.level === level).length;
     return count === 0 ? [] : [`${count} ${SEVERITIES[level].plural}`];
@@ -183,14 +184,20 @@ function notShown(rest: readonly Finding[], planFile: string): OtherResult {
     rule: NOT_SHOWN,
     level: rest[0]?.level ?? "note",
     text: `${rest.length} more findings are not shown here: ${counts.join(", ")}. The JSON output holds them.`,
-    place: placeOf(undefined, planFile),
+    place: placeOf(undefined),
     hash: rest.length.toString(16).padStart(16, "0"),
   };
 }
 
-function placeOf(source: SourceLine | undefined, planFile: string): object {
-  const { file, line } = source ?? { file: planFile, line: 1 };
-  return { physicalLocation: { artifactLocation: { uri: uriOf(file) }, region: { startLine: line } } };
+type PlaceOf = (source: SourceLine | undefined) => object;
+
+/** Returns a function that makes the place of a line, or of the plan if there is no line. */
+function placesIn(planFile: string): PlaceOf {
+  const place = ({ file, line }: SourceLine) => ({
+    physicalLocation: { artifactLocation: { uri: uriOf(file) }, region: { startLine: line } },
+  });
+  const ofPlan = place({ file: planFile, line: 1 });
+  return (source) => (source === undefined ? ofPlan : place(source));
 }
 
 /** Returns a relative reference to a file: without a scheme, a host, or a step out of the repository. */

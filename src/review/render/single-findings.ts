@@ -3,7 +3,6 @@ import type { Finding } from "../findings/finding";
 import { groupBy } from "../group-by";
 import {
   approvedWords,
-  clusterNames,
   expiredWords,
   fixOf,
   fixWords,
@@ -16,7 +15,7 @@ import { joined, own, plain, say } from "../words";
 
 /** Returns a function that writes a finding: "logs-production: API lets in more: 16 IPv4 (91.198.174.32/28). Fix: …". */
 export function findingLines(review: Review): (found: Finding) => string {
-  const nameOf = clusterNames(review.clusters);
+  const { nameOf } = reportOf(review);
   const sourceOf = sourceFinder(review);
   return (found) => {
     const about = found.address === undefined ? own("") : say`${nameOf(found.address)}: `;

@@ -27,7 +27,7 @@ export {
 } from "./gate-report";
 export { type Fix, fixOf, type ReportItem, showsRanges, wholeMessageOf, wholeSentenceOf } from "./items";
 export { ownApprovals } from "./notices";
-export { clusterNames, counted, lineOf, type ReportLine, SIGNS } from "./names";
+export { counted, lineOf, type ReportLine, SIGNS } from "./names";
 
 const reports = new WeakMap<Review, ReviewReport>();
 
@@ -50,6 +50,7 @@ export type ReviewReport = ReturnType<typeof makeReport>;
 function makeReport(review: Review) {
   const nameOf = clusterNames(review.clusters);
   const sets = new EqualSets();
+  const headline = once(() => headlineOf(review, nameOf));
   const clusters = once(() => {
     const general = generalItems(review);
     return { general, groups: clusterGroups(clustersInOrder(review, nameOf), sets, review) };
@@ -68,12 +69,18 @@ function makeReport(review: Review) {
     return rowsOf(review, lines, urls.length > 0);
   });
   return {
+    /** Names a cluster by its address. */
+    nameOf,
     /** The result of the gate: the first word of a report, see {@link STANDINGS}. */
     standing: standingOf(review),
     /** The effects, the most severe first: "2 callers locked out, 1 endpoint lets in more addresses". */
-    headline: headlineOf(review, nameOf),
+    get headline() {
+      return headline();
+    },
     /** The lines right below the headline: approvals that the change adds itself, and what passing the gate covers. */
-    notices: noticesOf(review),
+    get notices() {
+      return noticesOf(review);
+    },
     /** The summary, in the order of {@link TOPICS}. Some rows are left out if there is nothing to report. */
     get rows() {
       return rows();
