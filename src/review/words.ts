@@ -43,9 +43,9 @@ export function joined(sentences: readonly Words[], separator: string): Words {
   return words;
 }
 
-/** Lists the first names, and counts the others. */
-export function namesWords(names: readonly Words[], most: number): Words {
-  const more = names.length - most;
+/** Lists the first names, and counts the others. `all` is the number of names, of which `names` can hold only the first. */
+export function namesWords(names: readonly Words[], most: number, all = names.length): Words {
+  const more = all - most;
   const shown = joined(names.slice(0, most), ", ");
   return more <= 0 ? shown : say`${shown}${own(` and ${more} more`)}`;
 }

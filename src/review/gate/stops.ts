@@ -75,10 +75,21 @@ const UNAPPROVABLE: Partial<Readonly<Record<Code, string>>> = {
 const NOT_KNOWN = "write values that are known before the apply";
 
 /** Stops about the same addresses, on any endpoints. One digest approves exactly all of them. */
-export interface StopGroup {
-  readonly stops: readonly [Stop, ...Stop[]];
+export class StopGroup {
+  private made: string | undefined;
+
+  constructor(
+    readonly stops: readonly [Stop, ...Stop[]],
+    private readonly sha256: Sha256,
+  ) {}
+
   /** Approves all of them; undefined if no approval can. Computed when it is first read. */
-  readonly digest: string | undefined;
+  get digest(): string | undefined {
+    if (this.made !== undefined) return this.made;
+    const digests = this.stops.flatMap(({ approvable }) => approvable.digest ?? []);
+    // The digest of a single stop is its own.
+    return (this.made = digests.length < 2 ? digests[0] : digestOfAll(digests, this.sha256));
+  }
 }
 
 /** Groups stops, in the order of the first stop of each group. A stop that cannot be approved is its own group. */
@@ -90,18 +101,7 @@ export function stopGroups(stops: readonly Stop[], sha256: Sha256): readonly Sto
       ? `alone ${index}`
       : `${isLoss(stop) ? "loss" : "gain"} ${sets.idOf(addresses)}`;
   });
-  return [...groups.values()].map((group) => {
-    let digest: string | undefined;
-    return {
-      stops: group,
-      get digest() {
-        if (digest !== undefined) return digest;
-        const digests = group.flatMap(({ approvable }) => approvable.digest ?? []);
-        // The digest of a single stop is its own.
-        return (digest = digests.length < 2 ? digests[0] : digestOfAll(digests, sha256));
-      },
-    };
-  });
+  return [...groups.values()].map((group) => new StopGroup(group, sha256));
 }
 
 /** Reports whether a stop is about addresses that lose access. */

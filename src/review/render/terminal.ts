@@ -120,8 +120,8 @@ function clusterTitle({ clusters: [cluster], action }: ClusterGroup, layout: Lay
 /** Writes the title of several clusters: "11 clusters  update", and their names. */
 function sharedTitle({ clusters, action }: ClusterGroup, { width, isCompact }: Layout): readonly Line[] {
   const title = [piece(counted(clusters.length, "cluster", "clusters"), "bold"), piece(`  ${action}`)];
-  const names = clusters.map(({ name }) => name);
-  const firstNames = (most: number) => piecesOf(namesWords(names, most), "dim");
+  const names = clusters.slice(0, MOST_NAMES.full).map(({ name }) => name);
+  const firstNames = (most: number) => piecesOf(namesWords(names, most, clusters.length), "dim");
   if (isCompact) {
     const whole = (most: number) => [...title, piece("  "), ...firstNames(most)];
     const fitting = [MOST_NAMES.compact, 2].map(whole).find((line) => widthOfLine(line) <= width);

@@ -16,10 +16,9 @@ import {
   listOf,
   type NameOf,
   type ReportLine,
+  type SubjectWords,
   subjectWords,
 } from "./names";
-
-const ENDPOINT = ["endpoint", "endpoints"] as const;
 
 /** The most ranges that a line names; the details name all. */
 const MOST_RANGES = 3;
@@ -164,14 +163,7 @@ function closedMoves({ findings }: Review): readonly Move[] {
 }
 
 function linesOf(all: readonly Move[], nameOf: NameOf, sets: EqualSets, level: Level): readonly ReportLine[] {
-  const about = (group: readonly Move[], words: readonly [string, string]) =>
-    subjectWords(
-      group.map(({ address, endpoint }) => ({
-        address,
-        name: () => endpointName(nameOf(address), endpoint),
-      })),
-      words,
-    );
+  const nameOfMove = ({ address, endpoint }: Move) => endpointName(nameOf(address), endpoint);
   const groups = groupBy(
     all,
     ({ kind, set, opened }) => `${kind} ${set === undefined ? "hidden" : sets.idOf(set)} ${opened.join()}`,
@@ -179,9 +171,11 @@ function linesOf(all: readonly Move[], nameOf: NameOf, sets: EqualSets, level: L
   const ordered = [...groups.values()].sort(([a], [b]) => compareSeverity(a, b));
   const shown = ordered.slice(0, ordered.length > MOST_LINES ? MOST_LINES - 1 : MOST_LINES);
   const rest = ordered.slice(shown.length).flat();
-  const lines = shown.map((group) => lineOfMove(group[0], about(group, ENDPOINT), level));
+  const lines = shown.map((group) =>
+    lineOfMove(group[0], subjectWords(group, nameOfMove, ["endpoint", "endpoints"]), level),
+  );
   if (rest.length === 0) return lines;
-  const { subject, members, count } = about(rest, ["more endpoint", "more endpoints"]);
+  const { subject, members, count } = subjectWords(rest, nameOfMove, ["more endpoint", "more endpoints"]);
   return [...lines, lineOf(level, subject, { members, count })];
 }
 
@@ -195,11 +189,7 @@ function compareSeverity(a: Move, b: Move): number {
   return 0;
 }
 
-function lineOfMove(
-  { kind, set, opened }: Move,
-  about: ReturnType<typeof subjectWords>,
-  level: Level,
-): ReportLine {
+function lineOfMove({ kind, set, opened }: Move, about: SubjectWords, level: Level): ReportLine {
   const tone = kind === "new" || kind === "gone" ? "note" : level;
   if (set === undefined) {
     return lineOf(tone, about.subject, { ...about, effect: own(`${KINDS[kind].hidden} (a sensitive list)`) });

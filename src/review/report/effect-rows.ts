@@ -37,8 +37,7 @@ export function lockedOutLines({ findings }: Review, nameOf: NameOf): readonly R
     return [code, caller.name, rangesOf(caller.addresses)].join("\0");
   }).map((group) => {
     const [{ code, level, caller }] = group;
-    const endpoints = group.map((found) => endpointOfCaller(found, nameOf));
-    const from = subjectWords(endpoints, ["endpoint", "endpoints"]);
+    const from = subjectWords(group, (found) => endpointWords(found, nameOf), ["endpoint", "endpoints"]);
     return lineOf(level, say`${caller?.name ?? ""}`, {
       effect: say`${own(LOCKED_OUT[code] ?? "")} ${from.subject}`,
       ranges: own(rangesOf(caller?.addresses)),
@@ -52,12 +51,8 @@ function rangesOf(addresses: NonNullable<Finding["caller"]>["addresses"]): strin
   return addresses === undefined ? "" : shortRanges(addresses, MOST_RANGES);
 }
 
-function endpointOfCaller({ address = "", caller }: Finding, nameOf: NameOf): LineSubject {
-  const name = () => nameOf(address);
-  return {
-    address,
-    name: caller === undefined ? name : () => endpointName(name(), caller.endpoint),
-  };
+function endpointWords({ address = "", caller }: Finding, nameOf: NameOf): Words {
+  return caller === undefined ? nameOf(address) : endpointName(nameOf(address), caller.endpoint);
 }
 
 /** What happens to a cluster as a whole or to its data, by the code of the finding. */
@@ -96,9 +91,8 @@ const EMPTY = "; a new, empty cluster takes its place";
 
 /** Returns the addresses of clusters that are forgotten, and beside which a new one is created. */
 export function besideForgotten({ clusters }: Review): ReadonlySet<string> {
-  return new Set(
-    clusters.flatMap(({ change: { action, address } }) => (action === "create-forget" ? address : [])),
-  );
+  const forgotten = clusters.filter(({ change }) => change.action === "create-forget");
+  return new Set(forgotten.map(({ change }) => change.address));
 }
 
 function isGone({ code }: Finding): boolean {
@@ -192,12 +186,11 @@ function loginWords(found: Finding): readonly Words[] {
 
 function clustersLine(
   level: Level,
-  group: readonly { readonly address?: string | undefined }[],
+  group: readonly LineSubject[],
   nameOf: NameOf,
   more: LineParts,
 ): ReportLine {
-  const subjects = group.map(({ address = "" }) => ({ address, name: () => nameOf(address) }));
-  const about = subjectWords(subjects, ["cluster", "clusters"]);
+  const about = subjectWords(group, ({ address = "" }) => nameOf(address), ["cluster", "clusters"]);
   return lineOf(level, about.subject, { ...about, ...more });
 }
 

@@ -1,5 +1,6 @@
 /** Makes the part of the report about the gate: what can be approved, each with its command, and what cannot. */
 import { shortCidrs } from "../../cidr";
+import type { Endpoint } from "../../schema";
 import { type Code, type Level, LEVELS } from "../findings/codes";
 import { endpointOf, type Finding } from "../findings/finding";
 import { type Approval, entryText } from "../gate/approvals";
@@ -9,7 +10,7 @@ import { groupBy } from "../group-by";
 import type { Review } from "../review";
 import { joined, own, say, type Words } from "../words";
 import { withAttribute } from "./items";
-import { endpointName, type LineSubject, type NameOf, subjectWords } from "./names";
+import { endpointName, type NameOf, subjectWords } from "./names";
 
 export interface GateReport {
   /** What can be approved; the most severe first. */
@@ -100,8 +101,9 @@ export class ApprovalOffer {
   summaryOf(most: number): Words {
     const [first = this.stops[0], ...others] = this.effects;
     if (others.length === 0) return aboutWords(first, this.nameOf, most);
-    const subjects = this.effects.flatMap((stop) => subjectOf(stop, this.nameOf) ?? []);
-    return say`${subjectWords(subjects, ["endpoint", "endpoints"]).subject}${rangesWords(first, most)}`;
+    const subjects = this.effects.flatMap((stop) => subjectOf(stop) ?? []);
+    const nameOf = ({ address, endpoint }: StopSubject) => endpointName(this.nameOf(address), endpoint);
+    return say`${subjectWords(subjects, nameOf, ["endpoint", "endpoints"]).subject}${rangesWords(first, most)}`;
   }
 
   /** The endpoints that the summary counts; empty if the summary names the endpoint. */
@@ -190,19 +192,27 @@ function unapprovable(open: readonly Stop[], about: (stop: Stop) => Words): read
 
 /** Describes a stop: "logs-production API + 3.120.0.0/14", or the cluster and the finding's sentence if it has no addresses. */
 function aboutWords(stop: Stop, nameOf: NameOf, mostRanges = MOST_RANGES): Words {
-  const subject = subjectOf(stop, nameOf);
-  if (subject !== undefined) return say`${subject.name()}${rangesWords(stop, mostRanges)}`;
+  const subject = subjectOf(stop);
+  if (subject !== undefined) {
+    return say`${endpointName(nameOf(subject.address), subject.endpoint)}${rangesWords(stop, mostRanges)}`;
+  }
   const { address, message } = stop.finding;
   const sentence = withAttribute(stop.finding, message);
   return address === undefined ? sentence : joined([nameOf(address), sentence], ": ");
 }
 
+/** The endpoint that a stop is about, and the address of its cluster. */
+interface StopSubject {
+  readonly address: string;
+  readonly endpoint: Endpoint;
+}
+
 /** Returns the endpoint of a stop that is about addresses; undefined for other stops. */
-function subjectOf({ finding, addresses }: Stop, nameOf: NameOf): LineSubject | undefined {
+function subjectOf({ finding, addresses }: Stop): StopSubject | undefined {
   const { address } = finding;
   const endpoint = endpointOf(finding);
   if (addresses === undefined || address === undefined || endpoint === undefined) return undefined;
-  return { address, name: () => endpointName(nameOf(address), endpoint) };
+  return { address, endpoint };
 }
 
 /** Formats the addresses of a stop: " + 3.120.0.0/14". */

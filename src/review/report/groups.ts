@@ -6,7 +6,7 @@ import { groupBy } from "../group-by";
 import type { Action } from "../input/changes";
 import type { ClusterReview, Review } from "../review";
 import { plain, say, type Words } from "../words";
-import { itemsOf, type ReportItem, sentenceOf } from "./items";
+import { itemsOf, type ReportItem } from "./items";
 import type { NameOf } from "./names";
 import { constructLine, sourceFinder, type SourceLine } from "./source";
 
@@ -28,11 +28,36 @@ export interface ClusterReport {
   /** Foreign text, as the plan has it. */
   readonly address: string;
   /** The path of the construct, a foreign text. */
-  readonly path?: string;
-  readonly source?: SourceLine;
+  readonly path?: string | undefined;
+  readonly source?: SourceLine | undefined;
   readonly review: ClusterReview;
   /** The most severe first. */
   readonly items: readonly ReportItem[];
+}
+
+/** A cluster of a review. Makes its name when it is read: most of thousands are not shown. */
+class ReviewedCluster implements ClusterReport {
+  constructor(
+    readonly review: ClusterReview,
+    readonly items: readonly ReportItem[],
+    private readonly nameOf: NameOf,
+  ) {}
+
+  get name(): Words {
+    return this.nameOf(this.address);
+  }
+
+  get address(): string {
+    return this.review.change.address;
+  }
+
+  get path(): string | undefined {
+    return this.review.path;
+  }
+
+  get source(): SourceLine | undefined {
+    return constructLine(this.review);
+  }
 }
 
 const ACTIONS: Readonly<Record<Action, string>> = {
@@ -88,16 +113,8 @@ export function clustersInOrder(review: Review, nameOf: NameOf): readonly Cluste
     .map((cluster) => ({ cluster, rank: ranks.get(cluster.change.address) ?? Infinity }))
     .sort((a, b) => (a.rank === b.rank ? 0 : a.rank - b.rank));
   return ordered.map(({ cluster }) => {
-    const { change, lists, path } = cluster;
-    const line = constructLine(cluster);
-    return {
-      name: nameOf(change.address),
-      address: change.address,
-      ...(path !== undefined && { path }),
-      ...(line !== undefined && { source: line }),
-      review: cluster,
-      items: itemsOf(found.get(change.address) ?? [], lists, sourceOf),
-    };
+    const items = itemsOf(found.get(cluster.change.address) ?? [], cluster.lists, sourceOf);
+    return new ReviewedCluster(cluster, items, nameOf);
   });
 }
 
@@ -140,14 +157,14 @@ function actionWords({ change: { action, isImported } }: ClusterReview): string 
 
 /** Returns a text that two clusters share exactly if their findings read the same. */
 function keyOf({ review, items }: ClusterReport, sets: EqualSets): string {
-  let key = `${review.change.type}\0${actionWords(review)}`;
-  for (const { finding, codes, ranges, details } of items) {
+  const parts: (string | number)[] = [review.change.type, actionWords(review)];
+  for (const { finding, codes, words, ranges, details } of items) {
     const { attribute = "", fix } = finding;
-    key += `\0${codes.join()}\0${attribute}\0${plain(sentenceOf(finding))}`;
-    for (const detail of details) key += `\0${plain(detail)}`;
+    parts.push(codes.join(), attribute, plain(words));
+    for (const detail of details) parts.push(plain(detail));
     // The fix of a list follows from its ranges and the sentence.
-    if (ranges !== undefined) key += `\0${sets.idOf(ranges.gained)} ${sets.idOf(ranges.lost)}`;
-    else if (fix !== undefined) key += `\0${plain(fix())}`;
+    if (ranges !== undefined) parts.push(sets.idOf(ranges.gained), sets.idOf(ranges.lost));
+    else if (fix !== undefined) parts.push(plain(fix()));
   }
-  return key;
+  return parts.join("\0");
 }

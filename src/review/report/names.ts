@@ -97,25 +97,34 @@ export function lineOf(level: Level, subject: Words, more: LineParts = {}): Repo
 
 /** An endpoint or a cluster that a line is about, with the address of the cluster. */
 export interface LineSubject {
-  readonly address: string;
-  /** Makes its name. Most of thousands are not shown. */
-  readonly name: () => Words;
+  readonly address?: string | undefined;
 }
 
-/** Names the subjects of a line: "logs-production API", or "33 endpoints of 11 modules" with their names as members. */
-export function subjectWords(
-  subjects: readonly LineSubject[],
+/** What a line is about, in words. */
+export interface SubjectWords {
+  readonly subject: Words;
+  readonly count: number;
+  readonly members: () => readonly Words[];
+}
+
+/**
+ * Names the subjects of a line: "logs-production API", or "33 endpoints of 11 modules" with their names as members.
+ * `nameOf` names a subject. Most of thousands are not shown.
+ */
+export function subjectWords<Subject extends LineSubject>(
+  subjects: readonly Subject[],
+  nameOf: (subject: Subject) => Words,
   [one, many]: readonly [one: string, many: string],
-): { readonly subject: Words; readonly count: number; readonly members: () => readonly Words[] } {
+): SubjectWords {
   const count = subjects.length;
   const [first] = subjects;
-  if (first !== undefined && count === 1) return { subject: first.name(), members: () => [], count };
-  const members = () => subjects.map(({ name }) => name());
+  if (first !== undefined && count === 1) return { subject: nameOf(first), members: () => [], count };
+  const members = () => subjects.map((subject) => nameOf(subject));
   return { subject: own(`${counted(count, one, many)}${holderWords(subjects, one)}`), members, count };
 }
 
 function holderWords(subjects: readonly LineSubject[], one: string): string {
-  const modules = new Set(subjects.map(({ address }) => moduleOf(address)));
+  const modules = new Set(subjects.map(({ address = "" }) => moduleOf(address)));
   if (!modules.has("")) return ` of ${counted(modules.size, "module", "modules")}`;
   const clusters = new Set(subjects.map(({ address }) => address));
   return one === "cluster" ? "" : ` of ${counted(clusters.size, "cluster", "clusters")}`;

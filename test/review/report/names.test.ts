@@ -1,6 +1,6 @@
 /** How a report names clusters, and counts them. */
-import { clusterNames, counted } from "../../../src/review/report";
-import { subjectWords } from "../../../src/review/report/names";
+import { counted } from "../../../src/review/report";
+import { clusterNames, subjectWords } from "../../../src/review/report/names";
 import { own, plain } from "../../../src/review/words";
 import { type Attributes, change, type ChangeOptions, reviewed } from "../plan";
 
@@ -76,7 +76,8 @@ describe("what a line is about", () => {
     noun: readonly [string, string] = ["endpoint", "endpoints"],
   ) => {
     const { subject, count, members } = subjectWords(
-      addresses.map((address, index) => ({ address, name: () => own(`name ${index}`) })),
+      addresses.map((address, index) => ({ address, index })),
+      ({ index }) => own(`name ${index}`),
       noun,
     );
     return [plain(subject), count, members().map(plain)];

@@ -30,9 +30,9 @@ export function groupLink({ group, id }: AnchoredGroup): string {
 
 /** Names a group: "logs-production", or "11 clusters: logs-a, logs-b, logs-c and 8 more". */
 export function groupName({ clusters }: ClusterGroup): string {
-  const names = clusters.map(({ name }) => name);
-  const named = htmlWords(namesWords(names, MOST_NAMED));
-  return names.length === 1 ? named : `${names.length} clusters: ${named}`;
+  const names = clusters.slice(0, MOST_NAMED).map(({ name }) => name);
+  const named = htmlWords(namesWords(names, MOST_NAMED, clusters.length));
+  return clusters.length === 1 ? named : `${clusters.length} clusters: ${named}`;
 }
 
 function members(clusters: readonly ClusterReport[], ids: readonly string[]): string {
