@@ -32,6 +32,8 @@ function hostOf(value: Json | undefined): string | undefined {
 export interface SentSecret {
   readonly words: Words;
   readonly fix: Words;
+  /** Whether it is known to be the old one. */
+  readonly isCertain: boolean;
 }
 
 /** Returns undefined if no secret goes to another host, or a new one does. */
@@ -43,8 +45,10 @@ export function sentSecret(
   const hosts = changedHosts(change, "connect_url", paths("connect_url"));
   if (hosts === undefined || secret?.code === "secret-rotated" || !hasSecret(change, paths)) return undefined;
   const [, to] = hosts;
-  const certainty = own(secret === undefined ? "does not change" : "may be the old one");
+  const isCertain = secret === undefined;
+  const certainty = own(isCertain ? "does not change" : "may be the old one");
   return {
+    isCertain,
     words: say`client_secret ${certainty}: the secret for the old host would go to ${to}`,
     fix: own("rotate client_secret with this change, so that the new host does not get the old one"),
   };

@@ -198,7 +198,7 @@ function changed(change: ClusterChange, old: Source, next: Source, ledger: Ledge
       ? []
       : [
           identity(change, say`${name}: ${joined(lines, "; ")}`, {
-            ...aboutFields(change, old, next, kept),
+            ...aboutFields(change, old, next, kept, sent),
             brief: () => say`${name}: ${first}`,
             details: () => others,
             answers: () => answersOf(name, kept, hosts, fieldLines, sent),
@@ -314,13 +314,19 @@ function aboutFields(
   old: Source,
   next: Source,
   fields: readonly string[],
+  sent?: SentSecret,
 ): FindingExtra {
   const paths = pathsOf(old, next);
   if (fields.some((field) => isPartlyUnknown(change, paths(field).after))) return UNKNOWN;
-  const gained = fields.map((field) => ({
+  const values = fields.map((field) => ({
     path: [AUTH_SOURCES, next.name, field],
     value: member(next.value, field) ?? null,
   }));
+  // The approval of another host does not cover that it gets the old secret.
+  const gained =
+    sent === undefined
+      ? values
+      : [...values, { path: [AUTH_SOURCES, next.name, "client_secret"], value: { kept: sent.isCertain } }];
   const isSensitive = ["name", ...fields].some((field) =>
     isHidden(change, paths(field).before, paths(field).after),
   );

@@ -1,5 +1,5 @@
 /** What an approval of a change of identity providers covers, and what cannot be approved. */
-import type { ChangeOptions } from "../../plan";
+import type { Attributes, ChangeOptions } from "../../plan";
 import { found, marks, source, type Sources } from "./providers";
 
 const [A, B] = [source("a"), source("b")];
@@ -127,6 +127,25 @@ describe("an approval", () => {
     ],
   ])("%s", (_what, before, after, options, subjects) => {
     expect(subjectsOf(before, after, options)).toEqual(subjects);
+  });
+
+  it("of another host covers neither that it gets the old secret nor that it may get it", () => {
+    const at = (host: string, secret: Attributes) =>
+      source("a", { connect_url: `https://${host}.example/`, ...secret });
+    const digestOf = (secret: Attributes) => {
+      const { gate } = found([at("old", { client_secret: "s" })], [at("new", secret)]);
+      return gate.stops.map(({ approvable: { digest } }) => digest);
+    };
+    const digests = [
+      digestOf({ client_secret: "t" }),
+      digestOf({ client_secret: "s" }),
+      digestOf({ client_secret_wo_version: 1 }),
+    ];
+    expect(digests.map(({ length }) => length)).toEqual([1, 1, 1]);
+    expect(new Set(digests.flat()).size).toBe(3);
+    // Nothing can be learnt about a secret that is replaced.
+    expect(digestOf({ client_secret: "u" })).toEqual(digests[0]);
+    expect(digestOf({})).toEqual(digests[0]);
   });
 
   it("is of no change that is not known, which stops a gate on what is undetermined", () => {
