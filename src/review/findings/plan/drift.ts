@@ -46,6 +46,10 @@ export function driftFindings(
   const known = Object.entries(kind.schema.attributes).flatMap(([name, attribute]) => {
     if (before === null || after === null || attribute.terraformOnly === true) return [];
     if (sameJson(member(before, name), member(after, name)) || ledger.holds(name)) return [];
+    if (name === AUTH_SOURCES && hasSameProviders(drift)) {
+      ledger.account(samePath(name));
+      return [];
+    }
     ledger.accountForSchema({ [name]: attribute }, before, "before");
     ledger.accountForSchema({ [name]: attribute }, after, "after");
     const endpoint = kind.endpoints.find(({ accessList }) => accessList === name);
@@ -60,6 +64,13 @@ export function driftFindings(
     ...urls,
     ...unexplained(drift, ledger.open(drift), " outside Terraform", cover),
   ];
+}
+
+/** Reports whether the identity providers are the same in another order, or with another spelling of what is not set. */
+function hasSameProviders(drift: ClusterChange): boolean {
+  const ledger = new Ledger();
+  if (identityFindings(drift, ledger).length > 0) return false;
+  return ledger.open(drift).every(([name]) => name !== AUTH_SOURCES);
 }
 
 /** Reports URLs that changed with a name or a host name, and stay so: callers of the former ones no longer reach the cluster. */

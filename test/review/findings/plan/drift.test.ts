@@ -392,6 +392,36 @@ describe("identity providers that were changed outside Terraform", () => {
     expect([isSensitive("audience"), isSensitive("client_secret")]).toEqual([true, false]);
   });
 
+  const company = { name: "company", type: "oidc", audience: "logs" };
+  const partner = { ...company, name: "partner" };
+
+  it.each<[string, readonly object[] | null, readonly object[] | null]>([
+    ["they have another order", [company, partner], [partner, company]],
+    ["the login that they do not offer is unset", [{ ...company, dashboards_login: false }], [company]],
+    [
+      "they have another order, and a field is null instead of missing",
+      [company, partner],
+      [partner, { ...company, scope: null }],
+    ],
+    ["the list is empty instead of unset", null, []],
+  ])("are the same if %s", (_what, old, now) => {
+    const found = drifted({ auth_sources: old }, { auth_sources: now }, planOf({}, {}, NO_OP));
+    expect(found.findings).toEqual([]);
+    expect(found.isClean).toBe(true);
+  });
+
+  it.each<[string, object]>([
+    ["a field that the schema does not have", { mapping: "x" }],
+    ["a version that means nothing, since no secret is write-only", { client_secret_wo_version: 2 }],
+  ])("are not the same in another order if one has %s", (_what, fields) => {
+    const stored = { ...company, client_secret: "s" };
+    const found = drifted(
+      { auth_sources: [stored, partner] },
+      { auth_sources: [partner, { ...stored, ...fields }] },
+    );
+    expect(found.gate.exitCode).toBe(3);
+  });
+
   it("do not stop it where this apply reverts them", () => {
     expect(driftIn(drifted(before, after, planOf(after, before))).gates).toEqual([]);
   });
