@@ -3,7 +3,7 @@ import { type Code, CODES, type Level, LEVELS } from "../findings/codes";
 import type { Finding } from "../findings/finding";
 import { addedTo, type Approval, isExpired } from "./approvals";
 import { lookUpApprovals } from "./lookup";
-import { Stop, type StopGroup, stopGroups, type StopOptions } from "./stops";
+import { endedApprovals, Stop, type StopGroup, stopGroups, type StopOptions } from "./stops";
 
 export interface Gate {
   /** The codes, groups of codes and levels that were given. */
@@ -89,7 +89,7 @@ export function judgeGate(findings: readonly Finding[], options: GateOptions): G
   const open = stops.filter(({ approval }) => approval === undefined);
   const covering = new Set(stops.flatMap(({ approval }) => approval?.digest ?? []));
   const isAdded = baseApprovals === undefined ? undefined : addedTo(baseApprovals);
-  const ended = new Set(stops.flatMap(({ expired }) => expired ?? []));
+  const ended = new Set(endedApprovals(stops));
   return {
     failOn,
     stops,

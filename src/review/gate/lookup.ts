@@ -29,7 +29,7 @@ export function lookUpApprovals(
   };
   for (const { stops, digest } of groups) {
     const together = given(digest);
-    for (const stop of stops) approve(stop, [...given(stop.approvable.digest), ...together], options.today);
+    for (const stop of stops) approve(stop, [given(stop.approvable.digest), together], options.today);
   }
   for (const digest of matched) left.delete(digest);
   if (left.size === 0) return;
@@ -38,13 +38,12 @@ export function lookUpApprovals(
   for (const { stops } of divisible) approveParts(stops, given, most, options);
 }
 
-function approve(stop: Stop, given: readonly Approval[], today: string): void {
+/** Approves a stop with the first approval that holds. Each list has the approvals of one digest. */
+function approve(stop: Stop, given: readonly (readonly Approval[])[], today: string): void {
   if (stop.approval !== undefined) return;
-  stop.approval = given.find((approval) => !isExpired(approval, today));
-  const untilOf = (one: Approval | undefined) => one?.entry?.until ?? "";
-  let latest = stop.expired;
-  for (const one of given) if (untilOf(one) >= untilOf(latest)) latest = one;
-  stop.expired = stop.approval === undefined ? latest : undefined;
+  for (const list of given) stop.approval ??= list.find((approval) => !isExpired(approval, today));
+  const isOpen = stop.approval === undefined;
+  stop.ended = isOpen ? [...new Set([...stop.ended, ...given.filter(({ length }) => length > 0)])] : [];
 }
 
 /** Approves the parts of a group whose digests are given, which can overlap, and then those of what is left of it. */
@@ -58,7 +57,7 @@ function approveParts(
     for (const part of partsOf(rest, most)) {
       const digests = part.flatMap(({ approvable }) => approvable.digest ?? []);
       const approvals = digests.length < 2 ? [] : given(digestOfAll(digests, sha256));
-      if (approvals.length > 0) for (const stop of part) approve(stop, approvals, today);
+      if (approvals.length > 0) for (const stop of part) approve(stop, [approvals], today);
     }
     before = rest.length;
     rest = rest.filter(({ approval }) => approval === undefined);

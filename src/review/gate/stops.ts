@@ -23,8 +23,8 @@ export interface StopOptions {
 export class Stop {
   /** The approval that covers it. */
   approval: Approval | undefined;
-  /** An approval that covered it, and has expired. */
-  expired: Approval | undefined;
+  /** The approvals that covered it until they expired, in lists of one digest each; empty if an approval covers it. */
+  ended: readonly (readonly Approval[])[] = [];
   private found: Stop["approvable"] | undefined;
 
   constructor(
@@ -32,6 +32,13 @@ export class Stop {
     readonly part: "whole" | "gain" | "loss",
     private readonly options: StopOptions,
   ) {}
+
+  /** The one of them that expired last. */
+  get expired(): Approval | undefined {
+    let last: Approval | undefined;
+    for (const list of this.ended) for (const one of list) if (untilOf(one) >= untilOf(last)) last = one;
+    return last;
+  }
 
   /** The digest that approves it, or why nothing does. Computed when it is first read. */
   get approvable(): { readonly digest?: string; readonly reason?: string } {
@@ -58,6 +65,15 @@ export class Stop {
     const { loss } = this.finding;
     return this.part === "loss" && loss !== undefined ? loss : this.options.subjectOf(this.finding);
   }
+}
+
+function untilOf(approval: Approval | undefined): string {
+  return approval?.entry?.until ?? "";
+}
+
+/** Returns the approvals that covered any of the stops until they expired, each once. */
+export function endedApprovals(stops: readonly Stop[]): readonly Approval[] {
+  return [...new Set(stops.flatMap(({ ended }) => ended))].flat();
 }
 
 /** The codes that no approval covers, each with what to do instead; a finding can say something more precise. */

@@ -5,7 +5,7 @@ import { type Code, type Level, LEVELS } from "../findings/codes";
 import { endpointOf, type Finding } from "../findings/finding";
 import { type Approval, entryText } from "../gate/approvals";
 import type { ApprovalUse } from "../gate/gate";
-import { isLoss, type Stop, type StopGroup } from "../gate/stops";
+import { endedApprovals, isLoss, type Stop, type StopGroup } from "../gate/stops";
 import { groupBy } from "../group-by";
 import type { Review } from "../review";
 import { joined, own, say, type Words } from "../words";
@@ -141,7 +141,7 @@ export class ApprovalOffer {
 
 /** Says which approvals of stops have expired, and since when. */
 export function expiredWords(stops: readonly Stop[]): readonly Words[] {
-  return [...new Set(stops.flatMap(({ expired }) => expired ?? []))].flatMap(({ entry }) =>
+  return endedApprovals(stops).flatMap(({ entry }) =>
     entry === undefined
       ? []
       : [say`the approval by ${entry.who} (${entry.why}) has expired; it held until ${own(entry.until)}`],

@@ -224,8 +224,8 @@ describe("an approval", () => {
 
   it.each<[string, readonly string[], readonly string[]]>([
     ["one has ended", ["2020-01-01"], ["expired"]],
-    ["the last of two has ended", ["2020-01-01", "2021-01-01"], ["unused", "expired"]],
-    ["the last of two has ended, in the other order", ["2021-01-01", "2020-01-01"], ["expired", "unused"]],
+    ["both of two have ended", ["2020-01-01", "2021-01-01"], ["expired", "expired"]],
+    ["both of two ended on one day", ["2020-01-01", "2020-01-01"], ["expired", "expired"]],
     ["one has ended and another holds", ["2020-01-01", "2030-01-01"], ["unused", "used"]],
   ])("is reported as expired if %s", (_what, days, uses) => {
     const { approvals } = gateOf(

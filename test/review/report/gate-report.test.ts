@@ -123,6 +123,13 @@ describe("an offer", () => {
       ["the approval by Ada (the new office) has expired; it held until 2026-01-14"],
     ]);
     expect(expired("2026-01-15")).toEqual([]);
+    const both = ["2026-01-13", "2026-01-14"].map((until) => ({ digest, entry: entry(until) }));
+    const report = gateOf([wider("a")], { approvals: both });
+    expect(report.offers.flatMap((offer) => offer.expired.map(plain))).toEqual([
+      "the approval by Ada (the new office) has expired; it held until 2026-01-13",
+      "the approval by Ada (the new office) has expired; it held until 2026-01-14",
+    ]);
+    expect(report.unused).toEqual([]);
     expect(gateOf([wider("a")]).offers.map((offer) => offer.expired)).toEqual([[]]);
   });
 
