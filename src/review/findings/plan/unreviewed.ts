@@ -135,7 +135,17 @@ export function unknownType(entry: Json, list: "changes" | "drift" = "changes"):
   };
   const after = covered(member(change, "after"), marks);
   const gained = [gainedAt([list === "drift" ? "drift" : "actions"], actions), gainedAt([], after)];
+  if (!actions.every(keepsResource)) {
+    // The approval does not cover the next resource at the address, nor that of another stack.
+    const before = covered(member(change, "before"), { sensitive: marks.sensitive });
+    gained.push(gainedAt(["before"], before));
+  }
   return aboutPlan(message, gained, { address });
+}
+
+/** Reports whether a resource is still there, and managed, after an action. */
+function keepsResource(action: Json): boolean {
+  return ["create", "read", "update", "no-op", "open"].includes(text(action) ?? "");
 }
 
 /** Makes a finding about the whole plan. */

@@ -19,6 +19,12 @@ const kafka = (options: Parameters<typeof change>[2] = {}) =>
     { size: 1, token: "secret" },
     { address: "cloud_kafka.a", ...options, more: { provider_name: OWN } },
   );
+const gone = (options: Parameters<typeof change>[2]) =>
+  change({ id: 1, organization_id: 42, token: "secret" }, null, {
+    address: "cloud_kafka.a",
+    ...options,
+    more: { provider_name: OWN },
+  });
 const CREDENTIALS = "data.cloud_opensearch_credentials.a";
 const credentials = (values: Attributes, keys: Attributes = {}) =>
   change(null, values, {
@@ -201,6 +207,35 @@ describe("an approval covers", () => {
       [
         { path: ["drift"], value: ["update"] },
         { path: [], value: { size: 1, token: { sensitive: true } } },
+      ],
+    ],
+    ...(
+      [
+        ["destroyed", ["delete"]],
+        ["replaced", ["delete", "create"]],
+        ["forgotten", ["forget"]],
+        ["changed in an unknown way", ["update", "archive"]],
+      ] as const
+    ).map(([what, actions]): [string, readonly object[], Attributes, string, Gained] => [
+      `a resource of another type that is ${what}, but not what is sensitive in it`,
+      [gone({ actions: [...actions], beforeSensitive: { token: true } })],
+      {},
+      "cloud_kafka.a",
+      [
+        { path: ["actions"], value: [...actions] },
+        { path: [], value: null },
+        { path: ["before"], value: { id: 1, organization_id: 42, token: { sensitive: true } } },
+      ],
+    ]),
+    [
+      "a resource of another type that was deleted outside Terraform",
+      [],
+      { resource_drift: [gone({ actions: ["delete"] })] },
+      "cloud_kafka.a",
+      [
+        { path: ["drift"], value: ["delete"] },
+        { path: [], value: null },
+        { path: ["before"], value: { id: 1, organization_id: 42, token: "secret" } },
       ],
     ],
     [
