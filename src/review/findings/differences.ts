@@ -41,23 +41,29 @@ export function isSwitch(change: ClusterChange, { before, after }: ValuePaths): 
 /** A path on both sides, or on one of them. */
 export type Sides = Partial<ValuePaths>;
 
+/** What is known of a path: the sides on which it is explained, and the paths in it. */
+interface Explained {
+  before: boolean;
+  after: boolean;
+  inner?: Map<string | number, Explained>;
+}
+
 /** Keeps account of the paths that are explained, on each side. A path covers everything below it. */
 export class Ledger {
-  private readonly before = new Set<string>();
-  private readonly after = new Set<string>();
+  private readonly whole: Explained = { before: false, after: false };
 
   /** Marks paths as explained: by a finding, or by a rule that needs no finding. */
   account(...paths: readonly Sides[]): void {
     for (const { before, after } of paths) {
-      if (before !== undefined) this.before.add(keyOf(before));
-      if (after !== undefined) this.after.add(keyOf(after));
+      if (before !== undefined) entryAt(this.whole, before).before = true;
+      if (after !== undefined) entryAt(this.whole, after).after = true;
     }
   }
 
   /** Reports whether an attribute is explained on both sides. */
   holds(attribute: string): boolean {
-    const key = keyOfStep(attribute);
-    return this.before.has(key) && this.after.has(key);
+    const entry = this.whole.inner?.get(attribute);
+    return entry !== undefined && entry.before && entry.after;
   }
 
   /**
@@ -65,67 +71,92 @@ export class Ledger {
    * of another type than the schema's.
    */
   accountForSchema(attributes: Attributes, value: Json | null, side: keyof Sides, path: MarkPath = []): void {
-    for (const [name, { type }] of Object.entries(attributes)) {
-      const here = [...path, name];
-      const inner = member(value, name) ?? null;
-      if (inner === null || !isNested(type)) {
-        if (fits(type, inner)) this[side].add(keyOf(here));
-        continue;
-      }
-      const { attributes: known } = type.object;
-      if (type.nesting === "single") this.accountForSchema(known, inner, side, here);
-      else
-        elements(inner).forEach((element, index) =>
-          this.accountForSchema(known, element, side, [...here, index]),
-        );
-    }
+    explainSchema(entryAt(this.whole, path), attributes, value, side);
   }
 
   /**
    * Returns the paths of the values that differ, or are known only after apply, and are not explained. In the order of the
    * attributes.
    */
-  open({ before, after, afterUnknown }: ClusterChange): readonly MarkPath[] {
+  open({ before, after, afterUnknown, differing }: ClusterChange): readonly MarkPath[] {
     const found: MarkPath[] = [];
     const whole = { before: before ?? undefined, after: after ?? undefined, unknown: afterUnknown };
-    if (differs(whole.before, whole.after, afterUnknown)) this.visit(whole, [], "", NOTHING, found);
+    if (differing.size > 0) visit(whole, [], this.whole, NOTHING, found, [...differing]);
+    else if (differs(before, after, afterUnknown)) visit(whole, [], this.whole, NOTHING, found);
     return found;
   }
+}
 
-  /** Walks through values that differ. `outer` says on which sides something around them is explained. */
-  private visit(
-    values: Values,
-    path: (string | number)[],
-    key: string,
-    outer: Readonly<Record<keyof Sides, boolean>>,
-    found: MarkPath[],
-  ): void {
-    const { before, after, unknown } = values;
-    const covered = {
-      before: outer.before || this.before.has(key),
-      after: outer.after || this.after.has(key),
-    };
-    if (covered.before && covered.after) return;
-    const isUnknown = isMark(unknown);
-    const steps = isUnknown ? [] : stepsOf(values);
-    // Values that differ in nothing but null, such as a list that gets another null, differ as a whole.
-    let isWhole = steps.length === 0 || path.length > 0;
-    for (const step of steps) {
-      const was = at(before, step);
-      const is = at(after, step);
-      const mark = at(unknown, step);
-      if (!differs(was, is, mark)) continue;
-      isWhole = false;
-      path.push(step);
-      const inner = { before: was, after: is, unknown: mark };
-      this.visit(inner, path, key + keyOfStep(step), covered, found);
-      path.pop();
-    }
-    const isOpen =
-      (!covered.before && (before ?? null) !== null) ||
-      (!covered.after && (isUnknown || (after ?? null) !== null));
-    if (isWhole && isOpen) found.push([...path]);
+/** Returns the entry of a path, which is made if it is not there. */
+function entryAt(whole: Explained, path: MarkPath): Explained {
+  let entry = whole;
+  for (const step of path) {
+    const inner = (entry.inner ??= new Map<string | number, Explained>());
+    const next = inner.get(step) ?? { before: false, after: false };
+    inner.set(step, next);
+    entry = next;
   }
+  return entry;
+}
+
+function explainSchema(
+  entry: Explained,
+  attributes: Attributes,
+  value: Json | null,
+  side: keyof Sides,
+): void {
+  for (const [name, { type }] of Object.entries(attributes)) {
+    const here = entryAt(entry, [name]);
+    const inner = member(value, name) ?? null;
+    if (inner === null || !isNested(type)) {
+      if (fits(type, inner)) here[side] = true;
+      continue;
+    }
+    const { attributes: known } = type.object;
+    if (type.nesting === "single") explainSchema(here, known, inner, side);
+    else
+      elements(inner).forEach((element, index) =>
+        explainSchema(entryAt(here, [index]), known, element, side),
+      );
+  }
+}
+
+/**
+ * Walks through values that differ. `entry` is theirs in a ledger; `outer` says on which sides something around them is
+ * explained. `inner` are the keys or positions of the values in them that may differ.
+ */
+function visit(
+  values: Values,
+  path: (string | number)[],
+  entry: Explained | undefined,
+  outer: Readonly<Record<keyof Sides, boolean>>,
+  found: MarkPath[],
+  inner = stepsOf(values),
+): void {
+  const { before, after, unknown } = values;
+  const covered = {
+    before: outer.before || entry?.before === true,
+    after: outer.after || entry?.after === true,
+  };
+  if (covered.before && covered.after) return;
+  const isUnknown = isMark(unknown);
+  const steps = isUnknown ? [] : inner;
+  // Values that differ in nothing but null, such as a list that gets another null, differ as a whole.
+  let isWhole = steps.length === 0 || path.length > 0;
+  for (const step of steps) {
+    const was = at(before, step);
+    const is = at(after, step);
+    const mark = at(unknown, step);
+    if (!differs(was, is, mark)) continue;
+    isWhole = false;
+    path.push(step);
+    visit({ before: was, after: is, unknown: mark }, path, entry?.inner?.get(step), covered, found);
+    path.pop();
+  }
+  const isOpen =
+    (!covered.before && (before ?? null) !== null) ||
+    (!covered.after && (isUnknown || (after ?? null) !== null));
+  if (isWhole && isOpen) found.push([...path]);
 }
 
 const NOTHING = { before: false, after: false } as const;
@@ -139,17 +170,6 @@ interface Values {
 
 function differs(before: Json | undefined, after: Json | undefined, unknown: Json | undefined): boolean {
   return !sameJson(before, after) || isTouched(unknown, []);
-}
-
-/** Returns a text that no other path has. Each name in it follows its length. */
-function keyOf(path: MarkPath): string {
-  let key = "";
-  for (const step of path) key += keyOfStep(step);
-  return key;
-}
-
-function keyOfStep(step: string | number): string {
-  return typeof step === "number" ? `#${step}.` : `${step.length}:${step}`;
 }
 
 /** Returns the keys or positions within the values; none for values that are compared as a whole. */

@@ -3,6 +3,7 @@ import { isJsonObject, type Json, type JsonObject } from "../../json";
 import { cloudOpensearchCredentials, type KindDescription, kindOfType, KINDS } from "../../schema";
 import { addressOf } from "./addresses";
 import { withoutKeys } from "./configured";
+import { differingAttributes } from "./differing";
 import { unknownPartsOf } from "./entry";
 import { isCovered, isMarked, isTouched, type MarkPath } from "./marks";
 import { elements, member, sameJson, text } from "./members";
@@ -26,6 +27,8 @@ export interface ClusterChange {
   /** Null if there is no cluster after the change. */
   readonly after: JsonObject | null;
   readonly afterUnknown: Json | undefined;
+  /** The attributes that differ between the sides, or may differ since a part of them is not known yet. */
+  readonly differing: ReadonlySet<string>;
   readonly beforeSensitive: Json | undefined;
   readonly afterSensitive: Json | undefined;
   readonly isImported: boolean;
@@ -147,9 +150,8 @@ export function isPartlyUnknown(change: ClusterChange, path: MarkPath): boolean 
 }
 
 /** Reports whether an attribute is equal on both sides, and all of it is known. */
-export function isSameAndKnown(change: ClusterChange, attribute: string): boolean {
-  const { before, after } = change;
-  return sameJson(before?.[attribute], after?.[attribute]) && !isPartlyUnknown(change, [attribute]);
+export function isSameAndKnown({ differing, afterUnknown }: ClusterChange, attribute: string): boolean {
+  return !differing.has(attribute) && (isJsonObject(afterUnknown) || !isTouched(afterUnknown, []));
 }
 
 /** Reports whether a new cluster takes the place of the old one. */
@@ -215,15 +217,18 @@ function clusterChange(entry: Json): ClusterChange | undefined {
   const kind = kindOfType(type);
   if (kind === undefined || member(entry, "mode") === "data") return undefined;
   const change = member(entry, "change");
+  const [before, after] = [objectOrNull(member(change, "before")), objectOrNull(member(change, "after"))];
+  const afterUnknown = member(change, "after_unknown");
   return {
     address: addressOf(entry),
     previousAddress: text(member(entry, "previous_address")),
     type,
     kind: KINDS[kind],
     action: actionOf(entry),
-    before: objectOrNull(member(change, "before")),
-    after: objectOrNull(member(change, "after")),
-    afterUnknown: member(change, "after_unknown"),
+    before,
+    after,
+    afterUnknown,
+    differing: differingAttributes(before, after, afterUnknown),
     beforeSensitive: member(change, "before_sensitive"),
     afterSensitive: member(change, "after_sensitive"),
     isImported: (member(change, "importing") ?? null) !== null,

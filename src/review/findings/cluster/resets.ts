@@ -20,11 +20,11 @@ import { weekWords, WINDOW, windowOf } from "./window";
 
 /** Reports each reset field, apart from access lists, which have findings of their own. */
 export function resetFindings(change: ClusterChange, isConfigured: IsConfigured): Finding[] {
-  const { before, after, address, kind } = change;
+  const { before, after, differing, address, kind } = change;
   if (before === null || after === null) return [];
   const found: Finding[] = [];
   for (const { name, isComputed, whenUnset } of RESETTABLE.get(kind) ?? []) {
-    if (!isUnset(member(after, name)) || isUnset(member(before, name))) continue;
+    if (!differing.has(name) || !isUnset(member(after, name)) || isUnset(member(before, name))) continue;
     const isUnknown = isPartlyUnknown(change, [name]);
     if (isUnknown && !isComputed) continue;
     const configured = isUnknown ? isConfigured(address, name) : false;

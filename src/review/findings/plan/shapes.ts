@@ -1,8 +1,8 @@
 /** Values of another type than the schema's: what they mean is not known. */
 import { isJsonObject, type Json } from "../../../json";
-import { type Attribute, isInput, isNested, KINDS } from "../../../schema";
+import { type Attribute, type Attributes, isInput, isNested, KINDS } from "../../../schema";
 import type { ClusterChange } from "../../input/changes";
-import { elements, keysOf, member, sameJson } from "../../input/members";
+import { elements, member, sameJson } from "../../input/members";
 import { isPlanNumber } from "../../input/parse-json";
 import { own } from "../../words";
 import type { Finding } from "../finding";
@@ -21,10 +21,11 @@ const INPUTS = new Map(
 
 /** Reports the inputs that change from such a value, or to one. */
 export function shapeFindings(change: ClusterChange): readonly Finding[] {
-  const { before, after, kind } = change;
+  const { before, after, differing, kind } = change;
   if (before === null || after === null) return [];
   const found: Finding[] = [];
   for (const [name, attribute] of INPUTS.get(kind) ?? []) {
+    if (!differing.has(name)) continue;
     const [was, is] = [member(before, name), member(after, name)];
     if (sameJson(was, is) || (fitsSchema(attribute, was) && fitsSchema(attribute, is))) continue;
     const message = own("has a value of another type than in the schema, which this review does not know");
@@ -38,15 +39,17 @@ function fitsSchema({ type }: Attribute, value: Json | undefined): boolean {
   if (value === undefined || value === null) return true;
   if (!isNested(type)) return fitsType(type, value);
   const { attributes } = type.object;
-  const fitsObject = (object: Json) =>
-    object === null ||
-    (isJsonObject(object) &&
-      keysOf(object).every((name) => {
-        const attribute = Object.hasOwn(attributes, name) ? attributes[name] : undefined;
-        return attribute === undefined || fitsSchema(attribute, object[name]);
-      }));
-  if (type.nesting === "single") return fitsObject(value);
-  return Array.isArray(value) && elements(value).every(fitsObject);
+  if (type.nesting === "single") return fitsObject(attributes, value);
+  return Array.isArray(value) && elements(value).every((element) => fitsObject(attributes, element));
+}
+
+function fitsObject(attributes: Attributes, object: Json): boolean {
+  if (object === null || !isJsonObject(object)) return object === null;
+  for (const name in object) {
+    const attribute = Object.hasOwn(attributes, name) ? attributes[name] : undefined;
+    if (attribute !== undefined && !fitsSchema(attribute, object[name])) return false;
+  }
+  return true;
 }
 
 function fitsType(type: Exclude<Attribute["type"], object>, value: Json): boolean {
