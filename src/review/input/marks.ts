@@ -2,7 +2,7 @@
  * The marks of a plan, which say what is sensitive and what is not known yet. Marks have the shape of the value; `true`
  * marks all of an object or a list. A number or a string is no valid mark, and counts as `true` to be on the safe side.
  */
-import { isJsonObject, type Json, type JsonObject } from "../../json";
+import type { Json, JsonObject } from "../../json";
 import { at, elements, member } from "./members";
 
 /** The keys and positions that lead to a value. */
@@ -24,12 +24,14 @@ export function isTouched(mark: Json | undefined, path: MarkPath): boolean {
  */
 export function markAt(mark: Json | undefined, path: MarkPath): Json | undefined {
   let current = mark;
-  for (const step of path) {
-    if (isMark(current)) return current;
-    if (hasOtherShape(current, step)) return holdsMark(current);
-    current = at(current, step);
-  }
+  for (const step of path) current = markIn(current, step);
   return current;
+}
+
+/** Returns the mark of a key or a position in a value, or the mark of the whole value. */
+export function markIn(mark: Json | undefined, step: string | number): Json | undefined {
+  if (isMark(mark)) return mark;
+  return hasOtherShape(mark, step) ? holdsMark(mark) : at(mark, step);
 }
 
 function hasOtherShape(mark: Json | undefined, step: string | number): boolean {
@@ -45,10 +47,14 @@ export function isMark(mark: Json | undefined): boolean {
 export function hasOnlyMarks(mark: Json | undefined): boolean {
   if (typeof mark === "string" || typeof mark === "number") return false;
   if (typeof mark !== "object" || mark === null) return true;
-  return (Array.isArray(mark) ? elements(mark) : Object.values(mark)).every(hasOnlyMarks);
+  if (Array.isArray(mark)) return elements(mark).every(hasOnlyMarks);
+  const marks = mark as JsonObject;
+  for (const name in marks) if (!hasOnlyMarks(marks[name])) return false;
+  return true;
 }
 
-function holdsMark(mark: Json | undefined): boolean {
+/** Reports whether any part of a value is marked. */
+export function holdsMark(mark: Json | undefined): boolean {
   if (typeof mark !== "object" || mark === null) return isMark(mark);
   if (Array.isArray(mark)) {
     const inner = elements(mark);
@@ -64,10 +70,13 @@ function holdsMark(mark: Json | undefined): boolean {
 
 /** Reports whether `by` covers everything that `mark` covers. */
 export function isCovered(mark: Json | undefined, by: Json | undefined): boolean {
-  if (isMark(by) || !holdsMark(mark)) return true;
-  if (isMark(mark)) return false;
-  if (Array.isArray(mark))
-    return elements(mark).every((inner, index) => isCovered(inner, elements(by)[index]));
-  if (!isJsonObject(mark)) return true;
-  return Object.keys(mark).every((name) => isCovered(mark[name], member(by, name)));
+  if (isMark(by)) return true;
+  if (typeof mark !== "object" || mark === null) return !isMark(mark);
+  if (Array.isArray(mark)) {
+    const others = elements(by);
+    return elements(mark).every((inner, index) => inner === false || isCovered(inner, others[index]));
+  }
+  const marks = mark as JsonObject;
+  for (const name in marks) if (!isCovered(marks[name], member(by, name))) return false;
+  return true;
 }

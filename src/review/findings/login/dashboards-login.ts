@@ -1,8 +1,10 @@
 /** Changes of the identity provider with which OpenSearch Dashboards offers a login. */
+import type { Json } from "../../../json";
 import { type ClusterChange, isHidden, isPartlyUnknown } from "../../input/changes";
+import type { MarkPath } from "../../input/marks";
 import { member } from "../../input/members";
 import { own, say, type Words } from "../../words";
-import { isSwitch, type Ledger, type ValuePaths } from "../differences";
+import { isSwitch, type Ledger, valueAt, type ValuePaths } from "../differences";
 import { finding, type Finding, type FindingExtra } from "../finding";
 import { subjectOf } from "../subject";
 import { AUTH_SOURCES, hasHiddenName, pathsOf, type Source, sourceName } from "./auth-sources";
@@ -23,20 +25,22 @@ export function loginFindings(
 ): Finding[] {
   if (change.before === null) return [];
   const place = { address: change.address, attribute: AUTH_SOURCES };
-  const kept = [...after.values()].flatMap((next): { old: Source; next: Source; paths: ValuePaths }[] => {
+  const sources = [...after.values()];
+  const accounts: ValuePaths[] = [];
+  for (const next of sources) {
     const old = before.get(next.name);
-    return old === undefined ? [] : [{ old, next, paths: pathsOf(old, next)(FIELD) }];
-  });
-  const accounts = kept.map(({ paths }) => paths);
+    if (old !== undefined) accounts.push(pathsOf(old, next)(FIELD));
+  }
   const pathOf = (source: Source) => [AUTH_SOURCES, source.index, FIELD];
-  if ([...after.values()].some((source) => isPartlyUnknown(change, pathOf(source)))) {
+  if (sources.some((source) => isPartlyUnknown(change, pathOf(source)))) {
     const message = own("which login Dashboards offers is known only after apply");
     return [finding("identity", place, message, { gates: ["undetermined"], accounts })];
   }
   // Unset means the same as false.
-  const isSame = kept.filter(({ old, next }) => offers(old) === offers(next)).map(({ paths }) => paths);
-  ledger.account(...isSame.filter((paths) => isSwitch(change, paths)));
-  const [old, next] = [[...before.values()].find(offers), [...after.values()].find(offers)];
+  const isOn = (side: Json, path: MarkPath) => valueAt(side, path) === true;
+  const isSame = (paths: ValuePaths) => isOn(change.before, paths.before) === isOn(change.after, paths.after);
+  ledger.account(...accounts.filter((paths) => isSame(paths) && isSwitch(change, paths)));
+  const [old, next] = [[...before.values()].find(offers), sources.find(offers)];
   if (old?.name === next?.name) return [];
   const isSecret = [old, next].some((source) => source !== undefined && isHidden(change, pathOf(source)));
   const hasSecretName = next !== undefined && hasHiddenName(change, next, "after");

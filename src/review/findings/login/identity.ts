@@ -9,9 +9,10 @@ import {
   isSameAndKnown,
   isUnknown,
 } from "../../input/changes";
+import { isTouched, markAt } from "../../input/marks";
 import { elements, keysOf, member, sameJson, text } from "../../input/members";
 import { joined, own, say, type Words } from "../../words";
-import { differsAt, type Ledger, samePath, type Sides, valueAt, type ValuePaths } from "../differences";
+import { type Ledger, samePath, type Sides, valueAt, type ValuePaths } from "../differences";
 import { finding, type Finding, type FindingExtra, type FindingPlace } from "../finding";
 import { changeWords, shown } from "../shown";
 import { coveredAt, type GainedValue, subjectOf } from "../subject";
@@ -39,11 +40,11 @@ export function identityFindings(change: ClusterChange, ledger: Ledger): Finding
   if (change.kind.schema.attributes[AUTH_SOURCES] === undefined || change.after === null) return [];
   // The new cluster beside one that is forgotten accepts every source for the first time.
   const isBeside = change.action === "create-forget";
-  if (!isBeside && isSameAndKnown(change, AUTH_SOURCES)) {
-    const { repeated: kept } = sourcesIn(member(change.after, AUTH_SOURCES));
-    return kept.map((source) => repeated(change, source, "after"));
-  }
   const [old, next] = [member(change.before, AUTH_SOURCES), member(change.after, AUTH_SOURCES)];
+  if (!isBeside && isSameAndKnown(change, AUTH_SOURCES)) {
+    if (isEmptyList(next)) return [];
+    return sourcesIn(next).repeated.map((source) => repeated(change, source, "after"));
+  }
   if (isEmptyList(old) && isEmptyList(next) && !isPartlyUnknown(change, [AUTH_SOURCES])) {
     ledger.account(samePath(AUTH_SOURCES));
     return [];
@@ -74,7 +75,7 @@ function placeOf({ address }: ClusterChange): FindingPlace {
   return { address, attribute: AUTH_SOURCES };
 }
 
-function identity(change: ClusterChange, message: Words, extra: FindingExtra): Finding {
+function identity(change: ClusterChange, message: Words | (() => Words), extra: FindingExtra): Finding {
   return finding("identity", placeOf(change), message, extra);
 }
 
@@ -89,6 +90,7 @@ const UNKNOWN: FindingExtra = { gates: ["undetermined"] };
 
 /** Returns the paths of sources that cannot be matched, since a source or its name is not known; undefined if all can. */
 function doubtOf(change: ClusterChange, before: Sources, after: Sources): readonly Sides[] | undefined {
+  if (!isPartlyUnknown(change, [AUTH_SOURCES])) return undefined;
   if (isUnknown(change, [AUTH_SOURCES])) return [samePath(AUTH_SOURCES)];
   const unknown = elements(member(change.after, AUTH_SOURCES)).flatMap((_, index): Sides[] => {
     const path = [AUTH_SOURCES, index];
@@ -162,7 +164,8 @@ function added(change: ClusterChange, source: Source, ledger: Ledger): Finding {
 }
 
 function removed(change: ClusterChange, source: Source): Finding {
-  const message = say`${sourceName(change, source, "before")} is no longer accepted: its users cannot log in`;
+  const message = () =>
+    say`${sourceName(change, source, "before")} is no longer accepted: its users cannot log in`;
   const gained = [{ path: [AUTH_SOURCES, source.name], value: null }];
   return identity(change, message, {
     ...aboutValues(change, gained, hasHiddenName(change, source, "before")),
@@ -173,18 +176,25 @@ function removed(change: ClusterChange, source: Source): Finding {
 
 /** Reports the changed fields of a source, those that decide who logs in first. */
 function changed(change: ClusterChange, old: Source, next: Source, ledger: Ledger): Finding[] {
+  const unknown = markAt(change.afterUnknown, [AUTH_SOURCES, next.index]);
+  if (old.index === next.index && !isTouched(unknown, []) && sameJson(old.value, next.value)) return [];
   const paths = pathsOf(old, next);
   const name = sourceName(change, next, "after");
-  if (old.index === next.index && !differsAt(change, samePath(AUTH_SOURCES, next.index))) return [];
-  const differs = (field: string) => differsAt(change, paths(field));
+  const differs = (field: string) =>
+    isTouched(unknown, [field]) || !sameJson(member(old.value, field), member(next.value, field));
   // Fields that are equal at another position are no difference.
   if (old.index !== next.index) {
     const names = [old.value, next.value].flatMap(keysOf);
     ledger.account(...names.filter((field) => !differs(field)).map(paths));
   }
   const fields = SHOWN_FIELDS.filter(differs);
-  const gone = goneFields(change, old, next);
-  const kept = inOrderOfWeight(fields.filter((field) => !gone.has(field)));
+  const isSameType = sameJson(member(old.value, "type"), member(next.value, "type"));
+  const isGone = (field: string) =>
+    isSameType &&
+    MEANINGS_WHEN_UNSET[field] !== undefined &&
+    (member(next.value, field) ?? null) === null &&
+    !isTouched(unknown, [field]);
+  const kept = inOrderOfWeight(fields.filter((field) => !isGone(field)));
   const secret = secretChange(change, "client_secret", paths);
   const fieldLines = kept.map((field) => fieldWords(change, field, paths(field)));
   const sent = kept.includes("connect_url") ? sentSecret(change, paths, secret) : undefined;
@@ -197,7 +207,7 @@ function changed(change: ClusterChange, old: Source, next: Source, ledger: Ledge
     ...(kept.length === 0
       ? []
       : [
-          identity(change, say`${name}: ${joined(lines, "; ")}`, {
+          identity(change, () => say`${name}: ${joined(lines, "; ")}`, {
             ...aboutFields(change, old, next, kept, sent),
             brief: () => say`${name}: ${first}`,
             details: () => others,
@@ -207,8 +217,8 @@ function changed(change: ClusterChange, old: Source, next: Source, ledger: Ledge
             rank,
           }),
         ]),
-    ...[...gone].map(([field, meaning]) =>
-      identity(change, say`${name}: ${own(`${field} is no longer set: ${meaning}`)}`, {
+    ...fields.filter(isGone).map((field) =>
+      identity(change, say`${name}: ${own(`${field} is no longer set: ${MEANINGS_WHEN_UNSET[field]}`)}`, {
         ...aboutFields(change, old, next, [field]),
         accounts: [paths(field)],
         rank: field === "audience" ? RANKS.anyAudience : RANKS.changed,
@@ -227,23 +237,9 @@ function changed(change: ClusterChange, old: Source, next: Source, ledger: Ledge
 /** The fields that are reported one by one. The login and secrets have findings of their own. */
 const SHOWN_FIELDS = SOURCE_FIELDS.filter((field) => field !== "dashboards_login" && !isSecretField(field));
 
-/** Returns the fields that are no longer set, each with what that means. */
-function goneFields(change: ClusterChange, old: Source, next: Source): ReadonlyMap<string, string> {
-  if (!sameJson(member(old.value, "type"), member(next.value, "type"))) return new Map();
-  const paths = pathsOf(old, next);
-  return new Map(
-    MEANINGS_WHEN_UNSET.filter(
-      ([field]) =>
-        (member(old.value, field) ?? null) !== null &&
-        (member(next.value, field) ?? null) === null &&
-        !isPartlyUnknown(change, paths(field).after),
-    ),
-  );
-}
-
-const MEANINGS_WHEN_UNSET = Object.entries(authSource.attributes).flatMap(
-  ([field, { whenUnset }]): [string, string][] =>
-    whenUnset === undefined || field === "dashboards_login" ? [] : [[field, whenUnset]],
+/** What it means that a field is no longer set. */
+const MEANINGS_WHEN_UNSET: Readonly<Record<string, string | undefined>> = Object.fromEntries(
+  Object.entries(authSource.attributes).map(([field, { whenUnset }]) => [field, whenUnset]),
 );
 
 /** Orders fields: those that decide who logs in come first. */

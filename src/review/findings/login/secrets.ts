@@ -5,7 +5,7 @@ import { sameJson } from "../../input/members";
 import { isPlanNumber } from "../../input/parse-json";
 import { own, say, type Words } from "../../words";
 import type { Code } from "../codes";
-import { valueAt, type ValuePaths } from "../differences";
+import { differsAt, valueAt, type ValuePaths } from "../differences";
 
 export interface SecretChange {
   readonly code: Extract<Code, "secret-rotated" | "secret-moved">;
@@ -20,25 +20,25 @@ export function secretChange(
   secret: string,
   paths: (field: string) => ValuePaths,
 ): SecretChange | undefined {
-  const version = `${secret}_wo_version`;
+  const [ofSecret, ofVersion] = [paths(secret), paths(`${secret}_wo_version`)];
+  const accounts = [ofSecret, ofVersion];
+  if (!accounts.some((one) => differsAt(change, one))) return undefined;
   const sides = ({ before, after }: ValuePaths) => ({
     before: valueAt(change.before, before),
     after: valueAt(change.after, after),
   });
-  const [stored, versions] = [sides(paths(secret)), sides(paths(version))];
-  const isOpen =
-    isPartlyUnknown(change, paths(secret).after) || isPartlyUnknown(change, paths(version).after);
+  const [stored, versions] = [sides(ofSecret), sides(ofVersion)];
+  const isOpen = accounts.some(({ after }) => isPartlyUnknown(change, after));
   const [was, is] = [formOf(stored.before, versions.before), formOf(stored.after, versions.after)];
-  const accounts = [paths(secret), paths(version)];
   const rotated = (message: Words): SecretChange => ({ code: "secret-rotated", message, accounts });
   if (isOpen) return rotated(own(`${secret} is known only after apply, and may be replaced`));
   if (was === is) {
     // The version counts for a write-only secret only.
     if (was === "stored" && !sameJson(stored.before, stored.after)) {
-      return { ...rotated(own(`${secret} is replaced`)), accounts: [paths(secret)] };
+      return { ...rotated(own(`${secret} is replaced`)), accounts: [ofSecret] };
     }
     if (was !== "write-only" || sameJson(versions.before, versions.after)) return undefined;
-    if (isHidden(change, paths(version).before, paths(version).after)) {
+    if (isHidden(change, ofVersion.before, ofVersion.after)) {
       return rotated(own(`${secret} is replaced (its version is sensitive)`));
     }
     const [from = null, to = null] = [versions.before, versions.after];

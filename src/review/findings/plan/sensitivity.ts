@@ -1,12 +1,11 @@
 /** Values that become sensitive, and values that no longer are, so that Terraform shows them. */
 import { isJsonObject, type Json } from "../../../json";
-import { type Attribute, isNested } from "../../../schema";
-import { type ClusterChange, isPartlyUnknown, isSameAndKnown } from "../../input/changes";
+import { type Attribute, type Attributes, isNested } from "../../../schema";
+import { type ClusterChange, isSameAndKnown } from "../../input/changes";
 import { keepsMarks } from "../../input/contradictions";
-import { isCovered, isTouched, type MarkPath } from "../../input/marks";
-import { elements, member, text } from "../../input/members";
+import { holdsMark, isCovered, markIn } from "../../input/marks";
+import { at, elements, member, text } from "../../input/members";
 import { own } from "../../words";
-import { valueAt } from "../differences";
 import { finding, type Finding } from "../finding";
 import { sourcesIn } from "../login/auth-sources";
 import { attributeAt } from "../subject";
@@ -16,12 +15,14 @@ export function sensitivityFindings(change: ClusterChange): Finding[] {
   const { before, after, address, beforeSensitive, afterSensitive, kind } = change;
   if (before === null || after === null || sameMarks(beforeSensitive, afterSensitive)) return [];
   return Object.keys(before).flatMap((name) => {
-    const path = [name];
-    if (!isTouched(beforeSensitive, path) && !isTouched(afterSensitive, path)) return [];
-    const attribute = attributeAt(kind.schema.attributes, path);
-    const turns = turnsOf(change, attribute, path, path);
+    const [was, is] = [markIn(beforeSensitive, name), markIn(afterSensitive, name)];
+    if (!holdsMark(was) && !holdsMark(is)) return [];
+    const attribute = attributeAt(kind.schema.attributes, [name]);
+    const turns = new Set<Turn>();
+    const next = { value: member(after, name), marks: is, unknown: markIn(change.afterUnknown, name) };
+    addTurns(turns, attribute, { value: before[name], marks: was }, next);
     const place = { address, attribute: name };
-    return [...new Set(turns.length === 0 ? turnsOfMarks(change, attribute, name) : turns)]
+    return [...(turns.size === 0 ? turnsOfMarks(change, attribute, name) : turns)]
       .sort()
       .map((turn) => finding("sensitivity", place, own(TURNS[turn]), { accounts: [] }));
   });
@@ -52,36 +53,44 @@ function turnsOfMarks(
   return (["hidden", "shown"] as const).filter((turn) => turns[turn]);
 }
 
-/** Returns how marks change at a path and below it. Elements are matched by name, or by position without one. */
-function turnsOf(
-  change: ClusterChange,
-  attribute: Attribute | undefined,
-  before: MarkPath,
-  after: MarkPath,
-): readonly Turn[] {
-  const { beforeSensitive, afterSensitive } = change;
-  const [was, is] = [isTouched(beforeSensitive, before), isTouched(afterSensitive, after)];
-  if (!was && !is) return [];
-  const [old, next] = [valueAt(change.before, before) ?? null, valueAt(change.after, after) ?? null];
+/** A value of one side, with its marks. Before the change, all is known. */
+interface Marked {
+  readonly value: Json | undefined;
+  readonly marks: Json | undefined;
+  readonly unknown?: Json | undefined;
+}
+
+function within({ value, marks, unknown }: Marked, step: string | number): Marked {
+  return { value: at(value, step), marks: markIn(marks, step), unknown: markIn(unknown, step) };
+}
+
+/** Adds how the marks of a value, and of values in it, change. Elements are matched by name, or by position without one. */
+function addTurns(turns: Set<Turn>, attribute: Attribute | undefined, old: Marked, next: Marked): void {
+  const [was, is] = [holdsMark(old.marks), holdsMark(next.marks)];
+  if (!was && !is) return;
+  const [before, after] = [old.value ?? null, next.value ?? null];
   const type = attribute?.type;
-  if (type === undefined || !isNested(type) || (!isJsonObject(old) && !Array.isArray(old))) {
-    const isKept = (old === null) === (next === null && !isPartlyUnknown(change, after));
-    if (was === is || attribute?.sensitive === true || !isKept) return [];
-    return [is ? "hidden" : "shown"];
+  if (type === undefined || !isNested(type) || (!isJsonObject(before) && !Array.isArray(before))) {
+    const isKept = (before === null) === (after === null && !holdsMark(next.unknown));
+    if (was !== is && attribute?.sensitive !== true && isKept) turns.add(is ? "hidden" : "shown");
+    return;
   }
-  const inner = Object.entries(type.object.attributes);
+  const { attributes } = type.object;
   if (type.nesting === "single") {
-    return inner.flatMap(([name, field]) => turnsOf(change, field, [...before, name], [...after, name]));
+    addTurnsOfFields(turns, attributes, old, next);
+    return;
   }
-  const { byName } = sourcesIn(next);
-  return elements(old).flatMap((element, index) => {
+  const { byName } = sourcesIn(after);
+  elements(before).forEach((element, index) => {
     const name = text(member(element, "name"));
     const other = name === undefined ? index : byName.get(name)?.index;
-    if (other === undefined || other >= elements(next).length) return [];
-    return inner.flatMap(([name, field]) =>
-      turnsOf(change, field, [...before, index, name], [...after, other, name]),
-    );
+    if (other === undefined || other >= elements(after).length) return;
+    addTurnsOfFields(turns, attributes, within(old, index), within(next, other));
   });
+}
+
+function addTurnsOfFields(turns: Set<Turn>, attributes: Attributes, old: Marked, next: Marked): void {
+  for (const name in attributes) addTurns(turns, attributes[name], within(old, name), within(next, name));
 }
 
 /** Reports whether both sides mark the same. */
