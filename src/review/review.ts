@@ -201,11 +201,10 @@ function clusterFindings(
   for (const list of lists) take(accessFindings(list));
   if (!change.isDeposed) {
     const resets = resetFindings(change, isConfigured);
-    const reset = new Set(resets.map(({ attribute = "" }) => attribute));
     take(resets);
     take(identityFindings(change, ledger));
     take(snapshotFindings(change, ledger));
-    take(sizingFindings(change, reset, isConfigured, ledger));
+    take(sizingFindings(change, resets, isConfigured, ledger));
     take(urlFindings(change));
     take(windowFindings(change, ledger));
     take(acknowledgementFindings(change, ledger));

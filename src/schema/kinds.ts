@@ -86,8 +86,12 @@ export const CLUSTER_KINDS = Object.keys(TABLE) as readonly ClusterKind[];
 
 /** Returns the kind of a resource type such as `cloud_opensearch`; undefined if it is not a cluster. */
 export function kindOfType(resourceType: string): ClusterKind | undefined {
-  return CLUSTER_KINDS.find((kind) => KINDS[kind].schema.name === resourceType);
+  return KIND_OF_TYPE.get(resourceType);
 }
+
+const KIND_OF_TYPE: ReadonlyMap<string, ClusterKind> = new Map(
+  CLUSTER_KINDS.map((kind) => [KINDS[kind].schema.name, kind]),
+);
 
 /** Returns the attributes from which the service makes the URL of an endpoint. */
 export function urlSources({ customHostname }: Endpoint): readonly string[] {

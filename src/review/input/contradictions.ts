@@ -66,80 +66,76 @@ export function withMarksOf(
   return { ...change, beforeSensitive: marked(beforeSensitive), afterSensitive: marked(afterSensitive) };
 }
 
-/** Finds the clusters about which the parts of a plan do not agree. */
+/** Finds the clusters about which the parts of a plan do not agree. `clusters` must be in the order of their addresses. */
 export function contradictions(
   plan: PlanFile,
   { planned, prior }: Records,
   clusters: readonly ClusterChange[],
   drifted: readonly ClusterChange[],
 ): readonly Contradiction[] {
-  const seen = new Set<string>();
   const found: Contradiction[] = [];
+  const add = (one: Contradiction | undefined) => {
+    if (one !== undefined) found.push(one);
+  };
+  let last: string | undefined;
   for (const change of clusters) {
     const { address } = change;
-    if (seen.has(address)) {
+    if (address === last) {
       const message = own("the plan holds more than one change of it");
-      found.push({ address, change, part: "resource_changes", message, record: undefined });
+      add({ address, change, part: "resource_changes", message, record: undefined });
     }
-    seen.add(address);
-    found.push(...againstPlanned(change, planned), ...againstPrior(change, prior));
+    last = address;
+    add(againstPlanned(change, planned));
+    add(againstPrior(change, prior));
   }
-  return [
-    ...found,
-    ...drifted.flatMap((drift) =>
-      drift.after === null ? [] : differing(drift, "prior_state", prior, drift.after, drift.afterSensitive),
-    ),
-    ...unmentioned(plan, planned, prior),
-  ];
+  for (const drift of drifted) {
+    if (drift.after !== null) add(compared(drift, "prior_state", prior, drift.after, drift.afterSensitive));
+  }
+  return [...found, ...unmentioned(plan, planned, prior)];
 }
 
-function againstPlanned(change: ClusterChange, planned: Recorded): Contradiction[] {
+function againstPlanned(change: ClusterChange, planned: Recorded): Contradiction | undefined {
   const { address, after, action } = change;
-  if (planned.size === 0) return [];
-  if (after !== null) return differing(change, "planned_values", planned, after, change.afterSensitive);
+  if (after !== null) return compared(change, "planned_values", planned, after, change.afterSensitive);
   // A forgotten cluster stays in the planned values.
-  if (!planned.has(address) || action === "forget") return [];
-  return [
-    contradiction(change, "planned_values", own("planned_values still holds it"), planned.get(address)),
-  ];
+  if (!planned.has(address) || action === "forget") return undefined;
+  return contradiction(change, "planned_values", own("planned_values still holds it"), planned.get(address));
 }
 
-function againstPrior(change: ClusterChange, prior: Recorded): Contradiction[] {
+function againstPrior(change: ClusterChange, prior: Recorded): Contradiction | undefined {
   const { address, before } = change;
-  if (prior.size === 0) return [];
-  if (before !== null) return differing(change, "prior_state", prior, before, change.beforeSensitive);
-  if (!prior.has(address)) return [];
-  return [contradiction(change, "prior_state", own("prior_state already holds it"), prior.get(address))];
+  if (before !== null) return compared(change, "prior_state", prior, before, change.beforeSensitive);
+  if (!prior.has(address)) return undefined;
+  return contradiction(change, "prior_state", own("prior_state already holds it"), prior.get(address));
 }
 
 /** Compares the values and marks of a change with the record of the cluster in a part of the plan. */
-function differing(
+function compared(
   change: ClusterChange,
   part: "planned_values" | "prior_state",
   records: Recorded,
   values: Json,
   marks: Json | undefined,
-): Contradiction[] {
-  const { address } = change;
-  if (records.size === 0) return [];
-  const record = records.get(address);
-  if (record === undefined) return [contradiction(change, part, own(`${part} does not hold it`), undefined)];
+): Contradiction | undefined {
+  if (records.size === 0) return undefined;
+  const record = records.get(change.address);
+  if (record === undefined) return contradiction(change, part, own(`${part} does not hold it`), undefined);
   const those = member(record, "values");
   const theirMarks = member(record, "sensitive_values");
   // The fast way for nearly all clusters.
-  if (sameJson(values, those) && isCovered(theirMarks, marks)) return [];
+  if (sameJson(values, those) && isCovered(theirMarks, marks)) return undefined;
   const { attributes } = change.kind.schema;
   const isOther = (name: string) =>
     !sameJson(member(values, name), member(those, name)) ||
     !keepsMarks(attributes[name], member(theirMarks, name), member(marks, name));
   const names = keysOf(values).filter(isOther);
   for (const name of keysOf(those)) if (!hasKey(values, name) && isOther(name)) names.push(name);
-  if (names.length === 0) return [];
+  if (names.length === 0) return undefined;
   const shown = namesWords(
     names.map((name) => say`${name}`),
     MOST_NAMES,
   );
-  return [contradiction(change, part, say`${own(part)} gives other values or marks of ${shown}`, record)];
+  return contradiction(change, part, say`${own(part)} gives other values or marks of ${shown}`, record);
 }
 
 /**
@@ -190,16 +186,17 @@ const LEFT_OUT = own(
 
 /** Finds clusters that the planned values or the prior state hold, and no change. */
 function unmentioned(plan: PlanFile, planned: Recorded, prior: Recorded): Contradiction[] {
-  const known = new Map(plan.changes.map((entry) => [addressOf(entry), entry]));
+  const known = new Map<string, Json>();
+  for (const entry of plan.changes) known.set(addressOf(entry), entry);
   const isKnown = (address: string, record: Json) => isOfOneType(known.get(address), record);
   const missing: string[] = [];
-  for (const [address, record] of planned) {
+  planned.forEach((record, address) => {
     if (!isKnown(address, record) || !isOfOneProvider(known.get(address), record)) missing.push(address);
-  }
-  for (const [address, record] of prior) {
+  });
+  prior.forEach((record, address) => {
     const isMissing = !isKnown(address, record) && !planned.has(address);
     if (isMissing && member(record, "mode") !== "data") missing.push(address);
-  }
+  });
   if (missing.length === 0) return [];
   const canLeaveOut = plan.errored || plan.complete === false || onlyRefreshes(plan, planned);
   return missing.flatMap((address) => {

@@ -59,14 +59,16 @@ export interface UnknownPart {
 /** Finds what is not known in an entry, in its change and in its import. Leaves out keys with null. */
 export function unknownPartsOf(entry: Json): readonly UnknownPart[] {
   const change = member(entry, "change");
-  const notTexts = TEXT_KEYS.filter((key) => typeof (member(entry, key) ?? "") !== "string");
-  return [
+  const found = [
     ...keysIn("entry", entry, ENTRY_KEYS),
     ...keysIn("change", change, CHANGE_KEYS),
     ...keysIn("import", member(change, "importing"), IMPORTING_KEYS),
-    ...notTexts.map((key) => notText(key, entry)),
-    ...unknownReason(text(member(entry, "action_reason"))),
   ];
+  for (const key of TEXT_KEYS) {
+    if (typeof (member(entry, key) ?? "") !== "string") found.push(notText(key, entry));
+  }
+  found.push(...unknownReason(text(member(entry, "action_reason"))));
+  return found;
 }
 
 function keysIn(

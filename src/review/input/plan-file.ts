@@ -140,7 +140,7 @@ function unknownParts(plan: JsonObject): PlanFile["unknownParts"] {
 export function unknownKeys(value: Json | undefined, known: ReadonlySet<string>): readonly string[] {
   if (!isJsonObject(value)) return [];
   let found: string[] | undefined;
-  for (const key of Object.keys(value)) {
+  for (const key in value) {
     if (!known.has(key) && (value[key] ?? null) !== null) (found ??= []).push(key);
   }
   return found ?? [];

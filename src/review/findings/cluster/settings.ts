@@ -26,38 +26,39 @@ const ATTRIBUTES: readonly (readonly [name: string, code: Code])[] = [
   ["name", "renamed"],
 ];
 
-/** Reports each change from what to what. Leaves out the attributes in `resets`, which are reported already. */
+/** Reports each change from what to what. Leaves out the attributes of `resets`, which are reported already. */
 export function sizingFindings(
   change: ClusterChange,
-  resets: ReadonlySet<string>,
+  resets: readonly Finding[],
   isConfigured: IsConfigured,
   ledger: Ledger,
 ): Finding[] {
   const { before, after, address, kind } = change;
   if (before === null || after === null) return [];
-  return ATTRIBUTES.flatMap(([name, code]) => {
-    if (isSameAndKnown(change, name)) return [];
+  const isReset = (name: string) => resets.some((reset) => reset.attribute === name);
+  const found: Finding[] = [];
+  for (const [name, code] of ATTRIBUTES) {
+    if (isSameAndKnown(change, name)) continue;
     const isOpen = isPartlyUnknown(change, [name]);
     const attribute = kind.schema.attributes[name];
-    if (attribute === undefined || resets.has(name)) return [];
+    if (attribute === undefined || isReset(name)) continue;
     const place = { address, attribute: name };
     if (isOpen && isConfigured(address, name) === false) {
       // A new cluster gets a value of the service's choice, as the one before it did.
-      if (isMadeAnew(change)) {
-        ledger.account(samePath(name));
-        return [];
-      }
-      return [finding(code, place, own("is chosen by the service, and known only after apply"))];
+      if (isMadeAnew(change)) ledger.account(samePath(name));
+      else found.push(finding(code, place, own("is chosen by the service, and known only after apply")));
+      continue;
     }
     const isOlder =
       name === "version" &&
       !isOpen &&
       compareVersions(text(member(before, name)), text(member(after, name))) > 0;
     const warning =
-      isOlder && !isHidden(change, [name]) ? say`: an older version, which may not read its data` : say``;
-    const words = changeWords(change, attribute, samePath(name));
-    return [finding(isOlder ? "downgrade" : code, place, say`${words}${warning}`)];
-  });
+      isOlder && !isHidden(change, [name]) ? ": an older version, which may not read its data" : "";
+    const message = () => say`${changeWords(change, attribute, samePath(name))}${own(warning)}`;
+    found.push(finding(isOlder ? "downgrade" : code, place, message));
+  }
+  return found;
 }
 
 /** Reports URLs that change with the name of a cluster. Those that change with a host name are reported with it. */

@@ -45,7 +45,7 @@ export function entryFindings(change: ClusterChange): Finding[] {
   if (change.isDeposed && (change.isImported || !OF_LEFTOVERS.has(action))) {
     report(entry, "deposed", own("its action does not fit a leftover of an earlier replacement"));
   }
-  const replacePaths = member(about, "replace_paths") ?? [];
+  const replacePaths = member(about, "replace_paths") ?? NO_PATHS;
   if (!isListOfPaths(replacePaths) || (elements(replacePaths).length > 0 && !isMadeAnew(change))) {
     report(about, "replace_paths", own("its replace_paths in the plan do not fit its action"));
   }
@@ -68,7 +68,8 @@ export function entryFindings(change: ClusterChange): Finding[] {
 /** Reports whether the address of an entry names the type of the resource, as each address does. */
 function namesType(entry: Json): boolean {
   const [address = "", type = ""] = [text(member(entry, "address")), text(member(entry, "type"))];
-  return address.startsWith(`${type}.`) || withoutKeys(address).split(".").at(-2) === type;
+  const isFirst = address.startsWith(type) && address[type.length] === ".";
+  return isFirst || withoutKeys(address).split(".").at(-2) === type;
 }
 
 const MARK_KEYS = ["after_unknown", "before_sensitive", "after_sensitive"] as const;
@@ -117,10 +118,15 @@ export function idleFindings(change: ClusterChange): Finding[] {
 /** The actions that Terraform takes on a leftover of a replacement. Its lists are not judged. */
 const OF_LEFTOVERS: ReadonlySet<Action> = new Set<Action>(["no-op", "delete", "forget", "unknown"]);
 
+const NO_PATHS: Json = [];
+
 function isListOfPaths(value: Json): boolean {
-  const isStep = (step: Json) => typeof step === "string" || typeof step === "number";
-  const isPath = (path: Json) => Array.isArray(path) && path.length > 0 && elements(path).every(isStep);
   return Array.isArray(value) && elements(value).every(isPath);
+}
+
+function isPath(path: Json): boolean {
+  const isStep = (step: Json) => typeof step === "string" || typeof step === "number";
+  return Array.isArray(path) && path.length > 0 && elements(path).every(isStep);
 }
 
 type KnownAction = Exclude<Action, "unknown">;

@@ -90,10 +90,12 @@ const OTHER_NAMES = new Map(
 export function otherNameFindings(change: ClusterChange): readonly Finding[] {
   const { before, after, isImported, action, kind } = change;
   if (before === null || after === null || (action === "no-op" && !isImported)) return [];
-  return (OTHER_NAMES.get(kind) ?? []).flatMap((name) => {
-    if ((after[name] ?? null) === null || !isSameAndKnown(change, name)) return [];
+  const names = (OTHER_NAMES.get(kind) ?? []).filter(
+    (name) => (after[name] ?? null) !== null && isSameAndKnown(change, name),
+  );
+  return names.map((name) => {
     const message = say`is set to ${shown(change, NOT_IN_SCHEMA, samePath(name), "after")}, ${own(reasonFor(change, [name]))}`;
-    return [unreviewed(change, { attribute: name }, message, [coveredAt(change, [name])])];
+    return unreviewed(change, { attribute: name }, message, [coveredAt(change, [name])]);
   });
 }
 
