@@ -147,10 +147,13 @@ export function review(plan: PlanFile, sha256: Sha256, options: ReviewOptions = 
   const subject = (found: Finding) => found.subject ?? subjectOfFinding(found, changeOf(found));
   return {
     plan,
-    clusters: shown.map((cluster) => ({
-      ...cluster,
-      ...synthesized?.constructs.get(withoutKeys(cluster.change.address)),
-    })),
+    clusters:
+      synthesized === undefined
+        ? shown
+        : shown.map((cluster) => ({
+            ...cluster,
+            ...synthesized.constructs.get(withoutKeys(cluster.change.address)),
+          })),
     total: clusters.length,
     unchanged: clusters.length - changing.length,
     others,
@@ -192,9 +195,9 @@ function clusterFindings(
   namesake: string | undefined,
 ): Finding[] {
   const ledger = new Ledger();
-  const known: Finding[] = [];
-  const take = (found: readonly Finding[]) => {
-    for (const one of found) known.push(one);
+  const found: Finding[] = [];
+  const take = (more: readonly Finding[]) => {
+    for (const one of more) found.push(one);
   };
   take(entryFindings(change));
   take(lifecycleFindings(change, ledger, namesake));
@@ -211,17 +214,15 @@ function clusterFindings(
     take(timeoutFindings(change));
     take(sensitivityFindings(change));
   }
-  for (const { accounts } of known) ledger.account(...accounts);
+  for (const { accounts } of found) ledger.account(...accounts);
   // A list that is written in another way lets in the same addresses.
   for (const { verdict, endpoint } of lists)
     if (verdict === "equal") ledger.account(samePath(endpoint.accessList));
-  return [
-    ...known,
-    ...unexplained(change, ledger.open(change)),
-    ...shapeFindings(change),
-    ...otherNameFindings(change),
-    ...idleFindings(change),
-  ];
+  take(unexplained(change, ledger.open(change)));
+  take(shapeFindings(change));
+  take(otherNameFindings(change));
+  take(idleFindings(change));
+  return found;
 }
 
 /** Returns the clusters that were deleted outside Terraform. */

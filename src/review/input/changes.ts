@@ -70,16 +70,20 @@ export interface Changes {
 
 /** Sorts the entries of a plan into clusters, credentials, unknown types, and counts of the rest. */
 export function changesOf(plan: PlanFile, providers: Providers): Changes {
-  const clusters = plan.changes.flatMap((entry) => clusterChange(entry) ?? []);
   const isOurs = (entry: Json) => {
     const type = text(member(entry, "type")) ?? "";
     return providers.mayOwn(providerOf(entry), type) || isMislabelled(entry, type);
   };
+  const clusters: ClusterChange[] = [];
   const credentials: Json[] = [];
   const unknown: Json[] = [];
   let [changed, unchanged, data] = [0, 0, 0];
   for (const entry of plan.changes) {
-    if (isCluster(entry)) continue;
+    const cluster = clusterChange(entry);
+    if (cluster !== undefined) {
+      clusters.push(cluster);
+      continue;
+    }
     const type = text(member(entry, "type")) ?? "";
     const isData = member(entry, "mode") === "data";
     if (isData && type === cloudOpensearchCredentials.name) credentials.push(entry);
@@ -103,9 +107,11 @@ export function changesOf(plan: PlanFile, providers: Providers): Changes {
 /** Returns the addresses of the providers of a plan's clusters. */
 export function clusterProviders({ changes, drift }: PlanFile): ReadonlySet<string> {
   const found = new Set<string>();
-  for (const entry of [...changes, ...drift]) {
-    const provider = isCluster(entry) ? providerOf(entry) : undefined;
-    if (provider !== undefined) found.add(provider);
+  for (const list of [changes, drift]) {
+    for (const entry of list) {
+      const provider = isCluster(entry) ? providerOf(entry) : undefined;
+      if (provider !== undefined) found.add(provider);
+    }
   }
   return found;
 }

@@ -3,8 +3,11 @@ import { isJsonObject, type Json, type JsonObject } from "../../json";
 
 /** Returns the value of an object's key; undefined if there is no such key, or no object. */
 export function member(value: Json | undefined, name: string): Json | undefined {
-  if (!isJsonObject(value)) return undefined;
-  const found: unknown = value[name];
+  return isJsonObject(value) ? memberOf(value, name) : undefined;
+}
+
+function memberOf(object: JsonObject, name: string): Json | undefined {
+  const found: unknown = object[name];
   // A method such as `toString`, or `__proto__`, is inherited: the JSON has no such key.
   return typeof found === "function" || found === INHERITED ? undefined : (found as Json | undefined);
 }
@@ -65,12 +68,12 @@ function isSameList(these: readonly Json[], those: readonly Json[]): boolean {
 
 /** Reports whether two objects have equal values. Compares each value once, however deep it is. */
 function holdsSame(these: JsonObject, those: JsonObject): boolean {
-  let others = 0;
-  for (const name in those) if ((those[name] ?? null) !== null) others++;
+  let set = 0;
   for (const name in these) {
     const value = these[name] ?? null;
-    if (!sameJson(value, member(those, name))) return false;
-    if (value !== null) others--;
+    if (!sameJson(value, memberOf(those, name))) return false;
+    if (value !== null) set++;
   }
-  return others === 0;
+  for (const name in those) if ((those[name] ?? null) !== null) set--;
+  return set === 0;
 }

@@ -1,6 +1,6 @@
+import type { JsonObject } from "../../../src/json";
 /** The attributes of a cluster that differ between the sides of a change, or may differ. */
 import { differingAttributes } from "../../../src/review/input/differing";
-import type { JsonObject } from "../../../src/json";
 
 describe("the differing attributes", () => {
   it.each<[what: string, before: object | null, after: object | null, unknown: unknown, differing: string[]]>(

@@ -23,7 +23,7 @@ export function resetFindings(change: ClusterChange, isConfigured: IsConfigured)
   const { before, after, differing, address, kind } = change;
   if (before === null || after === null) return [];
   const found: Finding[] = [];
-  for (const { name, isComputed, whenUnset } of RESETTABLE.get(kind) ?? []) {
+  for (const { name, isComputed, whenUnset, extra } of RESETTABLE.get(kind) ?? []) {
     if (!differing.has(name) || !isUnset(member(after, name)) || isUnset(member(before, name))) continue;
     const isUnknown = isPartlyUnknown(change, [name]);
     if (isUnknown && !isComputed) continue;
@@ -40,9 +40,6 @@ export function resetFindings(change: ClusterChange, isConfigured: IsConfigured)
       const was = wasWords(change, name);
       return say`${own(`${doubt}: ${whenUnset}`)}${was.length === 0 ? [] : say`; ${was}`}`;
     };
-    const fix = () => own(`to keep ${name}, set it`);
-    // Providers have findings of their own, which account for each of them.
-    const extra = name === AUTH_SOURCES ? { fix, accounts: [] } : { fix };
     found.push(finding("reset", { address, attribute: name }, message, extra));
   }
   return found;
@@ -82,7 +79,10 @@ const RESETTABLE = new Map(
     Object.entries(kind.schema.attributes).flatMap(([name, attribute]) => {
       const { format, whenUnset } = attribute;
       if (!isInput(attribute) || format === "access-list" || whenUnset === undefined) return [];
-      return [{ name, isComputed: attribute.kind === "optional-computed", whenUnset }];
+      const fix = () => own(`to keep ${name}, set it`);
+      // Providers have findings of their own, which account for each of them.
+      const extra = name === AUTH_SOURCES ? { fix, accounts: [] } : { fix };
+      return [{ name, isComputed: attribute.kind === "optional-computed", whenUnset, extra }];
     }),
   ]),
 );

@@ -33,6 +33,7 @@ export function unexplained(
   how = "",
   cover = (path: MarkPath) => coveredAt(change, path),
 ): Finding[] {
+  if (open.length === 0) return [];
   const byAttribute = groupBy(open, ([name = ""]) => String(name));
   return [...byAttribute].flatMap(([attribute, group]) => {
     const isCovered = group.some((path) => shownPath(change, path).length < path.length);
