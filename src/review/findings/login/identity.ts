@@ -158,9 +158,30 @@ function added(change: ClusterChange, source: Source, ledger: Ledger): Finding {
     ? []
     : say` (${shown(change, authSource.attributes["type"], paths("type"), "after")})`;
   const open = unknown.length === 0 ? "" : `; known only after apply: ${unknown.join(", ")}`;
-  const message = say`${sourceName(change, source, "after")} is accepted${type}${own(login + audience + open)}`;
+  const brief = say`${sourceName(change, source, "after")} is accepted${type}${own(login + audience + open)}`;
+  const isSet = (field: string) => (member(source.value, field) ?? null) !== null;
+  const fields = inOrderOfWeight(SHOWN_FIELDS.filter((field) => !IN_BRIEF.has(field) && isSet(field)));
+  const lines = fields
+    .filter((field) => !unknown.includes(field))
+    .map((field) => setWords(change, field, paths(field)));
   const extra = isPartlyUnknown(change, path) ? UNKNOWN : aboutAdded(change, source);
-  return identity(change, message, { ...extra, accounts: [], rank: RANKS.added });
+  return identity(change, joined([brief, ...lines], "; "), {
+    ...extra,
+    brief: () => brief,
+    details: () => lines,
+    answers: () => [joined([brief, ...lines.slice(0, 1)], "; ")],
+    accounts: [],
+    rank: RANKS.added,
+  });
+}
+
+/** The fields that the first sentence about a new source holds. */
+const IN_BRIEF: ReadonlySet<string> = new Set(["name", "type"]);
+
+/** Writes the value of a field of a new source: an approval covers it. */
+function setWords(change: ClusterChange, field: string, paths: ValuePaths): Words {
+  if (field === "ca_cert") return own("ca_cert is set: other certificate authorities are trusted");
+  return say`${own(field)} is ${shown(change, authSource.attributes[field], paths, "after")}`;
 }
 
 function removed(change: ClusterChange, source: Source): Finding {

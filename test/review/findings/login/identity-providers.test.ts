@@ -30,7 +30,7 @@ describe("a list of identity providers", () => {
       [A],
       [B, { type: "oidc", audience: "a" }],
       { unknown: marks({}, { name: true }) },
-      [NOT_KNOWN, 'identity: b is accepted ("oidc")'],
+      [NOT_KNOWN, 'identity: b is accepted ("oidc"); audience is "a"'],
     ],
     ["is sensitive", [A], [B], { afterSensitive: { auth_sources: true } }, [HIDDEN]],
     ["was sensitive", [A], [B], { beforeSensitive: { auth_sources: true } }, [HIDDEN]],
@@ -118,14 +118,19 @@ describe("an identity provider", () => {
     linesOf([], [source("a", fields)], options);
 
   it.each<[string, Attributes, ChangeOptions, string]>([
-    ["is accepted", {}, {}, 'a is accepted ("oidc")'],
-    ["has a login", { dashboards_login: true }, {}, 'a is accepted ("oidc"), with a login on Dashboards'],
-    ["has no login", { dashboards_login: false }, {}, 'a is accepted ("oidc")'],
+    ["is accepted", {}, {}, 'a is accepted ("oidc"); audience is "a"'],
+    [
+      "has a login",
+      { dashboards_login: true },
+      {},
+      'a is accepted ("oidc"), with a login on Dashboards; audience is "a"',
+    ],
+    ["has no login", { dashboards_login: false }, {}, 'a is accepted ("oidc"); audience is "a"'],
     [
       "has a login that is sensitive",
       { dashboards_login: true },
       { afterSensitive: marks({ dashboards_login: true }) },
-      'a is accepted ("oidc")',
+      'a is accepted ("oidc"); audience is "a"',
     ],
     ["has no audience", { audience: null }, {}, 'a is accepted ("oidc"); it accepts tokens for any audience'],
     ["needs no audience", saml, {}, 'a is accepted ("saml")'],
@@ -151,13 +156,31 @@ describe("an identity provider", () => {
       "has a sensitive name",
       {},
       { afterSensitive: marks({ name: true }) },
-      'a source with a sensitive name is accepted ("oidc")',
+      'a source with a sensitive name is accepted ("oidc"); audience is "a"',
     ],
     [
       "has a type that is not known",
       { type: null },
       { unknown: marks({ type: true }) },
-      "a is accepted; known only after apply: type",
+      'a is accepted; known only after apply: type; audience is "a"',
+    ],
+    [
+      "has fields, the host that decides first",
+      { roles_key: "groups", connect_url: "https://user:word@login.example.com/?a=b", client_secret: "s" },
+      {},
+      'a is accepted ("oidc"); connect_url is "https://***@login.example.com/?***"; roles_key is "groups"; audience is "a"',
+    ],
+    [
+      "has authorities of its own",
+      { ca_cert: "QQ==" },
+      {},
+      'a is accepted ("oidc"); ca_cert is set: other certificate authorities are trusted; audience is "a"',
+    ],
+    [
+      "has a sensitive field, and one that is not known",
+      { scope: "x" },
+      { afterSensitive: marks({ scope: true }), unknown: marks({ roles_key: true }) },
+      'a is accepted ("oidc"); known only after apply: roles_key; audience is "a"; scope is (sensitive value)',
     ],
   ])("that is new and %s", (_what, fields, options, line) => {
     expect(accepted(fields, options)[0]).toBe(`identity: ${line}`);

@@ -58,7 +58,7 @@ describe("identity providers that were changed outside Terraform", () => {
     const { findings } = drifted(before, now, planOf(now, next));
     const messages = findings.filter(({ code }) => code === "drift").map(({ message }) => plain(message));
     expect(messages).toEqual([
-      'was changed outside Terraform, and this apply keeps a part of the change; stranger is accepted ("oidc")',
+      'was changed outside Terraform, and this apply keeps a part of the change; stranger is accepted ("oidc"); audience is "logs"',
     ]);
   });
 
