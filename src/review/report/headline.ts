@@ -104,10 +104,11 @@ function clustersOf(
   found: readonly Finding[],
   nameOf: NameOf,
 ): { readonly count: string; readonly name: Words | undefined } {
-  const [first, ...others] = new Set(found.flatMap(({ address }) => address ?? []));
+  const addresses = new Set(found.flatMap(({ address }) => address ?? []));
+  const [first] = addresses;
   return {
-    count: counted(first === undefined ? 0 : others.length + 1, "cluster", "clusters"),
-    name: first === undefined || others.length > 0 ? undefined : nameOf(first),
+    count: counted(addresses.size, "cluster", "clusters"),
+    name: first === undefined || addresses.size > 1 ? undefined : nameOf(first),
   };
 }
 
