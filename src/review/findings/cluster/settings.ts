@@ -55,7 +55,7 @@ export function sizingFindings(
       compareVersions(text(member(before, name)), text(member(after, name))) > 0;
     const warning =
       isOlder && !isHidden(change, [name]) ? ": an older version, which may not read its data" : "";
-    const message = () => say`${changeWords(change, attribute, samePath(name))}${own(warning)}`;
+    const message = say`${changeWords(change, attribute, samePath(name))}${own(warning)}`;
     found.push(finding(isOlder ? "downgrade" : code, place, message));
   }
   return found;

@@ -75,7 +75,7 @@ function placeOf({ address }: ClusterChange): FindingPlace {
   return { address, attribute: AUTH_SOURCES };
 }
 
-function identity(change: ClusterChange, message: Words | (() => Words), extra: FindingExtra): Finding {
+function identity(change: ClusterChange, message: Words, extra: FindingExtra): Finding {
   return finding("identity", placeOf(change), message, extra);
 }
 
@@ -185,8 +185,7 @@ function setWords(change: ClusterChange, field: string, paths: ValuePaths): Word
 }
 
 function removed(change: ClusterChange, source: Source): Finding {
-  const message = () =>
-    say`${sourceName(change, source, "before")} is no longer accepted: its users cannot log in`;
+  const message = say`${sourceName(change, source, "before")} is no longer accepted: its users cannot log in`;
   const gained = [{ path: [AUTH_SOURCES, source.name], value: null }];
   return identity(change, message, {
     ...aboutValues(change, gained, hasHiddenName(change, source, "before")),
@@ -228,7 +227,7 @@ function changed(change: ClusterChange, old: Source, next: Source, ledger: Ledge
     ...(kept.length === 0
       ? []
       : [
-          identity(change, () => say`${name}: ${joined(lines, "; ")}`, {
+          identity(change, say`${name}: ${joined(lines, "; ")}`, {
             ...aboutFields(change, old, next, kept, sent),
             brief: () => say`${name}: ${first}`,
             details: () => others,
