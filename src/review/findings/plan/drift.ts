@@ -143,7 +143,7 @@ function valueFindings(
   const about = aboutValue(drift, name, cover);
   const unset = outcome === "stays" ? unsetFindings(drift, name) : [];
   const details = unset.length === 0 ? () => valueLines(drift, name) : undefined;
-  return [...unset, drifted(drift, planned, name, () => "was changed", outcome, { ...about, details })];
+  return [...unset, drifted(drift, planned, name, "was changed", outcome, { ...about, details })];
 }
 
 /** Reports identity providers that were changed. Its sentence names each change, since an approval covers them. */
@@ -182,11 +182,11 @@ function drifted(
   { address }: ClusterChange,
   planned: ClusterChange | undefined,
   attribute: string,
-  what: () => string,
+  what: string,
   outcome: Outcome,
   extra: FindingExtra,
 ): Finding {
-  const message = () => own(`${what()} outside Terraform${OUTCOMES[outcome]}`);
+  const message = own(`${what} outside Terraform${OUTCOMES[outcome]}`);
   const fix = () => revertWords(attribute, planned);
   return finding("drift", { address, attribute }, message, { ...extra, ...(outcome === "stays" && { fix }) });
 }
@@ -244,21 +244,21 @@ function listFindings(
   const [before, after] = [lists.before(drift, list), lists.after(drift, list)];
   if (before === undefined || after === undefined) return [];
   const outcome = outcomeOf(drift, planned, list);
-  const report = (what: () => string, extra: FindingExtra, result = outcome) =>
+  const report = (what: string, extra: FindingExtra, result = outcome) =>
     drifted(drift, planned, list, what, result, extra);
   const isSensitive = isHidden(drift, [list]);
   const aboutList = () => ({ subject: subjectOf(drift, "drift", { gained: [cover([list])], isSensitive }) });
   if (before.uncertain !== undefined || after.uncertain !== undefined) {
     const gates = outcome === "reverted" || outcome === "destroyed" ? [] : ["undetermined"];
     const instead = `write ranges in ${list}`;
-    return [report(() => "was changed", { ...aboutList(), gates, instead })];
+    return [report("was changed", { ...aboutList(), gates, instead })];
   }
   const [gained, lost] = [after.certain.difference(before.certain), before.certain.difference(after.certain)];
   if (gained.isEmpty() && lost.isEmpty()) return [];
   const next = outcome === "stays" || planned === undefined ? after : lists.after(planned, list);
   const kept = (next?.certain ?? IpSet.empty).intersection(after.certain);
   const staying = kept.difference(before.certain);
-  const what = () => (isSensitive ? "was changed (the list is sensitive)" : directionWords(gained, lost));
+  const what = isSensitive ? "was changed (the list is sensitive)" : directionWords(gained, lost);
   const isCertain = outcome !== "destroyed" && next?.uncertain === undefined;
   const shut = isCertain ? lost.difference(next?.certain ?? IpSet.empty) : IpSet.empty;
   const closed = closedOf(drift, endpoint, shut);
