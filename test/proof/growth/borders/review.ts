@@ -72,6 +72,7 @@ export const REVIEW_BORDERS: readonly Border[] = [
       "review/input/changes.ts#isSameAndKnown",
       "review/input/configured.ts#configuredIn",
       "review/input/configured.ts#withoutKeys",
+      "review/input/differing.ts#differingAttributes",
       "review/input/entry.ts#unknownPartsOf",
       "review/input/parse-json.ts#isPlanNumber",
       "review/input/contradictions.ts#keepsMarks",
@@ -88,6 +89,8 @@ export const REVIEW_BORDERS: readonly Border[] = [
       "review/input/marks.ts#isTouched",
       "review/input/marks.ts#isMark",
       "review/input/marks.ts#markAt",
+      "review/input/marks.ts#markIn",
+      "review/input/marks.ts#holdsMark",
       "review/input/marks.ts#isCovered",
       "review/input/marks.ts#hasOnlyMarks",
     ],
@@ -99,13 +102,18 @@ export const REVIEW_BORDERS: readonly Border[] = [
   text([], "an entry of an access list in a plan", CARRIED.file, (input) =>
     reviewed(planWith({ ip_allowlist: [input] })),
   ),
-  text([], "an address in a plan", CARRIED.file, (input) => {
-    const plan = planWith({ ip_allowlist: ["0.0.0.0/0"] });
-    return reviewed({
-      ...plan,
-      resource_changes: plan.resource_changes.map((change) => ({ ...change, address: input })),
-    });
-  }),
+  text(
+    ["review/input/addresses.ts#addressOf", "review/input/addresses.ts#repeatedCluster"],
+    "an address in a plan",
+    CARRIED.file,
+    (input) => {
+      const plan = planWith({ ip_allowlist: ["0.0.0.0/0"] });
+      return reviewed({
+        ...plan,
+        resource_changes: plan.resource_changes.map((change) => ({ ...change, address: input })),
+      });
+    },
+  ),
   json(
     ["review/gate/approvals.ts#readApprovals", "review/input/written-list.ts#readWrittenList"],
     "a file of approvals",
