@@ -7,7 +7,7 @@ import { member, text } from "./members";
  * Returns the address of a change, or of a resource in a state. That of a deposed object ends with its key, since the
  * current object of the resource has the same address. The two name the key otherwise.
  */
-export function addressOf(entry: Json, key: "deposed" | "deposed_key" = "deposed"): string {
+export function entryAddress(entry: Json, key: "deposed" | "deposed_key" = "deposed"): string {
   const [address, deposed] = [text(member(entry, "address")) ?? "", text(member(entry, key))];
   return deposed === undefined ? address : `${address} (deposed ${deposed})`;
 }
@@ -23,7 +23,7 @@ export function repeatedCluster(changes: readonly Json[], most: number): Repeate
   const counts = new Map<string, number>();
   for (const entry of changes) {
     if (kindOfType(text(member(entry, "type")) ?? "") === undefined) continue;
-    const address = addressOf(entry);
+    const address = entryAddress(entry);
     counts.set(address, (counts.get(address) ?? 0) + 1);
   }
   for (const [address, count] of counts) if (count > most) return { address, count };

@@ -1,7 +1,7 @@
 /** The clusters of a plan: their values before and after, what is sensitive in them, and what happens to them. */
 import { isJsonObject, type Json, type JsonObject } from "../../json";
 import { cloudOpensearchCredentials, type KindDescription, kindOfType, KINDS } from "../../schema";
-import { addressOf } from "./addresses";
+import { entryAddress } from "./addresses";
 import { withoutKeys } from "./configured";
 import { differingAttributes } from "./differing";
 import { unknownPartsOf } from "./entry";
@@ -226,7 +226,7 @@ function clusterChange(entry: Json): ClusterChange | undefined {
   const [before, after] = [objectOrNull(member(change, "before")), objectOrNull(member(change, "after"))];
   const afterUnknown = member(change, "after_unknown");
   return {
-    address: addressOf(entry),
+    address: entryAddress(entry),
     previousAddress: text(member(entry, "previous_address")),
     type,
     kind: KINDS[kind],

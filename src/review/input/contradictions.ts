@@ -5,7 +5,7 @@
 import { isJsonObject, type Json } from "../../json";
 import { type Attribute, isNested, kindOfType } from "../../schema";
 import { namesWords, own, say, type Words } from "../words";
-import { addressOf } from "./addresses";
+import { entryAddress } from "./addresses";
 import type { ClusterChange } from "./changes";
 import { isCovered, markAt } from "./marks";
 import { elements, hasKey, keysOf, member, sameJson, text } from "./members";
@@ -187,7 +187,7 @@ const LEFT_OUT = own(
 /** Finds clusters that the planned values or the prior state hold, and no change. */
 function unmentioned(plan: PlanFile, planned: Recorded, prior: Recorded): Contradiction[] {
   const known = new Map<string, Json>();
-  for (const entry of plan.changes) known.set(addressOf(entry), entry);
+  for (const entry of plan.changes) known.set(entryAddress(entry), entry);
   const isKnown = (address: string, record: Json) => isOfOneType(known.get(address), record);
   const missing: string[] = [];
   planned.forEach((record, address) => {
@@ -234,7 +234,7 @@ function recorded(module: Json | undefined, providers: Providers): Recorded {
       const type = text(member(resource, "type")) ?? "";
       if (kindOfType(type) === undefined && !providers.mayOwn(text(member(resource, "provider_name")), type))
         continue;
-      found.set(addressOf(resource, "deposed_key"), resource);
+      found.set(entryAddress(resource, "deposed_key"), resource);
     }
     elements(member(current, "child_modules")).forEach(visit);
   };

@@ -103,7 +103,7 @@ export const REVIEW_BORDERS: readonly Border[] = [
     reviewed(planWith({ ip_allowlist: [input] })),
   ),
   text(
-    ["review/input/addresses.ts#addressOf", "review/input/addresses.ts#repeatedCluster"],
+    ["review/input/addresses.ts#entryAddress", "review/input/addresses.ts#repeatedCluster"],
     "an address in a plan",
     CARRIED.file,
     (input) => {
