@@ -5,14 +5,11 @@ import type { MarkPath } from "../../input/marks";
 import { member } from "../../input/members";
 import { own, say, type Words } from "../../words";
 import { isSwitch, type Ledger, valueAt, type ValuePaths } from "../differences";
-import { finding, type Finding, type FindingExtra } from "../finding";
-import { subjectOf } from "../subject";
+import type { Finding } from "../finding";
 import { AUTH_SOURCES, hasHiddenName, pathsOf, type Source, sourceName } from "./auth-sources";
+import { aboutLogin, identityFinding, LOGIN_RANKS, UNKNOWN_LOGIN } from "./identity-finding";
 
 const FIELD = "dashboards_login";
-
-/** Its rank: after changed fields of a provider, which decide who may log in. */
-const AFTER_FIELDS = 5;
 
 type ByName = ReadonlyMap<string, Source>;
 
@@ -24,7 +21,6 @@ export function loginFindings(
   ledger: Ledger,
 ): Finding[] {
   if (change.before === null) return [];
-  const place = { address: change.address, attribute: AUTH_SOURCES };
   const sources = [...after.values()];
   const accounts: ValuePaths[] = [];
   for (const next of sources) {
@@ -34,7 +30,7 @@ export function loginFindings(
   const pathOf = (source: Source) => [AUTH_SOURCES, source.index, FIELD];
   if (sources.some((source) => isPartlyUnknown(change, pathOf(source)))) {
     const message = own("which login Dashboards offers is known only after apply");
-    return [finding("identity", place, message, { gates: ["undetermined"], accounts })];
+    return [identityFinding(change, message, { ...UNKNOWN_LOGIN, accounts })];
   }
   // Unset means the same as false.
   const isOn = (side: Json, path: MarkPath) => valueAt(side, path) === true;
@@ -45,15 +41,11 @@ export function loginFindings(
   const isSecret = [old, next].some((source) => source !== undefined && isHidden(change, pathOf(source)));
   const hasSecretName = next !== undefined && hasHiddenName(change, next, "after");
   const gained = [{ path: [AUTH_SOURCES, FIELD], value: next?.name ?? null }];
-  const extra: FindingExtra = {
-    subject: subjectOf(change, "identity", { gained, isSensitive: isSecret || hasSecretName }),
-    accounts,
-    rank: AFTER_FIELDS,
-  };
+  const about = aboutLogin(change, gained, isSecret || hasSecretName);
   const message = isSecret
     ? own("the login that Dashboards offers changes (a sensitive value)")
     : loginWords(change, old, next);
-  return [finding("identity", place, message, extra)];
+  return [identityFinding(change, message, { ...about, accounts, rank: LOGIN_RANKS.offered })];
 }
 
 function offers({ value }: Source): boolean {
