@@ -3,7 +3,7 @@ import fc from "fast-check";
 
 import { cases, seed } from "../cases";
 import { anyResponse } from "./responses/generated";
-import type { ResponseRow } from "./responses/responses";
+import type { ResponseRow } from "./responses/rows/row";
 import {
   type CalmRun,
   calmRuns,

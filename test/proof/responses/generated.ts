@@ -3,7 +3,7 @@ import fc from "fast-check";
 
 import type { ClusterKind } from "../../../src/schema";
 import { type Real, responseOf, type Seen, type Sending } from "./network";
-import type { ResponseRow } from "./responses";
+import type { ResponseRow } from "./rows/row";
 
 /** How a body comes about: from the service's own one, if the request was carried out. */
 type Body = (real: Real | undefined) => Buffer;

@@ -8,7 +8,7 @@ import { type Operation, OPERATIONS, PROMETHEUS_OPERATIONS } from "../faults/ope
 import { MAX_RETRIES, openPlace, type Place } from "../faults/place";
 import { type Facts, INVARIANTS } from "./invariants";
 import { type Network, openNetwork } from "./network";
-import type { ResponseRow } from "./responses";
+import type { ResponseRow } from "./rows/row";
 
 export interface Cell {
   readonly operation: Operation;
