@@ -2,7 +2,7 @@
 import { plain } from "../../../../../src/review/words";
 import { type Attributes, change, type ChangeOptions, reviewed } from "../../../plan";
 
-export const LISTS = { ip_allowlist: ["10.0.0.0/8"], dashboards_ip_allowlist: ["10.0.0.0/8"] };
+const LISTS = { ip_allowlist: ["10.0.0.0/8"], dashboards_ip_allowlist: ["10.0.0.0/8"] };
 export const CLUSTER = { ...LISTS, name: "logs", organization_id: 42 };
 export const OWN = "clusters.internal/managed/cloud";
 export const HOSTED = "registry.acme.example/platform/cloud";
