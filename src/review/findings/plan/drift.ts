@@ -262,21 +262,32 @@ function listFindings(
   const isCertain = outcome !== "destroyed" && next?.uncertain === undefined;
   const shut = isCertain ? lost.difference(next?.certain ?? IpSet.empty) : IpSet.empty;
   const closed = closedOf(drift, endpoint, shut);
-  const result = outcome === "overwritten" ? keptOutcome([gained, staying], [lost, shut]) : outcome;
-  if (staying.isEmpty()) return [report(what, { ...aboutList(), closed }, result)];
+  const gain: KeptPart = [gained, staying];
+  const loss: KeptPart = [lost, shut];
+  const resultOf = (...parts: readonly KeptPart[]) =>
+    outcome === "overwritten" ? keptOutcome(parts) : outcome;
+  if (staying.isEmpty()) return [report(what, { ...aboutList(), closed }, resultOf(gain, loss))];
   const about = { endpoint: endpoint.name, gained: staying, isSensitive };
   const subject = subjectOf(drift, "drift", about);
   const wide = { change: drift, endpoint, before, after: { certain: kept }, isHidden: isSensitive };
+  const opened = widthFindings(wide, ": it was opened outside Terraform, and stays so");
+  if (lost.isEmpty() || isSensitive)
+    return [report(what, { gates: ["broadened"], subject, closed }, resultOf(gain, loss)), ...opened];
+  // Two findings: the approval of what was gained does not cover what was lost.
   return [
-    report(what, { gates: ["broadened"], subject, closed }, result),
-    ...widthFindings(wide, ": it was opened outside Terraform, and stays so"),
+    report(directionWords(gained, IpSet.empty), { gates: ["broadened"], subject }, resultOf(gain)),
+    report(directionWords(IpSet.empty, lost), { ...aboutList(), closed }, resultOf(loss)),
+    ...opened,
   ];
 }
 
+/** Addresses that drift gained or lost, and those of them that this apply leaves so. */
+type KeptPart = readonly [all: IpSet, kept: IpSet];
+
 /** Returns the outcome of an apply that writes another list, by how much of what drift gained and lost it keeps. */
-function keptOutcome(...changes: readonly (readonly [all: IpSet, kept: IpSet])[]): Outcome {
-  if (changes.every(([, kept]) => kept.isEmpty())) return "overwritten";
-  return changes.every(([all, kept]) => all.difference(kept).isEmpty()) ? "stays" : "partly";
+function keptOutcome(parts: readonly KeptPart[]): Outcome {
+  if (parts.every(([, kept]) => kept.isEmpty())) return "overwritten";
+  return parts.every(([all, kept]) => all.difference(kept).isEmpty()) ? "stays" : "partly";
 }
 
 /** Returns the endpoint with the addresses that can no longer connect to it; nothing if there are none. */

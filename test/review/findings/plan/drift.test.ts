@@ -172,14 +172,6 @@ describe("a list that was changed outside Terraform", () => {
 
   it.each<[string, Attributes, Attributes, object | undefined, string, readonly string[]]>([
     [
-      "widens and narrows",
-      list(A, B),
-      list(A, C),
-      undefined,
-      "was widened by 256 IPv4 (203.0.113.0/24) and narrowed by 256 IPv4 (198.51.100.0/24) outside Terraform, and stays so",
-      ["broadened"],
-    ],
-    [
       "widens, and is partly reverted",
       list(A),
       list(A, B, C),
@@ -296,6 +288,24 @@ describe("a list that was changed outside Terraform", () => {
     expect(linesOf(found, "drift")).toEqual([`ip_allowlist ${message}`]);
     expect(driftIn(found).gates).toEqual(gates);
     expect(stopsAt(found).includes("drift")).toBe(gates.length > 0);
+  });
+
+  it.each<[string, object | undefined, string]>([
+    ["stays so", undefined, ", and stays so"],
+    [
+      "this apply overwrites it",
+      planOf(list(A, C), list(A, B, C)),
+      ", and this apply overwrites it with something else",
+    ],
+  ])("widens and narrows, each a finding with an approval of its own: the loss %s", (_what, planned, end) => {
+    const found = drifted(list(A, B), list(A, C), planned);
+    expect(linesOf(found, "drift")).toEqual([
+      "ip_allowlist was widened by 256 IPv4 (203.0.113.0/24) outside Terraform, and stays so",
+      `ip_allowlist was narrowed by 256 IPv4 (198.51.100.0/24) outside Terraform${end}`,
+    ]);
+    const [gain, loss] = found.findings.filter(({ code }) => code === "drift");
+    expect([gain?.gates, loss?.gates]).toEqual([["broadened"], []]);
+    expect(gain && found.subjectOf(gain)).not.toEqual(loss && found.subjectOf(loss));
   });
 
   it("is not reported where it lets in the same addresses as before", () => {
