@@ -144,13 +144,15 @@ function visit(
   // Values that differ in nothing but null, such as a list that gets another null, differ as a whole.
   let isWhole = steps.length === 0 || path.length > 0;
   for (const step of steps) {
+    const here = entry?.inner?.get(step);
+    if (!isWhole && here?.before === true && here.after) continue;
     const was = at(before, step);
     const is = at(after, step);
     const mark = at(unknown, step);
     if (!differs(was, is, mark)) continue;
     isWhole = false;
     path.push(step);
-    visit({ before: was, after: is, unknown: mark }, path, entry?.inner?.get(step), covered, found);
+    visit({ before: was, after: is, unknown: mark }, path, here, covered, found);
     path.pop();
   }
   const isOpen =

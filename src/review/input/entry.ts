@@ -59,29 +59,28 @@ export interface UnknownPart {
 /** Finds what is not known in an entry, in its change and in its import. Leaves out keys with null. */
 export function unknownPartsOf(entry: Json): readonly UnknownPart[] {
   const change = member(entry, "change");
-  const found = [
-    ...keysIn("entry", entry, ENTRY_KEYS),
-    ...keysIn("change", change, CHANGE_KEYS),
-    ...keysIn("import", member(change, "importing"), IMPORTING_KEYS),
-  ];
+  const found: UnknownPart[] = [];
+  addUnknownKeys(found, "entry", entry, ENTRY_KEYS);
+  addUnknownKeys(found, "change", change, CHANGE_KEYS);
+  addUnknownKeys(found, "import", member(change, "importing"), IMPORTING_KEYS);
   for (const key of TEXT_KEYS) {
     if (typeof (member(entry, key) ?? "") !== "string") found.push(notText(key, entry));
   }
-  found.push(...unknownReason(text(member(entry, "action_reason"))));
+  const reason = text(member(entry, "action_reason"));
+  if (reason !== undefined && !ACTION_REASONS.has(reason)) found.push(unknownReason(reason));
   return found;
 }
 
-function keysIn(
+function addUnknownKeys(
+  found: UnknownPart[],
   part: "entry" | "change" | "import",
   value: Json | undefined,
   known: ReadonlySet<string>,
-): readonly UnknownPart[] {
-  const keys = unknownKeys(value, known);
-  if (keys.length === 0) return NONE;
-  return keys.map((key) => {
+): void {
+  for (const key of unknownKeys(value, known)) {
     const message = say`its ${own(part)} in the plan has ${key}, which this review does not know`;
-    return { key, value: member(value, key), message };
-  });
+    found.push({ key, value: member(value, key), message });
+  }
 }
 
 function notText(key: string, entry: Json): UnknownPart {
@@ -91,11 +90,8 @@ function notText(key: string, entry: Json): UnknownPart {
 /** The form of all reasons. A text of another form can be anything, and is not shown. */
 const REASON_FORM = /^[a-z_]{1,80}$/;
 
-function unknownReason(reason: string | undefined): readonly UnknownPart[] {
-  if (reason === undefined || ACTION_REASONS.has(reason)) return NONE;
+function unknownReason(reason: string): UnknownPart {
   const named = REASON_FORM.test(reason) ? say` (${reason})` : [];
   const message = say`its action_reason in the plan${named} is not known to this review`;
-  return [{ key: "action_reason", value: reason, message }];
+  return { key: "action_reason", value: reason, message };
 }
-
-const NONE: readonly UnknownPart[] = [];

@@ -73,8 +73,11 @@ export function isCovered(mark: Json | undefined, by: Json | undefined): boolean
   if (isMark(by)) return true;
   if (typeof mark !== "object" || mark === null) return !isMark(mark);
   if (Array.isArray(mark)) {
-    const others = elements(by);
-    return elements(mark).every((inner, index) => inner === false || isCovered(inner, others[index]));
+    const [inner, others] = [elements(mark), elements(by)];
+    for (let index = 0; index < inner.length; index++) {
+      if (inner[index] !== false && !isCovered(inner[index], others[index])) return false;
+    }
+    return true;
   }
   const marks = mark as JsonObject;
   for (const name in marks) if (!isCovered(marks[name], member(by, name))) return false;

@@ -138,13 +138,15 @@ function unknownParts(plan: JsonObject): PlanFile["unknownParts"] {
 
 /** Returns the keys of an object that are not in `known`. Leaves out keys with null. */
 export function unknownKeys(value: Json | undefined, known: ReadonlySet<string>): readonly string[] {
-  if (!isJsonObject(value)) return [];
+  if (!isJsonObject(value)) return NONE;
   let found: string[] | undefined;
   for (const key in value) {
     if (!known.has(key) && (value[key] ?? null) !== null) (found ??= []).push(key);
   }
-  return found ?? [];
+  return found ?? NONE;
 }
+
+const NONE: readonly string[] = [];
 
 /**
  * The parts of a plan that this review knows. Each has a function that tells whether a value is of the right type, if the

@@ -12,7 +12,7 @@ import type { IsConfigured } from "../../input/configured";
 import { member } from "../../input/members";
 import { joined, own, say, type Words } from "../../words";
 import { samePath } from "../differences";
-import { finding, type Finding } from "../finding";
+import { finding, type Finding, type FindingExtra } from "../finding";
 import { AUTH_SOURCES, sourceName, sourcesIn } from "../login/auth-sources";
 import { shown } from "../shown";
 import { formerSnapshots, SNAPSHOTS } from "./snapshots";
@@ -36,13 +36,17 @@ export function resetFindings(change: ClusterChange, isConfigured: IsConfigured)
         : isNew
           ? "is not set, and the new cluster gets"
           : "is no longer set";
-    const message = () => {
-      const was = wasWords(change, name);
-      return say`${own(`${doubt}: ${whenUnset}`)}${was.length === 0 ? [] : say`; ${was}`}`;
-    };
-    found.push(finding("reset", { address, attribute: name }, message, extra));
+    found.push(resetFinding(change, name, `${doubt}: ${whenUnset}`, extra));
   }
   return found;
+}
+
+function resetFinding(change: ClusterChange, name: string, what: string, extra: FindingExtra): Finding {
+  const message = () => {
+    const was = wasWords(change, name);
+    return say`${own(what)}${was.length === 0 ? [] : say`; ${was}`}`;
+  };
+  return finding("reset", { address: change.address, attribute: name }, message, extra);
 }
 
 /** Says what a field was; nothing if its value has no short form. */

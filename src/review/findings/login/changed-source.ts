@@ -8,7 +8,7 @@ import { finding, type Finding, type FindingExtra } from "../finding";
 import { AUTH_SOURCES, pathsOf, type Source, sourceName } from "./auth-sources";
 import { sentSecret, type SentSecret } from "./deciding-host";
 import { aboutLogin, identityFinding, LOGIN_RANKS, placeOfSources, UNKNOWN_LOGIN } from "./identity-finding";
-import { secretChange } from "./secrets";
+import { type SecretChange, secretChange } from "./secrets";
 import {
   DECIDING,
   fieldWords,
@@ -38,49 +38,55 @@ export function changedSource(change: ClusterChange, old: Source, next: Source, 
     MEANINGS_WHEN_UNSET[field] !== undefined &&
     (member(next.value, field) ?? null) === null &&
     !isTouched(unknown, [field]);
-  const kept = inOrderOfWeight(fields.filter((field) => !isGone(field)));
+  const gone = fields.filter(isGone);
+  const kept = inOrderOfWeight(fields.filter((field) => !gone.includes(field)));
   const secret = secretChange(change, "client_secret", paths);
-  const fieldLines = kept.map((field) => fieldWords(change, field, paths(field)));
-  const sent = kept.includes("connect_url") ? sentSecret(change, paths, secret) : undefined;
-  const hosts = kept.flatMap((field) => hostWords(change, field, paths(field))).slice(0, 1);
+  const found: Finding[] = [];
+  if (kept.length > 0) found.push(changedFields(change, old, next, kept, secret));
+  for (const field of gone) {
+    const message = say`${name}: ${own(`${field} is no longer set: ${MEANINGS_WHEN_UNSET[field]}`)}`;
+    found.push(
+      identityFinding(change, message, {
+        ...aboutFields(change, old, next, [field]),
+        accounts: [paths(field)],
+        rank: field === "audience" ? LOGIN_RANKS.anyAudience : LOGIN_RANKS.changed,
+      }),
+    );
+  }
+  if (secret !== undefined) {
+    const { code, message, accounts } = secret;
+    found.push(finding(code, placeOfSources(change), say`${name}: ${message}`, { accounts }));
+  }
+  return found;
+}
+
+/** Reports fields that have other values, in one finding. */
+function changedFields(
+  change: ClusterChange,
+  old: Source,
+  next: Source,
+  fields: readonly string[],
+  secret: SecretChange | undefined,
+): Finding {
+  const paths = pathsOf(old, next);
+  const name = sourceName(change, next, "after");
+  const fieldLines = fields.map((field) => fieldWords(change, field, paths(field)));
+  const sent = fields.includes("connect_url") ? sentSecret(change, paths, secret) : undefined;
+  const hosts = fields.flatMap((field) => hostWords(change, field, paths(field))).slice(0, 1);
   const lines = [...hosts, ...(sent === undefined ? [] : [sent.words]), ...fieldLines];
   const [first = [], ...others] = lines;
-  const isDeciding = kept.some((field) => DECIDING.includes(field));
+  const isDeciding = fields.some((field) => DECIDING.includes(field));
   const rank =
     sent !== undefined ? LOGIN_RANKS.secretSent : isDeciding ? LOGIN_RANKS.decides : LOGIN_RANKS.changed;
-  return [
-    ...(kept.length === 0
-      ? []
-      : [
-          identityFinding(change, say`${name}: ${joined(lines, "; ")}`, {
-            ...aboutFields(change, old, next, kept, sent),
-            brief: () => say`${name}: ${first}`,
-            details: () => others,
-            answers: () => answersOf(name, kept, hosts, fieldLines, sent),
-            fix: sent === undefined ? undefined : () => sent.fix,
-            accounts: kept.map(paths),
-            rank,
-          }),
-        ]),
-    ...fields.filter(isGone).map((field) =>
-      identityFinding(
-        change,
-        say`${name}: ${own(`${field} is no longer set: ${MEANINGS_WHEN_UNSET[field]}`)}`,
-        {
-          ...aboutFields(change, old, next, [field]),
-          accounts: [paths(field)],
-          rank: field === "audience" ? LOGIN_RANKS.anyAudience : LOGIN_RANKS.changed,
-        },
-      ),
-    ),
-    ...(secret === undefined
-      ? []
-      : [
-          finding(secret.code, placeOfSources(change), say`${name}: ${secret.message}`, {
-            accounts: secret.accounts,
-          }),
-        ]),
-  ];
+  return identityFinding(change, say`${name}: ${joined(lines, "; ")}`, {
+    ...aboutFields(change, old, next, fields, sent),
+    brief: () => say`${name}: ${first}`,
+    details: () => others,
+    answers: () => answersOf(name, fields, hosts, fieldLines, sent),
+    fix: sent === undefined ? undefined : () => sent.fix,
+    accounts: fields.map(paths),
+    rank,
+  });
 }
 
 /** Returns what an approval of changed fields covers. */

@@ -47,23 +47,25 @@ export function identityFindings(change: ClusterChange, ledger: Ledger): Finding
       doubt === undefined ? hiddenChange(change) : identityFinding(change, UNKNOWN_WORDS, UNKNOWN_LOGIN),
     ];
   }
-  const removedSources = [...before.byName.values()].filter(({ name }) => !after.byName.has(name));
-  return [
-    ...(doubt === undefined
-      ? []
-      : [identityFinding(change, UNKNOWN_WORDS, { ...UNKNOWN_LOGIN, accounts: doubt })]),
-    ...before.repeated.map((source) => repeated(change, source, "before")),
-    ...after.repeated.map((source) => repeated(change, source, "after")),
-    ...unnamed(change),
-    ...[...after.byName.values()].flatMap((source) => {
-      const same = before.byName.get(source.name);
-      const changes = same === undefined ? [] : changedSource(change, same, source, ledger);
-      const isKept = same !== undefined && (!isBeside || changes.some(({ code }) => code === "identity"));
-      return isKept ? changes : [addedSource(change, source, ledger), ...changes];
-    }),
-    ...(doubt === undefined ? removedSources.map((source) => removedSource(change, source)) : []),
-    ...(doubt === undefined ? loginFindings(change, before.byName, after.byName, ledger) : []),
-  ];
+  const found: Finding[] = [];
+  if (doubt !== undefined)
+    found.push(identityFinding(change, UNKNOWN_WORDS, { ...UNKNOWN_LOGIN, accounts: doubt }));
+  for (const source of before.repeated) found.push(repeated(change, source, "before"));
+  for (const source of after.repeated) found.push(repeated(change, source, "after"));
+  found.push(...unnamed(change));
+  for (const source of after.byName.values()) {
+    const same = before.byName.get(source.name);
+    const changes = same === undefined ? [] : changedSource(change, same, source, ledger);
+    const isKept = same !== undefined && (!isBeside || changes.some(({ code }) => code === "identity"));
+    if (!isKept) found.push(addedSource(change, source, ledger));
+    found.push(...changes);
+  }
+  if (doubt !== undefined) return found;
+  for (const source of before.byName.values()) {
+    if (!after.byName.has(source.name)) found.push(removedSource(change, source));
+  }
+  found.push(...loginFindings(change, before.byName, after.byName, ledger));
+  return found;
 }
 
 function isEmptyList(list: Json | undefined): boolean {
@@ -110,16 +112,19 @@ function repeated(change: ClusterChange, source: Source, side: "before" | "after
 
 /** Reports sources of a new cluster without a name, and those that are null. The ledger has the others, which nothing matches. */
 function unnamed(change: ClusterChange): Finding[] {
-  return elements(member(change.after, AUTH_SOURCES)).flatMap((value, index) => {
+  const found: Finding[] = [];
+  elements(member(change.after, AUTH_SOURCES)).forEach((value, index) => {
+    if (change.before !== null && value !== null) return;
     const path = [AUTH_SOURCES, index];
-    const isNamed = text(member(value, "name")) !== undefined || isUnknown(change, [...path, "name"]);
-    const isOpen = change.before !== null && value !== null;
-    if (isNamed || isOpen) return [];
+    if (text(member(value, "name")) !== undefined || isUnknown(change, [...path, "name"])) return;
     const message = own("an identity provider has no name: whom it lets in is not known to this review");
     const subject = subjectOf(change, "unreviewed", {
       gained: [coveredAt(change, path)],
       isSensitive: hidesLogin(change, index),
     });
-    return [finding("unreviewed", placeOfSources(change), message, { subject, accounts: [{ after: path }] })];
+    found.push(
+      finding("unreviewed", placeOfSources(change), message, { subject, accounts: [{ after: path }] }),
+    );
   });
+  return found;
 }

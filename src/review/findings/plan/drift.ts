@@ -43,21 +43,25 @@ export function driftFindings(
   const cover = (path: MarkPath) => coveredAt(found, path, planned);
   const ledger = new Ledger();
   ledger.account(...derivedPaths(drift));
-  const known = Object.entries(kind.schema.attributes).flatMap(([name, attribute]) => {
-    if (before === null || after === null || !drift.differing.has(name)) return [];
-    if (attribute.terraformOnly === true || ledger.holds(name)) return [];
-    if (sameJson(member(before, name), member(after, name))) return [];
+  const known: Finding[] = [];
+  for (const name in kind.schema.attributes) {
+    const attribute = kind.schema.attributes[name];
+    if (before === null || after === null || !drift.differing.has(name)) continue;
+    if (attribute === undefined || attribute.terraformOnly === true || ledger.holds(name)) continue;
+    if (sameJson(member(before, name), member(after, name))) continue;
     if (name === AUTH_SOURCES && hasSameProviders(drift)) {
       ledger.account(samePath(name));
-      return [];
+      continue;
     }
     ledger.accountForSchema({ [name]: attribute }, before, "before");
     ledger.accountForSchema({ [name]: attribute }, after, "after");
     const endpoint = kind.endpoints.find(({ accessList }) => accessList === name);
-    return endpoint === undefined
-      ? valueFindings(found, drift, planned, name, cover)
-      : listFindings(drift, planned, endpoint, lists, cover);
-  });
+    const more =
+      endpoint === undefined
+        ? valueFindings(found, drift, planned, name, cover)
+        : listFindings(drift, planned, endpoint, lists, cover);
+    known.push(...more);
+  }
   const urls = urlFindings(drift, planned, ledger);
   return [
     ...strange,

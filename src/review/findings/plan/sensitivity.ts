@@ -14,18 +14,20 @@ import { attributeAt } from "../subject";
 export function sensitivityFindings(change: ClusterChange): Finding[] {
   const { before, after, address, beforeSensitive, afterSensitive, kind } = change;
   if (before === null || after === null || sameMarks(beforeSensitive, afterSensitive)) return [];
-  return Object.keys(before).flatMap((name) => {
-    const [was, is] = [markIn(beforeSensitive, name), markIn(afterSensitive, name)];
-    if (!holdsMark(was) && !holdsMark(is)) return [];
+  const found: Finding[] = [];
+  for (const name in before) {
+    const was = markIn(beforeSensitive, name);
+    const is = markIn(afterSensitive, name);
+    if (!holdsMark(was) && !holdsMark(is)) continue;
     const attribute = attributeAt(kind.schema.attributes, [name]);
     const turns = new Set<Turn>();
     const next = { value: member(after, name), marks: is, unknown: markIn(change.afterUnknown, name) };
     addTurns(turns, attribute, { value: before[name], marks: was }, next);
-    const place = { address, attribute: name };
-    return [...(turns.size === 0 ? turnsOfMarks(change, attribute, name) : turns)]
-      .sort()
-      .map((turn) => finding("sensitivity", place, own(TURNS[turn]), { accounts: [] }));
-  });
+    for (const turn of [...(turns.size === 0 ? turnsOfMarks(change, attribute, name) : turns)].sort()) {
+      found.push(finding("sensitivity", { address, attribute: name }, own(TURNS[turn]), { accounts: [] }));
+    }
+  }
+  return found;
 }
 
 type Turn = "hidden" | "shown";
@@ -90,7 +92,10 @@ function addTurns(turns: Set<Turn>, attribute: Attribute | undefined, old: Marke
 }
 
 function addTurnsOfFields(turns: Set<Turn>, attributes: Attributes, old: Marked, next: Marked): void {
-  for (const name in attributes) addTurns(turns, attributes[name], within(old, name), within(next, name));
+  for (const name in attributes) {
+    const isNeverMarked = !holdsMark(markIn(old.marks, name)) && !holdsMark(markIn(next.marks, name));
+    if (!isNeverMarked) addTurns(turns, attributes[name], within(old, name), within(next, name));
+  }
 }
 
 /** Reports whether both sides mark the same. */

@@ -40,7 +40,9 @@ function fitsSchema({ type }: Attribute, value: Json | undefined): boolean {
   if (!isNested(type)) return fitsType(type, value);
   const { attributes } = type.object;
   if (type.nesting === "single") return fitsObject(attributes, value);
-  return Array.isArray(value) && elements(value).every((element) => fitsObject(attributes, element));
+  if (!Array.isArray(value)) return false;
+  for (const element of elements(value)) if (!fitsObject(attributes, element)) return false;
+  return true;
 }
 
 function fitsObject(attributes: Attributes, object: Json): boolean {

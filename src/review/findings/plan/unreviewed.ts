@@ -91,13 +91,13 @@ const OTHER_NAMES = new Map(
 export function otherNameFindings(change: ClusterChange): readonly Finding[] {
   const { before, after, isImported, action, kind } = change;
   if (before === null || after === null || (action === "no-op" && !isImported)) return [];
-  const names = (OTHER_NAMES.get(kind) ?? []).filter(
-    (name) => (after[name] ?? null) !== null && isSameAndKnown(change, name),
-  );
-  return names.map((name) => {
+  const found: Finding[] = [];
+  for (const name of OTHER_NAMES.get(kind) ?? []) {
+    if ((after[name] ?? null) === null || !isSameAndKnown(change, name)) continue;
     const message = say`is set to ${shown(change, NOT_IN_SCHEMA, samePath(name), "after")}, ${own(reasonFor(change, [name]))}`;
-    return unreviewed(change, { attribute: name }, message, [coveredAt(change, [name])]);
-  });
+    found.push(unreviewed(change, { attribute: name }, message, [coveredAt(change, [name])]));
+  }
+  return found;
 }
 
 function reasonFor({ kind }: ClusterChange, path: MarkPath): string {
