@@ -20,7 +20,7 @@ import { credentialsFindings, otherProviders, planFindings, providedBy } from ".
 import { sensitivityFindings } from "./findings/plan/sensitivity";
 import { shapeFindings } from "./findings/plan/shapes";
 import { contradicted, otherNameFindings, unexplained, unknownType } from "./findings/plan/unreviewed";
-import type { Subject } from "./findings/subject";
+import { inOrganizations, organizationsOf, type Subject } from "./findings/subject";
 import type { Approval } from "./gate/approvals";
 import { DEFAULT_FAIL_ON, type Gate, judgeGate } from "./gate/gate";
 import { subjectOfFinding } from "./gate/stops";
@@ -83,7 +83,7 @@ export interface Review {
   /** There are only notes, and the plan is complete and without errors. */
   readonly isClean: boolean;
   readonly gate: Gate;
-  /** Returns exactly what a finding is about: the basis of its digest and of its fingerprint. */
+  /** Returns exactly what a finding is about: the basis of its fingerprint and, within its organization, of its digest. */
   readonly subjectOf: (found: Finding) => Subject;
   /** The caller's, for the fingerprints and ids of a rendering. */
   readonly sha256: Sha256;
@@ -144,6 +144,8 @@ export function review(plan: PlanFile, sha256: Sha256, options: ReviewOptions = 
   shown.sort((a, b) => compareAddresses(a.change.address, b.change.address));
   const today = options.today ?? dayOf(new Date());
   const changeOf = changesByAddress(clusters, drifted);
+  let organizations: readonly string[] | undefined;
+  const organizationsOfPlan = () => (organizations ??= organizationsOf([...clusters, ...drifted]));
   const subject = (found: Finding) => found.subject ?? subjectOfFinding(found, changeOf(found));
   return {
     plan,
@@ -165,7 +167,7 @@ export function review(plan: PlanFile, sha256: Sha256, options: ReviewOptions = 
       approvals: options.approvals ?? [],
       baseApprovals: options.baseApprovals,
       today,
-      subjectOf: subject,
+      subjectOf: (found) => inOrganizations(subject(found), organizationsOfPlan),
       sha256,
     }),
     subjectOf: subject,

@@ -62,6 +62,24 @@ export function subjectOfPlan(kind: string, address: string | null, gained: read
   return { kind, address, organizationId: null, clusterName: null, gained, isSensitive: false };
 }
 
+/**
+ * Returns a subject that names neither an organization nor a cluster with the organizations of the plan: its approval does
+ * not hold in a plan of other ones.
+ */
+export function inOrganizations(subject: Subject, organizations: () => readonly string[]): Subject {
+  if (subject.organizationId !== null || subject.clusterName !== null) return subject;
+  const ids = organizations();
+  return ids.length === 0 ? subject : { ...subject, organizationId: [...ids] };
+}
+
+/** Returns the organizations of clusters as texts, in order, as far as they are known and not sensitive. */
+export function organizationsOf(clusters: readonly ClusterChange[]): readonly string[] {
+  const ids = clusters
+    .filter((change) => !isHidden(change, ["organization_id"]))
+    .flatMap(({ before, after }) => [before, after].flatMap((side) => member(side, "organization_id") ?? []));
+  return [...new Set(ids.map((id) => JSON.stringify(id)))].sort();
+}
+
 // A digest is public, and a short secret could be guessed from it. So a marker replaces each sensitive value, and each
 // value that is known only after apply.
 const HIDDEN = { sensitive: true };

@@ -232,6 +232,35 @@ describe("digests", () => {
     expect(new Set(stops.map(({ approvable: { digest } }) => digest)).size).toBe(count);
   });
 
+  it.each<[string, readonly object[], Attributes]>([
+    ["a format", [], { format_version: "1.9" }],
+    ["a part of the plan", [], { policies: [{}] }],
+    [
+      "a resource type",
+      [change(null, { size: 1 }, { address: "cloud_kafka.a", more: { type: "cloud_kafka" } })],
+      {},
+    ],
+  ])("of %s that is not known hold for the organizations of the plan's clusters", (_what, changes, more) => {
+    const of = (...clusters: readonly Attributes[]) => [
+      ...digests(
+        [
+          ...changes,
+          ...clusters.map((values, index) => {
+            const cluster = { ...CLUSTER, ...values };
+            return change(cluster, cluster, { address: `cloud_opensearch.c${index}`, actions: ["no-op"] });
+          }),
+        ],
+        more,
+      ).values(),
+    ];
+    const staging = of({ organization_id: 42 });
+    expect(staging).toHaveLength(1);
+    expect(of({ organization_id: 42 }, { organization_id: 42, name: "metrics", tier: "b" })).toEqual(staging);
+    const others = [of({ organization_id: 43 }), of({ organization_id: 42 }, { organization_id: 43 }), of()];
+    expect(new Set([staging, ...others].flat()).size).toBe(4);
+    expect(of({ organization_id: 43 }, { organization_id: 42 })).toEqual(others[1]);
+  });
+
   it("cover the destroyed cluster, but not the next one with its name", () => {
     const gone = (id: string) => change({ name: "logs", organization_id: 42, id }, null);
     expect(digests([gone("1")])).not.toEqual(digests([gone("2")]));
