@@ -21,7 +21,9 @@ const COLON = 0x3a;
 const OPEN_LIST = 0x5b;
 const BACKSLASH = 0x5c;
 const CLOSE_LIST = 0x5d;
+const SMALL_A = 0x61;
 const SMALL_E = 0x65;
+const SMALL_Z = 0x7a;
 const OPEN_OBJECT = 0x7b;
 const CLOSE_OBJECT = 0x7d;
 
@@ -38,7 +40,8 @@ export function scanJson(text: string, limits: JsonLimits): Scan {
   let elements = 0;
   for (let at = 0; at < length; at += 1) {
     const code = text.charCodeAt(at);
-    if (code <= SPACE) continue;
+    // Space, and the letters of null, true and false.
+    if (code <= SPACE || (code >= SMALL_A && code <= SMALL_Z)) continue;
     if (code === QUOTE) at = endOfString(text, at);
     else if (code === COMMA) elements += isList[depth] ?? 0;
     else if (code === COLON) {
