@@ -1,6 +1,6 @@
 /** Identity providers of which fields change. */
 import { type ClusterChange, isHidden, isPartlyUnknown } from "../../input/changes";
-import { isTouched, markAt } from "../../input/marks";
+import { holdsMark, isTouched, markAt } from "../../input/marks";
 import { keysOf, member, sameJson } from "../../input/members";
 import { joined, own, say, type Words } from "../../words";
 import type { Ledger } from "../differences";
@@ -20,8 +20,9 @@ import {
 
 /** Reports the changed fields of a source, those that decide who logs in first. */
 export function changedSource(change: ClusterChange, old: Source, next: Source, ledger: Ledger): Finding[] {
-  const unknown = markAt(change.afterUnknown, [AUTH_SOURCES, next.index]);
-  if (old.index === next.index && !isTouched(unknown, []) && sameJson(old.value, next.value)) return [];
+  const marks = markAt(change.afterUnknown, [AUTH_SOURCES, next.index]);
+  const unknown = holdsMark(marks) ? marks : undefined;
+  if (old.index === next.index && unknown === undefined && sameJson(old.value, next.value)) return [];
   const paths = pathsOf(old, next);
   const name = sourceName(change, next, "after");
   const differs = (field: string) =>

@@ -4,7 +4,7 @@ import { type Attribute, type Attributes, isNested } from "../../../schema";
 import { type ClusterChange, isSameAndKnown } from "../../input/changes";
 import { keepsMarks } from "../../input/contradictions";
 import { holdsMark, isCovered, markIn } from "../../input/marks";
-import { at, elements, member, text } from "../../input/members";
+import { at, elements, keysOf, member, text } from "../../input/members";
 import { own } from "../../words";
 import { finding, type Finding } from "../finding";
 import { sourcesIn } from "../login/auth-sources";
@@ -14,8 +14,11 @@ import { attributeAt } from "../subject";
 export function sensitivityFindings(change: ClusterChange): Finding[] {
   const { before, after, address, beforeSensitive, afterSensitive, kind } = change;
   if (before === null || after === null || sameMarks(beforeSensitive, afterSensitive)) return [];
+  const isByAttribute = isJsonObject(beforeSensitive) && isJsonObject(afterSensitive);
+  const marked = new Set([...keysOf(beforeSensitive), ...keysOf(afterSensitive)]);
   const found: Finding[] = [];
   for (const name in before) {
+    if (isByAttribute && !marked.has(name)) continue;
     const was = markIn(beforeSensitive, name);
     const is = markIn(afterSensitive, name);
     if (!holdsMark(was) && !holdsMark(is)) continue;
