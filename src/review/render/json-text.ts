@@ -10,14 +10,12 @@ function escapedInJson(character: string): string {
 /** Collects a long JSON text in pieces of at least `LENGTH` characters, to be written one after another. */
 export class JsonPieces {
   private readonly done: string[] = [];
-  private parts: string[] = [];
-  private length = 0;
+  private piece = "";
 
   /** Adds a part of the text. A part never ends within a string of the JSON. */
   add(part: string): void {
-    this.parts.push(part);
-    this.length += part.length;
-    if (this.length >= LENGTH) this.endPiece();
+    this.piece += part;
+    if (this.piece.length >= LENGTH) this.endPiece();
   }
 
   addProperty(name: string, value: unknown): void {
@@ -43,15 +41,13 @@ export class JsonPieces {
   }
 
   all(): readonly string[] {
-    if (this.length > 0) this.endPiece();
+    if (this.piece !== "") this.endPiece();
     return this.done;
   }
 
-  /** Joins the parts, so that they take no memory beside the piece. */
   private endPiece(): void {
-    this.done.push(escaped(this.parts.join(""), escapedInJson));
-    this.parts = [];
-    this.length = 0;
+    this.done.push(escaped(this.piece, escapedInJson));
+    this.piece = "";
   }
 }
 
