@@ -101,15 +101,19 @@ export function answerBlock(rows: readonly ReportRow[], anchorOf: AnchorOf): str
 /** The longest bold effect, in characters; a longer text is a sentence. */
 const LONGEST_BOLD = 60;
 
-function lineText({ level, subject, effect, ranges, members }: ReportLine, anchorOf: AnchorOf): string {
+function lineText(
+  { level, subject, effect, ranges, members, count }: ReportLine,
+  anchorOf: AnchorOf,
+): string {
+  const names = members(MOST_MEMBERS);
   const text = (words: Words) => htmlWords(words, anchorOf);
   // A click on a summary opens it, so links are inside the folded part.
-  const shown = members.length === 0 ? text : (words: Words) => htmlWords(words);
+  const shown = names.length === 0 ? text : (words: Words) => htmlWords(words);
   const element = plain(effect).length > LONGEST_BOLD ? "span" : "b";
   const marked = effect.length === 0 ? "" : `<${element} class="${level}">${shown(effect)}</${element}>`;
   const parts = [shown(subject), marked, shown(ranges)];
   const line = parts.filter((part) => part !== "").join(" ");
-  return members.length === 0 ? line : foldedHtml(line, htmlList(members, MOST_MEMBERS, text, "names"));
+  return names.length === 0 ? line : foldedHtml(line, htmlList(names, MOST_MEMBERS, text, "names", count));
 }
 
 const MOST_OFFERS = 200;

@@ -60,7 +60,7 @@ function rowJson({ topic, lines }: ReportRow): object {
       effect: plain(effect),
       ranges: plain(ranges),
       count,
-      members: members.slice(0, MOST_MEMBERS).map(plain),
+      members: members(MOST_MEMBERS).map(plain),
     })),
   };
 }

@@ -67,32 +67,25 @@ export interface ReportLine {
   readonly effect: Words;
   /** The addresses, hosts without a prefix; may be empty. */
   readonly ranges: Words;
-  /** The names that a counted subject stands for; empty if the subject is a name itself. */
-  readonly members: readonly Words[];
+  /** Names the first of what a counted subject stands for; returns no names if the subject is a name itself. */
+  readonly members: NamesUpTo;
   /** How many endpoints, callers or clusters the line is about. */
   readonly count: number;
 }
+
+/** Returns at most `most` names: a line can stand for thousands. */
+export type NamesUpTo = (most: number) => readonly Words[];
 
 export interface LineParts {
   readonly effect?: Words;
   readonly ranges?: Words;
   readonly count?: number;
-  /** Makes the names when they are first read: a line can stand for thousands. */
-  readonly members?: () => readonly Words[];
+  readonly members?: NamesUpTo;
 }
 
 export function lineOf(level: Level, subject: Words, more: LineParts = {}): ReportLine {
-  const { effect = [], ranges = [], count = 1, members } = more;
-  return {
-    level,
-    subject,
-    effect,
-    ranges,
-    count,
-    get members() {
-      return members?.() ?? [];
-    },
-  };
+  const { effect = [], ranges = [], count = 1, members = () => [] } = more;
+  return { level, subject, effect, ranges, members, count };
 }
 
 /** An endpoint or a cluster that a line is about, with the address of the cluster. */
@@ -104,12 +97,12 @@ export interface LineSubject {
 export interface SubjectWords {
   readonly subject: Words;
   readonly count: number;
-  readonly members: () => readonly Words[];
+  readonly members: NamesUpTo;
 }
 
 /**
  * Names the subjects of a line: "logs-production API", or "33 endpoints of 11 modules" with their names as members.
- * `nameOf` names a subject. Most of thousands are not shown.
+ * `nameOf` names a subject.
  */
 export function subjectWords<Subject extends LineSubject>(
   subjects: readonly Subject[],
@@ -119,15 +112,27 @@ export function subjectWords<Subject extends LineSubject>(
   const count = subjects.length;
   const [first] = subjects;
   if (first !== undefined && count === 1) return { subject: nameOf(first), members: () => [], count };
-  const members = () => subjects.map((subject) => nameOf(subject));
+  const members: NamesUpTo = (most) => subjects.slice(0, most).map((subject) => nameOf(subject));
   return { subject: own(`${counted(count, one, many)}${holderWords(subjects, one)}`), members, count };
 }
 
 function holderWords(subjects: readonly LineSubject[], one: string): string {
-  const modules = new Set(subjects.map(({ address = "" }) => moduleOf(address)));
-  if (!modules.has("")) return ` of ${counted(modules.size, "module", "modules")}`;
+  const modules = modulesOf(subjects);
+  if (modules !== undefined) return ` of ${counted(modules.size, "module", "modules")}`;
+  if (one === "cluster") return "";
   const clusters = new Set(subjects.map(({ address }) => address));
-  return one === "cluster" ? "" : ` of ${counted(clusters.size, "cluster", "clusters")}`;
+  return ` of ${counted(clusters.size, "cluster", "clusters")}`;
+}
+
+/** Returns the modules of all subjects; undefined if one of them is in the root module. */
+function modulesOf(subjects: readonly LineSubject[]): ReadonlySet<string> | undefined {
+  const modules = new Set<string>();
+  for (const { address = "" } of subjects) {
+    const module = moduleOf(address);
+    if (module === "") return undefined;
+    modules.add(module);
+  }
+  return modules;
 }
 
 /** Returns the module of a resource's address, with the keys of its instances; empty for the root module. */

@@ -21,7 +21,7 @@ export function answerLine(
   more: Partial<ReportLine> = {},
 ): ReportLine {
   const words = { subject: say`${subject}`, effect: own(effect), ranges: own(ranges) };
-  return { level: "error", members: [], count: 1, ...words, ...more };
+  return { level: "error", members: () => [], count: 1, ...words, ...more };
 }
 
 const set = (ranges: readonly string[]) => IpSet.parse(ranges) ?? IpSet.empty;

@@ -80,7 +80,7 @@ describe("what a line is about", () => {
       ({ index }) => own(`name ${index}`),
       noun,
     );
-    return [plain(subject), count, members().map(plain)];
+    return [plain(subject), count, members(Infinity).map(plain)];
   };
   const modules = (...names: readonly string[]) => names.map((name) => `module.${name}.${ADDRESS}`);
 

@@ -37,14 +37,18 @@ export function foldedHtml(summary: string, content: string): string {
   return `<details><summary>${summary}</summary>\n${content}\n</details>`;
 }
 
-/** Writes a list of at most `most` items, and counts the others. */
+/**
+ * Writes a list of at most `most` items, and counts the others. `all` is the number of items, of which `items` can hold
+ * only the first.
+ */
 export function htmlList<Item>(
   items: readonly Item[],
   most: number,
   write: (item: Item) => string,
   style?: string,
+  all = items.length,
 ): string {
-  return htmlElements(items, most, (item) => `<li>${write(item)}</li>`, style);
+  return htmlElements(items, most, (item) => `<li>${write(item)}</li>`, style, all);
 }
 
 /** Writes a list of which `write` writes each item with its element. */
@@ -53,9 +57,10 @@ export function htmlElements<Item>(
   most: number,
   write: (item: Item, index: number) => string,
   style?: string,
+  all = items.length,
 ): string {
   const lines = items.slice(0, most).map(write);
-  const more = items.length - lines.length;
+  const more = all - lines.length;
   if (more > 0) lines.push(`<li>${moreWords(more)}</li>`);
   return `<ul${style === undefined ? "" : ` class="${style}"`}>\n${lines.join("\n")}\n</ul>`;
 }
