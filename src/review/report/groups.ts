@@ -127,13 +127,16 @@ function sharedItems([first, ...others]: ClusterGroup["clusters"], sets: EqualSe
     const item = withSharedLine(own, others, index);
     const { ranges } = item;
     if (ranges === undefined) return item;
-    const differences = others.flatMap(({ items }) => items[index]?.ranges ?? []);
+    const { list, label, gained, lost, isPartial, counts } = ranges;
     const kept = sets.idOf(ranges.kept);
-    const isSame = differences.every(
-      (other) => other.counts === ranges.counts && sets.idOf(other.kept) === kept,
-    );
+    const isSame = others.every(({ items }) => {
+      const other = items[index];
+      if (other === undefined || own.hasSameSides(other)) return true;
+      const theirs = other.ranges;
+      return theirs === undefined || (theirs.counts === counts && sets.idOf(theirs.kept) === kept);
+    });
     if (isSame) return item;
-    const shared = { ...ranges, kept: IpSet.empty, counts: "" };
+    const shared = { list, label, gained, lost, isPartial, kept: IpSet.empty, counts: "" };
     return item.with({ ranges: () => shared });
   });
 }

@@ -15,7 +15,7 @@ export function itemsOf(
   lists: readonly ListReview[],
   sourceOf: SourceOf,
 ): readonly ReportItem[] {
-  const ofLists = new Map<string, { readonly codes: Code[]; readonly widths: Finding[] }>();
+  const ofLists: { readonly attribute: string; readonly codes: Code[]; readonly widths: Finding[] }[] = [];
   const items: ReportItem[] = [];
   for (const found of findings) {
     const { attribute, code } = found;
@@ -23,14 +23,14 @@ export function itemsOf(
       items.push(new ReportItem(found, [code], undefined, sourceOf));
       continue;
     }
-    const before = ofLists.get(attribute);
+    const before = ofLists.find((one) => one.attribute === attribute);
     if (before !== undefined) {
       before.codes.push(code);
       if (WIDTHS.has(code)) before.widths.push(found);
       continue;
     }
     const [codes, widths]: [Code[], Finding[]] = [[code], []];
-    ofLists.set(attribute, { codes, widths });
+    ofLists.push({ attribute, codes, widths });
     const list = lists.find(({ endpoint }) => endpoint.accessList === attribute);
     items.push(new ReportItem(found, codes, list, sourceOf, widths));
   }
@@ -66,7 +66,7 @@ export class ReportItem {
     private readonly list: ListReview | undefined,
     private readonly sourceOf: SourceOf,
     /** Further findings about how wide the list is. */
-    private readonly widths: readonly Finding[] = [],
+    private readonly widths: readonly Finding[] = NO_FINDINGS,
   ) {}
 
   /** One sentence that begins with a small letter. */
@@ -76,11 +76,17 @@ export class ReportItem {
 
   /** Further lines, such as what the cluster holds, or the former value of a field. */
   get details(): readonly Words[] {
-    return [...(this.finding.details?.() ?? []), ...this.widths.map(sentenceOf)];
+    const details = this.finding.details?.() ?? NO_WORDS;
+    return this.widths.length === 0 ? details : [...details, ...this.widths.map(sentenceOf)];
   }
 
   get ranges(): RangeDifference | undefined {
     return this.list === undefined ? undefined : rangeDifference(this.list);
+  }
+
+  /** Reports whether its list lets in the same before and after the change as that of another item. A cheap test. */
+  hasSameSides({ list }: ReportItem): boolean {
+    return this.list?.before === list?.before && this.list?.after === list?.after;
   }
 
   /** How to correct it; undefined if there is nothing to correct. */
@@ -94,6 +100,9 @@ export class ReportItem {
     return Object.create(this, Object.fromEntries(properties) as PropertyDescriptorMap) as ReportItem;
   }
 }
+
+const NO_FINDINGS: readonly Finding[] = [];
+const NO_WORDS: readonly Words[] = [];
 
 export interface Fix {
   /** What to do: "add 52.29.16.28/32 to ip_allowlist". */

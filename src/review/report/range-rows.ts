@@ -31,25 +31,31 @@ export function rangeDifference(review: ListReview): RangeDifference | undefined
   return new ListDifference(review);
 }
 
-/** The change of an access list. Calculates what takes time when it is first read. */
+/** The change of an access list. Calculates what is read of it. */
 class ListDifference {
-  /** The attribute's name. */
-  readonly list: string;
-  /** The endpoint that the list protects: "API". */
-  readonly label: string;
-  readonly gained: IpSet;
-  readonly lost: IpSet;
-  /** Some ranges are known only after apply: the sets hold those that are certain. */
-  readonly isPartial: boolean;
-  private keptSet: IpSet | undefined;
+  constructor(private readonly review: ListReview) {}
 
-  constructor(private readonly review: ListReview) {
-    const { gained, lost, endpoint, verdict } = review;
-    this.list = endpoint.accessList;
-    this.label = endpoint.label;
-    this.gained = gained;
-    this.lost = lost;
-    this.isPartial = verdict === "undetermined";
+  /** The attribute's name. */
+  get list(): string {
+    return this.review.endpoint.accessList;
+  }
+
+  /** The endpoint that the list protects: "API". */
+  get label(): string {
+    return this.review.endpoint.label;
+  }
+
+  get gained(): IpSet {
+    return this.review.gained;
+  }
+
+  get lost(): IpSet {
+    return this.review.lost;
+  }
+
+  /** Some ranges are known only after apply: the sets hold those that are certain. */
+  get isPartial(): boolean {
+    return this.review.verdict === "undetermined";
   }
 
   /** "4 ranges become 5"; empty if not all is known, and for a group of clusters in which the numbers differ. */
@@ -60,7 +66,7 @@ class ListDifference {
   get kept(): IpSet {
     const { before, after } = this.review;
     if (before === undefined || after === undefined) return IpSet.empty;
-    return (this.keptSet ??= before.certain.intersection(after.certain));
+    return before.certain.intersection(after.certain);
   }
 }
 
