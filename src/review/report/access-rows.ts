@@ -75,10 +75,13 @@ interface Move {
 
 /** Returns the lines about addresses that gain access, and about lists that are open and stay so. */
 export function gainLines(review: Review, nameOf: NameOf, sets: EqualSets): readonly ReportLine[] {
-  const wide = new Set(review.findings.filter(({ code }) => code === "nearly-open").map(listOf));
-  const gained = moves(review, (list) =>
-    gainOf(list, wide.has(listOf({ address: list.change.address, attribute: list.endpoint.accessList }))),
+  const wide = groupBy(
+    review.findings.filter(({ code }) => code === "nearly-open"),
+    ({ address }) => address,
   );
+  const isWide = ({ change, endpoint }: ListReview) =>
+    wide.get(change.address)?.some(({ attribute }) => attribute === endpoint.accessList) === true;
+  const gained = moves(review, (list) => gainOf(list, isWide(list)));
   const opened = new Set(gained.flatMap((move) => (move.kind === "open" ? openingOf(move) : [])));
   // A list that the apply opens too is named once.
   const drifted = driftedMoves(review).filter((move) => move.kind !== "open" || !opened.has(openingOf(move)));

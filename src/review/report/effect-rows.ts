@@ -159,23 +159,20 @@ function resetLines(findings: readonly Finding[], nameOf: NameOf): readonly Repo
  * changes; clusters with the same words share a line.
  */
 export function loginLines({ findings }: Review, nameOf: NameOf): readonly ReportLine[] {
-  const changes = new Map<string, number>();
   const identity = findings.filter(({ code, gates }) => code === "identity" || gates.includes("identity"));
-  for (const { address = "" } of identity) changes.set(address, (changes.get(address) ?? 0) + 1);
-  const named = new Set<string>();
-  const groups = grouped(identity, (found) => {
-    const { address = "" } = found;
-    if (named.has(address)) return undefined;
-    named.add(address);
-    return `${changes.get(address) ?? 0} ${loginWords(found).map(plain).join("; ")}`;
-  });
-  return groups.flatMap((group) => {
-    const [first] = group;
-    const more = (changes.get(first.address ?? "") ?? 1) - 1;
+  const ofClusters = grouped(identity, ({ address = "" }) => address);
+  const groups = groupBy(
+    ofClusters,
+    ({ length, 0: first }) => `${length} ${loginWords(first).map(plain).join("; ")}`,
+  );
+  return [...groups.values()].flatMap((group) => {
+    const [[first, ...others]] = group;
+    const more = others.length;
     const rest =
       more === 0 ? [] : [own(counted(more, "more change stands below", "more changes stand below"))];
+    const clusters = group.map(([{ address }]) => ({ address }));
     return [...loginWords(first), ...rest].map((effect) =>
-      clustersLine(first.level, group, nameOf, { effect }),
+      clustersLine(first.level, clusters, nameOf, { effect }),
     );
   });
 }
