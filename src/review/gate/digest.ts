@@ -44,8 +44,9 @@ export function encodedSubject(
   encoding: string,
   { kind, address, organizationId = null, clusterName = null, endpoint, gained }: Subject,
 ): readonly string[] {
-  const list = [encoding, kind, address, organizationId, clusterName, endpoint ?? null].map(canonical);
-  const start = `[${list.join()},`;
+  const head = JSON.stringify([encoding, kind, address]).slice(0, -1);
+  const names = [organizationId, clusterName, endpoint ?? null].map(canonical).join();
+  const start = `${head},${names},`;
   return gained instanceof IpSet
     ? [`${start}{"addresses":"`, ...hexParts(gained.toWords()), '"}]']
     : [`${start}${valuesText(gained)}]`];
@@ -61,9 +62,11 @@ function valuesText(gained: readonly GainedValue[]): string {
 
 /** Writes words in hexadecimal digits, eight each, in parts. A set can have a million words. */
 function hexParts(words: Uint32Array): readonly string[] {
-  return Array.from({ length: Math.ceil(words.length / PART) }, (_, index) =>
-    hex(words.subarray(index * PART, (index + 1) * PART)),
-  );
+  const parts: string[] = [];
+  for (let start = 0; start < words.length; start += PART) {
+    parts.push(hex(words.subarray(start, start + PART)));
+  }
+  return parts;
 }
 
 /** The words of a part. */

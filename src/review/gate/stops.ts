@@ -22,10 +22,10 @@ export interface StopOptions {
  */
 export class Stop {
   /** The approval that covers it. */
-  approval: Approval | undefined;
+  approval: Approval | undefined = undefined;
   /** The approvals that covered it until they expired, in lists of one digest each; empty if an approval covers it. */
   ended: readonly (readonly Approval[])[] = [];
-  private found: Stop["approvable"] | undefined;
+  private found: Stop["approvable"] | undefined = undefined;
 
   constructor(
     readonly finding: Finding,
@@ -92,7 +92,7 @@ const NOT_KNOWN = "write values that are known before the apply";
 
 /** Stops about the same addresses, on any endpoints. One digest approves exactly all of them. */
 export class StopGroup {
-  private made: string | undefined;
+  private made: string | undefined = undefined;
 
   constructor(
     readonly stops: readonly [Stop, ...Stop[]],

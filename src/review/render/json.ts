@@ -166,12 +166,13 @@ function listText(list: ListReview, setText: SetText): string {
 
 function accessText(access: AllowedAddresses | undefined, setText: SetText): string {
   if (access === undefined) return "null";
-  return `${setText(access.certain).slice(0, -1)},"uncertain":${JSON.stringify(access.uncertain ?? null)}}`;
+  const { certain, uncertain } = access;
+  return `${setText(certain).slice(0, -1)},"uncertain":${uncertain === undefined ? "null" : `"${uncertain}"`}}`;
 }
 
 function gainedText(gained: IpSet, setText: SetText): string {
-  const found = gained.isEmpty() ? [] : labels(gained).map(({ key }) => key);
-  return `${setText(gained).slice(0, -1)},"labels":${JSON.stringify(found)}}`;
+  const found = gained.isEmpty() ? [] : labels(gained).map(({ key }) => `"${key}"`);
+  return `${setText(gained).slice(0, -1)},"labels":[${found.join()}]}`;
 }
 
 /** The most sets whose text is kept: many clusters have the list of another one. */
