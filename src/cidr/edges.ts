@@ -11,10 +11,10 @@ import { ADDRESS_BITS, type Family } from "./cidr";
 /** An immutable set of addresses of one family, which keeps the results of counting. */
 export class Edges {
   /** The number of addresses and of blocks; undefined until `countAddresses` or `countBlocks` sets it. */
-  addresses: bigint | undefined;
-  blocks: number | undefined;
+  addresses: bigint | undefined = undefined;
+  blocks: number | undefined = undefined;
   /** The addresses that are not in the set; undefined until `complement` sets it. */
-  complement: Edges | undefined;
+  complement: Edges | undefined = undefined;
 
   constructor(
     readonly family: Family,

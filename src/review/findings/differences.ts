@@ -45,12 +45,16 @@ export type Sides = Partial<ValuePaths>;
 interface Explained {
   before: boolean;
   after: boolean;
-  inner?: Map<string | number, Explained>;
+  inner: Map<string | number, Explained> | undefined;
+}
+
+function notExplained(): Explained {
+  return { before: false, after: false, inner: undefined };
 }
 
 /** Keeps account of the paths that are explained, on each side. A path covers everything below it. */
 export class Ledger {
-  private readonly whole: Explained = { before: false, after: false };
+  private readonly whole = notExplained();
 
   /** Marks paths as explained: by a finding, or by a rule that needs no finding. */
   account(...paths: readonly Sides[]): void {
@@ -92,8 +96,8 @@ function entryAt(whole: Explained, path: MarkPath): Explained {
   let entry = whole;
   for (const step of path) {
     const inner = (entry.inner ??= new Map<string | number, Explained>());
-    const next = inner.get(step) ?? { before: false, after: false };
-    inner.set(step, next);
+    let next = inner.get(step);
+    if (next === undefined) inner.set(step, (next = notExplained()));
     entry = next;
   }
   return entry;

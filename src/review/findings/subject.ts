@@ -18,7 +18,7 @@ export interface Subject {
   /** Undefined if it is known only after apply. */
   readonly clusterName: Json | undefined;
   /** The endpoint's name, such as `api`, for findings about an access list. */
-  readonly endpoint?: string;
+  readonly endpoint?: string | undefined;
   /**
    * The addresses that gain access (lose it, for `lost`), or the new values, each with its path. For a destroyed cluster
    * it is the id, so that an approval does not cover the next cluster of that name.
@@ -52,7 +52,8 @@ export function subjectOf(
     address,
     organizationId: known("organization_id"),
     clusterName: known("name"),
-    ...about,
+    endpoint: about.endpoint,
+    gained: about.gained,
     isSensitive: about.isSensitive || isHidden(change, ["organization_id"]) || isHidden(change, ["name"]),
   };
 }

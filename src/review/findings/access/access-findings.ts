@@ -36,7 +36,8 @@ function verdictFinding(review: ListReview, isWide: boolean): Finding[] {
     verdict === "undetermined" && !gained.isEmpty() && review.before !== undefined ? ["broadened"] : [];
   const fix = isWide || !CORRECTABLE.has(verdict) ? undefined : () => fixOf(review);
   const brief = () => own(briefWords(review));
-  return [finding(verdict, place, () => sentence(review), { gates, ...subjects(review), brief, fix })];
+  const { subject, loss } = subjects(review);
+  return [finding(verdict, place, () => sentence(review), { gates, subject, loss, brief, fix })];
 }
 
 const CORRECTABLE: ReadonlySet<ListReview["verdict"]> = new Set(["broadened", "mixed", "undetermined"]);

@@ -79,7 +79,7 @@ function changedFields(
   const isDeciding = fields.some((field) => DECIDING.includes(field));
   const rank =
     sent !== undefined ? LOGIN_RANKS.secretSent : isDeciding ? LOGIN_RANKS.decides : LOGIN_RANKS.changed;
-  return identityFinding(change, say`${name}: ${joined(lines, "; ")}`, {
+  return identityFinding(change, () => say`${name}: ${joined(lines, "; ")}`, {
     ...aboutFields(change, old, next, fields, sent),
     brief: () => say`${name}: ${first}`,
     details: () => others,

@@ -17,7 +17,11 @@ export const LOGIN_RANKS = {
 } as const;
 
 /** Makes a finding about the identity providers of a cluster. */
-export function identityFinding(change: ClusterChange, message: Words, extra: FindingExtra): Finding {
+export function identityFinding(
+  change: ClusterChange,
+  message: Words | (() => Words),
+  extra: FindingExtra,
+): Finding {
   return finding("identity", placeOfSources(change), message, extra);
 }
 

@@ -98,8 +98,8 @@ export function isIdle(change: ClusterChange): boolean {
   return keepsValues(change) && sameMarks(change.beforeSensitive, change.afterSensitive);
 }
 
-function keepsValues({ before, after, afterUnknown }: ClusterChange): boolean {
-  return sameJson(before, after) && !isTouched(afterUnknown, []);
+function keepsValues({ before, after, afterUnknown, differing }: ClusterChange): boolean {
+  return differing.size === 0 && sameJson(before, after) && !isTouched(afterUnknown, []);
 }
 
 /** Reports an update that shows no difference, and different values where the plan says that nothing happens. */
