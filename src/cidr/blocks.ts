@@ -29,7 +29,8 @@ export class Blocks {
   }
 
   private grow(): void {
-    const [firsts, prefixes] = [this.firsts, this.prefixes];
+    const firsts = this.firsts;
+    const prefixes = this.prefixes;
     const capacity = 2 * prefixes.length;
     this.firsts = new Uint32Array(capacity * WORDS[this.family]);
     this.prefixes = new Uint8Array(capacity);

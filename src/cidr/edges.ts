@@ -65,7 +65,8 @@ export function combine(a: Edges, b: Edges, keep: number): Edges {
 
 /** Returns what an operation keeps of one set. `outside` and `inside` are the bits of `keep` for the addresses there. */
 function alone(edges: Edges, keep: number, outside: number, inside: number): Edges {
-  const [keepsOutside, keepsInside] = [(keep >> outside) & 1, (keep >> inside) & 1];
+  const keepsOutside = (keep >> outside) & 1;
+  const keepsInside = (keep >> inside) & 1;
   if (keepsOutside === keepsInside) return (keepsInside === 1 ? ALL_EDGES : NO_EDGES)[edges.family];
   return keepsInside === 1 ? edges : complement(edges);
 }

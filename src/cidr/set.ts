@@ -141,7 +141,8 @@ export class IpSet {
 
   /** Returns the set as words, which are equal for two sets exactly if they hold the same addresses. */
   toWords(): Uint32Array {
-    const [ipv4, ipv6] = [this.ipv4.words, this.ipv6.words];
+    const ipv4 = this.ipv4.words;
+    const ipv6 = this.ipv6.words;
     const words = new Uint32Array(1 + ipv4.length + ipv6.length);
     words[0] = ipv4.length;
     words.set(ipv4, 1);
@@ -173,7 +174,8 @@ export class IpSet {
   }
 
   private combine(other: IpSet, keep: number): IpSet {
-    const [ipv4, ipv6] = [combine(this.ipv4, other.ipv4, keep), combine(this.ipv6, other.ipv6, keep)];
+    const ipv4 = combine(this.ipv4, other.ipv4, keep);
+    const ipv6 = combine(this.ipv6, other.ipv6, keep);
     // The existing sets keep what was counted of them.
     for (const set of [this, other]) if (set.ipv4 === ipv4 && set.ipv6 === ipv6) return set;
     return ipv4.words.length === 0 && ipv6.words.length === 0 ? IpSet.empty : new IpSet(ipv4, ipv6);

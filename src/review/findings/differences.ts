@@ -109,7 +109,9 @@ function explainSchema(
   value: Json | null,
   side: keyof Sides,
 ): void {
-  for (const [name, { type }] of Object.entries(attributes)) {
+  for (const name in attributes) {
+    const type = attributes[name]?.type;
+    if (type === undefined) continue;
     const here = entryAt(entry, [name]);
     const inner = member(value, name) ?? null;
     if (inner === null || !isNested(type)) {

@@ -60,7 +60,8 @@ const NOT_NESTED: Showable = {};
  * instead which part changes.
  */
 export function changeWords(change: ClusterChange, attribute: Showable, paths: ValuePaths): Words {
-  const [before, after] = [valueAt(change.before, paths.before), valueAt(change.after, paths.after)];
+  const before = valueAt(change.before, paths.before);
+  const after = valueAt(change.after, paths.after);
   if (
     typeof before === "string" &&
     typeof after === "string" &&
@@ -70,7 +71,8 @@ export function changeWords(change: ClusterChange, attribute: Showable, paths: V
     const part = hiddenDifference(before, after);
     if (part !== undefined) return say`changes in ${own(part)} (${showValue(after)})`;
   }
-  const [from, to] = [shown(change, attribute, paths, "before"), shown(change, attribute, paths, "after")];
+  const from = shown(change, attribute, paths, "before");
+  const to = shown(change, attribute, paths, "after");
   const isAlike = plain(from) === plain(to) && !isSecret(change, attribute, paths);
   return isAlike ? own("changes in a part that is not shown") : say`changes from ${from} to ${to}`;
 }

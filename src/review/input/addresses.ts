@@ -8,7 +8,8 @@ import { member, text } from "./members";
  * current object of the resource has the same address. The two name the key otherwise.
  */
 export function entryAddress(entry: Json, key: "deposed" | "deposed_key" = "deposed"): string {
-  const [address, deposed] = [text(member(entry, "address")) ?? "", text(member(entry, key))];
+  const address = text(member(entry, "address")) ?? "";
+  const deposed = text(member(entry, key));
   return deposed === undefined ? address : `${address} (deposed ${deposed})`;
 }
 
@@ -21,11 +22,15 @@ export interface Repeated {
 /** Returns the first cluster that a list of changes holds more than `most` times; undefined if there is none. */
 export function repeatedCluster(changes: readonly Json[], most: number): Repeated | undefined {
   const counts = new Map<string, number>();
+  let highest = 0;
   for (const entry of changes) {
     if (kindOfType(text(member(entry, "type")) ?? "") === undefined) continue;
     const address = entryAddress(entry);
-    counts.set(address, (counts.get(address) ?? 0) + 1);
+    const count = (counts.get(address) ?? 0) + 1;
+    counts.set(address, count);
+    if (count > highest) highest = count;
   }
+  if (highest <= most) return undefined;
   for (const [address, count] of counts) if (count > most) return { address, count };
   return undefined;
 }

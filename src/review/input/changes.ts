@@ -171,7 +171,8 @@ export function isMadeAnew({ action }: ClusterChange): boolean {
  */
 export function isQuiet(entry: Json): boolean {
   const change = member(entry, "change");
-  const [was, is] = [member(change, "before_sensitive"), member(change, "after_sensitive")];
+  const was = member(change, "before_sensitive");
+  const is = member(change, "after_sensitive");
   const previous = member(entry, "previous_address") ?? null;
   return (
     actionsOf(entry) === "no-op" &&
@@ -223,7 +224,8 @@ function clusterChange(entry: Json): ClusterChange | undefined {
   const kind = kindOfType(type);
   if (kind === undefined || member(entry, "mode") === "data") return undefined;
   const change = member(entry, "change");
-  const [before, after] = [objectOrNull(member(change, "before")), objectOrNull(member(change, "after"))];
+  const before = objectOrNull(member(change, "before"));
+  const after = objectOrNull(member(change, "after"));
   const afterUnknown = member(change, "after_unknown");
   return {
     address: entryAddress(entry),

@@ -253,6 +253,7 @@ function isOfOneType(entry: Json | undefined, record: Json): boolean {
 
 /** Reports whether a change and a planned record name the same provider, if both name one. */
 function isOfOneProvider(entry: Json | undefined, record: Json): boolean {
-  const [one, other] = [member(entry, "provider_name"), member(record, "provider_name")];
+  const one = member(entry, "provider_name");
+  const other = member(record, "provider_name");
   return (one ?? null) === null || (other ?? null) === null || one === other;
 }

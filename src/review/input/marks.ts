@@ -73,7 +73,8 @@ export function isCovered(mark: Json | undefined, by: Json | undefined): boolean
   if (isMark(by)) return true;
   if (typeof mark !== "object" || mark === null) return !isMark(mark);
   if (Array.isArray(mark)) {
-    const [inner, others] = [elements(mark), elements(by)];
+    const inner = elements(mark);
+    const others = elements(by);
     for (let index = 0; index < inner.length; index++) {
       if (inner[index] !== false && !isCovered(inner[index], others[index])) return false;
     }

@@ -62,7 +62,8 @@ function subjects({ change, endpoint, verdict, gained, lost, isHidden }: ListRev
       ? undefined
       : subjectOf(change, kind, { endpoint: endpoint.name, gained: set, isSensitive: isHidden });
   if (verdict === "undetermined") return isHidden ? { subject: about(verdict, gained) } : {};
-  const [gain, loss] = [about(GAINS[verdict], gained), about(LOSSES[verdict], lost)];
+  const gain = about(GAINS[verdict], gained);
+  const loss = about(LOSSES[verdict], lost);
   return gain === undefined ? { subject: loss } : { subject: gain, loss };
 }
 

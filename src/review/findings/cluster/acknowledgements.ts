@@ -23,7 +23,8 @@ export function acknowledgementFindings(change: ClusterChange, ledger: Ledger): 
     report(own("which warnings are acknowledged is known only after apply"), [samePath(ATTRIBUTE)]);
     return found;
   }
-  const [old, next] = [indexesByCode(before), indexesByCode(after)];
+  const old = indexesByCode(before);
+  const next = indexesByCode(after);
   for (const [code, index] of old) {
     if (next.has(code)) continue;
     const paths = samePath(ATTRIBUTE, index, "code");

@@ -114,10 +114,8 @@ function snapshots(change: ClusterChange): readonly Words[] {
 function newAddresses(change: ClusterChange): readonly Words[] {
   return changedUrls(change).map((name) => {
     const attribute = change.kind.schema.attributes[name];
-    const [was, is] = [
-      shown(change, attribute, samePath(name), "before"),
-      shown(change, attribute, samePath(name), "after"),
-    ];
+    const was = shown(change, attribute, samePath(name), "before");
+    const is = shown(change, attribute, samePath(name), "after");
     // Both look the same if they differ in a part that is masked.
     if (plain(was) === plain(is) && !isHidden(change, [name]))
       return say`callers must be given the new ${own(name)}, which ${changeWords(change, attribute, samePath(name))}`;

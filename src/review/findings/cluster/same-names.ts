@@ -192,7 +192,8 @@ function keyOf(change: ClusterChange, side: JsonObject | null, service?: string)
   const isKnown = ["organization_id", "name"].every(
     (name) => !isHidden(change, [name]) && !(side === change.after && isPartlyUnknown(change, [name])),
   );
-  const [organization, name] = [side?.["organization_id"], side?.["name"]];
+  const organization = side?.["organization_id"];
+  const name = side?.["name"];
   if (kind === undefined || !isKnown || typeof name !== "string") return undefined;
   // A number that JavaScript would round is a text.
   const isLong = typeof organization === "string" && /^\d+$/.test(organization);

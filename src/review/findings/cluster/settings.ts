@@ -17,13 +17,13 @@ import { differsAt, type Ledger, samePath } from "../differences";
 import { finding, type Finding } from "../finding";
 import { changeWords, shown } from "../shown";
 
-const ATTRIBUTES: readonly (readonly [name: string, code: Code])[] = [
-  ["tier", "sizing"],
-  ["data_node_count", "sizing"],
-  ["version", "version"],
-  ["custom_hostname", "hostname"],
-  ["dashboards_custom_hostname", "hostname"],
-  ["name", "renamed"],
+const ATTRIBUTES: readonly { readonly name: string; readonly code: Code }[] = [
+  { name: "tier", code: "sizing" },
+  { name: "data_node_count", code: "sizing" },
+  { name: "version", code: "version" },
+  { name: "custom_hostname", code: "hostname" },
+  { name: "dashboards_custom_hostname", code: "hostname" },
+  { name: "name", code: "renamed" },
 ];
 
 /** Reports each change from what to what. Leaves out the attributes of `resets`, which are reported already. */
@@ -37,7 +37,7 @@ export function sizingFindings(
   if (before === null || after === null) return [];
   const isReset = (name: string) => resets.some((reset) => reset.attribute === name);
   const found: Finding[] = [];
-  for (const [name, code] of ATTRIBUTES) {
+  for (const { name, code } of ATTRIBUTES) {
     if (isSameAndKnown(change, name)) continue;
     const isOpen = isPartlyUnknown(change, [name]);
     const attribute = kind.schema.attributes[name];
@@ -100,7 +100,8 @@ export function timeoutFindings(change: ClusterChange): Finding[] {
 
 /** Compares versions of dotted numbers. Returns 0 if one of them has another form. */
 export function compareVersions(a: string | undefined, b: string | undefined): number {
-  const [left, right] = [numbers(a), numbers(b)];
+  const left = numbers(a);
+  const right = numbers(b);
   if (left === undefined || right === undefined) return 0;
   for (let index = 0; index < Math.max(left.length, right.length); index++) {
     const difference = (left[index] ?? 0) - (right[index] ?? 0);

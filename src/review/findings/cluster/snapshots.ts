@@ -28,7 +28,8 @@ export function snapshotFindings(change: ClusterChange, ledger: Ledger): Finding
     return [report("how snapshots are made is known only after apply", ...known)];
   }
   if ((member(after, SNAPSHOTS) ?? null) === null) return [];
-  const [was, is] = [credentialsOf(before), credentialsOf(after)];
+  const was = credentialsOf(before);
+  const is = credentialsOf(after);
   const found: Finding[] = [];
   const differs = (name: string) => differsAt(change, field(name));
   if (was === is) {

@@ -35,9 +35,11 @@ export interface Week {
 export function windowOf(side: JsonObject | null): Week | undefined {
   const window = member(side, WINDOW);
   const part = (name: string) => text(member(window, name)) ?? "";
-  const [from, to] = [hoursAndMinutes(part("start_time")), hoursAndMinutes(part("end_time"))];
+  const from = hoursAndMinutes(part("start_time"));
+  const to = hoursAndMinutes(part("end_time"));
   const day = weekdayOf(part("day_of_week"));
-  const [start, minutes] = [minutesOfDay(from), windowMinutes(from, to)];
+  const start = minutesOfDay(from);
+  const minutes = windowMinutes(from, to);
   if (day === undefined || start === undefined || minutes === undefined) return undefined;
   return { start: WEEKDAYS.indexOf(day) * DAY_MINUTES + start, minutes };
 }
@@ -47,14 +49,16 @@ export function windowFindings(change: ClusterChange, ledger: Ledger): Finding[]
   const { before, after, address } = change;
   if (before === null || after === null) return [];
   if (isSameAndKnown(change, WINDOW)) return [];
-  const [old, next] = [member(before, WINDOW) ?? null, member(after, WINDOW) ?? null];
+  const old = member(before, WINDOW) ?? null;
+  const next = member(after, WINDOW) ?? null;
   const report = (message: Words) => finding("window", { address, attribute: WINDOW }, message, { accounts });
   const accounts = isUnknown(change, [WINDOW]) ? [samePath(WINDOW)] : PARTS;
   if (PARTS.some(({ after: path }) => isPartlyUnknown(change, path))) {
     return [report(own("the maintenance window is known only after apply"))];
   }
   if (next === null) return [];
-  const [oldWeek, nextWeek] = [windowOf(before), windowOf(after)];
+  const oldWeek = windowOf(before);
+  const nextWeek = windowOf(after);
   const isSame =
     oldWeek !== undefined && nextWeek !== undefined
       ? oldWeek.start === nextWeek.start && oldWeek.minutes === nextWeek.minutes

@@ -36,7 +36,8 @@ export function loginFindings(
   const isOn = (side: Json, path: MarkPath) => valueAt(side, path) === true;
   const isSame = (paths: ValuePaths) => isOn(change.before, paths.before) === isOn(change.after, paths.after);
   ledger.account(...accounts.filter((paths) => isSame(paths) && isSwitch(change, paths)));
-  const [old, next] = [[...before.values()].find(offers), sources.find(offers)];
+  const old = [...before.values()].find(offers);
+  const next = sources.find(offers);
   if (old?.name === next?.name) return [];
   const isSecret = [old, next].some((source) => source !== undefined && isHidden(change, pathOf(source)));
   const hasSecretName = next !== undefined && hasHiddenName(change, next, "after");

@@ -16,10 +16,8 @@ export function changedHosts(
 ): readonly [from: string, to: string] | undefined {
   if (!URLS.has(field) || isHidden(change, paths.before, paths.after)) return undefined;
   if (isPartlyUnknown(change, paths.after)) return undefined;
-  const [from, to] = [
-    hostOf(valueAt(change.before, paths.before)),
-    hostOf(valueAt(change.after, paths.after)),
-  ];
+  const from = hostOf(valueAt(change.before, paths.before));
+  const to = hostOf(valueAt(change.after, paths.after));
   return from === undefined || to === undefined || from === to ? undefined : [from, to];
 }
 

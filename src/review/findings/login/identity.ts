@@ -31,7 +31,8 @@ export function identityFindings(change: ClusterChange, ledger: Ledger): Finding
   if (change.kind.schema.attributes[AUTH_SOURCES] === undefined || change.after === null) return [];
   // The new cluster beside one that is forgotten accepts every source for the first time.
   const isBeside = change.action === "create-forget";
-  const [old, next] = [member(change.before, AUTH_SOURCES), member(change.after, AUTH_SOURCES)];
+  const old = member(change.before, AUTH_SOURCES);
+  const next = member(change.after, AUTH_SOURCES);
   if (!isBeside && isSameAndKnown(change, AUTH_SOURCES)) {
     if (isEmptyList(next)) return [];
     return sourcesIn(next).repeated.map((source) => repeated(change, source, "after"));
@@ -40,7 +41,8 @@ export function identityFindings(change: ClusterChange, ledger: Ledger): Finding
     ledger.account(samePath(AUTH_SOURCES));
     return [];
   }
-  const [before, after] = [sourcesIn(old), sourcesIn(next)];
+  const before = sourcesIn(old);
+  const after = sourcesIn(next);
   const doubt = doubtOf(change, before, after);
   if (isHiddenAsWhole(change, [AUTH_SOURCES])) {
     return [

@@ -11,7 +11,8 @@ const DECIDING_FIELDS = SOURCE_FIELDS.filter((field) => !isSecretField(field));
  */
 export function keepsDrift(drift: ClusterChange, planned: ClusterChange): boolean {
   const listAfter = member(drift.after, AUTH_SOURCES);
-  const [before, after] = [sourcesIn(member(drift.before, AUTH_SOURCES)), sourcesIn(listAfter)];
+  const before = sourcesIn(member(drift.before, AUTH_SOURCES));
+  const after = sourcesIn(listAfter);
   const next = sourcesIn(member(planned.after, AUTH_SOURCES)).byName;
   // Sources without a name of their own cannot be matched.
   if (after.byName.size !== elements(listAfter).length) return true;

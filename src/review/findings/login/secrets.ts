@@ -20,16 +20,19 @@ export function secretChange(
   secret: string,
   paths: (field: string) => ValuePaths,
 ): SecretChange | undefined {
-  const [ofSecret, ofVersion] = [paths(secret), paths(`${secret}_wo_version`)];
+  const ofSecret = paths(secret);
+  const ofVersion = paths(`${secret}_wo_version`);
   const accounts = [ofSecret, ofVersion];
   if (!accounts.some((one) => differsAt(change, one))) return undefined;
   const sides = ({ before, after }: ValuePaths) => ({
     before: valueAt(change.before, before),
     after: valueAt(change.after, after),
   });
-  const [stored, versions] = [sides(ofSecret), sides(ofVersion)];
+  const stored = sides(ofSecret);
+  const versions = sides(ofVersion);
   const isOpen = accounts.some(({ after }) => isPartlyUnknown(change, after));
-  const [was, is] = [formOf(stored.before, versions.before), formOf(stored.after, versions.after)];
+  const was = formOf(stored.before, versions.before);
+  const is = formOf(stored.after, versions.after);
   const rotated = (message: Words): SecretChange => ({ code: "secret-rotated", message, accounts });
   if (isOpen) return rotated(own(`${secret} is known only after apply, and may be replaced`));
   if (was === is) {
@@ -41,7 +44,8 @@ export function secretChange(
     if (isHidden(change, ofVersion.before, ofVersion.after)) {
       return rotated(own(`${secret} is replaced (its version is sensitive)`));
     }
-    const [from = null, to = null] = [versions.before, versions.after];
+    const from = versions.before ?? null;
+    const to = versions.after ?? null;
     const isShown = isPlanNumber(from) && isPlanNumber(to);
     const which = isShown ? say`version ${from} to ${to}` : own("it has another version");
     return rotated(say`${own(secret)} is replaced (${which})`);

@@ -245,7 +245,8 @@ function listFindings(
   cover: Cover,
 ): Finding[] {
   const { accessList: list } = endpoint;
-  const [before, after] = [lists.before(drift, list), lists.after(drift, list)];
+  const before = lists.before(drift, list);
+  const after = lists.after(drift, list);
   if (before === undefined || after === undefined) return [];
   const outcome = outcomeOf(drift, planned, list);
   const report = (what: string, extra: FindingExtra, result = outcome) =>
@@ -257,7 +258,8 @@ function listFindings(
     const instead = `write ranges in ${list}`;
     return [report("was changed", { ...aboutList(), gates, instead })];
   }
-  const [gained, lost] = [after.certain.difference(before.certain), before.certain.difference(after.certain)];
+  const gained = after.certain.difference(before.certain);
+  const lost = before.certain.difference(after.certain);
   if (gained.isEmpty() && lost.isEmpty()) return [];
   const next = outcome === "stays" || planned === undefined ? after : lists.after(planned, list);
   const kept = (next?.certain ?? IpSet.empty).intersection(after.certain);

@@ -67,7 +67,8 @@ export function entryFindings(change: ClusterChange): Finding[] {
 
 /** Reports whether the address of an entry names the type of the resource, as each address does. */
 function namesType(entry: Json): boolean {
-  const [address = "", type = ""] = [text(member(entry, "address")), text(member(entry, "type"))];
+  const address = text(member(entry, "address")) ?? "";
+  const type = text(member(entry, "type")) ?? "";
   const isFirst = address.startsWith(type) && address[type.length] === ".";
   return isFirst || withoutKeys(address).split(".").at(-2) === type;
 }
@@ -148,6 +149,7 @@ function fits(action: KnownAction, { before, after }: ClusterChange): boolean {
 }
 
 function sameIdentity(change: Json | undefined): boolean {
-  const [before, after] = [member(change, "before_identity"), member(change, "after_identity")];
+  const before = member(change, "before_identity");
+  const after = member(change, "after_identity");
   return (before ?? null) === null || (after ?? null) === null || sameJson(before, after);
 }

@@ -48,7 +48,8 @@ export function planFindings(plan: PlanFile, providers: Providers): Finding[] {
     found.push(aboutPlan(say`the plan's ${key}, which this review does not know`, [gainedAt([key], value)]));
   }
   for (const action of plan.actions) {
-    const [provider, type] = [member(action, "provider_name"), text(member(action, "type"))];
+    const provider = member(action, "provider_name");
+    const type = text(member(action, "type"));
     if (type !== undefined && !providers.mayOwn(text(provider), type)) continue;
     const message =
       type === undefined
@@ -139,7 +140,8 @@ export function credentialsFindings(entry: Json): Finding[] {
 /** Reports keys and the reason of the entry, and attributes of the data source, that this review does not know. */
 function unknownParts(entry: Json, address: string): readonly Finding[] {
   const change = member(entry, "change");
-  const [after, unknown] = [member(change, "after"), member(change, "after_unknown")];
+  const after = member(change, "after");
+  const unknown = member(change, "after_unknown");
   const sensitive = [member(change, "before_sensitive"), member(change, "after_sensitive")];
   const sides = [member(change, "before"), after, unknown];
   const isSet = (name: string) => sides.some((side) => (member(side, name) ?? null) !== null);

@@ -50,7 +50,8 @@ function turnsOfMarks(
   name: string,
 ): readonly Turn[] {
   if (!isSameAndKnown(change, name)) return [];
-  const [was, is] = [member(change.beforeSensitive, name), member(change.afterSensitive, name)];
+  const was = member(change.beforeSensitive, name);
+  const is = member(change.afterSensitive, name);
   const turns: Readonly<Record<Turn, boolean>> = {
     hidden: !keepsMarks(attribute, is, was),
     shown: !keepsMarks(attribute, was, is),
@@ -71,9 +72,11 @@ function within({ value, marks, unknown }: Marked, step: string | number): Marke
 
 /** Adds how the marks of a value, and of values in it, change. Elements are matched by name, or by position without one. */
 function addTurns(turns: Set<Turn>, attribute: Attribute | undefined, old: Marked, next: Marked): void {
-  const [was, is] = [holdsMark(old.marks), holdsMark(next.marks)];
+  const was = holdsMark(old.marks);
+  const is = holdsMark(next.marks);
   if (!was && !is) return;
-  const [before, after] = [old.value ?? null, next.value ?? null];
+  const before = old.value ?? null;
+  const after = next.value ?? null;
   const type = attribute?.type;
   if (type === undefined || !isNested(type) || (!isJsonObject(before) && !Array.isArray(before))) {
     const isKept = (before === null) === (after === null && !holdsMark(next.unknown));

@@ -13,9 +13,9 @@ import { unreviewed } from "./unreviewed";
 const INPUTS = new Map(
   Object.values(KINDS).map((kind) => [
     kind,
-    Object.entries(kind.schema.attributes).filter(
-      ([, attribute]) => isInput(attribute) && attribute.type !== "list(string)",
-    ),
+    Object.entries(kind.schema.attributes)
+      .map(([name, attribute]) => ({ name, attribute }))
+      .filter(({ attribute }) => isInput(attribute) && attribute.type !== "list(string)"),
   ]),
 );
 
@@ -24,9 +24,10 @@ export function shapeFindings(change: ClusterChange): readonly Finding[] {
   const { before, after, differing, kind } = change;
   if (before === null || after === null) return [];
   const found: Finding[] = [];
-  for (const [name, attribute] of INPUTS.get(kind) ?? []) {
+  for (const { name, attribute } of INPUTS.get(kind) ?? []) {
     if (!differing.has(name)) continue;
-    const [was, is] = [member(before, name), member(after, name)];
+    const was = member(before, name);
+    const is = member(after, name);
     if (sameJson(was, is) || (fitsSchema(attribute, was) && fitsSchema(attribute, is))) continue;
     const message = own("has a value of another type than in the schema, which this review does not know");
     found.push(unreviewed(change, { attribute: name }, message, [coveredAt(change, [name])]));
