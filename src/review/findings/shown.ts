@@ -17,11 +17,16 @@ export function shown(
   paths: ValuePaths,
   side: "before" | "after",
 ): Words {
+  if (side === "after" && isPartlyUnknown(change, paths.after)) return own(KNOWN_LATER);
   const value = valueAt(side === "before" ? change.before : change.after, paths[side]);
-  if (side === "after" && isPartlyUnknown(change, paths.after)) return own("(known after apply)");
+  return knownWords(value, attribute, isSecret(change, attribute, paths));
+}
+
+const KNOWN_LATER = "(known after apply)";
+
+function knownWords(value: Json | undefined, attribute: Showable, isCovered: boolean): Words {
   if (value === undefined || value === null) return own("unset");
-  if (isSecret(change, attribute, paths)) return own(showSensitive());
-  return valueWords(value, attribute);
+  return isCovered ? own(showSensitive()) : valueWords(value, attribute);
 }
 
 /** The most entries of a list or an object that are shown. */
@@ -62,18 +67,15 @@ const NOT_NESTED: Showable = {};
 export function changeWords(change: ClusterChange, attribute: Showable, paths: ValuePaths): Words {
   const before = valueAt(change.before, paths.before);
   const after = valueAt(change.after, paths.after);
-  if (
-    typeof before === "string" &&
-    typeof after === "string" &&
-    !isPartlyUnknown(change, paths.after) &&
-    !isSecret(change, attribute, paths)
-  ) {
+  const isOpen = isPartlyUnknown(change, paths.after);
+  const isCovered = isSecret(change, attribute, paths);
+  if (typeof before === "string" && typeof after === "string" && !isOpen && !isCovered) {
     const part = hiddenDifference(before, after);
     if (part !== undefined) return say`changes in ${own(part)} (${showValue(after)})`;
   }
-  const from = shown(change, attribute, paths, "before");
-  const to = shown(change, attribute, paths, "after");
-  const isAlike = plain(from) === plain(to) && !isSecret(change, attribute, paths);
+  const from = knownWords(before, attribute, isCovered);
+  const to = isOpen ? own(KNOWN_LATER) : knownWords(after, attribute, isCovered);
+  const isAlike = !isCovered && plain(from) === plain(to);
   return isAlike ? own("changes in a part that is not shown") : say`changes from ${from} to ${to}`;
 }
 

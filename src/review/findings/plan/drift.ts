@@ -264,7 +264,7 @@ function listFindings(
   const next = outcome === "stays" || planned === undefined ? after : lists.after(planned, list);
   const kept = (next?.certain ?? IpSet.empty).intersection(after.certain);
   const staying = kept.difference(before.certain);
-  const what = isSensitive ? "was changed (the list is sensitive)" : directionWords(gained, lost);
+  const what = () => (isSensitive ? "was changed (the list is sensitive)" : directionWords(gained, lost));
   const isCertain = outcome !== "destroyed" && next?.uncertain === undefined;
   const shut = isCertain ? lost.difference(next?.certain ?? IpSet.empty) : IpSet.empty;
   const closed = closedOf(drift, endpoint, shut);
@@ -272,13 +272,13 @@ function listFindings(
   const loss: KeptPart = [lost, shut];
   const resultOf = (...parts: readonly KeptPart[]) =>
     outcome === "overwritten" ? keptOutcome(parts) : outcome;
-  if (staying.isEmpty()) return [report(what, { ...aboutList(), closed }, resultOf(gain, loss))];
+  if (staying.isEmpty()) return [report(what(), { ...aboutList(), closed }, resultOf(gain, loss))];
   const about = { endpoint: endpoint.name, gained: staying, isSensitive };
   const subject = subjectOf(drift, "drift", about);
   const wide = { change: drift, endpoint, before, after: { certain: kept }, isHidden: isSensitive };
   const opened = widthFindings(wide, ": it was opened outside Terraform, and stays so");
   if (lost.isEmpty() || isSensitive)
-    return [report(what, { gates: ["broadened"], subject, closed }, resultOf(gain, loss)), ...opened];
+    return [report(what(), { gates: ["broadened"], subject, closed }, resultOf(gain, loss)), ...opened];
   // Two findings: the approval of what was gained does not cover what was lost.
   return [
     report(directionWords(gained, IpSet.empty), { gates: ["broadened"], subject }, resultOf(gain)),
