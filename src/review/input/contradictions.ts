@@ -188,13 +188,13 @@ const LEFT_OUT = own(
 function unmentioned(plan: PlanFile, planned: Recorded, prior: Recorded): Contradiction[] {
   const known = new Map<string, Json>();
   for (const entry of plan.changes) known.set(entryAddress(entry), entry);
-  const isKnown = (address: string, record: Json) => isOfOneType(known.get(address), record);
   const missing: string[] = [];
   planned.forEach((record, address) => {
-    if (!isKnown(address, record) || !isOfOneProvider(known.get(address), record)) missing.push(address);
+    const entry = known.get(address);
+    if (!isOfOneType(entry, record) || !isOfOneProvider(entry, record)) missing.push(address);
   });
   prior.forEach((record, address) => {
-    const isMissing = !isKnown(address, record) && !planned.has(address);
+    const isMissing = !isOfOneType(known.get(address), record) && !planned.has(address);
     if (isMissing && member(record, "mode") !== "data") missing.push(address);
   });
   if (missing.length === 0) return [];

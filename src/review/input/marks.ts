@@ -30,12 +30,9 @@ export function markAt(mark: Json | undefined, path: MarkPath): Json | undefined
 
 /** Returns the mark of a key or a position in a value, or the mark of the whole value. */
 export function markIn(mark: Json | undefined, step: string | number): Json | undefined {
-  if (isMark(mark)) return mark;
-  return hasOtherShape(mark, step) ? holdsMark(mark) : at(mark, step);
-}
-
-function hasOtherShape(mark: Json | undefined, step: string | number): boolean {
-  return typeof mark === "object" && mark !== null && Array.isArray(mark) !== (typeof step === "number");
+  if (typeof mark !== "object" || mark === null) return isMark(mark) ? mark : undefined;
+  const hasOtherShape = Array.isArray(mark) !== (typeof step === "number");
+  return hasOtherShape ? holdsMark(mark) : at(mark, step);
 }
 
 /** Reports whether a mark covers the whole value. */
@@ -55,7 +52,10 @@ export function hasOnlyMarks(mark: Json | undefined): boolean {
 
 /** Reports whether any part of a value is marked. */
 export function holdsMark(mark: Json | undefined): boolean {
-  if (typeof mark !== "object" || mark === null) return isMark(mark);
+  return typeof mark === "object" && mark !== null ? holdsInnerMark(mark) : isMark(mark);
+}
+
+function holdsInnerMark(mark: Extract<Json, object>): boolean {
   if (Array.isArray(mark)) {
     const inner = elements(mark);
     for (let index = 0; index < inner.length; index++) {

@@ -21,7 +21,8 @@ export function elements(value: Json | undefined): readonly Json[] {
 
 /** Returns the value of a key or at a position. */
 export function at(value: Json | undefined, step: string | number): Json | undefined {
-  return typeof step === "number" ? elements(value)[step] : member(value, step);
+  if (typeof step === "string") return member(value, step);
+  return isList(value) ? value[step] : undefined;
 }
 
 /** Returns a string; undefined if the value is not a string. */
