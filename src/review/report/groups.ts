@@ -6,7 +6,7 @@ import { groupBy } from "../group-by";
 import type { Action } from "../input/changes";
 import type { ClusterReview, Review } from "../review";
 import { plain, say, type Words } from "../words";
-import { itemsOf, type ReportItem } from "./items";
+import { briefOf, itemsOf, type ReportItem } from "./items";
 import type { NameOf } from "./names";
 import { constructLine, sourceFinder, type SourceLine } from "./source";
 
@@ -161,9 +161,9 @@ function actionWords({ change: { action, isImported } }: ClusterReview): string 
 /** Returns a text that two clusters share exactly if their findings read the same. */
 function keyOf({ review, items }: ClusterReport, sets: EqualSets): string {
   const parts: (string | number)[] = [review.change.type, actionWords(review)];
-  for (const { finding, codes, words, ranges, details } of items) {
+  for (const { finding, codes, ranges, details } of items) {
     const { attribute = "", fix } = finding;
-    parts.push(codes.join(), attribute, plain(words));
+    parts.push(codes.join(), attribute, plain(briefOf(finding)));
     for (const detail of details) parts.push(plain(detail));
     // The fix of a list follows from its ranges and the sentence.
     if (ranges !== undefined) parts.push(sets.idOf(ranges.gained), sets.idOf(ranges.lost));

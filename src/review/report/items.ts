@@ -147,7 +147,12 @@ const WITHOUT_THE_ATTRIBUTE: ReadonlySet<Code> = new Set<Code>([
 
 /** Returns the sentence that stands above the details and ranges of a finding. */
 export function sentenceOf(found: Finding): Words {
-  return withAttribute(found, found.brief?.() ?? found.message);
+  return withAttribute(found, briefOf(found));
+}
+
+/** Returns the same without the attribute's name before it. */
+export function briefOf(found: Finding): Words {
+  return found.brief?.() ?? found.message;
 }
 
 /** Returns a finding as one sentence with its details, for formats that show nothing beneath it. */
