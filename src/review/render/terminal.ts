@@ -137,8 +137,8 @@ function restLines(groups: readonly ClusterGroup[], { width }: Layout): readonly
   let clusters = 0;
   for (const group of groups) {
     clusters += group.clusters.length;
-    for (const code of group.items.flatMap(({ codes }) => codes)) {
-      counts.set(code, (counts.get(code) ?? 0) + group.clusters.length);
+    for (const { codes } of group.items) {
+      for (const code of codes) counts.set(code, (counts.get(code) ?? 0) + group.clusters.length);
     }
   }
   const codes = [...counts].map(([code, count]) => `${code} ${count}`).join(", ");

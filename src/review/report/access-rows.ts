@@ -82,7 +82,7 @@ export function gainLines(review: Review, nameOf: NameOf, sets: EqualSets): read
   const isWide = ({ change, endpoint }: ListReview) =>
     wide.get(change.address)?.some(({ attribute }) => attribute === endpoint.accessList) === true;
   const gained = moves(review, (list) => gainOf(list, isWide(list)));
-  const opened = new Set(gained.flatMap((move) => (move.kind === "open" ? openingOf(move) : [])));
+  const opened = new Set(gained.filter(({ kind }) => kind === "open").map(openingOf));
   // A list that the apply opens too is named once.
   const drifted = driftedMoves(review).filter((move) => move.kind !== "open" || !opened.has(openingOf(move)));
   return linesOf([...gained, ...drifted], nameOf, sets, "error");
@@ -136,9 +136,10 @@ function lossOf({ verdict, lost }: ListReview): Moved | undefined {
 function driftedMoves({ findings }: Review): readonly Move[] {
   const openLists = new Map<string, readonly Family[]>();
   for (const found of findings) if (found.opened !== undefined) openLists.set(listOf(found), found.opened);
-  return findings.flatMap((found): Move[] => {
-    const { code, address, subject } = found;
-    if (code !== "drift" || address === undefined || !(subject?.gained instanceof IpSet)) return [];
+  const drifts = findings.filter(({ code }) => code === "drift");
+  return drifts.flatMap((found): Move[] => {
+    const { address, subject } = found;
+    if (address === undefined || !(subject?.gained instanceof IpSet)) return [];
     const endpoint = endpointOf(found);
     if (endpoint === undefined) return [];
     const set = subject.isSensitive ? undefined : subject.gained;
@@ -150,19 +151,13 @@ function driftedMoves({ findings }: Review): readonly Move[] {
 
 /** Returns the lines about addresses that somebody locked out outside Terraform, and that stay locked out. */
 function closedMoves({ findings }: Review): readonly Move[] {
-  return findings.flatMap(({ address, attribute, closed }) =>
-    address === undefined || closed === undefined
-      ? []
-      : closed.map(({ endpoint, lost }): Move => {
-          return {
-            kind: attribute === undefined ? "deleted" : "closed",
-            address,
-            endpoint,
-            set: lost,
-            opened: [],
-          };
-        }),
-  );
+  const found: Move[] = [];
+  for (const { address, attribute, closed } of findings) {
+    if (address === undefined || closed === undefined) continue;
+    const kind = attribute === undefined ? "deleted" : "closed";
+    for (const { endpoint, lost } of closed) found.push({ kind, address, endpoint, set: lost, opened: [] });
+  }
+  return found;
 }
 
 function linesOf(all: readonly Move[], nameOf: NameOf, sets: EqualSets, level: Level): readonly ReportLine[] {

@@ -46,8 +46,8 @@ export function headlineOf(review: Review, nameOf: NameOf): Words {
   const hasError = review.findings.some(({ level }) => level === "error");
   const effects = (hasError ? EFFECTS : IN_ORDER).flatMap((effect) => {
     const found = (byEffect.get(effect) ?? []).filter((one) => {
-      if (effect.isWithinWide === true && wide.has(listOf(one))) return false;
-      return effect.isWithinOpen !== true || !opened.has(listOf(one));
+      if (effect.isWithinWide === true && isAbout(wide, one)) return false;
+      return effect.isWithinOpen !== true || !isAbout(opened, one);
     });
     return found.length === 0 ? [] : [effect.words(found, nameOf)];
   });
@@ -56,6 +56,10 @@ export function headlineOf(review: Review, nameOf: NameOf): Words {
     review.clusters.every(({ lists }) => lists.every(({ verdict }) => verdict === "equal"));
   const calm = isCalm ? [own("no access list changes")] : [];
   return joined([...effects, ...calm, ...approverWords(review)], ", ");
+}
+
+function isAbout(lists: ReadonlySet<string>, found: Finding): boolean {
+  return lists.size > 0 && lists.has(listOf(found));
 }
 
 /** The most people that the headline names. */
@@ -104,7 +108,8 @@ function clustersOf(
   found: readonly Finding[],
   nameOf: NameOf,
 ): { readonly count: string; readonly name: Words | undefined } {
-  const addresses = new Set(found.flatMap(({ address }) => address ?? []));
+  const addresses = new Set<string>();
+  for (const { address } of found) if (address !== undefined) addresses.add(address);
   const [first] = addresses;
   return {
     count: counted(addresses.size, "cluster", "clusters"),

@@ -55,10 +55,10 @@ function correctLines(
   fixOfCluster: FixesOf,
 ): readonly ReportLine[] {
   const refused = new Set(unapprovable.map(({ code }) => code));
-  const findings = review.gate.open.flatMap(({ finding, refusal }) =>
-    refused.has(finding.code) && refusal !== undefined ? finding : [],
+  const stops = review.gate.open.filter(
+    (stop) => refused.has(stop.finding.code) && stop.refusal !== undefined,
   );
-  const fixes = [...new Set(findings)].flatMap((found) => {
+  const fixes = [...new Set(stops.map(({ finding }) => finding))].flatMap((found) => {
     const fix = fixOfCluster(found);
     return fix === undefined ? [] : [{ code: found.code, ...fix }];
   });
@@ -142,11 +142,12 @@ export function outsideGate({ gate, findings }: Review): readonly Outside[] {
   const outside: Outside[] = [];
   for (const found of findings) {
     const { code, level, loss } = found;
-    const stops = gate.stopsOf(found);
     if (loss === undefined) {
-      if (level !== "note" && stops.length === 0) outside.push({ name: code, level, fixed: found });
+      const isOutside = level !== "note" && gate.stopsOf(found).length === 0;
+      if (isOutside) outside.push({ name: code, level, fixed: found });
       continue;
     }
+    const stops = gate.stopsOf(found);
     const isStop = (wanted: Stop["part"]) => stops.some(({ part }) => part === wanted);
     if (!isStop("gain")) outside.push({ name: `${code} (gains)`, level, fixed: found });
     if (!isStop("loss")) {
