@@ -14,20 +14,22 @@ export type NameOf = (address: string) => Words;
 export function clusterNames(clusters: readonly ClusterReview[]): NameOf {
   const names = new Map<string, string>();
   const leftovers = new Set<string>();
-  const count = new Map<string, number>();
+  const seen = new Set<string>();
+  const repeated = new Set<string>();
   for (const { change } of clusters) {
     const name = nameIn(change);
     if (name === undefined) continue;
     names.set(change.address, name);
     if (change.isDeposed) leftovers.add(change.address);
-    else count.set(name, (count.get(name) ?? 0) + 1);
+    else if (seen.has(name)) repeated.add(name);
+    else seen.add(name);
   }
   return (address) => {
     const name = names.get(address);
     if (name === undefined) return say`${address}`;
     // The cluster itself has the same name, and may stay.
     if (leftovers.has(address)) return say`a leftover of ${name}`;
-    return count.get(name) === 1 ? say`${name}` : say`${name} (${address})`;
+    return repeated.has(name) ? say`${name} (${address})` : say`${name}`;
   };
 }
 
