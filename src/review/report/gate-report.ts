@@ -80,7 +80,9 @@ export class ApprovalOffer {
   }
 
   get codes(): readonly Code[] {
-    return [...new Set(this.stops.map(({ finding: { code } }) => code))];
+    const codes = new Set<Code>();
+    for (const { finding } of this.stops) codes.add(finding.code);
+    return [...codes];
   }
 
   get findings(): readonly Finding[] {
@@ -99,9 +101,10 @@ export class ApprovalOffer {
 
   /** The summary with at most `most` ranges. */
   summaryOf(most: number): Words {
-    const [first = this.stops[0], ...others] = this.effects;
-    if (others.length === 0) return aboutWords(first, this.nameOf, most);
-    const subjects = this.effects.flatMap((stop) => subjectOf(stop) ?? []);
+    const { effects } = this;
+    const [first = this.stops[0]] = effects;
+    if (effects.length < 2) return aboutWords(first, this.nameOf, most);
+    const subjects = effects.flatMap((stop) => subjectOf(stop) ?? []);
     const nameOf = ({ address, endpoint }: StopSubject) => endpointName(this.nameOf(address), endpoint);
     return say`${subjectWords(subjects, nameOf, ["endpoint", "endpoints"]).subject}${rangesWords(first, most)}`;
   }
