@@ -71,7 +71,10 @@ function holdsInnerMark(mark: Extract<Json, object>): boolean {
 /** Reports whether `by` covers everything that `mark` covers. */
 export function isCovered(mark: Json | undefined, by: Json | undefined): boolean {
   if (isMark(by)) return true;
-  if (typeof mark !== "object" || mark === null) return !isMark(mark);
+  return typeof mark === "object" && mark !== null ? isInnerCovered(mark, by) : !isMark(mark);
+}
+
+function isInnerCovered(mark: Extract<Json, object>, by: Json | undefined): boolean {
   if (Array.isArray(mark)) {
     const inner = elements(mark);
     const others = elements(by);
