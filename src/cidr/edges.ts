@@ -5,7 +5,7 @@
  * An odd number of edges means that the last interval reaches the end of the address space. No edge occurs twice, so two
  * sets hold the same addresses exactly if their edges are equal.
  */
-import { compareAt, copyAt, putAddress, WORDS } from "./address-words";
+import { addressAt, compareAt, copyAt, putAddress, WORDS } from "./address-words";
 import { ADDRESS_BITS, type Family } from "./cidr";
 
 /** An immutable set of addresses of one family, which keeps the results of counting. */
@@ -167,18 +167,32 @@ export function touches(a: Edges, b: Edges): boolean {
   return a.words.length < b.words.length ? commonAt(a, b) >= 0 : commonAt(b, a) >= 0;
 }
 
-/** Returns the first interval that two sets have in common; undefined if they have no address in common. */
-export function firstCommon(a: Edges, b: Edges): Edges | undefined {
+/**
+ * Returns the first interval that two sets have in common: its first address, and the first one after it. Undefined if they
+ * have no address in common.
+ */
+export function firstCommon(
+  a: Edges,
+  b: Edges,
+): { readonly first: bigint; readonly end: bigint } | undefined {
   const few = a.words.length < b.words.length ? a : b;
   const many = few === a ? b : a;
   const at = commonAt(few, many);
   if (at < 0) return undefined;
   const width = WORDS[a.family];
-  const interval = new Edges(a.family, few.words.slice(at, at + 2 * width));
+  // Either the first edge lies in an interval of the other set, or the next interval of that set begins before the second.
   const passed = edgesUpTo(many, few.words, at);
-  const nearest = (passed - (passed % 2)) * width;
-  const other = new Edges(a.family, many.words.subarray(nearest, nearest + 2 * width));
-  return combine(interval, other, KEEP.intersection);
+  const isInside = passed % 2 === 1;
+  const first = isInside ? addressAt(few.words, at, width) : addressAt(many.words, passed * width, width);
+  const atEnd = at + width;
+  const atOtherEnd = (isInside ? passed : passed + 1) * width;
+  const endsFirst = isBefore(few.words, atEnd, many.words, atOtherEnd, width);
+  return { first, end: endsFirst ? edgeAt(few, atEnd) : edgeAt(many, atOtherEnd) };
+}
+
+/** Returns an edge. A place after the last one means the end of the address space. */
+function edgeAt({ family, words }: Edges, at: number): bigint {
+  return at < words.length ? addressAt(words, at, WORDS[family]) : 1n << BigInt(ADDRESS_BITS[family]);
 }
 
 /**

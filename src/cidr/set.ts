@@ -1,5 +1,5 @@
 /** An exact, immutable set of IPv4 and IPv6 addresses: the meaning of an access list, however the list is written. */
-import { addressAt, WORDS, wordsOf } from "./address-words";
+import { wordsOf } from "./address-words";
 import { Blocks, blocksOf, countBlocks } from "./blocks";
 import { type Cidr, FAMILIES, type Family } from "./cidr";
 import {
@@ -158,10 +158,8 @@ export class IpSet {
     for (const family of FAMILIES) {
       const interval = firstCommon(this.edges(family), within.edges(family));
       if (interval === undefined) continue;
-      const width = WORDS[family];
-      const first = addressAt(interval.words, 0, width);
-      const isRoomy = interval.words.length === width || addressAt(interval.words, width, width) - first > 2n;
-      return formatAddress(family, isRoomy ? first + 1n : first);
+      const { first, end } = interval;
+      return formatAddress(family, end - first > 2n ? first + 1n : first);
     }
     return undefined;
   }

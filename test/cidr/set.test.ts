@@ -104,6 +104,9 @@ it.each([
   { list: ["10.0.0.6/31"], example: "10.0.0.6" },
   { list: ["2001:db8::/32"], example: "2001:db8::1" },
   { list: ["::1", "9.9.9.9"], example: "9.9.9.9" },
+  { list: ["255.255.255.255"], example: "255.255.255.255" },
+  { list: ["255.255.255.254/31"], example: "255.255.255.254" },
+  { list: ["ffff:ffff:ffff:ffff:ffff:ffff:ffff:ffff"], example: "ffff:ffff:ffff:ffff:ffff:ffff:ffff:ffff" },
   { list: [], example: undefined },
 ])("names $example as an address of $list", ({ list, example }) => {
   expect(setOf(...list).example()).toBe(example);
