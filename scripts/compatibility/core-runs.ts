@@ -46,8 +46,8 @@ export const AREAS: Readonly<Record<string, readonly string[]>> = {
   "`doctor`": ["doctor"],
 };
 
-/** The files of test/e2e/ that test the tests themselves, or the plans of one version of Terraform. */
-export const NOT_ABOUT_USERS: readonly string[] = ["core", "review-plans"];
+/** The files of test/e2e/ that test the tests themselves or the plans of one version of Terraform, or run no Terraform. */
+export const NOT_ABOUT_USERS: readonly string[] = ["core", "review", "review-plans"];
 
 /** Returns the Markdown of a table with a row for each area and a column for each core. Leaves out areas that were not run. */
 export function coreTable(runs: readonly CoreRun[]): string {
