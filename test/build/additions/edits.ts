@@ -26,8 +26,8 @@ export const EDITS: Readonly<Record<string, (copy: ScratchCopy) => void>> = {
     );
     copy.replace(
       "src/review/findings/cluster/settings.ts",
-      '  ["version", "version"],',
-      '  ["warm_node_count", "sizing"],\n  ["version", "version"],',
+      '  { name: "version", code: "version" },',
+      '  { name: "warm_node_count", code: "sizing" },\n  { name: "version", code: "version" },',
     );
   },
 
