@@ -16,9 +16,9 @@ export function renderings(plan: string, mustReach: readonly MustReach[]): Reado
   };
   const reviewed = review(reading.plan, hash, { mustReach });
   return Object.fromEntries(
-    Object.entries(FORMATS).map(([name, { render }]) => {
-      const printed = render(reviewed, { planFile: "plan.json" });
-      return [name, typeof printed === "string" ? printed : printed.join("")];
-    }),
+    Object.entries(FORMATS).map(([name, { render }]) => [
+      name,
+      [...render(reviewed, { planFile: "plan.json" })].join(""),
+    ]),
   );
 }

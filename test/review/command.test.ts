@@ -1,5 +1,6 @@
 /** The built command: what it prints and writes, and its exit codes. */
-import { spawnSync } from "node:child_process";
+import { spawn, spawnSync } from "node:child_process";
+import { once } from "node:events";
 import {
   closeSync,
   constants,
@@ -16,6 +17,8 @@ import {
 import { Socket } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { json } from "node:stream/consumers";
+import { setTimeout as waiting } from "node:timers/promises";
 
 import { FILE_LIMITS } from "../../src/json";
 import { built } from "../built";
@@ -29,6 +32,20 @@ const CLEAN = plan("nothing-changes");
 function itWithFullDisk(title: string, test: () => void): void {
   if (existsSync("/dev/full")) it(title, test);
   else itInapplicable(title, "this system has no /dev/full", test);
+}
+
+/** Returns a plan of clusters that all open a list. Their review as JSON is longer than what a pipe holds. */
+function planOfClusters(count: number): string {
+  const broadened = JSON.parse(readFileSync(BROADENED, "utf8")) as {
+    resource_changes: [{ address: string }];
+  };
+  const [change] = broadened.resource_changes;
+  const changes = Array.from({ length: count }, (_, index) => ({
+    ...change,
+    name: `logs_${index}`,
+    address: `cloud_opensearch.logs_${index}`,
+  }));
+  return JSON.stringify({ ...broadened, resource_changes: changes });
 }
 
 describe("review", () => {
@@ -325,6 +342,24 @@ describe("review", () => {
     const { status } = spawnSync(process.execPath, args, { stdio: ["ignore", "ignore", full] });
     closeSync(full);
     expect(status).toBe(2);
+  });
+
+  it.each([
+    ["ends early", false],
+    ["begins late", true],
+  ])("has the exit code of the gate if the reader of a long output %s", async (_, isLate) => {
+    const child = spawn(process.execPath, [
+      ...[built("cli.js"), "review", file("large.json", planOfClusters(500)), "--format", "json"],
+    ]);
+    const ended = once(child, "close");
+    if (isLate) {
+      await waiting(500);
+      const { clusters } = (await json(child.stdout)) as { clusters: readonly unknown[] };
+      expect(clusters).toHaveLength(500);
+    } else {
+      child.stdout.once("data", () => child.stdout.destroy());
+    }
+    expect(await ended).toEqual([3, null]);
   });
 
   it("reads standard input", () => {

@@ -27,7 +27,7 @@ export const RENDERERS: Readonly<Record<string, (reviewed: Review) => string>> =
   ...Object.fromEntries(
     Object.entries(FORMATS).map(([name, { render }]) => [
       name,
-      (reviewed: Review) => [render(reviewed, { planFile: "plan.json" })].flat().join(""),
+      (reviewed: Review) => [...render(reviewed, { planFile: "plan.json" })].join(""),
     ]),
   ),
   "terminal in colour": (reviewed) =>

@@ -28,10 +28,10 @@ function bundle(): string {
 function printedByNode(planCase: PlanCase): Readonly<Record<string, string>> {
   const reviewed = reviewOf(planCase);
   return Object.fromEntries(
-    Object.entries(FORMATS).map(([name, { render }]) => {
-      const printed = render(reviewed, { planFile: "plan.json" });
-      return [name, typeof printed === "string" ? printed : printed.join("")];
-    }),
+    Object.entries(FORMATS).map(([name, { render }]) => [
+      name,
+      [...render(reviewed, { planFile: "plan.json" })].join(""),
+    ]),
   );
 }
 

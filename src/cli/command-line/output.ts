@@ -2,6 +2,8 @@
  * Prints lines to a terminal or to the log of a pipeline. File names, arguments and the service's responses may hold
  * any text: no control character of theirs is printed, and the pipeline takes no line for a command.
  */
+import { once } from "node:events";
+
 import { escaped, escapedStart, isPipelineCommand } from "../../review/words";
 import { maskUrls } from "../../schema";
 import { clearProgress } from "./progress";
@@ -11,12 +13,19 @@ export function printLine(text: string): void {
   process.stdout.write(`${safeLines(text)}\n`);
 }
 
-/** Prints a rendered text unchanged: its renderer has escaped names and values, and may have added colours or annotations. */
-export function printRendered(text: string | readonly string[]): void {
+/**
+ * Prints a rendered text unchanged: its renderer has escaped names and values, and may have added colours or annotations.
+ * Asks for the next piece when the one before is written, so that a reader reads while the next one is made.
+ */
+export async function printRendered(pieces: Iterable<string>): Promise<void> {
   clearProgress();
-  const pieces = typeof text === "string" ? [text] : text;
-  for (const piece of pieces) process.stdout.write(piece);
-  if (pieces.at(-1)?.endsWith("\n") !== true) process.stdout.write("\n");
+  const { stdout } = process;
+  let last = "";
+  for (const piece of pieces) {
+    if (!stdout.write(piece)) await once(stdout, "drain");
+    last = piece;
+  }
+  if (!last.endsWith("\n")) stdout.write("\n");
 }
 
 export function printError(text: string): void {

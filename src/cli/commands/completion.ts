@@ -29,6 +29,6 @@ export const completion: CommandDescription = {
   page: "commands.md#completion",
   async run([shell = ""], _flags, all) {
     const write = SHELLS[shell];
-    if (write !== undefined) printRendered(write(completedCommands(await all())));
+    if (write !== undefined) await printRendered([write(completedCommands(await all()))]);
   },
 };

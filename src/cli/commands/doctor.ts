@@ -51,10 +51,10 @@ export const doctor: CommandDescription = {
     };
     const diagnosis = await withProgress("Checking", async () => diagnose(machine));
     clearTimeout(timer);
-    printRendered(
-      flags.json === true ? reportJson(diagnosis) : reportLines(diagnosis, inkFor(process.stdout)).join("\n"),
-    );
     process.exitCode = hasError(diagnosis) ? 1 : 0;
+    await printRendered([
+      flags.json === true ? reportJson(diagnosis) : reportLines(diagnosis, inkFor(process.stdout)).join("\n"),
+    ]);
     // A check that was not done in time may still wait for the network or a disk.
     if (deadline.signal.aborted) process.stdout.write("", () => process.exit());
   },

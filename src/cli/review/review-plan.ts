@@ -75,15 +75,15 @@ export async function reviewFile(planFile: string, flags: ReviewFlags): Promise<
       const found = review(plan, nodeSha256, options);
       const render = (format: FormatName) => FORMATS[format].render(found, rendering);
       return {
-        files: outputs.map(({ format, file }) => ({ file, content: render(format) })),
+        files: outputs.map(({ format, file }) => ({ file, pieces: [...render(format)] })),
         printed: render(flags.format),
         exitCode: found.gate.exitCode,
       };
     });
   });
-  for (const { file, content } of files) writeOutput(file, content);
-  printRendered(printed);
-  process.exitCode = exitCode;
+  for (const { file, pieces } of files) writeOutput(file, pieces);
+  process.exitCode = exitCode; // Also if the reader of the output ends before all is printed.
+  await printRendered(printed);
 }
 
 function outputsOf(flags: ReviewFlags): readonly (NamedFile & { readonly format: FormatName })[] {
@@ -204,11 +204,11 @@ function providerAddress(address: string): string {
   );
 }
 
-function writeOutput(file: string, content: string | readonly string[]): void {
+function writeOutput(file: string, pieces: readonly string[]): void {
   try {
     const opened = openSync(file, "w");
     try {
-      for (const piece of [content].flat()) writeFileSync(opened, piece);
+      for (const piece of pieces) writeFileSync(opened, piece);
     } finally {
       closeSync(opened);
     }

@@ -18,8 +18,8 @@ export interface RenderOptions {
 export interface OutputFormat {
   /** What it is made for, in Markdown for docs/review.md. */
   readonly use: string;
-  /** Returns the text, or the pieces of a long one. */
-  readonly render: (review: Review, options: RenderOptions) => string | readonly string[];
+  /** Returns the text in pieces. Those of a long text are made one after another, when they are read. */
+  readonly render: (review: Review, options: RenderOptions) => Iterable<string>;
   /** The command has a flag of its name, which writes it to a file in addition to what is printed. */
   readonly isFile: boolean;
 }
@@ -28,12 +28,12 @@ export interface OutputFormat {
 export const FORMATS = {
   terminal: {
     use: "a person at a terminal, and the log of a pipeline",
-    render: (review, { terminal = PLAIN_TERMINAL }) => renderTerminal(review, terminal),
+    render: (review, { terminal = PLAIN_TERMINAL }) => [renderTerminal(review, terminal)],
     isFile: false,
   },
   markdown: {
     use: "a comment on a pull request, which is found again by its first line and updated",
-    render: renderMarkdown,
+    render: (review) => [renderMarkdown(review)],
     isFile: true,
   },
   json: {
@@ -43,17 +43,17 @@ export const FORMATS = {
   },
   sarif: {
     use: "code scanning of GitHub",
-    render: (review, { planFile }) => renderSarif(review, planFile),
+    render: (review, { planFile }) => [renderSarif(review, planFile)],
     isFile: true,
   },
   annotations: {
     use: "annotations of GitHub Actions, without code scanning",
-    render: renderAnnotations,
+    render: (review) => [renderAnnotations(review)],
     isFile: false,
   },
   html: {
     use: "a page in one file, without scripts: to keep as an artifact, or to print",
-    render: renderHtml,
+    render: (review) => [renderHtml(review)],
     isFile: true,
   },
 } as const satisfies Readonly<Record<string, OutputFormat>>;

@@ -7,52 +7,54 @@ function escapedInJson(character: string): string {
   return units.map((unit) => `\\u${unit.toString(16).padStart(4, "0")}`).join("");
 }
 
-/** Collects a long JSON text in pieces of at least `LENGTH` characters, to be written one after another. */
-export class JsonPieces {
-  private readonly done: string[] = [];
-  private piece = "";
+/** The fewest characters of a piece. A pipe of Linux takes two pieces of this length without waiting for its reader. */
+const LENGTH = 2 ** 15;
 
-  /** Adds a part of the text. A part never ends within a string of the JSON. */
-  add(part: string): void {
-    this.piece += part;
-    if (this.piece.length >= LENGTH) this.endPiece();
+/** Joins the parts of a long JSON text into pieces that are safe in a log. No part ends within a string of the JSON. */
+export function* inPieces(parts: Iterable<string>): Generator<string> {
+  let piece = "";
+  for (const part of parts) {
+    piece += part;
+    if (piece.length >= LENGTH) {
+      yield escaped(piece, escapedInJson);
+      piece = "";
+    }
   }
-
-  addProperty(name: string, value: unknown): void {
-    this.add(`,"${name}":${JSON.stringify(value)}`);
-  }
-
-  /** Adds a property whose value is a list of values. Writing many at once takes less time than one by one. */
-  addValues<Item>(name: string, items: readonly Item[], valueOf: (item: Item) => object): void {
-    const starts = Array.from({ length: Math.ceil(items.length / AT_ONCE) }, (_, index) => index * AT_ONCE);
-    this.addList(name, starts, (start) => {
-      const values = items.slice(start, start + AT_ONCE).map(valueOf);
-      return JSON.stringify(values).slice(1, -1);
-    });
-  }
-
-  /** Adds a property whose value is a list; `write` returns the JSON text of an item. */
-  addList<Item>(name: string, items: readonly Item[], write: (item: Item) => string): void {
-    this.add(`,"${name}":[`);
-    items.forEach((item, index) => {
-      this.add(`${index === 0 ? "" : ","}${write(item)}`);
-    });
-    this.add("]");
-  }
-
-  all(): readonly string[] {
-    if (this.piece !== "") this.endPiece();
-    return this.done;
-  }
-
-  private endPiece(): void {
-    this.done.push(escaped(this.piece, escapedInJson));
-    this.piece = "";
-  }
+  if (piece !== "") yield escaped(piece, escapedInJson);
 }
 
-/** The fewest characters of a piece. The garbage collector does not move texts as long as this. */
-const LENGTH = 2 ** 18;
+/** Writes a property that is not the first one of its object. */
+export function property(name: string, value: unknown): string {
+  return `,"${name}":${JSON.stringify(value)}`;
+}
+
+/** Writes a property whose value is a list; `write` returns the JSON text of an item. */
+export function* listProperty<Item>(
+  name: string,
+  items: Iterable<Item>,
+  write: (item: Item) => string,
+): Generator<string> {
+  yield `,"${name}":[`;
+  let separator = "";
+  for (const item of items) {
+    yield separator + write(item);
+    separator = ",";
+  }
+  yield "]";
+}
 
 /** The most values that are written at once. */
 const AT_ONCE = 100;
+
+/** Writes a property whose value is a list of values. Writing many at once takes less time than one by one. */
+export function valuesProperty<Item>(
+  name: string,
+  items: readonly Item[],
+  valueOf: (item: Item) => object,
+): Generator<string> {
+  const starts = Array.from({ length: Math.ceil(items.length / AT_ONCE) }, (_, index) => index * AT_ONCE);
+  return listProperty(name, starts, (start) => {
+    const values = items.slice(start, start + AT_ONCE).map(valueOf);
+    return JSON.stringify(values).slice(1, -1);
+  });
+}

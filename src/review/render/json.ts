@@ -9,7 +9,7 @@ import type { Stop } from "../gate/stops";
 import { type ApprovalOffer, reportOf, type ReportRow, wholeMessageOf } from "../report";
 import type { ClusterReview, Review } from "../review";
 import { plain } from "../words";
-import { JsonPieces } from "./json-text";
+import { inPieces, listProperty, property, valuesProperty } from "./json-text";
 
 /** The version of the form. It is raised when a property changes its meaning or is removed. */
 const FORM_VERSION = 2;
@@ -17,35 +17,38 @@ const FORM_VERSION = 2;
 const MOST_RANGES = 1_000;
 
 /**
- * Returns the text in pieces, to be written one after another. For a plan with thousands of clusters, one text or a value of
+ * Returns the text in pieces, each made when it is asked for. For a plan with thousands of clusters, one text or a value of
  * all that is in it would take as much memory as the plan.
  */
-export function jsonPieces(review: Review): readonly string[] {
+export function* jsonPieces(review: Review): Generator<string> {
+  yield* inPieces(parts(review));
+  yield "\n";
+}
+
+function* parts(review: Review): Generator<string> {
   const { plan, gate, findings } = review;
-  const pieces = new JsonPieces();
-  pieces.add(`{"version":${FORM_VERSION}`);
-  pieces.addProperty("tool", { name: "cdktf-provider-cloud", version: PROVIDER_VERSION });
-  pieces.addProperty("plan", {
+  yield `{"version":${FORM_VERSION}`;
+  yield property("tool", { name: "cdktf-provider-cloud", version: PROVIDER_VERSION });
+  yield property("plan", {
     format_version: plan.formatVersion,
     terraform_version: plan.terraformVersion ?? null,
     errored: plan.errored,
     complete: plan.complete ?? null,
   });
   const { standing, headline, rows, gate: gateReport } = reportOf(review);
-  pieces.addProperty("headline", plain(headline));
-  pieces.addProperty("standing", standing);
-  pieces.addProperty("answer", rows.map(rowJson));
-  pieces.addProperty("clean", review.isClean);
-  pieces.addProperty("verdicts", verdictCounts(review));
-  addGate(pieces, gate, findings, gateReport.offers);
-  pieces.addProperty("approvals", gate.approvals.map(useJson));
+  yield property("headline", plain(headline));
+  yield property("standing", standing);
+  yield property("answer", rows.map(rowJson));
+  yield property("clean", review.isClean);
+  yield property("verdicts", verdictCounts(review));
+  yield* gateParts(gate, findings, gateReport.offers);
+  yield property("approvals", gate.approvals.map(useJson));
   const setText = setTexts();
-  pieces.addList("clusters", review.clusters, (cluster) => clusterText(cluster, setText));
-  pieces.addProperty("unchanged_clusters", review.unchanged);
-  pieces.addProperty("other_resources", review.others);
-  pieces.addValues("findings", findings, (found) => findingJson(found, gate.stopsOf(found)));
-  pieces.add("}");
-  return [...pieces.all(), "\n"];
+  yield* listProperty("clusters", review.clusters, (cluster) => clusterText(cluster, setText));
+  yield property("unchanged_clusters", review.unchanged);
+  yield property("other_resources", review.others);
+  yield* valuesProperty("findings", findings, (found) => findingJson(found, gate.stopsOf(found)));
+  yield "}";
 }
 
 /** The most names of a line; all of them are among the clusters. */
@@ -82,27 +85,26 @@ function verdictCounts({ clusters }: Review): Readonly<Record<Verdict, number>> 
   return counts;
 }
 
-function addGate(
-  pieces: JsonPieces,
+function* gateParts(
   gate: Gate,
   findings: readonly Finding[],
   offers: readonly ApprovalOffer[],
-): void {
+): Generator<string> {
   const rest = JSON.stringify({
     fail_on: gate.failOn,
     tripped: [...new Set(gate.open.map(({ finding }) => finding.code))],
     exit_code: gate.exitCode,
   });
-  pieces.add(`,"gate":${rest.slice(0, -1)}`);
+  yield `,"gate":${rest.slice(0, -1)}`;
   // The stops are in the order of the findings.
   let position = 0;
-  pieces.addValues("stops", gate.stops, (stop) => {
+  yield* valuesProperty("stops", gate.stops, (stop) => {
     while (position < findings.length && findings[position] !== stop.finding) position++;
     return stopJson(stop, position);
   });
   const positions = new Map(gate.stops.map((stop, index) => [stop, index]));
-  pieces.addValues("offers", offers, (offer) => offerJson(offer, positions));
-  pieces.add("}");
+  yield* valuesProperty("offers", offers, (offer) => offerJson(offer, positions));
+  yield "}";
 }
 
 function stopJson({ part, approvable, approval, expired }: Stop, finding: number): object {

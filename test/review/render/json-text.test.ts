@@ -1,11 +1,9 @@
 /** JSON in pieces that are safe in a log, and that are the same value after parsing. */
-import { JsonPieces } from "../../../src/review/render/json-text";
+import { inPieces, listProperty, property, valuesProperty } from "../../../src/review/render/json-text";
 
 /** The text of one string, between its quotation marks. */
 function written(value: string): string {
-  const pieces = new JsonPieces();
-  pieces.add(JSON.stringify(value));
-  const text = pieces.all().join("");
+  const text = [...inPieces([JSON.stringify(value)])].join("");
   expect(JSON.parse(text)).toBe(value);
   return text.slice(1, -1);
 }
@@ -25,46 +23,53 @@ it.each([
 });
 
 it("writes properties and lists", () => {
-  const pieces = new JsonPieces();
-  pieces.add('{"a":1');
-  pieces.addProperty("b", { c: [null] });
-  pieces.addList("d", [1, 2, 3], (item) => String(item * 2));
-  pieces.addList("e", [], String);
-  pieces.addValues("f", [1, 2], (item) => ({ item }));
-  pieces.addValues("g", [], Object);
-  pieces.add("}");
-  expect(pieces.all()).toEqual([
-    '{"a":1,"b":{"c":[null]},"d":[2,4,6],"e":[],"f":[{"item":1},{"item":2}],"g":[]}',
-  ]);
+  expect(property("a", { b: [null] })).toBe(',"a":{"b":[null]}');
+  expect([...listProperty("c", [1, 2, 3], (item) => String(item * 2))].join("")).toBe(',"c":[2,4,6]');
+  expect([...listProperty("d", [], String)].join("")).toBe(',"d":[]');
+  expect([...valuesProperty("e", [1, 2], (item) => ({ item }))].join("")).toBe(
+    ',"e":[{"item":1},{"item":2}]',
+  );
+  expect([...valuesProperty("f", [], Object)].join("")).toBe(',"f":[]');
 });
 
 it.each([99, 100, 101, 200, 250])("writes a list of %i values", (length) => {
   const items = Array.from({ length }, (_, index) => ({ index }));
-  const pieces = new JsonPieces();
-  pieces.add("{");
-  pieces.addValues("list", items, (item) => item);
-  pieces.add("}");
-  expect(JSON.parse(pieces.all().join("").replace(",", ""))).toEqual({ list: items });
+  const text = [...valuesProperty("list", items, (item) => item)].join("");
+  expect(JSON.parse(`{"first":0${text}}`)).toEqual({ first: 0, list: items });
 });
 
 it.each<[lengths: readonly number[], pieces: readonly number[]]>([
   [[], []],
   [[10, 10], [20]],
-  [[262_143], [262_143]],
+  [[32_767], [32_767]],
   [
-    [262_143, 1, 1],
-    [262_144, 1],
+    [32_767, 1, 1],
+    [32_768, 1],
   ],
   [
-    [262_144, 262_144],
-    [262_144, 262_144],
+    [32_768, 32_768],
+    [32_768, 32_768],
   ],
   [
     [10, 500_000, 10],
     [500_010, 10],
   ],
 ])("joins parts of %j characters into pieces of %j", (lengths, expected) => {
-  const pieces = new JsonPieces();
-  for (const length of lengths) pieces.add("x".repeat(length));
-  expect(pieces.all().map(({ length }) => length)).toEqual(expected);
+  const pieces = [...inPieces(lengths.map((length) => "x".repeat(length)))];
+  expect(pieces.map(({ length }) => length)).toEqual(expected);
+});
+
+it("makes a piece when it is asked for", () => {
+  const asked: number[] = [];
+  const pieces = inPieces(
+    listProperty("list", [0, 1, 2], (item) => {
+      asked.push(item);
+      return "1".repeat(40_000);
+    }),
+  );
+  expect(asked).toEqual([]);
+  pieces.next();
+  expect(asked).toEqual([0]);
+  pieces.return(undefined);
+  expect(asked).toEqual([0]);
 });

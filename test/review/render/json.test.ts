@@ -27,7 +27,7 @@ const isValid = new Ajv({ allErrors: true, strict: true, allowUnionTypes: true }
 
 describe("the JSON output", () => {
   it.each(CORPUS)("matches the schema: %s", (_name, planCase) => {
-    isValid(JSON.parse(jsonPieces(reviewOf(planCase)).join("")));
+    isValid(JSON.parse([...jsonPieces(reviewOf(planCase))].join("")));
     expect(isValid.errors ?? []).toEqual([]);
   });
 
@@ -37,7 +37,7 @@ describe("the JSON output", () => {
 
   it.each(PLAN_NAMES)("names the findings of each digest to copy: %s", (name) => {
     const found = reviewOfPlan(name);
-    const { gate } = JSON.parse(jsonPieces(found).join("")) as JsonGate;
+    const { gate } = JSON.parse([...jsonPieces(found)].join("")) as JsonGate;
     const offered = reportOf(found).gate.offers.map(({ digest, summary }) => [digest, plain(summary)]);
     expect(gate.offers.map(({ digest, summary }) => [digest, summary])).toEqual(offered);
     for (const { digest, stops } of gate.offers) {
@@ -51,7 +51,7 @@ describe("the JSON output", () => {
     const plan = { resource_drift: [change(size("s"), size("m"))] };
     const mustReach = [{ cluster: "x", endpoint: "api", caller: "ci", addresses: ["10.0.0.1"] }];
     const found = reviewed([change(size("m"), size("m"))], plan, { mustReach });
-    const { findings } = JSON.parse(jsonPieces(found).join("")) as {
+    const { findings } = JSON.parse([...jsonPieces(found)].join("")) as {
       readonly findings: readonly { readonly code: string; readonly message: string }[];
     };
     expect(Object.fromEntries(findings.map(({ code, message }) => [code, message]))).toMatchObject({
@@ -63,7 +63,7 @@ describe("the JSON output", () => {
   it("counts addresses exactly", () => {
     const [, removed] = CORPUS.find(([name]) => name === "the list is removed") ?? [];
     if (removed === undefined) throw new Error("not in the corpus");
-    expect(JSON.parse(jsonPieces(reviewOf(removed)).join(""))).toMatchObject({
+    expect(JSON.parse([...jsonPieces(reviewOf(removed))].join(""))).toMatchObject({
       clusters: [
         {
           access: [

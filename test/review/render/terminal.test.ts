@@ -27,7 +27,7 @@ describe("the output for a terminal", () => {
   it.each(PLAN_NAMES)("stays within each width, and does not break text to be copied: %s", (name) => {
     const found = reviewOfPlan(name);
     const whole = renderTerminal(found, { ...PLAIN_TERMINAL, width: 120 }).match(COMMAND) ?? [];
-    const known = jsonPieces(found).join("");
+    const known = [...jsonPieces(found)].join("");
     for (const width of [60, 72, 80, 100, 120]) {
       const lines = linesOf(found, { width });
       for (const line of lines) expect(stringWidth(line)).toBeLessThanOrEqual(width);

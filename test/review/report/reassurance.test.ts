@@ -67,7 +67,7 @@ describe.each(CORPUS)("the report of %s", (_name, planCase) => {
       const atGate = new Set(found.gate.stops.map(({ finding }) => finding));
       if (found.findings.every((one) => !isGrave(one) || atGate.has(one))) continue;
       for (const { render } of Object.values(FORMATS)) {
-        const text = [render(found, { planFile: "plan.json" })].flat().join("");
+        const text = [...render(found, { planFile: "plan.json" })].join("");
         expect(text.replace(/<style>.*?<\/style>/s, "")).not.toMatch(REASSURING);
       }
     }
