@@ -235,6 +235,11 @@ export function isWhole(edges: Edges): boolean {
   return edges.words.length === WORDS[edges.family] && isAtStart(edges);
 }
 
+/** Returns the number of separate intervals of a set. */
+export function countIntervals({ family, words }: Edges): number {
+  return Math.ceil(words.length / (2 * WORDS[family]));
+}
+
 /** Returns the exact number of addresses in a set. */
 export function countAddresses(edges: Edges): bigint {
   return (edges.addresses ??= sumOf(edges));

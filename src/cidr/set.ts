@@ -6,6 +6,7 @@ import {
   ALL_EDGES,
   combine,
   countAddresses,
+  countIntervals,
   type Edges,
   edgesUpTo,
   firstCommon,
@@ -117,6 +118,11 @@ export class IpSet {
     return countAddresses(this.edges(family));
   }
 
+  /** Returns the number of separate intervals of addresses. Each is one range or more. */
+  countIntervals(): number {
+    return countIntervals(this.ipv4) + countIntervals(this.ipv6);
+  }
+
   /**
    * Returns the length of the smallest list of ranges that holds exactly this set, much faster than making the list. If
    * it is longer than `most`, returns some number above `most`, in the time that it takes to count `most`.
@@ -139,15 +145,12 @@ export class IpSet {
     return this.blocks(most, formatBlocks);
   }
 
-  /** Returns the set as words, which are equal for two sets exactly if they hold the same addresses. */
-  toWords(): Uint32Array {
-    const ipv4 = this.ipv4.words;
-    const ipv6 = this.ipv6.words;
-    const words = new Uint32Array(1 + ipv4.length + ipv6.length);
-    words[0] = ipv4.length;
-    words.set(ipv4, 1);
-    words.set(ipv6, 1 + ipv4.length);
-    return words;
+  /**
+   * Returns the set as words, in parts. Joined, they are equal for two sets exactly if these hold the same addresses. The
+   * parts belong to the set: do not write to them.
+   */
+  toWords(): readonly Uint32Array[] {
+    return [Uint32Array.of(this.ipv4.words.length), this.ipv4.words, this.ipv6.words];
   }
 
   /**

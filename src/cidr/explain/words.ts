@@ -82,9 +82,12 @@ function smallerPart(set: IpSet, family: Family): FamilyRanges[] {
   return [{ family, ranges: isComplement ? rest : part, isComplement }];
 }
 
-/** Counts both sets up to a limit that grows, so that the larger one, which may be by far the larger, is not counted. */
+/**
+ * Counts both sets up to a limit that grows, so that the larger one, which may be by far the larger, is not counted. The first
+ * limit is enough for a list of single addresses.
+ */
 function hasFewerRanges(set: IpSet, other: IpSet): boolean {
-  for (let most = 64; ; most *= 4) {
+  for (let most = set.countIntervals(); ; most *= 4) {
     const count = set.countRanges(most);
     if (count <= most) return other.countRanges(count) > count;
     if (other.countRanges(most) <= most) return false;

@@ -28,7 +28,8 @@ export function obstacleOf({ isSensitive, organizationId, clusterName }: Subject
 
 /** Computes the digest of a subject that can be approved. */
 export function digestOf(subject: Subject, sha256: Sha256): string {
-  return sha256(encodedSubject(ENCODING, subject)).slice(0, DIGITS);
+  const { start, digits, end } = encodedSubject(ENCODING, subject);
+  return sha256([start, ...digits, end]).slice(0, DIGITS);
 }
 
 /** Computes the digest that approves several findings together, and no others. */
@@ -36,20 +37,25 @@ export function digestOfAll(digests: readonly string[], sha256: Sha256): string 
   return sha256(JSON.stringify([ENCODING_OF_SEVERAL, ...[...digests].sort()])).slice(0, DIGITS);
 }
 
-/**
- * Encodes a subject: equal subjects give the same text, and different ones different texts. Returns the parts of the text:
- * hashing them one after another takes less time and memory than a whole text of a million digits.
- */
+/** A text that encodes a subject. Its parts, hashed one after another, take less time and memory than a whole text. */
+export interface EncodedSubject {
+  readonly start: string;
+  /** The hexadecimal digits of addresses: up to a million in each part. */
+  readonly digits: readonly string[];
+  readonly end: string;
+}
+
+/** Encodes a subject: equal subjects give the same text, and different ones different texts. */
 export function encodedSubject(
   encoding: string,
   { kind, address, organizationId = null, clusterName = null, endpoint, gained }: Subject,
-): readonly string[] {
+): EncodedSubject {
   const head = JSON.stringify([encoding, kind, address]).slice(0, -1);
   const names = [organizationId, clusterName, endpoint ?? null].map(canonical).join();
   const start = `${head},${names},`;
   return gained instanceof IpSet
-    ? [`${start}{"addresses":"`, ...hexParts(gained.toWords()), '"}]']
-    : [`${start}${valuesText(gained)}]`];
+    ? { start: `${start}{"addresses":"`, digits: gained.toWords().flatMap(hexParts), end: '"}]' }
+    : { start: `${start}${valuesText(gained)}`, digits: [], end: "]" };
 }
 
 function valuesText(gained: readonly GainedValue[]): string {
@@ -64,7 +70,7 @@ function valuesText(gained: readonly GainedValue[]): string {
 function hexParts(words: Uint32Array): readonly string[] {
   const parts: string[] = [];
   for (let start = 0; start < words.length; start += PART) {
-    parts.push(hex(words.subarray(start, start + PART)));
+    parts.push(hex(words.slice(start, start + PART)));
   }
   return parts;
 }
@@ -72,6 +78,7 @@ function hexParts(words: Uint32Array): readonly string[] {
 /** The words of a part. */
 const PART = 4096;
 
+/** Writes words in hexadecimal digits. May change the words. */
 function hex(words: Uint32Array): string {
   if (!("Buffer" in globalThis)) return Array.from(words, hexDigits).join("");
   // Node.js writes all digits at once, faster than a loop. Most machines keep the least significant byte of a word first.

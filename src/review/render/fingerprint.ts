@@ -9,7 +9,7 @@
  */
 import type { Finding } from "../findings/finding";
 import type { Subject } from "../findings/subject";
-import { encodedSubject } from "../gate/digest";
+import { type EncodedSubject, encodedSubject } from "../gate/digest";
 import { member } from "../input/members";
 import type { Review } from "../review";
 
@@ -30,8 +30,7 @@ export function fingerprints(review: Review): (found: Finding) => string {
   };
 }
 
-/** Returns the parts of a text. */
-type SubjectText = (subject: Subject, attribute: string | undefined) => readonly string[];
+type SubjectText = (subject: Subject, attribute: string | undefined) => EncodedSubject;
 
 /** Returns the parts of the JSON text of a list: the finding, and what it is about. */
 function textToHash(found: Finding, subjectOf: Review["subjectOf"], textOf: SubjectText): readonly string[] {
@@ -46,9 +45,9 @@ function textToHash(found: Finding, subjectOf: Review["subjectOf"], textOf: Subj
   return [head, ...about.flatMap((one) => [",", ...jsonParts(textOf(one, found.attribute))]), "]"];
 }
 
-/** Writes a text as a string of JSON, part by part. */
-function jsonParts(parts: readonly string[]): readonly string[] {
-  return ['"', ...parts.map((part) => JSON.stringify(part).slice(1, -1)), '"'];
+/** Writes a text as a string of JSON, part by part. Digits need no escapes. */
+function jsonParts({ start, digits, end }: EncodedSubject): readonly string[] {
+  return [JSON.stringify(start).slice(0, -1), ...digits, JSON.stringify(end).slice(1)];
 }
 
 /**
@@ -60,6 +59,7 @@ function subjectTexts({ plan, clusters }: Review): SubjectText {
   return (subject, attribute = "") => {
     if (!subject.isSensitive) return encodedSubject(ENCODING, subject);
     const marks = member(changes.get(subject.address ?? "")?.afterSensitive, attribute);
-    return [JSON.stringify([ENCODING, plan.timestamp ?? null, Array.isArray(marks) ? marks.length : null])];
+    const length = Array.isArray(marks) ? marks.length : null;
+    return { start: JSON.stringify([ENCODING, plan.timestamp ?? null, length]), digits: [], end: "" };
   };
 }
