@@ -23,6 +23,7 @@ const BACKSLASH = 0x5c;
 const CLOSE_LIST = 0x5d;
 const SMALL_A = 0x61;
 const SMALL_E = 0x65;
+const SMALL_F = 0x66;
 const SMALL_Z = 0x7a;
 const OPEN_OBJECT = 0x7b;
 const CLOSE_OBJECT = 0x7d;
@@ -32,33 +33,42 @@ const SAFE_EXPONENT_DIGITS = 2;
 /** Scans a text, which may not be JSON. Throws a JsonError if it exceeds a limit. Takes linear time. */
 export function scanJson(text: string, limits: JsonLimits): Scan {
   const { length } = text;
-  const isList = new Uint8Array(limits.depth + 2);
-  const keysAt = new Uint32Array(limits.depth + 2);
   const longNumbers: number[] = [];
-  let depth = 0;
   let keys = 0;
   let elements = 0;
+  // Of the innermost list or object; the arrays have those of the ones around it.
+  let depth = 0;
+  let keysHere = 0;
+  let isList = 0;
+  const keysAt = new Uint32Array(limits.depth + 1);
+  const isListAt = new Uint8Array(limits.depth + 1);
   for (let at = 0; at < length; at += 1) {
     const code = text.charCodeAt(at);
-    // Space, and the letters of null, true and false.
-    if (code <= SPACE || (code >= SMALL_A && code <= SMALL_Z)) continue;
     if (code === QUOTE) at = endOfString(text, at);
-    else if (code === COMMA) elements += isList[depth] ?? 0;
     else if (code === COLON) {
       keys += 1;
-      const ofObject = (keysAt[depth] ?? 0) + 1;
-      if (ofObject > limits.keysOfObject) throw beyond("keysOfObject", limits);
-      keysAt[depth] = ofObject;
-    } else if ((code >= ZERO && code <= NINE) || code === MINUS) {
+      keysHere += 1;
+      if (keysHere > limits.keysOfObject) throw beyond("keysOfObject", limits);
+    } else if (code === COMMA) elements += isList;
+    else if (code <= SPACE) continue;
+    // The other letters of null, true and false.
+    else if (code >= SMALL_A && code <= SMALL_Z) at += code === SMALL_F ? 4 : 3;
+    else if ((code >= ZERO && code <= NINE) || code === MINUS) {
       const end = scanNumber(text, at, limits, longNumbers);
       at = end - 1;
     } else if (code === OPEN_LIST || code === OPEN_OBJECT) {
+      if (depth === limits.depth) throw beyond("depth", limits);
+      keysAt[depth] = keysHere;
+      isListAt[depth] = isList;
       depth += 1;
-      if (depth > limits.depth) throw beyond("depth", limits);
-      isList[depth] = code === OPEN_LIST ? 1 : 0;
-      keysAt[depth] = 0;
-      elements += isList[depth] ?? 0;
-    } else if ((code === CLOSE_LIST || code === CLOSE_OBJECT) && depth > 0) depth -= 1;
+      keysHere = 0;
+      isList = code === OPEN_LIST ? 1 : 0;
+      elements += isList;
+    } else if ((code === CLOSE_LIST || code === CLOSE_OBJECT) && depth > 0) {
+      depth -= 1;
+      keysHere = keysAt[depth] ?? 0;
+      isList = isListAt[depth] ?? 0;
+    }
   }
   if (longNumbers.length / 2 > limits.longNumbers) throw beyond("longNumbers", limits);
   if (keys > limits.keys) throw beyond("keys", limits);

@@ -178,7 +178,13 @@ describe("a text that is refused", () => {
       '{"a":1,"b":1,"c":1,"d":1}',
       "keysOfObject: has an object of more than 3 keys",
     ],
+    [
+      "more keys in an object around another one",
+      '{"a":{},"b":null,"c":false,"d":true}',
+      "keysOfObject: has an object of more than 3 keys",
+    ],
     ["more elements", "[1,2,3,[4,5,6]]", "elements: has more than 6 list elements"],
+    ["more elements after an object", '[{"a":1},2,3,4,5,6,7]', "elements: has more than 6 list elements"],
     ["more digits", "1".repeat(51), "digits: has a number of more than 50 digits"],
     ["more digits in an exponent", `1e${"1".repeat(51)}`, "digits: has a number of more than 50 digits"],
     [
