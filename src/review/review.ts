@@ -6,6 +6,7 @@ import { lockoutFindings } from "./findings/access/lockout";
 import { acknowledgementFindings } from "./findings/cluster/acknowledgements";
 import { lifecycleFindings } from "./findings/cluster/lifecycle";
 import { resetFindings } from "./findings/cluster/resets";
+import { rewrittenFindings } from "./findings/cluster/rewritten";
 import { duplicateNameFindings, namesakes } from "./findings/cluster/same-names";
 import { sizingFindings, timeoutFindings, urlFindings } from "./findings/cluster/settings";
 import { sharedClusterFindings } from "./findings/cluster/shared-clusters";
@@ -223,6 +224,7 @@ function clusterFindings(
   take(unexplained(change, ledger.open(change)));
   take(shapeFindings(change));
   take(otherNameFindings(change));
+  take(rewrittenFindings(change, found));
   take(idleFindings(change));
   return found;
 }

@@ -92,6 +92,10 @@ function waysOf(attribute: Attribute): Readonly<Record<string, Way>> {
     "another value, sensitive": { before: one, after: other, sensitive: "after" },
     "set and unknown": { before: null, after: null, isUnknown: true },
     unknown: { before: one, after: null, isUnknown: true },
+    ...(attribute.type === "bool" && {
+      "set to false": { before: null, after: false },
+      "unset from false": { before: false, after: null },
+    }),
     ...(attribute.sensitive === true
       ? {}
       : {

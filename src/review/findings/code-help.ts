@@ -173,4 +173,8 @@ export const CODE_HELP: Readonly<Record<Code, CodeHelp>> = {
     "Use the ephemeral resource cloud_opensearch_credentials, which stores nothing.",
   ),
   timeouts: settings("Terraform waits for a longer or shorter time for the cluster.", NOTHING),
+  rewritten: settings(
+    "A value is written in another way, and means the same to the service: a weekday in capitals, or a switch that was off and is no longer set.",
+    NOTHING,
+  ),
 };

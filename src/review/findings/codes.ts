@@ -76,6 +76,7 @@ export const CODES = {
   moved: { level: "note", title: "The address in the configuration changes" },
   credentials: { level: "note", title: "The credentials of a cluster are read" },
   timeouts: { level: "note", title: "The timeouts change" },
+  rewritten: { level: "note", title: "A value is written in another way, and means the same" },
 } as const satisfies Readonly<Record<string, CodeDescription>>;
 
 export type Code = keyof typeof CODES;

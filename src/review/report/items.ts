@@ -129,6 +129,7 @@ const AFTER_THE_ATTRIBUTE: ReadonlySet<Code> = new Set<Code>([
   "renamed",
   "drift",
   "sensitivity",
+  "rewritten",
 ]);
 
 /** Codes whose message is a whole sentence, without the attribute's name before it. */

@@ -197,7 +197,7 @@ describe("a headline", () => {
       { ip_allowlist: ["10.0.0.0/9"] },
       "a API open to every IPv4 address, 1 endpoint was opened to more addresses outside Terraform",
     ],
-    ["changed who can log in", SOURCE, {}, "who can log in to a was changed outside Terraform"],
+    ["changed who can log in", SOURCE, { auth_sources: null }, "who can log in to a was changed outside Terraform"],
     ["narrowed a list", { ip_allowlist: ["10.0.0.0/9"] }, {}, "1 change made outside Terraform"],
   ])("says that somebody outside Terraform %s", (_what, now, before, words) => {
     const drift = updates(1, now, before);
@@ -206,7 +206,7 @@ describe("a headline", () => {
 
   it("says that somebody outside Terraform deleted clusters", () => {
     const named = { ...CLUSTER, name: "c" };
-    const changed = [change(named, { ...named, tier: "x" }, { address: at("c") })];
+    const changed = [change({ ...named, tier: "w" }, { ...named, tier: "x" }, { address: at("c") })];
     const deleted = (count: number) =>
       said([], { resource_drift: [...destroyed.slice(0, count), ...changed] });
     expect(deleted(1)).toBe("a was deleted outside Terraform, 1 change made outside Terraform");

@@ -13,6 +13,7 @@ import {
   shortSize,
 } from "../../../cidr";
 import { BROADEST } from "../../../schema";
+import { isMadeAnew } from "../../input/changes";
 import { own, say, type Words } from "../../words";
 import { finding, type Finding, type FindingExtra } from "../finding";
 import { subjectOf } from "../subject";
@@ -180,12 +181,12 @@ export function widthFindings(list: WideList, how = ""): Finding[] {
 }
 
 /**
- * Returns the addresses that can connect and could not before: all of them for a new or imported cluster, and for one that
- * is created beside the one of its address.
+ * Returns the addresses that can connect and could not before: all of them for a new or imported cluster, also for one that
+ * takes the place of another.
  */
 export function enteringOf({ change, before, after, gained }: WideList): IpSet {
   if (after === undefined) return IpSet.empty;
-  const isNew = before === undefined || change.action === "create-forget";
+  const isNew = before === undefined || isMadeAnew(change);
   if (isNew || change.isImported) return after.certain;
   if (before === after) return IpSet.empty;
   if (gained !== undefined && before.uncertain === undefined) return gained;

@@ -5,8 +5,8 @@ import type { Endpoint } from "../../../schema";
 import { type ClusterChange, isHidden, isPartlyUnknown } from "../../input/changes";
 import { keepsMarks } from "../../input/contradictions";
 import { isTouched, markAt, type MarkPath } from "../../input/marks";
-import { elements, member, sameJson } from "../../input/members";
-import { joined, own, say, type Words } from "../../words";
+import { elements, hasKey, keysOf, member, sameJson } from "../../input/members";
+import { joined, namesWords, own, say, type Words } from "../../words";
 import { widthFindings } from "../access/access-findings";
 import type { AccessLists } from "../access/access-lists";
 import { changedUrls, derivedPaths } from "../derived";
@@ -31,7 +31,7 @@ export function driftFindings(
 ): Finding[] {
   const drift = planned === undefined ? found : hiddenAs(found, planned);
   const { address, action, before, after, kind } = drift;
-  const strange = [...entryFindings(drift), ...actionFindings(drift)];
+  const strange = [...entryFindings(drift), ...actionFindings(drift), ...missingFindings(drift)];
   if (action === "delete") {
     const again = planned?.action === "create" ? ", and this apply makes a new one, without its data" : "";
     const closed = kind.endpoints.flatMap((endpoint) =>
@@ -70,6 +70,29 @@ export function driftFindings(
     ...unexplained(drift, ledger.open(drift), " outside Terraform", cover),
   ];
 }
+
+/**
+ * Reports attributes that the drift has on one side only: Terraform writes every attribute on both. What was there before is
+ * nowhere else in a plan.
+ */
+function missingFindings(drift: ClusterChange): Finding[] {
+  const { before, after } = drift;
+  if (before === null || after === null) return [];
+  const missing = [
+    ...keysOf(after).filter((name) => !hasKey(before, name)),
+    ...keysOf(before).filter((name) => !hasKey(after, name)),
+  ];
+  if (missing.length === 0) return [];
+  const names = namesWords(
+    missing.map((name) => say`${name}`),
+    MOST_NAMES,
+  );
+  const message = say`the plan gives ${names} on one side of its drift only`;
+  return [unreviewed(drift, {}, message, [gainedAt(["missing"], missing)])];
+}
+
+/** The most attributes that a sentence names. */
+const MOST_NAMES = 5;
 
 /** Reports whether the identity providers are the same in another order, or with another spelling of what is not set. */
 function hasSameProviders(drift: ClusterChange): boolean {

@@ -11,6 +11,9 @@ import { finding, type Finding } from "../finding";
 import { covered } from "../subject";
 import { aboutPlan, gainedAt, unknownType } from "./unreviewed";
 
+/** The only format of a state that Terraform 1.0 and newer, and OpenTofu, have written into a plan. */
+const STATE_FORMAT = "1.0";
+
 /** Reports whether the plan can be relied on, and which checks failed. */
 export function planFindings(plan: PlanFile, providers: Providers): Finding[] {
   const found: Finding[] = [];
@@ -42,6 +45,13 @@ export function planFindings(plan: PlanFile, providers: Providers): Finding[] {
     const known = `${KNOWN_FORMAT.major}.${KNOWN_FORMAT.minor}`;
     const message = say`the plan's format ${plan.formatVersion} is not known to this review, which knows ${own(known)} and older: it may say more than is read here`;
     found.push(aboutPlan(message, [gainedAt(["format_version"], plan.formatVersion)]));
+  }
+  const stateFormat = member(plan.priorState, "format_version") ?? STATE_FORMAT;
+  if (stateFormat !== STATE_FORMAT) {
+    const message = own(
+      `the format of the plan's prior_state is not known to this review, which knows ${STATE_FORMAT}`,
+    );
+    found.push(aboutPlan(message, [gainedAt(["prior_state", "format_version"], stateFormat)]));
   }
   for (const { key, value } of plan.unknownParts) {
     // Its value may be sensitive, and is not shown.

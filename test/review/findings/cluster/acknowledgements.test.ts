@@ -55,7 +55,12 @@ it.each<[string, unknown, unknown, string[]]>([
       'warning acknowledged: the acknowledgement of the warning redundant-range: reason changes from "kept for the auditors" to "forever"; until changes from "2027-03-31" to unset',
     ],
   ],
-  ["in another order", [DEMO, AUDIT], [AUDIT, DEMO], []],
+  [
+    "in another order",
+    [DEMO, AUDIT],
+    [AUDIT, DEMO],
+    ["note rewritten: is written in another way, and means the same"],
+  ],
 ])("reports an acknowledgement that is %s", (_what, before, after, expected) => {
   expect(said(before, after)).toEqual(expected);
 });

@@ -72,7 +72,7 @@ describe("snapshots", () => {
       snapshots(KEYS),
       snapshots({ ...KEYS, enable_iam_role: false }),
       {},
-      [],
+      ["rewritten repo_config: is written in another way, and means the same"],
     ],
     [
       "with a role whose ARN changes with it",
@@ -166,7 +166,13 @@ describe("the maintenance window", () => {
         `window maintenance_window: maintenance happens Sunday 01:00 to 05:00 UTC (4 hours); it was ${SUNDAY}`,
       ],
     ],
-    ["is written in another way", window("sunday"), window("Sun", "01:00:00"), {}, []],
+    [
+      "is written in another way",
+      window("sunday"),
+      window("Sun", "01:00:00"),
+      {},
+      ["rewritten maintenance_window: is written in another way, and means the same"],
+    ],
     [
       "cannot be read",
       window("domingo"),

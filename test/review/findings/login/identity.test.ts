@@ -98,6 +98,7 @@ describe("an identity provider", () => {
       { ...lists, auth_sources: after },
     ];
     const found = reviewed([change({ ...old, tier: "a" }, { ...next, tier: "b" })]);
-    expect(found.findings.map(({ code }) => code)).toEqual(["sizing"]);
+    expect(found.findings.map(({ code }) => code)).toEqual(["sizing", "rewritten"]);
+    expect(found.gate.exitCode).toBe(0);
   });
 });

@@ -441,3 +441,12 @@ describe("identity providers that were changed outside Terraform", () => {
     expect(drifted(OLD, NEW).gate.exitCode).toBe(0);
   });
 });
+
+it.each<[string, Attributes, Attributes, string]>([
+  ["before", {}, { prometheus_whitelist: ["0.0.0.0/0"] }, "prometheus_whitelist"],
+  ["after", { tier: "a", version: "2.1" }, { tier: "b" }, "version"],
+])("stops at an attribute that the drift does not have %s", (_side, before, after, name) => {
+  const found = drifted(before, after);
+  expect(linesOf(found, "unreviewed")).toContain(`- the plan gives ${name} on one side of its drift only`);
+  expect(found.gate.exitCode).toBe(3);
+});

@@ -109,13 +109,14 @@ it.each<[what: string, before: Attributes, after: Attributes, marks: object, lin
 );
 
 it("drift that unsets a field is a reset if it stays", () => {
-  const stays = drifted(ROLE, {});
+  const stays = drifted(ROLE, { repo_config: null });
   expect(codesOf(stays)).toEqual(["reset", "drift"]);
   expect(stays.findings.map(({ message }) => plain(message))).toEqual([
     "is no longer set: snapshots are disabled; they were made with an IAM role; it was unset outside Terraform",
     "was changed outside Terraform, and stays so",
   ]);
-  const reverted = drifted(ROLE, {}, {}, change({ ...CLUSTER }, { ...CLUSTER, ...ROLE }));
+  const planned = change({ ...CLUSTER, repo_config: null }, { ...CLUSTER, ...ROLE });
+  const reverted = drifted(ROLE, { repo_config: null }, {}, planned);
   expect(codesOf(reverted)).not.toContain("reset");
   expect(detailsOf(reverted)).toEqual([
     "it is no longer set: snapshots are disabled; they were made with an IAM role",
