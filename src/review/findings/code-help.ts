@@ -110,7 +110,7 @@ export const CODE_HELP: Readonly<Record<Code, CodeHelp>> = {
     "Write the change into the configuration, or let the apply revert it.",
   ),
   "duplicate-name": settings(
-    "Two clusters would have one name in one organization, at the end or during the apply: if they swap names, if one is forgotten and keeps its name, or if create_before_destroy makes the new one first. The service refuses the second one, and the apply fails there. Or an import gives a cluster a second address.",
+    "Two clusters would have one name in one organization, at the end or during the apply: if they swap names, if one is forgotten and keeps its name, or if create_before_destroy makes the new one first. The service refuses the second one, and the apply fails there. Or an import gives a cluster a second address. Sensitive names are not compared, and the finding says so.",
     "Give each cluster of an organization a name of its own, and one address. Clusters that swap names need two applies.",
   ),
   downgrade: data(

@@ -16,6 +16,7 @@ import type { ServiceOf } from "../../input/configured";
 import { text } from "../../input/members";
 import { own, say, type Words } from "../../words";
 import { finding, type Finding } from "../finding";
+import { sensitiveNameFindings } from "./sensitive-names";
 
 /**
  * Returns a function that gives the address of the new cluster with the name of a destroyed one: a rename in the
@@ -35,7 +36,7 @@ export function namesakes(clusters: readonly ClusterChange[]): (gone: ClusterCha
 
 /**
  * Reports each cluster that gets a name which another cluster has after the apply: the service refuses it. Clusters of
- * different deployments may share a name. Names that are sensitive, or known only after apply, are not compared.
+ * different deployments may share a name. Names that are known only after apply are not compared.
  */
 export function duplicateNameFindings(clusters: readonly ClusterChange[], serviceOf: ServiceOf): Finding[] {
   const lasting = clusters.filter(({ after, isDeposed }) => after !== null && !isDeposed);
@@ -57,6 +58,7 @@ export function duplicateNameFindings(clusters: readonly ClusterChange[], servic
     ...named.flatMap(ownNameFindings),
     ...forgottenNameFindings(clusters, named, serviceOf),
     ...releasedNameFindings(named, serviceOf),
+    ...sensitiveNameFindings(clusters, named),
   ];
 }
 

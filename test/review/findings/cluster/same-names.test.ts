@@ -82,7 +82,7 @@ it.each<[string, readonly object[], readonly string[]]>([
       change(named("x"), named("y"), { address: A, beforeSensitive: { name: true } }),
       change(named("y"), named("x"), { address: B }),
     ],
-    [],
+    [A, B],
   ],
   ["a name that becomes free", [change(named("logs"), null, { address: A }), created(B, named("logs"))], []],
   ["two clusters without a change", [kept(A, named("logs")), kept(B, named("logs"))], []],
@@ -115,7 +115,7 @@ it.each<[string, readonly object[], readonly string[]]>([
   [
     "a name that is sensitive",
     [created(A, named("logs")), change(null, named("logs"), { address: B, afterSensitive: { name: true } })],
-    [],
+    [A, B],
   ],
   [
     "an organization that is not known",
@@ -153,7 +153,7 @@ it.each<[string, readonly object[], readonly string[]]>([
       change(named("logs"), named("x"), { address: A, beforeSensitive: { name: true } }),
       created(B, named("logs"), { organization_id: true }),
     ],
-    [],
+    [A, B],
   ],
   ["other names than that of a forgotten cluster", [forgotten(A, named("logs")), created(B, named("x"))], []],
   [
