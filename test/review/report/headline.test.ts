@@ -197,7 +197,12 @@ describe("a headline", () => {
       { ip_allowlist: ["10.0.0.0/9"] },
       "a API open to every IPv4 address, 1 endpoint was opened to more addresses outside Terraform",
     ],
-    ["changed who can log in", SOURCE, { auth_sources: null }, "who can log in to a was changed outside Terraform"],
+    [
+      "changed who can log in",
+      SOURCE,
+      { auth_sources: null },
+      "who can log in to a was changed outside Terraform",
+    ],
     ["narrowed a list", { ip_allowlist: ["10.0.0.0/9"] }, {}, "1 change made outside Terraform"],
   ])("says that somebody outside Terraform %s", (_what, now, before, words) => {
     const drift = updates(1, now, before);
