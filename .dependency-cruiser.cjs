@@ -81,6 +81,7 @@ const corners = {
     "findings/shown",
     "findings/subject",
     "input",
+    "group-by",
     "words",
   ],
   "review/findings/plan": [
