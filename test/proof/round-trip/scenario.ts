@@ -95,8 +95,12 @@ function moveOf(kind: "change" | "drift", schema: ObjectSchema): fc.Arbitrary<Mo
 
 function resolved(schema: ObjectSchema, configuration: JsonObject, moves: readonly Move[]): readonly Step[] {
   let config = configuration;
+  let isImported = false;
   return moves.map((move): Step => {
-    if (move.do === "import") return move;
+    if (move.do === "import") {
+      isImported = true;
+      return move;
+    }
     if (move.do === "ignore") {
       // Another organization would need another cluster, in which nothing is ignored.
       const to = { ...move.like, organization_id: config["organization_id"] ?? null };
@@ -115,8 +119,9 @@ function resolved(schema: ObjectSchema, configuration: JsonObject, moves: readon
     const to = edit === undefined ? config : madeValid(schema, edit.edited);
     const what = edit?.what ?? "nothing";
     if (move.do === "drift") return { do: "drift", what, to: { ...to, ...fixed(schema, config) } };
-    config = to;
-    return { do: "change", what, to };
+    // The provider refuses to destroy an imported cluster for another organization.
+    config = isImported ? { ...to, organization_id: config["organization_id"] ?? null } : to;
+    return { do: "change", what, to: config };
   });
 }
 
