@@ -19,8 +19,14 @@ export function sensitiveNameFindings(
     const sameName = byName.get(nameOf(change) ?? "") ?? [];
     const message = uncompared(change, namelessByType.get(type)?.[0], sameName);
     const place = { address, attribute: "name" };
-    return message === undefined ? [] : [finding("duplicate-name", place, message, { accounts: [] })];
+    return message === undefined ? [] : [finding("duplicate-name", place, message, { accounts: [], fix })];
   });
+}
+
+function fix(): Words {
+  return own(
+    "check that no two clusters of an organization have one name: the service refuses the second one",
+  );
 }
 
 /** Says what is not compared; undefined if all is. `nameless` is a cluster with a sensitive name. */

@@ -48,9 +48,8 @@ export function planFindings(plan: PlanFile, providers: Providers): Finding[] {
   }
   const stateFormat = member(plan.priorState, "format_version") ?? STATE_FORMAT;
   if (stateFormat !== STATE_FORMAT) {
-    const message = own(
-      `the format of the plan's prior_state is not known to this review, which knows ${STATE_FORMAT}`,
-    );
+    const written = text(stateFormat) ?? "(not a text)";
+    const message = say`the format ${written} of the plan's prior_state is not known to this review, which knows ${own(STATE_FORMAT)}`;
     found.push(aboutPlan(message, [gainedAt(["prior_state", "format_version"], stateFormat)]));
   }
   for (const { key, value } of plan.unknownParts) {

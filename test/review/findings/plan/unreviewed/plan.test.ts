@@ -5,7 +5,12 @@ import { CLUSTER, kafka, kept, OWN, stopsOver, stored, unreviewed, type Unreview
 describe("a plan is unreviewed, and stops, with", () => {
   it.each<Unreviewed>([
     ["a newer format", [], { format_version: "1.3" }, "format 1.3 is not known"],
-    ["a newer format of its prior state", [], { prior_state: { format_version: "1.1" } }, "prior_state"],
+    [
+      "a newer format of its prior state",
+      [],
+      { prior_state: { format_version: "1.1" } },
+      "the format 1.1 of",
+    ],
     ["a prior state whose format is no text", [], { prior_state: { format_version: 1 } }, "prior_state"],
     ["an unknown key of the plan", [], { policies: [{}] }, "the plan's policies"],
     [
