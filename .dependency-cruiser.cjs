@@ -62,7 +62,14 @@ const corners = {
   "provider/cluster": ["calls", "deadline", "diagnostics", "plan", "run", "values"],
   "review/input": ["words"],
   "review/findings": ["input", "group-by", "words"],
-  "review/findings/access": ["findings/finding", "findings/subject", "input", "words"],
+  "review/findings/access": [
+    "findings/differences",
+    "findings/finding",
+    "findings/shown",
+    "findings/subject",
+    "input",
+    "words",
+  ],
   "review/findings/login": [
     "findings/codes",
     "findings/differences",

@@ -214,7 +214,7 @@ function clusterFindings(
     take(urlFindings(change));
     take(windowFindings(change, ledger));
     take(acknowledgementFindings(change, ledger));
-    take(timeoutFindings(change));
+    take(timeoutFindings(change, ledger));
     take(sensitivityFindings(change));
   }
   for (const { accounts } of found) ledger.account(...accounts);

@@ -55,7 +55,7 @@ export const CODE_HELP: Readonly<Record<Code, CodeHelp>> = {
   ),
   undetermined: access(
     "A part of the list is known only after apply, or cannot be read as a range.",
-    `Give the list values that are known when Terraform plans. ${NO_APPROVAL}`,
+    `Give the list valid ranges that are known when Terraform plans. ${NO_APPROVAL}`,
   ),
   lockout: access(
     "A caller that a statement says must reach the endpoint can connect now, and cannot afterwards, or the endpoint is new and does not let it in.",

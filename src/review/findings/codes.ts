@@ -35,7 +35,7 @@ export const CODES = {
     title: "A statement matches nothing in the plan",
   },
   identity: { level: "error", title: "Who can log in, or as whom, changes" },
-  undetermined: { level: "error", title: "Who can connect is known only after apply" },
+  undetermined: { level: "error", title: "An access list is known only after apply, or cannot be read" },
   broadened: { level: "error", title: "More addresses can connect" },
   mixed: {
     level: "error",
@@ -56,7 +56,7 @@ export const CODES = {
   drift: { level: "warning", title: "Somebody changed the cluster outside Terraform" },
   "duplicate-name": {
     level: "warning",
-    title: "A cluster gets a name that another one has, or a second address",
+    title: "A cluster gets a name that another one has or may have, or a second address",
   },
   downgrade: { level: "warning", title: "A cluster gets an older version" },
   hostname: { level: "warning", title: "An endpoint gets another host name" },

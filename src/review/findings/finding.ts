@@ -25,7 +25,12 @@ export interface ClosedEndpoint {
   readonly endpoint: Endpoint;
   /** Undefined if the list is sensitive. */
   readonly lost: IpSet | undefined;
+  /** Why more addresses may be lost; empty if these are all. */
+  readonly doubts: readonly Doubt[];
 }
+
+/** Why something is not known: it is known only after apply, or cannot be read. */
+export type Doubt = "unknown" | "malformed";
 
 /** A line of a file in the repository. */
 export interface SourceLine {
@@ -83,8 +88,14 @@ export class Finding {
   readonly rank: number;
   /** The families that are open to every address, if it is about an open list. */
   readonly opened: readonly Family[] | undefined;
+  /** It says only that sensitive values are not compared: what its code means may not be so. */
+  readonly isUnchecked: boolean;
+  /** It is about how wide a change outside Terraform made a list, and that this stays so. */
+  readonly isDrifted: boolean;
   /** What a change outside Terraform closed, if the apply does not open it again. */
   readonly closed: readonly ClosedEndpoint[] | undefined;
+  /** Why it is not all known who can connect or log in; empty if it is. */
+  readonly doubts: readonly Doubt[];
   private readonly explained: readonly Sides[] | undefined;
 
   constructor(
@@ -109,7 +120,11 @@ export class Finding {
     this.caller = extra.caller;
     this.rank = extra.rank ?? 0;
     this.opened = extra.opened;
+    this.isUnchecked = extra.isUnchecked ?? false;
+    this.isDrifted = extra.isDrifted ?? false;
     this.closed = extra.closed;
+    const isOpen = code === "undetermined" || this.gates.includes("undetermined");
+    this.doubts = extra.doubts ?? (isOpen ? LATER : NO_DOUBTS);
     this.explained = extra.accounts;
   }
 
@@ -124,6 +139,8 @@ export class Finding {
 }
 
 const NO_GATES: readonly string[] = [];
+const NO_DOUBTS: readonly Doubt[] = [];
+const LATER: readonly Doubt[] = ["unknown"];
 
 /** Orders findings: by level from the most severe, then as in the table of codes, by address, and by rank. */
 export function inOrder(findings: readonly Finding[]): Finding[] {

@@ -1,7 +1,7 @@
 /** The review as JSON, in the form that docs/review.schema.json describes. */
 import { exampleOf, FAMILIES, type IpSet, labels } from "../../cidr";
 import { maskUrls, PROVIDER_VERSION } from "../../schema";
-import type { AllowedAddresses, ListReview, Verdict } from "../findings/access/access-lists";
+import type { AllowedAddresses, ListReview, Uncertainty, Verdict } from "../findings/access/access-lists";
 import type { Finding } from "../findings/finding";
 import type { Approval } from "../gate/approvals";
 import type { ApprovalUse, Gate } from "../gate/gate";
@@ -30,8 +30,8 @@ function* parts(review: Review): Generator<string> {
   yield `{"version":${FORM_VERSION}`;
   yield property("tool", { name: "cdktf-provider-cloud", version: PROVIDER_VERSION });
   yield property("plan", {
-    format_version: plan.formatVersion,
-    terraform_version: plan.terraformVersion ?? null,
+    format_version: maskUrls(plan.formatVersion),
+    terraform_version: plan.terraformVersion === undefined ? null : maskUrls(plan.terraformVersion),
     errored: plan.errored,
     complete: plan.complete ?? null,
   });
@@ -169,7 +169,11 @@ function listText(list: ListReview, setText: SetText): string {
 function accessText(access: AllowedAddresses | undefined, setText: SetText): string {
   if (access === undefined) return "null";
   const { certain, uncertain } = access;
-  return `${setText(certain).slice(0, -1)},"uncertain":${uncertain === undefined ? "null" : `"${uncertain}"`}}`;
+  return `${setText(certain).slice(0, -1)},"uncertain":${uncertain === undefined ? "null" : `"${wordOf(uncertain)}"`}}`;
+}
+
+function wordOf({ malformed }: Uncertainty): string {
+  return malformed === undefined ? "unknown" : "malformed";
 }
 
 function gainedText(gained: IpSet, setText: SetText): string {

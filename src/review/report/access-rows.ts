@@ -1,17 +1,18 @@
 /** Makes the lines of the rows *Gains* and *Loses*. Equal gains or losses of many endpoints share a line. */
-import { FAMILIES, type Family, IpSet, shortCount, shortRanges, shortSize } from "../../cidr";
+import { FAMILIES, type Family, IpSet, shortRanges } from "../../cidr";
 import type { Endpoint } from "../../schema";
 import { enteringOf } from "../findings/access/access-findings";
 import type { ListReview } from "../findings/access/access-lists";
+import { doubtsOf } from "../findings/access/doubts";
 import type { EqualSets } from "../findings/access/equal-sets";
 import type { Level } from "../findings/codes";
-import { endpointOf } from "../findings/finding";
+import { type Doubt, endpointOf, type Finding } from "../findings/finding";
 import { groupBy } from "../group-by";
 import type { Review } from "../review";
 import { own } from "../words";
+import { KIND_ORDER, MOVE_KINDS, type MoveKind, NOTE_KINDS } from "./move-kinds";
 import {
   endpointName,
-  everyAddress,
   lineOf,
   listOf,
   type NameOf,
@@ -26,45 +27,8 @@ const MOST_RANGES = 3;
 /** The most lines of a row. The last one counts the endpoints that have no line of their own. */
 const MOST_LINES = 100;
 
-/** What happens to the addresses of an endpoint, the most severe first: the words for a sensitive list, and for others. */
-const KINDS = {
-  open: { hidden: "open", effect: openWords },
-  unknown: { hidden: "known only after apply", effect: unknownWords },
-  wide: {
-    hidden: "lets in more addresses than any one network has",
-    effect: (set: IpSet) => `lets in ${shortSize(set)}`,
-  },
-  wider: {
-    hidden: "lets in more addresses, in all more than any one network has",
-    effect: (set: IpSet) => signed("+", set),
-  },
-  more: { hidden: "lets in more addresses", effect: (set: IpSet) => signed("+", set) },
-  drift: {
-    hidden: "was opened to more addresses outside Terraform",
-    effect: (set: IpSet) => `${signed("+", set)} outside Terraform`,
-  },
-  new: { hidden: "is new", effect: (set: IpSet) => `new: ${shortSize(set)}` },
-  fewer: { hidden: "lets in fewer addresses", effect: (set: IpSet) => signed("-", set) },
-  closed: {
-    hidden: "was closed to some addresses outside Terraform",
-    effect: (set: IpSet) => `${signed("-", set)} outside Terraform`,
-  },
-  deleted: {
-    hidden: "was deleted with the cluster, outside Terraform",
-    effect: (set: IpSet) => `${signed("-", set)} outside Terraform, with the cluster`,
-  },
-  gone: {
-    hidden: "is destroyed with the cluster",
-    effect: (set: IpSet) => `${signed("-", set)}, with the cluster`,
-  },
-};
-
-type Kind = keyof typeof KINDS;
-
-const ORDER = Object.keys(KINDS);
-
 interface Move {
-  readonly kind: Kind;
+  readonly kind: MoveKind;
   readonly address: string;
   readonly endpoint: Endpoint;
   /** Undefined if the list is sensitive. */
@@ -114,12 +78,13 @@ function moves({ clusters }: Review, movedOf: (list: ListReview) => Moved | unde
 
 /** `isWide`: the list lets in more than any one network has, as that of an imported cluster can without any gain. */
 function gainOf(list: ListReview, isWide: boolean): Moved | undefined {
-  const { verdict, gained, after, change } = list;
+  const { verdict, gained, before, after, change } = list;
   const entering = enteringOf(list);
   const opened = FAMILIES.filter((family) => !entering.isEmpty(family) && after?.certain.isOpen(family));
   if (opened.length > 0) return { kind: "open", set: entering, opened };
-  if (verdict === "undetermined") return { kind: "unknown", set: gained, opened };
-  if (isWide) {
+  if (verdict === "undetermined") return { kind: doubtKind(doubtsOf(before, after)), set: gained, opened };
+  // A list that only a change outside Terraform made wide has a line of its own.
+  if (isWide && !entering.isEmpty()) {
     const isGain = !gained.isEmpty() && verdict !== "created" && !change.isImported;
     return { kind: isGain ? "wider" : "wide", set: entering, opened };
   }
@@ -127,24 +92,47 @@ function gainOf(list: ListReview, isWide: boolean): Moved | undefined {
   return { kind: verdict === "created" ? "new" : "more", set: gained, opened };
 }
 
-function lossOf({ verdict, lost }: ListReview): Moved | undefined {
-  if (lost.isEmpty()) return undefined;
-  return { kind: verdict === "deleted" ? "gone" : "fewer", set: lost, opened: [] };
+function doubtKind(doubts: readonly Doubt[]): MoveKind {
+  if (!doubts.includes("malformed")) return "unknown";
+  return doubts.includes("unknown") ? "unknown and malformed" : "malformed";
 }
 
-/** Returns the lines about lists that somebody opened outside Terraform and that stay open. */
+function lossOf({ verdict, before, after, lost }: ListReview): Moved | undefined {
+  const isPartial = before !== after && doubtsOf(before).length > 0;
+  if (lost.isEmpty() && !isPartial) return undefined;
+  const [whole, partial]: readonly [MoveKind, MoveKind] =
+    verdict === "deleted"
+      ? ["gone", "partly gone"]
+      : ["fewer", lost.isEmpty() ? "perhaps fewer" : "at least fewer"];
+  return { kind: isPartial ? partial : whole, set: lost, opened: [] };
+}
+
+/**
+ * Returns the lines about lists that somebody opened outside Terraform and that stay open. If a list could not be read before,
+ * only the findings about how wide it is say what it gained.
+ */
 function driftedMoves({ findings }: Review): readonly Move[] {
   const openLists = new Map<string, readonly Family[]>();
-  for (const found of findings) if (found.opened !== undefined) openLists.set(listOf(found), found.opened);
-  const drifts = findings.filter(({ code }) => code === "drift");
-  return drifts.flatMap((found): Move[] => {
+  const wideLists = new Set<string>();
+  for (const found of findings) {
+    if (found.opened !== undefined) openLists.set(listOf(found), found.opened);
+    if (found.isDrifted && found.code === "nearly-open") wideLists.add(listOf(found));
+  }
+  const hasGain = ({ subject }: Finding) => subject?.gained instanceof IpSet;
+  const drifts = findings.filter((found) => found.code === "drift" && hasGain(found));
+  const known = new Set(drifts.map(listOf));
+  const widths = groupBy(
+    findings.filter((found) => found.isDrifted && !known.has(listOf(found))),
+    listOf,
+  );
+  return [...drifts, ...[...widths.values()].map(([first]) => first)].flatMap((found): Move[] => {
     const { address, subject } = found;
     if (address === undefined || !(subject?.gained instanceof IpSet)) return [];
     const endpoint = endpointOf(found);
     if (endpoint === undefined) return [];
     const set = subject.isSensitive ? undefined : subject.gained;
     const opened = openLists.get(listOf(found)) ?? [];
-    const kind = opened.length > 0 ? "open" : "drift";
+    const kind = opened.length > 0 ? "open" : wideLists.has(listOf(found)) ? "wide drift" : "drift";
     return [{ kind, address, endpoint, set, opened }];
   });
 }
@@ -154,8 +142,10 @@ function closedMoves({ findings }: Review): readonly Move[] {
   const found: Move[] = [];
   for (const { address, attribute, closed } of findings) {
     if (address === undefined || closed === undefined) continue;
-    const kind = attribute === undefined ? "deleted" : "closed";
-    for (const { endpoint, lost } of closed) found.push({ kind, address, endpoint, set: lost, opened: [] });
+    for (const { endpoint, lost, doubts } of closed) {
+      const kind = attribute !== undefined ? "closed" : doubts.length > 0 ? "partly deleted" : "deleted";
+      found.push({ kind, address, endpoint, set: lost, opened: [] });
+    }
   }
   return found;
 }
@@ -179,7 +169,7 @@ function linesOf(all: readonly Move[], nameOf: NameOf, sets: EqualSets, level: L
 
 /** Compares moves by their kinds, then by the numbers of their addresses. */
 function compareSeverity(a: Move, b: Move): number {
-  if (a.kind !== b.kind) return ORDER.indexOf(a.kind) - ORDER.indexOf(b.kind);
+  if (a.kind !== b.kind) return KIND_ORDER.indexOf(a.kind) - KIND_ORDER.indexOf(b.kind);
   for (const family of FAMILIES) {
     const [one, other] = [a.set?.count(family) ?? 0n, b.set?.count(family) ?? 0n];
     if (one !== other) return one > other ? -1 : 1;
@@ -188,36 +178,15 @@ function compareSeverity(a: Move, b: Move): number {
 }
 
 function lineOfMove({ kind, set, opened }: Move, about: SubjectWords, level: Level): ReportLine {
-  const tone = kind === "new" || kind === "gone" ? "note" : level;
+  const tone = NOTE_KINDS.has(kind) ? "note" : level;
   if (set === undefined) {
-    return lineOf(tone, about.subject, { ...about, effect: own(`${KINDS[kind].hidden} (a sensitive list)`) });
+    return lineOf(tone, about.subject, {
+      ...about,
+      effect: own(`${MOVE_KINDS[kind].hidden} (a sensitive list)`),
+    });
   }
-  const effect = own(KINDS[kind].effect(set, opened));
+  const effect = own(MOVE_KINDS[kind].effect(set, opened));
   const named = opened.reduce((rest, family) => rest.difference(set.only(family)), set);
   const ranges = own(named.isEmpty() ? "" : shortRanges(named, MOST_RANGES));
   return lineOf(tone, about.subject, { ...about, effect, ranges });
-}
-
-function unknownWords(set: IpSet): string {
-  return set.isEmpty() ? "known only after apply" : `at least ${signed("+", set)}, not all is known`;
-}
-
-/** Formats the addresses of a list that is opened: "open to every IPv4 address, +16 IPv6". */
-function openWords(set: IpSet, opened: readonly Family[]): string {
-  const others = FAMILIES.filter((family) => !opened.includes(family) && !set.isEmpty(family));
-  return [`open to ${everyAddress(opened)}`, ...others.map((family) => signed("+", set.only(family)))].join(
-    ", ",
-  );
-}
-
-/** Formats the sizes of both families: "+262,144 IPv4 +2^80 IPv6 and more" if the latter size is rounded down. */
-function signed(sign: "+" | "-", set: IpSet): string {
-  return FAMILIES.filter((family) => !set.isEmpty(family))
-    .map((family) => {
-      const part = set.only(family);
-      const size = set.isOpen(family) ? `${shortCount(part.count(family))} IPv${family}` : shortSize(part);
-      const exact = size.replace(/^over /, "");
-      return `${sign}${exact}${exact === size ? "" : " and more"}`;
-    })
-    .join(" ");
 }

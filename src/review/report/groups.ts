@@ -127,7 +127,7 @@ function sharedItems([first, ...others]: ClusterGroup["clusters"], sets: EqualSe
     const item = withSharedLine(own, others, index);
     const { ranges } = item;
     if (ranges === undefined) return item;
-    const { list, label, gained, lost, isPartial, counts } = ranges;
+    const { list, label, gained, lost, doubts, counts } = ranges;
     const kept = sets.idOf(ranges.kept);
     const isSame = others.every(({ items }) => {
       const other = items[index];
@@ -136,7 +136,7 @@ function sharedItems([first, ...others]: ClusterGroup["clusters"], sets: EqualSe
       return theirs === undefined || (theirs.counts === counts && sets.idOf(theirs.kept) === kept);
     });
     if (isSame) return item;
-    const shared = { list, label, gained, lost, isPartial, kept: IpSet.empty, counts: "" };
+    const shared = { list, label, gained, lost, doubts, kept: IpSet.empty, counts: "" };
     return item.with({ ranges: () => shared });
   });
 }
@@ -166,7 +166,8 @@ function keyOf({ review, items }: ClusterReport, sets: EqualSets): string {
     parts.push(codes.join(), attribute, plain(briefOf(finding)));
     for (const detail of details) parts.push(plain(detail));
     // The fix of a list follows from its ranges and the sentence.
-    if (ranges !== undefined) parts.push(sets.idOf(ranges.gained), sets.idOf(ranges.lost));
+    if (ranges !== undefined)
+      parts.push(sets.idOf(ranges.gained), sets.idOf(ranges.lost), ranges.doubts.join());
     else if (fix !== undefined) parts.push(plain(fix()));
   }
   return parts.join("\0");

@@ -235,6 +235,13 @@ const EFFECTS: readonly Effect[] = [
     ["undetermined"],
     "lets in addresses that are not known yet",
     "let in addresses that are not known yet",
+    ({ doubts }) => doubts.includes("unknown"),
+  ),
+  ofEndpoints(
+    ["undetermined"],
+    "has entries that cannot be read",
+    "have entries that cannot be read",
+    ({ doubts }) => doubts.includes("malformed"),
   ),
   {
     ...ofEndpoints(
@@ -285,7 +292,15 @@ const EFFECTS: readonly Effect[] = [
       "gets a name that another cluster has",
       "get names that other clusters have",
     ),
-    isIt: ({ attribute }) => attribute !== undefined,
+    isIt: ({ attribute, isUnchecked }) => attribute !== undefined && !isUnchecked,
+  },
+  {
+    ...ofClusters(
+      ["duplicate-name"],
+      "gets a name that another cluster may have, which is not checked",
+      "get names that other clusters may have, which is not checked",
+    ),
+    isIt: ({ isUnchecked }) => isUnchecked,
   },
   {
     ...ofClusters(["duplicate-name"], "has another address already", "have other addresses already"),

@@ -2,6 +2,8 @@
 import { IpSet, shortCount, shortRanges, shortSize, smallerRanges } from "../../cidr";
 import { addressKinds } from "../findings/access/access-findings";
 import type { ListReview } from "../findings/access/access-lists";
+import { doubtsOf } from "../findings/access/doubts";
+import type { Doubt } from "../findings/finding";
 
 export type RangeDifference = Pick<ListDifference, keyof ListDifference>;
 
@@ -53,14 +55,14 @@ class ListDifference {
     return this.review.lost;
   }
 
-  /** Some ranges are known only after apply: the sets hold those that are certain. */
-  get isPartial(): boolean {
-    return this.review.verdict === "undetermined";
+  /** Why the sets hold only those ranges that are certain; empty if they hold all. */
+  get doubts(): readonly Doubt[] {
+    return doubtsOf(this.review.before, this.review.after);
   }
 
   /** "4 ranges become 5"; empty if not all is known, and for a group of clusters in which the numbers differ. */
   get counts(): string {
-    return this.isPartial ? "" : countChange(this.review);
+    return this.doubts.length > 0 ? "" : countChange(this.review);
   }
 
   get kept(): IpSet {

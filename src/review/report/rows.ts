@@ -1,5 +1,6 @@
 /** The rows of the summary, with the words of a row that has nothing to report. */
 import type { Code } from "../findings/codes";
+import type { Doubt } from "../findings/finding";
 import type { Review } from "../review";
 import { own } from "../words";
 import { counted, lineOf, type ReportLine } from "./names";
@@ -75,7 +76,11 @@ const REASONS: Partial<Readonly<Record<Code, string>>> = {
   errored: "the plan errored",
   incomplete: "the plan is incomplete",
   unreviewed: "a part of the plan is not reviewed",
-  undetermined: "values are known only after apply",
+};
+
+const DOUBTS: Readonly<Record<Doubt, string>> = {
+  unknown: "values are known only after apply",
+  malformed: "entries of access lists cannot be read",
 };
 
 /** Returns the most severe reason; undefined for a complete plan in which everything is known and reviewed. */
@@ -83,5 +88,9 @@ function doubtOf({ plan, findings }: Review): string | undefined {
   for (const [name, reason] of Object.entries(REASONS)) {
     if (findings.some(({ code, gates }) => code === name || gates.includes(name))) return reason;
   }
+  const doubts = (Object.keys(DOUBTS) as Doubt[]).filter((doubt) =>
+    findings.some((found) => found.doubts.includes(doubt)),
+  );
+  if (doubts.length > 0) return doubts.map((doubt) => DOUBTS[doubt]).join(", and ");
   return plan.complete === undefined ? "the plan does not say whether it is complete" : undefined;
 }

@@ -39,7 +39,7 @@ export function difference(
     gained: set(gained),
     lost: set(lost),
     kept: set(kept),
-    isPartial: false,
+    doubts: [],
     ...more,
   };
 }

@@ -26,6 +26,11 @@ describe.each(RENDERER_TABLE)("the format %s", (name, render) => {
     expect(output).not.toContain("SECRET");
   });
 
+  it("masks a URL in the versions", () => {
+    const versions = { format_version: `1.2 ${URL_WITH_SECRETS}`, terraform_version: URL_WITH_SECRETS };
+    expect(render(reviewed([change(CLUSTER, CLUSTER)], versions))).not.toContain("SECRET");
+  });
+
   it("masks a URL in a key of for_each, but not in the addresses that a program reads", () => {
     const address = `cloud_opensearch.a["${URL_WITH_SECRETS}"]`;
     const output = render(reviewed([change(CLUSTER, { ...CLUSTER, tier: "x" }, { address })]));

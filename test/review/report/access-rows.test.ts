@@ -124,6 +124,88 @@ describe("the row of who gains access", () => {
     expect(rowOf("gains", [kept], drift).map((line) => line.replace(/^warning/, "error"))).toEqual(lines);
   });
 
+  const [AT_FIRST, WIDE, WIDER, WIDE_IPV6] = ["198.51.100.0/24", "52.0.0.0/7", "48.0.0.0/4", "2a00::/31"];
+  const hidden: ChangeOptions = {
+    beforeSensitive: { ip_allowlist: true },
+    afterSensitive: { ip_allowlist: true },
+  };
+
+  it.each<[string, drift: readonly Attributes[], after: Attributes, ChangeOptions, readonly string[]]>([
+    [
+      "all of it",
+      [api(AT_FIRST), api(WIDE)],
+      api(WIDE),
+      {},
+      ["+33,554,432 IPv4 outside Terraform | 52.0.0.0/7"],
+    ],
+    [
+      "a part of it",
+      [api(AT_FIRST), api(WIDER)],
+      api(WIDE),
+      {},
+      ["+33,554,432 IPv4 outside Terraform | 52.0.0.0/7"],
+    ],
+    [
+      "a part of it, beside a single network that it had",
+      [api("52.0.0.0/8"), api(WIDER)],
+      api(WIDE),
+      {},
+      ["+16,777,216 IPv4 outside Terraform | 53.0.0.0/8"],
+    ],
+    [
+      "a part of it, in the other family",
+      [api(AT_FIRST), api(AT_FIRST, "2a00::/30")],
+      api(AT_FIRST, WIDE_IPV6),
+      {},
+      ["+2^97 IPv6 outside Terraform | 2a00::/31"],
+    ],
+    [
+      "one of two families that it opened",
+      [api(AT_FIRST), { ip_allowlist: [] }],
+      api("::/0"),
+      {},
+      ["open to every IPv6 address"],
+    ],
+    [
+      "all of it, in a list that could not be read",
+      [api("office"), api(WIDE)],
+      api(WIDE),
+      {},
+      ["+33,554,432 IPv4 outside Terraform | 52.0.0.0/7"],
+    ],
+    [
+      "all of it, and more in the other family",
+      [api(AT_FIRST), api(WIDE)],
+      api(WIDE, IPV6),
+      {},
+      ["+2^64 IPv6 | 2001:db8::/64", "+33,554,432 IPv4 outside Terraform | 52.0.0.0/7"],
+    ],
+    [
+      "a part of a sensitive list",
+      [api(AT_FIRST), api(WIDER)],
+      api(WIDE),
+      hidden,
+      [
+        "was opened to more addresses outside Terraform, in all more than any one network has (a sensitive list)",
+      ],
+    ],
+    [
+      "one of two families that it opened of a sensitive list",
+      [api(AT_FIRST), { ip_allowlist: [] }],
+      api("::/0"),
+      hidden,
+      ["open (a sensitive list)"],
+    ],
+  ])(
+    "has what an apply keeps of a list that drift opened widely: %s",
+    (_what, drift, after, options, lines) => {
+      const [before = {}, drifted = {}] = drift;
+      const planned = cluster("a", drifted, after, options);
+      const found = rowOf("gains", [planned], { resource_drift: [cluster("a", before, drifted, options)] });
+      expect(found).toEqual(lines.map((line) => `error | a API | ${line}`));
+    },
+  );
+
   it("names a list once that drift opened, and that the apply imports", () => {
     const everybody = api("0.0.0.0/0");
     const entry = cluster("a", everybody, everybody, { actions: ["no-op"] }) as { change: object };
@@ -182,6 +264,55 @@ describe("the row of who loses access", () => {
       ],
     ],
     ["says that it is nobody", [cluster("a", api(A), api(A, B))], ["note | nobody"]],
+    [
+      "has the endpoints of a cluster that is destroyed, of which one has a list that cannot be read",
+      [cluster("a", api("office"), null)],
+      [
+        "note | a API | addresses of entries that cannot be read, with the cluster",
+        "note | a Dashboards | -16,777,216 IPv4, with the cluster | 10.0.0.0/8",
+      ],
+    ],
+    [
+      "has what can be read of the list of a cluster that is destroyed",
+      [cluster("a", { ...api(A, "1.2.3.4/0"), dashboards_ip_allowlist: [A, "1.2.3.4/0"] }, null)],
+      [
+        "note | 2 endpoints of 1 cluster | at least -16,777,216 IPv4, with the cluster; not all can be read | 10.0.0.0/8",
+      ],
+    ],
+    [
+      "has nothing of a sensitive list that cannot be read but that it is destroyed",
+      [
+        cluster("a", { ...api("office"), dashboards_ip_allowlist: ["office"] }, null, {
+          beforeSensitive: { ip_allowlist: true, dashboards_ip_allowlist: true },
+        }),
+      ],
+      ["note | 2 endpoints of 1 cluster | is destroyed with the cluster (a sensitive list)"],
+    ],
+    [
+      "does not say that it is nobody if a cluster is forgotten whose list cannot be read",
+      [cluster("a", api("office"), null, { actions: ["forget"] })],
+      ["note | not known: entries of access lists cannot be read"],
+    ],
+    [
+      "has the list of a cluster that is replaced, if it cannot be read",
+      [cluster("a", api("office"), api(A), { actions: ["delete", "create"] })],
+      ["warning | a API | perhaps addresses of entries that cannot be read"],
+    ],
+    [
+      "has what can be read of the list of a cluster that is replaced",
+      [cluster("a", api("office", A, B), api(A), { actions: ["delete", "create"] })],
+      ["warning | a API | at least -256 IPv4, not all can be read | 192.0.2.0/24"],
+    ],
+    [
+      "has nothing of a sensitive list that cannot be read but that it may narrow",
+      [cluster("a", api("office"), api(A), { beforeSensitive: { ip_allowlist: true } })],
+      ["warning | a API | may let in fewer addresses (a sensitive list)"],
+    ],
+    [
+      "does not say that it is nobody if a list cannot be read that stays so",
+      [cluster("a", { ...api("office"), tier: "a" }, { ...api("office"), tier: "b" })],
+      ["note | not known: entries of access lists cannot be read"],
+    ],
   ])("%s", (_what, changes, lines) => {
     expect(rowOf("loses", changes)).toEqual(lines);
   });
@@ -217,6 +348,23 @@ describe("the row of who loses access", () => {
       cluster("a", null, api(A)),
       [
         "warning | 2 endpoints of 1 cluster | -16,777,216 IPv4 outside Terraform, with the cluster | 10.0.0.0/8",
+      ],
+    ],
+    [
+      "the endpoints of a cluster that was deleted outside Terraform, of which one has a list that cannot be read",
+      cluster("a", api("office"), null),
+      cluster("a", null, api(A)),
+      [
+        "warning | a API | addresses of entries that cannot be read, outside Terraform, with the cluster",
+        "warning | a Dashboards | -16,777,216 IPv4 outside Terraform, with the cluster | 10.0.0.0/8",
+      ],
+    ],
+    [
+      "what can be read of the lists of a cluster that was deleted outside Terraform",
+      cluster("a", { ...api(A, "1.2.3.4/0"), dashboards_ip_allowlist: [A, "1.2.3.4/0"] }, null),
+      undefined,
+      [
+        "warning | 2 endpoints of 1 cluster | at least -16,777,216 IPv4, outside Terraform, with the cluster; not all can be read | 10.0.0.0/8",
       ],
     ],
   ])("has %s", (_what, drift, planned, lines) => {

@@ -15,7 +15,8 @@ const sideOf = (name: string, values: Attributes) => ({
 const cluster = (name: string, before: Attributes, after: Attributes, options: ChangeOptions = {}) =>
   change(sideOf(name, before), sideOf(name, after), { ...options, address: `cloud_opensearch.${name}` });
 const created = (name: string) => change(null, sideOf(name, {}), { address: `cloud_opensearch.${name}` });
-const destroyed = (name: string) => change(sideOf(name, {}), null, { address: `cloud_opensearch.${name}` });
+const destroyed = (name: string, values: Attributes = {}) =>
+  change(sideOf(name, values), null, { address: `cloud_opensearch.${name}` });
 const imported = (name: string, before: Attributes, after: Attributes, actions?: readonly string[]) => {
   const entry = cluster(name, before, after, actions && { actions }) as { change: object };
   return { ...entry, change: { ...entry.change, importing: { id: `42/${name}` } } };
@@ -94,6 +95,12 @@ describe("two clusters are", () => {
       "not one group, if others are certainly gained by lists that are not all known",
       cluster("a", api(A), { ip_allowlist: [A, B, null] }, PARTLY),
       cluster("b", api(A), { ip_allowlist: [A, C, null] }, PARTLY),
+      false,
+    ],
+    [
+      "not one group, if the list of one cannot be read",
+      destroyed("a"),
+      destroyed("b", api(A, "office")),
       false,
     ],
     [

@@ -57,6 +57,12 @@ describe("a headline", () => {
           { ...options, address: at(name) },
         ),
       );
+  const named = (address: string, name: string, sensitive: readonly string[] = []) =>
+    change(
+      null,
+      { ...CLUSTER, name },
+      { address: at(address), afterSensitive: Object.fromEntries(sensitive.map((one) => [one, true])) },
+    );
   const ofAll = (count: number, actions: readonly string[], more: ChangeOptions = {}) =>
     ["a", "b"]
       .slice(0, count)
@@ -125,6 +131,26 @@ describe("a headline", () => {
       "two clusters that are kept, with new ones in their place",
       ofAll(2, ["create", "forget"]),
       "2 clusters no longer managed, and replaced by empty ones, 2 clusters get names that other clusters have",
+    ],
+    [
+      "one new name that is not compared",
+      [named("a", "x", ["name"]), ...ofAll(1, ["no-op"]).map((kept) => ({ ...kept, address: at("b") }))],
+      "cloud_opensearch.a gets a name that another cluster may have, which is not checked, cloud_opensearch.a is new",
+    ],
+    [
+      "two new names that are not compared",
+      [named("a", "x", ["name"]), named("b", "x", ["name"])],
+      "2 clusters get names that other clusters may have, which is not checked, 2 clusters are new",
+    ],
+    [
+      "one name in organizations that are not compared",
+      [named("a", "x", ["organization_id"]), named("b", "x", ["organization_id"])],
+      "2 clusters get names that other clusters may have, which is not checked, 2 clusters are new",
+    ],
+    [
+      "a name that another cluster has, and one that is not compared",
+      [named("a", "x"), named("b", "x"), named("c", "y", ["name"])],
+      "x (cloud_opensearch.b) gets a name that another cluster has, 3 clusters get names that other clusters may have, which is not checked, 3 clusters are new",
     ],
     ["one login", updates(1, SOURCE), "who can log in to a changes"],
     ["two logins", updates(2, SOURCE), "who can log in changes on 2 clusters"],

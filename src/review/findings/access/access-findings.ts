@@ -14,10 +14,11 @@ import {
 } from "../../../cidr";
 import { BROADEST } from "../../../schema";
 import { isMadeAnew } from "../../input/changes";
-import { own, say, type Words } from "../../words";
+import { joined, own, say, type Words } from "../../words";
 import { finding, type Finding, type FindingExtra } from "../finding";
 import { subjectOf } from "../subject";
 import { isKnown, type ListReview } from "./access-lists";
+import { doubtFix, doubtsOf, doubtWords } from "./doubts";
 
 /** The most ranges in a sentence; the details list all of them. */
 const MOST_RANGES = 4;
@@ -36,16 +37,24 @@ function verdictFinding(review: ListReview, isWide: boolean): Finding[] {
   const gates =
     verdict === "undetermined" && !gained.isEmpty() && review.before !== undefined ? ["broadened"] : [];
   const fix = isWide || !CORRECTABLE.has(verdict) ? undefined : () => fixOf(review);
-  const brief = () => own(briefWords(review));
+  const brief = () => briefWords(review);
   const { subject, loss } = subjects(review);
-  return [finding(verdict, place, () => sentence(review), { gates, subject, loss, brief, fix })];
+  const about = { gates, subject, loss, brief, fix, ...aboutDoubts(review) };
+  return [finding(verdict, place, () => sentence(review), about)];
 }
 
 const CORRECTABLE: ReadonlySet<ListReview["verdict"]> = new Set(["broadened", "mixed", "undetermined"]);
 
-function fixOf({ verdict, gained, endpoint, isHidden }: ListReview): Words {
-  if (verdict === "undetermined")
-    return own(`write ranges in ${endpoint.accessList} that are known before the apply`);
+/** Says why a list is not all known. The code itself says what to do about one that is known only after apply. */
+function aboutDoubts(review: ListReview): FindingExtra {
+  const doubts = doubtsOf(review.before, review.after);
+  const isToCorrect = review.verdict === "undetermined" && doubts.includes("malformed");
+  return isToCorrect ? { doubts, instead: doubtFix(review) } : { doubts };
+}
+
+function fixOf(review: ListReview): Words {
+  const { verdict, gained, endpoint, isHidden } = review;
+  if (verdict === "undetermined") return own(doubtFix(review));
   if (isHidden) return own(`remove from ${endpoint.accessList} what does not have to connect`);
   const ranges =
     gained.countRanges(MOST_RANGES) > MOST_RANGES ? "what it gains" : shortCidrs(gained, MOST_RANGES);
@@ -76,22 +85,27 @@ type KindsByVerdict = Readonly<Partial<Record<ListReview["verdict"], string>>>;
 
 function sentence(review: ListReview): Words {
   const { verdict, gained, lost } = review;
-  const brief = own(briefWords(review));
+  const brief = briefWords(review);
   if (verdict === "undetermined") return say`${brief}${certainly(review)}`;
   if (review.isHidden) return brief;
   if (verdict === "mixed")
     return say`${brief}: it lets in ${quantity(gained)}, and no longer ${quantity(lost)}`;
+  if (doubtsOf(review.before).length > 0) {
+    const certain = lost.isEmpty() ? [] : [say`at least ${quantity(lost)}`];
+    return say`${brief}: ${joined([...certain, own("entries that cannot be read")], ", and ")}`;
+  }
   return say`${brief}: ${quantity(GAINS[verdict] === undefined ? lost : gained)}`;
 }
 
 const HIDDEN = " (the list is sensitive: its ranges are not shown)";
 
 /** Returns the sentence above the ranges. */
-function briefWords(review: ListReview): string {
+function briefWords(review: ListReview): Words {
   const { verdict, endpoint } = review;
-  if (verdict === "undetermined") return `${reasonOf(review)}${review.isHidden ? HIDDEN : ""}`;
+  const hidden = review.isHidden ? HIDDEN : "";
+  if (verdict === "undetermined") return say`${doubtWords(review)}${own(hidden)}`;
   const unset = review.isUnsetAfter && verdict === "broadened" && !review.isHidden ? UNSET : "";
-  return `${endpoint.label} ${EFFECTS[verdict]}${unset}${review.isHidden ? HIDDEN : ""}`;
+  return own(`${endpoint.label} ${EFFECTS[verdict]}${unset}${hidden}`);
 }
 
 const UNSET = ", since its list is no longer set, which means open";
@@ -104,12 +118,6 @@ const EFFECTS = {
   mixed: "swaps ranges",
   equal: "lets in the same",
 } as const;
-
-function reasonOf({ before, after, endpoint }: ListReview): string {
-  if (after?.uncertain === "unknown") return `who can connect to ${endpoint.label} is known only after apply`;
-  const side = before?.uncertain === undefined ? "after" : "before";
-  return `the list of ${endpoint.label} holds an entry ${side} the change that is not a range`;
-}
 
 /** Says what is certain about a list that is not all known. */
 function certainly(review: ListReview): Words {
@@ -128,13 +136,18 @@ function quantity(set: IpSet): Words {
 
 const MOST_LABELS = 3;
 
-/** Names the kinds of addresses in a set: "public", "private", "partly loopback"; "" if they are too many. */
+/**
+ * Names the kinds of addresses in a set: "public", "private", "6to4"; "partly loopback" if it has public addresses beside those
+ * of the kinds; "" if they are too many.
+ */
 export function addressKinds(set: IpSet): string {
   const found = labels(set);
   if (found.length > MOST_LABELS) return "";
   const names = found.map(({ label }) => label).join(", ");
   if (!hasPublicPart(set)) return names;
-  return names === "" ? "public" : `partly ${names}`;
+  if (names === "") return "public";
+  const isWhole = found.some(({ addresses }) => set.difference(addresses).isEmpty());
+  return isWhole ? names : `partly ${names}`;
 }
 
 /** An access list, and what was known about it before. */
@@ -146,7 +159,8 @@ type WideList = Pick<ListReview, "change" | "endpoint" | "before" | "after" | "i
 
 /**
  * Reports that a list is open, or nearly open, to addresses that could not connect before. `how` is appended to the
- * sentence: ", and stays so". An approval covers a list only if all of it is known.
+ * sentence about a list that was changed outside Terraform: ", and stays so". An approval covers a list only if all of it is
+ * known.
  */
 export function widthFindings(list: WideList, how = ""): Finding[] {
   const { change, endpoint, after, isHidden, isUnsetAfter } = list;
@@ -157,7 +171,8 @@ export function widthFindings(list: WideList, how = ""): Finding[] {
   const place = { address: change.address, attribute: name };
   const about = (kind: string): FindingExtra => ({
     subject: subjectOf(change, kind, { endpoint: endpoint.name, gained: entering, isSensitive: isHidden }),
-    ...(!isKnown(after) && { instead: `write ranges in ${name} that are known before the apply` }),
+    isDrifted: how !== "",
+    ...(!isKnown(after) && { instead: doubtFix({ change, endpoint, before: undefined, after, isHidden }) }),
   });
   const found: Finding[] = [];
   const what = isUnsetAfter === true ? `set ${name} to the ranges` : `write only the ranges in ${name}`;

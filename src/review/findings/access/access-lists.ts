@@ -4,7 +4,7 @@ import type { Json } from "../../../json";
 import type { Endpoint } from "../../../schema";
 import { type ClusterChange, isHidden, isSameAndKnown, isUnknown } from "../../input/changes";
 import type { IsConfigured } from "../../input/configured";
-import { isMark } from "../../input/marks";
+import { isMark, type MarkPath } from "../../input/marks";
 import { elements, member, sameJson } from "../../input/members";
 
 /** What the change of a list means. */
@@ -15,7 +15,15 @@ export interface AllowedAddresses {
   /** The addresses that can certainly connect. */
   readonly certain: IpSet;
   /** Why more addresses may be able to connect; undefined if `certain` is all. */
-  readonly uncertain?: "unknown" | "malformed";
+  readonly uncertain?: Uncertainty;
+}
+
+/** Why the addresses of a list are not all certain. */
+export interface Uncertainty {
+  /** The list, or an entry of it, is known only after apply. */
+  readonly isUnknown: boolean;
+  /** Where in the list the first entry is that is not a range: empty if there is no list; undefined if all entries are ranges. */
+  readonly malformed?: MarkPath;
 }
 
 interface AccessChange {
@@ -54,7 +62,7 @@ export class AccessLists {
   /** Returns what a list allows after the change; undefined if the cluster does not exist then. */
   after(change: ClusterChange, list: string): AllowedAddresses | undefined {
     if (change.after === null) return undefined;
-    if (isUnknown(change, [list])) return { certain: IpSet.empty, uncertain: "unknown" };
+    if (isUnknown(change, [list])) return { certain: IpSet.empty, uncertain: UNKNOWN };
     return this.access(member(change.after, list), elements(member(change.afterUnknown, list)));
   }
 
@@ -101,7 +109,7 @@ export class AccessLists {
   /** Reads a list. Unset, null and empty mean open (reference 2.1, rules 2 and 3). `unknown` marks entries. */
   private access(list: Json | undefined, unknown: readonly Json[]): AllowedAddresses {
     if (list === undefined || list === null) return OPEN;
-    if (!Array.isArray(list)) return { certain: IpSet.empty, uncertain: "malformed" };
+    if (!Array.isArray(list)) return { certain: IpSet.empty, uncertain: NO_LIST };
     const entries = elements(list);
     if (entries.length === 0) return OPEN;
     if (unknown.some(isMark)) return this.read(entries, unknown);
@@ -109,17 +117,21 @@ export class AccessLists {
   }
 
   private read(entries: readonly Json[], unknown: readonly Json[]): AllowedAddresses {
-    let uncertain: AllowedAddresses["uncertain"];
+    let isUnknown = false;
+    let malformed: number | undefined;
     for (let index = 0; index < entries.length; index++) {
       const entry = entries[index];
-      if (isMark(unknown[index])) uncertain ??= "unknown";
-      else if (typeof entry !== "string" || !this.builder.add(entry)) uncertain = "malformed";
+      if (isMark(unknown[index])) isUnknown = true;
+      else if (typeof entry !== "string" || !this.builder.add(entry)) malformed ??= index;
     }
     const certain = this.builder.build();
-    return uncertain === undefined ? { certain } : { certain, uncertain };
+    if (malformed !== undefined) return { certain, uncertain: { isUnknown, malformed: [malformed] } };
+    return isUnknown ? { certain, uncertain: UNKNOWN } : { certain };
   }
 }
 
+const UNKNOWN: Uncertainty = { isUnknown: true };
+const NO_LIST: Uncertainty = { isUnknown: false, malformed: [] };
 const OPEN: AllowedAddresses = { certain: IpSet.open };
 const NONE: readonly Json[] = [];
 

@@ -7,6 +7,7 @@ import type { MustReach } from "../../input/must-reach";
 import { namesWords, own, say, type Words } from "../../words";
 import { type Caller, finding, type Finding, type FindingExtra } from "../finding";
 import type { AccessLists } from "./access-lists";
+import { doubtsOf } from "./doubts";
 
 const MOST_RANGES = 50;
 const MOST_NAMES = 20;
@@ -85,7 +86,7 @@ function judge(
   });
   if (after?.uncertain !== undefined) {
     const message = say`whether ${name} can still connect to ${label} is not known: ${ranges(missing, isSecret)}`;
-    return [finding("lockout-unproven", place, message, about(missing))];
+    return [finding("lockout-unproven", place, message, { ...about(missing), doubts: doubtsOf(after) })];
   }
   if (had.isEmpty() && before !== undefined && before.uncertain === undefined) {
     const message = say`${name} has to connect to ${label}, and cannot, as before: ${ranges(missing, isSecret)}`;

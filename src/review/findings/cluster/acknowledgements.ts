@@ -2,7 +2,7 @@
 import type { JsonObject } from "../../../json";
 import { acknowledged, type Attributes, isNested } from "../../../schema";
 import { type ClusterChange, isHidden, isPartlyUnknown, isSameAndKnown } from "../../input/changes";
-import { elements, member, text } from "../../input/members";
+import { elements, member, sameJson, text } from "../../input/members";
 import { joined, own, say, type Words } from "../../words";
 import { differsAt, type Ledger, samePath, type Sides, type ValuePaths } from "../differences";
 import { finding, type Finding, type FindingExtra } from "../finding";
@@ -23,6 +23,8 @@ export function acknowledgementFindings(change: ClusterChange, ledger: Ledger): 
     report(own("which warnings are acknowledged is known only after apply"), [samePath(ATTRIBUTE)]);
     return found;
   }
+  const isEmpty = [before, after].every((side) => sameJson(member(side, ATTRIBUTE) ?? [], []));
+  if (isEmpty && !isPartlyUnknown(change, [ATTRIBUTE])) ledger.account(samePath(ATTRIBUTE));
   const old = indexesByCode(before);
   const next = indexesByCode(after);
   for (const [code, index] of old) {

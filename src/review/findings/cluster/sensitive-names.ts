@@ -19,7 +19,8 @@ export function sensitiveNameFindings(
     const sameName = byName.get(nameOf(change) ?? "") ?? [];
     const message = uncompared(change, namelessByType.get(type)?.[0], sameName);
     const place = { address, attribute: "name" };
-    return message === undefined ? [] : [finding("duplicate-name", place, message, { accounts: [], fix })];
+    if (message === undefined) return [];
+    return [finding("duplicate-name", place, message, { accounts: [], fix, isUnchecked: true })];
   });
 }
 

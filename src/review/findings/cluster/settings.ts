@@ -9,7 +9,7 @@ import {
   isUnknown,
 } from "../../input/changes";
 import type { IsConfigured } from "../../input/configured";
-import { member, text } from "../../input/members";
+import { member, sameJson, text } from "../../input/members";
 import { joined, own, say } from "../../words";
 import type { Code } from "../codes";
 import { changedUrls } from "../derived";
@@ -81,7 +81,7 @@ export function urlFindings(change: ClusterChange): Finding[] {
 const TIMEOUTS = "timeouts";
 
 /** Reports a change of how long Terraform waits for an operation. */
-export function timeoutFindings(change: ClusterChange): Finding[] {
+export function timeoutFindings(change: ClusterChange, ledger: Ledger): Finding[] {
   const { before, after, address } = change;
   if (before === null || after === null || isSameAndKnown(change, TIMEOUTS)) return [];
   const place = { address, attribute: TIMEOUTS };
@@ -90,7 +90,11 @@ export function timeoutFindings(change: ClusterChange): Finding[] {
   }
   const operations = isNested(timeouts.type) ? timeouts.type.object.attributes : {};
   const changed = Object.entries(operations).filter(([name]) => differsAt(change, samePath(TIMEOUTS, name)));
-  if (changed.length === 0) return [];
+  if (changed.length === 0) {
+    const isEmpty = [before, after].every((side) => sameJson(member(side, TIMEOUTS) ?? {}, {}));
+    if (isEmpty && !isPartlyUnknown(change, [TIMEOUTS])) ledger.account(samePath(TIMEOUTS));
+    return [];
+  }
   const details = changed.map(
     ([name, attribute]) => say`${own(name)} ${changeWords(change, attribute, samePath(TIMEOUTS, name))}`,
   );

@@ -9,9 +9,10 @@ import { elements, hasKey, keysOf, member, sameJson } from "../../input/members"
 import { joined, namesWords, own, say, type Words } from "../../words";
 import { widthFindings } from "../access/access-findings";
 import type { AccessLists } from "../access/access-lists";
+import { doubtsOf } from "../access/doubts";
 import { changedUrls, derivedPaths } from "../derived";
 import { Ledger, samePath } from "../differences";
-import { type ClosedEndpoint, finding, type Finding, type FindingExtra } from "../finding";
+import { type ClosedEndpoint, type Doubt, finding, type Finding, type FindingExtra } from "../finding";
 import { AUTH_SOURCES, hidesLogin, hidesLogins } from "../login/auth-sources";
 import { identityFindings } from "../login/identity";
 import { keepsDrift } from "../login/kept-drift";
@@ -34,11 +35,15 @@ export function driftFindings(
   const strange = [...entryFindings(drift), ...actionFindings(drift), ...missingFindings(drift)];
   if (action === "delete") {
     const again = planned?.action === "create" ? ", and this apply makes a new one, without its data" : "";
-    const closed = kind.endpoints.flatMap((endpoint) =>
-      closedOf(drift, endpoint, lists.before(drift, endpoint.accessList)?.certain ?? IpSet.empty),
-    );
+    const closed = kind.endpoints.flatMap((endpoint) => {
+      const allowed = lists.before(drift, endpoint.accessList);
+      return closedOf(drift, endpoint, allowed?.certain ?? IpSet.empty, doubtsOf(allowed));
+    });
     const message = own(`it was deleted outside Terraform${again}`);
-    return [...strange, finding("drift", { address }, message, { closed })];
+    return [
+      ...strange,
+      finding("drift", { address }, message, { closed, doubts: closed.flatMap(({ doubts }) => doubts) }),
+    ];
   }
   const cover = (path: MarkPath) => coveredAt(found, path, planned);
   const ledger = new Ledger();
@@ -276,16 +281,19 @@ function listFindings(
     drifted(drift, planned, list, what, result, extra);
   const isSensitive = isHidden(drift, [list]);
   const aboutList = () => ({ subject: subjectOf(drift, "drift", { gained: [cover([list])], isSensitive }) });
+  const next = outcome === "stays" || planned === undefined ? after : lists.after(planned, list);
+  const kept = (next?.certain ?? IpSet.empty).intersection(after.certain);
+  const wide = { change: drift, endpoint, before, after: { ...after, certain: kept }, isHidden: isSensitive };
+  const opened = () => widthFindings(wide, ": it was opened outside Terraform, and stays so");
   if (before.uncertain !== undefined || after.uncertain !== undefined) {
-    const gates = outcome === "reverted" || outcome === "destroyed" ? [] : ["undetermined"];
+    const isGone = outcome === "reverted" || outcome === "destroyed";
+    const open: FindingExtra = isGone ? {} : { gates: ["undetermined"], doubts: ["malformed"] };
     const instead = `write ranges in ${list}`;
-    return [report("was changed", { ...aboutList(), gates, instead })];
+    return [report("was changed", { ...aboutList(), ...open, instead }), ...opened()];
   }
   const gained = after.certain.difference(before.certain);
   const lost = before.certain.difference(after.certain);
   if (gained.isEmpty() && lost.isEmpty()) return [];
-  const next = outcome === "stays" || planned === undefined ? after : lists.after(planned, list);
-  const kept = (next?.certain ?? IpSet.empty).intersection(after.certain);
   const staying = kept.difference(before.certain);
   const what = () => (isSensitive ? "was changed (the list is sensitive)" : directionWords(gained, lost));
   const isCertain = outcome !== "destroyed" && next?.uncertain === undefined;
@@ -298,15 +306,13 @@ function listFindings(
   if (staying.isEmpty()) return [report(what(), { ...aboutList(), closed }, resultOf(gain, loss))];
   const about = { endpoint: endpoint.name, gained: staying, isSensitive };
   const subject = subjectOf(drift, "drift", about);
-  const wide = { change: drift, endpoint, before, after: { certain: kept }, isHidden: isSensitive };
-  const opened = widthFindings(wide, ": it was opened outside Terraform, and stays so");
   if (lost.isEmpty() || isSensitive)
-    return [report(what(), { gates: ["broadened"], subject, closed }, resultOf(gain, loss)), ...opened];
+    return [report(what(), { gates: ["broadened"], subject, closed }, resultOf(gain, loss)), ...opened()];
   // Two findings: the approval of what was gained does not cover what was lost.
   return [
     report(directionWords(gained, IpSet.empty), { gates: ["broadened"], subject }, resultOf(gain)),
     report(directionWords(IpSet.empty, lost), { ...aboutList(), closed }, resultOf(loss)),
-    ...opened,
+    ...opened(),
   ];
 }
 
@@ -320,9 +326,14 @@ function keptOutcome(parts: readonly KeptPart[]): Outcome {
 }
 
 /** Returns the endpoint with the addresses that can no longer connect to it; nothing if there are none. */
-function closedOf(drift: ClusterChange, endpoint: Endpoint, lost: IpSet): readonly ClosedEndpoint[] {
-  if (lost.isEmpty()) return [];
-  return [{ endpoint, lost: isHidden(drift, [endpoint.accessList]) ? undefined : lost }];
+function closedOf(
+  drift: ClusterChange,
+  endpoint: Endpoint,
+  lost: IpSet,
+  doubts: readonly Doubt[] = [],
+): readonly ClosedEndpoint[] {
+  if (lost.isEmpty() && doubts.length === 0) return [];
+  return [{ endpoint, lost: isHidden(drift, [endpoint.accessList]) ? undefined : lost, doubts }];
 }
 
 function directionWords(gained: IpSet, lost: IpSet): string {

@@ -4,6 +4,7 @@ import {
   type ClusterGroup,
   type ClusterReport,
   counted,
+  type Doubt,
   fixWords,
   type RangeChange,
   type RangeDifference,
@@ -117,9 +118,14 @@ export function rangesBlock(difference: RangeDifference, { moved, kept }: MostRa
     const count = parts.reduce((sum, part) => sum + part.more[change], 0);
     return count === 0 ? [] : [`# ${counted(count, "more range", "more ranges")} ${MORE[change]}`];
   });
-  const unknown = difference.isPartial ? ["# and ranges that are not known yet"] : [];
+  const unknown = difference.doubts.map((doubt) => DOUBTS[doubt]);
   return ["```diff", ...rows.flatMap((row) => rowLines(row, width)), ...more, ...unknown, "```"].join("\n");
 }
+
+const DOUBTS: Readonly<Record<Doubt, string>> = {
+  unknown: "# and ranges that are not known yet",
+  malformed: "# and entries that cannot be read",
+};
 
 const MORE: Readonly<Record<RangeChange, string>> = { gained: "added", lost: "removed", kept: "kept" };
 

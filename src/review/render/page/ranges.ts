@@ -1,6 +1,6 @@
 /** Writes the change of an access list as a table: gained and lost ranges in sight, kept ones folded. */
 import { IpSet } from "../../../cidr";
-import type { Caller } from "../../findings/finding";
+import type { Caller, Doubt } from "../../findings/finding";
 import { counted, type RangeChange, type RangeDifference, type RangeRow, rangeRows } from "../../report";
 import { foldedHtml, htmlLines, htmlText, moreWords } from "./parts";
 
@@ -40,10 +40,15 @@ export function rangeTable(
   ]);
 }
 
+const DOUBTS: Readonly<Record<Doubt, string>> = {
+  unknown: "further changes are known only after apply",
+  malformed: "some entries cannot be read",
+};
+
 /** Formats the title: "API, ip_allowlist: 4 ranges become 5". */
-function titleOf({ label, list, counts, isPartial }: RangeDifference): string {
+function titleOf({ label, list, counts, doubts }: RangeDifference): string {
   const name = `${htmlText(label)}, <code>${htmlText(list)}</code>`;
-  const notes = [counts, isPartial ? "further changes are known only after apply" : ""];
+  const notes = [counts, ...doubts.map((doubt) => DOUBTS[doubt])];
   return [name, notes.filter((note) => note !== "").join("; ")].filter((part) => part !== "").join(": ");
 }
 

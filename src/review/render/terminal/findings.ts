@@ -2,6 +2,7 @@
 import type { Code } from "../../findings/codes";
 import {
   counted,
+  type Doubt,
   type Fix,
   type RangeDifference,
   rangeRows,
@@ -91,7 +92,7 @@ const NARROW = 60;
  * opened, since the sentence says so already; undefined for several ranges.
  */
 function soleRange({ ranges, finding }: ReportItem, { isCompact }: Layout): string | undefined {
-  if (!isCompact || ranges === undefined || ranges.isPartial) return undefined;
+  if (!isCompact || ranges === undefined || ranges.doubts.length > 0) return undefined;
   const [row, ...others] = rangeRows(ranges, ["gained", "lost"], 2).rows;
   if (row === undefined || others.length > 0) return undefined;
   return finding.code === "open" ? "" : `: ${row.sign} ${row.range}, ${row.size}`;
@@ -133,10 +134,15 @@ function differenceLines(difference: RangeDifference, { width, isCompact }: Layo
     ...lines,
     ...leftOut(more.gained, "+"),
     ...leftOut(more.lost, "-"),
-    ...(difference.isPartial ? beneath("and ranges that are known only after apply") : []),
+    ...difference.doubts.flatMap((doubt) => beneath(DOUBTS[doubt])),
     ...(isCompact ? [] : keptLines(difference, width)),
   ];
 }
+
+const DOUBTS: Readonly<Record<Doubt, string>> = {
+  unknown: "and ranges that are known only after apply",
+  malformed: "and entries that cannot be read",
+};
 
 /** Ranges longer than this, such as "every IPv4 address except …", do not widen the column. */
 const WIDEST = 43;

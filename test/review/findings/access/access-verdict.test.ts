@@ -18,27 +18,37 @@ describe("the verdict", () => {
     ["one family for another", known("10.0.0.0/8"), known("2001:db8::/32"), "mixed"],
     ["a new cluster", undefined, known("10.0.0.0/8"), "created"],
     ["a destroyed cluster", known("10.0.0.0/8"), undefined, "deleted"],
-    ["an unknown list", known("10.0.0.0/8"), { certain: IpSet.empty, uncertain: "unknown" }, "undetermined"],
+    [
+      "an unknown list",
+      known("10.0.0.0/8"),
+      { certain: IpSet.empty, uncertain: { isUnknown: true } },
+      "undetermined",
+    ],
     [
       "a new cluster with an unknown list",
       undefined,
-      { certain: IpSet.empty, uncertain: "unknown" },
+      { certain: IpSet.empty, uncertain: { isUnknown: true } },
       "undetermined",
     ],
     [
       "an unknown entry beside open ones",
       known("10.0.0.0/8"),
-      { certain: IpSet.open, uncertain: "unknown" },
+      { certain: IpSet.open, uncertain: { isUnknown: true } },
       "broadened",
     ],
-    ["a malformed list before", { certain: IpSet.empty, uncertain: "malformed" }, open, "undetermined"],
+    [
+      "a malformed list before",
+      { certain: IpSet.empty, uncertain: { isUnknown: false, malformed: [0] } },
+      open,
+      "undetermined",
+    ],
   ])("for %s", (_what, before, after, verdict) => {
     expect(judgeAccess(before, after).verdict).toBe(verdict);
   });
 
   it("reports no gain that an unknown old list may have had", () => {
     const { gained, lost } = judgeAccess(
-      { certain: IpSet.empty, uncertain: "malformed" },
+      { certain: IpSet.empty, uncertain: { isUnknown: false, malformed: [0] } },
       known("10.0.0.0/8"),
     );
     expect(gained.isEmpty() && lost.isEmpty()).toBe(true);

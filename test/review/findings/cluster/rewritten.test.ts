@@ -27,6 +27,9 @@ it.each<[string, object, object, string]>([
   ["a switch that was unset and is off", snapshots(null), snapshots(false), "repo_config"],
   ["a login that was off and is unset", login(false), login(null), "auth_sources"],
   ["an empty list that is unset", { auth_sources: [] }, { auth_sources: null }, "auth_sources"],
+  ["no acknowledgements that are unset", { acknowledged: [] }, { acknowledged: null }, "acknowledged"],
+  ["timeouts of no operation", { timeouts: { create: null } }, { timeouts: null }, "timeouts"],
+  ["timeouts that hold nothing", { timeouts: null }, { timeouts: {} }, "timeouts"],
 ])("notes %s", (_what, before, after, attribute) => {
   const { findings, gate, isClean } = found(before, after);
   expect(findings.map((one) => [one.code, one.attribute, plain(one.message)])).toEqual([
@@ -40,6 +43,20 @@ it("says nothing of an attribute that another finding is about", () => {
   const before = login(false);
   const [source] = login(null).auth_sources;
   expect(codes(before, { auth_sources: [{ ...source, roles_key: "groups" }] })).not.toContain("rewritten");
+});
+
+it.each<[string, object, object, ChangeOptions]>([
+  ["timeouts of an operation that is not known", { timeouts: null }, { timeouts: { wait: "1h" } }, {}],
+  [
+    "timeouts of which a part is not known yet",
+    { timeouts: null },
+    { timeouts: {} },
+    { unknown: { timeouts: { wait: true } } },
+  ],
+  ["timeouts that are not an object", { timeouts: null }, { timeouts: [] }, {}],
+  ["acknowledgements that are not a list", { acknowledged: null }, { acknowledged: {} }, {}],
+])("does not know %s", (_what, before, after, options) => {
+  expect(new Set(codes(before, after, options))).toEqual(new Set(["unreviewed"]));
 });
 
 it("says nothing of a cluster that is made anew, and of values that are not known yet", () => {

@@ -46,8 +46,13 @@ it.each<[what: string, ranges: RangeDifference, lines: readonly string[]]>([
   ],
   [
     "that not all is known",
-    difference({ gained: ["10.0.0.0/28"] }, { isPartial: true }),
+    difference({ gained: ["10.0.0.0/28"] }, { doubts: ["unknown"] }),
     ["+ 10.0.0.0/28  # 16 IPv4", "# and ranges that are not known yet"],
+  ],
+  [
+    "that not all is known, and not all can be read",
+    difference({ gained: ["10.0.0.0/28"] }, { doubts: ["unknown", "malformed"] }),
+    ["+ 10.0.0.0/28  # 16 IPv4", "# and ranges that are not known yet", "# and entries that cannot be read"],
   ],
 ])("has %s", (_what, ranges, lines) => {
   expect(linesOf(ranges)).toEqual(lines);
@@ -75,7 +80,7 @@ it.each<[what: string, ranges: RangeDifference, most: MostRanges]>([
     difference({ kept: ["10.0.0.0/28"] }),
     { moved: 0, kept: 9 },
   ],
-  ["there is none", difference({}, { isPartial: true }), ALL],
+  ["there is none", difference({}, { doubts: ["unknown"] }), ALL],
 ])("is empty if %s", (_what, ranges, most) => {
   expect(rangesBlock(ranges, most)).toBe("");
 });

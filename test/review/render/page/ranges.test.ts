@@ -40,8 +40,13 @@ it.each<[what: string, ranges: RangeDifference, lines: readonly string[]]>([
   ["the title alone if no range moves", difference({}), ["API, ip_allowlist"]],
   [
     "that not all is known",
-    difference({ gained: ["10.0.0.0/28"] }, { isPartial: true }),
+    difference({ gained: ["10.0.0.0/28"] }, { doubts: ["unknown"] }),
     ["API, ip_allowlist: further changes are known only after apply", "+ gains 10.0.0.0/28  16 IPv4 private"],
+  ],
+  [
+    "that not all can be read",
+    difference({}, { doubts: ["malformed"] }),
+    ["API, ip_allowlist: some entries cannot be read"],
   ],
   [
     "several kept ranges, folded",

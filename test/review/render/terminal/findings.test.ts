@@ -129,7 +129,7 @@ it.each<[what: string, ranges: RangeDifference, layout: Partial<Layout>, lines: 
   ],
   [
     "a row for a single range of which not all is known",
-    difference({ gained: ["10.0.0.0/28"] }, { isPartial: true }),
+    difference({ gained: ["10.0.0.0/28"] }, { doubts: ["unknown"] }),
     { isCompact: true },
     [
       "  ! API lets in more: ip_allowlist                                   [broadened]",
@@ -138,8 +138,17 @@ it.each<[what: string, ranges: RangeDifference, layout: Partial<Layout>, lines: 
     ],
   ],
   [
+    "a line for entries that cannot be read",
+    difference({}, { doubts: ["malformed"] }),
+    { isCompact: true },
+    [
+      "  ! API lets in more: ip_allowlist                                   [broadened]",
+      "      and entries that cannot be read",
+    ],
+  ],
+  [
     "two lines where the rest of it is longer than one",
-    difference({ gained: ["10.0.0.0/28"] }, { isPartial: true }),
+    difference({ gained: ["10.0.0.0/28"] }, { doubts: ["unknown"] }),
     { width: 30 },
     [
       "  ! API lets in more:",

@@ -1,0 +1,165 @@
+/** What a review says of a list that is not all known: the values are known only after apply, or cannot be read. */
+import { FORMATS } from "../../../../src/review";
+import { reportOf } from "../../../../src/review/report";
+import { plain } from "../../../../src/review/words";
+import { change, type ChangeOptions, reviewed } from "../../plan";
+
+const A = "10.0.0.0/8";
+const LATER = { unknown: { ip_allowlist: [false, true] } };
+const BAD = "203.0.113.1/24";
+const FIX = {
+  later: "write ranges in ip_allowlist that are known before the apply",
+  valid: "write valid ranges in ip_allowlist",
+  both: "write valid ranges in ip_allowlist that are known before the apply",
+  service: "correct ip_allowlist in the service, and plan again: its present entries cannot be read",
+};
+
+const api = (list: unknown) => ({ ip_allowlist: list, dashboards_ip_allowlist: [A] });
+const found = (before: unknown, after: unknown, options: ChangeOptions = {}) =>
+  reviewed([change(before === null ? null : api(before), after === null ? null : api(after), options)]);
+
+it.each<[string, ReturnType<typeof found>, message: string, fix: string]>([
+  [
+    "an unknown entry",
+    found([A], [A, null], LATER),
+    "who can connect to API is known only after apply",
+    FIX.later,
+  ],
+  [
+    "an entry with host bits",
+    found([A], [A, BAD]),
+    `the list of API holds an entry after the change that is not a range ("${BAD}")`,
+    FIX.valid,
+  ],
+  [
+    "the first of several entries",
+    found([A], [A, 7, "everybody"]),
+    "the list of API holds an entry after the change that is not a range (7)",
+    FIX.valid,
+  ],
+  [
+    "an entry with a secret and a command in it",
+    found([A], ["https://user:password@a.example/\n##[error]"]),
+    String.raw`the list of API holds an entry after the change that is not a range ("https://***@a.example/\n#\u{23}[error]")`,
+    FIX.valid,
+  ],
+  [
+    "what is not a list",
+    found([A], "everybody"),
+    'the list of API is not a list after the change ("everybody")',
+    FIX.valid,
+  ],
+  [
+    "an entry of a sensitive list",
+    found([A], [A, BAD], { afterSensitive: { ip_allowlist: true } }),
+    "the list of API holds an entry after the change that is not a range (the list is sensitive: its ranges are not shown)",
+    FIX.valid,
+  ],
+  [
+    "an unknown entry beside a malformed one",
+    found([BAD], [BAD, null], LATER),
+    `who can connect to API is known only after apply, and its list holds an entry after the change that is not a range ("${BAD}")`,
+    FIX.both,
+  ],
+  [
+    "an entry of the present list",
+    found([BAD], [A]),
+    `the list of API holds an entry before the change that is not a range ("${BAD}")`,
+    FIX.service,
+  ],
+  [
+    "an entry of the present list, and an unknown one",
+    found([BAD], [A, null], LATER),
+    `who can connect to API is known only after apply, and its list holds an entry before the change that is not a range ("${BAD}")`,
+    "correct ip_allowlist in the service, and write ranges in it that are known before the apply",
+  ],
+  [
+    "an entry of both lists",
+    found(["office"], ["office", "home"]),
+    'the list of API holds an entry after the change that is not a range ("office")',
+    FIX.valid,
+  ],
+  [
+    "an entry of a cluster that is forgotten",
+    found([BAD], null, { actions: ["forget"] }),
+    `the list of API holds an entry before the change that is not a range ("${BAD}")`,
+    FIX.service,
+  ],
+])("explains %s, and says what to do", (_what, { findings }, message, fix) => {
+  const [first] = findings.filter(({ code }) => code === "undetermined");
+  expect(plain(first?.message ?? [])).toBe(message);
+  expect(plain(first?.fix?.() ?? [])).toBe(fix);
+});
+
+it.each<[string, ReturnType<typeof found>, headline: string, gains: string, others: string]>([
+  [
+    "what is known only after apply",
+    found([A], [A, null], LATER),
+    "1 endpoint lets in addresses that are not known yet",
+    "known only after apply",
+    "not known: values are known only after apply",
+  ],
+  [
+    "what cannot be read",
+    found([A], [BAD]),
+    "1 endpoint has entries that cannot be read",
+    "with entries that cannot be read",
+    "not known: entries of access lists cannot be read",
+  ],
+  [
+    "what is certain beside an entry that cannot be read",
+    found([A], [A, BAD, "192.0.2.0/24"]),
+    "1 endpoint has entries that cannot be read",
+    "at least +256 IPv4, not all can be read",
+    "not known: entries of access lists cannot be read",
+  ],
+  [
+    "what cannot be read of a sensitive list",
+    found([A], [BAD], { afterSensitive: { ip_allowlist: true } }),
+    "1 endpoint has entries that cannot be read",
+    "with entries that cannot be read (a sensitive list)",
+    "not known: entries of access lists cannot be read",
+  ],
+  [
+    "both",
+    found([A], [BAD, null], LATER),
+    "1 endpoint lets in addresses that are not known yet, 1 endpoint has entries that cannot be read",
+    "known only after apply, with entries that cannot be read",
+    "not known: values are known only after apply, and entries of access lists cannot be read",
+  ],
+])("says in the headline and the rows %s", (_what, review, headline, gains, others) => {
+  const report = reportOf(review);
+  const lines = (topic: string) =>
+    report.rows.filter((row) => row.topic === topic).flatMap((row) => row.lines);
+  expect(plain(report.headline)).toBe(headline);
+  expect(lines("gains").map(({ effect }) => plain(effect))).toEqual([gains]);
+  for (const topic of ["data", "login"]) {
+    expect(lines(topic).map(({ subject }) => plain(subject))).toEqual([others]);
+  }
+});
+
+it.each<[string, readonly string[], message: string]>([
+  ["all of it", [A], "API is destroyed with the cluster: 16,777,216 IPv4 (10.0.0.0/8; private)"],
+  [
+    "a part of it",
+    [A, BAD],
+    "API is destroyed with the cluster: at least 16,777,216 IPv4 (10.0.0.0/8; private), and entries that cannot be read",
+  ],
+  ["nothing of it", [BAD], "API is destroyed with the cluster: entries that cannot be read"],
+])("says of a list that is destroyed with its cluster what can be read: %s", (_what, list, message) => {
+  const [first] = found(list, null).findings.filter(({ code }) => code === "deleted");
+  expect(plain(first?.message ?? [])).toBe(message);
+});
+
+it("says in no format that an entry is known only after apply which cannot be read", () => {
+  const mustReach = [
+    { cluster: "cloud_opensearch.logs", endpoint: "api", caller: "ci", addresses: ["192.0.2.1"] },
+  ];
+  const review = reviewed([change(api([A]), api([A, BAD]))], {}, { mustReach });
+  for (const [name, { render }] of Object.entries(FORMATS)) {
+    const text = [...render(review, { planFile: "plan.json" })].join("");
+    const titles = /known only after apply(?:,|%2C) or cannot be read/g;
+    expect(`${name}: ${text.replace(titles, "")}`).not.toMatch(/after apply|known before|not known yet/);
+    expect(text).toMatch(/cannot be read/);
+  }
+});
