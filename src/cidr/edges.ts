@@ -10,7 +10,7 @@ import { ADDRESS_BITS, type Family } from "./cidr";
 
 /** An immutable set of addresses of one family, which keeps the results of counting. */
 export class Edges {
-  /** The number of addresses and of blocks; undefined until `countAddresses` or `countBlocks` sets it. */
+  /** The number of addresses and of blocks; undefined until they are counted. */
   addresses: bigint | undefined = undefined;
   blocks: number | undefined = undefined;
   /** The addresses that are not in the set; undefined until `complement` sets it. */
@@ -242,7 +242,14 @@ export function countIntervals({ family, words }: Edges): number {
 
 /** Returns the exact number of addresses in a set. */
 export function countAddresses(edges: Edges): bigint {
-  return (edges.addresses ??= sumOf(edges));
+  return (edges.addresses ??= restOf(edges) ?? sumOf(edges));
+}
+
+/** Returns the number of addresses that are not in the complement; undefined if those are not counted. */
+function restOf({ family, complement }: Edges): bigint | undefined {
+  return complement?.addresses === undefined
+    ? undefined
+    : (1n << BigInt(ADDRESS_BITS[family])) - complement.addresses;
 }
 
 /** Adds up the edges by half words: until a loop is compiled, each number above 2^31 takes memory. */

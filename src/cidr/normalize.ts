@@ -1,7 +1,11 @@
-/** Makes the union of blocks, which may overlap and come in any order. */
+/**
+ * Makes the union of blocks, which may overlap and come in any order. Counts its blocks and addresses on the way, if each
+ * of its intervals is one block: those of most lists are.
+ */
 import { compareAt, copyAt, WORDS } from "./address-words";
 import type { Blocks } from "./blocks";
-import { type Edges, edgesIn, NO_EDGES, workspace } from "./edges";
+import { ADDRESS_BITS, blockSize } from "./cidr";
+import { countIntervals, type Edges, edgesIn, NO_EDGES, workspace } from "./edges";
 
 /** Returns the union of the blocks of packed lists. */
 export function edgesOf(blocks: Blocks): Edges {
@@ -31,6 +35,8 @@ function mergedIn(blocks: Blocks, order: Uint32Array | undefined): Edges | undef
   let size = 0;
   let before = 0;
   let reachesEnd = false;
+  let areApart = true;
+  blocksOfPrefix.fill(0);
   for (let place = 0; place < count; place++) {
     const index = order === undefined ? place : (order[place] ?? 0);
     const at = index * width;
@@ -39,18 +45,37 @@ function mergedIn(blocks: Blocks, order: Uint32Array | undefined): Edges | undef
     before = at;
     // A block that reaches the end of the address space holds all later blocks.
     if (reachesEnd) continue;
+    const prefix = prefixes[index] ?? 0;
     copyAt(firsts, at, end, 0, width);
-    reachesEnd = !skip(prefixes[index] ?? 0);
+    reachesEnd = !skip(prefix);
     if (isApart) {
       copyAt(firsts, at, found, size, width);
       size += 2 * width;
+      blocksOfPrefix[prefix] = (blocksOfPrefix[prefix] ?? 0) + 1;
     }
+    const isLonger = reachesEnd || isApart || compareAt(end, 0, found, size - width, width) > 0;
+    if (isLonger && !isApart) areApart = false;
     if (reachesEnd) size -= width;
-    else if (isApart || compareAt(end, 0, found, size - width, width) > 0) {
-      copyAt(end, 0, found, size - width, width);
-    }
+    else if (isLonger) copyAt(end, 0, found, size - width, width);
   }
-  return edgesIn(family, found, size);
+  const edges = edgesIn(family, found, size);
+  if (areApart) {
+    edges.blocks = countIntervals(edges);
+    edges.addresses = addressesIn(blocksOfPrefix);
+  }
+  return edges;
+}
+
+/** How many blocks of each prefix length are in the set that is being made, each in an interval of its own. */
+const blocksOfPrefix = new Uint32Array(ADDRESS_BITS[6] + 1);
+
+function addressesIn(counts: Uint32Array): bigint {
+  let addresses = 0n;
+  for (let prefix = 0; prefix < counts.length; prefix++) {
+    const count = counts[prefix] ?? 0;
+    if (count > 0) addresses += BigInt(count) * blockSize(6, prefix);
+  }
+  return addresses;
 }
 
 /** Returns the union of IPv4 blocks. Each is one number, its first address and then its prefix length, which sorts fast. */
@@ -63,19 +88,32 @@ function ipv4Edges({ count, firsts, prefixes }: Blocks): Edges {
   const found = workspace(2 * count);
   let size = 0;
   let end = -1;
+  let addresses = 0;
+  let areApart = true;
   for (let index = 0; index < count; index++) {
     const block = blocks[index] ?? 0;
     const first = Math.floor(block / PREFIXES);
+    const next = first + (SIZES[block % PREFIXES] ?? 0);
     if (first > end) {
       found[size] = first;
       size += 2;
-    }
-    end = Math.max(end, first + (SIZES[block % PREFIXES] ?? 0));
+      addresses += next - first;
+    } else if (next > end) {
+      areApart = false;
+      addresses += next - end;
+    } else continue;
+    end = next;
     // This block reaches the end of the address space, so all later blocks are in it.
-    if (end === 2 ** 32) return edgesIn(4, found, size - 1);
+    if (end === 2 ** 32) {
+      size--;
+      break;
+    }
     found[size - 1] = end;
   }
-  return edgesIn(4, found, size);
+  const edges = edgesIn(4, found, size);
+  edges.addresses = BigInt(addresses);
+  if (areApart) edges.blocks = countIntervals(edges);
+  return edges;
 }
 
 /** Greater than every prefix length of IPv4. */

@@ -167,6 +167,10 @@ describe("against bitmaps", () => {
     return smallestCount(bitmap % 2 ** half, half) + smallestCount(Math.floor(bitmap / 2 ** half), half);
   }
 
+  function addressCount(family: Family): bigint {
+    return 2n ** (family === 4 ? 32n : 128n);
+  }
+
   function popcount(bitmap: number): bigint {
     return BigInt(bitmap.toString(2).replaceAll("0", "").length);
   }
@@ -210,7 +214,9 @@ describe("against bitmaps", () => {
         a.intersects(b) === ((bitsA & bitsB) !== 0) &&
         a.isEmpty() === (bitsA === 0) &&
         a.count(universe.family) === popcount(bitsA) &&
+        IpSet.open.difference(a).count(universe.family) === addressCount(universe.family) - popcount(bitsA) &&
         cidrs.length === smallestCount(bitsA) &&
+        a.countRanges() === cidrs.length &&
         IpSet.of(cidrs).equals(a);
       if (!right) wrong.push({ a: listA.cidrs.map(formatCidr), b: listB.cidrs.map(formatCidr) });
     }
