@@ -91,6 +91,14 @@ export function publicCount(set: IpSet, family: Family): bigint {
   return publicPart(set).count(family);
 }
 
+/**
+ * Reads the table of special ranges, if it is not read yet. They are in all spellings, so V8 does not have to compile the
+ * reader once more when the first short form comes in a long list.
+ */
+export function readSpecialRanges(): void {
+  compiled();
+}
+
 let memo: ReturnType<typeof compile> | undefined;
 
 /** The tables as sets, made at the first call: most programs that load this file never need them. */

@@ -1,5 +1,5 @@
 /** Reads the access lists of a cluster before and after a change, and judges each change. */
-import { FAMILIES, IpSet, IpSetBuilder } from "../../../cidr";
+import { FAMILIES, IpSet, IpSetBuilder, readSpecialRanges } from "../../../cidr";
 import type { Json } from "../../../json";
 import type { Endpoint } from "../../../schema";
 import { type ClusterChange, isHidden, isSameAndKnown, isUnknown } from "../../input/changes";
@@ -117,6 +117,7 @@ export class AccessLists {
   }
 
   private read(entries: readonly Json[], unknown: readonly Json[]): AllowedAddresses {
+    if (entries.length > FEW) readSpecialRanges();
     let isUnknown = false;
     let malformed: number | undefined;
     for (let index = 0; index < entries.length; index++) {
@@ -129,6 +130,9 @@ export class AccessLists {
     return isUnknown ? { certain, uncertain: UNKNOWN } : { certain };
   }
 }
+
+/** A list with more entries than this is read faster after the special ranges, which are in all spellings. */
+const FEW = 500;
 
 const UNKNOWN: Uncertainty = { isUnknown: true };
 const NO_LIST: Uncertainty = { isUnknown: false, malformed: [] };
