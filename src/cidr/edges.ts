@@ -164,6 +164,7 @@ let space = new Uint32Array(1024);
 
 /** Reports whether two sets have an address in common. */
 export function touches(a: Edges, b: Edges): boolean {
+  if (a.words.length === 0 || b.words.length === 0) return false;
   return a.words.length < b.words.length ? commonAt(a, b) >= 0 : commonAt(b, a) >= 0;
 }
 
