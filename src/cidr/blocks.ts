@@ -123,12 +123,20 @@ function addBlocks(found: Blocks, words: Uint32Array, at: number, most: number):
   else after.fill(0, 1);
   let top = 0;
   while (before[top] === after[top]) top++;
-  const height = (width - top) * 32 + 31 - Math.clz32((before[top] ?? 0) ^ (after[top] ?? 0));
-  for (let size = 0; size < height && found.count < most; size++) {
-    if (((before[width - (size >>> 5)] ?? 0) >>> (size & 31)) % 2 === 0) addBlock(found, before, size, 1);
+  const below = (1 << (31 - Math.clz32((before[top] ?? 0) ^ (after[top] ?? 0)))) - 1;
+  for (let word = width; word >= top; word--) {
+    let zeros = ~(before[word] ?? 0) & (word === top ? below : -1);
+    for (; zeros !== 0 && found.count < most; zeros &= zeros - 1) {
+      addBlock(found, before, 32 * (width - word) + trailingZeros(zeros), 1);
+    }
   }
-  for (let size = height - 1; size >= 0 && found.count < most; size--) {
-    if (((after[width - (size >>> 5)] ?? 0) >>> (size & 31)) % 2 === 1) addBlock(found, after, size, 0);
+  for (let word = top; word <= width; word++) {
+    let ones = (after[word] ?? 0) & (word === top ? below : -1);
+    while (ones !== 0 && found.count < most) {
+      const bit = 31 - Math.clz32(ones);
+      addBlock(found, after, 32 * (width - word) + bit, 0);
+      ones ^= 1 << bit;
+    }
   }
 }
 
