@@ -25,6 +25,7 @@ import { inOrganizations, organizationsOf, type Subject } from "./findings/subje
 import type { Approval } from "./gate/approvals";
 import { DEFAULT_FAIL_ON, type Gate, judgeGate } from "./gate/gate";
 import { subjectOfFinding } from "./gate/stops";
+import { groupBy } from "./group-by";
 import {
   changesOf,
   type ClusterChange,
@@ -34,7 +35,7 @@ import {
   type OtherResources,
 } from "./input/changes";
 import { configuredIn, type IsConfigured, withoutKeys } from "./input/configured";
-import { contradictions, recordsOf, withMarksOf } from "./input/contradictions";
+import { addressesOf, contradictions, type Records, recordsOf, withMarksOf } from "./input/contradictions";
 import type { MustReach } from "./input/must-reach";
 import type { PlanFile } from "./input/plan-file";
 import { Providers } from "./input/provider";
@@ -100,16 +101,9 @@ export function review(plan: PlanFile, sha256: Sha256, options: ReviewOptions = 
   const drifts = driftOf(plan);
   const contradicting = contradictions(plan, records, changes.clusters, drifts);
   const doubtful = new Set(contradicting.map(({ address }) => address));
-  const driftAt = new Map(drifts.map((drift) => [drift.address, drift]));
-  // The parts of a plan that agree about a cluster mark the same. They are not compared for a cluster that is forgotten.
-  const marked = (change: ClusterChange) => {
-    const drift = driftAt.get(change.address);
-    const isMarkedElsewhere =
-      doubtful.has(change.address) || drift !== undefined || change.action === "forget";
-    return isMarkedElsewhere ? withMarksOf(records, change, drift) : change;
-  };
+  const marked = markedIn(records, changes.clusters, drifts, doubtful);
   const clusters = changes.clusters.map(marked);
-  const drifted = drifts.map((drift) => withMarksOf(records, drift));
+  const drifted = drifts.map(marked);
   const lasting = clusters.flatMap(({ after, address }) => (after === null ? [] : address));
   const { isConfigured, serviceOf } = configuredIn(plan.configuration, lasting);
   const lists = new AccessLists(isConfigured);
@@ -173,6 +167,30 @@ export function review(plan: PlanFile, sha256: Sha256, options: ReviewOptions = 
     }),
     subjectOf: subject,
     sha256,
+  };
+}
+
+/**
+ * Returns a function that marks in a change what other parts of the plan mark. Parts that agree about a cluster mark the
+ * same. They are not compared for a cluster that is forgotten, nor under the address before a move.
+ */
+function markedIn(
+  records: Records,
+  changes: readonly ClusterChange[],
+  drifts: readonly ClusterChange[],
+  doubtful: ReadonlySet<string>,
+): (change: ClusterChange) => ClusterChange {
+  const driftsAt = groupBy(drifts, ({ address }) => address);
+  const repeatsAt = groupBy(changes, ({ address }) => (doubtful.has(address) ? address : undefined));
+  return (change) => {
+    const addresses = addressesOf(change);
+    const others = addresses.flatMap((address) => [
+      ...(driftsAt.get(address) ?? []),
+      ...(repeatsAt.get(address) ?? []),
+    ]);
+    const isMarkedElsewhere =
+      others.length > 0 || addresses.length > 1 || doubtful.has(change.address) || change.action === "forget";
+    return isMarkedElsewhere ? withMarksOf(records, change, others) : change;
   };
 }
 

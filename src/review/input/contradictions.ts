@@ -18,8 +18,8 @@ export interface Contradiction {
   readonly address: string;
   /** The change of the cluster; left out if the plan has none. */
   readonly change?: ClusterChange;
-  /** The part of the plan that does not agree with `resource_changes`. */
-  readonly part: "planned_values" | "prior_state" | "resource_changes";
+  /** The part of the plan that does not agree with `resource_changes`, or holds a cluster twice. */
+  readonly part: "planned_values" | "prior_state" | "resource_changes" | "resource_drift";
   readonly message: Words;
   /** The cluster in the planned values or the prior state, with its values and marks; undefined if it is not there. */
   readonly record: Json | undefined;
@@ -42,17 +42,20 @@ export function recordsOf(plan: PlanFile, providers: Providers): Records {
 }
 
 /**
- * Marks in a change what its records or its drift mark and the change does not, an attribute as a whole: the plan
- * contradicts itself then, and no value is shown that any part of it marks.
+ * Marks in a change what its records or others, its drift and further changes of the same cluster, mark and the change does
+ * not, an attribute as a whole: the plan contradicts itself then, and no value is shown that any part of it marks.
  */
 export function withMarksOf(
   { planned, prior }: Records,
   change: ClusterChange,
-  drift?: ClusterChange,
+  others: readonly ClusterChange[] = [],
 ): ClusterChange {
-  const { address, before, after, beforeSensitive, afterSensitive, kind } = change;
-  const recorded = [planned, prior].map((records) => member(records.get(address), "sensitive_values"));
-  const hidden = [...recorded, drift?.beforeSensitive, drift?.afterSensitive].flatMap((marks) => {
+  const { before, after, beforeSensitive, afterSensitive, kind } = change;
+  const recorded = addressesOf(change).flatMap((address) =>
+    [planned, prior].map((records) => member(records.get(address), "sensitive_values")),
+  );
+  const ofOthers = others.flatMap((other) => [other.beforeSensitive, other.afterSensitive]);
+  const hidden = [...recorded, ...ofOthers].flatMap((marks) => {
     if (isCovered(marks, beforeSensitive) || isCovered(marks, afterSensitive)) return [];
     return Object.keys({ ...before, ...after }).filter((name) => {
       const attribute = kind.schema.attributes[name];
@@ -66,7 +69,17 @@ export function withMarksOf(
   return { ...change, beforeSensitive: marked(beforeSensitive), afterSensitive: marked(afterSensitive) };
 }
 
-/** Finds the clusters about which the parts of a plan do not agree. `clusters` must be in the order of their addresses. */
+/** Returns the addresses under which the parts of a plan can hold a cluster: its own, and the one before a move. */
+export function addressesOf({ address, previousAddress }: ClusterChange): readonly string[] {
+  return previousAddress === undefined || previousAddress === address
+    ? [address]
+    : [address, previousAddress];
+}
+
+/**
+ * Finds the clusters about which the parts of a plan do not agree. `clusters` and `drifted` must be in the order of their
+ * addresses.
+ */
 export function contradictions(
   plan: PlanFile,
   { planned, prior }: Records,
@@ -88,7 +101,14 @@ export function contradictions(
     add(againstPlanned(change, planned));
     add(againstPrior(change, prior));
   }
+  last = undefined;
   for (const drift of drifted) {
+    const { address } = drift;
+    if (address === last) {
+      const message = own("the plan holds more than one change of it outside Terraform");
+      add({ address, change: drift, part: "resource_drift", message, record: undefined });
+    }
+    last = address;
     if (drift.after !== null) add(compared(drift, "prior_state", prior, drift.after, drift.afterSensitive));
   }
   return [...found, ...unmentioned(plan, planned, prior)];

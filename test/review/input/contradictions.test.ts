@@ -54,6 +54,12 @@ describe("a plan contradicts itself if", () => {
       [`${LOGS}, resource_changes: the plan holds more than one change of it null`],
     ],
     [
+      "a cluster has two changes outside Terraform",
+      [kept(B)],
+      { resource_drift: [change(A, B), change(A, B)] },
+      [`${LOGS}, resource_drift: the plan holds more than one change of it outside Terraform null`],
+    ],
+    [
       "the planned values are others",
       [change(A, B)],
       { ...planned(record(A)), ...prior(record(A)) },
