@@ -19,7 +19,7 @@ import { driftFindings } from "./findings/plan/drift";
 import { entryFindings, idleFindings, isIdle } from "./findings/plan/entries";
 import { credentialsFindings, otherProviders, planFindings, providedBy } from "./findings/plan/plan-findings";
 import { sensitivityFindings } from "./findings/plan/sensitivity";
-import { shapeFindings } from "./findings/plan/shapes";
+import { openListFindings, shapeFindings } from "./findings/plan/shapes";
 import { contradicted, otherNameFindings, unexplained, unknownType } from "./findings/plan/unreviewed";
 import { inOrganizations, organizationsOf, type Subject } from "./findings/subject";
 import type { Approval } from "./gate/approvals";
@@ -241,6 +241,7 @@ function clusterFindings(
     if (verdict === "equal") ledger.account(samePath(endpoint.accessList));
   take(unexplained(change, ledger.open(change)));
   take(shapeFindings(change));
+  take(openListFindings(lists));
   take(otherNameFindings(change));
   take(rewrittenFindings(change, found));
   take(idleFindings(change));

@@ -27,6 +27,8 @@ export interface ClosedEndpoint {
   readonly lost: IpSet | undefined;
   /** Why more addresses may be lost; empty if these are all. */
   readonly doubts: readonly Doubt[];
+  /** It is not known whether these are lost: the present list cannot be read. */
+  readonly isPossible?: true;
 }
 
 /** Why something is not known: it is known only after apply, or cannot be read. */

@@ -1,7 +1,13 @@
 /** The review as JSON, in the form that docs/review.schema.json describes. */
 import { exampleOf, FAMILIES, type IpSet, labels } from "../../cidr";
 import { maskUrls, PROVIDER_VERSION } from "../../schema";
-import type { AllowedAddresses, ListReview, Uncertainty, Verdict } from "../findings/access/access-lists";
+import {
+  type AllowedAddresses,
+  isKnown,
+  type ListReview,
+  type Uncertainty,
+  type Verdict,
+} from "../findings/access/access-lists";
 import type { Finding } from "../findings/finding";
 import type { Approval } from "../gate/approvals";
 import type { ApprovalUse, Gate } from "../gate/gate";
@@ -169,7 +175,8 @@ function listText(list: ListReview, setText: SetText): string {
 function accessText(access: AllowedAddresses | undefined, setText: SetText): string {
   if (access === undefined) return "null";
   const { certain, uncertain } = access;
-  return `${setText(certain).slice(0, -1)},"uncertain":${uncertain === undefined ? "null" : `"${wordOf(uncertain)}"`}}`;
+  const word = uncertain === undefined || isKnown(access) ? "null" : `"${wordOf(uncertain)}"`;
+  return `${setText(certain).slice(0, -1)},"uncertain":${word}}`;
 }
 
 function wordOf({ malformed }: Uncertainty): string {

@@ -2,11 +2,11 @@
 import { FAMILIES, type Family, IpSet, shortRanges } from "../../cidr";
 import type { Endpoint } from "../../schema";
 import { enteringOf } from "../findings/access/access-findings";
-import type { ListReview } from "../findings/access/access-lists";
+import { type AllowedAddresses, isKnown, type ListReview } from "../findings/access/access-lists";
 import { doubtsOf } from "../findings/access/doubts";
 import type { EqualSets } from "../findings/access/equal-sets";
 import type { Level } from "../findings/codes";
-import { type Doubt, endpointOf, type Finding } from "../findings/finding";
+import { type ClosedEndpoint, type Doubt, endpointOf, type Finding } from "../findings/finding";
 import { groupBy } from "../group-by";
 import type { Review } from "../review";
 import { own } from "../words";
@@ -78,11 +78,14 @@ function moves({ clusters }: Review, movedOf: (list: ListReview) => Moved | unde
 
 /** `isWide`: the list lets in more than any one network has, as that of an imported cluster can without any gain. */
 function gainOf(list: ListReview, isWide: boolean): Moved | undefined {
-  const { verdict, gained, before, after, change } = list;
+  const { verdict, gained, after, change } = list;
   const entering = enteringOf(list);
   const opened = FAMILIES.filter((family) => !entering.isEmpty(family) && after?.certain.isOpen(family));
   if (opened.length > 0) return { kind: "open", set: entering, opened };
-  if (verdict === "undetermined") return { kind: doubtKind(doubtsOf(before, after)), set: gained, opened };
+  if (verdict === "undetermined" && (after === undefined || !isKnown(after)))
+    return { kind: doubtKind(doubtsOf(after)), set: gained, opened };
+  if (verdict === "undetermined")
+    return entering.isEmpty() ? undefined : { kind: "at most more", set: entering, opened };
   // A list that only a change outside Terraform made wide has a line of its own.
   if (isWide && !entering.isEmpty()) {
     const isGain = !gained.isEmpty() && verdict !== "created" && !change.isImported;
@@ -97,14 +100,24 @@ function doubtKind(doubts: readonly Doubt[]): MoveKind {
   return doubts.includes("unknown") ? "unknown and malformed" : "malformed";
 }
 
-function lossOf({ verdict, before, after, lost }: ListReview): Moved | undefined {
-  const isPartial = before !== after && doubtsOf(before).length > 0;
-  if (lost.isEmpty() && !isPartial) return undefined;
-  const [whole, partial]: readonly [MoveKind, MoveKind] =
-    verdict === "deleted"
-      ? ["gone", "partly gone"]
-      : ["fewer", lost.isEmpty() ? "perhaps fewer" : "at least fewer"];
-  return { kind: isPartial ? partial : whole, set: lost, opened: [] };
+function lossOf({ before, after, lost }: ListReview): Moved | undefined {
+  if (before === undefined || before === after) return undefined;
+  const isUnread = !isKnown(before);
+  const isPossible = after !== undefined && !isKnown(after);
+  const set = isPossible ? before.certain.difference(after.certain) : lost;
+  const isOpen = FAMILIES.every((family) => after?.certain.isOpen(family));
+  if (set.isEmpty() && (!isUnread || isOpen)) return undefined;
+  return { kind: lossKind(after, { isUnread, isPossible: isPossible || set.isEmpty() }), set, opened: [] };
+}
+
+/** `isUnread`: not all of the present list is known. `isPossible`: it is not known whether anything is lost. */
+function lossKind(
+  after: AllowedAddresses | undefined,
+  { isUnread, isPossible }: { readonly isUnread: boolean; readonly isPossible: boolean },
+): MoveKind {
+  if (after === undefined) return isUnread ? "partly gone" : "gone";
+  if (isPossible) return isUnread ? "perhaps fewer of an unread list" : "perhaps fewer";
+  return isUnread ? "at least fewer" : "fewer";
 }
 
 /**
@@ -125,7 +138,13 @@ function driftedMoves({ findings }: Review): readonly Move[] {
     findings.filter((found) => found.isDrifted && !known.has(listOf(found))),
     listOf,
   );
-  return [...drifts, ...[...widths.values()].map(([first]) => first)].flatMap((found): Move[] => {
+  const unread = findings.flatMap((found): Move[] => {
+    const endpoint = found.code === "drift" && found.doubts.length > 0 ? endpointOf(found) : undefined;
+    if (found.address === undefined || endpoint === undefined || widths.has(listOf(found))) return [];
+    const set = found.subject?.isSensitive === true ? undefined : IpSet.empty;
+    return [{ kind: "unread drift", address: found.address, endpoint, set, opened: [] }];
+  });
+  const gained = [...drifts, ...[...widths.values()].map(([first]) => first)].flatMap((found): Move[] => {
     const { address, subject } = found;
     if (address === undefined || !(subject?.gained instanceof IpSet)) return [];
     const endpoint = endpointOf(found);
@@ -135,6 +154,7 @@ function driftedMoves({ findings }: Review): readonly Move[] {
     const kind = opened.length > 0 ? "open" : wideLists.has(listOf(found)) ? "wide drift" : "drift";
     return [{ kind, address, endpoint, set, opened }];
   });
+  return [...gained, ...unread];
 }
 
 /** Returns the lines about addresses that somebody locked out outside Terraform, and that stay locked out. */
@@ -142,12 +162,20 @@ function closedMoves({ findings }: Review): readonly Move[] {
   const found: Move[] = [];
   for (const { address, attribute, closed } of findings) {
     if (address === undefined || closed === undefined) continue;
-    for (const { endpoint, lost, doubts } of closed) {
-      const kind = attribute !== undefined ? "closed" : doubts.length > 0 ? "partly deleted" : "deleted";
-      found.push({ kind, address, endpoint, set: lost, opened: [] });
+    for (const one of closed) {
+      const { endpoint, lost: set } = one;
+      found.push({ kind: closedKind(one, attribute), address, endpoint, set, opened: [] });
     }
   }
   return found;
+}
+
+function closedKind({ lost, doubts, isPossible }: ClosedEndpoint, attribute: string | undefined): MoveKind {
+  const isUnread = doubts.length > 0;
+  if (attribute === undefined) return isUnread ? "partly deleted" : "deleted";
+  if (isPossible === true || (isUnread && lost?.isEmpty() !== false))
+    return isUnread ? "perhaps closed unread" : "perhaps closed";
+  return isUnread ? "partly closed" : "closed";
 }
 
 function linesOf(all: readonly Move[], nameOf: NameOf, sets: EqualSets, level: Level): readonly ReportLine[] {

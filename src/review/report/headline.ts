@@ -82,7 +82,7 @@ interface Effect {
   readonly codes: readonly Code[];
   readonly words: (found: readonly Finding[], nameOf: NameOf) => Words;
   /** Does not count endpoints that are opened to everybody, which have an effect of their own. */
-  readonly isWithinOpen?: true;
+  readonly isWithinOpen?: boolean;
   /** Does not count endpoints that let in more than any one network has, which have an effect of their own. */
   readonly isWithinWide?: true;
   /** Selects findings of its codes. Default: all. */
@@ -237,12 +237,15 @@ const EFFECTS: readonly Effect[] = [
     "let in addresses that are not known yet",
     ({ doubts }) => doubts.includes("unknown"),
   ),
-  ofEndpoints(
-    ["undetermined"],
-    "has entries that cannot be read",
-    "have entries that cannot be read",
-    ({ doubts }) => doubts.includes("malformed"),
-  ),
+  {
+    ...ofEndpoints(
+      ["undetermined", "drift"],
+      "has entries that cannot be read",
+      "have entries that cannot be read",
+      ({ doubts }) => doubts.includes("malformed"),
+    ),
+    isWithinOpen: false,
+  },
   {
     ...ofEndpoints(
       ["broadened", "mixed"],

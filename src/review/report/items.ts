@@ -8,14 +8,15 @@ import type { SourceLine, SourceOf } from "./source";
 
 /**
  * Returns the items of a cluster's findings, given its lists. All findings about one list as a whole, such as `open` and
- * `broadened`, are one item with the most severe of them. Its details say what its ranges do not: how wide the list is.
+ * `broadened`, are one item with the most severe of them. Its details say what its ranges do not: how wide the list is, and
+ * what of it is not known.
  */
 export function itemsOf(
   findings: readonly Finding[],
   lists: readonly ListReview[],
   sourceOf: SourceOf,
 ): readonly ReportItem[] {
-  const ofLists: { readonly attribute: string; readonly codes: Code[]; readonly widths: Finding[] }[] = [];
+  const ofLists: { readonly attribute: string; readonly codes: Code[]; readonly added: Finding[] }[] = [];
   const items: ReportItem[] = [];
   for (const found of findings) {
     const { attribute, code } = found;
@@ -26,13 +27,13 @@ export function itemsOf(
     const before = ofLists.find((one) => one.attribute === attribute);
     if (before !== undefined) {
       before.codes.push(code);
-      if (WIDTHS.has(code)) before.widths.push(found);
+      if (ADDED.has(code)) before.added.push(found);
       continue;
     }
-    const [codes, widths]: [Code[], Finding[]] = [[code], []];
-    ofLists.push({ attribute, codes, widths });
+    const [codes, added]: [Code[], Finding[]] = [[code], []];
+    ofLists.push({ attribute, codes, added });
     const list = lists.find(({ endpoint }) => endpoint.accessList === attribute);
-    items.push(new ReportItem(found, codes, list, sourceOf, widths));
+    items.push(new ReportItem(found, codes, list, sourceOf, added));
   }
   return items;
 }
@@ -49,8 +50,8 @@ const SHOWS_RANGES: ReadonlySet<Code> = new Set<Code>([
   "deleted",
 ]);
 
-/** Codes of findings about all that a list lets in, and not about its change. */
-const WIDTHS: ReadonlySet<Code> = new Set<Code>(["open", "nearly-open"]);
+/** Codes whose sentence is added to that of a more severe finding about the same list: its ranges do not show it. */
+const ADDED: ReadonlySet<Code> = new Set<Code>(["open", "nearly-open", "undetermined"]);
 
 export function showsRanges({ code }: Finding): boolean {
   return SHOWS_RANGES.has(code);
@@ -65,8 +66,8 @@ export class ReportItem {
     readonly codes: readonly Code[],
     private readonly list: ListReview | undefined,
     private readonly sourceOf: SourceOf,
-    /** Further findings about how wide the list is. */
-    private readonly widths: readonly Finding[] = NO_FINDINGS,
+    /** Further findings about how wide the list is, and what of it is not known. */
+    private readonly added: readonly Finding[] = NO_FINDINGS,
   ) {}
 
   /** One sentence that begins with a small letter. */
@@ -77,7 +78,7 @@ export class ReportItem {
   /** Further lines, such as what the cluster holds, or the former value of a field. */
   get details(): readonly Words[] {
     const details = this.finding.details?.() ?? NO_WORDS;
-    return this.widths.length === 0 ? details : [...details, ...this.widths.map(sentenceOf)];
+    return this.added.length === 0 ? details : [...details, ...this.added.map(sentenceOf)];
   }
 
   get ranges(): RangeDifference | undefined {

@@ -17,6 +17,14 @@ export const MOVE_KINDS = {
     hidden: "with entries that cannot be read",
     effect: partly("with entries that cannot be read", "not all can be read"),
   },
+  "unread drift": {
+    hidden: "was changed outside Terraform, with entries that cannot be read",
+    effect: () => "with entries that cannot be read, outside Terraform",
+  },
+  "at most more": {
+    hidden: "may let in more addresses",
+    effect: (set: IpSet) => `at most ${signed("+", set)}, the present list cannot be read`,
+  },
   wide: {
     hidden: "lets in more addresses than any one network has",
     effect: (set: IpSet) => `lets in ${shortSize(set)}`,
@@ -42,21 +50,40 @@ export const MOVE_KINDS = {
   fewer: { hidden: "lets in fewer addresses", effect: (set: IpSet) => signed("-", set) },
   "perhaps fewer": {
     hidden: "may let in fewer addresses",
-    effect: () => "perhaps addresses of entries that cannot be read",
+    effect: (set: IpSet) => `perhaps ${signed("-", set)}`,
+  },
+  "perhaps fewer of an unread list": {
+    hidden: "may let in fewer addresses",
+    effect: (set: IpSet) => `perhaps ${withUnread(set)}`,
   },
   closed: {
     hidden: "was closed to some addresses outside Terraform",
     effect: (set: IpSet) => `${signed("-", set)} outside Terraform`,
   },
+  "partly closed": {
+    hidden: "was closed to some addresses outside Terraform",
+    effect: partlyGone("outside Terraform"),
+  },
+  "perhaps closed": {
+    hidden: "may have been closed to some addresses outside Terraform",
+    effect: (set: IpSet) => `perhaps ${signed("-", set)} outside Terraform`,
+  },
+  "perhaps closed unread": {
+    hidden: "may have been closed to some addresses outside Terraform",
+    effect: (set: IpSet) => `perhaps ${withUnread(set)}, outside Terraform`,
+  },
   "partly deleted": {
-    hidden: "was deleted with the cluster, outside Terraform",
+    hidden: "was deleted with the cluster, outside Terraform, and cannot all be read",
     effect: partlyGone("outside Terraform, with the cluster"),
   },
   deleted: {
     hidden: "was deleted with the cluster, outside Terraform",
     effect: (set: IpSet) => `${signed("-", set)} outside Terraform, with the cluster`,
   },
-  "partly gone": { hidden: "is destroyed with the cluster", effect: partlyGone("with the cluster") },
+  "partly gone": {
+    hidden: "is destroyed with the cluster, and cannot all be read",
+    effect: partlyGone("with the cluster"),
+  },
   gone: {
     hidden: "is destroyed with the cluster",
     effect: (set: IpSet) => `${signed("-", set)}, with the cluster`,
@@ -81,6 +108,12 @@ function partlyGone(how: string): (set: IpSet) => string {
     set.isEmpty()
       ? `addresses of entries that cannot be read, ${how}`
       : `at least ${signed("-", set)}, ${how}; not all can be read`;
+}
+
+/** Describes the addresses of a list of which not all can be read. */
+function withUnread(set: IpSet): string {
+  const unread = "addresses of entries that cannot be read";
+  return set.isEmpty() ? unread : `${signed("-", set)}, and ${unread}`;
 }
 
 /** Formats the addresses of a list that is opened: "open to every IPv4 address, +16 IPv6". */

@@ -36,13 +36,16 @@ export function rowsOf(
   lines: Readonly<Record<RowTopic, readonly ReportLine[]>>,
   hasNewUrl: boolean,
 ): readonly ReportRow[] {
-  const doubt = doubtOf(review);
+  const doubt = doubtOf(review, ["unknown", "malformed"]);
+  // Entries of access lists that cannot be read say nothing about data and logins.
+  const others = doubtOf(review, ["unknown"]);
   return (Object.keys(lines) as RowTopic[]).flatMap((topic): ReportRow[] => {
     if (lines[topic].length > 0) return [{ topic, lines: lines[topic] }];
     if (topic === "locked-out") return lockedOutRow(review, doubt, lines.loses.length > 0, hasNewUrl);
     if (topic === "to-do") return [{ topic, lines: [nothingLine(undefined, "nothing")] }];
     const words = NOTHING[topic];
-    return words === undefined ? [] : [{ topic, lines: [nothingLine(doubt, words)] }];
+    const reason = topic === "data" || topic === "login" ? others : doubt;
+    return words === undefined ? [] : [{ topic, lines: [nothingLine(reason, words)] }];
   });
 }
 
@@ -83,14 +86,15 @@ const DOUBTS: Readonly<Record<Doubt, string>> = {
   malformed: "entries of access lists cannot be read",
 };
 
-/** Returns the most severe reason; undefined for a complete plan in which everything is known and reviewed. */
-function doubtOf({ plan, findings }: Review): string | undefined {
+/**
+ * Returns the most severe reason; undefined for a complete plan in which everything is known and reviewed. `which` are the
+ * doubts about values that count.
+ */
+function doubtOf({ plan, findings }: Review, which: readonly Doubt[]): string | undefined {
   for (const [name, reason] of Object.entries(REASONS)) {
     if (findings.some(({ code, gates }) => code === name || gates.includes(name))) return reason;
   }
-  const doubts = (Object.keys(DOUBTS) as Doubt[]).filter((doubt) =>
-    findings.some((found) => found.doubts.includes(doubt)),
-  );
+  const doubts = which.filter((doubt) => findings.some((found) => found.doubts.includes(doubt)));
   if (doubts.length > 0) return doubts.map((doubt) => DOUBTS[doubt]).join(", and ");
   return plan.complete === undefined ? "the plan does not say whether it is complete" : undefined;
 }

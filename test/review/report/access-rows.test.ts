@@ -286,7 +286,9 @@ describe("the row of who loses access", () => {
           beforeSensitive: { ip_allowlist: true, dashboards_ip_allowlist: true },
         }),
       ],
-      ["note | 2 endpoints of 1 cluster | is destroyed with the cluster (a sensitive list)"],
+      [
+        "note | 2 endpoints of 1 cluster | is destroyed with the cluster, and cannot all be read (a sensitive list)",
+      ],
     ],
     [
       "does not say that it is nobody if a cluster is forgotten whose list cannot be read",
@@ -307,6 +309,36 @@ describe("the row of who loses access", () => {
       "has nothing of a sensitive list that cannot be read but that it may narrow",
       [cluster("a", api("office"), api(A), { beforeSensitive: { ip_allowlist: true } })],
       ["warning | a API | may let in fewer addresses (a sensitive list)"],
+    ],
+    [
+      "has all that may be lost if the new list cannot be read",
+      [cluster("a", api(A), api("office"))],
+      ["warning | a API | perhaps -16,777,216 IPv4 | 10.0.0.0/8"],
+    ],
+    [
+      "has all that may be lost if the new list is known only after apply, beside what another endpoint loses",
+      [
+        cluster(
+          "a",
+          { ...api(A, "office"), dashboards_ip_allowlist: [A, B] },
+          { ...api(), dashboards_ip_allowlist: [A] },
+          { unknown: { ip_allowlist: true } },
+        ),
+      ],
+      [
+        "warning | a Dashboards | -256 IPv4 | 192.0.2.0/24",
+        "warning | a API | perhaps -16,777,216 IPv4, and addresses of entries that cannot be read | 10.0.0.0/8",
+      ],
+    ],
+    [
+      "does not have what a list keeps for certain, whatever else is in it",
+      [cluster("a", api(A), api(A, B, "office"))],
+      ["note | not known: entries of access lists cannot be read"],
+    ],
+    [
+      "has no line of a list that could not be read, and lets in everybody",
+      [cluster("a", api(A, "office"), api("0.0.0.0/0", "::/0"))],
+      ["note | not known: entries of access lists cannot be read"],
     ],
     [
       "does not say that it is nobody if a list cannot be read that stays so",

@@ -104,6 +104,12 @@ describe("two clusters are", () => {
       false,
     ],
     [
+      "not one group, if both are open and different entries cannot be read",
+      cluster("a", api(A), api("0.0.0.0/0", "office")),
+      cluster("b", api(A), api("0.0.0.0/0", "home")),
+      false,
+    ],
+    [
       "not one group, if each needs a fix of its own",
       cluster("a", {}, { name: "taken" }),
       cluster("b", {}, { name: "taken" }),

@@ -47,6 +47,8 @@ const CORRECTABLE: ReadonlySet<ListReview["verdict"]> = new Set(["broadened", "m
 
 /** Says why a list is not all known. The code itself says what to do about one that is known only after apply. */
 function aboutDoubts(review: ListReview): FindingExtra {
+  // What is lost with a cluster is lost, whether it can be read or not.
+  if (review.verdict === "deleted") return {};
   const doubts = doubtsOf(review.before, review.after);
   const isToCorrect = review.verdict === "undetermined" && doubts.includes("malformed");
   return isToCorrect ? { doubts, instead: doubtFix(review) } : { doubts };
@@ -157,12 +159,19 @@ type WideList = Pick<ListReview, "change" | "endpoint" | "before" | "after" | "i
   readonly gained?: IpSet;
 };
 
+/** What the findings about the width of a list say if it was changed outside Terraform. */
+interface DriftedWidth {
+  /** Appended to the sentences: ", and stays so". */
+  readonly how: string;
+  /** How to correct the list, if the configuration cannot. */
+  readonly revert: string | undefined;
+}
+
 /**
- * Reports that a list is open, or nearly open, to addresses that could not connect before. `how` is appended to the
- * sentence about a list that was changed outside Terraform: ", and stays so". An approval covers a list only if all of it is
- * known.
+ * Reports that a list is open, or nearly open, to addresses that could not connect before. An approval covers a list only if
+ * all of it is known.
  */
-export function widthFindings(list: WideList, how = ""): Finding[] {
+export function widthFindings(list: WideList, drifted?: DriftedWidth): Finding[] {
   const { change, endpoint, after, isHidden, isUnsetAfter } = list;
   if (after === undefined) return [];
   const entering = enteringOf(list);
@@ -171,12 +180,15 @@ export function widthFindings(list: WideList, how = ""): Finding[] {
   const place = { address: change.address, attribute: name };
   const about = (kind: string): FindingExtra => ({
     subject: subjectOf(change, kind, { endpoint: endpoint.name, gained: entering, isSensitive: isHidden }),
-    isDrifted: how !== "",
-    ...(!isKnown(after) && { instead: doubtFix({ change, endpoint, before: undefined, after, isHidden }) }),
+    isDrifted: drifted !== undefined,
+    ...(!isKnown(after) && {
+      instead: drifted?.revert ?? doubtFix({ change, endpoint, before: undefined, after, isHidden }),
+    }),
   });
+  const how = drifted?.how ?? "";
   const found: Finding[] = [];
   const what = isUnsetAfter === true ? `set ${name} to the ranges` : `write only the ranges in ${name}`;
-  const fix = () => own(`${what} that have to connect`);
+  const fix = () => own(drifted?.revert ?? `${what} that have to connect`);
   const opened = FAMILIES.filter((family) => !entering.isEmpty(family) && after.certain.isOpen(family));
   if (opened.length > 0) {
     const families = opened.map((family) => `IPv${family}`).join(" and every ");

@@ -1,7 +1,9 @@
 /** Says why it is not all known who can connect to an endpoint, and what to do about it. */
+import type { Endpoint } from "../../../schema";
 import type { ClusterChange } from "../../input/changes";
+import type { MarkPath } from "../../input/marks";
 import { joined, own, say, type Words } from "../../words";
-import { samePath } from "../differences";
+import { samePath, valueAt } from "../differences";
 import type { Doubt } from "../finding";
 import { shown } from "../shown";
 import { type AllowedAddresses, isKnown, type ListReview, type Uncertainty } from "./access-lists";
@@ -42,8 +44,26 @@ function malformedWords(list: ReviewedList, name: string): readonly Words[] {
     path.length === 0
       ? `${name} is not a list ${side} the change`
       : `${name} holds an entry ${side} the change that is not a range`;
-  if (isHidden) return [own(what)];
-  return [say`${own(what)} (${shown(change, {}, samePath(endpoint.accessList, ...path), side)})`];
+  return [isHidden ? own(what) : say`${own(what)} (${entryWords(change, endpoint, path, side)})`];
+}
+
+function entryWords(
+  change: ClusterChange,
+  { accessList }: Endpoint,
+  path: MarkPath,
+  side: keyof Sides,
+): Words {
+  const paths = samePath(accessList, ...path);
+  // Unlike a field, an entry is not unset.
+  return valueAt(change[side], paths[side]) === null ? own("null") : shown(change, {}, paths, side);
+}
+
+/** Says of a list that lets in everybody that it holds a malformed entry after the change; undefined if it does not. */
+export function malformedOpenWords({ change, endpoint, after, isHidden }: ReviewedList): Words | undefined {
+  const path = after !== undefined && isKnown(after) ? after.uncertain?.malformed : undefined;
+  if (path === undefined) return undefined;
+  const what = "holds an entry that is not a range";
+  return isHidden ? own(what) : say`${own(what)} (${entryWords(change, endpoint, path, "after")})`;
 }
 
 /** Returns the side whose malformed entry is to be corrected: the planned list, unless it does not reach the cluster. */

@@ -8,8 +8,8 @@ import { isTouched, markAt, type MarkPath } from "../../input/marks";
 import { elements, hasKey, keysOf, member, sameJson } from "../../input/members";
 import { joined, namesWords, own, say, type Words } from "../../words";
 import { widthFindings } from "../access/access-findings";
-import type { AccessLists } from "../access/access-lists";
-import { doubtsOf } from "../access/doubts";
+import { type AccessLists, isKnown } from "../access/access-lists";
+import { doubtsOf, doubtWords } from "../access/doubts";
 import { changedUrls, derivedPaths } from "../derived";
 import { Ledger, samePath } from "../differences";
 import { type ClosedEndpoint, type Doubt, finding, type Finding, type FindingExtra } from "../finding";
@@ -40,10 +40,7 @@ export function driftFindings(
       return closedOf(drift, endpoint, allowed?.certain ?? IpSet.empty, doubtsOf(allowed));
     });
     const message = own(`it was deleted outside Terraform${again}`);
-    return [
-      ...strange,
-      finding("drift", { address }, message, { closed, doubts: closed.flatMap(({ doubts }) => doubts) }),
-    ];
+    return [...strange, finding("drift", { address }, message, { closed })];
   }
   const cover = (path: MarkPath) => coveredAt(found, path, planned);
   const ledger = new Ledger();
@@ -217,18 +214,26 @@ function drifted(
   what: string,
   outcome: Outcome,
   extra: FindingExtra,
+  why: Words = [],
 ): Finding {
-  const message = own(`${what} outside Terraform${OUTCOMES[outcome]}`);
+  const end = why.length === 0 ? [] : say`: ${why}`;
+  const message = say`${own(`${what} outside Terraform${OUTCOMES[outcome]}`)}${end}`;
   const fix = () => revertWords(attribute, planned);
   return finding("drift", { address, attribute }, message, { ...extra, ...(outcome === "stays" && { fix }) });
 }
 
 function revertWords(attribute: string, planned: ClusterChange | undefined): Words {
-  if (planned?.action === "forget" || planned?.action === "create-forget")
-    return own(
-      `change ${attribute} back outside Terraform: this apply does not write to the present cluster`,
-    );
-  return own(`set ${attribute} to what it should be, so that the apply reverts the change`);
+  return own(
+    outsideFix(attribute, planned) ??
+      `set ${attribute} to what it should be, so that the apply reverts the change`,
+  );
+}
+
+/** Says how to revert a change of a cluster that the apply does not write to; undefined for other clusters. */
+function outsideFix(attribute: string, planned: ClusterChange | undefined): string | undefined {
+  const isKept = planned?.action === "forget" || planned?.action === "create-forget";
+  if (!isKept) return undefined;
+  return `change ${attribute} back outside Terraform: this apply does not write to the present cluster`;
 }
 
 /** The subject of a changed list of identity providers of which a part stays as it is. */
@@ -277,27 +282,45 @@ function listFindings(
   const after = lists.after(drift, list);
   if (before === undefined || after === undefined) return [];
   const outcome = outcomeOf(drift, planned, list);
-  const report = (what: string, extra: FindingExtra, result = outcome) =>
-    drifted(drift, planned, list, what, result, extra);
+  const report = (what: string, extra: FindingExtra, result = outcome, why: Words = []) =>
+    drifted(drift, planned, list, what, result, extra, why);
   const isSensitive = isHidden(drift, [list]);
   const aboutList = () => ({ subject: subjectOf(drift, "drift", { gained: [cover([list])], isSensitive }) });
   const next = outcome === "stays" || planned === undefined ? after : lists.after(planned, list);
   const kept = (next?.certain ?? IpSet.empty).intersection(after.certain);
-  const wide = { change: drift, endpoint, before, after: { ...after, certain: kept }, isHidden: isSensitive };
-  const opened = () => widthFindings(wide, ": it was opened outside Terraform, and stays so");
-  if (before.uncertain !== undefined || after.uncertain !== undefined) {
-    const isGone = outcome === "reverted" || outcome === "destroyed";
-    const open: FindingExtra = isGone ? {} : { gates: ["undetermined"], doubts: ["malformed"] };
-    const instead = `write ranges in ${list}`;
-    return [report("was changed", { ...aboutList(), ...open, instead }), ...opened()];
+  const wide = { change: drift, endpoint, before, after: { ...next, certain: kept }, isHidden: isSensitive };
+  const revert = outsideFix(list, planned);
+  const opened = () =>
+    widthFindings(wide, { how: ": it was opened outside Terraform, and stays so", revert });
+  const isGone = outcome === "reverted" || outcome === "destroyed";
+  if (!isKnown(after)) {
+    const why = doubtWords({ change: drift, endpoint, before: undefined, after, isHidden: isSensitive });
+    if (isGone) return [report("was changed", aboutList(), outcome, why)];
+    const lost = before.certain.difference(next?.certain ?? IpSet.empty);
+    const open: FindingExtra = {
+      gates: ["undetermined"],
+      doubts: doubtsOf(after),
+      instead: revert ?? `write valid ranges in ${list}`,
+      closed: closedOf(drift, endpoint, lost, doubtsOf(before)).map((one) => ({ ...one, isPossible: true })),
+    };
+    return [report("was changed", { ...aboutList(), ...open }, outcome, why), ...opened()];
   }
   const gained = after.certain.difference(before.certain);
   const lost = before.certain.difference(after.certain);
-  if (gained.isEmpty() && lost.isEmpty()) return [];
   const staying = kept.difference(before.certain);
-  const what = () => (isSensitive ? "was changed (the list is sensitive)" : directionWords(gained, lost));
-  const isCertain = outcome !== "destroyed" && next?.uncertain === undefined;
+  const isCertain = outcome !== "destroyed" && (next === undefined || isKnown(next));
   const shut = isCertain ? lost.difference(next?.certain ?? IpSet.empty) : IpSet.empty;
+  if (!isKnown(before)) {
+    // All that the list lets in now can be new, and is known: an approval can cover it.
+    const most = gained.isEmpty() || isSensitive ? "" : `it lets in at most ${quantity(gained)} more, since `;
+    const why = own(`${most}not all of its entries before can be read`);
+    const closed = isGone ? [] : closedOf(drift, endpoint, shut, doubtsOf(before));
+    if (staying.isEmpty()) return [report("was changed", { ...aboutList(), closed }, outcome, why)];
+    const subject = subjectOf(drift, "drift", { endpoint: endpoint.name, gained: staying, isSensitive });
+    return [report("was changed", { gates: ["broadened"], subject, closed }, outcome, why), ...opened()];
+  }
+  if (gained.isEmpty() && lost.isEmpty()) return [];
+  const what = () => (isSensitive ? "was changed (the list is sensitive)" : directionWords(gained, lost));
   const closed = closedOf(drift, endpoint, shut);
   const gain: KeptPart = [gained, staying];
   const loss: KeptPart = [lost, shut];

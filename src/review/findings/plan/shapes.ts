@@ -5,6 +5,8 @@ import type { ClusterChange } from "../../input/changes";
 import { elements, member, sameJson } from "../../input/members";
 import { isPlanNumber } from "../../input/parse-json";
 import { own } from "../../words";
+import type { ListReview } from "../access/access-lists";
+import { malformedOpenWords } from "../access/doubts";
 import type { Finding } from "../finding";
 import { coveredAt } from "../subject";
 import { unreviewed } from "./unreviewed";
@@ -33,6 +35,17 @@ export function shapeFindings(change: ClusterChange): readonly Finding[] {
     found.push(unreviewed(change, { attribute: name }, message, [coveredAt(change, [name])]));
   }
   return found;
+}
+
+/** Reports entries that cannot be read in a list that lets in everybody: they change nothing, and the service refuses them. */
+export function openListFindings(lists: readonly ListReview[]): readonly Finding[] {
+  return lists.flatMap((list) => {
+    const { change, endpoint, before, after } = list;
+    const message = before === after ? undefined : malformedOpenWords(list);
+    if (message === undefined) return [];
+    const attribute = endpoint.accessList;
+    return [unreviewed(change, { attribute }, message, [coveredAt(change, [attribute])])];
+  });
 }
 
 /** Reports whether a value and the values in it have the types of the schema. */

@@ -5,6 +5,7 @@ import { plain } from "../../../../src/review/words";
 import { change, type ChangeOptions, reviewed } from "../../plan";
 
 const A = "10.0.0.0/8";
+const OPEN = ["0.0.0.0/0", "::/0"];
 const LATER = { unknown: { ip_allowlist: [false, true] } };
 const BAD = "203.0.113.1/24";
 const FIX = {
@@ -91,7 +92,7 @@ it.each<[string, ReturnType<typeof found>, message: string, fix: string]>([
   expect(plain(first?.fix?.() ?? [])).toBe(fix);
 });
 
-it.each<[string, ReturnType<typeof found>, headline: string, gains: string, others: string]>([
+it.each<[string, ReturnType<typeof found>, headline: string, gains: string, others: string | undefined]>([
   [
     "what is known only after apply",
     found([A], [A, null], LATER),
@@ -104,28 +105,28 @@ it.each<[string, ReturnType<typeof found>, headline: string, gains: string, othe
     found([A], [BAD]),
     "1 endpoint has entries that cannot be read",
     "with entries that cannot be read",
-    "not known: entries of access lists cannot be read",
+    undefined,
   ],
   [
     "what is certain beside an entry that cannot be read",
     found([A], [A, BAD, "192.0.2.0/24"]),
     "1 endpoint has entries that cannot be read",
     "at least +256 IPv4, not all can be read",
-    "not known: entries of access lists cannot be read",
+    undefined,
   ],
   [
     "what cannot be read of a sensitive list",
     found([A], [BAD], { afterSensitive: { ip_allowlist: true } }),
     "1 endpoint has entries that cannot be read",
     "with entries that cannot be read (a sensitive list)",
-    "not known: entries of access lists cannot be read",
+    undefined,
   ],
   [
     "both",
     found([A], [BAD, null], LATER),
     "1 endpoint lets in addresses that are not known yet, 1 endpoint has entries that cannot be read",
     "known only after apply, with entries that cannot be read",
-    "not known: values are known only after apply, and entries of access lists cannot be read",
+    "not known: values are known only after apply",
   ],
 ])("says in the headline and the rows %s", (_what, review, headline, gains, others) => {
   const report = reportOf(review);
@@ -133,9 +134,10 @@ it.each<[string, ReturnType<typeof found>, headline: string, gains: string, othe
     report.rows.filter((row) => row.topic === topic).flatMap((row) => row.lines);
   expect(plain(report.headline)).toBe(headline);
   expect(lines("gains").map(({ effect }) => plain(effect))).toEqual([gains]);
-  for (const topic of ["data", "login"]) {
-    expect(lines(topic).map(({ subject }) => plain(subject))).toEqual([others]);
-  }
+  expect(lines("data").map(({ subject }) => plain(subject))).toEqual([
+    others ?? "nothing is destroyed or reset",
+  ]);
+  expect(lines("login").map(({ subject }) => plain(subject))).toEqual([others ?? "no change"]);
 });
 
 it.each<[string, readonly string[], message: string]>([
@@ -149,6 +151,31 @@ it.each<[string, readonly string[], message: string]>([
 ])("says of a list that is destroyed with its cluster what can be read: %s", (_what, list, message) => {
   const [first] = found(list, null).findings.filter(({ code }) => code === "deleted");
   expect(plain(first?.message ?? [])).toBe(message);
+});
+
+it.each<[string, ReturnType<typeof found>, message: string]>([
+  ["of a new cluster", found(null, [...OPEN, "office"]), 'holds an entry that is not a range ("office")'],
+  ["that becomes null", found(OPEN, [...OPEN, null]), "holds an entry that is not a range (null)"],
+  [
+    "of a sensitive list",
+    found(OPEN, [...OPEN, "office"], { afterSensitive: { ip_allowlist: true } }),
+    "holds an entry that is not a range",
+  ],
+])("stops at an entry of an open list that cannot be read: %s", (_what, review, message) => {
+  const [first] = review.findings.filter(({ code }) => code === "unreviewed");
+  expect(plain(first?.message ?? [])).toBe(message);
+  expect(review.gate.exitCode).toBe(3);
+});
+
+it("says how to change an open list back that the apply does not write to", () => {
+  const drifted = change(api([A]), api([...OPEN.slice(0, 1), BAD]));
+  const planned = change(api([...OPEN.slice(0, 1), BAD]), null, { actions: ["forget"] });
+  const { findings } = reviewed([planned], { resource_drift: [drifted] });
+  const back = "change ip_allowlist back outside Terraform: this apply does not write to the present cluster";
+  for (const { code, fix, instead } of findings.filter(({ code }) => ["open", "drift"].includes(code))) {
+    expect(`${code}: ${plain(fix?.() ?? [])}`).toBe(`${code}: ${back}`);
+    expect(instead).toBe(back);
+  }
 });
 
 it("says in no format that an entry is known only after apply which cannot be read", () => {

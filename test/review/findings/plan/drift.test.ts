@@ -165,6 +165,8 @@ describe("a cluster that was deleted outside Terraform", () => {
   });
 });
 
+const UNREAD = ': the list of API holds an entry after the change that is not a range ("everybody")';
+
 describe("a list that was changed outside Terraform", () => {
   const list = (...ranges: readonly unknown[]) => ({ ip_allowlist: ranges });
   const [A, B, C] = ["10.0.0.0/8", "198.51.100.0/24", "203.0.113.0/24"];
@@ -248,7 +250,7 @@ describe("a list that was changed outside Terraform", () => {
       list(A),
       list(A, "everybody"),
       undefined,
-      "was changed outside Terraform, and stays so",
+      `was changed outside Terraform, and stays so${UNREAD}`,
       ["undetermined"],
     ],
     [
@@ -256,23 +258,31 @@ describe("a list that was changed outside Terraform", () => {
       list(A, "everybody"),
       list(A, B),
       undefined,
-      "was changed outside Terraform, and stays so",
-      ["undetermined"],
+      "was changed outside Terraform, and stays so: it lets in at most 256 IPv4 (198.51.100.0/24) more, since not all of its entries before can be read",
+      ["broadened"],
+    ],
+    [
+      "could not be read before, and is corrected to what it let in for certain",
+      list(A, "everybody"),
+      list(A),
+      undefined,
+      "was changed outside Terraform, and stays so: not all of its entries before can be read",
+      [],
     ],
     [
       "can no longer be read, and stays open beside a new range",
       list(A),
       list("0.0.0.0/0", "::/0", "everybody"),
       planOf(list("0.0.0.0/0", "::/0", "everybody"), list("0.0.0.0/0", "::/0", "everybody", B)),
-      "was changed outside Terraform, and this apply overwrites it with something else",
-      ["undetermined"],
+      "was widened by 4,278,190,080 IPv4 and every IPv6 address (every IPv4 address except 10.0.0.0/8, and every IPv6 address) outside Terraform, and stays so",
+      ["broadened"],
     ],
     [
       "can no longer be read, and is reverted",
       list(A),
       list(A, "everybody"),
       planOf(list(A, "everybody"), list(A)),
-      "was changed outside Terraform, and this apply reverts it",
+      `was changed outside Terraform, and this apply reverts it${UNREAD}`,
       [],
     ],
     [
@@ -280,7 +290,7 @@ describe("a list that was changed outside Terraform", () => {
       list(A),
       list(A, "everybody"),
       change({ ...CLUSTER, ...list(A, "everybody") }, null),
-      "was changed outside Terraform, and the cluster is destroyed",
+      `was changed outside Terraform, and the cluster is destroyed${UNREAD}`,
       [],
     ],
   ])("%s", (_what, before, after, planned, message, gates) => {
