@@ -1,0 +1,203 @@
+/** Access lists that were changed outside Terraform, and what stays of the change. */
+import { IpSet, shortRanges, shortSize } from "../../../cidr";
+import type { Endpoint } from "../../../schema";
+import { type ClusterChange, isHidden } from "../../input/changes";
+import type { MarkPath } from "../../input/marks";
+import { own, type Words } from "../../words";
+import { widthFindings } from "../access/access-findings";
+import { type AccessLists, type AllowedAddresses, isKnown } from "../access/access-lists";
+import { doubtsOf, doubtWords } from "../access/doubts";
+import type { ClosedEndpoint, Doubt, Finding, FindingExtra } from "../finding";
+import { type GainedValue, type Subject, subjectOf } from "../subject";
+import { driftFinding, type DriftOutcome, outcomeOf, outsideFix } from "./drift-outcome";
+
+const MOST_RANGES = 4;
+
+/** Returns what an approval covers of a value, without what the drift or the planned change marks. */
+export type Cover = (path: MarkPath) => GainedValue;
+
+/** Reports how an access list was changed, and what stays of it. Nothing if it allows the same addresses. */
+export function driftedListFindings(
+  drift: ClusterChange,
+  planned: ClusterChange | undefined,
+  endpoint: Endpoint,
+  lists: AccessLists,
+  cover: Cover,
+): Finding[] {
+  const { accessList } = endpoint;
+  const before = lists.before(drift, accessList);
+  const after = lists.after(drift, accessList);
+  if (before === undefined || after === undefined) return [];
+  const outcome = outcomeOf(drift, planned, accessList);
+  const next = outcome === "stays" || planned === undefined ? after : lists.after(planned, accessList);
+  const list = { drift, planned, endpoint, before, after, next, outcome, cover };
+  if (!isKnown(after)) return unreadFindings(list);
+  return isKnown(before) ? knownFindings(list) : formerlyUnreadFindings(list);
+}
+
+/** An access list that was changed outside Terraform. */
+interface DriftedList {
+  readonly drift: ClusterChange;
+  readonly planned: ClusterChange | undefined;
+  readonly endpoint: Endpoint;
+  readonly before: AllowedAddresses;
+  readonly after: AllowedAddresses;
+  /** What it allows after the apply; undefined if the cluster is then gone. */
+  readonly next: AllowedAddresses | undefined;
+  readonly outcome: DriftOutcome;
+  readonly cover: Cover;
+}
+
+/** Reports a list that cannot be read now. */
+function unreadFindings(list: DriftedList): Finding[] {
+  const { drift, planned, endpoint, before, after, next } = list;
+  const why = doubtWords({ change: drift, endpoint, before: undefined, after, isHidden: isSensitive(list) });
+  if (isGone(list)) return [report(list, "was changed", { subject: wholeSubject(list) }, { why })];
+  const lost = before.certain.difference(next?.certain ?? IpSet.empty);
+  const about: FindingExtra = {
+    subject: wholeSubject(list),
+    gates: ["undetermined"],
+    doubts: doubtsOf(after),
+    instead: outsideFix(endpoint.accessList, planned) ?? `write valid ranges in ${endpoint.accessList}`,
+    closed: closedEndpoints(drift, endpoint, lost, doubtsOf(before)).map((one) => ({
+      ...one,
+      isPossible: true,
+    })),
+  };
+  return [report(list, "was changed", about, { why }), ...openedFindings(list)];
+}
+
+/** Reports a list of which not all could be read before. All that it lets in now can be new: an approval can cover it. */
+function formerlyUnreadFindings(list: DriftedList): Finding[] {
+  const { drift, endpoint, before, after } = list;
+  const gained = after.certain.difference(before.certain);
+  const most =
+    gained.isEmpty() || isSensitive(list) ? "" : `it lets in at most ${quantity(gained)} more, since `;
+  const why = own(`${most}not all of its entries before can be read`);
+  const closed = isGone(list) ? [] : closedEndpoints(drift, endpoint, shutIn(list), doubtsOf(before));
+  const staying = stayingIn(list);
+  if (staying.isEmpty())
+    return [report(list, "was changed", { subject: wholeSubject(list), closed }, { why })];
+  const about = { gates: ["broadened"], subject: gainSubject(list, staying), closed };
+  return [report(list, "was changed", about, { why }), ...openedFindings(list)];
+}
+
+function knownFindings(list: DriftedList): Finding[] {
+  const { drift, endpoint, before, after, outcome } = list;
+  const gained = after.certain.difference(before.certain);
+  const lost = before.certain.difference(after.certain);
+  if (gained.isEmpty() && lost.isEmpty()) return [];
+  const [staying, shut] = [stayingIn(list), shutIn(list)];
+  const what = () =>
+    isSensitive(list) ? "was changed (the list is sensitive)" : directionWords(gained, lost);
+  const closed = closedEndpoints(drift, endpoint, shut);
+  const gain: KeptPart = [gained, staying];
+  const loss: KeptPart = [lost, shut];
+  const resultOf = (...parts: readonly KeptPart[]) =>
+    outcome === "overwritten" ? keptOutcome(parts) : outcome;
+  if (staying.isEmpty()) {
+    const about = { subject: wholeSubject(list), closed };
+    return [report(list, what(), about, { outcome: resultOf(gain, loss) })];
+  }
+  const subject = gainSubject(list, staying);
+  if (lost.isEmpty() || isSensitive(list)) {
+    const about = { gates: ["broadened"], subject, closed };
+    return [report(list, what(), about, { outcome: resultOf(gain, loss) }), ...openedFindings(list)];
+  }
+  // Two findings: the approval of what was gained does not cover what was lost.
+  const [ofGain, ofLoss] = [directionWords(gained, IpSet.empty), directionWords(IpSet.empty, lost)];
+  return [
+    report(list, ofGain, { gates: ["broadened"], subject }, { outcome: resultOf(gain) }),
+    report(list, ofLoss, { subject: wholeSubject(list), closed }, { outcome: resultOf(loss) }),
+    ...openedFindings(list),
+  ];
+}
+
+function report(
+  { drift, planned, endpoint, outcome }: DriftedList,
+  what: string,
+  extra: FindingExtra,
+  how: { readonly outcome?: DriftOutcome; readonly why?: Words },
+): Finding {
+  return driftFinding(drift, planned, endpoint.accessList, what, how.outcome ?? outcome, extra, how.why);
+}
+
+/** Reports how wide a list is that was opened outside Terraform, as far as that stays so. */
+function openedFindings(list: DriftedList): Finding[] {
+  const { drift, planned, endpoint, before, next } = list;
+  const after = { ...next, certain: keptIn(list) };
+  const wide = { change: drift, endpoint, before, after, isHidden: isSensitive(list) };
+  const how = ": it was opened outside Terraform, and stays so";
+  return widthFindings(wide, { how, revert: outsideFix(endpoint.accessList, planned) });
+}
+
+/** Reports whether nothing of the change is left after the apply. */
+function isGone({ outcome }: DriftedList): boolean {
+  return outcome === "reverted" || outcome === "destroyed";
+}
+
+function isSensitive({ drift, endpoint }: DriftedList): boolean {
+  return isHidden(drift, [endpoint.accessList]);
+}
+
+/** Returns the addresses that can connect now, and after the apply too. */
+function keptIn({ after, next }: DriftedList): IpSet {
+  return (next?.certain ?? IpSet.empty).intersection(after.certain);
+}
+
+/** Returns the addresses that gained access, and keep it. */
+function stayingIn(list: DriftedList): IpSet {
+  return keptIn(list).difference(list.before.certain);
+}
+
+/** Returns the addresses that certainly lost access, and do not get it back. */
+function shutIn({ before, after, next, outcome }: DriftedList): IpSet {
+  const isCertain = outcome !== "destroyed" && (next === undefined || isKnown(next));
+  const lost = before.certain.difference(after.certain);
+  return isCertain ? lost.difference(next?.certain ?? IpSet.empty) : IpSet.empty;
+}
+
+/** The subject of a finding about the list as a whole. */
+function wholeSubject(list: DriftedList): Subject {
+  const { drift, endpoint, cover } = list;
+  return subjectOf(drift, "drift", {
+    gained: [cover([endpoint.accessList])],
+    isSensitive: isSensitive(list),
+  });
+}
+
+/** The subject of a finding about addresses that gained access, and keep it. */
+function gainSubject(list: DriftedList, gained: IpSet): Subject {
+  const { drift, endpoint } = list;
+  return subjectOf(drift, "drift", { endpoint: endpoint.name, gained, isSensitive: isSensitive(list) });
+}
+
+/** Addresses that drift gained or lost, and those of them that this apply leaves so. */
+type KeptPart = readonly [all: IpSet, kept: IpSet];
+
+/** Returns the outcome of an apply that writes another list, by how much of what drift gained and lost it keeps. */
+function keptOutcome(parts: readonly KeptPart[]): DriftOutcome {
+  if (parts.every(([, kept]) => kept.isEmpty())) return "overwritten";
+  return parts.every(([all, kept]) => all.difference(kept).isEmpty()) ? "stays" : "partly";
+}
+
+/** Returns the endpoint with the addresses that can no longer connect to it; nothing if there are none. */
+export function closedEndpoints(
+  drift: ClusterChange,
+  endpoint: Endpoint,
+  lost: IpSet,
+  doubts: readonly Doubt[] = [],
+): readonly ClosedEndpoint[] {
+  if (lost.isEmpty() && doubts.length === 0) return [];
+  return [{ endpoint, lost: isHidden(drift, [endpoint.accessList]) ? undefined : lost, doubts }];
+}
+
+function directionWords(gained: IpSet, lost: IpSet): string {
+  const widened = gained.isEmpty() ? [] : [`widened by ${quantity(gained)}`];
+  const narrowed = lost.isEmpty() ? [] : [`narrowed by ${quantity(lost)}`];
+  return `was ${[...widened, ...narrowed].join(" and ")}`;
+}
+
+function quantity(set: IpSet): string {
+  return `${shortSize(set)} (${shortRanges(set, MOST_RANGES)})`;
+}
