@@ -21,6 +21,8 @@ export interface Contradiction {
   /** The part of the plan that does not agree with `resource_changes`, or holds a cluster twice. */
   readonly part: "planned_values" | "prior_state" | "resource_changes" | "resource_drift";
   readonly message: Words;
+  /** The attributes whose values or marks differ; left out if the parts differ otherwise. */
+  readonly attributes?: readonly string[];
   /** The cluster in the planned values or the prior state, with its values and marks; undefined if it is not there. */
   readonly record: Json | undefined;
 }
@@ -155,7 +157,8 @@ function compared(
     names.map((name) => say`${name}`),
     MOST_NAMES,
   );
-  return contradiction(change, part, say`${own(part)} gives other values or marks of ${shown}`, record);
+  const message = say`${own(part)} gives other values or marks of ${shown}`;
+  return { ...contradiction(change, part, message, record), attributes: names };
 }
 
 /**
@@ -271,9 +274,9 @@ function isOfOneType(entry: Json | undefined, record: Json): boolean {
   );
 }
 
-/** Reports whether a change and a planned record name the same provider, if both name one. */
+/** Reports whether a change and a planned record name the same provider. A record may leave it out. */
 function isOfOneProvider(entry: Json | undefined, record: Json): boolean {
   const one = member(entry, "provider_name");
   const other = member(record, "provider_name");
-  return (one ?? null) === null || (other ?? null) === null || one === other;
+  return (other ?? null) === null || one === other;
 }

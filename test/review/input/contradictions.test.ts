@@ -210,6 +210,14 @@ describe("a plan contradicts itself if", () => {
       ],
     ],
     [
+      "a change names no provider, and the planned values do",
+      [kept(A)],
+      planned(record(A, { provider_name: HOSTED })),
+      [
+        `${LOGS}, resource_changes: planned_values holds it, and resource_changes does not (no change) {"tier":"a"}`,
+      ],
+    ],
+    [
       "a leftover has no change, and its cluster has one",
       [kept(A)],
       prior(record(A), record(B, { deposed_key: "0a1b2c3d" })),

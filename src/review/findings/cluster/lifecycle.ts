@@ -10,7 +10,7 @@ import { changedUrls, newlyDerivedPaths } from "../derived";
 import { differsAt, type Ledger, samePath, type Sides } from "../differences";
 import { finding, type Finding, type FindingExtra } from "../finding";
 import { changeWords, shown } from "../shown";
-import { attributeAt, covered, subjectOf } from "../subject";
+import { attributeAt, covered, coveredAt, type GainedValue, subjectOf } from "../subject";
 
 /**
  * Reports what happens to a cluster as a whole. `namesake` is the address of a new cluster that gets the name of this
@@ -21,7 +21,9 @@ export function lifecycleFindings(change: ClusterChange, ledger: Ledger, namesak
   const found: Finding[] = [];
   const add = (code: Code, message: Words, accounts: readonly Sides[] = [], more: FindingExtra = {}) => {
     const sensitive = [markAt(change.beforeSensitive, ["id"]), markAt(change.afterSensitive, ["id"])];
-    const gained = [{ path: ["id"], value: covered(member(before, "id"), { sensitive }) }];
+    const gained: GainedValue[] = [{ path: ["id"], value: covered(member(before, "id"), { sensitive }) }];
+    // The new cluster differs in what forces the replacement: the approval covers it too.
+    if (code === "replaced") gained.push(...change.replacePaths.map((path) => coveredAt(change, path)));
     const isGone = code === "destroyed" || code === "replaced";
     const subject = subjectOf(change, code, { gained: isGone ? gained : [], isSensitive: false });
     found.push(finding(code, { address }, message, { subject, accounts, ...more }));
@@ -131,10 +133,13 @@ function keepWords(change: ClusterChange): Words {
   const { attributes } = change.kind.schema;
   const changing = change.replacePaths.filter((path) => differsAt(change, samePath(...path)));
   const names = changing.flatMap(([name]) => (typeof name === "string" ? [name] : []));
-  const settings = [...new Set(names)].map(
-    (name) =>
-      say`${name} = ${shown(change, attributeAt(attributes, [name]) ?? {}, samePath(name), "before")}`,
-  );
+  const settings = [...new Set(names)].map((name) => {
+    const attribute = attributeAt(attributes, [name]);
+    const isSecret = attribute?.sensitive === true || isHidden(change, [name]);
+    return isSecret
+      ? say`${name} as it was`
+      : say`${name} = ${shown(change, attribute ?? {}, samePath(name), "before")}`;
+  });
   if (settings.length === 0)
     return own("to keep the data, plan without the replacement, or move the data first");
   return say`to keep the data, write ${joined(settings, " and ")}`;

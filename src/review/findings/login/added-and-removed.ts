@@ -9,7 +9,7 @@ import { shown } from "../shown";
 import { coveredAt } from "../subject";
 import { AUTH_SOURCES, hasHiddenName, hidesLogin, pathsOf, type Source, sourceName } from "./auth-sources";
 import { aboutLogin, identityFinding, LOGIN_RANKS, UNKNOWN_LOGIN } from "./identity-finding";
-import { inOrderOfWeight, setWords, SHOWN_FIELDS } from "./source-fields";
+import { setLines, SHOWN_FIELDS } from "./source-fields";
 
 /** Reports a source that is accepted for the first time, with all that its approval covers. */
 export function addedSource(change: ClusterChange, source: Source, ledger: Ledger): Finding {
@@ -31,11 +31,7 @@ export function addedSource(change: ClusterChange, source: Source, ledger: Ledge
     : say` (${shown(change, authSource.attributes["type"], paths("type"), "after")})`;
   const open = unknown.length === 0 ? "" : `; known only after apply: ${unknown.join(", ")}`;
   const brief = say`${sourceName(change, source, "after")} is accepted${type}${own(login + audience + open)}`;
-  const isSet = (field: string) => (member(source.value, field) ?? null) !== null;
-  const fields = inOrderOfWeight(SHOWN_FIELDS.filter((field) => !IN_BRIEF.has(field) && isSet(field)));
-  const lines = fields
-    .filter((field) => !unknown.includes(field))
-    .map((field) => setWords(change, field, paths(field)));
+  const lines = setLines(change, source, IN_BRIEF);
   const about = isPartlyUnknown(change, path)
     ? UNKNOWN_LOGIN
     : aboutLogin(change, [coveredAt(change, path)], hidesLogin(change, source.index));

@@ -6,6 +6,7 @@ import { member } from "../../input/members";
 import { own, say, type Words } from "../../words";
 import { isSwitch, type Ledger, valueAt, type ValuePaths } from "../differences";
 import type { Finding } from "../finding";
+import type { GainedValue } from "../subject";
 import { AUTH_SOURCES, hasHiddenName, pathsOf, type Source, sourceName } from "./auth-sources";
 import { aboutLogin, identityFinding, LOGIN_RANKS, UNKNOWN_LOGIN } from "./identity-finding";
 
@@ -40,8 +41,12 @@ export function loginFindings(
   const next = sources.find(offers);
   if (old?.name === next?.name) return [];
   const isSecret = [old, next].some((source) => source !== undefined && isHidden(change, pathOf(source)));
-  const hasSecretName = next !== undefined && hasHiddenName(change, next, "after");
-  const gained = [{ path: [AUTH_SOURCES, FIELD], value: next?.name ?? null }];
+  const hasSecretName =
+    (next !== undefined && hasHiddenName(change, next, "after")) ||
+    (old !== undefined && hasHiddenName(change, old, "before"));
+  const gained: GainedValue[] = [{ path: [AUTH_SOURCES, FIELD], value: next?.name ?? null }];
+  // The approval of a login does not cover that another provider loses it.
+  if (old !== undefined) gained.push({ path: [AUTH_SOURCES, FIELD, "before"], value: old.name });
   const about = aboutLogin(change, gained, isSecret || hasSecretName);
   const message = isSecret
     ? own("the login that Dashboards offers changes (a sensitive value)")
@@ -54,7 +59,10 @@ function offers({ value }: Source): boolean {
 }
 
 function loginWords(change: ClusterChange, old: Source | undefined, next: Source | undefined): Words {
-  if (next === undefined) return own("Dashboards offers no login but the built-in user's");
+  if (next === undefined) {
+    const instead = old === undefined ? [] : say`, instead of one with ${sourceName(change, old, "before")}`;
+    return say`${own("Dashboards offers no login but the built-in user's")}${instead}`;
+  }
   const name = sourceName(change, next, "after");
   if (old === undefined) return say`Dashboards offers a login with ${name}`;
   return say`Dashboards offers a login with ${name} instead of ${sourceName(change, old, "before")}`;

@@ -25,6 +25,7 @@ import {
 import { changedSource } from "./changed-source";
 import { loginFindings } from "./dashboards-login";
 import { aboutLogin, identityFinding, placeOfSources, UNKNOWN_LOGIN } from "./identity-finding";
+import { setLines } from "./source-fields";
 
 /** Reports identity providers that are added, removed or changed. Matches those of both sides by name. */
 export function identityFindings(change: ClusterChange, ledger: Ledger): Finding[] {
@@ -109,8 +110,12 @@ function repeated(change: ClusterChange, source: Source, side: "before" | "after
   return finding("unreviewed", placeOfSources(change), message, {
     subject,
     accounts: [{ [side]: path }],
+    // An approval covers its fields too.
+    ...(side === "after" && { details: () => setLines(change, source, NAME) }),
   });
 }
+
+const NAME: ReadonlySet<string> = new Set(["name"]);
 
 /** Reports sources of a new cluster without a name, and those that are null. The ledger has the others, which nothing matches. */
 function unnamed(change: ClusterChange): Finding[] {

@@ -1,10 +1,11 @@
 /** The fields of an identity provider in sentences: their values, and what it means that they change. */
 import { type Attribute, authSource } from "../../../schema";
-import type { ClusterChange } from "../../input/changes";
+import { type ClusterChange, isPartlyUnknown } from "../../input/changes";
+import { member } from "../../input/members";
 import { own, say, type Words } from "../../words";
 import { valueAt, type ValuePaths } from "../differences";
 import { changeWords, shown } from "../shown";
-import { isSecretField, SOURCE_FIELDS } from "./auth-sources";
+import { isSecretField, pathsOf, type Source, SOURCE_FIELDS } from "./auth-sources";
 import { changedHosts } from "./deciding-host";
 
 /** The fields that are reported one by one. The login and secrets have findings of their own. */
@@ -22,9 +23,23 @@ export function inOrderOfWeight(fields: readonly string[]): readonly string[] {
 }
 
 /** Writes the value of a field of a new source: an approval covers it. */
-export function setWords(change: ClusterChange, field: string, paths: ValuePaths): Words {
+function setWords(change: ClusterChange, field: string, paths: ValuePaths): Words {
   if (field === "ca_cert") return own("ca_cert is set: other certificate authorities are trusted");
   return say`${own(field)} is ${shown(change, authSource.attributes[field], paths, "after")}`;
+}
+
+/** Writes the values of those fields of a source that are set and known: a line for each. */
+export function setLines(
+  change: ClusterChange,
+  source: Source,
+  without: ReadonlySet<string>,
+): readonly Words[] {
+  const paths = pathsOf(source, source);
+  const isShown = (field: string) =>
+    !without.has(field) &&
+    (member(source.value, field) ?? null) !== null &&
+    !isPartlyUnknown(change, paths(field).after);
+  return inOrderOfWeight(SHOWN_FIELDS.filter(isShown)).map((field) => setWords(change, field, paths(field)));
 }
 
 /** Writes how a field changes, and what that means. */

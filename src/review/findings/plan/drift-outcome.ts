@@ -1,3 +1,4 @@
+import { isInput } from "../../../schema";
 /** What an apply does to a change that was made outside Terraform, and the finding that says so. */
 import { type ClusterChange, isPartlyUnknown } from "../../input/changes";
 import { member, sameJson } from "../../input/members";
@@ -34,7 +35,7 @@ export function outcomeOf(
 
 /** Makes a finding about an attribute. Says how to revert a change that would stay. */
 export function driftFinding(
-  { address }: ClusterChange,
+  { address, kind }: ClusterChange,
   planned: ClusterChange | undefined,
   attribute: string,
   what: string,
@@ -44,8 +45,11 @@ export function driftFinding(
 ): Finding {
   const end = why.length === 0 ? [] : say`: ${why}`;
   const message = say`${own(`${what} outside Terraform${OUTCOMES[outcome]}`)}${end}`;
-  const fix = () => revertWords(attribute, planned);
-  return finding("drift", { address, attribute }, message, { ...extra, ...(outcome === "stays" && { fix }) });
+  const description = kind.schema.attributes[attribute];
+  // Nobody can set what only the service sets.
+  const isToRevert = outcome === "stays" && (description === undefined || isInput(description));
+  const fix = isToRevert ? () => revertWords(attribute, planned) : undefined;
+  return finding("drift", { address, attribute }, message, { ...extra, fix });
 }
 
 export function revertWords(attribute: string, planned: ClusterChange | undefined): Words {

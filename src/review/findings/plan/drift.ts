@@ -162,7 +162,8 @@ function valueFindings(
   if (name === AUTH_SOURCES && keepsProviders(drift, planned, outcome)) {
     const isShown = !hidesLogins(found) && (planned === undefined || !hidesLogins(planned));
     const about = aboutIdentity(drift, cover, planned);
-    return [loginFinding(isShown ? found : drift, planned, outcome === "stays" ? outcome : "partly", about)];
+    const isWhole = outcome === "stays" || (planned !== undefined && hasSameProviders(planned));
+    return [loginFinding(isShown ? found : drift, planned, isWhole ? "stays" : "partly", about)];
   }
   const about = aboutValue(drift, name, cover);
   const unset = outcome === "stays" ? unsetFindings(drift, name) : [];

@@ -1,7 +1,7 @@
 /** Values of another type than the schema's: what they mean is not known. */
 import { isJsonObject, type Json } from "../../../json";
 import { type Attribute, type Attributes, isInput, isNested, KINDS } from "../../../schema";
-import type { ClusterChange } from "../../input/changes";
+import { type ClusterChange, isPartlyUnknown } from "../../input/changes";
 import { elements, member, sameJson } from "../../input/members";
 import { isPlanNumber } from "../../input/parse-json";
 import { own } from "../../words";
@@ -30,7 +30,13 @@ export function shapeFindings(change: ClusterChange): readonly Finding[] {
     if (!differing.has(name)) continue;
     const was = member(before, name);
     const is = member(after, name);
-    if (sameJson(was, is) || (fitsSchema(attribute, was) && fitsSchema(attribute, is))) continue;
+    if (sameJson(was, is)) continue;
+    if (attribute.kind === "required" && (is ?? null) === null && !isPartlyUnknown(change, [name])) {
+      const message = own("is no longer set, although the schema requires it");
+      found.push(unreviewed(change, { attribute: name }, message, [coveredAt(change, [name])]));
+      continue;
+    }
+    if (fitsSchema(attribute, was) && fitsSchema(attribute, is)) continue;
     const message = own("has a value of another type than in the schema, which this review does not know");
     found.push(unreviewed(change, { attribute: name }, message, [coveredAt(change, [name])]));
   }

@@ -1,11 +1,11 @@
 /** What this review does not know or cannot explain. A plan with any of it is not clean. */
-import type { Json } from "../../../json";
-import { KINDS, otherNames } from "../../../schema";
+import { isJsonObject, type Json } from "../../../json";
+import { KINDS, maskUrls, otherNames } from "../../../schema";
 import { groupBy } from "../../group-by";
 import { type ClusterChange, isHiddenAsWhole, isSameAndKnown } from "../../input/changes";
 import type { Contradiction } from "../../input/contradictions";
 import type { MarkPath } from "../../input/marks";
-import { elements, member, text } from "../../input/members";
+import { elements, keysOf, member, sameJson, text } from "../../input/members";
 import { own, say, type Words } from "../../words";
 import { samePath } from "../differences";
 import { finding, type Finding, type FindingPlace } from "../finding";
@@ -41,23 +41,27 @@ export function unexplained(
       return group.map((path) => oneDifference(change, path, how, cover(path)));
     }
     const message = say`changes in ${group.length} places${own(how)}, ${own(reasonFor(change, [attribute]))}`;
-    return [unreviewed(change, { attribute }, message, group.map(cover))];
+    const lines = () =>
+      fewLines(group.map((path) => say`${innerWords(path.slice(1))}${differenceWords(change, path)}`));
+    return [unreviewed(change, { attribute }, message, group.map(cover), isCovered ? undefined : lines)];
   });
 }
 
 function oneDifference(change: ClusterChange, whole: MarkPath, how: string, gained: GainedValue): Finding {
   const path = shownPath(change, whole);
   const [attribute = "", ...inner] = path;
-  const showable = attributeAt(change.kind.schema.attributes, path) ?? NOT_IN_SCHEMA;
-  const what =
-    path.length === 0
-      ? own("changes as a whole")
-      : change.before === null
-        ? say`is set to ${shown(change, showable, samePath(...path), "after")}`
-        : changeWords(change, showable, samePath(...path));
+  const what = differenceWords(change, path);
   const message = say`${innerWords(inner)}${what}${own(how)}, ${own(reasonFor(change, path))}`;
   const place = path.length === 0 ? {} : { attribute: String(attribute) };
   return unreviewed(change, place, message, [gained]);
+}
+
+function differenceWords(change: ClusterChange, path: MarkPath): Words {
+  if (path.length === 0) return own("changes as a whole");
+  const showable = attributeAt(change.kind.schema.attributes, path) ?? NOT_IN_SCHEMA;
+  return change.before === null
+    ? say`is set to ${shown(change, showable, samePath(...path), "after")}`
+    : changeWords(change, showable, samePath(...path));
 }
 
 /** Values that are not in the schema are shown, unless Terraform marks them. */
@@ -113,11 +117,42 @@ function reasonFor({ kind }: ClusterChange, path: MarkPath): string {
 }
 
 /** Reports that parts of the plan do not agree about a cluster. */
-export function contradicted({ address, change, part, message, record }: Contradiction): Finding {
-  const gained = [gainedAt([part], coveredRecord(record, change))];
-  return change === undefined
-    ? aboutPlan(message, gained, { address })
-    : unreviewed(change, {}, message, gained);
+export function contradicted({
+  address,
+  change,
+  part,
+  message,
+  attributes = [],
+  record,
+}: Contradiction): Finding {
+  const values = coveredRecord(record, change);
+  const gained = [gainedAt([part], values)];
+  if (change === undefined) return aboutPlan(message, gained, { address });
+  const lines = () =>
+    attributes.map((name) => say`${own(part)} has ${name} = ${coveredWords(member(values, name))}`);
+  return unreviewed(change, {}, message, gained, () => fewLines(lines()));
+}
+
+/** Writes a value in which markers take the place of what is sensitive. */
+function coveredWords(value: Json | undefined): Words {
+  return say`${JSON.stringify(withoutUrlSecrets(value ?? null))}`;
+}
+
+function withoutUrlSecrets(value: Json): Json {
+  if (typeof value === "string") return maskUrls(value);
+  if (Array.isArray(value)) return elements(value).map(withoutUrlSecrets);
+  if (!isJsonObject(value)) return value;
+  return Object.fromEntries(
+    Object.entries(value).map(([name, inner]) => [maskUrls(name), withoutUrlSecrets(inner)]),
+  );
+}
+
+/** The most lines beneath a finding. */
+const MOST_LINES = 20;
+
+function fewLines(lines: readonly Words[]): readonly Words[] {
+  const more = lines.length - MOST_LINES;
+  return more <= 0 ? lines : [...lines.slice(0, MOST_LINES), own(`and ${more} more`)];
 }
 
 /**
@@ -137,13 +172,23 @@ export function unknownType(entry: Json, list: "changes" | "drift" = "changes"):
     unknown: member(change, "after_unknown"),
   };
   const after = covered(member(change, "after"), marks);
+  const was = covered(member(change, "before"), { sensitive: marks.sensitive });
   const gained = [gainedAt([list === "drift" ? "drift" : "actions"], actions), gainedAt([], after)];
   if (!actions.every(keepsResource)) {
     // The approval does not cover the next resource at the address, nor that of another stack.
-    const before = covered(member(change, "before"), { sensitive: marks.sensitive });
-    gained.push(gainedAt(["before"], before));
+    gained.push(gainedAt(["before"], was));
   }
-  return aboutPlan(message, gained, { address });
+  return aboutPlan(message, gained, { address }, () => fewLines(changedValues(was, after)));
+}
+
+/** Writes the values of a resource that differ: "size changes from 1 to 2". */
+function changedValues(before: Json, after: Json): readonly Words[] {
+  const names = new Set([...keysOf(before), ...keysOf(after)]);
+  return [...names].flatMap((name) => {
+    const [was, is] = [member(before, name), member(after, name)];
+    if (sameJson(was, is)) return [];
+    return [say`${name} changes from ${coveredWords(was)} to ${coveredWords(is)}`];
+  });
 }
 
 /** Reports whether a resource is still there, and managed, after an action. */
@@ -152,9 +197,14 @@ function keepsResource(action: Json): boolean {
 }
 
 /** Makes a finding about the whole plan. */
-export function aboutPlan(message: Words, gained: readonly GainedValue[], place: FindingPlace = {}): Finding {
+export function aboutPlan(
+  message: Words,
+  gained: readonly GainedValue[],
+  place: FindingPlace = {},
+  details?: () => readonly Words[],
+): Finding {
   const subject = subjectOfPlan("unreviewed", place.address ?? null, gained);
-  return finding("unreviewed", place, message, { subject });
+  return finding("unreviewed", place, message, { subject, details });
 }
 
 /** Makes a finding about a cluster. The values in `gained` must have markers for what is sensitive. */
@@ -163,9 +213,10 @@ export function unreviewed(
   place: Omit<FindingPlace, "address">,
   message: Words,
   gained: readonly GainedValue[],
+  details?: () => readonly Words[],
 ): Finding {
   const subject = subjectOf(change, "unreviewed", { gained, isSensitive: false });
-  return finding("unreviewed", { address: change.address, ...place }, message, { subject });
+  return finding("unreviewed", { address: change.address, ...place }, message, { subject, details });
 }
 
 /** Makes a value of a subject from a part of the plan. */

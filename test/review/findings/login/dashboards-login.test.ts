@@ -23,7 +23,7 @@ it.each<[string, readonly object[], readonly object[], readonly string[]]>([
     "no longer offered",
     [source("a", true)],
     [source("a", null)],
-    ["Dashboards offers no login but the built-in user's"],
+    ["Dashboards offers no login but the built-in user's, instead of one with a"],
   ],
   [
     "changed",

@@ -62,6 +62,15 @@ describe("identity providers that were changed outside Terraform", () => {
     ]);
   });
 
+  it("are said to stay if the apply only writes them in another order", () => {
+    const [before, now, next] = [listOf(company), listOf(company, stranger), listOf(stranger, company)];
+    const { findings } = drifted(before, now, planOf(now, next));
+    const [found] = findings.filter(({ code }) => code === "drift");
+    expect(plain(found?.message ?? [])).toBe(
+      'was changed outside Terraform, and stays so; stranger is accepted ("oidc"); audience is "logs"',
+    );
+  });
+
   it("stop it if the apply keeps them and only a secret is not known yet", () => {
     const next = listOf({ ...company, client_secret_wo_version: null }, stranger);
     const unknown = { auth_sources: [{ client_secret_wo_version: true }, {}] };

@@ -208,6 +208,12 @@ describe("a plan is unreviewed, and stops, with", () => {
       {},
       "has a value of another type than in the schema",
     ]),
+    [
+      "a required value that is no longer set",
+      [change(CLUSTER, { ...CLUSTER, name: null })],
+      {},
+      "is no longer set, although the schema requires it",
+    ],
   ])("%s", (_what, changes, more, text) => {
     expect(unreviewed(changes, more)).toEqual(stopsOver(text));
   });

@@ -1,0 +1,97 @@
+/** An approval covers what a review shows, and nothing that differs from it. */
+import { plain } from "../../../src/review/words";
+import { type Attributes, change, CLUSTER, reviewed } from "../plan";
+
+const source = (name: string, more: Attributes = {}) => ({ name, type: "oidc", audience: "search", ...more });
+const login = { dashboards_login: true };
+const withSources = (...auth_sources: readonly object[]) => ({ ...CLUSTER, auth_sources });
+const digestsOf = (changes: readonly object[]) =>
+  reviewed(changes).gate.stops.flatMap(({ approvable: { digest } }) => digest ?? []);
+const replacedBy = (organization_id: number, more: Attributes = {}) =>
+  change({ ...CLUSTER, id: 7 }, { ...CLUSTER, organization_id }, { actions: ["delete", "create"], more });
+
+function replacement(organization: number): object {
+  const entry = replacedBy(organization, { action_reason: "replace_because_cannot_update" }) as {
+    change: object;
+  };
+  return { ...entry, change: { ...entry.change, replace_paths: [["organization_id"]] } };
+}
+
+it.each<[what: string, approved: object, other: object]>([
+  ["a replacement in another organization", replacement(43), replacement(666)],
+  [
+    "a replacement that something else forces",
+    replacement(43),
+    replacedBy(43, { action_reason: "replace_because_tainted" }),
+  ],
+  [
+    "a login that another provider loses",
+    change(withSources(source("b"), source("c")), withSources(source("b"), source("c", login))),
+    change(withSources(source("b", login), source("c")), withSources(source("b"), source("c", login))),
+  ],
+])("does not cover %s", (_what, approved, other) => {
+  const approvals = digestsOf([approved]).map((digest) => ({ digest }));
+  expect(approvals).not.toEqual([]);
+  expect(reviewed([approved], {}, { approvals }).gate.exitCode).toBe(0);
+  expect(reviewed([other], {}, { approvals }).gate.exitCode).toBe(3);
+});
+
+const hosted = (values: Attributes) => ({
+  planned_values: {
+    root_module: {
+      resources: [{ address: "cloud_opensearch.logs", mode: "managed", type: "cloud_opensearch", values }],
+    },
+  },
+});
+const many = (value: unknown) => ({
+  zone: Object.fromEntries([..."abcdef"].map((name) => [name, name === "f" ? value : 1])),
+});
+
+it.each<[what: string, changes: readonly object[], more: Attributes, line: string]>([
+  [
+    "other planned values",
+    [change(CLUSTER, { ...CLUSTER, tier: "b" })],
+    hosted({ ...CLUSTER, tier: "b", ip_allowlist: ["0.0.0.0/0"] }),
+    'planned_values has ip_allowlist = ["0.0.0.0/0"]',
+  ],
+  [
+    "a type that it does not know",
+    [change({ size: 1 }, { size: 2, url: "https://u:p@a.example" }, { address: "cloud_queue.a" })],
+    {},
+    'url changes from null to "https://***@a.example"',
+  ],
+  [
+    "many differences of an attribute",
+    [change({ ...CLUSTER, ...many(1) }, { ...CLUSTER, zone: { a: 2, b: 2, c: 2, d: 2, e: 2, f: "new" } })],
+    {},
+    'f changes from 1 to "new"',
+  ],
+  [
+    "a second identity provider of one name",
+    [change(CLUSTER, withSources(source("a", { connect_url: "https://b.example/" }), source("a")))],
+    {},
+    'connect_url is "https://b.example/"',
+  ],
+])("shows what it covers of %s", (_what, changes, more, line) => {
+  const { findings } = reviewed(changes, more);
+  const lines = findings
+    .filter(({ code }) => code === "unreviewed")
+    .flatMap(({ details }) => (details?.() ?? []).map(plain));
+  expect(lines).toContain(line);
+});
+
+it("shows nothing that a part of the plan marks", () => {
+  const secret = { sensitive_values: { ip_allowlist: true } };
+  const { planned_values: planned } = hosted({ ...CLUSTER, ip_allowlist: ["secret"] });
+  const resources = planned.root_module.resources.map((resource) => ({ ...resource, ...secret }));
+  const more = { planned_values: { root_module: { resources } } };
+  const unknown = change(
+    { key: "secret" },
+    { key: "other" },
+    { address: "cloud_queue.a", afterSensitive: { key: true } },
+  );
+  const { findings } = reviewed([change(CLUSTER, { ...CLUSTER, tier: "b" }), unknown], more);
+  const lines = findings.flatMap(({ details }) => (details?.() ?? []).map(plain));
+  expect(lines.join("\n")).toContain('{"sensitive":true}');
+  expect(lines.join("\n")).not.toContain('"secret"');
+});
