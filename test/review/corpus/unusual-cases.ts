@@ -78,7 +78,7 @@ export const UNUSUAL_CASES: readonly PlanCase[] = [
       verdicts: {},
       codes: ["destroyed"],
       exitCode: 3,
-      says: ["a leftover of an earlier replacement is destroyed, with the data that is left in it"],
+      says: ["a leftover of an earlier replacement, id 2, is destroyed, with the data that is left in it"],
     },
   },
   {

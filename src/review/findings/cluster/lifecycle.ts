@@ -59,9 +59,13 @@ export function lifecycleFindings(change: ClusterChange, ledger: Ledger, namesak
 
 const WHOLE = samePath();
 
-function destroyed({ isDeposed }: ClusterChange, namesake: string | undefined): Words {
-  if (isDeposed)
-    return own("a leftover of an earlier replacement is destroyed, with the data that is left in it");
+function destroyed(change: ClusterChange, namesake: string | undefined): Words {
+  if (change.isDeposed) {
+    // A cluster can have several leftovers, and each has an approval of its own.
+    const id = joined(named(change, ["id"]), "");
+    const which = id.length === 0 ? [] : say`, ${id},`;
+    return say`a leftover of an earlier replacement${which} is destroyed, with the data that is left in it`;
+  }
   if (namesake === undefined) return own("it is destroyed with its data");
   return say`it is destroyed with its data, and ${namesake} gets its name as a new, empty cluster`;
 }
@@ -94,14 +98,17 @@ export function whatIsThere(
   change: ClusterChange,
   names: readonly Part[] = Object.keys(PARTS) as Part[],
 ): Words {
+  return joined([...named(change, names), ...snapshots(change)], ", ");
+}
+
+function named(change: ClusterChange, names: readonly Part[]): readonly Words[] {
   const { attributes } = change.kind.schema;
-  const known = names.flatMap((name) => {
+  return names.flatMap((name) => {
     const attribute = attributes[name];
     const isSet = (member(change.before, name) ?? null) !== null;
     if (attribute === undefined || !isSet) return [];
     return [PARTS[name](shown(change, attribute, samePath(name), "before"))];
   });
-  return joined([...known, ...snapshots(change)], ", ");
 }
 
 /** Says whether a cluster has snapshots, if its kind can have them. */

@@ -71,6 +71,11 @@ describe("a cluster", () => {
       "destroyed: a leftover of an earlier replacement is destroyed, with the data that is left in it",
     ],
     [
+      "one of several leftovers that are destroyed",
+      change({ ...CLUSTER, id: 7 }, null, deposed),
+      "destroyed: a leftover of an earlier replacement, id 7, is destroyed, with the data that is left in it",
+    ],
+    [
       "a leftover that is forgotten",
       change(CLUSTER, null, { ...deposed, actions: ["forget"] }),
       "forgotten: a leftover of an earlier replacement is kept by the service with its data, and no longer managed here",
