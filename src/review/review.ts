@@ -181,16 +181,16 @@ function markedIn(
   doubtful: ReadonlySet<string>,
 ): (change: ClusterChange) => ClusterChange {
   const driftsAt = groupBy(drifts, ({ address }) => address);
-  const repeatsAt = groupBy(changes, ({ address }) => (doubtful.has(address) ? address : undefined));
+  const repeatsAt = groupBy(doubtful.size === 0 ? [] : changes, ({ address }) => address);
   return (change) => {
-    const addresses = addressesOf(change);
-    const others = addresses.flatMap((address) => [
-      ...(driftsAt.get(address) ?? []),
-      ...(repeatsAt.get(address) ?? []),
+    const { address, previousAddress, action } = change;
+    const isKnownToAgree = !driftsAt.has(address) && !doubtful.has(address) && action !== "forget";
+    if (isKnownToAgree && previousAddress === undefined) return change;
+    const others = addressesOf(change).flatMap((at) => [
+      ...(driftsAt.get(at) ?? []),
+      ...((doubtful.has(at) ? repeatsAt.get(at) : undefined) ?? []),
     ]);
-    const isMarkedElsewhere =
-      others.length > 0 || addresses.length > 1 || doubtful.has(change.address) || change.action === "forget";
-    return isMarkedElsewhere ? withMarksOf(records, change, others) : change;
+    return withMarksOf(records, change, others);
   };
 }
 
