@@ -58,7 +58,7 @@ it.each<[what: string, changes: readonly object[], more: Attributes, line: strin
     "a type that it does not know",
     [change({ size: 1 }, { size: 2, url: "https://u:p@a.example" }, { address: "cloud_queue.a" })],
     {},
-    'url changes from null to "https://***@a.example"',
+    "differences, whose values are not shown: size, url",
   ],
   [
     "many differences of an attribute",

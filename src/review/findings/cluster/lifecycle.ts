@@ -62,7 +62,7 @@ const WHOLE = samePath();
 function destroyed(change: ClusterChange, namesake: string | undefined): Words {
   if (change.isDeposed) {
     // A cluster can have several leftovers, and each has an approval of its own.
-    const id = joined(named(change, ["id"]), "");
+    const id = joined(partWords(change, ["id"]), "");
     const which = id.length === 0 ? [] : say`, ${id},`;
     return say`a leftover of an earlier replacement${which} is destroyed, with the data that is left in it`;
   }
@@ -98,10 +98,10 @@ export function whatIsThere(
   change: ClusterChange,
   names: readonly Part[] = Object.keys(PARTS) as Part[],
 ): Words {
-  return joined([...named(change, names), ...snapshots(change)], ", ");
+  return joined([...partWords(change, names), ...snapshots(change)], ", ");
 }
 
-function named(change: ClusterChange, names: readonly Part[]): readonly Words[] {
+function partWords(change: ClusterChange, names: readonly Part[]): readonly Words[] {
   const { attributes } = change.kind.schema;
   return names.flatMap((name) => {
     const attribute = attributes[name];

@@ -8,6 +8,7 @@ import { finding, type Finding, type FindingExtra } from "../finding";
 /** What this apply does to a change that was made outside Terraform. */
 export type DriftOutcome = "stays" | "partly" | "destroyed" | "unknown" | "reverted" | "overwritten";
 
+/** The end of a sentence about a change, by its outcome. */
 export const OUTCOMES: Readonly<Record<DriftOutcome, string>> = {
   stays: ", and stays so",
   partly: ", and this apply keeps a part of the change",
@@ -20,6 +21,7 @@ export const OUTCOMES: Readonly<Record<DriftOutcome, string>> = {
 /** The actions after which the drifted cluster is as it was. */
 const LEFT_ALONE: ReadonlySet<ClusterChange["action"]> = new Set(["no-op", "forget", "create-forget"]);
 
+/** Returns what the apply does to the change of an attribute. `planned` is the change of the same cluster in the plan. */
 export function outcomeOf(
   drift: ClusterChange,
   planned: ClusterChange | undefined,
@@ -52,6 +54,7 @@ export function driftFinding(
   return finding("drift", { address, attribute }, message, { ...extra, fix });
 }
 
+/** Says how to revert the change of an attribute. */
 export function revertWords(attribute: string, planned: ClusterChange | undefined): Words {
   return own(
     outsideFix(attribute, planned) ??

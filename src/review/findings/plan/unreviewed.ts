@@ -6,7 +6,7 @@ import { type ClusterChange, isHiddenAsWhole, isSameAndKnown } from "../../input
 import type { Contradiction } from "../../input/contradictions";
 import type { MarkPath } from "../../input/marks";
 import { elements, keysOf, member, sameJson, text } from "../../input/members";
-import { own, say, type Words } from "../../words";
+import { namesWords, own, say, type Words } from "../../words";
 import { samePath } from "../differences";
 import { finding, type Finding, type FindingPlace } from "../finding";
 import { changeWords, shown } from "../shown";
@@ -147,7 +147,7 @@ function withoutUrlSecrets(value: Json): Json {
   );
 }
 
-/** The most lines beneath a finding. */
+/** The most lines beneath a finding, and the most names in one. */
 const MOST_LINES = 20;
 
 function fewLines(lines: readonly Words[]): readonly Words[] {
@@ -178,17 +178,22 @@ export function unknownType(entry: Json, list: "changes" | "drift" = "changes"):
     // The approval does not cover the next resource at the address, nor that of another stack.
     gained.push(gainedAt(["before"], was));
   }
-  return aboutPlan(message, gained, { address }, () => fewLines(changedValues(was, after)));
+  return aboutPlan(message, gained, { address }, () => changedNames(was, after));
 }
 
-/** Writes the values of a resource that differ: "size changes from 1 to 2". */
-function changedValues(before: Json, after: Json): readonly Words[] {
-  const names = new Set([...keysOf(before), ...keysOf(after)]);
-  return [...names].flatMap((name) => {
-    const [was, is] = [member(before, name), member(after, name)];
-    if (sameJson(was, is)) return [];
-    return [say`${name} changes from ${coveredWords(was)} to ${coveredWords(is)}`];
-  });
+/**
+ * Names the attributes of a resource that differ: "differences: size, url". Without a schema, only marks would say which of
+ * their values are sensitive, and not every core marks what a schema calls sensitive: no value is shown.
+ */
+function changedNames(before: Json, after: Json): readonly Words[] {
+  const all = new Set([...keysOf(before), ...keysOf(after)]);
+  const names = [...all].filter((name) => !sameJson(member(before, name), member(after, name)));
+  if (names.length === 0) return [];
+  const listed = namesWords(
+    names.map((name) => say`${name}`),
+    MOST_LINES,
+  );
+  return [say`differences, whose values are not shown: ${listed}`];
 }
 
 /** Reports whether a resource is still there, and managed, after an action. */
