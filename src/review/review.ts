@@ -13,7 +13,7 @@ import { sharedClusterFindings } from "./findings/cluster/shared-clusters";
 import { snapshotFindings } from "./findings/cluster/snapshots";
 import { windowFindings } from "./findings/cluster/window";
 import { Ledger, samePath } from "./findings/differences";
-import { type Finding, inOrder } from "./findings/finding";
+import { accountsOf, type Finding, inOrder } from "./findings/finding";
 import { identityFindings } from "./findings/login/identity";
 import { driftFindings } from "./findings/plan/drift";
 import { entryFindings, idleFindings, isIdle } from "./findings/plan/entries";
@@ -235,7 +235,7 @@ function clusterFindings(
     take(timeoutFindings(change, ledger));
     take(sensitivityFindings(change));
   }
-  for (const { accounts } of found) ledger.account(...accounts);
+  for (const one of found) ledger.account(...accountsOf(one));
   // A list that is written in another way lets in the same addresses.
   for (const { verdict, endpoint } of lists)
     if (verdict === "equal") ledger.account(samePath(endpoint.accessList));

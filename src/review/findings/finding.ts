@@ -69,36 +69,37 @@ export class Finding {
   /** Names under which a gate stops at it, beside its code: those of the code, then its own. */
   readonly gates: readonly string[];
   /** What exactly it is about, for its digest. Default: the values of the differences that it accounts for. */
-  readonly subject: Subject | undefined;
+  readonly subject: Subject | undefined = undefined;
   /** The addresses that a list loses while it gains others. Losses are approved separately. */
-  readonly loss: Subject | undefined;
+  readonly loss: Subject | undefined = undefined;
   /** Makes the sentence above its details or ranges, which does not repeat them. */
-  readonly brief: (() => Words) | undefined;
+  readonly brief: (() => Words) | undefined = undefined;
   /** Makes further lines: what the cluster holds, why, what to do instead. */
-  readonly details: (() => readonly Words[]) | undefined;
+  readonly details: (() => readonly Words[]) | undefined = undefined;
   /** Makes the sentence that says how to correct it: "add 52.29.16.28/32 to ip_allowlist". */
-  readonly fix: (() => Words) | undefined;
+  readonly fix: (() => Words) | undefined = undefined;
   /** What to do instead of an approval, if none can cover it for another reason than its code's usual one. */
-  readonly instead: string | undefined;
+  readonly instead: string | undefined = undefined;
   /** Makes its lines in the summary, if its sentence leaves out what a reader must know first. */
-  readonly answers: (() => readonly Words[]) | undefined;
+  readonly answers: (() => readonly Words[]) | undefined = undefined;
   /** Where its cause is written, if that is not the program. */
-  readonly source: SourceLine | undefined;
+  readonly source: SourceLine | undefined = undefined;
   /** Who cannot connect, if it is about a caller. */
-  readonly caller: Caller | undefined;
-  /** Orders findings of one code about one cluster, the most severe first. Default: 0. */
-  readonly rank: number;
+  readonly caller: Caller | undefined = undefined;
+  /** Orders findings of one code about one cluster, the most severe first. */
+  readonly rank: number = 0;
   /** The families that are open to every address, if it is about an open list. */
-  readonly opened: readonly Family[] | undefined;
+  readonly opened: readonly Family[] | undefined = undefined;
   /** It says only that sensitive values are not compared: what its code means may not be so. */
-  readonly isUnchecked: boolean;
+  readonly isUnchecked: boolean = false;
   /** It is about how wide a change outside Terraform made a list, and that this stays so. */
-  readonly isDrifted: boolean;
+  readonly isDrifted: boolean = false;
   /** What a change outside Terraform closed, if the apply does not open it again. */
-  readonly closed: readonly ClosedEndpoint[] | undefined;
+  readonly closed: readonly ClosedEndpoint[] | undefined = undefined;
   /** Why it is not all known who can connect or log in; empty if it is. */
   readonly doubts: readonly Doubt[];
-  private readonly explained: readonly Sides[] | undefined;
+  /** The differences that it accounts for; undefined: all of its attribute. See {@link accountsOf}. */
+  readonly accounts: readonly Sides[] | undefined = undefined;
 
   constructor(
     readonly code: Code,
@@ -110,34 +111,20 @@ export class Finding {
     this.level = level;
     this.address = place.address;
     this.attribute = place.attribute;
+    Object.assign(this, extra); // Reading each property of objects of so many shapes takes V8 several times as long.
     this.gates = extra.gates === undefined || extra.gates.length === 0 ? gates : [...gates, ...extra.gates];
-    this.subject = extra.subject;
-    this.loss = extra.loss;
-    this.brief = extra.brief;
-    this.details = extra.details;
-    this.fix = extra.fix;
-    this.instead = extra.instead;
-    this.answers = extra.answers;
-    this.source = extra.source;
-    this.caller = extra.caller;
-    this.rank = extra.rank ?? 0;
-    this.opened = extra.opened;
-    this.isUnchecked = extra.isUnchecked ?? false;
-    this.isDrifted = extra.isDrifted ?? false;
-    this.closed = extra.closed;
     const isOpen = code === "undetermined" || this.gates.includes("undetermined");
     this.doubts = extra.doubts ?? (isOpen ? LATER : NO_DOUBTS);
-    this.explained = extra.accounts;
   }
 
   get message(): Words {
     return typeof this.sentence === "function" ? this.sentence() : this.sentence;
   }
+}
 
-  /** The differences that it accounts for. Default: all of its attribute. */
-  get accounts(): readonly Sides[] {
-    return this.explained ?? (this.attribute === undefined ? [] : [samePath(this.attribute)]);
-  }
+/** Returns the differences that a finding accounts for. */
+export function accountsOf({ accounts, attribute }: Finding): readonly Sides[] {
+  return accounts ?? (attribute === undefined ? [] : [samePath(attribute)]);
 }
 
 const NO_GATES: readonly string[] = [];

@@ -2,7 +2,7 @@
 import { IpSet } from "../../cidr";
 import { EqualSets } from "../findings/access/equal-sets";
 import type { Code } from "../findings/codes";
-import type { Finding } from "../findings/finding";
+import { accountsOf, type Finding } from "../findings/finding";
 import { coveredAt, type Subject, subjectOf, subjectOfPlan } from "../findings/subject";
 import { groupBy } from "../group-by";
 import type { ClusterChange } from "../input/changes";
@@ -130,10 +130,10 @@ export function isLoss({ part, finding: { code } }: Stop): boolean {
  * there are none. `change` is the change of the finding's cluster; undefined if the finding is about the plan as a whole.
  */
 export function subjectOfFinding(found: Finding, change: ClusterChange | undefined): Subject {
-  const { code, address = null, attribute, accounts, message } = found;
+  const { code, address = null, attribute, message } = found;
   const place = attribute === undefined ? [] : [attribute];
   const sentence = () => [{ path: [...place, "message"], value: plain(message) }];
   if (change === undefined) return subjectOfPlan(code, address, sentence());
-  const values = accounts.map(({ before, after }) => coveredAt(change, after ?? before ?? []));
+  const values = accountsOf(found).map(({ before, after }) => coveredAt(change, after ?? before ?? []));
   return subjectOf(change, code, { gained: values.length > 0 ? values : sentence(), isSensitive: false });
 }

@@ -12,6 +12,7 @@ import type { Finding } from "../findings/finding";
 import type { Approval } from "../gate/approvals";
 import type { ApprovalUse, Gate } from "../gate/gate";
 import type { Stop } from "../gate/stops";
+import { Recent } from "../recent";
 import { type ApprovalOffer, reportOf, type ReportRow, wholeMessageOf } from "../report";
 import type { ClusterReview, Review } from "../review";
 import { plain } from "../words";
@@ -188,19 +189,9 @@ function gainedText(gained: IpSet, setText: SetText): string {
   return `${setText(gained).slice(0, -1)},"labels":[${found.join()}]}`;
 }
 
-/** The most sets whose text is kept: many clusters have the list of another one. */
-const MOST_KEPT = 100;
-
 function setTexts(): SetText {
-  const kept = new Map<IpSet, string>();
-  return (set) => {
-    const before = kept.get(set);
-    if (before !== undefined) return before;
-    const text = JSON.stringify(setJson(set));
-    if (kept.size === MOST_KEPT) kept.clear();
-    kept.set(set, text);
-    return text;
-  };
+  const recent = new Recent<IpSet, string>((a, b) => a === b);
+  return (set) => recent.get(set, () => JSON.stringify(setJson(set)));
 }
 
 /** Returns a set as JSON. Counts are texts, since they can be larger than an exact number of JSON. */

@@ -1,6 +1,6 @@
 /** The order of findings, and the endpoint that one is about. */
 import { IpSet } from "../../../src/cidr";
-import { endpointOf, finding, inOrder } from "../../../src/review/findings/finding";
+import { accountsOf, endpointOf, finding, inOrder } from "../../../src/review/findings/finding";
 import { own } from "../../../src/review/words";
 import { change, reviewed } from "../plan";
 
@@ -62,11 +62,11 @@ it("belongs to the gates of its code, and to its own", () => {
 });
 
 it("accounts for its attribute, unless it names others", () => {
-  expect(found("sizing", "cloud_opensearch.a", "tier").accounts).toEqual([
+  expect(accountsOf(found("sizing", "cloud_opensearch.a", "tier"))).toEqual([
     { before: ["tier"], after: ["tier"] },
   ]);
-  expect(found("errored").accounts).toEqual([]);
-  expect(finding("sizing", { attribute: "tier" }, own("x"), { accounts: [] }).accounts).toEqual([]);
+  expect(accountsOf(found("errored"))).toEqual([]);
+  expect(accountsOf(finding("sizing", { attribute: "tier" }, own("x"), { accounts: [] }))).toEqual([]);
 });
 
 it("is never about an unchanged list, whatever else its cluster does", () => {

@@ -6,6 +6,7 @@ import { type ClusterChange, isHidden, isSameAndKnown, isUnknown } from "../../i
 import type { IsConfigured } from "../../input/configured";
 import { isMark, type MarkPath } from "../../input/marks";
 import { elements, member, sameJson } from "../../input/members";
+import { Recent } from "../../recent";
 
 /** What the change of a list means. */
 export type Verdict = "equal" | "narrowed" | "broadened" | "mixed" | "undetermined" | "created" | "deleted";
@@ -138,24 +139,6 @@ const UNKNOWN: Uncertainty = { isUnknown: true };
 const NO_LIST: Uncertainty = { isUnknown: false, malformed: [] };
 const OPEN: AllowedAddresses = { certain: IpSet.open };
 const NONE: readonly Json[] = [];
-
-/** Caches the last few results: neighbouring clusters often have the same lists. */
-class Recent<Key, Result> {
-  private readonly kept: { readonly key: Key; readonly result: Result }[] = [];
-  private oldest = 0;
-
-  constructor(private readonly isSame: (a: Key, b: Key) => boolean) {}
-
-  get(key: Key, find: () => Result): Result {
-    for (const one of this.kept) if (this.isSame(one.key, key)) return one.result;
-    const result = find();
-    this.kept[this.oldest] = { key, result };
-    this.oldest = (this.oldest + 1) % MOST_KEPT;
-    return result;
-  }
-}
-
-const MOST_KEPT = 8;
 
 /** Reports whether the list does not change. A cheap test for the common case. */
 function isKept(change: ClusterChange, list: string): boolean {
