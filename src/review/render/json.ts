@@ -50,8 +50,8 @@ function* parts(review: Review): Generator<string> {
   yield property("verdicts", verdictCounts(review));
   yield* gateParts(gate, findings, gateReport.offers);
   yield property("approvals", gate.approvals.map(useJson));
-  const setText = setTexts();
-  yield* listProperty("clusters", review.clusters, (cluster) => clusterText(cluster, setText));
+  const textOf = listTexts();
+  yield* listProperty("clusters", review.clusters, (cluster) => clusterText(cluster, textOf));
   yield property("unchanged_clusters", review.unchanged);
   yield property("other_resources", review.others);
   yield* valuesProperty("findings", findings, (found) => findingJson(found, gate.stopsOf(found)));
@@ -146,9 +146,10 @@ function useJson({ approval, use, isAdded }: ApprovalUse): object {
   return { ...approvalJson(approval), use, added: isAdded ?? null };
 }
 
-type SetText = (set: IpSet) => string;
-
-function clusterText({ change, lists, path, source }: ClusterReview, setText: SetText): string {
+function clusterText(
+  { change, lists, path, source }: ClusterReview,
+  textOf: (list: ListReview) => string,
+): string {
   const head = JSON.stringify({
     address: change.address,
     previous_address: change.previousAddress ?? null,
@@ -159,8 +160,30 @@ function clusterText({ change, lists, path, source }: ClusterReview, setText: Se
     construct_path: path ?? null,
     source: source ?? null,
   });
-  const access = lists.map((list) => listText(list, setText)).join(",");
+  const access = lists.map(textOf).join(",");
   return `${head.slice(0, -1)},"access":[${access}]}`;
+}
+
+type SetText = (set: IpSet) => string;
+
+/** Returns a function that writes access lists. */
+function listTexts(): (list: ListReview) => string {
+  const lists = new Recent<ListReview, string>(readsTheSame);
+  const sets = new Recent<IpSet, string>((a, b) => a === b);
+  const setText = (set: IpSet) => sets.get(set, () => JSON.stringify(setJson(set)));
+  return (list) => lists.get(list, () => listText(list, setText));
+}
+
+function readsTheSame(a: ListReview, b: ListReview): boolean {
+  return (
+    a.before === b.before &&
+    a.after === b.after &&
+    a.endpoint === b.endpoint &&
+    a.verdict === b.verdict &&
+    a.gained === b.gained &&
+    a.lost === b.lost &&
+    a.isHidden === b.isHidden
+  );
 }
 
 /** Writes an access list. The only foreign values in it are ranges, which are written in canonical form. */
@@ -187,11 +210,6 @@ function wordOf({ malformed }: Uncertainty): string {
 function gainedText(gained: IpSet, setText: SetText): string {
   const found = gained.isEmpty() ? [] : labels(gained).map(({ key }) => `"${key}"`);
   return `${setText(gained).slice(0, -1)},"labels":[${found.join()}]}`;
-}
-
-function setTexts(): SetText {
-  const recent = new Recent<IpSet, string>((a, b) => a === b);
-  return (set) => recent.get(set, () => JSON.stringify(setJson(set)));
 }
 
 /** Returns a set as JSON. Counts are texts, since they can be larger than an exact number of JSON. */
