@@ -12,8 +12,9 @@ import { sizingFindings, timeoutFindings, urlFindings } from "./findings/cluster
 import { sharedClusterFindings } from "./findings/cluster/shared-clusters";
 import { snapshotFindings } from "./findings/cluster/snapshots";
 import { windowFindings } from "./findings/cluster/window";
+import type { Code } from "./findings/codes";
 import { Ledger, samePath } from "./findings/differences";
-import { accountsOf, type Finding, inOrder } from "./findings/finding";
+import { accountsOf, finderByCode, type Finding, inOrder } from "./findings/finding";
 import { identityFindings } from "./findings/login/identity";
 import { driftFindings } from "./findings/plan/drift";
 import { entryFindings, idleFindings, isIdle } from "./findings/plan/entries";
@@ -82,6 +83,8 @@ export interface Review {
   readonly statements: number;
   /** The most severe first. */
   readonly findings: readonly Finding[];
+  /** Returns the findings of some codes, in their order. */
+  readonly findingsOf: (...codes: readonly Code[]) => readonly Finding[];
   /** There are only notes, and the plan is complete and without errors. */
   readonly isClean: boolean;
   readonly gate: Gate;
@@ -120,7 +123,7 @@ export function review(plan: PlanFile, sha256: Sha256, options: ReviewOptions = 
   const deleted = onlyRefreshes(plan, records.planned)
     ? deletedIn(drifted).filter(({ address }) => isDeclared(address))
     : [];
-  const findings = inOrder([
+  const ofPlan = [
     ...planFindings(plan, providers),
     ...otherProviders([...clusters, ...drifted, ...changes.credentials.map(providedBy)], providers),
     ...changes.unknown.map((entry) => unknownType(entry)),
@@ -129,13 +132,18 @@ export function review(plan: PlanFile, sha256: Sha256, options: ReviewOptions = 
     ...contradicting.map((one) =>
       contradicted(one.change === undefined ? one : { ...one, change: marked(one.change) }),
     ),
-    ...judged.flatMap((cluster) => clusterFindings(cluster, isConfigured, namesakeOf(cluster.change))),
+  ];
+  const ofChanging = judged.flatMap((cluster) =>
+    clusterFindings(cluster, isConfigured, namesakeOf(cluster.change)),
+  );
+  const ofAll = [
     ...duplicateNameFindings(clusters, serviceOf),
     ...sharedClusterFindings(clusters, serviceOf),
     ...driftFindingsOf(clusters, drifted, lists),
     ...lockoutFindings(statements, [...clusters, ...deleted], lists, pathOf, isDeclared),
-  ]);
-  const shown = [...judged, ...onlyMentioned(findings, changing, [...clusters, ...drifted])];
+  ];
+  const findings = inOrder([...ofPlan, ...ofChanging, ...ofAll]);
+  const shown = [...judged, ...onlyMentioned([...ofPlan, ...ofAll], changing, [...clusters, ...drifted])];
   shown.sort((a, b) => compareAddresses(a.change.address, b.change.address));
   const today = options.today ?? dayOf(new Date());
   const changeOf = changesByAddress(clusters, drifted);
@@ -156,6 +164,7 @@ export function review(plan: PlanFile, sha256: Sha256, options: ReviewOptions = 
     others,
     statements: statements.length,
     findings,
+    findingsOf: finderByCode(findings),
     isClean: plan.complete === true && findings.every(({ level }) => level === "note"),
     gate: judgeGate(findings, {
       failOn: options.failOn ?? DEFAULT_FAIL_ON,
@@ -275,12 +284,10 @@ function onlyMentioned(
   changing: readonly ClusterChange[],
   all: readonly ClusterChange[],
 ): Pick<ClusterReview, "change" | "lists">[] {
-  const isShown = new Set(changing.map(({ address }) => address));
   const mentioned = new Set<string>();
-  for (const { address } of findings) {
-    if (address !== undefined && !isShown.has(address)) mentioned.add(address);
-  }
+  for (const { address } of findings) if (address !== undefined) mentioned.add(address);
   if (mentioned.size === 0) return [];
+  for (const { address } of changing) mentioned.delete(address);
   const byAddress = new Map(all.map((change) => [change.address, change]));
   return [...mentioned].flatMap((address) => {
     const change = byAddress.get(address);

@@ -1,6 +1,7 @@
 /** What a review finds: a code with its level, the cluster and attribute, and a sentence. */
 import type { Family, IpSet } from "../../cidr";
 import { type Endpoint, kindOfType, KINDS } from "../../schema";
+import { groupBy } from "../group-by";
 import { compareAddresses } from "../input/changes";
 import { withoutKeys } from "../input/configured";
 import type { Words } from "../words";
@@ -138,6 +139,16 @@ export function inOrder(findings: readonly Finding[]): Finding[] {
   return [...groups.values()].flatMap((group) =>
     group.sort((a, b) => compareAddresses(a.address, b.address) || a.rank - b.rank),
   );
+}
+
+/** Returns a function that finds the findings of some codes, in their order. */
+export function finderByCode(ordered: readonly Finding[]): (...codes: readonly Code[]) => readonly Finding[] {
+  let groups: ReadonlyMap<Code, readonly Finding[]> | undefined;
+  return (...codes) => {
+    const byCode = (groups ??= groupBy(ordered, ({ code }) => code));
+    if (codes.length === 1) return byCode.get(codes[0] as Code) ?? [];
+    return [...byCode].flatMap(([code, found]) => (codes.includes(code) ? found : []));
+  };
 }
 
 /** Returns the endpoint that the finding's access list guards; undefined if its attribute is not an access list. */

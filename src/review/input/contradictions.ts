@@ -53,18 +53,23 @@ export function withMarksOf(
   others: readonly ClusterChange[] = [],
 ): ClusterChange {
   const { before, after, beforeSensitive, afterSensitive, kind } = change;
-  const recorded = addressesOf(change).flatMap((address) =>
-    [planned, prior].map((records) => member(records.get(address), "sensitive_values")),
-  );
-  const ofOthers = others.flatMap((other) => [other.beforeSensitive, other.afterSensitive]);
-  const hidden = [...recorded, ...ofOthers].flatMap((marks) => {
-    if (isCovered(marks, beforeSensitive) || isCovered(marks, afterSensitive)) return [];
-    return Object.keys({ ...before, ...after }).filter((name) => {
+  const hidden: string[] = [];
+  const addMarked = (marks: Json | undefined) => {
+    if (isCovered(marks, beforeSensitive) || isCovered(marks, afterSensitive)) return;
+    for (const name in { ...before, ...after }) {
       const attribute = kind.schema.attributes[name];
       const [own, ...sides] = [marks, beforeSensitive, afterSensitive].map((side) => markAt(side, [name]));
-      return !sides.some((side) => keepsMarks(attribute, own, side));
-    });
-  });
+      if (!sides.some((side) => keepsMarks(attribute, own, side))) hidden.push(name);
+    }
+  };
+  for (const address of addressesOf(change)) {
+    addMarked(member(planned.get(address), "sensitive_values"));
+    addMarked(member(prior.get(address), "sensitive_values"));
+  }
+  for (const other of others) {
+    addMarked(other.beforeSensitive);
+    addMarked(other.afterSensitive);
+  }
   if (hidden.length === 0) return change;
   const more = Object.fromEntries(hidden.map((name) => [name, true]));
   const marked = (marks: Json | undefined) => ({ ...(isJsonObject(marks) && marks), ...more });

@@ -39,10 +39,7 @@ interface Move {
 
 /** Returns the lines about addresses that gain access, and about lists that are open and stay so. */
 export function gainLines(review: Review, nameOf: NameOf, sets: EqualSets): readonly ReportLine[] {
-  const wide = groupBy(
-    review.findings.filter(({ code }) => code === "nearly-open"),
-    ({ address }) => address,
-  );
+  const wide = groupBy(review.findingsOf("nearly-open"), ({ address }) => address);
   const isWide = ({ change, endpoint }: ListReview) =>
     wide.get(change.address)?.some(({ attribute }) => attribute === endpoint.accessList) === true;
   const gained = moves(review, (list) => gainOf(list, isWide(list)));
@@ -124,22 +121,23 @@ function lossKind(
  * Returns the lines about lists that somebody opened outside Terraform and that stay open. If a list could not be read before,
  * only the findings about how wide it is say what it gained.
  */
-function driftedMoves({ findings }: Review): readonly Move[] {
+function driftedMoves({ findingsOf }: Review): readonly Move[] {
   const openLists = new Map<string, readonly Family[]>();
   const wideLists = new Set<string>();
-  for (const found of findings) {
+  const widthsOfLists = findingsOf("open", "nearly-open");
+  for (const found of widthsOfLists) {
     if (found.opened !== undefined) openLists.set(listOf(found), found.opened);
     if (found.isDrifted && found.code === "nearly-open") wideLists.add(listOf(found));
   }
   const hasGain = ({ subject }: Finding) => subject?.gained instanceof IpSet;
-  const drifts = findings.filter((found) => found.code === "drift" && hasGain(found));
+  const drifts = findingsOf("drift").filter(hasGain);
   const known = new Set(drifts.map(listOf));
   const widths = groupBy(
-    findings.filter((found) => found.isDrifted && !known.has(listOf(found))),
+    widthsOfLists.filter((found) => found.isDrifted && !known.has(listOf(found))),
     listOf,
   );
-  const unread = findings.flatMap((found): Move[] => {
-    const endpoint = found.code === "drift" && found.doubts.length > 0 ? endpointOf(found) : undefined;
+  const unread = findingsOf("drift").flatMap((found): Move[] => {
+    const endpoint = found.doubts.length > 0 ? endpointOf(found) : undefined;
     if (found.address === undefined || endpoint === undefined || widths.has(listOf(found))) return [];
     const set = found.subject?.isSensitive === true ? undefined : IpSet.empty;
     return [{ kind: "unread drift", address: found.address, endpoint, set, opened: [] }];
@@ -158,9 +156,9 @@ function driftedMoves({ findings }: Review): readonly Move[] {
 }
 
 /** Returns the lines about addresses that somebody locked out outside Terraform, and that stay locked out. */
-function closedMoves({ findings }: Review): readonly Move[] {
+function closedMoves({ findingsOf }: Review): readonly Move[] {
   const found: Move[] = [];
-  for (const { address, attribute, closed } of findings) {
+  for (const { address, attribute, closed } of findingsOf("drift")) {
     if (address === undefined || closed === undefined) continue;
     for (const one of closed) {
       const { endpoint, lost: set } = one;

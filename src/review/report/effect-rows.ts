@@ -31,9 +31,9 @@ const LOCKED_OUT: Partial<Readonly<Record<Code, string>>> = {
 };
 
 /** Returns one line for each caller and its addresses, for all endpoints that do not let them in. */
-export function lockedOutLines({ findings }: Review, nameOf: NameOf): readonly ReportLine[] {
-  return grouped(findings, ({ code, caller }) => {
-    if (LOCKED_OUT[code] === undefined || caller === undefined) return undefined;
+export function lockedOutLines({ findingsOf }: Review, nameOf: NameOf): readonly ReportLine[] {
+  return grouped(findingsOf(...codesIn(LOCKED_OUT)), ({ code, caller }) => {
+    if (caller === undefined) return undefined;
     return [code, caller.name, rangesOf(caller.addresses)].join("\0");
   }).map((group) => {
     const [{ code, level, caller }] = group;
@@ -45,6 +45,11 @@ export function lockedOutLines({ findings }: Review, nameOf: NameOf): readonly R
       count: from.count,
     });
   });
+}
+
+/** Returns the codes that a table describes. */
+function codesIn(table: Partial<Readonly<Record<Code, unknown>>>): readonly Code[] {
+  return Object.keys(table) as Code[];
 }
 
 function rangesOf(addresses: NonNullable<Finding["caller"]>["addresses"]): string {
@@ -67,13 +72,13 @@ const DATA: Partial<Readonly<Record<Code, readonly [one: string, many: string]>>
 };
 
 export function dataLines(review: Review, nameOf: NameOf): readonly ReportLine[] {
-  const { findings, clusters } = review;
-  const thereOf = findings.some(isGone) ? whatIsThereBy(clusters) : () => [];
+  const { findingsOf, clusters } = review;
+  const found = findingsOf(...codesIn(DATA));
+  const thereOf = found.some(isGone) ? whatIsThereBy(clusters) : () => [];
   const beside = besideForgotten(review);
   const isBeside = ({ code, address = "" }: Finding) => code === "forgotten" && beside.has(address);
-  const whole = grouped(findings, (found) =>
-    DATA[found.code] === undefined ? undefined : `${found.code} ${isBeside(found)} ${plain(thereOf(found))}`,
-  ).map((group) => {
+  const keyOf = (one: Finding) => `${one.code} ${isBeside(one)} ${plain(thereOf(one))}`;
+  const whole = grouped(found, keyOf).map((group) => {
     const [first] = group;
     const [one, many] = DATA[first.code] ?? ["", ""];
     const effect = own(`${group.length === 1 ? one : many}${isBeside(first) ? EMPTY : ""}`);
@@ -81,9 +86,9 @@ export function dataLines(review: Review, nameOf: NameOf): readonly ReportLine[]
   });
   return [
     ...whole,
-    ...deletedLines(findings, nameOf),
+    ...deletedLines(findingsOf("drift"), nameOf),
     ...unknownLines(review, nameOf),
-    ...resetLines(findings, nameOf),
+    ...resetLines(findingsOf("reset"), nameOf),
   ];
 }
 
@@ -109,8 +114,8 @@ function whatIsThereBy(clusters: Review["clusters"]): (found: Finding) => Words 
 }
 
 /** Returns the line about clusters that were deleted outside Terraform. */
-function deletedLines(findings: readonly Finding[], nameOf: NameOf): readonly ReportLine[] {
-  return grouped(findings, (found) => (isDeletion(found) ? "deleted" : undefined)).map((group) =>
+function deletedLines(drifts: readonly Finding[], nameOf: NameOf): readonly ReportLine[] {
+  return grouped(drifts, (found) => (isDeletion(found) ? "deleted" : undefined)).map((group) =>
     clustersLine(group[0].level, group, nameOf, { effect: own("deleted outside Terraform") }),
   );
 }
@@ -121,13 +126,14 @@ export function isDeletion({ code, attribute }: Finding): boolean {
 }
 
 /** Codes of fields that may fall back to the default of the service if they are known only after apply. */
-const MAY_RESET: ReadonlySet<Code> = new Set<Code>(["snapshots", "version", "sizing", "hostname", "window"]);
+const MAY_RESET = ["snapshots", "version", "sizing", "hostname", "window"] as const;
 
 /** Returns one line for each field that is known only after apply: it may be reset. */
-function unknownLines({ findings, clusters }: Review, nameOf: NameOf): readonly ReportLine[] {
-  const changes = new Map(clusters.map(({ change }) => [change.address, change]));
-  const groups = grouped(findings, ({ code, address = "", attribute = "" }) => {
-    const change = MAY_RESET.has(code) ? changes.get(address) : undefined;
+function unknownLines({ findingsOf, clusters }: Review, nameOf: NameOf): readonly ReportLine[] {
+  const found = findingsOf(...MAY_RESET);
+  const changes = new Map(found.length === 0 ? [] : clusters.map(({ change }) => [change.address, change]));
+  const groups = grouped(found, ({ address = "", attribute = "" }) => {
+    const change = changes.get(address);
     if (change?.kind.schema.attributes[attribute]?.whenUnset === undefined) return undefined;
     const isUnknown =
       attribute === SNAPSHOTS ? hasUnknownSnapshots(change) : isPartlyUnknown(change, [attribute]);
@@ -141,10 +147,8 @@ function unknownLines({ findings, clusters }: Review, nameOf: NameOf): readonly 
 }
 
 /** Returns one line for each field that is no longer set; the line about snapshots comes first. */
-function resetLines(findings: readonly Finding[], nameOf: NameOf): readonly ReportLine[] {
-  const groups = grouped(findings, ({ code, attribute }) =>
-    code === "reset" ? (attribute ?? "") : undefined,
-  );
+function resetLines(resets: readonly Finding[], nameOf: NameOf): readonly ReportLine[] {
+  const groups = grouped(resets, ({ attribute = "" }) => attribute);
   const isSnapshots = ([{ attribute }]: Group) => attribute === SNAPSHOTS;
   groups.sort((a, b) => Number(isSnapshots(b)) - Number(isSnapshots(a)));
   return groups.map((group) => {
@@ -158,8 +162,10 @@ function resetLines(findings: readonly Finding[], nameOf: NameOf): readonly Repo
  * Returns the lines about who can log in. Each cluster is named with its most severe change, and the number of its other
  * changes; clusters with the same words share a line.
  */
-export function loginLines({ findings }: Review, nameOf: NameOf): readonly ReportLine[] {
-  const identity = findings.filter(({ code, gates }) => code === "identity" || gates.includes("identity"));
+export function loginLines({ findingsOf }: Review, nameOf: NameOf): readonly ReportLine[] {
+  const identity = findingsOf("identity", "drift").filter(
+    ({ code, gates }) => code === "identity" || gates.includes("identity"),
+  );
   const ofClusters = grouped(identity, ({ address = "" }) => address);
   const groups = groupBy(
     ofClusters,
@@ -212,7 +218,7 @@ interface LostUrls {
 }
 
 /** Returns the clusters whose URLs change, by the plan or, if it stays so, outside Terraform. */
-function lostUrls({ clusters, findings }: Review): readonly LostUrls[] {
+function lostUrls({ clusters, findingsOf }: Review): readonly LostUrls[] {
   const lost = (address: string, which: string, urls: readonly string[]): LostUrls => ({
     address,
     callers: `callers that use the ${which} ${urls.join(" or ")}`,
@@ -222,9 +228,8 @@ function lostUrls({ clusters, findings }: Review): readonly LostUrls[] {
     return urls.length === 0 ? [] : [lost(change.address, "present", urls)];
   });
   const planned = new Set(changing.map(({ address }) => address));
-  const isDrift = ({ code, address = "", attribute = "" }: Finding) =>
-    code === "hostname" && URLS.has(attribute) && !planned.has(address);
-  const drifted = groupBy(findings.filter(isDrift), ({ address = "" }) => address);
+  const isDrift = ({ address = "", attribute = "" }: Finding) => URLS.has(attribute) && !planned.has(address);
+  const drifted = groupBy(findingsOf("hostname").filter(isDrift), ({ address = "" }) => address);
   return [
     ...changing,
     ...[...drifted].map(([address, group]) =>

@@ -51,13 +51,13 @@ export function rowsOf(
 
 /** Returns the row of a plan without lockouts. Without statements of who must connect, lockouts cannot be ruled out. */
 function lockedOutRow(
-  { statements, findings }: Review,
+  { statements, findingsOf }: Review,
   doubt: string | undefined,
   isLost: boolean,
   hasNewUrl: boolean,
 ): ReportRow[] {
   if (statements === 0 && !isLost) return [];
-  const isUnmatched = findings.some(({ code }) => code === "must-reach-unmatched");
+  const isUnmatched = findingsOf("must-reach-unmatched").length > 0;
   const reason =
     statements === 0
       ? "no statement says who must connect"
