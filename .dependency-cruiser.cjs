@@ -61,13 +61,14 @@ const corners = {
   "provider/plan": ["values"],
   "provider/cluster": ["calls", "deadline", "diagnostics", "plan", "run", "values"],
   "review/input": ["words"],
-  "review/findings": ["input", "group-by", "words"],
+  "review/findings": ["input", "group-by", "recent", "words"],
   "review/findings/access": [
     "findings/differences",
     "findings/finding",
     "findings/shown",
     "findings/subject",
     "input",
+    "recent",
     "words",
   ],
   "review/findings/login": [
@@ -107,7 +108,7 @@ const corners = {
   "review/gate": ["findings", "input", "group-by", "words", "sha256"],
   "review/node": ["input", "sha256"],
   "review/report": ["review", "gate", "findings", "input", "group-by", "words"],
-  "review/render": ["report", "review", "gate", "findings", "input", "group-by", "words", "sha256"],
+  "review/render": ["report", "review", "gate", "findings", "input", "group-by", "recent", "words", "sha256"],
   "review/render/markdown": ["report", "review", "gate/approvals", "findings/codes", "words"],
   "review/render/page": [
     "report",
