@@ -1,6 +1,6 @@
 /** The order of findings, and the endpoint that one is about. */
 import { IpSet } from "../../../src/cidr";
-import { accountsOf, endpointOf, finding, inOrder } from "../../../src/review/findings/finding";
+import { accountsOf, endpointOf, finderByCode, finding, inOrder } from "../../../src/review/findings/finding";
 import { own } from "../../../src/review/words";
 import { change, reviewed } from "../plan";
 
@@ -36,6 +36,21 @@ it("is sorted by its level, then by its code, and then by its address", () => {
     findings.map(({ code, address = "-" }) => `${code} ${address.replace("cloud_opensearch.", "")}`);
   expect(names(inOrder(shuffled))).toEqual(ordered);
   expect(names(inOrder(shuffled.toReversed()))).toEqual(ordered);
+});
+
+it("is found by its code, and with others in the order of all findings", () => {
+  const [open, first, second, note] = [
+    found("open", "cloud_opensearch.a"),
+    found("broadened", "cloud_opensearch.a"),
+    found("broadened", "cloud_opensearch.b"),
+    found("version", "cloud_opensearch.a"),
+  ];
+  const findingsOf = finderByCode([open, first, second, note]);
+  expect(findingsOf("broadened")).toEqual([first, second]);
+  expect(findingsOf("version", "open")).toEqual([open, note]);
+  expect(findingsOf("narrowed")).toEqual([]);
+  expect(findingsOf("narrowed", "lockout")).toEqual([]);
+  expect(findingsOf()).toEqual([]);
 });
 
 it.each<[string | undefined, string | undefined, string | undefined]>([
