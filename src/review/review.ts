@@ -286,8 +286,8 @@ function onlyMentioned(
 ): Pick<ClusterReview, "change" | "lists">[] {
   const mentioned = new Set<string>();
   for (const { address } of findings) if (address !== undefined) mentioned.add(address);
-  if (mentioned.size === 0) return [];
   for (const { address } of changing) mentioned.delete(address);
+  if (mentioned.size === 0) return [];
   const byAddress = new Map(all.map((change) => [change.address, change]));
   return [...mentioned].flatMap((address) => {
     const change = byAddress.get(address);

@@ -108,11 +108,11 @@ export class Finding {
     private readonly sentence: Words | (() => Words),
     extra: FindingExtra,
   ) {
+    Object.assign(this, extra); // Reading each property of objects of so many shapes takes V8 several times as long.
     const { level, gates = NO_GATES }: CodeDescription = CODES[code];
     this.level = level;
     this.address = place.address;
     this.attribute = place.attribute;
-    Object.assign(this, extra); // Reading each property of objects of so many shapes takes V8 several times as long.
     this.gates = extra.gates === undefined || extra.gates.length === 0 ? gates : [...gates, ...extra.gates];
     const isOpen = code === "undetermined" || this.gates.includes("undetermined");
     this.doubts = extra.doubts ?? (isOpen ? LATER : NO_DOUBTS);
@@ -145,9 +145,8 @@ export function inOrder(findings: readonly Finding[]): Finding[] {
 export function finderByCode(ordered: readonly Finding[]): (...codes: readonly Code[]) => readonly Finding[] {
   let groups: ReadonlyMap<Code, readonly Finding[]> | undefined;
   return (...codes) => {
-    const byCode = (groups ??= groupBy(ordered, ({ code }) => code));
-    if (codes.length === 1) return byCode.get(codes[0] as Code) ?? [];
-    return [...byCode].flatMap(([code, found]) => (codes.includes(code) ? found : []));
+    groups ??= groupBy(ordered, ({ code }) => code);
+    return [...groups].flatMap(([code, found]) => (codes.includes(code) ? found : []));
   };
 }
 

@@ -174,6 +174,7 @@ function listTexts(): (list: ListReview) => string {
   return (list) => lists.get(list, () => listText(list, setText));
 }
 
+/** Reports whether two lists have the same text: they are equal in all that {@link listText} reads. */
 function readsTheSame(a: ListReview, b: ListReview): boolean {
   return (
     a.before === b.before &&

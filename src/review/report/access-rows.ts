@@ -121,22 +121,22 @@ function lossKind(
  * Returns the lines about lists that somebody opened outside Terraform and that stay open. If a list could not be read before,
  * only the findings about how wide it is say what it gained.
  */
-function driftedMoves({ findingsOf }: Review): readonly Move[] {
+function driftedMoves({ findings, findingsOf }: Review): readonly Move[] {
   const openLists = new Map<string, readonly Family[]>();
   const wideLists = new Set<string>();
-  const widthsOfLists = findingsOf("open", "nearly-open");
-  for (const found of widthsOfLists) {
+  for (const found of findings) {
     if (found.opened !== undefined) openLists.set(listOf(found), found.opened);
     if (found.isDrifted && found.code === "nearly-open") wideLists.add(listOf(found));
   }
   const hasGain = ({ subject }: Finding) => subject?.gained instanceof IpSet;
-  const drifts = findingsOf("drift").filter(hasGain);
+  const all = findingsOf("drift");
+  const drifts = all.filter(hasGain);
   const known = new Set(drifts.map(listOf));
   const widths = groupBy(
-    widthsOfLists.filter((found) => found.isDrifted && !known.has(listOf(found))),
+    findings.filter((found) => found.isDrifted && !known.has(listOf(found))),
     listOf,
   );
-  const unread = findingsOf("drift").flatMap((found): Move[] => {
+  const unread = all.flatMap((found): Move[] => {
     const endpoint = found.doubts.length > 0 ? endpointOf(found) : undefined;
     if (found.address === undefined || endpoint === undefined || widths.has(listOf(found))) return [];
     const set = found.subject?.isSensitive === true ? undefined : IpSet.empty;
@@ -156,9 +156,9 @@ function driftedMoves({ findingsOf }: Review): readonly Move[] {
 }
 
 /** Returns the lines about addresses that somebody locked out outside Terraform, and that stay locked out. */
-function closedMoves({ findingsOf }: Review): readonly Move[] {
+function closedMoves({ findings }: Review): readonly Move[] {
   const found: Move[] = [];
-  for (const { address, attribute, closed } of findingsOf("drift")) {
+  for (const { address, attribute, closed } of findings) {
     if (address === undefined || closed === undefined) continue;
     for (const one of closed) {
       const { endpoint, lost: set } = one;

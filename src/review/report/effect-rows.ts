@@ -162,10 +162,8 @@ function resetLines(resets: readonly Finding[], nameOf: NameOf): readonly Report
  * Returns the lines about who can log in. Each cluster is named with its most severe change, and the number of its other
  * changes; clusters with the same words share a line.
  */
-export function loginLines({ findingsOf }: Review, nameOf: NameOf): readonly ReportLine[] {
-  const identity = findingsOf("identity", "drift").filter(
-    ({ code, gates }) => code === "identity" || gates.includes("identity"),
-  );
+export function loginLines({ findings }: Review, nameOf: NameOf): readonly ReportLine[] {
+  const identity = findings.filter(({ code, gates }) => code === "identity" || gates.includes("identity"));
   const ofClusters = grouped(identity, ({ address = "" }) => address);
   const groups = groupBy(
     ofClusters,

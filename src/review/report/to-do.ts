@@ -1,5 +1,5 @@
 /** Makes the lines of the row *To do*: what to correct, what to approve, and what to look at. */
-import { type Code, CODES, type Level, LEVELS } from "../findings/codes";
+import { CODES, type Level, LEVELS } from "../findings/codes";
 import { endpointOf, type Finding } from "../findings/finding";
 import type { Stop } from "../gate/stops";
 import { groupBy } from "../group-by";
@@ -110,14 +110,14 @@ function checkWords(offer: ApprovalOffer, nameOf: NameOf): Words {
 }
 
 /** Codes whose fix has to be made even if the change is intended. */
-const FIXED_BESIDE: ReadonlySet<Code> = new Set<Code>(["identity"]);
+const FIXED_BESIDE = ["identity"] as const;
 
 function besideLines(
-  { findings }: Review,
+  { findingsOf }: Review,
   { offers }: GateReport,
   fixOfCluster: FixesOf,
 ): readonly ReportLine[] {
-  const fixed = findings.filter(({ code, fix }) => FIXED_BESIDE.has(code) && fix !== undefined);
+  const fixed = findingsOf(...FIXED_BESIDE).filter(({ fix }) => fix !== undefined);
   if (fixed.length === 0) return [];
   const offered = new Set(offers.flatMap((offer) => offer.findings));
   const fixes = fixed.flatMap((found): Words[] => {
