@@ -70,6 +70,12 @@ export class Ledger {
     return entry !== undefined && entry.before && entry.after;
   }
 
+  /** Reports whether all of these attributes are explained on both sides. */
+  private holdsAll(attributes: ReadonlySet<string>): boolean {
+    for (const attribute of attributes) if (!this.holds(attribute)) return false;
+    return true;
+  }
+
   /**
    * Marks every attribute of the schema as explained, for a finding that covers an object as a whole. Leaves out a value
    * of another type than the schema's.
@@ -84,6 +90,7 @@ export class Ledger {
    */
   open({ before, after, afterUnknown, differing }: ClusterChange): readonly MarkPath[] {
     const found: MarkPath[] = [];
+    if (differing.size > 0 && !isMark(afterUnknown) && this.holdsAll(differing)) return found;
     const whole = { before: before ?? undefined, after: after ?? undefined, unknown: afterUnknown };
     if (differing.size > 0) visit(whole, [], this.whole, NOTHING, found, [...differing]);
     else if (differs(before, after, afterUnknown)) visit(whole, [], this.whole, NOTHING, found);

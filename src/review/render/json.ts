@@ -160,7 +160,8 @@ function clusterText(
     construct_path: path ?? null,
     source: source ?? null,
   });
-  const access = lists.map(textOf).join(",");
+  let access = ""; // `join` would copy the texts.
+  for (const list of lists) access += access === "" ? textOf(list) : `,${textOf(list)}`;
   return `${head.slice(0, -1)},"access":[${access}]}`;
 }
 
