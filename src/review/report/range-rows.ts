@@ -1,6 +1,6 @@
 /** Writes the change of an access list as rows: ranges that are added, removed and kept. */
 import { IpSet, shortCount, shortRanges, shortSize, smallerRanges } from "../../cidr";
-import { addressKinds } from "../findings/access/access-findings";
+import { addressKinds, kindsOfParts } from "../findings/access/access-findings";
 import type { ListReview } from "../findings/access/access-lists";
 import { doubtsOf } from "../findings/access/doubts";
 import type { Doubt } from "../findings/finding";
@@ -104,13 +104,15 @@ export function rangeRows(
       }
       const [cidrs, texts] = [shown.toCidrs(most), shown.toTexts(most)];
       more[change] += shown.countRanges() - cidrs.length;
+      let kindOf: ReturnType<typeof kindsOfParts> | undefined;
       return cidrs.map((cidr, index) => ({
         change,
         sign,
         range: texts[index] ?? "",
         size: `${shortCount(cidr.last - cidr.first + 1n)} IPv${family}`,
         get kind() {
-          return addressKinds(IpSet.of([cidr]));
+          kindOf ??= kindsOfParts(shown);
+          return kindOf(() => IpSet.of([cidr]));
         },
       }));
     });

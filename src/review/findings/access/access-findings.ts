@@ -152,6 +152,18 @@ export function addressKinds(set: IpSet): string {
   return isWhole ? names : `partly ${names}`;
 }
 
+/**
+ * Returns a function that names the kinds of addresses in the parts of a set, as {@link addressKinds} does. A list often has
+ * addresses of one kind only: those of its ranges are known at once.
+ */
+export function kindsOfParts(set: IpSet): (part: () => IpSet) => string {
+  const [only, ...others] = labels(set);
+  const ofKind = only === undefined ? publicPart(set) : only.addresses;
+  if (others.length > 0 || !set.difference(ofKind).isEmpty()) return (part) => addressKinds(part());
+  const kind = only === undefined ? "public" : only.label;
+  return () => kind;
+}
+
 /** An access list, and what was known about it before. */
 type WideList = Pick<ListReview, "change" | "endpoint" | "before" | "after" | "isHidden"> & {
   readonly isUnsetAfter?: boolean;
