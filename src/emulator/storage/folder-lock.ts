@@ -24,7 +24,8 @@ export function isLockFile(name: string): boolean {
 
 /** What an emulator says on its socket: whether it has the folder or wants it, and which process it is. */
 interface Other {
-  readonly state: "holds" | "asks" | "gone";
+  /** `silent`: it is busy, or ends at this moment. */
+  readonly state: "holds" | "asks" | "gone" | "silent";
   readonly who: string;
 }
 
@@ -37,7 +38,7 @@ export async function lockFolder(folder: string): Promise<() => Promise<void>> {
   const path = resolve(folder);
   const own = `${PREFIX}${randomBytes(6).toString("hex")}`;
   const place = await openPlace(path);
-  let state: Other["state"] = "asks";
+  let state: "holds" | "asks" = "asks";
   const server = createServer((socket) => {
     socket.on("error", () => undefined);
     socket.end(`${state} ${process.pid} ${hostname()}\n`);
@@ -70,13 +71,16 @@ export async function lockFolder(folder: string): Promise<() => Promise<void>> {
 
 /** Returns if the other emulator is gone or gives way; otherwise throws. Removes the socket of one that is gone. */
 async function passBy(name: string, own: string, socket: string, path: string): Promise<void> {
+  let silences = 0;
   for (let attempt = 0; ; attempt += 1) {
     const { state, who } = await ask(socket);
     if (state === "gone") {
       await rm(join(path, name), { force: true });
       return;
     }
-    if (state === "holds" || own > name || attempt === MOST_ATTEMPTS) {
+    const isUnclear = state === "silent" && silences++ < MOST_SILENCES;
+    const isFirst = state === "asks" && own < name && attempt < MOST_ATTEMPTS;
+    if (!isUnclear && !isFirst) {
       throw new Error(
         `${path} is in use by another emulator (${who}). Stop that one, or give this one another data folder`,
       );
@@ -88,9 +92,14 @@ async function passBy(name: string, own: string, socket: string, path: string): 
 const PAUSE_MS = 20;
 const MOST_ATTEMPTS = 250;
 
+/** How often a silent one is asked again. Each silence lasts up to a second; a whole machine can stand still for one. */
+const MOST_SILENCES = 2;
+
 const REPLY_MS = 1000;
 
-/** Asks who listens on a socket. A process that accepts the connection and says nothing is busy, not gone. */
+const SILENT: Other = { state: "silent", who: "which does not say who it is" };
+
+/** Asks who listens on a socket. */
 function ask(path: string): Promise<Other> {
   return new Promise((resolve) => {
     const socket = connect({ path });
@@ -100,18 +109,23 @@ function ask(path: string): Promise<Other> {
       resolve(other);
     };
     socket.setTimeout(REPLY_MS, () => {
-      done({ state: "holds", who: "which does not say who it is" });
+      done(SILENT);
     });
     socket.setEncoding("utf8").on("data", (text: string) => (message += text));
     socket.on("end", () => {
       const [state, pid, host = ""] = message.trim().split(" ");
+      if (state === undefined || state === "") {
+        done(SILENT);
+        return;
+      }
       const where = host === hostname() ? "" : ` of ${host}`;
       done({ state: state === "asks" ? "asks" : "holds", who: `process ${pid ?? "unknown"}${where}` });
     });
     socket.on("error", (error: NodeJS.ErrnoException) => {
       const { code } = error;
       const isGone = code === "ECONNREFUSED" || code === "ENOENT";
-      done({ state: isGone ? "gone" : "holds", who: `its socket cannot be asked: ${errnoText(error)}` });
+      const state = isGone ? "gone" : code === "ECONNRESET" ? "silent" : "holds";
+      done({ state, who: `its socket cannot be asked: ${errnoText(error)}` });
     });
   });
 }

@@ -1,6 +1,7 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { mkdirSync, mkdtempSync, readdirSync, rmSync } from "node:fs";
+import { createServer, type Socket } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 
@@ -64,6 +65,25 @@ describe("a data folder", () => {
     const taken = tries.filter((attempt) => attempt.status === "fulfilled");
     expect(taken).toHaveLength(1);
     for (const attempt of taken) await attempt.value();
+    expect(readdirSync(folder)).toEqual([]);
+  });
+
+  it.each<[string, (socket: Socket) => unknown]>([
+    ["says nothing once", () => undefined],
+    ["hangs up once", (socket) => socket.end()],
+  ])("is free if another emulator gives way that %s", async (_what, isUnclear) => {
+    const says = (socket: Socket) => socket.end("asks 1 elsewhere\n");
+    const givesWay = (socket: Socket) => {
+      says(socket);
+      other.close();
+    };
+    // The first question only finds out whether the other one is gone.
+    const responses = [says, isUnclear, givesWay];
+    const other = createServer((socket) => responses.shift()?.(socket));
+    await once(other.listen(join(folder, "lock-z")), "listening"); // a name after that of any emulator
+    const unlock = await lockFolder(folder);
+    expect(responses).toEqual([]);
+    await unlock();
     expect(readdirSync(folder)).toEqual([]);
   });
 });
