@@ -11,8 +11,9 @@ import { FORMATS } from "../src/review";
 import type { Benchmark, Figure } from "./figure";
 import { PLAN_SHAPES } from "./review-plans";
 
-/** The fewest runs of each program. Short ones run more often, for so many milliseconds together: a disturbance is longer. */
+/** The fewest runs of each program. */
 const ROUNDS = 5;
+/** Milliseconds that the runs of all programs take together, at least: a disturbance can be longer than a few short runs. */
 const SHORTEST = 15_000;
 const CLI = join(__dirname, "..", "lib", "cli.js");
 

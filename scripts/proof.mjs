@@ -24,8 +24,8 @@ const TIMES = 6;
 const CASES = { schemathesis: 3000 };
 
 /**
- * Options of Node.js for a file test/.../NAME.proof.ts, by its name. With so much space for new objects, in MiB, how the
- * time of a function grows does not depend on where its input is the first to fill the space.
+ * Options of Node.js for a file test/.../NAME.proof.ts, by its name. With this much space for new objects, in MiB, the
+ * growth of a function's time does not depend on the size of input that is the first to fill the space.
  */
 const NODE_OPTIONS = { growth: ["--min-semi-space-size=128", "--max-semi-space-size=128"] };
 
