@@ -48,9 +48,9 @@ export class IpSet {
     return builder.build();
   }
 
-  /** The addresses of each family alone; filled by `only`. */
-  private ipv4Part: IpSet | undefined;
-  private ipv6Part: IpSet | undefined;
+  /** The addresses of each family alone; filled by `only`. Set at once, so that all sets have one shape. */
+  private ipv4Part: IpSet | undefined = undefined;
+  private ipv6Part: IpSet | undefined = undefined;
 
   private constructor(
     private readonly ipv4: Edges,

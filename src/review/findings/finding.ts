@@ -3,7 +3,7 @@ import type { Family, IpSet } from "../../cidr";
 import { type Endpoint, kindOfType, KINDS } from "../../schema";
 import { groupBy } from "../group-by";
 import { compareAddresses } from "../input/changes";
-import { withoutKeys } from "../input/configured";
+import { typeAt } from "../input/configured";
 import type { Words } from "../words";
 import { type Code, type CodeDescription, CODES, type Level, RANKED_CODES } from "./codes";
 import { samePath, type Sides } from "./differences";
@@ -152,7 +152,7 @@ export function finderByCode(ordered: readonly Finding[]): (...codes: readonly C
 
 /** Returns the endpoint that the finding's access list guards; undefined if its attribute is not an access list. */
 export function endpointOf({ address = "", attribute }: Finding): Endpoint | undefined {
-  const kind = kindOfType(withoutKeys(address).split(".").at(-2) ?? "");
+  const kind = kindOfType(typeAt(address));
   return kind === undefined
     ? undefined
     : KINDS[kind].endpoints.find(({ accessList }) => accessList === attribute);

@@ -50,9 +50,8 @@ export function encodedSubject(
   encoding: string,
   { kind, address, organizationId = null, clusterName = null, endpoint, gained }: Subject,
 ): EncodedSubject {
-  const head = JSON.stringify([encoding, kind, address]).slice(0, -1);
-  const names = [organizationId, clusterName, endpoint ?? null].map(canonical).join();
-  const start = `${head},${names},`;
+  const head = canonical([encoding, kind, address, organizationId, clusterName, endpoint ?? null]);
+  const start = `${head.slice(0, -1)},`;
   return gained instanceof IpSet
     ? { start: `${start}{"addresses":"`, digits: gained.toWords().flatMap(hexParts), end: '"}]' }
     : { start: `${start}${valuesText(gained)}`, digits: [], end: "]" };
@@ -68,6 +67,7 @@ function valuesText(gained: readonly GainedValue[]): string {
 
 /** Writes words in hexadecimal digits, eight each, in parts. A set can have a million words. */
 function hexParts(words: Uint32Array): readonly string[] {
+  if (words.length <= FEW) return [hexDigits(words)];
   const parts: string[] = [];
   for (let start = 0; start < words.length; start += PART) {
     parts.push(hex(words.slice(start, start + PART)));
@@ -78,13 +78,9 @@ function hexParts(words: Uint32Array): readonly string[] {
 /** The words of a part. */
 const PART = 4096;
 
-/** Writes words in hexadecimal digits. May change the words, if they are many. */
+/** Writes words in hexadecimal digits. May change the words. */
 function hex(words: Uint32Array): string {
-  if (words.length <= FEW || !("Buffer" in globalThis)) {
-    let digits = "";
-    for (const word of words) digits += hexDigits(word);
-    return digits;
-  }
+  if (!("Buffer" in globalThis)) return hexDigits(words);
   // Node.js writes many digits at once, faster than a loop. Most machines keep the least significant byte of a word first.
   const bytes = globalThis.Buffer.from(words.buffer, words.byteOffset, words.byteLength);
   return (IS_LITTLE_ENDIAN ? bytes.swap32() : bytes).toString("hex");
@@ -93,16 +89,21 @@ function hex(words: Uint32Array): string {
 /** Up to this many words, a loop takes less time. */
 const FEW = 16;
 
-function hexDigits(word: number): string {
-  return word.toString(16).padStart(8, "0");
+function hexDigits(words: Uint32Array): string {
+  let digits = "";
+  for (const word of words) digits += word.toString(16).padStart(8, "0");
+  return digits;
 }
 
 const IS_LITTLE_ENDIAN = new Uint8Array(Uint32Array.of(1).buffer)[0] === 1;
 
 /** Writes JSON with the keys of objects in order, so that equal values give the same text. */
 function canonical(value: Json): string {
-  if (Array.isArray(value)) return `[${elements(value).map(canonical).join(",")}]`;
-  if (!isJsonObject(value)) return JSON.stringify(value);
-  const names = Object.keys(value).sort();
-  return `{${names.map((name) => `${JSON.stringify(name)}:${canonical(value[name] ?? null)}`).join(",")}}`;
+  if (isJsonObject(value)) {
+    const names = Object.keys(value).sort();
+    return `{${names.map((name) => `${JSON.stringify(name)}:${canonical(value[name] ?? null)}`).join(",")}}`;
+  }
+  const list = elements(value);
+  const holdsObjects = list.some((element) => typeof element === "object" && element !== null);
+  return holdsObjects ? `[${list.map(canonical).join(",")}]` : JSON.stringify(value);
 }

@@ -2,7 +2,7 @@
 import { isJsonObject, type Json, type JsonObject } from "../../json";
 import { cloudOpensearchCredentials, type KindDescription, kindOfType, KINDS } from "../../schema";
 import { entryAddress } from "./addresses";
-import { withoutKeys } from "./configured";
+import { typeAt } from "./configured";
 import { differingAttributes } from "./differing";
 import { unknownPartsOf } from "./entry";
 import { isCovered, isMarked, isTouched, type MarkPath } from "./marks";
@@ -120,7 +120,7 @@ export function clusterProviders({ changes, drift }: PlanFile): ReadonlySet<stri
 function isMislabelled(entry: Json, type: string): boolean {
   const address = text(member(entry, "address")) ?? "";
   if (!address.includes(TYPE_PREFIX)) return false;
-  const named = withoutKeys(address).split(".").at(-2) ?? "";
+  const named = typeAt(address);
   return named !== type && named.startsWith(TYPE_PREFIX);
 }
 

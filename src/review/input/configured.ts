@@ -71,6 +71,13 @@ export function withoutKeys(address: string): string {
     : address.replace(/\["(?:[^"\\]|\\.)*"\]|\[\d+\]| \(deposed [^()]*\)$/g, "");
 }
 
+/** Returns the type of the resource at an address: `cloud_opensearch`; empty if the address has none. */
+export function typeAt(address: string): string {
+  const path = withoutKeys(address);
+  const end = path.lastIndexOf(".");
+  return end < 0 ? "" : path.slice(path.lastIndexOf(".", end - 1) + 1, end);
+}
+
 /**
  * Returns the constant base URL of a provider, or the provider's own key if the URL is an expression. A provider of OpenTofu
  * with `for_each` can have a URL for each instance, and the plan does not say which resource uses which: the address of the

@@ -165,14 +165,15 @@ function clusterText(
   return `${head.slice(0, -1)},"access":[${access}]}`;
 }
 
-type SetText = (set: IpSet) => string;
+/** Writes the properties of a set, with the brace before them. */
+type FieldsOf = (set: IpSet) => string;
 
 /** Returns a function that writes access lists. */
 function listTexts(): (list: ListReview) => string {
   const lists = new Recent<ListReview, string>(readsTheSame);
   const sets = new Recent<IpSet, string>((a, b) => a === b);
-  const setText = (set: IpSet) => sets.get(set, () => JSON.stringify(setJson(set)));
-  return (list) => lists.get(list, () => listText(list, setText));
+  const fieldsOf = (set: IpSet) => sets.get(set, () => setFields(set));
+  return (list) => lists.get(list, () => listText(list, fieldsOf));
 }
 
 /** Reports whether two lists have the same text: they are equal in all that {@link listText} reads. */
@@ -189,43 +190,45 @@ function readsTheSame(a: ListReview, b: ListReview): boolean {
 }
 
 /** Writes an access list. The only foreign values in it are ranges, which are written in canonical form. */
-function listText(list: ListReview, setText: SetText): string {
+function listText(list: ListReview, fieldsOf: FieldsOf): string {
   const { endpoint, verdict, isHidden } = list;
   const about = `"list":"${endpoint.accessList}","endpoint":"${endpoint.name}","verdict":"${verdict}"`;
   if (isHidden) return `{${about},"sensitive":true,"before":null,"after":null,"gained":null,"lost":null}`;
-  const [before, after] = [accessText(list.before, setText), accessText(list.after, setText)];
-  const [gained, lost] = [gainedText(list.gained, setText), setText(list.lost)];
+  const [before, after] = [accessText(list.before, fieldsOf), accessText(list.after, fieldsOf)];
+  const [gained, lost] = [gainedText(list.gained, fieldsOf), `${fieldsOf(list.lost)}}`];
   return `{${about},"sensitive":false,"before":${before},"after":${after},"gained":${gained},"lost":${lost}}`;
 }
 
-function accessText(access: AllowedAddresses | undefined, setText: SetText): string {
+function accessText(access: AllowedAddresses | undefined, fieldsOf: FieldsOf): string {
   if (access === undefined) return "null";
   const { certain, uncertain } = access;
   const word = uncertain === undefined || isKnown(access) ? "null" : `"${wordOf(uncertain)}"`;
-  return `${setText(certain).slice(0, -1)},"uncertain":${word}}`;
+  return `${fieldsOf(certain)},"uncertain":${word}}`;
 }
 
 function wordOf({ malformed }: Uncertainty): string {
   return malformed === undefined ? "unknown" : "malformed";
 }
 
-function gainedText(gained: IpSet, setText: SetText): string {
-  const found = gained.isEmpty() ? [] : labels(gained).map(({ key }) => `"${key}"`);
-  return `${setText(gained).slice(0, -1)},"labels":[${found.join()}]}`;
+function gainedText(gained: IpSet, fieldsOf: FieldsOf): string {
+  const found = gained.isEmpty() ? [] : labels(gained).map(({ key }) => key);
+  return `${fieldsOf(gained)},"labels":${textsJson(found)}}`;
 }
 
-/** Returns a set as JSON. Counts are texts, since they can be larger than an exact number of JSON. */
-function setJson(set: IpSet): object {
+/** Counts are texts, since they can be larger than an exact number of JSON. */
+function setFields(set: IpSet): string {
   const ranges = set.toTexts(MOST_RANGES);
-  return {
-    ipv4_addresses: set.count(4).toString(),
-    ipv6_addresses: set.count(6).toString(),
-    open: FAMILIES.filter((family) => set.isOpen(family)).map((family) => `ipv${family}`),
-    ranges,
-    more: ranges.length < MOST_RANGES ? 0 : set.countRanges() - ranges.length,
-    networks: [],
-    example: exampleOf(set) ?? null,
-  };
+  const more = ranges.length < MOST_RANGES ? 0 : set.countRanges() - ranges.length;
+  const open = FAMILIES.filter((family) => set.isOpen(family)).map((family) => `ipv${family}`);
+  const example = exampleOf(set);
+  const counts = `"ipv4_addresses":"${set.count(4)}","ipv6_addresses":"${set.count(6)}"`;
+  const addresses = `"open":${textsJson(open)},"ranges":${textsJson(ranges)},"more":${more}`;
+  return `{${counts},${addresses},"networks":[],"example":${example === undefined ? "null" : `"${example}"`}`;
+}
+
+/** Writes a list of texts of which no character is escaped. */
+function textsJson(texts: readonly string[]): string {
+  return texts.length === 0 ? "[]" : `["${texts.join('","')}"]`;
 }
 
 function findingJson(found: Finding, stops: readonly Stop[]): object {

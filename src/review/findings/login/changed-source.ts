@@ -6,17 +6,10 @@ import { joined, own, say, type Words } from "../../words";
 import type { Ledger } from "../differences";
 import { finding, type Finding, type FindingExtra } from "../finding";
 import { AUTH_SOURCES, pathsOf, type Source, sourceName } from "./auth-sources";
-import { sentSecret, type SentSecret } from "./deciding-host";
+import { changedHosts, hostWords, sentSecret, type SentSecret } from "./deciding-host";
 import { aboutLogin, identityFinding, LOGIN_RANKS, placeOfSources, UNKNOWN_LOGIN } from "./identity-finding";
 import { type SecretChange, secretChange } from "./secrets";
-import {
-  DECIDING,
-  fieldWords,
-  hostWords,
-  inOrderOfWeight,
-  MEANINGS_WHEN_UNSET,
-  SHOWN_FIELDS,
-} from "./source-fields";
+import { DECIDING, fieldWords, inOrderOfWeight, MEANINGS_WHEN_UNSET, SHOWN_FIELDS } from "./source-fields";
 
 /** Reports the changed fields of a source, those that decide who logs in first. */
 export function changedSource(change: ClusterChange, old: Source, next: Source, ledger: Ledger): Finding[] {
@@ -71,9 +64,11 @@ function changedFields(
 ): Finding {
   const paths = pathsOf(old, next);
   const name = sourceName(change, next, "after");
-  const fieldLines = fields.map((field) => fieldWords(change, field, paths(field)));
-  const sent = fields.includes("connect_url") ? sentSecret(change, paths, secret) : undefined;
-  const hosts = fields.flatMap((field) => hostWords(change, field, paths(field))).slice(0, 1);
+  const moves = fields.map((field) => changedHosts(change, field, paths(field)));
+  const fieldLines = fields.map((field, index) => fieldWords(change, field, paths(field), moves[index]));
+  const sent = sentSecret(change, paths, secret, moves[fields.indexOf("connect_url")]);
+  const deciding = moves.find((hosts) => hosts !== undefined);
+  const hosts = deciding === undefined ? [] : [hostWords(deciding)];
   const lines = [...hosts, ...(sent === undefined ? [] : [sent.words]), ...fieldLines];
   const [first = [], ...others] = lines;
   const isDeciding = fields.some((field) => DECIDING.includes(field));

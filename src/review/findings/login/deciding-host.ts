@@ -8,12 +8,15 @@ import type { SecretChange } from "./secrets";
 
 const URLS: ReadonlySet<string> = new Set(["connect_url", "idp_metadata_url"]);
 
-/** Returns the host before and after if the field is a URL whose host changes; undefined if not, or if it is sensitive. */
+/** The host that decides who logs in, before and after. */
+export type HostChange = readonly [from: string, to: string];
+
+/** Returns the hosts if the field is a URL whose host changes; undefined if not, or if it is sensitive. */
 export function changedHosts(
   change: ClusterChange,
   field: string,
   paths: ValuePaths,
-): readonly [from: string, to: string] | undefined {
+): HostChange | undefined {
   if (!URLS.has(field) || isHidden(change, paths.before, paths.after)) return undefined;
   if (isPartlyUnknown(change, paths.after)) return undefined;
   const from = hostOf(valueAt(change.before, paths.before));
@@ -26,6 +29,10 @@ function hostOf(value: Json | undefined): string | undefined {
   return url !== undefined && URL.canParse(url) ? new URL(url).host : undefined;
 }
 
+export function hostWords([from, to]: HostChange): Words {
+  return say`${to} decides who logs in instead of ${from}`;
+}
+
 /** Says that a client secret goes to another host than the one it is for. */
 export interface SentSecret {
   readonly words: Words;
@@ -34,13 +41,13 @@ export interface SentSecret {
   readonly isCertain: boolean;
 }
 
-/** Returns undefined if no secret goes to another host, or a new one does. */
+/** Returns undefined if no secret goes to another host, or a new one does. `hosts` are those of `connect_url`. */
 export function sentSecret(
   change: ClusterChange,
   paths: (field: string) => ValuePaths,
   secret: SecretChange | undefined,
+  hosts: HostChange | undefined,
 ): SentSecret | undefined {
-  const hosts = changedHosts(change, "connect_url", paths("connect_url"));
   if (hosts === undefined || secret?.code === "secret-rotated" || !hasSecret(change, paths)) return undefined;
   const [, to] = hosts;
   const isCertain = secret === undefined;

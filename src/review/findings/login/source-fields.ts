@@ -6,7 +6,7 @@ import { own, say, type Words } from "../../words";
 import { valueAt, type ValuePaths } from "../differences";
 import { changeWords, shown } from "../shown";
 import { isSecretField, pathsOf, type Source, SOURCE_FIELDS } from "./auth-sources";
-import { changedHosts } from "./deciding-host";
+import type { HostChange } from "./deciding-host";
 
 /** The fields that are reported one by one. The login and secrets have findings of their own. */
 export const SHOWN_FIELDS = SOURCE_FIELDS.filter(
@@ -42,24 +42,19 @@ export function setLines(
   return inOrderOfWeight(SHOWN_FIELDS.filter(isShown)).map((field) => setWords(change, field, paths(field)));
 }
 
-/** Writes how a field changes, and what that means. */
-export function fieldWords(change: ClusterChange, field: string, paths: ValuePaths): Words {
+/** Writes how a field changes, and what that means, unless another host says so. */
+export function fieldWords(
+  change: ClusterChange,
+  field: string,
+  paths: ValuePaths,
+  hosts: HostChange | undefined,
+): Words {
   if (field === "ca_cert") return own("ca_cert changes: other certificate authorities are trusted");
   const attribute: Attribute | undefined = authSource.attributes[field];
   const isFirst = (valueAt(change.before, paths.before) ?? null) === null;
-  const hasHosts = hostWords(change, field, paths).length > 0;
-  const meaning = hasHosts
-    ? undefined
-    : ((isFirst ? MEANINGS_WHEN_SET[field] : undefined) ?? MEANINGS[field]);
+  const meaning =
+    hosts === undefined ? ((isFirst ? MEANINGS_WHEN_SET[field] : undefined) ?? MEANINGS[field]) : undefined;
   return say`${own(field)} ${changeWords(change, attribute, paths)}${own(meaning === undefined ? "" : `, ${meaning}`)}`;
-}
-
-/** Says which host decides who logs in, instead of which; nothing if the field is not a URL or the host stays. */
-export function hostWords(change: ClusterChange, field: string, paths: ValuePaths): readonly Words[] {
-  const hosts = changedHosts(change, field, paths);
-  if (hosts === undefined) return [];
-  const [from, to] = hosts;
-  return [say`${to} decides who logs in instead of ${from}`];
 }
 
 const MEANINGS: Readonly<Record<string, string>> = {

@@ -1,7 +1,7 @@
 /** Checks the form of a cluster's entry in a plan: its keys, its action and its sides. */
 import { isJsonObject, type Json } from "../../../json";
 import { type Action, type ClusterChange, isMadeAnew } from "../../input/changes";
-import { withoutKeys } from "../../input/configured";
+import { typeAt } from "../../input/configured";
 import { unknownPartsOf } from "../../input/entry";
 import { hasOnlyMarks, isMark, isTouched } from "../../input/marks";
 import { at, elements, keysOf, member, sameJson, text } from "../../input/members";
@@ -70,7 +70,7 @@ function namesType(entry: Json): boolean {
   const address = text(member(entry, "address")) ?? "";
   const type = text(member(entry, "type")) ?? "";
   const isFirst = address.startsWith(type) && address[type.length] === ".";
-  return isFirst || withoutKeys(address).split(".").at(-2) === type;
+  return isFirst || typeAt(address) === type;
 }
 
 const MARK_KEYS = ["after_unknown", "before_sensitive", "after_sensitive"] as const;
