@@ -117,8 +117,15 @@ export function review(plan: PlanFile, sha256: Sha256, options: ReviewOptions = 
   const isDeclared = (name: string) => isConfigured(addressOf.get(name) ?? name, "name") !== undefined;
   const statements = [...(synthesized?.statements ?? []), ...(options.mustReach ?? [])];
   const changing = clusters.filter(isChanging);
-  const judged = changing.map((change) => ({ change, lists: change.isDeposed ? [] : lists.of(change) }));
   const namesakeOf = namesakes(clusters);
+  const judged: ClusterReview[] = [];
+  const ofChanging: Finding[] = [];
+  // One cluster after another: its values are still in the cache of the processor when its findings are made.
+  for (const change of changing) {
+    const cluster = { change, lists: change.isDeposed ? [] : lists.of(change) };
+    judged.push(cluster);
+    for (const found of clusterFindings(cluster, isConfigured, namesakeOf(change))) ofChanging.push(found);
+  }
   // Only a plan that refreshes leaves out a deleted cluster that the configuration still has.
   const deleted = onlyRefreshes(plan, records.planned)
     ? deletedIn(drifted).filter(({ address }) => isDeclared(address))
@@ -133,9 +140,6 @@ export function review(plan: PlanFile, sha256: Sha256, options: ReviewOptions = 
       contradicted(one.change === undefined ? one : { ...one, change: marked(one.change) }),
     ),
   ];
-  const ofChanging = judged.flatMap((cluster) =>
-    clusterFindings(cluster, isConfigured, namesakeOf(cluster.change)),
-  );
   const ofAll = [
     ...duplicateNameFindings(clusters, serviceOf),
     ...sharedClusterFindings(clusters, serviceOf),

@@ -1,6 +1,6 @@
 /** What the configuration in a plan says of a cluster: which attributes it sets, in which module. */
 import type { Json } from "../../../src/json";
-import { configuredIn, withoutKeys } from "../../../src/review/input/configured";
+import { configuredIn, typeAt, withoutKeys } from "../../../src/review/input/configured";
 
 const resource = (address: string, expressions: Json): Json => ({
   address,
@@ -79,4 +79,17 @@ it.each([
   ["cloud_opensearch.logs (deposed (a)", "cloud_opensearch.logs (deposed (a)"],
 ])("%s is an instance of %s", (instance, address) => {
   expect(withoutKeys(instance)).toBe(address);
+});
+
+it.each([
+  ["cloud_opensearch.logs", "cloud_opensearch"],
+  ['cloud_prometheus.metrics["a.b.c"]', "cloud_prometheus"],
+  ['module.a["x.y"].module.b[0].cloud_opensearch.logs', "cloud_opensearch"],
+  ["module.a.cloud_opensearch.logs (deposed 0a1b2c3d)", "cloud_opensearch"],
+  ["data.cloud_opensearch_credentials.logs", "cloud_opensearch_credentials"],
+  ["logs", ""],
+  [".logs", ""],
+  ["", ""],
+])("%j has the type %j", (address, type) => {
+  expect(typeAt(address)).toBe(type);
 });

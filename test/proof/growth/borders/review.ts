@@ -72,6 +72,7 @@ export const REVIEW_BORDERS: readonly Border[] = [
       "review/input/changes.ts#isSameAndKnown",
       "review/input/configured.ts#configuredIn",
       "review/input/configured.ts#withoutKeys",
+      "review/input/configured.ts#typeAt",
       "review/input/differing.ts#differingAttributes",
       "review/input/entry.ts#unknownPartsOf",
       "review/input/parse-json.ts#isPlanNumber",
