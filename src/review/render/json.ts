@@ -165,7 +165,7 @@ function clusterText(
   return `${head.slice(0, -1)},"access":[${access}]}`;
 }
 
-/** Writes the properties of a set, with the brace before them. */
+/** Writes the properties of a set; see {@link setFields}. */
 type FieldsOf = (set: IpSet) => string;
 
 /** Returns a function that writes access lists. */
@@ -195,7 +195,7 @@ function listText(list: ListReview, fieldsOf: FieldsOf): string {
   const about = `"list":"${endpoint.accessList}","endpoint":"${endpoint.name}","verdict":"${verdict}"`;
   if (isHidden) return `{${about},"sensitive":true,"before":null,"after":null,"gained":null,"lost":null}`;
   const [before, after] = [accessText(list.before, fieldsOf), accessText(list.after, fieldsOf)];
-  const [gained, lost] = [gainedText(list.gained, fieldsOf), `${fieldsOf(list.lost)}}`];
+  const [gained, lost] = [gainedText(list.gained, fieldsOf), `{${fieldsOf(list.lost)}}`];
   return `{${about},"sensitive":false,"before":${before},"after":${after},"gained":${gained},"lost":${lost}}`;
 }
 
@@ -203,7 +203,7 @@ function accessText(access: AllowedAddresses | undefined, fieldsOf: FieldsOf): s
   if (access === undefined) return "null";
   const { certain, uncertain } = access;
   const word = uncertain === undefined || isKnown(access) ? "null" : `"${wordOf(uncertain)}"`;
-  return `${fieldsOf(certain)},"uncertain":${word}}`;
+  return `{${fieldsOf(certain)},"uncertain":${word}}`;
 }
 
 function wordOf({ malformed }: Uncertainty): string {
@@ -212,10 +212,10 @@ function wordOf({ malformed }: Uncertainty): string {
 
 function gainedText(gained: IpSet, fieldsOf: FieldsOf): string {
   const found = gained.isEmpty() ? [] : labels(gained).map(({ key }) => key);
-  return `${fieldsOf(gained)},"labels":${textsJson(found)}}`;
+  return `{${fieldsOf(gained)},"labels":${textsJson(found)}}`;
 }
 
-/** Counts are texts, since they can be larger than an exact number of JSON. */
+/** Writes the properties of a set, without braces. Counts are texts, since they can be larger than an exact number of JSON. */
 function setFields(set: IpSet): string {
   const ranges = set.toTexts(MOST_RANGES);
   const more = ranges.length < MOST_RANGES ? 0 : set.countRanges() - ranges.length;
@@ -223,7 +223,7 @@ function setFields(set: IpSet): string {
   const example = exampleOf(set);
   const counts = `"ipv4_addresses":"${set.count(4)}","ipv6_addresses":"${set.count(6)}"`;
   const addresses = `"open":${textsJson(open)},"ranges":${textsJson(ranges)},"more":${more}`;
-  return `{${counts},${addresses},"networks":[],"example":${example === undefined ? "null" : `"${example}"`}`;
+  return `${counts},${addresses},"networks":[],"example":${example === undefined ? "null" : `"${example}"`}`;
 }
 
 /** Writes a list of texts of which no character is escaped. */
