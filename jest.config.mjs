@@ -12,6 +12,7 @@ export default {
   globalSetup: "<rootDir>/test/setup/run.mjs",
   setupFiles: ["<rootDir>/test/setup/seed.ts"],
   testSequencer: "<rootDir>/test/setup/slowest-first.mjs",
+  reporters: ["default", "<rootDir>/test/setup/skipped.mjs"],
   testTimeout: 60_000,
   maxWorkers: "100%",
 };

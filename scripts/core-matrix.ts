@@ -126,7 +126,7 @@ async function runOn({ path, core }: Program, suites: readonly string[]): Promis
 function suiteRun({ message, assertionResults }: JestReport["testResults"][number]): SuiteRun {
   const skipped: Record<string, number> = {};
   for (const { fullName } of assertionResults.filter(({ status }) => status === "pending")) {
-    const [, reason = "no reason given"] = /\(not here: (.*?)\)( |$)/.exec(fullName) ?? [];
+    const [, reason = "no reason given"] = /\{not here: (.*?)\}/.exec(fullName) ?? [];
     skipped[reason] = (skipped[reason] ?? 0) + 1;
   }
   const failed = assertionResults.filter(({ status }) => status === "failed").map(({ fullName }) => fullName);
@@ -139,7 +139,7 @@ function suiteRun({ message, assertionResults }: JestReport["testResults"][numbe
 }
 
 async function jest(args: readonly string[], env: NodeJS.ProcessEnv): Promise<void> {
-  const program = join(ROOT, "scripts", "jest.mjs");
+  const program = join(ROOT, "node_modules", "jest", "bin", "jest.js");
   const child = spawn(process.execPath, [program, ...args], {
     cwd: ROOT,
     env,

@@ -11,7 +11,15 @@ import { NODE_MAJORS, nodeProgram } from "./node-versions";
 
 const ROOT = join(__dirname, "..");
 /** The folders that are not copied, because the copy makes them itself or does not need them. */
-const LEFT_OUT = new Set(["node_modules", "lib", ".git", ".built-from", ".rehearsal", "cdktf.out"]);
+const LEFT_OUT = new Set([
+  ".ci/tools/node_modules",
+  "node_modules",
+  "lib",
+  ".git",
+  ".built-from",
+  ".rehearsal",
+  "cdktf.out",
+]);
 
 function prove(program: string): number {
   const copy = mkdtempSync(join(tmpdir(), "node-proof-"));
@@ -27,7 +35,7 @@ function prove(program: string): number {
       return 1;
     }
     const suites = ["--testMatch", "**/test/e2e/**/*.test.ts", "**/test/e2e/cdktf-deploy.proof.ts"];
-    const jest = ["scripts/jest.mjs", "--runInBand", ...suites];
+    const jest = ["node_modules/jest/bin/jest.js", "--runInBand", ...suites];
     return spawnSync(program, jest, { cwd: copy, env, stdio: "inherit" }).status ?? 1;
   } finally {
     rmSync(copy, { recursive: true, force: true });

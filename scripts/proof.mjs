@@ -18,7 +18,7 @@ const HOUR = 3_600_000;
 const MINUTES = 30;
 
 /** How many times more random cases a suite without a row of its own runs than in `npm test`. */
-const TIMES = 6;
+const TIMES = 3;
 
 /** The number of random cases of a file test/.../NAME.proof.ts, by its name. */
 const CASES = { schemathesis: 3000 };
@@ -51,6 +51,7 @@ const ROWS = [
   { name: "crash", suite: "test/proof/crash.test.ts", cases: 35 },
   { name: "round-trip", suite: "test/proof/round-trip.test.ts", cases: 200 },
   { name: "equivalence", suite: "test/proof/equivalence.test.ts", cases: 10_000 },
+  { name: "mutations", suite: "test/review/mutations.test.ts", cases: 1000 },
   { name: "generated-responses", suite: "test/proof/responses.test.ts", cases: 1500 },
   // `npm test` runs on the Node.js in use.
   ...[20, 22, 24, 26]
@@ -102,7 +103,7 @@ function taskOf({ name, suite, suites = [suite], command, cases, times }) {
     command: command ?? [
       process.execPath,
       ...options,
-      "scripts/jest.mjs",
+      "node_modules/jest/bin/jest.js",
       "--runInBand",
       "--testMatch",
       "**/*.{test,proof}.ts",

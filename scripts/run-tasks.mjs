@@ -1,4 +1,4 @@
-/** Runs programs in parallel, one on each processor, and prints one line when a program ends. */
+/** Runs programs in parallel, one on each processor, and prints a line when a program ends, and what it skipped. */
 import { spawn } from "node:child_process";
 import { availableParallelism } from "node:os";
 import { fileURLToPath } from "node:url";
@@ -24,7 +24,10 @@ export async function runTasks(tasks) {
       const { isPassed, output } = await run(task);
       const seconds = ((performance.now() - begin) / 1000).toFixed(1);
       say(`${isPassed ? "passed" : "FAILED"} ${task.name} (${seconds} s)`);
-      if (isPassed) continue;
+      if (isPassed) {
+        for (const [line] of output.matchAll(/^Skipped .*/gm)) say(`  ${line}`);
+        continue;
+      }
       say(output.trimEnd());
       isGood = false;
     }

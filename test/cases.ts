@@ -1,3 +1,5 @@
+import fc from "fast-check";
+
 /**
  * Returns how many random cases a test runs: `few` of them in `npm test`; in `npm run proof` as many as the proof says,
  * or its option `--cases`, or many times more.
@@ -10,4 +12,11 @@ export function cases(few: number): number {
 /** Returns the seed of the run, for random cases that are not fast-check's. */
 export function seed(): number {
   return Number(process.env["SEED"]);
+}
+
+/** Returns a random sample of some rows, in their order: `few` of them in `npm test`, as many as `cases` says elsewhere. */
+export function sample<Row>(rows: readonly Row[], few: number): readonly Row[] {
+  const size = Math.min(cases(few), rows.length);
+  const subarrays = fc.subarray([...rows], { minLength: size, maxLength: size });
+  return fc.sample(subarrays, { numRuns: 1, seed: seed() })[0] ?? rows;
 }

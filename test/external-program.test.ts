@@ -3,7 +3,7 @@ import { chmodSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:f
 import { tmpdir } from "node:os";
 import { delimiter, join } from "node:path";
 
-import { type ExternalProgram, findProgram, missingWords } from "./external-program";
+import { type ExternalProgram, findProgram, missingReason } from "./external-program";
 
 const PROGRAM: ExternalProgram = {
   name: "Tool",
@@ -51,11 +51,11 @@ describe("an external program", () => {
   });
 
   it("that is missing is named, with how to get it", () => {
-    expect(missingWords(PROGRAM, {})).toBe(
-      "Tool is missing: PATH has no tool, tool-stable; apt-get install tool, or name its file in TOOL_PATH",
+    expect(missingReason(PROGRAM, {})).toBe(
+      "PATH has no tool, tool-stable; apt-get install tool, or name its file in TOOL_PATH",
     );
-    expect(missingWords(PROGRAM, { TOOL_PATH: "/opt/tool" })).toBe(
-      'Tool is missing: TOOL_PATH names "/opt/tool", which cannot be started',
+    expect(missingReason(PROGRAM, { TOOL_PATH: "/opt/tool" })).toBe(
+      'TOOL_PATH names "/opt/tool", which cannot be started',
     );
   });
 });

@@ -26,20 +26,21 @@ export function findProgram(
   return commands.flatMap((command) => folders.map((folder) => join(folder, command))).find(isProgram);
 }
 
-/** Says why the tests of a program cannot run, and what to do. */
-export function missingWords(
-  { name, variable, commands, install }: ExternalProgram,
+/** Says why a program was not found, and how to get it. */
+export function missingReason(
+  { variable, commands, install }: ExternalProgram,
   environment: NodeJS.ProcessEnv = process.env,
 ): string {
   const named = environment[variable] ?? "";
-  if (named !== "") return `${name} is missing: ${variable} names "${named}", which cannot be started`;
-  return `${name} is missing: PATH has no ${commands.join(", ")}; ${install}, or name its file in ${variable}`;
+  if (named !== "") return `${variable} names "${named}", which cannot be started`;
+  return `PATH has no ${commands.join(", ")}; ${install}, or name its file in ${variable}`;
 }
 
 /** Declares a suite that needs a program, and hands it the program's path. */
 export function describeWith(program: ExternalProgram, title: string, suite: (path: string) => void): void {
   const path = findProgram(program);
-  if (path === undefined) describeMissing(title, missingWords(program));
+  if (path === undefined)
+    describeMissing(title, { name: program.name, reason: missingReason(program) }, () => suite(""));
   else describe(title, () => suite(path));
 }
 

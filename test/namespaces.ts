@@ -7,6 +7,8 @@ import { once } from "node:events";
 
 import { describeMissing } from "./unavailable";
 
+const HOW = "install util-linux, and let users create namespaces (a container needs --privileged)";
+
 /** Declares a suite that needs namespaces of its own user. */
 export function describeInNamespaces(title: string, suite: () => void): void {
   const { error, status, stderr } = spawnSync("unshare", ["-Urmp", "--fork", "true"], { encoding: "utf8" });
@@ -15,7 +17,7 @@ export function describeInNamespaces(title: string, suite: () => void): void {
     return;
   }
   const problem = (error?.message ?? stderr).trim();
-  describeMissing(title, `this system gives users no namespaces of their own (${problem})`);
+  describeMissing(title, { name: "User namespaces", reason: `${problem}; ${HOW}` }, suite);
 }
 
 /** A file system in memory that only processes started in it see. */

@@ -9,7 +9,7 @@ import { join } from "node:path";
 
 import { type Browser, chromium } from "playwright-core";
 
-import { findProgram, missingWords } from "../external-program";
+import { findProgram, missingReason } from "../external-program";
 import { RENDERERS } from "../review/corpus-reviews";
 import { PLAN_NAMES, reviewOfPlan } from "../review/plans/reviews";
 import { CHROMIUM, COLOR_SCHEMES, type ColorScheme } from "./chromium";
@@ -36,7 +36,7 @@ interface Picture {
 
 async function main(words: readonly string[]): Promise<void> {
   const executablePath = findProgram(CHROMIUM);
-  if (executablePath === undefined) throw new Error(missingWords(CHROMIUM));
+  if (executablePath === undefined) throw new Error(`Chromium is missing: ${missingReason(CHROMIUM)}`);
   const pictures = words[0] === "--docs" ? picturesOfDocs() : picturesOf(words);
   const browser = await chromium.launch({ executablePath });
   try {

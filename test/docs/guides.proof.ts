@@ -7,11 +7,12 @@ import { delimiter, join } from "node:path";
 import { type Emulator, startEmulator } from "../../src/emulator";
 import { built } from "../built";
 import { describeWithCdktf } from "../e2e/terraform";
+import { toolFile } from "../tools";
 import { codeBlocks } from "./code-blocks";
 
 const ROOT = join(__dirname, "..", "..");
 const TOKEN = "token-of-the-guides";
-const LINKED = ["cdktf", "constructs", "@cdktf", "@types", "ts-node", "typescript", "cdktf-cli"];
+const LINKED = ["cdktf", "constructs", "@cdktf", "@types", "ts-node", "typescript"];
 
 interface Pasted {
   readonly code: number | null;
@@ -52,8 +53,9 @@ describeWithCdktf("the commands of the guides", () => {
     mkdirSync(join(modules, ".bin"), { recursive: true });
     for (const name of LINKED) symlinkSync(join(ROOT, "node_modules", name), join(modules, name));
     symlinkSync(ROOT, join(modules, "cdktf-provider-cloud"));
-    for (const name of ["cdktf", "ts-node"])
-      symlinkSync(join(ROOT, "node_modules", ".bin", name), join(modules, ".bin", name));
+    symlinkSync(toolFile("cdktf-cli"), join(modules, "cdktf-cli"));
+    symlinkSync(toolFile(".bin/cdktf"), join(modules, ".bin", "cdktf"));
+    symlinkSync(join(ROOT, "node_modules", ".bin", "ts-node"), join(modules, ".bin", "ts-node"));
     symlinkSync(built("cli.js"), join(modules, ".bin", "cdktf-provider-cloud"));
     writeFileSync(join(place, "package.json"), "{}");
     return place;

@@ -1,5 +1,5 @@
 /**
- * The pages of docs/ say what the tables of the schema say now, word for word. `generated.test.ts` compares all pages, in
+ * The pages of docs/ say what the tables of the schema say now, word for word. `generated.proof.ts` compares all pages, in
  * a process of its own; this suite runs with changed tables in `npm run mutants`.
  */
 import { readFileSync } from "node:fs";

@@ -7,6 +7,7 @@ import ts from "typescript";
 
 import { describeWithTerraform } from "../e2e/terraform";
 import { findProgram } from "../external-program";
+import { describeWithTool, toolFile } from "../tools";
 import { readPage } from "./code-blocks";
 
 const ROOT = join(__dirname, "..", "..");
@@ -69,10 +70,12 @@ describeWithTerraform("a message of Terraform is in the program", () => {
   });
 });
 
-it.each(messagesOf(/^Messages of cdktf/))("a message of cdktf is in its code: %s", (message) => {
-  const files = ["cdktf-cli/bundle/bin/cmds/handlers.js", "cdktf/lib/errors.js"];
-  const code = files.map((file) => readFileSync(join(ROOT, "node_modules", file), "utf8")).join("\n");
-  expect(code).toContain(message);
+describeWithTool("The CDKTF CLI", "a message of cdktf is in its code", () => {
+  it.each(messagesOf(/^Messages of cdktf/))("%s", (message) => {
+    const files = ["cdktf-cli/bundle/bin/cmds/handlers.js", "cdktf/lib/errors.js"];
+    const code = files.map((file) => readFileSync(toolFile(file), "utf8")).join("\n");
+    expect(code).toContain(message);
+  });
 });
 
 it.each(messagesOf(/^Messages of Node/))("Node.js prints: %s", (message) => {

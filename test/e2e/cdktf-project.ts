@@ -8,6 +8,7 @@ import { terraformIn, type TerraformRun } from "../../src/cli/processes/terrafor
 import { startEmulator } from "../../src/emulator";
 import { requireBuild } from "../built";
 import { runCommand } from "../cli/command-line/command";
+import { toolFile } from "../tools";
 
 const ROOT = join(__dirname, "..", "..");
 const TOKEN = "token-of-the-cdktf-project";
@@ -75,7 +76,7 @@ export async function openCdktfProject(app: string): Promise<CdktfProject> {
   };
 
   const cdktf = async (...args: string[]): Promise<CommandOutput> =>
-    run(join(ROOT, "node_modules", ".bin", "cdktf"), args, folder, environment);
+    run(toolFile(".bin/cdktf"), args, folder, environment);
 
   return {
     folder,

@@ -1,17 +1,23 @@
 /** The parts of the real CDKTF CLI that decide whether it runs `terraform providers lock`. */
-import type * as Dependencies from "@cdktf/cli-core/src/lib/dependencies/dependency-manager";
-import type * as Constraints from "@cdktf/cli-core/src/lib/dependencies/version-constraints";
-import type * as Lock from "@cdktf/cli-core/src/lib/terraform-provider-lock";
+import { toolFile } from "../../tools";
 
-const LIB = "@cdktf/cli-core/src/lib";
+export interface CdktfCli {
+  readonly ProviderConstraint: new (source: string, version: string | undefined) => object;
+  readonly TerraformProviderLock: new (folder: string) => {
+    hasMatchingProvider(constraint: object): Promise<boolean>;
+  };
+  readonly versionMatchesConstraint: (version: string, constraint: string) => boolean;
+}
 
-// It would start Terraform as soon as it is loaded.
-jest.mock("@cdktf/commons", () => ({ logger: { debug: () => undefined }, Errors: {} }));
-
-export const { ProviderConstraint } = jest.requireActual<typeof Dependencies>(
-  `${LIB}/dependencies/dependency-manager`,
-);
-export const { versionMatchesConstraint } = jest.requireActual<typeof Constraints>(
-  `${LIB}/dependencies/version-constraints`,
-);
-export const { TerraformProviderLock } = jest.requireActual<typeof Lock>(`${LIB}/terraform-provider-lock`);
+/** Loads them, in a suite of `describeWithTool`. */
+export function loadCdktfCli(): CdktfCli {
+  // It would start Terraform as soon as it is loaded.
+  jest.doMock(toolFile("@cdktf/commons"), () => ({ logger: { debug: () => undefined }, Errors: {} }));
+  const files = [
+    "dependencies/dependency-manager",
+    "dependencies/version-constraints",
+    "terraform-provider-lock",
+  ];
+  const loaded = files.map((file): object => jest.requireActual(toolFile(`@cdktf/cli-core/src/lib/${file}`)));
+  return Object.assign({}, ...loaded) as CdktfCli;
+}

@@ -13,15 +13,18 @@ export interface Matrix {
 const PLACES = 14;
 const PATIENT_PLACES = 10;
 
-/** Runs every cell of some rows; the order of what it returns is always the same. */
-export async function runMatrix(troubles: readonly Trouble[] = TROUBLES): Promise<Matrix> {
+/** Runs every cell of some rows, or those that `choose` returns; the order of what it returns is always the same. */
+export async function runMatrix(
+  troubles: readonly Trouble[] = TROUBLES,
+  choose: (cells: readonly Cell[]) => readonly Cell[] = (cells) => cells,
+): Promise<Matrix> {
   const listeners = process.getMaxListeners();
   process.setMaxListeners(listeners + PLACES);
   const places = await Promise.all(Array.from({ length: PLACES }, () => openPlace()));
   try {
     const calm = new Map<Operation, Calm>();
     for (const operation of OPERATIONS) calm.set(operation, await runCalm(places[0] as Place, operation));
-    const cells = cellsOf(calm, troubles);
+    const cells = choose(cellsOf(calm, troubles));
     const observed: Observed[] = [];
     const [quick, patient] = [cells.keys(), cells.keys()].map((keys, index) =>
       [...keys].filter((at) => isPatient(cells[at] as Cell) === (index === 1)),
@@ -41,6 +44,16 @@ export async function runMatrix(troubles: readonly Trouble[] = TROUBLES): Promis
     await Promise.all(places.map((place) => place.close()));
     process.setMaxListeners(listeners);
   }
+}
+
+/** Returns a line for each thing that is not as it must be, with its cell. */
+export function brokenCells({ observed }: Matrix): readonly string[] {
+  return observed.flatMap(({ cell, broken }) =>
+    broken.map(
+      (problem) =>
+        `${cell.operation.name}, request ${cell.request}, ${cell.trouble.name}, ${cell.lasting}: ${problem}`,
+    ),
+  );
 }
 
 /** Every cell there is, given what the operations do without trouble. */

@@ -38,7 +38,7 @@ async function main([folder, only]: readonly string[]): Promise<void> {
   else writeFileSync(join(folder, "faults.md"), page);
   const broken = [...matrix.observed, ...responses].filter((observed) => observed.broken.length > 0).length;
   if (broken === 0) return;
-  process.stderr.write(`${broken} cells are wrong: npx jest test/proof/faults.test.ts\n`);
+  process.stderr.write(`${broken} cells are wrong: npm run proof faults\n`);
   process.exitCode = 1;
 }
 

@@ -3,7 +3,7 @@ import { spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
 import { chmodSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { dirname, join } from "node:path";
+import { join } from "node:path";
 import { gzipSync } from "node:zlib";
 
 import addFormats from "ajv-formats";
@@ -12,18 +12,15 @@ import Ajv2020 from "ajv/dist/2020";
 import { IpSet } from "../../../src/cidr";
 import { type Code, CODES, type Review, type ReviewOptions } from "../../../src/review";
 import { MOST_RESULTS, renderSarif, ruleJson } from "../../../src/review/render/sarif";
+import { describeWithTool, toolFile } from "../../tools";
 import { CORPUS, reviewOf } from "../corpus-reviews";
 import { change, reviewed } from "../plan";
 
-/** Of this platform; the schema is the same in each. */
-const MULTITOOL = dirname(require.resolve(`@microsoft/sarif-multitool-${process.platform}/package.json`));
+/** Of this platform. */
+const MULTITOOL = toolFile(`@microsoft/sarif-multitool-${process.platform}`);
 
 /** As many as code scanning takes; the validator takes as long for a file of one run. */
 const RUNS_IN_FILE = 20;
-
-const ajv = new Ajv2020({ allErrors: true, strict: false });
-addFormats(ajv);
-const isValid = ajv.compile(JSON.parse(readFileSync(join(MULTITOOL, "sarif-2.1.0.json"), "utf8")) as object);
 
 interface Log {
   readonly runs: readonly [
@@ -68,14 +65,17 @@ function withOwnApproval(): Review {
   return reviewed([change(lists("10.0.0.0/9"), lists("10.0.0.0/8"))], {}, { approvals, baseApprovals: [] });
 }
 
-describe("SARIF", () => {
-  it.each(REVIEWS)("is valid: %s", (_name, found) => {
-    const log = parse(renderSarif(found, "out/plan.json"));
-    isValid(log);
-    expect(isValid.errors ?? []).toEqual([]);
-    const [run] = log.runs;
-    for (const { ruleId, ruleIndex } of run.results)
-      expect(run.tool.driver.rules[ruleIndex]?.id).toBe(ruleId);
+describeWithTool("The SARIF validator", "SARIF", () => {
+  it("is valid by the standard's schema", () => {
+    const ajv = new Ajv2020({ allErrors: true, strict: false });
+    addFormats(ajv);
+    const schema = readFileSync(join(MULTITOOL, "sarif-2.1.0.json"), "utf8");
+    const isValid = ajv.compile(JSON.parse(schema) as object);
+    const problems = REVIEWS.flatMap(([name, found]) => {
+      isValid(parse(renderSarif(found, "out/plan.json")));
+      return (isValid.errors ?? []).map(({ instancePath, message }) => `${name}: ${instancePath} ${message}`);
+    });
+    expect(problems).toEqual([]);
   });
 
   it("breaks no rule of the standard's validator or of code scanning", () => {
@@ -113,6 +113,14 @@ describe("SARIF", () => {
     } finally {
       rmSync(folder, { recursive: true });
     }
+  });
+});
+
+describe("SARIF", () => {
+  it.each(REVIEWS)("names the rule of each result: %s", (_name, found) => {
+    const [run] = parse(renderSarif(found, "out/plan.json")).runs;
+    for (const { ruleId, ruleIndex } of run.results)
+      expect(run.tool.driver.rules[ruleIndex]?.id).toBe(ruleId);
   });
 
   it("points at the line of the construct, or otherwise at the plan", () => {

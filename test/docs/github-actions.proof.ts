@@ -22,7 +22,8 @@ import { parse } from "yaml";
 
 import { type Emulator, startEmulator } from "../../src/emulator";
 import { built } from "../built";
-import { describeWithTerraform } from "../e2e/terraform";
+import { describeWithCdktf } from "../e2e/terraform";
+import { toolFile } from "../tools";
 
 const ROOT = join(__dirname, "..", "..");
 const TOKEN = "token-that-can-only-read";
@@ -68,7 +69,7 @@ interface Outcome {
   readonly output: string;
 }
 
-describeWithTerraform("the workflow of examples/github-actions", () => {
+describeWithCdktf("the workflow of examples/github-actions", () => {
   let folder: string;
   let emulator: Emulator;
   /** What \${{ … }} stands for. */
@@ -107,8 +108,8 @@ describeWithTerraform("the workflow of examples/github-actions", () => {
     for (const name of ["cdktf", "constructs", "ts-node", "typescript", "@types"])
       symlinkSync(join(ROOT, "node_modules", name), join(installed, name));
     symlinkSync(ROOT, join(installed, "cdktf-provider-cloud"));
-    for (const name of ["cdktf", "ts-node"])
-      symlinkSync(join(ROOT, "node_modules/.bin", name), join(installed, ".bin", name));
+    symlinkSync(toolFile(".bin/cdktf"), join(installed, ".bin/cdktf"));
+    symlinkSync(join(ROOT, "node_modules/.bin/ts-node"), join(installed, ".bin/ts-node"));
     symlinkSync(built("cli.js"), join(installed, ".bin/cdktf-provider-cloud"));
   });
   afterEach(async () => {
