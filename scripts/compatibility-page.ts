@@ -41,7 +41,7 @@ ${rows.join("\n")}
 
 ## Node.js
 
-The plugin and the command run on Node.js 20.16 or a later 20.x, and on 22.3 or any later version. Terraform starts the plugin, so a \`node\` must be on the PATH wherever Terraform runs. The package is built, and its end-to-end tests are run, on Node.js ${NODE_MAJORS.join(", ")}. All of them build the same plugin, byte for byte. The \`cdktf\` command itself (0.21) has no prebuilt native module for Node.js 24 and newer: npm has to compile it there.
+The plugin and the command run on Node.js 20.16 or a later 20.x, 22.3 or a later 22.x, and 24 or any later version. Terraform starts the plugin, so a \`node\` must be on the PATH wherever Terraform runs. The package is built, and its end-to-end tests are run, on Node.js ${NODE_MAJORS.join(", ")}. All of them build the same plugin, byte for byte. The \`cdktf\` command itself (0.21) has no prebuilt native module for Node.js 24 and newer: npm has to compile it there.
 
 | On the PATH | Terraform's message |
 | --- | --- |

@@ -33,7 +33,8 @@ function parseAlternative(text) {
 }
 
 function inWords(versions) {
-  return versions
-    .map(({ major, minor, isOpen }) => `${major}.${minor} or a later ${isOpen ? "version" : `${major}.x`}`)
-    .join(", or ");
+  const words = versions.map(
+    ({ major, minor, isOpen }) => `${major}.${minor} or a later ${isOpen ? "version" : `${major}.x`}`,
+  );
+  return `${words.slice(0, -1).join(", ")}, or ${words.at(-1)}`;
 }
