@@ -1,6 +1,6 @@
 /**
- * `npm run proof [-- [NAME...] [--cases N] [--seed N] [--minutes N]]`: runs the proofs, which take too long for `npm
- * test`. Without names, runs every proof, one on each processor. `--cases` sets the number of random cases, `--seed` the
+ * `npm run proof [-- [NAME...] [--weekly] [--cases N] [--seed N] [--minutes N]]`: runs the proofs, which take too long
+ * for `npm test`, one on each processor: without names, those of each change; with `--weekly`, the others. `--cases` sets the number of random cases, `--seed` the
  * seed of their generator. A proof that takes more than 30 minutes, or `--minutes`, is killed and fails.
  */
 import { readdirSync, readFileSync } from "node:fs";
@@ -28,6 +28,9 @@ const CASES = { schemathesis: 3000 };
  * growth of a function's time does not depend on the size of input that is the first to fill the space.
  */
 const NODE_OPTIONS = { growth: ["--min-semi-space-size=128", "--max-semi-space-size=128"] };
+
+/** The proofs that few changes can break. CI runs them once a week. */
+const WEEKLY = ["release", "additions", "site", "node-22", "node-24"];
 
 /** The proofs that take longest. They start first. */
 const SLOWEST = [
@@ -87,7 +90,10 @@ function files(ending) {
 }
 
 const { values, positionals: names } = readArguments();
-const chosen = PROOFS.filter(({ name }) => names.length === 0 || names.includes(name));
+const isWeekly = values.weekly === true;
+const chosen = PROOFS.filter(({ name }) =>
+  names.length === 0 ? WEEKLY.includes(name) === isWeekly : names.includes(name),
+);
 const seed =
   values.seed ?? process.env.SEED ?? (process.env.CI === "true" ? "20240229" : String(Date.now() % 2 ** 31));
 
@@ -126,14 +132,15 @@ function readArguments() {
   try {
     const number = { type: "string" };
     const args = parseArgs({
-      options: { cases: number, seed: number, minutes: number },
+      options: { cases: number, seed: number, minutes: number, weekly: { type: "boolean" } },
       allowPositionals: true,
     });
     for (const name of args.positionals)
       if (!PROOFS.some((proof) => proof.name === name))
         throw new Error(`No proof is called ${name}; there are: ${known}`);
     for (const [option, value] of Object.entries(args.values))
-      if (!/^[1-9]\d*$/.test(value)) throw new Error(`--${option} ${value}: write a whole number`);
+      if (option !== "weekly" && !/^[1-9]\d*$/.test(value))
+        throw new Error(`--${option} ${value}: write a whole number`);
     return args;
   } catch (error) {
     say(error.message);
