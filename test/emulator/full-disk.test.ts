@@ -176,9 +176,9 @@ describeInNamespaces("an emulator whose disk", () => {
     await start();
     expect((await create("logs")).status).toBe(201);
     await emulator.kill();
-    await disk?.run("mount", "-o", "remount,ro", folder);
+    await disk?.run("mount", "-o", "remount,bind,ro", folder);
     await expect(start()).rejects.toThrow("EROFS: read-only file system");
-    await disk?.run("mount", "-o", "remount,rw", folder);
+    await disk?.run("mount", "-o", "remount,bind,rw", folder);
     await start();
     expect(await names()).toEqual(["logs"]);
   });
