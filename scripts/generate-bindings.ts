@@ -1,18 +1,26 @@
 /** Writes the CDKTF bindings of src/bindings/ from the output of `terraform providers schema -json`. */
-import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { cpSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { basename, dirname, join } from "node:path";
-
-import { ConstructsMakerTarget, Language } from "@cdktf/commons";
-import {
-  CodeMaker,
-  TerraformProviderConstraint,
-  TerraformProviderGenerator,
-} from "@cdktf/provider-generator";
 
 import { camelCase } from "../src/constructs/element/spelling";
 import { cloudProvider, OBJECTS } from "../src/schema";
 import { splitPublicTypes } from "./public-types";
+
+/** The parts of CDKTF's generator that are used here. */
+interface Generator {
+  readonly CodeMaker: new () => { indentation: number; save(folder: string): Promise<unknown> };
+  readonly TerraformProviderConstraint: new (constraint: string) => object;
+  readonly TerraformProviderGenerator: new (
+    code: object,
+    schemas: object,
+  ) => { versions: Record<string, string>; generate(target: object): void };
+}
+
+interface Commons {
+  readonly ConstructsMakerTarget: { from(constraint: object, language: string): object };
+  readonly Language: { readonly TYPESCRIPT: string };
+}
 
 /** Replaces the contents of a folder with the bindings of one provider. */
 export async function generateBindings(
@@ -21,6 +29,9 @@ export async function generateBindings(
   version: string,
   outDir: string,
 ): Promise<void> {
+  const { ConstructsMakerTarget, Language } = loadTool<Commons>("@cdktf/commons");
+  const { CodeMaker, TerraformProviderConstraint, TerraformProviderGenerator } =
+    loadTool<Generator>("@cdktf/provider-generator");
   const code = new CodeMaker();
   code.indentation = 2;
   const generator = new TerraformProviderGenerator(code, schemas);
@@ -38,6 +49,13 @@ export async function generateBindings(
   } finally {
     rmSync(scratch, { recursive: true });
   }
+}
+
+/** Loads one of the large packages of .ci/tools. */
+function loadTool<Module>(name: string): Module {
+  const path = join(__dirname, "..", ".ci", "tools", "node_modules", name);
+  if (!existsSync(path)) throw new Error(`${name} is not installed: npm ci --prefix .ci/tools`);
+  return require(path) as Module;
 }
 
 /** Rewrites the generated files for users of this package. */

@@ -7,7 +7,11 @@ import { describeMissing } from "./unavailable";
 const MODULES = join(__dirname, "..", ".ci", "tools", "node_modules");
 
 /** The packages, by what a person calls them. */
-const TOOLS = { "The CDKTF CLI": "cdktf-cli", "The SARIF validator": "@microsoft/sarif-multitool" } as const;
+const TOOLS = {
+  "The CDKTF CLI": "cdktf-cli",
+  "The CDKTF generator": "@cdktf/provider-generator",
+  "The SARIF validator": "@microsoft/sarif-multitool",
+} as const;
 
 export type Tool = keyof typeof TOOLS;
 

@@ -32,7 +32,7 @@ export const CORE_RUNS = recorded as unknown as readonly CoreRun[];
 
 /** The areas of use, with the files of test/e2e/ that test them. Each file belongs to one row. */
 export const AREAS: Readonly<Record<string, readonly string[]>> = {
-  "Create, read, update and delete clusters": ["lifecycle", "answers", "names", "network", "access"],
+  "Create, read, update and delete clusters": ["lifecycle", "names", "network", "access"],
   "Plans without noise, `ignore_changes`, warnings": ["plans", "ignore-changes", "acknowledged"],
   "Errors at `validate` and `plan`": ["rules", "refusals"],
   "`import`, `moved` and generated configuration": ["import"],

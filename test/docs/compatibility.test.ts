@@ -1,5 +1,4 @@
-/** The tables of docs/compatibility.md: each end-to-end suite has its row, and the script that fills them runs. */
-import { spawnSync } from "node:child_process";
+/** The tables of docs/compatibility.md: each end-to-end suite has its row. */
 import { readdirSync } from "node:fs";
 import { join } from "node:path";
 
@@ -11,9 +10,6 @@ import {
   NOT_ABOUT_USERS,
   withRuns,
 } from "../../scripts/compatibility/core-runs";
-import { terraformBinary } from "../../src/cli/processes/terraform";
-import { core } from "../e2e/core";
-import { describeWithTerraform } from "../e2e/terraform";
 
 const ROOT = join(__dirname, "..", "..");
 
@@ -59,28 +55,4 @@ it("keeps suites that were not run again, and sorts by version", () => {
     [run("1.11.4", { import: two })],
   );
   expect(runs).toEqual([run("1.8.5", {}), run("1.11.4", { functions: one, import: two })]);
-});
-
-describeWithTerraform("scripts/core-matrix.ts", () => {
-  const matrix = (...args: readonly string[]) => {
-    const program = join(ROOT, "node_modules", ".bin", "ts-node");
-    const options = { cwd: ROOT, encoding: "utf8" } as const;
-    return spawnSync(program, ["-T", "scripts/core-matrix.ts", ...args], options);
-  };
-
-  it("runs a suite on a core, and prints the table", () => {
-    const { status, stdout } = matrix("--core", terraformBinary(), "--suite", "functions");
-    expect(status).toBe(0);
-    expect(stdout).toContain(`| What | ${core?.product ?? ""} ${core?.version ?? ""} |`);
-    expect(stdout).toMatch(/^\| Functions \| (yes|no) \|$/m);
-  });
-
-  it.each([
-    [["--core", process.execPath], "names neither Terraform nor OpenTofu"],
-    [["--suite", "nothing"], "there is no test/e2e/nothing.test.ts"],
-    [["--cores", "terraform"], "Unknown option '--cores'"],
-  ])("refuses %j", (args, said) => {
-    const { status, stderr } = matrix(...args);
-    expect([status, stderr]).toEqual([2, expect.stringContaining(said)]);
-  });
 });
