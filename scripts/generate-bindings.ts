@@ -29,9 +29,9 @@ export async function generateBindings(
   version: string,
   outDir: string,
 ): Promise<void> {
-  const { ConstructsMakerTarget, Language } = loadTool<Commons>("@cdktf/commons");
+  const { ConstructsMakerTarget, Language } = await loadTool<Commons>("@cdktf/commons");
   const { CodeMaker, TerraformProviderConstraint, TerraformProviderGenerator } =
-    loadTool<Generator>("@cdktf/provider-generator");
+    await loadTool<Generator>("@cdktf/provider-generator");
   const code = new CodeMaker();
   code.indentation = 2;
   const generator = new TerraformProviderGenerator(code, schemas);
@@ -52,10 +52,10 @@ export async function generateBindings(
 }
 
 /** Loads one of the large packages of .ci/tools. */
-function loadTool<Module>(name: string): Module {
+async function loadTool<Module>(name: string): Promise<Module> {
   const path = join(__dirname, "..", ".ci", "tools", "node_modules", name);
   if (!existsSync(path)) throw new Error(`${name} is not installed: npm ci --prefix .ci/tools`);
-  return require(path) as Module;
+  return (await import(path)) as Module;
 }
 
 /** Rewrites the generated files for users of this package. */

@@ -94,7 +94,7 @@ This table shows what happens when the machine of the emulator or of Terraform l
 | The emulator has no free inodes | It continues, because its files exist. A start without free inodes ends with an error. | test/emulator/full-disk.test.ts |
 | The emulator has few file handles | New clusters have no endpoints of their own, and some handles stay free for the API. | test/emulator/full-disk.test.ts |
 | The emulator's folder is read-only | It does not start, and prints an error. | test/emulator/full-disk.test.ts |
-| The emulator loses power, at any moment | Each acknowledged write exists afterwards. A partly written record does not. | test/emulator/kill.test.ts |
+| The emulator loses power, at any moment | Each acknowledged write exists afterwards. A partly written record does not. | test/emulator/kill.proof.ts |
 | Another emulator uses the folder, also in another container | The second one does not start, and names the first one. | test/emulator/two-containers.test.ts |
 | Input exceeds a limit: bytes, nesting, keys, elements, digits | The request, response, state or plan is refused with an error that names the limit. [Limits](limits.md) has the numbers. | test/docs/limits.test.ts |
 | A client or an identity provider is too slow | Headers have 10 seconds, a whole request 60, an idle connection 60. A login waits 5 seconds for its identity provider. | test/emulator/slow-clients.test.ts, test/emulator/login/login.test.ts |
