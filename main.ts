@@ -17,9 +17,9 @@ const CI_RUNNERS = ["203.0.113.16/28", "2001:db8:20::/64"];
 const REMOTE_WRITE_AGENTS = ["203.0.113.128/25", "2001:db8:30::/64"];
 
 interface ObservabilityConfig {
+  /** The tier of the OpenSearch cluster. */
   readonly tier: string;
   readonly dataNodeCount: number;
-  /** The tier of the OpenSearch cluster. */
   readonly version: string;
   readonly maintenanceDay: string;
 }
