@@ -12,7 +12,7 @@ description: |-
 
 # Commands
 
-The npm package contains the command \`${PROGRAM}\`. Run it with \`npx\` in a project that has installed the package. \`--help\` after a command prints its part of this page.
+The npm package contains the command \`${PROGRAM}\`. \`npx --no-install\` runs it in a project that has installed the package, and where it is [installed globally](hcl.md); it never runs a package of that name from a registry. \`--help\` after a command prints its part of this page.
 
 | Command | What it does |
 | --- | --- |

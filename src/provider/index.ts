@@ -17,7 +17,8 @@ const credentials = Object.fromEntries(
 export const provider: Provider<Run> = {
   address: PROVIDER_SOURCE,
   version: PROVIDER_VERSION,
-  installation: "To install it where Terraform looks for providers, run: npx cdktf-provider-cloud install",
+  installation:
+    "To install it where Terraform looks for providers, run: npx --no-install cdktf-provider-cloud install",
   schema: pluginSchema(cloudProvider),
   behaviour: async () => (await import("./configure")).providerBehaviour({}),
   resources: Object.fromEntries(

@@ -16,7 +16,10 @@ const PLAN = join(__dirname, "..", "review", "corpus", "nothing-changes.json");
 let folder: string;
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), "examples-"));
-  program("npx", `shift; exec '${process.execPath}' '${built("cli.js")}' "$@"`);
+  program(
+    "npx",
+    `[ "$1" = --no-install ] || exit 9; shift 2; exec '${process.execPath}' '${built("cli.js")}' "$@"`,
+  );
   program(
     "terraform",
     `[ "$1" = show ] && [ -f plan.out ] && exec cat plan.out; PATH='${process.env["PATH"] ?? ""}' exec '${terraformBinary()}' "$@"`,

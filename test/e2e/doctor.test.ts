@@ -134,7 +134,7 @@ describeWithTerraform("doctor", () => {
     [
       "is not installed",
       () => undefined,
-      "error    Plugin        It is not installed where Terraform looks. Fix: Run `npx cdktf-provider-cloud install`",
+      "error    Plugin        It is not installed where Terraform looks. Fix: Run `npx --no-install cdktf-provider-cloud install`",
     ],
     ["is another build", () => appendFileSync(install(), "\n"), "but not the plugin of this package"],
     [

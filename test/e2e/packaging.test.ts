@@ -134,7 +134,7 @@ describeWithTerraform("the package", () => {
     const code = await new Promise((resolve) => child.on("close", resolve));
     expect(code).toBe(1);
     expect(said).toContain(PROVIDER_SOURCE);
-    expect(said).toContain("npx cdktf-provider-cloud install");
+    expect(said).toContain("npx --no-install cdktf-provider-cloud install");
   });
 
   it("contains what users need, and nothing else", () => {

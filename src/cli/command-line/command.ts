@@ -78,3 +78,9 @@ export function wholeNumber(option: string, from: number, to: number, what = "nu
 export type Completion = "files" | "folders" | "nothing" | readonly string[];
 
 export const PROGRAM = "cdktf-provider-cloud";
+
+/**
+ * How a line for a shell starts the command. It runs the package of the project, or the global one; without either it
+ * fails. `npx` alone would run whatever package a registry has under the name.
+ */
+export const COMMAND = `npx --no-install ${PROGRAM}`;

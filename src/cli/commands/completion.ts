@@ -1,5 +1,6 @@
 /** `completion`: prints a script that completes this command in a shell. */
-import type { CommandDescription } from "../command-line/command";
+import { PROVIDER_VERSION } from "../../schema";
+import { COMMAND, type CommandDescription, PROGRAM } from "../command-line/command";
 import { printRendered } from "../command-line/output";
 import { bashCompletion, completedCommands, fishCompletion, zshCompletion } from "../shells/scripts";
 
@@ -12,8 +13,7 @@ const SHELLS: Readonly<Record<string, (commands: readonly CommandDescription[]) 
 export const completion: CommandDescription = {
   name: "completion",
   summary: "print the completion script for a shell",
-  description:
-    "Prints a script that completes the commands, options and values of cdktf-provider-cloud in a shell. It works if the shell finds the command by its name: after `npm install --global`, or with node_modules/.bin on the PATH.",
+  description: `Prints a script that completes the commands, options and values of ${PROGRAM} in a shell. It works if the shell finds the command by its name: after \`npm install --global ./${PROGRAM}-${PROVIDER_VERSION}.tgz\`, or with node_modules/.bin on the PATH.`,
   argument: {
     usage: "<shell>",
     description: "the shell",
@@ -21,10 +21,10 @@ export const completion: CommandDescription = {
   },
   options: [],
   examples: {
-    "npx cdktf-provider-cloud completion bash > completion.bash":
+    [`${COMMAND} completion bash > completion.bash`]:
       "Write the completion for bash into a file that ~/.bashrc can source",
-    "npx cdktf-provider-cloud completion zsh": "Print the completion for zsh",
-    "npx cdktf-provider-cloud completion fish": "Print the completion for fish",
+    [`${COMMAND} completion zsh`]: "Print the completion for zsh",
+    [`${COMMAND} completion fish`]: "Print the completion for fish",
   },
   page: "commands.md#completion",
   async run([shell = ""], _flags, all) {

@@ -1,5 +1,5 @@
 /** `doctor`: checks everything that Terraform needs to use the provider. */
-import { type CommandDescription, wholeNumber } from "../command-line/command";
+import { COMMAND, type CommandDescription, wholeNumber } from "../command-line/command";
 import { printRendered } from "../command-line/output";
 import { withProgress } from "../command-line/progress";
 import { inkFor } from "../command-line/terminal";
@@ -33,9 +33,8 @@ export const doctor: CommandDescription = {
     },
   ],
   examples: {
-    "npx cdktf-provider-cloud doctor": "Check this machine and the project in this folder",
-    "npx cdktf-provider-cloud doctor --json --timeout 30":
-      "Print JSON for a script, and give a slow network more time",
+    [`${COMMAND} doctor`]: "Check this machine and the project in this folder",
+    [`${COMMAND} doctor --json --timeout 30`]: "Print JSON for a script, and give a slow network more time",
   },
   notes: "Exit codes: 0 no errors, 1 errors, 2 wrong usage.",
   page: "doctor.md",

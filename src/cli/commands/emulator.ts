@@ -1,7 +1,7 @@
 /** `emulator`: runs an emulator of the managed service on this machine. */
 import { OPERATIONS } from "../../contract";
 import type { ClusterSummary, Emulator } from "../../emulator";
-import { type CommandDescription, FILE, FOLDER, wholeNumber } from "../command-line/command";
+import { COMMAND, type CommandDescription, FILE, FOLDER, wholeNumber } from "../command-line/command";
 import { CommandError } from "../command-line/command-error";
 import { printError, printLine } from "../command-line/output";
 import {
@@ -90,9 +90,9 @@ export const emulator: CommandDescription = {
     },
   ],
   examples: {
-    "npx cdktf-provider-cloud emulator --port 8480 --data-dir .emulator":
+    [`${COMMAND} emulator --port 8480 --data-dir .emulator`]:
       "Run the emulator on port 8480, and keep its clusters in .emulator",
-    "npx cdktf-provider-cloud emulator --fault status,status=503,operations=replace,count=2":
+    [`${COMMAND} emulator --fault status,status=503,operations=replace,count=2`]:
       "Answer the first two replacements of a cluster with 503",
   },
   notes: HELP,

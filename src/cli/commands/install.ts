@@ -3,7 +3,7 @@ import { existsSync } from "node:fs";
 import { join } from "node:path";
 
 import { PROVIDER_SOURCE, PROVIDER_VERSION } from "../../schema";
-import { type CommandDescription, FOLDER } from "../command-line/command";
+import { COMMAND, type CommandDescription, FOLDER } from "../command-line/command";
 import { printLine } from "../command-line/output";
 import {
   hideFromGit,
@@ -39,9 +39,9 @@ export const install: CommandDescription = {
     },
   ],
   examples: {
-    "npx cdktf-provider-cloud install": "Install the plugin for all projects of this user",
-    "npx cdktf-provider-cloud install --project": "Install it for this project alone",
-    "npx cdktf-provider-cloud install --network-mirror mirror":
+    [`${COMMAND} install`]: "Install the plugin for all projects of this user",
+    [`${COMMAND} install --project`]: "Install it for this project alone",
+    [`${COMMAND} install --network-mirror mirror`]:
       "Write the files of a mirror that an organization serves over https",
   },
   notes: "`uninstall` with the same --dir or --project removes the plugin.",

@@ -2,7 +2,7 @@
 import { readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
 
-import { type CommandDescription, FOLDER } from "../command-line/command";
+import { COMMAND, type CommandDescription, FOLDER } from "../command-line/command";
 import { CommandError, UsageError } from "../command-line/command-error";
 import { printLine } from "../command-line/output";
 import { withProgress } from "../command-line/progress";
@@ -46,8 +46,8 @@ export const rehearse: CommandDescription = {
     { name: "fresh", description: "delete the results of earlier rehearsals first" },
   ],
   examples: {
-    "npx cdktf-provider-cloud rehearse": "Apply all stacks of the project in this folder to an emulator",
-    "npx cdktf-provider-cloud rehearse staging --fresh --var nodes=3":
+    [`${COMMAND} rehearse`]: "Apply all stacks of the project in this folder to an emulator",
+    [`${COMMAND} rehearse staging --fresh --var nodes=3`]:
       "Apply one stack, from nothing, with a value for its variable",
   },
   notes: `\

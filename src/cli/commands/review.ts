@@ -7,7 +7,13 @@ import {
   gateNames,
   MUST_REACH_EXAMPLE,
 } from "../../review";
-import { type CommandDescription, FILE, FOLDER, type OptionDescription } from "../command-line/command";
+import {
+  COMMAND,
+  type CommandDescription,
+  FILE,
+  FOLDER,
+  type OptionDescription,
+} from "../command-line/command";
 import { COLOURS } from "../command-line/terminal";
 import { FILE_FORMATS, reviewFile, type ReviewFlags } from "../review/review-plan";
 
@@ -83,9 +89,9 @@ export const reviewCommand: CommandDescription = {
     })),
   ],
   examples: {
-    "terraform show -json plan.out | npx cdktf-provider-cloud review -":
+    [`terraform show -json plan.out | ${COMMAND} review -`]:
       "Review a plan without a file of its JSON, which holds secrets",
-    "terraform show -json plan.out | npx cdktf-provider-cloud review - --format markdown --fail-on none --html review.html":
+    [`terraform show -json plan.out | ${COMMAND} review - --format markdown --fail-on none --html review.html`]:
       "Print a comment for a pull request, write a page, and succeed with any finding",
   },
   notes: `Exit codes: 0 the gate passed, 1 the plan cannot be reviewed or the review cannot be written, 2 wrong usage, 3 the gate stopped.\n--must-reach: [${MUST_REACH_EXAMPLE}]\n--approvals: [${APPROVALS_EXAMPLE}]\nValues of --fail-on: ${gateNames().join(", ")}`,

@@ -1,6 +1,6 @@
 /** `uninstall`: removes the installed plugin from a local mirror. */
 import { PROVIDER_SOURCE } from "../../schema";
-import type { CommandDescription } from "../command-line/command";
+import { COMMAND, type CommandDescription } from "../command-line/command";
 import { printLine } from "../command-line/output";
 import { mirrorPlace, PLACE_OPTIONS, type PlaceFlags } from "../installation/mirror-place";
 import { removePlugins } from "../installation/remove-plugins";
@@ -12,8 +12,8 @@ export const uninstall: CommandDescription = {
     "Removes the provider plugin, in every version and for every platform, from the local mirror that `install` copied it into with the same flags. Removes the folders that are empty afterwards, and no other file.",
   options: PLACE_OPTIONS,
   examples: {
-    "npx cdktf-provider-cloud uninstall": "Remove the plugin from the home folder",
-    "npx cdktf-provider-cloud uninstall --project":
+    [`${COMMAND} uninstall`]: "Remove the plugin from the home folder",
+    [`${COMMAND} uninstall --project`]:
       "Remove it from this project, with the links in the folders of its stacks",
   },
   page: "installation.md",

@@ -4,6 +4,7 @@ import { basename, join } from "node:path";
 
 import { formatJson, type JsonObject } from "../../json";
 import { kindOfType, KINDS } from "../../schema";
+import { COMMAND } from "../command-line/command";
 import { CommandError } from "../command-line/command-error";
 import { printLine } from "../command-line/output";
 import { withProgress } from "../command-line/progress";
@@ -170,7 +171,7 @@ function nextSteps(
 ): readonly string[] {
   return [
     "\nTo look further, start the emulator with the same clusters in another shell:",
-    `  ${TOKEN_VARIABLE}=${token} npx cdktf-provider-cloud emulator --data-dir ${dataDir} --port 8480 --no-endpoints`,
+    `  ${TOKEN_VARIABLE}=${token} ${COMMAND} emulator --data-dir ${dataDir} --port 8480 --no-endpoints`,
     "and point Terraform at it:",
     `  export CLOUD_BASE_URL=http://127.0.0.1:8480 CLOUD_ACCESS_TOKEN=${token}`,
     ...folders.map((folder) => `  ${terraformBinary()} -chdir=${folder} show`),

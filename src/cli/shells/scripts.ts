@@ -1,5 +1,6 @@
 /** Writes the completion scripts of the shells, derived from the table of the commands. */
 import {
+  COMMAND,
   type CommandDescription,
   type Completion,
   type OptionDescription,
@@ -44,7 +45,7 @@ export function bashCompletion(commands: readonly CommandDescription[]): string 
       else ${bashOffer(argument?.completion ?? "nothing")}
       fi ;;`,
   );
-  return `# Completion of ${PROGRAM} for bash. Use it with: source <(npx ${PROGRAM} completion bash)
+  return `# Completion of ${PROGRAM} for bash. Use it with: source <(${COMMAND} completion bash)
 ${FUNCTION}_offer() {
   local word
   while IFS= read -r word; do COMPREPLY+=("$word"); done < <(compgen "$@" -- "$cur")
@@ -95,7 +96,7 @@ export function zshCompletion(commands: readonly CommandDescription[]): string {
     return `    ${name})\n      _arguments ${specs.join(" \\\n        ")} ;;`;
   });
   return `#compdef ${PROGRAM}
-# Completion of ${PROGRAM} for zsh. Use it with: source <(npx ${PROGRAM} completion zsh)
+# Completion of ${PROGRAM} for zsh. Use it with: source <(${COMMAND} completion zsh)
 ${FUNCTION}() {
   local -a commands
   commands=(${described.join(" ")})
@@ -152,7 +153,7 @@ export function fishCompletion(commands: readonly CommandDescription[]): string 
     ];
   });
   const names = commands.map(({ name }) => name).join(" ");
-  return `# Completion of ${PROGRAM} for fish. Use it with: npx ${PROGRAM} completion fish | source
+  return `# Completion of ${PROGRAM} for fish. Use it with: ${COMMAND} completion fish | source
 complete -c ${PROGRAM} -f
 ${[...first, ...global, `complete -c ${PROGRAM} -n '__fish_seen_subcommand_from help' -a ${fishWord(names)}`, ...behind].join("\n")}
 `;

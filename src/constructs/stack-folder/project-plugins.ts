@@ -59,5 +59,5 @@ function notLinked(link: string, error: unknown): string {
     (error as NodeJS.ErrnoException).code === "EEXIST"
       ? "is not a link to"
       : `cannot be made a link, because of ${errnoText(error)}, to`;
-  return `${link} ${problem} the project's ${TERRAFORM_D}: Terraform will not find the plugin that \`install --project\` put there. Remove what is there and synthesize again, or run \`npx cdktf-provider-cloud install\`.`;
+  return `${link} ${problem} the project's ${TERRAFORM_D}: Terraform will not find the plugin that \`install --project\` put there. Remove what is there and synthesize again, or run \`npx --no-install cdktf-provider-cloud install\`.`;
 }

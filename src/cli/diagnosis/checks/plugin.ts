@@ -5,6 +5,7 @@ import { dirname, join, relative, resolve } from "node:path";
 
 import { errnoText } from "../../../errno";
 import { PROVIDER_VERSION } from "../../../schema";
+import { COMMAND } from "../../command-line/command";
 import { isAtLeast } from "../../command-line/versions";
 import { pluginFile, thisPlatform } from "../../installation/install-plugin";
 import { unpackedHash } from "../../installation/plugin-package";
@@ -27,7 +28,7 @@ export function packagedHash(): string {
   return `h1:${unpackedHash(name, readFileSync(path))}`;
 }
 
-const INSTALL = "Run `npx cdktf-provider-cloud install`, or with --project for this project alone";
+const INSTALL = `Run \`${COMMAND} install\`, or with --project for this project alone`;
 
 /** Checks the settings that choose the plugin, the installed plugin, and its copies in the working folders. */
 export async function checkPlugin(
@@ -124,7 +125,7 @@ function notInstalled(
   if (installed.length > 0) {
     return error(
       `It is installed for other platforms, and the core runs on ${platform}`,
-      `Run \`npx cdktf-provider-cloud install --platform ${platform}\``,
+      `Run \`${COMMAND} install --platform ${platform}\``,
     );
   }
   const elsewhere = (methods ?? []).filter(({ is }) => is === "network");
@@ -137,7 +138,7 @@ function notInstalled(
   if (methods !== undefined) {
     return error(
       "No place that provider_installation in Terraform's settings file allows has the plugin",
-      "Add a filesystem_mirror, and run `npx cdktf-provider-cloud install --dir FOLDER` with its folder",
+      `Add a filesystem_mirror, and run \`${COMMAND} install --dir FOLDER\` with its folder`,
     );
   }
   return error("It is not installed where Terraform looks", INSTALL);

@@ -1,0 +1,118 @@
+/** No command that is printed or documented runs a package of ours that a stranger published. */
+import { spawn } from "node:child_process";
+import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from "node:fs";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+
+import { COMMAND } from "../../src/cli/command-line/command";
+import { fetchingCommands } from "./package-runners";
+
+const ROOT = join(__dirname, "..", "..");
+
+/** What people read, and the sources of what they are shown. */
+const PLACES =
+  ".github API.md CHANGELOG.md CONTRIBUTING.md README.md SECURITY.md cdktf.json docs examples main.ts scripts site src test/golden";
+
+const files = PLACES.split(" ").flatMap((place) =>
+  statSync(join(ROOT, place)).isFile()
+    ? [place]
+    : readdirSync(join(ROOT, place), { recursive: true, encoding: "utf8" })
+        .map((name) => join(place, name))
+        .filter((name) => /\.(?:\w*json|m?[jt]s|md|ya?ml|tf|hcl|txt|html)$/.test(name))
+        .filter((name) => !name.includes("node_modules") && !name.endsWith("package-lock.json")),
+);
+
+it("every file names the installed package, or its file", () => {
+  expect(files.length).toBeGreaterThan(300);
+  const found = files.flatMap((file) =>
+    fetchingCommands(readFileSync(join(ROOT, file), "utf8")).map((line) => `${file}: ${line}`),
+  );
+  expect(found).toEqual([]);
+});
+
+it.each([
+  "npx cdktf-provider-cloud install",
+  "npx -y cdktf-provider-cloud@latest install",
+  "npx --yes -- cdktf-provider-cloud doctor",
+  "npx --no cdktf-provider-cloud --version",
+  "npx \\\n  cdktf-provider-cloud review -",
+  "terraform show -json plan.out | npx ${PROGRAM} review -",
+  'run("npx", "cdktf-provider-cloud", "install")',
+  "npx --package cdktf-provider-cloud cdktf-provider-cloud install",
+  "npm exec cdktf-provider-cloud install",
+  "pnpm dlx cdktf-provider-cloud install",
+  "yarn dlx cdktf-provider-cloud install",
+  "bunx cdktf-provider-cloud install",
+  "npx some-tool",
+  "npm install cdktf-provider-cloud",
+  "npm i -g cdktf-provider-cloud@1.2.3",
+  "yarn global add cdktf-provider-cloud",
+  "pnpm add --save-exact cdktf cdktf-provider-cloud",
+  '"dependencies": { "cdktf-provider-cloud": "^1.2.3" }',
+])("is refused: %s", (text) => {
+  expect(fetchingCommands(text)).toHaveLength(1);
+});
+
+it.each([
+  "npx --no-install cdktf-provider-cloud install",
+  "`${COMMAND} install`",
+  "npx --package ./cdktf-provider-cloud-1.2.3.tgz cdktf-provider-cloud install",
+  "npx --yes --package=../cdktf-provider-cloud-1.2.3.tgz cdktf-provider-cloud install",
+  "node_modules/.bin/cdktf-provider-cloud emulator",
+  "npm install --global ./cdktf-provider-cloud-1.2.3.tgz",
+  "npm install ./cdktf-provider-cloud-1.2.3.tgz cdktf@0.21 constructs@10",
+  '"dependencies": { "cdktf-provider-cloud": "file:cdktf-provider-cloud-1.2.3.tgz" }',
+  "npx cdktf deploy",
+  "cdktf-provider-cloud install",
+])("is accepted: %s", (text) => {
+  expect(fetchingCommands(text)).toEqual([]);
+});
+
+describe("in a folder without the package", () => {
+  let folder: string;
+  beforeEach(() => {
+    folder = mkdtempSync(join(tmpdir(), "stranger-"));
+  });
+  afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+  it("downloads nothing, though a registry has the name", async () => {
+    const asked: string[] = [];
+    const registry = createServer(({ url = "", headers: { host = "" } }, response) => {
+      asked.push(url);
+      const dist = { tarball: `http://${host}/stranger.tgz`, shasum: "0".repeat(40) };
+      const name = "cdktf-provider-cloud";
+      const version = { name, version: "9.9.9", bin: { [name]: "run.js" }, dist };
+      response.setHeader("Content-Type", "application/json");
+      response.end(
+        JSON.stringify({ name, "dist-tags": { latest: "9.9.9" }, versions: { "9.9.9": version } }),
+      );
+    });
+    await new Promise<void>((resolve) => registry.listen(0, "127.0.0.1", resolve));
+    try {
+      const { port } = registry.address() as AddressInfo;
+      const child = spawn("sh", ["-c", `${COMMAND} install`], {
+        cwd: folder,
+        stdio: ["ignore", "ignore", "pipe"],
+        env: {
+          PATH: process.env["PATH"],
+          HOME: folder,
+          npm_config_registry: `http://127.0.0.1:${port}/`,
+          npm_config_cache: join(folder, "cache"),
+          npm_config_prefix: join(folder, "global"),
+          npm_config_update_notifier: "false",
+        },
+      });
+      let said = "";
+      child.stderr.setEncoding("utf8").on("data", (text: string) => (said += text));
+      const code = await new Promise<number | null>((resolve, reject) => {
+        child.on("close", resolve).on("error", reject);
+      });
+      expect({ code, said }).toEqual({ code: 1, said: expect.stringContaining("canceled") as string });
+      expect(asked.filter((url) => url.endsWith(".tgz"))).toEqual([]);
+    } finally {
+      registry.close();
+    }
+  });
+});
