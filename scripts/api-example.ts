@@ -1,17 +1,27 @@
-/** Turns the examples of doc comments into programs, with the imports that they need. */
+/** Turns the examples of doc comments into whole programs: with their imports, an app, a stack and its provider. */
 import ts from "typescript";
 
-/** Returns the example after imports of the names that it takes from the libraries. */
+/** Returns the program of an example, in which `this` is the stack. */
 export function exampleProgram(
   example: string,
   exportsOf: Readonly<Record<string, ReadonlySet<string>>>,
 ): string {
-  const used = identifiersIn(example);
+  const declared = /\bnew CloudProvider\(/.test(example) ? [] : ['new CloudProvider(stack, "cloud", {});'];
+  const program = [
+    "const app = new App();",
+    'const stack = new TerraformStack(app, "search");',
+    ...declared,
+    "",
+    example.replace(/\bthis\b/g, "stack"),
+    "",
+    "app.synth();",
+  ].join("\n");
+  const used = identifiersIn(program);
   const imports = Object.entries(exportsOf).flatMap(([library, names]) => {
     const needed = [...used].filter((name) => names.has(name)).sort();
     return needed.length === 0 ? [] : [`import { ${needed.join(", ")} } from "${library}";`];
   });
-  return `${imports.join("\n")}\n\n${example}`;
+  return `${imports.join("\n")}\n\n${program}`;
 }
 
 /** Returns the names of classes in a program: identifiers that begin with a capital and are not members. */

@@ -20,8 +20,8 @@ export function apiPage(api: Api): string {
 
 const SCHEMAS = [cloudProvider, ...OBJECTS];
 
-const INTRODUCTION = `This page lists what \`cdktf-provider-cloud\` exports: its constructs, their configurations, and their properties. In the
-examples, \`this\` is a \`TerraformStack\`, or a construct in one, with a \`CloudProvider\`. "Reference 2.1" is a section of
+const INTRODUCTION = `This page lists what \`cdktf-provider-cloud\` exports: its constructs, their configurations, and their properties. Each
+example is a whole program. "Reference 2.1" is a section of
 the service's own reference. [docs/rules.md](docs/rules.md) explains what each rule accepts and refuses.`;
 
 const CONFIGURED = `Properties listed after "As configured" have the names of the configuration. Reading such a property returns a reference

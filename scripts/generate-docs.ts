@@ -62,7 +62,7 @@ function pageName({ name }: ObjectSchema): string {
 }
 
 const INSTALL =
-  "No registry has this provider: `npx cdktf-provider-cloud install` puts it where `terraform init` finds it ([Installation](installation.md)).";
+  "No registry has this provider: `npx --no-install cdktf-provider-cloud install` puts it where `terraform init` finds it ([Installation](installation.md)).";
 const STORED =
   "Terraform stores the password in its state and in saved plans. The ephemeral resource of the same name leaves it in neither.";
 const EPHEMERAL =
@@ -73,7 +73,7 @@ function mocks(): string {
   const file = readFileSync(join(EXAMPLES, "provider", "mocks.tftest.hcl"), "utf8").trim();
   return `## Test without the service
 
-In a file such as \`tests/clusters.tftest.hcl\`, for \`terraform test\`, \`mock_provider\` stands in for the service. It needs neither an address nor a token:
+In a file such as \`tests/clusters.tftest.hcl\`, for \`terraform test\`, \`mock_provider\` stands in for the service; this one tests the example of [cloud_opensearch](resources/opensearch.md). It needs neither an address nor a token:
 
 \`\`\`hcl
 ${file}
@@ -118,11 +118,9 @@ function example(folder: string, hcl: string): string {
     return existsSync(path) ? `\`\`\`${language}\n${readFileSync(path, "utf8").trim()}\n\`\`\`\n\n` : "";
   };
   const typescript = block("ts", "main.ts");
-  const required =
-    folder === "provider" ? "" : ", beside the `required_providers` of [the provider](../index.md)";
   const terraform = block("hcl", hcl);
   if (terraform === "") return "";
-  return `## Example\n\n${typescript === "" ? "" : `In TypeScript:\n\n${typescript}`}In HCL${required}:\n\n${terraform}`;
+  return `## Example\n\n${typescript === "" ? "" : `In TypeScript:\n\n${typescript}`}In HCL:\n\n${terraform}`;
 }
 
 /** Returns the required, optional and read-only attributes, then those of nested objects. */

@@ -13,7 +13,7 @@ import {
   isNested,
   type ObjectSchema,
 } from "../../src/schema";
-import { API_PAGE, API_SECTIONS } from "./api-examples";
+import { API_PAGE, API_SECTIONS } from "./api-sections";
 
 describe("the source", () => {
   it("documents every public part", () => {

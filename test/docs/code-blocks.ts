@@ -1,11 +1,13 @@
 /** The code blocks of the pages, in their order. */
-import { readFileSync } from "node:fs";
+import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 
 const ROOT = join(__dirname, "..", "..");
 
 /** The hand-written pages whose examples are run by tests. */
-export const GUIDES = ["write", "rehearse", "deploy", "testing", "migrate"].map((name) => `docs/${name}.md`);
+export const GUIDES = ["hcl", "write", "rehearse", "deploy", "testing", "migrate"].map(
+  (name) => `docs/${name}.md`,
+);
 
 export const readPage = (page: string): string => readFileSync(join(ROOT, page), "utf8");
 
@@ -19,3 +21,43 @@ export function codeBlocks(page: string, language: string): readonly string[] {
 }
 
 export const readmeBlocks = (language: string): readonly string[] => codeBlocks("README.md", language);
+
+/** Returns the program before the change that a `diff` block shows, and the one after it. */
+export function bothSides(diff: string): readonly [before: string, after: string] {
+  const side = (other: string) =>
+    diff
+      .split("\n")
+      .filter((line) => !line.startsWith(other))
+      .map((line) => line.slice(1))
+      .join("\n");
+  return [side("+"), side("-")];
+}
+
+/** A block that a reader takes for a whole file, by the place where it stands: "docs/write.md (2)". */
+export type WholeBlock = readonly [place: string, text: string];
+
+/** All pages for users. */
+const PAGES: readonly string[] = [
+  ...readdirSync(ROOT),
+  ...["docs", "examples"].flatMap((folder) =>
+    readdirSync(join(ROOT, folder), { recursive: true, encoding: "utf8" }).map((name) => join(folder, name)),
+  ),
+].filter((name) => name.endsWith(".md"));
+
+/** The TypeScript that looks like a whole program or module: it imports something. */
+export const programs = (): readonly WholeBlock[] => whole(["ts", "typescript", "tsx"], /^import /m);
+
+/** The HCL that looks like a whole configuration: it has a block of Terraform's, and is no file of tests. */
+export const configurations = (): readonly WholeBlock[] =>
+  whole(
+    ["hcl", "tf", "terraform"],
+    /^(?:check|data|ephemeral|import|locals|module|moved|output|provider|removed|resource|terraform|variable)\b.*\{/m,
+  );
+
+function whole(languages: readonly string[], sign: RegExp): readonly WholeBlock[] {
+  return PAGES.flatMap((page) =>
+    languages
+      .flatMap((language) => codeBlocks(page, language))
+      .flatMap((text, index) => (sign.test(text) ? [[`${page} (${index + 1})`, text] as const] : [])),
+  );
+}

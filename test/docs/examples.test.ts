@@ -1,7 +1,7 @@
 /**
- * The examples of README.md, API.md, docs/ and examples/: the TypeScript ones have no type error and synthesize (all of
- * them by one compiler), the real terraform accepts every one, those of README.md apply, and those of docs/migrate.md
- * take over a cluster without a change of it.
+ * The examples of the pages and of examples/ that look whole are whole: the TypeScript ones have no type error and
+ * synthesize (all of them by one compiler and in one process), the real terraform accepts every one, those of README.md
+ * apply, and those of docs/migrate.md take over a cluster without a change of it.
  */
 import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -12,9 +12,8 @@ import { neededBy } from "../e2e/core";
 import { installNullProvider } from "../e2e/null-provider/install";
 import { useWorkspace } from "../e2e/shared-workspace";
 import { describeWithTerraform, itWith } from "../e2e/terraform";
-import { apiExamples, asProgram } from "./api-examples";
-import { codeBlocks, GUIDES, readmeBlocks } from "./code-blocks";
-import { type Program, type Stacks, synthesizePrograms } from "./synthesize-programs";
+import { bothSides, codeBlocks, configurations, programs, type WholeBlock } from "./code-blocks";
+import { type Program, synthesizePrograms } from "./synthesize-programs";
 
 const EXAMPLES = join(__dirname, "..", "..", "examples");
 
@@ -23,17 +22,19 @@ const files = readdirSync(EXAMPLES, { recursive: true, encoding: "utf8" })
   .sort();
 const read = (file: string) => readFileSync(join(EXAMPLES, file), "utf8");
 
-const api = apiExamples();
-/** Whole programs of one stack, by the name of their place. */
-const PROGRAMS: readonly (readonly [name: string, text: string])[] = [
-  ...files.filter((file) => file.endsWith(".ts")).map((file) => [`examples/${file}`, read(file)] as const),
-  ...readmeBlocks("ts").map((text, index) => [`README.md (${index + 1})`, text] as const),
-  ...GUIDES.flatMap((page) =>
-    codeBlocks(page, "ts")
-      .filter((text) => text.includes("new App()"))
-      .map((text, index) => [`${page} (${index + 1})`, text] as const),
-  ),
-];
+/** The files with this ending, and the blocks; a text that stands in several places is here once. */
+function once(ending: string, blocks: readonly WholeBlock[]): readonly WholeBlock[] {
+  const ofFiles = files
+    .filter((file) => file.endsWith(ending))
+    .map((file) => [`examples/${file}`, read(file)] as const);
+  const byText = new Map(
+    [...blocks, ...ofFiles].map(([place, text]) => [text.trim(), [place, text] as const] as const),
+  );
+  return [...byText.values()];
+}
+
+const PROGRAMS = once(".ts", programs());
+const CONFIGURATIONS = once(".tf", configurations());
 
 /** What `cdktf get` writes, as far as docs/migrate.md imports it. */
 const GENERATED: Program = {
@@ -43,31 +44,36 @@ const GENERATED: Program = {
     'import { bindings } from "cdktf-provider-cloud";\nexport const { CloudProvider } = bindings.provider;\n',
 };
 
-/** Whole configurations. Those of docs/migrate.md are tested with a cluster, below. */
-const CONFIGURATIONS = GUIDES.filter((page) => page !== "docs/migrate.md").flatMap((page) =>
-  codeBlocks(page, "hcl")
-    .filter((text) => text.includes("required_providers"))
-    .map((text, index) => [`${page}, HCL (${index + 1})`, text] as const),
-);
+const MIGRATION = bothSides(codeBlocks("docs/migrate.md", "diff")[0] ?? "");
+
+it("each configuration names the provider's address, and has a block of the provider", () => {
+  expect(CONFIGURATIONS.length).toBeGreaterThan(10);
+  const partial = CONFIGURATIONS.filter(
+    ([, text]) =>
+      !text.includes('source = "clusters.internal/managed/cloud"') &&
+      !text.includes('source  = "clusters.internal/managed/cloud"'),
+  );
+  expect(partial.map(([place]) => place)).toEqual([]);
+  const without = CONFIGURATIONS.filter(([, text]) => !/^provider "cloud" \{/m.test(text));
+  expect(without.map(([place]) => place)).toEqual([]);
+});
 
 describeWithTerraform("the examples", () => {
   const workspace = useWorkspace(() => ({
     TF_VAR_client_secret: "only-for-the-emulator",
     TF_VAR_oidc_client_secret: "only-for-the-emulator",
   }));
-  let ofApi: Stacks = {};
-  let ofPrograms: ReadonlyMap<string, string> = new Map();
+  let synthesized: ReadonlyMap<string, string> = new Map();
   // The programs keep their state beside themselves.
   let folder: string;
   beforeAll(() => {
     folder = mkdtempSync(join(tmpdir(), "examples-"));
-    const programs = PROGRAMS.map(([, text]) => ({
-      ...(text.includes("./.gen/") && GENERATED),
-      "main.ts": text,
-    }));
-    const [first = {}, ...others] = synthesizePrograms(folder, [asProgram(api), ...programs]);
-    ofApi = first;
-    ofPrograms = new Map(PROGRAMS.map(([name], at) => [name, Object.values(others[at] ?? {})[0] ?? ""]));
+    const stacks = synthesizePrograms(folder, [
+      ...PROGRAMS.map(([, text]) => ({ "main.ts": text })),
+      ...MIGRATION.map((text) => ({ ...GENERATED, "main.ts": text })),
+    ]);
+    const places = [...PROGRAMS.map(([place]) => place), "before", "after"];
+    synthesized = new Map(places.map((place, at) => [place, Object.values(stacks[at] ?? {})[0] ?? ""]));
   }, 120_000);
   afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
@@ -83,48 +89,37 @@ describeWithTerraform("the examples", () => {
     expect((await workspace.plan()).changes).toEqual([]);
   };
 
-  for (const file of files.filter((name) => name.endsWith(".tf")))
-    itWith(...neededBy(read(file)))(`examples/${file}`, async () => {
-      if (read(file).includes("required_providers")) write("main.tf", read(file));
-      else workspace.configure(read(file));
+  for (const [place, text] of CONFIGURATIONS)
+    itWith(...neededBy(text))(place, async () => {
+      write("main.tf", text);
       await validates();
     });
 
-  for (const [name, text] of PROGRAMS)
-    itWith(...neededBy(text))(name, async () => {
-      write("cdk.tf.json", ofPrograms.get(name) ?? "");
-      if (!name.startsWith("README.md")) await validates();
+  // Tests with jest are run by testing.test.ts.
+  for (const [place, text] of PROGRAMS.filter(([, text]) => text.includes("new App()")))
+    itWith(...neededBy(text))(place, async () => {
+      const stack = synthesized.get(place) ?? "";
+      write("cdk.tf.json", stack);
+      if (stack.includes("null_resource")) {
+        await installNullProvider(join(workspace.folder, "terraform.d", "plugins"));
+        await workspace.succeed("init", "-backend=false");
+      }
+      if (text !== read("first-cluster/main.ts")) await validates();
       else await applies("cloud_opensearch.logs", /name: "([^"]+)"/.exec(text)?.[1] ?? "");
     });
 
   for (const kind of ["cloud_opensearch", "cloud_prometheus"]) {
     const hcl = read(`resources/${kind}/resource.tf`);
     itWith(...neededBy(hcl))(`examples/resources/${kind} is one cluster in both languages`, async () => {
-      workspace.configure(hcl);
+      write("main.tf", hcl);
       const { changes } = await workspace.plan();
       expect(changes).toHaveLength(1);
       rmSync(join(workspace.folder, "main.tf"));
-      write("cdk.tf.json", ofPrograms.get(`examples/resources/${kind}/main.ts`) ?? "");
+      write("cdk.tf.json", synthesized.get(`examples/resources/${kind}/main.ts`) ?? "");
       await workspace.succeed("init");
       expect((await workspace.plan()).changes).toEqual(changes);
     });
   }
-
-  for (const { name, body } of api)
-    itWith(...neededBy(body))(`API.md, ${name}`, async () => {
-      write("cdk.tf.json", ofApi[name] ?? "");
-      if (name === "ReachabilityGate") {
-        await installNullProvider(join(workspace.folder, "terraform.d", "plugins"));
-        await workspace.succeed("init", "-backend=false");
-      }
-      await validates();
-    });
-
-  for (const [name, text] of CONFIGURATIONS)
-    itWith(...neededBy(text))(name, async () => {
-      write("main.tf", text);
-      await validates();
-    });
 
   describe("docs/migrate.md", () => {
     const [removed = "", imported = ""] = codeBlocks("docs/migrate.md", "hcl");
@@ -133,12 +128,12 @@ describeWithTerraform("the examples", () => {
       organization_id: 42,
       prometheus_whitelist: ["198.51.100.0/24", "2001:db8::/48"],
     };
-    const program = (number: number) => ofPrograms.get(`docs/migrate.md (${number})`) ?? "";
+    const program = (place: string) => synthesized.get(place) ?? "";
     const planned = async (...args: string[]) => (await workspace.succeed("plan", ...args)).stdout;
 
     it("migrates from generated bindings to constructs without a change in the plan", async () => {
       // Each program keeps its state in a folder of its own.
-      const [before = "", after = ""] = [program(1), program(2)].map((text) => {
+      const [before = "", after = ""] = [program("before"), program("after")].map((text) => {
         const stack = JSON.parse(text) as { terraform: { backend?: unknown } };
         delete stack.terraform.backend;
         return JSON.stringify(stack);
@@ -176,7 +171,7 @@ describeWithTerraform("the examples", () => {
 
     it("imports it into a construct", async () => {
       await workspace.request("POST", "/cluster/prometheus", CLUSTER);
-      write("cdk.tf.json", program(3));
+      write("cdk.tf.json", program("docs/migrate.md (1)"));
       await workspace.succeed("init");
       expect(await planned()).toContain("Plan: 1 to import, 0 to add, 0 to change, 0 to destroy");
     });

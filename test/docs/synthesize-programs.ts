@@ -1,6 +1,6 @@
 /** Runs programs of the documentation as a user would: with type checks, and with this package installed. */
 import { spawnSync } from "node:child_process";
-import { mkdirSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 
 import { requireBuild } from "../built";
@@ -13,7 +13,7 @@ const TSCONFIG = {
     module: "commonjs",
     strict: true,
     skipLibCheck: true,
-    types: ["node"],
+    types: ["node", "jest"],
   },
 };
 
@@ -23,7 +23,10 @@ export type Program = Readonly<Record<string, string>>;
 /** The JSON of each stack of a program, by the stack's name. */
 export type Stacks = Readonly<Record<string, string>>;
 
-/** Checks the types of all programs at once, and runs one after the other. The folder must be empty. */
+/**
+ * Checks the types of all programs at once, and runs those with an app one after the other in one process. The folder must
+ * be empty.
+ */
 export function synthesizePrograms(folder: string, programs: readonly Program[]): readonly Stacks[] {
   requireBuild();
   const modules = join(folder, "node_modules");
@@ -40,15 +43,23 @@ export function synthesizePrograms(folder: string, programs: readonly Program[])
     }
   });
   run(folder, join(ROOT, "node_modules/typescript/bin/tsc"));
-  return programs.map((_files, number) => {
-    const place = join(folder, `${number}`);
-    run(place, "main.js");
+  const places = programs.map((_files, number) => join(folder, `${number}`));
+  const apps = places.filter((_place, number) => programs[number]?.["main.ts"]?.includes("new App()"));
+  writeFileSync(join(folder, "run.js"), apps.map(runIn).join(""));
+  run(folder, "run.js");
+  return places.map((place) => {
     const stacks = join(place, "cdktf.out", "stacks");
     return Object.fromEntries(
-      readdirSync(stacks).map((stack) => [stack, readFileSync(join(stacks, stack, "cdk.tf.json"), "utf8")]),
+      (existsSync(stacks) ? readdirSync(stacks) : []).map((stack) => [
+        stack,
+        readFileSync(join(stacks, stack, "cdk.tf.json"), "utf8"),
+      ]),
     );
   });
 }
+
+const runIn = (place: string) =>
+  `process.chdir(${JSON.stringify(place)});\nrequire(${JSON.stringify(join(place, "main.js"))});\n`;
 
 function run(cwd: string, program: string): void {
   const { status, stdout, stderr } = spawnSync(process.execPath, [program], { cwd, encoding: "utf8" });

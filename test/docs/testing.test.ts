@@ -16,8 +16,7 @@ it("shows unit tests that pass", () => {
   requireBuild();
   const folder = mkdtempSync(join(tmpdir(), "testing-"));
   try {
-    const [stack = "", tests = ""] = codeBlocks(PAGE, "ts");
-    writeFileSync(join(folder, "search-stack.ts"), stack);
+    const [tests = ""] = codeBlocks(PAGE, "ts");
     writeFileSync(join(folder, "search-stack.test.ts"), tests);
     mkdirSync(join(folder, "node_modules"));
     for (const name of ["cdktf", "constructs", "@cdktf"])

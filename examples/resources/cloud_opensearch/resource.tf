@@ -1,3 +1,12 @@
+terraform {
+  required_providers {
+    cloud = { source = "clusters.internal/managed/cloud" }
+  }
+}
+
+# Address and token come from CLOUD_BASE_URL and CLOUD_ACCESS_TOKEN.
+provider "cloud" {}
+
 variable "oidc_client_secret" {
   type      = string
   sensitive = true
