@@ -133,7 +133,7 @@ describeWithCdktf("the commands of the guides", () => {
   it("docs/testing.md deploys to its own emulator, and docs/rehearse.md rehearses", async () => {
     const place = project();
     const port = await freePort();
-    await succeeds(place, "npx cdktf-provider-cloud install --project");
+    await succeeds(place, "npx --no-install cdktf-provider-cloud install --project");
     await succeeds(place, sh("docs/testing.md", "--retry").replaceAll("8480", port));
     expect(emulator.clusters()).toEqual([]);
     const output = await succeeds(place, sh("docs/testing.md", "rehearse"));
@@ -146,8 +146,8 @@ describeWithCdktf("the commands of the guides", () => {
     writeFileSync(join(place, "main.tf"), codeBlocks("docs/write.md", "hcl")[0] ?? "");
     const port = await freePort();
     // The commands of two terminals, in one.
-    const start = sh("docs/rehearse.md", " emulator ").replace("npx ", "").trimEnd();
-    const text = `npx cdktf-provider-cloud install
+    const start = sh("docs/rehearse.md", " emulator ").replace("npx --no-install ", "").trimEnd();
+    const text = `npx --no-install cdktf-provider-cloud install
 terraform init
 ${start} > emulator.log 2>&1 &
 until curl -fso /dev/null http://127.0.0.1:8480/openapi.json; do sleep 0.1; done
@@ -168,10 +168,13 @@ ${sh("docs/rehearse.md", "terraform plan")}`;
       body: JSON.stringify({
         name: "metrics-production",
         organization_id: 42,
-        prometheus_whitelist: ["198.51.100.0/24"],
+        prometheus_whitelist: ["198.51.100.0/24", "2001:db8::/48"],
       }),
     });
-    await succeeds(place, "npx cdktf-provider-cloud install --project");
-    expect(await succeeds(place, sh("docs/migrate.md", "cdktf diff"))).toContain("metrics-production");
+    await succeeds(place, "npx --no-install cdktf-provider-cloud install --project");
+    const printed = await succeeds(place, sh("docs/migrate.md", "cdktf diff"));
+    const shown = codeBlocks("docs/migrate.md", "text").find((text) => text.includes("resource")) ?? "";
+    const lines = (text: string) => text.split("\n").map((line) => line.trim());
+    expect(lines(printed)).toEqual(expect.arrayContaining(lines(shown)));
   }, 300_000);
 });

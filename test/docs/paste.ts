@@ -1,0 +1,71 @@
+/** Pastes the commands of a page into a shell, as a person with an empty home folder does. */
+import { execFileSync, spawn } from "node:child_process";
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { type AddressInfo, createServer } from "node:net";
+import { tmpdir } from "node:os";
+import { delimiter, join } from "node:path";
+
+export interface Newcomer {
+  /** Holds `home`, and what a test makes. */
+  readonly folder: string;
+  readonly home: string;
+  /** Runs the text in bash, which stops at the first step that fails. Throws an error with the output then. */
+  paste(text: string, cwd: string): Promise<string>;
+}
+
+/** A folder and a home folder for each test of the suite; npm takes the packages from the cache of this machine. */
+export function useNewcomer(): Newcomer {
+  const newcomer = { paste } as { folder: string; home: string; paste: Newcomer["paste"] };
+  beforeEach(() => {
+    newcomer.folder = mkdtempSync(join(tmpdir(), "newcomer-"));
+    newcomer.home = join(newcomer.folder, "home");
+    mkdirSync(newcomer.home);
+    writeFileSync(join(newcomer.home, "terraform.rc"), "");
+  });
+  afterEach(() => rmSync(newcomer.folder, { recursive: true, force: true }));
+
+  async function paste(text: string, cwd: string): Promise<string> {
+    const { home } = newcomer;
+    const cache = execFileSync("npm", ["config", "get", "cache"], {
+      encoding: "utf8",
+      stdio: ["ignore", "pipe", "ignore"],
+    }).trim();
+    const child = spawn("bash", ["-e", "-c", `trap 'kill %1 2>/dev/null || true' EXIT\n${text}`], {
+      cwd,
+      stdio: ["ignore", "pipe", "pipe"],
+      env: {
+        ...process.env,
+        PATH: [join(home, "global", "bin"), process.env["PATH"] ?? ""].join(delimiter),
+        HOME: home,
+        TF_CLI_CONFIG_FILE: join(home, "terraform.rc"),
+        CHECKPOINT_DISABLE: "1",
+        NODE_EXTRA_CA_CERTS: "",
+        CI: "1",
+        FORCE_COLOR: "0",
+        npm_config_cache: cache,
+        npm_config_prefix: join(home, "global"),
+        npm_config_prefer_offline: "true",
+        npm_config_audit: "false",
+        npm_config_fund: "false",
+        npm_config_update_notifier: "false",
+      },
+    });
+    let output = "";
+    for (const stream of [child.stdout, child.stderr])
+      stream.setEncoding("utf8").on("data", (part: string) => (output += part));
+    const code = await new Promise<number | null>((resolve, reject) => {
+      child.on("close", resolve).on("error", reject);
+    });
+    if (code !== 0) throw new Error(output);
+    return output.replace(/\x1B\[[0-9;]*m/g, "");
+  }
+  return newcomer;
+}
+
+export async function freePort(): Promise<number> {
+  const server = createServer();
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const { port } = server.address() as AddressInfo;
+  await new Promise((resolve) => server.close(resolve));
+  return port;
+}
