@@ -13,7 +13,7 @@ const ROOT = join(__dirname, "..", "..");
 
 /** What people read, and the sources of what they are shown. */
 const PLACES =
-  ".github API.md CHANGELOG.md CONTRIBUTING.md README.md SECURITY.md cdktf.json docs examples main.ts scripts site src test/golden";
+  ".ci .github API.md CHANGELOG.md CONTRIBUTING.md README.md SECURITY.md cdktf.json docs examples main.ts scripts site src test/golden";
 
 const files = PLACES.split(" ").flatMap((place) =>
   statSync(join(ROOT, place)).isFile()
