@@ -33,7 +33,7 @@ export function bothSides(diff: string): readonly [before: string, after: string
   return [side("+"), side("-")];
 }
 
-/** A block that a reader takes for a whole file, by the place where it stands: "docs/write.md (2)". */
+/** A block that a reader takes for a whole file, by the place where it stands: "docs/write.md, HCL (2)". */
 export type WholeBlock = readonly [place: string, text: string];
 
 /** All pages for users. */
@@ -45,19 +45,23 @@ const PAGES: readonly string[] = [
 ].filter((name) => name.endsWith(".md"));
 
 /** The TypeScript that looks like a whole program or module: it imports something. */
-export const programs = (): readonly WholeBlock[] => whole(["ts", "typescript", "tsx"], /^import /m);
+export const programs = (): readonly WholeBlock[] =>
+  whole("TypeScript", ["ts", "typescript", "tsx"], /^import /m);
 
 /** The HCL that looks like a whole configuration: it has a block of Terraform's, and is no file of tests. */
 export const configurations = (): readonly WholeBlock[] =>
   whole(
+    "HCL",
     ["hcl", "tf", "terraform"],
     /^(?:check|data|ephemeral|import|locals|module|moved|output|provider|removed|resource|terraform|variable)\b.*\{/m,
   );
 
-function whole(languages: readonly string[], sign: RegExp): readonly WholeBlock[] {
+function whole(name: string, languages: readonly string[], sign: RegExp): readonly WholeBlock[] {
   return PAGES.flatMap((page) =>
     languages
       .flatMap((language) => codeBlocks(page, language))
-      .flatMap((text, index) => (sign.test(text) ? [[`${page} (${index + 1})`, text] as const] : [])),
+      .flatMap((text, index) =>
+        sign.test(text) ? [[`${page}, ${name} (${index + 1})`, text] as const] : [],
+      ),
   );
 }

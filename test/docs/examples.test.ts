@@ -171,7 +171,7 @@ describeWithTerraform("the examples", () => {
 
     it("imports it into a construct", async () => {
       await workspace.request("POST", "/cluster/prometheus", CLUSTER);
-      write("cdk.tf.json", program("docs/migrate.md (1)"));
+      write("cdk.tf.json", program("docs/migrate.md, TypeScript (1)"));
       await workspace.succeed("init");
       expect(await planned()).toContain("Plan: 1 to import, 0 to add, 0 to change, 0 to destroy");
     });

@@ -5,7 +5,7 @@ import { type AddressInfo, createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { delimiter, join } from "node:path";
 
-export interface Newcomer {
+interface Newcomer {
   /** Holds `home`, and what a test makes. */
   readonly folder: string;
   readonly home: string;
