@@ -23,6 +23,8 @@ The oldest supported versions are Terraform 1.5 and OpenTofu 1.6. Some features 
 
 ${featureTable()}
 
+Terraform 1.16.3 corrected the bug behind the exception, and the current version, 1.17.2, has the correction. An \`import\` block that names its \`provider\`, as \`generateConfigForImport\` writes it, generates the configuration on all of them ([Migrate](migrate.md)).
+
 \`scripts/core-matrix.ts\` runs the end-to-end tests on any core. The table shows the recorded runs, from the oldest to the newest supported version. Versions between two columns were not run. "Partly" means that some tests were skipped because this version lacks a feature that they need; "no" means that all tests were skipped.
 
 ${coreTable(CORE_RUNS)}

@@ -67,20 +67,25 @@ function finish(folder: string): void {
     else if (entry.endsWith(".ts")) {
       const text = respelled(tidy(readFileSync(path, "utf8")));
       const split = splitPublicTypes(text, SCHEMAS);
-      const finished = (part: string): string => throughTheDoor(withExactTypes(part), "../..");
+      const finished = (part: string): string =>
+        throughTheDoor(withNamedProvider(withExactTypes(part)), "../..");
       writeFileSync(path, finished(split?.index ?? text));
       if (split === undefined) continue;
       writeFileSync(join(dirname(path), "types.ts"), finished(split.types));
       withTypes.push(dirname(entry));
     }
   }
-  const written = readFileSync(join(__dirname, "written-values.ts"), "utf8");
-  writeFileSync(join(folder, "written.ts"), throughTheDoor(written, ".."));
+  for (const [source, name] of Object.entries(OWN_CODE)) {
+    const text = readFileSync(join(__dirname, source), "utf8");
+    writeFileSync(join(folder, name), throughTheDoor(text, ".."));
+  }
   const exported = withTypes.map((resource) => `export * from './${resource}/types';\n`);
   writeFileSync(join(folder, "types.ts"), `// every public type of the bindings\n${exported.join("")}`);
 }
 
 const SCHEMAS = [cloudProvider, ...OBJECTS];
+/** The code that the generated files use, by its file beside this one, with its name in the bindings. */
+const OWN_CODE = { "written-values.ts": "written.ts", "imported-resource.ts": "imported.ts" };
 /** The generated files that this package does not use. */
 const UNUSED = new Set(["README.md", "lazy-index.ts"]);
 
@@ -119,10 +124,17 @@ function respelled(text: string): string {
 function withExactTypes(text: string): string {
   return text
     .replace(/^( *(?:private _\w+|public internalValue)) ?\? ?: (.+?);?$/gm, "$1: $2 | undefined;")
-    .replace(
-      /^( *)(?=return new cdktf\.ImportableResource\(|super\(scope, id, \{$)/gm,
-      `$1// @ts-ignore ${IGNORED}\n$1`,
-    );
+    .replace(/^( *)(?=super\(scope, id, \{$)/gm, `$1// @ts-ignore ${IGNORED}\n$1`);
+}
+
+/** Makes the import blocks of resources to import name their provider. */
+function withNamedProvider(text: string): string {
+  const changed = text
+    .replace(/\bnew cdktf\.ImportableResource\(/, "new ImportedResource(")
+    .replace(/(static generateConfigForImport\([^)]*\)) \{$/m, "$1: cdktf.ImportableResource {");
+  return changed === text
+    ? text
+    : changed.replace(/^import \* as cdktf from .*$/m, "$&\nimport { ImportedResource } from '../imported';");
 }
 
 const IGNORED = "cdktf's types do not say that these properties may be undefined";

@@ -1,6 +1,6 @@
 /** The recorded runs of the end-to-end tests on each core, and the tables about them. */
 import { isAtLeast } from "../../src/cli/command-line/versions";
-import { CORE_FEATURES, type Product } from "../../src/cli/processes/core-features";
+import { CORE_FEATURES, type Feature, type Product } from "../../src/cli/processes/core-features";
 import recorded from "./recorded-runs.json";
 
 /** The results of one file of test/e2e/ on one core. */
@@ -98,8 +98,13 @@ function note(run: CoreRun): string {
 
 /** Returns the Markdown of a table of the features that some cores lack, with the first version that has each. */
 export function featureTable(): string {
-  const rows = Object.values(CORE_FEATURES).map(
-    ({ what, since }) => `| ${what} | ${since.Terraform} | ${since.OpenTofu} |`,
+  const features: readonly Feature[] = Object.values(CORE_FEATURES);
+  const versions = ({ since, except }: Feature, product: Product): string => {
+    const lacking = except?.versions[product];
+    return since[product] + (lacking === undefined ? "" : `, except ${lacking}`);
+  };
+  const rows = features.map(
+    (feature) => `| ${feature.what} | ${versions(feature, "Terraform")} | ${versions(feature, "OpenTofu")} |`,
   );
   return ["| Needs | Terraform | OpenTofu |", "| --- | --- | --- |", ...rows].join("\n");
 }

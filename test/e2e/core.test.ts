@@ -19,8 +19,15 @@ it.each([
   ["OpenTofu v1.7.0", "functions", undefined],
   ["Terraform v1.10.5", "secrets", expect.stringContaining("1.11 brought them")],
   ["Terraform v2.0.0", "secrets", undefined],
+  ["Terraform v1.15.9", "import without provider", undefined],
+  ["Terraform v1.16.0", "import without provider", expect.stringContaining("1.16.0 has no")],
+  ["Terraform v1.16.2", "import without provider", expect.stringContaining("1.16.2 has no")],
+  ["Terraform v1.16.3", "import without provider", undefined],
+  ["Terraform v1.17.0-dev", "import without provider", expect.stringContaining("1.17.0-dev has no")],
+  ["Terraform v1.17.0-rc1", "import without provider", expect.stringContaining("1.17.0-rc1 has no")],
+  ["Terraform v1.17.2", "import without provider", undefined],
   ["Terraform v1.16.0", "generated configuration", undefined],
-  ["Terraform v1.17.0-dev", "generated configuration", expect.stringContaining("1.17.0-dev has no")],
+  ["Terraform v1.9.8", "generated configuration", expect.stringContaining("1.10 brought them")],
 ] as const)("%s: %s", (printed, feature, reason) => {
   const core = coreOf(printed);
   expect(core && missingFeature(core, feature)).toEqual(reason);

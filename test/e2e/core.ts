@@ -40,7 +40,7 @@ export function missingFeature(running: Core, name: FeatureName): string | undef
   if (hasFeature(running, feature)) return undefined;
   const { product, version } = running;
   const lacks = `${product} ${version} has no ${feature.what}`;
-  const isExcept = feature.except?.test(`${product} ${version}`) === true;
+  const isExcept = feature.except?.cores.test(`${product} ${version}`) === true;
   return isExcept ? lacks : `${lacks}: ${feature.since[product]} brought them`;
 }
 

@@ -31,16 +31,26 @@ describeWithTerraform("existing clusters", () => {
     "are imported by an import block with generated configuration, which plans clean",
     async () => {
       const { body } = await workspace.request("POST", "/cluster/opensearch", EXISTING);
-      workspace.configure(`import {\n  to = cloud_opensearch.logs\n  id = "${String(body["id"])}"\n}`);
+      workspace.configure(
+        `import {\n  to = cloud_opensearch.logs\n  id = "${String(body["id"])}"\n  provider = cloud\n}`,
+      );
       await workspace.succeed("plan", "-generate-config-out=generated.tf", "-out=plan");
       expect(readFileSync(join(workspace.folder, "generated.tf"), "utf8")).toContain("maintenance_window");
       const { stdout } = await workspace.succeed("apply", "plan");
       expect(stdout).toContain("1 imported, 0 added, 0 changed, 0 destroyed");
+      workspace.configure(""); // Without the import block: it must not name a provider once the configuration exists.
       expect((await workspace.plan()).changes).toEqual([]);
       const after = await workspace.request("GET", `/cluster/opensearch/${String(body["id"])}`);
       expect(after.body).toEqual(body);
     },
   );
+
+  itWith("import without provider")("are found by an import block that names no provider", async () => {
+    await workspace.request("POST", "/cluster/opensearch", EXISTING);
+    workspace.configure('import {\n  to = cloud_opensearch.logs\n  id = "42/logs"\n}');
+    const { stdout } = await workspace.succeed("plan", "-generate-config-out=generated.tf");
+    expect(stdout).toContain("1 to import, 0 to add, 0 to change, 0 to destroy");
+  });
 
   it.each([
     ["an id without a cluster", "4711", "Cannot import non-existent remote object"],

@@ -2,6 +2,7 @@
 
 import { Construct } from 'constructs';
 import * as cdktf from '../../cdktf';
+import { ImportedResource } from '../imported';
 import { CloudOpensearchAcknowledgement, CloudOpensearchAcknowledgementList, CloudOpensearchAuthSource, CloudOpensearchAuthSourceList, CloudOpensearchConfig, CloudOpensearchMaintenanceWindow, CloudOpensearchMaintenanceWindowOutputReference, CloudOpensearchRepoConfig, CloudOpensearchRepoConfigOutputReference, CloudOpensearchTimeouts, CloudOpensearchTimeoutsOutputReference } from './types';
 import { textsToTerraform } from '../written';
 
@@ -366,9 +367,8 @@ export class Opensearch extends cdktf.TerraformResource {
   * @param importFromId The id of the existing Opensearch that should be imported. Refer to the import section in the documentation of this resource for the id to use
   * @param provider? Optional instance of the provider where the Opensearch to import is found
   */
-  public static generateConfigForImport(scope: Construct, importToId: string, importFromId: string, provider?: cdktf.TerraformProvider) {
-        // @ts-ignore cdktf's types do not say that these properties may be undefined
-        return new cdktf.ImportableResource(scope, importToId, { terraformResourceType: "cloud_opensearch", importId: importFromId, provider });
+  public static generateConfigForImport(scope: Construct, importToId: string, importFromId: string, provider?: cdktf.TerraformProvider): cdktf.ImportableResource {
+        return new ImportedResource(scope, importToId, { terraformResourceType: "cloud_opensearch", importId: importFromId, provider });
       }
 
   // ===========

@@ -2,6 +2,7 @@
 
 import { Construct } from 'constructs';
 import * as cdktf from '../../cdktf';
+import { ImportedResource } from '../imported';
 import { CloudPrometheusAcknowledgement, CloudPrometheusAcknowledgementList, CloudPrometheusConfig, CloudPrometheusTimeouts, CloudPrometheusTimeoutsOutputReference } from './types';
 import { textsToTerraform } from '../written';
 
@@ -118,9 +119,8 @@ export class Prometheus extends cdktf.TerraformResource {
   * @param importFromId The id of the existing Prometheus that should be imported. Refer to the import section in the documentation of this resource for the id to use
   * @param provider? Optional instance of the provider where the Prometheus to import is found
   */
-  public static generateConfigForImport(scope: Construct, importToId: string, importFromId: string, provider?: cdktf.TerraformProvider) {
-        // @ts-ignore cdktf's types do not say that these properties may be undefined
-        return new cdktf.ImportableResource(scope, importToId, { terraformResourceType: "cloud_prometheus", importId: importFromId, provider });
+  public static generateConfigForImport(scope: Construct, importToId: string, importFromId: string, provider?: cdktf.TerraformProvider): cdktf.ImportableResource {
+        return new ImportedResource(scope, importToId, { terraformResourceType: "cloud_prometheus", importId: importFromId, provider });
       }
 
   // ===========

@@ -13,8 +13,15 @@ export interface Feature {
   readonly what: string;
   /** The first minor version that has the feature, by product. */
   readonly since: Readonly<Record<Product, string>>;
-  /** Matches later versions that lack the feature again, such as "Terraform 1.17.0-dev". */
-  readonly except?: RegExp;
+  /** Later versions that lack the feature again. */
+  readonly except?: Exception;
+}
+
+interface Exception {
+  /** Matches the product and version, such as "Terraform 1.17.0-dev". */
+  readonly cores: RegExp;
+  /** The versions, such as "1.16.0 to 1.16.2", by product. */
+  readonly versions: Readonly<Partial<Record<Product, string>>>;
 }
 
 /** The features that some cores lack. Everything else that the provider needs is in the versions of {@link TESTED_FROM}. */
@@ -34,8 +41,15 @@ export const CORE_FEATURES = {
   "generated configuration": {
     what: "generated configuration for nested computed attributes",
     since: { Terraform: "1.10", OpenTofu: "1.10" },
-    // It looks for the imported resource's provider at registry.terraform.io, even if the source is another one.
-    except: /^Terraform 1\.17\.0-/,
+  },
+  "import without provider": {
+    what: "generated configuration for an `import` block without `provider`",
+    since: { Terraform: "1.10", OpenTofu: "1.10" },
+    // They look for the imported resource's provider at registry.terraform.io, even if the source is another one.
+    except: {
+      cores: /^Terraform 1\.(?:16\.[0-2]|17\.0-)/,
+      versions: { Terraform: "1.16.0 to 1.16.2 and pre-releases of 1.17.0" },
+    },
   },
 } as const satisfies Readonly<Record<string, Feature>>;
 
@@ -54,5 +68,5 @@ export function coreOf(printed: string): Core | undefined {
 
 /** Reports whether a core has a feature. */
 export function hasFeature({ product, version }: Core, { since, except }: Feature): boolean {
-  return isAtLeast(version, since[product]) && except?.test(`${product} ${version}`) !== true;
+  return isAtLeast(version, since[product]) && except?.cores.test(`${product} ${version}`) !== true;
 }

@@ -83,9 +83,13 @@ function judgeCore(core: Core, name: string): CheckResult {
   const lacking = features.filter((feature) => !hasFeature(core, feature));
   const had = features.filter((feature) => hasFeature(core, feature)).map(({ what: words }) => words);
   if (lacking.length === 0) return ok(`${what} has ${had.join(", ")}`);
-  const since = lacking.map((feature) => `${feature.what} (since ${feature.since[product]})`).join(", ");
+  const versions = ({ since, except }: Feature): string =>
+    isAtLeast(version, since[product])
+      ? `not in ${except?.versions[product] ?? version}`
+      : `since ${since[product]}`;
+  const absent = lacking.map((feature) => `${feature.what} (${versions(feature)})`).join(", ");
   return warning(
-    `${what} has ${had.length === 0 ? "none" : had.join(", ")}, and does not have ${since}`,
+    `${what} has ${had.length === 0 ? "none" : had.join(", ")}, and does not have ${absent}`,
     "Install a version that has them, if the configuration uses them",
   );
 }
