@@ -37,7 +37,7 @@ export interface ElementDescription {
   readonly className: string;
   readonly config: object;
   /** The class that is made: `new.target` in its constructor. */
-  readonly constructed: ConstructorParameters<typeof SourceLocation>[0];
+  readonly constructed: abstract new (...args: never[]) => unknown;
   /** Returns what the bindings render as JSON. */
   readonly render: () => Rendered;
 }
@@ -65,7 +65,10 @@ export class CheckedElement {
     readonly construct: Element,
     readonly description: ElementDescription,
   ) {
-    this.location = new SourceLocation(description.constructed);
+    const { constructed, className } = description;
+    // A class of the user may choose the id itself.
+    const id = constructed.name === className ? construct.node.id : undefined;
+    this.location = new SourceLocation({ constructed, id });
     checkedElements.set(construct, this);
   }
 

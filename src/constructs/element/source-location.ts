@@ -2,6 +2,8 @@
 import { basename, dirname, relative, sep } from "node:path";
 import { fileURLToPath } from "node:url";
 
+import { lineHas, newAt } from "./written-call";
+
 /** The place of a constructor's call in the user's program. */
 export interface CallSite {
   /** Absolute path. */
@@ -12,39 +14,77 @@ export interface CallSite {
   readonly column: number;
 }
 
+/** What the location is of. */
+interface Made {
+  /** The class that is made: `new.target` in its constructor. */
+  readonly constructed: abstract new (...args: never[]) => unknown;
+  /** The construct's id, if its class takes it from its second argument. */
+  readonly id: string | undefined;
+}
+
 export class SourceLocation {
   private readonly trace: { stack?: string } = {};
+  private site: CallSite | undefined;
 
-  /** Remembers the callers of a constructor, given its `new.target`. */
-  constructor(constructed: abstract new (...args: never[]) => unknown) {
+  /** Remembers the callers of a constructor. */
+  constructor(private readonly made: Made) {
     const before = Error.stackTraceLimit;
     Error.stackTraceLimit = FRAMES;
-    Error.captureStackTrace(this.trace, constructed);
+    Error.captureStackTrace(this.trace, made.constructed);
     Error.stackTraceLimit = before;
+    unread.push(this);
   }
 
-  /** Returns the place as `main.ts:12`, relative to a folder; undefined if no file of the user is on the stack. */
+  /** Returns the place as `main.ts:12`, relative to a folder; undefined if it is not known. */
   find(from = process.cwd()): string | undefined {
     const site = this.callSite();
     return site === undefined ? undefined : `${relative(from, site.file).split(sep).join("/")}:${site.line}`;
   }
 
-  /** Returns the place of the call; undefined if no file of the user is on the stack. */
+  /**
+   * Returns the place of the call; undefined if no file of the user is on the stack, or if a call is not where the stack
+   * says it is: then all lines of that file may be wrong.
+   */
   callSite(): CallSite | undefined {
+    for (const location of unread.splice(0)) location.read();
+    return this.site === undefined || misread.has(this.site.file) ? undefined : this.site;
+  }
+
+  private read(): void {
+    const { constructed, id } = this.made;
+    let callee: string | undefined;
     for (const frame of (this.trace.stack ?? "").split("\n")) {
       const [, place = "", line, column] = FRAME.exec(frame) ?? [];
       const file = place.startsWith("file:") ? fileURLToPath(place) : place;
-      if (file === "" || isForeign(file)) continue;
-      return { file, line: Number(line), column: Number(column) };
+      if (file === "" || isForeign(file)) {
+        callee = CALLEE.exec(frame)?.[1] ?? callee;
+        continue;
+      }
+      const reported = { file, line: Number(line), column: Number(column) };
+      // The user's call is that of the class itself, or of a function of a library.
+      if (callee !== undefined) {
+        if (lineHas(file, reported.line, callee)) this.site = reported;
+        return;
+      }
+      const written = newAt(file, reported, { className: constructed.name, id });
+      if (written === undefined) misread.add(file);
+      else this.site = { file, ...written };
+      return;
     }
-    return undefined;
   }
 }
+
+/** The locations whose traces are not read yet. */
+const unread: SourceLocation[] = [];
+/** The files in which a call is not where the stack says it is. */
+const misread = new Set<string>();
 
 /** Frames to remember: enough for a construct that is made by a construct of a library. */
 const FRAMES = 10;
 /** `    at Stack.<anonymous> (/app/main.ts:12:5)`, or without the function's name and the parentheses. */
 const FRAME = /^\s+at (?:.*\()?((?:file:\/\/)?(?:\/|[A-Za-z]:[\\/]).*?):(\d+):(\d+)\)?$/;
+/** `    at new Team (`, `    at Team.addClusters [as add] (` or `    at Array.map (`: the name of what is called. */
+const CALLEE = /^\s+at (?:async )?(?:[^(]*[ .])?([\w$]+)(?: \[as [^\]]*\])? \(/;
 /** The folder of the constructs, whose frames are not the user's; undefined in a bundle. */
 const CONSTRUCTS = basename(dirname(__dirname)) === "constructs" ? dirname(__dirname) + sep : undefined;
 

@@ -49,6 +49,7 @@ let folder: string;
 beforeAll(() => {
   folder = realpathSync(mkdtempSync(join(tmpdir(), "source-location-")));
   writeFileSync(join(folder, "main.ts"), PROGRAM);
+  writeFileSync(join(folder, "esm.mts"), PROGRAM);
   mkdirSync(join(folder, "node_modules/team-library"), { recursive: true });
   writeFileSync(join(folder, "node_modules/team-library/index.js"), LIBRARY);
   for (const name of ["cdktf", "constructs", "ts-node", "typescript"]) {
@@ -66,7 +67,7 @@ afterAll(() => rmSync(folder, { recursive: true }));
 
 function run(...args: string[]): { lines: string[]; output: string } {
   const tsNode = join(ROOT, "node_modules/ts-node/dist/bin.js");
-  const program = args.at(-1)?.endsWith(".ts") === true ? [tsNode, "-T"] : [];
+  const program = args.at(-1) === "main.ts" ? [tsNode, "-T"] : [];
   const { stderr } = spawnSync(process.execPath, [...program, ...args], {
     cwd: folder,
     encoding: "utf8",
@@ -97,6 +98,16 @@ describe("a TypeScript program", () => {
       /^\s+at |node_modules|lib\/constructs|\^/m,
     );
   });
+});
+
+it("shows no line where those of compiled JavaScript are reported as those of the file", () => {
+  const { lines, output } = run(
+    "--loader",
+    join(ROOT, "node_modules/ts-node/esm/transpile-only.mjs"),
+    "esm.mts",
+  );
+  expect(output).toContain("3 errors in the configuration");
+  expect(lines).toEqual([]);
 });
 
 it("finds the line of compiled JavaScript through its source map", () => {
