@@ -3,8 +3,10 @@
  * its line is flushed; changes that arrive together are flushed together. When most lines are outdated, the file is
  * rewritten with the present clusters alone.
  */
+import { fdatasync, fsync } from "node:fs";
 import { type FileHandle, open, rename, rm } from "node:fs/promises";
 import { join } from "node:path";
+import { promisify } from "node:util";
 
 import { errnoText } from "../../errno";
 import { HEADER_LINE, type JournalRecord, lineOfRecord, readJournalFile } from "./journal-file";
@@ -46,6 +48,11 @@ export async function openJournal(folder: string, rewriteAfterLines = 10_000) {
     throw error;
   }
 }
+
+/** Writes a file to the disk. The handles of Yarn's Plug'n'Play have no `sync` and no `datasync`, but a descriptor. */
+const flush = ({ fd }: FileHandle): Promise<void> => promisify(fsync)(fd);
+/** Writes the content of a file to the disk. */
+const flushData = ({ fd }: FileHandle): Promise<void> => promisify(fdatasync)(fd);
 
 interface Entry extends Outcome {
   readonly line: string;
@@ -137,8 +144,8 @@ export class Journal {
     for (let at = 0; at < bytes.length;) {
       at += (await this.handle.write(bytes, at)).bytesWritten;
     }
-    await this.handle.datasync();
-    if (!this.isFolderSynced) await this.folder.sync();
+    await flushData(this.handle);
+    if (!this.isFolderSynced) await flush(this.folder);
     this.isFolderSynced = true;
     this.hasRest = false;
     this.prefix = "";
@@ -149,7 +156,7 @@ export class Journal {
   private async cutOff(): Promise<void> {
     if (!this.hasRest) return;
     await this.handle.truncate(this.length);
-    await this.handle.datasync();
+    await flushData(this.handle);
     this.hasRest = false;
   }
 
@@ -167,7 +174,7 @@ export class Journal {
     this.lines = records.length;
     this.prefix = "";
     this.rewriteAt = Math.max(this.rewriteAfterLines, this.lines * GROWTH);
-    this.isFolderSynced = await this.folder.sync().then(
+    this.isFolderSynced = await flush(this.folder).then(
       () => true,
       () => false, // The next write tries again.
     );
@@ -194,7 +201,7 @@ async function replaceFile(
       const lines = records.slice(at, at + LINES_AT_ONCE).map(lineOfRecord);
       await handle.appendFile(lines.join(""));
     }
-    await handle.sync();
+    await flush(handle);
     const { size } = await handle.stat();
     await rename(fresh, file);
     return { handle, length: size };

@@ -7,6 +7,7 @@ import {
   truncateSync,
   writeFileSync,
 } from "node:fs";
+import { open as openFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 
@@ -175,4 +176,21 @@ describe("the journal", () => {
     writeFileSync(`${file}.new`, "half a");
     expect(await open()).toEqual([put(1)]);
   });
+});
+
+it("stores records with handles that have no way to flush, as those of Yarn's Plug'n'Play", async () => {
+  const handle = await openFile(folder);
+  const prototype = Object.getPrototypeOf(handle) as typeof handle;
+  await handle.close();
+  const missing = (["sync", "datasync"] as const).map((method) =>
+    jest.spyOn(prototype, method).mockRejectedValue(new Error("Method not implemented.")),
+  );
+  try {
+    await open(2);
+    journal?.snapshotFrom(() => [put(1, 4)]);
+    for (const revision of [1, 2, 3, 4]) await write(put(1, revision)); // The file is rewritten on the way.
+    expect((await open()).at(-1)).toEqual(put(1, 4));
+  } finally {
+    for (const spy of missing) spy.mockRestore();
+  }
 });
