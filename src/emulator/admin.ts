@@ -8,10 +8,11 @@ import type { StoredCluster } from "./cluster";
 import { type FaultRule, readFault } from "./faults/fault-rules";
 import { readBody } from "./http/read-body";
 import { bodyOf, requireFullToken, requireToken, sendJson, type ServerOptions } from "./http/server";
+import { HOME } from "./openapi/home";
 import { openApiDocument } from "./openapi/openapi";
 
 /**
- * Adds the routes. `GET /openapi.json` needs no token. `GET /_emulator/endpoints` lists the endpoints of the clusters in
+ * Adds the routes. `GET /` and `GET /openapi.json` need no token. `GET /_emulator/endpoints` lists the endpoints of the clusters in
  * the organizations of its token. `/_emulator/faults` needs a token for every organization: GET lists the faults, PUT
  * replaces them by `{ "seed": 1, "faults": [...] }`, POST adds one, and DELETE ends all.
  */
@@ -21,6 +22,7 @@ export function addAdmin(app: FastifyInstance, options: ServerOptions): void {
   const onRequest = requireFullToken(authenticate);
   const states = (): JsonObject => ({ faults: faults.states() as unknown as readonly Json[] });
 
+  app.get(HOME.path, (_request, reply) => sendJson(reply, HOME.body));
   app.get("/openapi.json", (request, reply) =>
     sendJson(
       reply,

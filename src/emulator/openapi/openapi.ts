@@ -11,6 +11,7 @@ import {
 import type { Json, JsonObject } from "../../json";
 import type { ClusterKind } from "../../schema";
 import { decisionsBy } from "../../schema/assumptions";
+import { HOME, HOME_PATH } from "./home";
 import { clusterSchemaName, componentSchemas } from "./schemas";
 
 export interface OpenApiOptions {
@@ -35,7 +36,7 @@ export function openApiDocument(options: OpenApiOptions = {}): JsonObject {
       decision,
     })),
     security: [{ accessToken: [] }],
-    paths: pathsOf(),
+    paths: { [HOME.path]: HOME_PATH, ...pathsOf() },
     components: {
       securitySchemes: { accessToken: { type: "http", scheme: "bearer" } },
       schemas: componentSchemas(options.accessListFieldNames ?? FIRST_FIELD_NAMES),

@@ -21,6 +21,15 @@ const sso = {
   dashboards_login: true,
 };
 
+it("says at its root, without a token, what it is and where its API is described", async () => {
+  const response = await fetch(`${service.emulator.url}/`);
+  expect(response.status).toBe(200);
+  const { name, api } = (await response.json()) as { readonly name: string; readonly api: string };
+  expect(name).toContain("emulator");
+  const described = await fetch(new URL(api, service.emulator.url));
+  expect(((await described.json()) as { readonly paths: object }).paths).toHaveProperty(["/"]);
+});
+
 describe("an invalid request", () => {
   type Row = [string, string, string, unknown, Record<string, string>, number, string];
 
@@ -133,6 +142,7 @@ describe("an invalid request", () => {
     ["PROPFIND", "/cluster/opensearch/1", "GET, PUT, DELETE"],
     ["POST", "/cluster/opensearch/1/credentials", "GET"],
     ["POST", "/openapi.json", "GET"],
+    ["DELETE", "/", "GET"],
     ["PATCH", "/_emulator/faults", "GET, PUT, POST, DELETE"],
   ])("names the methods of a path: %s %s", async (method, path, allowed) => {
     const { status, headers } = await service.ask(method, path);
