@@ -63,7 +63,12 @@ In the last two cases, install a newer Node.js, or put it first on the PATH of t
 }
 \`\`\`
 
-Give the version of \`cdktn\` that the app installs. \`cdktn\` allows provider functions (\`CloudFunctions\`, and \`mustReach\` about a list that is not known at synth) only if cdktf.json names a version of Terraform that has them:
+Give the version of \`cdktn\` that the app installs. This works with npm alone, because npm also puts an override in the place of a peer:
+
+- **pnpm** does not, neither with \`pnpm.overrides\` in package.json nor with \`overrides\` in pnpm-workspace.yaml. Add the alias to the \`dependencies\` of the app as well: \`pnpm add cdktf@npm:cdktn@0.24.0\`.
+- **Yarn 1** cannot: its \`resolutions\` change no peer, and it installs no \`cdktf\` at all. Use npm or pnpm.
+
+\`cdktn\` allows provider functions (\`CloudFunctions\`, and \`mustReach\` about a list that is not known at synth) only if cdktf.json names a version of Terraform that has them:
 
 \`\`\`json
 {
