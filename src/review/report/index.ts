@@ -6,7 +6,7 @@ import { addressLines, dataLines, lockedOutLines, loginLines } from "./effect-ro
 import { gateReport } from "./gate-report";
 import { clusterGroups, clustersInOrder, generalItems } from "./groups";
 import { headlineOf, standingOf } from "./headline";
-import { clusterNames } from "./names";
+import { clusterNames, namesInRows } from "./names";
 import { noticesOf, restWords } from "./notices";
 import { rowsOf } from "./rows";
 import { toDoLines } from "./to-do";
@@ -58,14 +58,15 @@ function makeReport(review: Review) {
   });
   const gate = once(() => gateReport(review, nameOf));
   const rows = once(() => {
-    const urls = addressLines(review, nameOf);
+    const inRows = namesInRows(nameOf);
+    const urls = addressLines(review, inRows);
     const lines = {
-      "locked-out": lockedOutLines(review, nameOf),
-      gains: gainLines(review, nameOf, sets),
-      loses: [...lossLines(review, nameOf, sets), ...urls],
-      data: dataLines(review, nameOf),
-      login: loginLines(review, nameOf),
-      "to-do": toDoLines(review, gate(), nameOf),
+      "locked-out": lockedOutLines(review, inRows),
+      gains: gainLines(review, inRows, sets),
+      loses: [...lossLines(review, inRows, sets), ...urls],
+      data: dataLines(review, inRows),
+      login: loginLines(review, inRows),
+      "to-do": toDoLines(review, gate(), inRows),
     };
     return rowsOf(review, lines, urls.length > 0);
   });

@@ -33,6 +33,16 @@ export function clusterNames(clusters: readonly ClusterReview[]): NameOf {
   };
 }
 
+/** Returns names for the rows, which show no address: the module stands before the name of a cluster in one. */
+export function namesInRows(nameOf: NameOf): NameOf {
+  return (address) => {
+    const name = nameOf(address);
+    const module = moduleOf(address).slice("module.".length, -1);
+    const isNamed = name.some((part) => typeof part === "object" && part.foreign === address);
+    return module === "" || isNamed ? name : say`${module}: ${name}`;
+  };
+}
+
 /** Names an endpoint of a cluster: "logs-production API". */
 export function endpointName(name: Words, { label }: Pick<Endpoint, "label">): Words {
   return [...name, ...own(` ${label}`)];
