@@ -1,6 +1,7 @@
 /** Configures the provider: makes a client of the service from the configuration and the environment. */
 import { ApiFailure, createClient, type Surroundings } from "../client";
 import {
+  type ConfigureResponse,
   type Diagnostic,
   formatAttributePath,
   type ProviderBehaviour,
@@ -10,6 +11,7 @@ import { cloudProvider, PROVIDER_VERSION } from "../schema";
 import { failureDiagnostic, judgeConfig } from "./diagnostics";
 import { type Run, startRun } from "./run";
 import { readSettings, withEnvironment } from "./settings";
+import { isEmpty, unconfiguredRun } from "./unconfigured";
 
 /** `surroundings` replaces parts of the machine that the client would use, such as the clock in a test. */
 export const providerBehaviour = (surroundings: Partial<Surroundings>): ProviderBehaviour<Run> => ({
@@ -21,7 +23,10 @@ export const providerBehaviour = (surroundings: Partial<Surroundings>): Provider
     const reading = readSettings(config, environment);
     if ("diagnostics" in reading) {
       const effective = withEnvironment(config, environment);
-      return { diagnostics: reading.diagnostics.map((diagnostic) => unquoted(diagnostic, effective)) };
+      return refused(
+        config,
+        reading.diagnostics.map((diagnostic) => unquoted(diagnostic, effective)),
+      );
     }
     const { settings, checksAccess } = reading;
     const userAgent = `terraform-provider-cloud/${PROVIDER_VERSION} terraform/${terraformVersion}`;
@@ -30,10 +35,15 @@ export const providerBehaviour = (surroundings: Partial<Surroundings>): Provider
       return { client: startRun(client, { checksAccess }) };
     } catch (error) {
       if (!(error instanceof ApiFailure)) throw error;
-      return { diagnostics: failureDiagnostic("Cannot configure the provider", error, undefined) };
+      return refused(config, failureDiagnostic("Cannot configure the provider", error, undefined));
     }
   },
 });
+
+/** Returns the errors at once if the configuration sets anything, so that Terraform shows its block. */
+function refused(config: TerraformObject, diagnostics: readonly Diagnostic[]): ConfigureResponse<Run> {
+  return isEmpty(config) ? { client: unconfiguredRun(diagnostics) } : { diagnostics };
+}
 
 /**
  * Removes the path of a diagnostic about a `base_url` that may hold a secret: Terraform quotes the line of the attribute

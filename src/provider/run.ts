@@ -10,6 +10,8 @@ export interface Run {
   /** Undefined if `check_access` is false. */
   readonly access: AccessCheck | undefined;
   readonly clusters: KnownClusters;
+  /** Returns why the service cannot be used; nothing when called again. Undefined if it can be used. */
+  readonly refusal?: () => readonly Diagnostic[];
   /** Returns a warning about a setting that the service's responses contradict; nothing when called again. */
   settingsWarning(): readonly Diagnostic[];
   /** Closes the connections that are kept alive. */

@@ -121,3 +121,22 @@ ${clusters(2, "terraform_data.organization.output")}`;
     expect(lists()).toBe(1);
   });
 });
+
+describeWithTerraform("without an address and a token", () => {
+  const workspace = useWorkspace(() => ({ CLOUD_BASE_URL: "", CLOUD_ACCESS_TOKEN: "" }));
+
+  it.each([
+    ["no provider block", ""],
+    ["an empty block", provider("")],
+    ["an alias alone", provider('alias = "eu"\n  base_url = "https://api.example.com"')],
+  ])("the plan names the variables, once for all clusters: %s", async (_what, block) => {
+    workspace.configure(`${block}${clusters(3)}`);
+    const { code, stderr } = await workspace.terraform("plan", "-no-color");
+    expect(code).toBe(1);
+    expect(stderr.match(/Error: .*/g)).toEqual([
+      "Error: base_url: is not set",
+      "Error: access_token: is not set",
+    ]);
+    expect(stderr).toContain("CLOUD_ACCESS_TOKEN");
+  });
+});

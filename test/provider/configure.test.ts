@@ -31,6 +31,43 @@ it("refuses settings that no client accepts", async () => {
   ]);
 });
 
+describe("without a block, or with an empty one", () => {
+  const unset = { base_url: null, access_token: null, max_retries: null };
+
+  // Terraform adds to an error of a configuration without a block that the block is missing.
+  it.each<[string, TerraformObject, object, readonly string[]]>([
+    ["both settings", {}, {}, ["base_url: is not set", "access_token: is not set"]],
+    ["the token", unset, { CLOUD_BASE_URL: "https://api.example.com" }, ["access_token: is not set"]],
+    [
+      "a valid address",
+      unset,
+      { CLOUD_BASE_URL: "ftp://api.example.com", CLOUD_ACCESS_TOKEN: "x" },
+      ['base_url: "ftp://api.example.com" is not an http or https URL'],
+    ],
+    [
+      "a usable proxy",
+      unset,
+      { CLOUD_BASE_URL: "https://api.example.com", CLOUD_ACCESS_TOKEN: "x", HTTPS_PROXY: "socks5://p:1" },
+      [expect.stringMatching(/^Cannot configure the provider: /) as string],
+    ],
+  ])(
+    "%s missing is an error of the first use, and never of the configuration",
+    async (...[, config, environment, expected]) => {
+      const { client, diagnostics } = await configure(config, environment);
+      expect(diagnostics).toBeUndefined();
+      const found = client?.refusal?.() ?? [];
+      expect(found.map(({ summary }) => summary)).toEqual(expected);
+      expect(found.every(({ path, severity }) => path === undefined && severity === "error")).toBe(true);
+      expect(client?.refusal?.()).toEqual([]);
+      await expect(client?.service.remove("prometheus", 7)).rejects.toMatchObject({ kind: "misconfigured" });
+    },
+  );
+
+  it("a block that sets anything is an error of the configuration", async () => {
+    expect((await configure({ ...unset, max_retries: 2 })).diagnostics).toHaveLength(2);
+  });
+});
+
 describe("a refused base_url", () => {
   // Terraform quotes the line of the attribute that a diagnostic points at.
   it.each([

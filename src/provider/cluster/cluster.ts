@@ -34,7 +34,7 @@ export function clusterBehaviour(kind: ClusterKind): ResourceBehaviour<Run> {
   const refusals = (config: TerraformObject): readonly Diagnostic[] =>
     judgeConfig(schema, config).filter(({ severity }) => severity === "error");
 
-  return withSettingsWarning({
+  return withDiagnosticsOfSettings({
     validate: async ({ config }) => judgeConfig(schema, config),
 
     plan: async (request, { client: run, isAtApply, signal }) => {
@@ -164,17 +164,33 @@ function withOpenAccess(
   return { ...response, diagnostics: [...failureDiagnostic("", failure, address), ...diagnostics] };
 }
 
-/** Adds the warning about the provider's settings, if there is one, to the responses that it concerns. */
-function withSettingsWarning(behaviour: ResourceBehaviour<Run>): ResourceBehaviour<Run> {
+/**
+ * Adds the warning about the provider's settings, if there is one, to the responses that it concerns. Without settings,
+ * has reads and plans fail, and sends nothing.
+ */
+function withDiagnosticsOfSettings(behaviour: ResourceBehaviour<Run>): ResourceBehaviour<Run> {
   const warned = (response: ResourceResponse, { client }: { readonly client: Run }): ResourceResponse => {
     const warnings = client.settingsWarning();
     if (warnings.length === 0) return response;
     return { ...response, diagnostics: [...(response.diagnostics ?? []), ...warnings] };
   };
+  const { plan } = behaviour;
   return {
     ...behaviour,
     create: async (request, context) => warned(await behaviour.create(request, context), context),
-    read: async (request, context) => warned(await behaviour.read(request, context), context),
+    ...(plan !== undefined && {
+      plan: async (request, context) => {
+        const response = await plan(request, context);
+        const refusal = context.client?.refusal?.() ?? [];
+        if (refusal.length === 0) return response;
+        return { ...response, diagnostics: [...refusal, ...(response.diagnostics ?? [])] };
+      },
+    }),
+    read: async (request, context) => {
+      const refusal = context.client.refusal?.();
+      if (refusal !== undefined) return { state: request.state, diagnostics: refusal };
+      return warned(await behaviour.read(request, context), context);
+    },
     update: async (request, context) => warned(await behaviour.update(request, context), context),
   };
 }
