@@ -13,13 +13,19 @@ import { type CommandRun, runCommand } from "../cli/command-line/command";
 import { describeWithTerraform } from "./terraform";
 
 const TOKEN = "token-of-the-doctor";
+const SEVEN = "token-of-organization-7";
 
 let folder: string;
 let emulator: Emulator;
 beforeAll(async () => {
   folder = realpathSync(mkdtempSync(join(tmpdir(), "doctor-")));
   mkdirSync(join(folder, "project"));
-  emulator = await startEmulator({ port: 0, dataDir: join(folder, "data"), tokens: [TOKEN], log: "off" });
+  emulator = await startEmulator({
+    port: 0,
+    dataDir: join(folder, "data"),
+    tokens: { [TOKEN]: "every-organization", [SEVEN]: [7] },
+    log: "off",
+  });
 });
 afterEach(() => {
   rmSync(join(folder, "home"), { recursive: true, force: true });
@@ -72,7 +78,7 @@ const install = () => installPlugin({ dir: join(folder, "home", ".terraform.d", 
 async function terraform(...args: readonly string[]): Promise<void> {
   writeFileSync(
     join(folder, "project", "main.tf"),
-    `terraform {\n  required_providers {\n    cloud = { source = "${PROVIDER_SOURCE}" }\n  }\n}\n`,
+    `terraform {\n  required_providers {\n    cloud = { source = "${PROVIDER_SOURCE}" }\n  }\n}\nresource "cloud_opensearch" "a" {\n  name = "a"\n  organization_id = 42\n}\n`,
   );
   const env = { HOME: join(folder, "home"), TF_CLI_CONFIG_FILE: undefined };
   expect((await terraformIn(join(folder, "project"), env)(args)).code).toBe(0);
@@ -99,6 +105,7 @@ describeWithTerraform("doctor", () => {
     };
     expect({ code, ok: report.ok }).toEqual({ code: 0, ok: true });
     expect(report.checks.map(({ check }) => check)).toEqual([
+      "project",
       "node",
       "core",
       "plugin",
@@ -168,8 +175,33 @@ describeWithTerraform("doctor", () => {
   });
 });
 
+describe("the organization", () => {
+  it.each<[string, readonly string[], readonly RegExp[]]>([
+    ["that the token may read", ["--organization", "7"], [/^ok .*may read the organization 7\.$/]],
+    [
+      "that it may not read, beside one that it may",
+      ["--organization", "42,7", "--organization", "43"],
+      [
+        /^ok .*may read the organization 7\.$/,
+        /^error .*may not read the organization 42\./,
+        /^error .*may not read the organization 43\./,
+      ],
+    ],
+    ["that is not known", [], [/^warning .*the organization is not known/]],
+  ])("%s", async (_what, args, expected) => {
+    const { stdout } = await runDoctor({ CLOUD_ACCESS_TOKEN: SEVEN }, args);
+    expect(stdout.split("\n").filter((line) => line.includes("  Token  "))).toEqual(
+      expected.map((pattern) => expect.stringMatching(pattern) as string),
+    );
+  });
+
+  it("has to be a number", async () => {
+    expect(await runDoctor({}, ["--organization", "x"])).toMatchObject({ code: 2, stdout: "" });
+  });
+});
+
 describe("doctor distinguishes", () => {
-  it.each<[string, RequestListener, RegExp]>([
+  it.each<[string, RequestListener, RegExp, string?]>([
     [
       "401",
       (_request, response) => response.writeHead(401).end("{}"),
@@ -184,16 +216,25 @@ describe("doctor distinguishes", () => {
       "a redirect",
       (_request, response) => response.writeHead(302, { location: "https://elsewhere.example/x" }).end(),
       /^error .*was redirected to https:\/\/elsewhere\.example\/x \(302\).*Fix: (Set|Check) `base_url`/,
+      "Address",
     ],
     [
       "a web page",
       (_request, response) => response.writeHead(200).end("<html>"),
       /^error .*The response to GET \S+ was a web page \(200\)\. Fix: Check `base_url`/,
+      "Address",
     ],
     [
       "another 404",
       (_request, response) => response.writeHead(404).end("{}"),
       /^error .*a 404 that is not the service's/,
+      "Address",
+    ],
+    [
+      "JSON of something else",
+      (_request, response) => response.writeHead(200).end('{"status":"up"}'),
+      /^error .*responds, but not as this service/,
+      "Address",
     ],
     [
       "503",
@@ -205,7 +246,7 @@ describe("doctor distinguishes", () => {
       (_request, response) => response.destroy(),
       /^error .*the connection was cut off .*Fix: Check `base_url`/,
     ],
-  ])("%s", async (_what, answer, expected) => {
+  ])("%s", async (_what, answer, expected, line = "Token") => {
     const server = createServer(answer);
     await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
     try {
@@ -213,7 +254,7 @@ describe("doctor distinguishes", () => {
         CLOUD_BASE_URL: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
       });
       expect(run.code).toBe(1);
-      expect(lineOf(run, "Token")).toMatch(expected);
+      expect(lineOf(run, line)).toMatch(expected);
       expect(run.stdout).not.toContain(TOKEN);
     } finally {
       server.close();

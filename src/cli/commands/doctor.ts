@@ -1,5 +1,6 @@
 /** `doctor`: checks everything that Terraform needs to use the provider. */
 import { COMMAND, type CommandDescription, wholeNumber } from "../command-line/command";
+import { UsageError } from "../command-line/command-error";
 import { printRendered } from "../command-line/output";
 import { withProgress } from "../command-line/progress";
 import { inkFor } from "../command-line/terminal";
@@ -10,6 +11,7 @@ import type { Machine } from "../diagnosis/machine";
 
 interface DoctorFlags {
   readonly json?: true;
+  readonly organization: readonly bigint[];
   /** Seconds. */
   readonly timeout: number;
 }
@@ -18,9 +20,20 @@ export const doctor: CommandDescription = {
   name: "doctor",
   summary: "check what Terraform needs to use the provider",
   description:
-    "Checks Node.js, Terraform or OpenTofu, the installed plugin, the lock files, the address of the service, the access token (by a GET, which changes nothing), the clock, the proxy and the certificates, for the project in this folder and this environment. Prints one line for each check, with the fix. Never prints a secret.",
+    "Checks Node.js, Terraform or OpenTofu, the installed plugin, the lock files, the address of the service, the access token (by a GET for each organization of the project's clusters, which changes nothing), the clock, the proxy and the certificates, for the project in this folder and this environment. Prints one line for each check, with the fix. Never prints a secret.",
   options: [
     { name: "json", description: "print JSON" },
+    {
+      name: "organization",
+      description: "an organization that the access token has to read, or several with commas",
+      value: {
+        name: "number",
+        completion: "nothing",
+        read: organizationFlag,
+        repeats: true,
+        whenUnset: "the organizations of the project's clusters",
+      },
+    },
     {
       name: "timeout",
       description: "seconds for all checks together, 1 to 600",
@@ -48,7 +61,7 @@ export const doctor: CommandDescription = {
       now: Date.now,
       signal: deadline.signal,
     };
-    const diagnosis = await withProgress("Checking", async () => diagnose(machine));
+    const diagnosis = await withProgress("Checking", async () => diagnose(machine, flags.organization));
     clearTimeout(timer);
     process.exitCode = hasError(diagnosis) ? 1 : 0;
     await printRendered([
@@ -58,3 +71,10 @@ export const doctor: CommandDescription = {
     if (deadline.signal.aborted) process.stdout.write("", () => process.exit());
   },
 };
+
+/** Reads one `--organization`, and adds its numbers to those before it. */
+function organizationFlag(text: string, before: readonly bigint[]): readonly bigint[] {
+  const numbers = text.split(",").map((number) => number.trim());
+  if (numbers.every((number) => /^[1-9]\d{0,18}$/.test(number))) return [...before, ...numbers.map(BigInt)];
+  throw new UsageError(`--organization ${text}: give a number above 0, or several with commas, such as 7,42`);
+}

@@ -6,6 +6,7 @@ import type { Ink } from "../command-line/terminal";
 
 /** The checks in the order of the report, with their titles. */
 export const CHECKS = {
+  project: "Project",
   node: "Node.js",
   core: "Core",
   plugin: "Plugin",

@@ -9,17 +9,22 @@ import { readCore } from "./checks/core";
 import { checkLockFiles } from "./checks/lock-files";
 import { checkNode } from "./checks/node";
 import { checkPlugin, packagedHash } from "./checks/plugin";
+import { checkProject } from "./checks/project";
 import { checkService } from "./checks/service";
 import type { Machine } from "./machine";
 import { workingFolders } from "./reading/configurations";
 
-/** Runs all checks; returns their findings in the order of the checks, at least one for each, without secrets. */
-export async function diagnose(machine: Machine): Promise<Diagnosis> {
+/**
+ * Runs all checks; returns their findings in the order of the checks, at least one for each, without secrets.
+ * `organizations` are read instead of those of the project's clusters, unless there are none.
+ */
+export async function diagnose(machine: Machine, organizations: readonly bigint[] = []): Promise<Diagnosis> {
   setMaxListeners(0, machine.signal);
   const folders = workingFolders(machine);
   const core = readCore(machine);
-  const service = folders.then(async (found) => checkService(machine, found));
+  const service = folders.then(async (found) => checkService(machine, found, organizations));
   const checks: Readonly<Record<CheckName, Promise<readonly CheckResult[]>>> = {
+    project: folders.then((found) => checkProject(machine, found)),
     node: checkNode(machine),
     core: core.then(({ findings }) => findings),
     plugin: Promise.all([core, folders]).then(async ([reading, found]) =>
@@ -96,13 +101,14 @@ function secretsOf(environment: NodeJS.ProcessEnv, configs: readonly TerraformOb
     value !== undefined && SECRET_NAME.test(name) ? [value] : [],
   );
   const tokens = configs.map((config) => config["access_token"]);
-  const addresses = [
-    environment["CLOUD_BASE_URL"],
-    environment["HTTPS_PROXY"],
-    environment["https_proxy"],
-    ...configs.map((config) => config["base_url"]),
+  const services = [environment["CLOUD_BASE_URL"], ...configs.map((config) => config["base_url"])];
+  const proxies = [environment["HTTPS_PROXY"], environment["https_proxy"]];
+  return [
+    ...named,
+    ...tokens.filter(isText),
+    ...proxies.filter(isText).flatMap((address) => secretsInAddress(address, { isPathShown: false })),
+    ...services.filter(isText).flatMap((address) => secretsInAddress(address, { isPathShown: true })),
   ];
-  return [...named, ...tokens.filter(isText), ...addresses.filter(isText).flatMap(secretsInAddress)];
 }
 
 function isText(value: unknown): value is string {
@@ -110,11 +116,15 @@ function isText(value: unknown): value is string {
 }
 
 /** Returns the parts of an address that may be secret; the whole text if it is not an address, but perhaps a misplaced secret. */
-function secretsInAddress(address: string): readonly string[] {
+function secretsInAddress(
+  address: string,
+  { isPathShown }: { readonly isPathShown: boolean },
+): readonly string[] {
   const url = address.includes("://") ? address : `http://${address}`;
   if (!/^[a-z]+:\/\/|[.:]/i.test(address) || !URL.canParse(url)) return [address];
   const { username, password, pathname, search, hash } = new URL(url);
-  const parts = [username, password, ...pathname.split("/"), search.slice(1), hash.slice(1)];
+  const path = isPathShown ? [] : pathname.split("/");
+  const parts = [username, password, ...path, search.slice(1), hash.slice(1)];
   return parts.flatMap((part) => [part, decoded(part)]);
 }
 

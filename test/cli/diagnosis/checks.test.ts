@@ -9,6 +9,7 @@ import { checkCertificates, judgeBundle } from "../../../src/cli/diagnosis/check
 import { readCore } from "../../../src/cli/diagnosis/checks/core";
 import { checkLockFiles } from "../../../src/cli/diagnosis/checks/lock-files";
 import { checkNode, isInRange } from "../../../src/cli/diagnosis/checks/node";
+import { checkProject } from "../../../src/cli/diagnosis/checks/project";
 import { checkProxy } from "../../../src/cli/diagnosis/checks/service";
 import { workingFolders } from "../../../src/cli/diagnosis/reading/configurations";
 import { UNKNOWN_VALUE } from "../../../src/plugin";
@@ -60,10 +61,70 @@ describe("node", () => {
     );
   });
 
-  it("warns of a NODE_DEBUG that logs the token", async () => {
-    expect(lines(await checkNode(test.machine({ NODE_DEBUG: "http" })))[1]).toMatch(
-      /^warning NODE_DEBUG .* token/,
+  it.each<[string, string, RegExp | undefined]>([
+    ["NODE_DEBUG", "http", / token$/],
+    ["NODE_DEBUG", "module,HTTPS", / token$/],
+    ["NODE_DEBUG", "*", / token$/],
+    ["NODE_DEBUG", "n*", / token$/],
+    ["NODE_DEBUG", "module,timer", undefined],
+    ["NODE_OPTIONS", "--max-http-header-size=9000 --report-on-signal", /reports/],
+    ["NODE_OPTIONS", "--heapsnapshot-signal=SIGUSR2", /memory/],
+    ["NODE_OPTIONS", "--tls-keylog=/tmp/x", /TLS/],
+    ["NODE_OPTIONS", "--inspect=0", /debugger/],
+    ["NODE_OPTIONS", "--require ./x.js", /other code/],
+    ["NODE_OPTIONS", "--enable-source-maps", undefined],
+  ])("warns of a setting that reveals the token: %s=%s", async (name, value, expected) => {
+    test.program("node", "echo v22.4.0");
+    const [, ...found] = lines(await checkNode(test.machine({ [name]: value })));
+    expect(found).toEqual(
+      expected === undefined
+        ? []
+        : [expect.stringMatching(new RegExp(`^warning ${name} .*${expected.source}`))],
     );
+  });
+});
+
+describe("the project", () => {
+  it.each<[string, Record<string, string>, string, string]>([
+    ["in no project", {}, "error There is nothing to check", ""],
+    ["that is not synthesized", { "cdktf.json": "{}" }, "warning There is a `cdktf.json`, and no", ""],
+    [
+      "with a resource in HCL",
+      { "main.tf": 'resource "cloud_opensearch" "a" {\n  organization_id = 42\n  provider = cloud.eu\n}\n' },
+      "ok The Terraform files in this folder, with 1 cluster",
+      "opensearch eu 42",
+    ],
+    [
+      "with a variable, and one that has no value",
+      {
+        "main.tf":
+          'resource "cloud_prometheus" "a" {\n  organization_id = var.org\n}\nresource "cloud_prometheus" "b" {\n  organization_id = local.x\n}\n',
+      },
+      "ok The Terraform files in this folder, with 2 clusters",
+      "prometheus default 7, prometheus default unknown",
+    ],
+    [
+      "with imports in JSON",
+      {
+        "main.tf.json":
+          '{"import":[{"to":"cloud_opensearch.a","id":"42/a"},{"to":"cloud_opensearch.b","id":"17"},{"to":"null_resource.c","id":"1/c"}]}',
+      },
+      "ok The Terraform files in this folder, with 2 clusters",
+      "opensearch default 42, opensearch default unknown",
+    ],
+  ])("%s", async (_what, files, expected, clusters) => {
+    for (const [name, text] of Object.entries(files)) test.write(`project/${name}`, text);
+    const machine = test.machine({ TF_VAR_org: "7" });
+    const folders = await workingFolders(machine);
+    expect(lines(checkProject(machine, folders))).toEqual([expect.stringContaining(expected)]);
+    const found = folders.flatMap((folder) => folder.clusters);
+    expect(
+      found
+        .map(({ kind, alias = "default", organization }) =>
+          [kind, alias, typeof organization === "bigint" ? organization : "unknown"].join(" "),
+        )
+        .join(", "),
+    ).toBe(clusters);
   });
 });
 

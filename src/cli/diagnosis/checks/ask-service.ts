@@ -1,6 +1,7 @@
-/** Sends one request to the service, and judges the access token and the clock by the response. */
+/** Sends requests to the service, and judges the address, the access token and the clock by the responses. */
 import {
   ApiFailure,
+  describes,
   type HttpResponse,
   isGone,
   readResponse,
@@ -8,8 +9,10 @@ import {
   type Requests,
 } from "../../../client";
 import { pathOf } from "../../../contract";
+import { isJsonObject } from "../../../json";
 import { type CheckResult, error, ok, warning } from "../check-result";
 import type { Machine } from "../machine";
+import { checkOrganizations, type Organizations } from "./organizations";
 
 /** Adds the name of the configuration to a sentence, if there are several configurations. */
 export type Say = (sentence: string) => string;
@@ -20,21 +23,32 @@ const PATIENCE = 10_000;
 /** No service has this cluster: the response shows whether the token is accepted, and the request changes nothing. */
 const NO_CLUSTER = { kind: "opensearch", id: 0 } as const;
 
-/** Asks the service for a cluster that does not exist, and closes the requests. */
+/** The findings about a response; `address` is undefined if nothing contradicts that the service sent it. */
+export interface Answer {
+  readonly address: CheckResult | undefined;
+  readonly token: readonly CheckResult[];
+  readonly clock: readonly CheckResult[];
+}
+
+/** Asks the service for a cluster that does not exist, then for the organizations, and closes the requests. */
 export async function askService(
   { now, signal }: Machine,
   requests: Requests,
+  organizations: Organizations,
   say: Say,
-): Promise<Record<"token" | "clock", readonly CheckResult[]>> {
+): Promise<Answer> {
   const before = now();
   try {
     const path = pathOf("read", NO_CLUSTER.kind, { id: NO_CLUSTER.id });
     const probe = { timeoutMs: PATIENCE, wantsBody: () => true };
     const { response, context } = await requests.send({ method: "GET", path, signal, probe });
-    const clock = judgeClock(response.headers["date"], before, now(), say);
-    return { token: [judgeToken(response, context, say)], clock: [clock] };
+    const clock = [judgeClock(response.headers["date"], before, now(), say)];
+    const refused = judgeResponse(response, context, requests.address, say);
+    if (refused !== undefined) return { ...refused, clock };
+    const token = await checkOrganizations(requests, signal, organizations);
+    return { address: undefined, token: token.map((one) => ({ ...one, message: say(one.message) })), clock };
   } catch (failure) {
-    return { token: [failed(failure, say)], clock: [notAsked()] };
+    return { ...failed(failure, requests.address, say), clock: [notAsked()] };
   } finally {
     requests.close();
   }
@@ -52,32 +66,69 @@ export function withoutStop(text: string): string {
   return text.replace(/\.$/, "");
 }
 
-function judgeToken(response: HttpResponse, context: RequestContext, say: Say): CheckResult {
+type Refusal = Pick<Answer, "address" | "token">;
+
+/** Returns undefined if the service itself accepts the token. */
+function judgeResponse(
+  response: HttpResponse,
+  context: RequestContext,
+  address: string,
+  say: Say,
+): Refusal | undefined {
+  if (isGone(response)) return undefined;
   try {
-    if (!isGone(response)) readResponse(response, context);
-    return ok(say(`Accepted by the service (${response.status} to ${context.operation})`));
+    const body = readResponse(response, context);
+    const { kind, id } = NO_CLUSTER;
+    if (response.isRedirected !== true && isJsonObject(body) && describes(kind, id, body)) return undefined;
+    return foreign(
+      `The response to ${context.operation} (${response.status}) is not of this service: it is no cluster, and not "no such cluster"`,
+      address,
+      say,
+    );
   } catch (failure) {
-    return failed(failure, say);
+    return failed(failure, address, say);
   }
 }
 
 /** Failures that say nothing about the token, and that may be temporary. */
-const TEMPORARY: ReadonlySet<string> = new Set([
-  "server",
-  "rate-limited",
-  "invalid",
-  "malformed-response",
-  "aborted",
-]);
+const TEMPORARY: ReadonlySet<string> = new Set(["server", "rate-limited", "invalid", "aborted"]);
 
-function failed(failure: unknown, say: Say): CheckResult {
+/** Failures by a response that the service would not send. */
+const FOREIGN: ReadonlySet<string> = new Set(["proxy-or-wrong-url", "redirect", "malformed-response"]);
+
+function failed(failure: unknown, address: string, say: Say): Refusal {
   if (!(failure instanceof ApiFailure)) throw failure;
   const told = failure.serviceMessage === undefined ? "" : ` The service said: ${failure.serviceMessage}`;
-  const message = say(withoutStop(`${failure.summary}${told}`));
+  const found = withoutStop(`${failure.summary}${told}`);
+  // The service has an error of the contract for every value that it refuses.
+  const isUnexplained = failure.kind === "invalid" && failure.code === undefined;
+  if ((FOREIGN.has(failure.kind) && failure.status !== 407) || isUnexplained)
+    return foreign(found, address, say, failure.kind === "redirect" ? failure.advice : undefined);
   const fix = withoutStop(failure.kind === "forbidden" ? FORBIDDEN : failure.advice);
-  return TEMPORARY.has(failure.kind)
-    ? warning(`${message}: the token was not judged`, fix)
-    : error(message, fix);
+  const isTemporary = TEMPORARY.has(failure.kind);
+  const token = isTemporary
+    ? warning(say(`${found}: the token was not judged`), fix)
+    : error(say(found), fix);
+  return { address: undefined, token: [token] };
+}
+
+/** Returns the findings about a server that responds, and is not the service. */
+function foreign(what: string, address: string, say: Say, advice?: string): Refusal {
+  const { pathname } = new URL(address);
+  const path = pathname === "/" ? "whether it needs a path" : `its path \`${pathname}\``;
+  const fix = `Check \`base_url\` (or CLOUD_BASE_URL): the host, the port, and ${path}`;
+  return {
+    address: error(
+      say(`${address} responds, but not as this service. ${what}`),
+      advice === undefined ? fix : withoutStop(advice),
+    ),
+    token: [
+      warning(
+        say("Not judged: what responds at the address is not this service"),
+        "Correct the address first",
+      ),
+    ],
+  };
 }
 
 const FORBIDDEN =

@@ -15,7 +15,7 @@ export async function checkNode(machine: Machine): Promise<readonly CheckResult[
   const { environment } = machine;
   const run = await runForOutput(machine, "node", ["--version"]);
   const findings = [judgeNode(run, neededNode())];
-  if (/\b(?:https?|net|tls|undici)\b/i.test(environment["NODE_DEBUG"] ?? "")) {
+  if (debugLogsRequests(environment["NODE_DEBUG"] ?? "")) {
     findings.push(
       warning(
         "NODE_DEBUG makes Node.js log what it sends, including the access token",
@@ -23,8 +23,52 @@ export async function checkNode(machine: Machine): Promise<readonly CheckResult[
       ),
     );
   }
+  for (const { option, does } of REVEALING_OPTIONS) {
+    if (!option.test(environment["NODE_OPTIONS"] ?? "")) continue;
+    findings.push(
+      warning(
+        `NODE_OPTIONS ${does}`,
+        "Remove the option from the environment of Terraform, except to debug the provider",
+      ),
+    );
+  }
   return findings;
 }
+
+/** Reports whether a value of NODE_DEBUG, in which `*` stands for anything, selects a log of requests. */
+function debugLogsRequests(value: string): boolean {
+  return value.split(",").some((pattern) => {
+    const source = pattern
+      .trim()
+      .replace(/[^\w*]/g, "\\$&")
+      .replaceAll("*", ".*");
+    return ["http", "https", "net", "tls", "undici"].some((log) => new RegExp(`^${source}$`, "i").test(log));
+  });
+}
+
+/** Options with which Node.js gives the access token to somebody else than the service. */
+const REVEALING_OPTIONS = [
+  {
+    option: /(^|\s)"?--report-(on-signal|on-fatalerror|uncaught-exception)\b/,
+    does: "makes Node.js write diagnostic reports, which hold the environment, including the access token",
+  },
+  {
+    option: /(^|\s)"?--(heapsnapshot-|abort-on-uncaught-exception\b|abort_on_uncaught_exception\b)/,
+    does: "makes Node.js write its memory to a file, which may hold the access token",
+  },
+  {
+    option: /(^|\s)"?--(tls-keylog|trace-tls)\b/,
+    does: "makes Node.js write secrets of its TLS connections, with which the access token can be read",
+  },
+  {
+    option: /(^|\s)"?--inspect(-brk|-port|-wait|-publish-uid)?\b/,
+    does: "opens a debugger, which can read the access token",
+  },
+  {
+    option: /(^|\s)"?(-r\b|--require\b|--import\b|--loader\b|--experimental-loader\b)/,
+    does: "loads other code into the plugin, which can read the access token",
+  },
+] as const;
 
 function judgeNode(run: Awaited<ReturnType<typeof runForOutput>>, needed: string): CheckResult {
   if (run.is === "too late")

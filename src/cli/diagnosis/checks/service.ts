@@ -2,12 +2,13 @@
 import { ApiFailure, openRequests, proxyFor, type Requests } from "../../../client";
 import { type Diagnostic, type TerraformObject, UNKNOWN_VALUE } from "../../../plugin";
 import { readSettings } from "../../../provider/settings";
-import { isLoopbackHost, PROVIDER_VERSION } from "../../../schema";
+import { isLoopbackHost, PROVIDER_VERSION, readBaseUrl } from "../../../schema";
 import { type CheckName, type CheckResult, error, ok, warning } from "../check-result";
 import type { Machine } from "../machine";
-import type { Configuration, WorkingFolder } from "../reading/configurations";
+import type { Configuration, FoundCluster, WorkingFolder } from "../reading/configurations";
 import { askService, notAsked, type Say, withoutStop } from "./ask-service";
 import { checkCertificates, judgeBundle } from "./certificates";
+import type { Organizations } from "./organizations";
 
 export type ServiceFindings = Readonly<
   Record<Extract<CheckName, "address" | "token" | "clock" | "proxy" | "certificates">, readonly CheckResult[]>
@@ -19,14 +20,27 @@ const DECISIVE: readonly string[] = ["base_url", "access_token", "ca_cert_pem"];
 /** At most this many different configurations are checked. */
 const MOST = 5;
 
-/** Checks all configurations that differ in a decisive setting, at the same time. */
+/** A configuration of the provider, with the clusters that it is for. */
+interface UsedConfiguration extends Configuration {
+  readonly clusters: readonly FoundCluster[];
+}
+
+/**
+ * Checks all configurations that differ in a decisive setting, at the same time. `organizations` are read instead of those
+ * of the project's clusters, unless there are none.
+ */
 export async function checkService(
   machine: Machine,
   folders: readonly WorkingFolder[],
+  organizations: readonly bigint[],
 ): Promise<ServiceFindings> {
-  const found = distinct(folders.flatMap(({ configurations }) => configurations));
-  const configurations = found.length === 0 ? [{ file: "", config: {} }] : found.slice(0, MOST);
-  const each = await Promise.all(configurations.map(async (one) => checkOne(machine, one, found.length > 1)));
+  const found = distinct(folders.flatMap(usedIn));
+  const configurations = found.length === 0 ? [{ file: "", config: {}, clusters: [] }] : found.slice(0, MOST);
+  const each = await Promise.all(
+    configurations.map(async (one) =>
+      checkOne(machine, one, organizationsOf(one.clusters, organizations), found.length > 1),
+    ),
+  );
   const of = (name: keyof ServiceFindings): readonly CheckResult[] =>
     unique(each.flatMap((one) => one[name]));
   const unreadable = folders
@@ -45,13 +59,40 @@ export async function checkService(
   };
 }
 
-function distinct(configurations: readonly Configuration[]): readonly Configuration[] {
+/** Returns the configurations of a folder; clusters without one have an empty one, and the settings of the environment. */
+function usedIn({ configurations, clusters }: WorkingFolder): readonly UsedConfiguration[] {
+  const aliasOf = ({ config }: Configuration): unknown => config["alias"] ?? undefined;
+  const used = configurations.map((one) => ({
+    ...one,
+    clusters: clusters.filter(({ alias }) => alias === aliasOf(one)),
+  }));
+  const implied = clusters.filter(({ alias }) => !configurations.some((one) => aliasOf(one) === alias));
+  return implied.length === 0 ? used : [...used, { file: "The environment", config: {}, clusters: implied }];
+}
+
+function distinct(configurations: readonly UsedConfiguration[]): readonly UsedConfiguration[] {
   const key = ({ config }: Configuration) =>
     DECISIVE.map((name) => {
       const value = config[name];
       return value === UNKNOWN_VALUE ? "unknown" : JSON.stringify(value ?? null);
     }).join();
-  return [...new Map(configurations.map((one) => [key(one), one])).values()];
+  const groups = new Map<string, UsedConfiguration>();
+  for (const one of configurations) {
+    const before = groups.get(key(one));
+    groups.set(key(one), { ...one, ...before, clusters: [...(before?.clusters ?? []), ...one.clusters] });
+  }
+  return [...groups.values()];
+}
+
+function organizationsOf(clusters: readonly FoundCluster[], given: readonly bigint[]): Organizations {
+  if (given.length > 0) return { known: new Map(given.map((id) => [id, "opensearch"])), unknown: 0 };
+  const isKnown = (id: FoundCluster["organization"]): id is bigint => typeof id === "bigint";
+  return {
+    known: new Map(
+      clusters.flatMap(({ organization, kind }) => (isKnown(organization) ? [[organization, kind]] : [])),
+    ),
+    unknown: clusters.filter(({ organization }) => !isKnown(organization)).length,
+  };
 }
 
 function unique(findings: readonly CheckResult[]): readonly CheckResult[] {
@@ -61,6 +102,7 @@ function unique(findings: readonly CheckResult[]): readonly CheckResult[] {
 async function checkOne(
   machine: Machine,
   { file, config }: Configuration,
+  organizations: Organizations,
   isOneOfSeveral: boolean,
 ): Promise<ServiceFindings> {
   const say: Say = (sentence) => (isOneOfSeveral ? `${file}: ${sentence}` : sentence);
@@ -88,9 +130,12 @@ async function checkOne(
     return named.length > 0 ? findings : { ...findings, proxy: [finding] };
   }
   const isInFile = config["base_url"] !== undefined && config["base_url"] !== null;
+  const answer = await askService(machine, requests, organizations, say);
+  const from = isInFile ? file : "CLOUD_BASE_URL";
   return {
-    address: [ok(say(`${originOf(settings.baseUrl)} (${isInFile ? file : "CLOUD_BASE_URL"})`))],
-    ...(await askService(machine, requests, say)),
+    address: [answer.address ?? ok(say(`${requests.address} (${from})`))],
+    token: answer.token,
+    clock: answer.clock,
     proxy: saidOf(say, checkProxy(machine, settings.baseUrl)),
     certificates:
       settings.caCertPem === undefined
@@ -107,11 +152,6 @@ function ignore(): void {
 
 function saidOf(say: Say, findings: readonly CheckResult[]): readonly CheckResult[] {
   return findings.map((finding) => ({ ...finding, message: say(finding.message) }));
-}
-
-/** Returns the part of an address that messages show. A path may be a secret. */
-function originOf(baseUrl: string): string {
-  return new URL(baseUrl).origin;
 }
 
 /** What is wrong with a setting of a configuration. */
@@ -153,9 +193,13 @@ function unusable(
   const address = of("base_url");
   const baseUrl = config["base_url"] ?? machine.environment["CLOUD_BASE_URL"];
   const usable = address.length === 0 && typeof baseUrl === "string" ? baseUrl : undefined;
-  const accepted = ok(say(usable === undefined ? "Not refused by any rule" : originOf(usable)));
+  const read = usable === undefined ? undefined : readBaseUrl(usable);
+  const shown = read === undefined || "code" in read ? "Not refused by any rule" : read.origin + read.prefix;
   return {
-    address: [...(address.length > 0 ? address : [accepted]), ...about((name) => !DECISIVE.includes(name))],
+    address: [
+      ...(address.length > 0 ? address : [ok(say(shown))]),
+      ...about((name) => !DECISIVE.includes(name)),
+    ],
     token: of("access_token").length > 0 ? of("access_token") : [notAsked()],
     clock: [notAsked()],
     proxy: checkProxy(machine, usable),

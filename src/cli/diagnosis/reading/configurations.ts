@@ -1,10 +1,17 @@
-/** Reads the provider's configurations of a project: in the stacks of CDKTF, and in the Terraform files of the folder. */
+/** Reads the provider's configurations and the clusters of a project: in the stacks of CDKTF, and in the Terraform files of the folder. */
 import { join } from "node:path";
 
 import { cdktfProject } from "../../../constructs/stack-folder/project-plugins";
-import { isJsonObject, type Json } from "../../../json";
+import { isJsonObject, type Json, type JsonObject } from "../../../json";
 import { type TerraformObject, type TerraformValue, UNKNOWN_VALUE } from "../../../plugin";
 import { type Machine, namesIn, readFileText, shownPath } from "../machine";
+import {
+  clustersInHcl,
+  clustersInJson,
+  type WrittenCluster,
+  type WrittenValue,
+  writtenInJson,
+} from "./clusters";
 import { type HclBlock, literal, readBlocks } from "./hcl";
 
 /** A folder in which Terraform runs, with the configurations of the provider there. */
@@ -12,6 +19,7 @@ export interface WorkingFolder {
   readonly path: string;
   readonly isStack: boolean;
   readonly configurations: readonly Configuration[];
+  readonly clusters: readonly FoundCluster[];
   readonly unreadable: readonly string[];
 }
 
@@ -19,6 +27,12 @@ export interface Configuration {
   readonly file: string;
   /** The values of the provider's attributes; UNKNOWN if only Terraform can evaluate them. */
   readonly config: TerraformObject;
+}
+
+/** A cluster that the files configure or import. */
+export interface FoundCluster extends Pick<WrittenCluster, "kind" | "alias"> {
+  /** UNKNOWN if only Terraform can evaluate it. */
+  readonly organization: bigint | typeof UNKNOWN_VALUE;
 }
 
 /** The local name that configurations give the provider. */
@@ -54,25 +68,47 @@ async function readFolder(
   const files = (await namesIn(path)).filter((name) => /\.tf(\.json)?$/.test(name)).slice(0, MOST);
   if (files.length === 0) return undefined;
   const configurations: Configuration[] = [];
+  const clusters: FoundCluster[] = [];
   const unreadable: string[] = [];
   for (const name of files) {
     const file = await readFileText(join(path, name));
     if (file === undefined) continue;
     const shown = shownPath(machine, join(path, name));
-    const configs = "text" in file ? configsIn(name, file.text) : undefined;
-    if (configs === undefined) unreadable.push(shown);
-    for (const config of configs ?? []) {
+    const document = "text" in file ? documentIn(name, file.text) : undefined;
+    if (document === undefined) unreadable.push(shown);
+    for (const config of document?.configs ?? []) {
       configurations.push({ file: shown, config: await resolved(config, path, machine) });
     }
+    for (const { organization, ...cluster } of document?.clusters ?? []) {
+      const { id = UNKNOWN_VALUE } = await resolved({ id: organization }, path, machine);
+      clusters.push({ ...cluster, organization: organizationId(id) });
+    }
   }
-  return { path, isStack, configurations, unreadable };
+  return { path, isStack, configurations, clusters, unreadable };
+}
+
+function organizationId(value: TerraformValue): FoundCluster["organization"] {
+  const isNumber = typeof value === "string" || (typeof value === "number" && Number.isSafeInteger(value));
+  const text = isNumber ? String(value).trim() : "";
+  return /^[1-9]\d{0,18}$/.test(text) ? BigInt(text) : UNKNOWN_VALUE;
 }
 
 /** The attributes of a configuration: literal values, and expressions for the others. */
-type Written = Readonly<Record<string, { readonly value: TerraformValue } | { readonly expression: string }>>;
+type Written = Readonly<Record<string, WrittenValue>>;
 
-function configsIn(name: string, text: string): readonly Written[] | undefined {
-  return name.endsWith(".json") ? configsInJson(parsed(text)) : readBlocks(text)?.flatMap(written);
+interface Document {
+  readonly configs: readonly Written[];
+  readonly clusters: readonly WrittenCluster[];
+}
+
+function documentIn(name: string, text: string): Document | undefined {
+  // An App with `hclOutput: true` writes JSON into cdk.tf.
+  if (name.endsWith(".json") || text.startsWith("{")) {
+    const json = parsed(text);
+    return isJsonObject(json) ? { configs: configsInJson(json), clusters: clustersInJson(json) } : undefined;
+  }
+  const blocks = readBlocks(text);
+  return blocks && { configs: blocks.flatMap(written), clusters: clustersInHcl(blocks) };
 }
 
 function written({ type, labels, attributes }: HclBlock): readonly Written[] {
@@ -84,21 +120,16 @@ function written({ type, labels, attributes }: HclBlock): readonly Written[] {
   return [Object.fromEntries(values)];
 }
 
-function configsInJson(json: Json | undefined): readonly Written[] | undefined {
-  if (!isJsonObject(json)) return undefined;
+function configsInJson(json: JsonObject): readonly Written[] {
   const providers = isJsonObject(json["provider"]) ? json["provider"][LOCAL_NAME] : undefined;
   return [providers ?? []]
     .flat()
     .filter(isJsonObject)
     .map((config) =>
       Object.fromEntries(
-        Object.entries(config).flatMap(([name, value]): [string, Written[string]][] => {
-          const [, expression] = typeof value === "string" ? (/^\$\{(.*)\}$/s.exec(value) ?? []) : [];
-          if (expression !== undefined) return [[name, { expression }]];
-          if (typeof value === "string" && /[$%]\{/.test(value)) return [[name, { expression: value }]];
-          return ["string", "number", "boolean"].includes(typeof value)
-            ? [[name, { value: value as TerraformValue }]]
-            : [];
+        Object.entries(config).flatMap(([name, json]): [string, WrittenValue][] => {
+          const value = writtenInJson(json);
+          return value === undefined ? [] : [[name, value]];
         }),
       ),
     );

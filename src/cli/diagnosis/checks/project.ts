@@ -1,0 +1,35 @@
+/** Checks that there is a project in the folder, and says what of it was found. */
+import { relative } from "node:path";
+
+import { cdktfProject } from "../../../constructs/stack-folder/project-plugins";
+import { type CheckResult, error, ok, warning } from "../check-result";
+import type { Machine } from "../machine";
+import type { WorkingFolder } from "../reading/configurations";
+
+/** Checks that the folder belongs to a project, and that its stacks are synthesized. */
+export function checkProject(machine: Machine, folders: readonly WorkingFolder[]): readonly CheckResult[] {
+  const project = cdktfProject(machine.folder);
+  const stacks = folders.filter(({ isStack }) => isStack).length;
+  if (folders.length === 0 && project === undefined) {
+    return [
+      error(
+        "There is nothing to check in this folder but the machine: no `cdktf.json` here or in a folder above, so no stacks in `cdktf.out`, and no `*.tf` or `*.tf.json` files",
+        "Run this in the folder of a project",
+      ),
+    ];
+  }
+  if (project !== undefined && stacks === 0) {
+    const missing = warning(
+      "There is a `cdktf.json`, and no synthesized stack in `cdktf.out`: its clusters and configurations are not known",
+      "Synthesize the app, and run this again",
+    );
+    return folders.length === 0 ? [missing] : [missing, ok("There are Terraform files in this folder")];
+  }
+  const clusters = folders.reduce((sum, folder) => sum + folder.clusters.length, 0);
+  const where = project === undefined || relative(project, machine.folder) === "" ? "" : " of the project";
+  const place =
+    stacks === 0
+      ? "The Terraform files in this folder"
+      : `${stacks} synthesized ${stacks === 1 ? "stack" : "stacks"}${where}`;
+  return [ok(`${place}, with ${clusters} ${clusters === 1 ? "cluster" : "clusters"}`)];
+}
