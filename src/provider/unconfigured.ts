@@ -17,7 +17,7 @@ export function isEmpty(config: TerraformObject): boolean {
 /** Returns a run whose reads and plans return the errors once, and whose other calls always fail with them. */
 export function unconfiguredRun(errors: readonly Diagnostic[]): Run {
   // Without the path of an attribute of the provider: Terraform would look for it in the resource.
-  const shown = errors.map(({ path: _path, ...error }) => error);
+  const shown = errors.map(({ severity, summary, detail = "" }) => ({ severity, summary, detail }));
   let isShown = false;
   return {
     ...startRun(unusable(shown), { checksAccess: false }),

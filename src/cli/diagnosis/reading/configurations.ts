@@ -9,8 +9,8 @@ import {
   clustersInHcl,
   clustersInJson,
   type WrittenCluster,
-  type WrittenValue,
   writtenInJson,
+  type WrittenValue,
 } from "./clusters";
 import { type HclBlock, literal, readBlocks } from "./hcl";
 
