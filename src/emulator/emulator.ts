@@ -41,6 +41,8 @@ export interface EmulatorOptions {
    * @default "off"
    */
   readonly endpoints?: Refusal | "off";
+  /** Whether the endpoints let this machine in although their access lists do not. @default false */
+  readonly admitLoopback?: boolean;
   /** Clusters to create at the start, unless their names are taken. @default none */
   readonly seed?: Seed;
   /** Faults to play from the start on. @default none */
@@ -103,6 +105,7 @@ export async function startEmulator(options: EmulatorOptions): Promise<Emulator>
         ? undefined
         : openEndpoints({
             refusal: options.endpoints,
+            admitLoopback: options.admitLoopback === true,
             times,
             respond: endpointResponder(checkToken, log, now),
             refused: ({ cluster: { kind, id }, endpoint: { host: name, accessList } }, refused) => {

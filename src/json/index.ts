@@ -3,6 +3,7 @@ export {
   ExactNumber,
   exactNumber,
   formatJson,
+  formatJsonLines,
   isJsonObject,
   setKey,
   type Json,

@@ -34,6 +34,21 @@ export function formatJson(value: Json): string {
   return holdsExactNumber(value) ? print(value) : JSON.stringify(value);
 }
 
+/** Prints a value as JSON text, with each key and element on a line of its own. */
+export function formatJsonLines(value: Json, indent = ""): string {
+  const inner = `${indent}  `;
+  const lines = Array.isArray(value)
+    ? (value as readonly Json[]).map((item) => inner + formatJsonLines(item, inner))
+    : isJsonObject(value)
+      ? Object.entries<Json | undefined>(value).flatMap(([name, member]) =>
+          member === undefined ? [] : [`${inner}${JSON.stringify(name)}: ${formatJsonLines(member, inner)}`],
+        )
+      : [];
+  if (lines.length === 0) return formatJson(value);
+  const [open, close] = Array.isArray(value) ? ["[", "]"] : ["{", "}"];
+  return `${open}\n${lines.join(",\n")}\n${indent}${close}`;
+}
+
 function holdsExactNumber(value: Json | undefined): boolean {
   if (typeof value !== "object" || value === null) return typeof value === "bigint";
   if (value instanceof ExactNumber) return true;

@@ -52,9 +52,11 @@ describeWithTerraform("rehearse of several stacks", () => {
     expect([code, stderr]).toEqual([0, ""]);
     expect(stdout.match(/^\S+(?=: core init$)/gm)).toEqual(["base:eu", "staging", "production"]);
     expect(stdout).toMatch(/\+ input +.*"production got staging got base got one, all"/);
-    expect(stdout).toMatch(/cloud_prometheus\.metrics: id 1, https:/);
-    expect(stdout).toMatch(/^ {2}\S*core -chdir=\S+production show$/m);
-    expect(app.coreRuns()).toContain("plan -input=false -out=plan -no-color");
+    expect(stdout).toMatch(/cloud_prometheus\.metrics: id 1, http:/);
+    expect(stdout).toMatch(/^ {2}TF_VAR_note=one \S*core -chdir=\S+base:eu plan$/m);
+    expect(stdout).toMatch(/^ {2}printf .* secret; read -rs TF_VAR_secret; .*-chdir=\S+staging plan$/m);
+    expect(stdout).not.toContain("p1anted");
+    expect(app.coreRuns()).toContain("plan -json -input=false -out=plan");
     expect(app.coreRuns().join("\n")).not.toMatch(/p1anted|note/);
     expect(existsSync(join(app.folder, "elsewhere"))).toBe(false);
   });
@@ -64,6 +66,42 @@ describeWithTerraform("rehearse of several stacks", () => {
     const { code, stdout } = await app.rehearse(["staging", "--var", "note=all"], { TF_VAR_secret: SECRET });
     expect(code).toBe(0);
     expect(stdout.match(/^\S+(?=: core init$)/gm)).toEqual(["base:eu", "staging"]);
+  });
+});
+
+/** A warning of two clusters in each of two stacks, and an error of one that only Terraform finds. */
+const TOLD = `
+for (const id of ["one", "two"]) {
+  const stack = new cdktf.TerraformStack(app, id);
+  new cloud.CloudProvider(stack, "cloud", {});
+  const office = new cdktf.TerraformVariable(stack, "office", { type: "list(string)" });
+  for (const name of ["a", "b"]) {
+    new cloud.CloudPrometheus(stack, name, { name: name + id, organizationId: 1, prometheusWhitelist: office.listValue });
+  }
+}`;
+
+describeWithTerraform("rehearse explains", () => {
+  const app = useRehearsedApp();
+
+  it("an error by its construct, its line and its message", async () => {
+    app.write(TOLD);
+    const { code, stdout, stderr } = await app.rehearse(["--var", "office=10.0.0.1/8"]);
+    expect(code).toBe(1);
+    expect(stderr).toContain(
+      'one/a (cloud_prometheus.a)\n    at main.js:11\n  prometheus_whitelist[0]: "10.0.0.1/8" has bits set',
+    );
+    expect(stderr).toContain("one/b (cloud_prometheus.b)");
+    expect(Math.max(...(stdout + stderr).split("\n").map(({ length }) => length))).toBeLessThan(300);
+  });
+
+  it("a warning once for all plans of all stacks, with their number", async () => {
+    app.write(TOLD);
+    const { code, stdout } = await app.rehearse(["--var", "office=0.0.0.0/0,::/0"]);
+    expect(code).toBe(0);
+    expect(stdout.match(/^Warning .*prometheus_whitelist.*$/gm)).toEqual([
+      expect.stringMatching(/^Warning \(4 times\): prometheus_whitelist/),
+    ]);
+    expect(stdout).toContain("    at one/a (cloud_prometheus.a), main.js:11\n");
   });
 });
 
@@ -86,6 +124,13 @@ describeWithTerraform("rehearse refuses", () => {
       ["--var", "base:eu:note=a"],
       2,
       ["--var production:note=VALUE  (production)", "--var secret=VALUE  (staging)", "TF_VAR_secret"],
+    ],
+    [
+      "a value of another type",
+      'new cdktf.TerraformVariable(base, "sizes", { type: "map(number)" });',
+      ["--var", "note=a", "--var", "sizes=small=x"],
+      2,
+      ['--var sizes: "small=x" is not a value of type map(number); write it as key=1 or {"key":1}'],
     ],
     ["a missing stack", "", ["stagging"], 2, ['"stagging"; did you mean staging?']],
     ["a malformed --var", "", ["--var", "p1anted"], 2, ["NAME=VALUE or STACK:NAME=VALUE"]],

@@ -1,5 +1,7 @@
 /** `rehearse` on this repository's main.ts, which is `npm start`. */
-import { mkdtempSync, rmSync, statSync } from "node:fs";
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { existsSync, mkdtempSync, rmSync, statSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 
@@ -20,19 +22,23 @@ const rehearse = (env: NodeJS.ProcessEnv = {}): Promise<CommandRun> =>
     env: { TF_VAR_oidc_client_secret: "only-for-the-emulator", ...env },
   });
 
-it.each([
-  ["that is not on the PATH", "no-such-core", "There is no `no-such-core` on the PATH"],
-  ["that is not a file", "/no/such/core", "`/no/such/core` cannot be started: it is not there (ENOENT)"],
-  ["that is not a core", "false", "`false version` fails"],
-])(
-  "without a core, with a name %s, shows the synthesized stacks, and fails",
-  async (_what, name, problem) => {
-    const { code, stdout, stderr } = await rehearse({ TERRAFORM_BINARY_NAME: name });
-    expect(code).toBe(1);
-    expect(stdout).toContain('"cloud_opensearch"');
-    expect(stderr).toContain(`${problem}, so nothing was planned or applied.`);
-  },
-);
+it.each<[string, NodeJS.ProcessEnv, string]>([
+  ["at all", { PATH: "/no-such-folder" }, "There is neither `terraform` nor `tofu` on the PATH"],
+  ["of the name", { TERRAFORM_BINARY_NAME: "no-such-core" }, "There is no `no-such-core` on the PATH"],
+  [
+    "in the file",
+    { TERRAFORM_BINARY_NAME: "/no/such/core" },
+    "`/no/such/core` cannot be started, because it is not there (ENOENT)",
+  ],
+  ["that starts", { TERRAFORM_BINARY_NAME: "false" }, "`false version` fails"],
+  ["but another program", { TERRAFORM_BINARY_NAME: "true" }, "`true version` prints no version of Terraform"],
+])("without a core %s, says so in one line before anything else", async (_what, env, problem) => {
+  const { code, stdout, stderr } = await rehearse(env);
+  expect([code, stdout]).toEqual([2, ""]);
+  expect(stderr).toContain(problem);
+  expect(stderr).toMatch(/^[^\n]+: install Terraform 1\.5 or OpenTofu 1\.6, or newer, [^\n]+\n$/);
+  expect(existsSync(dir)).toBe(false);
+});
 
 describeWithTerraform("rehearse", () => {
   it("creates the clusters of main.ts in all stacks, and runs a second time", async () => {
@@ -43,14 +49,18 @@ describeWithTerraform("rehearse", () => {
     for (const [stack, said] of Object.entries({ staging, production })) {
       expect(said).toContain("Plan: 2 to add, 0 to change, 0 to destroy.");
       expect(said).toMatch(
-        new RegExp(`cloud_opensearch\\.logs: id \\d+, https://logs-${stack}\\S+, https://\\S+`),
+        new RegExp(
+          `cloud_opensearch\\.logs: id \\d+, http://127\\.0\\.0\\.1:\\d+, http://127\\.0\\.0\\.1:\\d+`,
+        ),
       );
-      expect(said).toMatch(new RegExp(`cloud_prometheus\\.metrics: id \\d+, https://metrics-${stack}`));
+      expect(said).toMatch(/cloud_prometheus\.metrics: id \d+, http:/);
+      expect(said).toMatch(new RegExp(`^ +Gains +metrics-${stack.slice(0, 7)}`, "m"));
       expect(said).toContain("No changes.");
     }
     expect(production).toMatch(/version += "2\.19"/);
-    expect(first.stdout).toContain("To clean up:");
+    expect(first.stdout).toContain("The emulator holds 4 clusters: ");
     expect(first.stdout).not.toContain("only-for-the-emulator");
+    expect((await servedAgain(first.stdout)).sort()).toEqual([200, 200, 200, 200, 401, 401]);
     // Terraform's state holds secrets.
     expect(statSync(dir).mode & 0o777).toBe(0o700);
 
@@ -60,3 +70,21 @@ describeWithTerraform("rehearse", () => {
     expect(second.stdout.match(/No changes\./g)).toHaveLength(4);
   }, 180_000);
 });
+
+/** Runs the printed command, and returns the status of a request to each of the printed addresses. */
+async function servedAgain(printed: string): Promise<number[]> {
+  const [, command = ""] = /^ {2}(.* emulator .*)$/m.exec(printed) ?? [];
+  const addresses = [...printed.matchAll(/^ {2}(http:\S+) {2}/gm)].map(([, address = ""]) => address);
+  const shell = spawn("/bin/sh", ["-c", `exec env ${command}`], {
+    cwd: ROOT,
+    stdio: ["ignore", "pipe", "ignore"],
+  });
+  const ended = once(shell, "close");
+  try {
+    await once(shell.stdout, "data");
+    return await Promise.all(addresses.map(async (address) => (await fetch(address)).status));
+  } finally {
+    shell.kill();
+    await ended;
+  }
+}

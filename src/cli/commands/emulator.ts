@@ -67,6 +67,11 @@ export const emulator: CommandDescription = {
       name: "blackhole",
       description: "drop connections from addresses outside an access list, instead of resetting them",
     },
+    {
+      name: "admit-loopback",
+      description:
+        "let this machine in to every cluster, also where an access list does not hold its address",
+    },
     { name: "no-endpoints", description: "run only the API, not the endpoints of the clusters" },
     {
       name: "fault",

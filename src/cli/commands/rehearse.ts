@@ -1,5 +1,5 @@
 /** `rehearse`: applies the CDKTF project in this folder to an emulator of the service on this machine. */
-import { readFileSync, rmSync } from "node:fs";
+import { rmSync } from "node:fs";
 import { join } from "node:path";
 
 import { COMMAND, type CommandDescription, FOLDER } from "../command-line/command";
@@ -7,13 +7,14 @@ import { CommandError, UsageError } from "../command-line/command-error";
 import { printLine } from "../command-line/output";
 import { withProgress } from "../command-line/progress";
 import { readJsonFile } from "../command-line/user-files";
+import { INSTALL_CORE } from "../processes/core-features";
 import { synthesize, type SynthesizedStack } from "../processes/synthesize";
-import { terraformProblem } from "../processes/terraform";
+import { coreProblem } from "../processes/terraform";
 import { rehearseStacks } from "../rehearsal/rehearsal";
 import { rehearsedStack } from "../rehearsal/rehearsed-stack";
 import type { StackJson } from "../rehearsal/stack-json";
 import { type StateReference, stateReferences } from "../rehearsal/state-references";
-import { checkForms, suggestion, valuesByStack } from "../rehearsal/variables";
+import { checkForms, hiddenVariables, suggestion, valuesByStack } from "../rehearsal/variables";
 
 interface RehearseFlags {
   readonly dir: string;
@@ -25,7 +26,7 @@ export const rehearse: CommandDescription = {
   name: "rehearse",
   summary: "apply this project to an emulator of the service on this machine",
   description:
-    "Synthesizes the CDKTF project in this folder, and starts an emulator of the service. Runs terraform init, plan and apply on each stack against the emulator, then a second plan that must find no changes. Applies a stack after the stacks that it depends on, and gives it their rehearsed states. Reaches neither the real service nor the real states, runs no provisioners, and refuses a stack that could change anything else. Keeps the applied resources for the next rehearsal.",
+    "Synthesizes the CDKTF project in this folder, and starts an emulator of the service. Runs terraform init and plan on each stack against the emulator, reviews the plan, applies it, and runs a second plan that must find no changes. Applies a stack after the stacks that it depends on, and gives it their rehearsed states. Reaches neither the real service nor the real states, runs no provisioners, and refuses a stack that could change anything else. Keeps the applied resources for the next rehearsal.",
   argument: {
     usage: "[stacks...]",
     description: "the stacks to apply, together with the stacks that they depend on",
@@ -51,14 +52,15 @@ export const rehearse: CommandDescription = {
       "Apply one stack, from nothing, with a value for its variable",
   },
   notes: `\
---var NAME=VALUE is for all stacks that declare NAME, --var STACK:NAME=VALUE for one stack. A variable without a flag takes its value from TF_VAR_NAME, which keeps a secret off the command line.
-To use another program than terraform, such as tofu, name it in TERRAFORM_BINARY_NAME.`,
+--var NAME=VALUE is for all stacks that declare NAME, --var STACK:NAME=VALUE for one stack. A variable without a flag takes its value from TF_VAR_NAME, which keeps a secret off the command line. A list is written as a,b or as JSON, a map or an object as key=value,other=value or as JSON; Terraform's own syntax is possible too.
+The program is terraform, or else tofu, whichever is on the PATH. TERRAFORM_BINARY_NAME names another one.`,
   page: "commands.md#rehearse",
   run: rehearseProject,
 };
 
 /** Makes all checks before it starts or changes anything, then applies the stacks. */
 async function rehearseProject(chosen: readonly string[], flags: RehearseFlags): Promise<void> {
+  refuseWithoutCore();
   checkForms(flags.var);
   printLine("Synthesizing");
   const synthesized = await withProgress("Synthesizing", async () => synthesize(process.cwd()));
@@ -72,7 +74,6 @@ async function rehearseProject(chosen: readonly string[], flags: RehearseFlags):
     return stacks.filter(isIn([...stack.dependencies, ...read]));
   });
   for (const { name, file } of ordered) printLine(`  ${name}: ${file}`);
-  refuseWithoutTerraform(ordered);
   for (const { warning } of [...references.values()].flat())
     if (warning !== undefined) printLine(`  ${warning}`);
   const applied = ordered.map(({ name }) => name);
@@ -80,7 +81,9 @@ async function rehearseProject(chosen: readonly string[], flags: RehearseFlags):
   const rehearsed = ordered.map((stack) => ({
     name: stack.name,
     assets: join(stack.folder, "assets"),
+    file: stack.file,
     values: values.get(stack.name) ?? {},
+    hidden: hiddenVariables(flags.var, stacks, stack),
     json: rehearsedStack(stack.name, stack.json, references.get(stack.name) ?? []),
   }));
 
@@ -95,13 +98,9 @@ function refuseUnknown(chosen: readonly string[], stacks: readonly SynthesizedSt
   }
 }
 
-function refuseWithoutTerraform(stacks: readonly SynthesizedStack[]): void {
-  const problem = terraformProblem();
-  if (problem === undefined) return;
-  for (const { file } of stacks) printLine(`\n${file}\n${readFileSync(file, "utf8")}`);
-  throw new CommandError(
-    `${problem}, so nothing was planned or applied. Install Terraform 1.8 or newer, or name another program in TERRAFORM_BINARY_NAME, and run this again.`,
-  );
+function refuseWithoutCore(): void {
+  const problem = coreProblem();
+  if (problem !== undefined) throw new UsageError(`${problem}: ${INSTALL_CORE}.`);
 }
 
 function isIn(names: readonly string[]): (stack: SynthesizedStack) => boolean {

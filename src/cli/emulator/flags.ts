@@ -18,6 +18,7 @@ export interface EmulatorFlags {
   readonly seedFile?: string;
   readonly accessListFieldNames: "whitelist" | "allowlist";
   readonly blackhole?: true;
+  readonly admitLoopback?: true;
   readonly endpoints: boolean;
   readonly fault: readonly FaultRule[];
   readonly faultSeed: number;
@@ -41,6 +42,7 @@ export function emulatorOptions(flags: EmulatorFlags, { tokens }: AccessTokens):
     tokens,
     log: flags.log,
     accessListFieldNames: flags.accessListFieldNames,
+    admitLoopback: flags.admitLoopback === true,
     endpoints: flags.endpoints ? (flags.blackhole === true ? "blackhole" : "reset") : "off",
     faults: flags.fault,
     faultSeed: flags.faultSeed,

@@ -58,6 +58,9 @@ export type FeatureName = keyof typeof CORE_FEATURES;
 /** The oldest versions that the end-to-end tests are run with. */
 export const TESTED_FROM: Readonly<Record<Product, string>> = { Terraform: "1.5", OpenTofu: "1.6" };
 
+/** What to do if no core starts. Begins in the middle of a sentence. */
+export const INSTALL_CORE = `install Terraform ${TESTED_FROM.Terraform} or OpenTofu ${TESTED_FROM.OpenTofu}, or newer, or name another program in TERRAFORM_BINARY_NAME`;
+
 /** Parses the output of a core's command `version`; returns undefined if it names no core. */
 export function coreOf(printed: string): Core | undefined {
   const [, product, version] =

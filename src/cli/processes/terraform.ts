@@ -1,10 +1,12 @@
 /** Runs Terraform, or another core with the same commands, such as OpenTofu. */
 import { spawnSync } from "node:child_process";
-import { resolve as absolute } from "node:path";
+import { accessSync, constants, statSync } from "node:fs";
+import { delimiter, join, resolve as absolute } from "node:path";
 
 import { errnoText } from "../../errno";
 import { FILE_LIMITS, type Json, JsonError, parseJson } from "../../json";
 import { CommandError } from "../command-line/command-error";
+import { coreOf } from "./core-features";
 import { type Start, startDirectly } from "./guard";
 
 export interface TerraformRun {
@@ -15,28 +17,54 @@ export interface TerraformRun {
 
 export type Terraform = (args: readonly string[]) => Promise<TerraformRun>;
 
+/** The cores that are looked for on the PATH, in this order. */
+const CORES = ["terraform", "tofu"] as const;
+
 /**
- * Returns the program to start: `TERRAFORM_BINARY_NAME` if it is set, as in the cdktf CLI, else `terraform`. Resolves a
- * relative path from the current folder, because the program is started in other folders.
+ * Returns the program to start: `TERRAFORM_BINARY_NAME` if it is set, as in the cdktf CLI, else `terraform`, or else `tofu`,
+ * if it is on the PATH. Resolves a relative path from the current folder, because the program is started in other folders.
  */
 export function terraformBinary(environment: NodeJS.ProcessEnv = process.env): string {
-  const binary = environment["TERRAFORM_BINARY_NAME"] || "terraform";
+  const binary = environment["TERRAFORM_BINARY_NAME"] || coreOnPath(environment) || CORES[0];
   return binary.includes("/") ? absolute(binary) : binary;
 }
 
-/** Returns why the core cannot be started; undefined if it can. */
-export function terraformProblem(): string | undefined {
-  const binary = terraformBinary();
-  const { error, status } = spawnSync(binary, ["version"], {
-    stdio: "ignore",
-    env: { ...process.env, ...QUIET, TF_CLI_ARGS: undefined, TF_CLI_ARGS_version: undefined },
-  });
-  if (error === undefined) return status === 0 ? undefined : `\`${binary} version\` fails`;
-  const isMissing = (error as NodeJS.ErrnoException).code === "ENOENT" && !binary.includes("/");
-  return isMissing
-    ? `There is no \`${binary}\` on the PATH`
-    : `\`${binary}\` cannot be started: ${errnoText(error)}`;
+/** Returns the first core that is on the PATH; undefined if there is none. */
+function coreOnPath({ PATH = "" }: NodeJS.ProcessEnv): string | undefined {
+  const folders = PATH.split(delimiter).map((folder) => folder || ".");
+  return CORES.find((name) => folders.some((folder) => isProgram(join(folder, name))));
 }
+
+function isProgram(file: string): boolean {
+  try {
+    accessSync(file, constants.X_OK);
+    return statSync(file).isFile();
+  } catch {
+    return false;
+  }
+}
+
+/** Returns why no core can be started, as the beginning of a sentence; undefined if one can. */
+export function coreProblem(environment: NodeJS.ProcessEnv = process.env): string | undefined {
+  if (!environment["TERRAFORM_BINARY_NAME"] && coreOnPath(environment) === undefined) return NO_CORE;
+  const binary = terraformBinary(environment);
+  const { error, status, stdout } = spawnSync(binary, ["version"], {
+    encoding: "utf8",
+    stdio: ["ignore", "pipe", "ignore"],
+    env: { ...environment, ...QUIET, TF_CLI_ARGS: undefined, TF_CLI_ARGS_version: undefined },
+  });
+  if (error === undefined) {
+    if (status !== 0) return `\`${binary} version\` fails`;
+    return coreOf(stdout) === undefined
+      ? `\`${binary} version\` prints no version of Terraform or OpenTofu`
+      : undefined;
+  }
+  const isMissing = (error as NodeJS.ErrnoException).code === "ENOENT" && !binary.includes("/");
+  if (!isMissing) return `\`${binary}\` cannot be started, because ${errnoText(error)}`;
+  return `There is no \`${binary}\` on the PATH`;
+}
+
+export const NO_CORE = `There is neither \`${CORES[0]}\` nor \`${CORES[1]}\` on the PATH`;
 
 /**
  * Returns a function that runs Terraform in a folder. Passes each piece of its output to `watch` at once; `start` decides

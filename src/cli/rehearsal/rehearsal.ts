@@ -2,24 +2,21 @@
 import { cpSync, existsSync, mkdirSync, rmSync, writeFileSync } from "node:fs";
 import { basename, join } from "node:path";
 
-import { formatJson, type JsonObject } from "../../json";
+import { formatJsonLines, type JsonObject } from "../../json";
 import { kindOfType, KINDS } from "../../schema";
-import { COMMAND } from "../command-line/command";
 import { CommandError } from "../command-line/command-error";
 import { printLine } from "../command-line/output";
 import { withProgress } from "../command-line/progress";
 import { hasColour } from "../command-line/terminal";
-import { randomToken, TOKEN_VARIABLE } from "../emulator/flags";
+import { randomToken } from "../emulator/flags";
 import { installPlugin } from "../installation/install-plugin";
 import { startGuarded } from "../processes/guard";
-import {
-  printedJson,
-  type Terraform,
-  terraformBinary,
-  terraformIn,
-  wholeLines,
-} from "../processes/terraform";
+import { printedJson, terraformBinary, terraformIn } from "../processes/terraform";
+import { Warnings } from "./explanations";
+import { type AppliedStack, nextSteps } from "./next-steps";
+import { printReview } from "./plan-review";
 import type { StackJson } from "./stack-json";
+import { PLAN, stackRuns } from "./stack-runs";
 import type { Values } from "./variables";
 
 /** A stack that Terraform can apply without a change of anything real. */
@@ -27,6 +24,10 @@ export interface RehearsedStack {
   readonly name: string;
   readonly json: StackJson;
   readonly values: Values;
+  /** The names of the variables whose values are not shown. */
+  readonly hidden: ReadonlySet<string>;
+  /** The file that the app wrote. */
+  readonly file: string;
   /** The folder of its assets, which may be missing. */
   readonly assets: string;
 }
@@ -39,16 +40,24 @@ export async function rehearseStacks(stacks: readonly RehearsedStack[], dir: str
   const dataDir = join(dir, "emulator");
   const token = randomToken();
   const { startEmulator } = await import("../../emulator");
-  const emulator = await startEmulator({ port: 0, dataDir, tokens: [token], log: "off" });
+  // With endpoints, so that the clusters have the addresses at which they respond later.
+  const emulator = await startEmulator({ port: 0, dataDir, tokens: [token], log: "off", endpoints: "reset" });
   printLine(`\nThe emulated service listens at ${emulator.url}`);
-  const finished: string[] = [];
+  const applied: AppliedStack[] = [];
+  const warnings = new Warnings();
   try {
-    for (const stack of stacks) finished.push(await rehearseStack(stack, { url: emulator.url, token }, dir));
+    for (const stack of stacks) {
+      const folder = await rehearseStack(stack, { url: emulator.url, token }, dir, warnings);
+      applied.push({ ...stack, folder });
+    }
   } finally {
+    for (const warning of warnings.texts()) printLine(`\n${warning}`);
     await emulator.close();
   }
+  const clusters = emulator.clusters();
   printLine("\nEverything that the stacks declare exists, and a second plan found nothing to change.");
-  nextSteps(dir, dataDir, token, finished).forEach((line) => printLine(line));
+  const done = { dir, dataDir, url: emulator.url, token, clusters, stacks: applied };
+  nextSteps(done).forEach((line) => printLine(line));
 }
 
 /** Applies one stack; returns the folder in which it was applied. */
@@ -56,36 +65,30 @@ async function rehearseStack(
   stack: RehearsedStack,
   service: { readonly url: string; readonly token: string },
   dir: string,
+  warnings: Warnings,
 ): Promise<string> {
   const folder = prepareFolder(stack, dir);
   const environment = rehearsalEnvironment(service, stack.values);
-  const running = (watch?: (text: string) => void): Terraform =>
-    terraformIn(folder, environment, watch, startGuarded);
-  const run = running();
   const core = basename(terraformBinary());
   const colour = process.stdout.isTTY && hasColour(process.stdout) ? [] : ["-no-color"];
-
+  const { run, succeed, plan } = stackRuns(stack, warnings, (watch) =>
+    terraformIn(folder, environment, watch, startGuarded),
+  );
   const step = async <Result>(what: string, work: () => Promise<Result>): Promise<Result> => {
     printLine(`\n${stack.name}: ${what}`);
     return withProgress(what, work);
   };
 
-  await step(`${core} init`, async () => succeed(run, ["init", "-input=false", ...colour]));
-  const planned = await step(`${core} plan`, async () =>
-    succeed(run, ["plan", "-input=false", "-out=plan", ...colour]),
-  );
-  printLine(changesIn(planned).replace(/^(?=.)/gm, "  "));
-  const watched = running(wholeLines(printProgress));
-  await step(`${core} apply`, async () => succeed(watched, ["apply", "-no-color", "plan"]));
-  for (const line of existingClusters(await readState(run))) printLine(`  ${line}`);
-  const second = await step(`second ${core} plan`, async () =>
-    run(["plan", "-input=false", "-detailed-exitcode", ...colour]),
-  );
-  if (second.code !== 0) {
-    const outcome = second.code === 2 ? "still finds changes" : "failed";
-    throw new CommandError(
-      `${second.stdout}${second.stderr}\nThe second plan of stack ${stack.name} ${outcome}.`,
-    );
+  await step(`${core} init`, async () => succeed(["init", "-input=false", "-no-color"]));
+  await step(`${core} plan`, async () => plan([]));
+  const shown = (await succeed(["show", ...colour, PLAN])).trim();
+  printLine(shown.replace(/^(?=.)/gm, "  "));
+  await printReview(stack, await succeed(["show", "-json", PLAN]));
+  await step(`${core} apply`, async () => succeed(["apply", "-json", PLAN], printProgress));
+  for (const line of existingClusters(await readState(succeed))) printLine(`  ${line}`);
+  if (!(await step(`second ${core} plan`, async () => plan(["-detailed-exitcode"])))) {
+    const changes = await run(["show", ...colour, PLAN]);
+    throw new CommandError(`${changes.stdout}\nThe second plan of stack ${stack.name} still finds changes.`);
   }
   printLine("  No changes.");
   return folder;
@@ -99,35 +102,21 @@ function prepareFolder({ name, json, assets }: RehearsedStack, dir: string): str
   const folder = join(dir, name);
   mkdirSync(folder, { recursive: true });
   if (existsSync(assets)) cpSync(assets, join(folder, "assets"), { recursive: true });
-  writeFileSync(join(folder, "cdk.tf.json"), formatJson(json as JsonObject));
+  writeFileSync(join(folder, "cdk.tf.json"), `${formatJsonLines(json as JsonObject)}\n`);
   installPlugin({ dir: join(folder, "terraform.d", "plugins") });
   // The lock file of an earlier rehearsal may hold the hash of another build of the plugin.
   rmSync(join(folder, ".terraform.lock.hcl"), { force: true });
   return folder;
 }
 
-async function succeed(run: Terraform, args: readonly string[]): Promise<string> {
-  const { code, stdout, stderr } = await run(args);
-  if (code === 0) return stdout;
-  throw new CommandError(
-    `${stdout}${stderr}\n\`${terraformBinary()} ${args[0] ?? ""}\` failed; the lines above say why.`,
-  );
-}
-
-async function readState(run: Terraform): Promise<object> {
-  const state = printedJson(await succeed(run, ["show", "-json"]));
+async function readState(succeed: (args: readonly string[]) => Promise<string>): Promise<object> {
+  const state = printedJson(await succeed(["show", "-json"]));
   if (typeof state === "object" && state !== null) return state;
   throw new CommandError(`\`${terraformBinary()} show -json\` printed no JSON.`);
 }
 
-/** Returns the changes in the output of `plan`, without the advice about the plan file after them. */
-function changesIn(plan: string): string {
-  const [changes = ""] = plan.split(/^Saved the plan to/m);
-  return changes.replace(/^─+$/m, "").trimEnd();
-}
-
-function printProgress(line: string): void {
-  if (/: (?:Creat|Modif|Destr|Read|Still )/.test(line)) printLine(`  ${line}`);
+function printProgress(message: string): void {
+  if (/: (?:Creat|Modif|Destr|Read|Still )/.test(message)) printLine(`  ${message}`);
 }
 
 interface StateJson {
@@ -160,24 +149,6 @@ function resources(module: ModuleJson | undefined): readonly ResourceJson[] {
   if (module === undefined) return [];
   const own = (module.resources ?? []).filter(({ mode }) => mode === "managed");
   return [...own, ...(module.child_modules ?? []).flatMap(resources)];
-}
-
-/** Tells how to look at the clusters, and how to remove everything. The stacks were applied in `folders`. */
-function nextSteps(
-  dir: string,
-  dataDir: string,
-  token: string,
-  folders: readonly string[],
-): readonly string[] {
-  return [
-    "\nTo look further, start the emulator with the same clusters in another shell:",
-    `  ${TOKEN_VARIABLE}=${token} ${COMMAND} emulator --data-dir ${dataDir} --port 8480 --no-endpoints`,
-    "and point Terraform at it:",
-    `  export CLOUD_BASE_URL=http://127.0.0.1:8480 CLOUD_ACCESS_TOKEN=${token}`,
-    ...folders.map((folder) => `  ${terraformBinary()} -chdir=${folder} show`),
-    "\nTo clean up:",
-    `  rm -r ${dir}`,
-  ];
 }
 
 /**

@@ -3,6 +3,8 @@ import { nearest } from "../../schema";
 import { UsageError } from "../command-line/command-error";
 import { stackBlocks } from "./stack-json";
 import type { ReferringStack } from "./state-references";
+import { formsOf, parseVariableType, type VariableType } from "./variable-types";
+import { terraformValue } from "./variable-values";
 
 export type DeclaringStack = Pick<ReferringStack, "name" | "json">;
 
@@ -21,6 +23,11 @@ interface Declaration {
   readonly name: string;
   readonly isRequired: boolean;
   readonly description: string;
+  /** Undefined if the value is a text: Terraform takes it as it is. */
+  readonly type: VariableType | undefined;
+  /** The type as it is declared. */
+  readonly typeText: string;
+  readonly isSensitive: boolean;
 }
 
 const FORMS = "NAME=VALUE or STACK:NAME=VALUE";
@@ -35,7 +42,7 @@ export function checkForms(flags: readonly string[]): void {
 /**
  * Returns the values for each stack, by the stack's name. A value for one stack overrides a value for all stacks, a flag
  * overrides the environment, and a later flag an earlier one. Throws a UsageError if a flag names a variable that is not
- * declared, or if a required variable of the stacks in `applied` has no value.
+ * declared, if a required variable of the stacks in `applied` has no value, or if a value is not of the declared type.
  */
 export function valuesByStack(
   flags: readonly string[],
@@ -52,27 +59,78 @@ export function valuesByStack(
   const narrow = given.filter(({ stack }) => stack !== undefined);
   const values = new Map<string, Values>();
   const missing: Declaration[] = [];
+  const wrong = new Set<string>();
   const needed = declarations.filter(({ stack }) => applied.includes(stack));
   for (const declaration of needed) {
     const { stack, name, isRequired } = declaration;
-    const value =
-      narrow.findLast((assignment) => assignment.stack === stack && assignment.name === name)?.value ??
-      wide.findLast((assignment) => assignment.name === name)?.value ??
-      environment[`TF_VAR_${name}`];
-    if (value !== undefined) values.set(stack, { ...values.get(stack), [name]: value });
-    else if (isRequired) missing.push(declaration);
+    const flag =
+      narrow.findLast((assignment) => assignment.stack === stack && assignment.name === name) ??
+      wide.findLast((assignment) => assignment.name === name);
+    const text = flag?.value ?? environment[`TF_VAR_${name}`];
+    if (text === undefined) {
+      if (isRequired) missing.push(declaration);
+      continue;
+    }
+    const { type } = declaration;
+    const value = type === undefined ? text : terraformValue(text, type);
+    if (value === undefined)
+      wrong.add(wrongLine(declaration, flag === undefined ? "variable" : "flag", text));
+    else values.set(stack, { ...values.get(stack), [name]: value });
   }
+  if (wrong.size > 0) throw new UsageError(`Nothing was planned:\n${[...wrong].join("\n")}`);
   if (missing.length > 0) throw new UsageError(missingText(missing, needed));
   return values;
 }
 
-function declarationsOf({ name: stack, json }: DeclaringStack): readonly Declaration[] {
-  return stackBlocks(json, "variable").map(({ labels: [name = ""], body }) => ({
-    stack,
-    name,
-    isRequired: !("default" in body),
-    description: typeof body["description"] === "string" ? body["description"] : "",
-  }));
+/** Returns the variables of a stack whose values are not shown: sensitive ones, and those that no flag gives. */
+export function hiddenVariables(
+  flags: readonly string[],
+  stacks: readonly DeclaringStack[],
+  of: DeclaringStack,
+): ReadonlySet<string> {
+  const given = flags.map((flag) => readAssignment(flag, stacks));
+  const isGiven = (name: string): boolean =>
+    given.some((flag) => flag.name === name && (flag.stack ?? of.name) === of.name);
+  const hidden = declarationsOf(of).filter(({ name, isSensitive }) => isSensitive || !isGiven(name));
+  return new Set(hidden.map(({ name }) => name));
+}
+
+/** Describes a value that a flag or the environment gives and that is not of the variable's type. */
+export function wrongLine(
+  { name, type, typeText, isSensitive }: Pick<Declaration, "name" | "type" | "typeText" | "isSensitive">,
+  from: "flag" | "variable",
+  text: string,
+): string {
+  const subject = from === "flag" ? `--var ${name}` : `TF_VAR_${name}`;
+  const given = isSensitive ? "the value, which is sensitive," : inQuotes(shortened(text));
+  const forms = type === undefined ? "" : `; write it as ${formsOf(type)}`;
+  return `${subject}: ${given} is not a value of type ${typeText}${forms}`;
+}
+
+/** The most characters of a wrong value that a message shows. */
+const MOST_SHOWN = 200;
+
+function inQuotes(text: string): string {
+  return text.includes('"') ? `'${text}'` : `"${text}"`;
+}
+
+function shortened(text: string): string {
+  return text.length > MOST_SHOWN ? `${text.slice(0, MOST_SHOWN)}…` : text;
+}
+
+export function declarationsOf({ name: stack, json }: DeclaringStack): readonly Declaration[] {
+  return stackBlocks(json, "variable").map(({ labels: [name = ""], body }) => {
+    const typeText = typeof body["type"] === "string" ? body["type"] : "string";
+    return {
+      stack,
+      name,
+      isRequired: !("default" in body),
+      description: typeof body["description"] === "string" ? body["description"] : "",
+      type: parseVariableType(typeText),
+      typeText: typeText.replace(/\s+/g, " "),
+      isSensitive: body["sensitive"] === true || body["ephemeral"] === true,
+    };
+  });
 }
 
 /** Parses a flag. A stack's name may contain colons and equal signs, so the names of the app's stacks are tried first. */

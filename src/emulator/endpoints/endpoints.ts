@@ -35,6 +35,8 @@ interface OpenPort {
 
 export interface EndpointsOptions {
   readonly refusal: Refusal;
+  /** Whether every connection is let in: all of them come from this machine. */
+  readonly admitLoopback: boolean;
   readonly times: Times;
   readonly respond: (target: Target, ...request: Parameters<RequestListener>) => void;
   /** Is called when an address was not let in. */
@@ -44,7 +46,7 @@ export interface EndpointsOptions {
 /** The most connections without a response that stay open; beyond that, the oldest ones end. */
 const MOST_SILENT = 100;
 
-export function openEndpoints({ refusal, times, respond, refused }: EndpointsOptions) {
+export function openEndpoints({ refusal, admitLoopback, times, respond, refused }: EndpointsOptions) {
   const limits = connectionLimits();
   const byPort = new Map<number, OpenPort>();
   const silent = new Set<Socket>();
@@ -140,7 +142,7 @@ export function openEndpoints({ refusal, times, respond, refused }: EndpointsOpt
         endpoint.served = {
           cluster,
           endpoint: description,
-          admitted: admitted(cluster.fields, description),
+          admitted: admitLoopback ? IpSet.open : admitted(cluster.fields, description),
         };
         for (const socket of endpoint.sockets) if (!admits(endpoint, socket)) socket.resetAndDestroy();
       }

@@ -170,7 +170,11 @@ describe("core", () => {
   });
 
   it.each<[string, Record<string, string>, string]>([
-    ["that is not on the PATH", { PATH: "/no-such-folder" }, "error There is no `terraform` on the PATH"],
+    [
+      "that is not on the PATH",
+      { PATH: "/no-such-folder" },
+      "error There is neither `terraform` nor `tofu` on the PATH",
+    ],
     [
       "named differently",
       { TERRAFORM_BINARY_NAME: "tofu", PATH: "/no" },

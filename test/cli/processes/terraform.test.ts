@@ -1,8 +1,31 @@
-import { resolve } from "node:path";
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join, resolve } from "node:path";
 
-import { printedJson, terraformBinary, terraformIn } from "../../../src/cli/processes/terraform";
+import { coreProblem, printedJson, terraformBinary, terraformIn } from "../../../src/cli/processes/terraform";
 
 describe("the core that is started", () => {
+  let folder: string;
+  beforeEach(() => (folder = mkdtempSync(join(tmpdir(), "cores-"))));
+  afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+  it.each<[readonly string[], NodeJS.ProcessEnv, string]>([
+    [["terraform", "tofu"], {}, "terraform"],
+    [["tofu"], {}, "tofu"],
+    [["tofu"], { TERRAFORM_BINARY_NAME: "" }, "tofu"],
+    [["tofu"], { TERRAFORM_BINARY_NAME: "terraform" }, "terraform"],
+    [[], {}, "terraform"],
+  ])("with %p on the PATH and %p is %s", (names, environment, binary) => {
+    for (const name of names) writeFileSync(join(folder, name), "#!/bin/sh\n", { mode: 0o755 });
+    expect(terraformBinary({ PATH: `/no-such-folder:${folder}`, ...environment })).toBe(binary);
+  });
+
+  it("is no folder and no file that cannot be run", () => {
+    mkdirSync(join(folder, "terraform"));
+    writeFileSync(join(folder, "tofu"), "", { mode: 0o644 });
+    expect(coreProblem({ PATH: folder })).toBe("There is neither `terraform` nor `tofu` on the PATH");
+  });
+
   it.each([
     [{}, "terraform"],
     [{ TERRAFORM_BINARY_NAME: "" }, "terraform"],

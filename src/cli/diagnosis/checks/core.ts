@@ -9,9 +9,10 @@ import {
   coreOf,
   type Feature,
   hasFeature,
+  INSTALL_CORE,
   TESTED_FROM,
 } from "../../processes/core-features";
-import { terraformBinary } from "../../processes/terraform";
+import { NO_CORE, terraformBinary } from "../../processes/terraform";
 import { type CheckResult, error, ok, warning } from "../check-result";
 import { type Machine, type ProgramRun, runForOutput } from "../machine";
 
@@ -32,7 +33,10 @@ export async function readCore(
   const run = await runForOutput(machine, terraformBinary(machine.environment), ["version"], quiet);
   const core = run.is === "ended" && run.code === 0 ? coreOf(run.output) : undefined;
   const name = nameOf(machine);
-  if (run.is !== "ended" || core === undefined) return { core: undefined, findings: [notACore(run, name)] };
+  if (run.is !== "ended" || core === undefined) {
+    const isNamed = (machine.environment[VARIABLE] ?? "") !== "";
+    return { core: undefined, findings: [notACore(run, name, isNamed)] };
+  }
   const [, platform] = /^on ([a-z\d]+_[a-z\d]+)$/m.exec(run.output) ?? [];
   return { core: { ...core, platform }, findings: [judgeCore(core, name)] };
 }
@@ -40,17 +44,18 @@ export async function readCore(
 /** Returns the program's name for messages. Shows the variable's value only if it is the usual name of a core. */
 function nameOf({ environment }: Machine): string {
   const named = environment[VARIABLE] ?? "";
-  if (named === "") return "`terraform`";
+  if (named === "") return `\`${terraformBinary(environment)}\``;
   return ["terraform", "tofu", "opentofu"].includes(basename(named))
     ? `\`${basename(named)}\` (${VARIABLE})`
     : `the program that ${VARIABLE} names`;
 }
 
-const INSTALL = `Install Terraform ${TESTED_FROM.Terraform} or OpenTofu ${TESTED_FROM.OpenTofu}, or newer, or name another program in ${VARIABLE}`;
+const INSTALL = `${INSTALL_CORE.charAt(0).toUpperCase()}${INSTALL_CORE.slice(1)}`;
 
-function notACore(run: ProgramRun, name: string): CheckResult {
+function notACore(run: ProgramRun, name: string, isNamed: boolean): CheckResult {
   const named = `${name.charAt(0).toUpperCase()}${name.slice(1)}`;
   if (run.is === "not started" && run.code === "ENOENT") {
+    if (!isNamed) return error(NO_CORE, INSTALL);
     return error(
       name.startsWith("`") ? `There is no ${name} on the PATH` : `There is no such file: ${name}`,
       INSTALL,

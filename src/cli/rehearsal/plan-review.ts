@@ -1,0 +1,32 @@
+/** Reviews the plan of a rehearsed stack, as `review` would review it in a pull request. */
+import { FAIL_ON_NOTHING, readPlan, renderTerminal, review } from "../../review";
+import { nodeSha256, readSynthesized } from "../../review/node";
+import { printLine, printRendered } from "../command-line/output";
+import { terminalOptions } from "../command-line/terminal";
+
+interface ReviewedStack {
+  readonly name: string;
+  /** The file that the app wrote. */
+  readonly file: string;
+}
+
+/** Prints the review of a plan, given the output of `show -json`. Prints nothing if no cluster changes. */
+export async function printReview({ name, file }: ReviewedStack, shown: string): Promise<void> {
+  // OpenTofu prints warnings about its settings file first.
+  const start = Math.max(shown.search(/^\{/m), 0);
+  const reading = readPlan(new TextEncoder().encode(shown.slice(start)));
+  if (!reading.ok) {
+    printLine(`\n${name}: no review, because the plan ${reading.problem}`);
+    return;
+  }
+  const { plan } = reading;
+  const found = readSynthesized(file, undefined, plan.configuration);
+  // Nothing real changes: nothing has to be approved.
+  const options = { failOn: [FAIL_ON_NOTHING], ...(found.ok && { synthesized: found.synthesized }) };
+  const reviewed = review(plan, nodeSha256, options);
+  if (reviewed.total === reviewed.unchanged) return;
+  printLine(`\n${name}: review of the plan`);
+  // The headline and the table of effects; the plan above them has the rest.
+  const [headline = "", effects = ""] = renderTerminal(reviewed, terminalOptions("auto")).split("\n\n");
+  await printRendered([`${headline}\n\n${effects}`]);
+}

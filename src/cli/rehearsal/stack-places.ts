@@ -1,0 +1,71 @@
+/** Finds the constructs of a stack and their lines in the program, for the errors of Terraform. */
+import { readSynthesized } from "../../review/node";
+import type { CoreDiagnostic } from "../processes/json-output";
+import { dataBlocks, objectsIn, type StackBlock, stackBlocks, type StackJson } from "./stack-json";
+
+/** Where something is written. */
+export interface Place {
+  /** The construct's path, and its address in Terraform: `staging/logs (cloud_opensearch.logs)`. */
+  readonly construct: string;
+  /** The line in the program: `main.ts:12`; undefined if it is not known. */
+  readonly source?: string;
+}
+
+export type PlaceOf = (diagnostic: CoreDiagnostic) => Place | undefined;
+
+/** Returns a function that finds the place of a diagnostic about a stack, given the stack's synthesized file. */
+export function placesIn(stack: StackJson, file: string): PlaceOf {
+  const reading = readSynthesized(file, undefined, undefined);
+  const constructs = reading.ok ? reading.synthesized.constructs : undefined;
+  const paths = pathsOf(stack);
+  return (diagnostic) => {
+    const { address, attribute } = subjectOf(diagnostic);
+    if (address === undefined) return undefined;
+    const path = paths.get(address);
+    const { source, written } = constructs?.get(address) ?? {};
+    const line = attribute === undefined ? undefined : written?.attributes.get(attribute);
+    const place = line === undefined ? source : source?.replace(/:\d+$/, `:${line}`);
+    const construct = path === undefined ? address : `${path} (${address})`;
+    return { construct, ...(place !== undefined && { source: place }) };
+  };
+}
+
+/** Returns the paths of constructs by their addresses in the configuration. */
+function pathsOf(stack: StackJson): ReadonlyMap<string, string> {
+  const of = (blocks: readonly StackBlock[], prefix: string): [string, string][] =>
+    blocks.flatMap(({ labels, body }) => {
+      const path = objectsIn(objectsIn(body["//"])[0]?.["metadata"])[0]?.["path"];
+      return typeof path === "string" ? [[prefix + labels.join("."), path]] : [];
+    });
+  return new Map([
+    ...of(stackBlocks(stack, "resource"), ""),
+    ...of(dataBlocks(stack), "data."),
+    ...of(stackBlocks(stack, "ephemeral"), "ephemeral."),
+    ...of(stackBlocks(stack, "provider"), "provider."),
+    ...of(stackBlocks(stack, "variable"), "variable."),
+  ]);
+}
+
+/** Returns the block that a diagnostic is about, without an index, and the attribute if one is named. */
+function subjectOf({ address, context, summary }: CoreDiagnostic): {
+  readonly address: string | undefined;
+  readonly attribute: string | undefined;
+} {
+  const [kind = "", ...labels] = (context ?? "").split(".");
+  const [count, prefix] = BLOCKS[kind] ?? [0, ""];
+  const block = count === 0 || labels.length < count ? undefined : prefix + labels.slice(0, count).join(".");
+  const [, named] = /^([a-z_][a-z\d_]*)(?=[[.:])/.exec(summary) ?? [];
+  return {
+    address: address?.split("[")[0] ?? block,
+    attribute: named ?? (count === 0 ? undefined : labels[count]?.split("[")[0]),
+  };
+}
+
+/** How many words name a block in a context, and how its address begins. */
+const BLOCKS: Readonly<Record<string, readonly [number, string]>> = {
+  resource: [2, ""],
+  data: [2, "data."],
+  ephemeral: [2, "ephemeral."],
+  provider: [1, "provider."],
+  variable: [1, "variable."],
+};

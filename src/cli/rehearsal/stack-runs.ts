@@ -1,0 +1,99 @@
+/** Runs the core on one stack, explains its errors, and collects its warnings. */
+import { CommandError, UsageError } from "../command-line/command-error";
+import { type CoreDiagnostic, readOutput, readOutputLine } from "../processes/json-output";
+import { type Terraform, terraformBinary, type TerraformRun, wholeLines } from "../processes/terraform";
+import { bounded, explainedErrors, type Warnings } from "./explanations";
+import type { StackJson } from "./stack-json";
+import { placesIn } from "./stack-places";
+import { declarationsOf, type Values, wrongLine } from "./variables";
+
+/** The name of the plan in the stack's folder. */
+export const PLAN = "plan";
+
+interface RunStack {
+  readonly name: string;
+  readonly json: StackJson;
+  readonly file: string;
+  readonly values: Values;
+  readonly hidden: ReadonlySet<string>;
+}
+
+/** Returns functions that run the core; `start` makes one that passes the output on. */
+export function stackRuns(
+  stack: RunStack,
+  warnings: Warnings,
+  start: (watch?: (text: string) => void) => Terraform,
+) {
+  const placeOf = placesIn(stack.json, stack.file);
+  const run = start();
+
+  const checked = (
+    args: readonly string[],
+    { code, stdout, stderr }: TerraformRun,
+    passed: readonly number[],
+  ) => {
+    const { diagnostics, others } = readOutput(stdout);
+    warnings.add(stack.name, diagnostics, placeOf);
+    if (passed.includes(code)) return;
+    const wrong = wrongVariables(stack, diagnostics);
+    if (wrong.length > 0) throw new UsageError(wrong.join("\n"));
+    const explained = explainedErrors(diagnostics, placeOf);
+    const text = explained || bounded(withPlaces(`${others.join("\n")}\n${stderr}`, placeOf));
+    throw new CommandError(
+      `\n${text}\n\n\`${terraformBinary()} ${args[0] ?? ""}\` of stack ${stack.name} failed; the lines above say why.`,
+    );
+  };
+
+  return {
+    run,
+    /** Runs a command that must succeed, and passes its messages on; returns its output. */
+    async succeed(args: readonly string[], message?: (text: string) => void): Promise<string> {
+      const watched = message === undefined ? run : start(wholeLines((line) => passMessage(line, message)));
+      const result = await watched(args);
+      checked(args, result, [0]);
+      return result.stdout;
+    },
+    /** Plans the stack; returns false if \`-detailed-exitcode\` is among the flags and the plan has changes. */
+    async plan(flags: readonly string[]): Promise<boolean> {
+      const args = ["plan", "-json", "-input=false", `-out=${PLAN}`, ...flags];
+      const result = await run(args);
+      checked(args, result, [0, 2]);
+      return result.code === 0;
+    },
+  };
+}
+
+function passMessage(line: string, message: (text: string) => void): void {
+  const read = readOutputLine(line);
+  if (read.is === "message") message(read.text);
+}
+
+/** Returns a line for each variable whose value Terraform refuses, instead of its errors, which quote the value only. */
+function wrongVariables(stack: RunStack, diagnostics: readonly CoreDiagnostic[]): readonly string[] {
+  const names = diagnostics.flatMap(({ severity, file = "", detail }) => {
+    const [, name] = /^<value for var\.(.+)>$/.exec(file) ?? OF_ENVIRONMENT.exec(detail) ?? [];
+    return severity === "error" && name !== undefined ? [name] : [];
+  });
+  const wrong = declarationsOf(stack).filter(({ name }) => names.includes(name));
+  return wrong.map((declared) =>
+    wrongLine(
+      declared,
+      stack.hidden.has(declared.name) ? "variable" : "flag",
+      stack.values[declared.name] ?? "",
+    ),
+  );
+}
+
+const OF_ENVIRONMENT = /\bvar\.(\S+) set using the TF_VAR_\1 environment variable/;
+
+/** Adds the construct and its line to each line that names a place of the synthesized stack. */
+function withPlaces(text: string, placeOf: ReturnType<typeof placesIn>): string {
+  return text.replace(
+    /^([^\w\n]{0,10})on cdk\.tf\.json line \d+, in (\S+):$/gm,
+    (line, margin: string, context: string) => {
+      const place = placeOf({ severity: "error", summary: "", detail: "", context });
+      if (place === undefined) return line;
+      return `${line}\n${margin}${place.construct}${place.source === undefined ? "" : ` at ${place.source}`}`;
+    },
+  );
+}
