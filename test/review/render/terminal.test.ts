@@ -44,7 +44,9 @@ describe("the output for a terminal", () => {
     const lines = linesOf(reviewOfPlan("monorepo"));
     expect(lines.length).toBeLessThanOrEqual(60);
     expect(lines[0]).toMatch(/^STOP {2}search-batch query and push open to every IPv4 address/);
-    expect(lines.slice(0, 10).join("\n")).toMatch(/Gains +search: search-batch query and push {2}open to every IPv4/);
+    expect(lines.slice(0, 10).join("\n")).toMatch(
+      /Gains +search: search-batch query and push {2}open to every IPv4/,
+    );
     expect(lines.join("\n")).toMatch(/33 endpoints of 11 modules {2}\+16 IPv4 {2}91\.198\.174\.32\/28/);
   });
 
