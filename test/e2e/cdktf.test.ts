@@ -7,6 +7,7 @@ import { join, relative } from "node:path";
 import { printedJson, terraformIn } from "../../src/cli/processes/terraform";
 import { PROVIDER_SOURCE } from "../../src/schema";
 import { installPlugin } from "../built";
+import { toolFile } from "../tools";
 import { openCdktfProject } from "./cdktf-project";
 import { describeWithCdktf } from "./terraform";
 
@@ -29,7 +30,7 @@ describeWithCdktf("cdktf on this repository", () => {
   });
 
   const cdktf = async (...args: string[]): Promise<string> => {
-    const command = join(ROOT, "node_modules", ".bin", "cdktf");
+    const command = toolFile(".bin/cdktf");
     const child = spawn(command, args, { cwd: ROOT, env: { ...process.env, ...environment(), CI: "1" } });
     let output = "";
     for (const stream of [child.stdout, child.stderr]) {

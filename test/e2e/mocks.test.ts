@@ -78,7 +78,7 @@ describeWithTerraform("a mocked provider", () => {
 
   itWith("mocks")("is used as docs/index.md shows", async () => {
     const read = (...path: string[]) => readFileSync(join(EXAMPLES, ...path), "utf8");
-    workspace.configure(read("resources", "cloud_opensearch", "resource.tf"));
+    writeFileSync(join(workspace.folder, "main.tf"), read("resources", "cloud_opensearch", "resource.tf"));
     writeFileSync(join(workspace.folder, "mocks.tftest.hcl"), read("provider", "mocks.tftest.hcl"));
     const { stdout } = await workspace.succeed("test");
     expect(stdout).toContain("Success! 1 passed, 0 failed.");

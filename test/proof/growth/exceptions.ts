@@ -84,4 +84,5 @@ export const EXCEPTIONS: Readonly<Record<string, readonly string[]>> = {
     "plugin/wire/msgpack.ts#MsgpackWriter.string",
     "plugin/wire/protobuf-bytes.ts#ProtobufWriter.bytes",
   ],
+  "The value is a stack that the user's own program synthesized.": ["json/json-value.ts#formatJsonLines"],
 };

@@ -5,7 +5,7 @@ import { readSettings } from "../../../provider/settings";
 import { isLoopbackHost, PROVIDER_VERSION, readBaseUrl } from "../../../schema";
 import { type CheckName, type CheckResult, error, ok, warning } from "../check-result";
 import type { Machine } from "../machine";
-import type { Configuration, FoundCluster, WorkingFolder } from "../reading/configurations";
+import type { Configuration, ConfiguredCluster, WorkingFolder } from "../reading/configurations";
 import { askService, notAsked, type Say, withoutStop } from "./ask-service";
 import { checkCertificates, judgeBundle } from "./certificates";
 import type { Organizations } from "./organizations";
@@ -22,7 +22,7 @@ const MOST = 5;
 
 /** A configuration of the provider, with the clusters that it is for. */
 interface UsedConfiguration extends Configuration {
-  readonly clusters: readonly FoundCluster[];
+  readonly clusters: readonly ConfiguredCluster[];
 }
 
 /**
@@ -84,9 +84,9 @@ function distinct(configurations: readonly UsedConfiguration[]): readonly UsedCo
   return [...groups.values()];
 }
 
-function organizationsOf(clusters: readonly FoundCluster[], given: readonly bigint[]): Organizations {
+function organizationsOf(clusters: readonly ConfiguredCluster[], given: readonly bigint[]): Organizations {
   if (given.length > 0) return { known: new Map(given.map((id) => [id, "opensearch"])), unknown: 0 };
-  const isKnown = (id: FoundCluster["organization"]): id is bigint => typeof id === "bigint";
+  const isKnown = (id: ConfiguredCluster["organization"]): id is bigint => typeof id === "bigint";
   return {
     known: new Map(
       clusters.flatMap(({ organization, kind }) => (isKnown(organization) ? [[organization, kind]] : [])),

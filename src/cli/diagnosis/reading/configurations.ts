@@ -19,7 +19,7 @@ export interface WorkingFolder {
   readonly path: string;
   readonly isStack: boolean;
   readonly configurations: readonly Configuration[];
-  readonly clusters: readonly FoundCluster[];
+  readonly clusters: readonly ConfiguredCluster[];
   readonly unreadable: readonly string[];
 }
 
@@ -30,7 +30,7 @@ export interface Configuration {
 }
 
 /** A cluster that the files configure or import. */
-export interface FoundCluster extends Pick<WrittenCluster, "kind" | "alias"> {
+export interface ConfiguredCluster extends Pick<WrittenCluster, "kind" | "alias"> {
   /** UNKNOWN if only Terraform can evaluate it. */
   readonly organization: bigint | typeof UNKNOWN_VALUE;
 }
@@ -68,7 +68,7 @@ async function readFolder(
   const files = (await namesIn(path)).filter((name) => /\.tf(\.json)?$/.test(name)).slice(0, MOST);
   if (files.length === 0) return undefined;
   const configurations: Configuration[] = [];
-  const clusters: FoundCluster[] = [];
+  const clusters: ConfiguredCluster[] = [];
   const unreadable: string[] = [];
   for (const name of files) {
     const file = await readFileText(join(path, name));
@@ -87,7 +87,7 @@ async function readFolder(
   return { path, isStack, configurations, clusters, unreadable };
 }
 
-function organizationId(value: TerraformValue): FoundCluster["organization"] {
+function organizationId(value: TerraformValue): ConfiguredCluster["organization"] {
   const isNumber = typeof value === "string" || (typeof value === "number" && Number.isSafeInteger(value));
   const text = isNumber ? String(value).trim() : "";
   return /^[1-9]\d{0,18}$/.test(text) ? BigInt(text) : UNKNOWN_VALUE;
