@@ -42,6 +42,8 @@ export async function synthesize(project: string): Promise<readonly SynthesizedS
   await runApp(app, project, {
     CDKTF_OUTDIR: output,
     SYNTH_HCL_OUTPUT: "false",
+    // A rehearsal installs the plugin itself.
+    CLOUD_SKIP_PLUGIN_CHECK: "true",
     ...(context !== undefined && { CDKTF_CONTEXT_JSON: formatJson(context as Json) }),
   });
   const manifestFile = join(project, output, "manifest.json");

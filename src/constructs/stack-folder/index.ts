@@ -3,6 +3,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 
 import type { ISynthesisSession, TerraformStack } from "../../cdktf";
+import { missingPlugin } from "./missing-plugin";
 import { show } from "./notice";
 import { linkProjectPlugins } from "./project-plugins";
 import { type RequiredProviders, writeProviderLocks } from "./provider-locks";
@@ -20,9 +21,11 @@ export function completeStackFolder(stack: TerraformStack): void {
       synthesizer.synthesize(session);
       const folder = join(session.outdir, session.manifest.forStack(stack).workingDirectory);
       writeSourceLines(stack, folder);
+      const required = requiredProviders(stack, session);
       const notices = [
-        ...writeProviderLocks(folder, requiredProviders(stack, session)),
+        ...writeProviderLocks(folder, required),
         ...linkProjectPlugins(folder),
+        ...missingPlugin(folder, session.outdir, required),
       ];
       for (const notice of notices) show(stack, notice);
     },

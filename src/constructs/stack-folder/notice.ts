@@ -2,7 +2,7 @@
 import type { TerraformStack } from "../../cdktf";
 
 export interface Notice {
-  readonly kind: "broken-lock-file" | "unlocked-providers" | "plugins-not-linked";
+  readonly kind: "broken-lock-file" | "unlocked-providers" | "plugins-not-linked" | "plugin-not-installed";
   readonly text: string;
 }
 

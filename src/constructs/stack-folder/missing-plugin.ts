@@ -1,0 +1,117 @@
+/**
+ * Says that the plugin is not installed on this machine, before `terraform init` says that it cannot connect to the host in
+ * the provider's address. Says nothing if anything else than `install` could give Terraform the plugin.
+ */
+import { existsSync, readdirSync, readFileSync, statSync } from "node:fs";
+import { homedir } from "node:os";
+import { join, relative, resolve, sep } from "node:path";
+
+import { PROVIDER_SOURCE } from "../../schema";
+import type { Notice } from "./notice";
+import { cdktfProject, PROJECT_PLUGINS } from "./project-plugins";
+import type { RequiredProviders } from "./provider-locks";
+
+/** The environment variable that hides the notice, where another job installs the plugin. */
+const SKIP = "CLOUD_SKIP_PLUGIN_CHECK";
+
+const [HOST = ""] = PROVIDER_SOURCE.split("/");
+
+/** Returns a notice if Terraform, in the folder of a stack in the output folder of an app, will not find the plugin. */
+export function missingPlugin(
+  stackFolder: string,
+  outdir: string,
+  required: RequiredProviders,
+): readonly Notice[] {
+  const isRequired = Object.values(required).some((provider) => provider?.source === PROVIDER_SOURCE);
+  // Terraform on Windows cannot start the plugin.
+  if (!isRequired || process.env[SKIP] === "true" || process.platform === "win32") return [];
+  try {
+    const needsNothing =
+      !isForTerraform(outdir) || isChosenElsewhere() || pluginFolders(stackFolder).some(hasPlugin);
+    return needsNothing ? [] : [{ kind: "plugin-not-installed", text: NOT_INSTALLED }];
+  } catch {
+    return []; // Settings that this user may not read, for example: what they say is not known.
+  }
+}
+
+const NOT_INSTALLED = `The plugin of ${PROVIDER_SOURCE} is not installed on this machine: run \`npx --no-install cdktf-provider-cloud install\`, or \`terraform init\` will fail, because it cannot connect to ${HOST}.`;
+
+/** Reports whether Terraform may run in the output folder. A test synthesizes into a temporary folder. */
+function isForTerraform(outdir: string): boolean {
+  const folder = resolve(outdir);
+  if (folder === resolve(process.env["CDKTF_OUTDIR"] || ".")) return true;
+  const base = cdktfProject(process.cwd()) ?? process.cwd();
+  return relative(base, folder).split(sep)[0] !== "..";
+}
+
+function hasPlugin(folder: string): boolean {
+  return existsSync(join(folder, PROVIDER_SOURCE));
+}
+
+/** Returns the folders in which Terraform and OpenTofu look for plugins if no settings name others. */
+function pluginFolders(stackFolder: string): readonly string[] {
+  const { env } = process;
+  const data = env["XDG_DATA_HOME"] || join(home(), ".local", "share");
+  const shared = (env["XDG_DATA_DIRS"] || "/usr/local/share:/usr/share").split(":");
+  const ofMac = join("Library", "Application Support", "io.terraform");
+  return [
+    // If the project's folder cannot be linked into the stack's, another notice says so.
+    ...[stackFolder, cdktfProject(process.cwd()) ?? "."].map((folder) => join(folder, PROJECT_PLUGINS)),
+    resolve(stackFolder, env["TF_DATA_DIR"] || ".terraform", "providers"),
+    ...configFolders().map((folder) => join(folder, "plugins")),
+    ...[data, ...shared].flatMap((folder) =>
+      ["terraform", "opentofu"].map((core) => join(folder, core, "plugins")),
+    ),
+    ...[home(), "/"].map((folder) => join(folder, ofMac, "plugins")),
+  ];
+}
+
+/** Reports whether the environment or a settings file may choose where the plugin comes from. */
+function isChosenElsewhere(): boolean {
+  const { env } = process;
+  if ((env["TF_REATTACH_PROVIDERS"] ?? "") !== "") return true;
+  if (/-plugin-dir\b/.test(`${env["TF_CLI_ARGS"] ?? ""} ${env["TF_CLI_ARGS_init"] ?? ""}`)) return true;
+  return settingsFiles().some((file) => {
+    const settings = settingsIn(file);
+    return settings.includes("provider_installation") || settings.includes(HOST);
+  });
+}
+
+function settingsFiles(): readonly string[] {
+  const named = process.env["TF_CLI_CONFIG_FILE"] || process.env["TERRAFORM_CONFIG"];
+  if (named !== undefined && named !== "") return [named];
+  const inHome = [".terraformrc", ".tofurc"].map((name) => join(home(), name));
+  const inFolders = configFolders().flatMap((folder) =>
+    existsSync(folder)
+      ? readdirSync(folder)
+          .filter((name) => /^tofurc$|\.tfrc(\.json)?$/.test(name))
+          .map((name) => join(folder, name))
+      : [],
+  );
+  return [...inHome, ...inFolders];
+}
+
+/** Returns the home folder as the cores find it. */
+function home(): string {
+  return process.env["HOME"] || homedir();
+}
+
+/** Returns the folders in which Terraform and OpenTofu look for both settings files and plugins. */
+function configFolders(): readonly string[] {
+  const config = process.env["XDG_CONFIG_HOME"];
+  return [join(home(), ".terraform.d"), ...(config ? [join(config, "opentofu")] : [])];
+}
+
+/**
+ * Returns the text of a settings file without the lines that are comments; empty if it is missing, or a device such as
+ * /dev/null.
+ *
+ * @throws Error if it is neither a file nor a device: to read from a pipe would take the settings from Terraform
+ */
+function settingsIn(path: string): string {
+  const found = statSync(path, { throwIfNoEntry: false });
+  if (found === undefined || found.isCharacterDevice()) return "";
+  if (!found.isFile()) throw new Error(`${path} is not a file`);
+  const lines = readFileSync(path, "utf8").split("\n");
+  return lines.filter((line) => !/^\s*(?:#|\/\/)/.test(line)).join("\n");
+}

@@ -1,0 +1,147 @@
+/** A synth says that the plugin is not installed, unless something on this machine could give it to Terraform. */
+import { mkdirSync, mkdtempSync, realpathSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
+
+import { App, TerraformStack, Testing } from "cdktf";
+
+import { CloudProvider } from "../../../src";
+import { PROVIDER_SOURCE } from "../../../src/schema";
+
+const NOTICE = /^The plugin of clusters\.internal\/managed\/cloud is not installed .*\n$/;
+
+let folder: string;
+let said: string;
+const environment = process.env;
+
+beforeEach(() => {
+  folder = realpathSync(mkdtempSync(join(tmpdir(), "missing-")));
+  mkdirSync(join(folder, "home"));
+  write("project/cdktf.json", "{}");
+  jest.spyOn(process, "cwd").mockReturnValue(join(folder, "project"));
+  said = "";
+  jest.spyOn(process.stderr, "write").mockImplementation((text) => {
+    said += String(text);
+    return true;
+  });
+  process.env = { HOME: join(folder, "home"), XDG_DATA_DIRS: join(folder, "shared") };
+});
+afterEach(() => {
+  process.env = environment;
+  jest.restoreAllMocks();
+  rmSync(folder, { recursive: true });
+});
+
+function write(path: string, text: string): void {
+  mkdirSync(dirname(join(folder, path)), { recursive: true });
+  writeFileSync(join(folder, path), text);
+}
+
+/** Synthesizes two stacks of a project in which `install` was never run; returns what is printed. */
+function synthesize(
+  complete: (stack: TerraformStack) => void = () => undefined,
+  outdir = join(folder, "project", "cdktf.out"),
+): string {
+  const app = new App({ outdir });
+  for (const name of ["one", "two"]) {
+    const stack = new TerraformStack(app, name);
+    new CloudProvider(stack, "cloud", {});
+    complete(stack);
+  }
+  app.synth();
+  return said;
+}
+
+const STACKS = ["one", "two"].map((name) => `project/cdktf.out/stacks/${name}`);
+
+it("says once for all stacks what to run", () => {
+  expect(synthesize()).toMatch(NOTICE);
+  expect(said).toContain("run `npx --no-install cdktf-provider-cloud install`");
+});
+
+it.each([
+  ["in the home folder", ["home/.terraform.d/plugins"]],
+  ["in the project", ["project/terraform.d/plugins"]],
+  ["in the folders of the stacks", STACKS.map((stack) => `${stack}/terraform.d/plugins`)],
+  ["by `terraform init`", STACKS.map((stack) => `${stack}/.terraform/providers`)],
+  ["in the user's data", ["home/.local/share/terraform/plugins"]],
+  ["in the data of OpenTofu", ["home/.local/share/opentofu/plugins"]],
+  ["in shared data", ["shared/terraform/plugins"]],
+  ["in the library of macOS", ["home/Library/Application Support/io.terraform/plugins"]],
+])("says nothing if the plugin is installed %s", (_where, mirrors) => {
+  for (const mirror of mirrors) write(join(mirror, PROVIDER_SOURCE, "0.1.0", "linux_amd64", "plugin"), "");
+  expect(synthesize()).toBe("");
+});
+
+it.each([
+  ["XDG_DATA_HOME", "data", "data/terraform/plugins"],
+  ["XDG_CONFIG_HOME", "config", "config/opentofu/plugins"],
+  ["TF_DATA_DIR", "tf-data", "tf-data/providers"],
+])("follows %s", (name, value, mirror) => {
+  process.env[name] = join(folder, value);
+  write(join(mirror, PROVIDER_SOURCE, "index.json"), "");
+  expect(synthesize()).toBe("");
+});
+
+it.each<[string, Record<string, string>]>([
+  ["a provider that runs already", { TF_REATTACH_PROVIDERS: "{}" }],
+  ["a mirror for `init`", { TF_CLI_ARGS_init: "-upgrade -plugin-dir=/srv/plugins" }],
+  ["the user", { CLOUD_SKIP_PLUGIN_CHECK: "true" }],
+])("says nothing if the environment names %s", (_what, variables) => {
+  Object.assign(process.env, variables);
+  expect(synthesize()).toBe("");
+});
+
+const MIRROR = 'provider_installation {\n  network_mirror { url = "https://mirror.example.com/" }\n}\n';
+
+it.each<[string, string, string, boolean]>([
+  ["a mirror", "home/.terraformrc", MIRROR, false],
+  ["a mirror for OpenTofu", "home/.tofurc", MIRROR, false],
+  ["a mirror in JSON", "home/.terraform.d/own.tfrc.json", '{"provider_installation":{"direct":{}}}', false],
+  ["another registry", "home/.terraformrc", 'host "clusters.internal" { services = {} }', false],
+  ["a mirror in a comment", "home/.terraformrc", MIRROR.replace(/^/gm, "# "), true],
+  ["other things", "home/.terraformrc", 'plugin_cache_dir = "/tmp/cache"\n', true],
+  ["another file's settings", "home/other", MIRROR, true],
+])("reads settings with %s: %s", (_what, file, text, isShown) => {
+  write(file, text);
+  expect(synthesize() !== "").toBe(isShown);
+});
+
+it.each<[string, string, boolean]>([
+  ["a mirror", "rc", false],
+  ["no file", "none", true],
+  ["a device", "/dev/null", true],
+  ["what is no file", "project", false],
+])(
+  "reads the file that TF_CLI_CONFIG_FILE names, with %s, in the place of others",
+  (_what, file, isShown) => {
+    write("rc", MIRROR);
+    if (isShown) write("home/.terraformrc", MIRROR);
+    process.env["TF_CLI_CONFIG_FILE"] = file.startsWith("/") ? file : join(folder, file);
+    expect(synthesize() !== "").toBe(isShown);
+  },
+);
+
+it("says nothing if the settings cannot be read", () => {
+  symlinkSync(join(folder, "home", ".tofurc"), join(folder, "home", ".tofurc"));
+  expect(synthesize()).toBe("");
+});
+
+it("says nothing of a provider at another address", () => {
+  const other = (stack: TerraformStack) =>
+    stack.addOverride("terraform.required_providers.cloud.source", "registry.example.com/managed/cloud");
+  expect(synthesize(other)).toBe("");
+});
+
+it("says nothing in a test, which synthesizes into a temporary folder", () => {
+  const stack = new TerraformStack(Testing.app(), "tested");
+  new CloudProvider(stack, "cloud", {});
+  Testing.synth(stack, true);
+  rmSync(Testing.fullSynth(stack), { recursive: true });
+  expect(synthesize(undefined, join(folder, "elsewhere"))).toBe("");
+});
+
+it("knows the folder that cdktf.json chooses outside the project", () => {
+  process.env["CDKTF_OUTDIR"] = join(folder, "elsewhere");
+  expect(synthesize(undefined, join(folder, "elsewhere"))).toMatch(NOTICE);
+});
