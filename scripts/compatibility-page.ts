@@ -63,10 +63,12 @@ In the last two cases, install a newer Node.js, or put it first on the PATH of t
 }
 \`\`\`
 
-Give the version of \`cdktn\` that the app installs. This works with npm alone, because npm also puts an override in the place of a peer:
+Give the version of \`cdktn\` that the app installs. This works with npm alone, because npm also puts an override in the place of a peer. With another package manager, make cdktn a dependency of the app under the name \`cdktf\`, beside the one under its own name:
 
-- **pnpm** does not, neither with \`pnpm.overrides\` in package.json nor with \`overrides\` in pnpm-workspace.yaml. Add the alias to the \`dependencies\` of the app as well: \`pnpm add cdktf@npm:cdktn@0.24.0\`.
-- **Yarn 1** cannot: its \`resolutions\` change no peer, and it installs no \`cdktf\` at all. Use npm or pnpm.
+- **pnpm** does not put an override in the place of a peer, neither one of \`pnpm.overrides\` in package.json nor one of \`overrides\` in pnpm-workspace.yaml. Run \`pnpm add cdktf@npm:cdktn@0.24.0\`. An override may stay.
+- **Yarn 1** cannot put cdktn in the place of cdktf by \`resolutions\`: they change no peer, and make no dependency on \`cdktf\` one on cdktn. Run \`yarn add cdktf@npm:cdktn@0.24.0\`. Yarn then warns of an \`incorrect peer dependency\`, which you can ignore. Newer versions of Yarn need the same.
+
+\`doctor\` says what the project's package manager lacks.
 
 \`cdktn\` allows provider functions (\`CloudFunctions\`, and \`mustReach\` about a list that is not known at synth) only if cdktf.json names a version of Terraform that has them:
 

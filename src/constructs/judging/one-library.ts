@@ -30,7 +30,10 @@ function fix(made: string): string {
   const [what, wanted] = isSuccessor(made)
     ? ["cdktn", `npm:cdktn@${made}`]
     : ["this package's version", isSuccessor(loaded) ? `npm:cdktn@${loaded}` : loaded];
-  return `To load ${what} everywhere, write "overrides": { "cdktf": "${wanted}" } into the app's package.json, and run npm install`;
+  return (
+    `To load ${what} everywhere with npm, write "overrides": { "cdktf": "${wanted}" } into the app's package.json, ` +
+    `and run npm install; with pnpm, run pnpm add cdktf@${wanted}; with Yarn, run yarn add cdktf@${wanted}`
+  );
 }
 
 function named(version: string): string {

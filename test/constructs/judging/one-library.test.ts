@@ -23,11 +23,11 @@ it.each([
 it.each([
   [
     "0.24.1",
-    `search/logs: the app is made with cdktn 0.24.1, and cdktf-provider-cloud loads cdktf ${version}; constructs of one cannot be synthesized by the other. To load cdktn everywhere, write "overrides": { "cdktf": "npm:cdktn@0.24.1" } into the app's package.json, and run npm install`,
+    `search/logs: the app is made with cdktn 0.24.1, and cdktf-provider-cloud loads cdktf ${version}; constructs of one cannot be synthesized by the other. To load cdktn everywhere with npm, write "overrides": { "cdktf": "npm:cdktn@0.24.1" } into the app's package.json, and run npm install; with pnpm, run pnpm add cdktf@npm:cdktn@0.24.1; with Yarn, run yarn add cdktf@npm:cdktn@0.24.1`,
   ],
   [
     "0.20.12",
-    `search/logs: the app is made with cdktf 0.20.12, and cdktf-provider-cloud loads cdktf ${version}; constructs of one cannot be synthesized by the other. To load this package's version everywhere, write "overrides": { "cdktf": "${version}" } into the app's package.json, and run npm install`,
+    `search/logs: the app is made with cdktf 0.20.12, and cdktf-provider-cloud loads cdktf ${version}; constructs of one cannot be synthesized by the other. To load this package's version everywhere with npm, write "overrides": { "cdktf": "${version}" } into the app's package.json, and run npm install; with pnpm, run pnpm add cdktf@${version}; with Yarn, run yarn add cdktf@${version}`,
   ],
 ])("refuses a stack of %s", (made, message) => {
   expect(() => refuseMixture(foreignStack(made), construct)).toThrow(new Error(message));
