@@ -8,7 +8,7 @@ import type { StoredCluster } from "./cluster";
 import { type FaultRule, readFault } from "./faults/fault-rules";
 import { readBody } from "./http/read-body";
 import { bodyOf, requireFullToken, requireToken, sendJson, type ServerOptions } from "./http/server";
-import { HOME } from "./openapi/home";
+import { API, asksForPage, HOME } from "./openapi/home";
 import { openApiDocument } from "./openapi/openapi";
 
 /**
@@ -22,8 +22,13 @@ export function addAdmin(app: FastifyInstance, options: ServerOptions): void {
   const onRequest = requireFullToken(authenticate);
   const states = (): JsonObject => ({ faults: faults.states() as unknown as readonly Json[] });
 
-  app.get(HOME.path, (_request, reply) => sendJson(reply, HOME.body));
-  app.get("/openapi.json", (request, reply) =>
+  app.get(HOME.path, ({ headers: { accept } }, reply) => {
+    void reply.header("Vary", "Accept");
+    if (!asksForPage(accept)) return sendJson(reply, HOME.body);
+    const { text, type, headers } = HOME.page;
+    return reply.headers(headers).type(type).send(text);
+  });
+  app.get(API, (request, reply) =>
     sendJson(
       reply,
       openApiDocument({ url: `${request.protocol}://${request.host}`, accessListFieldNames: names }),

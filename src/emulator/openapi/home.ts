@@ -1,38 +1,89 @@
-/** What the emulator says of itself at `GET /`, and how the OpenAPI document describes it. */
+/** What the emulator says of itself at `GET /`, to programs and to people, and how the OpenAPI document describes that. */
 import type { JsonObject } from "../../json";
 
 const NAME = "cdktf-provider-cloud emulator";
 const DESCRIPTION =
   "An emulator of the managed OpenSearch and Prometheus service, for tests on one machine. It is not the service";
-const API = "/openapi.json";
 
-export const HOME = { path: "/", body: { name: NAME, description: DESCRIPTION, api: API } } as const;
+/** Where the OpenAPI document is served. */
+export const API = "/openapi.json";
 
-/** The path in the OpenAPI document. It belongs to the emulator, not to the service. */
-export const HOME_PATH: JsonObject = {
-  get: {
-    operationId: "emulator",
-    summary:
-      "Says what the emulator is, and where its API is described. The service itself has no such path.",
-    tags: ["emulator"],
-    security: [],
-    responses: {
-      "200": {
-        description: "What responds, and the path of this document",
-        content: {
-          "application/json": {
-            schema: {
-              type: "object",
-              required: ["name", "description", "api"],
-              properties: {
-                name: { const: NAME },
-                description: { type: "string" },
-                api: { const: API },
-              },
-            },
+const PAGE = `<!doctype html>
+<html lang="en">
+  <head>
+    <meta charset="utf-8">
+    <meta name="viewport" content="width=device-width">
+    <title>${NAME}</title>
+  </head>
+  <body>
+    <main>
+      <h1>${NAME}</h1>
+      <p>${DESCRIPTION}.</p>
+      <p><a href="${API}">The description of its API (OpenAPI)</a></p>
+    </main>
+  </body>
+</html>
+`;
+
+export const HOME = {
+  path: "/",
+  body: { name: NAME, description: DESCRIPTION, api: API },
+  page: {
+    text: PAGE,
+    type: "text/html; charset=utf-8",
+    headers: {
+      // The page loads nothing.
+      "Content-Security-Policy":
+        "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
+      "X-Content-Type-Options": "nosniff",
+    },
+  },
+} as const;
+
+/** Reports whether a request for `GET /` comes from a browser: its header Accept names pages, and not JSON. */
+export function asksForPage(accept: string | undefined): boolean {
+  const types = (accept ?? "").split(",").map((range) => range.split(";", 1)[0]?.trim().toLowerCase());
+  return types.includes("text/html") && !types.includes("application/json");
+}
+
+/** The paths of the emulator in the OpenAPI document. The service itself has neither. */
+export const OWN_PATHS: JsonObject = {
+  [HOME.path]: ownPath(
+    "emulator",
+    "Says what the emulator is, and where its API is described. The service itself has no such path.",
+    "What responds, and the path of this document",
+    {
+      "application/json": {
+        schema: {
+          type: "object",
+          required: ["name", "description", "api"],
+          properties: {
+            name: { const: NAME },
+            description: { type: "string" },
+            api: { const: API },
           },
         },
       },
+      "text/html": { schema: { type: "string" } },
     },
-  },
+  ),
+  [API]: ownPath(
+    "openapi",
+    "Returns this document, with the address of the emulator. The service itself has no such path.",
+    "This document",
+    { "application/json": { schema: { type: "object", required: ["openapi", "info", "paths"] } } },
+  ),
 };
+
+/** Describes a `GET` that needs no token. */
+function ownPath(operationId: string, summary: string, description: string, content: JsonObject): JsonObject {
+  return {
+    get: {
+      operationId,
+      summary,
+      tags: ["emulator"],
+      security: [],
+      responses: { "200": { description, content } },
+    },
+  };
+}

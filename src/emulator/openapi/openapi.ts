@@ -11,7 +11,7 @@ import {
 import type { Json, JsonObject } from "../../json";
 import type { ClusterKind } from "../../schema";
 import { decisionsBy } from "../../schema/assumptions";
-import { HOME, HOME_PATH } from "./home";
+import { OWN_PATHS } from "./home";
 import { clusterSchemaName, componentSchemas } from "./schemas";
 
 export interface OpenApiOptions {
@@ -36,7 +36,7 @@ export function openApiDocument(options: OpenApiOptions = {}): JsonObject {
       decision,
     })),
     security: [{ accessToken: [] }],
-    paths: { [HOME.path]: HOME_PATH, ...pathsOf() },
+    paths: { ...OWN_PATHS, ...pathsOf() },
     components: {
       securitySchemes: { accessToken: { type: "http", scheme: "bearer" } },
       schemas: componentSchemas(options.accessListFieldNames ?? FIRST_FIELD_NAMES),

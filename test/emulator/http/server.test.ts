@@ -30,6 +30,24 @@ it("says at its root, without a token, what it is and where its API is described
   expect(((await described.json()) as { readonly paths: object }).paths).toHaveProperty(["/"]);
 });
 
+it.each([
+  ["a browser", "text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8", "text/html"],
+  ["curl", "*/*", "application/json"],
+  ["a client of the API", "application/json, text/html;q=0.5", "application/json"],
+  ["a client without the header", "", "application/json"],
+])("responds at its root to %s in its form", async (_who, accept, type) => {
+  const { status, headers, text } = await service.ask("GET", "/", undefined, { accept });
+  expect([status, headers["content-type"], headers["vary"]]).toEqual([
+    200,
+    expect.stringContaining(type),
+    "Accept",
+  ]);
+  expect(text).toContain("/openapi.json");
+  if (type !== "text/html") return;
+  expect(headers["content-security-policy"]).toMatch(/^default-src 'none';/);
+  expect(text).not.toMatch(/<script|<style|style=|https?:/);
+});
+
 describe("an invalid request", () => {
   type Row = [string, string, string, unknown, Record<string, string>, number, string];
 
