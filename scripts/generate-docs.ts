@@ -123,18 +123,23 @@ function example(folder: string, hcl: string): string {
   return `## Example\n\n${typescript === "" ? "" : `In TypeScript:\n\n${typescript}`}In HCL:\n\n${terraform}`;
 }
 
-/** Returns the required, optional and read-only attributes, then those of nested objects. */
-function attributeSections(attributes: Attributes, level: string, up: string): string {
+/**
+ * Returns the required, optional and read-only attributes, then those of nested objects. `within` is what the anchors of
+ * nested attributes begin with, such as `auth_sources-`.
+ */
+function attributeSections(attributes: Attributes, level: string, up: string, within = ""): string {
   const of = (kinds: readonly Attribute["kind"][]): [string, Attribute][] =>
     Object.entries(attributes).filter(([, { kind }]) => kinds.includes(kind));
   const section = (title: string, kinds: readonly Attribute["kind"][]): string => {
-    const lines = of(kinds).map(([attribute, description]) => attributeLine(attribute, description, up));
+    const lines = of(kinds).map(([attribute, description]) =>
+      attributeLine(attribute, description, up, within),
+    );
     return lines.length === 0 ? "" : `${level} ${title}\n\n${lines.join("\n")}\n\n`;
   };
   const nested = Object.entries(attributes).flatMap(([attribute, { type }]) =>
     isNested(type)
       ? [
-          `${level} Nested in \`${attribute}\`\n\n${attributeSections(type.object.attributes, `${level}#`, up)}`,
+          `${level} Nested in \`${attribute}\`\n\n${attributeSections(type.object.attributes, `${level}#`, up, `${within}${attribute}-`)}`,
         ]
       : [],
   );
@@ -146,8 +151,8 @@ function attributeSections(attributes: Attributes, level: string, up: string): s
   ].join("");
 }
 
-/** Returns the line about an attribute; `up` is the relative path from the page to docs/. */
-function attributeLine(name: string, attribute: Attribute, up: string): string {
+/** Returns the line about an attribute, with its anchor; `up` is the relative path from the page to docs/. */
+function attributeLine(name: string, attribute: Attribute, up: string, within: string): string {
   const { type, description, whenUnset, sensitive, writeOnlyFormOf } = attribute;
   const words = [
     isNested(type) ? (type.nesting === "list" ? "list of objects" : "object") : type,
@@ -156,7 +161,7 @@ function attributeLine(name: string, attribute: Attribute, up: string): string {
   ].join(", ");
   const unset = whenUnset === undefined ? "" : ` When unset: ${whenUnset}.`;
   const source = sourceText(attribute, (id) => `[${assumptionTitle(id)}](${up}assumptions.md#${id})`);
-  return `- \`${name}\` (${words}): ${description}${unset} ${source}.`;
+  return `- <a id="${within}${name}"></a>\`${name}\` (${words}): ${description}${unset} ${source}.`;
 }
 
 function imports({ name }: ObjectSchema): string {

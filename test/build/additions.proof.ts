@@ -82,7 +82,7 @@ describeWithTerraform("what was added", () => {
 
   it("is in the documentation", () => {
     expect(copy.read("docs/resources/opensearch.md")).toContain(
-      "- `warm_node_count` (number): Number of warm nodes",
+      '<a id="warm_node_count"></a>`warm_node_count` (number): Number of warm nodes',
     );
     expect(copy.read("docs/rules.md")).toContain("## warm-node-count-out-of-range");
     expect(copy.read("docs/rules.md")).toContain("## warm-nodes-with-snapshots");
