@@ -22,6 +22,7 @@ const OTHER_PAGES = {
 /** Where the site has files that are no pages. */
 const FILES = "files";
 
+/** The start page: the text of README below a hero, which shows README's picture beside the title. */
 const HOME = `---
 layout: home
 hero:
@@ -38,7 +39,6 @@ hero:
     - theme: alt
       text: Resources
       link: /resources/opensearch
----
 `;
 
 /** Writes all pages; throws if a link of theirs leads to a file that is not there. */
@@ -50,6 +50,7 @@ export function writePages() {
     write(target, pageText(text, source, pages));
   }
   cpSync(join(ROOT, "docs/images"), join(PAGES, "images"), { recursive: true });
+  cpSync(fileURLToPath(new URL("favicon.svg", import.meta.url)), join(PAGES, "public", "favicon.svg"));
 }
 
 /** The place on the site by the path in the repository. */
@@ -61,9 +62,33 @@ export function pageNames() {
 }
 
 function pageText(text, source, pages) {
-  const parts = outsideOfCode(text, (prose) => pictures(linked(prose, source, pages)));
+  const parts = outsideOfCode(text, (prose) => attributes(pictures(linked(prose, source, pages))));
   const together = verdicts(sideBySide(parts));
-  return source === "README.md" ? HOME + together.replace(/^# .*\n/, "") : withFrontMatter(together);
+  return source === "README.md" ? startPage(together) : withFrontMatter(together);
+}
+
+/** Each section of README becomes an element, so that narrow ones can stand side by side. */
+function startPage(text) {
+  const picture =
+    /:\n\n<img class="in-dark" src="\.([^"]+)".*><img class="in-light" src="\.([^"]+)".*alt="([^"]+)">/;
+  const [shown, dark, light, alt] = picture.exec(text) ?? [];
+  if (shown === undefined) throw new Error("README.md begins without the picture that the start page shows");
+  for (const file of [dark, light]) cpSync(join(ROOT, "docs", file), join(PAGES, "public", file));
+  const image = `  image: ${JSON.stringify({ dark, light, alt })}\n---\n`;
+  const [first, ...sections] = text
+    .replace(/^# .*\n/, "")
+    .replace(shown, ".")
+    .split(/^(?=## )/m);
+  const wrapped = sections.map((section) => {
+    const name = section.slice(3, section.indexOf("\n")).toLowerCase().replaceAll(" ", "-");
+    return `<section class="of-${name}">\n\n${section}\n</section>\n`;
+  });
+  return `${HOME}${image}\n<section>\n${first}</section>\n\n${wrapped.join("\n")}`;
+}
+
+/** The name of an attribute is a link to its line. */
+function attributes(text) {
+  return text.replace(/<a id="([^"]+)"><\/a>(`[^`]+`)/g, '<a id="$1" class="attribute" href="#$1">$2</a>');
 }
 
 /** Changes what is not within a block of code. */

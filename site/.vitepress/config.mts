@@ -1,7 +1,7 @@
 /** The site: its pages come from site/pages.mjs, their order from scripts/docs-pages.json. */
 import { readdirSync, readFileSync } from "node:fs";
 
-import { defineConfig } from "vitepress";
+import { defineConfig, type MarkdownRenderer } from "vitepress";
 
 const read = (path: string) => readFileSync(new URL(`../../${path}`, import.meta.url), "utf8");
 
@@ -39,19 +39,37 @@ const anchorOf = (heading: string): string =>
     .replace(/[^\p{L}\p{N}\s_-]/gu, "")
     .replaceAll(" ", "-");
 
+/** Gives each cell the title of its column: on a phone, the cells of a row stand below each other. */
+function labelCells(markdown: MarkdownRenderer): void {
+  markdown.core.ruler.push("cell-labels", ({ tokens }) => {
+    let titles: string[] = [];
+    let column = 0;
+    for (const [index, token] of tokens.entries()) {
+      if (token.type === "thead_open") titles = [];
+      if (token.type === "th_open") titles.push(tokens[index + 1]?.content ?? "");
+      if (token.type === "tr_open") column = 0;
+      if (token.type === "td_open") token.attrSet("data-label", titles[column++] ?? "");
+    }
+  });
+}
+
+// A site below a folder of its host, such as https://host/folder/, sets SITE_BASE=/folder/.
+const base = process.env["SITE_BASE"] ?? "/";
+
 export default defineConfig({
   title: "cdktf-provider-cloud",
   description:
     "Terraform provider and CDK for Terraform constructs for managed OpenSearch and Prometheus clusters",
   lang: "en",
   srcDir: "pages",
-  // A site below a folder of its host, such as https://host/folder/, sets SITE_BASE=/folder/.
-  base: process.env["SITE_BASE"] ?? "/",
+  base,
+  head: [["link", { rel: "icon", type: "image/svg+xml", href: `${base}favicon.svg` }]],
   transformHtml: (html) =>
     html.replace('<div class="VPContent is-home"', '<div role="main" class="VPContent is-home"'),
   markdown: {
     theme: { light: "github-light-high-contrast", dark: "github-dark-high-contrast" },
     anchor: { slugify: anchorOf },
+    config: labelCells,
   },
   themeConfig: {
     siteTitle: "cdktf-provider-cloud",

@@ -20,6 +20,17 @@ export async function sidewaysElements(page: Page): Promise<readonly string[]> {
   return boxes.filter(({ hasWiderInside }) => !hasWiderInside).map(({ name }) => name);
 }
 
+/** The tables that a reader has to scroll sideways, and the cells that are narrower than a long word. */
+export function squeezedCells(page: Page): Promise<readonly string[]> {
+  return page.evaluate(`[...document.querySelectorAll("table, td, th")]
+    .filter((element) =>
+      element.tagName === "TABLE"
+        ? element.scrollWidth > element.clientWidth + 1
+        : element.clientWidth > 0 && element.clientWidth < 72 && element.textContent.length > 8,
+    )
+    .map((element) => element.tagName + " " + element.textContent.slice(0, 80))`);
+}
+
 /** The height of the whole page, in CSS pixels. */
 export function heightOf(page: Page): Promise<number> {
   return page.evaluate("document.documentElement.scrollHeight");

@@ -13,7 +13,12 @@ export function sitePages(): readonly string[] {
 
 /** The anchors of a page. */
 export function anchorsOf(page: string): ReadonlySet<string> {
-  return new Set([...htmlOf(page).matchAll(/ id="([^"]+)"/g)].map(([, id = ""]) => decoded(id)));
+  return new Set(idsOf(page));
+}
+
+/** The ids of a page; one that two elements have is twice in the list. */
+export function idsOf(page: string): readonly string[] {
+  return [...htmlOf(page).matchAll(/ id="([^"]+)"/g)].map(([, id = ""]) => decoded(id));
 }
 
 /** The links of a page that lead nowhere on the site. */

@@ -3,16 +3,17 @@ import { spawnSync } from "node:child_process";
 import { join } from "node:path";
 
 import { CODES } from "../../src/review";
+import { type Attributes, cloudProvider, CLUSTER_KINDS, isNested, KINDS } from "../../src/schema";
 import { ASSUMPTIONS } from "../../src/schema/assumptions";
 import { ruleTable } from "../../src/schema/judging/rule-table";
 import { axeFindings } from "../browser/axe";
 import { COLOR_SCHEMES, describeInChromium } from "../browser/chromium";
-import { sidewaysElements } from "../browser/layout";
-import { anchorsOf, deadLinks, DIST, sitePages } from "./built-site";
+import { sidewaysElements, squeezedCells } from "../browser/layout";
+import { anchorsOf, deadLinks, DIST, idsOf, sitePages } from "./built-site";
 import { serveFolder, type StaticServer } from "./static-server";
 
 const ROOT = join(__dirname, "..", "..");
-const PHONE = 390;
+const PHONE = 360;
 const DESKTOP = 1440;
 
 /** Pages with an example in both languages. */
@@ -26,6 +27,37 @@ const EXAMPLES = [
   "functions/cidrs_difference.html",
   "functions/window_minutes.html",
 ];
+
+/** The pages that list attributes. */
+const ATTRIBUTES = [
+  ["provider.html", cloudProvider.attributes] as const,
+  ...CLUSTER_KINDS.flatMap((kind) => {
+    const { schema, credentials } = KINDS[kind];
+    const pages = [["resources", schema] as const];
+    const ofCredentials = (["data-sources", "ephemeral-resources"] as const).flatMap((folder) =>
+      credentials === undefined ? [] : [[folder, credentials] as const],
+    );
+    return [...pages, ...ofCredentials].map(
+      ([folder, { name, attributes }]) =>
+        [`${folder}/${name.replace(/^cloud_/, "")}.html`, attributes] as const,
+    );
+  }),
+];
+
+/** The anchors of attributes: `auth_sources`, and `auth_sources-name` for a nested one. */
+function attributeAnchors(attributes: Attributes): readonly string[] {
+  return Object.entries(attributes).flatMap(([name, { type }]) => [
+    name,
+    ...(isNested(type) ? attributeAnchors(type.object.attributes).map((nested) => `${name}-${nested}`) : []),
+  ]);
+}
+
+/** Loads the icon that a page names; runs in the page. */
+const SHOWS_ICON = `(async () => {
+  const icon = new Image();
+  icon.src = document.querySelector("link[rel=icon]")?.href ?? "";
+  return icon.decode().then(() => true, () => false);
+})()`;
 
 let server: StaticServer;
 beforeAll(async () => {
@@ -52,31 +84,55 @@ it.each([
   expect(codes.filter((code) => !anchors.has(code))).toEqual([]);
 });
 
+it.each(ATTRIBUTES)("%s has an anchor of its own for each attribute", (page, attributes) => {
+  const ids = idsOf(page);
+  expect(ids.filter((id, index) => ids.indexOf(id) !== index)).toEqual([]);
+  expect(attributeAnchors(attributes).filter((anchor) => !ids.includes(anchor))).toEqual([]);
+});
+
 describeInChromium("the site", (chromium) => {
-  it("passes axe in light and dark, loads nothing from elsewhere, and fits a phone", async () => {
-    const faults: string[] = [];
-    for (const path of sitePages()) {
-      for (const colorScheme of COLOR_SCHEMES) {
-        const { page, requests } = await chromium.visit(`${server.url}/${path}`, {
-          width: DESKTOP,
-          colorScheme,
-        });
+  const windows = COLOR_SCHEMES.flatMap((colorScheme) => [
+    { colorScheme, width: DESKTOP },
+    { colorScheme, width: PHONE },
+  ]);
+  it.each(windows)(
+    "passes axe, has its icon, and fits: $colorScheme, $width pixels",
+    async (options) => {
+      const faults: string[] = [];
+      for (const path of sitePages()) {
+        const { page, requests } = await chromium.visit(`${server.url}/${path}`, options);
         await page.waitForFunction("document.querySelector('#app').__vue_app__ !== undefined");
         expect(await page.evaluate("document.documentElement.classList.contains('dark')")).toBe(
-          colorScheme === "dark",
+          options.colorScheme === "dark",
         );
-        const { violations } = await axeFindings(page);
-        await page.setViewportSize({ width: PHONE, height: 900 });
         const found = [
-          ...violations,
+          ...(await axeFindings(page)).violations,
+          ...((await page.evaluate(SHOWS_ICON)) === true ? [] : ["does not show its icon"]),
           ...requests.map((address) => `asks for ${address}`),
-          ...(await sidewaysElements(page)).map((element) => `wider than a telephone: ${element}`),
+          ...(await sidewaysElements(page)).map((element) => `wider than the window: ${element}`),
+          ...(options.width === PHONE ? await squeezedCells(page) : []).map(
+            (element) => `squeezed: ${element}`,
+          ),
         ];
-        faults.push(...found.map((fault) => `${path}, ${colorScheme}: ${fault}`));
+        faults.push(...found.map((fault) => `${path}: ${fault}`));
         await page.context().close();
       }
+      expect(faults).toEqual([]);
+    },
+    180_000,
+  );
+
+  it("has a start page that takes the width of the window", async () => {
+    const { page } = await chromium.visit(`${server.url}/index.html`, { width: DESKTOP });
+    for (const [left, right] of [
+      [".VPHero h1", ".VPHero img:visible"],
+      ["#try-it", "#requirements"],
+      ["#commands", "#documentation"],
+    ] as const) {
+      const [first, last] = await Promise.all([left, right].map((at) => page.locator(at).boundingBox()));
+      expect((first?.x ?? 0) + (first?.width ?? 0)).toBeLessThan(last?.x ?? 0);
+      expect((last?.x ?? 0) + (last?.width ?? 0) - (first?.x ?? 0)).toBeGreaterThan(DESKTOP * 0.9);
     }
-    expect(faults).toEqual([]);
   });
 
   it.each(EXAMPLES)("%s shows TypeScript and HCL side by side, and as tabs on a phone", async (path) => {

@@ -10,6 +10,7 @@ const TYPES: Readonly<Record<string, string>> = {
   ".css": "text/css",
   ".json": "application/json",
   ".png": "image/png",
+  ".svg": "image/svg+xml",
   ".woff2": "font/woff2",
 };
 
