@@ -73,12 +73,24 @@ If the response to a create is lost, waiting does not show whether the cluster w
 terraform import cloud_opensearch.logs 42/logs
 \`\`\`
 
-For many clusters at once, write an \`import\` block for each. The next apply imports them; remove the blocks afterwards:
+For many clusters at once, write an \`import\` block for each beside its resource. The next apply imports them; remove the blocks afterwards:
 
 \`\`\`hcl
+terraform {
+  required_providers {
+    cloud = { source = "clusters.internal/managed/cloud" }
+  }
+}
+provider "cloud" {}
 import {
   to = cloud_opensearch.logs
   id = "42/logs"
+}
+resource "cloud_opensearch" "logs" {
+  name                    = "logs"
+  organization_id         = 42
+  ip_allowlist            = ["198.51.100.0/24", "2001:db8::/48"]
+  dashboards_ip_allowlist = ["198.51.100.0/24", "2001:db8::/48"]
 }
 \`\`\`
 
