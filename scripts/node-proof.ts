@@ -25,7 +25,8 @@ function prove(program: string): number {
   const copy = mkdtempSync(join(tmpdir(), "node-proof-"));
   try {
     cpSync(ROOT, copy, { recursive: true, filter: (path) => !LEFT_OUT.has(relative(ROOT, path)) });
-    symlinkSync(join(ROOT, "node_modules"), join(copy, "node_modules"));
+    for (const modules of ["node_modules", ".ci/tools/node_modules"])
+      symlinkSync(join(ROOT, modules), join(copy, modules));
     const env = { ...process.env, PATH: `${dirname(program)}${delimiter}${process.env["PATH"] ?? ""}` };
     execFileSync(program, ["scripts/build.mjs"], { cwd: copy, env, stdio: "inherit" });
     if (!pluginOf(copy).equals(pluginOf(ROOT))) {

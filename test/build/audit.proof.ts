@@ -13,7 +13,12 @@ interface Lock {
   readonly packages: Readonly<Record<string, { readonly version: string; readonly dev?: true }>>;
 }
 const lock = JSON.parse(readFileSync(join(ROOT, "package-lock.json"), "utf8")) as Lock;
-const versionOf = (name: string): string => lock.packages[`node_modules/${name}`]?.version ?? "";
+/** Returns the version of a package; that of a bundled one, which only another package has, if there is no other. */
+const versionOf = (name: string): string => {
+  const places = Object.keys(lock.packages).filter((place) => place.endsWith(`node_modules/${name}`));
+  const [place = ""] = places.sort((a, b) => a.length - b.length);
+  return lock.packages[place]?.version ?? "";
+};
 
 const BUNDLED = ["fastify", "find-my-way", "zod"];
 

@@ -53,7 +53,11 @@ export function synthesize(app: string, language: Language, library: string): Sy
   writeFileSync(join(app, language.file), program(language, library));
   if (language.typescript !== undefined) compile(app, language, language.typescript);
   rmSync(join(app, "cdktf.out"), { recursive: true, force: true });
-  const { stderr } = spawnSync(process.execPath, [language.program], { cwd: app, encoding: "utf8" });
+  const { stderr } = spawnSync(process.execPath, [language.program], {
+    cwd: app,
+    encoding: "utf8",
+    env: { ...process.env, CLOUD_SKIP_PLUGIN_CHECK: "true" }, // the plugin is not installed here
+  });
   try {
     const text = readFileSync(join(app, "cdktf.out", "stacks", "search", "cdk.tf.json"), "utf8");
     return { stderr, stack: comparable(JSON.parse(text) as Stack) };
