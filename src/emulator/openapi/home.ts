@@ -1,4 +1,4 @@
-/** What the emulator says of itself at `GET /`, to programs and to people, and how the OpenAPI document describes that. */
+/** Describes the emulator at `GET /`, to programs and to people, and that path in the OpenAPI document. */
 import type { JsonObject } from "../../json";
 
 const NAME = "cdktf-provider-cloud emulator";
