@@ -53,6 +53,16 @@ export function isIpv4Mapped(cidr: Cidr): boolean {
   return cidr.first <= MAPPED.last && cidr.last >= MAPPED.first;
 }
 
+/**
+ * Returns the IPv4 range for which a range of IPv4-mapped IPv6 addresses was written; undefined for one that has all of
+ * IPv4 or more in it: to write that would let everybody in.
+ */
+export function ipv4OfMapped({ family, first, prefix }: Cidr): Cidr | undefined {
+  if (family !== 6 || prefix <= MAPPED.prefix || first < MAPPED.first || first > MAPPED.last)
+    return undefined;
+  return blockAt(4, first - MAPPED.first, prefix - MAPPED.prefix);
+}
+
 /** `MASKS[n]` has the n lowest bits set. */
 const MASKS: readonly bigint[] = Array.from({ length: 129 }, (_, bits) => (1n << BigInt(bits)) - 1n);
 

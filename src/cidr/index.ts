@@ -5,12 +5,13 @@ export {
   blockAt,
   blockSize,
   compareCidrs,
+  ipv4OfMapped,
   isIpv4Mapped,
   type Cidr,
   type Family,
 } from "./cidr";
 export { formatAddress, formatCidr } from "./format";
-export { canonicalList, contained, sameRanges } from "./list";
+export { canonicalList, contained, type ContainedEntry, sameRanges } from "./list";
 export { explainCidr, parseCidr } from "./explain/explain";
 export { isCidr, parseSocketAddress, readCidr } from "./parsing/read";
 export type { CidrProblem, CidrReason } from "./parsing/problem";

@@ -1,7 +1,7 @@
 /** The provider's functions: calculations with access lists and windows, by the same code as the rules. */
-import { canonicalList, IpSet, parseCidr } from "../cidr";
+import { canonicalList, explainCidr, IpSet, isCidr } from "../cidr";
 import type { FunctionError, TerraformValue } from "../plugin";
-import { windowMinutes } from "../schema";
+import { MOST_ISSUES, showValue, windowMinutes } from "../schema";
 
 type Result = { readonly result: TerraformValue } | FunctionError;
 
@@ -16,8 +16,9 @@ export function cidrsCover(list: TerraformValue, addresses: TerraformValue): Res
 
 /** Returns the list with each entry in canonical spelling, in canonical order, without repeats. */
 export function cidrsNormalize(list: TerraformValue): Result {
-  const problem = firstProblem(list, 0);
-  return problem ?? { result: canonicalList(list as readonly string[]) ?? [] };
+  const problems = problemsOf(list);
+  if (problems.length > 0) return functionError(problems, 0);
+  return { result: canonicalList(list as readonly string[]) ?? [] };
 }
 
 /** Returns the smallest list of ranges that holds what is in the first list and not in the second. */
@@ -39,19 +40,40 @@ function withSets(
   lists: readonly [TerraformValue, TerraformValue],
   calculate: (sets: readonly [IpSet, IpSet]) => TerraformValue,
 ): Result {
-  const problem = firstProblem(lists[0], 0) ?? firstProblem(lists[1], 1);
-  if (problem !== undefined) return problem;
+  const [left, right] = [problemsOf(lists[0]), problemsOf(lists[1])];
+  if (left.length + right.length > 0) {
+    const isLeft = left.length > 0;
+    const others = isLeft ? right.map((said) => `${said} (in the other list)`) : [];
+    return functionError([...(isLeft ? left : right), ...others], isLeft ? 0 : 1);
+  }
   const set = (list: TerraformValue): IpSet => IpSet.parse(list as readonly string[]) ?? IpSet.empty;
   return { result: calculate([set(lists[0]), set(lists[1])]) };
 }
 
-function firstProblem(list: TerraformValue, argument: number): FunctionError | undefined {
+/** Returns what is wrong with each element that is not a range. Explains the first ones and counts the others. */
+function problemsOf(list: TerraformValue): readonly string[] {
+  const problems: string[] = [];
+  let more = 0;
   for (const [index, entry] of (list as readonly TerraformValue[]).entries()) {
-    if (typeof entry !== "string") return { error: `element ${index} is null; remove it`, argument };
-    const parsed = parseCidr(entry);
-    if (parsed.ok) continue;
-    const { message, hint } = parsed.problem;
-    return { error: `element ${index}, ${JSON.stringify(entry)}, ${message}; ${hint}`, argument };
+    if (typeof entry === "string" && isCidr(entry)) continue;
+    if (problems.length === MOST_ISSUES) more += 1;
+    else problems.push(`element ${index}${problemOf(entry)}`);
   }
-  return undefined;
+  return more === 0 ? problems : [...problems, `${more} more elements are not ranges`];
+}
+
+function problemOf(entry: TerraformValue): string {
+  if (typeof entry !== "string") return " is null; remove it";
+  const { message, hint } = explainCidr(entry);
+  return `, ${showValue(entry)}, ${message}; ${hint}`;
+}
+
+/** Returns one error with a line for each problem. */
+function functionError(problems: readonly string[], argument: number): FunctionError {
+  const [first = ""] = problems;
+  if (problems.length === 1) return { error: first, argument };
+  return {
+    error: `not all elements are ranges:\n${problems.map((said) => `- ${said}`).join("\n")}`,
+    argument,
+  };
 }

@@ -33,6 +33,22 @@ describe("functions", () => {
     ["cidrs_cover", [["x"], ["y"]], 0, "element 0"],
     ["cidrs_normalize", [["10.0.0.1", null]], 0, "element 1 is null; remove it"],
     ["cidrs_difference", [["10.0.0.1"], ["010.0.0.1"]], 1, '"010.0.0.1"'],
+    [
+      "cidrs_normalize",
+      [["10.0.0.1/8", "::1", "::1,", null]],
+      0,
+      `not all elements are ranges:
+- element 0, "10.0.0.1/8", has bits set after its /8 prefix; write "10.0.0.0/8"
+- element 2, "::1,", has a comma after its range; write "::1"
+- element 3 is null; remove it`,
+    ],
+    [
+      "cidrs_cover",
+      [["x"], ["y"]],
+      0,
+      `element 0, "y", is a name, not an address; write its addresses: names are not resolved (in the other list)`,
+    ],
+    ["cidrs_normalize", [Array<string>(250).fill("x")], 0, "\n- 150 more elements are not ranges"],
     ["window_minutes", ["23:00", "24:00"], 1, '"24:00" is not a 24-hour HH:MM time'],
   ])("%s(%j) is an error at argument %i", async (name, args, argument, said) => {
     expect(await call(name, ...args)).toEqual({ error: expect.stringContaining(said), argument });

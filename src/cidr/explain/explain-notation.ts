@@ -4,13 +4,24 @@ import { ADDRESS_BITS, type Cidr } from "../cidr";
 import { interval } from "../edges";
 import { formatBlocks } from "../format";
 import { type Check, type CidrReason, problem, quotePiece } from "../parsing/problem";
-import { readAddress } from "../parsing/read";
+import { readAddress, readCidr } from "../parsing/read";
+import { entries, mixedParts } from "./explain-entries";
 
 /** No notation below is longer. Limits the time of the checks. */
 const LONGEST = 200;
 
-const MOST_IN_HINT = 4;
+const MOST_IN_HINT = 8;
 const PORT = "has a port after its address";
+const MASK = "has a mask where a prefix length belongs";
+/** Recognizes `office:10.0.0.0/8`. Suggests nothing: the text may be one that denies access. */
+const label: Check = (text, correct) => {
+  const [, name = "", range = ""] = /^([a-z_][\w-]*)[:=](.+)$/i.exec(text) ?? [];
+  if (!/[g-z]/i.test(name) || correct(range) === undefined) return undefined;
+  return problem("text-beside", "has text before its range");
+};
+
+/** Quotation marks, also those of other languages, and escaped ones. */
+const QUOTES = "(?:\\\\?[\"'`\\u2018-\\u201f\\u00ab\\u00bb])";
 
 /** Recognizes a mistake by a pattern. `meant` returns the text without the mistake. */
 function matching(
@@ -45,12 +56,13 @@ const foreignCharacter: Check = (text, correct) => {
   return problem("unexpected-character", message, plain === text ? undefined : correct(plain));
 };
 
+/** Recognizes a range by its ends, which may be CIDR ranges too: from the first address of one to the last of the other. */
 const addressRange: Check = (text) => {
-  const [from, to, more] = text.split("-").map((part) => part.trim());
+  const [from, to, more] = text.split(/-|\.{2,3}|\sto\s/).map((end) => end.trim());
   if (from === undefined || to === undefined || more !== undefined) return undefined;
-  const first = readAddress(from);
-  const lastOctet = first?.family === 4 && /^\d{1,3}$/.test(to);
-  const last = readAddress(lastOctet ? from.replace(/\d{1,3}$/, to) : to);
+  const first = readCidr(from);
+  const lastOctet = first?.family === 4 && !from.includes("/") && /^\d{1,3}$/.test(to);
+  const last = readCidr(lastOctet ? from.replace(/\d{1,3}$/, to) : to);
   if (first === undefined || last === undefined || first.family !== last.family) return undefined;
   const message = "is a range of addresses, not a CIDR range";
   if (first.first > last.first) {
@@ -75,14 +87,20 @@ const wildcard: Check = (text, correct) => {
     const hint = 'write "0.0.0.0/0" and "::/0", only if every address may connect';
     return { reason: "wildcard", message: "is a wildcard", hint };
   }
-  const octets = /^(\d+(?:\.\d+){0,2})(?:\.\*){1,3}$/.exec(text)?.[1]?.split(".");
-  if (octets === undefined) return problem("wildcard", "holds a wildcard");
+  const [, known, digits] = /^(\d+(?:\.\d+){0,2})(?:\.\*){1,3}(?:\/(\d+))?$/.exec(text) ?? [];
+  const octets = known?.split(".") ?? [];
+  const prefix = String(octets.length * 8);
+  if (octets.length === 0 || (digits ?? prefix) !== prefix) return problem("wildcard", "holds a wildcard");
   const network = [...octets, "0", "0", "0"].slice(0, 4).join(".");
-  return problem("wildcard", "holds a wildcard", correct(`${network}/${octets.length * 8}`));
+  return problem("wildcard", "holds a wildcard", correct(`${network}/${prefix}`));
 };
 
+/** Recognizes a name, also with a port or a prefix. A name in other letters than `a` to `z` has a domain. */
 const hostname: Check = (text) => {
-  const host = /^([a-z0-9_.-]+)(?::\d+)?$/i.exec(text)?.[1];
+  const host =
+    /^(?:\*\.)?([a-z0-9_.-]+|[\p{L}\p{N}-]+(?:\.[\p{L}\p{N}-]+)*\.\p{L}{2,}\.?)(?::\d+)?(?:\/\d*)?$/iu.exec(
+      text,
+    )?.[1];
   if (host === undefined || !/[a-z]/i.test(host) || isNumberForm(host)) return undefined;
   return problem("hostname", "is a name, not an address");
 };
@@ -98,7 +116,7 @@ const netmask: Check = (text, correct) => {
   if (network === undefined || dotted?.family !== 4) return undefined;
   const prefix = prefixOfMask(dotted);
   const meant = prefix === undefined ? undefined : correct(`${network}/${prefix}`);
-  return problem("netmask", "has a mask where a prefix length belongs", meant);
+  return problem("netmask", MASK, meant);
 };
 
 function zoneOf(text: string): string {
@@ -117,41 +135,59 @@ function prefixOfMask({ first: mask }: Cidr): number | undefined {
   return /^0+1+$/.test(bits) ? bits.indexOf("1") : undefined;
 }
 
-/** Removes the space around the slash; undefined if there is other space in the text. */
-function withoutSpace({ input }: RegExpExecArray): string | undefined {
-  const joined = input.split("/").map((part) => part.trim());
-  return joined.some((part) => /\s/.test(part)) ? undefined : joined.join("/");
-}
-
 /** Returns the range of a text in brackets: `[::1]/128`, or `[::1/128]`. */
 function withoutBrackets([, inner = "", prefix = ""]: RegExpExecArray): string {
   return inner.includes("/") ? inner : inner + prefix;
 }
 
+/** Returns the range of a URL, if its path is the prefix length of one; else its host. */
+function ofUrl([, host = "", path = ""]: RegExpExecArray): string {
+  const range = host.replace(/^\[|\]$/g, "") + path;
+  return readCidr(range) === undefined ? host : range;
+}
+
+/** Removes quotation marks. Two numbers may be meant where one is between digits. */
+function withoutQuotes({ input }: RegExpExecArray): string | undefined {
+  const isBetween = new RegExp(`[\\da-f]${QUOTES}+[\\da-f]`, "i").test(input);
+  return isBetween ? undefined : input.replace(new RegExp(QUOTES, "g"), "");
+}
+
 export const notationChecks: readonly Check[] = [
   matching(/^$/, "empty", "is empty"),
-  matching(/[,;]|\S\n\s*\S/, "several-entries", "holds more than one range"),
+  matching(
+    /^\s*([\d.]+)\s+(?:(?:net)?mask\s+)?(255(?:\.\d+){3}|0(?:\.\d+){2}\.255)\s*$/i,
+    "netmask",
+    MASK,
+    ([, network, mask]) => `${network}/${mask}`,
+  ),
+  entries,
   tooLong,
   matching(/^\s+$/, "empty", "is blank"),
   matching(/^\s|\s$/, "surrounding-space", "has space around it", ({ input }) => input.trim()),
-  matching(/^["'`]|["'`]$/, "quoted", "has quotation marks in it", ({ input }) =>
-    input.replace(/^["'`]+|["'`]{1,9}$/g, ""),
-  ),
+  matching(new RegExp(QUOTES), "quoted", "has quotation marks in it", withoutQuotes),
   matching(
-    /^[a-z][a-z0-9+.-]*:\/\/(?:[^/@]*@)?(\[[^\]]*\]|[^/:?#]*)/i,
+    /^(?:[a-z][a-z0-9+.-]*:\/\/|https?:)(?:[^/@]*@)?(\[[^\]]*\]|[^/:?#]*)(?::\d*)?(\/\d+$)?/i,
     "url",
     "is a URL, not an address",
-    ([, host]) => host,
+    ofUrl,
   ),
-  foreignCharacter,
   addressRange,
-  matching(/\s/, "inner-space", "has space in it", withoutSpace),
+  hostname,
+  foreignCharacter,
+  mixedParts,
   matching(/^\[([^\]]*)\](\/\d+)?$/, "brackets", "has brackets around its address", withoutBrackets),
-  matching(/^\[([^\]]*)\]:\d+(\/\d+)?$/, "port-suffix", PORT, withoutBrackets),
+  matching(/^[(<{]+([^(<{>)}]*)[>)}]+$/, "brackets", "has brackets around its address", ([, inner]) => inner),
+  matching(/^\[([^\]]*)\]:(?:\d+|[a-z]+|\*)(\/\d+)?$/i, "port-suffix", PORT, withoutBrackets),
   zone,
   wildcard,
-  matching(/^([0-9]*\.[0-9.]*):\d+$/, "port-suffix", PORT, ([, host]) => host),
-  hostname,
+  matching(
+    /^(?=\d*\.)([\d.]+):(?:\d+|[a-z]+|\*)(\/\d+)?$/,
+    "port-suffix",
+    PORT,
+    ([, host = "", prefix = ""]) => host + prefix,
+  ),
+  matching(/^([0-9a-f.:]+\/\d+):(?:\d+|[a-z]+|\*)$/i, "port-suffix", PORT, ([, range]) => range),
+  label,
   numberForm,
   netmask,
   matching(/^\//, "not-an-address", "has no address before its prefix"),

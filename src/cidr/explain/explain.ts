@@ -7,6 +7,7 @@ import { formatAddress, formatCidr } from "../format";
 import { parseIpv4, parseIpv6 } from "../parsing/parse-address";
 import { type Check, type CidrProblem, problem, quotePiece } from "../parsing/problem";
 import { readAddress, readCidr } from "../parsing/read";
+import { entries } from "./explain-entries";
 import { notationChecks } from "./explain-notation";
 
 /** Longer texts are not explained: the checks start again after each mistake that they undo. */
@@ -27,7 +28,9 @@ export function parseCidr(text: string): ParsedCidr {
 
 /** Returns what is wrong with a text that `readCidr` refuses. */
 export function explainCidr(text: string): CidrProblem {
-  if (text.length > MOST_CHARACTERS) return problem("not-an-address", "is longer than any address");
+  if (text.length > MOST_CHARACTERS) {
+    return entries(text, correct) ?? problem("not-an-address", "is longer than any address");
+  }
   for (const check of CHECKS) {
     const found = check(text, correct);
     if (found !== undefined) return found;
@@ -64,14 +67,21 @@ const ipv6: Check = (text, correct) => {
   if (!address.includes(":")) return undefined;
   const value = parseIpv6(address);
   if (value === undefined) return explainIpv6(address);
-  if (!address.includes(".") || value < MAPPED.first || value > MAPPED.last) return undefined;
-  const dotted = address.slice(address.lastIndexOf(":") + 1);
+  if (value < MAPPED.first || value > MAPPED.last) return undefined;
+  const digits = Number(/^\/(\d{1,3})$/.exec(rest)?.[1] ?? NaN);
+  if (!address.includes(".") && !(digits > MAPPED.prefix && digits <= ADDRESS_BITS[6])) return undefined;
+  const dotted = formatAddress(4, value - MAPPED.first);
   const message = "is an IPv4 address in IPv6 notation";
   if (rest === "") return problem("ipv4-mapped-dotted", message, dotted);
-  const prefix = Number(/^\/(\d{1,3})$/.exec(rest)?.[1]) - MAPPED.prefix;
-  const fits = prefix >= 0 && prefix <= ADDRESS_BITS[4];
-  return problem("ipv4-mapped-dotted", message, fits ? correct(`${dotted}/${prefix}`) : undefined);
+  const meant =
+    digits > MAPPED.prefix ? correct(`${dotted}/${digits - MAPPED.prefix}`) : ofIpv4(dotted + rest);
+  return problem("ipv4-mapped-dotted", message, meant);
 };
+
+/** Returns a text that is an IPv4 range: its prefix was meant for IPv4. Never the range of all addresses. */
+function ofIpv4(text: string): string | undefined {
+  return (readCidr(text)?.prefix ?? 0) > 0 ? text : undefined;
+}
 
 function explainIpv4(
   address: string,

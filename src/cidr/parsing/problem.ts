@@ -24,14 +24,16 @@ const A_RANGE = 'write a range such as "203.0.113.0/24" or "2001:db8::/32"';
 const AN_IPV4 = 'write four numbers from 0 to 255, such as "203.0.113.7"';
 const AN_IPV6 = 'write eight groups of hexadecimal digits, or "::" once for groups of zeros';
 const A_PREFIX = 'write "/" and the number of leading bits, or leave it out for a single address';
-const ONE_EACH = "write each range as an entry of its own";
 
 /** The reasons, each with the hint that is given without a suggestion. */
 export const GENERAL_HINTS = {
   empty: A_RANGE,
   "surrounding-space": "delete the space around it",
-  "inner-space": ONE_EACH,
-  "several-entries": ONE_EACH,
+  "inner-space": "write one range, without space",
+  "list-in-text": "write each range as an entry of its own",
+  "stray-separator": A_RANGE,
+  "text-beside": "write the range alone, and each range as an entry of its own",
+  comment: "delete it: an entry is a range and nothing else",
   quoted: "delete the quotation marks",
   url: "write the addresses of the host, without scheme, port and path",
   hostname: "write its addresses: names are not resolved",

@@ -5,11 +5,13 @@ import {
   type CidrProblem,
   type CidrReason,
   contained,
+  type ContainedEntry,
   countWords,
   explainCidr,
   type Family,
   formatCidr,
   IpSet,
+  ipv4OfMapped,
   isCidr,
   isIpv4Mapped,
   labels,
@@ -17,6 +19,7 @@ import {
   readCidr,
 } from "../../cidr";
 import { MOST_ISSUES } from "../issues/found-issues";
+import type { IssueDetails } from "../issues/issue";
 import { oncePerObject } from "../once-per-object";
 import { BROADEST } from "../resources/shared-attributes";
 import { UNKNOWN, type Value } from "../value";
@@ -111,17 +114,19 @@ export const accessListRules: Rules<List> = {
     reference: "2.1",
     reason: "A range within another one changes nothing; removing it later narrows nothing either.",
     judge: rule(({ ranges }, report) => {
-      for (const { index, within, repeated } of contained(ranges.map(({ cidr }) => cidr))) {
-        const [inner, outer] = [ranges[index], ranges[within]];
-        if (inner === undefined || outer === undefined) continue;
-        report({
-          path: [inner.index],
-          message: repeated
-            ? `${formatCidr(inner.cidr)} is in the list twice`
-            : `${formatCidr(inner.cidr)} is within ${formatCidr(outer.cidr)} of the same list`,
-          hint: "remove it",
-        });
-      }
+      const found = contained(ranges.map(({ cidr }) => cidr));
+      const said = ({ index, within, repeated }: ContainedEntry) => {
+        const [inner, outer] = [ranges[index], ranges[within]].map(
+          (entry) => entry && formatCidr(entry.cidr),
+        );
+        return repeated ? `${inner} is in the list twice` : `${inner} is within ${outer} of the same list`;
+      };
+      reportTogether(found, report, {
+        indexOf: ({ index }) => ranges[index]?.index ?? 0,
+        one: (entry) => ({ message: said(entry), hint: "remove it" }),
+        several: (count) => ({ message: `holds ${count} ranges that change nothing`, hint: "remove them" }),
+        example: said,
+      });
     }),
   },
   "ipv4-mapped-range": {
@@ -130,14 +135,19 @@ export const accessListRules: Rules<List> = {
     reason:
       "IPv4 clients arrive with their IPv4 address, and a range of IPv4-mapped IPv6 addresses never matches them.",
     judge: rule(({ ranges }, report) => {
-      for (const { index, cidr } of ranges) {
-        if (!isIpv4Mapped(cidr)) continue;
-        report({
-          path: [index],
+      const mapped = ranges.filter(({ cidr }) => isIpv4Mapped(cidr));
+      reportTogether(mapped, report, {
+        indexOf: ({ index }) => index,
+        one: ({ cidr }) => ({
           message: `${formatCidr(cidr)} is a range of IPv4-mapped IPv6 addresses, which lets no IPv4 client in`,
-          hint: "write the IPv4 range itself",
-        });
-      }
+          hint: `write ${ipv4Text(cidr)}`,
+        }),
+        several: (count) => ({
+          message: `holds ${count} ranges of IPv4-mapped IPv6 addresses, which let no IPv4 client in`,
+          hint: "write the IPv4 ranges themselves",
+        }),
+        example: ({ cidr }) => `for ${formatCidr(cidr)} write ${ipv4Text(cidr)}`,
+      });
     }),
   },
   "single-family-list": {
@@ -155,6 +165,40 @@ export const accessListRules: Rules<List> = {
     }),
   },
 };
+
+/** What a warning says of the entries of a list that it is about. */
+interface Wording<Entry> {
+  readonly indexOf: (entry: Entry) => number;
+  readonly one: (entry: Entry) => IssueDetails;
+  readonly several: (count: string) => IssueDetails;
+  readonly example: (entry: Entry) => string;
+}
+
+/** The most entries that a warning about several names: lists that are published hold thousands. */
+const MOST_EXAMPLES = 3;
+
+/** Reports one warning about all entries: at the entry if it is the only one, else at the list, with the first few. */
+function reportTogether<Entry>(found: readonly Entry[], report: Report, wording: Wording<Entry>): void {
+  const [first] = found;
+  if (first === undefined) return;
+  if (found.length === 1) {
+    report({ path: [wording.indexOf(first)], ...wording.one(first) });
+    return;
+  }
+  const examples = found
+    .slice(0, MOST_EXAMPLES)
+    .map((entry) => `[${wording.indexOf(entry)}] ${wording.example(entry)}`);
+  const more = found.length - examples.length;
+  const { message, ...rest } = wording.several(found.length.toLocaleString("en-US"));
+  const others = more === 0 ? "" : `, and ${more.toLocaleString("en-US")} more`;
+  report({ message: `${message}: ${examples.join("; ")}${others}`, ...rest });
+}
+
+/** Names the IPv4 range that was meant by a mapped one, for a hint. */
+function ipv4Text(cidr: Cidr): string {
+  const meant = ipv4OfMapped(cidr);
+  return meant === undefined ? "the IPv4 range itself" : `"${formatCidr(meant)}"`;
+}
 
 /** Special ranges, whose hosts are often reached over one family on purpose. */
 const PRIVATE_NETWORKS = new Set(["private", "unique-local", "shared", "loopback", "link-local"]);

@@ -46,7 +46,29 @@ describe("access lists", () => {
     [{ ip_allowlist: ["10.0.0.0/8"] }],
     [
       { ip_allowlist: ["192.0.2.0/24", "2001:db8::/48", "::ffff:c633:6400/120"] },
-      "warning ipv4-mapped-range: ip_allowlist[2]: ::ffff:c633:6400/120 is a range of IPv4-mapped IPv6 addresses, which lets no IPv4 client in; write the IPv4 range itself",
+      'warning ipv4-mapped-range: ip_allowlist[2]: ::ffff:c633:6400/120 is a range of IPv4-mapped IPv6 addresses, which lets no IPv4 client in; write "198.51.100.0/24"',
+    ],
+    [
+      { ip_allowlist: ["192.0.2.0/24", "2001:db8::/48", "::/80"] },
+      "warning ipv4-mapped-range: ip_allowlist[2]: ::/80 is a range of IPv4-mapped IPv6 addresses, which lets no IPv4 client in; write the IPv4 range itself",
+    ],
+    [
+      { ip_allowlist: ["192.0.2.0/24", "2001:db8::/48", "::ffff:1:1", "::ffff:1:2"] },
+      'warning ipv4-mapped-range: ip_allowlist: holds 2 ranges of IPv4-mapped IPv6 addresses, which let no IPv4 client in: [2] for ::ffff:1:1/128 write "0.1.0.1/32"; [3] for ::ffff:1:2/128 write "0.1.0.2/32"; write the IPv4 ranges themselves',
+    ],
+    [
+      { ip_allowlist: ["192.0.2.0/24", "192.0.2.0/24", "192.0.2.1", "2001:db8::/48"] },
+      "warning redundant-range: ip_allowlist: holds 2 ranges that change nothing: [1] 192.0.2.0/24 is in the list twice; [2] 192.0.2.1/32 is within 192.0.2.0/24 of the same list; remove them",
+    ],
+    [
+      {
+        ip_allowlist: [
+          "192.0.2.0/24",
+          ...Array.from({ length: 1500 }, (_, index) => `192.0.2.${index % 256}`),
+          "2001:db8::/48",
+        ],
+      },
+      "warning redundant-range: ip_allowlist: holds 1,500 ranges that change nothing: [1] 192.0.2.0/32 is within 192.0.2.0/24 of the same list; [2] 192.0.2.1/32 is within 192.0.2.0/24 of the same list; [3] 192.0.2.2/32 is within 192.0.2.0/24 of the same list, and 1,497 more; remove them",
     ],
     [{ ip_allowlist: ["10.0.0.0/8", "100.64.0.0/10", "127.0.0.1"] }],
     [{ ip_allowlist: ["fd00::/8", "fe80::/10"] }],
