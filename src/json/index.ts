@@ -9,5 +9,12 @@ export {
   type Json,
   type JsonObject,
 } from "./json-value";
-export { beyond, FILE_LIMITS, JsonError, type JsonLimits, type JsonProblem } from "./limits";
+export {
+  beyond,
+  FILE_LIMITS,
+  JsonError,
+  type JsonLimits,
+  type JsonProblem,
+  type TextPosition,
+} from "./limits";
 export { decodeUtf8, parseJson, parseJsonBytes } from "./parse";

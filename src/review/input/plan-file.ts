@@ -2,7 +2,9 @@
 import { beyond, FILE_LIMITS, isJsonObject, type Json, JsonError, type JsonObject } from "../../json";
 import { repeatedCluster } from "./addresses";
 import { elements, member, text } from "./members";
+import { explainNotJson, HOW_TO, JSON_LINES } from "./not-json";
 import { parseReviewed } from "./parse-json";
+import { textOfPlan } from "./plan-text";
 
 /** A plan, whose parts are still JSON. */
 export interface PlanFile {
@@ -45,25 +47,22 @@ export type PlanReading =
 /** The newest format this program was written for. */
 export const KNOWN_FORMAT = { major: 1, minor: 2 } as const;
 
-const HOW_TO = "Give the output of: terraform show -json PLANFILE";
-
-/** Reads the bytes of a plan in JSON. Accepts a byte order mark, and UTF-16, which PowerShell writes. */
+/** Reads the bytes of a plan in JSON. Accepts a byte order mark, and UTF-16 with one, which PowerShell writes. */
 export function readPlan(bytes: Uint8Array): PlanReading {
   if (bytes.length === 0) return problem("is empty");
   if (bytes.length > FILE_LIMITS.bytes) return tooLarge();
-  if (bytes[0] === 0x50 && bytes[1] === 0x4b) {
-    return problem("is the saved plan itself, which only terraform can read");
-  }
+  const decoded = textOfPlan(bytes);
+  if (!decoded.ok) return problem(decoded.problem.what, decoded.problem.fix);
+  const { text: content } = decoded;
+  if (/^\s*\{"@level":/.test(content)) return problem(JSON_LINES.what);
   let parsed: Json;
   try {
-    const content = decode(bytes);
-    if (content.startsWith('{"@level":')) {
-      return problem("is the log of `terraform plan -json`, which leaves values out");
-    }
     parsed = parseReviewed(content);
   } catch (error) {
-    if (error instanceof JsonError && error.problem !== "syntax") return problem(error.message);
-    return problem("is not JSON, or was cut off");
+    if (!(error instanceof JsonError)) throw error;
+    if (error.problem !== "syntax") return problem(error.message);
+    const { what, fix } = explainNotJson(content, error);
+    return problem(what, fix);
   }
   return judgePlan(parsed);
 }
@@ -78,7 +77,7 @@ export function judgePlan(parsed: Json): PlanReading {
   if (!isJsonObject(parsed)) return problem("is JSON, but not a plan");
   const version = text(parsed["format_version"]);
   const [, major, minor] = /^(\d{1,9})\.(\d{1,9})/.exec(version ?? "") ?? [];
-  if (version === undefined || major === undefined) return problem("has no format_version: it is not a plan");
+  if (version === undefined || major === undefined) return problem(otherDocument(parsed));
   if (Number(major) !== KNOWN_FORMAT.major) {
     const fix =
       Number(major) > KNOWN_FORMAT.major
@@ -111,6 +110,17 @@ export function judgePlan(parsed: Json): PlanReading {
       unknownParts: unknownParts(parsed),
     },
   };
+}
+
+/** Says what a JSON document without a format is, if it is one that Terraform or CDKTF writes. */
+function otherDocument(document: JsonObject): string {
+  const has = (...keys: readonly string[]) => keys.every((key) => Object.hasOwn(document, key));
+  if (has("@level")) return JSON_LINES.what;
+  if (has("encrypted_data")) return "is encrypted by OpenTofu, which only tofu can read";
+  if (has("lineage", "serial")) return "is a state file, not a plan";
+  if (has("terraform", "provider") || has("resource"))
+    return "is configuration in JSON, such as cdk.tf.json, not a plan";
+  return "has no format_version: it is not a plan";
 }
 
 /** The first version of Terraform whose plans say whether they are complete. */
@@ -236,11 +246,6 @@ function isChange(entry: Json): boolean {
 
 function isObjectOrNull(value: Json | undefined): boolean {
   return value === undefined || value === null || isJsonObject(value);
-}
-
-function decode(bytes: Uint8Array): string {
-  const isUtf16 = bytes[0] === 0xff && bytes[1] === 0xfe;
-  return new TextDecoder(isUtf16 ? "utf-16le" : "utf-8", { fatal: true }).decode(bytes);
 }
 
 function problem(what: string, fix = HOW_TO): PlanReading {

@@ -9,15 +9,14 @@ describe("reading a plan", () => {
   it.each<[string, Uint8Array, string]>([
     ["nothing", bytes(""), "is empty"],
     ["a saved plan", bytes("PK\u0003\u0004"), "only terraform can read"],
-    ["a text whose second letter is K", bytes("OK"), "is not JSON, or was cut off"],
-    ["a text that begins with P", bytes("Plan: 1 to add"), "is not JSON, or was cut off"],
-    ["a plan that was cut off", plan({}).subarray(0, 100), "is not JSON, or was cut off"],
+    ["a text whose second letter is K", bytes("OK"), "is not JSON: line 1 begins with"],
+    ["a plan that was cut off", plan({}).subarray(0, 100), "was cut off"],
     [
       "a text in which some bytes are not text",
       Buffer.from([...bytes('{"format_version":"1.2","x":"'), 0xff, ...bytes('"}')]),
-      "is not JSON",
+      "is not valid UTF-8",
     ],
-    ["bytes that are not text", Buffer.from([0x7b, 0xff, 0xfe, 0x7d]), "is not JSON"],
+    ["bytes that are not text", Buffer.from([0x7b, 0xff, 0xfe, 0x7d]), "is not valid UTF-8"],
     [
       "a plan with a key twice",
       bytes('{"format_version":"1.2","resource_changes":[{"type":"a","type":"b"}]}'),
@@ -30,6 +29,18 @@ describe("reading a plan", () => {
     ],
     ["a list", bytes("[]"), "is JSON, but not a plan"],
     ["the output of terraform plan", bytes('{"@level":"info"}\n{"@level":"info"}\n'), "leaves values out"],
+    ["a line of it, in another order", bytes('{"@message":"x","@level":"info"}'), "leaves values out"],
+    [
+      "a state file",
+      bytes('{"version":4,"serial":1,"lineage":"x","resources":[]}'),
+      "is a state file, not a plan",
+    ],
+    ["a synthesized stack", bytes('{"terraform":{},"resource":{}}'), "is configuration in JSON"],
+    [
+      "a plan that OpenTofu encrypted",
+      bytes('{"serial":1,"encrypted_data":"x"}'),
+      "is encrypted by OpenTofu",
+    ],
     ["no version", bytes("{}"), "no format_version"],
     ["a version that is not text", plan({ format_version: 1 }), "no format_version"],
     ["a version with text before it", plan({ format_version: "v1.2" }), "no format_version"],
@@ -76,6 +87,7 @@ describe("reading a plan", () => {
 
   it.each<[string, Uint8Array]>([
     ["a byte order mark", bytes(`\ufeff${plan({}).toString()}`)],
+    ["UTF-16 in the other order", Buffer.from(`\ufeff${plan({}).toString()}`, "utf16le").swap16()],
     ["UTF-16, as PowerShell writes it", Buffer.from(`\ufeff${plan({}).toString()}`, "utf16le")],
     ["no resource changes", bytes('{"format_version":"1.0","planned_values":{}}')],
     [

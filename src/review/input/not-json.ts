@@ -1,0 +1,204 @@
+/** Explains a text that is not JSON: names the first line that is not, and what usually writes such a line. */
+import type { JsonError, TextPosition } from "../../json";
+import { isPipelineCommand, visible } from "../words";
+
+/** What is wrong with a text that was given as a plan, as a clause, and what to do. */
+export interface NotAPlan {
+  readonly what: string;
+  readonly fix: string;
+}
+
+export const HOW_TO = "give the output of: terraform show -json PLANFILE";
+const ALONE = "give only the output of: terraform show -json PLANFILE";
+const FROM_A_FILE = `take it from a file that the job wrote, not from the log of the job: ${ALONE}`;
+
+/** Who writes a line that is not JSON. */
+interface Writer {
+  /** Matches the line without its colours. */
+  readonly pattern: RegExp;
+  readonly writer: string;
+  readonly fix: string;
+  /** The whole text is of that kind, although it may begin with other lines. */
+  readonly isWholeText?: true;
+}
+
+/** The first pattern that matches counts. */
+const WRITERS: readonly Writer[] = [
+  {
+    pattern: /^(?:\[command\]|::debug::)/,
+    writer: "a line of the wrapper of hashicorp/setup-terraform",
+    fix: `set "terraform_wrapper: false" for that action, and ${HOW_TO}`,
+  },
+  {
+    pattern: /^\d{4}[-/]\d\d[-/]\d\d[T ][\d:.,]+(?:Z|[+-]\d\d:?\d\d)?:? \[(?:TRACE|DEBUG|INFO|WARN|ERROR)\]/,
+    writer: "a line of Terraform's own log",
+    fix: `unset TF_LOG, or set TF_LOG_PATH, and ${HOW_TO}`,
+  },
+  {
+    pattern: /^\[?\d{4}[-/]\d\d[-/]\d\d[T ]\d\d:\d\d/,
+    writer: "a line with a time, as pipelines and loggers write it",
+    fix: FROM_A_FILE,
+  },
+  { pattern: /^\[?\d\d:\d\d:\d\d/, writer: "a line with a time, as pipelines write it", fix: FROM_A_FILE },
+  {
+    pattern: /^(?:> |yarn run v|\$ |➤ |Done in \d)/,
+    writer: "a line of npm, pnpm or Yarn",
+    fix: `run the script with --silent, or without them, and ${HOW_TO}`,
+  },
+  { pattern: /^\++ /, writer: "a command that the shell printed (set -x)", fix: ALONE },
+  {
+    pattern: /^(?:[╷│╵|]|Warning:|Error:)/,
+    writer: "a message of Terraform or OpenTofu",
+    fix: `correct what it says, or leave the error output out (no 2>&1), and ${HOW_TO}`,
+  },
+  {
+    pattern:
+      /^(?:[a-z].*: (?:Refreshing state|Reading|Read complete|Still reading|Opening|Opening complete|Closing)|(?:Terraform|OpenTofu) (?:used|will perform|detected|planned)|No changes\.|Plan: \d|Resource actions are|Note: Objects have|(?:Acquiring|Releasing) state lock|Saved the plan to:|Changes to Outputs:|# \S+ (?:will|must|has|is) |# [\w.["\]-]+:$)/,
+    writer: "the output of `terraform plan` for people",
+    isWholeText: true,
+    fix: "save the plan with `terraform plan -out=PLANFILE`, and give the output of: terraform show -json PLANFILE",
+  },
+  {
+    pattern:
+      /^(?:(?:terraform|locals|import|moved|removed)\s*\{|(?:resource|data|provider|variable|output|module|ephemeral|check)\s+")/,
+    writer: "configuration in HCL",
+    isWholeText: true,
+    fix: `plan it with \`terraform plan -out=PLANFILE\`, and ${HOW_TO}`,
+  },
+  { pattern: /^</, writer: "HTML or XML, such as the page of a login", fix: HOW_TO },
+];
+
+const OF_WHOLE_TEXTS = WRITERS.filter(({ isWholeText }) => isWholeText === true);
+const MOST_LINES = 30;
+
+/** Terraform's answer to `plan -json`: a JSON document on each line. */
+export const JSON_LINES: NotAPlan = {
+  what: "is the log of `terraform plan -json`, which leaves values out",
+  fix: HOW_TO,
+};
+
+const COLOURS = /\u001b\[[\d;?]*[A-Za-z]/g;
+const LONGEST_LINE = 1000;
+
+/** Explains a text that the parser refused. */
+export function explainNotJson(text: string, { position }: JsonError): NotAPlan {
+  const first = text.search(/\S/);
+  if (first < 0) return { what: "holds only space and line breaks", fix: HOW_TO };
+  if (!/^(?:\{|\[\s*[[{"\]])/.test(text.slice(first, first + MOST_LINES)))
+    return explainLine(text, first, BEFORE);
+  if (position === undefined) return { what: BEFORE, fix: HOW_TO };
+  const place = `line ${position.line}, column ${position.column}`;
+  const wrong = offsetOf(text, position);
+  const writer = writerOf(lineAt(text, wrong));
+  if (isDocument(text.slice(first, wrong))) {
+    if (/^\{[^{}]*"@level"/.test(text.slice(first, wrong))) return JSON_LINES;
+    if (writer !== undefined || !/[{[]/.test(text.charAt(wrong))) return explainLine(text, wrong, AFTER);
+    return {
+      what: `holds a second JSON document after the first (${place})`,
+      fix: `give one plan at a time: ${HOW_TO}`,
+    };
+  }
+  if (isCutOff(text, wrong)) {
+    return {
+      what: `was cut off: its JSON ends too early (${place})`,
+      fix: `write the whole of it: ${HOW_TO}`,
+    };
+  }
+  // Here the text is a part of the plan, and may be a secret: it is not quoted.
+  if (writer === undefined) return { what: `${BEFORE} (${place})`, fix: HOW_TO };
+  return { what: `${BEFORE}: line ${position.line} is ${writer.writer}`, fix: writer.fix };
+}
+
+const BEFORE = "is not JSON";
+const AFTER = "has text after its JSON";
+
+/** Names the line at a position, and quotes its beginning. */
+function explainLine(text: string, at: number, what: string): NotAPlan {
+  const line = text.slice(at, at + LONGEST_LINE).split("\n", 1)[0] ?? "";
+  const number = text.slice(0, at).split("\n").length;
+  const start = beginning(line);
+  const writer = writerOf(line);
+  if (writer !== undefined) {
+    return {
+      what: `${what}: line ${number}${start === "" ? "" : ` (${start})`} is ${writer.writer}`,
+      fix: writer.fix,
+    };
+  }
+  const whole = wholeText(text, at);
+  const named = `${what}: line ${number} ${start === "" ? "is other text" : `begins with ${start}`}`;
+  if (whole === undefined) return { what: named, fix: ALONE };
+  return { what: `${named}, and the text is ${whole.writer}`, fix: whole.fix };
+}
+
+function writerOf(line: string): Writer | undefined {
+  const plain = line.replace(COLOURS, "").trimStart();
+  const known = WRITERS.find(({ pattern }) => pattern.test(plain));
+  if (known !== undefined) return known;
+  if (isPipelineCommand(plain))
+    return { pattern: COLOURS, writer: "a command of a pipeline", fix: FROM_A_FILE };
+  if (line.search(COLOURS) < 0) return undefined;
+  return {
+    pattern: COLOURS,
+    writer: "a line with colour codes",
+    fix: `turn colours off (-no-color, NO_COLOR=1), and ${HOW_TO}`,
+  };
+}
+
+/** Says what a text is of which the first lines may be comments. Reads up to the first line that begins as JSON does. */
+function wholeText(text: string, at: number): Writer | undefined {
+  for (const line of text.slice(at, at + MOST_LINES * LONGEST_LINE).split("\n", MOST_LINES)) {
+    if (/^\s*[{[]\s*(?:"|$)/.test(line)) return undefined;
+    const plain = line.replace(COLOURS, "").trimStart();
+    const found = OF_WHOLE_TEXTS.find(({ pattern }) => pattern.test(plain));
+    if (found !== undefined) return found;
+  }
+  return undefined;
+}
+
+const LONGEST_QUOTED = 30;
+
+/** Matches what may be a secret: a long word, a value, and what follows a word for secrets. */
+const MAY_BE_SECRET = /[\w+-]{20,}|[={]|token|secret|passw|api.?key|bearer|mask|authori|credential/i;
+
+/** Quotes the first characters of a line, up to what may be a secret; empty if there are none. */
+function beginning(line: string): string {
+  const plain = line.replace(COLOURS, "").trim();
+  const start = plain.slice(0, LONGEST_QUOTED);
+  const secret = plain.slice(0, LONGEST_QUOTED + 20).search(MAY_BE_SECRET);
+  const shown = secret < 0 ? start : start.slice(0, secret);
+  return shown === "" ? "" : `"${visible(shown)}${shown.length < plain.length ? "…" : ""}"`;
+}
+
+function lineAt(text: string, at: number): string {
+  const start = text.lastIndexOf("\n", at - 1) + 1;
+  const end = text.indexOf("\n", at);
+  return text.slice(
+    at - start > LONGEST_LINE ? at : start,
+    Math.min(end < 0 ? text.length : end, at + LONGEST_LINE),
+  );
+}
+
+function offsetOf(text: string, { line, column }: TextPosition): number {
+  let start = 0;
+  for (let number = 1; number < line; number++) start = text.indexOf("\n", start) + 1;
+  return start + column - 1;
+}
+
+function isDocument(text: string): boolean {
+  try {
+    JSON.parse(text);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** Reports whether the text ends within the token at a position. */
+function isCutOff(text: string, at: number): boolean {
+  if (text.charAt(at) !== '"') return /^(?:[a-z]{0,5}|-?[\d.eE+-]{0,40})\s*$/.test(text.slice(at));
+  for (let end = at + 1; end < text.length; end++) {
+    if (text.charAt(end) === '"') return false;
+    if (text.charAt(end) === "\\") end += 1;
+  }
+  return true;
+}
