@@ -1,5 +1,5 @@
 /** Reviews a plan: collects every finding about every cluster, and judges the gate. */
-import { dayOf } from "../schema";
+import { compareNames, dayOf } from "../schema";
 import { accessFindings } from "./findings/access/access-findings";
 import { AccessLists, type ListReview } from "./findings/access/access-lists";
 import { lockoutFindings } from "./findings/access/lockout";
@@ -31,7 +31,6 @@ import {
   changesOf,
   type ClusterChange,
   clusterProviders,
-  compareAddresses,
   driftOf,
   type OtherResources,
 } from "./input/changes";
@@ -148,7 +147,7 @@ export function review(plan: PlanFile, sha256: Sha256, options: ReviewOptions = 
   ];
   const findings = inOrder([...ofPlan, ...ofChanging, ...ofAll]);
   const shown = [...judged, ...onlyMentioned([...ofPlan, ...ofAll], changing, [...clusters, ...drifted])];
-  shown.sort((a, b) => compareAddresses(a.change.address, b.change.address));
+  shown.sort((a, b) => compareNames(a.change.address, b.change.address));
   const today = options.today ?? dayOf(new Date());
   const changeOf = changesByAddress(clusters, drifted);
   let organizations: readonly string[] | undefined;

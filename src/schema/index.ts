@@ -12,6 +12,7 @@ export { MOST_ISSUES } from "./issues/found-issues";
 export { clusterNameKey, duplicateNameIssue, type NamedCluster } from "./rules/cluster-names";
 export * from "./issues/issue";
 export * from "./kinds";
+export { compareNames } from "./name-order";
 export * from "./nearest";
 export * from "./number-ranges";
 export { oncePerObject } from "./once-per-object";

@@ -4,6 +4,7 @@ import { readdir, readFile, stat } from "node:fs/promises";
 import { join, relative, sep } from "node:path";
 
 import { errnoText } from "../../errno";
+import { compareNames } from "../../schema";
 
 export interface Machine {
   readonly environment: NodeJS.ProcessEnv;
@@ -49,7 +50,7 @@ export async function readFileText(path: string): Promise<FileText> {
 /** Returns the sorted names in a folder; none if the folder cannot be read. */
 export async function namesIn(folder: string): Promise<readonly string[]> {
   try {
-    return (await readdir(folder)).sort();
+    return (await readdir(folder)).sort(compareNames);
   } catch {
     return [];
   }

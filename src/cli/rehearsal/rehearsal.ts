@@ -3,7 +3,7 @@ import { cpSync, existsSync, mkdirSync, rmSync, writeFileSync } from "node:fs";
 import { basename, join } from "node:path";
 
 import { formatJsonLines, type JsonObject } from "../../json";
-import { kindOfType, KINDS } from "../../schema";
+import { compareNames, kindOfType, KINDS } from "../../schema";
 import { CommandError } from "../command-line/command-error";
 import { printLine } from "../command-line/output";
 import { withProgress } from "../command-line/progress";
@@ -137,15 +137,19 @@ interface ResourceJson {
 
 /** Returns one line for each cluster in a state: its address in the configuration, its id and its URLs. */
 function existingClusters(state: StateJson): readonly string[] {
-  return resources(state.values?.root_module).flatMap(({ address, type, values }) => {
-    const kind = kindOfType(type);
-    if (kind === undefined) return [];
-    const urls = KINDS[kind].endpoints.map(({ url }) => values[url]).filter((url) => typeof url === "string");
-    return `${address}: id ${String(values["id"])}, ${urls.join(", ")}`;
-  });
+  return resources(state.values?.root_module)
+    .sort((a, b) => compareNames(a.address, b.address))
+    .flatMap(({ address, type, values }) => {
+      const kind = kindOfType(type);
+      if (kind === undefined) return [];
+      const urls = KINDS[kind].endpoints
+        .map(({ url }) => values[url])
+        .filter((url) => typeof url === "string");
+      return `${address}: id ${String(values["id"])}, ${urls.join(", ")}`;
+    });
 }
 
-function resources(module: ModuleJson | undefined): readonly ResourceJson[] {
+function resources(module: ModuleJson | undefined): ResourceJson[] {
   if (module === undefined) return [];
   const own = (module.resources ?? []).filter(({ mode }) => mode === "managed");
   return [...own, ...(module.child_modules ?? []).flatMap(resources)];

@@ -1,5 +1,5 @@
 /** Finds the values of the Terraform variables of each stack, and reports wrong flags and missing values. */
-import { nearest } from "../../schema";
+import { compareNames, nearest } from "../../schema";
 import { UsageError } from "../command-line/command-error";
 import { stackBlocks } from "./stack-json";
 import type { ReferringStack } from "./state-references";
@@ -168,7 +168,7 @@ function undeclared(
 
 /** Suggests the name that the user may have meant; lists all names if none is near. */
 export function suggestion(wanted: string, names: readonly string[]): string {
-  const unique = [...new Set(names)].sort();
+  const unique = [...new Set(names)].sort(compareNames);
   if (unique.length === 0) return "there are none";
   const near = nearest(wanted, unique);
   return near === undefined ? `there are: ${unique.join(", ")}` : `did you mean ${near}?`;

@@ -13,7 +13,7 @@ import {
   type TerraformValue,
   UNKNOWN_VALUE,
 } from "../../plugin";
-import { type ClusterKind, KINDS } from "../../schema";
+import { type ClusterKind, compareNames, KINDS } from "../../schema";
 import { knownId } from "../calls";
 import { fromJson } from "../values/convert";
 
@@ -51,7 +51,9 @@ export async function findImported(
     );
     return refused(
       `organization ${organization} has no ${KINDS[kind].label} cluster named ${JSON.stringify(name)}`,
-      others.length === 0 ? "It has none at all." : `It has: ${others.sort().slice(0, 10).join(", ")}.`,
+      others.length === 0
+        ? "It has none at all."
+        : `It has: ${others.sort(compareNames).slice(0, 10).join(", ")}.`,
     );
   }
   if (more.length > 0) {

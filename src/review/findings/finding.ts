@@ -1,8 +1,7 @@
 /** What a review finds: a code with its level, the cluster and attribute, and a sentence. */
 import type { Family, IpSet } from "../../cidr";
-import { type Endpoint, kindOfType, KINDS } from "../../schema";
+import { compareNames, type Endpoint, kindOfType, KINDS } from "../../schema";
 import { groupBy } from "../group-by";
-import { compareAddresses } from "../input/changes";
 import { typeAt } from "../input/configured";
 import type { Words } from "../words";
 import { type Code, type CodeDescription, CODES, type Level, RANKED_CODES } from "./codes";
@@ -137,7 +136,7 @@ export function inOrder(findings: readonly Finding[]): Finding[] {
   const groups = new Map<Code, Finding[]>(RANKED_CODES.map((code) => [code, []]));
   for (const found of findings) groups.get(found.code)?.push(found);
   return [...groups.values()].flatMap((group) =>
-    group.sort((a, b) => compareAddresses(a.address, b.address) || a.rank - b.rank),
+    group.sort((a, b) => compareNames(a.address, b.address) || a.rank - b.rank),
   );
 }
 

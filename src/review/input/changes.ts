@@ -1,6 +1,12 @@
 /** The clusters of a plan: their values before and after, what is sensitive in them, and what happens to them. */
 import { isJsonObject, type Json, type JsonObject } from "../../json";
-import { cloudOpensearchCredentials, type KindDescription, kindOfType, KINDS } from "../../schema";
+import {
+  cloudOpensearchCredentials,
+  compareNames,
+  type KindDescription,
+  kindOfType,
+  KINDS,
+} from "../../schema";
 import { entryAddress } from "./addresses";
 import { typeAt } from "./configured";
 import { differingAttributes } from "./differing";
@@ -96,7 +102,7 @@ export function changesOf(plan: PlanFile, providers: Providers): Changes {
   }
   const { outputs, actions } = plan;
   return {
-    clusters: clusters.sort((a, b) => compareAddresses(a.address, b.address)),
+    clusters: clusters.sort((a, b) => compareNames(a.address, b.address)),
     credentials,
     unknown,
     unknownDrift: plan.drift.filter((entry) => !isCluster(entry) && isOurs(entry) && !isQuiet(entry)),
@@ -127,12 +133,7 @@ function isMislabelled(entry: Json, type: string): boolean {
 /** Returns the drifted clusters: those that the refresh found different from the state. */
 export function driftOf(plan: PlanFile): readonly ClusterChange[] {
   const drifted = plan.drift.flatMap((entry) => clusterChange(entry) ?? []);
-  return drifted.sort((a, b) => compareAddresses(a.address, b.address));
-}
-
-/** Compares two texts by their code units, as the order of addresses; undefined comes first. */
-export function compareAddresses(a = "", b = ""): number {
-  return a < b ? -1 : a > b ? 1 : 0;
+  return drifted.sort((a, b) => compareNames(a.address, b.address));
 }
 
 /** Reports whether any part of the value at a path is sensitive, on either side, or is in something sensitive. */

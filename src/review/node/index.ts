@@ -5,6 +5,7 @@ import { dirname, isAbsolute, join, relative, sep } from "node:path";
 
 import { errnoText } from "../../errno";
 import { type Json, JsonError } from "../../json";
+import { compareNames } from "../../schema";
 import { entriesOf, member, text } from "../input/members";
 import { parseReviewed } from "../input/parse-json";
 import {
@@ -66,7 +67,7 @@ function readPlace(place: string, stack: string | undefined, configuration: Json
   const [first, ...others] = meant;
   if (first !== undefined && others.length === 0)
     return ofPlan({ ...readStack(first.file), stack: first.name, stacks }, configuration);
-  const names = stacks.join(", ");
+  const names = [...stacks].sort(compareNames).join(", ");
   const problem =
     stack === undefined
       ? `has several stacks (${names}); name the plan's with --stack`
