@@ -13,7 +13,7 @@ import { type ClusterKind, KINDS } from "../schema";
 import { confirmDeleted, createOnce, type FoundCluster } from "./create-and-delete";
 import { ApiFailure } from "./failure";
 import type { Request } from "./http/send";
-import { LOOKUP_GRACE_MS, openRequests, type RequestOptions, type Surroundings, withGrace } from "./requests";
+import { openRequests, type RequestOptions, type Surroundings } from "./requests";
 import { type HttpResponse, isGone, readLooseResponse, readResponse } from "./response";
 import {
   type ClusterList,
@@ -48,8 +48,9 @@ export interface Credentials {
 }
 
 /**
- * Calls the service. Every method throws an {@link ApiFailure} and nothing else. A signal ends the waiting; a write that
- * was sent is cut off a second later, since only its response says what is there now.
+ * Calls the service. Every method throws an {@link ApiFailure} and nothing else. After its signal, a method sends nothing
+ * more. It ends at once, unless it has sent a write: it waits for that response, which alone says what is there now, for
+ * at most `requestTimeoutSeconds`.
  */
 export interface CloudClient {
   /** What stands before the path of each operation: `https://api.example.com`. */
@@ -104,13 +105,17 @@ export function createClient(options: ClientOptions, surroundings?: Partial<Surr
     etag: usableEtag(response.headers["etag"]),
   });
 
-  const writes = openWrites(requests, names, found);
-
-  /** Returns a new cluster without fields of wrong types, so that no later step fails and loses it. */
-  const newCluster = (kind: ClusterKind, json: Json | undefined, response: HttpResponse): FoundCluster => {
+  /** Returns a written cluster without fields of wrong types, so that no later step fails and loses it. */
+  const writtenCluster = (
+    kind: ClusterKind,
+    json: Json | undefined,
+    response: HttpResponse,
+  ): FoundCluster => {
     const { cluster, ...rest } = found(kind, isJsonObject(json) ? json : {}, response);
     return { ...rest, cluster: withoutWrongTypes(KINDS[kind].schema, cluster) };
   };
+
+  const writes = openWrites(requests, names, writtenCluster);
 
   const list: CloudClient["list"] = async (kind, organizationId, signal) => {
     // What follows the response to another request must not be read as this list.
@@ -144,19 +149,17 @@ export function createClient(options: ClientOptions, surroundings?: Partial<Surr
 
   const create: CloudClient["create"] = async (kind, body, signal) => {
     let sent: JsonObject = {};
-    const created = await withGrace(signal, LOOKUP_GRACE_MS, (later) =>
-      createOnce({
-        kind,
-        body,
-        post: async (mayRepeat) => {
-          const written = await writes.send({ operation: "create", kind, body, signal, mayRepeat });
-          const { response, json } = written;
-          sent = written.sent;
-          return { status: response.status, json, found: () => newCluster(kind, json, response) };
-        },
-        list: (organizationId) => list(kind, organizationId, later),
-      }),
-    );
+    const created = await createOnce({
+      kind,
+      body,
+      post: async (mayRepeat) => {
+        const written = await writes.send({ operation: "create", kind, body, signal, mayRepeat });
+        const { response, json } = written;
+        sent = written.sent;
+        return { status: response.status, json, found: () => writtenCluster(kind, json, response) };
+      },
+      list: (organizationId) => list(kind, organizationId, signal),
+    });
     const { id } = created.cluster;
     if (!isId(id)) return created;
     // A response that leaves out the access lists does not show under which names the service has them.

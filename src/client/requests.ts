@@ -89,7 +89,7 @@ export function openRequests(options: RequestOptions, given: Partial<Surrounding
 
   return {
     address: target.origin + target.prefix,
-    send: (request) => {
+    send: async (request) => {
       const { method, path, body, ifMatch, attributePath = (unchanged) => unchanged } = request;
       const operation = `${method} ${path}`;
       const secrets = [options.accessToken, ...(proxy?.secrets ?? []), ...(request.secrets ?? [])];
@@ -100,11 +100,9 @@ export function openRequests(options: RequestOptions, given: Partial<Surrounding
         ...(body !== undefined && { "Content-Type": "application/json" }),
         ...(ifMatch !== undefined && { "If-Match": ifMatch }),
       };
-      return withGrace(request.signal, method === "GET" ? 0 : WRITE_GRACE_MS, async (cutOff) => {
-        const sent = await sendRepeatedly(sender, { ...request, operation, headers, secrets, cutOff });
-        const { response, mayHaveHappened } = sent;
-        return { response, context: { operation, secrets, attributePath, mayHaveHappened } };
-      });
+      const sent = await sendRepeatedly(sender, { ...request, operation, headers, secrets });
+      const { response, mayHaveHappened } = sent;
+      return { response, context: { operation, secrets, attributePath, mayHaveHappened } };
     },
     pause: async (milliseconds, signal) => {
       await surroundings.sleep(milliseconds, signal).catch((error: unknown) => {
@@ -146,36 +144,6 @@ function misconfigured(summary: string, advice: string): ApiFailure {
 /** Milliseconds before each read of a cluster that was written: the service may show a change a little later. */
 export const READ_DELAYS = [0, 100, 300, 1000, 2000, 4000];
 
-/** How long a write that was sent goes on after its operation was interrupted. */
-const WRITE_GRACE_MS = 1000;
-
-/** How long finding out what a write did may take after an interrupt. Ctrl-C ends every operation in 2 seconds. */
-export const LOOKUP_GRACE_MS = 1700;
-
-/** Calls `work` with a signal that fires so many milliseconds after another one; at once for 0. */
-export async function withGrace<Result>(
-  signal: AbortSignal | undefined,
-  milliseconds: number,
-  work: (later: AbortSignal | undefined) => Promise<Result>,
-): Promise<Result> {
-  if (signal === undefined || milliseconds === 0) return work(signal);
-  const later = new AbortController();
-  let timer: NodeJS.Timeout | undefined;
-  const begin = () => {
-    timer = setTimeout(() => {
-      later.abort(signal.reason);
-    }, milliseconds);
-  };
-  if (signal.aborted) begin();
-  else signal.addEventListener("abort", begin, { once: true });
-  try {
-    return await work(later.signal);
-  } finally {
-    signal.removeEventListener("abort", begin);
-    clearTimeout(timer);
-  }
-}
-
 interface Sender extends Route, Surroundings {
   readonly acquire: ReturnType<typeof limitRequests>;
   readonly maxRetries: number;
@@ -195,7 +163,7 @@ async function sendRepeatedly(
   for (let attempt = 0; ; attempt += 1) {
     const outcome = await tryOnce(sender, request, attempt, mayHaveHappened);
     const verdict = judgeOutcome(outcome, request.method);
-    if (verdict.again === false || attempt >= maxRetries) {
+    if (verdict.again === false || attempt >= maxRetries || request.signal?.aborted === true) {
       if (outcome instanceof WireFailure) {
         const { operation, secrets } = request;
         const from = { operation, secrets, origin: sender.target.origin, attempts: attempt + 1 };

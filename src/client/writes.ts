@@ -20,7 +20,7 @@ import { type ClusterKind, KINDS, type ObjectSchema } from "../schema";
 import type { FoundCluster } from "./create-and-delete";
 import { ApiFailure, errorName } from "./failure";
 import { secretsIn } from "./redact";
-import { type ClientLog, LOOKUP_GRACE_MS, type Requests, withGrace } from "./requests";
+import type { ClientLog, Requests } from "./requests";
 import { type HttpResponse, isSureRefusal, readLooseResponse, responseJson } from "./response";
 import { isId } from "./response-checks";
 
@@ -50,7 +50,7 @@ export interface Writes {
   replace(replacement: ReplaceRequest): Promise<Partial<FoundCluster>>;
   /**
    * Writes the access lists again that the service ignored under the names in `sent`. Throws a failure of kind
-   * `open-access`. An interrupted operation gets a little more time for this: the cluster is open.
+   * `open-access`.
    */
   setLists(replacement: ReplaceRequest, sent: JsonObject): Promise<Partial<FoundCluster>>;
 }
@@ -97,10 +97,7 @@ export function openWrites(
   };
   const setLists: Writes["setLists"] = async (replacement, sent) => {
     try {
-      const again = await withGrace(replacement.signal, LOOKUP_GRACE_MS, (signal) =>
-        put({ ...replacement, signal }),
-      );
-      return again.cluster ?? {};
+      return (await put(replacement)).cluster ?? {};
     } catch (error) {
       throw stillOpen(replacement, sent, error);
     }

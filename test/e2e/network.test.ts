@@ -1,5 +1,5 @@
 /** What happens between Terraform and the service: a proxy in between that interferes. */
-import { type ChildProcess, spawn } from "node:child_process";
+import { spawn } from "node:child_process";
 import type { ServerResponse } from "node:http";
 import { join } from "node:path";
 
@@ -179,19 +179,8 @@ describeWithTerraform("a running plugin", () => {
   const proxy = useProxy(() => workspace.emulator.url);
   const workspace = useInstalledWorkspace(() => ({ CLOUD_BASE_URL: proxy.url }));
 
-  it("stops on Ctrl-C without loss: a created cluster is in the state", async () => {
-    const started: ChildProcess[] = [];
-    proxy.interfere = (request, response) => {
-      if (request.method !== "POST") return false;
-      for (const terraform of started) terraform.kill("SIGINT");
-      setTimeout(
-        () => passOn(workspace.emulator.url, request, (answer) => answer.pipe(response.writeHead(201))),
-        300,
-      );
-      return true;
-    };
-    workspace.configure(CLUSTER);
-    await workspace.plan();
+  /** Starts Terraform with a process group of its own. */
+  const started = () => {
     const terraform = spawn(terraformBinary(), ["apply", "-no-color", "-auto-approve"], {
       cwd: workspace.folder,
       env: {
@@ -201,49 +190,66 @@ describeWithTerraform("a running plugin", () => {
         TF_CLI_CONFIG_FILE: join(workspace.folder, "terraform.rc"),
         CHECKPOINT_DISABLE: "1",
       },
-      stdio: "ignore",
+      detached: true,
+      stdio: ["ignore", "pipe", "pipe"],
     });
-    started.push(terraform);
-    await new Promise((resolve) => terraform.on("close", resolve));
-    proxy.interfere = () => false;
-    const [created] = workspace.emulator.clusters();
-    expect(await workspace.state("cloud_prometheus.metrics")).toMatchObject({ id: created?.id });
-    expect((await workspace.plan()).changes).toEqual([]);
-  });
+    let said = "";
+    for (const stream of [terraform.stdout, terraform.stderr])
+      stream.on("data", (text: Buffer) => (said += text.toString("utf8")));
+    const ended = new Promise((resolve) => terraform.on("close", resolve));
+    return { pid: terraform.pid ?? 0, ended, said: () => said.replace(/[\s│]+/g, " ") };
+  };
 
-  it("stops on Ctrl-C although the service is silent, and names the cluster that it may have created", async () => {
-    workspace.configure(CLUSTER);
+  it.each<[string, "POST" | "PUT", string, NodeJS.Signals, (pid: number) => number]>([
+    ["Ctrl-C", "POST", CLUSTER, "SIGINT", (pid) => -pid],
+    ["SIGTERM", "PUT", CLUSTER.replace("10.0.0.0/8", "10.0.0.0/9"), "SIGTERM", (pid) => pid],
+  ])(
+    "%s during a %s stores its result, and sends nothing more",
+    async (_what, method, config, signal, to) => {
+      workspace.configure(CLUSTER);
+      await (method === "POST" ? workspace.plan() : workspace.apply());
+      workspace.configure(config);
+      const before = workspace.requests.length;
+      const runs: ReturnType<typeof started>[] = [];
+      proxy.interfere = (request, response) => {
+        if (request.method !== method) return false;
+        for (const { pid } of runs) process.kill(to(pid), signal);
+        setTimeout(
+          () =>
+            passOn(workspace.emulator.url, request, (answer) =>
+              answer.pipe(response.writeHead(answer.statusCode ?? 0, answer.headers)),
+            ),
+          1500,
+        );
+        return true;
+      };
+      const run = started();
+      runs.push(run);
+      await run.ended;
+      proxy.interfere = () => false;
+      const sent = workspace.requests.slice(before);
+      expect(sent.findIndex((line) => line.includes(`  ${method} `))).toBe(sent.length - 1);
+      const [there] = workspace.emulator.clusters();
+      const state = await workspace.state("cloud_prometheus.metrics");
+      const list = method === "PUT" ? "10.0.0.0/9" : "10.0.0.0/8";
+      expect(state).toMatchObject({ id: there?.id, prometheus_whitelist: [list] });
+      expect((await workspace.plan()).changes).toEqual([]);
+    },
+  );
+
+  it("names the cluster that it may have created, if the service is silent after Ctrl-C", async () => {
+    workspace.configure(`provider "cloud" {\n  request_timeout_seconds = 2\n}\n${CLUSTER}`);
     await workspace.plan();
-    const started: ChildProcess[] = [];
-    let interrupted = 0;
+    const runs: ReturnType<typeof started>[] = [];
     proxy.interfere = (request) => {
       if (request.method === "GET") return false;
-      passOn(workspace.emulator.url, request, (answer) => {
-        answer.resume();
-        interrupted = performance.now();
-        for (const terraform of started) terraform.kill("SIGINT");
-      });
+      for (const { pid } of runs) process.kill(-pid, "SIGINT");
       return true;
     };
-    const terraform = spawn(terraformBinary(), ["apply", "-no-color", "-auto-approve"], {
-      cwd: workspace.folder,
-      env: {
-        ...process.env,
-        CLOUD_BASE_URL: proxy.url,
-        CLOUD_ACCESS_TOKEN: TOKEN,
-        TF_CLI_CONFIG_FILE: join(workspace.folder, "terraform.rc"),
-        CHECKPOINT_DISABLE: "1",
-      },
-      stdio: ["ignore", "ignore", "pipe"],
-    });
-    started.push(terraform);
-    let said = "";
-    terraform.stderr.on("data", (text: Buffer) => (said += text.toString("utf8")));
-    await new Promise((resolve) => terraform.on("close", resolve));
+    const run = started();
+    runs.push(run);
+    await run.ended;
     proxy.interfere = () => false;
-    // Two seconds, and as much for a busy machine; a request may take thirty.
-    expect(performance.now() - interrupted).toBeLessThan(15_000);
-    const [created] = workspace.emulator.clusters();
-    expect(said.replace(/[\s│]+/g, " ")).toContain(`${String(created?.id)}\``);
+    expect(run.said()).toContain("cloud_prometheus> 42/metrics`");
   });
 });

@@ -18,10 +18,7 @@ export interface Request {
   readonly secrets?: readonly string[];
   readonly attributePath?: (path: string) => string;
   readonly ifMatch?: string | undefined;
-  /**
-   * Ends the waiting, and cuts off a GET. A write that was sent is cut off a little later: only its response says what is
-   * there now.
-   */
+  /** Ends the waiting: nothing new is sent. Cuts off a GET; a write that was sent goes on until its response. */
   readonly signal?: AbortSignal | undefined;
   readonly probe?: Probe;
   /** Sends a GET on a connection of its own, as every write is sent. */
@@ -36,8 +33,6 @@ export interface OutgoingRequest extends Request {
   readonly operation: string;
   readonly headers: Readonly<Record<string, string>>;
   readonly secrets: readonly string[];
-  /** Cuts the request off. */
-  readonly cutOff: AbortSignal | undefined;
 }
 
 /** How to send a request that only finds out whether the service responds: once, on a connection of its own. */
@@ -64,7 +59,7 @@ export async function sendFollowing(
   { wire, target, timeoutMs: most }: Route,
   request: OutgoingRequest,
 ): Promise<HttpResponse> {
-  const { method, headers, body, probe, cutOff } = request;
+  const { method, headers, body, probe, signal } = request;
   const isRead = method === "GET";
   const timeoutMs = Math.min(most, probe?.timeoutMs ?? Infinity);
   const end = performance.now() + timeoutMs;
@@ -78,7 +73,7 @@ export async function sendFollowing(
       timeoutMs: redirects === 0 ? timeoutMs : Math.max(1, end - performance.now()),
       onFreshConnection: !isRead || probe !== undefined || request.onFreshConnection === true,
       wantsBody: probe?.wantsBody,
-      signal: cutOff,
+      signal,
     });
     const location = response.headers["location"];
     if (!REDIRECTS.has(response.status) || location === undefined)

@@ -28,7 +28,10 @@ export interface WireRequest {
   readonly onFreshConnection: boolean;
   /** Reports whether the body of a response with this status is wanted; every body is wanted when undefined. */
   readonly wantsBody: ((status: number) => boolean) | undefined;
-  /** Cuts the request off. */
+  /**
+   * Cuts off a GET, and what was not sent yet. A write that was sent goes on until its response, or the end of its time:
+   * only the response says what the service has now.
+   */
   readonly signal: AbortSignal | undefined;
 }
 
@@ -135,7 +138,7 @@ function exchange(
       giveUp("timeout", `no complete response within ${seconds(request.timeoutMs)}${through}`);
     }, request.timeoutMs);
     const onAbort = () => {
-      giveUp("aborted", "interrupted");
+      if (request.method === "GET" || phase !== "up") giveUp("aborted", "interrupted");
     };
     if (request.signal?.aborted === true) onAbort();
     request.signal?.addEventListener("abort", onAbort, { once: true });

@@ -1,6 +1,7 @@
 /**
- * Ends the process when Terraform asks for it, or when its last connection is closed. Ignores an interrupt from the
- * terminal: Terraform gets it too, and tells the plugin to stop.
+ * Ends the process when Terraform asks for it, or when its last connection is closed. Signals do not end it before that,
+ * since Terraform could not store the result of a running call: an interrupt from the terminal is ignored, because
+ * Terraform gets it too and tells the plugin to stop; so is a hangup, which ends Terraform or, after `nohup`, does not.
  */
 import { className, stackOf } from "../server/internal-error";
 
@@ -16,15 +17,19 @@ export class Lifecycle {
   private readonly work = new Set<Promise<unknown>>();
   private readonly waiting: NodeJS.Timeout;
 
-  /** `stop` cancels calls that wait; `release` removes the socket, and may be called several times. */
+  /**
+   * `stop` lets running calls begin nothing new, and ends those that wait; `release` removes the socket. Both may be
+   * called several times.
+   */
   constructor(private readonly actions: { readonly stop: () => void; readonly release: () => void }) {
     this.waiting = setTimeout(() => this.end(1), FIRST_CONNECTION);
     process.on("exit", () => actions.release());
     process.on("SIGINT", () => undefined);
     process.on("SIGTERM", () => {
-      if (this.sessions.size === 0) this.end(143);
+      actions.stop();
+      this.endUnlessConnected(143);
     });
-    process.on("SIGHUP", () => this.end(129));
+    process.on("SIGHUP", () => this.endUnlessConnected(129));
     process.on("uncaughtException", (error) => this.crash(error));
     process.on("unhandledRejection", (error) => this.crash(error));
     // Nobody reads the log any more, but running calls still have to finish.
@@ -57,6 +62,10 @@ export class Lifecycle {
   /** Ends the process after its response to this request. */
   shutDown(): void {
     setTimeout(() => this.end(0), LAST_RESPONSE);
+  }
+
+  private endUnlessConnected(code: number): void {
+    if (this.sessions.size === 0) this.end(code);
   }
 
   private finish(): void {

@@ -124,13 +124,13 @@ export function clusterBehaviour(kind: ClusterKind): ResourceBehaviour<Run> {
         () =>
           oneWriter(`${kind}/${id}`, () =>
             explainingNames({ doing: "update", kind, cluster: planned }, clusters, () =>
-              updateCluster(service, { kind, id, named, prior, config, planned, removed }, deadline.signal),
+              updateCluster(service, { kind, id, named, prior, config, planned, removed, kept }, deadline),
             ),
           ),
       );
       const isDone = (response.diagnostics ?? []).every(({ severity }) => severity !== "error");
       if (isDone) clusters.note(kind, planned);
-      return { state: prior, ...response, ...(isDone && { private: privateStateOf(schema, config) }) };
+      return { state: prior, ...response };
     },
 
     delete: async ({ prior }, { client: { service, clusters }, signal: stop }) => {

@@ -4,12 +4,15 @@
  */
 import { ApiFailure, type CloudClient } from "../../client";
 import { type ClusterId, pathOf } from "../../contract";
-import type { Diagnostic, ResourceResponse, TerraformObject } from "../../plugin";
-import { type ClusterKind, isInput, KINDS } from "../../schema";
+import type { JsonObject } from "../../json";
+import type { Diagnostic, PrivateState, ResourceResponse, TerraformObject } from "../../plugin";
+import { type ClusterKind, isInput, KINDS, type ObjectSchema } from "../../schema";
+import type { Deadline } from "../calls";
 import { failureDiagnostic } from "../diagnostics";
+import { privateStateOf, wasConfigured } from "../plan/plan-cluster";
 import { mergedBody } from "../values/body";
 import { sameMeaning } from "../values/equality";
-import { stateOf } from "../values/state";
+import { createdState, stateOf } from "../values/state";
 import { demandSameCluster } from "./same-cluster";
 import { verifyApplied } from "./verify-applied";
 
@@ -24,39 +27,67 @@ export interface ClusterUpdate {
   readonly planned: TerraformObject;
   /** Attributes to leave out, so that the service chooses a value again. */
   readonly removed: readonly string[];
+  /** The private state before. */
+  readonly kept: PrivateState;
 }
 
 /**
- * Returns the state of the updated cluster, with an error for each field that did not take effect. If it could not be
- * updated or verified, returns the prior state with errors.
+ * Returns the state of the updated cluster, with an error for each field that did not take effect. If the service
+ * accepted the update and the cluster could not be read afterwards, returns the accepted state with an error. If nothing
+ * was written, returns the prior state with errors.
  */
 export async function updateCluster(
   client: CloudClient,
   update: ClusterUpdate,
-  signal: AbortSignal,
+  deadline: Pick<Deadline, "signal" | "explain">,
 ): Promise<ResourceResponse> {
-  const { kind, id, prior: state } = update;
-  const conflicts = await put(client, update, signal);
-  if (conflicts.length > 0) return { state, diagnostics: conflicts };
+  const { kind, id, named, prior, planned, config, kept: before } = update;
+  const { schema } = KINDS[kind];
+  const written = await put(client, update, deadline.signal);
+  if ("conflicts" in written) return { state: prior, diagnostics: written.conflicts };
   try {
-    return await verifyApplied(client, kind, id, { by: "update", ...update }, signal);
+    const verified = await verifyApplied(client, kind, id, { by: "update", ...update }, deadline.signal);
+    const isDone = verified.diagnostics.every(({ severity }) => severity !== "error");
+    const kept = isDone ? privateStateOf(schema, config) : uncertainPrivateState(schema, config, before);
+    return { ...verified, private: kept };
   } catch (error) {
-    if (!(error instanceof ApiFailure) || error.kind === "aborted") throw error;
-    const doing = `Cannot read ${update.named} ${id} after updating it`;
-    const diagnostics = failureDiagnostic(doing, error, client.address).map((diagnostic) => ({
-      ...diagnostic,
-      detail: `The service accepted the update. Run \`terraform plan\` again to see what is there.\n\n${diagnostic.detail ?? ""}`,
-    }));
-    return { state, diagnostics };
+    if (!(error instanceof ApiFailure)) throw error;
+    const late = deadline.explain(error);
+    const doing = `Cannot read ${named} ${id} after updating it`;
+    const said = late === undefined ? failureDiagnostic(doing, error, client.address) : [late];
+    const found = written.cluster === undefined ? prior : stateOf(schema, written.cluster, planned);
+    return {
+      state: createdState(planned, found),
+      private: uncertainPrivateState(schema, config, before),
+      diagnostics: said.map((diagnostic) => ({
+        ...diagnostic,
+        detail: `The service accepted the update, and the state has it. Run \`terraform plan\` again to see what is there.\n\n${diagnostic.detail ?? ""}`,
+      })),
+    };
   }
 }
 
-/** Writes the cluster. Returns errors, and writes nothing, if that would undo somebody else's change. */
+/**
+ * Returns the private state after an update that may not have taken effect everywhere. It names what this update or an
+ * earlier one set, so that a value which is still there is reset when the configuration has none.
+ */
+function uncertainPrivateState(
+  schema: ObjectSchema,
+  config: TerraformObject,
+  kept: PrivateState,
+): PrivateState {
+  const wasSet = wasConfigured(kept);
+  const isSet = wasConfigured(privateStateOf(schema, config));
+  const names = Object.keys(schema.attributes).filter((name) => wasSet(name) || isSet(name));
+  return { ...privateStateOf(schema, config), configured: names };
+}
+
+/** Writes the cluster; returns it if the response has it. Writes nothing if that would undo somebody else's change. */
 async function put(
   client: CloudClient,
   update: ClusterUpdate,
   signal: AbortSignal,
-): Promise<readonly Diagnostic[]> {
+): Promise<{ readonly conflicts: readonly Diagnostic[] } | { readonly cluster?: JsonObject }> {
   const { kind, id, prior, config, removed } = update;
   const { schema } = KINDS[kind];
   for (let isRetry = false; ; isRetry = true) {
@@ -71,11 +102,10 @@ async function put(
     const { cluster, etag } = found;
     demandSameCluster(kind, id, cluster, prior);
     const conflicts = changedSincePlan(update, stateOf(schema, cluster, prior));
-    if (conflicts.length > 0) return conflicts;
+    if (conflicts.length > 0) return { conflicts };
     const body = mergedBody(schema, cluster, config, removed);
     try {
-      await client.replace(kind, id, body, etag === undefined ? {} : { ifMatch: etag }, signal);
-      return [];
+      return await client.replace(kind, id, body, etag === undefined ? {} : { ifMatch: etag }, signal);
     } catch (error) {
       if (isRetry || !(error instanceof ApiFailure) || error.kind !== "stale") throw error;
     }

@@ -90,17 +90,20 @@ describe("started by Terraform", () => {
     expect(existsSync(dirname(socketOf(plugin)))).toBe(false);
   });
 
-  it.each(["SIGINT", "SIGTERM"] as const)("ignores %s while somebody is connected", async (signal) => {
-    const plugin = await started();
-    const connection = connect(plugin.fields, client);
-    await call(connection, SCHEMA, NOTHING);
-    plugin.process.kill(signal);
-    plugin.process.kill(signal);
-    await sleep(50);
-    expect(await call(connection, SCHEMA, NOTHING)).toBeInstanceOf(Buffer);
-    connection.close();
-    expect(await plugin.ended).toBe(0);
-  });
+  it.each(["SIGINT", "SIGTERM", "SIGHUP"] as const)(
+    "ignores %s while somebody is connected",
+    async (signal) => {
+      const plugin = await started();
+      const connection = connect(plugin.fields, client);
+      await call(connection, SCHEMA, NOTHING);
+      plugin.process.kill(signal);
+      plugin.process.kill(signal);
+      await sleep(50);
+      expect(await call(connection, SCHEMA, NOTHING)).toBeInstanceOf(Buffer);
+      connection.close();
+      expect(await plugin.ended).toBe(0);
+    },
+  );
 
   it.each([
     ["SIGTERM", 143],

@@ -96,6 +96,10 @@ resource "cloud_opensearch" "logs" {
 
 The provider does not adopt such a cluster by itself, because the name is not sufficient proof. The most likely other creator is a second run of the same configuration, whose cluster looks exactly the same. Two states would then own one cluster, and destroying it in one would destroy it for the other. An idempotency key that only this run knows would be proof, but it would have to survive the run. Terraform stores nothing of a create before its response, a key made from the configuration is the same for the second run, and the service's reference shows no field or header for such a key. So a person confirms it, once, with the command in the message.
 
+## An interrupt, or the end of \`timeouts\`
+
+One Ctrl-C, a SIGTERM to Terraform or to the plugin, and the end of the time in \`timeouts\` have the same effect. The provider begins nothing new: no request, no repetition, no reading back. A read ends at once. A create, an update or a delete that was sent is waited for, for at most \`request_timeout_seconds\`, and its result is stored in the state, with a message that it was not verified. If no response comes, the error of a create explains how to find the cluster, by its organization and name. A second Ctrl-C ends Terraform, and the response is lost.
+
 ## When a resource of the machine runs out
 
 This table shows what happens when the machine of the emulator or of Terraform lacks a resource. A test runs each row with real processes.

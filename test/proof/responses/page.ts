@@ -99,7 +99,7 @@ const INTRODUCTION = `Proxies, block pages and load balancers respond in place o
 2. **Nothing forgotten.** If a request may have created a cluster, the cluster is in the state, or the error explains how to find and import it.
 3. **Nothing destroyed by a response.** No response to a read leads to a planned replacement or destruction. Only the service's own "no such cluster" removes a cluster from the state. A delete succeeds only if the service confirms it or a read shows that the cluster is gone.
 4. **Byte for byte.** A PUT contains exactly the values that were read and configured, or is not sent.
-5. **Ends in time.** Each attempt ends within \`request_timeout_seconds\`, and each operation within its \`timeouts\` plus two seconds. Ctrl-C ends every operation within two seconds.
+5. **Ends in time.** Each attempt ends within \`request_timeout_seconds\`, and each operation with its \`timeouts\`, or with the write that it has sent by then.
 6. **Useful messages.** The message names what happened and who has to act. It contains no secret and no unprintable character.
 
 If there is no connection, the result is always the same: each row under _Connecting and TLS_ and _Proxies_ ends every operation with an error that names it, and no request is sent. Certificates are always verified, also with \`NODE_TLS_REJECT_UNAUTHORIZED=0\` in the environment.`;

@@ -1,7 +1,8 @@
 /** Updates against a service in memory: what is kept, what is refused, what is tried again. */
 import { ApiFailure, type CloudClient, type FailureKind } from "../../../src/client";
 import type { JsonObject } from "../../../src/json";
-import type { TerraformObject } from "../../../src/plugin";
+import { type TerraformObject, UNKNOWN_VALUE } from "../../../src/plugin";
+import type { Deadline } from "../../../src/provider/calls";
 import { updateCluster } from "../../../src/provider/cluster/update-cluster";
 import { stateOf } from "../../../src/provider/values/state";
 import { cloudOpensearch } from "../../../src/schema";
@@ -59,15 +60,30 @@ function service(options: { before?: (attempt: number) => JsonObject; ignores?: 
   return { client, sent, cluster: () => cluster, remove: () => (cluster = undefined) };
 }
 
-const update = (client: CloudClient, changes: TerraformObject, signal = new AbortController().signal) => {
+const update = (
+  client: CloudClient,
+  changes: TerraformObject,
+  signal = new AbortController().signal,
+  explain: Deadline["explain"] = () => undefined,
+  leftOpen: TerraformObject = {},
+) => {
   const prior = stateOf(cloudOpensearch, CLUSTER, {});
   const config = { ...CONFIG, ...changes };
-  const planned = { ...prior, ...changes };
+  const planned = { ...prior, ...changes, ...leftOpen };
   const named = "the OpenSearch cluster";
   return updateCluster(
     client,
-    { kind: "opensearch", id: 17, named, prior, config, planned, removed: [] },
-    signal,
+    {
+      kind: "opensearch",
+      id: 17,
+      named,
+      prior,
+      config,
+      planned,
+      removed: [],
+      kept: { configured: ["tier"] },
+    },
+    { signal, explain },
   );
 };
 
@@ -156,37 +172,47 @@ describe("an update", () => {
     expect(sent).toHaveLength(1);
   });
 
-  it("that Terraform stopped is not reported as done", async () => {
-    const { client, sent } = service();
-    const stopped = new ApiFailure({ kind: "aborted", operation: "GET", summary: "Stopped." });
-    const read: CloudClient["read"] = async (...args) => {
-      if (sent.length > 0) throw stopped;
-      return client.read(...args);
-    };
-    await expect(update({ ...client, read }, { data_node_count: 2 })).rejects.toBe(stopped);
-  });
+  const late = { severity: "error", summary: "The time is over", detail: "Raise it." } as const;
+  const summary = "Cannot read the OpenSearch cluster 17 after updating it: It failed";
 
-  it("that cannot be read back is reported as accepted, and keeps the state unchanged", async () => {
-    const { client, sent } = service();
-    const { read } = client;
-    const failure = { kind: "server", operation: "GET", summary: "The service failed." } as const;
-    const failing: CloudClient = {
-      ...client,
-      read: async (...args) => {
-        if (sent.length > 0) throw new ApiFailure(failure);
-        return read(...args);
-      },
-    };
-    const { diagnostics = [], state } = await update(failing, { data_node_count: 2 });
-    expect(diagnostics).toMatchObject([
-      {
-        severity: "error",
-        summary: "Cannot read the OpenSearch cluster 17 after updating it: The service failed",
-        detail: expect.stringMatching(/^The service accepted the update\./),
-      },
-    ]);
-    expect(state).toMatchObject({ data_node_count: 3 });
-  });
+  it.each<[string, FailureKind, Deadline["explain"], JsonObject, string, object]>([
+    ["fails", "server", () => undefined, {}, summary, {}],
+    ["is cut by an interrupt", "aborted", () => undefined, {}, summary, {}],
+    ["is cut by the end of the time", "aborted", () => late, {}, "The time is over", {}],
+    [
+      "fails, and the response shows what was left open",
+      "server",
+      () => undefined,
+      { cluster: { id: 17, version: "2.20" } },
+      summary,
+      { version: "2.20" },
+    ],
+  ])(
+    "whose reading back %s is an error, and its result is in the state",
+    async (_what, kind, explain, answer, said, shown) => {
+      const { client, sent } = service();
+      const failing: CloudClient = {
+        ...client,
+        read: async (...args) => {
+          if (sent.length > 0) throw new ApiFailure({ kind, operation: "GET", summary: "It failed." });
+          return client.read(...args);
+        },
+        replace: async (...args) => ({ ...(await client.replace(...args)), ...answer }),
+      };
+      const leftOpen: TerraformObject = { version: UNKNOWN_VALUE };
+      const response = await update(failing, { data_node_count: 2 }, undefined, explain, leftOpen);
+      expect(response.diagnostics).toMatchObject([
+        {
+          severity: "error",
+          summary: said,
+          detail: expect.stringMatching(/^The service accepted the update, and the state has it\./) as string,
+        },
+      ]);
+      expect(response.state).toMatchObject({ data_node_count: 2, version: "2.19", ...shown });
+      // `tier` was set by an earlier apply: whether it was reset now is not known.
+      expect(response.private).toEqual({ configured: ["data_node_count", "tier"] });
+    },
+  );
 
   it("names a field that did not take effect, and stores the actual values", async () => {
     const { client } = service({ ignores: "data_node_count" });
