@@ -2,8 +2,8 @@
 import {
   type AccessListFieldNames,
   type ClusterId,
-  ERRORS,
   fieldNamesIn,
+  listConflicts,
   type OperationName,
   OPERATIONS,
   pathOf,
@@ -72,9 +72,8 @@ export interface CloudClient {
   create(kind: ClusterKind, body: JsonObject, signal?: AbortSignal): Promise<CreateResult>;
   list(kind: ClusterKind, organizationId: ClusterId, signal?: AbortSignal): Promise<ClusterList>;
   /**
-   * Checks with one GET of an organization's list that the service can be reached and accepts the access token. Fails
-   * with the kind `unauthorized` (401), `forbidden` (403), or that of a request that got no response. Any other
-   * response is a success, since the reference does not show the list. Waits 10 seconds at most, and never tries again.
+   * Checks with one GET of an organization's list that the service can be reached, and accepts the access token. Fails
+   * unless the response is a success in JSON. Waits 10 seconds at most, and never tries again.
    */
   checkAccess(kind: ClusterKind, organizationId: ClusterId, signal?: AbortSignal): Promise<void>;
   /** Deletes the cluster, if it is not gone already. Reads it unless the response surely says that it is deleted. */
@@ -85,6 +84,8 @@ export interface CloudClient {
   otherFieldNames(): AccessListFieldNames | undefined;
   /** Waits, as between two reads of the same cluster; returns early when the signal fires. */
   pause(milliseconds: number, signal: AbortSignal): Promise<void>;
+  /** Reports whether a response has shown a cluster: the service is at this address. */
+  hasAnswered(): boolean;
   /** Closes the connections that are kept alive. */
   close(): void;
 }
@@ -93,6 +94,7 @@ export interface CloudClient {
 export function createClient(options: ClientOptions, surroundings?: Partial<Surroundings>): CloudClient {
   const requests = openRequests(options, surroundings);
   const names = new FieldNamesMemory(options.accessListFieldNames, options.log);
+  let hasAnswered = false;
 
   const call = (
     operation: OperationName,
@@ -100,10 +102,14 @@ export function createClient(options: ClientOptions, surroundings?: Partial<Surr
     more: Partial<Request> & Parameters<typeof pathOf>[2],
   ) => requests.send({ method: OPERATIONS[operation].method, path: pathOf(operation, kind, more), ...more });
 
-  const found = (kind: ClusterKind, body: JsonObject, response: HttpResponse): FoundCluster => ({
-    cluster: names.read(kind, body),
-    etag: usableEtag(response.headers["etag"]),
-  });
+  const found = (kind: ClusterKind, body: JsonObject, response: HttpResponse): FoundCluster => {
+    const conflicts = listConflicts(KINDS[kind].schema, body);
+    return {
+      cluster: names.read(kind, body),
+      etag: usableEtag(response.headers["etag"]),
+      ...(conflicts.length > 0 && { conflicts }),
+    };
+  };
 
   /** Returns a written cluster without fields of wrong types, so that no later step fails and loses it. */
   const writtenCluster = (
@@ -138,6 +144,7 @@ export function createClient(options: ClientOptions, surroundings?: Partial<Surr
       throw unexpected(context.operation, response, "that cluster");
     const read = found(kind, body, response);
     const [wrong] = wrongTypes(KINDS[kind].schema, read.cluster);
+    hasAnswered = true;
     if (wrong === undefined) return read;
     const { path, expected } = wrong;
     throw unexpected(
@@ -190,14 +197,19 @@ export function createClient(options: ClientOptions, surroundings?: Partial<Surr
     create,
     list,
     checkAccess: async (kind, organizationId, signal) => {
-      const probe = { timeoutMs: CHECK_TIMEOUT_MS, wantsBody: isRefusal };
-      try {
-        const { response, context } = await call("list", kind, { organizationId, signal, probe });
-        if (isRefusal(response.status)) readLooseResponse(response, context);
-      } catch (error) {
-        const hasResponse = error instanceof ApiFailure && error.status !== undefined;
-        if (!hasResponse || isRefusal(error.status)) throw error;
-      }
+      const probe = {
+        timeoutMs: CHECK_TIMEOUT_MS,
+        wantsBody: (...head: Parameters<typeof isLongJson>) => !isLongJson(...head),
+      };
+      const { response, context } = await call("list", kind, { organizationId, signal, probe });
+      if (isLongJson(response.status, response.headers)) return;
+      if (readLooseResponse(response, context) !== undefined) return;
+      throw new ApiFailure({
+        kind: "proxy-or-wrong-url",
+        operation: context.operation,
+        status: response.status,
+        summary: `The response to ${context.operation} (${response.status}) is not JSON.`,
+      });
     },
     remove: async (kind, id, signal) => {
       const { response, context } = await call("remove", kind, { id, signal });
@@ -220,6 +232,7 @@ export function createClient(options: ClientOptions, surroundings?: Partial<Surr
       return { username, password };
     },
     otherFieldNames: () => names.contradiction(),
+    hasAnswered: () => hasAnswered,
     pause: requests.pause,
     close: requests.close,
   };
@@ -230,9 +243,13 @@ const NOT_THERE = new Error("a read did not show the new cluster");
 /** A plan waits for the check: a service that does not respond must not delay it much. */
 const CHECK_TIMEOUT_MS = 10_000;
 
-/** Reports whether the status says that the access token is not accepted. */
-function isRefusal(status: number | undefined): boolean {
-  return status === ERRORS.unauthorized.status || status === ERRORS.forbidden.status;
+/** Bytes. A page for people is seldom longer, and never says that it is JSON. */
+const LONG_LIST = 65_536;
+
+/** Reports whether a response is a success with a long list, which is not needed. */
+function isLongJson(status: number, headers: HttpResponse["headers"]): boolean {
+  const { "content-type": type = "", "content-length": length = "" } = headers;
+  return status >= 200 && status <= 299 && /\bjson\b/i.test(type) && Number(length) > LONG_LIST;
 }
 
 function unexpected(operation: string, { status }: HttpResponse, wanted: string): ApiFailure {

@@ -2,7 +2,7 @@
  * Finds out what happened after a create or a delete with an unclear response. Never adopts a cluster that it finds by its
  * name.
  */
-import type { ClusterId } from "../contract";
+import type { ClusterId, ListConflict } from "../contract";
 import type { Json, JsonObject } from "../json";
 import type { ClusterKind } from "../schema";
 import { ApiFailure, errorName, type FailureKind } from "./failure";
@@ -31,6 +31,8 @@ export interface FoundCluster {
   readonly cluster: JsonObject;
   /** To be sent as `ifMatch`; absent if the service sends none. */
   readonly etag?: string | undefined;
+  /** Access lists that the response holds twice, with different content. @default none */
+  readonly conflicts?: readonly ListConflict[];
 }
 
 /**

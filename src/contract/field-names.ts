@@ -2,7 +2,7 @@
  * Translates the names of the access lists between Terraform and the raw API. The reference has two sets for the API and
  * leaves open which one it uses (2.1): the API's own names (`rawName` of the attribute), or the Terraform names.
  */
-import { type Json, type JsonObject, setKey } from "../json";
+import { formatJson, type Json, type JsonObject, setKey } from "../json";
 import { type ObjectSchema, oncePerObject } from "../schema";
 
 /** `whitelist`: `opensearch_whitelist` and the like. `allowlist`: `ip_allowlist` and the like. */
@@ -34,9 +34,33 @@ export function fieldNamesIn(schema: ObjectSchema, object: JsonObject): readonly
   );
 }
 
+/** An access list that an object of the API has under both of its names, with different content. */
+export interface ListConflict {
+  /** Terraform's name. */
+  readonly attribute: string;
+  readonly forms: readonly [ListForm, ListForm];
+}
+
+export interface ListForm {
+  /** One of the API's names. */
+  readonly name: string;
+  readonly list: Json;
+}
+
+/** Returns the access lists that an object of the API has under both names, neither of them null, in different words. */
+export function listConflicts(schema: ObjectSchema, object: JsonObject): readonly ListConflict[] {
+  return accessListFields(schema).flatMap(({ whitelist, allowlist }): readonly ListConflict[] => {
+    const one = { name: whitelist, list: object[whitelist] ?? null };
+    const other = { name: allowlist, list: object[allowlist] ?? null };
+    if (one.list === null || other.list === null || formatJson(one.list) === formatJson(other.list))
+      return [];
+    return [{ attribute: allowlist, forms: [one, other] }];
+  });
+}
+
 /**
- * Returns an object of the API with Terraform's attribute names. If it has a list under both names, takes the one of the
- * set `names`, unless that one is null.
+ * Returns an object of the API with Terraform's attribute names. If it has a list under both names, and neither is null,
+ * takes every address that one of them lets in, since which of them counts is not known.
  */
 export function toTerraform(
   schema: ObjectSchema,
@@ -52,10 +76,20 @@ export function toTerraform(
   for (const field of fields) {
     const own = object[field[names]];
     const other = object[field[otherFieldNames(names)]];
-    const value = own ?? (other === undefined ? own : other);
+    const value = united(own ?? (other === undefined ? own : other), other);
     if (value !== undefined) result[field.allowlist] = value;
   }
   return result;
+}
+
+/** Returns both lists in one. An empty list lets in every address. What is not a list is returned unchanged. */
+function united(list: Json | undefined, other: Json | undefined): Json | undefined {
+  if (!isList(list) || !isList(other) || list.length === 0) return list;
+  return other.length === 0 ? other : [...new Set([...list, ...other])];
+}
+
+function isList(value: Json | undefined): value is readonly Json[] {
+  return Array.isArray(value);
 }
 
 /** Returns an object as the API wants it, with each list under its name in every given set. */

@@ -18,8 +18,9 @@ export interface PlannedCluster {
 
 export interface AccessCheck {
   /**
-   * Returns an error if the service refuses the token, and a warning if it cannot be reached. Sends one request for all
-   * clusters, about the organization of the first one, and returns its diagnostics for one of them only.
+   * Returns an error if the service refuses the token, and a warning if it cannot be reached, or something else responds
+   * in its place; an error if the service itself has responded before. Sends one request for all clusters, about the
+   * organization of the first one, and returns its diagnostics for one of them only.
    */
   diagnose(cluster: PlannedCluster, signal: AbortSignal): Promise<readonly Diagnostic[]>;
 }
@@ -45,13 +46,15 @@ const SEVERITIES: Readonly<Partial<Record<FailureKind, Diagnostic["severity"]>>>
   connection: "warning",
   timeout: "warning",
   tls: "warning",
+  redirect: "warning",
   "proxy-or-wrong-url": "warning",
 };
 
-const DOING = {
-  error: "Cannot create a cluster with this access token",
-  warning: "Cannot reach the service, which an apply needs",
-} as const;
+/** Failures that are responses of another server. */
+const OF_OTHERS: ReadonlySet<FailureKind> = new Set(["redirect", "proxy-or-wrong-url"]);
+
+const REFUSED = "Cannot create a cluster with this access token";
+const UNREACHABLE = "Cannot reach the service, which an apply needs";
 
 const TURN_OFF = "To plan without this check, set `check_access = false` in the provider's configuration.";
 
@@ -65,9 +68,11 @@ async function check(
     return [];
   } catch (error) {
     if (!(error instanceof ApiFailure)) throw error;
-    const severity = SEVERITIES[error.kind];
-    if (severity === undefined) return [];
-    return failureDiagnostic(DOING[severity], error, service.address).map(({ summary, detail = "" }) => ({
+    const usual = SEVERITIES[error.kind];
+    if (usual === undefined) return [];
+    const severity = OF_OTHERS.has(error.kind) && service.hasAnswered() ? "error" : usual;
+    const doing = usual === "error" ? REFUSED : UNREACHABLE;
+    return failureDiagnostic(doing, error, service.address).map(({ summary, detail = "" }) => ({
       severity,
       summary,
       detail: `${detail}\n\n${TURN_OFF}`,

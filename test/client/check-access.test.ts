@@ -13,17 +13,7 @@ async function check(script: Script, more: { readonly requestTimeoutSeconds?: nu
 
 it.each<[string, Answered]>([
   ["a list", { body: [] }],
-  ["a value that is not a list", { body: "soon" }],
-  ["404", { status: 404, body: { code: "no-such-route" } }],
-  ["a proxy's 404", { status: 404, body: "<html></html>" }],
-  ["a login portal's page", { body: "<html></html>" }],
-  ["400", { status: 400, body: {} }],
-  ["405", { status: 405, body: {} }],
-  ["407", { status: 407, body: "" }],
-  ["429", { status: 429, headers: { "retry-after": "1" }, body: {} }],
-  ["500", { status: 500, body: {} }],
-  ["503", { status: 503, headers: { "retry-after": "1" }, body: {} }],
-  ["a redirect to another host", { status: 302, headers: { location: "https://example.test/" }, body: "" }],
+  ["a value that is not a list", { body: { total: 0 } }],
 ])("accepts %s, and asks once", async (_what, answer) => {
   const { client, checked } = await check(inTurn(answer));
   await checked;
@@ -39,12 +29,29 @@ it.each<[string, Answered, string]>([
   ["403", { status: 403, body: { code: "forbidden", message: "Who are you?" } }, "forbidden"],
   ["a proxy's 403", { status: 403, body: "<p>Who are you?</p>" }, "proxy-or-wrong-url"],
   ["a connection that is cut", { cut: true }, "connection"],
+  ["404", { status: 404, body: { code: "no-such-route" } }, "proxy-or-wrong-url"],
+  ["a 404 about one cluster", { status: 404, body: { code: "cluster-not-found" } }, "proxy-or-wrong-url"],
+  ["a proxy's 404", { status: 404, body: "<html></html>" }, "proxy-or-wrong-url"],
+  ["a login portal's page", { body: "<html></html>" }, "proxy-or-wrong-url"],
+  [
+    "a page without a tag",
+    { headers: { "content-type": "text/plain" }, body: "It works!" },
+    "proxy-or-wrong-url",
+  ],
+  ["a page with a status of its own", { status: 410, body: "<html></html>" }, "proxy-or-wrong-url"],
+  ["nothing", { status: 204 }, "proxy-or-wrong-url"],
+  ["407", { status: 407, body: "" }, "proxy-or-wrong-url"],
+  ["a redirect to another host", { status: 302, headers: { location: "https://example.test/" } }, "redirect"],
+  ["400", { status: 400, body: {} }, "invalid"],
+  ["405", { status: 405, body: {} }, "invalid"],
+  ["429", { status: 429, headers: { "retry-after": "1" }, body: {} }, "rate-limited"],
+  ["500", { status: 500, body: {} }, "server"],
 ])("fails at %s, and asks once", async (_what, answer, kind) => {
   const { client, checked } = await check(inTurn(answer));
   const failure = await failureOf(checked);
   client.close();
   expect(failure.kind).toBe(kind);
-  expect(failure.serviceMessage).toBe(typeof answer.body === "object" ? "Who are you?" : undefined);
+  expect(failure.serviceMessage).toBe((answer.body as { message?: string } | undefined)?.message);
   expect(service.received).toHaveLength(1);
 });
 

@@ -1,4 +1,12 @@
-import { accessListFields, apiName, fieldNamesIn, toApi, toTerraform } from "../../src/contract";
+import {
+  accessListFields,
+  apiName,
+  fieldNamesIn,
+  listConflicts,
+  toApi,
+  toTerraform,
+} from "../../src/contract";
+import type { JsonObject } from "../../src/json";
 import { cloudOpensearch, cloudPrometheus } from "../../src/schema";
 
 const first = ["10.0.0.0/8"];
@@ -32,7 +40,12 @@ describe("names of the access lists", () => {
     ["its own name", { opensearch_whitelist: first }, { ip_allowlist: first }],
     ["null", { opensearch_whitelist: null }, { ip_allowlist: null }],
     ["the other set's name", { ip_allowlist: first }, { ip_allowlist: first }],
-    ["both names", { opensearch_whitelist: first, ip_allowlist: second }, { ip_allowlist: first }],
+    [
+      "two lists, of which either may count",
+      { opensearch_whitelist: first, ip_allowlist: [...first, ...second] },
+      { ip_allowlist: [...first, ...second] },
+    ],
+    ["two lists, one of them open", { opensearch_whitelist: first, ip_allowlist: [] }, { ip_allowlist: [] }],
     [
       "null, and a list under the other name",
       { opensearch_whitelist: null, ip_allowlist: first },
@@ -51,10 +64,26 @@ describe("names of the access lists", () => {
   });
 
   it.each([
-    [{ opensearch_whitelist: first, ip_allowlist: second }, second],
+    [{ opensearch_whitelist: first, ip_allowlist: second }, [...second, ...first]],
+    [{ opensearch_whitelist: [], ip_allowlist: second }, []],
     [{ opensearch_whitelist: first }, first],
   ])("become Terraform's from %j if the service uses the other set", (object, expected) => {
     expect(toTerraform(cloudOpensearch, object, "allowlist")).toStrictEqual({ ip_allowlist: expected });
+  });
+
+  it.each<[JsonObject, readonly string[]]>([
+    [{ opensearch_whitelist: first, ip_allowlist: second }, ["ip_allowlist"]],
+    [{ opensearch_whitelist: [], ip_allowlist: second }, ["ip_allowlist"]],
+    [
+      { opensearch_dashboards_whitelist: first, dashboards_ip_allowlist: second, ip_allowlist: first },
+      ["dashboards_ip_allowlist"],
+    ],
+    [{ opensearch_whitelist: first, ip_allowlist: first }, []],
+    [{ opensearch_whitelist: null, ip_allowlist: second }, []],
+    [{ opensearch_whitelist: first }, []],
+  ])("are in conflict in %j: %j", (object, attributes) => {
+    expect(listConflicts(cloudOpensearch, object).map(({ attribute }) => attribute)).toEqual(attributes);
+    expect(listConflicts(cloudPrometheus, { prometheus_whitelist: first })).toEqual([]);
   });
 
   it("belong to the attributes that are access lists", () => {

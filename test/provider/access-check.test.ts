@@ -13,7 +13,7 @@ interface Checked {
   readonly asked: readonly string[];
 }
 
-function checking(kind?: FailureKind, status?: number): Checked {
+function checking(kind?: FailureKind, status?: number, hasAnswered = false): Checked {
   const asked: string[] = [];
   const service = {
     checkAccess: async (of: string, organization: number | bigint) => {
@@ -22,6 +22,8 @@ function checking(kind?: FailureKind, status?: number): Checked {
       if (kind === undefined) return;
       throw new ApiFailure({ kind, status, operation: "GET /x", summary: "It went wrong." });
     },
+    address: "https://api.example.com",
+    hasAnswered: () => hasAnswered,
   } as unknown as CloudClient;
   return { access: accessCheck(service), asked };
 }
@@ -37,6 +39,7 @@ describe("a plan of a new cluster", () => {
     ["timeout", undefined, ["warning"]],
     ["tls", undefined, ["warning"]],
     ["proxy-or-wrong-url", 403, ["warning"]],
+    ["redirect", 302, ["warning"]],
     ["aborted", undefined, []],
     ["malformed-response", undefined, []],
   ])("whose check ends with %s (%s) shows %j", async (kind, status, expected) => {
@@ -46,7 +49,18 @@ describe("a plan of a new cluster", () => {
     for (const { summary, detail } of found) {
       expect(summary).toMatch(/^Cannot .*: It went wrong$/);
       expect(detail).toContain("check_access = false");
+      expect(detail).toContain("https://api.example.com/x");
     }
+  });
+
+  it.each<[FailureKind, Diagnostic["severity"]]>([
+    ["proxy-or-wrong-url", "error"],
+    ["redirect", "error"],
+    ["timeout", "warning"],
+  ])("shows %s as %s if the service has responded before", async (kind, severity) => {
+    const found = await checking(kind, undefined, true).access.diagnose(LOGS, signal);
+    expect(severities(found)).toEqual([severity]);
+    expect(found[0]?.summary).toMatch(/^Cannot reach the service/);
   });
 
   it("is shown at the organization if the token is for another one", async () => {

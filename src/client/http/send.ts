@@ -39,8 +39,8 @@ export interface OutgoingRequest extends Request {
 export interface Probe {
   /** Milliseconds to wait, if the request's own time is not shorter. */
   readonly timeoutMs: number;
-  /** Reports whether the body of a response with this status is wanted. */
-  readonly wantsBody: (status: number) => boolean;
+  /** Reports whether the body of a response is wanted. */
+  readonly wantsBody: (status: number, headers: HttpResponse["headers"]) => boolean;
 }
 
 /** The way that a request takes. */

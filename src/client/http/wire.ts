@@ -26,8 +26,8 @@ export interface WireRequest {
    * came before the request can be read as its response.
    */
   readonly onFreshConnection: boolean;
-  /** Reports whether the body of a response with this status is wanted; every body is wanted when undefined. */
-  readonly wantsBody: ((status: number) => boolean) | undefined;
+  /** Reports whether the body of a response is wanted; every body is wanted when undefined. */
+  readonly wantsBody: ((status: number, headers: HttpResponse["headers"]) => boolean) | undefined;
   /**
    * Cuts off a GET, and what was not sent yet. A write that was sent goes on until its response, or the end of its time:
    * only the response says what the service has now.
@@ -183,7 +183,7 @@ function exchange(
         Object.entries(message.headers).map(([name, value]) => [name, [value].flat().join(", ")]),
       );
       const received = { status, headers, ...(sent.reusedSocket && { isOnUsedConnection: true as const }) };
-      if (request.wantsBody?.(status) === false) {
+      if (request.wantsBody?.(status, headers) === false) {
         settle(() => {
           resolve({ ...received, body: "" });
         });

@@ -7,6 +7,8 @@ import {
   type AttributePath,
   type Diagnostic,
   formatAttributePath,
+  type PlanRequest,
+  type PlanResponse,
   type PrivateState,
   type ResourceBehaviour,
   type ResourceResponse,
@@ -20,9 +22,11 @@ import { plannedConfig } from "../plan/planned-config";
 import type { Run } from "../run";
 import { mergedBody } from "../values/body";
 import { stateOf } from "../values/state";
+import { conflictingLists } from "./conflicting-lists";
 import { readCreated } from "./created-cluster";
 import { findImported, refusedReplacement } from "./import-cluster";
 import { explainingNames } from "./known-clusters";
+import { refusedService, withService } from "./planned-service";
 import { demandKnown, demandSameCluster, missingFields, missingFieldsWarning } from "./same-cluster";
 import { updateCluster } from "./update-cluster";
 
@@ -40,9 +44,12 @@ export function clusterBehaviour(kind: ClusterKind): ResourceBehaviour<Run> {
     plan: async (request, { client: run, isAtApply, signal }) => {
       const { prior, planned, private: kept } = request;
       run?.clusters.note(kind, prior);
-      const refused = refusedReplacement(request);
+      const refused = [
+        ...(run === undefined ? [] : refusedService(request, run.service)),
+        ...refusedReplacement(request),
+      ];
       if (refused.length > 0) return { planned, diagnostics: refused };
-      const response = planCluster(KINDS[kind], request);
+      const response = plannedWith(run, request, planCluster(KINDS[kind], request));
       if (run === undefined || planned === null || prior !== null) return response;
       if (isAtApply) {
         run.clusters.note(kind, nameHolder(request.plannedPrivate, planned));
@@ -56,7 +63,7 @@ export function clusterBehaviour(kind: ClusterKind): ResourceBehaviour<Run> {
       return {
         ...response,
         diagnostics: [...(response.diagnostics ?? []), ...found],
-        ...(holder !== undefined && { private: { ...kept, [NAME_HOLDER]: `${holder}` } }),
+        ...(holder !== undefined && { private: { ...response.private, [NAME_HOLDER]: `${holder}` } }),
       };
     },
 
@@ -80,7 +87,7 @@ export function clusterBehaviour(kind: ClusterKind): ResourceBehaviour<Run> {
             clusters.note(kind, response.state ?? null);
             return {
               ...withOpenAccess(response, openAccess, service),
-              private: privateStateOf(schema, config),
+              private: withService(privateStateOf(schema, config), service),
             };
           } finally {
             noLongerNew();
@@ -89,7 +96,7 @@ export function clusterBehaviour(kind: ClusterKind): ResourceBehaviour<Run> {
       );
     },
 
-    read: async ({ state }, { client: { service, clusters }, signal: stop }) => {
+    read: async ({ state, private: kept }, { client: { service, clusters }, signal: stop }) => {
       const deadline = deadlineOf("read", state, stop);
       const id = clusterId(state);
       return reportingFailures(
@@ -102,7 +109,11 @@ export function clusterBehaviour(kind: ClusterKind): ResourceBehaviour<Run> {
           demandKnown(kind, id, missing, state);
           const read = stateOf(schema, found.cluster, state);
           clusters.note(kind, read);
-          return { state: read, diagnostics: missingFieldsWarning(kind, missing) };
+          return {
+            state: read,
+            private: withService(kept, service),
+            diagnostics: [...missingFieldsWarning(kind, missing), ...conflictingLists(found)],
+          };
         },
       );
     },
@@ -115,7 +126,7 @@ export function clusterBehaviour(kind: ClusterKind): ResourceBehaviour<Run> {
       const refused = lostSecrets.length > 0 ? lostSecrets.map(lostSecret) : refusals(config);
       if (refused.length > 0) return { state: prior, diagnostics: refused };
       if (changesNothingSent(schema, prior, planned))
-        return { state: planned, private: privateStateOf(schema, config) };
+        return { state: planned, private: withService(privateStateOf(schema, config), service) };
       const id = clusterId(prior);
       const removed = removedAttributes(schema, kept, config);
       const deadline = deadlineOf("update", planned, stop);
@@ -133,13 +144,19 @@ export function clusterBehaviour(kind: ClusterKind): ResourceBehaviour<Run> {
       return { state: prior, ...response };
     },
 
-    delete: async ({ prior }, { client: { service, clusters }, signal: stop }) => {
+    delete: async ({ prior, private: kept }, { client: { service, clusters }, signal: stop }) => {
       clusters.note(kind, prior);
+      const refused = refusedService({ private: kept }, service);
+      if (refused.length > 0) return { diagnostics: refused };
       const id = clusterId(prior);
       const deadline = deadlineOf("delete", prior, stop);
       return reportingFailures({ doing: `Cannot delete ${named} ${id}`, service, deadline }, () =>
         oneWriter(`${kind}/${id}`, async () => {
-          await service.remove(kind, id, deadline.signal);
+          const found = await service.read(kind, id, deadline.signal);
+          if (found !== "gone") {
+            demandSameCluster(kind, id, found.cluster, prior, "organization and name");
+            await service.remove(kind, id, deadline.signal);
+          }
           clusters.forget(kind, id);
           return {};
         }),
@@ -193,6 +210,16 @@ function withDiagnosticsOfSettings(behaviour: ResourceBehaviour<Run>): ResourceB
     },
     update: async (request, context) => warned(await behaviour.update(request, context), context),
   };
+}
+
+/** Returns the plan of a cluster with the service that it is made with. */
+function plannedWith(
+  run: Run | undefined,
+  { private: kept }: PlanRequest,
+  response: PlanResponse,
+): PlanResponse {
+  if (run === undefined) return response;
+  return { ...response, private: withService(response.private ?? kept, run.service) };
 }
 
 /** In the private state of a planned cluster: the id of the cluster that had its name at plan. */

@@ -8,19 +8,19 @@ import { fromJson } from "../values/convert";
 
 /**
  * Throws a failure of kind `other-cluster` if a read shows a cluster of another organization, which would plan a
- * replacement; or of another name, if the read has no `id`, or the cluster is new and its id not certain yet. Fields that
- * `known` does not have are not compared.
+ * replacement; or of another name, if the read has no `id`, or if `compared` says so. Fields that `known` does not have
+ * are not compared.
  */
 export function demandSameCluster(
   kind: ClusterKind,
   id: ClusterId,
   read: JsonObject,
   known: TerraformObject,
-  age: "known" | "new" = "known",
+  compared: "organization" | "organization and name" = "organization",
 ): void {
   const cluster = fromJson(read) as TerraformObject;
-  const isUncertain = age === "new" || isUnset(cluster["id"]);
-  const names = isUncertain ? ["organization_id", "name"] : ["organization_id"];
+  const byName = compared === "organization and name" || isUnset(cluster["id"]);
+  const names = byName ? ["organization_id", "name"] : ["organization_id"];
   const other = names.find(
     (name) => isKnown(known[name]) && !isUnset(cluster[name]) && text(known[name]) !== text(cluster[name]),
   );
@@ -31,7 +31,7 @@ export function demandSameCluster(
     operation,
     summary: `The response to ${operation} is about another cluster: its \`${other}\` is not ${text(known[other])}.`,
     advice:
-      "Nothing was changed. Check `base_url`, and what is between here and the service. If the cluster was moved to another organization, remove it from the state with `terraform state rm`, and import it again.",
+      "Nothing was changed. Check `base_url`, and what is between here and the service. If the cluster was renamed, run `terraform plan` again. If it was moved to another organization, remove it from the state with `terraform state rm`, and import it again.",
   });
 }
 

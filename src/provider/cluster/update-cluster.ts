@@ -13,6 +13,7 @@ import { privateStateOf, wasConfigured } from "../plan/plan-cluster";
 import { mergedBody } from "../values/body";
 import { sameMeaning } from "../values/equality";
 import { createdState, stateOf } from "../values/state";
+import { withService } from "./planned-service";
 import { demandSameCluster } from "./same-cluster";
 import { verifyApplied } from "./verify-applied";
 
@@ -49,7 +50,7 @@ export async function updateCluster(
     const verified = await verifyApplied(client, kind, id, { by: "update", ...update }, deadline.signal);
     const isDone = verified.diagnostics.every(({ severity }) => severity !== "error");
     const kept = isDone ? privateStateOf(schema, config) : uncertainPrivateState(schema, config, before);
-    return { ...verified, private: kept };
+    return { ...verified, private: withService(kept, client) };
   } catch (error) {
     if (!(error instanceof ApiFailure)) throw error;
     const late = deadline.explain(error);
@@ -58,7 +59,7 @@ export async function updateCluster(
     const found = written.cluster === undefined ? prior : stateOf(schema, written.cluster, planned);
     return {
       state: createdState(planned, found),
-      private: uncertainPrivateState(schema, config, before),
+      private: withService(uncertainPrivateState(schema, config, before), client),
       diagnostics: said.map((diagnostic) => ({
         ...diagnostic,
         detail: `The service accepted the update, and the state has it. Run \`terraform plan\` again to see what is there.\n\n${diagnostic.detail ?? ""}`,

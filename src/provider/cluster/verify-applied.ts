@@ -25,6 +25,7 @@ import { chosenByService } from "../values/body";
 import { toJudged } from "../values/convert";
 import { sameMeaning } from "../values/equality";
 import { stateOf } from "../values/state";
+import { conflictingLists } from "./conflicting-lists";
 import { demandSameCluster, missingFields, missingFieldsWarning } from "./same-cluster";
 
 /** The write to verify. */
@@ -57,11 +58,14 @@ export async function verifyApplied(
     if (delay > 0) await client.pause(delay, signal);
     const found = await client.read(kind, id, signal);
     if (found === "gone") continue;
-    if (by === "create") demandSameCluster(kind, id, found.cluster, planned, "new");
+    if (by === "create") demandSameCluster(kind, id, found.cluster, planned, "organization and name");
     else demandSameCluster(kind, id, found.cluster, { organization_id: planned["organization_id"] ?? null });
     const state = stateOf(schema, found.cluster, planned);
     const notApplied = differences(schema, config, state).map(WORDS[by]);
-    const warnings = missingFieldsWarning(kind, missingFields(kind, found.cluster));
+    const warnings = [
+      ...missingFieldsWarning(kind, missingFields(kind, found.cluster)),
+      ...conflictingLists(found),
+    ];
     last = { state, diagnostics: [...notApplied, ...warnings] };
     if (notApplied.length === 0 || signal.aborted) return last;
   }

@@ -29,6 +29,10 @@ const CLUSTER: JsonObject = {
   prometheus_whitelist: ["10.0.0.0/8"],
 };
 
+const ADDRESS = "https://api.example.com";
+/** The private state after an apply. */
+const KEPT: PrivateState = { configured: [], service: ADDRESS };
+
 interface InMemory {
   readonly context: ClientContext<Run>;
   /** The requests that were sent: `PUT 17 {"name":"metrics"}`. */
@@ -78,7 +82,7 @@ describe("a new cluster", () => {
   it("is created with its configuration, read, and remembered", async () => {
     const { context, sent } = serviceWith();
     const response = await metrics.create({ config: CONFIG, planned: PLANNED, private: {} }, context);
-    expect(response).toEqual({ state: STATE, diagnostics: [], private: { configured: [] } });
+    expect(response).toEqual({ state: STATE, diagnostics: [], private: KEPT });
     expect(sent).toEqual([
       'POST prometheus {"name":"metrics","organization_id":7,"prometheus_whitelist":["10.0.0.0/8"]}',
       "GET prometheus 17",
@@ -129,7 +133,7 @@ describe("a new cluster", () => {
       { config, planned: { ...PLANNED, ...config }, private: {} },
       context,
     );
-    expect(kept).toEqual({ configured: ["tier"] });
+    expect(kept).toEqual({ ...KEPT, configured: ["tier"] });
   });
 });
 
@@ -138,7 +142,11 @@ describe("a read", () => {
 
   it("returns the values of the service", async () => {
     const service = serviceWith({ ...CLUSTER, name: "renamed" });
-    expect(await read(service)).toEqual({ state: { ...STATE, name: "renamed" }, diagnostics: [] });
+    expect(await read(service)).toEqual({
+      state: { ...STATE, name: "renamed" },
+      diagnostics: [],
+      private: { service: ADDRESS },
+    });
     expect(service.sent).toEqual(["GET prometheus 17"]);
     expect(service.context.client.clusters.holderOfName("prometheus", { ...PLANNED, name: "renamed" })).toBe(
       17,
@@ -205,7 +213,7 @@ describe("an update", () => {
     expect(response).toEqual({
       state: { ...STATE, name: "renamed" },
       diagnostics: [],
-      private: { configured: [] },
+      private: KEPT,
     });
     expect(service.sent).toEqual([
       "GET prometheus 17",
@@ -223,7 +231,7 @@ describe("an update", () => {
   ])("of only %s sends nothing", async (_what, changes) => {
     const service = serviceWith(CLUSTER);
     const response = await update(service, changes);
-    expect(response).toEqual({ state: { ...STATE, ...changes }, private: { configured: [] } });
+    expect(response).toEqual({ state: { ...STATE, ...changes }, private: KEPT });
     expect(service.sent).toEqual([]);
   });
 
@@ -283,13 +291,41 @@ describe("an update", () => {
 });
 
 describe("a destruction", () => {
-  const destroy = async ({ context }: InMemory) => metrics.delete({ prior: STATE, private: {} }, context);
+  const destroy = async ({ context }: InMemory, kept: PrivateState = {}) =>
+    metrics.delete({ prior: STATE, private: kept }, context);
 
   it("removes the cluster, and forgets its name", async () => {
     const service = serviceWith(CLUSTER);
     expect(await destroy(service)).toEqual({});
-    expect(service.sent).toEqual(["DELETE prometheus 17"]);
+    expect(service.sent).toEqual(["GET prometheus 17", "DELETE prometheus 17"]);
     expect(service.context.client.clusters.holderOfName("prometheus", PLANNED)).toBeUndefined();
+  });
+
+  it("sends nothing more if the cluster is gone", async () => {
+    const service = serviceWith(undefined);
+    expect(await destroy(service)).toEqual({});
+    expect(service.sent).toEqual(["GET prometheus 17"]);
+  });
+
+  it.each<[string, JsonObject]>([
+    ["name", { ...CLUSTER, name: "other" }],
+    ["organization_id", { ...CLUSTER, organization_id: 8 }],
+  ])("does not delete a cluster of the same id with another %s", async (field, there) => {
+    const service = serviceWith(there);
+    const [said] = (await destroy(service)).diagnostics ?? [];
+    expect(said?.summary).toMatch(`is about another cluster: its \`${field}\` is not`);
+    expect(said?.detail).toMatch(/^Nothing was changed/);
+    expect(service.sent).toEqual(["GET prometheus 17"]);
+  });
+
+  it("is refused before anything is sent if the plan was made with another service", async () => {
+    const service = serviceWith(CLUSTER);
+    const { diagnostics = [] } = await destroy(service, { service: "https://other.example.com" });
+    expect(diagnostics).toMatchObject([
+      { severity: "error", detail: expect.stringMatching(/^Nothing was changed/) },
+    ]);
+    expect(service.sent).toEqual([]);
+    expect(await destroy(service, { service: ADDRESS })).toEqual({});
   });
 
   it("that fails is reported, and the name is still taken", async () => {

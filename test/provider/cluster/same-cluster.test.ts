@@ -54,7 +54,9 @@ describe("a new cluster", () => {
     ["another name", { ...READ, name: "other" }, "name"],
     ["another organization", { ...READ, organization_id: 43 }, "organization_id"],
   ])("is read with %s", (_what, read, wrong) => {
-    const refused = refusalOf(() => demandSameCluster("prometheus", 17, read, STATE, "new"));
+    const refused = refusalOf(() =>
+      demandSameCluster("prometheus", 17, read, STATE, "organization and name"),
+    );
     if (wrong === undefined) expect(refused).toBeUndefined();
     else
       expect(refused).toMatchObject({

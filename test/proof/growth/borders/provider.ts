@@ -48,7 +48,7 @@ export const PROVIDER_BORDERS: readonly Border[] = [
       const cluster = readCluster(input);
       missingFields("opensearch", cluster);
       demandSameCluster("opensearch", 1, cluster, KNOWN);
-      demandSameCluster("opensearch", 1, cluster, KNOWN, "new");
+      demandSameCluster("opensearch", 1, cluster, KNOWN, "organization and name");
     },
   ),
   json("provider/plan/plan-cluster.ts#planWarnings", "a change of a cluster", CARRIED.message, (input) => {
