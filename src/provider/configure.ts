@@ -51,7 +51,7 @@ function refused(config: TerraformObject, diagnostics: readonly Diagnostic[]): C
  */
 function unquoted({ path, ...diagnostic }: Diagnostic, config: TerraformObject): Diagnostic {
   const url = config["base_url"];
-  const mayHoldSecret = typeof url === "string" && /[?#@]/.test(url);
+  const mayHoldSecret = typeof url === "string" && /[?#@]|%40/i.test(url);
   const isHidden = path === undefined || (mayHoldSecret && formatAttributePath(path) === "base_url");
   return { ...diagnostic, ...(!isHidden && { path }) };
 }

@@ -54,7 +54,7 @@ export const ASSUMPTIONS = {
     assumed:
       "An error is JSON with `code`, `message` and a list of `issues`. 400 means an invalid cluster, 401 a token that is not accepted, 403 a cluster of another organization, 404 that there is no such cluster, 409 that the name is taken, 412 that somebody else changed the cluster, and 429 (with `Retry-After`) too many requests.",
     otherwise:
-      "The provider shows an error of another form, or without a body, with its status. It removes the token and all secrets from the text.",
+      "The provider shows an error of another form, or without a body, with its status. It leaves out a text that holds the token or a secret.",
     decisions: {
       service: {
         "What if an object of a body has a key twice?":

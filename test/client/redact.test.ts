@@ -13,14 +13,8 @@ describe("redact", () => {
     ["in base64", Buffer.from(secret).toString("base64")],
     ["in base64 for URLs", Buffer.from(secret).toString("base64url")],
     ["within HTML", `<p>${secret.replaceAll('"', "&quot;")}</p>`],
-  ])("removes a secret %s", (_where, text) => {
-    const clean = redact(text, [secret]);
-    expect(clean).toContain(REDACTED);
-    expect(clean).not.toContain("ss/w");
-  });
-
-  it("removes the longer of two secrets that begin alike", () => {
-    expect(redact("abcdefghijkl", ["abcdefgh", "abcdefghijkl"])).toBe(REDACTED);
+  ])("leaves out a text with a secret %s", (_where, text) => {
+    expect(redact(`before ${text} after`, ["another secret", secret])).toBe(REDACTED);
   });
 
   it("leaves a text without secrets unchanged", () => {
@@ -45,15 +39,15 @@ describe("redact", () => {
 
     it("although a long secret has a long run of spaces", () => {
       const secret = `abcdefgh${" ".repeat(500)}ijklmnop`;
-      expect(redact(`A table. ${secret}`, [secret])).toBe(`A table. ${REDACTED}`);
+      expect(redact(`A table. ${secret}`, [secret])).toBe(REDACTED);
     });
 
     it("with a secret one character too short to be removed, but not with one that is long enough", () => {
       const secret = "q8Zr-w0P".padEnd(SHORTEST_REDACTED, "x");
       expect(redact(`said ${secret}.`, [secret.slice(1)])).toBe(`said ${secret}.`);
-      expect(redact(`said ${secret}.`, [secret])).toBe(`said ${REDACTED}.`);
+      expect(redact(`said ${secret}.`, [secret])).toBe(REDACTED);
       for (const encoding of ["hex", "base64", "base64url"] as const) {
-        expect(redact(`said ${Buffer.from(secret).toString(encoding)}.`, [secret])).toBe(`said ${REDACTED}.`);
+        expect(redact(`said ${Buffer.from(secret).toString(encoding)}.`, [secret])).toBe(REDACTED);
       }
     });
   });

@@ -2,6 +2,17 @@ import fc from "fast-check";
 
 import { redact, REDACTED } from "../../src/client";
 
+/** Names of HTML for characters of ASCII. */
+const NAMES: Readonly<Record<string, string>> = {
+  ...{ "!": "excl", '"': "quot", "#": "num", $: "dollar", "%": "percnt", "&": "amp", "'": "apos" },
+  ...{ "(": "lpar", ")": "rpar", "*": "ast", "+": "plus", ",": "comma", ".": "period", "/": "sol" },
+  ...{ ":": "colon", ";": "semi", "<": "lt", "=": "equals", ">": "gt", "?": "quest", "@": "commat" },
+  ...{ "[": "lsqb", "\\": "bsol", "]": "rsqb", "^": "Hat", _: "lowbar", "`": "grave" },
+  ...{ "{": "lcub", "|": "verbar", "}": "rcub" },
+};
+const named = (text: string) =>
+  Array.from(text, (char) => (NAMES[char] === undefined ? char : `&${NAMES[char]};`)).join("");
+
 const every = (form: (code: number) => string) => (text: string) =>
   Array.from(text, (char) => form(char.charCodeAt(0))).join("");
 const hex = (code: number, digits: number) => code.toString(16).padStart(digits, "0");
@@ -17,6 +28,22 @@ describe("a secret is found", () => {
     ["with every letter percent-encoded", every((code) => `%${hex(code, 2).toUpperCase()}`)],
     ["in HTML's decimal numbers", every((code) => `&#${code};`)],
     ["in HTML's hexadecimal numbers", every((code) => `&#x${hex(code, 2)};`)],
+    ["in HTML's numbers without semicolons", every((code) => `&#${code}`)],
+    ["in HTML's hexadecimal numbers without semicolons", every((code) => `&#X${hex(code, 4)}`)],
+    ["in HTML's numbers with zeros", every((code) => `&#000000000${code};`)],
+    ["in HTML's names", named],
+    ["in HTML's names within JSON", (text) => JSON.stringify(named(text)).slice(1, -1)],
+    ["in a query within a query", (text) => encodeURIComponent(encodeURIComponent(text))],
+    ["in a query within HTML", (text) => encodeURIComponent(text).replaceAll("%", "&percnt;")],
+    ["in a form", (text) => new URLSearchParams({ s: text }).toString().slice(2)],
+    ["in percent signs with units", every((code) => `%u${hex(code, 4)}`)],
+    ["in bytes of a program", every((code) => `\\x${hex(code, 2)}`)],
+    ["in octal", every((code) => `\\${code.toString(8).padStart(3, "0")}`)],
+    [
+      "in base64 in base64",
+      (text) => Buffer.from(Buffer.from(text).toString("base64")).toString("base64url"),
+    ],
+    ["of JSON in base64", (text) => Buffer.from(JSON.stringify({ text })).toString("base64")],
     ["in hexadecimal", (text) => Buffer.from(text).toString("hex")],
     ["in base64", (text) => Buffer.from(text).toString("base64")],
     ["in base64 for URLs", (text) => Buffer.from(text).toString("base64url")],
@@ -31,7 +58,7 @@ describe("a secret is found", () => {
       fc.property(
         secrets.filter((secret) => secret.trim() === secret && !/^\\|\\$|\s/.test(secret)),
         (secret) => {
-          expect(redact(`<${write(secret)}>`, [secret]).replaceAll(/[<>="\s\u200b]/g, "")).toBe(REDACTED);
+          expect(redact(`<${write(secret)}>`, [secret])).toBe(REDACTED);
         },
       ),
     );
@@ -45,10 +72,7 @@ describe("a secret is found", () => {
         fc.uint8Array({ maxLength: 20 }),
         (before, secret, after) => {
           const encoded = Buffer.concat([before, Buffer.from(secret), after]).toString("base64");
-          const clean = redact(encoded, [secret]);
-          const left = clean.replaceAll(REDACTED, "").length;
-          expect(clean).toContain(REDACTED);
-          expect(left).toBeLessThanOrEqual(((before.length + after.length) * 4) / 3 + 8);
+          expect(redact(encoded, [secret])).toBe(REDACTED);
         },
       ),
     );
@@ -56,6 +80,6 @@ describe("a secret is found", () => {
 
   it("with the length of a key", () => {
     const secret = Array.from({ length: 3000 }, (_, index) => (index * 7919).toString(36)).join("");
-    expect(redact(`a ${JSON.stringify({ secret })} b`, [secret])).toBe(`a {"secret":"${REDACTED}"} b`);
+    expect(redact(`a ${JSON.stringify({ secret })} b`, [secret])).toBe(REDACTED);
   });
 });

@@ -64,9 +64,12 @@ export function isLoopbackHost(hostname: string): boolean {
 
 /** Returns an address without its user name, password, query and fragment, which may hold a key. */
 function withoutSecrets(url: string): string {
-  const [address = ""] = url.split(/[?#]/);
-  const [, scheme = "", rest = ""] = /^([a-z]+:\/\/)?([^]*)$/i.exec(address) ?? [];
-  const end = rest.indexOf("/");
-  const host = end === -1 ? rest : rest.slice(0, end);
-  return scheme + host.slice(host.lastIndexOf("@") + 1) + rest.slice(host.length);
+  const [scheme = ""] = /^[a-z]+:\/\//i.exec(url) ?? [];
+  const [rest, end] = [url.slice(scheme.length), url.slice(scheme.length).search(/[/?#\\]/)];
+  // User information with an unescaped `/`, `?` or `#`, or without the `@` itself, cannot be told from the rest.
+  if ((end >= 0 && rest.lastIndexOf("@") > end) || /%40/i.test(rest)) return `${scheme}***`;
+  const [place = ""] = rest.split(/[?#]/);
+  const slash = place.indexOf("/");
+  const host = slash === -1 ? place : place.slice(0, slash);
+  return scheme + host.slice(host.lastIndexOf("@") + 1) + place.slice(host.length);
 }

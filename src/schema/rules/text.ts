@@ -6,6 +6,7 @@ import { minutesOfDay, weekdayOf, WEEKDAYS } from "../formats/clock-time";
 import { nearest } from "../nearest";
 import { TIERS } from "../resources/opensearch";
 import { parseDuration } from "../resources/timeouts";
+import { maskAddress } from "../show";
 import { JUDGED_BEFORE_THE_SERVICE, type Rule, type Rules } from "./rule";
 
 const lowercaseName = z.string().check(z.regex(/^[a-z0-9-]+$/));
@@ -51,7 +52,7 @@ const urlRules: Rules<string> = {
     judge(url, report, show) {
       if (isUrl(url)) return;
       report({
-        message: `${show(url)} is not an http or https URL`,
+        message: `${show(maskAddress(url))} is not an http or https URL`,
         hint: 'write one such as "https://login.example.com/path"',
       });
     },
@@ -76,10 +77,11 @@ export const textFormats = {
           .replace(/[:/?#][^]*/, "")
           .replace(/\.$/, "");
         report({
-          message: `${show(hostname)} is not a domain name`,
-          hint: domain.safeParse(inner).success
-            ? `write ${show(inner)}`
-            : 'write one such as "search.example.com"',
+          message: `${show(maskAddress(hostname))} is not a domain name`,
+          hint:
+            !hostname.includes("@") && domain.safeParse(inner).success
+              ? `write ${show(inner)}`
+              : 'write one such as "search.example.com"',
         });
       },
     },

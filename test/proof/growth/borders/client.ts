@@ -2,7 +2,7 @@
 import { proxyFor } from "../../../../src/client/http/connections";
 import { judgeOutcome, retryAfterMs, waitBefore } from "../../../../src/client/http/send";
 import { decodeBody } from "../../../../src/client/http/wire";
-import { decodings, findAll, presentable, redact, secretsIn } from "../../../../src/client/redact";
+import { presentable, redact, secretsIn } from "../../../../src/client/redact";
 import { isGone, quotedError, readResponse } from "../../../../src/client/response";
 import {
   describes,
@@ -12,10 +12,12 @@ import {
   usableEtag,
   withoutWrongTypes,
 } from "../../../../src/client/response-checks";
+import { asOneLine, fullyDecoded, squeezed } from "../../../../src/client/spellings";
 import { demandedNames, FieldNamesMemory } from "../../../../src/client/writes";
 import {
   API_SCHEMAS,
   fieldNamesIn,
+  listConflicts,
   REQUEST_LIMITS,
   RESPONSE_LIMITS,
   toApi,
@@ -60,28 +62,33 @@ export const CLIENT_BORDERS: readonly Border[] = [
     (input) => presentable(input, [SECRET]),
   ),
   text(
-    ["client/redact.ts#redact", "client/redact.ts#redactorOf", "client/redact.ts#decodings"],
+    ["client/redact.ts#redact", "client/redact.ts#finderOf"],
     "a text that may hold secrets",
     4000,
     (input) => redact(input, [SECRET]),
   ),
-  text("client/redact.ts#decodings", "a text with escapes", 4000, decodings),
-  text("client/redact.ts#redact", "a secret", 16_000, (input) => redact("x".repeat(100), [input])),
-  text("client/redact.ts#findAll", "texts that are looked for", CARRIED.argument, (input) =>
-    findAll(input.slice(2), [input.slice(0, -9), input.slice(5)]),
+  text("client/spellings.ts#fullyDecoded", "a text with escapes", 4000, fullyDecoded),
+  text(
+    ["client/spellings.ts#squeezed", "client/spellings.ts#asOneLine"],
+    "a text with gaps",
+    16_000,
+    (input) => squeezed(asOneLine(input)),
   ),
+  text("client/redact.ts#redact", "a secret", 16_000, (input) => redact("x".repeat(100), [input])),
   json(
     [
       "client/redact.ts#secretsIn",
       "contract/field-names.ts#toTerraform",
       "contract/field-names.ts#toApi",
       "contract/field-names.ts#fieldNamesIn",
+      "contract/field-names.ts#listConflicts",
     ],
     "a cluster of the service",
     RESPONSE_LIMITS.bytes,
     (input) => {
       const object = objectIn(input);
       fieldNamesIn(cloudOpensearch, object);
+      listConflicts(cloudOpensearch, object);
       secretsIn(cloudOpensearch, object);
       return toApi(API_SCHEMAS.opensearch, toTerraform(API_SCHEMAS.opensearch, object, "whitelist"), [
         "whitelist",

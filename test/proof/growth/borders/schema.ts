@@ -23,7 +23,7 @@ import { readCertificate } from "../../../../src/schema/node/read-certificate";
 import { isAdvanced } from "../../../../src/schema/resources/opensearch";
 import { parseDuration } from "../../../../src/schema/resources/timeouts";
 import { isUrl } from "../../../../src/schema/rules/text";
-import { hiddenDifference, showValue } from "../../../../src/schema/show";
+import { hiddenDifference, maskAddress, showValue } from "../../../../src/schema/show";
 import { type Border, CARRIED, json, text } from "../border";
 import { objectIn } from "./inputs";
 
@@ -106,10 +106,10 @@ export const SCHEMA_BORDERS: readonly Border[] = [
   ),
   text("schema/rules/text.ts#isUrl", "a URL", CARRIED.body, isUrl),
   text(
-    ["schema/show.ts#hiddenDifference", "schema/show.ts#maskUrls"],
+    ["schema/show.ts#hiddenDifference", "schema/show.ts#maskUrls", "schema/show.ts#maskAddress"],
     "a text in a message",
     CARRIED.message,
-    (input) => [showValue(input), hiddenDifference(input, `${input}x`)],
+    (input) => [showValue(input), maskAddress(input), hiddenDifference(input, `${input}x`)],
   ),
   text("schema/resources/opensearch.ts#isAdvanced", "a tier", CARRIED.body, isAdvanced),
   text("schema/formats/clock-time.ts#weekdayOf", "a weekday", CARRIED.body, weekdayOf),
