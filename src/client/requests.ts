@@ -6,8 +6,10 @@ import { ApiFailure } from "./failure";
 import { proxyFor } from "./http/connections";
 import {
   judgeOutcome,
+  LONGEST_RETRY_AFTER_MS,
   type OutgoingRequest,
   type Request,
+  retryAfterMs,
   type Route,
   sendFollowing,
   waitBefore,
@@ -101,8 +103,8 @@ export function openRequests(options: RequestOptions, given: Partial<Surrounding
         ...(ifMatch !== undefined && { "If-Match": ifMatch }),
       };
       const sent = await sendRepeatedly(sender, { ...request, operation, headers, secrets });
-      const { response, mayHaveHappened } = sent;
-      return { response, context: { operation, secrets, attributePath, mayHaveHappened } };
+      const { response, ...tries } = sent;
+      return { response, context: { operation, secrets, attributePath, ...tries } };
     },
     pause: async (milliseconds, signal) => {
       await surroundings.sleep(milliseconds, signal).catch((error: unknown) => {
@@ -144,6 +146,9 @@ function misconfigured(summary: string, advice: string): ApiFailure {
 /** Milliseconds before each read of a cluster that was written: the service may show a change a little later. */
 export const READ_DELAYS = [0, 100, 300, 1000, 2000, 4000];
 
+/** A wait of so many milliseconds is logged as a warning, and mentioned in a failure. */
+const LOUD_MS = 5000;
+
 interface Sender extends Route, Surroundings {
   readonly acquire: ReturnType<typeof limitRequests>;
   readonly maxRetries: number;
@@ -151,14 +156,15 @@ interface Sender extends Route, Surroundings {
 }
 
 /**
- * Returns the last response, whatever its status, and whether an attempt before it may have been carried out. Throws an
- * ApiFailure if there is none.
+ * Returns the last response, whatever its status, whether an attempt before it may have been carried out, and what to say
+ * about waits. Throws an ApiFailure if there is none.
  */
 async function sendRepeatedly(
   sender: Sender,
   request: OutgoingRequest,
-): Promise<{ readonly response: HttpResponse; readonly mayHaveHappened: boolean }> {
+): Promise<{ readonly response: HttpResponse } & Pick<RequestContext, "mayHaveHappened" | "patience">> {
   let mayHaveHappened = false;
+  let waitedMs = 0;
   const maxRetries = request.probe === undefined ? sender.maxRetries : 0;
   for (let attempt = 0; ; attempt += 1) {
     const outcome = await tryOnce(sender, request, attempt, mayHaveHappened);
@@ -169,16 +175,29 @@ async function sendRepeatedly(
         const from = { operation, secrets, origin: sender.target.origin, attempts: attempt + 1 };
         throw failureOf(outcome, { ...from, mayHaveHappened: mayHaveHappened || verdict.mayHaveHappened });
       }
-      return { response: outcome, mayHaveHappened };
+      const seconds = Math.round(waitedMs / 1000);
+      const patience = `It was tried ${attempt + 1} times, with waits of ${seconds} seconds in all.`;
+      return { response: outcome, mayHaveHappened, ...(waitedMs >= LOUD_MS && { patience }) };
     }
     mayHaveHappened ||= verdict.mayHaveHappened;
+    const retryAfter = outcome instanceof WireFailure ? undefined : outcome.headers["retry-after"];
+    const askedMs = retryAfterMs(retryAfter, sender.now()) ?? 0;
+    if (askedMs > LONGEST_RETRY_AFTER_MS && !(outcome instanceof WireFailure)) {
+      const patience = `The service asks to wait ${Math.ceil(askedMs / 1000)} seconds before the next try (\`Retry-After\`), and the provider waits ${LONGEST_RETRY_AFTER_MS / 1000} at most.`;
+      return { response: outcome, mayHaveHappened, patience };
+    }
     if (verdict.again === "if not there" && !(outcome instanceof WireFailure)) {
       if ((await request.mayRepeat?.()) !== true) return { response: outcome, mayHaveHappened };
       mayHaveHappened = false;
     }
-    const retryAfter = outcome instanceof WireFailure ? undefined : outcome.headers["retry-after"];
     const delay = waitBefore(attempt, retryAfter, { now: sender.now(), random: sender.random() });
-    sender.log.debug("trying a request again", { operation: request.operation, wait_ms: Math.round(delay) });
+    waitedMs += delay;
+    const level = delay < LOUD_MS ? "debug" : "warn";
+    sender.log[level]("waiting before a request is tried again", {
+      operation: request.operation,
+      wait_ms: Math.round(delay),
+      asked_by_the_service: retryAfter !== undefined,
+    });
     await unlessAborted(request, mayHaveHappened, () => sender.sleep(delay, request.signal));
   }
 }

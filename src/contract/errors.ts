@@ -17,6 +17,7 @@ export interface ErrorIssue {
 
 /** By the code of the error. */
 export const ERRORS = {
+  "malformed-request": { status: 400, meaning: "The request is not HTTP" },
   "malformed-path": { status: 400, meaning: "The path is not UTF-8 in percent-encoding" },
   "malformed-json": { status: 400, meaning: "The body is not a JSON object" },
   invalid: { status: 400, meaning: "The request breaks a rule of the service" },
@@ -26,12 +27,15 @@ export const ERRORS = {
   "cluster-not-found": { status: 404, meaning: "No such cluster" },
   "no-such-route": { status: 404, meaning: "The service has no such path" },
   "method-not-allowed": { status: 405, meaning: "The path has no such method; `Allow` has those it has" },
+  "request-timeout": { status: 408, meaning: "The request did not arrive whole in time" },
   "name-taken": { status: 409, meaning: "The organization has a cluster of this name" },
   "immutable-field": { status: 409, meaning: "The field cannot be changed" },
   stale: { status: 412, meaning: "The cluster changed since it was read" },
   "body-too-large": { status: 413, meaning: "The body is too large" },
   "unsupported-media-type": { status: 415, meaning: "The body's media type is not application/json" },
+  "expectation-failed": { status: 417, meaning: "The service meets no expectation but 100-continue" },
   "rate-limited": { status: 429, meaning: "Too many requests; `Retry-After` says when to try again" },
+  "headers-too-large": { status: 431, meaning: "The headers of the request are too large" },
   internal: { status: 500, meaning: "The service failed" },
   "bad-gateway": { status: 502, meaning: "The service did not respond to its gateway properly" },
   unavailable: { status: 503, meaning: "The service is not available now" },

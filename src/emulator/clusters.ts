@@ -159,7 +159,8 @@ function isStrings(value: Json): value is readonly string[] {
   return Array.isArray(value) && (value as readonly Json[]).every((entry) => typeof entry === "string");
 }
 
-/** Reports whether `If-Match`, which is `*` or entity tags separated by commas, holds the tag. */
+/** Reports whether `If-Match`, which is `*` or entity tags separated by commas, holds the tag. No weak tag matches. */
 function matches(ifMatch: string, etag: string): boolean {
-  return ifMatch.split(",").some((tag) => tag.trim() === "*" || tag.trim() === etag);
+  if (ifMatch.trim() === "*") return true;
+  return (ifMatch.match(/(?:W\/)?"[^"]*"|[^",]+/g) ?? []).some((tag) => tag.trim() === etag);
 }

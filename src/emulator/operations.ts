@@ -63,7 +63,8 @@ export function operationsOf(
     request: OperationRequest,
     find: (id: number) => StoredCluster | undefined,
   ): StoredCluster => {
-    const cluster = /^[1-9]\d{0,15}$/.test(request.id) ? find(Number(request.id)) : undefined;
+    const isId = /^[1-9]\d{0,15}$/.test(request.id) && Number.isSafeInteger(Number(request.id));
+    const cluster = isId ? find(Number(request.id)) : undefined;
     if (cluster === undefined) {
       throw new ApiError(
         "cluster-not-found",

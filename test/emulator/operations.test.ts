@@ -176,6 +176,9 @@ describe("a PUT", () => {
     ["with the current ETag", { "if-match": '"1-1"' }, 200],
     ["with one of several", { "if-match": '"9-9", "1-1"' }, 200],
     ["with *", { "if-match": "*" }, 200],
+    ["with a tag with a comma before it", { "if-match": '"a,b",W/"c, d" ,"1-1"' }, 200],
+    ["with the tag within another one", { "if-match": '"9,"1-1"' }, 412],
+    ["with * amid others", { "if-match": '"9-9", *' }, 412],
     ["with another ETag", { "if-match": '"1-2"' }, 412],
     ["with a weak one", { "if-match": 'W/"1-1"' }, 412],
   ])("%s gets its status", async (_what, headers: Record<string, string>, status) => {

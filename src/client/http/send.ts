@@ -213,7 +213,8 @@ export function judgeOutcome(outcome: HttpResponse | WireFailure, method: string
 
 const FIRST_WAIT_MS = 500;
 const LONGEST_WAIT_MS = 30_000;
-const LONGEST_RETRY_AFTER_MS = 60_000;
+/** The longest `Retry-After` that is waited for. After a longer one, a request is not tried again. */
+export const LONGEST_RETRY_AFTER_MS = 60_000;
 
 /**
  * Returns the milliseconds to wait: exponential with full jitter, so that many clients do not come back at once, and at

@@ -188,7 +188,11 @@ async function* pieces(text: string, milliseconds: number): AsyncGenerator<Buffe
   }
 }
 
+/** The longest time of a timer of Node, almost 25 days. A timer for a longer time fires at once. */
+const LONGEST_TIMER = 2 ** 31 - 1;
+
 /** Waits, without keeping the process alive. */
 async function pause(milliseconds = 0): Promise<void> {
-  await wait(milliseconds, undefined, { ref: false });
+  for (let left = milliseconds; left >= 0; left -= LONGEST_TIMER)
+    await wait(Math.min(left, LONGEST_TIMER), undefined, { ref: false });
 }

@@ -15,6 +15,7 @@ import { type OperationRequest, type OperationResponse, operationsOf, type Servi
 import type { Authenticate, TokenPermissions } from "../tokens";
 import { foreignHost } from "./hosts";
 import { httpTimes, MOST_API_CONNECTIONS, type Times } from "./limits";
+import { refuseInForm } from "./refusals";
 import type { Log } from "./request-log";
 
 export interface ServerOptions {
@@ -29,6 +30,8 @@ export interface ServerOptions {
 
 /** What the log shows of a request. */
 interface Noted {
+  /** When it began, in milliseconds of a clock that does not jump. */
+  readonly start: number;
   permissions?: TokenPermissions;
   organizationId?: ClusterId;
   code?: string;
@@ -50,9 +53,11 @@ export function openServer(options: ServerOptions): FastifyInstance {
     exposeHeadRoutes: false,
     requestTimeout: times.requestTimeout,
     keepAliveTimeout: times.keepAliveTimeout,
-    http: times,
+    // A request without a Host header is refused in the contract's form.
+    http: { ...times, requireHostHeader: false },
+    clientErrorHandler: () => undefined,
     frameworkErrors: (error, request, reply) => {
-      request.noted = {};
+      begin(request, reply);
       sendError(request, reply, apiErrorOf(error));
     },
   });
@@ -62,34 +67,37 @@ export function openServer(options: ServerOptions): FastifyInstance {
     done(null, body);
   });
   app.decorateRequest("noted", null as unknown as Noted);
-  const log = (request: FastifyRequest, reply: FastifyReply, status: number | undefined) => {
+  const log = (request: FastifyRequest, status: number | undefined) => {
     const { organizationId, code, fault } = request.noted;
     options.log?.({
       time: new Date(options.now()),
       method: request.method,
       path: pathOnly(request.url),
       status,
-      milliseconds: reply.elapsedTime,
+      milliseconds: performance.now() - request.noted.start,
       organizationId,
       code,
       fault,
     });
   };
+  const refusedRequests = new WeakSet<object>();
+  const begin = (request: FastifyRequest, reply: FastifyReply) => {
+    request.noted = { start: performance.now() };
+    if (options.log === undefined) return;
+    reply.raw.once("close", () => {
+      if (refusedRequests.has(request.raw)) return;
+      log(request, reply.raw.writableFinished ? reply.statusCode : undefined);
+    });
+  };
   const methodsOf = collectMethods(app);
   app.addHook("onRequest", (request, reply, done) => {
-    request.noted = {};
-    if (options.log !== undefined) {
-      reply.raw.once("close", () => {
-        log(request, reply, reply.raw.writableFinished ? reply.statusCode : undefined);
-      });
-    }
+    begin(request, reply);
     const problem = foreignHost(request.headers);
     if (problem !== undefined) done(new ApiError("foreign-host", problem));
-    else if (request.is404) done(noRoute(request));
+    else if (request.is404) done(noRoute(request.method, pathOnly(request.url)));
     else done();
   });
-  const noRoute = ({ method, url }: FastifyRequest) => {
-    const path = pathOnly(url);
+  const noRoute = (method: string, path: string) => {
     const message = `There is no ${method} ${path.slice(0, 200)}`;
     const allowed = methodsOf(path);
     return allowed.length === 0
@@ -97,10 +105,17 @@ export function openServer(options: ServerOptions): FastifyInstance {
       : new ApiError("method-not-allowed", message, [], { Allow: allowed.join(", ") });
   };
   app.setNotFoundHandler((request, reply) => {
-    sendError(request, reply, noRoute(request));
+    sendError(request, reply, noRoute(request.method, pathOnly(request.url)));
   });
   app.setErrorHandler((error, request, reply) => {
     sendError(request, reply, apiErrorOf(error));
+  });
+  refuseInForm(app.server, {
+    noRoute,
+    refused: ({ error: { status, code }, raw, ...request }) => {
+      if (raw !== undefined) refusedRequests.add(raw);
+      options.log?.({ time: new Date(options.now()), status, code, ...request });
+    },
   });
   addOperations(app, options);
   return app;

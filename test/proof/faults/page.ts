@@ -61,7 +61,7 @@ Each table is about one request of an operation. *Once*: this request fails, and
 
 ## What is tried again
 
-Reads, replacements and deletes are safe to repeat. The client repeats them after a cut or silent connection, and after 408, 429, 502, 503 and 504, with growing pauses, or with the pause that \`Retry-After\` asks for. It does not repeat them after 500 or an invalid response: the same request would fail in the same way. A replacement carries the version that was read (\`If-Match\`), so a repetition never overwrites somebody else's change.
+Reads, replacements and deletes are safe to repeat. The client repeats them after a cut or silent connection, and after 408, 429, 502, 503 and 504, with growing pauses, or with the pause that \`Retry-After\` asks for, in seconds or by a date. A pause of 5 seconds or more is a warning in the log (\`TF_LOG\`), and an error that follows says how long was waited. If \`Retry-After\` asks for more than 60 seconds, the request is not repeated, and the error says so. It does not repeat them after 500 or an invalid response: the same request would fail in the same way. A replacement carries the version that was read (\`If-Match\`), so a repetition never overwrites somebody else's change.
 
 A create is repeated only if it was certainly not carried out: there was no connection, the service refused it with 429, or, after 503 with \`Retry-After\`, the list shows that there is no such cluster.
 

@@ -1,0 +1,94 @@
+/** Requests that never reach a route: each is answered in the contract's form, and is in the log with its time. */
+import { connect } from "node:net";
+
+import { type ErrorCode, ERRORS } from "../../../src/contract";
+import { type Service, startService, TOKEN } from "../service";
+
+let service: Service;
+const lines: string[] = [];
+
+beforeAll(async () => {
+  service = await startService({ log: (line) => lines.push(line), times: { headers: 300, request: 300 } });
+});
+afterAll(() => service.close());
+
+const HEADERS = `Host: localhost\r\nAuthorization: Bearer ${TOKEN}\r\n`;
+const JSON_BODY = `${HEADERS}Content-Type: application/json\r\n`;
+
+function sent(text: string): Promise<string> {
+  const { port } = new URL(service.emulator.url);
+  return new Promise((resolve) => {
+    const socket = connect(Number(port), "127.0.0.1", () => socket.write(text, "latin1"));
+    let received = "";
+    socket.on("data", (chunk) => (received += chunk.toString("utf8")));
+    socket.on("error", () => undefined);
+    socket.on("close", () => {
+      resolve(received);
+    });
+  });
+}
+
+it.each<[string, string, ErrorCode, RegExp]>([
+  ["no HTTP", "GARBAGE\r\n\r\n", "malformed-request", / - /],
+  [
+    "a malformed header",
+    `GET /a?s=1 HTTP/1.1\r\n${HEADERS}Bad Header\r\n\r\n`,
+    "malformed-request",
+    /GET +\/a /,
+  ],
+  [
+    "large headers",
+    `GET /a HTTP/1.1\r\n${HEADERS}X: ${"a".repeat(20_000)}\r\n\r\n`,
+    "headers-too-large",
+    / 431 /,
+  ],
+  [
+    "a length that is no number",
+    `POST /a HTTP/1.1\r\n${JSON_BODY}Content-Length: x\r\n\r\n`,
+    "malformed-request",
+    /POST/,
+  ],
+  ["another version of HTTP", `GET /a HTTP/7.3\r\n${HEADERS}\r\n`, "malformed-request", / 400 /],
+  [
+    "an unknown method",
+    `FETCH /cluster/prometheus HTTP/1.1\r\n${HEADERS}\r\n`,
+    "method-not-allowed",
+    /FETCH/,
+  ],
+  ["an unknown method of nothing", `FETCH /a HTTP/1.1\r\n${HEADERS}\r\n`, "no-such-route", /FETCH/],
+  ["CONNECT", `CONNECT a.example:443 HTTP/1.1\r\n${HEADERS}\r\n`, "method-not-allowed", /CONNECT/],
+  ["an expectation", `GET /a HTTP/1.1\r\n${HEADERS}Expect: more\r\n\r\n`, "expectation-failed", / 417 /],
+  ["no host", "GET /a HTTP/1.1\r\nConnection: close\r\n\r\n", "foreign-host", / 403 /],
+  ["a slow header", `GET /a HTTP/1.1\r\n${HEADERS}`, "request-timeout", / 408 /],
+  [
+    "a slow body",
+    `POST /cluster/prometheus HTTP/1.1\r\n${JSON_BODY}Content-Length: 9\r\n\r\n{`,
+    "request-timeout",
+    / 408 /,
+  ],
+  ...["TRACE", "OPTIONS", "PATCH", "PROPFIND"].map((method): [string, string, ErrorCode, RegExp] => [
+    method,
+    `${method} /cluster/prometheus HTTP/1.1\r\n${HEADERS}Connection: close\r\n\r\n`,
+    "method-not-allowed",
+    new RegExp(method),
+  ]),
+])("answers %s, and logs it", async (_what, request, code, line) => {
+  lines.length = 0;
+  const [head = "", body = ""] = (await sent(request)).split("\r\n\r\n");
+  expect(head).toMatch(new RegExp(`^HTTP/1\\.1 ${ERRORS[code].status} `));
+  expect(head).toMatch(/content-type: application\/json/i);
+  expect(JSON.parse(body)).toMatchObject({ code, message: expect.any(String) as string });
+  if (code === "method-not-allowed") expect(head).toMatch(/^allow: .*POST/im);
+  await new Promise((resolve) => setTimeout(resolve, 20));
+  expect(lines).toHaveLength(1);
+  expect(lines[0]).toMatch(line);
+  expect(lines[0]).toContain(code);
+  expect(lines[0]).not.toContain("  0.0 ms");
+  if (code === "request-timeout")
+    expect(Number(/([\d.]+) ms/.exec(lines[0] ?? "")?.[1])).toBeGreaterThan(100);
+});
+
+it("answers HEAD with the status and the headers alone", async () => {
+  const answer = await sent(`HEAD /cluster/prometheus HTTP/1.1\r\n${HEADERS}Connection: close\r\n\r\n`);
+  expect(answer).toMatch(/^HTTP\/1\.1 405 [^]*allow: [^]*\r\n\r\n$/i);
+});
