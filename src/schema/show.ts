@@ -48,19 +48,6 @@ export function maskUrls(text: string): string {
     .join("");
 }
 
-/**
- * Masks a text that was meant as an address, also if it cannot be read as a URL. Returns only its scheme if the user
- * information cannot be told from the rest, as in `user:pass/word@host`.
- */
-export function maskAddress(text: string): string {
-  const masked = maskUrls(text);
-  const withUser = /^[^@%]*\*\*\*@/.exec(masked)?.[0] ?? "";
-  if (!AT.test(masked.slice(withUser.length))) return masked;
-  return `${/^[a-z][a-z\d+.-]*:\/\//i.exec(masked)?.[0] ?? ""}***`;
-}
-
-const AT = /@|%40/i;
-
 function partsOf(text: string, wanted: Part["kind"]): string {
   return parts(text)
     .filter(({ kind }) => kind === wanted)

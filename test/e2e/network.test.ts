@@ -116,7 +116,7 @@ resource "cloud_opensearch" "logs" {
       response.writeHead(400, { "content-type": "application/json" }).end(
         JSON.stringify({
           code: "invalid",
-          message: `"metrics" is reserved by your organization, ${TOKEN}`,
+          message: '"metrics" is reserved by your organization',
           issues,
         }),
       );

@@ -1,6 +1,6 @@
 /** Reads the address of the service's API: `https`, or plain `http` to this machine alone. */
 import type { Issue } from "../issues/issue";
-import { showValue } from "../show";
+import { maskUrls, showValue } from "../show";
 
 export interface BaseUrl {
   readonly secure: boolean;
@@ -73,3 +73,16 @@ function withoutSecrets(url: string): string {
   const host = slash === -1 ? place : place.slice(0, slash);
   return scheme + host.slice(host.lastIndexOf("@") + 1) + place.slice(host.length);
 }
+
+/**
+ * Masks a text that was meant as an address, also if it cannot be read as a URL. Returns only its scheme if the user
+ * information cannot be told from the rest, as in `user:pass/word@host`.
+ */
+export function maskAddress(text: string): string {
+  const masked = maskUrls(text);
+  const withUser = /^[^@%]*\*\*\*@/.exec(masked)?.[0] ?? "";
+  if (!AT.test(masked.slice(withUser.length))) return masked;
+  return `${/^[a-z][a-z\d+.-]*:\/\//i.exec(masked)?.[0] ?? ""}***`;
+}
+
+const AT = /@|%40/i;

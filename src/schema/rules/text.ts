@@ -2,11 +2,11 @@
 import * as z from "zod/mini";
 
 import type { Format } from "../attribute";
+import { maskAddress } from "../formats/base-url";
 import { minutesOfDay, weekdayOf, WEEKDAYS } from "../formats/clock-time";
 import { nearest } from "../nearest";
 import { TIERS } from "../resources/opensearch";
 import { parseDuration } from "../resources/timeouts";
-import { maskAddress } from "../show";
 import { JUDGED_BEFORE_THE_SERVICE, type Rule, type Rules } from "./rule";
 
 const lowercaseName = z.string().check(z.regex(/^[a-z0-9-]+$/));

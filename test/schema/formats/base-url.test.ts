@@ -1,4 +1,5 @@
 import { readBaseUrl } from "../../../src/schema";
+import { maskAddress } from "../../../src/schema/formats/base-url";
 
 describe("base_url", () => {
   it.each([
@@ -36,4 +37,15 @@ describe("base_url", () => {
     expect(problem).toMatchObject({ code, message: expect.stringMatching(message) as string });
     expect(JSON.stringify(problem)).not.toContain("s3cret");
   });
+});
+
+it.each([
+  ["https://u:s3cret@host.example/a", "https://***@host.example/a"],
+  ["https://host.example/a", "https://host.example/a"],
+  ["u:s3cret@host.example", "***"],
+  ["https://u:1/s3cret@host.example", "https://***"],
+  ["https://u:s3cret%40host.example", "https://***"],
+  ["search.example.com", "search.example.com"],
+])("an address that may be malformed is shown without its user information: %s", (text, shown) => {
+  expect(maskAddress(text)).toBe(shown);
 });

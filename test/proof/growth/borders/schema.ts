@@ -9,7 +9,7 @@ import {
   type ObjectValue,
   type Value,
 } from "../../../../src/schema";
-import { canonicalBaseUrl, isLoopbackHost } from "../../../../src/schema/formats/base-url";
+import { canonicalBaseUrl, isLoopbackHost, maskAddress } from "../../../../src/schema/formats/base-url";
 import {
   certificatesIn,
   decodeBase64,
@@ -23,7 +23,7 @@ import { readCertificate } from "../../../../src/schema/node/read-certificate";
 import { isAdvanced } from "../../../../src/schema/resources/opensearch";
 import { parseDuration } from "../../../../src/schema/resources/timeouts";
 import { isUrl } from "../../../../src/schema/rules/text";
-import { hiddenDifference, maskAddress, showValue } from "../../../../src/schema/show";
+import { hiddenDifference, showValue } from "../../../../src/schema/show";
 import { type Border, CARRIED, json, text } from "../border";
 import { objectIn } from "./inputs";
 
@@ -106,7 +106,7 @@ export const SCHEMA_BORDERS: readonly Border[] = [
   ),
   text("schema/rules/text.ts#isUrl", "a URL", CARRIED.body, isUrl),
   text(
-    ["schema/show.ts#hiddenDifference", "schema/show.ts#maskUrls", "schema/show.ts#maskAddress"],
+    ["schema/show.ts#hiddenDifference", "schema/show.ts#maskUrls", "schema/formats/base-url.ts#maskAddress"],
     "a text in a message",
     CARRIED.message,
     (input) => [showValue(input), maskAddress(input), hiddenDifference(input, `${input}x`)],
