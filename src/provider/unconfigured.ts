@@ -49,6 +49,7 @@ function unusable(errors: readonly Diagnostic[]): CloudClient {
     credentials: fail,
     pause: fail,
     otherFieldNames: () => undefined,
+    hasAnswered: () => false,
     close: () => undefined,
   };
 }

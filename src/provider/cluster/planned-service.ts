@@ -5,13 +5,14 @@
 import type { CloudClient } from "../../client";
 import type { Diagnostic, PlanRequest, PrivateState } from "../../plugin";
 
+/** The address is empty if the provider is not configured, which is reported elsewhere. */
 type Service = Pick<CloudClient, "address">;
 
 const SERVICE = "service";
 
 /** Returns the private state of a cluster that the service at this address has, or is to have. */
 export function withService(kept: PrivateState, { address }: Service): PrivateState {
-  return { ...kept, [SERVICE]: address };
+  return address === "" ? kept : { ...kept, [SERVICE]: address };
 }
 
 /** Returns an error if a plan, or the state that it begins with, is of a service at another address. */
@@ -20,7 +21,7 @@ export function refusedService(
   { address }: Service,
 ): readonly Diagnostic[] {
   const planned = plannedPrivate?.[SERVICE] ?? kept[SERVICE];
-  if (typeof planned !== "string" || planned === address) return [];
+  if (typeof planned !== "string" || planned === address || address === "") return [];
   return [
     {
       severity: "error",

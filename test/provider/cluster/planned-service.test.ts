@@ -22,3 +22,9 @@ it.each<[string, PrivateState, PrivateState | undefined, boolean]>([
     expect(detail).toMatch(/^Nothing was changed.*`base_url`/);
   }
 });
+
+it("is not judged, nor kept, if the provider is not configured", () => {
+  const kept = withService({}, THERE);
+  expect(refusedService({ private: kept }, { address: "" })).toEqual([]);
+  expect(withService(kept, { address: "" })).toBe(kept);
+});
