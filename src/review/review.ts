@@ -16,9 +16,10 @@ import type { Code } from "./findings/codes";
 import { Ledger, samePath } from "./findings/differences";
 import { accountsOf, finderByCode, type Finding, inOrder } from "./findings/finding";
 import { identityFindings } from "./findings/login/identity";
+import { credentialsFindings } from "./findings/plan/credentials";
 import { driftFindings } from "./findings/plan/drift";
 import { entryFindings, idleFindings, isIdle } from "./findings/plan/entries";
-import { credentialsFindings, otherProviders, planFindings, providedBy } from "./findings/plan/plan-findings";
+import { otherProviders, planFindings, providedBy } from "./findings/plan/plan-findings";
 import { sensitivityFindings } from "./findings/plan/sensitivity";
 import { openListFindings, shapeFindings } from "./findings/plan/shapes";
 import { contradicted, otherNameFindings, unexplained, unknownType } from "./findings/plan/unreviewed";
@@ -37,6 +38,7 @@ import {
 import { configuredIn, type IsConfigured, withoutKeys } from "./input/configured";
 import { addressesOf, contradictions, type Records, recordsOf, withMarksOf } from "./input/contradictions";
 import type { MustReach } from "./input/must-reach";
+import { isCredentials, passwordPlaces, readWhilePlanning, withHidden } from "./input/passwords";
 import type { PlanFile } from "./input/plan-file";
 import { Providers } from "./input/provider";
 import { onlyRefreshes, withRefreshed } from "./input/refreshed";
@@ -84,7 +86,7 @@ export interface Review {
   readonly findings: readonly Finding[];
   /** Returns the findings of some codes, in their order. */
   readonly findingsOf: (...codes: readonly Code[]) => readonly Finding[];
-  /** There are only notes, and the plan is complete and without errors. */
+  /** There are only notes, none of them about credentials, and the plan is complete and without errors. */
   readonly isClean: boolean;
   readonly gate: Gate;
   /** Returns exactly what a finding is about: the basis of its fingerprint and, within its organization, of its digest. */
@@ -104,7 +106,10 @@ export function review(plan: PlanFile, sha256: Sha256, options: ReviewOptions = 
   const contradicting = contradictions(plan, records, changes.clusters, drifts);
   const doubtful = new Set(contradicting.map(({ address }) => address));
   const marked = markedIn(records, changes.clusters, drifts, doubtful);
-  const clusters = changes.clusters.map(marked);
+  const readBefore = readWhilePlanning(plan).filter(isCredentials);
+  const credentials = [...readBefore, ...changes.credentials];
+  const places = credentials.length === 0 ? [] : passwordPlaces(plan);
+  const clusters = changes.clusters.map((change) => withHidden(marked(change), places));
   const drifted = drifts.map(marked);
   const lasting = clusters.flatMap(({ after, address }) => (after === null ? [] : address));
   const { isConfigured, serviceOf } = configuredIn(plan.configuration, lasting);
@@ -131,10 +136,10 @@ export function review(plan: PlanFile, sha256: Sha256, options: ReviewOptions = 
     : [];
   const ofPlan = [
     ...planFindings(plan, providers),
-    ...otherProviders([...clusters, ...drifted, ...changes.credentials.map(providedBy)], providers),
+    ...otherProviders([...clusters, ...drifted, ...credentials.map(providedBy)], providers),
     ...changes.unknown.map((entry) => unknownType(entry)),
     ...changes.unknownDrift.map((entry) => unknownType(entry, "drift")),
-    ...changes.credentials.flatMap(credentialsFindings),
+    ...credentialsFindings(readBefore, changes.credentials, places),
     ...contradicting.map((one) =>
       contradicted(one.change === undefined ? one : { ...one, change: marked(one.change) }),
     ),
@@ -168,7 +173,9 @@ export function review(plan: PlanFile, sha256: Sha256, options: ReviewOptions = 
     statements: statements.length,
     findings,
     findingsOf: finderByCode(findings),
-    isClean: plan.complete === true && findings.every(({ level }) => level === "note"),
+    isClean:
+      plan.complete === true &&
+      findings.every(({ level, code }) => level === "note" && code !== "credentials"),
     gate: judgeGate(findings, {
       failOn: options.failOn ?? DEFAULT_FAIL_ON,
       approvals: options.approvals ?? [],

@@ -73,6 +73,10 @@ export const CODE_HELP: Readonly<Record<Code, CodeHelp>> = {
     "The cluster is destroyed with its data, and an empty one is made in its place. The finding names the attribute that forces it.",
     `Leave that attribute as it is, or make a second cluster and move the data first. ${APPROVE}`,
   ),
+  exposed: secrets(
+    "An output, or an argument of a resource, is made from the password of a cluster and is not sensitive. Plans, logs and states show it.",
+    `Mark the output as sensitive, without nonsensitive(). For another resource, use a write-only argument and the ephemeral resource cloud_opensearch_credentials. ${APPROVE}`,
+  ),
   identity: identity(
     "Who can log in to the cluster changes, or with which roles.",
     `Check the identity provider and its fields. ${APPROVE}`,
@@ -169,7 +173,7 @@ export const CODE_HELP: Readonly<Record<Code, CodeHelp>> = {
     NOTHING,
   ),
   credentials: secrets(
-    "The login of the cluster's built-in user is read and stored in the Terraform state.",
+    "The login of the cluster's built-in user is read during the plan or the apply, and stored in the Terraform state.",
     "Use the ephemeral resource cloud_opensearch_credentials, which stores nothing.",
   ),
   timeouts: settings("Terraform waits for a longer or shorter time for the cluster.", NOTHING),

@@ -34,6 +34,7 @@ export const CODES = {
     level: "error",
     title: "A statement matches nothing in the plan",
   },
+  exposed: { level: "error", title: "The password of a cluster is shown where nothing protects it" },
   identity: { level: "error", title: "Who can log in, or as whom, changes" },
   undetermined: { level: "error", title: "An access list is known only after apply, or cannot be read" },
   broadened: { level: "error", title: "More addresses can connect" },

@@ -45,6 +45,7 @@ export const DEFAULT_FAIL_ON: readonly string[] = [
   "nearly-open",
   "undetermined",
   "lockout",
+  "exposed",
   "identity",
   "destroyed",
   "unreviewed",

@@ -27,10 +27,13 @@ export interface PlanFile {
   readonly checks: readonly Json[];
   /** The number of outputs that change. */
   readonly outputs: number;
+  readonly outputChanges: Json | undefined;
   readonly actions: readonly Json[];
   readonly plannedValues: Json | undefined;
   readonly priorState: Json | undefined;
   readonly configuration: Json | undefined;
+  /** The attributes of resources that the changes are made from. */
+  readonly relevant: Json | undefined;
   /** Parts of the plan whose meaning is not known. */
   readonly unknownParts: readonly { readonly key: string; readonly value: Json }[];
 }
@@ -103,10 +106,12 @@ export function judgePlan(parsed: Json): PlanReading {
       deferred: lengthOf(parsed["deferred_changes"]) + lengthOf(parsed["deferred_action_invocations"]),
       checks: elements(parsed["checks"]),
       outputs: changedOutputs(parsed["output_changes"]),
+      outputChanges: parsed["output_changes"],
       actions: elements(parsed["action_invocations"]),
       plannedValues: parsed["planned_values"],
       priorState: parsed["prior_state"],
       configuration: parsed["configuration"],
+      relevant: parsed["relevant_attributes"],
       unknownParts: unknownParts(parsed),
     },
   };

@@ -160,6 +160,7 @@ export const EFFECTS: readonly Effect[] = [
     "statement matches nothing in the plan",
     "statements match nothing in the plan",
   ),
+  ofFindings(["exposed"], "password of a cluster is shown", "places show passwords of clusters"),
   ofLogins("identity", "who can log in", "changes"),
   ofLogins("drift", "who can log in", "was changed outside Terraform", isLogin),
   ofEndpoints(

@@ -88,8 +88,18 @@ export const UNUSUAL_CASES: readonly PlanCase[] = [
       verdicts: { [API]: "created", [DASHBOARDS]: "created" },
       codes: ["credentials"],
       exitCode: 0,
-      isClean: true,
       says: ["1 output changes", "stored in the state"],
+    },
+  },
+  {
+    name: "the password of an existing cluster is read and shown in an output and by another resource",
+    before: logs(),
+    after: `${logs()}data "cloud_opensearch_credentials" "logs" {\n  cluster_id = 1\n}\nlocals {\n  login = "internal:${"$"}{data.cloud_opensearch_credentials.logs.password}"\n}\noutput "login" {\n  value = nonsensitive(local.login)\n}\nresource "terraform_data" "user" {\n  input = data.cloud_opensearch_credentials.logs.password\n}\n`,
+    expected: {
+      verdicts: {},
+      codes: ["credentials", "exposed"],
+      exitCode: 3,
+      says: ["output.login", "terraform_data.user: output", "read while Terraform plans"],
     },
   },
   {

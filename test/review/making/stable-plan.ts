@@ -1,4 +1,6 @@
-/** A plan without what differs from run to run: the time, identifiers, and the order in which clusters are made. */
+/** A plan without what differs from run to run: the time, identifiers, passwords, and the order in which clusters are made. */
+
+import { SECRET } from "../corpus/case";
 
 /** Where the service's numbers stand. */
 const PLACES_OF_IDS = [
@@ -12,6 +14,9 @@ const DEPOSED_KEY = /("deposed(?:_key)?": ")[0-9a-f]{8}/g;
 
 const UUID = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/g;
 
+/** The emulator makes a new password for each cluster. */
+const PASSWORD = /"password": "([\w-]+)"/g;
+
 export function stablePlan(plan: string): string {
   const parsed = JSON.parse(plan) as Record<string, unknown>;
   delete parsed["timestamp"];
@@ -20,7 +25,9 @@ export function stablePlan(plan: string): string {
     if (!uuids.includes(uuid)) uuids.push(uuid);
     return `00000000-0000-4000-8000-${String(uuids.indexOf(uuid)).padStart(12, "0")}`;
   });
-  return `${withOrderedIds(text).replace(DEPOSED_KEY, (_match, start: string) => `${start}00000000`)}\n`;
+  const passwords = new Set([...text.matchAll(PASSWORD)].map(([, password = ""]) => password));
+  const known = [...passwords].reduce((all, one) => all.replaceAll(one, SECRET), text);
+  return `${withOrderedIds(known).replace(DEPOSED_KEY, (_match, start: string) => `${start}00000000`)}\n`;
 }
 
 /** Terraform makes clusters side by side: the service's numbers follow their names here, not the race. */

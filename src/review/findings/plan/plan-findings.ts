@@ -1,15 +1,14 @@
-/** Findings about the whole plan: whether it can be relied on, failed checks, other providers, reads of credentials. */
+/** Findings about the whole plan: whether it can be relied on, failed checks, other providers. */
 import { isJsonObject, type Json } from "../../../json";
-import { cloudOpensearchCredentials, PROVIDER_SOURCE } from "../../../schema";
-import { actionsOf, type ClusterChange, isQuiet, providerOf } from "../../input/changes";
-import { unknownPartsOf } from "../../input/entry";
-import { elements, keysOf, member, text } from "../../input/members";
+import { PROVIDER_SOURCE } from "../../../schema";
+import { actionsOf, type ClusterChange, providerOf } from "../../input/changes";
+import { elements, member, text } from "../../input/members";
 import { type Completeness, KNOWN_FORMAT, type PlanFile } from "../../input/plan-file";
 import type { Providers } from "../../input/provider";
 import { namesWords, own, say } from "../../words";
 import { finding, type Finding } from "../finding";
 import { covered } from "../subject";
-import { aboutPlan, gainedAt, unknownType } from "./unreviewed";
+import { aboutPlan, gainedAt } from "./unreviewed";
 
 /** The only format of a state that Terraform 1.0 and newer, and OpenTofu, have written into a plan. */
 const STATE_FORMAT = "1.0";
@@ -134,36 +133,4 @@ export function otherProviders(resources: readonly Provided[], providers: Provid
       : say`${first.address} and ${strange.length - 1} more come`;
   const message = say`${which} from the provider ${namesWords(names, MOST_ADDRESSES)}, not from ${own(PROVIDER_SOURCE)}: reviewed as if it were this provider; if it is, say so with --provider and its address`;
   return [finding("other-provider", {}, message)];
-}
-
-/** Reports a data source that reads the credentials of a cluster during the apply. */
-export function credentialsFindings(entry: Json): Finding[] {
-  if (isQuiet(entry)) return [];
-  const isRead = actionsOf(entry) === "read" && isJsonObject(member(member(entry, "change"), "after"));
-  if (!isRead) return [unknownType(entry)];
-  const address = text(member(entry, "address")) ?? "";
-  const message = own("the cluster's built-in user and password are read, and stored in the state");
-  return [finding("credentials", { address }, message), ...unknownParts(entry, address)];
-}
-
-/** Reports keys and the reason of the entry, and attributes of the data source, that this review does not know. */
-function unknownParts(entry: Json, address: string): readonly Finding[] {
-  const change = member(entry, "change");
-  const after = member(change, "after");
-  const unknown = member(change, "after_unknown");
-  const sensitive = [member(change, "before_sensitive"), member(change, "after_sensitive")];
-  const sides = [member(change, "before"), after, unknown];
-  const isSet = (name: string) => sides.some((side) => (member(side, name) ?? null) !== null);
-  const names = [...new Set(sides.flatMap(keysOf))].filter(
-    (name) => !Object.hasOwn(cloudOpensearchCredentials.attributes, name) && isSet(name),
-  );
-  const inAttributes = names.map((name) => {
-    const marks = { sensitive: sensitive.map((one) => member(one, name)), unknown: member(unknown, name) };
-    const message = say`has the attribute ${name}, which this review does not know`;
-    return aboutPlan(message, [gainedAt([name], covered(member(after, name), marks))], { address });
-  });
-  const inEntry = unknownPartsOf(entry).map(({ key, value, message }) =>
-    aboutPlan(message, [gainedAt([key], value)], { address }),
-  );
-  return [...inAttributes, ...inEntry];
 }

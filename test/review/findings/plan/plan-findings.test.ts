@@ -1,4 +1,4 @@
-/** What is said about a plan as a whole, and about credentials that it reads. */
+/** What is said about a plan as a whole. */
 import { plain } from "../../../../src/review/words";
 import { type Attributes, change, codesOf, reviewed } from "../../plan";
 
@@ -209,49 +209,5 @@ describe("clusters of a provider at another address", () => {
     const queue = change(null, {}, { address: "acme_queue.a", more });
     const found = reviewed([hosted("a"), queue], {}, { providers: [OTHER] });
     expect(codesOf(found)).toEqual(["unreviewed", "broadened"]);
-  });
-});
-
-describe("credentials", () => {
-  const ADDRESS = "data.cloud_opensearch_credentials.logs";
-  const read = (actions: readonly string[], before: Attributes | null = null) =>
-    change(
-      before,
-      {},
-      { address: ADDRESS, actions, more: { mode: "data", type: "cloud_opensearch_credentials" } },
-    );
-
-  it("that are read are a note", () => {
-    const { findings } = reviewed([read(["read"])]);
-    expect(findings).toMatchObject([{ code: "credentials", level: "note", address: ADDRESS }]);
-    expect(plain(findings[0]?.message ?? [])).toContain("stored in the state");
-  });
-
-  it("with an attribute or a key that is not known are unreviewed", () => {
-    const set = change(
-      null,
-      { cluster_id: 1, role: "admin", audience: null },
-      {
-        address: ADDRESS,
-        actions: ["read"],
-        unknown: { username: true, token: true },
-        more: { mode: "data", type: "cloud_opensearch_credentials", lease: 60 },
-      },
-    );
-    expect(linesOf([set]).filter((line) => line.startsWith("unreviewed"))).toEqual([
-      "unreviewed: has the attribute role, which this review does not know",
-      "unreviewed: has the attribute token, which this review does not know",
-      "unreviewed: its entry in the plan has lease, which this review does not know",
-    ]);
-  });
-
-  it("that are not read are no finding", () => {
-    expect(codesOf(reviewed([read(["no-op"], {})]))).toEqual([]);
-  });
-
-  it("to which anything else happens are unreviewed", () => {
-    expect(linesOf([read(["create", "delete"])])).toEqual([
-      "unreviewed: data source type cloud_opensearch_credentials of this provider (create, delete), which this review does not know",
-    ]);
   });
 });

@@ -1,0 +1,169 @@
+/** Follows the passwords that a plan reads with cloud_opensearch_credentials to the places that get them. */
+import { isJsonObject, type Json } from "../../json";
+import { cloudOpensearchCredentials } from "../../schema";
+import type { ClusterChange } from "./changes";
+import { expressionsIn, referencesIn } from "./expressions";
+import { holdsMark, isMark, isTouched, markIn } from "./marks";
+import { elements, entriesOf, keysOf, member, sameJson, text } from "./members";
+import type { PlanFile } from "./plan-file";
+
+/** An output or an argument that gets a password, or a part of the configuration whose values no plan holds. */
+export interface PasswordPlace {
+  /** `output.user`, the address of a resource, or the key of a provider. */
+  readonly address: string;
+  /** The argument; undefined for an output. */
+  readonly argument: string | undefined;
+  /**
+   * `shown`: from now on, Terraform shows the password there. `stays`: it does already. `hidden`: the place is sensitive.
+   * `perhaps`: the plan does not say whether it gets the password, or whether it shows it.
+   */
+  readonly how: "shown" | "stays" | "hidden" | "perhaps";
+  /** What its expression refers to. */
+  readonly references: readonly string[];
+}
+
+/** Returns the data sources that Terraform reads while it plans, as entries of `resource_changes`, which leaves them out. */
+export function readWhilePlanning(plan: PlanFile): readonly Json[] {
+  const known = new Set(plan.changes.map((entry) => member(entry, "address")));
+  const records = recordsIn(plan).filter(
+    (record) => member(record, "mode") === "data" && member(record, "values") !== undefined,
+  );
+  const byAddress = new Map(records.map((record) => [member(record, "address"), record]));
+  return [...byAddress.values()].filter((record) => !known.has(member(record, "address"))).map(asRead);
+}
+
+/** Returns the places that get a password, in the order of the plan. */
+export function passwordPlaces(plan: PlanFile): readonly PasswordPlace[] {
+  const { expressionOf, reach, unplanned } = expressionsIn(plan);
+  const isHeldIn = heldIn(passwordsIn(plan));
+  const found: PasswordPlace[] = [];
+  const add = (address: string, argument: string | undefined, change: Json): void => {
+    const [before, after, unknown, was, is] = SIDES.map((name) => {
+      const side = member(change, name);
+      if (argument === undefined) return side;
+      return /^(before|after)$/.test(name) ? member(side, argument) : markIn(side, argument);
+    });
+    const isLater = isTouched(unknown, []);
+    if ((after ?? null) === null && !isLater) return;
+    const expression = expressionOf(address, argument);
+    const reached = expression === undefined ? "no" : reach(expression);
+    const references = referencesIn(expression?.json);
+    const isHeld = isHeldIn(after, is);
+    const isMade = reached === "yes" && !holdsMark(is) && !holdsNull(after);
+    if (isHeld || isMade) {
+      const isOld = !isLater && sameJson(before, after) && (isHeldIn(before, was) || !holdsMark(was));
+      found.push({ address, argument, how: isOld ? "stays" : "shown", references });
+    } else if (holdsMark(is) && (reached === "yes" || isHeldIn(after, undefined))) {
+      found.push({ address, argument, how: "hidden", references });
+    } else if (reached === "yes" || (reached === "perhaps" && isLater && !holdsMark(is))) {
+      found.push({ address, argument, how: "perhaps", references });
+    }
+  };
+  for (const [name, change] of entriesOf(plan.outputChanges)) add(`output.${name}`, undefined, change);
+  for (const entry of [...plan.changes, ...readWhilePlanning(plan)]) {
+    if (isCredentials(entry)) continue;
+    const change = member(entry, "change") ?? null;
+    const names = new Set([...keysOf(member(change, "after")), ...keysOf(member(change, "after_unknown"))]);
+    for (const name of names) add(text(member(entry, "address")) ?? "", name, change);
+  }
+  for (const { address, argument, expression } of unplanned) {
+    const reached = reach(expression);
+    if (reached === "no") continue;
+    found.push({ address, argument, how: "perhaps", references: referencesIn(expression.json) });
+  }
+  return found;
+}
+
+/** Marks the arguments of a cluster that hold a password: they are not shown, whatever the plan marks. */
+export function withHidden(change: ClusterChange, places: readonly PasswordPlace[]): ClusterChange {
+  const own = places.filter(({ address }) => address === change.address);
+  const names = own.flatMap(({ argument, how }) =>
+    how === "shown" || how === "stays" ? (argument ?? []) : [],
+  );
+  if (names.length === 0) return change;
+  const more = Object.fromEntries(names.map((name) => [name, true]));
+  const marked = (marks: Json | undefined) =>
+    isMark(marks) ? marks : { ...(isJsonObject(marks) && marks), ...more };
+  return {
+    ...change,
+    beforeSensitive: marked(change.beforeSensitive),
+    afterSensitive: marked(change.afterSensitive),
+  };
+}
+
+const SIDES = ["before", "after", "after_unknown", "before_sensitive", "after_sensitive"] as const;
+
+export function isCredentials(entry: Json): boolean {
+  return member(entry, "mode") === "data" && member(entry, "type") === cloudOpensearchCredentials.name;
+}
+
+/** Reports whether a part of a value is null, as a write-only argument is in a plan. */
+function holdsNull(value: Json | undefined): boolean {
+  if (Array.isArray(value)) return elements(value).some(holdsNull);
+  return value === null || entriesOf(value).some(([, inner]) => holdsNull(inner));
+}
+
+function asRead(record: Json): Json {
+  const entry = ["address", "mode", "type", "provider_name"].map((key) => [key, member(record, key)]);
+  const after = member(record, "values") ?? {};
+  const change = {
+    actions: ["read"],
+    before: null,
+    after,
+    after_sensitive: member(record, "sensitive_values"),
+  };
+  return { ...Object.fromEntries(entry), change } as Json;
+}
+
+/** Returns all resources of the prior state and the planned values, those of other providers too. */
+function recordsIn({ priorState, plannedValues }: PlanFile): readonly Json[] {
+  const within = (module: Json | undefined): readonly Json[] => [
+    ...elements(member(module, "resources")),
+    ...elements(member(module, "child_modules")).flatMap(within),
+  ];
+  return [member(priorState, "values"), plannedValues].flatMap((part) => within(member(part, "root_module")));
+}
+
+/** A shorter text is in other texts by chance. */
+const SHORTEST = 6;
+
+/** Returns the passwords that the plan holds. */
+function passwordsIn(plan: PlanFile): readonly string[] {
+  const passwords = recordsIn(plan)
+    .filter(isCredentials)
+    .flatMap((record) => text(member(member(record, "values"), "password")) ?? []);
+  return [...new Set(passwords)].filter(({ length }) => length >= SHORTEST);
+}
+
+/** Returns a function that reports whether a value holds one of the passwords in a part that is not marked. */
+function heldIn(passwords: readonly string[]): (value: Json | undefined, marks: Json | undefined) => boolean {
+  const isIn = (one: string) =>
+    ENCODINGS.some(({ looks, decode }) => {
+      const plain = looks.test(one) ? decoded(one, decode) : "";
+      return passwords.some((password) => plain.includes(password));
+    });
+  const held = (value: Json | undefined, marks: Json | undefined): boolean => {
+    if (isMark(marks)) return false;
+    if (typeof value === "string") return isIn(value);
+    if (Array.isArray(value)) return elements(value).some((one, index) => held(one, markIn(marks, index)));
+    return entriesOf(value).some(([name, one]) => isIn(name) || held(one, markIn(marks, name)));
+  };
+  return passwords.length === 0 ? () => false : held;
+}
+
+/** How a text may hold a password: as it is, and in base64, a URL, or a JSON text. */
+const ENCODINGS: readonly { readonly looks: RegExp; readonly decode: (text: string) => string }[] = [
+  { looks: /^/, decode: (one) => one },
+  { looks: /^(Basic )?[A-Za-z0-9+/]+={0,2}$/, decode: (one) => atob(one.replace(/^Basic /, "")) },
+  { looks: /%/, decode: decodeURIComponent },
+  { looks: /\\/, decode: (one) => one.replace(/\\(["\\/])/g, "$1") },
+];
+
+/** Returns the decoded text, or an empty one if it is not encoded so. */
+function decoded(one: string, decode: (text: string) => string): string {
+  try {
+    return decode(one);
+  } catch {
+    return "";
+  }
+}

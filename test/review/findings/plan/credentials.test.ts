@@ -1,0 +1,411 @@
+/** What is said about the credentials that a plan reads, and about the places that get a password. */
+import { plain } from "../../../../src/review/words";
+import { type Attributes, change, codesOf, reviewed } from "../../plan";
+
+const linesOf = (changes: readonly object[], more: Attributes = {}) =>
+  reviewed(changes, more).findings.map(({ code, message }) => `${code}: ${plain(message)}`);
+
+describe("credentials", () => {
+  const ADDRESS = "data.cloud_opensearch_credentials.logs";
+  const read = (actions: readonly string[], before: Attributes | null = null) =>
+    change(
+      before,
+      {},
+      { address: ADDRESS, actions, more: { mode: "data", type: "cloud_opensearch_credentials" } },
+    );
+
+  it("that are read are a note", () => {
+    const { findings } = reviewed([read(["read"])]);
+    expect(findings).toMatchObject([{ code: "credentials", level: "note", address: ADDRESS }]);
+    expect(plain(findings[0]?.message ?? [])).toContain("stored in the state");
+  });
+
+  it("with an attribute or a key that is not known are unreviewed", () => {
+    const set = change(
+      null,
+      { cluster_id: 1, role: "admin", audience: null },
+      {
+        address: ADDRESS,
+        actions: ["read"],
+        unknown: { username: true, token: true },
+        more: { mode: "data", type: "cloud_opensearch_credentials", lease: 60 },
+      },
+    );
+    expect(linesOf([set]).filter((line) => line.startsWith("unreviewed"))).toEqual([
+      "unreviewed: has the attribute role, which this review does not know",
+      "unreviewed: has the attribute token, which this review does not know",
+      "unreviewed: its entry in the plan has lease, which this review does not know",
+    ]);
+  });
+
+  it("that are not read are no finding", () => {
+    expect(codesOf(reviewed([read(["no-op"], {})]))).toEqual([]);
+  });
+
+  it("to which anything else happens are unreviewed", () => {
+    expect(linesOf([read(["create", "delete"])])).toEqual([
+      "unreviewed: data source type cloud_opensearch_credentials of this provider (create, delete), which this review does not know",
+    ]);
+  });
+});
+
+const PASSWORD = 'hvQ/7"planted-password';
+const READ = "data.cloud_opensearch_credentials.logs";
+const TYPE = "cloud_opensearch_credentials";
+const REFERENCES = [`${READ}.password`, READ];
+
+const hidden = (place: string) => `${place} gets a password, and is sensitive`;
+const stays = (place: string) => `${place} shows a password, as before: it is not sensitive`;
+const perhaps = (place: string) =>
+  `${place} may get a password, and the plan does not say whether it is shown`;
+
+/** The prior state of a plan that reads credentials, at the root or in a module. */
+function stateWith(address = READ, more: Attributes = {}): Attributes {
+  const values = { cluster_id: 1, username: "internal", password: PASSWORD };
+  const resource = {
+    address,
+    mode: "data",
+    type: TYPE,
+    values,
+    sensitive_values: { password: true },
+    ...more,
+  };
+  const child = { child_modules: [{ resources: [resource] }] };
+  const root = address.startsWith("module.") ? child : { resources: [resource] };
+  return { format_version: "1.0", values: { root_module: root } };
+}
+
+/** What the review says about a place, of the finding `exposed` or in the details of a note. */
+function saidOf(changes: readonly object[], more: Attributes): string[] {
+  const { findings } = reviewed(changes, { prior_state: stateWith(), ...more });
+  return findings.flatMap(({ code, address = "", details }) => [
+    ...(code === "exposed" ? [`exposed ${address}`] : []),
+    ...(details?.() ?? []).map(plain),
+  ]);
+}
+
+describe("credentials that are read while Terraform plans", () => {
+  it.each([
+    READ,
+    `${READ}["a key"]`,
+    `${READ}[0]`,
+    "module.a.data.cloud_opensearch_credentials.logs",
+    'module.a["x"].data.cloud_opensearch_credentials.logs[1]',
+  ])("are a note, and the review is not clean: %s", (address) => {
+    const found = reviewed([], { prior_state: stateWith(address) });
+    expect(found.findings).toMatchObject([{ code: "credentials", level: "note", address }]);
+    expect(plain(found.findings[0]?.message ?? [])).toContain("read while Terraform plans");
+    expect({ isClean: found.isClean, exitCode: found.gate.exitCode }).toEqual({
+      isClean: false,
+      exitCode: 0,
+    });
+  });
+
+  it("are reported once if they are read again during the apply", () => {
+    const later = change(null, {}, { address: READ, actions: ["read"], more: { mode: "data", type: TYPE } });
+    expect(linesOf([later], { prior_state: stateWith() })).toEqual([
+      "credentials: the cluster's built-in user and password are read, and stored in the state",
+    ]);
+  });
+
+  it("of another provider are reported with it", () => {
+    const prior_state = stateWith(READ, { provider_name: "one.example/platform/cloud" });
+    expect(codesOf(reviewed([], { prior_state }))).toEqual(["other-provider", "credentials"]);
+  });
+
+  it("with an attribute that is not known are unreviewed", () => {
+    const prior_state = stateWith(READ, { values: { cluster_id: 1, token: "a" } });
+    expect(codesOf(reviewed([], { prior_state }))).toEqual(["unreviewed", "credentials"]);
+  });
+
+  it("in an ephemeral resource are no finding", () => {
+    const resource = {
+      address: "ephemeral.cloud_opensearch_credentials.logs",
+      mode: "ephemeral",
+      type: TYPE,
+    };
+    expect(codesOf(reviewed([], { configuration: { root_module: { resources: [resource] } } }))).toEqual([]);
+  });
+});
+
+describe("an output", () => {
+  const shown = (
+    after: unknown,
+    references: readonly string[] = [],
+    more: Attributes = {},
+    before: unknown = null,
+  ) =>
+    saidOf([], {
+      output_changes: {
+        shown: { actions: ["create"], before, after, after_unknown: false, after_sensitive: false, ...more },
+      },
+      configuration: { root_module: { outputs: { shown: { expression: { references } } } } },
+    });
+  const EXPOSED = ["exposed output.shown"];
+  const later = { after: undefined, after_unknown: true };
+
+  it.each<[string, string[], string[]]>([
+    ["with the password", shown(PASSWORD, REFERENCES), EXPOSED],
+    ["with the password, by a local", shown(PASSWORD, ["local.login"]), EXPOSED],
+    ["with the password in a text", shown(`https://internal:${PASSWORD}@a`, ["local.url"]), EXPOSED],
+    ["with the password in a URL", shown(`//u:${encodeURIComponent(PASSWORD)}@a`, ["local.a"]), EXPOSED],
+    ["with the password in JSON", shown(JSON.stringify({ a: PASSWORD }), ["local.a"]), EXPOSED],
+    ["with the password in base64", shown(`Basic ${btoa(`u:${PASSWORD}`)}`, ["local.a"]), EXPOSED],
+    ["with the password in a list", shown([{ a: ["b", PASSWORD] }]), EXPOSED],
+    ["with the password as a key", shown({ [PASSWORD]: 1 }), EXPOSED],
+    ["made from the password", shown("a hash", REFERENCES), EXPOSED],
+    [
+      "made from the password of an instance",
+      shown("a", [`${READ}["a.b"].password`, `${READ}["a.b"]`, READ]),
+      EXPOSED,
+    ],
+    ["made from the password during the apply", shown(undefined, REFERENCES, later), EXPOSED],
+    ["made from the whole data source", shown(undefined, [READ], later), [perhaps("output.shown")]],
+    [
+      "made from the user and the whole",
+      shown(undefined, [`${READ}.username`, READ, READ], later),
+      [perhaps("output.shown")],
+    ],
+    ["made from the user", shown("internal", [`${READ}.username`, READ]), []],
+    ["made from the user of each instance", shown(["internal"], [READ]), []],
+    ["made from an ephemeral password", shown(undefined, [`ephemeral.${TYPE}.a.password`], later), []],
+    ["that is sensitive", shown(PASSWORD, REFERENCES, { after_sensitive: true }), [hidden("output.shown")]],
+    [
+      "with a sensitive part",
+      shown({ a: PASSWORD, b: 1 }, REFERENCES, { after_sensitive: { a: true } }),
+      [hidden("output.shown")],
+    ],
+    [
+      "with a part that is not sensitive",
+      shown({ a: 1, b: PASSWORD }, REFERENCES, { after_sensitive: { a: true } }),
+      EXPOSED,
+    ],
+    [
+      "that showed it before",
+      shown(PASSWORD, REFERENCES, { actions: ["no-op"] }, PASSWORD),
+      [stays("output.shown")],
+    ],
+    ["that was sensitive before", shown(PASSWORD, REFERENCES, { before_sensitive: true }, PASSWORD), EXPOSED],
+    ["that showed another password", shown(PASSWORD, REFERENCES, {}, "an old password"), EXPOSED],
+    ["that is removed", shown(null, [], { actions: ["delete"] }, PASSWORD), []],
+  ])("%s", (_what, lines, expected) => {
+    expect(lines).toEqual(expected);
+  });
+
+  it("by a local that may hold the password, if something uses a password", () => {
+    const used = (attribute: string) => ({
+      output_changes: {
+        a: { actions: ["create"], before: null, after_unknown: true, after_sensitive: false },
+      },
+      configuration: { root_module: { outputs: { a: { expression: { references: ["local.a"] } } } } },
+      relevant_attributes: [{ resource: READ, attribute: [attribute] }],
+    });
+    expect(saidOf([], used("password"))).toEqual([perhaps("output.a")]);
+    expect(saidOf([], used("username"))).toEqual([]);
+  });
+
+  it("stops the gate, and an approval covers one place", () => {
+    const change = { actions: ["create"], before: null, after: PASSWORD, after_sensitive: false };
+    const more = { prior_state: stateWith(), output_changes: { a: change, b: change } };
+    const { gate } = reviewed([], more);
+    const digests = gate.stops.map(({ approvable }) => approvable.digest ?? "");
+    expect(new Set(digests).size).toBe(2);
+    expect(gate.exitCode).toBe(3);
+    const approvals = digests.slice(0, 1).map((digest) => ({ digest }));
+    expect(reviewed([], more, { approvals }).gate.open).toHaveLength(1);
+  });
+});
+
+describe("an argument of a resource", () => {
+  const SECRETS = { address: "other_thing.a", type: "other_thing", mode: "managed" };
+  const argument = (
+    value: unknown,
+    references: readonly string[],
+    options: Attributes = {},
+    prior_state = stateWith(),
+  ) =>
+    saidOf(
+      [
+        change(
+          options["before"] === undefined ? null : { text: options["before"] },
+          { text: value },
+          {
+            address: "other_thing.a[0]",
+            more: { type: "other_thing" },
+            afterSensitive: { text: options["marks"] ?? false },
+            unknown: { text: options["unknown"] ?? false },
+          },
+        ),
+      ],
+      {
+        prior_state,
+        configuration: {
+          root_module: { resources: [{ ...SECRETS, expressions: { text: { references } } }] },
+        },
+      },
+    );
+  const EXPOSED = ["exposed other_thing.a[0]"];
+
+  it.each<[string, string[], string[]]>([
+    ["with the password", argument(PASSWORD, ["local.a"]), EXPOSED],
+    ["made from the password", argument("a hash", REFERENCES), EXPOSED],
+    ["made from the password during the apply", argument(undefined, REFERENCES, { unknown: true }), EXPOSED],
+    ["that is sensitive", argument(PASSWORD, REFERENCES, { marks: true }), [hidden("other_thing.a[0].text")]],
+    [
+      "that had it before",
+      argument(PASSWORD, REFERENCES, { before: PASSWORD }),
+      [stays("other_thing.a[0].text")],
+    ],
+    ["that is write-only", argument(null, REFERENCES), []],
+    [
+      "with a write-only part",
+      argument([{ name: "a", secret_wo: null }], REFERENCES),
+      [perhaps("other_thing.a[0].text")],
+    ],
+    ["made from something else", argument("a", ["other_thing.b.text"]), []],
+  ])("%s", (_what, lines, expected) => {
+    expect(lines).toEqual(expected);
+  });
+
+  it("of terraform_data is shown by its output, which is not sensitive", () => {
+    const data = change(
+      null,
+      { input: PASSWORD },
+      {
+        address: "terraform_data.a",
+        more: { type: "terraform_data" },
+        afterSensitive: { input: true },
+        unknown: { output: true },
+      },
+    );
+    const configuration = {
+      root_module: {
+        resources: [{ address: "terraform_data.a", expressions: { input: { references: REFERENCES } } }],
+        outputs: { a: { expression: { references: ["terraform_data.a.output", "terraform_data.a"] } } },
+      },
+    };
+    const output_changes = {
+      a: { actions: ["create"], before: null, after_unknown: true, after_sensitive: false },
+    };
+    expect(saidOf([data], { configuration, output_changes })).toEqual([
+      "exposed output.a",
+      "exposed terraform_data.a",
+      hidden("terraform_data.a.input"),
+    ]);
+  });
+
+  it("of a data source that is read while Terraform plans", () => {
+    const root_module = {
+      resources: [
+        { address: READ, mode: "data", type: TYPE, values: { cluster_id: 1, password: PASSWORD } },
+        {
+          address: "data.http.a",
+          mode: "data",
+          type: "http",
+          values: { url: PASSWORD },
+          sensitive_values: {},
+        },
+      ],
+    };
+    expect(saidOf([], { prior_state: { format_version: "1.0", values: { root_module } } })).toEqual([
+      "exposed data.http.a",
+    ]);
+  });
+
+  it("of a cluster is not shown by any other finding either", () => {
+    const reading = reviewed([change({ name: "old" }, { name: PASSWORD })], { prior_state: stateWith() });
+    expect(codesOf(reading)).toContain("exposed");
+    expect(
+      JSON.stringify(reading.findings.map(({ message, details }) => [message, details?.()])),
+    ).not.toContain("planted-password");
+  });
+});
+
+describe("what no plan has the values of", () => {
+  it("is said to get a password: providers and provisioners", () => {
+    const provisioners = [{ type: "local-exec", expressions: { command: { references: REFERENCES } } }];
+    const configuration = {
+      provider_config: {
+        other: {
+          name: "other",
+          expressions: { password: { references: REFERENCES }, url: { references: ["var.a"] } },
+        },
+      },
+      root_module: { resources: [{ address: "null_resource.a", provisioners }] },
+    };
+    expect(saidOf([], { configuration })).toEqual([
+      perhaps('null_resource.a.provisioner "local-exec"'),
+      perhaps("provider.other.password"),
+    ]);
+  });
+});
+
+describe("a password that modules pass on", () => {
+  const output_changes = {
+    a: { actions: ["create"], before: null, after_unknown: true, after_sensitive: false },
+  };
+  const through = (
+    references: readonly string[],
+    child: Attributes,
+    argument: readonly string[] = REFERENCES,
+  ) =>
+    saidOf([], {
+      output_changes,
+      configuration: {
+        root_module: {
+          outputs: { a: { expression: { references } } },
+          module_calls: { m: { expressions: { password: { references: argument } }, module: child } },
+        },
+      },
+    });
+  const outputs = (...references: readonly string[]) => ({
+    outputs: { out: { expression: { references } } },
+  });
+
+  it.each<[string, string[], string[]]>([
+    [
+      "from a module that reads it",
+      through(["module.m.out", "module.m"], outputs(...REFERENCES)),
+      ["exposed output.a"],
+    ],
+    [
+      "through a module",
+      through(["module.m.out", "module.m"], outputs("var.password")),
+      ["exposed output.a"],
+    ],
+    [
+      "through an instance",
+      through(['module.m["a.b"].out', 'module.m["a.b"]', "module.m"], outputs("var.password")),
+      ["exposed output.a"],
+    ],
+    ["perhaps, by a whole module", through(["module.m"], outputs("var.password")), [perhaps("output.a")]],
+    ["not at all", through(["module.m.out", "module.m"], outputs("var.password"), ["var.other"]), []],
+    [
+      "not to an output that refers to itself",
+      through(["module.m.out", "module.m"], outputs("module.m.out")),
+      [],
+    ],
+  ])("%s", (_what, lines, expected) => {
+    expect(lines).toEqual(expected);
+  });
+
+  it("to a resource of the module", () => {
+    const resource = { address: "other_thing.a", expressions: { text: { references: ["var.password"] } } };
+    const configuration = {
+      root_module: {
+        module_calls: {
+          m: { expressions: { password: { references: REFERENCES } }, module: { resources: [resource] } },
+        },
+      },
+    };
+    const made = change(
+      null,
+      { text: "a hash" },
+      {
+        address: 'module.m["x"].other_thing.a',
+        more: { type: "other_thing" },
+      },
+    );
+    expect(saidOf([made], { configuration })).toEqual(['exposed module.m["x"].other_thing.a']);
+  });
+});
