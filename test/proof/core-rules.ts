@@ -136,7 +136,9 @@ function isComputed({ kind }: AttributeSchema): boolean {
   return kind === "computed" || kind === "optional-computed";
 }
 
+/** Every attribute of an object that is not known is not known. */
 function member(value: TerraformValue, name: string): TerraformValue {
+  if (value === UNKNOWN_VALUE) return UNKNOWN_VALUE;
   return isTerraformObject(value) ? (value[name] ?? null) : null;
 }
 

@@ -195,7 +195,10 @@ export class TerraformCore {
   private async planAgainAndChange(plan: Plan): Promise<Step> {
     const again = await this.planFrom(plan.kept, plan.config, { ignored: plan.ignored, isAtApply: true });
     demand(resultProblems(plan.planned, again.planned).map((problem) => `planned again: ${problem}`));
-    return this.change(plan);
+    // What was not known may turn out to be what there was.
+    if (plan.action === "update" && sameValue(plan.kept?.value ?? null, again.planned))
+      return { kept: plan.kept, said: [] };
+    return this.change({ ...plan, planned: again.planned, private: again.private });
   }
 
   /** After an error, a new resource without a state is lost, and one with a state is tainted. */

@@ -1,11 +1,12 @@
 /** Plans a change of a resource. */
 import { errorDiagnostic } from "../diagnostic";
-import { planBySchema, replacements, withoutWriteOnly } from "../plan/plan";
+import { planBySchema, replacements, withoutWriteOnly, withWrittenLists } from "../plan/plan";
 import type { PlanResponse } from "../provider";
 import { hasErrors, pathMessage } from "../server/diagnostics";
 import type { Handler } from "../server/rpc";
 import { conformed, decodeObject, encodeObject, MISTAKE } from "../server/states";
 import { decodePrivate, encodePrivate } from "../server/stored-state";
+import { sameValue } from "../values/equality";
 
 export const planResourceChange: Handler<"PlanResourceChange"> = async (request, call) => {
   const { schema, behaviour } = call.session.resource(request.typeName);
@@ -16,10 +17,8 @@ export const planResourceChange: Handler<"PlanResourceChange"> = async (request,
   const config = proposed === null ? null : decodeObject(request.config, schema);
   // Terraform before 1.11 expects the configured values in the plan; there, validation accepts only null and unknown.
   const takesWriteOnly = request.clientCapabilities?.writeOnlyAttributesAllowed === true;
-  const bySchema =
-    proposed === null || config === null
-      ? null
-      : planBySchema(attributes, { proposed, prior, config, takesWriteOnly });
+  const proposal = proposed === null || config === null ? null : { proposed, prior, config, takesWriteOnly };
+  const bySchema = proposal === null ? null : planBySchema(attributes, proposal);
 
   const resource = await behaviour();
   const hasPlan = request.plannedPrivate.length > 0;
@@ -36,11 +35,17 @@ export const planResourceChange: Handler<"PlanResourceChange"> = async (request,
   const response: PlanResponse = (await resource.plan?.(planRequest, context)) ?? { planned: bySchema };
   const { state, diagnostics } = conformed(response.planned, attributes);
   const planned = state === null || !takesWriteOnly ? state : withoutWriteOnly(attributes, state);
+  // Terraform plans a resource again only if its first plan was a change.
+  const isChange = context.isAtApply || !sameValue(prior, planned);
+  const final =
+    planned === null || proposal === null || !isChange
+      ? planned
+      : withWrittenLists(attributes, planned, proposal);
   const all = [...(response.diagnostics ?? []), ...diagnostics];
   if ((planned === null) !== (bySchema === null) && !hasErrors(all)) all.push(WRONG_ACTION);
 
   return {
-    plannedState: encodeObject(planned, schema),
+    plannedState: encodeObject(final, schema),
     requiresReplace: replacements(attributes, prior, planned).map(pathMessage),
     plannedPrivate: encodePrivate(response.private, request.priorPrivate),
     diagnostics: all,

@@ -14,13 +14,17 @@ export interface Proposal extends Companions {
 }
 
 /** Returns the plan as far as the schema decides it. The order of the steps matters. */
-export function planBySchema(
+export function planBySchema(attributes: AttributeSchemas, proposal: Proposal): TerraformObject {
+  return spelledAs(attributes, storableProposal(attributes, proposal), proposal.prior);
+}
+
+/** Returns what is proposed, with the values of the provider and without those that no plan may have. */
+function storableProposal(
   attributes: AttributeSchemas,
   { proposed, prior, config, takesWriteOnly }: Proposal,
 ): TerraformObject {
   const filled = withProvidersValues(attributes, proposed, { prior, config });
-  const storable = takesWriteOnly ? withoutWriteOnly(attributes, filled) : filled;
-  return spelledAs(attributes, storable, prior);
+  return takesWriteOnly ? withoutWriteOnly(attributes, filled) : filled;
 }
 
 /** Sets what the configuration leaves to the provider: the default, the prior value, or unknown for a new object. */
@@ -74,6 +78,26 @@ export function spelledAs(
   return rewrite(attributes, object, { prior: reference, config: null }, ({ attribute, value, prior }) =>
     meansTheSame(attribute.equal, value, prior) ? prior : DESCEND,
   );
+}
+
+/**
+ * Returns a plan with configured lists as they are written. A list of which a part is unknown can only be planned as it is
+ * written, and its known parts are promised; when Terraform plans again at apply, nothing tells that list from one that
+ * was known, and means what the prior one means. So the prior spelling of a list stays only where nothing else changes.
+ */
+export function withWrittenLists(
+  attributes: AttributeSchemas,
+  planned: TerraformObject,
+  proposal: Proposal,
+): TerraformObject {
+  const { config } = proposal;
+  const written = storableProposal(attributes, proposal);
+  return rewrite(attributes, planned, { prior: written, config }, (slot) => {
+    const isConfiguredList = isTerraformList(slot.value) && slot.config !== null;
+    return isConfiguredList && meansTheSame(slot.attribute.equal, slot.value, slot.prior)
+      ? slot.prior
+      : DESCEND;
+  });
 }
 
 /** Returns the paths of the changed attributes that the schema marks with `requiresReplace`. */

@@ -1,6 +1,4 @@
 /** The resource of a cluster. All kinds behave alike, and differ in their schemas. */
-import { isDeepStrictEqual } from "node:util";
-
 import type { ApiFailure, CloudClient } from "../../client";
 import { ExactNumber } from "../../json";
 import {
@@ -21,6 +19,7 @@ import { planCluster, privateStateOf, removedAttributes, wasConfigured } from ".
 import { plannedConfig } from "../plan/planned-config";
 import type { Run } from "../run";
 import { mergedBody } from "../values/body";
+import { sameMeaning } from "../values/equality";
 import { stateOf } from "../values/state";
 import { conflictingLists } from "./conflicting-lists";
 import { readCreated } from "./created-cluster";
@@ -234,7 +233,8 @@ function nameHolder(kept: PrivateState = {}, planned: TerraformObject): Terrafor
 /** Reports whether a change concerns Terraform alone: timeouts, or which warnings are acknowledged. */
 function changesNothingSent(schema: ObjectSchema, prior: TerraformObject, planned: TerraformObject): boolean {
   return Object.entries(schema.attributes).every(
-    ([name, { terraformOnly }]) => terraformOnly === true || isDeepStrictEqual(prior[name], planned[name]),
+    ([name, attribute]) =>
+      attribute.terraformOnly === true || sameMeaning(attribute, prior[name], planned[name]),
   );
 }
 

@@ -1,4 +1,4 @@
-import { planBySchema, replacements, spelledAs } from "../../../src/plugin/plan/plan";
+import { planBySchema, replacements, spelledAs, withWrittenLists } from "../../../src/plugin/plan/plan";
 import type { AttributeSchemas } from "../../../src/plugin/schema";
 import {
   formatAttributePath,
@@ -212,6 +212,27 @@ describe("planning by the schema", () => {
     ],
   ])("%s", (_name, { planned, ...given }) => {
     expect(plan(given)).toMatchObject(planned);
+  });
+});
+
+describe("a list in another spelling", () => {
+  const [a, b] = [part({ name: "a", size: 1 }), part({ name: "b", size: 1 })];
+  const written = (config: TerraformObject, planned: TerraformObject) => {
+    const full: TerraformObject = { ...NOTHING, ...config };
+    const prior = { ...STORED, ...planned };
+    const proposal = { proposed: full, prior, config: full, takesWriteOnly: true };
+    return withWrittenLists(ATTRIBUTES, { ...NOTHING, ...planned }, proposal);
+  };
+
+  it.each<[string, TerraformObject, TerraformObject, TerraformObject]>([
+    ["is planned as it is written", { alike: [b, a] }, { alike: [a, b] }, { alike: [b, a] }],
+    ["is planned without secrets", { alike: [{ ...b, secret: "s" }] }, { alike: [b] }, { alike: [b] }],
+    ["stays if it is not configured", {}, { alike: [a, b] }, { alike: [a, b] }],
+    ["stays if it is not known", { alike: UNKNOWN_VALUE }, { alike: [a, b] }, { alike: [a, b] }],
+    ["stays if it means something else", { alike: [a] }, { alike: [a, b] }, { alike: [a, b] }],
+    ["does not change other spellings", { title: "OLD" }, { title: "old" }, { title: "old" }],
+  ])("%s", (_what, config, planned, expected) => {
+    expect(written(config, planned)).toMatchObject(expected);
   });
 });
 

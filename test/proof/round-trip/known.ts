@@ -3,6 +3,17 @@ import { printScenario, type Scenario } from "./scenario";
 
 const PLAIN = { name: "logs", organization_id: 42 };
 const window = (day: string) => ({ day_of_week: day, start_time: "00:00", end_time: "00:00" });
+const CLOSED = { ...PLAIN, dashboards_ip_allowlist: ["::1"] };
+const RANGES = ["10.0.0.0/8", "2001:db8::/32"];
+const LOGINS = [
+  { name: "one", type: "oidc", audience: "x" },
+  { name: "two", type: "oidc", audience: "y" },
+];
+const REORDERED = {
+  ...CLOSED,
+  ip_allowlist: ["2001:DB8::/32", "10.0.0.0/8"],
+  auth_sources: [{ name: "two", type: "oidc", dashboards_login: false, audience: "y" }, LOGINS[0] ?? {}],
+};
 
 const SCENARIOS: readonly (readonly [string, Scenario])[] = [
   [
@@ -46,6 +57,23 @@ const SCENARIOS: readonly (readonly [string, Scenario])[] = [
       steps: [{ do: "import", by: "name" }],
     },
   ],
+  ...["ip_allowlist[0]", "auth_sources[0].audience", "auth_sources[1]"].map(
+    (unknown) =>
+      [
+        `lists in another order, of which ${unknown} is known only at apply`,
+        {
+          kind: "opensearch",
+          names: "whitelist",
+          configuration: { ...CLOSED, ip_allowlist: RANGES, auth_sources: LOGINS },
+          steps: [
+            { do: "change", what: "in other words", to: REORDERED },
+            { do: "learn", what: "nothing", to: REORDERED, unknown: [unknown] },
+            { do: "import", by: "name" },
+            { do: "learn", what: "tier", to: { ...REORDERED, tier: "advanced" }, unknown: [unknown, "tier"] },
+          ],
+        },
+      ] as const satisfies readonly [string, Scenario],
+  ),
   [
     "weekdays of another language",
     {

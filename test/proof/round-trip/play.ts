@@ -1,14 +1,14 @@
 /** Plays a scenario through Terraform's commands, and looks at every plan, every state and the service after each. */
 import { RESPONSE_LIMITS } from "../../../src/contract";
 import { formatJson, type JsonObject, parseJson } from "../../../src/json";
-import type { TerraformObject } from "../../../src/plugin";
+import { type TerraformObject, type TerraformValue, UNKNOWN_VALUE } from "../../../src/plugin";
 import { conform } from "../../../src/plugin/values/conform";
 import { sameValue } from "../../../src/plugin/values/equality";
-import { objectType } from "../../../src/plugin/values/type";
+import { isTerraformList, isTerraformObject, objectType } from "../../../src/plugin/values/type";
 import { provider } from "../../../src/provider";
-import { KINDS, type ObjectSchema } from "../../../src/schema";
+import { KINDS, type ObjectSchema, type Path } from "../../../src/schema";
 import type { Kept, Plan } from "../core-step";
-import { asJson } from "../core-values";
+import { asJson, pathText } from "../core-values";
 import type { Commands } from "./commands";
 import { isValid, SECRET } from "./configuration";
 import { type Before, heldLeaves, plannedLeaves, readProblems, servicesChoice, setIn } from "./expectation";
@@ -43,6 +43,8 @@ interface Written {
   readonly to: JsonObject;
   /** Attributes whose changes are ignored. */
   readonly what: readonly string[];
+  /** What is known only at apply. */
+  readonly unknown?: readonly string[];
 }
 
 function wordsFor(step: Step): string {
@@ -73,6 +75,7 @@ class Player {
 
   async take(step: Step): Promise<void> {
     if (step.do === "change") return this.apply(step.to);
+    if (step.do === "learn") return this.apply(step.to, { to: step.to, what: [], unknown: step.unknown });
     if (step.do === "ignore") {
       if (!this.isAsConfigured) return;
       const before = { ...this.alreadyChosen(step.to), ...this.config };
@@ -106,20 +109,28 @@ class Player {
 
   /** `config` is to be in effect, by what is written or because its changes are ignored. */
   private async apply(config: JsonObject, written: Written = { to: config, what: [] }): Promise<void> {
-    const plan = await this.terraform.plan(this.kept, valueOf(written.to, this.schema.name), written.what);
+    const { unknown = [] } = written;
+    const known = valueOf(written.to, this.schema.name);
+    const plan = await this.terraform.plan(
+      this.kept,
+      veiled(known, unknown) as TerraformObject,
+      written.what,
+    );
     const state = plan.kept && (asJson(plan.kept.value) as JsonObject);
     this.demand("the state after reading", this.readingProblems(state));
     this.isAsConfigured = state === undefined || this.isAcceptable(config, state);
     if (!this.isAsConfigured) return;
-    const known: Before = { state, set: this.set };
-    const expected = plannedLeaves(this.schema, config, known);
-    this.demand("the plan", this.planProblems(plan, state, expected));
+    const old: Before = { state, set: this.set };
+    const expected = plannedLeaves(this.schema, config, old);
+    if (unknown.length === 0) this.demand("the plan", this.planProblems(plan, state, expected));
 
     const before = this.held() ?? {};
-    this.kept = await this.terraform.apply(plan);
-    this.demand("the service after the apply", this.heldProblems(plan, config, known, before));
+    this.kept = await this.terraform.apply({ ...plan, config: known });
+    // What was not known may have turned out to be what there was.
+    const done: Plan = this.kept === plan.kept ? { ...plan, action: "nothing" } : plan;
+    this.demand("the service after the apply", this.heldProblems(done, config, old, before));
     this.config = config;
-    if (plan.action !== "nothing") this.set = setIn(this.schema, config);
+    if (done.action !== "nothing") this.set = setIn(this.schema, config);
 
     await this.planAgain();
     await this.addForeignFields();
@@ -174,9 +185,13 @@ class Player {
             ? "update"
             : "nothing";
     const shown = action === "replace" ? this.ofNew(plan) : expected;
-    // What does not change keeps its very spelling.
+    // What does not change keeps its very spelling, except lists, which are planned as they are written.
     const respelled = Object.keys(attributes).filter(
-      (name) => action === "update" && !changes.some((path) => isWithin(path, name)) && !isSame(plan, name),
+      (name) =>
+        action === "update" &&
+        !changes.some((path) => isWithin(path, name)) &&
+        !isSame(plan, name) &&
+        !Array.isArray(plan.config?.[name]),
     );
     return [
       ...(plan.action === action ? [] : [`is to ${plan.action}, and not to ${action}`]),
@@ -210,11 +225,14 @@ class Player {
     );
   }
 
-  /** Whether nothing changes, or only what Terraform alone knows, such as timeouts. */
+  /** Whether nothing changes, or only what Terraform alone knows, such as timeouts, or a switch that is off. */
   private sendsNothing(plan: Plan): boolean {
     if (plan.action !== "update") return plan.action === "nothing";
+    const saying = (kept: Kept | undefined): Leaves =>
+      new Map([...this.leaves(kept?.value ?? null)].filter(([, value]) => value !== "false"));
+    const changes = differences(saying(plan.kept), saying(this.kept));
     return Object.entries(this.schema.attributes).every(
-      ([name, { terraformOnly }]) => terraformOnly === true || isSame(plan, name),
+      ([name, { terraformOnly }]) => terraformOnly === true || !changes.some((path) => isWithin(path, name)),
     );
   }
 
@@ -250,6 +268,16 @@ class Player {
     if (problems.length > 0)
       throw new Error(`${subject}:\n${problems.map((line) => `  ${line}`).join("\n")}`);
   }
+}
+
+/** The value, with what is at these places not known yet. */
+function veiled(value: TerraformValue, unknown: readonly string[], path: Path = []): TerraformValue {
+  if (unknown.includes(pathText(path))) return UNKNOWN_VALUE;
+  if (isTerraformList(value)) return value.map((part, index) => veiled(part, unknown, [...path, index]));
+  if (!isTerraformObject(value)) return value;
+  return Object.fromEntries(
+    Object.entries(value).map(([name, part]) => [name, veiled(part, unknown, [...path, name])]),
+  );
 }
 
 function isWithin(path: string, name: string): boolean {

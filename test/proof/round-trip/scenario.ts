@@ -14,6 +14,7 @@ import {
   KINDS,
   type ObjectSchema,
 } from "../../../src/schema";
+import { pathText } from "../core-values";
 import { anyConfiguration, anyObject, isValid, madeValid } from "./configuration";
 import { respelled } from "./spelling";
 
@@ -28,6 +29,13 @@ export interface Scenario {
 export type Step =
   /** The user changes the configuration, and applies it. */
   | { readonly do: "change"; readonly what: string; readonly to: JsonObject }
+  /** The same, where the plan does not know what is at some places of the configuration; the apply does. */
+  | {
+      readonly do: "learn";
+      readonly what: string;
+      readonly to: JsonObject;
+      readonly unknown: readonly string[];
+    }
   /** The user writes another configuration, and ignores the changes of some attributes. */
   | { readonly do: "ignore"; readonly what: readonly string[]; readonly to: JsonObject }
   /** Somebody else makes the same change to the cluster; then the configuration is applied again. */
@@ -64,6 +72,16 @@ export function anyScenario(kind: ClusterKind): fc.Arbitrary<Scenario> {
       }),
     },
     {
+      weight: 3,
+      arbitrary: fc.record({
+        do: fc.constant("learn" as const),
+        place: fc.option(fc.nat(10_000)),
+        like: anyObject(schema),
+        choices: fc.array(fc.nat(100), { minLength: 1, maxLength: 12 }),
+        unknown: fc.array(fc.nat(10_000), { minLength: 1, maxLength: 4 }),
+      }),
+    },
+    {
       weight: 2,
       arbitrary: fc.record({ do: fc.constant("import" as const), by: fc.constantFrom("id", "name") }),
     },
@@ -87,6 +105,14 @@ type Move =
   | { readonly do: "change" | "drift"; readonly place: number; readonly like: JsonObject }
   | { readonly do: "ignore"; readonly what: readonly string[]; readonly like: JsonObject }
   | { readonly do: "respell"; readonly choices: readonly number[] }
+  | {
+      readonly do: "learn";
+      /** Where something changes too; null if nothing does. */
+      readonly place: number | null;
+      readonly like: JsonObject;
+      readonly choices: readonly number[];
+      readonly unknown: readonly number[];
+    }
   | { readonly do: "import"; readonly by: "id" | "name" };
 
 function moveOf(kind: "change" | "drift", schema: ObjectSchema): fc.Arbitrary<Move> {
@@ -110,19 +136,50 @@ function resolved(schema: ObjectSchema, configuration: JsonObject, moves: readon
       return { do: "ignore", what: move.what, to };
     }
     if (move.do === "respell") {
-      let next = 0;
-      config = respelled(schema, config, () => move.choices[next++ % move.choices.length] ?? 0);
+      config = respelledBy(schema, config, move.choices);
       return { do: "change", what: "in other words", to: config };
     }
-    const edits = editsOf(schema, config, move.like);
-    const edit = edits[move.place % edits.length];
-    const to = edit === undefined ? config : madeValid(schema, edit.edited);
-    const what = edit?.what ?? "nothing";
-    if (move.do === "drift") return { do: "drift", what, to: { ...to, ...fixed(schema, config) } };
+    const { what, to } =
+      move.place === null ? UNCHANGED(config) : edited(schema, config, move.like, move.place);
+    if (move.do === "drift") return { do: move.do, what, to: { ...to, ...fixed(schema, config) } };
     // The provider refuses to destroy an imported cluster for another organization.
     config = isImported ? { ...to, organization_id: config["organization_id"] ?? null } : to;
-    return { do: "change", what, to: config };
+    if (move.do !== "learn") return { do: move.do, what, to: config };
+    config = respelledBy(schema, config, move.choices);
+    const places = pathsIn(config).filter((path) => !isImported || path !== "organization_id");
+    const unknown = move.unknown.flatMap((number) => places[number % places.length] ?? []);
+    return { do: "learn", what, to: config, unknown: [...new Set(unknown)].sort() };
   });
+}
+
+const UNCHANGED = (to: JsonObject) => ({ what: "nothing", to });
+
+/** The configuration with one of its possible edits. */
+function edited(
+  schema: ObjectSchema,
+  config: JsonObject,
+  like: JsonObject,
+  place: number,
+): { readonly what: string; readonly to: JsonObject } {
+  const edits = editsOf(schema, config, like);
+  const edit = edits[place % edits.length];
+  return edit === undefined ? UNCHANGED(config) : { what: edit.what, to: madeValid(schema, edit.edited) };
+}
+
+function respelledBy(schema: ObjectSchema, config: JsonObject, choices: readonly number[]): JsonObject {
+  let next = 0;
+  return respelled(schema, config, () => choices[next++ % choices.length] ?? 0);
+}
+
+/** The places of a configuration that have a value: attributes, elements of lists, and fields of objects in them. */
+function pathsIn(value: Json, path: readonly (string | number)[] = []): readonly string[] {
+  const parts: readonly (readonly [string | number, Json])[] = Array.isArray(value)
+    ? (value as readonly Json[]).map((part, index) => [index, part] as const)
+    : isJsonObject(value)
+      ? Object.entries(value)
+      : [];
+  const below = parts.flatMap(([step, part]) => pathsIn(part, [...path, step]));
+  return path.length === 0 ? below : [pathText(path), ...below];
 }
 
 /** The attributes that nobody can change in an existing cluster. */
