@@ -229,12 +229,15 @@ In TypeScript, write \`acknowledged: [{ code, reason, until }]\` in the configur
 const JUDGES: Readonly<Record<Judge, string>> = {
   synth: "at synth",
   plan: "at plan",
+  change: "at plan for each change that is sent",
   service: "by the service",
 };
 
 /** Returns the judges of a rule in words, such as "at synth and at plan". */
 function judgesText(rule: RuleDescription): string {
-  const judges = (Object.keys(JUDGES) as Judge[]).filter((judge) => isJudgedBy(rule, judge));
+  const judges = (Object.keys(JUDGES) as Judge[]).filter(
+    (judge) => isJudgedBy(rule, judge) && (judge !== "change" || !isJudgedBy(rule, "plan")),
+  );
   return new Intl.ListFormat("en-GB").format(judges.map((judge) => JUDGES[judge]));
 }
 

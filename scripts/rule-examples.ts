@@ -192,6 +192,14 @@ export const ruleExamples: Readonly<Record<string, RuleExample>> = {
     { client_secret_wo: "(sensitive)", client_secret_wo_version: 1 },
     { client_secret_wo: "(sensitive)" },
   ),
+  "version-without-secret": source(
+    { client_secret_wo: "(sensitive)", client_secret_wo_version: 1 },
+    { client_secret_wo_version: 1 },
+  ),
+  "invalid-secret-version": source(
+    { client_secret_wo: "(sensitive)", client_secret_wo_version: 1 },
+    { client_secret_wo: "(sensitive)", client_secret_wo_version: 0 },
+  ),
   "invalid-acknowledgement": cluster(
     { acknowledged: [{ code: "open-access-list", reason: "a public demo", until: "2027-03-31" }] },
     { acknowledged: [{ code: "open-acess-list", reason: "a public demo" }] },

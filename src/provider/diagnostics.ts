@@ -13,6 +13,21 @@ export function judgeConfig(schema: ObjectSchema, config: plugin.TerraformObject
   );
 }
 
+/**
+ * Judges what a change sends: its configuration, and the values that unset attributes keep. Returns the errors; warnings
+ * are shown for the configuration as it is written.
+ */
+export function judgeSent(
+  schema: ObjectSchema,
+  config: plugin.TerraformObject,
+  kept: plugin.TerraformObject,
+): plugin.Diagnostic[] {
+  const judgement = { by: "change", now: new Date(), readCertificate, kept: toJudgedObject(kept) } as const;
+  return judge(schema, toJudgedObject(config), judgement)
+    .filter(({ severity }) => severity === "error")
+    .map(issueDiagnostic);
+}
+
 /** Converts an issue. The detail has the fix, the reason of the rule, its code and its section of the reference. */
 function issueDiagnostic(issue: Issue): plugin.Diagnostic {
   const place = formatPath(issue.path);

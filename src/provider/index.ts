@@ -1,5 +1,5 @@
 /** The provider: schemas, which Terraform asks for at every start, and behaviours, which are loaded when needed. */
-import type { Provider } from "../plugin";
+import type { Provider, ResourceBehaviour } from "../plugin";
 import { cloudProvider, CLUSTER_KINDS, KINDS, PROVIDER_SOURCE, PROVIDER_VERSION } from "../schema";
 import { functionDescriptions } from "./function-descriptions";
 import type { Run } from "./run";
@@ -22,13 +22,13 @@ export const provider: Provider<Run> = {
   schema: pluginSchema(cloudProvider),
   behaviour: async () => (await import("./configure")).providerBehaviour({}),
   resources: Object.fromEntries(
-    CLUSTER_KINDS.map((kind) => [
-      KINDS[kind].schema.name,
-      {
-        schema: pluginSchema(KINDS[kind].schema),
-        behaviour: async () => (await import("./cluster/cluster")).clusterBehaviour(kind),
-      },
-    ]),
+    CLUSTER_KINDS.map((kind) => {
+      // One for all calls: a plan needs what was validated before.
+      let behaviour: Promise<ResourceBehaviour<Run>> | undefined;
+      const load = async () => (await import("./cluster/cluster")).clusterBehaviour(kind);
+      const schema = pluginSchema(KINDS[kind].schema);
+      return [KINDS[kind].schema.name, { schema, behaviour: () => (behaviour ??= load()) }];
+    }),
   ),
   dataSources: credentials,
   ephemeralResources: credentials,

@@ -7,6 +7,7 @@ export type Format =
   | RangeFormat
   | "text"
   | "positive-whole-number"
+  | "secret-version"
   | "cluster-name"
   | "hostname"
   | "access-list"

@@ -97,6 +97,27 @@ describeWithTerraform("an ignored attribute", () => {
     expect((await workspace.plan()).changes).toEqual([]);
   });
 
+  it("stops the plan if its secret is not known, as after an import, and nothing is sent", async () => {
+    const login = (secret: string) =>
+      `{ name = "login", type = "oidc", client_id = "dashboards", client_secret = ${secret} }`;
+    workspace.configure(cluster({ auth_sources: `[${login('"in-use"')}]` }));
+    await workspace.apply();
+    const before = await held();
+    const { id } = await workspace.state("cloud_opensearch.logs");
+    await workspace.succeed("state", "rm", "cloud_opensearch.logs");
+    const imported = `import {\n  to = cloud_opensearch.logs\n  id = "${String(id)}"\n}\n`;
+    for (const ignored of ["auth_sources", "auth_sources[0].client_secret"]) {
+      const then = { auth_sources: `[${login('"other"')}]`, maintenance_window: sunday };
+      workspace.configure(imported + cluster(then, ignoring(ignored)));
+      const { code, stderr } = await workspace.terraform("plan");
+      expect([ignored, code]).toEqual([ignored, 1]);
+      expect(stderr).toContain("auth_sources[0].client_secret: `ignore_changes` keeps this secret");
+    }
+    workspace.configure(imported + cluster({ auth_sources: `[${login('"in-use"')}]` }));
+    await workspace.apply();
+    expect(await held()).toEqual(before);
+  });
+
   itWith("secrets")(
     "stops the plan if it is a secret that is no longer configured, before anything is lost",
     async () => {

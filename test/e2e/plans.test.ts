@@ -127,6 +127,27 @@ describeWithTerraform("plans", () => {
     expect((await workspace.plan()).changes).toEqual([]);
   });
 
+  it("refuses more nodes than the tier has that the cluster keeps", async () => {
+    await applied({});
+    workspace.configure(cluster({ data_node_count: "5" }));
+    const { code, stderr } = await workspace.terraform("plan");
+    expect(code).toBe(1);
+    expect(stderr.replace(/\s+/g, " ")).toContain('`tier` is not set: it stays "standard"');
+  });
+
+  it("says which values of others the configuration leaves out", async () => {
+    const path = await applied({});
+    expect((await workspace.plan()).run.stdout).not.toContain("leaves out");
+    const { body } = await workspace.request("GET", path);
+    await workspace.request("PUT", path, { ...body, tier: "advanced" });
+    workspace.configure(cluster({ tier: '"advanced"' }));
+    expect((await workspace.plan()).changes).toEqual([]);
+    workspace.configure(cluster({}));
+    const { changes, run } = await workspace.plan();
+    expect(changes).toEqual([]);
+    expect(run.stdout).toContain("tier: the cluster has a value that the configuration leaves out");
+  });
+
   it("shows the open default in the plan when a list is removed, and warns about the gained access", async () => {
     await applied({});
     workspace.configure(cluster({ ip_allowlist: "null" }));

@@ -129,6 +129,21 @@ describeWithTerraform("secrets", () => {
     },
   );
 
+  itWith("secrets")("in their write-only form are needed for what is sent alone", async () => {
+    workspace.configure(writeOnly(1));
+    await workspace.apply();
+    const without = writeOnly(1).replace(/"p1anted[^"]*"/g, "null");
+    workspace.configure(without);
+    expect((await workspace.plan()).changes).toEqual([]);
+    workspace.configure(without.replace("name                    =", 'tier = "advanced"\n  name ='));
+    const { code, stderr } = await workspace.terraform("plan");
+    expect(code).toBe(1);
+    expect(stderr).toContain("auth_sources[0].client_secret_wo: is not given");
+    expect(stderr).toContain("repo_config.secret_access_key_wo: is not given");
+    workspace.configure(without);
+    await workspace.succeed("destroy", "-auto-approve");
+  });
+
   it("are refused in both forms at once, or without a version", async () => {
     workspace.configure(
       cluster('client_secret = "a"\n client_secret_wo = "b"', "secret_access_key = var.access_key"),

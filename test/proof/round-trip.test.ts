@@ -48,11 +48,13 @@ describe("the round trip", () => {
   });
 
   it.each(CLUSTER_KINDS)("of cloud_%s sets every attribute, and changes every one", (kind) => {
-    const scenarios = fc.sample(anyScenario(kind), { numRuns: 200, seed: 3 });
+    const scenarios = fc.sample(anyScenario(kind), { numRuns: 300, seed: 3 });
     const paths = inputPaths(KINDS[kind].schema);
     const set = scenarios.map(({ configuration }) => setPaths(configuration));
     const touched = scenarios.flatMap(({ steps }) =>
-      steps.flatMap((step) => (step.do === "change" ? [step.what.replace(/\[[^\]]*\]/g, "")] : [])),
+      steps.flatMap((step) =>
+        step.do === "change" || step.do === "learn" ? [step.what.replace(/\[[^\]]*\]/g, "")] : [],
+      ),
     );
     expect(paths.filter((path) => !set.some((each) => each.has(path)))).toEqual([]);
     expect(paths.filter((path) => !touched.includes(path))).toEqual([]);

@@ -64,6 +64,7 @@ const ERROR: JsonObject = {
 /** What JSON Schema can say about a format; the rules say more. */
 const FORMATS: Partial<Record<Attribute["format"], JsonObject>> = {
   "positive-whole-number": { type: "integer", minimum: 1 },
+  "secret-version": { type: "integer", minimum: 1 },
   "cluster-name": { pattern: "^[a-z0-9-]+$" },
   ...Object.fromEntries(
     Object.entries(NUMBER_RANGES).map(([format, { lowest, highest }]): [string, JsonObject] => [

@@ -1,29 +1,32 @@
 /** The resource of a cluster. All kinds behave alike, and differ in their schemas. */
 import type { ApiFailure, CloudClient } from "../../client";
 import { ExactNumber } from "../../json";
-import {
-  type AttributePath,
-  type Diagnostic,
-  formatAttributePath,
-  type PlanRequest,
-  type PlanResponse,
-  type PrivateState,
-  type ResourceBehaviour,
-  type ResourceResponse,
-  type TerraformObject,
+import type {
+  PlanRequest,
+  PlanResponse,
+  PrivateState,
+  ResourceBehaviour,
+  ResourceResponse,
+  TerraformObject,
 } from "../../plugin";
-import { type ClusterKind, KINDS, type ObjectSchema } from "../../schema";
+import { type ClusterKind, KINDS } from "../../schema";
 import { clusterId, deadlineOf, knownId, oneWriter, reportingFailures } from "../calls";
 import { failureDiagnostic, judgeConfig } from "../diagnostics";
-import { planCluster, privateStateOf, removedAttributes, wasConfigured } from "../plan/plan-cluster";
-import { plannedConfig } from "../plan/planned-config";
+import {
+  privateAfterFailure,
+  privateStateOf,
+  removedAttributes,
+  valuesToReset,
+} from "../plan/applied-values";
+import { planCluster } from "../plan/plan-cluster";
+import { WrittenConfigs } from "../plan/written-configs";
 import type { Run } from "../run";
 import { mergedBody } from "../values/body";
-import { sameMeaning } from "../values/equality";
 import { stateOf } from "../values/state";
 import { conflictingLists } from "./conflicting-lists";
 import { readCreated } from "./created-cluster";
 import { findImported, refusedReplacement } from "./import-cluster";
+import { judgeChange } from "./judge-change";
 import { explainingNames } from "./known-clusters";
 import { refusedService, withService } from "./planned-service";
 import { demandKnown, demandSameCluster, missingFields, missingFieldsWarning } from "./same-cluster";
@@ -32,23 +35,29 @@ import { updateCluster } from "./update-cluster";
 export function clusterBehaviour(kind: ClusterKind): ResourceBehaviour<Run> {
   const schema = KINDS[kind].schema;
   const named = `the ${KINDS[kind].label} cluster`;
-
-  /** Judges the configuration again before anything is sent: every value is known then. */
-  const refusals = (config: TerraformObject): readonly Diagnostic[] =>
-    judgeConfig(schema, config).filter(({ severity }) => severity === "error");
+  const writtenConfigs = new WrittenConfigs();
 
   return withDiagnosticsOfSettings({
-    validate: async ({ config }) => judgeConfig(schema, config),
+    validate: async ({ config }) => {
+      writtenConfigs.note(config);
+      return judgeConfig(schema, config);
+    },
 
     plan: async (request, { client: run, isAtApply, signal }) => {
-      const { prior, planned, private: kept } = request;
+      const { prior, planned, config, private: kept } = request;
       run?.clusters.note(kind, prior);
       const refused = [
         ...(run === undefined ? [] : refusedService(request, run.service)),
         ...refusedReplacement(request),
       ];
       if (refused.length > 0) return { planned, diagnostics: refused };
-      const response = plannedWith(run, request, planCluster(KINDS[kind], request));
+      const response = plannedWith(run, request, planCluster(KINDS[kind], request, isAtApply));
+      if (config !== null && response.planned !== null) {
+        const written = writtenConfigs.take(config, prior) ?? (prior === null ? config : undefined);
+        const change = { written, planned: response.planned, prior, private: kept };
+        const { refused: broken } = judgeChange(schema, change);
+        if (broken.length > 0) return { ...response, diagnostics: broken };
+      }
       if (run === undefined || planned === null || prior !== null) return response;
       if (isAtApply) {
         run.clusters.note(kind, nameHolder(request.plannedPrivate, planned));
@@ -67,7 +76,7 @@ export function clusterBehaviour(kind: ClusterKind): ResourceBehaviour<Run> {
     },
 
     create: async ({ config, planned }, { client: { service, clusters }, signal: stop }) => {
-      const refused = refusals(config);
+      const { refused } = judgeChange(schema, { written: config, planned, prior: null, private: {} });
       if (refused.length > 0) return { diagnostics: refused };
       const deadline = deadlineOf("create", planned, stop);
       const called = `${named} ${JSON.stringify(planned["name"])}`;
@@ -86,7 +95,7 @@ export function clusterBehaviour(kind: ClusterKind): ResourceBehaviour<Run> {
             clusters.note(kind, response.state ?? null);
             return {
               ...withOpenAccess(response, openAccess, service),
-              private: withService(privateStateOf(schema, config), service),
+              private: withService(privateStateOf(schema, config, response.state ?? {}), service),
             };
           } finally {
             noLongerNew();
@@ -121,26 +130,33 @@ export function clusterBehaviour(kind: ClusterKind): ResourceBehaviour<Run> {
       { config: written, planned, prior, private: kept },
       { client: { service, clusters }, signal: stop },
     ) => {
-      const { config, lostSecrets } = plannedConfig(schema, written, planned, wasConfigured(kept));
-      const refused = lostSecrets.length > 0 ? lostSecrets.map(lostSecret) : refusals(config);
+      const judged = judgeChange(schema, { written, planned, prior, private: kept });
+      const { config, refused, sendsNothing } = judged;
       if (refused.length > 0) return { state: prior, diagnostics: refused };
-      if (changesNothingSent(schema, prior, planned))
-        return { state: planned, private: withService(privateStateOf(schema, config), service) };
+      if (sendsNothing)
+        return { state: planned, private: withService(privateStateOf(schema, config, planned), service) };
       const id = clusterId(prior);
-      const removed = removedAttributes(schema, kept, config);
+      const removed = removedAttributes(schema, kept, config, prior);
+      const resets = valuesToReset(KINDS[kind], kept, prior, removed);
       const deadline = deadlineOf("update", planned, stop);
-      const response = await reportingFailures(
+      const response: ResourceResponse = await reportingFailures(
         { doing: `Cannot update ${named} ${id}`, service, deadline },
         () =>
           oneWriter(`${kind}/${id}`, () =>
             explainingNames({ doing: "update", kind, cluster: planned }, clusters, () =>
-              updateCluster(service, { kind, id, named, prior, config, planned, removed, kept }, deadline),
+              updateCluster(
+                service,
+                { kind, id, named, prior, config, planned, removed, resets, kept },
+                deadline,
+              ),
             ),
           ),
       );
       const isDone = (response.diagnostics ?? []).every(({ severity }) => severity !== "error");
       if (isDone) clusters.note(kind, planned);
-      return { state: prior, ...response };
+      // A write that failed may have taken effect all the same.
+      const afterFailure = withService(privateAfterFailure(schema, kept, config, {}), service);
+      return { state: prior, private: afterFailure, ...response };
     },
 
     delete: async ({ prior, private: kept }, { client: { service, clusters }, signal: stop }) => {
@@ -228,22 +244,4 @@ const NAME_HOLDER = "nameHolder";
 function nameHolder(kept: PrivateState = {}, planned: TerraformObject): TerraformObject | null {
   const id = kept[NAME_HOLDER];
   return typeof id === "string" ? { ...planned, id: new ExactNumber(id) } : null;
-}
-
-/** Reports whether a change concerns Terraform alone: timeouts, or which warnings are acknowledged. */
-function changesNothingSent(schema: ObjectSchema, prior: TerraformObject, planned: TerraformObject): boolean {
-  return Object.entries(schema.attributes).every(
-    ([name, attribute]) =>
-      attribute.terraformOnly === true || sameMeaning(attribute, prior[name], planned[name]),
-  );
-}
-
-function lostSecret(path: AttributePath): Diagnostic {
-  return {
-    severity: "error",
-    summary: `${formatAttributePath(path)}: this secret is not the one of the version that the plan keeps`,
-    detail:
-      "Changes of the version are ignored (`ignore_changes`), and the secret of the version in the state is stored nowhere; without it the cluster would lose it. Nothing was written. Configure the secret and the version that are in use, or stop ignoring their changes.",
-    path,
-  };
 }

@@ -6,10 +6,10 @@ import { ApiFailure, type CloudClient } from "../../client";
 import { type ClusterId, pathOf } from "../../contract";
 import type { JsonObject } from "../../json";
 import type { Diagnostic, PrivateState, ResourceResponse, TerraformObject } from "../../plugin";
-import { type ClusterKind, isInput, KINDS, type ObjectSchema } from "../../schema";
+import { type ClusterKind, isInput, KINDS } from "../../schema";
 import type { Deadline } from "../calls";
 import { failureDiagnostic } from "../diagnostics";
-import { privateStateOf, wasConfigured } from "../plan/plan-cluster";
+import { privateAfterFailure, privateStateOf } from "../plan/applied-values";
 import { mergedBody } from "../values/body";
 import { sameMeaning } from "../values/equality";
 import { createdState, stateOf } from "../values/state";
@@ -28,6 +28,8 @@ export interface ClusterUpdate {
   readonly planned: TerraformObject;
   /** Attributes to leave out, so that the service chooses a value again. */
   readonly removed: readonly string[];
+  /** The values that some of these must lose. */
+  readonly resets: TerraformObject;
   /** The private state before. */
   readonly kept: PrivateState;
 }
@@ -42,14 +44,16 @@ export async function updateCluster(
   update: ClusterUpdate,
   deadline: Pick<Deadline, "signal" | "explain">,
 ): Promise<ResourceResponse> {
-  const { kind, id, named, prior, planned, config, kept: before } = update;
+  const { kind, id, named, prior, planned, config, resets, kept: before } = update;
   const { schema } = KINDS[kind];
   const written = await put(client, update, deadline.signal);
   if ("conflicts" in written) return { state: prior, diagnostics: written.conflicts };
   try {
     const verified = await verifyApplied(client, kind, id, { by: "update", ...update }, deadline.signal);
     const isDone = verified.diagnostics.every(({ severity }) => severity !== "error");
-    const kept = isDone ? privateStateOf(schema, config) : uncertainPrivateState(schema, config, before);
+    const kept = isDone
+      ? privateStateOf(schema, config, verified.state)
+      : privateAfterFailure(schema, before, config, resets);
     return { ...verified, private: withService(kept, client) };
   } catch (error) {
     if (!(error instanceof ApiFailure)) throw error;
@@ -59,28 +63,13 @@ export async function updateCluster(
     const found = written.cluster === undefined ? prior : stateOf(schema, written.cluster, planned);
     return {
       state: createdState(planned, found),
-      private: withService(uncertainPrivateState(schema, config, before), client),
+      private: withService(privateAfterFailure(schema, before, config, {}), client),
       diagnostics: said.map((diagnostic) => ({
         ...diagnostic,
         detail: `The service accepted the update, and the state has it. Run \`terraform plan\` again to see what is there.\n\n${diagnostic.detail ?? ""}`,
       })),
     };
   }
-}
-
-/**
- * Returns the private state after an update that may not have taken effect everywhere. It names what this update or an
- * earlier one set, so that a value which is still there is reset when the configuration has none.
- */
-function uncertainPrivateState(
-  schema: ObjectSchema,
-  config: TerraformObject,
-  kept: PrivateState,
-): PrivateState {
-  const wasSet = wasConfigured(kept);
-  const isSet = wasConfigured(privateStateOf(schema, config));
-  const names = Object.keys(schema.attributes).filter((name) => wasSet(name) || isSet(name));
-  return { ...privateStateOf(schema, config), configured: names };
 }
 
 /** Writes the cluster; returns it if the response has it. Writes nothing if that would undo somebody else's change. */

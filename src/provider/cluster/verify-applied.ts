@@ -33,6 +33,8 @@ export interface AppliedWrite {
   readonly by: "create" | "update";
   readonly config: TerraformObject;
   readonly planned: TerraformObject;
+  /** Values of attributes that were left out, so that the service chooses others. */
+  readonly resets?: TerraformObject;
 }
 
 export interface VerifiedCluster {
@@ -49,7 +51,7 @@ export async function verifyApplied(
   client: CloudClient,
   kind: ClusterKind,
   id: ClusterId,
-  { by, config, planned }: AppliedWrite,
+  { by, config, planned, resets = {} }: AppliedWrite,
   signal: AbortSignal,
 ): Promise<VerifiedCluster> {
   const schema = KINDS[kind].schema;
@@ -61,7 +63,10 @@ export async function verifyApplied(
     if (by === "create") demandSameCluster(kind, id, found.cluster, planned, "organization and name");
     else demandSameCluster(kind, id, found.cluster, { organization_id: planned["organization_id"] ?? null });
     const state = stateOf(schema, found.cluster, planned);
-    const notApplied = differences(schema, config, state).map(WORDS[by]);
+    const notApplied = [
+      ...differences(schema, config, state).map(WORDS[by]),
+      ...notReset(schema, resets, state),
+    ];
     const warnings = [
       ...missingFieldsWarning(kind, missingFields(kind, found.cluster)),
       ...conflictingLists(found),
@@ -77,6 +82,18 @@ export async function verifyApplied(
     advice:
       "The service may be slow to show it. Wait a moment, and run `terraform plan` again to see what is there.",
   });
+}
+
+/** Returns an error for each attribute that still has the value that it was to lose. */
+function notReset(schema: ObjectSchema, resets: TerraformObject, state: TerraformObject): Diagnostic[] {
+  return Object.entries(schema.attributes)
+    .filter(([name, attribute]) => name in resets && sameMeaning(attribute, resets[name], state[name]))
+    .map(([name]) => ({
+      severity: "error",
+      summary: `${name}: the service accepted the change and did not carry it out`,
+      detail: `It was left out, so that the service resets it, and the service still returns ${shown(state[name] ?? null)}. The next plan resets it again; if it stays so, configure the value that you want.`,
+      path: [{ attribute: name }],
+    }));
 }
 
 /** A field that the cluster does not have as it is configured. */

@@ -9,7 +9,6 @@ import {
   isTerraformObject,
   type PlanRequest,
   type PlanResponse,
-  type PrivateState,
   type TerraformObject,
   type TerraformValue,
   UNKNOWN_VALUE,
@@ -20,19 +19,25 @@ import {
   isUnset,
   type KindDescription,
   type ObjectSchema,
+  showValue,
   urlSources,
 } from "../../schema";
-import { chosenByService } from "../values/body";
+import { toJudged } from "../values/convert";
 import { sameMeaning } from "../values/equality";
+import { removedAttributes, valuesOfOthers } from "./applied-values";
 
-export function planCluster({ schema, endpoints }: KindDescription, request: PlanRequest): PlanResponse {
+export function planCluster(
+  { schema, endpoints }: KindDescription,
+  request: PlanRequest,
+  isAtApply = false,
+): PlanResponse {
   const { prior, config, planned } = request;
   if (planned === null || config === null) return { planned };
   if (prior === null) {
     return { planned: { ...planned, ...plannedRoleArn(null, planned) } };
   }
   const reset: TerraformObject = Object.fromEntries(
-    removedAttributes(schema, request.private, config).map((name): [string, TerraformValue] => [
+    removedAttributes(schema, request.private, config, prior).map((name): [string, TerraformValue] => [
       name,
       UNKNOWN_VALUE,
     ]),
@@ -43,33 +48,14 @@ export function planCluster({ schema, endpoints }: KindDescription, request: Pla
     ...plannedUrls(schema, endpoints, prior, withResets),
     ...plannedRoleArn(prior, withResets),
   };
-  return { planned: changed, diagnostics: planWarnings(schema, prior, changed, Object.keys(reset)) };
-}
-
-/** Returns the attributes that the last apply set and the configuration no longer has: the service chooses them again. */
-export function removedAttributes(
-  schema: ObjectSchema,
-  kept: PrivateState,
-  config: TerraformObject,
-): readonly string[] {
-  const wasSet = wasConfigured(kept);
-  return Object.entries(schema.attributes)
-    .filter(([name, attribute]) => chosenByService(attribute) && wasSet(name) && isUnset(config[name]))
-    .map(([name]) => name);
-}
-
-/** Returns a test of whether the last apply set an attribute for which the service would otherwise choose a value. */
-export function wasConfigured(kept: PrivateState): (name: string) => boolean {
-  const configured = Array.isArray(kept["configured"]) ? (kept["configured"] as unknown[]) : [];
-  return (name) => configured.includes(name);
-}
-
-/** Returns the private state after an apply: which attributes it set, of those that the service would otherwise choose. */
-export function privateStateOf(schema: ObjectSchema, config: TerraformObject): PrivateState {
+  const others = valuesOfOthers(schema, request.private, config, prior).filter((name) => !(name in reset));
   return {
-    configured: Object.entries(schema.attributes)
-      .filter(([name, attribute]) => chosenByService(attribute) && !isUnset(config[name]))
-      .map(([name]) => name),
+    planned: changed,
+    diagnostics: [
+      ...planWarnings(schema, prior, changed, Object.keys(reset)),
+      // The plan has said it.
+      ...(isAtApply ? [] : othersWarning(others, prior)),
+    ],
   };
 }
 
@@ -166,6 +152,19 @@ function resetWarnings(
       summary: `${name}: is no longer set, and resets`,
       detail: `After the apply: ${attribute.whenUnset}.`,
       path: [{ attribute: name }],
+    },
+  ];
+}
+
+/** Returns the warning about values of the cluster that the configuration leaves out and that nobody here chose. */
+function othersWarning(names: readonly string[], prior: TerraformObject): Diagnostic[] {
+  if (names.length === 0) return [];
+  const values = names.map((name) => `${name} = ${showValue(toJudged(prior[name] ?? null))}`);
+  return [
+    {
+      severity: "warning",
+      summary: `${names.join(", ")}: the cluster has a value that the configuration leaves out`,
+      detail: `The cluster has ${values.join(", ")}. No apply of this configuration set that, and it may not be the service's default: the cluster was imported, or somebody changed it. It stays so, and each update sends it again. Configure the value to keep it, or another one to change it.`,
     },
   ];
 }

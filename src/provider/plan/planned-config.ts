@@ -17,37 +17,49 @@ import { sameMeaning } from "../values/equality";
 
 export interface PlannedConfig {
   readonly config: TerraformObject;
-  /** Write-only secrets that the plan keeps and the configuration no longer has. They are stored nowhere. */
-  readonly lostSecrets: readonly AttributePath[];
+  /** Secrets that the plan keeps, and that neither the state nor the configuration has. */
+  readonly lostSecrets: readonly LostSecret[];
 }
 
 /**
- * Returns the planned configuration. `wasSet` reports whether the last apply set an attribute that the service would
- * otherwise choose.
+ * A secret that would be lost: a write-only one of another version than the written one, or one of something whose changes
+ * are ignored.
+ */
+export interface LostSecret {
+  readonly path: AttributePath;
+  readonly reason: "other-version" | "ignored";
+}
+
+/**
+ * Returns the planned configuration. `written` is undefined if it is not known: then write-only secrets are unknown.
+ * `wasSet` reports whether the last apply set an attribute that the service would otherwise choose.
  */
 export function plannedConfig(
   schema: ObjectSchema,
-  written: TerraformObject,
+  written: TerraformObject | undefined,
   planned: TerraformObject,
   wasSet: (name: string) => boolean,
 ): PlannedConfig {
-  const lostSecrets: AttributePath[] = [];
-  const config = new Reading(wasSet, lostSecrets).ofObject(schema, written, planned, []);
+  const lostSecrets: LostSecret[] = [];
+  const reading = new Reading(wasSet, lostSecrets, written !== undefined);
+  const config = reading.ofObject(schema, written ?? planned, planned, []);
   return { config, lostSecrets };
 }
 
 class Reading {
   constructor(
     private readonly wasSet: (name: string) => boolean,
-    private readonly lostSecrets: AttributePath[],
+    private readonly lostSecrets: LostSecret[],
+    private readonly isWrittenKnown: boolean,
   ) {}
 
   ofObject(
     schema: ObjectSchema,
-    written: TerraformObject,
+    beside: TerraformObject | undefined,
     planned: TerraformObject,
     path: AttributePath,
   ): TerraformObject {
+    const written = beside ?? {};
     return Object.fromEntries(
       Object.entries(schema.attributes)
         .filter(([, attribute]) => isInput(attribute))
@@ -55,6 +67,8 @@ class Reading {
           const place = [...path, { attribute: name }];
           if (attribute.writeOnlyFormOf !== undefined)
             return [name, this.ofSecret(name, written, planned, place)];
+          if (attribute.neverReturned === true && isIgnoredSecret(name, schema, beside, planned))
+            this.lostSecrets.push({ path: place, reason: "ignored" });
           return [
             name,
             this.ofAttribute(name, attribute, written[name] ?? null, planned[name] ?? null, place),
@@ -78,13 +92,16 @@ class Reading {
       return isTerraformList(planned) && planned.includes(UNKNOWN_VALUE) ? written : planned;
     if (isTerraformList(planned) && type.nesting === "list") {
       return planned.map((element, index) => {
+        const inPlace: TerraformValue = isTerraformList(written) ? (written[index] ?? null) : element;
+        if (!isTerraformObject(element)) return inPlace;
+        // A plan may have the attributes of an element that is not known, none of them known.
+        if (element[type.key] === UNKNOWN_VALUE && inPlace === UNKNOWN_VALUE) return UNKNOWN_VALUE;
         const beside = writtenFor(element, type.key, index, written);
-        if (!isTerraformObject(element)) return beside ?? null;
-        return this.ofObject(type.object, beside ?? {}, element, [...path, { index }]);
+        return this.ofObject(type.object, beside, element, [...path, { index }]);
       });
     }
     if (!isTerraformObject(planned)) return planned;
-    return this.ofObject(type.object, isTerraformObject(written) ? written : {}, planned, path);
+    return this.ofObject(type.object, isTerraformObject(written) ? written : undefined, planned, path);
   }
 
   /** Returns a write-only secret if the plan has its version, and null if the plan keeps another version. */
@@ -96,10 +113,29 @@ class Reading {
   ): TerraformValue {
     const version = `${name}_version`;
     const [meant, given] = [planned[version] ?? null, written[version] ?? null];
+    if (!this.isWrittenKnown) return meant === null ? null : UNKNOWN_VALUE;
     if (meant === UNKNOWN_VALUE || String(meant) === String(given)) return written[name] ?? null;
-    if (meant !== null) this.lostSecrets.push(path);
+    if (meant !== null) this.lostSecrets.push({ path, reason: "other-version" });
     return null;
   }
+}
+
+/**
+ * Reports whether the plan keeps something with a secret that it does not have: the configuration has the secret, or does
+ * not have the thing at all, such as a login that somebody added in the console.
+ */
+function isIgnoredSecret(
+  secret: string,
+  { attributes }: ObjectSchema,
+  written: TerraformObject | undefined,
+  planned: TerraformObject,
+): boolean {
+  const forms = [secret, `${secret}_wo`, `${secret}_wo_version`];
+  if (forms.some((form) => !isUnset(planned[form]))) return false;
+  if (written !== undefined) return forms.some((form) => !isUnset(written[form]));
+  return "enable_access_keys" in attributes
+    ? planned["enable_access_keys"] === true
+    : planned["type"] !== "saml";
 }
 
 /** Reports whether a planned value that is not configured came from the service, or from the default. */

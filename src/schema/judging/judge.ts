@@ -25,6 +25,8 @@ export interface Judgement {
   readonly readCertificate: ReadCertificate | undefined;
   /** The values that the service gives to unset attributes, if the judge knows them. Rules between attributes use them. */
   readonly defaults?: ObjectValue;
+  /** Instead of the defaults: the values that unset attributes keep in a cluster that exists. */
+  readonly kept?: ObjectValue;
 }
 
 /**
@@ -33,14 +35,16 @@ export interface Judgement {
  * {@link UNKNOWN} at any depth; a rule that needs an unknown value reports nothing.
  */
 export function judge(schema: ObjectSchema, value: ObjectValue, judgement: Judgement): readonly Issue[] {
-  const { by, now, readCertificate, defaults = {} } = judgement;
+  const { by, now, readCertificate, kept, defaults = {} } = judgement;
   const found = new FoundIssues();
   const countMore = (code: string, count: number) => {
     found.addMore(code, ruleTable[code]?.severity ?? "error", count);
   };
   const assumed: Record<string, Value> = {};
-  for (const name in defaults) if (isUnset(value[name])) assumed[name] = defaults[name];
-  const context = { now, readCertificate, rules: ruleTable, countMore, assumed };
+  const given = kept ?? defaults;
+  for (const name in given) if (isUnset(value[name])) assumed[name] = given[name];
+  const assumedAs = kept === undefined ? "its default is" : "it stays";
+  const context = { now, readCertificate, rules: ruleTable, countMore, assumed, assumedAs };
   const { acknowledged } = judgeObject(schema, value, [], { found, context, by });
   return found.listed(acknowledged, now);
 }

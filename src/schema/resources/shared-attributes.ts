@@ -69,7 +69,7 @@ export function writeOnlyForm(secret: string, reference: string): Attributes {
       writeOnlyFormOf: secret,
     },
     [`${secret}_wo_version`]: {
-      ...attribute("optional", "number", "positive-whole-number", reference),
+      ...attribute("optional", "number", "secret-version", reference),
       description: `Raise it whenever \`${secret}_wo\` is a new secret: its value alone is never compared.`,
       terraformOnly: true,
     },

@@ -3,7 +3,7 @@ import * as z from "zod/mini";
 
 import { NUMBER_RANGES } from "../number-ranges";
 import type { NumberValue } from "../value";
-import type { Rule, Rules } from "./rule";
+import { JUDGED_BEFORE_THE_SERVICE, type Rule, type Rules } from "./rule";
 
 /** Reports whether a number is whole, whatever its size. */
 function isWhole(number: NumberValue): number is number | bigint {
@@ -33,6 +33,21 @@ export const numberFormats: Readonly<Record<string, Rules<NumberValue>>> = {
         report({
           message: `${show(id)} is not a positive whole number`,
           hint: "give the identifier the service shows",
+        });
+      },
+    },
+  },
+  "secret-version": {
+    "invalid-secret-version": {
+      severity: "error",
+      reference: "contract",
+      reason: "A new secret is announced by a higher version, and versions count from 1.",
+      judges: JUDGED_BEFORE_THE_SERVICE,
+      judge(version, report, show) {
+        if (isWhole(version) && version > 0) return;
+        report({
+          message: `${show(version)} is not a positive whole number`,
+          hint: "write 1, and raise it with each new secret",
         });
       },
     },

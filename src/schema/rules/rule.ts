@@ -3,11 +3,14 @@ import type { ReadCertificate } from "../formats/certificate";
 import type { IssueDetails, Severity } from "../issues/issue";
 import type { ObjectValue, Value } from "../value";
 
-/** Who judges a configuration: the constructs at synth, the provider at plan, the service for each request. */
-export type Judge = "synth" | "plan" | "service";
+/**
+ * Who judges: the constructs at synth and the provider at plan the configuration as it is written, the provider once more
+ * what a change sends, and the service each request.
+ */
+export type Judge = "synth" | "plan" | "change" | "service";
 
 /** The judges of rules on what the service never gets, or accepts without an error. */
-export const JUDGED_BEFORE_THE_SERVICE: readonly Judge[] = ["synth", "plan"];
+export const JUDGED_BEFORE_THE_SERVICE: readonly Judge[] = ["synth", "plan", "change"];
 
 /** A rule as documentation shows it. */
 export interface RuleDescription {
@@ -45,8 +48,10 @@ export interface RuleContext {
   readonly rules: Readonly<Record<string, RuleDescription>>;
   /** Counts issues of a rule without listing them, if there are too many. */
   readonly countMore: (code: string, count: number) => void;
-  /** The service's defaults for the unset attributes of the whole configuration, if the judge knows them. */
+  /** The values that the unset attributes of the whole configuration have in the cluster, as far as the judge knows them. */
   readonly assumed: ObjectValue;
+  /** Introduces one of these values in a message: "its default is". */
+  readonly assumedAs: string;
 }
 
 /** Formats a value for a message: quoted, shortened, and masked if it is sensitive. */

@@ -25,24 +25,43 @@ export const secretFormRules = (secret: string): Rules<ObjectValue> => ({
     judge(object, report) {
       const value = object[`${secret}_wo`];
       const version = object[`${secret}_wo_version`];
-      if (isGiven(value) && isUnset(version)) {
+      if (!isGiven(value) || !isUnset(version)) return;
+      report({
+        path: [`${secret}_wo_version`],
+        message: `is required with \`${secret}_wo\``,
+        hint: "write 1, and raise it with each new secret",
+      });
+    },
+  },
+  "version-without-secret": {
+    severity: "error",
+    reference: "contract",
+    reason:
+      "Each create and update sends the whole cluster, and no state has a write-only secret: without it the cluster would lose it.",
+    judges: ["synth", "change"],
+    judge(object, report) {
+      if (!isUnset(object[`${secret}_wo`]) || !isGiven(object[`${secret}_wo_version`])) return;
+      if (isGiven(object[secret])) {
         report({
           path: [`${secret}_wo_version`],
-          message: `is required with \`${secret}_wo\``,
-          hint: "write 1, and raise it with each new secret",
+          message: `is given without \`${secret}_wo\`, and with \`${secret}\``,
+          hint: "remove it",
         });
-      } else if (isUnset(value) && isGiven(version)) {
-        report({
-          path: [`${secret}_wo_version`],
-          message: `is given without \`${secret}_wo\``,
-          hint: `give \`${secret}_wo\`, or remove it`,
-        });
+        return;
       }
+      report({
+        path: [`${secret}_wo`],
+        message: `is not given, and \`${secret}_wo_version\` is`,
+        hint: "give the secret, also if its version stays the same, or remove the version",
+      });
     },
   },
 });
 
-/** Reports whether neither form of a secret is set. An unknown one counts as set. */
+/**
+ * Reports whether neither form of a secret is set. An unknown one counts as set, and so does a write-only one with a
+ * version alone: nobody has to give it for a plan that sends nothing.
+ */
 export function hasNoSecret(object: ObjectValue, secret: string): boolean {
-  return isUnset(object[secret]) && isUnset(object[`${secret}_wo`]);
+  return [secret, `${secret}_wo`, `${secret}_wo_version`].every((name) => isUnset(object[name]));
 }

@@ -12,10 +12,10 @@ export const sizingRules: Rules<ObjectValue> = {
     severity: "error",
     reference: "8",
     reason: "Only the Advanced tier supports more than 3 data nodes.",
-    judge(cluster, report, show, { assumed }) {
+    judge(cluster, report, show, { assumed, assumedAs }) {
       const { data_node_count: count, tier } = cluster;
       if (!isMoreThanBelowAdvanced(count) || typeof tier !== "string" || isAdvanced(tier)) return;
-      const found = isUnset(assumed["tier"]) ? "is" : "is not set: its default is";
+      const found = isUnset(assumed["tier"]) ? "is" : `is not set: ${assumedAs}`;
       report({
         path: ["data_node_count"],
         message: `${show(count)} data nodes need the Advanced tier, and \`tier\` ${found} ${show(tier)}`,

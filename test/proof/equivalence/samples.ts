@@ -80,6 +80,7 @@ function rangeSamples({ lowest, highest }: NumberRange): Samples {
 const SAMPLES: Readonly<Record<Format, Samples>> = {
   any: { valid: text, edges: ["", "x"] },
   text: { valid: text, edges: ["", " ", "\t\n", "x".repeat(300), "ß"] },
+  "secret-version": { valid: fc.integer({ min: 1, max: 2 ** 31 }), edges: [0, -1, 1.5, 2 ** 53] },
   "positive-whole-number": {
     valid: fc.integer({ min: 1, max: 1_000_000 }),
     edges: [0, -1, 1.5, 1, 2 ** 53 - 1, 2 ** 53, 2 ** 53 + 2, 1e21, -(2 ** 53), 1e-7],

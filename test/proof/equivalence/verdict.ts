@@ -41,7 +41,7 @@ export function disagreements(
     ...outOfTurn("plan", plan),
     ...shared(synth).flatMap((finding) => (plan.has(finding) ? [] : [`synth, and not plan: ${finding}`])),
     ...shared(plan).flatMap((finding) => (synth.has(finding) ? [] : [`plan, and not synth: ${finding}`])),
-    ...(service === undefined ? [] : ofService(service, early, unknown)),
+    ...(service === undefined ? [] : ofService(service, early, unknown, missingSecrets(synth))),
   ];
 }
 
@@ -49,6 +49,7 @@ function ofService(
   { said, withheld }: ServiceVerdict,
   foundEarly: Verdict,
   unknown: readonly string[],
+  secretsLeftOut: ReadonlySet<string>,
 ): string[] {
   const early = new Set([...foundEarly].map(asTheServiceSaysIt));
   const expected = [...early].filter(
@@ -60,6 +61,7 @@ function ofService(
   const more = [...said].filter(
     (finding) =>
       !early.has(finding) &&
+      !secretsLeftOut.has(pathOf(finding)) &&
       !unknown.some((path) => concerns(finding, path)) &&
       !(mayBeAcknowledged && BY_DEFAULTS.has(codeOf(finding))),
   );
@@ -68,6 +70,15 @@ function ofService(
     ...missing.map((finding) => `synth or plan, and not the service: ${finding}`),
     ...more.map((finding) => `the service, and neither synth nor plan: ${finding}`),
   ];
+}
+
+/**
+ * The secrets of which only the version is there. Whether a plan needs them depends on what it sends, so that synth and the
+ * plan of a change report them, and no validation does.
+ */
+function missingSecrets(synth: Verdict): ReadonlySet<string> {
+  const found = [...synth].filter((finding) => codeOf(finding) === "version-without-secret");
+  return new Set(found.map((finding) => pathOf(finding).replace(/_wo$/, "")));
 }
 
 function asTheServiceSaysIt(finding: string): string {

@@ -45,9 +45,13 @@ export function isValid(schema: ObjectSchema, object: JsonObject): boolean {
 function firstError(schema: ObjectSchema, object: JsonObject): Path | undefined {
   const kind = kindOfType(schema.name);
   const whole = kind === undefined ? object : { ...KINDS[kind].defaults, ...object };
-  return judge(schema, whole as ObjectValue, { by: "plan", now: new Date(), readCertificate }).find(
+  const broken = judge(schema, whole as ObjectValue, { by: "change", now: new Date(), readCertificate }).find(
     ({ severity }) => severity === "error",
-  )?.path;
+  );
+  // A version without its secret is taken out, and not filled in.
+  const [secret = ""] = broken?.path.slice(-1) ?? [];
+  if (broken?.code !== "version-without-secret" || !String(secret).endsWith("_wo")) return broken?.path;
+  return [...broken.path.slice(0, -1), `${String(secret)}_version`];
 }
 
 /** An object with values of the right form, whether or not they go together. */
@@ -102,6 +106,7 @@ const authority = (code: string): string => {
 const formats: Readonly<Record<Format, fc.Arbitrary<Json>>> = {
   any: text,
   text,
+  "secret-version": fc.integer({ min: 1, max: 2 ** 31 }),
   "positive-whole-number": fc.oneof(
     { weight: 9, arbitrary: fc.integer({ min: 1, max: 2 ** 31 }) },
     { weight: 1, arbitrary: fc.bigInt({ min: 2n ** 53n, max: 2n ** 64n }) },

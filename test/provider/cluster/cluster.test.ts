@@ -133,7 +133,7 @@ describe("a new cluster", () => {
       { config, planned: { ...PLANNED, ...config }, private: {} },
       context,
     );
-    expect(kept).toEqual({ ...KEPT, configured: ["tier"] });
+    expect(kept).toEqual({ ...KEPT, configured: ["tier"], chosen: {} });
   });
 });
 
@@ -246,7 +246,8 @@ describe("an update", () => {
 
   it("that fails keeps the state, and the private data of the last one", async () => {
     const response = await update(serviceWith(CLUSTER, { replace: failing() }), { name: "renamed" });
-    expect(Object.keys(response).sort()).toEqual(["diagnostics", "state"]);
+    expect(Object.keys(response).sort()).toEqual(["diagnostics", "private", "state"]);
+    expect(response.private).toEqual(KEPT);
     expect(response.state).toBe(STATE);
     expect(summaries(response)).toEqual(["error: Cannot update the Prometheus cluster 17: It failed"]);
   });
@@ -269,7 +270,10 @@ describe("an update", () => {
       auth_sources: [{ ...source, client_secret_wo: null, client_secret_wo_version: 1 }],
     };
     const config = { ...CONFIG, auth_sources: [source] };
-    const response = await logs.update({ config, planned: prior, prior, private: {} }, service.context);
+    const response = await logs.update(
+      { config, planned: { ...prior, tier: "advanced" }, prior, private: {} },
+      service.context,
+    );
     expect(response.state).toBe(prior);
     expect(response.diagnostics).toEqual([
       {

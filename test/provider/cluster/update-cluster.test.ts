@@ -81,6 +81,7 @@ const update = (
       config,
       planned,
       removed: [],
+      resets: {},
       kept: { configured: ["tier"] },
     },
     { signal, explain },
@@ -210,7 +211,10 @@ describe("an update", () => {
       ]);
       expect(response.state).toMatchObject({ data_node_count: 2, version: "2.19", ...shown });
       // `tier` was set by an earlier apply: whether it was reset now is not known.
-      expect(response.private).toEqual({ configured: ["data_node_count", "tier"] });
+      expect(response.private).toEqual({
+        configured: ["tier"],
+        attempted: { data_node_count: "2" },
+      });
     },
   );
 

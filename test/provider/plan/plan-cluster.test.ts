@@ -1,6 +1,7 @@
 /** What a plan shows as (known after apply), and what it warns of. */
 import { type TerraformObject, UNKNOWN_VALUE } from "../../../src/plugin";
-import { planCluster, privateStateOf } from "../../../src/provider/plan/plan-cluster";
+import { privateStateOf } from "../../../src/provider/plan/applied-values";
+import { planCluster } from "../../../src/provider/plan/plan-cluster";
 import { KINDS } from "../../../src/schema";
 
 const STATE: TerraformObject = {
@@ -175,5 +176,6 @@ it("an apply remembers which attributes with a service default it set", () => {
   const config = { ...INPUTS, version: null, ip_allowlist: ["::/0"] };
   expect(privateStateOf(KINDS.opensearch.schema, config)).toEqual({
     configured: ["data_node_count", "tier"],
+    chosen: {},
   });
 });

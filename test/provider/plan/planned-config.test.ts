@@ -1,5 +1,5 @@
 /** What an update makes of its configuration, where the plan says otherwise, or not yet. */
-import { type TerraformObject, UNKNOWN_VALUE } from "../../../src/plugin";
+import { formatAttributePath, type TerraformObject, UNKNOWN_VALUE } from "../../../src/plugin";
 import { plannedConfig } from "../../../src/provider/plan/planned-config";
 import { cloudOpensearch } from "../../../src/schema";
 
@@ -73,7 +73,6 @@ describe("a write-only secret", () => {
     ["wherever its source is in the list", [partner, login], [stored, partner], ["s", null]],
     ["of a source without a name yet", [login], [{ ...stored, name: UNKNOWN_VALUE }], ["s"]],
     ["of a version not known yet", [login], [{ ...stored, client_secret_wo_version: UNKNOWN_VALUE }], ["s"]],
-    ["but null, if the plan has none", [login], [{ name: "login", type: "oidc" }], [null]],
   ])("is the one %s", (_what, written, planned, secrets) => {
     const { config, lostSecrets } = sources(written, planned);
     expect((config["auth_sources"] as TerraformObject[]).map((source) => source["client_secret_wo"])).toEqual(
@@ -89,8 +88,75 @@ describe("a write-only secret", () => {
   ])("is lost with one %s", (_what, written) => {
     const { config, lostSecrets } = sources(written, [stored]);
     expect(config["auth_sources"]).toMatchObject([{ client_secret_wo: null }]);
-    expect(lostSecrets).toEqual([
-      [{ attribute: "auth_sources" }, { index: 0 }, { attribute: "client_secret_wo" }],
-    ]);
+    const path = [{ attribute: "auth_sources" }, { index: 0 }, { attribute: "client_secret_wo" }];
+    expect(lostSecrets).toEqual([{ path, reason: "other-version" }]);
+  });
+});
+
+describe("a secret that the state does not have", () => {
+  const oidc = { name: "login", type: "oidc" };
+  const keys = { enable_access_keys: true, access_key_id: "A" };
+
+  it.each<[what: string, written: TerraformObject, planned: TerraformObject, lost: readonly string[]]>([
+    [
+      "configured, and ignored",
+      { auth_sources: [{ ...oidc, client_secret: "s" }] },
+      { auth_sources: [oidc] },
+      ["auth_sources[0].client_secret"],
+    ],
+    [
+      "configured as write-only, and ignored",
+      { auth_sources: [login] },
+      { auth_sources: [oidc] },
+      ["auth_sources[0].client_secret"],
+    ],
+    [
+      "not known yet, and ignored",
+      { auth_sources: [{ ...oidc, client_secret: UNKNOWN_VALUE }] },
+      { auth_sources: [oidc] },
+      ["auth_sources[0].client_secret"],
+    ],
+    [
+      "of a login that only the cluster has",
+      { auth_sources: [partner] },
+      { auth_sources: [partner, oidc] },
+      ["auth_sources[1].client_secret"],
+    ],
+    [
+      "of no login at all in the configuration",
+      {},
+      { auth_sources: [oidc] },
+      ["auth_sources[0].client_secret"],
+    ],
+    ["that a login of another type cannot have", {}, { auth_sources: [partner] }, []],
+    ["that is not configured", { auth_sources: [oidc] }, { auth_sources: [oidc] }, []],
+    [
+      "that the plan has",
+      { auth_sources: [{ ...oidc, client_secret: "t" }] },
+      { auth_sources: [{ ...oidc, client_secret: "s" }] },
+      [],
+    ],
+    [
+      "of keys, ignored",
+      { repo_config: { ...keys, secret_access_key: "s" } },
+      { repo_config: keys },
+      ["repo_config.secret_access_key"],
+    ],
+    ["of keys that only the cluster has", {}, { repo_config: keys }, ["repo_config.secret_access_key"]],
+    ["of a role that only the cluster has", {}, { repo_config: { enable_iam_role: true } }, []],
+  ])("%s", (_what, written, planned, lost) => {
+    const { lostSecrets } = read(written, planned);
+    expect(lostSecrets.map(({ path }) => formatAttributePath(path))).toEqual(lost);
+  });
+
+  it("is not missed while the written configuration is not known", () => {
+    const { config, lostSecrets } = plannedConfig(
+      cloudOpensearch,
+      undefined,
+      { auth_sources: [stored] },
+      () => false,
+    );
+    expect(config["auth_sources"]).toMatchObject([{ client_secret_wo: UNKNOWN_VALUE }]);
+    expect(lostSecrets).toEqual([]);
   });
 });

@@ -18,7 +18,7 @@ import { synthRules } from "../../../src/schema/rules/synth";
 import { formatIssue } from "../format-issue";
 
 const judge = (schema: ObjectSchema, value: ObjectValue) =>
-  judgeAt(schema, value, { by: "plan", now: new Date("2026-11-21T12:00:00Z"), readCertificate });
+  judgeAt(schema, value, { by: "change", now: new Date("2026-11-21T12:00:00Z"), readCertificate });
 
 const otherRules = { ...synthRules, ...clusterNamesRules };
 const judgedRules = Object.keys(ruleTable).filter((code) => !Object.hasOwn(otherRules, code));

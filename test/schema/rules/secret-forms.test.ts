@@ -16,9 +16,10 @@ describe("the two forms of a secret", () => {
     ],
     [withSource({ client_secret_wo: UNKNOWN })],
     [withSource({ client_secret_wo: "s", client_secret_wo_version: UNKNOWN })],
+    [withSource({ client_secret_wo_version: 1 })],
     [
-      withSource({ client_secret_wo_version: 1 }),
-      "error secret-without-version: auth_sources[0].client_secret_wo_version: is given without `client_secret_wo`; give `client_secret_wo`, or remove it",
+      withSource({ client_secret_wo: "s", client_secret_wo_version: 0 }),
+      "error invalid-secret-version: auth_sources[0].client_secret_wo_version: 0 is not a positive whole number; write 1, and raise it with each new secret",
     ],
     [withSource({ client_secret_wo_version: UNKNOWN })],
     [withSource({ client_secret_wo: UNKNOWN, client_secret_wo_version: 1 })],

@@ -1,0 +1,106 @@
+/**
+ * Judges what a change sends: at plan, as far as it is known, and again at apply, before the first request. The rules see
+ * the values that an existing cluster keeps, and none that the configuration has and `ignore_changes` ignores.
+ */
+import { isDeepStrictEqual } from "node:util";
+
+import {
+  type Diagnostic,
+  formatAttributePath,
+  isTerraformList,
+  type PrivateState,
+  type TerraformObject,
+  type TerraformValue,
+} from "../../plugin";
+import { isUnset, type ObjectSchema } from "../../schema";
+import { judgeSent } from "../diagnostics";
+import { wasConfigured } from "../plan/applied-values";
+import { type LostSecret, plannedConfig } from "../plan/planned-config";
+import { chosenByService } from "../values/body";
+import { sameMeaning } from "../values/equality";
+
+/** A planned create or update. */
+export interface Change {
+  /** The configuration as it is written; undefined if it is not known, and the planned values stand for it. */
+  readonly written: TerraformObject | undefined;
+  readonly planned: TerraformObject;
+  /** Null for a create. */
+  readonly prior: TerraformObject | null;
+  readonly private: PrivateState;
+}
+
+export interface JudgedChange {
+  /** What the change configures: see {@link plannedConfig}. */
+  readonly config: TerraformObject;
+  /** Errors for which the change must not be sent; none if nothing is sent. */
+  readonly refused: readonly Diagnostic[];
+  readonly sendsNothing: boolean;
+}
+
+export function judgeChange(schema: ObjectSchema, change: Change): JudgedChange {
+  const { written, prior, private: kept } = change;
+  const planned = inWrittenOrder(change);
+  if (prior === null && written !== undefined)
+    return { config: written, refused: judgeSent(schema, written, {}), sendsNothing: false };
+  const { config, lostSecrets } = plannedConfig(schema, written, planned, wasConfigured(kept));
+  const sendsNothing = prior !== null && changesNothingSent(schema, prior, planned);
+  if (sendsNothing) return { config, refused: [], sendsNothing };
+  if (lostSecrets.length > 0) return { config, refused: lostSecrets.map(lostSecret), sendsNothing };
+  return { config, refused: judgeSent(schema, config, keptValues(schema, config, planned)), sendsNothing };
+}
+
+/** Returns the planned values; lists that are only ordered or spelled otherwise are as they are written. */
+function inWrittenOrder({ written, planned }: Change): TerraformObject {
+  if (written === undefined) return planned;
+  return Object.fromEntries(
+    Object.entries(planned).map(([name, value]): [string, TerraformValue] => {
+      const list = written[name];
+      return [name, isTerraformList(list) && isSameSet(list, value) ? list : value];
+    }),
+  );
+}
+
+function isSameSet(list: readonly TerraformValue[], other: TerraformValue): boolean {
+  return (
+    isTerraformList(other) &&
+    list.length === other.length &&
+    list.every((item) => other.some((one) => isDeepStrictEqual(item, one)))
+  );
+}
+
+/** Reports whether a change concerns Terraform alone, such as timeouts, or means what the cluster has. */
+function changesNothingSent(schema: ObjectSchema, prior: TerraformObject, planned: TerraformObject): boolean {
+  return Object.entries(schema.attributes).every(
+    ([name, attribute]) =>
+      attribute.terraformOnly === true || sameMeaning(attribute, prior[name], planned[name]),
+  );
+}
+
+/** Returns the values of the service that stay, or are chosen again, where the configuration says nothing. */
+function keptValues(
+  schema: ObjectSchema,
+  config: TerraformObject,
+  planned: TerraformObject,
+): TerraformObject {
+  return Object.fromEntries(
+    Object.entries(schema.attributes)
+      .filter(([name, attribute]) => chosenByService(attribute) && isUnset(config[name]))
+      .map(([name]) => [name, planned[name] ?? null]),
+  );
+}
+
+function lostSecret({ path, reason }: LostSecret): Diagnostic {
+  const [summary, detail] = LOST[reason];
+  return { severity: "error", summary: `${formatAttributePath(path)}: ${summary}`, detail, path };
+}
+
+const LOST: Readonly<Record<LostSecret["reason"], readonly [summary: string, detail: string]>> = {
+  "other-version": [
+    "this secret is not the one of the version that the plan keeps",
+    "Changes of the version are ignored (`ignore_changes`), and the secret of the version in the state is stored nowhere; without it the cluster would lose it. Nothing was written. Configure the secret and the version that are in use, or stop ignoring their changes.",
+  ],
+  ignored: [
+    "`ignore_changes` keeps this secret, and nobody here knows it",
+    "An update sends the whole cluster. The service never returns a secret, and the state does not have this one, as after an import or where somebody added a login in the console: without it the cluster would lose it. Nothing was written. Configure the secret and what it belongs to, take them out of `ignore_changes`, and apply; then they can be ignored again.",
+  ],
+};

@@ -1,0 +1,146 @@
+/**
+ * What the private state of a cluster keeps of the last apply: for the attributes of which the service chooses a value if
+ * they are unset, which ones were configured, and what the service chose for the others. Terraform stores it only after an
+ * apply of a change: a plan without changes, and an import, leave no trace of what was configured.
+ */
+import {
+  isTerraformObject,
+  type PrivateState,
+  type TerraformObject,
+  type TerraformValue,
+} from "../../plugin";
+import { type Attribute, isUnset, type KindDescription, type ObjectSchema } from "../../schema";
+import { chosenByService } from "../values/body";
+import { sameMeaning } from "../values/equality";
+
+/** Returns the private state after an apply that was carried out. `state` is the state after it, if it is known. */
+export function privateStateOf(
+  schema: ObjectSchema,
+  config: TerraformObject,
+  state: TerraformObject = {},
+): PrivateState {
+  const choices = choicesOf(schema);
+  const unset = choices.filter(([name]) => isUnset(config[name]) && !isUnset(state[name]));
+  return {
+    configured: choices.filter(([name]) => !isUnset(config[name])).map(([name]) => name),
+    ...(choices.length > 0 && { chosen: textsOf(unset, state) }),
+  };
+}
+
+/** Returns the private state after an update that ended with an error: it may have set what it was to set. */
+export function privateAfterFailure(
+  schema: ObjectSchema,
+  kept: PrivateState,
+  config: TerraformObject,
+  resets: TerraformObject,
+): PrivateState {
+  const set = choicesOf(schema).filter(([name]) => !isUnset(config[name]));
+  const attempts = (kept["attempted"] ?? null) as TerraformValue;
+  const earlier = isTerraformObject(attempts) ? attempts : {};
+  const unproven = Object.keys(resets).filter((name) => keptText(kept, "chosen", name) === undefined);
+  return {
+    ...kept,
+    ...(set.length > 0 && { attempted: { ...earlier, ...textsOf(set, config) } }),
+    ...(unproven.length > 0 && { stuck: unproven }),
+  };
+}
+
+/** Returns a test of whether the last apply set an attribute for which the service would otherwise choose a value. */
+export function wasConfigured(kept: PrivateState): (name: string) => boolean {
+  return (name) => listed(kept, "configured").includes(name);
+}
+
+/**
+ * Returns the attributes that the last apply set, or tried to set, and the configuration no longer has: the service
+ * chooses them again.
+ */
+export function removedAttributes(
+  schema: ObjectSchema,
+  kept: PrivateState,
+  config: TerraformObject,
+  prior: TerraformObject,
+): readonly string[] {
+  const wasSet = wasConfigured(kept);
+  return choicesOf(schema)
+    .filter(([name]) => isUnset(config[name]))
+    .filter(
+      ([name, attribute]) =>
+        wasSet(name) || isText(attribute, keptText(kept, "attempted", name), prior[name]),
+    )
+    .map(([name]) => name);
+}
+
+/**
+ * Returns the values that removed attributes must lose. One that the service would choose too may stay, and one that
+ * stayed once already, if nothing shows what the service would choose.
+ */
+export function valuesToReset(
+  { schema, defaults }: KindDescription,
+  kept: PrivateState,
+  prior: TerraformObject,
+  removed: readonly string[],
+): TerraformObject {
+  return Object.fromEntries(
+    choicesOf(schema).flatMap(([name, attribute]): [string, TerraformValue][] => {
+      const value = prior[name];
+      const expected = keptText(kept, "chosen", name) ?? textOf(defaults[name]);
+      const mayStay =
+        isUnset(value) || isText(attribute, expected, value) || listed(kept, "stuck").includes(name);
+      return removed.includes(name) && !mayStay ? [[name, value]] : [];
+    }),
+  );
+}
+
+/**
+ * Returns the attributes that the configuration leaves out and of which the cluster has a value that neither an apply set
+ * nor the service is known to have chosen: somebody else set it, or the cluster was imported.
+ */
+export function valuesOfOthers(
+  schema: ObjectSchema,
+  kept: PrivateState,
+  config: TerraformObject,
+  prior: TerraformObject,
+): readonly string[] {
+  // Versions before this one did not keep what the service chose.
+  if (Array.isArray(kept["configured"]) && kept["chosen"] === undefined) return [];
+  return choicesOf(schema)
+    .filter(([name]) => isUnset(config[name]) && !isUnset(prior[name]))
+    .filter(([name, attribute]) => !isText(attribute, keptText(kept, "chosen", name), prior[name]))
+    .map(([name]) => name);
+}
+
+function choicesOf(schema: ObjectSchema): readonly (readonly [string, Attribute])[] {
+  return Object.entries(schema.attributes).filter(([, attribute]) => chosenByService(attribute));
+}
+
+/** Returns values as texts: whole numbers of any size survive JSON so. */
+function textsOf(
+  attributes: readonly (readonly [string, Attribute])[],
+  values: TerraformObject,
+): Readonly<Record<string, string>> {
+  return Object.fromEntries(
+    attributes.flatMap(([name]) => {
+      const text = textOf(values[name]);
+      return text === undefined ? [] : [[name, text]];
+    }),
+  );
+}
+
+function textOf(value: TerraformValue | undefined): string | undefined {
+  return isUnset(value) || typeof value === "symbol" ? undefined : String(value);
+}
+
+function isText(attribute: Attribute, text: string | undefined, value: TerraformValue | undefined): boolean {
+  return text !== undefined && !isUnset(value) && sameMeaning(attribute, text, value);
+}
+
+function keptText(kept: PrivateState, key: "chosen" | "attempted", name: string): string | undefined {
+  const texts = kept[key] as TerraformValue | undefined;
+  const text = isTerraformObject(texts ?? null) ? (texts as TerraformObject)[name] : undefined;
+  return typeof text === "string" ? text : undefined;
+}
+
+function listed(kept: PrivateState, key: "configured" | "stuck"): readonly unknown[] {
+  const names = kept[key];
+  return Array.isArray(names) ? (names as readonly unknown[]) : [];
+}

@@ -1,0 +1,101 @@
+/** What the private state keeps, what is reset because of it, and which values nobody here chose. */
+import type { PrivateState, TerraformObject } from "../../../src/plugin";
+import {
+  privateAfterFailure,
+  privateStateOf,
+  removedAttributes,
+  valuesOfOthers,
+  valuesToReset,
+} from "../../../src/provider/plan/applied-values";
+import { KINDS } from "../../../src/schema";
+
+const { schema } = KINDS.opensearch;
+const STATE: TerraformObject = {
+  tier: "advanced",
+  data_node_count: 5,
+  version: "2.19",
+  custom_hostname: null,
+};
+
+describe("the private state", () => {
+  it("has what was configured, and what the service chose", () => {
+    expect(privateStateOf(schema, { tier: "advanced", ip_allowlist: ["::/0"] }, STATE)).toEqual({
+      configured: ["tier"],
+      chosen: { data_node_count: "5", version: "2.19" },
+    });
+    expect(privateStateOf(KINDS.prometheus.schema, {}, { url: "u" })).toEqual({ configured: [] });
+  });
+
+  it("has after a failure what was tried, beside what it had", () => {
+    const kept = { configured: ["version"], imported: true };
+    expect(privateAfterFailure(schema, kept, { tier: "advanced" }, { version: "2" })).toEqual({
+      ...kept,
+      attempted: { tier: "advanced" },
+      stuck: ["version"],
+    });
+    expect(privateAfterFailure(schema, { chosen: { version: "1" } }, {}, { version: "2" })).toEqual({
+      chosen: { version: "1" },
+    });
+  });
+});
+
+describe("an attribute that is left out", () => {
+  it.each<[what: string, kept: PrivateState, reset: readonly string[], others: readonly string[]]>([
+    [
+      "was set",
+      { configured: ["tier"], chosen: { data_node_count: "5", version: "2.19" } },
+      ["tier"],
+      ["tier"],
+    ],
+    [
+      "was set by an apply that failed",
+      { attempted: { tier: "advanced" } },
+      ["tier"],
+      ["tier", "data_node_count", "version"],
+    ],
+    [
+      "was not set by an apply that failed",
+      { attempted: { tier: "other" } },
+      [],
+      ["tier", "data_node_count", "version"],
+    ],
+    [
+      "was chosen by the service",
+      { chosen: { tier: "advanced", data_node_count: "5", version: "2.19" } },
+      [],
+      [],
+    ],
+    [
+      "was changed by somebody",
+      { chosen: { tier: "standard", data_node_count: "5", version: "2.19" } },
+      [],
+      ["tier"],
+    ],
+    ["was imported", { imported: true }, [], ["tier", "data_node_count", "version"]],
+    ["was applied by an older version", { configured: [] }, [], []],
+    [
+      "is of a damaged private state",
+      { configured: "tier", chosen: [1], attempted: 7 },
+      [],
+      ["tier", "data_node_count", "version"],
+    ],
+  ])("%s", (_what, kept, reset, others) => {
+    expect(removedAttributes(schema, kept, {}, STATE)).toEqual(reset);
+    expect([...valuesOfOthers(schema, kept, {}, STATE)].sort()).toEqual([...others].sort());
+  });
+});
+
+describe("a value to reset", () => {
+  it.each<[what: string, kept: PrivateState, expected: TerraformObject]>([
+    ["is not what the service chose before", { chosen: { tier: "standard" } }, { tier: "advanced" }],
+    ["may be what the service chose before", { chosen: { tier: "advanced" } }, {}],
+    ["is not the service's default", {}, { tier: "advanced" }],
+    ["may stay after it stayed once", { stuck: ["tier"] }, {}],
+  ])("%s", (_what, kept, expected) => {
+    expect(valuesToReset(KINDS.opensearch, kept, STATE, ["tier"])).toEqual(expected);
+  });
+
+  it("may be the service's default", () => {
+    expect(valuesToReset(KINDS.opensearch, {}, { tier: "standard" }, ["tier", "version"])).toEqual({});
+  });
+});
