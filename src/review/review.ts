@@ -4,6 +4,7 @@ import { accessFindings } from "./findings/access/access-findings";
 import { AccessLists, type ListReview } from "./findings/access/access-lists";
 import { lockoutFindings } from "./findings/access/lockout";
 import { acknowledgementFindings } from "./findings/cluster/acknowledgements";
+import { brokenRuleFindings } from "./findings/cluster/broken-rules";
 import { lifecycleFindings } from "./findings/cluster/lifecycle";
 import { resetFindings } from "./findings/cluster/resets";
 import { rewrittenFindings } from "./findings/cluster/rewritten";
@@ -253,6 +254,7 @@ function clusterFindings(
     take(acknowledgementFindings(change, ledger));
     take(timeoutFindings(change, ledger));
     take(sensitivityFindings(change));
+    take(brokenRuleFindings(change));
   }
   for (const one of found) ledger.account(...accountsOf(one));
   // A list that is written in another way lets in the same addresses.

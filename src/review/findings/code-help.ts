@@ -33,6 +33,10 @@ export const CODE_HELP: Readonly<Record<Code, CodeHelp>> = {
     "The plan leaves out a part of the configuration, as with -target or with changes that Terraform defers.",
     `Plan the whole configuration. ${NO_APPROVAL}`,
   ),
+  invalid: plan(
+    "A planned value breaks a rule of the service, perhaps together with one that the cluster keeps. The apply ends with an error.",
+    `Correct the value: the finding names the rule, and docs/rules.md explains it. ${NO_APPROVAL}`,
+  ),
   unreviewed: plan(
     "The plan holds something that this version of the review does not know. Nothing can be said about its effect.",
     `Review the plan with the version of the package that made it. ${APPROVE}`,

@@ -17,6 +17,11 @@ export interface CodeDescription {
 export const CODES = {
   errored: { level: "error", title: "The plan errored, and shows only a part of the change" },
   incomplete: { level: "error", title: "The plan leaves out a part of the configuration" },
+  invalid: {
+    level: "error",
+    title: "The service refuses a planned value",
+    gates: ["errored"],
+  },
   unreviewed: { level: "error", title: "The plan holds something that this review does not know" },
   destroyed: { level: "error", title: "A cluster is destroyed, with its data" },
   replaced: {

@@ -79,6 +79,7 @@ export function endedApprovals(stops: readonly Stop[]): readonly Approval[] {
 /** The codes that no approval covers, each with what to do instead; a finding can say something more precise. */
 const UNAPPROVABLE: Partial<Readonly<Record<Code, string>>> = {
   errored: "correct the error, and plan again",
+  invalid: "correct the value, and plan again",
   incomplete: "plan the whole configuration, without -target",
   undetermined: "write a list that is known before the apply",
   lockout: "correct the list or the statement",

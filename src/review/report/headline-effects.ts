@@ -142,6 +142,11 @@ export const EFFECTS: readonly Effect[] = [
   plainly(["errored"], "the plan errored and cannot be relied on"),
   plainly(["incomplete"], "the plan is incomplete and cannot be relied on"),
   ofFindings(
+    ["invalid"],
+    "a planned value is refused by the service",
+    "planned values are refused by the service",
+  ),
+  ofFindings(
     ["unreviewed"],
     "part of the plan is unknown to this review",
     "parts of the plan are unknown to this review",

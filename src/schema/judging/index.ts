@@ -1,3 +1,3 @@
 /** Judges configurations by every rule of the service. */
 export { judge } from "./judge";
-export { ruleTable } from "./rule-table";
+export { limitCodes, ruleTable } from "./rule-table";

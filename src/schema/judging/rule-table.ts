@@ -54,3 +54,11 @@ export const ruleTable: Readonly<Record<string, RuleDescription>> = Object.assig
   clusterNamesRules,
   synthRules,
 ) as Record<string, RuleDescription>;
+
+/**
+ * The codes of the limits of a cluster: rules that parts of it can break together, of which some come from the
+ * configuration and others from the cluster.
+ */
+export const limitCodes: ReadonlySet<string> = new Set(
+  [sizingRules, maintenanceWindowRules, authSourceListRules].flatMap((rules) => Object.keys(rules)),
+);

@@ -3,7 +3,11 @@ import { plain } from "../../../../src/review/words";
 import { change, type ChangeOptions, reviewed } from "../../plan";
 
 const LISTS = { ip_allowlist: ["10.0.0.0/8"], dashboards_ip_allowlist: ["10.0.0.0/8"] };
-const source = (name: string, dashboards_login: boolean | null) => ({ name, type: "saml", dashboards_login });
+const source = (name: string, dashboards_login: boolean | null) => ({
+  name,
+  type: name === "a" ? "saml" : "oidc",
+  dashboards_login,
+});
 const cluster = (sources: readonly object[]) => ({
   ...LISTS,
   name: "logs",
@@ -53,7 +57,7 @@ it("of a new cluster is reported with its identity provider alone", () => {
 describe("a login that is not known before apply", () => {
   const unknown = { auth_sources: [{}, { dashboards_login: true }] };
   const before = [source("a", true), source("b", null)];
-  const after = [source("a", true), { name: "b", type: "saml" }];
+  const after = [source("a", true), { name: "b", type: "oidc" }];
 
   it("is reported once", () => {
     expect(lines(before, after, { unknown })).toEqual([

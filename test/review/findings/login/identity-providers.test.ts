@@ -47,6 +47,7 @@ describe("a list of identity providers", () => {
       [A, source("a", { audience: "b" })],
       {},
       [
+        "invalid: auth_sources[1].name has a value that the service refuses (duplicate-auth-source-name): The name identifies a source within the cluster",
         `unreviewed: more than one identity provider is called a after the change: ${TWICE}`,
         'identity: a: audience changes from "a" to "b", so that tokens for another audience are accepted',
       ],
