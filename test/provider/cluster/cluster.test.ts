@@ -247,7 +247,7 @@ describe("an update", () => {
   it("that fails keeps the state, and the private data of the last one", async () => {
     const response = await update(serviceWith(CLUSTER, { replace: failing() }), { name: "renamed" });
     expect(Object.keys(response).sort()).toEqual(["diagnostics", "private", "state"]);
-    expect(response.private).toEqual(KEPT);
+    expect(response.private).toEqual({ service: ADDRESS });
     expect(response.state).toBe(STATE);
     expect(summaries(response)).toEqual(["error: Cannot update the Prometheus cluster 17: It failed"]);
   });
