@@ -36,8 +36,8 @@ function isLongEnough(secret: string): boolean {
 function spellingsOf(secret: string): readonly string[] {
   const bytes = Buffer.from(secret, "utf8");
   const inForms = secret.trim().replace(/\s/g, "+");
-  // A secret that itself looks like an escape is decoded with the text.
-  const decoded = [secret, inForms].flatMap((text) => fullyDecoded(text).filter(isLongEnough));
+  // A secret that itself looks like an escape is decoded with the text. One that could be base64 stays as it is.
+  const decoded = [secret, inForms].flatMap((text) => fullyDecoded(text, 0).filter(isLongEnough));
   return [...decoded, ...[bytes.toString("hex"), ...base64(bytes)].map(squeezed)];
 }
 

@@ -18,7 +18,7 @@ const DEEPEST = 8;
 const DEEPEST_BASE64 = 2;
 
 /** Returns the text in every step of its decoding, squeezed. Takes linear time. */
-export function fullyDecoded(text: string): readonly string[] {
+export function fullyDecoded(text: string, deepestBase64 = DEEPEST_BASE64): readonly string[] {
   const found = new Set<string>();
   const decode = (start: string, base64Levels: number): void => {
     found.add(squeezed(start));
@@ -34,7 +34,7 @@ export function fullyDecoded(text: string): readonly string[] {
     for (const outer of new Set([start, current]))
       for (const inner of fromBase64(outer)) decode(inner, base64Levels - 1);
   };
-  decode(text, DEEPEST_BASE64);
+  decode(text, deepestBase64);
   return [...found];
 }
 

@@ -151,7 +151,7 @@ function wrongNames(kind: ClusterKind, body: JsonObject, names: AccessListFieldN
 }
 
 /** Returns an issue for each list that has other ranges under its one name than under its other name. */
-export function conflictingLists(...lists: Parameters<typeof wrongNames>): readonly ErrorIssue[] {
+export function listsThatDisagree(...lists: Parameters<typeof wrongNames>): readonly ErrorIssue[] {
   return wrongNames(...lists).filter(({ code }) => code === CONFLICT);
 }
 

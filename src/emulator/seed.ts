@@ -2,7 +2,7 @@
 import { type AccessListFieldNames, API_SCHEMAS, RESPONSE_LIMITS, toApi, toTerraform } from "../contract";
 import { isJsonObject, type Json, JsonError, type JsonObject, parseJson } from "../json";
 import { CLUSTER_KINDS, type ClusterKind, clusterNameKey } from "../schema";
-import { brokenRules, type Clusters, conflictingLists } from "./clusters";
+import { brokenRules, type Clusters, listsThatDisagree } from "./clusters";
 import { namedCluster } from "./storage/cluster-store";
 
 /** For each kind, clusters as the API takes them; the access lists under either of their names. */
@@ -47,7 +47,7 @@ export async function createSeed(clusters: Clusters, seed: Seed, names: AccessLi
       return {
         kind,
         place: `${kind}[${index}]`,
-        conflicts: conflictingLists(kind, cluster, names),
+        conflicts: listsThatDisagree(kind, cluster, names),
         body: toApi(schema, toTerraform(schema, cluster, names), [names]),
       };
     }),

@@ -1,7 +1,7 @@
 /** Reading requests to the emulator. */
 import { API_SCHEMAS, REQUEST_LIMITS } from "../../../../src/contract";
 import { receivedFields, settable, type StoredCluster } from "../../../../src/emulator/cluster";
-import { brokenRules, conflictingLists } from "../../../../src/emulator/clusters";
+import { brokenRules, listsThatDisagree } from "../../../../src/emulator/clusters";
 import { admitted } from "../../../../src/emulator/endpoints/endpoints";
 import { readFault, readFaultFlag } from "../../../../src/emulator/faults/fault-rules";
 import { foreignHost } from "../../../../src/emulator/http/hosts";
@@ -28,7 +28,7 @@ export const EMULATOR_BORDERS: readonly Border[] = [
       "emulator/cluster.ts#receivedFields",
       "emulator/cluster.ts#settable",
       "emulator/clusters.ts#brokenRules",
-      "emulator/clusters.ts#conflictingLists",
+      "emulator/clusters.ts#listsThatDisagree",
     ],
     "a cluster that is created",
     REQUEST_LIMITS.bytes,
@@ -36,7 +36,7 @@ export const EMULATOR_BORDERS: readonly Border[] = [
       const body = readBody(Buffer.from(input));
       const other = { ...body, ip_allowlist: body["opensearch_whitelist"] ?? null };
       brokenRules("opensearch", other, "whitelist");
-      conflictingLists("opensearch", other, "whitelist");
+      listsThatDisagree("opensearch", other, "whitelist");
       const received = receivedFields("opensearch", body, "whitelist");
       return formatJson(settable(API_SCHEMAS.opensearch, received));
     },
