@@ -16,21 +16,23 @@ import { judge } from "../schema/judging";
 import { readCertificate } from "../schema/node/read-certificate";
 import { ApiError } from "./api-error";
 import { etagOf, type Ports, receivedFields, settable, type StoredCluster } from "./cluster";
-import { type Change, type ClusterView, namedCluster, openClusterStore } from "./storage/cluster-store";
-import { type Journal, type JournalRecord, NotDurable } from "./storage/journal";
+import {
+  type Change,
+  type ClusterView,
+  namedCluster,
+  openClusterStore,
+  type PresentClusters,
+} from "./storage/cluster-store";
+import { type Journal, NotDurable } from "./storage/journal";
 
 export type Clusters = ReturnType<typeof openClusters>;
 
 /** Returns the cluster that a change is about, or throws an ApiError. */
 type Find = (view: Pick<ClusterView, "find">) => StoredCluster;
 
-/** Opens the clusters of a journal. `records` are those that it held when it was opened. */
-export function openClusters(
-  journal: Journal,
-  records: readonly JournalRecord[],
-  names: AccessListFieldNames,
-) {
-  const { stored, change } = openClusterStore(journal, records);
+/** Opens the clusters of a journal, whose records were applied to `present`. */
+export function openClusters(journal: Journal, present: PresentClusters, names: AccessListFieldNames) {
+  const { stored, change } = openClusterStore(journal, present);
   const checkName = (view: ClusterView, kind: ClusterKind, fields: JsonObject, id: number | undefined) => {
     const other = view.named(kind, fields);
     if (other === undefined || other.id === id) return;

@@ -17,6 +17,7 @@ import { type LogTarget, openLog } from "./http/request-log";
 import { openServer } from "./http/server";
 import { openIdentityProviders } from "./login/identity-provider";
 import { createSeed, type Seed } from "./seed";
+import { PresentClusters } from "./storage/cluster-store";
 import { openDataFolder } from "./storage/data-folder";
 import { lockFolder } from "./storage/folder-lock";
 import { openJournal } from "./storage/journal";
@@ -89,9 +90,12 @@ export async function startEmulator(options: EmulatorOptions): Promise<Emulator>
   };
   try {
     const names = options.accessListFieldNames ?? FIRST_FIELD_NAMES;
-    const { journal, records } = await openJournal(options.dataDir);
+    const present = new PresentClusters();
+    const { journal, warnings: losses } = await openJournal(options.dataDir, (record) =>
+      present.apply(record),
+    );
     ends.push(() => journal.close());
-    const clusters = openClusters(journal, records, names);
+    const clusters = openClusters(journal, present, names);
     const now = options.now ?? Date.now;
     const authenticate = openAuthenticator(options.tokens);
     const faults = new Faults(options.faults ?? [], options.faultSeed);
@@ -141,7 +145,7 @@ export async function startEmulator(options: EmulatorOptions): Promise<Emulator>
         })),
       ports: (kind, id) => portsOf(clusters.find(kind, id)),
       faults,
-      warnings,
+      warnings: [...warnings, ...losses],
       close,
     };
   } catch (error) {

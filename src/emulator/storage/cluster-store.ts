@@ -26,32 +26,36 @@ interface Staged {
   readonly cluster: StoredCluster | undefined;
 }
 
-/** Opens the store of a journal. `records` are those that it held when it was opened. */
-export function openClusterStore(journal: Journal, records: readonly JournalRecord[]) {
-  const byId = new Map<number, StoredCluster>();
-  const byName = new Map<string, StoredCluster>();
-  let lastId = 0;
+/** The clusters on disk, as the records of a journal make them. */
+export class PresentClusters {
+  readonly byId = new Map<number, StoredCluster>();
+  readonly byName = new Map<string, StoredCluster>();
+  lastId = 0;
 
-  const apply = (record: JournalRecord) => {
+  apply(record: JournalRecord): void {
     if (record.type === "last-id") {
-      lastId = Math.max(lastId, record.id);
+      this.lastId = Math.max(this.lastId, record.id);
       return;
     }
     const cluster = clusterAfter(record);
     const id = idOf(record);
-    const old = byId.get(id);
-    if (old !== undefined && !haveSameName(old, cluster)) byName.delete(nameKey(old.kind, old.fields));
+    const old = this.byId.get(id);
+    if (old !== undefined && !haveSameName(old, cluster)) this.byName.delete(nameKey(old.kind, old.fields));
     if (cluster === undefined) {
-      byId.delete(id);
+      this.byId.delete(id);
       return;
     }
-    byId.set(id, cluster);
-    byName.set(nameKey(cluster.kind, cluster.fields), cluster);
-    lastId = Math.max(lastId, id);
-  };
-  records.forEach(apply);
+    this.byId.set(id, cluster);
+    this.byName.set(nameKey(cluster.kind, cluster.fields), cluster);
+    this.lastId = Math.max(this.lastId, id);
+  }
+}
+
+/** Opens the store of a journal, whose records were applied to `present`. */
+export function openClusterStore(journal: Journal, present: PresentClusters) {
+  const { byId, byName } = present;
   journal.snapshotFrom(() => [
-    { type: "last-id", id: lastId },
+    { type: "last-id", id: present.lastId },
     ...[...byId.values()].map((cluster): JournalRecord => ({ type: "put", cluster })),
   ]);
 
@@ -60,7 +64,7 @@ export function openClusterStore(journal: Journal, records: readonly JournalReco
     find: (kind: ClusterKind, id: number) => ofKind(kind, byId.get(id)),
     named: (kind: ClusterKind, fields: JsonObject) => byName.get(nameKey(kind, fields)),
     get nextId() {
-      return lastId + 1;
+      return present.lastId + 1;
     },
     all: (): Iterable<StoredCluster> => byId.values(),
     ofOrganization: (kind: ClusterKind, organizationId: Json): readonly StoredCluster[] =>
@@ -71,7 +75,7 @@ export function openClusterStore(journal: Journal, records: readonly JournalReco
 
   const stagedById = new Map<number, Staged>();
   const stagedByName = new Map<string, Staged>();
-  let stagedLastId = lastId;
+  let stagedLastId = present.lastId;
   let waiting: (() => void)[] = [];
 
   const staged: ClusterView = {
@@ -110,7 +114,7 @@ export function openClusterStore(journal: Journal, records: readonly JournalReco
   const dropAll = () => {
     stagedById.clear();
     stagedByName.clear();
-    stagedLastId = lastId;
+    stagedLastId = present.lastId;
   };
   /** Lets the changes decide again that wait for others. */
   const wake = () => {
@@ -145,7 +149,7 @@ export function openClusterStore(journal: Journal, records: readonly JournalReco
     return new Promise((resolve, reject) => {
       journal.append(made.record, {
         applied: () => {
-          apply(made.record);
+          present.apply(made.record);
           unstage();
           resolve(made);
           wake();

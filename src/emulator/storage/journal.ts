@@ -1,17 +1,19 @@
 /**
  * Stores changes on disk: in an append-only file with one line for each, of JSON and a checksum. A change is durable once
- * its line is flushed; changes that arrive together are flushed together. When most lines are outdated, the file is
+ * its line is flushed; changes that arrive together are flushed together. When most of the file is outdated, it is
  * rewritten with the present clusters alone.
  */
-import { fdatasync, fsync } from "node:fs";
-import { type FileHandle, open, rename, rm } from "node:fs/promises";
+import { randomBytes } from "node:crypto";
+import { type FileHandle, lstat, open, readdir, rename, rm } from "node:fs/promises";
 import { join } from "node:path";
-import { promisify } from "node:util";
+import { crc32 } from "node:zlib";
 
 import { errnoText } from "../../errno";
-import { HEADER_LINE, type JournalRecord, lineOfRecord, readJournalFile } from "./journal-file";
+import { flushFile, flushFolder, openJournalFile, readJournalFile } from "./journal-file";
+import { HEADER_LINE, type JournalRecord, lineOfRecord } from "./journal-record";
+import { ForeignChange, WatchedFile } from "./watched-file";
 
-export type { JournalRecord } from "./journal-file";
+export type { JournalRecord } from "./journal-record";
 
 /** Is told what happens to a record, in the order of the records. */
 export interface Outcome {
@@ -26,78 +28,86 @@ export class NotDurable extends Error {
   override readonly name = "NotDurable";
 }
 
+export const JOURNAL_NAME = "clusters.log";
+
+/** Reports whether a name in a data folder is that of a rewritten journal that is not finished. */
+export function isUnfinishedRewrite(name: string): boolean {
+  return /^clusters\.log\.[0-9a-f]{12}\.new$/.test(name);
+}
+
+/** How many bytes a journal has before it is rewritten. */
+const REWRITE_AFTER = 4 * 1024 * 1024;
+
 /**
- * Opens the journal of a folder, or begins one. Throws an Error that names the file and line if it is damaged, is not a
- * journal of the emulator, or has records that only a newer version knows. Such a file is not changed.
+ * Opens the journal of a folder, or begins one, and passes its records to `replay`. Throws an Error that names the file and
+ * line if it is damaged, is not a journal of the emulator, or has records that only a newer version knows. Such a file is
+ * not changed. Returns a warning, too, if the last record is not whole.
  */
-export async function openJournal(folder: string, rewriteAfterLines = 10_000) {
-  const file = join(folder, "clusters.log");
-  await rm(`${file}.new`, { force: true });
-  const { records, length, lacksLineBreak } = await readJournalFile(file);
-  const handle = await open(file, "a", 0o600);
-  const folderHandle = await open(folder, "r");
+export async function openJournal(
+  folder: string,
+  replay: (record: JournalRecord) => void,
+  rewriteAfter = REWRITE_AFTER,
+) {
+  for (const name of (await readdir(folder)).filter(isUnfinishedRewrite)) {
+    const path = join(folder, name);
+    if ((await lstat(path)).isFile()) await rm(path, { force: true });
+  }
+  const file = join(folder, JOURNAL_NAME);
+  const handle = await openJournalFile(file);
+  const present = new PresentBytes();
+  let folderHandle: FileHandle | undefined;
   try {
+    const content = await readJournalFile(file, handle, (record, bytes) => {
+      present.add(record, bytes);
+      replay(record);
+    });
     await handle.chmod(0o600).catch(() => undefined); // The file may belong to another user.
-    await handle.truncate(length);
-    const journal = new Journal(file, handle, folderHandle, rewriteAfterLines);
-    await journal.begin({ length, lines: records.length, lacksLineBreak });
-    return { journal, records };
+    folderHandle = await open(folder, "r");
+    const watched = await WatchedFile.open(file, handle, content);
+    const journal = new Journal(folder, watched, folderHandle, present, rewriteAfter);
+    await journal.begin(content.lacksLineBreak);
+    return { journal, warnings: content.loss === undefined ? [] : [content.loss] };
   } catch (error) {
     await handle.close();
-    await folderHandle.close();
+    await folderHandle?.close();
     throw error;
   }
 }
 
-/** Writes a file to the disk. The handles of Yarn's Plug'n'Play have no `sync` and no `datasync`, but a descriptor. */
-const flush = ({ fd }: FileHandle): Promise<void> => promisify(fsync)(fd);
-/** Writes the content of a file to the disk. */
-const flushData = ({ fd }: FileHandle): Promise<void> => promisify(fdatasync)(fd);
-
 interface Entry extends Outcome {
-  readonly line: string;
+  readonly record: JournalRecord;
+  readonly line: Buffer;
 }
 
 export class Journal {
   private queue: Entry[] = [];
   private running: Promise<void> | undefined;
   private snapshot: (() => readonly JournalRecord[]) | undefined;
-  /** How many bytes of the file are whole lines on disk. */
-  private length = 0;
-  private lines = 0;
   private rewriteAt: number;
   /** Written before the next line. */
   private prefix = "";
-  /** Whether there may be bytes after the whole lines. */
-  private hasRest = false;
-  private isFolderSynced = true;
+  private isFolderFlushed = true;
 
   constructor(
-    private readonly file: string,
-    private handle: FileHandle,
-    private readonly folder: FileHandle,
-    private readonly rewriteAfterLines: number,
+    private readonly folder: string,
+    private file: WatchedFile,
+    private readonly folderHandle: FileHandle,
+    private readonly present: PresentBytes,
+    private readonly rewriteAfter: number,
   ) {
-    this.rewriteAt = rewriteAfterLines;
+    this.rewriteAt = rewriteAfter;
   }
 
-  async begin(read: { length: number; lines: number; lacksLineBreak: boolean }): Promise<void> {
-    this.length = read.length;
-    this.lines = read.lines;
-    if (read.lacksLineBreak) this.prefix = "\n";
-    if (read.length > 0) return;
-    this.isFolderSynced = false;
-    try {
-      await this.write(HEADER_LINE);
-    } catch (error) {
-      await this.cutOff().catch(() => undefined);
-      throw error;
-    }
+  async begin(lacksLineBreak: boolean): Promise<void> {
+    if (lacksLineBreak) this.prefix = "\n";
+    if (this.file.length > 0) return;
+    this.isFolderFlushed = false;
+    await this.write([Buffer.from(HEADER_LINE)]);
   }
 
   /** Writes a record. If that fails, every record that was appended since and is not on disk is dropped too. */
   append(record: JournalRecord, outcome: Outcome): void {
-    this.queue.push({ line: lineOfRecord(record), ...outcome });
+    this.queue.push({ record, line: Buffer.from(lineOfRecord(record)), ...outcome });
     this.running ??= this.flush();
   }
 
@@ -109,9 +119,8 @@ export class Journal {
   /** Waits for the records that are being written, and closes the file. */
   async close(): Promise<void> {
     await this.running;
-    await this.cutOff().catch(() => undefined);
-    await this.handle.close();
-    await this.folder.close();
+    await this.file.close();
+    await this.folderHandle.close();
   }
 
   private async flush(): Promise<void> {
@@ -119,95 +128,112 @@ export class Journal {
       const batch = this.queue;
       this.queue = [];
       try {
-        await this.write(batch.map(({ line }) => line).join(""));
+        await this.write(batch.map(({ line }) => line));
       } catch (error) {
         // Comes before any outcome is reported, so that no restart shows a change that was refused.
-        await this.cutOff().catch(() => undefined);
-        const reason = new NotDurable(errnoText(error), { cause: error });
+        await this.file.removeRefused().catch(() => undefined);
+        const why = error instanceof ForeignChange ? error.message : errnoText(error);
+        const reason = new NotDurable(why, { cause: error });
         const failed = [...batch, ...this.queue];
         this.queue = [];
         for (const { dropped } of failed) dropped(reason);
         continue;
       }
-      this.lines += batch.length;
-      for (const { applied } of batch) applied();
+      for (const { record, line, applied } of batch) {
+        this.present.add(record, line.length);
+        applied();
+      }
       await this.rewriteIfLong();
     }
     this.running = undefined;
   }
 
-  /** Writes whole lines, and flushes them to the disk. */
-  private async write(lines: string): Promise<void> {
-    await this.cutOff();
-    const bytes = Buffer.from(this.prefix + lines, "utf8");
-    this.hasRest = true;
-    for (let at = 0; at < bytes.length;) {
-      at += (await this.handle.write(bytes, at)).bytesWritten;
-    }
-    await flushData(this.handle);
-    if (!this.isFolderSynced) await flush(this.folder);
-    this.isFolderSynced = true;
-    this.hasRest = false;
+  /** Writes whole lines, and flushes them to the disk. Throws if that fails, or if another program changed the file. */
+  private async write(lines: readonly Buffer[]): Promise<void> {
+    await this.file.append(Buffer.concat([Buffer.from(this.prefix), ...lines]));
+    if (!this.isFolderFlushed) await flushFolder(this.folderHandle);
+    this.isFolderFlushed = true;
+    await this.file.keepAppended();
     this.prefix = "";
-    this.length += bytes.length;
   }
 
-  /** Removes what an attempt to write left after the whole lines. */
-  private async cutOff(): Promise<void> {
-    if (!this.hasRest) return;
-    await this.handle.truncate(this.length);
-    await flushData(this.handle);
-    this.hasRest = false;
-  }
-
-  /** Rewrites the file when most of its lines are outdated. If that fails, continues with the present file. */
+  /** Rewrites the file when most of its bytes are outdated. If that fails, continues with the present file. */
   private async rewriteIfLong(): Promise<void> {
-    if (this.snapshot === undefined || this.lines < this.rewriteAt) return;
-    const records = this.snapshot();
-    this.rewriteAt = Math.max(this.rewriteAfterLines, this.lines * 2);
-    if (this.lines < records.length * 2) return;
-    const fresh = await replaceFile(this.file, records);
+    if (this.snapshot === undefined || this.file.length < this.rewriteAt) return;
+    this.rewriteAt = Math.max(this.rewriteAfter, this.present.total * GROWTH);
+    if (this.file.length < this.rewriteAt) return;
+    this.rewriteAt = this.file.length * 2; // If it fails.
+    const fresh = await this.rewritten(this.snapshot());
     if (fresh === undefined) return;
-    const old = this.handle;
-    this.handle = fresh.handle;
-    this.length = fresh.length;
-    this.lines = records.length;
+    const old = this.file;
+    this.file = fresh;
     this.prefix = "";
-    this.rewriteAt = Math.max(this.rewriteAfterLines, this.lines * GROWTH);
-    this.isFolderSynced = await flush(this.folder).then(
+    this.rewriteAt = Math.max(this.rewriteAfter, fresh.length * GROWTH);
+    this.isFolderFlushed = await flushFolder(this.folderHandle).then(
       () => true,
       () => false, // The next write tries again.
     );
-    await old.close().catch(() => undefined);
+    await old.release().catch(() => undefined);
+  }
+
+  /** Replaces the file by one with these records. Returns undefined if that fails, such as when the disk is full. */
+  private async rewritten(records: readonly JournalRecord[]): Promise<WatchedFile | undefined> {
+    const path = join(this.folder, `${JOURNAL_NAME}.${randomBytes(6).toString("hex")}.new`);
+    let handle: FileHandle | undefined;
+    try {
+      handle = await open(path, "ax+", 0o600);
+      const content = await writeRecords(handle, records);
+      await flushFile(handle);
+      await this.file.check();
+      const file = join(this.folder, JOURNAL_NAME);
+      await rename(path, file);
+      return await WatchedFile.open(file, handle, content);
+    } catch {
+      await handle?.close().catch(() => undefined);
+      if (handle !== undefined) await rm(path, { force: true }).catch(() => undefined);
+      return undefined;
+    }
   }
 }
 
-/** How many times its lines a rewritten file grows to before it is rewritten again. More of them make changes cheaper. */
+/** How many times its length a rewritten file grows to before it is rewritten again. More makes changes cheaper. */
 const GROWTH = 5;
 
-const LINES_AT_ONCE = 500;
+const BYTES_AT_ONCE = 1024 * 1024;
 
-/** Replaces a journal by one with these records. Returns undefined if that fails, such as when the disk is full. */
-async function replaceFile(
-  file: string,
-  records: readonly JournalRecord[],
-): Promise<{ handle: FileHandle; length: number } | undefined> {
-  const fresh = `${file}.new`;
-  let handle: FileHandle | undefined;
-  try {
-    handle = await open(fresh, "ax", 0o600);
-    await handle.appendFile(HEADER_LINE);
-    for (let at = 0; at < records.length; at += LINES_AT_ONCE) {
-      const lines = records.slice(at, at + LINES_AT_ONCE).map(lineOfRecord);
-      await handle.appendFile(lines.join(""));
-    }
-    await flush(handle);
-    const { size } = await handle.stat();
-    await rename(fresh, file);
-    return { handle, length: size };
-  } catch {
-    await handle?.close().catch(() => undefined);
-    await rm(fresh, { force: true }).catch(() => undefined);
-    return undefined;
+/** Writes a journal's lines in pieces; returns how many bytes they have, and their checksum. */
+async function writeRecords(handle: FileHandle, records: readonly JournalRecord[]) {
+  let [length, crc] = [0, 0];
+  let piece: Buffer[] = [Buffer.from(HEADER_LINE)];
+  let pieceBytes = 0;
+  const writePiece = async () => {
+    const bytes = Buffer.concat(piece);
+    await handle.appendFile(bytes);
+    length += bytes.length;
+    crc = crc32(bytes, crc);
+    [piece, pieceBytes] = [[], 0];
+  };
+  for (const record of records) {
+    const line = Buffer.from(lineOfRecord(record));
+    piece.push(line);
+    pieceBytes += line.length;
+    if (pieceBytes >= BYTES_AT_ONCE) await writePiece();
+  }
+  await writePiece();
+  return { length, crc, rest: 0 };
+}
+
+/** Counts the bytes of the records that are not outdated. */
+class PresentBytes {
+  total = 0;
+  private readonly byId = new Map<number, number>();
+
+  add(record: JournalRecord, bytes: number): void {
+    if (record.type === "last-id") return;
+    const id = record.type === "put" ? record.cluster.id : record.id;
+    const now = record.type === "put" ? bytes : 0;
+    this.total += now - (this.byId.get(id) ?? 0);
+    if (now === 0) this.byId.delete(id);
+    else this.byId.set(id, now);
   }
 }

@@ -1,0 +1,124 @@
+/** The lines of a journal: a header, then one record of JSON on each line, after its checksum. */
+import { crc32 } from "node:zlib";
+
+import { FILE_LIMITS, formatJson, isJsonObject, type Json, JsonError, parseJsonBytes } from "../../json";
+import { CLUSTER_KINDS, type ClusterKind } from "../../schema";
+import type { StoredCluster } from "../cluster";
+
+export type JournalRecord =
+  | { readonly type: "put"; readonly cluster: StoredCluster }
+  | { readonly type: "remove"; readonly kind: ClusterKind; readonly id: number }
+  /** The greatest `id` ever assigned; the cluster may be deleted. */
+  | { readonly type: "last-id"; readonly id: number };
+
+export const HEADER_LINE = lineOf({ format: "cluster-emulator", version: 1 });
+
+export function lineOfRecord(record: JournalRecord): string {
+  return lineOf(record as unknown as Json);
+}
+
+function lineOf(value: Json): string {
+  const text = formatJson(value);
+  return `${checksum(crc32(text))} ${text}\n`;
+}
+
+function checksum(crc: number): string {
+  return crc.toString(16).padStart(8, "0");
+}
+
+/** The length of a checksum and the space after it. */
+const TEXT_START = 9;
+
+/** Reports whether the bytes of a line, without its line break, have the right checksum. */
+export function isWhole(line: Buffer): boolean {
+  return lengthOfWhole(line, () => line.length) !== undefined;
+}
+
+const CLOSING_BRACE = 0x7d;
+
+/** Returns how many of the bytes are a whole line without its line break; undefined if they do not begin with one. */
+export function lengthOfFirst(bytes: Buffer): number | undefined {
+  return lengthOfWhole(bytes, (from) => bytes.indexOf(CLOSING_BRACE, from) + 1);
+}
+
+/** Looks for the checksum at each end that `nextEnd` returns, until it returns no later one. */
+function lengthOfWhole(bytes: Buffer, nextEnd: (from: number) => number): number | undefined {
+  const expected = bytes.toString("latin1", 0, TEXT_START);
+  let [crc, from] = [0, TEXT_START];
+  for (let end = nextEnd(from); end > from; end = nextEnd(from)) {
+    crc = crc32(bytes.subarray(from, end), crc);
+    if (`${checksum(crc)} ` === expected) return end;
+    from = end;
+  }
+  return undefined;
+}
+
+/** The rows that a record must have, by its type. Each returns whether the record is one that the emulator writes. */
+const CHECKS: Readonly<Record<JournalRecord["type"], (record: Fields) => boolean>> = {
+  put: ({ cluster }) => isFields(cluster) && isCluster(cluster),
+  remove: ({ id }) => isId(id),
+  "last-id": ({ id }) => isId(id),
+};
+
+/** Returns the kind of cluster that a record names, by the type of the record. */
+const KIND_IN: Readonly<Record<JournalRecord["type"], (record: Fields) => Json | undefined>> = {
+  put: ({ cluster }) => (isFields(cluster) ? cluster["kind"] : undefined),
+  remove: ({ kind }) => kind,
+  "last-id": () => undefined,
+};
+
+type Fields = Readonly<Record<string, Json | undefined>>;
+
+/** Reads a line with the right checksum. Throws an Error that begins with `place` if it holds no record of a cluster. */
+export function readRecord(place: string, line: Buffer): JournalRecord {
+  const record = parsed(line.subarray(TEXT_START));
+  const type = isFields(record) ? record["type"] : undefined;
+  if (!isFields(record) || typeof type !== "string") throw new Error(`${place}: ${NO_RECORD}`);
+  const known = Object.hasOwn(CHECKS, type) ? (type as JournalRecord["type"]) : undefined;
+  const kind = known === undefined ? undefined : KIND_IN[known](record);
+  if (
+    known === undefined ||
+    (typeof kind === "string" && !(CLUSTER_KINDS as readonly string[]).includes(kind))
+  ) {
+    throw new Error(
+      `${place}: the record is of a kind that this version does not know. A newer version wrote the file: use that one, or another data folder`,
+    );
+  }
+  const needsKind = known !== "last-id";
+  if ((needsKind && kind === undefined) || !CHECKS[known](record)) throw new Error(`${place}: ${NO_RECORD}`);
+  return record as unknown as JournalRecord;
+}
+
+export const WHAT_TO_DO = "Restore the file from a backup, or move it away to start without clusters";
+
+const NO_RECORD = `the record is not one that the emulator writes: another program changed the file. ${WHAT_TO_DO}`;
+
+/** Returns undefined for a text that is not JSON. The limits are wider than those of any body that a request may have. */
+function parsed(text: Buffer): Json | undefined {
+  try {
+    return parseJsonBytes(text, FILE_LIMITS);
+  } catch (error) {
+    if (error instanceof JsonError) return undefined;
+    throw error;
+  }
+}
+
+function isFields(value: Json | undefined): value is Readonly<Record<string, Json>> {
+  return isJsonObject(value);
+}
+
+function isCluster({ id, revision, fields, password, ports }: Fields): boolean {
+  return (
+    isId(id) &&
+    isId(revision) &&
+    isFields(fields) &&
+    typeof fields["name"] === "string" &&
+    isId(fields["organization_id"]) &&
+    typeof password === "string" &&
+    (ports === undefined || (isFields(ports) && Object.values(ports).every(isId)))
+  );
+}
+
+function isId(value: Json | undefined): boolean {
+  return Number.isSafeInteger(value) && (value as number) >= 0;
+}
