@@ -83,6 +83,9 @@ function readValue(
   if (typeof completion !== "string" && !completion.includes(text)) {
     throw new UsageError(`--${name} ${text}: write one of ${completion.join(", ")}`);
   }
+  if (text === "" && (completion === "folders" || completion === "files")) {
+    throw new UsageError(`--${name}: the name is empty; give the path of a ${completion.slice(0, -1)}`);
+  }
   const values = (before ?? []) as readonly string[];
   if (read !== undefined) return read(text, values as never);
   return repeats === true ? [...values, text] : text;

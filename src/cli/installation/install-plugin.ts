@@ -1,12 +1,15 @@
 /** Puts the plugin where Terraform finds it without a registry: into a local mirror, or into a static network mirror. */
-import { chmodSync, copyFileSync, existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 
+import { FolderError, makeFolderBelow } from "../../emulator/storage/make-folder";
 import { errnoText } from "../../errno";
 import { PROVIDER_SOURCE, PROVIDER_VERSION } from "../../schema";
 import { CommandError } from "../command-line/command-error";
 import { packageRoot } from "../command-line/package-files";
+import { INDEX, jsonText, mirrorIndex } from "./mirror-index";
 import { packPlugin } from "./plugin-package";
+import { placeFile } from "./place-file";
 
 /** Keeps a project's plugin out of git; `uninstall` removes it. */
 export const GITIGNORE = {
@@ -18,18 +21,18 @@ export const GITIGNORE = {
 export function installPlugin(options: { readonly dir: string; readonly platform?: string }): string {
   const plugin = pluginFile();
   return writingTo(options.dir, () => {
-    const folder = join(options.dir, PROVIDER_SOURCE, PROVIDER_VERSION, options.platform ?? thisPlatform());
-    mkdirSync(folder, { recursive: true });
+    const below = join(PROVIDER_SOURCE, PROVIDER_VERSION, options.platform ?? thisPlatform());
+    const folder = makeFolderBelow(options.dir, below);
     const target = join(folder, plugin.name);
-    copyFileSync(plugin.path, target);
-    chmodSync(target, 0o755);
+    placeFile(target, readFileSync(plugin.path), 0o755);
     return target;
   });
 }
 
 export function hideFromGit(dir: string): void {
   const file = join(dir, PROVIDER_SOURCE, GITIGNORE.name);
-  writingTo(dir, () => writeFileSync(file, GITIGNORE.text));
+  if (existsSync(file)) return;
+  writingTo(dir, () => placeFile(file, GITIGNORE.text));
 }
 
 /** Runs a function that writes below a folder; turns an error of the file system into a CommandError. */
@@ -37,6 +40,7 @@ export function writingTo<T>(folder: string, write: () => T): T {
   try {
     return write();
   } catch (error) {
+    if (error instanceof FolderError) throw new CommandError(`Cannot write to ${folder}: ${error.message}.`);
     const { code } = error as NodeJS.ErrnoException;
     if (code === undefined) throw error;
     throw new CommandError(`Cannot write to ${folder}: ${errnoText(error)}`);
@@ -86,17 +90,13 @@ export function writeNetworkMirror(dir: string): string {
   const archive = (platform: string): string =>
     `terraform-provider-cloud_${PROVIDER_VERSION}_${platform}.zip`;
 
-  const folder = join(dir, PROVIDER_SOURCE);
-  mkdirSync(folder, { recursive: true });
-  for (const platform of PLATFORMS) writeFileSync(join(folder, archive(platform)), zip);
+  const folder = makeFolderBelow(dir, PROVIDER_SOURCE);
+  const index = mirrorIndex(folder, PROVIDER_VERSION);
+  for (const platform of PLATFORMS) placeFile(join(folder, archive(platform)), zip);
   const archives = Object.fromEntries(
     PLATFORMS.map((platform) => [platform, { url: archive(platform), hashes }]),
   );
-  writeJson(join(folder, `${PROVIDER_VERSION}.json`), { archives });
-  writeJson(join(folder, "index.json"), { versions: { [PROVIDER_VERSION]: {} } });
+  placeFile(join(folder, `${PROVIDER_VERSION}.json`), jsonText({ archives }));
+  placeFile(join(folder, INDEX), index);
   return folder;
-}
-
-function writeJson(file: string, value: object): void {
-  writeFileSync(file, `${JSON.stringify(value, undefined, 2)}\n`);
 }

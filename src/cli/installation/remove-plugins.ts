@@ -22,12 +22,12 @@ import { isWithin, type MirrorPlace } from "./mirror-place";
 /** Removes the plugins from a place; returns the paths of all removed files and links. */
 export function removePlugins({ dir, base, project }: MirrorPlace): readonly string[] {
   const root = join(dir, PROVIDER_SOURCE);
-  const plugins = pluginsIn(root);
+  const plugins = isBehindLink(dir, root) ? [] : pluginsIn(root);
   for (const plugin of plugins) {
     remove(plugin);
     removeEmptyFolders(dirname(plugin), base);
   }
-  const ignored = removeGitignore(root) ? [join(root, GITIGNORE.name)] : [];
+  const ignored = !isBehindLink(dir, root) && removeGitignore(root) ? [join(root, GITIGNORE.name)] : [];
   removeEmptyFolders(root, base);
   const links = project === undefined ? [] : linksInStacks(project);
   links.forEach(remove);
@@ -37,8 +37,19 @@ export function removePlugins({ dir, base, project }: MirrorPlace): readonly str
 /** Returns the paths of the plugins that any version of this package installed. */
 function pluginsIn(root: string): readonly string[] {
   return foldersOf(root)
+    .filter((folder) => !isBehindLink(root, folder))
     .map((folder) => join(folder, `terraform-provider-cloud_v${basename(dirname(folder))}.cjs`))
-    .filter((file) => existsSync(file));
+    .filter((file) => {
+      const found = lstatSync(file, { throwIfNoEntry: false });
+      return found?.isFile() === true || found?.isSymbolicLink() === true;
+    });
+}
+
+/** Reports whether a path below a folder goes through a link. */
+function isBehindLink(folder: string, path: string): boolean {
+  if (path === folder) return false;
+  const isLink = lstatSync(path, { throwIfNoEntry: false })?.isSymbolicLink() === true;
+  return isLink || isBehindLink(folder, dirname(path));
 }
 
 /** Returns the paths of a provider's folders VERSION/PLATFORM in a mirror. */
@@ -51,7 +62,10 @@ function foldersOf(root: string): readonly string[] {
 /** Removes the .gitignore that `install` wrote, unless the folder holds something else; reports whether it did. */
 function removeGitignore(root: string): boolean {
   const file = join(root, GITIGNORE.name);
-  const isLastOne = namesIn(root).join() === GITIGNORE.name && readFileSync(file, "utf8") === GITIGNORE.text;
+  const isLastOne =
+    namesIn(root).join() === GITIGNORE.name &&
+    lstatSync(file).isFile() &&
+    readFileSync(file, "utf8") === GITIGNORE.text;
   if (isLastOne) remove(file);
   return isLastOne;
 }
@@ -110,7 +124,13 @@ function remove(path: string): void {
   }
 }
 
-/** Returns the names in a folder; none if there is no such folder. */
+/** Returns the names in a folder; none if there is no such folder. Throws a CommandError if it cannot be read. */
 function namesIn(folder: string): readonly string[] {
-  return existsSync(folder) && statSync(folder).isDirectory() ? readdirSync(folder) : [];
+  try {
+    return statSync(folder).isDirectory() ? readdirSync(folder) : [];
+  } catch (error) {
+    const { code = "" } = error as NodeJS.ErrnoException;
+    if (code === "ENOENT" || code === "ENOTDIR") return [];
+    throw new CommandError(`Cannot read ${folder}: ${errnoText(error)}`);
+  }
 }

@@ -13,6 +13,7 @@ import {
   readRecord,
   WHAT_TO_DO,
 } from "./journal-record";
+import { kindOf } from "./make-folder";
 
 export interface JournalContent {
   /** How many bytes of the file are whole records, and the checksum of these bytes. */
@@ -48,16 +49,7 @@ export async function openJournalFile(file: string): Promise<FileHandle> {
 }
 
 function notAFile(file: string, found: Stats): string {
-  const what = found.isSymbolicLink()
-    ? "a link"
-    : found.isDirectory()
-      ? "a folder"
-      : found.isFIFO()
-        ? "a pipe"
-        : found.isSocket()
-          ? "a socket"
-          : "a device";
-  return `${file} is ${what}, not a file. Move it away, or give another data folder`;
+  return `${file} is ${kindOf(found)}, not a file. Move it away, or give another data folder`;
 }
 
 const LINE_BREAK = 0x0a;

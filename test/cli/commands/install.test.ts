@@ -8,6 +8,7 @@ import {
   readdirSync,
   readFileSync,
   realpathSync,
+  renameSync,
   rmSync,
   statSync,
   symlinkSync,
@@ -86,7 +87,58 @@ describe("install", () => {
     write("file");
     const { code, stdout, stderr } = await runCommand(["install", "--dir", join(folder, "file")]);
     expect({ code, stdout }).toEqual({ code: 1, stdout: "" });
-    expect(stderr).toMatch(/^Cannot write to .*: [a-z ]+ \(E[A-Z]+\)\n$/);
+    expect(stderr).toMatch(/^Cannot write to .*: .*\/file is a file, not a folder\.\n$/);
+  });
+
+  it.each([
+    ["an empty name", [""], 2, /--dir: the name is empty/],
+    ["a folder of the kernel", ["/proc/self/fdinfo/x"], 1, /^Cannot write to .* cannot be made: /],
+    ["a device", ["/dev/null"], 1, /\/dev\/null is a device, not a folder/],
+    ["a name that is too long", ["x".repeat(5000)], 1, /the name is too long \(ENAMETOOLONG\)/],
+  ])("is refused with %s, and writes nothing", async (_what, dir, expected, message) => {
+    const { code, stderr } = await runCommand(["install", "--dir", ...dir], { cwd: folder });
+    expect({ code, stderr }).toEqual({ code: expected, stderr: expect.stringMatching(message) });
+    expect(files()).toEqual([]);
+  });
+
+  it("replaces a link in the plugin's place, and goes through none above it", async () => {
+    await run("install", "--dir", "mirror");
+    const [plugin = ""] = files();
+    write("mine", "of the user");
+    rmSync(join(folder, plugin));
+    symlinkSync(join(folder, "mine"), join(folder, plugin));
+    await run("install", "--dir", "mirror");
+    expect(readFileSync(join(folder, "mine"), "utf8")).toBe("of the user");
+    expect(lstatSync(join(folder, plugin)).isFile()).toBe(true);
+    const above = join(folder, plugin, "..");
+    renameSync(above, join(folder, "elsewhere"));
+    symlinkSync(join(folder, "elsewhere"), above);
+    const { code, stderr } = await runCommand(["install", "--dir", "mirror"], { cwd: folder });
+    expect({ code, stderr }).toEqual({ code: 1, stderr: expect.stringContaining(`${above} is a link`) });
+    expect((await runCommand(["uninstall", "--dir", "mirror"], { cwd: folder })).stdout).toContain(
+      "Nothing to remove",
+    );
+    expect(readdirSync(join(folder, "elsewhere"))).toHaveLength(1);
+  });
+
+  it("keeps the versions of a network mirror, and refuses a damaged index", async () => {
+    await run("install", "--network-mirror", "mirror");
+    const mirror = join(folder, "mirror", PROVIDER_SOURCE);
+    const index = join(mirror, "index.json");
+    const versions = () =>
+      Object.keys((JSON.parse(readFileSync(index, "utf8")) as { versions: object }).versions).sort();
+    const [own = ""] = versions();
+    writeFileSync(index, JSON.stringify({ versions: { "0.0.8": {} } }));
+    writeFileSync(join(mirror, "0.0.9.json"), "{}");
+    await run("install", "--network-mirror", "mirror");
+    expect(versions()).toEqual(["0.0.8", "0.0.9", own].sort());
+    writeFileSync(index, '{"versions":{');
+    const { code, stderr } = await runCommand(["install", "--network-mirror", "mirror"], { cwd: folder });
+    expect({ code, stderr }).toEqual({
+      code: 1,
+      stderr: expect.stringContaining("index.json is not the index"),
+    });
+    expect(readFileSync(index, "utf8")).toBe('{"versions":{');
   });
 });
 
