@@ -273,7 +273,7 @@ describe("what the command refuses", () => {
     [
       "a data folder that is a file",
       ["--data-dir", "text.json"],
-      1,
+      2,
       /^The emulator cannot start: .*text\.json/,
     ],
   ])("is %s, with a clear error", async (_what, args, code, message) => {
@@ -318,7 +318,7 @@ describe("what the command refuses", () => {
       `Port ${port} is in use: choose another with --port, or 0 for a free one.\n`,
     );
     const sameFolder = run("--data-dir", "one");
-    expect(await sameFolder.ended).toBe(1);
+    expect(await sameFolder.ended).toBe(2);
     expect(sameFolder.output.stderr).toContain(
       `one is in use by another emulator (process ${first.child.pid ?? 0})`,
     );

@@ -2,7 +2,7 @@
 import { OPERATIONS } from "../../contract";
 import type { ClusterSummary, Emulator } from "../../emulator";
 import { COMMAND, type CommandDescription, FILE, FOLDER, wholeNumber } from "../command-line/command";
-import { CommandError } from "../command-line/command-error";
+import { CommandError, UsageError } from "../command-line/command-error";
 import { printError, printLine } from "../command-line/output";
 import {
   accessTokens,
@@ -114,7 +114,7 @@ export const emulator: CommandDescription = {
 
 async function start(flags: EmulatorFlags, access: AccessTokens): Promise<Emulator> {
   const options = emulatorOptions(flags, access);
-  const { SeedError, startEmulator } = await import("../../emulator");
+  const { FolderError, SeedError, startEmulator } = await import("../../emulator");
   try {
     return await startEmulator(options);
   } catch (error) {
@@ -125,6 +125,7 @@ async function start(flags: EmulatorFlags, access: AccessTokens): Promise<Emulat
         `The seed file ${flags.seedFile ?? ""} cannot be used:\n${problems}\nNo cluster was created.`,
       );
     }
+    if (error instanceof FolderError) throw new UsageError(`The emulator cannot start: ${message}`);
     if (code === "EADDRINUSE") {
       throw new CommandError(
         `Port ${flags.port} is in use: choose another with --port, or 0 for a free one.`,

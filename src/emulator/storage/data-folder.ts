@@ -1,28 +1,67 @@
 /** Prepares the folder of the clusters: private to its owner, and ignored by git. */
-import { chmod, mkdir, open, readdir, rm, stat } from "node:fs/promises";
+import { lstatSync, readdirSync, readFileSync, readSync, openSync, closeSync, constants } from "node:fs";
+import { chmod, lstat, open, readdir, rm, stat } from "node:fs/promises";
 import { join, resolve } from "node:path";
 
 import { errnoText } from "../../errno";
 import { isLockFile } from "./folder-lock";
+import { isUnfinishedRewrite, JOURNAL_NAME } from "./journal";
+import { HEADER_LINE } from "./journal-record";
+import { MARKER, takeFolder } from "./own-folder";
 
-/** Creates the folder if it does not exist. Returns warnings, a sentence each. */
+/**
+ * Creates the folder if it does not exist. Throws a FolderError, and writes nothing, if the folder holds something and is
+ * not an emulator's. Returns warnings, a sentence each.
+ */
 export async function openDataFolder(folder: string): Promise<readonly string[]> {
-  await mkdir(folder, { recursive: true, mode: 0o700 });
+  takeFolder(folder, "emulator", isOfEarlierVersion);
   return [...(await keepOutOfGit(folder)), ...(await closeToOthers(folder))];
 }
 
-const OWN_FILES: ReadonlySet<string> = new Set(["clusters.log", "clusters.log.new"]);
+/** Reports whether a file of a data folder is one that the emulator makes. */
+export function isDataFile(folder: string, name: string): boolean {
+  const found = lstatSync(join(folder, name), { throwIfNoEntry: false });
+  if (isLockFile(name)) return found?.isSocket() === true;
+  const isNamed = name === JOURNAL_NAME || name === MARKER || isUnfinishedRewrite(name) || name === GITIGNORE;
+  if (!isNamed || found?.isFile() !== true) return false;
+  return name !== GITIGNORE || readFileSync(join(folder, name), "utf8") === IGNORE_ALL;
+}
+
+const GITIGNORE = ".gitignore";
+const IGNORE_ALL = "*\n";
+
+/** Reports whether a folder without a marker holds the journal of an earlier version, and nothing else. */
+function isOfEarlierVersion(folder: string): boolean {
+  const names = readdirSync(folder);
+  return (
+    names.includes(JOURNAL_NAME) &&
+    names.every((name) => isDataFile(folder, name)) &&
+    hasHeader(join(folder, JOURNAL_NAME))
+  );
+}
+
+function hasHeader(file: string): boolean {
+  const descriptor = openSync(file, constants.O_RDONLY | constants.O_NOFOLLOW | constants.O_NONBLOCK);
+  try {
+    const bytes = Buffer.alloc(HEADER_LINE.length);
+    const length = readSync(descriptor, bytes);
+    return HEADER_LINE.startsWith(bytes.toString("latin1", 0, length));
+  } finally {
+    closeSync(descriptor);
+  }
+}
 
 /** Writes a .gitignore for everything in the folder, unless the folder holds files that are not the emulator's. */
 async function keepOutOfGit(folder: string): Promise<readonly string[]> {
   const names = await readdir(folder);
-  if (!names.every((name) => OWN_FILES.has(name) || isLockFile(name))) return [];
-  const file = join(folder, ".gitignore");
+  if (names.includes(GITIGNORE) || !names.every((name) => isDataFile(folder, name))) return [];
+  const file = join(folder, GITIGNORE);
   try {
     const handle = await open(file, "wx", 0o600);
-    await handle.writeFile("*\n").finally(() => handle.close());
+    await handle.writeFile(IGNORE_ALL).finally(() => handle.close());
     return [];
   } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === "EEXIST") return []; // Another process made it.
     await rm(file, { force: true }).catch(() => undefined);
     return [
       `${file} cannot be written: ${errnoText(error)}. Keep the folder out of git: it holds secrets in plain text.`,
@@ -42,8 +81,8 @@ async function closeToOthers(folder: string): Promise<readonly string[]> {
     );
   }
   const file = join(path, "clusters.log");
-  const fileMode = await stat(file).then(
-    (found) => found.mode,
+  const fileMode = await lstat(file).then(
+    (found) => (found.isFile() ? found.mode : 0),
     () => 0,
   );
   if ((fileMode & OTHERS) !== 0) warnings.push(await closeFile(file));

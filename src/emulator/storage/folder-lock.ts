@@ -12,14 +12,15 @@ import { join, resolve } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 
 import { errnoText } from "../../errno";
+import { FolderError } from "./make-folder";
 
 const PREFIX = "lock-";
 /** The end of a socket's name before its process listens on it. */
 const NEW = ".new";
 
-/** Reports whether a file of a data folder belongs to a lock. */
+/** Reports whether a name in a data folder is that of a lock. */
 export function isLockFile(name: string): boolean {
-  return name.startsWith(PREFIX);
+  return /^lock-[0-9a-f]{12}(?:\.new)?$/.test(name);
 }
 
 /** What an emulator says on its socket: whether it has the folder or wants it, and which process it is. */
@@ -49,7 +50,10 @@ export async function lockFolder(folder: string): Promise<() => Promise<void>> {
     await place.close();
   };
   const others = async () =>
-    (await readdir(path)).filter((name) => isLockFile(name) && name !== own && !name.endsWith(NEW));
+    (await readdir(path, { withFileTypes: true }))
+      .filter((found) => found.isSocket() && isLockFile(found.name))
+      .map(({ name }) => name)
+      .filter((name) => name !== own && !name.endsWith(NEW));
   try {
     // Removes the sockets of processes that are gone.
     for (const name of await others()) {
@@ -81,7 +85,7 @@ async function passBy(name: string, own: string, socket: string, path: string): 
     const isUnclear = state === "silent" && silences++ < MOST_SILENCES;
     const isFirst = state === "asks" && own < name && attempt < MOST_ATTEMPTS;
     if (!isUnclear && !isFirst) {
-      throw new Error(
+      throw new FolderError(
         `${path} is in use by another emulator (${who}). Stop that one, or give this one another data folder`,
       );
     }

@@ -6,12 +6,15 @@ import {
   readFileSync,
   rmSync,
   statSync,
+  symlinkSync,
   writeFileSync,
 } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 
 import { openDataFolder } from "../../../src/emulator/storage/data-folder";
+import { HEADER_LINE } from "../../../src/emulator/storage/journal-record";
+import { MARKER, takeFolder } from "../../../src/emulator/storage/own-folder";
 
 let parent: string;
 let folder: string;
@@ -35,28 +38,77 @@ describe("the folder of an emulator", () => {
     expect(await openDataFolder(folder)).toEqual([]);
   });
 
-  it("keeps its .gitignore, and gets none beside other files", async () => {
-    mkdirSync(folder, { mode: 0o700 });
-    writeFileSync(join(folder, "main.ts"), "");
+  it("keeps its .gitignore and the files of others", async () => {
     await openDataFolder(folder);
-    expect(readdirSync(folder)).toEqual(["main.ts"]);
+    writeFileSync(join(folder, "main.ts"), "");
     writeFileSync(join(folder, ".gitignore"), "lib\n");
     await openDataFolder(folder);
+    expect(readdirSync(folder).sort()).toEqual([MARKER, ".gitignore", "main.ts"].sort());
     expect(readFileSync(join(folder, ".gitignore"), "utf8")).toBe("lib\n");
   });
 
-  it("is kept out of git if an earlier version made it", async () => {
+  it("is taken over if it holds an earlier version's journal alone", async () => {
     mkdirSync(folder, { mode: 0o700 });
-    writeFileSync(join(folder, "clusters.log"), "", { mode: 0o600 });
+    writeFileSync(join(folder, "clusters.log"), HEADER_LINE, { mode: 0o600 });
     await openDataFolder(folder);
-    expect(readdirSync(folder)).toContain(".gitignore");
+    expect(readdirSync(folder).sort()).toEqual([MARKER, ".gitignore", "clusters.log"].sort());
+  });
+
+  it.each<[string, () => void, RegExp]>([
+    [
+      "with files of a user",
+      () => writeFileSync(join(folder, "main.ts"), ""),
+      /is not a folder of this command/,
+    ],
+    ["with a repository", () => mkdirSync(join(folder, ".git")), /is not a folder of this command/],
+    [
+      "with another program's clusters.log",
+      () => writeFileSync(join(folder, "clusters.log"), "x"),
+      /is not a folder of this command/,
+    ],
+    [
+      "with a journal beside other files",
+      () => {
+        writeFileSync(join(folder, "clusters.log"), HEADER_LINE);
+        writeFileSync(join(folder, "main.ts"), "");
+      },
+      /is not a folder of this command/,
+    ],
+    [
+      "with a marker that is a link",
+      () => symlinkSync(join(parent, "other"), join(folder, MARKER)),
+      /is not a folder of this command/,
+    ],
+    ["of rehearse", () => takeFolder(folder, "rehearse"), /is not a folder of this command/],
+    [
+      "that is a link",
+      () => {
+        rmSync(folder, { recursive: true });
+        symlinkSync(parent, folder);
+      },
+      /is a link; give the folder itself/,
+    ],
+    [
+      "that is a file",
+      () => {
+        rmSync(folder, { recursive: true });
+        writeFileSync(folder, "");
+      },
+      /is a file, not a folder/,
+    ],
+  ])("%s is refused, and nothing is written", async (_what, make, message) => {
+    mkdirSync(folder, { mode: 0o700 });
+    make();
+    const before = readdirSync(parent, { recursive: true });
+    await expect(openDataFolder(folder)).rejects.toThrow(message);
+    expect(readdirSync(parent, { recursive: true })).toEqual(before);
   });
 
   it("that others can enter is reported, and files that others can read become private", async () => {
     mkdirSync(folder);
     chmodSync(folder, 0o755);
     const file = join(folder, "clusters.log");
-    writeFileSync(file, "");
+    writeFileSync(file, HEADER_LINE);
     chmodSync(file, 0o644);
     expect(await openDataFolder(folder)).toEqual([
       expect.stringContaining(`Other users can enter ${folder} (mode 755)`),

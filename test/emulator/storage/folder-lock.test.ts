@@ -1,6 +1,6 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { mkdirSync, mkdtempSync, readdirSync, rmSync } from "node:fs";
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { createServer, type Socket } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -51,6 +51,15 @@ describe("a data folder", () => {
     bundle.remove();
   });
 
+  it("keeps files that only look like a lock", async () => {
+    const others = ["lock-notes.txt", "lock-0123456789ab", "lock-", "lock-0123456789ab.txt"];
+    for (const other of others) writeFileSync(join(folder, other), "of the user");
+    await (
+      await lockFolder(folder)
+    )();
+    expect(readdirSync(folder).sort()).toEqual([...others].sort());
+  });
+
   it("belongs to one emulator although its path is too long for a socket", async () => {
     const long = join(folder, "x".repeat(100));
     mkdirSync(long);
@@ -80,7 +89,7 @@ describe("a data folder", () => {
     // The first question only finds out whether the other one is gone.
     const responses = [says, isUnclear, givesWay];
     const other = createServer((socket) => responses.shift()?.(socket));
-    await once(other.listen(join(folder, "lock-z")), "listening"); // a name after that of any emulator
+    await once(other.listen(join(folder, "lock-ffffffffffff")), "listening"); // a name after that of any emulator
     const unlock = await lockFolder(folder);
     expect(responses).toEqual([]);
     await unlock();
