@@ -2,6 +2,7 @@
 const rooms = {
   json: [],
   errno: [],
+  folders: ["errno"],
   cidr: [],
   schema: ["json", "cidr"],
   contract: ["schema", "json"],
@@ -11,7 +12,7 @@ const rooms = {
   plugin: ["json", "errno"],
   client: ["contract", "schema", "json"],
   provider: ["plugin", "client", "contract", "schema", "cidr", "json"],
-  emulator: ["contract", "schema", "cidr", "json", "errno"],
+  emulator: ["contract", "schema", "cidr", "json", "errno", "folders"],
   review: ["schema", "cidr", "json", "errno"],
 };
 
@@ -183,6 +184,8 @@ const doors = {
     "The command needs them, and must not load the CDK library",
   "emulator/(seed|faults/fault-(rules|table))":
     "The flags of the command; the emulator itself is loaded when it starts",
+  "emulator/storage/data-folder":
+    "What `rehearse --fresh` deletes; the emulator itself is loaded when it starts",
   "review/words": "Each output of the command needs them; the review is loaded when it runs",
 };
 

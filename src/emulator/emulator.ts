@@ -2,6 +2,7 @@
 import type { AddressInfo } from "node:net";
 
 import { type AccessListFieldNames, API_SCHEMAS, apiName, FIRST_FIELD_NAMES, toApi } from "../contract";
+import { lockFolder } from "../folders";
 import type { JsonObject } from "../json";
 import type { ClusterKind } from "../schema";
 import { addAdmin } from "./admin";
@@ -19,7 +20,6 @@ import { openIdentityProviders } from "./login/identity-provider";
 import { createSeed, type Seed } from "./seed";
 import { PresentClusters } from "./storage/cluster-store";
 import { openDataFolder } from "./storage/data-folder";
-import { lockFolder } from "./storage/folder-lock";
 import { openJournal } from "./storage/journal";
 import { openAuthenticator, type TokenGrants } from "./tokens";
 

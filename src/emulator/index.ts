@@ -9,4 +9,3 @@ export { readSeed, SeedError, type Seed } from "./seed";
 export type { LogTarget } from "./http/request-log";
 export type { TokenGrants } from "./tokens";
 export type { Refusal } from "./endpoints/endpoints";
-export { FolderError } from "./storage/make-folder";

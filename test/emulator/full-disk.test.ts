@@ -5,7 +5,7 @@ import { connect, type Socket } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 
-import { isLockFile } from "../../src/emulator/storage/folder-lock";
+import { isLockFile } from "../../src/folders";
 import { describeInNamespaces, mountSmallDisk, type SmallDisk } from "../namespaces";
 import { type Bundle, bundleEmulator } from "./bundle";
 import { type EmulatorProcess, startEmulatorProcess } from "./process";

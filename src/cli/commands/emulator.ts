@@ -1,6 +1,7 @@
 /** `emulator`: runs an emulator of the managed service on this machine. */
 import { OPERATIONS } from "../../contract";
 import type { ClusterSummary, Emulator } from "../../emulator";
+import { FolderError } from "../../folders";
 import { COMMAND, type CommandDescription, FILE, FOLDER, wholeNumber } from "../command-line/command";
 import { CommandError, UsageError } from "../command-line/command-error";
 import { printError, printLine } from "../command-line/output";
@@ -114,7 +115,7 @@ export const emulator: CommandDescription = {
 
 async function start(flags: EmulatorFlags, access: AccessTokens): Promise<Emulator> {
   const options = emulatorOptions(flags, access);
-  const { FolderError, SeedError, startEmulator } = await import("../../emulator");
+  const { SeedError, startEmulator } = await import("../../emulator");
   try {
     return await startEmulator(options);
   } catch (error) {

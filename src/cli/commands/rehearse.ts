@@ -1,16 +1,18 @@
 /** `rehearse`: applies the CDKTF project in this folder to an emulator of the service on this machine. */
-import { rmSync } from "node:fs";
 import { join } from "node:path";
 
+import { FolderError } from "../../folders";
 import { COMMAND, type CommandDescription, FOLDER } from "../command-line/command";
 import { CommandError, UsageError } from "../command-line/command-error";
 import { printLine } from "../command-line/output";
 import { withProgress } from "../command-line/progress";
 import { readJsonFile } from "../command-line/user-files";
+import { localFolder } from "../installation/mirror-place";
 import { INSTALL_CORE } from "../processes/core-features";
 import { synthesize, type SynthesizedStack } from "../processes/synthesize";
 import { coreProblem } from "../processes/terraform";
 import { rehearseStacks } from "../rehearsal/rehearsal";
+import { clearRehearsalFolder } from "../rehearsal/rehearsal-folder";
 import { rehearsedStack } from "../rehearsal/rehearsed-stack";
 import type { StackJson } from "../rehearsal/stack-json";
 import { type StateReference, stateReferences } from "../rehearsal/state-references";
@@ -44,7 +46,7 @@ export const rehearse: CommandDescription = {
       description: "the value of a Terraform variable",
       value: { name: "name=value", completion: "nothing", repeats: true },
     },
-    { name: "fresh", description: "delete the results of earlier rehearsals first" },
+    { name: "fresh", description: "delete what earlier rehearsals wrote first, and nothing else" },
   ],
   examples: {
     [`${COMMAND} rehearse`]: "Apply all stacks of the project in this folder to an emulator",
@@ -87,8 +89,15 @@ async function rehearseProject(chosen: readonly string[], flags: RehearseFlags):
     json: rehearsedStack(stack.name, stack.json, references.get(stack.name) ?? []),
   }));
 
-  if (flags.fresh === true) rmSync(flags.dir, { recursive: true, force: true });
-  await rehearseStacks(rehearsed, flags.dir);
+  const dir = flags.dir.startsWith("~") ? localFolder(flags.dir) : flags.dir;
+  try {
+    const kept = flags.fresh === true ? await clearRehearsalFolder(dir) : [];
+    if (kept.length > 0) printLine(`Kept, because no rehearsal wrote it: ${kept.join(", ")}`);
+    await rehearseStacks(rehearsed, dir);
+  } catch (error) {
+    if (error instanceof FolderError) throw new UsageError(`${error.message}.`);
+    throw error;
+  }
 }
 
 function refuseUnknown(chosen: readonly string[], stacks: readonly SynthesizedStack[]): void {

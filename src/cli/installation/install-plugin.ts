@@ -2,14 +2,14 @@
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 
-import { FolderError, makeFolderBelow } from "../../emulator/storage/make-folder";
 import { errnoText } from "../../errno";
+import { FolderError, makeFolderBelow } from "../../folders";
 import { PROVIDER_SOURCE, PROVIDER_VERSION } from "../../schema";
 import { CommandError } from "../command-line/command-error";
 import { packageRoot } from "../command-line/package-files";
 import { INDEX, jsonText, mirrorIndex } from "./mirror-index";
-import { packPlugin } from "./plugin-package";
 import { placeFile } from "./place-file";
+import { packPlugin } from "./plugin-package";
 
 /** Keeps a project's plugin out of git; `uninstall` removes it. */
 export const GITIGNORE = {

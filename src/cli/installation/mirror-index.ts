@@ -2,7 +2,7 @@
 import { lstatSync, readdirSync } from "node:fs";
 import { join } from "node:path";
 
-import { kindOf } from "../../emulator/storage/make-folder";
+import { kindOf } from "../../folders";
 import { isJsonObject, type Json } from "../../json";
 import { CommandError } from "../command-line/command-error";
 import { readJsonFile } from "../command-line/user-files";

@@ -2,7 +2,7 @@
 import { randomBytes } from "node:crypto";
 import { lstatSync, renameSync, rmSync, writeFileSync } from "node:fs";
 
-import { kindOf } from "../../emulator/storage/make-folder";
+import { kindOf } from "../../folders";
 import { CommandError } from "../command-line/command-error";
 
 /**

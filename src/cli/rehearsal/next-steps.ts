@@ -12,6 +12,8 @@ import type { Values } from "./variables";
 export interface Rehearsed {
   /** The folder that holds everything. */
   readonly dir: string;
+  /** Whether the folder has files that no rehearsal wrote. */
+  readonly holdsOthers: boolean;
   readonly dataDir: string;
   readonly url: string;
   readonly token: string;
@@ -28,7 +30,15 @@ export interface AppliedStack {
   readonly hidden: ReadonlySet<string>;
 }
 
-export function nextSteps({ dir, dataDir, url, token, clusters, stacks }: Rehearsed): readonly string[] {
+export function nextSteps({
+  dir,
+  holdsOthers,
+  dataDir,
+  url,
+  token,
+  clusters,
+  stacks,
+}: Rehearsed): readonly string[] {
   const { port } = new URL(url);
   return [
     `\n${made(clusters)}`,
@@ -40,8 +50,8 @@ export function nextSteps({ dir, dataDir, url, token, clusters, stacks }: Rehear
     "\nTo plan against it, as long as it runs:",
     `  export CLOUD_BASE_URL=${url} CLOUD_ACCESS_TOKEN=${shellWord(token)}`,
     ...stacks.map((stack) => `  ${planOf(stack)}`),
-    "\nTo remove everything that was made:",
-    `  rm -r ${shellPath(dir)}`,
+    // The advice would remove the user's own files too.
+    ...(holdsOthers ? [] : ["\nTo remove everything that was made:", `  rm -r ${shellPath(dir)}`]),
   ];
 }
 

@@ -1,7 +1,8 @@
 /** Plans and applies stacks against an emulator, and plans them again to check that there are no more changes. */
-import { cpSync, existsSync, mkdirSync, rmSync, writeFileSync } from "node:fs";
+import { existsSync, rmSync } from "node:fs";
 import { basename, join } from "node:path";
 
+import { makeFolderBelow } from "../../folders";
 import { formatJsonLines, type JsonObject } from "../../json";
 import { compareNames, kindOfType, KINDS } from "../../schema";
 import { CommandError } from "../command-line/command-error";
@@ -10,11 +11,13 @@ import { withProgress } from "../command-line/progress";
 import { hasColour } from "../command-line/terminal";
 import { randomToken } from "../emulator/flags";
 import { installPlugin } from "../installation/install-plugin";
+import { placeFile } from "../installation/place-file";
 import { startGuarded } from "../processes/guard";
 import { printedJson, terraformBinary, terraformIn } from "../processes/terraform";
 import { Warnings } from "./explanations";
 import { type AppliedStack, nextSteps } from "./next-steps";
 import { printReview } from "./plan-review";
+import { DATA_FOLDER, keptIn, makeStackFolder, openRehearsalFolder } from "./rehearsal-folder";
 import type { StackJson } from "./stack-json";
 import { PLAN, stackRuns } from "./stack-runs";
 import type { Values } from "./variables";
@@ -34,10 +37,16 @@ export interface RehearsedStack {
 
 /** Applies the stacks one after the other. Keeps the clusters and the states in the folder. */
 export async function rehearseStacks(stacks: readonly RehearsedStack[], dir: string): Promise<void> {
-  // Only this user may read the folder: Terraform's states in it hold secrets.
-  mkdirSync(dir, { recursive: true, mode: 0o700 });
-  writeFileSync(join(dir, ".gitignore"), "*\n");
-  const dataDir = join(dir, "emulator");
+  const unlock = await openRehearsalFolder(dir);
+  try {
+    await rehearseIn(dir, stacks);
+  } finally {
+    await unlock();
+  }
+}
+
+async function rehearseIn(dir: string, stacks: readonly RehearsedStack[]): Promise<void> {
+  const dataDir = join(dir, DATA_FOLDER);
   const token = randomToken();
   const { startEmulator } = await import("../../emulator");
   // With endpoints, so that the clusters have the addresses at which they respond later.
@@ -56,7 +65,15 @@ export async function rehearseStacks(stacks: readonly RehearsedStack[], dir: str
   }
   const clusters = emulator.clusters();
   printLine("\nEverything that the stacks declare exists, and a second plan found nothing to change.");
-  const done = { dir, dataDir, url: emulator.url, token, clusters, stacks: applied };
+  const done = {
+    dir,
+    holdsOthers: keptIn(dir).length > 0,
+    dataDir,
+    url: emulator.url,
+    token,
+    clusters,
+    stacks: applied,
+  };
   nextSteps(done).forEach((line) => printLine(line));
 }
 
@@ -99,10 +116,9 @@ async function rehearseStack(
  * folder: its state, lock file and settings belong to real runs.
  */
 function prepareFolder({ name, json, assets }: RehearsedStack, dir: string): string {
-  const folder = join(dir, name);
-  mkdirSync(folder, { recursive: true });
-  if (existsSync(assets)) cpSync(assets, join(folder, "assets"), { recursive: true });
-  writeFileSync(join(folder, "cdk.tf.json"), `${formatJsonLines(json as JsonObject)}\n`);
+  const folder = makeStackFolder(dir, name, assets);
+  placeFile(join(folder, "cdk.tf.json"), `${formatJsonLines(json as JsonObject)}\n`);
+  makeFolderBelow(folder, "terraform.d/plugins");
   installPlugin({ dir: join(folder, "terraform.d", "plugins") });
   // The lock file of an earlier rehearsal may hold the hash of another build of the plugin.
   rmSync(join(folder, ".terraform.lock.hcl"), { force: true });

@@ -6,6 +6,7 @@ import { join } from "node:path";
 
 import { PROVIDER_SOURCE } from "../../schema";
 import { CommandError } from "../command-line/command-error";
+import { stackFolderName } from "./rehearsal-folder";
 import {
   type Body,
   dataBlocks,
@@ -112,6 +113,6 @@ function withLocalState(body: Body, stack: string, name: string, references: Ref
   const read = references.find((reference) => reference.name === name);
   if (read === undefined) throw new Error(`data.terraform_remote_state.${name} has no rehearsed state`);
   // All stacks have their folders in one place.
-  const path = join(read.stack === stack ? "." : join("..", read.stack), STATE_FILE);
+  const path = join(read.stack === stack ? "." : join("..", stackFolderName(read.stack)), STATE_FILE);
   return { ...without(body, ["workspace"]), backend: "local", config: { path } };
 }

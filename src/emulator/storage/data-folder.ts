@@ -1,13 +1,12 @@
 /** Prepares the folder of the clusters: private to its owner, and ignored by git. */
-import { lstatSync, readdirSync, readFileSync, readSync, openSync, closeSync, constants } from "node:fs";
+import { closeSync, constants, lstatSync, openSync, readdirSync, readFileSync, readSync } from "node:fs";
 import { chmod, lstat, open, readdir, rm, stat } from "node:fs/promises";
 import { join, resolve } from "node:path";
 
 import { errnoText } from "../../errno";
-import { isLockFile } from "./folder-lock";
+import { isLockFile, MARKER, takeFolder } from "../../folders";
 import { isUnfinishedRewrite, JOURNAL_NAME } from "./journal";
 import { HEADER_LINE } from "./journal-record";
-import { MARKER, takeFolder } from "./own-folder";
 
 /**
  * Creates the folder if it does not exist. Throws a FolderError, and writes nothing, if the folder holds something and is

@@ -5,6 +5,7 @@ import { promisify } from "node:util";
 import { crc32 } from "node:zlib";
 
 import { errnoText } from "../../errno";
+import { kindOf } from "../../folders";
 import {
   HEADER_LINE,
   isWhole,
@@ -13,7 +14,6 @@ import {
   readRecord,
   WHAT_TO_DO,
 } from "./journal-record";
-import { kindOf } from "./make-folder";
 
 export interface JournalContent {
   /** How many bytes of the file are whole records, and the checksum of these bytes. */

@@ -14,7 +14,7 @@ import { join } from "node:path";
 
 import { openDataFolder } from "../../../src/emulator/storage/data-folder";
 import { HEADER_LINE } from "../../../src/emulator/storage/journal-record";
-import { MARKER, takeFolder } from "../../../src/emulator/storage/own-folder";
+import { MARKER, takeFolder } from "../../../src/folders";
 
 let parent: string;
 let folder: string;

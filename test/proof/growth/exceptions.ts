@@ -58,13 +58,13 @@ export const EXCEPTIONS: Readonly<Record<string, readonly string[]>> = {
   ],
   "What it is given has at most a few dozen characters or bytes: the system made it.": [
     "client/http/wire-failure.ts#explain",
-    "emulator/storage/folder-lock.ts#isLockFile",
+    "folders/folder-lock.ts#isLockFile",
     "plugin/process/handshake.ts#handshakeLine",
     "plugin/process/handshake.ts#reattachment",
   ],
   "It is the name of a file or folder that the user gives.": [
     "emulator/storage/data-folder.ts#openDataFolder",
-    "emulator/storage/folder-lock.ts#lockFolder",
+    "folders/folder-lock.ts#lockFolder",
     "emulator/storage/journal.ts#Journal.new",
     "emulator/storage/journal.ts#openJournal",
   ],

@@ -5,8 +5,8 @@ import { createServer, type Socket } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 
-import { isLockFile, lockFolder } from "../../../src/emulator/storage/folder-lock";
-import { bundleEmulator } from "../bundle";
+import { isLockFile, lockFolder } from "../../src/folders";
+import { bundleEmulator } from "../emulator/bundle";
 
 let folder: string;
 

@@ -11,7 +11,7 @@ import { hostname } from "node:os";
 import { join, resolve } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 
-import { errnoText } from "../../errno";
+import { errnoText } from "../errno";
 import { FolderError } from "./make-folder";
 
 const PREFIX = "lock-";
@@ -31,11 +31,11 @@ interface Other {
 }
 
 /**
- * Locks a folder; returns a function that unlocks it. Throws an Error if another emulator uses it. Of several that start
+ * Locks a folder for a `user`, the word for what else may use it; returns a function that unlocks it. Throws a FolderError if another process uses it. Of several that start
  * at once, exactly one gets it: each shows its own socket before it looks for others, and of two that see each other, the
  * one whose socket has the greater name gives way.
  */
-export async function lockFolder(folder: string): Promise<() => Promise<void>> {
+export async function lockFolder(folder: string, user = "emulator"): Promise<() => Promise<void>> {
   const path = resolve(folder);
   const own = `${PREFIX}${randomBytes(6).toString("hex")}`;
   const place = await openPlace(path);
@@ -62,7 +62,7 @@ export async function lockFolder(folder: string): Promise<() => Promise<void>> {
     await listen(server, place.socket(own + NEW), path);
     await rename(join(path, own + NEW), join(path, own));
     // One that is not renamed yet looks for others afterwards, and finds this one.
-    for (const name of await others()) await passBy(name, own, place.socket(name), path);
+    for (const name of await others()) await passBy(name, own, place.socket(name), { path, user });
     state = "holds";
   } catch (error) {
     await unlock().catch(() => undefined);
@@ -74,7 +74,12 @@ export async function lockFolder(folder: string): Promise<() => Promise<void>> {
 }
 
 /** Returns if the other emulator is gone or gives way; otherwise throws. Removes the socket of one that is gone. */
-async function passBy(name: string, own: string, socket: string, path: string): Promise<void> {
+async function passBy(
+  name: string,
+  own: string,
+  socket: string,
+  { path, user }: { readonly path: string; readonly user: string },
+): Promise<void> {
   let silences = 0;
   for (let attempt = 0; ; attempt += 1) {
     const { state, who } = await ask(socket);
@@ -86,7 +91,7 @@ async function passBy(name: string, own: string, socket: string, path: string): 
     const isFirst = state === "asks" && own < name && attempt < MOST_ATTEMPTS;
     if (!isUnclear && !isFirst) {
       throw new FolderError(
-        `${path} is in use by another emulator (${who}). Stop that one, or give this one another data folder`,
+        `${path} is in use by another ${user} (${who}). Stop that one, or give this one another data folder`,
       );
     }
     await pause(PAUSE_MS);

@@ -1,0 +1,210 @@
+/** The folder of a rehearsal: takes it over, locks it, makes the folders of stacks in it, and removes what they hold. */
+import { createHash } from "node:crypto";
+import {
+  existsSync,
+  lstatSync,
+  readdirSync,
+  readFileSync,
+  realpathSync,
+  rmdirSync,
+  rmSync,
+  statSync,
+} from "node:fs";
+import { homedir } from "node:os";
+import { dirname, join, resolve } from "node:path";
+
+import { isDataFile } from "../../emulator/storage/data-folder";
+import {
+  FolderError,
+  folderState,
+  isLockFile,
+  lockFolder,
+  makeFolderBelow,
+  MARKER,
+  takeFolder,
+} from "../../folders";
+import { placeFile } from "../installation/place-file";
+
+/** The folder of the emulator's clusters, in that of the rehearsal. */
+export const DATA_FOLDER = "emulator";
+
+const GITIGNORE = ".gitignore";
+const IGNORE_ALL = "*\n";
+/** Lists the assets that were copied into the folder of a stack. */
+const COPIED = ".cdktf-provider-cloud-assets";
+
+/** What Terraform and a rehearsal write into the folder of a stack. */
+const STACK_FILES: ReadonlySet<string> = new Set([
+  ...["cdk.tf.json", "plan", "terraform.tfstate", "terraform.tfstate.backup", "errored.tfstate", "crash.log"],
+  ...[".terraform.lock.hcl", ".terraform.tfstate.lock.info", COPIED],
+]);
+
+/**
+ * Takes the folder over and locks it; returns a function that unlocks it. Throws a FolderError, and writes nothing, if it
+ * holds something and is not a rehearsal's, or if another rehearsal uses it.
+ */
+export async function openRehearsalFolder(dir: string): Promise<() => Promise<void>> {
+  takeFolder(dir, "rehearse");
+  const unlock = await lockFolder(dir, "rehearsal");
+  const file = join(dir, GITIGNORE);
+  if (lstatSync(file, { throwIfNoEntry: false }) === undefined) placeFile(file, IGNORE_ALL, 0o600);
+  return unlock;
+}
+
+/** Returns the name of a stack's folder: the stack's own name, unless that could be another path or file. */
+export function stackFolderName(stack: string): string {
+  const isPlain = /^[A-Za-z0-9][\w.-]{0,99}$/.test(stack) && stack !== DATA_FOLDER && !isLockFile(stack);
+  return isPlain ? stack : `stack-${createHash("sha256").update(stack).digest("hex").slice(0, 16)}`;
+}
+
+/** Makes the folder of a stack, with a copy of its assets; goes through no link. */
+export function makeStackFolder(dir: string, stack: string, assets: string): string {
+  const folder = join(dir, stackFolderName(stack));
+  takeFolder(folder, "rehearsed stack");
+  const names = existsSync(assets) ? readdirSync(assets, { recursive: true, encoding: "utf8" }) : [];
+  const files = names.filter((name) => statSync(join(assets, name)).isFile());
+  if (files.length === 0) return folder;
+  placeFile(join(folder, COPIED), JSON.stringify([...new Set([...copiedAssets(folder), ...files])]), 0o600);
+  for (const name of files) {
+    makeFolderBelow(folder, dirname(join("assets", name)));
+    const source = join(assets, name);
+    placeFile(join(folder, "assets", name), readFileSync(source), statSync(source).mode & 0o777);
+  }
+  return folder;
+}
+
+/**
+ * Removes what earlier rehearsals wrote, file by file; returns the paths of what they did not write, which is kept. Throws a
+ * FolderError, and removes nothing, if it cannot prove that the folder is a rehearsal's, or if another process uses it.
+ */
+export async function clearRehearsalFolder(dir: string): Promise<readonly string[]> {
+  refuseProtected(dir);
+  const state = folderState(dir, "rehearse");
+  if (state === "missing" || state === "empty") return [];
+  if (state === "other") {
+    throw new FolderError(
+      `${resolve(dir)} is not the folder of a rehearsal: it has no marker (${MARKER}). Nothing was deleted`,
+    );
+  }
+  const data = join(dir, DATA_FOLDER);
+  const hasData =
+    lstatSync(data, { throwIfNoEntry: false })?.isDirectory() === true &&
+    folderState(data, "emulator") === "own";
+  const unlocks = [await lockFolder(dir, "rehearsal")];
+  try {
+    if (hasData) unlocks.push(await lockFolder(data));
+    for (const name of readdirSync(dir).filter((name) => isStackFolder(join(dir, name))))
+      clearStack(join(dir, name));
+    if (hasData) clearData(data);
+  } finally {
+    for (const unlock of unlocks.reverse()) await unlock();
+  }
+  return keptIn(dir);
+}
+
+/** Returns the paths in the folder that no rehearsal wrote. */
+export function keptIn(dir: string): readonly string[] {
+  return readdirSync(dir).flatMap((name) => {
+    const path = join(dir, name);
+    if (isStackFolder(path)) return keptInStack(path);
+    if (name === DATA_FOLDER && lstatSync(path).isDirectory() && folderState(path, "emulator") === "own") {
+      return readdirSync(path)
+        .filter((file) => !isDataFile(path, file))
+        .map((file) => join(path, file));
+    }
+    return isDataFile(dir, name) ? [] : [path];
+  });
+}
+
+function isStackFolder(path: string): boolean {
+  return (
+    lstatSync(path, { throwIfNoEntry: false })?.isDirectory() === true &&
+    folderState(path, "rehearsed stack") === "own"
+  );
+}
+
+function refuseProtected(dir: string): void {
+  if (lstatSync(resolve(dir), { throwIfNoEntry: false }) === undefined) return;
+  const path = realpathSync(dir);
+  const isAbove = (other: string) => other === path || other.startsWith(path === "/" ? path : `${path}/`);
+  const protectedBy = isAbove(realpathSync(process.cwd()))
+    ? "it holds the current folder"
+    : existsSync(homedir()) && isAbove(realpathSync(homedir()))
+      ? "it holds the home folder"
+      : lstatSync(join(path, ".git"), { throwIfNoEntry: false }) !== undefined
+        ? "it holds a git repository"
+        : undefined;
+  if (protectedBy !== undefined)
+    throw new FolderError(`Nothing is deleted in ${path}: ${protectedBy}. Give --dir another folder`);
+}
+
+function clearData(folder: string): void {
+  for (const name of readdirSync(folder)) {
+    if (name !== MARKER && !isLockFile(name) && isDataFile(folder, name)) rmSync(join(folder, name));
+  }
+}
+
+function clearStack(folder: string): void {
+  for (const name of copiedAssets(folder)) removeFile(folder, join("assets", name));
+  for (const name of STACK_FILES) removeFile(folder, name);
+  for (const name of pluginsIn(folder)) removeFile(folder, name);
+  const working = join(folder, ".terraform");
+  if (lstatSync(working, { throwIfNoEntry: false })?.isDirectory() === true)
+    rmSync(working, { recursive: true });
+  for (const name of ["assets", "terraform.d"]) removeEmptyFolders(join(folder, name));
+  if (readdirSync(folder).join() !== MARKER) return;
+  rmSync(join(folder, MARKER));
+  rmdirSync(folder);
+}
+
+function keptInStack(folder: string): readonly string[] {
+  const own = new Set([
+    MARKER,
+    ...STACK_FILES,
+    ...pluginsIn(folder),
+    ...copiedAssets(folder).map((name) => join("assets", name)),
+  ]);
+  return readdirSync(folder, { recursive: true, encoding: "utf8" })
+    .filter((name) => !own.has(name) && !/^\.terraform(?:\/|$)/.test(name))
+    .filter((name) => !lstatSync(join(folder, name)).isDirectory())
+    .map((name) => join(folder, name));
+}
+
+/** Returns the paths of the plugins that were installed for a stack, relative to its folder. */
+function pluginsIn(folder: string): readonly string[] {
+  if (lstatSync(join(folder, "terraform.d"), { throwIfNoEntry: false })?.isDirectory() !== true) return [];
+  return readdirSync(join(folder, "terraform.d"), { recursive: true, encoding: "utf8" })
+    .filter((name) => /^plugins\/.*\/terraform-provider-cloud_v[^/]*\.cjs$/.test(name))
+    .map((name) => join("terraform.d", name));
+}
+
+/** Returns the assets that earlier rehearsals copied, relative to the folder of the assets. */
+function copiedAssets(folder: string): readonly string[] {
+  const file = join(folder, COPIED);
+  if (lstatSync(file, { throwIfNoEntry: false })?.isFile() !== true) return [];
+  try {
+    const names = JSON.parse(readFileSync(file, "utf8")) as unknown;
+    const isName = (name: unknown): name is string =>
+      typeof name === "string" && !name.split("/").includes("..");
+    return Array.isArray(names) ? names.filter(isName) : [];
+  } catch {
+    return [];
+  }
+}
+
+/** Removes a file or a link at a path below a folder, unless the path goes through a link. */
+function removeFile(folder: string, name: string): void {
+  const parts = name.split("/");
+  for (let count = 1; count < parts.length; count += 1) {
+    if (lstatSync(join(folder, ...parts.slice(0, count)), { throwIfNoEntry: false })?.isDirectory() !== true)
+      return;
+  }
+  const path = join(folder, name);
+  if (lstatSync(path, { throwIfNoEntry: false })?.isFile() === true) rmSync(path);
+}
+
+function removeEmptyFolders(folder: string): void {
+  if (lstatSync(folder, { throwIfNoEntry: false })?.isDirectory() !== true) return;
+  for (const name of readdirSync(folder)) removeEmptyFolders(join(folder, name));
+  if (readdirSync(folder).length === 0) rmdirSync(folder);
+}

@@ -1,0 +1,4 @@
+/** The folders that commands write into: made step by step, proved to be their own, and locked. */
+export { isLockFile, lockFolder } from "./folder-lock";
+export { FolderError, kindOf, makeFolder, makeFolderBelow } from "./make-folder";
+export { folderState, MARKER, takeFolder } from "./own-folder";

@@ -1,0 +1,194 @@
+/** The folder of a rehearsal: what is written into it, and what `--fresh` deletes. */
+import { execFileSync } from "node:child_process";
+import {
+  lstatSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  realpathSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from "node:fs";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
+
+import {
+  clearRehearsalFolder,
+  keptIn,
+  makeStackFolder,
+  openRehearsalFolder,
+  stackFolderName,
+} from "../../../src/cli/rehearsal/rehearsal-folder";
+import { openDataFolder } from "../../../src/emulator/storage/data-folder";
+import { lockFolder, MARKER, takeFolder } from "../../../src/folders";
+
+let parent: string;
+let dir: string;
+
+beforeEach(() => {
+  parent = realpathSync(mkdtempSync(join(tmpdir(), "rehearsal-folder-")));
+  dir = join(parent, "rehearsal");
+});
+
+afterEach(() => {
+  rmSync(parent, { recursive: true });
+});
+
+const write = (path: string, text = "of the user"): void => {
+  mkdirSync(dirname(join(parent, path)), { recursive: true });
+  writeFileSync(join(parent, path), text);
+};
+
+const files = (): readonly string[] =>
+  readdirSync(parent, { recursive: true, encoding: "utf8" })
+    .filter((name) => !lstatSync(join(parent, name)).isDirectory())
+    .sort();
+
+/** Makes the folder as a rehearsal of one stack does. */
+async function rehearsed(stack = "s"): Promise<string> {
+  write("assets/a/b.txt");
+  await (
+    await openRehearsalFolder(dir)
+  )();
+  const folder = makeStackFolder(dir, stack, join(parent, "assets"));
+  const name = folder.slice(parent.length + 1);
+  for (const file of [
+    "cdk.tf.json",
+    "terraform.tfstate",
+    ".terraform/providers/x",
+    "terraform.d/plugins/p/terraform-provider-cloud_v1.cjs",
+  ]) {
+    write(join(name, file), "");
+  }
+  await openDataFolder(join(dir, "emulator"));
+  return folder;
+}
+
+describe("--fresh", () => {
+  it("deletes what a rehearsal wrote", async () => {
+    await rehearsed();
+    expect(keptIn(dir)).toEqual([]);
+    expect(await clearRehearsalFolder(dir)).toEqual([]);
+    expect(files()).toEqual(
+      [
+        "assets/a/b.txt",
+        `rehearsal/${MARKER}`,
+        "rehearsal/.gitignore",
+        `rehearsal/emulator/${MARKER}`,
+      ].sort(),
+    );
+  });
+
+  it("keeps and names the files of the user, and everything behind links", async () => {
+    const folder = await rehearsed();
+    const mine = [
+      "notes.txt",
+      "sub/cdk.tf.json",
+      "s/notes.txt",
+      "s/assets/mine.txt",
+      "s/terraform.d/mine",
+      "emulator/lock-notes.txt",
+    ].map((name) => join("rehearsal", name));
+    for (const file of mine) write(file);
+    write("elsewhere/cdk.tf.json");
+    rmSync(join(folder, "assets", "a"), { recursive: true });
+    symlinkSync(join(parent, "assets", "a"), join(folder, "assets", "a"));
+    rmSync(join(folder, ".terraform"), { recursive: true });
+    symlinkSync(join(parent, "elsewhere"), join(folder, ".terraform"));
+    symlinkSync(join(parent, "elsewhere"), join(dir, "linked"));
+    const kept = await clearRehearsalFolder(dir);
+    for (const name of [
+      "notes.txt",
+      "sub",
+      "linked",
+      "s/notes.txt",
+      "s/assets/mine.txt",
+      "s/terraform.d/mine",
+      "emulator/lock-notes.txt",
+    ]) {
+      expect(kept).toContain(join(dir, name));
+    }
+    expect(files()).toEqual(expect.arrayContaining([...mine, "elsewhere/cdk.tf.json", "assets/a/b.txt"]));
+    expect(files()).not.toContain("rehearsal/s/terraform.tfstate");
+  });
+
+  it.each<[string, () => void, RegExp]>([
+    ["of a user", () => write("rehearsal/a.txt"), /is not the folder of a rehearsal/],
+    [
+      "with a .gitignore of the same text",
+      () => write("rehearsal/.gitignore", "*\n"),
+      /is not the folder of a rehearsal/,
+    ],
+    ["with a marker of the emulator", () => takeFolder(dir, "emulator"), /is not the folder of a rehearsal/],
+    ["with another marker", () => write(`rehearsal/${MARKER}`, "mine"), /is not the folder of a rehearsal/],
+    ["that is a link", () => symlinkSync(parent, dir), /is a link/],
+    ["with a repository", () => execFileSync("git", ["init", "-q", dir]), /holds a git repository/],
+    ["with a worktree", () => write("rehearsal/.git", "gitdir: /x"), /holds a git repository/],
+  ])("deletes nothing in a folder %s, nor does a rehearsal write there", async (_what, make, message) => {
+    make();
+    const before = files();
+    await expect(clearRehearsalFolder(dir)).rejects.toThrow(message);
+    await expect(openRehearsalFolder(dir)).rejects.toThrow(/not a folder of this command|is a link/);
+    expect(files()).toEqual(before);
+  });
+
+  it("deletes nothing while another process uses the folder or its clusters", async () => {
+    await rehearsed();
+    const before = files();
+    for (const used of [dir, join(dir, "emulator")]) {
+      const unlock = await lockFolder(used);
+      await expect(clearRehearsalFolder(dir)).rejects.toThrow("is in use by another");
+      await unlock();
+    }
+    expect(files()).toEqual(before);
+  });
+
+  it.each([".", "/", process.env["HOME"] ?? "/", dirname(process.cwd())])(
+    "deletes nothing in %s",
+    async (folder) => {
+      await expect(clearRehearsalFolder(folder)).rejects.toThrow("Nothing is deleted in");
+    },
+  );
+});
+
+describe("the folder of a rehearsal", () => {
+  it("keeps a user's .gitignore", async () => {
+    await rehearsed();
+    writeFileSync(join(dir, ".gitignore"), "mine\n");
+    await (
+      await openRehearsalFolder(dir)
+    )();
+    expect(readFileSync(join(dir, ".gitignore"), "utf8")).toBe("mine\n");
+  });
+
+  it("has a folder for each stack within it, whatever the stack is called", () => {
+    const names = [
+      "../x",
+      "/etc/x",
+      "..",
+      ".",
+      ".git",
+      "emulator",
+      "a/b",
+      "a\nb",
+      "x".repeat(5000),
+      "lock-0123456789ab",
+      MARKER,
+    ];
+    for (const name of names) expect(stackFolderName(name)).toMatch(/^stack-[0-9a-f]{16}$/);
+    for (const name of ["staging", "con", "a.b_c-1"]) expect(stackFolderName(name)).toBe(name);
+    expect(new Set(names.map(stackFolderName)).size).toBe(names.length);
+  });
+
+  it("refuses a link in the place of a stack's folder", async () => {
+    await (
+      await openRehearsalFolder(dir)
+    )();
+    mkdirSync(join(parent, "elsewhere"));
+    symlinkSync(join(parent, "elsewhere"), join(dir, "s"));
+    expect(() => makeStackFolder(dir, "s", join(parent, "assets"))).toThrow("is a link");
+    expect(readdirSync(join(parent, "elsewhere"))).toEqual([]);
+  });
+});
