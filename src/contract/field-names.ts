@@ -85,7 +85,9 @@ export function toTerraform(
 /** Returns both lists in one. An empty list lets in every address. What is not a list is returned unchanged. */
 function united(list: Json | undefined, other: Json | undefined): Json | undefined {
   if (!isList(list) || !isList(other) || list.length === 0) return list;
-  return other.length === 0 ? other : [...new Set([...list, ...other])];
+  if (other.length === 0) return other;
+  const known = new Set(list);
+  return [...list, ...other.filter((entry) => !known.has(entry))];
 }
 
 function isList(value: Json | undefined): value is readonly Json[] {

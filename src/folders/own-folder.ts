@@ -8,7 +8,7 @@ import { join, resolve } from "node:path";
 import { errnoText } from "../errno";
 import { FolderError, kindOf, makeFolder } from "./make-folder";
 
-export const MARKER = ".cdktf-provider-cloud";
+export const MARKER_FILE = ".cdktf-provider-cloud";
 
 /** Who makes a folder, as its marker names it. */
 export type Maker = "emulator" | "rehearse" | "rehearsed stack";
@@ -29,8 +29,8 @@ export function folderState(folder: string, maker: Maker): FolderState {
     if (!found.isDirectory()) throw new FolderError(`${path} is ${kindOf(found)}, not a folder`);
     const names = readdirSync(path);
     if (names.length === 0) return "empty";
-    if (!names.includes(MARKER)) return "other";
-    const marker = markerIn(join(path, MARKER));
+    if (!names.includes(MARKER_FILE)) return "other";
+    const marker = markerIn(join(path, MARKER_FILE));
     if (marker === markerText(maker)) return "own";
     // The command was killed while it wrote the marker.
     const isBegun = names.length === 1 && marker !== undefined && markerText(maker).startsWith(marker);
@@ -52,11 +52,11 @@ export function takeFolder(
   if (state === "own") return;
   if (state === "other" && !adopts(path)) {
     throw new FolderError(
-      `${path} is not a folder of this command: it has files and no marker (${MARKER}). Nothing was changed; give an empty or a new folder`,
+      `${path} is not a folder of this command: it has files and no marker (${MARKER_FILE}). Nothing was changed; give an empty or a new folder`,
     );
   }
   if (state === "missing") makeFolder(path, 0o700);
-  const file = join(path, MARKER);
+  const file = join(path, MARKER_FILE);
   try {
     const { O_WRONLY, O_CREAT, O_NOFOLLOW, O_NONBLOCK } = constants;
     const descriptor = openSync(file, O_WRONLY | O_CREAT | O_NOFOLLOW | O_NONBLOCK, 0o600);

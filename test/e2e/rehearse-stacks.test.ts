@@ -53,7 +53,7 @@ describeWithTerraform("rehearse of several stacks", () => {
     expect(stdout.match(/^\S+(?=: core init$)/gm)).toEqual(["base:eu", "staging", "production"]);
     expect(stdout).toMatch(/\+ input +.*"production got staging got base got one, all"/);
     expect(stdout).toMatch(/cloud_prometheus\.metrics: id 1, http:/);
-    expect(stdout).toMatch(/^ {2}TF_VAR_note=one \S*core -chdir=\S+base:eu plan$/m);
+    expect(stdout).toMatch(/^ {2}TF_VAR_note=one \S*core -chdir=\S+\/base-eu-[\da-f]{16} plan$/m);
     expect(stdout).toMatch(/^ {2}printf .* secret; read -rs TF_VAR_secret; .*-chdir=\S+staging plan$/m);
     expect(stdout).not.toContain("p1anted");
     expect(app.coreRuns()).toContain("plan -json -input=false -out=plan");

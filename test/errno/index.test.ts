@@ -29,6 +29,7 @@ const OWN_WORDS = [
   "cli/diagnosis/diagnose.ts",
   "client/http/wire-failure.ts",
   "plugin/server/internal-error.ts",
+  "review/findings/cluster/broken-rules.ts",
 ];
 
 it("is used wherever a message contains the code of an error", () => {

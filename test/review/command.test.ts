@@ -175,10 +175,13 @@ describe("review", () => {
     expect(stderr).toMatch(/^--[a-z-]+ .*list\.json is not UTF-8: save it as UTF-8\n$/);
   });
 
-  it.each(["", "-"])("ends with 2 for an output called %j, which is no file", async (name) => {
+  it.each([
+    ["", "--json: the name is empty; give the path of a file"],
+    ["-", '--json "-": write the name of a file'],
+  ])("ends with 2 for an output called %j, which is no file", async (name, message) => {
     const { code, stdout, stderr } = await runCommand(["review", CLEAN, `--json=${name}`]);
     expect({ code, stdout }).toEqual({ code: 2, stdout: "" });
-    expect(stderr).toContain(`--json "${name}": write the name of a file`);
+    expect(stderr).toContain(message);
   });
 
   describe("refuses to overwrite, with 2,", () => {

@@ -20,7 +20,7 @@ import {
   isLockFile,
   lockFolder,
   makeFolderBelow,
-  MARKER,
+  MARKER_FILE,
   takeFolder,
 } from "../../folders";
 import { placeFile } from "../installation/place-file";
@@ -51,10 +51,12 @@ export async function openRehearsalFolder(dir: string): Promise<() => Promise<vo
   return unlock;
 }
 
-/** Returns the name of a stack's folder: the stack's own name, unless that could be another path or file. */
+/** Returns the name of a stack's folder: the stack's own name, unless that could be another path or file; then its words and a digest. */
 export function stackFolderName(stack: string): string {
   const isPlain = /^[A-Za-z0-9][\w.-]{0,99}$/.test(stack) && stack !== DATA_FOLDER && !isLockFile(stack);
-  return isPlain ? stack : `stack-${createHash("sha256").update(stack).digest("hex").slice(0, 16)}`;
+  if (isPlain) return stack;
+  const words = stack.match(/[A-Za-z0-9]+/g) ?? [];
+  return `${words.join("-").slice(0, 40) || "stack"}-${createHash("sha256").update(stack).digest("hex").slice(0, 16)}`;
 }
 
 /** Makes the folder of a stack, with a copy of its assets; goes through no link. */
@@ -83,7 +85,7 @@ export async function clearRehearsalFolder(dir: string): Promise<readonly string
   if (state === "missing" || state === "empty") return [];
   if (state === "other") {
     throw new FolderError(
-      `${resolve(dir)} is not the folder of a rehearsal: it has no marker (${MARKER}). Nothing was deleted`,
+      `${resolve(dir)} is not the folder of a rehearsal: it has no marker (${MARKER_FILE}). Nothing was deleted`,
     );
   }
   const data = join(dir, DATA_FOLDER);
@@ -140,7 +142,7 @@ function refuseProtected(dir: string): void {
 
 function clearData(folder: string): void {
   for (const name of readdirSync(folder)) {
-    if (name !== MARKER && !isLockFile(name) && isDataFile(folder, name)) rmSync(join(folder, name));
+    if (name !== MARKER_FILE && !isLockFile(name) && isDataFile(folder, name)) rmSync(join(folder, name));
   }
 }
 
@@ -152,14 +154,14 @@ function clearStack(folder: string): void {
   if (lstatSync(working, { throwIfNoEntry: false })?.isDirectory() === true)
     rmSync(working, { recursive: true });
   for (const name of ["assets", "terraform.d"]) removeEmptyFolders(join(folder, name));
-  if (readdirSync(folder).join() !== MARKER) return;
-  rmSync(join(folder, MARKER));
+  if (readdirSync(folder).join() !== MARKER_FILE) return;
+  rmSync(join(folder, MARKER_FILE));
   rmdirSync(folder);
 }
 
 function keptInStack(folder: string): readonly string[] {
   const own = new Set([
-    MARKER,
+    MARKER_FILE,
     ...STACK_FILES,
     ...pluginsIn(folder),
     ...copiedAssets(folder).map((name) => join("assets", name)),

@@ -4,7 +4,7 @@ import { chmod, lstat, open, readdir, rm, stat } from "node:fs/promises";
 import { join, resolve } from "node:path";
 
 import { errnoText } from "../../errno";
-import { isLockFile, MARKER, takeFolder } from "../../folders";
+import { isLockFile, MARKER_FILE, takeFolder } from "../../folders";
 import { isUnfinishedRewrite, JOURNAL_NAME } from "./journal";
 import { HEADER_LINE } from "./journal-record";
 
@@ -21,7 +21,8 @@ export async function openDataFolder(folder: string): Promise<readonly string[]>
 export function isDataFile(folder: string, name: string): boolean {
   const found = lstatSync(join(folder, name), { throwIfNoEntry: false });
   if (isLockFile(name)) return found?.isSocket() === true;
-  const isNamed = name === JOURNAL_NAME || name === MARKER || isUnfinishedRewrite(name) || name === GITIGNORE;
+  const isNamed =
+    name === JOURNAL_NAME || name === MARKER_FILE || isUnfinishedRewrite(name) || name === GITIGNORE;
   if (!isNamed || found?.isFile() !== true) return false;
   return name !== GITIGNORE || readFileSync(join(folder, name), "utf8") === IGNORE_ALL;
 }

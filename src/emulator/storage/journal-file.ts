@@ -8,7 +8,7 @@ import { errnoText } from "../../errno";
 import { kindOf } from "../../folders";
 import {
   HEADER_LINE,
-  isWhole,
+  isWholeLine,
   type JournalRecord,
   lengthOfFirst,
   readRecord,
@@ -75,7 +75,7 @@ export async function readJournalFile(
     if (line === 1) {
       if (`${bytes.toString("latin1")}\n` !== HEADER_LINE) throw new Error(`${place()}: ${NOT_OURS}`);
     } else {
-      if (!isWhole(bytes))
+      if (!isWholeLine(bytes))
         throw new Error(`${place()}: the line is damaged (its checksum is wrong). ${WHAT_TO_DO}`);
       take(readRecord(place(), bytes), bytes.length + 1);
     }

@@ -30,7 +30,7 @@ function checksum(crc: number): string {
 const TEXT_START = 9;
 
 /** Reports whether the bytes of a line, without its line break, have the right checksum. */
-export function isWhole(line: Buffer): boolean {
+export function isWholeLine(line: Buffer): boolean {
   return lengthOfWhole(line, () => line.length) !== undefined;
 }
 

@@ -20,7 +20,7 @@ import { chosenByService } from "../values/body";
 import { sameMeaning } from "../values/equality";
 
 /** A planned create or update. */
-export interface Change {
+export interface SentChange {
   /** The configuration as it is written; undefined if it is not known, and the planned values stand for it. */
   readonly written: TerraformObject | undefined;
   readonly planned: TerraformObject;
@@ -37,7 +37,7 @@ export interface JudgedChange {
   readonly sendsNothing: boolean;
 }
 
-export function judgeChange(schema: ObjectSchema, change: Change): JudgedChange {
+export function judgeChange(schema: ObjectSchema, change: SentChange): JudgedChange {
   const { written, prior, private: kept } = change;
   const planned = inWrittenOrder(change);
   if (prior === null && written !== undefined)
@@ -50,7 +50,7 @@ export function judgeChange(schema: ObjectSchema, change: Change): JudgedChange 
 }
 
 /** Returns the planned values; lists that are only ordered or spelled otherwise are as they are written. */
-function inWrittenOrder({ written, planned }: Change): TerraformObject {
+function inWrittenOrder({ written, planned }: SentChange): TerraformObject {
   if (written === undefined) return planned;
   return Object.fromEntries(
     Object.entries(planned).map(([name, value]): [string, TerraformValue] => {

@@ -22,7 +22,7 @@ import {
   stackFolderName,
 } from "../../../src/cli/rehearsal/rehearsal-folder";
 import { openDataFolder } from "../../../src/emulator/storage/data-folder";
-import { lockFolder, MARKER, takeFolder } from "../../../src/folders";
+import { lockFolder, MARKER_FILE, takeFolder } from "../../../src/folders";
 
 let parent: string;
 let dir: string;
@@ -74,9 +74,9 @@ describe("--fresh", () => {
     expect(files()).toEqual(
       [
         "assets/a/b.txt",
-        `rehearsal/${MARKER}`,
+        `rehearsal/${MARKER_FILE}`,
         "rehearsal/.gitignore",
-        `rehearsal/emulator/${MARKER}`,
+        `rehearsal/emulator/${MARKER_FILE}`,
       ].sort(),
     );
   });
@@ -122,7 +122,11 @@ describe("--fresh", () => {
       /is not the folder of a rehearsal/,
     ],
     ["with a marker of the emulator", () => takeFolder(dir, "emulator"), /is not the folder of a rehearsal/],
-    ["with another marker", () => write(`rehearsal/${MARKER}`, "mine"), /is not the folder of a rehearsal/],
+    [
+      "with another marker",
+      () => write(`rehearsal/${MARKER_FILE}`, "mine"),
+      /is not the folder of a rehearsal/,
+    ],
     ["that is a link", () => symlinkSync(parent, dir), /is a link/],
     ["with a repository", () => execFileSync("git", ["init", "-q", dir]), /holds a git repository/],
     ["with a worktree", () => write("rehearsal/.git", "gitdir: /x"), /holds a git repository/],
@@ -175,7 +179,7 @@ describe("the folder of a rehearsal", () => {
       "a\nb",
       "x".repeat(5000),
       "lock-0123456789ab",
-      MARKER,
+      MARKER_FILE,
     ];
     for (const name of names) expect(stackFolderName(name)).toMatch(/^stack-[0-9a-f]{16}$/);
     for (const name of ["staging", "con", "a.b_c-1"]) expect(stackFolderName(name)).toBe(name);

@@ -14,7 +14,7 @@ import { join } from "node:path";
 
 import { openDataFolder } from "../../../src/emulator/storage/data-folder";
 import { HEADER_LINE } from "../../../src/emulator/storage/journal-record";
-import { MARKER, takeFolder } from "../../../src/folders";
+import { MARKER_FILE, takeFolder } from "../../../src/folders";
 
 let parent: string;
 let folder: string;
@@ -43,7 +43,7 @@ describe("the folder of an emulator", () => {
     writeFileSync(join(folder, "main.ts"), "");
     writeFileSync(join(folder, ".gitignore"), "lib\n");
     await openDataFolder(folder);
-    expect(readdirSync(folder).sort()).toEqual([MARKER, ".gitignore", "main.ts"].sort());
+    expect(readdirSync(folder).sort()).toEqual([MARKER_FILE, ".gitignore", "main.ts"].sort());
     expect(readFileSync(join(folder, ".gitignore"), "utf8")).toBe("lib\n");
   });
 
@@ -51,7 +51,7 @@ describe("the folder of an emulator", () => {
     mkdirSync(folder, { mode: 0o700 });
     writeFileSync(join(folder, "clusters.log"), HEADER_LINE, { mode: 0o600 });
     await openDataFolder(folder);
-    expect(readdirSync(folder).sort()).toEqual([MARKER, ".gitignore", "clusters.log"].sort());
+    expect(readdirSync(folder).sort()).toEqual([MARKER_FILE, ".gitignore", "clusters.log"].sort());
   });
 
   it.each<[string, () => void, RegExp]>([
@@ -76,7 +76,7 @@ describe("the folder of an emulator", () => {
     ],
     [
       "with a marker that is a link",
-      () => symlinkSync(join(parent, "other"), join(folder, MARKER)),
+      () => symlinkSync(join(parent, "other"), join(folder, MARKER_FILE)),
       /is not a folder of this command/,
     ],
     ["of rehearse", () => takeFolder(folder, "rehearse"), /is not a folder of this command/],

@@ -45,6 +45,7 @@ export const EXCEPTIONS: Readonly<Record<string, readonly string[]>> = {
     "plugin/values/type.ts#isTerraformNumber",
     "provider/cluster/same-cluster.ts#demandKnown",
     "provider/cluster/same-cluster.ts#missingFieldsWarning",
+    "provider/plan/applied-values.ts#valuesToReset",
     "provider/values/convert.ts#counterpart",
     "review/gate/approvals.ts#isDigest",
     "review/gate/approvals.ts#isExpired",
@@ -58,18 +59,25 @@ export const EXCEPTIONS: Readonly<Record<string, readonly string[]>> = {
   ],
   "What it is given has at most a few dozen characters or bytes: the system made it.": [
     "client/http/wire-failure.ts#explain",
-    "folders/folder-lock.ts#isLockFile",
+    "emulator/storage/data-folder.ts#isDataFile",
+    "emulator/storage/journal.ts#isUnfinishedRewrite",
     "plugin/process/handshake.ts#handshakeLine",
     "plugin/process/handshake.ts#reattachment",
   ],
   "It is the name of a file or folder that the user gives.": [
     "emulator/storage/data-folder.ts#openDataFolder",
-    "folders/folder-lock.ts#lockFolder",
+    "emulator/storage/journal-file.ts#openJournalFile",
+    "emulator/storage/watched-file.ts#WatchedFile.new",
+    "emulator/storage/watched-file.ts#WatchedFile.open",
     "emulator/storage/journal.ts#Journal.new",
     "emulator/storage/journal.ts#openJournal",
   ],
-  "It splits a file that the emulator wrote into lines, and gives each to parseJson.": [
+  "It splits a file that the emulator wrote into lines, gives each to parseJson, and adds lines to it.": [
     "emulator/storage/journal-file.ts#readJournalFile",
+    "emulator/storage/journal-record.ts#isWholeLine",
+    "emulator/storage/journal-record.ts#lengthOfFirst",
+    "emulator/storage/journal-record.ts#readRecord",
+    "emulator/storage/watched-file.ts#WatchedFile.append",
   ],
   "It is about an exception of this program, whose stack has ten lines.": [
     "client/failure.ts#errorName",
