@@ -181,7 +181,7 @@ describe("the folder of a rehearsal", () => {
       "lock-0123456789ab",
       MARKER_FILE,
     ];
-    for (const name of names) expect(stackFolderName(name)).toMatch(/^stack-[0-9a-f]{16}$/);
+    for (const name of names) expect(stackFolderName(name)).toMatch(/^[A-Za-z0-9-]+-[0-9a-f]{16}$/);
     for (const name of ["staging", "con", "a.b_c-1"]) expect(stackFolderName(name)).toBe(name);
     expect(new Set(names.map(stackFolderName)).size).toBe(names.length);
   });
