@@ -29,7 +29,7 @@ const SUITES_OF_BUNDLES = [
 ];
 
 /** Slow suites that notice no change that the other suites miss. */
-const LONG_SUITES = ["test/review/mutations.test.ts", "test/review/plans.test.ts"];
+const LONG_SUITES = ["test/review/plans.test.ts"];
 
 /**
  * Rooms in which a folder, or the folder of a file, is measured only with its own suites and those of the folders around

@@ -54,7 +54,6 @@ const ROWS = [
   { name: "crash", suite: "test/proof/crash.test.ts", cases: 35 },
   { name: "round-trip", suite: "test/proof/round-trip.test.ts", cases: 200 },
   { name: "equivalence", suite: "test/proof/equivalence.test.ts", cases: 10_000 },
-  { name: "mutations", suite: "test/review/mutations.test.ts", cases: 1000 },
   { name: "generated-responses", suite: "test/proof/responses.test.ts", cases: 1500 },
   // `npm test` runs on the Node.js in use.
   ...[20, 22, 24, 26]

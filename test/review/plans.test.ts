@@ -1,72 +1,14 @@
-/** Reviews of realistic pull requests: each format answers who, which data and what to do. */
-import { type RowTopic, TOPICS } from "../../src/review/report";
+/** Reviews of realistic pull requests keep to their budgets, and show no secret; what they say is in the goldens. */
 import { RENDERERS } from "./corpus-reviews";
-import { READERS } from "./plans/answers";
-import { type Expectation, EXPECTATIONS } from "./plans/expectations";
 import { PLAN_NAMES, reviewOfPlan } from "./plans/reviews";
 
-const FORMATS = Object.keys(READERS);
+const FORMATS = Object.keys(RENDERERS);
 const ROWS = FORMATS.flatMap((format) => PLAN_NAMES.map((name) => [format, name] as const));
 
 const printed = (format: string, name: string) => RENDERERS[format]?.(reviewOfPlan(name)) ?? "";
 
-function expectationOf(name: string): Expectation {
-  const expectation = EXPECTATIONS[name];
-  if (expectation === undefined) throw new Error(`nobody says what a review of ${name} has to answer`);
-  return expectation;
-}
-
-function expectAll(text: string, parts: readonly (string | RegExp)[]): void {
-  for (const part of parts) {
-    if (typeof part === "string") expect(text).toContain(part);
-    else expect(text).toMatch(part);
-  }
-}
-
-it("expects something of each plan, and of no other", () => {
-  expect(Object.keys(EXPECTATIONS).sort()).toEqual([...PLAN_NAMES].sort());
-});
-
-describe.each(ROWS)("%s of %s", (format, name) => {
-  const { headline, answer, details = [], never = [], hidden, unknown = [] } = expectationOf(name);
-  const output = printed(format, name);
-  const found = READERS[format]?.(output);
-  if (found === undefined) throw new Error(`there is no reader of ${format}`);
-
-  it("begins with the most severe effect", () => {
-    expect(found.headline).toMatch(headline);
-  });
-
-  it.each(Object.entries(answer) as [RowTopic, readonly (string | RegExp)[]][])(
-    "shows the rows: %s",
-    (topic, parts) => {
-      expectAll(found.rows.get(topic) ?? "", parts);
-    },
-  );
-
-  it("shows everything that the reader needs, and no secret", () => {
-    for (const secret of [/PLANTED/, ...(hidden === undefined ? [] : [hidden])])
-      expect(output).not.toMatch(secret);
-    if (found.text === undefined) return;
-    expectAll(found.text, details);
-    for (const text of never) expect(output).not.toMatch(text);
-  });
-
-  it("reports what is not known", () => {
-    for (const topic of unknown) expect(found.rows.get(topic) ?? "").toMatch(/^not known: /);
-  });
-
-  it("has the rows in the order in which they are read", () => {
-    const order = Object.keys(TOPICS) as RowTopic[];
-    const topics = [...found.rows.keys()];
-    expect(topics).toEqual(order.filter((topic) => topics.includes(topic)));
-  });
-});
-
-describe.each(PLAN_NAMES)("the gate for %s", (name) => {
-  it("passes or stops as expected", () => {
-    expect(reviewOfPlan(name).gate.exitCode).toBe(expectationOf(name).exitCode);
-  });
+it.each(ROWS)("%s of %s shows no secret", (format, name) => {
+  expect(printed(format, name)).not.toMatch(/PLANTED/);
 });
 
 describe("41 of 60 clusters", () => {
@@ -86,8 +28,7 @@ describe("41 of 60 clusters", () => {
   });
 
   it.each(["markdown", "html", "json"])("are all named in %s, also the folded ones", (format) => {
-    const output = printed(format, "monorepo");
-    const text = READERS[format]?.(output).text ?? output;
+    const text = printed(format, "monorepo").replace(/<wbr>|\\/g, "");
     const changed = reviewOfPlan("monorepo").clusters.map(({ change }) => change.address);
     expect(changed).toHaveLength(41);
     expect(changed.filter((address) => !text.includes(address))).toEqual([]);

@@ -20,7 +20,6 @@ const SLOWEST = [
   "e2e/rehearse-stacks",
   "proof/round-trip",
   "proof/faults",
-  "review/mutations",
   "browser/chromium",
 ];
 

@@ -1,11 +1,11 @@
-/** Makes the files of a pull request's folder: the program, what it synthesizes, the plan, and the callers. */
+/** Makes the files of a pull request's folder: what its program synthesizes, the plan, and the callers. */
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 
 import { CALLERS, type PullRequest } from "../plans/pull-requests";
 import { makePlan } from "./make-plan";
 import type { Recipe } from "./recipe";
-import { PROGRAM, STACK_FILE, synthesize } from "./synthesize";
+import { STACK_FILE, synthesize } from "./synthesize";
 
 const MAIN_BRANCH = readFileSync(join(__dirname, "..", "plans", "company.ts"), "utf8");
 
@@ -22,7 +22,6 @@ export async function makePullRequest(pullRequest: PullRequest): Promise<Files> 
   const recipe = program === undefined ? pullRequest : await recipeOf(pullRequest, synthesized);
   return {
     ...synthesized,
-    ...(program !== undefined && { [PROGRAM]: program }),
     ...(mustReach.length > 0 && { "must-reach.json": `${JSON.stringify(mustReach, undefined, 2)}\n` }),
     "plan.json": await makePlan(recipe, ENVIRONMENT),
   };
