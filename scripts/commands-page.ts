@@ -73,8 +73,7 @@ function flag({ name, value }: OptionDescription): string {
 }
 
 function meaning({ description, value, conflicts = [] }: OptionDescription): string {
-  const choices =
-    typeof value?.completion === "object" ? value.completion.map((choice) => `\`${choice}\``) : [];
+  const choices = (value?.choices ?? []).map((choice) => `\`${choice}\``);
   return [
     sentence(description),
     ...(choices.length > 0 ? [`One of ${choices.join(", ")}.`] : []),

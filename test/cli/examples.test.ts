@@ -96,17 +96,6 @@ it.each<[string, () => void, RegExp]>([
   }
 });
 
-it("those of completion", async () => {
-  for (const line of await linesOf("completion")) {
-    const { code, stdout, stderr } = await runLine(line);
-    expect({ line, code, stderr }).toEqual({ line, code: 0, stderr: "" });
-    const script = line.endsWith("completion.bash")
-      ? readFileSync(join(folder, "completion.bash"), "utf8")
-      : stdout;
-    expect(script).toContain("cdktf-provider-cloud");
-  }
-});
-
 it("those of doctor, which reports what is missing on this machine", async () => {
   for (const line of await linesOf("doctor")) {
     const { code, stdout, stderr } = await runLine(line);

@@ -1,12 +1,10 @@
 /** What code scanning shows on the realistic pull requests: GitHub shows an alert only at a line that they change. */
-import { readFileSync } from "node:fs";
-import { join } from "node:path";
-
 import { renderAnnotations } from "../../src/review/render/annotations";
 import { renderSarif } from "../../src/review/render/sarif";
+import { MAIN_BRANCH, programOf } from "./making/make-pull-request";
 import { PROGRAM } from "./making/synthesize";
-import { PULL_REQUESTS } from "./plans/pull-requests";
-import { planFolder, reviewOfPlan } from "./plans/reviews";
+import { PULL_REQUESTS, type PullRequest } from "./plans/pull-requests";
+import { reviewOfPlan } from "./plans/reviews";
 
 interface Result {
   readonly ruleId: string;
@@ -37,9 +35,10 @@ const WITHOUT_A_CHANGED_LINE: Readonly<Record<string, readonly string[]>> = {
   drift: ["narrowed", "drift"],
 };
 
-const linesOf = (file: string) => readFileSync(file, "utf8").split("\n");
-const MAIN_BRANCH = linesOf(join(planFolder("."), "company.ts"));
-const NAMES = PULL_REQUESTS.filter((pullRequest) => !("after" in pullRequest)).map(({ name }) => name);
+const BEFORE = MAIN_BRANCH.split("\n");
+const CHANGES = PULL_REQUESTS.filter((pullRequest) => !("after" in pullRequest)).map(
+  (pullRequest) => [pullRequest.name, pullRequest] as const,
+);
 
 const runOf = (name: string) =>
   (
@@ -51,34 +50,33 @@ const runOf = (name: string) =>
   ).runs[0];
 
 /** Lines of the program that the pull request adds or edits, from 1: those outside the longest text both have. */
-function changedLines(name: string): readonly number[] {
-  const lines = linesOf(join(planFolder(name), PROGRAM));
-  const common = lines.map(() => MAIN_BRANCH.map(() => 0));
+function changedLines(pullRequest: PullRequest): readonly number[] {
+  const lines = programOf(pullRequest).split("\n");
+  const common = lines.map(() => BEFORE.map(() => 0));
   const at = (row: number, column: number) => common[row]?.[column] ?? 0;
   for (let row = lines.length - 1; row >= 0; row--)
-    for (let column = MAIN_BRANCH.length - 1; column >= 0; column--)
+    for (let column = BEFORE.length - 1; column >= 0; column--)
       (common[row] ?? [])[column] =
-        lines[row] === MAIN_BRANCH[column]
+        lines[row] === BEFORE[column]
           ? at(row + 1, column + 1) + 1
           : Math.max(at(row + 1, column), at(row, column + 1));
   const changed: number[] = [];
   for (let row = 0, column = 0; row < lines.length;) {
-    if (column < MAIN_BRANCH.length && lines[row] === MAIN_BRANCH[column])
-      [row, column] = [row + 1, column + 1];
-    else if (column < MAIN_BRANCH.length && at(row, column + 1) >= at(row + 1, column)) column++;
+    if (column < BEFORE.length && lines[row] === BEFORE[column]) [row, column] = [row + 1, column + 1];
+    else if (column < BEFORE.length && at(row, column + 1) >= at(row + 1, column)) column++;
     else changed.push(++row);
   }
   return changed;
 }
 
-describe.each(NAMES)("%s", (name) => {
+describe.each(CHANGES)("%s", (name, pullRequest) => {
   const { results } = runOf(name);
   const inProgram = results.filter(
     ({ locations: [{ physicalLocation }] }) => physicalLocation.artifactLocation.uri === PROGRAM,
   );
 
   it("has each finding at a line that the pull request changes", () => {
-    const changed = changedLines(name);
+    const changed = changedLines(pullRequest);
     const elsewhere = inProgram
       .filter(({ ruleId }) => WITHOUT_A_CHANGED_LINE[name]?.includes(ruleId) !== true)
       .map(

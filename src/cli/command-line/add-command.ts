@@ -7,12 +7,8 @@ import { UsageError } from "./command-error";
 import { docsPage } from "./package-files";
 import { type Ink, inkFor } from "./terminal";
 
-/** Adds a command to the program; `all` returns every command of the program. */
-export function addCommand(
-  program: Command,
-  description: CommandDescription,
-  all: () => Promise<readonly CommandDescription[]>,
-): void {
+/** Adds a command to the program. */
+export function addCommand(program: Command, description: CommandDescription): void {
   const { name, summary, argument, options } = description;
   const command = program.command(name).summary(summary).description(description.description);
   if (argument !== undefined) command.addArgument(argumentOf(argument));
@@ -22,7 +18,7 @@ export function addCommand(
   );
   command.action(async (...given: readonly unknown[]) => {
     const [values, flags] = argument === undefined ? [[], given[0]] : [[given[0] ?? []].flat(), given[1]];
-    return description.run(values as string[], { ...emptyLists(options), ...(flags as object) }, all);
+    return description.run(values as string[], { ...emptyLists(options), ...(flags as object) });
   });
 }
 
@@ -45,15 +41,8 @@ function afterOptions({ examples, notes, page }: CommandDescription, ink: Ink): 
   ].join("\n");
 }
 
-function argumentOf({ usage, description, completion, whenUnset }: ArgumentDescription): Argument {
-  const choices = typeof completion === "string" ? undefined : completion;
-  const argument = new Argument(usage, [description, ...remarks({ completion })].join(" "));
-  argument.argParser((text: string, before: unknown) => {
-    if (choices?.includes(text) === false) {
-      throw new UsageError(`${usage} ${text}: write one of ${choices.join(", ")}`);
-    }
-    return argument.variadic ? [...((before ?? []) as readonly string[]), text] : text;
-  });
+function argumentOf({ usage, description, whenUnset }: ArgumentDescription): Argument {
+  const argument = new Argument(usage, description);
   return whenUnset === undefined ? argument : argument.default([], whenUnset);
 }
 
@@ -66,9 +55,9 @@ function optionOf({ name, description, value, conflicts = [] }: OptionDescriptio
   return value.default === undefined ? option : option.default(value.default);
 }
 
-function remarks({ completion, repeats, whenUnset }: Omit<ValueDescription, "name">): readonly string[] {
+function remarks({ choices, repeats, whenUnset }: ValueDescription): readonly string[] {
   return [
-    ...(typeof completion === "string" ? [] : [`(one of ${completion.join(", ")})`]),
+    ...(choices === undefined ? [] : [`(one of ${choices.join(", ")})`]),
     ...(repeats === true ? ["(may be repeated)"] : []),
     ...(whenUnset === undefined ? [] : [`(default: ${whenUnset})`]),
   ];
@@ -76,15 +65,15 @@ function remarks({ completion, repeats, whenUnset }: Omit<ValueDescription, "nam
 
 function readValue(
   name: string,
-  { completion, read, repeats }: ValueDescription,
+  { choices, pathOf, read, repeats }: ValueDescription,
   text: string,
   before: unknown,
 ): unknown {
-  if (typeof completion !== "string" && !completion.includes(text)) {
-    throw new UsageError(`--${name} ${text}: write one of ${completion.join(", ")}`);
+  if (choices?.includes(text) === false) {
+    throw new UsageError(`--${name} ${text}: write one of ${choices.join(", ")}`);
   }
-  if (text === "" && (completion === "folders" || completion === "files")) {
-    throw new UsageError(`--${name}: the name is empty; give the path of a ${completion.slice(0, -1)}`);
+  if (text === "" && pathOf !== undefined) {
+    throw new UsageError(`--${name}: the name is empty; give the path of a ${pathOf}`);
   }
   const values = (before ?? []) as readonly string[];
   if (read !== undefined) return read(text, values as never);

@@ -1,4 +1,4 @@
-/** Describes a command. The parser, `--help`, shell completion and docs/commands.md derive from it. */
+/** Describes a command. The parser, `--help` and docs/commands.md derive from it. */
 import { UsageError } from "./command-error";
 
 export interface CommandDescription {
@@ -17,12 +17,8 @@ export interface CommandDescription {
   readonly notes?: string;
   /** The command's page in docs/, with an anchor if the command has only a section of the page. */
   readonly page: string;
-  /** Runs the command. `flags` holds the options by their names in camel case; `all` returns every command. */
-  run(
-    values: readonly string[],
-    flags: object,
-    all: () => Promise<readonly CommandDescription[]>,
-  ): Promise<void> | void;
+  /** Runs the command. `flags` holds the options by their names in camel case. */
+  run(values: readonly string[], flags: object): Promise<void> | void;
 }
 
 /** An argument that follows the command's name, without dashes. */
@@ -30,7 +26,6 @@ export interface ArgumentDescription {
   /** `<plan.json>` for a required argument, `[stacks...]` for any number of arguments. */
   readonly usage: string;
   readonly description: string;
-  readonly completion: Completion;
   /** Describes what the command takes if the argument is left out. */
   readonly whenUnset?: string;
 }
@@ -48,7 +43,10 @@ export interface OptionDescription {
 export interface ValueDescription {
   /** The placeholder in `--help`: "folder" for `--dir <folder>`. */
   readonly name: string;
-  readonly completion: Completion;
+  /** Every value that is allowed: the parser refuses others. */
+  readonly choices?: readonly string[];
+  /** The value is the path of one, and so not empty. */
+  readonly pathOf?: "file" | "folder";
   /** Converts the text; `before` holds the earlier values of a repeated option. Throws a UsageError. Default: keeps the text. */
   readonly read?: (text: string, before: never) => unknown;
   /** The user may repeat the option. The command gets a list of all values, which is empty if the option is left out. */
@@ -58,9 +56,9 @@ export interface ValueDescription {
   readonly whenUnset?: string;
 }
 
-export const FILE = { name: "file", completion: "files" } as const;
+export const FILE = { name: "file", pathOf: "file" } as const;
 
-export const FOLDER = { name: "folder", completion: "folders" } as const;
+export const FOLDER = { name: "folder", pathOf: "folder" } as const;
 
 /**
  * Returns a function that reads the value of an option. It throws a UsageError if the value is not a whole number in the
@@ -73,9 +71,6 @@ export function wholeNumber(option: string, from: number, to: number, what = "nu
     throw new UsageError(`--${option} ${text}: give a ${what} from ${from} to ${to}`);
   };
 }
-
-/** The values that a shell offers. A list holds every allowed value: the parser refuses others. */
-export type Completion = "files" | "folders" | "nothing" | readonly string[];
 
 export const PROGRAM = "cdktf-provider-cloud";
 

@@ -28,7 +28,6 @@ export const doctor: CommandDescription = {
       description: "an organization that the access token has to read, or several with commas",
       value: {
         name: "number",
-        completion: "nothing",
         read: organizationFlag,
         repeats: true,
         whenUnset: "the organizations of the project's clusters",
@@ -39,7 +38,6 @@ export const doctor: CommandDescription = {
       description: "seconds for all checks together, 1 to 600",
       value: {
         name: "seconds",
-        completion: "nothing",
         read: wholeNumber("timeout", 1, 600, "number of seconds"),
         default: 15,
       },

@@ -33,7 +33,7 @@ export const emulator: CommandDescription = {
     {
       name: "port",
       description: "the port of the API; 0 takes a free port",
-      value: { name: "number", completion: "nothing", read: wholeNumber("port", 0, 65535), default: 0 },
+      value: { name: "number", read: wholeNumber("port", 0, 65535), default: 0 },
     },
     {
       name: "data-dir",
@@ -46,7 +46,6 @@ export const emulator: CommandDescription = {
         "an access token to accept, for every organization, or for some as TOKEN=7,8; other users of this machine can see it in the list of processes",
       value: {
         name: "token",
-        completion: "nothing",
         read: tokenFlag,
         repeats: true,
         whenUnset: `the token in ${TOKEN_VARIABLE}, else a random token, which is printed`,
@@ -62,7 +61,7 @@ export const emulator: CommandDescription = {
     {
       name: "access-list-field-names",
       description: "the names of an OpenSearch cluster's access lists",
-      value: { name: "set", completion: ["whitelist", "allowlist"], default: "whitelist" },
+      value: { name: "set", choices: ["whitelist", "allowlist"], default: "whitelist" },
     },
     {
       name: "blackhole",
@@ -77,14 +76,13 @@ export const emulator: CommandDescription = {
     {
       name: "fault",
       description: "a fault to inject; see below",
-      value: { name: "fault", completion: "nothing", read: faultFlag, repeats: true },
+      value: { name: "fault", read: faultFlag, repeats: true },
     },
     {
       name: "fault-seed",
       description: "the seed that decides which requests a fault with a probability hits",
       value: {
         name: "number",
-        completion: "nothing",
         read: wholeNumber("fault-seed", 0, Number.MAX_SAFE_INTEGER),
         default: 1,
       },
@@ -92,7 +90,7 @@ export const emulator: CommandDescription = {
     {
       name: "log",
       description: "the format of the request log",
-      value: { name: "format", completion: ["text", "json", "off"], default: "text" },
+      value: { name: "format", choices: ["text", "json", "off"], default: "text" },
     },
   ],
   examples: {

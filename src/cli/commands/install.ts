@@ -29,7 +29,7 @@ export const install: CommandDescription = {
     {
       name: "platform",
       description: "install for this platform too",
-      value: { name: "os_arch", completion: PLATFORMS, repeats: true },
+      value: { name: "os_arch", choices: PLATFORMS, repeats: true },
     },
     {
       name: "network-mirror",

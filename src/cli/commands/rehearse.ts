@@ -32,7 +32,6 @@ export const rehearse: CommandDescription = {
   argument: {
     usage: "[stacks...]",
     description: "the stacks to apply, together with the stacks that they depend on",
-    completion: "nothing",
     whenUnset: "all stacks",
   },
   options: [
@@ -44,7 +43,7 @@ export const rehearse: CommandDescription = {
     {
       name: "var",
       description: "the value of a Terraform variable",
-      value: { name: "name=value", completion: "nothing", repeats: true },
+      value: { name: "name=value", repeats: true },
     },
     { name: "fresh", description: "delete what earlier rehearsals wrote first, and nothing else" },
   ],

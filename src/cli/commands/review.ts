@@ -31,7 +31,6 @@ export const reviewCommand: CommandDescription = {
   argument: {
     usage: "<plan.json>",
     description: "a file with the output of `terraform show -json plan.out`; - reads standard input",
-    completion: "files",
   },
   options: [
     {
@@ -43,7 +42,7 @@ export const reviewCommand: CommandDescription = {
     {
       name: "stack",
       description: "the stack of the plan, if the output or a file of statements has several",
-      value: { name: "name", completion: "nothing" },
+      value: { name: "name" },
     },
     fileOption("must-reach", "a JSON list of callers that must reach an endpoint"),
     {
@@ -51,7 +50,6 @@ export const reviewCommand: CommandDescription = {
       description: "codes, groups or levels that fail the review, separated by commas",
       value: {
         name: "names",
-        completion: "nothing",
         repeats: true,
         whenUnset: `"${DEFAULT_FAIL_ON.join(",")}"`,
       },
@@ -59,7 +57,7 @@ export const reviewCommand: CommandDescription = {
     {
       name: "approve",
       description: "approve exactly what a review printed for this digest",
-      value: { name: "digest", completion: "nothing", repeats: true },
+      value: { name: "digest", repeats: true },
     },
     fileOption("approvals", `a file with the approvals of the repository, such as ${APPROVALS_FILE}`),
     fileOption(
@@ -70,17 +68,17 @@ export const reviewCommand: CommandDescription = {
       name: "provider",
       description:
         "an address at which your organization hosts this provider, such as registry.example.com/platform/cloud",
-      value: { name: "address", completion: "nothing", repeats: true },
+      value: { name: "address", repeats: true },
     },
     {
       name: "format",
       description: "the format to print",
-      value: { name: "format", completion: Object.keys(FORMATS), default: "terminal" },
+      value: { name: "format", choices: Object.keys(FORMATS), default: "terminal" },
     },
     {
       name: "color",
       description: "when the terminal format has colours; auto follows FORCE_COLOR and NO_COLOR",
-      value: { name: "when", completion: COLOURS, default: "auto" },
+      value: { name: "when", choices: COLOURS, default: "auto" },
     },
     ...FILE_FORMATS.map((format): OptionDescription => ({
       name: format,

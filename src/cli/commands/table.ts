@@ -8,7 +8,6 @@ const COMMANDS: ReadonlyMap<string, () => Promise<CommandDescription>> = new Map
   ["rehearse", async () => (await import("./rehearse")).rehearse],
   ["doctor", async () => (await import("./doctor")).doctor],
   ["review", async () => (await import("./review")).reviewCommand],
-  ["completion", async () => (await import("./completion")).completion],
 ]);
 
 /** Returns only the command with this name; all commands if no command has the name, or if no name is given. */

@@ -44,7 +44,7 @@ function exitWhenOutputCloses(): void {
 async function run(args: readonly string[], commandsFor: CommandsFor): Promise<void> {
   refuseMissingFolder();
   const program = emptyProgram();
-  for (const command of await commandsFor(args[0])) addCommand(program, command, commandsFor);
+  for (const command of await commandsFor(args[0])) addCommand(program, command);
   await program.parseAsync(args, { from: "user" });
 }
 

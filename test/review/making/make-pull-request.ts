@@ -7,7 +7,7 @@ import { makePlan } from "./make-plan";
 import type { Recipe } from "./recipe";
 import { STACK_FILE, synthesize } from "./synthesize";
 
-const MAIN_BRANCH = readFileSync(join(__dirname, "..", "plans", "company.ts"), "utf8");
+export const MAIN_BRANCH = readFileSync(join(__dirname, "..", "plans", "company.ts"), "utf8");
 
 /** A secret that no output may hold. */
 const ENVIRONMENT = { TF_VAR_oidc_client_secret: "PLANTED-secret-value" };
@@ -17,7 +17,7 @@ type Files = Readonly<Record<string, string>>;
 /** Returns the files by their path in the folder. */
 export async function makePullRequest(pullRequest: PullRequest): Promise<Files> {
   const { mustReach = CALLERS } = pullRequest;
-  const program = "after" in pullRequest ? undefined : changed(MAIN_BRANCH, pullRequest);
+  const program = "after" in pullRequest ? undefined : programOf(pullRequest);
   const synthesized = program === undefined ? {} : await synthesize(program);
   const recipe = program === undefined ? pullRequest : await recipeOf(pullRequest, synthesized);
   return {
@@ -42,11 +42,12 @@ function onMainBranch(): Promise<Files> {
   return (mainBranch ??= synthesize(MAIN_BRANCH));
 }
 
-function changed(program: string, { diff = [] }: PullRequest): string {
+/** Returns the program of the main branch with the changes of a pull request. */
+export function programOf({ diff = [] }: PullRequest): string {
   return diff.reduce((text, [before, after]) => {
     const [start, end, ...more] = text.split(before);
     if (start === undefined || end === undefined || more.length > 0)
       throw new Error(`the program does not hold this exactly once: ${before}`);
     return `${start}${after}${end}`;
-  }, program);
+  }, MAIN_BRANCH);
 }

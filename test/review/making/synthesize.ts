@@ -19,7 +19,7 @@ import { requireBuild } from "../../built";
 const ROOT = join(__dirname, "..", "..", "..");
 
 /** Where the program stands in its repository. */
-const PROGRAM = "cdk/main.ts";
+export const PROGRAM = "cdk/main.ts";
 
 /** The files that `review --synth` reads, in a project whose stack is called `production`. */
 const STACK = "cdktf.out/stacks/production";
