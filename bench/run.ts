@@ -4,7 +4,6 @@
  */
 import { emulator } from "./emulator";
 import { type Benchmark, type Figure, formatFigures } from "./figure";
-import { growth } from "./growth";
 import { handshake } from "./handshake";
 import { plan } from "./plan";
 import { review } from "./review";
@@ -16,7 +15,6 @@ const BENCHMARKS: Readonly<Record<string, Benchmark>> = {
   plan,
   emulator,
   review,
-  growth,
 };
 
 async function main(args: readonly string[]): Promise<void> {

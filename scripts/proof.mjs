@@ -30,7 +30,7 @@ const CASES = { schemathesis: 3000 };
 const NODE_OPTIONS = { growth: ["--min-semi-space-size=128", "--max-semi-space-size=128"] };
 
 /** The proofs that few changes can break, or that take longest. CI runs them once a week. */
-const WEEKLY = ["release", "additions", "site", "stretches", "node-22", "node-24"];
+const WEEKLY = ["release", "additions", "site", "node-22", "node-24"];
 
 /** The proofs that take longest. They start first. */
 const SLOWEST = [

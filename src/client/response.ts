@@ -223,7 +223,7 @@ const MOST_ISSUES = 100;
  * Returns what a failure may show of the JSON of an error: in the contract's form its `code`, its `message`, and the
  * `code` and `path` of its issues; otherwise nothing. No other part of a body is ever shown: it may hold anything.
  */
-export function quotedError(
+function quotedError(
   body: Json | undefined,
   { secrets, attributePath }: Pick<RequestContext, "secrets" | "attributePath">,
 ): Pick<FailureDetails, "code" | "serviceMessage" | "issues" | "moreIssues"> {

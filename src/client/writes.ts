@@ -226,7 +226,7 @@ export class FieldNamesMemory {
  * a field which was sent is not known. Returns undefined if the 400 is about something else, such as the ranges of a
  * list: written under a name that the service ignores, they would leave the cluster open to every address.
  */
-export function demandedNames(
+function demandedNames(
   schema: ObjectSchema,
   body: Json | undefined,
   sent: JsonObject,

@@ -242,7 +242,7 @@ const DECOMPRESSORS = {
 } as const;
 
 /** Returns a body as text, or why it cannot be read with certainty. */
-export function decodeBody(
+function decodeBody(
   bytes: Buffer,
   headers: HttpResponse["headers"],
 ): Pick<HttpResponse, "body" | "unreadable"> {

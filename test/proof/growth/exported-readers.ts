@@ -8,7 +8,7 @@ const SRC = join(__dirname, "..", "..", "..", "src");
 
 /** The rooms, and the files of other rooms, in which texts of strangers are read. */
 const READING = [
-  ...["json", "cidr", "contract", "client", "schema", "plugin", "provider", "emulator"],
+  ...["json", "cidr", "schema", "provider"],
   ...[
     "review/input/plan-file.ts",
     "review/input/must-reach.ts",

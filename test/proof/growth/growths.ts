@@ -14,7 +14,7 @@ export interface WorstGrowth extends Growth {
 
 /** Returns the largest growth of a border. One that is refused is measured again, five times, of which the median counts: other
  * processes and the collection of garbage also take time. */
-export function worstGrowth(border: Border, shapes: readonly string[], precision: Precision): WorstGrowth {
+function worstGrowth(border: Border, shapes: readonly string[], precision: Precision): WorstGrowth {
   let worst: WorstGrowth = { shape: "", ratio: 0, longest: 0, size: 0 };
   for (const shape of shapes) {
     const growth = surely(border, shape, precision);

@@ -4,10 +4,7 @@
  */
 import type { Border } from "../border";
 import { CIDR_BORDERS } from "./cidr";
-import { CLIENT_BORDERS } from "./client";
-import { EMULATOR_BORDERS } from "./emulator";
 import { JSON_BORDERS } from "./json";
-import { PLUGIN_BORDERS } from "./plugin";
 import { PROVIDER_BORDERS } from "./provider";
 import { REVIEW_BORDERS } from "./review";
 import { RULE_BORDERS, SCHEMA_BORDERS } from "./schema";
@@ -15,10 +12,7 @@ import { RULE_BORDERS, SCHEMA_BORDERS } from "./schema";
 export const BORDERS: readonly Border[] = [
   ...JSON_BORDERS,
   ...CIDR_BORDERS,
-  ...CLIENT_BORDERS,
-  ...PLUGIN_BORDERS,
   ...PROVIDER_BORDERS,
-  ...EMULATOR_BORDERS,
   ...RULE_BORDERS,
   ...SCHEMA_BORDERS,
   ...REVIEW_BORDERS,
