@@ -46,13 +46,21 @@ function formatsPart(): string {
 ${rows.join("\n")}`;
 }
 
-/** Returns the picture of the rooms, and a table with the same content. */
+/** Returns a picture of the rooms, and a table with the same content. */
 function roomsPart(): string {
-  const rows = rooms().map(({ name, purpose, imports }) => {
+  const all = rooms();
+  // The lines of `cli`, which imports every room, would cover the others.
+  const lines = all
+    .filter(({ name, imports }) => name !== "cli" && imports.length > 0)
+    .map(({ name, imports }) => `  ${name} --> ${imports.join(" & ")}`);
+  const rows = all.map(({ name, purpose, imports }) => {
     const names = imports.map((other) => `\`${other}\``).join(", ");
     return `| \`${name}\` | ${purpose} | ${name === "cli" ? "every room" : names || "nothing"} |`;
   });
-  return `![The rooms of src/ from top to bottom, each with its corners: a room imports only rooms below it. The table below the picture lists the imports.](images/rooms.svg)
+  return `\`\`\`mermaid
+flowchart TD
+${lines.join("\n")}
+\`\`\`
 
 | Room | What it is for | May import |
 | --- | --- | --- |

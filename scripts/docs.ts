@@ -17,7 +17,6 @@ import { findingsPage } from "./findings-page";
 import { apiPage } from "./generate-api";
 import { docsPages } from "./generate-docs";
 import { limitsPage } from "./limits-page";
-import { roomsPicture } from "./rooms-picture";
 
 async function main(folder: string): Promise<void> {
   const options = await resolveConfig(join(__dirname, "docs.md"));
@@ -34,8 +33,6 @@ async function main(folder: string): Promise<void> {
     mkdirSync(dirname(join(folder, path)), { recursive: true });
     writeFileSync(join(folder, path), await format(text, { ...options, parser: "markdown" }));
   }
-  mkdirSync(join(folder, "docs", "images"), { recursive: true });
-  writeFileSync(join(folder, "docs", "images", "rooms.svg"), roomsPicture());
 }
 
 void main(process.argv[2] ?? join(__dirname, ".."));

@@ -75,17 +75,16 @@ function finish(folder: string): void {
       withTypes.push(dirname(entry));
     }
   }
-  for (const [source, name] of Object.entries(OWN_CODE)) {
-    const text = readFileSync(join(__dirname, source), "utf8");
-    writeFileSync(join(folder, name), throughTheDoor(text, ".."));
-  }
+  for (const [name, text] of OWN_CODE) writeFileSync(join(folder, name), text);
   const exported = withTypes.map((resource) => `export * from './${resource}/types';\n`);
   writeFileSync(join(folder, "types.ts"), `// every public type of the bindings\n${exported.join("")}`);
 }
 
 const SCHEMAS = [cloudProvider, ...OBJECTS];
-/** The code that the generated files use, by its file beside this one, with its name in the bindings. */
-const OWN_CODE = { "written-values.ts": "written.ts", "imported-resource.ts": "imported.ts" };
+/** The files beside the generated ones that are written by hand, since the generated ones use them. */
+const OWN_CODE = ["written.ts", "imported.ts"].map(
+  (name) => [name, readFileSync(join(__dirname, "..", "src", "bindings", name), "utf8")] as const,
+);
 /** The generated files that this package does not use. */
 const UNUSED = new Set(["README.md", "lazy-index.ts"]);
 

@@ -1,4 +1,4 @@
-/** The rooms of src/: what each is for, what it may import, and its corners. The arrows are those of .dependency-cruiser.cjs. */
+/** The rooms of src/: what each is for, and what it may import. The arrows are those of .dependency-cruiser.cjs. */
 import { readdirSync } from "node:fs";
 import { join } from "node:path";
 
@@ -14,8 +14,6 @@ export interface Room {
   readonly purpose: string;
   /** The rooms that it may import. */
   readonly imports: readonly string[];
-  /** Its folders. */
-  readonly corners: readonly string[];
 }
 
 /** The purpose of each room. A room imports only rooms below it in this table. */
@@ -49,12 +47,10 @@ export function rooms(): readonly Room[] {
     const above = imports.filter((other) => !below.includes(other));
     if (above.length > 0)
       throw new Error(`${name} imports ${above.join(", ")}: move it up in scripts/rooms.ts`);
-    const corners = name === "bindings" ? [] : foldersOf(join(SRC, name));
     return {
       name,
       purpose: PURPOSES[name] ?? "",
       imports: below.filter((other) => imports.includes(other)),
-      corners,
     };
   });
 }

@@ -3,10 +3,10 @@
  * references of CDKTF's generator split each object, lose unknown keys, and ignore assignments to an element of a list.
  */
 
-/** The classes of `written-values.ts` that hold a written value. */
+/** The classes of `written.ts` that hold a written value. */
 export const WRITTEN_VALUES = ["WrittenElement", "WrittenObject"];
 
-/** The functions of `written-values.ts` that render a value. */
+/** The functions of `written.ts` that render a value. */
 export const RENDERERS = ["textsToTerraform"];
 
 /** Makes a resource render its lists of texts without copying them: CDKTF renders them three times in a synth. */
