@@ -3,11 +3,14 @@ import { describeWithTerraform, itWith } from "../e2e/terraform";
 import { findPlaces, KINDS } from "./places";
 import { tablesOf } from "./security-page";
 
+/** test/emulator/http/request-log.test.ts looks into it. */
+const OF_ANOTHER_TEST: Readonly<Record<string, readonly string[]>> = { "The emulator's log": [] };
+
 describeWithTerraform("the places of secrets", () => {
   itWith("secrets")("match SECURITY.md", async () => {
-    const rows = tablesOf("Place").filter((row) => row["Test"]?.includes("places.proof.ts"));
-    const table = rows.map((row) => [row["Place"], KINDS.map((kind) => [kind, row[kind]])]);
-    const measured = Object.entries(await findPlaces()).map(([place, kinds]) => [
+    const found = { ...(await findPlaces()), ...OF_ANOTHER_TEST };
+    const table = tablesOf("Place").map((row) => [row["Place"], KINDS.map((kind) => [kind, row[kind]])]);
+    const measured = Object.entries(found).map(([place, kinds]) => [
       place,
       KINDS.map((kind) => [kind, kinds.includes(kind) ? "yes" : "no"]),
     ]);

@@ -2,7 +2,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 
-export const PAGE = readFileSync(join(__dirname, "..", "..", "SECURITY.md"), "utf8");
+const PAGE = readFileSync(join(__dirname, "..", "..", "SECURITY.md"), "utf8");
 
 export type Row = Readonly<Record<string, string>>;
 
