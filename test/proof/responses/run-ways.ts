@@ -1,5 +1,5 @@
 /** Runs an operation on a way that does not lead to the service: nothing may be done, and the message says why. */
-import { hasErrors, textOf } from "../core-step";
+import { hasErrors, type Kept, textOf } from "../core-step";
 import { type Calm, prepare } from "../faults/cell";
 import type { Operation } from "../faults/operations";
 import { MAX_RETRIES } from "../faults/place";
@@ -19,12 +19,14 @@ export async function runWay(
   calm: Calm,
 ): Promise<readonly string[]> {
   const { kept, id } = await prepare(place, operation, TIMEOUT_SECONDS);
-  const step = await operation.run(place, kept);
   const way = await row.open();
   const timeout = row.isPatient === true ? PATIENT_TIMEOUT_SECONDS : TIMEOUT_SECONDS;
+  const settings = { base_url: way.baseUrl, ca_cert_pem: AUTHORITY };
   try {
     if (way.proxy !== undefined) environment["HTTPS_PROXY"] = way.proxy;
-    await place.begin(timeout, { base_url: way.baseUrl, ca_cert_pem: AUTHORITY });
+    await place.begin(timeout, { ...settings, check_access: false });
+    const step = await operation.run(place, movedTo(way.baseUrl, network.url, kept));
+    await place.begin(timeout, settings);
     network.restart();
     const start = performance.now();
     const { kept: held, said } = await step();
@@ -56,4 +58,11 @@ export async function runWay(
     await place.begin(TIMEOUT_SECONDS);
     await place.removeClusters();
   }
+}
+
+/** Returns a cluster as if the service had always had this address: a plan is refused at another one. */
+function movedTo(address: string, before: string, kept: Kept | undefined): Kept | undefined {
+  if (kept === undefined) return undefined;
+  const text = Buffer.from(kept.private).toString("utf8");
+  return { ...kept, private: Buffer.from(text.replaceAll(before, address), "utf8") };
 }
