@@ -59,8 +59,19 @@ interface Escapes {
 
 const JSON_LETTERS: Readonly<Record<string, string>> = { n: "\n", r: "\r", t: "\t", b: "\b", f: "\f" };
 
-/** The names of HTML for the characters of ASCII. */
+/** The names of HTML for the characters from 160 to 191 and from 223 to 255, in this order. */
+const [SIGNS, LETTERS] = [
+  "nbsp iexcl cent pound curren yen brvbar sect uml copy ordf laquo not shy reg macr deg plusmn sup2 sup3 acute micro para middot cedil sup1 ordm raquo frac14 frac12 frac34 iquest",
+  "szlig agrave aacute acirc atilde auml aring aelig ccedil egrave eacute ecirc euml igrave iacute icirc iuml eth ntilde ograve oacute ocirc otilde ouml divide oslash ugrave uacute ucirc uuml yacute thorn yuml",
+].map((names) => names.split(" ")) as [string[], string[]];
+
+/** The names of HTML for the characters of ASCII and Latin-1, in lower case: the case of a letter does not count. */
 const HTML_NAMES: Readonly<Record<string, string>> = {
+  ...Object.fromEntries([
+    ...SIGNS.map((name, index) => [name, String.fromCodePoint(160 + index)] as const),
+    ...LETTERS.map((name, index) => [name, String.fromCodePoint(223 + index)] as const),
+  ]),
+  ...{ times: "×", euro: "€" },
   ...{ amp: "&", lt: "<", gt: ">", quot: '"', apos: "'", nbsp: " ", tab: " ", newline: " ", shy: "" },
   ...{ excl: "!", num: "#", dollar: "$", percnt: "%", lpar: "(", rpar: ")", ast: "*", midast: "*" },
   ...{ plus: "+", comma: ",", period: ".", sol: "/", colon: ":", semi: ";", equals: "=", quest: "?" },
@@ -85,7 +96,7 @@ const ESCAPES: readonly Escapes[] = [
         : character(octal, 8),
   },
   {
-    pattern: /&(?:#(\d{1,30})|#x([\da-f]{1,30})|([a-z]{2,16})(?=;)|(amp|lt|gt|quot|nbsp|shy));?/gi,
+    pattern: /&(?:#(\d{1,30})|#x([\da-f]{1,30})|([a-z]{2,16}\d{0,2})(?=;)|(amp|lt|gt|quot|nbsp|shy));?/gi,
     meaning: ([entity = "", decimal, hexadecimal, name, unended]) => {
       const known = name ?? unended;
       if (known !== undefined) return HTML_NAMES[known.toLowerCase()] ?? entity;

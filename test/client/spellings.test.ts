@@ -64,6 +64,12 @@ describe("a secret is found", () => {
     );
   });
 
+  it("in HTML's names of the characters of Latin-1", () => {
+    const named =
+      "M&uuml;nchn&Eacute;r-Gr&ouml;&szlig;e-&sup2;-&frac12;&times;&thorn;&yuml;&nbsp;&iquest;&euro;";
+    expect(redact(`<p>${named}</p>`, ["MünchnÉr-Größe-²-½×þÿ\u00a0¿€"])).toBe(REDACTED);
+  });
+
   it("inside a longer base64 text", () => {
     fc.assert(
       fc.property(
