@@ -70,6 +70,7 @@ describe("node", () => {
     ["NODE_OPTIONS", "--max-http-header-size=9000 --report-on-signal", /reports/],
     ["NODE_OPTIONS", "--heapsnapshot-signal=SIGUSR2", /memory/],
     ["NODE_OPTIONS", "--tls-keylog=/tmp/x", /TLS/],
+    ["NODE_OPTIONS", "--trace_tls", /TLS/],
     ["NODE_OPTIONS", "--inspect=0", /debugger/],
     ["NODE_OPTIONS", "--require ./x.js", /other code/],
     ["NODE_OPTIONS", "--enable-source-maps", undefined],

@@ -23,8 +23,10 @@ export async function checkNode(machine: Machine): Promise<readonly CheckResult[
       ),
     );
   }
+  // Node.js takes underscores for the hyphens of an option.
+  const options = (environment["NODE_OPTIONS"] ?? "").replaceAll("_", "-");
   for (const { option, does } of REVEALING_OPTIONS) {
-    if (!option.test(environment["NODE_OPTIONS"] ?? "")) continue;
+    if (!option.test(options)) continue;
     findings.push(
       warning(
         `NODE_OPTIONS ${does}`,
@@ -53,7 +55,7 @@ const REVEALING_OPTIONS = [
     does: "makes Node.js write diagnostic reports, which hold the environment, including the access token",
   },
   {
-    option: /(^|\s)"?--(heapsnapshot-|abort-on-uncaught-exception\b|abort_on_uncaught_exception\b)/,
+    option: /(^|\s)"?--(heapsnapshot-|abort-on-uncaught-exception\b)/,
     does: "makes Node.js write its memory to a file, which may hold the access token",
   },
   {
