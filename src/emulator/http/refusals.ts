@@ -1,5 +1,5 @@
 /** Answers requests that never reach a route: those that the parser of Node.js refuses, `CONNECT`, and `Expect`. */
-import type { IncomingMessage, Server } from "node:http";
+import { type IncomingMessage, METHODS as PARSED_METHODS, type Server } from "node:http";
 import type { Socket } from "node:net";
 import type { Duplex } from "node:stream";
 
@@ -57,7 +57,9 @@ export function refuseInForm(server: Server, { noRoute, refused }: Refusing): vo
     const { method: known = "-", url = "-" } = running.get(socket) ?? {};
     const [, method = known, target = url] = /^([A-Z-]{1,40}) ([!-~]+) HTTP\/1\.[01]\r?\n/.exec(line) ?? [];
     const path = (target.split("?", 1)[0] ?? "").slice(0, 200);
-    const isMethod = fault.code === "HPE_INVALID_METHOD" && method !== "-";
+    // The line of a method that the parser knows is that of a request before.
+    const isMethod =
+      fault.code === "HPE_INVALID_METHOD" && method !== "-" && !PARSED_METHODS.includes(method);
     const code = ERRORS_OF_PARSER[fault.code ?? ""] ?? "malformed-request";
     refuse(socket, method, path, isMethod ? noRoute(method, path) : new ApiError(code));
   });

@@ -1,4 +1,6 @@
 /** Serves the HTTP API: one route for each operation of the contract's table, its errors, and a log. */
+import { maxHeaderSize } from "node:http";
+
 import fastify, {
   type FastifyInstance,
   type FastifyReply,
@@ -56,12 +58,16 @@ export function openServer(options: ServerOptions): FastifyInstance {
     // A request without a Host header is refused in the contract's form.
     http: { ...times, requireHostHeader: false },
     clientErrorHandler: () => undefined,
+    // An id of any length that the headers allow is an id.
+    routerOptions: { maxParamLength: maxHeaderSize },
     frameworkErrors: (error, request, reply) => {
       begin(request, reply);
       sendError(request, reply, apiErrorOf(error));
     },
   });
   app.server.maxConnections = MOST_API_CONNECTIONS;
+  // As of a GET, the body of a DELETE means nothing.
+  app.addHttpMethod("DELETE", { overrideExisting: true });
   app.removeAllContentTypeParsers();
   app.addContentTypeParser("application/json", { parseAs: "buffer" }, (_request, body, done) => {
     done(null, body);

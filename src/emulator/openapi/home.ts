@@ -1,4 +1,5 @@
 /** Describes the emulator at `GET /`, to programs and to people, and that path in the OpenAPI document. */
+import type { ErrorCode } from "../../contract";
 import type { JsonObject } from "../../json";
 
 const NAME = "cdktf-provider-cloud emulator";
@@ -46,9 +47,19 @@ export function asksForPage(accept: string | undefined): boolean {
   return types.includes("text/html") && !types.includes("application/json");
 }
 
-/** The paths of the emulator in the OpenAPI document. The service itself has neither. */
-export const OWN_PATHS: JsonObject = {
+/** The errors of these paths. */
+export const OWN_ERRORS = [
+  "malformed-request",
+  "foreign-host",
+  "request-timeout",
+  "expectation-failed",
+  "headers-too-large",
+] as const satisfies readonly ErrorCode[];
+
+/** Returns the paths of the emulator in the OpenAPI document. The service itself has neither. */
+export const ownPaths = (errors: JsonObject): JsonObject => ({
   [HOME.path]: ownPath(
+    errors,
     "emulator",
     "Says what the emulator is, and where its API is described. The service itself has no such path.",
     "What responds, and the path of this document",
@@ -68,22 +79,29 @@ export const OWN_PATHS: JsonObject = {
     },
   ),
   [API]: ownPath(
+    errors,
     "openapi",
     "Returns this document, with the address of the emulator. The service itself has no such path.",
     "This document",
     { "application/json": { schema: { type: "object", required: ["openapi", "info", "paths"] } } },
   ),
-};
+});
 
 /** Describes a `GET` that needs no token. */
-function ownPath(operationId: string, summary: string, description: string, content: JsonObject): JsonObject {
+function ownPath(
+  errors: JsonObject,
+  operationId: string,
+  summary: string,
+  description: string,
+  content: JsonObject,
+): JsonObject {
   return {
     get: {
       operationId,
       summary,
       tags: ["emulator"],
       security: [],
-      responses: { "200": { description, content } },
+      responses: { "200": { description, content }, ...errors },
     },
   };
 }

@@ -11,7 +11,7 @@ import {
 import type { Json, JsonObject } from "../../json";
 import type { ClusterKind } from "../../schema";
 import { decisionsBy } from "../../schema/assumptions";
-import { OWN_PATHS } from "./home";
+import { OWN_ERRORS, ownPaths } from "./home";
 import { clusterSchemaName, componentSchemas } from "./schemas";
 
 export interface OpenApiOptions {
@@ -36,7 +36,7 @@ export function openApiDocument(options: OpenApiOptions = {}): JsonObject {
       decision,
     })),
     security: [{ accessToken: [] }],
-    paths: { ...OWN_PATHS, ...pathsOf() },
+    paths: { ...ownPaths(errorsOf(OWN_ERRORS)), ...pathsOf() },
     components: {
       securitySchemes: { accessToken: { type: "http", scheme: "bearer" } },
       schemas: componentSchemas(options.accessListFieldNames ?? FIRST_FIELD_NAMES),
@@ -72,7 +72,7 @@ function operationObject(name: string, operation: Operation, kind: ClusterKind):
     }),
     responses: {
       [String(operation.success)]: successOf(operation, kind),
-      ...errorsOf(operation),
+      ...errorsOf(operation.errors),
     },
   };
 }
@@ -137,9 +137,9 @@ const DONE: Readonly<Record<Operation["response"], string>> = {
 };
 
 /** One response for each status, which may stand for several codes. */
-function errorsOf(operation: Operation): JsonObject {
+function errorsOf(errors: readonly ErrorCode[]): JsonObject {
   const byStatus = new Map<number, ErrorCode[]>();
-  for (const code of operation.errors) {
+  for (const code of errors) {
     const { status } = ERRORS[code];
     byStatus.set(status, [...(byStatus.get(status) ?? []), code]);
   }

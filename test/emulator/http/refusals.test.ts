@@ -88,6 +88,23 @@ it.each<[string, string, ErrorCode, RegExp]>([
     expect(Number(/([\d.]+) ms/.exec(lines[0] ?? "")?.[1])).toBeGreaterThan(100);
 });
 
+it("answers a malformed request after a good one on the same connection", async () => {
+  const good = `GET /cluster/prometheus?organization_id=1 HTTP/1.1\r\n${HEADERS}\r\n`;
+  const answer = await sent(`${good}GARBAGE\r\n\r\n`);
+  expect(answer).toMatch(/^HTTP\/1\.1 200 [^]*HTTP\/1\.1 400 [^]*"malformed-request"/);
+});
+
+it.each(["1".repeat(101), "9".repeat(5000)])("has no cluster with an id of many digits", async (id) => {
+  const answer = await sent(`GET /cluster/prometheus/${id} HTTP/1.1\r\n${HEADERS}Connection: close\r\n\r\n`);
+  expect(answer).toMatch(/^HTTP\/1\.1 404 [^]*"cluster-not-found"/);
+});
+
+it("does not read the body of a DELETE", async () => {
+  const body = "Content-Type: text/plain\r\nContent-Length: 2\r\nConnection: close\r\n\r\n{}";
+  const answer = await sent(`DELETE /cluster/prometheus/7 HTTP/1.1\r\n${HEADERS}${body}`);
+  expect(answer).toMatch(/^HTTP\/1\.1 404 [^]*"cluster-not-found"/);
+});
+
 it("answers HEAD with the status and the headers alone", async () => {
   const answer = await sent(`HEAD /cluster/prometheus HTTP/1.1\r\n${HEADERS}Connection: close\r\n\r\n`);
   expect(answer).toMatch(/^HTTP\/1\.1 405 [^]*allow: [^]*\r\n\r\n$/i);
