@@ -7,7 +7,7 @@ import {
   type ProviderBehaviour,
   type TerraformObject,
 } from "../plugin";
-import { cloudProvider, PROVIDER_VERSION } from "../schema";
+import { cloudProvider, mayHoldSecret, PROVIDER_VERSION } from "../schema";
 import { failureDiagnostic, judgeConfig } from "./diagnostics";
 import { type Run, startRun } from "./run";
 import { readSettings, withEnvironment } from "./settings";
@@ -51,7 +51,7 @@ function refused(config: TerraformObject, diagnostics: readonly Diagnostic[]): C
  */
 function unquoted({ path, ...diagnostic }: Diagnostic, config: TerraformObject): Diagnostic {
   const url = config["base_url"];
-  const mayHoldSecret = typeof url === "string" && /[?#@]|%40/i.test(url);
-  const isHidden = path === undefined || (mayHoldSecret && formatAttributePath(path) === "base_url");
+  const isSecret = typeof url === "string" && mayHoldSecret(url);
+  const isHidden = path === undefined || (isSecret && formatAttributePath(path) === "base_url");
   return { ...diagnostic, ...(!isHidden && { path }) };
 }

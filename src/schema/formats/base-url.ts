@@ -67,11 +67,16 @@ function withoutSecrets(url: string): string {
   const [scheme = ""] = /^[a-z]+:\/\//i.exec(url) ?? [];
   const [rest, end] = [url.slice(scheme.length), url.slice(scheme.length).search(/[/?#\\]/)];
   // User information with an unescaped `/`, `?` or `#`, or without the `@` itself, cannot be told from the rest.
-  if ((end >= 0 && rest.lastIndexOf("@") > end) || /%40/i.test(rest)) return `${scheme}***`;
+  if ((end >= 0 && rest.lastIndexOf("@") > end) || OTHER_AT.test(rest)) return `${scheme}***`;
   const [place = ""] = rest.split(/[?#]/);
   const slash = place.indexOf("/");
   const host = slash === -1 ? place : place.slice(0, slash);
   return scheme + host.slice(host.lastIndexOf("@") + 1) + place.slice(host.length);
+}
+
+/** Reports whether an address may hold a secret: user information, a query or a fragment. */
+export function mayHoldSecret(url: string): boolean {
+  return /[?#]/.test(url) || AT.test(url);
 }
 
 /**
@@ -85,4 +90,6 @@ export function maskAddress(text: string): string {
   return `${/^[a-z][a-z\d+.-]*:\/\//i.exec(masked)?.[0] ?? ""}***`;
 }
 
-const AT = /@|%40/i;
+/** Spellings of an `@` that ends no user information in a URL, and that people or programs may write for it. */
+const OTHER_AT = /%40|[\uff20\ufe6b]/i;
+const AT = new RegExp(`@|${OTHER_AT.source}`, "i");

@@ -23,6 +23,7 @@ describe("base_url", () => {
     ["https:/me:s3cret@api.example.com", "invalid-base-url", /"\*\*\*"/],
     ["https:\\\\me:s3cret@api.example.com", "invalid-base-url", /"\*\*\*"/],
     ["https://me:s3cret%40api.example.com", "invalid-base-url", /"https:\/\/\*\*\*"/],
+    ["https://me:s3cret\uff20api.example.com", "invalid-base-url", /"https:\/\/\*\*\*"/],
     ["me:s3cret@api.example.com", "invalid-base-url", /"api\.example\.com" is not an http/],
     ["https://me:s3cret@api example.com", "invalid-base-url", /"https:\/\/api example\.com" is not an http/],
     ["https://api.example.com?x=1", "invalid-base-url", /query or a fragment/],
@@ -45,6 +46,7 @@ it.each([
   ["u:s3cret@host.example", "***"],
   ["https://u:1/s3cret@host.example", "https://***"],
   ["https://u:s3cret%40host.example", "https://***"],
+  ["u:s3cret\ufe6bhost.example", "***"],
   ["search.example.com", "search.example.com"],
 ])("an address that may be malformed is shown without its user information: %s", (text, shown) => {
   expect(maskAddress(text)).toBe(shown);

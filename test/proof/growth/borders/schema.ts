@@ -9,7 +9,12 @@ import {
   type ObjectValue,
   type Value,
 } from "../../../../src/schema";
-import { canonicalBaseUrl, isLoopbackHost, maskAddress } from "../../../../src/schema/formats/base-url";
+import {
+  canonicalBaseUrl,
+  isLoopbackHost,
+  maskAddress,
+  mayHoldSecret,
+} from "../../../../src/schema/formats/base-url";
 import {
   certificatesIn,
   decodeBase64,
@@ -99,10 +104,14 @@ export const SCHEMA_BORDERS: readonly Border[] = [
   ),
   text("schema/formats/base-url.ts#isLoopbackHost", "a host", CARRIED.argument, isLoopbackHost),
   text(
-    ["schema/formats/base-url.ts#readBaseUrl", "schema/formats/base-url.ts#canonicalBaseUrl"],
+    [
+      "schema/formats/base-url.ts#readBaseUrl",
+      "schema/formats/base-url.ts#canonicalBaseUrl",
+      "schema/formats/base-url.ts#mayHoldSecret",
+    ],
     "base_url",
     CARRIED.argument,
-    (input) => canonicalBaseUrl(`https://h/${input}`),
+    (input) => [canonicalBaseUrl(`https://h/${input}`), mayHoldSecret(input)],
   ),
   text("schema/rules/text.ts#isUrl", "a URL", CARRIED.body, isUrl),
   text(
