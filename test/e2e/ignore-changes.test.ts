@@ -113,6 +113,13 @@ describeWithTerraform("an ignored attribute", () => {
       expect([ignored, code]).toEqual([ignored, 1]);
       expect(stderr).toContain("auth_sources[0].client_secret: `ignore_changes` keeps this secret");
     }
+    workspace.configure(
+      imported +
+        cluster({ auth_sources: `[${login("null")}]`, tier: '"advanced"' }, ignoring("auth_sources")),
+    );
+    expect((await workspace.succeed("plan")).stdout).toContain(
+      "auth_sources[0].client_secret: no secret is sent",
+    );
     workspace.configure(imported + cluster({ auth_sources: `[${login('"in-use"')}]` }));
     await workspace.apply();
     expect(await held()).toEqual(before);

@@ -15,6 +15,7 @@ import { failureDiagnostic, judgeConfig } from "../diagnostics";
 import {
   privateAfterFailure,
   privateStateOf,
+  privateStateUnsent,
   removedAttributes,
   valuesToReset,
 } from "../plan/applied-values";
@@ -51,12 +52,15 @@ export function clusterBehaviour(kind: ClusterKind): ResourceBehaviour<Run> {
         ...refusedReplacement(request),
       ];
       if (refused.length > 0) return { planned, diagnostics: refused };
-      const response = plannedWith(run, request, planCluster(KINDS[kind], request, isAtApply));
+      let response = plannedWith(run, request, planCluster(KINDS[kind], request, isAtApply));
       if (config !== null && response.planned !== null) {
         const written = writtenConfigs.take(config, prior) ?? (prior === null ? config : undefined);
         const change = { written, planned: response.planned, prior, private: kept };
-        const { refused: broken } = judgeChange(schema, change);
+        const { refused: broken, warnings } = judgeChange(schema, change);
         if (broken.length > 0) return { ...response, diagnostics: broken };
+        // The plan has said it.
+        if (!isAtApply)
+          response = { ...response, diagnostics: [...(response.diagnostics ?? []), ...warnings] };
       }
       if (run === undefined || planned === null || prior !== null) return response;
       if (isAtApply) {
@@ -134,7 +138,10 @@ export function clusterBehaviour(kind: ClusterKind): ResourceBehaviour<Run> {
       const { config, refused, sendsNothing } = judged;
       if (refused.length > 0) return { state: prior, diagnostics: refused };
       if (sendsNothing)
-        return { state: planned, private: withService(privateStateOf(schema, config, planned), service) };
+        return {
+          state: planned,
+          private: withService(privateStateUnsent(schema, kept, config, planned), service),
+        };
       const id = clusterId(prior);
       const removed = removedAttributes(schema, kept, config, prior);
       const resets = valuesToReset(KINDS[kind], kept, prior, removed);

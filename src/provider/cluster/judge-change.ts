@@ -14,7 +14,7 @@ import {
 } from "../../plugin";
 import { isUnset, type ObjectSchema } from "../../schema";
 import { judgeSent } from "../diagnostics";
-import { wasConfigured } from "../plan/applied-values";
+import { isOursIn, wasConfigured } from "../plan/applied-values";
 import { type LostSecret, plannedConfig } from "../plan/planned-config";
 import { chosenByService } from "../values/body";
 import { sameMeaning } from "../values/equality";
@@ -34,6 +34,8 @@ export interface JudgedChange {
   readonly config: TerraformObject;
   /** Errors for which the change must not be sent; none if nothing is sent. */
   readonly refused: readonly Diagnostic[];
+  /** One for each secret that the change may remove. */
+  readonly warnings: readonly Diagnostic[];
   readonly sendsNothing: boolean;
 }
 
@@ -41,12 +43,23 @@ export function judgeChange(schema: ObjectSchema, change: SentChange): JudgedCha
   const { written, prior, private: kept } = change;
   const planned = inWrittenOrder(change);
   if (prior === null && written !== undefined)
-    return { config: written, refused: judgeSent(schema, written, {}), sendsNothing: false };
-  const { config, lostSecrets } = plannedConfig(schema, written, planned, wasConfigured(kept));
+    return {
+      config: written,
+      refused: judgeSent(schema, written, {}),
+      warnings: [],
+      sendsNothing: false,
+    };
+  const past = { wasSet: wasConfigured(kept), isOurs: isOursIn(schema, kept, prior) };
+  const { config, lostSecrets } = plannedConfig(schema, written, planned, past);
   const sendsNothing = prior !== null && changesNothingSent(schema, prior, planned);
-  if (sendsNothing) return { config, refused: [], sendsNothing };
-  if (lostSecrets.length > 0) return { config, refused: lostSecrets.map(lostSecret), sendsNothing };
-  return { config, refused: judgeSent(schema, config, keptValues(schema, config, planned)), sendsNothing };
+  if (sendsNothing) return { config, refused: [], warnings: [], sendsNothing };
+  const lost = lostSecrets.map(lostSecret);
+  const warnings = lost.filter(({ severity }) => severity === "warning");
+  const refused =
+    lost.length > warnings.length
+      ? lost.filter(({ severity }) => severity === "error")
+      : judgeSent(schema, config, keptValues(schema, config, planned));
+  return { config, refused, warnings, sendsNothing };
 }
 
 /** Returns the planned values; lists that are only ordered or spelled otherwise are as they are written. */
@@ -90,17 +103,26 @@ function keptValues(
 }
 
 function lostSecret({ path, reason }: LostSecret): Diagnostic {
-  const [summary, detail] = LOST[reason];
-  return { severity: "error", summary: `${formatAttributePath(path)}: ${summary}`, detail, path };
+  const [severity, summary, detail] = LOST[reason];
+  return { severity, summary: `${formatAttributePath(path)}: ${summary}`, detail, path };
 }
 
-const LOST: Readonly<Record<LostSecret["reason"], readonly [summary: string, detail: string]>> = {
+const LOST: Readonly<
+  Record<LostSecret["reason"], readonly [severity: Diagnostic["severity"], summary: string, detail: string]>
+> = {
   "other-version": [
+    "error",
     "this secret is not the one of the version that the plan keeps",
     "Changes of the version are ignored (`ignore_changes`), and the secret of the version in the state is stored nowhere; without it the cluster would lose it. Nothing was written. Configure the secret and the version that are in use, or stop ignoring their changes.",
   ],
   ignored: [
+    "error",
     "`ignore_changes` keeps this secret, and nobody here knows it",
-    "An update sends the whole cluster. The service never returns a secret, and the state does not have this one, as after an import or where somebody added a login in the console: without it the cluster would lose it. Nothing was written. Configure the secret and what it belongs to, take them out of `ignore_changes`, and apply; then they can be ignored again.",
+    "An update sends the whole cluster. The service never returns a secret, and the state does not have this one, as after an import or where somebody added a login in the console: without it the cluster would lose it. Nothing was written. Configure the secret and what it belongs to (without a secret if it has none), take them out of `ignore_changes`, and apply; then they can be ignored again.",
+  ],
+  unsent: [
+    "warning",
+    "no secret is sent, and the cluster loses the one that it may have",
+    "No apply of this configuration sent this login: the cluster was imported, or somebody added the login in the console. An update sends the whole cluster, and the service never returns a secret. If the login has one, the update removes it, also if `ignore_changes` covers it. Configure the secret to keep it.",
   ],
 };

@@ -9,7 +9,7 @@ import type { Diagnostic, PrivateState, ResourceResponse, TerraformObject } from
 import { type ClusterKind, isInput, KINDS } from "../../schema";
 import type { Deadline } from "../calls";
 import { failureDiagnostic } from "../diagnostics";
-import { privateAfterFailure, privateStateOf } from "../plan/applied-values";
+import { privateAfterFailure, privateStateOf, stayedBefore } from "../plan/applied-values";
 import { mergedBody } from "../values/body";
 import { sameMeaning } from "../values/equality";
 import { createdState, stateOf } from "../values/state";
@@ -49,7 +49,8 @@ export async function updateCluster(
   const written = await put(client, update, deadline.signal);
   if ("conflicts" in written) return { state: prior, diagnostics: written.conflicts };
   try {
-    const verified = await verifyApplied(client, kind, id, { by: "update", ...update }, deadline.signal);
+    const applied = { by: "update", ...update, stayedBefore: stayedBefore(before) } as const;
+    const verified = await verifyApplied(client, kind, id, applied, deadline.signal);
     const isDone = verified.diagnostics.every(({ severity }) => severity !== "error");
     const kept = isDone
       ? privateStateOf(schema, config, verified.state)

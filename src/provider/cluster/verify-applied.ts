@@ -35,6 +35,8 @@ export interface AppliedWrite {
   readonly planned: TerraformObject;
   /** Values of attributes that were left out, so that the service chooses others. */
   readonly resets?: TerraformObject;
+  /** Reports whether such a value stayed before: then it is taken as the service's choice, with a warning. */
+  readonly stayedBefore?: (name: string) => boolean;
 }
 
 export interface VerifiedCluster {
@@ -51,7 +53,7 @@ export async function verifyApplied(
   client: CloudClient,
   kind: ClusterKind,
   id: ClusterId,
-  { by, config, planned, resets = {} }: AppliedWrite,
+  { by, config, planned, resets = {}, stayedBefore = () => false }: AppliedWrite,
   signal: AbortSignal,
 ): Promise<VerifiedCluster> {
   const schema = KINDS[kind].schema;
@@ -65,7 +67,7 @@ export async function verifyApplied(
     const state = stateOf(schema, found.cluster, planned);
     const notApplied = [
       ...differences(schema, config, state).map(WORDS[by]),
-      ...notReset(schema, resets, state),
+      ...notReset(schema, resets, state, stayedBefore),
     ];
     const warnings = [
       ...missingFieldsWarning(kind, missingFields(kind, found.cluster)),
@@ -84,14 +86,19 @@ export async function verifyApplied(
   });
 }
 
-/** Returns an error for each attribute that still has the value that it was to lose. */
-function notReset(schema: ObjectSchema, resets: TerraformObject, state: TerraformObject): Diagnostic[] {
+/** Returns an error for each attribute that still has the value that it was to lose; a warning if it stayed before. */
+function notReset(
+  schema: ObjectSchema,
+  resets: TerraformObject,
+  state: TerraformObject,
+  stayedBefore: (name: string) => boolean,
+): Diagnostic[] {
   return Object.entries(schema.attributes)
     .filter(([name, attribute]) => name in resets && sameMeaning(attribute, resets[name], state[name]))
     .map(([name]) => ({
-      severity: "error",
+      severity: stayedBefore(name) ? "warning" : "error",
       summary: `${name}: the service accepted the change and did not carry it out`,
-      detail: `It was left out, so that the service resets it, and the service still returns ${shown(state[name] ?? null)}. The next plan resets it again; if it stays so, configure the value that you want.`,
+      detail: `It was left out, so that the service resets it, and the service still returns ${shown(state[name] ?? null)}. ${stayedBefore(name) ? "It did so before, so this value is taken as the service's own choice; if it is not" : "The next plan resets it again; if it stays so"}, configure the value that you want.`,
       path: [{ attribute: name }],
     }));
 }

@@ -1,15 +1,17 @@
 /**
  * What the private state of a cluster keeps of the last apply: for the attributes of which the service chooses a value if
- * they are unset, which ones were configured, and what the service chose for the others. Terraform stores it only after an
- * apply of a change: a plan without changes, and an import, leave no trace of what was configured.
+ * they are unset, which ones were configured, and what the service chose for the others; and which logins were sent.
+ * Terraform stores it only after an apply of a change: a plan without changes, and an import, leave no trace of what was
+ * configured.
  */
 import {
+  isTerraformList,
   isTerraformObject,
   type PrivateState,
   type TerraformObject,
   type TerraformValue,
 } from "../../plugin";
-import { type Attribute, isUnset, type KindDescription, type ObjectSchema } from "../../schema";
+import { type Attribute, isNested, isUnset, type KindDescription, type ObjectSchema } from "../../schema";
 import { chosenByService } from "../values/body";
 import { sameMeaning } from "../values/equality";
 
@@ -21,9 +23,26 @@ export function privateStateOf(
 ): PrivateState {
   const choices = choicesOf(schema);
   const unset = choices.filter(([name]) => isUnset(config[name]) && !isUnset(state[name]));
+  const sent = elementsIn(schema, config);
   return {
     configured: choices.filter(([name]) => !isUnset(config[name])).map(([name]) => name),
     ...(choices.length > 0 && { chosen: textsOf(unset, state) }),
+    ...(sent.length > 0 && { sent }),
+  };
+}
+
+/** Returns the private state after an update that sent nothing: it has the logins that were sent before. */
+export function privateStateUnsent(
+  schema: ObjectSchema,
+  kept: PrivateState,
+  config: TerraformObject,
+  state: TerraformObject,
+): PrivateState {
+  const { configured, chosen } = privateStateOf(schema, config, state);
+  return {
+    ...(configured !== undefined && { configured }),
+    ...(chosen !== undefined && { chosen }),
+    ...(kept["sent"] !== undefined && { sent: kept["sent"] }),
   };
 }
 
@@ -37,7 +56,10 @@ export function privateAfterFailure(
   const set = choicesOf(schema).filter(([name]) => !isUnset(config[name]));
   const attempts = (kept["attempted"] ?? null) as TerraformValue;
   const earlier = isTerraformObject(attempts) ? attempts : {};
-  const unproven = Object.keys(resets).filter((name) => keptText(kept, "chosen", name) === undefined);
+  // The service never chooses a host name.
+  const unproven = Object.keys(resets).filter(
+    (name) => keptText(kept, "chosen", name) === undefined && schema.attributes[name]?.format !== "hostname",
+  );
   return {
     ...kept,
     ...(set.length > 0 && { attempted: { ...earlier, ...textsOf(set, config) } }),
@@ -48,6 +70,31 @@ export function privateAfterFailure(
 /** Returns a test of whether the last apply set an attribute for which the service would otherwise choose a value. */
 export function wasConfigured(kept: PrivateState): (name: string) => boolean {
   return (name) => listed(kept, "configured").includes(name);
+}
+
+/** Returns a test of whether the last apply sent an element of a list, or the cluster does not have it yet. */
+export function isOursIn(
+  schema: ObjectSchema,
+  kept: PrivateState,
+  prior: TerraformObject | null,
+): (list: string, key: TerraformValue) => boolean {
+  const there = elementsIn(schema, prior ?? {});
+  return (list, key) => {
+    const element = `${list}.${String(key)}`;
+    return listed(kept, "sent").includes(element) || !there.includes(element);
+  };
+}
+
+/** Returns the elements of the lists of objects, each by its list and its key: "auth_sources.login". */
+function elementsIn(schema: ObjectSchema, values: TerraformObject): readonly string[] {
+  return Object.entries(schema.attributes).flatMap(([name, { type }]) => {
+    const list = values[name] ?? null;
+    if (!isNested(type) || type.nesting !== "list" || !isTerraformList(list)) return [];
+    return list.flatMap((item) => {
+      const key = isTerraformObject(item) ? item[type.key] : undefined;
+      return typeof key === "string" ? [`${name}.${key}`] : [];
+    });
+  });
 }
 
 /**
@@ -70,10 +117,7 @@ export function removedAttributes(
     .map(([name]) => name);
 }
 
-/**
- * Returns the values that removed attributes must lose. One that the service would choose too may stay, and one that
- * stayed once already, if nothing shows what the service would choose.
- */
+/** Returns the values that removed attributes must lose. One that the service would choose too may stay. */
 export function valuesToReset(
   { schema, defaults }: KindDescription,
   kept: PrivateState,
@@ -84,11 +128,18 @@ export function valuesToReset(
     choicesOf(schema).flatMap(([name, attribute]): [string, TerraformValue][] => {
       const value = prior[name];
       const expected = keptText(kept, "chosen", name) ?? textOf(defaults[name]);
-      const mayStay =
-        isUnset(value) || isText(attribute, expected, value) || listed(kept, "stuck").includes(name);
+      const mayStay = isUnset(value) || isText(attribute, expected, value);
       return removed.includes(name) && !mayStay ? [[name, value]] : [];
     }),
   );
+}
+
+/**
+ * Returns a test of whether a value was to be lost before, and stayed, and nothing shows what the service would choose: if
+ * it stays again, the service chooses it.
+ */
+export function stayedBefore(kept: PrivateState): (name: string) => boolean {
+  return (name) => listed(kept, "stuck").includes(name);
 }
 
 /**
@@ -140,7 +191,7 @@ function keptText(kept: PrivateState, key: "chosen" | "attempted", name: string)
   return typeof text === "string" ? text : undefined;
 }
 
-function listed(kept: PrivateState, key: "configured" | "stuck"): readonly unknown[] {
+function listed(kept: PrivateState, key: "configured" | "stuck" | "sent"): readonly unknown[] {
   const names = kept[key];
   return Array.isArray(names) ? (names as readonly unknown[]) : [];
 }

@@ -23,32 +23,37 @@ export interface PlannedConfig {
 
 /**
  * A secret that would be lost: a write-only one of another version than the written one, or one of something whose changes
- * are ignored.
+ * are ignored. `unsent` is one that may exist: nothing shows that a login, which is configured without one, has none.
  */
 export interface LostSecret {
   readonly path: AttributePath;
-  readonly reason: "other-version" | "ignored";
+  readonly reason: "other-version" | "ignored" | "unsent";
 }
 
-/**
- * Returns the planned configuration. `written` is undefined if it is not known: then write-only secrets are unknown.
- * `wasSet` reports whether the last apply set an attribute that the service would otherwise choose.
- */
+/** What is known of the applies before. */
+export interface Past {
+  /** Reports whether the last apply set an attribute that the service would otherwise choose. */
+  readonly wasSet: (name: string) => boolean;
+  /** Reports whether the last apply sent the element of a list, or the cluster does not have it yet. */
+  readonly isOurs: (list: string, key: TerraformValue) => boolean;
+}
+
+/** Returns the planned configuration. `written` is undefined if it is not known: then write-only secrets are unknown. */
 export function plannedConfig(
   schema: ObjectSchema,
   written: TerraformObject | undefined,
   planned: TerraformObject,
-  wasSet: (name: string) => boolean,
+  past: Past,
 ): PlannedConfig {
   const lostSecrets: LostSecret[] = [];
-  const reading = new Reading(wasSet, lostSecrets, written !== undefined);
+  const reading = new Reading(past, lostSecrets, written !== undefined);
   const config = reading.ofObject(schema, written ?? planned, planned, []);
   return { config, lostSecrets };
 }
 
 class Reading {
   constructor(
-    private readonly wasSet: (name: string) => boolean,
+    private readonly past: Past,
     private readonly lostSecrets: LostSecret[],
     private readonly isWrittenKnown: boolean,
   ) {}
@@ -58,6 +63,7 @@ class Reading {
     beside: TerraformObject | undefined,
     planned: TerraformObject,
     path: AttributePath,
+    isOurs = false,
   ): TerraformObject {
     const written = beside ?? {};
     return Object.fromEntries(
@@ -67,8 +73,9 @@ class Reading {
           const place = [...path, { attribute: name }];
           if (attribute.writeOnlyFormOf !== undefined)
             return [name, this.ofSecret(name, written, planned, place)];
-          if (attribute.neverReturned === true && isIgnoredSecret(name, schema, beside, planned))
-            this.lostSecrets.push({ path: place, reason: "ignored" });
+          const reason =
+            attribute.neverReturned === true ? lossOf(name, schema, beside, planned, isOurs) : undefined;
+          if (reason !== undefined) this.lostSecrets.push({ path: place, reason });
           return [
             name,
             this.ofAttribute(name, attribute, written[name] ?? null, planned[name] ?? null, place),
@@ -86,7 +93,7 @@ class Reading {
   ): TerraformValue {
     if (planned === UNKNOWN_VALUE) return written;
     const isWritten = written !== null && sameMeaning(attribute, written, planned);
-    if (!isWritten && isServicesChoice(attribute, planned, this.wasSet(name))) return null;
+    if (!isWritten && isServicesChoice(attribute, planned, this.past.wasSet(name))) return null;
     const { type } = attribute;
     if (!isNested(type))
       return isTerraformList(planned) && planned.includes(UNKNOWN_VALUE) ? written : planned;
@@ -97,7 +104,8 @@ class Reading {
         // A plan may have the attributes of an element that is not known, none of them known.
         if (element[type.key] === UNKNOWN_VALUE && inPlace === UNKNOWN_VALUE) return UNKNOWN_VALUE;
         const beside = writtenFor(element, type.key, index, written);
-        return this.ofObject(type.object, beside, element, [...path, { index }]);
+        const isOurs = this.past.isOurs(name, element[type.key] ?? null);
+        return this.ofObject(type.object, beside, element, [...path, { index }], isOurs);
       });
     }
     if (!isTerraformObject(planned)) return planned;
@@ -121,21 +129,23 @@ class Reading {
 }
 
 /**
- * Reports whether the plan keeps something with a secret that it does not have: the configuration has the secret, or does
- * not have the thing at all, such as a login that somebody added in the console.
+ * Returns why a secret that the plan does not have may be lost; undefined if there is none. The configuration has it, or
+ * the plan keeps what needs it, or something that is not configured at all, such as a login that somebody added in the
+ * console.
  */
-function isIgnoredSecret(
+function lossOf(
   secret: string,
   { attributes }: ObjectSchema,
   written: TerraformObject | undefined,
   planned: TerraformObject,
-): boolean {
+  isOurs: boolean,
+): LostSecret["reason"] | undefined {
   const forms = [secret, `${secret}_wo`, `${secret}_wo_version`];
-  if (forms.some((form) => !isUnset(planned[form]))) return false;
-  if (written !== undefined) return forms.some((form) => !isUnset(written[form]));
-  return "enable_access_keys" in attributes
-    ? planned["enable_access_keys"] === true
-    : planned["type"] !== "saml";
+  if (forms.some((form) => !isUnset(planned[form]))) return undefined;
+  const isNeeded = ["enable_access_keys", "dashboards_login"].some((flag) => planned[flag] === true);
+  if (isNeeded || forms.some((form) => !isUnset(written?.[form]))) return "ignored";
+  if (isOurs || "enable_access_keys" in attributes || planned["type"] === "saml") return undefined;
+  return written === undefined ? "ignored" : "unsent";
 }
 
 /** Reports whether a planned value that is not configured came from the service, or from the default. */

@@ -20,6 +20,7 @@ async function verify(
   changes: TerraformObject = {},
   by: AppliedWrite["by"] = "update",
   signal = new AbortController().signal,
+  write: Pick<AppliedWrite, "resets" | "stayedBefore"> = {},
 ) {
   const waits: number[] = [];
   let reads = 0;
@@ -32,7 +33,8 @@ async function verify(
     pause: async (milliseconds: number) => void waits.push(milliseconds),
   } as unknown as CloudClient;
   const config = { ...CONFIG, ...changes };
-  const verified = await verifyApplied(client, "opensearch", 17, { by, config, planned: config }, signal);
+  const applied = { by, config, planned: config, ...write };
+  const verified = await verifyApplied(client, "opensearch", 17, applied, signal);
   return { ...verified, waits };
 }
 
@@ -78,6 +80,16 @@ it.each<[AppliedWrite["by"], JsonObject, boolean]>([
   const verified = verify([{ ...CLUSTER, ...changes }], {}, by);
   if (isRefused) await expect(verified).rejects.toMatchObject({ kind: "other-cluster" });
   else expect((await verified).diagnostics).toHaveLength(1);
+});
+
+it.each<[severity: string, stayed: boolean, detail: RegExp]>([
+  ["error", false, /still returns "advanced"\. The next plan resets it again; if it stays so, configure/],
+  ["warning", true, /It did so before, so this value is taken as the service's own choice; if it is not/],
+])("is an %s if a reset is not carried out, and was not before: %s", async (severity, stayed, detail) => {
+  const write = { resets: { tier: "advanced" }, stayedBefore: () => stayed };
+  const shown = [{ ...CLUSTER, tier: "advanced" }];
+  const { diagnostics } = await verify(shown, {}, "update", AbortSignal.abort(), write);
+  expect(diagnostics).toMatchObject([{ severity, detail: expect.stringMatching(detail) as string }]);
 });
 
 it("warns about fields that the service does not return", async () => {

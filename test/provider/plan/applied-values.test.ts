@@ -1,8 +1,10 @@
 /** What the private state keeps, what is reset because of it, and which values nobody here chose. */
 import type { PrivateState, TerraformObject } from "../../../src/plugin";
 import {
+  isOursIn,
   privateAfterFailure,
   privateStateOf,
+  privateStateUnsent,
   removedAttributes,
   valuesOfOthers,
   valuesToReset,
@@ -26,6 +28,21 @@ describe("the private state", () => {
     expect(privateStateOf(KINDS.prometheus.schema, {}, { url: "u" })).toEqual({ configured: [] });
   });
 
+  it("has the logins that were sent, also after an update that sends nothing", () => {
+    const config = { auth_sources: [{ name: "login" }] };
+    const sent = ["auth_sources.login"];
+    expect(privateStateOf(schema, config)).toMatchObject({ sent });
+    expect(privateStateUnsent(schema, { imported: true }, config, {})).not.toHaveProperty("sent");
+    expect(privateStateUnsent(schema, { sent }, {}, {})).toMatchObject({ sent });
+    const prior = { auth_sources: [{ name: "login" }, { name: "other" }] };
+    const isOurs = isOursIn(schema, { sent }, prior);
+    expect(["login", "other", "new"].map((name) => isOurs("auth_sources", name))).toEqual([
+      true,
+      false,
+      true,
+    ]);
+  });
+
   it("has after a failure what was tried, beside what it had", () => {
     const kept = { configured: ["version"], imported: true };
     expect(privateAfterFailure(schema, kept, { tier: "advanced" }, { version: "2" })).toEqual({
@@ -36,6 +53,8 @@ describe("the private state", () => {
     expect(privateAfterFailure(schema, { chosen: { version: "1" } }, {}, { version: "2" })).toEqual({
       chosen: { version: "1" },
     });
+    // The service never chooses a host name.
+    expect(privateAfterFailure(schema, {}, {}, { custom_hostname: "search.example.com" })).toEqual({});
   });
 });
 
@@ -90,7 +109,7 @@ describe("a value to reset", () => {
     ["is not what the service chose before", { chosen: { tier: "standard" } }, { tier: "advanced" }],
     ["may be what the service chose before", { chosen: { tier: "advanced" } }, {}],
     ["is not the service's default", {}, { tier: "advanced" }],
-    ["may stay after it stayed once", { stuck: ["tier"] }, {}],
+    ["is not what stayed once", { stuck: ["tier"] }, { tier: "advanced" }],
   ])("%s", (_what, kept, expected) => {
     expect(valuesToReset(KINDS.opensearch, kept, STATE, ["tier"])).toEqual(expected);
   });

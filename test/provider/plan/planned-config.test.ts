@@ -8,8 +8,18 @@ const login = { name: "login", type: "oidc", client_secret_wo: "s", client_secre
 const stored = { ...login, client_secret_wo: null };
 const partner = { name: "partner", type: "saml" };
 
-function read(written: TerraformObject, planned: TerraformObject, wasSet: readonly string[] = []) {
-  return plannedConfig(cloudOpensearch, written, planned, (name) => wasSet.includes(name));
+const pastOf = (set: readonly string[], sent: readonly string[] = []) => ({
+  wasSet: (name: string) => set.includes(name),
+  isOurs: (_list: string, key: unknown) => sent.includes(String(key)),
+});
+
+function read(
+  written: TerraformObject,
+  planned: TerraformObject,
+  wasSet: readonly string[] = [],
+  sent: readonly string[] = [],
+) {
+  return plannedConfig(cloudOpensearch, written, planned, pastOf(wasSet, sent));
 }
 
 it.each<[what: string, written: TerraformObject, planned: TerraformObject, wanted: TerraformObject]>([
@@ -129,7 +139,19 @@ describe("a secret that the state does not have", () => {
       ["auth_sources[0].client_secret"],
     ],
     ["that a login of another type cannot have", {}, { auth_sources: [partner] }, []],
-    ["that is not configured", { auth_sources: [oidc] }, { auth_sources: [oidc] }, []],
+    ["that no login may have", { auth_sources: [partner] }, { auth_sources: [partner] }, []],
+    [
+      "that a kept login needs",
+      { auth_sources: [oidc] },
+      { auth_sources: [{ ...oidc, dashboards_login: true }] },
+      ["auth_sources[0].client_secret"],
+    ],
+    [
+      "that kept keys need, beside a configured role",
+      { repo_config: { enable_iam_role: true } },
+      { repo_config: keys },
+      ["repo_config.secret_access_key"],
+    ],
     [
       "that the plan has",
       { auth_sources: [{ ...oidc, client_secret: "t" }] },
@@ -149,12 +171,21 @@ describe("a secret that the state does not have", () => {
     expect(lostSecrets.map(({ path }) => formatAttributePath(path))).toEqual(lost);
   });
 
+  it.each<[what: string, sent: readonly string[], written: TerraformObject, reasons: readonly string[]]>([
+    ["is unsent, if others may have given one", [], { auth_sources: [oidc] }, ["unsent"]],
+    ["is none, if the last apply sent none", ["login"], { auth_sources: [oidc] }, []],
+    ["is none, if the last apply sent none, and the login is ignored now", ["login"], {}, []],
+  ])("of a login that is configured without one %s", (_what, sent, written, reasons) => {
+    const { lostSecrets } = read(written, { auth_sources: [oidc] }, [], sent);
+    expect(lostSecrets.map(({ reason }) => reason)).toEqual(reasons);
+  });
+
   it("is not missed while the written configuration is not known", () => {
     const { config, lostSecrets } = plannedConfig(
       cloudOpensearch,
       undefined,
       { auth_sources: [stored] },
-      () => false,
+      pastOf([]),
     );
     expect(config["auth_sources"]).toMatchObject([{ client_secret_wo: UNKNOWN_VALUE }]);
     expect(lostSecrets).toEqual([]);
