@@ -3,7 +3,7 @@ import { readFileSync } from "node:fs";
 import { homedir } from "node:os";
 
 import { errnoText } from "../../errno";
-import { FILE_LIMITS, type Json, JsonError, parseJson } from "../../json";
+import { FILE_LIMITS, isJsonObject, type Json, JsonError, type JsonObject, parseJson } from "../../json";
 import { CommandError } from "./command-error";
 
 /** Returns the user's home folder; undefined if `HOME` is empty, or if the system knows no home folder. */
@@ -16,17 +16,19 @@ export function homeFolder(): string | undefined {
 }
 
 /**
- * Reads a JSON file, and keeps every digit of its numbers, so that it can be written again. Throws a CommandError if
- * the file is not JSON, or if an object has a key twice.
+ * Reads a file with a JSON object, and keeps every digit of its numbers, so that it can be written again. Throws a
+ * CommandError if the file cannot be read, or holds something else, or if an object has a key twice.
  */
-export function readJsonFile(file: string): Json {
-  const text = readFileSync(file, "utf8").replace(/^\ufeff/, "");
+export function readJsonFile(file: string): JsonObject {
+  let value: Json;
   try {
-    return parseJson(text, FILE_LIMITS);
+    value = parseJson(readFileSync(file, "utf8").replace(/^\ufeff/, ""), FILE_LIMITS);
   } catch (error) {
     if (error instanceof JsonError) throw new CommandError(`${file} ${error.message}.`);
-    throw error;
+    throw new CommandError(`${file} cannot be read: ${errnoText(error)}.`);
   }
+  if (!isJsonObject(value)) throw new CommandError(`${file} holds no JSON object.`);
+  return value;
 }
 
 /** Reads a file that a flag names. Throws a CommandError that begins with `named` and ends with the fix. */

@@ -14,7 +14,6 @@ import { coreProblem } from "../processes/terraform";
 import { rehearseStacks } from "../rehearsal/rehearsal";
 import { clearRehearsalFolder } from "../rehearsal/rehearsal-folder";
 import { rehearsedStack } from "../rehearsal/rehearsed-stack";
-import type { StackJson } from "../rehearsal/stack-json";
 import { type StateReference, stateReferences } from "../rehearsal/state-references";
 import { checkForms, hiddenVariables, suggestion, valuesByStack } from "../rehearsal/variables";
 
@@ -65,7 +64,7 @@ async function rehearseProject(chosen: readonly string[], flags: RehearseFlags):
   checkForms(flags.var);
   printLine("Synthesizing");
   const synthesized = await withProgress("Synthesizing", async () => synthesize(process.cwd()));
-  const stacks = synthesized.map((stack) => ({ ...stack, json: readJsonFile(stack.file) as StackJson }));
+  const stacks = synthesized.map((stack) => ({ ...stack, json: readJsonFile(stack.file) }));
   refuseUnknown(chosen, stacks);
   const references = new Map<string, readonly StateReference[]>();
   const ordered = inApplyOrder(chosen.length === 0 ? stacks : stacks.filter(isIn(chosen)), (stack) => {

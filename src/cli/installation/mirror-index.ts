@@ -3,7 +3,7 @@ import { lstatSync, readdirSync } from "node:fs";
 import { join } from "node:path";
 
 import { kindOf } from "../../folders";
-import { isJsonObject, type Json } from "../../json";
+import { isJsonObject, type JsonObject } from "../../json";
 import { CommandError } from "../command-line/command-error";
 import { readJsonFile } from "../command-line/user-files";
 
@@ -17,7 +17,7 @@ export function mirrorIndex(folder: string, version: string): string {
   const file = join(folder, INDEX);
   const present = presentIndex(file);
   const listed = present["versions"] ?? {};
-  if (!isJsonObject(listed)) throw new CommandError(damaged(file));
+  if (!isJsonObject(listed)) throw new CommandError(damaged(`${file}: "versions" must be an object.`));
   const written = versionsIn(folder);
   const added = [...written, version].filter((one) => !Object.hasOwn(listed, one));
   return jsonText({
@@ -26,20 +26,16 @@ export function mirrorIndex(folder: string, version: string): string {
   });
 }
 
-function presentIndex(file: string): Readonly<Record<string, Json>> {
+function presentIndex(file: string): JsonObject {
   const found = lstatSync(file, { throwIfNoEntry: false });
   if (found === undefined) return {};
   if (!found.isFile())
     throw new CommandError(`${file} is ${kindOf(found)}, not a file. Move it away, and run this again.`);
-  let value;
   try {
-    value = readJsonFile(file);
+    return readJsonFile(file);
   } catch (error) {
-    if (error instanceof CommandError) throw new CommandError(damaged(file));
-    throw error;
+    throw error instanceof CommandError ? new CommandError(damaged(error.message)) : error;
   }
-  if (!isJsonObject(value)) throw new CommandError(damaged(file));
-  return value;
 }
 
 /** Returns the versions that have a file of their archives. */
@@ -47,8 +43,8 @@ function versionsIn(folder: string): readonly string[] {
   return readdirSync(folder).flatMap((name) => /^(\d+\.\d+\.\d+(?:-[\w.-]+)?)\.json$/.exec(name)?.[1] ?? []);
 }
 
-function damaged(file: string): string {
-  return `${file} is not the index of a network mirror, or is damaged. Restore it, or move it away: the next run then lists the versions whose files are there.`;
+function damaged(problem: string): string {
+  return `${problem} It must be the index of a network mirror: restore it, or move it away; the next run then lists the versions whose files are there.`;
 }
 
 export function jsonText(value: object): string {

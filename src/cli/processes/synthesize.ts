@@ -2,7 +2,7 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 
-import { formatJson, type Json } from "../../json";
+import { formatJson, isJsonObject, type Json } from "../../json";
 import { CommandError } from "../command-line/command-error";
 import { clearProgress, showsProgress } from "../command-line/progress";
 import { hasColour } from "../command-line/terminal";
@@ -22,59 +22,79 @@ export interface SynthesizedStack {
 }
 
 interface ProjectFile {
-  readonly app?: string;
-  readonly output?: string;
-  readonly context?: object;
-}
-
-interface ManifestStack {
-  readonly name: string;
-  readonly constructPath: string;
-  readonly workingDirectory: string;
-  readonly synthesizedStackPath: string;
-  /** Construct paths. */
-  readonly dependencies?: readonly string[];
+  readonly app: string;
+  readonly output: string;
+  readonly context: Json | undefined;
 }
 
 /** Synthesizes a project, and returns its stacks. Writes JSON even if the app asks for HCL. */
 export async function synthesize(project: string): Promise<readonly SynthesizedStack[]> {
-  const { app, output = "cdktf.out", context } = readProject(project);
+  const { app, output, context } = readProject(project);
   await runApp(app, project, {
     CDKTF_OUTDIR: output,
     SYNTH_HCL_OUTPUT: "false",
     // A rehearsal installs the plugin itself.
     CLOUD_SKIP_PLUGIN_CHECK: "true",
-    ...(context !== undefined && { CDKTF_CONTEXT_JSON: formatJson(context as Json) }),
+    ...(context !== undefined && { CDKTF_CONTEXT_JSON: formatJson(context) }),
   });
   const manifestFile = join(project, output, "manifest.json");
   if (!existsSync(manifestFile)) {
     throw new CommandError(`The app wrote no ${join(output, "manifest.json")}: does it call app.synth()?`);
   }
-  const { stacks } = readJsonFile(manifestFile) as { readonly stacks: object };
-  const written: readonly ManifestStack[] = Object.values(stacks);
+  const written = manifestStacks(manifestFile);
+  if (written.length === 0) throw new CommandError("The app has no stacks: create one before app.synth().");
   const names = new Map(written.map(({ constructPath, name }) => [constructPath, name]));
-  return written.map(
-    ({ name, constructPath, workingDirectory, synthesizedStackPath, dependencies = [] }) => ({
-      name,
-      path: constructPath,
-      dependencies: dependencies.flatMap((path) => names.get(path) ?? []),
-      folder: join(output, workingDirectory),
-      file: join(output, synthesizedStackPath),
-    }),
-  );
+  return written.map(({ name, constructPath, workingDirectory, synthesizedStackPath, dependencies }) => ({
+    name,
+    path: constructPath,
+    dependencies: dependencies.flatMap((path) => names.get(path) ?? []),
+    folder: join(output, workingDirectory),
+    file: join(output, synthesizedStackPath),
+  }));
 }
 
-function readProject(project: string): ProjectFile & { readonly app: string } {
+function readProject(project: string): ProjectFile {
   const file = join(project, "cdktf.json");
   if (!existsSync(file)) {
     throw new CommandError(
       "There is no cdktf.json in this folder: run the command in the folder of a CDKTF project.",
     );
   }
-  const read = readJsonFile(file) as ProjectFile;
-  if (typeof read.app !== "string")
+  const { app, output = "cdktf.out", context } = readJsonFile(file);
+  if (typeof app !== "string")
     throw new CommandError('cdktf.json has no "app": the command that synthesizes.');
-  return { ...read, app: read.app };
+  if (typeof output !== "string" || output === "")
+    throw new CommandError('cdktf.json: "output" must be the path of a folder.');
+  return { app, output, context };
+}
+
+/** Returns the stacks in a manifest; their dependencies are construct paths. Throws a CommandError if it is damaged. */
+function manifestStacks(file: string) {
+  const { stacks } = readJsonFile(file);
+  const damaged = (where: string) =>
+    new CommandError(`${file} is damaged: ${where}. Let only app.synth() write this file.`);
+  if (!isJsonObject(stacks)) throw damaged('"stacks" must be an object');
+  return Object.entries(stacks).map(([key, stack]) => {
+    if (!isJsonObject(stack)) throw damaged(`stacks.${key} must be an object`);
+    const text = (field: string): string => {
+      const value = stack[field];
+      if (typeof value === "string" && value !== "") return value;
+      throw damaged(`stacks.${key}.${field} must be a text`);
+    };
+    const { dependencies = [] } = stack;
+    if (!isTexts(dependencies)) throw damaged(`stacks.${key}.dependencies must be a list of texts`);
+    return {
+      name: text("name"),
+      constructPath: text("constructPath"),
+      workingDirectory: text("workingDirectory"),
+      synthesizedStackPath: text("synthesizedStackPath"),
+      dependencies,
+    };
+  });
+}
+
+function isTexts(value: Json): value is readonly string[] {
+  return Array.isArray(value) && value.every((one) => typeof one === "string");
 }
 
 async function runApp(

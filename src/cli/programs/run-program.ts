@@ -23,9 +23,19 @@ export function runProgram(commandsFor: CommandsFor): void {
       print(error.message);
       process.exitCode = error.exitCode;
     } else {
-      throw error;
+      printError(unexpected(error));
+      process.exitCode = 1;
     }
   });
+}
+
+/** Describes an error of the operating system, or a mistake of the command. Never quotes a message: it may hold a secret. */
+function unexpected(error: unknown): string {
+  const { syscall, path } = error as NodeJS.ErrnoException;
+  if (syscall !== undefined) return `${path ?? syscall}: ${errnoText(error)}.`;
+  const { name, stack = "" } = error instanceof Error ? error : new Error();
+  const [place = ""] = /\bat .*:\d+:\d+\)?/.exec(stack) ?? [];
+  return `Internal error: ${name} ${place}. This is a mistake in the command; please report it with this text.`;
 }
 
 /**

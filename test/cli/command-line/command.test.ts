@@ -43,6 +43,13 @@ describe("the command", () => {
       1,
       "The current folder is no longer there: change to another folder.\n",
     ],
+    [
+      "uninstall --dir /dev/null",
+      "with a path through a device",
+      "cd /",
+      1,
+      "/dev/null/clusters.internal/managed/cloud: a part of the path is not a folder (ENOTDIR).\n",
+    ],
   ])("%s %s ends with one line", (name, _where, prepare, code, stderr) => {
     mkdirSync(join(folder, "gone"));
     const script = `${prepare} && exec "$NODE" "$CLI" ${name}`;

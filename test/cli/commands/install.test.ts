@@ -136,7 +136,7 @@ describe("install", () => {
     const { code, stderr } = await runCommand(["install", "--network-mirror", "mirror"], { cwd: folder });
     expect({ code, stderr }).toEqual({
       code: 1,
-      stderr: expect.stringContaining("index.json is not the index"),
+      stderr: expect.stringContaining("index.json is not JSON"),
     });
     expect(readFileSync(index, "utf8")).toBe('{"versions":{');
   });

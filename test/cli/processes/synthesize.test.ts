@@ -1,0 +1,89 @@
+/** What an app leaves behind when it synthesizes. */
+import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+
+import { synthesize } from "../../../src/cli/processes/synthesize";
+
+let project: string;
+beforeEach(() => {
+  project = mkdtempSync(join(tmpdir(), "project-"));
+  mkdirSync(join(project, "cdktf.out"));
+});
+afterEach(() => rmSync(project, { recursive: true }));
+
+/** Synthesizes a project whose app left a manifest behind. */
+const synthesized = async (manifest: string, cdktf: string = JSON.stringify({ app: "true" })) => {
+  writeFileSync(join(project, "cdktf.json"), cdktf);
+  writeFileSync(join(project, "cdktf.out", "manifest.json"), manifest);
+  return synthesize(project);
+};
+
+const STACK = {
+  name: "logs",
+  constructPath: "logs",
+  workingDirectory: "stacks/logs",
+  synthesizedStackPath: "stacks/logs/cdk.tf.json",
+};
+const manifest = (changes: object = {}): string =>
+  JSON.stringify({ stacks: { logs: { ...STACK, ...changes } } });
+
+it("returns the stacks of the manifest", async () => {
+  expect(await synthesized(`\ufeff${manifest()}`)).toEqual([
+    {
+      name: "logs",
+      path: "logs",
+      dependencies: [],
+      folder: "cdktf.out/stacks/logs",
+      file: "cdktf.out/stacks/logs/cdk.tf.json",
+    },
+  ]);
+});
+
+it.each([
+  ["", "is not JSON (line 1, column 1)"],
+  [manifest().slice(0, -9), "is not JSON"],
+  ["null", "holds no JSON object"],
+  ["{}", '"stacks" must be an object'],
+  ['{"stacks":[null]}', '"stacks" must be an object'],
+  ['{"stacks":{"logs":null}}', "stacks.logs must be an object"],
+  [manifest({ name: 3 }), "stacks.logs.name must be a text"],
+  [manifest({ name: "" }), "stacks.logs.name must be a text"],
+  [manifest({ constructPath: undefined }), "stacks.logs.constructPath must be a text"],
+  [manifest({ workingDirectory: null }), "stacks.logs.workingDirectory must be a text"],
+  [manifest({ synthesizedStackPath: [] }), "stacks.logs.synthesizedStackPath must be a text"],
+  [manifest({ dependencies: "logs" }), "stacks.logs.dependencies must be a list of texts"],
+  [manifest({ dependencies: [null] }), "stacks.logs.dependencies must be a list of texts"],
+  ['{"stacks":{}}', "The app has no stacks"],
+])("names what is damaged in the manifest %j", async (text, problem) => {
+  await expect(synthesized(text)).rejects.toMatchObject({
+    exitCode: 1,
+    message: expect.stringContaining(problem) as unknown,
+  });
+});
+
+it.each([
+  ["null", "holds no JSON object"],
+  ['{"app":1}', 'has no "app"'],
+  ['{"app":"true","output":5}', '"output" must be the path of a folder'],
+  ['{"app":"true","output":""}', '"output" must be the path of a folder'],
+  ['{"app":"exit 3"}', "`exit 3` failed"],
+])("names what is wrong with the cdktf.json %j", async (cdktf, problem) => {
+  await expect(synthesized(manifest(), cdktf)).rejects.toMatchObject({
+    exitCode: 1,
+    message: expect.stringContaining(problem) as unknown,
+  });
+});
+
+it.each([
+  ["a folder", () => mkdirSync(join(project, "cdktf.out", "manifest.json")), "it is a folder (EISDIR)"],
+  [
+    "a link to nothing",
+    () => symlinkSync("missing", join(project, "cdktf.out", "manifest.json")),
+    "The app wrote no cdktf.out/manifest.json",
+  ],
+])("refuses %s in the place of the manifest", async (_what, make, problem) => {
+  writeFileSync(join(project, "cdktf.json"), JSON.stringify({ app: "true" }));
+  make();
+  await expect(synthesize(project)).rejects.toThrow(problem);
+});
