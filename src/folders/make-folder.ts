@@ -9,6 +9,11 @@ export class FolderError extends Error {
   override readonly name = "FolderError";
 }
 
+/** Recognizes the error by its name: the command and the emulator are two files, each with a class of its own. */
+export function isFolderError(error: unknown): error is FolderError {
+  return error instanceof Error && error.name === "FolderError";
+}
+
 /** Makes a folder and those above it, unless they exist. Throws a FolderError that names what stands in the way. */
 export function makeFolder(folder: string, mode = 0o777): void {
   const path = resolve(folder);

@@ -1,4 +1,4 @@
-/** The emulator, or the whole command, as one file of JavaScript, for tests that need a process of its own. */
+/** The emulator as one file of JavaScript, for tests that need a process of its own. */
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -11,18 +11,10 @@ export interface Bundle {
 }
 
 export function bundleEmulator(): Bundle {
-  return bundle("emulator/index.ts");
-}
-
-export function bundleCommand(): Bundle {
-  return bundle("cli/main.ts");
-}
-
-function bundle(entry: string): Bundle {
   const folder = mkdtempSync(join(tmpdir(), "bundle-"));
   const file = join(folder, "emulator.js");
   buildSync({
-    entryPoints: [join(__dirname, "../../src", entry)],
+    entryPoints: [join(__dirname, "../../src/emulator/index.ts")],
     outfile: file,
     bundle: true,
     platform: "node",

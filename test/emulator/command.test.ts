@@ -5,20 +5,11 @@ import { chmodSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "nod
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 
-import { type Bundle, bundleCommand } from "./bundle";
+import { built } from "../built";
 import { ask } from "./service";
 
-let bundle: Bundle;
 let folder: string;
 let running: Running[] = [];
-
-beforeAll(() => {
-  bundle = bundleCommand();
-});
-
-afterAll(() => {
-  bundle.remove();
-});
 
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), "command-"));
@@ -45,7 +36,7 @@ function run(...args: string[]): Running {
 }
 
 function runWith(environment: NodeJS.ProcessEnv, ...args: string[]): Running {
-  const child = spawn(process.execPath, [bundle.file, "emulator", ...args], {
+  const child = spawn(process.execPath, [built("cli.js"), "emulator", ...args], {
     cwd: folder,
     env: { ...process.env, CLOUD_EMULATOR_TOKEN: undefined, ...environment },
     stdio: ["ignore", "pipe", "pipe"],
@@ -224,6 +215,13 @@ describe("the emulator's command", () => {
     expect(json).toMatchObject({ url: "https://logs-1.opensearch.cloud.internal" });
     expect(command.output.stdout).not.toContain("_emulator");
   });
+
+  it("lets this machine in to every cluster if told so", async () => {
+    const url = await urlOf(run("--admit-loopback"));
+    const body = { name: "logs", organization_id: 7, opensearch_whitelist: ["10.0.0.0/8"] };
+    const { json } = await ask(url, "POST", "/cluster/opensearch", body, AUTHORIZATION);
+    expect((await ask(String(json?.["url"]), "GET", "/")).status).toBe(401);
+  });
 });
 
 describe("what the command refuses", () => {
@@ -270,6 +268,7 @@ describe("what the command refuses", () => {
       1,
       /broken\.json cannot be used:\n {2}opensearch\[0\] is not valid: opensearch_whitelist\[0\]: .*10\.0\.0\.0\/8.*\nNo cluster was created\.\n$/,
     ],
+    ["a data folder with other files", ["--data-dir", "."], 2, /is not a folder of this command/],
     [
       "a data folder that is a file",
       ["--data-dir", "text.json"],

@@ -1,9 +1,7 @@
 /** `emulator`: runs an emulator of the managed service on this machine. */
 import { OPERATIONS } from "../../contract";
 import type { ClusterSummary, Emulator } from "../../emulator";
-import { FolderError } from "../../folders";
 import { COMMAND, type CommandDescription, FILE, FOLDER, wholeNumber } from "../command-line/command";
-import { CommandError, UsageError } from "../command-line/command-error";
 import { printError, printLine } from "../command-line/output";
 import {
   accessTokens,
@@ -15,6 +13,7 @@ import {
   TOKEN_VARIABLE,
   tokenFlag,
 } from "../emulator/flags";
+import { startedEmulator } from "../emulator/start-emulator";
 
 const HELP = `\
 Faults:
@@ -103,36 +102,13 @@ export const emulator: CommandDescription = {
   page: "commands.md#emulator",
   async run(_values, flags: EmulatorFlags) {
     const access = accessTokens(flags);
-    const running = await start(flags, access);
+    const running = await startedEmulator(emulatorOptions(flags, access), flags.seedFile);
     stopOnSignal(running);
     for (const line of introduction(running, flags, access)) printLine(line);
     if (access.warning !== undefined) printError(access.warning);
     for (const warning of running.warnings) printError(warning);
   },
 };
-
-async function start(flags: EmulatorFlags, access: AccessTokens): Promise<Emulator> {
-  const options = emulatorOptions(flags, access);
-  const { SeedError, startEmulator } = await import("../../emulator");
-  try {
-    return await startEmulator(options);
-  } catch (error) {
-    const { code, message } = error as NodeJS.ErrnoException;
-    if (error instanceof SeedError) {
-      const problems = message.replace(/^/gm, "  ");
-      throw new CommandError(
-        `The seed file ${flags.seedFile ?? ""} cannot be used:\n${problems}\nNo cluster was created.`,
-      );
-    }
-    if (error instanceof FolderError) throw new UsageError(`The emulator cannot start: ${message}`);
-    if (code === "EADDRINUSE") {
-      throw new CommandError(
-        `Port ${flags.port} is in use: choose another with --port, or 0 for a free one.`,
-      );
-    }
-    throw new CommandError(`The emulator cannot start: ${message}`);
-  }
-}
 
 /** The emulator lists at most this many clusters at its start. */
 const MOST_SHOWN = 20;

@@ -80,9 +80,9 @@ export function makeStackFolder(dir: string, stack: string, assets: string): str
  * FolderError, and removes nothing, if it cannot prove that the folder is a rehearsal's, or if another process uses it.
  */
 export async function clearRehearsalFolder(dir: string): Promise<readonly string[]> {
-  refuseProtected(dir);
   const state = folderState(dir, "rehearse");
   if (state === "missing" || state === "empty") return [];
+  refuseProtected(dir);
   if (state === "other") {
     throw new FolderError(
       `${resolve(dir)} is not the folder of a rehearsal: it has no marker (${MARKER_FILE}). Nothing was deleted`,
@@ -126,7 +126,6 @@ function isStackFolder(path: string): boolean {
 }
 
 function refuseProtected(dir: string): void {
-  if (lstatSync(resolve(dir), { throwIfNoEntry: false }) === undefined) return;
   const path = realpathSync(dir);
   const isAbove = (other: string) => other === path || other.startsWith(path === "/" ? path : `${path}/`);
   const protectedBy = isAbove(realpathSync(process.cwd()))

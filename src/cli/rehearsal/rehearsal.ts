@@ -10,6 +10,7 @@ import { printLine } from "../command-line/output";
 import { withProgress } from "../command-line/progress";
 import { hasColour } from "../command-line/terminal";
 import { randomToken } from "../emulator/flags";
+import { startedEmulator } from "../emulator/start-emulator";
 import { installPlugin } from "../installation/install-plugin";
 import { placeFile } from "../installation/place-file";
 import { startGuarded } from "../processes/guard";
@@ -48,9 +49,14 @@ export async function rehearseStacks(stacks: readonly RehearsedStack[], dir: str
 async function rehearseIn(dir: string, stacks: readonly RehearsedStack[]): Promise<void> {
   const dataDir = join(dir, DATA_FOLDER);
   const token = randomToken();
-  const { startEmulator } = await import("../../emulator");
   // With endpoints, so that the clusters have the addresses at which they respond later.
-  const emulator = await startEmulator({ port: 0, dataDir, tokens: [token], log: "off", endpoints: "reset" });
+  const emulator = await startedEmulator({
+    port: 0,
+    dataDir,
+    tokens: [token],
+    log: "off",
+    endpoints: "reset",
+  });
   printLine(`\nThe emulated service listens at ${emulator.url}`);
   const applied: AppliedStack[] = [];
   const warnings = new Warnings();

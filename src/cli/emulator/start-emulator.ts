@@ -1,0 +1,27 @@
+/** Starts the emulator for a command, and turns what prevents that into errors of the command. */
+import type { Emulator, EmulatorOptions } from "../../emulator";
+import { isFolderError } from "../../folders";
+import { CommandError, UsageError } from "../command-line/command-error";
+
+/** Throws a UsageError for a folder that cannot be used, and a CommandError for anything else. */
+export async function startedEmulator(options: EmulatorOptions, seedFile = ""): Promise<Emulator> {
+  const { SeedError, startEmulator } = await import("../../emulator");
+  try {
+    return await startEmulator(options);
+  } catch (error) {
+    const { code, message } = error as NodeJS.ErrnoException;
+    if (error instanceof SeedError) {
+      const problems = message.replace(/^/gm, "  ");
+      throw new CommandError(
+        `The seed file ${seedFile} cannot be used:\n${problems}\nNo cluster was created.`,
+      );
+    }
+    if (isFolderError(error)) throw new UsageError(`The emulator cannot start: ${message}`);
+    if (code === "EADDRINUSE") {
+      throw new CommandError(
+        `Port ${options.port} is in use: choose another with --port, or 0 for a free one.`,
+      );
+    }
+    throw new CommandError(`The emulator cannot start: ${message}`);
+  }
+}
