@@ -63,6 +63,7 @@ export function stackFolderName(stack: string): string {
 export function makeStackFolder(dir: string, stack: string, assets: string): string {
   const folder = join(dir, stackFolderName(stack));
   takeFolder(folder, "rehearsed stack");
+  refuseLinks(folder);
   const names = existsSync(assets) ? readdirSync(assets, { recursive: true, encoding: "utf8" }) : [];
   const files = names.filter((name) => statSync(join(assets, name)).isFile());
   if (files.length === 0) return folder;
@@ -165,18 +166,34 @@ function keptInStack(folder: string): readonly string[] {
     ...pluginsIn(folder),
     ...copiedAssets(folder).map((name) => join("assets", name)),
   ]);
-  return readdirSync(folder, { recursive: true, encoding: "utf8" })
+  return pathsIn(folder)
     .filter((name) => !own.has(name) && !/^\.terraform(?:\/|$)/.test(name))
-    .filter((name) => !lstatSync(join(folder, name)).isDirectory())
     .map((name) => join(folder, name));
+}
+
+/** Throws a FolderError for a link through which Terraform would write. It makes links itself, to the folders of providers. */
+function refuseLinks(folder: string): void {
+  const isWritten = (name: string) => STACK_FILES.has(name) || /^\.terraform(?:\/|$)/.test(name);
+  const isOfTerraform = (name: string) => /^\.terraform\/providers(?:\/[^/]+){5}$/.test(name);
+  for (const name of pathsIn(folder).filter((name) => isWritten(name) && !isOfTerraform(name))) {
+    const path = join(folder, name);
+    if (lstatSync(path).isSymbolicLink()) throw new FolderError(`${path} is a link; move it away`);
+  }
 }
 
 /** Returns the paths of the plugins that were installed for a stack, relative to its folder. */
 function pluginsIn(folder: string): readonly string[] {
-  if (lstatSync(join(folder, "terraform.d"), { throwIfNoEntry: false })?.isDirectory() !== true) return [];
-  return readdirSync(join(folder, "terraform.d"), { recursive: true, encoding: "utf8" })
-    .filter((name) => /^plugins\/.*\/terraform-provider-cloud_v[^/]*\.cjs$/.test(name))
-    .map((name) => join("terraform.d", name));
+  return pathsIn(folder).filter((name) =>
+    /^terraform\.d\/plugins\/.*\/terraform-provider-cloud_v[^/]*\.cjs$/.test(name),
+  );
+}
+
+/** Returns the paths of everything but folders in a folder, relative to it. Goes through no link. */
+function pathsIn(folder: string, below = ""): readonly string[] {
+  return readdirSync(join(folder, below), { withFileTypes: true }).flatMap((found) => {
+    const path = join(below, found.name);
+    return found.isDirectory() ? pathsIn(folder, path) : [path];
+  });
 }
 
 /** Returns the assets that earlier rehearsals copied, relative to the folder of the assets. */

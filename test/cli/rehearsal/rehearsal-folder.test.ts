@@ -186,13 +186,31 @@ describe("the folder of a rehearsal", () => {
     expect(new Set(names.map(stackFolderName)).size).toBe(names.length);
   });
 
-  it("refuses a link in the place of a stack's folder", async () => {
-    await (
-      await openRehearsalFolder(dir)
-    )();
+  it.each([
+    ".",
+    "plan",
+    "terraform.tfstate",
+    "terraform.tfstate.backup",
+    ".terraform",
+    ".terraform/providers",
+  ])("refuses a link in the place of %s of a stack", async (name) => {
+    const path = join(await rehearsed(), name);
+    rmSync(path, { recursive: true, force: true });
     mkdirSync(join(parent, "elsewhere"));
-    symlinkSync(join(parent, "elsewhere"), join(dir, "s"));
+    symlinkSync(join(parent, "elsewhere"), path);
     expect(() => makeStackFolder(dir, "s", join(parent, "assets"))).toThrow("is a link");
     expect(readdirSync(join(parent, "elsewhere"))).toEqual([]);
+  });
+
+  it("accepts Terraform's own links to the folders of providers", async () => {
+    const providers = join(
+      await rehearsed(),
+      ".terraform",
+      "providers",
+      "clusters.internal/managed/cloud/1.0.0",
+    );
+    mkdirSync(providers, { recursive: true });
+    symlinkSync(parent, join(providers, "linux_amd64"));
+    expect(makeStackFolder(dir, "s", join(parent, "assets"))).toBe(join(dir, "s"));
   });
 });
