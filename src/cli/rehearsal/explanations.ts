@@ -28,7 +28,9 @@ function messageOf(diagnostic: CoreDiagnostic, place: Place | undefined): string
   // The line of the program says more than the line of the synthesized stack.
   const isQuoted = place?.source === undefined && file !== undefined && line !== undefined;
   const quote = isQuoted ? [`on ${file} line ${line}:${code === undefined ? "" : ` ${code.trim()}`}`] : [];
-  return bounded([summary, ...quote, detail].join("\n"))
+  const { attribute } = place ?? {};
+  const isNamed = attribute === undefined || summary.startsWith(attribute);
+  return bounded([isNamed ? summary : `${attribute}: ${summary}`, ...quote, detail].join("\n"))
     .split("\n")
     .map((text) => (text === "" ? "" : `  ${text}`))
     .join("\n");

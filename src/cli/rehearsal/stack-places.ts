@@ -9,6 +9,8 @@ export interface Place {
   readonly construct: string;
   /** The line in the program: `main.ts:12`; undefined if it is not known. */
   readonly source?: string;
+  /** The attribute, or the key of a nested value. */
+  readonly attribute?: string;
 }
 
 export type PlaceOf = (diagnostic: CoreDiagnostic) => Place | undefined;
@@ -26,7 +28,11 @@ export function placesIn(stack: StackJson, file: string): PlaceOf {
     const line = attribute === undefined ? undefined : written?.attributes.get(attribute);
     const place = line === undefined ? source : source?.replace(/:\d+$/, `:${line}`);
     const construct = path === undefined ? address : `${path} (${address})`;
-    return { construct, ...(place !== undefined && { source: place }) };
+    return {
+      construct,
+      ...(place !== undefined && { source: place }),
+      ...(attribute !== undefined && { attribute }),
+    };
   };
 }
 
@@ -47,7 +53,7 @@ function pathsOf(stack: StackJson): ReadonlyMap<string, string> {
 }
 
 /** Returns the block that a diagnostic is about, without an index, and the attribute if one is named. */
-function subjectOf({ address, context, summary }: CoreDiagnostic): {
+function subjectOf({ address, context, summary, code }: CoreDiagnostic): {
   readonly address: string | undefined;
   readonly attribute: string | undefined;
 } {
@@ -55,9 +61,10 @@ function subjectOf({ address, context, summary }: CoreDiagnostic): {
   const [count, prefix] = BLOCKS[kind] ?? [0, ""];
   const block = count === 0 || labels.length < count ? undefined : prefix + labels.slice(0, count).join(".");
   const [, named] = /^([a-z_][a-z\d_]*)(?=[[.:])/.exec(summary) ?? [];
+  const [, key] = /^\s*"([a-z_][a-z\d_]*)": [^{]/.exec(code ?? "") ?? [];
   return {
     address: address?.split("[")[0] ?? block,
-    attribute: named ?? (count === 0 ? undefined : labels[count]?.split("[")[0]),
+    attribute: named ?? (count === 0 ? undefined : (labels[count]?.split("[")[0] ?? key)),
   };
 }
 
@@ -68,4 +75,5 @@ const BLOCKS: Readonly<Record<string, readonly [number, string]>> = {
   ephemeral: [2, "ephemeral."],
   provider: [1, "provider."],
   variable: [1, "variable."],
+  output: [1, "output."],
 };
