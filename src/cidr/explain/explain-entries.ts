@@ -32,8 +32,13 @@ const ONE_URL = new RegExp(`^[a-z][a-z0-9+.-]*://[^\\s${MARKS}]*$`, "i");
 const NOT_ALL_RANGES = "is a list in one string, of which not every part is a range";
 
 /** Recognizes comments, marks beside a range, and lists of ranges. */
-export const entries: Check = (text, correct) => {
-  if (ONE_URL.test(text)) return undefined;
+export const entries: Check = (given, correct) => {
+  if (ONE_URL.test(given)) return undefined;
+  const isJson = /^\s*(?:\[\s*)+["']/.test(given);
+  // A list may hold lists. Brackets within quotation marks are part of an address.
+  const text = isJson
+    ? given.replace(/"[^"]*"|'[^']*'|[[\]]/g, (part) => (part.length === 1 ? " " : part))
+    : given;
   const code = text.replace(/[^\r\n]+/g, (line) => line.replace(COMMENT, ""));
   const parts = partsOf(code);
   const [only = ""] = parts;
@@ -42,13 +47,12 @@ export const entries: Check = (text, correct) => {
     return problem("comment", "has a comment in it", correct(withoutHalfBrackets(only)));
   }
   const name = separatorIn(code);
-  const isJson = /^\s*\[\s*["']/.test(text);
   if (parts.length > 1) {
     const found = list(parts, correct) ?? listedComment(text, correct);
     return found ?? (isJson ? problem("list-in-text", NOT_ALL_RANGES) : undefined);
   }
   if (isJson) {
-    return problem("list-in-text", "is a list in one string", correct(only.replace(/^\[|\]$/g, "")));
+    return problem("list-in-text", "is a list in one string", correct(only));
   }
   if (name === undefined) return undefined;
   if (only === "") return { ...problem("stray-separator", `is only a ${name}`), hint: "delete the entry" };
