@@ -3,6 +3,7 @@ import { existsSync } from "node:fs";
 import { join } from "node:path";
 
 import { formatJson, isJsonObject, type Json } from "../../json";
+import { compareNames } from "../../schema";
 import { CommandError } from "../command-line/command-error";
 import { clearProgress, showsProgress } from "../command-line/progress";
 import { hasColour } from "../command-line/terminal";
@@ -41,7 +42,7 @@ export async function synthesize(project: string): Promise<readonly SynthesizedS
   if (!existsSync(manifestFile)) {
     throw new CommandError(`The app wrote no ${join(output, "manifest.json")}: does it call app.synth()?`);
   }
-  const written = manifestStacks(manifestFile);
+  const written = manifestStacks(manifestFile).sort((a, b) => compareNames(a.name, b.name));
   if (written.length === 0) throw new CommandError("The app has no stacks: create one before app.synth().");
   const names = new Map(written.map(({ constructPath, name }) => [constructPath, name]));
   return written.map(({ name, constructPath, workingDirectory, synthesizedStackPath, dependencies }) => ({

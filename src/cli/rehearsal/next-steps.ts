@@ -2,7 +2,7 @@
 import { join, resolve } from "node:path";
 
 import type { ClusterSummary } from "../../emulator";
-import { KINDS } from "../../schema";
+import { compareNames, KINDS } from "../../schema";
 import { ownCommand, shellPath, shellWord } from "../command-line/pasted";
 import { TOKEN_VARIABLE } from "../emulator/flags";
 import { terraformBinary } from "../processes/terraform";
@@ -36,10 +36,11 @@ export function nextSteps({
   dataDir,
   url,
   token,
-  clusters,
+  clusters: held,
   stacks,
 }: Rehearsed): readonly string[] {
   const { port } = new URL(url);
+  const clusters = [...held].sort((a, b) => compareNames(a.name, b.name));
   return [
     `\n${made(clusters)}`,
     ...stacks.map(({ folder }) => `  state: ${shellPath(join(folder, "terraform.tfstate"))}`),

@@ -1,4 +1,5 @@
 /** Reads and changes the blocks of a synthesized stack, in Terraform's JSON syntax. */
+import { compareNames } from "../../schema";
 
 export type StackJson = Readonly<Record<string, unknown>>;
 
@@ -24,13 +25,14 @@ const LABELS = {
 
 type Kind = keyof typeof LABELS;
 
+/** Returns the blocks of one kind, as people sort their labels. */
 export function stackBlocks(stack: StackJson, kind: Kind): readonly StackBlock[] {
   const blocks: StackBlock[] = [];
   mapBlocks(stack, kind, (body, labels) => {
     blocks.push({ labels, body });
     return body;
   });
-  return blocks;
+  return blocks.sort((a, b) => compareNames(a.labels.join("."), b.labels.join(".")));
 }
 
 /** Returns the stack with changed bodies in the blocks of one kind. */

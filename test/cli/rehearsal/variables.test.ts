@@ -76,6 +76,13 @@ describe("a value", () => {
 });
 
 describe("wrong usage", () => {
+  it("lists variables as people sort them", () => {
+    const json = { variable: { zone10: {}, zone2: {} } };
+    expect(() => valuesByStack([], {}, [{ name: "one", json }], ["one"])).toThrow(
+      /--var zone2=VALUE[^]*--var zone10=VALUE[^]*TF_VAR_zone2, TF_VAR_zone10/,
+    );
+  });
+
   it.each([["secret"], ["=secret"], ["production:=secret"]])(
     "is a --var %s, whose value the error does not repeat",
     (flag) => {
