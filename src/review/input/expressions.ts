@@ -16,7 +16,7 @@ export interface Expression {
 
 interface Scope {
   readonly module: Json | undefined;
-  /** What the module is called with; undefined for the root module. */
+  /** The block that calls the module; undefined for the root module. */
   readonly call: Expression | undefined;
 }
 
@@ -37,17 +37,14 @@ export function expressionsIn({ configuration, relevant }: PlanFile): Expression
   const visit = (scope: Scope, prefix: string): void => {
     for (const resource of elements(member(scope.module, "resources"))) {
       const address = `${prefix}${text(member(resource, "address")) ?? ""}`;
-      resources.set(address, { json: member(resource, "expressions"), scope });
+      resources.set(address, { json: resource, scope });
       for (const provisioner of elements(member(resource, "provisioners"))) {
         const argument = `provisioner "${text(member(provisioner, "type")) ?? ""}"`;
         unplanned.push({ address, argument, expression: { json: provisioner, scope } });
       }
     }
     for (const [name, call] of entriesOf(member(scope.module, "module_calls"))) {
-      const inner = {
-        module: member(call, "module"),
-        call: { json: member(call, "expressions"), scope },
-      };
+      const inner = { module: member(call, "module"), call: { json: call, scope } };
       scopes.set(`${prefix}module.${name}`, inner);
       visit(inner, `${prefix}module.${name}.`);
     }
@@ -73,9 +70,16 @@ export function expressionsIn({ configuration, relevant }: PlanFile): Expression
 }
 
 /** Returns the expression of an argument. The `output` of a terraform_data is its `input`, without the marks. */
-function argumentOf(address: string, expressions: Json | undefined, argument: string): Json | undefined {
+function argumentOf(address: string, resource: Json | undefined, argument: string): Json | undefined {
   const isCopy = argument === "output" && /(^|\.)terraform_data\.[^.]+$/.test(address);
-  return member(expressions, isCopy ? "input" : argument);
+  return argumentIn(resource, isCopy ? "input" : argument);
+}
+
+/** Returns the expression of an argument in a block, with that of `for_each` if the argument takes its value from there. */
+function argumentIn(block: Json | undefined, name: string): Json | undefined {
+  const own = member(member(block, "expressions"), name);
+  const isOfEach = referencesIn(own).some((one) => one.startsWith("each.value"));
+  return isOfEach && own !== undefined ? [own, member(block, "for_each_expression") ?? null] : own;
 }
 
 /** Reports whether one of the plan's relevant attributes is the password of a cluster, or may hold it. */
@@ -112,15 +116,15 @@ function reachOf(isUsed: boolean): (expression: Expression) => Reach {
     const [kind = "", name = "", attribute] = withoutKeys(reference).split(".");
     if (kind === "local") return isUsed ? "perhaps" : "no";
     if (kind === "var" && scope.call !== undefined)
-      return reach({ ...scope.call, json: member(scope.call.json, name) });
+      return reach({ ...scope.call, json: argumentIn(scope.call.json, name) });
     if (kind === "terraform_data" && attribute === "output") {
       const isIt = (one: Json) => member(one, "address") === `${kind}.${name}`;
       const resource = elements(member(scope.module, "resources")).find(isIt);
-      return reach({ json: member(member(resource, "expressions"), "input"), scope });
+      return reach({ json: argumentIn(resource, "input"), scope });
     }
     if (kind !== "module") return "no";
     const call = member(member(scope.module, "module_calls"), name);
-    const inner = { module: member(call, "module"), call: { json: member(call, "expressions"), scope } };
+    const inner = { module: member(call, "module"), call: { json: call, scope } };
     const outputs = member(inner.module, "outputs");
     if (attribute !== undefined)
       return reach({ json: member(member(outputs, attribute), "expression"), scope: inner });

@@ -267,6 +267,19 @@ describe("an argument of a resource", () => {
     expect(lines).toEqual(expected);
   });
 
+  it.each([
+    ["each.value", ["exposed other_thing.a[0]"]],
+    ["each.key", []],
+  ])("made from %s of a password", (reference, expected) => {
+    const resource = {
+      ...SECRETS,
+      expressions: { text: { references: [reference, "each"] } },
+      for_each_expression: { references: REFERENCES },
+    };
+    const made = change(null, {}, { address: "other_thing.a[0]", unknown: { text: true } });
+    expect(saidOf([made], { configuration: { root_module: { resources: [resource] } } })).toEqual(expected);
+  });
+
   it("of terraform_data is shown by its output, which is not sensitive", () => {
     const data = change(
       null,
