@@ -27,6 +27,8 @@ export interface Expressions {
   /** The arguments of providers and provisioners, whose values no plan holds. */
   readonly unplanned: readonly { address: string; argument: string; expression: Expression }[];
   readonly reach: (expression: Expression) => Reach;
+  /** The plan says that a change or an output is made from a password. */
+  readonly isPasswordUsed: boolean;
 }
 
 export function expressionsIn({ configuration, relevant }: PlanFile): Expressions {
@@ -55,6 +57,9 @@ export function expressionsIn({ configuration, relevant }: PlanFile): Expression
     for (const [argument, json] of entriesOf(member(provider, "expressions")))
       unplanned.push({ address: `provider.${key}`, argument, expression: { json, scope } });
   }
+  const used = elements(relevant)
+    .flatMap(usedAttribute)
+    .filter((name) => name === "" || name === "password");
   return {
     expressionOf: (address, argument) => {
       if (argument === undefined) {
@@ -65,7 +70,8 @@ export function expressionsIn({ configuration, relevant }: PlanFile): Expression
       return resource && { ...resource, json: argumentOf(withoutKeys(address), resource.json, argument) };
     },
     unplanned,
-    reach: reachOf(elements(relevant).some(isPassword)),
+    reach: reachOf(used.length > 0),
+    isPasswordUsed: used.includes("password"),
   };
 }
 
@@ -82,11 +88,11 @@ function argumentIn(block: Json | undefined, name: string): Json | undefined {
   return isOfEach && own !== undefined ? [own, member(block, "for_each_expression") ?? null] : own;
 }
 
-/** Reports whether one of the plan's relevant attributes is the password of a cluster, or may hold it. */
-function isPassword(relevant: Json): boolean {
-  const [name] = elements(member(relevant, "attribute")).filter((step) => typeof step === "string");
-  const resource = text(member(relevant, "resource")) ?? "";
-  return resource.includes(READ) && (name === undefined || name === "password");
+/** Returns the attribute of a cluster's credentials that a relevant attribute of the plan is; "" for all of them. */
+function usedAttribute(relevant: Json): readonly string[] {
+  if (!(text(member(relevant, "resource")) ?? "").includes(READ)) return [];
+  const [name] = elements(member(relevant, "attribute")).flatMap((step) => text(step) ?? []);
+  return [name ?? ""];
 }
 
 const READ = `data.${cloudOpensearchCredentials.name}.`;

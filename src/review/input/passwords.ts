@@ -34,9 +34,11 @@ export function readWhilePlanning(plan: PlanFile): readonly Json[] {
 
 /** Returns the places that get a password, in the order of the plan. */
 export function passwordPlaces(plan: PlanFile): readonly PasswordPlace[] {
-  const { expressionOf, reach, unplanned } = expressionsIn(plan);
+  const { expressionOf, reach, unplanned, isPasswordUsed } = expressionsIn(plan);
   const isHeldIn = heldIn(passwordsIn(plan));
   const found: PasswordPlace[] = [];
+  // Whether a place is found that is known to use a password, or that may use it without showing it.
+  let isExplained = false;
   const add = (address: string, argument: string | undefined, change: Json): void => {
     const [before, after, unknown, was, is] = SIDES.map((name) => {
       const side = member(change, name);
@@ -44,13 +46,17 @@ export function passwordPlaces(plan: PlanFile): readonly PasswordPlace[] {
       return /^(before|after)$/.test(name) ? member(side, argument) : markIn(side, argument);
     });
     const isLater = isTouched(unknown, []);
-    if ((after ?? null) === null && !isLater) return;
     const expression = expressionOf(address, argument);
     const reached = expression === undefined ? "no" : reach(expression);
+    const isNull = (after ?? null) === null && !isLater;
+    const hides = holdsMark(is) || isNull || holdsNull(after);
+    if (reached === "yes" || (reached === "perhaps" && hides)) isExplained = true;
+    if (isNull) return;
     const references = referencesIn(expression?.json);
     const isHeld = isHeldIn(after, is);
     const isMade = reached === "yes" && !holdsMark(is) && !holdsNull(after);
     if (isHeld || isMade) {
+      isExplained = true;
       const isOld = !isLater && sameJson(before, after) && (isHeldIn(before, was) || !holdsMark(was));
       found.push({ address, argument, how: isOld ? "stays" : "shown", references });
     } else if (holdsMark(is) && (reached === "yes" || isHeldIn(after, undefined))) {
@@ -69,8 +75,12 @@ export function passwordPlaces(plan: PlanFile): readonly PasswordPlace[] {
   for (const { address, argument, expression } of unplanned) {
     const reached = reach(expression);
     if (reached === "no") continue;
+    isExplained = true;
     found.push({ address, argument, how: "perhaps", references: referencesIn(expression.json) });
   }
+  // The plan uses a password, and only these places can be what uses it.
+  if (isPasswordUsed && !isExplained)
+    return found.map((place) => (place.how === "perhaps" ? { ...place, how: "shown" } : place));
   return found;
 }
 

@@ -192,16 +192,23 @@ describe("an output", () => {
     expect(lines).toEqual(expected);
   });
 
-  it("by a local that may hold the password, if something uses a password", () => {
-    const used = (attribute: string) => ({
+  it.each<[string, string | undefined, boolean, string[]]>([
+    ["is shown, if nothing else can be what uses the password", "password", false, ["exposed output.a"]],
+    ["is perhaps shown beside a sensitive output", "password", true, [perhaps("output.a")]],
+    ["is perhaps shown, if all attributes are used", undefined, false, [perhaps("output.a")]],
+    ["is not shown, if nothing uses the password", "username", false, []],
+  ])("made from a local during the apply %s", (_what, attribute, isBesideSensitive, expected) => {
+    const made = { actions: ["create"], before: null, after_unknown: true };
+    const expression = { references: ["local.a"] };
+    const lines = saidOf([], {
       output_changes: {
-        a: { actions: ["create"], before: null, after_unknown: true, after_sensitive: false },
+        a: { ...made, after_sensitive: false },
+        ...(isBesideSensitive && { b: { ...made, after_sensitive: true } }),
       },
-      configuration: { root_module: { outputs: { a: { expression: { references: ["local.a"] } } } } },
-      relevant_attributes: [{ resource: READ, attribute: [attribute] }],
+      configuration: { root_module: { outputs: { a: { expression }, b: { expression } } } },
+      relevant_attributes: [{ resource: READ, attribute: attribute === undefined ? [] : [attribute] }],
     });
-    expect(saidOf([], used("password"))).toEqual([perhaps("output.a")]);
-    expect(saidOf([], used("username"))).toEqual([]);
+    expect(lines).toEqual(expected);
   });
 
   it("stops the gate, and an approval covers one place", () => {
