@@ -2,19 +2,22 @@
  * Writes docs/assumptions.md, the assumptions about the service. Hover texts, descriptions and other pages link to its
  * headings.
  */
-import { type AssumptionId, ASSUMPTIONS } from "../src/schema/assumptions";
+import { type Assumption, type AssumptionId, ASSUMPTIONS } from "../src/schema/assumptions";
 
 const DESCRIPTION =
   "What this package assumes about the service where its reference is silent, and what to expect if your service differs.";
 
 export function assumptionsPage(): string {
   const entries = (Object.keys(ASSUMPTIONS) as AssumptionId[]).map((id) => {
-    const { reference, assumed, otherwise } = ASSUMPTIONS[id];
+    const { reference, assumed, otherwise, decisions }: Assumption = ASSUMPTIONS[id];
+    const decided = Object.entries(decisions?.client ?? {}).map(
+      ([question, decision]) => `- ${question}: ${decision}\n`,
+    );
     return `## ${assumptionTitle(id)}
 
 ${assumed} (Open in section ${reference} of the reference.)
 
-**If your service differs:** ${otherwise}
+${decided.length === 0 ? "" : `The provider decides so:\n\n${decided.join("")}\n`}**If your service differs:** ${otherwise}
 `;
   });
   return `---

@@ -1,7 +1,7 @@
 /**
  * What this project assumes where the service's reference is silent, with decisions on single questions. Generates
- * docs/assumptions.md, a part of docs/faults.md, and `x-decisions` in docs/openapi.json; hover texts name its entries. The
- * plugin imports only types from here.
+ * docs/assumptions.md and `x-decisions` in docs/openapi.json; hover texts name its entries. The plugin imports only types
+ * from here.
  */
 
 /** Who decides: the client about responses of the service, or the emulated service about requests. */
@@ -199,8 +199,8 @@ export const ASSUMPTIONS = {
 
 export type AssumptionId = keyof typeof ASSUMPTIONS;
 
-/** Returns the decisions of the client or of the service, each with its question, in the order of the table. */
-export function decisionsBy(by: Decider): readonly (readonly [question: string, decision: string])[] {
+/** Returns the decisions of the service, each with its question, in the order of the table. */
+export function decisionsOfService(): readonly (readonly [question: string, decision: string])[] {
   const assumptions: readonly Assumption[] = Object.values(ASSUMPTIONS);
-  return assumptions.flatMap(({ decisions = {} }) => Object.entries(decisions[by] ?? {}));
+  return assumptions.flatMap(({ decisions = {} }) => Object.entries(decisions.service ?? {}));
 }

@@ -10,7 +10,7 @@ import {
 } from "../../contract";
 import type { Json, JsonObject } from "../../json";
 import type { ClusterKind } from "../../schema";
-import { decisionsBy } from "../../schema/assumptions";
+import { decisionsOfService } from "../../schema/assumptions";
 import { OWN_ERRORS, ownPaths } from "./home";
 import { clusterSchemaName, componentSchemas } from "./schemas";
 
@@ -31,7 +31,7 @@ export function openApiDocument(options: OpenApiOptions = {}): JsonObject {
         "What the service reference shows, and what this project assumes where it is silent: `x-assumed` marks that. `x-reference` is the section of the reference. `x-decisions` lists what is decided where it leaves a question open.",
     },
     servers: [{ url: options.url ?? "https://api.example.com" }],
-    "x-decisions": decisionsBy("service").map(([question, decision]): JsonObject => ({
+    "x-decisions": decisionsOfService().map(([question, decision]): JsonObject => ({
       question,
       decision,
     })),
