@@ -85,7 +85,8 @@ export function readRecord(place: string, line: Buffer): JournalRecord {
     );
   }
   const needsKind = known !== "last-id";
-  if ((needsKind && kind === undefined) || !CHECKS[known](record)) throw new Error(`${place}: ${NO_RECORD}`);
+  if ((needsKind && typeof kind !== "string") || !CHECKS[known](record))
+    throw new Error(`${place}: ${NO_RECORD}`);
   return record as unknown as JournalRecord;
 }
 

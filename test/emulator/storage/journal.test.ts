@@ -188,6 +188,7 @@ describe("the journal", () => {
     ["a type that is no text", FOREIGN, { type: ["put"] }],
     ["no cluster", FOREIGN, { type: "put", cluster: null }],
     ["a cluster without fields", FOREIGN, { type: "put", cluster: { kind: "opensearch", id: 1 } }],
+    ["a kind that is no text", FOREIGN, { type: "remove", kind: 5, id: 1 }],
     ["an id that is no number", FOREIGN, { type: "remove", kind: "opensearch", id: "1" }],
     ["an id that is not whole", FOREIGN, { type: "last-id", id: 1.5 }],
   ])("with a record that is %s is refused, and not changed", async (_what, message, record) => {
