@@ -13,6 +13,7 @@ import { basename, dirname, join, resolve } from "node:path";
 
 import { isPluginsLink, pluginsLink } from "../../constructs/stack-folder/project-plugins";
 import { errnoText } from "../../errno";
+import { kindOf } from "../../folders";
 import { PROVIDER_SOURCE } from "../../schema";
 import { CommandError } from "../command-line/command-error";
 import { homeFolder, readJsonFile } from "../command-line/user-files";
@@ -34,14 +35,15 @@ export function removePlugins({ dir, base, project }: MirrorPlace): readonly str
   return [...plugins, ...ignored, ...links, ...removeFromCache(plugins)];
 }
 
-/** Returns the paths of the plugins that any version of this package installed. */
+/** Returns the paths of the plugins that any version of this package installed. Throws a CommandError if something else is there. */
 function pluginsIn(root: string): readonly string[] {
   return foldersOf(root)
     .filter((folder) => !isBehindLink(root, folder))
     .map((folder) => join(folder, `terraform-provider-cloud_v${basename(dirname(folder))}.cjs`))
     .filter((file) => {
       const found = lstatSync(file, { throwIfNoEntry: false });
-      return found?.isFile() === true || found?.isSymbolicLink() === true;
+      if (found === undefined || found.isFile() || found.isSymbolicLink()) return found !== undefined;
+      throw new CommandError(`${file} is ${kindOf(found)}, not a file. Move it away, and run this again.`);
     });
 }
 

@@ -312,6 +312,18 @@ describe("uninstall", () => {
     rmSync(other);
   });
 
+  it("names a folder in the plugin's place", async () => {
+    await run("install", "--dir", "mirror");
+    const [plugin = ""] = files();
+    rmSync(join(folder, plugin));
+    mkdirSync(join(folder, plugin));
+    const { code, stderr } = await runCommand(["uninstall", "--dir", "mirror"], { cwd: folder });
+    expect({ code, stderr }).toEqual({
+      code: 1,
+      stderr: expect.stringContaining(`${plugin} is a folder, not a file`),
+    });
+  });
+
   it("leaves the folders above another mirror alone", async () => {
     const elsewhere = mkdtempSync(join(tmpdir(), "elsewhere-"));
     try {
