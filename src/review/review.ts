@@ -5,6 +5,7 @@ import { AccessLists, type ListReview } from "./findings/access/access-lists";
 import { lockoutFindings } from "./findings/access/lockout";
 import { acknowledgementFindings } from "./findings/cluster/acknowledgements";
 import { brokenRuleFindings } from "./findings/cluster/broken-rules";
+import { ignoredFindings } from "./findings/cluster/ignored";
 import { lifecycleFindings } from "./findings/cluster/lifecycle";
 import { resetFindings } from "./findings/cluster/resets";
 import { rewrittenFindings } from "./findings/cluster/rewritten";
@@ -113,7 +114,7 @@ export function review(plan: PlanFile, sha256: Sha256, options: ReviewOptions = 
   const clusters = changes.clusters.map((change) => withHidden(marked(change), places));
   const drifted = drifts.map(marked);
   const lasting = clusters.flatMap(({ after, address }) => (after === null ? [] : address));
-  const { isConfigured, serviceOf } = configuredIn(plan.configuration, lasting);
+  const { isConfigured, constantOf, serviceOf } = configuredIn(plan.configuration, lasting);
   const lists = new AccessLists(isConfigured);
   const pathOf = (address: string) => synthesized?.constructs.get(address)?.path;
   const addressOf = new Map(
@@ -130,6 +131,7 @@ export function review(plan: PlanFile, sha256: Sha256, options: ReviewOptions = 
     const cluster = { change, lists: change.isDeposed ? [] : lists.of(change) };
     judged.push(cluster);
     for (const found of clusterFindings(cluster, isConfigured, namesakeOf(change))) ofChanging.push(found);
+    for (const found of ignoredFindings(change, constantOf)) ofChanging.push(found);
   }
   // Only a plan that refreshes leaves out a deleted cluster that the configuration still has.
   const deleted = onlyRefreshes(plan, records.planned)

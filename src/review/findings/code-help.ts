@@ -181,6 +181,10 @@ export const CODE_HELP: Readonly<Record<Code, CodeHelp>> = {
     "Use the ephemeral resource cloud_opensearch_credentials, which stores nothing.",
   ),
   timeouts: settings("Terraform waits for a longer or shorter time for the cluster.", NOTHING),
+  ignored: settings(
+    "The configuration has one value, and the update sends another one: that of the cluster, with the secrets that the state has, since changes are ignored (`ignore_changes`). The review sees this only for constants of the configuration.",
+    "Nothing, if it is intended. Otherwise take the attribute out of `ignore_changes`.",
+  ),
   rewritten: settings(
     "A value is written in another way, and means the same to the service: a weekday in capitals, or a switch that was off and is no longer set.",
     NOTHING,

@@ -82,6 +82,7 @@ export const CODES = {
   moved: { level: "note", title: "The address in the configuration changes" },
   credentials: { level: "note", title: "The credentials of a cluster are read" },
   timeouts: { level: "note", title: "The timeouts change" },
+  ignored: { level: "note", title: "An update keeps a value whose changes the configuration ignores" },
   rewritten: { level: "note", title: "A value is written in another way, and means the same" },
 } as const satisfies Readonly<Record<string, CodeDescription>>;
 

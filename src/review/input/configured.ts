@@ -6,6 +6,9 @@ import { elements, entriesOf, member, text } from "./members";
 /** Reports whether the configuration of a cluster sets an attribute; undefined if the plan does not have it. */
 export type IsConfigured = (address: string, attribute: string) => boolean | undefined;
 
+/** Returns the constant that the configuration of a cluster has for an attribute, null if it has none; undefined if it is not known. */
+export type WrittenConstant = (address: string, attribute: string) => Json | undefined;
+
 /** Returns a text that clusters of one deployment share, by the address of an instance. */
 export type ServiceOf = (address: string) => string;
 
@@ -21,6 +24,7 @@ export function configuredIn(
   lasting: readonly string[],
 ): {
   readonly isConfigured: IsConfigured;
+  readonly constantOf: WrittenConstant;
   readonly serviceOf: ServiceOf;
 } {
   let resources: ReadonlyMap<string, Json> | undefined;
@@ -37,6 +41,13 @@ export function configuredIn(
       if (expression === undefined) return false;
       // Terraform writes a constant null as {}, and so it writes an expression without references: `[for n in range(9) : n]`.
       return !isJsonObject(expression) || Object.values(expression).some((part) => part !== null);
+    },
+    constantOf: (address, attribute) => {
+      const expressions = member(resourceOf(address), "expressions");
+      // Every cluster has a name: without one this is not the whole configuration.
+      if (member(expressions, "name") === undefined) return undefined;
+      const expression = member(expressions, attribute);
+      return expression === undefined ? null : member(expression, "constant_value");
     },
     serviceOf: (address) => {
       isKnown ??= lasting.every((one) => knownService(one) !== undefined);

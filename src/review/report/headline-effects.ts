@@ -277,10 +277,11 @@ export const ALL_EFFECTS: readonly Effect[] = [
   SETTINGS,
 ];
 
-/** The effects by code. Two codes have none: their cluster is counted already, or nothing happens to one. */
+/** The effects by code. These codes have none: their cluster is counted already, or nothing happens to one. */
 const BY_CODE = new Map<Code, Effect[]>([
   ["deleted", []],
   ["completeness-unknown", []],
+  ["ignored", []],
 ]);
 for (const effect of ALL_EFFECTS) {
   for (const code of effect.codes) BY_CODE.set(code, [...(BY_CODE.get(code) ?? []), effect]);
