@@ -33,10 +33,13 @@ const IGNORE_ALL = "*\n";
 /** Lists the assets that were copied into the folder of a stack. */
 const COPIED = ".cdktf-provider-cloud-assets";
 
+/** What Terraform writes beside a local state while it uses it. */
+const STATE_LOCK = ".terraform.tfstate.lock.info";
+
 /** What Terraform and a rehearsal write into the folder of a stack. */
 const STACK_FILES: ReadonlySet<string> = new Set([
   ...["cdk.tf.json", "plan", "terraform.tfstate", "terraform.tfstate.backup", "errored.tfstate", "crash.log"],
-  ...[".terraform.lock.hcl", ".terraform.tfstate.lock.info", COPIED],
+  ...[".terraform.lock.hcl", STATE_LOCK, COPIED],
 ]);
 
 /**
@@ -96,8 +99,11 @@ export async function clearRehearsalFolder(dir: string): Promise<readonly string
   const unlocks = [await lockFolder(dir, "rehearsal")];
   try {
     if (hasData) unlocks.push(await lockFolder(data));
-    for (const name of readdirSync(dir).filter((name) => isStackFolder(join(dir, name))))
-      clearStack(join(dir, name));
+    const stacks = readdirSync(dir)
+      .map((name) => join(dir, name))
+      .filter(isStackFolder);
+    stacks.forEach(refuseUsed);
+    stacks.forEach(clearStack);
     if (hasData) clearData(data);
   } finally {
     for (const unlock of unlocks.reverse()) await unlock();
@@ -138,6 +144,15 @@ function refuseProtected(dir: string): void {
         : undefined;
   if (protectedBy !== undefined)
     throw new FolderError(`Nothing is deleted in ${path}: ${protectedBy}. Give --dir another folder`);
+}
+
+/** Throws a FolderError if Terraform holds the lock of a stack's state. */
+function refuseUsed(folder: string): void {
+  const lock = join(folder, STATE_LOCK);
+  if (lstatSync(lock, { throwIfNoEntry: false }) === undefined) return;
+  throw new FolderError(
+    `Nothing is deleted: Terraform uses ${folder}, or was killed there. Wait until it ends; if none runs, delete ${lock}`,
+  );
 }
 
 function clearData(folder: string): void {

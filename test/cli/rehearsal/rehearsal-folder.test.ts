@@ -149,6 +149,14 @@ describe("--fresh", () => {
     expect(files()).toEqual(before);
   });
 
+  it("deletes nothing while Terraform uses a stack", async () => {
+    await rehearsed();
+    write("rehearsal/s/.terraform.tfstate.lock.info");
+    const before = files();
+    await expect(clearRehearsalFolder(dir)).rejects.toThrow("Terraform uses");
+    expect(files()).toEqual(before);
+  });
+
   it.each([".", "/", process.env["HOME"] ?? "/", dirname(process.cwd())])(
     "deletes nothing in %s",
     async (folder) => {
