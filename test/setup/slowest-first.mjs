@@ -9,7 +9,6 @@ const SLOWEST = [
   "review/render/page-in-browser",
   "e2e/cdktf",
   "docs/examples",
-  "emulator/slow-clients",
   "review/render/comment",
   "e2e/network",
   "review/render/foreign-text",
