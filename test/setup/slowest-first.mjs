@@ -10,7 +10,6 @@ const SLOWEST = [
   "e2e/cdktf",
   "docs/examples",
   "review/render/comment",
-  "e2e/network",
   "review/render/foreign-text",
   "e2e/ignore-changes",
   "e2e/acknowledged",

@@ -6,12 +6,13 @@ import { axeFindings } from "../../browser/axe";
 import { COLOR_SCHEMES, describeInChromium } from "../../browser/chromium";
 import { marksOf, paleMarks } from "../../browser/contrast";
 import { heightOf, sidewaysElements } from "../../browser/layout";
+import { sample } from "../../cases";
 import { hostile, monorepo, overTheWeek, PAGES } from "./pages";
 
 const WIDTHS = [400, 800, 1_400];
 
 describeInChromium("the page", (chromium) => {
-  describe.each(PAGES)("of %s", (_title, make) => {
+  describe.each(sample(PAGES, 2))("of %s", (_title, make) => {
     it("is an outline of landmarks, and fits each window in light and dark", async () => {
       const page = await chromium.show(renderHtml(make()));
       await page.setViewportSize({ width: 320, height: 900 });
