@@ -11,6 +11,7 @@ const SLOWEST = [
   "docs/examples",
   "review/render/comment",
   "review/render/foreign-text",
+  "e2e/network",
   "e2e/ignore-changes",
   "e2e/acknowledged",
   "e2e/gate",
