@@ -13,8 +13,6 @@ export class Edges {
   /** The number of addresses and of blocks; undefined until they are counted. */
   addresses: bigint | undefined = undefined;
   blocks: number | undefined = undefined;
-  /** The addresses that are not in the set; undefined until `complement` sets it. */
-  complement: Edges | undefined = undefined;
 
   constructor(
     readonly family: Family,
@@ -57,10 +55,7 @@ export function combine(a: Edges, b: Edges, keep: number): Edges {
   if (b.words.length === 0) return alone(a, keep, 0, IN_A);
   if (isWhole(a)) return alone(b, keep, IN_A, IN_A | IN_B);
   if (isWhole(b)) return alone(a, keep, IN_B, IN_A | IN_B);
-  const found = workspace(a.words.length + b.words.length);
-  const size =
-    a.family === 4 ? combineIpv4(a.words, b.words, keep, found) : combineIpv6(a.words, b.words, keep, found);
-  return edgesIn(a.family, found, size);
+  return merged(a, b, keep);
 }
 
 /** Returns what an operation keeps of one set. `outside` and `inside` are the bits of `keep` for the addresses there. */
@@ -73,13 +68,9 @@ function alone(edges: Edges, keep: number, outside: number, inside: number): Edg
 
 /** Returns the addresses that are not in a set. They have the same edges, except at the first address of the family. */
 function complement(edges: Edges): Edges {
-  if (edges.complement === undefined) {
-    const { family, words } = edges;
-    const width = WORDS[family];
-    edges.complement = new Edges(family, isAtStart(edges) ? words.slice(width) : withStart(words, width));
-    edges.complement.complement = edges;
-  }
-  return edges.complement;
+  const { family, words } = edges;
+  const width = WORDS[family];
+  return new Edges(family, isAtStart(edges) ? words.slice(width) : withStart(words, width));
 }
 
 /** Reports whether the first address of the family is in the set. */
@@ -94,33 +85,9 @@ function withStart(words: Uint32Array, width: number): Uint32Array {
   return all;
 }
 
-/** Writes the edges to `found`, and returns how many words they take. */
-function combineIpv4(a: Uint32Array, b: Uint32Array, keep: number, found: Uint32Array): number {
-  let inA = 0;
-  let inB = 0;
-  let size = 0;
-  let membership = 0;
-  let isInside = 0;
-  while (inA < a.length || inB < b.length) {
-    const nextA = a[inA] ?? Infinity;
-    const nextB = b[inB] ?? Infinity;
-    if (nextA <= nextB) {
-      membership ^= IN_A;
-      inA++;
-    }
-    if (nextB <= nextA) {
-      membership ^= IN_B;
-      inB++;
-    }
-    const isIn = (keep >> membership) & 1;
-    if (isIn !== isInside) found[size++] = nextA <= nextB ? nextA : nextB;
-    isInside = isIn;
-  }
-  return size;
-}
-
-function combineIpv6(a: Uint32Array, b: Uint32Array, keep: number, found: Uint32Array): number {
-  const width = WORDS[6];
+function merged({ family, words: a }: Edges, { words: b }: Edges, keep: number): Edges {
+  const width = WORDS[family];
+  const found = new Uint32Array(a.length + b.length);
   let inA = 0;
   let inB = 0;
   let size = 0;
@@ -139,28 +106,8 @@ function combineIpv6(a: Uint32Array, b: Uint32Array, keep: number, found: Uint32
     if (order <= 0) inA += width;
     if (order >= 0) inB += width;
   }
-  return size;
+  return size === 0 ? NO_EDGES[family] : new Edges(family, found.slice(0, size));
 }
-
-/** Returns the edges in the first words of an array, as a copy. */
-export function edgesIn(family: Family, words: Uint32Array, size: number): Edges {
-  if (size === 0) return NO_EDGES[family];
-  if (size > FEW) return new Edges(family, words.slice(0, size));
-  const own = new Uint32Array(size);
-  copyAt(words, 0, own, 0, size);
-  return new Edges(family, own);
-}
-
-/** Up to this many words, a loop copies faster than the array's own method. */
-const FEW = 64;
-
-/** Returns an array of at least so many words. The next calculation uses it again. */
-export function workspace(size: number): Uint32Array {
-  if (space.length < size) space = new Uint32Array(2 * size);
-  return space;
-}
-
-let space = new Uint32Array(1024);
 
 /** Reports whether two sets have an address in common. */
 export function touches(a: Edges, b: Edges): boolean {
@@ -243,36 +190,15 @@ export function countIntervals({ family, words }: Edges): number {
 
 /** Returns the exact number of addresses in a set. */
 export function countAddresses(edges: Edges): bigint {
-  return (edges.addresses ??= restOf(edges) ?? sumOf(edges));
+  return (edges.addresses ??= sumOf(edges));
 }
 
-/** Returns the number of addresses that are not in the complement; undefined if those are not counted. */
-function restOf({ family, complement }: Edges): bigint | undefined {
-  return complement?.addresses === undefined
-    ? undefined
-    : (1n << BigInt(ADDRESS_BITS[family])) - complement.addresses;
-}
-
-/** Adds up the edges by half words: until a loop is compiled, each number above 2^31 takes memory. */
 function sumOf({ family, words }: Edges): bigint {
   const width = WORDS[family];
   let count = (words.length / width) % 2 === 0 ? 0n : 1n << BigInt(ADDRESS_BITS[family]);
-  for (let word = 0; word < width; word++) {
-    const place = BigInt(32 * (width - 1 - word));
-    for (let start = 0; start < words.length; start += width * AT_ONCE) {
-      let high = 0;
-      let low = 0;
-      const end = Math.min(words.length, start + width * AT_ONCE);
-      for (let at = start + word, isEnd = false; at < end; at += width, isEnd = !isEnd) {
-        const edge = words[at] ?? 0;
-        high += isEnd ? edge >>> 16 : -(edge >>> 16);
-        low += isEnd ? edge & 0xffff : -(edge & 0xffff);
-      }
-      count += BigInt(high * 2 ** 16 + low) << place;
-    }
+  for (let at = 0, isEnd = false; at < words.length; at += width, isEnd = !isEnd) {
+    const edge = addressAt(words, at, width);
+    count += isEnd ? edge : -edge;
   }
   return count;
 }
-
-/** How many edges are added up at once: the sums fit into 31 bits. Even, since an interval has two edges. */
-const AT_ONCE = 2 ** 15;
