@@ -28,8 +28,9 @@ export function openApiDocument(options: OpenApiOptions = {}): JsonObject {
       title: "Managed OpenSearch and Prometheus clusters",
       version: "1",
       description:
-        "What the service reference shows, and what this project assumes where it is silent: `x-assumed` marks that. `x-reference` is the section of the reference. `x-decisions` lists what is decided where it leaves a question open.",
+        "What the service reference shows, and what this project assumes where it is silent: `x-assumed` marks that. `x-reference` is the section of the reference. `x-decisions` lists what is decided where it leaves a question open. The schemas say the types of values; the rules on them are in [rules.md](rules.md).",
     },
+    externalDocs: { description: "The rules on values", url: "rules.md" },
     servers: [{ url: options.url ?? "https://api.example.com" }],
     "x-decisions": decisionsOfService().map(([question, decision]): JsonObject => ({
       question,

@@ -10,7 +10,6 @@ import {
   NUMBER_RANGES,
   type ObjectSchema,
 } from "../../schema";
-import { RANGE, SENT_FORMATS, SENT_OBJECTS } from "./conditions";
 
 /** A request has what may be set; a response has what is returned. */
 type Direction = "request" | "response";
@@ -61,10 +60,18 @@ const ERROR: JsonObject = {
   },
 };
 
+const RANGE: JsonObject = {
+  type: "string",
+  format: "ip-range",
+  description: "A range of IP addresses in CIDR notation, without bits set after its prefix, or one address.",
+  examples: ["203.0.113.0/24", "2001:db8::/32"],
+};
+
 /** What JSON Schema can say about a format; the rules say more. */
 const FORMATS: Partial<Record<Attribute["format"], JsonObject>> = {
   "positive-whole-number": { type: "integer", minimum: 1 },
   "secret-version": { type: "integer", minimum: 1 },
+  "access-list": { items: { $ref: "#/components/schemas/Range" } },
   "cluster-name": { pattern: "^[a-z0-9-]+$" },
   ...Object.fromEntries(
     Object.entries(NUMBER_RANGES).map(([format, { lowest, highest }]): [string, JsonObject] => [
@@ -74,7 +81,7 @@ const FORMATS: Partial<Record<Attribute["format"], JsonObject>> = {
   ),
   "auth-source-name": { pattern: "^[a-z0-9-]+$", maxLength: 32 },
   "auth-source-type": { enum: ["oidc", "saml"] },
-  "ca-bundle-base64": { contentEncoding: "base64" },
+  "ca-bundle-base64": { contentEncoding: "base64", format: "certificates-in-base64" },
   // Not `format: "uri"`: the service accepts and returns URLs with characters that should be escaped.
   "https-url": { pattern: "^[Hh][Tt][Tt][Pp][Ss]://" },
   url: { pattern: "^[Hh][Tt][Tt][Pp][Ss]?://" },
@@ -119,7 +126,6 @@ function objectSchema(schema: ObjectSchema, direction: Direction, names: AccessL
       }),
     ),
     additionalProperties: true,
-    ...(direction === "request" && SENT_OBJECTS[schema.name]?.each),
   };
 }
 
@@ -146,14 +152,9 @@ function descriptionOf(
 }
 
 function valueSchema(attribute: Attribute, direction: Direction, names: AccessListFieldNames): JsonObject {
-  if (!isNested(attribute.type)) {
-    const sent = direction === "request" ? SENT_FORMATS[attribute.format] : undefined;
-    return { ...TYPES[attribute.type], ...(sent ?? FORMATS[attribute.format]) };
-  }
+  if (!isNested(attribute.type)) return { ...TYPES[attribute.type], ...FORMATS[attribute.format] };
   const object = objectSchema(attribute.type.object, direction, names);
-  if (attribute.type.nesting === "single") return object;
-  const list = direction === "request" ? SENT_OBJECTS[attribute.type.object.name]?.list : undefined;
-  return { type: "array", items: object, ...list };
+  return attribute.type.nesting === "single" ? object : { type: "array", items: object };
 }
 
 /** Allows null, which is the same as absent and empty, unless a value is required. */

@@ -75,16 +75,6 @@ export const warmNodeRules: Rules<ObjectValue> = {
   ),
   "missing-access-keys":`,
     );
-    copy.replace(
-      "src/emulator/openapi/conditions.ts",
-      "  cloud_opensearch: {\n    each: {\n",
-      `  cloud_opensearch: {
-    each: {
-      allOf: [
-        { anyOf: [{ properties: { warm_node_count: UNSET } }, { properties: { repo_config: UNSET } }] },
-      ],
-`,
-    );
   },
 
   "Add a resource": (copy) => {

@@ -28,6 +28,7 @@ const document = openApiDocument() as unknown as Document;
 const ajv = new Ajv2020({ strict: false, allErrors: true });
 addFormats(ajv);
 ajv.addFormat("certificates-in-base64", true);
+ajv.addFormat("ip-range", true);
 ajv.addSchema({ ...document, $id: "openapi" });
 
 const operations = Object.entries(document.paths).flatMap(([path, methods]) =>
