@@ -9,8 +9,6 @@ import {
   CloudBackend,
   ConsulBackend,
   CosBackend,
-  DataTerraformRemoteState,
-  DataTerraformRemoteStateGcs,
   DataTerraformRemoteStateLocal,
   DataTerraformRemoteStateS3,
   GcsBackend,
@@ -131,19 +129,10 @@ it("finds a value of a stack with a relative path, and warns that a real run wil
   expect(reference?.warning).toContain(relative(".", join(outdir, "stacks", "production")));
 });
 
-const s3: Backends = (stack, id) => new S3Backend(stack, { bucket: "b", key: id, dynamodbTable: "locks" });
-const remote: Backends = (stack, id) =>
-  new RemoteBackend(stack, { organization: "o", workspaces: new NamedRemoteWorkspace(id) });
-const cloud: Backends = (stack, id) =>
-  new CloudBackend(stack, { organization: "o", workspaces: new NamedCloudWorkspace(id) });
+const s3: Backends = (stack, id) => new S3Backend(stack, { bucket: "b", key: id });
 
 describe("a state that the stack reads itself", () => {
   it.each<[string, Backends, (stack: TerraformStack) => unknown]>([
-    [
-      "s3",
-      s3,
-      (stack) => new DataTerraformRemoteStateS3(stack, "other", { bucket: "b", key: "staging", region: "r" }),
-    ],
     [
       "a file",
       () => undefined,
@@ -160,55 +149,35 @@ describe("a state that the stack reads itself", () => {
           path: "${path.module}/../staging/terraform.tfstate",
         }),
     ],
-    [
-      "Terraform Cloud, with its address written out",
-      cloud,
-      (stack) =>
-        new DataTerraformRemoteState(stack, "other", {
-          hostname: "APP.terraform.io",
-          organization: "o",
-          workspaces: { name: "staging" },
-        }),
-    ],
   ])("belongs to a stack of the app: %s", (_name, backends, read) => {
     expect(references(backends, read)).toEqual([{ name: "other", stack: "staging" }]);
   });
 
   it("may be that of the stack itself", () => {
     const read = (stack: TerraformStack) =>
-      new DataTerraformRemoteStateS3(stack, "own", { bucket: "b", key: "production" });
-    expect(references(s3, read)).toEqual([{ name: "own", stack: "production" }]);
+      new DataTerraformRemoteStateLocal(stack, "own", { path: join(outdir, "production.tfstate") });
+    const backends: Backends = (stack, id) =>
+      new LocalBackend(stack, { path: join(outdir, `${id}.tfstate`) });
+    expect(references(backends, read)).toEqual([{ name: "own", stack: "production" }]);
   });
 
   it.each<[string, Backends, (stack: TerraformStack) => unknown, string]>([
     [
-      "another key",
+      "another backend than `local`",
       s3,
       (stack) =>
-        new DataTerraformRemoteStateS3(stack, "other", { bucket: "b", key: "network", secretKey: "p1anted" }),
-      'keeps: data.terraform_remote_state.other, backend "s3", bucket "b", key "network". ',
+        new DataTerraformRemoteStateS3(stack, "other", { bucket: "b", key: "staging", secretKey: "p1anted" }),
+      'does not look for: data.terraform_remote_state.other, backend "s3". It finds a state with the backend "local"',
     ],
     [
-      "another bucket",
+      "the name that cdktf gives a reference, and other settings",
       s3,
-      (stack) => new DataTerraformRemoteStateS3(stack, "other", { bucket: "c", key: "staging" }),
-      "no stack of this app keeps",
-    ],
-    [
-      "another backend",
-      s3,
-      (stack) => new DataTerraformRemoteStateGcs(stack, "other", { bucket: "b", prefix: "staging" }),
-      "no stack of this app keeps",
-    ],
-    [
-      "another organization",
-      remote,
       (stack) =>
-        new DataTerraformRemoteState(stack, "other", {
-          organization: "p",
-          workspaces: new NamedRemoteWorkspace("staging"),
+        new DataTerraformRemoteStateS3(stack, "cross-stack-reference-input-staging", {
+          bucket: "b",
+          key: "network",
         }),
-      "no stack of this app keeps",
+      "does not look for",
     ],
     [
       "a file from another folder",
@@ -217,22 +186,25 @@ describe("a state that the stack reads itself", () => {
       'stacks/production/terraform.staging.tfstate"',
     ],
     [
-      "a key that is known only to Terraform",
-      s3,
-      (stack) => new DataTerraformRemoteStateS3(stack, "other", { bucket: "b", key: "${var.key}" }),
+      "a path that is known only to Terraform",
+      () => undefined,
+      (stack) => new DataTerraformRemoteStateLocal(stack, "other", { path: "${var.path}" }),
       "no stack of this app keeps",
     ],
     [
       "another workspace",
-      s3,
+      () => undefined,
       (stack) =>
-        new DataTerraformRemoteStateS3(stack, "other", { bucket: "b", key: "staging", workspace: "eu" }),
+        new DataTerraformRemoteStateLocal(stack, "other", {
+          path: join(process.cwd(), "terraform.staging.tfstate"),
+          workspace: "eu",
+        }),
       'in the workspace "eu" of stack staging',
     ],
     [
-      "a key that two stacks share",
-      (stack) => new S3Backend(stack, { bucket: "b", key: "k" }),
-      (stack) => new DataTerraformRemoteStateS3(stack, "other", { bucket: "b", key: "k" }),
+      "a file that two stacks share",
+      (stack) => new LocalBackend(stack, { path: join(outdir, "shared.tfstate") }),
+      (stack) => new DataTerraformRemoteStateLocal(stack, "other", { path: join(outdir, "shared.tfstate") }),
       "the stacks production and staging both keep",
     ],
     [
