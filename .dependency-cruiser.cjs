@@ -155,7 +155,6 @@ const corners = {
     "review",
     "shells",
   ],
-  "cli/programs": ["command-line", "commands"],
 };
 
 const walls = Object.entries(corners).map(([corner, allowed]) => {

@@ -1,5 +1,5 @@
 /**
- * The command `cdktf-provider-cloud`. Loads one of two programs: `review` alone, or all commands. A review runs in every
- * pull request; without the code of the other commands, Node.js starts it in two thirds of the time.
+ * The command `cdktf-provider-cloud`. Loads the program from a file of its own: an old Node.js could not parse it, and so
+ * would not say which version is needed.
  */
-void (process.argv[2] === "review" ? import("./programs/review") : import("./programs/all-commands"));
+void import("./program");

@@ -3,31 +3,28 @@ import { styleText } from "node:util";
 
 import { Command, CommanderError } from "commander";
 
-import { errnoText } from "../../errno";
-import { PROVIDER_VERSION } from "../../schema/source";
-import { addCommand } from "../command-line/add-command";
-import { type CommandDescription, PROGRAM } from "../command-line/command";
-import { CommandError, UsageError } from "../command-line/command-error";
-import { printError, printUsageError } from "../command-line/output";
-import { hasColour } from "../command-line/terminal";
+import { errnoText } from "../errno";
+import { PROVIDER_VERSION } from "../schema/source";
+import { addCommand } from "./command-line/add-command";
+import { PROGRAM } from "./command-line/command";
+import { CommandError, UsageError } from "./command-line/command-error";
+import { printError, printUsageError } from "./command-line/output";
+import { hasColour } from "./command-line/terminal";
+import { commandsFor } from "./commands/table";
 
-type CommandsFor = (name?: string) => Promise<readonly CommandDescription[]>;
-
-export function runProgram(commandsFor: CommandsFor): void {
-  exitWhenOutputCloses();
-  run(process.argv.slice(2), commandsFor).catch((error: unknown) => {
-    if (error instanceof CommanderError) {
-      process.exitCode = error.exitCode === 0 ? 0 : 2;
-    } else if (error instanceof CommandError || error instanceof UsageError) {
-      const print = error instanceof UsageError ? printUsageError : printError;
-      print(error.message);
-      process.exitCode = error.exitCode;
-    } else {
-      printError(unexpected(error));
-      process.exitCode = 1;
-    }
-  });
-}
+exitWhenOutputCloses();
+run(process.argv.slice(2)).catch((error: unknown) => {
+  if (error instanceof CommanderError) {
+    process.exitCode = error.exitCode === 0 ? 0 : 2;
+  } else if (error instanceof CommandError || error instanceof UsageError) {
+    const print = error instanceof UsageError ? printUsageError : printError;
+    print(error.message);
+    process.exitCode = error.exitCode;
+  } else {
+    printError(unexpected(error));
+    process.exitCode = 1;
+  }
+});
 
 /** Describes an error of the operating system, or a mistake of the command. Never quotes a message: it may hold a secret. */
 function unexpected(error: unknown): string {
@@ -51,7 +48,7 @@ function exitWhenOutputCloses(): void {
   });
 }
 
-async function run(args: readonly string[], commandsFor: CommandsFor): Promise<void> {
+async function run(args: readonly string[]): Promise<void> {
   refuseMissingFolder();
   const program = emptyProgram();
   for (const command of await commandsFor(args[0])) addCommand(program, command);
