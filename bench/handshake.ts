@@ -1,5 +1,5 @@
-/** Measures the time from the start of the plugin to its handshake line and to its first response, on each Node.js. */
-import { execFileSync, spawn } from "node:child_process";
+/** Measures the time from the start of the plugin to its handshake line and to its first response. */
+import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { connect } from "node:http2";
@@ -7,7 +7,6 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { connect as connectTls } from "node:tls";
 
-import { NODE_MAJORS, nodeProgram } from "../scripts/node-versions";
 import { pluginFile } from "../src/cli/installation/install-plugin";
 import { type Certificate, createCertificate } from "../src/plugin/process/certificate";
 import { type Benchmark, type Figure, median } from "./figure";
@@ -38,13 +37,9 @@ export const handshake: Benchmark = async () => {
       PLUGIN_PROTOCOL_VERSIONS: "6",
       PLUGIN_CLIENT_CERT: client.pem,
     };
-    const figures: Figure[] = [];
-    for (const node of NODE_MAJORS.map(nodeProgram)) {
-      const plugin = (): Promise<Times> => start([node, pluginFile().path], environment, client);
-      const bare = (): Promise<Times> => start([node, empty], environment);
-      figures.push(...(await figuresOf(plugin, bare, versionOf(node))));
-    }
-    return figures;
+    const plugin = (): Promise<Times> => start(pluginFile().path, environment, client);
+    const bare = (): Promise<Times> => start(empty, environment);
+    return await figuresOf(plugin, bare);
   } finally {
     rmSync(folder, { recursive: true });
   }
@@ -53,7 +48,6 @@ export const handshake: Benchmark = async () => {
 async function figuresOf(
   plugin: () => Promise<Times>,
   bare: () => Promise<Times>,
-  version: string,
 ): Promise<readonly Figure[]> {
   const rounds: { readonly plugin: Times; readonly bare: Times }[] = [];
   await plugin();
@@ -61,28 +55,24 @@ async function figuresOf(
   for (let round = 0; round < ROUNDS; round++) rounds.push({ plugin: await plugin(), bare: await bare() });
   const ratio = (of: keyof Times): number =>
     median(rounds.map((round) => round.plugin[of])) / median(rounds.map((round) => round.bare.line));
-  const against = "start of an empty script, without extra CA certificates";
+  const against = "start of an empty script";
   return [
     {
-      name: `plugin, Node.js ${version}: start to handshake`,
+      name: "plugin: start to handshake",
       figure: ratio("line"),
       unit: "×",
       atMost: 2,
       against,
     },
-    { name: `plugin, Node.js ${version}: start to schema`, figure: ratio("response"), unit: "×", against },
+    { name: "plugin: start to schema", figure: ratio("response"), unit: "×", against },
   ];
 }
 
 /** Starts a program, waits for its first line and, with a client's certificate, for the provider's schema. */
-async function start(
-  [program, file]: readonly [string, string],
-  env: NodeJS.ProcessEnv,
-  client?: Certificate,
-): Promise<Times> {
+async function start(file: string, env: NodeJS.ProcessEnv, client?: Certificate): Promise<Times> {
   const begin = process.hrtime.bigint();
   const elapsed = (): number => Number(process.hrtime.bigint() - begin) / 1e6;
-  const child = spawn(program, [file], { env, stdio: ["ignore", "pipe", "ignore"] });
+  const child = spawn(process.execPath, [file], { env, stdio: ["ignore", "pipe", "ignore"] });
   const [line] = (await once(child.stdout, "data")) as [Buffer];
   const times = { line: elapsed(), response: 0 };
   if (client !== undefined) {
@@ -111,8 +101,4 @@ async function readSchema(path: string, { key, pem }: Certificate): Promise<void
   call.on("error", () => undefined).end(EMPTY_MESSAGE);
   await once(call, "data");
   session.destroy();
-}
-
-function versionOf(node: string): string {
-  return execFileSync(node, ["--version"], { encoding: "utf8" }).trim().slice(1);
 }

@@ -1,7 +1,5 @@
-/** Measures `terraform plan` for many clusters, against the bound that Terraform's parallelism sets. */
+/** Measures `terraform plan` for many clusters, against a plan of as many resources that call no service. */
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { Agent, createServer, request as forward } from "node:http";
-import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 
@@ -12,9 +10,6 @@ import { PROVIDER_SOURCE } from "../src/schema";
 import type { Benchmark, Figure } from "./figure";
 
 const SIZES = [1, 100, 1000];
-const LATENCIES = [0, 50];
-/** The number of resources that Terraform works on at a time. */
-const PARALLELISM = 10;
 const TOKEN = "bench";
 
 export const plan: Benchmark = async () => {
@@ -31,52 +26,43 @@ async function measure(size: number): Promise<readonly Figure[]> {
     tokens: [TOKEN],
     log: "off",
   });
-  const slow = await openDelay(emulator.url);
   try {
     installPlugin({ dir: join(folder, "terraform.d", "plugins") });
     writeFileSync(join(folder, "terraform.rc"), "");
-    const run = (url: string) =>
-      terraformIn(folder, {
-        CLOUD_BASE_URL: url,
-        CLOUD_ACCESS_TOKEN: TOKEN,
-        TF_CLI_CONFIG_FILE: join(folder, "terraform.rc"),
-        NODE_EXTRA_CA_CERTS: "",
-      });
-    const timed = async (url: string, args: readonly string[]): Promise<number> => {
-      const start = process.hrtime.bigint();
-      const { code, stderr } = await run(url)(args);
+    const terraform = terraformIn(folder, {
+      CLOUD_BASE_URL: emulator.url,
+      CLOUD_ACCESS_TOKEN: TOKEN,
+      TF_CLI_CONFIG_FILE: join(folder, "terraform.rc"),
+      NODE_EXTRA_CA_CERTS: "",
+    });
+    const timed = async (...args: string[]): Promise<number> => {
+      const start = performance.now();
+      const { code, stderr } = await terraform(args);
       if (code !== 0) throw new Error(stderr);
-      return Number(process.hrtime.bigint() - start) / 1e6;
+      return performance.now() - start;
     };
     writeFileSync(join(folder, "main.tf"), configuration(size));
-    await timed(emulator.url, ["init"]);
-    await timed(emulator.url, ["apply", "-auto-approve"]);
-    const peer = await timed(emulator.url, ["plan", "-target=terraform_data.peer"]);
-    const figures: Figure[] = [];
-    for (const latency of LATENCIES) {
-      slow.milliseconds = latency;
-      const memory = watchMemory();
-      const took = await timed(slow.url, ["plan", "-target=cloud_prometheus.metrics"]);
-      const peak = memory.stop();
-      const bound = peer + Math.ceil(size / PARALLELISM) * latency;
-      figures.push({
-        name: `terraform plan: ${size} clusters, ${latency} ms latency`,
-        figure: took / bound,
+    await timed("init");
+    await timed("apply", "-auto-approve");
+    const peer = await timed("plan", "-target=terraform_data.peer");
+    const memory = watchMemory();
+    const took = await timed("plan", "-target=cloud_prometheus.metrics");
+    const peak = memory.stop();
+    return [
+      {
+        name: `terraform plan of ${size} clusters`,
+        figure: took / peer,
         unit: "×",
-        against: `a plan of ${size} terraform_data, plus the latency of ${Math.ceil(size / PARALLELISM)} rounds`,
-      });
-      if (size === 1000 && latency === 0) {
-        figures.push({
-          name: `plugin: peak memory at ${size} clusters`,
-          figure: peak,
-          unit: "MiB",
-          against: "itself",
-        });
-      }
-    }
-    return figures;
+        against: `a plan of ${size} terraform_data; ${(took / 1000).toFixed(1)} s`,
+      },
+      {
+        name: `plugin: peak memory at ${size} clusters`,
+        figure: peak,
+        unit: "MiB",
+        against: "itself",
+      },
+    ];
   } finally {
-    await slow.close();
     await emulator.close();
     rmSync(folder, { recursive: true, force: true });
   }
@@ -100,37 +86,6 @@ resource "terraform_data" "peer" {
   input = "metrics-\${count.index}"
 }
 `;
-}
-
-interface Delay {
-  readonly url: string;
-  milliseconds: number;
-  close(): Promise<void>;
-}
-
-/** Opens a proxy to the service that delays every request. */
-async function openDelay(target: string): Promise<Delay> {
-  const agent = new Agent({ keepAlive: true });
-  const server = createServer((request, response) => {
-    const { method, url, headers } = request;
-    setTimeout(() => {
-      const onward = forward(`${target}${url ?? ""}`, { method, headers, agent }, (answer) => {
-        answer.pipe(response.writeHead(answer.statusCode ?? 500, answer.headers));
-      });
-      request.pipe(onward);
-    }, delay.milliseconds);
-  });
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  const delay: Delay = {
-    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    milliseconds: 0,
-    close: async () => {
-      agent.destroy();
-      server.closeAllConnections();
-      await new Promise((resolve) => server.close(resolve));
-    },
-  };
-  return delay;
 }
 
 /** Measures the peak memory of all plugin processes, in MiB; 0 on systems other than Linux. */

@@ -11,13 +11,10 @@ import { App, LocalBackend, TerraformStack } from "cdktf";
 import { CloudOpensearch, type CloudOpensearchConfig, CloudProvider } from "../src";
 import { Opensearch } from "../src/bindings/opensearch";
 import { CloudProvider as BareProvider } from "../src/bindings/provider";
-import { type Benchmark, type Figure, median } from "./figure";
+import { type Benchmark, median } from "./figure";
 
-/** The numbers of clusters, and how often each is measured. The medians count. */
-const SIZES = [
-  { count: 1_000, rounds: 9 },
-  { count: 10_000, rounds: 5 },
-];
+const CLUSTERS = 1_000;
+const ROUNDS = 7;
 
 interface Kind {
   readonly provider: (stack: TerraformStack) => unknown;
@@ -35,33 +32,19 @@ const CHECKED: Kind = {
 };
 
 export const synth: Benchmark = async () => {
-  measure(BARE, 500);
-  measure(CHECKED, 500);
-  const results = SIZES.map(({ count, rounds }) => {
-    const pairs = Array.from({ length: rounds }, () => ({
-      bare: measure(BARE, count),
-      checked: measure(CHECKED, count),
-    }));
-    return {
-      count,
-      ratio: median(pairs.map((pair) => pair.checked / pair.bare)),
-      each: median(pairs.map((pair) => pair.checked)) / count,
-    };
+  measure(BARE, CLUSTERS / 2);
+  measure(CHECKED, CLUSTERS / 2);
+  const ratios = Array.from({ length: ROUNDS }, () => {
+    const bare = measure(BARE, CLUSTERS);
+    return measure(CHECKED, CLUSTERS) / bare;
   });
-  const [small, large] = results;
   return [
-    ...results.map(({ count, ratio }): Figure => ({
-      name: `synth of ${count} clusters`,
-      figure: ratio,
+    {
+      name: `synth of ${CLUSTERS} clusters`,
+      figure: median(ratios),
       unit: "×",
       atMost: 1.25,
       against: "the bare bindings, in processor time",
-    })),
-    {
-      name: `synth: one cluster of ${large?.count ?? 0}`,
-      figure: (large?.each ?? 0) / (small?.each ?? 1),
-      unit: "×",
-      against: `one cluster of ${small?.count ?? 0}: 1 where growth is linear`,
     },
   ];
 };
