@@ -11,7 +11,6 @@ import { format, resolveConfig } from "prettier";
 import { readApi } from "./api-model";
 import { assumptionsPage } from "./assumptions-page";
 import { commandsPage } from "./commands-page";
-import { compatibilityPage } from "./compatibility-page";
 import { pagesWithParts } from "./docs-parts";
 import { findingsPage } from "./findings-page";
 import { apiPage } from "./generate-api";
@@ -23,7 +22,6 @@ async function main(folder: string): Promise<void> {
   const pages = docsPages({
     "assumptions.md": assumptionsPage(),
     "commands.md": await commandsPage(),
-    "compatibility.md": compatibilityPage(),
     "findings.md": findingsPage(),
     "limits.md": limitsPage(),
     ...pagesWithParts(),

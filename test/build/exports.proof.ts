@@ -14,8 +14,8 @@ import { join } from "node:path";
 
 import ts from "typescript";
 
-import { type Language, LANGUAGES } from "../../scripts/compatibility/apps";
 import { pack } from "../compat/app";
+import { type Language, LANGUAGES } from "../compat/apps";
 
 const ROOT = join(__dirname, "..", "..");
 const INSTALLED = ["cdktf", "constructs", "zod", "@cdktf", "@types"];

@@ -3,8 +3,8 @@ import { execFileSync, spawnSync } from "node:child_process";
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { basename, join } from "node:path";
 
-import type { Cell, Language } from "../../scripts/compatibility/apps";
 import { requireBuild } from "../built";
+import type { Cell, Language } from "./apps";
 
 const ROOT = join(__dirname, "..", "..");
 

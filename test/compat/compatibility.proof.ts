@@ -4,11 +4,11 @@ import { cpSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } fr
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 
-import { type Cell, CELLS, LANGUAGES, MIXTURES } from "../../scripts/compatibility/apps";
 import { printedJson, terraformIn } from "../../src/cli/processes/terraform";
 import { installNullProvider } from "../e2e/null-provider/install";
 import { describeWithTerraform } from "../e2e/terraform";
 import { install, pack, synthesize } from "./app";
+import { type Cell, CELLS, LANGUAGES, MIXTURES } from "./apps";
 
 let folder: string;
 let archive: string;

@@ -1,58 +1,40 @@
-/** The tables of docs/compatibility.md: each end-to-end suite has its row. */
-import { readdirSync } from "node:fs";
+/** docs/compatibility.md names the features that some cores lack, and what the tests of compatibility install. */
+import { readFileSync } from "node:fs";
 import { join } from "node:path";
 
-import {
-  AREAS,
-  CORE_RUNS,
-  type CoreRun,
-  coreTable,
-  NOT_ABOUT_USERS,
-  withRuns,
-} from "../../scripts/compatibility/core-runs";
+import { NODE_MAJORS } from "../../scripts/node-versions";
+import { CORE_FEATURES, type Feature } from "../../src/cli/processes/core-features";
+import { CELLS, LANGUAGES, MIXTURES } from "../compat/apps";
 
-const ROOT = join(__dirname, "..", "..");
-
-const run = (version: string, suites: CoreRun["suites"]): CoreRun => ({
-  product: "Terraform",
-  version,
-  date: "2026-11-22",
-  package: "0.1.0",
-  machine: "a machine",
-  suites,
-});
-
-it("has each suite of test/e2e/ in one row: if not, write it into AREAS of scripts/compatibility/core-runs.ts", () => {
-  const suites = readdirSync(join(ROOT, "test", "e2e"))
-    .filter((file) => file.endsWith(".test.ts"))
-    .map((file) => file.replace(".test.ts", ""));
-  expect([...Object.values(AREAS).flat(), ...NOT_ABOUT_USERS].sort()).toEqual(suites.sort());
-});
-
-it("has recorded runs of the oldest, the present and the newest Terraform, and of OpenTofu", () => {
-  const minors = CORE_RUNS.map(
-    ({ product, version }) => `${product} ${version.split(".").slice(0, 2).join(".")}`,
+const PAGE = readFileSync(join(__dirname, "..", "..", "docs", "compatibility.md"), "utf8");
+const ROWS = PAGE.split("\n")
+  .filter((line) => line.startsWith("|"))
+  .map((line) =>
+    line
+      .slice(1, -1)
+      .split("|")
+      .map((cell) => cell.trim()),
   );
-  expect(minors).toEqual(
-    expect.arrayContaining(["Terraform 1.5", "Terraform 1.11", "Terraform 1.17", "OpenTofu 1.12"]),
-  );
+
+it.each(Object.values(CORE_FEATURES).map((feature: Feature) => [feature.what, feature] as const))(
+  "says which cores have %s",
+  (what, { since, except }) => {
+    const versions = (["Terraform", "OpenTofu"] as const).map((product) => {
+      const lacking = except?.versions[product];
+      return since[product] + (lacking === undefined ? "" : `, except ${lacking}`);
+    });
+    expect(ROWS).toContainEqual([what, ...versions]);
+  },
+);
+
+it.each([...CELLS, ...MIXTURES].map((cell) => [cell.name, cell] as const))("lists %s", (name, cell) => {
+  const versions = Object.entries(cell.dependencies)
+    .map(([library, version]) => `${library} ${version.replace("npm:", "= ").replace("@", " ")}`)
+    .join(", ");
+  const languages = "refusal" in cell ? [[]] : LANGUAGES.map((language) => [language.name]);
+  for (const language of languages) expect(ROWS).toContainEqual([name, versions, ...language]);
 });
 
-it.each([
-  ["yes", { passed: 2, skipped: {}, failed: [] }],
-  ["partly", { passed: 2, skipped: { "no functions": 1 }, failed: [] }],
-  ["no", { passed: 0, skipped: { "no functions": 1 }, failed: [] }],
-  ["1 of 3 fail", { passed: 2, skipped: {}, failed: ["a test"] }],
-])("prints %s", (word, functions) => {
-  expect(coreTable([run("1.8.5", { functions })])).toContain(`| Functions | ${word} |`);
-});
-
-it("keeps suites that were not run again, and sorts by version", () => {
-  const one = { passed: 1, skipped: {}, failed: [] };
-  const two = { passed: 2, skipped: {}, failed: [] };
-  const runs = withRuns(
-    [run("1.11.4", { functions: one, import: one }), run("1.8.5", {})],
-    [run("1.11.4", { import: two })],
-  );
-  expect(runs).toEqual([run("1.8.5", {}), run("1.11.4", { functions: one, import: two })]);
+it("names the versions of Node.js that are tested", () => {
+  expect(PAGE).toContain(`on Node.js ${NODE_MAJORS.join(", ")}.`);
 });

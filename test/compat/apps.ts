@@ -1,4 +1,4 @@
-/** The apps in which the constructs are tested: data for test/compat/ and docs/compatibility.md. */
+/** The apps in which the constructs are tested: data for the tests, and what docs/compatibility.md lists. */
 
 /** An app with its dependencies. */
 export interface Cell {
