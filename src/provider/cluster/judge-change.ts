@@ -8,18 +8,15 @@ import {
   type Diagnostic,
   formatAttributePath,
   isTerraformList,
-  isTerraformObject,
   type PrivateState,
   type TerraformObject,
   type TerraformValue,
-  UNKNOWN_VALUE,
 } from "../../plugin";
-import { isNested, isUnset, type ObjectSchema } from "../../schema";
+import { isUnset, type ObjectSchema } from "../../schema";
 import { judgeSent } from "../diagnostics";
 import { isOursIn, wasConfigured } from "../plan/applied-values";
 import { type LostSecret, plannedConfig } from "../plan/planned-config";
 import { chosenByService } from "../values/body";
-import { counterpart } from "../values/convert";
 import { sameMeaning } from "../values/equality";
 
 /** A planned create or update. */
@@ -56,7 +53,7 @@ export function judgeChange(schema: ObjectSchema, change: SentChange): JudgedCha
   const { config, lostSecrets } = plannedConfig(schema, written, planned, past);
   const sendsNothing = prior !== null && changesNothingSent(schema, prior, planned);
   if (sendsNothing) return { config, refused: [], warnings: [], sendsNothing };
-  const lost = [...lostSecrets, ...misplacedSecrets(schema, change)].map(lostSecret);
+  const lost = lostSecrets.map(lostSecret);
   const warnings = lost.filter(({ severity }) => severity === "warning");
   const refused =
     lost.length > warnings.length
@@ -105,41 +102,6 @@ function keptValues(
   );
 }
 
-/**
- * Finds the secrets of list elements that are those of another element: `ignore_changes` of `auth_sources[0].client_secret`
- * keeps the secret at its place, whatever login stands there now.
- */
-function misplacedSecrets(
-  schema: ObjectSchema,
-  { written, planned, prior }: SentChange,
-): readonly LostSecret[] {
-  if (written === undefined || prior === null) return [];
-  return Object.entries(schema.attributes).flatMap(([name, { type }]) => {
-    const elements: TerraformValue = planned[name] ?? null;
-    const before: TerraformValue = prior[name] ?? null;
-    const configured: TerraformValue = written[name] ?? null;
-    if (!isNested(type) || type.nesting !== "list") return [];
-    if (!isTerraformList(elements) || !isTerraformList(before)) return [];
-    const secrets = Object.entries(type.object.attributes).flatMap(([secret, { neverReturned }]) =>
-      neverReturned === true ? [secret] : [],
-    );
-    return elements.filter(isTerraformObject).flatMap((element, index) =>
-      secrets
-        .filter((secret) => {
-          const value: TerraformValue = element[secret] ?? null;
-          const lists: readonly TerraformValue[] = [configured, before];
-          const own = lists.map((list) => counterpart(list, type.key, element)?.[secret] ?? null);
-          const isOfAnother = before.some((other) => isTerraformObject(other) && other[secret] === value);
-          return value !== null && isOfAnother && !own.includes(value) && !own.includes(UNKNOWN_VALUE);
-        })
-        .map((secret): LostSecret => ({
-          path: [{ attribute: name }, { index }, { attribute: secret }],
-          reason: "misplaced",
-        })),
-    );
-  });
-}
-
 function lostSecret({ path, reason }: LostSecret): Diagnostic {
   const [severity, summary, detail] = LOST[reason];
   return { severity, summary: `${formatAttributePath(path)}: ${summary}`, detail, path };
@@ -157,11 +119,6 @@ const LOST: Readonly<
     "error",
     "`ignore_changes` keeps this secret, and nobody here knows it",
     "An update sends the whole cluster. The service never returns a secret, and the state does not have this one, as after an import or where somebody added a login in the console: without it the cluster would lose it. Nothing was written. Configure the secret and what it belongs to (without a secret if it has none), take them out of `ignore_changes`, and apply; then they can be ignored again.",
-  ],
-  misplaced: [
-    "error",
-    "this secret is that of another login",
-    "`ignore_changes` keeps the secret at its place in the list, and another login stands there now. Nothing was written. Write the logins in the order that they had, or take the secret out of `ignore_changes`.",
   ],
   unsent: [
     "warning",
