@@ -1,14 +1,11 @@
 /** Writes docs/findings.md, the findings of a review. Code scanning links to its headings. */
-import { type Code, CODES } from "../src/review";
-import { CODE_HELP } from "../src/review/findings/code-help";
-import { ALWAYS, DEFAULT_FAIL_ON } from "../src/review/gate/gate";
+import { type Code, CODES, DEFAULT_FAIL_ON, hasTrait } from "../src/review/findings/catalog";
 
 const DESCRIPTION = "What each finding of a review means, and what to do about it.";
 
 export function findingsPage(): string {
   const codes = (Object.keys(CODES) as Code[]).map((code) => {
-    const { level, title } = CODES[code];
-    const { means, fix } = CODE_HELP[code];
+    const { level, title, means, fix } = CODES[code];
     return `## ${code}\n\n${title}: ${level}${stops(code)}.\n\n${means}\n\n${fix}\n`;
   });
   return `---
@@ -25,10 +22,9 @@ ${codes.join("\n")}`;
 }
 
 function stops(code: Code): string {
-  if (ALWAYS.includes(code)) return ", stops every gate";
-  const description = CODES[code];
-  const groups: readonly string[] = "gates" in description ? description.gates : [];
-  const isDefault = [code, ...groups].some((gate) => DEFAULT_FAIL_ON.includes(gate));
+  if (hasTrait(code, "always")) return ", stops every gate";
+  const { gates: groups = [] } = CODES[code];
+  const isDefault = [code, ...groups].some((gate) => DEFAULT_FAIL_ON.some((name) => name === gate));
   const names = groups.map((group) => `\`${group}\``).join(" and ");
   const inGroups = `, in the group${groups.length === 1 ? "" : "s"} ${names}`;
   return `${isDefault ? ", stops the default gate" : ""}${groups.length === 0 ? "" : inGroups}`;

@@ -1,9 +1,9 @@
 /** The review of a plan: what a change does to who can get in. It runs in a browser too; node/ holds what needs Node.js. */
-export { CODES, type Code } from "./findings/codes";
+export { CODES, DEFAULT_FAIL_ON, type Code } from "./findings/catalog";
 export type { Finding } from "./findings/finding";
 export { APPROVALS_EXAMPLE, APPROVALS_FILE, isDigest, readApprovals, type Approval } from "./gate/approvals";
 export { DIGITS } from "./gate/digest";
-export { DEFAULT_FAIL_ON, FAIL_ON_NOTHING, gateNames } from "./gate/gate";
+export { FAIL_ON_NOTHING, gateNames } from "./gate/gate";
 export { MUST_REACH_EXAMPLE, readMustReach, statementsOfStack, type MustReach } from "./input/must-reach";
 export { readProviderAddress } from "./input/provider";
 export { readPlan, tooLarge, type PlanFile } from "./input/plan-file";

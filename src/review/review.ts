@@ -14,7 +14,7 @@ import { sizingFindings, timeoutFindings, urlFindings } from "./findings/cluster
 import { sharedClusterFindings } from "./findings/cluster/shared-clusters";
 import { snapshotFindings } from "./findings/cluster/snapshots";
 import { windowFindings } from "./findings/cluster/window";
-import type { Code } from "./findings/codes";
+import { type Code, DEFAULT_FAIL_ON } from "./findings/catalog";
 import { Ledger, samePath } from "./findings/differences";
 import { accountsOf, finderByCode, type Finding, inOrder } from "./findings/finding";
 import { identityFindings } from "./findings/login/identity";
@@ -27,7 +27,7 @@ import { openListFindings, shapeFindings } from "./findings/plan/shapes";
 import { contradicted, otherNameFindings, unexplained, unknownType } from "./findings/plan/unreviewed";
 import { inOrganizations, organizationsOf, type Subject } from "./findings/subject";
 import type { Approval } from "./gate/approvals";
-import { DEFAULT_FAIL_ON, type Gate, judgeGate } from "./gate/gate";
+import { type Gate, judgeGate } from "./gate/gate";
 import { subjectOfFinding } from "./gate/stops";
 import { groupBy } from "./group-by";
 import {

@@ -4,7 +4,7 @@ import { compareNames, type Endpoint, kindOfType, KINDS } from "../../schema";
 import { groupBy } from "../group-by";
 import { typeAt } from "../input/configured";
 import type { Words } from "../words";
-import { type Code, type CodeDescription, CODES, type Level, RANKED_CODES } from "./codes";
+import { type Code, CODES, type Level, RANKED_CODES } from "./catalog";
 import { samePath, type Sides } from "./differences";
 import type { Subject } from "./subject";
 
@@ -108,7 +108,7 @@ export class Finding {
     extra: FindingExtra,
   ) {
     Object.assign(this, extra); // Reading each property of objects of so many shapes takes V8 several times as long.
-    const { level, gates = NO_GATES }: CodeDescription = CODES[code];
+    const { level, gates = NO_GATES } = CODES[code];
     this.level = level;
     this.address = place.address;
     this.attribute = place.attribute;

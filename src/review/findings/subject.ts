@@ -44,7 +44,7 @@ export function subjectOf(
   about: Pick<Subject, "gained" | "isSensitive" | "endpoint">,
 ): Subject {
   const { address, before, after } = change;
-  const side = kind === "destroyed" || kind === "replaced" ? (before ?? after) : (after ?? before);
+  const side = kind === "replaced" ? (before ?? after) : (after ?? before);
   const known = (name: string) =>
     side === after && isPartlyUnknown(change, [name]) ? undefined : (member(side, name) ?? null);
   return {

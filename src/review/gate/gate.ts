@@ -1,5 +1,5 @@
 /** The gate: which findings stop a pipeline, and which of those are approved. */
-import { type Code, CODES, type Level, LEVELS } from "../findings/codes";
+import { CODES, codesWith, type Level, LEVELS } from "../findings/catalog";
 import type { Finding } from "../findings/finding";
 import { addedTo, type Approval, isExpired } from "./approvals";
 import { lookUpApprovals } from "./lookup";
@@ -38,26 +38,8 @@ export interface GateOptions extends StopOptions {
   readonly today: string;
 }
 
-/** What the gate stops at if nothing is given. */
-export const DEFAULT_FAIL_ON: readonly string[] = [
-  "broadened",
-  "open",
-  "nearly-open",
-  "undetermined",
-  "lockout",
-  "exposed",
-  "identity",
-  "destroyed",
-  "unreviewed",
-  "incomplete",
-  "errored",
-];
-
 /** Turns the gate off. */
 export const FAIL_ON_NOTHING = "none";
-
-/** Every gate stops at these: the plan cannot be relied on, or a statement protects nobody. */
-export const ALWAYS: readonly Code[] = ["errored", "incomplete", "unreviewed", "must-reach-unmatched"];
 
 /** Returns the approvals that the reviewed change adds itself. Those that let something pass are first, so that others never hide them. */
 export function addedApprovals({ approvals }: Gate): readonly ApprovalUse[] {
@@ -67,14 +49,14 @@ export function addedApprovals({ approvals }: Gate): readonly ApprovalUse[] {
 
 /** Returns the names that --fail-on takes: levels, codes, groups of codes, and "none". */
 export function gateNames(): readonly string[] {
-  const groups = Object.values(CODES).flatMap((code) => ("gates" in code ? code.gates : []));
+  const groups = Object.values(CODES).flatMap(({ gates = [] }) => gates);
   return [...new Set([...LEVELS, ...Object.keys(CODES), ...groups, FAIL_ON_NOTHING])];
 }
 
 /** Judges which findings stop the pipeline. */
 export function judgeGate(findings: readonly Finding[], options: GateOptions): Gate {
   const { failOn, approvals, baseApprovals, today, sha256 } = options;
-  const names = new Set([...failOn, ...ALWAYS]);
+  const names = new Set([...failOn, ...codesWith("always")]);
   const byFinding = new Map<Finding, readonly Stop[]>();
   if (!failOn.includes(FAIL_ON_NOTHING)) {
     for (const found of findings) {

@@ -1,7 +1,7 @@
 /** What a gate stops at, and the digests that let it pass. */
 import { IpSet } from "../../cidr";
 import { EqualSets } from "../findings/access/equal-sets";
-import type { Code } from "../findings/codes";
+import { CODES } from "../findings/catalog";
 import { accountsOf, type Finding } from "../findings/finding";
 import { coveredAt, type Subject, subjectOf, subjectOfPlan } from "../findings/subject";
 import { groupBy } from "../group-by";
@@ -51,7 +51,7 @@ export class Stop {
   /** Why no approval can cover it; undefined if one can. Cheap: needs no digest. */
   get refusal(): string | undefined {
     const { code, gates, instead } = this.finding;
-    const reason = instead ?? UNAPPROVABLE[code] ?? (gates.includes("undetermined") ? NOT_KNOWN : undefined);
+    const reason = instead ?? CODES[code].instead ?? (gates.includes("undetermined") ? NOT_KNOWN : undefined);
     return reason ?? obstacleOf(this.subject());
   }
 
@@ -75,18 +75,6 @@ function untilOf(approval: Approval | undefined): string {
 export function endedApprovals(stops: readonly Stop[]): readonly Approval[] {
   return [...new Set(stops.flatMap(({ ended }) => ended))].flat();
 }
-
-/** The codes that no approval covers, each with what to do instead; a finding can say something more precise. */
-const UNAPPROVABLE: Partial<Readonly<Record<Code, string>>> = {
-  errored: "correct the error, and plan again",
-  invalid: "correct the value, and plan again",
-  incomplete: "plan the whole configuration, without -target",
-  undetermined: "write a list that is known before the apply",
-  lockout: "correct the list or the statement",
-  "lockout-unproven": "correct the list or the statement",
-  unreachable: "correct the list or the statement",
-  "must-reach-unmatched": "correct the statement",
-};
 
 /** Nobody can approve values that they cannot see yet. */
 const NOT_KNOWN = "write values that are known before the apply";

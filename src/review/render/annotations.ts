@@ -1,5 +1,5 @@
 /** The review as workflow commands, which GitHub shows as annotations beside the changed lines. */
-import { CODES, type Level } from "../findings/codes";
+import { CODES, type Level } from "../findings/catalog";
 import type { Finding } from "../findings/finding";
 import { ownApprovals, reportOf, sourceFinder, type SourceLine } from "../report";
 import type { Review } from "../review";

@@ -1,7 +1,6 @@
 /** The review as SARIF 2.1.0, for code scanning: each finding on the line that it is about. */
 import { DOCUMENTATION, PROVIDER_VERSION } from "../../schema";
-import { CODE_HELP, type Topic } from "../findings/code-help";
-import { type Code, CODES, type Level, LEVELS } from "../findings/codes";
+import { type Code, CODES, type Level, LEVELS, type Topic } from "../findings/catalog";
 import type { Finding } from "../findings/finding";
 import { ownApprovals } from "../report";
 import { sourceFinder, type SourceLine } from "../report/source";
@@ -95,11 +94,9 @@ const SEVERITIES = {
   warning: { security: "5.0", problem: "warning", plural: "warnings" },
   note: { security: "2.0", problem: "recommendation", plural: "notes" },
 } as const satisfies Readonly<Record<Level, object>>;
-const CRITICAL: Partial<Readonly<Record<Code, string>>> = { open: "9.5", "nearly-open": "9.1" };
 
 export function ruleJson(code: Code): object {
-  const { level, title } = CODES[code];
-  const { topic, means, fix } = CODE_HELP[code];
+  const { level, title, topic, means, fix, severity } = CODES[code];
   const isSecurity = SECURITY.includes(topic);
   return {
     id: code,
@@ -114,7 +111,7 @@ export function ruleJson(code: Code): object {
     properties: {
       tags: isSecurity ? ["security", topic] : [topic],
       ...(isSecurity
-        ? { "security-severity": CRITICAL[code] ?? SEVERITIES[level].security }
+        ? { "security-severity": severity ?? SEVERITIES[level].security }
         : { "problem.severity": SEVERITIES[level].problem }),
       precision: "very-high",
     },

@@ -5,7 +5,7 @@ import { enteringOf } from "../findings/access/access-findings";
 import { type AllowedAddresses, isKnown, type ListReview } from "../findings/access/access-lists";
 import { doubtsOf } from "../findings/access/doubts";
 import type { EqualSets } from "../findings/access/equal-sets";
-import type { Level } from "../findings/codes";
+import type { Level } from "../findings/catalog";
 import { type ClosedEndpoint, type Doubt, endpointOf, type Finding } from "../findings/finding";
 import { groupBy } from "../group-by";
 import type { Review } from "../review";

@@ -3,7 +3,7 @@ import { shortRanges } from "../../cidr";
 import { KINDS } from "../../schema";
 import { whatIsThere } from "../findings/cluster/lifecycle";
 import { hasUnknownSnapshots, SNAPSHOTS } from "../findings/cluster/snapshots";
-import type { Code, Level } from "../findings/codes";
+import { CODES, codesWhere, codesWith, hasTrait, type Level } from "../findings/catalog";
 import { changedUrls } from "../findings/derived";
 import type { Finding } from "../findings/finding";
 import { groupBy } from "../group-by";
@@ -24,32 +24,25 @@ import {
 
 const MOST_RANGES = 3;
 
-const LOCKED_OUT: Partial<Readonly<Record<Code, string>>> = {
-  lockout: "from",
-  "lockout-unproven": "perhaps from",
-  unreachable: "as before, from",
-};
+const IN_ROWS = codesWhere(({ row }) => row !== undefined);
+const CALLER_CODES = IN_ROWS.filter((code) => CODES[code].topic === "access");
+const DATA_CODES = IN_ROWS.filter((code) => CODES[code].topic !== "access");
 
 /** Returns one line for each caller and its addresses, for all endpoints that do not let them in. */
 export function lockedOutLines({ findingsOf }: Review, nameOf: NameOf): readonly ReportLine[] {
-  return grouped(findingsOf(...codesIn(LOCKED_OUT)), ({ code, caller }) => {
+  return grouped(findingsOf(...CALLER_CODES), ({ code, caller }) => {
     if (caller === undefined) return undefined;
     return [code, caller.name, rangesOf(caller.addresses)].join("\0");
   }).map((group) => {
     const [{ code, level, caller }] = group;
     const from = subjectWords(group, (found) => endpointWords(found, nameOf), ["endpoint", "endpoints"]);
     return lineOf(level, say`${caller?.name ?? ""}`, {
-      effect: say`${own(LOCKED_OUT[code] ?? "")} ${from.subject}`,
+      effect: say`${own(CODES[code].row?.[0] ?? "")} ${from.subject}`,
       ranges: own(rangesOf(caller?.addresses)),
       members: from.members,
       count: from.count,
     });
   });
-}
-
-/** Returns the codes that a table describes. */
-function codesIn(table: Partial<Readonly<Record<Code, unknown>>>): readonly Code[] {
-  return Object.keys(table) as Code[];
 }
 
 function rangesOf(addresses: NonNullable<Finding["caller"]>["addresses"]): string {
@@ -60,27 +53,16 @@ function endpointWords({ address = "", caller }: Finding, nameOf: NameOf): Words
   return caller === undefined ? nameOf(address) : endpointName(nameOf(address), caller.endpoint);
 }
 
-/** What happens to a cluster as a whole or to its data, by the code of the finding. */
-const DATA: Partial<Readonly<Record<Code, readonly [one: string, many: string]>>> = {
-  destroyed: ["destroyed with its data", "destroyed with their data"],
-  replaced: ["destroyed with its data, created again", "destroyed with their data, created again"],
-  forgotten: ["kept by the service, no longer managed here", "kept by the service, no longer managed here"],
-  downgrade: [
-    "gets an older version, which may not read its data",
-    "get an older version, which may not read their data",
-  ],
-};
-
 export function dataLines(review: Review, nameOf: NameOf): readonly ReportLine[] {
   const { findingsOf, clusters } = review;
-  const found = findingsOf(...codesIn(DATA));
+  const found = findingsOf(...DATA_CODES);
   const thereOf = found.some(isGone) ? whatIsThereBy(clusters) : () => [];
   const beside = besideForgotten(review);
   const isBeside = ({ code, address = "" }: Finding) => code === "forgotten" && beside.has(address);
   const keyOf = (one: Finding) => `${one.code} ${isBeside(one)} ${plain(thereOf(one))}`;
   const whole = grouped(found, keyOf).map((group) => {
     const [first] = group;
-    const [one, many] = DATA[first.code] ?? ["", ""];
+    const [one = "", many = one] = CODES[first.code].row ?? [];
     const effect = own(`${group.length === 1 ? one : many}${isBeside(first) ? EMPTY : ""}`);
     return clustersLine(first.level, group, nameOf, { effect, ranges: thereOf(first) });
   });
@@ -101,7 +83,7 @@ export function besideForgotten({ clusters }: Review): ReadonlySet<string> {
 }
 
 function isGone({ code }: Finding): boolean {
-  return code === "destroyed" || code === "replaced";
+  return hasTrait(code, "lost");
 }
 
 /** Describes what is in the cluster of a finding; returns no words if the cluster stays. */
@@ -125,12 +107,9 @@ export function isDeletion({ code, attribute }: Finding): boolean {
   return code === "drift" && attribute === undefined;
 }
 
-/** Codes of fields that may fall back to the default of the service if they are known only after apply. */
-const MAY_RESET = ["snapshots", "version", "sizing", "hostname", "window"] as const;
-
 /** Returns one line for each field that is known only after apply: it may be reset. */
 function unknownLines({ findingsOf, clusters }: Review, nameOf: NameOf): readonly ReportLine[] {
-  const found = findingsOf(...MAY_RESET);
+  const found = findingsOf(...codesWith("may reset"));
   const changes = new Map(found.length === 0 ? [] : clusters.map(({ change }) => [change.address, change]));
   const groups = grouped(found, ({ address = "", attribute = "" }) => {
     const change = changes.get(address);

@@ -1,7 +1,7 @@
 /** Makes the part of the report about the gate: what can be approved, each with its command, and what cannot. */
 import { shortCidrs } from "../../cidr";
 import type { Endpoint } from "../../schema";
-import { type Code, type Level, LEVELS } from "../findings/codes";
+import { type Code, type Level, LEVELS } from "../findings/catalog";
 import { endpointOf, type Finding } from "../findings/finding";
 import { type Approval, entryText } from "../gate/approvals";
 import type { ApprovalUse } from "../gate/gate";

@@ -1,7 +1,7 @@
 /** Orders the clusters of a review, the most severe first, and groups those with the same findings. */
 import { IpSet } from "../../cidr";
 import type { EqualSets } from "../findings/access/equal-sets";
-import type { Level } from "../findings/codes";
+import type { Level } from "../findings/catalog";
 import { groupBy } from "../group-by";
 import type { Action } from "../input/changes";
 import type { ClusterReview, Review } from "../review";

@@ -26,7 +26,7 @@ export {
   type OfferHolders,
   type Unapprovable,
 } from "./gate-report";
-export { type Fix, fixOf, type ReportItem, showsRanges, wholeMessageOf, wholeSentenceOf } from "./items";
+export { type Fix, fixOf, isAnswered, type ReportItem, wholeMessageOf, wholeSentenceOf } from "./items";
 export { ownApprovals } from "./notices";
 export { counted, lineOf, type ReportLine, SIGNS } from "./names";
 

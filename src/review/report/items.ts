@@ -1,6 +1,6 @@
 /** Makes the items of a report: a finding's sentence, the lines beneath it, the ranges of its list, and its fix. */
 import type { ListReview } from "../findings/access/access-lists";
-import type { Code } from "../findings/codes";
+import { type Code, hasTrait } from "../findings/catalog";
 import type { Finding } from "../findings/finding";
 import { joined, own, say, type Words } from "../words";
 import { type RangeDifference, rangeDifference } from "./range-rows";
@@ -20,14 +20,14 @@ export function itemsOf(
   const items: ReportItem[] = [];
   for (const found of findings) {
     const { attribute, code } = found;
-    if (attribute === undefined || !SHOWS_RANGES.has(code)) {
+    if (attribute === undefined || !showsRanges(found)) {
       items.push(new ReportItem(found, [code], undefined, sourceOf));
       continue;
     }
     const before = ofLists.find((one) => one.attribute === attribute);
     if (before !== undefined) {
       before.codes.push(code);
-      if (ADDED.has(code)) before.added.push(found);
+      if (hasTrait(code, "added")) before.added.push(found);
       continue;
     }
     const [codes, added]: [Code[], Finding[]] = [[code], []];
@@ -38,23 +38,14 @@ export function itemsOf(
   return items;
 }
 
-/** Codes of findings about an access list as a whole. */
-const SHOWS_RANGES: ReadonlySet<Code> = new Set<Code>([
-  "open",
-  "nearly-open",
-  "broadened",
-  "mixed",
-  "narrowed",
-  "undetermined",
-  "created",
-  "deleted",
-]);
-
-/** Codes whose sentence is added to that of a more severe finding about the same list: its ranges do not show it. */
-const ADDED: ReadonlySet<Code> = new Set<Code>(["open", "nearly-open", "undetermined"]);
-
+/** Reports whether a finding is about an access list as a whole. */
 export function showsRanges({ code }: Finding): boolean {
-  return SHOWS_RANGES.has(code);
+  return hasTrait(code, "list");
+}
+
+/** Reports whether the summary covers a finding. */
+export function isAnswered(found: Finding): boolean {
+  return showsRanges(found) || hasTrait(found.code, "answered");
 }
 
 /** A finding with its texts, which are made when they are read. */
@@ -120,33 +111,6 @@ export function fixOf(found: Finding, sourceOf: SourceOf): Fix | undefined {
   return source === undefined ? { words } : { words, source };
 }
 
-/** Codes whose message continues the attribute's name: "data_node_count changes from 5 to 3". */
-const AFTER_THE_ATTRIBUTE: ReadonlySet<Code> = new Set<Code>([
-  "reset",
-  "sizing",
-  "version",
-  "downgrade",
-  "hostname",
-  "renamed",
-  "drift",
-  "sensitivity",
-  "rewritten",
-]);
-
-/** Codes whose message is a whole sentence, without the attribute's name before it. */
-const WITHOUT_THE_ATTRIBUTE: ReadonlySet<Code> = new Set<Code>([
-  ...SHOWS_RANGES,
-  "lockout",
-  "lockout-unproven",
-  "unreachable",
-  "identity",
-  "secret-rotated",
-  "secret-moved",
-  "snapshots",
-  "window",
-  "acknowledged",
-]);
-
 /** Returns the sentence that stands above the details and ranges of a finding. */
 export function sentenceOf(found: Finding): Words {
   return withAttribute(found, briefOf(found));
@@ -169,8 +133,9 @@ export function wholeMessageOf({ brief, details, message }: Finding): Words {
 }
 
 /** Puts the attribute's name before a message that does not name it. */
-export function withAttribute({ code, attribute }: Finding, words: Words): Words {
-  if (attribute === undefined || WITHOUT_THE_ATTRIBUTE.has(code)) return words;
+export function withAttribute(found: Finding, words: Words): Words {
+  const { code, attribute } = found;
+  if (attribute === undefined || showsRanges(found) || hasTrait(code, "whole")) return words;
   // The name is foreign text: it may be of an attribute that the schema does not have.
-  return say`${attribute}${own(AFTER_THE_ATTRIBUTE.has(code) ? " " : ": ")}${words}`;
+  return say`${attribute}${own(hasTrait(code, "after") ? " " : ": ")}${words}`;
 }

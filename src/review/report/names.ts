@@ -1,7 +1,7 @@
 /** Names and counts clusters and endpoints for the readers of a review, and makes the lines about them. */
 import type { Family } from "../../cidr";
 import { type Endpoint, maskUrls } from "../../schema";
-import type { Level } from "../findings/codes";
+import type { Level } from "../findings/catalog";
 import type { FindingPlace } from "../findings/finding";
 import { type ClusterChange, isHidden, isPartlyUnknown } from "../input/changes";
 import { member, text } from "../input/members";

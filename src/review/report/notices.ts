@@ -1,5 +1,6 @@
 /** Makes the notices below the headline, and the last line of a report. */
-import { addedApprovals, DEFAULT_FAIL_ON, FAIL_ON_NOTHING } from "../gate/gate";
+import { DEFAULT_FAIL_ON } from "../findings/catalog";
+import { addedApprovals, FAIL_ON_NOTHING } from "../gate/gate";
 import type { Review } from "../review";
 import { joined, own, say, type Words } from "../words";
 import { counted } from "./names";

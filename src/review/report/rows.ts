@@ -1,5 +1,5 @@
 /** The rows of the summary, with the words of a row that has nothing to report. */
-import type { Code } from "../findings/codes";
+import { CODES, codesWhere } from "../findings/catalog";
 import type { Doubt } from "../findings/finding";
 import type { Review } from "../review";
 import { own } from "../words";
@@ -74,13 +74,6 @@ function nothingLine(doubt: string | undefined, words: string): ReportLine {
   return lineOf("note", own(doubt === undefined ? words : `not known: ${doubt}`), { count: 0 });
 }
 
-/** Why a review cannot say that nobody gains access or that nothing is lost, the most severe reason first. */
-const REASONS: Partial<Readonly<Record<Code, string>>> = {
-  errored: "the plan errored",
-  incomplete: "the plan is incomplete",
-  unreviewed: "a part of the plan is not reviewed",
-};
-
 const DOUBTS: Readonly<Record<Doubt, string>> = {
   unknown: "values are known only after apply",
   malformed: "entries of access lists cannot be read",
@@ -91,8 +84,8 @@ const DOUBTS: Readonly<Record<Doubt, string>> = {
  * doubts about values that count.
  */
 function doubtOf({ plan, findings }: Review, which: readonly Doubt[]): string | undefined {
-  for (const [name, reason] of Object.entries(REASONS)) {
-    if (findings.some(({ code, gates }) => code === name || gates.includes(name))) return reason;
+  for (const name of codesWhere(({ doubt }) => doubt !== undefined)) {
+    if (findings.some(({ code, gates }) => code === name || gates.includes(name))) return CODES[name].doubt;
   }
   const doubts = which.filter((doubt) => findings.some((found) => found.doubts.includes(doubt)));
   if (doubts.length > 0) return doubts.map((doubt) => DOUBTS[doubt]).join(", and ");

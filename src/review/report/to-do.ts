@@ -1,5 +1,5 @@
 /** Makes the lines of the row *To do*: what to correct, what to approve, and what to look at. */
-import { CODES, type Level, LEVELS } from "../findings/codes";
+import { CODES, codesWith, type Level, LEVELS } from "../findings/catalog";
 import { endpointOf, type Finding } from "../findings/finding";
 import type { Stop } from "../gate/stops";
 import { groupBy } from "../group-by";
@@ -109,15 +109,12 @@ function checkWords(offer: ApprovalOffer, nameOf: NameOf): Words {
   return say`${endpointName(nameOf(address), endpoint)}, open to ${own(everyAddress([...new Set(opened)]))}`;
 }
 
-/** Codes whose fix has to be made even if the change is intended. */
-const FIXED_BESIDE = ["identity"] as const;
-
 function besideLines(
   { findingsOf }: Review,
   { offers }: GateReport,
   fixOfCluster: FixesOf,
 ): readonly ReportLine[] {
-  const fixed = findingsOf(...FIXED_BESIDE).filter(({ fix }) => fix !== undefined);
+  const fixed = findingsOf(...codesWith("corrected")).filter(({ fix }) => fix !== undefined);
   if (fixed.length === 0) return [];
   const offered = new Set(offers.flatMap((offer) => offer.findings));
   const fixes = fixed.flatMap((found): Words[] => {

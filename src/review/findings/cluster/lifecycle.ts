@@ -5,7 +5,7 @@ import { ACTION_REASONS } from "../../input/entry";
 import { markAt } from "../../input/marks";
 import { member } from "../../input/members";
 import { joined, own, plain, say, type Words } from "../../words";
-import type { Code } from "../codes";
+import type { Code } from "../catalog";
 import { changedUrls, newlyDerivedPaths } from "../derived";
 import { differsAt, type Ledger, samePath, type Sides } from "../differences";
 import { finding, type Finding, type FindingExtra } from "../finding";

@@ -11,7 +11,7 @@ import {
 import type { IsConfigured } from "../../input/configured";
 import { member, sameJson, text } from "../../input/members";
 import { joined, own, say } from "../../words";
-import type { Code } from "../codes";
+import type { Code } from "../catalog";
 import { changedUrls } from "../derived";
 import { differsAt, type Ledger, samePath } from "../differences";
 import { finding, type Finding } from "../finding";

@@ -4,7 +4,7 @@ import { type ClusterChange, isHidden, isPartlyUnknown } from "../../input/chang
 import { sameJson } from "../../input/members";
 import { isPlanNumber } from "../../input/parse-json";
 import { own, say, type Words } from "../../words";
-import type { Code } from "../codes";
+import type { Code } from "../catalog";
 import { differsAt, valueAt, type ValuePaths } from "../differences";
 
 export interface SecretChange {

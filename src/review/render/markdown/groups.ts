@@ -1,5 +1,5 @@
 /** Writes the clusters of a review in a comment, folded: what changes, how to correct it, and where it is written. */
-import type { Level } from "../../findings/codes";
+import type { Level } from "../../findings/catalog";
 import {
   type ClusterGroup,
   type ClusterReport,

@@ -2,7 +2,7 @@
  * The review as a comment of a pull request: the summary in a table that fits a telephone, the details folded. Parts
  * that do not fit into a comment are left out from the end, and counted.
  */
-import { type Code, LEVELS } from "../../findings/codes";
+import { LEVELS } from "../../findings/catalog";
 import { APPROVALS_FILE } from "../../gate/approvals";
 import {
   type ApprovalOffer,
@@ -10,11 +10,10 @@ import {
   counted,
   fixWords,
   type GateReport,
-  type ReportItem,
+  isAnswered,
   type ReportLine,
   reportOf,
   type ReviewReport,
-  showsRanges,
   type Standing,
   STANDINGS,
   TOPICS,
@@ -90,20 +89,9 @@ function general(page: Budget, report: ReviewReport): number {
 
 const NO_RANGES = { moved: 0, kept: 0 };
 
-/** Codes that the summary covers, beside those about a list as a whole, so that they are not repeated below it. */
-const ANSWERED: ReadonlySet<Code> = new Set<Code>([
-  "lockout",
-  "lockout-unproven",
-  "unreachable",
-  "destroyed",
-  "replaced",
-  "identity",
-]);
-
 function alsoChanges(page: Budget, { groups: all }: ReviewReport): void {
-  const isAnswered = ({ finding }: ReportItem) => showsRanges(finding) || ANSWERED.has(finding.code);
   const items = all.flatMap((group) =>
-    group.items.filter((item) => !isAnswered(item)).map((item) => ({ group, item })),
+    group.items.filter((item) => !isAnswered(item.finding)).map((item) => ({ group, item })),
   );
   if (items.length === 0) return;
   const ordered = LEVELS.flatMap((level) => items.filter(({ item }) => item.finding.level === level));

@@ -1,5 +1,5 @@
 /** Writes the section of a cluster, or of several with the same findings, and the findings in it. */
-import type { Level } from "../../findings/codes";
+import type { Level } from "../../findings/catalog";
 import type { Caller } from "../../findings/finding";
 import { type ClusterGroup, type ClusterReport, fixWords, type ReportItem } from "../../report";
 import { namesWords } from "../../words";

@@ -1,5 +1,5 @@
 /** Writes findings in a terminal: the sign, the sentence, the code at the right; below it ranges, details and the fix. */
-import type { Code } from "../../findings/codes";
+import type { Code } from "../../findings/catalog";
 import {
   counted,
   type Doubt,

@@ -4,7 +4,7 @@
  */
 import type stringWidthOf from "string-width";
 
-import type { Code, Level } from "../../findings/codes";
+import type { Code, Level } from "../../findings/catalog";
 import type { SourceLine } from "../../report";
 import { escapedStart, isPipelineCommand, visible, type Words } from "../../words";
 

@@ -1,0 +1,82 @@
+/** What the catalog says about a code of a finding. */
+
+/** How severe a finding is. */
+export type Level = "error" | "warning" | "note";
+
+/** The most severe first. */
+export const LEVELS: readonly Level[] = ["error", "warning", "note"];
+
+/** What a code is about. Codes about access, identity and secrets are security alerts; others are not. */
+export type Topic = "access" | "identity" | "secrets" | "data" | "plan" | "settings";
+
+export type Trait =
+  /** Every gate stops at it: the plan cannot be relied on, or a statement protects nobody. */
+  | "always"
+  /** It is about an access list as a whole, whose ranges stand below its sentence. */
+  | "list"
+  /** Its sentence is added to that of a more severe finding about the same list: the ranges do not show it. */
+  | "added"
+  /** Its message is a whole sentence, without the attribute's name before it. */
+  | "whole"
+  /** Its message continues the attribute's name: "data_node_count changes from 5 to 3". */
+  | "after"
+  /** The summary covers it, so that it is not repeated below. */
+  | "answered"
+  /** The cluster is gone: the summary says what is in it. */
+  | "lost"
+  /** Its fix has to be made even if the change is intended. */
+  | "corrected"
+  /** Its field may fall back to the default of the service if it is known only after apply. */
+  | "may reset"
+  /** The headline does not count it: its cluster is counted already, or nothing happens to one. */
+  | "uncounted";
+
+/**
+ * What the headline says: its place in it, the smallest number first, what it counts, and the words for one and for many. The
+ * words about one cluster follow its name; those about the plan stand alone.
+ */
+export type Clause = readonly [
+  place: number,
+  of: "plan" | "findings" | "clusters" | "endpoints" | "callers",
+  one: string,
+  many?: string,
+];
+
+export interface CodeRow {
+  readonly level: Level;
+  readonly topic: Topic;
+  /** Describes the code in a list of all codes. */
+  readonly title: string;
+  readonly means: string;
+  /** What to do about it. */
+  readonly fix: string;
+  /** Further names under which a gate stops at this code; see --fail-on. */
+  readonly gates?: readonly string[];
+  readonly traits?: readonly Trait[];
+  /** What to do instead of an approval, if none covers it; a finding can say something more precise. */
+  readonly instead?: string;
+  /** Why a review with it cannot say that nobody gains access or that nothing is lost. */
+  readonly doubt?: string;
+  /** Its words in the summary: about a caller, before the endpoint; about data, for one and for several clusters. */
+  readonly row?: readonly [one: string, many?: string];
+  readonly clause?: Clause;
+  /** The severity of its security alert, if that is not the one of its level. */
+  readonly severity?: string;
+}
+
+const ofLevel =
+  (level: Level) =>
+  (topic: Topic, title: string, more: Omit<CodeRow, "level" | "topic" | "title">): CodeRow => ({
+    level,
+    topic,
+    title,
+    ...more,
+  });
+
+export const [error, warning, note] = [ofLevel("error"), ofLevel("warning"), ofLevel("note")];
+
+export const APPROVE =
+  "If it is intended, approve it: the review prints a digest, and what exactly the digest covers.";
+export const NO_APPROVAL = "No approval lets it pass.";
+export const NOTHING = "Nothing, if it is intended.";
+export const CORRECT_EITHER = "correct the list or the statement";
