@@ -1,7 +1,7 @@
 /** The effects of a plan that the headline names, the most severe first, by the codes of their findings. */
 import { FAMILIES, IpSet } from "../../cidr";
 import { SNAPSHOTS } from "../findings/cluster/snapshots";
-import type { Code, Level } from "../findings/catalog";
+import { type Code, CODES, codesWhere, codesWith, type Level } from "../findings/catalog";
 import { endpointOf, type Finding } from "../findings/finding";
 import { groupBy } from "../group-by";
 import { joined, own, say, type Words } from "../words";
@@ -10,6 +10,8 @@ import { counted, endpointName, everyAddress, listOf, type NameOf } from "./name
 
 /** What findings of some codes mean for the clusters, in words. */
 export interface Effect {
+  /** The smallest is named first. */
+  readonly place: number;
   readonly codes: readonly Code[];
   readonly words: (found: readonly Finding[], nameOf: NameOf) => Words;
   /** Does not count endpoints that are opened to everybody, which have an effect of their own. */
@@ -23,10 +25,9 @@ export interface Effect {
 /** Addresses of clusters that are forgotten, and beside which a new one is created. */
 type Addresses = ReadonlySet<string>;
 
-const plainly = (codes: readonly Code[], words: string): Effect => ({ codes, words: () => own(words) });
-
 /** An effect on clusters: `one` follows the name of a single cluster, `many` the number of several. */
-const ofClusters = (codes: readonly Code[], one: string, many: string): Effect => ({
+const ofClusters = (place: number, codes: readonly Code[], one: string, many: string): Effect => ({
+  place,
   codes,
   words: (found, nameOf) => {
     const { count, name } = clustersOf(found, nameOf);
@@ -49,11 +50,13 @@ function clustersOf(
 }
 
 const ofEndpoints = (
+  place: number,
   codes: readonly Code[],
   one: string,
   many: string,
   isIt?: (found: Finding) => boolean,
 ): Effect => ({
+  place,
   codes,
   isWithinOpen: true,
   ...(isIt !== undefined && { isIt }),
@@ -63,7 +66,8 @@ const ofEndpoints = (
   },
 });
 
-const ofCallers = (code: Code, what: string): Effect => ({
+const ofCallers = (place: number, code: Code, what: string): Effect => ({
+  place,
   codes: [code],
   words: (found) => {
     const callers = new Set(found.map(({ caller }) => caller?.name));
@@ -71,13 +75,14 @@ const ofCallers = (code: Code, what: string): Effect => ({
   },
 });
 
-const ofFindings = (codes: readonly Code[], one: string, many: string): Effect => ({
+const ofFindings = (place: number, codes: readonly Code[], one: string, many: string): Effect => ({
+  place,
   codes,
   words: (found) => own(counted(found.length, one, many)),
 });
 
-const ofDrift = (one: string, many: string, isIt: (found: Finding) => boolean): Effect => ({
-  ...ofFindings(["drift"], one, many),
+const ofDrift = (place: number, one: string, many: string, isIt: (found: Finding) => boolean): Effect => ({
+  ...ofFindings(place, ["drift"], one, many),
   isIt,
 });
 
@@ -93,6 +98,7 @@ function isSwap({ code, subject, loss }: Finding): boolean {
 }
 
 export const OPEN_EFFECT: Effect = {
+  place: 70,
   codes: ["open"],
   words: (found, nameOf) => {
     const ofLists = [...groupBy(found, listOf).values()];
@@ -117,13 +123,21 @@ function listName(found: Finding, nameOf: NameOf): Words {
 }
 
 export const WIDE_EFFECT = ofEndpoints(
+  80,
   ["nearly-open"],
   "lets in more addresses than any one network has",
   "let in more addresses than any one network has",
 );
 
 /** A change of who can log in, by the plan or, with other words, by drift that stays. */
-const ofLogins = (code: Code, what: string, changes: string, isIt?: (found: Finding) => boolean): Effect => ({
+const ofLogins = (
+  place: number,
+  code: Code,
+  what: string,
+  changes: string,
+  isIt?: (found: Finding) => boolean,
+): Effect => ({
+  place,
   codes: [code],
   ...(isIt !== undefined && { isIt }),
   words: (found, nameOf) => {
@@ -137,38 +151,14 @@ const ofLogins = (code: Code, what: string, changes: string, isIt?: (found: Find
 const isOpening = ({ gates }: Finding) => gates.includes("broadened");
 const isLogin = ({ gates }: Finding) => gates.includes("identity");
 
-/** The effects, the most severe first. Findings of all other codes count as warnings or settings. */
-export const EFFECTS: readonly Effect[] = [
-  plainly(["errored"], "the plan errored and cannot be relied on"),
-  plainly(["incomplete"], "the plan is incomplete and cannot be relied on"),
-  ofFindings(
-    ["invalid"],
-    "a planned value is refused by the service",
-    "planned values are refused by the service",
-  ),
-  ofFindings(
-    ["unreviewed"],
-    "part of the plan is unknown to this review",
-    "parts of the plan are unknown to this review",
-  ),
-  ofClusters(["destroyed"], "destroyed with its data", "destroyed with their data"),
-  ofClusters(
-    ["replaced"],
-    "replaced by an empty cluster, its data lost",
-    "replaced by empty ones, their data lost",
-  ),
+/** The effects that the catalog has no words for, since they depend on more than the code. */
+const SPECIAL: readonly Effect[] = [
   OPEN_EFFECT,
   WIDE_EFFECT,
-  ofCallers("lockout", "locked out"),
-  ofFindings(
-    ["must-reach-unmatched"],
-    "statement matches nothing in the plan",
-    "statements match nothing in the plan",
-  ),
-  ofFindings(["exposed"], "password of a cluster is shown", "places show passwords of clusters"),
-  ofLogins("identity", "who can log in", "changes"),
-  ofLogins("drift", "who can log in", "was changed outside Terraform", isLogin),
+  ofLogins(120, "identity", "who can log in", "changes"),
+  ofLogins(130, "drift", "who can log in", "was changed outside Terraform", isLogin),
   ofEndpoints(
+    140,
     ["undetermined"],
     "lets in addresses that are not known yet",
     "let in addresses that are not known yet",
@@ -176,6 +166,7 @@ export const EFFECTS: readonly Effect[] = [
   ),
   {
     ...ofEndpoints(
+      150,
       ["undetermined", "drift"],
       "has entries that cannot be read",
       "have entries that cannot be read",
@@ -185,6 +176,7 @@ export const EFFECTS: readonly Effect[] = [
   },
   {
     ...ofEndpoints(
+      160,
       ["broadened", "mixed"],
       "lets in more addresses",
       "let in more addresses",
@@ -192,28 +184,28 @@ export const EFFECTS: readonly Effect[] = [
     ),
     isWithinWide: true,
   },
-  ofEndpoints(["mixed"], "swaps ranges", "swap ranges", isSwap),
+  ofEndpoints(170, ["mixed"], "swaps ranges", "swap ranges", isSwap),
   ofDrift(
+    180,
     "endpoint was opened to more addresses outside Terraform",
     "endpoints were opened to more addresses outside Terraform",
     isOpening,
   ),
   {
-    ...ofClusters(["drift"], "was deleted outside Terraform", "were deleted outside Terraform"),
+    ...ofClusters(190, ["drift"], "was deleted outside Terraform", "were deleted outside Terraform"),
     isIt: isDeletion,
   },
   {
     ...ofClusters(
+      200,
       ["forgotten"],
       "no longer managed, and replaced by an empty cluster",
       "no longer managed, and replaced by empty ones",
     ),
     isIt: ({ address = "" }, beside) => beside.has(address),
   },
-  ofCallers("lockout-unproven", "perhaps locked out"),
-  ofCallers("unreachable", "still not let in"),
-  ofEndpoints(["narrowed"], "lets in fewer addresses", "let in fewer addresses"),
   {
+    place: 240,
     codes: ["reset"],
     words: (found, nameOf) => {
       const isBackup = ({ attribute }: Finding) => attribute === SNAPSHOTS;
@@ -225,9 +217,9 @@ export const EFFECTS: readonly Effect[] = [
       return joined(parts, ", ");
     },
   },
-  ofClusters(["hostname"], "has another host name", "have another host name"),
   {
     ...ofClusters(
+      260,
       ["duplicate-name"],
       "gets a name that another cluster has",
       "get names that other clusters have",
@@ -236,6 +228,7 @@ export const EFFECTS: readonly Effect[] = [
   },
   {
     ...ofClusters(
+      270,
       ["duplicate-name"],
       "gets a name that another cluster may have, which is not checked",
       "get names that other clusters may have, which is not checked",
@@ -243,46 +236,51 @@ export const EFFECTS: readonly Effect[] = [
     isIt: ({ isUnchecked }) => isUnchecked,
   },
   {
-    ...ofClusters(["duplicate-name"], "has another address already", "have other addresses already"),
+    ...ofClusters(280, ["duplicate-name"], "has another address already", "have other addresses already"),
     isIt: ({ attribute }) => attribute === undefined,
   },
-  ofClusters(["downgrade"], "gets an older version", "get an older version"),
-  ofClusters(["snapshots"], "changes how it makes snapshots", "change how they make snapshots"),
   {
-    ...ofClusters(["forgotten"], "no longer managed", "no longer managed"),
+    ...ofClusters(310, ["forgotten"], "no longer managed", "no longer managed"),
     isIt: ({ address = "" }, beside) => !beside.has(address),
   },
   ofDrift(
+    320,
     "change made outside Terraform",
     "changes made outside Terraform",
     (found) => !isOpening(found) && !isLogin(found) && !isDeletion(found),
   ),
-  ofClusters(["imported"], "is imported", "are imported"),
 ];
 
-const NO_SNAPSHOTS = ofClusters([], "no longer makes snapshots", "no longer make snapshots");
-const WARNINGS = ofFindings([], "other warning", "other warnings");
-const SETTINGS = ofFindings([], "setting changes", "settings change");
+const NO_SNAPSHOTS = ofClusters(0, [], "no longer makes snapshots", "no longer make snapshots");
+const WARNINGS = ofFindings(350, [], "other warning", "other warnings");
+const SETTINGS = ofFindings(410, [], "setting changes", "settings change");
 
-/** The same, with those that a plan with errors leaves out. */
+/** From this place on, a plan with errors leaves effects out: new clusters, further warnings, settings. */
+const LEFT_OUT = 340;
+
+/** All effects, the most severe first. Findings of codes without one count as warnings or settings. */
 export const ALL_EFFECTS: readonly Effect[] = [
-  ...EFFECTS,
-  ofClusters(["created"], "is new", "are new"),
+  ...codesWhere(({ clause }) => clause !== undefined).flatMap(clauseOf),
+  ...SPECIAL,
   WARNINGS,
-  ofClusters(["window"], "has another maintenance window", "have another maintenance window"),
-  ofClusters(["version"], "changes its version", "change their version"),
-  ofClusters(["sizing"], "changes its size", "change their size"),
-  ofClusters(["moved"], "moves to another address", "move to other addresses"),
-  ofFindings(["credentials"], "login is read into the state", "logins are read into the state"),
   SETTINGS,
-];
+].sort((a, b) => a.place - b.place);
 
-/** The effects by code. These codes have none: their cluster is counted already, or nothing happens to one. */
-const BY_CODE = new Map<Code, Effect[]>([
-  ["deleted", []],
-  ["completeness-unknown", []],
-  ["ignored", []],
-]);
+/** The same, without those that a plan with errors leaves out. */
+export const EFFECTS = ALL_EFFECTS.filter(({ place }) => place < LEFT_OUT);
+
+/** Returns the effect of a code whose words are in the catalog. */
+function clauseOf(code: Code): readonly Effect[] {
+  const { clause } = CODES[code];
+  if (clause === undefined) return [];
+  const [place, of, one, many = one] = clause;
+  if (of === "plan") return [{ place, codes: [code], words: () => own(one) }];
+  if (of === "callers") return [ofCallers(place, code, one)];
+  const make = { findings: ofFindings, clusters: ofClusters, endpoints: ofEndpoints }[of];
+  return [make(place, [code], one, many)];
+}
+
+const BY_CODE = new Map<Code, Effect[]>(codesWith("uncounted").map((code) => [code, []]));
 for (const effect of ALL_EFFECTS) {
   for (const code of effect.codes) BY_CODE.set(code, [...(BY_CODE.get(code) ?? []), effect]);
 }
