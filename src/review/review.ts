@@ -3,6 +3,7 @@ import { compareNames, dayOf } from "../schema";
 import { accessFindings } from "./findings/access/access-findings";
 import { AccessLists, type ListReview } from "./findings/access/access-lists";
 import { lockoutFindings } from "./findings/access/lockout";
+import { type Code, DEFAULT_FAIL_ON } from "./findings/catalog";
 import { acknowledgementFindings } from "./findings/cluster/acknowledgements";
 import { brokenRuleFindings } from "./findings/cluster/broken-rules";
 import { ignoredFindings } from "./findings/cluster/ignored";
@@ -14,7 +15,6 @@ import { sizingFindings, timeoutFindings, urlFindings } from "./findings/cluster
 import { sharedClusterFindings } from "./findings/cluster/shared-clusters";
 import { snapshotFindings } from "./findings/cluster/snapshots";
 import { windowFindings } from "./findings/cluster/window";
-import { type Code, DEFAULT_FAIL_ON } from "./findings/catalog";
 import { Ledger, samePath } from "./findings/differences";
 import { accountsOf, finderByCode, type Finding, inOrder } from "./findings/finding";
 import { identityFindings } from "./findings/login/identity";

@@ -25,8 +25,7 @@ const TABLE = {
     clause: [10, "plan", "the plan errored and cannot be relied on"],
   }),
   incomplete: error("plan", "The plan leaves out a part of the configuration", {
-    means:
-      "The plan leaves out a part of the configuration, as with -target or with changes that Terraform defers.",
+    means: `The plan leaves out a part of the configuration, as with -target or with changes that Terraform defers.`,
     fix: `Plan the whole configuration. ${NO_APPROVAL}`,
     traits: ["always"],
     instead: "plan the whole configuration, without -target",
@@ -34,8 +33,7 @@ const TABLE = {
     clause: [20, "plan", "the plan is incomplete and cannot be relied on"],
   }),
   invalid: error("plan", "The service refuses a planned value", {
-    means:
-      "A planned value breaks a rule of the service, perhaps together with one that the cluster keeps. The apply ends with an error.",
+    means: `A planned value breaks a rule of the service, perhaps together with one that the cluster keeps. The apply ends with an error.`,
     fix: `Correct the value: the finding names the rule, and docs/rules.md explains it. ${NO_APPROVAL}`,
     gates: ["errored"],
     instead: "correct the value, and plan again",
@@ -47,8 +45,7 @@ const TABLE = {
     ],
   }),
   unreviewed: error("plan", "The plan holds something that this review does not know", {
-    means:
-      "The plan holds something that this version of the review does not know. Nothing can be said about its effect.",
+    means: `The plan holds something that this version of the review does not know. Nothing can be said about its effect.`,
     fix: `Review the plan with the version of the package that made it. ${APPROVE}`,
     traits: ["always"],
     doubt: "a part of the plan is not reviewed",
@@ -67,8 +64,7 @@ const TABLE = {
     clause: [50, "clusters", "destroyed with its data", "destroyed with their data"],
   }),
   replaced: error("data", "A cluster is destroyed and created again, without its data", {
-    means:
-      "The cluster is destroyed with its data, and an empty one is made in its place. The finding names the attribute that forces it.",
+    means: `The cluster is destroyed with its data, and an empty one is made in its place. The finding names the attribute that forces it.`,
     fix: `Leave that attribute as it is, or make a second cluster and move the data first. ${APPROVE}`,
     gates: ["destroyed"],
     traits: ["answered", "lost"],
@@ -87,15 +83,13 @@ const TABLE = {
     severity: "9.5",
   }),
   "nearly-open": error("access", "An access list lets in more addresses than any one network has", {
-    means:
-      "More public addresses can connect than any one network has: more than a /8 of IPv4 or a /32 of IPv6.",
+    means: `More public addresses can connect than any one network has: more than a /8 of IPv4 or a /32 of IPv6.`,
     fix: `List the ranges that have to connect instead. ${APPROVE}`,
     traits: ["list", "added"],
     severity: "9.1",
   }),
   lockout: error("access", "A caller that must reach an endpoint loses it", {
-    means:
-      "A caller that a statement says must reach the endpoint can connect now, and cannot afterwards, or the endpoint is new and does not let it in.",
+    means: `A caller that a statement says must reach the endpoint can connect now, and cannot afterwards, or the endpoint is new and does not let it in.`,
     fix: `Add the caller's ranges to the list, or correct the statement. ${NO_APPROVAL}`,
     traits: ["whole", "answered"],
     instead: CORRECT_EITHER,
@@ -115,8 +109,7 @@ const TABLE = {
     ],
   }),
   exposed: error("secrets", "The password of a cluster is shown where nothing protects it", {
-    means:
-      "An output, or an argument of a resource, is made from the password of a cluster and is not sensitive. Plans, logs and states show it.",
+    means: `An output, or an argument of a resource, is made from the password of a cluster and is not sensitive. Plans, logs and states show it.`,
     fix: `Mark the output as sensitive, without nonsensitive(). For another resource, use a write-only argument and the ephemeral resource cloud_opensearch_credentials. ${APPROVE}`,
     clause: [110, "findings", "password of a cluster is shown", "places show passwords of clusters"],
   }),
@@ -143,8 +136,7 @@ const TABLE = {
     traits: ["list"],
   }),
   "lockout-unproven": warning("access", "Whether a caller loses an endpoint is not known", {
-    means:
-      "A caller that must reach the endpoint may lose it: the list or the caller's addresses are not all known.",
+    means: `A caller that must reach the endpoint may lose it: the list or the caller's addresses are not all known.`,
     fix: `Give the list and the statement values that are known when Terraform plans. ${NO_APPROVAL}`,
     gates: ["undetermined"],
     traits: ["whole", "answered"],
@@ -167,14 +159,12 @@ const TABLE = {
     clause: [230, "endpoints", "lets in fewer addresses", "let in fewer addresses"],
   }),
   reset: warning("settings", "A field is no longer set, and falls back to its default", {
-    means:
-      "The configuration no longer sets the field, or somebody unset it outside Terraform. It falls back to the service's default.",
+    means: `The configuration no longer sets the field, or somebody unset it outside Terraform. It falls back to the service's default.`,
     fix: "Set the field again, if its value is to stay.",
     traits: ["after"],
   }),
   snapshots: warning("data", "Snapshots are made with other credentials", {
-    means:
-      "Snapshots begin, or are made with other credentials: access keys, another access key, or an IAM role.",
+    means: `Snapshots begin, or are made with other credentials: access keys, another access key, or an IAM role.`,
     fix: "Check that the new credentials may write to the repository of the snapshots.",
     traits: ["whole", "may reset"],
     clause: [300, "clusters", "changes how it makes snapshots", "change how they make snapshots"],
@@ -186,15 +176,13 @@ const TABLE = {
     traits: ["whole"],
   }),
   "secret-moved": note("secrets", "A secret is given in another form", {
-    means:
-      "A secret is given in another form: stored in the state, or write-only. Whether it is a new one cannot be seen.",
+    means: `A secret is given in another form: stored in the state, or write-only. Whether it is a new one cannot be seen.`,
     fix: NOTHING,
     gates: ["secret"],
     traits: ["whole"],
   }),
   drift: warning("settings", "Somebody changed the cluster outside Terraform", {
-    means:
-      "Somebody changed the cluster outside Terraform. The finding says whether this apply reverts the change. If it stays, it stops the gate on broadened if it lets in more addresses, on identity if it changes who can log in, and on undetermined if the list cannot be read.",
+    means: `Somebody changed the cluster outside Terraform. The finding says whether this apply reverts the change. If it stays, it stops the gate on broadened if it lets in more addresses, on identity if it changes who can log in, and on undetermined if the list cannot be read.`,
     fix: "Write the change into the configuration, or let the apply revert it.",
     traits: ["after"],
   }),
@@ -218,15 +206,13 @@ const TABLE = {
     clause: [290, "clusters", "gets an older version", "get an older version"],
   }),
   hostname: warning("settings", "An endpoint gets another host name", {
-    means:
-      "An endpoint gets another host name, or a URL that follows the new name of the cluster. Callers that use the present one no longer reach it.",
+    means: `An endpoint gets another host name, or a URL that follows the new name of the cluster. Callers that use the present one no longer reach it.`,
     fix: "Tell the callers the new name before the apply.",
     traits: ["after", "may reset"],
     clause: [250, "clusters", "has another host name", "have another host name"],
   }),
   forgotten: warning("settings", "Terraform no longer manages a cluster", {
-    means:
-      "Terraform no longer manages the cluster. The service keeps it with its data. If a new cluster takes its place, that one is empty.",
+    means: `Terraform no longer manages the cluster. The service keeps it with its data. If a new cluster takes its place, that one is empty.`,
     fix: "Import it elsewhere, or destroy it where it is no longer needed.",
     row: ["kept by the service, no longer managed here"],
   }),
@@ -240,8 +226,7 @@ const TABLE = {
     fix: "Correct what the check is about, or the check.",
   }),
   "other-provider": warning("plan", "Clusters are planned with another provider address", {
-    means:
-      "Clusters are planned with a provider at another source address. They are reviewed as if it were this provider.",
+    means: `Clusters are planned with a provider at another source address. They are reviewed as if it were this provider.`,
     fix: "Name the address with --provider if it is this provider.",
   }),
   sensitivity: warning("settings", "A value is marked as sensitive, or no longer is", {
@@ -250,8 +235,7 @@ const TABLE = {
     traits: ["after"],
   }),
   "completeness-unknown": note("plan", "The plan does not say whether it is complete", {
-    means:
-      "The plan does not say whether it is the whole change. Terraform before 1.8 and OpenTofu do not write it.",
+    means: `The plan does not say whether it is the whole change. Terraform before 1.8 and OpenTofu do not write it.`,
     fix: "Plan without -target. Terraform 1.8 and newer say whether a plan is complete.",
     traits: ["uncounted"],
   }),
@@ -300,8 +284,7 @@ const TABLE = {
     clause: [390, "clusters", "moves to another address", "move to other addresses"],
   }),
   credentials: note("secrets", "The credentials of a cluster are read", {
-    means:
-      "The login of the cluster's built-in user is read during the plan or the apply, and stored in the Terraform state.",
+    means: `The login of the cluster's built-in user is read during the plan or the apply, and stored in the Terraform state.`,
     fix: "Use the ephemeral resource cloud_opensearch_credentials, which stores nothing.",
     clause: [400, "findings", "login is read into the state", "logins are read into the state"],
   }),
@@ -316,8 +299,7 @@ const TABLE = {
     traits: ["uncounted"],
   }),
   rewritten: note("settings", "A value is written in another way, and means the same", {
-    means:
-      "A value is written in another way, and means the same to the service: a weekday in capitals, or a switch that was off and is no longer set.",
+    means: `A value is written in another way, and means the same to the service: a weekday in capitals, or a switch that was off and is no longer set.`,
     fix: NOTHING,
     traits: ["after"],
   }),

@@ -5,6 +5,7 @@ import { type Attribute, type Attributes, isNested, kindOfType, KINDS } from "..
 import { type ClusterChange, isHidden, isPartlyUnknown } from "../input/changes";
 import { isMark, isTouched, markAt, type MarkPath } from "../input/marks";
 import { elements, member, text } from "../input/members";
+import { codesWith } from "./catalog";
 import { valueAt } from "./differences";
 
 /** The subject of a finding. Markers take the place of sensitive values in it. */
@@ -37,6 +38,9 @@ export interface GainedValue {
   readonly isUnknown?: true;
 }
 
+/** The cluster of these kinds is gone, so that the subject names what it was. */
+const LOST: ReadonlySet<string> = new Set(codesWith("lost"));
+
 /** Makes the subject of a finding about a cluster, as it will be, or as it was if it is destroyed. */
 export function subjectOf(
   change: ClusterChange,
@@ -44,7 +48,7 @@ export function subjectOf(
   about: Pick<Subject, "gained" | "isSensitive" | "endpoint">,
 ): Subject {
   const { address, before, after } = change;
-  const side = kind === "replaced" ? (before ?? after) : (after ?? before);
+  const side = LOST.has(kind) ? (before ?? after) : (after ?? before);
   const known = (name: string) =>
     side === after && isPartlyUnknown(change, [name]) ? undefined : (member(side, name) ?? null);
   return {

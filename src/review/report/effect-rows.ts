@@ -1,9 +1,9 @@
 /** Makes the lines of the rows *Locked out*, *Data* and *Login*, and those of *Loses* about URLs. */
 import { shortRanges } from "../../cidr";
 import { KINDS } from "../../schema";
+import { CODES, codesWhere, codesWith, hasTrait, type Level } from "../findings/catalog";
 import { whatIsThere } from "../findings/cluster/lifecycle";
 import { hasUnknownSnapshots, SNAPSHOTS } from "../findings/cluster/snapshots";
-import { CODES, codesWhere, codesWith, hasTrait, type Level } from "../findings/catalog";
 import { changedUrls } from "../findings/derived";
 import type { Finding } from "../findings/finding";
 import { groupBy } from "../group-by";

@@ -1,7 +1,7 @@
 /** The effects of a plan that the headline names, the most severe first, by the codes of their findings. */
 import { FAMILIES, IpSet } from "../../cidr";
-import { SNAPSHOTS } from "../findings/cluster/snapshots";
 import { type Code, CODES, codesWhere, codesWith, type Level } from "../findings/catalog";
+import { SNAPSHOTS } from "../findings/cluster/snapshots";
 import { endpointOf, type Finding } from "../findings/finding";
 import { groupBy } from "../group-by";
 import { joined, own, say, type Words } from "../words";
