@@ -1,4 +1,4 @@
-/** The audit counts what is bundled, and never passes in silence. The registry is a server on this machine. */
+/** The audit asks about what users get, also what is bundled. The registry is a server on this machine. */
 import { execFile } from "node:child_process";
 import { copyFileSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
@@ -38,65 +38,31 @@ afterEach(async () => {
 });
 
 it.each([
-  ["that is bundled", "fastify", "bundled into lib/"],
-  ["that is installed with the package", "zod", "bundled into lib/|installed with this package"],
-  ["that is bundled by way of another", "find-my-way", "bundled into lib/"],
-])("a vulnerability in a package %s is a failure: %s", async (_how, name, shipper) => {
+  ["that is bundled", "fastify"],
+  ["that is installed with the package", "@cdktf/provider-null"],
+  ["that is bundled by way of another", "find-my-way"],
+])("a vulnerability in a package %s is a failure: %s", async (_how, name) => {
   const { code, stdout } = await audit(await registry([name]));
-  expect(stdout).toMatch(
-    new RegExp(
-      `^VULNERABLE, (${shipper}): ${name} ${versionOf(name)}: Planted \\(high, https://example`,
-      "m",
-    ),
-  );
+  expect(stdout).toMatch(new RegExp(`^${name} .*\\n.*high\\nPlanted`, "m"));
   expect(code).toBe(1);
 });
 
-it("asks about the bundled versions of the bundled packages", async () => {
-  await audit(await registry([]));
-  for (const name of ["fastify", "commander", "jose", "zod"]) expect(asked[name]).toContain(versionOf(name));
+it("asks about the bundled and the installed packages, and no others", async () => {
+  expect(await audit(await registry([]))).toMatchObject({ code: 0 });
+  const names = [...BUNDLED, "@cdktf/provider-null"];
+  expect(asked).toEqual(Object.fromEntries(names.map((name) => [name, [versionOf(name)]])));
 });
 
-it("a vulnerability in a development tool is ignored", async () => {
-  const { code, stdout } = await audit(await registry(["prettier", "jest"]));
-  expect([code, stdout]).toEqual([
-    0,
-    expect.stringMatching(/^Audited \d+ packages: no known vulnerability\.\n$/),
-  ]);
-});
-
-it("a vulnerability within a peer is named, but is not a failure", async () => {
-  const { code, stdout } = await audit(await registry(["archiver"]));
-  expect(stdout).toMatch(/^Within a peer: archiver [\d.]+: Planted/m);
-  expect(stdout).toContain("no known vulnerability");
-  expect(code).toBe(0);
-});
-
-describe("a registry that cannot be asked", () => {
-  const silent: [string, (request: IncomingMessage, response: ServerResponse) => void][] = [
-    ["does not offer it", (_request, response) => response.writeHead(405).end()],
-    ["is broken", (_request, response) => response.writeHead(500).end("{}")],
-    ["hangs up", (request) => request.socket.destroy()],
-  ];
-
-  it.each(silent)("because it %s is reported", async (_why, answer) => {
-    const { code, stdout } = await audit(await serve(answer));
-    expect(stdout).toMatch(/^NOT AUDITED: .+\n\d+ packages that users get were not checked/);
-    expect(stdout).not.toContain("no known vulnerability");
-    expect(code).toBe(0);
-  });
-
-  it("is a failure where the audit is required", async () => {
-    const [, answer] = silent[0] ?? [];
-    const url = await serve(answer ?? (() => undefined));
-    expect(await audit(url, "--required")).toMatchObject({ code: 1 });
-  });
+it.each<[string, (request: IncomingMessage, response: ServerResponse) => void]>([
+  ["does not offer it", (_request, response) => response.writeHead(405).end()],
+  ["hangs up", (request) => request.socket.destroy()],
+])("a registry that cannot be asked because it %s is a failure", async (_why, answer) => {
+  expect(await audit(await serve(answer))).toMatchObject({ code: 1 });
 });
 
 it("a build from other versions than those of the lock file is not audited", async () => {
   bundles([["fastify", "0.0.1"]]);
-  const { code, stdout } = await audit(await registry([]));
-  expect([code, stdout]).toEqual([1, expect.stringContaining("fastify 0.0.1")]);
+  expect(await audit(await registry([]))).toMatchObject({ code: 1 });
 });
 
 /** What lib/LICENSES.txt says is bundled. */
@@ -106,14 +72,17 @@ function bundles(packages: readonly (readonly [name: string, version: string])[]
 }
 
 /** Runs the script as CI does. */
-async function audit(url: string, ...flags: string[]): Promise<{ code: number; stdout: string }> {
-  const env = { ...process.env, npm_config_registry: url, npm_config_cache: join(folder, "cache") };
+async function audit(url: string): Promise<{ code: number; stdout: string }> {
+  const env = {
+    ...process.env,
+    npm_config_registry: url,
+    npm_config_cache: join(folder, "cache"),
+    npm_config_fetch_retries: "0",
+  };
+  const script = join(ROOT, "scripts", "audit.mjs");
   return new Promise((resolve) => {
-    execFile(
-      process.execPath,
-      [join(ROOT, "scripts", "audit.mjs"), ...flags, folder],
-      { env },
-      (error, stdout) => resolve({ code: error === null ? 0 : Number(error.code), stdout }),
+    execFile(process.execPath, [script], { cwd: folder, env }, (error, stdout) =>
+      resolve({ code: error === null ? 0 : Number(error.code), stdout }),
     );
   });
 }
