@@ -37,7 +37,8 @@ export function addAdmin(app: FastifyInstance, options: ServerOptions): void {
   app.get("/_emulator/endpoints", { onRequest: requireToken(authenticate) }, (request, reply) =>
     sendJson(
       reply,
-      [...clusters.all()]
+      clusters
+        .all()
         .filter(({ fields }) => request.noted.permissions?.allows(fields["organization_id"] as ClusterId))
         .flatMap((cluster) => (endpoints === undefined ? [] : endpointsOf(cluster))),
     ),

@@ -32,7 +32,7 @@ type Find = (view: Pick<ClusterView, "find">) => StoredCluster;
 
 /** Opens the clusters of a journal, whose records were applied to `present`. */
 export function openClusters(journal: Journal, present: PresentClusters, names: AccessListFieldNames) {
-  const { stored, change } = openClusterStore(journal, present);
+  const change = openClusterStore(journal, present);
   const checkName = (view: ClusterView, kind: ClusterKind, fields: JsonObject, id: number | undefined) => {
     const other = view.named(kind, fields);
     if (other === undefined || other.id === id) return;
@@ -41,12 +41,15 @@ export function openClusters(journal: Journal, present: PresentClusters, names: 
   };
 
   return {
-    find: stored.find,
-    ofOrganization: stored.ofOrganization,
-    all: stored.all,
+    find: (kind: ClusterKind, id: number) => present.find(kind, id),
+    ofOrganization: (kind: ClusterKind, organizationId: Json): readonly StoredCluster[] =>
+      present
+        .all()
+        .filter((cluster) => cluster.kind === kind && cluster.fields["organization_id"] === organizationId),
+    all: () => present.all(),
 
     /** Reports whether the body's organization has a cluster of its name and kind. */
-    isTaken: (kind: ClusterKind, body: JsonObject): boolean => stored.named(kind, body) !== undefined,
+    isTaken: (kind: ClusterKind, body: JsonObject): boolean => present.named(kind, body) !== undefined,
 
     /** Creates a cluster. Throws an ApiError if the body breaks a rule or the name is taken. */
     async create(kind: ClusterKind, body: JsonObject, ports?: Ports): Promise<StoredCluster> {

@@ -136,7 +136,7 @@ export async function startEmulator(options: EmulatorOptions): Promise<Emulator>
         return cluster === undefined ? undefined : toApi(API_SCHEMAS[kind], cluster.fields, [names]);
       },
       clusters: () =>
-        [...clusters.all()].map((cluster) => ({
+        clusters.all().map((cluster) => ({
           kind: cluster.kind,
           id: cluster.id,
           name: String(cluster.fields["name"]),
@@ -159,7 +159,7 @@ export async function startEmulator(options: EmulatorOptions): Promise<Emulator>
  * change the stored ports, so that no URL changes from one start to the next.
  */
 async function reopen(clusters: Clusters, endpoints: Endpoints): Promise<void> {
-  for (const cluster of [...clusters.all()]) {
+  for (const cluster of clusters.all()) {
     const ports = await endpoints.open(cluster.kind, cluster.ports);
     const isSame = JSON.stringify(ports) === JSON.stringify(cluster.ports);
     endpoints.serve(isSame ? cluster : await clusters.move(cluster, ports));

@@ -1,8 +1,8 @@
 /**
- * Stores clusters. Reads see what is on disk. A change is judged together with those that are being written, and is
- * visible once it is on disk; one that cannot be written has never happened.
+ * Stores clusters. Reads see what is on disk. Changes are judged in turn, together with those that are being
+ * written. A change is visible once it is on disk; one that cannot be written has never happened.
  */
-import type { Json, JsonObject } from "../../json";
+import type { JsonObject } from "../../json";
 import { type ClusterKind, clusterNameKey, type NamedCluster } from "../../schema";
 import type { StoredCluster } from "../cluster";
 import type { Journal, JournalRecord } from "./journal";
@@ -20,166 +20,100 @@ export interface Change {
   readonly record: Exclude<JournalRecord, { readonly type: "last-id" }>;
 }
 
-/** A change that is being written. */
-interface Staged {
-  /** Undefined if the change removes the cluster, or its name. */
-  readonly cluster: StoredCluster | undefined;
-}
+/** The clusters as the records of a journal make them. */
+export class PresentClusters implements ClusterView {
+  private readonly byId: Map<number, StoredCluster>;
+  private readonly byName: Map<string, StoredCluster>;
+  private lastId: number;
 
-/** The clusters on disk, as the records of a journal make them. */
-export class PresentClusters {
-  readonly byId = new Map<number, StoredCluster>();
-  readonly byName = new Map<string, StoredCluster>();
-  lastId = 0;
+  /** Begins with the clusters of another object, or with none. */
+  constructor(from?: PresentClusters) {
+    this.byId = new Map(from?.byId);
+    this.byName = new Map(from?.byName);
+    this.lastId = from?.lastId ?? 0;
+  }
+
+  find(kind: ClusterKind, id: number): StoredCluster | undefined {
+    const cluster = this.byId.get(id);
+    return cluster?.kind === kind ? cluster : undefined;
+  }
+
+  named(kind: ClusterKind, fields: JsonObject): StoredCluster | undefined {
+    return this.byName.get(nameKey(kind, fields));
+  }
+
+  get nextId(): number {
+    return this.lastId + 1;
+  }
+
+  all(): readonly StoredCluster[] {
+    return [...this.byId.values()];
+  }
+
+  /** Returns records that make these clusters. */
+  records(): readonly JournalRecord[] {
+    return [
+      { type: "last-id", id: this.lastId },
+      ...this.all().map((cluster): JournalRecord => ({ type: "put", cluster })),
+    ];
+  }
 
   apply(record: JournalRecord): void {
-    if (record.type === "last-id") {
-      this.lastId = Math.max(this.lastId, record.id);
-      return;
-    }
-    const cluster = clusterAfter(record);
-    const id = idOf(record);
+    const id = record.type === "put" ? record.cluster.id : record.id;
+    if (record.type !== "remove") this.lastId = Math.max(this.lastId, id);
+    if (record.type === "last-id") return;
     const old = this.byId.get(id);
-    if (old !== undefined && !haveSameName(old, cluster)) this.byName.delete(nameKey(old.kind, old.fields));
-    if (cluster === undefined) {
+    if (old !== undefined) this.byName.delete(nameKey(old.kind, old.fields));
+    if (record.type === "remove") {
       this.byId.delete(id);
       return;
     }
-    this.byId.set(id, cluster);
-    this.byName.set(nameKey(cluster.kind, cluster.fields), cluster);
-    this.lastId = Math.max(this.lastId, id);
+    this.byId.set(id, record.cluster);
+    this.byName.set(nameKey(record.cluster.kind, record.cluster.fields), record.cluster);
   }
 }
 
-/** Opens the store of a journal, whose records were applied to `present`. */
+/** Opens the store of a journal, whose records were applied to `present`; returns the function that changes it. */
 export function openClusterStore(journal: Journal, present: PresentClusters) {
-  const { byId, byName } = present;
-  journal.snapshotFrom(() => [
-    { type: "last-id", id: present.lastId },
-    ...[...byId.values()].map((cluster): JournalRecord => ({ type: "put", cluster })),
-  ]);
+  journal.snapshotFrom(() => present.records());
 
-  /** The clusters on disk. */
-  const stored = {
-    find: (kind: ClusterKind, id: number) => ofKind(kind, byId.get(id)),
-    named: (kind: ClusterKind, fields: JsonObject) => byName.get(nameKey(kind, fields)),
-    get nextId() {
-      return present.lastId + 1;
-    },
-    all: (): Iterable<StoredCluster> => byId.values(),
-    ofOrganization: (kind: ClusterKind, organizationId: Json): readonly StoredCluster[] =>
-      [...byId.values()].filter(
-        (cluster) => cluster.kind === kind && cluster.fields["organization_id"] === organizationId,
-      ),
-  };
-
-  const stagedById = new Map<number, Staged>();
-  const stagedByName = new Map<string, Staged>();
-  let stagedLastId = present.lastId;
-  let waiting: (() => void)[] = [];
-
-  const staged: ClusterView = {
-    find: (kind, id) => {
-      const change = stagedById.get(id);
-      return ofKind(kind, change === undefined ? byId.get(id) : change.cluster);
-    },
-    named: (kind, fields) => {
-      const key = nameKey(kind, fields);
-      const change = stagedByName.get(key);
-      return change === undefined ? byName.get(key) : change.cluster;
-    },
-    get nextId() {
-      return stagedLastId + 1;
-    },
-  };
-  /** Notes a change; returns a function that forgets it. */
-  const stage = ({ record }: Change) => {
-    const id = idOf(record);
-    const { kind } = record.type === "put" ? record.cluster : record;
-    const old = staged.find(kind, id);
-    const cluster = clusterAfter(record);
-    const changes = new Map<string, Staged>();
-    if (old !== undefined && !haveSameName(old, cluster))
-      changes.set(nameKey(kind, old.fields), { cluster: undefined });
-    const now: Staged = { cluster };
-    if (cluster !== undefined) changes.set(nameKey(kind, cluster.fields), now);
-    stagedById.set(id, now);
-    for (const [name, change] of changes) stagedByName.set(name, change);
-    stagedLastId = Math.max(stagedLastId, id);
-    return () => {
-      for (const [name, change] of changes) if (stagedByName.get(name) === change) stagedByName.delete(name);
-      if (stagedById.get(id) === now) stagedById.delete(id);
-    };
-  };
-  const dropAll = () => {
-    stagedById.clear();
-    stagedByName.clear();
-    stagedLastId = present.lastId;
-  };
-  /** Lets the changes decide again that wait for others. */
-  const wake = () => {
-    for (const resume of waiting) resume();
-    waiting = [];
-  };
-
-  /** Returns undefined if the decision depends on changes that are not on disk yet. */
-  const decideNow = <T>(decide: (view: ClusterView) => T): T | undefined => {
-    try {
-      return decide(staged);
-    } catch (error) {
-      if (stagedById.size === 0) throw error;
-      decide(stored);
-      return undefined;
-    }
-  };
+  /** The clusters as they are once every change that is being written is on disk. */
+  let next = new PresentClusters(present);
+  let lastWritten: Promise<void> = Promise.resolve();
 
   /**
    * Carries out the change that `decide` returns for the present clusters. Throws what `decide` throws for the clusters on
    * disk; if it throws only because of changes that are being written, calls it again when these are written or dropped.
    * Rejects with a `NotDurable` if the change cannot be written: then nothing has changed.
    */
-  const change = async <T extends Change>(decide: (view: ClusterView) => T): Promise<T> => {
-    let decided = decideNow(decide);
-    while (decided === undefined) {
-      await new Promise<void>((resume) => waiting.push(resume));
-      decided = decideNow(decide);
-    }
-    const made = decided;
-    const unstage = stage(made);
-    return new Promise((resolve, reject) => {
-      journal.append(made.record, {
-        applied: () => {
-          present.apply(made.record);
-          unstage();
-          resolve(made);
-          wake();
-        },
-        dropped: (reason) => {
-          dropAll();
+  return async <T extends Change>(decide: (view: ClusterView) => T): Promise<T> => {
+    for (;;) {
+      let decided: T;
+      try {
+        decided = decide(next);
+      } catch {
+        decide(present);
+        await lastWritten;
+        continue;
+      }
+      const { record } = decided;
+      next.apply(record);
+      const written = new Promise<void>((resolve, reject) => {
+        const applied = () => {
+          present.apply(record);
+          resolve();
+        };
+        const dropped = (reason: Error) => {
+          next = new PresentClusters(present); // All changes that are being written are dropped together.
           reject(reason);
-          wake();
-        },
+        };
+        journal.append(record, { applied, dropped });
       });
-    });
+      lastWritten = written.catch(() => undefined);
+      await written;
+      return decided;
+    }
   };
-  return { stored, change };
-}
-
-function idOf(record: Change["record"]): number {
-  return record.type === "put" ? record.cluster.id : record.id;
-}
-
-/** Returns the cluster after a change, undefined if the change removes it. */
-function clusterAfter(record: Change["record"]): StoredCluster | undefined {
-  return record.type === "put" ? record.cluster : undefined;
-}
-
-function ofKind(kind: ClusterKind, cluster: StoredCluster | undefined): StoredCluster | undefined {
-  return cluster?.kind === kind ? cluster : undefined;
-}
-
-function haveSameName(one: StoredCluster, other: StoredCluster | undefined): boolean {
-  return ["organization_id", "name"].every((field) => one.fields[field] === other?.fields[field]);
 }
 
 /** Returns a cluster as the rules over several clusters take it. */
