@@ -3,12 +3,13 @@ const rooms = {
   json: [],
   errno: [],
   folders: ["errno"],
+  "terraform-files": [],
   cidr: [],
   schema: ["json", "cidr"],
   contract: ["schema", "json"],
   cdktf: [],
   bindings: ["cdktf"],
-  constructs: ["bindings", "cdktf", "schema", "cidr", "errno"],
+  constructs: ["bindings", "cdktf", "schema", "cidr", "errno", "terraform-files"],
   plugin: ["json", "errno"],
   client: ["contract", "schema", "json"],
   provider: ["plugin", "client", "contract", "schema", "cidr", "json"],
@@ -179,8 +180,6 @@ const doors = {
   "cidr/list": "The start of the plugin compares lists, and explains nothing",
   "plugin/process/serve": "Loads no more than the handshake with Terraform needs",
   "provider/settings": "Loads the rules, which the start of the plugin does not need",
-  "constructs/stack-folder/(project-plugins|lock-file)":
-    "The command needs them, and must not load the CDK library",
   "emulator/(seed|faults/fault-(rules|table))":
     "The flags of the command; the emulator itself is loaded when it starts",
   "emulator/storage/data-folder":
@@ -266,7 +265,7 @@ module.exports = {
       name: "users-install-it",
       comment: "What users install imports only runtime dependencies and peers",
       severity: "error",
-      from: { path: "^src/(index\\.ts|cidr|schema|cdktf|bindings|constructs)" },
+      from: { path: "^src/(index\\.ts|cidr|schema|cdktf|bindings|constructs|terraform-files)" },
       to: { dependencyTypes: ["npm-dev"], pathNot: "node_modules/(cdktf|constructs)/" },
     },
   ],

@@ -31,6 +31,7 @@ const PURPOSES: Readonly<Record<string, string>> = {
   cdktf: "The only importer of the CDK library",
   cidr: "Ranges of IP addresses: parsing, printing, sets",
   json: "Exact JSON and numbers",
+  "terraform-files": "What Terraform keeps on disk: lock files, HCL, versions, folders of plugins",
   folders: "The folders that commands write into: made, proved to be their own, locked",
   errno: "Descriptions of operating system errors",
 };

@@ -1,6 +1,6 @@
-/** A wrong address or token is found by the plan of new clusters, with one request. */
-import { isAtLeast } from "../../src/cli/command-line/versions";
 import type { FaultRule } from "../../src/emulator";
+/** A wrong address or token is found by the plan of new clusters, with one request. */
+import { isAtLeast } from "../../src/terraform-files";
 import { core } from "./core";
 import { useWorkspace } from "./shared-workspace";
 import { describeWithTerraform } from "./terraform";

@@ -2,7 +2,7 @@
 import { readdirSync } from "node:fs";
 import { dirname, join, resolve } from "node:path";
 
-import { cdktfProject, PROJECT_PLUGINS } from "../../constructs/stack-folder/project-plugins";
+import { cdktfProject, PROJECT_PLUGINS } from "../../terraform-files";
 import { FOLDER, type OptionDescription } from "../command-line/command";
 import { UsageError } from "../command-line/command-error";
 import { homeFolder } from "../command-line/user-files";

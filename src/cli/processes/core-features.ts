@@ -1,5 +1,5 @@
 /** The programs that run the provider, Terraform and OpenTofu (called cores), and the features that some versions lack. */
-import { isAtLeast } from "../command-line/versions";
+import { isAtLeast } from "../../terraform-files";
 
 export type Product = "Terraform" | "OpenTofu";
 

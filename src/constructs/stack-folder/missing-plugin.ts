@@ -7,8 +7,8 @@ import { homedir } from "node:os";
 import { join, relative, resolve, sep } from "node:path";
 
 import { PROVIDER_SOURCE } from "../../schema";
+import { cdktfProject, PROJECT_PLUGINS } from "../../terraform-files";
 import type { Notice } from "./notice";
-import { cdktfProject, PROJECT_PLUGINS } from "./project-plugins";
 import type { RequiredProviders } from "./provider-locks";
 
 /** The environment variable that hides the notice, where another job installs the plugin. */

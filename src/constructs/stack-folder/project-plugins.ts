@@ -2,35 +2,19 @@
  * Links the plugins of a project, in its `terraform.d/plugins`, into the folder of each stack. Terraform looks for that
  * folder where it runs, and CDKTF runs it in the folders of the stacks.
  */
-import { existsSync, lstatSync, readlinkSync, realpathSync, rmSync, symlinkSync } from "node:fs";
-import { dirname, join, relative, resolve } from "node:path";
+import { existsSync, rmSync, symlinkSync } from "node:fs";
+import { dirname, join, relative } from "node:path";
 
 import { errnoText } from "../../errno";
 import { PROVIDER_SOURCE } from "../../schema";
+import {
+  cdktfProject,
+  isPluginsLink,
+  pluginsLink,
+  PROJECT_PLUGINS,
+  TERRAFORM_D,
+} from "../../terraform-files";
 import type { Notice } from "./notice";
-
-/** The folder that Terraform looks for in its working directory. */
-const TERRAFORM_D = "terraform.d";
-
-/** The local mirror of a project, relative to the project's folder. */
-export const PROJECT_PLUGINS = join(TERRAFORM_D, "plugins");
-
-/** Returns the folder of the CDKTF project that a folder is in; undefined if it is in none. */
-export function cdktfProject(folder: string): string | undefined {
-  if (existsSync(join(folder, "cdktf.json"))) return folder;
-  return folder === dirname(folder) ? undefined : cdktfProject(dirname(folder));
-}
-
-/** Returns the path of the link to the plugins of the project in the folder of a stack. */
-export function pluginsLink(stackFolder: string): string {
-  return join(realpathSync(stackFolder), TERRAFORM_D);
-}
-
-/** Reports whether a path is a link to the plugins of a project. */
-export function isPluginsLink(path: string, project: string): boolean {
-  const isLink = lstatSync(path, { throwIfNoEntry: false })?.isSymbolicLink() ?? false;
-  return isLink && resolve(dirname(path), readlinkSync(path)) === join(project, TERRAFORM_D);
-}
 
 /**
  * Links the plugins of the project into the folder of a stack, or removes the link if they are no longer installed. Returns

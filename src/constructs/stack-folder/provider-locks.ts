@@ -7,10 +7,17 @@ import { join } from "node:path";
 
 import { errnoText } from "../../errno";
 import { PROVIDER_SOURCE, PROVIDER_VERSION } from "../../schema";
-import { type LockFileEntry, LockFileError, type ProviderLock, readLockFile, withEntry } from "./lock-file";
+import {
+  exactVersion,
+  type LockFileEntry,
+  LockFileError,
+  meetsConstraint,
+  type ProviderLock,
+  readLockFile,
+  withEntry,
+} from "../../terraform-files";
 import type { Notice } from "./notice";
 import PLUGIN_HASHES from "./plugin-hashes.json";
-import { exactVersion, meetsConstraint } from "./version-constraint";
 
 /** `required_providers` of a synthesized stack, by local name. */
 export type RequiredProviders = Readonly<

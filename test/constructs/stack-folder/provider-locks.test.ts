@@ -7,9 +7,9 @@ import { NullProvider } from "@cdktf/provider-null/lib/provider";
 import { App, TerraformStack } from "cdktf";
 
 import { CloudPrometheus, CloudProvider } from "../../../src";
-import { type LockFileEntry, readLockFile } from "../../../src/constructs/stack-folder/lock-file";
 import PLUGIN_HASHES from "../../../src/constructs/stack-folder/plugin-hashes.json";
 import { PROVIDER_SOURCE, PROVIDER_VERSION } from "../../../src/schema";
+import { type LockFileEntry, readLockFile } from "../../../src/terraform-files";
 import { describeWithTool } from "../../tools";
 import { loadCdktfCli } from "./cdktf-cli";
 

@@ -4,8 +4,8 @@
  */
 import { dirname, join } from "node:path";
 
-import { cdktfProject } from "../../../constructs/stack-folder/project-plugins";
 import { isJsonObject, type Json, type JsonObject } from "../../../json";
+import { cdktfProject } from "../../../terraform-files";
 import { shellWord } from "../../command-line/pasted";
 import { type CheckResult, warning } from "../check-result";
 import { type Machine, readFileText } from "../machine";

@@ -2,7 +2,7 @@
 import { basename } from "node:path";
 
 import { errnoText } from "../../../errno";
-import { isAtLeast } from "../../command-line/versions";
+import { isAtLeast } from "../../../terraform-files";
 import {
   type Core,
   CORE_FEATURES,

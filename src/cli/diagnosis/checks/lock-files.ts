@@ -1,9 +1,8 @@
 /** Checks that the lock files record the plugin of this package. */
 import { join } from "node:path";
 
-import { type LockFileEntry, LockFileError, readLockFile } from "../../../constructs/stack-folder/lock-file";
 import { PROVIDER_SOURCE, PROVIDER_VERSION } from "../../../schema";
-import { isVersion } from "../../command-line/versions";
+import { isVersion, type LockFileEntry, LockFileError, readLockFile } from "../../../terraform-files";
 import { type CheckResult, error, ok, warning } from "../check-result";
 import { type Machine, readFileText, shownPath } from "../machine";
 import type { WorkingFolder } from "../reading/configurations";

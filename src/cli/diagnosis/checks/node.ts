@@ -3,8 +3,8 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 
 import { errnoText } from "../../../errno";
+import { isAtLeast } from "../../../terraform-files";
 import { packageRoot } from "../../command-line/package-files";
-import { isAtLeast } from "../../command-line/versions";
 import { type CheckResult, error, ok, warning } from "../check-result";
 import { type Machine, runForOutput } from "../machine";
 

@@ -5,8 +5,8 @@ import { dirname, join, relative, resolve } from "node:path";
 
 import { errnoText } from "../../../errno";
 import { PROVIDER_VERSION } from "../../../schema";
+import { isAtLeast } from "../../../terraform-files";
 import { COMMAND } from "../../command-line/command";
-import { isAtLeast } from "../../command-line/versions";
 import { pluginFile, thisPlatform } from "../../installation/install-plugin";
 import { unpackedHash } from "../../installation/plugin-package";
 import { type CheckResult, error, ok, warning } from "../check-result";

@@ -1,7 +1,7 @@
 /** Checks that there is a project in the folder, and says what of it was found. */
 import { relative } from "node:path";
 
-import { cdktfProject } from "../../../constructs/stack-folder/project-plugins";
+import { cdktfProject } from "../../../terraform-files";
 import { type CheckResult, error, ok, warning } from "../check-result";
 import type { Machine } from "../machine";
 import type { WorkingFolder } from "../reading/configurations";

@@ -1,7 +1,7 @@
 /** Finds the clusters of a project, with their organizations: in resources, and in imports by `ORGANIZATION/NAME`. */
 import { isJsonObject, type Json, type JsonObject } from "../../../json";
 import { CLUSTER_KINDS, type ClusterKind, KINDS } from "../../../schema";
-import { type HclBlock, literal } from "./hcl";
+import { type HclBlock, literal } from "../../../terraform-files";
 
 /** The text of an expression that only Terraform can evaluate, or a literal value. */
 export type WrittenValue = { readonly value: string | number | boolean } | { readonly expression: string };

@@ -1,9 +1,9 @@
 /** Reads the provider's configurations and the clusters of a project: in the stacks of CDKTF, and in the Terraform files of the folder. */
 import { join } from "node:path";
 
-import { cdktfProject } from "../../../constructs/stack-folder/project-plugins";
 import { isJsonObject, type Json, type JsonObject } from "../../../json";
 import { type TerraformObject, type TerraformValue, UNKNOWN_VALUE } from "../../../plugin";
+import { cdktfProject, type HclBlock, literal, readBlocks } from "../../../terraform-files";
 import { type Machine, namesIn, readFileText, shownPath } from "../machine";
 import {
   clustersInHcl,
@@ -12,7 +12,6 @@ import {
   writtenInJson,
   type WrittenValue,
 } from "./clusters";
-import { type HclBlock, literal, readBlocks } from "./hcl";
 
 /** A folder in which Terraform runs, with the configurations of the provider there. */
 export interface WorkingFolder {

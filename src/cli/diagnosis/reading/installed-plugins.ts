@@ -3,12 +3,17 @@ import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 
-import { cdktfProject, PROJECT_PLUGINS } from "../../../constructs/stack-folder/project-plugins";
 import { PROVIDER_SOURCE } from "../../../schema";
-import { isVersion } from "../../command-line/versions";
+import {
+  cdktfProject,
+  type HclBlock,
+  isVersion,
+  literal,
+  PROJECT_PLUGINS,
+  readBlocks,
+} from "../../../terraform-files";
 import { pluginFile } from "../../installation/install-plugin";
 import { type Machine, namesIn, readFileText } from "../machine";
-import { type HclBlock, literal, readBlocks } from "./hcl";
 
 export interface CliConfig {
   /** The folder that `dev_overrides` names for this provider. */

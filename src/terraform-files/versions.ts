@@ -1,9 +1,19 @@
-/** Reads the version constraints of `required_providers` and of the lock file. */
+/** Compares versions such as "1.11.4", and reads the constraints of `required_providers` and of the lock file. */
 
 type Version = readonly [major: number, minor: number, patch: number];
 
 const NUMBER = "(0|[1-9]\\d*)";
 const EXACT = new RegExp(`^=?\\s*${NUMBER}(?:\\.${NUMBER})?(?:\\.${NUMBER})?((?:-[0-9A-Za-z.-]+)?)$`);
+
+/** Reports whether a text is one version: three numbers, and perhaps a pre-release such as "-beta.1". */
+export function isVersion(text: string): boolean {
+  return /^\d{1,5}\.\d{1,5}\.\d{1,5}(-[\w.]{1,20})?$/.test(text);
+}
+
+/** Reports whether a version is not older than another. A missing number counts as 0; pre-releases are not compared. */
+export function isAtLeast(version: string, other: string): boolean {
+  return compare(firstVersion(version), firstVersion(other)) >= 0;
+}
 
 /**
  * Returns the one version that a constraint such as `3.2.4` or `= 3.2` allows, in the form that the lock file demands:

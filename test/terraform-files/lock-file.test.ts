@@ -1,5 +1,5 @@
 /** Lock files are changed entry by entry; all else in them stays. */
-import { readLockFile, withEntry } from "../../../src/constructs/stack-folder/lock-file";
+import { readLockFile, withEntry } from "../../src/terraform-files";
 
 const HASH = "h1:e6sNcQiqk7pjlnLDY6+0lzr4ckd/GyxNsSgg4D8KxgU=";
 const cloud = { address: "clusters.internal/managed/cloud", version: "0.1.0", constraints: "0.1.0" };

@@ -1,9 +1,9 @@
 /** Constraints are judged as the CDKTF CLI judges them, and exact ones are recognized. */
 import fc from "fast-check";
 
-import { exactVersion, meetsConstraint } from "../../../src/constructs/stack-folder/version-constraint";
-import { describeWithTool } from "../../tools";
-import { loadCdktfCli } from "./cdktf-cli";
+import { exactVersion, meetsConstraint } from "../../src/terraform-files";
+import { loadCdktfCli } from "../constructs/stack-folder/cdktf-cli";
+import { describeWithTool } from "../tools";
 
 it.each([
   ["3.2.4", "3.2.4"],

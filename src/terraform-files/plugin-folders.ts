@@ -1,0 +1,26 @@
+/** The folder of a project's plugins, and the link to it in the folder of each stack. */
+import { existsSync, lstatSync, readlinkSync, realpathSync } from "node:fs";
+import { dirname, join, resolve } from "node:path";
+
+/** The folder that Terraform looks for in its working directory. */
+export const TERRAFORM_D = "terraform.d";
+
+/** The local mirror of a project, relative to the project's folder. */
+export const PROJECT_PLUGINS = join(TERRAFORM_D, "plugins");
+
+/** Returns the folder of the CDKTF project that a folder is in; undefined if it is in none. */
+export function cdktfProject(folder: string): string | undefined {
+  if (existsSync(join(folder, "cdktf.json"))) return folder;
+  return folder === dirname(folder) ? undefined : cdktfProject(dirname(folder));
+}
+
+/** Returns the path of the link to the plugins of the project in the folder of a stack. */
+export function pluginsLink(stackFolder: string): string {
+  return join(realpathSync(stackFolder), TERRAFORM_D);
+}
+
+/** Reports whether a path is a link to the plugins of a project. */
+export function isPluginsLink(path: string, project: string): boolean {
+  const isLink = lstatSync(path, { throwIfNoEntry: false })?.isSymbolicLink() ?? false;
+  return isLink && resolve(dirname(path), readlinkSync(path)) === join(project, TERRAFORM_D);
+}
