@@ -39,7 +39,7 @@ export function itemsOf(
 }
 
 /** Reports whether a finding is about an access list as a whole. */
-export function showsRanges({ code }: Finding): boolean {
+function showsRanges({ code }: Finding): boolean {
   return hasTrait(code, "list");
 }
 
