@@ -52,7 +52,7 @@ const SLOWEST = [
  */
 const ROWS = [
   { name: "crash", suite: "test/proof/crash.test.ts", cases: 35 },
-  { name: "round-trip", suite: "test/proof/round-trip.test.ts", cases: 24 },
+  { name: "round-trip", suite: "test/proof/round-trip.test.ts", cases: 200 },
   { name: "equivalence", suite: "test/proof/equivalence.test.ts", cases: 10_000 },
   { name: "generated-responses", suite: "test/proof/responses.test.ts", cases: 1500 },
   // `npm test` runs on the Node.js in use.

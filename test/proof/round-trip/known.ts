@@ -75,6 +75,26 @@ const SCENARIOS: readonly (readonly [string, Scenario])[] = [
       ] as const satisfies readonly [string, Scenario],
   ),
   [
+    "a tier that was ignored as it is written, and is left out then",
+    {
+      kind: "opensearch",
+      names: "whitelist",
+      configuration: { name: "a", organization_id: 42, timeouts: {} },
+      steps: [
+        {
+          do: "ignore",
+          what: ["tier", "timeouts"],
+          to: { name: "0", organization_id: 42, repo_config: {}, tier: "standard" },
+        },
+        {
+          do: "change",
+          what: "repo_config.enable_access_keys",
+          to: { name: "0", organization_id: 42, repo_config: {}, timeouts: {} },
+        },
+      ],
+    },
+  ],
+  [
     "weekdays of another language",
     {
       kind: "opensearch",
