@@ -97,6 +97,20 @@ describeWithTerraform("an ignored attribute", () => {
     expect((await workspace.plan()).changes).toEqual([]);
   });
 
+  it("stops the plan if its secret is kept at a place in the list where another login stands now", async () => {
+    const login = (name: string) =>
+      `{ name = "${name}", type = "oidc", client_id = "dashboards", client_secret = "secret-of-${name}" }`;
+    workspace.configure(cluster({ auth_sources: `[${login("one")}, ${login("two")}]` }));
+    await workspace.apply();
+    const before = await held();
+    const then = { auth_sources: `[${login("two")}, ${login("one")}]`, maintenance_window: sunday };
+    workspace.configure(cluster(then, ignoring("auth_sources[0].client_secret")));
+    const { code, stderr } = await workspace.terraform("apply", "-auto-approve");
+    expect(code).toBe(1);
+    expect(stderr).toContain("auth_sources[0].client_secret: this secret is that of another login");
+    expect(await held()).toEqual(before);
+  });
+
   it("stops the plan if its secret is not known, as after an import, and nothing is sent", async () => {
     const login = (secret: string) =>
       `{ name = "login", type = "oidc", client_id = "dashboards", client_secret = ${secret} }`;

@@ -8,11 +8,12 @@ import {
   type Diagnostic,
   formatAttributePath,
   isTerraformList,
+  isTerraformObject,
   type PrivateState,
   type TerraformObject,
   type TerraformValue,
 } from "../../plugin";
-import { isUnset, type ObjectSchema } from "../../schema";
+import { isNested, isUnset, type ObjectSchema } from "../../schema";
 import { judgeSent } from "../diagnostics";
 import { isOursIn, wasConfigured } from "../plan/applied-values";
 import { type LostSecret, plannedConfig } from "../plan/planned-config";
@@ -53,7 +54,7 @@ export function judgeChange(schema: ObjectSchema, change: SentChange): JudgedCha
   const { config, lostSecrets } = plannedConfig(schema, written, planned, past);
   const sendsNothing = prior !== null && changesNothingSent(schema, prior, planned);
   if (sendsNothing) return { config, refused: [], warnings: [], sendsNothing };
-  const lost = lostSecrets.map(lostSecret);
+  const lost = [...lostSecrets, ...misplacedSecrets(schema, change)].map(lostSecret);
   const warnings = lost.filter(({ severity }) => severity === "warning");
   const refused =
     lost.length > warnings.length
@@ -102,6 +103,41 @@ function keptValues(
   );
 }
 
+/**
+ * Finds the secrets of list elements that are those of another element: `ignore_changes` of `auth_sources[0].client_secret`
+ * keeps the secret at its place, whatever login stands there now.
+ */
+function misplacedSecrets(
+  schema: ObjectSchema,
+  { written, planned, prior }: SentChange,
+): readonly LostSecret[] {
+  if (written === undefined || prior === null) return [];
+  return Object.entries(schema.attributes).flatMap(([name, { type }]) => {
+    if (!isNested(type) || type.nesting !== "list") return [];
+    const { key, object } = type;
+    const [elements, before, configured] = [planned, prior, written].map((values) => objectsIn(values[name]));
+    const secrets = Object.entries(object.attributes).filter(
+      ([, { neverReturned }]) => neverReturned === true,
+    );
+    return (elements ?? []).flatMap((element, index) => {
+      const there = before?.[index];
+      if (typeof element[key] !== "string" || there === undefined || there[key] === element[key]) return [];
+      const own = [...(before ?? []), ...(configured ?? [])].filter((other) => other[key] === element[key]);
+      return secrets
+        .filter(([secret]) => !isUnset(element[secret]) && element[secret] === there[secret])
+        .filter(([secret]) => own.every((other) => other[secret] !== element[secret]))
+        .map(([secret]): LostSecret => ({
+          path: [{ attribute: name }, { index }, { attribute: secret }],
+          reason: "misplaced",
+        }));
+    });
+  });
+}
+
+function objectsIn(list: TerraformValue | undefined): readonly TerraformObject[] {
+  return isTerraformList(list ?? null) ? (list as readonly TerraformValue[]).filter(isTerraformObject) : [];
+}
+
 function lostSecret({ path, reason }: LostSecret): Diagnostic {
   const [severity, summary, detail] = LOST[reason];
   return { severity, summary: `${formatAttributePath(path)}: ${summary}`, detail, path };
@@ -119,6 +155,11 @@ const LOST: Readonly<
     "error",
     "`ignore_changes` keeps this secret, and nobody here knows it",
     "An update sends the whole cluster. The service never returns a secret, and the state does not have this one, as after an import or where somebody added a login in the console: without it the cluster would lose it. Nothing was written. Configure the secret and what it belongs to (without a secret if it has none), take them out of `ignore_changes`, and apply; then they can be ignored again.",
+  ],
+  misplaced: [
+    "error",
+    "this secret is that of another login",
+    "`ignore_changes` keeps the secret at its place in the list, and another login stands there now. Nothing was written. Write the logins in the order that they had, or take the secret out of `ignore_changes`.",
   ],
   unsent: [
     "warning",

@@ -23,11 +23,12 @@ export interface PlannedConfig {
 
 /**
  * A secret that would be lost: a write-only one of another version than the written one, or one of something whose changes
- * are ignored. `unsent` is one that may exist: nothing shows that a login, which is configured without one, has none.
+ * are ignored; or, `misplaced`, one that would reach another login. `unsent` is one that may exist: nothing shows that a
+ * login, which is configured without one, has none.
  */
 export interface LostSecret {
   readonly path: AttributePath;
-  readonly reason: "other-version" | "ignored" | "unsent";
+  readonly reason: "other-version" | "ignored" | "misplaced" | "unsent";
 }
 
 /** What is known of the applies before. */
