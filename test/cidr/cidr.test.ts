@@ -1,4 +1,12 @@
-import { blockAt, blockSize, type Cidr, compareCidrs, isIpv4Mapped, parseCidr } from "../../src/cidr";
+import {
+  blockAt,
+  blockSize,
+  type Cidr,
+  compareCidrs,
+  ipv4OfMapped,
+  isIpv4Mapped,
+  parseCidr,
+} from "../../src/cidr";
 
 function cidrOf(text: string): Cidr {
   const parsed = parseCidr(text);
@@ -26,7 +34,7 @@ it.each([
   [4, -1],
   [6, 129],
 ] as const)("has no IPv%i block with prefix length %i", (family, prefix) => {
-  expect(() => blockSize(family, prefix)).toThrow(RangeError);
+  expect(() => blockSize(family, prefix)).toThrow(`no prefix length of IPv${family}: ${prefix}`);
 });
 
 it("orders IPv4 before IPv6, then by address, then the wider block first", () => {
@@ -42,6 +50,10 @@ it.each([
   ["0:0:0:0:0:ffff:0a00:0/104", true],
   ["::ffff:0:0/96", true],
   ["::/80", true],
+  ["::ffff:ffff:ffff", true],
+  ["::ffff:0:0", true],
+  ["::/8", true],
+  ["::/7", false],
   ["::/0", false],
   ["::/1", false],
   ["::/96", false],
@@ -52,4 +64,19 @@ it.each([
   ["1.2.3.4", false],
 ])("reports whether %s holds only IPv4-mapped addresses: %s", (text, mapped) => {
   expect(isIpv4Mapped(cidrOf(text))).toBe(mapped);
+});
+
+it.each([
+  ["::ffff:102:304", "1.2.3.4"],
+  ["::ffff:0:0/97", "0.0.0.0/1"],
+  ["::ffff:0:0", "0.0.0.0"],
+  ["::ffff:ffff:ffff", "255.255.255.255"],
+  ["::ffff:a00:0/104", "10.0.0.0/8"],
+  ["::ffff:0:0/96", undefined],
+  ["::/80", undefined],
+  ["::fffe:ffff:ffff", undefined],
+  ["::1:0:0:0", undefined],
+  ["1.2.3.4", undefined],
+])("finds the IPv4 range that %s was written for: %s", (text, meant) => {
+  expect(ipv4OfMapped(cidrOf(text))).toEqual(meant === undefined ? undefined : cidrOf(meant));
 });
