@@ -125,7 +125,7 @@ const corners = {
   "review/render/terminal": ["report", "gate/approvals", "findings/catalog", "words"],
   "emulator/storage": ["cluster"],
   "emulator/login": ["cluster"],
-  "emulator/endpoints": ["cluster", "http", "login"],
+  "emulator/endpoints": ["api-error", "cluster", "http", "login"],
   "emulator/faults": ["api-error", "cluster"],
   "emulator/http": ["api-error", "faults", "operations", "tokens"],
   "emulator/openapi": [],

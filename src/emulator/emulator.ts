@@ -111,7 +111,7 @@ export async function startEmulator(options: EmulatorOptions): Promise<Emulator>
             refusal: options.endpoints,
             admitLoopback: options.admitLoopback === true,
             times,
-            respond: endpointResponder(checkToken, log, now),
+            ...endpointResponder(checkToken, log, now),
             refused: ({ cluster: { kind, id }, endpoint: { host: name, accessList } }, refused) => {
               const list = apiName(API_SCHEMAS[kind], accessList, names);
               log?.({ time: new Date(now()), refused, endpoint: { kind, id, name }, list });

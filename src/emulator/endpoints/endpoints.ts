@@ -4,13 +4,16 @@
  */
 import { createServer, type RequestListener, type Server } from "node:http";
 import type { Socket } from "node:net";
+import type { Duplex } from "node:stream";
 
 import { IpSet } from "../../cidr";
 import type { Json, JsonObject } from "../../json";
 import { type ClusterKind, type Endpoint, KINDS } from "../../schema";
+import type { ApiError } from "../api-error";
 import type { Ports, StoredCluster } from "../cluster";
 import { connectionLimits, httpTimes, type Times } from "../http/limits";
 import { listenOnLoopback, type LoopbackPort, TooManyOpenFiles } from "../http/listen-loopback";
+import { type RefusedRequest, refuseInForm } from "../http/refusals";
 
 /** How a connection from another address is refused: by a reset at once, or by no response ever. */
 export type Refusal = "reset" | "blackhole";
@@ -38,7 +41,11 @@ export interface EndpointsOptions {
   /** Whether every connection is let in: all of them come from this machine. */
   readonly admitLoopback: boolean;
   readonly times: Times;
+  /** Returns the error for a method that no endpoint has. */
+  readonly noRoute: () => ApiError;
   readonly respond: (target: Target, ...request: Parameters<RequestListener>) => void;
+  /** Is called when a request was refused before it could be read whole. */
+  readonly logRefused: (target: Target, request: RefusedRequest) => void;
   /** Is called when an address was not let in. */
   readonly refused: (target: Target, remoteAddress: string) => void;
 }
@@ -46,16 +53,25 @@ export interface EndpointsOptions {
 /** The most connections without a response that stay open; beyond that, the oldest ones end. */
 const MOST_SILENT = 100;
 
-export function openEndpoints({ refusal, admitLoopback, times, respond, refused }: EndpointsOptions) {
+export function openEndpoints(options: EndpointsOptions) {
+  const { refusal, admitLoopback, times, noRoute, respond, logRefused, refused } = options;
   const limits = connectionLimits();
   const byPort = new Map<number, OpenPort>();
   const silent = new Set<Socket>();
   let connections = 0;
-  const bySocket = new WeakMap<Socket, OpenPort>();
-  const server: Server = createServer(httpTimes(times), (request, response) => {
+  const bySocket = new WeakMap<Duplex, OpenPort>();
+  const settings = { ...httpTimes(times), requireHostHeader: false };
+  const server: Server = createServer(settings, (request, response) => {
     const target = bySocket.get(request.socket)?.served;
     if (target === undefined) request.socket.destroy();
     else respond(target, request, response);
+  });
+  refuseInForm(server, {
+    noRoute,
+    refused: (request, socket) => {
+      const target = bySocket.get(socket)?.served;
+      if (target !== undefined) logRefused(target, request);
+    },
   });
   // It gets its connections from here, and checks their times only after this event.
   server.emit("listening");

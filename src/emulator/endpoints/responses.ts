@@ -3,9 +3,11 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 
 import type { Json } from "../../json";
 import { KINDS } from "../../schema";
+import { ApiError } from "../api-error";
 import type { StoredCluster } from "../cluster";
 import { foreignHost } from "../http/hosts";
-import type { Log } from "../http/request-log";
+import type { RefusedRequest } from "../http/refusals";
+import type { Log, RequestLine } from "../http/request-log";
 import type { CheckToken, Identity } from "../login/identity-provider";
 import { authSourcesOf, logIn } from "../login/login";
 import type { Target } from "./endpoints";
@@ -25,6 +27,7 @@ interface EndpointRequest {
   readonly identity: Identity | undefined;
 }
 
+/** By path. Each throws an ApiError for an error response. */
 type EndpointResponses = Readonly<Record<string, (request: EndpointRequest) => EndpointResponse>>;
 
 const NOTE = "This is an emulator: it holds no data";
@@ -55,7 +58,10 @@ const RESPONSES: Readonly<Record<string, EndpointResponses>> = {
       status: 200,
       body: { status: "success", data: { resultType: "vector", result: [] }, infos: [NOTE] },
     }),
-    "/api/v1/write": ({ method }) => ({ status: method === "POST" ? 204 : 405 }),
+    "/api/v1/write": ({ method }) => {
+      if (method !== "POST") throw new ApiError("method-not-allowed", undefined, [], { Allow: "POST" });
+      return { status: 204 };
+    },
   },
 };
 
@@ -70,40 +76,48 @@ const ANY_ENDPOINT: EndpointResponses = {
  */
 const NEEDS_LOGIN: ReadonlySet<string> = new Set(["opensearch"]);
 
-type Responder = (target: Target, request: IncomingMessage, response: ServerResponse) => void;
-
-/** Returns a function that responds to the requests of all endpoints. */
-export function endpointResponder(
-  checkToken: CheckToken,
-  log: Log | undefined,
-  now: () => number,
-): Responder {
-  return (target, request, response) => {
-    const start = performance.now();
+/** Returns functions that respond to the requests of all endpoints, and log those that were refused before. */
+export function endpointResponder(checkToken: CheckToken, log: Log | undefined, now: () => number) {
+  const logRequest = (target: Target, line: Omit<RequestLine, "time" | "endpoint">) => {
     const { kind, id } = target.cluster;
-    response.on("finish", () => {
-      log?.({
-        time: new Date(now()),
-        method: request.method ?? "",
-        path: pathOf(request),
-        status: response.statusCode,
-        milliseconds: performance.now() - start,
-        endpoint: { kind, id, name: target.endpoint.host },
-      });
-    });
-    request.resume(); // The body is read, and ignored.
-    const problem = foreignHost(request.headers, customHostnames(target));
-    if (problem !== undefined) {
-      write(response, { status: 403, body: { error: problem, status: 403 } });
-      return;
-    }
-    responseTo(target, request, checkToken).then(
-      (content) => {
-        write(response, content);
-      },
-      () => response.destroy(),
-    );
+    log?.({ time: new Date(now()), ...line, endpoint: { kind, id, name: target.endpoint.host } });
   };
+  return {
+    noRoute,
+    respond: (target: Target, request: IncomingMessage, response: ServerResponse): void => {
+      const start = performance.now();
+      let code: string | undefined;
+      response.on("close", () => {
+        logRequest(target, {
+          method: request.method ?? "",
+          path: pathOf(request),
+          status: response.writableFinished ? response.statusCode : undefined,
+          milliseconds: performance.now() - start,
+          code,
+        });
+      });
+      request.resume(); // The body is read, and ignored.
+      responseTo(target, request, checkToken)
+        .catch((error: unknown): EndpointResponse => {
+          if (!(error instanceof ApiError)) throw error;
+          ({ code } = error);
+          return error;
+        })
+        .then(
+          (content) => {
+            write(response, content);
+          },
+          () => response.destroy(),
+        );
+    },
+    logRefused: (target: Target, { method, path, error, milliseconds }: RefusedRequest): void => {
+      logRequest(target, { method, path, status: error.status, milliseconds, code: error.code });
+    },
+  };
+}
+
+function noRoute(): ApiError {
+  return new ApiError("no-such-route", NOTE);
 }
 
 /** Returns the user's own host name of the endpoint, for which a hosts file may name this machine. */
@@ -112,48 +126,43 @@ function customHostnames({ cluster, endpoint: { customHostname } }: Target): rea
   return typeof name === "string" ? [name.toLowerCase()] : [];
 }
 
+/** Rejects with an ApiError for an error response. */
 async function responseTo(
-  { cluster, endpoint }: Target,
+  target: Target,
   request: IncomingMessage,
   checkToken: CheckToken,
 ): Promise<EndpointResponse> {
+  const { cluster, endpoint } = target;
+  const problem = foreignHost(request.headers, customHostnames(target));
+  if (problem !== undefined) throw new ApiError("foreign-host", problem);
   const { authorization } = request.headers;
   const login =
     KINDS[cluster.kind].credentials !== undefined
       ? await logIn(cluster, authorization, checkToken)
       : undefined;
   if (typeof login === "string" && (Boolean(authorization) || NEEDS_LOGIN.has(endpoint.host))) {
-    return unauthorized(login);
+    const challenge = { "WWW-Authenticate": 'Basic realm="OpenSearch Security"' };
+    throw new ApiError("unauthorized", `Unauthorized: ${login}`, [], challenge);
   }
   const identity = typeof login === "object" ? login : undefined;
   const path = pathOf(request);
   const responses = RESPONSES[endpoint.host] ?? ANY_ENDPOINT;
   const respond = Object.hasOwn(responses, path) ? responses[path] : undefined;
-  const received = { method: request.method ?? "GET", path, cluster, identity };
-  return respond?.(received) ?? NOT_FOUND;
+  if (respond === undefined) throw noRoute();
+  return respond({ method: request.method ?? "GET", path, cluster, identity });
 }
 
 function pathOf(request: IncomingMessage): string {
   return (request.url ?? "/").split("?", 1)[0] ?? "/";
 }
 
-const NOT_FOUND: EndpointResponse = { status: 404, body: { error: NOTE, status: 404 } };
-
-function unauthorized(reason: string): EndpointResponse {
-  return {
-    status: 401,
-    headers: { "WWW-Authenticate": 'Basic realm="OpenSearch Security"' },
-    body: { error: `Unauthorized: ${reason}`, status: 401 },
-  };
-}
-
 function write(response: ServerResponse, { status, headers = {}, body }: EndpointResponse): void {
   const isPage = typeof body === "string";
   const text = isPage ? body : body === undefined ? "" : JSON.stringify(body);
-  response.writeHead(status, {
-    ...(text === "" ? {} : { "Content-Type": isPage ? "text/html; charset=utf-8" : "application/json" }),
-    ...headers,
-  });
+  response.statusCode = status;
+  if (text !== "")
+    response.setHeader("Content-Type", isPage ? "text/html; charset=utf-8" : "application/json");
+  response.setHeaders(new Map(Object.entries(headers)));
   response.end(text);
 }
 

@@ -20,7 +20,7 @@ export interface RefusedRequest {
 interface Refusing {
   /** Returns the error for a method that the path does not have. */
   readonly noRoute: (method: string, path: string) => ApiError;
-  readonly refused: (request: RefusedRequest) => void;
+  readonly refused: (request: RefusedRequest, socket: Duplex) => void;
 }
 
 /** Makes the server answer such requests in the contract's form, and report each of them. */
@@ -46,7 +46,7 @@ export function refuseInForm(server: Server, { noRoute, refused }: Refusing): vo
     if (socket.writable) socket.end(rawResponse(error));
     else socket.destroy();
     const milliseconds = performance.now() - (begun.get(socket) ?? performance.now());
-    refused({ method, path, error, milliseconds, raw: running.get(socket) });
+    refused({ method, path, error, milliseconds, raw: running.get(socket) }, socket);
   };
   server.on("clientError", (fault: Error & { code?: string; rawPacket?: Buffer }, socket: Socket) => {
     if (fault.code === "ECONNRESET" || socket.destroyed || answered.has(socket)) {

@@ -8,15 +8,16 @@ let service: Service;
 const lines: string[] = [];
 
 beforeAll(async () => {
-  service = await startService({ log: (line) => lines.push(line), times: { headers: 300, request: 300 } });
+  const log = (line: string) => lines.push(line);
+  service = await startService({ log, times: { headers: 300, request: 300 }, endpoints: "reset" });
+  await service.ask("POST", "/cluster/prometheus", { name: "metrics", organization_id: 7 });
 });
 afterAll(() => service.close());
 
 const HEADERS = `Host: localhost\r\nAuthorization: Bearer ${TOKEN}\r\n`;
 const JSON_BODY = `${HEADERS}Content-Type: application/json\r\n`;
 
-function sent(text: string): Promise<string> {
-  const { port } = new URL(service.emulator.url);
+function sent(text: string, port: number | string = new URL(service.emulator.url).port): Promise<string> {
   return new Promise((resolve) => {
     const socket = connect(Number(port), "127.0.0.1", () => socket.write(text, "latin1"));
     let received = "";
@@ -74,18 +75,42 @@ it.each<[string, string, ErrorCode, RegExp]>([
   ]),
 ])("answers %s, and logs it", async (_what, request, code, line) => {
   lines.length = 0;
-  const [head = "", body = ""] = (await sent(request)).split("\r\n\r\n");
+  const logged = await expectRefusal(await sent(request), code);
+  expect(logged).toMatch(line);
+  if (code === "request-timeout") expect(Number(/([\d.]+) ms/.exec(logged)?.[1])).toBeGreaterThan(100);
+});
+
+/** Checks a response, and returns its line in the log. */
+async function expectRefusal(answer: string, code: ErrorCode): Promise<string> {
+  const [head = "", body = ""] = answer.split("\r\n\r\n");
   expect(head).toMatch(new RegExp(`^HTTP/1\\.1 ${ERRORS[code].status} `));
   expect(head).toMatch(/content-type: application\/json/i);
   expect(JSON.parse(body)).toMatchObject({ code, message: expect.any(String) as string });
   if (code === "method-not-allowed") expect(head).toMatch(/^allow: .*POST/im);
   await new Promise((resolve) => setTimeout(resolve, 20));
   expect(lines).toHaveLength(1);
-  expect(lines[0]).toMatch(line);
   expect(lines[0]).toContain(code);
   expect(lines[0]).not.toContain("  0.0 ms");
-  if (code === "request-timeout")
-    expect(Number(/([\d.]+) ms/.exec(lines[0] ?? "")?.[1])).toBeGreaterThan(100);
+  return lines[0] ?? "";
+}
+
+const END = `${HEADERS}Connection: close\r\n\r\n`;
+
+it.each<[string, string, ErrorCode]>([
+  ["no HTTP", "GARBAGE\r\n\r\n", "malformed-request"],
+  ["large headers", `GET /a HTTP/1.1\r\n${HEADERS}X: ${"a".repeat(20_000)}\r\n\r\n`, "headers-too-large"],
+  ["an unknown method", `FETCH / HTTP/1.1\r\n${HEADERS}\r\n`, "no-such-route"],
+  ["CONNECT", `CONNECT a.example:443 HTTP/1.1\r\n${HEADERS}\r\n`, "method-not-allowed"],
+  ["an expectation", `GET / HTTP/1.1\r\n${HEADERS}Expect: more\r\n\r\n`, "expectation-failed"],
+  ["no host", "GET / HTTP/1.1\r\nConnection: close\r\n\r\n", "foreign-host"],
+  ["another host", "GET / HTTP/1.1\r\nHost: a.example\r\nConnection: close\r\n\r\n", "foreign-host"],
+  ["a slow header", `GET / HTTP/1.1\r\n${HEADERS}`, "request-timeout"],
+  ["an unknown path", `GET /graph HTTP/1.1\r\n${END}`, "no-such-route"],
+  ["a method that the path does not have", `GET /api/v1/write HTTP/1.1\r\n${END}`, "method-not-allowed"],
+])("answers %s to a cluster itself, and logs it", async (_what, request, code) => {
+  lines.length = 0;
+  const answer = await sent(request, service.emulator.ports("prometheus", 1)?.["prometheus"]);
+  expect(await expectRefusal(answer, code)).toContain("prometheus 1");
 });
 
 it("answers a malformed request after a good one on the same connection", async () => {

@@ -62,7 +62,7 @@ it("logs which addresses a cluster accepted or refused", async () => {
     });
   }
   expect(seen()).toEqual([
-    "03:04:05.678 GET opensearch 1 / 401 N ms",
+    "03:04:05.678 GET opensearch 1 / 401 N ms unauthorized",
     "03:04:05.678 refused opensearch 1 dashboards 127.0.0.1 is not in opensearch_dashboards_whitelist",
   ]);
 });
