@@ -167,5 +167,8 @@ function isStrings(value: Json): value is readonly string[] {
 /** Reports whether `If-Match`, which is `*` or entity tags separated by commas, holds the tag. No weak tag matches. */
 function matches(ifMatch: string, etag: string): boolean {
   if (ifMatch.trim() === "*") return true;
-  return (ifMatch.match(/(?:W\/)?"[^"]*"|[^",]+/g) ?? []).some((tag) => tag.trim() === etag);
+  return TAGS.test(ifMatch) && ifMatch.match(TAG)?.includes(etag) === true;
 }
+
+const TAG = /(?:W\/)?"[^"]*"/g;
+const TAGS = /^[ \t,]*(?:W\/)?"[^"]*"(?:[ \t]*(?:,[ \t]*)+(?:W\/)?"[^"]*")*[ \t,]*$/;
