@@ -73,7 +73,7 @@ export interface CloudClient {
   list(kind: ClusterKind, organizationId: ClusterId, signal?: AbortSignal): Promise<ClusterList>;
   /**
    * Checks with one GET of an organization's list that the service can be reached, and accepts the access token. Fails
-   * unless the response is a success in JSON. Waits 10 seconds at most, and never tries again.
+   * unless the response is a list in JSON. Waits 10 seconds at most, and never tries again.
    */
   checkAccess(kind: ClusterKind, organizationId: ClusterId, signal?: AbortSignal): Promise<void>;
   /** Deletes the cluster, if it is not gone already. Reads it unless the response surely says that it is deleted. */
@@ -203,7 +203,9 @@ export function createClient(options: ClientOptions, surroundings?: Partial<Surr
       };
       const { response, context } = await call("list", kind, { organizationId, signal, probe });
       if (isLongJson(response.status, response.headers)) return;
-      if (readLooseResponse(response, context) !== undefined) return;
+      const body = readLooseResponse(response, context);
+      if (Array.isArray(body)) return;
+      if (body !== undefined) throw unexpected(context.operation, response, "a list of clusters");
       throw new ApiFailure({
         kind: "proxy-or-wrong-url",
         operation: context.operation,

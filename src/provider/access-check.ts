@@ -18,8 +18,8 @@ export interface PlannedCluster {
 
 export interface AccessCheck {
   /**
-   * Returns an error if the service refuses the token, and a warning if it cannot be reached, or something else responds
-   * in its place; an error if the service itself has responded before. Sends one request for all clusters, about the
+   * Returns an error if the service refuses the token, and a warning if it cannot be reached, something else responds in
+   * its place, or its response is not a list; an error if something else responds where the service did before. Sends one request for all clusters, about the
    * organization of the first one, and returns its diagnostics for one of them only.
    */
   diagnose(cluster: PlannedCluster, signal: AbortSignal): Promise<readonly Diagnostic[]>;
@@ -40,21 +40,26 @@ export function accessCheck(service: CloudClient): AccessCheck {
   };
 }
 
-const SEVERITIES: Readonly<Partial<Record<FailureKind, Diagnostic["severity"]>>> = {
-  unauthorized: "error",
-  forbidden: "error",
-  connection: "warning",
-  timeout: "warning",
-  tls: "warning",
-  redirect: "warning",
-  "proxy-or-wrong-url": "warning",
+const REFUSED = "Cannot create a cluster with this access token";
+const UNREACHABLE = "Cannot reach the service, which an apply needs";
+const UNCLEAR = "Cannot check the access to the service, which an apply needs";
+
+/** What a failure of the check prevents; nothing is shown for "nothing". */
+const PREVENTED: Readonly<Partial<Record<FailureKind, string>>> = {
+  unauthorized: REFUSED,
+  forbidden: REFUSED,
+  connection: UNREACHABLE,
+  timeout: UNREACHABLE,
+  tls: UNREACHABLE,
+  redirect: UNREACHABLE,
+  "proxy-or-wrong-url": UNREACHABLE,
+  // The service is there, and the request would be tried again.
+  "rate-limited": "nothing",
+  aborted: "nothing",
 };
 
 /** Failures that are responses of another server. */
 const OF_OTHERS: ReadonlySet<FailureKind> = new Set(["redirect", "proxy-or-wrong-url"]);
-
-const REFUSED = "Cannot create a cluster with this access token";
-const UNREACHABLE = "Cannot reach the service, which an apply needs";
 
 const TURN_OFF = "To plan without this check, set `check_access = false` in the provider's configuration.";
 
@@ -68,10 +73,10 @@ async function check(
     return [];
   } catch (error) {
     if (!(error instanceof ApiFailure)) throw error;
-    const usual = SEVERITIES[error.kind];
-    if (usual === undefined) return [];
-    const severity = OF_OTHERS.has(error.kind) && service.hasAnswered() ? "error" : usual;
-    const doing = usual === "error" ? REFUSED : UNREACHABLE;
+    const doing = PREVENTED[error.kind] ?? UNCLEAR;
+    if (doing === "nothing") return [];
+    const isWrongPlace = OF_OTHERS.has(error.kind) && service.hasAnswered();
+    const severity = doing === REFUSED || isWrongPlace ? "error" : "warning";
     return failureDiagnostic(doing, error, service.address).map(({ summary, detail = "" }) => ({
       severity,
       summary,

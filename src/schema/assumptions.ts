@@ -193,7 +193,7 @@ export const ASSUMPTIONS = {
     assumed:
       "A service that does not accept a token returns 401 or 403 to a request for the list of the organization's clusters. Before a plan creates clusters, the provider asks for that list once (`check_access`). The reference does not say how to get a token, or how long it is valid.",
     otherwise:
-      "The check accepts every other response, so that plans work with a service that has no lists. With `check_access = false` the provider does not send the request.",
+      "Any other response that is not a list is a warning, so that plans work with a service that has no lists. With `check_access = false` the provider does not send the request.",
   },
 } as const satisfies Readonly<Record<string, Assumption>>;
 

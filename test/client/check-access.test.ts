@@ -11,11 +11,8 @@ async function check(script: Script, more: { readonly requestTimeoutSeconds?: nu
   return { client, checked: client.checkAccess("prometheus", 42) };
 }
 
-it.each<[string, Answered]>([
-  ["a list", { body: [] }],
-  ["a value that is not a list", { body: { total: 0 } }],
-])("accepts %s, and asks once", async (_what, answer) => {
-  const { client, checked } = await check(inTurn(answer));
+it("accepts a list, and asks once", async () => {
+  const { client, checked } = await check(inTurn({ body: [] }));
   await checked;
   client.close();
   expect(service.received.map(({ method, url }) => `${method} ${url}`)).toEqual([
@@ -46,6 +43,7 @@ it.each<[string, Answered, string]>([
   ["405", { status: 405, body: {} }, "invalid"],
   ["429", { status: 429, headers: { "retry-after": "1" }, body: {} }, "rate-limited"],
   ["500", { status: 500, body: {} }, "server"],
+  ["a value that is not a list", { body: { total: 0 } }, "malformed-response"],
 ])("fails at %s, and asks once", async (_what, answer, kind) => {
   const { client, checked } = await check(inTurn(answer));
   const failure = await failureOf(checked);
@@ -70,7 +68,7 @@ it("does not wait for the end of a long list", async () => {
 });
 
 it("uses no connection that the service may have closed meanwhile", async () => {
-  service = await startFakeService(() => ({ body: { id: 17 } }));
+  service = await startFakeService(({ url }) => ({ body: url.includes("?") ? [] : { id: 17 } }));
   const client = clientOf(service.url);
   await client.read("opensearch", 17);
   const [kept] = service.sockets;

@@ -40,8 +40,11 @@ describe("a plan of a new cluster", () => {
     ["tls", undefined, ["warning"]],
     ["proxy-or-wrong-url", 403, ["warning"]],
     ["redirect", 302, ["warning"]],
+    ["malformed-response", 200, ["warning"]],
+    ["server", 500, ["warning"]],
+    ["invalid", 405, ["warning"]],
+    ["rate-limited", 429, []],
     ["aborted", undefined, []],
-    ["malformed-response", undefined, []],
   ])("whose check ends with %s (%s) shows %j", async (kind, status, expected) => {
     const { access } = checking(kind, status);
     const found = await access.diagnose(LOGS, signal);

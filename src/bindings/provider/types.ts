@@ -30,7 +30,7 @@ export interface CloudProviderConfig {
   */
   readonly caCertPem?: string;
   /**
-  * Whether a plan with new clusters checks that they can be created with this address and token, by one `GET` of the clusters of the first one's organization. If the service refuses it (401, 403), the plan fails; if the service cannot be reached, the plan warns; every other response is accepted. When unset: it checks. (Assumed, see docs/assumptions.md#access-token.)
+  * Whether a plan with new clusters checks that they can be created with this address and token, by one `GET` of the clusters of the first one's organization. If the service refuses it (401, 403), the plan fails; if the service cannot be reached, fails or does not return a list, the plan warns. When unset: it checks. (Assumed, see docs/assumptions.md#access-token.)
   */
   readonly checkAccess?: boolean | cdktf.IResolvable;
   /**

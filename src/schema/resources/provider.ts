@@ -50,7 +50,7 @@ export const cloudProvider: ObjectSchema = {
     check_access: {
       ...attribute("optional", "bool", "any", "5"),
       description:
-        "Whether a plan with new clusters checks that they can be created with this address and token, by one `GET` of the clusters of the first one's organization. If the service refuses it (401, 403), the plan fails; if the service cannot be reached, the plan warns; every other response is accepted.",
+        "Whether a plan with new clusters checks that they can be created with this address and token, by one `GET` of the clusters of the first one's organization. If the service refuses it (401, 403), the plan fails; if the service cannot be reached, fails or does not return a list, the plan warns.",
       assumed: "access-token",
       whenUnset: "it checks",
     },
