@@ -183,7 +183,7 @@ async function sendRepeatedly(
     const retryAfter = outcome instanceof WireFailure ? undefined : outcome.headers["retry-after"];
     const askedMs = retryAfterMs(retryAfter, sender.now()) ?? 0;
     if (askedMs > LONGEST_RETRY_AFTER_MS && !(outcome instanceof WireFailure)) {
-      const patience = `The service asks to wait ${Math.ceil(askedMs / 1000)} seconds before the next try (\`Retry-After\`), and the provider waits ${LONGEST_RETRY_AFTER_MS / 1000} at most.`;
+      const patience = `The service asks to wait ${secondsText(askedMs)} before the next try (\`Retry-After\`), and the provider waits ${LONGEST_RETRY_AFTER_MS / 1000} at most.`;
       return { response: outcome, mayHaveHappened, patience };
     }
     if (verdict.again === "if not there" && !(outcome instanceof WireFailure)) {
@@ -201,6 +201,13 @@ async function sendRepeatedly(
     await unlessAborted(request, mayHaveHappened, () => sender.sleep(delay, request.signal));
   }
 }
+
+function secondsText(milliseconds: number): string {
+  const seconds = Math.ceil(milliseconds / 1000);
+  return seconds > MANY_SECONDS ? "for more than 100 years" : `${seconds} seconds`;
+}
+
+const MANY_SECONDS = 100 * 365 * 24 * 3600;
 
 async function tryOnce(
   sender: Sender,
