@@ -89,12 +89,15 @@ export function openRequests(options: RequestOptions, given: Partial<Surrounding
     log: options.log,
   };
 
+  /** The token, and the secrets of all requests: the service may repeat one in the response to a later request. */
+  const sentSecrets = new Set([options.accessToken, ...(proxy?.secrets ?? [])]);
   return {
     address: target.origin + target.prefix,
     send: async (request) => {
       const { method, path, body, ifMatch, attributePath = (unchanged) => unchanged } = request;
       const operation = `${method} ${path}`;
-      const secrets = [options.accessToken, ...(proxy?.secrets ?? []), ...(request.secrets ?? [])];
+      for (const secret of request.secrets ?? []) sentSecrets.add(secret);
+      const secrets = [...sentSecrets];
       const headers = {
         Accept: "application/json",
         Authorization: `Bearer ${options.accessToken}`,

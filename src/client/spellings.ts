@@ -26,8 +26,11 @@ export function fullyDecoded(text: string, deepestBase64 = DEEPEST_BASE64): read
     for (let level = 0; level < DEEPEST && current !== last; level += 1) {
       last = current;
       for (const { pattern, meaning } of ESCAPES) {
-        current = current.replace(pattern, (...match: (string | undefined)[]) => meaning(match));
-        found.add(squeezed(current));
+        for (let depth = 0, before = ""; depth < DEEPEST && current !== before; depth += 1) {
+          before = current;
+          current = current.replace(pattern, (...match: (string | undefined)[]) => meaning(match));
+          found.add(squeezed(current));
+        }
       }
     }
     if (base64Levels === 0) return;
@@ -80,6 +83,10 @@ const HTML_NAMES: Readonly<Record<string, string>> = {
   ...{ verticalline: "|", rcub: "}", rbrace: "}", dash: "-", hyphen: "-", tilde: "~", zwnj: "", zwj: "" },
 };
 
+/** The names that HTML knows without a semicolon too. */
+const LEGACY_NAMES = ["amp", "lt", "gt", "quot", "times", ...SIGNS, ...LETTERS].join("|");
+
+/** In this order: each but the last one leaves a backslash, with the letter after it, to the last one. */
 const ESCAPES: readonly Escapes[] = [
   {
     pattern: /(?:%[\da-f]{2})+|%u([\da-f]{4})/gi,
@@ -89,19 +96,22 @@ const ESCAPES: readonly Escapes[] = [
         : character(unit, 16),
   },
   {
+    pattern: new RegExp(
+      `&(?:#(\\d{1,30})|#x([\\da-f]{1,30})|(${Object.keys(HTML_NAMES).join("|")})(?=;)|(${LEGACY_NAMES}));?`,
+      "gi",
+    ),
+    meaning: ([, decimal, hexadecimal, name, unended]) => {
+      const known = name ?? unended;
+      if (known !== undefined) return HTML_NAMES[known.toLowerCase()] ?? "";
+      return character(decimal ?? hexadecimal ?? "", decimal === undefined ? 16 : 10);
+    },
+  },
+  {
     pattern: /\\(?:u([\da-f]{4})|u\{([\da-f]{1,8})\}|x([\da-f]{2})|([0-3][0-7]{2})|([^]))/gi,
     meaning: ([, unit, point, byte, octal, letter = ""]) =>
       octal === undefined
         ? (JSON_LETTERS[letter] ?? (letter === "" ? character(unit ?? point ?? byte ?? "", 16) : letter))
         : character(octal, 8),
-  },
-  {
-    pattern: /&(?:#(\d{1,30})|#x([\da-f]{1,30})|([a-z]{2,16}\d{0,2})(?=;)|(amp|lt|gt|quot|nbsp|shy));?/gi,
-    meaning: ([entity = "", decimal, hexadecimal, name, unended]) => {
-      const known = name ?? unended;
-      if (known !== undefined) return HTML_NAMES[known.toLowerCase()] ?? entity;
-      return character(decimal ?? hexadecimal ?? "", decimal === undefined ? 16 : 10);
-    },
   },
 ];
 

@@ -70,6 +70,16 @@ describe("a secret is found", () => {
     expect(redact(`<p>${named}</p>`, ["MünchnÉr-Größe-²-½×þÿ\u00a0¿€"])).toBe(REDACTED);
   });
 
+  it.each<[string, string, string]>([
+    ["in HTML's old names without semicolons", "M&uumlnchn&Eacuter&amp&quot", 'MünchnÉr&"'],
+    ["in a name without a semicolon before letters and one", "k3y&ampre;8q-", "k3y&re;8q-"],
+    ["with a backslash at its end, in HTML", "k3y&lt;8q-/\\ after", "k3y<8q-/\\"],
+    ["with a backslash at its end, in HTML twice", "k3y&amp;lt;8q-/\\ after", "k3y<8q-/\\"],
+    ["with a backslash before a sign, in HTML", "k3y\\&#039;8q-", "k3y\\'8q-"],
+  ])("%s", (_how, text, secret) => {
+    expect(redact(text, [secret])).toBe(REDACTED);
+  });
+
   it("inside a longer base64 text", () => {
     fc.assert(
       fc.property(
