@@ -21,6 +21,7 @@ const WORDS: Readonly<Record<string, string>> = {
   ENOTEMPTY: "the folder is not empty",
   EPERM: "this user has no permission",
   EROFS: "the file system can only be read",
+  ERR_INVALID_ARG_VALUE: "its name holds a NUL character",
   EXDEV: "it is on another file system",
 };
 

@@ -62,11 +62,19 @@ function readProject(project: string): ProjectFile {
     );
   }
   const { app, output = "cdktf.out", context } = readJsonFile(file);
-  if (typeof app !== "string")
-    throw new CommandError('cdktf.json has no "app": the command that synthesizes.');
-  if (typeof output !== "string" || output === "")
-    throw new CommandError('cdktf.json: "output" must be the path of a folder.');
+  if (!isArgument(app)) {
+    throw new CommandError(
+      'cdktf.json has no "app" that can be run: give the command that synthesizes, as a text without NUL characters.',
+    );
+  }
+  if (!isArgument(output))
+    throw new CommandError('cdktf.json: "output" must be the path of a folder, without NUL characters.');
   return { app, output, context };
+}
+
+/** Reports whether a value can be a path, or a command: a text that is not empty and holds no NUL. */
+function isArgument(value: Json | undefined): value is string {
+  return typeof value === "string" && value !== "" && !value.includes("\0");
 }
 
 /** Returns the stacks in a manifest; their dependencies are construct paths. Throws a CommandError if it is damaged. */
@@ -79,8 +87,8 @@ function manifestStacks(file: string) {
     if (!isJsonObject(stack)) throw damaged(`stacks.${key} must be an object`);
     const text = (field: string): string => {
       const value = stack[field];
-      if (typeof value === "string" && value !== "") return value;
-      throw damaged(`stacks.${key}.${field} must be a text`);
+      if (isArgument(value)) return value;
+      throw damaged(`stacks.${key}.${field} must be a text, without NUL characters`);
     };
     const { dependencies = [] } = stack;
     if (!isTexts(dependencies)) throw damaged(`stacks.${key}.dependencies must be a list of texts`);

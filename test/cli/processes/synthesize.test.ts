@@ -48,6 +48,8 @@ it.each([
   ['{"stacks":[null]}', '"stacks" must be an object'],
   ['{"stacks":{"logs":null}}', "stacks.logs must be an object"],
   [manifest({ name: 3 }), "stacks.logs.name must be a text"],
+  [manifest({ name: "lo\0gs" }), "stacks.logs.name must be a text, without NUL characters"],
+  [manifest({ synthesizedStackPath: "\0" }), "stacks.logs.synthesizedStackPath must be a text"],
   [manifest({ name: "" }), "stacks.logs.name must be a text"],
   [manifest({ constructPath: undefined }), "stacks.logs.constructPath must be a text"],
   [manifest({ workingDirectory: null }), "stacks.logs.workingDirectory must be a text"],
@@ -67,6 +69,8 @@ it.each([
   ['{"app":1}', 'has no "app"'],
   ['{"app":"true","output":5}', '"output" must be the path of a folder'],
   ['{"app":"true","output":""}', '"output" must be the path of a folder'],
+  ['{"app":"true\\u0000"}', "without NUL characters"],
+  ['{"app":"true","output":"out\\u0000"}', "without NUL characters"],
   ['{"app":"exit 3"}', "`exit 3` failed"],
 ])("names what is wrong with the cdktf.json %j", async (cdktf, problem) => {
   await expect(synthesized(manifest(), cdktf)).rejects.toMatchObject({
