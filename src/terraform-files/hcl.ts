@@ -1,31 +1,57 @@
 /**
  * Reads the blocks of Terraform's language without evaluating their expressions: enough to find the settings of a
- * provider and of Terraform itself.
+ * provider and of Terraform itself, and the entries of a lock file.
  */
 
-export interface HclBlock {
+export interface HclBody {
+  readonly attributes: ReadonlyMap<string, HclExpression>;
+  readonly blocks: readonly HclBlock[];
+}
+
+export interface HclBlock extends HclBody {
   readonly type: string;
   readonly labels: readonly string[];
-  /** The text of each attribute's expression, by the attribute's name. */
-  readonly attributes: ReadonlyMap<string, string>;
-  readonly blocks: readonly HclBlock[];
+  /** Its offsets in the text. */
+  readonly start: number;
+  readonly end: number;
+}
+
+export interface HclExpression {
+  readonly text: string;
+  /** Its offset in the text that it was read from. */
+  readonly start: number;
+}
+
+/** A text is not valid from an offset on. */
+export class HclError extends Error {
+  constructor(readonly offset: number) {
+    super(`not valid from offset ${offset} on`);
+  }
 }
 
 /** Returns the blocks of a text; undefined if the text is not valid. */
 export function readBlocks(text: string): readonly HclBlock[] | undefined {
-  const reader = new Reader(text);
   try {
-    const { blocks } = reader.body();
-    return reader.isAtEnd ? blocks : undefined;
+    return readBody(text).blocks;
   } catch (error) {
-    if (error instanceof Unreadable) return undefined;
+    if (error instanceof HclError) return undefined;
     throw error;
   }
 }
 
-class Unreadable extends Error {}
+/**
+ * Returns the attributes and blocks of a text.
+ *
+ * @throws HclError if it is not valid
+ */
+export function readBody(text: string): HclBody {
+  const reader = new Reader(text);
+  const body = reader.body();
+  return reader.isAtEnd ? body : reader.fail();
+}
 
 const BLANK = /(?:\s|#[^\n]*|\/\/[^\n]*|\/\*[^]*?\*\/)*/y;
+const BLANK_IN_LINE = /[^\S\n]*/y;
 const NAME = /[\p{L}_][\p{L}\p{N}_-]*|"(?:[^"\\\n]|\\.)*"/uy;
 const COMMENT = /#[^\n]*|\/\/[^\n]*|\/\*[^]*?(?:\*\/|$)/y;
 const HEREDOC_START = /<<-?[\p{L}_][\p{L}\p{N}_-]*\r?\n/uy;
@@ -43,11 +69,16 @@ class Reader {
     return this.position === this.text.length;
   }
 
-  body(): Pick<HclBlock, "attributes" | "blocks"> {
-    const attributes = new Map<string, string>();
+  fail(): never {
+    throw new HclError(this.position);
+  }
+
+  body(): HclBody {
+    const attributes = new Map<string, HclExpression>();
     const blocks: HclBlock[] = [];
     for (;;) {
       this.match(BLANK);
+      const start = this.position;
       const name = this.match(NAME);
       if (name === undefined) return { attributes, blocks };
       const labels: string[] = [];
@@ -57,23 +88,29 @@ class Reader {
         if (label === undefined) break;
         labels.push(unquoted(label));
       }
-      const next = this.text[this.position++];
-      if (next === "{") blocks.push({ type: unquoted(name), labels, ...this.nested() });
-      else if (next === "=" && labels.length === 0) attributes.set(unquoted(name), this.expression());
-      else throw new Unreadable();
+      const next = this.text[this.position];
+      if (next === "{") {
+        const body = this.nested();
+        blocks.push({ type: unquoted(name), labels, ...body, start, end: this.position });
+      } else if (next === "=" && labels.length === 0) attributes.set(unquoted(name), this.expression());
+      else this.fail();
     }
   }
 
-  private nested(): Pick<HclBlock, "attributes" | "blocks"> {
-    if (++this.depth > DEEPEST) throw new Unreadable();
+  private nested(): HclBody {
+    if (++this.depth > DEEPEST) this.fail();
+    this.position += 1;
     const body = this.body();
-    if (this.text[this.position++] !== "}") throw new Unreadable();
+    if (this.text[this.position] !== "}") this.fail();
+    this.position += 1;
     this.depth -= 1;
     return body;
   }
 
-  /** Reads an expression: the text up to the end of the line or of the block, outside brackets. */
-  private expression(): string {
+  /** Reads an expression after its "=": the text up to the end of the line or of the block, outside brackets. */
+  private expression(): HclExpression {
+    this.position += 1;
+    this.match(BLANK_IN_LINE);
     const start = this.position;
     let open = 0;
     while (!this.isAtEnd) {
@@ -86,23 +123,23 @@ class Reader {
     }
     const end = this.position;
     if (this.text[end] === ",") this.position += 1;
-    return this.text.slice(start, end).trim();
+    return { text: this.text.slice(start, end).trim(), start };
   }
 
   private skip(character: string): void {
     if (character === '"') return this.skipString();
     if (this.match(COMMENT) !== undefined || this.match(HEREDOC) !== undefined) return;
-    if (this.match(HEREDOC_START) !== undefined) throw new Unreadable();
+    if (this.match(HEREDOC_START) !== undefined) this.fail();
     this.position += 1;
   }
 
   /** Skips a string with its templates `${...}`, which may hold strings. */
   private skipString(): void {
-    if (++this.depth > DEEPEST) throw new Unreadable();
+    if (++this.depth > DEEPEST) this.fail();
     this.position += 1;
     for (;;) {
       const character = this.text[this.position];
-      if (character === undefined || character === "\n") throw new Unreadable();
+      if (character === undefined || character === "\n") this.fail();
       if (character === '"') break;
       if (character === "\\") this.position += 2;
       else if (/^[$%]\{/.test(this.text.slice(this.position, this.position + 2))) this.skipTemplate();
@@ -116,7 +153,7 @@ class Reader {
     this.position += 2;
     for (let open = 1; open > 0;) {
       const character = this.text[this.position];
-      if (character === undefined) throw new Unreadable();
+      if (character === undefined) this.fail();
       if (character === "{") open += 1;
       if (character === "}") open -= 1;
       this.skip(character);
@@ -136,7 +173,8 @@ function unquoted(name: string): string {
 }
 
 /** Returns the value of an expression that is a plain string, number or boolean; undefined for any other expression. */
-export function literal(expression: string): string | number | boolean | undefined {
+export function literal(written: HclExpression | undefined): string | number | boolean | undefined {
+  const expression = written?.text ?? "";
   if (expression === "true" || expression === "false") return expression === "true";
   if (/^\d{1,15}$/.test(expression)) return Number(expression);
   if (expression.startsWith("<<")) return plain(heredocText(expression));

@@ -2,6 +2,8 @@
  * Reads the entries of Terraform's dependency lock file, `.terraform.lock.hcl`, and adds or replaces one. All other bytes
  * of the file stay the same.
  */
+import { HclError, type HclExpression, literal, readBody } from "./hcl";
+
 /** What the lock file records about a provider. */
 export interface ProviderLock {
   /** The full source address, such as `registry.terraform.io/hashicorp/null`. */
@@ -35,23 +37,36 @@ const HEADER = `# This file is maintained automatically by "terraform init".
  * @throws LockFileError that names the line and what is wrong in it
  */
 export function readLockFile(text: string): readonly LockFileEntry[] {
-  const entries: LockFileEntry[] = [];
-  const tokens = new LockFileTokens(text);
-  while (!tokens.isAtEnd) {
-    const start = tokens.position;
-    if (tokens.take("name").text !== "provider") tokens.fail('something else than provider "ADDRESS"', start);
-    const address = takeText(tokens);
-    if (entries.some((entry) => entry.address === address))
-      tokens.fail(`a second entry of ${address}`, start);
-    tokens.take("{");
-    const attributes = takeAttributes(tokens);
-    const { end } = tokens.take("}");
-    const [version] = attributes.get("version") ?? [];
-    const [constraints] = attributes.get("constraints") ?? [];
-    entries.push({ address, version, constraints, hashes: attributes.get("hashes") ?? [], start, end });
+  const fail = (problem: string, offset: number): never => {
+    throw new LockFileError(`line ${text.slice(0, offset).split("\n").length} has ${problem}`);
+  };
+  try {
+    const { attributes, blocks } = readBody(text);
+    for (const { start } of attributes.values()) fail(ANOTHER_THING, start);
+    const addresses = new Set<string>();
+    return blocks.map(({ type, labels, attributes, blocks: [nested], start, end }) => {
+      const [address, another] = labels;
+      if (type !== "provider") return fail(ANOTHER_THING, start);
+      if (address === undefined || another !== undefined) throw new HclError(start);
+      if (nested !== undefined) throw new HclError(nested.start);
+      if (addresses.has(address)) fail(`a second entry of ${address}`, start);
+      addresses.add(address);
+      const texts = new Map(Array.from(attributes, ([name, written]) => [name, textsOf(written)]));
+      const [version] = texts.get("version") ?? [];
+      const [constraints] = texts.get("constraints") ?? [];
+      return { address, version, constraints, hashes: texts.get("hashes") ?? [], start, end };
+    });
+  } catch (error) {
+    if (!(error instanceof HclError)) throw error;
+    const isAtEnd = error.offset === text.length;
+    return fail(
+      isAtEnd ? "an entry that does not end" : "something that is not part of an entry",
+      error.offset,
+    );
   }
-  return entries;
 }
+
+const ANOTHER_THING = 'something else than provider "ADDRESS"';
 
 /**
  * Returns the text with an entry, which replaces the one of the same address or is added at the end.
@@ -78,93 +93,18 @@ function entryLines({ address, version, constraints, hashes }: ProviderLock): re
   ];
 }
 
-/** Takes `name = "text"` and `name = ["text", ...]` up to the closing brace. */
-function takeAttributes(tokens: LockFileTokens): ReadonlyMap<string, readonly string[]> {
-  const attributes = new Map<string, readonly string[]>();
-  while (!tokens.isAt("}")) {
-    const { text: name } = tokens.take("name");
-    tokens.take("=");
-    attributes.set(name, tokens.isAt("[") ? takeList(tokens) : [takeText(tokens)]);
-  }
-  return attributes;
+/** Returns the text of `"text"`, or those of `["text", ...]`. */
+function textsOf(expression: HclExpression): readonly string[] {
+  const value = literal(expression);
+  if (typeof value === "string") return [value];
+  const tokens = [...expression.text.matchAll(TOKEN)].filter(([token]) => !/^(?:#|\/[/*])/.test(token));
+  const wrong = tokens.find(([token], index) => {
+    if (index === 0) return token !== "[";
+    if (index === tokens.length - 1) return token !== "]";
+    return index % 2 === 0 ? token !== "," : !token.startsWith('"');
+  });
+  if (wrong !== undefined || tokens.length < 2) throw new HclError(expression.start + (wrong?.index ?? 0));
+  return tokens.flatMap(([token]) => (token.startsWith('"') ? [token.slice(1, -1)] : []));
 }
 
-function takeList(tokens: LockFileTokens): readonly string[] {
-  const list: string[] = [];
-  tokens.take("[");
-  while (!tokens.isAt("]")) {
-    list.push(takeText(tokens));
-    if (!tokens.isAt("]")) tokens.take(",");
-  }
-  tokens.take("]");
-  return list;
-}
-
-function takeText(tokens: LockFileTokens): string {
-  return tokens.take("text").text.slice(1, -1);
-}
-
-type TokenKind = "name" | "text" | "{" | "}" | "[" | "]" | "=" | ",";
-
-interface Token {
-  readonly kind: TokenKind;
-  readonly text: string;
-  readonly end: number;
-}
-
-const SPACE_AND_COMMENTS = /(?:\s|#.*|\/\/.*|\/\*[^]*?\*\/)*/y;
-const TOKEN = /([A-Za-z_][\w-]*)|("(?:[^"\\\r\n]|\\.)*")|[{}[\]=,]/y;
-
-/** Reads the tokens of a lock file, one after another: the part of Terraform's language that such files use. */
-class LockFileTokens {
-  /** The offset of the next token. */
-  position = 0;
-
-  constructor(private readonly text: string) {
-    this.goTo(0);
-  }
-
-  get isAtEnd(): boolean {
-    return this.position === this.text.length;
-  }
-
-  /** Reports whether the next token is of the kind. */
-  isAt(kind: TokenKind): boolean {
-    return this.next()?.kind === kind;
-  }
-
-  /**
-   * Takes the next token.
-   *
-   * @throws LockFileError if it is of another kind
-   */
-  take(kind: TokenKind): Token {
-    const token = this.next();
-    if (token?.kind !== kind) {
-      return this.fail(
-        this.isAtEnd ? "an entry that does not end" : "something that is not part of an entry",
-      );
-    }
-    this.goTo(token.end);
-    return token;
-  }
-
-  fail(problem: string, position = this.position): never {
-    const line = this.text.slice(0, position).split("\n").length;
-    throw new LockFileError(`line ${line} has ${problem}`);
-  }
-
-  private next(): Token | undefined {
-    TOKEN.lastIndex = this.position;
-    const [text, name, quoted] = TOKEN.exec(this.text) ?? [];
-    if (text === undefined) return undefined;
-    const kind = name !== undefined ? "name" : quoted !== undefined ? "text" : (text as TokenKind);
-    return { kind, text, end: this.position + text.length };
-  }
-
-  private goTo(position: number): void {
-    SPACE_AND_COMMENTS.lastIndex = position;
-    SPACE_AND_COMMENTS.exec(this.text);
-    this.position = SPACE_AND_COMMENTS.lastIndex;
-  }
-}
+const TOKEN = /"(?:[^"\\\r\n]|\\.)*"|#.*|\/\/.*|\/\*[^]*?\*\/|\S/g;

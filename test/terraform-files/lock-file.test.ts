@@ -74,7 +74,8 @@ provider "a/b/c" {
   hashes = ["h1:x", /* , */ "zh:y" # last
   ]
 }
-provider"d/e/f"{version="2.0.0"constraints=">= 1.0.0, < 3.0.0"}`;
+provider"d/e/f"{version="2.0.0"
+constraints=">= 1.0.0, < 3.0.0"}`;
   expect(readLockFile(text)).toMatchObject([
     { address: "a/b/c", version: "1.0.0", constraints: undefined, hashes: ["h1:x", "zh:y"] },
     { address: "d/e/f", version: "2.0.0", constraints: ">= 1.0.0, < 3.0.0", hashes: [] },
@@ -83,6 +84,11 @@ provider"d/e/f"{version="2.0.0"constraints=">= 1.0.0, < 3.0.0"}`;
 
 it.each([
   ["a conflict of git", `${FILE}<<<<<<< HEAD\n${FILE}`, "line 12 has something that is not part of an entry"],
+  [
+    "a conflict in the hashes",
+    FILE.replace('    "zh', '<<<<<<< HEAD\n    "zh'),
+    "line 9 has something that is not part of an entry",
+  ],
   ["an incomplete entry", FILE.slice(0, -3), "line 10 has an entry that does not end"],
   ["an unclosed string", 'provider "a/b', "line 1 has something that is not part of an entry"],
   ["two entries of one provider", `${NULL_ENTRY}\n${NULL_ENTRY}`, "line 10 has a second entry of registry"],

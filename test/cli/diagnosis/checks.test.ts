@@ -220,7 +220,7 @@ describe("lock files", () => {
     ],
     [
       "that is broken",
-      "provider {",
+      "provider {}",
       /^error \.terraform\.lock\.hcl: line 1 has something that is not part of an entry$/,
     ],
   ])("one %s", async (_what, text, expected) => {

@@ -31,10 +31,10 @@ export function clustersInHcl(blocks: readonly HclBlock[]): readonly WrittenClus
         const expression = attributes.get(name);
         if (expression === undefined) return undefined;
         const value = literal(expression);
-        return value === undefined ? { expression } : { value };
+        return value === undefined ? { expression: expression.text } : { value };
       };
-      const address = type === "resource" ? labels.join(".") : (attributes.get("to") ?? "");
-      const provider = attributes.get("provider");
+      const address = type === "resource" ? labels.join(".") : (attributes.get("to")?.text ?? "");
+      const provider = attributes.get("provider")?.text;
       return [{ type, address, provider, organization: valueOf("organization_id"), id: valueOf("id") }];
     }),
   );

@@ -114,7 +114,7 @@ function written({ type, labels, attributes }: HclBlock): readonly Written[] {
   if (type !== "provider" || labels[0] !== LOCAL_NAME) return [];
   const values = [...attributes].map(([name, expression]) => {
     const value = literal(expression);
-    return [name, value === undefined ? { expression } : { value }] as const;
+    return [name, value === undefined ? { expression: expression.text } : { value }] as const;
   });
   return [Object.fromEntries(values)];
 }

@@ -51,18 +51,18 @@ function configOf(blocks: readonly HclBlock[], machine: Machine): CliConfig {
   const installation = blocks.find(({ type }) => type === "provider_installation");
   if (installation === undefined) return {};
   const overrides = installation.blocks.find(({ type }) => type === "dev_overrides")?.attributes;
-  const override = literal(overrides?.get(PROVIDER_SOURCE) ?? "");
+  const override = literal(overrides?.get(PROVIDER_SOURCE));
   const methods = installation.blocks.flatMap((block) => methodOf(block, machine));
   return { ...(typeof override === "string" && { override: atHome(override, machine) }), methods };
 }
 
 function methodOf({ type, attributes }: HclBlock, machine: Machine): readonly Method[] {
-  const include = attributes.get("include");
-  const exclude = attributes.get("exclude");
+  const include = attributes.get("include")?.text;
+  const exclude = attributes.get("exclude")?.text;
   if ((include !== undefined && !names(include)) || (exclude !== undefined && names(exclude))) return [];
   if (type === "network_mirror") return [{ is: "network" }];
   if (type === "direct") return [{ is: "direct" }];
-  const path = literal(attributes.get("path") ?? "");
+  const path = literal(attributes.get("path"));
   return type === "filesystem_mirror" && typeof path === "string"
     ? [{ is: "filesystem", path: atHome(path, machine) }]
     : [];
