@@ -45,11 +45,4 @@ export function addressAt(words: Uint32Array, at: number, width: number): bigint
   return (high << 76n) | (middle << 32n) | BigInt(words[at + 3] ?? 0);
 }
 
-/** Returns how many bits of a word are set. */
-export function bitCount(word: number): number {
-  const pairs = word - ((word >>> 1) & 0x5555_5555);
-  const fours = (pairs & 0x3333_3333) + ((pairs >>> 2) & 0x3333_3333);
-  return Math.imul((fours + (fours >>> 4)) & 0x0f0f_0f0f, 0x0101_0101) >>> 24;
-}
-
 const WORD = 0xffff_ffffn;

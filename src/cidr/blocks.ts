@@ -1,5 +1,5 @@
 /** Packed lists of CIDR blocks of one family, and the smallest list of blocks that holds a set of addresses. */
-import { addressAt, bitCount, copyAt, WORDS } from "./address-words";
+import { addressAt, copyAt, WORDS } from "./address-words";
 import { ADDRESS_BITS, blockAt, type Cidr, type Family } from "./cidr";
 import type { Edges } from "./edges";
 
@@ -54,49 +54,20 @@ export function blocksOf(edges: Edges, most: number): Blocks {
 
 /**
  * Returns the length of the smallest list of blocks that holds a set; if it is longer than `most`, some number above
- * `most`. Linear in the number of edges, however many blocks there are.
+ * `most`. Holds the blocks of one interval at a time.
  */
 export function countBlocks(edges: Edges, most: number): number {
   if (edges.blocks !== undefined) return edges.blocks;
   const { family, words } = edges;
-  const width = WORDS[family];
+  const step = 2 * WORDS[family];
+  const found = FOUND[family];
   let count = 0;
-  for (let at = 0; at < words.length && count <= most; at += 2 * width) count += blocksFrom(words, at, width);
+  for (let at = 0; at < words.length && count <= most; at += step) {
+    found.count = 0;
+    addBlocks(found, words, at, Infinity);
+    count += found.count;
+  }
   if (count <= most) edges.blocks = count;
-  return count;
-}
-
-/**
- * Returns the number of blocks of the interval that begins with the edge at a place. It is
- * h - z + ones(end) - ones(first), where h is the highest bit in which the address before the interval and its end
- * differ, and z the number of zeros at the end of `first`. (See {@link addBlocks}: below h, each zero of the address before
- * the interval and each one of its end is a block.)
- */
-function blocksFrom(words: Uint32Array, at: number, width: number): number {
-  let lowest = width - 1;
-  while (lowest >= 0 && words[at + lowest] === 0) lowest--;
-  const end = at + width;
-  // An interval from the first address, or to the last one.
-  if (lowest < 0) return end === words.length ? 1 : ones(words, end, width);
-  const zeros = 32 * (width - 1 - lowest) + trailingZeros(words[at + lowest] ?? 0);
-  if (end === words.length) return 32 * width + 1 - zeros - ones(words, at, width);
-  let word = 0;
-  while (wordBefore(words, at, word, lowest) === words[end + word]) word++;
-  const differing = wordBefore(words, at, word, lowest) ^ (words[end + word] ?? 0);
-  const height = 32 * (width - 1 - word) + 31 - Math.clz32(differing);
-  return height - zeros + ones(words, end, width) - ones(words, at, width);
-}
-
-/** Returns a word of the address before the one at a place. `lowest` is the lowest word of that address that is not zero. */
-function wordBefore(words: Uint32Array, at: number, word: number, lowest: number): number {
-  if (word > lowest) return 0xffff_ffff;
-  return (words[at + word] ?? 0) - (word === lowest ? 1 : 0);
-}
-
-/** Returns how many bits of an address are set. */
-function ones(words: Uint32Array, at: number, width: number): number {
-  let count = 0;
-  for (let word = 0; word < width; word++) count += bitCount(words[at + word] ?? 0);
   return count;
 }
 

@@ -124,8 +124,8 @@ export class IpSet {
   }
 
   /**
-   * Returns the length of the smallest list of ranges that holds exactly this set, much faster than making the list. If
-   * it is longer than `most`, returns some number above `most`, in the time that it takes to count `most`.
+   * Returns the length of the smallest list of ranges that holds exactly this set; if it is longer than `most`, some number
+   * above `most`.
    */
   countRanges(most = Infinity): number {
     const ipv4 = countBlocks(this.ipv4, most);
