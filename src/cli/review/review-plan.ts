@@ -26,7 +26,7 @@ import {
 import { nodeSha256, readSynthesized, withinRepository } from "../../review/node";
 import { UsageError } from "../command-line/command-error";
 import { printRendered } from "../command-line/output";
-import { withBusyProgress, withProgress } from "../command-line/progress";
+import { moveProgress, withProgress } from "../command-line/progress";
 import { type Colour, terminalOptions } from "../command-line/terminal";
 import { failure, problemOf, readFlagText, wrongUsage } from "./errors";
 import { type NamedFile, refuseOverwriting } from "./outputs";
@@ -60,8 +60,9 @@ export async function reviewFile(planFile: string, flags: ReviewFlags): Promise<
   const approvals = readApprovalFlags(flags);
   const statements = flags.mustReach.map((file) => ({ file, statements: statementsIn(file) }));
   const bytes = await bytesIn(planFile);
-  const { files, printed, exitCode } = withBusyProgress("Reviewing the plan", () => {
+  const { files, printed, exitCode } = await withProgress("Reviewing the plan", async () => {
     const plan = planOf(planFile, bytes);
+    await moveProgress();
     const synthesized = synthesizedIn(flags, plan);
     const mustReach = statements.flatMap((one) => ofStack(one, flags.stack, synthesized));
     const options = {
@@ -71,14 +72,16 @@ export async function reviewFile(planFile: string, flags: ReviewFlags): Promise<
       ...approvals,
       ...(synthesized !== undefined && { synthesized }),
     };
-    return withinTheStack(planFile, () => {
+    return withinTheStack(planFile, async () => {
       const found = review(plan, nodeSha256, options);
       const render = (format: FormatName) => FORMATS[format].render(found, rendering);
-      return {
-        files: outputs.map(({ format, file }) => ({ file, pieces: [...render(format)] })),
-        printed: render(flags.format),
-        exitCode: found.gate.exitCode,
-      };
+      const files: { readonly file: string; readonly pieces: readonly string[] }[] = [];
+      for (const { format, file } of outputs) {
+        await moveProgress();
+        files.push({ file, pieces: [...render(format)] });
+      }
+      await moveProgress();
+      return { files, printed: render(flags.format), exitCode: found.gate.exitCode };
     });
   });
   for (const { file, pieces } of files) writeOutput(file, pieces);
@@ -139,9 +142,9 @@ function planOf(file: string, bytes: Uint8Array | undefined): PlanFile {
 }
 
 /** Runs a function; throws a CommandError about a plan that is nested too deeply if the call stack overflows. */
-function withinTheStack<Result>(file: string, run: () => Result): Result {
+async function withinTheStack<Result>(file: string, run: () => Promise<Result>): Promise<Result> {
   try {
-    return run();
+    return await run();
   } catch (error) {
     if (!(error instanceof RangeError)) throw error;
     throw failure(`The plan in ${file} is nested too deeply to be reviewed`);

@@ -1,5 +1,10 @@
 /** Progress appears only in a terminal, after a second, and is removed at the end. */
-import { clearProgress, showsProgress, withProgress } from "../../../src/cli/command-line/progress";
+import {
+  clearProgress,
+  moveProgress,
+  showsProgress,
+  withProgress,
+} from "../../../src/cli/command-line/progress";
 
 const CLEAR = "\r\u001b[K";
 
@@ -75,4 +80,18 @@ it("is removed if the work fails", async () => {
   await jest.advanceTimersByTimeAsync(2000);
   await failed;
   expect(texts.at(-1)).toBe(CLEAR);
+});
+
+it("moves between the steps of work that keeps the event loop busy", async () => {
+  jest.useRealTimers();
+  const texts: string[] = [];
+  const work = async () => {
+    for (const milliseconds of [1050, 150]) {
+      const end = performance.now() + milliseconds;
+      while (performance.now() < end);
+      await moveProgress();
+    }
+  };
+  await withProgress("Reviewing", work, { isTTY: true, write: (text: string) => texts.push(text) }, {});
+  expect(texts).toEqual([`${CLEAR}⠋ Reviewing (1 s)`, `${CLEAR}⠙ Reviewing (1 s)`, CLEAR]);
 });
