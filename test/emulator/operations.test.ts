@@ -208,25 +208,6 @@ describe("a PUT", () => {
   });
 });
 
-describe("names of the access lists", () => {
-  it("are the other ones if the emulator is told so", async () => {
-    await service.restart({ accessListFieldNames: "allowlist" });
-    const { json } = await service.ask("POST", "/cluster/opensearch", {
-      ...logs,
-      ip_allowlist: ["10.0.0.0/8"],
-    });
-    expect(json).toMatchObject({ ip_allowlist: ["10.0.0.0/8"], dashboards_ip_allowlist: null });
-    expect(json).not.toHaveProperty("opensearch_whitelist");
-  });
-
-  it("are the API's names in errors", async () => {
-    const body = { ...logs, opensearch_whitelist: ["10.0.0.0/8", "10.0.0.1/8"] };
-    const { status, json } = await service.ask("POST", "/cluster/opensearch", body);
-    expect(status).toBe(400);
-    expect(json).toMatchObject({ code: "invalid", issues: [{ path: "opensearch_whitelist[1]" }] });
-  });
-});
-
 describe("names of clusters", () => {
   it("are unique within an organization and a kind, also when many ask at once", async () => {
     const answers = await Promise.all(
