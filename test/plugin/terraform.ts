@@ -1,14 +1,6 @@
 /** A folder with a configuration in it, and the real Terraform run there. */
-import { type ChildProcess, spawn } from "node:child_process";
-import {
-  copyFileSync,
-  existsSync,
-  mkdirSync,
-  mkdtempSync,
-  readFileSync,
-  rmSync,
-  writeFileSync,
-} from "node:fs";
+import { spawn } from "node:child_process";
+import { copyFileSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 
@@ -50,11 +42,7 @@ export class Workspace {
     return readFileSync(this.path(...names), "utf8");
   }
 
-  has(...names: string[]): boolean {
-    return existsSync(this.path(...names));
-  }
-
-  start(...options: string[]): { readonly child: ChildProcess; readonly ended: Promise<Outcome> } {
+  async run(...options: string[]): Promise<Outcome> {
     const env = {
       ...process.env,
       NODE_EXTRA_CA_CERTS: undefined,
@@ -64,20 +52,15 @@ export class Workspace {
       TF_IN_AUTOMATION: "1",
       ...this.variables,
     };
-    const child = spawn(terraformBinary(), options, { cwd: this.folder, env, detached: true });
+    const child = spawn(terraformBinary(), options, { cwd: this.folder, env });
     let output = "";
     for (const stream of [child.stdout, child.stderr]) {
       stream.setEncoding("utf8").on("data", (text: string) => (output += text));
     }
-    const ended = new Promise<Outcome>((resolve, reject) => {
+    return new Promise((resolve, reject) => {
       child.once("error", reject);
       child.once("close", (status) => resolve({ status, output }));
     });
-    return { child, ended };
-  }
-
-  run(...options: string[]): Promise<Outcome> {
-    return this.start(...options).ended;
   }
 
   /** Runs what must succeed, and gives what it printed. */

@@ -32,7 +32,6 @@ const noteSchema: Schema = {
     priority: { type: "number", kind: "optional-computed", default: 3 },
     amount: { type: "number", kind: "optional" },
     tags: { type: ["list", "string"], kind: "optional" },
-    slow: { type: "bool", kind: "optional" },
     password: { type: "string", kind: "optional", sensitive: true, writeOnly: true },
     parts: {
       kind: "optional",
@@ -95,7 +94,7 @@ const note: ResourceBehaviour<Folder> = {
     if (planned === null || prior === null || isDeepStrictEqual(planned, prior)) return { planned };
     return { planned: { ...planned, revision: UNKNOWN_VALUE } };
   },
-  async create({ planned, config }, { client, signal, log }) {
+  async create({ planned }, { client, log }) {
     log.info("Creating a note", { title: String(planned["title"]) });
     const id = `note-${Math.random().toString(36).slice(2, 10)}`;
     if (planned["title"] === "crash") {
@@ -109,13 +108,6 @@ const note: ResourceBehaviour<Folder> = {
     if (planned["title"] === "lie") return { state: { ...stored(planned), id, revision: 1, priority: 99 } };
     const state = stored({ ...planned, id, revision: 1 });
     write(client, state);
-    if (config["slow"] === true) {
-      writeFileSync(join(client.path, "started"), "");
-      const stopped = await sleep(30_000, false, { signal }).catch(() => true);
-      if (stopped) {
-        return { state, diagnostics: [{ severity: "error", summary: "Stopped while waiting for the note" }] };
-      }
-    }
     return { state, private: { made: true } };
   },
   async read({ state }, { client }) {
