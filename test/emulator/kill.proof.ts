@@ -1,14 +1,12 @@
 /** Whatever kills the emulator, every write it acknowledged is there afterwards, and no half one. */
-import { type ChildProcess, spawn } from "node:child_process";
-import { once } from "node:events";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { createInterface } from "node:readline";
 
 import type { JsonObject } from "../../src/json";
 import { type Bundle, bundleEmulator } from "./bundle";
-import { ask, TOKEN } from "./service";
+import { type EmulatorProcess, startEmulatorProcess } from "./process";
+import { ask } from "./service";
 
 const ROUNDS = 15;
 const WRITERS = 8;
@@ -17,35 +15,22 @@ const COMING_AND_GOING = 8;
 
 let bundle: Bundle;
 let folder: string;
-let child: ChildProcess | undefined;
+let emulator: EmulatorProcess | undefined;
 
 beforeAll(() => {
   bundle = bundleEmulator();
   folder = mkdtempSync(join(tmpdir(), "kill-"));
 });
 
-afterAll(() => {
-  child?.kill("SIGKILL");
+afterAll(async () => {
+  await emulator?.kill();
   bundle.remove();
   rmSync(folder, { recursive: true, force: true });
 });
 
 async function start(): Promise<string> {
-  const script = `
-    require(${JSON.stringify(bundle.file)})
-      .startEmulator({ port: 0, dataDir: ${JSON.stringify(join(folder, "data"))}, tokens: [${JSON.stringify(TOKEN)}] })
-      .then(({ url }) => process.stdout.write(url + "\\n"));`;
-  child = spawn(process.execPath, ["-e", script], { stdio: ["ignore", "pipe", "inherit"] });
-  if (child.stdout === null) throw new Error("the process has no output");
-  const [line] = (await once(createInterface(child.stdout), "line")) as [string];
-  return line;
-}
-
-async function kill(): Promise<void> {
-  if (child === undefined) return;
-  const gone = once(child, "exit");
-  child.kill("SIGKILL");
-  await gone;
+  emulator = await startEmulatorProcess(bundle, { dataDir: join(folder, "data") });
+  return emulator.url;
 }
 
 /** What a writer was told, and what it had sent last when nobody answered any more. */
@@ -124,7 +109,7 @@ it("keeps every acknowledged write through kill -9 under load, many times", asyn
       writing.push(comeAndGoUntilKilled(url, `round-${round}-${writer}`, known));
     }
     await new Promise((resolve) => setTimeout(resolve, 20 + Math.random() * 100));
-    await kill();
+    await emulator?.kill();
     await Promise.all(writing);
 
     url = await start();
@@ -148,5 +133,5 @@ it("keeps every acknowledged write through kill -9 under load, many times", asyn
       [],
     );
   }
-  await kill();
+  await emulator?.kill();
 });

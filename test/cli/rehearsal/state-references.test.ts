@@ -5,19 +5,11 @@ import { join, relative } from "node:path";
 
 import {
   App,
-  AzurermBackend,
   CloudBackend,
-  ConsulBackend,
-  CosBackend,
   DataTerraformRemoteStateLocal,
   DataTerraformRemoteStateS3,
-  GcsBackend,
-  HttpBackend,
   LocalBackend,
   NamedCloudWorkspace,
-  NamedRemoteWorkspace,
-  OssBackend,
-  PgBackend,
   PrefixedRemoteWorkspaces,
   RemoteBackend,
   S3Backend,
@@ -85,11 +77,6 @@ const BACKENDS: Readonly<Record<string, Backends>> = {
   "a path from the stack's folder": (stack, id) => new LocalBackend(stack, { path: `../../${id}.tfstate` }),
   s3: (stack, id) =>
     new S3Backend(stack, { bucket: "b", key: `${id}.tfstate`, region: "eu-1", profile: "p" }),
-  gcs: (stack, id) => new GcsBackend(stack, { bucket: "b", prefix: `/${id}/` }),
-  azurerm: (stack, id) =>
-    new AzurermBackend(stack, { storageAccountName: "s", containerName: "c", key: id, accessKey: "secret" }),
-  "remote, by name": (stack, id) =>
-    new RemoteBackend(stack, { organization: "o", workspaces: new NamedRemoteWorkspace(`logs-${id}`) }),
   "remote, by prefix": (stack, id) =>
     new RemoteBackend(stack, { organization: "o", workspaces: new PrefixedRemoteWorkspaces(`${id}-`) }),
   cloud: (stack, id) =>
@@ -98,12 +85,6 @@ const BACKENDS: Readonly<Record<string, Backends>> = {
       hostname: "tfe.example.com",
       workspaces: new NamedCloudWorkspace(id, "project"),
     }),
-  http: (stack, id) =>
-    new HttpBackend(stack, { address: `https://states.example.com/${id}`, password: "secret" }),
-  consul: (stack, id) => new ConsulBackend(stack, { address: "consul:80", path: id, accessToken: "secret" }),
-  pg: (stack, id) => new PgBackend(stack, { connStr: "postgres://user:secret@db/x", schemaName: id }),
-  cos: (stack, id) => new CosBackend(stack, { bucket: "b", prefix: id }),
-  oss: (stack, id) => new OssBackend(stack, { bucket: "b", prefix: id }),
   "a backend that is not known here": (stack, id) => new SwiftBackend(stack, { container: id }),
 };
 
