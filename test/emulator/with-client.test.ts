@@ -69,30 +69,4 @@ describe("a client", () => {
     service.emulator.faults.set([]);
     expect(await client.read("opensearch", 1)).toBe("gone");
   });
-
-  it.each<FaultRule>([{ fault: "cut-after" }, { fault: "malformed-json" }])(
-    "creates one cluster, and reports that it exists, if $fault hides the response",
-    async (rule) => {
-      service.emulator.faults.set([{ ...rule, operations: ["create"] }]);
-      await client.create("opensearch", logs).catch((error: unknown) => {
-        expect(error).toMatchObject({
-          kind: "maybe-created",
-          advice: expect.stringContaining("1") as string,
-        });
-      });
-      expect((await client.list("opensearch", 7)).clusters).toHaveLength(1);
-    },
-  );
-
-  it("never treats a proxy's 404 as a deleted cluster", async () => {
-    await client.create("opensearch", logs);
-    service.emulator.faults.set([{ fault: "html-404" }]);
-    expect(await failureOf(client.read("opensearch", 1))).toMatchObject({ kind: "proxy-or-wrong-url" });
-    expect(await failureOf(client.remove("opensearch", 1))).toMatchObject({ kind: "proxy-or-wrong-url" });
-  });
-
-  it("shows the service's errors with Terraform's names", async () => {
-    const failure = await failureOf(client.create("opensearch", { ...logs, ip_allowlist: ["10.0.0.1/8"] }));
-    expect(failure).toMatchObject({ kind: "invalid", issues: [{ path: "ip_allowlist[0]" }] });
-  });
 });
