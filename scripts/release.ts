@@ -1,175 +1,99 @@
 /**
- * Makes a release. The version comes from CHANGELOG.md:
- *
- *   npm run release -- --dry-run [--repository OWNER/NAME] [--output FOLDER]
- *   npm run release
- *
- * A dry run builds all files of the release; it does not test, tag or publish. Without `--dry-run`, the command also runs
- * the tests, and pushes the commit and the tag of the release; .github/workflows/release.yml then publishes it.
- * docs/contributing.md has the steps.
+ * `npm run release -- [--repository OWNER/NAME] [--output FOLDER]`: makes the files of a release from the commit that is
+ * checked out, in a clone of it: the package, the network mirror, the bill of materials, their checksums and the notes.
+ * The same commit and repository give the same bytes. docs/contributing.md has the steps of a release.
  */
-import {
-  cpSync,
-  existsSync,
-  mkdirSync,
-  mkdtempSync,
-  readdirSync,
-  readFileSync,
-  writeFileSync,
-} from "node:fs";
+import { execFileSync } from "node:child_process";
+import { createHash } from "node:crypto";
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { parseArgs } from "node:util";
 
-import { build, differences } from "./release/build";
-import { BRANCH, decide, type Release, REMOTE } from "./release/decide";
-import { commit, push, testsPass } from "./release/push";
-import { parseRepository } from "./release/repository";
-import { buildPlaces, copyTo, cutRelease, removeStage } from "./release/stage";
+import { zipSync } from "fflate";
+
+import { billOfMaterials } from "./bill-of-materials";
+import { sectionOf } from "./new-version";
 
 const ROOT = resolve(__dirname, "..");
 
-interface Flags {
-  readonly isDryRun: boolean;
-  readonly repository: string | undefined;
-  readonly output: string | undefined;
+/** The time of each file in a zip: the earliest that a zip can hold, so that equal files give equal bytes. */
+const ZIP_TIME = new Date(1980, 0, 1);
+
+const { repository, output } = readFlags();
+const scratch = mkdtempSync(join(tmpdir(), "release-"));
+try {
+  const folder = makeFiles(join(scratch, "clone"));
+  process.stdout.write(`Files, in ${folder}:\n${readFileSync(join(folder, "SHA256SUMS"), "utf8")}`);
+} finally {
+  rmSync(scratch, { recursive: true, force: true });
 }
 
-/** Ends the command with one message. */
-class Stop extends Error {
-  constructor(
-    message: string,
-    readonly exitCode: number,
-  ) {
-    super(message);
+/** Makes the files in a clone of the commit; returns their folder. */
+function makeFiles(clone: string): string {
+  const run = (program: string, ...args: readonly string[]) =>
+    execFileSync(program, args, { cwd: clone, encoding: "utf8", stdio: ["ignore", "pipe", "inherit"] });
+  execFileSync("git", ["clone", "--quiet", "--no-tags", ROOT, clone], { stdio: "inherit" });
+  run("npm", "ci");
+  const { version } = JSON.parse(readFileSync(join(clone, "package.json"), "utf8")) as { version: string };
+  if (repository !== undefined) {
+    const address = `https://github.com/${repository}`;
+    const fields = { homepage: `${address}#readme`, "bugs.url": `${address}/issues` };
+    const all = { ...fields, "repository.type": "git", "repository.url": `git+${address}.git` };
+    run("npm", "pkg", "set", ...Object.entries(all).map(([name, value]) => `${name}=${value}`));
+    linkPages(join(clone, "src"), `${address}/blob/v${version}/docs`);
   }
-}
 
-async function main(words: readonly string[]): Promise<void> {
-  const flags = readFlags(words);
-  const release = decideOrStop(flags);
-  announce(release, flags);
-  const scratch = mkdtempSync(join(tmpdir(), "release-"));
-  try {
-    const clone = await cutRelease(ROOT, scratch, release);
-    const files = await buildTwice(clone, scratch, release, flags.repository);
-    const folder = keep(files, release, flags.output);
-    say(`\nFiles, in ${folder}:`);
-    for (const line of readFileSync(join(folder, "SHA256SUMS"), "utf8").trimEnd().split("\n"))
-      say(`  ${line}`);
-    if (flags.isDryRun || release.isTagged) return;
-    commit(ROOT, clone, release);
-    say("\nTesting the release.");
-    if (!testsPass(clone))
-      throw new Stop("The tests fail: nothing was pushed. Correct them and run the command again.", 1);
-    pushOrStop(clone, release);
-    say(`\nPushed the commit and the tag ${release.tag}. The workflow "release" now publishes it.`);
-  } finally {
-    removeStage(scratch);
-  }
-}
-
-function pushOrStop(clone: string, release: Release): void {
-  try {
-    push(ROOT, clone, release);
-  } catch (error) {
-    const words = (error as { stderr?: string }).stderr ?? String(error);
-    throw new Stop(
-      `${REMOTE} refused the release: neither its commit nor its tag was pushed. Run the command again later. git says:\n${words}`,
-      1,
-    );
-  }
-}
-
-function readFlags(words: readonly string[]): Flags {
-  const options = {
-    "dry-run": { type: "boolean" },
-    repository: { type: "string" },
-    output: { type: "string" },
-  } as const;
-  let values: {
-    "dry-run"?: boolean | undefined;
-    repository?: string | undefined;
-    output?: string | undefined;
-  };
-  try {
-    ({ values } = parseArgs({ args: [...words], options }));
-  } catch (error) {
-    throw new Stop((error as Error).message, 2);
-  }
-  const { repository, output } = values;
-  if (repository !== undefined && parseRepository(repository) === undefined)
-    throw new Stop(`--repository "${repository}": write OWNER/NAME, as in github.com/OWNER/NAME`, 2);
-  const folder = output === undefined ? undefined : resolve(output);
-  if (folder !== undefined && existsSync(folder) && readdirSync(folder).length > 0)
-    throw new Stop(`--output ${output}: the folder is not empty; name a new one`, 2);
-  return { isDryRun: values["dry-run"] === true, repository, output: folder };
-}
-
-function decideOrStop({ isDryRun }: Flags): Release {
-  const { release, problems, obstacles } = decide(ROOT, new Date());
-  const reasons = isDryRun ? problems : [...problems, ...obstacles];
-  if (release === undefined || reasons.length > 0) {
-    const list = reasons.map((reason) => `\n  - ${reason}`).join("");
-    throw new Stop(`Nothing is released:${list}`, 1);
-  }
-  if (isDryRun && obstacles.length > 0) {
-    say("This is a dry run. A release from this checkout would be refused:");
-    for (const obstacle of obstacles) say(`  - ${obstacle}`);
-    say("");
-  }
-  return release;
-}
-
-function announce({ version, tag, last, commit, isTagged }: Release, { isDryRun, repository }: Flags): void {
-  const after = last === undefined ? "the first one" : `after ${last}`;
-  say(`Release ${version}, ${after}, from commit ${commit.slice(0, 12)}.`);
-  if (repository === undefined)
-    say("Without --repository, the package names no repository, no homepage and no address for bugs.");
-  if (isTagged) say(`The commit has the tag ${tag} already. This run only builds the files.`);
-  else if (isDryRun)
-    say(
-      `A dry run only builds the files. A release would also run the tests, and push the tag ${tag} to ${REMOTE}.`,
-    );
-  else
-    say(`This run builds the files, runs the tests, and pushes the tag ${tag} and ${BRANCH} to ${REMOTE}.`);
-}
-
-async function buildTwice(
-  clone: string,
-  scratch: string,
-  { version, time }: Release,
-  repository: string | undefined,
-): Promise<string> {
-  const places = buildPlaces(scratch);
-  const modules = join(ROOT, "node_modules");
-  for (const place of places) copyTo(place, { clone, modules, repository, version });
-  const [files] = await Promise.all(places.map((place) => build(place, version, time)));
-  const differing = differences(...places);
-  if (differing.length > 0)
-    throw new Stop(
-      `Two builds of the same commit differ, in:${differing.map((file) => `\n  ${file}`).join("")}`,
-      1,
-    );
-  say("Two builds, in different folders, time zones, locales and umasks, gave the same bytes.");
-  return files ?? "";
-}
-
-/** Copies the files and the release notes to the output folder; returns the folder. */
-function keep(files: string, { version, notes }: Release, output: string | undefined): string {
-  const folder = output ?? mkdtempSync(join(tmpdir(), `cdktf-provider-cloud-${version}-`));
+  const name = `cdktf-provider-cloud-${version}`;
+  const folder = output ?? mkdtempSync(join(tmpdir(), `${name}-`));
   mkdirSync(folder, { recursive: true });
-  cpSync(files, folder, { recursive: true });
-  writeFileSync(join(folder, "release-notes.md"), notes);
+  run("npm", "pack", "--silent", "--pack-destination", folder);
+  run(process.execPath, "lib/cli.js", "install", "--network-mirror", "mirror");
+  const time = new Date(run("git", "log", "-1", "--format=%cI").trim()).toISOString();
+  const write = (file: string, bytes: string | Uint8Array) => writeFileSync(join(folder, file), bytes);
+  write(`${name}-network-mirror.zip`, zipOf(join(clone, "mirror")));
+  write(`${name}.cdx.json`, billOfMaterials(clone, time));
+  const shipped = ["-network-mirror.zip", ".cdx.json", ".tgz"].map((ending) => name + ending);
+  write("SHA256SUMS", shipped.map((file) => `${sha256(join(folder, file))}  ${file}\n`).join(""));
+  write("release-notes.md", sectionOf(readFileSync(join(clone, "CHANGELOG.md"), "utf8"), version) ?? "");
   return folder;
 }
 
-function say(line: string): void {
-  process.stdout.write(`${line}\n`);
+/** Replaces the address of the pages of docs/ in reports, and their paths in hover texts. */
+function linkPages(sources: string, address: string): void {
+  for (const name of filesBelow(sources)) {
+    const text = readFileSync(join(sources, name), "utf8");
+    const linked = name.startsWith("bindings/")
+      ? text.replace(/\bdocs\/([\w-]+\.md#[\w-]+)/g, `[docs/$1](${address}/$1)`)
+      : text.replace(/^(export const DOCUMENTATION = ")https:[^"]*(";)$/m, `$1${address}$2`);
+    if (linked !== text) writeFileSync(join(sources, name), linked);
+  }
 }
 
-main(process.argv.slice(2)).catch((error: unknown) => {
-  if (!(error instanceof Stop)) throw error;
-  process.stderr.write(`${error.message}\n`);
-  process.exitCode = error.exitCode;
-});
+function zipOf(folder: string): Uint8Array {
+  const files = filesBelow(folder).map((file) => [file, new Uint8Array(readFileSync(join(folder, file)))]);
+  return zipSync(Object.fromEntries(files) as Record<string, Uint8Array>, { level: 9, mtime: ZIP_TIME });
+}
+
+function sha256(file: string): string {
+  return createHash("sha256").update(readFileSync(file)).digest("hex");
+}
+
+function filesBelow(folder: string): string[] {
+  return readdirSync(folder, { recursive: true, encoding: "utf8" })
+    .filter((file) => statSync(join(folder, file)).isFile())
+    .sort();
+}
+
+function readFlags() {
+  const string = { type: "string" } as const;
+  try {
+    const { repository, output } = parseArgs({ options: { repository: string, output: string } }).values;
+    if (repository !== undefined && !/^[A-Za-z0-9][A-Za-z0-9-]*\/(?!\.{1,2}$)[\w.-]+$/.test(repository))
+      throw new Error(`--repository "${repository}": write OWNER/NAME, as in github.com/OWNER/NAME`);
+    return { repository, output: output === undefined ? undefined : resolve(output) };
+  } catch (error) {
+    process.stderr.write(`${(error as Error).message}\n`);
+    process.exit(2);
+  }
+}
