@@ -32,7 +32,7 @@ export class HclError extends Error {
 /** Returns the blocks of a text; undefined if the text is not valid. */
 export function readBlocks(text: string): readonly HclBlock[] | undefined {
   try {
-    return readBody(text).blocks;
+    return readHcl(text).blocks;
   } catch (error) {
     if (error instanceof HclError) return undefined;
     throw error;
@@ -44,7 +44,7 @@ export function readBlocks(text: string): readonly HclBlock[] | undefined {
  *
  * @throws HclError if it is not valid
  */
-export function readBody(text: string): HclBody {
+export function readHcl(text: string): HclBody {
   const reader = new Reader(text);
   const body = reader.body();
   return reader.isAtEnd ? body : reader.fail();

@@ -2,7 +2,7 @@
  * Reads the entries of Terraform's dependency lock file, `.terraform.lock.hcl`, and adds or replaces one. All other bytes
  * of the file stay the same.
  */
-import { HclError, type HclExpression, literal, readBody } from "./hcl";
+import { HclError, type HclExpression, literal, readHcl } from "./hcl";
 
 /** What the lock file records about a provider. */
 export interface ProviderLock {
@@ -41,7 +41,7 @@ export function readLockFile(text: string): readonly LockFileEntry[] {
     throw new LockFileError(`line ${text.slice(0, offset).split("\n").length} has ${problem}`);
   };
   try {
-    const { attributes, blocks } = readBody(text);
+    const { attributes, blocks } = readHcl(text);
     for (const { start } of attributes.values()) fail(ANOTHER_THING, start);
     const addresses = new Set<string>();
     return blocks.map(({ type, labels, attributes, blocks: [nested], start, end }) => {
