@@ -3,7 +3,6 @@ import { ERROR_RESPONSE_LIMITS, REQUEST_LIMITS, RESPONSE_LIMITS } from "../src/c
 import { connectionLimits, MOST_API_CONNECTIONS, TIMES } from "../src/emulator/http/limits";
 import { FILE_LIMITS, type JsonLimits } from "../src/json";
 import { STATE_LIMITS } from "../src/plugin/server/stored-state";
-import { MOST_OF_ONE_CLUSTER } from "../src/review/input/plan-file";
 import { MOST_ISSUES } from "../src/schema/issues/found-issues";
 
 const DESCRIPTION = "How large, deep and long a request, a response, a state and a plan may be.";
@@ -52,7 +51,7 @@ ${table(["Limit", ...TEXTS.map(([name]) => name)], rows)}
 
 - **Request:** the service's own limits are not documented. The emulator assumes these. For a body with too many bytes, the response is 413 \`body-too-large\`; for one that is nested too deeply, 400 \`malformed-json\`; beyond any other limit, 400 \`invalid\`. [openapi.json](openapi.json) has the limits as \`x-limits\` of each request body.
 - **Response:** the provider ends the operation with an error. An error response beyond its limits is shown by its status alone.
-- **State, plan:** the operation, or the review, ends with an error. The review also refuses a plan with more than ${MOST_OF_ONE_CLUSTER} entries of one cluster in \`resource_changes\`, or in \`resource_drift\`: Terraform writes one.
+- **State, plan:** the operation, or the review, ends with an error.
 
 If a configuration breaks many rules, the first ${count(MOST_ISSUES)} errors and the first ${count(MOST_ISSUES)} warnings are listed. The others are counted.
 

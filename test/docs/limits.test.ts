@@ -6,7 +6,7 @@ import { readResponse } from "../../src/client/response";
 import { REQUEST_LIMITS, RESPONSE_LIMITS } from "../../src/contract";
 import { FILE_LIMITS, type JsonLimits } from "../../src/json";
 import { parseStored, STATE_LIMITS } from "../../src/plugin/server/stored-state";
-import { readPlan } from "../../src/review/input/plan-file";
+import { readPlan } from "../../src/review/plan/read";
 import { CLUSTER_KINDS } from "../../src/schema";
 import { type Service, startService } from "../emulator/service";
 

@@ -1,7 +1,8 @@
 /** Plans as small as a test needs them, for what no real plan of the corpus can be made to hold. */
 import { review, type Review, type ReviewOptions } from "../../src/review";
-import { judgePlan, type PlanFile } from "../../src/review/input/plan-file";
 import { nodeSha256 } from "../../src/review/node";
+import type { Plan } from "../../src/review/plan/plan";
+import { judgePlan } from "../../src/review/plan/read";
 
 /** A cluster whose lists let in private addresses only. */
 export const CLUSTER = {
@@ -60,7 +61,7 @@ export function planJson(changes: readonly object[], more: Attributes = {}): Att
   };
 }
 
-function planOf(changes: readonly object[], more: Attributes = {}): PlanFile {
+function planOf(changes: readonly object[], more: Attributes = {}): Plan {
   const reading = judgePlan(JSON.parse(JSON.stringify(planJson(changes, more))));
   if (!reading.ok) throw new Error(reading.problem);
   return reading.plan;

@@ -2,8 +2,9 @@
 import { IpSet } from "../../src/cidr";
 import { review } from "../../src/review";
 import { EqualSets } from "../../src/review/findings/access/equal-sets";
-import { judgePlan, type PlanFile } from "../../src/review/input/plan-file";
 import { nodeSha256 } from "../../src/review/node";
+import type { Plan } from "../../src/review/plan/plan";
+import { judgePlan } from "../../src/review/plan/read";
 import { growthOf, MOST_GROWTH, type Precision } from "../proof/growth/measure";
 import { change, CLUSTER, planJson } from "./plan";
 
@@ -11,7 +12,7 @@ const PRECISION: Precision = { mostSize: Infinity, runs: 3, floor: 20, enough: 5
 
 const numbers = (count: number) => [...Array(count).keys()];
 
-function planOf(changes: readonly object[]): PlanFile {
+function planOf(changes: readonly object[]): Plan {
   const reading = judgePlan(JSON.parse(JSON.stringify(planJson(changes))));
   if (!reading.ok) throw new Error(reading.problem);
   return reading.plan;
@@ -49,7 +50,7 @@ it.each<[string, limit: number, shape: (count: number) => unknown, run: (input: 
     "instances of a cluster that a statement names",
     20_000,
     instances,
-    (plan: PlanFile) => review(plan, nodeSha256, { mustReach: [STATEMENT] }),
+    (plan: Plan) => review(plan, nodeSha256, { mustReach: [STATEMENT] }),
   ],
   [
     "lists that begin alike",
@@ -64,7 +65,7 @@ it.each<[string, limit: number, shape: (count: number) => unknown, run: (input: 
     "identity providers that are no longer sensitive",
     8000,
     providersShown,
-    (plan: PlanFile) => review(plan, nodeSha256),
+    (plan: Plan) => review(plan, nodeSha256),
   ],
 ])("takes no more than six times as long for four times the %s", (_what, limit, shape, run) => {
   expect(growthOf(run as (input: unknown) => unknown, shape, limit, PRECISION).ratio).toBeLessThan(

@@ -31,7 +31,6 @@ describe("a review shows", () => {
   it.each<[string, object, boolean]>([
     ["that changes", cluster("a", OLD, NEW), true],
     ["to which nothing happens", cluster("a", {}, {}, NO_OP), false],
-    ["of which marks change", cluster("a", {}, {}, { ...NO_OP, afterSensitive: { tier: true } }), true],
     ["of which a value is not known", cluster("a", {}, {}, { ...NO_OP, unknown: { tier: true } }), true],
     ["that is no longer managed", change(CLUSTER, null, { address: at("a"), actions: ["forget"] }), true],
     [

@@ -12,7 +12,7 @@ import {
   gateNames,
   isDigest,
   type MustReach,
-  type PlanFile,
+  type Plan,
   readApprovals,
   readMustReach,
   readPlan,
@@ -134,7 +134,7 @@ async function bytesOf(input: AsyncIterable<Uint8Array>): Promise<Uint8Array | u
   return Buffer.concat(chunks, length);
 }
 
-function planOf(file: string, bytes: Uint8Array | undefined): PlanFile {
+function planOf(file: string, bytes: Uint8Array | undefined): Plan {
   const reading = bytes === undefined ? tooLarge() : readPlan(bytes);
   if (!reading.ok)
     throw failure(`${file === "-" ? "Standard input" : `The file ${file}`} ${reading.problem}`);
@@ -151,7 +151,7 @@ async function withinTheStack<Result>(file: string, run: () => Promise<Result>):
   }
 }
 
-function synthesizedIn({ synth, stack, mustReach }: ReviewFlags, plan: PlanFile): Synthesized | undefined {
+function synthesizedIn({ synth, stack, mustReach }: ReviewFlags, plan: Plan): Synthesized | undefined {
   if (synth === undefined) {
     if (stack !== undefined && mustReach.length === 0) {
       throw wrongUsage("--stack needs --synth, the folder that holds the stack, or --must-reach");

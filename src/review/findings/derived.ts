@@ -1,7 +1,7 @@
 /** Values that the service derives from others. A plan does not know them if one of those others changes. */
 import { KINDS, urlSources } from "../../schema";
-import { type ClusterChange, isHidden, isMadeAnew, isPartlyUnknown, isSameAndKnown } from "../input/changes";
-import type { MarkPath } from "../input/marks";
+import { type ClusterChange, isHidden, isMadeAnew, isPartlyUnknown, isSameAndKnown } from "../plan/changes";
+import type { MarkPath } from "../plan/values";
 import { differsAt, samePath, type ValuePaths } from "./differences";
 
 /** The derived values of each kind of clusters, and the values that each is derived from: none if it never changes. */

@@ -4,10 +4,19 @@
  */
 import { isJsonObject, type Json } from "../../json";
 import { type Attribute, type Attributes, isNested } from "../../schema";
-import { type ClusterChange, isPartlyUnknown } from "../input/changes";
-import { isMark, isTouched, type MarkPath } from "../input/marks";
-import { at, elements, hasKey, keysOf, member, sameJson } from "../input/members";
-import { isPlanNumber } from "../input/parse-json";
+import { type ClusterChange, isPartlyUnknown } from "../plan/changes";
+import { isPlanNumber } from "../plan/parse-json";
+import {
+  at,
+  elements,
+  hasKey,
+  holdsMark,
+  keysOf,
+  type MarkPath,
+  member,
+  sameJson,
+  valueAt,
+} from "../plan/values";
 
 /** The path of a value on each side. They differ for elements of lists that are matched by name. */
 export interface ValuePaths {
@@ -17,13 +26,6 @@ export interface ValuePaths {
 
 /** Returns the paths of a value that has the same path on both sides. */
 export const samePath = (...path: MarkPath): ValuePaths => ({ before: path, after: path });
-
-/** Returns the value at a path; undefined if there is none. */
-export function valueAt(value: Json | undefined, path: MarkPath): Json | undefined {
-  let current = value;
-  for (const step of path) current = at(current, step);
-  return current;
-}
 
 /** Reports whether a value differs between the sides, or may differ since a part of it is not known yet. */
 export function differsAt(change: ClusterChange, { before, after }: ValuePaths): boolean {
@@ -90,7 +92,7 @@ export class Ledger {
    */
   open({ before, after, afterUnknown, differing }: ClusterChange): readonly MarkPath[] {
     const found: MarkPath[] = [];
-    if (differing.size > 0 && !isMark(afterUnknown) && this.holdsAll(differing)) return found;
+    if (differing.size > 0 && this.holdsAll(differing)) return found;
     const whole = { before: before ?? undefined, after: after ?? undefined, unknown: afterUnknown };
     if (differing.size > 0) visit(whole, [], this.whole, NOTHING, found, [...differing]);
     else if (differs(before, after, afterUnknown)) visit(whole, [], this.whole, NOTHING, found);
@@ -122,7 +124,7 @@ function explainSchema(
     const here = entryAt(entry, [name]);
     const inner = member(value, name) ?? null;
     if (inner === null || !isNested(type)) {
-      if (fits(type, inner)) here[side] = true;
+      if (fits(attributes[name], inner)) here[side] = true;
       continue;
     }
     const { attributes: known } = type.object;
@@ -152,7 +154,7 @@ function visit(
     after: outer.after || entry?.after === true,
   };
   if (covered.before && covered.after) return;
-  const isUnknown = isMark(unknown);
+  const isUnknown = unknown === true;
   const steps = isUnknown ? [] : inner;
   // Values that differ in nothing but null, such as a list that gets another null, differ as a whole.
   let isWhole = steps.length === 0 || path.length > 0;
@@ -184,7 +186,7 @@ interface Values {
 }
 
 function differs(before: Json | undefined, after: Json | undefined, unknown: Json | undefined): boolean {
-  return !sameJson(before, after) || isTouched(unknown, []);
+  return !sameJson(before, after) || holdsMark(unknown);
 }
 
 /** Returns the keys or positions within the values; none for values that are compared as a whole. */
@@ -202,9 +204,21 @@ function stepsOf({ before, after, unknown }: Values): readonly (string | number)
   return names;
 }
 
-function fits(type: Attribute["type"], value: Json): boolean {
-  if (value === null || isNested(type)) return true;
-  if (type === "list(string)") return Array.isArray(value);
-  if (type === "number") return isPlanNumber(value);
-  return type === "bool" ? typeof value === "boolean" : typeof value === type;
+/** Reports whether a value, and the values in it, have the types of the schema. */
+export function fits(attribute: Attribute | undefined, value: Json | undefined): boolean {
+  const type = attribute?.type;
+  if (type === undefined || value === undefined || value === null) return true;
+  if (!isNested(type)) {
+    if (type === "list(string)") return Array.isArray(value);
+    if (type === "number") return isPlanNumber(value);
+    return typeof value === (type === "bool" ? "boolean" : type);
+  }
+  const isList = type.nesting === "list";
+  if (isList && !Array.isArray(value)) return false;
+  const fields = Object.entries(type.object.attributes);
+  return (isList ? elements(value) : [value]).every(
+    (object) =>
+      object === null ||
+      (isJsonObject(object) && fields.every(([name, field]) => fits(field, member(object, name)))),
+  );
 }

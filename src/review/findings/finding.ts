@@ -2,7 +2,7 @@
 import type { Family, IpSet } from "../../cidr";
 import { compareNames, type Endpoint, kindOfType, KINDS } from "../../schema";
 import { groupBy } from "../group-by";
-import { typeAt } from "../input/configured";
+import { typeAt } from "../plan/addresses";
 import type { Words } from "../words";
 import { type Code, CODES, type Level, RANKED_CODES } from "./catalog";
 import { samePath, type Sides } from "./differences";

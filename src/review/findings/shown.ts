@@ -1,11 +1,11 @@
 /** Shows values of a plan in sentences. Never shows a value that is sensitive on either side, or is in something sensitive. */
 import type { Json } from "../../json";
 import { type Attribute, hiddenDifference, isNested, maskUrls, showSensitive, showValue } from "../../schema";
-import { type ClusterChange, isHidden, isPartlyUnknown } from "../input/changes";
-import { elements, entriesOf } from "../input/members";
+import { type ClusterChange, isHidden, isPartlyUnknown } from "../plan/changes";
+import { elements, entriesOf, valueAt } from "../plan/values";
 import { namesWords, own, plain, say, type Words } from "../words";
 import { holdsHidden } from "./derived";
-import { valueAt, type ValuePaths } from "./differences";
+import type { ValuePaths } from "./differences";
 
 /** What the schema says about an attribute that is shown; undefined hides its values. */
 export type Showable = Partial<Pick<Attribute, "sensitive" | "type">> | undefined;

@@ -2,11 +2,10 @@
 import type { IpSet } from "../../cidr";
 import { isJsonObject, type Json } from "../../json";
 import { type Attribute, type Attributes, isNested, kindOfType, KINDS } from "../../schema";
-import { type ClusterChange, isHidden, isPartlyUnknown } from "../input/changes";
-import { isMark, isTouched, markAt, type MarkPath } from "../input/marks";
-import { elements, member, text } from "../input/members";
+import { type ClusterChange, isHidden, isPartlyUnknown } from "../plan/changes";
+import type { Resource } from "../plan/plan";
+import { elements, holdsMark, markAt, type MarkPath, member, text, valueAt } from "../plan/values";
 import { codesWith } from "./catalog";
-import { valueAt } from "./differences";
 
 /** The subject of a finding. Markers take the place of sensitive values in it. */
 export interface Subject {
@@ -71,10 +70,9 @@ export function subjectOfPlan(kind: string, address: string | null, gained: read
  * Returns a subject that names neither an organization nor a cluster with the organizations of the plan: its approval does
  * not hold in a plan of other ones.
  */
-export function inOrganizations(subject: Subject, organizations: () => readonly string[]): Subject {
+export function inOrganizations(subject: Subject, organizations: readonly string[]): Subject {
   if (subject.organizationId !== null || subject.clusterName !== null) return subject;
-  const ids = organizations();
-  return ids.length === 0 ? subject : { ...subject, organizationId: [...ids] };
+  return organizations.length === 0 ? subject : { ...subject, organizationId: [...organizations] };
 }
 
 /** Returns the organizations of clusters as texts, in order, as far as they are known and not sensitive. */
@@ -109,7 +107,7 @@ export function covered(value: Json | undefined, marks: ValueMarks, attribute?: 
 export function coveredAt(change: ClusterChange, path: MarkPath, marking = change): GainedValue {
   const unknown = markAt(change.afterUnknown, path);
   const named = byName(change, path, marking);
-  if (isMark(unknown)) return { path: named, value: null, isUnknown: true };
+  if (unknown === true) return { path: named, value: null, isUnknown: true };
   const sensitive = [change, marking].flatMap(({ beforeSensitive, afterSensitive }) =>
     [beforeSensitive, afterSensitive].map((marks) => markAt(marks, path)),
   );
@@ -125,15 +123,11 @@ export function coveredAt(change: ClusterChange, path: MarkPath, marking = chang
   };
 }
 
-/**
- * Returns the values of a resource in the planned values or the prior state, with markers for what the record marks, and
- * what the change of the cluster marks.
- */
-export function coveredRecord(record: Json | undefined, change?: ClusterChange): Json {
-  const kind = kindOfType(text(member(record, "type")) ?? "");
-  const sensitive = [member(record, "sensitive_values"), change?.beforeSensitive, change?.afterSensitive];
+/** Returns the values of a resource in the prior state, with markers for what is sensitive. */
+export function coveredResource({ type, values, sensitive }: Resource): Json {
+  const kind = kindOfType(type);
   const attributes = kind === undefined ? undefined : KINDS[kind].schema.attributes;
-  return coveredObject(member(record, "values"), { sensitive }, attributes, false);
+  return coveredObject(values ?? undefined, { sensitive: [sensitive] }, attributes, false);
 }
 
 /** Returns the schema's attribute at a path; undefined if there is none. */
@@ -150,9 +144,9 @@ function coveredObject(
   attributes: Attributes | undefined,
   isSecret: boolean,
 ): Json {
-  if (isMark(unknown)) return UNKNOWN;
-  if (value === undefined || value === null) return isTouched(unknown, []) ? UNKNOWN : null;
-  if (isSecret || sensitive.some(isMark)) return HIDDEN;
+  if (unknown === true) return UNKNOWN;
+  if (value === undefined || value === null) return holdsMark(unknown) ? UNKNOWN : null;
+  if (isSecret || sensitive.includes(true)) return HIDDEN;
   if (Array.isArray(value)) {
     return elements(value).map((element, index) => {
       const marks = {

@@ -2,8 +2,8 @@
 import type { Json } from "../../json";
 import { isDay } from "../../schema";
 import type { SourceLine } from "../findings/finding";
-import { member, text } from "../input/members";
-import { type EntryForm, entryLines, isFilled, readWrittenList, textKey } from "../input/written-list";
+import { member, text } from "../plan/values";
+import { type EntryForm, entryLines, isFilled, readWrittenList, textKey } from "../plan/written-list";
 import { DIGITS } from "./digest";
 
 /** An approval of exactly what a digest stands for. */

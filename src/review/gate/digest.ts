@@ -6,7 +6,7 @@
 import { IpSet } from "../../cidr";
 import { isJsonObject, type Json } from "../../json";
 import type { GainedValue, Subject } from "../findings/subject";
-import { elements } from "../input/members";
+import { elements } from "../plan/values";
 import type { Sha256 } from "../sha256";
 
 /** The version of the encoding. Change it with the encoding, so that an old digest never approves another change. */

@@ -5,7 +5,7 @@ import { CODES } from "../findings/catalog";
 import { accountsOf, type Finding } from "../findings/finding";
 import { coveredAt, type Subject, subjectOf, subjectOfPlan } from "../findings/subject";
 import { groupBy } from "../group-by";
-import type { ClusterChange } from "../input/changes";
+import type { ClusterChange } from "../plan/changes";
 import type { Sha256 } from "../sha256";
 import { plain } from "../words";
 import type { Approval } from "./approvals";

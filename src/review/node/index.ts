@@ -6,15 +6,15 @@ import { dirname, isAbsolute, join, relative, sep } from "node:path";
 import { errnoText } from "../../errno";
 import { type Json, JsonError } from "../../json";
 import { compareNames } from "../../schema";
-import { entriesOf, member, text } from "../input/members";
-import { parseReviewed } from "../input/parse-json";
+import { parseReviewed } from "../plan/parse-json";
 import {
   isPlanned,
   sourceLinesIn,
   type Synthesized,
   synthesizedIn,
   unplannedCluster,
-} from "../input/synthesized";
+} from "../plan/synthesized";
+import { entriesOf, member, text } from "../plan/values";
 import type { Sha256 } from "../sha256";
 
 /** SHA-256 as Node.js computes it. */

@@ -10,7 +10,7 @@
 import type { Finding } from "../findings/finding";
 import type { Subject } from "../findings/subject";
 import { type EncodedSubject, encodedSubject } from "../gate/digest";
-import { member } from "../input/members";
+import { member } from "../plan/values";
 import type { Review } from "../review";
 
 const ENCODING = "cloud-review-fingerprint-1";

@@ -7,7 +7,7 @@ import { hasUnknownSnapshots, SNAPSHOTS } from "../findings/cluster/snapshots";
 import { changedUrls } from "../findings/derived";
 import type { Finding } from "../findings/finding";
 import { groupBy } from "../group-by";
-import { type ClusterChange, isPartlyUnknown } from "../input/changes";
+import { type ClusterChange, isPartlyUnknown } from "../plan/changes";
 import type { Review } from "../review";
 import { own, plain, say, type Words } from "../words";
 import { sentenceOf } from "./items";

@@ -3,7 +3,7 @@ import { IpSet } from "../../cidr";
 import type { EqualSets } from "../findings/access/equal-sets";
 import type { Level } from "../findings/catalog";
 import { groupBy } from "../group-by";
-import type { Action } from "../input/changes";
+import type { Action } from "../plan/changes";
 import type { ClusterReview, Review } from "../review";
 import { plain, say, type Words } from "../words";
 import { briefOf, itemsOf, type ReportItem } from "./items";

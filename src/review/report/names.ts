@@ -3,8 +3,8 @@ import type { Family } from "../../cidr";
 import { type Endpoint, maskUrls } from "../../schema";
 import type { Level } from "../findings/catalog";
 import type { FindingPlace } from "../findings/finding";
-import { type ClusterChange, isHidden, isPartlyUnknown } from "../input/changes";
-import { member, text } from "../input/members";
+import { type ClusterChange, isHidden, isPartlyUnknown } from "../plan/changes";
+import { member, text } from "../plan/values";
 import type { ClusterReview } from "../review";
 import { own, say, type Words } from "../words";
 

@@ -2,8 +2,8 @@
 import { ADDRESS_BITS, FAMILIES, IpSet } from "../../cidr";
 import type { ListReview } from "../findings/access/access-lists";
 import type { Finding, SourceLine } from "../findings/finding";
-import { elements, member, text } from "../input/members";
-import type { WrittenRange } from "../input/synthesized";
+import type { WrittenRange } from "../plan/synthesized";
+import { elements, member, text } from "../plan/values";
 import type { ClusterReview, Review } from "../review";
 import { say, type Words } from "../words";
 

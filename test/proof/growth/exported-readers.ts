@@ -10,10 +10,10 @@ const SRC = join(__dirname, "..", "..", "..", "src");
 const READING = [
   ...["json", "cidr", "schema", "provider"],
   ...[
-    "review/input/plan-file.ts",
-    "review/input/must-reach.ts",
+    "review/plan/read.ts",
+    "review/plan/must-reach.ts",
     "review/words.ts",
-    "review/input",
+    "review/plan",
     "review/gate/approvals.ts",
   ],
 ];

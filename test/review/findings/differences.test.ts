@@ -1,6 +1,6 @@
 /** Every difference between the sides of a change is found once, unless something accounts for it. */
 import { Ledger, type Sides } from "../../../src/review/findings/differences";
-import type { ClusterChange } from "../../../src/review/input/changes";
+import type { ClusterChange } from "../../../src/review/plan/changes";
 import { cloudOpensearch } from "../../../src/schema";
 import { type Attributes, change, reviewed } from "../plan";
 

@@ -36,24 +36,11 @@ it.each<[what: string, approved: object, other: object]>([
   expect(reviewed([other], {}, { approvals }).gate.exitCode).toBe(3);
 });
 
-const hosted = (values: Attributes) => ({
-  planned_values: {
-    root_module: {
-      resources: [{ address: "cloud_opensearch.logs", mode: "managed", type: "cloud_opensearch", values }],
-    },
-  },
-});
 const many = (value: unknown) => ({
   zone: Object.fromEntries([..."abcdef"].map((name) => [name, name === "f" ? value : 1])),
 });
 
 it.each<[what: string, changes: readonly object[], more: Attributes, line: string]>([
-  [
-    "other planned values",
-    [change(CLUSTER, { ...CLUSTER, tier: "b" })],
-    hosted({ ...CLUSTER, tier: "b", ip_allowlist: ["0.0.0.0/0"] }),
-    'planned_values has ip_allowlist = ["0.0.0.0/0"]',
-  ],
   [
     "a type that it does not know",
     [change({ size: 1 }, { size: 2, url: "https://u:p@a.example" }, { address: "cloud_queue.a" })],
@@ -78,20 +65,4 @@ it.each<[what: string, changes: readonly object[], more: Attributes, line: strin
     .filter(({ code }) => code === "unreviewed")
     .flatMap(({ details }) => (details?.() ?? []).map(plain));
   expect(lines).toContain(line);
-});
-
-it("shows nothing that a part of the plan marks", () => {
-  const secret = { sensitive_values: { ip_allowlist: true } };
-  const { planned_values: planned } = hosted({ ...CLUSTER, ip_allowlist: ["secret"] });
-  const resources = planned.root_module.resources.map((resource) => ({ ...resource, ...secret }));
-  const more = { planned_values: { root_module: { resources } } };
-  const unknown = change(
-    { key: "secret" },
-    { key: "other" },
-    { address: "cloud_queue.a", afterSensitive: { key: true } },
-  );
-  const { findings } = reviewed([change(CLUSTER, { ...CLUSTER, tier: "b" }), unknown], more);
-  const lines = findings.flatMap(({ details }) => (details?.() ?? []).map(plain));
-  expect(lines.join("\n")).toContain('{"sensitive":true}');
-  expect(lines.join("\n")).not.toContain('"secret"');
 });

@@ -13,7 +13,7 @@ import {
   shortSize,
 } from "../../../cidr";
 import { BROADEST } from "../../../schema";
-import { isMadeAnew } from "../../input/changes";
+import { isMadeAnew } from "../../plan/changes";
 import { joined, own, say, type Words } from "../../words";
 import { finding, type Finding, type FindingExtra } from "../finding";
 import { subjectOf } from "../subject";

@@ -2,10 +2,9 @@
 import { FAMILIES, IpSet, IpSetBuilder, readSpecialRanges } from "../../../cidr";
 import type { Json } from "../../../json";
 import type { Endpoint } from "../../../schema";
-import { type ClusterChange, isHidden, isSameAndKnown, isUnknown } from "../../input/changes";
-import type { IsConfigured } from "../../input/configured";
-import { isMark, type MarkPath } from "../../input/marks";
-import { elements, member, sameJson } from "../../input/members";
+import { type ClusterChange, isHidden, isSameAndKnown, isUnknown } from "../../plan/changes";
+import type { IsConfigured } from "../../plan/configured";
+import { elements, type MarkPath, member, sameJson } from "../../plan/values";
 import { Recent } from "../../recent";
 
 /** What the change of a list means. */
@@ -113,7 +112,7 @@ export class AccessLists {
     if (!Array.isArray(list)) return { certain: IpSet.empty, uncertain: NO_LIST };
     const entries = elements(list);
     if (entries.length === 0) return OPEN;
-    if (unknown.some(isMark)) return this.read(entries, unknown);
+    if (unknown.includes(true)) return this.read(entries, unknown);
     return this.accesses.get(entries, () => this.read(entries, NONE));
   }
 
@@ -123,7 +122,7 @@ export class AccessLists {
     let malformed: number | undefined;
     for (let index = 0; index < entries.length; index++) {
       const entry = entries[index];
-      if (isMark(unknown[index])) isUnknown = true;
+      if (unknown[index] === true) isUnknown = true;
       else if (typeof entry !== "string" || !this.builder.add(entry)) malformed ??= index;
     }
     const certain = this.builder.build();

@@ -1,9 +1,9 @@
 /** Says why it is not all known who can connect to an endpoint, and what to do about it. */
 import type { Endpoint } from "../../../schema";
-import type { ClusterChange } from "../../input/changes";
-import type { MarkPath } from "../../input/marks";
+import type { ClusterChange } from "../../plan/changes";
+import { type MarkPath, valueAt } from "../../plan/values";
 import { joined, own, say, type Words } from "../../words";
-import { samePath, valueAt } from "../differences";
+import { samePath } from "../differences";
 import type { Doubt } from "../finding";
 import { shown } from "../shown";
 import { type AllowedAddresses, isKnown, type ListReview, type Uncertainty } from "./access-lists";
@@ -56,14 +56,6 @@ function entryWords(
   const paths = samePath(accessList, ...path);
   // Unlike a field, an entry is not unset.
   return valueAt(change[side], paths[side]) === null ? own("null") : shown(change, {}, paths, side);
-}
-
-/** Says of a list that lets in everybody that it holds a malformed entry after the change; undefined if it does not. */
-export function malformedOpenWords({ change, endpoint, after, isHidden }: ReviewedList): Words | undefined {
-  const path = after !== undefined && isKnown(after) ? after.uncertain?.malformed : undefined;
-  if (path === undefined) return undefined;
-  const what = "holds an entry that is not a range";
-  return isHidden ? own(what) : say`${own(what)} (${entryWords(change, endpoint, path, "after")})`;
 }
 
 /** Returns the side whose malformed entry is to be corrected: the planned list, unless it does not reach the cluster. */

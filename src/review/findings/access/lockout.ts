@@ -1,9 +1,9 @@
 /** Judges each statement that a caller must reach an endpoint against the access lists before and after a change. */
 import { IpSet, shortCidrs, shortRanges } from "../../../cidr";
 import { type Endpoint, nearest } from "../../../schema";
-import { type ClusterChange, isHidden } from "../../input/changes";
-import { withoutKeys } from "../../input/configured";
-import type { MustReach } from "../../input/must-reach";
+import { withoutKeys } from "../../plan/addresses";
+import { type ClusterChange, isHidden } from "../../plan/changes";
+import type { MustReach } from "../../plan/must-reach";
 import { namesWords, own, say, type Words } from "../../words";
 import { type Caller, finding, type Finding, type FindingExtra } from "../finding";
 import type { AccessLists } from "./access-lists";

@@ -1,8 +1,8 @@
 /** Changes of the warnings that a cluster acknowledges. No plan shows an acknowledged warning. */
 import type { JsonObject } from "../../../json";
 import { acknowledged, type Attributes, isNested } from "../../../schema";
-import { type ClusterChange, isHidden, isPartlyUnknown, isSameAndKnown } from "../../input/changes";
-import { elements, member, sameJson, text } from "../../input/members";
+import { type ClusterChange, isHidden, isPartlyUnknown, isSameAndKnown } from "../../plan/changes";
+import { elements, member, sameJson, text } from "../../plan/values";
 import { joined, own, say, type Words } from "../../words";
 import { differsAt, type Ledger, samePath, type Sides, type ValuePaths } from "../differences";
 import { finding, type Finding, type FindingExtra } from "../finding";

@@ -12,8 +12,8 @@ import {
   type Value,
 } from "../../../schema";
 import { judge, limitCodes, ruleTable } from "../../../schema/judging";
-import { type ClusterChange, isHidden, isPartlyUnknown, isUnknown } from "../../input/changes";
-import { elements, member } from "../../input/members";
+import { type ClusterChange, isHidden, isPartlyUnknown, isUnknown } from "../../plan/changes";
+import { elements, member } from "../../plan/values";
 import { own, type Words } from "../../words";
 import { finding, type Finding } from "../finding";
 

@@ -5,9 +5,9 @@
 import { sameRanges } from "../../../cidr/list";
 import type { Json } from "../../../json";
 import { type Attribute, hoursAndMinutes, isInput, isNested, weekdayOf } from "../../../schema";
-import type { ClusterChange } from "../../input/changes";
-import type { WrittenConstant } from "../../input/configured";
-import { elements, member, text } from "../../input/members";
+import type { ClusterChange } from "../../plan/changes";
+import type { WrittenConstant } from "../../plan/configured";
+import { elements, member, text } from "../../plan/values";
 import { say } from "../../words";
 import { samePath } from "../differences";
 import { finding, type Finding } from "../finding";

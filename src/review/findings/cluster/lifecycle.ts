@@ -1,9 +1,8 @@
 /** What happens to a cluster as a whole, and to its data: it is destroyed, replaced, forgotten, imported or moved. */
 import { maskUrls } from "../../../schema";
-import { type ClusterChange, isHidden, isPartlyUnknown } from "../../input/changes";
-import { ACTION_REASONS } from "../../input/entry";
-import { markAt } from "../../input/marks";
-import { member } from "../../input/members";
+import { type ClusterChange, isHidden, isPartlyUnknown } from "../../plan/changes";
+import { ACTION_REASONS } from "../../plan/entry";
+import { markAt, member } from "../../plan/values";
 import { joined, own, plain, say, type Words } from "../../words";
 import type { Code } from "../catalog";
 import { changedUrls, newlyDerivedPaths } from "../derived";

@@ -7,9 +7,9 @@ import {
   isHiddenAsWhole,
   isMadeAnew,
   isPartlyUnknown,
-} from "../../input/changes";
-import type { IsConfigured } from "../../input/configured";
-import { member } from "../../input/members";
+} from "../../plan/changes";
+import type { IsConfigured } from "../../plan/configured";
+import { member } from "../../plan/values";
 import { joined, own, say, type Words } from "../../words";
 import { samePath } from "../differences";
 import { finding, type Finding, type FindingExtra } from "../finding";

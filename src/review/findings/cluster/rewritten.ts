@@ -1,7 +1,7 @@
 /** Inputs that are written in another way and mean the same: "sunday" becomes "SUNDAY", a switch that was off is unset. */
 import { isInput } from "../../../schema";
-import { type ClusterChange, isPartlyUnknown } from "../../input/changes";
-import { member, sameJson } from "../../input/members";
+import { type ClusterChange, isPartlyUnknown } from "../../plan/changes";
+import { member, sameJson } from "../../plan/values";
 import { own } from "../../words";
 import { finding, type Finding } from "../finding";
 

@@ -5,15 +5,14 @@
 import type { JsonObject } from "../../../json";
 import { clusterNameKey, kindOfType } from "../../../schema";
 import {
-  actionsOf,
   type ClusterChange,
   isHidden,
   isMadeAnew,
   isPartlyUnknown,
   isSameAndKnown,
-} from "../../input/changes";
-import type { ServiceOf } from "../../input/configured";
-import { text } from "../../input/members";
+} from "../../plan/changes";
+import type { ServiceOf } from "../../plan/configured";
+import { text } from "../../plan/values";
 import { own, say, type Words } from "../../words";
 import { finding, type Finding } from "../finding";
 import { sensitiveNameFindings } from "./sensitive-names";
@@ -85,9 +84,9 @@ function releasedNameFindings(named: readonly ClusterChange[], serviceOf: Servic
 
 /** Reports a replacement whose new cluster is made with the name of the present one, which is still there. */
 function ownNameFindings(change: ClusterChange): readonly Finding[] {
-  const { action, address, before, after, entry } = change;
+  const { action, actions, address, before, after } = change;
   const isKept = action === "create-forget";
-  if (!isKept && actionsOf(entry) !== "create,delete") return [];
+  if (!isKept && actions.join() !== "create,delete") return [];
   const key = keyOf(change, before);
   if (key === undefined || key !== keyOf(change, after)) return [];
   const name = text(after?.["name"]) ?? "";

@@ -1,7 +1,7 @@
 /** Clusters whose new names cannot be compared with those of all others, since a name or an organization is sensitive. */
 import { groupBy } from "../../group-by";
-import { type ClusterChange, isHidden } from "../../input/changes";
-import { text } from "../../input/members";
+import { type ClusterChange, isHidden } from "../../plan/changes";
+import { text } from "../../plan/values";
 import { own, say, type Words } from "../../words";
 import { finding, type Finding } from "../finding";
 

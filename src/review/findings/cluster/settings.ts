@@ -7,9 +7,9 @@ import {
   isPartlyUnknown,
   isSameAndKnown,
   isUnknown,
-} from "../../input/changes";
-import type { IsConfigured } from "../../input/configured";
-import { member, sameJson, text } from "../../input/members";
+} from "../../plan/changes";
+import type { IsConfigured } from "../../plan/configured";
+import { member, sameJson, text } from "../../plan/values";
 import { joined, own, say } from "../../words";
 import type { Code } from "../catalog";
 import { changedUrls } from "../derived";

@@ -1,6 +1,6 @@
 /** Clusters that two addresses of a plan would manage: an import of a cluster that has an address already. */
-import { type ClusterChange, isHidden } from "../../input/changes";
-import type { ServiceOf } from "../../input/configured";
+import { type ClusterChange, isHidden } from "../../plan/changes";
+import type { ServiceOf } from "../../plan/configured";
 import { say } from "../../words";
 import { finding, type Finding } from "../finding";
 

@@ -1,13 +1,7 @@
 /** Changes of how snapshots are made: with access keys, with an IAM role, or not at all. */
 import type { JsonObject } from "../../../json";
-import {
-  type ClusterChange,
-  isHidden,
-  isPartlyUnknown,
-  isSameAndKnown,
-  isUnknown,
-} from "../../input/changes";
-import { member } from "../../input/members";
+import { type ClusterChange, isHidden, isPartlyUnknown, isSameAndKnown, isUnknown } from "../../plan/changes";
+import { member } from "../../plan/values";
 import { own } from "../../words";
 import { differsAt, isSwitch, type Ledger, samePath, type ValuePaths } from "../differences";
 import { finding, type Finding } from "../finding";

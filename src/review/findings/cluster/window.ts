@@ -10,16 +10,10 @@ import {
   WEEKDAYS,
   windowMinutes,
 } from "../../../schema";
-import {
-  type ClusterChange,
-  isHidden,
-  isPartlyUnknown,
-  isSameAndKnown,
-  isUnknown,
-} from "../../input/changes";
-import { member, sameJson, text } from "../../input/members";
+import { type ClusterChange, isHidden, isPartlyUnknown, isSameAndKnown, isUnknown } from "../../plan/changes";
+import { member, sameJson, text, valueAt } from "../../plan/values";
 import { own, say, type Words } from "../../words";
-import { type Ledger, samePath, valueAt } from "../differences";
+import { type Ledger, samePath } from "../differences";
 import { finding, type Finding } from "../finding";
 import { shown } from "../shown";
 

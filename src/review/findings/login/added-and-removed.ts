@@ -1,7 +1,7 @@
 /** Identity providers that are added or removed. */
 import { authSource } from "../../../schema";
-import { type ClusterChange, isHidden, isPartlyUnknown } from "../../input/changes";
-import { member } from "../../input/members";
+import { type ClusterChange, isHidden, isPartlyUnknown } from "../../plan/changes";
+import { member } from "../../plan/values";
 import { joined, own, say } from "../../words";
 import type { Ledger } from "../differences";
 import type { Finding } from "../finding";

@@ -1,9 +1,8 @@
 /** Reads the identity providers of a cluster, and matches those of both sides by name. */
 import type { Json } from "../../../json";
 import { authSource, FIELDS_OF_TYPE } from "../../../schema";
-import { type ClusterChange, isHidden, isHiddenAsWhole } from "../../input/changes";
-import { isTouched } from "../../input/marks";
-import { elements, member, text } from "../../input/members";
+import { type ClusterChange, isHidden, isHiddenAsWhole } from "../../plan/changes";
+import { elements, isTouched, member, text } from "../../plan/values";
 import { own, say, type Words } from "../../words";
 import type { ValuePaths } from "../differences";
 

@@ -1,7 +1,6 @@
 /** Identity providers of which fields change. */
-import { type ClusterChange, isHidden, isPartlyUnknown } from "../../input/changes";
-import { holdsMark, isTouched, markAt } from "../../input/marks";
-import { keysOf, member, sameJson } from "../../input/members";
+import { type ClusterChange, isHidden, isPartlyUnknown } from "../../plan/changes";
+import { holdsMark, isTouched, keysOf, markAt, member, sameJson } from "../../plan/values";
 import { joined, own, say, type Words } from "../../words";
 import type { Ledger } from "../differences";
 import { finding, type Finding, type FindingExtra } from "../finding";

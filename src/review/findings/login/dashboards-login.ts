@@ -1,10 +1,9 @@
 /** Changes of the identity provider with which OpenSearch Dashboards offers a login. */
 import type { Json } from "../../../json";
-import { type ClusterChange, isHidden, isPartlyUnknown } from "../../input/changes";
-import type { MarkPath } from "../../input/marks";
-import { member } from "../../input/members";
+import { type ClusterChange, isHidden, isPartlyUnknown } from "../../plan/changes";
+import { type MarkPath, member, valueAt } from "../../plan/values";
 import { own, say, type Words } from "../../words";
-import { isSwitch, type Ledger, valueAt, type ValuePaths } from "../differences";
+import { isSwitch, type Ledger, type ValuePaths } from "../differences";
 import type { Finding } from "../finding";
 import type { GainedValue } from "../subject";
 import { AUTH_SOURCES, hasHiddenName, pathsOf, type Source, sourceName } from "./auth-sources";

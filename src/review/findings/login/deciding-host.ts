@@ -1,9 +1,9 @@
 /** The host that decides who logs in, and whether it gets the secret of the old host. */
 import type { Json } from "../../../json";
-import { type ClusterChange, isHidden, isPartlyUnknown } from "../../input/changes";
-import { text } from "../../input/members";
+import { type ClusterChange, isHidden, isPartlyUnknown } from "../../plan/changes";
+import { text, valueAt } from "../../plan/values";
 import { own, say, type Words } from "../../words";
-import { valueAt, type ValuePaths } from "../differences";
+import type { ValuePaths } from "../differences";
 import type { SecretChange } from "./secrets";
 
 const URLS: ReadonlySet<string> = new Set(["connect_url", "idp_metadata_url"]);

@@ -1,5 +1,5 @@
 /** Makes findings about who can log in: their place, their rank, and what an approval covers. */
-import type { ClusterChange } from "../../input/changes";
+import type { ClusterChange } from "../../plan/changes";
 import type { Words } from "../../words";
 import { finding, type Finding, type FindingExtra, type FindingPlace } from "../finding";
 import { type GainedValue, subjectOf } from "../subject";

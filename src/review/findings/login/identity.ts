@@ -6,8 +6,8 @@ import {
   isPartlyUnknown,
   isSameAndKnown,
   isUnknown,
-} from "../../input/changes";
-import { elements, member, text } from "../../input/members";
+} from "../../plan/changes";
+import { elements, member, text } from "../../plan/values";
 import { own, say } from "../../words";
 import { type Ledger, samePath, type Sides } from "../differences";
 import { finding, type Finding } from "../finding";

@@ -1,6 +1,6 @@
 /** Reports whether a change of the identity providers that was made outside Terraform outlasts the apply. */
-import { type ClusterChange, isPartlyUnknown } from "../../input/changes";
-import { elements, member, sameJson } from "../../input/members";
+import { type ClusterChange, isPartlyUnknown } from "../../plan/changes";
+import { elements, member, sameJson } from "../../plan/values";
 import { AUTH_SOURCES, isSecretField, type Source, SOURCE_FIELDS, sourcesIn } from "./auth-sources";
 
 const DECIDING_FIELDS = SOURCE_FIELDS.filter((field) => !isSecretField(field));

@@ -1,11 +1,11 @@
 /** Changes of secrets. Compares the values of stored secrets, and the versions of write-only ones; shows no secret. */
 import type { Json } from "../../../json";
-import { type ClusterChange, isHidden, isPartlyUnknown } from "../../input/changes";
-import { sameJson } from "../../input/members";
-import { isPlanNumber } from "../../input/parse-json";
+import { type ClusterChange, isHidden, isPartlyUnknown } from "../../plan/changes";
+import { isPlanNumber } from "../../plan/parse-json";
+import { sameJson, valueAt } from "../../plan/values";
 import { own, say, type Words } from "../../words";
 import type { Code } from "../catalog";
-import { differsAt, valueAt, type ValuePaths } from "../differences";
+import { differsAt, type ValuePaths } from "../differences";
 
 export interface SecretChange {
   readonly code: Extract<Code, "secret-rotated" | "secret-moved">;

@@ -1,9 +1,9 @@
 /** The fields of an identity provider in sentences: their values, and what it means that they change. */
 import { type Attribute, authSource } from "../../../schema";
-import { type ClusterChange, isPartlyUnknown } from "../../input/changes";
-import { member } from "../../input/members";
+import { type ClusterChange, isPartlyUnknown } from "../../plan/changes";
+import { member, valueAt } from "../../plan/values";
 import { own, say, type Words } from "../../words";
-import { valueAt, type ValuePaths } from "../differences";
+import type { ValuePaths } from "../differences";
 import { changeWords, shown } from "../shown";
 import { isSecretField, pathsOf, type Source, SOURCE_FIELDS } from "./auth-sources";
 import type { HostChange } from "./deciding-host";

@@ -1,14 +1,13 @@
 /** Findings about the credentials of clusters: that a plan reads them, and where their passwords go. */
-import { isJsonObject, type Json } from "../../../json";
 import { cloudOpensearchCredentials } from "../../../schema";
-import { actionsOf, isQuiet } from "../../input/changes";
-import { unknownPartsOf } from "../../input/entry";
-import { keysOf, member, text } from "../../input/members";
-import type { PasswordPlace } from "../../input/passwords";
+import { isQuiet } from "../../plan/changes";
+import type { PasswordPlace } from "../../plan/passwords";
+import type { Entry } from "../../plan/plan";
+import { keysOf, member } from "../../plan/values";
 import { own, say, type Words } from "../../words";
 import { finding, type Finding } from "../finding";
 import { covered, subjectOfPlan } from "../subject";
-import { aboutPlan, gainedAt, unknownType } from "./unreviewed";
+import { aboutPlan, unknownType } from "./unreviewed";
 
 /** The most places of passwords that a note lists. */
 const MOST_PLACES = 20;
@@ -18,8 +17,8 @@ const MOST_PLACES = 20;
  * a password of theirs. Never shows a value of such a place.
  */
 export function credentialsFindings(
-  whilePlanning: readonly Json[],
-  whileApplying: readonly Json[],
+  whilePlanning: readonly Entry[],
+  whileApplying: readonly Entry[],
   places: readonly PasswordPlace[],
 ): Finding[] {
   const reads = [
@@ -36,18 +35,17 @@ export function credentialsFindings(
   ];
 }
 
-function readFindings(entry: Json, when: string, places: readonly PasswordPlace[]): Finding[] {
+function readFindings(entry: Entry, when: string, places: readonly PasswordPlace[]): Finding[] {
   if (isQuiet(entry)) return [];
-  const isRead = actionsOf(entry) === "read" && isJsonObject(member(member(entry, "change"), "after"));
-  if (!isRead) return [unknownType(entry)];
-  const address = text(member(entry, "address")) ?? "";
+  const { actions, after, address } = entry;
+  if (actions.join() !== "read" || after === null) return [unknownType(entry)];
   const message = own(`the cluster's built-in user and password are ${when}`);
   const lines = (["stays", "perhaps", "hidden"] as const).flatMap((how) =>
     places.filter((place) => place.how === how).map((place) => say`${nameOf(place)} ${own(HOW[how])}`),
   );
   const more = lines.length - MOST_PLACES;
   const details = () => (more <= 0 ? lines : [...lines.slice(0, MOST_PLACES), own(`and ${more} more`)]);
-  return [finding("credentials", { address }, message, { details }), ...unknownParts(entry, address)];
+  return [finding("credentials", { address }, message, { details }), ...unknownPartsOf(entry)];
 }
 
 const HOW = {
@@ -64,7 +62,7 @@ function exposed(place: PasswordPlace): Finding {
     argument === undefined
       ? say`mark ${address} with sensitive = true, without nonsensitive()`
       : say`remove nonsensitive() from the argument, or use a write-only one`;
-  const gained = [gainedAt(argument === undefined ? [] : [argument], [...references])];
+  const gained = [{ path: argument === undefined ? [] : [argument], value: references }];
   const subject = subjectOfPlan("exposed", address, gained);
   return finding("exposed", { address }, message, { subject, fix });
 }
@@ -74,23 +72,21 @@ function nameOf({ address, argument }: PasswordPlace): Words {
 }
 
 /** Reports keys and the reason of the entry, and attributes of the data source, that this review does not know. */
-function unknownParts(entry: Json, address: string): readonly Finding[] {
-  const change = member(entry, "change");
-  const after = member(change, "after");
-  const unknown = member(change, "after_unknown");
-  const sensitive = [member(change, "before_sensitive"), member(change, "after_sensitive")];
-  const sides = [member(change, "before"), after, unknown];
+function unknownPartsOf(entry: Entry): readonly Finding[] {
+  const { address, before, after, afterUnknown, beforeSensitive, afterSensitive } = entry;
+  const sides = [before, after, afterUnknown];
   const isSet = (name: string) => sides.some((side) => (member(side, name) ?? null) !== null);
   const names = [...new Set(sides.flatMap(keysOf))].filter(
     (name) => !Object.hasOwn(cloudOpensearchCredentials.attributes, name) && isSet(name),
   );
   const inAttributes = names.map((name) => {
-    const marks = { sensitive: sensitive.map((one) => member(one, name)), unknown: member(unknown, name) };
+    const sensitive = [beforeSensitive, afterSensitive].map((one) => member(one, name));
+    const value = covered(member(after, name), { sensitive, unknown: member(afterUnknown, name) });
     const message = say`has the attribute ${name}, which this review does not know`;
-    return aboutPlan(message, [gainedAt([name], covered(member(after, name), marks))], { address });
+    return aboutPlan(message, [{ path: [name], value }], { address });
   });
-  const inEntry = unknownPartsOf(entry).map(({ key, value, message }) =>
-    aboutPlan(message, [gainedAt([key], value)], { address }),
-  );
-  return [...inAttributes, ...inEntry];
+  return [
+    ...inAttributes,
+    ...entry.unknown.map(({ path, value, message }) => aboutPlan(message, [{ path, value }], { address })),
+  ];
 }

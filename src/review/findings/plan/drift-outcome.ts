@@ -1,7 +1,7 @@
 import { isInput } from "../../../schema";
 /** What an apply does to a change that was made outside Terraform, and the finding that says so. */
-import { type ClusterChange, isPartlyUnknown } from "../../input/changes";
-import { member, sameJson } from "../../input/members";
+import { type ClusterChange, isPartlyUnknown } from "../../plan/changes";
+import { member, sameJson } from "../../plan/values";
 import { own, say, type Words } from "../../words";
 import { finding, type Finding, type FindingExtra } from "../finding";
 

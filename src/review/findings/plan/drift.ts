@@ -1,11 +1,9 @@
 /** What was changed outside Terraform since the last apply, and whether this apply reverts it. */
 import { IpSet } from "../../../cidr";
-import { isJsonObject } from "../../../json";
-import type { ClusterChange } from "../../input/changes";
-import { keepsMarks } from "../../input/contradictions";
-import { isTouched, markAt, type MarkPath } from "../../input/marks";
-import { elements, hasKey, keysOf, member, sameJson } from "../../input/members";
-import { joined, namesWords, own, say } from "../../words";
+import { isJsonObject, type Json } from "../../../json";
+import type { ClusterChange } from "../../plan/changes";
+import { elements, markedPaths, type MarkPath, member, sameJson } from "../../plan/values";
+import { joined, own, say } from "../../words";
 import type { AccessLists } from "../access/access-lists";
 import { doubtsOf } from "../access/doubts";
 import { changedUrls, derivedPaths } from "../derived";
@@ -15,12 +13,11 @@ import { AUTH_SOURCES, hidesLogin, hidesLogins } from "../login/auth-sources";
 import { identityFindings } from "../login/identity";
 import { keepsDrift } from "../login/kept-drift";
 import { changeWords } from "../shown";
-import { coveredAt, subjectOf } from "../subject";
+import { attributeAt, coveredAt, subjectOf } from "../subject";
 import { driftFinding, type DriftOutcome, outcomeOf, OUTCOMES, revertWords } from "./drift-outcome";
 import { closedEndpoints, type Cover, driftedListFindings } from "./drifted-lists";
 import { unsetFindings, valueLines } from "./drifted-values";
-import { entryFindings } from "./entries";
-import { gainedAt, unexplained, unreviewed } from "./unreviewed";
+import { unexplained, unknownParts } from "./unreviewed";
 
 /** Reports the drift of a cluster. `planned` is the change of the same cluster; undefined if the plan has none. */
 export function driftFindings(
@@ -30,7 +27,7 @@ export function driftFindings(
 ): Finding[] {
   const drift = planned === undefined ? found : hiddenAs(found, planned);
   const { address, action, before, after, kind } = drift;
-  const strange = [...entryFindings(drift), ...actionFindings(drift), ...missingFindings(drift)];
+  const strange = unknownParts(drift);
   if (action === "delete") {
     const again = planned?.action === "create" ? ", and this apply makes a new one, without its data" : "";
     const closed = kind.endpoints.flatMap((endpoint) => {
@@ -71,29 +68,6 @@ export function driftFindings(
   ];
 }
 
-/**
- * Reports attributes that the drift has on one side only: Terraform writes every attribute on both. What was there before is
- * nowhere else in a plan.
- */
-function missingFindings(drift: ClusterChange): Finding[] {
-  const { before, after } = drift;
-  if (before === null || after === null) return [];
-  const missing = [
-    ...keysOf(after).filter((name) => !hasKey(before, name)),
-    ...keysOf(before).filter((name) => !hasKey(after, name)),
-  ];
-  if (missing.length === 0) return [];
-  const names = namesWords(
-    missing.map((name) => say`${name}`),
-    MOST_NAMES,
-  );
-  const message = say`the plan gives ${names} on one side of its drift only`;
-  return [unreviewed(drift, {}, message, [gainedAt(["missing"], missing)])];
-}
-
-/** The most attributes that a sentence names. */
-const MOST_NAMES = 5;
-
 /** Reports whether the identity providers are the same in another order, or with another spelling of what is not set. */
 function hasSameProviders(drift: ClusterChange): boolean {
   const ledger = new Ledger();
@@ -113,22 +87,6 @@ function urlFindings(drift: ClusterChange, planned: ClusterChange | undefined, l
   });
 }
 
-/** The actions that Terraform gives drift. No finding about drift is about others. */
-const ACTIONS_OF_DRIFT: ReadonlySet<ClusterChange["action"]> = new Set([
-  "no-op",
-  "update",
-  "delete",
-  "unknown",
-]);
-
-function actionFindings(drift: ClusterChange): readonly Finding[] {
-  if (ACTIONS_OF_DRIFT.has(drift.action)) return [];
-  const message = own(
-    `its action as a change outside Terraform, ${drift.action}, is not known to this review`,
-  );
-  return [unreviewed(drift, {}, message, [gainedAt(["actions"], drift.action)])];
-}
-
 /**
  * Marks in the drift what the planned change of the cluster marks: a value may have become sensitive since. Marks an
  * attribute as a whole, for sentences; an approval covers the parts of it that are not sensitive. What the schema itself
@@ -136,18 +94,14 @@ function actionFindings(drift: ClusterChange): readonly Finding[] {
  */
 function hiddenAs(drift: ClusterChange, planned: ClusterChange): ClusterChange {
   const { attributes } = drift.kind.schema;
-  const sides = [drift, planned].flatMap((side) => [side.beforeSensitive, side.afterSensitive]);
-  const marks = sides.filter((mark) => isTouched(mark, []));
-  if (marks.length === 0) return drift;
-  const names = Object.keys({ ...drift.before, ...drift.after });
-  const hidden = names.filter((name) =>
-    marks.some((mark) => !keepsMarks(attributes[name], markAt(mark, [name]), undefined)),
-  );
-  const whole = Object.fromEntries(hidden.map((name) => [name, true]));
-  return {
-    ...drift,
-    beforeSensitive: { ...(isJsonObject(drift.beforeSensitive) && drift.beforeSensitive), ...whole },
-  };
+  const hidden = [drift, planned]
+    .flatMap((side) => [side.beforeSensitive, side.afterSensitive])
+    .flatMap((marks) => markedPaths(marks))
+    .filter((path) => attributeAt(attributes, path)?.sensitive !== true)
+    .map(([name = ""]): [string, Json] => [String(name), true]);
+  if (hidden.length === 0) return drift;
+  const own = isJsonObject(drift.beforeSensitive) ? drift.beforeSensitive : {};
+  return { ...drift, beforeSensitive: { ...own, ...Object.fromEntries(hidden) } };
 }
 
 /** Reports a value that was changed, and from what to what. A field that was unset, and stays so, is a reset too. */

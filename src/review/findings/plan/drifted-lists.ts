@@ -1,8 +1,8 @@
 /** Access lists that were changed outside Terraform, and what stays of the change. */
 import { IpSet, shortRanges, shortSize } from "../../../cidr";
 import type { Endpoint } from "../../../schema";
-import { type ClusterChange, isHidden } from "../../input/changes";
-import type { MarkPath } from "../../input/marks";
+import { type ClusterChange, isHidden } from "../../plan/changes";
+import type { MarkPath } from "../../plan/values";
 import { own, type Words } from "../../words";
 import { widthFindings } from "../access/access-findings";
 import { type AccessLists, type AllowedAddresses, isKnown } from "../access/access-lists";

@@ -1,6 +1,6 @@
 /** Describes values that were changed outside Terraform: from what to what, and which of them fall back to a default. */
-import type { ClusterChange } from "../../input/changes";
-import { member } from "../../input/members";
+import type { ClusterChange } from "../../plan/changes";
+import { member } from "../../plan/values";
 import { say, type Words } from "../../words";
 import { resetFindings } from "../cluster/resets";
 import { snapshotFindings } from "../cluster/snapshots";

@@ -1,20 +1,16 @@
 /** Findings about the whole plan: whether it can be relied on, failed checks, other providers. */
 import { isJsonObject, type Json } from "../../../json";
 import { PROVIDER_SOURCE } from "../../../schema";
-import { actionsOf, type ClusterChange, providerOf } from "../../input/changes";
-import { elements, member, text } from "../../input/members";
-import { type Completeness, KNOWN_FORMAT, type PlanFile } from "../../input/plan-file";
-import type { Providers } from "../../input/provider";
+import type { Completeness, Entry, Plan } from "../../plan/plan";
+import type { Providers } from "../../plan/provider";
+import { elements, member, text } from "../../plan/values";
 import { namesWords, own, say } from "../../words";
 import { finding, type Finding } from "../finding";
 import { covered } from "../subject";
-import { aboutPlan, gainedAt } from "./unreviewed";
-
-/** The only format of a state that Terraform 1.0 and newer, and OpenTofu, have written into a plan. */
-const STATE_FORMAT = "1.0";
+import { aboutPlan } from "./unreviewed";
 
 /** Reports whether the plan can be relied on, and which checks failed. */
-export function planFindings(plan: PlanFile, providers: Providers): Finding[] {
+export function planFindings(plan: Plan, providers: Providers): Finding[] {
   const found: Finding[] = [];
   if (plan.errored) {
     const fix = () => own("correct the error, and plan again");
@@ -28,33 +24,9 @@ export function planFindings(plan: PlanFile, providers: Providers): Finding[] {
       found.push(finding("incomplete", {}, own(message), { fix }));
     }
   }
-  const { completeness } = plan;
-  if (completeness === "missing") {
-    const message =
-      "the plan does not say whether it is complete, though its Terraform writes that into each plan";
-    found.push(aboutPlan(own(message), [gainedAt(["complete"], null)]));
-  } else if (completeness !== "said") {
-    found.push(finding("completeness-unknown", {}, own(COMPLETENESS[completeness])));
-  }
-  if (plan.applyable === false && !plan.errored && plan.changes.some(isChange)) {
-    const message = own("the plan says that there is nothing to apply, though it has changes");
-    found.push(aboutPlan(message, [gainedAt(["applyable"], false)]));
-  }
-  if (plan.isUnknownFormat) {
-    const known = `${KNOWN_FORMAT.major}.${KNOWN_FORMAT.minor}`;
-    const message = say`the plan's format ${plan.formatVersion} is not known to this review, which knows ${own(known)} and older: it may say more than is read here`;
-    found.push(aboutPlan(message, [gainedAt(["format_version"], plan.formatVersion)]));
-  }
-  const stateFormat = member(plan.priorState, "format_version") ?? STATE_FORMAT;
-  if (stateFormat !== STATE_FORMAT) {
-    const written = text(stateFormat) ?? "(not a text)";
-    const message = say`the format ${written} of the plan's prior_state is not known to this review, which knows ${own(STATE_FORMAT)}`;
-    found.push(aboutPlan(message, [gainedAt(["prior_state", "format_version"], stateFormat)]));
-  }
-  for (const { key, value } of plan.unknownParts) {
-    // Its value may be sensitive, and is not shown.
-    found.push(aboutPlan(say`the plan's ${key}, which this review does not know`, [gainedAt([key], value)]));
-  }
+  if (plan.completeness !== "said")
+    found.push(finding("completeness-unknown", {}, own(COMPLETENESS[plan.completeness])));
+  for (const { path, value, message } of plan.unknown) found.push(aboutPlan(message, [{ path, value }]));
   for (const action of plan.actions) {
     const provider = member(action, "provider_name");
     const type = text(member(action, "type"));
@@ -63,14 +35,9 @@ export function planFindings(plan: PlanFile, providers: Providers): Finding[] {
       type === undefined
         ? own("an action is invoked whose type the plan does not name")
         : say`an action of this provider is invoked (${type}), which this review does not know`;
-    found.push(aboutPlan(message, [gainedAt(["action_invocations"], withoutSecrets(action))]));
+    found.push(aboutPlan(message, [{ path: ["action_invocations"], value: withoutSecrets(action) }]));
   }
   return [...found, ...plan.checks.flatMap(failedChecks)];
-}
-
-/** Reports whether an entry is a change that Terraform counts: a plan with one, and without errors, can be applied. */
-function isChange(entry: Json): boolean {
-  return member(entry, "mode") !== "data" && actionsOf(entry) !== "no-op";
 }
 
 /** Returns the invocation of an action with markers for the sensitive values of its configuration. */
@@ -81,7 +48,7 @@ function withoutSecrets(action: Json): Json {
   return { ...action, config_values: covered(values, marks) };
 }
 
-const COMPLETENESS: Readonly<Record<Exclude<Completeness, "said" | "missing">, string>> = {
+const COMPLETENESS: Readonly<Record<Exclude<Completeness, "said">, string>> = {
   opentofu:
     "OpenTofu does not say whether a plan is complete: whether -target or -exclude left a part out cannot be seen",
   "old-terraform":
@@ -109,19 +76,14 @@ function hasNotFailed(check: Json): boolean {
 
 const MOST_ADDRESSES = 5;
 
-/** A resource or data source, and the address of its provider. */
-export type Provided = Pick<ClusterChange, "address" | "provider">;
-
-/** Returns the address of the provider from which a data source with credentials comes. */
-export function providedBy(entry: Json): Provided {
-  return { address: text(member(entry, "address")) ?? "", provider: providerOf(entry) };
-}
-
 /**
  * Reports clusters and credentials of a provider at another address, which an organization may host. They are reviewed as
  * if they were this provider's. One warning for the whole plan.
  */
-export function otherProviders(resources: readonly Provided[], providers: Providers): Finding[] {
+export function otherProviders(
+  resources: readonly Pick<Entry, "address" | "provider">[],
+  providers: Providers,
+): Finding[] {
   const strange = resources.filter(({ provider }) => !providers.isOwn(provider));
   const [first] = strange;
   if (first === undefined) return [];

@@ -1,20 +1,19 @@
 /** What this review does not know or cannot explain. A plan with any of it is not clean. */
-import { isJsonObject, type Json } from "../../../json";
-import { KINDS, maskUrls, otherNames } from "../../../schema";
+import type { Json } from "../../../json";
+import { isInput, KINDS, otherNames } from "../../../schema";
 import { groupBy } from "../../group-by";
-import { type ClusterChange, isHiddenAsWhole, isSameAndKnown } from "../../input/changes";
-import type { Contradiction } from "../../input/contradictions";
-import type { MarkPath } from "../../input/marks";
-import { elements, keysOf, member, sameJson, text } from "../../input/members";
+import { type ClusterChange, isHiddenAsWhole, isSameAndKnown } from "../../plan/changes";
+import type { Entry, Plan, Resource } from "../../plan/plan";
+import { keysOf, type MarkPath, member, sameJson } from "../../plan/values";
 import { namesWords, own, say, type Words } from "../../words";
-import { samePath } from "../differences";
+import { fits, samePath } from "../differences";
 import { finding, type Finding, type FindingPlace } from "../finding";
 import { changeWords, shown } from "../shown";
 import {
   attributeAt,
   covered,
   coveredAt,
-  coveredRecord,
+  coveredResource,
   type GainedValue,
   subjectOf,
   subjectOfPlan,
@@ -116,37 +115,6 @@ function reasonFor({ kind }: ClusterChange, path: MarkPath): string {
     : "which no rule of this review explains";
 }
 
-/** Reports that parts of the plan do not agree about a cluster. */
-export function contradicted({
-  address,
-  change,
-  part,
-  message,
-  attributes = [],
-  record,
-}: Contradiction): Finding {
-  const values = coveredRecord(record, change);
-  const gained = [gainedAt([part], values)];
-  if (change === undefined) return aboutPlan(message, gained, { address });
-  const lines = () =>
-    attributes.map((name) => say`${own(part)} has ${name} = ${coveredWords(member(values, name))}`);
-  return unreviewed(change, {}, message, gained, () => fewLines(lines()));
-}
-
-/** Writes a value in which markers take the place of what is sensitive. */
-function coveredWords(value: Json | undefined): Words {
-  return say`${JSON.stringify(withoutUrlSecrets(value ?? null))}`;
-}
-
-function withoutUrlSecrets(value: Json): Json {
-  if (typeof value === "string") return maskUrls(value);
-  if (Array.isArray(value)) return elements(value).map(withoutUrlSecrets);
-  if (!isJsonObject(value)) return value;
-  return Object.fromEntries(
-    Object.entries(value).map(([name, inner]) => [maskUrls(name), withoutUrlSecrets(inner)]),
-  );
-}
-
 /** The most lines beneath a finding, and the most names in one. */
 const MOST_LINES = 20;
 
@@ -155,29 +123,58 @@ function fewLines(lines: readonly Words[]): readonly Words[] {
   return more <= 0 ? lines : [...lines.slice(0, MOST_LINES), own(`and ${more} more`)];
 }
 
+/** Reports inputs that change from a value of another type than the schema's, or to one. Access lists have findings of their own. */
+export function unreadable(change: ClusterChange): readonly Finding[] {
+  const { before, after, differing, kind } = change;
+  if (before === null || after === null) return [];
+  return [...differing].flatMap((name) => {
+    const attribute = attributeAt(kind.schema.attributes, [name]);
+    if (attribute === undefined || !isInput(attribute) || attribute.format === "access-list") return [];
+    if (fits(attribute, before[name]) && fits(attribute, after[name])) return [];
+    const message = own("has a value of another type than in the schema, which this review does not know");
+    return [unreviewed(change, { attribute: name }, message, [coveredAt(change, [name])])];
+  });
+}
+
+/** Reports the keys, the reason and the actions of a cluster's entry that are not known. */
+export function unknownParts(change: ClusterChange): readonly Finding[] {
+  const { action, actions, unknown } = change;
+  const found = unknown.map(({ path, value, message }) => unreviewed(change, {}, message, [{ path, value }]));
+  if (action !== "unknown") return found;
+  const message = say`its actions in the plan (${actions.join(", ")}) are not known to this review`;
+  return [...found, unreviewed(change, {}, message, [{ path: ["actions"], value: actions }])];
+}
+
+/** Reports a cluster in the prior state about which the plan says nothing, though it does not say that it is complete. */
+export function unmentioned(cluster: Resource, { changes }: Plan): Finding {
+  const why =
+    changes.length === 0
+      ? "the plan has no changes: they are missing, unless it was made with -refresh-only"
+      : "nothing says what happens to it: -target or -exclude left it out, or its change is missing";
+  const value = coveredResource(cluster);
+  const { address } = cluster;
+  return aboutPlan(own(`prior_state holds it, and ${why}`), [{ path: ["resource_changes"], value }], {
+    address,
+  });
+}
+
 /**
  * Reports a resource or data source of this provider whose type is not known: that the plan changes it, or that it was
  * changed outside Terraform.
  */
-export function unknownType(entry: Json, list: "changes" | "drift" = "changes"): Finding {
-  const [address = "", type = ""] = ["address", "type"].map((key) => text(member(entry, key)));
-  const actions = elements(member(member(entry, "change"), "actions"));
-  const kind = member(entry, "mode") === "data" ? "data source" : "resource";
-  const names = actions.map((action) => text(action) ?? "").join(", ");
+export function unknownType(entry: Entry, list: "changes" | "drift" = "changes"): Finding {
+  const { address, type, mode, actions, beforeSensitive, afterSensitive } = entry;
   const how = list === "drift" ? " outside Terraform" : "";
-  const message = say`${own(kind)} type ${type} of this provider (${names}${own(how)}), which this review does not know`;
-  const change = member(entry, "change");
-  const marks = {
-    sensitive: [member(change, "before_sensitive"), member(change, "after_sensitive")],
-    unknown: member(change, "after_unknown"),
-  };
-  const after = covered(member(change, "after"), marks);
-  const was = covered(member(change, "before"), { sensitive: marks.sensitive });
-  const gained = [gainedAt([list === "drift" ? "drift" : "actions"], actions), gainedAt([], after)];
-  if (!actions.every(keepsResource)) {
-    // The approval does not cover the next resource at the address, nor that of another stack.
-    gained.push(gainedAt(["before"], was));
-  }
+  const message = say`${own(mode === "data" ? "data source" : "resource")} type ${type} of this provider (${actions.join(", ")}${own(how)}), which this review does not know`;
+  const sensitive = [beforeSensitive, afterSensitive];
+  const after = covered(entry.after, { sensitive, unknown: entry.afterUnknown });
+  const was = covered(entry.before, { sensitive });
+  const gained: GainedValue[] = [
+    { path: [list === "drift" ? "drift" : "actions"], value: actions },
+    { path: [], value: after },
+  ];
+  // The approval does not cover the next resource at the address, nor that of another stack.
+  if (!actions.every(keepsResource)) gained.push({ path: ["before"], value: was });
   return aboutPlan(message, gained, { address }, () => changedNames(was, after));
 }
 
@@ -197,8 +194,8 @@ function changedNames(before: Json, after: Json): readonly Words[] {
 }
 
 /** Reports whether a resource is still there, and managed, after an action. */
-function keepsResource(action: Json): boolean {
-  return ["create", "read", "update", "no-op", "open"].includes(text(action) ?? "");
+function keepsResource(action: string): boolean {
+  return ["create", "read", "update", "no-op", "open"].includes(action);
 }
 
 /** Makes a finding about the whole plan. */
@@ -213,7 +210,7 @@ export function aboutPlan(
 }
 
 /** Makes a finding about a cluster. The values in `gained` must have markers for what is sensitive. */
-export function unreviewed(
+function unreviewed(
   change: ClusterChange,
   place: Omit<FindingPlace, "address">,
   message: Words,
@@ -222,9 +219,4 @@ export function unreviewed(
 ): Finding {
   const subject = subjectOf(change, "unreviewed", { gained, isSensitive: false });
   return finding("unreviewed", { address: change.address, ...place }, message, { subject, details });
-}
-
-/** Makes a value of a subject from a part of the plan. */
-export function gainedAt(path: MarkPath, value: Json | undefined): GainedValue {
-  return { path, value: value ?? null };
 }

@@ -2,8 +2,8 @@
 import type { JsonObject } from "../../../json";
 import { DAY_MINUTES, WEEKDAYS } from "../../../schema";
 import { type Week, weekWords, windowOf } from "../../findings/cluster/window";
-import { type ClusterChange, isHidden, isPartlyUnknown } from "../../input/changes";
-import { member } from "../../input/members";
+import { type ClusterChange, isHidden, isPartlyUnknown } from "../../plan/changes";
+import { member } from "../../plan/values";
 import { htmlText } from "./parts";
 
 const WEEK_MINUTES = 7 * DAY_MINUTES;

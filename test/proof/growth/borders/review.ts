@@ -8,13 +8,13 @@ import {
   renderTerminal,
   review,
 } from "../../../../src/review";
+import { nodeSha256 } from "../../../../src/review/node";
 import {
   isPlanned,
   sourceLinesIn,
   synthesizedIn,
   unplannedCluster,
-} from "../../../../src/review/input/synthesized";
-import { nodeSha256 } from "../../../../src/review/node";
+} from "../../../../src/review/plan/synthesized";
 import { renderHtml } from "../../../../src/review/render/html";
 import { renderMarkdown } from "../../../../src/review/render/markdown/markdown";
 import { escaped, escapedStart, isPipelineCommand, visible } from "../../../../src/review/words";
@@ -54,46 +54,40 @@ function reviewed(plan: unknown): unknown {
 export const REVIEW_BORDERS: readonly Border[] = [
   json(
     [
-      "review/input/plan-file.ts#readPlan",
-      "review/input/plan-file.ts#judgePlan",
-      "review/input/parse-json.ts#parseReviewed",
-      "review/input/plan-file.ts#unknownKeys",
+      "review/plan/read.ts#readPlan",
+      "review/plan/read.ts#judgePlan",
+      "review/plan/parse-json.ts#parseReviewed",
     ],
     "the JSON of a plan",
     CARRIED.file,
     (input) => readPlan(Buffer.from(input)),
   ),
-  bytes("review/input/plan-file.ts#readPlan", "the bytes of a plan", CARRIED.file, readPlan),
+  bytes("review/plan/read.ts#readPlan", "the bytes of a plan", CARRIED.file, readPlan),
   json(
     [
-      "review/input/changes.ts#actionsOf",
-      "review/input/changes.ts#isQuiet",
-      "review/input/changes.ts#providerOf",
-      "review/input/changes.ts#isSameAndKnown",
-      "review/input/configured.ts#configuredIn",
-      "review/input/configured.ts#withoutKeys",
-      "review/input/configured.ts#typeAt",
-      "review/input/differing.ts#differingAttributes",
-      "review/input/entry.ts#unknownPartsOf",
-      "review/input/parse-json.ts#isPlanNumber",
-      "review/input/contradictions.ts#keepsMarks",
-      "review/input/contradictions.ts#withMarksOf",
-      "review/input/members.ts#member",
-      "review/input/members.ts#elements",
-      "review/input/members.ts#at",
-      "review/input/members.ts#text",
-      "review/input/members.ts#keysOf",
-      "review/input/members.ts#entriesOf",
-      "review/input/members.ts#hasKey",
-      "review/input/members.ts#sameJson",
-      "review/input/marks.ts#isMarked",
-      "review/input/marks.ts#isTouched",
-      "review/input/marks.ts#isMark",
-      "review/input/marks.ts#markAt",
-      "review/input/marks.ts#markIn",
-      "review/input/marks.ts#holdsMark",
-      "review/input/marks.ts#isCovered",
-      "review/input/marks.ts#hasOnlyMarks",
+      "review/plan/changes.ts#isQuiet",
+      "review/plan/changes.ts#isSameAndKnown",
+      "review/plan/configured.ts#configuredIn",
+      "review/plan/entry.ts#entryOf",
+      "review/plan/entry.ts#unknownKeys",
+      "review/plan/addresses.ts#withoutKeys",
+      "review/plan/addresses.ts#typeAt",
+      "review/plan/parse-json.ts#isPlanNumber",
+      "review/plan/values.ts#member",
+      "review/plan/values.ts#elements",
+      "review/plan/values.ts#at",
+      "review/plan/values.ts#valueAt",
+      "review/plan/values.ts#markedPaths",
+      "review/plan/values.ts#text",
+      "review/plan/values.ts#keysOf",
+      "review/plan/values.ts#entriesOf",
+      "review/plan/values.ts#hasKey",
+      "review/plan/values.ts#sameJson",
+      "review/plan/values.ts#isMarked",
+      "review/plan/values.ts#isTouched",
+      "review/plan/values.ts#markAt",
+      "review/plan/values.ts#markIn",
+      "review/plan/values.ts#holdsMark",
     ],
     "a cluster in a plan",
     CARRIED.file,
@@ -103,29 +97,24 @@ export const REVIEW_BORDERS: readonly Border[] = [
   text([], "an entry of an access list in a plan", CARRIED.file, (input) =>
     reviewed(planWith({ ip_allowlist: [input] })),
   ),
-  text(
-    ["review/input/addresses.ts#entryAddress", "review/input/addresses.ts#repeatedCluster"],
-    "an address in a plan",
-    CARRIED.file,
-    (input) => {
-      const plan = planWith({ ip_allowlist: ["0.0.0.0/0"] });
-      return reviewed({
-        ...plan,
-        resource_changes: plan.resource_changes.map((change) => ({ ...change, address: input })),
-      });
-    },
-  ),
+  text(["review/plan/entry.ts#addressOf"], "an address in a plan", CARRIED.file, (input) => {
+    const plan = planWith({ ip_allowlist: ["0.0.0.0/0"] });
+    return reviewed({
+      ...plan,
+      resource_changes: plan.resource_changes.map((change) => ({ ...change, address: input })),
+    });
+  }),
   json(
-    ["review/gate/approvals.ts#readApprovals", "review/input/written-list.ts#readWrittenList"],
+    ["review/gate/approvals.ts#readApprovals", "review/plan/written-list.ts#readWrittenList"],
     "a file of approvals",
     CARRIED.file,
     readApprovals,
   ),
   json(
     [
-      "review/input/must-reach.ts#readMustReach",
-      "review/input/written-list.ts#entryLines",
-      "review/input/written-list.ts#isFilled",
+      "review/plan/must-reach.ts#readMustReach",
+      "review/plan/written-list.ts#entryLines",
+      "review/plan/written-list.ts#isFilled",
     ],
     "a file of statements",
     CARRIED.file,
@@ -133,10 +122,10 @@ export const REVIEW_BORDERS: readonly Border[] = [
   ),
   json(
     [
-      "review/input/synthesized.ts#sourceLinesIn",
-      "review/input/synthesized.ts#synthesizedIn",
-      "review/input/synthesized.ts#isPlanned",
-      "review/input/synthesized.ts#unplannedCluster",
+      "review/plan/synthesized.ts#sourceLinesIn",
+      "review/plan/synthesized.ts#synthesizedIn",
+      "review/plan/synthesized.ts#isPlanned",
+      "review/plan/synthesized.ts#unplannedCluster",
     ],
     "the clusters of a synthesized stack",
     CARRIED.file,
@@ -152,7 +141,7 @@ export const REVIEW_BORDERS: readonly Border[] = [
     },
   ),
   text(
-    "review/input/provider.ts#readProviderAddress",
+    "review/plan/provider.ts#readProviderAddress",
     "the address of a provider",
     CARRIED.argument,
     readProviderAddress,

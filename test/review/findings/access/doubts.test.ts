@@ -154,12 +154,15 @@ it.each<[string, readonly string[], message: string]>([
 });
 
 it.each<[string, ReturnType<typeof found>, message: string]>([
-  ["of a new cluster", found(null, [...OPEN, "office"]), 'holds an entry that is not a range ("office")'],
-  ["that becomes null", found(OPEN, [...OPEN, null]), "holds an entry that is not a range (null)"],
+  [
+    "that becomes null",
+    found(OPEN, [...OPEN, null]),
+    'changes from ["0.0.0.0/0", "::/0"] to ["0.0.0.0/0", "::/0", null], which no rule of this review explains',
+  ],
   [
     "of a sensitive list",
     found(OPEN, [...OPEN, "office"], { afterSensitive: { ip_allowlist: true } }),
-    "holds an entry that is not a range",
+    "changes from (sensitive value) to (sensitive value), which no rule of this review explains",
   ],
 ])("stops at an entry of an open list that cannot be read: %s", (_what, review, message) => {
   const [first] = review.findings.filter(({ code }) => code === "unreviewed");

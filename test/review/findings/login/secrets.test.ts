@@ -187,18 +187,6 @@ describe("plans with planted secrets", () => {
         resource_drift: [change({ ...lists, zone: "a" }, { ...lists, ip_allowlist: [RANGE], zone: PLANTED })],
       },
     ],
-    ...(["planned_values", "prior_state"] as const).map((part): [string, object[], object] => {
-      const values = { ...lists, name: PLANTED, ip_allowlist: [RANGE], tier: PLANTED, zone: PLANTED };
-      const marks = { name: true, ip_allowlist: [true], tier: true, zone: true };
-      const resource = { address: "cloud_opensearch.logs", mode: "managed", type: "cloud_opensearch" };
-      const module = { root_module: { resources: [{ ...resource, values, sensitive_values: marks }] } };
-      const [before, after] = part === "prior_state" ? [values, lists] : [lists, values];
-      return [
-        `values that only ${part} marks`,
-        [change(before, after)],
-        { [part]: part === "prior_state" ? { values: module } : module },
-      ];
-    }),
     [
       "an attribute outside the schema",
       [

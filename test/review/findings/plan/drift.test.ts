@@ -375,13 +375,6 @@ describe("a list that was changed outside Terraform", () => {
     expect(found.subjectOf(driftIn(found)).isSensitive).toBe(true);
   });
 
-  it("hides values of the planned change that only the drift marks", () => {
-    const found = drifted({ tier: "a" }, { tier: "secret" }, planOf({ tier: "secret" }, { tier: "b" }), {
-      afterSensitive: { tier: true },
-    });
-    expect(linesOf(found, "sizing")).toEqual(["tier changes from (sensitive value) to (sensitive value)"]);
-  });
-
   it("is shown where only other values are sensitive", () => {
     const marks = { beforeSensitive: { tier: true }, afterSensitive: { tier: true } };
     const found = drifted(list(A), list(A, B), planOf(list(A, B), list(A, B), { ...NO_OP, ...marks }), marks);
@@ -458,13 +451,4 @@ describe("identity providers that were changed outside Terraform", () => {
     expect(driftIn(drifted(OLD, NEW)).gates).toEqual([]);
     expect(drifted(OLD, NEW).gate.exitCode).toBe(0);
   });
-});
-
-it.each<[string, Attributes, Attributes, string]>([
-  ["before", {}, { prometheus_whitelist: ["0.0.0.0/0"] }, "prometheus_whitelist"],
-  ["after", { tier: "a", version: "2.1" }, { tier: "b" }, "version"],
-])("stops at an attribute that the drift does not have %s", (_side, before, after, name) => {
-  const found = drifted(before, after);
-  expect(linesOf(found, "unreviewed")).toContain(`- the plan gives ${name} on one side of its drift only`);
-  expect(found.gate.exitCode).toBe(3);
 });

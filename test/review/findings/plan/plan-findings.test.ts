@@ -26,13 +26,6 @@ describe("a plan", () => {
       [ERRORED, `${INCOMPLETE}; changes deferred to another plan: 1`],
     ],
     [
-      "that leaves out whether it is complete",
-      { complete: undefined },
-      [
-        "unreviewed: the plan does not say whether it is complete, though its Terraform writes that into each plan",
-      ],
-    ],
-    [
       "of a newer format",
       { format_version: "1.4" },
       [
@@ -49,40 +42,6 @@ describe("a plan", () => {
   ])("that %s says how to get a plan that can be reviewed", (_what, more, fix) => {
     const [found] = reviewed([], more).findings;
     expect(plain(found?.fix?.() ?? [])).toContain(fix);
-  });
-});
-
-describe("a plan that says there is nothing to apply", () => {
-  const SIZES = [{ data_node_count: 3 }, { data_node_count: 5 }] as const;
-  const sized = change(...SIZES);
-  const NOTHING = "unreviewed: the plan says that there is nothing to apply, though it has changes";
-
-  it.each<[string, readonly object[], Attributes, readonly string[]]>([
-    ["has a change", [sized], {}, [NOTHING]],
-    [
-      "has a change of another provider",
-      [
-        change(
-          { size: 1 },
-          { size: 2 },
-          { address: "aws_instance.a", more: { provider_name: "a.example/b/aws" } },
-        ),
-      ],
-      {},
-      [NOTHING],
-    ],
-    ["has no changes", [], {}, []],
-    ["has an entry without a change", [change(SIZES[0], SIZES[0], { actions: ["no-op"] })], {}, []],
-    [
-      "reads a data source",
-      [{ ...change(null, {}), address: "data.http.a", type: "http", mode: "data" }],
-      {},
-      [],
-    ],
-    ["errored, and so cannot be applied", [sized], { errored: true }, []],
-  ])("and %s", (_what, changes, more, lines) => {
-    const found = linesOf(changes, { ...more, applyable: false });
-    expect(found.filter((line) => line.startsWith("unreviewed"))).toEqual(lines);
   });
 });
 

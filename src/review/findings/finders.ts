@@ -1,0 +1,114 @@
+import type { Changes, ClusterChange } from "../plan/changes";
+/** All finders: what they report about one cluster, and about the plan as a whole. */
+import type { IsConfigured, WrittenConstant } from "../plan/configured";
+import type { PasswordPlace } from "../plan/passwords";
+import type { Entry, Plan } from "../plan/plan";
+import type { Providers } from "../plan/provider";
+import { accessFindings } from "./access/access-findings";
+import type { AccessLists, ListReview } from "./access/access-lists";
+import { acknowledgementFindings } from "./cluster/acknowledgements";
+import { brokenRuleFindings } from "./cluster/broken-rules";
+import { ignoredFindings } from "./cluster/ignored";
+import { lifecycleFindings } from "./cluster/lifecycle";
+import { resetFindings } from "./cluster/resets";
+import { rewrittenFindings } from "./cluster/rewritten";
+import { sizingFindings, timeoutFindings, urlFindings } from "./cluster/settings";
+import { snapshotFindings } from "./cluster/snapshots";
+import { windowFindings } from "./cluster/window";
+import { Ledger, samePath } from "./differences";
+import { accountsOf, type Finding } from "./finding";
+import { identityFindings } from "./login/identity";
+import { credentialsFindings } from "./plan/credentials";
+import { driftFindings } from "./plan/drift";
+import { otherProviders, planFindings } from "./plan/plan-findings";
+import { sensitivityFindings } from "./plan/sensitivity";
+import {
+  otherNameFindings,
+  unexplained,
+  unknownParts,
+  unknownType,
+  unmentioned,
+  unreadable,
+} from "./plan/unreviewed";
+
+/** What the finders of a cluster look up beside its change. */
+export interface Lookups {
+  readonly isConfigured: IsConfigured;
+  readonly constantOf: WrittenConstant;
+  /** Returns the address of the new cluster with the name of a destroyed one. */
+  readonly namesakeOf: (gone: ClusterChange) => string | undefined;
+}
+
+/** Returns what every finder reports about a cluster, then the differences that no finder accounts for. */
+export function clusterFindings(
+  change: ClusterChange,
+  lists: readonly ListReview[],
+  { isConfigured, constantOf, namesakeOf }: Lookups,
+): readonly Finding[] {
+  const ledger = new Ledger();
+  const found = [
+    ...unknownParts(change),
+    ...lifecycleFindings(change, ledger, namesakeOf(change)),
+    ...lists.flatMap(accessFindings),
+  ];
+  if (!change.isDeposed) {
+    const resets = resetFindings(change, isConfigured);
+    found.push(
+      ...resets,
+      ...identityFindings(change, ledger),
+      ...snapshotFindings(change, ledger),
+      ...sizingFindings(change, resets, isConfigured, ledger),
+      ...urlFindings(change),
+      ...windowFindings(change, ledger),
+      ...acknowledgementFindings(change, ledger),
+      ...timeoutFindings(change, ledger),
+      ...sensitivityFindings(change),
+      ...brokenRuleFindings(change),
+    );
+  }
+  for (const one of found) ledger.account(...accountsOf(one));
+  // A list that is written in another way lets in the same addresses, unless an entry cannot be read.
+  for (const { verdict, endpoint, before, after } of lists)
+    if (verdict === "equal" && [before, after].every((side) => side?.uncertain?.malformed === undefined))
+      ledger.account(samePath(endpoint.accessList));
+  found.push(
+    ...unexplained(change, ledger.open(change)),
+    ...unreadable(change),
+    ...otherNameFindings(change),
+  );
+  return [...found, ...rewrittenFindings(change, found), ...ignoredFindings(change, constantOf)];
+}
+
+/** Returns what is reported about the plan and its other entries. `readBefore` are the credentials that were read while planning. */
+export function findingsOfPlan(
+  plan: Plan,
+  changes: Changes,
+  providers: Providers,
+  readBefore: readonly Entry[],
+  places: readonly PasswordPlace[],
+): readonly Finding[] {
+  const { clusters, drift, credentials } = changes;
+  return [
+    ...planFindings(plan, providers),
+    ...otherProviders([...clusters, ...drift, ...readBefore, ...credentials], providers),
+    ...changes.unknown.map((entry) => unknownType(entry)),
+    ...changes.unknownDrift.map((entry) => unknownType(entry, "drift")),
+    ...credentialsFindings(readBefore, credentials, places),
+    ...plan.unmentioned.map((cluster) => unmentioned(cluster, plan)),
+  ];
+}
+
+/** Returns what is reported about the drift of all clusters. */
+export function findingsOfDrift(
+  clusters: readonly ClusterChange[],
+  drifted: readonly ClusterChange[],
+  lists: AccessLists,
+): readonly Finding[] {
+  const byAddress = new Map<string, ClusterChange>();
+  const lasting = clusters.filter(({ isDeposed }) => !isDeposed);
+  for (const cluster of lasting)
+    if (cluster.previousAddress !== undefined) byAddress.set(cluster.previousAddress, cluster);
+  // Drift has the address after a move, which may be the previous address of another cluster.
+  for (const cluster of lasting) byAddress.set(cluster.address, cluster);
+  return drifted.flatMap((drift) => driftFindings(drift, byAddress.get(drift.address), lists));
+}

@@ -1,0 +1,168 @@
+/** The changes of a plan's clusters, and the other entries, sorted by what the review does with them. */
+import { isJsonObject } from "../../json";
+import {
+  cloudOpensearchCredentials,
+  compareNames,
+  type KindDescription,
+  kindOfType,
+  KINDS,
+} from "../../schema";
+import type { Entry, Plan } from "./plan";
+import type { Providers } from "./provider";
+import { isCluster } from "./read";
+import { hasKey, holdsMark, isMarked, isTouched, type MarkPath, member, sameJson } from "./values";
+
+/** What happens to a cluster. `create-forget` makes a new cluster; the old one stays, and is no longer managed. */
+export type Action =
+  "no-op" | "create" | "update" | "delete" | "replace" | "forget" | "create-forget" | "unknown";
+
+/** The change of one cluster, or its drift. */
+export interface ClusterChange extends Entry {
+  readonly kind: KindDescription;
+  readonly action: Action;
+  /** The attributes that differ between the sides, or may differ since a part of them is not known yet. */
+  readonly differing: ReadonlySet<string>;
+}
+
+/** Counts what a plan does apart from clusters. */
+export interface OtherResources {
+  /** Resources of other providers. */
+  readonly changed: number;
+  readonly unchanged: number;
+  /** Data sources that are read during the apply. */
+  readonly data: number;
+  readonly outputs: number;
+  readonly actions: number;
+}
+
+/** The entries of a plan, sorted into groups. */
+export interface Changes {
+  /** Ordered by address. */
+  readonly clusters: readonly ClusterChange[];
+  /** The clusters that the refresh found different from the state, ordered by address. */
+  readonly drift: readonly ClusterChange[];
+  /** Entries of data sources that read credentials. */
+  readonly credentials: readonly Entry[];
+  /** Entries of this provider whose type this review does not know. */
+  readonly unknown: readonly Entry[];
+  /** The same, in `resource_drift`. */
+  readonly unknownDrift: readonly Entry[];
+  readonly others: OtherResources;
+}
+
+/** Sorts the entries of a plan into clusters, credentials, unknown types, and counts of the rest. */
+export function changesOf(plan: Plan, providers: Providers): Changes {
+  const isOurs = ({ provider, type }: Entry) => providers.mayOwn(provider, type);
+  const credentials: Entry[] = [];
+  const unknown: Entry[] = [];
+  let [changed, unchanged, data] = [0, 0, 0];
+  for (const entry of plan.changes) {
+    if (isCluster(entry)) continue;
+    if (isCredentials(entry)) credentials.push(entry);
+    else if (isOurs(entry)) {
+      const isKnown = entry.type === cloudOpensearchCredentials.name && isOpened(entry);
+      if (!isKnown && !isQuiet(entry)) unknown.push(entry);
+    } else if (entry.mode === "data") data++;
+    else if (entry.actions.join() === "no-op" || isOpened(entry)) unchanged++;
+    else changed++;
+  }
+  const outputs = Object.values(plan.outputs).filter(({ actions }) => actions.join() !== "no-op");
+  return {
+    clusters: clustersIn(plan.changes),
+    drift: clustersIn(plan.drift),
+    credentials,
+    unknown,
+    unknownDrift: plan.drift.filter((entry) => !isCluster(entry) && isOurs(entry) && !isQuiet(entry)),
+    others: { changed, unchanged, data, outputs: outputs.length, actions: plan.actions.length },
+  };
+}
+
+function clustersIn(entries: readonly Entry[]): readonly ClusterChange[] {
+  const clusters = entries.flatMap((entry) => {
+    const kind = isCluster(entry) ? kindOfType(entry.type) : undefined;
+    if (kind === undefined) return [];
+    const action = ACTIONS.get(entry.actions.join()) ?? "unknown";
+    return { ...entry, kind: KINDS[kind], action, differing: differingAttributes(entry) };
+  });
+  return clusters.sort((a, b) => compareNames(a.address, b.address));
+}
+
+/** Returns the addresses of the providers of a plan's clusters. */
+export function clusterProviders({ changes, drift }: Plan): ReadonlySet<string> {
+  return new Set([...changes, ...drift].filter(isCluster).flatMap(({ provider }) => provider ?? []));
+}
+
+/**
+ * Returns the attributes that differ between the sides, and those of which a part is not known yet. In the order of the
+ * plan: those before the change first.
+ */
+function differingAttributes({ before, after, afterUnknown }: Entry): ReadonlySet<string> {
+  const found = new Set<string>();
+  const isUnknown = (name: string) => holdsMark(member(afterUnknown, name));
+  for (const name in before) {
+    if (!sameJson(before[name], member(after, name)) || isUnknown(name)) found.add(name);
+  }
+  for (const name in after) {
+    if (!hasKey(before, name) && ((after[name] ?? null) !== null || isUnknown(name))) found.add(name);
+  }
+  if (isJsonObject(afterUnknown)) for (const name in afterUnknown) if (isUnknown(name)) found.add(name);
+  return found;
+}
+
+/** Reports whether any part of the value at a path is sensitive, on either side, or is in something sensitive. */
+export function isHidden(change: ClusterChange, before: MarkPath, after: MarkPath = before): boolean {
+  return isTouched(change.beforeSensitive, before) || isTouched(change.afterSensitive, after);
+}
+
+/** Reports whether all of the value at a path is sensitive, on either side. */
+export function isHiddenAsWhole({ beforeSensitive, afterSensitive }: ClusterChange, path: MarkPath): boolean {
+  return isMarked(beforeSensitive, path) || isMarked(afterSensitive, path);
+}
+
+/** Reports whether all of the value at a path is known only after apply. */
+export function isUnknown(change: ClusterChange, path: MarkPath): boolean {
+  return isMarked(change.afterUnknown, path);
+}
+
+/** Reports whether any part of the value at a path is known only after apply. */
+export function isPartlyUnknown(change: ClusterChange, path: MarkPath): boolean {
+  return isTouched(change.afterUnknown, path);
+}
+
+/** Reports whether an attribute is equal on both sides, and all of it is known. */
+export function isSameAndKnown({ differing }: ClusterChange, attribute: string): boolean {
+  return !differing.has(attribute);
+}
+
+/** Reports whether a new cluster takes the place of the old one. */
+export function isMadeAnew({ action }: ClusterChange): boolean {
+  return action === "replace" || action === "create-forget";
+}
+
+/** Reports whether nothing happens to a resource, and its entry has nothing that this review does not know. */
+export function isQuiet({ actions, isImported, previousAddress, address, unknown }: Entry): boolean {
+  const isMoved = previousAddress !== undefined && previousAddress !== address;
+  return actions.join() === "no-op" && !isImported && !isMoved && unknown.length === 0;
+}
+
+/** Reports whether an entry says only that an ephemeral resource is opened. OpenTofu 1.11 writes one for each. */
+function isOpened({ mode, actions, unknown }: Entry): boolean {
+  return mode === "ephemeral" && actions.join() === "open" && unknown.length === 0;
+}
+
+/** Reports whether an entry, or a resource, is a data source that reads the credentials of a cluster. */
+export function isCredentials({ mode, type }: Pick<Entry, "mode" | "type">): boolean {
+  return mode === "data" && type === cloudOpensearchCredentials.name;
+}
+
+const ACTIONS: ReadonlyMap<string, Action> = new Map([
+  ["no-op", "no-op"],
+  ["create", "create"],
+  ["update", "update"],
+  ["delete", "delete"],
+  ["delete,create", "replace"],
+  ["create,delete", "replace"],
+  ["create,forget", "create-forget"],
+  ["forget,create", "create-forget"],
+  ["forget", "forget"],
+]);

@@ -1,0 +1,98 @@
+/** Looks up the clusters in the configuration of a plan: the attributes that they set, and their deployment of the service. */
+import { isJsonObject, type Json } from "../../json";
+import { canonicalBaseUrl, kindOfType } from "../../schema";
+import { withoutKeys } from "./addresses";
+import { elements, entriesOf, member, text } from "./values";
+
+/** Reports whether the configuration of a cluster sets an attribute; undefined if the plan does not have it. */
+export type IsConfigured = (address: string, attribute: string) => boolean | undefined;
+
+/** Returns the constant that the configuration of a cluster has for an attribute, null if it has none; undefined if it is not known. */
+export type WrittenConstant = (address: string, attribute: string) => Json | undefined;
+
+/** Returns a text that clusters of one deployment share, by the address of an instance. */
+export type ServiceOf = (address: string) => string;
+
+/** A provider that takes the service's address from the environment: one deployment for all of them. */
+const FROM_ENVIRONMENT = "";
+
+/**
+ * Returns the lookups by the address of one of a cluster's instances. Reads the configuration on the first call. If it does
+ * not say of which deployment one of the `lasting` clusters is, which it must have, all of them count as one deployment.
+ */
+export function configuredIn(
+  configuration: Json | undefined,
+  lasting: readonly string[],
+): {
+  readonly isConfigured: IsConfigured;
+  readonly constantOf: WrittenConstant;
+  readonly serviceOf: ServiceOf;
+} {
+  let resources: ReadonlyMap<string, Json> | undefined;
+  const resourceOf = (address: string): Json | undefined =>
+    (resources ??= resourcesIn(configuration)).get(withoutKeys(address));
+  const knownService = (address: string) =>
+    serviceOf(configuration, text(member(resourceOf(address), "provider_config_key")), address);
+  let isKnown: boolean | undefined;
+  return {
+    isConfigured: (address, attribute) => {
+      const resource = resourceOf(address);
+      if (resource === undefined) return undefined;
+      const expression = member(member(resource, "expressions"), attribute);
+      if (expression === undefined) return false;
+      // Terraform writes a constant null as {}, and so it writes an expression without references: `[for n in range(9) : n]`.
+      return !isJsonObject(expression) || Object.values(expression).some((part) => part !== null);
+    },
+    constantOf: (address, attribute) => {
+      const expressions = member(resourceOf(address), "expressions");
+      // Every cluster has a name: without one this is not the whole configuration.
+      if (member(expressions, "name") === undefined) return undefined;
+      const expression = member(expressions, attribute);
+      return expression === undefined ? null : member(expression, "constant_value");
+    },
+    serviceOf: (address) => {
+      isKnown ??= lasting.every((one) => knownService(one) !== undefined);
+      return (isKnown ? knownService(address) : undefined) ?? FROM_ENVIRONMENT;
+    },
+  };
+}
+
+/** Returns the clusters by their addresses in the configuration. */
+function resourcesIn(configuration: Json | undefined): ReadonlyMap<string, Json> {
+  const found = new Map<string, Json>();
+  const visit = (module: Json | undefined, prefix: string): void => {
+    for (const resource of elements(member(module, "resources"))) {
+      if (kindOfType(text(member(resource, "type")) ?? "") === undefined) continue;
+      found.set(`${prefix}${text(member(resource, "address")) ?? ""}`, resource);
+    }
+    for (const [name, call] of entriesOf(member(module, "module_calls"))) {
+      visit(member(call, "module"), `${prefix}module.${name}.`);
+    }
+  };
+  visit(member(configuration, "root_module"), "");
+  return found;
+}
+
+/**
+ * Returns the constant base URL of a provider, or the provider's own key if the URL is an expression. A provider of OpenTofu
+ * with `for_each` can have a URL for each instance, and the plan does not say which resource uses which: the address of the
+ * resource is then a part of the text. Undefined if the configuration does not have the provider.
+ */
+function serviceOf(
+  configuration: Json | undefined,
+  key: string | undefined,
+  address: string,
+): string | undefined {
+  if (key === undefined) return undefined;
+  const providers = member(configuration, "provider_config");
+  // A module that inherits a provider names it `module.a:cloud`; only the provider of the root module has an entry.
+  const provider = member(providers, key) ?? member(providers, key.replace(/^.*:/, ""));
+  if (!isJsonObject(provider)) return undefined;
+  const expression = member(member(provider, "expressions"), "base_url");
+  if (expression === undefined) return FROM_ENVIRONMENT;
+  const constant = text(member(expression, "constant_value"));
+  if (constant !== undefined) return canonicalBaseUrl(constant);
+  const references = elements(member(expression, "references"));
+  const isOfInstance = references.some((reference) => text(reference)?.startsWith("each.") === true);
+  return `provider ${key}${isOfInstance ? ` of ${address}` : ""}`;
+}

@@ -1,0 +1,153 @@
+/** Follows the references of a plan's configuration to the passwords of clusters. */
+import type { Json } from "../../json";
+import { cloudOpensearchCredentials } from "../../schema";
+import { withoutKeys } from "./addresses";
+import type { Plan } from "./plan";
+import { elements, entriesOf, member, text } from "./values";
+
+/** Whether a value is made from a password. `perhaps`: the expression refers to the whole data source, or to a local. */
+export type Reach = "no" | "perhaps" | "yes";
+
+/** An expression, or a block of expressions, and the module in which its references are. */
+export interface Expression {
+  readonly json: Json | undefined;
+  readonly scope: Scope;
+}
+
+interface Scope {
+  readonly module: Json | undefined;
+  /** The block that calls the module; undefined for the root module. */
+  readonly call: Expression | undefined;
+}
+
+/** The expressions of a configuration. */
+export interface Expressions {
+  /** Returns the expression of an argument of a resource or, without one, of an output of the root module. */
+  readonly expressionOf: (address: string, argument?: string) => Expression | undefined;
+  /** The arguments of providers and provisioners, whose values no plan holds. */
+  readonly unplanned: readonly { address: string; argument: string; expression: Expression }[];
+  readonly reach: (expression: Expression) => Reach;
+  /** The plan says that a change or an output is made from a password. */
+  readonly isPasswordUsed: boolean;
+}
+
+export function expressionsIn({ configuration, relevant }: Plan): Expressions {
+  const root: Scope = { module: member(configuration, "root_module"), call: undefined };
+  const scopes = new Map([["", root]]);
+  const resources = new Map<string, Expression>();
+  const unplanned: Expressions["unplanned"][number][] = [];
+  const visit = (scope: Scope, prefix: string): void => {
+    for (const resource of elements(member(scope.module, "resources"))) {
+      const address = `${prefix}${text(member(resource, "address")) ?? ""}`;
+      resources.set(address, { json: resource, scope });
+      for (const provisioner of elements(member(resource, "provisioners"))) {
+        const argument = `provisioner "${text(member(provisioner, "type")) ?? ""}"`;
+        unplanned.push({ address, argument, expression: { json: provisioner, scope } });
+      }
+    }
+    for (const [name, call] of entriesOf(member(scope.module, "module_calls"))) {
+      const inner = { module: member(call, "module"), call: { json: call, scope } };
+      scopes.set(`${prefix}module.${name}`, inner);
+      visit(inner, `${prefix}module.${name}.`);
+    }
+  };
+  visit(root, "");
+  for (const [key, provider] of entriesOf(member(configuration, "provider_config"))) {
+    const scope = scopes.get(text(member(provider, "module_address")) ?? "") ?? root;
+    for (const [argument, json] of entriesOf(member(provider, "expressions")))
+      unplanned.push({ address: `provider.${key}`, argument, expression: { json, scope } });
+  }
+  const used = relevant.flatMap(usedAttribute).filter((name) => name === "" || name === "password");
+  return {
+    expressionOf: (address, argument) => {
+      if (argument === undefined) {
+        const output = member(member(root.module, "outputs"), address.replace(/^output\./, ""));
+        return { json: member(output, "expression"), scope: root };
+      }
+      const resource = resources.get(withoutKeys(address));
+      return resource && { ...resource, json: argumentOf(withoutKeys(address), resource.json, argument) };
+    },
+    unplanned,
+    reach: reachOf(used.length > 0),
+    isPasswordUsed: used.includes("password"),
+  };
+}
+
+/** Returns the expression of an argument. The `output` of a terraform_data is its `input`, without the marks. */
+function argumentOf(address: string, resource: Json | undefined, argument: string): Json | undefined {
+  const isCopy = argument === "output" && /(^|\.)terraform_data\.[^.]+$/.test(address);
+  return argumentIn(resource, isCopy ? "input" : argument);
+}
+
+/** Returns the expression of an argument in a block, with that of `for_each` if the argument takes its value from there. */
+function argumentIn(block: Json | undefined, name: string): Json | undefined {
+  const own = member(member(block, "expressions"), name);
+  const isOfEach = referencesIn(own).some((one) => one.startsWith("each.value"));
+  return isOfEach && own !== undefined ? [own, member(block, "for_each_expression") ?? null] : own;
+}
+
+/** Returns the attribute of a cluster's credentials that a relevant attribute of the plan is; "" for all of them. */
+function usedAttribute(relevant: Json): readonly string[] {
+  if (!(text(member(relevant, "resource")) ?? "").includes(READ)) return [];
+  const [name] = elements(member(relevant, "attribute")).flatMap((step) => text(step) ?? []);
+  return [name ?? ""];
+}
+
+const READ = `data.${cloudOpensearchCredentials.name}.`;
+
+/** `isUsed`: something of the configuration uses a password. The plan does not hold locals, which may then be what does. */
+function reachOf(isUsed: boolean): (expression: Expression) => Reach {
+  const seen = new Map<Scope, Map<Json, Reach>>();
+  const reach = ({ json, scope }: Expression): Reach => {
+    if (json === undefined) return "no";
+    const known = seen.get(scope) ?? new Map<Json, Reach>();
+    seen.set(scope, known);
+    const before = known.get(json);
+    if (before !== undefined) return before;
+    known.set(json, "no");
+    const references = referencesIn(json);
+    const found = most(references.map((one, index) => of(one, references[index - 1] ?? "", scope)));
+    known.set(json, found);
+    return found;
+  };
+  const of = (reference: string, last: string, scope: Scope): Reach => {
+    // After `a.b.c`, Terraform lists `a.b`, which holds it.
+    if (last.startsWith(`${reference}.`) || last.startsWith(`${reference}[`)) return "no";
+    if (reference.startsWith(READ)) {
+      const [, attribute] = withoutKeys(reference.slice(READ.length)).split(".");
+      return attribute === undefined ? "perhaps" : attribute === "password" ? "yes" : "no";
+    }
+    const [kind = "", name = "", attribute] = withoutKeys(reference).split(".");
+    if (kind === "local") return isUsed ? "perhaps" : "no";
+    if (kind === "var" && scope.call !== undefined)
+      return reach({ ...scope.call, json: argumentIn(scope.call.json, name) });
+    if (kind === "terraform_data" && attribute === "output") {
+      const isIt = (one: Json) => member(one, "address") === `${kind}.${name}`;
+      const resource = elements(member(scope.module, "resources")).find(isIt);
+      return reach({ json: argumentIn(resource, "input"), scope });
+    }
+    if (kind !== "module") return "no";
+    const call = member(member(scope.module, "module_calls"), name);
+    const inner = { module: member(call, "module"), call: { json: call, scope } };
+    const outputs = member(inner.module, "outputs");
+    if (attribute !== undefined)
+      return reach({ json: member(member(outputs, attribute), "expression"), scope: inner });
+    const all = entriesOf(outputs).map(([, output]) =>
+      reach({ json: member(output, "expression"), scope: inner }),
+    );
+    return most(all) === "no" ? "no" : "perhaps";
+  };
+  return reach;
+}
+
+function most(all: readonly Reach[]): Reach {
+  return all.includes("yes") ? "yes" : all.includes("perhaps") ? "perhaps" : "no";
+}
+
+/** Returns the references of an expression, or of all expressions of a block. */
+export function referencesIn(json: Json | undefined): readonly string[] {
+  const own = elements(member(json, "references")).flatMap((one) => text(one) ?? []);
+  if (own.length > 0) return own;
+  const inner = Array.isArray(json) ? elements(json) : entriesOf(json).map(([, value]) => value);
+  return inner.flatMap(referencesIn);
+}

@@ -1,0 +1,90 @@
+/** A plan as the review reads it. Values of resources, and the marks beside them, stay JSON; all else is typed. */
+import type { Json, JsonObject } from "../../json";
+import type { Words } from "../words";
+import type { MarkPath } from "./values";
+
+export interface Plan {
+  readonly formatVersion: string;
+  readonly terraformVersion: string | undefined;
+  /** When the plan was made; undefined for a plan of Terraform before 1.5. */
+  readonly timestamp: string | undefined;
+  readonly errored: boolean;
+  /** Undefined if the plan does not say; `completeness` says why. */
+  readonly complete: boolean | undefined;
+  readonly completeness: Completeness;
+  /** The changes of all resources. If the plan only refreshes, an entry for each cluster, which stays as it is. */
+  readonly changes: readonly Entry[];
+  readonly drift: readonly Entry[];
+  /** The plan only refreshes the state. It has no changes of its own. */
+  readonly onlyRefreshes: boolean;
+  /** The clusters in the prior state about which the plan says nothing, though it does not say that it is complete. */
+  readonly unmentioned: readonly Resource[];
+  /** The resources in the prior state, then those in the planned values; those of other providers too. */
+  readonly resources: readonly Resource[];
+  /** The number of changes and action invocations that are deferred to a later plan. */
+  readonly deferred: number;
+  readonly checks: readonly Json[];
+  /** By the output's name. */
+  readonly outputs: Readonly<Record<string, Sides & { readonly actions: readonly string[] }>>;
+  readonly actions: readonly Json[];
+  readonly configuration: Json | undefined;
+  /** The attributes of resources that the changes are made from. */
+  readonly relevant: readonly Json[];
+  /** What this review does not know in the plan, apart from its entries. */
+  readonly unknown: readonly UnknownPart[];
+}
+
+/** Whether the plan says that it is complete, or why it does not. Terraform says so since 1.8, OpenTofu does not in any version. */
+export type Completeness = "said" | "old-terraform" | "opentofu" | "no-version";
+
+/** The sides of a change, and the marks that say what is not known yet, and what is sensitive. */
+export interface Sides {
+  readonly before: Json | undefined;
+  readonly after: Json | undefined;
+  readonly afterUnknown: Json | undefined;
+  readonly beforeSensitive: Json | undefined;
+  readonly afterSensitive: Json | undefined;
+}
+
+/** An entry in `resource_changes` or `resource_drift`. */
+export interface Entry extends Sides {
+  /** As Terraform writes it. The address of a deposed object ends with ` (deposed KEY)`. */
+  readonly address: string;
+  readonly previousAddress: string | undefined;
+  readonly mode: string;
+  readonly type: string;
+  /** The provider's source address; undefined if the plan does not name it. */
+  readonly provider: string | undefined;
+  readonly actions: readonly string[];
+  /** Null if there is no resource before the change. */
+  readonly before: JsonObject | null;
+  /** Null if there is no resource after the change. */
+  readonly after: JsonObject | null;
+  readonly isImported: boolean;
+  /** An old object that an earlier replacement could not destroy. It is not the resource of this address. */
+  readonly isDeposed: boolean;
+  /** Why, in one of Terraform's codes, such as `replace_because_tainted`. */
+  readonly reason: string | undefined;
+  /** The attributes that force the replacement. */
+  readonly replacePaths: readonly MarkPath[];
+  /** The keys of the entry, and the reason, that this review does not know. */
+  readonly unknown: readonly UnknownPart[];
+}
+
+/** A resource in the prior state, or in the planned values. */
+export interface Resource {
+  readonly address: string;
+  readonly mode: string;
+  readonly type: string;
+  readonly provider: string | undefined;
+  readonly values: JsonObject | null;
+  readonly sensitive: Json | undefined;
+  readonly isDeposed: boolean;
+}
+
+/** A part of the plan whose meaning is not known. */
+export interface UnknownPart {
+  readonly path: readonly string[];
+  readonly value: Json;
+  readonly message: Words;
+}

@@ -1,0 +1,246 @@
+/** Reads the output of `terraform show -json` into a plan. No other part of the review sees its JSON as a whole. */
+import * as z from "zod/mini";
+
+import { beyond, FILE_LIMITS, isJsonObject, type Json, JsonError, type JsonObject } from "../../json";
+import { kindOfType } from "../../schema";
+import { own, say } from "../words";
+import { addressOf, ENTRY, entryOf, entryOfResource, SIDES, unknownKeys } from "./entry";
+import { explainNotJson, HOW_TO, JSON_LINES } from "./not-json";
+import { parseReviewed } from "./parse-json";
+import type { Completeness, Entry, Plan, Resource, UnknownPart } from "./plan";
+import { textOfPlan } from "./plan-text";
+import { elements, member, text } from "./values";
+
+export type PlanReading =
+  { readonly ok: true; readonly plan: Plan } | { readonly ok: false; readonly problem: string };
+
+/** The newest format this program was written for. */
+const KNOWN_FORMAT = { major: 1, minor: 2 } as const;
+
+/** The only format of a state that Terraform 1.0 and newer, and OpenTofu, have written into a plan. */
+const STATE_FORMAT = "1.0";
+
+/** Reads the bytes of a plan in JSON. Accepts a byte order mark, and UTF-16 with one, which PowerShell writes. */
+export function readPlan(bytes: Uint8Array): PlanReading {
+  if (bytes.length === 0) return problem("is empty");
+  if (bytes.length > FILE_LIMITS.bytes) return tooLarge();
+  const decoded = textOfPlan(bytes);
+  if (!decoded.ok) return problem(decoded.problem.what, decoded.problem.fix);
+  const { text: content } = decoded;
+  if (/^\s*\{"@level":/.test(content)) return problem(JSON_LINES.what);
+  let parsed: Json;
+  try {
+    parsed = parseReviewed(content);
+  } catch (error) {
+    if (!(error instanceof JsonError)) throw error;
+    if (error.problem !== "syntax") return problem(error.message);
+    const { what, fix } = explainNotJson(content, error);
+    return problem(what, fix);
+  }
+  return judgePlan(parsed);
+}
+
+/** Returns the reading of a plan with more bytes than the limit. */
+export function tooLarge(): PlanReading {
+  return problem(beyond("bytes", FILE_LIMITS).message);
+}
+
+/** Reads a plan that is parsed already. */
+export function judgePlan(document: Json): PlanReading {
+  if (!isJsonObject(document)) return problem("is JSON, but not a plan");
+  const version = text(document["format_version"]);
+  const [, major, minor] = /^(\d{1,9})\.(\d{1,9})/.exec(version ?? "") ?? [];
+  if (version === undefined || major === undefined) return problem(otherDocument(document));
+  if (Number(major) !== KNOWN_FORMAT.major) {
+    const fix =
+      Number(major) > KNOWN_FORMAT.major
+        ? "a newer version of this program is needed"
+        : "plan with Terraform 1.1 or newer";
+    return problem(`has the format version ${Number(major)}.${Number(minor)}, and only 1 can be judged`, fix);
+  }
+  const isPlan = ["planned_values", "resource_changes", "configuration"].some((name) =>
+    Object.hasOwn(document, name),
+  );
+  if (!isPlan) {
+    const isState = Object.hasOwn(document, "values");
+    return problem(isState ? "is a state, not a plan" : "has neither changes nor a configuration");
+  }
+  const parsed = PLAN.safeParse(document);
+  if (!parsed.success) return problem(malformed(parsed.error.issues[0]?.path ?? []));
+  const isKnownFormat = version === `${major}.${minor}` && Number(minor) <= KNOWN_FORMAT.minor;
+  const unknown = unknownIn(document, isKnownFormat ? undefined : version);
+  return { ok: true, plan: planOf(document, parsed.data, unknown) };
+}
+
+/** Says what a JSON document without a format is, if it is one that Terraform or CDKTF writes. */
+function otherDocument(document: JsonObject): string {
+  const has = (...keys: readonly string[]) => keys.every((key) => Object.hasOwn(document, key));
+  if (has("@level")) return JSON_LINES.what;
+  if (has("encrypted_data")) return "is encrypted by OpenTofu, which only tofu can read";
+  if (has("lineage", "serial")) return "is a state file, not a plan";
+  if (has("terraform", "provider") || has("resource"))
+    return "is configuration in JSON, such as cdk.tf.json, not a plan";
+  return "has no format_version: it is not a plan";
+}
+
+const flag = z.nullish(z.boolean());
+const list = z.nullish(z.array(z.custom<Json>()));
+const object = z.nullish(z.custom<JsonObject>((value) => isJsonObject(value as Json)));
+const entries = z.nullish(z.array(ENTRY));
+const json = z.optional(z.custom<Json>());
+
+/** The parts of a plan. Those of which the review reads nothing can be of any type. */
+const PLAN = z.object({
+  format_version: z.string(),
+  terraform_version: json,
+  timestamp: json,
+  errored: flag,
+  applyable: flag,
+  complete: flag,
+  planned_values: object,
+  prior_state: object,
+  configuration: object,
+  resource_changes: entries,
+  resource_drift: entries,
+  deferred_changes: list,
+  deferred_action_invocations: list,
+  output_changes: z.nullish(z.record(z.string(), z.object({ ...SIDES, before: json, after: json }))),
+  action_invocations: list,
+  checks: list,
+  relevant_attributes: list,
+  variables: json,
+});
+
+type Parsed = z.infer<typeof PLAN>;
+
+/** Says which part of a plan is not as Terraform writes it, so that the review would overlook something. */
+function malformed([part = "", index]: readonly PropertyKey[]): string {
+  const name = String(part);
+  if (!/^resource_(changes|drift)$/.test(name)) return `has another ${name} than Terraform writes`;
+  return index === undefined
+    ? `has a ${name} that is not a list`
+    : `has an entry in ${name} that is not a change of a resource`;
+}
+
+function planOf(document: JsonObject, parsed: Parsed, unknown: readonly UnknownPart[]): Plan {
+  const prior = resourcesIn(member(member(parsed.prior_state ?? null, "values"), "root_module"));
+  const planned = resourcesIn(member(parsed.planned_values ?? null, "root_module"));
+  const entriesOf = (key: "resource_changes" | "resource_drift") => {
+    const written = elements(document[key]);
+    return (parsed[key] ?? []).map((entry, index) => entryOf(written[index], entry));
+  };
+  const written = entriesOf("resource_changes");
+  const drift = entriesOf("resource_drift");
+  const actions = parsed.action_invocations ?? [];
+  const completeness = completenessOf(parsed);
+  const errored = parsed.errored === true;
+  const isPartial = errored || parsed.complete === false;
+  const isExplained = drift.length > 0 || parsed.applyable === false || onlyInvokes(actions);
+  const onlyRefreshes = written.length === 0 && planned.length === 0 && isExplained;
+  const clusters = prior.filter(isCluster);
+  const mentioned = new Set([...written, ...planned].map(({ address }) => address));
+  const left = clusters.filter(({ address }) => !mentioned.has(address));
+  return {
+    formatVersion: parsed.format_version,
+    terraformVersion: text(parsed.terraform_version),
+    timestamp: text(parsed.timestamp),
+    errored,
+    complete: parsed.complete ?? undefined,
+    completeness,
+    changes:
+      onlyRefreshes && !isPartial ? clusters.map((cluster) => entryOfResource(cluster, "no-op")) : written,
+    drift,
+    onlyRefreshes,
+    unmentioned: onlyRefreshes || isPartial || completeness === "said" ? [] : left,
+    resources: [...prior, ...planned],
+    deferred: (parsed.deferred_changes ?? []).length + (parsed.deferred_action_invocations ?? []).length,
+    checks: parsed.checks ?? [],
+    outputs: Object.fromEntries(
+      Object.entries(parsed.output_changes ?? {}).map(([name, { actions, ...change }]) => [
+        name,
+        {
+          actions,
+          before: change.before,
+          after: change.after,
+          afterUnknown: change.after_unknown,
+          beforeSensitive: change.before_sensitive,
+          afterSensitive: change.after_sensitive,
+        },
+      ]),
+    ),
+    actions,
+    configuration: parsed.configuration ?? undefined,
+    relevant: parsed.relevant_attributes ?? [],
+    unknown,
+  };
+}
+
+/** Returns the keys and formats of the plan that are not known. */
+function unknownIn(plan: JsonObject, format: string | undefined): readonly UnknownPart[] {
+  const found: UnknownPart[] = [];
+  if (format !== undefined) {
+    const known = `${KNOWN_FORMAT.major}.${KNOWN_FORMAT.minor}`;
+    const message = say`the plan's format ${format} is not known to this review, which knows ${own(known)} and older: it may say more than is read here`;
+    found.push({ path: ["format_version"], value: format, message });
+  }
+  const ofState = member(plan["prior_state"], "format_version") ?? STATE_FORMAT;
+  if (ofState !== STATE_FORMAT) {
+    const written = text(ofState) ?? "(not a text)";
+    const message = say`the format ${written} of the plan's prior_state is not known to this review, which knows ${own(STATE_FORMAT)}`;
+    found.push({ path: ["prior_state", "format_version"], value: ofState, message });
+  }
+  // Its value may be sensitive, and is not shown.
+  const keys = unknownKeys(
+    plan,
+    PLAN.shape,
+    (key) => say`the plan's ${key}, which this review does not know`,
+  );
+  return [...found, ...keys];
+}
+
+/** The first version of Terraform whose plans say whether they are complete. */
+const SAYS_COMPLETE = { major: 1, minor: 8 } as const;
+
+function completenessOf({ complete, terraform_version: version }: Parsed): Completeness {
+  if (typeof complete === "boolean") return "said";
+  const [, major, minor] = /^v?(\d{1,6})\.(\d{1,6})/.exec(text(version) ?? "") ?? [];
+  if (major === undefined) return "no-version";
+  const isOld =
+    Number(major) < SAYS_COMPLETE.major ||
+    (Number(major) === SAYS_COMPLETE.major && Number(minor) < SAYS_COMPLETE.minor);
+  return isOld ? "old-terraform" : "opentofu";
+}
+
+/** Reports whether a plan was made with -invoke: all of its actions are invoked by request. Terraform then plans no changes. */
+function onlyInvokes(actions: readonly Json[]): boolean {
+  return (
+    actions.length > 0 && actions.every((action) => isJsonObject(member(action, "invoke_action_trigger")))
+  );
+}
+
+/** Returns the resources in a module and its child modules. */
+function resourcesIn(module: Json | undefined): readonly Resource[] {
+  const own = elements(member(module, "resources")).map((resource): Resource => {
+    const deposed = text(member(resource, "deposed_key"));
+    const values = member(resource, "values");
+    return {
+      address: addressOf(text(member(resource, "address")) ?? "", deposed),
+      mode: text(member(resource, "mode")) ?? "managed",
+      type: text(member(resource, "type")) ?? "",
+      provider: text(member(resource, "provider_name")),
+      values: isJsonObject(values) ? values : null,
+      sensitive: member(resource, "sensitive_values"),
+      isDeposed: deposed !== undefined,
+    };
+  });
+  return [...own, ...elements(member(module, "child_modules")).flatMap(resourcesIn)];
+}
+
+/** Reports whether a resource is a cluster. A data source of a cluster's type is not. */
+export function isCluster({ type, mode }: Pick<Entry, "type" | "mode">): boolean {
+  return kindOfType(type) !== undefined && mode === "managed";
+}
+
+function problem(what: string, fix = HOW_TO): PlanReading {
+  return { ok: false, problem: `${what}. ${fix.charAt(0).toUpperCase()}${fix.slice(1)}` };
+}

@@ -1,0 +1,145 @@
+/** What CDKTF synthesized for a plan: the construct of each cluster, its line in the program, its statements. */
+import { IpSet } from "../../cidr";
+import { isJsonObject, type Json, type JsonObject } from "../../json";
+import { CLUSTER_KINDS, KINDS } from "../../schema";
+import type { MustReach } from "./must-reach";
+import { elements, entriesOf, keysOf, member, text } from "./values";
+
+/** A construct of a cluster, as far as it is known. */
+export interface SynthesizedConstruct {
+  /** The path in the construct tree: `production/logs`. */
+  readonly path?: string;
+  /** The line of the construct's call: `infra/main.ts:12`, relative to the working directory. */
+  readonly source?: string;
+  readonly written?: WrittenLines;
+}
+
+/** The lines of a cluster's construct, in the file of its source line. */
+export interface WrittenLines {
+  /** By attribute, for the attributes that are written in the construct's call. */
+  readonly attributes: ReadonlyMap<string, number>;
+  /** By access list, for the ranges that are written as literals in the file. */
+  readonly ranges: ReadonlyMap<string, readonly WrittenRange[]>;
+}
+
+export interface WrittenRange {
+  readonly range: IpSet;
+  readonly line: number;
+}
+
+export interface Synthesized {
+  /** By the cluster's address in the configuration. */
+  readonly constructs: ReadonlyMap<string, SynthesizedConstruct>;
+  readonly statements: readonly MustReach[];
+  /** The name of the stack; undefined if CDKTF did not write it. */
+  readonly stack?: string;
+  /** The stacks of the app, if the folder of all of them is given. */
+  readonly stacks?: readonly string[];
+}
+
+/** Returns the lines of a cluster, given its address in the configuration. */
+type LinesOf = (address: string) => Pick<SynthesizedConstruct, "source" | "written">;
+
+/** Reads the JSON of one synthesized stack. */
+export function synthesizedIn(stack: Json, linesOf: LinesOf): Synthesized {
+  const constructs = new Map<string, SynthesizedConstruct>();
+  const statements: MustReach[] = [];
+  for (const type of CLUSTER_KINDS.map((kind) => KINDS[kind].schema.name)) {
+    for (const [name, resource] of entriesOf(member(member(stack, "resource"), type))) {
+      const address = `${type}.${name}`;
+      const metadata = member(member(resource, "//"), "metadata");
+      const path = text(member(metadata, "path"));
+      constructs.set(address, { ...(path !== undefined && { path }), ...linesOf(address) });
+      for (const entry of elements(member(metadata, "mustReach"))) {
+        if (isJsonObject(entry)) statements.push(statementOf(entry, address));
+      }
+    }
+  }
+  const name = text(member(member(member(stack, "//"), "metadata"), "stackName"));
+  return { constructs, statements, ...(name !== undefined && { stack: name }) };
+}
+
+/** Reads a statement about a cluster. Addresses that are no list of texts, such as a CDKTF token, are not known. */
+function statementOf(entry: JsonObject, cluster: string): MustReach {
+  const addresses = elements(entry["addresses"]).map(text);
+  const isKnown = addresses.length > 0 && addresses.every((address) => address !== undefined);
+  return {
+    cluster,
+    caller: text(entry["caller"]) ?? "somebody",
+    endpoint: text(entry["list"]) ?? text(entry["endpoint"]) ?? "",
+    addresses: isKnown ? addresses : [""],
+  };
+}
+
+/**
+ * Reads the file of lines that the constructs write beside a synthesized stack. Given a path that the constructs wrote,
+ * `pathOf` returns it relative to the working directory, or undefined for a file outside of it, to which no finding points.
+ */
+export function sourceLinesIn(
+  lines: Json | undefined,
+  pathOf: (written: string) => string | undefined,
+): LinesOf {
+  return (address) => {
+    const entry = member(lines, address);
+    // Earlier versions wrote the line of the construct only.
+    const place = text(entry) ?? text(member(entry, "source")) ?? "";
+    const [, file, line] = /^(.+):(\d{1,7})$/.exec(place) ?? [];
+    if (file === undefined || line === undefined) return {};
+    const path = pathOf(file);
+    if (path === undefined) return {};
+    return {
+      source: `${path}:${line}`,
+      written: {
+        attributes: linesOf(member(entry, "attributes")),
+        ranges: rangesOf(member(entry, "ranges")),
+      },
+    };
+  };
+}
+
+function linesOf(value: Json | undefined): ReadonlyMap<string, number> {
+  return new Map(entriesOf(value).filter((entry): entry is [string, number] => isLine(entry[1])));
+}
+
+function isLine(value: Json | undefined): value is number {
+  return typeof value === "number" && Number.isSafeInteger(value) && value > 0;
+}
+
+function rangesOf(value: Json | undefined): ReadonlyMap<string, readonly WrittenRange[]> {
+  return new Map(
+    entriesOf(value).map(([list, lines]) => [
+      list,
+      [...linesOf(lines)].flatMap(([written, line]) => {
+        const range = IpSet.parse([written]);
+        return range === undefined ? [] : [{ range, line }];
+      }),
+    ]),
+  );
+}
+
+/** Reports whether a stack's resources are exactly those of the plan's configuration. */
+export function isPlanned(stack: Json, configuration: Json | undefined): boolean {
+  const synthesized = entriesOf(member(stack, "resource")).flatMap(([type, named]) =>
+    keysOf(named).map((name) => `${type}.${name}`),
+  );
+  return plannedResources(configuration).sort().join("\n") === synthesized.sort().join("\n");
+}
+
+/**
+ * Returns a cluster of the stack that the plan's configuration does not have. Such a stack is another one than the
+ * planned one: its statements would be about clusters that are not in the plan, and nobody would be locked out.
+ */
+export function unplannedCluster(
+  { constructs }: Synthesized,
+  configuration: Json | undefined,
+): string | undefined {
+  if (configuration === undefined) return undefined;
+  const planned = new Set(plannedResources(configuration));
+  return [...constructs.keys()].find((address) => !planned.has(address));
+}
+
+function plannedResources(configuration: Json | undefined): string[] {
+  return elements(member(member(configuration, "root_module"), "resources"))
+    .map((resource) => text(member(resource, "address")) ?? "")
+    .filter((address) => !address.startsWith("data."));
+}

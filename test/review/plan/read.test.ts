@@ -1,0 +1,253 @@
+/** What is a plan that can be judged, and what is said of what is none. */
+import { readPlan } from "../../../src/review";
+import { change, planJson } from "../plan";
+
+const bytes = (text: string) => Buffer.from(text);
+const plan = (more: object) => bytes(JSON.stringify({ ...planJson([]), ...more }));
+
+describe("reading a plan", () => {
+  it.each<[string, Uint8Array, string]>([
+    ["nothing", bytes(""), "is empty"],
+    ["a saved plan", bytes("PK\u0003\u0004"), "only terraform can read"],
+    ["a text whose second letter is K", bytes("OK"), "is not JSON: line 1 begins with"],
+    ["a plan that was cut off", plan({}).subarray(0, 100), "was cut off"],
+    [
+      "a text in which some bytes are not text",
+      Buffer.from([...bytes('{"format_version":"1.2","x":"'), 0xff, ...bytes('"}')]),
+      "is not valid UTF-8",
+    ],
+    ["bytes that are not text", Buffer.from([0x7b, 0xff, 0xfe, 0x7d]), "is not valid UTF-8"],
+    [
+      "a plan with a key twice",
+      bytes('{"format_version":"1.2","resource_changes":[{"type":"a","type":"b"}]}'),
+      "has the same key twice in one object (line 1, column 57)",
+    ],
+    [
+      "a plan with a key twice, in two spellings",
+      bytes('{"format_version":"1.2","resource_changes":[],\n"resource_change\\u0073":[]}'),
+      "has the same key twice in one object (line 2, column 1)",
+    ],
+    ["a list", bytes("[]"), "is JSON, but not a plan"],
+    ["the output of terraform plan", bytes('{"@level":"info"}\n{"@level":"info"}\n'), "leaves values out"],
+    ["a line of it, in another order", bytes('{"@message":"x","@level":"info"}'), "leaves values out"],
+    [
+      "a state file",
+      bytes('{"version":4,"serial":1,"lineage":"x","resources":[]}'),
+      "is a state file, not a plan",
+    ],
+    ["a synthesized stack", bytes('{"terraform":{},"resource":{}}'), "is configuration in JSON"],
+    [
+      "a plan that OpenTofu encrypted",
+      bytes('{"serial":1,"encrypted_data":"x"}'),
+      "is encrypted by OpenTofu",
+    ],
+    ["no version", bytes("{}"), "no format_version"],
+    ["a version that is not text", plan({ format_version: 1 }), "no format_version"],
+    ["a version with text before it", plan({ format_version: "v1.2" }), "no format_version"],
+    ["a future major version", plan({ format_version: "2.0" }), "A newer version of this program"],
+    [
+      "a version of two digits",
+      plan({ format_version: "12.10" }),
+      "has the format version 12.10, and only 1",
+    ],
+    ["a very old version", plan({ format_version: "0.2" }), "Terraform 1.1 or newer"],
+    [
+      "an object of something else",
+      bytes('{"format_version":"1.0"}'),
+      "has neither changes nor a configuration",
+    ],
+    ["a state", bytes('{"format_version":"1.0","values":{}}'), "is a state, not a plan"],
+    ["changes that are not a list", plan({ resource_changes: {} }), "that is not a list"],
+    [
+      "a change without its change",
+      plan({ resource_changes: [{ address: "a", type: "b" }] }),
+      "is not a change",
+    ],
+    ["drift that is not a change", plan({ resource_drift: [1] }), "is not a change"],
+    [
+      "an after that is not an object",
+      plan({ resource_changes: [change({}, {}, { more: { change: { actions: ["update"], after: [] } } })] }),
+      "is not a change",
+    ],
+  ])("refuses %s", (_what, content, message) => {
+    const reading = readPlan(content);
+    expect(reading.ok).toBe(false);
+    expect(reading.ok ? "" : reading.problem).toContain(message);
+  });
+
+  it.each<[string, Uint8Array]>([
+    ["a byte order mark", bytes(`\ufeff${plan({}).toString()}`)],
+    ["UTF-16 in the other order", Buffer.from(`\ufeff${plan({}).toString()}`, "utf16le").swap16()],
+    ["UTF-16, as PowerShell writes it", Buffer.from(`\ufeff${plan({}).toString()}`, "utf16le")],
+    ["no resource changes", bytes('{"format_version":"1.0","planned_values":{}}')],
+    [
+      "a change that leaves out what is null",
+      plan({ resource_changes: [{ address: "a", type: "b", change: { actions: ["create"] } }] }),
+    ],
+    ["resource changes alone", bytes('{"format_version":"1.0","resource_changes":[]}')],
+    ["a configuration alone", bytes('{"format_version":"1.0","configuration":{}}')],
+    [
+      "leftovers of many replacements",
+      plan({
+        resource_changes: [...Array(20).keys()].map((index) =>
+          change({}, null, { actions: ["delete"], more: { deposed: `0000000${index}` } }),
+        ),
+      }),
+    ],
+  ])("accepts %s", (_what, content) => {
+    expect(readPlan(content).ok).toBe(true);
+  });
+});
+
+it.each<[string, object]>([
+  ["an answer that is no answer", { applyable: "true" }],
+  ["a list in place of values", { planned_values: [] }],
+  ["an object in place of checks", { checks: {} }],
+  ["output changes without actions", { output_changes: { a: {} } }],
+])("refuses %s", (_what, more) => {
+  const [name = ""] = Object.keys(more);
+  expect(readPlan(plan(more))).toMatchObject({
+    ok: false,
+    problem: expect.stringContaining(`has another ${name} than Terraform writes`) as string,
+  });
+});
+
+it.each([
+  ["an identifier beyond 2^53", "9007199254740993", "9007199254740993"],
+  ["a number that is printed as written", "0.1234567890123456", 0.1234567890123456],
+  ["a number beyond a double", "1e999", "1e999"],
+  ["an identifier of 16 digits", "1234567890123456", 1234567890123456],
+])("keeps every digit of %s", (_what, written, value) => {
+  const reading = readPlan(bytes(`{"format_version":"1.2","configuration":{"x":${written}}}`));
+  expect(reading).toMatchObject({ ok: true, plan: { configuration: { x: value } } });
+});
+
+it("is refused if it is nested too deeply", () => {
+  const deep = `{"format_version":"1.2","planned_values":${"[".repeat(100_000)}${"]".repeat(100_000)}}`;
+  expect(readPlan(Buffer.from(deep))).toMatchObject({
+    ok: false,
+    problem: expect.stringContaining("is nested more than 500 levels deep") as string,
+  });
+});
+
+describe("the parts of a plan", () => {
+  const read = (more: object) => {
+    const reading = readPlan(plan(more));
+    if (!reading.ok) throw new Error(reading.problem);
+    return reading.plan;
+  };
+  const NOT_SAID = { complete: undefined, applyable: undefined };
+
+  it.each<[object, string]>([
+    [{}, "said"],
+    [{ complete: false }, "said"],
+    [{ ...NOT_SAID, terraform_version: "1.7.5" }, "old-terraform"],
+    [{ ...NOT_SAID, terraform_version: "v1.7.5" }, "old-terraform"],
+    [{ ...NOT_SAID, terraform_version: "0.15.0" }, "old-terraform"],
+    [{ ...NOT_SAID, terraform_version: "1.8.0" }, "opentofu"],
+    [{ ...NOT_SAID, terraform_version: "1.10.0" }, "opentofu"],
+    [{ ...NOT_SAID, terraform_version: "2.0.0" }, "opentofu"],
+    [{ ...NOT_SAID, terraform_version: "10.0.0" }, "opentofu"],
+    [{ ...NOT_SAID, terraform_version: "x1.7.5" }, "no-version"],
+    [{ ...NOT_SAID, terraform_version: undefined }, "no-version"],
+  ])("whether it is complete: of %j, %s", (more, completeness) => {
+    expect(read(more).completeness).toBe(completeness);
+  });
+
+  it.each<[object, object]>([
+    [{}, { formatVersion: "1.2", errored: false, complete: true, unknown: [] }],
+    [
+      { terraform_version: "1.11.4", timestamp: "now" },
+      { terraformVersion: "1.11.4", timestamp: "now" },
+    ],
+    [{ errored: true }, { errored: true }],
+    [{ deferred_changes: [{}, {}], deferred_action_invocations: [{}] }, { deferred: 3 }],
+    [{}, { deferred: 0, outputs: {}, checks: [], drift: [], actions: [] }],
+    [
+      { output_changes: { a: { actions: ["create"], after: 1, after_sensitive: true } } },
+      { outputs: { a: { actions: ["create"], after: 1, afterSensitive: true } } },
+    ],
+    [
+      { checks: [{ x: 1 }], action_invocations: [1], configuration: { z: 1 } },
+      { checks: [{ x: 1 }], actions: [1], configuration: { z: 1 } },
+    ],
+    [{ of_the_future: null, checks: null, prior_state: null }, { unknown: [] }],
+    [{ policies: { a: 1 } }, { unknown: [{ path: ["policies"], value: { a: 1 } }] }],
+    ...["1.3", "1.12", "1.2.9", "1.2x"].map((version): [object, object] => [
+      { format_version: version },
+      { formatVersion: version, unknown: [{ path: ["format_version"], value: version }] },
+    ]),
+    [{ format_version: "1.0" }, { formatVersion: "1.0", unknown: [] }],
+  ])("of %j: %j", (more, expected) => {
+    expect(read(more)).toMatchObject(expected);
+  });
+
+  it.each<[string, object]>([
+    ["no address", { address: undefined }],
+    ["no type", { type: undefined }],
+    ["no actions", { change: { actions: [] } }],
+    ["an action that is not text", { change: { actions: ["update", 1] } }],
+    ["a before that is not an object", { change: { actions: ["update"], before: "x" } }],
+    ["a reason that is not text", { action_reason: {} }],
+    ["an import that is not an object", { change: { actions: ["update"], importing: "42" } }],
+    ["a path that is not a path", { change: { actions: ["update"], replace_paths: ["tier"] } }],
+  ])("a change with %s is refused, with the expected input", (_what, more) => {
+    const reading = readPlan(
+      plan({ resource_changes: [change({}, {}), change({}, {}, { more: { ...more } })] }),
+    );
+    expect(reading).toEqual({
+      ok: false,
+      problem:
+        "has an entry in resource_changes that is not a change of a resource. Give the output of: terraform show -json PLANFILE",
+    });
+  });
+
+  it("has everything that an entry says", () => {
+    const written = {
+      ...change(null, null),
+      previous_address: "cloud_opensearch.old",
+      action_reason: "replace_because_tainted",
+      deposed: "0a1b2c3d",
+      provider_name: "acme.example/platform/tools",
+      shadow: 1,
+      change: {
+        actions: ["delete", "create"],
+        before: { name: "a" },
+        after: { name: "b" },
+        after_unknown: { a: true },
+        before_sensitive: { b: true },
+        after_sensitive: { c: true },
+        importing: { id: "1" },
+        replace_paths: [["auth_sources", 0, "name"], ["tier"]],
+      },
+    };
+    expect(read({ resource_changes: [written] }).changes).toMatchObject([
+      {
+        address: "cloud_opensearch.logs (deposed 0a1b2c3d)",
+        previousAddress: "cloud_opensearch.old",
+        mode: "managed",
+        type: "cloud_opensearch",
+        provider: "acme.example/platform/tools",
+        actions: ["delete", "create"],
+        before: { name: "a" },
+        after: { name: "b" },
+        afterUnknown: { a: true },
+        beforeSensitive: { b: true },
+        afterSensitive: { c: true },
+        isImported: true,
+        isDeposed: true,
+        reason: "replace_because_tainted",
+        replacePaths: [["auth_sources", 0, "name"], ["tier"]],
+        unknown: [{ path: ["shadow"], value: 1 }],
+      },
+    ]);
+  });
+
+  it("names the version of a format that it cannot read", () => {
+    expect(readPlan(plan({ format_version: "2.7" }))).toEqual({
+      ok: false,
+      problem:
+        "has the format version 2.7, and only 1 can be judged. A newer version of this program is needed",
+    });
+  });
+});

@@ -1,0 +1,110 @@
+/** The constructs and statements of a synthesized stack, and whether a plan was made of it. */
+import type { Json } from "../../../src/json";
+import { isPlanned, synthesizedIn, unplannedCluster } from "../../../src/review/plan/synthesized";
+
+const [LOGS, METRICS] = ["cloud_opensearch.logs", "cloud_prometheus.metrics"];
+const construct = (metadata: Json): Json => ({ name: "a", "//": { metadata } });
+const NO_LINES = () => ({});
+
+it("has the constructs of all clusters, with their paths and lines", () => {
+  const stack = {
+    resource: {
+      cloud_opensearch: { logs: construct({ path: "production/logs" }), bare: {} },
+      cloud_prometheus: { metrics: construct({ path: "production/metrics" }) },
+      other_thing: { x: construct({ path: "production/x" }) },
+    },
+  };
+  const { constructs, statements } = synthesizedIn(stack, (address) => ({ source: `${address}.ts:1` }));
+  expect([...constructs]).toEqual([
+    [LOGS, { path: "production/logs", source: `${LOGS}.ts:1` }],
+    ["cloud_opensearch.bare", { source: "cloud_opensearch.bare.ts:1" }],
+    [METRICS, { path: "production/metrics", source: `${METRICS}.ts:1` }],
+  ]);
+  expect(statements).toEqual([]);
+});
+
+it.each<[what: string, metadata: Json, stack: string | undefined]>([
+  ["its name", { stackName: "production" }, "production"],
+  ["no name", {}, undefined],
+  ["a name of another type", { stackName: 1 }, undefined],
+])("has %s", (_what, metadata, name) => {
+  const synthesized = synthesizedIn({ "//": { metadata }, resource: {} }, NO_LINES);
+  expect(synthesized).toEqual({
+    constructs: new Map(),
+    statements: [],
+    ...(name !== undefined && { stack: name }),
+  });
+});
+
+const STATEMENT = { caller: "ci", endpoint: "api", list: "ip_allowlist", addresses: ["10.0.0.7"] };
+const READ = { cluster: LOGS, caller: "ci", endpoint: "ip_allowlist", addresses: ["10.0.0.7"] };
+
+it.each<[what: string, mustReach: Json, statements: readonly object[]]>([
+  ["with the list that decides", [STATEMENT], [READ]],
+  ["with an endpoint alone", [{ ...STATEMENT, list: null }], [{ ...READ, endpoint: "api" }]],
+  ["in their order", [STATEMENT, { ...STATEMENT, caller: "agent" }], [READ, { ...READ, caller: "agent" }]],
+  ["with addresses in a token", [{ ...STATEMENT, addresses: "${var.a}" }], [{ ...READ, addresses: [""] }]],
+  ["without addresses", [{ ...STATEMENT, addresses: [] }], [{ ...READ, addresses: [""] }]],
+  [
+    "with an address of another type",
+    [{ ...STATEMENT, addresses: ["a", 1] }],
+    [{ ...READ, addresses: [""] }],
+  ],
+  ["with a caller of another type", [{ ...STATEMENT, caller: 1 }], [{ ...READ, caller: "somebody" }]],
+  [
+    "about a token as the list",
+    [{ ...STATEMENT, list: 1, addresses: "" }],
+    [{ ...READ, endpoint: "api", addresses: [""] }],
+  ],
+  ["about no endpoint", [{ caller: "ci" }], [{ ...READ, endpoint: "", addresses: [""] }]],
+  ["that are not objects", ["ci", null, [STATEMENT]], []],
+  ["that are not a list", STATEMENT, []],
+])("has the statements %s", (_what, mustReach, statements) => {
+  const stack = { resource: { cloud_opensearch: { logs: construct({ mustReach }) } } };
+  expect(synthesizedIn(stack, NO_LINES).statements).toEqual(statements);
+});
+
+const configuration = (...addresses: readonly string[]): Json => ({
+  root_module: { resources: addresses.map((address) => ({ address })) },
+});
+const stackOf = (logs: object, other: object = {}): Json =>
+  ({ resource: { cloud_opensearch: logs, other_thing: other } }) as Json;
+
+it.each<[boolean, string, Json, Json | undefined]>([
+  [true, "the same resources", stackOf({ logs: {} }), configuration(LOGS)],
+  [
+    true,
+    "them in another order",
+    stackOf({ b: {}, a: {} }),
+    configuration("cloud_opensearch.a", "cloud_opensearch.b"),
+  ],
+  [
+    true,
+    "them in yet another order",
+    stackOf({ a: {}, b: {} }),
+    configuration("cloud_opensearch.b", "cloud_opensearch.a"),
+  ],
+  [true, "a data source too", stackOf({ logs: {} }), configuration(LOGS, "data.cloud_opensearch.x")],
+  [true, "nothing, and the stack nothing", { resource: {} }, undefined],
+  [false, "another cluster", stackOf({ logs: {} }), configuration("cloud_opensearch.other")],
+  [false, "a cluster more", stackOf({ logs: {} }), configuration(LOGS, METRICS)],
+  [false, "a resource less", stackOf({ logs: {} }, { x: {} }), configuration(LOGS)],
+  [false, "nothing", stackOf({ logs: {} }), undefined],
+])("it is %s that a stack was planned whose plan configures %s", (isSame, _what, stack, planned) => {
+  expect(isPlanned(stack, planned)).toBe(isSame);
+});
+
+it.each<[what: string, planned: Json | undefined, unplanned: string | undefined]>([
+  ["all clusters", configuration(LOGS, "cloud_opensearch.other"), undefined],
+  ["one of two", configuration(LOGS), "cloud_opensearch.other"],
+  [
+    "a data source of that name",
+    configuration(LOGS, "data.cloud_opensearch.other"),
+    "cloud_opensearch.other",
+  ],
+  ["none", {}, LOGS],
+  ["nobody knows which", undefined, undefined],
+])("finds the cluster that a plan lacks, if the plan has %s", (_what, planned, unplanned) => {
+  const synthesized = synthesizedIn(stackOf({ logs: {}, other: {} }, { x: {} }), NO_LINES);
+  expect(unplannedCluster(synthesized, planned)).toBe(unplanned);
+});
