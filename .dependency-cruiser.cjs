@@ -63,14 +63,13 @@ const corners = {
   "provider/plan": ["values"],
   "provider/cluster": ["calls", "deadline", "diagnostics", "plan", "run", "values"],
   "review/plan": ["words"],
-  "review/findings": ["plan", "group-by", "recent", "words"],
+  "review/findings": ["plan", "group-by", "words"],
   "review/findings/access": [
     "findings/differences",
     "findings/finding",
     "findings/shown",
     "findings/subject",
     "plan",
-    "recent",
     "words",
   ],
   "review/findings/login": [
@@ -110,7 +109,7 @@ const corners = {
   "review/gate": ["findings", "plan", "group-by", "words", "sha256"],
   "review/node": ["plan", "sha256"],
   "review/report": ["review", "gate", "findings", "plan", "group-by", "words"],
-  "review/render": ["report", "review", "gate", "findings", "plan", "group-by", "recent", "words", "sha256"],
+  "review/render": ["report", "review", "gate", "findings", "plan", "group-by", "words", "sha256"],
   "review/render/markdown": ["report", "review", "gate/approvals", "findings/catalog", "words"],
   "review/render/page": [
     "report",

@@ -23,38 +23,28 @@ export function* inPieces(parts: Iterable<string>): Generator<string> {
   if (piece !== "") yield escaped(piece, escapedInJson);
 }
 
-/** Writes a property that is not the first one of its object. */
-export function property(name: string, value: unknown): string {
-  return `,"${name}":${JSON.stringify(value)}`;
-}
-
-/** Writes a property whose value is a list; `write` returns the JSON text of an item. */
-export function* listProperty<Item>(
-  name: string,
-  items: Iterable<Item>,
-  write: (item: Item) => string,
-): Generator<string> {
-  yield `,"${name}":[`;
-  let separator = "";
-  for (const item of items) {
-    yield separator + write(item);
+/** Writes an object. A value that is a generator is JSON text in parts. */
+export function* objectText(fields: Readonly<Record<string, unknown>>): Generator<string> {
+  let separator = "{";
+  for (const [name, value] of Object.entries(fields)) {
+    yield `${separator}"${name}":`;
+    if (isText(value)) yield* value;
+    else yield JSON.stringify(value);
     separator = ",";
   }
-  yield "]";
+  yield "}";
 }
 
-/** The most values that are written at once. */
-const AT_ONCE = 100;
+function isText(value: unknown): value is Generator<string> {
+  return typeof value === "object" && value !== null && Symbol.iterator in value && "next" in value;
+}
 
-/** Writes a property whose value is a list of values. Writing many at once takes less time than one by one. */
-export function valuesProperty<Item>(
-  name: string,
-  items: readonly Item[],
-  valueOf: (item: Item) => object,
-): Generator<string> {
-  const starts = Array.from({ length: Math.ceil(items.length / AT_ONCE) }, (_, index) => index * AT_ONCE);
-  return listProperty(name, starts, (start) => {
-    const values = items.slice(start, start + AT_ONCE).map(valueOf);
-    return JSON.stringify(values).slice(1, -1);
-  });
+/** Writes a list. Each value is made when its text is asked for. */
+export function* listText<Item>(items: Iterable<Item>, valueOf: (item: Item) => object): Generator<string> {
+  let separator = "[";
+  for (const item of items) {
+    yield separator + JSON.stringify(valueOf(item));
+    separator = ",";
+  }
+  yield separator === "[" ? "[]" : "]";
 }

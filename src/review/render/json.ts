@@ -5,18 +5,16 @@ import {
   type AllowedAddresses,
   isKnown,
   type ListReview,
-  type Uncertainty,
   type Verdict,
 } from "../findings/access/access-lists";
 import type { Finding } from "../findings/finding";
 import type { Approval } from "../gate/approvals";
 import type { ApprovalUse, Gate } from "../gate/gate";
 import type { Stop } from "../gate/stops";
-import { Recent } from "../recent";
 import { type ApprovalOffer, reportOf, type ReportRow, wholeMessageOf } from "../report";
 import type { ClusterReview, Review } from "../review";
 import { plain } from "../words";
-import { inPieces, listProperty, property, valuesProperty } from "./json-text";
+import { inPieces, listText, objectText } from "./json-text";
 
 /** The version of the form. It is raised when a property changes its meaning or is removed. */
 const FORM_VERSION = 2;
@@ -28,34 +26,34 @@ const MOST_RANGES = 1_000;
  * all that is in it would take as much memory as the plan.
  */
 export function* jsonPieces(review: Review): Generator<string> {
-  yield* inPieces(parts(review));
+  yield* inPieces(reviewText(review));
   yield "\n";
 }
 
-function* parts(review: Review): Generator<string> {
-  const { plan, gate, findings } = review;
-  yield `{"version":${FORM_VERSION}`;
-  yield property("tool", { name: "cdktf-provider-cloud", version: PROVIDER_VERSION });
-  yield property("plan", {
-    format_version: maskUrls(plan.formatVersion),
-    terraform_version: plan.terraformVersion === undefined ? null : maskUrls(plan.terraformVersion),
-    errored: plan.errored,
-    complete: plan.complete ?? null,
-  });
+function reviewText(review: Review): Generator<string> {
+  const { plan, gate, findings, clusters } = review;
   const { standing, headline, rows, gate: gateReport } = reportOf(review);
-  yield property("headline", plain(headline));
-  yield property("standing", standing);
-  yield property("answer", rows.map(rowJson));
-  yield property("clean", review.isClean);
-  yield property("verdicts", verdictCounts(review));
-  yield* gateParts(gate, findings, gateReport.offers);
-  yield property("approvals", gate.approvals.map(useJson));
-  const textOf = listTexts();
-  yield* listProperty("clusters", review.clusters, (cluster) => clusterText(cluster, textOf));
-  yield property("unchanged_clusters", review.unchanged);
-  yield property("other_resources", review.others);
-  yield* valuesProperty("findings", findings, (found) => findingJson(found, gate.stopsOf(found)));
-  yield "}";
+  return objectText({
+    version: FORM_VERSION,
+    tool: { name: "cdktf-provider-cloud", version: PROVIDER_VERSION },
+    plan: {
+      format_version: maskUrls(plan.formatVersion),
+      terraform_version: plan.terraformVersion === undefined ? null : maskUrls(plan.terraformVersion),
+      errored: plan.errored,
+      complete: plan.complete ?? null,
+    },
+    headline: plain(headline),
+    standing,
+    answer: rows.map(rowJson),
+    clean: review.isClean,
+    verdicts: verdictCounts(review),
+    gate: gateText(gate, findings, gateReport.offers),
+    approvals: gate.approvals.map(useJson),
+    clusters: listText(clusters, clusterJson),
+    unchanged_clusters: review.unchanged,
+    other_resources: review.others,
+    findings: listText(findings, (found) => findingJson(found, gate.stopsOf(found))),
+  });
 }
 
 /** The most names of a line; all of them are among the clusters. */
@@ -92,26 +90,20 @@ function verdictCounts({ clusters }: Review): Readonly<Record<Verdict, number>> 
   return counts;
 }
 
-function* gateParts(
+function gateText(
   gate: Gate,
   findings: readonly Finding[],
   offers: readonly ApprovalOffer[],
 ): Generator<string> {
-  const rest = JSON.stringify({
+  const places = new Map(findings.map((finding, index) => [finding, index]));
+  const positions = new Map(gate.stops.map((stop, index) => [stop, index]));
+  return objectText({
     fail_on: gate.failOn,
     tripped: [...new Set(gate.open.map(({ finding }) => finding.code))],
     exit_code: gate.exitCode,
+    stops: listText(gate.stops, (stop) => stopJson(stop, places.get(stop.finding) ?? 0)),
+    offers: listText(offers, (offer) => offerJson(offer, positions)),
   });
-  yield `,"gate":${rest.slice(0, -1)}`;
-  // The stops are in the order of the findings.
-  let position = 0;
-  yield* valuesProperty("stops", gate.stops, (stop) => {
-    while (position < findings.length && findings[position] !== stop.finding) position++;
-    return stopJson(stop, position);
-  });
-  const positions = new Map(gate.stops.map((stop, index) => [stop, index]));
-  yield* valuesProperty("offers", offers, (offer) => offerJson(offer, positions));
-  yield "}";
 }
 
 function stopJson({ part, approvable, approval, expired }: Stop, finding: number): object {
@@ -146,11 +138,8 @@ function useJson({ approval, use, isAdded }: ApprovalUse): object {
   return { ...approvalJson(approval), use, added: isAdded ?? null };
 }
 
-function clusterText(
-  { change, lists, path, source }: ClusterReview,
-  textOf: (list: ListReview) => string,
-): string {
-  const head = JSON.stringify({
+function clusterJson({ change, lists, path, source }: ClusterReview): object {
+  return {
     address: change.address,
     previous_address: change.previousAddress ?? null,
     type: change.type,
@@ -159,76 +148,43 @@ function clusterText(
     deposed: change.isDeposed,
     construct_path: path ?? null,
     source: source ?? null,
-  });
-  let access = ""; // `join` would copy the texts.
-  for (const list of lists) access += access === "" ? textOf(list) : `,${textOf(list)}`;
-  return `${head.slice(0, -1)},"access":[${access}]}`;
+    access: lists.map(listJson),
+  };
 }
 
-/** Writes the properties of a set; see {@link setFields}. */
-type FieldsOf = (set: IpSet) => string;
-
-/** Returns a function that writes access lists. */
-function listTexts(): (list: ListReview) => string {
-  const lists = new Recent<ListReview, string>(readsTheSame);
-  const sets = new Recent<IpSet, string>((a, b) => a === b);
-  const fieldsOf = (set: IpSet) => sets.get(set, () => setFields(set));
-  return (list) => lists.get(list, () => listText(list, fieldsOf));
+function listJson({ endpoint, verdict, isHidden, before, after, gained, lost }: ListReview): object {
+  const about = { list: endpoint.accessList, endpoint: endpoint.name, verdict, sensitive: isHidden };
+  if (isHidden) return { ...about, before: null, after: null, gained: null, lost: null };
+  const kinds = gained.isEmpty() ? [] : labels(gained).map(({ key }) => key);
+  return {
+    ...about,
+    before: accessJson(before),
+    after: accessJson(after),
+    gained: { ...setJson(gained), labels: kinds },
+    lost: setJson(lost),
+  };
 }
 
-/** Reports whether two lists have the same text: they are equal in all that {@link listText} reads. */
-function readsTheSame(a: ListReview, b: ListReview): boolean {
-  return (
-    a.before === b.before &&
-    a.after === b.after &&
-    a.endpoint === b.endpoint &&
-    a.verdict === b.verdict &&
-    a.gained === b.gained &&
-    a.lost === b.lost &&
-    a.isHidden === b.isHidden
-  );
-}
-
-/** Writes an access list. The only foreign values in it are ranges, which are written in canonical form. */
-function listText(list: ListReview, fieldsOf: FieldsOf): string {
-  const { endpoint, verdict, isHidden } = list;
-  const about = `"list":"${endpoint.accessList}","endpoint":"${endpoint.name}","verdict":"${verdict}"`;
-  if (isHidden) return `{${about},"sensitive":true,"before":null,"after":null,"gained":null,"lost":null}`;
-  const [before, after] = [accessText(list.before, fieldsOf), accessText(list.after, fieldsOf)];
-  const [gained, lost] = [gainedText(list.gained, fieldsOf), `{${fieldsOf(list.lost)}}`];
-  return `{${about},"sensitive":false,"before":${before},"after":${after},"gained":${gained},"lost":${lost}}`;
-}
-
-function accessText(access: AllowedAddresses | undefined, fieldsOf: FieldsOf): string {
-  if (access === undefined) return "null";
+function accessJson(access: AllowedAddresses | undefined): object | null {
+  if (access === undefined) return null;
   const { certain, uncertain } = access;
-  const word = uncertain === undefined || isKnown(access) ? "null" : `"${wordOf(uncertain)}"`;
-  return `{${fieldsOf(certain)},"uncertain":${word}}`;
+  const isCertain = uncertain === undefined || isKnown(access);
+  const word = uncertain?.malformed === undefined ? "unknown" : "malformed";
+  return { ...setJson(certain), uncertain: isCertain ? null : word };
 }
 
-function wordOf({ malformed }: Uncertainty): string {
-  return malformed === undefined ? "unknown" : "malformed";
-}
-
-function gainedText(gained: IpSet, fieldsOf: FieldsOf): string {
-  const found = gained.isEmpty() ? [] : labels(gained).map(({ key }) => key);
-  return `{${fieldsOf(gained)},"labels":${textsJson(found)}}`;
-}
-
-/** Writes the properties of a set, without braces. Counts are texts, since they can be larger than an exact number of JSON. */
-function setFields(set: IpSet): string {
+/** Counts are texts, since they can be larger than an exact number of JSON. */
+function setJson(set: IpSet): object {
   const ranges = set.toTexts(MOST_RANGES);
-  const more = ranges.length < MOST_RANGES ? 0 : set.countRanges() - ranges.length;
-  const open = FAMILIES.filter((family) => set.isOpen(family)).map((family) => `ipv${family}`);
-  const example = exampleOf(set);
-  const counts = `"ipv4_addresses":"${set.count(4)}","ipv6_addresses":"${set.count(6)}"`;
-  const addresses = `"open":${textsJson(open)},"ranges":${textsJson(ranges)},"more":${more}`;
-  return `${counts},${addresses},"networks":[],"example":${example === undefined ? "null" : `"${example}"`}`;
-}
-
-/** Writes a list of texts of which no character is escaped. */
-function textsJson(texts: readonly string[]): string {
-  return texts.length === 0 ? "[]" : `["${texts.join('","')}"]`;
+  return {
+    ipv4_addresses: String(set.count(4)),
+    ipv6_addresses: String(set.count(6)),
+    open: FAMILIES.filter((family) => set.isOpen(family)).map((family) => `ipv${family}`),
+    ranges,
+    more: ranges.length < MOST_RANGES ? 0 : set.countRanges() - ranges.length,
+    networks: [],
+    example: exampleOf(set) ?? null,
+  };
 }
 
 function findingJson(found: Finding, stops: readonly Stop[]): object {

@@ -1,5 +1,5 @@
 /** JSON in pieces that are safe in a log, and that are the same value after parsing. */
-import { inPieces, listProperty, property, valuesProperty } from "../../../src/review/render/json-text";
+import { inPieces, listText, objectText } from "../../../src/review/render/json-text";
 
 /** The text of one string, between its quotation marks. */
 function written(value: string): string {
@@ -22,20 +22,10 @@ it.each([
   expect(written(value)).toBe(text);
 });
 
-it("writes properties and lists", () => {
-  expect(property("a", { b: [null] })).toBe(',"a":{"b":[null]}');
-  expect([...listProperty("c", [1, 2, 3], (item) => String(item * 2))].join("")).toBe(',"c":[2,4,6]');
-  expect([...listProperty("d", [], String)].join("")).toBe(',"d":[]');
-  expect([...valuesProperty("e", [1, 2], (item) => ({ item }))].join("")).toBe(
-    ',"e":[{"item":1},{"item":2}]',
-  );
-  expect([...valuesProperty("f", [], Object)].join("")).toBe(',"f":[]');
-});
-
-it.each([99, 100, 101, 200, 250])("writes a list of %i values", (length) => {
-  const items = Array.from({ length }, (_, index) => ({ index }));
-  const text = [...valuesProperty("list", items, (item) => item)].join("");
-  expect(JSON.parse(`{"first":0${text}}`)).toEqual({ first: 0, list: items });
+it("writes objects and lists", () => {
+  const list = (...items: readonly number[]) => listText(items, (item) => ({ item }));
+  const text = [...objectText({ a: { b: [null] }, c: list(1, 2), d: list(), e: objectText({ f: 1 }) })];
+  expect(text.join("")).toBe('{"a":{"b":[null]},"c":[{"item":1},{"item":2}],"d":[],"e":{"f":1}}');
 });
 
 it.each<[lengths: readonly number[], pieces: readonly number[]]>([
@@ -62,9 +52,9 @@ it.each<[lengths: readonly number[], pieces: readonly number[]]>([
 it("makes a piece when it is asked for", () => {
   const asked: number[] = [];
   const pieces = inPieces(
-    listProperty("list", [0, 1, 2], (item) => {
+    listText([0, 1, 2], (item) => {
       asked.push(item);
-      return "1".repeat(40_000);
+      return { item: "1".repeat(40_000) };
     }),
   );
   expect(asked).toEqual([]);

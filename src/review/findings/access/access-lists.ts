@@ -4,8 +4,7 @@ import type { Json } from "../../../json";
 import type { Endpoint } from "../../../schema";
 import { type ClusterChange, isHidden, isSameAndKnown, isUnknown } from "../../plan/changes";
 import type { IsConfigured } from "../../plan/configured";
-import { elements, type MarkPath, member, sameJson } from "../../plan/values";
-import { Recent } from "../../recent";
+import { elements, type MarkPath, member } from "../../plan/values";
 
 /** What the change of a list means. */
 export type Verdict = "equal" | "narrowed" | "broadened" | "mixed" | "undetermined" | "created" | "deleted";
@@ -50,11 +49,6 @@ export class AccessLists {
   constructor(private readonly isConfigured: IsConfigured) {}
 
   private readonly builder = new IpSetBuilder();
-  private readonly accesses = new Recent<readonly Json[], AllowedAddresses>(sameJson);
-  private readonly verdicts = new Recent<readonly [AllowedAddresses, AllowedAddresses], AccessChange>(
-    ([before, after], other) => before === other[0] && after === other[1],
-  );
-
   of(change: ClusterChange): ListReview[] {
     return change.kind.endpoints.map((endpoint) => this.review(change, endpoint));
   }
@@ -75,7 +69,7 @@ export class AccessLists {
     const { accessList: list } = endpoint;
     const before = this.before(change, list);
     const after = isKept(change, list) ? before : this.after(change, list);
-    const { verdict, gained, lost } = this.judge(before, after);
+    const { verdict, gained, lost } = judgeAccess(before, after);
     return {
       change,
       endpoint,
@@ -100,23 +94,12 @@ export class AccessLists {
     return isOpen && this.isConfigured(change.address, list) === false;
   }
 
-  /** Judges a change once for all clusters whose lists change in the same way. */
-  private judge(before: AllowedAddresses | undefined, after: AllowedAddresses | undefined): AccessChange {
-    if (before === undefined || after === undefined) return judgeAccess(before, after);
-    return this.verdicts.get([before, after], () => judgeAccess(before, after));
-  }
-
   /** Reads a list. Unset, null and empty mean open (reference 2.1, rules 2 and 3). `unknown` marks entries. */
   private access(list: Json | undefined, unknown: readonly Json[]): AllowedAddresses {
     if (list === undefined || list === null) return OPEN;
     if (!Array.isArray(list)) return { certain: IpSet.empty, uncertain: NO_LIST };
     const entries = elements(list);
     if (entries.length === 0) return OPEN;
-    if (unknown.includes(true)) return this.read(entries, unknown);
-    return this.accesses.get(entries, () => this.read(entries, NONE));
-  }
-
-  private read(entries: readonly Json[], unknown: readonly Json[]): AllowedAddresses {
     if (entries.length > FEW) readSpecialRanges();
     let isUnknown = false;
     let malformed: number | undefined;
