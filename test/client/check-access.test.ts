@@ -7,14 +7,12 @@ afterEach(() => service.close());
 
 async function check(script: Script, more: { readonly requestTimeoutSeconds?: number } = {}) {
   service = await startFakeService(script);
-  const client = clientOf(service.url, { maxRetries: 4, ...more });
-  return { client, checked: client.checkAccess("prometheus", 42) };
+  return { checked: clientOf(service.url, { maxRetries: 4, ...more }).checkAccess("prometheus", 42) };
 }
 
 it("accepts a list, and asks once", async () => {
-  const { client, checked } = await check(inTurn({ body: [] }));
+  const { checked } = await check(inTurn({ body: [] }));
   await checked;
-  client.close();
   expect(service.received.map(({ method, url }) => `${method} ${url}`)).toEqual([
     "GET /cluster/prometheus?organization_id=42",
   ]);
@@ -45,18 +43,16 @@ it.each<[string, Answered, string]>([
   ["500", { status: 500, body: {} }, "server"],
   ["a value that is not a list", { body: { total: 0 } }, "malformed-response"],
 ])("fails at %s, and asks once", async (_what, answer, kind) => {
-  const { client, checked } = await check(inTurn(answer));
+  const { checked } = await check(inTurn(answer));
   const failure = await failureOf(checked);
-  client.close();
   expect(failure.kind).toBe(kind);
   expect(failure.serviceMessage).toBe((answer.body as { message?: string } | undefined)?.message);
   expect(service.received).toHaveLength(1);
 });
 
 it("gives up if the service is silent", async () => {
-  const { client, checked } = await check(inTurn({ silent: true }), { requestTimeoutSeconds: 1 });
+  const { checked } = await check(inTurn({ silent: true }), { requestTimeoutSeconds: 1 });
   expect((await failureOf(checked)).kind).toBe("timeout");
-  client.close();
   expect(service.received).toHaveLength(1);
 });
 
@@ -64,7 +60,6 @@ it("does not wait for the end of a long list", async () => {
   service = await startFakeService(() => ({ headers: { "content-length": "1000000" }, body: "[" }));
   const client = clientOf(service.url, { requestTimeoutSeconds: 600 });
   await client.checkAccess("opensearch", 42n);
-  client.close();
 });
 
 it("uses no connection that the service may have closed meanwhile", async () => {
@@ -75,5 +70,4 @@ it("uses no connection that the service may have closed meanwhile", async () => 
   await client.checkAccess("opensearch", 42);
   expect(kept?.bytesRead).toBeGreaterThan(0);
   expect(service.received[1]?.headers.connection).toBe("close");
-  client.close();
 });

@@ -21,6 +21,12 @@ export interface TestClient extends CloudClient {
   readonly waits: readonly number[];
 }
 
+const open: CloudClient[] = [];
+
+afterEach(() => {
+  for (const client of open.splice(0)) client.close();
+});
+
 export function clientOf(
   baseUrl: string,
   options: Partial<ClientOptions> = {},
@@ -51,6 +57,7 @@ export function clientOf(
       ...surroundings,
     },
   );
+  open.push(client);
   return Object.assign(client, { logged, waits });
 }
 

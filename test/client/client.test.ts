@@ -27,7 +27,6 @@ describe("the client", () => {
   it("sends the token and its own name, and does not ask for compression", async () => {
     const client = clientOf(`${await served({ body: cluster })}/cloud/`);
     await client.read("opensearch", 17);
-    client.close();
     expect(service.received[0]).toMatchObject({
       method: "GET",
       url: "/cloud/cluster/opensearch/17",
@@ -46,7 +45,6 @@ describe("the client", () => {
       cluster: { id: 17, name: "logs", organization_id: 7, ip_allowlist: ["10.0.0.0/8"] },
       etag: '"17-1"',
     });
-    client.close();
   });
 
   it("keeps an unknown field unchanged through GET and PUT", async () => {
@@ -57,7 +55,6 @@ describe("the client", () => {
     if (found === "gone") throw new Error("gone");
     expect(found.cluster["id"]).toBe(9007199254740993n);
     await client.replace("opensearch", 9007199254740993n, found.cluster);
-    client.close();
     expect(service.received[1]?.url).toBe("/cluster/opensearch/9007199254740993");
     expect(service.received[1]?.body).toContain('"x":{"big":[12345678901234567890,1e999]}');
     expect(parseJson(service.received[1]?.body ?? "", RESPONSE_LIMITS)).toMatchObject({
@@ -68,7 +65,6 @@ describe("the client", () => {
   it("sends If-Match, and reports a cluster that changed since", async () => {
     const client = clientOf(await served({ status: 412, body: { code: "stale", message: "changed" } }));
     const failure = await failureOf(client.replace("opensearch", 17, {}, { ifMatch: '"17-1"' }));
-    client.close();
     expect(service.received[0]?.headers["if-match"]).toBe('"17-1"');
     expect(failure).toMatchObject({ kind: "stale", status: 412, mayHaveHappened: false });
   });
@@ -81,7 +77,6 @@ describe("the client", () => {
   ])("treats a PUT with %s in the response as done", async (_what, answer) => {
     const client = clientOf(await served(answer));
     await expect(client.replace("opensearch", 17, { name: "logs" })).resolves.toBeDefined();
-    client.close();
   });
 
   it.each([
@@ -91,7 +86,6 @@ describe("the client", () => {
   ])("sends no If-Match for %s", async (_what, headers) => {
     const client = clientOf(await served({ body: cluster, headers }));
     expect(await client.read("opensearch", 17)).toEqual({ cluster: expect.anything() as unknown });
-    client.close();
   });
 
   it.each<[string, "opensearch" | "prometheus", Answered]>([
@@ -102,7 +96,6 @@ describe("the client", () => {
   ])("refuses %s in place of the cluster it asked for", async (_what, kind, answer) => {
     const client = clientOf(await served(answer));
     const failure = await failureOf(client.read(kind, 17));
-    client.close();
     expect(failure).toMatchObject({ kind: "malformed-response" });
     expect(failure.message).toContain("is not that cluster");
   });
@@ -112,7 +105,6 @@ describe("the client", () => {
     expect(await client.read("prometheus", 17)).toMatchObject({
       cluster: { prometheus_whitelist: ["10.0.0.0/8"] },
     });
-    client.close();
   });
 
   it.each<[string, Answered, boolean]>([
@@ -124,7 +116,6 @@ describe("the client", () => {
     const removing = client.remove("opensearch", 17);
     if (done) await expect(removing).resolves.toBeUndefined();
     else expect(await failureOf(removing)).toMatchObject({ kind: "proxy-or-wrong-url" });
-    client.close();
   });
 
   describe.each<[string, Answered]>([
@@ -136,7 +127,6 @@ describe("the client", () => {
     it("reads the cluster until it is gone", async () => {
       const client = clientOf(await served(answer, { body: cluster }, { body: cluster }, gone));
       await expect(client.remove("opensearch", 17)).resolves.toBeUndefined();
-      client.close();
       // The last one once more over a new connection: on a used one, a 404 may be the response to something else.
       const methods = service.received.map(({ method }) => method);
       expect(methods).toEqual(["DELETE", "GET", "GET", "GET", "GET"]);
@@ -145,14 +135,12 @@ describe("the client", () => {
     it("fails if the cluster stays", async () => {
       const client = clientOf(await served(answer, { body: cluster }));
       const failure = await failureOf(client.remove("opensearch", 17));
-      client.close();
       expect(failure).toMatchObject({ kind: "not-deleted", mayHaveHappened: true });
     });
 
     it("fails if the cluster cannot be read", async () => {
       const client = clientOf(await served(answer, { status: 404, body: "<h1>Not Found</h1>" }));
       const failure = await failureOf(client.remove("opensearch", 17));
-      client.close();
       expect(failure.kind).toBe("proxy-or-wrong-url");
       expect(failure.message).toMatch(/The response to DELETE \S+17 was (a web page \()?20/);
     });
@@ -164,7 +152,6 @@ describe("the client", () => {
   ])("returns no cluster from a PUT with %s in the response", async (_what, answer) => {
     const client = clientOf(await served(answer));
     expect(await client.replace("opensearch", 17, { name: "logs" })).toEqual({});
-    client.close();
   });
 
   it("lists clusters, and returns credentials", async () => {
@@ -174,7 +161,6 @@ describe("the client", () => {
       gap: undefined,
     });
     expect(await client.credentials("opensearch", 17)).toEqual({ username: "u", password: "p" });
-    client.close();
     expect(service.received.map(({ url }) => url)).toEqual([
       "/cluster/opensearch?organization_id=7",
       "/cluster/opensearch/17/credentials",
@@ -195,7 +181,6 @@ describe("the client", () => {
     );
     await Promise.all(Array.from({ length: 50 }, () => client.read("opensearch", 17)));
     expect(service.sockets.size).toBeLessThanOrEqual(10);
-    client.close();
     expect(most).toBe(10);
   });
 });
@@ -207,7 +192,6 @@ describe("a cluster that is gone", () => {
     expect(await client.credentials("opensearch", 17)).toBe("gone");
     await expect(client.remove("opensearch", 17)).resolves.toBeUndefined();
     expect(await failureOf(client.replace("opensearch", 17, {}))).toMatchObject({ kind: "not-found" });
-    client.close();
   });
 
   it.each<[string, Answered]>([
@@ -226,7 +210,6 @@ describe("a cluster that is gone", () => {
         advice: expect.stringContaining("base_url") as string,
       });
     }
-    client.close();
   });
 });
 
@@ -238,7 +221,6 @@ describe("names of the access lists", () => {
   it("are the raw API's at first", async () => {
     const client = clientOf(await served({ status: 201, body: cluster }));
     await client.create("opensearch", wanted);
-    client.close();
     expect(bodies()).toEqual([{ name: "logs", organization_id: 7, opensearch_whitelist: ["10.0.0.0/8"] }]);
   });
 
@@ -248,7 +230,6 @@ describe("names of the access lists", () => {
     );
     await client.read("opensearch", 17);
     await client.replace("opensearch", 17, wanted);
-    client.close();
     expect(bodies()).toEqual([wanted]);
   });
 
@@ -261,7 +242,6 @@ describe("names of the access lists", () => {
       ),
     );
     const { cluster: created } = await client.create("opensearch", wanted);
-    client.close();
     expect(created).toMatchObject({ id: 17, ip_allowlist: ["10.0.0.0/8"] });
     expect(service.received.map(({ method }) => method)).toEqual(["POST", "GET", "PUT"]);
     expect(bodies().at(-1)).toEqual(wanted);
@@ -276,7 +256,6 @@ describe("names of the access lists", () => {
       ),
     );
     expect(await client.create("opensearch", wanted)).toMatchObject({ cluster: { id: 17 } });
-    client.close();
     expect(bodies().at(-1)).toEqual(wanted);
   });
 
@@ -288,7 +267,6 @@ describe("names of the access lists", () => {
       ),
     );
     await client.create("opensearch", wanted);
-    client.close();
     expect(service.received.map(({ method }) => method)).toEqual(["POST", "GET"]);
     expect(client.logged.filter(({ level }) => level === "warn")).toHaveLength(1);
   });
@@ -310,7 +288,6 @@ describe("names of the access lists", () => {
           ) as string,
         },
       });
-      client.close();
     },
   );
 
@@ -323,7 +300,6 @@ describe("names of the access lists", () => {
       ),
     );
     await client.create("opensearch", wanted);
-    client.close();
     expect(service.received.map(({ method }) => method)).toEqual(["POST", "GET", "PUT"]);
     expect(bodies()).toEqual([
       { name: "logs", organization_id: 7, opensearch_whitelist: ["10.0.0.0/8"] },
@@ -334,14 +310,12 @@ describe("names of the access lists", () => {
   it("need no GET after a create without access lists", async () => {
     const client = clientOf(await served({ status: 201, body: NEW }));
     await client.create("opensearch", { name: "logs", organization_id: 7 });
-    client.close();
     expect(service.received).toHaveLength(1);
   });
 
   it("are corrected in a second PUT; if that fails, the failure begins with the open cluster", async () => {
     const client = clientOf(await served({ body: { id: 17, ip_allowlist: null } }, { status: 500 }));
     const failure = await failureOf(client.replace("opensearch", 17, wanted));
-    client.close();
     expect(failure).toMatchObject({ kind: "open-access", mayHaveHappened: true });
     expect(failure.message).toMatch(/^This cluster is open to every address: /);
   });
@@ -370,7 +344,6 @@ describe("names of the access lists", () => {
       wanted,
     ]);
     await client.replace("opensearch", 17, wanted);
-    client.close();
     expect(bodies().slice(2)).toEqual([wanted]);
   });
 
@@ -379,7 +352,6 @@ describe("names of the access lists", () => {
     async (_what, answer) => {
       const client = clientOf(await served(answer, asWanted));
       await client.replace("opensearch", 17, wanted, { ifMatch: '"1"' });
-      client.close();
       expect(bodies()[1]).toEqual(wanted);
       expect(service.received.map(({ headers }) => headers["if-match"])).toEqual(['"1"', '"1"']);
     },
@@ -394,7 +366,6 @@ describe("names of the access lists", () => {
   ])("stay as they are after a refusal %s", async (_what, answer) => {
     const client = clientOf(await served(answer, gone));
     const failure = await failureOf(client.replace("opensearch", 17, wanted));
-    client.close();
     expect(failure.status).toBe(answer.status);
     expect(bodies()).toHaveLength(1);
   });
@@ -407,7 +378,6 @@ describe("names of the access lists", () => {
       ),
     );
     const failure = await failureOf(client.replace("opensearch", 17, wanted));
-    client.close();
     expect(failure.issues).toEqual([{ code: "first", path: "ip_allowlist" }]);
     expect(bodies()).toHaveLength(2);
   });
@@ -417,7 +387,6 @@ describe("names of the access lists", () => {
       await served({ body: { id: 17, ip_allowlist: null }, headers: { etag: '"2"' } }, { body: { id: 17 } }),
     );
     await client.replace("opensearch", 17, wanted, { ifMatch: '"1"' });
-    client.close();
     expect(service.received.map(({ headers }) => headers["if-match"])).toEqual(['"1"', '"2"']);
   });
 
@@ -425,14 +394,12 @@ describe("names of the access lists", () => {
     const client = clientOf(await served({ body: { ...cluster, ip_allowlist: ["10.0.0.0/8"] } }));
     await client.read("opensearch", 17);
     await client.replace("opensearch", 17, { ip_allowlist: ["192.0.2.0/24"] });
-    client.close();
     expect(bodies()).toEqual([{ opensearch_whitelist: ["192.0.2.0/24"], ip_allowlist: ["192.0.2.0/24"] }]);
   });
 
   it("are those of the setting at first", async () => {
     const client = clientOf(await served({ body: { id: 17 } }), { accessListFieldNames: "allowlist" });
     await client.replace("opensearch", 17, wanted);
-    client.close();
     expect(bodies()).toEqual([wanted]);
     expect(client.otherFieldNames()).toBeUndefined();
   });
@@ -441,7 +408,6 @@ describe("names of the access lists", () => {
     const client = clientOf(await served({ body: cluster }), { accessListFieldNames: "allowlist" });
     expect(await client.read("opensearch", 17)).toMatchObject({ cluster: { ip_allowlist: ["10.0.0.0/8"] } });
     await client.replace("opensearch", 17, wanted);
-    client.close();
     expect(bodies()).toEqual([{ name: "logs", organization_id: 7, opensearch_whitelist: ["10.0.0.0/8"] }]);
     expect(client.otherFieldNames()).toBe("whitelist");
     expect(client.logged.filter(({ level }) => level === "warn")).toHaveLength(1);
@@ -451,7 +417,6 @@ describe("names of the access lists", () => {
     const client = clientOf(await served({ body: { id: 17, name: "logs" } }));
     expect(await client.read("opensearch", 17)).toEqual({ cluster: { id: 17, name: "logs" } });
     await client.replace("opensearch", 17, wanted);
-    client.close();
     expect(bodies()[0]).toHaveProperty("opensearch_whitelist");
   });
 });

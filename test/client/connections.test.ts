@@ -30,14 +30,12 @@ describe("a certificate", () => {
     const client = clientOf((await start(ok, { tls })).url, { caCertPem });
     expect(await client.read("opensearch", 17)).toEqual({ cluster: { id: 17 } });
     await client.create("opensearch", CREATED);
-    client.close();
   });
 
   it("of a private authority is otherwise refused, once, with the fix", async () => {
     const service = await start(ok, { tls });
     const client = clientOf(service.url);
     const failure = await failureOf(client.read("opensearch", 17));
-    client.close();
     expect(failure.kind).toBe("tls");
     expect(failure.message).toMatch(/not trusted \(/);
     expect(failure.advice).toContain("ca_cert_pem");
@@ -48,7 +46,6 @@ describe("a certificate", () => {
     const service = await start(ok, { tls, host: "127.0.0.2" });
     const client = clientOf(service.url, { caCertPem });
     const failure = await failureOf(client.read("opensearch", 17));
-    client.close();
     expect(failure).toMatchObject({ kind: "tls" });
     expect(failure.message).toContain("another host name");
   });
@@ -57,14 +54,12 @@ describe("a certificate", () => {
     const service = await start(ok);
     const client = clientOf(service.url.replace("http:", "https:"));
     expect(await failureOf(client.read("opensearch", 17))).toMatchObject({ kind: "tls" });
-    client.close();
   });
 
   it("of an authority in NODE_EXTRA_CA_CERTS stays trusted if another authority is configured", async () => {
     const environment = { NODE_EXTRA_CA_CERTS: join(__dirname, "fixtures", "ca.pem") };
     const client = clientOf((await start(ok, { tls })).url, { caCertPem: tls.cert }, { environment });
     expect(await client.read("opensearch", 17)).toEqual({ cluster: { id: 17 } });
-    client.close();
   });
 
   it("of one of several private authorities is trusted, with any text around them", async () => {
@@ -72,7 +67,6 @@ describe("a certificate", () => {
       caCertPem: `# the other one\n${tls.cert}\n# ours\n${caCertPem}`,
     });
     expect(await client.read("opensearch", 17)).toEqual({ cluster: { id: 17 } });
-    client.close();
   });
 
   describe("with NODE_TLS_REJECT_UNAUTHORIZED=0 in the environment", () => {
@@ -90,7 +84,6 @@ describe("a certificate", () => {
           ? clientOf(service.url)
           : clientOf("https://service.example.test", {}, { environment: { HTTPS_PROXY: service.url } });
       const failure = await failureOf(client.read("opensearch", 17));
-      client.close();
       expect(failure.kind).toBe("tls");
       expect(failure.message).toContain("is not trusted");
       expect(service.received).toEqual([]);
@@ -107,7 +100,6 @@ describe("a certificate", () => {
   ])("of an authority that is %s is a clear failure", async (_what, pem) => {
     const client = clientOf("https://127.0.0.1:1", { caCertPem: pem });
     const failure = await failureOf(client.read("opensearch", 17));
-    client.close();
     expect(failure.kind).toBe("tls");
     expect(failure.message).toContain("ca_cert_pem");
   });
@@ -160,7 +152,6 @@ describe("a proxy", () => {
     await client.read("opensearch", 17);
     await client.read("opensearch", 17);
     await client.create("opensearch", CREATED);
-    client.close();
     await proxy.close();
     expect(service.received.map(({ headers }) => headers.host)).toEqual(
       Array(3).fill("service.example.test"),
@@ -176,7 +167,6 @@ describe("a proxy", () => {
     const environment = { HTTPS_PROXY: proxy.url, HTTP_PROXY: proxy.url };
     const client = clientOf(service.url, { caCertPem }, { environment });
     await client.read("opensearch", 17);
-    client.close();
     await proxy.close();
     expect(proxy.asked).toEqual([]);
     expect(service.received).toHaveLength(1);
@@ -187,7 +177,6 @@ describe("a proxy", () => {
     const environment = { HTTPS_PROXY: proxy.url, NO_PROXY: ".invalid" };
     const client = clientOf("https://service.invalid", { maxRetries: 0 }, { environment });
     expect(await failureOf(client.read("opensearch", 17))).toMatchObject({ kind: "connection" });
-    client.close();
     await proxy.close();
     expect(proxy.asked).toEqual([]);
   });
@@ -206,7 +195,6 @@ describe("a proxy", () => {
         { environment: { HTTPS_PROXY: proxy.url } },
       );
       const failure = await failureOf(client.create("opensearch", { name: "a" }));
-      client.close();
       await proxy.close();
       expect(proxy.asked).toHaveLength(times);
       expect(failure).toMatchObject({ kind: "connection", mayHaveHappened: false });
@@ -221,7 +209,6 @@ describe("a proxy", () => {
     await proxy.close();
     const client = clientOf("https://service.example.test", {}, { environment: { HTTPS_PROXY: proxy.url } });
     const failure = await failureOf(client.read("opensearch", 17));
-    client.close();
     expect(failure.message).toContain("could not be reached");
   });
 });

@@ -38,7 +38,6 @@ describe("an error response", () => {
   ])("%i is of kind %s", async (status, kind) => {
     const client = clientOf(await served({ status, body: { code: "x", message: "Because of this." } }));
     const failure = await failureOf(client.read("opensearch", 17));
-    client.close();
     expect(failure).toMatchObject({ kind, status, serviceMessage: "Because of this." });
     expect(failure.message).toContain("/cluster/opensearch/17");
     expect(failure.message).toContain("Because of this.");
@@ -56,7 +55,6 @@ describe("an error response", () => {
   ])("%i with %j to a read names who has to act", async (status, body, kind, summary, advice) => {
     const client = clientOf(await served({ status, body }), { maxRetries: 0 });
     const failure = await failureOf(client.read("opensearch", 17));
-    client.close();
     expect(failure).toMatchObject({ kind, status });
     expect(failure.summary).toMatch(summary);
     expect(failure.advice).toMatch(advice);
@@ -67,7 +65,6 @@ describe("an error response", () => {
       await served({ status: 404, body: { code: "cluster-not-found", message: "No such cluster" } }),
     );
     const failure = await failureOf(client.list("opensearch", 42));
-    client.close();
     expect(failure).toMatchObject({ kind: "proxy-or-wrong-url", status: 404 });
     expect(failure.summary).toContain("though it is not about one cluster");
   });
@@ -80,7 +77,6 @@ describe("an error response", () => {
     ];
     const client = clientOf(await served({ status: 400, body: { code: "invalid", message: "m", issues } }));
     const failure = await failureOf(client.replace("opensearch", 17, { name: "logs" }));
-    client.close();
     expect(failure.issues).toEqual([
       { code: "host-bits", path: "ip_allowlist[2]" },
       { code: "taken", path: "auth_sources[1].name" },
@@ -92,7 +88,6 @@ describe("an error response", () => {
     const issues = Array.from({ length: 250 }, (_, index) => ({ code: "x", path: `auth_sources[${index}]` }));
     const client = clientOf(await served({ status: 400, body: { code: "invalid", message: "m", issues } }));
     const failure = await failureOf(client.replace("opensearch", 17, { name: "logs" }));
-    client.close();
     expect(failure.issues).toHaveLength(100);
     expect(failure.moreIssues).toBe(150);
   });
@@ -113,14 +108,12 @@ describe("an error response", () => {
   ])("with %s is shown on one line, with the contract's fields only", async (_what, body, said) => {
     const client = clientOf(await served({ status: 500, body }));
     const failure = await failureOf(client.read("opensearch", 17));
-    client.close();
     expect(failure.serviceMessage).toBe(said);
   });
 
   it("without a body is shown by its status", async () => {
     const client = clientOf(await served({ status: 500, body: "" }));
     const failure = await failureOf(client.read("opensearch", 17));
-    client.close();
     expect(failure.serviceMessage).toBeUndefined();
     expect(failure.message).toBe("The service failed on GET /cluster/opensearch/17 (500).");
   });
@@ -147,7 +140,6 @@ describe("an error response", () => {
       expect(everything).not.toContain(TOKEN);
       expect(failure.serviceMessage).toBe("(left out: it holds a secret)");
     }
-    client.close();
   });
 });
 
@@ -160,14 +152,12 @@ describe("a success that is not valid", () => {
   ])("with %s", async (_what, body, kind) => {
     const client = clientOf(await served({ body }));
     expect(await failureOf(client.read("opensearch", 17))).toMatchObject({ kind });
-    client.close();
   });
 
   it("is too large", async () => {
     service = await startFakeService(() => ({ body: "[".repeat(65 * 1024 * 1024) }));
     const client = clientOf(service.url);
     const failure = await failureOf(client.read("opensearch", 17));
-    client.close();
     expect(failure.kind).toBe("malformed-response");
     expect(service.received).toHaveLength(1);
   });
@@ -185,7 +175,6 @@ describe("no response", () => {
   it("from a port where nobody listens", async () => {
     const client = clientOf(`http://127.0.0.1:${await freePort()}`);
     const failure = await failureOf(client.read("opensearch", 17));
-    client.close();
     expect(failure).toMatchObject({ kind: "connection", mayHaveHappened: false });
     expect(failure.message).toMatch(/tried 3 times: the connection was refused \(ECONNREFUSED\)/);
     expect(failure.advice).toContain("base_url");
@@ -195,14 +184,12 @@ describe("no response", () => {
   it("from a host that does not exist, which is not asked for again", async () => {
     const client = clientOf("https://no-such-host.invalid");
     const failure = await failureOf(client.read("opensearch", 17));
-    client.close();
     expect(failure.kind).toBe("connection");
   });
 
   it("within the deadline", async () => {
     const client = clientOf(await served({ silent: true }), { requestTimeoutSeconds: 0.05, maxRetries: 0 });
     const failure = await failureOf(client.read("opensearch", 17));
-    client.close();
     expect(failure).toMatchObject({ kind: "timeout", mayHaveHappened: true });
     expect(failure.message).toContain("0.05 seconds");
     expect(failure.advice).toContain("request_timeout_seconds");
@@ -218,7 +205,6 @@ describe("no response", () => {
     const { port } = server.address() as AddressInfo;
     const client = clientOf(`http://127.0.0.1:${port}`);
     const failure = await failureOf(client.read("opensearch", 17));
-    client.close();
     await new Promise((resolve) => server.close(resolve));
     expect(failure.kind).toBe("malformed-response");
   });
@@ -230,13 +216,11 @@ describe("no response", () => {
     while (service?.received.length === 0) await new Promise((resolve) => setImmediate(resolve));
     controller.abort();
     expect(await reading).toMatchObject({ kind: "aborted" });
-    client.close();
   });
 
   it("because the caller had cancelled before, so nothing was sent", async () => {
     const client = clientOf(await served({}));
     const failure = await failureOf(client.replace("opensearch", 17, {}, {}, AbortSignal.abort()));
-    client.close();
     expect(failure).toMatchObject({ kind: "aborted", mayHaveHappened: false });
     expect(service?.received).toEqual([]);
   });
@@ -251,7 +235,6 @@ describe("no response", () => {
     controller.abort();
     answer({ status: 201, body: { id: 17, name: "logs", organization_id: 7 } });
     expect(await writing).toMatchObject({ cluster: { id: 17 } });
-    client.close();
   });
 });
 

@@ -133,7 +133,6 @@ describe.each(CALLS)("%s", (_name, call) => {
     service = await startFakeService(echo);
     const client = clientOf(service.url, { maxRetries: 1 });
     const outcome: unknown = await call(client).catch((error: unknown) => error);
-    client.close();
     if (!(outcome instanceof Error)) return; // a PUT or DELETE whose answer is not looked at
     const { message, stack, ...rest } = outcome as Error & Record<string, unknown>;
     const shown = JSON.stringify([message, stack, rest, client.logged]).toLowerCase();
@@ -158,7 +157,6 @@ it("shows nothing of credentials that arrive incomplete", async () => {
   service = await startFakeService(() => ({ body: '{"username": "admin", "password": "hunter2-hunter2' }));
   const client = clientOf(service.url);
   const failure = await failureOf(client.credentials("opensearch", 17));
-  client.close();
   expect(JSON.stringify([{ ...failure }, failure.message, client.logged])).not.toContain("hunter2");
 });
 
@@ -171,7 +169,6 @@ it.each([
   const client = clientOf(service.url, { accessToken });
   const sources = [{ name: "sso", type: "oidc", client_secret: secret }];
   const failure = await failureOf(client.replace("opensearch", 17, { ...body, auth_sources: sources }));
-  client.close();
   expect(failure.serviceMessage).toBe(message);
 });
 
@@ -181,12 +178,10 @@ it("survives deeply nested errors", async () => {
   service = await startFakeService(() => ({ status: 500, body: nested }));
   const client = clientOf(service.url);
   expect(await failureOf(client.read("opensearch", 17))).toMatchObject({ kind: "server" });
-  client.close();
 });
 
 it("cleans a large hostile error page in time", async () => {
   service = await startFakeService(() => ({ status: 500, body: "<script ".repeat(1_000_000) }));
   const client = clientOf(service.url);
   expect(await failureOf(client.read("opensearch", 17))).toMatchObject({ kind: "server" });
-  client.close();
 });

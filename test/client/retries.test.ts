@@ -39,21 +39,18 @@ describe("a request that is safe to repeat", () => {
     );
     await client.read("opensearch", 17);
     await client.replace("opensearch", 17, {});
-    client.close();
     expect(methods()).toEqual(["GET", "GET", "PUT"]);
   });
 
   it.each([400, 401, 403, 409, 412, 500, 501, 507])("is not tried again after %i", async (status) => {
     const client = clientOf(await serve(inTurn({ status, body: { code: "x" } })));
     await failureOf(client.replace("opensearch", 17, {}));
-    client.close();
     expect(methods()).toEqual(["PUT"]);
   });
 
   it("is abandoned after the allowed number of attempts", async () => {
     const client = clientOf(await serve(inTurn({ status: 503 })), { maxRetries: 3 });
     expect(await failureOf(client.read("opensearch", 17))).toMatchObject({ kind: "server", status: 503 });
-    client.close();
     expect(service.received).toHaveLength(4);
     expect(client.waits).toEqual([250, 500, 1000]);
   });
@@ -65,7 +62,6 @@ describe("a request that is safe to repeat", () => {
       { random: () => 0 },
     );
     await client.read("opensearch", 17);
-    client.close();
     expect(client.waits).toEqual([7000]);
   });
 
@@ -81,7 +77,6 @@ describe("a request that is safe to repeat", () => {
       { random: () => 0, now: () => 40_000 },
     );
     await client.read("opensearch", 17);
-    client.close();
     expect(client.waits).toEqual([wait]);
   });
 
@@ -93,7 +88,6 @@ describe("a request that is safe to repeat", () => {
     const answer = { status: 503, headers: { "retry-after": retryAfter } };
     const client = clientOf(await serve(inTurn(answer, ok)), {}, { now: () => 40_000 });
     const failure = await failureOf(client.read("opensearch", 17));
-    client.close();
     expect(failure).toMatchObject({ kind: "server", status: 503 });
     expect(failure.advice).toContain(`asks to wait ${said}`);
     expect(service.received).toHaveLength(1);
@@ -103,7 +97,6 @@ describe("a request that is safe to repeat", () => {
   it("says in the log and in the failure how long it waited", async () => {
     const client = clientOf(await serve(inTurn({ status: 429, headers: { "retry-after": "30" } })));
     const failure = await failureOf(client.read("opensearch", 17));
-    client.close();
     expect(failure.advice).toContain("It was tried 3 times, with waits of 60 seconds in all.");
     const warnings = client.logged.filter(({ level }) => level === "warn");
     expect(warnings).toHaveLength(2);
@@ -122,7 +115,6 @@ describe("a request that is safe to repeat", () => {
     await client.replace("opensearch", 2, {});
     for (const wake of asleep) wake();
     await Promise.all(busy);
-    client.close();
     expect(service.received).toHaveLength(21);
   });
 
@@ -139,7 +131,6 @@ describe("a request that is safe to repeat", () => {
       },
     );
     const failure = await failureOf(client.read("opensearch", 17, controller.signal));
-    client.close();
     expect(failure).toMatchObject({ kind: "aborted", mayHaveHappened: true });
     expect(service.received).toHaveLength(1);
   });
@@ -148,14 +139,12 @@ describe("a request that is safe to repeat", () => {
     const gone = { status: 404, body: { code: "cluster-not-found" } };
     const client = clientOf(await serve(inTurn({ cut: true }, gone)));
     await expect(client.remove("opensearch", 17)).resolves.toBeUndefined();
-    client.close();
     expect(methods()).toEqual(["DELETE", "DELETE"]);
   });
 
   it("explains, if a repeated PUT is stale, that the first may have made the change", async () => {
     const client = clientOf(await serve(inTurn({ cut: true }, { status: 412, body: { code: "stale" } })));
     const failure = await failureOf(client.replace("opensearch", 17, {}, { ifMatch: '"1"' }));
-    client.close();
     expect(failure).toMatchObject({ kind: "stale", mayHaveHappened: true });
   });
 });
@@ -178,7 +167,6 @@ describe("a create", () => {
       ),
     );
     expect(await client.create("opensearch", body)).toMatchObject({ cluster: { id: 17 } });
-    client.close();
     expect(methods()).toEqual(what === "429" ? ["POST", "POST"] : ["POST", "GET", "POST"]);
   });
 
@@ -199,7 +187,6 @@ describe("a create", () => {
       }),
     );
     const failure = await failureOf(client.create("opensearch", body));
-    client.close();
     expect(posts()).toHaveLength(1);
     expect(failure).toMatchObject({ kind: "maybe-created", mayHaveHappened: true });
     expect(failure.message).toContain('"logs" (id 17)');
@@ -210,7 +197,6 @@ describe("a create", () => {
   it("that the service had no room to store was not carried out, and is not searched for", async () => {
     const client = clientOf(await serviceWith({ status: 507 }, { body: [{ id: 17, name: "logs" }] }));
     const failure = await failureOf(client.create("opensearch", body));
-    client.close();
     expect(failure).toMatchObject({ kind: "server", status: 507, mayHaveHappened: false });
     expect(failure.message).toContain("nothing was changed (507)");
     expect(failure.message).not.toContain("17");
@@ -235,7 +221,6 @@ describe("a create", () => {
     const failure = await failureOf(client.create("opensearch", body));
     expect(failure).toMatchObject({ kind: "maybe-created", mayHaveHappened: true });
     expect(failure.advice).toContain("`terraform import <address of the cloud_opensearch> 18`");
-    client.close();
     expect(posts()).toHaveLength(1);
   });
 
@@ -251,7 +236,6 @@ describe("a create", () => {
         await serviceWith({ status: 201, body: { id: 17, name: "logs" } }, { body: list }),
       );
       const outcome = await client.create("opensearch", body).catch((error: unknown) => error);
-      client.close();
       if (done) expect(outcome).toMatchObject({ cluster: { id: 17 } });
       else expect(outcome).toBeInstanceOf(Error);
     },
@@ -268,7 +252,6 @@ describe("a create", () => {
   ])("whose response is %s is searched for", async (_what, answer) => {
     const client = clientOf(await serviceWith(answer, { body: [created] }));
     expect(await failureOf(client.create("opensearch", body))).toMatchObject({ kind: "maybe-created" });
-    client.close();
     expect(methods()).toEqual(["POST", "GET"]);
   });
 
@@ -284,7 +267,6 @@ describe("a create", () => {
   ])("may still exist after a list with %s", async (_what, list) => {
     const client = clientOf(await serviceWith({ cut: true }, list));
     const failure = await failureOf(client.create("opensearch", body));
-    client.close();
     expect(failure.kind).toBe("maybe-created");
     expect(failure.message).toContain("could not be found out");
     expect(failure.advice).toContain("7/logs");
@@ -293,7 +275,6 @@ describe("a create", () => {
   it("whose response reports success, but which is not in the list, is a failure", async () => {
     const client = clientOf(await serviceWith({ status: 201, body: "" }, { body: [] }));
     const failure = await failureOf(client.create("opensearch", body));
-    client.close();
     expect(failure).toMatchObject({ kind: "malformed-response", mayHaveHappened: true });
     expect(failure.message).toContain('no cluster "logs" now');
   });
@@ -307,7 +288,6 @@ describe("a create", () => {
     );
     const client = clientOf(await serve(answers));
     const failure = await failureOf(client.create("opensearch", body));
-    client.close();
     expect(failure.kind).toBe("maybe-created");
     expect(failure.advice).toContain("17");
   });
@@ -317,7 +297,6 @@ describe("a create", () => {
     const failure = await failureOf(client.create("opensearch", body));
     expect(failure.kind).toBe("conflict");
     expect(failure.advice).toContain("`terraform import <address of the cloud_opensearch> 7/logs`");
-    client.close();
     expect(service.received).toHaveLength(1);
   });
 
@@ -325,14 +304,12 @@ describe("a create", () => {
     const list = { body: [{ id: "terraform import evil", name: "logs" }] };
     const client = clientOf(await serviceWith({ cut: true }, list));
     const failure = await failureOf(client.create("opensearch", body));
-    client.close();
     expect(`${failure.message} ${failure.advice}`).not.toContain("evil");
   });
 
   it("reports that no such cluster has appeared", async () => {
     const client = clientOf(await serviceWith({ cut: true }, { body: [{ id: 3, name: "other" }] }));
     const failure = await failureOf(client.create("opensearch", body));
-    client.close();
     expect(posts()).toHaveLength(1);
     expect(failure.kind).toBe("connection");
     expect(failure.message).toContain('no cluster "logs" now');
@@ -341,7 +318,6 @@ describe("a create", () => {
   it("reports that it is not known whether the cluster exists", async () => {
     const client = clientOf(await serviceWith({ cut: true }, { status: 403, body: { code: "forbidden" } }));
     const failure = await failureOf(client.create("opensearch", body));
-    client.close();
     expect(failure.kind).toBe("maybe-created");
     expect(failure.message).toContain("could not be found out");
   });
@@ -350,14 +326,12 @@ describe("a create", () => {
     const client = clientOf(await serve(inTurn({ body: created }, { status: 201, body: created })));
     await client.read("opensearch", 17);
     await client.create("opensearch", body);
-    client.close();
     expect(service.received.map(({ headers }) => headers.connection)).toEqual(["keep-alive", "close"]);
   });
 
   it("is refused as invalid without reading the list", async () => {
     const client = clientOf(await serviceWith({ status: 400, body: { code: "invalid" } }, { body: [] }));
     expect(await failureOf(client.create("opensearch", body))).toMatchObject({ kind: "invalid" });
-    client.close();
     expect(service.received).toHaveLength(1);
   });
 });

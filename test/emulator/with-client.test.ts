@@ -13,7 +13,6 @@ beforeEach(async () => {
 });
 
 afterEach(async () => {
-  client.close();
   await service.close();
 });
 
@@ -49,7 +48,6 @@ describe("a client", () => {
       const other = clientOf(service.emulator.url, { accessToken: TOKEN });
       await other.create("opensearch", logs);
       expect(await other.read("opensearch", 1)).toMatchObject({ cluster: { ip_allowlist: ["10.0.0.0/8"] } });
-      other.close();
     },
   );
 

@@ -51,7 +51,6 @@ describe.each(CUTS)("a connection cut off %s", (_when, cut) => {
     const url = await served((socket, _head, count) => (count === 1 ? cut(socket) : socket.end(CREATED)));
     const client = clientOf(url);
     expect(await client.read("opensearch", 17)).toEqual({ cluster: { id: 17 } });
-    client.close();
     expect(requests).toHaveLength(2);
   });
 
@@ -59,7 +58,6 @@ describe.each(CUTS)("a connection cut off %s", (_when, cut) => {
     const url = await served((socket, head) => (head.startsWith("POST") ? cut(socket) : socket.end(LISTED)));
     const client = clientOf(url);
     const failure = await failureOf(client.create("opensearch", body));
-    client.close();
     expect(failure.kind).toBe("maybe-created");
     expect(requests.filter((head) => head.startsWith("POST"))).toHaveLength(1);
   });
@@ -82,7 +80,6 @@ describe("a response", () => {
         .filter((socket) => !socket.closed)
         .map((socket) => new Promise((done) => socket.on("close", done))),
     );
-    client.close();
   });
 
   it("that trickles is abandoned, although bytes keep arriving", async () => {
@@ -93,7 +90,6 @@ describe("a response", () => {
     });
     const client = clientOf(url, { ...hurried, maxRetries: 0 });
     expect(await failureOf(client.read("opensearch", 17))).toMatchObject({ kind: "timeout" });
-    client.close();
     for (const trickle of trickles) clearInterval(trickle);
   });
 
@@ -109,7 +105,6 @@ describe("a response", () => {
     });
     const client = clientOf(url);
     const failure = await failureOf(client.read("opensearch", 17));
-    client.close();
     expect(failure.kind).toBe("malformed-response");
     expect(failure.message).toContain("larger than");
     expect(requests).toHaveLength(1);
@@ -121,7 +116,6 @@ describe("a response", () => {
     });
     const client = clientOf(url);
     expect(await failureOf(client.read("opensearch", 17))).toMatchObject({ kind: "malformed-response" });
-    client.close();
     expect(requests).toHaveLength(1);
   });
 
@@ -134,7 +128,6 @@ describe("a response", () => {
     });
     const client = clientOf(url);
     expect(await client.read("opensearch", 17)).toMatchObject({ cluster: { note: "größe €" } });
-    client.close();
   });
 
   it("after an early hint (103) is the one that counts", async () => {
@@ -143,7 +136,6 @@ describe("a response", () => {
     );
     const client = clientOf(url);
     expect(await client.read("opensearch", 17)).toEqual({ cluster: { id: 17 } });
-    client.close();
   });
 });
 
@@ -156,7 +148,6 @@ it("a handshake that is cut off is tried again, even for a POST: nothing was sen
   });
   const client = clientOf(url.replace("http:", "https:"));
   const failure = await failureOf(client.create("opensearch", body));
-  client.close();
   expect(failure).toMatchObject({ kind: "connection", mayHaveHappened: false });
   expect(handshakes).toBe(3);
 });
@@ -166,7 +157,6 @@ it("a POST whose connection is refused is tried again, without a search for its 
   await new Promise((resolve) => server.close(resolve));
   const client = clientOf(url);
   const failure = await failureOf(client.create("opensearch", body));
-  client.close();
   expect(failure).toMatchObject({ kind: "connection", mayHaveHappened: false });
   expect(failure.message).toContain("tried 3 times");
 });
