@@ -16,6 +16,8 @@ export type Maker = "emulator" | "rehearse" | "rehearsed stack";
 const markerText = (maker: Maker): string =>
   `cdktf-provider-cloud made this folder (${maker}). Do not remove this file: it proves that the folder may be written to.\n`;
 
+const LONGEST_MARKER = 1000;
+
 /** What is in the place of a folder. */
 export type FolderState = "missing" | "empty" | "own" | "other";
 
@@ -30,7 +32,7 @@ export function folderState(folder: string, maker: Maker): FolderState {
     const names = readdirSync(path);
     if (names.length === 0) return "empty";
     if (!names.includes(MARKER_FILE)) return "other";
-    const marker = markerIn(join(path, MARKER_FILE));
+    const marker = beginningOf(join(path, MARKER_FILE), LONGEST_MARKER);
     if (marker === markerText(maker)) return "own";
     // The command was killed while it wrote the marker.
     const isBegun = names.length === 1 && marker !== undefined && markerText(maker).startsWith(marker);
@@ -70,12 +72,12 @@ export function takeFolder(
   }
 }
 
-/** Returns a file's first bytes; undefined if it is not a file. */
-function markerIn(file: string): string | undefined {
+/** Returns the first bytes of a file, at most `most`; undefined if it is not a file. */
+export function beginningOf(file: string, most: number): string | undefined {
   if (!lstatSync(file).isFile()) return undefined;
   const descriptor = openSync(file, constants.O_RDONLY | constants.O_NOFOLLOW | constants.O_NONBLOCK);
   try {
-    const bytes = Buffer.alloc(1000);
+    const bytes = Buffer.alloc(most);
     return bytes.toString("utf8", 0, readSync(descriptor, bytes));
   } finally {
     closeSync(descriptor);

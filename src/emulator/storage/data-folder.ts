@@ -1,10 +1,10 @@
 /** Prepares the folder of the clusters: private to its owner, and ignored by git. */
-import { closeSync, constants, lstatSync, openSync, readdirSync, readFileSync, readSync } from "node:fs";
+import { lstatSync, readdirSync, readFileSync } from "node:fs";
 import { chmod, lstat, open, readdir, rm, stat } from "node:fs/promises";
 import { join, resolve } from "node:path";
 
 import { errnoText } from "../../errno";
-import { isLockFile, MARKER_FILE, takeFolder } from "../../folders";
+import { beginningOf, isLockFile, MARKER_FILE, takeFolder } from "../../folders";
 import { isUnfinishedRewrite, JOURNAL_NAME } from "./journal";
 import { HEADER_LINE } from "./journal-record";
 
@@ -36,19 +36,8 @@ function isOfEarlierVersion(folder: string): boolean {
   return (
     names.includes(JOURNAL_NAME) &&
     names.every((name) => isDataFile(folder, name)) &&
-    hasHeader(join(folder, JOURNAL_NAME))
+    HEADER_LINE.startsWith(beginningOf(join(folder, JOURNAL_NAME), HEADER_LINE.length) ?? "no file")
   );
-}
-
-function hasHeader(file: string): boolean {
-  const descriptor = openSync(file, constants.O_RDONLY | constants.O_NOFOLLOW | constants.O_NONBLOCK);
-  try {
-    const bytes = Buffer.alloc(HEADER_LINE.length);
-    const length = readSync(descriptor, bytes);
-    return HEADER_LINE.startsWith(bytes.toString("latin1", 0, length));
-  } finally {
-    closeSync(descriptor);
-  }
 }
 
 /** Writes a .gitignore for everything in the folder, unless the folder holds files that are not the emulator's. */

@@ -53,40 +53,30 @@ function lengthOfWhole(bytes: Buffer, nextEnd: (from: number) => number): number
   return undefined;
 }
 
-/** The rows that a record must have, by its type. Each returns whether the record is one that the emulator writes. */
+type Fields = Readonly<Record<string, Json | undefined>>;
+
+/** Reports, by its type, whether a record is one that the emulator writes. */
 const CHECKS: Readonly<Record<JournalRecord["type"], (record: Fields) => boolean>> = {
   put: ({ cluster }) => isFields(cluster) && isCluster(cluster),
-  remove: ({ id }) => isId(id),
+  remove: ({ kind, id }) => typeof kind === "string" && isId(id),
   "last-id": ({ id }) => isId(id),
 };
 
-/** Returns the kind of cluster that a record names, by the type of the record. */
-const KIND_IN: Readonly<Record<JournalRecord["type"], (record: Fields) => Json | undefined>> = {
-  put: ({ cluster }) => (isFields(cluster) ? cluster["kind"] : undefined),
-  remove: ({ kind }) => kind,
-  "last-id": () => undefined,
-};
-
-type Fields = Readonly<Record<string, Json | undefined>>;
-
 /** Reads a line with the right checksum. Throws an Error that begins with `place` if it holds no record of a cluster. */
 export function readRecord(place: string, line: Buffer): JournalRecord {
-  const record = parsed(line.subarray(TEXT_START));
-  const type = isFields(record) ? record["type"] : undefined;
-  if (!isFields(record) || typeof type !== "string") throw new Error(`${place}: ${NO_RECORD}`);
-  const known = Object.hasOwn(CHECKS, type) ? (type as JournalRecord["type"]) : undefined;
-  const kind = known === undefined ? undefined : KIND_IN[known](record);
-  if (
-    known === undefined ||
-    (typeof kind === "string" && !(CLUSTER_KINDS as readonly string[]).includes(kind))
-  ) {
+  const read = parsed(line.subarray(TEXT_START));
+  const record: Fields = isFields(read) ? read : {};
+  const { type, cluster } = record;
+  if (typeof type !== "string") throw new Error(`${place}: ${NO_RECORD}`);
+  const check = Object.hasOwn(CHECKS, type) ? CHECKS[type as JournalRecord["type"]] : undefined;
+  const { kind } = isFields(cluster) ? cluster : record;
+  const isKindKnown = typeof kind !== "string" || (CLUSTER_KINDS as readonly string[]).includes(kind);
+  if (check === undefined || !isKindKnown) {
     throw new Error(
       `${place}: the record is of a kind that this version does not know. A newer version wrote the file: use that one, or another data folder`,
     );
   }
-  const needsKind = known !== "last-id";
-  if ((needsKind && typeof kind !== "string") || !CHECKS[known](record))
-    throw new Error(`${place}: ${NO_RECORD}`);
+  if (!check(record)) throw new Error(`${place}: ${NO_RECORD}`);
   return record as unknown as JournalRecord;
 }
 
@@ -108,8 +98,9 @@ function isFields(value: Json | undefined): value is Readonly<Record<string, Jso
   return isJsonObject(value);
 }
 
-function isCluster({ id, revision, fields, password, ports }: Fields): boolean {
+function isCluster({ kind, id, revision, fields, password, ports }: Fields): boolean {
   return (
+    typeof kind === "string" &&
     isId(id) &&
     isId(revision) &&
     isFields(fields) &&

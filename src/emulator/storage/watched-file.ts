@@ -22,7 +22,6 @@ interface Content {
 export class WatchedFile {
   /** The bytes that an attempt to write may have left after the kept ones. The next attempt removes them. */
   private appended: Buffer = Buffer.alloc(0);
-  private isRefused = false;
   /** When this process last changed the file; undefined if the content must be compared. */
   private changed: bigint | undefined;
 
@@ -49,7 +48,6 @@ export class WatchedFile {
     await this.check();
     await this.cutOff();
     this.appended = bytes;
-    this.isRefused = true;
     this.changed = undefined;
     for (let at = 0; at < bytes.length;) {
       at += (await this.handle.write(bytes, at, bytes.length - at)).bytesWritten;
@@ -65,7 +63,6 @@ export class WatchedFile {
     if (Number(now.size) !== whole) throw this.foreign("changed");
     this.kept = { length: whole, crc: crc32(this.appended, this.kept.crc), rest: 0 };
     this.appended = Buffer.alloc(0);
-    this.isRefused = false;
     this.changed = now.mtimeNs;
   }
 
@@ -83,7 +80,7 @@ export class WatchedFile {
 
   /** Removes what a failed attempt to write left, unless another program changed the file. */
   async removeRefused(): Promise<void> {
-    if (!this.isRefused) return;
+    if (this.appended.length === 0) return;
     const { size } = await this.handle.stat();
     if (size < this.length || size > this.length + this.appended.length) return;
     await this.cutOff();
@@ -100,12 +97,11 @@ export class WatchedFile {
   }
 
   private async cutOff(): Promise<void> {
-    if (this.kept.rest === 0 && !this.isRefused) return;
+    if (this.kept.rest === 0 && this.appended.length === 0) return;
     await this.handle.truncate(this.length);
     await flushFile(this.handle);
     this.kept = { ...this.kept, rest: 0 };
     this.appended = Buffer.alloc(0);
-    this.isRefused = false;
     this.changed = undefined;
   }
 
