@@ -8,12 +8,11 @@ import { dirname, join } from "node:path";
 
 import { format, resolveConfig } from "prettier";
 
-import { readApi } from "./api-model";
+import { apiPage } from "./api-page";
 import { assumptionsPage } from "./assumptions-page";
 import { commandsPage } from "./commands-page";
 import { pagesWithParts } from "./docs-parts";
 import { findingsPage } from "./findings-page";
-import { apiPage } from "./generate-api";
 import { docsPages } from "./generate-docs";
 import { limitsPage } from "./limits-page";
 
@@ -27,10 +26,11 @@ async function main(folder: string): Promise<void> {
     ...pagesWithParts(),
   });
   const docs = Object.entries(pages).map(([path, text]) => [join("docs", path), text] as const);
-  for (const [path, text] of [["API.md", apiPage(readApi())] as const, ...docs]) {
+  for (const [path, text] of docs) {
     mkdirSync(dirname(join(folder, path)), { recursive: true });
     writeFileSync(join(folder, path), await format(text, { ...options, parser: "markdown" }));
   }
+  writeFileSync(join(folder, "API.md"), apiPage());
 }
 
 void main(process.argv[2] ?? join(__dirname, ".."));

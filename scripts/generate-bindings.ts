@@ -4,7 +4,14 @@ import { tmpdir } from "node:os";
 import { basename, dirname, join } from "node:path";
 
 import { camelCase } from "../src/constructs/element/spelling";
-import { cloudProvider, OBJECTS } from "../src/schema";
+import {
+  assumptionPath,
+  cloudProvider,
+  isNested,
+  OBJECTS,
+  type ObjectSchema,
+  sourceText,
+} from "../src/schema";
 import { splitPublicTypes } from "./public-types";
 
 /** The parts of CDKTF's generator that are used here. */
@@ -65,7 +72,7 @@ function finish(folder: string): void {
     const path = join(folder, entry);
     if (UNUSED.has(basename(entry))) rmSync(path);
     else if (entry.endsWith(".ts")) {
-      const text = respelled(tidy(readFileSync(path, "utf8")));
+      const text = respelled(described(withImportText(tidy(readFileSync(path, "utf8")))));
       const split = splitPublicTypes(text, SCHEMAS);
       const finished = (part: string): string =>
         throughTheDoor(withNamedProvider(withExactTypes(part)), "../..");
@@ -106,6 +113,31 @@ function tidy(text: string): string {
     .replace(/(?<![ \t])[ \t]+$/gm, "");
 }
 
+/** Gives the attributes that only the service sets their descriptions, which the generator leaves out. */
+function described(text: string): string {
+  const own = SCHEMAS.filter(({ name }) => text.includes(`tfResourceType = "${name}"`));
+  return own
+    .flatMap(computedOf)
+    .reduce(
+      (before, [name, description]) =>
+        before.replace(
+          `  // ${name} - computed: true, optional: false, required: false\n`,
+          (heading) => `${heading}  /**\n  * ${description}\n  */\n`,
+        ),
+      text,
+    );
+}
+
+/** Returns the names and the descriptions of the attributes that only the service sets, also in nested objects. */
+function computedOf({ attributes }: ObjectSchema): readonly (readonly [name: string, description: string])[] {
+  return Object.entries(attributes).flatMap(([name, attribute]) => {
+    if (isNested(attribute.type)) return computedOf(attribute.type.object);
+    if (attribute.kind !== "computed") return [];
+    const sensitive = attribute.sensitive === true ? " Sensitive." : "";
+    return [[name, `${attribute.description}${sensitive} (${sourceText(attribute, assumptionPath)}.)`]];
+  });
+}
+
 /** Replaces Terraform's names of attributes in comments with the names of the properties. */
 function respelled(text: string): string {
   const properties = new Set([...text.matchAll(/^ *readonly (\w+)\??:/gm)].map(([, name]) => name));
@@ -125,6 +157,24 @@ function withExactTypes(text: string): string {
     .replace(/^( *(?:private _\w+|public internalValue)) ?\? ?: (.+?);?$/gm, "$1: $2 | undefined;")
     .replace(/^( *)(?=super\(scope, id, \{$)/gm, `$1// @ts-ignore ${IGNORED}\n$1`);
 }
+
+/** Describes the import of a cluster, and nothing of the kind for data sources and providers, which cannot be imported. */
+function withImportText(text: string): string {
+  const isResource = text.includes("extends cdktf.TerraformResource {");
+  return text.replace(
+    /^ {2}\/\*\*\n {2}\* Generates CDKTF code for importing [^]*?\*\/\n/m,
+    isResource ? IMPORT : "",
+  );
+}
+
+const IMPORT = `  /**
+  * Makes \`cdktf plan\` write the configuration of a cluster that exists and is not managed yet.
+  * @param scope the stack of the cluster
+  * @param importToId the new name of the cluster in the stack
+  * @param importFromId the cluster's id, or its organization and name: \`42/the-name\`
+  * @param provider the provider of the cluster; when unset: the stack's own
+  */
+`;
 
 /** Makes the import blocks of resources to import name their provider. */
 function withNamedProvider(text: string): string {

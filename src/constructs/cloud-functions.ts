@@ -9,9 +9,18 @@ import { camelCase } from "./element/spelling";
  * undefined or null is an error at the call.
  *
  * @example
- * const partners = new TerraformVariable(this, "partners", { type: "list(string)" });
+ * import { App, TerraformOutput, TerraformStack, TerraformVariable } from "cdktf";
+ * import { CloudFunctions, CloudProvider } from "cdktf-provider-cloud";
+ *
+ * const app = new App();
+ * const stack = new TerraformStack(app, "search");
+ * new CloudProvider(stack, "cloud", {});
+ *
+ * const partners = new TerraformVariable(stack, "partners", { type: "list(string)" });
  * const outside = CloudFunctions.cidrsDifference(partners.listValue, ["198.51.100.0/24"]);
- * new TerraformOutput(this, "outside_the_office", { value: outside });
+ * new TerraformOutput(stack, "outside_the_office", { value: outside });
+ *
+ * app.synth();
  */
 export class CloudFunctions {
   /**

@@ -14,8 +14,17 @@ import { constructible } from "./element/configuration";
  *
  * @see reference 2.2
  * @example
- * const login = new CloudOpensearchCredentials(this, "login", { clusterId: 7 });
- * new TerraformOutput(this, "password", { value: login.password, sensitive: true });
+ * import { App, TerraformOutput, TerraformStack } from "cdktf";
+ * import { CloudOpensearchCredentials, CloudProvider } from "cdktf-provider-cloud";
+ *
+ * const app = new App();
+ * const stack = new TerraformStack(app, "search");
+ * new CloudProvider(stack, "cloud", {});
+ *
+ * const login = new CloudOpensearchCredentials(stack, "login", { clusterId: 7 });
+ * new TerraformOutput(stack, "password", { value: login.password, sensitive: true });
+ *
+ * app.synth();
  */
 export class CloudOpensearchCredentials extends DataCloudOpensearchCredentials {
   private readonly checked: CheckedElement;

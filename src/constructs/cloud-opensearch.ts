@@ -18,13 +18,22 @@ import { statedEndpoint } from "./element/must-reach";
  *
  * @see reference 2.2
  * @example
- * const logs = new CloudOpensearch(this, "logs", {
+ * import { App, TerraformStack } from "cdktf";
+ * import { CloudOpensearch, CloudProvider } from "cdktf-provider-cloud";
+ *
+ * const app = new App();
+ * const stack = new TerraformStack(app, "search");
+ * new CloudProvider(stack, "cloud", {});
+ *
+ * const logs = new CloudOpensearch(stack, "logs", {
  *   name: "logs-production",
  *   organizationId: 42,
  *   ipAllowlist: ["203.0.113.0/24", "2001:db8::/48"],
  *   dashboardsIpAllowlist: ["203.0.113.0/24", "2001:db8::/48"],
  * });
  * logs.mustReach("ci runner", ["203.0.113.7"], { endpoint: "api" });
+ *
+ * app.synth();
  */
 export class CloudOpensearch extends Opensearch implements ICluster {
   private readonly checked: CheckedElement;

@@ -16,12 +16,21 @@ import { statedEndpoint } from "./element/must-reach";
  *
  * @see reference 2.6
  * @example
- * const metrics = new CloudPrometheus(this, "metrics", {
+ * import { App, TerraformStack } from "cdktf";
+ * import { CloudPrometheus, CloudProvider } from "cdktf-provider-cloud";
+ *
+ * const app = new App();
+ * const stack = new TerraformStack(app, "search");
+ * new CloudProvider(stack, "cloud", {});
+ *
+ * const metrics = new CloudPrometheus(stack, "metrics", {
  *   name: "metrics-production",
  *   organizationId: 42,
  *   prometheusWhitelist: ["203.0.113.0/24", "2001:db8::/48"],
  * });
  * metrics.mustReach("remote-write agent", ["203.0.113.7"]);
+ *
+ * app.synth();
  */
 export class CloudPrometheus extends Prometheus implements ICluster {
   private readonly checked: CheckedElement;

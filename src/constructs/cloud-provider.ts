@@ -17,8 +17,16 @@ import { constructible } from "./element/configuration";
  *
  * @see reference 4 and 5
  * @example
- * const token = new TerraformVariable(this, "cloud_token", { type: "string", sensitive: true });
- * new CloudProvider(this, "cloud", { baseUrl: "https://api.example.com", accessToken: token.stringValue });
+ * import { App, TerraformStack, TerraformVariable } from "cdktf";
+ * import { CloudProvider } from "cdktf-provider-cloud";
+ *
+ * const app = new App();
+ * const stack = new TerraformStack(app, "search");
+ *
+ * const token = new TerraformVariable(stack, "cloud_token", { type: "string", sensitive: true });
+ * new CloudProvider(stack, "cloud", { baseUrl: "https://api.example.com", accessToken: token.stringValue });
+ *
+ * app.synth();
  */
 export class CloudProvider extends CloudProviderBinding {
   private readonly checked: CheckedElement;

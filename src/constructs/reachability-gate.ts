@@ -36,14 +36,24 @@ export interface ReachabilityGateConfig {
  *
  * @see reference 2.1, rules 4 and 5
  * @example
- * new NullProvider(this, "null");
- * const metrics = new CloudPrometheus(this, "metrics", {
+ * import { App, DataResource, TerraformStack } from "cdktf";
+ * import { NullProvider } from "@cdktf/provider-null/lib/provider";
+ * import { CloudPrometheus, CloudProvider, ReachabilityGate } from "cdktf-provider-cloud";
+ *
+ * const app = new App();
+ * const stack = new TerraformStack(app, "search");
+ * new CloudProvider(stack, "cloud", {});
+ *
+ * new NullProvider(stack, "null");
+ * const metrics = new CloudPrometheus(stack, "metrics", {
  *   name: "metrics-staging",
  *   organizationId: 42,
  *   prometheusWhitelist: ["203.0.113.0/24", "2001:db8::/48"],
  * });
- * const gate = new ReachabilityGate(this, "metrics-reachable", { cluster: metrics });
- * new DataResource(this, "rules-loaded", { input: { url: metrics.url }, dependsOn: [gate] });
+ * const gate = new ReachabilityGate(stack, "metrics-reachable", { cluster: metrics });
+ * new DataResource(stack, "rules-loaded", { input: { url: metrics.url }, dependsOn: [gate] });
+ *
+ * app.synth();
  */
 export class ReachabilityGate extends NullResource {
   /**

@@ -1,5 +1,5 @@
-/** API.md and the generated pages of docs/ are up to date. */
-import { execFileSync } from "node:child_process";
+/** API.md and the generated pages of docs/ are up to date, and API.md is complete. */
+import { execFileSync, spawnSync } from "node:child_process";
 import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -23,6 +23,22 @@ describe("the pages", () => {
       ]);
     }
   });
+});
+
+it("every class, member and parameter that is public is documented", () => {
+  const typedoc = join(ROOT, "node_modules", "typedoc", "bin", "typedoc");
+  const kinds = ["Accessor", "Class", "Interface", "Method", "Parameter", "Property"];
+  const { status, stdout, stderr } = spawnSync(
+    process.execPath,
+    [
+      ...[typedoc, "--emit", "none", "--validation.notDocumented", "--excludeNotDocumented", "false"],
+      ...["--externalPattern", "**/{bindings,node_modules}/**"],
+      ...kinds.flatMap((kind) => ["--requiredToBeDocumented", kind]),
+    ],
+    { cwd: ROOT, encoding: "utf8" },
+  );
+  expect(status).toBe(0);
+  expect(`${stdout}${stderr}`.split("\n").filter((line) => line.includes("not have any doc"))).toEqual([]);
 });
 
 function filesBelow(root: string): string[] {

@@ -18,13 +18,6 @@ export class DataCloudOpensearchCredentials extends cdktf.TerraformDataSource {
   // ==============
   // STATIC Methods
   // ==============
-  /**
-  * Generates CDKTF code for importing a DataCloudOpensearchCredentials resource upon running "cdktf plan <stack-name>"
-  * @param scope The scope in which to define this construct
-  * @param importToId The construct id used in the generated config for the DataCloudOpensearchCredentials to import
-  * @param importFromId The id of the existing DataCloudOpensearchCredentials that should be imported. Refer to the import section in the documentation of this resource for the id to use
-  * @param provider? Optional instance of the provider where the DataCloudOpensearchCredentials to import is found
-  */
   public static generateConfigForImport(scope: Construct, importToId: string, importFromId: string, provider?: cdktf.TerraformProvider): cdktf.ImportableResource {
         return new ImportedResource(scope, importToId, { terraformResourceType: "cloud_opensearch_credentials", importId: importFromId, provider });
       }
@@ -77,11 +70,17 @@ export class DataCloudOpensearchCredentials extends cdktf.TerraformDataSource {
   }
 
   // password - computed: true, optional: false, required: false
+  /**
+  * Password of the built-in internal user. Sensitive. (Reference 2.2.)
+  */
   public get password() {
     return this.getStringAttribute('password');
   }
 
   // username - computed: true, optional: false, required: false
+  /**
+  * Username of the built-in internal user. (Reference 2.2.)
+  */
   public get username() {
     return this.getStringAttribute('username');
   }

@@ -361,11 +361,11 @@ export class Opensearch extends cdktf.TerraformResource {
   // STATIC Methods
   // ==============
   /**
-  * Generates CDKTF code for importing a Opensearch resource upon running "cdktf plan <stack-name>"
-  * @param scope The scope in which to define this construct
-  * @param importToId The construct id used in the generated config for the Opensearch to import
-  * @param importFromId The id of the existing Opensearch that should be imported. Refer to the import section in the documentation of this resource for the id to use
-  * @param provider? Optional instance of the provider where the Opensearch to import is found
+  * Makes `cdktf plan` write the configuration of a cluster that exists and is not managed yet.
+  * @param scope the stack of the cluster
+  * @param importToId the new name of the cluster in the stack
+  * @param importFromId the cluster's id, or its organization and name: `42/the-name`
+  * @param provider the provider of the cluster; when unset: the stack's own
   */
   public static generateConfigForImport(scope: Construct, importToId: string, importFromId: string, provider?: cdktf.TerraformProvider): cdktf.ImportableResource {
         return new ImportedResource(scope, importToId, { terraformResourceType: "cloud_opensearch", importId: importFromId, provider });
@@ -515,6 +515,9 @@ export class Opensearch extends cdktf.TerraformResource {
   }
 
   // id - computed: true, optional: false, required: false
+  /**
+  * Unique identifier of the cluster. (Reference 2.2.)
+  */
   public get id() {
     return this.getNumberAttribute('id');
   }
@@ -565,6 +568,9 @@ export class Opensearch extends cdktf.TerraformResource {
   }
 
   // opensearch_dashboards_url - computed: true, optional: false, required: false
+  /**
+  * URL of the OpenSearch Dashboards endpoint. (Reference 2.2.)
+  */
   public get opensearchDashboardsUrl() {
     return this.getStringAttribute('opensearch_dashboards_url');
   }
@@ -631,6 +637,9 @@ export class Opensearch extends cdktf.TerraformResource {
   }
 
   // url - computed: true, optional: false, required: false
+  /**
+  * URL of the OpenSearch endpoint. (Reference 2.2.)
+  */
   public get url() {
     return this.getStringAttribute('url');
   }

@@ -673,6 +673,9 @@ export class CloudOpensearchRepoConfigOutputReference extends cdktf.ComplexObjec
   }
 
   // aws_role_arn - computed: true, optional: false, required: false
+  /**
+  * ARN of the IAM role used for backups. Managed automatically when `enableIamRole` is true. (Reference 2.5.)
+  */
   public get awsRoleArn() {
     return this.getStringAttribute('aws_role_arn');
   }

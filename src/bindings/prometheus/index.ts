@@ -113,11 +113,11 @@ export class Prometheus extends cdktf.TerraformResource {
   // STATIC Methods
   // ==============
   /**
-  * Generates CDKTF code for importing a Prometheus resource upon running "cdktf plan <stack-name>"
-  * @param scope The scope in which to define this construct
-  * @param importToId The construct id used in the generated config for the Prometheus to import
-  * @param importFromId The id of the existing Prometheus that should be imported. Refer to the import section in the documentation of this resource for the id to use
-  * @param provider? Optional instance of the provider where the Prometheus to import is found
+  * Makes `cdktf plan` write the configuration of a cluster that exists and is not managed yet.
+  * @param scope the stack of the cluster
+  * @param importToId the new name of the cluster in the stack
+  * @param importFromId the cluster's id, or its organization and name: `42/the-name`
+  * @param provider the provider of the cluster; when unset: the stack's own
   */
   public static generateConfigForImport(scope: Construct, importToId: string, importFromId: string, provider?: cdktf.TerraformProvider): cdktf.ImportableResource {
         return new ImportedResource(scope, importToId, { terraformResourceType: "cloud_prometheus", importId: importFromId, provider });
@@ -178,6 +178,9 @@ export class Prometheus extends cdktf.TerraformResource {
   }
 
   // id - computed: true, optional: false, required: false
+  /**
+  * Unique identifier of the cluster. (Assumed, see docs/assumptions.md#prometheus-attributes.)
+  */
   public get id() {
     return this.getNumberAttribute('id');
   }
@@ -241,6 +244,9 @@ export class Prometheus extends cdktf.TerraformResource {
   }
 
   // url - computed: true, optional: false, required: false
+  /**
+  * URL of the cluster's endpoint. (Assumed, see docs/assumptions.md#prometheus-attributes.)
+  */
   public get url() {
     return this.getStringAttribute('url');
   }

@@ -62,13 +62,6 @@ export class CloudProvider extends cdktf.TerraformProvider {
   // ==============
   // STATIC Methods
   // ==============
-  /**
-  * Generates CDKTF code for importing a CloudProvider resource upon running "cdktf plan <stack-name>"
-  * @param scope The scope in which to define this construct
-  * @param importToId The construct id used in the generated config for the CloudProvider to import
-  * @param importFromId The id of the existing CloudProvider that should be imported. Refer to the import section in the documentation of this resource for the id to use
-  * @param provider? Optional instance of the provider where the CloudProvider to import is found
-  */
   public static generateConfigForImport(scope: Construct, importToId: string, importFromId: string, provider?: cdktf.TerraformProvider): cdktf.ImportableResource {
         return new ImportedResource(scope, importToId, { terraformResourceType: "cloud", importId: importFromId, provider });
       }
