@@ -5,6 +5,7 @@ import {
   lstatSync,
   readdirSync,
   readFileSync,
+  readlinkSync,
   realpathSync,
   rmdirSync,
   rmSync,
@@ -92,6 +93,7 @@ export async function clearRehearsalFolder(dir: string): Promise<readonly string
       `${resolve(dir)} is not the folder of a rehearsal: it has no marker (${MARKER_FILE}). Nothing was deleted`,
     );
   }
+  refuseOccupied(realpathSync(dir));
   const data = join(dir, DATA_FOLDER);
   const hasData =
     lstatSync(data, { throwIfNoEntry: false })?.isDirectory() === true &&
@@ -144,6 +146,27 @@ function refuseProtected(dir: string): void {
         : undefined;
   if (protectedBy !== undefined)
     throw new FolderError(`Nothing is deleted in ${path}: ${protectedBy}. Give --dir another folder`);
+}
+
+/** Throws a FolderError if a process has its current folder there, which only Linux tells. */
+function refuseOccupied(dir: string): void {
+  const processes = existsSync("/proc") ? readdirSync("/proc").filter((name) => /^\d+$/.test(name)) : [];
+  for (const id of processes) {
+    const current = currentFolder(id);
+    if (current === dir || current?.startsWith(`${dir}/`) === true)
+      throw new FolderError(
+        `Nothing is deleted: process ${id} works in ${current}. End it, or leave the folder`,
+      );
+  }
+}
+
+/** Returns the current folder of a process; undefined if it has ended, or is another user's. */
+function currentFolder(process: string): string | undefined {
+  try {
+    return readlinkSync(join("/proc", process, "cwd"));
+  } catch {
+    return undefined;
+  }
 }
 
 /** Throws a FolderError if Terraform holds the lock of a stack's state. */

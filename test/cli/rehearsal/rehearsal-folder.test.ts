@@ -1,6 +1,8 @@
 /** The folder of a rehearsal: what is written into it, and what `--fresh` deletes. */
-import { execFileSync } from "node:child_process";
+import { execFileSync, spawn } from "node:child_process";
+import { once } from "node:events";
 import {
+  existsSync,
   lstatSync,
   mkdirSync,
   mkdtempSync,
@@ -147,6 +149,20 @@ describe("--fresh", () => {
       await unlock();
     }
     expect(files()).toEqual(before);
+  });
+
+  it("deletes nothing while a process stands in the folder, where the system tells", async () => {
+    const folder = await rehearsed();
+    const before = files();
+    const shell = spawn("sleep", ["60"], { cwd: folder });
+    try {
+      await once(shell, "spawn");
+      if (existsSync("/proc/self/cwd"))
+        await expect(clearRehearsalFolder(dir)).rejects.toThrow(`process ${shell.pid} works in ${folder}`);
+      expect(files()).toEqual(before);
+    } finally {
+      shell.kill();
+    }
   });
 
   it("deletes nothing while Terraform uses a stack", async () => {
