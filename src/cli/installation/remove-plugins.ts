@@ -23,35 +23,44 @@ import { isWithin, type MirrorPlace } from "./mirror-place";
 /** Removes the plugins from a place; returns the paths of all removed files and links. */
 export function removePlugins({ dir, base, project }: MirrorPlace): readonly string[] {
   const root = join(dir, PROVIDER_SOURCE);
-  const plugins = isBehindLink(dir, root) ? [] : pluginsIn(root);
+  const plugins = pluginsIn(dir, root);
   for (const plugin of plugins) {
     remove(plugin);
     removeEmptyFolders(dirname(plugin), base);
   }
-  const ignored = !isBehindLink(dir, root) && removeGitignore(root) ? [join(root, GITIGNORE.name)] : [];
+  const isOurs = linkAbove(root, dir) === undefined && removeGitignore(root);
+  const ignored = isOurs ? [join(root, GITIGNORE.name)] : [];
   removeEmptyFolders(root, base);
   const links = project === undefined ? [] : linksInStacks(project);
   links.forEach(remove);
   return [...plugins, ...ignored, ...links, ...removeFromCache(plugins)];
 }
 
-/** Returns the paths of the plugins that any version of this package installed. Throws a CommandError if something else is there. */
-function pluginsIn(root: string): readonly string[] {
+/**
+ * Returns the paths of the plugins that any version of this package installed. Throws a CommandError if something else is
+ * there, or if a folder above is a link.
+ */
+function pluginsIn(dir: string, root: string): readonly string[] {
   return foldersOf(root)
-    .filter((folder) => !isBehindLink(root, folder))
     .map((folder) => join(folder, `terraform-provider-cloud_v${basename(dirname(folder))}.cjs`))
     .filter((file) => {
       const found = lstatSync(file, { throwIfNoEntry: false });
-      if (found === undefined || found.isFile() || found.isSymbolicLink()) return found !== undefined;
+      if (found === undefined) return false;
+      const link = linkAbove(dirname(file), dir);
+      if (link !== undefined)
+        throw new CommandError(
+          `${link} is a link, not a folder, so ${file} was not removed. Remove the link.`,
+        );
+      if (found.isFile() || found.isSymbolicLink()) return true;
       throw new CommandError(`${file} is ${kindOf(found)}, not a file. Move it away, and run this again.`);
     });
 }
 
-/** Reports whether a path below a folder goes through a link. */
-function isBehindLink(folder: string, path: string): boolean {
-  if (path === folder) return false;
+/** Returns the path itself, or the nearest one above it and below a folder, if it is a link. */
+function linkAbove(path: string, folder: string): string | undefined {
+  if (path === folder) return undefined;
   const isLink = lstatSync(path, { throwIfNoEntry: false })?.isSymbolicLink() === true;
-  return isLink || isBehindLink(folder, dirname(path));
+  return isLink ? path : linkAbove(dirname(path), folder);
 }
 
 /** Returns the paths of a provider's folders VERSION/PLATFORM in a mirror. */

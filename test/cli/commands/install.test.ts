@@ -113,11 +113,10 @@ describe("install", () => {
     const above = join(folder, plugin, "..");
     renameSync(above, join(folder, "elsewhere"));
     symlinkSync(join(folder, "elsewhere"), above);
-    const { code, stderr } = await runCommand(["install", "--dir", "mirror"], { cwd: folder });
-    expect({ code, stderr }).toEqual({ code: 1, stderr: expect.stringContaining(`${above} is a link`) });
-    expect((await runCommand(["uninstall", "--dir", "mirror"], { cwd: folder })).stdout).toContain(
-      "Nothing to remove",
-    );
+    for (const command of ["install", "uninstall"]) {
+      const { code, stderr } = await runCommand([command, "--dir", "mirror"], { cwd: folder });
+      expect({ code, stderr }).toEqual({ code: 1, stderr: expect.stringContaining(`${above} is a link`) });
+    }
     expect(readdirSync(join(folder, "elsewhere"))).toHaveLength(1);
   });
 
