@@ -1,20 +1,21 @@
-/** Every fault, at every request of every operation. Writes what happened to node_modules/.cache/faults.json. */
+/** Every fault, at every request of every operation. Writes what was said to node_modules/.cache/faults.json. */
 import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 
 import { FAULTS } from "../../src/emulator";
-import { brokenCells, type Matrix, runMatrix } from "./faults/matrix";
-import { TROUBLES } from "./faults/troubles";
+import { brokenCells, type Result, runMatrix } from "./cells/run";
+import { FAULT_MATRIX } from "./faults/matrix";
+import { type FaultTrouble, TROUBLES } from "./faults/troubles";
 
-let matrix: Matrix;
+let result: Result<FaultTrouble>;
 beforeAll(async () => {
-  matrix = await runMatrix();
-  const rows = matrix.observed.map(({ cell, outcome }) => ({
+  result = await runMatrix(FAULT_MATRIX, "opensearch");
+  const rows = result.observed.map(({ cell, said }) => ({
     operation: cell.operation.name,
     request: cell.request,
     fault: cell.trouble.name,
     lasting: cell.lasting,
-    ...outcome,
+    said,
   }));
   const folder = join(__dirname, "..", "..", "node_modules", ".cache");
   mkdirSync(folder, { recursive: true });
@@ -22,7 +23,7 @@ beforeAll(async () => {
 }, 300_000);
 
 it("leaves everything as it must be, in every cell", () => {
-  expect(brokenCells(matrix)).toEqual([]);
+  expect(brokenCells(result.observed)).toEqual([]);
 });
 
 it("plays every fault that the emulator knows", () => {
@@ -31,8 +32,8 @@ it("plays every fault that the emulator knows", () => {
 });
 
 it("strikes every request of every operation, once and on and on", () => {
-  const struck = matrix.observed.map(({ cell }) => `${cell.operation.name} ${cell.request} ${cell.lasting}`);
-  const expected = [...matrix.calm].flatMap(([{ name }, { requests }]) =>
+  const struck = result.observed.map(({ cell }) => `${cell.operation.name} ${cell.request} ${cell.lasting}`);
+  const expected = [...result.calm].flatMap(([{ name }, { requests }]) =>
     requests.flatMap((_line, index) => [`${name} ${index + 1} once`, `${name} ${index + 1} on and on`]),
   );
   expect([...new Set(struck)].sort()).toEqual(expected.sort());

@@ -1,79 +1,61 @@
-/** The cells of the matrix: an operation, a trouble, the request it strikes, and whether it goes away by itself. */
-import { type Calm, type Cell, type Observed, runCalm, runCell } from "./cell";
-import { type Operation, OPERATIONS } from "./operations";
-import { openPlace, type Place } from "./place";
-import { type Trouble, TROUBLES } from "./troubles";
+/** Every fault of the emulator: Terraform converges, nothing is lost or made twice, and the message says it. */
+import { isDeepStrictEqual } from "node:util";
 
-export interface Matrix {
-  readonly calm: ReadonlyMap<Operation, Calm>;
-  readonly observed: readonly Observed[];
-}
+import type { JsonObject } from "../../../src/json";
+import { messageProblems } from "../cells/messages";
+import { asStored, type Operation, OPERATIONS, UNKNOWN_FIELDS } from "../cells/operations";
+import type { Matrix } from "../cells/run";
+import { converge } from "./converge";
+import { type FaultTrouble, TROUBLES } from "./troubles";
 
-/** Cells that are run at the same time; some places begin with those that wait for a response that never arrives. */
-const PLACES = 14;
-const PATIENT_PLACES = 10;
+const DAY = 86_400_000;
 
-/** Runs every cell of some rows, or those that `choose` returns; the order of what it returns is always the same. */
-export async function runMatrix(
-  troubles: readonly Trouble[] = TROUBLES,
-  choose: (cells: readonly Cell[]) => readonly Cell[] = (cells) => cells,
-): Promise<Matrix> {
-  const listeners = process.getMaxListeners();
-  process.setMaxListeners(listeners + PLACES);
-  const places = await Promise.all(Array.from({ length: PLACES }, () => openPlace()));
-  try {
-    const calm = new Map<Operation, Calm>();
-    for (const operation of OPERATIONS) calm.set(operation, await runCalm(places[0] as Place, operation));
-    const cells = choose(cellsOf(calm, troubles));
-    const observed: Observed[] = [];
-    const [quick, patient] = [cells.keys(), cells.keys()].map((keys, index) =>
-      [...keys].filter((at) => isPatient(cells[at] as Cell) === (index === 1)),
-    ) as [number[], number[]];
-    await Promise.all(
-      places.map(async (place, index) => {
-        const queues = index < PATIENT_PLACES ? [patient, quick] : [quick, patient];
-        const next = () => queues[0]?.shift() ?? queues[1]?.shift();
-        for (let at = next(); at !== undefined; at = next()) {
-          const cell = cells[at] as Cell;
-          observed[at] = await runCell(place, cell, calm.get(cell.operation) as Calm);
-        }
-      }),
-    );
-    return { calm, observed };
-  } finally {
-    await Promise.all(places.map((place) => place.close()));
-    process.setMaxListeners(listeners);
-  }
-}
+export const FAULT_MATRIX: Matrix<FaultTrouble> = {
+  troubles: TROUBLES,
+  operations: () => OPERATIONS,
+  hasNetwork: false,
+  disturb: (place, { operation, request, trouble: { fault }, lasting }) => {
+    const { faults } = place.emulator;
+    faults.set([
+      {
+        ...fault,
+        ...(fault.fault === "stuck-field" && { field: operation.field ?? "" }),
+        skip: request - 1,
+        ...(lasting === "once" && { count: 1 }),
+      },
+    ]);
+    return () => {
+      const isPlayed = faults.states()[0]?.played !== 0;
+      faults.set([]);
+      place.later(DAY);
+      return isPlayed ? [] : ["the trouble did not happen"];
+    };
+  },
+  problems: async (place, { cell, kept, priorId, held, said }) => {
+    const { operation, trouble } = cell;
+    const there = place.clusters();
+    const id = there[0]?.id ?? priorId ?? 0;
+    const problems = await converge(place, operation, { kept, held });
+    const [last, ...more] = place.clusters();
+    const must: readonly (readonly [boolean, string])[] = [
+      [there.length <= 1 && more.length === 0, "the cluster was made twice"],
+      [priorId === undefined || operation.config === null || last?.id === priorId, "the cluster was lost"],
+      [
+        isDeepStrictEqual(last?.fields, wantedOf(operation)),
+        `the service has in the end ${JSON.stringify(last?.fields) ?? "no cluster"}`,
+      ],
+      [place.areBystandersUntouched(), "another cluster was touched"],
+    ];
+    return [
+      ...must.filter(([holds]) => !holds).map(([, otherwise]) => otherwise),
+      ...problems,
+      ...messageProblems(said, { operation, id, says: trouble.says }),
+    ];
+  },
+};
 
-/** Returns a line for each thing that is not as it must be, with its cell. */
-export function brokenCells({ observed }: Matrix): readonly string[] {
-  return observed.flatMap(({ cell, broken }) =>
-    broken.map(
-      (problem) =>
-        `${cell.operation.name}, request ${cell.request}, ${cell.trouble.name}, ${cell.lasting}: ${problem}`,
-    ),
-  );
-}
-
-/** Every cell there is, given what the operations do without trouble. */
-function cellsOf(calm: ReadonlyMap<Operation, Calm>, troubles: readonly Trouble[]): readonly Cell[] {
-  return [...calm].flatMap(([operation, { requests }]) =>
-    requests.flatMap((line, index) =>
-      troubles
-        .filter(({ on }) => on === undefined || on(line, operation))
-        .flatMap((trouble) =>
-          (["once", "on and on"] as const).map((lasting) => ({
-            operation,
-            request: index + 1,
-            trouble,
-            lasting,
-          })),
-        ),
-    ),
-  );
-}
-
-function isPatient({ trouble }: Cell): boolean {
-  return trouble.fault.fault.startsWith("silent");
+/** What the service must store in the end: the configuration, secrets included, and what it does not know. */
+function wantedOf({ config, begins }: Operation): JsonObject | undefined {
+  if (config === null) return undefined;
+  return { ...asStored(config), ...(begins !== "nothing" && UNKNOWN_FIELDS) };
 }

@@ -1,20 +1,16 @@
 /** The rows of the matrix: what can go wrong with a request. */
 import type { FaultRule } from "../../../src/emulator";
-import type { Operation } from "./operations";
+import type { Trouble } from "../cells/run";
 
-export interface Trouble {
-  /** For the reader of the page. */
-  readonly name: string;
+/** A fault of the emulator; in the cells, at one request and maybe those that follow. */
+export interface FaultTrouble extends Trouble {
   readonly fault: FaultRule;
-  /** Matches each diagnostic about it. */
-  readonly says: RegExp;
-  /** Reports whether it can happen to a request (method and path) of the operation; always if absent. */
-  readonly on?: (line: string, operation: Operation) => boolean;
 }
 
 const writes: Trouble["on"] = (line) => !line.startsWith("GET ");
 const replaces: Trouble["on"] = (line) => line.startsWith("PUT ");
-const setsField: Trouble["on"] = (line, { field }) => /^(PUT|POST) /.test(line) && field !== undefined;
+const setsField: Trouble["on"] = (line, _isCarriedOut, { field }) =>
+  /^(PUT|POST) /.test(line) && field !== undefined;
 
 const never = /(?!)/;
 
@@ -25,10 +21,7 @@ const statusFault = (status: NonNullable<FaultRule["status"]>, more: Partial<Fau
 });
 const late = (status: 500 | 502 | 503 | 504): FaultRule => ({ fault: "status-after", status });
 
-/** The timeout of a request in the cells in which no response ever arrives. */
-export const SHORT_TIMEOUT_SECONDS = 2;
-
-export const TROUBLES: readonly Trouble[] = [
+export const TROUBLES: readonly FaultTrouble[] = [
   { name: "a slow response", fault: { fault: "latency", milliseconds: 5 }, says: never },
   { name: "a response in small pieces", fault: { fault: "slow-body", milliseconds: 10 }, says: never },
 
@@ -67,12 +60,14 @@ export const TROUBLES: readonly Trouble[] = [
   {
     name: "no response, not carried out",
     fault: { fault: "silent-before" },
-    says: /no complete response within 2 seconds/,
+    says: /no complete response within 1 second/,
+    isPatient: true,
   },
   {
     name: "no response, but carried out",
     fault: { fault: "silent-after" },
-    says: /no complete response within 2 seconds/,
+    says: /no complete response within 1 second/,
+    isPatient: true,
     on: writes,
   },
 

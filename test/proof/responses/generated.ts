@@ -2,7 +2,7 @@
 import fc from "fast-check";
 
 import type { ClusterKind } from "../../../src/schema";
-import { type Real, responseOf, type Seen, type Sending } from "./network";
+import { type Real, responseOf, type Seen, type Sending } from "../cells/network";
 import type { ResponseRow } from "./rows/row";
 
 /** How a body comes about: from the service's own one, if the request was carried out. */
@@ -172,7 +172,7 @@ export const anyResponse = (kind: ClusterKind): fc.Arbitrary<ResponseRow> =>
         };
       };
       const described = JSON.stringify({ status, headers, framing, then, isCutAt });
-      return { group: "generated", name: described, respond, says: /[^]/ };
+      return { name: described, respond, says: /[^]/ };
     });
 
 /** The service's own headers, changed. */

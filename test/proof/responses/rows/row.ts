@@ -1,19 +1,10 @@
+import { responseOf, type Seen, type Sending } from "../../cells/network";
 /** A response of the matrix, and how a test makes one. */
-import { ORGANIZATION } from "../../faults/clusters";
-import { responseOf, type Seen, type Sending } from "../network";
+import { ORGANIZATION } from "../../cells/place";
+import type { Trouble } from "../../cells/run";
 
-export interface ResponseRow {
-  /** The class that the row belongs to: a table of the page. */
-  readonly group: string;
-  /** For the reader of the page. */
-  readonly name: string;
+export interface ResponseRow extends Trouble {
   readonly respond: (seen: Seen) => Sending;
-  /** What a message about it must say, if there is one. */
-  readonly says: RegExp;
-  /** Reports whether it can be the response to a request; always if absent. */
-  readonly on?: (line: string, isCarriedOut: boolean) => boolean;
-  /** The response never ends by itself, so that each cell lasts until the request times out. */
-  readonly isPatient?: true;
 }
 
 export type Headers = Readonly<Record<string, string>>;
@@ -87,7 +78,3 @@ export const OTHER = {
 };
 export const DEEP = 20_000;
 export const any = /[^]/;
-
-export type Row = Omit<ResponseRow, "group">;
-export const group = (name: string, rows: readonly Row[]): readonly ResponseRow[] =>
-  rows.map((row) => ({ group: name, ...row }));

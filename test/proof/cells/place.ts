@@ -5,25 +5,34 @@ import { join } from "node:path";
 
 import { type Emulator, startEmulator } from "../../../src/emulator";
 import { formatJson, type JsonObject } from "../../../src/json";
-import { startDebugServer, type TerraformObject } from "../../../src/plugin";
+import { startDebugServer } from "../../../src/plugin";
 import type { ClusterKind } from "../../../src/schema";
 import { connect } from "../../plugin/toy/launch";
 import { providerOn, socketOf } from "../provider-on";
 import { TerraformCore } from "../terraform-core";
-import { BYSTANDER_ID, FOREIGN_BYSTANDER_ID, NAME, ORGANIZATION } from "./clusters";
+import { type Network, openNetwork } from "./network";
 
 export const TOKEN = "token-of-the-fault-matrix";
 export const MAX_RETRIES = 2;
+
+/** The cluster that the operations are about. */
+export const ORGANIZATION = 42;
+export const NAME = "logs";
+/** The IDs of two other clusters: one of another organization, and one of the same with another name. */
+export const FOREIGN_BYSTANDER_ID = 2;
+export const BYSTANDER_ID = 3;
 
 export interface Place {
   /** The kind of cluster that the operations are about. */
   readonly kind: ClusterKind;
   readonly emulator: Emulator;
+  /** Between the provider and the emulator, if it is asked for. */
+  readonly network: Network | undefined;
   readonly terraform: TerraformCore;
   /** Returns and clears the methods and paths of the requests to which the service responded. */
   takeRequests(): readonly string[];
-  /** Begins a command of Terraform, with more settings of the provider. */
-  begin(requestTimeoutSeconds: number, settings?: TerraformObject): Promise<void>;
+  /** Begins a command of Terraform. */
+  begin(requestTimeoutSeconds: number): Promise<void>;
   /** Advances the clock. */
   later(milliseconds: number): void;
   /** The clusters of the name that the operations are about. */
@@ -36,17 +45,7 @@ export interface Place {
   close(): Promise<void>;
 }
 
-export interface PlaceOptions {
-  /** OpenSearch when absent. */
-  readonly kind?: ClusterKind;
-  /** Returns the address in the provider's configuration, for a server between provider and emulator. */
-  readonly addressOf?: (emulatorUrl: string) => Promise<string>;
-  /** The environment of the provider, which may change between commands. */
-  readonly environment?: Readonly<Record<string, string>>;
-}
-
-export async function openPlace(options: PlaceOptions = {}): Promise<Place> {
-  const { kind = "opensearch" } = options;
+export async function openPlace(kind: ClusterKind, hasNetwork: boolean): Promise<Place> {
   const folder = mkdtempSync(join(tmpdir(), "faults-"));
   let now = Date.parse("2026-01-01T00:00:00Z");
   let requests: string[] = [];
@@ -57,9 +56,9 @@ export async function openPlace(options: PlaceOptions = {}): Promise<Place> {
     now: () => now,
     log: (line) => requests.push(line.split(/ +/).slice(1, 3).join(" ")),
   });
-  const address = (await options.addressOf?.(emulator.url)) ?? emulator.url;
+  const network = hasNetwork ? await openNetwork(emulator.url) : undefined;
   const { provider: onClock, close: closeClient } = providerOn({
-    environment: options.environment ?? {},
+    environment: {},
     now: () => now,
     random: () => 0.5,
     sleep: async (milliseconds, signal) => {
@@ -101,12 +100,13 @@ export async function openPlace(options: PlaceOptions = {}): Promise<Place> {
   const foreign = await ask("POST", `/cluster/${kind}`, { name: NAME, organization_id: ORGANIZATION + 1 });
   const other = await ask("POST", `/cluster/${kind}`, { name: `${NAME}-2`, organization_id: ORGANIZATION });
   if (foreign["id"] !== FOREIGN_BYSTANDER_ID || other["id"] !== BYSTANDER_ID)
-    throw new Error("the ids differ from those in clusters.ts");
+    throw new Error("the ids of the bystanders differ");
   const bystandersAtFirst = bystanders();
 
   return {
     kind,
     emulator,
+    network,
     terraform,
     clusters,
     removeClusters: async () => {
@@ -118,13 +118,12 @@ export async function openPlace(options: PlaceOptions = {}): Promise<Place> {
       requests = [];
       return taken;
     },
-    begin: (request_timeout_seconds, settings) =>
+    begin: (request_timeout_seconds) =>
       terraform.configure({
-        base_url: address,
+        base_url: network?.url ?? emulator.url,
         access_token: TOKEN,
         request_timeout_seconds,
         max_retries: MAX_RETRIES,
-        ...settings,
       }),
     later: (milliseconds) => {
       now += milliseconds;
@@ -134,6 +133,7 @@ export async function openPlace(options: PlaceOptions = {}): Promise<Place> {
       connection.close();
       closeClient();
       await server.close();
+      await network?.close();
       await emulator.close();
       rmSync(folder, { recursive: true, force: true });
     },

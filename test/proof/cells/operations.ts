@@ -3,8 +3,7 @@ import type { Json, JsonObject } from "../../../src/json";
 import type { TerraformObject, TerraformValue } from "../../../src/plugin";
 import type { ClusterKind } from "../../../src/schema";
 import { type Kept, type Step, Violation } from "../core-step";
-import { NAME, ORGANIZATION } from "./clusters";
-import type { Place } from "./place";
+import { NAME, ORGANIZATION, type Place } from "./place";
 
 export const SECRETS = [
   "s3cr3t-of-the-login",
@@ -79,7 +78,7 @@ export interface Operation {
   /** What the configuration says afterwards: null, where the cluster is to go. */
   readonly config: TerraformObject | null;
   /** Whether there is a cluster before, and Terraform has it in its state. */
-  readonly begins: "nothing" | "cluster" | "cluster outside of Terraform";
+  readonly begins: "nothing" | "cluster" | "cluster outside of Terraform" | "cluster of somebody else";
   /** Whether what it gives is the cluster in Terraform's state. */
   readonly isOfState: boolean;
   /**
