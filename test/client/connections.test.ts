@@ -69,27 +69,6 @@ describe("a certificate", () => {
     expect(await client.read("opensearch", 17)).toEqual({ cluster: { id: 17 } });
   });
 
-  describe("with NODE_TLS_REJECT_UNAUTHORIZED=0 in the environment", () => {
-    const before = process.env["NODE_TLS_REJECT_UNAUTHORIZED"];
-    beforeAll(() => (process.env["NODE_TLS_REJECT_UNAUTHORIZED"] = "0"));
-    afterAll(() => {
-      if (before === undefined) delete process.env["NODE_TLS_REJECT_UNAUTHORIZED"];
-      else process.env["NODE_TLS_REJECT_UNAUTHORIZED"] = before;
-    });
-
-    it.each(["the service", "a proxy"])("is still verified: %s", async (whose) => {
-      const service = await start(ok, { tls });
-      const client =
-        whose === "the service"
-          ? clientOf(service.url)
-          : clientOf("https://service.example.test", {}, { environment: { HTTPS_PROXY: service.url } });
-      const failure = await failureOf(client.read("opensearch", 17));
-      expect(failure.kind).toBe("tls");
-      expect(failure.message).toContain("is not trusted");
-      expect(service.received).toEqual([]);
-    });
-  });
-
   it.each([
     ["not a certificate", "-----BEGIN CERTIFICATE-----\nnone\n-----END CERTIFICATE-----\n"],
     ["not PEM", "none"],

@@ -1,6 +1,16 @@
 /** `doctor` with the real core, the built plugin and an emulator of the service. */
-import { appendFileSync, cpSync, mkdirSync, mkdtempSync, realpathSync, rmSync, writeFileSync } from "node:fs";
+import {
+  appendFileSync,
+  cpSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  realpathSync,
+  rmSync,
+  writeFileSync,
+} from "node:fs";
 import { createServer, type RequestListener } from "node:http";
+import { createServer as createTlsServer } from "node:https";
 import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { dirname, join, relative } from "node:path";
@@ -291,6 +301,28 @@ describe("doctor distinguishes", () => {
     expect({ code: run.code, stderr: run.stderr }).toEqual({ code: 1, stderr: "" });
     expect(lineOf(run, name)).toMatch(expected);
     expect(run.stdout).not.toContain(TOKEN);
+  });
+
+  // A process of its own: in a test, `process.env` is a copy that Node does not read.
+  it.each<[string, (url: string) => NodeJS.ProcessEnv]>([
+    ["the service", (url) => ({ CLOUD_BASE_URL: url })],
+    ["a proxy", (url) => ({ CLOUD_BASE_URL: "https://service.example.test", HTTPS_PROXY: url })],
+  ])("a certificate of %s that is not trusted, even with NODE_TLS_REJECT_UNAUTHORIZED=0", async (_of, at) => {
+    const read = (name: string) => readFileSync(join(__dirname, "..", "client", "fixtures", name));
+    let requests = 0;
+    const server = createTlsServer({ key: read("server-key.pem"), cert: read("server.pem") }, () => {
+      requests += 1;
+    }).on("connect", () => (requests += 1));
+    await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+    try {
+      const url = `https://127.0.0.1:${(server.address() as AddressInfo).port}`;
+      const run = await runDoctor({ ...at(url), NODE_TLS_REJECT_UNAUTHORIZED: "0" });
+      expect(lineOf(run, "Token")).toMatch(/^error .*is not trusted/);
+      expect(requests).toBe(0);
+    } finally {
+      server.closeAllConnections();
+      server.close();
+    }
   });
 
   it("a core and a service that never respond, and ends in time", async () => {
