@@ -39,13 +39,10 @@ describeWithTerraform("an ignored attribute", () => {
   };
 
   const ROWS: readonly [what: string, first: Attributes, then: Attributes][] = [
-    ["data_node_count", { data_node_count: "2" }, { data_node_count: "5" }],
     ["data_node_count", { data_node_count: "2" }, {}],
     ["tier", {}, { tier: '"advanced"' }],
-    ["ip_allowlist", {}, { ip_allowlist: '["0.0.0.0/0"]' }],
     ["ip_allowlist", {}, { ip_allowlist: "null" }],
     ["maintenance_window", { maintenance_window: sunday }, {}],
-    ["maintenance_window", {}, { maintenance_window: sunday }],
     ["maintenance_window.start_time", { maintenance_window: sunday }, { maintenance_window: sundayEarlier }],
     ["auth_sources", { auth_sources: `[${source("a")}, ${partner}]` }, { auth_sources: `[${source("a")}]` }],
     [

@@ -114,13 +114,6 @@ describeWithTerraform("existing clusters", () => {
     });
   });
 
-  it("are all planned for destruction by -destroy", async () => {
-    workspace.configure(SMALL("metrics"));
-    await workspace.apply();
-    const { changes } = await workspace.plan("-destroy");
-    expect(changes).toMatchObject([{ address: "cloud_prometheus.metrics", actions: ["delete"] }]);
-  });
-
   it("are destroyed without an error if they are already gone", async () => {
     workspace.configure(SMALL("metrics"));
     await workspace.apply();

@@ -145,28 +145,6 @@ describeWithTerraform("clusters that somebody else changes too", () => {
     await workspace.apply();
     expect((await workspace.request("GET", path)).body).toEqual(body);
   });
-
-  it.each([
-    ["by id", (id: unknown) => String(id)],
-    ["by organization and name", () => "42/logs"],
-  ])("imports %s, and plans no change afterwards", async (_by, importId) => {
-    workspace.configure(SMALL);
-    await workspace.apply();
-    const { id } = await workspace.state("cloud_opensearch.logs");
-    await workspace.succeed("state", "rm", "cloud_opensearch.logs");
-    await workspace.succeed("import", "cloud_opensearch.logs", importId(id));
-    const { changes } = await workspace.plan();
-    expect(changes).toEqual([]);
-  });
-
-  it("plans to create a cluster that somebody else deleted", async () => {
-    workspace.configure(SMALL);
-    await workspace.apply();
-    const { id } = await workspace.state("cloud_prometheus.metrics");
-    await workspace.request("DELETE", `/cluster/prometheus/${String(id)}`);
-    const { changes } = await workspace.plan();
-    expect(changes).toMatchObject([{ address: "cloud_prometheus.metrics", actions: ["create"] }]);
-  });
 });
 
 function withSecret(sources: unknown): unknown {

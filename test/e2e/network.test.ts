@@ -1,6 +1,5 @@
 /** What happens between Terraform and the service: a proxy in between that interferes. */
 import { spawn } from "node:child_process";
-import type { ServerResponse } from "node:http";
 import { join } from "node:path";
 
 import { terraformBinary } from "../../src/cli/processes/terraform";
@@ -26,19 +25,6 @@ describeWithTerraform("the connection to the service", () => {
     return body as unknown as { id: number }[];
   };
 
-  it("can be busy for a while: requests that are safe to repeat are repeated", async () => {
-    const refused = new Set<string>();
-    proxy.interfere = (request, response) => {
-      const key = `${request.method ?? ""} ${request.url ?? ""}`;
-      if (refused.has(key)) return false;
-      refused.add(key);
-      response.writeHead(429, { "retry-after": "0" }).end();
-      return true;
-    };
-    await workspace.apply();
-    expect(await clusters()).toHaveLength(1);
-  });
-
   it("can break after a cluster was created: it is not created twice, and the message explains how to import it", async () => {
     proxy.interfere = (request, response) => {
       if (request.method !== "POST") return false;
@@ -56,59 +42,6 @@ describeWithTerraform("the connection to the service", () => {
     await workspace.succeed("import", "cloud_prometheus.metrics", String(created?.id));
     expect((await workspace.plan()).changes).toEqual([]);
   });
-
-  it("can lead to a service that shows a new cluster a little later", async () => {
-    let looks = 0;
-    proxy.interfere = (request, response) => {
-      const isRead = request.method === "GET" && /\/\d+$/.test(request.url ?? "");
-      if (!isRead || ++looks > 2) return false;
-      response.writeHead(404, { "content-type": "application/json" }).end('{"code":"cluster-not-found"}');
-      return true;
-    };
-    await workspace.apply();
-    expect(looks).toBeGreaterThan(2);
-    expect((await workspace.plan()).changes).toEqual([]);
-  });
-
-  const WINDOW = { day_of_week: "SUNDAY", start_time: "23:00:00", end_time: "01:00:00" };
-  const UNSET = ["auth_sources", "repo_config", "opensearch_dashboards_whitelist"];
-  it.each<[string, (cluster: Record<string, unknown>) => Record<string, unknown>]>([
-    [
-      "times with seconds, and the day in capitals",
-      (cluster) => ({ ...cluster, maintenance_window: WINDOW }),
-    ],
-    [
-      "null for unset fields",
-      (cluster) => ({ ...cluster, ...Object.fromEntries(UNSET.map((name) => [name, null])) }),
-    ],
-    [
-      "nothing for unset fields",
-      (cluster) => Object.fromEntries(Object.entries(cluster).filter(([name]) => !UNSET.includes(name))),
-    ],
-    [
-      "empty lists and objects for unset fields",
-      (cluster) => ({ ...cluster, auth_sources: [], repo_config: {}, opensearch_dashboards_whitelist: [] }),
-    ],
-  ])("can lead to a service that returns %s, which is no change", async (_what, rewrite) => {
-    let rewritten = 0;
-    proxy.rewrite = (body) => {
-      const cluster = JSON.parse(body) as Record<string, unknown>;
-      if (cluster["id"] === undefined) return body;
-      rewritten += 1;
-      return JSON.stringify(rewrite(cluster));
-    };
-    workspace.configure(`
-resource "cloud_opensearch" "logs" {
-  name               = "logs"
-  organization_id    = 42
-  ip_allowlist       = ["10.0.0.0/8"]
-  maintenance_window = { day_of_week = "sunday", start_time = "23:00", end_time = "01:00" }
-}`);
-    await workspace.apply();
-    expect((await workspace.plan()).changes).toEqual([]);
-    expect(rewritten).toBeGreaterThan(0);
-  });
-
   it("can lead to a service with its own rules, whose errors are shown on the attribute", async () => {
     proxy.interfere = (request, response) => {
       if (request.method !== "POST") return false;
@@ -131,47 +64,6 @@ resource "cloud_opensearch" "logs" {
     expect(said).toContain('name = "metrics"');
     expect(said).toContain("reserved-name");
     expect(said).not.toContain(TOKEN);
-  });
-
-  it("can end at another server, whose 404 does not mean that a cluster is gone", async () => {
-    await workspace.apply();
-    proxy.interfere = (_request, response) => {
-      response.writeHead(404, { "content-type": "text/html" }).end("<html><h1>Not Found</h1></html>");
-      return true;
-    };
-    const { code, stderr } = await workspace.terraform("plan");
-    expect(code).toBe(1);
-    expect(stderr).toContain("base_url");
-    expect(stderr).not.toContain("will be created");
-  });
-
-  it("can be too slow for the timeout of the resource, which the error names", async () => {
-    workspace.configure(CLUSTER.replace("}", '  timeouts = { create = "200ms" }\n}'));
-    const answers: ServerResponse[] = [];
-    proxy.interfere = (request, response) => {
-      if (request.method !== "POST") return false;
-      response.writeHead(503, { "retry-after": "1" }).end();
-      answers.push(response);
-      return true;
-    };
-    const { code, stderr } = await workspace.terraform("apply", "-auto-approve");
-    expect(code).toBe(1);
-    expect(stderr).toContain("timeouts.create");
-    expect(stderr).toContain("200ms");
-    expect(await clusters()).toEqual([]);
-  });
-
-  it("can be too slow to show a new cluster in time: a warning names it, and the cluster is in the state", async () => {
-    workspace.configure(CLUSTER.replace("}", '  timeouts = { create = "200ms" }\n}'));
-    proxy.interfere = (request, response) => {
-      if (request.method !== "GET") return false;
-      response.writeHead(404, { "content-type": "application/json" }).end('{"code":"cluster-not-found"}');
-      return true;
-    };
-    const { stdout } = await workspace.apply();
-    expect(stdout).toContain("The time to create the cluster, 200ms, is over");
-    const [created] = await clusters();
-    expect(await workspace.state("cloud_prometheus.metrics")).toMatchObject({ id: created?.id });
   });
 });
 

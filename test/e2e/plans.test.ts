@@ -30,41 +30,26 @@ describeWithTerraform("plans", () => {
 
   it.each<[string, Record<string, string>, Record<string, string>]>([
     ["reordered ranges", {}, { ip_allowlist: '["2001:db8::/32", "198.51.100.0/24"]' }],
-    ["re-spelled ranges", {}, { ip_allowlist: '["198.51.100.0/24", "2001:0DB8:0::/32"]' }],
-    [
-      "a single address written with /32",
-      { ip_allowlist: '["198.51.100.7", "::1"]' },
-      { ip_allowlist: '["198.51.100.7/32", "::1/128"]' },
-    ],
-    ["repeated ranges", {}, { ip_allowlist: '["198.51.100.0/24", "2001:db8::/32", "198.51.100.0/24"]' }],
     [
       "reordered auth sources",
       { auth_sources: `[${OIDC}, ${SAML}]` },
       { auth_sources: `[${SAML}, ${OIDC}]` },
     ],
     ["open access written out", { ip_allowlist: "null" }, { ip_allowlist: '["::/0", "0.0.0.0/0"]' }],
-    ["a tier that was never set", {}, {}],
-    [
-      "another case of a hostname",
-      { custom_hostname: '"a.example.com"' },
-      { custom_hostname: '"A.Example.com"' },
-    ],
   ])("no change for %s", async (_what, before, after) => {
     await applied(before);
     workspace.configure(cluster({ ...before, ...after }));
     expect((await workspace.plan()).changes).toEqual([]);
   });
 
-  it.each<[string, Record<string, unknown>]>([
-    [
-      "times with seconds",
-      { maintenance_window: { day_of_week: "SUN", start_time: "23:00", end_time: "01:00" } },
-    ],
-    ["ranges in another order", { opensearch_whitelist: ["2001:db8::/32", "198.51.100.0/24"] }],
-  ])("no change where the service returns %s", async (_what, edit) => {
+  it("no change where the service returns the same in other words", async () => {
     const path = await applied({ maintenance_window: WINDOW });
     const { body } = await workspace.request("GET", path);
-    await workspace.request("PUT", path, { ...body, ...edit });
+    await workspace.request("PUT", path, {
+      ...body,
+      maintenance_window: { day_of_week: "SUN", start_time: "23:00", end_time: "01:00" },
+      opensearch_whitelist: ["2001:db8::/32", "198.51.100.0/24"],
+    });
     expect((await workspace.plan()).changes).toEqual([]);
   });
 
@@ -89,14 +74,6 @@ describeWithTerraform("plans", () => {
       "version",
     ]);
     expect(changes[0]?.afterUnknown["repo_config"]).toEqual({ aws_role_arn: true });
-  });
-
-  it("shows nothing as known after apply that the change cannot affect", async () => {
-    await applied({ data_node_count: "2", maintenance_window: WINDOW });
-    workspace.configure(cluster({ data_node_count: "3", maintenance_window: WINDOW }));
-    const { changes } = await workspace.plan();
-    expect(changes).toMatchObject([{ actions: ["update"], after: { data_node_count: 3 } }]);
-    expect(unknown(changes[0]?.afterUnknown)).toEqual([]);
   });
 
   it("shows only the URL whose hostname changes as known after apply", async () => {
@@ -161,15 +138,6 @@ describeWithTerraform("plans", () => {
     workspace.configure(cluster({ organization_id: "43" }));
     const { changes } = await workspace.plan();
     expect(changes).toMatchObject([{ actions: ["delete", "create"], after: { organization_id: 43 } }]);
-  });
-
-  it("leaves the ARN of the snapshot role unknown only when the role is turned on", async () => {
-    await applied({ repo_config: "{ enable_iam_role = true }" });
-    const { repo_config } = await workspace.state("cloud_opensearch.logs");
-    expect(repo_config).toMatchObject({ aws_role_arn: expect.stringMatching(/^arn:aws:iam::/) });
-    workspace.configure(cluster({ repo_config: "{ enable_iam_role = true }", data_node_count: "2" }));
-    const { changes } = await workspace.plan();
-    expect(unknown(changes[0]?.afterUnknown)).toEqual([]);
   });
 
   it("accepts values that are known only after apply", async () => {

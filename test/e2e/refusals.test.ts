@@ -1,7 +1,7 @@
 /** What terraform says when something is wrong: the attribute, the value, the fix, and never a secret. */
 import { useWorkspace } from "./shared-workspace";
 import { describeWithTerraform } from "./terraform";
-import { openWorkspace, TOKEN, type Workspace } from "./workspace";
+import { TOKEN } from "./workspace";
 
 const cluster = (attributes: string) => `
 resource "cloud_opensearch" "logs" {
@@ -66,43 +66,5 @@ describeWithTerraform("refusals", () => {
     expect(stderr.match(/Error:/g)).toHaveLength(1);
     expect(stderr).toContain("base_url");
     expect(stdout + stderr).not.toContain(TOKEN);
-  });
-});
-
-describeWithTerraform("refusals of values from the environment", () => {
-  let workspace: Workspace | undefined;
-  afterEach(async () => {
-    await workspace?.close();
-    workspace = undefined;
-  });
-
-  it("reports one clear error for an invalid token, without the token", async () => {
-    const wrong = "a-token-nobody-knows-84210";
-    workspace = await openWorkspace({ CLOUD_ACCESS_TOKEN: wrong });
-    workspace.configure(cluster(LISTS));
-    const { code, stdout, stderr } = await workspace.terraform("apply", "-auto-approve");
-    expect(code).toBe(1);
-    expect(stderr.match(/Error:/g)).toHaveLength(1);
-    expect(stderr).toContain("access_token");
-    expect(stdout + stderr).not.toContain(wrong);
-  });
-
-  it("names the settings that neither the configuration nor the environment has", async () => {
-    workspace = await openWorkspace({ CLOUD_BASE_URL: "", CLOUD_ACCESS_TOKEN: "" });
-    workspace.configure(cluster(LISTS));
-    const { code, stderr } = await workspace.terraform("plan");
-    expect(code).toBe(1);
-    expect(stderr).toContain("CLOUD_BASE_URL");
-    expect(stderr).toContain("CLOUD_ACCESS_TOKEN");
-  });
-
-  it("refuses http to another machine", async () => {
-    workspace = await openWorkspace({ CLOUD_BASE_URL: "http://api.example.com" });
-    workspace.configure(cluster(LISTS));
-    const { code, stderr } = await workspace.terraform("plan");
-    expect(code).toBe(1);
-    expect(stderr).toContain("insecure-base-url");
-    expect(stderr).toContain('"https://api.example.com"');
-    expect(stderr).toContain("The value is that of the environment variable CLOUD_BASE_URL.");
   });
 });
