@@ -1,11 +1,7 @@
-/** Secrets: where Terraform must keep them and nowhere else; write-only forms, and ephemeral credentials. */
-import { readdirSync, readFileSync, statSync } from "node:fs";
-import { join } from "node:path";
-
+/** Secrets: at which attributes Terraform keeps them, and their write-only forms. security/places.proof.ts has the files. */
 import { printedJson } from "../../src/cli/processes/terraform";
-import { useInstalledWorkspace, useWorkspace } from "./shared-workspace";
+import { useWorkspace } from "./shared-workspace";
 import { describeWithTerraform, itWith } from "./terraform";
-import { TOKEN } from "./workspace";
 
 const CLIENT_SECRET = "p1anted-client-secret";
 const ACCESS_KEY = "p1anted/access+key==";
@@ -45,27 +41,6 @@ const writeOnly = (version: number) =>
     `secret_access_key_wo = var.access_key\n    secret_access_key_wo_version = ${version}`,
   );
 
-describeWithTerraform("secrets of a running plugin", () => {
-  const workspace = useInstalledWorkspace(() => ({ TF_LOG: "trace" }));
-
-  it("appear in no output and no log, at any level", async () => {
-    workspace.configure(STORED);
-    const runs = [
-      await workspace.terraform("validate"),
-      await workspace.terraform("plan", "-out=plan"),
-      await workspace.terraform("show", "plan"),
-      await workspace.terraform("apply", "plan"),
-      await workspace.terraform("plan"),
-      await workspace.terraform("state", "show", "cloud_opensearch.logs"),
-      await workspace.terraform("destroy", "-auto-approve"),
-    ];
-    expect(runs.map(({ code }) => code)).toEqual(runs.map(() => 0));
-    const said = runs.map(({ stdout, stderr }) => stdout + stderr).join("\n");
-    expect(said).toContain("tf_rpc");
-    for (const secret of [CLIENT_SECRET, ACCESS_KEY, TOKEN]) expect(said).not.toContain(secret);
-  });
-});
-
 describeWithTerraform("secrets", () => {
   const workspace = useWorkspace();
 
@@ -90,22 +65,6 @@ describeWithTerraform("secrets", () => {
       expect([document, unexpected]).toEqual([document, []]);
     }
   });
-
-  itWith("secrets")(
-    "in their write-only form are in no file of Terraform, and reach the service",
-    async () => {
-      workspace.configure(writeOnly(1).replace(/default   = "p1anted[^"]*"/g, ""));
-      const variables = ["-var", `client_secret=${CLIENT_SECRET}`, "-var", `access_key=${ACCESS_KEY}`];
-      await workspace.succeed("apply", "-auto-approve", ...variables);
-      const { id } = await workspace.state("cloud_opensearch.logs");
-      expect(workspace.emulator.stored("opensearch", Number(id))).toMatchObject({
-        auth_sources: [{ client_secret: CLIENT_SECRET }],
-        repo_config: { secret_access_key: ACCESS_KEY },
-      });
-      const state = readFileSync(join(workspace.folder, "terraform.tfstate"), "utf8");
-      for (const secret of [CLIENT_SECRET, ACCESS_KEY]) expect(state).not.toContain(secret);
-    },
-  );
 
   itWith("secrets")(
     "in their write-only form change with their version, and are sent again with every update",
@@ -152,42 +111,7 @@ describeWithTerraform("secrets", () => {
     expect(stderr).toContain("conflicting-secret-forms");
     expect(stderr).toContain("secret-without-version");
   });
-
-  itWith("secrets")("of a cluster can be read for a single run", async () => {
-    workspace.configure(`${STORED}
-ephemeral "cloud_opensearch_credentials" "logs" {
-  cluster_id = cloud_opensearch.logs.id
-}
-resource "cloud_opensearch" "copy" {
-  name                    = "copy"
-  organization_id         = 42
-  ip_allowlist            = ["10.0.0.0/8"]
-  dashboards_ip_allowlist = ["10.0.0.0/8"]
-  auth_sources = [{
-    name                     = "login"
-    type                     = "oidc"
-    client_secret_wo         = ephemeral.cloud_opensearch_credentials.logs.password
-    client_secret_wo_version = 1
-  }]
-}`);
-    await workspace.apply();
-    const logs = await workspace.state("cloud_opensearch.logs");
-    const copy = await workspace.state("cloud_opensearch.copy");
-    const { body } = await workspace.request("GET", `/cluster/opensearch/${String(logs["id"])}/credentials`);
-    expect(body["password"]).toEqual(expect.any(String));
-    expect(workspace.emulator.stored("opensearch", Number(copy["id"]))).toMatchObject({
-      auth_sources: [{ client_secret: body["password"] }],
-    });
-    expect(filesHolding(workspace.folder, String(body["password"]))).toEqual([]);
-  });
 });
-
-/** Terraform's own files that hold a text. */
-function filesHolding(folder: string, text: string): string[] {
-  return readdirSync(folder)
-    .filter((name) => statSync(join(folder, name)).isFile())
-    .filter((name) => readFileSync(join(folder, name), "utf8").includes(text));
-}
 
 /** The paths of a document's values that hold one of the texts. */
 function placesOf(value: unknown, texts: readonly string[], path = ""): string[] {

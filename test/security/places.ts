@@ -73,8 +73,6 @@ async function live(workspace: Workspace): Promise<Findings> {
   await run("state", "show", "cloud_opensearch.writeonly");
   await run("output");
 
-  const log = readFileSync(at("terraform.log"), "utf8");
-  if (!log.includes("tf_rpc=ApplyResourceChange")) throw new Error("the log holds nothing of the plugin's");
   const secrets = await secretsOf(workspace);
   /** In whatever spelling: what the plugin keeps for itself, the state has in base64. */
   const kindsIn = (content: string | Buffer): readonly Kind[] => {
@@ -82,10 +80,8 @@ async function live(workspace: Workspace): Promise<Findings> {
     return KINDS.filter((kind) => secrets[kind].some((secret) => redact(text, [secret]) !== text));
   };
   const files = (where: string) => filesBelow(at(where)).map((file) => readFileSync(join(at(where), file)));
-  return {
+  const inFiles = {
     "Synthesized JSON": kindsIn(synthesized),
-    "Terraform's output": kindsIn(said.join("\n")),
-    "Terraform's and the plugin's log": kindsIn(log),
     "Saved plan": kindsIn(
       Buffer.concat([planJson, ...unzipped(at("plan"))].map((part) => Buffer.from(part))),
     ),
@@ -99,6 +95,14 @@ async function live(workspace: Workspace): Promise<Findings> {
       [review, ...reviews.map((file) => readFileSync(at(file), "utf8"))].join("\n"),
     ),
     "The emulator's folder": kindsIn(Buffer.concat(files("service"))),
+  };
+  await run("destroy", "-auto-approve");
+  const log = readFileSync(at("terraform.log"), "utf8");
+  if (!log.includes("tf_rpc=ApplyResourceChange")) throw new Error("the log holds nothing of the plugin's");
+  return {
+    ...inFiles,
+    "Terraform's output": kindsIn(said.join("\n")),
+    "Terraform's and the plugin's log": kindsIn(log),
   };
 }
 
@@ -169,11 +173,16 @@ async function secretsOf(workspace: Workspace): Promise<Readonly<Record<Kind, re
     const { body } = await workspace.request("GET", `/cluster/opensearch/${String(id)}/credentials`);
     return String(body["password"]);
   };
+  const ephemeral = await password("cloud_opensearch.writeonly");
+  const { id } = await workspace.state("cloud_opensearch.reader");
+  expect(workspace.emulator.stored("opensearch", Number(id))).toMatchObject({
+    auth_sources: [{ client_secret: ephemeral }],
+  });
   return {
     "Stored secret": STORED,
     "Write-only secret": WRITE_ONLY,
     "Password by data source": [await password("cloud_opensearch.stored")],
-    "Password by ephemeral resource": [await password("cloud_opensearch.writeonly")],
+    "Password by ephemeral resource": [ephemeral],
     "Access token": [TOKEN],
   };
 }
