@@ -1,20 +1,20 @@
 // The arrows between the rooms of src/. A room may import only the rooms listed beside it.
 const rooms = {
   json: [],
-  errno: [],
-  folders: ["errno"],
+  text: [],
+  folders: ["text"],
   "terraform-files": [],
   cidr: [],
-  schema: ["json", "cidr"],
+  schema: ["json", "cidr", "text"],
   contract: ["schema", "json"],
   cdktf: [],
   bindings: ["cdktf"],
-  constructs: ["bindings", "cdktf", "schema", "cidr", "errno", "terraform-files"],
-  plugin: ["json", "errno"],
+  constructs: ["bindings", "cdktf", "schema", "cidr", "text", "terraform-files"],
+  plugin: ["json", "text"],
   client: ["contract", "schema", "json"],
   provider: ["plugin", "client", "contract", "schema", "cidr", "json"],
-  emulator: ["contract", "schema", "cidr", "json", "errno", "folders"],
-  review: ["schema", "cidr", "json", "errno"],
+  emulator: ["contract", "schema", "cidr", "json", "text", "folders"],
+  review: ["schema", "cidr", "json", "text"],
 };
 
 const forbidden = Object.entries(rooms).map(([room, allowed]) => ({
@@ -33,6 +33,7 @@ const forbidden = Object.entries(rooms).map(([room, allowed]) => ({
 const corners = {
   "cidr/parsing": ["cidr", "address-words", "explain"],
   "cidr/explain": ["blocks", "cidr", "edges", "format", "parsing", "set"],
+  "text/node": [],
   "schema/formats": ["issues", "show"],
   "schema/issues": ["value"],
   "schema/resources": ["attribute", "formats"],
@@ -183,7 +184,6 @@ const doors = {
     "The flags of the command; the emulator itself is loaded when it starts",
   "emulator/storage/data-folder":
     "What `rehearse --fresh` deletes; the emulator itself is loaded when it starts",
-  "review/words": "Each output of the command needs them; the review is loaded when it runs",
 };
 
 module.exports = {
@@ -216,15 +216,15 @@ module.exports = {
       name: "runs-in-a-browser",
       comment: "A browser runs these rooms, except for the corner node/ that some of them have",
       severity: "error",
-      from: { path: "^src/(json|cidr|schema|review)/", pathNot: "^src/[^/]+/node/" },
+      from: { path: "^src/(json|cidr|schema|review|text)/", pathNot: "^src/[^/]+/node/" },
       to: { dependencyTypes: ["core"] },
     },
     {
       name: "node-is-a-door-of-its-own",
       comment: "Who imports a room that runs in a browser gets nothing of Node.js, unless it asks for node/",
       severity: "error",
-      from: { path: "^src/(schema|review)/", pathNot: "^src/[^/]+/node/" },
-      to: { path: "^src/(schema|review)/node/" },
+      from: { path: "^src/(schema|review|text)/", pathNot: "^src/[^/]+/node/" },
+      to: { path: "^src/(schema|review|text)/node/" },
     },
     {
       name: "src-stands-alone",
@@ -264,7 +264,7 @@ module.exports = {
       name: "users-install-it",
       comment: "What users install imports only runtime dependencies and peers",
       severity: "error",
-      from: { path: "^src/(index\\.ts|cidr|schema|cdktf|bindings|constructs|terraform-files)" },
+      from: { path: "^src/(index\\.ts|text|cidr|schema|cdktf|bindings|constructs|terraform-files)" },
       to: { dependencyTypes: ["npm-dev"], pathNot: "node_modules/(cdktf|constructs)/" },
     },
   ],

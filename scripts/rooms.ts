@@ -33,7 +33,7 @@ const PURPOSES: Readonly<Record<string, string>> = {
   json: "Exact JSON and numbers",
   "terraform-files": "What Terraform keeps on disk: lock files, HCL, versions, folders of plugins",
   folders: "The folders that commands write into: made, proved to be their own, locked",
-  errno: "Descriptions of operating system errors",
+  text: "What people read: words of own and foreign text, URLs without secrets, system errors",
 };
 
 export function rooms(): readonly Room[] {

@@ -3,8 +3,8 @@ import { styleText } from "node:util";
 
 import { Command, CommanderError } from "commander";
 
-import { errnoText } from "../errno";
 import { PROVIDER_VERSION } from "../schema/source";
+import { errnoText } from "../text/node/errno";
 import { addCommand } from "./command-line/add-command";
 import { PROGRAM } from "./command-line/command";
 import { CommandError, UsageError } from "./command-line/command-error";

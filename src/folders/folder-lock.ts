@@ -11,7 +11,7 @@ import { hostname } from "node:os";
 import { join, resolve } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 
-import { errnoText } from "../errno";
+import { errnoText } from "../text/node/errno";
 import { FolderError } from "./make-folder";
 
 const PREFIX = "lock-";

@@ -2,7 +2,7 @@
 import { lstatSync, mkdirSync, type Stats, statSync } from "node:fs";
 import { dirname, join, resolve } from "node:path";
 
-import { errnoText } from "../errno";
+import { errnoText } from "../text/node/errno";
 
 /** A folder that cannot be used as it is; the message is a clause that names it. */
 export class FolderError extends Error {

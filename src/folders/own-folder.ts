@@ -5,7 +5,7 @@
 import { closeSync, constants, lstatSync, openSync, readdirSync, readSync, writeSync } from "node:fs";
 import { join, resolve } from "node:path";
 
-import { errnoText } from "../errno";
+import { errnoText } from "../text/node/errno";
 import { FolderError, kindOf, makeFolder } from "./make-folder";
 
 export const MARKER_FILE = ".cdktf-provider-cloud";

@@ -12,5 +12,4 @@ export { FORMATS, type FormatName } from "./render/formats";
 export { renderTerminal } from "./render/terminal";
 export { PLAIN_TERMINAL, type TerminalOptions } from "./render/terminal/pieces";
 export { review, type Review, type ReviewOptions } from "./review";
-export { escaped } from "./words";
 export type { Synthesized } from "./plan/synthesized";

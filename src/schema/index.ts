@@ -22,6 +22,7 @@ export * from "./resources/prometheus";
 export * from "./resources/provider";
 export { nullElement, readOnlyAttribute, type shapeRules, unknownAttribute } from "./rules/shape";
 export * from "./show";
+export { maskUrls } from "../text";
 export * from "./source";
 export type { synthRules } from "./rules/synth";
 export * from "./resources/timeouts";

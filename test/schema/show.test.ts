@@ -1,7 +1,8 @@
 /** What messages show of a value: no password and no query of a URL, and what differs where that is masked. */
 import fc from "fast-check";
 
-import { hiddenDifference, maskUrls, showValue } from "../../src/schema/show";
+import { hiddenDifference, showValue } from "../../src/schema/show";
+import { maskUrls } from "../../src/text";
 
 const SHOWN_JSON = JSON.stringify('{"a":"//***@host.example/","b":"https:\\/\\/***@host.example"}');
 

@@ -1,7 +1,7 @@
 /** Adds a command to the parser, with its help. */
 import { Argument, type Command, Option } from "commander";
 
-import { escaped } from "../../review/words";
+import { escaped } from "../../text";
 import type { ArgumentDescription, CommandDescription, OptionDescription, ValueDescription } from "./command";
 import { UsageError } from "./command-error";
 import { docsPage } from "./package-files";

@@ -4,8 +4,7 @@
  */
 import { once } from "node:events";
 
-import { escaped, escapedStart, isPipelineCommand } from "../../review/words";
-import { maskUrls } from "../../schema";
+import { escaped, escapedStart, isPipelineCommand, maskUrls } from "../../text";
 import { clearProgress } from "./progress";
 
 export function printLine(text: string): void {

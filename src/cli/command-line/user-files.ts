@@ -2,8 +2,8 @@
 import { readFileSync } from "node:fs";
 import { homedir } from "node:os";
 
-import { errnoText } from "../../errno";
 import { FILE_LIMITS, isJsonObject, type Json, JsonError, type JsonObject, parseJson } from "../../json";
+import { errnoText } from "../../text/node/errno";
 import { CommandError } from "./command-error";
 
 /** Returns the user's home folder; undefined if `HOME` is empty, or if the system knows no home folder. */

@@ -3,8 +3,8 @@ import { spawn } from "node:child_process";
 import { readdir, readFile, stat } from "node:fs/promises";
 import { join, relative, sep } from "node:path";
 
-import { errnoText } from "../../errno";
 import { compareNames } from "../../schema";
+import { errnoText } from "../../text/node/errno";
 
 export interface Machine {
   readonly environment: NodeJS.ProcessEnv;

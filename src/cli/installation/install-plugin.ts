@@ -2,9 +2,9 @@
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 
-import { errnoText } from "../../errno";
 import { FolderError, makeFolderBelow } from "../../folders";
 import { PROVIDER_SOURCE, PROVIDER_VERSION } from "../../schema";
+import { errnoText } from "../../text/node/errno";
 import { CommandError } from "../command-line/command-error";
 import { packageRoot } from "../command-line/package-files";
 import { INDEX, jsonText, mirrorIndex } from "./mirror-index";

@@ -11,10 +11,10 @@ import {
 } from "node:fs";
 import { basename, dirname, join, resolve } from "node:path";
 
-import { errnoText } from "../../errno";
 import { kindOf } from "../../folders";
 import { PROVIDER_SOURCE } from "../../schema";
 import { isPluginsLink, pluginsLink } from "../../terraform-files";
+import { errnoText } from "../../text/node/errno";
 import { CommandError } from "../command-line/command-error";
 import { homeFolder, readJsonFile } from "../command-line/user-files";
 import { GITIGNORE } from "./install-plugin";

@@ -3,8 +3,8 @@ import { spawnSync } from "node:child_process";
 import { accessSync, constants, statSync } from "node:fs";
 import { delimiter, join, resolve as absolute } from "node:path";
 
-import { errnoText } from "../../errno";
 import { FILE_LIMITS, type Json, JsonError, parseJson } from "../../json";
+import { errnoText } from "../../text/node/errno";
 import { CommandError } from "../command-line/command-error";
 import { coreOf } from "./core-features";
 import { type Start, startDirectly } from "./guard";

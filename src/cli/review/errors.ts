@@ -2,9 +2,8 @@
 import { isUtf8 } from "node:buffer";
 import { readFileSync } from "node:fs";
 
-import { errnoText } from "../../errno";
-import { escaped } from "../../review";
-import { maskUrls } from "../../schema";
+import { escaped, maskUrls } from "../../text";
+import { errnoText } from "../../text/node/errno";
 import { CommandError, UsageError } from "../command-line/command-error";
 
 export function wrongUsage(message: string): UsageError {

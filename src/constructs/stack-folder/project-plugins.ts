@@ -5,7 +5,6 @@
 import { existsSync, rmSync, symlinkSync } from "node:fs";
 import { dirname, join, relative } from "node:path";
 
-import { errnoText } from "../../errno";
 import { PROVIDER_SOURCE } from "../../schema";
 import {
   cdktfProject,
@@ -14,6 +13,7 @@ import {
   PROJECT_PLUGINS,
   TERRAFORM_D,
 } from "../../terraform-files";
+import { errnoText } from "../../text/node/errno";
 import type { Notice } from "./notice";
 
 /**

@@ -5,7 +5,6 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 
-import { errnoText } from "../../errno";
 import { PROVIDER_SOURCE, PROVIDER_VERSION } from "../../schema";
 import {
   exactVersion,
@@ -16,6 +15,7 @@ import {
   readLockFile,
   withEntry,
 } from "../../terraform-files";
+import { errnoText } from "../../text/node/errno";
 import type { Notice } from "./notice";
 import PLUGIN_HASHES from "./plugin-hashes.json";
 

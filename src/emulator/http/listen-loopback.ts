@@ -1,7 +1,7 @@
 /** Listens on one port of both loopback addresses: IPv4 and, if the machine has it, IPv6. */
 import { createServer, type Server, type Socket } from "node:net";
 
-import { errnoText } from "../../errno";
+import { errnoText } from "../../text/node/errno";
 
 /** The process or the system has no more file handles. */
 export class TooManyOpenFiles extends Error {

@@ -3,8 +3,8 @@ import { lstatSync, readdirSync, readFileSync } from "node:fs";
 import { chmod, lstat, open, readdir, rm, stat } from "node:fs/promises";
 import { join, resolve } from "node:path";
 
-import { errnoText } from "../../errno";
 import { beginningOf, isLockFile, MARKER_FILE, takeFolder } from "../../folders";
+import { errnoText } from "../../text/node/errno";
 import { isUnfinishedRewrite, JOURNAL_NAME } from "./journal";
 import { HEADER_LINE } from "./journal-record";
 

@@ -4,8 +4,8 @@ import { type FileHandle, lstat, open } from "node:fs/promises";
 import { promisify } from "node:util";
 import { crc32 } from "node:zlib";
 
-import { errnoText } from "../../errno";
 import { kindOf } from "../../folders";
+import { errnoText } from "../../text/node/errno";
 import {
   HEADER_LINE,
   isWholeLine,

@@ -8,7 +8,7 @@ import { type FileHandle, lstat, open, readdir, rename, rm } from "node:fs/promi
 import { join } from "node:path";
 import { crc32 } from "node:zlib";
 
-import { errnoText } from "../../errno";
+import { errnoText } from "../../text/node/errno";
 import { flushFile, flushFolder, openJournalFile, readJournalFile } from "./journal-file";
 import { HEADER_LINE, type JournalRecord, lineOfRecord } from "./journal-record";
 import { ForeignChange, WatchedFile } from "./watched-file";

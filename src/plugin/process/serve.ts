@@ -5,7 +5,7 @@
 import { writeSync } from "node:fs";
 import { createServer } from "node:net";
 
-import { errnoText } from "../../errno";
+import { errnoText } from "../../text/node/errno";
 import { createLogger, levelFrom, type Logger } from "../logger";
 import type { Provider } from "../provider";
 import { createCertificate } from "./certificate";

@@ -3,9 +3,9 @@ import { createHash, hash } from "node:crypto";
 import { readFileSync, statSync } from "node:fs";
 import { dirname, isAbsolute, join, relative, sep } from "node:path";
 
-import { errnoText } from "../../errno";
 import { type Json, JsonError } from "../../json";
 import { compareNames } from "../../schema";
+import { errnoText } from "../../text/node/errno";
 import { parseReviewed } from "../plan/parse-json";
 import {
   isPlanned,

@@ -1,6 +1,7 @@
 /** Reads the address of the service's API: `https`, or plain `http` to this machine alone. */
+import { maskUrls } from "../../text";
 import type { Issue } from "../issues/issue";
-import { maskUrls, showValue } from "../show";
+import { showValue } from "../show";
 
 export interface BaseUrl {
   readonly secure: boolean;

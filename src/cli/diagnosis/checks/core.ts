@@ -1,8 +1,8 @@
 /** Checks that the core starts, its version, and the features of that version. */
 import { basename } from "node:path";
 
-import { errnoText } from "../../../errno";
 import { isAtLeast } from "../../../terraform-files";
+import { errnoText } from "../../../text/node/errno";
 import {
   type Core,
   CORE_FEATURES,

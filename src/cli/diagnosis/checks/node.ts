@@ -2,8 +2,8 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 
-import { errnoText } from "../../../errno";
 import { isAtLeast } from "../../../terraform-files";
+import { errnoText } from "../../../text/node/errno";
 import { packageRoot } from "../../command-line/package-files";
 import { type CheckResult, error, ok, warning } from "../check-result";
 import { type Machine, runForOutput } from "../machine";

@@ -3,9 +3,9 @@ import { accessSync, constants, readFileSync } from "node:fs";
 import { lstat } from "node:fs/promises";
 import { dirname, join, relative, resolve } from "node:path";
 
-import { errnoText } from "../../../errno";
 import { PROVIDER_VERSION } from "../../../schema";
 import { isAtLeast } from "../../../terraform-files";
+import { errnoText } from "../../../text/node/errno";
 import { COMMAND } from "../../command-line/command";
 import { pluginFile, thisPlatform } from "../../installation/install-plugin";
 import { unpackedHash } from "../../installation/plugin-package";

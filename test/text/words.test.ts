@@ -11,7 +11,7 @@ import {
   visible,
   type Words,
   write,
-} from "../../src/review/words";
+} from "../../src/text";
 
 /** Writes a sentence with its foreign parts in brackets. */
 const marked = (words: Words) => write(words, (text) => `[${text}]`);

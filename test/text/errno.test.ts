@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { getSystemErrorMap } from "node:util";
 
-import { errnoText } from "../../src/errno";
+import { errnoText } from "../../src/text/node/errno";
 
 it.each([
   ["EXDEV", "it is on another file system (EXDEV)"],
@@ -25,7 +25,7 @@ it.each([[new Error("a secret")], [{ code: 17 }], [{ code: "a secret" }]])("neve
 
 /** Files that add the code to words of their own. */
 const OWN_WORDS = [
-  "errno/index.ts",
+  "text/node/errno.ts",
   "cli/diagnosis/diagnose.ts",
   "client/http/wire-failure.ts",
   "plugin/server/internal-error.ts",

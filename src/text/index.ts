@@ -1,0 +1,3 @@
+/** Text that is shown to people: sentences of own and foreign text, and URLs without their secrets. */
+export * from "./mask-urls";
+export * from "./words";
