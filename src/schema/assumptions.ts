@@ -184,7 +184,7 @@ export const ASSUMPTIONS = {
     decisions: {
       service: {
         "How long can a fault of the emulator delay a request?":
-          "By up to 2,147,483,647 ms, almost 25 days. The emulator refuses a longer time with 400 (`invalid-fault`): a timer of Node.js would fire at once.",
+          "By any whole number of milliseconds up to 2^53 - 1. A time beyond the timers of Node.js, which hold almost 25 days, is waited for in parts.",
       },
     },
   },

@@ -1,5 +1,5 @@
 /** Answers requests that never reach a route: those that the parser of Node.js refuses, `CONNECT`, and `Expect`. */
-import { type IncomingMessage, METHODS as PARSED_METHODS, type Server } from "node:http";
+import { type IncomingMessage, METHODS as PARSED_METHODS, type Server, type ServerResponse } from "node:http";
 import type { Socket } from "node:net";
 import type { Duplex } from "node:stream";
 
@@ -26,7 +26,10 @@ interface Refusing {
 /** Makes the server answer such requests in the contract's form, and report each of them. */
 export function refuseInForm(server: Server, { noRoute, refused }: Refusing): void {
   const begun = new WeakMap<Duplex, number>();
-  const running = new WeakMap<Duplex, IncomingMessage>();
+  const running = new WeakMap<
+    Duplex,
+    { readonly request: IncomingMessage; readonly response: ServerResponse }
+  >();
   const answered = new WeakSet<Duplex>();
   const begin = (socket: Duplex) => {
     begun.set(socket, performance.now());
@@ -36,7 +39,7 @@ export function refuseInForm(server: Server, { noRoute, refused }: Refusing): vo
   server.on("request", (request, response) => {
     const { socket } = request;
     begin(socket);
-    running.set(socket, request);
+    running.set(socket, { request, response });
     response.once("close", () => {
       begin(socket);
     });
@@ -46,15 +49,23 @@ export function refuseInForm(server: Server, { noRoute, refused }: Refusing): vo
     if (socket.writable) socket.end(rawResponse(error));
     else socket.destroy();
     const milliseconds = performance.now() - (begun.get(socket) ?? performance.now());
-    refused({ method, path, error, milliseconds, raw: running.get(socket) }, socket);
+    refused({ method, path, error, milliseconds, raw: running.get(socket)?.request }, socket);
   };
-  server.on("clientError", (fault: Error & { code?: string; rawPacket?: Buffer }, socket: Socket) => {
+  const onFault = (fault: Error & { code?: string; rawPacket?: Buffer }, socket: Socket) => {
     if (fault.code === "ECONNRESET" || socket.destroyed || answered.has(socket)) {
       socket.destroy();
       return;
     }
     const line = fault.rawPacket?.subarray(0, 2000).toString("latin1") ?? "";
-    const { method: known = "-", url = "-" } = running.get(socket) ?? {};
+    const { request, response } = running.get(socket) ?? {};
+    if (request?.complete === true) {
+      // The fault is in what follows this request, which is answered first.
+      response?.once("close", () => {
+        onFault(fault, socket);
+      });
+      return;
+    }
+    const { method: known = "-", url = "-" } = request ?? {};
     const [, method = known, target = url] = /^([A-Z-]{1,40}) ([!-~]+) HTTP\/1\.[01]\r?\n/.exec(line) ?? [];
     const path = (target.split("?", 1)[0] ?? "").slice(0, 200);
     // The line of a method that the parser knows is that of a request before.
@@ -62,7 +73,8 @@ export function refuseInForm(server: Server, { noRoute, refused }: Refusing): vo
       fault.code === "HPE_INVALID_METHOD" && method !== "-" && !PARSED_METHODS.includes(method);
     const code = ERRORS_OF_PARSER[fault.code ?? ""] ?? "malformed-request";
     refuse(socket, method, path, isMethod ? noRoute(method, path) : new ApiError(code));
-  });
+  };
+  server.on("clientError", onFault);
   server.on("connect", (_request: IncomingMessage, socket: Duplex) => {
     socket.on("error", () => undefined);
     refuse(socket, "CONNECT", "-", new ApiError("method-not-allowed", NO_PROXY, [], { Allow: METHODS }));

@@ -113,11 +113,21 @@ it.each<[string, string, ErrorCode]>([
   expect(await expectRefusal(answer, code)).toContain("prometheus 1");
 });
 
-it("answers a malformed request after a good one on the same connection", async () => {
-  const good = `GET /cluster/prometheus?organization_id=1 HTTP/1.1\r\n${HEADERS}\r\n`;
-  const answer = await sent(`${good}GARBAGE\r\n\r\n`);
-  expect(answer).toMatch(/^HTTP\/1\.1 200 [^]*HTTP\/1\.1 400 [^]*"malformed-request"/);
-});
+it.each<[string, string, string, number]>([
+  ["GET", `/cluster/prometheus?organization_id=1 HTTP/1.1\r\n${HEADERS}\r\n`, "", 200],
+  [
+    "POST",
+    `/cluster/prometheus HTTP/1.1\r\n${JSON_BODY}Content-Length: 32\r\n\r\n`,
+    '{"name":"a","organization_id":7}',
+    201,
+  ],
+])(
+  "answers a malformed request after a good %s on the same connection",
+  async (method, head, body, status) => {
+    const answer = await sent(`${method} ${head}${body}GARBAGE\r\n\r\n`);
+    expect(answer).toMatch(new RegExp(`^HTTP/1\\.1 ${status} [^]*HTTP/1\\.1 400 [^]*"malformed-request"`));
+  },
+);
 
 it.each(["1".repeat(101), "9".repeat(5000)])("has no cluster with an id of many digits", async (id) => {
   const answer = await sent(`GET /cluster/prometheus/${id} HTTP/1.1\r\n${HEADERS}Connection: close\r\n\r\n`);
