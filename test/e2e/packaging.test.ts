@@ -1,5 +1,5 @@
 /** The plugin as users get it: one file for all platforms, from a mirror, from a package, or running for a developer. */
-import { execFileSync, spawn } from "node:child_process";
+import { execFileSync } from "node:child_process";
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { createServer } from "node:https";
 import type { AddressInfo } from "node:net";
@@ -10,7 +10,7 @@ import { PLATFORMS, writeNetworkMirror } from "../../src/cli/installation/instal
 import { terraformIn } from "../../src/cli/processes/terraform";
 import { createCertificate } from "../../src/plugin/process/certificate";
 import { PROVIDER_SOURCE, PROVIDER_VERSION } from "../../src/schema";
-import { built, installPlugin, pluginFile } from "../built";
+import { built, installPlugin } from "../built";
 import { describeWithTerraform } from "./terraform";
 
 const ROOT = join(__dirname, "..", "..");
@@ -103,38 +103,6 @@ describeWithTerraform("the package", () => {
     installPlugin({ dir: join(folder, "terraform.d", "plugins") });
     expect(await terraform()(["init"])).toMatchObject({ code: 0 });
     expect(await terraform()(["validate"])).toMatchObject({ code: 0 });
-  });
-
-  it("runs for a developer with --debug, without being installed", async () => {
-    const child = spawn(process.execPath, [pluginFile().path, "--debug"], {
-      stdio: ["ignore", "pipe", "ignore"],
-    });
-    try {
-      const output = await new Promise<string>((resolve) => {
-        let text = "";
-        child.stdout.setEncoding("utf8").on("data", (part: string) => {
-          text += part;
-          if (text.includes("Ctrl-C")) resolve(text);
-        });
-      });
-      const [, reattach = ""] = /TF_REATTACH_PROVIDERS='([^']+)'/.exec(output) ?? [];
-      const run = terraform({ TF_REATTACH_PROVIDERS: reattach });
-      expect(await run(["init"])).toMatchObject({ code: 0 });
-      expect(await run(["validate"])).toMatchObject({ code: 0 });
-    } finally {
-      child.kill("SIGINT");
-      await new Promise((resolve) => child.on("close", resolve));
-    }
-  });
-
-  it("explains what it is, and how to install it, when run by hand", async () => {
-    const child = spawn(process.execPath, [pluginFile().path], { stdio: ["ignore", "pipe", "pipe"] });
-    let said = "";
-    child.stderr.setEncoding("utf8").on("data", (text: string) => (said += text));
-    const code = await new Promise((resolve) => child.on("close", resolve));
-    expect(code).toBe(1);
-    expect(said).toContain(PROVIDER_SOURCE);
-    expect(said).toContain("npx --no-install cdktf-provider-cloud install");
   });
 
   it("contains what users need, and nothing else", () => {

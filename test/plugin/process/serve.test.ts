@@ -51,7 +51,6 @@ describe("started by Terraform", () => {
     const answer = await call(connection, SCHEMA, NOTHING);
     expect([...METHODS.GetProviderSchema.response.decode(answer as Buffer).resourceSchemas.keys()]).toEqual([
       "toy_note",
-      "toy_thing",
     ]);
     connection.close();
   });

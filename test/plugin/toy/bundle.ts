@@ -4,11 +4,9 @@ import { join } from "node:path";
 
 import { buildSync } from "esbuild";
 
-export const TOY_FILE = "terraform-provider-toy_v0.1.0.cjs";
-
 /** Bundles the toy provider into the folder, and says where it is. */
 export function bundleToy(folder: string): string {
-  const outfile = join(folder, TOY_FILE);
+  const outfile = join(folder, "terraform-provider-toy_v0.1.0.cjs");
   buildSync({
     entryPoints: [join(__dirname, "main.ts")],
     bundle: true,
