@@ -1,6 +1,6 @@
 /** Puts the plugin where Terraform finds it without a registry: into a local mirror, or into a static network mirror. */
 import { existsSync, readFileSync } from "node:fs";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
 
 import { FolderError, makeFolderBelow } from "../../folders";
 import { PROVIDER_SOURCE, PROVIDER_VERSION } from "../../schema";
@@ -41,9 +41,11 @@ export function writingTo<T>(folder: string, write: () => T): T {
     return write();
   } catch (error) {
     if (error instanceof FolderError) throw new CommandError(`Cannot write to ${folder}: ${error.message}.`);
-    const { code } = error as NodeJS.ErrnoException;
+    const { code, path } = error as NodeJS.ErrnoException;
     if (code === undefined) throw error;
-    throw new CommandError(`Cannot write to ${folder}: ${errnoText(error)}`);
+    throw new CommandError(
+      `Cannot write to ${path === undefined ? folder : dirname(path)}: ${errnoText(error)}`,
+    );
   }
 }
 

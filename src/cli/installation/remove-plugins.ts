@@ -23,6 +23,7 @@ import { isWithin, type MirrorPlace } from "./mirror-place";
 /** Removes the plugins from a place; returns the paths of all removed files and links. */
 export function removePlugins({ dir, base, project }: MirrorPlace): readonly string[] {
   const root = join(dir, PROVIDER_SOURCE);
+  refuseNoFolder(dir);
   const plugins = pluginsIn(dir, root);
   for (const plugin of plugins) {
     remove(plugin);
@@ -34,6 +35,18 @@ export function removePlugins({ dir, base, project }: MirrorPlace): readonly str
   const links = project === undefined ? [] : linksInStacks(project);
   links.forEach(remove);
   return [...plugins, ...ignored, ...links, ...removeFromCache(plugins)];
+}
+
+/** Throws a CommandError if there is something else than a folder, or if nobody can tell. */
+function refuseNoFolder(dir: string): void {
+  try {
+    const found = statSync(dir, { throwIfNoEntry: false });
+    if (found === undefined || found.isDirectory()) return;
+    throw new CommandError(`${dir} is ${kindOf(found)}, not a folder.`);
+  } catch (error) {
+    if (error instanceof CommandError) throw error;
+    throw new CommandError(`Cannot read ${dir}: ${errnoText(error)}`);
+  }
 }
 
 /**

@@ -323,6 +323,17 @@ describe("uninstall", () => {
     });
   });
 
+  it.each([
+    ["/dev/null", "/dev/null is a device, not a folder."],
+    ["file", "is a file, not a folder."],
+    ["file/x", "a part of the path is not a folder (ENOTDIR)"],
+  ])("says what stands in the way at %s", async (dir, problem) => {
+    write("file");
+    const { code, stderr } = await runCommand(["uninstall", "--dir", dir], { cwd: folder });
+    expect({ code, stderr }).toEqual({ code: 1, stderr: expect.stringContaining(problem) });
+    expect(stderr).not.toContain("clusters.internal");
+  });
+
   it("leaves the folders above another mirror alone", async () => {
     const elsewhere = mkdtempSync(join(tmpdir(), "elsewhere-"));
     try {
