@@ -251,7 +251,7 @@ function examplePair(accepted: Value, refused: Value): string {
     const part = Object.fromEntries(
       names.filter((name) => of[name] !== undefined).map((name) => [name, of[name]]),
     );
-    return `${title}:\n\n\`\`\`json\n${JSON.stringify(shortened(part), undefined, 2)}\n\`\`\``;
+    return `${title}:\n\n\`\`\`json\n${JSON.stringify(shortened(part))}\n\`\`\``;
   };
   return `${show("Accepted", left)}\n\n${show("Refused", right)}`;
 }
