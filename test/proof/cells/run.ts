@@ -76,7 +76,7 @@ export interface Result<Row extends Trouble> {
 /** Cells that are run at the same time. */
 const PLACES = 14;
 
-export const LONG_TIMEOUT_SECONDS = 60;
+const LONG_TIMEOUT_SECONDS = 60;
 /** The timeout of a request in the cells in which no response ever arrives. */
 const PATIENT_TIMEOUT_SECONDS = 1;
 
