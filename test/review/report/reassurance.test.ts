@@ -1,6 +1,5 @@
 /** No part of a report reassures above an error or a warning, for any real plan and any gate. */
-import { FORMATS, readPlan, review, type Review } from "../../../src/review";
-import { DEFAULT_FAIL_ON } from "../../../src/review";
+import { DEFAULT_FAIL_ON, FORMATS, readPlan, review, type Review } from "../../../src/review";
 import { nodeSha256 } from "../../../src/review/node";
 import { reportOf, type RowTopic } from "../../../src/review/report";
 import { plain } from "../../../src/review/words";
