@@ -1,5 +1,5 @@
-import type { Changes, ClusterChange } from "../plan/changes";
 /** All finders: what they report about one cluster, and about the plan as a whole. */
+import type { Changes, ClusterChange } from "../plan/changes";
 import type { IsConfigured, WrittenConstant } from "../plan/configured";
 import type { PasswordPlace } from "../plan/passwords";
 import type { Entry, Plan } from "../plan/plan";
@@ -11,8 +11,7 @@ import { brokenRuleFindings } from "./cluster/broken-rules";
 import { ignoredFindings } from "./cluster/ignored";
 import { lifecycleFindings } from "./cluster/lifecycle";
 import { resetFindings } from "./cluster/resets";
-import { rewrittenFindings } from "./cluster/rewritten";
-import { sizingFindings, timeoutFindings, urlFindings } from "./cluster/settings";
+import { rewrittenFindings, sizingFindings, timeoutFindings, urlFindings } from "./cluster/settings";
 import { snapshotFindings } from "./cluster/snapshots";
 import { windowFindings } from "./cluster/window";
 import { Ledger, samePath } from "./differences";

@@ -13,7 +13,7 @@ import { member } from "../../plan/values";
 import { joined, own, say, type Words } from "../../words";
 import { samePath } from "../differences";
 import { finding, type Finding, type FindingExtra } from "../finding";
-import { AUTH_SOURCES, sourceName, sourcesIn } from "../login/auth-sources";
+import { AUTH_SOURCES, sourceName, sourcesIn } from "../login/providers";
 import { shown } from "../shown";
 import { formerSnapshots, SNAPSHOTS } from "./snapshots";
 import { weekWords, WINDOW, windowOf } from "./window";

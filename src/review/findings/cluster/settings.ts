@@ -1,5 +1,5 @@
-/** Changes of the size, tier, version, hostnames, name and timeouts of a cluster. */
-import { isNested, timeouts } from "../../../schema";
+/** Changes of the size, tier, version, hostnames, name and timeouts of a cluster, and inputs that are only written in another way. */
+import { isInput, isNested, timeouts } from "../../../schema";
 import {
   type ClusterChange,
   isHidden,
@@ -14,7 +14,7 @@ import { joined, own, say } from "../../words";
 import type { Code } from "../catalog";
 import { changedUrls } from "../derived";
 import { differsAt, type Ledger, samePath } from "../differences";
-import { finding, type Finding } from "../finding";
+import { type Finding, finding } from "../finding";
 import { changeWords, shown } from "../shown";
 
 const ATTRIBUTES: readonly { readonly name: string; readonly code: Code }[] = [
@@ -117,4 +117,23 @@ export function compareVersions(a: string | undefined, b: string | undefined): n
 function numbers(version: string | undefined): readonly number[] | undefined {
   const [, digits] = /^v?(\d{1,6}(?:\.\d{1,6}){0,4})(?:[-+].*)?$/.exec(version ?? "") ?? [];
   return digits?.split(".").map(Number);
+}
+
+/**
+ * Reports each input of an update that differs and that no other finding is about: a finder knows that its values mean the
+ * same. Leaves out access lists, which the review compares as sets.
+ */
+export function rewrittenFindings(change: ClusterChange, found: readonly Finding[]): Finding[] {
+  const { action, before, after, differing, address, kind } = change;
+  if (action !== "update" || differing.size === 0) return [];
+  const rewritten: Finding[] = [];
+  for (const name of differing) {
+    const attribute = kind.schema.attributes[name];
+    if (attribute === undefined || !isInput(attribute) || attribute.format === "access-list") continue;
+    if (found.some((one) => one.attribute === name) || isPartlyUnknown(change, [name])) continue;
+    if (sameJson(member(before, name), member(after, name))) continue;
+    const message = own("is written in another way, and means the same");
+    rewritten.push(finding("rewritten", { address, attribute: name }, message, { accounts: [] }));
+  }
+  return rewritten;
 }

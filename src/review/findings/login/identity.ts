@@ -1,4 +1,4 @@
-/** Changes of who can log in: identity providers that are added, removed or changed. */
+/** The identity providers of a change: which are added, removed or changed, and which changes outside Terraform stay. */
 import type { Json } from "../../../json";
 import {
   type ClusterChange,
@@ -7,25 +7,30 @@ import {
   isSameAndKnown,
   isUnknown,
 } from "../../plan/changes";
-import { elements, member, text } from "../../plan/values";
+import { elements, member, sameJson, text } from "../../plan/values";
 import { own, say } from "../../words";
 import { type Ledger, samePath, type Sides } from "../differences";
 import { finding, type Finding } from "../finding";
 import { coveredAt, subjectOf } from "../subject";
-import { addedSource, removedSource } from "./added-and-removed";
+import { addedSource, removedSource } from "./added-removed";
+import { changedSource } from "./changed";
+import { loginFindings } from "./dashboards";
 import {
+  aboutLogin,
   AUTH_SOURCES,
   hasHiddenName,
   hidesLogin,
+  identityFinding,
+  isSecretField,
+  placeOfSources,
+  setLines,
   type Source,
+  SOURCE_FIELDS,
   sourceName,
   type Sources,
   sourcesIn,
-} from "./auth-sources";
-import { changedSource } from "./changed-source";
-import { loginFindings } from "./dashboards-login";
-import { aboutLogin, identityFinding, placeOfSources, UNKNOWN_LOGIN } from "./identity-finding";
-import { setLines } from "./source-fields";
+  UNKNOWN_LOGIN,
+} from "./providers";
 
 /** Reports identity providers that are added, removed or changed. Matches those of both sides by name. */
 export function identityFindings(change: ClusterChange, ledger: Ledger): Finding[] {
@@ -134,4 +139,37 @@ function unnamed(change: ClusterChange): Finding[] {
     );
   });
   return found;
+}
+
+const DECIDING_FIELDS = SOURCE_FIELDS.filter((field) => !isSecretField(field));
+
+/**
+ * Reports whether a planned change, which gives the list other values, keeps a part of the drift: a source that was added or
+ * removed, or a field of one. Secrets do not count. A field that is not known yet is a finding of the planned change.
+ */
+export function keepsDrift(drift: ClusterChange, planned: ClusterChange): boolean {
+  const listAfter = member(drift.after, AUTH_SOURCES);
+  const before = sourcesIn(member(drift.before, AUTH_SOURCES));
+  const after = sourcesIn(listAfter);
+  const next = sourcesIn(member(planned.after, AUTH_SOURCES)).byName;
+  // Sources without a name of their own cannot be matched.
+  if (after.byName.size !== elements(listAfter).length) return true;
+  const keepsAdded = [...after.byName.values()].some((now) => {
+    const kept = next.get(now.name);
+    return kept !== undefined && keepsChange(planned, before.byName.get(now.name), now, kept);
+  });
+  const names = [...before.byName.keys()];
+  return keepsAdded || names.some((name) => !after.byName.has(name) && !next.has(name));
+}
+
+function keepsChange(planned: ClusterChange, old: Source | undefined, now: Source, kept: Source): boolean {
+  if (old === undefined) return true;
+  return DECIDING_FIELDS.some((field) => {
+    const value = member(now.value, field);
+    return (
+      !sameJson(member(old.value, field), value) &&
+      sameJson(member(kept.value, field), value) &&
+      !isPartlyUnknown(planned, [AUTH_SOURCES, kept.index, field])
+    );
+  });
 }

@@ -1,22 +1,31 @@
-/** What was changed outside Terraform since the last apply, and whether this apply reverts it. */
+/** What was changed outside Terraform since the last apply, from what to what, and whether this apply reverts it. */
 import { IpSet } from "../../../cidr";
 import { isJsonObject, type Json } from "../../../json";
 import type { ClusterChange } from "../../plan/changes";
 import { elements, markedPaths, type MarkPath, member, sameJson } from "../../plan/values";
-import { joined, own, say } from "../../words";
+import { joined, own, say, type Words } from "../../words";
 import type { AccessLists } from "../access/access-lists";
 import { doubtsOf } from "../access/doubts";
+import { resetFindings } from "../cluster/resets";
+import { snapshotFindings } from "../cluster/snapshots";
+import { windowFindings } from "../cluster/window";
 import { changedUrls, derivedPaths } from "../derived";
 import { Ledger, samePath } from "../differences";
 import { finding, type Finding, type FindingExtra } from "../finding";
-import { AUTH_SOURCES, hidesLogin, hidesLogins } from "../login/auth-sources";
-import { identityFindings } from "../login/identity";
-import { keepsDrift } from "../login/kept-drift";
+import { identityFindings, keepsDrift } from "../login/identity";
+import { AUTH_SOURCES, hidesLogin, hidesLogins } from "../login/providers";
 import { changeWords } from "../shown";
 import { attributeAt, coveredAt, subjectOf } from "../subject";
-import { driftFinding, type DriftOutcome, outcomeOf, OUTCOMES, revertWords } from "./drift-outcome";
-import { closedEndpoints, type Cover, driftedListFindings } from "./drifted-lists";
-import { unsetFindings, valueLines } from "./drifted-values";
+import {
+  closedEndpoints,
+  type Cover,
+  driftedListFindings,
+  driftFinding,
+  type DriftOutcome,
+  outcomeOf,
+  OUTCOMES,
+  revertWords,
+} from "./drifted-lists";
 import { unexplained, unknownParts } from "./unreviewed";
 
 /** Reports the drift of a cluster. `planned` is the change of the same cluster; undefined if the plan has none. */
@@ -167,4 +176,31 @@ function aboutIdentity(drift: ClusterChange, cover: Cover, planned = drift): Fin
   // The planned list may have another order.
   const isSensitive = [drift, planned].some((side) => indices(side).some((index) => hidesLogin(side, index)));
   return { gates: ["identity"], subject: subjectOf(drift, "drift", { gained, isSensitive }) };
+}
+
+/** Says from what to what a value was changed. */
+function valueLines(drift: ClusterChange, name: string): readonly Words[] {
+  const ledger = new Ledger();
+  const about = [
+    ...resetFindings(drift, () => false).map(({ attribute, message }) => ({
+      attribute,
+      message: say`it ${message}`,
+    })),
+    ...identityFindings(drift, ledger),
+    ...snapshotFindings(drift, ledger),
+    ...windowFindings(drift, ledger),
+  ].filter(({ attribute }) => attribute === name);
+  if (about.length > 0) return about.map(({ message }) => message);
+  if ([drift.before, drift.after].some((side) => typeof (member(side, name) ?? "") === "object")) return [];
+  return [say`it ${changeWords(drift, drift.kind.schema.attributes[name], samePath(name))}`];
+}
+
+/** Reports a field that was unset as one that falls back to its default. */
+function unsetFindings(drift: ClusterChange, name: string): readonly Finding[] {
+  const { address } = drift;
+  return resetFindings(drift, () => false)
+    .filter(({ attribute }) => attribute === name)
+    .map(({ message }) =>
+      finding("reset", { address, attribute: name }, say`${message}; it was unset outside Terraform`),
+    );
 }

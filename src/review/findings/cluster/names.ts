@@ -1,9 +1,7 @@
-/**
- * Clusters of one name in an organization: a new one with the name of a destroyed one, two that would both have it, those
- * that swap names, and new ones with the name of a cluster that is still there.
- */
+/** Clusters of one name, or one cluster at two addresses: what the service refuses, and what cannot be compared. */
 import type { JsonObject } from "../../../json";
 import { clusterNameKey, kindOfType } from "../../../schema";
+import { groupBy } from "../../group-by";
 import {
   type ClusterChange,
   isHidden,
@@ -15,7 +13,6 @@ import type { ServiceOf } from "../../plan/configured";
 import { text } from "../../plan/values";
 import { own, say, type Words } from "../../words";
 import { finding, type Finding } from "../finding";
-import { sensitiveNameFindings } from "./sensitive-names";
 
 /**
  * Returns a function that gives the address of the new cluster with the name of a destroyed one: a rename in the
@@ -74,9 +71,8 @@ function releasedNameFindings(named: readonly ClusterChange[], serviceOf: Servic
     const [, key] = keysOf(change, serviceOf);
     const holder = change.before === null ? holders.get(key) : undefined;
     if (holder === undefined) return [];
-    const { address, after } = change;
-    const name = text(after?.["name"]) ?? "";
-    const message = say`"${name}" is the name of ${holder} until this apply renames it: the service refuses a new cluster of this name that is made earlier`;
+    const { address } = change;
+    const message = say`"${nextName(change)}" is the name of ${holder} until this apply renames it: the service refuses a new cluster of this name that is made earlier`;
     const fix = () => say`let ${address} depend on ${holder}, or make it in a second apply`;
     return [taken(address, message, fix)];
   });
@@ -89,7 +85,7 @@ function ownNameFindings(change: ClusterChange): readonly Finding[] {
   if (!isKept && actions.join() !== "create,delete") return [];
   const key = keyOf(change, before);
   if (key === undefined || key !== keyOf(change, after)) return [];
-  const name = text(after?.["name"]) ?? "";
+  const name = nextName(change);
   const holder = isKept ? "the present cluster, which the service keeps" : "the present cluster at that time";
   const message = say`the new cluster is made with the name "${name}", the name of ${own(holder)}: ${REFUSED}`;
   const fix = () =>
@@ -113,8 +109,7 @@ function forgottenNameFindings(
     const key = keyOf(change, after);
     const holder = key === undefined ? undefined : holders.get(key);
     if (holder === undefined) return [];
-    const name = text(after?.["name"]) ?? "";
-    const message = say`"${name}" stays the name of the cluster of ${holder}, which the service keeps: ${REFUSED}`;
+    const message = say`"${nextName(change)}" stays the name of the cluster of ${holder}, which the service keeps: ${REFUSED}`;
     const fix = () =>
       say`give ${address} another name, or let it manage the present cluster, with a moved or an import block`;
     return [taken(address, message, fix)];
@@ -149,21 +144,22 @@ function swapFindings(named: readonly ClusterChange[], serviceOf: ServiceOf): re
   }
   return [...swapped].flatMap((change) => {
     const holder = holderOf.get(change);
-    return holder === undefined ? [] : [swap(change, holder)];
+    if (holder === undefined) return [];
+    const { address } = change;
+    const message = say`"${nextName(change)}" is still the name of ${holder.address} when this cluster gets it: ${REFUSED}`;
+    const fix = () => say`give ${address} a third name in this apply, and its final name in the next one`;
+    return [taken(address, message, fix)];
   });
 }
 
-function swap({ address, after }: ClusterChange, holder: ClusterChange): Finding {
-  const name = text(after?.["name"]) ?? "";
-  const message = say`"${name}" is still the name of ${holder.address} when this cluster gets it: ${REFUSED}`;
-  const fix = () => say`give ${address} a third name in this apply, and its final name in the next one`;
-  return taken(address, message, fix);
+function nextName({ after }: ClusterChange): string {
+  return text(after?.["name"]) ?? "";
 }
 
-function duplicate({ address, after }: ClusterChange, owner: ClusterChange): Finding {
-  const name = text(after?.["name"]) ?? "";
+function duplicate(change: ClusterChange, owner: ClusterChange): Finding {
+  const { address, after } = change;
   const organization = String(after?.["organization_id"]);
-  const message = say`"${name}" is already the name of ${owner.address} in organization ${organization}: ${REFUSED}`;
+  const message = say`"${nextName(change)}" is already the name of ${owner.address} in organization ${organization}: ${REFUSED}`;
   const fix = () => say`give ${address} another name`;
   return taken(address, message, fix);
 }
@@ -201,4 +197,98 @@ function keyOf(change: ClusterChange, side: JsonObject | null, service?: string)
   if (typeof organization !== "number" && !isLong) return undefined;
   const cluster = { kind, name, organization: isLong ? BigInt(organization) : organization };
   return clusterNameKey(service === undefined ? cluster : { ...cluster, service });
+}
+
+/** Reports each cluster of `named` that may have the name of another one: to say whether it has would tell what is sensitive. */
+function sensitiveNameFindings(
+  clusters: readonly ClusterChange[],
+  named: readonly ClusterChange[],
+): Finding[] {
+  const others = clusters.filter(({ isDeposed, action }) => !isDeposed && action !== "delete");
+  if (others.length < 2 || !others.some((one) => hidesName(one) || hidesOrganization(one))) return [];
+  const namelessByType = groupBy(others.filter(hidesName), ({ type }) => type);
+  const byName = groupBy(others, (one) => (hidesName(one) ? undefined : nameOf(one)));
+  return named.flatMap((change) => {
+    const { address, type } = change;
+    const sameName = byName.get(nameOf(change) ?? "") ?? [];
+    const message = uncompared(change, namelessByType.get(type)?.[0], sameName);
+    const place = { address, attribute: "name" };
+    if (message === undefined) return [];
+    return [finding("duplicate-name", place, message, { accounts: [], fix, isUnchecked: true })];
+  });
+}
+
+function fix(): Words {
+  return own(
+    "check that no two clusters of an organization have one name: the service refuses the second one",
+  );
+}
+
+/** Says what is not compared; undefined if all is. `nameless` is a cluster with a sensitive name. */
+function uncompared(
+  change: ClusterChange,
+  nameless: ClusterChange | undefined,
+  sameName: readonly ClusterChange[],
+): Words | undefined {
+  if (hidesName(change)) {
+    return own("its name is sensitive: whether another cluster has the same one is not checked");
+  }
+  if (nameless !== undefined) {
+    return say`the name of ${nameless.address} is sensitive: whether this cluster has the same one is not checked`;
+  }
+  const namesake = sameName.find(
+    (one) =>
+      one !== change && one.type === change.type && (hidesOrganization(change) || hidesOrganization(one)),
+  );
+  if (namesake === undefined) return undefined;
+  return say`${namesake.address} has the same name, and an organization is sensitive: whether it is the same one is not checked`;
+}
+
+function hidesName(change: ClusterChange): boolean {
+  return isHidden(change, ["name"]);
+}
+
+function hidesOrganization(change: ClusterChange): boolean {
+  return isHidden(change, ["organization_id"]);
+}
+
+function nameOf({ before, after }: ClusterChange): string | undefined {
+  return text((after ?? before)?.["name"]);
+}
+
+/** Reports each import of a cluster that another address of the plan manages, or destroys. */
+export function sharedClusterFindings(clusters: readonly ClusterChange[], serviceOf: ServiceOf): Finding[] {
+  const imported = clusters.filter(({ isImported }) => isImported);
+  if (imported.length === 0) return [];
+  // The configuration does not say of which deployment a cluster is that leaves it.
+  const lasting = clusters.filter(({ after }) => after !== null);
+  if (new Set(lasting.map(({ address }) => serviceOf(address))).size !== 1) return [];
+  const owners = new Map<string, ClusterChange>();
+  const others = clusters.filter(({ isImported, action }) => !isImported && action !== "forget");
+  return [...others, ...imported].flatMap((change) => {
+    const key = identityOf(change);
+    const owner = key === undefined ? undefined : owners.get(key);
+    if (key !== undefined && owner === undefined) owners.set(key, change);
+    return owner === undefined || !change.isImported ? [] : [shared(change, owner)];
+  });
+}
+
+function shared({ address }: ClusterChange, owner: ClusterChange): Finding {
+  const isGone = owner.action === "delete" || owner.action === "replace";
+  const message = isGone
+    ? say`it is the cluster of ${owner.address}, which this apply destroys`
+    : say`it is the cluster of ${owner.address}: two addresses would manage one cluster, and each apply could undo or destroy what the other one has`;
+  const fix = () =>
+    isGone
+      ? say`write a moved block from ${owner.address} to ${address} instead of the import`
+      : say`remove one of the two addresses without destroying the cluster, or import another one`;
+  return finding("duplicate-name", { address }, message, { fix, accounts: [] });
+}
+
+const IDENTITY = ["id", "organization_id", "name"];
+
+function identityOf(change: ClusterChange): string | undefined {
+  const values = IDENTITY.map((name) => change.before?.[name] ?? null);
+  if (values.includes(null) || IDENTITY.some((name) => isHidden(change, [name]))) return undefined;
+  return JSON.stringify([change.type, ...values]);
 }

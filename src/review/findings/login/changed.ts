@@ -1,14 +1,27 @@
-/** Identity providers of which fields change. */
+/** Identity providers of which fields change: the host that decides who logs in, and whether it gets the secret of the old host. */
+import type { Json } from "../../../json";
+import { type Attribute, authSource } from "../../../schema";
 import { type ClusterChange, isHidden, isPartlyUnknown } from "../../plan/changes";
-import { holdsMark, isTouched, keysOf, markAt, member, sameJson } from "../../plan/values";
+import { holdsMark, isTouched, keysOf, markAt, member, sameJson, text, valueAt } from "../../plan/values";
 import { joined, own, say, type Words } from "../../words";
-import type { Ledger } from "../differences";
+import type { Ledger, ValuePaths } from "../differences";
 import { finding, type Finding, type FindingExtra } from "../finding";
-import { AUTH_SOURCES, pathsOf, type Source, sourceName } from "./auth-sources";
-import { changedHosts, hostWords, sentSecret, type SentSecret } from "./deciding-host";
-import { aboutLogin, identityFinding, LOGIN_RANKS, placeOfSources, UNKNOWN_LOGIN } from "./identity-finding";
+import { changeWords } from "../shown";
+import {
+  aboutLogin,
+  AUTH_SOURCES,
+  DECIDING,
+  identityFinding,
+  inOrderOfWeight,
+  LOGIN_RANKS,
+  pathsOf,
+  placeOfSources,
+  SHOWN_FIELDS,
+  type Source,
+  sourceName,
+  UNKNOWN_LOGIN,
+} from "./providers";
 import { type SecretChange, secretChange } from "./secrets";
-import { DECIDING, fieldWords, inOrderOfWeight, MEANINGS_WHEN_UNSET, SHOWN_FIELDS } from "./source-fields";
 
 /** Reports the changed fields of a source, those that decide who logs in first. */
 export function changedSource(change: ClusterChange, old: Source, next: Source, ledger: Ledger): Finding[] {
@@ -125,3 +138,93 @@ function answersOf(
     ...(others.length === 0 ? [] : [own(`also changed: ${others.join(", ")}`)]),
   ];
 }
+
+const URLS: ReadonlySet<string> = new Set(["connect_url", "idp_metadata_url"]);
+
+/** The host that decides who logs in, before and after. */
+export type HostChange = readonly [from: string, to: string];
+
+/** Returns the hosts if the field is a URL whose host changes; undefined if not, or if it is sensitive. */
+function changedHosts(change: ClusterChange, field: string, paths: ValuePaths): HostChange | undefined {
+  if (!URLS.has(field) || isHidden(change, paths.before, paths.after)) return undefined;
+  if (isPartlyUnknown(change, paths.after)) return undefined;
+  const from = hostOf(valueAt(change.before, paths.before));
+  const to = hostOf(valueAt(change.after, paths.after));
+  return from === undefined || to === undefined || from === to ? undefined : [from, to];
+}
+
+function hostOf(value: Json | undefined): string | undefined {
+  const url = text(value);
+  return url !== undefined && URL.canParse(url) ? new URL(url).host : undefined;
+}
+
+function hostWords([from, to]: HostChange): Words {
+  return say`${to} decides who logs in instead of ${from}`;
+}
+
+/** Says that a client secret goes to another host than the one it is for. */
+export interface SentSecret {
+  readonly words: Words;
+  readonly fix: Words;
+  /** Whether it is known to be the old one. */
+  readonly isCertain: boolean;
+}
+
+/** Returns undefined if no secret goes to another host, or a new one does. `hosts` are those of `connect_url`. */
+function sentSecret(
+  change: ClusterChange,
+  paths: (field: string) => ValuePaths,
+  secret: SecretChange | undefined,
+  hosts: HostChange | undefined,
+): SentSecret | undefined {
+  if (hosts === undefined || secret?.code === "secret-rotated" || !hasSecret(change, paths)) return undefined;
+  const [, to] = hosts;
+  const isCertain = secret === undefined;
+  const certainty = own(isCertain ? "does not change" : "may be the old one");
+  return {
+    isCertain,
+    words: say`client_secret ${certainty}: the secret for the old host would go to ${to}`,
+    fix: own("rotate client_secret with this change, so that the new host does not get the old one"),
+  };
+}
+
+function hasSecret(change: ClusterChange, paths: (field: string) => ValuePaths): boolean {
+  return ["client_secret", "client_secret_wo_version"].some(
+    (field) => (valueAt(change.after, paths(field).after) ?? null) !== null,
+  );
+}
+
+/** Writes how a field changes, and what that means, unless another host says so. */
+function fieldWords(
+  change: ClusterChange,
+  field: string,
+  paths: ValuePaths,
+  hosts: HostChange | undefined,
+): Words {
+  if (field === "ca_cert") return own("ca_cert changes: other certificate authorities are trusted");
+  const attribute: Attribute | undefined = authSource.attributes[field];
+  const isFirst = (valueAt(change.before, paths.before) ?? null) === null;
+  const meaning =
+    hosts === undefined ? ((isFirst ? MEANINGS_WHEN_SET[field] : undefined) ?? MEANINGS[field]) : undefined;
+  return say`${own(field)} ${changeWords(change, attribute, paths)}${own(meaning === undefined ? "" : `, ${meaning}`)}`;
+}
+
+const MEANINGS: Readonly<Record<string, string>> = {
+  roles_key: "so that users get other backend roles",
+  subject_key: "so that the same person becomes another user",
+  audience: "so that tokens for another audience are accepted",
+  connect_url: "so that another provider decides who logs in",
+  idp_metadata_url: "so that another provider decides who logs in",
+  idp_entity_id: "so that another provider decides who logs in",
+  type: "so that users log in by another protocol",
+};
+
+/** What it means to set a field for the first time, if that is something else. */
+const MEANINGS_WHEN_SET: Readonly<Record<string, string>> = {
+  audience: "so that only tokens for that audience are accepted",
+};
+
+/** What it means that a field is no longer set. */
+const MEANINGS_WHEN_UNSET: Readonly<Record<string, string | undefined>> = Object.fromEntries(
+  Object.entries(authSource.attributes).map(([field, { whenUnset }]) => [field, whenUnset]),
+);

@@ -6,8 +6,17 @@ import { own, say, type Words } from "../../words";
 import { isSwitch, type Ledger, type ValuePaths } from "../differences";
 import type { Finding } from "../finding";
 import type { GainedValue } from "../subject";
-import { AUTH_SOURCES, hasHiddenName, pathsOf, type Source, sourceName } from "./auth-sources";
-import { aboutLogin, identityFinding, LOGIN_RANKS, UNKNOWN_LOGIN } from "./identity-finding";
+import {
+  aboutLogin,
+  AUTH_SOURCES,
+  hasHiddenName,
+  identityFinding,
+  LOGIN_RANKS,
+  pathsOf,
+  type Source,
+  sourceName,
+  UNKNOWN_LOGIN,
+} from "./providers";
 
 const FIELD = "dashboards_login";
 

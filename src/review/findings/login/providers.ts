@@ -1,10 +1,13 @@
-/** Reads the identity providers of a cluster, and matches those of both sides by name. */
+/** The identity providers of a cluster: matched by name on both sides, their fields in sentences, and what an approval covers. */
 import type { Json } from "../../../json";
 import { authSource, FIELDS_OF_TYPE } from "../../../schema";
-import { type ClusterChange, isHidden, isHiddenAsWhole } from "../../plan/changes";
+import { type ClusterChange, isHidden, isHiddenAsWhole, isPartlyUnknown } from "../../plan/changes";
 import { elements, isTouched, member, text } from "../../plan/values";
 import { own, say, type Words } from "../../words";
 import type { ValuePaths } from "../differences";
+import { type Finding, finding, type FindingExtra, type FindingPlace } from "../finding";
+import { shown } from "../shown";
+import { type GainedValue, subjectOf } from "../subject";
 
 export const AUTH_SOURCES = "auth_sources";
 
@@ -80,4 +83,74 @@ export function hidesLogins(change: ClusterChange): boolean {
       SOURCE_FIELDS.some((field) => !isSecretField(field) && isHidden(change, [AUTH_SOURCES, index, field])),
     )
   );
+}
+
+/** The ranks of changes. Those that are not known, or not shown, come before all of them. */
+export const LOGIN_RANKS = {
+  secretSent: 1,
+  decides: 2,
+  added: 3,
+  anyAudience: 4,
+  changed: 5,
+  offered: 5,
+  removed: 6,
+} as const;
+
+/** Makes a finding about the identity providers of a cluster. */
+export function identityFinding(
+  change: ClusterChange,
+  message: Words | (() => Words),
+  extra: FindingExtra,
+): Finding {
+  return finding("identity", placeOfSources(change), message, extra);
+}
+
+export function placeOfSources({ address }: ClusterChange): FindingPlace {
+  return { address, attribute: AUTH_SOURCES };
+}
+
+/** No approval covers values that are not known. */
+export const UNKNOWN_LOGIN: FindingExtra = { gates: ["undetermined"] };
+
+/** Returns what an approval of a login covers. */
+export function aboutLogin(
+  change: ClusterChange,
+  gained: readonly GainedValue[],
+  isSensitive: boolean,
+): FindingExtra {
+  return { subject: subjectOf(change, "identity", { gained, isSensitive }) };
+}
+
+/** The fields that are reported one by one. The login and secrets have findings of their own. */
+export const SHOWN_FIELDS = SOURCE_FIELDS.filter(
+  (field) => field !== "dashboards_login" && !isSecretField(field),
+);
+
+/** The fields that decide who logs in, the one with the most weight first. */
+export const DECIDING = ["connect_url", "idp_metadata_url", "idp_entity_id", "type"];
+
+/** Orders fields: those that decide who logs in come first. */
+export function inOrderOfWeight(fields: readonly string[]): readonly string[] {
+  const rank = (field: string) => (DECIDING.includes(field) ? DECIDING.indexOf(field) : DECIDING.length);
+  return [...fields].sort((a, b) => rank(a) - rank(b));
+}
+
+/** Writes the value of a field of a new source: an approval covers it. */
+function setWords(change: ClusterChange, field: string, paths: ValuePaths): Words {
+  if (field === "ca_cert") return own("ca_cert is set: other certificate authorities are trusted");
+  return say`${own(field)} is ${shown(change, authSource.attributes[field], paths, "after")}`;
+}
+
+/** Writes the values of those fields of a source that are set and known: a line for each. */
+export function setLines(
+  change: ClusterChange,
+  source: Source,
+  without: ReadonlySet<string>,
+): readonly Words[] {
+  const paths = pathsOf(source, source);
+  const isShown = (field: string) =>
+    !without.has(field) &&
+    (member(source.value, field) ?? null) !== null &&
+    !isPartlyUnknown(change, paths(field).after);
+  return inOrderOfWeight(SHOWN_FIELDS.filter(isShown)).map((field) => setWords(change, field, paths(field)));
 }

@@ -7,9 +7,20 @@ import type { Ledger } from "../differences";
 import type { Finding } from "../finding";
 import { shown } from "../shown";
 import { coveredAt } from "../subject";
-import { AUTH_SOURCES, hasHiddenName, hidesLogin, pathsOf, type Source, sourceName } from "./auth-sources";
-import { aboutLogin, identityFinding, LOGIN_RANKS, UNKNOWN_LOGIN } from "./identity-finding";
-import { setLines, SHOWN_FIELDS } from "./source-fields";
+import {
+  aboutLogin,
+  AUTH_SOURCES,
+  hasHiddenName,
+  hidesLogin,
+  identityFinding,
+  LOGIN_RANKS,
+  pathsOf,
+  setLines,
+  SHOWN_FIELDS,
+  type Source,
+  sourceName,
+  UNKNOWN_LOGIN,
+} from "./providers";
 
 /** Reports a source that is accepted for the first time, with all that its approval covers. */
 export function addedSource(change: ClusterChange, source: Source, ledger: Ledger): Finding {
