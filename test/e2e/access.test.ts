@@ -1,5 +1,5 @@
-import type { FaultRule } from "../../src/emulator";
 /** A wrong address or token is found by the plan of new clusters, with one request. */
+import type { FaultRule } from "../../src/emulator";
 import { isAtLeast } from "../../src/terraform-files";
 import { core } from "./core";
 import { useWorkspace } from "./shared-workspace";

@@ -1,7 +1,7 @@
 /** What real plans of this provider do not hold, but plans can: other spellings of open, leftovers, futures. */
 import { jsonPieces } from "../../src/review/render/json";
 import { reportOf } from "../../src/review/report";
-import { plain } from "../../src/review/words";
+import { plain } from "../../src/text";
 import { RENDERER_TABLE } from "./corpus-reviews";
 import { change, codesOf, reviewed } from "./plan";
 

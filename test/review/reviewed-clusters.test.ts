@@ -1,5 +1,5 @@
 /** Which clusters a review shows, what drift and statements are matched with, and which approvals hold today. */
-import { plain } from "../../src/review/words";
+import { plain } from "../../src/text";
 import { type Attributes, change, type ChangeOptions, codesOf, reviewed } from "./plan";
 
 const CLUSTER = {

@@ -1,7 +1,7 @@
 /** All that a review says, each sentence in one line: what no rendering may wrap or shorten in a test. */
 import type { Review } from "../../src/review";
 import { reportOf } from "../../src/review/report";
-import { plain } from "../../src/review/words";
+import { plain } from "../../src/text";
 
 export function saidBy(review: Review): string {
   const { headline, notices, rows, general, groups, gate, rest } = reportOf(review);

@@ -1,5 +1,5 @@
-import { PROVIDER_VERSION } from "../../schema";
 /** The results of the checks, and their report as lines for a person or as JSON. */
+import { PROVIDER_VERSION } from "../../schema";
 import { escaped } from "../../text";
 import { docsPage } from "../command-line/package-files";
 import type { Ink } from "../command-line/terminal";

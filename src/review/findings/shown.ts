@@ -1,9 +1,9 @@
 /** Shows values of a plan in sentences. Never shows a value that is sensitive on either side, or is in something sensitive. */
 import type { Json } from "../../json";
 import { type Attribute, hiddenDifference, isNested, maskUrls, showSensitive, showValue } from "../../schema";
+import { namesWords, own, plain, say, type Words } from "../../text";
 import { type ClusterChange, isHidden, isPartlyUnknown } from "../plan/changes";
 import { elements, entriesOf, valueAt } from "../plan/values";
-import { namesWords, own, plain, say, type Words } from "../words";
 import { holdsHidden } from "./derived";
 import type { ValuePaths } from "./differences";
 

@@ -1,5 +1,6 @@
 /** What a gate stops at, and the digests that let it pass. */
 import { IpSet } from "../../cidr";
+import { plain } from "../../text";
 import { EqualSets } from "../findings/access/equal-sets";
 import { CODES } from "../findings/catalog";
 import { accountsOf, type Finding } from "../findings/finding";
@@ -7,7 +8,6 @@ import { coveredAt, type Subject, subjectOf, subjectOfPlan } from "../findings/s
 import { groupBy } from "../group-by";
 import type { ClusterChange } from "../plan/changes";
 import type { Sha256 } from "../sha256";
-import { plain } from "../words";
 import type { Approval } from "./approvals";
 import { digestOf, digestOfAll, obstacleOf } from "./digest";
 

@@ -2,7 +2,7 @@
 import * as z from "zod/mini";
 
 import { isJsonObject, type Json, type JsonObject } from "../../json";
-import { own, say, type Words } from "../words";
+import { own, say, type Words } from "../../text";
 import type { Entry, Resource, UnknownPart } from "./plan";
 import { keysOf, member } from "./values";
 

@@ -2,7 +2,7 @@
 import { parseCidr } from "../../cidr";
 import type { Json, JsonObject } from "../../json";
 import { KINDS, nearest } from "../../schema";
-import { visible } from "../words";
+import { visible } from "../../text";
 import { elements, text } from "./values";
 import {
   type EntryForm,

@@ -1,6 +1,6 @@
 /** Explains a text that is not JSON: names the first line that is not, and what usually writes such a line. */
 import type { JsonError, TextPosition } from "../../json";
-import { isPipelineCommand, visible } from "../words";
+import { isPipelineCommand, visible } from "../../text";
 
 /** What is wrong with a text that was given as a plan, as a clause, and what to do. */
 export interface NotAPlan {

@@ -1,6 +1,6 @@
 /** A plan as the review reads it. Values of resources, and the marks beside them, stay JSON; all else is typed. */
 import type { Json, JsonObject } from "../../json";
-import type { Words } from "../words";
+import type { Words } from "../../text";
 import type { MarkPath } from "./values";
 
 export interface Plan {

@@ -3,7 +3,7 @@ import * as z from "zod/mini";
 
 import { beyond, FILE_LIMITS, isJsonObject, type Json, JsonError, type JsonObject } from "../../json";
 import { kindOfType } from "../../schema";
-import { own, say } from "../words";
+import { own, say } from "../../text";
 import { addressOf, ENTRY, entryOf, entryOfResource, SIDES, unknownKeys } from "./entry";
 import { explainNotJson, HOW_TO, JSON_LINES } from "./not-json";
 import { parseReviewed } from "./parse-json";

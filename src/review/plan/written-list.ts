@@ -1,7 +1,7 @@
 /** Reads the lists that people write in JSON: the approvals, and the callers that must connect. */
 import { isJsonObject, type Json, JsonError, type JsonLimits, type JsonObject } from "../../json";
 import { nearest } from "../../schema";
-import { visible } from "../words";
+import { visible } from "../../text";
 import { parseReviewed } from "./parse-json";
 import { elements } from "./values";
 

@@ -1,9 +1,9 @@
 /** The review as workflow commands, which GitHub shows as annotations beside the changed lines. */
+import { plain, visible } from "../../text";
 import { CODES, type Level } from "../findings/catalog";
 import type { Finding } from "../findings/finding";
 import { ownApprovals, reportOf, sourceFinder, type SourceLine } from "../report";
 import type { Review } from "../review";
-import { plain, visible } from "../words";
 import { approvalDigests, findingLines } from "./single-findings";
 
 /** The most annotations of a level that GitHub shows for a step. */

@@ -1,4 +1,5 @@
 /** The review as a page of HTML that needs no script, no request and no other file. */
+import { plain, type Words } from "../../text";
 import { ENTRY_HINT } from "../gate/approvals";
 import {
   type ApprovalOffer,
@@ -13,7 +14,6 @@ import {
   type Unapprovable,
 } from "../report";
 import type { Review } from "../review";
-import { plain, type Words } from "../words";
 import { type AnchoredGroup, Anchors, anchorsByName } from "./page/anchors";
 import { clusterSection, groupLink, groupName, itemList } from "./page/cluster";
 import { type AnchorOf, foldedHtml, htmlLines, htmlList, htmlText, htmlWords, section } from "./page/parts";

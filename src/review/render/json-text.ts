@@ -1,5 +1,5 @@
 /** JSON as text that is safe in a log: whole after parsing, and nothing in it is a command to the pipeline that shows it. */
-import { escaped } from "../words";
+import { escaped } from "../../text";
 
 /** Writes a character by four hexadecimal digits after `\u`; one beyond the first 65,536 takes two of these. */
 function escapedInJson(character: string): string {

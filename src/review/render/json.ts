@@ -1,6 +1,7 @@
 /** The review as JSON, in the form that docs/review.schema.json describes. */
 import { exampleOf, FAMILIES, type IpSet, labels } from "../../cidr";
 import { maskUrls, PROVIDER_VERSION } from "../../schema";
+import { plain } from "../../text";
 import {
   type AllowedAddresses,
   isKnown,
@@ -13,7 +14,6 @@ import type { ApprovalUse, Gate } from "../gate/gate";
 import type { Stop } from "../gate/stops";
 import { type ApprovalOffer, reportOf, type ReportRow, wholeMessageOf } from "../report";
 import type { ClusterReview, Review } from "../review";
-import { plain } from "../words";
 import { inPieces, listText, objectText } from "./json-text";
 
 /** The version of the form. It is raised when a property changes its meaning or is removed. */

@@ -1,11 +1,11 @@
 /** The review as SARIF 2.1.0, for code scanning: each finding on the line that it is about. */
 import { DOCUMENTATION, PROVIDER_VERSION } from "../../schema";
+import { plain, visible } from "../../text";
 import { type Code, CODES, type Level, LEVELS, type Topic } from "../findings/catalog";
 import type { Finding } from "../findings/finding";
 import { ownApprovals } from "../report";
 import { sourceFinder, type SourceLine } from "../report/source";
 import type { Review } from "../review";
-import { plain, visible } from "../words";
 import { fingerprints } from "./fingerprint";
 import { approvalDigests, findingLines } from "./single-findings";
 

@@ -1,4 +1,5 @@
 /** Writes findings one by one, for formats without a report: each in one line of plain text, with its digests. */
+import { joined, own, plain, say } from "../../text";
 import type { Finding } from "../findings/finding";
 import { groupBy } from "../group-by";
 import {
@@ -11,7 +12,6 @@ import {
   wholeSentenceOf,
 } from "../report";
 import type { Review } from "../review";
-import { joined, own, plain, say } from "../words";
 
 /** Returns a function that writes a finding: "logs-production: API lets in more: 16 IPv4 (91.198.174.32/28). Fix: …". */
 export function findingLines(review: Review): (found: Finding) => string {

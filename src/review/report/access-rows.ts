@@ -1,6 +1,7 @@
 /** Makes the lines of the rows *Gains* and *Loses*. Equal gains or losses of many endpoints share a line. */
 import { FAMILIES, type Family, IpSet, shortRanges } from "../../cidr";
 import type { Endpoint } from "../../schema";
+import { own } from "../../text";
 import { enteringOf } from "../findings/access/access-findings";
 import { type AllowedAddresses, isKnown, type ListReview } from "../findings/access/access-lists";
 import { doubtsOf } from "../findings/access/doubts";
@@ -9,7 +10,6 @@ import type { Level } from "../findings/catalog";
 import { type ClosedEndpoint, type Doubt, endpointOf, type Finding } from "../findings/finding";
 import { groupBy } from "../group-by";
 import type { Review } from "../review";
-import { own } from "../words";
 import { KIND_ORDER, MOVE_KINDS, type MoveKind, NOTE_KINDS } from "./move-kinds";
 import {
   endpointName,

@@ -1,6 +1,7 @@
 /** Makes the lines of the rows *Locked out*, *Data* and *Login*, and those of *Loses* about URLs. */
 import { shortRanges } from "../../cidr";
 import { KINDS } from "../../schema";
+import { own, plain, say, type Words } from "../../text";
 import { CODES, codesWhere, codesWith, hasTrait, type Level } from "../findings/catalog";
 import { whatIsThere } from "../findings/cluster/lifecycle";
 import { hasUnknownSnapshots, SNAPSHOTS } from "../findings/cluster/snapshots";
@@ -9,7 +10,6 @@ import type { Finding } from "../findings/finding";
 import { groupBy } from "../group-by";
 import { type ClusterChange, isPartlyUnknown } from "../plan/changes";
 import type { Review } from "../review";
-import { own, plain, say, type Words } from "../words";
 import { sentenceOf } from "./items";
 import {
   counted,

@@ -1,6 +1,7 @@
 /** Makes the part of the report about the gate: what can be approved, each with its command, and what cannot. */
 import { shortCidrs } from "../../cidr";
 import type { Endpoint } from "../../schema";
+import { joined, own, say, type Words } from "../../text";
 import { type Code, type Level, LEVELS } from "../findings/catalog";
 import { endpointOf, type Finding } from "../findings/finding";
 import { type Approval, entryText } from "../gate/approvals";
@@ -8,7 +9,6 @@ import type { ApprovalUse } from "../gate/gate";
 import { endedApprovals, isLoss, type Stop, type StopGroup } from "../gate/stops";
 import { groupBy } from "../group-by";
 import type { Review } from "../review";
-import { joined, own, say, type Words } from "../words";
 import { withAttribute } from "./items";
 import { endpointName, type NameOf, subjectWords } from "./names";
 

@@ -1,11 +1,11 @@
 /** Orders the clusters of a review, the most severe first, and groups those with the same findings. */
 import { IpSet } from "../../cidr";
+import { plain, say, type Words } from "../../text";
 import type { EqualSets } from "../findings/access/equal-sets";
 import type { Level } from "../findings/catalog";
 import { groupBy } from "../group-by";
 import type { Action } from "../plan/changes";
 import type { ClusterReview, Review } from "../review";
-import { plain, say, type Words } from "../words";
 import { briefOf, itemsOf, type ReportItem } from "./items";
 import type { NameOf } from "./names";
 import { constructLine, sourceFinder, type SourceLine } from "./source";

@@ -1,10 +1,10 @@
 /** The effects of a plan that the headline names, the most severe first, by the codes of their findings. */
 import { FAMILIES, IpSet } from "../../cidr";
+import { joined, own, say, type Words } from "../../text";
 import { type Code, CODES, codesWhere, codesWith, type Level } from "../findings/catalog";
 import { SNAPSHOTS } from "../findings/cluster/snapshots";
 import { endpointOf, type Finding } from "../findings/finding";
 import { groupBy } from "../group-by";
-import { joined, own, say, type Words } from "../words";
 import { isDeletion } from "./effect-rows";
 import { counted, endpointName, everyAddress, listOf, type NameOf } from "./names";
 

@@ -1,8 +1,8 @@
 /** Makes the headline: the effects of a plan in one line, the most severe first. */
+import { joined, namesWords, own, say, type Words } from "../../text";
 import type { Finding } from "../findings/finding";
 import { addedApprovals, FAIL_ON_NOTHING } from "../gate/gate";
 import type { Review } from "../review";
-import { joined, namesWords, own, say, type Words } from "../words";
 import { besideForgotten } from "./effect-rows";
 import { ALL_EFFECTS, type Effect, EFFECTS, effectsOf, OPEN_EFFECT, WIDE_EFFECT } from "./headline-effects";
 import { counted, listOf, type NameOf } from "./names";

@@ -1,8 +1,8 @@
 /** Makes the items of a report: a finding's sentence, the lines beneath it, the ranges of its list, and its fix. */
+import { joined, own, say, type Words } from "../../text";
 import type { ListReview } from "../findings/access/access-lists";
 import { type Code, hasTrait } from "../findings/catalog";
 import type { Finding } from "../findings/finding";
-import { joined, own, say, type Words } from "../words";
 import { type RangeDifference, rangeDifference } from "./range-rows";
 import type { SourceLine, SourceOf } from "./source";
 

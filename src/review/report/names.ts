@@ -1,12 +1,12 @@
 /** Names and counts clusters and endpoints for the readers of a review, and makes the lines about them. */
 import type { Family } from "../../cidr";
 import { type Endpoint, maskUrls } from "../../schema";
+import { own, say, type Words } from "../../text";
 import type { Level } from "../findings/catalog";
 import type { FindingPlace } from "../findings/finding";
 import { type ClusterChange, isHidden, isPartlyUnknown } from "../plan/changes";
 import { member, text } from "../plan/values";
 import type { ClusterReview } from "../review";
-import { own, say, type Words } from "../words";
 
 export type NameOf = (address: string) => Words;
 

@@ -1,8 +1,8 @@
 /** Makes the notices below the headline, and the last line of a report. */
+import { joined, own, say, type Words } from "../../text";
 import { DEFAULT_FAIL_ON } from "../findings/catalog";
 import { addedApprovals, FAIL_ON_NOTHING } from "../gate/gate";
 import type { Review } from "../review";
-import { joined, own, say, type Words } from "../words";
 import { counted } from "./names";
 import type { SourceLine } from "./source";
 import { outsideGate } from "./to-do";

@@ -1,8 +1,8 @@
 /** The rows of the summary, with the words of a row that has nothing to report. */
+import { own } from "../../text";
 import { CODES, codesWhere } from "../findings/catalog";
 import type { Doubt } from "../findings/finding";
 import type { Review } from "../review";
-import { own } from "../words";
 import { counted, lineOf, type ReportLine } from "./names";
 
 export const TOPICS = {

@@ -1,11 +1,11 @@
 /** Finds the line of the program that a finding is about. */
 import { ADDRESS_BITS, FAMILIES, IpSet } from "../../cidr";
+import { say, type Words } from "../../text";
 import type { ListReview } from "../findings/access/access-lists";
 import type { Finding, SourceLine } from "../findings/finding";
 import type { WrittenRange } from "../plan/synthesized";
 import { elements, member, text } from "../plan/values";
 import type { ClusterReview, Review } from "../review";
-import { say, type Words } from "../words";
 
 export type { SourceLine };
 

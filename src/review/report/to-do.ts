@@ -1,10 +1,10 @@
 /** Makes the lines of the row *To do*: what to correct, what to approve, and what to look at. */
+import { own, plain, say, type Words } from "../../text";
 import { CODES, codesWith, type Level, LEVELS } from "../findings/catalog";
 import { endpointOf, type Finding } from "../findings/finding";
 import type { Stop } from "../gate/stops";
 import { groupBy } from "../group-by";
 import type { Review } from "../review";
-import { own, plain, say, type Words } from "../words";
 import type { ApprovalOffer, GateReport } from "./gate-report";
 import { type Fix, fixOf } from "./items";
 import { counted, endpointName, everyAddress, lineOf, type NameOf, type ReportLine } from "./names";

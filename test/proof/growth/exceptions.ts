@@ -19,8 +19,8 @@ export const EXCEPTIONS: Readonly<Record<string, readonly string[]>> = {
     "schema/resources/shared-attributes.ts#writeOnlyForm",
     "review/gate/approvals.ts#entryText",
     "review/plan/written-list.ts#textKey",
-    "review/words.ts#joined",
-    "review/words.ts#own",
+    "text/words.ts#joined",
+    "text/words.ts#own",
   ],
   "It keeps the value, looks at its type alone, or looks a name up.": [
     "json/json-value.ts#ExactNumber.new",

@@ -12,7 +12,7 @@ const READING = [
   ...[
     "review/plan/read.ts",
     "review/plan/must-reach.ts",
-    "review/words.ts",
+    "text/words.ts",
     "review/plan",
     "review/gate/approvals.ts",
   ],

@@ -1,5 +1,5 @@
 /** Values that the service derives from others: not known while one of those changes, and unexplained otherwise. */
-import { plain } from "../../../src/review/words";
+import { plain } from "../../../src/text";
 import { type Attributes, change, type ChangeOptions, codesOf, reviewed } from "../plan";
 import { saidBy } from "../said";
 

@@ -1,7 +1,7 @@
 /** The order of findings, and the endpoint that one is about. */
 import { IpSet } from "../../../src/cidr";
 import { accountsOf, endpointOf, finderByCode, finding, inOrder } from "../../../src/review/findings/finding";
-import { own } from "../../../src/review/words";
+import { own } from "../../../src/text";
 import { change, reviewed } from "../plan";
 
 const found = (code: Parameters<typeof finding>[0], address?: string, attribute?: string) =>

@@ -1,5 +1,5 @@
 /** How a sentence shows the values of a change: those that a reader may see, and what changes if they look the same. */
-import { plain } from "../../../src/review/words";
+import { plain } from "../../../src/text";
 import { change, type ChangeOptions, CLUSTER, reviewed } from "../plan";
 
 /** What is said about `zone`, up to the reason. */

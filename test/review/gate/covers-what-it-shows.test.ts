@@ -1,5 +1,5 @@
 /** An approval covers what a review shows, and nothing that differs from it. */
-import { plain } from "../../../src/review/words";
+import { plain } from "../../../src/text";
 import { type Attributes, change, CLUSTER, reviewed } from "../plan";
 
 const source = (name: string, more: Attributes = {}) => ({ name, type: "oidc", audience: "search", ...more });

@@ -1,7 +1,7 @@
 /** The gate: what stops a pipeline, and what each approval lets pass. */
 import { type Approval, DEFAULT_FAIL_ON, gateNames } from "../../../src/review";
 import { reportOf } from "../../../src/review/report";
-import { plain } from "../../../src/review/words";
+import { plain } from "../../../src/text";
 import { change, type ChangeOptions, reviewed } from "../plan";
 import { digestsOf } from "./digests";
 

@@ -3,7 +3,7 @@ import fc from "fast-check";
 
 import { renderMarkdown } from "../../../src/review/render/markdown/markdown";
 import { reportOf } from "../../../src/review/report";
-import { visible } from "../../../src/review/words";
+import { visible } from "../../../src/text";
 import { describeInChromium } from "../../browser/chromium";
 import { githubHtml, githubPage } from "../../browser/github-markdown";
 import { sidewaysElements } from "../../browser/layout";

@@ -7,7 +7,7 @@ import { digestOfAll } from "../../../src/review/gate/digest";
 import { nodeSha256 } from "../../../src/review/node";
 import { jsonPieces } from "../../../src/review/render/json";
 import { reportOf } from "../../../src/review/report";
-import { plain } from "../../../src/review/words";
+import { plain } from "../../../src/text";
 import { CORPUS, reviewOf } from "../corpus-reviews";
 import { change, CLUSTER, reviewed } from "../plan";
 import { PLAN_NAMES, reviewOfPlan } from "../plans/reviews";

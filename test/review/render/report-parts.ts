@@ -10,7 +10,7 @@ import type {
   ReportLine,
 } from "../../../src/review/report";
 import { ReportItem } from "../../../src/review/report/items";
-import { own, say, type Words } from "../../../src/review/words";
+import { own, say, type Words } from "../../../src/text";
 import { change, reviewed } from "../plan";
 
 /** A line of the summary about one endpoint; its subject is a name. */

@@ -1,7 +1,7 @@
 /** Findings in one line each, with the digests that approve them. */
 import { finding } from "../../../src/review/findings/finding";
 import { approvalDigests, findingLines } from "../../../src/review/render/single-findings";
-import { own } from "../../../src/review/words";
+import { own } from "../../../src/text";
 import { change, reviewed } from "../plan";
 
 const lists = (ip: readonly string[], more: object = {}) => ({

@@ -1,6 +1,6 @@
 /** The rows that say who can connect afterwards who could not before, and who no longer can. */
 import { reportOf, type RowTopic } from "../../../src/review/report";
-import { plain } from "../../../src/review/words";
+import { plain } from "../../../src/text";
 import { type Attributes, change, type ChangeOptions, reviewed } from "../plan";
 
 const [A, B, C, IPV6] = ["10.0.0.0/8", "192.0.2.0/24", "198.51.100.0/25", "2001:db8::/64"];

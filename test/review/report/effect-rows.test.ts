@@ -1,7 +1,7 @@
 /** Who loses access without a change of any list: callers of an address that changes. */
 import type { Review } from "../../../src/review";
 import { reportOf, type RowTopic } from "../../../src/review/report";
-import { plain } from "../../../src/review/words";
+import { plain } from "../../../src/text";
 import { change, type ChangeOptions, reviewed } from "../plan";
 
 const cluster = (fields: object) => ({

@@ -1,7 +1,7 @@
 /** The part of a report about the gate: what each digest accepts, what none can, what is approved, and what has expired. */
 import type { ReviewOptions } from "../../../src/review";
 import { reportOf } from "../../../src/review/report";
-import { plain } from "../../../src/review/words";
+import { plain } from "../../../src/text";
 import { change, reviewed } from "../plan";
 
 const [BEFORE, AFTER] = ["10.0.0.0/9", "10.0.0.0/8"];

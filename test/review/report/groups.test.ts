@@ -1,6 +1,6 @@
 /** Which clusters of a report are one group, in which order, and what is said about each group as a whole. */
 import { fixWords, reportOf } from "../../../src/review/report";
-import { plain } from "../../../src/review/words";
+import { plain } from "../../../src/text";
 import { type Attributes, change, type ChangeOptions, reviewed } from "../plan";
 
 const [A, B, C] = ["10.0.0.0/8", "192.0.2.0/24", "198.51.100.0/24"];

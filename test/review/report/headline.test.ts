@@ -1,7 +1,7 @@
 /** What the headline names, what it counts, and what it leaves out. */
 import type { ReviewOptions } from "../../../src/review";
 import { reportOf } from "../../../src/review/report";
-import { plain } from "../../../src/review/words";
+import { plain } from "../../../src/text";
 import { type Attributes, change, type ChangeOptions, reviewed } from "../plan";
 
 const lists = (...ranges: readonly string[]) => ({

@@ -1,6 +1,6 @@
 /** What the rows *Login* and *To do* say of identity providers: who decides, and where an old secret goes. */
 import { reportOf, type RowTopic } from "../../../src/review/report";
-import { plain } from "../../../src/review/words";
+import { plain } from "../../../src/text";
 import { type Attributes, change, reviewed } from "../plan";
 
 const PRESENT = "https://login.example/.well-known/openid-configuration";

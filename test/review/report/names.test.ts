@@ -1,7 +1,7 @@
 /** How a report names clusters, and counts them. */
 import { counted } from "../../../src/review/report";
 import { clusterNames, subjectWords } from "../../../src/review/report/names";
-import { own, plain } from "../../../src/review/words";
+import { own, plain } from "../../../src/text";
 import { type Attributes, change, type ChangeOptions, reviewed } from "../plan";
 
 const CLUSTER = {

@@ -1,7 +1,7 @@
 /** What stands around the rows: what passing the gate covers, what this change approves itself, what is not reviewed. */
 import type { ReviewOptions } from "../../../src/review";
 import { reportOf } from "../../../src/review/report";
-import { plain } from "../../../src/review/words";
+import { plain } from "../../../src/text";
 import { type Attributes, change, reviewed } from "../plan";
 
 const lists = (...ranges: readonly string[]) => ({

@@ -2,7 +2,7 @@
 import { DEFAULT_FAIL_ON, FORMATS, readPlan, review, type Review } from "../../../src/review";
 import { nodeSha256 } from "../../../src/review/node";
 import { reportOf, type RowTopic } from "../../../src/review/report";
-import { plain } from "../../../src/review/words";
+import { plain } from "../../../src/text";
 import { CORPUS, planText } from "../corpus-reviews";
 
 type Found = Review["findings"][number];

@@ -1,7 +1,7 @@
 /** The line of the program that a finding points to: a range that changes, else its attribute, else its construct. */
 import { IpSet } from "../../../src/cidr";
 import { sourceFinder, sourceWords } from "../../../src/review/report";
-import { plain } from "../../../src/review/words";
+import { plain } from "../../../src/text";
 import { type Attributes, change, type ChangeOptions, reviewed } from "../plan";
 
 const ADDRESS = "cloud_opensearch.logs";

@@ -1,7 +1,7 @@
 /** What the row *To do* asks for: corrections first, then approvals, and what lies outside the gate. */
 import type { ReviewOptions } from "../../../src/review";
 import { reportOf } from "../../../src/review/report";
-import { plain } from "../../../src/review/words";
+import { plain } from "../../../src/text";
 import { change, reviewed } from "../plan";
 
 const CLUSTER = {

@@ -13,8 +13,8 @@ import {
   shortSize,
 } from "../../../cidr";
 import { BROADEST } from "../../../schema";
+import { joined, own, say, type Words } from "../../../text";
 import { isMadeAnew } from "../../plan/changes";
-import { joined, own, say, type Words } from "../../words";
 import { finding, type Finding, type FindingExtra } from "../finding";
 import { subjectOf } from "../subject";
 import { isKnown, type ListReview } from "./access-lists";

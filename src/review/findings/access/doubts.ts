@@ -1,8 +1,8 @@
 /** Says why it is not all known who can connect to an endpoint, and what to do about it. */
 import type { Endpoint } from "../../../schema";
+import { joined, own, say, type Words } from "../../../text";
 import type { ClusterChange } from "../../plan/changes";
 import { type MarkPath, valueAt } from "../../plan/values";
-import { joined, own, say, type Words } from "../../words";
 import { samePath } from "../differences";
 import type { Doubt } from "../finding";
 import { shown } from "../shown";

@@ -1,9 +1,9 @@
 /** Changes of the warnings that a cluster acknowledges. No plan shows an acknowledged warning. */
 import type { JsonObject } from "../../../json";
 import { acknowledged, type Attributes, isNested } from "../../../schema";
+import { joined, own, say, type Words } from "../../../text";
 import { type ClusterChange, isHidden, isPartlyUnknown, isSameAndKnown } from "../../plan/changes";
 import { elements, member, sameJson, text } from "../../plan/values";
-import { joined, own, say, type Words } from "../../words";
 import { differsAt, type Ledger, samePath, type Sides, type ValuePaths } from "../differences";
 import { finding, type Finding, type FindingExtra } from "../finding";
 import { changeWords, shown } from "../shown";

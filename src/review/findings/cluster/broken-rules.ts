@@ -12,9 +12,9 @@ import {
   type Value,
 } from "../../../schema";
 import { judge, limitCodes, ruleTable } from "../../../schema/judging";
+import { own, type Words } from "../../../text";
 import { type ClusterChange, isHidden, isPartlyUnknown, isUnknown } from "../../plan/changes";
 import { elements, member } from "../../plan/values";
-import { own, type Words } from "../../words";
 import { finding, type Finding } from "../finding";
 
 /**

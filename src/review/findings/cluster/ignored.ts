@@ -5,10 +5,10 @@
 import { sameRanges } from "../../../cidr/list";
 import type { Json } from "../../../json";
 import { type Attribute, hoursAndMinutes, isInput, isNested, weekdayOf } from "../../../schema";
+import { say } from "../../../text";
 import type { ClusterChange } from "../../plan/changes";
 import type { WrittenConstant } from "../../plan/configured";
 import { elements, member, text } from "../../plan/values";
-import { say } from "../../words";
 import { samePath } from "../differences";
 import { finding, type Finding } from "../finding";
 import { shown } from "../shown";

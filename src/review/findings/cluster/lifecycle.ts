@@ -1,9 +1,9 @@
 /** What happens to a cluster as a whole, and to its data: it is destroyed, replaced, forgotten, imported or moved. */
 import { maskUrls } from "../../../schema";
+import { joined, own, plain, say, type Words } from "../../../text";
 import { type ClusterChange, isHidden, isPartlyUnknown } from "../../plan/changes";
 import { ACTION_REASONS } from "../../plan/entry";
 import { markAt, member } from "../../plan/values";
-import { joined, own, plain, say, type Words } from "../../words";
 import type { Code } from "../catalog";
 import { changedUrls, newlyDerivedPaths } from "../derived";
 import { differsAt, type Ledger, samePath, type Sides } from "../differences";

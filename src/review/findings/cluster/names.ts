@@ -1,6 +1,7 @@
 /** Clusters of one name, or one cluster at two addresses: what the service refuses, and what cannot be compared. */
 import type { JsonObject } from "../../../json";
 import { clusterNameKey, kindOfType } from "../../../schema";
+import { own, say, type Words } from "../../../text";
 import { groupBy } from "../../group-by";
 import {
   type ClusterChange,
@@ -11,7 +12,6 @@ import {
 } from "../../plan/changes";
 import type { ServiceOf } from "../../plan/configured";
 import { text } from "../../plan/values";
-import { own, say, type Words } from "../../words";
 import { finding, type Finding } from "../finding";
 
 /**

@@ -1,6 +1,7 @@
 /** Optional fields that are no longer set: a PUT replaces the whole cluster, and so resets them (reference 4). */
 import type { Json } from "../../../json";
 import { isInput, KINDS } from "../../../schema";
+import { joined, own, say, type Words } from "../../../text";
 import {
   type ClusterChange,
   isHidden,
@@ -10,7 +11,6 @@ import {
 } from "../../plan/changes";
 import type { IsConfigured } from "../../plan/configured";
 import { member } from "../../plan/values";
-import { joined, own, say, type Words } from "../../words";
 import { samePath } from "../differences";
 import { finding, type Finding, type FindingExtra } from "../finding";
 import { AUTH_SOURCES, sourceName, sourcesIn } from "../login/providers";

@@ -1,5 +1,6 @@
 /** Changes of the size, tier, version, hostnames, name and timeouts of a cluster, and inputs that are only written in another way. */
 import { isInput, isNested, timeouts } from "../../../schema";
+import { joined, own, say } from "../../../text";
 import {
   type ClusterChange,
   isHidden,
@@ -10,7 +11,6 @@ import {
 } from "../../plan/changes";
 import type { IsConfigured } from "../../plan/configured";
 import { member, sameJson, text } from "../../plan/values";
-import { joined, own, say } from "../../words";
 import type { Code } from "../catalog";
 import { changedUrls } from "../derived";
 import { differsAt, type Ledger, samePath } from "../differences";

@@ -1,8 +1,8 @@
 /** Changes of how snapshots are made: with access keys, with an IAM role, or not at all. */
 import type { JsonObject } from "../../../json";
+import { own } from "../../../text";
 import { type ClusterChange, isHidden, isPartlyUnknown, isSameAndKnown, isUnknown } from "../../plan/changes";
 import { member } from "../../plan/values";
-import { own } from "../../words";
 import { differsAt, isSwitch, type Ledger, samePath, type ValuePaths } from "../differences";
 import { finding, type Finding } from "../finding";
 import { secretChange } from "../login/secrets";

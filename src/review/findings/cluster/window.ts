@@ -10,9 +10,9 @@ import {
   WEEKDAYS,
   windowMinutes,
 } from "../../../schema";
+import { own, say, type Words } from "../../../text";
 import { type ClusterChange, isHidden, isPartlyUnknown, isSameAndKnown, isUnknown } from "../../plan/changes";
 import { member, sameJson, text, valueAt } from "../../plan/values";
-import { own, say, type Words } from "../../words";
 import { type Ledger, samePath } from "../differences";
 import { finding, type Finding } from "../finding";
 import { shown } from "../shown";

@@ -1,8 +1,8 @@
 /** Identity providers that are added or removed. */
 import { authSource } from "../../../schema";
+import { joined, own, say } from "../../../text";
 import { type ClusterChange, isHidden, isPartlyUnknown } from "../../plan/changes";
 import { member } from "../../plan/values";
-import { joined, own, say } from "../../words";
 import type { Ledger } from "../differences";
 import type { Finding } from "../finding";
 import { shown } from "../shown";

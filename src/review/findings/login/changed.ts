@@ -1,9 +1,9 @@
 /** Identity providers of which fields change: the host that decides who logs in, and whether it gets the secret of the old host. */
 import type { Json } from "../../../json";
 import { type Attribute, authSource } from "../../../schema";
+import { joined, own, say, type Words } from "../../../text";
 import { type ClusterChange, isHidden, isPartlyUnknown } from "../../plan/changes";
 import { holdsMark, isTouched, keysOf, markAt, member, sameJson, text, valueAt } from "../../plan/values";
-import { joined, own, say, type Words } from "../../words";
 import type { Ledger, ValuePaths } from "../differences";
 import { finding, type Finding, type FindingExtra } from "../finding";
 import { changeWords } from "../shown";

@@ -1,8 +1,8 @@
 /** Changes of the identity provider with which OpenSearch Dashboards offers a login. */
 import type { Json } from "../../../json";
+import { own, say, type Words } from "../../../text";
 import { type ClusterChange, isHidden, isPartlyUnknown } from "../../plan/changes";
 import { type MarkPath, member, valueAt } from "../../plan/values";
-import { own, say, type Words } from "../../words";
 import { isSwitch, type Ledger, type ValuePaths } from "../differences";
 import type { Finding } from "../finding";
 import type { GainedValue } from "../subject";

@@ -1,5 +1,6 @@
 /** The identity providers of a change: which are added, removed or changed, and which changes outside Terraform stay. */
 import type { Json } from "../../../json";
+import { own, say } from "../../../text";
 import {
   type ClusterChange,
   isHiddenAsWhole,
@@ -8,7 +9,6 @@ import {
   isUnknown,
 } from "../../plan/changes";
 import { elements, member, sameJson, text } from "../../plan/values";
-import { own, say } from "../../words";
 import { type Ledger, samePath, type Sides } from "../differences";
 import { finding, type Finding } from "../finding";
 import { coveredAt, subjectOf } from "../subject";

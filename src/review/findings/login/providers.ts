@@ -1,9 +1,9 @@
 /** The identity providers of a cluster: matched by name on both sides, their fields in sentences, and what an approval covers. */
 import type { Json } from "../../../json";
 import { authSource, FIELDS_OF_TYPE } from "../../../schema";
+import { own, say, type Words } from "../../../text";
 import { type ClusterChange, isHidden, isHiddenAsWhole, isPartlyUnknown } from "../../plan/changes";
 import { elements, isTouched, member, text } from "../../plan/values";
-import { own, say, type Words } from "../../words";
 import type { ValuePaths } from "../differences";
 import { type Finding, finding, type FindingExtra, type FindingPlace } from "../finding";
 import { shown } from "../shown";

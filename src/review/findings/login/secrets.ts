@@ -1,9 +1,9 @@
 /** Changes of secrets. Compares the values of stored secrets, and the versions of write-only ones; shows no secret. */
 import type { Json } from "../../../json";
+import { own, say, type Words } from "../../../text";
 import { type ClusterChange, isHidden, isPartlyUnknown } from "../../plan/changes";
 import { isPlanNumber } from "../../plan/parse-json";
 import { sameJson, valueAt } from "../../plan/values";
-import { own, say, type Words } from "../../words";
 import type { Code } from "../catalog";
 import { differsAt, type ValuePaths } from "../differences";
 

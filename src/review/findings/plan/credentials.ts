@@ -1,10 +1,10 @@
 /** Findings about the credentials of clusters: that a plan reads them, and where their passwords go. */
 import { cloudOpensearchCredentials } from "../../../schema";
+import { own, say, type Words } from "../../../text";
 import { isQuiet } from "../../plan/changes";
 import type { PasswordPlace } from "../../plan/passwords";
 import type { Entry } from "../../plan/plan";
 import { keysOf, member } from "../../plan/values";
-import { own, say, type Words } from "../../words";
 import { finding, type Finding } from "../finding";
 import { covered, subjectOfPlan } from "../subject";
 import { aboutPlan, unknownType } from "./unreviewed";

@@ -1,9 +1,9 @@
 /** What was changed outside Terraform since the last apply, from what to what, and whether this apply reverts it. */
 import { IpSet } from "../../../cidr";
 import { isJsonObject, type Json } from "../../../json";
+import { joined, own, say, type Words } from "../../../text";
 import type { ClusterChange } from "../../plan/changes";
 import { elements, markedPaths, type MarkPath, member, sameJson } from "../../plan/values";
-import { joined, own, say, type Words } from "../../words";
 import type { AccessLists } from "../access/access-lists";
 import { doubtsOf } from "../access/doubts";
 import { resetFindings } from "../cluster/resets";

@@ -1,9 +1,9 @@
 /** Access lists that were changed outside Terraform, and what this apply does to a change that was made there. */
 import { IpSet, shortRanges, shortSize } from "../../../cidr";
 import { type Endpoint, isInput } from "../../../schema";
+import { own, say, type Words } from "../../../text";
 import { type ClusterChange, isHidden, isPartlyUnknown } from "../../plan/changes";
 import { type MarkPath, member, sameJson } from "../../plan/values";
-import { own, say, type Words } from "../../words";
 import { widthFindings } from "../access/access-findings";
 import { type AccessLists, type AllowedAddresses, isKnown } from "../access/access-lists";
 import { doubtsOf, doubtWords } from "../access/doubts";

@@ -1,10 +1,10 @@
 /** Findings about the whole plan: whether it can be relied on, failed checks, other providers. */
 import { isJsonObject, type Json } from "../../../json";
 import { PROVIDER_SOURCE } from "../../../schema";
+import { namesWords, own, say } from "../../../text";
 import type { Completeness, Entry, Plan } from "../../plan/plan";
 import type { Providers } from "../../plan/provider";
 import { elements, member, text } from "../../plan/values";
-import { namesWords, own, say } from "../../words";
 import { finding, type Finding } from "../finding";
 import { covered } from "../subject";
 import { aboutPlan } from "./unreviewed";

@@ -1,5 +1,6 @@
 /** Values that become sensitive, and values that no longer are, so that Terraform shows them. */
 import type { Json } from "../../../json";
+import { own } from "../../../text";
 import type { ClusterChange } from "../../plan/changes";
 import {
   elements,
@@ -13,7 +14,6 @@ import {
   text,
   valueAt,
 } from "../../plan/values";
-import { own } from "../../words";
 import { finding, type Finding } from "../finding";
 import { attributeAt } from "../subject";
 

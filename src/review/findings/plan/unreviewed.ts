@@ -1,11 +1,11 @@
 /** What this review does not know or cannot explain. A plan with any of it is not clean. */
 import type { Json } from "../../../json";
 import { isInput, KINDS, otherNames } from "../../../schema";
+import { namesWords, own, say, type Words } from "../../../text";
 import { groupBy } from "../../group-by";
 import { type ClusterChange, isHiddenAsWhole, isSameAndKnown } from "../../plan/changes";
 import type { Entry, Plan, Resource } from "../../plan/plan";
 import { keysOf, type MarkPath, member, sameJson } from "../../plan/values";
-import { namesWords, own, say, type Words } from "../../words";
 import { fits, samePath } from "../differences";
 import { finding, type Finding, type FindingPlace } from "../finding";
 import { changeWords, shown } from "../shown";

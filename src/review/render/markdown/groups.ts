@@ -1,4 +1,5 @@
 /** Writes the clusters of a review in a comment, folded: what changes, how to correct it, and where it is written. */
+import { joined, own, say } from "../../../text";
 import type { Level } from "../../findings/catalog";
 import {
   type ClusterGroup,
@@ -13,7 +14,6 @@ import {
   type ReportItem,
   sourceWords,
 } from "../../report";
-import { joined, own, say } from "../../words";
 import { code, htmlWithin, markdown, ownHtml } from "./text";
 
 /** The signs of the levels, which differ in form as well as in colour. */

@@ -2,6 +2,7 @@
  * The review as a comment of a pull request: the summary in a table that fits a telephone, the details folded. Parts
  * that do not fit into a comment are left out from the end, and counted.
  */
+import { joined, own, plain, say, type Words } from "../../../text";
 import { LEVELS } from "../../findings/catalog";
 import { APPROVALS_FILE } from "../../gate/approvals";
 import {
@@ -19,7 +20,6 @@ import {
   TOPICS,
 } from "../../report";
 import type { Review } from "../../review";
-import { joined, own, plain, say, type Words } from "../../words";
 import { Budget, fitting, MARKDOWN_LIMIT } from "./budget";
 import { countOf, foldedMarkdown, groupBlock, itemText, LEVEL_SIGNS, RANGES } from "./groups";
 import { cell, htmlWithin, markdown, ownHtml } from "./text";

@@ -2,7 +2,7 @@
  * Escapes text for GitHub's Markdown. Foreign text is written in a `<code>` element, with every character that means something
  * to Markdown, to HTML or to a table as a numeric reference, which is never structure.
  */
-import { visible, type Words, write } from "../../words";
+import { visible, type Words, write } from "../../../text";
 
 export function code(foreign: string): string {
   return `<code>${visible(foreign).replace(/[^\p{L}\p{N}]/gu, reference)}</code>`;

@@ -1,8 +1,8 @@
 /** Writes the section of a cluster, or of several with the same findings, and the findings in it. */
+import { namesWords } from "../../../text";
 import type { Level } from "../../findings/catalog";
 import type { Caller } from "../../findings/finding";
 import { type ClusterGroup, type ClusterReport, fixWords, type ReportItem } from "../../report";
-import { namesWords } from "../../words";
 import { type AnchoredGroup, MOST_MEMBERS } from "./anchors";
 import { foldedHtml, htmlElements, htmlLines, htmlText, htmlWords, section } from "./parts";
 import { rangeTable, type RowBudget } from "./ranges";

@@ -1,6 +1,6 @@
 /** Escapes text for HTML, and writes the parts of the page: sections, folded parts and lists. */
 import { shortCount } from "../../../cidr";
-import { escaped, visible, type Words, write } from "../../words";
+import { escaped, visible, type Words, write } from "../../../text";
 
 /** Writes foreign text, cut if it is long. */
 export function htmlText(text: string): string {

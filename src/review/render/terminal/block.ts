@@ -2,8 +2,8 @@
  * Writes the summary in a terminal: rows with their labels, each line on at most two lines of 80 columns, or as many
  * narrower ones as hold the same. What to do is never cut.
  */
+import { own, type Words } from "../../../text";
 import { counted, lineOf, type ReportLine, type ReportRow, TOPICS } from "../../report";
-import { own, type Words } from "../../words";
 import type { Layout } from "./findings";
 import { type Line, piece, type Piece, piecesOf, PLAIN_TERMINAL, widthOf, widthOfLine, wrap } from "./pieces";
 

@@ -1,4 +1,5 @@
 /** Writes findings in a terminal: the sign, the sentence, the code at the right; below it ranges, details and the fix. */
+import { plain } from "../../../text";
 import type { Code } from "../../findings/catalog";
 import {
   counted,
@@ -11,7 +12,6 @@ import {
   type SourceLine,
   sourceWords,
 } from "../../report";
-import { plain } from "../../words";
 import {
   type Line,
   piece,

@@ -4,9 +4,9 @@
  */
 import type stringWidthOf from "string-width";
 
+import { escapedStart, isPipelineCommand, visible, type Words } from "../../../text";
 import type { Code, Level } from "../../findings/catalog";
 import type { SourceLine } from "../../report";
-import { escapedStart, isPipelineCommand, visible, type Words } from "../../words";
 
 export interface Piece {
   readonly text: string;

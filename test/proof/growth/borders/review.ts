@@ -17,7 +17,7 @@ import {
 } from "../../../../src/review/plan/synthesized";
 import { renderHtml } from "../../../../src/review/render/html";
 import { renderMarkdown } from "../../../../src/review/render/markdown/markdown";
-import { escaped, escapedStart, isPipelineCommand, visible } from "../../../../src/review/words";
+import { escaped, escapedStart, isPipelineCommand, visible } from "../../../../src/text";
 import { type Border, bytes, CARRIED, json, text } from "../border";
 import { objectIn } from "./inputs";
 
@@ -148,10 +148,10 @@ export const REVIEW_BORDERS: readonly Border[] = [
   ),
   text(
     [
-      "review/words.ts#visible",
-      "review/words.ts#escaped",
-      "review/words.ts#isPipelineCommand",
-      "review/words.ts#escapedStart",
+      "text/words.ts#visible",
+      "text/words.ts#escaped",
+      "text/words.ts#isPipelineCommand",
+      "text/words.ts#escapedStart",
     ],
     "a text in a review",
     CARRIED.file,

@@ -1,5 +1,5 @@
-import { responseOf, type Seen, type Sending } from "../../cells/network";
 /** A response of the matrix, and how a test makes one. */
+import { responseOf, type Seen, type Sending } from "../../cells/network";
 import { ORGANIZATION } from "../../cells/place";
 import type { Trouble } from "../../cells/run";
 

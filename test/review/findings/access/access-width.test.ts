@@ -1,5 +1,5 @@
 /** What a list lets in is judged on new, changed, imported and drifted clusters alike. */
-import { plain } from "../../../../src/review/words";
+import { plain } from "../../../../src/text";
 import { change, codesOf, reviewed } from "../../plan";
 
 const CLOSED = ["10.0.0.0/8"];

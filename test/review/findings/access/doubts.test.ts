@@ -1,7 +1,7 @@
 /** What a review says of a list that is not all known: the values are known only after apply, or cannot be read. */
 import { FORMATS } from "../../../../src/review";
 import { reportOf } from "../../../../src/review/report";
-import { plain } from "../../../../src/review/words";
+import { plain } from "../../../../src/text";
 import { change, type ChangeOptions, reviewed } from "../../plan";
 
 const A = "10.0.0.0/8";

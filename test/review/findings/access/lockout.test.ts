@@ -1,5 +1,5 @@
 /** What a change means for a caller that must reach an endpoint. */
-import { plain } from "../../../../src/review/words";
+import { plain } from "../../../../src/text";
 import { change, codesOf, reviewed } from "../../plan";
 
 describe("a caller that must reach an endpoint", () => {

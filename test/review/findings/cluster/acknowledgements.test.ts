@@ -1,5 +1,5 @@
 /** What a review says of acknowledged warnings. */
-import { plain } from "../../../../src/review/words";
+import { plain } from "../../../../src/text";
 import { type Attributes, change, type ChangeOptions, reviewed } from "../../plan";
 
 const DEMO = { code: "open-access-list", reason: "a public demo", until: null };

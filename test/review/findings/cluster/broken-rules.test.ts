@@ -1,5 +1,5 @@
 /** Planned values that break a limit of the service: an error, which stops every gate. */
-import { plain } from "../../../../src/review/words";
+import { plain } from "../../../../src/text";
 import { change, type ChangeOptions, CLUSTER, reviewed } from "../../plan";
 
 const found = (before: object, after: object, options: ChangeOptions = {}) =>

@@ -1,6 +1,6 @@
 /** Values that an update keeps although the configuration has others: what `ignore_changes` ignores. */
 import type { Json } from "../../../../src/json";
-import { plain } from "../../../../src/review/words";
+import { plain } from "../../../../src/text";
 import { change, type ChangeOptions, CLUSTER, reviewed } from "../../plan";
 
 const WINDOW = { day_of_week: "sunday", start_time: "01:00", end_time: "04:00" };

@@ -1,5 +1,5 @@
 /** What happens to a cluster as a whole, told apart by what happens to its data. */
-import { plain } from "../../../../src/review/words";
+import { plain } from "../../../../src/text";
 import { change, type ChangeOptions, CLUSTER, reviewed } from "../../plan";
 import { saidBy } from "../../said";
 

@@ -1,5 +1,5 @@
 /** Which cluster of a plan gets a name that another one has. */
-import { plain } from "../../../../src/review/words";
+import { plain } from "../../../../src/text";
 import { type Attributes, change, reviewed } from "../../plan";
 
 const OPEN = { ip_allowlist: ["203.0.113.0/24"], dashboards_ip_allowlist: ["203.0.113.0/24"] };

@@ -1,5 +1,5 @@
 /** What is said about fields that are no longer set, and about what a destroyed cluster holds. */
-import { plain } from "../../../../src/review/words";
+import { plain } from "../../../../src/text";
 import { type Attributes, change, type ChangeOptions, CLUSTER, reviewed } from "../../plan";
 
 const update = (before: Attributes, after: Attributes, options: ChangeOptions = {}) =>

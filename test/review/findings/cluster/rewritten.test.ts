@@ -1,5 +1,5 @@
 /** Values that are written in another way and mean the same: a note, which stops nothing. */
-import { plain } from "../../../../src/review/words";
+import { plain } from "../../../../src/text";
 import { change, type ChangeOptions, reviewed } from "../../plan";
 
 const CLUSTER = {

@@ -1,5 +1,5 @@
 /** Names that cannot be compared, since a name or an organization is sensitive: the review says so, and not what they are. */
-import { plain } from "../../../../src/review/words";
+import { plain } from "../../../../src/text";
 import { change, type ChangeOptions, reviewed } from "../../plan";
 
 const LISTS = { ip_allowlist: ["10.0.0.0/8"], dashboards_ip_allowlist: ["10.0.0.0/8"] };

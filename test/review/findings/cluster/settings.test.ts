@@ -1,5 +1,5 @@
 /** What is said about snapshots, the maintenance window and timeouts that change, end, or are not known. */
-import { plain } from "../../../../src/review/words";
+import { plain } from "../../../../src/text";
 import { type Attributes, change, type ChangeOptions, CLUSTER, codesOf, reviewed } from "../../plan";
 
 const update = (before: Attributes, after: Attributes, options: ChangeOptions = {}) =>

@@ -1,5 +1,5 @@
 /** Which import gives a cluster a second address. */
-import { plain } from "../../../../src/review/words";
+import { plain } from "../../../../src/text";
 import { type Attributes, change, type ChangeOptions, CLUSTER, reviewed } from "../../plan";
 
 const [A, B] = ["cloud_opensearch.a", "cloud_opensearch.b"];

@@ -1,6 +1,6 @@
 /** Changes of the size, the version and the names of a cluster, and which version is older. */
 import { compareVersions } from "../../../../src/review/findings/cluster/settings";
-import { plain } from "../../../../src/review/words";
+import { plain } from "../../../../src/text";
 import { change, type ChangeOptions, reviewed } from "../../plan";
 
 describe("versions", () => {

@@ -1,5 +1,5 @@
 /** The login that OpenSearch Dashboards offers: which one it was, and which one it is. */
-import { plain } from "../../../../src/review/words";
+import { plain } from "../../../../src/text";
 import { change, type ChangeOptions, reviewed } from "../../plan";
 
 const LISTS = { ip_allowlist: ["10.0.0.0/8"], dashboards_ip_allowlist: ["10.0.0.0/8"] };

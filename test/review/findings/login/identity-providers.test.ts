@@ -1,5 +1,5 @@
 /** What is said about each identity provider of a list, and what is not said. */
-import { plain } from "../../../../src/review/words";
+import { plain } from "../../../../src/text";
 import { type Attributes, change, type ChangeOptions, CLUSTER, codesOf, reviewed } from "../../plan";
 import { found, marks, source, type Sources } from "./providers";
 

@@ -1,6 +1,6 @@
 /** Who may log in, in both directions: every change of it carries the code `identity`, and a gate on it stops. */
-import { plain } from "../../../../src/review/words";
 import { authSource } from "../../../../src/schema";
+import { plain } from "../../../../src/text";
 import { change, reviewed } from "../../plan";
 
 const lists = { ip_allowlist: ["10.0.0.0/8"], dashboards_ip_allowlist: ["10.0.0.0/8"] };

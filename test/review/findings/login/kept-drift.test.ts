@@ -2,7 +2,7 @@
  * Identity providers that were changed outside Terraform, and that this apply gives other values: what of the change it
  * keeps.
  */
-import { plain } from "../../../../src/review/words";
+import { plain } from "../../../../src/text";
 import { type Attributes, change, type ChangeOptions, reviewed } from "../../plan";
 
 const CLUSTER = { ip_allowlist: ["10.0.0.0/8"], dashboards_ip_allowlist: ["10.0.0.0/8"], name: "logs" };

@@ -1,5 +1,5 @@
 /** What is said about a secret: whether it is a new one, and whether another host would get the old one. */
-import { plain } from "../../../../src/review/words";
+import { plain } from "../../../../src/text";
 import { type Attributes, change, type ChangeOptions, CLUSTER, reviewed } from "../../plan";
 
 function findingsOf(before: Attributes, after: Attributes, options: ChangeOptions = {}) {

@@ -1,5 +1,5 @@
 /** What is said about the credentials that a plan reads, and about the places that get a password. */
-import { plain } from "../../../../src/review/words";
+import { plain } from "../../../../src/text";
 import { type Attributes, change, codesOf, reviewed } from "../../plan";
 
 const linesOf = (changes: readonly object[], more: Attributes = {}) =>

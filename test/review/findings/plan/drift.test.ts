@@ -1,5 +1,5 @@
 /** What was changed outside Terraform, what this apply does to it, and what of that stops a gate. */
-import { plain } from "../../../../src/review/words";
+import { plain } from "../../../../src/text";
 import { type Attributes, change, type ChangeOptions, codesOf, reviewed } from "../../plan";
 
 const LISTS = { ip_allowlist: ["10.0.0.0/8"], dashboards_ip_allowlist: ["10.0.0.0/8"] };

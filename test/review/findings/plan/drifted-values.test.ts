@@ -1,5 +1,5 @@
 /** From what to what a value was changed outside Terraform, and which fields fall back to their default. */
-import { plain } from "../../../../src/review/words";
+import { plain } from "../../../../src/text";
 import { type Attributes, change, type ChangeOptions, CLUSTER, codesOf, reviewed } from "../../plan";
 
 const drifted = (before: Attributes, after: Attributes, options: ChangeOptions = {}, planned?: object) =>

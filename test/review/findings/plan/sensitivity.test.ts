@@ -1,5 +1,5 @@
 /** Values that become sensitive, or no longer are: neither what is new, nor what is gone, nor a secret of the schema. */
-import { plain } from "../../../../src/review/words";
+import { plain } from "../../../../src/text";
 import { type Attributes, change, CLUSTER, codesOf, reviewed } from "../../plan";
 
 /** One side: its values, the marks of what is sensitive in them, and of what is not known yet. */

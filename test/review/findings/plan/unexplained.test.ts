@@ -1,5 +1,5 @@
 /** How a difference is reported that no rule explains: where it is, from what to what, and nothing that is sensitive. */
-import { plain } from "../../../../src/review/words";
+import { plain } from "../../../../src/text";
 import { type Attributes, change, type ChangeOptions, CLUSTER, reviewed } from "../../plan";
 
 const NOT_KNOWN = "which this review does not know";

@@ -1,5 +1,5 @@
 /** Plans that hold something which the review does not know, and what it says of them. */
-import { plain } from "../../../../src/review/words";
+import { plain } from "../../../../src/text";
 import { type Attributes, change, type ChangeOptions, reviewed } from "../../plan";
 
 const LISTS = { ip_allowlist: ["10.0.0.0/8"], dashboards_ip_allowlist: ["10.0.0.0/8"] };

@@ -2,7 +2,7 @@
 import { Budget, MARKDOWN_LIMIT } from "../../../../src/review/render/markdown/budget";
 import { approvals } from "../../../../src/review/render/markdown/markdown";
 import type { GateReport } from "../../../../src/review/report";
-import { own, say } from "../../../../src/review/words";
+import { own, say } from "../../../../src/text";
 import { approvalOffer } from "../report-parts";
 
 const NOTHING: GateReport = { offers: [], unapprovable: [], approved: [], unused: [] };

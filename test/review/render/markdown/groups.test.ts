@@ -1,7 +1,7 @@
 /** The clusters in a comment: a folded part for each group, with its places, findings and ranges. */
 import { countOf, foldedMarkdown, groupBlock, itemText } from "../../../../src/review/render/markdown/groups";
 import type { ClusterGroup } from "../../../../src/review/report";
-import { own, say } from "../../../../src/review/words";
+import { own, say } from "../../../../src/text";
 import { clusterGroup, clusterReport, difference, reportItem } from "../report-parts";
 
 const ALL = { moved: 100, kept: 30 };

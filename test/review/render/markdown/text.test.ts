@@ -1,6 +1,6 @@
 /** Text in GitHub's Markdown: own text as it is read, foreign text as code that is nothing but text. */
 import { cell, code, htmlWithin, markdown, ownHtml } from "../../../../src/review/render/markdown/text";
-import { own, say } from "../../../../src/review/words";
+import { own, say } from "../../../../src/text";
 
 it.each([
   ["logs-production", "logs-production"],

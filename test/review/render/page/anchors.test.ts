@@ -1,7 +1,7 @@
 /** The ids of the page: each part has its own, and a cluster the same in every review. */
 import { nodeSha256 } from "../../../../src/review/node";
 import { Anchors, anchorsByName } from "../../../../src/review/render/page/anchors";
-import { own, say } from "../../../../src/review/words";
+import { own, say } from "../../../../src/text";
 import { clusterGroup, clusterReport } from "../report-parts";
 
 const LOGS = clusterReport("logs");

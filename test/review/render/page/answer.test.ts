@@ -1,7 +1,7 @@
 /** The summary on the page: six lines in sight, the others and the names of counted subjects folded. */
 import { answerBlock } from "../../../../src/review/render/html";
 import type { ReportLine } from "../../../../src/review/report";
-import { own, say } from "../../../../src/review/words";
+import { own, say } from "../../../../src/text";
 import { answerLine } from "../report-parts";
 
 const anchorOf = (name: string) => (name === "logs" ? "cluster-logs" : undefined);

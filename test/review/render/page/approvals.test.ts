@@ -3,7 +3,7 @@ import { ENTRY_HINT } from "../../../../src/review/gate/approvals";
 import { approvalSections } from "../../../../src/review/render/html";
 import { htmlText } from "../../../../src/review/render/page/parts";
 import type { GateReport } from "../../../../src/review/report";
-import { own, say } from "../../../../src/review/words";
+import { own, say } from "../../../../src/text";
 import { approvalOffer } from "../report-parts";
 
 const NOTHING: GateReport = { offers: [], unapprovable: [], approved: [], unused: [] };

@@ -3,7 +3,7 @@ import { nodeSha256 } from "../../../../src/review/node";
 import { Anchors } from "../../../../src/review/render/page/anchors";
 import { clusterSection, groupLink, groupName } from "../../../../src/review/render/page/cluster";
 import type { ClusterGroup } from "../../../../src/review/report";
-import { say } from "../../../../src/review/words";
+import { say } from "../../../../src/text";
 import { change, reviewed } from "../../plan";
 import { clusterGroup, clusterReport, reportItem } from "../report-parts";
 

@@ -1,6 +1,6 @@
 /** The findings of a cluster on the page: words for the level, details, the fix and a picture. */
 import { itemList } from "../../../../src/review/render/page/cluster";
-import { own, say } from "../../../../src/review/words";
+import { own, say } from "../../../../src/text";
 import { difference, reportItem } from "../report-parts";
 
 const listed = (...items: readonly string[]) => `<ul class="findings">\n${items.join("\n")}\n</ul>`;

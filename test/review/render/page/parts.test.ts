@@ -7,7 +7,7 @@ import {
   htmlWords,
   section,
 } from "../../../../src/review/render/page/parts";
-import { own, say } from "../../../../src/review/words";
+import { own, say } from "../../../../src/text";
 
 it.each([
   ["logs-production", "logs-production"],

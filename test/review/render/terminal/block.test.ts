@@ -2,7 +2,7 @@
 import { blockLines } from "../../../../src/review/render/terminal/block";
 import type { Line } from "../../../../src/review/render/terminal/pieces";
 import type { ReportLine } from "../../../../src/review/report";
-import { own } from "../../../../src/review/words";
+import { own } from "../../../../src/text";
 import { answerLine } from "../report-parts";
 
 const textOf = (line: Line) =>

@@ -1,7 +1,7 @@
 /** A finding in a terminal: its sentence with the codes at the right, then ranges, details and the fix. */
 import { itemLines, type Layout, sourcePiece } from "../../../../src/review/render/terminal/findings";
 import type { RangeDifference, ReportItem } from "../../../../src/review/report";
-import { own, say } from "../../../../src/review/words";
+import { own, say } from "../../../../src/text";
 import { difference, reportItem } from "../report-parts";
 
 const LAYOUT: Layout = {

@@ -2,7 +2,7 @@
 import type { Layout } from "../../../../src/review/render/terminal/findings";
 import { gateLines } from "../../../../src/review/render/terminal/gate";
 import type { GateReport } from "../../../../src/review/report";
-import { own, say } from "../../../../src/review/words";
+import { own, say } from "../../../../src/text";
 import { approvalOffer } from "../report-parts";
 
 const LAYOUT: Layout = {

@@ -6,7 +6,7 @@ import {
   widthOfLine,
   written,
 } from "../../../../src/review/render/terminal/pieces";
-import { say } from "../../../../src/review/words";
+import { say } from "../../../../src/text";
 
 it.each([
   ["", 0],

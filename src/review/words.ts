@@ -1,2 +1,0 @@
-/** The sentences of a review. */
-export * from "../text";
