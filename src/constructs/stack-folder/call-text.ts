@@ -58,6 +58,7 @@ function* tokensFrom(text: string, offset: number) {
     if (/^["'`]$/.test(token)) return; // It does not end.
     if (/^[)\]}]$/.test(token)) depth -= 1;
     if (!/^(?:\s|\/[/*])/.test(token)) yield { token, start, depth };
+    if (depth < 0) return;
     if (/^[([{]$/.test(token)) depth += 1;
     start += token.length;
   }

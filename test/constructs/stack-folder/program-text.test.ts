@@ -32,6 +32,7 @@ describe("the properties of a call", () => {
     ],
     ["with a function", "new A(s, 'b', { name: (() => { const no = { x: 1 }; return no.x; })() })", ["name"]],
     ["inside another object", "new A(s, 'b', config)", []],
+    ["of a call before another one", "new A(s, 'b'); f(1, { no: 1 });", []],
     ["of an unclosed call", "new A(s, 'b', { name: 1", []],
     ["of an unclosed string", "new A(s, 'b', { name: ' })", []],
     ["of another expression", "create(s, 'b', { name: 1 })", []],
