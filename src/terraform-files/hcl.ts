@@ -112,13 +112,15 @@ class Reader {
     this.position += 1;
     this.match(BLANK_IN_LINE);
     const start = this.position;
-    let open = 0;
+    const closing: string[] = [];
     while (!this.isAtEnd) {
       const character = this.text[this.position] ?? "";
-      if (open === 0 && (character === "\n" || character === "}" || character === ",")) break;
-      if (open === 0 && (character === "#" || this.text.startsWith("//", this.position))) break;
-      if ("([{".includes(character)) open += 1;
-      if (")]}".includes(character)) open -= 1;
+      const isOutside = closing.length === 0;
+      if (isOutside && (character === "\n" || character === "}" || character === ",")) break;
+      if (isOutside && (character === "#" || this.text.startsWith("//", this.position))) break;
+      const opened = "([{".indexOf(character);
+      if (opened >= 0) closing.push(")]}".charAt(opened));
+      else if (")]}".includes(character) && closing.pop() !== character) this.fail();
       this.skip(character);
     }
     const end = this.position;

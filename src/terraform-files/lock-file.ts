@@ -51,7 +51,7 @@ export function readLockFile(text: string): readonly LockFileEntry[] {
       if (nested !== undefined) throw new HclError(nested.start);
       if (addresses.has(address)) fail(`a second entry of ${address}`, start);
       addresses.add(address);
-      const texts = new Map(Array.from(attributes, ([name, written]) => [name, textsOf(written)]));
+      const texts = new Map(Array.from(attributes, ([name, written]) => [name, textsOf(written, text)]));
       const [version] = texts.get("version") ?? [];
       const [constraints] = texts.get("constraints") ?? [];
       return { address, version, constraints, hashes: texts.get("hashes") ?? [], start, end };
@@ -93,8 +93,10 @@ function entryLines({ address, version, constraints, hashes }: ProviderLock): re
   ];
 }
 
-/** Returns the text of `"text"`, or those of `["text", ...]`. */
-function textsOf(expression: HclExpression): readonly string[] {
+/** Returns the text of `"text"`, or those of `["text", ...]`. No comma may follow it in the file. */
+function textsOf(expression: HclExpression, file: string): readonly string[] {
+  const end = expression.start + expression.text.length;
+  if (/^[^\S\n]*,/.test(file.slice(end))) throw new HclError(end);
   const value = literal(expression);
   if (typeof value === "string") return [value];
   const tokens = [...expression.text.matchAll(TOKEN)].filter(([token]) => !/^(?:#|\/[/*])/.test(token));

@@ -84,6 +84,12 @@ constraints=">= 1.0.0, < 3.0.0"}`;
 
 it.each([
   ["a conflict of git", `${FILE}<<<<<<< HEAD\n${FILE}`, "line 12 has something that is not part of an entry"],
+  ["a comma after a list", FILE.replace("  ]", "  ],"), "line 10 has something that is not part of an entry"],
+  [
+    "a list that does not end",
+    FILE.replace("  ]\n", ""),
+    "line 10 has something that is not part of an entry",
+  ],
   [
     "a conflict in the hashes",
     FILE.replace('    "zh', '<<<<<<< HEAD\n    "zh'),
