@@ -52,7 +52,7 @@ function notAFile(file: string, found: Stats): string {
   return `${file} is ${kindOf(found)}, not a file. Move it away, or give another data folder`;
 }
 
-const LINE_BREAK = 0x0a;
+const [LINE_BREAK, CARRIAGE_RETURN] = [0x0a, 0x0d];
 
 /** No record is near this length: a request has at most 1 MiB. */
 const LONGEST_LINE = 64 * 1024 * 1024;
@@ -72,12 +72,14 @@ export async function readJournalFile(
   const place = () => `${file}, line ${line}`;
   const readLine = (bytes: Buffer) => {
     line += 1;
+    // Another program may have written the line breaks of Windows.
+    const text = bytes.at(-1) === CARRIAGE_RETURN ? bytes.subarray(0, -1) : bytes;
     if (line === 1) {
-      if (`${bytes.toString("latin1")}\n` !== HEADER_LINE) throw new Error(`${place()}: ${NOT_OURS}`);
+      if (`${text.toString("latin1")}\n` !== HEADER_LINE) throw new Error(`${place()}: ${NOT_OURS}`);
     } else {
-      if (!isWholeLine(bytes))
+      if (!isWholeLine(text))
         throw new Error(`${place()}: the line is damaged (its checksum is wrong). ${WHAT_TO_DO}`);
-      take(readRecord(place(), bytes), bytes.length + 1);
+      take(readRecord(place(), text), bytes.length + 1);
     }
     length += bytes.length;
     crc = crc32(bytes, crc);

@@ -22,7 +22,7 @@ interface Content {
 export class WatchedFile {
   /** The bytes that an attempt to write may have left after the kept ones. The next attempt removes them. */
   private appended: Buffer = Buffer.alloc(0);
-  /** When this process last changed the file; undefined if the content must be compared. */
+  /** When this process last changed the file, which no program can set; undefined if the content must be compared. */
   private changed: bigint | undefined;
 
   private constructor(
@@ -34,7 +34,7 @@ export class WatchedFile {
   /** Takes a file over that is open for reading and appending, and whose content is known. */
   static async open(path: string, handle: FileHandle, content: Content): Promise<WatchedFile> {
     const file = new WatchedFile(path, handle, content);
-    file.changed = (await handle.stat({ bigint: true })).mtimeNs;
+    file.changed = (await handle.stat({ bigint: true })).ctimeNs;
     return file;
   }
 
@@ -63,7 +63,7 @@ export class WatchedFile {
     if (Number(now.size) !== whole) throw this.foreign("changed");
     this.kept = { length: whole, crc: crc32(this.appended, this.kept.crc), rest: 0 };
     this.appended = Buffer.alloc(0);
-    this.changed = now.mtimeNs;
+    this.changed = now.ctimeNs;
   }
 
   /** Throws a ForeignChange if another program moved, replaced or changed the file. */
@@ -73,9 +73,9 @@ export class WatchedFile {
     const most = Math.max(this.kept.rest, this.appended.length);
     const isExpected = more >= 0 && more <= most;
     if (!isExpected) throw this.foreign("changed");
-    if (now.mtimeNs === this.changed) return;
+    if (now.ctimeNs === this.changed) return;
     if ((await checksumOf(this.handle, this.length)) !== this.kept.crc) throw this.foreign("changed");
-    this.changed = now.mtimeNs;
+    this.changed = now.ctimeNs;
   }
 
   /** Removes what a failed attempt to write left, unless another program changed the file. */

@@ -208,6 +208,12 @@ describe("the journal", () => {
     ["became a letter", (before) => ended(before, "J"), whole],
     ["became a brace", (before) => ended(before, "}"), whole],
     ["became a byte that is not UTF-8", (before) => ended(before, Buffer.from([0xff])), whole],
+    ["became that of Windows", (before) => ended(before, "\r\n"), whole],
+    [
+      "became that of Windows, with all others",
+      (before) => Buffer.from(before.toString().replaceAll("\n", "\r\n")),
+      whole,
+    ],
     ["became many NULs", (before) => ended(before, "\0".repeat(5000)), whole],
     [
       "is missing, with a byte of the record",
@@ -278,6 +284,7 @@ describe("the journal", () => {
     ["empties it", () => truncateSync(file), /^another program changed/],
     ["appends to it", () => appendFileSync(file, lineOfRecord(put(7))), /^another program changed/],
     ["changes a byte", () => changeInPlace(), /^another program changed/],
+    ["changes a byte and sets the time back", () => changeSecretly(), /^another program changed/],
   ])(
     "refuses every change after another program %s, and leaves what is there",
     async (_what, act, message) => {
@@ -378,6 +385,14 @@ function flipped(content: Buffer, at: number): Buffer {
 function changeInPlace(): void {
   const bytes = flipped(readFileSync(file), -9);
   writeFileSync(file, bytes, { flag: "r+" });
+}
+
+function changeSecretly(): void {
+  const copy = join(folder, "copy");
+  execFileSync("cp", ["-p", file, copy]);
+  changeInPlace();
+  execFileSync("touch", ["-r", copy, file]); // Node.js sets times less exactly.
+  rmSync(copy);
 }
 
 function contents(): readonly (readonly [string, string])[] {
