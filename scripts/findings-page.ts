@@ -1,12 +1,16 @@
 /** Writes docs/findings.md, the findings of a review. Code scanning links to its headings. */
 import { type Code, CODES, DEFAULT_FAIL_ON, hasTrait } from "../src/review/findings/catalog";
+import { APPROVE } from "../src/review/findings/code-row";
 
 const DESCRIPTION = "What each finding of a review means, and what to do about it.";
+
+/** The fix by an approval, which the page of the review explains. */
+const SHORT = "If it is intended, [approve it](review.md#approvals).";
 
 export function findingsPage(): string {
   const codes = (Object.keys(CODES) as Code[]).map((code) => {
     const { level, title, means, fix } = CODES[code];
-    return `## ${code}\n\n${title}: ${level}${stops(code)}.\n\n${means}\n\n${fix}\n`;
+    return `## ${code}\n\n${title}: ${level}${stops(code)}.\n\n${means}\n\n${fix.replace(APPROVE, SHORT)}\n`;
   });
   return `---
 page_title: "Findings of a review"
