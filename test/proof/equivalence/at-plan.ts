@@ -9,6 +9,7 @@ import type { DIAGNOSTIC } from "../../../src/plugin/wire/schema-messages";
 import { provider } from "../../../src/provider";
 import { type Attribute, isNested, type ObjectSchema } from "../../../src/schema";
 import { call, connect } from "../../plugin/toy/launch";
+import { socketOf } from "../provider-on";
 import { type Case, SUBJECTS, VEILED, veiled, type Veiled } from "./case";
 import type { Verdict } from "./verdict";
 
@@ -110,9 +111,4 @@ function finding({ summary, detail, attribute }: ContentOf<typeof DIAGNOSTIC>): 
     )
     .join("");
   return path.startsWith(shown) ? `${code} ${path}` : `(on-another-path: ${shown}) ${path}`;
-}
-
-function socketOf(reattach: string): string {
-  const servers = JSON.parse(reattach) as Record<string, { readonly Addr: { readonly String: string } }>;
-  return servers[provider.address]?.Addr.String ?? "";
 }

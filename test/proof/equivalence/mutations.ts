@@ -3,7 +3,7 @@ import fc from "fast-check";
 
 import { type Attribute, isInput, isNested, type ObjectSchema, type Path } from "../../../src/schema";
 import { isList, isObject, type Json, type JsonObject } from "./case";
-import { edgeValues, MALFORMED_ADDRESSES } from "./samples";
+import { edgeValues, MALFORMED_ADDRESSES } from "./edges";
 
 /** In place of a value: leave the attribute out. */
 const LEFT_OUT: unique symbol = Symbol("left out");

@@ -1,11 +1,12 @@
 /** Configurations that keep the rules, from the schema: a field that it gains is in them without a change here. */
 import fc from "fast-check";
 
+import type { Json as ExactJson } from "../../../src/json";
 import { type Attribute, isInput, isNested, type ObjectSchema } from "../../../src/schema";
 import { windowMinutes } from "../../../src/schema/formats/clock-time";
 import { FIELDS_OF_TYPE } from "../../../src/schema/resources/auth-source";
+import { plainValue } from "../round-trip/configuration";
 import { isList, isObject, type Json, type JsonObject } from "./case";
-import { validValue } from "./samples";
 
 export function validConfig(schema: ObjectSchema): fc.Arbitrary<JsonObject> {
   const inputs = Object.entries(schema.attributes).filter(([, attribute]) => isInput(attribute));
@@ -19,9 +20,15 @@ export function validConfig(schema: ObjectSchema): fc.Arbitrary<JsonObject> {
 
 function valueOf(attribute: Attribute): fc.Arbitrary<Json> {
   const { type } = attribute;
-  if (!isNested(type)) return validValue(attribute);
+  if (!isNested(type)) return plainValue(attribute).map(forEveryJudge);
   const object = validConfig(type.object);
   return type.nesting === "single" ? object : fc.array(object, { maxLength: 3 });
+}
+
+/** Without what not every judge can be given: a brace begins a template of Terraform's, or a token of CDKTF's. */
+function forEveryJudge(value: ExactJson): Json {
+  if (typeof value === "bigint") return Number(value);
+  return typeof value === "string" ? value.replaceAll("{", "(") : (value as Json);
 }
 
 /** What the rules across attributes ask for. */

@@ -64,12 +64,15 @@ export function anyObject(schema: ObjectSchema): fc.Arbitrary<JsonObject> {
 }
 
 function anyValue(attribute: Attribute): fc.Arbitrary<Json> {
-  const { type, format, sensitive } = attribute;
-  if (isNested(type)) {
-    const element = anyObject(type.object);
-    if (type.nesting === "single") return element;
-    return fc.uniqueArray(element, { maxLength: 4, selector: (object) => object[type.key] });
-  }
+  const { type } = attribute;
+  if (!isNested(type)) return plainValue(attribute);
+  const element = anyObject(type.object);
+  if (type.nesting === "single") return element;
+  return fc.uniqueArray(element, { maxLength: 4, selector: (object) => object[type.key] });
+}
+
+/** A value that the attribute, which is not nested, takes. */
+export function plainValue({ type, format, sensitive }: Attribute): fc.Arbitrary<Json> {
   if (sensitive === true) return secret;
   if (type === "bool") return fc.boolean();
   if (type === "number" && format === "any") return fc.integer();
