@@ -9,11 +9,7 @@ import type { Sha256 } from "../../src/review/sha256";
 export function renderings(plan: string, mustReach: readonly MustReach[]): Readonly<Record<string, string>> {
   const reading = readPlan(utf8ToBytes(plan));
   if (!reading.ok) throw new Error(reading.problem);
-  const hash: Sha256 = (data) => {
-    const whole =
-      data instanceof Uint8Array ? data : utf8ToBytes(typeof data === "string" ? data : data.join(""));
-    return bytesToHex(sha256(whole));
-  };
+  const hash: Sha256 = (data) => bytesToHex(sha256(typeof data === "string" ? utf8ToBytes(data) : data));
   const reviewed = review(reading.plan, hash, { mustReach });
   return Object.fromEntries(
     Object.entries(FORMATS).map(([name, { render }]) => [

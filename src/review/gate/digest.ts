@@ -28,8 +28,7 @@ export function obstacleOf({ isSensitive, organizationId, clusterName }: Subject
 
 /** Computes the digest of a subject that can be approved. */
 export function digestOf(subject: Subject, sha256: Sha256): string {
-  const { start, digits, end } = encodedSubject(ENCODING, subject);
-  return sha256([start, ...digits, end]).slice(0, DIGITS);
+  return sha256(encodedSubject(ENCODING, subject)).slice(0, DIGITS);
 }
 
 /** Computes the digest that approves several findings together, and no others. */
@@ -37,24 +36,20 @@ export function digestOfAll(digests: readonly string[], sha256: Sha256): string 
   return sha256(JSON.stringify([ENCODING_OF_SEVERAL, ...[...digests].sort()])).slice(0, DIGITS);
 }
 
-/** A text that encodes a subject. Its parts, hashed one after another, take less time and memory than a whole text. */
-export interface EncodedSubject {
-  readonly start: string;
-  /** The hexadecimal digits of addresses: up to a million in each part. */
-  readonly digits: readonly string[];
-  readonly end: string;
-}
-
 /** Encodes a subject: equal subjects give the same text, and different ones different texts. */
 export function encodedSubject(
   encoding: string,
   { kind, address, organizationId = null, clusterName = null, endpoint, gained }: Subject,
-): EncodedSubject {
+): string {
   const head = canonical([encoding, kind, address, organizationId, clusterName, endpoint ?? null]);
-  const start = `${head.slice(0, -1)},`;
-  return gained instanceof IpSet
-    ? { start: `${start}{"addresses":"`, digits: gained.toWords().flatMap(hexParts), end: '"}]' }
-    : { start: `${start}${valuesText(gained)}`, digits: [], end: "]" };
+  return `${head.slice(0, -1)},${gained instanceof IpSet ? addressesText(gained) : valuesText(gained)}]`;
+}
+
+/** Writes the words of a set in hexadecimal digits, eight each. */
+function addressesText(set: IpSet): string {
+  let digits = "";
+  for (const words of set.toWords()) for (const word of words) digits += word.toString(16).padStart(8, "0");
+  return `{"addresses":"${digits}"}`;
 }
 
 function valuesText(gained: readonly GainedValue[]): string {
@@ -64,38 +59,6 @@ function valuesText(gained: readonly GainedValue[]): string {
   });
   return `{"values":${JSON.stringify(values.sort())}}`;
 }
-
-/** Writes words in hexadecimal digits, eight each, in parts. A set can have a million words. */
-function hexParts(words: Uint32Array): readonly string[] {
-  if (words.length <= FEW) return [hexDigits(words)];
-  const parts: string[] = [];
-  for (let start = 0; start < words.length; start += PART) {
-    parts.push(hex(words.slice(start, start + PART)));
-  }
-  return parts;
-}
-
-/** The words of a part. */
-const PART = 4096;
-
-/** Writes words in hexadecimal digits. May change the words. */
-function hex(words: Uint32Array): string {
-  if (!("Buffer" in globalThis)) return hexDigits(words);
-  // Node.js writes many digits at once, faster than a loop. Most machines keep the least significant byte of a word first.
-  const bytes = globalThis.Buffer.from(words.buffer, words.byteOffset, words.byteLength);
-  return (IS_LITTLE_ENDIAN ? bytes.swap32() : bytes).toString("hex");
-}
-
-/** Up to this many words, a loop takes less time. */
-const FEW = 16;
-
-function hexDigits(words: Uint32Array): string {
-  let digits = "";
-  for (const word of words) digits += word.toString(16).padStart(8, "0");
-  return digits;
-}
-
-const IS_LITTLE_ENDIAN = new Uint8Array(Uint32Array.of(1).buffer)[0] === 1;
 
 /** Writes JSON with the keys of objects in order, so that equal values give the same text. */
 function canonical(value: Json): string {

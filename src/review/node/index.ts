@@ -1,5 +1,5 @@
 /** The part of the review that needs Node.js: the rest of src/review/ runs in a browser too. */
-import { createHash, hash } from "node:crypto";
+import { hash } from "node:crypto";
 import { readFileSync, statSync } from "node:fs";
 import { dirname, isAbsolute, join, relative, sep } from "node:path";
 
@@ -18,16 +18,7 @@ import { entriesOf, member, text } from "../plan/values";
 import type { Sha256 } from "../sha256";
 
 /** SHA-256 as Node.js computes it. */
-export const nodeSha256: Sha256 = (data) => {
-  if (typeof data === "string" || data instanceof Uint8Array) return hash("sha256", data);
-  if (data.length <= FEW_PARTS) return hash("sha256", data.join(""));
-  const whole = createHash("sha256");
-  for (const part of data) whole.update(part);
-  return whole.digest("hex");
-};
-
-/** Up to so many parts, which are short, a hash of the whole text takes less time. */
-const FEW_PARTS = 8;
+export const nodeSha256: Sha256 = (data) => hash("sha256", data);
 
 export type SynthReading =
   { readonly ok: true; readonly synthesized: Synthesized } | { readonly ok: false; readonly problem: string };

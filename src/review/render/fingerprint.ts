@@ -9,7 +9,7 @@
  */
 import type { Finding } from "../findings/finding";
 import type { Subject } from "../findings/subject";
-import { type EncodedSubject, encodedSubject } from "../gate/digest";
+import { encodedSubject } from "../gate/digest";
 import { member } from "../plan/values";
 import type { Review } from "../review";
 
@@ -30,24 +30,18 @@ export function fingerprints(review: Review): (found: Finding) => string {
   };
 }
 
-type SubjectText = (subject: Subject, attribute: string | undefined) => EncodedSubject;
+type SubjectText = (subject: Subject, attribute: string | undefined) => string;
 
-/** Returns the parts of the JSON text of a list: the finding, and what it is about. */
-function textToHash(found: Finding, subjectOf: Review["subjectOf"], textOf: SubjectText): readonly string[] {
+/** Returns the JSON text of a list: the finding, and what it is about. */
+function textToHash(found: Finding, subjectOf: Review["subjectOf"], textOf: SubjectText): string {
   const { code, address = null, attribute = null, caller, subject, loss } = found;
-  const head = JSON.stringify([code, address, attribute]).slice(0, -1);
+  const head = [code, address, attribute];
   if (caller !== undefined) {
     // Only the addresses that are not let in, without the rest of the list.
-    const about = [caller.name, caller.endpoint.name, caller.addresses?.toTexts() ?? null];
-    return [`${head},${JSON.stringify(about).slice(1)}`];
+    return JSON.stringify([...head, caller.name, caller.endpoint.name, caller.addresses?.toTexts() ?? null]);
   }
   const about = [subject ?? subjectOf(found), ...(loss === undefined ? [] : [loss])];
-  return [head, ...about.flatMap((one) => [",", ...jsonParts(textOf(one, found.attribute))]), "]"];
-}
-
-/** Writes a text as a string of JSON, part by part. Digits need no escapes. */
-function jsonParts({ start, digits, end }: EncodedSubject): readonly string[] {
-  return [JSON.stringify(start).slice(0, -1), ...digits, JSON.stringify(end).slice(1)];
+  return JSON.stringify([...head, ...about.map((one) => textOf(one, found.attribute))]);
 }
 
 /**
@@ -60,6 +54,6 @@ function subjectTexts({ plan, clusters }: Review): SubjectText {
     if (!subject.isSensitive) return encodedSubject(ENCODING, subject);
     const marks = member(changes.get(subject.address ?? "")?.afterSensitive, attribute);
     const length = Array.isArray(marks) ? marks.length : null;
-    return { start: JSON.stringify([ENCODING, plan.timestamp ?? null, length]), digits: [], end: "" };
+    return JSON.stringify([ENCODING, plan.timestamp ?? null, length]);
   };
 }
