@@ -236,6 +236,17 @@ describe("names of clusters", () => {
   });
 });
 
+it.each(["9007199254740993", "7.0", "1e100", "9".repeat(1000)])(
+  "keeps a cluster of the organization %s through a restart",
+  async (organization) => {
+    const body = `{"name":"logs","organization_id":${organization}}`;
+    const { status, text } = await service.ask("POST", "/cluster/prometheus", body);
+    expect(status).toBe(201);
+    await service.restart();
+    expect((await service.ask("GET", "/cluster/prometheus/1")).text).toBe(text);
+  },
+);
+
 describe("the list", () => {
   it("contains the organization's clusters of the kind", async () => {
     await created();

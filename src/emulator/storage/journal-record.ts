@@ -1,7 +1,15 @@
 /** The lines of a journal: a header, then one record of JSON on each line, after its checksum. */
 import { crc32 } from "node:zlib";
 
-import { FILE_LIMITS, formatJson, isJsonObject, type Json, JsonError, parseJsonBytes } from "../../json";
+import {
+  ExactNumber,
+  FILE_LIMITS,
+  formatJson,
+  isJsonObject,
+  type Json,
+  JsonError,
+  parseJsonBytes,
+} from "../../json";
 import { CLUSTER_KINDS, type ClusterKind } from "../../schema";
 import type { StoredCluster } from "../cluster";
 
@@ -105,10 +113,15 @@ function isCluster({ kind, id, revision, fields, password, ports }: Fields): boo
     isId(revision) &&
     isFields(fields) &&
     typeof fields["name"] === "string" &&
-    isId(fields["organization_id"]) &&
+    isNumber(fields["organization_id"]) &&
     typeof password === "string" &&
     (ports === undefined || (isFields(ports) && Object.values(ports).every(isId)))
   );
+}
+
+/** Reports whether a value is a number of any size, as the identifiers of organizations are. */
+function isNumber(value: Json | undefined): boolean {
+  return typeof value === "number" || typeof value === "bigint" || value instanceof ExactNumber;
 }
 
 function isId(value: Json | undefined): boolean {
