@@ -77,42 +77,6 @@ describeWithTerraform("acknowledged warnings", () => {
     expect(JSON.stringify(before)).not.toContain("acknowledged");
   });
 
-  it("change without a request together with timeouts, and with one together with other attributes", async () => {
-    await appliedWith(cluster());
-    const alone = await appliedWith(cluster(`[${DEMO}]`, 'timeouts = { update = "90m" }'));
-    expect(alone.requests).toEqual([]);
-    const { requests } = await appliedWith(cluster("null", 'tier = "standard"\n  version = "2.20"'));
-    expect(requests.join()).toContain("PUT");
-    expect((await workspace.plan()).changes).toEqual([]);
-  });
-
-  it("are equal in another order", async () => {
-    await appliedWith(cluster(`[${DEMO}, ${OTHER}]`));
-    expect((await configured(cluster(`[${OTHER}, ${DEMO}]`)).plan()).changes).toEqual([]);
-  });
-
-  it("can be ignored, and stay in the state", async () => {
-    await appliedWith(cluster(`[${DEMO}]`));
-    const ignoring = "lifecycle {\n    ignore_changes = [acknowledged]\n  }";
-    expect((await configured(cluster("null", ignoring)).plan()).changes).toEqual([]);
-    await appliedWith(cluster("null", `version = "2.20"\n  ${ignoring}`));
-    expect(await workspace.state("cloud_opensearch.logs")).toMatchObject({
-      acknowledged: [{ code: "open-access-list", reason: "a public demo", until: null }],
-    });
-  });
-
-  it("are added to an imported cluster once, without a request", async () => {
-    await appliedWith(cluster());
-    const { id } = await workspace.state("cloud_opensearch.logs");
-    await workspace.succeed("state", "rm", "cloud_opensearch.logs");
-    configured(cluster(`[${DEMO}]`));
-    await workspace.succeed("import", "cloud_opensearch.logs", String(id));
-    const { changes, requests } = await appliedWith(cluster(`[${DEMO}]`));
-    expect(changes).toMatchObject([{ actions: ["update"] }]);
-    expect(requests).toEqual([]);
-    expect((await workspace.plan()).changes).toEqual([]);
-  });
-
   it("are accepted on a Prometheus cluster, and hide the warning about an empty object", async () => {
     const metrics = (acknowledged: string) => `
       resource "cloud_prometheus" "metrics" {

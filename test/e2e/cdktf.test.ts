@@ -1,4 +1,4 @@
-/** The commands of CDKTF on this repository: what a user of the constructs runs. */
+/** The commands of CDKTF on this repository; cdktf-deploy.proof.ts has those in a clean folder. */
 import { spawn } from "node:child_process";
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -8,7 +8,6 @@ import { printedJson, terraformIn } from "../../src/cli/processes/terraform";
 import { PROVIDER_SOURCE } from "../../src/schema";
 import { installPlugin } from "../built";
 import { toolFile } from "../tools";
-import { openCdktfProject } from "./cdktf-project";
 import { describeWithCdktf } from "./terraform";
 
 const ROOT = join(__dirname, "..", "..");
@@ -74,29 +73,5 @@ describeWithCdktf("cdktf on this repository", () => {
     expect(readFileSync(join(out, "providers", "cloud", "opensearch", "index.ts"), "utf8")).toContain(
       "export class Opensearch extends cdktf.TerraformResource",
     );
-  });
-});
-
-/** The rest of a stack's life with the CLI is in cdktf-deploy.proof.ts. */
-describeWithCdktf("cdktf in a clean folder", () => {
-  it("plans without a registry, and without a warning about the lock file", async () => {
-    const project = await openCdktfProject(`
-const { App, TerraformStack } = require("cdktf");
-const { CloudPrometheus, CloudProvider } = require("cdktf-provider-cloud");
-const stack = new TerraformStack(new App(), "metrics");
-new CloudProvider(stack, "cloud", {});
-const prometheusWhitelist = ["198.51.100.0/24", "2001:db8:10::/48"];
-new CloudPrometheus(stack, "metrics", { name: "metrics", organizationId: 42, prometheusWhitelist });
-App.of(stack).synth();
-`);
-    try {
-      await project.command("install", "--project");
-      const output = await project.succeed("diff");
-      expect(output).toContain("Plan: 1 to add, 0 to change, 0 to destroy.");
-      expect(output).not.toContain("Incomplete lock file information");
-      expect(output).not.toContain("is not installed on this machine");
-    } finally {
-      await project.close();
-    }
   });
 });

@@ -54,7 +54,6 @@ describeWithTerraform("existing clusters", () => {
 
   it.each([
     ["an id without a cluster", "4711", "Cannot import non-existent remote object"],
-    ["neither id nor name", "logs", '"logs" names no cluster'],
     ["a name the organization does not have", "42/other", "It has: logs"],
   ])("are not found by %s", async (_what, id, text) => {
     await workspace.request("POST", "/cluster/opensearch", EXISTING);
@@ -85,33 +84,6 @@ describeWithTerraform("existing clusters", () => {
     workspace.configure("");
     await workspace.apply();
     expect(workspace.emulator.clusters()).toEqual([]);
-  });
-
-  it("keep their state when they are moved in the configuration", async () => {
-    workspace.configure(SMALL("old"));
-    await workspace.apply();
-    workspace.configure(
-      SMALL("new", "moved {\n  from = cloud_prometheus.old\n  to   = cloud_prometheus.new\n}"),
-    );
-    const { run, changes } = await workspace.plan();
-    expect(run.stdout).toContain("has moved to");
-    expect(changes.filter(({ actions }) => actions.join() !== "no-op")).toEqual([]);
-  });
-
-  it("are read but not changed by -refresh-only", async () => {
-    workspace.configure(SMALL("metrics"));
-    await workspace.apply();
-    const { id } = await workspace.state("cloud_prometheus.metrics");
-    const path = `/cluster/prometheus/${String(id)}`;
-    const { body } = await workspace.request("GET", path);
-    await workspace.request("PUT", path, { ...body, prometheus_whitelist: ["10.0.0.0/9"] });
-    await workspace.succeed("apply", "-refresh-only", "-auto-approve");
-    expect(await workspace.state("cloud_prometheus.metrics")).toMatchObject({
-      prometheus_whitelist: ["10.0.0.0/9"],
-    });
-    expect((await workspace.request("GET", path)).body).toMatchObject({
-      prometheus_whitelist: ["10.0.0.0/9"],
-    });
   });
 
   it("are destroyed without an error if they are already gone", async () => {

@@ -19,19 +19,9 @@ describeWithTerraform("refusals", () => {
 
   it.each([
     [
-      "an empty list",
-      `ip_allowlist = []\n dashboards_ip_allowlist = ["10.0.0.0/8"]`,
-      ["ip_allowlist: is empty", "empty-access-list", "ip_allowlist = []"],
-    ],
-    [
       "a window of 119 minutes",
       `${LISTS}\nmaintenance_window = { day_of_week = "sunday", start_time = "23:00", end_time = "00:59" }`,
       ["maintenance_window.end_time:", "119 minutes", "window-too-short", 'Write "01:00" or later'],
-    ],
-    [
-      "a second SAML source",
-      `${LISTS}\nauth_sources = [{ name = "a", type = "saml" }, { name = "b", type = "saml" }]`,
-      ["auth_sources[1].type:", 'second "saml" source', "too-many-saml-sources"],
     ],
     [
       "an address with host bits",

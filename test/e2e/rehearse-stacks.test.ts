@@ -109,16 +109,8 @@ describeWithTerraform("rehearse explains", () => {
 describeWithTerraform("rehearse refuses", () => {
   const app = useRehearsedApp();
   const OUTSIDE = `new cdktf.DataTerraformRemoteStateS3(staging, "network", { bucket: "real", key: "network" });`;
-  const CIRCLE = `new cdktf.DataTerraformRemoteStateLocal(base, "back", { path: "/real/production" });`;
 
   it.each<[string, string, readonly string[], 1 | 2, readonly string[]]>([
-    [
-      "a name that no stack declares",
-      "",
-      ["--var", "nota=a"],
-      2,
-      ["--var nota: no stack", "did you mean note?"],
-    ],
     [
       "variables without a value",
       "",
@@ -146,13 +138,6 @@ describeWithTerraform("rehearse refuses", () => {
         "TerraformVariable",
         "--var NAME=VALUE",
       ],
-    ],
-    [
-      "stacks that need each other",
-      CIRCLE,
-      ["--var", "note=a"],
-      1,
-      ["base:eu → production → staging → base:eu"],
     ],
   ])("%s, before anything is planned", async (_what, more, args, exitCode, texts) => {
     app.write(THREE_STACKS + more);

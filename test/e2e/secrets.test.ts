@@ -102,15 +102,6 @@ describeWithTerraform("secrets", () => {
     workspace.configure(without);
     await workspace.succeed("destroy", "-auto-approve");
   });
-
-  it("are refused in both forms at once, or without a version", async () => {
-    workspace.configure(
-      cluster('client_secret = "a"\n client_secret_wo = "b"', "secret_access_key = var.access_key"),
-    );
-    const { stderr } = await workspace.terraform("plan");
-    expect(stderr).toContain("conflicting-secret-forms");
-    expect(stderr).toContain("secret-without-version");
-  });
 });
 
 /** The paths of a document's values that hold one of the texts. */
