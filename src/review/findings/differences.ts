@@ -92,10 +92,8 @@ export class Ledger {
    */
   open({ before, after, afterUnknown, differing }: ClusterChange): readonly MarkPath[] {
     const found: MarkPath[] = [];
-    if (differing.size > 0 && this.holdsAll(differing)) return found;
     const whole = { before: before ?? undefined, after: after ?? undefined, unknown: afterUnknown };
-    if (differing.size > 0) visit(whole, [], this.whole, NOTHING, found, [...differing]);
-    else if (differs(before, after, afterUnknown)) visit(whole, [], this.whole, NOTHING, found);
+    if (!this.holdsAll(differing)) visit(whole, [], this.whole, NOTHING, found, [...differing]);
     return found;
   }
 }

@@ -51,12 +51,10 @@ function oneDifference(change: ClusterChange, whole: MarkPath, how: string, gain
   const [attribute = "", ...inner] = path;
   const what = differenceWords(change, path);
   const message = say`${innerWords(inner)}${what}${own(how)}, ${own(reasonFor(change, path))}`;
-  const place = path.length === 0 ? {} : { attribute: String(attribute) };
-  return unreviewed(change, place, message, [gained]);
+  return unreviewed(change, { attribute: String(attribute) }, message, [gained]);
 }
 
 function differenceWords(change: ClusterChange, path: MarkPath): Words {
-  if (path.length === 0) return own("changes as a whole");
   const showable = attributeAt(change.kind.schema.attributes, path) ?? NOT_IN_SCHEMA;
   return change.before === null
     ? say`is set to ${shown(change, showable, samePath(...path), "after")}`

@@ -137,16 +137,6 @@ describe("a value that was changed outside Terraform", () => {
   ])("is unreviewed where it is one that %s", (_what, before, after, line) => {
     expect(linesOf(drifted(before, after), "drift", "unreviewed")).toEqual([line]);
   });
-
-  it("is unreviewed where the plan does not give both of its sides", () => {
-    for (const [before, after] of [
-      [null, {}],
-      [{}, null],
-    ]) {
-      const codes = codesOf(drifted(before ?? null, after ?? null, undefined, { actions: ["update"] }));
-      expect(new Set(codes)).toEqual(new Set(["unreviewed"]));
-    }
-  });
 });
 
 describe("a cluster that was deleted outside Terraform", () => {

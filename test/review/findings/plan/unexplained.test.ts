@@ -147,15 +147,4 @@ describe("an unexplained difference", () => {
         expect(linesOf(before, after, marks)).toEqual(lines);
     },
   );
-
-  it("of a cluster that is not known at all is that of the whole", () => {
-    const all = change(CLUSTER, {}, { unknown: true });
-    const found = reviewed([all]).findings.map(({ code, attribute, message }) => ({
-      code,
-      attribute,
-      message: plain(message),
-    }));
-    const message = `changes as a whole, ${NOT_KNOWN}`;
-    expect(found).toContainEqual({ code: "unreviewed", attribute: undefined, message });
-  });
 });
