@@ -42,7 +42,7 @@ export function makeScratchCopy(): ScratchCopy {
   const folder = mkdtempSync(join(tmpdir(), "additions-"));
   for (const name of readdirSync(ROOT))
     if (!LEFT_OUT.has(name)) cpSync(join(ROOT, name), join(folder, name), { recursive: true });
-  symlinkSync(join(ROOT, "node_modules"), join(folder, "node_modules"));
+  for (const name of ["node_modules", ".ci"]) symlinkSync(join(ROOT, name), join(folder, name));
   let before = hashes(folder);
   const copy: ScratchCopy = {
     folder,
