@@ -47,63 +47,37 @@ export function reportOf(review: Review): ReviewReport {
  */
 export type ReviewReport = ReturnType<typeof makeReport>;
 
-/** Makes a report. Formats read different parts: those that take long are made when they are first read. */
 function makeReport(review: Review) {
   const nameOf = clusterNames(review.clusters);
   const sets = new EqualSets();
-  const headline = once(() => headlineOf(review, nameOf));
-  const clusters = once(() => {
-    const general = generalItems(review);
-    return { general, groups: clusterGroups(clustersInOrder(review, nameOf), sets, review) };
-  });
-  const gate = once(() => gateReport(review, nameOf));
-  const rows = once(() => {
-    const inRows = namesInRows(nameOf);
-    const urls = addressLines(review, inRows);
-    const lines = {
-      "locked-out": lockedOutLines(review, inRows),
-      gains: gainLines(review, inRows, sets),
-      loses: [...lossLines(review, inRows, sets), ...urls],
-      data: dataLines(review, inRows),
-      login: loginLines(review, inRows),
-      "to-do": toDoLines(review, gate(), inRows),
-    };
-    return rowsOf(review, lines, urls.length > 0);
-  });
+  const gate = gateReport(review, nameOf);
+  const inRows = namesInRows(nameOf);
+  const urls = addressLines(review, inRows);
+  const lines = {
+    "locked-out": lockedOutLines(review, inRows),
+    gains: gainLines(review, inRows, sets),
+    loses: [...lossLines(review, inRows, sets), ...urls],
+    data: dataLines(review, inRows),
+    login: loginLines(review, inRows),
+    "to-do": toDoLines(review, gate, inRows),
+  };
   return {
     /** Names a cluster by its address. */
     nameOf,
     /** The result of the gate: the first word of a report, see {@link STANDINGS}. */
     standing: standingOf(review),
     /** The effects, the most severe first: "2 callers locked out, 1 endpoint lets in more addresses". */
-    get headline() {
-      return headline();
-    },
+    headline: headlineOf(review, nameOf),
     /** The lines right below the headline: approvals that the change adds itself, and what passing the gate covers. */
-    get notices() {
-      return noticesOf(review);
-    },
+    notices: noticesOf(review),
     /** The summary, in the order of {@link TOPICS}. Some rows are left out if there is nothing to report. */
-    get rows() {
-      return rows();
-    },
+    rows: rowsOf(review, lines, urls.length > 0),
     /** Findings about the plan as a whole, or about a resource that is not a cluster, the most severe first. */
-    get general() {
-      return clusters().general;
-    },
+    general: generalItems(review),
     /** Clusters, the most severe first; clusters with the same findings are one group. */
-    get groups() {
-      return clusters().groups;
-    },
-    get gate() {
-      return gate();
-    },
+    groups: clusterGroups(clustersInOrder(review, nameOf), sets, review),
+    gate,
     /** What does not change and is not reviewed: "Not changed: 2 clusters. Not reviewed: 0 other resources change." */
     rest: restWords(review),
   };
-}
-
-function once<Value>(make: () => Value): () => Value {
-  let made: { readonly value: Value } | undefined;
-  return () => (made ??= { value: make() }).value;
 }

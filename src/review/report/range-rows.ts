@@ -5,7 +5,20 @@ import type { ListReview } from "../findings/access/access-lists";
 import { doubtsOf } from "../findings/access/doubts";
 import type { Doubt } from "../findings/finding";
 
-export type RangeDifference = Pick<ListDifference, keyof ListDifference>;
+/** The change of an access list. */
+export interface RangeDifference {
+  /** The attribute's name. */
+  readonly list: string;
+  /** The endpoint that the list protects: "API". */
+  readonly label: string;
+  readonly gained: IpSet;
+  readonly lost: IpSet;
+  readonly kept: IpSet;
+  /** Why the sets hold only those ranges that are certain; empty if they hold all. */
+  readonly doubts: readonly Doubt[];
+  /** "4 ranges become 5"; empty if not all is known, and for a group of clusters in which the numbers differ. */
+  readonly counts: string;
+}
 
 export type RangeChange = "gained" | "lost" | "kept";
 
@@ -28,48 +41,19 @@ const SIGNS_OF_CHANGES: Readonly<Record<RangeChange, RangeRow["sign"]>> = {
 
 /** Returns the difference of a list; undefined if the list is sensitive, or there is no cluster on either side. */
 export function rangeDifference(review: ListReview): RangeDifference | undefined {
-  const { before, after, isHidden } = review;
+  const { before, after, isHidden, endpoint, gained, lost } = review;
   if (isHidden || (before === undefined && after === undefined)) return undefined;
-  return new ListDifference(review);
-}
-
-/** The change of an access list. Calculates what is read of it. */
-class ListDifference {
-  constructor(private readonly review: ListReview) {}
-
-  /** The attribute's name. */
-  get list(): string {
-    return this.review.endpoint.accessList;
-  }
-
-  /** The endpoint that the list protects: "API". */
-  get label(): string {
-    return this.review.endpoint.label;
-  }
-
-  get gained(): IpSet {
-    return this.review.gained;
-  }
-
-  get lost(): IpSet {
-    return this.review.lost;
-  }
-
-  /** Why the sets hold only those ranges that are certain; empty if they hold all. */
-  get doubts(): readonly Doubt[] {
-    return doubtsOf(this.review.before, this.review.after);
-  }
-
-  /** "4 ranges become 5"; empty if not all is known, and for a group of clusters in which the numbers differ. */
-  get counts(): string {
-    return this.doubts.length > 0 ? "" : countChange(this.review);
-  }
-
-  get kept(): IpSet {
-    const { before, after } = this.review;
-    if (before === undefined || after === undefined) return IpSet.empty;
-    return before.certain.intersection(after.certain);
-  }
+  const doubts = doubtsOf(before, after);
+  return {
+    list: endpoint.accessList,
+    label: endpoint.label,
+    gained,
+    lost,
+    kept:
+      before === undefined || after === undefined ? IpSet.empty : before.certain.intersection(after.certain),
+    doubts,
+    counts: doubts.length > 0 ? "" : countChange(review),
+  };
 }
 
 /** Compares the numbers of ranges: "4 ranges become 5", "3 ranges stay 3", "2 ranges". */
@@ -104,16 +88,13 @@ export function rangeRows(
       }
       const [cidrs, texts] = [shown.toCidrs(most), shown.toTexts(most)];
       more[change] += shown.countRanges() - cidrs.length;
-      let kindOf: ReturnType<typeof kindsOfParts> | undefined;
+      const kindOf = kindsOfParts(shown);
       return cidrs.map((cidr, index) => ({
         change,
         sign,
         range: texts[index] ?? "",
         size: `${shortCount(cidr.last - cidr.first + 1n)} IPv${family}`,
-        get kind() {
-          kindOf ??= kindsOfParts(shown);
-          return kindOf(() => IpSet.of([cidr]));
-        },
+        kind: kindOf(() => IpSet.of([cidr])),
       }));
     });
   });
