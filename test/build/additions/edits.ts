@@ -121,7 +121,7 @@ export const warmNodeRules: Rules<ObjectValue> = {
     copy.write(
       "src/review/render/csv.ts",
       `/** Renders a review as comma-separated values: a line for each finding. */
-import { plain } from "../words";
+import { plain } from "../../text";
 import type { Review } from "../review";
 
 export function renderCsv({ findings }: Review): string {
