@@ -50,7 +50,7 @@ export const ENTRY = z.object({
 export function entryOf(written: Json | undefined, { change, ...entry }: z.infer<typeof ENTRY>): Entry {
   const { deposed, action_reason: reason } = entry;
   return {
-    address: addressOf(entry.address, deposed),
+    address: addressWithDeposed(entry.address, deposed),
     previousAddress: entry.previous_address ?? undefined,
     mode: entry.mode ?? "managed",
     type: entry.type,
@@ -91,7 +91,7 @@ export function entryOfResource(
 }
 
 /** Returns the address of a deposed object with its key, since the current object of the resource has the same address. */
-export function addressOf(address: string, deposed: string | null | undefined): string {
+export function addressWithDeposed(address: string, deposed: string | null | undefined): string {
   return (deposed ?? null) === null ? address : `${address} (deposed ${deposed})`;
 }
 

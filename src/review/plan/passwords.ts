@@ -3,7 +3,7 @@ import { isJsonObject, type Json } from "../../json";
 import { type ClusterChange, isCredentials } from "./changes";
 import { entryOfResource } from "./entry";
 import { expressionsIn, referencesIn } from "./expressions";
-import type { Entry, Plan, Sides } from "./plan";
+import type { Entry, Plan, ValueSides } from "./plan";
 import { elements, entriesOf, holdsMark, keysOf, markIn, member, sameJson, text } from "./values";
 
 /** An output or an argument that gets a password, or a part of the configuration whose values no plan holds. */
@@ -38,7 +38,7 @@ export function passwordPlaces(plan: Plan): readonly PasswordPlace[] {
   const found: PasswordPlace[] = [];
   // Whether a place is found that is known to use a password, or that may use it without showing it.
   let isExplained = false;
-  const add = (address: string, argument: string | undefined, change: Sides): void => {
+  const add = (address: string, argument: string | undefined, change: ValueSides): void => {
     const part = argument === undefined ? change : argumentOf(change, argument);
     const { before, after, afterUnknown: unknown, beforeSensitive: was, afterSensitive: is } = part;
     const isLater = holdsMark(unknown);
@@ -97,7 +97,7 @@ export function withHidden(change: ClusterChange, places: readonly PasswordPlace
 }
 
 /** Returns the sides of an argument. */
-function argumentOf(change: Sides, name: string): Sides {
+function argumentOf(change: ValueSides, name: string): ValueSides {
   return {
     before: member(change.before, name),
     after: member(change.after, name),

@@ -25,7 +25,7 @@ export interface Plan {
   readonly deferred: number;
   readonly checks: readonly Json[];
   /** By the output's name. */
-  readonly outputs: Readonly<Record<string, Sides & { readonly actions: readonly string[] }>>;
+  readonly outputs: Readonly<Record<string, ValueSides & { readonly actions: readonly string[] }>>;
   readonly actions: readonly Json[];
   readonly configuration: Json | undefined;
   /** The attributes of resources that the changes are made from. */
@@ -38,7 +38,7 @@ export interface Plan {
 export type Completeness = "said" | "old-terraform" | "opentofu" | "no-version";
 
 /** The sides of a change, and the marks that say what is not known yet, and what is sensitive. */
-export interface Sides {
+export interface ValueSides {
   readonly before: Json | undefined;
   readonly after: Json | undefined;
   readonly afterUnknown: Json | undefined;
@@ -47,7 +47,7 @@ export interface Sides {
 }
 
 /** An entry in `resource_changes` or `resource_drift`. */
-export interface Entry extends Sides {
+export interface Entry extends ValueSides {
   /** As Terraform writes it. The address of a deposed object ends with ` (deposed KEY)`. */
   readonly address: string;
   readonly previousAddress: string | undefined;

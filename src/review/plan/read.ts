@@ -4,7 +4,7 @@ import * as z from "zod/mini";
 import { beyond, FILE_LIMITS, isJsonObject, type Json, JsonError, type JsonObject } from "../../json";
 import { kindOfType } from "../../schema";
 import { own, say } from "../../text";
-import { addressOf, ENTRY, entryOf, entryOfResource, SIDES, unknownKeys } from "./entry";
+import { addressWithDeposed, ENTRY, entryOf, entryOfResource, SIDES, unknownKeys } from "./entry";
 import { explainNotJson, HOW_TO, JSON_LINES } from "./not-json";
 import { parseReviewed } from "./parse-json";
 import type { Completeness, Entry, Plan, Resource, UnknownPart } from "./plan";
@@ -224,7 +224,7 @@ function resourcesIn(module: Json | undefined): readonly Resource[] {
     const deposed = text(member(resource, "deposed_key"));
     const values = member(resource, "values");
     return {
-      address: addressOf(text(member(resource, "address")) ?? "", deposed),
+      address: addressWithDeposed(text(member(resource, "address")) ?? "", deposed),
       mode: text(member(resource, "mode")) ?? "managed",
       type: text(member(resource, "type")) ?? "",
       provider: text(member(resource, "provider_name")),
