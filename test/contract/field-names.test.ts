@@ -86,9 +86,20 @@ describe("names of the access lists", () => {
     expect(listConflicts(cloudPrometheus, { prometheus_whitelist: first })).toEqual([]);
   });
 
-  it("belong to the attributes that are access lists", () => {
-    const names = accessListFields(cloudPrometheus).map(({ allowlist }) => allowlist);
-    expect(names).toEqual(["prometheus_whitelist"]);
+  it("are in conflict with both names, and the list of each", () => {
+    const conflicts = listConflicts(cloudOpensearch, { opensearch_whitelist: first, ip_allowlist: second });
+    const forms = [
+      { name: "opensearch_whitelist", list: first },
+      { name: "ip_allowlist", list: second },
+    ];
+    expect(conflicts).toEqual([{ attribute: "ip_allowlist", forms }]);
+  });
+
+  it.each([
+    [cloudPrometheus, ["prometheus_whitelist"]],
+    [cloudOpensearch, ["dashboards_ip_allowlist", "ip_allowlist"]],
+  ])("belong to the attributes that are access lists", (schema, names) => {
+    expect(accessListFields(schema).map(({ allowlist }) => allowlist)).toEqual(names);
   });
 
   it("become the API's names in each set", () => {
