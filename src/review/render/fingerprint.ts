@@ -8,9 +8,8 @@
  * fingerprint in every plan, so that it comes back even where nothing has grown.
  */
 import type { Finding } from "../findings/finding";
-import type { Subject } from "../findings/subject";
 import { encodedSubject } from "../gate/digest";
-import { member } from "../plan/values";
+import { shownLengths } from "../report";
 import type { Review } from "../review";
 
 const ENCODING = "cloud-review-fingerprint-1";
@@ -20,20 +19,25 @@ const DIGITS = 16;
 
 /** Returns the fingerprints of a run's findings, in their order: `hash:occurrence`, each once. */
 export function fingerprints(review: Review): (found: Finding) => string {
+  const lengthOf = shownLengths(review);
   const occurrences = new Map<string, number>();
-  const textOf = subjectTexts(review);
   return (found) => {
-    const hash = review.sha256(textToHash(found, review.subjectOf, textOf)).slice(0, DIGITS);
+    const hash = review.sha256(textToHash(found, review, lengthOf)).slice(0, DIGITS);
     const occurrence = (occurrences.get(hash) ?? 0) + 1;
     occurrences.set(hash, occurrence);
     return `${hash}:${occurrence}`;
   };
 }
 
-type SubjectText = (subject: Subject, attribute: string | undefined) => string;
-
-/** Returns the JSON text of a list: the finding, and what it is about. */
-function textToHash(found: Finding, subjectOf: Review["subjectOf"], textOf: SubjectText): string {
+/**
+ * Returns the JSON text of a list: the finding, and what it is about. For a sensitive subject, it has the time of the plan
+ * instead of the values, and the number of the list's entries if Terraform shows it.
+ */
+function textToHash(
+  found: Finding,
+  { plan, subjectOf }: Review,
+  lengthOf: (found: Finding) => number | null,
+): string {
   const { code, address = null, attribute = null, caller, subject, loss } = found;
   const head = [code, address, attribute];
   if (caller !== undefined) {
@@ -41,19 +45,10 @@ function textToHash(found: Finding, subjectOf: Review["subjectOf"], textOf: Subj
     return JSON.stringify([...head, caller.name, caller.endpoint.name, caller.addresses?.toTexts() ?? null]);
   }
   const about = [subject ?? subjectOf(found), ...(loss === undefined ? [] : [loss])];
-  return JSON.stringify([...head, ...about.map((one) => textOf(one, found.attribute))]);
-}
-
-/**
- * Returns a function that encodes a subject. For a sensitive one, it encodes the time of the plan instead of the values, and
- * the number of the list's entries if Terraform shows it.
- */
-function subjectTexts({ plan, clusters }: Review): SubjectText {
-  const changes = new Map(clusters.map(({ change }) => [change.address, change]));
-  return (subject, attribute = "") => {
-    if (!subject.isSensitive) return encodedSubject(ENCODING, subject);
-    const marks = member(changes.get(subject.address ?? "")?.afterSensitive, attribute);
-    const length = Array.isArray(marks) ? marks.length : null;
-    return JSON.stringify([ENCODING, plan.timestamp ?? null, length]);
-  };
+  const texts = about.map((one) =>
+    one.isSensitive
+      ? JSON.stringify([ENCODING, plan.timestamp ?? null, lengthOf(found)])
+      : encodedSubject(ENCODING, one),
+  );
+  return JSON.stringify([...head, ...texts]);
 }

@@ -3,6 +3,7 @@ import { IpSet } from "../../cidr";
 import { plain, say, type Words } from "../../text";
 import type { EqualSets } from "../findings/access/equal-sets";
 import type { Level } from "../findings/catalog";
+import { changedWeeks, type ChangedWeeks } from "../findings/cluster/window";
 import { groupBy } from "../group-by";
 import type { Action } from "../plan/changes";
 import type { ClusterReview, Review } from "../review";
@@ -30,6 +31,8 @@ export interface ClusterReport {
   /** The path of the construct, a foreign text. */
   readonly path?: string | undefined;
   readonly source?: SourceLine | undefined;
+  /** Its maintenance windows, if they change and may be shown. */
+  readonly weeks?: ChangedWeeks | undefined;
   readonly review: ClusterReview;
   /** The most severe first. */
   readonly items: readonly ReportItem[];
@@ -57,6 +60,10 @@ class ReviewedCluster implements ClusterReport {
 
   get source(): SourceLine | undefined {
     return constructLine(this.review);
+  }
+
+  get weeks(): ChangedWeeks | undefined {
+    return changedWeeks(this.review.change);
   }
 }
 

@@ -15,7 +15,7 @@ export { type Standing, STANDINGS } from "./headline";
 export { type ReportRow, type RowTopic, TOPICS } from "./rows";
 export type { ClusterGroup, ClusterReport } from "./groups";
 export type { Doubt } from "../findings/finding";
-export { rangeRows, type RangeChange, type RangeDifference, type RangeRow } from "./range-rows";
+export { rangeRows, type RangeChange, type RangeDifference, type RangeRow, shownLengths } from "./range-rows";
 export { sourceFinder, sourceWords, type SourceLine } from "./source";
 export { fixWords } from "./to-do";
 export {

@@ -6,7 +6,7 @@ import { type ClusterGroup, type ClusterReport, fixWords, type ReportItem } from
 import { type AnchoredGroup, MOST_MEMBERS } from "./anchors";
 import { foldedHtml, htmlElements, htmlLines, htmlText, htmlWords, section } from "./parts";
 import { rangeTable, type RowBudget } from "./ranges";
-import { weekFigure } from "./week";
+import { weekPicture } from "./week";
 
 const MOST_NAMED = 3;
 
@@ -17,10 +17,9 @@ export function clusterSection({ group, id, memberIds }: AnchoredGroup, budget: 
     clusters.length === 1
       ? `<p class="dim origin">${[htmlText(action), ...placeOf(first)].join(" · ")}</p>`
       : `<p class="dim origin">${htmlText(action)}, the same for each</p>\n${members(clusters, memberIds)}`;
-  const windows = items.filter(({ finding }) => finding.attribute === "maintenance_window");
-  const list = itemList(items, budget, (item) =>
-    item === windows[0] ? weekFigure(first.review.change) : "",
-  );
+  const window = items.find(({ finding }) => finding.attribute === "maintenance_window");
+  const picture = window === undefined || first.weeks === undefined ? "" : weekPicture(first.weeks);
+  const list = itemList(items, budget, (item) => (item === window ? picture : ""));
   return section(id, groupName(group), htmlLines([origin, list]));
 }
 

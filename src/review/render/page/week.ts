@@ -1,9 +1,6 @@
 /** Draws the maintenance windows of a week, the one before the change above the one after it. */
-import type { JsonObject } from "../../../json";
 import { DAY_MINUTES, WEEKDAYS } from "../../../schema";
-import { type Week, weekWords, windowOf } from "../../findings/cluster/window";
-import { type ClusterChange, isHidden, isPartlyUnknown } from "../../plan/changes";
-import { member } from "../../plan/values";
+import { type ChangedWeeks, type Week, weekWords } from "../../findings/cluster/window";
 import { htmlText } from "./parts";
 
 const WEEK_MINUTES = 7 * DAY_MINUTES;
@@ -11,24 +8,8 @@ const DAYS = WEEKDAYS.map((day) => `${day.charAt(0).toUpperCase()}${day.slice(1,
 /** The days that the picture may begin with, in order of preference. */
 const FIRST_DAYS = [0, 6, 5, 4, 3, 2, 1];
 
-const ATTRIBUTE = "maintenance_window";
-
-/** Draws the windows of a change; returns an empty text if they are the same, or one is sensitive or not known. */
-export function weekFigure(change: ClusterChange): string {
-  if (change.before === null || change.after === null) return "";
-  if (isHidden(change, [ATTRIBUTE]) || isPartlyUnknown(change, [ATTRIBUTE])) return "";
-  const [before, after] = [windowOf(change.before), windowOf(change.after)];
-  const isSame = before?.start === after?.start && before?.minutes === after?.minutes;
-  if (isSame || !isUnderstood(change.before, before) || !isUnderstood(change.after, after)) return "";
-  return weekPicture(before, after);
-}
-
-function isUnderstood(side: JsonObject, week: Week | undefined): boolean {
-  return week !== undefined || (member(side, ATTRIBUTE) ?? null) === null;
-}
-
 /** Draws two windows. Without a window, maintenance may happen at any time: a band over the whole week. */
-export function weekPicture(before: Week | undefined, after: Week | undefined): string {
+export function weekPicture({ before, after }: ChangedWeeks): string {
   const first = firstDay([before, after]);
   return [
     `<figure class="week">\n<figcaption>Maintenance in the week, UTC</figcaption>`,

@@ -4,7 +4,6 @@ import { Anchors } from "../../../../src/review/render/page/anchors";
 import { clusterSection, groupLink, groupName } from "../../../../src/review/render/page/cluster";
 import type { ClusterGroup } from "../../../../src/review/report";
 import { say } from "../../../../src/text";
-import { change, reviewed } from "../../plan";
 import { clusterGroup, clusterReport, reportItem } from "../report-parts";
 
 const LOGS = clusterReport("logs");
@@ -34,16 +33,6 @@ it.each<[count: number, name: string]>([
 
 it.each<[what: string, group: ClusterGroup, origin: string]>([
   [
-    "the action and the address of a cluster",
-    clusterGroup([LOGS], [], { action: "destroy <and> create" }),
-    '<p class="dim origin">destroy &#60;and&#62; create · <code>cloud_opensearch.logs</code></p>',
-  ],
-  [
-    "its construct and its line",
-    clusterGroup([{ ...LOGS, ...PLACE }]),
-    '<p class="dim origin">update · <code>cloud_opensearch.logs</code> · a&#60;b · cdk/main.ts:22</p>',
-  ],
-  [
     "all of several clusters",
     clusterGroup([named(1)[0] ?? LOGS, { ...LOGS, ...PLACE }]),
     '<p class="dim origin">update, the same for each</p>\n' +
@@ -67,18 +56,14 @@ it.each([
 });
 
 it("draws the week beside the first finding about the maintenance window, and beside no other", () => {
-  const window = (day_of_week: string) => ({
-    maintenance_window: { day_of_week, start_time: "01:00", end_time: "03:00" },
-  });
-  const [review] = reviewed([change(window("sunday"), window("monday"))]).clusters;
-  if (review === undefined) throw new Error("no cluster");
+  const weeks = { before: { start: 60, minutes: 120 }, after: undefined };
   const about = (attribute: string, words: string) => reportItem("window", words, { more: { attribute } });
   const items = [
     about("tier", "one"),
     about("maintenance_window", "two"),
     about("maintenance_window", "three"),
   ];
-  const listed = sectionOf(clusterGroup([{ ...LOGS, review }], items))
+  const listed = sectionOf(clusterGroup([{ ...LOGS, weeks }], items))
     .split("<li ")
     .slice(1);
   expect(listed.map((item) => item.includes("<figure"))).toEqual([false, true, false]);
