@@ -26,14 +26,9 @@ const MOST_RANGES = 1_000;
  * all that is in it would take as much memory as the plan.
  */
 export function* jsonPieces(review: Review): Generator<string> {
-  yield* inPieces(reviewText(review));
-  yield "\n";
-}
-
-function reviewText(review: Review): Generator<string> {
   const { plan, gate, findings, clusters } = review;
   const { standing, headline, rows, gate: gateReport } = reportOf(review);
-  return objectText({
+  const text = objectText({
     version: FORM_VERSION,
     tool: { name: "cdktf-provider-cloud", version: PROVIDER_VERSION },
     plan: {
@@ -54,6 +49,8 @@ function reviewText(review: Review): Generator<string> {
     other_resources: review.others,
     findings: listText(findings, (found) => findingJson(found, gate.stopsOf(found))),
   });
+  yield* inPieces(text);
+  yield "\n";
 }
 
 /** The most names of a line; all of them are among the clusters. */
@@ -168,9 +165,8 @@ function listJson({ endpoint, verdict, isHidden, before, after, gained, lost }: 
 function accessJson(access: AllowedAddresses | undefined): object | null {
   if (access === undefined) return null;
   const { certain, uncertain } = access;
-  const isCertain = uncertain === undefined || isKnown(access);
   const word = uncertain?.malformed === undefined ? "unknown" : "malformed";
-  return { ...setJson(certain), uncertain: isCertain ? null : word };
+  return { ...setJson(certain), uncertain: isKnown(access) ? null : word };
 }
 
 /** Counts are texts, since they can be larger than an exact number of JSON. */
