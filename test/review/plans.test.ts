@@ -34,12 +34,3 @@ describe("41 of 60 clusters", () => {
     expect(changed.filter((address) => !text.includes(address))).toEqual([]);
   });
 });
-
-describe("the terminal", () => {
-  it.each(PLAN_NAMES)("is at most 80 columns wide for %s, except for unbreakable words", (name) => {
-    const wide = printed("terminal", name)
-      .split("\n")
-      .filter((line) => line.length > 80);
-    expect(wide.filter((line) => line.trim().split(/\s+/).length > 1)).toEqual([]);
-  });
-});

@@ -2,7 +2,6 @@
 import { renderAnnotations } from "../../../src/review/render/annotations";
 import { MOST_RESULTS, renderSarif } from "../../../src/review/render/sarif";
 import { change, reviewed } from "../plan";
-import { PLAN_NAMES, reviewOfPlan } from "../plans/reviews";
 
 interface Result {
   readonly ruleId: string;
@@ -24,27 +23,6 @@ const parsed = (output: string) =>
     .split("\n")
     .slice(0, -1)
     .map((line) => COMMAND.exec(line)?.slice(1) ?? [line]);
-
-it.each(PLAN_NAMES)("match code scanning, at the same lines: %s", (name) => {
-  const review = reviewOfPlan(name);
-  const { runs } = JSON.parse(renderSarif(review, "plan.json")) as {
-    readonly runs: readonly [{ readonly results: readonly Result[] }];
-  };
-  const results = runs[0].results.map(({ ruleId, message, locations: [{ physicalLocation }] }) => {
-    const { artifactLocation, region } = physicalLocation;
-    return `${artifactLocation.uri}:${region.startLine} [${ruleId}] ${message.text}`;
-  });
-  for (const [, file = "plan.json", line = "1", title = "", message = ""] of parsed(
-    renderAnnotations(review),
-  )) {
-    if (title === "review") continue;
-    const [, code = ""] = /\[([a-z-]+)\]$/.exec(title) ?? [];
-    const text = message
-      .replace(/ To let exactly this pass: --approve [0-9a-f]{32}$/, "")
-      .replaceAll("%25", "%");
-    expect(results).toContain(`${file}:${line} [${code}] ${text}`);
-  }
-});
 
 describe("approvals that the change adds itself", () => {
   const OWN = /^This change adds an approval of its own: 1{32} by Ada\.$/;
@@ -90,14 +68,6 @@ describe("approvals that the change adds itself", () => {
     const found = reviewed(narrower(1), {}, { approvals, baseApprovals: approvals });
     expect(renderAnnotations(found) + renderSarif(found, "plan.json")).not.toContain("own-approvals");
   });
-});
-
-it("name a command that approves all findings of a list", () => {
-  const text = renderAnnotations(reviewOfPlan("open-to-the-world"));
-  const digests = new Set(text.match(/--approve [0-9a-f]{32}/g));
-  expect(digests.size).toBe(1);
-  const [digest = ""] = [...digests].map((flag) => flag.replace("--approve ", ""));
-  expect(reviewOfPlan("open-to-the-world", { approvals: [{ digest }] }).gate.exitCode).toBe(0);
 });
 
 it("are at most ten of a level, the most severe first, and the last one counts the others", () => {
@@ -147,11 +117,4 @@ it.each<[count: number, lines: number, last: RegExp]>([
   expect(written).toHaveLength(lines + 1);
   expect(written.at(-1)).toBe("");
   expect(written.at(-2)).toMatch(last);
-});
-
-it("are commands of the level of each finding", () => {
-  const changed = change({ version: "1", ip_allowlist: ["10.0.0.0/8"] }, { version: "2", ip_allowlist: [] });
-  const text = renderAnnotations(reviewed([changed]));
-  expect(text).toMatch(/^::error title=[^:]*\[open\]::.* To let exactly this pass: --approve [0-9a-f]{32}$/m);
-  expect(text).toMatch(/^::notice title=[^:]*\[version\]::.*\.$/m);
 });

@@ -9,7 +9,6 @@ import { jsonPieces } from "../../../src/review/render/json";
 import { reportOf } from "../../../src/review/report";
 import { plain } from "../../../src/text";
 import { CORPUS, reviewOf } from "../corpus-reviews";
-import { change, CLUSTER, reviewed } from "../plan";
 import { PLAN_NAMES, reviewOfPlan } from "../plans/reviews";
 
 interface JsonGate {
@@ -44,20 +43,6 @@ describe("the JSON output", () => {
       const digests = stops.map((index) => gate.stops[index]?.digest ?? "");
       expect(digests.length === 1 ? digests[0] : digestOfAll(digests, nodeSha256)).toBe(digest);
     }
-  });
-
-  it("gives a message with its details: from what to what somebody changed a value, and the valid names", () => {
-    const size = (tier: string) => ({ ...CLUSTER, tier });
-    const plan = { resource_drift: [change(size("s"), size("m"))] };
-    const mustReach = [{ cluster: "x", endpoint: "api", caller: "ci", addresses: ["10.0.0.1"] }];
-    const found = reviewed([change(size("m"), size("m"))], plan, { mustReach });
-    const { findings } = JSON.parse([...jsonPieces(found)].join("")) as {
-      readonly findings: readonly { readonly code: string; readonly message: string }[];
-    };
-    expect(Object.fromEntries(findings.map(({ code, message }) => [code, message]))).toMatchObject({
-      drift: expect.stringMatching(/; it changes from "s" to "m"$/) as string,
-      "must-reach-unmatched": expect.stringMatching(/; valid names: cloud_opensearch\.logs$/) as string,
-    });
   });
 
   it("counts addresses exactly", () => {

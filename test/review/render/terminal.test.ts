@@ -40,46 +40,6 @@ describe("the output for a terminal", () => {
     }
   });
 
-  it("shows first what is opened in a monorepo, in sixty lines", () => {
-    const lines = linesOf(reviewOfPlan("monorepo"));
-    expect(lines.length).toBeLessThanOrEqual(60);
-    expect(lines[0]).toMatch(/^STOP {2}search-batch query and push open to every IPv4 address/);
-    expect(lines.slice(0, 10).join("\n")).toMatch(
-      /Gains +search: search-batch query and push {2}open to every IPv4/,
-    );
-    expect(lines.join("\n")).toMatch(/33 endpoints of 11 modules {2}\+16 IPv4 {2}91\.198\.174\.32\/28/);
-  });
-
-  it("names all clusters of a command, if there is room", () => {
-    const text = linesOf(reviewOfPlan("monorepo")).join(" ").replace(/\s+/g, " ");
-    const team =
-      "accounts billing catalog checkout fraud identity inventory payments pricing search shipping";
-    const named = (kind: string) => team.replace(/ /g, `-${kind}, `) + `-${kind}`;
-    expect(text).toContain(`API and Dashboards of ${named("logs")} query and push of ${named("metrics")} `);
-  });
-
-  it("breaks a URL after a slash, if it is longer than a line", () => {
-    const lines = linesOf(reviewOfPlan("identity-change"));
-    const start = lines.findIndex((line) => line.includes('"https://northwind.sso-vendor.example'));
-    expect(lines.slice(start, start + 2).map((line) => line.trim())).toEqual([
-      '"https://northwind.sso-vendor.example/oauth2/default/.well-known/',
-      'openid-configuration"',
-    ]);
-  });
-
-  it("shortens a long name in the summary, but not the effect", () => {
-    const name = `logs-${"x".repeat(200)}`;
-    const found = reviewed([change(cluster(name, ["10.0.0.0/8"]), cluster(name, ["10.0.0.0/7"]))]);
-    const lines = linesOf(found);
-    const start = lines.findIndex((line) => line.startsWith("  Gains"));
-    const row = lines.slice(
-      start,
-      lines.findIndex((line) => line.startsWith("  Loses")),
-    );
-    expect(row).toHaveLength(2);
-    expect(row.join(" ")).toMatch(/logs-x+ *x+… {2}\+16,777,216 IPv4 {2}11\.0\.0\.0\/8$/);
-  });
-
   it("counts wide characters as the terminal shows them", () => {
     const name = "ログ基盤".repeat(12);
     const found = reviewed([change(cluster(name, ["10.0.0.0/8"]), cluster(name, ["10.0.0.0/7"]))]);
@@ -102,16 +62,6 @@ describe("the output for a terminal", () => {
     expect(text).toMatch(/2,980 more clusters: broadened 2980; the JSON output holds them/);
     expect(text).toMatch(/and 2,988 commands more, in the JSON output/);
     expect(text).toMatch(/and 2,995 more, below or in the JSON output/);
-  });
-
-  it('never prints "nobody" or "none" for a plan with unknown values', () => {
-    const kept = change(cluster("logs", ["10.0.0.0/8"]), cluster("logs", ["10.0.0.0/8"]), {
-      actions: ["no-op"],
-    });
-    expect(linesOf(reviewed([kept])).join("\n")).toMatch(/Gains +nobody/);
-    for (const more of [{ complete: false }, { errored: true }, { complete: undefined }, { newer: 1 }]) {
-      expect(linesOf(reviewed([kept], more)).join("\n")).not.toMatch(/nobody|none|nothing is/);
-    }
   });
 
   const widened = () =>
@@ -150,10 +100,6 @@ describe("the output for a terminal", () => {
     expect(lines.find((line) => /^ {2}and \d+ more, in the JSON output$/.test(line))).toBe(more);
   });
 
-  it("has no section about the plan without findings about it", () => {
-    expect(linesOf(widened())).not.toContain("The plan");
-  });
-
   it("leaves out kept ranges of a long report, and allows more lines in a narrow terminal", () => {
     const report = (count: number, width: number) => {
       const changes = Array.from({ length: count }, (_, index) => {
@@ -176,21 +122,16 @@ describe("the output for a terminal", () => {
     expect(report(8, 80).hasKept).toBe(false);
   });
 
-  it("links source lines if the terminal supports links", () => {
+  it("links source lines and codes of findings if the terminal supports links, and shows the same text", () => {
     const linkTo = () => "file:///repository/cdk/main.ts#25";
-    const linked = linesOf(widened(), { hasLinks: true, linkTo }).join("\n");
-    expect(linked).toContain(`\u001b]8;;${linkTo()}\u001b\\cdk/main.ts:25\u001b]8;;\u001b\\`);
-    expect(linesOf(widened(), { linkTo }).join("\n")).not.toContain("\u001b]8");
-  });
-
-  it("links the codes of findings if the terminal supports links", () => {
     const linkToCode = (code: string) => `file:///docs/findings.md#${code}`;
-    const linked = linesOf(widened(), { hasLinks: true, linkToCode });
-    expect(linked.join("\n")).toContain(
-      `\u001b]8;;${linkToCode("broadened")}\u001b\\broadened\u001b]8;;\u001b\\`,
-    );
+    const linked = linesOf(widened(), { hasLinks: true, linkTo, linkToCode });
+    const link = (to: string, text: string) => `\u001b]8;;${to}\u001b\\${text}\u001b]8;;\u001b\\`;
+    expect(linked.join("\n")).toContain(link(linkTo(), "cdk/main.ts:25"));
+    expect(linked.join("\n")).toContain(link(linkToCode("broadened"), "broadened"));
     expect(linked.map((line) => line.replace(/\u001b\]8;;[^\u001b]*\u001b\\/g, ""))).toEqual(
       linesOf(widened()),
     );
+    expect(linesOf(widened(), { linkTo, linkToCode })).toEqual(linesOf(widened()));
   });
 });

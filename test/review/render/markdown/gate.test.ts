@@ -21,22 +21,6 @@ const folded = (title: string, ...lines: readonly string[]) =>
 const lines = (count: number) => Array.from({ length: count }, (_, index) => own(`line ${index + 1}`));
 
 it.each<[what: string, gate: Partial<GateReport>, text: string]>([
-  ["nothing if there is nothing to approve", {}, ""],
-  [
-    "a command, with what it accepts",
-    { offers: [approvalOffer([LINE, own("a_b")], { codes: ["open", "mixed"] })] },
-    folded(
-      "🛑 Approve exactly this: <code>logs</code> API + 10.0.0.0/28 &#91;open, mixed&#93;",
-      "`--approve 0a1b`",
-      "",
-      "accepts this, and nothing else:",
-      "",
-      "- <code>logs</code> API + 10.0.0.0/28",
-      "- a\\_b",
-      "",
-      'Or complete this entry, and add it to the list in `access-approvals.json`: `{ "digest": "0a1b" }`',
-    ),
-  ],
   [
     "an approval that has expired",
     { offers: [approvalOffer([LINE], { level: "warning", expired: [own("an approval_has expired")] })] },
@@ -51,15 +35,6 @@ it.each<[what: string, gate: Partial<GateReport>, text: string]>([
       'Or complete this entry, and add it to the list in `access-approvals.json`: `{ "digest": "0a1b" }`',
       "",
       "an approval\\_has expired",
-    ),
-  ],
-  [
-    "what no approval covers",
-    { unapprovable: [{ code: "lockout", count: 2, about: [LINE, own("b")], instead: "correct the list" }] },
-    folded(
-      "No approval lets 2 findings pass: correct the list &#91;lockout&#93;",
-      "- <code>logs</code> API + 10.0.0.0/28",
-      "- b",
     ),
   ],
   [

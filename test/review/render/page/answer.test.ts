@@ -17,17 +17,6 @@ const LINK = '<a href="#cluster-logs"><code>logs</code></a>';
 
 it.each<[what: string, line: ReportLine, text: string]>([
   [
-    "a name, its effect and ranges",
-    answerLine("logs", "+16 IPv4", "10.0.0.0/28"),
-    `<dd>${LINK} <b class="error">+16 IPv4</b> 10.0.0.0/28</dd>`,
-  ],
-  ["a name alone", answerLine("logs"), `<dd>${LINK}</dd>`],
-  [
-    "a name and ranges",
-    answerLine("metrics", "", "10.0.0.0/28"),
-    "<dd><code>metrics</code> 10.0.0.0/28</dd>",
-  ],
-  [
     "a short effect in bold, by its level",
     answerLine("logs", "x".repeat(60), "", { level: "note" }),
     `<dd>${LINK} <b class="note">${"x".repeat(60)}</b></dd>`,
@@ -36,11 +25,6 @@ it.each<[what: string, line: ReportLine, text: string]>([
     "a sentence not in bold",
     answerLine("logs", "x".repeat(61)),
     `<dd>${LINK} <span class="error">${"x".repeat(61)}</span></dd>`,
-  ],
-  [
-    "a foreign name in the effect",
-    answerLine("a", "", "", { effect: say`from ${"logs"}` }),
-    `<dd><code>a</code> <b class="error">from ${LINK}</b></dd>`,
   ],
   [
     "links inside of what is folded alone",
@@ -67,16 +51,6 @@ it.each<[count: number, open: number, more: string | undefined]>([
   expect(shown.match(/<dd><code>/g)).toHaveLength(open);
   expect(/<summary>(.*?)<\/summary>/.exec(folded ?? "")?.[1]).toBe(more);
   expect(folded?.match(/<li>/g)?.length ?? 0).toBe(count - open);
-});
-
-it("has each topic by its name", () => {
-  const rows = [
-    { topic: "locked-out", lines: [answerLine("a")] },
-    { topic: "to-do", lines: [answerLine("b")] },
-  ] as const;
-  expect(answerBlock(rows, anchorOf)).toBe(
-    '<dl class="answer">\n<div><dt>Locked out</dt><dd><code>a</code></dd></div>\n<div><dt>To do</dt><dd><code>b</code></dd></div>\n</dl>',
-  );
 });
 
 it.each([

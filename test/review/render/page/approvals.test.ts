@@ -27,21 +27,7 @@ const FLAG = "<pre><code>--approve 0a1b</code></pre>";
 const LINE = say`${"logs"} API`;
 const names = (count: number) => Array.from({ length: count }, (_, index) => own(`c${index}`));
 
-it("has nothing if there is nothing to approve", () => {
-  expect(textOf({})).toBe("");
-});
-
 it.each<[what: string, offer: Parameters<typeof approvalOffer>, text: string]>([
-  [
-    "a command, with what it accepts",
-    [[LINE], { codes: ["open", "mixed"] }],
-    `<p><code>logs</code> API <span class="dim">[open, mixed]</span></p>\n${FLAG}\n${ENTRY}`,
-  ],
-  [
-    "three effects, each in a line",
-    [names(3)],
-    `<p>c0</p>\n<p>c1</p>\n<p>c2 <span class="dim">[broadened]</span></p>\n${FLAG}\n${ENTRY}`,
-  ],
   [
     "more, folded below what they have in common",
     [names(4), { summary: say`4 endpoints of ${"a"}` }],
@@ -76,19 +62,4 @@ it("shows what is approved, and approvals of nothing", () => {
   expect(itemsOf({ unused: names(2) }, "unused", "Approvals that the gate does not need")).toBe(
     "c0</li>\n<li>c1",
   );
-});
-
-it("has the sections in the order of their weight", () => {
-  const text = textOf({
-    offers: [approvalOffer([LINE])],
-    unapprovable: [{ code: "lockout", count: 1, about: [], instead: "a" }],
-    approved: [LINE],
-    unused: [LINE],
-  });
-  expect([...text.matchAll(/<h2 id="(\w+)">/g)].map(([, id]) => id)).toEqual([
-    "correct",
-    "approve",
-    "approved",
-    "unused",
-  ]);
 });

@@ -1,7 +1,7 @@
 /** The section of a cluster on the page, or of several with the same findings. */
 import { nodeSha256 } from "../../../../src/review/node";
 import { Anchors } from "../../../../src/review/render/page/anchors";
-import { clusterSection, groupLink, groupName } from "../../../../src/review/render/page/cluster";
+import { clusterSection, groupLink, groupName, itemList } from "../../../../src/review/render/page/cluster";
 import type { ClusterGroup } from "../../../../src/review/report";
 import { say } from "../../../../src/text";
 import { clusterGroup, clusterReport, reportItem } from "../report-parts";
@@ -67,4 +67,17 @@ it("draws the week beside the first finding about the maintenance window, and be
     .split("<li ")
     .slice(1);
   expect(listed.map((item) => item.includes("<figure"))).toEqual([false, true, false]);
+});
+
+it.each([
+  [200, ""],
+  [203, "<li>and 3 more, not on this page</li>"],
+])("of %s findings shows 200, and counts the others", (count, more) => {
+  const text = itemList(
+    Array.from({ length: count }, () => reportItem("version", "a")),
+    { rows: 100 },
+  );
+  expect(text.match(/<li class=/g)).toHaveLength(200);
+  expect(text).toContain(more);
+  expect(text.includes("not on this page")).toBe(more !== "");
 });

@@ -1,12 +1,5 @@
 /** The pieces of the page: text that is nothing but text, sections, folded parts and lists. */
-import {
-  foldedHtml,
-  htmlLines,
-  htmlList,
-  htmlText,
-  htmlWords,
-  section,
-} from "../../../../src/review/render/page/parts";
+import { htmlList, htmlText, htmlWords } from "../../../../src/review/render/page/parts";
 import { own, say } from "../../../../src/text";
 
 it.each([
@@ -26,14 +19,6 @@ it("writes own text whole, and links the names that have a place on the page", (
   expect(htmlWords(say`${"logs"} and ${"metrics"}`, anchorOf)).toBe(
     '<a href="#cluster-logs"><code>logs</code></a> and <code>metrics</code>',
   );
-});
-
-it("writes sections and folded parts", () => {
-  expect(section("id", "Title", "content")).toBe(
-    '<section>\n<h2 id="id"><a href="#id">Title</a></h2>\ncontent\n</section>',
-  );
-  expect(foldedHtml("title", "content")).toBe("<details><summary>title</summary>\ncontent\n</details>");
-  expect(htmlLines(["a", "", "b"])).toBe("a\nb");
 });
 
 it.each<[most: number, style: string | undefined, list: string]>([

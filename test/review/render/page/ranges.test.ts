@@ -24,21 +24,6 @@ function textOf(ranges: RangeDifference, callers: readonly Caller[] = [], rows =
 
 it.each<[what: string, ranges: RangeDifference, lines: readonly string[]]>([
   [
-    "gained and lost ranges, and kept ones below them",
-    difference(
-      { gained: ["10.0.0.0/28"], lost: ["198.51.100.0/24"], kept: ["203.0.113.0/24"] },
-      { counts: "2 ranges stay 2" },
-    ),
-    [
-      "API, ip_allowlist: 2 ranges stay 2",
-      "+ gains 10.0.0.0/28  16 IPv4 private",
-      "- loses 198.51.100.0/24  256 IPv4 documentation",
-      "1 range keeps access",
-      "  keeps 203.0.113.0/24  256 IPv4 documentation",
-    ],
-  ],
-  ["the title alone if no range moves", difference({}), ["API, ip_allowlist"]],
-  [
     "that not all is known",
     difference({ gained: ["10.0.0.0/28"] }, { doubts: ["unknown"] }),
     ["API, ip_allowlist: further changes are known only after apply", "+ gains 10.0.0.0/28  16 IPv4 private"],
@@ -47,16 +32,6 @@ it.each<[what: string, ranges: RangeDifference, lines: readonly string[]]>([
     "that not all can be read",
     difference({}, { doubts: ["malformed"] }),
     ["API, ip_allowlist: some entries cannot be read"],
-  ],
-  [
-    "several kept ranges, folded",
-    difference({ kept: ["10.0.0.0/28", "10.9.0.0/28"] }),
-    [
-      "API, ip_allowlist",
-      "2 ranges keep access",
-      "  keeps 10.0.0.0/28  16 IPv4 private",
-      "  keeps 10.9.0.0/28  16 IPv4 private",
-    ],
   ],
 ])("shows %s", (_what, ranges, lines) => {
   expect(textOf(ranges)).toEqual(lines);

@@ -19,7 +19,6 @@ const TEXT = answerLine("nobody");
 const words = (word: string, count: number) => Array<string>(count).fill(word).join(" ");
 
 it.each<[what: string, lines: readonly ReportLine[], width: number, text: readonly string[]]>([
-  ["one line", [LOGS], 80, ["  Gains       logs API  +16 IPv4  10.0.0.0/28"]],
   ["one line that fits", [LOGS], 45, ["  Gains       logs API  +16 IPv4  10.0.0.0/28"]],
   [
     "one line that does not fit",
@@ -27,7 +26,6 @@ it.each<[what: string, lines: readonly ReportLine[], width: number, text: readon
     44,
     ["  Gains       logs API", "                +16 IPv4  10.0.0.0/28"],
   ],
-  ["a text", [TEXT], 80, ["  Gains       nobody"]],
   [
     "columns that fit",
     [LOGS, METRICS],
@@ -109,18 +107,6 @@ it("never cuts what to do", () => {
     "known before the apply,",
     "and plan again",
   ]);
-});
-
-it("begins each topic with its name, and each other line below it", () => {
-  const lines = blockLines(
-    [
-      { topic: "locked-out", lines: [TEXT, TEXT] },
-      { topic: "to-do", lines: [TEXT] },
-    ],
-    { width: 80, isCompact: false },
-  );
-  expect(lines.map(textOf)).toEqual(["  Locked out  nobody", "              nobody", "  To do       nobody"]);
-  expect(lines.map(([first]) => first?.style)).toEqual(["bold", "bold", "bold"]);
 });
 
 it.each<[count: number, shown: number, last: string]>([

@@ -24,13 +24,6 @@ const named = (count: number) =>
   Array.from({ length: count }, (_, index) => clusterReport(`cluster-${index}`));
 
 it.each<[what: string, group: ClusterGroup, layout: Partial<Layout>, lines: readonly string[]]>([
-  ["its address below its name", clusterGroup([LOGS]), {}, ["", "logs  update", "  cloud_opensearch.logs"]],
-  [
-    "its construct and its line too",
-    clusterGroup([{ ...LOGS, ...PLACE }]),
-    {},
-    ["", "logs  update", "  cloud_opensearch.logs  production/logs  cdk/main.ts:22"],
-  ],
   [
     "all in one line in the compact form",
     clusterGroup([{ ...LOGS, ...PLACE }]),
@@ -48,12 +41,6 @@ it.each<[what: string, group: ClusterGroup, layout: Partial<Layout>, lines: read
     clusterGroup([{ ...LOGS, name: [{ foreign: LOGS.address }] }]),
     {},
     ["", "cloud_opensearch.logs  update"],
-  ],
-  [
-    "the names of several",
-    clusterGroup(named(3), [], { action: "destroy" }),
-    {},
-    ["", "3 clusters  destroy", "  cluster-0, cluster-1, cluster-2"],
   ],
   [
     "twelve names of more",
@@ -84,17 +71,6 @@ it.each<[what: string, group: ClusterGroup, layout: Partial<Layout>, lines: read
     clusterGroup(named(4)),
     { isCompact: true, width: 42 },
     ["", "4 clusters  update  cluster-0 and 3 more"],
-  ],
-  [
-    "its findings",
-    clusterGroup([LOGS], [reportItem("version", "changes")]),
-    { width: 60 },
-    [
-      "",
-      "logs  update",
-      "  cloud_opensearch.logs",
-      "  . changes                                        [version]",
-    ],
   ],
 ])("has %s", (_what, group, layout, lines) => {
   expect(linesOf([group], layout)).toEqual(lines);

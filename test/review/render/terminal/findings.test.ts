@@ -26,18 +26,6 @@ it.each<[what: string, item: ReportItem, layout: Partial<Layout>, lines: readonl
     ["  . a short sentence                               [version]"],
   ],
   [
-    "its sign by its level",
-    reportItem("lockout", "ci is locked out"),
-    {},
-    ["  ! ci is locked out                               [lockout]"],
-  ],
-  [
-    "several codes, and a sentence of two lines beside them",
-    reportItem("open", "the list lets in every IPv4 address", { codes: ["open", "broadened"] }),
-    { width: 60 },
-    ["  ! the list lets in every IPv4 address    [open, broadened]"],
-  ],
-  [
     "a sentence of two lines beside its code",
     reportItem("version", "a sentence that is longer than a line of this width"),
     {},
@@ -48,20 +36,6 @@ it.each<[what: string, item: ReportItem, layout: Partial<Layout>, lines: readonl
     reportItem("version", "a sentence that is longer than a line of this width"),
     { width: 59 },
     ["  . a sentence that is longer than a line of this width", "    [version]"],
-  ],
-  [
-    "details and a fix",
-    reportItem("version", "changes", {
-      details: [own("one"), own("a detail that is longer than a line of this width")],
-      fix: { words: own("change it"), source: { file: "main.ts", line: 7 } },
-    }),
-    {},
-    [
-      "  . changes                                        [version]",
-      "      one",
-      "      a detail that is longer than a line of this width",
-      "      fix: change it, main.ts:7",
-    ],
   ],
   [
     "a fix without a line",
@@ -90,21 +64,6 @@ const rangesOf = (ranges: RangeDifference, layout: Partial<Layout> = {}) =>
   linesOf(reportItem("broadened", "API lets in more", { ranges }), { width: 80, ...layout });
 
 it.each<[what: string, ranges: RangeDifference, layout: Partial<Layout>, lines: readonly string[]]>([
-  [
-    "all parts, in columns",
-    difference(
-      { gained: ["10.0.0.0/28", "192.0.2.7"], lost: ["198.51.100.0/24"], kept: ["203.0.113.0/24"] },
-      { counts: "2 ranges become 3" },
-    ),
-    {},
-    [
-      "  ! API lets in more: ip_allowlist, 2 ranges become 3                [broadened]",
-      "      + 10.0.0.0/28      16 IPv4, private",
-      "      + 192.0.2.7/32     1 IPv4, documentation",
-      "      - 198.51.100.0/24  256 IPv4, documentation",
-      "      kept: 203.0.113.0/24",
-    ],
-  ],
   [
     "no kept ranges in the compact form",
     difference({ gained: ["10.0.0.0/28", "10.9.0.0/28"], kept: ["203.0.113.0/24"] }),
@@ -138,15 +97,6 @@ it.each<[what: string, ranges: RangeDifference, layout: Partial<Layout>, lines: 
     ],
   ],
   [
-    "a line for entries that cannot be read",
-    difference({}, { doubts: ["malformed"] }),
-    { isCompact: true },
-    [
-      "  ! API lets in more: ip_allowlist                                   [broadened]",
-      "      and entries that cannot be read",
-    ],
-  ],
-  [
     "two lines where the rest of it is longer than one",
     difference({ gained: ["10.0.0.0/28"] }, { doubts: ["unknown"] }),
     { width: 30 },
@@ -157,21 +107,6 @@ it.each<[what: string, ranges: RangeDifference, layout: Partial<Layout>, lines: 
       "        private",
       "      and ranges that are",
       "        known only after apply",
-    ],
-  ],
-  [
-    "nothing where no range moves",
-    difference({ kept: ["10.0.0.0/28"] }),
-    { isCompact: true },
-    ["  ! API lets in more: ip_allowlist                                   [broadened]"],
-  ],
-  [
-    "a range in two lines if it is longer than one",
-    difference({ gained: ["2001:db8:1:2:3:4:5:6/128"] }),
-    { width: 60 },
-    [
-      "  ! API lets in more: ip_allowlist               [broadened]",
-      "      + 2001:db8:1:2:3:4:5:6/128  1 IPv6, documentation",
     ],
   ],
   [

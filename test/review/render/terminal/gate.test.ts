@@ -26,22 +26,6 @@ const FILE_OF_SEVERAL = '  In a file: { "digest": "DIGEST", "who": "", "why": ""
 const names = (count: number) => Array.from({ length: count }, (_, index) => say`${`logs-${index}`}`);
 
 it.each<[what: string, gate: Partial<GateReport>, layout: Partial<Layout>, lines: readonly string[]]>([
-  ["nothing if there is nothing to approve", {}, { isCompact: false }, []],
-  [
-    "each command, with what it approves",
-    { offers: [OFFER, offer({ flag: "--approve 2c3d", expired: [own("an approval has expired")] })] },
-    {},
-    [
-      "",
-      HOW,
-      "  --approve 0a1b",
-      "    logs API + 10.0.0.0/28",
-      "  --approve 2c3d",
-      "    logs API + 10.0.0.0/28",
-      "    an approval has expired",
-      FILE_OF_SEVERAL,
-    ],
-  ],
   [
     "an entry of each for a file where there is room",
     { offers: [OFFER, offer({ flag: "--approve 2c3d", entry: '{ "digest": "2c3d" }' })] },
@@ -56,31 +40,6 @@ it.each<[what: string, gate: Partial<GateReport>, layout: Partial<Layout>, lines
       "  In a file for --approvals:",
       '    { "digest": "0a1b" }',
       '    { "digest": "2c3d" }',
-    ],
-  ],
-  [
-    "how to write it into a file, with the flag where there is room",
-    { offers: [OFFER] },
-    { isCompact: false, width: 120 },
-    [
-      "",
-      HOW,
-      "  --approve 0a1b",
-      "    logs API + 10.0.0.0/28",
-      '  In a file for --approvals: { "digest": "0a1b" }',
-    ],
-  ],
-  [
-    "few endpoints by their names",
-    { offers: [offer({ holders: [{ endpoints: ["API", "Dashboards"], clusters: names(2) }] })] },
-    {},
-    [
-      "",
-      HOW,
-      "  --approve 0a1b",
-      "    logs API + 10.0.0.0/28",
-      "      logs-0 API, logs-0 Dashboards, logs-1 API, logs-1 Dashboards",
-      FILE,
     ],
   ],
   [
@@ -132,17 +91,6 @@ it.each<[what: string, gate: Partial<GateReport>, layout: Partial<Layout>, lines
       "      API of logs-0, logs-1, logs-2, logs-3, logs-4, logs-5, logs-6, logs-7 and 1 more, in the JSON output",
       FILE,
     ],
-  ],
-  [
-    "what no approval covers, and how often",
-    {
-      unapprovable: [
-        { code: "lockout", count: 1, about: [], instead: "correct the list" },
-        { code: "errored", count: 2, about: [], instead: "plan again" },
-      ],
-    },
-    {},
-    ["", "No approval lets this pass:", "  [lockout]: correct the list", "  [errored], 2 times: plan again"],
   ],
   [
     "what is approved, and approvals of nothing",
