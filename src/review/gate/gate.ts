@@ -3,7 +3,7 @@ import { CODES, codesWith, type Level, LEVELS } from "../findings/catalog";
 import type { Finding } from "../findings/finding";
 import { addedTo, type Approval, isExpired } from "./approvals";
 import { lookUpApprovals } from "./lookup";
-import { endedApprovals, Stop, type StopGroup, stopGroups, type StopOptions } from "./stops";
+import { endedApprovals, type Stop, stopAt, type StopGroup, stopGroups, type StopOptions } from "./stops";
 
 export interface Gate {
   /** The codes, groups of codes and levels that were given. */
@@ -14,7 +14,7 @@ export interface Gate {
   readonly stopsOf: (found: Finding) => readonly Stop[];
   /** The stops that no approval covers: they stop the pipeline. */
   readonly open: readonly Stop[];
-  /** All stops, those about the same addresses together. Computed when it is first read. */
+  /** All stops, those about the same addresses together. */
   readonly groups: readonly StopGroup[];
   readonly approvals: readonly ApprovalUse[];
   /** The exit code of the command: 3 if something stops the pipeline, otherwise 0. */
@@ -65,29 +65,25 @@ export function judgeGate(findings: readonly Finding[], options: GateOptions): G
     }
   }
   const stops = [...byFinding.values()].flat();
-  let made: readonly StopGroup[] | undefined;
-  const groups = () => (made ??= stopGroups(stops, sha256));
-  // Digests take time: without approvals, only those that are shown are computed.
-  if (approvals.length > 0) lookUpApprovals(groups(), approvals, { today, sha256 });
+  const groups = stopGroups(stops, sha256);
+  lookUpApprovals(groups, approvals, { today, sha256 });
   const open = stops.filter(({ approval }) => approval === undefined);
   const covering = new Set(stops.flatMap(({ approval }) => approval?.digest ?? []));
-  const isAdded = baseApprovals === undefined ? undefined : addedTo(baseApprovals);
   const ended = new Set(endedApprovals(stops));
+  const useOf = (approval: Approval) => {
+    if (ended.has(approval)) return "expired";
+    return covering.has(approval.digest) && !isExpired(approval, today) ? "used" : "unused";
+  };
+  const isAdded = baseApprovals === undefined ? undefined : addedTo(baseApprovals);
   return {
     failOn,
     stops,
     stopsOf: (found) => byFinding.get(found) ?? NO_STOPS,
     open,
-    get groups() {
-      return groups();
-    },
+    groups,
     approvals: approvals.map((approval) => ({
       approval,
-      use: ended.has(approval)
-        ? "expired"
-        : covering.has(approval.digest) && !isExpired(approval, today)
-          ? "used"
-          : "unused",
+      use: useOf(approval),
       ...(isAdded !== undefined &&
         approval.entry !== undefined && { isAdded: isAdded(approval.entry, approval.digest) }),
     })),
@@ -102,13 +98,13 @@ function stopsOf(found: Finding, names: ReadonlySet<string>, options: GateOption
   const isNamed = names.has(code) || hasLevel(names, level);
   if (loss === undefined) {
     const isStopping = isNamed || gates.some((name) => names.has(name));
-    return isStopping ? [new Stop(found, "whole", options)] : NO_STOPS;
+    return isStopping ? [stopAt(found, "whole", options)] : NO_STOPS;
   }
   const isGain = isNamed || gates.some((name) => name !== LOSS && names.has(name));
   const isLoss = names.has(code) || names.has(LOSS) || hasLevel(names, CODES[LOSS].level);
   return [
-    ...(isGain ? [new Stop(found, "gain", options)] : []),
-    ...(isLoss ? [new Stop(found, "loss", options)] : []),
+    ...(isGain ? [stopAt(found, "gain", options)] : []),
+    ...(isLoss ? [stopAt(found, "loss", options)] : []),
   ];
 }
 

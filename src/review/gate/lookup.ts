@@ -21,15 +21,14 @@ export function lookUpApprovals(
 ): void {
   const left = groupBy(approvals, ({ digest }) => digest);
   const matched = new Set<string>();
-  const given = (digest: string | undefined): readonly Approval[] => {
-    const found = digest === undefined ? undefined : left.get(digest);
-    if (digest === undefined || found === undefined) return [];
-    matched.add(digest);
+  const given = (digest = ""): readonly Approval[] => {
+    const found = left.get(digest) ?? [];
+    if (found.length > 0) matched.add(digest);
     return found;
   };
   for (const { stops, digest } of groups) {
     const together = given(digest);
-    for (const stop of stops) approve(stop, [given(stop.approvable.digest), together], options.today);
+    for (const stop of stops) approve(stop, [...given(stop.approvable.digest), ...together], options.today);
   }
   for (const digest of matched) left.delete(digest);
   if (left.size === 0) return;
@@ -38,12 +37,17 @@ export function lookUpApprovals(
   for (const { stops } of divisible) approveParts(stops, given, most, options);
 }
 
-/** Approves a stop with the first approval that holds. Each list has the approvals of one digest. */
-function approve(stop: Stop, given: readonly (readonly Approval[])[], today: string): void {
+/** Approves a stop with the first approval that holds. */
+function approve(stop: Stop, given: readonly Approval[], today: string): void {
   if (stop.approval !== undefined) return;
-  for (const list of given) stop.approval ??= list.find((approval) => !isExpired(approval, today));
-  const isOpen = stop.approval === undefined;
-  stop.ended = isOpen ? [...new Set([...stop.ended, ...given.filter(({ length }) => length > 0)])] : [];
+  stop.approval = given.find((approval) => !isExpired(approval, today));
+  stop.ended = stop.approval === undefined ? [...new Set([...stop.ended, ...given])] : [];
+  const last = stop.ended.map(untilOf).sort().at(-1);
+  stop.expired = stop.ended.findLast((approval) => untilOf(approval) === last);
+}
+
+function untilOf({ entry }: Approval): string {
+  return entry?.until ?? "";
 }
 
 /** Approves the parts of a group whose digests are given, which can overlap, and then those of what is left of it. */
@@ -57,7 +61,7 @@ function approveParts(
     for (const part of partsOf(rest, most)) {
       const digests = part.flatMap(({ approvable }) => approvable.digest ?? []);
       const approvals = digests.length < 2 ? [] : given(digestOfAll(digests, sha256));
-      if (approvals.length > 0) for (const stop of part) approve(stop, [approvals], today);
+      if (approvals.length > 0) for (const stop of part) approve(stop, approvals, today);
     }
     before = rest.length;
     rest = rest.filter(({ approval }) => approval === undefined);

@@ -33,29 +33,51 @@ export interface Unapprovable {
   readonly code: Code;
   /** The number of findings. */
   readonly count: number;
-  /** What each stop is about. Made when it is read. */
+  /** What each stop is about. */
   readonly about: readonly Words[];
   /** What to do instead, or why there is no digest: "correct the list or the statement". */
   readonly instead: string;
 }
 
+/** What one digest approves: one finding, or all findings about the same addresses. */
+export interface ApprovalOffer {
+  /** The stops of these findings; some can be approved already. */
+  readonly stops: StopGroup["stops"];
+  readonly level: Level;
+  readonly codes: readonly Code[];
+  readonly findings: readonly Finding[];
+  /** Exactly what the digest approves: "logs-production API + 3.120.0.0/14". */
+  readonly accepts: readonly Words[];
+  /** The same in one line: "33 endpoints of 11 modules + 91.198.174.32/28". */
+  readonly summary: Words;
+  /** The summary with few ranges. */
+  readonly shortSummary: Words;
+  /** The endpoints that the summary counts; empty if the summary names the endpoint. */
+  readonly holders: readonly OfferHolders[];
+  readonly digest: string;
+  readonly flag: string;
+  /** The entry to copy into a file of approvals, and to complete. */
+  readonly entry: string;
+  readonly expired: readonly Words[];
+}
+
 /** The most ranges that an approval names; more are counted. */
 const MOST_RANGES = 12;
+const FEW_RANGES = 3;
 
 export function gateReport({ gate }: Review, nameOf: NameOf): GateReport {
-  const about = (stop: Stop) => aboutWords(stop, nameOf);
   const uses = new Map(gate.approvals.map((use) => [use.approval, use]));
+  const isOffered = ({ approval, approvable }: Stop) =>
+    approval === undefined && approvable.digest !== undefined;
   return {
     offers: gate.groups
-      .filter(({ stops }) =>
-        stops.some(({ approval, refusal }) => approval === undefined && refusal === undefined),
-      )
-      .map((group) => new ApprovalOffer(group, nameOf)),
-    unapprovable: unapprovable(gate.open, about),
+      .filter(({ stops }) => stops.some(isOffered))
+      .map((group) => approvalOffer(group, nameOf)),
+    unapprovable: unapprovable(gate.open, nameOf),
     approved: gate.stops.flatMap((stop) =>
       stop.approval === undefined
         ? []
-        : [say`${about(stop)}: ${approvalWords(stop.approval, uses.get(stop.approval))}`],
+        : [say`${aboutWords(stop, nameOf)}: ${approvalWords(stop.approval, uses.get(stop.approval))}`],
     ),
     unused: gate.approvals
       .filter(({ use }) => use === "unused")
@@ -63,83 +85,43 @@ export function gateReport({ gate }: Review, nameOf: NameOf): GateReport {
   };
 }
 
-/** What one digest approves: one finding, or all findings about the same addresses. */
-export class ApprovalOffer {
-  /** The stops of these findings; some can be approved already. */
-  readonly stops: StopGroup["stops"];
+function approvalOffer({ stops, digest = "" }: StopGroup, nameOf: NameOf): ApprovalOffer {
+  const findings = [...new Set(stops.map(({ finding }) => finding))];
+  const effects = effectsOf(stops);
+  return {
+    stops,
+    level: LEVELS.find((level) => findings.some((found) => found.level === level)) ?? "error",
+    codes: [...new Set(findings.map(({ code }) => code))],
+    findings,
+    accepts: effects.map((stop) => aboutWords(stop, nameOf)),
+    summary: summaryOf(effects, nameOf, MOST_RANGES),
+    shortSummary: summaryOf(effects, nameOf, FEW_RANGES),
+    holders: effects.length === 1 ? [] : holdersOf(effects, nameOf),
+    digest,
+    flag: `--approve ${digest}`,
+    entry: entryText(digest),
+    expired: expiredWords(stops),
+  };
+}
 
-  constructor(
-    private readonly group: StopGroup,
-    private readonly nameOf: NameOf,
-  ) {
-    this.stops = group.stops;
-  }
+/** Returns stops without repeats: the findings `open` and `broadened` of one list are one effect. */
+function effectsOf(stops: StopGroup["stops"]): StopGroup["stops"] {
+  if (stops.length === 1) return stops;
+  const groups = groupBy(stops, ({ finding: { address, attribute, code }, addresses }) =>
+    JSON.stringify([address, attribute, addresses === undefined ? code : ""]),
+  );
+  const [first, ...others] = [...groups.values()].map(([stop]) => stop);
+  return [first ?? stops[0], ...others];
+}
 
-  get level(): Level {
-    return LEVELS.find((level) => this.stops.some(({ finding }) => finding.level === level)) ?? "error";
-  }
-
-  get codes(): readonly Code[] {
-    const codes = new Set<Code>();
-    for (const { finding } of this.stops) codes.add(finding.code);
-    return [...codes];
-  }
-
-  get findings(): readonly Finding[] {
-    return [...new Set(this.stops.map(({ finding }) => finding))];
-  }
-
-  /** Exactly what the digest approves: "logs-production API + 3.120.0.0/14". */
-  get accepts(): readonly Words[] {
-    return this.effects.map((stop) => aboutWords(stop, this.nameOf));
-  }
-
-  /** The same in one line: "33 endpoints of 11 modules + 91.198.174.32/28". */
-  get summary(): Words {
-    return this.summaryOf(MOST_RANGES);
-  }
-
-  /** The summary with at most `most` ranges. */
-  summaryOf(most: number): Words {
-    const { effects } = this;
-    const [first = this.stops[0]] = effects;
-    if (effects.length < 2) return aboutWords(first, this.nameOf, most);
-    const subjects = effects.flatMap((stop) => subjectOf(stop) ?? []);
-    const nameOf = ({ address, endpoint }: StopSubject) => endpointName(this.nameOf(address), endpoint);
-    return say`${subjectWords(subjects, nameOf, ["endpoint", "endpoints"]).subject}${rangesWords(first, most)}`;
-  }
-
-  /** The endpoints that the summary counts; empty if the summary names the endpoint. */
-  get holders(): readonly OfferHolders[] {
-    return this.effects.length === 1 ? [] : holdersOf(this.effects, this.nameOf);
-  }
-
-  /** The stops without repeats: the findings `open` and `broadened` of one list are one effect. */
-  private get effects(): readonly Stop[] {
-    if (this.stops.length === 1) return this.stops;
-    const groups = groupBy(this.stops, ({ finding: { address, attribute, code }, addresses }) =>
-      JSON.stringify([address, attribute, addresses === undefined ? code : ""]),
-    );
-    return [...groups.values()].map(([first]) => first);
-  }
-
-  /** Made when it is first read, as are `flag` and `entry`. */
-  get digest(): string {
-    return this.group.digest ?? "";
-  }
-
-  get flag(): string {
-    return `--approve ${this.digest}`;
-  }
-
-  /** The entry to copy into a file of approvals, and to complete. */
-  get entry(): string {
-    return entryText(this.digest);
-  }
-
-  get expired(): readonly Words[] {
-    return expiredWords(this.stops);
-  }
+/** Says in one line what a digest approves, with at most `most` ranges. */
+function summaryOf(effects: StopGroup["stops"], nameOf: NameOf, most: number): Words {
+  const [first] = effects;
+  if (effects.length === 1) return aboutWords(first, nameOf, most);
+  const subjects = effects.flatMap((stop) => subjectOf(stop) ?? []);
+  const nameOfEach = ({ address, endpoint }: StopSubject) => endpointName(nameOf(address), endpoint);
+  const { subject } = subjectWords(subjects, nameOfEach, ["endpoint", "endpoints"]);
+  return say`${subject}${rangesWords(first, most)}`;
 }
 
 /** Says which approvals of stops have expired, and since when. */
@@ -175,21 +157,20 @@ function holdersOf(effects: readonly Stop[], nameOf: NameOf): readonly OfferHold
   }));
 }
 
-function unapprovable(open: readonly Stop[], about: (stop: Stop) => Words): readonly Unapprovable[] {
-  const groups = groupBy(open, ({ finding: { code }, refusal }) =>
-    refusal === undefined ? undefined : `${code} ${refusal}`,
+function unapprovable(open: readonly Stop[], nameOf: NameOf): readonly Unapprovable[] {
+  const groups = groupBy(open, ({ finding: { code }, approvable: { reason } }) =>
+    reason === undefined ? undefined : `${code} ${reason}`,
   );
   return [...groups.values()].map((stops) => ({
     code: stops[0].finding.code,
-    instead: stops[0].refusal ?? "",
+    instead: stops[0].approvable.reason ?? "",
     count: new Set(stops.map(({ finding }) => finding)).size,
-    get about() {
+    about: stops
       // The gain and the loss of a sensitive list, one after the other, read the same.
-      const each = stops.filter(
+      .filter(
         ({ finding, addresses }, index) => addresses !== undefined || finding !== stops[index - 1]?.finding,
-      );
-      return each.map(about);
-    },
+      )
+      .map((stop) => aboutWords(stop, nameOf)),
   }));
 }
 

@@ -13,9 +13,6 @@ import { sourceFinder, sourceWords } from "./source";
 /** The most fixes that are named; the others are shown with their findings. */
 const MOST_FIXES = 3;
 
-/** The most ranges of an approval that are named; the approval itself names more. */
-const MOST_RANGES = 3;
-
 export function toDoLines(review: Review, gate: GateReport, nameOf: NameOf): readonly ReportLine[] {
   const fixOfCluster = fixesOf(review, nameOf);
   return [
@@ -56,7 +53,7 @@ function correctLines(
 ): readonly ReportLine[] {
   const refused = new Set(unapprovable.map(({ code }) => code));
   const stops = review.gate.open.filter(
-    (stop) => refused.has(stop.finding.code) && stop.refusal !== undefined,
+    (stop) => refused.has(stop.finding.code) && stop.approvable.reason !== undefined,
   );
   const fixes = [...new Set(stops.map(({ finding }) => finding))].flatMap((found) => {
     const fix = fixOfCluster(found);
@@ -97,15 +94,14 @@ function approveLines({ offers }: GateReport, nameOf: NameOf): readonly ReportLi
 
 /** Names what to check: "logs-production API + 3.120.0.0/14", or "what happens to logs-production [replaced]". */
 function checkWords(offer: ApprovalOffer, nameOf: NameOf): Words {
-  const { codes, findings } = offer;
-  const summary = offer.summaryOf(MOST_RANGES);
+  const { codes, findings, shortSummary } = offer;
   const [first] = findings;
   const address = first?.address;
-  if (address === undefined || offer.holders.length > 0) return summary;
+  if (address === undefined || offer.holders.length > 0) return shortSummary;
   const endpoint = findings.flatMap((found) => endpointOf(found) ?? [])[0];
   if (endpoint === undefined) return say`what happens to ${nameOf(address)} [${own(codes.join(", "))}]`;
   const opened = findings.length > 2 ? [] : findings.flatMap((found) => found.opened ?? []);
-  if (opened.length === 0) return summary;
+  if (opened.length === 0) return shortSummary;
   return say`${endpointName(nameOf(address), endpoint)}, open to ${own(everyAddress([...new Set(opened)]))}`;
 }
 

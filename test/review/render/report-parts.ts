@@ -92,17 +92,15 @@ export function clusterGroup(
   };
 }
 
-type OfferParts = Pick<ApprovalOffer, keyof ApprovalOffer>;
-
 /** What a digest approves. */
-export function approvalOffer(accepts: readonly Words[], more: Partial<OfferParts> = {}): ApprovalOffer {
-  const parts: Omit<OfferParts, "stops"> = {
+export function approvalOffer(accepts: readonly Words[], more: Partial<ApprovalOffer> = {}): ApprovalOffer {
+  const parts: Omit<ApprovalOffer, "stops"> = {
     level: "error",
     codes: ["broadened"],
     findings: [],
     accepts,
     summary: accepts[0] ?? [],
-    summaryOf: () => accepts[0] ?? [],
+    shortSummary: accepts[0] ?? [],
     holders: [],
     digest: "0a1b",
     flag: "--approve 0a1b",
