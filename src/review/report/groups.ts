@@ -38,35 +38,6 @@ export interface ClusterReport {
   readonly items: readonly ReportItem[];
 }
 
-/** A cluster of a review. Makes its name when it is read: most of thousands are not shown. */
-class ReviewedCluster implements ClusterReport {
-  constructor(
-    readonly review: ClusterReview,
-    readonly items: readonly ReportItem[],
-    private readonly nameOf: NameOf,
-  ) {}
-
-  get name(): Words {
-    return this.nameOf(this.address);
-  }
-
-  get address(): string {
-    return this.review.change.address;
-  }
-
-  get path(): string | undefined {
-    return this.review.path;
-  }
-
-  get source(): SourceLine | undefined {
-    return constructLine(this.review);
-  }
-
-  get weeks(): ChangedWeeks | undefined {
-    return changedWeeks(this.review.change);
-  }
-}
-
 const ACTIONS: Readonly<Record<Action, string>> = {
   "no-op": "no change",
   create: "create",
@@ -104,7 +75,7 @@ export function generalItems(review: Review): readonly ReportItem[] {
   const general = findings.filter(({ address }) => address === undefined || !shown.has(address));
   return itemsOf(general, [], sourceFinder(review)).map((item) => {
     const { address } = item.finding;
-    return address === undefined ? item : item.with({ words: () => say`${address}: ${item.words}` });
+    return address === undefined ? item : { ...item, words: say`${address}: ${item.words}` };
   });
 }
 
@@ -121,7 +92,16 @@ export function clustersInOrder(review: Review, nameOf: NameOf): readonly Cluste
     .sort((a, b) => (a.rank === b.rank ? 0 : a.rank - b.rank));
   return ordered.map(({ cluster }) => {
     const items = itemsOf(found.get(cluster.change.address) ?? [], cluster.lists, sourceOf);
-    return new ReviewedCluster(cluster, items, nameOf);
+    const { address } = cluster.change;
+    return {
+      name: nameOf(address),
+      address,
+      path: cluster.path,
+      source: constructLine(cluster),
+      weeks: changedWeeks(cluster.change),
+      review: cluster,
+      items,
+    };
   });
 }
 
@@ -130,34 +110,34 @@ export function clustersInOrder(review: Review, nameOf: NameOf): readonly Cluste
  * lines of fixes.
  */
 function sharedItems([first, ...others]: ClusterGroup["clusters"], sets: EqualSets): readonly ReportItem[] {
-  return first.items.map((own, index) => {
-    const item = withSharedLine(own, others, index);
-    const { ranges } = item;
-    if (ranges === undefined) return item;
-    const { list, label, gained, lost, doubts, counts } = ranges;
-    const kept = sets.idOf(ranges.kept);
-    const isSame = others.every(({ items }) => {
-      const other = items[index];
-      if (other === undefined || own.hasSameSides(other)) return true;
-      const theirs = other.ranges;
-      return theirs === undefined || (theirs.counts === counts && sets.idOf(theirs.kept) === kept);
-    });
-    if (isSame) return item;
-    const shared = { list, label, gained, lost, doubts, kept: IpSet.empty, counts: "" };
-    return item.with({ ranges: () => shared });
+  return first.items.map((item, index) => {
+    const same = others.flatMap(({ items }) => items[index] ?? []);
+    return { ...item, fix: sharedFix(item, same), ranges: sharedRanges(item, same, sets) };
   });
 }
 
-/** Returns an item without the line of its fix if the fix of another cluster is at another line. */
-function withSharedLine(item: ReportItem, others: readonly ClusterReport[], index: number): ReportItem {
-  const { fix } = item;
+function sharedRanges(
+  { ranges }: ReportItem,
+  others: readonly ReportItem[],
+  sets: EqualSets,
+): ReportItem["ranges"] {
+  if (ranges === undefined) return undefined;
+  const kept = sets.idOf(ranges.kept);
+  const isSame = others.every(
+    ({ ranges: theirs }) =>
+      theirs === undefined || (theirs.counts === ranges.counts && sets.idOf(theirs.kept) === kept),
+  );
+  return isSame ? ranges : { ...ranges, kept: IpSet.empty, counts: "" };
+}
+
+/** Returns a fix without its line if the fix of another cluster is at another line. */
+function sharedFix({ fix }: ReportItem, others: readonly ReportItem[]): ReportItem["fix"] {
   const { source } = fix ?? {};
-  if (fix === undefined || source === undefined) return item;
-  const isSame = others.every(({ items }) => {
-    const other = items[index]?.fix?.source;
-    return other?.file === source.file && other.line === source.line;
-  });
-  return isSame ? item : item.with({ fix: () => ({ words: fix.words }) });
+  if (fix === undefined || source === undefined) return fix;
+  const isSame = others.every(
+    ({ fix: theirs }) => theirs?.source?.file === source.file && theirs.source.line === source.line,
+  );
+  return isSame ? fix : { words: fix.words };
 }
 
 function actionWords({ change: { action, isImported } }: ClusterReview): string {
@@ -168,14 +148,14 @@ function actionWords({ change: { action, isImported } }: ClusterReview): string 
 /** Returns a text that two clusters share exactly if their findings read the same. */
 function keyOf({ review, items }: ClusterReport, sets: EqualSets): string {
   const parts: (string | number)[] = [review.change.type, actionWords(review)];
-  for (const { finding, codes, ranges, details } of items) {
-    const { attribute = "", fix } = finding;
+  for (const { finding, codes, ranges, details, fix } of items) {
+    const { attribute = "" } = finding;
     parts.push(codes.join(), attribute, plain(briefOf(finding)));
     for (const detail of details) parts.push(plain(detail));
     // The fix of a list follows from its ranges and the sentence.
     if (ranges !== undefined)
       parts.push(sets.idOf(ranges.gained), sets.idOf(ranges.lost), ranges.doubts.join());
-    else if (fix !== undefined) parts.push(plain(fix()));
+    else if (fix !== undefined) parts.push(plain(fix.words));
   }
   return parts.join("\0");
 }

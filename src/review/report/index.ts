@@ -49,9 +49,9 @@ export type ReviewReport = ReturnType<typeof makeReport>;
 
 function makeReport(review: Review) {
   const nameOf = clusterNames(review.clusters);
+  const inRows = namesInRows(nameOf);
   const sets = new EqualSets();
   const gate = gateReport(review, nameOf);
-  const inRows = namesInRows(nameOf);
   const urls = addressLines(review, inRows);
   const lines = {
     "locked-out": lockedOutLines(review, inRows),

@@ -3,8 +3,24 @@ import { joined, own, say, type Words } from "../../text";
 import type { ListReview } from "../findings/access/access-lists";
 import { type Code, hasTrait } from "../findings/catalog";
 import type { Finding } from "../findings/finding";
+import { groupBy } from "../group-by";
 import { type RangeDifference, rangeDifference } from "./range-rows";
 import type { SourceLine, SourceOf } from "./source";
+
+/** A finding with its texts. */
+export interface ReportItem {
+  /** The most severe finding of the item. */
+  readonly finding: Finding;
+  /** All codes of the finding's list, for `--fail-on`: a list that is `open` can be `broadened` too. */
+  readonly codes: readonly Code[];
+  /** One sentence that begins with a small letter. */
+  readonly words: Words;
+  /** Further lines, such as what the cluster holds, or the former value of a field. */
+  readonly details: readonly Words[];
+  readonly ranges: RangeDifference | undefined;
+  /** How to correct it; undefined if there is nothing to correct. */
+  readonly fix: Fix | undefined;
+}
 
 /**
  * Returns the items of a cluster's findings, given its lists. All findings about one list as a whole, such as `open` and
@@ -16,26 +32,23 @@ export function itemsOf(
   lists: readonly ListReview[],
   sourceOf: SourceOf,
 ): readonly ReportItem[] {
-  const ofLists: { readonly attribute: string; readonly codes: Code[]; readonly added: Finding[] }[] = [];
-  const items: ReportItem[] = [];
-  for (const found of findings) {
-    const { attribute, code } = found;
-    if (attribute === undefined || !showsRanges(found)) {
-      items.push(new ReportItem(found, [code], undefined, sourceOf));
-      continue;
-    }
-    const before = ofLists.find((one) => one.attribute === attribute);
-    if (before !== undefined) {
-      before.codes.push(code);
-      if (hasTrait(code, "added")) before.added.push(found);
-      continue;
-    }
-    const [codes, added]: [Code[], Finding[]] = [[code], []];
-    ofLists.push({ attribute, codes, added });
-    const list = lists.find(({ endpoint }) => endpoint.accessList === attribute);
-    items.push(new ReportItem(found, codes, list, sourceOf, added));
-  }
-  return items;
+  const groups = groupBy(
+    findings,
+    (found, index) => (showsRanges(found) ? found.attribute : undefined) ?? index,
+  );
+  return [...groups.values()].map((group) => {
+    const [finding, ...others] = group;
+    const list = lists.find(({ endpoint }) => endpoint.accessList === finding.attribute);
+    const added = others.filter(({ code }) => hasTrait(code, "added"));
+    return {
+      finding,
+      codes: group.map(({ code }) => code),
+      words: sentenceOf(finding),
+      details: [...(finding.details?.() ?? []), ...added.map(sentenceOf)],
+      ranges: list === undefined || !showsRanges(finding) ? undefined : rangeDifference(list),
+      fix: fixOf(finding, sourceOf),
+    };
+  });
 }
 
 /** Reports whether a finding is about an access list as a whole. */
@@ -47,54 +60,6 @@ function showsRanges({ code }: Finding): boolean {
 export function isAnswered(found: Finding): boolean {
   return showsRanges(found) || hasTrait(found.code, "answered");
 }
-
-/** A finding with its texts, which are made when they are read. */
-export class ReportItem {
-  constructor(
-    /** The most severe finding of the item. */
-    readonly finding: Finding,
-    /** All codes of the finding's list, for `--fail-on`: a list that is `open` can be `broadened` too. */
-    readonly codes: readonly Code[],
-    private readonly list: ListReview | undefined,
-    private readonly sourceOf: SourceOf,
-    /** Further findings about how wide the list is, and what of it is not known. */
-    private readonly added: readonly Finding[] = NO_FINDINGS,
-  ) {}
-
-  /** One sentence that begins with a small letter. */
-  get words(): Words {
-    return sentenceOf(this.finding);
-  }
-
-  /** Further lines, such as what the cluster holds, or the former value of a field. */
-  get details(): readonly Words[] {
-    const details = this.finding.details?.() ?? NO_WORDS;
-    return this.added.length === 0 ? details : [...details, ...this.added.map(sentenceOf)];
-  }
-
-  get ranges(): RangeDifference | undefined {
-    return this.list === undefined ? undefined : rangeDifference(this.list);
-  }
-
-  /** Reports whether its list lets in the same before and after the change as that of another item. A cheap test. */
-  hasSameSides({ list }: ReportItem): boolean {
-    return this.list?.before === list?.before && this.list?.after === list?.after;
-  }
-
-  /** How to correct it; undefined if there is nothing to correct. */
-  get fix(): Fix | undefined {
-    return fixOf(this.finding, this.sourceOf);
-  }
-
-  /** Returns the same item with other words or ranges, or another fix. */
-  with(changes: { readonly [Name in "words" | "ranges" | "fix"]?: () => ReportItem[Name] }): ReportItem {
-    const properties = Object.entries(changes).map(([name, get]) => [name, { get }]);
-    return Object.create(this, Object.fromEntries(properties) as PropertyDescriptorMap) as ReportItem;
-  }
-}
-
-const NO_FINDINGS: readonly Finding[] = [];
-const NO_WORDS: readonly Words[] = [];
 
 export interface Fix {
   /** What to do: "add 52.29.16.28/32 to ip_allowlist". */

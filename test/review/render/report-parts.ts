@@ -7,9 +7,9 @@ import type {
   ClusterGroup,
   ClusterReport,
   RangeDifference,
+  ReportItem,
   ReportLine,
 } from "../../../src/review/report";
-import { ReportItem } from "../../../src/review/report/items";
 import { own, say, type Words } from "../../../src/text";
 import { change, reviewed } from "../plan";
 
@@ -62,8 +62,7 @@ export function reportItem(code: Code, words: string, parts: ItemParts = {}): Re
     details: () => details,
     ...(fix !== undefined && { fix: () => fix.words }),
   });
-  const item = new ReportItem(found, codes, undefined, () => fix?.source);
-  return item.with({ words: () => own(words), ranges: () => ranges });
+  return { finding: found, codes, words: own(words), details, ranges, fix };
 }
 
 /** A cluster whose name is foreign text. */
