@@ -92,6 +92,8 @@ export class Finding {
   readonly opened: readonly Family[] | undefined = undefined;
   /** It says only that sensitive values are not compared: what its code means may not be so. */
   readonly isUnchecked: boolean = false;
+  /** It is about a cluster that Terraform no longer manages, and a new, empty one takes its place. */
+  readonly hasSuccessor: boolean = false;
   /** It is about how wide a change outside Terraform made a list, and that this stays so. */
   readonly isDrifted: boolean = false;
   /** What a change outside Terraform closed, if the apply does not open it again. */
@@ -125,6 +127,11 @@ export class Finding {
 /** Returns the differences that a finding accounts for. */
 export function accountsOf({ accounts, attribute }: Finding): readonly Sides[] {
   return accounts ?? (attribute === undefined ? [] : [samePath(attribute)]);
+}
+
+/** Reports whether a finding is about a cluster that was deleted outside Terraform: drift of no attribute. */
+export function isDeletion({ code, attribute }: Finding): boolean {
+  return code === "drift" && attribute === undefined;
 }
 
 const NO_GATES: readonly string[] = [];

@@ -6,7 +6,7 @@ import { CODES, codesWhere, codesWith, hasTrait, type Level } from "../findings/
 import { whatIsThere } from "../findings/cluster/lifecycle";
 import { hasUnknownSnapshots, SNAPSHOTS } from "../findings/cluster/snapshots";
 import { changedUrls } from "../findings/derived";
-import type { Finding } from "../findings/finding";
+import { type Finding, isDeletion } from "../findings/finding";
 import { groupBy } from "../group-by";
 import { type ClusterChange, isPartlyUnknown } from "../plan/changes";
 import type { Review } from "../review";
@@ -57,13 +57,11 @@ export function dataLines(review: Review, nameOf: NameOf): readonly ReportLine[]
   const { findingsOf, clusters } = review;
   const found = findingsOf(...DATA_CODES);
   const thereOf = found.some(isGone) ? whatIsThereBy(clusters) : () => [];
-  const beside = besideForgotten(review);
-  const isBeside = ({ code, address = "" }: Finding) => code === "forgotten" && beside.has(address);
-  const keyOf = (one: Finding) => `${one.code} ${isBeside(one)} ${plain(thereOf(one))}`;
+  const keyOf = (one: Finding) => `${one.code} ${one.hasSuccessor} ${plain(thereOf(one))}`;
   const whole = grouped(found, keyOf).map((group) => {
     const [first] = group;
     const [one = "", many = one] = CODES[first.code].row ?? [];
-    const effect = own(`${group.length === 1 ? one : many}${isBeside(first) ? EMPTY : ""}`);
+    const effect = own(`${group.length === 1 ? one : many}${first.hasSuccessor ? EMPTY : ""}`);
     return clustersLine(first.level, group, nameOf, { effect, ranges: thereOf(first) });
   });
   return [
@@ -75,12 +73,6 @@ export function dataLines(review: Review, nameOf: NameOf): readonly ReportLine[]
 }
 
 const EMPTY = "; a new, empty cluster takes its place";
-
-/** Returns the addresses of clusters that are forgotten, and beside which a new one is created. */
-export function besideForgotten({ clusters }: Review): ReadonlySet<string> {
-  const forgotten = clusters.filter(({ change }) => change.action === "create-forget");
-  return new Set(forgotten.map(({ change }) => change.address));
-}
 
 function isGone({ code }: Finding): boolean {
   return hasTrait(code, "lost");
@@ -100,11 +92,6 @@ function deletedLines(drifts: readonly Finding[], nameOf: NameOf): readonly Repo
   return grouped(drifts, (found) => (isDeletion(found) ? "deleted" : undefined)).map((group) =>
     clustersLine(group[0].level, group, nameOf, { effect: own("deleted outside Terraform") }),
   );
-}
-
-/** Reports whether a finding is about a cluster that was deleted outside Terraform: drift of no attribute. */
-export function isDeletion({ code, attribute }: Finding): boolean {
-  return code === "drift" && attribute === undefined;
 }
 
 /** Returns one line for each field that is known only after apply: it may be reset. */

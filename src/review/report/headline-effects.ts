@@ -3,9 +3,8 @@ import { FAMILIES, IpSet } from "../../cidr";
 import { joined, own, say, type Words } from "../../text";
 import { type Code, CODES, codesWhere, codesWith, type Level } from "../findings/catalog";
 import { SNAPSHOTS } from "../findings/cluster/snapshots";
-import { endpointOf, type Finding } from "../findings/finding";
+import { endpointOf, type Finding, isDeletion } from "../findings/finding";
 import { groupBy } from "../group-by";
-import { isDeletion } from "./effect-rows";
 import { counted, endpointName, everyAddress, listOf, type NameOf } from "./names";
 
 /** What findings of some codes mean for the clusters, in words. */
@@ -19,11 +18,8 @@ export interface Effect {
   /** Does not count endpoints that let in more than any one network has, which have an effect of their own. */
   readonly isWithinWide?: true;
   /** Selects findings of its codes. Default: all. */
-  readonly isIt?: (found: Finding, beside: Addresses) => boolean;
+  readonly isIt?: (found: Finding) => boolean;
 }
-
-/** Addresses of clusters that are forgotten, and beside which a new one is created. */
-type Addresses = ReadonlySet<string>;
 
 /** An effect on clusters: `one` follows the name of a single cluster, `many` the number of several. */
 const ofClusters = (place: number, codes: readonly Code[], one: string, many: string): Effect => ({
@@ -202,7 +198,7 @@ const SPECIAL: readonly Effect[] = [
       "no longer managed, and replaced by an empty cluster",
       "no longer managed, and replaced by empty ones",
     ),
-    isIt: ({ address = "" }, beside) => beside.has(address),
+    isIt: ({ hasSuccessor }) => hasSuccessor,
   },
   {
     place: 240,
@@ -241,7 +237,7 @@ const SPECIAL: readonly Effect[] = [
   },
   {
     ...ofClusters(310, ["forgotten"], "no longer managed", "no longer managed"),
-    isIt: ({ address = "" }, beside) => !beside.has(address),
+    isIt: ({ hasSuccessor }) => !hasSuccessor,
   },
   ofDrift(
     320,

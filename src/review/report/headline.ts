@@ -3,7 +3,6 @@ import { joined, namesWords, own, say, type Words } from "../../text";
 import type { Finding } from "../findings/finding";
 import { addedApprovals, FAIL_ON_NOTHING } from "../gate/gate";
 import type { Review } from "../review";
-import { besideForgotten } from "./effect-rows";
 import { ALL_EFFECTS, type Effect, EFFECTS, effectsOf, OPEN_EFFECT, WIDE_EFFECT } from "./headline-effects";
 import { counted, listOf, type NameOf } from "./names";
 
@@ -29,10 +28,9 @@ export function standingOf({ gate, isClean }: Review): Standing {
  */
 export function headlineOf(review: Review, nameOf: NameOf): Words {
   const byEffect = new Map<Effect, Finding[]>();
-  const beside = besideForgotten(review);
   for (const found of review.findings) {
     for (const effect of effectsOf(found)) {
-      if (effect.isIt?.(found, beside) === false) continue;
+      if (effect.isIt?.(found) === false) continue;
       const group = byEffect.get(effect);
       if (group === undefined) byEffect.set(effect, [found]);
       else group.push(found);
