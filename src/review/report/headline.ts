@@ -1,9 +1,9 @@
 /** Makes the headline: the effects of a plan in one line, the most severe first. */
 import { joined, namesWords, own, say, type Words } from "../../text";
-import type { Finding } from "../findings/finding";
 import { addedApprovals, FAIL_ON_NOTHING } from "../gate/gate";
+import { groupBy } from "../group-by";
 import type { Review } from "../review";
-import { ALL_EFFECTS, type Effect, EFFECTS, effectsOf, OPEN_EFFECT, WIDE_EFFECT } from "./headline-effects";
+import { ALL_EFFECTS, type Effect, EFFECTS, effectsOf, effectWords } from "./headline-effects";
 import { counted, listOf, type NameOf } from "./names";
 
 /** The result of the gate; `unchecked` if `--fail-on none` turned it off. */
@@ -27,34 +27,25 @@ export function standingOf({ gate, isClean }: Review): Standing {
  * counts several. If there is an error, leaves out new clusters, further warnings and settings.
  */
 export function headlineOf(review: Review, nameOf: NameOf): Words {
-  const byEffect = new Map<Effect, Finding[]>();
-  for (const found of review.findings) {
-    for (const effect of effectsOf(found)) {
-      if (effect.isIt?.(found) === false) continue;
-      const group = byEffect.get(effect);
-      if (group === undefined) byEffect.set(effect, [found]);
-      else group.push(found);
-    }
-  }
-  const opened = new Set(byEffect.get(OPEN_EFFECT)?.map(listOf));
-  const wide = new Set(byEffect.get(WIDE_EFFECT)?.map(listOf));
-  const hasError = review.findings.some(({ level }) => level === "error");
+  const { findings, clusters } = review;
+  const byEffect = groupBy(
+    findings.flatMap((found) => effectsOf(found).map((effect) => ({ effect, found }))),
+    ({ effect }) => effect,
+  );
+  const listsOf = (effect: Effect) => new Set(byEffect.get(effect)?.map(({ found }) => listOf(found)));
+  const hasError = findings.some(({ level }) => level === "error");
   const effects = (hasError ? EFFECTS : ALL_EFFECTS).flatMap((effect) => {
-    const found = (byEffect.get(effect) ?? []).filter((one) => {
-      if (effect.isWithinWide === true && isAbout(wide, one)) return false;
-      return effect.isWithinOpen !== true || !isAbout(opened, one);
-    });
-    return found.length === 0 ? [] : [effect.words(found, nameOf)];
+    const others = (effect.within ?? []).map(listsOf);
+    const found = (byEffect.get(effect) ?? []).flatMap((one) =>
+      others.some((lists) => lists.has(listOf(one.found))) ? [] : one.found,
+    );
+    return found.length === 0 ? [] : [effectWords(effect, found, nameOf)];
   });
   const isCalm =
-    review.findings.every(({ level }) => level === "note") &&
-    review.clusters.every(({ lists }) => lists.every(({ verdict }) => verdict === "equal"));
+    findings.every(({ level }) => level === "note") &&
+    clusters.every(({ lists }) => lists.every(({ verdict }) => verdict === "equal"));
   const calm = isCalm ? [own("no access list changes")] : [];
   return joined([...effects, ...calm, ...approverWords(review)], ", ");
-}
-
-function isAbout(lists: ReadonlySet<string>, found: Finding): boolean {
-  return lists.size > 0 && lists.has(listOf(found));
 }
 
 /** The most people that the headline names. */
