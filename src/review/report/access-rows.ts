@@ -60,17 +60,15 @@ export function lossLines(review: Review, nameOf: NameOf, sets: EqualSets): read
 type Moved = Pick<Move, "kind" | "set" | "opened">;
 
 function moves({ clusters }: Review, movedOf: (list: ListReview) => Moved | undefined): readonly Move[] {
-  const found: Move[] = [];
-  for (const { lists } of clusters) {
-    for (const list of lists) {
+  return clusters
+    .flatMap(({ lists }) => lists)
+    .flatMap((list) => {
       const moved = movedOf(list);
-      if (moved === undefined) continue;
       const { change, endpoint, isHidden } = list;
-      const { kind, set, opened } = moved;
-      found.push({ kind, address: change.address, endpoint, set: isHidden ? undefined : set, opened });
-    }
-  }
-  return found;
+      return moved === undefined
+        ? []
+        : [{ ...moved, address: change.address, endpoint, set: isHidden ? undefined : moved.set }];
+    });
 }
 
 /** `isWide`: the list lets in more than any one network has, as that of an imported cluster can without any gain. */
@@ -128,44 +126,41 @@ function driftedMoves({ findings, findingsOf }: Review): readonly Move[] {
     if (found.opened !== undefined) openLists.set(listOf(found), found.opened);
     if (found.isDrifted && found.code === "nearly-open") wideLists.add(listOf(found));
   }
-  const hasGain = ({ subject }: Finding) => subject?.gained instanceof IpSet;
   const all = findingsOf("drift");
-  const drifts = all.filter(hasGain);
+  const drifts = all.filter(({ subject }) => subject?.gained instanceof IpSet);
   const known = new Set(drifts.map(listOf));
   const widths = groupBy(
     findings.filter((found) => found.isDrifted && !known.has(listOf(found))),
     listOf,
   );
-  const unread = all.flatMap((found): Move[] => {
-    const endpoint = found.doubts.length > 0 ? endpointOf(found) : undefined;
-    if (found.address === undefined || endpoint === undefined || widths.has(listOf(found))) return [];
-    const set = found.subject?.isSensitive === true ? undefined : IpSet.empty;
-    return [{ kind: "unread drift", address: found.address, endpoint, set, opened: [] }];
-  });
-  const gained = [...drifts, ...[...widths.values()].map(([first]) => first)].flatMap((found): Move[] => {
+  const unread = all.filter((found) => found.doubts.length > 0 && !widths.has(listOf(found)));
+  const kindOf = (list: string): MoveKind =>
+    openLists.has(list) ? "open" : wideLists.has(list) ? "wide drift" : "drift";
+  const moveOf = (found: Finding, isUnread: boolean): readonly Move[] => {
     const { address, subject } = found;
-    if (address === undefined || !(subject?.gained instanceof IpSet)) return [];
     const endpoint = endpointOf(found);
-    if (endpoint === undefined) return [];
-    const set = subject.isSensitive ? undefined : subject.gained;
-    const opened = openLists.get(listOf(found)) ?? [];
-    const kind = opened.length > 0 ? "open" : wideLists.has(listOf(found)) ? "wide drift" : "drift";
-    return [{ kind, address, endpoint, set, opened }];
-  });
-  return [...gained, ...unread];
+    const gained = isUnread ? IpSet.empty : subject?.gained;
+    if (address === undefined || endpoint === undefined || !(gained instanceof IpSet)) return [];
+    const kind = isUnread ? "unread drift" : kindOf(listOf(found));
+    const set = subject?.isSensitive === true ? undefined : gained;
+    return [{ kind, address, endpoint, set, opened: isUnread ? [] : (openLists.get(listOf(found)) ?? []) }];
+  };
+  return [
+    ...[...drifts, ...[...widths.values()].map(([first]) => first)].flatMap((found) => moveOf(found, false)),
+    ...unread.flatMap((found) => moveOf(found, true)),
+  ];
 }
 
 /** Returns the lines about addresses that somebody locked out outside Terraform, and that stay locked out. */
 function closedMoves({ findings }: Review): readonly Move[] {
-  const found: Move[] = [];
-  for (const { address, attribute, closed } of findings) {
-    if (address === undefined || closed === undefined) continue;
-    for (const one of closed) {
+  return findings.flatMap(({ address, attribute, closed = [] }) =>
+    closed.flatMap((one) => {
       const { endpoint, lost: set } = one;
-      found.push({ kind: closedKind(one, attribute), address, endpoint, set, opened: [] });
-    }
-  }
-  return found;
+      return address === undefined
+        ? []
+        : [{ kind: closedKind(one, attribute), address, endpoint, set, opened: [] }];
+    }),
+  );
 }
 
 function closedKind({ lost, doubts, isPossible }: ClosedEndpoint, attribute: string | undefined): MoveKind {
@@ -205,13 +200,14 @@ function compareSeverity(a: Move, b: Move): number {
 
 function lineOfMove({ kind, set, opened }: Move, about: SubjectWords, level: Level): ReportLine {
   const tone = NOTE_KINDS.has(kind) ? "note" : level;
+  const [hidden, wordsOf] = MOVE_KINDS[kind];
   if (set === undefined) {
     return lineOf(tone, about.subject, {
       ...about,
-      effect: own(`${MOVE_KINDS[kind].hidden} (a sensitive list)`),
+      effect: own(`${hidden} (a sensitive list)`),
     });
   }
-  const effect = own(MOVE_KINDS[kind].effect(set, opened));
+  const effect = own(wordsOf(set, opened));
   const named = opened.reduce((rest, family) => rest.difference(set.only(family)), set);
   const ranges = own(named.isEmpty() ? "" : shortRanges(named, MOST_RANGES));
   return lineOf(tone, about.subject, { ...about, effect, ranges });

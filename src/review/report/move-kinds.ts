@@ -2,93 +2,57 @@
 import { FAMILIES, type Family, type IpSet, shortCount, shortSize } from "../../cidr";
 import { everyAddress } from "./names";
 
-/** The kinds, the most severe first: the words for a sensitive list, and for others. */
-export const MOVE_KINDS = {
-  open: { hidden: "open", effect: openWords },
-  unknown: { hidden: "known only after apply", effect: partly("known only after apply", "not all is known") },
-  "unknown and malformed": {
-    hidden: "known only after apply, with entries that cannot be read",
-    effect: partly(
-      "known only after apply, with entries that cannot be read",
-      "not all is known, and not all can be read",
-    ),
-  },
-  malformed: {
-    hidden: "with entries that cannot be read",
-    effect: partly("with entries that cannot be read", "not all can be read"),
-  },
-  "unread drift": {
-    hidden: "was changed outside Terraform, with entries that cannot be read",
-    effect: () => "with entries that cannot be read, outside Terraform",
-  },
-  "at most more": {
-    hidden: "may let in more addresses",
-    effect: (set: IpSet) => `at most ${signed("+", set)}, the present list cannot be read`,
-  },
-  wide: {
-    hidden: "lets in more addresses than any one network has",
-    effect: (set: IpSet) => `lets in ${shortSize(set)}`,
-  },
-  wider: {
-    hidden: "lets in more addresses, in all more than any one network has",
-    effect: (set: IpSet) => signed("+", set),
-  },
-  "wide drift": {
-    hidden: "was opened to more addresses outside Terraform, in all more than any one network has",
-    effect: (set: IpSet) => `${signed("+", set)} outside Terraform`,
-  },
-  more: { hidden: "lets in more addresses", effect: (set: IpSet) => signed("+", set) },
-  drift: {
-    hidden: "was opened to more addresses outside Terraform",
-    effect: (set: IpSet) => `${signed("+", set)} outside Terraform`,
-  },
-  new: { hidden: "is new", effect: (set: IpSet) => `new: ${shortSize(set)}` },
-  "at least fewer": {
-    hidden: "lets in fewer addresses",
-    effect: (set: IpSet) => `at least ${signed("-", set)}, not all can be read`,
-  },
-  fewer: { hidden: "lets in fewer addresses", effect: (set: IpSet) => signed("-", set) },
-  "perhaps fewer": {
-    hidden: "may let in fewer addresses",
-    effect: (set: IpSet) => `perhaps ${signed("-", set)}`,
-  },
-  "perhaps fewer of an unread list": {
-    hidden: "may let in fewer addresses",
-    effect: (set: IpSet) => `perhaps ${withUnread(set)}`,
-  },
-  closed: {
-    hidden: "was closed to some addresses outside Terraform",
-    effect: (set: IpSet) => `${signed("-", set)} outside Terraform`,
-  },
-  "partly closed": {
-    hidden: "was closed to some addresses outside Terraform",
-    effect: partlyGone("outside Terraform"),
-  },
-  "perhaps closed": {
-    hidden: "may have been closed to some addresses outside Terraform",
-    effect: (set: IpSet) => `perhaps ${signed("-", set)} outside Terraform`,
-  },
-  "perhaps closed unread": {
-    hidden: "may have been closed to some addresses outside Terraform",
-    effect: (set: IpSet) => `perhaps ${withUnread(set)}, outside Terraform`,
-  },
-  "partly deleted": {
-    hidden: "was deleted with the cluster, outside Terraform, and cannot all be read",
-    effect: partlyGone("outside Terraform, with the cluster"),
-  },
-  deleted: {
-    hidden: "was deleted with the cluster, outside Terraform",
-    effect: (set: IpSet) => `${signed("-", set)} outside Terraform, with the cluster`,
-  },
-  "partly gone": {
-    hidden: "is destroyed with the cluster, and cannot all be read",
-    effect: partlyGone("with the cluster"),
-  },
-  gone: {
-    hidden: "is destroyed with the cluster",
-    effect: (set: IpSet) => `${signed("-", set)}, with the cluster`,
-  },
-};
+/** The words for a sensitive list, and those for others. */
+type MoveWords = readonly [hidden: string, effect: (set: IpSet, opened: readonly Family[]) => string];
+
+const [NOT_KNOWN, NOT_READ] = ["known only after apply", "entries that cannot be read"];
+const OUTSIDE = "outside Terraform";
+const CLOSED = `was closed to some addresses ${OUTSIDE}`;
+const PERHAPS_CLOSED = `may have been closed to some addresses ${OUTSIDE}`;
+const OPENED = `was opened to more addresses ${OUTSIDE}`;
+
+/** The kinds, the most severe first. */
+export const MOVE_KINDS = table({
+  open: ["open", openWords],
+  unknown: [NOT_KNOWN, partly(NOT_KNOWN, "not all is known")],
+  "unknown and malformed": [
+    `${NOT_KNOWN}, with ${NOT_READ}`,
+    partly(`${NOT_KNOWN}, with ${NOT_READ}`, "not all is known, and not all can be read"),
+  ],
+  malformed: [`with ${NOT_READ}`, partly(`with ${NOT_READ}`, "not all can be read")],
+  "unread drift": [`was changed ${OUTSIDE}, with ${NOT_READ}`, () => `with ${NOT_READ}, ${OUTSIDE}`],
+  "at most more": [
+    "may let in more addresses",
+    (set) => `at most ${signed("+", set)}, the present list cannot be read`,
+  ],
+  wide: ["lets in more addresses than any one network has", (set) => `lets in ${shortSize(set)}`],
+  wider: ["lets in more addresses, in all more than any one network has", (set) => signed("+", set)],
+  "wide drift": [
+    `${OPENED}, in all more than any one network has`,
+    (set) => `${signed("+", set)} ${OUTSIDE}`,
+  ],
+  more: ["lets in more addresses", (set) => signed("+", set)],
+  drift: [OPENED, (set) => `${signed("+", set)} ${OUTSIDE}`],
+  new: ["is new", (set) => `new: ${shortSize(set)}`],
+  "at least fewer": ["lets in fewer addresses", (set) => `at least ${signed("-", set)}, not all can be read`],
+  fewer: ["lets in fewer addresses", (set) => signed("-", set)],
+  "perhaps fewer": ["may let in fewer addresses", (set) => `perhaps ${signed("-", set)}`],
+  "perhaps fewer of an unread list": ["may let in fewer addresses", (set) => `perhaps ${withUnread(set)}`],
+  closed: [CLOSED, (set) => `${signed("-", set)} ${OUTSIDE}`],
+  "partly closed": [CLOSED, partlyGone(OUTSIDE)],
+  "perhaps closed": [PERHAPS_CLOSED, (set) => `perhaps ${signed("-", set)} ${OUTSIDE}`],
+  "perhaps closed unread": [PERHAPS_CLOSED, (set) => `perhaps ${withUnread(set)}, ${OUTSIDE}`],
+  "partly deleted": [
+    `was deleted with the cluster, ${OUTSIDE}, and cannot all be read`,
+    partlyGone(`${OUTSIDE}, with the cluster`),
+  ],
+  deleted: [
+    `was deleted with the cluster, ${OUTSIDE}`,
+    (set) => `${signed("-", set)} ${OUTSIDE}, with the cluster`,
+  ],
+  "partly gone": ["is destroyed with the cluster, and cannot all be read", partlyGone("with the cluster")],
+  gone: ["is destroyed with the cluster", (set) => `${signed("-", set)}, with the cluster`],
+});
 
 export type MoveKind = keyof typeof MOVE_KINDS;
 
@@ -97,23 +61,26 @@ export const NOTE_KINDS: ReadonlySet<MoveKind> = new Set<MoveKind>(["new", "part
 
 export const KIND_ORDER = Object.keys(MOVE_KINDS);
 
+function table<Kind extends string>(rows: Readonly<Record<Kind, MoveWords>>): typeof rows {
+  return rows;
+}
+
 /** Describes the addresses of a list that is not all known: `none` if none of them is, else what is, with `rest`. */
-function partly(none: string, rest: string): (set: IpSet) => string {
+function partly(none: string, rest: string): MoveWords[1] {
   return (set) => (set.isEmpty() ? none : `at least ${signed("+", set)}, ${rest}`);
 }
 
 /** Describes the addresses of such a list that are lost with its cluster; `how` follows them. */
-function partlyGone(how: string): (set: IpSet) => string {
+function partlyGone(how: string): MoveWords[1] {
   return (set) =>
     set.isEmpty()
-      ? `addresses of entries that cannot be read, ${how}`
+      ? `addresses of ${NOT_READ}, ${how}`
       : `at least ${signed("-", set)}, ${how}; not all can be read`;
 }
 
 /** Describes the addresses of a list of which not all can be read. */
 function withUnread(set: IpSet): string {
-  const unread = "addresses of entries that cannot be read";
-  return set.isEmpty() ? unread : `${signed("-", set)}, and ${unread}`;
+  return set.isEmpty() ? `addresses of ${NOT_READ}` : `${signed("-", set)}, and addresses of ${NOT_READ}`;
 }
 
 /** Formats the addresses of a list that is opened: "open to every IPv4 address, +16 IPv6". */
