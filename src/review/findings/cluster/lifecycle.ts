@@ -44,7 +44,9 @@ export function lifecycleFindings(change: ClusterChange, ledger: Ledger, namesak
     });
   }
   if (action === "create-forget") {
-    add("forgotten", say`${KEPT}${causes(change)}${because(change)}`, forcing(change), { hasSuccessor: true });
+    add("forgotten", say`${KEPT}${causes(change)}${because(change)}`, forcing(change), {
+      hasSuccessor: true,
+    });
   }
   if (before !== null && after !== null && isPartlyUnknown(change, [])) {
     ledger.account(...newlyDerivedPaths(change));
