@@ -42,16 +42,15 @@ function cut(line: string): string {
  * finding that it is shown with.
  */
 export function approvalDigests(review: Review): (found: Finding) => readonly string[] {
-  const approvals = reportOf(review).gate.offers.flatMap((offer) => {
-    const isOneEffect = offer.holders.length === 0;
-    return offer.stops
+  const approvals = reportOf(review).gate.offers.flatMap(({ stops, holders, digest }) =>
+    stops
       .filter(({ approval }) => approval === undefined)
       .map((stop) => ({
         found: stop.finding,
-        digest: () => (isOneEffect ? offer.digest : (stop.approvable.digest ?? "")),
-      }));
-  });
+        digest: holders.length === 0 ? digest : (stop.approvable.digest ?? ""),
+      })),
+  );
   const byFinding = groupBy(approvals, ({ found }) => found);
   return (found) =>
-    (byFinding.get(found) ?? []).map(({ digest }) => digest()).filter((digest) => digest !== "");
+    (byFinding.get(found) ?? []).map(({ digest }) => digest).filter((digest) => digest !== "");
 }

@@ -5,7 +5,7 @@ import { type ApprovalOffer, counted, type GateReport, type OfferHolders } from 
 import type { Layout } from "./findings";
 import { type Line, piece, piecesOf, wrap } from "./pieces";
 
-/** The most commands that are shown; digests are made for those alone. */
+/** The most commands that are shown. */
 const MOST_OFFERS = 12;
 /** The most endpoints that are named one by one, and the most clusters if the report has no room for all. */
 const MOST_NAMES = 8;
