@@ -57,12 +57,7 @@ interface ItemParts {
 export function reportItem(code: Code, words: string, parts: ItemParts = {}): ReportItem {
   const { codes = [code], details = [], ranges, fix, more = {} } = parts;
   const place = { address: "cloud_opensearch.logs", attribute: more.attribute ?? "ip_allowlist" };
-  const found = finding(code, place, own(words), {
-    ...more,
-    details: () => details,
-    ...(fix !== undefined && { fix: () => fix.words }),
-  });
-  return { finding: found, codes, words: own(words), details, ranges, fix };
+  return { finding: finding(code, place, own(words), more), codes, words: own(words), details, ranges, fix };
 }
 
 /** A cluster whose name is foreign text. */

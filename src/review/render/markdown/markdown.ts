@@ -54,7 +54,7 @@ export function renderMarkdown(review: Review): string {
   page.always(answers(report));
   const leftOut = general(page, report);
   alsoChanges(page, report);
-  fixes(page, report);
+  howToFix(page, report);
   approvals(page, report.gate);
   const leftOutOfGroups = groups(page, report);
   page.always(end(report, leftOut + leftOutOfGroups));
@@ -107,18 +107,16 @@ function aboutOf({ clusters }: ClusterGroup): Words {
   return clusters.length === 1 ? clusters[0].name : own(counted(clusters.length, "cluster", "clusters"));
 }
 
-function fixes(page: Budget, { groups: all, general: items }: ReviewReport): void {
-  const correctable = [
-    ...items.map((item) => ({ item, about: own("") })),
-    ...all.flatMap((group) => group.items.map((item) => ({ item, about: say`${aboutOf(group)}: ` }))),
-  ].filter(({ item }) => item.finding.fix !== undefined);
-  const words = correctable
-    .slice(0, MOST_FIXES.lines)
-    .flatMap(({ item: { fix }, about }) => (fix === undefined ? [] : [say`${about}${fixWords(fix)}`]));
+function howToFix(page: Budget, { groups: all, general: items }: ReviewReport): void {
+  const fixes = [
+    ...items.map(({ fix }) => ({ fix, about: own("") })),
+    ...all.flatMap((group) => group.items.map(({ fix }) => ({ fix, about: say`${aboutOf(group)}: ` }))),
+  ].flatMap(({ fix, about }) => (fix === undefined ? [] : [say`${about}${fixWords(fix)}`]));
+  const words = fixes.slice(0, MOST_FIXES.lines);
   const each = [...new Map(words.map((one) => [plain(one), one])).values()];
   if (each.length === 0) return;
   const { lines, rest } = fitting(each, MOST_FIXES, (one) => `- ${markdown(one, LONGEST_CELL)}`);
-  const more = rest.length + Math.max(0, correctable.length - MOST_FIXES.lines);
+  const more = rest.length + fixes.length - words.length;
   const others = more === 0 ? [] : [`- ${counted(more, "more fix", "more fixes")} beside the findings`];
   page.fits(`${foldedMarkdown("How to fix it", [...lines, ...others])}\n`);
 }
