@@ -167,43 +167,31 @@ function grouped(findings: readonly Finding[], keyOf: (found: Finding) => string
   return [...groupBy(findings, keyOf).values()];
 }
 
-/** Returns the lines about URLs that change: one line for all clusters of which the same URLs change. */
-export function addressLines(review: Review, nameOf: NameOf): readonly ReportLine[] {
-  return [...groupBy(lostUrls(review), ({ callers }) => callers)].map(([callers, group]) =>
-    clustersLine("warning", group, nameOf, { effect: own(callers) }),
+/**
+ * Returns the lines about URLs that callers lose, by the plan or, if it stays so, outside Terraform: one line for all
+ * clusters of which the same URLs change.
+ */
+export function addressLines({ clusters, findingsOf }: Review, nameOf: NameOf): readonly ReportLine[] {
+  const planned = clusters.flatMap(({ change }) =>
+    plannedUrls(change).map((url) => ({ address: change.address, url, which: "present" })),
   );
-}
-
-/** The URLs of a cluster that callers lose. */
-interface LostUrls {
-  readonly address: string;
-  /** "callers that use the present url" */
-  readonly callers: string;
-}
-
-/** Returns the clusters whose URLs change, by the plan or, if it stays so, outside Terraform. */
-function lostUrls({ clusters, findingsOf }: Review): readonly LostUrls[] {
-  const lost = (address: string, which: string, urls: readonly string[]): LostUrls => ({
-    address,
-    callers: `callers that use the ${which} ${urls.join(" or ")}`,
-  });
-  const changing = clusters.flatMap(({ change }) => {
-    const urls = plannedUrls(change);
-    return urls.length === 0 ? [] : [lost(change.address, "present", urls)];
-  });
-  const planned = new Set(changing.map(({ address }) => address));
-  const isDrift = ({ address = "", attribute = "" }: Finding) => URLS.has(attribute) && !planned.has(address);
-  const drifted = groupBy(findingsOf("hostname").filter(isDrift), ({ address = "" }) => address);
-  return [
-    ...changing,
-    ...[...drifted].map(([address, group]) =>
-      lost(
-        address,
-        "former",
-        group.map(({ attribute = "" }) => attribute),
-      ),
+  const changing = new Set(planned.map(({ address }) => address));
+  const drifted = findingsOf("hostname").flatMap(({ address = "", attribute: url = "" }) =>
+    URLS.has(url) && !changing.has(address) ? [{ address, url, which: "former" }] : [],
+  );
+  const ofClusters = groupBy([...planned, ...drifted], ({ address }) => address);
+  const groups = groupBy(
+    [...ofClusters.values()],
+    (lost) => `callers that use the ${lost[0].which} ${lost.map(({ url }) => url).join(" or ")}`,
+  );
+  return [...groups].map(([callers, group]) =>
+    clustersLine(
+      "warning",
+      group.map(([{ address }]) => ({ address })),
+      nameOf,
+      { effect: own(callers) },
     ),
-  ];
+  );
 }
 
 const URLS = new Set(Object.values(KINDS).flatMap(({ endpoints }) => endpoints.map(({ url }) => url)));

@@ -132,22 +132,18 @@ interface Outside {
 
 /** Returns what lies outside the gate. What a list gains and what it loses are judged one by one, as the gate does. */
 export function outsideGate({ gate, findings }: Review): readonly Outside[] {
-  const outside: Outside[] = [];
-  for (const found of findings) {
+  return findings.flatMap((found): Outside[] => {
     const { code, level, loss } = found;
-    if (loss === undefined) {
-      const isOutside = level !== "note" && gate.stopsOf(found).length === 0;
-      if (isOutside) outside.push({ name: code, level, fixed: found });
-      continue;
-    }
     const stops = gate.stopsOf(found);
-    const isStop = (wanted: Stop["part"]) => stops.some(({ part }) => part === wanted);
-    if (!isStop("gain")) outside.push({ name: `${code} (gains)`, level, fixed: found });
-    if (!isStop("loss")) {
-      outside.push({ name: `${code} (losses)`, level: CODES.narrowed.level, fixed: undefined });
-    }
-  }
-  return outside;
+    if (loss === undefined)
+      return level === "note" || stops.length > 0 ? [] : [{ name: code, level, fixed: found }];
+    const isPassed = (wanted: Stop["part"]) => stops.every(({ part }) => part !== wanted);
+    const { level: lossLevel } = CODES.narrowed;
+    return [
+      ...(isPassed("gain") ? [{ name: `${code} (gains)`, level, fixed: found }] : []),
+      ...(isPassed("loss") ? [{ name: `${code} (losses)`, level: lossLevel, fixed: undefined }] : []),
+    ];
+  });
 }
 
 /** Returns the lines about what the gate does not cover, with the fixes if they are few. */
