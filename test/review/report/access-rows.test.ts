@@ -28,11 +28,6 @@ const rowOf = (topic: RowTopic, changes: readonly object[], more: Attributes = {
 describe("the row of who gains access", () => {
   it.each<[string, readonly object[], readonly string[]]>([
     [
-      "has what a list gains",
-      [cluster("a", api(A), api(A, B))],
-      ["error | a API | +256 IPv4 | 192.0.2.0/24"],
-    ],
-    [
       "has both families",
       [cluster("a", api(A), api(A, B, IPV6))],
       ["error | a API | +256 IPv4 +2^64 IPv6 | 192.0.2.0/24, 2001:db8::/64"],
@@ -51,16 +46,6 @@ describe("the row of who gains access", () => {
       "has what is certain of a list that is not known",
       [cluster("a", api(A), api(A, B, null), { unknown: { ip_allowlist: [false, false, true] } })],
       ["error | a API | at least +256 IPv4, not all is known | 192.0.2.0/24"],
-    ],
-    [
-      "has a list of which nothing is known",
-      [cluster("a", api(A), {}, { unknown: { ip_allowlist: true } })],
-      ["error | a API | known only after apply"],
-    ],
-    [
-      "has nothing of a sensitive list but that it widens",
-      [cluster("a", api(A), api(A, B), { afterSensitive: { ip_allowlist: true } })],
-      ["error | a API | lets in more addresses (a sensitive list)"],
     ],
     [
       "has the most severe first: open, unknown, the most IPv4 addresses, then the most IPv6 ones",
@@ -236,11 +221,6 @@ describe("the row of who gains access", () => {
 describe("the row of who loses access", () => {
   it.each<[string, readonly object[], readonly string[]]>([
     [
-      "has what a list loses",
-      [cluster("a", api(A, B), api(A))],
-      ["warning | a API | -256 IPv4 | 192.0.2.0/24"],
-    ],
-    [
       "has nothing of a sensitive list but that it narrows",
       [cluster("a", api(A, B), api(A), { beforeSensitive: { ip_allowlist: true } })],
       ["warning | a API | lets in fewer addresses (a sensitive list)"],
@@ -263,7 +243,6 @@ describe("the row of who loses access", () => {
         "note | a API | -256 IPv4, with the cluster | 192.0.2.0/24",
       ],
     ],
-    ["says that it is nobody", [cluster("a", api(A), api(A, B))], ["note | nobody"]],
     [
       "has the endpoints of a cluster that is destroyed, of which one has a list that cannot be read",
       [cluster("a", api("office"), null)],

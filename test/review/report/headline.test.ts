@@ -87,7 +87,6 @@ describe("a headline", () => {
 
   it.each<[string, readonly object[], string]>([
     ["nothing", [], "no access list changes"],
-    ["one new cluster", created.slice(0, 1), "a is new"],
     ["two new clusters", created, "2 clusters are new"],
     ["one setting", updates(1, { name: "c" }), "1 setting changes, no access list changes"],
     ["one size", updates(1, { tier: "x" }), "a changes its size, no access list changes"],
@@ -115,7 +114,6 @@ describe("a headline", () => {
     ["snapshots that begin", updates(1, BACKUP), "a changes how it makes snapshots"],
     ["one older version", updates(1, { version: "1.3.0" }), "a gets an older version"],
     ["two older versions", updates(2, { version: "1.3.0" }), "2 clusters get an older version"],
-    ["one cluster that is destroyed", destroyed.slice(0, 1), "a destroyed with its data"],
     ["two clusters that are destroyed", destroyed, "2 clusters destroyed with their data"],
     [
       "two clusters that are replaced",
@@ -152,14 +150,12 @@ describe("a headline", () => {
       [named("a", "x"), named("b", "x"), named("c", "y", ["name"])],
       "x (cloud_opensearch.b) gets a name that another cluster has, 3 clusters get names that other clusters may have, which is not checked, 3 clusters are new",
     ],
-    ["one login", updates(1, SOURCE), "who can log in to a changes"],
     ["two logins", updates(2, SOURCE), "who can log in changes on 2 clusters"],
     [
       "two logins of one cluster",
       updates(1, { auth_sources: [...SOURCE.auth_sources, { name: "b", type: "saml" }] }),
       "who can log in to a changes",
     ],
-    ["one open list", updates(1, IPV4), "a API open to every IPv4 address"],
     [
       "two open lists of one cluster",
       updates(1, { ...IPV4, dashboards_ip_allowlist: ["0.0.0.0/0"] }),
@@ -179,16 +175,6 @@ describe("a headline", () => {
       "a list that lets in more than any network has, which widens too",
       updates(1, { ip_allowlist: ["10.0.0.0/8", "16.0.0.0/7"] }),
       "1 endpoint lets in more addresses than any one network has",
-    ],
-    [
-      "two lists that widen",
-      updates(2, { ip_allowlist: ["10.0.0.0/7"] }),
-      "2 endpoints let in more addresses",
-    ],
-    [
-      "two lists that narrow",
-      updates(2, { ip_allowlist: ["10.0.0.0/9"] }),
-      "2 endpoints let in fewer addresses",
     ],
     [
       "one host name",
@@ -229,7 +215,6 @@ describe("a headline", () => {
       { auth_sources: null },
       "who can log in to a was changed outside Terraform",
     ],
-    ["narrowed a list", { ip_allowlist: ["10.0.0.0/9"] }, {}, "1 change made outside Terraform"],
   ])("says that somebody outside Terraform %s", (_what, now, before, words) => {
     const drift = updates(1, now, before);
     expect(said([], { resource_drift: drift })).toBe(words);

@@ -79,14 +79,3 @@ it("name the most severe change of a cluster first", () => {
   );
   expect(shown(source({ scope: "openid" }))).toBe('logs company: scope changes from unset to "openid"');
 });
-
-it("name a change that was made outside Terraform and stays", () => {
-  const [before, after] = [cluster(source({})), cluster(source({ audience: null }))];
-  const kept = change(after, after, { actions: ["no-op"] });
-  const { rows: all } = reportOf(reviewed([kept], { resource_drift: [change(before, after)] }));
-  const lines = all.find(({ topic }) => topic === "login")?.lines ?? [];
-  expect(lines.map(({ effect }) => plain(effect))).toEqual([
-    "auth_sources was changed outside Terraform, and stays so",
-    "company: audience is no longer set: a token minted for any audience by the provider is accepted",
-  ]);
-});

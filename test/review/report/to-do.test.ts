@@ -25,14 +25,6 @@ const toDo = (changes: readonly object[], options: ReviewOptions = {}) =>
   );
 const NARROW = { ip_allowlist: ["10.0.0.0/25"] };
 
-it("names a fix that no approval can replace", () => {
-  expect(toDo([named("a", NARROW)], { mustReach: [must("a")] })).toEqual([
-    "error: add 10.0.0.200/32 to ip_allowlist",
-    "error: no approval can replace this fix",
-    "warning: look at 1 warning outside the gate: narrowed",
-  ]);
-});
-
 it("asks for no fix of a finding that can be approved, beside one of its code that cannot", () => {
   const wider = { ip_allowlist: ["10.0.0.0/24", "192.0.2.0/24"] };
   const sides = ["a", "b"].map((name) => ({ ...CLUSTER, name }));
