@@ -66,7 +66,7 @@ export function dataLines(review: Review, nameOf: NameOf): readonly ReportLine[]
   });
   return [
     ...whole,
-    ...deletedLines(findingsOf("drift"), nameOf),
+    ...linesByEffect(findingsOf("drift"), nameOf, deletionOf),
     ...unknownLines(review, nameOf),
     ...resetLines(findingsOf("reset"), nameOf),
   ];
@@ -87,41 +87,41 @@ function whatIsThereBy(clusters: Review["clusters"]): (found: Finding) => Words 
   };
 }
 
-/** Returns the line about clusters that were deleted outside Terraform. */
-function deletedLines(drifts: readonly Finding[], nameOf: NameOf): readonly ReportLine[] {
-  return grouped(drifts, (found) => (isDeletion(found) ? "deleted" : undefined)).map((group) =>
-    clustersLine(group[0].level, group, nameOf, { effect: own("deleted outside Terraform") }),
+/** Returns one line for each effect, about all clusters that have it. Leaves out findings without one. */
+function linesByEffect(
+  findings: readonly Finding[],
+  nameOf: NameOf,
+  effectOf: (found: Finding) => string | undefined,
+): readonly ReportLine[] {
+  return [...groupBy(findings, effectOf)].map(([effect, group]) =>
+    clustersLine(group[0].level, group, nameOf, { effect: own(effect) }),
   );
+}
+
+function deletionOf(found: Finding): string | undefined {
+  return isDeletion(found) ? "deleted outside Terraform" : undefined;
 }
 
 /** Returns one line for each field that is known only after apply: it may be reset. */
 function unknownLines({ findingsOf, clusters }: Review, nameOf: NameOf): readonly ReportLine[] {
   const found = findingsOf(...codesWith("may reset"));
   const changes = new Map(found.length === 0 ? [] : clusters.map(({ change }) => [change.address, change]));
-  const groups = grouped(found, ({ address = "", attribute = "" }) => {
+  return linesByEffect(found, nameOf, ({ address = "", attribute = "" }) => {
     const change = changes.get(address);
     if (change?.kind.schema.attributes[attribute]?.whenUnset === undefined) return undefined;
-    const isUnknown =
-      attribute === SNAPSHOTS ? hasUnknownSnapshots(change) : isPartlyUnknown(change, [attribute]);
-    return isUnknown ? attribute : undefined;
-  });
-  return groups.map((group) => {
-    const [{ level, attribute = "" }] = group;
-    const what = attribute === SNAPSHOTS ? "snapshots are" : `${attribute} is`;
-    return clustersLine(level, group, nameOf, { effect: own(`${what} known only after apply`) });
+    if (attribute === SNAPSHOTS)
+      return hasUnknownSnapshots(change) ? "snapshots are known only after apply" : undefined;
+    return isPartlyUnknown(change, [attribute]) ? `${attribute} is known only after apply` : undefined;
   });
 }
 
 /** Returns one line for each field that is no longer set; the line about snapshots comes first. */
 function resetLines(resets: readonly Finding[], nameOf: NameOf): readonly ReportLine[] {
-  const groups = grouped(resets, ({ attribute = "" }) => attribute);
-  const isSnapshots = ([{ attribute }]: Group) => attribute === SNAPSHOTS;
-  groups.sort((a, b) => Number(isSnapshots(b)) - Number(isSnapshots(a)));
-  return groups.map((group) => {
-    const [{ level, attribute = "" }] = group;
-    const effect = isSnapshots(group) ? "no more snapshots: repo_config is reset" : `${attribute} is reset`;
-    return clustersLine(level, group, nameOf, { effect: own(effect) });
-  });
+  const isSnapshots = ({ attribute }: Finding) => attribute === SNAPSHOTS;
+  const ordered = [...resets.filter(isSnapshots), ...resets.filter((found) => !isSnapshots(found))];
+  return linesByEffect(ordered, nameOf, (found) =>
+    isSnapshots(found) ? "no more snapshots: repo_config is reset" : `${found.attribute ?? ""} is reset`,
+  );
 }
 
 /**

@@ -1,12 +1,11 @@
 /** An approval covers what a review shows, and nothing that differs from it. */
 import { plain } from "../../../src/text";
 import { type Attributes, change, CLUSTER, reviewed } from "../plan";
+import { digestsOf } from "./digests";
 
 const source = (name: string, more: Attributes = {}) => ({ name, type: "oidc", audience: "search", ...more });
 const login = { dashboards_login: true };
 const withSources = (...auth_sources: readonly object[]) => ({ ...CLUSTER, auth_sources });
-const digestsOf = (changes: readonly object[]) =>
-  reviewed(changes).gate.stops.flatMap(({ approvable: { digest } }) => digest ?? []);
 const replacedBy = (organization_id: number, more: Attributes = {}) =>
   change({ ...CLUSTER, id: 7 }, { ...CLUSTER, organization_id }, { actions: ["delete", "create"], more });
 

@@ -2,6 +2,7 @@
 import type { ReviewOptions } from "../../../src/review";
 import { reportOf } from "../../../src/review/report";
 import { plain } from "../../../src/text";
+import { digestsOf } from "../gate/digests";
 import { change, reviewed } from "../plan";
 
 const [BEFORE, AFTER] = ["10.0.0.0/9", "10.0.0.0/8"];
@@ -19,8 +20,6 @@ const GAINED = "+ 10.128.0.0/9";
 
 const gateOf = (changes: readonly object[], options: ReviewOptions = {}) =>
   reportOf(reviewed(changes, {}, { today: "2026-01-15", ...options })).gate;
-const digestsOf = (changes: readonly object[]) =>
-  reviewed(changes).gate.stops.map(({ approvable }) => approvable.digest ?? "");
 const entry = (until: string) => ({ who: "Ada", why: "the new office", until });
 
 describe("an offer", () => {

@@ -2,6 +2,7 @@
 import type { ReviewOptions } from "../../../src/review";
 import { reportOf } from "../../../src/review/report";
 import { plain } from "../../../src/text";
+import { digestsOf } from "../gate/digests";
 import { type Attributes, change, reviewed } from "../plan";
 
 const lists = (...ranges: readonly string[]) => ({
@@ -23,10 +24,6 @@ const DATA = other(["read"], { mode: "data" });
 
 const noticesOf = (changes: readonly object[], options: ReviewOptions = {}) =>
   reportOf(reviewed(changes, {}, options)).notices.map(plain);
-const digestsOf = (changes: readonly object[], ...failOn: readonly string[]) =>
-  reviewed(changes, {}, { failOn: ["broadened", ...failOn] }).gate.stops.map(
-    ({ approvable }) => approvable.digest ?? "",
-  );
 const SWAP = [change(lists("10.0.0.0/8"), lists("192.0.2.0/24"))];
 const approvalOf = (digest: string, who = "Ada") => ({
   digest,
@@ -61,7 +58,7 @@ describe("the notice about the gate", () => {
       SWAP,
       {
         failOn: ["broadened", "narrowed"],
-        approvals: digestsOf(SWAP, "narrowed").map((digest) => ({ digest })),
+        approvals: digestsOf(SWAP, { failOn: ["broadened", "narrowed"] }).map((digest) => ({ digest })),
       },
       ["Gate passed; 1 finding is approved. It covers only broadened, narrowed for 1 cluster."],
     ],
