@@ -31,6 +31,7 @@ export const EXCEPTIONS: Readonly<Record<string, readonly string[]>> = {
     "provider/plan/applied-values.ts#valuesToReset",
     "provider/values/convert.ts#counterpart",
     "review/gate/approvals.ts#isDigest",
+    "review/plan/entry.ts#addressWithDeposed",
     "review/gate/approvals.ts#isExpired",
     "review/plan/provider.ts#Providers.isOwn",
     "review/plan/provider.ts#Providers.mayOwn",

@@ -66,6 +66,9 @@ function onOtherSide(path: MarkPath, values: Json, others: Json): MarkPath | und
   const [list = "", index] = path;
   const name = typeof index === "number" ? text(member(valueAt(values, [list, index]), "name")) : undefined;
   if (name === undefined) return path;
-  const other = elements(valueAt(others, [list])).findIndex((one) => member(one, "name") === name);
+  const candidates = elements(valueAt(others, [list]));
+  const isIt = (element: Json | undefined): boolean => member(element, "name") === name;
+  // It is nearly always at the same position.
+  const other = isIt(candidates[Number(index)]) ? Number(index) : candidates.findIndex(isIt);
   return other < 0 ? undefined : [list, other, ...path.slice(2)];
 }
