@@ -109,6 +109,26 @@ const REGRESSIONS: readonly (readonly [what: string, row: Case])[] = [
     },
   ],
   [
+    "a version of a secret that is no number, without the secret",
+    {
+      of: "cloud_opensearch",
+      config: {
+        name: "a",
+        organization_id: 1,
+        auth_sources: [
+          {
+            name: "login",
+            type: "oidc",
+            client_id: "dashboards",
+            client_secret_wo_version: "many",
+            dashboards_login: true,
+          },
+        ],
+      },
+      unknown: [],
+    },
+  ],
+  [
     "an object without an attribute that it has",
     {
       of: "cloud_opensearch",

@@ -74,11 +74,13 @@ function ofService(
 
 /**
  * The secrets of which only the version is there. Whether a plan needs them depends on what it sends, so that synth and the
- * plan of a change report them, and no validation does.
+ * plan of a change report them, and no validation does; of a version that is refused itself, neither says more.
  */
 function missingSecrets(synth: Verdict): ReadonlySet<string> {
-  const found = [...synth].filter((finding) => codeOf(finding) === "version-without-secret");
-  return new Set(found.map((finding) => pathOf(finding).replace(/_wo$/, "")));
+  const found = [...synth].filter(
+    (finding) => codeOf(finding) === "version-without-secret" || pathOf(finding).endsWith("_wo_version"),
+  );
+  return new Set(found.map((finding) => pathOf(finding).replace(/_wo(_version)?$/, "")));
 }
 
 function asTheServiceSaysIt(finding: string): string {
