@@ -1,9 +1,19 @@
 /** Cases for the judges: valid configurations, changed up to four times, with up to three of their values unknown. */
 import fc from "fast-check";
 
-import { type Case, pathText, type Subject, SUBJECTS } from "./case";
+import type { Json as ExactJson } from "../../../src/json";
+import { anyConfiguration } from "../round-trip/configuration";
+import {
+  type Case,
+  isList,
+  isObject,
+  type Json,
+  type JsonObject,
+  pathText,
+  type Subject,
+  SUBJECTS,
+} from "./case";
 import { mutated, mutation, pathsOf } from "./mutations";
-import { validConfig } from "./valid";
 
 function caseOf(of: Subject): fc.Arbitrary<Case> {
   const schema = SUBJECTS[of];
@@ -12,13 +22,25 @@ function caseOf(of: Subject): fc.Arbitrary<Case> {
     { arbitrary: fc.array(fc.nat(10_000), { minLength: 1, maxLength: 3 }), weight: 1 },
   );
   return fc
-    .tuple(validConfig(schema), fc.array(mutation, { maxLength: 4 }), hidden)
+    .tuple(anyConfiguration(schema), fc.array(mutation, { maxLength: 4 }), hidden)
     .map(([valid, mutations, picks]) => {
-      const config = mutations.reduce((before, change) => mutated(schema, before, change), valid);
+      const plain = forEveryJudge(valid) as JsonObject;
+      const config = mutations.reduce((before, change) => mutated(schema, before, change), plain);
       const paths = pathsOf(config).map(pathText);
       const unknown = picks.flatMap((pick) => paths[pick % paths.length] ?? []);
       return { of, config, unknown: [...new Set(unknown)] };
     });
+}
+
+/** Without what not every judge can be given: a brace begins a template of Terraform's, or a token of CDKTF's. */
+function forEveryJudge(value: ExactJson): Json {
+  if (typeof value === "bigint") return Number(value);
+  if (typeof value === "string") return value.replaceAll("{", "(");
+  if (isList(value as Json)) return (value as readonly ExactJson[]).map(forEveryJudge);
+  if (!isObject(value as Json)) return value as Json;
+  return Object.fromEntries(
+    Object.entries(value as JsonObject).map(([name, part]) => [name, forEveryJudge(part)]),
+  );
 }
 
 export const anyCase: fc.Arbitrary<Case> = fc.oneof(
