@@ -1,6 +1,6 @@
 /**
- * The service judges the cluster that a body makes, with its own defaults, and not what an earlier body left there. The
- * rules themselves are tested in test/schema/rules.
+ * The service judges the cluster that a body makes, with its own defaults, and not what an earlier body left there. That it
+ * judges by every rule is tested in test/proof/equivalence.test.ts.
  */
 import { type Service, startService } from "./service";
 
@@ -28,14 +28,6 @@ function without(object: object, ...names: readonly string[]): object {
   return Object.fromEntries(Object.entries(object).filter(([name]) => !names.includes(name)));
 }
 
-const ACCEPTED: readonly (readonly [string, object])[] = [
-  ["three nodes without a tier", { data_node_count: 3 }],
-  ["an advanced tier without nodes", { tier: "advanced" }],
-  ["a login with its client", { auth_sources: [login] }],
-  ["access keys", { repo_config: keys }],
-  ["a window of two hours over midnight", { maintenance_window: window }],
-];
-
 const REFUSED: readonly (readonly [string, object, code: string, path: string])[] = [
   [
     "four nodes, and null as the tier",
@@ -48,24 +40,6 @@ const REFUSED: readonly (readonly [string, object, code: string, path: string])[
     { auth_sources: [without(login, "client_secret")] },
     "dashboards-login-needs-client",
     "auth_sources[0].client_secret",
-  ],
-  [
-    "a login without its type",
-    { auth_sources: [without(login, "type")] },
-    "missing-attribute",
-    "auth_sources[0].type",
-  ],
-  [
-    "access keys without the secret",
-    { repo_config: without(keys, "secret_access_key") },
-    "missing-access-keys",
-    "repo_config.secret_access_key",
-  ],
-  [
-    "a window without its end",
-    { maintenance_window: without(window, "end_time") },
-    "missing-attribute",
-    "maintenance_window.end_time",
   ],
 ];
 
@@ -87,13 +61,6 @@ async function replaced(fields: object) {
   await service.ask("DELETE", path);
   return { answer, before: json, after: after.json };
 }
-
-it.each(ACCEPTED)("accepts %s", async (_what, fields) => {
-  const { status, json } = await service.ask("POST", "/cluster/opensearch", { ...logs, ...fields });
-  expect(status).toBe(201);
-  await service.ask("DELETE", `/cluster/opensearch/${String(json?.["id"])}`);
-  expect((await replaced(fields)).answer.status).toBe(200);
-});
 
 it.each(REFUSED)("refuses %s", async (_what, fields, code, path) => {
   const expected = { status: 400, json: { code: "invalid", issues: [{ code, path }] } };

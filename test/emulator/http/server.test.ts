@@ -11,16 +11,6 @@ afterEach(async () => {
   await service.close();
 });
 
-const logs = { name: "logs", organization_id: 7 };
-const sso = {
-  name: "sso",
-  type: "oidc",
-  client_id: "dashboards",
-  client_secret: "planted-secret",
-  connect_url: "https://idp.example.com/.well-known/openid-configuration",
-  dashboards_login: true,
-};
-
 it("says at its root, without a token, what it is and where its API is described", async () => {
   const response = await fetch(`${service.emulator.url}/`);
   expect(response.status).toBe(200);
@@ -128,19 +118,5 @@ describe("an invalid request", () => {
     const { status, headers } = await service.ask(method, path);
     expect(status).toBe(405);
     expect(headers["allow"]).toBe(allowed);
-  });
-
-  it("names every rule that it breaks", async () => {
-    const { json } = await service.ask("POST", "/cluster/opensearch", {
-      ...logs,
-      name: "Logs",
-      data_node_count: 11,
-      auth_sources: [sso, { ...sso, type: "saml", dashboards_login: true }],
-      maintenance_window: { day_of_week: "sunday", start_time: "01:00", end_time: "02:59" },
-    });
-    const paths = (json?.["issues"] as readonly { readonly path: string }[]).map(({ path }) => path);
-    expect(paths).toEqual(expect.arrayContaining(["name", "data_node_count"]));
-    expect(paths.some((path) => path.startsWith("auth_sources[1]"))).toBe(true);
-    expect(paths.some((path) => path.startsWith("maintenance_window"))).toBe(true);
   });
 });
