@@ -1,7 +1,5 @@
 /** How the time of a review grows with the number of clusters, lists and approvals. */
-import { IpSet } from "../../src/cidr";
 import { review } from "../../src/review";
-import { EqualSets } from "../../src/review/findings/access/equal-sets";
 import { nodeSha256 } from "../../src/review/node";
 import type { Plan } from "../../src/review/plan/plan";
 import { judgePlan } from "../../src/review/plan/read";
@@ -30,12 +28,6 @@ const STATEMENT = {
   addresses: ["10.0.0.1"],
 };
 
-/** Lists of many ranges that differ in the last one only. */
-const alikeLists = (count: number) => {
-  const alike = numbers(200).map((index) => `10.0.${index}.0/25`);
-  return numbers(count).map((index) => IpSet.parse([...alike, `11.${index >> 8}.${index % 256}.0/25`]));
-};
-
 const providersShown = (count: number) => {
   const auth_sources = numbers(count).map((index) => ({ name: `a${index}`, type: "oidc", audience: "a" }));
   const marks = auth_sources.map(() => ({ audience: true }));
@@ -49,15 +41,6 @@ it.each<[string, limit: number, shape: (count: number) => unknown, run: (input: 
     20_000,
     instances,
     (plan: Plan) => review(plan, nodeSha256, { mustReach: [STATEMENT] }),
-  ],
-  [
-    "lists that begin alike",
-    4000,
-    alikeLists,
-    (lists: readonly IpSet[]) => {
-      const sets = new EqualSets();
-      for (const list of lists) sets.idOf(list);
-    },
   ],
   [
     "identity providers that are no longer sensitive",

@@ -1,6 +1,7 @@
 /** Every code of a finding, with all that is said about it. */
 import {
   APPROVE,
+  type Clause,
   type CodeRow,
   CORRECT_EITHER,
   error,
@@ -12,7 +13,22 @@ import {
   warning,
 } from "./code-row";
 
-export { type Level, LEVELS, type Topic } from "./code-row";
+export { type Case, type Clause, inNumber, type Level, LEVELS, type Topic } from "./code-row";
+
+/** Clauses of several codes, whose findings they count together. */
+const UNREADABLE: Clause = {
+  place: 150,
+  of: "endpoints",
+  words: "[has|have] entries that cannot be read",
+  when: "malformed",
+  without: [],
+};
+const MORE_ADDRESSES: Clause = {
+  place: 160,
+  of: "endpoints",
+  words: "[lets|let] in more addresses",
+  without: ["open", "nearly-open"],
+};
 
 /** Every code. Within a level, findings are listed in this order. */
 const TABLE = {
@@ -22,7 +38,7 @@ const TABLE = {
     traits: ["always"],
     instead: "correct the error, and plan again",
     doubt: "the plan errored",
-    clause: [10, "plan", "the plan errored and cannot be relied on"],
+    clauses: [{ place: 10, of: "plan", words: "the plan errored and cannot be relied on" }],
   }),
   incomplete: error("plan", "The plan leaves out a part of the configuration", {
     means: `The plan leaves out a part of the configuration, as with -target or with changes that Terraform defers.`,
@@ -30,18 +46,15 @@ const TABLE = {
     traits: ["always"],
     instead: "plan the whole configuration, without -target",
     doubt: "the plan is incomplete",
-    clause: [20, "plan", "the plan is incomplete and cannot be relied on"],
+    clauses: [{ place: 20, of: "plan", words: "the plan is incomplete and cannot be relied on" }],
   }),
   invalid: error("plan", "The service refuses a planned value", {
     means: `A planned value breaks a rule of the service, perhaps together with one that the cluster keeps. The apply ends with an error.`,
     fix: `Correct the value: the finding names the rule, and docs/rules.md explains it. ${NO_APPROVAL}`,
     gates: ["errored"],
     instead: "correct the value, and plan again",
-    clause: [
-      30,
-      "findings",
-      "a planned value is refused by the service",
-      "planned values are refused by the service",
+    clauses: [
+      { place: 30, of: "findings", words: "[a planned value is|planned values are] refused by the service" },
     ],
   }),
   unreviewed: error("plan", "The plan holds something that this review does not know", {
@@ -49,31 +62,29 @@ const TABLE = {
     fix: `Review the plan with the version of the package that made it. ${APPROVE}`,
     traits: ["always"],
     doubt: "a part of the plan is not reviewed",
-    clause: [
-      40,
-      "findings",
-      "part of the plan is unknown to this review",
-      "parts of the plan are unknown to this review",
+    clauses: [
+      {
+        place: 40,
+        of: "findings",
+        words: "[part of the plan is|parts of the plan are] unknown to this review",
+      },
     ],
   }),
   destroyed: error("data", "A cluster is destroyed, with its data", {
     means: "The cluster is destroyed, and its data with it.",
     fix: `To rename a cluster in the configuration, write a moved block. To keep it without Terraform, write a removed block. ${APPROVE}`,
     traits: ["answered", "lost"],
-    row: ["destroyed with its data", "destroyed with their data"],
-    clause: [50, "clusters", "destroyed with its data", "destroyed with their data"],
+    row: "destroyed with [its|their] data",
+    clauses: [{ place: 50, of: "clusters", words: "destroyed with [its|their] data" }],
   }),
   replaced: error("data", "A cluster is destroyed and created again, without its data", {
     means: `The cluster is destroyed with its data, and an empty one is made in its place. The finding names the attribute that forces it.`,
     fix: `Leave that attribute as it is, or make a second cluster and move the data first. ${APPROVE}`,
     gates: ["destroyed"],
     traits: ["answered", "lost"],
-    row: ["destroyed with its data, created again", "destroyed with their data, created again"],
-    clause: [
-      60,
-      "clusters",
-      "replaced by an empty cluster, its data lost",
-      "replaced by empty ones, their data lost",
+    row: "destroyed with [its|their] data, created again",
+    clauses: [
+      { place: 60, of: "clusters", words: "replaced by [an empty cluster, its|empty ones, their] data lost" },
     ],
   }),
   open: error("access", "An access list is open to every address", {
@@ -81,59 +92,76 @@ const TABLE = {
     fix: `List the ranges that have to connect instead. ${APPROVE}`,
     traits: ["list", "added"],
     severity: "9.5",
+    clauses: [{ place: 70, of: "open lists", words: "open to" }],
   }),
   "nearly-open": error("access", "An access list lets in more addresses than any one network has", {
     means: `More public addresses can connect than any one network has: more than a /8 of IPv4 or a /32 of IPv6.`,
     fix: `List the ranges that have to connect instead. ${APPROVE}`,
     traits: ["list", "added"],
     severity: "9.1",
+    clauses: [{ place: 80, of: "endpoints", words: "[lets|let] in more addresses than any one network has" }],
   }),
   lockout: error("access", "A caller that must reach an endpoint loses it", {
     means: `A caller that a statement says must reach the endpoint can connect now, and cannot afterwards, or the endpoint is new and does not let it in.`,
     fix: `Add the caller's ranges to the list, or correct the statement. ${NO_APPROVAL}`,
     traits: ["whole", "answered"],
     instead: CORRECT_EITHER,
-    row: ["from"],
-    clause: [90, "callers", "locked out"],
+    row: "from",
+    clauses: [{ place: 90, of: "callers", words: "locked out" }],
   }),
   "must-reach-unmatched": error("access", "A statement matches nothing in the plan", {
     means: "A statement about a caller names a cluster or an endpoint that the plan does not hold.",
     fix: `Correct the name in the statement, or remove the statement. ${NO_APPROVAL}`,
     traits: ["always"],
     instead: "correct the statement",
-    clause: [
-      100,
-      "findings",
-      "statement matches nothing in the plan",
-      "statements match nothing in the plan",
+    clauses: [
+      { place: 100, of: "findings", words: "[statement matches|statements match] nothing in the plan" },
     ],
   }),
   exposed: error("secrets", "The password of a cluster is shown where nothing protects it", {
     means: `An output, or an argument of a resource, is made from the password of a cluster and is not sensitive. Plans, logs and states show it.`,
     fix: `Mark the output as sensitive, without nonsensitive(). For another resource, use a write-only argument and the ephemeral resource cloud_opensearch_credentials. ${APPROVE}`,
-    clause: [110, "findings", "password of a cluster is shown", "places show passwords of clusters"],
+    clauses: [
+      {
+        place: 110,
+        of: "findings",
+        words: "[password of a cluster is shown|places show passwords of clusters]",
+      },
+    ],
   }),
   identity: error("identity", "Who can log in, or as whom, changes", {
     means: "Who can log in to the cluster changes, or with which roles.",
     fix: `Check the identity provider and its fields. ${APPROVE}`,
     traits: ["whole", "answered", "corrected"],
+    clauses: [{ place: 120, of: "logins", words: "changes" }],
   }),
   undetermined: error("access", "An access list is known only after apply, or cannot be read", {
     means: "A part of the list is known only after apply, or cannot be read as a range.",
     fix: `Give the list valid ranges that are known when Terraform plans. ${NO_APPROVAL}`,
     traits: ["list", "added"],
     instead: "write a list that is known before the apply",
+    clauses: [
+      {
+        place: 140,
+        of: "endpoints",
+        words: "[lets|let] in addresses that are not known yet",
+        when: "unknown",
+      },
+      UNREADABLE,
+    ],
   }),
   broadened: error("access", "More addresses can connect", {
     means: "Addresses can connect to the endpoint that could not before.",
     fix: `Check whose addresses they are, and list no more of them than have to connect. ${APPROVE}`,
     traits: ["list"],
+    clauses: [MORE_ADDRESSES],
   }),
   mixed: error("access", "Some addresses can connect that could not, and others no longer can", {
     means: "Addresses can connect to the endpoint that could not before, and others no longer can.",
     fix: `Check whose addresses both are. ${APPROVE} Gains and losses are approved separately.`,
     gates: ["broadened", "narrowed"],
     traits: ["list"],
+    clauses: [MORE_ADDRESSES, { place: 170, of: "endpoints", words: "[swaps|swap] ranges", when: "swap" }],
   }),
   "lockout-unproven": warning("access", "Whether a caller loses an endpoint is not known", {
     means: `A caller that must reach the endpoint may lose it: the list or the caller's addresses are not all known.`,
@@ -141,33 +169,34 @@ const TABLE = {
     gates: ["undetermined"],
     traits: ["whole", "answered"],
     instead: CORRECT_EITHER,
-    row: ["perhaps from"],
-    clause: [210, "callers", "perhaps locked out"],
+    row: "perhaps from",
+    clauses: [{ place: 210, of: "callers", words: "perhaps locked out" }],
   }),
   unreachable: warning("access", "A caller that must reach an endpoint could not before either", {
     means: "A caller that must reach the endpoint can connect neither before nor after the change.",
     fix: "Add the caller's ranges to the list, or correct the statement.",
     traits: ["whole", "answered"],
     instead: CORRECT_EITHER,
-    row: ["as before, from"],
-    clause: [220, "callers", "still not let in"],
+    row: "as before, from",
+    clauses: [{ place: 220, of: "callers", words: "still not let in" }],
   }),
   narrowed: warning("access", "Fewer addresses can connect", {
     means: "Addresses that can connect to the endpoint no longer can.",
     fix: "Check that nobody connects from them. State who has to connect with mustReach or --must-reach, so that the review says who is locked out.",
     traits: ["list"],
-    clause: [230, "endpoints", "lets in fewer addresses", "let in fewer addresses"],
+    clauses: [{ place: 230, of: "endpoints", words: "[lets|let] in fewer addresses" }],
   }),
   reset: warning("settings", "A field is no longer set, and falls back to its default", {
     means: `The configuration no longer sets the field, or somebody unset it outside Terraform. It falls back to the service's default.`,
     fix: "Set the field again, if its value is to stay.",
     traits: ["after"],
+    clauses: [{ place: 240, of: "resets", words: "[field|fields] reset" }],
   }),
   snapshots: warning("data", "Snapshots are made with other credentials", {
     means: `Snapshots begin, or are made with other credentials: access keys, another access key, or an IAM role.`,
     fix: "Check that the new credentials may write to the repository of the snapshots.",
     traits: ["whole", "may reset"],
-    clause: [300, "clusters", "changes how it makes snapshots", "change how they make snapshots"],
+    clauses: [{ place: 300, of: "clusters", words: "[changes how it makes|change how they make] snapshots" }],
   }),
   "secret-rotated": note("secrets", "A secret is replaced", {
     means: "A secret is replaced by a new one, is set, or is no longer set.",
@@ -185,6 +214,18 @@ const TABLE = {
     means: `Somebody changed the cluster outside Terraform. The finding says whether this apply reverts the change. If it stays, it stops the gate on broadened if it lets in more addresses, on identity if it changes who can log in, and on undetermined if the list cannot be read.`,
     fix: "Write the change into the configuration, or let the apply revert it.",
     traits: ["after"],
+    clauses: [
+      { place: 130, of: "logins", words: "was changed outside Terraform", when: "login" },
+      UNREADABLE,
+      {
+        place: 180,
+        of: "findings",
+        words: "[endpoint was|endpoints were] opened to more addresses outside Terraform",
+        when: "opening",
+      },
+      { place: 190, of: "clusters", words: "[was|were] deleted outside Terraform", when: "deletion" },
+      { place: 320, of: "findings", words: "[change|changes] made outside Terraform" },
+    ],
   }),
   "duplicate-name": warning(
     "settings",
@@ -193,28 +234,54 @@ const TABLE = {
       means:
         "Two clusters would have one name in one organization, at the end or during the apply: if they swap names, if one is forgotten and keeps its name, or if create_before_destroy makes the new one first. The service refuses the second one, and the apply fails there. Or an import gives a cluster a second address. Sensitive names are not compared, and the finding says so.",
       fix: "Give each cluster of an organization a name of its own, and one address. Clusters that swap names need two applies.",
+      clauses: [
+        {
+          place: 260,
+          of: "clusters",
+          words: "[gets a name that another cluster has|get names that other clusters have]",
+        },
+        {
+          place: 270,
+          of: "clusters",
+          words:
+            "[gets a name that another cluster|get names that other clusters] may have, which is not checked",
+          when: "unchecked",
+        },
+        {
+          place: 280,
+          of: "clusters",
+          words: "[has another address|have other addresses] already",
+          when: "second address",
+        },
+      ],
     },
   ),
   downgrade: warning("data", "A cluster gets an older version", {
     means: "The cluster gets an older version, which may not be able to read its data.",
     fix: "Keep the version, or restore a snapshot into a new cluster of the older version.",
     traits: ["after"],
-    row: [
-      "gets an older version, which may not read its data",
-      "get an older version, which may not read their data",
-    ],
-    clause: [290, "clusters", "gets an older version", "get an older version"],
+    row: "[gets|get] an older version, which may not read [its|their] data",
+    clauses: [{ place: 290, of: "clusters", words: "[gets|get] an older version" }],
   }),
   hostname: warning("settings", "An endpoint gets another host name", {
     means: `An endpoint gets another host name, or a URL that follows the new name of the cluster. Callers that use the present one no longer reach it.`,
     fix: "Tell the callers the new name before the apply.",
     traits: ["after", "may reset"],
-    clause: [250, "clusters", "has another host name", "have another host name"],
+    clauses: [{ place: 250, of: "clusters", words: "[has|have] another host name" }],
   }),
   forgotten: warning("settings", "Terraform no longer manages a cluster", {
     means: `Terraform no longer manages the cluster. The service keeps it with its data. If a new cluster takes its place, that one is empty.`,
     fix: "Import it elsewhere, or destroy it where it is no longer needed.",
-    row: ["kept by the service, no longer managed here"],
+    row: "kept by the service, no longer managed here",
+    clauses: [
+      {
+        place: 200,
+        of: "clusters",
+        words: "no longer managed, and replaced by [an empty cluster|empty ones]",
+        when: "successor",
+      },
+      { place: 310, of: "clusters", words: "no longer managed" },
+    ],
   }),
   acknowledged: warning("settings", "The list of acknowledged warnings changes", {
     means: "The list of acknowledged warnings changes: a warning is no longer shown, or is shown again.",
@@ -237,36 +304,37 @@ const TABLE = {
   "completeness-unknown": note("plan", "The plan does not say whether it is complete", {
     means: `The plan does not say whether it is the whole change. Terraform before 1.8 and OpenTofu do not write it.`,
     fix: "Plan without -target. Terraform 1.8 and newer say whether a plan is complete.",
-    traits: ["uncounted"],
+    clauses: [],
   }),
   created: note("access", "A new cluster", {
     means: "A new cluster, and the addresses that can connect to it.",
     fix: "Check that no more addresses can connect than have to.",
     traits: ["list"],
-    clause: [340, "clusters", "is new", "are new"],
+    clauses: [{ place: 340, of: "clusters", words: "[is|are] new" }],
   }),
   deleted: note("access", "An endpoint is destroyed with its cluster", {
     means: "The endpoint is destroyed with its cluster, and nobody can connect any more.",
     fix: "Check that nobody uses it any more.",
-    traits: ["list", "uncounted"],
+    traits: ["list"],
+    clauses: [],
   }),
   version: note("settings", "The version changes", {
     means: "The cluster gets a newer version, or one that cannot be compared with the present one.",
     fix: "Check that callers and dashboards work with it.",
     traits: ["after", "may reset"],
-    clause: [370, "clusters", "changes its version", "change their version"],
+    clauses: [{ place: 370, of: "clusters", words: "[changes its|change their] version" }],
   }),
   sizing: note("settings", "The size or tier changes", {
     means: "The cluster's tier or number of nodes changes.",
     fix: NOTHING,
     traits: ["after", "may reset"],
-    clause: [380, "clusters", "changes its size", "change their size"],
+    clauses: [{ place: 380, of: "clusters", words: "[changes its|change their] size" }],
   }),
   window: note("settings", "The maintenance window changes", {
     means: "Maintenance happens at another time.",
     fix: NOTHING,
     traits: ["whole", "may reset"],
-    clause: [360, "clusters", "has another maintenance window", "have another maintenance window"],
+    clauses: [{ place: 360, of: "clusters", words: "[has|have] another maintenance window" }],
   }),
   renamed: note("settings", "The name of a cluster changes", {
     means: "The cluster gets another name.",
@@ -276,17 +344,17 @@ const TABLE = {
   imported: note("settings", "An existing cluster is imported", {
     means: "Terraform manages an existing cluster from now on.",
     fix: "Check the other findings about it: the import applies the configuration to it.",
-    clause: [330, "clusters", "is imported", "are imported"],
+    clauses: [{ place: 330, of: "clusters", words: "[is|are] imported" }],
   }),
   moved: note("settings", "The address in the configuration changes", {
     means: "The cluster has another address in the configuration, and stays the same cluster.",
     fix: NOTHING,
-    clause: [390, "clusters", "moves to another address", "move to other addresses"],
+    clauses: [{ place: 390, of: "clusters", words: "[moves to another address|move to other addresses]" }],
   }),
   credentials: note("secrets", "The credentials of a cluster are read", {
     means: `The login of the cluster's built-in user is read during the plan or the apply, and stored in the Terraform state.`,
     fix: "Use the ephemeral resource cloud_opensearch_credentials, which stores nothing.",
-    clause: [400, "findings", "login is read into the state", "logins are read into the state"],
+    clauses: [{ place: 400, of: "findings", words: "[login is|logins are] read into the state" }],
   }),
   timeouts: note("settings", "The timeouts change", {
     means: "Terraform waits for a longer or shorter time for the cluster.",
@@ -296,7 +364,7 @@ const TABLE = {
     means:
       "The configuration has one value, and the update sends another one: that of the cluster, with the secrets that the state has, since changes are ignored (`ignore_changes`). The review sees this only for constants of the configuration.",
     fix: "Nothing, if it is intended. Otherwise take the attribute out of `ignore_changes`.",
-    traits: ["uncounted"],
+    clauses: [],
   }),
   rewritten: note("settings", "A value is written in another way, and means the same", {
     means: `A value is written in another way, and means the same to the service: a weekday in capitals, or a switch that was off and is no longer set.`,

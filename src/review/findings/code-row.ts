@@ -27,20 +27,34 @@ export type Trait =
   /** Its fix has to be made even if the change is intended. */
   | "corrected"
   /** Its field may fall back to the default of the service if it is known only after apply. */
-  | "may reset"
-  /** The headline does not count it: its cluster is counted already, or nothing happens to one. */
-  | "uncounted";
+  | "may reset";
 
-/**
- * What the headline says: its place in it, the smallest number first, what it counts, and the words for one and for many. The
- * words about one cluster follow its name; those about the plan stand alone.
- */
-export type Clause = readonly [
-  place: number,
-  of: "plan" | "findings" | "clusters" | "endpoints" | "callers",
-  one: string,
-  many?: string,
-];
+/** What the headline says about findings of a code. The words about clusters follow their name; those about the plan stand alone. */
+export interface Clause {
+  /** Its place in the headline, the smallest number first. */
+  readonly place: number;
+  /** What it counts. */
+  readonly of:
+    "plan" | "findings" | "clusters" | "endpoints" | "open lists" | "callers" | "logins" | "resets";
+  /** See {@link inNumber}. */
+  readonly words: string;
+  /** Which findings it is about. Default: those that no other clause of the code is about. */
+  readonly when?: Case;
+  /** The codes of findings that say more about an endpoint, so that it is not counted again. Default: `open`. */
+  readonly without?: readonly ("open" | "nearly-open")[];
+}
+
+/** A case of a code with words of its own in the headline. */
+export type Case =
+  | "unknown"
+  | "malformed"
+  | "swap"
+  | "opening"
+  | "login"
+  | "deletion"
+  | "successor"
+  | "unchecked"
+  | "second address";
 
 export interface CodeRow {
   readonly level: Level;
@@ -57,11 +71,17 @@ export interface CodeRow {
   readonly instead?: string;
   /** Why a review with it cannot say that nobody gains access or that nothing is lost. */
   readonly doubt?: string;
-  /** Its words in the summary: about a caller, before the endpoint; about data, for one and for several clusters. */
-  readonly row?: readonly [one: string, many?: string];
-  readonly clause?: Clause;
+  /** Its words in the summary: about a caller, before the endpoint; about data, after the clusters; see {@link inNumber}. */
+  readonly row?: string;
+  /** Default: the headline counts its findings as other warnings or settings. */
+  readonly clauses?: readonly Clause[];
   /** The severity of its security alert, if that is not the one of its level. */
   readonly severity?: string;
+}
+
+/** Writes words for one or for several: "destroyed with [its|their] data". */
+export function inNumber(words: string, count: number): string {
+  return words.replace(/\[([^[|\]]*)\|([^[|\]]*)\]/g, count === 1 ? "$1" : "$2");
 }
 
 const ofLevel =

@@ -1,5 +1,5 @@
 /** The gate: which findings stop a pipeline, and which of those are approved. */
-import { CODES, codesWith, type Level, LEVELS } from "../findings/catalog";
+import { CODES, codesWith, LEVELS } from "../findings/catalog";
 import type { Finding } from "../findings/finding";
 import { addedTo, type Approval, isExpired } from "./approvals";
 import { lookUpApprovals } from "./lookup";
@@ -13,7 +13,7 @@ export interface Gate {
   /** Returns the stops of a finding: two if what a list gains and what it loses both stop the gate. */
   readonly stopsOf: (found: Finding) => readonly Stop[];
   /** The stops that no approval covers: they stop the pipeline. */
-  readonly open: readonly Stop[];
+  readonly blocking: readonly Stop[];
   /** All stops, those about the same addresses together. */
   readonly groups: readonly StopGroup[];
   readonly approvals: readonly ApprovalUse[];
@@ -56,7 +56,7 @@ export function gateNames(): readonly string[] {
 /** Judges which findings stop the pipeline. */
 export function judgeGate(findings: readonly Finding[], options: GateOptions): Gate {
   const { failOn, approvals, baseApprovals, today, sha256 } = options;
-  const names = new Set([...failOn, ...codesWith("always")]);
+  const names = namesOf(failOn);
   const byFinding = new Map<Finding, readonly Stop[]>();
   if (!failOn.includes(FAIL_ON_NOTHING)) {
     for (const found of findings) {
@@ -67,7 +67,7 @@ export function judgeGate(findings: readonly Finding[], options: GateOptions): G
   const stops = [...byFinding.values()].flat();
   const groups = stopGroups(stops, sha256);
   lookUpApprovals(groups, approvals, { today, sha256 });
-  const open = stops.filter(({ approval }) => approval === undefined);
+  const blocking = stops.filter(({ approval }) => approval === undefined);
   const covering = new Set(stops.flatMap(({ approval }) => approval?.digest ?? []));
   const ended = new Set(endedApprovals(stops));
   const useOf = (approval: Approval) => {
@@ -79,7 +79,7 @@ export function judgeGate(findings: readonly Finding[], options: GateOptions): G
     failOn,
     stops,
     stopsOf: (found) => byFinding.get(found) ?? NO_STOPS,
-    open,
+    blocking,
     groups,
     approvals: approvals.map((approval) => ({
       approval,
@@ -87,7 +87,7 @@ export function judgeGate(findings: readonly Finding[], options: GateOptions): G
       ...(isAdded !== undefined &&
         approval.entry !== undefined && { isAdded: isAdded(approval.entry, approval.digest) }),
     })),
-    exitCode: open.length > 0 ? 3 : 0,
+    exitCode: blocking.length > 0 ? 3 : 0,
   };
 }
 
@@ -95,13 +95,11 @@ const NO_STOPS: readonly Stop[] = [];
 
 function stopsOf(found: Finding, names: ReadonlySet<string>, options: GateOptions): readonly Stop[] {
   const { code, level, gates, loss } = found;
-  const isNamed = names.has(code) || hasLevel(names, level);
-  if (loss === undefined) {
-    const isStopping = isNamed || gates.some((name) => names.has(name));
-    return isStopping ? [stopAt(found, "whole", options)] : NO_STOPS;
-  }
-  const isGain = isNamed || gates.some((name) => name !== LOSS && names.has(name));
-  const isLoss = names.has(code) || names.has(LOSS) || hasLevel(names, CODES[LOSS].level);
+  const areNamed = (...wanted: readonly string[]) => wanted.some((name) => names.has(name));
+  if (loss === undefined)
+    return areNamed(code, level, ...gates) ? [stopAt(found, "whole", options)] : NO_STOPS;
+  const isGain = areNamed(code, level, ...gates.filter((name) => name !== LOSS));
+  const isLoss = areNamed(code, LOSS, CODES[LOSS].level);
   return [
     ...(isGain ? [stopAt(found, "gain", options)] : []),
     ...(isLoss ? [stopAt(found, "loss", options)] : []),
@@ -111,10 +109,8 @@ function stopsOf(found: Finding, names: ReadonlySet<string>, options: GateOption
 /** The code of a list that only loses addresses; as a group, it also names lists that lose some and gain others. */
 const LOSS = "narrowed";
 
-/** Reports whether a level, or a lower one, is named. */
-function hasLevel(names: ReadonlySet<string>, level: Level): boolean {
-  for (let index = LEVELS.indexOf(level); index < LEVELS.length; index++) {
-    if (names.has(LEVELS[index] ?? "")) return true;
-  }
-  return false;
+/** Returns the codes, groups and levels at which the gate stops: a level names the more severe ones too. */
+function namesOf(failOn: readonly string[]): ReadonlySet<string> {
+  const lowest = LEVELS.findLastIndex((level) => failOn.includes(level));
+  return new Set([...failOn, ...codesWith("always"), ...LEVELS.slice(0, lowest + 1)]);
 }

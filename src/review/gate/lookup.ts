@@ -1,4 +1,5 @@
 /** Looks up which approvals cover the stops of a gate. */
+import { compareNames } from "../../schema";
 import { groupBy } from "../group-by";
 import type { Sha256 } from "../sha256";
 import { type Approval, isExpired } from "./approvals";
@@ -41,13 +42,8 @@ export function lookUpApprovals(
 function approve(stop: Stop, given: readonly Approval[], today: string): void {
   if (stop.approval !== undefined) return;
   stop.approval = given.find((approval) => !isExpired(approval, today));
-  stop.ended = stop.approval === undefined ? [...new Set([...stop.ended, ...given])] : [];
-  const last = stop.ended.map(untilOf).sort().at(-1);
-  stop.expired = stop.ended.findLast((approval) => untilOf(approval) === last);
-}
-
-function untilOf({ entry }: Approval): string {
-  return entry?.until ?? "";
+  const ended = stop.approval === undefined ? [...new Set([...stop.ended, ...given])] : [];
+  stop.ended = ended.sort((a, b) => compareNames(a.entry?.until, b.entry?.until));
 }
 
 /** Approves the parts of a group whose digests are given, which can overlap, and then those of what is left of it. */

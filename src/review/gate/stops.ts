@@ -1,7 +1,7 @@
 /** What a gate stops at, and the digests that let it pass. */
 import { IpSet } from "../../cidr";
 import { plain } from "../../text";
-import { EqualSets } from "../findings/access/equal-sets";
+import { keyOfSet } from "../findings/access/equal-sets";
 import { CODES } from "../findings/catalog";
 import { accountsOf, type Finding } from "../findings/finding";
 import { coveredAt, type Subject, subjectOf, subjectOfPlan } from "../findings/subject";
@@ -29,10 +29,8 @@ export interface Stop {
   readonly addresses: IpSet | undefined;
   /** The approval that covers it. */
   approval: Approval | undefined;
-  /** The approvals that covered it until they expired; empty if an approval covers it. */
+  /** The approvals that covered it until they expired, the latest last; empty if an approval covers it. */
   ended: readonly Approval[];
-  /** The one of them that expired last. */
-  expired: Approval | undefined;
 }
 
 export function stopAt(finding: Finding, part: Stop["part"], { subjectOf, sha256 }: StopOptions): Stop {
@@ -47,7 +45,6 @@ export function stopAt(finding: Finding, part: Stop["part"], { subjectOf, sha256
     addresses: subject.gained instanceof IpSet && !subject.isSensitive ? subject.gained : undefined,
     approval: undefined,
     ended: [],
-    expired: undefined,
   };
 }
 
@@ -68,12 +65,11 @@ export interface StopGroup {
 
 /** Groups stops, in the order of the first stop of each group. A stop that cannot be approved is its own group. */
 export function stopGroups(all: readonly Stop[], sha256: Sha256): readonly StopGroup[] {
-  const sets = new EqualSets();
   const groups = groupBy(all, (stop, index) => {
     const { addresses, approvable } = stop;
     return addresses === undefined || approvable.digest === undefined
       ? `alone ${index}`
-      : `${isLoss(stop) ? "loss" : "gain"} ${sets.idOf(addresses)}`;
+      : `${isLoss(stop) ? "loss" : "gain"} ${keyOfSet(addresses)}`;
   });
   return [...groups.values()].map((stops) => {
     const digests = stops.flatMap(({ approvable }) => approvable.digest ?? []);

@@ -96,14 +96,15 @@ function gateText(
   const positions = new Map(gate.stops.map((stop, index) => [stop, index]));
   return objectText({
     fail_on: gate.failOn,
-    tripped: [...new Set(gate.open.map(({ finding }) => finding.code))],
+    tripped: [...new Set(gate.blocking.map(({ finding }) => finding.code))],
     exit_code: gate.exitCode,
     stops: listText(gate.stops, (stop) => stopJson(stop, places.get(stop.finding) ?? 0)),
     offers: listText(offers, (offer) => offerJson(offer, positions)),
   });
 }
 
-function stopJson({ part, approvable, approval, expired }: Stop, finding: number): object {
+function stopJson({ part, approvable, approval, ended }: Stop, finding: number): object {
+  const expired = ended.at(-1);
   return {
     finding,
     part,

@@ -5,7 +5,7 @@ import { own } from "../../text";
 import { enteringOf } from "../findings/access/access-findings";
 import { type AllowedAddresses, isKnown, type ListReview } from "../findings/access/access-lists";
 import { doubtsOf } from "../findings/access/doubts";
-import type { EqualSets } from "../findings/access/equal-sets";
+import { keyOfSet } from "../findings/access/equal-sets";
 import type { Level } from "../findings/catalog";
 import { type ClosedEndpoint, type Doubt, endpointOf, type Finding } from "../findings/finding";
 import { groupBy } from "../group-by";
@@ -38,7 +38,7 @@ interface Move {
 }
 
 /** Returns the lines about addresses that gain access, and about lists that are open and stay so. */
-export function gainLines(review: Review, nameOf: NameOf, sets: EqualSets): readonly ReportLine[] {
+export function gainLines(review: Review, nameOf: NameOf): readonly ReportLine[] {
   const wide = groupBy(review.findingsOf("nearly-open"), ({ address }) => address);
   const isWide = ({ change, endpoint }: ListReview) =>
     wide.get(change.address)?.some(({ attribute }) => attribute === endpoint.accessList) === true;
@@ -46,15 +46,15 @@ export function gainLines(review: Review, nameOf: NameOf, sets: EqualSets): read
   const opened = new Set(gained.filter(({ kind }) => kind === "open").map(openingOf));
   // A list that the apply opens too is named once.
   const drifted = driftedMoves(review).filter((move) => move.kind !== "open" || !opened.has(openingOf(move)));
-  return linesOf([...gained, ...drifted], nameOf, sets, "error");
+  return linesOf([...gained, ...drifted], nameOf, "error");
 }
 
 function openingOf({ address, endpoint, opened }: Move): string {
   return `${address} ${endpoint.name} ${opened.join()}`;
 }
 
-export function lossLines(review: Review, nameOf: NameOf, sets: EqualSets): readonly ReportLine[] {
-  return linesOf([...moves(review, lossOf), ...closedMoves(review)], nameOf, sets, "warning");
+export function lossLines(review: Review, nameOf: NameOf): readonly ReportLine[] {
+  return linesOf([...moves(review, lossOf), ...closedMoves(review)], nameOf, "warning");
 }
 
 type Moved = Pick<Move, "kind" | "set" | "opened">;
@@ -171,11 +171,11 @@ function closedKind({ lost, doubts, isPossible }: ClosedEndpoint, attribute: str
   return isUnread ? "partly closed" : "closed";
 }
 
-function linesOf(all: readonly Move[], nameOf: NameOf, sets: EqualSets, level: Level): readonly ReportLine[] {
+function linesOf(all: readonly Move[], nameOf: NameOf, level: Level): readonly ReportLine[] {
   const nameOfMove = ({ address, endpoint }: Move) => endpointName(nameOf(address), endpoint);
   const groups = groupBy(
     all,
-    ({ kind, set, opened }) => `${kind} ${set === undefined ? "hidden" : sets.idOf(set)} ${opened.join()}`,
+    ({ kind, set, opened }) => `${kind} ${set === undefined ? "hidden" : keyOfSet(set)} ${opened.join()}`,
   );
   const ordered = [...groups.values()].sort(([a], [b]) => compareSeverity(a, b));
   const shown = ordered.slice(0, ordered.length > MOST_LINES ? MOST_LINES - 1 : MOST_LINES);

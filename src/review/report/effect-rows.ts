@@ -2,7 +2,7 @@
 import { shortRanges } from "../../cidr";
 import { KINDS } from "../../schema";
 import { own, plain, say, type Words } from "../../text";
-import { CODES, codesWhere, codesWith, hasTrait, type Level } from "../findings/catalog";
+import { CODES, codesWhere, codesWith, hasTrait, inNumber, type Level } from "../findings/catalog";
 import { whatIsThere } from "../findings/cluster/lifecycle";
 import { hasUnknownSnapshots, SNAPSHOTS } from "../findings/cluster/snapshots";
 import { changedUrls } from "../findings/derived";
@@ -37,7 +37,7 @@ export function lockedOutLines({ findingsOf }: Review, nameOf: NameOf): readonly
     const [{ code, level, caller }] = group;
     const from = subjectWords(group, (found) => endpointWords(found, nameOf), ["endpoint", "endpoints"]);
     return lineOf(level, say`${caller?.name ?? ""}`, {
-      effect: say`${own(CODES[code].row?.[0] ?? "")} ${from.subject}`,
+      effect: say`${own(CODES[code].row ?? "")} ${from.subject}`,
       ranges: own(rangesOf(caller?.addresses)),
       members: from.members,
       count: from.count,
@@ -60,8 +60,8 @@ export function dataLines(review: Review, nameOf: NameOf): readonly ReportLine[]
   const keyOf = (one: Finding) => `${one.code} ${one.hasSuccessor} ${plain(thereOf(one))}`;
   const whole = grouped(found, keyOf).map((group) => {
     const [first] = group;
-    const [one = "", many = one] = CODES[first.code].row ?? [];
-    const effect = own(`${group.length === 1 ? one : many}${first.hasSuccessor ? EMPTY : ""}`);
+    const words = inNumber(CODES[first.code].row ?? "", group.length);
+    const effect = own(`${words}${first.hasSuccessor ? EMPTY : ""}`);
     return clustersLine(first.level, group, nameOf, { effect, ranges: thereOf(first) });
   });
   return [

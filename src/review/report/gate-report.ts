@@ -73,7 +73,7 @@ export function gateReport({ gate }: Review, nameOf: NameOf): GateReport {
     offers: gate.groups
       .filter(({ stops }) => stops.some(isOffered))
       .map((group) => approvalOffer(group, nameOf)),
-    unapprovable: unapprovable(gate.open, nameOf),
+    unapprovable: unapprovable(gate.blocking, nameOf),
     approved: gate.stops.flatMap((stop) =>
       stop.approval === undefined
         ? []

@@ -1,7 +1,7 @@
 /** Orders the clusters of a review, the most severe first, and groups those with the same findings. */
 import { IpSet } from "../../cidr";
 import { plain, say, type Words } from "../../text";
-import type { EqualSets } from "../findings/access/equal-sets";
+import { keyOfSet } from "../findings/access/equal-sets";
 import type { Level } from "../findings/catalog";
 import { changedWeeks, type ChangedWeeks } from "../findings/cluster/window";
 import { groupBy } from "../group-by";
@@ -52,16 +52,15 @@ const ACTIONS: Readonly<Record<Action, string>> = {
 /** Groups clusters with the same findings, in the order of the first cluster of each group. */
 export function clusterGroups(
   clusters: readonly ClusterReport[],
-  sets: EqualSets,
   { gate }: Pick<Review, "gate">,
 ): readonly ClusterGroup[] {
-  const stopping = new Set(gate.open.map(({ finding }) => finding.address));
-  return [...groupBy(clusters, (cluster) => keyOf(cluster, sets)).values()].map((group) => ({
+  const stopping = new Set(gate.blocking.map(({ finding }) => finding.address));
+  return [...groupBy(clusters, keyOf).values()].map((group) => ({
     clusters: group,
     action: actionWords(group[0].review),
     level: group[0].items[0]?.finding.level ?? "note",
     isStopping: group.some(({ address }) => stopping.has(address)),
-    items: group.length === 1 ? group[0].items : sharedItems(group, sets),
+    items: group.length === 1 ? group[0].items : sharedItems(group),
   }));
 }
 
@@ -109,23 +108,18 @@ export function clustersInOrder(review: Review, nameOf: NameOf): readonly Cluste
  * Returns the items of a group: those of its first cluster, without what differs in the others: kept ranges, counts, and the
  * lines of fixes.
  */
-function sharedItems([first, ...others]: ClusterGroup["clusters"], sets: EqualSets): readonly ReportItem[] {
+function sharedItems([first, ...others]: ClusterGroup["clusters"]): readonly ReportItem[] {
   return first.items.map((item, index) => {
     const same = others.flatMap(({ items }) => items[index] ?? []);
-    return { ...item, fix: sharedFix(item, same), ranges: sharedRanges(item, same, sets) };
+    return { ...item, fix: sharedFix(item, same), ranges: sharedRanges(item, same) };
   });
 }
 
-function sharedRanges(
-  { ranges }: ReportItem,
-  others: readonly ReportItem[],
-  sets: EqualSets,
-): ReportItem["ranges"] {
+function sharedRanges({ ranges }: ReportItem, others: readonly ReportItem[]): ReportItem["ranges"] {
   if (ranges === undefined) return undefined;
-  const kept = sets.idOf(ranges.kept);
   const isSame = others.every(
     ({ ranges: theirs }) =>
-      theirs === undefined || (theirs.counts === ranges.counts && sets.idOf(theirs.kept) === kept),
+      theirs === undefined || (theirs.counts === ranges.counts && theirs.kept.equals(ranges.kept)),
   );
   return isSame ? ranges : { ...ranges, kept: IpSet.empty, counts: "" };
 }
@@ -146,15 +140,15 @@ function actionWords({ change: { action, isImported } }: ClusterReview): string 
 }
 
 /** Returns a text that two clusters share exactly if their findings read the same. */
-function keyOf({ review, items }: ClusterReport, sets: EqualSets): string {
-  const parts: (string | number)[] = [review.change.type, actionWords(review)];
+function keyOf({ review, items }: ClusterReport): string {
+  const parts = [review.change.type, actionWords(review)];
   for (const { finding, codes, ranges, details, fix } of items) {
     const { attribute = "" } = finding;
     parts.push(codes.join(), attribute, plain(briefOf(finding)));
     for (const detail of details) parts.push(plain(detail));
     // The fix of a list follows from its ranges and the sentence.
     if (ranges !== undefined)
-      parts.push(sets.idOf(ranges.gained), sets.idOf(ranges.lost), ranges.doubts.join());
+      parts.push(keyOfSet(ranges.gained), keyOfSet(ranges.lost), ranges.doubts.join());
     else if (fix !== undefined) parts.push(plain(fix.words));
   }
   return parts.join("\0");

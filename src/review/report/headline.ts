@@ -1,9 +1,11 @@
-/** Makes the headline: the effects of a plan in one line, the most severe first. */
+/** Makes the headline: what a plan does in one line, the most severe first. */
 import { joined, namesWords, own, say, type Words } from "../../text";
+import type { Code } from "../findings/catalog";
+import type { Finding } from "../findings/finding";
 import { addedApprovals, FAIL_ON_NOTHING } from "../gate/gate";
 import { groupBy } from "../group-by";
 import type { Review } from "../review";
-import { ALL_EFFECTS, type Effect, EFFECTS, effectsOf, effectWords } from "./headline-effects";
+import { clausesOf, clauseWords } from "./clauses";
 import { counted, listOf, type NameOf } from "./names";
 
 /** The result of the gate; `unchecked` if `--fail-on none` turned it off. */
@@ -18,7 +20,7 @@ export const STANDINGS: Readonly<Record<Standing, string>> = {
 
 export function standingOf({ gate, isClean }: Review): Standing {
   if (gate.failOn.includes(FAIL_ON_NOTHING)) return "unchecked";
-  if (gate.open.length > 0) return "stop";
+  if (gate.blocking.length > 0) return "stop";
   return isClean ? "clean" : "pass";
 }
 
@@ -27,19 +29,18 @@ export function standingOf({ gate, isClean }: Review): Standing {
  * counts several. If there is an error, leaves out new clusters, further warnings and settings.
  */
 export function headlineOf(review: Review, nameOf: NameOf): Words {
-  const { findings, clusters } = review;
-  const byEffect = groupBy(
-    findings.flatMap((found) => effectsOf(found).map((effect) => ({ effect, found }))),
-    ({ effect }) => effect,
+  const { findings, findingsOf, clusters } = review;
+  const counts = groupBy(
+    findings.flatMap((found) => clausesOf(found).map((clause) => ({ clause, found }))),
+    ({ clause }) => clause,
   );
-  const listsOf = (effect: Effect) => new Set(byEffect.get(effect)?.map(({ found }) => listOf(found)));
-  const hasError = findings.some(({ level }) => level === "error");
-  const effects = (hasError ? EFFECTS : ALL_EFFECTS).flatMap((effect) => {
-    const others = (effect.within ?? []).map(listsOf);
-    const found = (byEffect.get(effect) ?? []).flatMap((one) =>
-      others.some((lists) => lists.has(listOf(one.found))) ? [] : one.found,
-    );
-    return found.length === 0 ? [] : [effectWords(effect, found, nameOf)];
+  const end = findings.some(({ level }) => level === "error") ? LEFT_OUT : Infinity;
+  const ordered = [...counts].filter(([{ place }]) => place < end).sort(([a], [b]) => a.place - b.place);
+  const effects = ordered.flatMap(([clause, all]) => {
+    const said = new Set(findingsOf(...(clause.without ?? OPEN)).map(listOf));
+    const isNew = (found: Finding) => clause.of !== "endpoints" || !said.has(listOf(found));
+    const found = all.flatMap((one) => (isNew(one.found) ? one.found : []));
+    return found.length === 0 ? [] : [clauseWords(clause, found, nameOf)];
   });
   const isCalm =
     findings.every(({ level }) => level === "note") &&
@@ -47,6 +48,12 @@ export function headlineOf(review: Review, nameOf: NameOf): Words {
   const calm = isCalm ? [own("no access list changes")] : [];
   return joined([...effects, ...calm, ...approverWords(review)], ", ");
 }
+
+/** The codes of findings that say more about an endpoint than others. */
+const OPEN: readonly Code[] = ["open"];
+
+/** From this place on, a plan with errors leaves clauses out: new clusters, further warnings, settings. */
+const LEFT_OUT = 340;
 
 /** The most people that the headline names. */
 const MOST_APPROVERS = 10;

@@ -1,5 +1,4 @@
 /** Makes the report of a review, which every format renders. */
-import { EqualSets } from "../findings/access/equal-sets";
 import type { Review } from "../review";
 import { gainLines, lossLines } from "./access-rows";
 import { addressLines, dataLines, lockedOutLines, loginLines } from "./effect-rows";
@@ -50,13 +49,12 @@ export type ReviewReport = ReturnType<typeof makeReport>;
 function makeReport(review: Review) {
   const nameOf = clusterNames(review.clusters);
   const inRows = namesInRows(nameOf);
-  const sets = new EqualSets();
   const gate = gateReport(review, nameOf);
   const urls = addressLines(review, inRows);
   const lines = {
     "locked-out": lockedOutLines(review, inRows),
-    gains: gainLines(review, inRows, sets),
-    loses: [...lossLines(review, inRows, sets), ...urls],
+    gains: gainLines(review, inRows),
+    loses: [...lossLines(review, inRows), ...urls],
     data: dataLines(review, inRows),
     login: loginLines(review, inRows),
     "to-do": toDoLines(review, gate, inRows),
@@ -75,7 +73,7 @@ function makeReport(review: Review) {
     /** Findings about the plan as a whole, or about a resource that is not a cluster, the most severe first. */
     general: generalItems(review),
     /** Clusters, the most severe first; clusters with the same findings are one group. */
-    groups: clusterGroups(clustersInOrder(review, nameOf), sets, review),
+    groups: clusterGroups(clustersInOrder(review, nameOf), review),
     gate,
     /** What does not change and is not reviewed: "Not changed: 2 clusters. Not reviewed: 0 other resources change." */
     rest: restWords(review),

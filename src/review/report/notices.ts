@@ -38,7 +38,7 @@ export function ownApprovals({ gate }: Review): OwnApprovals | undefined {
 function coverWords(review: Review): readonly Words[] {
   const { gate, total, others } = review;
   if (gate.failOn.includes(FAIL_ON_NOTHING)) return [own("The gate is off: nothing stops here.")];
-  if (gate.open.length > 0) return [];
+  if (gate.blocking.length > 0) return [];
   const rest = others.changed + others.unchanged;
   const scope = `${counted(total, "cluster", "clusters")}${rest === 0 ? "" : `, and not ${counted(rest, "resource of another provider", "resources of other providers")}`}`;
   const isUsual = DEFAULT_FAIL_ON.every((name) => gate.failOn.includes(name));

@@ -52,7 +52,7 @@ function correctLines(
   fixOfCluster: FixesOf,
 ): readonly ReportLine[] {
   const refused = new Set(unapprovable.map(({ code }) => code));
-  const stops = review.gate.open.filter(
+  const stops = review.gate.blocking.filter(
     (stop) => refused.has(stop.finding.code) && stop.approvable.reason !== undefined,
   );
   const fixes = [...new Set(stops.map(({ finding }) => finding))].flatMap((found) => {

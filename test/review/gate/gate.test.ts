@@ -14,7 +14,7 @@ const MIXED = [cluster(["10.0.1.0/24"])];
 const DESTROYED = [change(lists(["10.0.0.0/24"]), null)];
 
 const codesAtGate = (found: ReturnType<typeof reviewed>) =>
-  found.gate.open.map(({ finding }) => finding.code);
+  found.gate.blocking.map(({ finding }) => finding.code);
 
 describe("the default gate", () => {
   const source = (fields: object) => ({ ...lists(["10.0.0.0/24"]), auth_sources: [fields] });
@@ -175,7 +175,7 @@ describe("an approval", () => {
       address: "cloud_opensearch.other",
     });
     const gate = gateOf([...WIDER, openToAll], approve(digest));
-    expect(gate.open.map(({ finding: { code, address } }) => [code, address])).toEqual([
+    expect(gate.blocking.map(({ finding: { code, address } }) => [code, address])).toEqual([
       ["open", "cloud_opensearch.other"],
       ["broadened", "cloud_opensearch.other"],
     ]);
@@ -186,8 +186,8 @@ describe("an approval", () => {
     const [gain = "", loss = ""] = digestsOf(MIXED, { failOn: ["broadened", "narrowed"] });
     const failOn = ["broadened", "narrowed"];
     expect(gateOf(MIXED, approve(gain)).exitCode).toBe(0);
-    expect(gateOf(MIXED, approve(gain), { failOn }).open.map(({ part }) => part)).toEqual(["loss"]);
-    expect(gateOf(MIXED, approve(loss), { failOn }).open.map(({ part }) => part)).toEqual(["gain"]);
+    expect(gateOf(MIXED, approve(gain), { failOn }).blocking.map(({ part }) => part)).toEqual(["loss"]);
+    expect(gateOf(MIXED, approve(loss), { failOn }).blocking.map(({ part }) => part)).toEqual(["gain"]);
     expect(gateOf(MIXED, approve(gain, loss), { failOn }).exitCode).toBe(0);
   });
 
@@ -205,7 +205,7 @@ describe("an approval", () => {
       { errored: code === "errored", complete: code !== "incomplete" },
       { mustReach: code === "lockout" ? [statement] : [] },
     );
-    const stop = gate.open.find(({ finding }) => finding.code === code);
+    const stop = gate.blocking.find(({ finding }) => finding.code === code);
     expect(stop?.approvable.digest).toBeUndefined();
     expect(stop?.approvable.reason).toBeTruthy();
   });
@@ -306,7 +306,7 @@ describe("an approval of several findings", () => {
       approveAll(
         changes,
         offers.slice(1).map(({ flag }) => flag),
-      ).open,
+      ).blocking,
     ).toHaveLength(2);
   });
 
@@ -349,7 +349,7 @@ describe("an approval of several findings", () => {
 
   it("is unaffected by approvals of single findings", () => {
     const [single] = digestsOf([cluster(["10.0.0.0/23"], "cloud_opensearch.a")]);
-    expect(approveAll(both(), [single ?? ""]).open).toHaveLength(1);
+    expect(approveAll(both(), [single ?? ""]).blocking).toHaveLength(1);
     const [first] = offersOf(both());
     expect(approveAll(both(), [single ?? "", first?.flag ?? ""]).exitCode).toBe(0);
   });

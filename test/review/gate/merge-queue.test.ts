@@ -50,7 +50,7 @@ describe("approvals of two changes that give the same addresses access", () => {
     expect(gate.exitCode).toBe(0);
     expect(gate.approvals.map(({ use }) => use)).toEqual(gate.approvals.map(() => "used"));
     const half = gateOf([...one, ...other], offered(one));
-    expect(half.open.map(({ finding }) => finding.address)).toEqual(
+    expect(half.blocking.map(({ finding }) => finding.address)).toEqual(
       reviewed(other).gate.stops.map(({ finding }) => finding.address),
     );
   });
@@ -74,7 +74,7 @@ describe("approvals of two changes that give the same addresses access", () => {
     const [one, other] = [[cluster("a")], [cluster("b")]];
     const { exitCode, stops, approvals } = gateOf([...one, ...other], offered(one, other), "2027-01-01");
     expect(exitCode).toBe(3);
-    expect(stops.map(({ expired }) => expired?.entry?.until)).toEqual(stops.map(() => "2026-12-31"));
+    expect(stops.map(({ ended }) => ended.at(-1)?.entry?.until)).toEqual(stops.map(() => "2026-12-31"));
     expect(approvals.map(({ use }) => use)).toEqual(["expired", "expired"]);
   });
 
@@ -90,7 +90,7 @@ describe("approvals of two changes that give the same addresses access", () => {
         const addressesOf = (
           some: readonly { readonly finding: { readonly address: string | undefined } }[],
         ) => some.map(({ finding: { address } }) => address);
-        expect(addressesOf(gate.open)).toEqual(addressesOf(reviewed(third).gate.stops));
+        expect(addressesOf(gate.blocking)).toEqual(addressesOf(reviewed(third).gate.stops));
       }),
       { numRuns: cases(50) },
     );

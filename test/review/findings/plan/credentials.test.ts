@@ -219,7 +219,7 @@ describe("an output", () => {
     expect(new Set(digests).size).toBe(2);
     expect(gate.exitCode).toBe(3);
     const approvals = digests.slice(0, 1).map((digest) => ({ digest }));
-    expect(reviewed([], more, { approvals }).gate.open).toHaveLength(1);
+    expect(reviewed([], more, { approvals }).gate.blocking).toHaveLength(1);
   });
 });
 
