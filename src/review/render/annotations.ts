@@ -1,10 +1,6 @@
 /** The review as workflow commands, which GitHub shows as annotations beside the changed lines. */
 import { plain, visible } from "../../text";
-import { CODES, type Level } from "../findings/catalog";
-import type { Finding } from "../findings/finding";
-import { ownApprovals, reportOf, sourceFinder, type SourceLine } from "../report";
-import type { Review } from "../review";
-import { approvalDigests, findingLines } from "./single-findings";
+import { CODES, type Finding, type Level, reportOf, type Review, type SourceLine } from "../report";
 
 /** The most annotations of a level that GitHub shows for a step. */
 const MOST_OF_A_LEVEL = 10;
@@ -14,32 +10,26 @@ const OWN_APPROVALS = "The change adds approvals itself [own-approvals]";
 const COMMANDS: Readonly<Record<Level, string>> = { error: "error", warning: "warning", note: "notice" };
 
 export function renderAnnotations(review: Review): string {
-  const sourceOf = sourceFinder(review);
-  const lineOf = findingLines(review);
-  const digestsOf = approvalDigests(review);
+  const { headline, ownApprovals, single } = reportOf(review);
   const lines = (Object.keys(COMMANDS) as Level[]).flatMap((level) => {
-    const first = level === "warning" ? ownApprovalLines(review) : [];
+    const first =
+      level !== "warning" || ownApprovals === undefined
+        ? []
+        : [command(level, OWN_APPROVALS, plain(ownApprovals.words), ownApprovals.source)];
     const most = MOST_OF_A_LEVEL - first.length;
     const found = review.findings.filter((one) => one.level === level);
     const shown = found.length > most ? found.slice(0, most - 1) : found;
     const rest = found.length - shown.length;
     return [
       ...first,
-      ...shown.map((one) =>
-        command(level, titleOf(one), `${lineOf(one)}${approval(digestsOf(one))}`, sourceOf(one)),
-      ),
-      ...(rest === 0
-        ? []
-        : [command(level, "review", `${rest} more; ${plain(reportOf(review).headline)}`, undefined)]),
+      ...shown.map((one) => {
+        const { line, digests, source } = single(one);
+        return command(level, titleOf(one), `${line}${approval(digests)}`, source);
+      }),
+      ...(rest === 0 ? [] : [command(level, "review", `${rest} more; ${plain(headline)}`, undefined)]),
     ];
   });
   return lines.map((line) => `${line}\n`).join("");
-}
-
-/** Names the approvals that the change adds itself, at the line of the first one. */
-function ownApprovalLines(review: Review): readonly string[] {
-  const own = ownApprovals(review);
-  return own === undefined ? [] : [command("warning", OWN_APPROVALS, plain(own.words), own.source)];
 }
 
 /** Formats a workflow command. */

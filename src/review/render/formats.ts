@@ -1,5 +1,5 @@
 /** The table of output formats. The flags of the command, its help and the pages of docs/ derive from it. */
-import type { Review } from "../review";
+import type { Review } from "../report";
 import { renderAnnotations } from "./annotations";
 import { renderHtml } from "./html";
 import { jsonPieces } from "./json";

@@ -1,19 +1,19 @@
 /** The review as a page of HTML that needs no script, no request and no other file. */
 import { plain, type Words } from "../../text";
-import { ENTRY_HINT } from "../gate/approvals";
 import {
   type ApprovalOffer,
   type ClusterGroup,
   counted,
+  ENTRY_HINT,
   type GateReport,
   type ReportLine,
   reportOf,
   type ReportRow,
+  type Review,
   STANDINGS,
   TOPICS,
   type Unapprovable,
 } from "../report";
-import type { Review } from "../review";
 import { type AnchoredGroup, Anchors, anchorsByName } from "./page/anchors";
 import { clusterSection, groupLink, groupName, itemList } from "./page/cluster";
 import { type AnchorOf, foldedHtml, htmlLines, htmlList, htmlText, htmlWords, section } from "./page/parts";

@@ -4,16 +4,21 @@ import { maskUrls, PROVIDER_VERSION } from "../../schema";
 import { plain } from "../../text";
 import {
   type AllowedAddresses,
+  type Approval,
+  type ApprovalOffer,
+  type ApprovalUse,
+  type ClusterReview,
+  type Finding,
+  type Gate,
   isKnown,
   type ListReview,
+  reportOf,
+  type ReportRow,
+  type Review,
+  type Stop,
   type Verdict,
-} from "../findings/access/access-lists";
-import type { Finding } from "../findings/finding";
-import type { Approval } from "../gate/approvals";
-import type { ApprovalUse, Gate } from "../gate/gate";
-import type { Stop } from "../gate/stops";
-import { type ApprovalOffer, reportOf, type ReportRow, wholeMessageOf } from "../report";
-import type { ClusterReview, Review } from "../review";
+  wholeMessageOf,
+} from "../report";
 import { inPieces, listText, objectText } from "./json-text";
 
 /** The version of the form. It is raised when a property changes its meaning or is removed. */

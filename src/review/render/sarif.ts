@@ -1,13 +1,18 @@
 /** The review as SARIF 2.1.0, for code scanning: each finding on the line that it is about. */
 import { DOCUMENTATION, PROVIDER_VERSION } from "../../schema";
 import { plain, visible } from "../../text";
-import { type Code, CODES, type Level, LEVELS, type Topic } from "../findings/catalog";
-import type { Finding } from "../findings/finding";
-import { ownApprovals } from "../report";
-import { sourceFinder, type SourceLine } from "../report/source";
-import type { Review } from "../review";
-import { fingerprints } from "./fingerprint";
-import { approvalDigests, findingLines } from "./single-findings";
+import {
+  type Code,
+  CODES,
+  type Finding,
+  fingerprints,
+  type Level,
+  LEVELS,
+  reportOf,
+  type Review,
+  type SourceLine,
+  type Topic,
+} from "../report";
 
 /** The most results of a run that code scanning shows; the most severe come first. */
 export const MOST_RESULTS = 5_000;
@@ -52,21 +57,19 @@ export function renderSarif(review: Review, planFile: string): string {
 }
 
 function resultWriter(review: Review, placeOf: PlaceOf, codes: readonly Code[]): (found: Finding) => object {
-  const lineOf = findingLines(review);
-  const sourceOf = sourceFinder(review);
+  const { single } = reportOf(review);
   const fingerprintOf = fingerprints(review);
-  const digestsOf = approvalDigests(review);
   return (found) => {
     const { code, level, address } = found;
-    const digests = digestsOf(found);
+    const { line, digests, source } = single(found);
     return {
       ruleId: code,
       ruleIndex: codes.indexOf(code),
       level,
-      message: { text: withoutLinks(lineOf(found)) },
+      message: { text: withoutLinks(line) },
       locations: [
         {
-          ...placeOf(sourceOf(found)),
+          ...placeOf(source),
           ...(address !== undefined && {
             logicalLocations: [{ fullyQualifiedName: visible(address), kind: "resource" }],
           }),
@@ -164,7 +167,7 @@ function otherJson({ rule, level, text, place, hash }: OtherResult, ruleIndex: n
 
 /** Returns the result that names the approvals that the change adds itself, at the line of the first one. */
 function ownApprovalsResult(review: Review, placeOf: PlaceOf): readonly OtherResult[] {
-  const own = ownApprovals(review);
+  const { ownApprovals: own } = reportOf(review);
   if (own === undefined) return [];
   const text = plain(own.words);
   const hash = review.sha256(text).slice(0, 16);

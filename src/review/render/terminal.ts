@@ -1,7 +1,14 @@
 /** The review for a terminal: the summary, then clusters and commands, wrapped to the terminal's width. */
 import { namesWords, plain, visible } from "../../text";
-import { type ClusterGroup, counted, reportOf, type ReviewReport, type Standing, STANDINGS } from "../report";
-import type { Review } from "../review";
+import {
+  type ClusterGroup,
+  counted,
+  reportOf,
+  type Review,
+  type ReviewReport,
+  type Standing,
+  STANDINGS,
+} from "../report";
 import { blockLines } from "./terminal/block";
 import { itemLines, type Layout, sourcePiece } from "./terminal/findings";
 import { gateLines } from "./terminal/gate";

@@ -6,28 +6,37 @@ import { gateReport } from "./gate-report";
 import { clusterGroups, clustersInOrder, generalItems } from "./groups";
 import { headlineOf, standingOf } from "./headline";
 import { clusterNames, namesInRows } from "./names";
-import { noticesOf, restWords } from "./notices";
+import { noticesOf, ownApprovals, restWords } from "./notices";
 import { rowsOf } from "./rows";
+import { findingWriter } from "./single-findings";
 import { toDoLines } from "./to-do";
 
 export { type Standing, STANDINGS } from "./headline";
 export { type ReportRow, type RowTopic, TOPICS } from "./rows";
 export type { ClusterGroup, ClusterReport } from "./groups";
-export type { Doubt } from "../findings/finding";
-export { rangeRows, type RangeChange, type RangeDifference, type RangeRow, shownLengths } from "./range-rows";
-export { sourceFinder, sourceWords, type SourceLine } from "./source";
+export { rangeRows, type RangeChange, type RangeDifference, type RangeRow } from "./range-rows";
+export { type SourceLine, sourceWords } from "./source";
 export { fixWords } from "./to-do";
-export {
-  type ApprovalOffer,
-  approvedWords,
-  expiredWords,
-  type GateReport,
-  type OfferHolders,
-  type Unapprovable,
-} from "./gate-report";
-export { type Fix, fixOf, isAnswered, type ReportItem, wholeMessageOf, wholeSentenceOf } from "./items";
-export { ownApprovals } from "./notices";
+export type { ApprovalOffer, GateReport, OfferHolders, Unapprovable } from "./gate-report";
+export { type Fix, isAnswered, type ReportItem, wholeMessageOf } from "./items";
 export { counted, lineOf, type ReportLine, SIGNS } from "./names";
+export { fingerprints } from "./fingerprint";
+
+// What the formats take as it is from the stages before.
+export { type Code, CODES, type Level, LEVELS, type Topic } from "../findings/catalog";
+export type { Caller, Doubt, Finding } from "../findings/finding";
+export {
+  type AllowedAddresses,
+  isKnown,
+  type ListReview,
+  type Verdict,
+} from "../findings/access/access-lists";
+export { type ChangedWeeks, type Week, weekWords } from "../findings/cluster/window";
+export { type Approval, APPROVALS_FILE, ENTRY_HINT, entryText } from "../gate/approvals";
+export type { ApprovalUse, Gate } from "../gate/gate";
+export type { Stop } from "../gate/stops";
+export type { ClusterReview, Review } from "../review";
+export type { Sha256 } from "../sha256";
 
 const reports = new WeakMap<Review, ReviewReport>();
 
@@ -50,6 +59,7 @@ function makeReport(review: Review) {
   const nameOf = clusterNames(review.clusters);
   const inRows = namesInRows(nameOf);
   const gate = gateReport(review, nameOf);
+  const approvals = ownApprovals(review);
   const urls = addressLines(review, inRows);
   const lines = {
     "locked-out": lockedOutLines(review, inRows),
@@ -67,7 +77,11 @@ function makeReport(review: Review) {
     /** The effects, the most severe first: "2 callers locked out, 1 endpoint lets in more addresses". */
     headline: headlineOf(review, nameOf),
     /** The lines right below the headline: approvals that the change adds itself, and what passing the gate covers. */
-    notices: noticesOf(review),
+    notices: noticesOf(review, approvals),
+    /** The approvals that the change under review adds itself; undefined if it adds none. */
+    ownApprovals: approvals,
+    /** Writes a finding, for formats that show one at a time. */
+    single: findingWriter(review, nameOf, gate),
     /** The summary, in the order of {@link TOPICS}. Some rows are left out if there is nothing to report. */
     rows: rowsOf(review, lines, urls.length > 0),
     /** Findings about the plan as a whole, or about a resource that is not a cluster, the most severe first. */

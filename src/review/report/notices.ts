@@ -10,9 +10,8 @@ import { outsideGate } from "./to-do";
 /** The most approvals that the notice names; the gate's part of a report names all. */
 const MOST_NAMED = 3;
 
-export function noticesOf(review: Review): readonly Words[] {
-  const own = ownApprovals(review);
-  return [...(own === undefined ? [] : [own.words]), ...coverWords(review)];
+export function noticesOf(review: Review, approvals: OwnApprovals | undefined): readonly Words[] {
+  return [...(approvals === undefined ? [] : [approvals.words]), ...coverWords(review)];
 }
 
 /** The approvals that the reviewed change adds itself, and the line of the first one. */

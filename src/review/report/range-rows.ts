@@ -3,9 +3,7 @@ import { IpSet, shortCount, shortRanges, shortSize, smallerRanges } from "../../
 import { addressKinds, kindsOfParts } from "../findings/access/access-findings";
 import type { ListReview } from "../findings/access/access-lists";
 import { doubtsOf } from "../findings/access/doubts";
-import type { Doubt, Finding } from "../findings/finding";
-import { member } from "../plan/values";
-import type { Review } from "../review";
+import type { Doubt } from "../findings/finding";
 
 /** The change of an access list. */
 export interface RangeDifference {
@@ -101,13 +99,4 @@ export function rangeRows(
     });
   });
   return { rows, more };
-}
-
-/** Returns a function that counts the entries of a finding's sensitive list; null if Terraform does not show their number. */
-export function shownLengths({ clusters }: Review): (found: Finding) => number | null {
-  const changes = new Map(clusters.map(({ change }) => [change.address, change]));
-  return ({ address = "", attribute = "" }) => {
-    const marks = member(changes.get(address)?.afterSensitive, attribute);
-    return Array.isArray(marks) ? marks.length : null;
-  };
 }

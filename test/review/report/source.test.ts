@@ -1,6 +1,6 @@
 /** The line of the program that a finding points to: a range that changes, else its attribute, else its construct. */
 import { IpSet } from "../../../src/cidr";
-import { sourceFinder, sourceWords } from "../../../src/review/report";
+import { sourceFinder, sourceWords } from "../../../src/review/report/source";
 import { plain } from "../../../src/text";
 import { type Attributes, change, type ChangeOptions, reviewed } from "../plan";
 

@@ -1,12 +1,12 @@
 /** Writes the clusters of a review in a comment, folded: what changes, how to correct it, and where it is written. */
 import { joined, own, say } from "../../../text";
-import type { Level } from "../../findings/catalog";
 import {
   type ClusterGroup,
   type ClusterReport,
   counted,
   type Doubt,
   fixWords,
+  type Level,
   type RangeChange,
   type RangeDifference,
   type RangeRow,

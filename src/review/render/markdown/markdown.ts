@@ -3,23 +3,23 @@
  * that do not fit into a comment are left out from the end, and counted.
  */
 import { joined, own, plain, say, type Words } from "../../../text";
-import { LEVELS } from "../../findings/catalog";
-import { APPROVALS_FILE } from "../../gate/approvals";
 import {
   type ApprovalOffer,
+  APPROVALS_FILE,
   type ClusterGroup,
   counted,
   fixWords,
   type GateReport,
   isAnswered,
+  LEVELS,
   type ReportLine,
   reportOf,
+  type Review,
   type ReviewReport,
   type Standing,
   STANDINGS,
   TOPICS,
 } from "../../report";
-import type { Review } from "../../review";
 import { Budget, fitting, MARKDOWN_LIMIT } from "./budget";
 import { countOf, foldedMarkdown, groupBlock, itemText, LEVEL_SIGNS, RANGES } from "./groups";
 import { cell, htmlWithin, markdown, ownHtml } from "./text";

@@ -1,7 +1,6 @@
 /** Gives the parts of the page their ids, so that each cluster can be linked. */
 import { maskUrls } from "../../../schema";
-import type { ClusterGroup } from "../../report";
-import type { Sha256 } from "../../sha256";
+import type { ClusterGroup, Sha256 } from "../../report";
 import type { AnchorOf } from "./parts";
 
 /** A group of clusters with the ids of its section and of its clusters; a single cluster has that of the section. */

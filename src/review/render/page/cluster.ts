@@ -1,8 +1,13 @@
 /** Writes the section of a cluster, or of several with the same findings, and the findings in it. */
 import { namesWords } from "../../../text";
-import type { Level } from "../../findings/catalog";
-import type { Caller } from "../../findings/finding";
-import { type ClusterGroup, type ClusterReport, fixWords, type ReportItem } from "../../report";
+import {
+  type Caller,
+  type ClusterGroup,
+  type ClusterReport,
+  fixWords,
+  type Level,
+  type ReportItem,
+} from "../../report";
 import { type AnchoredGroup, MOST_MEMBERS } from "./anchors";
 import { foldedHtml, htmlElements, htmlLines, htmlText, htmlWords, section } from "./parts";
 import { rangeTable, type RowBudget } from "./ranges";

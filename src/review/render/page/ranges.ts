@@ -1,7 +1,14 @@
 /** Writes the change of an access list as a table: gained and lost ranges in sight, kept ones folded. */
 import { IpSet } from "../../../cidr";
-import type { Caller, Doubt } from "../../findings/finding";
-import { counted, type RangeChange, type RangeDifference, type RangeRow, rangeRows } from "../../report";
+import {
+  type Caller,
+  counted,
+  type Doubt,
+  type RangeChange,
+  type RangeDifference,
+  type RangeRow,
+  rangeRows,
+} from "../../report";
 import { foldedHtml, htmlLines, htmlText, moreWords } from "./parts";
 
 /** The most ranges of each part that are on the page; the others are counted. */

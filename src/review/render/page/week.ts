@@ -1,6 +1,6 @@
 /** Draws the maintenance windows of a week, the one before the change above the one after it. */
 import { DAY_MINUTES, WEEKDAYS } from "../../../schema";
-import { type ChangedWeeks, type Week, weekWords } from "../../findings/cluster/window";
+import { type ChangedWeeks, type Week, weekWords } from "../../report";
 import { htmlText } from "./parts";
 
 const WEEK_MINUTES = 7 * DAY_MINUTES;

@@ -1,7 +1,7 @@
 /** Writes findings in a terminal: the sign, the sentence, the code at the right; below it ranges, details and the fix. */
 import { plain } from "../../../text";
-import type { Code } from "../../findings/catalog";
 import {
+  type Code,
   counted,
   type Doubt,
   type Fix,

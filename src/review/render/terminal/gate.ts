@@ -1,7 +1,6 @@
 /** Writes the gate in a terminal: what no approval covers, and commands to copy with what each approves. */
 import { joined, namesWords, own, say, type Words } from "../../../text";
-import { entryText } from "../../gate/approvals";
-import { type ApprovalOffer, counted, type GateReport, type OfferHolders } from "../../report";
+import { type ApprovalOffer, counted, entryText, type GateReport, type OfferHolders } from "../../report";
 import type { Layout } from "./findings";
 import { type Line, piece, piecesOf, wrap } from "./pieces";
 

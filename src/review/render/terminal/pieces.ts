@@ -5,8 +5,7 @@
 import type stringWidthOf from "string-width";
 
 import { escapedStart, isPipelineCommand, visible, type Words } from "../../../text";
-import type { Code, Level } from "../../findings/catalog";
-import type { SourceLine } from "../../report";
+import type { Code, Level, SourceLine } from "../../report";
 
 export interface Piece {
   readonly text: string;

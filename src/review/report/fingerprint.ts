@@ -9,7 +9,7 @@
  */
 import type { Finding } from "../findings/finding";
 import { encodedSubject } from "../gate/digest";
-import { shownLengths } from "../report";
+import { member } from "../plan/values";
 import type { Review } from "../review";
 
 const ENCODING = "cloud-review-fingerprint-1";
@@ -51,4 +51,13 @@ function textToHash(
       : encodedSubject(ENCODING, one),
   );
   return JSON.stringify([...head, ...texts]);
+}
+
+/** Returns a function that counts the entries of a finding's sensitive list; null if Terraform does not show their number. */
+function shownLengths({ clusters }: Review): (found: Finding) => number | null {
+  const changes = new Map(clusters.map(({ change }) => [change.address, change]));
+  return ({ address = "", attribute = "" }) => {
+    const marks = member(changes.get(address)?.afterSensitive, attribute);
+    return Array.isArray(marks) ? marks.length : null;
+  };
 }

@@ -2,22 +2,31 @@
 import { joined, own, plain, say } from "../../text";
 import type { Finding } from "../findings/finding";
 import { groupBy } from "../group-by";
-import {
-  approvedWords,
-  expiredWords,
-  fixOf,
-  fixWords,
-  reportOf,
-  sourceFinder,
-  wholeSentenceOf,
-} from "../report";
 import type { Review } from "../review";
+import { approvedWords, expiredWords, type GateReport } from "./gate-report";
+import { fixOf, wholeSentenceOf } from "./items";
+import type { NameOf } from "./names";
+import { sourceFinder, type SourceLine } from "./source";
+import { fixWords } from "./to-do";
 
-/** Returns a function that writes a finding: "logs-production: API lets in more: 16 IPv4 (91.198.174.32/28). Fix: …". */
-export function findingLines(review: Review): (found: Finding) => string {
-  const { nameOf } = reportOf(review);
+export interface SingleFinding {
+  /** "logs-production: API lets in more: 16 IPv4 (91.198.174.32/28). Fix: …" */
+  readonly line: string;
+  /** The digests that approve it. */
+  readonly digests: readonly string[];
+  /** The line of the program that it is about; undefined if it is not known. */
+  readonly source: SourceLine | undefined;
+}
+
+/** Returns a function that writes a finding. */
+export function findingWriter(
+  review: Review,
+  nameOf: NameOf,
+  gate: GateReport,
+): (found: Finding) => SingleFinding {
   const sourceOf = sourceFinder(review);
-  return (found) => {
+  const digestsOf = approvalDigests(gate);
+  const lineOf = (found: Finding) => {
     const about = found.address === undefined ? own("") : say`${nameOf(found.address)}: `;
     const stops = review.gate.stopsOf(found);
     const approved = approvedWords(stops);
@@ -26,6 +35,7 @@ export function findingLines(review: Review): (found: Finding) => string {
     const sentence = joined([wholeSentenceOf(found), ...approved, ...expiredWords(stops)], "; ");
     return cut(plain(say`${about}${sentence}${end}.`));
   };
+  return (found) => ({ line: lineOf(found), digests: digestsOf(found), source: sourceOf(found) });
 }
 
 /** The longest line, in characters: GitHub cuts longer ones. */
@@ -41,16 +51,15 @@ function cut(line: string): string {
  * digest. If many endpoints gain the same addresses, each finding has its own, so that a digest approves only the
  * finding that it is shown with.
  */
-export function approvalDigests(review: Review): (found: Finding) => readonly string[] {
-  const approvals = reportOf(review).gate.offers.flatMap(({ stops, holders, digest }) =>
+function approvalDigests({ offers }: GateReport): (found: Finding) => readonly string[] {
+  const approvals = offers.flatMap(({ stops, holders, digest }) =>
     stops
       .filter(({ approval }) => approval === undefined)
       .map((stop) => ({
         found: stop.finding,
-        digest: holders.length === 0 ? digest : (stop.approvable.digest ?? ""),
+        digest: holders.length === 0 ? digest : stop.approvable.digest,
       })),
   );
   const byFinding = groupBy(approvals, ({ found }) => found);
-  return (found) =>
-    (byFinding.get(found) ?? []).map(({ digest }) => digest).filter((digest) => digest !== "");
+  return (found) => (byFinding.get(found) ?? []).flatMap(({ digest }) => digest ?? []);
 }

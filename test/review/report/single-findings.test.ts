@@ -1,6 +1,6 @@
 /** Findings in one line each, with the digests that approve them. */
 import { finding } from "../../../src/review/findings/finding";
-import { approvalDigests, findingLines } from "../../../src/review/render/single-findings";
+import { reportOf } from "../../../src/review/report";
 import { own } from "../../../src/text";
 import { change, reviewed } from "../plan";
 
@@ -37,11 +37,11 @@ it.each<[what: string, changed: object, approval: object, count: number, line: s
 ])("a finding says %s", (_what, changed, approval, count, line) => {
   const failOn = ["broadened", "mixed", "narrowed"];
   const open = reviewed([changed], {}, { failOn });
-  const digests = open.findings.flatMap(approvalDigests(open)).slice(0, count);
+  const digests = open.findings.flatMap((found) => reportOf(open).single(found).digests).slice(0, count);
   expect(digests).toHaveLength(count);
   const approvals = digests.map((digest) => ({ digest, ...approval }));
   const review = reviewed([changed], {}, { failOn, approvals });
-  expect(review.findings.map(findingLines(review))).toEqual([
+  expect(review.findings.map((found) => reportOf(review).single(found).line)).toEqual([
     typeof line === "string" ? line : expect.stringMatching(line),
   ]);
 });
@@ -50,14 +50,14 @@ it.each<[what: string, length: number, line: string]>([
   ["as long as GitHub shows", 999, `${"🛑".repeat(999)}.`],
   ["longer", 1_000, `${"🛑".repeat(999)}…`],
 ])("cuts no character in half: a line %s", (_what, length, line) => {
-  expect(findingLines(reviewed([]))(finding("errored", {}, own("🛑".repeat(length))))).toBe(line);
+  expect(reportOf(reviewed([])).single(finding("errored", {}, own("🛑".repeat(length)))).line).toBe(line);
 });
 
 describe("the digests of findings", () => {
   const digestsOf = (changes: readonly object[], options = {}) => {
     const review = reviewed(changes, {}, options);
-    const of = approvalDigests(review);
-    return review.findings.map((found) => [found.code, of(found)] as const);
+    const { single } = reportOf(review);
+    return review.findings.map((found) => [found.code, single(found).digests] as const);
   };
 
   it("are the same for all findings of one list, and none for what needs no approval", () => {
