@@ -75,7 +75,7 @@ function otherClusters(groups: readonly ClusterGroup[]): string {
   const words = `<p>These change too. The page has no room for their sections; the JSON output holds them.</p>`;
   return section(
     "others",
-    counted(count, "more cluster", "more clusters"),
+    counted(count, "more cluster"),
     `${words}\n${foldedHtml("Their names", htmlList(groups, MOST_NAMES, groupName))}`,
   );
 }

@@ -126,7 +126,7 @@ function clusterTitle({ clusters: [cluster], action }: ClusterGroup, layout: Lay
 
 /** Writes the title of several clusters: "11 clusters  update", and their names. */
 function sharedTitle({ clusters, action }: ClusterGroup, { width, isCompact }: Layout): readonly Line[] {
-  const title = [piece(counted(clusters.length, "cluster", "clusters"), "bold"), piece(`  ${action}`)];
+  const title = [piece(counted(clusters.length, "cluster"), "bold"), piece(`  ${action}`)];
   const names = clusters.slice(0, MOST_NAMES.full).map(({ name }) => name);
   const firstNames = (most: number) => piecesOf(namesWords(names, most, clusters.length), "dim");
   if (isCompact) {
@@ -149,6 +149,6 @@ function restLines(groups: readonly ClusterGroup[], { width }: Layout): readonly
     }
   }
   const codes = [...counts].map(([code, count]) => `${code} ${count}`).join(", ");
-  const words = `${counted(clusters, "more cluster", "more clusters")}: ${codes}; the JSON output holds them`;
+  const words = `${counted(clusters, "more cluster")}: ${codes}; the JSON output holds them`;
   return [[], ...wrap([piece(words)], width, [], INDENT)];
 }

@@ -181,10 +181,10 @@ function linesOf(all: readonly Move[], nameOf: NameOf, level: Level): readonly R
   const shown = ordered.slice(0, ordered.length > MOST_LINES ? MOST_LINES - 1 : MOST_LINES);
   const rest = ordered.slice(shown.length).flat();
   const lines = shown.map((group) =>
-    lineOfMove(group[0], subjectWords(group, nameOfMove, ["endpoint", "endpoints"]), level),
+    lineOfMove(group[0], subjectWords(group, nameOfMove, "endpoint"), level),
   );
   if (rest.length === 0) return lines;
-  const { subject, members, count } = subjectWords(rest, nameOfMove, ["more endpoint", "more endpoints"]);
+  const { subject, members, count } = subjectWords(rest, nameOfMove, "more endpoint");
   return [...lines, lineOf(level, subject, { members, count })];
 }
 

@@ -59,12 +59,12 @@ const COUNTED: Readonly<
   clusters: clustersWords,
   endpoints: (words, found) => {
     const count = new Set(found.map(listOf)).size;
-    return own(`${counted(count, "endpoint", "endpoints")} ${inNumber(words, count)}`);
+    return own(`${counted(count, "endpoint")} ${inNumber(words, count)}`);
   },
   "open lists": openWords,
   callers: (words, found) => {
     const callers = new Set(found.map(({ caller }) => caller?.name));
-    return own(`${counted(callers.size, "caller", "callers")} ${words}`);
+    return own(`${counted(callers.size, "caller")} ${words}`);
   },
   logins: (words, found, nameOf) => {
     const { count, name } = clustersOf(found, nameOf);
@@ -87,7 +87,7 @@ function clustersOf(
   const addresses = [...new Set(found.flatMap(({ address }) => address ?? []))];
   const [first] = addresses;
   return {
-    count: counted(addresses.length, "cluster", "clusters"),
+    count: counted(addresses.length, "cluster"),
     name: first === undefined || addresses.length > 1 ? undefined : nameOf(first),
   };
 }
@@ -104,7 +104,7 @@ function openWords(words: string, found: readonly Finding[], nameOf: NameOf): Wo
     return opened.size === 0 ? "everybody" : everyAddress(FAMILIES.filter((family) => opened.has(family)));
   });
   const parts = [...byFamilies].map(([whom, lists]) => {
-    const count = own(counted(lists.length, "endpoint", "endpoints"));
+    const count = own(counted(lists.length, "endpoint"));
     return say`${ofLists.length === 1 ? listName(lists[0][0], nameOf) : count} ${own(`${words} ${whom}`)}`;
   });
   return joined(parts, ", ");

@@ -35,7 +35,7 @@ export function lockedOutLines({ findingsOf }: Review, nameOf: NameOf): readonly
     return [code, caller.name, rangesOf(caller.addresses)].join("\0");
   }).map((group) => {
     const [{ code, level, caller }] = group;
-    const from = subjectWords(group, (found) => endpointWords(found, nameOf), ["endpoint", "endpoints"]);
+    const from = subjectWords(group, (found) => endpointWords(found, nameOf), "endpoint");
     return lineOf(level, say`${caller?.name ?? ""}`, {
       effect: say`${own(CODES[code].row ?? "")} ${from.subject}`,
       ranges: own(rangesOf(caller?.addresses)),
@@ -157,7 +157,7 @@ function clustersLine(
   nameOf: NameOf,
   more: LineParts,
 ): ReportLine {
-  const about = subjectWords(group, ({ address = "" }) => nameOf(address), ["cluster", "clusters"]);
+  const about = subjectWords(group, ({ address = "" }) => nameOf(address), "cluster");
   return lineOf(level, about.subject, { ...about, ...more });
 }
 

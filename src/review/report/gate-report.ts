@@ -120,7 +120,7 @@ function summaryOf(effects: StopGroup["stops"], nameOf: NameOf, most: number): W
   if (effects.length === 1) return aboutWords(first, nameOf, most);
   const subjects = effects.flatMap((stop) => subjectOf(stop) ?? []);
   const nameOfEach = ({ address, endpoint }: StopSubject) => endpointName(nameOf(address), endpoint);
-  const { subject } = subjectWords(subjects, nameOfEach, ["endpoint", "endpoints"]);
+  const { subject } = subjectWords(subjects, nameOfEach, "endpoint");
   return say`${subject}${rangesWords(first, most)}`;
 }
 

@@ -67,6 +67,6 @@ function approverWords({ gate }: Review): readonly Words[] {
     who.map((name) => say`${name}`),
     MOST_APPROVERS,
   );
-  const count = counted(added.length, "approval", "approvals");
+  const count = counted(added.length, "approval");
   return [say`${own(`${count} added by this change (`)}${names})`];
 }

@@ -114,26 +114,26 @@ export interface SubjectWords {
 
 /**
  * Names the subjects of a line: "logs-production API", or "33 endpoints of 11 modules" with their names as members.
- * `nameOf` names a subject.
+ * `nameOf` names a subject, `noun` what each of them is.
  */
 export function subjectWords<Subject extends LineSubject>(
   subjects: readonly Subject[],
   nameOf: (subject: Subject) => Words,
-  [one, many]: readonly [one: string, many: string],
+  noun: string,
 ): SubjectWords {
   const count = subjects.length;
   const [first] = subjects;
   if (first !== undefined && count === 1) return { subject: nameOf(first), members: () => [], count };
   const members: NamesUpTo = (most) => subjects.slice(0, most).map((subject) => nameOf(subject));
-  return { subject: own(`${counted(count, one, many)}${holderWords(subjects, one)}`), members, count };
+  return { subject: own(`${counted(count, noun)}${holderWords(subjects, noun)}`), members, count };
 }
 
-function holderWords(subjects: readonly LineSubject[], one: string): string {
+function holderWords(subjects: readonly LineSubject[], noun: string): string {
   const modules = modulesOf(subjects);
-  if (modules !== undefined) return ` of ${counted(modules.size, "module", "modules")}`;
-  if (one === "cluster") return "";
+  if (modules !== undefined) return ` of ${counted(modules.size, "module")}`;
+  if (noun === "cluster") return "";
   const clusters = new Set(subjects.map(({ address }) => address));
-  return ` of ${counted(clusters.size, "cluster", "clusters")}`;
+  return ` of ${counted(clusters.size, "cluster")}`;
 }
 
 /** Returns the modules of all subjects; undefined if one of them is in the root module. */
@@ -153,7 +153,7 @@ function moduleOf(address: string): string {
   return /^(?:module\.[^.[]+(?:\[(?:"(?:[^"\\]|\\.)*"|\d+)\])?\.)*/.exec(address)?.[0] ?? "";
 }
 
-/** Formats a number with its noun: "1,200 clusters". */
-export function counted(count: number, one: string, many: string): string {
+/** Formats a number with its noun: "1,200 clusters". The default of `many` is `one` with an "s". */
+export function counted(count: number, one: string, many = `${one}s`): string {
   return `${count.toString().replace(/\B(?=(?:\d{3}){1,6}$)/g, ",")} ${count === 1 ? one : many}`;
 }

@@ -39,7 +39,7 @@ function coverWords(review: Review): readonly Words[] {
   if (gate.failOn.includes(FAIL_ON_NOTHING)) return [own("The gate is off: nothing stops here.")];
   if (gate.blocking.length > 0) return [];
   const rest = others.changed + others.unchanged;
-  const scope = `${counted(total, "cluster", "clusters")}${rest === 0 ? "" : `, and not ${counted(rest, "resource of another provider", "resources of other providers")}`}`;
+  const scope = `${counted(total, "cluster")}${rest === 0 ? "" : `, and not ${counted(rest, "resource of another provider", "resources of other providers")}`}`;
   const isUsual = DEFAULT_FAIL_ON.every((name) => gate.failOn.includes(name));
   const count = new Set(gate.stops.map(({ finding }) => finding)).size;
   const approved = count === 0 ? [] : [`${counted(count, "finding is", "findings are")} approved`];
@@ -69,5 +69,5 @@ export function restWords({ unchanged, others }: Review): Words {
     ...(others.outputs === 0 ? [] : [counted(others.outputs, "output changes", "outputs change")]),
     ...(others.actions === 0 ? [] : [counted(others.actions, "action is invoked", "actions are invoked")]),
   ];
-  return own(`Not changed: ${counted(unchanged, "cluster", "clusters")}. Not reviewed: ${rest.join(", ")}.`);
+  return own(`Not changed: ${counted(unchanged, "cluster")}. Not reviewed: ${rest.join(", ")}.`);
 }

@@ -88,7 +88,7 @@ function approveLines({ offers }: GateReport, nameOf: NameOf): readonly ReportLi
   const words =
     offers.length === 1
       ? say`check ${checkWords(first, nameOf)}; if it is intended, approve it below`
-      : own(`check ${counted(offers.length, "effect", "effects")}; approve below those that are intended`);
+      : own(`check ${counted(offers.length, "effect")}; approve below those that are intended`);
   return [lineOf("error", words, { count: offers.length })];
 }
 
@@ -105,20 +105,23 @@ function checkWords(offer: ApprovalOffer, nameOf: NameOf): Words {
   return say`${endpointName(nameOf(address), endpoint)}, open to ${own(everyAddress([...new Set(opened)]))}`;
 }
 
+/** Returns the fixes that are due even if the change is intended and approved. */
 function besideLines(
   { findingsOf }: Review,
   { offers }: GateReport,
   fixOfCluster: FixesOf,
 ): readonly ReportLine[] {
-  const fixed = findingsOf(...codesWith("corrected")).filter(({ fix }) => fix !== undefined);
-  if (fixed.length === 0) return [];
   const offered = new Set(offers.flatMap((offer) => offer.findings));
-  const fixes = fixed.flatMap((found): Words[] => {
-    const fix = offered.has(found) ? fixOfCluster(found) : undefined;
-    return fix === undefined ? [] : [fix.named];
-  });
-  const each = [...new Map(fixes.map((fix) => [plain(fix), fix])).values()];
-  return each.slice(0, MOST_FIXES).map((fix) => lineOf("error", fix));
+  const fixed = findingsOf(...codesWith("corrected")).filter((found) => offered.has(found));
+  return namedFixes(fixed, fixOfCluster)
+    .slice(0, MOST_FIXES)
+    .map((fix) => lineOf("error", fix));
+}
+
+/** Returns the fixes of findings, each once. */
+function namedFixes(findings: readonly Finding[], fixOfCluster: FixesOf): readonly Words[] {
+  const fixes = findings.flatMap((found) => fixOfCluster(found) ?? []);
+  return [...new Map(fixes.map(({ named }) => [plain(named), named])).values()];
 }
 
 /** An error or a warning at which the gate does not stop, whatever is approved. */
@@ -156,22 +159,14 @@ function lookLines(review: Review, fixOfCluster: FixesOf): readonly ReportLine[]
   });
   const counts = byLevel.map(({ words }) => words).join(" and ");
   const codes = [...new Set(outside.map(({ name }) => name))].join(", ");
+  const fixes = namedFixes(
+    outside.flatMap(({ fixed }) => fixed ?? []),
+    fixOfCluster,
+  );
   return [
-    ...fewFixes(outside, fixOfCluster).map((fix) => lineOf("warning", fix)),
+    ...(fixes.length > MOST_FIXES ? [] : fixes).map((fix) => lineOf("warning", fix)),
     lineOf(byLevel[0]?.level ?? "warning", own(`look at ${counts} outside the gate: ${codes}`), {
       count: outside.length,
     }),
   ];
-}
-
-/** Returns the fixes of findings, each once; none if there are many: these are shown with their findings. */
-function fewFixes(outside: readonly Outside[], fixOfCluster: FixesOf): readonly Words[] {
-  const fixes = new Map<string, Words>();
-  for (const { fixed } of outside) {
-    const fix = fixed === undefined ? undefined : fixOfCluster(fixed);
-    if (fix === undefined) continue;
-    fixes.set(plain(fix.named), fix.named);
-    if (fixes.size > MOST_FIXES) return [];
-  }
-  return [...fixes.values()];
 }

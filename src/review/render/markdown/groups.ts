@@ -49,7 +49,7 @@ export function groupBlock(group: ClusterGroup, most: MostRanges): string {
 function groupTitle({ clusters, action, level, items }: ClusterGroup): string {
   const names = clusters.slice(0, MOST_NAMES).map(({ name }) => name);
   const more = clusters.length - names.length;
-  const named = say`${joined(names, ", ")}${own(more > 0 ? ` and ${counted(more, "more cluster", "more clusters")}` : "")}`;
+  const named = say`${joined(names, ", ")}${own(more > 0 ? ` and ${counted(more, "more cluster")}` : "")}`;
   const codes = [...new Set(items.flatMap((item) => item.codes))].join(", ");
   return `${LEVEL_SIGNS[level]} ${htmlWithin(named)}: ${ownHtml(action)}${codes === "" ? "" : ` (${codes})`}`;
 }
@@ -82,7 +82,7 @@ function places({ clusters }: ClusterGroup): readonly string[] {
     "The same holds for these clusters:",
     "",
     ...clusters.slice(0, MOST_CLUSTERS).map((cluster) => `- ${markdown(cluster.name)}: ${placeOf(cluster)}`),
-    ...(more <= 0 ? [] : [`- and ${counted(more, "more cluster", "more clusters")}`]),
+    ...(more <= 0 ? [] : [`- and ${counted(more, "more cluster")}`]),
   ];
 }
 
@@ -116,7 +116,7 @@ export function rangesBlock(difference: RangeDifference, { moved, kept }: MostRa
   const width = Math.min(WIDEST_RANGE, Math.max(...rows.map(({ range }) => range.length)));
   const more = (Object.keys(MORE) as RangeChange[]).flatMap((change) => {
     const count = parts.reduce((sum, part) => sum + part.more[change], 0);
-    return count === 0 ? [] : [`# ${counted(count, "more range", "more ranges")} ${MORE[change]}`];
+    return count === 0 ? [] : [`# ${counted(count, "more range")} ${MORE[change]}`];
   });
   const unknown = difference.doubts.map((doubt) => DOUBTS[doubt]);
   return ["```diff", ...rows.flatMap((row) => rowLines(row, width)), ...more, ...unknown, "```"].join("\n");

@@ -68,7 +68,7 @@ function answers({ rows }: ReviewReport): string {
     if (shown.rest.length === 0) return shown.lines;
     const subjects = shown.rest.reduce((sum, line) => sum + line.count, 0);
     const about = counted(subjects, "endpoint, cluster or caller", "endpoints, clusters and callers");
-    return [...shown.lines, row(`${counted(shown.rest.length, "more line", "more lines")} (about ${about})`)];
+    return [...shown.lines, row(`${counted(shown.rest.length, "more line")} (about ${about})`)];
   });
   return ["| Effect | What |", "|---|---|", ...lines, ""].join("\n");
 }
@@ -99,12 +99,12 @@ function alsoChanges(page: Budget, { groups: all }: ReviewReport): void {
     const change = markdown(say`${aboutOf(group)}: ${words}`, LONGEST_CELL);
     return `- ${LEVEL_SIGNS[finding.level]} ${change} \\[${finding.code}\\]`;
   });
-  const more = rest.length === 0 ? [] : [`- ${counted(rest.length, "more change", "more changes")} below`];
+  const more = rest.length === 0 ? [] : [`- ${counted(rest.length, "more change")} below`];
   page.always(["### Also changes", "", ...lines, ...more, ""].join("\n"));
 }
 
 function aboutOf({ clusters }: ClusterGroup): Words {
-  return clusters.length === 1 ? clusters[0].name : own(counted(clusters.length, "cluster", "clusters"));
+  return clusters.length === 1 ? clusters[0].name : own(counted(clusters.length, "cluster"));
 }
 
 function howToFix(page: Budget, { groups: all, general: items }: ReviewReport): void {
@@ -144,7 +144,7 @@ function end({ rest }: ReviewReport, leftOut: number): string {
   const left =
     leftOut === 0
       ? ""
-      : `**${counted(leftOut, "finding is", "findings are")} left out here**, since a comment holds ${counted(MARKDOWN_LIMIT, "character", "characters")}: the JSON output holds all.\n\n`;
+      : `**${counted(leftOut, "finding is", "findings are")} left out here**, since a comment holds ${counted(MARKDOWN_LIMIT, "character")}: the JSON output holds all.\n\n`;
   return `${left}${markdown(rest)}`;
 }
 
@@ -156,7 +156,7 @@ const MOST_LINES = { lines: 100, bytes: 3_000 };
 /** Writes the gate: what no approval covers, commands to copy with what they approve, and what is approved. */
 export function approvals(page: Budget, { offers, unapprovable, approved, unused }: GateReport): void {
   for (const { code, count, about, instead } of unapprovable) {
-    const heading = `No approval lets ${counted(count, "finding", "findings")} pass: ${ownHtml(`${instead} [${code}]`)}`;
+    const heading = `No approval lets ${counted(count, "finding")} pass: ${ownHtml(`${instead} [${code}]`)}`;
     addFolded(page, heading, about);
   }
   const shown = offers.slice(0, MOST_OFFERS).filter((offer) => page.fits(offerBlock(offer))).length;

@@ -68,8 +68,7 @@ function rest(
 ): string {
   if (rows.length === 0) return left === 0 ? "" : `<p>${moreWords(left)}</p>`;
   const count = rows.length + left;
-  const noun =
-    change === "kept" ? counted(count, "range", "ranges") : counted(count, "more range", "more ranges");
+  const noun = change === "kept" ? counted(count, "range") : counted(count, "more range");
   const end = left === 0 ? "" : `\n<p>${moreWords(left)}</p>`;
   return foldedHtml(`${noun} ${VERBS[change]}${count === 1 ? "s" : ""} access`, table(rows, callers) + end);
 }

@@ -49,9 +49,7 @@ export function itemLines(item: ReportItem, layout: Layout): readonly Line[] {
     ...sentenceLines(item, layout),
     ...(ranges === undefined || soleRange(item, layout) !== undefined ? [] : differenceLines(ranges, layout)),
     ...details.slice(0, MOST_DETAILS).flatMap((words) => detail(piecesOf(words))),
-    ...(more > 0
-      ? detail([piece(`and ${counted(more, "more line", "more lines")}, in the JSON output`)])
-      : []),
+    ...(more > 0 ? detail([piece(`and ${counted(more, "more line")}, in the JSON output`)]) : []),
     ...(fix === undefined ? [] : detail([piece("fix: "), ...piecesOf(fix.words), ...placeOf(fix, layout)])),
   ];
 }

@@ -31,10 +31,7 @@ export function gateLines(
       .slice(0, MOST_OFFERS)
       .flatMap((offer) => offerLines(offer, hasAllNames ? ALL_NAMES : MOST_NAMES, paragraph)),
     ...(offers.length > MOST_OFFERS
-      ? paragraph(
-          own(`and ${counted(offers.length - MOST_OFFERS, "command", "commands")} more, in the JSON output`),
-          2,
-        )
+      ? paragraph(own(`and ${counted(offers.length - MOST_OFFERS, "command")} more, in the JSON output`), 2)
       : []),
     ...fileLines(offers, isCompact).flatMap(({ text, indent }) => paragraph(own(text), indent)),
     ...section("Approved:", limited(approved)),
