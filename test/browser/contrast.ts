@@ -57,7 +57,7 @@ export async function marksOf(page: Page): Promise<readonly Mark[]> {
 }
 
 /** The contrast of two colours as WCAG 2 defines it: 1 to 21. */
-export function contrast(one: string, other: string): number {
+function contrast(one: string, other: string): number {
   const [a, b] = [luminance(one), luminance(other)];
   return (Math.max(a, b) + 0.05) / (Math.min(a, b) + 0.05);
 }

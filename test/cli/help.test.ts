@@ -1,6 +1,5 @@
 /** The parser, the help and the docs follow the table of the commands. */
 import { readFileSync } from "node:fs";
-import { join } from "node:path";
 
 import type { CommandDescription } from "../../src/cli/command-line/command";
 import { docsPage } from "../../src/cli/command-line/package-files";
@@ -72,12 +71,4 @@ it("never shows an invalid token", async () => {
     code: 2,
     stderr: "--token: A token is printable ASCII without spaces.\n",
   });
-});
-
-it("the README has a row for each command", () => {
-  const readme = readFileSync(join(__dirname, "..", "..", "README.md"), "utf8");
-  for (const { name } of commands)
-    expect(readme).toMatch(
-      new RegExp(`^\\| \\[\`${name}\`\\]\\(docs/commands\\.md#${name}\\) +\\| \\w`, "m"),
-    );
 });

@@ -11,7 +11,7 @@ import {
 } from "../../src/cli/processes/core-features";
 import { terraformBinary } from "../../src/cli/processes/terraform";
 
-export { coreOf, type FeatureName } from "../../src/cli/processes/core-features";
+export type { FeatureName } from "../../src/cli/processes/core-features";
 
 /** Matches a configuration that needs a feature, where the configuration shows it. */
 const SEEN_AS: Readonly<Partial<Record<FeatureName, RegExp>>> = {

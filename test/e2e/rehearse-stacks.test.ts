@@ -119,15 +119,6 @@ describeWithTerraform("rehearse refuses", () => {
       ["--var production:note=VALUE  (production)", "--var secret=VALUE  (staging)", "TF_VAR_secret"],
     ],
     [
-      "a value of another type",
-      'new cdktf.TerraformVariable(base, "sizes", { type: "map(number)" });',
-      ["--var", "note=a", "--var", "sizes=small=x"],
-      2,
-      ['--var sizes: "small=x" is not a value of type map(number); write it as key=1 or {"key":1}'],
-    ],
-    ["a missing stack", "", ["stagging"], 2, ['"stagging"; did you mean staging?']],
-    ["a malformed --var", "", ["--var", "p1anted"], 2, ["NAME=VALUE or STACK:NAME=VALUE"]],
-    [
       "a state outside the app",
       OUTSIDE,
       ["--var", "note=a"],

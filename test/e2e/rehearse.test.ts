@@ -24,14 +24,6 @@ const rehearse = (env: NodeJS.ProcessEnv = {}): Promise<CommandRun> =>
 
 it.each<[string, NodeJS.ProcessEnv, string]>([
   ["at all", { PATH: "/no-such-folder" }, "There is neither `terraform` nor `tofu` on the PATH"],
-  ["of the name", { TERRAFORM_BINARY_NAME: "no-such-core" }, "There is no `no-such-core` on the PATH"],
-  [
-    "in the file",
-    { TERRAFORM_BINARY_NAME: "/no/such/core" },
-    "`/no/such/core` cannot be started, because it is not there (ENOENT)",
-  ],
-  ["that starts", { TERRAFORM_BINARY_NAME: "false" }, "`false version` fails"],
-  ["but another program", { TERRAFORM_BINARY_NAME: "true" }, "`true version` prints no version of Terraform"],
 ])("without a core %s, says so in one line before anything else", async (_what, env, problem) => {
   const { code, stdout, stderr } = await rehearse(env);
   expect([code, stdout]).toEqual([2, ""]);

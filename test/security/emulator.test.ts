@@ -1,5 +1,5 @@
 /** The emulator is for this machine alone. */
-import { mkdtempSync, rmSync, statSync } from "node:fs";
+import { mkdtempSync, rmSync } from "node:fs";
 import { connect } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -39,10 +39,6 @@ it("listens only on the loopback address, for its API and its clusters' endpoint
     // Who listens on every address of the machine listens here too.
     expect([port, await reaches("127.0.0.2", port)]).toEqual([port, false]);
   }
-});
-
-it("makes its folder private to its owner", () => {
-  expect(statSync(join(folder, "data")).mode & 0o777).toBe(0o700);
 });
 
 function reaches(host: string, port: number): Promise<boolean> {

@@ -34,22 +34,13 @@ it("every file names the installed package, or its file", () => {
 
 it.each([
   "npx cdktf-provider-cloud install",
-  "npx -y cdktf-provider-cloud@latest install",
   "npx --yes -- cdktf-provider-cloud doctor",
-  "npx --no cdktf-provider-cloud --version",
-  "npx \\\n  cdktf-provider-cloud review -",
   "terraform show -json plan.out | npx ${PROGRAM} review -",
   'run("npx", "cdktf-provider-cloud", "install")',
   "npx --package cdktf-provider-cloud cdktf-provider-cloud install",
-  "npm exec cdktf-provider-cloud install",
-  "pnpm dlx cdktf-provider-cloud install",
-  "yarn dlx cdktf-provider-cloud install",
   "bunx cdktf-provider-cloud install",
   "npx some-tool",
   "npm install cdktf-provider-cloud",
-  "npm i -g cdktf-provider-cloud@1.2.3",
-  "yarn global add cdktf-provider-cloud",
-  "pnpm add --save-exact cdktf cdktf-provider-cloud",
   '"dependencies": { "cdktf-provider-cloud": "^1.2.3" }',
 ])("is refused: %s", (text) => {
   expect(fetchingCommands(text)).toHaveLength(1);
@@ -58,14 +49,9 @@ it.each([
 it.each([
   "npx --no-install cdktf-provider-cloud install",
   "`${COMMAND} install`",
-  "npx --package ./cdktf-provider-cloud-1.2.3.tgz cdktf-provider-cloud install",
   "npx --yes --package=../cdktf-provider-cloud-1.2.3.tgz cdktf-provider-cloud install",
   "node_modules/.bin/cdktf-provider-cloud emulator",
-  "npm install --global ./cdktf-provider-cloud-1.2.3.tgz",
-  "npm install ./cdktf-provider-cloud-1.2.3.tgz cdktf@0.21 constructs@10",
   '"dependencies": { "cdktf-provider-cloud": "file:cdktf-provider-cloud-1.2.3.tgz" }',
-  "npx cdktf deploy",
-  "cdktf-provider-cloud install",
 ])("is accepted: %s", (text) => {
   expect(fetchingCommands(text)).toEqual([]);
 });

@@ -19,7 +19,6 @@ const SLOWEST = [
   "e2e/rehearse-stacks",
   "proof/round-trip",
   "proof/faults",
-  "browser/chromium",
 ];
 
 for (const name of SLOWEST)

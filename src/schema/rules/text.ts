@@ -201,7 +201,7 @@ export const textFormats = {
 } satisfies Partial<Record<Format, Rules<string>>>;
 
 /** Reports whether the text is an http or https URL with a host. */
-export function isUrl(text: string): boolean {
+function isUrl(text: string): boolean {
   return /^https?:\/\/[^/?#\s]/i.test(text) && !/\s/.test(text) && anyUrl.safeParse(text).success;
 }
 

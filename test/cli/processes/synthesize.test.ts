@@ -45,16 +45,12 @@ it.each([
   [manifest().slice(0, -9), "is not JSON"],
   ["null", "holds no JSON object"],
   ["{}", '"stacks" must be an object'],
-  ['{"stacks":[null]}', '"stacks" must be an object'],
   ['{"stacks":{"logs":null}}', "stacks.logs must be an object"],
   [manifest({ name: 3 }), "stacks.logs.name must be a text"],
   [manifest({ name: "lo\0gs" }), "stacks.logs.name must be a text, without NUL characters"],
   [manifest({ synthesizedStackPath: "\0" }), "stacks.logs.synthesizedStackPath must be a text"],
-  [manifest({ name: "" }), "stacks.logs.name must be a text"],
   [manifest({ constructPath: undefined }), "stacks.logs.constructPath must be a text"],
   [manifest({ workingDirectory: null }), "stacks.logs.workingDirectory must be a text"],
-  [manifest({ synthesizedStackPath: [] }), "stacks.logs.synthesizedStackPath must be a text"],
-  [manifest({ dependencies: "logs" }), "stacks.logs.dependencies must be a list of texts"],
   [manifest({ dependencies: [null] }), "stacks.logs.dependencies must be a list of texts"],
   ['{"stacks":{}}', "The app has no stacks"],
 ])("names what is damaged in the manifest %j", async (text, problem) => {
@@ -68,9 +64,7 @@ it.each([
   ["null", "holds no JSON object"],
   ['{"app":1}', 'has no "app"'],
   ['{"app":"true","output":5}', '"output" must be the path of a folder'],
-  ['{"app":"true","output":""}', '"output" must be the path of a folder'],
   ['{"app":"true\\u0000"}', "without NUL characters"],
-  ['{"app":"true","output":"out\\u0000"}', "without NUL characters"],
   ['{"app":"exit 3"}', "`exit 3` failed"],
 ])("names what is wrong with the cdktf.json %j", async (cdktf, problem) => {
   await expect(synthesized(manifest(), cdktf)).rejects.toMatchObject({

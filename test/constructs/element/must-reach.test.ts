@@ -8,10 +8,8 @@ const api = { endpoint: "api" } as const;
 
 describe("mustReach", () => {
   it.each<[string, string[], string[]]>([
-    ["an address in a range", RANGES, ["203.0.113.7"]],
     ["an address of each family", RANGES, ["203.0.113.7", "2001:db8::1"]],
     ["a range that two entries cover together", ["203.0.113.0/25", "203.0.113.128/25"], ["203.0.113.0/24"]],
-    ["a range that is in the list", RANGES, ["203.0.113.0/25"]],
   ])("accepts %s", (_, list, addresses) => {
     const { error, json } = synthesize((stack) => {
       opensearch(stack, { ipAllowlist: list }).mustReach("ci runner", addresses, api);
@@ -28,8 +26,6 @@ describe("mustReach", () => {
   });
 
   it.each<[string, string[], string]>([
-    ["an address", ["203.0.113.200"], "203.0.113.200 is left out; add 203.0.113.200/32"],
-    ["half a range", ["203.0.113.0/24"], "203.0.113.0/24 is left out; add 203.0.113.128/25"],
     [
       "some of the addresses",
       ["203.0.113.7", "203.0.113.200", "203.0.113.201", "2001:db9::1"],

@@ -1,10 +1,6 @@
-import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { TerraformVariable } from "cdktf";
 
-import { App, TerraformVariable } from "cdktf";
-
-import { opensearch, prometheus, stackOf, synthesize } from "../synthesize";
+import { opensearch, prometheus, synthesize } from "../synthesize";
 
 const hcl = (build: Parameters<typeof synthesize>[0]): string =>
   synthesize(build, { hclOutput: true }).files["app"] ?? "";
@@ -76,34 +72,4 @@ it("fails with the place of a value that cannot be written", () => {
     skipValidation: true,
   });
   expect(error).toContain("app/logs (CloudOpensearch): tier: is a function");
-});
-
-describe("cdktf's settings in docs/compatibility.md", () => {
-  const HCL = /^terraform \{\n/;
-  const JSON_TEXT = /^\{\n {2}"\/\/": /;
-
-  it.each<[string, string | undefined, boolean, string, RegExp]>([
-    ["SYNTH_HCL_OUTPUT=true writes HCL", "true", false, "cdk.tf", HCL],
-    ["SYNTH_HCL_OUTPUT=true with hclOutput writes HCL", "true", true, "cdk.tf", HCL],
-    ["hclOutput alone writes JSON under the name of HCL", undefined, true, "cdk.tf", JSON_TEXT],
-    ["SYNTH_HCL_OUTPUT=1 writes HCL under the name of JSON", "1", false, "cdk.tf.json", HCL],
-    ["no setting writes JSON", undefined, false, "cdk.tf.json", JSON_TEXT],
-  ])("%s", (_, variable, hclOutput, file, content) => {
-    const outdir = mkdtempSync(join(tmpdir(), "hcl-output-"));
-    const before = process.env["SYNTH_HCL_OUTPUT"];
-    try {
-      if (variable === undefined) delete process.env["SYNTH_HCL_OUTPUT"];
-      else process.env["SYNTH_HCL_OUTPUT"] = variable;
-      const app = new App({ outdir, hclOutput });
-      opensearch(stackOf(app, "app"));
-      app.synth();
-      const folder = join(outdir, "stacks", "app");
-      expect(readFileSync(join(folder, file), "utf8")).toMatch(content);
-      expect(existsSync(join(folder, file === "cdk.tf" ? "cdk.tf.json" : "cdk.tf"))).toBe(false);
-    } finally {
-      if (before === undefined) delete process.env["SYNTH_HCL_OUTPUT"];
-      else process.env["SYNTH_HCL_OUTPUT"] = before;
-      rmSync(outdir, { recursive: true });
-    }
-  });
 });

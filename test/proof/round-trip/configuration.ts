@@ -72,7 +72,7 @@ function anyValue(attribute: Attribute): fc.Arbitrary<Json> {
 }
 
 /** A value that the attribute, which is not nested, takes. */
-export function plainValue({ type, format, sensitive }: Attribute): fc.Arbitrary<Json> {
+function plainValue({ type, format, sensitive }: Attribute): fc.Arbitrary<Json> {
   if (sensitive === true) return secret;
   if (type === "bool") return fc.boolean();
   if (type === "number" && format === "any") return fc.integer();

@@ -14,6 +14,13 @@ const CONFIG: TerraformObject = {
 const PLANNED: TerraformObject = { ...CONFIG, id: UNKNOWN_VALUE, url: UNKNOWN_VALUE };
 const MADE = { id: 17, url: "https://m.example.com", name: "metrics", organization_id: 7 };
 
+/** Creates the cluster at a service with the given methods. */
+const create = async (service: Partial<CloudClient>) =>
+  clusterBehaviour("prometheus").create(
+    { config: CONFIG, planned: PLANNED, private: {} },
+    contextOf({ create: async () => ({ cluster: MADE }), ...service }),
+  );
+
 it.each<[string, CloudClient["read"]]>([
   [
     "an internal error",
@@ -23,38 +30,22 @@ it.each<[string, CloudClient["read"]]>([
   ],
   ["a service that does not find it yet", async () => "gone"],
 ])("is in the state with a warning after %s", async (_what, read) => {
-  const service = { create: async () => ({ cluster: MADE }), read };
-  const { state, diagnostics } = await clusterBehaviour("prometheus").create(
-    { config: CONFIG, planned: PLANNED, private: {} },
-    contextOf(service),
-  );
+  const { state, diagnostics } = await create({ read });
   expect(state).toMatchObject({ id: 17, name: "metrics" });
   expect(diagnostics?.map(({ severity }) => severity)).toEqual(["warning"]);
 });
 
 it("keeps its id if a read leaves it out", async () => {
-  const service: Partial<CloudClient> = {
-    create: async () => ({ cluster: MADE }),
-    read: async () => ({ cluster: { prometheus_whitelist: ["10.0.0.0/8"] } }),
-  };
-  const { state, diagnostics } = await clusterBehaviour("prometheus").create(
-    { config: CONFIG, planned: PLANNED, private: {} },
-    contextOf(service),
-  );
+  const read = async () => ({ cluster: { prometheus_whitelist: ["10.0.0.0/8"] } });
+  const { state, diagnostics } = await create({ read });
   expect(state).toMatchObject({ id: 17, organization_id: 7, url: "https://m.example.com" });
   expect(diagnostics).toMatchObject([{ severity: "warning" }]);
 });
 
 it("is in the state as planned, with a warning, if the service has another value", async () => {
   const found = { ...MADE, prometheus_whitelist: ["0.0.0.0/0"] };
-  const service: Partial<CloudClient> = {
-    create: async () => ({ cluster: found }),
-    read: async () => ({ cluster: found }),
-  };
-  const { state, diagnostics } = await clusterBehaviour("prometheus").create(
-    { config: CONFIG, planned: PLANNED, private: {} },
-    contextOf(service),
-  );
+  const shows = async () => ({ cluster: found });
+  const { state, diagnostics } = await create({ create: shows, read: shows });
   expect(state).toEqual({ ...CONFIG, id: 17, url: "https://m.example.com" });
   expect(diagnostics).toMatchObject([
     {
@@ -68,11 +59,6 @@ it("is in the state as planned, with a warning, if the service has another value
 });
 
 describe("a response with the id of another cluster", () => {
-  const create = (service: Partial<CloudClient>) =>
-    clusterBehaviour("prometheus").create(
-      { config: CONFIG, planned: PLANNED, private: {} },
-      contextOf({ create: async () => ({ cluster: MADE }), ...service }),
-    );
   const reads =
     (cluster: object): CloudClient["read"] =>
     async () => ({ cluster: { ...MADE, ...cluster } });

@@ -1,6 +1,5 @@
 /** What a plan shows as (known after apply), and what it warns of. */
 import { type TerraformObject, UNKNOWN_VALUE } from "../../../src/plugin";
-import { privateStateOf } from "../../../src/provider/plan/applied-values";
 import { planCluster } from "../../../src/provider/plan/plan-cluster";
 import { KINDS } from "../../../src/schema";
 
@@ -169,13 +168,5 @@ describe("a plan of a cluster", () => {
     expect(
       unknowns(planCluster(KINDS.opensearch, { ...request, private: { configured: "tier" } }).planned),
     ).toEqual([]);
-  });
-});
-
-it("an apply remembers which attributes with a service default it set", () => {
-  const config = { ...INPUTS, version: null, ip_allowlist: ["::/0"] };
-  expect(privateStateOf(KINDS.opensearch.schema, config)).toEqual({
-    configured: ["data_node_count", "tier"],
-    chosen: {},
   });
 });
