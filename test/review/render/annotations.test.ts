@@ -63,11 +63,6 @@ describe("approvals that the change adds itself", () => {
     });
     expect(runs[0].results.length).toBeLessThanOrEqual(MOST_RESULTS);
   });
-
-  it("are not there if the target branch has them", () => {
-    const found = reviewed(narrower(1), {}, { approvals, baseApprovals: approvals });
-    expect(renderAnnotations(found) + renderSarif(found, "plan.json")).not.toContain("own-approvals");
-  });
 });
 
 it("are at most ten of a level, the most severe first, and the last one counts the others", () => {

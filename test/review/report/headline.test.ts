@@ -15,7 +15,6 @@ const headline = (before: readonly string[], after: readonly string[], marks: ob
 const SENSITIVE = { afterSensitive: { ip_allowlist: true } };
 
 it.each<[what: string, before: string[], after: string[], words: string]>([
-  ["as many are added as removed", ["198.51.100.0/24"], ["203.0.113.0/24"], "1 endpoint swaps ranges"],
   ["fewer are added than removed", ["198.51.100.0/24"], ["203.0.113.0/28"], "1 endpoint swaps ranges"],
   [
     "more are added than removed",
@@ -28,12 +27,6 @@ it.each<[what: string, before: string[], after: string[], words: string]>([
     ["198.51.100.0/24"],
     ["2001:db8::/64"],
     "1 endpoint lets in more addresses",
-  ],
-  [
-    "everybody is added",
-    ["198.51.100.0/24", "2001:db8::/64"],
-    ["0.0.0.0/0"],
-    "logs API open to every IPv4 address",
   ],
 ])("names the change if %s", (_what, before, after, words) => {
   expect(headline(before, after)).toBe(words);
@@ -86,25 +79,8 @@ describe("a headline", () => {
     plain(reportOf(reviewed(changes, more)).headline);
 
   it.each<[string, readonly object[], string]>([
-    ["nothing", [], "no access list changes"],
-    ["two new clusters", created, "2 clusters are new"],
     ["one setting", updates(1, { name: "c" }), "1 setting changes, no access list changes"],
     ["one size", updates(1, { tier: "x" }), "a changes its size, no access list changes"],
-    [
-      "two versions",
-      updates(2, { version: "2.2.0" }),
-      "2 clusters change their version, no access list changes",
-    ],
-    [
-      "two windows",
-      updates(2, { maintenance_window: { day_of_week: "sunday", start_time: "01:00", end_time: "04:00" } }),
-      "2 clusters have another maintenance window, no access list changes",
-    ],
-    [
-      "one move",
-      ofAll(1, ["no-op"], { more: { previous_address: at("old") } }),
-      "a moves to another address, no access list changes",
-    ],
     [
       "two moves",
       ofAll(2, ["no-op"], { more: { previous_address: at("old") } }),
@@ -112,45 +88,17 @@ describe("a headline", () => {
     ],
     ["a login that is read", [credentials], "1 login is read into the state, no access list changes"],
     ["snapshots that begin", updates(1, BACKUP), "a changes how it makes snapshots"],
-    ["one older version", updates(1, { version: "1.3.0" }), "a gets an older version"],
     ["two older versions", updates(2, { version: "1.3.0" }), "2 clusters get an older version"],
-    ["two clusters that are destroyed", destroyed, "2 clusters destroyed with their data"],
     [
       "two clusters that are replaced",
       ofAll(2, ["delete", "create"]),
       "2 clusters replaced by empty ones, their data lost",
     ],
     [
-      "one cluster that is kept, with a new one in its place",
-      ofAll(1, ["create", "forget"]),
-      "a no longer managed, and replaced by an empty cluster, a gets a name that another cluster has",
-    ],
-    [
-      "two clusters that are kept, with new ones in their place",
-      ofAll(2, ["create", "forget"]),
-      "2 clusters no longer managed, and replaced by empty ones, 2 clusters get names that other clusters have",
-    ],
-    [
       "one new name that is not compared",
       [named("a", "x", ["name"]), ...ofAll(1, ["no-op"]).map((kept) => ({ ...kept, address: at("b") }))],
       "cloud_opensearch.a gets a name that another cluster may have, which is not checked, cloud_opensearch.a is new",
     ],
-    [
-      "two new names that are not compared",
-      [named("a", "x", ["name"]), named("b", "x", ["name"])],
-      "2 clusters get names that other clusters may have, which is not checked, 2 clusters are new",
-    ],
-    [
-      "one name in organizations that are not compared",
-      [named("a", "x", ["organization_id"]), named("b", "x", ["organization_id"])],
-      "2 clusters get names that other clusters may have, which is not checked, 2 clusters are new",
-    ],
-    [
-      "a name that another cluster has, and one that is not compared",
-      [named("a", "x"), named("b", "x"), named("c", "y", ["name"])],
-      "x (cloud_opensearch.b) gets a name that another cluster has, 3 clusters get names that other clusters may have, which is not checked, 3 clusters are new",
-    ],
-    ["two logins", updates(2, SOURCE), "who can log in changes on 2 clusters"],
     [
       "two logins of one cluster",
       updates(1, { auth_sources: [...SOURCE.auth_sources, { name: "b", type: "saml" }] }),
@@ -177,19 +125,9 @@ describe("a headline", () => {
       "1 endpoint lets in more addresses than any one network has",
     ],
     [
-      "one host name",
-      updates(1, { custom_hostname: "b.example" }, { custom_hostname: "a.example" }),
-      "a has another host name",
-    ],
-    [
       "a change that is marked only",
       updates(1, {}, {}, { afterSensitive: { tier: true, version: true } }),
       "1 other warning",
-    ],
-    [
-      "settings beside an error, which are left out",
-      updates(1, { ip_allowlist: ["10.0.0.0/7"], tier: "x", name: "c" }),
-      "1 endpoint lets in more addresses",
     ],
     ["unknown parts", updates(1, { zone: 1, realm: 1 }), "2 parts of the plan are unknown to this review"],
   ])("is about %s", (_what, changes, words) => {
@@ -202,12 +140,6 @@ describe("a headline", () => {
       { ip_allowlist: ["10.0.0.0/7"] },
       { ip_allowlist: ["10.0.0.0/9"] },
       "1 endpoint was opened to more addresses outside Terraform",
-    ],
-    [
-      "opened a list to everybody",
-      IPV4,
-      { ip_allowlist: ["10.0.0.0/9"] },
-      "a API open to every IPv4 address, 1 endpoint was opened to more addresses outside Terraform",
     ],
     [
       "changed who can log in",
@@ -285,18 +217,6 @@ describe("approvals that the change adds", () => {
       same,
       { approvals: [ada, bob, approvalOf("3", "Ada")], baseApprovals: [] },
       "no access list changes, 3 approvals added by this change (Ada, Bob)",
-    ],
-    [
-      "are not those of the target branch",
-      wider,
-      { approvals: [ada, bob], baseApprovals: [ada] },
-      "1 endpoint lets in more addresses, 1 approval added by this change (Bob)",
-    ],
-    [
-      "are not there where the target branch is not known",
-      wider,
-      { approvals: [ada] },
-      "1 endpoint lets in more addresses",
     ],
   ])("%s", (_what, one, options, words) => {
     expect(plain(reportOf(reviewed([one], {}, options)).headline)).toBe(words);

@@ -30,16 +30,6 @@ function rows(topic: RowTopic, before: Attributes, after: Attributes): readonly 
 
 const ROTATE = "rotate client_secret with this change, so that the new host does not get the old one";
 
-it("name the new provider, the old secret that it gets, and the other changed fields", () => {
-  const sides = [cluster(source({})), cluster(source({ connect_url: MOVED, roles_key: "roles" }))] as const;
-  expect(rows("login", ...sides)).toEqual([
-    "logs company: login.other.example decides who logs in instead of login.example",
-    "logs client_secret does not change: the secret for the old host would go to login.other.example",
-    "logs also changed: roles_key",
-  ]);
-  expect(rows("to-do", ...sides)).toContain(ROTATE);
-});
-
 it("omit a rotated secret, and a secret whose host stays", () => {
   const rotated = cluster(source({ connect_url: MOVED, client_secret_wo_version: 2 }));
   const samePlace = cluster(source({ connect_url: `${PRESENT}?a` }));

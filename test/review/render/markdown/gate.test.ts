@@ -16,40 +16,11 @@ function textOf(gate: Partial<GateReport>, taken = 0): string {
 
 const FULL = MARKDOWN_LIMIT - 2_500;
 const LINE = say`${"logs"} API + 10.0.0.0/28`;
-const folded = (title: string, ...lines: readonly string[]) =>
-  ["<details><summary>" + title + "</summary>", "", ...lines, "", "</details>", "", ""].join("\n");
 const lines = (count: number) => Array.from({ length: count }, (_, index) => own(`line ${index + 1}`));
-
-it.each<[what: string, gate: Partial<GateReport>, text: string]>([
-  [
-    "an approval that has expired",
-    { offers: [approvalOffer([LINE], { level: "warning", expired: [own("an approval_has expired")] })] },
-    folded(
-      "⚠️ Approve exactly this: <code>logs</code> API + 10.0.0.0/28 &#91;broadened&#93;",
-      "`--approve 0a1b`",
-      "",
-      "accepts this, and nothing else:",
-      "",
-      "- <code>logs</code> API + 10.0.0.0/28",
-      "",
-      'Or complete this entry, and add it to the list in `access-approvals.json`: `{ "digest": "0a1b" }`',
-      "",
-      "an approval\\_has expired",
-    ),
-  ],
-  [
-    "what is approved, and approvals of nothing",
-    { approved: [own("a"), own("b")], unused: [own("c")] },
-    folded("Approved: 2", "- a", "- b") + folded("Approvals that the gate does not need: 1", "- c"),
-  ],
-])("shows %s", (_what, gate, text) => {
-  expect(textOf(gate)).toBe(text);
-});
 
 it.each<[count: number, last: string]>([
   [100, "- line 100"],
   [101, "- and 1 more"],
-  [103, "- and 3 more"],
 ])("of %s lines ends with: %s", (count, last) => {
   const text = textOf({
     unapprovable: [{ code: "lockout", count: 1, about: lines(count), instead: "correct it" }],

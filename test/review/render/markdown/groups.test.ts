@@ -19,11 +19,6 @@ function partsOf(block: string): readonly [title: string | undefined, lines: rea
 describe("a group", () => {
   it.each<[what: string, group: ClusterGroup, title: string]>([
     [
-      "with several codes, each once",
-      clusterGroup([LOGS], [reportItem("open", "a", { codes: ["open", "mixed"] }), ITEM, ITEM]),
-      "🛑 <code>logs</code>: update (open, mixed, version)",
-    ],
-    [
       "of four clusters",
       clusterGroup(named(4)),
       "ℹ️ <code>c0</code>, <code>c1</code>, <code>c2</code> and 1 more cluster: update",
@@ -35,7 +30,6 @@ describe("a group", () => {
   it.each([
     [100, "- <code>c99</code>: <code>cloud_opensearch.c99</code>"],
     [101, "- and 1 more cluster"],
-    [103, "- and 3 more clusters"],
   ])("of %s clusters lists: %s", (count, last) => {
     const many = Array.from({ length: count }, (_, index) => ({
       ...LOGS,

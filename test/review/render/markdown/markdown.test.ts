@@ -85,13 +85,6 @@ describe("a comment", () => {
     expect(comment).toMatch(/^<details><summary>🛑 <code>cloud_opensearch\.z<\/code>: update \(open/m);
   });
 
-  it("shows ranges in lines as wide as a phone", () => {
-    const comment = renderMarkdown(widened(3));
-    const lines = [...comment.matchAll(/```diff\n(.*?)```/gs)].flatMap(([, block = ""]) => block.split("\n"));
-    expect(lines.length).toBeGreaterThan(90);
-    expect(lines.map((line) => line.trimStart()).filter((line) => line.length > 36)).toEqual([]);
-  });
-
   describe("says in each part what it leaves out", () => {
     const many = (count: number, write: (index: number) => object) =>
       Array.from({ length: count }, (_, index) => write(index));
@@ -113,19 +106,12 @@ describe("a comment", () => {
       ["nothing of twelve answers", many(12, gain), ""],
       ["nothing of twelve changes", many(12, version), ""],
       ["one answer", many(13, gain), "| **Gains** | 1 more line (about 1 endpoint, cluster or caller) |"],
-      [
-        "three answers",
-        many(15, gain),
-        "| **Gains** | 3 more lines (about 3 endpoints, clusters and callers) |",
-      ],
       ["one change", many(13, version), "- 1 more change below"],
-      ["three changes", many(15, version), "- 3 more changes below"],
       [
         "one finding about the plan",
         many(21, unknown),
         /^\*\*1 finding is left out here\*\*, since a comment holds 65,536 characters/m,
       ],
-      ["three findings about the plan", many(23, unknown), /^\*\*3 findings are left out here\*\*/m],
     ])("%s", (_what, changes, line) => {
       const comment = renderMarkdown(reviewed(changes));
       if (line === "") expect(comment).not.toMatch(/more lines? \(|more changes? below|left out/);
@@ -136,7 +122,6 @@ describe("a comment", () => {
     it.each<[count: number, more: string | undefined]>([
       [50, undefined],
       [51, "- 1 more fix beside the findings"],
-      [53, "- 3 more fixes beside the findings"],
     ])("fixes: %s", (count, more) => {
       const mustReach = many(count, (index) => ({
         cluster: "cloud_opensearch.c0",
@@ -151,37 +136,6 @@ describe("a comment", () => {
       expect(lines.filter((line) => line.startsWith("- <code>cloud"))).toHaveLength(50);
       expect(lines[50]).toBe(more);
     });
-  });
-
-  it("names one cluster of a change, and counts several with the same", () => {
-    const tier = (address: string, after: string) =>
-      change(
-        { ...lists([]), tier: "a" },
-        { ...lists([]), tier: after },
-        { address: `cloud_opensearch.${address}` },
-      );
-    const comment = renderMarkdown(reviewed([tier("a", "b"), tier("b", "b"), tier("c", "c")]));
-    const [, also = ""] = /^### Also changes\n\n(.*?)\n\n/ms.exec(comment) ?? [];
-    expect(also.split("\n").map((line) => line.replace(/: .*/, ""))).toEqual([
-      expect.stringMatching(/ 2 clusters$/) as string,
-      expect.stringMatching(/ <code>cloud_opensearch\.c<\/code>$/) as string,
-    ]);
-  });
-
-  it("lists the warnings of all clusters above the notes, so that notes take no room from them", () => {
-    const opened = change(
-      { ...lists(["10.0.0.0/8"]), tier: "a" },
-      { ...lists(["0.0.0.0/0"]), tier: "b" },
-      { address: "cloud_opensearch.a" },
-    );
-    const reset = change(
-      { ...lists([]), repo_config: { enable_iam_role: true } },
-      { ...lists([]), repo_config: null },
-      { address: "cloud_opensearch.b" },
-    );
-    const comment = renderMarkdown(reviewed([opened, reset]));
-    const [, also = ""] = /^### Also changes\n\n(.*?)\n\n/ms.exec(comment) ?? [];
-    expect(also.match(/\[[a-z]+\\\]/g)).toEqual(["[reset\\]", "[sizing\\]"]);
   });
 
   const range = fc

@@ -31,12 +31,6 @@ it.each<[what: string, group: ClusterGroup, layout: Partial<Layout>, lines: read
     ["", "logs  update  cloud_opensearch.logs  production/logs  cdk/main.ts:22"],
   ],
   [
-    "two lines in the compact form where one is too short",
-    clusterGroup([{ ...LOGS, ...PLACE }]),
-    { isCompact: true, width: 67 },
-    ["", "logs  update", "  cloud_opensearch.logs  production/logs  cdk/main.ts:22"],
-  ],
-  [
     "its address alone if that is its name",
     clusterGroup([{ ...LOGS, name: [{ foreign: LOGS.address }] }]),
     {},
@@ -61,12 +55,6 @@ it.each<[what: string, group: ClusterGroup, layout: Partial<Layout>, lines: read
     ["", "4 clusters  update  cluster-0, cluster-1, cluster-2 and 1 more"],
   ],
   [
-    "two names where three do not fit",
-    clusterGroup(named(4)),
-    { isCompact: true, width: 60 },
-    ["", "4 clusters  update  cluster-0, cluster-1 and 2 more"],
-  ],
-  [
     "one name where two do not fit",
     clusterGroup(named(4)),
     { isCompact: true, width: 42 },
@@ -86,20 +74,9 @@ describe("a report without room for all", () => {
   it.each<[room: number, shown: readonly string[]]>([
     [12, ["cluster-0  update", "cluster-1  update", "cluster-2  update"]],
     [11, ["cluster-0  update", "cluster-1  update", "1 more cluster: version 1; the JSON output holds them"]],
-    [8, ["cluster-0  update", "cluster-1  update", "1 more cluster: version 1; the JSON output holds them"]],
     [7, ["cluster-0  update", "2 more clusters: renamed 1, version 1; the JSON output holds them"]],
-    [1, ["cluster-0  update", "2 more clusters: renamed 1, version 1; the JSON output holds them"]],
   ])("with %s lines leaves out the least severe, and no alert", (room, shown) => {
     expect(sections([alert, warned, noted], room)).toEqual(shown);
-  });
-
-  it("leaves out no group at which the gate stops", () => {
-    const stopping = { ...warned, isStopping: true };
-    expect(sections([alert, stopping, noted], 1)).toEqual([
-      "cluster-0  update",
-      "cluster-1  update",
-      "1 more cluster: version 1; the JSON output holds them",
-    ]);
   });
 
   it("counts all clusters of its groups, and of each code", () => {

@@ -27,22 +27,6 @@ const names = (count: number) => Array.from({ length: count }, (_, index) => say
 
 it.each<[what: string, gate: Partial<GateReport>, layout: Partial<Layout>, lines: readonly string[]]>([
   [
-    "an entry of each for a file where there is room",
-    { offers: [OFFER, offer({ flag: "--approve 2c3d", entry: '{ "digest": "2c3d" }' })] },
-    { isCompact: false },
-    [
-      "",
-      HOW,
-      "  --approve 0a1b",
-      "    logs API + 10.0.0.0/28",
-      "  --approve 2c3d",
-      "    logs API + 10.0.0.0/28",
-      "  In a file for --approvals:",
-      '    { "digest": "0a1b" }',
-      '    { "digest": "2c3d" }',
-    ],
-  ],
-  [
     "eight endpoints by their names",
     { offers: [offer({ summary: [], holders: [{ endpoints: ["a"], clusters: names(8) }] })] },
     {},
@@ -92,19 +76,6 @@ it.each<[what: string, gate: Partial<GateReport>, layout: Partial<Layout>, lines
       FILE,
     ],
   ],
-  [
-    "what is approved, and approvals of nothing",
-    { approved: [own("logs API, by a person until 2027-01-01")], unused: [say`${"0a1b"}`] },
-    {},
-    [
-      "",
-      "Approved:",
-      "  logs API, by a person until 2027-01-01",
-      "",
-      "Approvals that the gate does not need:",
-      "  0a1b",
-    ],
-  ],
 ])("shows %s", (_what, gate, layout, lines) => {
   expect(linesOf(gate, layout)).toEqual(lines);
 });
@@ -112,7 +83,6 @@ it.each<[what: string, gate: Partial<GateReport>, layout: Partial<Layout>, lines
 it.each([
   [12, "    logs API + 10.0.0.0/28"],
   [13, "  and 1 command more, in the JSON output"],
-  [15, "  and 3 commands more, in the JSON output"],
 ])("of %s commands ends with: %s", (count, last) => {
   const lines = linesOf({ offers: Array.from({ length: count }, () => OFFER) });
   expect(lines.slice(-2)).toEqual([last, FILE_OF_SEVERAL]);

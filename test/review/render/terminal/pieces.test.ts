@@ -45,15 +45,6 @@ it.each<[what: string, line: Line, plain: string, full: string]>([
     "ab",
     `${RED}ab${END}`,
   ],
-  [
-    "two styles",
-    [
-      { text: "a", style: "error" },
-      { text: "b", style: "good" },
-    ],
-    "ab",
-    `${RED}a${END}\u001b[32mb${END}`,
-  ],
   ["blanks, without a style", [{ text: "  ", style: "error" }, { text: "b" }], "  b", "  b"],
   ["no spaces at the end", [{ text: "a  " }, { text: " " }], "a", "a"],
   ["a link", [{ text: "a " }, { text: "b", link: "x:" }], `a ${link("x:", "b")}`, `a ${link("x:", "b")}`],
@@ -72,13 +63,6 @@ it.each<[what: string, line: Line, plain: string, full: string]>([
     link("x:", "a") + link("y:", "b"),
     link("x:", "a") + link("y:", "b"),
   ],
-  [
-    "a link and no link",
-    [{ text: "a", link: "x:" }, { text: "b" }],
-    `${link("x:", "a")}b`,
-    `${link("x:", "a")}b`,
-  ],
-  ["nothing", [], "", ""],
 ])("writes %s", (_what, line, plain, full) => {
   expect(written(line, false)).toBe(plain);
   expect(written(line, true)).toBe(full);
@@ -89,12 +73,10 @@ it.each<[line: readonly string[], text: string]>([
   [["  ", "::/3,", " ", "2000::/16"], "  0::/3, 2000::/16"],
   [["::dead:beef"], "0::dead:beef"],
   [["::add-mask::x"], "\\u{3a}:add-mask::x"],
-  [["  ", "::error::x"], "  \\u{3a}:error::x"],
   [["  ", ":", ":error::x"], "  \\u{3a}:error::x"],
   [["##[error]"], "\\u{23}#[error]"],
   [["--- a"], "\\u{2d}-- a"],
   [["a ::error::x"], "a ::error::x"],
-  [["a", "::error::x"], "a::error::x"],
   [["---a"], "---a"],
 ])("never writes a command of a pipeline: %j", (line, text) => {
   expect(
