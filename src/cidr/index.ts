@@ -15,16 +15,8 @@ export { canonicalList, contained, type ContainedEntry, sameRanges } from "./lis
 export { explainCidr, parseCidr } from "./explain/explain";
 export { isCidr, parseSocketAddress, readCidr } from "./parsing/read";
 export type { CidrProblem, CidrReason } from "./parsing/problem";
-export { IpSet, IpSetBuilder } from "./set";
-export {
-  SPECIAL_RANGES,
-  exampleOf,
-  hasPublicPart,
-  labels,
-  publicCount,
-  publicPart,
-  readSpecialRanges,
-} from "./special";
+export { IpSet } from "./set";
+export { SPECIAL_RANGES, exampleOf, hasPublicPart, labels, publicCount, publicPart } from "./special";
 export {
   countWords,
   rangeWords,

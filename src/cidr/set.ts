@@ -1,40 +1,29 @@
 /** An exact, immutable set of IPv4 and IPv6 addresses: the meaning of an access list, however the list is written. */
-import { wordsOf } from "./address-words";
-import { Blocks, blocksOf, countBlocks } from "./blocks";
+import { blocksOf } from "./blocks";
 import { type Cidr, FAMILIES, type Family } from "./cidr";
 import {
-  ALL_EDGES,
   combine,
   countAddresses,
-  countIntervals,
   type Edges,
-  edgesUpTo,
-  firstCommon,
+  edgesOf,
+  holds,
   isWhole,
   KEEP,
-  NO_EDGES,
   sameEdges,
-  touches,
+  SPACE_END,
 } from "./edges";
-import { formatAddress, formatBlocks } from "./format";
-import { edgesOf } from "./normalize";
-import { parseSocketAddress, RangeReader } from "./parsing/read";
+import { formatAddress, formatCidr } from "./format";
+import { parseSocketAddress, readCidr } from "./parsing/read";
 
 export class IpSet {
-  static readonly empty: IpSet = new IpSet(NO_EDGES[4], NO_EDGES[6]);
+  static readonly empty: IpSet = new IpSet([], []);
 
   /** Every address of both families: `0.0.0.0/0` and `::/0`. */
-  static readonly open: IpSet = new IpSet(ALL_EDGES[4], ALL_EDGES[6]);
+  static readonly open: IpSet = new IpSet([0n, SPACE_END[4]], [0n, SPACE_END[6]]);
 
   /** Returns the union of ranges. */
-  static of(cidrs: Iterable<Cidr>): IpSet {
-    const found: Record<Family, Blocks> = { 4: new Blocks(4), 6: new Blocks(6) };
-    for (const { family, first, prefix } of cidrs) found[family].add(wordsOf(family, first), prefix);
-    return IpSet.union(found[4], found[6]);
-  }
-
-  /** Returns the union of the blocks of packed lists. */
-  static union(ipv4: Blocks, ipv6: Blocks): IpSet {
+  static of(cidrs: readonly Cidr[]): IpSet {
+    const [ipv4 = [], ipv6 = []] = FAMILIES.map((wanted) => cidrs.filter(({ family }) => family === wanted));
     return new IpSet(edgesOf(ipv4), edgesOf(ipv6));
   }
 
@@ -42,25 +31,15 @@ export class IpSet {
    * Returns the union of the ranges of a list; undefined if an entry is malformed. An empty list gives the empty set,
    * although the service takes an empty access list for an open one.
    */
-  static parse(texts: Iterable<string>): IpSet | undefined {
-    const builder = new IpSetBuilder();
-    for (const text of texts) if (!builder.add(text)) return undefined;
-    return builder.build();
+  static parse(texts: readonly string[]): IpSet | undefined {
+    const cidrs = texts.map(readCidr);
+    return cidrs.every((cidr) => cidr !== undefined) ? IpSet.of(cidrs) : undefined;
   }
-
-  /** The addresses of each family alone; filled by `only`. Set at once, so that all sets have one shape. */
-  private ipv4Part: IpSet | undefined = undefined;
-  private ipv6Part: IpSet | undefined = undefined;
 
   private constructor(
     private readonly ipv4: Edges,
     private readonly ipv6: Edges,
   ) {}
-
-  /** Returns the addresses of one family as sorted edges. */
-  edges(family: Family): Edges {
-    return family === 4 ? this.ipv4 : this.ipv6;
-  }
 
   union(other: IpSet): IpSet {
     return this.combine(other, KEEP.union);
@@ -76,9 +55,7 @@ export class IpSet {
 
   /** Returns the addresses of one family. */
   only(family: Family): IpSet {
-    if (this.isEmpty(family === 4 ? 6 : 4)) return this;
-    if (family === 4) return (this.ipv4Part ??= new IpSet(this.ipv4, NO_EDGES[6]));
-    return (this.ipv6Part ??= new IpSet(NO_EDGES[4], this.ipv6));
+    return family === 4 ? new IpSet(this.ipv4, []) : new IpSet([], this.ipv6);
   }
 
   equals(other: IpSet): boolean {
@@ -87,12 +64,11 @@ export class IpSet {
 
   /**
    * Reports whether the address of a connection is in the set; see {@link parseSocketAddress}. A text that is not an
-   * address is not. Takes time logarithmic in the number of ranges.
+   * address is not.
    */
   has(address: string): boolean {
     const cidr = parseSocketAddress(address);
-    if (cidr === undefined) return false;
-    return edgesUpTo(this.edges(cidr.family), wordsOf(cidr.family, cidr.first), 0) % 2 === 1;
+    return cidr !== undefined && holds(this.edges(cidr.family), cidr.first);
   }
 
   contains(other: IpSet): boolean {
@@ -100,17 +76,17 @@ export class IpSet {
   }
 
   intersects(other: IpSet): boolean {
-    return touches(this.ipv4, other.ipv4) || touches(this.ipv6, other.ipv6);
+    return !this.intersection(other).isEmpty();
   }
 
   isEmpty(family?: Family): boolean {
-    if (family !== undefined) return this.edges(family).words.length === 0;
-    return this.ipv4.words.length === 0 && this.ipv6.words.length === 0;
+    if (family !== undefined) return this.edges(family).length === 0;
+    return this.ipv4.length === 0 && this.ipv6.length === 0;
   }
 
   /** Reports whether every address of the family is in the set, in however many ranges. */
   isOpen(family: Family): boolean {
-    return isWhole(this.edges(family));
+    return isWhole(family, this.edges(family));
   }
 
   /** Returns the exact number of addresses of the family in the set. */
@@ -118,18 +94,12 @@ export class IpSet {
     return countAddresses(this.edges(family));
   }
 
-  /** Returns the number of separate intervals of addresses. Each is one range or more. */
-  countIntervals(): number {
-    return countIntervals(this.ipv4) + countIntervals(this.ipv6);
-  }
-
   /**
-   * Returns the length of the smallest list of ranges that holds exactly this set; if it is longer than `most`, some number
-   * above `most`.
+   * Returns the length of the smallest list of ranges that holds exactly this set; if it is longer than `most`, the number
+   * after `most`.
    */
   countRanges(most = Infinity): number {
-    const ipv4 = countBlocks(this.ipv4, most);
-    return ipv4 > most ? ipv4 : ipv4 + countBlocks(this.ipv6, most - ipv4);
+    return this.toCidrs(most + 1).length;
   }
 
   /**
@@ -137,69 +107,52 @@ export class IpSet {
    * first `most` of them.
    */
   toCidrs(most = Infinity): Cidr[] {
-    return this.blocks(most, (blocks) => blocks.toCidrs());
+    const found: Cidr[] = [];
+    if (most === 0) return found;
+    for (const block of this.blocks()) if (found.push(block) >= most) break;
+    return found;
   }
 
   /** Returns the list of {@link toCidrs} as canonical texts. */
   toTexts(most = Infinity): string[] {
-    return this.blocks(most, formatBlocks);
+    return this.toCidrs(most).map(formatCidr);
+  }
+
+  /** Returns the set as hexadecimal digits, which are equal for two sets exactly if these hold the same addresses. */
+  toHex(): string {
+    const [ipv4 = [], ipv6 = []] = FAMILIES.map((family) =>
+      this.edges(family).filter((edge) => edge < SPACE_END[family]),
+    );
+    const hex = (number: bigint, digits: number): string => number.toString(16).padStart(digits, "0");
+    return [
+      hex(BigInt(ipv4.length), 8),
+      ...ipv4.map((edge) => hex(edge, 8)),
+      ...ipv6.map((edge) => hex(edge, 32)),
+    ].join("");
   }
 
   /**
-   * Returns the set as words, in parts. Joined, they are equal for two sets exactly if these hold the same addresses. The
-   * parts belong to the set: do not write to them.
+   * Returns one address of the set; undefined if there is none. Avoids the first address of an interval if it can: that is
+   * often not the address of a host.
    */
-  toWords(): readonly Uint32Array[] {
-    return [Uint32Array.of(this.ipv4.words.length), this.ipv4.words, this.ipv6.words];
-  }
-
-  /**
-   * Returns one address of the set, or of this set and another one; undefined if there is none. Avoids the first address
-   * of a block if it can: that is often not the address of a host.
-   */
-  example(within: IpSet = IpSet.open): string | undefined {
+  example(): string | undefined {
     for (const family of FAMILIES) {
-      const interval = firstCommon(this.edges(family), within.edges(family));
-      if (interval === undefined) continue;
-      const { first, end } = interval;
-      return formatAddress(family, end - first > 2n ? first + 1n : first);
+      const [first, end] = this.edges(family);
+      if (first !== undefined && end !== undefined)
+        return formatAddress(family, end - first > 2n ? first + 1n : first);
     }
     return undefined;
   }
 
-  private blocks<Form>(most: number, write: (blocks: Blocks) => Form[]): Form[] {
-    const ipv4 = this.isEmpty(4) ? [] : write(blocksOf(this.ipv4, most));
-    return this.isEmpty(6) || ipv4.length >= most
-      ? ipv4
-      : [...ipv4, ...write(blocksOf(this.ipv6, most - ipv4.length))];
+  private *blocks(): Generator<Cidr> {
+    for (const family of FAMILIES) yield* blocksOf(family, this.edges(family));
+  }
+
+  private edges(family: Family): Edges {
+    return family === 4 ? this.ipv4 : this.ipv6;
   }
 
   private combine(other: IpSet, keep: number): IpSet {
-    const ipv4 = combine(this.ipv4, other.ipv4, keep);
-    const ipv6 = combine(this.ipv6, other.ipv6, keep);
-    // The existing sets keep what was counted of them.
-    for (const set of [this, other]) if (set.ipv4 === ipv4 && set.ipv6 === ipv6) return set;
-    return ipv4.words.length === 0 && ipv6.words.length === 0 ? IpSet.empty : new IpSet(ipv4, ipv6);
-  }
-}
-
-/** Builds sets from texts, one after another, in the same memory. */
-export class IpSetBuilder {
-  private readonly reader = new RangeReader();
-  private readonly found: Readonly<Record<Family, Blocks>> = { 4: new Blocks(4), 6: new Blocks(6) };
-
-  /** Adds a range; returns false, and adds nothing, if the text is malformed. */
-  add(text: string): boolean {
-    if (!this.reader.readRange(text)) return false;
-    this.found[this.reader.family].add(this.reader.words, this.reader.prefix);
-    return true;
-  }
-
-  /** Returns the set of the ranges that were added since the last call. */
-  build(): IpSet {
-    const set = IpSet.union(this.found[4], this.found[6]);
-    this.found[4].count = 0;
-    this.found[6].count = 0;
-    return set;
+    return new IpSet(combine(this.ipv4, other.ipv4, keep), combine(this.ipv6, other.ipv6, keep));
   }
 }

@@ -83,20 +83,12 @@ export function hasPublicPart(set: IpSet): boolean {
 
 /** Returns an address of the set, a public one if it has any; undefined if the set is empty. */
 export function exampleOf(set: IpSet): string | undefined {
-  return set.example(compiled().publicSpace) ?? set.example();
+  return publicPart(set).example() ?? set.example();
 }
 
 /** Returns the number of public addresses of one family in a set. Compare it with `blockSize(4, 8)`. */
 export function publicCount(set: IpSet, family: Family): bigint {
   return publicPart(set).count(family);
-}
-
-/**
- * Reads the table of special ranges, if it is not read yet. They are in all spellings, so V8 does not have to compile the
- * reader once more when the first short form comes in a long list.
- */
-export function readSpecialRanges(): void {
-  compiled();
 }
 
 let memo: ReturnType<typeof compile> | undefined;

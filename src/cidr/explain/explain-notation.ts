@@ -1,8 +1,7 @@
 /** Recognizes mistakes of notation: text around an address, or in the place of one. */
 import { blocksOf } from "../blocks";
 import { ADDRESS_BITS, type Cidr } from "../cidr";
-import { interval } from "../edges";
-import { formatBlocks } from "../format";
+import { formatCidr } from "../format";
 import { type Check, type CidrReason, problem, quotePiece } from "../parsing/problem";
 import { readAddress, readCidr } from "../parsing/read";
 import { entries, mixedParts } from "./explain-entries";
@@ -69,7 +68,7 @@ const addressRange: Check = (text) => {
     const swapped = `${message}, and its ends are swapped`;
     return { reason: "address-range", message: swapped, hint: "write the lower end first" };
   }
-  const blocks = formatBlocks(blocksOf(interval(first.family, first.first, last.last), MOST_IN_HINT + 1));
+  const blocks = [...blocksOf(first.family, [first.first, last.last + 1n])].map(formatCidr);
   if (blocks.length === 1) return problem("address-range", message, blocks[0]);
   if (blocks.length > MOST_IN_HINT) return problem("address-range", message);
   const entries = blocks.map((block) => `"${block}"`).join(", ");

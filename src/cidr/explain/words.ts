@@ -60,38 +60,19 @@ export interface FamilyRanges {
   readonly isComplement: boolean;
 }
 
-/** The sets that were described before: several formats and rows describe the same one. */
-const described = new WeakMap<IpSet, readonly FamilyRanges[]>();
-
 /** Describes a set in each of its families by the smaller of the part and its complement. */
 export function smallerRanges(set: IpSet): readonly FamilyRanges[] {
-  let parts = described.get(set);
-  if (parts === undefined)
-    described.set(set, (parts = FAMILIES.flatMap((family) => smallerPart(set, family))));
-  return parts;
+  return FAMILIES.flatMap((family) => smallerPart(set, family));
 }
 
 function smallerPart(set: IpSet, family: Family): FamilyRanges[] {
   if (set.isEmpty(family)) return [];
   const part = set.only(family);
   if (part.isOpen(family)) return [{ family, ranges: IpSet.empty, isComplement: true }];
-  // The complement of one range never has fewer.
-  if (part.countRanges(1) === 1) return [{ family, ranges: part, isComplement: false }];
   const rest = IpSet.open.only(family).difference(part);
-  const isComplement = hasFewerRanges(rest, part);
+  const count = part.countRanges();
+  const isComplement = rest.countRanges(count) < count;
   return [{ family, ranges: isComplement ? rest : part, isComplement }];
-}
-
-/**
- * Counts both sets up to a limit that grows, so that the larger one, which may be by far the larger, is not counted. The first
- * limit is enough for a list of single addresses.
- */
-function hasFewerRanges(set: IpSet, other: IpSet): boolean {
-  for (let most = set.countIntervals(); ; most *= 4) {
-    const count = set.countRanges(most);
-    if (count <= most) return other.countRanges(count) > count;
-    if (other.countRanges(most) <= most) return false;
-  }
 }
 
 /** Writes ranges: "3.120.0.0/14, 52.29.16.28 and 3 more", "every IPv4 address except 198.51.100.0/24". Hosts have no prefix. */

@@ -42,14 +42,7 @@ export function encodedSubject(
   { kind, address, organizationId = null, clusterName = null, endpoint, gained }: Subject,
 ): string {
   const head = canonical([encoding, kind, address, organizationId, clusterName, endpoint ?? null]);
-  return `${head.slice(0, -1)},${gained instanceof IpSet ? addressesText(gained) : valuesText(gained)}]`;
-}
-
-/** Writes the words of a set in hexadecimal digits, eight each. */
-function addressesText(set: IpSet): string {
-  let digits = "";
-  for (const words of set.toWords()) for (const word of words) digits += word.toString(16).padStart(8, "0");
-  return `{"addresses":"${digits}"}`;
+  return `${head.slice(0, -1)},${gained instanceof IpSet ? `{"addresses":"${gained.toHex()}"}` : valuesText(gained)}]`;
 }
 
 function valuesText(gained: readonly GainedValue[]): string {

@@ -1,7 +1,6 @@
 /** What a gate stops at, and the digests that let it pass. */
 import { IpSet } from "../../cidr";
 import { plain } from "../../text";
-import { keyOfSet } from "../findings/access/equal-sets";
 import { CODES } from "../findings/catalog";
 import { accountsOf, type Finding } from "../findings/finding";
 import { coveredAt, type Subject, subjectOf, subjectOfPlan } from "../findings/subject";
@@ -69,7 +68,7 @@ export function stopGroups(all: readonly Stop[], sha256: Sha256): readonly StopG
     const { addresses, approvable } = stop;
     return addresses === undefined || approvable.digest === undefined
       ? `alone ${index}`
-      : `${isLoss(stop) ? "loss" : "gain"} ${keyOfSet(addresses)}`;
+      : `${isLoss(stop) ? "loss" : "gain"} ${addresses.toHex()}`;
   });
   return [...groups.values()].map((stops) => {
     const digests = stops.flatMap(({ approvable }) => approvable.digest ?? []);

@@ -5,7 +5,6 @@ import { own } from "../../text";
 import { enteringOf } from "../findings/access/access-findings";
 import { type AllowedAddresses, isKnown, type ListReview } from "../findings/access/access-lists";
 import { doubtsOf } from "../findings/access/doubts";
-import { keyOfSet } from "../findings/access/equal-sets";
 import type { Level } from "../findings/catalog";
 import { type ClosedEndpoint, type Doubt, endpointOf, type Finding } from "../findings/finding";
 import { groupBy } from "../group-by";
@@ -175,7 +174,7 @@ function linesOf(all: readonly Move[], nameOf: NameOf, level: Level): readonly R
   const nameOfMove = ({ address, endpoint }: Move) => endpointName(nameOf(address), endpoint);
   const groups = groupBy(
     all,
-    ({ kind, set, opened }) => `${kind} ${set === undefined ? "hidden" : keyOfSet(set)} ${opened.join()}`,
+    ({ kind, set, opened }) => `${kind} ${set === undefined ? "hidden" : set.toHex()} ${opened.join()}`,
   );
   const ordered = [...groups.values()].sort(([a], [b]) => compareSeverity(a, b));
   const shown = ordered.slice(0, ordered.length > MOST_LINES ? MOST_LINES - 1 : MOST_LINES);

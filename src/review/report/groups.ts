@@ -1,7 +1,6 @@
 /** Orders the clusters of a review, the most severe first, and groups those with the same findings. */
 import { IpSet } from "../../cidr";
 import { plain, say, type Words } from "../../text";
-import { keyOfSet } from "../findings/access/equal-sets";
 import type { Level } from "../findings/catalog";
 import { changedWeeks, type ChangedWeeks } from "../findings/cluster/window";
 import { groupBy } from "../group-by";
@@ -148,7 +147,7 @@ function keyOf({ review, items }: ClusterReport): string {
     for (const detail of details) parts.push(plain(detail));
     // The fix of a list follows from its ranges and the sentence.
     if (ranges !== undefined)
-      parts.push(keyOfSet(ranges.gained), keyOfSet(ranges.lost), ranges.doubts.join());
+      parts.push(ranges.gained.toHex(), ranges.lost.toHex(), ranges.doubts.join());
     else if (fix !== undefined) parts.push(plain(fix.words));
   }
   return parts.join("\0");

@@ -1,5 +1,5 @@
 /** Reads the access lists of a cluster before and after a change, and judges each change. */
-import { FAMILIES, IpSet, IpSetBuilder, readSpecialRanges } from "../../../cidr";
+import { type Cidr, FAMILIES, IpSet, readCidr } from "../../../cidr";
 import type { Json } from "../../../json";
 import type { Endpoint } from "../../../schema";
 import { type ClusterChange, isHidden, isSameAndKnown, isUnknown } from "../../plan/changes";
@@ -48,7 +48,6 @@ export interface ListReview extends AccessChange {
 export class AccessLists {
   constructor(private readonly isConfigured: IsConfigured) {}
 
-  private readonly builder = new IpSetBuilder();
   of(change: ClusterChange): ListReview[] {
     return change.kind.endpoints.map((endpoint) => this.review(change, endpoint));
   }
@@ -100,22 +99,21 @@ export class AccessLists {
     if (!Array.isArray(list)) return { certain: IpSet.empty, uncertain: NO_LIST };
     const entries = elements(list);
     if (entries.length === 0) return OPEN;
-    if (entries.length > FEW) readSpecialRanges();
+    const ranges: Cidr[] = [];
     let isUnknown = false;
     let malformed: number | undefined;
     for (let index = 0; index < entries.length; index++) {
       const entry = entries[index];
+      const range = typeof entry === "string" ? readCidr(entry) : undefined;
       if (unknown[index] === true) isUnknown = true;
-      else if (typeof entry !== "string" || !this.builder.add(entry)) malformed ??= index;
+      else if (range === undefined) malformed ??= index;
+      else ranges.push(range);
     }
-    const certain = this.builder.build();
+    const certain = IpSet.of(ranges);
     if (malformed !== undefined) return { certain, uncertain: { isUnknown, malformed: [malformed] } };
     return isUnknown ? { certain, uncertain: UNKNOWN } : { certain };
   }
 }
-
-/** A list with more entries than this is read faster after the special ranges, which are in all spellings. */
-const FEW = 500;
 
 const UNKNOWN: Uncertainty = { isUnknown: true };
 const NO_LIST: Uncertainty = { isUnknown: false, malformed: [] };
