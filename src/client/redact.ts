@@ -1,7 +1,7 @@
 /** Leaves texts that hold a secret out of messages, and finds the secrets in a request's body. */
 import { isJsonObject, type Json, type JsonObject } from "../json";
 import { isNested, type ObjectSchema } from "../schema";
-import { asOneLine, fullyDecoded, squeezed } from "./spellings";
+import { asOneLine, fullyDecoded, hasUnknownName, squeezed } from "./spellings";
 
 /** Stands in place of a text that holds a secret. What is left of such a text would help to guess the secret. */
 export const REDACTED = "(left out: it holds a secret)";
@@ -20,12 +20,16 @@ export function redact(text: string, secrets: Iterable<string>): string {
 /**
  * Returns a function that reports whether a text holds a secret of {@link SHORTEST_REDACTED} characters or more: in plain
  * text, with the escapes of JSON, URLs, forms or HTML, also one within another, in hexadecimal, or in base64, of itself or
- * of a longer text; in upper or lower case, and broken by spaces or line breaks. Takes linear time.
+ * of a longer text; in upper or lower case, and broken by spaces or line breaks. A name of HTML that is not known may
+ * stand for any part of a secret. Takes linear time.
  */
 function finderOf(secrets: Iterable<string>): (text: string) => boolean {
   const wanted = new Set([...new Set(secrets)].filter(isLongEnough).flatMap(spellingsOf));
   if (wanted.size === 0) return () => false;
-  return (text) => fullyDecoded(text).some((decoded) => [...wanted].some((one) => decoded.includes(one)));
+  return (text) =>
+    fullyDecoded(text).some(
+      (decoded) => hasUnknownName(decoded) || [...wanted].some((one) => decoded.includes(one)),
+    );
 }
 
 function isLongEnough(secret: string): boolean {
@@ -34,24 +38,10 @@ function isLongEnough(secret: string): boolean {
 
 /** Returns the spellings of a secret that are not decoded, squeezed. */
 function spellingsOf(secret: string): readonly string[] {
-  const bytes = Buffer.from(secret, "utf8");
   const inForms = secret.trim().replace(/\s/g, "+");
   // A secret that itself looks like an escape is decoded with the text. One that could be base64 stays as it is.
   const decoded = [secret, inForms].flatMap((text) => fullyDecoded(text, 0).filter(isLongEnough));
-  return [...decoded, ...[bytes.toString("hex"), ...base64(bytes)].map(squeezed)];
-}
-
-/** Returns base64, plain or for URLs, of a secret alone or amid something longer: three ways to begin. */
-function base64(bytes: Buffer): readonly string[] {
-  const whole = bytes.toString("base64url");
-  const amid = [0, 1, 2].map((before) => {
-    const [begin, end] = [Math.ceil((before * 8) / 6), Math.floor(((before + bytes.length) * 8) / 6)];
-    // The letters around these also hold bits of the bytes around the secret.
-    return Buffer.concat([Buffer.alloc(before), bytes])
-      .toString("base64url")
-      .slice(begin, end);
-  });
-  return [whole, ...amid].flatMap((text) => [text, text.replaceAll("-", "+").replaceAll("_", "/")]);
+  return [...decoded, Buffer.from(secret, "utf8").toString("hex")];
 }
 
 const MOST_SHOWN = 300;

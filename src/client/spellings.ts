@@ -62,29 +62,20 @@ interface Escapes {
 
 const JSON_LETTERS: Readonly<Record<string, string>> = { n: "\n", r: "\r", t: "\t", b: "\b", f: "\f" };
 
-/** The names of HTML for the characters from 160 to 191 and from 223 to 255, in this order. */
-const [SIGNS, LETTERS] = [
-  "nbsp iexcl cent pound curren yen brvbar sect uml copy ordf laquo not shy reg macr deg plusmn sup2 sup3 acute micro para middot cedil sup1 ordm raquo frac14 frac12 frac34 iquest",
-  "szlig agrave aacute acirc atilde auml aring aelig ccedil egrave eacute ecirc euml igrave iacute icirc iuml eth ntilde ograve oacute ocirc otilde ouml divide oslash ugrave uacute ucirc uuml yacute thorn yuml",
-].map((names) => names.split(" ")) as [string[], string[]];
-
-/** The names of HTML for the characters of ASCII and Latin-1, in lower case: the case of a letter does not count. */
+/** The names of HTML that programs write for characters. */
 const HTML_NAMES: Readonly<Record<string, string>> = {
-  ...Object.fromEntries([
-    ...SIGNS.map((name, index) => [name, String.fromCodePoint(160 + index)] as const),
-    ...LETTERS.map((name, index) => [name, String.fromCodePoint(223 + index)] as const),
-  ]),
-  ...{ times: "×", euro: "€" },
-  ...{ amp: "&", lt: "<", gt: ">", quot: '"', apos: "'", nbsp: " ", tab: " ", newline: " ", shy: "" },
-  ...{ excl: "!", num: "#", dollar: "$", percnt: "%", lpar: "(", rpar: ")", ast: "*", midast: "*" },
-  ...{ plus: "+", comma: ",", period: ".", sol: "/", colon: ":", semi: ";", equals: "=", quest: "?" },
-  ...{ commat: "@", lsqb: "[", lbrack: "[", bsol: "\\", rsqb: "]", rbrack: "]", hat: "^", lowbar: "_" },
-  ...{ underbar: "_", grave: "`", diacriticalgrave: "`", lcub: "{", lbrace: "{", verbar: "|", vert: "|" },
-  ...{ verticalline: "|", rcub: "}", rbrace: "}", dash: "-", hyphen: "-", tilde: "~", zwnj: "", zwj: "" },
+  amp: "&",
+  lt: "<",
+  gt: ">",
+  quot: '"',
+  apos: "'",
+  nbsp: " ",
 };
 
-/** The names that HTML knows without a semicolon too. */
-const LEGACY_NAMES = ["amp", "lt", "gt", "quot", "times", ...SIGNS, ...LETTERS].join("|");
+/** Reports whether a decoded text has another name of HTML: what it hides is not known. */
+export function hasUnknownName(text: string): boolean {
+  return /&[a-z][a-z\d]{1,30};/i.test(text);
+}
 
 /** In this order: each but the last one leaves a backslash, with the letter after it, to the last one. */
 const ESCAPES: readonly Escapes[] = [
@@ -97,12 +88,11 @@ const ESCAPES: readonly Escapes[] = [
   },
   {
     pattern: new RegExp(
-      `&(?:#(\\d{1,30})|#x([\\da-f]{1,30})|(${Object.keys(HTML_NAMES).join("|")})(?=;)|(${LEGACY_NAMES}));?`,
+      `&(?:#(\\d{1,30})|#x([\\da-f]{1,30})|(${Object.keys(HTML_NAMES).join("|")})(?=;));?`,
       "gi",
     ),
-    meaning: ([, decimal, hexadecimal, name, unended]) => {
-      const known = name ?? unended;
-      if (known !== undefined) return HTML_NAMES[known.toLowerCase()] ?? "";
+    meaning: ([, decimal, hexadecimal, name]) => {
+      if (name !== undefined) return HTML_NAMES[name.toLowerCase()] ?? "";
       return character(decimal ?? hexadecimal ?? "", decimal === undefined ? 16 : 10);
     },
   },

