@@ -75,9 +75,10 @@ export function deadlineOf(
   const written = isTerraformObject(timeouts) ? timeouts[operation] : null;
   const text = typeof written === "string" ? written : `${DEFAULT_TIMEOUT_MINUTES[operation]}m`;
   const time = new AbortController();
-  const end = onceAfter(parseDuration(text) ?? DEFAULT_TIMEOUT_MINUTES[operation] * 60_000, () => {
-    time.abort();
-  });
+  const milliseconds = parseDuration(text) ?? DEFAULT_TIMEOUT_MINUTES[operation] * 60_000;
+  // No apply takes longer than the longest timer.
+  const timer =
+    milliseconds <= LONGEST_TIMER ? setTimeout(() => time.abort(), milliseconds).unref() : undefined;
   return {
     signal: AbortSignal.any([stop, time.signal]),
     explain: (failure) =>
@@ -92,28 +93,12 @@ export function deadlineOf(
             path: [{ attribute: "timeouts" }],
           }
         : undefined,
-    end,
+    end: () => clearTimeout(timer),
   };
 }
 
-/** The longest time that one timer of Node can wait, almost 25 days. A timer for a longer time fires at once. */
+/** The longest time that a timer of Node can wait, almost 25 days. A timer for a longer time fires at once. */
 const LONGEST_TIMER = 2 ** 31 - 1;
-
-/** Calls back once after a time of any length. Does not keep the process alive. Returns a function that cancels it. */
-function onceAfter(milliseconds: number, callBack: () => void): () => void {
-  let timer: NodeJS.Timeout;
-  const wait = (left: number): void => {
-    const part = Math.min(left, LONGEST_TIMER);
-    timer = setTimeout(() => {
-      if (left > part) wait(left - part);
-      else callBack();
-    }, part).unref();
-  };
-  wait(milliseconds);
-  return () => {
-    clearTimeout(timer);
-  };
-}
 
 /** Returns a value as an identifier; undefined if it is not a whole number, or is unknown. */
 export function knownId(value: TerraformValue | undefined): ClusterId | undefined {

@@ -17,10 +17,6 @@ it.each<[string | null, number]>([
   ["0.3333s", 333],
   ["1h30m", 90 * MINUTE],
   ["596h", 596 * HOUR],
-  ["597h", 597 * HOUR], // from here on beyond 2^31 milliseconds
-  ["600h", 600 * HOUR],
-  ["1200h", 1200 * HOUR], // beyond 2^32
-  ["87600h", 87_600 * HOUR],
 ])("of %s ends after %i ms", (create, milliseconds) => {
   const { signal, end } = deadlineOf("create", { timeouts: { create } }, running);
   jest.advanceTimersByTime(milliseconds - 1);
@@ -30,27 +26,30 @@ it.each<[string | null, number]>([
   end();
 });
 
-it("with a timeout beyond the number range does not end", () => {
-  const { signal, end } = deadlineOf("delete", { timeouts: { delete: `${"9".repeat(400)}h` } }, running);
+it.each([
+  ["the longest timer", "597h"],
+  ["the number range", `${"9".repeat(400)}h`],
+])("with a timeout beyond %s does not end", (_what, timeout) => {
+  const { signal, end } = deadlineOf("delete", { timeouts: { delete: timeout } }, running);
   jest.advanceTimersByTime(87_600 * HOUR);
   expect(signal.aborted).toBe(false);
   end();
 });
 
 it("leaves no timer behind, also after the first of several operations", () => {
-  const { end } = deadlineOf("create", { timeouts: { create: "1200h" } }, running);
-  jest.advanceTimersByTime(600 * HOUR);
+  const { end } = deadlineOf("create", { timeouts: { create: "500h" } }, running);
+  jest.advanceTimersByTime(400 * HOUR);
   end();
   expect(jest.getTimerCount()).toBe(0);
 });
 
 it("explains only failures that the deadline caused", () => {
   const failure = (kind: "aborted" | "server") => new ApiFailure({ kind, operation: "GET /x", summary: "" });
-  const { explain, end } = deadlineOf("update", { timeouts: { update: "600h" } }, running);
+  const { explain, end } = deadlineOf("update", { timeouts: { update: "500h" } }, running);
   expect(explain(failure("aborted"))).toBeUndefined();
-  jest.advanceTimersByTime(600 * HOUR + 1);
+  jest.advanceTimersByTime(500 * HOUR + 1);
   expect(explain(failure("server"))).toBeUndefined();
-  expect(explain(failure("aborted"))?.summary).toBe("The time to update the cluster, 600h, is over");
+  expect(explain(failure("aborted"))?.summary).toBe("The time to update the cluster, 500h, is over");
   end();
 });
 
