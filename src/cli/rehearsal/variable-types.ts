@@ -100,17 +100,18 @@ export function formsOf(type: VariableType): string {
       return "a number such as 3";
     case "bool":
       return "true or false";
-    case "list":
-      return isSimple(type.of) ? `${json.slice(1, -1).replaceAll('"', "")} or ${json}` : json;
-    case "map":
-      return isSimple(type.of) ? `${plainPairs(json)} or ${json}` : json;
-    case "tuple":
-      return type.items.every(isSimple) ? `${json.slice(1, -1).replaceAll('"', "")} or ${json}` : json;
-    case "object": {
-      const types = Object.values(type.attributes).map((attribute) => attribute.type);
-      return types.length > 0 && types.every(isSimple) ? `${plainPairs(json)} or ${json}` : json;
+    default: {
+      const parts = partsOf(type);
+      return parts.length > 0 && parts.every(isSimple) ? `${plain(json)} or ${json}` : json;
     }
   }
+}
+
+/** Returns the types of the values that a value of a type holds. */
+function partsOf(type: VariableType): readonly VariableType[] {
+  if (type.is === "list" || type.is === "map") return [type.of];
+  if (type.is === "tuple") return type.items;
+  return type.is === "object" ? Object.values(type.attributes).map((attribute) => attribute.type) : [];
 }
 
 /** Reports whether a value of the type is one word. */
@@ -118,7 +119,8 @@ export function isSimple({ is }: VariableType): boolean {
   return is === "string" || is === "number" || is === "bool" || is === "any";
 }
 
-function plainPairs(json: string): string {
+/** Writes the JSON of a list or an object as words with commas between them. */
+function plain(json: string): string {
   return json.slice(1, -1).replaceAll('"', "").replaceAll(":", "=");
 }
 

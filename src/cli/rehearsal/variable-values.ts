@@ -1,6 +1,6 @@
 /** Converts the value of a variable, as people write it, into the expression that Terraform reads from `TF_VAR_NAME`. */
 import { FILE_LIMITS, formatJson, isJsonObject, type Json, JsonError, parseJson } from "../../json";
-import { isSimple, type VariableType } from "./variable-types";
+import type { VariableType } from "./variable-types";
 
 /**
  * Returns the value for Terraform; undefined if the text is no value of the type. Takes JSON, Terraform's own syntax, a
@@ -41,32 +41,38 @@ function isStructure(json: Json): boolean {
   return Array.isArray(json) || isJsonObject(json);
 }
 
-/** Converts words with commas between them; returns undefined if one of them is not a value of its type. */
+/** Converts words with commas between them; returns undefined if they are not a value of the type. */
 function ofWords(text: string, type: VariableType): string | undefined {
   const words = wordsIn(text);
   if (words === undefined) return undefined;
-  switch (type.is) {
-    case "list":
-      return isSimple(type.of) ? list(words.map((word) => simpleValue(word, type.of))) : undefined;
-    case "tuple":
-      if (words.length !== type.items.length || !type.items.every(isSimple)) return undefined;
-      return list(type.items.map((item, index) => simpleValue(words[index] ?? "", item)));
-    case "map":
-      return isSimple(type.of) ? pairs(words, () => type.of) : undefined;
-    case "object": {
-      const { attributes } = type;
-      const given = pairs(words, (name) =>
-        Object.hasOwn(attributes, name) ? attributes[name]?.type : undefined,
-      );
-      const names = words.map((word) => word.split(PAIR)[0]?.trim());
-      const isWhole = Object.entries(attributes).every(
-        ([name, one]) => one.isOptional || names.includes(name),
-      );
-      return isWhole ? given : undefined;
-    }
-    default:
-      return undefined;
+  if (type.is !== "map" && type.is !== "object") {
+    const of = type.is === "list" ? type.of : undefined;
+    return ofJson(
+      words.map((word) => jsonWord(word, of)),
+      type,
+    );
   }
+  const pairs = words.map((word) => {
+    const end = word.search(PAIR);
+    const [name, value] = [word.slice(0, Math.max(end, 0)).trim(), word.slice(end + 1).trim()];
+    return { name, value, of: memberType(type, name) };
+  });
+  if (pairs.some(({ name, of }) => name === "" || of === undefined)) return undefined;
+  return ofJson(Object.fromEntries(pairs.map(({ name, value, of }) => [name, jsonWord(value, of)])), type);
+}
+
+/** Returns a word as JSON: a text, or another value if the word is one and its type allows any. */
+function jsonWord(word: string, type: VariableType | undefined): Json {
+  const isValue = NUMBER.test(word) || ["true", "false", "null"].includes(word);
+  return type?.is === "any" && isValue ? (readJson(word) ?? word) : word;
+}
+
+/** Returns the type of a value in a map or an object; undefined if there is no such value. */
+function memberType(type: VariableType, name: string): VariableType | undefined {
+  if (type.is === "map") return type.of;
+  return type.is === "object" && Object.hasOwn(type.attributes, name)
+    ? type.attributes[name]?.type
+    : undefined;
 }
 
 /** Returns the words between commas, without the quotes around each; undefined if one is empty. */
@@ -84,21 +90,6 @@ function wordsIn(text: string): readonly string[] | undefined {
 
 const PAIR = /[=:]/;
 
-function pairs(
-  words: readonly string[],
-  typeOf: (name: string) => VariableType | undefined,
-): string | undefined {
-  const written = words.map((word) => {
-    const end = word.search(PAIR);
-    const [name, value] = [word.slice(0, Math.max(end, 0)).trim(), word.slice(end + 1).trim()];
-    const type = typeOf(name);
-    if (name === "" || type === undefined || !isSimple(type)) return undefined;
-    const converted = simpleValue(value, type);
-    return converted === undefined ? undefined : `${quoted(name)} = ${converted}`;
-  });
-  return written.includes(undefined) ? undefined : `{ ${written.join(", ")} }`;
-}
-
 function list(items: readonly (string | undefined)[]): string | undefined {
   return items.includes(undefined) ? undefined : `[${items.join(", ")}]`;
 }
@@ -107,7 +98,6 @@ function list(items: readonly (string | undefined)[]): string | undefined {
 function simpleValue(word: string, { is }: VariableType): string | undefined {
   if (is === "number") return NUMBER.test(word) ? word : undefined;
   if (is === "bool") return BOOLEANS.get(word.toLowerCase());
-  if (is === "any" && (NUMBER.test(word) || ["true", "false", "null"].includes(word))) return word;
   return quoted(word);
 }
 
@@ -147,7 +137,7 @@ function ofJson(json: Json, type: VariableType): string | undefined {
       if (!isWhole) return undefined;
       // Terraform drops attributes that the type does not have.
       return object(
-        Object.entries(json).map(([name, one]) => [name, ofJson(one, type.attributes[name]?.type ?? ANY)]),
+        Object.entries(json).map(([name, one]) => [name, ofJson(one, memberType(type, name) ?? ANY)]),
       );
     }
   }

@@ -98,8 +98,7 @@ const FOREIGN: ReadonlySet<string> = new Set(["proxy-or-wrong-url", "redirect", 
 
 function failed(failure: unknown, address: string, say: Say): Refusal {
   if (!(failure instanceof ApiFailure)) throw failure;
-  const told = failure.serviceMessage === undefined ? "" : ` The service said: ${failure.serviceMessage}`;
-  const found = withoutStop(`${failure.summary}${told}`);
+  const found = withoutStop(failure.message);
   // The service has an error of the contract for every value that it refuses.
   const isUnexplained = failure.kind === "invalid" && failure.code === undefined;
   if ((FOREIGN.has(failure.kind) && failure.status !== 407) || isUnexplained)

@@ -66,8 +66,7 @@ async function readOne(
       : warning(`It is not known whether the token may read ${words}: the response is not a list`);
   } catch (failure) {
     if (!(failure instanceof ApiFailure)) throw failure;
-    const told = failure.serviceMessage === undefined ? "" : ` The service said: ${failure.serviceMessage}`;
-    const why = `${failure.summary}${told}`.replace(/\.$/, "");
+    const why = failure.message.replace(/\.$/, "");
     return failure.kind === "forbidden" || failure.kind === "unauthorized"
       ? error(
           `The access token may not read ${words}. ${why}`,
