@@ -23,9 +23,7 @@ interface Place {
  * class, the column may be another one. Returns undefined if no such call is there.
  */
 export function newAt(file: string, reported: Place, madeBy: MadeBy): Place | undefined {
-  const source = sourceFile(file);
-  if (source === undefined) return undefined;
-  const { lines } = source;
+  const lines = linesOf(file);
   const first = Math.max(reported.line - LINES_AROUND, 1);
   const around = lines.slice(first - 1, reported.line + LINES_AROUND).join("\n");
   const found = [...around.matchAll(NEW)].flatMap((match): Place[] => {
@@ -33,7 +31,7 @@ export function newAt(file: string, reported: Place, madeBy: MadeBy): Place | un
     const place = placeOf(around, match.index, first);
     const end = placeOf(around, match.index + text.length, first);
     const isThere = place.line <= reported.line && reported.line <= end.line;
-    const isCalled = path === undefined || isNamed(path, madeBy.className, source);
+    const isCalled = path === undefined || isNamed(path, madeBy.className, lines);
     const hasId = id === undefined || madeBy.id === undefined || id === madeBy.id;
     return isThere && isCalled && hasId && !isComment(lines[place.line - 1]) ? [place] : [];
   });
@@ -43,7 +41,7 @@ export function newAt(file: string, reported: Place, madeBy: MadeBy): Place | un
 
 /** Reports whether a line of a file has a name. */
 export function lineHas(file: string, line: number, name: string): boolean {
-  return wordsOf(sourceFile(file)?.lines[line - 1] ?? "").includes(name);
+  return wordsOf(linesOf(file)[line - 1] ?? "").includes(name);
 }
 
 /** How many lines a call may have from `new` to its second argument, or the other way. */
@@ -58,16 +56,10 @@ function placeOf(text: string, offset: number, firstLine: number): Place {
 }
 
 /** Reports whether what stands after `new` is the class, under its own name, a bundler's or another one in this file. */
-function isNamed(path: string, className: string, { lines, aliases }: SourceFile): boolean {
+function isNamed(path: string, className: string, lines: readonly string[]): boolean {
   const name = wordsOf(path).at(-1) ?? "";
   if (className === "" || bare(name) === bare(className)) return true;
-  const key = `${className} ${name}`;
-  if (!aliases.has(key))
-    aliases.set(
-      key,
-      lines.some((line) => isAlias(line, className, name)),
-    );
-  return aliases.get(key) === true;
+  return lines.some((line) => isAlias(line, className, name));
 }
 
 /** Reports whether a line gives a class another name: `import { A as B }`, `const { A: B } =` or `const B = library.A`. */
@@ -96,24 +88,21 @@ function isComment(line = ""): boolean {
 
 /** The longest file that is read, in bytes. Longer ones are not written by hand. */
 const LONGEST = 20_000_000;
-const files = new Map<string, SourceFile | undefined>();
+const files = new Map<string, readonly string[]>();
 
-interface SourceFile {
-  readonly lines: readonly string[];
-  /** Whether a class has another name in the file, by both names. */
-  readonly aliases: Map<string, boolean>;
+/** Returns the lines of a file; none if it cannot be read. */
+function linesOf(path: string): readonly string[] {
+  const known = files.get(path);
+  if (known !== undefined) return known;
+  const lines = readLines(path);
+  files.set(path, lines);
+  return lines;
 }
 
-function sourceFile(path: string): SourceFile | undefined {
-  if (!files.has(path)) files.set(path, readSource(path));
-  return files.get(path);
-}
-
-function readSource(path: string): SourceFile | undefined {
+function readLines(path: string): readonly string[] {
   try {
-    if (statSync(path).size > LONGEST) return undefined;
-    return { lines: readFileSync(path, "utf8").split("\n"), aliases: new Map() };
+    return statSync(path).size > LONGEST ? [] : readFileSync(path, "utf8").split("\n");
   } catch {
-    return undefined;
+    return [];
   }
 }
