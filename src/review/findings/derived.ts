@@ -1,7 +1,7 @@
 /** Values that the service derives from others. A plan does not know them if one of those others changes. */
 import { KINDS, urlSources } from "../../schema";
-import { type ClusterChange, isHidden, isMadeAnew, isPartlyUnknown, isSameAndKnown } from "../plan/changes";
-import type { MarkPath } from "../plan/values";
+import { type ClusterChange, isHidden, isMadeAnew, isPartlyUnknown } from "../plan/changes";
+import { type MarkPath, member } from "../plan/values";
 import { differsAt, samePath, type ValuePaths } from "./differences";
 
 /** The derived values of each kind of clusters, and the values that each is derived from: none if it never changes. */
@@ -24,15 +24,15 @@ const DERIVED = new Map(
 
 /** Returns the attributes of URLs that callers use today and that change, or may change. */
 export function changedUrls(change: ClusterChange): readonly string[] {
-  const { before, after, kind } = change;
+  const { before, after, kind, differing } = change;
   if (before === null || after === null) return [];
   return kind.endpoints
     .map(({ url }) => url)
-    .filter((name) => (before[name] ?? null) !== null && !isSameAndKnown(change, name));
+    .filter((name) => (member(before, name) ?? null) !== null && differing.has(name));
 }
 
 /** Reports whether a value is a URL that holds a sensitive name or host name. Terraform does not mark such a URL. */
-export function holdsHidden(change: ClusterChange, [name]: MarkPath): boolean {
+export function isUrlOfHidden(change: ClusterChange, [name]: MarkPath): boolean {
   const endpoint = change.kind.endpoints.find(({ url }) => url === name);
   return endpoint !== undefined && urlSources(endpoint).some((source) => isHidden(change, [source]));
 }

@@ -2,19 +2,21 @@
  * The differences between the two sides of a change, and which of them findings account for. The review reports every
  * difference that nothing accounts for.
  */
-import { isJsonObject, type Json } from "../../json";
 import { type Attribute, type Attributes, isNested } from "../../schema";
-import { type ClusterChange, isPartlyUnknown } from "../plan/changes";
+import type { ClusterChange } from "../plan/changes";
 import { isPlanNumber } from "../plan/parse-json";
 import {
   at,
   elements,
-  hasKey,
-  holdsMark,
+  isList,
+  isTreeObject,
+  isUnknown,
   keysOf,
   type MarkPath,
   member,
-  sameJson,
+  revealed,
+  same,
+  type Tree,
   valueAt,
 } from "../plan/values";
 
@@ -28,195 +30,123 @@ export interface ValuePaths {
 export const samePath = (...path: MarkPath): ValuePaths => ({ before: path, after: path });
 
 /** Reports whether a value differs between the sides, or may differ since a part of it is not known yet. */
-export function differsAt(change: ClusterChange, { before, after }: ValuePaths): boolean {
-  return (
-    isPartlyUnknown(change, after) || !sameJson(valueAt(change.before, before), valueAt(change.after, after))
-  );
+export function differsAt({ before, after }: ClusterChange, paths: ValuePaths): boolean {
+  return !same(valueAt(before, paths.before), valueAt(after, paths.after));
 }
 
 /** Reports whether a value is true, false or unset on both sides. */
-export function isSwitch(change: ClusterChange, { before, after }: ValuePaths): boolean {
-  const values = [valueAt(change.before, before), valueAt(change.after, after)];
-  return values.every((value) => typeof (value ?? false) === "boolean");
+export function isSwitch({ before, after }: ClusterChange, paths: ValuePaths): boolean {
+  const values = [valueAt(before, paths.before), valueAt(after, paths.after)];
+  return values.every((value) => typeof (revealed(value) ?? false) === "boolean");
 }
 
 /** A path on both sides, or on one of them. */
 export type Sides = Partial<ValuePaths>;
 
-/** What is known of a path: the sides on which it is explained, and the paths in it. */
-interface Explained {
-  before: boolean;
-  after: boolean;
-  inner: Map<string | number, Explained> | undefined;
-}
-
-function notExplained(): Explained {
-  return { before: false, after: false, inner: undefined };
-}
-
 /** Keeps account of the paths that are explained, on each side. A path covers everything below it. */
 export class Ledger {
-  private readonly whole = notExplained();
+  private readonly explained = { before: new Set<string>(), after: new Set<string>() };
 
   /** Marks paths as explained: by a finding, or by a rule that needs no finding. */
   account(...paths: readonly Sides[]): void {
     for (const { before, after } of paths) {
-      if (before !== undefined) entryAt(this.whole, before).before = true;
-      if (after !== undefined) entryAt(this.whole, after).after = true;
+      if (before !== undefined) this.explained.before.add(keyOf(before));
+      if (after !== undefined) this.explained.after.add(keyOf(after));
     }
   }
 
   /** Reports whether an attribute is explained on both sides. */
   holds(attribute: string): boolean {
-    const entry = this.whole.inner?.get(attribute);
-    return entry !== undefined && entry.before && entry.after;
-  }
-
-  /** Reports whether all of these attributes are explained on both sides. */
-  private holdsAll(attributes: ReadonlySet<string>): boolean {
-    for (const attribute of attributes) if (!this.holds(attribute)) return false;
-    return true;
+    return this.isExplained("before", [attribute]) && this.isExplained("after", [attribute]);
   }
 
   /**
    * Marks every attribute of the schema as explained, for a finding that covers an object as a whole. Leaves out a value
    * of another type than the schema's.
    */
-  accountForSchema(attributes: Attributes, value: Json | null, side: keyof Sides, path: MarkPath = []): void {
-    explainSchema(entryAt(this.whole, path), attributes, value, side);
+  accountForSchema(
+    attributes: Attributes,
+    value: Tree | undefined,
+    side: keyof Sides,
+    path: MarkPath = [],
+  ): void {
+    for (const [name, attribute] of Object.entries(attributes)) {
+      const here = [...path, name];
+      const inner = member(value, name) ?? null;
+      if (inner === null || !isNested(attribute.type)) {
+        if (fits(attribute, inner)) this.account({ [side]: here });
+        continue;
+      }
+      const { attributes: known } = attribute.type.object;
+      if (attribute.type.nesting === "single") this.accountForSchema(known, inner, side, here);
+      else
+        elements(inner).forEach((element, index) =>
+          this.accountForSchema(known, element, side, [...here, index]),
+        );
+    }
   }
 
   /**
    * Returns the paths of the values that differ, or are known only after apply, and are not explained. In the order of the
    * attributes.
    */
-  open({ before, after, afterUnknown, differing }: ClusterChange): readonly MarkPath[] {
-    const found: MarkPath[] = [];
-    const whole = { before: before ?? undefined, after: after ?? undefined, unknown: afterUnknown };
-    if (!this.holdsAll(differing)) visit(whole, [], this.whole, NOTHING, found, [...differing]);
-    return found;
+  unclaimed({ before, after, differing }: ClusterChange): readonly MarkPath[] {
+    return [...differing]
+      .filter((name) => !this.holds(name))
+      .flatMap((name) => leavesOf(member(before, name), member(after, name), [name]))
+      .filter((path) => {
+        const isOpen = (side: keyof Sides, value: Tree) =>
+          (valueAt(value, path) ?? null) !== null && !this.isExplained(side, path);
+        return isOpen("before", before) || isOpen("after", after);
+      });
+  }
+
+  private isExplained(side: keyof Sides, path: MarkPath): boolean {
+    const explained = this.explained[side];
+    return Array.from({ length: path.length + 1 }).some((_, length) =>
+      explained.has(keyOf(path.slice(0, length))),
+    );
   }
 }
 
-/** Returns the entry of a path, which is made if it is not there. */
-function entryAt(whole: Explained, path: MarkPath): Explained {
-  let entry = whole;
-  for (const step of path) {
-    const inner = (entry.inner ??= new Map<string | number, Explained>());
-    let next = inner.get(step);
-    if (next === undefined) inner.set(step, (next = notExplained()));
-    entry = next;
-  }
-  return entry;
+function keyOf(path: MarkPath): string {
+  return JSON.stringify(path);
 }
 
-function explainSchema(
-  entry: Explained,
-  attributes: Attributes,
-  value: Json | null,
-  side: keyof Sides,
-): void {
-  for (const name in attributes) {
-    const type = attributes[name]?.type;
-    if (type === undefined) continue;
-    const here = entryAt(entry, [name]);
-    const inner = member(value, name) ?? null;
-    if (inner === null || !isNested(type)) {
-      if (fits(attributes[name], inner)) here[side] = true;
-      continue;
-    }
-    const { attributes: known } = type.object;
-    if (type.nesting === "single") explainSchema(here, known, inner, side);
-    else
-      elements(inner).forEach((element, index) =>
-        explainSchema(entryAt(here, [index]), known, element, side),
-      );
-  }
+/** Returns the paths of the innermost values that differ. Those that differ in nothing but null differ as a whole. */
+function leavesOf(before: Tree | undefined, after: Tree | undefined, path: MarkPath): readonly MarkPath[] {
+  if (same(before, after)) return [];
+  const inner = stepsOf(before ?? after, after ?? before).flatMap((step) =>
+    leavesOf(at(before, step), at(after, step), [...path, step]),
+  );
+  return inner.length > 0 ? inner : [path];
 }
 
-/**
- * Walks through values that differ. `entry` is theirs in a ledger; `outer` says on which sides something around them is
- * explained. `inner` are the keys or positions of the values in them that may differ.
- */
-function visit(
-  values: Values,
-  path: (string | number)[],
-  entry: Explained | undefined,
-  outer: Readonly<Record<keyof Sides, boolean>>,
-  found: MarkPath[],
-  inner = stepsOf(values),
-): void {
-  const { before, after, unknown } = values;
-  const covered = {
-    before: outer.before || entry?.before === true,
-    after: outer.after || entry?.after === true,
-  };
-  if (covered.before && covered.after) return;
-  const isUnknown = unknown === true;
-  const steps = isUnknown ? [] : inner;
-  // Values that differ in nothing but null, such as a list that gets another null, differ as a whole.
-  let isWhole = steps.length === 0 || path.length > 0;
-  for (const step of steps) {
-    const here = entry?.inner?.get(step);
-    if (!isWhole && here?.before === true && here.after) continue;
-    const was = at(before, step);
-    const is = at(after, step);
-    const mark = at(unknown, step);
-    if (!differs(was, is, mark)) continue;
-    isWhole = false;
-    path.push(step);
-    visit({ before: was, after: is, unknown: mark }, path, here, covered, found);
-    path.pop();
-  }
-  const isOpen =
-    (!covered.before && (before ?? null) !== null) ||
-    (!covered.after && (isUnknown || (after ?? null) !== null));
-  if (isWhole && isOpen) found.push([...path]);
-}
-
-const NOTHING = { before: false, after: false } as const;
-
-/** The values at a path on both sides, and the mark that says what is not known yet. */
-interface Values {
-  readonly before: Json | undefined;
-  readonly after: Json | undefined;
-  readonly unknown: Json | undefined;
-}
-
-function differs(before: Json | undefined, after: Json | undefined, unknown: Json | undefined): boolean {
-  return !sameJson(before, after) || holdsMark(unknown);
-}
-
-/** Returns the keys or positions within the values; none for values that are compared as a whole. */
-function stepsOf({ before, after, unknown }: Values): readonly (string | number)[] {
-  const first = before ?? after ?? unknown;
-  const second = after ?? first;
-  if (Array.isArray(first) && Array.isArray(second)) {
-    const length = Math.max(elements(before).length, elements(after).length, elements(unknown).length);
-    return Array.from({ length }, (_, index) => index);
-  }
-  if (!isJsonObject(first) || !isJsonObject(second)) return [];
-  const names = keysOf(before);
-  for (const name of keysOf(after)) if (!hasKey(before, name)) names.push(name);
-  for (const name of keysOf(unknown)) if (!hasKey(before, name) && !hasKey(after, name)) names.push(name);
-  return names;
+/** Returns the keys or positions within two values; none for values that are compared as a whole. */
+function stepsOf(before: Tree | undefined, after: Tree | undefined): readonly (string | number)[] {
+  const lists = [before, after].map(revealed);
+  if (lists.every(isList)) return [...Array(Math.max(...lists.map(({ length }) => length))).keys()];
+  const isBoth = [before, after].every((side) => isTreeObject(revealed(side)));
+  return isBoth ? [...new Set([before, after].flatMap(keysOf))] : [];
 }
 
 /** Reports whether a value, and the values in it, have the types of the schema. */
-export function fits(attribute: Attribute | undefined, value: Json | undefined): boolean {
+export function fits(attribute: Attribute | undefined, tree: Tree | undefined): boolean {
   const type = attribute?.type;
-  if (type === undefined || value === undefined || value === null) return true;
+  const value = revealed(tree);
+  if (type === undefined || value === undefined || value === null || isUnknown(value)) return true;
   if (!isNested(type)) {
-    if (type === "list(string)") return Array.isArray(value);
+    if (type === "list(string)") return isList(value);
     if (type === "number") return isPlanNumber(value);
     return typeof value === (type === "bool" ? "boolean" : type);
   }
-  const isList = type.nesting === "list";
-  if (isList && !Array.isArray(value)) return false;
+  const isListType = type.nesting === "list";
+  if (isListType && !isList(value)) return false;
   const fields = Object.entries(type.object.attributes);
-  return (isList ? elements(value) : [value]).every(
+  return (isListType ? elements(value) : [value]).every(
     (object) =>
+      isUnknown(object) ||
       object === null ||
-      (isJsonObject(object) && fields.every(([name, field]) => fits(field, member(object, name)))),
+      (isTreeObject(revealed(object)) && fields.every(([name, field]) => fits(field, member(object, name)))),
   );
 }

@@ -71,7 +71,7 @@ export function clusterFindings(
     if (verdict === "equal" && [before, after].every((side) => side?.uncertain?.malformed === undefined))
       ledger.account(samePath(endpoint.accessList));
   found.push(
-    ...unexplained(change, ledger.open(change)),
+    ...unexplained(change, ledger.unclaimed(change)),
     ...unreadable(change),
     ...otherNameFindings(change),
   );

@@ -2,9 +2,9 @@
 import type { Json } from "../../json";
 import { type Attribute, hiddenDifference, isNested, maskUrls, showSensitive, showValue } from "../../schema";
 import { namesWords, own, plain, say, type Words } from "../../text";
-import { type ClusterChange, isHidden, isPartlyUnknown } from "../plan/changes";
-import { elements, entriesOf, valueAt } from "../plan/values";
-import { holdsHidden } from "./derived";
+import { type ClusterChange, isHidden } from "../plan/changes";
+import { elements, entriesOf, holdsUnknown, jsonOf, type Tree, valueAt } from "../plan/values";
+import { isUrlOfHidden } from "./derived";
 import type { ValuePaths } from "./differences";
 
 /** What the schema says about an attribute that is shown; undefined hides its values. */
@@ -17,16 +17,13 @@ export function shown(
   paths: ValuePaths,
   side: "before" | "after",
 ): Words {
-  if (side === "after" && isPartlyUnknown(change, paths.after)) return own(KNOWN_LATER);
-  const value = valueAt(side === "before" ? change.before : change.after, paths[side]);
-  return knownWords(value, attribute, isSecret(change, attribute, paths));
+  return wordsOf(valueAt(change[side], paths[side]), attribute, isSecret(change, attribute, paths));
 }
 
-const KNOWN_LATER = "(known after apply)";
-
-function knownWords(value: Json | undefined, attribute: Showable, isCovered: boolean): Words {
+function wordsOf(value: Tree | undefined, attribute: Showable, isCovered: boolean): Words {
+  if (holdsUnknown(value)) return own("(known after apply)");
   if (value === undefined || value === null) return own("unset");
-  return isCovered ? own(showSensitive()) : valueWords(value, attribute);
+  return isCovered ? own(showSensitive()) : valueWords(jsonOf(value), attribute);
 }
 
 /** The most entries of a list or an object that are shown. */
@@ -67,14 +64,13 @@ const NOT_NESTED: Showable = {};
 export function changeWords(change: ClusterChange, attribute: Showable, paths: ValuePaths): Words {
   const before = valueAt(change.before, paths.before);
   const after = valueAt(change.after, paths.after);
-  const isOpen = isPartlyUnknown(change, paths.after);
   const isCovered = isSecret(change, attribute, paths);
-  if (typeof before === "string" && typeof after === "string" && !isOpen && !isCovered) {
+  if (typeof before === "string" && typeof after === "string" && !isCovered) {
     const part = hiddenDifference(before, after);
     if (part !== undefined) return say`changes in ${own(part)} (${showValue(after)})`;
   }
-  const from = knownWords(before, attribute, isCovered);
-  const to = isOpen ? own(KNOWN_LATER) : knownWords(after, attribute, isCovered);
+  const from = wordsOf(before, attribute, isCovered);
+  const to = wordsOf(after, attribute, isCovered);
   const isAlike = !isCovered && plain(from) === plain(to);
   return isAlike ? own("changes in a part that is not shown") : say`changes from ${from} to ${to}`;
 }
@@ -84,6 +80,6 @@ function isSecret(change: ClusterChange, attribute: Showable, paths: ValuePaths)
     attribute === undefined ||
     attribute.sensitive === true ||
     isHidden(change, paths.before, paths.after) ||
-    holdsHidden(change, paths.before)
+    isUrlOfHidden(change, paths.before)
   );
 }

@@ -1,10 +1,24 @@
 /** What exactly a finding is about: addresses or values, over which its digest is computed. */
 import type { IpSet } from "../../cidr";
-import { isJsonObject, type Json } from "../../json";
+import type { Json } from "../../json";
 import { type Attribute, type Attributes, isNested, kindOfType, KINDS } from "../../schema";
-import { type ClusterChange, isHidden, isPartlyUnknown } from "../plan/changes";
+import { type ClusterChange, isHidden } from "../plan/changes";
 import type { Resource } from "../plan/plan";
-import { elements, holdsMark, markAt, type MarkPath, member, text, valueAt } from "../plan/values";
+import {
+  at,
+  Hidden,
+  hide,
+  isList,
+  isTreeObject,
+  isUnknown,
+  jsonOf,
+  type MarkPath,
+  member,
+  revealed,
+  text,
+  type Tree,
+  valueAt,
+} from "../plan/values";
 import { codesWith } from "./catalog";
 
 /** The subject of a finding. Markers take the place of sensitive values in it. */
@@ -48,8 +62,7 @@ export function subjectOf(
 ): Subject {
   const { address, before, after } = change;
   const side = LOST.has(kind) ? (before ?? after) : (after ?? before);
-  const known = (name: string) =>
-    side === after && isPartlyUnknown(change, [name]) ? undefined : (member(side, name) ?? null);
+  const known = (name: string) => (isUnknown(member(side, name)) ? undefined : jsonOf(member(side, name)));
   return {
     kind,
     address,
@@ -79,55 +92,53 @@ export function inOrganizations(subject: Subject, organizations: readonly string
 export function organizationsOf(clusters: readonly ClusterChange[]): readonly string[] {
   const ids = clusters
     .filter((change) => !isHidden(change, ["organization_id"]))
-    .flatMap(({ before, after }) => [before, after].flatMap((side) => member(side, "organization_id") ?? []));
-  return [...new Set(ids.map((id) => JSON.stringify(id)))].sort();
+    .flatMap(({ before, after }) => [before, after].map((side) => jsonOf(member(side, "organization_id"))));
+  return [...new Set(ids.flatMap((id) => (id === null ? [] : JSON.stringify(id))))].sort();
 }
 
 // A digest is public, and a short secret could be guessed from it. So a marker replaces each sensitive value, and each
 // value that is known only after apply.
-const HIDDEN = { sensitive: true };
-const UNKNOWN = { unknown: true };
+const SENSITIVE_MARKER = { sensitive: true };
+const UNKNOWN_MARKER = { unknown: true };
 
-/** The marks of a value; each has the value's shape. */
-export interface ValueMarks {
-  readonly sensitive?: readonly (Json | undefined)[];
-  readonly unknown?: Json | undefined;
-}
-
-/** Returns a value with markers. An attribute that the schema calls sensitive gets one even if the plan does not mark it. */
-export function covered(value: Json | undefined, marks: ValueMarks, attribute?: Attribute): Json {
-  const nested = attribute !== undefined && isNested(attribute.type) ? attribute.type.object : undefined;
-  return coveredObject(value, marks, nested?.attributes, attribute?.sensitive === true);
+/**
+ * Returns a value with markers. An attribute that the schema calls sensitive gets one even if the plan does not mark it, and
+ * so does what is sensitive at the same place in `others`.
+ */
+export function covered(
+  value: Tree | undefined,
+  attribute?: Attribute,
+  others: readonly (Tree | undefined)[] = [],
+): Json {
+  const type = attribute?.type;
+  const attributes = type !== undefined && isNested(type) ? type.object.attributes : undefined;
+  const isSecret = attribute?.sensitive === true;
+  return coveredObject(value, attributes, isSecret ? [hide(value)] : others);
 }
 
 /**
  * Returns the value of a cluster at a path after the change. The path has names of elements instead of positions, unless
- * the name is sensitive. What `marking`, another change of the same cluster, marks is covered too.
+ * the name is sensitive. What is sensitive in `marking`, another change of the same cluster, is covered too.
  */
 export function coveredAt(change: ClusterChange, path: MarkPath, marking = change): GainedValue {
-  const unknown = markAt(change.afterUnknown, path);
+  const value = valueAt(change.after, path);
   const named = byName(change, path, marking);
-  if (unknown === true) return { path: named, value: null, isUnknown: true };
-  const sensitive = [change, marking].flatMap(({ beforeSensitive, afterSensitive }) =>
-    [beforeSensitive, afterSensitive].map((marks) => markAt(marks, path)),
-  );
-  const marks = { sensitive, unknown };
+  if (isUnknown(value)) return { path: named, value: null, isUnknown: true };
+  const others = [change.before, marking.before, marking.after].map((side) => valueAt(side, path));
   const { attributes } = change.kind.schema;
-  const value = valueAt(change.after ?? undefined, path);
   return {
     path: named,
     value:
       path.length === 0
-        ? coveredObject(value, marks, attributes, false)
-        : covered(value, marks, attributeAt(attributes, path)),
+        ? coveredObject(value, attributes, others)
+        : covered(value, attributeAt(attributes, path), others),
   };
 }
 
 /** Returns the values of a resource in the prior state, with markers for what is sensitive. */
-export function coveredResource({ type, values, sensitive }: Resource): Json {
+export function coveredResource({ type, values }: Resource): Json {
   const kind = kindOfType(type);
-  const attributes = kind === undefined ? undefined : KINDS[kind].schema.attributes;
-  return coveredObject(values ?? undefined, { sensitive: [sensitive] }, attributes, false);
+  return coveredObject(values, kind === undefined ? undefined : KINDS[kind].schema.attributes, []);
 }
 
 /** Returns the schema's attribute at a path; undefined if there is none. */
@@ -139,34 +150,22 @@ export function attributeAt(attributes: Attributes, path: MarkPath): Attribute |
 }
 
 function coveredObject(
-  value: Json | undefined,
-  { sensitive = [], unknown }: ValueMarks,
+  value: Tree | undefined,
   attributes: Attributes | undefined,
-  isSecret: boolean,
+  others: readonly (Tree | undefined)[],
 ): Json {
-  if (unknown === true) return UNKNOWN;
-  if (value === undefined || value === null) return holdsMark(unknown) ? UNKNOWN : null;
-  if (isSecret || sensitive.includes(true)) return HIDDEN;
-  if (Array.isArray(value)) {
-    return elements(value).map((element, index) => {
-      const marks = {
-        sensitive: sensitive.map((mark) => elements(mark)[index]),
-        unknown: elements(unknown)[index],
-      };
-      return coveredObject(element, marks, attributes, false);
-    });
-  }
-  if (!isJsonObject(value)) return value;
-  const names = new Set([...Object.keys(value), ...(isJsonObject(unknown) ? Object.keys(unknown) : [])]);
+  const bare = revealed(value) ?? null;
+  if (bare === null) return null;
+  if (isUnknown(bare)) return UNKNOWN_MARKER;
+  if ([value, ...others].some((one) => one instanceof Hidden)) return SENSITIVE_MARKER;
+  const othersAt = (step: string | number) => others.map((other) => at(other, step));
+  if (isList(bare)) return bare.map((element, index) => coveredObject(element, attributes, othersAt(index)));
+  if (!isTreeObject(bare)) return jsonOf(bare);
   return Object.fromEntries(
-    [...names].map((name) => {
-      const attribute = attributes === undefined ? undefined : attributeAt(attributes, [name]);
-      const marks = {
-        sensitive: sensitive.map((mark) => member(mark, name)),
-        unknown: member(unknown, name),
-      };
-      return [name, covered(member(value, name), marks, attribute)];
-    }),
+    Object.entries(bare).map(([name, inner]) => [
+      name,
+      covered(inner, attributes && attributeAt(attributes, [name]), othersAt(name)),
+    ]),
   );
 }
 
@@ -176,6 +175,6 @@ function byName(change: ClusterChange, path: MarkPath, marking: ClusterChange): 
     if (typeof step === "string") return step;
     const name = [...path.slice(0, index + 1), "name"];
     const isSecret = isHidden(change, name) || isHidden(marking, name);
-    return isSecret ? step : (text(valueAt(change.after ?? undefined, name)) ?? step);
+    return isSecret ? step : (text(valueAt(change.after, name)) ?? step);
   });
 }

@@ -1,5 +1,4 @@
 /** The changes of a plan's clusters, and the other entries, sorted by what the review does with them. */
-import { isJsonObject } from "../../json";
 import {
   cloudOpensearchCredentials,
   compareNames,
@@ -10,7 +9,7 @@ import {
 import type { Entry, Plan } from "./plan";
 import type { Providers } from "./provider";
 import { isCluster } from "./read";
-import { hasKey, holdsMark, isMarked, isTouched, type MarkPath, member, sameJson } from "./values";
+import { Hidden, holdsHidden, holdsUnknown, keysOf, type MarkPath, member, same, valueAt } from "./values";
 
 /** What happens to a cluster. `create-forget` makes a new cluster; the old one stays, and is no longer managed. */
 export type Action =
@@ -92,46 +91,25 @@ export function clusterProviders({ changes, drift }: Plan): ReadonlySet<string> 
   return new Set([...changes, ...drift].filter(isCluster).flatMap(({ provider }) => provider ?? []));
 }
 
-/**
- * Returns the attributes that differ between the sides, and those of which a part is not known yet. In the order of the
- * plan: those before the change first.
- */
-function differingAttributes({ before, after, afterUnknown }: Entry): ReadonlySet<string> {
-  const found = new Set<string>();
-  const isUnknown = (name: string) => holdsMark(member(afterUnknown, name));
-  for (const name in before) {
-    if (!sameJson(before[name], member(after, name)) || isUnknown(name)) found.add(name);
-  }
-  for (const name in after) {
-    if (!hasKey(before, name) && ((after[name] ?? null) !== null || isUnknown(name))) found.add(name);
-  }
-  if (isJsonObject(afterUnknown)) for (const name in afterUnknown) if (isUnknown(name)) found.add(name);
-  return found;
+/** Returns the attributes that differ between the sides, or may differ: those of the plan's first side first. */
+function differingAttributes({ before, after }: Entry): ReadonlySet<string> {
+  const names = new Set([...keysOf(before), ...keysOf(after)]);
+  return new Set([...names].filter((name) => !same(member(before, name), member(after, name))));
 }
 
 /** Reports whether any part of the value at a path is sensitive, on either side, or is in something sensitive. */
 export function isHidden(change: ClusterChange, before: MarkPath, after: MarkPath = before): boolean {
-  return isTouched(change.beforeSensitive, before) || isTouched(change.afterSensitive, after);
+  return holdsHidden(valueAt(change.before, before)) || holdsHidden(valueAt(change.after, after));
 }
 
 /** Reports whether all of the value at a path is sensitive, on either side. */
-export function isHiddenAsWhole({ beforeSensitive, afterSensitive }: ClusterChange, path: MarkPath): boolean {
-  return isMarked(beforeSensitive, path) || isMarked(afterSensitive, path);
-}
-
-/** Reports whether all of the value at a path is known only after apply. */
-export function isUnknown(change: ClusterChange, path: MarkPath): boolean {
-  return isMarked(change.afterUnknown, path);
+export function isHiddenAsWhole({ before, after }: ClusterChange, path: MarkPath): boolean {
+  return valueAt(before, path) instanceof Hidden || valueAt(after, path) instanceof Hidden;
 }
 
 /** Reports whether any part of the value at a path is known only after apply. */
-export function isPartlyUnknown(change: ClusterChange, path: MarkPath): boolean {
-  return isTouched(change.afterUnknown, path);
-}
-
-/** Reports whether an attribute is equal on both sides, and all of it is known. */
-export function isSameAndKnown({ differing }: ClusterChange, attribute: string): boolean {
-  return !differing.has(attribute);
+export function isPartlyUnknown({ after }: ClusterChange, path: MarkPath): boolean {
+  return holdsUnknown(valueAt(after, path));
 }
 
 /** Reports whether a new cluster takes the place of the old one. */

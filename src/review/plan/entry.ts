@@ -3,7 +3,8 @@ import * as z from "zod/mini";
 
 import { isJsonObject, type Json, type JsonObject } from "../../json";
 import { own, say, type Words } from "../../text";
-import type { Entry, Resource, UnknownPart } from "./plan";
+import type { Entry, Resource, UnknownPart, ValueSides } from "./plan";
+import { treeOf } from "./tree";
 import { keysOf, member } from "./values";
 
 const text = z.nullish(z.string());
@@ -17,6 +18,14 @@ export const SIDES = {
   before_sensitive: json,
   after_sensitive: json,
 };
+
+interface WrittenSides {
+  readonly before?: Json | undefined;
+  readonly after?: Json | undefined;
+  readonly after_unknown?: Json | undefined;
+  readonly before_sensitive?: Json | undefined;
+  readonly after_sensitive?: Json | undefined;
+}
 
 const IMPORTING = z.object({ id: json, identity: json, unknown: json });
 
@@ -56,11 +65,7 @@ export function entryOf(written: Json | undefined, { change, ...entry }: z.infer
     type: entry.type,
     provider: entry.provider_name ?? undefined,
     actions: change.actions,
-    before: change.before ?? null,
-    after: change.after ?? null,
-    afterUnknown: change.after_unknown,
-    beforeSensitive: change.before_sensitive,
-    afterSensitive: change.after_sensitive,
+    ...sidesOf(change),
     isImported: (change.importing ?? null) !== null,
     isDeposed: (deposed ?? null) !== null,
     reason: reason ?? undefined,
@@ -69,20 +74,22 @@ export function entryOf(written: Json | undefined, { change, ...entry }: z.infer
   };
 }
 
+/** Returns the values on the two sides of a change. */
+export function sidesOf({ before, after, ...marks }: WrittenSides): ValueSides {
+  return {
+    before: treeOf(before, undefined, marks.before_sensitive),
+    after: treeOf(after, marks.after_unknown, marks.after_sensitive),
+  };
+}
+
 /** Returns an entry for a resource that stays as it is, or that is only read. */
-export function entryOfResource(
-  { values, sensitive, ...resource }: Resource,
-  action: "no-op" | "read",
-): Entry {
+export function entryOfResource({ values, ...resource }: Resource, action: "no-op" | "read"): Entry {
   return {
     ...resource,
     previousAddress: undefined,
     actions: [action],
     before: action === "no-op" ? values : null,
     after: values,
-    afterUnknown: undefined,
-    beforeSensitive: action === "no-op" ? sensitive : undefined,
-    afterSensitive: sensitive,
     isImported: false,
     reason: undefined,
     replacePaths: [],

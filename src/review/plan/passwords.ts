@@ -1,10 +1,22 @@
 /** Follows the passwords that a plan reads with cloud_opensearch_credentials to the places that get them. */
-import { isJsonObject, type Json } from "../../json";
 import { type ClusterChange, isCredentials } from "./changes";
 import { entryOfResource } from "./entry";
 import { expressionsIn, referencesIn } from "./expressions";
 import type { Entry, Plan, ValueSides } from "./plan";
-import { elements, entriesOf, holdsMark, keysOf, markIn, member, sameJson, text } from "./values";
+import { hiding } from "./tree";
+import {
+  elements,
+  entriesOf,
+  Hidden,
+  holdsHidden,
+  holdsUnknown,
+  jsonOf,
+  keysOf,
+  member,
+  same,
+  text,
+  type Tree,
+} from "./values";
 
 /** An output or an argument that gets a password, or a part of the configuration whose values no plan holds. */
 export interface PasswordPlace {
@@ -39,33 +51,32 @@ export function passwordPlaces(plan: Plan): readonly PasswordPlace[] {
   // Whether a place is found that is known to use a password, or that may use it without showing it.
   let isExplained = false;
   const add = (address: string, argument: string | undefined, change: ValueSides): void => {
-    const part = argument === undefined ? change : argumentOf(change, argument);
-    const { before, after, afterUnknown: unknown, beforeSensitive: was, afterSensitive: is } = part;
-    const isLater = holdsMark(unknown);
+    const sideOf = (side: Tree): Tree => (argument === undefined ? side : (member(side, argument) ?? null));
+    const before = sideOf(change.before);
+    const after = sideOf(change.after);
+    const isLater = holdsUnknown(after);
+    const isSensitive = holdsHidden(after);
     const expression = expressionOf(address, argument);
     const reached = expression === undefined ? "no" : reach(expression);
-    const isNull = (after ?? null) === null && !isLater;
-    const hides = holdsMark(is) || isNull || holdsNull(after);
+    const hides = isSensitive || holdsNull(after);
     if (reached === "yes" || (reached === "perhaps" && hides)) isExplained = true;
-    if (isNull) return;
+    if (after === null) return;
     const references = referencesIn(expression?.json);
-    const isHeld = isHeldIn(after, is);
-    const isMade = reached === "yes" && !holdsMark(is) && !holdsNull(after);
-    if (isHeld || isMade) {
+    const isMade = reached === "yes" && !hides;
+    if (isHeldIn(after) || isMade) {
       isExplained = true;
-      const isOld = !isLater && sameJson(before, after) && (isHeldIn(before, was) || !holdsMark(was));
+      const isOld = same(before, after) && (isHeldIn(before) || !holdsHidden(before));
       found.push({ address, argument, how: isOld ? "stays" : "shown", references });
-    } else if (holdsMark(is) && (reached === "yes" || isHeldIn(after, undefined))) {
+    } else if (isSensitive && (reached === "yes" || isHeldIn(jsonOf(after)))) {
       found.push({ address, argument, how: "hidden", references });
-    } else if (reached === "yes" || (reached === "perhaps" && isLater && !holdsMark(is))) {
+    } else if (reached === "yes" || (reached === "perhaps" && isLater && !isSensitive)) {
       found.push({ address, argument, how: "perhaps", references });
     }
   };
   for (const [name, change] of Object.entries(plan.outputs)) add(`output.${name}`, undefined, change);
   for (const entry of [...plan.changes, ...readWhilePlanning(plan)]) {
     if (isCredentials(entry)) continue;
-    const names = new Set([...keysOf(entry.after), ...keysOf(entry.afterUnknown)]);
-    for (const name of names) add(entry.address, name, entry);
+    for (const name of keysOf(entry.after)) add(entry.address, name, entry);
   }
   for (const { address, argument, expression } of unplanned) {
     const reached = reach(expression);
@@ -79,38 +90,21 @@ export function passwordPlaces(plan: Plan): readonly PasswordPlace[] {
   return found;
 }
 
-/** Marks the arguments of a cluster that hold a password: they are not shown, whatever the plan marks. */
+/** Hides the arguments of a cluster that hold a password, whatever the plan marks. */
 export function withHidden(change: ClusterChange, places: readonly PasswordPlace[]): ClusterChange {
   const own = places.filter(({ address }) => address === change.address);
   const names = own.flatMap(({ argument, how }) =>
     how === "shown" || how === "stays" ? (argument ?? []) : [],
   );
   if (names.length === 0) return change;
-  const more = Object.fromEntries(names.map((name) => [name, true]));
-  const marked = (marks: Json | undefined) =>
-    marks === true ? marks : { ...(isJsonObject(marks) && marks), ...more };
-  return {
-    ...change,
-    beforeSensitive: marked(change.beforeSensitive),
-    afterSensitive: marked(change.afterSensitive),
-  };
-}
-
-/** Returns the sides of an argument. */
-function argumentOf(change: ValueSides, name: string): ValueSides {
-  return {
-    before: member(change.before, name),
-    after: member(change.after, name),
-    afterUnknown: markIn(change.afterUnknown, name),
-    beforeSensitive: markIn(change.beforeSensitive, name),
-    afterSensitive: markIn(change.afterSensitive, name),
-  };
+  return { ...change, before: hiding(change.before, names), after: hiding(change.after, names) };
 }
 
 /** Reports whether a part of a value is null, as a write-only argument is in a plan. */
-function holdsNull(value: Json | undefined): boolean {
-  if (Array.isArray(value)) return elements(value).some(holdsNull);
-  return value === null || entriesOf(value).some(([, inner]) => holdsNull(inner));
+function holdsNull(value: Tree): boolean {
+  return (
+    value === null || [...elements(value), ...entriesOf(value).map(([, inner]) => inner)].some(holdsNull)
+  );
 }
 
 /** A shorter text is in other texts by chance. */
@@ -124,18 +118,17 @@ function passwordsIn({ resources }: Plan): readonly string[] {
   return [...new Set(passwords)].filter(({ length }) => length >= SHORTEST);
 }
 
-/** Returns a function that reports whether a value holds one of the passwords in a part that is not marked. */
-function heldIn(passwords: readonly string[]): (value: Json | undefined, marks: Json | undefined) => boolean {
+/** Returns a function that reports whether a value holds one of the passwords in a part that is not sensitive. */
+function heldIn(passwords: readonly string[]): (value: Tree | undefined) => boolean {
   const isIn = (one: string) =>
     ENCODINGS.some(({ looks, decode }) => {
       const plain = looks.test(one) ? decoded(one, decode) : "";
       return passwords.some((password) => plain.includes(password));
     });
-  const held = (value: Json | undefined, marks: Json | undefined): boolean => {
-    if (marks === true) return false;
+  const held = (value: Tree | undefined): boolean => {
+    if (value instanceof Hidden) return false;
     if (typeof value === "string") return isIn(value);
-    if (Array.isArray(value)) return elements(value).some((one, index) => held(one, markIn(marks, index)));
-    return entriesOf(value).some(([name, one]) => isIn(name) || held(one, markIn(marks, name)));
+    return elements(value).some(held) || entriesOf(value).some(([name, one]) => isIn(name) || held(one));
   };
   return passwords.length === 0 ? () => false : held;
 }

@@ -1,7 +1,7 @@
-/** A plan as the review reads it. Values of resources, and the marks beside them, stay JSON; all else is typed. */
-import type { Json, JsonObject } from "../../json";
+/** A plan as the review reads it. */
+import type { Json } from "../../json";
 import type { Words } from "../../text";
-import type { MarkPath } from "./values";
+import type { MarkPath, Tree } from "./values";
 
 export interface Plan {
   readonly formatVersion: string;
@@ -37,13 +37,10 @@ export interface Plan {
 /** Whether the plan says that it is complete, or why it does not. Terraform says so since 1.8, OpenTofu does not in any version. */
 export type Completeness = "said" | "old-terraform" | "opentofu" | "no-version";
 
-/** The sides of a change, and the marks that say what is not known yet, and what is sensitive. */
+/** The values of a resource or an output before and after a change; null where it does not exist. */
 export interface ValueSides {
-  readonly before: Json | undefined;
-  readonly after: Json | undefined;
-  readonly afterUnknown: Json | undefined;
-  readonly beforeSensitive: Json | undefined;
-  readonly afterSensitive: Json | undefined;
+  readonly before: Tree;
+  readonly after: Tree;
 }
 
 /** An entry in `resource_changes` or `resource_drift`. */
@@ -56,10 +53,6 @@ export interface Entry extends ValueSides {
   /** The provider's source address; undefined if the plan does not name it. */
   readonly provider: string | undefined;
   readonly actions: readonly string[];
-  /** Null if there is no resource before the change. */
-  readonly before: JsonObject | null;
-  /** Null if there is no resource after the change. */
-  readonly after: JsonObject | null;
   readonly isImported: boolean;
   /** An old object that an earlier replacement could not destroy. It is not the resource of this address. */
   readonly isDeposed: boolean;
@@ -77,8 +70,7 @@ export interface Resource {
   readonly mode: string;
   readonly type: string;
   readonly provider: string | undefined;
-  readonly values: JsonObject | null;
-  readonly sensitive: Json | undefined;
+  readonly values: Tree;
   readonly isDeposed: boolean;
 }
 

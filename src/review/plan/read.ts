@@ -4,11 +4,12 @@ import * as z from "zod/mini";
 import { beyond, FILE_LIMITS, isJsonObject, type Json, JsonError, type JsonObject } from "../../json";
 import { kindOfType } from "../../schema";
 import { own, say } from "../../text";
-import { addressWithDeposed, ENTRY, entryOf, entryOfResource, SIDES, unknownKeys } from "./entry";
+import { addressWithDeposed, ENTRY, entryOf, entryOfResource, SIDES, sidesOf, unknownKeys } from "./entry";
 import { explainNotJson, HOW_TO, JSON_LINES } from "./not-json";
 import { parseReviewed } from "./parse-json";
 import type { Completeness, Entry, Plan, Resource, UnknownPart } from "./plan";
 import { textOfPlan } from "./plan-text";
+import { treeOf } from "./tree";
 import { elements, member, text } from "./values";
 
 export type PlanReading =
@@ -158,14 +159,7 @@ function planOf(document: JsonObject, parsed: Parsed, unknown: readonly UnknownP
     outputs: Object.fromEntries(
       Object.entries(parsed.output_changes ?? {}).map(([name, { actions, ...change }]) => [
         name,
-        {
-          actions,
-          before: change.before,
-          after: change.after,
-          afterUnknown: change.after_unknown,
-          beforeSensitive: change.before_sensitive,
-          afterSensitive: change.after_sensitive,
-        },
+        { actions, ...sidesOf(change) },
       ]),
     ),
     actions,
@@ -222,14 +216,12 @@ function onlyInvokes(actions: readonly Json[]): boolean {
 function resourcesIn(module: Json | undefined): readonly Resource[] {
   const own = elements(member(module, "resources")).map((resource): Resource => {
     const deposed = text(member(resource, "deposed_key"));
-    const values = member(resource, "values");
     return {
       address: addressWithDeposed(text(member(resource, "address")) ?? "", deposed),
       mode: text(member(resource, "mode")) ?? "managed",
       type: text(member(resource, "type")) ?? "",
       provider: text(member(resource, "provider_name")),
-      values: isJsonObject(values) ? values : null,
-      sensitive: member(resource, "sensitive_values"),
+      values: treeOf(member(resource, "values"), undefined, member(resource, "sensitive_values")),
       isDeposed: deposed !== undefined,
     };
   });

@@ -1,126 +1,161 @@
-/**
- * Looks into the values of a plan, and into the marks that say what is sensitive and what is not known yet. Marks have the
- * shape of the value; `true` marks all of an object or a list.
- */
-import { isJsonObject, type Json, type JsonObject } from "../../json";
+/** The values of a plan, and how to look into them. */
+import { isJsonObject, type Json } from "../../json";
+
+/** A value of a plan. It is the plan's JSON where nothing in it is sensitive or known only after apply. */
+export type Tree = Json | Unknown | Hidden | readonly Tree[] | TreeObject;
+
+export interface TreeObject {
+  readonly [name: string]: Tree;
+}
+
+/** A value that is sensitive as a whole. What lookups find in it is hidden too. Null is not: it has nothing to hide. */
+export class Hidden {
+  constructor(readonly value: Tree) {}
+}
+
+/** Stands for a value that is known only after apply. */
+export class Unknown {
+  readonly isUnknown = true;
+}
+
+/** Hides a value as a whole. */
+export function hide(value: Tree | undefined): Tree {
+  return value === undefined || value === null ? null : new Hidden(value);
+}
 
 /** The keys and positions that lead to a value. */
 export type MarkPath = readonly (string | number)[];
 
 /** Returns the value of an object's key; undefined if there is no such key, or no object. */
-export function member(value: Json | undefined, name: string): Json | undefined {
-  return isJsonObject(value) ? memberOf(value, name) : undefined;
+export function member(value: Json | undefined, name: string): Json | undefined;
+export function member(value: Tree | undefined, name: string): Tree | undefined;
+export function member(value: Tree | undefined, name: string): Tree | undefined {
+  return at(value, name);
 }
 
-function memberOf(object: JsonObject, name: string): Json | undefined {
-  const found: unknown = object[name];
-  // A method such as `toString`, or `__proto__`, is inherited: the JSON has no such key.
-  return typeof found === "function" || found === INHERITED ? undefined : (found as Json | undefined);
+/** Returns the value of a key or at a position. All of an unknown value is unknown. */
+export function at(value: Tree | undefined, step: string | number): Tree | undefined {
+  if (value instanceof Hidden) return hide(at(value.value, step));
+  if (value instanceof Unknown) return value;
+  if (typeof step === "number") return isList(value) ? value[step] : undefined;
+  if (!isTreeObject(value)) return undefined;
+  const found: unknown = value[step];
+  // A method such as `toString`, or `__proto__`, is inherited: the plan has no such key.
+  return typeof found === "function" || found === INHERITED ? undefined : (found as Tree | undefined);
 }
 
 const INHERITED: unknown = Object.prototype;
 
-/** Returns the elements of a list; none if the value is not a list. */
-export function elements(value: Json | undefined): readonly Json[] {
-  return isList(value) ? value : [];
-}
-
-/** Returns the value of a key or at a position. */
-export function at(value: Json | undefined, step: string | number): Json | undefined {
-  if (typeof step === "string") return member(value, step);
-  return isList(value) ? value[step] : undefined;
-}
-
 /** Returns the value at a path; undefined if there is none. */
-export function valueAt(value: Json | undefined, path: MarkPath): Json | undefined {
+export function valueAt(value: Tree | undefined, path: MarkPath): Tree | undefined {
   let current = value;
   for (const step of path) current = at(current, step);
   return current;
 }
 
-/** Returns a string; undefined if the value is not a string. */
-export function text(value: Json | undefined): string | undefined {
-  return typeof value === "string" ? value : undefined;
+/** Returns the elements of a list; none if the value is not a list. */
+export function elements(value: Json | undefined): readonly Json[];
+export function elements(value: Tree | undefined): readonly Tree[];
+export function elements(value: Tree | undefined): readonly Tree[] {
+  if (value instanceof Hidden) return elements(value.value).map(hide);
+  return isList(value) ? value : [];
 }
 
 /** Returns the keys of an object; none if the value is not an object. */
-export function keysOf(value: Json | undefined): string[] {
-  return isJsonObject(value) ? Object.keys(value) : [];
+export function keysOf(value: Tree | undefined): string[] {
+  const bare = revealed(value);
+  return isTreeObject(bare) ? Object.keys(bare) : [];
 }
 
 /** Returns the keys and values of an object; none if the value is not an object. */
-export function entriesOf(value: Json | undefined): [string, Json][] {
-  return isJsonObject(value) ? Object.entries(value) : [];
+export function entriesOf(value: Json | undefined): [string, Json][];
+export function entriesOf(value: Tree | undefined): [string, Tree][];
+export function entriesOf(value: Tree | undefined): [string, Tree][] {
+  return keysOf(value).map((name) => [name, at(value, name) ?? null]);
 }
 
-/** Reports whether a value is an object that has a key of its own by this name. */
-export function hasKey(value: Json | undefined, name: string): boolean {
-  return isJsonObject(value) && Object.hasOwn(value, name);
+/** Returns a string; undefined if the value is not a string. */
+export function text(value: Tree | undefined): string | undefined {
+  const bare = revealed(value);
+  return typeof bare === "string" ? bare : undefined;
 }
 
-/** Reports whether two values are equal. An absent key and a key with null are the same. */
-export function sameJson(a: Json | undefined, b: Json | undefined): boolean {
-  const left = a ?? null;
-  const right = b ?? null;
-  if (left === right) return true;
+/** Reports whether a switch is on. */
+export function isTrue(value: Tree | undefined): boolean {
+  return revealed(value) === true;
+}
+
+/** Returns a value without the mark that hides all of it. */
+export function revealed(value: Tree | undefined): Exclude<Tree, Hidden> | undefined {
+  return value instanceof Hidden ? revealed(value.value) : value;
+}
+
+/** Reports whether two values are equal, whatever is hidden. An absent key and null are the same; unknown values differ. */
+export function same(a: Tree | undefined, b: Tree | undefined): boolean {
+  const left = revealed(a) ?? null;
+  const right = revealed(b) ?? null;
+  if (left === right) return !(left instanceof Unknown);
   if (isList(left)) {
     return (
-      isList(right) &&
-      left.length === right.length &&
-      left.every((value, index) => sameJson(value, right[index]))
+      isList(right) && left.length === right.length && left.every((value, index) => same(value, right[index]))
     );
   }
-  return isJsonObject(left) && isJsonObject(right) && holdsSame(left, right);
-}
-
-/** `Array.isArray` does not narrow a read-only list. */
-function isList(value: Json | undefined): value is readonly Json[] {
-  return Array.isArray(value);
+  return isTreeObject(left) && isTreeObject(right) && holdsSame(left, right);
 }
 
 /** Reports whether two objects have equal values. Compares each value once, however deep it is. */
-function holdsSame(these: JsonObject, those: JsonObject): boolean {
+function holdsSame(these: TreeObject, those: TreeObject): boolean {
   let set = 0;
   for (const name in these) {
     const value = these[name] ?? null;
-    if (!sameJson(value, memberOf(those, name))) return false;
+    if (!same(value, at(those, name))) return false;
     if (value !== null) set++;
   }
   for (const name in those) if ((those[name] ?? null) !== null) set--;
   return set === 0;
 }
 
-/** Returns the mark of a key or a position in a value, or the mark of the whole value. */
-export function markIn(mark: Json | undefined, step: string | number): Json | undefined {
-  return mark === true ? mark : at(mark, step);
+/** Reports whether all of a value is known only after apply. */
+export function isUnknown(value: Tree | undefined): boolean {
+  return revealed(value) instanceof Unknown;
 }
 
-/** Returns the mark at a path, or the mark of the whole value that holds the path. */
-export function markAt(mark: Json | undefined, path: MarkPath): Json | undefined {
-  let current = mark;
-  for (const step of path) current = markIn(current, step);
-  return current;
+/** Reports whether any part of a value is known only after apply. */
+export function holdsUnknown(value: Tree | undefined): boolean {
+  return isUnknown(value) || innerValues(revealed(value)).some(holdsUnknown);
 }
 
-/** Reports whether the value at a path is marked as a whole, or is in something that is. */
-export function isMarked(mark: Json | undefined, path: MarkPath): boolean {
-  return markAt(mark, path) === true;
+/** Reports whether any part of a value is sensitive, or all of it. */
+export function holdsHidden(value: Tree | undefined): boolean {
+  return value instanceof Hidden || innerValues(value).some(holdsHidden);
 }
 
-/** Reports whether any part of the value at a path is marked, or the value is in something that is. */
-export function isTouched(mark: Json | undefined, path: MarkPath): boolean {
-  return holdsMark(markAt(mark, path));
+/** Returns the paths of the values that are sensitive as a whole. */
+export function hiddenPaths(value: Tree, path: MarkPath = []): readonly MarkPath[] {
+  if (value instanceof Hidden) return [path];
+  if (isList(value)) return value.flatMap((element, index) => hiddenPaths(element, [...path, index]));
+  return entriesOf(value).flatMap(([name, inner]) => hiddenPaths(inner, [...path, name]));
 }
 
-/** Reports whether any part of a value is marked. */
-export function holdsMark(mark: Json | undefined): boolean {
-  if (typeof mark !== "object" || mark === null) return mark === true;
-  return Object.values(mark).some(holdsMark);
+function innerValues(value: Tree | undefined): readonly Tree[] {
+  return isTreeObject(value) ? Object.values(value) : isList(value) ? value : [];
 }
 
-/** Returns the paths of the values that are marked as a whole. */
-export function markedPaths(mark: Json | undefined, path: MarkPath = []): readonly MarkPath[] {
-  if (mark === true) return [path];
-  if (isList(mark)) return mark.flatMap((inner, index) => markedPaths(inner, [...path, index]));
-  return entriesOf(mark).flatMap(([name, inner]) => markedPaths(inner, [...path, name]));
+/** Returns the JSON of a value, sensitive or not. Has null for what is not known. */
+export function jsonOf(value: Tree | undefined): Json {
+  const bare = revealed(value) ?? null;
+  if (bare instanceof Unknown) return null;
+  if (isList(bare)) return bare.map(jsonOf);
+  if (!isTreeObject(bare)) return bare;
+  return Object.fromEntries(Object.entries(bare).map(([name, inner]) => [name, jsonOf(inner)]));
+}
+
+/** `Array.isArray` does not narrow a read-only list. */
+export function isList(value: Tree | undefined): value is readonly Tree[] {
+  return Array.isArray(value);
+}
+
+export function isTreeObject(value: Tree | undefined): value is TreeObject {
+  const isMark = value instanceof Hidden || value instanceof Unknown;
+  return !isMark && isJsonObject(value as Json | undefined);
 }

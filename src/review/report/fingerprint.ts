@@ -9,7 +9,7 @@
  */
 import type { Finding } from "../findings/finding";
 import { encodedSubject } from "../gate/digest";
-import { member } from "../plan/values";
+import { isList, member } from "../plan/values";
 import type { Review } from "../review";
 
 const ENCODING = "cloud-review-fingerprint-1";
@@ -57,7 +57,7 @@ function textToHash(
 function shownLengths({ clusters }: Review): (found: Finding) => number | null {
   const changes = new Map(clusters.map(({ change }) => [change.address, change]));
   return ({ address = "", attribute = "" }) => {
-    const marks = member(changes.get(address)?.afterSensitive, attribute);
-    return Array.isArray(marks) ? marks.length : null;
+    const list = member(changes.get(address)?.after, attribute);
+    return isList(list) ? list.length : null;
   };
 }

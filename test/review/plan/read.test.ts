@@ -1,5 +1,6 @@
 /** What is a plan that can be judged, and what is said of what is none. */
 import { readPlan } from "../../../src/review";
+import { Hidden, Unknown } from "../../../src/review/plan/values";
 import { change, planJson } from "../plan";
 
 const bytes = (text: string) => Buffer.from(text);
@@ -165,7 +166,7 @@ describe("the parts of a plan", () => {
     [{}, { deferred: 0, outputs: {}, checks: [], drift: [], actions: [] }],
     [
       { output_changes: { a: { actions: ["create"], after: 1, after_sensitive: true } } },
-      { outputs: { a: { actions: ["create"], after: 1, afterSensitive: true } } },
+      { outputs: { a: { actions: ["create"], after: new Hidden(1) } } },
     ],
     [
       { checks: [{ x: 1 }], action_invocations: [1], configuration: { z: 1 } },
@@ -214,9 +215,8 @@ describe("the parts of a plan", () => {
         actions: ["delete", "create"],
         before: { name: "a" },
         after: { name: "b" },
-        after_unknown: { a: true },
-        before_sensitive: { b: true },
-        after_sensitive: { c: true },
+        after_unknown: { url: true },
+        before_sensitive: { name: true },
         importing: { id: "1" },
         replace_paths: [["auth_sources", 0, "name"], ["tier"]],
       },
@@ -229,11 +229,8 @@ describe("the parts of a plan", () => {
         type: "cloud_opensearch",
         provider: "acme.example/platform/tools",
         actions: ["delete", "create"],
-        before: { name: "a" },
-        after: { name: "b" },
-        afterUnknown: { a: true },
-        beforeSensitive: { b: true },
-        afterSensitive: { c: true },
+        before: { name: new Hidden("a") },
+        after: { name: "b", url: new Unknown() },
         isImported: true,
         isDeposed: true,
         reason: "replace_because_tainted",

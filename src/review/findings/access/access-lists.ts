@@ -1,10 +1,18 @@
 /** Reads the access lists of a cluster before and after a change, and judges each change. */
 import { type Cidr, FAMILIES, IpSet, readCidr } from "../../../cidr";
-import type { Json } from "../../../json";
 import type { Endpoint } from "../../../schema";
-import { type ClusterChange, isHidden, isSameAndKnown, isUnknown } from "../../plan/changes";
+import { type ClusterChange, isHidden } from "../../plan/changes";
 import type { IsConfigured } from "../../plan/configured";
-import { elements, type MarkPath, member } from "../../plan/values";
+import {
+  elements,
+  isList,
+  isUnknown,
+  type MarkPath,
+  member,
+  revealed,
+  text,
+  type Tree,
+} from "../../plan/values";
 
 /** What the change of a list means. */
 export type Verdict = "equal" | "narrowed" | "broadened" | "mixed" | "undetermined" | "created" | "deleted";
@@ -54,14 +62,12 @@ export class AccessLists {
 
   /** Returns what a list allows after the change; undefined if the cluster does not exist then. */
   after(change: ClusterChange, list: string): AllowedAddresses | undefined {
-    if (change.after === null) return undefined;
-    if (isUnknown(change, [list])) return { certain: IpSet.empty, uncertain: UNKNOWN };
-    return this.access(member(change.after, list), elements(member(change.afterUnknown, list)));
+    return change.after === null ? undefined : this.access(member(change.after, list));
   }
 
   /** Returns what a list allows before the change; undefined if the cluster does not exist then. */
   before(change: ClusterChange, list: string): AllowedAddresses | undefined {
-    return change.before === null ? undefined : this.access(member(change.before, list), NONE);
+    return change.before === null ? undefined : this.access(member(change.before, list));
   }
 
   private review(change: ClusterChange, endpoint: Endpoint): ListReview {
@@ -87,43 +93,43 @@ export class AccessLists {
    * and the configuration does not set the list.
    */
   private isUnsetAfter(change: ClusterChange, list: string, after: AllowedAddresses | undefined): boolean {
-    if (change.after === null || isUnknown(change, [list])) return false;
-    if (elements(member(change.after, list)).length === 0) return true;
+    const value = member(change.after, list);
+    if (change.after === null || isUnknown(value)) return false;
+    if (elements(value).length === 0) return true;
     const isOpen = FAMILIES.every((family) => after?.certain.isOpen(family));
     return isOpen && this.isConfigured(change.address, list) === false;
   }
 
-  /** Reads a list. Unset, null and empty mean open (reference 2.1, rules 2 and 3). `unknown` marks entries. */
-  private access(list: Json | undefined, unknown: readonly Json[]): AllowedAddresses {
-    if (list === undefined || list === null) return OPEN;
-    if (!Array.isArray(list)) return { certain: IpSet.empty, uncertain: NO_LIST };
-    const entries = elements(list);
+  /** Reads a list. Unset, null and empty mean open (reference 2.1, rules 2 and 3). */
+  private access(value: Tree | undefined): AllowedAddresses {
+    const entries = revealed(value) ?? [];
+    if (isUnknown(entries)) return { certain: IpSet.empty, uncertain: UNKNOWN };
+    if (!isList(entries)) return { certain: IpSet.empty, uncertain: NO_LIST };
     if (entries.length === 0) return OPEN;
     const ranges: Cidr[] = [];
-    let isUnknown = false;
+    let isPartial = false;
     let malformed: number | undefined;
-    for (let index = 0; index < entries.length; index++) {
-      const entry = entries[index];
-      const range = typeof entry === "string" ? readCidr(entry) : undefined;
-      if (unknown[index] === true) isUnknown = true;
+    for (const [index, entry] of entries.entries()) {
+      const range = readCidr(text(entry) ?? "");
+      if (isUnknown(entry)) isPartial = true;
       else if (range === undefined) malformed ??= index;
       else ranges.push(range);
     }
     const certain = IpSet.of(ranges);
-    if (malformed !== undefined) return { certain, uncertain: { isUnknown, malformed: [malformed] } };
-    return isUnknown ? { certain, uncertain: UNKNOWN } : { certain };
+    if (malformed !== undefined)
+      return { certain, uncertain: { isUnknown: isPartial, malformed: [malformed] } };
+    return isPartial ? { certain, uncertain: UNKNOWN } : { certain };
   }
 }
 
 const UNKNOWN: Uncertainty = { isUnknown: true };
 const NO_LIST: Uncertainty = { isUnknown: false, malformed: [] };
 const OPEN: AllowedAddresses = { certain: IpSet.open };
-const NONE: readonly Json[] = [];
 
 /** Reports whether the list does not change. A cheap test for the common case. */
 function isKept(change: ClusterChange, list: string): boolean {
   if (change.action === "forget") return true;
-  return change.before !== null && change.after !== null && isSameAndKnown(change, list);
+  return change.before !== null && change.after !== null && !change.differing.has(list);
 }
 
 /** Judges a change. A side is undefined if the cluster does not exist there. */

@@ -1,9 +1,8 @@
 /** Changes of the warnings that a cluster acknowledges. No plan shows an acknowledged warning. */
-import type { JsonObject } from "../../../json";
 import { acknowledged, type Attributes, isNested } from "../../../schema";
 import { joined, own, say, type Words } from "../../../text";
-import { type ClusterChange, isHidden, isPartlyUnknown, isSameAndKnown } from "../../plan/changes";
-import { elements, member, sameJson, text } from "../../plan/values";
+import { type ClusterChange, isHidden, isPartlyUnknown } from "../../plan/changes";
+import { elements, member, same, text, type Tree } from "../../plan/values";
 import { differsAt, type Ledger, samePath, type Sides, type ValuePaths } from "../differences";
 import { finding, type Finding, type FindingExtra } from "../finding";
 import { changeWords, shown } from "../shown";
@@ -15,7 +14,7 @@ const FIELDS: Attributes = isNested(acknowledged.type) ? acknowledged.type.objec
 /** Reports acknowledgements that are added, removed or changed, also those of a new cluster. */
 export function acknowledgementFindings(change: ClusterChange, ledger: Ledger): Finding[] {
   const { before, after, address } = change;
-  if (after === null || isSameAndKnown(change, ATTRIBUTE)) return [];
+  if (after === null || !change.differing.has(ATTRIBUTE)) return [];
   const found: Finding[] = [];
   const report = (message: Words, accounts: readonly Sides[], extra: FindingExtra = {}) =>
     found.push(finding("acknowledged", { address, attribute: ATTRIBUTE }, message, { accounts, ...extra }));
@@ -23,7 +22,7 @@ export function acknowledgementFindings(change: ClusterChange, ledger: Ledger): 
     report(own("which warnings are acknowledged is known only after apply"), [samePath(ATTRIBUTE)]);
     return found;
   }
-  const isEmpty = [before, after].every((side) => sameJson(member(side, ATTRIBUTE) ?? [], []));
+  const isEmpty = [before, after].every((side) => same(member(side, ATTRIBUTE) ?? [], []));
   if (isEmpty && !isPartlyUnknown(change, [ATTRIBUTE])) ledger.account(samePath(ATTRIBUTE));
   const old = indexesByCode(before);
   const next = indexesByCode(after);
@@ -64,7 +63,7 @@ export function acknowledgementFindings(change: ClusterChange, ledger: Ledger): 
 }
 
 /** Returns the position of each code. Leaves out entries whose code is not known, and a code's second entries. */
-function indexesByCode(side: JsonObject | null): ReadonlyMap<string, number> {
+function indexesByCode(side: Tree): ReadonlyMap<string, number> {
   const indexes = new Map<string, number>();
   elements(member(side, ATTRIBUTE)).forEach((entry, index) => {
     const code = text(member(entry, "code"));

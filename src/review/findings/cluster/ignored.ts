@@ -8,7 +8,7 @@ import { type Attribute, hoursAndMinutes, isInput, isNested, weekdayOf } from ".
 import { say } from "../../../text";
 import type { ClusterChange } from "../../plan/changes";
 import type { WrittenConstant } from "../../plan/configured";
-import { elements, member, text } from "../../plan/values";
+import { elements, jsonOf, member, text } from "../../plan/values";
 import { samePath } from "../differences";
 import { finding, type Finding } from "../finding";
 import { shown } from "../shown";
@@ -20,7 +20,10 @@ export function ignoredFindings(change: ClusterChange, constantOf: WrittenConsta
   return Object.entries(kind.schema.attributes).flatMap(([name, attribute]) => {
     if (!isInput(attribute) || attribute.terraformOnly === true || differing.has(name)) return [];
     const written = constantOf(address, name);
-    if (written === undefined || means(attribute, written ?? unsetValue(attribute), member(after, name)))
+    if (
+      written === undefined ||
+      means(attribute, written ?? unsetValue(attribute), jsonOf(member(after, name)))
+    )
       return [];
     // Nothing is configured, and the service chooses.
     if (written === null && attribute.kind === "optional-computed" && attribute.default === undefined)

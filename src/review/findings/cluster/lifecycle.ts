@@ -3,7 +3,7 @@ import { maskUrls } from "../../../schema";
 import { joined, own, plain, say, type Words } from "../../../text";
 import { type ClusterChange, isHidden, isPartlyUnknown } from "../../plan/changes";
 import { ACTION_REASONS } from "../../plan/entry";
-import { markAt, member } from "../../plan/values";
+import { member } from "../../plan/values";
 import type { Code } from "../catalog";
 import { changedUrls, newlyDerivedPaths } from "../derived";
 import { differsAt, type Ledger, samePath, type Sides } from "../differences";
@@ -19,8 +19,8 @@ export function lifecycleFindings(change: ClusterChange, ledger: Ledger, namesak
   const { address, action, previousAddress, before, after } = change;
   const found: Finding[] = [];
   const add = (code: Code, message: Words, accounts: readonly Sides[] = [], more: FindingExtra = {}) => {
-    const sensitive = [markAt(change.beforeSensitive, ["id"]), markAt(change.afterSensitive, ["id"])];
-    const gained: GainedValue[] = [{ path: ["id"], value: covered(member(before, "id"), { sensitive }) }];
+    const id = covered(member(before, "id"), undefined, [member(after, "id")]);
+    const gained: GainedValue[] = [{ path: ["id"], value: id }];
     // The new cluster differs in what forces the replacement: the approval covers it too.
     if (code === "replaced") gained.push(...change.replacePaths.map((path) => coveredAt(change, path)));
     const isGone = code === "destroyed" || code === "replaced";

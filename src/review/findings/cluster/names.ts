@@ -1,17 +1,10 @@
 /** Clusters of one name, or one cluster at two addresses: what the service refuses, and what cannot be compared. */
-import type { JsonObject } from "../../../json";
 import { clusterNameKey, kindOfType } from "../../../schema";
 import { own, say, type Words } from "../../../text";
 import { groupBy } from "../../group-by";
-import {
-  type ClusterChange,
-  isHidden,
-  isMadeAnew,
-  isPartlyUnknown,
-  isSameAndKnown,
-} from "../../plan/changes";
+import { type ClusterChange, isHidden, isMadeAnew } from "../../plan/changes";
 import type { ServiceOf } from "../../plan/configured";
-import { text } from "../../plan/values";
+import { jsonOf, member, text, type Tree } from "../../plan/values";
 import { finding, type Finding } from "../finding";
 
 /**
@@ -153,12 +146,12 @@ function swapFindings(named: readonly ClusterChange[], serviceOf: ServiceOf): re
 }
 
 function nextName({ after }: ClusterChange): string {
-  return text(after?.["name"]) ?? "";
+  return text(member(after, "name")) ?? "";
 }
 
 function duplicate(change: ClusterChange, owner: ClusterChange): Finding {
   const { address, after } = change;
-  const organization = String(after?.["organization_id"]);
+  const organization = String(jsonOf(member(after, "organization_id")));
   const message = say`"${nextName(change)}" is already the name of ${owner.address} in organization ${organization}: ${REFUSED}`;
   const fix = () => say`give ${address} another name`;
   return taken(address, message, fix);
@@ -173,8 +166,8 @@ function isNewlyNamed(change: ClusterChange): boolean {
   return (
     change.before === null ||
     isMadeAnew(change) ||
-    !isSameAndKnown(change, "name") ||
-    !isSameAndKnown(change, "organization_id")
+    change.differing.has("name") ||
+    change.differing.has("organization_id")
   );
 }
 
@@ -184,14 +177,12 @@ function keysOf(change: ClusterChange, serviceOf: ServiceOf): readonly (string |
 }
 
 /** Returns the text that two clusters of one name share; undefined if the name is sensitive or not known. */
-function keyOf(change: ClusterChange, side: JsonObject | null, service?: string): string | undefined {
+function keyOf(change: ClusterChange, side: Tree, service?: string): string | undefined {
   const kind = kindOfType(change.type);
-  const isKnown = ["organization_id", "name"].every(
-    (name) => !isHidden(change, [name]) && !(side === change.after && isPartlyUnknown(change, [name])),
-  );
-  const organization = side?.["organization_id"];
-  const name = side?.["name"];
-  if (kind === undefined || !isKnown || typeof name !== "string") return undefined;
+  const isShown = !hidesName(change) && !hidesOrganization(change);
+  const organization = member(side, "organization_id");
+  const name = member(side, "name");
+  if (kind === undefined || !isShown || typeof name !== "string") return undefined;
   // A number that JavaScript would round is a text.
   const isLong = typeof organization === "string" && /^\d+$/.test(organization);
   if (typeof organization !== "number" && !isLong) return undefined;
@@ -253,7 +244,7 @@ function hidesOrganization(change: ClusterChange): boolean {
 }
 
 function nameOf({ before, after }: ClusterChange): string | undefined {
-  return text((after ?? before)?.["name"]);
+  return text(member(after ?? before, "name"));
 }
 
 /** Reports each import of a cluster that another address of the plan manages, or destroys. */
@@ -288,7 +279,7 @@ function shared({ address }: ClusterChange, owner: ClusterChange): Finding {
 const IDENTITY = ["id", "organization_id", "name"];
 
 function identityOf(change: ClusterChange): string | undefined {
-  const values = IDENTITY.map((name) => change.before?.[name] ?? null);
+  const values = IDENTITY.map((name) => jsonOf(member(change.before, name)));
   if (values.includes(null) || IDENTITY.some((name) => isHidden(change, [name]))) return undefined;
   return JSON.stringify([change.type, ...values]);
 }

@@ -1,16 +1,9 @@
 /** Optional fields that are no longer set: a PUT replaces the whole cluster, and so resets them (reference 4). */
-import type { Json } from "../../../json";
 import { isInput, KINDS } from "../../../schema";
 import { joined, own, say, type Words } from "../../../text";
-import {
-  type ClusterChange,
-  isHidden,
-  isHiddenAsWhole,
-  isMadeAnew,
-  isPartlyUnknown,
-} from "../../plan/changes";
+import { type ClusterChange, isHidden, isHiddenAsWhole, isMadeAnew } from "../../plan/changes";
 import type { IsConfigured } from "../../plan/configured";
-import { member } from "../../plan/values";
+import { isList, isUnknown, member, revealed, type Tree } from "../../plan/values";
 import { samePath } from "../differences";
 import { finding, type Finding, type FindingExtra } from "../finding";
 import { AUTH_SOURCES, sourceName, sourcesIn } from "../login/providers";
@@ -24,12 +17,12 @@ export function resetFindings(change: ClusterChange, isConfigured: IsConfigured)
   if (before === null || after === null) return [];
   const found: Finding[] = [];
   for (const { name, isComputed, whenUnset, extra } of RESETTABLE.get(kind) ?? []) {
-    if (!differing.has(name) || !isUnset(member(after, name)) || isUnset(member(before, name))) continue;
-    const isUnknown = isPartlyUnknown(change, [name]);
-    if (isUnknown && !isComputed) continue;
-    const configured = isUnknown ? isConfigured(address, name) : false;
+    if (!differing.has(name) || isUnsetOrEmpty(member(before, name))) continue;
+    const isChosen = isComputed && isUnknown(member(after, name));
+    if (!isChosen && !isUnsetOrEmpty(member(after, name))) continue;
+    const configured = isChosen ? isConfigured(address, name) : false;
     if (configured === true) continue;
-    const isNew = isMadeAnew(change) && isUnknown;
+    const isNew = isMadeAnew(change) && isChosen;
     const doubt =
       configured === undefined
         ? "may be no longer set; if so"
@@ -62,18 +55,18 @@ function formerValue(change: ClusterChange, name: string): Words {
   if (week !== undefined) return own(weekWords(week));
   if (name === AUTH_SOURCES) {
     const sources = [...sourcesIn(member(change.before, name)).byName.values()];
-    const names = sources.map((source) => sourceName(change, source, "before"));
+    const names = sources.map((source) => sourceName(source));
     return joined(names, ", ");
   }
-  const value = member(change.before, name);
-  return typeof value === "object"
+  return typeof revealed(member(change.before, name)) === "object"
     ? []
     : shown(change, change.kind.schema.attributes[name], samePath(name), "before");
 }
 
 /** Reports whether a value is unset. An empty list is. */
-function isUnset(value: Json | undefined): boolean {
-  return (value ?? null) === null || (Array.isArray(value) && value.length === 0);
+function isUnsetOrEmpty(value: Tree | undefined): boolean {
+  const bare = revealed(value) ?? null;
+  return bare === null || (isList(bare) && bare.length === 0);
 }
 
 /** The attributes of each kind of clusters that a PUT without them resets. */

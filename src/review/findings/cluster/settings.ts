@@ -1,16 +1,9 @@
 /** Changes of the size, tier, version, hostnames, name and timeouts of a cluster, and inputs that are only written in another way. */
 import { isInput, isNested, timeouts } from "../../../schema";
 import { joined, own, say } from "../../../text";
-import {
-  type ClusterChange,
-  isHidden,
-  isMadeAnew,
-  isPartlyUnknown,
-  isSameAndKnown,
-  isUnknown,
-} from "../../plan/changes";
+import { type ClusterChange, isHidden, isMadeAnew, isPartlyUnknown } from "../../plan/changes";
 import type { IsConfigured } from "../../plan/configured";
-import { member, sameJson, text } from "../../plan/values";
+import { isUnknown, member, same, text, valueAt } from "../../plan/values";
 import type { Code } from "../catalog";
 import { changedUrls } from "../derived";
 import { differsAt, type Ledger, samePath } from "../differences";
@@ -38,7 +31,7 @@ export function sizingFindings(
   const isReset = (name: string) => resets.some((reset) => reset.attribute === name);
   const found: Finding[] = [];
   for (const { name, code } of ATTRIBUTES) {
-    if (isSameAndKnown(change, name)) continue;
+    if (!change.differing.has(name)) continue;
     const isOpen = isPartlyUnknown(change, [name]);
     const attribute = kind.schema.attributes[name];
     if (attribute === undefined || isReset(name)) continue;
@@ -83,15 +76,15 @@ const TIMEOUTS = "timeouts";
 /** Reports a change of how long Terraform waits for an operation. */
 export function timeoutFindings(change: ClusterChange, ledger: Ledger): Finding[] {
   const { before, after, address } = change;
-  if (before === null || after === null || isSameAndKnown(change, TIMEOUTS)) return [];
+  if (before === null || after === null || !change.differing.has(TIMEOUTS)) return [];
   const place = { address, attribute: TIMEOUTS };
-  if (isUnknown(change, [TIMEOUTS])) {
+  if (isUnknown(valueAt(change.after, [TIMEOUTS]))) {
     return [finding("timeouts", place, own("how long Terraform waits is known only after apply"))];
   }
   const operations = isNested(timeouts.type) ? timeouts.type.object.attributes : {};
   const changed = Object.entries(operations).filter(([name]) => differsAt(change, samePath(TIMEOUTS, name)));
   if (changed.length === 0) {
-    const isEmpty = [before, after].every((side) => sameJson(member(side, TIMEOUTS) ?? {}, {}));
+    const isEmpty = [before, after].every((side) => same(member(side, TIMEOUTS) ?? {}, {}));
     if (isEmpty && !isPartlyUnknown(change, [TIMEOUTS])) ledger.account(samePath(TIMEOUTS));
     return [];
   }
@@ -131,7 +124,7 @@ export function rewrittenFindings(change: ClusterChange, found: readonly Finding
     const attribute = kind.schema.attributes[name];
     if (attribute === undefined || !isInput(attribute) || attribute.format === "access-list") continue;
     if (found.some((one) => one.attribute === name) || isPartlyUnknown(change, [name])) continue;
-    if (sameJson(member(before, name), member(after, name))) continue;
+    if (same(member(before, name), member(after, name))) continue;
     const message = own("is written in another way, and means the same");
     rewritten.push(finding("rewritten", { address, attribute: name }, message, { accounts: [] }));
   }

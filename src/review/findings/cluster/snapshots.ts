@@ -1,8 +1,7 @@
 /** Changes of how snapshots are made: with access keys, with an IAM role, or not at all. */
-import type { JsonObject } from "../../../json";
 import { own } from "../../../text";
-import { type ClusterChange, isHidden, isPartlyUnknown, isSameAndKnown, isUnknown } from "../../plan/changes";
-import { member } from "../../plan/values";
+import { type ClusterChange, isHidden, isPartlyUnknown } from "../../plan/changes";
+import { isTrue, isUnknown, member, type Tree, valueAt } from "../../plan/values";
 import { differsAt, isSwitch, type Ledger, samePath, type ValuePaths } from "../differences";
 import { finding, type Finding } from "../finding";
 import { secretChange } from "../login/secrets";
@@ -14,11 +13,11 @@ const SWITCHES = ["enable_access_keys", "enable_iam_role"] as const;
 export function snapshotFindings(change: ClusterChange, ledger: Ledger): Finding[] {
   const { before, after, address, kind } = change;
   if (before === null || after === null || kind.schema.attributes[SNAPSHOTS] === undefined) return [];
-  if (isSameAndKnown(change, SNAPSHOTS)) return [];
+  if (!change.differing.has(SNAPSHOTS)) return [];
   const report = (message: string, ...accounts: readonly ValuePaths[]) =>
     finding("snapshots", { address, attribute: SNAPSHOTS }, own(message), { accounts });
   if (hasUnknownSnapshots(change)) {
-    const known = isUnknown(change, [SNAPSHOTS]) ? [samePath(SNAPSHOTS)] : FIELDS.map(field);
+    const known = isUnknown(valueAt(change.after, [SNAPSHOTS])) ? [samePath(SNAPSHOTS)] : FIELDS.map(field);
     return [report("how snapshots are made is known only after apply", ...known)];
   }
   if ((member(after, SNAPSHOTS) ?? null) === null) return [];
@@ -67,16 +66,16 @@ export function formerSnapshots(change: ClusterChange): string {
   return change.before === null ? "they were not made" : `they were made ${credentialsOf(change.before)}`;
 }
 
-function usesRole(side: JsonObject): boolean {
-  return member(member(side, SNAPSHOTS), "enable_iam_role") === true;
+function usesRole(side: Tree): boolean {
+  return isTrue(valueAt(side, [SNAPSHOTS, "enable_iam_role"]));
 }
 
 const NOT_MADE = "not made";
 
-function credentialsOf(side: JsonObject): string {
+function credentialsOf(side: Tree): string {
   const repo = member(side, SNAPSHOTS) ?? null;
   if (repo === null) return NOT_MADE;
-  const [keys, role] = SWITCHES.map((name) => member(repo, name) === true);
+  const [keys, role] = SWITCHES.map((name) => isTrue(member(repo, name)));
   if (keys === true && role === true) return "with access keys and an IAM role";
   return keys === true ? "with access keys" : role === true ? "with an IAM role" : "without credentials";
 }

@@ -1,5 +1,4 @@
 /** Changes of the maintenance window. */
-import type { JsonObject } from "../../../json";
 import {
   clockTime,
   DAY_MINUTES,
@@ -11,8 +10,8 @@ import {
   windowMinutes,
 } from "../../../schema";
 import { own, say, type Words } from "../../../text";
-import { type ClusterChange, isHidden, isPartlyUnknown, isSameAndKnown, isUnknown } from "../../plan/changes";
-import { member, sameJson, text, valueAt } from "../../plan/values";
+import { type ClusterChange, isHidden, isPartlyUnknown } from "../../plan/changes";
+import { isUnknown, member, same, text, type Tree, valueAt } from "../../plan/values";
 import { type Ledger, samePath } from "../differences";
 import { finding, type Finding } from "../finding";
 import { shown } from "../shown";
@@ -26,7 +25,7 @@ export interface Week {
 }
 
 /** Reads the window of one side; undefined if there is none, or it cannot be read. */
-export function windowOf(side: JsonObject | null): Week | undefined {
+export function windowOf(side: Tree): Week | undefined {
   const window = member(side, WINDOW);
   const part = (name: string) => text(member(window, name)) ?? "";
   const from = hoursAndMinutes(part("start_time"));
@@ -50,7 +49,7 @@ export function changedWeeks(change: ClusterChange): ChangedWeeks | undefined {
   if (isHidden(change, [WINDOW]) || isPartlyUnknown(change, [WINDOW])) return undefined;
   const [before, after] = [windowOf(change.before), windowOf(change.after)];
   if (before?.start === after?.start && before?.minutes === after?.minutes) return undefined;
-  const isRead = (side: JsonObject, week: Week | undefined) =>
+  const isRead = (side: Tree, week: Week | undefined) =>
     week !== undefined || (member(side, WINDOW) ?? null) === null;
   return isRead(change.before, before) && isRead(change.after, after) ? { before, after } : undefined;
 }
@@ -59,11 +58,11 @@ export function changedWeeks(change: ClusterChange): ChangedWeeks | undefined {
 export function windowFindings(change: ClusterChange, ledger: Ledger): Finding[] {
   const { before, after, address } = change;
   if (before === null || after === null) return [];
-  if (isSameAndKnown(change, WINDOW)) return [];
+  if (!change.differing.has(WINDOW)) return [];
   const old = member(before, WINDOW) ?? null;
   const next = member(after, WINDOW) ?? null;
   const report = (message: Words) => finding("window", { address, attribute: WINDOW }, message, { accounts });
-  const accounts = isUnknown(change, [WINDOW]) ? [samePath(WINDOW)] : PARTS;
+  const accounts = isUnknown(valueAt(change.after, [WINDOW])) ? [samePath(WINDOW)] : PARTS;
   if (PARTS.some(({ after: path }) => isPartlyUnknown(change, path))) {
     return [report(own("the maintenance window is known only after apply"))];
   }
@@ -73,7 +72,7 @@ export function windowFindings(change: ClusterChange, ledger: Ledger): Finding[]
   const isSame =
     oldWeek !== undefined && nextWeek !== undefined
       ? oldWeek.start === nextWeek.start && oldWeek.minutes === nextWeek.minutes
-      : PARTS.every(({ before: path }) => sameJson(valueAt(before, path), valueAt(after, path)));
+      : PARTS.every(({ before: path }) => same(valueAt(before, path), valueAt(after, path)));
   if (isSame) {
     ledger.account(...PARTS);
     return [];

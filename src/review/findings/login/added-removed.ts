@@ -2,7 +2,7 @@
 import { authSource } from "../../../schema";
 import { joined, own, say } from "../../../text";
 import { type ClusterChange, isHidden, isPartlyUnknown } from "../../plan/changes";
-import { member } from "../../plan/values";
+import { isTrue, member } from "../../plan/values";
 import type { Ledger } from "../differences";
 import type { Finding } from "../finding";
 import { shown } from "../shown";
@@ -29,7 +29,7 @@ export function addedSource(change: ClusterChange, source: Source, ledger: Ledge
   ledger.accountForSchema(authSource.attributes, source.value, "after", path);
   const isTold = (field: string) =>
     !isHidden(change, paths(field).after) && !isPartlyUnknown(change, paths(field).after);
-  const hasLogin = isTold("dashboards_login") && member(source.value, "dashboards_login") === true;
+  const hasLogin = isTold("dashboards_login") && isTrue(member(source.value, "dashboards_login"));
   const takesAny =
     isTold("audience") &&
     member(source.value, "type") === "oidc" &&
@@ -41,11 +41,11 @@ export function addedSource(change: ClusterChange, source: Source, ledger: Ledge
     ? []
     : say` (${shown(change, authSource.attributes["type"], paths("type"), "after")})`;
   const open = unknown.length === 0 ? "" : `; known only after apply: ${unknown.join(", ")}`;
-  const brief = say`${sourceName(change, source, "after")} is accepted${type}${own(login + audience + open)}`;
+  const brief = say`${sourceName(source)} is accepted${type}${own(login + audience + open)}`;
   const lines = setLines(change, source, IN_BRIEF);
   const about = isPartlyUnknown(change, path)
     ? UNKNOWN_LOGIN
-    : aboutLogin(change, [coveredAt(change, path)], hidesLogin(change, source.index));
+    : aboutLogin(change, [coveredAt(change, path)], hidesLogin(source.value));
   return identityFinding(change, joined([brief, ...lines], "; "), {
     ...about,
     brief: () => brief,
@@ -61,10 +61,10 @@ const IN_BRIEF: ReadonlySet<string> = new Set(["name", "type"]);
 
 /** Reports a source that is no longer accepted. */
 export function removedSource(change: ClusterChange, source: Source): Finding {
-  const message = say`${sourceName(change, source, "before")} is no longer accepted: its users cannot log in`;
+  const message = say`${sourceName(source)} is no longer accepted: its users cannot log in`;
   const gained = [{ path: [AUTH_SOURCES, source.name], value: null }];
   return identityFinding(change, message, {
-    ...aboutLogin(change, gained, hasHiddenName(change, source, "before")),
+    ...aboutLogin(change, gained, hasHiddenName(source)),
     accounts: [{ before: [AUTH_SOURCES, source.index] }],
     rank: LOGIN_RANKS.removed,
   });

@@ -1,9 +1,8 @@
 /** Identity providers of which fields change: the host that decides who logs in, and whether it gets the secret of the old host. */
-import type { Json } from "../../../json";
 import { type Attribute, authSource } from "../../../schema";
 import { joined, own, say, type Words } from "../../../text";
 import { type ClusterChange, isHidden, isPartlyUnknown } from "../../plan/changes";
-import { holdsMark, isTouched, keysOf, markAt, member, sameJson, text, valueAt } from "../../plan/values";
+import { jsonOf, keysOf, member, same, text, type Tree, valueAt } from "../../plan/values";
 import type { Ledger, ValuePaths } from "../differences";
 import { finding, type Finding, type FindingExtra } from "../finding";
 import { changeWords } from "../shown";
@@ -25,25 +24,19 @@ import { type SecretChange, secretChange } from "./secrets";
 
 /** Reports the changed fields of a source, those that decide who logs in first. */
 export function changedSource(change: ClusterChange, old: Source, next: Source, ledger: Ledger): Finding[] {
-  const marks = markAt(change.afterUnknown, [AUTH_SOURCES, next.index]);
-  const unknown = holdsMark(marks) ? marks : undefined;
-  if (old.index === next.index && unknown === undefined && sameJson(old.value, next.value)) return [];
+  if (old.index === next.index && same(old.value, next.value)) return [];
   const paths = pathsOf(old, next);
-  const name = sourceName(change, next, "after");
-  const differs = (field: string) =>
-    isTouched(unknown, [field]) || !sameJson(member(old.value, field), member(next.value, field));
+  const name = sourceName(next);
+  const differs = (field: string) => !same(member(old.value, field), member(next.value, field));
   // Fields that are equal at another position are no difference.
   if (old.index !== next.index) {
     const names = [old.value, next.value].flatMap(keysOf);
     ledger.account(...names.filter((field) => !differs(field)).map(paths));
   }
   const fields = SHOWN_FIELDS.filter(differs);
-  const isSameType = sameJson(member(old.value, "type"), member(next.value, "type"));
+  const isSameType = same(member(old.value, "type"), member(next.value, "type"));
   const isGone = (field: string) =>
-    isSameType &&
-    MEANINGS_WHEN_UNSET[field] !== undefined &&
-    (member(next.value, field) ?? null) === null &&
-    !isTouched(unknown, [field]);
+    isSameType && MEANINGS_WHEN_UNSET[field] !== undefined && (member(next.value, field) ?? null) === null;
   const gone = fields.filter(isGone);
   const kept = inOrderOfWeight(fields.filter((field) => !gone.includes(field)));
   const secret = secretChange(change, "client_secret", paths);
@@ -75,7 +68,7 @@ function changedFields(
   secret: SecretChange | undefined,
 ): Finding {
   const paths = pathsOf(old, next);
-  const name = sourceName(change, next, "after");
+  const name = sourceName(next);
   const moves = fields.map((field) => changedHosts(change, field, paths(field)));
   const fieldLines = fields.map((field, index) => fieldWords(change, field, paths(field), moves[index]));
   const sent = sentSecret(change, paths, secret, moves[fields.indexOf("connect_url")]);
@@ -109,7 +102,7 @@ function aboutFields(
   if (fields.some((field) => isPartlyUnknown(change, paths(field).after))) return UNKNOWN_LOGIN;
   const values = fields.map((field) => ({
     path: [AUTH_SOURCES, next.name, field],
-    value: member(next.value, field) ?? null,
+    value: jsonOf(member(next.value, field)),
   }));
   // The approval of another host does not cover that it gets the old secret.
   const gained =
@@ -153,7 +146,7 @@ function changedHosts(change: ClusterChange, field: string, paths: ValuePaths): 
   return from === undefined || to === undefined || from === to ? undefined : [from, to];
 }
 
-function hostOf(value: Json | undefined): string | undefined {
+function hostOf(value: Tree | undefined): string | undefined {
   const url = text(value);
   return url !== undefined && URL.canParse(url) ? new URL(url).host : undefined;
 }

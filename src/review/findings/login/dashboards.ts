@@ -1,8 +1,7 @@
 /** Changes of the identity provider with which OpenSearch Dashboards offers a login. */
-import type { Json } from "../../../json";
 import { own, say, type Words } from "../../../text";
 import { type ClusterChange, isHidden, isPartlyUnknown } from "../../plan/changes";
-import { type MarkPath, member, valueAt } from "../../plan/values";
+import { isTrue, type MarkPath, member, type Tree, valueAt } from "../../plan/values";
 import { isSwitch, type Ledger, type ValuePaths } from "../differences";
 import type { Finding } from "../finding";
 import type { GainedValue } from "../subject";
@@ -42,7 +41,7 @@ export function loginFindings(
     return [identityFinding(change, message, { ...UNKNOWN_LOGIN, accounts })];
   }
   // Unset means the same as false.
-  const isOn = (side: Json, path: MarkPath) => valueAt(side, path) === true;
+  const isOn = (side: Tree, path: MarkPath) => isTrue(valueAt(side, path));
   const isSame = (paths: ValuePaths) => isOn(change.before, paths.before) === isOn(change.after, paths.after);
   ledger.account(...accounts.filter((paths) => isSame(paths) && isSwitch(change, paths)));
   const old = [...before.values()].find(offers);
@@ -50,28 +49,27 @@ export function loginFindings(
   if (old?.name === next?.name) return [];
   const isSecret = [old, next].some((source) => source !== undefined && isHidden(change, pathOf(source)));
   const hasSecretName =
-    (next !== undefined && hasHiddenName(change, next, "after")) ||
-    (old !== undefined && hasHiddenName(change, old, "before"));
+    (next !== undefined && hasHiddenName(next)) || (old !== undefined && hasHiddenName(old));
   const gained: GainedValue[] = [{ path: [AUTH_SOURCES, FIELD], value: next?.name ?? null }];
   // The approval of a login does not cover that another provider loses it.
   if (old !== undefined) gained.push({ path: [AUTH_SOURCES, FIELD, "before"], value: old.name });
   const about = aboutLogin(change, gained, isSecret || hasSecretName);
   const message = isSecret
     ? own("the login that Dashboards offers changes (a sensitive value)")
-    : loginWords(change, old, next);
+    : loginWords(old, next);
   return [identityFinding(change, message, { ...about, accounts, rank: LOGIN_RANKS.offered })];
 }
 
 function offers({ value }: Source): boolean {
-  return member(value, FIELD) === true;
+  return isTrue(member(value, FIELD));
 }
 
-function loginWords(change: ClusterChange, old: Source | undefined, next: Source | undefined): Words {
+function loginWords(old: Source | undefined, next: Source | undefined): Words {
   if (next === undefined) {
-    const instead = old === undefined ? [] : say`, instead of one with ${sourceName(change, old, "before")}`;
+    const instead = old === undefined ? [] : say`, instead of one with ${sourceName(old)}`;
     return say`${own("Dashboards offers no login but the built-in user's")}${instead}`;
   }
-  const name = sourceName(change, next, "after");
+  const name = sourceName(next);
   if (old === undefined) return say`Dashboards offers a login with ${name}`;
-  return say`Dashboards offers a login with ${name} instead of ${sourceName(change, old, "before")}`;
+  return say`Dashboards offers a login with ${name} instead of ${sourceName(old)}`;
 }

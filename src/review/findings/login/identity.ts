@@ -1,14 +1,16 @@
 /** The identity providers of a change: which are added, removed or changed, and which changes outside Terraform stay. */
-import type { Json } from "../../../json";
 import { own, say } from "../../../text";
+import { type ClusterChange, isHiddenAsWhole } from "../../plan/changes";
 import {
-  type ClusterChange,
-  isHiddenAsWhole,
-  isPartlyUnknown,
-  isSameAndKnown,
+  elements,
+  isList,
   isUnknown,
-} from "../../plan/changes";
-import { elements, member, sameJson, text } from "../../plan/values";
+  member,
+  revealed,
+  same,
+  text,
+  type Tree,
+} from "../../plan/values";
 import { type Ledger, samePath, type Sides } from "../differences";
 import { finding, type Finding } from "../finding";
 import { coveredAt, subjectOf } from "../subject";
@@ -39,11 +41,11 @@ export function identityFindings(change: ClusterChange, ledger: Ledger): Finding
   const isBeside = change.action === "create-forget";
   const old = member(change.before, AUTH_SOURCES);
   const next = member(change.after, AUTH_SOURCES);
-  if (!isBeside && isSameAndKnown(change, AUTH_SOURCES)) {
+  if (!isBeside && !change.differing.has(AUTH_SOURCES)) {
     if (isEmptyList(next)) return [];
     return sourcesIn(next).repeated.map((source) => repeated(change, source, "after"));
   }
-  if (isEmptyList(old) && isEmptyList(next) && !isPartlyUnknown(change, [AUTH_SOURCES])) {
+  if (isEmptyList(old) && isEmptyList(next)) {
     ledger.account(samePath(AUTH_SOURCES));
     return [];
   }
@@ -76,20 +78,19 @@ export function identityFindings(change: ClusterChange, ledger: Ledger): Finding
   return found;
 }
 
-function isEmptyList(list: Json | undefined): boolean {
-  return (list ?? null) === null || (Array.isArray(list) && list.length === 0);
+function isEmptyList(list: Tree | undefined): boolean {
+  const bare = revealed(list) ?? [];
+  return isList(bare) && bare.length === 0;
 }
 
 const UNKNOWN_WORDS = own("which identity providers are accepted is known only after apply");
 
 /** Returns the paths of sources that cannot be matched, since a source or its name is not known; undefined if all can. */
 function doubtOf(change: ClusterChange, before: Sources, after: Sources): readonly Sides[] | undefined {
-  if (!isPartlyUnknown(change, [AUTH_SOURCES])) return undefined;
-  if (isUnknown(change, [AUTH_SOURCES])) return [samePath(AUTH_SOURCES)];
-  const unknown = elements(member(change.after, AUTH_SOURCES)).flatMap((_, index): Sides[] => {
-    const path = [AUTH_SOURCES, index];
-    return isUnknown(change, path) || isUnknown(change, [...path, "name"]) ? [{ after: path }] : [];
-  });
+  if (isUnknown(member(change.after, AUTH_SOURCES))) return [samePath(AUTH_SOURCES)];
+  const unknown = elements(member(change.after, AUTH_SOURCES)).flatMap((source, index): Sides[] =>
+    isUnknown(member(source, "name")) ? [{ after: [AUTH_SOURCES, index] }] : [],
+  );
   if (unknown.length === 0) return undefined;
   const unmatched = [...before.byName.values()].filter(({ name }) => !after.byName.has(name));
   return [...unknown, ...unmatched.map(({ index }) => ({ before: [AUTH_SOURCES, index] }))];
@@ -104,13 +105,13 @@ function hiddenChange(change: ClusterChange): Finding {
 /** Reports a source whose name a later one has too. */
 function repeated(change: ClusterChange, source: Source, side: "before" | "after"): Finding {
   const when = side === "before" ? "before the change" : "after the change";
-  const message = say`more than one identity provider is called ${sourceName(change, source, side)} ${own(when)}: which of them counts is not known to this review`;
+  const message = say`more than one identity provider is called ${sourceName(source)} ${own(when)}: which of them counts is not known to this review`;
   const path = [AUTH_SOURCES, source.index];
   const gained =
     side === "after" ? [coveredAt(change, path)] : [{ path: [AUTH_SOURCES, source.name], value: null }];
   const subject = subjectOf(change, "unreviewed", {
     gained,
-    isSensitive: side === "after" ? hidesLogin(change, source.index) : hasHiddenName(change, source, side),
+    isSensitive: side === "after" ? hidesLogin(source.value) : hasHiddenName(source),
   });
   return finding("unreviewed", placeOfSources(change), message, {
     subject,
@@ -128,11 +129,11 @@ function unnamed(change: ClusterChange): Finding[] {
   elements(member(change.after, AUTH_SOURCES)).forEach((value, index) => {
     if (change.before !== null && value !== null) return;
     const path = [AUTH_SOURCES, index];
-    if (text(member(value, "name")) !== undefined || isUnknown(change, [...path, "name"])) return;
+    if (text(member(value, "name")) !== undefined || isUnknown(member(value, "name"))) return;
     const message = own("an identity provider has no name: whom it lets in is not known to this review");
     const subject = subjectOf(change, "unreviewed", {
       gained: [coveredAt(change, path)],
-      isSensitive: hidesLogin(change, index),
+      isSensitive: hidesLogin(value),
     });
     found.push(
       finding("unreviewed", placeOfSources(change), message, { subject, accounts: [{ after: path }] }),
@@ -156,20 +157,16 @@ export function keepsDrift(drift: ClusterChange, planned: ClusterChange): boolea
   if (after.byName.size !== elements(listAfter).length) return true;
   const keepsAdded = [...after.byName.values()].some((now) => {
     const kept = next.get(now.name);
-    return kept !== undefined && keepsChange(planned, before.byName.get(now.name), now, kept);
+    return kept !== undefined && keepsChange(before.byName.get(now.name), now, kept);
   });
   const names = [...before.byName.keys()];
   return keepsAdded || names.some((name) => !after.byName.has(name) && !next.has(name));
 }
 
-function keepsChange(planned: ClusterChange, old: Source | undefined, now: Source, kept: Source): boolean {
+function keepsChange(old: Source | undefined, now: Source, kept: Source): boolean {
   if (old === undefined) return true;
   return DECIDING_FIELDS.some((field) => {
     const value = member(now.value, field);
-    return (
-      !sameJson(member(old.value, field), value) &&
-      sameJson(member(kept.value, field), value) &&
-      !isPartlyUnknown(planned, [AUTH_SOURCES, kept.index, field])
-    );
+    return !same(member(old.value, field), value) && same(member(kept.value, field), value);
   });
 }

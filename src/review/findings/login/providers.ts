@@ -1,9 +1,8 @@
 /** The identity providers of a cluster: matched by name on both sides, their fields in sentences, and what an approval covers. */
-import type { Json } from "../../../json";
 import { authSource, FIELDS_OF_TYPE } from "../../../schema";
 import { own, say, type Words } from "../../../text";
-import { type ClusterChange, isHidden, isHiddenAsWhole, isPartlyUnknown } from "../../plan/changes";
-import { elements, isTouched, member, text } from "../../plan/values";
+import { type ClusterChange, isHiddenAsWhole, isPartlyUnknown } from "../../plan/changes";
+import { elements, holdsHidden, member, text, type Tree } from "../../plan/values";
 import type { ValuePaths } from "../differences";
 import { type Finding, finding, type FindingExtra, type FindingPlace } from "../finding";
 import { shown } from "../shown";
@@ -15,7 +14,7 @@ export const AUTH_SOURCES = "auth_sources";
 export interface Source {
   readonly name: string;
   readonly index: number;
-  readonly value: Json;
+  readonly value: Tree;
 }
 
 /** The identity providers of one side. */
@@ -27,7 +26,7 @@ export interface Sources {
 }
 
 /** Reads the sources of a list. Leaves out those without a name. */
-export function sourcesIn(list: Json | undefined): Sources {
+export function sourcesIn(list: Tree | undefined): Sources {
   const byName = new Map<string, Source>();
   const repeated: Source[] = [];
   elements(list).forEach((value, index) => {
@@ -41,13 +40,12 @@ export function sourcesIn(list: Json | undefined): Sources {
 }
 
 /** Writes the name of a source in a sentence, unless it is sensitive. */
-export function sourceName(change: ClusterChange, source: Source, side: "before" | "after"): Words {
-  return hasHiddenName(change, source, side) ? own("a source with a sensitive name") : say`${source.name}`;
+export function sourceName(source: Source): Words {
+  return hasHiddenName(source) ? own("a source with a sensitive name") : say`${source.name}`;
 }
 
-export function hasHiddenName(change: ClusterChange, { index }: Source, side: "before" | "after"): boolean {
-  const marks = side === "before" ? change.beforeSensitive : change.afterSensitive;
-  return isTouched(marks, [AUTH_SOURCES, index, "name"]);
+export function hasHiddenName({ value }: Source): boolean {
+  return holdsHidden(member(value, "name"));
 }
 
 /** Returns a function that gives the paths of a field of a source on both sides. */
@@ -67,22 +65,15 @@ const SECRET_FIELDS: ReadonlySet<string> = new Set(
   FIELDS_OF_TYPE.oidc.filter((name) => name.startsWith("client_secret")),
 );
 
-/** Reports whether a field that decides who can log in is sensitive after the change. Secrets do not decide that. */
-export function hidesLogin(change: ClusterChange, index: number): boolean {
-  return SOURCE_FIELDS.some(
-    (field) => !isSecretField(field) && isTouched(change.afterSensitive, [AUTH_SOURCES, index, field]),
-  );
+/** Reports whether a field of a source that decides who can log in is sensitive. Secrets do not decide that. */
+export function hidesLogin(source: Tree): boolean {
+  return SOURCE_FIELDS.some((field) => !isSecretField(field) && holdsHidden(member(source, field)));
 }
 
 /** Reports whether the names of identity providers, or what decides who logs in with them, are sensitive on either side. */
 export function hidesLogins(change: ClusterChange): boolean {
-  const count = [change.before, change.after].map((side) => elements(member(side, AUTH_SOURCES)).length);
-  return (
-    isHiddenAsWhole(change, [AUTH_SOURCES]) ||
-    [...Array(Math.max(...count)).keys()].some((index) =>
-      SOURCE_FIELDS.some((field) => !isSecretField(field) && isHidden(change, [AUTH_SOURCES, index, field])),
-    )
-  );
+  const sources = [change.before, change.after].flatMap((side) => elements(member(side, AUTH_SOURCES)));
+  return isHiddenAsWhole(change, [AUTH_SOURCES]) || sources.some(hidesLogin);
 }
 
 /** The ranks of changes. Those that are not known, or not shown, come before all of them. */

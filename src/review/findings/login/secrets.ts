@@ -1,9 +1,8 @@
 /** Changes of secrets. Compares the values of stored secrets, and the versions of write-only ones; shows no secret. */
-import type { Json } from "../../../json";
 import { own, say, type Words } from "../../../text";
 import { type ClusterChange, isHidden, isPartlyUnknown } from "../../plan/changes";
 import { isPlanNumber } from "../../plan/parse-json";
-import { sameJson, valueAt } from "../../plan/values";
+import { same, type Tree, valueAt } from "../../plan/values";
 import type { Code } from "../catalog";
 import { differsAt, type ValuePaths } from "../differences";
 
@@ -37,10 +36,10 @@ export function secretChange(
   if (isOpen) return rotated(own(`${secret} is known only after apply, and may be replaced`));
   if (was === is) {
     // The version counts for a write-only secret only.
-    if (was === "stored" && !sameJson(stored.before, stored.after)) {
+    if (was === "stored" && !same(stored.before, stored.after)) {
       return { ...rotated(own(`${secret} is replaced`)), accounts: [ofSecret] };
     }
-    if (was !== "write-only" || sameJson(versions.before, versions.after)) return undefined;
+    if (was !== "write-only" || same(versions.before, versions.after)) return undefined;
     if (isHidden(change, ofVersion.before, ofVersion.after)) {
       return rotated(own(`${secret} is replaced (its version is sensitive)`));
     }
@@ -57,7 +56,7 @@ export function secretChange(
   return { code: "secret-moved", message, accounts };
 }
 
-function formOf(stored: Json | undefined, version: Json | undefined): "none" | "stored" | "write-only" {
+function formOf(stored: Tree | undefined, version: Tree | undefined): "none" | "stored" | "write-only" {
   if ((stored ?? null) !== null) return "stored";
   return (version ?? null) === null ? "none" : "write-only";
 }

@@ -73,15 +73,14 @@ function nameOf({ address, argument }: PasswordPlace): Words {
 
 /** Reports keys and the reason of the entry, and attributes of the data source, that this review does not know. */
 function unknownPartsOf(entry: Entry): readonly Finding[] {
-  const { address, before, after, afterUnknown, beforeSensitive, afterSensitive } = entry;
-  const sides = [before, after, afterUnknown];
+  const { address, before, after } = entry;
+  const sides = [before, after];
   const isSet = (name: string) => sides.some((side) => (member(side, name) ?? null) !== null);
   const names = [...new Set(sides.flatMap(keysOf))].filter(
     (name) => !Object.hasOwn(cloudOpensearchCredentials.attributes, name) && isSet(name),
   );
   const inAttributes = names.map((name) => {
-    const sensitive = [beforeSensitive, afterSensitive].map((one) => member(one, name));
-    const value = covered(member(after, name), { sensitive, unknown: member(afterUnknown, name) });
+    const value = covered(member(after, name), undefined, [member(before, name)]);
     const message = say`has the attribute ${name}, which this review does not know`;
     return aboutPlan(message, [{ path: [name], value }], { address });
   });

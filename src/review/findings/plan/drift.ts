@@ -1,9 +1,9 @@
 /** What was changed outside Terraform since the last apply, from what to what, and whether this apply reverts it. */
 import { IpSet } from "../../../cidr";
-import { isJsonObject, type Json } from "../../../json";
 import { joined, own, say, type Words } from "../../../text";
 import type { ClusterChange } from "../../plan/changes";
-import { elements, markedPaths, type MarkPath, member, sameJson } from "../../plan/values";
+import { hiding } from "../../plan/tree";
+import { elements, hiddenPaths, type MarkPath, member, revealed, same } from "../../plan/values";
 import type { AccessLists } from "../access/access-lists";
 import { doubtsOf } from "../access/doubts";
 import { resetFindings } from "../cluster/resets";
@@ -54,7 +54,7 @@ export function driftFindings(
     const attribute = kind.schema.attributes[name];
     if (before === null || after === null || !drift.differing.has(name)) continue;
     if (attribute === undefined || attribute.terraformOnly === true || ledger.holds(name)) continue;
-    if (sameJson(member(before, name), member(after, name))) continue;
+    if (same(member(before, name), member(after, name))) continue;
     if (name === AUTH_SOURCES && hasSameProviders(drift)) {
       ledger.account(samePath(name));
       continue;
@@ -73,7 +73,7 @@ export function driftFindings(
     ...strange,
     ...known,
     ...urls,
-    ...unexplained(drift, ledger.open(drift), " outside Terraform", cover),
+    ...unexplained(drift, ledger.unclaimed(drift), " outside Terraform", cover),
   ];
 }
 
@@ -81,7 +81,7 @@ export function driftFindings(
 function hasSameProviders(drift: ClusterChange): boolean {
   const ledger = new Ledger();
   if (identityFindings(drift, ledger).length > 0) return false;
-  return ledger.open(drift).every(([name]) => name !== AUTH_SOURCES);
+  return ledger.unclaimed(drift).every(([name]) => name !== AUTH_SOURCES);
 }
 
 /** Reports URLs that changed with a name or a host name, and stay so: callers of the former ones no longer reach the cluster. */
@@ -103,14 +103,11 @@ function urlFindings(drift: ClusterChange, planned: ClusterChange | undefined, l
  */
 function hiddenAs(drift: ClusterChange, planned: ClusterChange): ClusterChange {
   const { attributes } = drift.kind.schema;
-  const hidden = [drift, planned]
-    .flatMap((side) => [side.beforeSensitive, side.afterSensitive])
-    .flatMap((marks) => markedPaths(marks))
+  const names = [drift.before, drift.after, planned.before, planned.after]
+    .flatMap((side) => hiddenPaths(side))
     .filter((path) => attributeAt(attributes, path)?.sensitive !== true)
-    .map(([name = ""]): [string, Json] => [String(name), true]);
-  if (hidden.length === 0) return drift;
-  const own = isJsonObject(drift.beforeSensitive) ? drift.beforeSensitive : {};
-  return { ...drift, beforeSensitive: { ...own, ...Object.fromEntries(hidden) } };
+    .map(([name]) => String(name));
+  return { ...drift, before: hiding(drift.before, names) };
 }
 
 /** Reports a value that was changed, and from what to what. A field that was unset, and stays so, is a reset too. */
@@ -171,10 +168,10 @@ function aboutValue(drift: ClusterChange, name: string, cover: Cover): FindingEx
 
 /** The subject of a changed list of identity providers of which a part stays as it is. */
 function aboutIdentity(drift: ClusterChange, cover: Cover, planned = drift): FindingExtra {
-  const indices = ({ after }: ClusterChange) => [...elements(member(after, AUTH_SOURCES)).keys()];
-  const gained = indices(drift).map((index) => cover([AUTH_SOURCES, index]));
+  const sources = ({ after }: ClusterChange) => elements(member(after, AUTH_SOURCES));
+  const gained = sources(drift).map((_, index) => cover([AUTH_SOURCES, index]));
   // The planned list may have another order.
-  const isSensitive = [drift, planned].some((side) => indices(side).some((index) => hidesLogin(side, index)));
+  const isSensitive = [drift, planned].some((side) => sources(side).some(hidesLogin));
   return { gates: ["identity"], subject: subjectOf(drift, "drift", { gained, isSensitive }) };
 }
 
@@ -191,7 +188,8 @@ function valueLines(drift: ClusterChange, name: string): readonly Words[] {
     ...windowFindings(drift, ledger),
   ].filter(({ attribute }) => attribute === name);
   if (about.length > 0) return about.map(({ message }) => message);
-  if ([drift.before, drift.after].some((side) => typeof (member(side, name) ?? "") === "object")) return [];
+  if ([drift.before, drift.after].some((side) => typeof (revealed(member(side, name)) ?? "") === "object"))
+    return [];
   return [say`it ${changeWords(drift, drift.kind.schema.attributes[name], samePath(name))}`];
 }
 

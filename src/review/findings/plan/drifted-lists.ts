@@ -3,7 +3,7 @@ import { IpSet, shortRanges, shortSize } from "../../../cidr";
 import { type Endpoint, isInput } from "../../../schema";
 import { own, say, type Words } from "../../../text";
 import { type ClusterChange, isHidden, isPartlyUnknown } from "../../plan/changes";
-import { type MarkPath, member, sameJson } from "../../plan/values";
+import { type MarkPath, member, same } from "../../plan/values";
 import { widthFindings } from "../access/access-findings";
 import { type AccessLists, type AllowedAddresses, isKnown } from "../access/access-lists";
 import { doubtsOf, doubtWords } from "../access/doubts";
@@ -36,8 +36,8 @@ export function outcomeOf(
   if (planned.action === "delete") return "destroyed";
   if (isPartlyUnknown(planned, [name])) return "unknown";
   const next = member(planned.after, name);
-  if (sameJson(next, member(drift.after, name))) return "stays";
-  return sameJson(next, member(drift.before, name)) ? "reverted" : "overwritten";
+  if (same(next, member(drift.after, name))) return "stays";
+  return same(next, member(drift.before, name)) ? "reverted" : "overwritten";
 }
 
 /** Makes a finding about an attribute. Says how to revert a change that would stay. */

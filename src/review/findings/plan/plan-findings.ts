@@ -4,6 +4,7 @@ import { PROVIDER_SOURCE } from "../../../schema";
 import { namesWords, own, say } from "../../../text";
 import type { Completeness, Entry, Plan } from "../../plan/plan";
 import type { Providers } from "../../plan/provider";
+import { treeOf } from "../../plan/tree";
 import { elements, member, text } from "../../plan/values";
 import { finding, type Finding } from "../finding";
 import { covered } from "../subject";
@@ -44,8 +45,7 @@ export function planFindings(plan: Plan, providers: Providers): Finding[] {
 function withoutSecrets(action: Json): Json {
   const values = member(action, "config_values");
   if (!isJsonObject(action) || values === undefined) return action;
-  const marks = { sensitive: [action["config_sensitive"]] };
-  return { ...action, config_values: covered(values, marks) };
+  return { ...action, config_values: covered(treeOf(values, undefined, action["config_sensitive"])) };
 }
 
 const COMPLETENESS: Readonly<Record<Exclude<Completeness, "said">, string>> = {

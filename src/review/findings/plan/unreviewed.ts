@@ -3,9 +3,9 @@ import type { Json } from "../../../json";
 import { isInput, KINDS, otherNames } from "../../../schema";
 import { namesWords, own, say, type Words } from "../../../text";
 import { groupBy } from "../../group-by";
-import { type ClusterChange, isHiddenAsWhole, isSameAndKnown } from "../../plan/changes";
+import { type ClusterChange, isHiddenAsWhole } from "../../plan/changes";
 import type { Entry, Plan, Resource } from "../../plan/plan";
-import { keysOf, type MarkPath, member, sameJson } from "../../plan/values";
+import { keysOf, type MarkPath, member, same } from "../../plan/values";
 import { fits, samePath } from "../differences";
 import { finding, type Finding, type FindingPlace } from "../finding";
 import { changeWords, shown } from "../shown";
@@ -94,7 +94,7 @@ export function otherNameFindings(change: ClusterChange): readonly Finding[] {
   if (before === null || after === null || (action === "no-op" && !isImported)) return [];
   const found: Finding[] = [];
   for (const name of OTHER_NAMES.get(kind) ?? []) {
-    if ((after[name] ?? null) === null || !isSameAndKnown(change, name)) continue;
+    if ((member(after, name) ?? null) === null || change.differing.has(name)) continue;
     const message = say`is set to ${shown(change, NOT_IN_SCHEMA, samePath(name), "after")}, ${own(reasonFor(change, [name]))}`;
     found.push(unreviewed(change, { attribute: name }, message, [coveredAt(change, [name])]));
   }
@@ -128,7 +128,7 @@ export function unreadable(change: ClusterChange): readonly Finding[] {
   return [...differing].flatMap((name) => {
     const attribute = attributeAt(kind.schema.attributes, [name]);
     if (attribute === undefined || !isInput(attribute) || attribute.format === "access-list") return [];
-    if (fits(attribute, before[name]) && fits(attribute, after[name])) return [];
+    if (fits(attribute, member(before, name)) && fits(attribute, member(after, name))) return [];
     const message = own("has a value of another type than in the schema, which this review does not know");
     return [unreviewed(change, { attribute: name }, message, [coveredAt(change, [name])])];
   });
@@ -161,12 +161,11 @@ export function unmentioned(cluster: Resource, { changes }: Plan): Finding {
  * changed outside Terraform.
  */
 export function unknownType(entry: Entry, list: "changes" | "drift" = "changes"): Finding {
-  const { address, type, mode, actions, beforeSensitive, afterSensitive } = entry;
+  const { address, type, mode, actions } = entry;
   const how = list === "drift" ? " outside Terraform" : "";
   const message = say`${own(mode === "data" ? "data source" : "resource")} type ${type} of this provider (${actions.join(", ")}${own(how)}), which this review does not know`;
-  const sensitive = [beforeSensitive, afterSensitive];
-  const after = covered(entry.after, { sensitive, unknown: entry.afterUnknown });
-  const was = covered(entry.before, { sensitive });
+  const after = covered(entry.after, undefined, [entry.before]);
+  const was = covered(entry.before, undefined, [entry.after]);
   const gained: GainedValue[] = [
     { path: [list === "drift" ? "drift" : "actions"], value: actions },
     { path: [], value: after },
@@ -182,7 +181,7 @@ export function unknownType(entry: Entry, list: "changes" | "drift" = "changes")
  */
 function changedNames(before: Json, after: Json): readonly Words[] {
   const all = new Set([...keysOf(before), ...keysOf(after)]);
-  const names = [...all].filter((name) => !sameJson(member(before, name), member(after, name)));
+  const names = [...all].filter((name) => !same(member(before, name), member(after, name)));
   if (names.length === 0) return [];
   const listed = namesWords(
     names.map((name) => say`${name}`),

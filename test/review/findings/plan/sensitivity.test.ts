@@ -42,12 +42,6 @@ describe("a value", () => {
       ["custom_hostname hidden"],
     ],
     [
-      "becomes sensitive, and is unset before and after",
-      [{ custom_hostname: null }],
-      [{ custom_hostname: null }, HIDDEN],
-      ["custom_hostname hidden"],
-    ],
-    [
       "that the schema does not have becomes sensitive",
       [{ zone: { a: 1 } }],
       [{ zone: { a: 1 } }, { zone: { a: true } }],

@@ -1,0 +1,38 @@
+import type { Json } from "../../../src/json";
+import { treeOf } from "../../../src/review/plan/tree";
+import { Hidden, same, type Tree, Unknown } from "../../../src/review/plan/values";
+
+const LATER = new Unknown();
+const hidden = (value: Tree) => new Hidden(value);
+
+describe("a tree", () => {
+  it.each<[string, Json, Json, Json, Tree]>([
+    ["of a value without marks", { a: [1] }, { b: [false] }, false, { a: [1] }],
+    ["of an unknown value, which Terraform leaves out", { a: 1 }, { b: true }, {}, { a: 1, b: LATER }],
+    ["of an unknown element", [1, null], [false, true], [], [1, LATER]],
+    ["of an unknown value in an object that is left out", {}, { a: { b: true } }, {}, { a: { b: LATER } }],
+    ["of a sensitive value", { a: "x", b: 1 }, {}, { a: true }, { a: hidden("x"), b: 1 }],
+    ["of a sensitive element", { a: ["x", "y"] }, {}, { a: [false, true] }, { a: ["x", hidden("y")] }],
+    ["of a sensitive object with an unknown part", {}, { a: true }, true, hidden({ a: LATER })],
+    ["of a sensitive null, in which there is nothing to hide", { a: null }, {}, { a: true }, { a: null }],
+    ["of a key that objects inherit", JSON.parse('{"__proto__":1}'), { a: true }, {}, treeWithProto()],
+  ])("%s", (_what, value, unknown, sensitive, tree) => {
+    expect(treeOf(value, unknown, sensitive)).toEqual(tree);
+  });
+});
+
+function treeWithProto(): Tree {
+  return { ...(JSON.parse('{"__proto__":1}') as Record<string, Tree>), a: LATER };
+}
+
+describe("two values", () => {
+  it.each<[string, Tree, Tree, boolean]>([
+    ["are the same, whatever is hidden", { a: hidden([1]) }, { a: [1] }, true],
+    ["are the same, whatever is null", { a: null }, {}, true],
+    ["differ in the length of a list", [1], [1, null], false],
+    ["differ if they are not known", { a: LATER }, { a: LATER }, false],
+    ["differ if one of them is not known", hidden(LATER), 1, false],
+  ])("%s", (_what, one, other, isSame) => {
+    expect([same(one, other), same(other, one)]).toEqual([isSame, isSame]);
+  });
+});
