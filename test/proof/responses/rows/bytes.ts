@@ -1,60 +1,40 @@
 /** Responses whose bytes or headers are not as HTTP and JSON have them. */
 import { gzipSync } from "node:zlib";
 
-import { any, changed, DEEP, json, type ResponseRow } from "./row";
+import { any, DEEP, json, type ResponseRow, withBody, withHeaders } from "./row";
 
 export const BYTES: readonly ResponseRow[] = [
   {
     name: "bytes that are not UTF-8",
-    respond: changed((real) => ({
-      ...real,
-      body: Buffer.concat([
-        real.body.subarray(0, -1),
-        Buffer.from(',"note":"caf'),
-        Buffer.from([0xe9]),
-        Buffer.from('"}'),
-      ]),
-    })),
+    respond: withBody((body) =>
+      Buffer.concat([body.subarray(0, -1), Buffer.from(',"note":"caf\xe9"}', "latin1")]),
+    ),
     says: /UTF-8|is not/,
   },
   {
     name: "UTF-16",
-    respond: changed((real) => ({ ...real, body: Buffer.from(real.body.toString("utf8"), "utf16le") })),
+    respond: withBody((body) => Buffer.from(body.toString("utf8"), "utf16le")),
     says: /UTF-16|is not/,
   },
   {
     name: "a byte-order mark",
-    respond: changed((real) => ({
-      ...real,
-      body: Buffer.concat([Buffer.from([0xef, 0xbb, 0xbf]), real.body]),
-    })),
+    respond: withBody((body) => Buffer.concat([Buffer.from("\ufeff"), body])),
     says: any,
   },
-  {
-    name: "unrequested gzip",
-    respond: changed((real) => ({
-      ...real,
-      headers: { ...real.headers, "Content-Encoding": "gzip" },
-      body: gzipSync(real.body),
-    })),
-    says: any,
-  },
+  { name: "unrequested gzip", respond: withHeaders({ "Content-Encoding": "gzip" }, gzipSync), says: any },
   {
     name: "an unknown compression",
-    respond: changed((real) => ({ ...real, headers: { ...real.headers, "Content-Encoding": "zstd" } })),
+    respond: withHeaders({ "Content-Encoding": "zstd" }),
     says: /compression/,
   },
   {
     name: "a wrong `Content-Encoding`",
-    respond: changed((real) => ({ ...real, headers: { ...real.headers, "Content-Encoding": "gzip" } })),
+    respond: withHeaders({ "Content-Encoding": "gzip" }),
     says: /decompressed/,
   },
   {
     name: "a repeated key",
-    respond: changed((real) => ({
-      ...real,
-      body: Buffer.from(real.body.toString("utf8").replace(/\}$/, ',"labels":{"a":1,"a":2}}')),
-    })),
+    respond: withBody((body) => body.toString("utf8").replace(/\}$/, ',"labels":{"a":1,"a":2}}')),
     says: /twice|is not|web page/,
   },
   {
@@ -62,19 +42,7 @@ export const BYTES: readonly ResponseRow[] = [
     respond: json(200, `{"id":1,"x":${"[".repeat(DEEP)}${"]".repeat(DEEP)}}`),
     says: any,
   },
-  {
-    name: "an ETag with high bytes",
-    respond: changed((real) => ({ ...real, headers: { ...real.headers, ETag: '"\xe9\xff"' } })),
-    says: any,
-  },
-  {
-    name: "a weak ETag",
-    respond: changed((real) => ({ ...real, headers: { ...real.headers, ETag: 'W/"1"' } })),
-    says: any,
-  },
-  {
-    name: "`*` as ETag",
-    respond: changed((real) => ({ ...real, headers: { ...real.headers, ETag: "*" } })),
-    says: any,
-  },
+  { name: "an ETag with high bytes", respond: withHeaders({ ETag: '"\xe9\xff"' }), says: any },
+  { name: "a weak ETag", respond: withHeaders({ ETag: 'W/"1"' }), says: any },
+  { name: "`*` as ETag", respond: withHeaders({ ETag: "*" }), says: any },
 ];

@@ -2,13 +2,13 @@
 import { ORGANIZATION } from "../../cells/place";
 import {
   any,
-  changed,
   isList,
   isOpensearch,
   json,
   type ResponseRow,
   showsCluster,
   withFields,
+  withHeaders,
   withLists,
   without,
 } from "./row";
@@ -16,11 +16,7 @@ import {
 export const CLUSTERS: readonly ResponseRow[] = [
   {
     name: 'a list with `Link: rel="next"`',
-    respond: changed((real) => ({
-      ...real,
-      headers: { ...real.headers, Link: '</x?page=2>; rel="next"' },
-      body: Buffer.from("[]"),
-    })),
+    respond: withHeaders({ Link: '</x?page=2>; rel="next"' }, () => Buffer.from("[]")),
     says: /further pages|could not be found out/,
     on: isList,
   },

@@ -31,13 +31,24 @@ export const changed =
     bytes: responseOf(change(real ?? { status: 200, headers: JSON_TYPE, body: Buffer.from(PAGE) })),
     then: "keep",
   });
+export const withBody = (change: (body: Buffer) => Buffer | string) =>
+  changed((real) => ({ ...real, body: Buffer.from(change(real.body)) }));
+export const withHeaders = (more: Headers, body = (real: Buffer) => real) =>
+  changed((real) => ({ ...real, headers: { ...real.headers, ...more }, body: body(real.body) }));
 export const fields = (change: (cluster: Record<string, unknown>) => unknown) =>
-  changed((real) => ({ ...real, body: Buffer.from(JSON.stringify(mapped(real.body, change))) }));
+  withBody((body) => JSON.stringify(mapped(body, change)));
 
 /** Changes the bytes of the service's response, or of a 503 if the request was not carried out. */
 export const rewritten =
-  (change: (bytes: Buffer) => Buffer): ResponseRow["respond"] =>
-  ({ real }) => ({ bytes: change(responseOf(real ?? { status: 503 })), then: "close" });
+  (change: (bytes: string) => string): ResponseRow["respond"] =>
+  ({ real }) => {
+    const bytes = responseOf(real ?? { status: 503 }).toString("latin1");
+    return { bytes: Buffer.from(change(bytes), "latin1"), then: "close" };
+  };
+/** The service's response, or a 503 if the request was not carried out, and then bytes that nobody asked for. */
+export const followedBy =
+  (later: string): ResponseRow["respond"] =>
+  ({ real }) => ({ bytes: responseOf(real ?? { status: 503 }), then: "keep", later: Buffer.from(later) });
 
 /** Changes a cluster, or each cluster of a list; returns any other JSON unchanged. */
 export function mapped(body: Buffer, change: (cluster: Record<string, unknown>) => unknown): unknown {

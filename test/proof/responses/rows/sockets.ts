@@ -1,6 +1,6 @@
 /** Connections that end, hang, or change their protocol. */
 import { responseOf } from "../../cells/network";
-import { any, isDelete, JSON_TYPE, raw, type ResponseRow, rewritten } from "./row";
+import { any, followedBy, isDelete, JSON_TYPE, raw, type ResponseRow, rewritten } from "./row";
 
 export const SOCKETS: readonly ResponseRow[] = [
   {
@@ -37,11 +37,7 @@ export const SOCKETS: readonly ResponseRow[] = [
   },
   { name: "a close without a response", respond: raw("", "close"), says: /was cut off/ },
   { name: "a reset without a response", respond: raw("", "reset"), says: /was cut off/ },
-  {
-    name: "a close in the headers",
-    respond: raw("HTTP/1.1 200 OK\r\nContent-Ty"),
-    says: /cut off|not HTTP/,
-  },
+  { name: "a close in the headers", respond: raw("HTTP/1.1 200 OK\r\nContent-Ty"), says: /cut off|not HTTP/ },
   {
     name: "a close in the body",
     respond: raw('HTTP/1.1 200 OK\r\nContent-Length: 100\r\n\r\n{"id":'),
@@ -57,36 +53,27 @@ export const SOCKETS: readonly ResponseRow[] = [
   },
   {
     name: "103, then its own response",
-    respond: rewritten((bytes) =>
-      Buffer.concat([Buffer.from("HTTP/1.1 103 Early Hints\r\nLink: </x>; rel=preload\r\n\r\n"), bytes]),
-    ),
+    respond: rewritten((bytes) => `HTTP/1.1 103 Early Hints\r\nLink: </x>; rel=preload\r\n\r\n${bytes}`),
     says: any,
   },
   {
     name: "its own response by HTTP/1.0",
-    respond: rewritten((bytes) => Buffer.concat([Buffer.from("HTTP/1.0"), bytes.subarray(8)])),
+    respond: rewritten((bytes) => `HTTP/1.0${bytes.slice(8)}`),
     says: any,
   },
   {
     name: "a body that is longer than its `Content-Length`",
     respond: rewritten((bytes) =>
-      Buffer.from(
-        bytes
-          .toString("latin1")
-          .replace(
-            /(content-length: )(\d+)/i,
-            (_all, header, length) => `${header}${Math.max(0, length - 5)}`,
-          ),
-        "latin1",
+      bytes.replace(
+        /(content-length: )(\d+)/i,
+        (_all, header, length) => `${header}${Math.max(0, length - 5)}`,
       ),
     ),
     says: any,
   },
   {
     name: "two response lengths",
-    respond: rewritten((bytes) =>
-      Buffer.from(bytes.toString("latin1").replace("\r\n", "\r\nContent-Length: 3\r\n"), "latin1"),
-    ),
+    respond: rewritten((bytes) => bytes.replace("\r\n", "\r\nContent-Length: 3\r\n")),
     says: any,
   },
   {
@@ -99,33 +86,23 @@ export const SOCKETS: readonly ResponseRow[] = [
   },
   {
     name: "its own response, then an unasked 408",
-    respond: ({ real }) => ({
-      bytes: responseOf(real ?? { status: 503 }),
-      then: "keep",
-      later: Buffer.from("HTTP/1.1 408 Request Timeout\r\nConnection: close\r\nContent-Length: 0\r\n\r\n"),
-    }),
+    respond: followedBy("HTTP/1.1 408 Request Timeout\r\nConnection: close\r\nContent-Length: 0\r\n\r\n"),
     says: any,
   },
   {
     name: "its own response, then an unasked 204",
-    respond: ({ real }) => ({
-      bytes: responseOf(real ?? { status: 503 }),
-      then: "keep",
-      later: Buffer.from("HTTP/1.1 204 No Content\r\n\r\n"),
-    }),
+    respond: followedBy("HTTP/1.1 204 No Content\r\n\r\n"),
     says: any,
   },
   {
     name: 'its own response, then an unasked "gone"',
-    respond: ({ real }) => ({
-      bytes: responseOf(real ?? { status: 503 }),
-      then: "keep",
-      later: responseOf({
+    respond: followedBy(
+      responseOf({
         status: 404,
         headers: JSON_TYPE,
         body: Buffer.from('{"code":"cluster-not-found","message":"no"}'),
-      }),
-    }),
+      }).toString(),
+    ),
     says: any,
   },
 ];

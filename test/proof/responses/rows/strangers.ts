@@ -18,6 +18,7 @@ import {
   type ResponseRow,
   showsCluster,
   status,
+  withBody,
   withFields,
 } from "./row";
 
@@ -28,12 +29,7 @@ export const STRANGERS: readonly ResponseRow[] = [
     says: /a web page \(200\)|is not that cluster/,
   },
   { name: "200 with nothing", respond: status(200), says: any },
-  {
-    name: "204",
-    respond: raw("HTTP/1.1 204 No Content\r\n\r\n"),
-    says: any,
-    on: (line) => !isDelete(line),
-  },
+  { name: "204", respond: raw("HTTP/1.1 204 No Content\r\n\r\n"), says: any, on: (line) => !isDelete(line) },
   { name: '200 with `{"error": …}`', respond: json(200, { error: "not allowed" }), says: any },
   { name: "200 with text", respond: status(200, { "Content-Type": "text/plain" }, "OK"), says: any },
   { name: "200 with a list", respond: json(200, []), says: any, on: (line) => !isList(line) },
@@ -74,12 +70,7 @@ export const STRANGERS: readonly ResponseRow[] = [
     says: any,
     on: isPost,
   },
-  {
-    name: "the new cluster with an unused id",
-    respond: withFields({ id: OTHER.id }),
-    says: any,
-    on: isPost,
-  },
+  { name: "the new cluster with an unused id", respond: withFields({ id: OTHER.id }), says: any, on: isPost },
   {
     name: "the new cluster with the id of another cluster",
     respond: withFields({ id: BYSTANDER_ID }),
@@ -97,10 +88,7 @@ export const STRANGERS: readonly ResponseRow[] = [
   { name: "an id that is a string", respond: withFields({ id: "17" }), says: any, on: showsCluster },
   {
     name: "an endless id",
-    respond: changed((real) => ({
-      ...real,
-      body: Buffer.from(real.body.toString().replace(/"id":\d+/, `"id":1${"0".repeat(60)}`)),
-    })),
+    respond: withBody((body) => body.toString().replace(/"id":\d+/, `"id":1${"0".repeat(60)}`)),
     says: any,
     on: showsCluster,
   },
@@ -143,11 +131,7 @@ export const STRANGERS: readonly ResponseRow[] = [
   { name: "999", respond: status(999), says: /999/ },
   { name: "000", respond: status(0), says: /does not define \(0\)|not HTTP/ },
   { name: "451 with a block page", respond: status(451, HTML, PAGE), says: /a web page \(451\)/ },
-  {
-    name: "409 with a block page",
-    respond: status(409, HTML, PAGE),
-    says: /a web page \(409\)/,
-  },
+  { name: "409 with a block page", respond: status(409, HTML, PAGE), says: /a web page \(409\)/ },
   {
     name: "40 KB of headers",
     respond: status(
