@@ -64,10 +64,10 @@ const MOST_MEMBERS = 100;
 function rowJson({ topic, lines }: ReportRow): object {
   return {
     topic,
-    lines: lines.map(({ level, subject, effect, ranges, members, count }) => ({
+    lines: lines.map(({ level, subject, what, ranges, members, count }) => ({
       level,
       subject: plain(subject),
-      effect: plain(effect),
+      effect: plain(what),
       ranges: plain(ranges),
       count,
       members: members(MOST_MEMBERS).map(plain),

@@ -203,11 +203,11 @@ function lineOfMove({ kind, set, opened }: Move, about: SubjectWords, level: Lev
   if (set === undefined) {
     return lineOf(tone, about.subject, {
       ...about,
-      effect: own(`${hidden} (a sensitive list)`),
+      what: own(`${hidden} (a sensitive list)`),
     });
   }
-  const effect = own(wordsOf(set, opened));
+  const what = own(wordsOf(set, opened));
   const named = opened.reduce((rest, family) => rest.difference(set.only(family)), set);
   const ranges = own(named.isEmpty() ? "" : shortRanges(named, MOST_RANGES));
-  return lineOf(tone, about.subject, { ...about, effect, ranges });
+  return lineOf(tone, about.subject, { ...about, what, ranges });
 }

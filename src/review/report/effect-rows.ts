@@ -37,7 +37,7 @@ export function lockedOutLines({ findingsOf }: Review, nameOf: NameOf): readonly
     const [{ code, level, caller }] = group;
     const from = subjectWords(group, (found) => endpointWords(found, nameOf), "endpoint");
     return lineOf(level, say`${caller?.name ?? ""}`, {
-      effect: say`${own(CODES[code].row ?? "")} ${from.subject}`,
+      what: say`${own(CODES[code].row ?? "")} ${from.subject}`,
       ranges: own(rangesOf(caller?.addresses)),
       members: from.members,
       count: from.count,
@@ -61,8 +61,8 @@ export function dataLines(review: Review, nameOf: NameOf): readonly ReportLine[]
   const whole = grouped(found, keyOf).map((group) => {
     const [first] = group;
     const words = inNumber(CODES[first.code].row ?? "", group.length);
-    const effect = own(`${words}${first.hasSuccessor ? EMPTY : ""}`);
-    return clustersLine(first.level, group, nameOf, { effect, ranges: thereOf(first) });
+    const what = own(`${words}${first.hasSuccessor ? EMPTY : ""}`);
+    return clustersLine(first.level, group, nameOf, { what, ranges: thereOf(first) });
   });
   return [
     ...whole,
@@ -93,8 +93,8 @@ function linesByEffect(
   nameOf: NameOf,
   effectOf: (found: Finding) => string | undefined,
 ): readonly ReportLine[] {
-  return [...groupBy(findings, effectOf)].map(([effect, group]) =>
-    clustersLine(group[0].level, group, nameOf, { effect: own(effect) }),
+  return [...groupBy(findings, effectOf)].map(([what, group]) =>
+    clustersLine(group[0].level, group, nameOf, { what: own(what) }),
   );
 }
 
@@ -141,8 +141,8 @@ export function loginLines({ findings }: Review, nameOf: NameOf): readonly Repor
     const rest =
       more === 0 ? [] : [own(counted(more, "more change stands below", "more changes stand below"))];
     const clusters = group.map(([{ address }]) => ({ address }));
-    return [...loginWords(first), ...rest].map((effect) =>
-      clustersLine(first.level, clusters, nameOf, { effect }),
+    return [...loginWords(first), ...rest].map((what) =>
+      clustersLine(first.level, clusters, nameOf, { what }),
     );
   });
 }
@@ -189,7 +189,7 @@ export function addressLines({ clusters, findingsOf }: Review, nameOf: NameOf): 
       "warning",
       group.map(([{ address }]) => ({ address })),
       nameOf,
-      { effect: own(callers) },
+      { what: own(callers) },
     ),
   );
 }

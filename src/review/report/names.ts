@@ -70,13 +70,13 @@ export function listOf({ address = "", attribute = "" }: FindingPlace): string {
 /** The signs before findings, which show their levels without colour. */
 export const SIGNS: Readonly<Record<Level, string>> = { error: "!", warning: "~", note: "." };
 
-/** One line of a row. It reads "subject effect ranges"; a format may align the three as columns. */
+/** One line of a row. It reads "subject what ranges"; a format may align the three as columns. */
 export interface ReportLine {
   readonly level: Level;
   /** "logs-production API", "33 endpoints of 11 modules", "nobody"; a whole sentence if the other two are empty. */
   readonly subject: Words;
   /** "+262,144 IPv4", "from logs-production API"; may be empty. */
-  readonly effect: Words;
+  readonly what: Words;
   /** The addresses, hosts without a prefix; may be empty. */
   readonly ranges: Words;
   /** Names the first of what a counted subject stands for; returns no names if the subject is a name itself. */
@@ -89,15 +89,15 @@ export interface ReportLine {
 export type NamesUpTo = (most: number) => readonly Words[];
 
 export interface LineParts {
-  readonly effect?: Words;
+  readonly what?: Words;
   readonly ranges?: Words;
   readonly count?: number;
   readonly members?: NamesUpTo;
 }
 
 export function lineOf(level: Level, subject: Words, more: LineParts = {}): ReportLine {
-  const { effect = [], ranges = [], count = 1, members = () => [] } = more;
-  return { level, subject, effect, ranges, members, count };
+  const { what = [], ranges = [], count = 1, members = () => [] } = more;
+  return { level, subject, what, ranges, members, count };
 }
 
 /** An endpoint or a cluster that a line is about, with the address of the cluster. */

@@ -20,7 +20,6 @@ it.each<[string, string, readonly object[]]>([
     [expect.objectContaining({ digest: DIGEST })],
   ],
   ["the leap day", file({ ...ENTRY, until: "2028-02-29" }), [expect.anything()]],
-  ["a day in the past", file({ ...ENTRY, until: "1999-12-31" }), [expect.anything()]],
 ])("reads %s", (_what, content, approvals) => {
   expect(readApprovals(content)).toEqual({ ok: true, approvals });
 });
@@ -33,7 +32,6 @@ it.each<[string, string, RegExp]>([
     /has the same key twice in one object \(line 1, column \d+\)\. Write a list of/,
   ],
   ["an object", JSON.stringify(ENTRY), /is not a list\. Write a list of/],
-  ["an entry that is a text", file(ENTRY, "x"), /entry 2 is not an object/],
   [
     "an entry without digest",
     file(without("digest")),
@@ -47,7 +45,6 @@ it.each<[string, string, RegExp]>([
   ["an entry without until", file(ENTRY, without("until")), /entry 2 .*has no "until": write the last day/],
   ["a digest of other letters", file({ ...ENTRY, digest: "z".repeat(32) }), /entry 1 has "digest"/],
   ["an empty who", file({ ...ENTRY, who: " " }), /has "who": " "; write who approves/],
-  ["a who that is a list", file({ ...ENTRY, who: ["Ada"] }), /has "who": \["Ada"\]/],
   ["a who of blank patterns", file({ ...ENTRY, who: "\u2800\u0301" }), /has "who": .*; write who approves/],
   [
     "an until that is not completed",
@@ -55,7 +52,6 @@ it.each<[string, string, RegExp]>([
     /has "until": "YYYY-MM-DD"; write the last day/,
   ],
   ["an until that is not a day", file({ ...ENTRY, until: "2027-02-29" }), /has "until": "2027-02-29"/],
-  ["an until that is a number", file({ ...ENTRY, until: 20270131 }), /has "until": 20270131/],
   [
     "a key that is not known",
     file({ ...ENTRY, stack: "staging" }),

@@ -16,11 +16,11 @@ import { change, reviewed } from "../plan";
 /** A line of the summary about one endpoint; its subject is a name. */
 export function answerLine(
   subject: string,
-  effect = "",
+  what = "",
   ranges = "",
   more: Partial<ReportLine> = {},
 ): ReportLine {
-  const words = { subject: say`${subject}`, effect: own(effect), ranges: own(ranges) };
+  const words = { subject: say`${subject}`, what: own(what), ranges: own(ranges) };
   return { level: "error", members: () => [], count: 1, ...words, ...more };
 }
 

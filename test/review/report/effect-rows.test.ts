@@ -29,7 +29,7 @@ const row = (topic: RowTopic, before: object, after: object, options: ChangeOpti
   const planned = { ...entry, change: { ...entry.change, replace_paths: paths } };
   const found = reviewed([planned], {}, { mustReach: [statement] });
   const lines = reportOf(found).rows.find((one) => one.topic === topic)?.lines ?? [];
-  return lines.map(({ subject, effect }) => `${plain(subject)} ${plain(effect)}`.trim());
+  return lines.map(({ subject, what }) => `${plain(subject)} ${plain(what)}`.trim());
 };
 
 it("names callers of a cluster that is replaced", () => {
@@ -55,10 +55,10 @@ it('prints "nobody" if the addresses stay, or the service keeps the old cluster'
   expect(row("loses", present, {}, kept)).toEqual(["nobody"]);
 });
 
-/** The lines of a row: subject, effect and ranges. */
+/** The lines of a row: subject, what and ranges. */
 const linesOf = (topic: RowTopic, found: Review) =>
-  (reportOf(found).rows.find((one) => one.topic === topic)?.lines ?? []).map(({ subject, effect, ranges }) =>
-    [subject, effect, ranges].map(plain).join(" | "),
+  (reportOf(found).rows.find((one) => one.topic === topic)?.lines ?? []).map(({ subject, what, ranges }) =>
+    [subject, what, ranges].map(plain).join(" | "),
   );
 const named = (name: string, fields: object | null, after: object | null = fields) =>
   change(fields && { ...cluster({ name, ...fields }) }, after && { ...cluster({ name, ...after }) }, {
@@ -95,12 +95,6 @@ it.each(["tier", "version", "data_node_count", "custom_hostname"])(
     ]);
   },
 );
-
-it("names snapshots that somebody ended outside Terraform", () => {
-  const before = cluster({ name: "a", repo_config: { enable_iam_role: true } });
-  const found = reviewed([], { resource_drift: [change(before, { ...before, repo_config: null })] });
-  expect(linesOf("data", found)).toEqual(["a | no more snapshots: repo_config is reset | "]);
-});
 
 describe("callers that are locked out", () => {
   const narrow = { ip_allowlist: ["10.1.0.0/16"] };

@@ -128,15 +128,6 @@ describe("what is approved", () => {
       [],
     ],
     [
-      "is named without the change, if the target branch has the approval",
-      {
-        approvals: [{ digest, entry: entry("2026-12-31") }],
-        baseApprovals: [{ digest, entry: entry("2026-12-31") }],
-      },
-      [`${OF} by Ada until 2026-12-31 (the new office)`],
-      [],
-    ],
-    [
       "lists approvals that match nothing",
       { approvals: [{ digest: unused }, { digest: unused, entry: entry("2026-12-31") }] },
       [],

@@ -51,13 +51,6 @@ describe("two clusters are", () => {
       true,
     ],
     ["not one group, if they are destroyed with other things", heldByA, holds(5), false],
-    ["not one group, if one is imported", cluster("a", ...TIER), imported("b", ...TIER), false],
-    [
-      "not one group, if they are of other kinds",
-      change({ name: "a", prometheus_whitelist: [A] }, null, { address: "cloud_prometheus.a" }),
-      destroyed("b"),
-      false,
-    ],
     [
       "not one group, if the same is gained, and other totals let in",
       cluster("a", api("8.0.0.0/8"), api("8.0.0.0/8", C)),
@@ -101,26 +94,12 @@ it("has the group with the most severe finding first, and the clusters of a grou
 });
 
 it.each<[string, object, string, string]>([
-  ["replaced", cluster("a", {}, {}, { actions: ["create", "delete"] }), "destroy and create", "error"],
-  [
-    "no longer managed",
-    change(sideOf("a", {}), null, { address: "cloud_opensearch.a", actions: ["forget"] }),
-    "forget",
-    "warning",
-  ],
   [
     "no longer managed, with a new one in its place",
     cluster("a", {}, {}, { actions: ["create", "forget"] }),
     "forget and create",
     "warning",
   ],
-  [
-    "moved",
-    cluster("a", {}, {}, { actions: ["no-op"], more: { previous_address: "cloud_opensearch.x" } }),
-    "no change",
-    "note",
-  ],
-  ["imported", imported("a", {}, {}, ["no-op"]), "import", "note"],
   ["imported and updated", imported("a", { tier: "a" }, { tier: "b" }), "import and update", "note"],
   ["unknown", cluster("a", {}, {}, { actions: ["mutate"] }), "unknown action", "error"],
 ])("says what happens to a cluster that is %s, and how severe it is", (_what, one, action, level) => {
@@ -168,12 +147,6 @@ describe("the ranges of a group", () => {
       const ranges = items[0]?.ranges;
       return ranges && [ranges.counts, ranges.gained.toTexts(), ranges.kept.toTexts()];
     });
-
-  it("have what is kept if all clusters keep the same", () => {
-    expect(rangesOf(cluster("a", api(A), api(A, B)), cluster("b", api(A), api(A, B)))).toEqual([
-      ["1 range becomes 2", [B], [A]],
-    ]);
-  });
 
   it("leave out what is kept if a cluster keeps others", () => {
     expect(rangesOf(cluster("a", api(A), api(A, B)), cluster("b", api(C), api(C, B)))).toEqual([

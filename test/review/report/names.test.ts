@@ -51,7 +51,6 @@ describe("a cluster", () => {
       [cluster("search"), change({ ...CLUSTER, name: "search" }, null, { more: { deposed: "0a1b2c3d" } })],
       "search",
     ],
-    ["its name, where another one has none", [cluster("search"), cluster(null, null, AT_B)], "search"],
   ])("is called by %s", (_what, changes, name) => {
     expect(plain(clusterNames(reviewed(changes).clusters)(ADDRESS))).toBe(name);
   });
@@ -93,7 +92,6 @@ describe("what a line is about", () => {
       modules('a["x].b"]', 'a["x].c"]', 'a["\\"].d"]'),
       "3 endpoints of 3 modules",
     ],
-    ["of a module and none", [...modules("a"), ADDRESS], "2 endpoints of 2 clusters"],
     [
       "of a resource that is called like a module",
       ["cloud_opensearch.module", ADDRESS],

@@ -46,12 +46,6 @@ describe("the notice about the gate", () => {
       { approvals },
       [`Gate passed; 2 findings are approved. ${COVERS} 2 clusters.`],
     ],
-    [
-      "says what it covers if it stops at less",
-      WIDER,
-      { failOn: ["destroyed", "open"] },
-      ["The gate does not stop: 1 finding is outside it. It covers only destroyed, open for 1 cluster."],
-    ],
     ...[
       ["error", "errors"],
       ["warning", "errors and warnings"],

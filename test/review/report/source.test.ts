@@ -75,29 +75,12 @@ describe("a finding about an attribute points to", () => {
       expect(lineOf(one, "sizing", null, {}, source)).toBeUndefined();
     expect(lineOf(one, "sizing", null, {}, "main.ts:0")).toBe("main.ts:1");
   });
-
-  it("nothing where it is about the plan, or about another resource", () => {
-    const one = update({ tier: "a" }, { tier: "b" });
-    expect(lineOf(one, "errored", written(), { errored: true })).toBeUndefined();
-    const other = change(null, {}, { address: "cloud_queue.a" });
-    expect(lineOf(other, "unreviewed")).toBeUndefined();
-  });
 });
 
 describe("a finding about a list points to", () => {
   const [A, B, C] = ["192.0.2.0/24", "198.51.100.0/25", "2001::/16"];
 
   it.each<[string, object, string, readonly [string, number][], number]>([
-    [
-      "the widest range that it gains",
-      update(list(), list(A, B)),
-      "narrowed",
-      [
-        [A, 30],
-        [B, 31],
-      ],
-      20,
-    ],
     [
       "the range that gains the most, whatever its family",
       update(list("10.0.0.0/8"), list("10.0.0.0/8", B, A, C)),

@@ -73,9 +73,9 @@ function answers({ rows }: ReviewReport): string {
   return ["| Effect | What |", "|---|---|", ...lines, ""].join("\n");
 }
 
-function answer({ subject, effect, ranges }: ReportLine): string {
+function answer({ subject, what, ranges }: ReportLine): string {
   const isShown = ({ length }: Words) => length > 0;
-  const said = joined([subject, effect].filter(isShown), " ");
+  const said = joined([subject, what].filter(isShown), " ");
   const parts = [said, ranges].filter(isShown);
   return parts.map((words) => cell(words, LONGEST_CELL)).join("<br>");
 }

@@ -42,19 +42,19 @@ function cut(lines: readonly ReportLine[], where: string): readonly ReportLine[]
 
 interface Columns {
   readonly subject: number;
-  readonly effect: number;
+  readonly what: number;
 }
 
 /** Returns columns as wide as the widest of their texts; undefined if all three do not fit into a line. */
 function columnsOf(lines: readonly ReportLine[], width: number): Columns | undefined {
-  const tabular = lines.filter(({ effect }) => effect.length > 0);
+  const tabular = lines.filter(({ what }) => what.length > 0);
   if (tabular.length < 2) return undefined;
   const widest = (texts: readonly Words[]) =>
     Math.max(0, ...texts.map((text) => widthOfLine(piecesOf(text))));
   const subject = widest(tabular.map((line) => line.subject));
-  const effect = widest(tabular.map((line) => line.effect));
+  const what = widest(tabular.map((line) => line.what));
   const ranges = widest(tabular.map((line) => line.ranges));
-  return subject + effect + ranges + 2 * GAP <= width ? { subject, effect } : undefined;
+  return subject + what + ranges + 2 * GAP <= width ? { subject, what } : undefined;
 }
 
 function lineLines(
@@ -66,28 +66,28 @@ function lineLines(
 ): readonly Line[] {
   const rest = [piece(" ".repeat(MARGIN + LABELS))];
   const subject = piecesOf(line.subject, line.count === 0 ? undefined : line.level);
-  const [effect, ranges] = [piecesOf(line.effect), piecesOf(line.ranges)];
-  if (columns !== undefined && line.effect.length > 0) {
-    return [[...label, ...padded(subject, columns.subject), ...padded(effect, columns.effect), ...ranges]];
+  const [what, ranges] = [piecesOf(line.what), piecesOf(line.ranges)];
+  if (columns !== undefined && line.what.length > 0) {
+    return [[...label, ...padded(subject, columns.subject), ...padded(what, columns.what), ...ranges]];
   }
   const gap = piece(" ".repeat(GAP));
   const whole = [
     ...label,
-    ...[subject, effect, ranges]
+    ...[subject, what, ranges]
       .filter((part) => part.length > 0)
       .flatMap((part, index) => (index === 0 ? part : [gap, ...part])),
   ];
   if (widthOfLine(whole) <= width) return [whole];
-  if (line.effect.length === 0) {
+  if (line.what.length === 0) {
     const lines = wrap([...subject, gap, ...ranges], width, label, rest);
     return isWhole ? lines : cutLines(lines, width);
   }
   const indent = [piece(" ".repeat(MARGIN + LABELS + GAP))];
   const head = wrap(subject, width, label, rest);
-  const tail = wrap([...effect, gap, ...ranges], width, indent);
+  const tail = wrap([...what, gap, ...ranges], width, indent);
   if (head.length === 1 && tail.length === 1) return [...head, ...tail];
-  const lines = (named: Line) => wrap([...named, gap, ...effect, gap, ...ranges], width, label, rest);
-  const room = mostLines(width) * (width - MARGIN - LABELS) - widthOfLine([...effect, ...ranges]) - 2 * GAP;
+  const lines = (named: Line) => wrap([...named, gap, ...what, gap, ...ranges], width, label, rest);
+  const room = mostLines(width) * (width - MARGIN - LABELS) - widthOfLine([...what, ...ranges]) - 2 * GAP;
   const uncut = lines(subject);
   return cutLines(uncut.length > mostLines(width) ? lines(cutAt(subject, room - SLACK)) : uncut, width);
 }

@@ -133,7 +133,7 @@ it.each<[string, ReturnType<typeof found>, headline: string, gains: string, othe
   const lines = (topic: string) =>
     report.rows.filter((row) => row.topic === topic).flatMap((row) => row.lines);
   expect(plain(report.headline)).toBe(headline);
-  expect(lines("gains").map(({ effect }) => plain(effect))).toEqual([gains]);
+  expect(lines("gains").map(({ what }) => plain(what))).toEqual([gains]);
   expect(lines("data").map(({ subject }) => plain(subject))).toEqual([
     others ?? "nothing is destroyed or reset",
   ]);

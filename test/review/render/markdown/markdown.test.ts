@@ -104,7 +104,6 @@ describe("a comment", () => {
 
     it.each<[what: string, changes: readonly object[], line: RegExp | string]>([
       ["nothing of twelve answers", many(12, gain), ""],
-      ["nothing of twelve changes", many(12, version), ""],
       ["one answer", many(13, gain), "| **Gains** | 1 more line (about 1 endpoint, cluster or caller) |"],
       ["one change", many(13, version), "- 1 more change below"],
       [

@@ -35,16 +35,6 @@ it.each<[what: string, lines: readonly ReportLine[], width: number, text: readon
     ],
   ],
   [
-    "columns beside a text, which is longer than they are",
-    [LOGS, answerLine("a text that is not in columns"), METRICS],
-    68,
-    [
-      "  Gains       logs API       +16 IPv4                    10.0.0.0/28",
-      "              a text that is not in columns",
-      "              metrics query  open to every IPv4 address",
-    ],
-  ],
-  [
     "a text in as many narrow lines as two of 80 columns hold",
     [answerLine("", "", "", { subject: own("the sources of the login change, and nobody can tell which") })],
     40,
@@ -59,12 +49,6 @@ it.each<[what: string, lines: readonly ReportLine[], width: number, text: readon
     [answerLine("", "", "", { subject: own("word ".repeat(30)) })],
     80,
     [`  Gains       ${words("word", 13)}`, `              ${words("word", 13)} …`],
-  ],
-  [
-    "two lines where the effect needs more than one",
-    [answerLine("logs API", "+16 IPv4, and more that is not known", "10.0.0.0/28")],
-    44,
-    ["  Gains       logs API  +16 IPv4, and more", "              that is not known  10.0.0.0/28"],
   ],
   [
     "the name cut, and not the effect",
@@ -110,17 +94,12 @@ it("leaves out no line of what to do", () => {
   expect(blockLines([{ topic: "to-do", lines }], { width: 80, isCompact: true })).toHaveLength(9);
 });
 
-it("says that the compact form may leave the others out", () => {
-  const many = Array.from({ length: 7 }, () => answerLine("logs", "", "", { count: 600 }));
-  expect(gains(many, 80, true).at(-1)?.trim()).toBe("and 1,200 more, below or in the JSON output");
-});
-
 it("colours names by their level, if the line is about something", () => {
   const styles = (line: ReportLine) =>
     blockLines([{ topic: "gains", lines: [line] }], { width: 80, isCompact: false })
       .flat()
       .map(({ text, style }) => `${text.trim()}: ${style ?? "plain"}`);
-  const effect = { subject: own("logs API"), effect: own("+16 IPv4") };
+  const effect = { subject: own("logs API"), what: own("+16 IPv4") };
   expect(styles(answerLine("", "", "", effect))).toEqual([
     "Gains: bold",
     "logs API: error",

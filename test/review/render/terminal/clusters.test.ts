@@ -54,12 +54,6 @@ it.each<[what: string, group: ClusterGroup, layout: Partial<Layout>, lines: read
     { isCompact: true },
     ["", "4 clusters  update  cluster-0, cluster-1, cluster-2 and 1 more"],
   ],
-  [
-    "one name where two do not fit",
-    clusterGroup(named(4)),
-    { isCompact: true, width: 42 },
-    ["", "4 clusters  update  cluster-0 and 3 more"],
-  ],
 ])("has %s", (_what, group, layout, lines) => {
   expect(linesOf([group], layout)).toEqual(lines);
 });
