@@ -72,13 +72,6 @@ function print(value: Json | undefined): string {
   return `{${members.join(",")}}`;
 }
 
-const NUMBER = /^-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?$/;
-
-/** Reports whether a text is a number of JSON. */
-export function isNumber(text: string): boolean {
-  return NUMBER.test(text);
-}
-
 /** A double holds every decimal number of so many digits exactly, unless it is near the smallest or the largest double. */
 export const SAFE_DIGITS = 15;
 const SAFE_MAGNITUDE = 290;

@@ -1,9 +1,6 @@
-/**
- * Parses JSON without loss, within limits, by means of `JSON.parse`. A pass before it applies the limits and finds the
- * numbers that it may round; a pass after it puts these in, and counts the keys.
- */
-import { findError } from "./find-error";
-import { exactNumber, isNumber, type Json } from "./json-value";
+/** Parses JSON without loss, within limits: by `JSON.parse` where that loses nothing, and by hand elsewhere. */
+import { parseExactly } from "./exact-parser";
+import { exactNumber, type Json, type JsonObject } from "./json-value";
 import { beyond, JsonError, type JsonLimits } from "./limits";
 import { scanJson } from "./scan";
 
@@ -19,10 +16,9 @@ export function parseJson(
 ): Json {
   if (text.length > limits.bytes) throw beyond("bytes", limits);
   const { keys, longNumbers } = scanJson(text, limits);
-  const coded = new CodedText(text, longNumbers, longNumber);
-  const value = coded.restored(parsed(coded.text, text));
-  if (coded.keys !== keys) throw findError(text);
-  return value;
+  const value = longNumbers === 0 ? parsed(text) : undefined;
+  // JSON.parse keeps one of two equal keys.
+  return value !== undefined && countKeys(value) === keys ? value : parseExactly(text, longNumber);
 }
 
 /** Parses the bytes of a JSON text, which must be UTF-8. A byte order mark is not JSON. */
@@ -42,76 +38,25 @@ export function decodeUtf8(bytes: Uint8Array): string {
   }
 }
 
-function parsed(coded: string, text: string): Json {
+/** Returns undefined for a text that is not JSON. */
+function parsed(text: string): Json | undefined {
   try {
-    return JSON.parse(coded) as Json;
+    return JSON.parse(text) as Json;
   } catch {
-    throw findError(text); // The message of JSON.parse quotes the text.
+    return undefined;
   }
 }
 
-/**
- * In place of each long number, `JSON.parse` gets a code: the number's index, from 1, times this. Other numbers are
- * smaller than any code: they have at most 15 digits, and an exponent of at most two digits.
- */
-const CODE = 1e200;
-const SMALLEST_CODE = 1e199;
-
-class CodedText {
-  readonly text: string;
-  /** The number of keys in the restored value. */
-  keys = 0;
-  private readonly numbers: readonly string[];
-
-  /** `ends` are the positions at which each long number begins and ends. */
-  constructor(
-    text: string,
-    ends: readonly number[],
-    private readonly longNumber: (text: string) => Json,
-  ) {
-    const numbers: string[] = [];
-    let coded = "";
-    let from = 0;
-    for (let at = 0; at < ends.length; at += 2) {
-      const [start = 0, end = 0] = [ends[at], ends[at + 1]];
-      const number = text.slice(start, end);
-      if (!isNumber(number)) throw findError(text);
-      coded += `${text.slice(from, start)}${numbers.push(number)}e200`;
-      from = end;
-    }
-    this.text = from === 0 ? text : coded + text.slice(from);
-    this.numbers = numbers;
+/** Returns the number of keys of all objects in a value. */
+function countKeys(value: Json): number {
+  if (typeof value !== "object" || value === null) return 0;
+  let count = 0;
+  if (Array.isArray(value)) {
+    for (const element of value as readonly Json[]) count += countKeys(element);
+    return count;
   }
-
-  /** Replaces the codes in a parsed value. */
-  restored(value: Json): Json {
-    if (typeof value === "number") return value < SMALLEST_CODE ? value : this.number(value);
-    if (typeof value !== "object" || value === null) return value;
-    if (Array.isArray(value)) this.list(value as Json[]);
-    else this.object(value as Record<string, Json>);
-    return value;
-  }
-
-  private number(code: number): Json {
-    const text = this.numbers[Math.round(code / CODE) - 1];
-    return text === undefined ? code : this.longNumber(text);
-  }
-
-  private list(list: Json[]): void {
-    for (let index = 0; index < list.length; index += 1) {
-      const before = list[index] as Json;
-      const after = this.restored(before);
-      if (after !== before) list[index] = after;
-    }
-  }
-
-  private object(object: Record<string, Json>): void {
-    // An object of JSON.parse inherits no enumerable key. Unlike Object.keys, this loop makes no list.
-    for (const name in object) {
-      this.keys += 1;
-      const before = object[name] as Json;
-      const after = this.restored(before);
-      if (after !== before) object[name] = after;
-    }
-  }
+  const object = value as JsonObject;
+  // An object of JSON.parse inherits no enumerable key. Unlike Object.values, this loop makes no list.
+  for (const name in object) count += 1 + countKeys(object[name] as Json);
+  return count;
 }

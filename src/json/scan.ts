@@ -1,12 +1,12 @@
-/** Scans a text before it is parsed: applies the limits, and finds the numbers that a double may not hold exactly. */
+/** Scans a text before it is parsed: applies the limits, and counts the numbers that a double may not hold exactly. */
 import { SAFE_DIGITS } from "./json-value";
 import { beyond, type JsonLimits } from "./limits";
 
 export interface Scan {
   /** The number of keys of all objects together, if the text is JSON. */
   readonly keys: number;
-  /** Start and end of each number with so many digits, or such an exponent, that a double may not hold it. */
-  readonly longNumbers: readonly number[];
+  /** How many numbers have so many digits, or such an exponent, that a double may not hold them. */
+  readonly longNumbers: number;
 }
 
 const SPACE = 0x20;
@@ -28,12 +28,13 @@ const SMALL_Z = 0x7a;
 const OPEN_OBJECT = 0x7b;
 const CLOSE_OBJECT = 0x7d;
 
-const SAFE_EXPONENT_DIGITS = 2;
+/** A double may not hold a number with a longer exponent exactly. */
+export const SAFE_EXPONENT_DIGITS = 2;
 
 /** Scans a text, which may not be JSON. Throws a JsonError if it exceeds a limit. Takes linear time. */
 export function scanJson(text: string, limits: JsonLimits): Scan {
   const { length } = text;
-  const longNumbers: number[] = [];
+  let longNumbers = 0;
   let keys = 0;
   let elements = 0;
   // Of the innermost list or object; the arrays have those of the ones around it.
@@ -54,7 +55,8 @@ export function scanJson(text: string, limits: JsonLimits): Scan {
     // The other letters of null, true and false.
     else if (code >= SMALL_A && code <= SMALL_Z) at += code === SMALL_F ? 4 : 3;
     else if ((code >= ZERO && code <= NINE) || code === MINUS) {
-      const end = scanNumber(text, at, limits, longNumbers);
+      const { end, isLong } = scanNumber(text, at, limits);
+      if (isLong) longNumbers += 1;
       at = end - 1;
     } else if (code === OPEN_LIST || code === OPEN_OBJECT) {
       if (depth === limits.depth) throw beyond("depth", limits);
@@ -70,7 +72,7 @@ export function scanJson(text: string, limits: JsonLimits): Scan {
       isList = isListAt[depth] ?? 0;
     }
   }
-  if (longNumbers.length / 2 > limits.longNumbers) throw beyond("longNumbers", limits);
+  if (longNumbers > limits.longNumbers) throw beyond("longNumbers", limits);
   if (keys > limits.keys) throw beyond("keys", limits);
   if (elements > limits.elements) throw beyond("elements", limits);
   return { keys, longNumbers };
@@ -89,8 +91,8 @@ export function endOfString(text: string, start: number): number {
   return text.length;
 }
 
-/** Returns where a number ends, and adds it to `longNumbers` if a double may not hold it exactly. */
-function scanNumber(text: string, start: number, limits: JsonLimits, longNumbers: number[]): number {
+/** Returns where a number ends, and whether a double may not hold it exactly. */
+function scanNumber(text: string, start: number, limits: JsonLimits) {
   let digits = 0;
   let exponentDigits = 0;
   let isExponent = false;
@@ -104,6 +106,5 @@ function scanNumber(text: string, start: number, limits: JsonLimits, longNumbers
     else if (code !== POINT && code !== MINUS && code !== PLUS) break;
   }
   if (digits > limits.digits || exponentDigits > limits.digits) throw beyond("digits", limits);
-  if (digits > SAFE_DIGITS || exponentDigits > SAFE_EXPONENT_DIGITS) longNumbers.push(start, at);
-  return at;
+  return { end: at, isLong: digits > SAFE_DIGITS || exponentDigits > SAFE_EXPONENT_DIGITS };
 }

@@ -214,6 +214,7 @@ describe("a text that is refused", () => {
 
   it.each([
     ["levels", "[[[[[1]]]]]"],
+    ["levels, one after another", "[{},{},{},{},{},{}]"],
     ["keys", '{"a":1,"b":{"c":1,"d":1}}'],
     ["elements", "[1,2,3,[4,5]]"],
     ["digits", "1".repeat(50)],
