@@ -185,9 +185,7 @@ function clearData(folder: string): void {
 }
 
 function clearStack(folder: string): void {
-  for (const name of copiedAssets(folder)) removeFile(folder, join("assets", name));
-  for (const name of STACK_FILES) removeFile(folder, name);
-  for (const name of pluginsIn(folder)) removeFile(folder, name);
+  for (const name of ownFiles(folder)) removeFile(folder, name);
   const working = join(folder, ".terraform");
   if (lstatSync(working, { throwIfNoEntry: false })?.isDirectory() === true)
     rmSync(working, { recursive: true });
@@ -198,15 +196,16 @@ function clearStack(folder: string): void {
 }
 
 function keptInStack(folder: string): readonly string[] {
-  const own = new Set([
-    MARKER_FILE,
-    ...STACK_FILES,
-    ...pluginsIn(folder),
-    ...copiedAssets(folder).map((name) => join("assets", name)),
-  ]);
+  const own = new Set([MARKER_FILE, ...ownFiles(folder)]);
   return pathsIn(folder)
     .filter((name) => !own.has(name) && !/^\.terraform(?:\/|$)/.test(name))
     .map((name) => join(folder, name));
+}
+
+/** Returns the paths of what rehearsals wrote into the folder of a stack, relative to it; the marker is not among them. */
+function ownFiles(folder: string): readonly string[] {
+  const assets = copiedAssets(folder).map((name) => join("assets", name));
+  return [...assets, ...STACK_FILES, ...pluginsIn(folder)];
 }
 
 /** Throws a FolderError for a link through which Terraform would write. It makes links itself, to the folders of providers. */

@@ -12,13 +12,10 @@ import { pathOf } from "../../../contract";
 import { isJsonObject } from "../../../json";
 import { type CheckResult, error, ok, warning } from "../check-result";
 import type { Machine } from "../machine";
-import { checkOrganizations, type Organizations } from "./organizations";
+import { checkOrganizations, type Organizations, PROBE } from "./organizations";
 
 /** Adds the name of the configuration to a sentence, if there are several configurations. */
 export type Say = (sentence: string) => string;
-
-/** Milliseconds to wait for the service, within the time for all checks. */
-const PATIENCE = 10_000;
 
 /** No service has this cluster: the response shows whether the token is accepted, and the request changes nothing. */
 const NO_CLUSTER = { kind: "opensearch", id: 0 } as const;
@@ -40,8 +37,7 @@ export async function askService(
   const before = now();
   try {
     const path = pathOf("read", NO_CLUSTER.kind, { id: NO_CLUSTER.id });
-    const probe = { timeoutMs: PATIENCE, wantsBody: () => true };
-    const { response, context } = await requests.send({ method: "GET", path, signal, probe });
+    const { response, context } = await requests.send({ method: "GET", path, signal, probe: PROBE });
     const clock = [judgeClock(response.headers["date"], before, now(), say)];
     const refused = judgeResponse(response, context, requests.address, say);
     if (refused !== undefined) return { ...refused, clock };

@@ -15,8 +15,8 @@ export interface Organizations {
 /** At most this many organizations are read. */
 const MOST = 50;
 
-/** Milliseconds to wait for a response, within the time for all checks. */
-const PATIENCE = 10_000;
+/** How the service is asked: once, with 10 seconds to wait for the response within the time for all checks. */
+export const PROBE = { timeoutMs: 10_000, wantsBody: () => true } as const;
 
 /** Reads the list of clusters of each organization; `say` completes the sentences. */
 export async function checkOrganizations(
@@ -58,8 +58,7 @@ async function readOne(
   const words = organizationWords([id]);
   try {
     const path = pathOf("list", kind, { organizationId: id });
-    const probe = { timeoutMs: PATIENCE, wantsBody: () => true };
-    const { response, context } = await requests.send({ method: "GET", path, signal, probe });
+    const { response, context } = await requests.send({ method: "GET", path, signal, probe: PROBE });
     const listed = readResponse(response, context);
     return Array.isArray(listed)
       ? ok("")
