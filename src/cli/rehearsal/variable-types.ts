@@ -115,7 +115,7 @@ function partsOf(type: VariableType): readonly VariableType[] {
 }
 
 /** Reports whether a value of the type is one word. */
-export function isSimple({ is }: VariableType): boolean {
+function isSimple({ is }: VariableType): boolean {
   return is === "string" || is === "number" || is === "bool" || is === "any";
 }
 
