@@ -103,14 +103,19 @@ export class Ledger {
 
   private isExplained(side: keyof Sides, path: MarkPath): boolean {
     const explained = this.explained[side];
-    return Array.from({ length: path.length + 1 }).some((_, length) =>
-      explained.has(keyOf(path.slice(0, length))),
-    );
+    let key = WHOLE;
+    return explained.has(key) || path.some((step) => explained.has((key = keyWithin(key, step))));
   }
 }
 
+const WHOLE = "";
+
 function keyOf(path: MarkPath): string {
-  return JSON.stringify(path);
+  return path.reduce<string>(keyWithin, WHOLE);
+}
+
+function keyWithin(key: string, step: string | number): string {
+  return `${key}${JSON.stringify(step)},`;
 }
 
 /** Returns the paths of the innermost values that differ. Those that differ in nothing but null differ as a whole. */

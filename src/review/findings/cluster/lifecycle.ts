@@ -8,6 +8,7 @@ import type { Code } from "../catalog";
 import { changedUrls, newlyDerivedPaths } from "../derived";
 import { differsAt, type Ledger, samePath, type Sides } from "../differences";
 import { finding, type Finding, type FindingExtra } from "../finding";
+import { AUTH_SOURCES } from "../login/providers";
 import { changeWords, shown } from "../shown";
 import { attributeAt, covered, coveredAt, type GainedValue, subjectOf } from "../subject";
 
@@ -27,7 +28,11 @@ export function lifecycleFindings(change: ClusterChange, ledger: Ledger, namesak
     const subject = subjectOf(change, code, { gained: isGone ? gained : [], isSensitive: false });
     found.push(finding(code, { address }, message, { subject, accounts, ...more }));
   };
-  if (action === "create") ledger.accountForSchema(change.kind.schema.attributes, after, "after");
+  if (action === "create") {
+    // Identity providers have findings of their own, which account for each of them.
+    const others = Object.entries(change.kind.schema.attributes).filter(([name]) => name !== AUTH_SOURCES);
+    ledger.accountForSchema(Object.fromEntries(others), after, "after");
+  }
   if (action === "delete") {
     add("destroyed", say`${destroyed(change, namesake)}${because(change)}`, [WHOLE], {
       details: () => [goneWords(change)],

@@ -54,7 +54,7 @@ function formerValue(change: ClusterChange, name: string): Words {
   const week = name === WINDOW && !isHidden(change, [name]) ? windowOf(change.before) : undefined;
   if (week !== undefined) return own(weekWords(week));
   if (name === AUTH_SOURCES) {
-    const sources = [...sourcesIn(member(change.before, name)).byName.values()];
+    const sources = [...sourcesIn(member(change.before, name)).values()];
     const names = sources.map((source) => sourceName(source));
     return joined(names, ", ");
   }

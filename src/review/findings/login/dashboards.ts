@@ -14,18 +14,17 @@ import {
   pathsOf,
   type Source,
   sourceName,
+  type SourcesByName,
   UNKNOWN_LOGIN,
 } from "./providers";
 
 const FIELD = "dashboards_login";
 
-type ByName = ReadonlyMap<string, Source>;
-
 /** Reports which login Dashboards offers. */
 export function loginFindings(
   change: ClusterChange,
-  before: ByName,
-  after: ByName,
+  before: SourcesByName,
+  after: SourcesByName,
   ledger: Ledger,
 ): Finding[] {
   if (change.before === null) return [];

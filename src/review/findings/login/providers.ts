@@ -1,8 +1,8 @@
 /** The identity providers of a cluster: matched by name on both sides, their fields in sentences, and what an approval covers. */
 import { authSource, FIELDS_OF_TYPE } from "../../../schema";
 import { own, say, type Words } from "../../../text";
-import { type ClusterChange, isHiddenAsWhole, isPartlyUnknown } from "../../plan/changes";
-import { elements, holdsHidden, member, text, type Tree } from "../../plan/values";
+import { type ClusterChange, isHiddenAsWhole } from "../../plan/changes";
+import { elements, holdsHidden, holdsUnknown, member, text, type Tree } from "../../plan/values";
 import type { ValuePaths } from "../differences";
 import { type Finding, finding, type FindingExtra, type FindingPlace } from "../finding";
 import { shown } from "../shown";
@@ -17,26 +17,17 @@ export interface Source {
   readonly value: Tree;
 }
 
-/** The identity providers of one side. */
-export interface Sources {
-  /** By name; if several have the same name, the last one. */
-  readonly byName: ReadonlyMap<string, Source>;
-  /** Sources that have the same name as a later one. */
-  readonly repeated: readonly Source[];
-}
+/** The identity providers of one side; of several with one name, the last one. */
+export type SourcesByName = ReadonlyMap<string, Source>;
 
 /** Reads the sources of a list. Leaves out those without a name. */
-export function sourcesIn(list: Tree | undefined): Sources {
+export function sourcesIn(list: Tree | undefined): SourcesByName {
   const byName = new Map<string, Source>();
-  const repeated: Source[] = [];
   elements(list).forEach((value, index) => {
     const name = text(member(value, "name"));
-    if (name === undefined) return;
-    const earlier = byName.get(name);
-    if (earlier !== undefined) repeated.push(earlier);
-    byName.set(name, { name, index, value });
+    if (name !== undefined) byName.set(name, { name, index, value });
   });
-  return { byName, repeated };
+  return byName;
 }
 
 /** Writes the name of a source in a sentence, unless it is sensitive. */
@@ -132,16 +123,12 @@ function setWords(change: ClusterChange, field: string, paths: ValuePaths): Word
   return say`${own(field)} is ${shown(change, authSource.attributes[field], paths, "after")}`;
 }
 
-/** Writes the values of those fields of a source that are set and known: a line for each. */
-export function setLines(
-  change: ClusterChange,
-  source: Source,
-  without: ReadonlySet<string>,
-): readonly Words[] {
+/** Writes the fields of a new source that are set and known, apart from its name and type: a line for each. */
+export function setLines(change: ClusterChange, source: Source): readonly Words[] {
   const paths = pathsOf(source, source);
-  const isShown = (field: string) =>
-    !without.has(field) &&
-    (member(source.value, field) ?? null) !== null &&
-    !isPartlyUnknown(change, paths(field).after);
+  const isShown = (field: string) => {
+    const value = member(source.value, field) ?? null;
+    return field !== "name" && field !== "type" && value !== null && !holdsUnknown(value);
+  };
   return inOrderOfWeight(SHOWN_FIELDS.filter(isShown)).map((field) => setWords(change, field, paths(field)));
 }

@@ -125,10 +125,16 @@ function valueFindings(
     const isWhole = outcome === "stays" || (planned !== undefined && hasSameProviders(planned));
     return [loginFinding(isShown ? found : drift, planned, isWhole ? "stays" : "partly", about)];
   }
-  const about = aboutValue(drift, name, cover);
-  const unset = outcome === "stays" ? unsetFindings(drift, name) : [];
-  const details = unset.length === 0 ? () => valueLines(drift, name) : undefined;
-  return [...unset, driftFinding(drift, planned, name, "was changed", outcome, { ...about, details })];
+  const resets = resetFindings(drift, () => false).filter(({ attribute }) => attribute === name);
+  const { address } = drift;
+  const unset = (outcome === "stays" ? resets : []).map(({ message }) =>
+    finding("reset", { address, attribute: name }, say`${message}; it was unset outside Terraform`),
+  );
+  const about: FindingExtra = {
+    subject: subjectOf(drift, "drift", { gained: [cover([name])], isSensitive: false }),
+    details: unset.length > 0 ? undefined : () => valueLines(drift, name, resets),
+  };
+  return [...unset, driftFinding(drift, planned, name, "was changed", outcome, about)];
 }
 
 /** Reports identity providers that were changed. Its sentence names each change, since an approval covers them. */
@@ -162,10 +168,6 @@ function keepsProviders(
   return isPartly && planned !== undefined && keepsDrift(drift, planned);
 }
 
-function aboutValue(drift: ClusterChange, name: string, cover: Cover): FindingExtra {
-  return { subject: subjectOf(drift, "drift", { gained: [cover([name])], isSensitive: false }) };
-}
-
 /** The subject of a changed list of identity providers of which a part stays as it is. */
 function aboutIdentity(drift: ClusterChange, cover: Cover, planned = drift): FindingExtra {
   const sources = ({ after }: ClusterChange) => elements(member(after, AUTH_SOURCES));
@@ -176,29 +178,16 @@ function aboutIdentity(drift: ClusterChange, cover: Cover, planned = drift): Fin
 }
 
 /** Says from what to what a value was changed. */
-function valueLines(drift: ClusterChange, name: string): readonly Words[] {
+function valueLines(drift: ClusterChange, name: string, resets: readonly Finding[]): readonly Words[] {
   const ledger = new Ledger();
-  const about = [
-    ...resetFindings(drift, () => false).map(({ attribute, message }) => ({
-      attribute,
-      message: say`it ${message}`,
-    })),
+  const others = [
     ...identityFindings(drift, ledger),
     ...snapshotFindings(drift, ledger),
     ...windowFindings(drift, ledger),
   ].filter(({ attribute }) => attribute === name);
-  if (about.length > 0) return about.map(({ message }) => message);
+  const lines = [...resets.map(({ message }) => say`it ${message}`), ...others.map(({ message }) => message)];
+  if (lines.length > 0) return lines;
   if ([drift.before, drift.after].some((side) => typeof (revealed(member(side, name)) ?? "") === "object"))
     return [];
   return [say`it ${changeWords(drift, drift.kind.schema.attributes[name], samePath(name))}`];
-}
-
-/** Reports a field that was unset as one that falls back to its default. */
-function unsetFindings(drift: ClusterChange, name: string): readonly Finding[] {
-  const { address } = drift;
-  return resetFindings(drift, () => false)
-    .filter(({ attribute }) => attribute === name)
-    .map(({ message }) =>
-      finding("reset", { address, attribute: name }, say`${message}; it was unset outside Terraform`),
-    );
 }

@@ -101,30 +101,6 @@ describe("an approval", () => {
       {},
       [covered([{ ...at("dashboards_login"), value: "a" }])],
     ],
-    [
-      "of a second one of the name covers it",
-      [A],
-      [B, B, A],
-      {},
-      [covered([{ ...at("b"), value: B }], false, "unreviewed"), covered([{ ...at("b"), value: B }])],
-    ],
-    [
-      "of a second one of the name is none where something that decides is sensitive",
-      [A],
-      [B, B, A],
-      { afterSensitive: marks({ audience: true }) },
-      [
-        covered([{ ...at("b"), value: source("b", { audience: { sensitive: true } }) }], true, "unreviewed"),
-        covered([{ ...at("b"), value: B }]),
-      ],
-    ],
-    [
-      "of a second one of the name that is gone covers the name",
-      [B, B],
-      [B],
-      {},
-      [covered([{ ...at("b"), value: null }], false, "unreviewed")],
-    ],
   ])("%s", (_what, before, after, options, subjects) => {
     expect(subjectsOf(before, after, options)).toEqual(subjects);
   });
