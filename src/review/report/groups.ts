@@ -146,8 +146,7 @@ function keyOf({ review, items }: ClusterReport): string {
     parts.push(codes.join(), attribute, plain(briefOf(finding)));
     for (const detail of details) parts.push(plain(detail));
     // The fix of a list follows from its ranges and the sentence.
-    if (ranges !== undefined)
-      parts.push(ranges.gained.toHex(), ranges.lost.toHex(), ranges.doubts.join());
+    if (ranges !== undefined) parts.push(ranges.gained.toHex(), ranges.lost.toHex(), ranges.doubts.join());
     else if (fix !== undefined) parts.push(plain(fix.words));
   }
   return parts.join("\0");
