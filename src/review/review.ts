@@ -16,7 +16,7 @@ import {
   type ClusterChange,
   clusterProviders,
   isCredentials,
-  isQuiet,
+  changesNothing,
   type OtherResources,
 } from "./plan/changes";
 import { configuredIn } from "./plan/configured";
@@ -96,7 +96,7 @@ export function review(plan: Plan, sha256: Sha256, options: ReviewOptions = {}):
   const isDeclared = (name: string) => isConfigured(addressOf.get(name) ?? name, "name") !== undefined;
   const statements = [...(synthesized?.statements ?? []), ...(options.mustReach ?? [])];
   const changing = clusters
-    .filter((change) => !isQuiet(change) || change.differing.size > 0)
+    .filter((change) => !changesNothing(change) || change.differing.size > 0)
     .map((change) => ({ change, lists: change.isDeposed ? [] : lists.of(change) }));
   const lookups = { isConfigured, constantOf, namesakeOf: namesakes(clusters) };
   // Only a plan that refreshes leaves out a deleted cluster that the configuration still has.

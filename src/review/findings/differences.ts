@@ -95,9 +95,9 @@ export class Ledger {
       .filter((name) => !this.holds(name))
       .flatMap((name) => leavesOf(member(before, name), member(after, name), [name]))
       .filter((path) => {
-        const isOpen = (side: keyof Sides, value: Tree) =>
+        const isUnclaimed = (side: keyof Sides, value: Tree) =>
           (valueAt(value, path) ?? null) !== null && !this.isExplained(side, path);
-        return isOpen("before", before) || isOpen("after", after);
+        return isUnclaimed("before", before) || isUnclaimed("after", after);
       });
   }
 

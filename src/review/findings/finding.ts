@@ -115,8 +115,8 @@ export class Finding {
     this.address = place.address;
     this.attribute = place.attribute;
     this.gates = extra.gates === undefined || extra.gates.length === 0 ? gates : [...gates, ...extra.gates];
-    const isOpen = code === "undetermined" || this.gates.includes("undetermined");
-    this.doubts = extra.doubts ?? (isOpen ? LATER : NO_DOUBTS);
+    const isUnknown = code === "undetermined" || this.gates.includes("undetermined");
+    this.doubts = extra.doubts ?? (isUnknown ? LATER : NO_DOUBTS);
   }
 
   get message(): Words {

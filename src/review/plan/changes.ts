@@ -60,7 +60,7 @@ export function changesOf(plan: Plan, providers: Providers): Changes {
     if (isCredentials(entry)) credentials.push(entry);
     else if (isOurs(entry)) {
       const isKnown = entry.type === cloudOpensearchCredentials.name && isOpened(entry);
-      if (!isKnown && !isQuiet(entry)) unknown.push(entry);
+      if (!isKnown && !changesNothing(entry)) unknown.push(entry);
     } else if (entry.mode === "data") data++;
     else if (entry.actions.join() === "no-op" || isOpened(entry)) unchanged++;
     else changed++;
@@ -71,7 +71,7 @@ export function changesOf(plan: Plan, providers: Providers): Changes {
     drift: clustersIn(plan.drift),
     credentials,
     unknown,
-    unknownDrift: plan.drift.filter((entry) => !isCluster(entry) && isOurs(entry) && !isQuiet(entry)),
+    unknownDrift: plan.drift.filter((entry) => !isCluster(entry) && isOurs(entry) && !changesNothing(entry)),
     others: { changed, unchanged, data, outputs: outputs.length, actions: plan.actions.length },
   };
 }
@@ -118,7 +118,7 @@ export function isMadeAnew({ action }: ClusterChange): boolean {
 }
 
 /** Reports whether nothing happens to a resource, and its entry has nothing that this review does not know. */
-export function isQuiet({ actions, isImported, previousAddress, address, unknown }: Entry): boolean {
+export function changesNothing({ actions, isImported, previousAddress, address, unknown }: Entry): boolean {
   const isMoved = previousAddress !== undefined && previousAddress !== address;
   return actions.join() === "no-op" && !isImported && !isMoved && unknown.length === 0;
 }

@@ -6,7 +6,7 @@ import type { IsConfigured } from "../../plan/configured";
 import { isList, isUnknown, member, revealed, type Tree } from "../../plan/values";
 import { samePath } from "../differences";
 import { finding, type Finding, type FindingExtra } from "../finding";
-import { AUTH_SOURCES, sourceName, sourcesIn } from "../login/providers";
+import { AUTH_SOURCES, identityProviderName, identityProvidersIn } from "../login/providers";
 import { shown } from "../shown";
 import { formerSnapshots, SNAPSHOTS } from "./snapshots";
 import { weekWords, WINDOW, windowOf } from "./window";
@@ -54,8 +54,8 @@ function formerValue(change: ClusterChange, name: string): Words {
   const week = name === WINDOW && !isHidden(change, [name]) ? windowOf(change.before) : undefined;
   if (week !== undefined) return own(weekWords(week));
   if (name === AUTH_SOURCES) {
-    const sources = [...sourcesIn(member(change.before, name)).values()];
-    const names = sources.map((source) => sourceName(source));
+    const providers = [...identityProvidersIn(member(change.before, name)).values()];
+    const names = providers.map((provider) => identityProviderName(provider));
     return joined(names, ", ");
   }
   return typeof revealed(member(change.before, name)) === "object"

@@ -32,11 +32,11 @@ export function sizingFindings(
   const found: Finding[] = [];
   for (const { name, code } of ATTRIBUTES) {
     if (!change.differing.has(name)) continue;
-    const isOpen = isPartlyUnknown(change, [name]);
+    const isUnknownYet = isPartlyUnknown(change, [name]);
     const attribute = kind.schema.attributes[name];
     if (attribute === undefined || isReset(name)) continue;
     const place = { address, attribute: name };
-    if (isOpen && isConfigured(address, name) === false) {
+    if (isUnknownYet && isConfigured(address, name) === false) {
       // A new cluster gets a value of the service's choice, as the one before it did.
       if (isMadeAnew(change)) ledger.account(samePath(name));
       else found.push(finding(code, place, own("is chosen by the service, and known only after apply")));
@@ -44,7 +44,7 @@ export function sizingFindings(
     }
     const isOlder =
       name === "version" &&
-      !isOpen &&
+      !isUnknownYet &&
       compareVersions(text(member(before, name)), text(member(after, name))) > 0;
     const warning =
       isOlder && !isHidden(change, [name]) ? ": an older version, which may not read its data" : "";

@@ -13,18 +13,18 @@ import {
   hasHiddenName,
   hidesLogin,
   identityFinding,
+  type IdentityProvider,
+  identityProviderName,
   LOGIN_RANKS,
   pathsOf,
   setLines,
   SHOWN_FIELDS,
-  type Source,
-  sourceName,
   UNKNOWN_LOGIN,
 } from "./providers";
 
-/** Reports a source that is accepted for the first time, with all that its approval covers. */
-export function addedSource(change: ClusterChange, source: Source, ledger: Ledger): Finding {
-  const { value, index } = source;
+/** Reports a provider that is accepted for the first time, with all that its approval covers. */
+export function addedProvider(change: ClusterChange, provider: IdentityProvider, ledger: Ledger): Finding {
+  const { value, index } = provider;
   const path = [AUTH_SOURCES, index];
   ledger.accountForSchema(authSource.attributes, value, "after", path);
   const field = (name: string) => member(value, name) ?? null;
@@ -32,13 +32,13 @@ export function addedSource(change: ClusterChange, source: Source, ledger: Ledge
   const takesAny = field("type") === "oidc" && field("audience") === null;
   const audience = takesAny ? "; it accepts tokens for any audience" : "";
   const unknown = SHOWN_FIELDS.filter((name) => holdsUnknown(field(name)));
-  const paths = pathsOf(source, source);
+  const paths = pathsOf(provider, provider);
   const type = unknown.includes("type")
     ? []
     : say` (${shown(change, authSource.attributes["type"], paths("type"), "after")})`;
   const open = unknown.length === 0 ? "" : `; known only after apply: ${unknown.join(", ")}`;
-  const brief = say`${sourceName(source)} is accepted${type}${own(login + audience + open)}`;
-  const lines = setLines(change, source);
+  const brief = say`${identityProviderName(provider)} is accepted${type}${own(login + audience + open)}`;
+  const lines = setLines(change, provider);
   const about = holdsUnknown(value)
     ? UNKNOWN_LOGIN
     : aboutLogin(change, [coveredAt(change, path)], hidesLogin(value));
@@ -52,13 +52,13 @@ export function addedSource(change: ClusterChange, source: Source, ledger: Ledge
   });
 }
 
-/** Reports a source that is no longer accepted. */
-export function removedSource(change: ClusterChange, source: Source): Finding {
-  const message = say`${sourceName(source)} is no longer accepted: its users cannot log in`;
-  const gained = [{ path: [AUTH_SOURCES, source.name], value: null }];
+/** Reports a provider that is no longer accepted. */
+export function removedProvider(change: ClusterChange, provider: IdentityProvider): Finding {
+  const message = say`${identityProviderName(provider)} is no longer accepted: its users cannot log in`;
+  const gained = [{ path: [AUTH_SOURCES, provider.name], value: null }];
   return identityFinding(change, message, {
-    ...aboutLogin(change, gained, hasHiddenName(source)),
-    accounts: [{ before: [AUTH_SOURCES, source.index] }],
+    ...aboutLogin(change, gained, hasHiddenName(provider)),
+    accounts: [{ before: [AUTH_SOURCES, provider.index] }],
     rank: LOGIN_RANKS.removed,
   });
 }

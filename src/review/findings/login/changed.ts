@@ -11,22 +11,27 @@ import {
   AUTH_SOURCES,
   DECIDING,
   identityFinding,
+  type IdentityProvider,
+  identityProviderName,
   inOrderOfWeight,
   LOGIN_RANKS,
   pathsOf,
-  placeOfSources,
+  placeOfProviders,
   SHOWN_FIELDS,
-  type Source,
-  sourceName,
   UNKNOWN_LOGIN,
 } from "./providers";
 import { type SecretChange, secretChange } from "./secrets";
 
-/** Reports the changed fields of a source, those that decide who logs in first. */
-export function changedSource(change: ClusterChange, old: Source, next: Source, ledger: Ledger): Finding[] {
+/** Reports the changed fields of a provider, those that decide who logs in first. */
+export function changedProvider(
+  change: ClusterChange,
+  old: IdentityProvider,
+  next: IdentityProvider,
+  ledger: Ledger,
+): Finding[] {
   if (old.index === next.index && same(old.value, next.value)) return [];
   const paths = pathsOf(old, next);
-  const name = sourceName(next);
+  const name = identityProviderName(next);
   const differs = (field: string) => !same(member(old.value, field), member(next.value, field));
   // Fields that are equal at another position are no difference.
   if (old.index !== next.index) {
@@ -54,7 +59,7 @@ export function changedSource(change: ClusterChange, old: Source, next: Source, 
   }
   if (secret !== undefined) {
     const { code, message, accounts } = secret;
-    found.push(finding(code, placeOfSources(change), say`${name}: ${message}`, { accounts }));
+    found.push(finding(code, placeOfProviders(change), say`${name}: ${message}`, { accounts }));
   }
   return found;
 }
@@ -62,13 +67,13 @@ export function changedSource(change: ClusterChange, old: Source, next: Source, 
 /** Reports fields that have other values, in one finding. */
 function changedFields(
   change: ClusterChange,
-  old: Source,
-  next: Source,
+  old: IdentityProvider,
+  next: IdentityProvider,
   fields: readonly string[],
   secret: SecretChange | undefined,
 ): Finding {
   const paths = pathsOf(old, next);
-  const name = sourceName(next);
+  const name = identityProviderName(next);
   const moves = fields.map((field) => changedHosts(change, field, paths(field)));
   const fieldLines = fields.map((field, index) => fieldWords(change, field, paths(field), moves[index]));
   const sent = sentSecret(change, paths, secret, moves[fields.indexOf("connect_url")]);
@@ -93,8 +98,8 @@ function changedFields(
 /** Returns what an approval of changed fields covers. */
 function aboutFields(
   change: ClusterChange,
-  old: Source,
-  next: Source,
+  old: IdentityProvider,
+  next: IdentityProvider,
   fields: readonly string[],
   sent?: SentSecret,
 ): FindingExtra {

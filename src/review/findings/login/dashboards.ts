@@ -10,11 +10,11 @@ import {
   AUTH_SOURCES,
   hasHiddenName,
   identityFinding,
+  type IdentityProvider,
+  identityProviderName,
+  type IdentityProviders,
   LOGIN_RANKS,
   pathsOf,
-  type Source,
-  sourceName,
-  type SourcesByName,
   UNKNOWN_LOGIN,
 } from "./providers";
 
@@ -23,19 +23,19 @@ const FIELD = "dashboards_login";
 /** Reports which login Dashboards offers. */
 export function loginFindings(
   change: ClusterChange,
-  before: SourcesByName,
-  after: SourcesByName,
+  before: IdentityProviders,
+  after: IdentityProviders,
   ledger: Ledger,
 ): Finding[] {
   if (change.before === null) return [];
-  const sources = [...after.values()];
+  const providers = [...after.values()];
   const accounts: ValuePaths[] = [];
-  for (const next of sources) {
+  for (const next of providers) {
     const old = before.get(next.name);
     if (old !== undefined) accounts.push(pathsOf(old, next)(FIELD));
   }
-  const pathOf = (source: Source) => [AUTH_SOURCES, source.index, FIELD];
-  if (sources.some((source) => isPartlyUnknown(change, pathOf(source)))) {
+  const pathOf = (provider: IdentityProvider) => [AUTH_SOURCES, provider.index, FIELD];
+  if (providers.some((provider) => isPartlyUnknown(change, pathOf(provider)))) {
     const message = own("which login Dashboards offers is known only after apply");
     return [identityFinding(change, message, { ...UNKNOWN_LOGIN, accounts })];
   }
@@ -44,9 +44,11 @@ export function loginFindings(
   const isSame = (paths: ValuePaths) => isOn(change.before, paths.before) === isOn(change.after, paths.after);
   ledger.account(...accounts.filter((paths) => isSame(paths) && isSwitch(change, paths)));
   const old = [...before.values()].find(offers);
-  const next = sources.find(offers);
+  const next = providers.find(offers);
   if (old?.name === next?.name) return [];
-  const isSecret = [old, next].some((source) => source !== undefined && isHidden(change, pathOf(source)));
+  const isSecret = [old, next].some(
+    (provider) => provider !== undefined && isHidden(change, pathOf(provider)),
+  );
   const hasSecretName =
     (next !== undefined && hasHiddenName(next)) || (old !== undefined && hasHiddenName(old));
   const gained: GainedValue[] = [{ path: [AUTH_SOURCES, FIELD], value: next?.name ?? null }];
@@ -59,16 +61,16 @@ export function loginFindings(
   return [identityFinding(change, message, { ...about, accounts, rank: LOGIN_RANKS.offered })];
 }
 
-function offers({ value }: Source): boolean {
+function offers({ value }: IdentityProvider): boolean {
   return isTrue(member(value, FIELD));
 }
 
-function loginWords(old: Source | undefined, next: Source | undefined): Words {
+function loginWords(old: IdentityProvider | undefined, next: IdentityProvider | undefined): Words {
   if (next === undefined) {
-    const instead = old === undefined ? [] : say`, instead of one with ${sourceName(old)}`;
+    const instead = old === undefined ? [] : say`, instead of one with ${identityProviderName(old)}`;
     return say`${own("Dashboards offers no login but the built-in user's")}${instead}`;
   }
-  const name = sourceName(next);
+  const name = identityProviderName(next);
   if (old === undefined) return say`Dashboards offers a login with ${name}`;
-  return say`Dashboards offers a login with ${name} instead of ${sourceName(old)}`;
+  return say`Dashboards offers a login with ${name} instead of ${identityProviderName(old)}`;
 }

@@ -4,18 +4,18 @@ import { type ClusterChange, isHiddenAsWhole } from "../../plan/changes";
 import { elements, isList, isUnknown, member, revealed, same, type Tree } from "../../plan/values";
 import { type Ledger, samePath, type Sides } from "../differences";
 import type { Finding } from "../finding";
-import { addedSource, removedSource } from "./added-removed";
-import { changedSource } from "./changed";
+import { addedProvider, removedProvider } from "./added-removed";
+import { changedProvider } from "./changed";
 import { loginFindings } from "./dashboards";
 import {
   aboutLogin,
   AUTH_SOURCES,
   identityFinding,
+  type IdentityProvider,
+  type IdentityProviders,
+  identityProvidersIn,
   isSecretField,
-  type Source,
-  SOURCE_FIELDS,
-  type SourcesByName,
-  sourcesIn,
+  PROVIDER_FIELDS,
   UNKNOWN_LOGIN,
 } from "./providers";
 
@@ -25,7 +25,7 @@ import {
  */
 export function identityFindings(change: ClusterChange, ledger: Ledger): Finding[] {
   if (change.kind.schema.attributes[AUTH_SOURCES] === undefined || change.after === null) return [];
-  // The new cluster beside one that is forgotten accepts every source for the first time.
+  // The new cluster beside one that is forgotten accepts every provider for the first time.
   const isBeside = change.action === "create-forget";
   const old = member(change.before, AUTH_SOURCES);
   const next = member(change.after, AUTH_SOURCES);
@@ -34,8 +34,8 @@ export function identityFindings(change: ClusterChange, ledger: Ledger): Finding
     ledger.account(samePath(AUTH_SOURCES));
     return [];
   }
-  const before = sourcesIn(old);
-  const after = sourcesIn(next);
+  const before = identityProvidersIn(old);
+  const after = identityProvidersIn(next);
   const doubt = doubtOf(change, before, after);
   if (isHiddenAsWhole(change, [AUTH_SOURCES])) {
     return [
@@ -45,16 +45,16 @@ export function identityFindings(change: ClusterChange, ledger: Ledger): Finding
   const found: Finding[] = [];
   if (doubt !== undefined)
     found.push(identityFinding(change, UNKNOWN_WORDS, { ...UNKNOWN_LOGIN, accounts: doubt }));
-  for (const source of after.values()) {
-    const same = before.get(source.name);
-    const changes = same === undefined ? [] : changedSource(change, same, source, ledger);
+  for (const provider of after.values()) {
+    const same = before.get(provider.name);
+    const changes = same === undefined ? [] : changedProvider(change, same, provider, ledger);
     const isKept = same !== undefined && (!isBeside || changes.some(({ code }) => code === "identity"));
-    if (!isKept) found.push(addedSource(change, source, ledger));
+    if (!isKept) found.push(addedProvider(change, provider, ledger));
     found.push(...changes);
   }
   if (doubt !== undefined) return found;
-  for (const source of before.values()) {
-    if (!after.has(source.name)) found.push(removedSource(change, source));
+  for (const provider of before.values()) {
+    if (!after.has(provider.name)) found.push(removedProvider(change, provider));
   }
   found.push(...loginFindings(change, before, after, ledger));
   return found;
@@ -67,15 +67,15 @@ function isEmptyList(list: Tree | undefined): boolean {
 
 const UNKNOWN_WORDS = own("which identity providers are accepted is known only after apply");
 
-/** Returns the paths of sources that cannot be matched, since a source or its name is not known; undefined if all can. */
+/** Returns the paths of providers that cannot be matched, since a provider or its name is not known; undefined if all can. */
 function doubtOf(
   change: ClusterChange,
-  before: SourcesByName,
-  after: SourcesByName,
+  before: IdentityProviders,
+  after: IdentityProviders,
 ): readonly Sides[] | undefined {
   if (isUnknown(member(change.after, AUTH_SOURCES))) return [samePath(AUTH_SOURCES)];
-  const unknown = elements(member(change.after, AUTH_SOURCES)).flatMap((source, index): Sides[] =>
-    isUnknown(member(source, "name")) ? [{ after: [AUTH_SOURCES, index] }] : [],
+  const unknown = elements(member(change.after, AUTH_SOURCES)).flatMap((provider, index): Sides[] =>
+    isUnknown(member(provider, "name")) ? [{ after: [AUTH_SOURCES, index] }] : [],
   );
   if (unknown.length === 0) return undefined;
   const unmatched = [...before.values()].filter(({ name }) => !after.has(name));
@@ -88,17 +88,17 @@ function hiddenChange(change: ClusterChange): Finding {
   return identityFinding(change, message, aboutLogin(change, [], true));
 }
 
-const DECIDING_FIELDS = SOURCE_FIELDS.filter((field) => !isSecretField(field));
+const DECIDING_FIELDS = PROVIDER_FIELDS.filter((field) => !isSecretField(field));
 
 /**
- * Reports whether a planned change, which gives the list other values, keeps a part of the drift: a source that was added or
+ * Reports whether a planned change, which gives the list other values, keeps a part of the drift: a provider that was added or
  * removed, or a field of one. Secrets do not count. A field that is not known yet is a finding of the planned change.
  */
 export function keepsDrift(drift: ClusterChange, planned: ClusterChange): boolean {
   const listAfter = member(drift.after, AUTH_SOURCES);
-  const before = sourcesIn(member(drift.before, AUTH_SOURCES));
-  const after = sourcesIn(listAfter);
-  const next = sourcesIn(member(planned.after, AUTH_SOURCES));
+  const before = identityProvidersIn(member(drift.before, AUTH_SOURCES));
+  const after = identityProvidersIn(listAfter);
+  const next = identityProvidersIn(member(planned.after, AUTH_SOURCES));
   // Sources without a name of their own cannot be matched.
   if (after.size !== elements(listAfter).length) return true;
   const keepsAdded = [...after.values()].some((now) => {
@@ -109,7 +109,11 @@ export function keepsDrift(drift: ClusterChange, planned: ClusterChange): boolea
   return keepsAdded || names.some((name) => !after.has(name) && !next.has(name));
 }
 
-function keepsChange(old: Source | undefined, now: Source, kept: Source): boolean {
+function keepsChange(
+  old: IdentityProvider | undefined,
+  now: IdentityProvider,
+  kept: IdentityProvider,
+): boolean {
   if (old === undefined) return true;
   return DECIDING_FIELDS.some((field) => {
     const value = member(now.value, field);

@@ -11,18 +11,18 @@ import { type GainedValue, subjectOf } from "../subject";
 export const AUTH_SOURCES = "auth_sources";
 
 /** An identity provider in the list. */
-export interface Source {
+export interface IdentityProvider {
   readonly name: string;
   readonly index: number;
   readonly value: Tree;
 }
 
 /** The identity providers of one side; of several with one name, the last one. */
-export type SourcesByName = ReadonlyMap<string, Source>;
+export type IdentityProviders = ReadonlyMap<string, IdentityProvider>;
 
-/** Reads the sources of a list. Leaves out those without a name. */
-export function sourcesIn(list: Tree | undefined): SourcesByName {
-  const byName = new Map<string, Source>();
+/** Reads the providers of a list. Leaves out those without a name. */
+export function identityProvidersIn(list: Tree | undefined): IdentityProviders {
+  const byName = new Map<string, IdentityProvider>();
   elements(list).forEach((value, index) => {
     const name = text(member(value, "name"));
     if (name !== undefined) byName.set(name, { name, index, value });
@@ -30,22 +30,22 @@ export function sourcesIn(list: Tree | undefined): SourcesByName {
   return byName;
 }
 
-/** Writes the name of a source in a sentence, unless it is sensitive. */
-export function sourceName(source: Source): Words {
-  return hasHiddenName(source) ? own("a source with a sensitive name") : say`${source.name}`;
+/** Writes the name of a provider in a sentence, unless it is sensitive. */
+export function identityProviderName(provider: IdentityProvider): Words {
+  return hasHiddenName(provider) ? own("a source with a sensitive name") : say`${provider.name}`;
 }
 
-export function hasHiddenName({ value }: Source): boolean {
+export function hasHiddenName({ value }: IdentityProvider): boolean {
   return holdsHidden(member(value, "name"));
 }
 
-/** Returns a function that gives the paths of a field of a source on both sides. */
-export function pathsOf(old: Source, next: Source): (field: string) => ValuePaths {
+/** Returns a function that gives the paths of a field of a provider on both sides. */
+export function pathsOf(old: IdentityProvider, next: IdentityProvider): (field: string) => ValuePaths {
   return (field) => ({ before: [AUTH_SOURCES, old.index, field], after: [AUTH_SOURCES, next.index, field] });
 }
 
-/** The fields that the schema gives a source. */
-export const SOURCE_FIELDS = Object.keys(authSource.attributes);
+/** The fields that the schema gives a provider. */
+export const PROVIDER_FIELDS = Object.keys(authSource.attributes);
 
 /** Reports whether a field holds a secret, or the version of one. */
 export function isSecretField(field: string): boolean {
@@ -56,15 +56,15 @@ const SECRET_FIELDS: ReadonlySet<string> = new Set(
   FIELDS_OF_TYPE.oidc.filter((name) => name.startsWith("client_secret")),
 );
 
-/** Reports whether a field of a source that decides who can log in is sensitive. Secrets do not decide that. */
-export function hidesLogin(source: Tree): boolean {
-  return SOURCE_FIELDS.some((field) => !isSecretField(field) && holdsHidden(member(source, field)));
+/** Reports whether a field of a provider that decides who can log in is sensitive. Secrets do not decide that. */
+export function hidesLogin(provider: Tree): boolean {
+  return PROVIDER_FIELDS.some((field) => !isSecretField(field) && holdsHidden(member(provider, field)));
 }
 
 /** Reports whether the names of identity providers, or what decides who logs in with them, are sensitive on either side. */
 export function hidesLogins(change: ClusterChange): boolean {
-  const sources = [change.before, change.after].flatMap((side) => elements(member(side, AUTH_SOURCES)));
-  return isHiddenAsWhole(change, [AUTH_SOURCES]) || sources.some(hidesLogin);
+  const providers = [change.before, change.after].flatMap((side) => elements(member(side, AUTH_SOURCES)));
+  return isHiddenAsWhole(change, [AUTH_SOURCES]) || providers.some(hidesLogin);
 }
 
 /** The ranks of changes. Those that are not known, or not shown, come before all of them. */
@@ -84,10 +84,10 @@ export function identityFinding(
   message: Words | (() => Words),
   extra: FindingExtra,
 ): Finding {
-  return finding("identity", placeOfSources(change), message, extra);
+  return finding("identity", placeOfProviders(change), message, extra);
 }
 
-export function placeOfSources({ address }: ClusterChange): FindingPlace {
+export function placeOfProviders({ address }: ClusterChange): FindingPlace {
   return { address, attribute: AUTH_SOURCES };
 }
 
@@ -104,7 +104,7 @@ export function aboutLogin(
 }
 
 /** The fields that are reported one by one. The login and secrets have findings of their own. */
-export const SHOWN_FIELDS = SOURCE_FIELDS.filter(
+export const SHOWN_FIELDS = PROVIDER_FIELDS.filter(
   (field) => field !== "dashboards_login" && !isSecretField(field),
 );
 
@@ -117,17 +117,17 @@ export function inOrderOfWeight(fields: readonly string[]): readonly string[] {
   return [...fields].sort((a, b) => rank(a) - rank(b));
 }
 
-/** Writes the value of a field of a new source: an approval covers it. */
+/** Writes the value of a field of a new provider: an approval covers it. */
 function setWords(change: ClusterChange, field: string, paths: ValuePaths): Words {
   if (field === "ca_cert") return own("ca_cert is set: other certificate authorities are trusted");
   return say`${own(field)} is ${shown(change, authSource.attributes[field], paths, "after")}`;
 }
 
-/** Writes the fields of a new source that are set and known, apart from its name and type: a line for each. */
-export function setLines(change: ClusterChange, source: Source): readonly Words[] {
-  const paths = pathsOf(source, source);
+/** Writes the fields of a new provider that are set and known, apart from its name and type: a line for each. */
+export function setLines(change: ClusterChange, provider: IdentityProvider): readonly Words[] {
+  const paths = pathsOf(provider, provider);
   const isShown = (field: string) => {
-    const value = member(source.value, field) ?? null;
+    const value = member(provider.value, field) ?? null;
     return field !== "name" && field !== "type" && value !== null && !holdsUnknown(value);
   };
   return inOrderOfWeight(SHOWN_FIELDS.filter(isShown)).map((field) => setWords(change, field, paths(field)));

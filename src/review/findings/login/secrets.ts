@@ -29,11 +29,11 @@ export function secretChange(
   });
   const stored = sides(ofSecret);
   const versions = sides(ofVersion);
-  const isOpen = accounts.some(({ after }) => isPartlyUnknown(change, after));
+  const isUnknownYet = accounts.some(({ after }) => isPartlyUnknown(change, after));
   const was = formOf(stored.before, versions.before);
   const is = formOf(stored.after, versions.after);
   const rotated = (message: Words): SecretChange => ({ code: "secret-rotated", message, accounts });
-  if (isOpen) return rotated(own(`${secret} is known only after apply, and may be replaced`));
+  if (isUnknownYet) return rotated(own(`${secret} is known only after apply, and may be replaced`));
   if (was === is) {
     // The version counts for a write-only secret only.
     if (was === "stored" && !same(stored.before, stored.after)) {

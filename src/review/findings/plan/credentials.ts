@@ -1,7 +1,7 @@
 /** Findings about the credentials of clusters: that a plan reads them, and where their passwords go. */
 import { cloudOpensearchCredentials } from "../../../schema";
 import { own, say, type Words } from "../../../text";
-import { isQuiet } from "../../plan/changes";
+import { changesNothing } from "../../plan/changes";
 import type { PasswordPlace } from "../../plan/passwords";
 import type { Entry } from "../../plan/plan";
 import { keysOf, member } from "../../plan/values";
@@ -36,7 +36,7 @@ export function credentialsFindings(
 }
 
 function readFindings(entry: Entry, when: string, places: readonly PasswordPlace[]): Finding[] {
-  if (isQuiet(entry)) return [];
+  if (changesNothing(entry)) return [];
   const { actions, after, address } = entry;
   if (actions.join() !== "read" || after === null) return [unknownType(entry)];
   const message = own(`the cluster's built-in user and password are ${when}`);
