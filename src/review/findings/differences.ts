@@ -14,9 +14,9 @@ import {
   keysOf,
   type MarkPath,
   member,
+  type PlanTree,
   revealed,
   same,
-  type Tree,
   valueAt,
 } from "../plan/values";
 
@@ -66,7 +66,7 @@ export class Ledger {
    */
   accountForSchema(
     attributes: Attributes,
-    value: Tree | undefined,
+    value: PlanTree | undefined,
     side: keyof Sides,
     path: MarkPath = [],
   ): void {
@@ -95,7 +95,7 @@ export class Ledger {
       .filter((name) => !this.holds(name))
       .flatMap((name) => leavesOf(member(before, name), member(after, name), [name]))
       .filter((path) => {
-        const isUnclaimed = (side: keyof Sides, value: Tree) =>
+        const isUnclaimed = (side: keyof Sides, value: PlanTree) =>
           (valueAt(value, path) ?? null) !== null && !this.isExplained(side, path);
         return isUnclaimed("before", before) || isUnclaimed("after", after);
       });
@@ -119,7 +119,11 @@ function keyWithin(key: string, step: string | number): string {
 }
 
 /** Returns the paths of the innermost values that differ. Those that differ in nothing but null differ as a whole. */
-function leavesOf(before: Tree | undefined, after: Tree | undefined, path: MarkPath): readonly MarkPath[] {
+function leavesOf(
+  before: PlanTree | undefined,
+  after: PlanTree | undefined,
+  path: MarkPath,
+): readonly MarkPath[] {
   if (same(before, after)) return [];
   const inner = stepsOf(before ?? after, after ?? before).flatMap((step) =>
     leavesOf(at(before, step), at(after, step), [...path, step]),
@@ -128,7 +132,7 @@ function leavesOf(before: Tree | undefined, after: Tree | undefined, path: MarkP
 }
 
 /** Returns the keys or positions within two values; none for values that are compared as a whole. */
-function stepsOf(before: Tree | undefined, after: Tree | undefined): readonly (string | number)[] {
+function stepsOf(before: PlanTree | undefined, after: PlanTree | undefined): readonly (string | number)[] {
   const lists = [before, after].map(revealed);
   if (lists.every(isList)) return [...Array(Math.max(...lists.map(({ length }) => length))).keys()];
   const isBoth = [before, after].every((side) => isTreeObject(revealed(side)));
@@ -136,7 +140,7 @@ function stepsOf(before: Tree | undefined, after: Tree | undefined): readonly (s
 }
 
 /** Reports whether a value, and the values in it, have the types of the schema. */
-export function fits(attribute: Attribute | undefined, tree: Tree | undefined): boolean {
+export function fits(attribute: Attribute | undefined, tree: PlanTree | undefined): boolean {
   const type = attribute?.type;
   const value = revealed(tree);
   if (type === undefined || value === undefined || value === null || isUnknown(value)) return true;

@@ -3,7 +3,7 @@ import type { Json } from "../../json";
 import { type Attribute, hiddenDifference, isNested, maskUrls, showSensitive, showValue } from "../../schema";
 import { namesWords, own, plain, say, type Words } from "../../text";
 import { type ClusterChange, isHidden } from "../plan/changes";
-import { elements, entriesOf, holdsUnknown, jsonOf, type Tree, valueAt } from "../plan/values";
+import { elements, entriesOf, holdsUnknown, jsonOf, type PlanTree, valueAt } from "../plan/values";
 import { isUrlOfHidden } from "./derived";
 import type { ValuePaths } from "./differences";
 
@@ -20,7 +20,7 @@ export function shown(
   return wordsOf(valueAt(change[side], paths[side]), attribute, isSecret(change, attribute, paths));
 }
 
-function wordsOf(value: Tree | undefined, attribute: Showable, isCovered: boolean): Words {
+function wordsOf(value: PlanTree | undefined, attribute: Showable, isCovered: boolean): Words {
   if (holdsUnknown(value)) return own("(known after apply)");
   if (value === undefined || value === null) return own("unset");
   return isCovered ? own(showSensitive()) : valueWords(jsonOf(value), attribute);

@@ -14,9 +14,9 @@ import {
   jsonOf,
   type MarkPath,
   member,
+  type PlanTree,
   revealed,
   text,
-  type Tree,
   valueAt,
 } from "../plan/values";
 import { codesWith } from "./catalog";
@@ -106,9 +106,9 @@ const UNKNOWN_MARKER = { unknown: true };
  * so does what is sensitive at the same place in `others`.
  */
 export function covered(
-  value: Tree | undefined,
+  value: PlanTree | undefined,
   attribute?: Attribute,
-  others: readonly (Tree | undefined)[] = [],
+  others: readonly (PlanTree | undefined)[] = [],
 ): Json {
   const type = attribute?.type;
   const attributes = type !== undefined && isNested(type) ? type.object.attributes : undefined;
@@ -150,9 +150,9 @@ export function attributeAt(attributes: Attributes, path: MarkPath): Attribute |
 }
 
 function coveredObject(
-  value: Tree | undefined,
+  value: PlanTree | undefined,
   attributes: Attributes | undefined,
-  others: readonly (Tree | undefined)[],
+  others: readonly (PlanTree | undefined)[],
 ): Json {
   const bare = revealed(value) ?? null;
   if (bare === null) return null;

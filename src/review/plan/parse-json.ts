@@ -1,6 +1,6 @@
 /** Parses the JSON that a review reads: plans, synthesized stacks, and the lists that people write. */
 import { FILE_LIMITS, type Json, type JsonLimits, parseJson } from "../../json";
-import type { Tree } from "./values";
+import type { PlanTree } from "./values";
 
 /**
  * Parses a JSON text. Throws a `JsonError` if the text is not JSON, is beyond a limit, or has a key twice in one object.
@@ -17,7 +17,7 @@ function unrounded(written: string): number | string {
 }
 
 /** Reports whether a value is a number, or the text that {@link parseReviewed} makes from one. */
-export function isPlanNumber(value: Tree | undefined): value is number | string {
+export function isPlanNumber(value: PlanTree | undefined): value is number | string {
   return (
     typeof value === "number" ||
     (typeof value === "string" && /^-?\d+(\.\d+)?(e[+-]?\d+)?$/i.test(value) && unrounded(value) === value)

@@ -13,9 +13,9 @@ import {
   jsonOf,
   keysOf,
   member,
+  type PlanTree,
   same,
   text,
-  type Tree,
 } from "./values";
 
 /** An output or an argument that gets a password, or a part of the configuration whose values no plan holds. */
@@ -51,7 +51,8 @@ export function passwordPlaces(plan: Plan): readonly PasswordPlace[] {
   // Whether a place is found that is known to use a password, or that may use it without showing it.
   let isExplained = false;
   const add = (address: string, argument: string | undefined, change: ValueSides): void => {
-    const sideOf = (side: Tree): Tree => (argument === undefined ? side : (member(side, argument) ?? null));
+    const sideOf = (side: PlanTree): PlanTree =>
+      argument === undefined ? side : (member(side, argument) ?? null);
     const before = sideOf(change.before);
     const after = sideOf(change.after);
     const isLater = holdsUnknown(after);
@@ -101,7 +102,7 @@ export function withHidden(change: ClusterChange, places: readonly PasswordPlace
 }
 
 /** Reports whether a part of a value is null, as a write-only argument is in a plan. */
-function holdsNull(value: Tree): boolean {
+function holdsNull(value: PlanTree): boolean {
   return (
     value === null || [...elements(value), ...entriesOf(value).map(([, inner]) => inner)].some(holdsNull)
   );
@@ -119,13 +120,13 @@ function passwordsIn({ resources }: Plan): readonly string[] {
 }
 
 /** Returns a function that reports whether a value holds one of the passwords in a part that is not sensitive. */
-function heldIn(passwords: readonly string[]): (value: Tree | undefined) => boolean {
+function heldIn(passwords: readonly string[]): (value: PlanTree | undefined) => boolean {
   const isIn = (one: string) =>
     ENCODINGS.some(({ looks, decode }) => {
       const plain = looks.test(one) ? decoded(one, decode) : "";
       return passwords.some((password) => plain.includes(password));
     });
-  const held = (value: Tree | undefined): boolean => {
+  const held = (value: PlanTree | undefined): boolean => {
     if (value instanceof Hidden) return false;
     if (typeof value === "string") return isIn(value);
     return elements(value).some(held) || entriesOf(value).some(([name, one]) => isIn(name) || held(one));

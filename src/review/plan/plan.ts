@@ -1,7 +1,7 @@
 /** A plan as the review reads it. */
 import type { Json } from "../../json";
 import type { Words } from "../../text";
-import type { MarkPath, Tree } from "./values";
+import type { MarkPath, PlanTree } from "./values";
 
 export interface Plan {
   readonly formatVersion: string;
@@ -39,8 +39,8 @@ export type Completeness = "said" | "old-terraform" | "opentofu" | "no-version";
 
 /** The values of a resource or an output before and after a change; null where it does not exist. */
 export interface ValueSides {
-  readonly before: Tree;
-  readonly after: Tree;
+  readonly before: PlanTree;
+  readonly after: PlanTree;
 }
 
 /** An entry in `resource_changes` or `resource_drift`. */
@@ -70,7 +70,7 @@ export interface Resource {
   readonly mode: string;
   readonly type: string;
   readonly provider: string | undefined;
-  readonly values: Tree;
+  readonly values: PlanTree;
   readonly isDeposed: boolean;
 }
 

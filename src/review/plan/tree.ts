@@ -1,6 +1,6 @@
 /** Makes the trees of a plan's values: what the plan marks beside them as sensitive, or as not known yet, moves into them. */
 import type { Json } from "../../json";
-import { elements, entriesOf, hide, keysOf, member, type Tree, Unknown } from "./values";
+import { elements, entriesOf, hide, keysOf, member, type PlanTree, Unknown } from "./values";
 
 const UNKNOWN = new Unknown();
 
@@ -9,7 +9,7 @@ export function treeOf(
   value: Json | undefined,
   unknown: Json | undefined,
   sensitive: Json | undefined,
-): Tree {
+): PlanTree {
   if (sensitive === true) return hide(treeOf(value, unknown, undefined));
   if (unknown === true) return UNKNOWN;
   if (!holdsMark(unknown) && !holdsMark(sensitive)) return value ?? null;
@@ -27,8 +27,8 @@ export function treeOf(
 }
 
 /** Hides attributes of a resource, whatever the plan marks. */
-export function hiding(resource: Tree, names: readonly string[]): Tree {
-  const hidden = names.map((name): [string, Tree] => [name, hide(member(resource, name))]);
+export function hiding(resource: PlanTree, names: readonly string[]): PlanTree {
+  const hidden = names.map((name): [string, PlanTree] => [name, hide(member(resource, name))]);
   return Object.fromEntries([...entriesOf(resource), ...hidden]);
 }
 

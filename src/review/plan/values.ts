@@ -2,15 +2,15 @@
 import { isJsonObject, type Json } from "../../json";
 
 /** A value of a plan. It is the plan's JSON where nothing in it is sensitive or known only after apply. */
-export type Tree = Json | Unknown | Hidden | readonly Tree[] | TreeObject;
+export type PlanTree = Json | Unknown | Hidden | readonly PlanTree[] | TreeObject;
 
 export interface TreeObject {
-  readonly [name: string]: Tree;
+  readonly [name: string]: PlanTree;
 }
 
 /** A value that is sensitive as a whole. What lookups find in it is hidden too. Null is not: it has nothing to hide. */
 export class Hidden {
-  constructor(readonly value: Tree) {}
+  constructor(readonly value: PlanTree) {}
 }
 
 /** Stands for a value that is known only after apply. */
@@ -19,7 +19,7 @@ export class Unknown {
 }
 
 /** Hides a value as a whole. */
-export function hide(value: Tree | undefined): Tree {
+export function hide(value: PlanTree | undefined): PlanTree {
   return value === undefined || value === null ? null : new Hidden(value);
 }
 
@@ -28,26 +28,26 @@ export type MarkPath = readonly (string | number)[];
 
 /** Returns the value of an object's key; undefined if there is no such key, or no object. */
 export function member(value: Json | undefined, name: string): Json | undefined;
-export function member(value: Tree | undefined, name: string): Tree | undefined;
-export function member(value: Tree | undefined, name: string): Tree | undefined {
+export function member(value: PlanTree | undefined, name: string): PlanTree | undefined;
+export function member(value: PlanTree | undefined, name: string): PlanTree | undefined {
   return at(value, name);
 }
 
 /** Returns the value of a key or at a position. All of an unknown value is unknown. */
-export function at(value: Tree | undefined, step: string | number): Tree | undefined {
+export function at(value: PlanTree | undefined, step: string | number): PlanTree | undefined {
   if (value instanceof Hidden) return hide(at(value.value, step));
   if (value instanceof Unknown) return value;
   if (typeof step === "number") return isList(value) ? value[step] : undefined;
   if (!isTreeObject(value)) return undefined;
   const found: unknown = value[step];
   // A method such as `toString`, or `__proto__`, is inherited: the plan has no such key.
-  return typeof found === "function" || found === INHERITED ? undefined : (found as Tree | undefined);
+  return typeof found === "function" || found === INHERITED ? undefined : (found as PlanTree | undefined);
 }
 
 const INHERITED: unknown = Object.prototype;
 
 /** Returns the value at a path; undefined if there is none. */
-export function valueAt(value: Tree | undefined, path: MarkPath): Tree | undefined {
+export function valueAt(value: PlanTree | undefined, path: MarkPath): PlanTree | undefined {
   let current = value;
   for (const step of path) current = at(current, step);
   return current;
@@ -55,43 +55,43 @@ export function valueAt(value: Tree | undefined, path: MarkPath): Tree | undefin
 
 /** Returns the elements of a list; none if the value is not a list. */
 export function elements(value: Json | undefined): readonly Json[];
-export function elements(value: Tree | undefined): readonly Tree[];
-export function elements(value: Tree | undefined): readonly Tree[] {
+export function elements(value: PlanTree | undefined): readonly PlanTree[];
+export function elements(value: PlanTree | undefined): readonly PlanTree[] {
   if (value instanceof Hidden) return elements(value.value).map(hide);
   return isList(value) ? value : [];
 }
 
 /** Returns the keys of an object; none if the value is not an object. */
-export function keysOf(value: Tree | undefined): string[] {
+export function keysOf(value: PlanTree | undefined): string[] {
   const bare = revealed(value);
   return isTreeObject(bare) ? Object.keys(bare) : [];
 }
 
 /** Returns the keys and values of an object; none if the value is not an object. */
 export function entriesOf(value: Json | undefined): [string, Json][];
-export function entriesOf(value: Tree | undefined): [string, Tree][];
-export function entriesOf(value: Tree | undefined): [string, Tree][] {
+export function entriesOf(value: PlanTree | undefined): [string, PlanTree][];
+export function entriesOf(value: PlanTree | undefined): [string, PlanTree][] {
   return keysOf(value).map((name) => [name, at(value, name) ?? null]);
 }
 
 /** Returns a string; undefined if the value is not a string. */
-export function text(value: Tree | undefined): string | undefined {
+export function text(value: PlanTree | undefined): string | undefined {
   const bare = revealed(value);
   return typeof bare === "string" ? bare : undefined;
 }
 
 /** Reports whether a switch is on. */
-export function isTrue(value: Tree | undefined): boolean {
+export function isTrue(value: PlanTree | undefined): boolean {
   return revealed(value) === true;
 }
 
 /** Returns a value without the mark that hides all of it. */
-export function revealed(value: Tree | undefined): Exclude<Tree, Hidden> | undefined {
+export function revealed(value: PlanTree | undefined): Exclude<PlanTree, Hidden> | undefined {
   return value instanceof Hidden ? revealed(value.value) : value;
 }
 
 /** Reports whether two values are equal, whatever is hidden. An absent key and null are the same; unknown values differ. */
-export function same(a: Tree | undefined, b: Tree | undefined): boolean {
+export function same(a: PlanTree | undefined, b: PlanTree | undefined): boolean {
   const left = revealed(a) ?? null;
   const right = revealed(b) ?? null;
   if (left === right) return !(left instanceof Unknown);
@@ -116,33 +116,33 @@ function holdsSame(these: TreeObject, those: TreeObject): boolean {
 }
 
 /** Reports whether all of a value is known only after apply. */
-export function isUnknown(value: Tree | undefined): boolean {
+export function isUnknown(value: PlanTree | undefined): boolean {
   return revealed(value) instanceof Unknown;
 }
 
 /** Reports whether any part of a value is known only after apply. */
-export function holdsUnknown(value: Tree | undefined): boolean {
+export function holdsUnknown(value: PlanTree | undefined): boolean {
   return isUnknown(value) || innerValues(revealed(value)).some(holdsUnknown);
 }
 
 /** Reports whether any part of a value is sensitive, or all of it. */
-export function holdsHidden(value: Tree | undefined): boolean {
+export function holdsHidden(value: PlanTree | undefined): boolean {
   return value instanceof Hidden || innerValues(value).some(holdsHidden);
 }
 
 /** Returns the paths of the values that are sensitive as a whole. */
-export function hiddenPaths(value: Tree, path: MarkPath = []): readonly MarkPath[] {
+export function hiddenPaths(value: PlanTree, path: MarkPath = []): readonly MarkPath[] {
   if (value instanceof Hidden) return [path];
   if (isList(value)) return value.flatMap((element, index) => hiddenPaths(element, [...path, index]));
   return entriesOf(value).flatMap(([name, inner]) => hiddenPaths(inner, [...path, name]));
 }
 
-function innerValues(value: Tree | undefined): readonly Tree[] {
+function innerValues(value: PlanTree | undefined): readonly PlanTree[] {
   return isTreeObject(value) ? Object.values(value) : isList(value) ? value : [];
 }
 
 /** Returns the JSON of a value, sensitive or not. Has null for what is not known. */
-export function jsonOf(value: Tree | undefined): Json {
+export function jsonOf(value: PlanTree | undefined): Json {
   const bare = revealed(value) ?? null;
   if (bare instanceof Unknown) return null;
   if (isList(bare)) return bare.map(jsonOf);
@@ -151,11 +151,11 @@ export function jsonOf(value: Tree | undefined): Json {
 }
 
 /** `Array.isArray` does not narrow a read-only list. */
-export function isList(value: Tree | undefined): value is readonly Tree[] {
+export function isList(value: PlanTree | undefined): value is readonly PlanTree[] {
   return Array.isArray(value);
 }
 
-export function isTreeObject(value: Tree | undefined): value is TreeObject {
+export function isTreeObject(value: PlanTree | undefined): value is TreeObject {
   const isMark = value instanceof Hidden || value instanceof Unknown;
   return !isMark && isJsonObject(value as Json | undefined);
 }

@@ -1,12 +1,12 @@
 import type { Json } from "../../../src/json";
 import { treeOf } from "../../../src/review/plan/tree";
-import { Hidden, same, type Tree, Unknown } from "../../../src/review/plan/values";
+import { Hidden, type PlanTree, same, Unknown } from "../../../src/review/plan/values";
 
 const LATER = new Unknown();
-const hidden = (value: Tree) => new Hidden(value);
+const hidden = (value: PlanTree) => new Hidden(value);
 
 describe("a tree", () => {
-  it.each<[string, Json, Json, Json, Tree]>([
+  it.each<[string, Json, Json, Json, PlanTree]>([
     ["of a value without marks", { a: [1] }, { b: [false] }, false, { a: [1] }],
     ["of an unknown value, which Terraform leaves out", { a: 1 }, { b: true }, {}, { a: 1, b: LATER }],
     ["of an unknown element", [1, null], [false, true], [], [1, LATER]],
@@ -21,12 +21,12 @@ describe("a tree", () => {
   });
 });
 
-function treeWithProto(): Tree {
-  return { ...(JSON.parse('{"__proto__":1}') as Record<string, Tree>), a: LATER };
+function treeWithProto(): PlanTree {
+  return { ...(JSON.parse('{"__proto__":1}') as Record<string, PlanTree>), a: LATER };
 }
 
 describe("two values", () => {
-  it.each<[string, Tree, Tree, boolean]>([
+  it.each<[string, PlanTree, PlanTree, boolean]>([
     ["are the same, whatever is hidden", { a: hidden([1]) }, { a: [1] }, true],
     ["are the same, whatever is null", { a: null }, {}, true],
     ["differ in the length of a list", [1], [1, null], false],

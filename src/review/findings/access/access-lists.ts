@@ -9,9 +9,9 @@ import {
   isUnknown,
   type MarkPath,
   member,
+  type PlanTree,
   revealed,
   text,
-  type Tree,
 } from "../../plan/values";
 
 /** What the change of a list means. */
@@ -101,7 +101,7 @@ export class AccessLists {
   }
 
   /** Reads a list. Unset, null and empty mean open (reference 2.1, rules 2 and 3). */
-  private access(value: Tree | undefined): AllowedAddresses {
+  private access(value: PlanTree | undefined): AllowedAddresses {
     const entries = revealed(value) ?? [];
     if (isUnknown(entries)) return { certain: IpSet.empty, uncertain: UNKNOWN };
     if (!isList(entries)) return { certain: IpSet.empty, uncertain: NO_LIST };

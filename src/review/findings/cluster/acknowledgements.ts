@@ -2,7 +2,7 @@
 import { acknowledged, type Attributes, isNested } from "../../../schema";
 import { joined, own, say, type Words } from "../../../text";
 import { type ClusterChange, isHidden, isPartlyUnknown } from "../../plan/changes";
-import { elements, member, same, text, type Tree } from "../../plan/values";
+import { elements, member, type PlanTree, same, text } from "../../plan/values";
 import { differsAt, type Ledger, samePath, type Sides, type ValuePaths } from "../differences";
 import { finding, type Finding, type FindingExtra } from "../finding";
 import { changeWords, shown } from "../shown";
@@ -63,7 +63,7 @@ export function acknowledgementFindings(change: ClusterChange, ledger: Ledger): 
 }
 
 /** Returns the position of each code. Leaves out entries whose code is not known, and a code's second entries. */
-function indexesByCode(side: Tree): ReadonlyMap<string, number> {
+function indexesByCode(side: PlanTree): ReadonlyMap<string, number> {
   const indexes = new Map<string, number>();
   elements(member(side, ATTRIBUTE)).forEach((entry, index) => {
     const code = text(member(entry, "code"));

@@ -21,8 +21,8 @@ import {
   isUnknown,
   jsonOf,
   member,
+  type PlanTree,
   revealed,
-  type Tree,
 } from "../../plan/values";
 import { finding, type Finding } from "../finding";
 
@@ -47,7 +47,7 @@ export function brokenRuleFindings(change: ClusterChange): Finding[] {
 }
 
 /** Returns what the change sends, as far as the plan shows it. Secrets are not known: the provider judges whether one is missing. */
-function plannedValues({ attributes }: ObjectSchema, object: Tree): ObjectValue {
+function plannedValues({ attributes }: ObjectSchema, object: PlanTree): ObjectValue {
   const inputs = Object.entries(attributes).filter(([, attribute]) => isInput(attribute));
   return Object.fromEntries(
     inputs.map(([name, { type, neverReturned }]): [string, Value] => [
@@ -57,7 +57,7 @@ function plannedValues({ attributes }: ObjectSchema, object: Tree): ObjectValue 
   );
 }
 
-function plannedValue(type: Attribute["type"], value: Tree | undefined): Value {
+function plannedValue(type: Attribute["type"], value: PlanTree | undefined): Value {
   if (!isNested(type)) return holdsUnknown(value) || holdsHidden(value) ? UNKNOWN : jsonOf(value);
   if (isUnknown(value)) return UNKNOWN;
   if (isList(revealed(value))) return elements(value).map((element) => plannedValue(type, element));

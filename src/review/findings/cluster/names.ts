@@ -4,7 +4,7 @@ import { own, say, type Words } from "../../../text";
 import { groupBy } from "../../group-by";
 import { type ClusterChange, isHidden, isMadeAnew } from "../../plan/changes";
 import type { ServiceOf } from "../../plan/configured";
-import { jsonOf, member, text, type Tree } from "../../plan/values";
+import { jsonOf, member, type PlanTree, text } from "../../plan/values";
 import { finding, type Finding } from "../finding";
 
 /**
@@ -177,7 +177,7 @@ function keysOf(change: ClusterChange, serviceOf: ServiceOf): readonly (string |
 }
 
 /** Returns the text that two clusters of one name share; undefined if the name is sensitive or not known. */
-function keyOf(change: ClusterChange, side: Tree, service?: string): string | undefined {
+function keyOf(change: ClusterChange, side: PlanTree, service?: string): string | undefined {
   const kind = kindOfType(change.type);
   const isShown = !hidesName(change) && !hidesOrganization(change);
   const organization = member(side, "organization_id");

@@ -3,7 +3,7 @@ import { isInput, KINDS } from "../../../schema";
 import { joined, own, say, type Words } from "../../../text";
 import { type ClusterChange, isHidden, isHiddenAsWhole, isMadeAnew } from "../../plan/changes";
 import type { IsConfigured } from "../../plan/configured";
-import { isList, isUnknown, member, revealed, type Tree } from "../../plan/values";
+import { isList, isUnknown, member, type PlanTree, revealed } from "../../plan/values";
 import { samePath } from "../differences";
 import { finding, type Finding, type FindingExtra } from "../finding";
 import { AUTH_SOURCES, identityProviderName, identityProvidersIn } from "../login/providers";
@@ -64,7 +64,7 @@ function formerValue(change: ClusterChange, name: string): Words {
 }
 
 /** Reports whether a value is unset. An empty list is. */
-function isUnsetOrEmpty(value: Tree | undefined): boolean {
+function isUnsetOrEmpty(value: PlanTree | undefined): boolean {
   const bare = revealed(value) ?? null;
   return bare === null || (isList(bare) && bare.length === 0);
 }

@@ -1,7 +1,7 @@
 /** Changes of how snapshots are made: with access keys, with an IAM role, or not at all. */
 import { own } from "../../../text";
 import { type ClusterChange, isHidden, isPartlyUnknown } from "../../plan/changes";
-import { isTrue, isUnknown, member, type Tree, valueAt } from "../../plan/values";
+import { isTrue, isUnknown, member, type PlanTree, valueAt } from "../../plan/values";
 import { differsAt, isSwitch, type Ledger, samePath, type ValuePaths } from "../differences";
 import { finding, type Finding } from "../finding";
 import { secretChange } from "../login/secrets";
@@ -66,13 +66,13 @@ export function formerSnapshots(change: ClusterChange): string {
   return change.before === null ? "they were not made" : `they were made ${credentialsOf(change.before)}`;
 }
 
-function usesRole(side: Tree): boolean {
+function usesRole(side: PlanTree): boolean {
   return isTrue(valueAt(side, [SNAPSHOTS, "enable_iam_role"]));
 }
 
 const NOT_MADE = "not made";
 
-function credentialsOf(side: Tree): string {
+function credentialsOf(side: PlanTree): string {
   const repo = member(side, SNAPSHOTS) ?? null;
   if (repo === null) return NOT_MADE;
   const [keys, role] = SWITCHES.map((name) => isTrue(member(repo, name)));

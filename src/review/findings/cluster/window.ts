@@ -11,7 +11,7 @@ import {
 } from "../../../schema";
 import { own, say, type Words } from "../../../text";
 import { type ClusterChange, isHidden, isPartlyUnknown } from "../../plan/changes";
-import { isUnknown, member, same, text, type Tree, valueAt } from "../../plan/values";
+import { isUnknown, member, type PlanTree, same, text, valueAt } from "../../plan/values";
 import { type Ledger, samePath } from "../differences";
 import { finding, type Finding } from "../finding";
 import { shown } from "../shown";
@@ -25,7 +25,7 @@ export interface Week {
 }
 
 /** Reads the window of one side; undefined if there is none, or it cannot be read. */
-export function windowOf(side: Tree): Week | undefined {
+export function windowOf(side: PlanTree): Week | undefined {
   const window = member(side, WINDOW);
   const part = (name: string) => text(member(window, name)) ?? "";
   const from = hoursAndMinutes(part("start_time"));
@@ -49,7 +49,7 @@ export function changedWeeks(change: ClusterChange): ChangedWeeks | undefined {
   if (isHidden(change, [WINDOW]) || isPartlyUnknown(change, [WINDOW])) return undefined;
   const [before, after] = [windowOf(change.before), windowOf(change.after)];
   if (before?.start === after?.start && before?.minutes === after?.minutes) return undefined;
-  const isRead = (side: Tree, week: Week | undefined) =>
+  const isRead = (side: PlanTree, week: Week | undefined) =>
     week !== undefined || (member(side, WINDOW) ?? null) === null;
   return isRead(change.before, before) && isRead(change.after, after) ? { before, after } : undefined;
 }

@@ -2,7 +2,7 @@
 import { type Attribute, authSource } from "../../../schema";
 import { joined, own, say, type Words } from "../../../text";
 import { type ClusterChange, isHidden, isPartlyUnknown } from "../../plan/changes";
-import { jsonOf, keysOf, member, same, text, type Tree, valueAt } from "../../plan/values";
+import { jsonOf, keysOf, member, type PlanTree, same, text, valueAt } from "../../plan/values";
 import type { Ledger, ValuePaths } from "../differences";
 import { finding, type Finding, type FindingExtra } from "../finding";
 import { changeWords } from "../shown";
@@ -151,7 +151,7 @@ function changedHosts(change: ClusterChange, field: string, paths: ValuePaths): 
   return from === undefined || to === undefined || from === to ? undefined : [from, to];
 }
 
-function hostOf(value: Tree | undefined): string | undefined {
+function hostOf(value: PlanTree | undefined): string | undefined {
   const url = text(value);
   return url !== undefined && URL.canParse(url) ? new URL(url).host : undefined;
 }

@@ -1,7 +1,7 @@
 /** Changes of the identity provider with which OpenSearch Dashboards offers a login. */
 import { own, say, type Words } from "../../../text";
 import { type ClusterChange, isHidden, isPartlyUnknown } from "../../plan/changes";
-import { isTrue, type MarkPath, member, type Tree, valueAt } from "../../plan/values";
+import { isTrue, type MarkPath, member, type PlanTree, valueAt } from "../../plan/values";
 import { isSwitch, type Ledger, type ValuePaths } from "../differences";
 import type { Finding } from "../finding";
 import type { GainedValue } from "../subject";
@@ -40,7 +40,7 @@ export function loginFindings(
     return [identityFinding(change, message, { ...UNKNOWN_LOGIN, accounts })];
   }
   // Unset means the same as false.
-  const isOn = (side: Tree, path: MarkPath) => isTrue(valueAt(side, path));
+  const isOn = (side: PlanTree, path: MarkPath) => isTrue(valueAt(side, path));
   const isSame = (paths: ValuePaths) => isOn(change.before, paths.before) === isOn(change.after, paths.after);
   ledger.account(...accounts.filter((paths) => isSame(paths) && isSwitch(change, paths)));
   const old = [...before.values()].find(offers);

@@ -1,7 +1,7 @@
 /** The identity providers of a change: which are added, removed or changed, and which changes outside Terraform stay. */
 import { own } from "../../../text";
 import { type ClusterChange, isHiddenAsWhole } from "../../plan/changes";
-import { elements, isList, isUnknown, member, revealed, same, type Tree } from "../../plan/values";
+import { elements, isList, isUnknown, member, type PlanTree, revealed, same } from "../../plan/values";
 import { type Ledger, samePath, type Sides } from "../differences";
 import type { Finding } from "../finding";
 import { addedProvider, removedProvider } from "./added-removed";
@@ -60,7 +60,7 @@ export function identityFindings(change: ClusterChange, ledger: Ledger): Finding
   return found;
 }
 
-function isEmptyList(list: Tree | undefined): boolean {
+function isEmptyList(list: PlanTree | undefined): boolean {
   const bare = revealed(list) ?? [];
   return isList(bare) && bare.length === 0;
 }

@@ -2,7 +2,7 @@
 import { authSource, FIELDS_OF_TYPE } from "../../../schema";
 import { own, say, type Words } from "../../../text";
 import { type ClusterChange, isHiddenAsWhole } from "../../plan/changes";
-import { elements, holdsHidden, holdsUnknown, member, text, type Tree } from "../../plan/values";
+import { elements, holdsHidden, holdsUnknown, member, type PlanTree, text } from "../../plan/values";
 import type { ValuePaths } from "../differences";
 import { type Finding, finding, type FindingExtra, type FindingPlace } from "../finding";
 import { shown } from "../shown";
@@ -14,14 +14,14 @@ export const AUTH_SOURCES = "auth_sources";
 export interface IdentityProvider {
   readonly name: string;
   readonly index: number;
-  readonly value: Tree;
+  readonly value: PlanTree;
 }
 
 /** The identity providers of one side; of several with one name, the last one. */
 export type IdentityProviders = ReadonlyMap<string, IdentityProvider>;
 
 /** Reads the providers of a list. Leaves out those without a name. */
-export function identityProvidersIn(list: Tree | undefined): IdentityProviders {
+export function identityProvidersIn(list: PlanTree | undefined): IdentityProviders {
   const byName = new Map<string, IdentityProvider>();
   elements(list).forEach((value, index) => {
     const name = text(member(value, "name"));
@@ -57,7 +57,7 @@ const SECRET_FIELDS: ReadonlySet<string> = new Set(
 );
 
 /** Reports whether a field of a provider that decides who can log in is sensitive. Secrets do not decide that. */
-export function hidesLogin(provider: Tree): boolean {
+export function hidesLogin(provider: PlanTree): boolean {
   return PROVIDER_FIELDS.some((field) => !isSecretField(field) && holdsHidden(member(provider, field)));
 }
 

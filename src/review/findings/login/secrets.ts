@@ -2,7 +2,7 @@
 import { own, say, type Words } from "../../../text";
 import { type ClusterChange, isHidden, isPartlyUnknown } from "../../plan/changes";
 import { isPlanNumber } from "../../plan/parse-json";
-import { same, type Tree, valueAt } from "../../plan/values";
+import { type PlanTree, same, valueAt } from "../../plan/values";
 import type { Code } from "../catalog";
 import { differsAt, type ValuePaths } from "../differences";
 
@@ -56,7 +56,10 @@ export function secretChange(
   return { code: "secret-moved", message, accounts };
 }
 
-function formOf(stored: Tree | undefined, version: Tree | undefined): "none" | "stored" | "write-only" {
+function formOf(
+  stored: PlanTree | undefined,
+  version: PlanTree | undefined,
+): "none" | "stored" | "write-only" {
   if ((stored ?? null) !== null) return "stored";
   return (version ?? null) === null ? "none" : "write-only";
 }

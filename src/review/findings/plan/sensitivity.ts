@@ -9,8 +9,8 @@ import {
   keysOf,
   type MarkPath,
   member,
+  type PlanTree,
   text,
-  type Tree,
   valueAt,
 } from "../../plan/values";
 import { finding, type Finding } from "../finding";
@@ -57,7 +57,7 @@ function markedOnly(change: ClusterChange, side: Side): ReadonlySet<string> {
 }
 
 /** Returns the path of a value on the other side, where an element of a list is at the position of its name; undefined if it is gone. */
-function onOtherSide(path: MarkPath, values: Tree, others: Tree): MarkPath | undefined {
+function onOtherSide(path: MarkPath, values: PlanTree, others: PlanTree): MarkPath | undefined {
   const [list = "", index = ""] = path;
   const name = typeof index === "number" ? text(valueAt(values, [list, index, "name"])) : undefined;
   if (name === undefined) return path;
