@@ -15,6 +15,7 @@ const rooms = {
   provider: ["plugin", "client", "contract", "schema", "cidr", "json"],
   emulator: ["contract", "schema", "cidr", "json", "text", "folders"],
   review: ["schema", "cidr", "json", "text"],
+  codegen: ["schema", "cidr"],
 };
 
 const forbidden = Object.entries(rooms).map(([room, allowed]) => ({
@@ -110,6 +111,7 @@ const corners = {
   "review/render/markdown": ["report"],
   "review/render/page": ["report"],
   "review/render/terminal": ["report"],
+  "codegen/print": ["program"],
   "emulator/storage": ["cluster"],
   "emulator/login": ["cluster"],
   "emulator/endpoints": ["api-error", "cluster", "http", "login"],
@@ -203,14 +205,14 @@ module.exports = {
       name: "runs-in-a-browser",
       comment: "A browser runs these rooms, except for the corner node/ that some of them have",
       severity: "error",
-      from: { path: "^src/(json|cidr|schema|review|text)/", pathNot: "^src/[^/]+/node/" },
+      from: { path: "^src/(json|cidr|schema|review|codegen|text)/", pathNot: "^src/[^/]+/node/" },
       to: { dependencyTypes: ["core"] },
     },
     {
       name: "node-is-a-door-of-its-own",
       comment: "Who imports a room that runs in a browser gets nothing of Node.js, unless it asks for node/",
       severity: "error",
-      from: { path: "^src/(schema|review|text)/", pathNot: "^src/[^/]+/node/" },
+      from: { path: "^src/(schema|review|codegen|text)/", pathNot: "^src/[^/]+/node/" },
       to: { path: "^src/(schema|review|text)/node/" },
     },
     {

@@ -20,6 +20,7 @@ export interface Room {
 const PURPOSES: Readonly<Record<string, string>> = {
   cli: "The command: `commands/` describes the subcommands, the other folders run them",
   review: "Reads plans, finds what a change does to who can get in, and renders it",
+  codegen: "A model of a program, printed as TypeScript and as Terraform's language",
   emulator: "The managed service on your own machine, over HTTP",
   provider: "The resources, data source and functions of this provider",
   client: "Calls the service: requests, retries, proxies, deadlines",

@@ -1,3 +1,3 @@
 /** Judges configurations by every rule of the service. */
-export { judge } from "./judge";
+export { judge, type Judgement } from "./judge";
 export { limitCodes, ruleTable } from "./rule-table";

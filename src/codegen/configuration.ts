@@ -1,0 +1,88 @@
+/**
+ * Turns the fields of a cluster, as the service has them, into the configuration that a person writes for it: without
+ * what the service computes, what is unset, and what is the default.
+ */
+import { canonicalList, sameRanges } from "../cidr";
+import {
+  type Attribute,
+  compareNames,
+  hoursAndMinutes,
+  isInput,
+  isNested,
+  isObjectValue,
+  isUnset,
+  type ObjectSchema,
+  type ObjectValue,
+  UNKNOWN,
+  type Value,
+} from "../schema";
+
+/**
+ * Returns the attributes that a configuration of these fields sets, in the order in which they are written. A secret among
+ * them is {@link UNKNOWN}: its value goes no further.
+ */
+export function configurationOf(schema: ObjectSchema, fields: ObjectValue): ObjectValue {
+  const set = writtenOrder(schema).flatMap(([name, attribute]): readonly [string, Value][] => {
+    const value = isFieldOfService(attribute) ? written(attribute, fields[name]) : undefined;
+    return isUnset(value) ? [] : [[name, value]];
+  });
+  return Object.fromEntries(set);
+}
+
+function isFieldOfService(attribute: Attribute): boolean {
+  const { terraformOnly, writeOnlyFormOf } = attribute;
+  return isInput(attribute) && terraformOnly !== true && writeOnlyFormOf === undefined;
+}
+
+/** Returns the attributes as they are written: simple values, lists, then objects, each in the order of the schema. */
+export function writtenOrder({ attributes }: ObjectSchema): readonly (readonly [string, Attribute])[] {
+  const rank = ({ type }: Attribute) => (isNested(type) ? 2 : type === "list(string)" ? 1 : 0);
+  return Object.entries(attributes).sort(([, one], [, other]) => rank(one) - rank(other));
+}
+
+/** Returns a value as it is written; undefined if it means the same as an unset one. */
+function written(attribute: Attribute, value: Value): Value {
+  const { type } = attribute;
+  if (isUnset(value) || value === "" || value === false) return undefined;
+  if (attribute.neverReturned === true) return UNKNOWN;
+  if (attribute.format === "clock-time" && typeof value === "string") return hoursAndMinutes(value);
+  if (Array.isArray(value)) return writtenList(attribute, value as readonly Value[]);
+  if (!isNested(type) || !isObjectValue(value)) return value;
+  const object = configurationOf(type.object, value);
+  return Object.keys(object).length === 0 ? undefined : object;
+}
+
+function writtenList(attribute: Attribute, list: readonly Value[]): Value {
+  const { type } = attribute;
+  if (list.length === 0) return undefined;
+  if (isNested(type) && type.nesting === "list") {
+    const { key, object } = type;
+    const nameOf = (element: Value) => (isObjectValue(element) ? String(element[key]) : "");
+    return list
+      .map((element) => (isObjectValue(element) ? configurationOf(object, element) : element))
+      .sort((one, other) => compareNames(nameOf(one), nameOf(other)));
+  }
+  if (attribute.format !== "access-list" || !isTexts(list)) return list;
+  if (attribute.default !== undefined && sameRanges(list, attribute.default)) return undefined;
+  return canonicalList(list) ?? list;
+}
+
+function isTexts(list: readonly Value[]): list is readonly string[] {
+  return list.every((entry) => typeof entry === "string");
+}
+
+/** Returns the paths of fields that the schema does not know, and that are set. */
+export function unknownFields(schema: ObjectSchema, fields: ObjectValue): readonly string[] {
+  return Object.keys(fields).flatMap((name) => {
+    const value = fields[name];
+    const attribute = Object.hasOwn(schema.attributes, name) ? schema.attributes[name] : undefined;
+    if (attribute === undefined) return isUnset(value) ? [] : [name];
+    if (!isNested(attribute.type)) return [];
+    const { object } = attribute.type;
+    const parts: readonly Value[] = Array.isArray(value) ? (value as readonly Value[]) : [value];
+    return parts
+      .filter(isObjectValue)
+      .flatMap((part) => unknownFields(object, part))
+      .map((path) => `${name}.${path}`);
+  });
+}

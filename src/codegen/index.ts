@@ -1,0 +1,10 @@
+/** Code for clusters, in TypeScript and in Terraform's language. */
+export {
+  clusterCode,
+  programOf,
+  type ClusterCode,
+  type CodeLanguage,
+  type CodeOptions,
+  type ProgramCode,
+} from "./code";
+export type { JudgingContext, RefusedCluster, ServiceCluster } from "./cluster-resource";

@@ -1,0 +1,91 @@
+/** A program in no particular language: what the printers of print/ write down. */
+import type { ClusterKind, NumberValue } from "../schema";
+
+/** The files of a program. In Terraform's language they are one module, in TypeScript they import each other. */
+export interface GeneratedProgram {
+  readonly files: readonly ProgramFile[];
+}
+
+export interface ProgramFile {
+  /** The name without its ending. */
+  readonly name: string;
+  readonly statements: readonly Statement[];
+}
+
+export type Statement = Setup | SecretVariable | SharedList | ClusterResource | Imports | Note | Synth;
+
+/** The provider, and in TypeScript the app and its stack. */
+export interface Setup {
+  readonly is: "setup";
+}
+
+/** What a declaration is called; `names.ts` makes the names. */
+export interface DeclaredNames {
+  /** The name of the constant in TypeScript. */
+  readonly identifier: string;
+  /** The id of the construct. */
+  readonly constructId: string;
+  /** The name in Terraform's language. */
+  readonly label: string;
+}
+
+/** A sensitive variable of Terraform, without a default. */
+export interface SecretVariable {
+  readonly is: "secret-variable";
+  readonly names: DeclaredNames;
+  readonly description: string;
+}
+
+/** An access list, or a part of one, that several clusters share. */
+export interface SharedList {
+  readonly is: "shared-list";
+  readonly names: DeclaredNames;
+  readonly comments: readonly string[];
+  readonly entries: readonly string[];
+}
+
+export interface ClusterResource {
+  readonly is: "cluster";
+  readonly kind: ClusterKind;
+  readonly names: DeclaredNames;
+  /** Sentences, each a line of its own, above the resource. */
+  readonly comments: readonly string[];
+  readonly fields: readonly WrittenField[];
+}
+
+/** Imports clusters that exist. To be removed once it was applied. */
+export interface Imports {
+  readonly is: "imports";
+  readonly clusters: readonly ImportedCluster[];
+}
+
+export interface ImportedCluster {
+  readonly cluster: ClusterResource;
+  /** Its id in the service. */
+  readonly id: string;
+}
+
+/** A comment on its own. */
+export interface Note {
+  readonly is: "note";
+  readonly comments: readonly string[];
+}
+
+/** The synthesis of a TypeScript program. Terraform's language has none. */
+export interface Synth {
+  readonly is: "synth";
+}
+
+/** An attribute of a cluster, or of an object in it. A field without a value is only a comment. */
+export interface WrittenField {
+  /** The name in Terraform. */
+  readonly name: string;
+  readonly comments: readonly string[];
+  readonly value?: Expression;
+}
+
+export type Expression =
+  | { readonly is: "literal"; readonly value: string | boolean | NumberValue }
+  | { readonly is: "reference"; readonly to: SecretVariable | SharedList }
+  | { readonly is: "list"; readonly elements: readonly Expression[] }
+  | { readonly is: "object"; readonly fields: readonly WrittenField[] };
