@@ -101,7 +101,7 @@ export function isImprecise(value: NumberValue): boolean {
  * for its own tokens in it.
  */
 export function stringLiteral(text: string): string {
-  const escaped = readable(shortEscapes(withoutTokens(escapeTemplates(text))), (codePoint) =>
+  const escaped = readable(shortEscapes(interrupted(escapeTemplates(text))), (codePoint) =>
     [...String.fromCodePoint(codePoint)]
       .flatMap((character) => character.split(""))
       .map((unit) => fourDigits(unit.charCodeAt(0)))
@@ -114,14 +114,14 @@ export function stringLiteral(text: string): string {
 }
 
 /**
- * Matches the beginning of what CDKTF takes for one of its tokens: a marker such as `TfToken[`, a number such as
- * `-1.8e+289`, and a text that stands for a map.
+ * Matches where a text has to be interrupted. CDKTF takes for its tokens: a marker such as `TfToken[`, a number such as
+ * `-1.8e+289`, and two texts that stand for a map. Terraform drops a byte order mark at the beginning of JSON's strings.
  */
-const TOKEN_BEGIN = /TfToken(?=\[)|\de(?=\+2\d\d)|^(?:String|Any) Map Token(?= Value$)/g;
+const LOST = /TfToken(?=\[)|\de(?=\+2\d\d)|^(?:String|Any) Map Token(?= Value$)|^(?=\ufeff)/g;
 
-/** Puts an empty template into each of CDKTF's tokens: CDKTF does not find it then, and Terraform reads the same text. */
-function withoutTokens(text: string): string {
-  return text.replace(TOKEN_BEGIN, '$&${""}');
+/** Interrupts what would be lost by an empty template, so that Terraform reads the text as it is. */
+function interrupted(text: string): string {
+  return text.replace(LOST, '$&${""}');
 }
 
 /** Returns the name of an attribute in TypeScript: `authSources` for `auth_sources`. */
