@@ -10,7 +10,7 @@ import type { ClusterKind } from "../../src/schema";
 import { HOSTILE } from "../codegen/hostile";
 import { synthesizePrograms } from "../docs/synthesize-programs";
 import { useWorkspace } from "./shared-workspace";
-import { describeWithTerraform } from "./terraform";
+import { describeWithTerraform, itWith } from "./terraform";
 import { TOKEN } from "./workspace";
 
 const SAML = { type: "saml", idp_entity_id: "https://idp.example.com" };
@@ -60,13 +60,27 @@ const CLUSTERS: readonly (readonly [ClusterKind, JsonObject])[] = [
   ]),
 ];
 
+const SECRET: typeof CLUSTERS = [
+  [
+    "opensearch",
+    {
+      name: "logs",
+      organization_id: 42,
+      auth_sources: [
+        { name: "login", type: "oidc", client_id: "a", client_secret: "b", dashboards_login: true },
+      ],
+      repo_config: { enable_access_keys: true, access_key_id: "a", secret_access_key: "b" },
+    },
+  ],
+];
+
 describeWithTerraform("code for clusters that exist", () => {
   const workspace = useWorkspace();
 
   /** Creates the clusters, and returns them as the service has them. */
-  async function created(): Promise<readonly ServiceCluster[]> {
+  async function created(clusters: typeof CLUSTERS): Promise<readonly ServiceCluster[]> {
     return Promise.all(
-      CLUSTERS.map(async ([kind, body]): Promise<ServiceCluster> => {
+      clusters.map(async ([kind, body]): Promise<ServiceCluster> => {
         const response = await fetch(`${workspace.emulator.url}/cluster/${kind}`, {
           method: "POST",
           headers: { authorization: `Bearer ${TOKEN}`, "content-type": "application/json" },
@@ -80,17 +94,21 @@ describeWithTerraform("code for clusters that exist", () => {
     );
   }
 
-  async function files(language: CodeLanguage): Promise<ReadonlyMap<string, string>> {
+  async function files(language: CodeLanguage, clusters = CLUSTERS): Promise<ReadonlyMap<string, string>> {
     const judging = { now: new Date(), readCertificate: undefined };
-    const { files, refused } = programOf(await created(), { language, judging });
+    const { files, refused } = programOf(await created(clusters), { language, judging });
     expect(refused).toEqual([]);
     return files;
+  }
+
+  function write(found: ReadonlyMap<string, string>): void {
+    for (const [name, text] of found) writeFileSync(join(workspace.folder, name), text);
   }
 
   const UNCHANGED = `Plan: ${CLUSTERS.length} to import, 0 to add, 0 to change, 0 to destroy.`;
 
   it("in Terraform's language", async () => {
-    for (const [name, text] of await files("hcl")) writeFileSync(join(workspace.folder, name), text);
+    write(await files("hcl"));
     expect((await workspace.succeed("plan")).stdout).toContain(UNCHANGED);
   });
 
@@ -108,4 +126,27 @@ describeWithTerraform("code for clusters that exist", () => {
       rmSync(folder, { recursive: true });
     }
   });
+
+  itWith("secrets")(
+    "changes nothing but the versions of the secrets that the service never returns",
+    async () => {
+      write(await files("hcl", SECRET));
+      const { changes } = await workspace.plan(
+        "-var=opensearch_logs__login__client_secret=tr0ub4dor",
+        "-var=opensearch_logs__repo_config__secret_access_key=tr0ub4dor",
+      );
+      const versions = ["auth_sources", "repo_config"].map((name) => changes[0]?.after?.[name]);
+      expect(changes).toMatchObject([{ address: "cloud_opensearch.logs", actions: ["update"] }]);
+      expect(versions).toMatchObject([
+        [{ client_secret_wo_version: 1 }],
+        { secret_access_key_wo_version: 1 },
+      ]);
+      const before = changes[0]?.before ?? {};
+      const after = changes[0]?.after ?? {};
+      const changed = Object.keys(after).filter(
+        (name) => JSON.stringify(after[name]) !== JSON.stringify(before[name]),
+      );
+      expect(changed).toEqual(["auth_sources", "repo_config"]);
+    },
+  );
 });

@@ -29,9 +29,14 @@ function escape(codePoint: number): string {
   return `\\u{${codePoint.toString(16)}}`;
 }
 
-/** Returns a sentence with the attributes in its backticks under the names that `rename` gives them. */
+/**
+ * Returns a sentence with the attributes in its backticks under the names that `rename` gives them. Quoted texts stay as
+ * they are.
+ */
 export function withNames(sentence: string, rename: (name: string) => string): string {
-  return sentence.replace(/`[^`]*`/g, (quoted) => quoted.replace(/[a-z0-9_]+/g, rename));
+  return sentence.replace(/"(?:[^"\\]|\\.)*"|`[^`"]*`/g, (part) =>
+    part.startsWith('"') ? part : part.replace(/[a-z0-9_]+/g, rename),
+  );
 }
 
 /** Returns the words of a sentence; a quoted text, with what touches it, is one word. */
