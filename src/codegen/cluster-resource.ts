@@ -18,8 +18,8 @@ import {
 } from "../schema";
 import { judge, type Judgement } from "../schema/judging";
 import { configurationOf, unknownFields, writtenOrder } from "./configuration";
-import { clusterNames, secretNames } from "./names";
-import type { ClusterResource, Expression, SecretVariable, WrittenField } from "./program";
+import { namesOfCluster, namesWithin } from "./names";
+import type { ClusterResource, CodeExpression, SecretVariable, WrittenField } from "./program";
 import { withSecrets } from "./secrets";
 
 /** A cluster as the service has it. */
@@ -71,7 +71,8 @@ export function clusterResource(
   const cluster: ClusterResource = {
     is: "cluster",
     kind,
-    names: clusterNames(kind, name),
+    name,
+    names: namesOfCluster(kind, name),
     comments: [...defaultsComment(left, configuration), ...unknownComment(unknownFields(schema, fields))],
     fields: fieldsOf(schema, Object.fromEntries(written), [], {
       possible,
@@ -110,7 +111,7 @@ function fieldsOf(
   });
 }
 
-function expressionOf(attribute: Attribute, value: Value, place: Path, writing: Writing): Expression {
+function expressionOf(attribute: Attribute, value: Value, place: Path, writing: Writing): CodeExpression {
   const { type } = attribute;
   if (Array.isArray(value)) {
     const elements = (value as readonly Value[]).map((element, index) =>
@@ -136,7 +137,7 @@ function secretVariable(kind: ClusterKind, cluster: string, path: readonly strin
   const [owner = "", secret = ""] = path;
   return {
     is: "secret-variable",
-    names: secretNames(kind, cluster, path),
+    names: namesWithin(kind, cluster, path),
     description: `${secret} of ${owner} in the ${KINDS[kind].label} cluster ${cluster}`,
   };
 }

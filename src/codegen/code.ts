@@ -11,6 +11,7 @@ import { hclFile, hclImports } from "./print/hcl";
 import { fileText } from "./print/lines";
 import { typescriptFile, typescriptImports } from "./print/typescript";
 import type { GeneratedProgram, Imports, Note, ProgramFile, Statement } from "./program";
+import { withSharedLists } from "./shared-lists";
 
 /** The languages in which programs are written. */
 export type CodeLanguage = "typescript" | "hcl";
@@ -54,7 +55,7 @@ export function clusterCode(service: ServiceCluster, { language, judging }: Code
   const file = { name: "main", statements };
   return {
     code: printer.file(file, { files: [file] }),
-    imports: fileText("findings" in found ? [] : printer.imports(importsOf([{ service, found }]))),
+    imports: fileText("findings" in found ? [] : printer.imports(importsOf([{ service, ...found }]))),
     findings: "findings" in found ? found.findings : [],
   };
 }
@@ -68,31 +69,30 @@ export interface ProgramCode {
 
 /**
  * Returns the program that makes the clusters of one organization. The clusters are in `clusters`, in the order of their
- * kinds and names. `imports` imports them; it can be deleted once that was applied. In TypeScript, `main` and `imports`
+ * kinds and names, and after them what the rules refuse. `imports` imports them; it can be deleted once that was applied. In TypeScript, `main` and `imports`
  * are two programs, and each synthesizes the clusters.
  */
 export function programOf(
   services: readonly ServiceCluster[],
   { language, judging }: CodeOptions,
 ): ProgramCode {
-  const clusters: Statement[] = [{ is: "setup" }];
-  const coded: { service: ServiceCluster; found: CodedCluster }[] = [];
-  const refused: RefusedCluster[] = [];
-  for (const service of inOrder(services)) {
-    const found = clusterResource(service, judging);
-    if ("findings" in found) {
-      refused.push(found);
-      clusters.push(refusal(found));
-    } else {
-      clusters.push(...found.secrets, found.cluster);
-      coded.push({ service, found });
-    }
-  }
+  const found = inOrder(services).map((service) => ({ service, made: clusterResource(service, judging) }));
+  const coded = found.flatMap(({ service, made }) => ("findings" in made ? [] : [{ service, ...made }]));
+  const refused = found.flatMap(({ made }) => ("findings" in made ? [made] : []));
+  const { lists, clusters } = withSharedLists(coded.map(({ cluster }) => cluster));
   const imports = importsOf(coded);
   const synth = { is: "synth" } as const;
   const program: GeneratedProgram = {
     files: [
-      { name: "clusters", statements: clusters },
+      {
+        name: "clusters",
+        statements: [
+          { is: "setup" },
+          ...(lists.length === 0 ? [] : [{ is: "shared-lists", lists } as const]),
+          ...clusters.flatMap((cluster, index) => [...(coded[index]?.secrets ?? []), cluster]),
+          ...refused.map(refusal),
+        ],
+      },
       { name: "imports", statements: imports.clusters.length === 0 ? [] : [imports, synth] },
       { name: "main", statements: [synth] },
     ],
@@ -114,12 +114,10 @@ function inOrder(services: readonly ServiceCluster[]): readonly ServiceCluster[]
   );
 }
 
-function importsOf(
-  clusters: readonly { readonly service: ServiceCluster; readonly found: CodedCluster }[],
-): Imports {
+function importsOf(coded: readonly (CodedCluster & { readonly service: ServiceCluster })[]): Imports {
   return {
     is: "imports",
-    clusters: clusters.flatMap(({ service: { id }, found: { cluster } }) =>
+    clusters: coded.flatMap(({ service: { id }, cluster }) =>
       id === undefined ? [] : [{ cluster, id: String(id) }],
     ),
   };

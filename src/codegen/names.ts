@@ -7,17 +7,17 @@ import type { ClusterKind } from "../schema";
 import type { DeclaredNames } from "./program";
 
 /** Returns the names of a cluster. Its name may hold lowercase letters, digits and hyphens, as the service demands. */
-export function clusterNames(kind: ClusterKind, name: string): DeclaredNames {
+export function namesOfCluster(kind: ClusterKind, name: string): DeclaredNames {
   // The constructs of a stack share one set of ids, whatever their kind.
   const constructId = `${kind}-${name}`;
   return { constructId, identifier: camelWord(constructId), label: afterLetter(snakeWord(name)) };
 }
 
 /**
- * Returns the names of the variable with a secret of a cluster. `path` leads to it within the cluster: the name of the
- * login or of the object, and the attribute.
+ * Returns the names of a value within a cluster, such as a secret. `path` leads to it: the name of the login or of the
+ * object, and the attribute.
  */
-export function secretNames(kind: ClusterKind, name: string, path: readonly string[]): DeclaredNames {
+export function namesWithin(kind: ClusterKind, name: string, path: readonly string[]): DeclaredNames {
   const words = [`${kind}-${name}`, ...path].map((word) => word.replaceAll("_", "-"));
   const label = words.map(snakeWord).join("__");
   return { constructId: label, identifier: words.map(camelWord).join("__"), label };

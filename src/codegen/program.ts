@@ -12,7 +12,7 @@ export interface ProgramFile {
   readonly statements: readonly Statement[];
 }
 
-export type Statement = Setup | SecretVariable | SharedList | ClusterResource | Imports | Note | Synth;
+export type Statement = Setup | SecretVariable | SharedLists | ClusterResource | Imports | Note | Synth;
 
 /** The provider, and in TypeScript the app and its stack. */
 export interface Setup {
@@ -23,7 +23,7 @@ export interface Setup {
 export interface DeclaredNames {
   /** The name of the constant in TypeScript. */
   readonly identifier: string;
-  /** The id of the construct. */
+  /** The id of the construct. Fit for the name of a file: no other differs from it in case alone. */
   readonly constructId: string;
   /** The name in Terraform's language. */
   readonly label: string;
@@ -36,17 +36,23 @@ export interface SecretVariable {
   readonly description: string;
 }
 
-/** An access list, or a part of one, that several clusters share. */
+/** The access lists that several places of a program have. */
+export interface SharedLists {
+  readonly is: "shared-lists";
+  readonly lists: readonly SharedList[];
+}
+
 export interface SharedList {
   readonly is: "shared-list";
   readonly names: DeclaredNames;
-  readonly comments: readonly string[];
   readonly entries: readonly string[];
 }
 
 export interface ClusterResource {
   readonly is: "cluster";
   readonly kind: ClusterKind;
+  /** Its name in the service. */
+  readonly name: string;
   readonly names: DeclaredNames;
   /** Sentences, each a line of its own, above the resource. */
   readonly comments: readonly string[];
@@ -81,11 +87,11 @@ export interface WrittenField {
   /** The name in Terraform. */
   readonly name: string;
   readonly comments: readonly string[];
-  readonly value?: Expression;
+  readonly value?: CodeExpression;
 }
 
-export type Expression =
+export type CodeExpression =
   | { readonly is: "literal"; readonly value: string | boolean | NumberValue }
   | { readonly is: "reference"; readonly to: SecretVariable | SharedList }
-  | { readonly is: "list"; readonly elements: readonly Expression[] }
+  | { readonly is: "list"; readonly elements: readonly CodeExpression[] }
   | { readonly is: "object"; readonly fields: readonly WrittenField[] };

@@ -1,7 +1,7 @@
 /** The names of what a program declares. */
 import fc from "fast-check";
 
-import { clusterNames, secretNames } from "../../src/codegen/names";
+import { namesOfCluster, namesWithin } from "../../src/codegen/names";
 import { CLUSTER_KINDS } from "../../src/schema";
 import { cases } from "../cases";
 
@@ -13,11 +13,11 @@ it.each([
   ["-a--b-", "opensearch$A$B$", "_-a--b-"],
 ])("of %s", (name, identifier, label) => {
   const constructId = `opensearch-${name}`;
-  expect(clusterNames("opensearch", name)).toEqual({ constructId, identifier, label });
+  expect(namesOfCluster("opensearch", name)).toEqual({ constructId, identifier, label });
 });
 
 it("of the secret of a login", () => {
-  expect(secretNames("opensearch", "logs", ["company-login", "client_secret"])).toEqual({
+  expect(namesWithin("opensearch", "logs", ["company-login", "client_secret"])).toEqual({
     constructId: "opensearch_logs__company_login__client_secret",
     identifier: "opensearchLogs__companyLogin__clientSecret",
     label: "opensearch_logs__company_login__client_secret",
@@ -29,10 +29,10 @@ const kind = fc.constantFrom(...CLUSTER_KINDS);
 const declared = fc.oneof(
   fc
     .tuple(kind, name)
-    .map(([of, cluster]) => ({ key: `${of} ${cluster}`, names: clusterNames(of, cluster) })),
+    .map(([of, cluster]) => ({ key: `${of} ${cluster}`, names: namesOfCluster(of, cluster) })),
   fc.tuple(kind, name, name).map(([of, cluster, login]) => ({
     key: `${of} ${cluster} ${login}`,
-    names: secretNames(of, cluster, [login, "client_secret"]),
+    names: namesWithin(of, cluster, [login, "client_secret"]),
   })),
 );
 
@@ -58,7 +58,7 @@ it("are valid, and differ for different clusters and secrets, also where case is
 it("of clusters of one kind differ in Terraform's language", () => {
   fc.assert(
     fc.property(fc.uniqueArray(name, { minLength: 2, maxLength: 40 }), (list) => {
-      expect(new Set(list.map((one) => clusterNames("opensearch", one).label)).size).toBe(list.length);
+      expect(new Set(list.map((one) => namesOfCluster("opensearch", one).label)).size).toBe(list.length);
     }),
     { numRuns: cases(200) },
   );

@@ -1,5 +1,5 @@
 /** Writes values in Terraform's language, laid out as `terraform fmt` does. */
-import type { Expression, WrittenField } from "../program";
+import type { CodeExpression, WrittenField } from "../program";
 import { commentLines } from "./comments";
 import { INDENT, indented } from "./lines";
 import { escapeTemplates, fourDigits, readable, shortEscapes } from "./readable";
@@ -52,14 +52,14 @@ function widestName(items: readonly BodyItem[], from: number): number {
 }
 
 /** Returns the part of a body that a value belongs to. A comment without a value belongs to the value after it. */
-function partOf(value: Expression | undefined): "simple" | "list" | "object" {
+function partOf(value: CodeExpression | undefined): "simple" | "list" | "object" {
   if (value?.is === "object") return "object";
   if (value?.is === "list") return value.elements.some(({ is }) => is === "object") ? "object" : "list";
   return value?.is === "reference" && value.to.is === "shared-list" ? "list" : "simple";
 }
 
 /** Returns the lines of an expression; the first one without its indent, the others relative to it. */
-function expressionLines(expression: Expression, indent: number): readonly string[] {
+function expressionLines(expression: CodeExpression, indent: number): readonly string[] {
   switch (expression.is) {
     case "literal": {
       const { value } = expression;

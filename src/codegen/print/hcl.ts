@@ -1,6 +1,6 @@
 /** Prints programs in Terraform's language, as `terraform fmt` leaves it. */
 import { KINDS, PROVIDER_SOURCE } from "../../schema";
-import type { ClusterResource, Imports, ProgramFile, Statement } from "../program";
+import type { ClusterResource, Imports, ProgramFile, SharedList, Statement, WrittenField } from "../program";
 import { commentLines } from "./comments";
 import { type BodyItem, bodyItems, bodyLines, hclString } from "./hcl-values";
 import { fileText, INDENT, indented, paragraphs } from "./lines";
@@ -42,12 +42,8 @@ function statementLines(statement: Statement): readonly string[] {
         { name: "type", lines: ["string"] },
         { name: "sensitive", lines: ["true"] },
       ]);
-    case "shared-list": {
-      const { names, comments, entries } = statement;
-      const elements = entries.map((value) => ({ is: "literal", value }) as const);
-      const value = { is: "list", elements } as const;
-      return block("locals", bodyItems([{ name: names.label, comments, value }], INDENT.length));
-    }
+    case "shared-lists":
+      return block("locals", bodyItems(statement.lists.map(sharedField), INDENT.length));
     case "cluster":
       return clusterLines(statement);
     case "imports":
@@ -64,6 +60,11 @@ function clusterLines({ kind, names, comments, fields }: ClusterResource): reado
     ...commentLines(comments, "#", 0),
     ...block(`resource "${KINDS[kind].schema.name}" "${names.label}"`, bodyItems(fields, INDENT.length)),
   ];
+}
+
+function sharedField({ names, entries }: SharedList): WrittenField {
+  const elements = entries.map((value) => ({ is: "literal", value }) as const);
+  return { name: names.label, comments: [], value: { is: "list", elements } };
 }
 
 function block(header: string, items: readonly BodyItem[]): readonly string[] {

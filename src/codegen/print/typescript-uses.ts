@@ -1,6 +1,6 @@
 /** Finds the names that the statements of a TypeScript program use and declare, for the imports between its files. */
 import { type ClusterKind, KINDS } from "../../schema";
-import type { Expression, GeneratedProgram, ProgramFile, Statement, WrittenField } from "../program";
+import type { CodeExpression, GeneratedProgram, ProgramFile, Statement, WrittenField } from "../program";
 import { isImprecise, PRINT_WIDTH } from "./typescript-values";
 
 const CDK_LIBRARY = "cdktf";
@@ -38,7 +38,7 @@ export function exportedNames(file: ProgramFile, program: GeneratedProgram): Rea
 }
 
 /** Returns the class of a kind's construct: `CloudOpensearch`. */
-export function className(kind: ClusterKind): string {
+export function constructClass(kind: ClusterKind): string {
   return KINDS[kind].schema.name.replace(/(?:^|_)([a-z0-9])/g, (_, letter: string) => letter.toUpperCase());
 }
 
@@ -62,12 +62,16 @@ function usesOf(statement: Statement): readonly Use[] {
     case "secret-variable":
       return [STACK, { name: "TerraformVariable", module: CDK_LIBRARY }];
     case "cluster":
-      return [STACK, { name: className(statement.kind), module: PACKAGE }, ...usesOfFields(statement.fields)];
+      return [
+        STACK,
+        { name: constructClass(statement.kind), module: PACKAGE },
+        ...usesOfFields(statement.fields),
+      ];
     case "imports":
       return statement.clusters.map(({ cluster }) => ({ name: cluster.names.identifier }));
     case "synth":
       return [APP];
-    case "shared-list":
+    case "shared-lists":
     case "note":
       return [];
   }
@@ -77,7 +81,7 @@ function usesOfFields(fields: readonly WrittenField[]): readonly Use[] {
   return fields.flatMap(({ value }) => (value === undefined ? [] : usesOfExpression(value)));
 }
 
-function usesOfExpression(expression: Expression): readonly Use[] {
+function usesOfExpression(expression: CodeExpression): readonly Use[] {
   switch (expression.is) {
     case "literal": {
       const { value } = expression;
@@ -104,6 +108,7 @@ function declarationsOf({ files }: GeneratedProgram): ReadonlyMap<string, Module
 
 function declaredNames(statement: Statement): readonly string[] {
   if (statement.is === "setup") return [APP.name, STACK.name];
+  if (statement.is === "shared-lists") return statement.lists.map(({ names }) => names.identifier);
   return "names" in statement ? [statement.names.identifier] : [];
 }
 

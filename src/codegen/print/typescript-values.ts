@@ -1,6 +1,6 @@
 /** Writes values as TypeScript, laid out as prettier does with its defaults. */
 import type { NumberValue } from "../../schema";
-import type { Expression, WrittenField } from "../program";
+import type { CodeExpression, WrittenField } from "../program";
 import { commentLines, withNames } from "./comments";
 import { INDENT, indented } from "./lines";
 import { escapeTemplates, fourDigits, readable, shortEscapes } from "./readable";
@@ -19,7 +19,7 @@ export interface Space {
 }
 
 /** Returns the lines of an expression; the first one without its indent, the others relative to it. */
-export function expressionLines(expression: Expression, space: Space): readonly string[] {
+export function expressionLines(expression: CodeExpression, space: Space): readonly string[] {
   switch (expression.is) {
     case "literal":
       return [literalText(expression.value)];
@@ -54,7 +54,7 @@ export function typescriptComment(sentences: readonly string[], indent: number):
 /** Prettier moves a text that is too long to a line of its own, but not behind a name as short as this. */
 const SHORT_NAME = 4;
 
-function propertyLines(name: string, value: Expression, indent: number): readonly string[] {
+function propertyLines(name: string, value: CodeExpression, indent: number): readonly string[] {
   const [first = "", ...others] = expressionLines(value, { indent, before: name.length + 2, after: 1 });
   const isMovable =
     name.length > SHORT_NAME && (value.is === "reference" || typeof literalOf(value) === "string");
@@ -71,7 +71,7 @@ export function withEnds(before: string, lines: readonly string[], after: string
 }
 
 /** A list is on one line if it fits there and no object is in it, and otherwise has a line for each element. */
-function listLines(elements: readonly Expression[], { indent, before, after }: Space): readonly string[] {
+function listLines(elements: readonly CodeExpression[], { indent, before, after }: Space): readonly string[] {
   const inner = { indent: indent + INDENT.length, before: 0, after: 1 };
   const printed = elements.map((element) => expressionLines(element, inner));
   if (printed.every(({ length }) => length === 1)) {
@@ -81,7 +81,7 @@ function listLines(elements: readonly Expression[], { indent, before, after }: S
   return ["[", ...indented(printed.flatMap((lines) => withEnds("", lines, ","))), "]"];
 }
 
-function literalOf(expression: Expression): string | boolean | NumberValue | undefined {
+function literalOf(expression: CodeExpression): string | boolean | NumberValue | undefined {
   return expression.is === "literal" ? expression.value : undefined;
 }
 

@@ -1,7 +1,7 @@
 /** Prints programs as TypeScript with the constructs of this package, as prettier leaves it with its defaults. */
 import type { DeclaredNames, GeneratedProgram, Imports, ProgramFile, Statement } from "../program";
 import { fileText, INDENT, indented, paragraphs } from "./lines";
-import { className, exportedNames, importDeclarations } from "./typescript-uses";
+import { constructClass, exportedNames, importDeclarations } from "./typescript-uses";
 import {
   expressionLines,
   fieldLines,
@@ -54,21 +54,15 @@ function statementLines(statement: Statement, declaration: (name: string) => str
         "sensitive: true,",
       ]);
     }
-    case "shared-list": {
-      const { names, comments, entries } = statement;
-      const declared = `${declaration(names.identifier)} `;
-      const elements = entries.map((value) => ({ is: "literal", value }) as const);
-      const list = expressionLines(
-        { is: "list", elements },
-        { indent: 0, before: declared.length, after: 1 },
+    case "shared-lists":
+      return paragraphs(
+        statement.lists.map(({ names, entries }) => listLines(declaration(names.identifier), entries)),
       );
-      return [...typescriptComment(comments, 0), ...withEnds(declared, list, ";")];
-    }
     case "cluster": {
       const { kind, names, comments, fields } = statement;
       return [
         ...typescriptComment(comments, 0),
-        ...constructLines(declaration(names.identifier), className(kind), names, (indent) =>
+        ...constructLines(declaration(names.identifier), constructClass(kind), names, (indent) =>
           fieldLines(fields, indent),
         ),
       ];
@@ -80,6 +74,12 @@ function statementLines(statement: Statement, declaration: (name: string) => str
     case "synth":
       return ["app.synth();"];
   }
+}
+
+function listLines(declared: string, entries: readonly string[]): readonly string[] {
+  const elements = entries.map((value) => ({ is: "literal", value }) as const);
+  const space = { indent: 0, before: declared.length + 1, after: 1 };
+  return withEnds(`${declared} `, expressionLines({ is: "list", elements }, space), ";");
 }
 
 /**
