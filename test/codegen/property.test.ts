@@ -158,10 +158,11 @@ async function evaluated(folder: string): Promise<readonly Json[]> {
 function valuesOf({ fields }: ServiceCluster): JsonObject {
   const given = Object.entries(fields as JsonObject).filter(([, value]) => !isEmpty(value));
   return Object.fromEntries(
-    given.map(([name, value]) => [name, isAccessList(name, value) ? (canonicalList(value) ?? value) : value]),
+    given.map(([name, value]) => [name, isAccessList(name) ? canonical(value) : value]),
   );
 }
 
+const canonical = (list: Json): Json => canonicalList(list as readonly string[]) ?? list;
 const isEmpty = (value: Json) => Array.isArray(value) && value.length === 0;
 const isAccessList = (name: string) => name.endsWith("list");
 const byName = (one: JsonObject, other: JsonObject) => compareNames(keyOf(one), keyOf(other));
