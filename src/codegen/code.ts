@@ -69,8 +69,8 @@ export interface ProgramCode {
 
 /**
  * Returns the program that makes the clusters of one organization. The clusters are in `clusters`, in the order of their
- * kinds and names, and after them what the rules refuse. `imports` imports them; it can be deleted once that was applied. In TypeScript, `main` and `imports`
- * are two programs, and each synthesizes the clusters.
+ * kinds and names, and after them what the rules refuse. `imports` imports them; it can be deleted once that was applied.
+ * In TypeScript, `main` and `imports` are two programs, and each synthesizes the clusters.
  */
 export function programOf(
   services: readonly ServiceCluster[],

@@ -250,6 +250,18 @@ app.synth();
     expect(files.get("main.ts")).toBe('import { app } from "./clusters";\n\napp.synth();\n');
   });
 
+  it("declares a list once that several places have, after the first of them", () => {
+    const shared = programOf([{ ...opensearch({}), id: 1 }], { language: "hcl", judging });
+    expect(shared.files.get("clusters.tf")).toContain(`locals {
+  opensearch_logs__dashboards_ip_allowlist = ["203.0.113.7/32"]
+}
+`);
+    expect(shared.files.get("clusters.tf")).toContain(`
+  dashboards_ip_allowlist = local.opensearch_logs__dashboards_ip_allowlist
+  ip_allowlist            = local.opensearch_logs__dashboards_ip_allowlist
+`);
+  });
+
   it("is the same for every order of the clusters", () => {
     const [one, other] = [clusters, clusters.toReversed()].map((list) =>
       programOf(list, { language: "hcl", judging }),

@@ -8,6 +8,8 @@ const SLOWEST = [
   "e2e/rehearse",
   "review/render/page-in-browser",
   "e2e/cdktf",
+  "codegen/property",
+  "e2e/codegen",
   "docs/examples",
   "review/render/comment",
   "review/render/foreign-text",

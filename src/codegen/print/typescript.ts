@@ -76,10 +76,16 @@ function statementLines(statement: Statement, declaration: (name: string) => str
   }
 }
 
+/** Returns the declaration of a list, which begins behind the name if its bracket fits there. */
 function listLines(declared: string, entries: readonly string[]): readonly string[] {
   const elements = entries.map((value) => ({ is: "literal", value }) as const);
-  const space = { indent: 0, before: declared.length + 1, after: 1 };
-  return withEnds(`${declared} `, expressionLines({ is: "list", elements }, space), ";");
+  const list = { is: "list", elements } as const;
+  if (`${declared} [`.length <= PRINT_WIDTH) {
+    const space = { indent: 0, before: declared.length + 1, after: 1 };
+    return withEnds(`${declared} `, expressionLines(list, space), ";");
+  }
+  const space = { indent: INDENT.length, before: 0, after: 1 };
+  return [declared, ...indented(withEnds("", expressionLines(list, space), ";"))];
 }
 
 /**
