@@ -89,11 +89,16 @@ export function clusterResource(
 interface Writing {
   /** The paths of the secrets that the cluster may have. */
   readonly possible: ReadonlySet<string>;
-  /** Declares the variable of a secret; `path` names the object that the secret is in, and the attribute. */
+  /** Declares the variable of a secret. The path names the object that the secret is in, and the attribute. */
   readonly secretVariable: (path: readonly string[]) => SecretVariable;
 }
 
-/** Returns the fields of an object. `path` leads to the object, with names in place of the positions in lists. */
+/**
+ * Returns the fields of an object.
+ *
+ * @param place the object's path in the cluster
+ * @param owner the name of the object: that of a login, or of the attribute; empty for the cluster itself
+ */
 function fieldsOf(
   schema: ObjectSchema,
   object: ObjectValue,
