@@ -20,8 +20,8 @@ export interface Operation {
   readonly request: "cluster" | "nothing";
   readonly success: 200 | 201 | 204;
   readonly response: "cluster" | "clusters" | "credentials" | "nothing";
-  /** Whether the response has an `ETag`, or the request may have an `If-Match`. */
-  readonly concurrency?: "etag" | "if-match";
+  /** Whether the request may have an `If-Match`, with the `ETag` of a response that holds the cluster. */
+  readonly concurrency?: "if-match";
   readonly errors: readonly ErrorCode[];
 }
 
@@ -61,7 +61,6 @@ export const OPERATIONS: Readonly<Record<OperationName, Operation>> = {
     request: "nothing",
     success: 200,
     response: "cluster",
-    concurrency: "etag",
     errors: READ_ERRORS,
   },
   replace: {
@@ -84,7 +83,6 @@ export const OPERATIONS: Readonly<Record<OperationName, Operation>> = {
     request: "cluster",
     success: 201,
     response: "cluster",
-    concurrency: "etag",
     errors: WRITE_ERRORS.filter(isWithoutId),
   },
   list: {
@@ -108,7 +106,8 @@ export const OPERATIONS: Readonly<Record<OperationName, Operation>> = {
     request: "nothing",
     success: 204,
     response: "nothing",
-    errors: STORE_ERRORS,
+    concurrency: "if-match",
+    errors: [...STORE_ERRORS, "stale"],
   },
   credentials: {
     method: "GET",

@@ -25,8 +25,13 @@ export type Ports = Readonly<Record<string, number>>;
 export interface StoredCluster {
   readonly kind: ClusterKind;
   readonly id: number;
-  /** The number of the cluster's changes, for its `ETag`. */
+  /** The number of the cluster's changes. */
   readonly revision: number;
+  /**
+   * A random part of its `ETag`, new with each change: a folder that is restored from a copy never gives an `ETag` of the
+   * lost changes to other content. Clusters that an earlier version wrote have none.
+   */
+  readonly tag?: string | undefined;
   /** What the last POST or PUT set, with Terraform's attribute names; includes secrets and unknown fields. */
   readonly fields: JsonObject;
   /** The password of the built-in internal user. */
@@ -72,8 +77,8 @@ export function clusterText(cluster: StoredCluster, names: AccessListFieldNames)
   return formatJson(toApi(schema, shown(schema, parts), [names]));
 }
 
-export function etagOf(cluster: StoredCluster): string {
-  return `"${cluster.id}-${cluster.revision}"`;
+export function etagOf({ id, revision, tag }: StoredCluster): string {
+  return tag === undefined ? `"${id}-${revision}"` : `"${id}-${revision}-${tag}"`;
 }
 
 /** Merges parts, of which later ones win, into the object that a response shows. */

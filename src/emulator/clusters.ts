@@ -68,7 +68,7 @@ export function openClusters(journal: Journal, present: PresentClusters, names: 
         const before = find(view);
         const fields = judged(before.kind, bodyOf(before), names);
         // A precondition is judged only if the request would succeed without it (RFC 9110, 13.2.1).
-        if (ifMatch !== undefined && !matches(ifMatch, etagOf(before))) throw new ApiError("stale");
+        refuseStale(before, ifMatch);
         if (fields["organization_id"] !== before.fields["organization_id"]) {
           const message = "cannot be changed: a cluster stays in its organization";
           const issue = { code: "immutable-field", path: "organization_id", message };
@@ -78,9 +78,10 @@ export function openClusters(journal: Journal, present: PresentClusters, names: 
         return { ...put({ ...before, revision: before.revision + 1, fields }), before };
       }).catch(refuseNotDurable),
 
-    remove: (find: Find) =>
+    remove: (find: Find, ifMatch: string | undefined) =>
       change((view) => {
         const cluster = find(view);
+        refuseStale(cluster, ifMatch);
         return { record: { type: "remove", kind: cluster.kind, id: cluster.id }, cluster };
       }).catch(refuseNotDurable),
 
@@ -92,8 +93,15 @@ export function openClusters(journal: Journal, present: PresentClusters, names: 
   };
 }
 
-function put(cluster: StoredCluster): Change & { readonly cluster: StoredCluster } {
+/** Returns the change that stores a cluster, with a new `ETag`. */
+function put(changed: StoredCluster): Change & { readonly cluster: StoredCluster } {
+  const cluster = { ...changed, tag: randomBytes(9).toString("base64url") };
   return { record: { type: "put", cluster }, cluster };
+}
+
+/** Throws an ApiError unless the condition of a request, if it has one, holds for the present cluster. */
+function refuseStale(cluster: StoredCluster, ifMatch: string | undefined): void {
+  if (ifMatch !== undefined && !matches(ifMatch, etagOf(cluster))) throw new ApiError("stale");
 }
 
 /** Throws an exception; an ApiError for a change that could not be written. */

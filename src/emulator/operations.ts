@@ -130,7 +130,7 @@ export function operationsOf(
       return shown(cluster);
     },
     remove: async (request) => {
-      const { cluster } = await clusters.remove(currentIn(request));
+      const { cluster } = await clusters.remove(currentIn(request), request.ifMatch);
       endpoints?.end(cluster.ports ?? {});
       lag(request, cluster, cluster);
       return {};

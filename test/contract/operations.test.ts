@@ -22,7 +22,7 @@ it("sends a body only to create or replace a cluster", () => {
   expect(withBody.map(({ method }) => method)).toEqual(["PUT", "POST"]);
 });
 
-it("has an entity tag in each response that is one cluster, except for the response to a conditional read", () => {
-  const tagged = Object.entries(OPERATIONS).filter(([, { concurrency }]) => concurrency === "etag");
-  expect(tagged.map(([name]) => name)).toEqual(["read", "create"]);
+it("can be conditional where it changes a cluster that was read before", () => {
+  const conditional = Object.entries(OPERATIONS).filter(([, { concurrency }]) => concurrency === "if-match");
+  expect(conditional.map(([name]) => name)).toEqual(["replace", "remove"]);
 });

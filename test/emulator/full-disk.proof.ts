@@ -96,7 +96,7 @@ describeInNamespaces("an emulator on a full disk", () => {
     expect(replaced.status).toBe(507);
     const read = await ask(emulator.url, "GET", "/cluster/prometheus/1");
     expect(read.json).not.toHaveProperty("note");
-    expect(read.headers["etag"]).toBe('"1-1"');
+    expect(read.headers["etag"]).toMatch(/^"1-1-/);
   });
 
   it("accepts writes again as soon as there is room, also those that it refused before", async () => {

@@ -123,7 +123,7 @@ function successOf(operation: Operation, kind: ClusterKind): JsonObject {
   const schema = schemas[operation.response];
   return {
     description: DONE[operation.response],
-    ...(operation.concurrency !== undefined && {
+    ...(operation.response === "cluster" && {
       headers: { ETag: { "x-assumed": true, schema: { type: "string" } } },
     }),
     ...(schema !== undefined && { content: json(schema) }),

@@ -106,11 +106,12 @@ function isFields(value: Json | undefined): value is Readonly<Record<string, Jso
   return isJsonObject(value);
 }
 
-function isCluster({ kind, id, revision, fields, password, ports }: Fields): boolean {
+function isCluster({ kind, id, revision, tag, fields, password, ports }: Fields): boolean {
   return (
     typeof kind === "string" &&
     isId(id) &&
     isId(revision) &&
+    (tag === undefined || typeof tag === "string") &&
     isFields(fields) &&
     typeof fields["name"] === "string" &&
     isNumber(fields["organization_id"]) &&

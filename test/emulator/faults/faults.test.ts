@@ -130,7 +130,7 @@ describe("reads that lag behind writes", () => {
     await service.ask("PUT", path, { ...logs, tier: "basic" });
     const stale = await service.ask("GET", path);
     expect(stale.json).toMatchObject({ tier: "standard" });
-    expect(stale.headers["etag"]).toBe('"1-1"');
+    expect(stale.headers["etag"]).toMatch(/^"1-1-/);
     now += 1000;
     expect((await service.ask("GET", path)).json).toMatchObject({ tier: "basic" });
   });

@@ -146,7 +146,8 @@ const PROVOCATIONS: Record<string, Provocation> = {
   },
   "412": async (path, method, kind) => {
     await service.ask("POST", `/cluster/${kind}`, body);
-    return service.ask(method, path.replace("{id}", "1"), body, { "if-match": '"other"' });
+    const sent = method === "put" ? body : undefined;
+    return service.ask(method, path.replace("{id}", "1"), sent, { "if-match": '"other"' });
   },
   "413": async (path, method, kind) => {
     await service.ask("POST", `/cluster/${kind}`, body);
