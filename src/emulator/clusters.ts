@@ -14,6 +14,9 @@ import type { Json, JsonObject } from "../json";
 import { type ClusterKind, duplicateNameIssue, formatPath, type Issue, isUnset, KINDS } from "../schema";
 import { judge } from "../schema/judging";
 import { readCertificate } from "../schema/node/read-certificate";
+import type { ActivityLog } from "./activity/activity-log";
+import { changedFields } from "./activity/changed-fields";
+import { type ActivityEntry, type ChangeOrigin, entryOf } from "./activity/entry";
 import { ApiError } from "./api-error";
 import { etagOf, type Ports, receivedFields, settable, type StoredCluster } from "./cluster";
 import {
@@ -30,9 +33,17 @@ export type Clusters = ReturnType<typeof openClusters>;
 /** Returns the cluster that a change is about, or throws an ApiError. */
 type Find = (view: Pick<ClusterView, "find">) => StoredCluster;
 
-/** Opens the clusters of a journal, whose records were applied to `present`. */
-export function openClusters(journal: Journal, present: PresentClusters, names: AccessListFieldNames) {
-  const change = openClusterStore(journal, present);
+/**
+ * Opens the clusters of a journal, whose records were applied to `present` and whose entries were added to `activity`. Each
+ * change with an origin becomes an entry of the activity.
+ */
+export function openClusters(
+  journal: Journal,
+  present: PresentClusters,
+  activity: ActivityLog,
+  names: AccessListFieldNames,
+) {
+  const change = openClusterStore(journal, present, activity);
   const checkName = (view: ClusterView, kind: ClusterKind, fields: JsonObject, id: number | undefined) => {
     const other = view.named(kind, fields);
     if (other === undefined || other.id === id) return;
@@ -52,18 +63,29 @@ export function openClusters(journal: Journal, present: PresentClusters, names: 
     isTaken: (kind: ClusterKind, body: JsonObject): boolean => present.named(kind, body) !== undefined,
 
     /** Creates a cluster. Throws an ApiError if the body breaks a rule or the name is taken. */
-    async create(kind: ClusterKind, body: JsonObject, ports?: Ports): Promise<StoredCluster> {
+    async create(
+      kind: ClusterKind,
+      body: JsonObject,
+      ports?: Ports,
+      origin?: ChangeOrigin,
+    ): Promise<StoredCluster> {
       const fields = judged(kind, body, names);
       const password = randomBytes(18).toString("base64url");
       const { cluster } = await change((view) => {
         checkName(view, kind, fields, undefined);
-        return put({ kind, id: view.nextId, revision: 1, fields, password, ports });
+        const cluster = { kind, id: view.nextId, revision: 1, fields, password, ports };
+        return put(cluster, entryOf(origin, "create", cluster, changedFields(kind, {}, fields)));
       }).catch(refuseNotDurable);
       return cluster;
     },
 
     /** Replaces a cluster. Throws an ApiError if the body breaks a rule, then if the cluster changed since. */
-    replace: (find: Find, bodyOf: (before: StoredCluster) => JsonObject, ifMatch: string | undefined) =>
+    replace: (
+      find: Find,
+      bodyOf: (before: StoredCluster) => JsonObject,
+      ifMatch: string | undefined,
+      origin: ChangeOrigin,
+    ) =>
       change((view) => {
         const before = find(view);
         const fields = judged(before.kind, bodyOf(before), names);
@@ -75,14 +97,18 @@ export function openClusters(journal: Journal, present: PresentClusters, names: 
           throw ApiError.ofIssues("immutable-field", [issue]);
         }
         checkName(view, before.kind, fields, before.id);
-        return { ...put({ ...before, revision: before.revision + 1, fields }), before };
+        const after = { ...before, revision: before.revision + 1, fields };
+        const changed = changedFields(before.kind, before.fields, fields);
+        return { ...put(after, entryOf(origin, "update", after, changed)), before };
       }).catch(refuseNotDurable),
 
-    remove: (find: Find, ifMatch: string | undefined) =>
+    remove: (find: Find, ifMatch: string | undefined, origin: ChangeOrigin) =>
       change((view) => {
         const cluster = find(view);
         refuseStale(cluster, ifMatch);
-        return { record: { type: "remove", kind: cluster.kind, id: cluster.id }, cluster };
+        const { kind, id } = cluster;
+        const activity = entryOf(origin, "delete", cluster, []);
+        return { record: { type: "remove", kind, id, activity }, cluster };
       }).catch(refuseNotDurable),
 
     /** Moves a cluster to other ports. Does not count as a change of the cluster. */
@@ -94,9 +120,9 @@ export function openClusters(journal: Journal, present: PresentClusters, names: 
 }
 
 /** Returns the change that stores a cluster, with a new `ETag`. */
-function put(changed: StoredCluster): Change & { readonly cluster: StoredCluster } {
+function put(changed: StoredCluster, activity?: ActivityEntry): Change & { readonly cluster: StoredCluster } {
   const cluster = { ...changed, tag: randomBytes(9).toString("base64url") };
-  return { record: { type: "put", cluster }, cluster };
+  return { record: { type: "put", cluster, activity }, cluster };
 }
 
 /** Throws an ApiError unless the condition of a request, if it has one, holds for the present cluster. */

@@ -5,6 +5,7 @@ import { type AccessListFieldNames, API_SCHEMAS, apiName, FIRST_FIELD_NAMES, toA
 import { lockFolder } from "../folders";
 import type { JsonObject } from "../json";
 import type { ClusterKind } from "../schema";
+import { ActivityLog } from "./activity/activity-log";
 import { addAdmin } from "./admin";
 import type { Ports, StoredCluster } from "./cluster";
 import { type Clusters, openClusters } from "./clusters";
@@ -91,11 +92,13 @@ export async function startEmulator(options: EmulatorOptions): Promise<Emulator>
   try {
     const names = options.accessListFieldNames ?? FIRST_FIELD_NAMES;
     const present = new PresentClusters();
-    const { journal, warnings: losses } = await openJournal(options.dataDir, (record) =>
-      present.apply(record),
-    );
+    const activity = new ActivityLog();
+    const { journal, warnings: losses } = await openJournal(options.dataDir, (record) => {
+      present.apply(record);
+      activity.add(record.activity);
+    });
     ends.push(() => journal.close());
-    const clusters = openClusters(journal, present, names);
+    const clusters = openClusters(journal, present, activity, names);
     const now = options.now ?? Date.now;
     const authenticate = openAuthenticator(options.tokens);
     const faults = new Faults(options.faults ?? [], options.faultSeed);

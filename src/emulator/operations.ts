@@ -8,6 +8,7 @@ import {
 } from "../contract";
 import { exactNumber, formatJson, type Json, type JsonObject } from "../json";
 import { type ClusterKind, oncePerObject } from "../schema";
+import type { ChangeOrigin } from "./activity/entry";
 import { ApiError } from "./api-error";
 import { BUILT_IN_USER, clusterText, etagOf, type StoredCluster } from "./cluster";
 import type { Clusters } from "./clusters";
@@ -31,6 +32,7 @@ export interface Service {
 export interface OperationRequest {
   readonly kind: ClusterKind;
   readonly permissions: TokenPermissions;
+  readonly origin: ChangeOrigin;
   /** The id in the path, unchanged. */
   readonly id: string;
   /** The organization in the query, unchanged. */
@@ -107,7 +109,7 @@ export function operationsOf(
       permit(request, body["organization_id"]);
       const ports = await endpoints?.open(kind);
       try {
-        const cluster = await clusters.create(kind, body, ports);
+        const cluster = await clusters.create(kind, body, ports, request.origin);
         endpoints?.serve(cluster);
         lag(request, cluster, undefined);
         const { text, headers } = shown(cluster);
@@ -124,13 +126,14 @@ export function operationsOf(
         currentIn(request),
         (stored) => stuck(body, request.drawn.get("stuck-field"), storedBody(stored)),
         request.ifMatch,
+        request.origin,
       );
       endpoints?.serve(cluster);
       lag(request, cluster, before);
       return shown(cluster);
     },
     remove: async (request) => {
-      const { cluster } = await clusters.remove(currentIn(request), request.ifMatch);
+      const { cluster } = await clusters.remove(currentIn(request), request.ifMatch, request.origin);
       endpoints?.end(cluster.ports ?? {});
       lag(request, cluster, cluster);
       return {};

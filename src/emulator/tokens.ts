@@ -8,8 +8,11 @@ import { ApiError } from "./api-error";
 export type TokenGrants =
   readonly string[] | Readonly<Record<string, readonly number[] | "every-organization">>;
 
-/** The organizations that a request's token is for. */
+/** What a request's token is called, and the organizations that it is for. */
 export interface TokenPermissions {
+  /** `token 1` for the first of the given tokens, and so on. */
+  readonly label: string;
+  readonly organizations: readonly number[] | "every-organization";
   readonly isForEveryOrganization: boolean;
   allows(organizationId: ClusterId): boolean;
 }
@@ -19,7 +22,11 @@ export type Authenticate = (authorization: string | undefined) => TokenPermissio
 
 export function openAuthenticator(tokens: TokenGrants): Authenticate {
   const grants = isList(tokens) ? tokens.map((token) => [token, EVERY] as const) : Object.entries(tokens);
-  const known = grants.map(([token, organizations]) => ({ digest: digestOf(token), organizations }));
+  const known = grants.map(([token, organizations], index) => ({
+    digest: digestOf(token),
+    label: `token ${index + 1}`,
+    organizations,
+  }));
   return (authorization) => {
     const [, token] = /^Bearer +([^ ]+) *$/i.exec(authorization ?? "") ?? [];
     if (token === undefined) {
@@ -31,8 +38,10 @@ export function openAuthenticator(tokens: TokenGrants): Authenticate {
     const found = known.filter((entry) => timingSafeEqual(entry.digest, digest));
     const [entry] = found;
     if (entry === undefined) throw new ApiError("unauthorized", undefined, [], CHALLENGE);
-    const { organizations } = entry;
+    const { label, organizations } = entry;
     return {
+      label,
+      organizations,
       isForEveryOrganization: organizations === EVERY,
       allows: (id) => organizations === EVERY || (typeof id === "number" && organizations.includes(id)),
     };

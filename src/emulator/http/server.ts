@@ -11,6 +11,7 @@ import fastify, {
 import { type ClusterId, type OperationName, OPERATIONS, REQUEST_LIMITS } from "../../contract";
 import { formatJson, type Json } from "../../json";
 import type { ClusterKind } from "../../schema";
+import { routeOf } from "../activity/entry";
 import { ApiError } from "../api-error";
 import { type Drawn, type Faults, playFaults } from "../faults/faults";
 import { type OperationRequest, type OperationResponse, operationsOf, type Service } from "../operations";
@@ -166,7 +167,7 @@ export function sendJson(reply: FastifyReply, body: Json): FastifyReply {
   return reply.type(JSON_TYPE).send(formatJson(body));
 }
 
-function addOperations(app: FastifyInstance, { service, authenticate, faults }: ServerOptions): void {
+function addOperations(app: FastifyInstance, { service, authenticate, faults, now }: ServerOptions): void {
   const operations = operationsOf(service);
   for (const [name, operation] of Object.entries(OPERATIONS) as [
     OperationName,
@@ -179,7 +180,7 @@ function addOperations(app: FastifyInstance, { service, authenticate, faults }: 
         onRequest: requireToken(authenticate),
         handler: (request, reply) => {
           const drawn = faults.draw(name, kind);
-          const carryOut = () => operations[name](operationRequest(request, kind, drawn));
+          const carryOut = () => operations[name](operationRequest(request, kind, drawn, now()));
           if (drawn.size > 0) {
             request.noted.fault = [...drawn.keys()].join(", ");
             return playFaults(drawn, request, reply, async () => {
@@ -215,16 +216,23 @@ export function bodyOf(request: FastifyRequest): Uint8Array {
   return Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
 }
 
-function operationRequest(request: FastifyRequest, kind: ClusterKind, drawn: Drawn): OperationRequest {
-  const { noted } = request;
-  if (noted.permissions === undefined) throw new ApiError("unauthorized");
+function operationRequest(
+  request: FastifyRequest,
+  kind: ClusterKind,
+  drawn: Drawn,
+  now: number,
+): OperationRequest {
+  const { noted, headers } = request;
+  const { permissions } = noted;
+  if (permissions === undefined) throw new ApiError("unauthorized");
   return {
     kind,
     drawn,
-    permissions: noted.permissions,
+    permissions,
+    origin: { time: new Date(now).toISOString(), label: permissions.label, route: routeOf(headers) },
     id: (request.params as { readonly id?: string }).id ?? "",
     organizationId: (request.query as { readonly organization_id?: unknown }).organization_id,
-    ifMatch: request.headers["if-match"],
+    ifMatch: headers["if-match"],
     body: bodyOf(request),
     note: (organizationId) => {
       noted.organizationId = organizationId;

@@ -4,6 +4,7 @@
  */
 import type { JsonObject } from "../../json";
 import { type ClusterKind, clusterNameKey, type NamedCluster } from "../../schema";
+import type { ActivityLog } from "../activity/activity-log";
 import type { StoredCluster } from "../cluster";
 import type { Journal, JournalRecord } from "./journal";
 
@@ -17,7 +18,7 @@ export interface ClusterView {
 }
 
 export interface Change {
-  readonly record: Exclude<JournalRecord, { readonly type: "last-id" }>;
+  readonly record: Extract<JournalRecord, { readonly type: "put" | "remove" }>;
 }
 
 /** The clusters as the records of a journal make them. */
@@ -59,6 +60,7 @@ export class PresentClusters implements ClusterView {
   }
 
   apply(record: JournalRecord): void {
+    if (record.type === "activity") return;
     const id = record.type === "put" ? record.cluster.id : record.id;
     if (record.type !== "remove") this.lastId = Math.max(this.lastId, id);
     if (record.type === "last-id") return;
@@ -73,9 +75,15 @@ export class PresentClusters implements ClusterView {
   }
 }
 
-/** Opens the store of a journal, whose records were applied to `present`; returns the function that changes it. */
-export function openClusterStore(journal: Journal, present: PresentClusters) {
-  journal.snapshotFrom(() => present.records());
+/**
+ * Opens the store of a journal, whose records were applied to `present` and whose entries were added to `activity`; returns
+ * the function that changes it.
+ */
+export function openClusterStore(journal: Journal, present: PresentClusters, activity: ActivityLog) {
+  journal.snapshotFrom(() => [
+    ...present.records(),
+    ...activity.all().map((entry): JournalRecord => ({ type: "activity", activity: entry })),
+  ]);
 
   /** The clusters as they are once every change that is being written is on disk. */
   let next = new PresentClusters(present);
@@ -101,6 +109,7 @@ export function openClusterStore(journal: Journal, present: PresentClusters) {
       const written = new Promise<void>((resolve, reject) => {
         const applied = () => {
           present.apply(record);
+          activity.add(record.activity);
           resolve();
         };
         const dropped = (reason: Error) => {

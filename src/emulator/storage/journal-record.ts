@@ -11,13 +11,20 @@ import {
   parseJsonBytes,
 } from "../../json";
 import { CLUSTER_KINDS, type ClusterKind } from "../../schema";
+import type { ActivityEntry } from "../activity/entry";
 import type { StoredCluster } from "../cluster";
 
-export type JournalRecord =
+export type JournalRecord = (
   | { readonly type: "put"; readonly cluster: StoredCluster }
   | { readonly type: "remove"; readonly kind: ClusterKind; readonly id: number }
   /** The greatest `id` ever assigned; the cluster may be deleted. */
-  | { readonly type: "last-id"; readonly id: number };
+  | { readonly type: "last-id"; readonly id: number }
+  /** Keeps an entry whose change is outdated. */
+  | { readonly type: "activity" }
+) & {
+  /** The entry of the change, which is on disk exactly if the change is. Absent if no request made the change. */
+  readonly activity?: ActivityEntry | undefined;
+};
 
 export const HEADER_LINE = lineOf({ format: "cluster-emulator", version: 1 });
 
@@ -65,9 +72,10 @@ type Fields = Readonly<Record<string, Json | undefined>>;
 
 /** Reports, by its type, whether a record is one that the emulator writes. */
 const CHECKS: Readonly<Record<JournalRecord["type"], (record: Fields) => boolean>> = {
-  put: ({ cluster }) => isFields(cluster) && isCluster(cluster),
-  remove: ({ kind, id }) => typeof kind === "string" && isId(id),
+  put: ({ cluster, activity }) => isFields(cluster) && isCluster(cluster) && isEntryOrAbsent(activity),
+  remove: ({ kind, id, activity }) => typeof kind === "string" && isId(id) && isEntryOrAbsent(activity),
   "last-id": ({ id }) => isId(id),
+  activity: ({ activity }) => isEntry(activity),
 };
 
 /** Reads a line with the right checksum. Throws an Error that begins with `place` if it holds no record of a cluster. */
@@ -118,6 +126,24 @@ function isCluster({ kind, id, revision, tag, fields, password, ports }: Fields)
     typeof password === "string" &&
     (ports === undefined || (isFields(ports) && Object.values(ports).every(isId)))
   );
+}
+
+const ENTRY_TEXTS = ["time", "label", "route", "action", "kind", "name"] as const;
+
+function isEntry(value: Json | undefined): boolean {
+  if (!isFields(value)) return false;
+  const { id, organization_id, fields } = value;
+  return (
+    ENTRY_TEXTS.every((name) => typeof value[name] === "string") &&
+    isId(id) &&
+    isNumber(organization_id) &&
+    Array.isArray(fields) &&
+    (fields as readonly Json[]).every((field) => typeof field === "string")
+  );
+}
+
+function isEntryOrAbsent(value: Json | undefined): boolean {
+  return value === undefined || isEntry(value);
 }
 
 /** Reports whether a value is a number of any size, as the identifiers of organizations are. */

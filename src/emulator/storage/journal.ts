@@ -1,7 +1,7 @@
 /**
  * Stores changes on disk: in an append-only file with one line for each, of JSON and a checksum. A change is durable once
  * its line is flushed; changes that arrive together are flushed together. When most of the file is outdated, it is
- * rewritten with the present clusters alone.
+ * rewritten with the present clusters and the kept activity alone.
  */
 import { randomBytes } from "node:crypto";
 import { type FileHandle, lstat, open, readdir, rename, rm } from "node:fs/promises";
@@ -229,7 +229,7 @@ class PresentBytes {
   private readonly byId = new Map<number, number>();
 
   add(record: JournalRecord, bytes: number): void {
-    if (record.type === "last-id") return;
+    if (record.type === "last-id" || record.type === "activity") return;
     const id = record.type === "put" ? record.cluster.id : record.id;
     const now = record.type === "put" ? bytes : 0;
     this.total += now - (this.byId.get(id) ?? 0);

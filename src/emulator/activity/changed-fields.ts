@@ -1,0 +1,75 @@
+/** Names the fields that a change of a cluster sets to another value. */
+import { API_SCHEMAS } from "../../contract";
+import { formatJson, isJsonObject, type Json, type JsonObject } from "../../json";
+import { type Attribute, type ClusterKind, isNested, KINDS, type ObjectSchema } from "../../schema";
+import { nameInEntry } from "./entry";
+
+/** The most names of one change. */
+const MOST_NAMES = 50;
+
+/**
+ * Returns the names of the fields that differ between the fields of a cluster before and after a change, with Terraform's
+ * names: `ip_allowlist`, `auth_sources[login].client_secret`. A field that is unset equals its default. A change of more
+ * than 50 fields has only the names of the cluster's own fields, and at most 50 of them.
+ */
+export function changedFields(kind: ClusterKind, before: JsonObject, after: JsonObject): readonly string[] {
+  const { defaults } = KINDS[kind];
+  const fields = differences(API_SCHEMAS[kind], { ...defaults, ...before }, { ...defaults, ...after });
+  const paths = fields.flatMap((field) => field.paths);
+  const names = paths.length <= MOST_NAMES ? paths : fields.map(({ name }) => name).slice(0, MOST_NAMES);
+  return names.map(nameInEntry);
+}
+
+/** A field that differs, and the paths within it that differ. */
+interface DifferentField {
+  readonly name: string;
+  readonly paths: readonly string[];
+}
+
+function differences(schema: ObjectSchema, before: JsonObject, after: JsonObject): readonly DifferentField[] {
+  const names = [...new Set([...Object.keys(before), ...Object.keys(after)])];
+  return names.flatMap((name): readonly DifferentField[] => {
+    const attribute = memberOf(schema.attributes, name);
+    const valueIn = (object: JsonObject) => memberOf(object, name) ?? attribute?.default;
+    const [old, now] = [valueIn(before), valueIn(after)];
+    if (isSame(old, now)) return [];
+    return [{ name, paths: pathsWithin(attribute, old, now)?.map((path) => `${name}${path}`) ?? [name] }];
+  });
+}
+
+/** Returns the paths that differ within two objects, or two lists of objects; undefined for any other values. */
+function pathsWithin(
+  attribute: Attribute | undefined,
+  before: Json | undefined,
+  after: Json | undefined,
+): readonly string[] | undefined {
+  if (attribute === undefined || !isNested(attribute.type)) return undefined;
+  const { type } = attribute;
+  const within = (old: JsonObject, now: JsonObject) =>
+    differences(type.object, old, now).flatMap(({ paths }) => paths.map((path) => `.${path}`));
+  if (type.nesting === "single") {
+    return isJsonObject(before) && isJsonObject(after) ? within(before, after) : undefined;
+  }
+  const [old, now] = [byKey(before, type.key), byKey(after, type.key)];
+  return [...new Set([...old.keys(), ...now.keys()])].flatMap((key) => {
+    const [one, other] = [old.get(key), now.get(key)];
+    if (one === undefined || other === undefined) return [`[${key}]`];
+    return within(one, other).map((path) => `[${key}]${path}`);
+  });
+}
+
+/** Returns the objects of a list by the text that identifies each of them. */
+function byKey(list: Json | undefined, key: string): ReadonlyMap<string, JsonObject> {
+  const objects = Array.isArray(list) ? (list as readonly Json[]).filter(isJsonObject) : [];
+  return new Map(objects.map((object) => [String(object[key]), object]));
+}
+
+function isSame(one: Json | undefined, other: Json | undefined): boolean {
+  if (one === undefined || other === undefined) return one === other;
+  return formatJson(one) === formatJson(other);
+}
+
+/** Returns a member of an object; undefined if it has none of its own. */
+function memberOf<Value>(object: Readonly<Record<string, Value>>, name: string): Value | undefined {
+  return Object.hasOwn(object, name) ? object[name] : undefined;
+}
