@@ -1,12 +1,12 @@
 /** What the store of clusters keeps on disk beside the clusters. */
-import { mkdtempSync, rmSync } from "node:fs";
+import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 
 import { ActivityLog, MOST_ENTRIES } from "../../../src/emulator/activity/activity-log";
-import { type ActivityEntry } from "../../../src/emulator/activity/entry";
+import type { ActivityEntry } from "../../../src/emulator/activity/entry";
 import { openClusterStore, PresentClusters } from "../../../src/emulator/storage/cluster-store";
-import { openJournal } from "../../../src/emulator/storage/journal";
+import { JOURNAL_NAME, openJournal } from "../../../src/emulator/storage/journal";
 
 let folder: string;
 
@@ -53,14 +53,18 @@ function entry(revision: number): ActivityEntry {
 
 const upTo = (last: number) => Array.from({ length: last }, (_, index) => entry(index + 1));
 
-it.each([
+it.each<[string, number | undefined, number]>([
   ["stays in the journal", undefined, 20],
-  ["is kept when the journal is rewritten", 2000, 20],
+  ["is kept when the journal is rewritten", 2000, 40],
   ["is kept as far as its latest entries", 100_000, MOST_ENTRIES + 20],
 ])("the activity %s", async (_what, rewriteAfter, changes) => {
   const { journal, put } = await open(rewriteAfter);
-  for (let revision = 1; revision <= changes; revision += 1) await put(revision);
+  for (let first = 1; first <= changes; first += 20) {
+    await Promise.all(Array.from({ length: 20 }, (_, index) => put(first + index)));
+  }
   await journal.close();
+  const isRewritten = readFileSync(join(folder, JOURNAL_NAME), "utf8").includes('"type":"activity"');
+  expect(isRewritten).toBe(rewriteAfter !== undefined);
   const again = await open();
   expect(again.activity.all()).toEqual(upTo(changes).slice(-MOST_ENTRIES));
   await again.journal.close();
