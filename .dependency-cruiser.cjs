@@ -118,6 +118,7 @@ const corners = {
   "emulator/endpoints": ["api-error", "cluster", "http", "login"],
   "emulator/faults": ["api-error", "cluster"],
   "emulator/http": ["activity", "api-error", "faults", "operations", "tokens"],
+  "emulator/console": ["activity", "api-error", "http", "storage", "tokens"],
   "emulator/openapi": [],
   "cli/command-line": [],
   "cli/processes": ["command-line"],

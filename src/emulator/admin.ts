@@ -8,7 +8,7 @@ import type { StoredCluster } from "./cluster";
 import { type FaultRule, readFault } from "./faults/fault-rules";
 import { readBody } from "./http/read-body";
 import { bodyOf, requireFullToken, requireToken, sendJson, type ServerOptions } from "./http/server";
-import { API, asksForPage, HOME } from "./openapi/home";
+import { API, asksForPage, HOME, homePage } from "./openapi/home";
 import { openApiDocument } from "./openapi/openapi";
 
 /**
@@ -16,7 +16,11 @@ import { openApiDocument } from "./openapi/openapi";
  * the organizations of its token. `/_emulator/faults` needs a token for every organization: GET lists the faults, PUT
  * replaces them by `{ "seed": 1, "faults": [...] }`, POST adds one, and DELETE ends all.
  */
-export function addAdmin(app: FastifyInstance, options: ServerOptions): void {
+export function addAdmin(
+  app: FastifyInstance,
+  options: ServerOptions,
+  has: { readonly hasConsole: boolean },
+): void {
   const { service, authenticate, faults } = options;
   const { clusters, names, endpoints } = service;
   const onRequest = requireFullToken(authenticate);
@@ -25,8 +29,7 @@ export function addAdmin(app: FastifyInstance, options: ServerOptions): void {
   app.get(HOME.path, ({ headers: { accept } }, reply) => {
     void reply.header("Vary", "Accept");
     if (!asksForPage(accept)) return sendJson(reply, HOME.body);
-    const { text, type, headers } = HOME.page;
-    return reply.headers(headers).type(type).send(text);
+    return reply.headers(HOME.headers).send(homePage(has));
   });
   app.get(API, (request, reply) =>
     sendJson(

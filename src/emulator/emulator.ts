@@ -9,6 +9,8 @@ import { ActivityLog } from "./activity/activity-log";
 import { addAdmin } from "./admin";
 import type { Ports, StoredCluster } from "./cluster";
 import { type Clusters, openClusters } from "./clusters";
+import { addConsole } from "./console/console-routes";
+import { openConsoleSite, openingAddress } from "./console/console-site";
 import { type Endpoints, openEndpoints, type Refusal } from "./endpoints/endpoints";
 import { endpointResponder } from "./endpoints/responses";
 import type { FaultRule } from "./faults/fault-rules";
@@ -22,6 +24,7 @@ import { createSeed, type Seed } from "./seed";
 import { PresentClusters } from "./storage/cluster-store";
 import { openDataFolder } from "./storage/data-folder";
 import { openJournal } from "./storage/journal";
+import { removeKeyFile, writeKeyFile } from "./storage/key-file";
 import { openAuthenticator, type TokenGrants } from "./tokens";
 
 export interface EmulatorOptions {
@@ -32,6 +35,8 @@ export interface EmulatorOptions {
   /** The folder of the clusters; created if it does not exist. One emulator can use it at a time. */
   readonly dataDir: string;
   readonly tokens: TokenGrants;
+  /** The folder with the built files of the console, which is then served at `/console/`. @default none */
+  readonly consoleDir?: string;
   /** The names of an OpenSearch cluster's access lists. @default "whitelist" */
   readonly accessListFieldNames?: AccessListFieldNames;
   /** @default "off" */
@@ -66,6 +71,8 @@ export interface Emulator {
   /** Returns the loopback ports of a cluster itself; undefined if it has none. */
   ports(kind: ClusterKind, id: number): Ports | undefined;
   readonly faults: Faults;
+  /** Returns an address that opens the console once, within 10 minutes; undefined if there is no console. */
+  consoleAddress(): string | undefined;
   /** Warnings about the data folder, a sentence each. */
   readonly warnings: readonly string[];
   /** Ends all connections, and the use of the folder. */
@@ -83,13 +90,14 @@ export interface ClusterSummary {
 
 /** Starts the emulator. Throws a SeedError for a seed, and an Error for a folder or port, that cannot be used. */
 export async function startEmulator(options: EmulatorOptions): Promise<Emulator> {
-  const warnings = await openDataFolder(options.dataDir);
+  const warnings = [...(await openDataFolder(options.dataDir))];
   const unlock = await lockFolder(options.dataDir);
   const ends: (() => Promise<unknown>)[] = [unlock];
   const close = async () => {
     for (let end = ends.pop(); end !== undefined; end = ends.pop()) await end();
   };
   try {
+    await removeKeyFile(options.dataDir);
     const names = options.accessListFieldNames ?? FIRST_FIELD_NAMES;
     const present = new PresentClusters();
     const activity = new ActivityLog();
@@ -127,13 +135,23 @@ export async function startEmulator(options: EmulatorOptions): Promise<Emulator>
     const service = { clusters, names, staleReads: new StaleReads(monotonic), endpoints };
     const server = { service, authenticate, faults, log, now, times };
     const app = openServer(server);
-    addAdmin(app, server);
+    const site =
+      options.consoleDir === undefined
+        ? undefined
+        : await openConsoleSite(options.consoleDir, options.tokens, monotonic);
+    addAdmin(app, server, { hasConsole: site !== undefined });
+    if (site !== undefined) addConsole(app, server, site, activity);
     ends.push(() => app.close());
     const host = options.host ?? "127.0.0.1";
     await app.listen({ host, port: options.port });
     const { port } = app.server.address() as AddressInfo;
+    const url = `http://${host === "::1" ? "[::1]" : host}:${port}`;
+    if (site !== undefined) {
+      ends.push(() => removeKeyFile(options.dataDir));
+      warnings.push(...(await writeKeyFile(options.dataDir, { url, key: site.key })));
+    }
     return {
-      url: `http://${host === "::1" ? "[::1]" : host}:${port}`,
+      url,
       stored: (kind, id) => {
         const cluster = clusters.find(kind, id);
         return cluster === undefined ? undefined : toApi(API_SCHEMAS[kind], cluster.fields, [names]);
@@ -148,6 +166,7 @@ export async function startEmulator(options: EmulatorOptions): Promise<Emulator>
         })),
       ports: (kind, id) => portsOf(clusters.find(kind, id)),
       faults,
+      consoleAddress: () => (site === undefined ? undefined : openingAddress(url, site.codes.issue())),
       warnings: [...warnings, ...losses],
       close,
     };

@@ -21,8 +21,7 @@ export interface TokenPermissions {
 export type Authenticate = (authorization: string | undefined) => TokenPermissions;
 
 export function openAuthenticator(tokens: TokenGrants): Authenticate {
-  const grants = isList(tokens) ? tokens.map((token) => [token, EVERY] as const) : Object.entries(tokens);
-  const known = grants.map(([token, organizations], index) => ({
+  const known = grantsOf(tokens).map(([token, organizations], index) => ({
     digest: digestOf(token),
     label: `token ${index + 1}`,
     organizations,
@@ -48,9 +47,20 @@ export function openAuthenticator(tokens: TokenGrants): Authenticate {
   };
 }
 
+/** Returns the first token for every organization; if there is none, the first token. */
+export function firstToken(tokens: TokenGrants): string | undefined {
+  const grants = grantsOf(tokens);
+  const [token] = grants.find(([, organizations]) => organizations === EVERY) ?? grants[0] ?? [];
+  return token;
+}
+
 const CHALLENGE = { "WWW-Authenticate": "Bearer" };
 
 const EVERY = "every-organization";
+
+function grantsOf(tokens: TokenGrants): readonly (readonly [string, readonly number[] | typeof EVERY])[] {
+  return isList(tokens) ? tokens.map((token) => [token, EVERY] as const) : Object.entries(tokens);
+}
 
 function isList(tokens: TokenGrants): tokens is readonly string[] {
   return Array.isArray(tokens);

@@ -12,7 +12,7 @@ import { join, resolve } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 
 import { errnoText } from "../text/node/errno";
-import { FolderError } from "./make-folder";
+import { FolderInUse } from "./make-folder";
 
 const PREFIX = "lock-";
 /** The end of a socket's name before its process listens on it. */
@@ -31,7 +31,7 @@ interface Other {
 }
 
 /**
- * Locks a folder for a `user`, the word for what else may use it; returns a function that unlocks it. Throws a FolderError if another process uses it. Of several that start
+ * Locks a folder for a `user`, the word for what else may use it; returns a function that unlocks it. Throws a FolderInUse if another process uses it. Of several that start
  * at once, exactly one gets it: each shows its own socket before it looks for others, and of two that see each other, the
  * one whose socket has the greater name gives way.
  */
@@ -90,7 +90,7 @@ async function passBy(
     const isUnclear = state === "silent" && silences++ < MOST_SILENCES;
     const isFirst = state === "asks" && own < name && attempt < MOST_ATTEMPTS;
     if (!isUnclear && !isFirst) {
-      throw new FolderError(
+      throw new FolderInUse(
         `${path} is in use by another ${user} (${who}). Stop that one, or give this one another data folder`,
       );
     }

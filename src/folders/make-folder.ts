@@ -9,9 +9,19 @@ export class FolderError extends Error {
   override readonly name = "FolderError";
 }
 
+/** A folder that another process uses. */
+export class FolderInUse extends FolderError {
+  readonly isInUse = true;
+}
+
 /** Recognizes the error by its name: the command and the emulator are two files, each with a class of its own. */
 export function isFolderError(error: unknown): error is FolderError {
   return error instanceof Error && error.name === "FolderError";
+}
+
+/** Recognizes a {@link FolderInUse}, as {@link isFolderError} does. */
+export function isFolderInUse(error: unknown): boolean {
+  return isFolderError(error) && "isInUse" in error;
 }
 
 /** Makes a folder and those above it, unless they exist. Throws a FolderError that names what stands in the way. */

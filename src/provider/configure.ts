@@ -7,7 +7,7 @@ import {
   type ProviderBehaviour,
   type TerraformObject,
 } from "../plugin";
-import { cloudProvider, mayHoldSecret, PROVIDER_VERSION } from "../schema";
+import { cloudProvider, mayHoldSecret, PROVIDER_PROGRAM, PROVIDER_VERSION } from "../schema";
 import { failureDiagnostic, judgeConfig } from "./diagnostics";
 import { type Run, startRun } from "./run";
 import { readSettings, withEnvironment } from "./settings";
@@ -29,7 +29,7 @@ export const providerBehaviour = (surroundings: Partial<Surroundings>): Provider
       );
     }
     const { settings, checksAccess } = reading;
-    const userAgent = `terraform-provider-cloud/${PROVIDER_VERSION} terraform/${terraformVersion}`;
+    const userAgent = `${PROVIDER_PROGRAM}/${PROVIDER_VERSION} terraform/${terraformVersion}`;
     try {
       const client = createClient({ ...settings, userAgent, log }, surroundings);
       return { client: startRun(client, { checksAccess }) };

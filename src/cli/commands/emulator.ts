@@ -13,7 +13,8 @@ import {
   TOKEN_VARIABLE,
   tokenFlag,
 } from "../emulator/flags";
-import { startedEmulator } from "../emulator/start-emulator";
+import { consoleFolder, openConsole, openingCommand, openRunningConsole } from "../emulator/open-console";
+import { AlreadyRunning, startedEmulator } from "../emulator/start-emulator";
 
 const HELP = `\
 Faults:
@@ -71,6 +72,11 @@ export const emulator: CommandDescription = {
       description:
         "let this machine in to every cluster, also where an access list does not hold its address",
     },
+    {
+      name: "open",
+      description:
+        "open the console in the browser, and print its address; if an emulator uses the folder already, open its console and end",
+    },
     { name: "no-endpoints", description: "run only the API, not the endpoints of the clusters" },
     {
       name: "fault",
@@ -95,6 +101,7 @@ export const emulator: CommandDescription = {
   examples: {
     [`${COMMAND} emulator --port 8480 --data-dir .emulator`]:
       "Run the emulator on port 8480, and keep its clusters in .emulator",
+    [`${COMMAND} emulator --open`]: "Run the emulator, and open its console in the browser",
     [`${COMMAND} emulator --fault status,status=503,operations=replace,count=2`]:
       "Answer the first two replacements of a cluster with 503",
   },
@@ -102,9 +109,18 @@ export const emulator: CommandDescription = {
   page: "commands.md#emulator",
   async run(_values, flags: EmulatorFlags) {
     const access = accessTokens(flags);
-    const running = await startedEmulator(emulatorOptions(flags, access), flags.seedFile);
+    const options = emulatorOptions(flags, access);
+    const running = await startedEmulator(options, flags.seedFile).catch((error: unknown) => {
+      if (flags.open === true && error instanceof AlreadyRunning) return undefined;
+      throw error;
+    });
+    if (running === undefined) {
+      for (const line of await openRunningConsole(flags.dataDir)) printLine(line);
+      return;
+    }
     stopOnSignal(running);
-    for (const line of introduction(running, flags, access)) printLine(line);
+    const opened = await consoleLines(running, flags);
+    for (const line of introduction(running, flags, access, opened)) printLine(line);
     if (access.warning !== undefined) printError(access.warning);
     for (const warning of running.warnings) printError(warning);
   },
@@ -113,7 +129,21 @@ export const emulator: CommandDescription = {
 /** The emulator lists at most this many clusters at its start. */
 const MOST_SHOWN = 20;
 
-function introduction(running: Emulator, flags: EmulatorFlags, { inShell }: AccessTokens): readonly string[] {
+/** Opens the console if the user wants that; returns the lines about it. */
+async function consoleLines(running: Emulator, { open, dataDir }: EmulatorFlags): Promise<readonly string[]> {
+  const address = open === true ? running.consoleAddress() : undefined;
+  if (address !== undefined) return openConsole(address);
+  return consoleFolder() === undefined
+    ? []
+    : ["To open its console, in another shell:", `  ${openingCommand(dataDir)}`];
+}
+
+function introduction(
+  running: Emulator,
+  flags: EmulatorFlags,
+  { inShell }: AccessTokens,
+  [first, ...rest]: readonly string[],
+): readonly string[] {
   const { url } = running;
   const clusters = running.clusters();
   const more = clusters.length > MOST_SHOWN ? [`  and ${clusters.length - MOST_SHOWN} more: see below`] : [];
@@ -131,6 +161,7 @@ function introduction(running: Emulator, flags: EmulatorFlags, { inShell }: Acce
           `  curl -H "Authorization: Bearer $CLOUD_ACCESS_TOKEN" ${url}/_emulator/endpoints`,
         ]
       : []),
+    ...(first === undefined ? [] : [`\n${first}`, ...rest]),
     "\nCtrl-C stops it.",
   ];
 }

@@ -8,6 +8,7 @@ import { FAULTS } from "../../emulator/faults/fault-table";
 import { readSeed } from "../../emulator/seed";
 import { CommandError, UsageError } from "../command-line/command-error";
 import { readFlagFile } from "../command-line/user-files";
+import { consoleFolder } from "./open-console";
 
 export interface EmulatorFlags {
   readonly port: number;
@@ -20,6 +21,7 @@ export interface EmulatorFlags {
   readonly blackhole?: true;
   readonly admitLoopback?: true;
   readonly endpoints: boolean;
+  readonly open?: true;
   readonly fault: readonly FaultRule[];
   readonly faultSeed: number;
 }
@@ -34,8 +36,12 @@ export const FAULT_HELP = Object.entries(FAULTS)
   })
   .join("\n");
 
-/** Returns the emulator's options. Reads the seed file; throws a CommandError if that fails. */
+/** Returns the emulator's options. Throws a CommandError if the seed file cannot be read, or if there is no console to open. */
 export function emulatorOptions(flags: EmulatorFlags, { tokens }: AccessTokens): EmulatorOptions {
+  const consoleDir = consoleFolder();
+  if (flags.open === true && consoleDir === undefined) {
+    throw new CommandError("The console is missing from this installation: install the package again.");
+  }
   return {
     port: flags.port,
     dataDir: flags.dataDir,
@@ -46,6 +52,7 @@ export function emulatorOptions(flags: EmulatorFlags, { tokens }: AccessTokens):
     endpoints: flags.endpoints ? (flags.blackhole === true ? "blackhole" : "reset") : "off",
     faults: flags.fault,
     faultSeed: flags.faultSeed,
+    ...(consoleDir !== undefined && { consoleDir }),
     ...(flags.seedFile !== undefined && { seed: seedIn(flags.seedFile) }),
   };
 }

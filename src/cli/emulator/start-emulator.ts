@@ -1,7 +1,10 @@
 /** Starts the emulator for a command, and turns what prevents that into errors of the command. */
 import type { Emulator, EmulatorOptions } from "../../emulator";
-import { isFolderError } from "../../folders";
+import { isFolderError, isFolderInUse } from "../../folders";
 import { CommandError, UsageError } from "../command-line/command-error";
+
+/** Another emulator uses the data folder. */
+export class AlreadyRunning extends UsageError {}
 
 /** Throws a UsageError for a folder that cannot be used, and a CommandError for anything else. */
 export async function startedEmulator(options: EmulatorOptions, seedFile = ""): Promise<Emulator> {
@@ -16,6 +19,7 @@ export async function startedEmulator(options: EmulatorOptions, seedFile = ""): 
         `The seed file ${seedFile} cannot be used:\n${problems}\nNo cluster was created.`,
       );
     }
+    if (isFolderInUse(error)) throw new AlreadyRunning(`The emulator cannot start: ${message}`);
     if (isFolderError(error)) throw new UsageError(`The emulator cannot start: ${message}`);
     if (code === "EADDRINUSE") {
       throw new CommandError(

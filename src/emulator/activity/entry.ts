@@ -2,7 +2,7 @@
 import type { IncomingHttpHeaders } from "node:http";
 
 import type { Json, JsonObject } from "../../json";
-import type { ClusterKind } from "../../schema";
+import { type ClusterKind, PROVIDER_PROGRAM } from "../../schema";
 
 /** What sent a request: the provider, the console in a browser, or any other program. */
 export type Route = "terraform" | "console" | "other";
@@ -56,5 +56,5 @@ export function entryOf(
 /** Returns what sent a request, by what it says of itself. */
 export function routeOf({ "x-requested-by": by, "user-agent": program = "" }: IncomingHttpHeaders): Route {
   if (by === "console") return "console";
-  return program.startsWith("terraform-provider-cloud/") ? "terraform" : "other";
+  return program.startsWith(`${PROVIDER_PROGRAM}/`) ? "terraform" : "other";
 }

@@ -33,6 +33,39 @@ export function foreignHost(
   return undefined;
 }
 
+/** What of a request says whether it comes from the console, or asks for it. */
+export interface ConsoleRequest {
+  readonly headers: IncomingHttpHeaders;
+  /** The path of the route; undefined if there is none. */
+  readonly route: string | undefined;
+  /** The port of this server. */
+  readonly port: number | undefined;
+}
+
+/** The paths of the page itself, to which a link of another page may lead. */
+const PAGES: readonly (string | undefined)[] = ["/console", "/console/"];
+
+/**
+ * Returns why a request of the console, or to it, is refused, in a sentence. Only the page that this server served may send
+ * one: its `Host` is exactly an address of this server, its `Origin` the same, and the browser names no other site.
+ */
+export function foreignToConsole({ headers, route, port = 80 }: ConsoleRequest): string | undefined {
+  const isOfConsole = headers["x-requested-by"] === "console" || route?.startsWith("/console") === true;
+  if (!isOfConsole) return undefined;
+  const { host = "", origin } = headers;
+  const isOwn = ["127.0.0.1", "localhost", "[::1]"].some(
+    (name) => host === `${name}:${port}` || (port === 80 && host === name),
+  );
+  if (!isOwn) return `The Host header is not that of the console: open http://127.0.0.1:${port}/console/`;
+  if (origin !== undefined && origin !== `http://${host}`) {
+    return "The Origin header is not that of the console: requests from other web pages are refused";
+  }
+  const { "sec-fetch-site": site = "none", "sec-fetch-mode": mode, "sec-fetch-dest": use } = headers;
+  const isLink = PAGES.includes(route) && mode === "navigate" && use === "document";
+  if (site === "same-origin" || site === "none" || isLink) return undefined;
+  return "The Sec-Fetch-Site header names another site: requests from other web pages are refused";
+}
+
 /** The usual `Host` headers, for which no URL has to be parsed. */
 const USUAL = /^(?:127\.0\.0\.1|localhost|\[::1\])(?::\d{1,5})?$/;
 

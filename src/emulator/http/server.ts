@@ -16,7 +16,7 @@ import { ApiError } from "../api-error";
 import { type Drawn, type Faults, playFaults } from "../faults/faults";
 import { type OperationRequest, type OperationResponse, operationsOf, type Service } from "../operations";
 import type { Authenticate, TokenPermissions } from "../tokens";
-import { foreignHost } from "./hosts";
+import { foreignHost, foreignToConsole } from "./hosts";
 import { httpTimes, MOST_API_CONNECTIONS, type Times } from "./limits";
 import { refuseInForm } from "./refusals";
 import type { Log } from "./request-log";
@@ -99,7 +99,9 @@ export function openServer(options: ServerOptions): FastifyInstance {
   const methodsOf = collectMethods(app);
   app.addHook("onRequest", (request, reply, done) => {
     begin(request, reply);
-    const problem = foreignHost(request.headers);
+    const { headers, routeOptions, socket } = request;
+    const asked = { headers, route: routeOptions.url, port: socket.localPort };
+    const problem = foreignHost(headers) ?? foreignToConsole(asked);
     if (problem !== undefined) done(new ApiError("foreign-host", problem));
     else if (request.is404) done(noRoute(request.method, pathOnly(request.url)));
     else done();

@@ -9,7 +9,11 @@ const DESCRIPTION =
 /** Where the OpenAPI document is served. */
 export const API = "/openapi.json";
 
-const PAGE = `<!doctype html>
+const LINK_TO_CONSOLE = `
+      <p><a href="console/">The console</a>: its clusters, and a form for their settings</p>`;
+
+/** Returns the page, with a link to the console if there is one. */
+export const homePage = ({ hasConsole }: { readonly hasConsole: boolean }): string => `<!doctype html>
 <html lang="en">
   <head>
     <meta charset="utf-8">
@@ -19,7 +23,7 @@ const PAGE = `<!doctype html>
   <body>
     <main>
       <h1>${NAME}</h1>
-      <p>${DESCRIPTION}.</p>
+      <p>${DESCRIPTION}.</p>${hasConsole ? LINK_TO_CONSOLE : ""}
       <p><a href="${API}">The description of its API (OpenAPI)</a></p>
     </main>
   </body>
@@ -29,15 +33,12 @@ const PAGE = `<!doctype html>
 export const HOME = {
   path: "/",
   body: { name: NAME, description: DESCRIPTION, api: API },
-  page: {
-    text: PAGE,
-    type: "text/html; charset=utf-8",
-    headers: {
-      // The page loads nothing.
-      "Content-Security-Policy":
-        "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
-      "X-Content-Type-Options": "nosniff",
-    },
+  /** The headers of the page, which loads nothing. */
+  headers: {
+    "Content-Security-Policy":
+      "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
+    "X-Content-Type-Options": "nosniff",
+    "Content-Type": "text/html; charset=utf-8",
   },
 } as const;
 

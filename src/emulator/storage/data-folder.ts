@@ -7,6 +7,7 @@ import { beginningOf, isLockFile, MARKER_FILE, takeFolder } from "../../folders"
 import { errnoText } from "../../text/node/errno";
 import { isUnfinishedRewrite, JOURNAL_NAME } from "./journal";
 import { HEADER_LINE } from "./journal-record";
+import { KEY_FILE } from "./key-file";
 
 /**
  * Creates the folder if it does not exist. Throws a FolderError, and writes nothing, if the folder holds something and is
@@ -22,7 +23,7 @@ export function isDataFile(folder: string, name: string): boolean {
   const found = lstatSync(join(folder, name), { throwIfNoEntry: false });
   if (isLockFile(name)) return found?.isSocket() === true;
   const isNamed =
-    name === JOURNAL_NAME || name === MARKER_FILE || isUnfinishedRewrite(name) || name === GITIGNORE;
+    [JOURNAL_NAME, KEY_FILE, MARKER_FILE, GITIGNORE].includes(name) || isUnfinishedRewrite(name);
   if (!isNamed || found?.isFile() !== true) return false;
   return name !== GITIGNORE || readFileSync(join(folder, name), "utf8") === IGNORE_ALL;
 }

@@ -1,5 +1,11 @@
 /** Requests that a browser sends for a web page of another host are refused, on every listener. */
-import { foreignHost } from "../../../src/emulator/http/hosts";
+import { mkdtempSync, rmSync } from "node:fs";
+import type { IncomingHttpHeaders } from "node:http";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+
+import { foreignHost, foreignToConsole } from "../../../src/emulator/http/hosts";
+import { writeConsole } from "../console/console-folder";
 import { ask, type Service, startService } from "../service";
 
 describe("a request", () => {
@@ -30,6 +36,66 @@ describe("a request", () => {
   ])("for %s is accepted or refused", (_what, host, origin, isAnswered) => {
     const problem = foreignHost({ host, origin }, ["logs.example.com"]);
     expect(problem === undefined).toBe(isAnswered);
+  });
+});
+
+describe("a request of the console, or to it", () => {
+  const page = "/console/";
+  const file = "/console/console.js";
+  const own = { host: "127.0.0.1:8480" };
+  const link = { "sec-fetch-site": "cross-site", "sec-fetch-mode": "navigate", "sec-fetch-dest": "document" };
+  const by = { "x-requested-by": "console" };
+
+  it.each<[string, string | undefined, IncomingHttpHeaders, boolean, number?]>([
+    ["the address of this server", file, own, true],
+    ["its name", file, { host: "localhost:8480" }, true],
+    ["its IPv6 address", file, { host: "[::1]:8480" }, true],
+    ["the port that a browser leaves out", file, { host: "localhost" }, true, 80],
+    [
+      "its own page",
+      file,
+      { ...own, origin: "http://127.0.0.1:8480", "sec-fetch-site": "same-origin" },
+      true,
+    ],
+    ["an address that was typed", page, { ...own, "sec-fetch-site": "none" }, true],
+    ["a link of another site to the page", page, { ...own, ...link }, true],
+    ["a link of another site to the page without its slash", "/console", { ...own, ...link }, true],
+    ["a request of the console to the API", "/cluster/opensearch", { ...own, ...by }, true],
+    ["a program that asks the API", "/cluster/opensearch", { host: "localhost:1" }, true],
+    ["another port", file, { host: "127.0.0.1:8481" }, false],
+    ["no port", file, { host: "127.0.0.1" }, false],
+    ["another spelling of the address", file, { host: "[::ffff:127.0.0.1]:8480" }, false],
+    ["no host", file, {}, false],
+    ["a page at another port", file, { ...own, origin: "http://127.0.0.1:3000" }, false],
+    ["a page at another name of this server", file, { ...own, origin: "http://localhost:8480" }, false],
+    ["a page over https", file, { ...own, origin: "https://127.0.0.1:8480" }, false],
+    ["a page without an origin", file, { ...own, origin: "null" }, false],
+    ["another site", file, { ...own, "sec-fetch-site": "cross-site" }, false],
+    ["another port of this machine", file, { ...own, "sec-fetch-site": "same-site" }, false],
+    ["a link of another site to a file", file, { ...own, ...link }, false],
+    ["a frame of another site", page, { ...own, ...link, "sec-fetch-dest": "iframe" }, false],
+    ["a page that names itself the console", "/cluster/opensearch", { ...by, host: "localhost:1" }, false],
+  ])("for %s is accepted or refused", (_what, route, headers, isAnswered, port = 8480) => {
+    expect(foreignToConsole({ headers, route, port }) === undefined).toBe(isAnswered);
+  });
+
+  it.each<[string, string, Record<string, string>]>([
+    ["for the page", "/console/", {}],
+    ["for the page in percent-encoding", "/%63onsole/", {}],
+    ["for the API", "/cluster/opensearch?organization_id=7", by],
+  ])("%s needs the port of the server", async (_what, path, headers) => {
+    const folder = mkdtempSync(join(tmpdir(), "console-"));
+    const service = await startService({ consoleDir: writeConsole(folder) });
+    try {
+      expect((await service.ask("GET", path, undefined, headers)).status).toBe(200);
+      expect(await service.ask("GET", path, undefined, { ...headers, host: "localhost:1" })).toMatchObject({
+        status: 403,
+        json: { code: "foreign-host" },
+      });
+    } finally {
+      await service.close();
+      rmSync(folder, { recursive: true });
+    }
   });
 });
 

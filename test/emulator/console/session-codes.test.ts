@@ -1,0 +1,63 @@
+import { SessionCodes } from "../../../src/emulator/console/session-codes";
+
+const MINUTE = 60_000;
+
+let now = 0;
+let codes: SessionCodes;
+
+beforeEach(() => {
+  now = 0;
+  codes = new SessionCodes(() => now);
+});
+
+it("is 128 random bits, and another one each time", () => {
+  const issued = Array.from({ length: 20 }, () => codes.issue());
+  expect(new Set(issued).size).toBe(20);
+  for (const code of issued) expect(Buffer.from(code, "base64url")).toHaveLength(16);
+});
+
+it.each<[string, (code: string) => string, boolean]>([
+  ["at once", (code) => code, true],
+  [
+    "after nearly 10 minutes",
+    (code) => {
+      now = 10 * MINUTE - 1;
+      return code;
+    },
+    true,
+  ],
+  [
+    "after 10 minutes",
+    (code) => {
+      now = 10 * MINUTE;
+      return code;
+    },
+    false,
+  ],
+  [
+    "a second time",
+    (code) => {
+      codes.redeem(code);
+      return code;
+    },
+    false,
+  ],
+  ["in another case", (code) => code.toLowerCase(), false],
+  ["cut short", (code) => code.slice(1), false],
+  ["as an empty text", () => "", false],
+])("redeemed %s", (_when, given, isValid) => {
+  // A code without upper case letters would be the same in lower case.
+  let code = codes.issue();
+  while (code === code.toLowerCase()) code = codes.issue();
+  expect(codes.redeem(given(code))).toBe(isValid);
+});
+
+it.each([
+  [9, true],
+  [10, false],
+])("after %i others that are not valid is valid: %s", (count, isValid) => {
+  const code = codes.issue();
+  for (let wrong = 0; wrong < count; wrong += 1) expect(codes.redeem("wrong")).toBe(false);
+  expect(codes.redeem(code)).toBe(isValid);
+  expect(codes.redeem(codes.issue())).toBe(true);
+});
