@@ -1,5 +1,6 @@
 /** Writes docs/limits.md: the limits on the size, depth and number of everything that is read, and on times. */
 import { ERROR_RESPONSE_LIMITS, REQUEST_LIMITS, RESPONSE_LIMITS } from "../src/contract";
+import { MOST_ENTRIES } from "../src/emulator/activity/activity-log";
 import { connectionLimits, MOST_API_CONNECTIONS, TIMES } from "../src/emulator/http/limits";
 import { FILE_LIMITS, type JsonLimits } from "../src/json";
 import { STATE_LIMITS } from "../src/plugin/server/stored-state";
@@ -60,6 +61,7 @@ If a configuration breaks many rules, the first ${count(MOST_ISSUES)} errors and
 ${table(
   ["What", "At most"],
   [
+    ["Changes of clusters in the activity", count(MOST_ENTRIES)],
     ["Connections to the API at a time", count(MOST_API_CONNECTIONS)],
     ["Ports of clusters", count(ports)],
     ["Connections to all clusters at a time", count(connections)],

@@ -1,0 +1,186 @@
+/** `emulator --open`, as a person runs it, in a package with a small console. */
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+
+import { built } from "../built";
+import { writeConsole } from "./console/console-folder";
+import { ask } from "./service";
+
+let folder: string;
+let children: ChildProcess[] = [];
+
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), "open-"));
+  for (const file of ["cli.js", "program.js", "emulator.js"]) cpSync(built(file), join(folder, "lib", file));
+  cpSync(join(__dirname, "..", "..", "package.json"), join(folder, "package.json"));
+  writeConsole(join(folder, "lib", "console"));
+  // Stands for the program that opens addresses.
+  mkdirSync(join(folder, "bin"));
+  writeFileSync(join(folder, "bin", "xdg-open"), `#!/bin/sh\necho "$1" >> '${folder}/opened'\n`, {
+    mode: 0o755,
+  });
+});
+
+afterEach(async () => {
+  for (const child of children) child.kill("SIGKILL");
+  await Promise.all(children.map(async (child) => child.exitCode ?? child.signalCode ?? once(child, "exit")));
+  children = [];
+  for (const name of ["data", "opened"]) rmSync(join(folder, name), { recursive: true, force: true });
+});
+
+afterAll(() => {
+  rmSync(folder, { recursive: true });
+});
+
+interface Run {
+  readonly child: ChildProcess;
+  readonly output: { text: string };
+  readonly ended: Promise<number | null>;
+}
+
+function run(environment: NodeJS.ProcessEnv, ...args: readonly string[]): Run {
+  const child = spawn(
+    process.execPath,
+    [join(folder, "lib", "cli.js"), "emulator", "--data-dir", "data", ...args],
+    {
+      cwd: folder,
+      env: {
+        PATH: `${folder}/bin:${process.env["PATH"] ?? ""}`,
+        CLOUD_EMULATOR_TOKEN: "planted",
+        ...environment,
+      },
+      stdio: ["ignore", "pipe", "pipe"],
+    },
+  );
+  children.push(child);
+  const output = { text: "" };
+  for (const stream of [child.stdout, child.stderr]) {
+    stream?.setEncoding("utf8").on("data", (text: string) => (output.text += text));
+  }
+  return { child, output, ended: once(child, "close").then(([code]) => code as number | null) };
+}
+
+/** Returns the first match in the output; fails if the command ends without one. */
+async function found({ child, output, ended }: Run, pattern: RegExp): Promise<string> {
+  for (;;) {
+    const match = pattern.exec(output.text);
+    if (match !== null) return match[0];
+    const more = await Promise.race([once(child.stdout as NodeJS.ReadableStream, "data"), ended]);
+    if (!Array.isArray(more)) throw new Error(`ended without ${String(pattern)}: ${output.text}`);
+  }
+}
+
+const ADDRESS = /http:\/\/127\.0\.0\.1:\d+\/console\/#code=[\w-]{22}/;
+const screen = process.platform === "darwin" ? {} : { DISPLAY: ":0" };
+const opened = () => readFileSync(join(folder, "opened"), "utf8").trim().split("\n");
+
+async function tokenFor(address: string): Promise<unknown> {
+  const { origin, hash } = new URL(address);
+  const { json } = await ask(origin, "POST", "/console/session", { code: hash.replace("#code=", "") });
+  return json?.["token"];
+}
+
+it("opens the console of a new emulator, then that of the running one with another code", async () => {
+  const first = run({ BROWSER: "none" }, "--open");
+  const address = await found(first, ADDRESS);
+  await found(first, /Ctrl-C stops it/);
+  expect(first.output.text).toContain("Open this address in your browser:");
+  const key = join(folder, "data", "console-key.json");
+  expect(statSync(key).mode & 0o777).toBe(0o600);
+
+  const second = run({ BROWSER: "none" }, "--open");
+  const another = await found(second, ADDRESS);
+  expect(await second.ended).toBe(0);
+  expect(new URL(another).origin).toBe(new URL(address).origin);
+  expect(another).not.toBe(address);
+  for (const each of [address, another]) {
+    expect(await tokenFor(each)).toBe("planted");
+    expect(await tokenFor(each)).toBeUndefined();
+  }
+  expect(first.output.text + second.output.text).not.toContain("planted");
+
+  first.child.kill("SIGINT");
+  expect(await first.ended).toBe(0);
+  expect(existsSync(key)).toBe(false);
+});
+
+const itOnLinux = process.platform === "linux" ? it : it.skip;
+
+itOnLinux("gives the address to the program that opens addresses", async () => {
+  const running = run(screen, "--open");
+  const address = await found(running, ADDRESS);
+  await found(running, /Ctrl-C stops it/);
+  expect(running.output.text).toContain("The console opens in your browser");
+  while (!existsSync(join(folder, "opened"))) await new Promise((done) => setTimeout(done, 20));
+  expect(opened()).toEqual([address]);
+});
+
+it("says how to open the console of an emulator that was started without it", async () => {
+  const running = run({});
+  await found(running, /Ctrl-C stops it/);
+  expect(running.output.text).toMatch(
+    /To open its console, in another shell:\n {2}\S.* emulator --open --data-dir data\n/,
+  );
+});
+
+it.each<[string, () => void, RegExp]>([
+  [
+    "without the file with its key",
+    () => rmSync(join(folder, "data", "console-key.json")),
+    /^The emulator that uses data cannot open its console: it serves no console, or has just started\.$/m,
+  ],
+  [
+    "with the key of another one",
+    () => {
+      const file = join(folder, "data", "console-key.json");
+      const key = JSON.parse(readFileSync(file, "utf8")) as object;
+      writeFileSync(file, JSON.stringify({ ...key, key: "x".repeat(43) }));
+    },
+    /cannot open its console: it gave no code for its console\.$/m,
+  ],
+  [
+    "with an address of another machine",
+    () =>
+      writeFileSync(
+        join(folder, "data", "console-key.json"),
+        JSON.stringify({ url: "http://192.0.2.1:80", key: "x" }),
+      ),
+    /cannot open its console: it serves no console/,
+  ],
+  [
+    "with an address where nothing responds",
+    () =>
+      writeFileSync(
+        join(folder, "data", "console-key.json"),
+        JSON.stringify({ url: "http://127.0.0.1:1", key: "x" }),
+      ),
+    /cannot open its console: it does not respond: .*ECONNREFUSED/,
+  ],
+])("of a running emulator %s is a clear error", async (_what, change, message) => {
+  await found(run({}), /Ctrl-C stops it/);
+  change();
+  const second = run({ BROWSER: "none" }, "--open");
+  expect(await second.ended).toBe(1);
+  expect(second.output.text).toMatch(message);
+  expect(second.output.text).not.toMatch(/^\s+at /m);
+});
+
+it("takes over from an emulator that was killed", async () => {
+  const killed = run({}, "--open");
+  const before = await found(killed, ADDRESS);
+  killed.child.kill("SIGKILL");
+  await killed.ended;
+  expect(await found(run({}, "--open"), ADDRESS)).not.toBe(before);
+});
