@@ -16,7 +16,7 @@ import { judge } from "../schema/judging";
 import { readCertificate } from "../schema/node/read-certificate";
 import type { ActivityLog } from "./activity/activity-log";
 import { changedFields } from "./activity/changed-fields";
-import { type ActivityEntry, type ChangeOrigin, entryOf } from "./activity/entry";
+import { type ActivityEntry, activityEntry, type ChangeOrigin } from "./activity/entry";
 import { ApiError } from "./api-error";
 import { etagOf, type Ports, receivedFields, settable, type StoredCluster } from "./cluster";
 import {
@@ -74,7 +74,7 @@ export function openClusters(
       const { cluster } = await change((view) => {
         checkName(view, kind, fields, undefined);
         const cluster = { kind, id: view.nextId, revision: 1, fields, password, ports };
-        return put(cluster, entryOf(origin, "create", cluster, changedFields(kind, {}, fields)));
+        return put(cluster, activityEntry(origin, "create", cluster, changedFields(kind, {}, fields)));
       }).catch(refuseNotDurable);
       return cluster;
     },
@@ -99,7 +99,7 @@ export function openClusters(
         checkName(view, before.kind, fields, before.id);
         const after = { ...before, revision: before.revision + 1, fields };
         const changed = changedFields(before.kind, before.fields, fields);
-        return { ...put(after, entryOf(origin, "update", after, changed)), before };
+        return { ...put(after, activityEntry(origin, "update", after, changed)), before };
       }).catch(refuseNotDurable),
 
     remove: (find: Find, ifMatch: string | undefined, origin: ChangeOrigin) =>
@@ -107,7 +107,7 @@ export function openClusters(
         const cluster = find(view);
         refuseStale(cluster, ifMatch);
         const { kind, id } = cluster;
-        const activity = entryOf(origin, "delete", cluster, []);
+        const activity = activityEntry(origin, "delete", cluster, []);
         return { record: { type: "remove", kind, id, activity }, cluster };
       }).catch(refuseNotDurable),
 

@@ -5,7 +5,7 @@ import type { Json, JsonObject } from "../../json";
 import { type ClusterKind, PROVIDER_PROGRAM } from "../../schema";
 
 /** What sent a request: the provider, the console in a browser, or any other program. */
-export type Route = "terraform" | "console" | "other";
+export type ActivityRoute = "terraform" | "console" | "other";
 
 /** Where a change comes from. */
 export interface ChangeOrigin {
@@ -13,7 +13,7 @@ export interface ChangeOrigin {
   readonly time: string;
   /** The label of the request's token, such as `token 1`. */
   readonly label: string;
-  readonly route: Route;
+  readonly route: ActivityRoute;
 }
 
 export interface ActivityEntry extends ChangeOrigin {
@@ -42,7 +42,7 @@ export function nameInEntry(name: string): string {
 }
 
 /** Returns the entry of a change; undefined if it has no origin, because no request made it. */
-export function entryOf(
+export function activityEntry(
   origin: ChangeOrigin | undefined,
   action: ActivityEntry["action"],
   { kind, id, fields: stored }: ChangedCluster,
@@ -54,7 +54,10 @@ export function entryOf(
 }
 
 /** Returns what sent a request, by what it says of itself. */
-export function routeOf({ "x-requested-by": by, "user-agent": program = "" }: IncomingHttpHeaders): Route {
+export function routeOf({
+  "x-requested-by": by,
+  "user-agent": program = "",
+}: IncomingHttpHeaders): ActivityRoute {
   if (by === "console") return "console";
   return program.startsWith(`${PROVIDER_PROGRAM}/`) ? "terraform" : "other";
 }
