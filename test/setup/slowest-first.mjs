@@ -13,6 +13,7 @@ const SLOWEST = [
   "docs/examples",
   "review/render/comment",
   "review/render/foreign-text",
+  "emulator/open",
   "e2e/network",
   "e2e/ignore-changes",
   "e2e/acknowledged",
