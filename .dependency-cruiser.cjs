@@ -16,6 +16,7 @@ const rooms = {
   emulator: ["contract", "schema", "cidr", "json", "text", "folders"],
   review: ["schema", "cidr", "json", "text"],
   codegen: ["schema", "cidr"],
+  console: ["review", "codegen", "contract", "schema", "cidr", "json", "text"],
 };
 
 const forbidden = Object.entries(rooms).map(([room, allowed]) => ({
@@ -112,6 +113,8 @@ const corners = {
   "review/render/page": ["report"],
   "review/render/terminal": ["report"],
   "codegen/print": ["program"],
+  "console/model": [],
+  "console/view": ["model"],
   "emulator/activity": [],
   "emulator/storage": ["activity", "cluster"],
   "emulator/login": ["cluster"],
@@ -207,7 +210,7 @@ module.exports = {
       name: "runs-in-a-browser",
       comment: "A browser runs these rooms, except for the corner node/ that some of them have",
       severity: "error",
-      from: { path: "^src/(json|cidr|schema|review|codegen|text)/", pathNot: "^src/[^/]+/node/" },
+      from: { path: "^src/(json|cidr|schema|review|codegen|text|contract|console)/", pathNot: "^src/[^/]+/node/" },
       to: { dependencyTypes: ["core"] },
     },
     {

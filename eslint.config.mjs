@@ -19,7 +19,7 @@ export default tseslint.config(
   },
   ...tseslint.configs.strict,
   {
-    files: ["**/*.ts"],
+    files: ["**/*.{ts,tsx}"],
     rules: {
       "@typescript-eslint/no-extraneous-class": "off",
       "@typescript-eslint/consistent-type-imports": ["error", { prefer: "type-imports" }],
@@ -48,7 +48,7 @@ export default tseslint.config(
   },
   {
     // Rules that read the types, for the files of tsconfig.json. The folders left out are packages of their own.
-    files: ["**/*.ts"],
+    files: ["**/*.{ts,tsx}"],
     ignores: ["site/**", "examples/first-cluster/**"],
     extends: [tseslint.configs.recommendedTypeCheckedOnly],
     languageOptions: { parserOptions: { projectService: true, tsconfigRootDir: import.meta.dirname } },
@@ -78,7 +78,7 @@ export default tseslint.config(
   },
   {
     // Texts of strangers reach these: no pattern may take longer than in proportion to the text.
-    files: ["src/**/*.ts", "scripts/**/*.{ts,mjs}"],
+    files: ["src/**/*.{ts,tsx}", "scripts/**/*.{ts,mjs}"],
     plugins: { regexp },
     rules: {
       "regexp/no-super-linear-backtracking": "error",
@@ -87,7 +87,7 @@ export default tseslint.config(
   },
   {
     // A browser has none of these; imports of Node.js are refused by .dependency-cruiser.cjs.
-    files: ["src/{json,cidr,schema,review}/**/*.ts"],
+    files: ["src/{json,cidr,schema,review,console}/**/*.{ts,tsx}"],
     ignores: ["src/*/node/**"],
     rules: {
       "no-restricted-globals": ["error", "Buffer", "process", "global", "setImmediate", "__dirname"],

@@ -1,0 +1,99 @@
+import {
+  addressesOf,
+  filteredRows,
+  pastedRows,
+  rowProblem,
+  rowProblems,
+  rowsOf,
+  rowsWith,
+} from "../../../src/console/model/access-rows";
+/** The rows of an access list: as typed, until somebody corrects them. */
+import { accessChangeWords, accessWords } from "../../../src/console/model/access-words";
+import { cellRuns } from "../../../src/console/model/address-space";
+
+describe("pasted ranges", () => {
+  it.each([
+    ["10.0.0.0/8\n192.0.2.1", ["10.0.0.0/8", "192.0.2.1"]],
+    ["10.0.0.0/8, 192.0.2.1;2001:db8::/32|::1", ["10.0.0.0/8", "192.0.2.1", "2001:db8::/32", "::1"]],
+    ["10.0.0.0/8\t192.0.2.1  ::1", ["10.0.0.0/8", "192.0.2.1", "::1"]],
+    ["10.0.0.0/8、192.0.2.1，::1；::2", ["10.0.0.0/8", "192.0.2.1", "::1", "::2"]],
+    ['["10.0.0.0/8", "192.0.2.1"]', ["10.0.0.0/8", "192.0.2.1"]],
+    ["10.0.0.0/8 # office\n\n192.0.2.0 255.255.255.0", ["10.0.0.0/8 # office", "192.0.2.0 255.255.255.0"]],
+    ["192.168.1.123/24", ["192.168.1.123/24"]],
+    ["  \r\n ,", []],
+  ])("splits %j", (text, rows) => {
+    expect(pastedRows(text)).toEqual(rows);
+  });
+});
+
+describe("a row", () => {
+  it.each([
+    ["192.168.1.123/24", ["192.168.1.123/32", "192.168.1.0/24"]],
+    ["2001:db8::1/32", ["2001:db8::1/128", "2001:db8::/32"]],
+    ["10.0.0.1/0", ["10.0.0.1/32"]],
+    ["10.0.0.0/8 # office", ["10.0.0.0/8"]],
+    ["192.0.2.0 255.255.255.0", ["192.0.2.0/24"]],
+    ["example.com", []],
+  ])("offers for %j only %j", (text, suggestions) => {
+    expect(rowProblem(text, 0)?.suggestions).toEqual(suggestions);
+  });
+
+  it("has its position and its reason if it is refused, however many are", () => {
+    const rows = Array.from({ length: 300 }, () => "10.0.0.300");
+    const problems = rowProblems(["10.0.0.0/8", ...rows]);
+    expect(problems).toHaveLength(300);
+    expect(problems[299]).toMatchObject({ index: 300, message: expect.stringMatching(/"300"/) });
+  });
+});
+
+describe("who gets in", () => {
+  it.each([
+    [null, "everybody: any IPv4 or IPv6 address"],
+    [[], "everybody: any IPv4 or IPv6 address"],
+    [["0.0.0.0/0", "::/0"], "everybody: any IPv4 or IPv6 address"],
+    [["192.0.2.7"], "192.0.2.7 (1 IPv4, documentation)"],
+    [["10.0.0.0/8", "bad"], "10.0.0.0/8 (16,777,216 IPv4, private)"],
+    [["bad"], "nobody"],
+  ])("is said of %j", (value, words) => {
+    expect(accessWords(addressesOf(rowsOf(value)))).toBe(words);
+  });
+
+  it("says what a change gains and loses", () => {
+    const before = addressesOf(["10.0.0.0/8"]);
+    const after = addressesOf(["10.0.0.0/9", "192.0.2.7"]);
+    expect(accessChangeWords(before, after)).toEqual([
+      "Loses access: 10.128.0.0/9 (8,388,608 IPv4, private)",
+      "Gains access: 192.0.2.7 (1 IPv4, documentation)",
+    ]);
+  });
+
+  it.each([
+    ["10.1.2.3", [0, 2]],
+    [" ::1 ", [1]],
+    ["192.0.2.1", []],
+    ["10.0.0.0/8", undefined],
+    ["what", undefined],
+  ])("finds the rows that let %j in", (address, rows) => {
+    expect(rowsWith(["10.0.0.0/8", "::1", "10.1.0.0/16", "bad"], address)).toEqual(rows);
+  });
+
+  it.each([
+    ["", [0, 1, 2]],
+    ["10.", [0, 2]],
+    ["BAD", [1]],
+    ["10.200.0.1", [0]],
+  ])("filters rows by %j", (filter, rows) => {
+    expect(filteredRows(["10.0.0.0/8", "bad", "10.1.0.0/16"], filter)).toEqual(rows);
+  });
+
+  it("draws what is kept, gained and lost", () => {
+    const before = addressesOf(["10.0.0.0/8", "12.0.0.0/7", "2001:db8::/32"]);
+    const after = addressesOf(["10.0.0.0/8", "11.0.0.1", "2001:db8::/33"]);
+    expect(cellRuns(4, before, after)).toEqual([
+      { start: 10, length: 1, change: "kept" },
+      { start: 11, length: 1, change: "gained" },
+      { start: 12, length: 2, change: "lost" },
+    ]);
+    expect(cellRuns(6, before, after)).toEqual([{ start: 0x20, length: 1, change: "lost" }]);
+  });
+});

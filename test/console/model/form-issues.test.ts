@@ -1,0 +1,51 @@
+/** The issues under the fields are those of the API. */
+import { newCluster } from "../../../src/console/model/cluster-edit";
+import {
+  formIssues,
+  issuesByField,
+  issuesOfResponse,
+  suggestedValue,
+} from "../../../src/console/model/form-issues";
+import type { JsonObject } from "../../../src/json";
+
+const NOW = new Date("2026-11-26T00:00:00Z");
+const BASE: JsonObject = { name: "logs", organization_id: 42 };
+const issues = (fields: JsonObject) =>
+  formIssues(newCluster("opensearch", "whitelist", { ...BASE, ...fields }), NOW);
+
+describe("the issues of the form", () => {
+  it.each<[JsonObject, string, string, unknown]>([
+    [{ name: "Logs Prod" }, "name", "error", "logs-prod"],
+    [{ data_node_count: 5 }, "data_node_count", "error", 3],
+    [{ data_node_count: "many" }, "data_node_count", "error", undefined],
+    [{ opensearch_whitelist: ["192.168.1.123/24"] }, "ip_allowlist", "error", "192.168.1.0/24"],
+    [
+      { maintenance_window: { day_of_week: "sunday", start_time: "23:00", end_time: "00:30" } },
+      "maintenance_window.end_time",
+      "error",
+      "01:00",
+    ],
+    [{ auth_sources: [{ name: "a", type: "oicd" }] }, "auth_sources[0].type", "error", undefined],
+    [{ opensearch_whitelist: ["0.0.0.0/0", "::/0"] }, "ip_allowlist", "warning", undefined],
+  ])("are those of %j, at its field, with its fix", (fields, path, severity, fix) => {
+    const [found] = issuesByField(issues(fields)).get(path) ?? [];
+    expect(found).toMatchObject({ severity });
+    expect(suggestedValue(found ?? {})).toEqual(fix);
+  });
+
+  it("has none for fields that the schema does not know", () => {
+    const unknown = { id: 7, url: "https://a", shiny: { new: true } };
+    expect(issues(unknown)).toEqual(issues({}));
+  });
+
+  it("finds the fields of the API's own issues", () => {
+    const edit = newCluster("opensearch", "whitelist", BASE);
+    const issue = { code: "c", message: "m" };
+    const found = issuesOfResponse(edit, [
+      { ...issue, path: "opensearch_whitelist[3]" },
+      { ...issue, path: "auth_sources[1].name" },
+      { ...issue, path: "" },
+    ]);
+    expect([...issuesByField(found).keys()]).toEqual(["ip_allowlist", "auth_sources[1].name", ""]);
+  });
+});
