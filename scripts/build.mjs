@@ -1,10 +1,11 @@
 // Builds lib/ from scratch: compiles the files that users import, and bundles the plugin, the command and the emulator
-// with their dependencies into one file each. `--plugin` builds only the plugin, which needs neither the constructs nor
+// with their dependencies into one file each, and the console into the files that a browser loads. `--plugin` builds only the plugin, which needs neither the constructs nor
 // their bindings.
 import { execFileSync } from "node:child_process";
 import {
   appendFileSync,
   chmodSync,
+  copyFileSync,
   readdirSync,
   readFileSync,
   rmSync,
@@ -44,6 +45,28 @@ const bundle = async (entry, outfile, options) => {
     ...options,
   });
   bundles.push({ file: outfile, packages: packagesIn(root, metafile) });
+};
+
+/** Bundles the console, which a browser loads in parts: what a page needs only sometimes is a file of its own. */
+const bundleConsole = async () => {
+  const { metafile } = await build({
+    absWorkingDir: root,
+    entryPoints: { console: "src/console/view/main.tsx" },
+    outdir: "lib/console",
+    bundle: true,
+    platform: "browser",
+    target: "es2023",
+    format: "esm",
+    splitting: true,
+    minify: true,
+    legalComments: "none",
+    tsconfig: "src/console/view/tsconfig.json",
+    metafile: true,
+    logLevel: "warning",
+  });
+  for (const file of ["index.html", "console.css"])
+    copyFileSync(`${root}src/console/${file}`, `${root}lib/console/${file}`);
+  bundles.push({ file: "lib/console/", packages: packagesIn(root, metafile) });
 };
 
 const programs = [];
@@ -106,6 +129,7 @@ if (process.argv.includes("--plugin")) process.exit();
 await program("src/cli/main.ts", "lib/cli.js", ofCommand);
 await bundle("src/cli/program.ts", "lib/program.js", ofCommand);
 await bundle("src/emulator/index.ts", "lib/emulator.js");
+await bundleConsole();
 execFileSync(process.execPath, ["node_modules/typescript/bin/tsc", "-p", "tsconfig.build.json"], {
   cwd: root,
   stdio: "inherit",

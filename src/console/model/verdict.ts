@@ -1,0 +1,23 @@
+/** What the review says of an edit. Its code is loaded when it is needed first. */
+import { API_SCHEMAS, toTerraform } from "../../contract";
+import type { JsonObject } from "../../json";
+import type { ClusterEdit } from "./cluster-edit";
+
+/** The review's verdict on the change of one cluster. */
+export interface ChangeVerdict {
+  /** The most severe first. */
+  readonly lines: readonly VerdictLine[];
+}
+
+export interface VerdictLine {
+  readonly level: "error" | "warning" | "note";
+  readonly text: string;
+  readonly details: readonly string[];
+}
+
+/** Reviews an edit as if it were planned. */
+export async function changeVerdict({ kind, id, names, base, edited }: ClusterEdit): Promise<ChangeVerdict> {
+  const { verdictOf } = await import("./review-verdict");
+  const side = (fields: JsonObject) => toTerraform(API_SCHEMAS[kind], fields, names);
+  return verdictOf(kind, id === undefined ? null : side(base), side(edited));
+}

@@ -1,0 +1,210 @@
+/** The settings of one cluster, new or existing. */
+import { useSignal } from "@preact/signals";
+import { useEffect } from "preact/hooks";
+
+import { API_SCHEMAS, type ClusterId } from "../../contract";
+import { type Attribute, type ClusterKind, isNested, KINDS } from "../../schema";
+import { baseValue } from "../model/cluster-edit";
+import { editKey } from "../model/saved-edits";
+import { valueAt } from "../model/paths";
+import type { ClusterForm } from "./cluster-form";
+import { ClusterCode } from "./code";
+import { ConflictDialog } from "./conflict-dialog";
+import { Credentials } from "./credentials";
+import { DeleteDialog } from "./delete-dialog";
+import { Field, inputsOf } from "./fields";
+import { computedAttributes, openForm, openNewForm } from "./open-forms";
+import { onOtherTabs } from "./other-tabs";
+import { CLUSTERS_ADDRESS, goTo } from "./routes";
+import { SaveDialog } from "./save-dialog";
+import { announcement, permissions } from "./session";
+
+interface PageProps {
+  readonly kind: ClusterKind;
+  readonly id: ClusterId | undefined;
+}
+
+export function ClusterPage({ kind, id }: PageProps) {
+  const form = useSignal<ClusterForm | undefined>(undefined);
+  const problem = useSignal("");
+  const isSignedIn = permissions.value !== undefined;
+  useEffect(() => {
+    const load = async () => {
+      const opened = id === undefined ? { form: openNewForm(kind) } : await openForm(kind, id);
+      form.value = opened.form;
+      problem.value = "problem" in opened ? (opened.problem ?? "") : "";
+    };
+    void load();
+    return onOtherTabs((key) => {
+      if (key === editKey({ kind, id })) void load();
+    });
+  }, [kind, id, isSignedIn]);
+  if (form.value === undefined)
+    return (
+      <main>
+        <h1>{KINDS[kind].label} cluster</h1>
+        <p role="status">
+          {problem.value || (isSignedIn ? "Reading the cluster …" : "Sign in to read the cluster.")}
+        </p>
+      </main>
+    );
+  return <Settings form={form.value} />;
+}
+
+interface Section {
+  readonly title: string;
+  readonly isShown: (attribute: Attribute) => boolean;
+}
+
+const SECTIONS: readonly Section[] = [
+  { title: "Settings", isShown: (each) => each.format !== "access-list" && !isNested(each.type) },
+  { title: "Access", isShown: ({ format }) => format === "access-list" },
+  { title: "Identity providers, maintenance and snapshots", isShown: ({ type }) => isNested(type) },
+];
+
+function Settings({ form }: { readonly form: ClusterForm }) {
+  const dialog = useSignal<"save" | "delete" | undefined>(undefined);
+  const edit = form.edit.value;
+  const { kind, id } = edit;
+  const inputs = inputsOf(API_SCHEMAS[kind]);
+  const name = String(baseValue(edit, ["name"]) ?? "");
+  const review = () => {
+    form.settle();
+    form.isSaveTried.value = true;
+    const { length } = form.errors();
+    if (length === 0) {
+      dialog.value = "save";
+      return;
+    }
+    announcement.value = `${length} ${length === 1 ? "problem is" : "problems are"} in the way of saving.`;
+    setTimeout(focusFirstProblem);
+  };
+  const close = () => {
+    dialog.value = undefined;
+  };
+  return (
+    <main>
+      <h1>{id === undefined ? `New ${KINDS[kind].label} cluster` : name}</h1>
+      <div class="notice" role="status">
+        {form.notice.value !== "" && <p>{form.notice.value}</p>}
+      </div>
+      {id !== undefined && <Facts form={form} />}
+      <form
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          review();
+        }}
+      >
+        {SECTIONS.map(({ title, isShown }) => {
+          const shown = inputs.filter(([, attribute]) => isShown(attribute));
+          if (shown.length === 0) return null;
+          return (
+            <section key={title} aria-label={title}>
+              <h2>{title}</h2>
+              {shown.map(([each, attribute]) => (
+                <Field
+                  key={each}
+                  form={form}
+                  path={[each]}
+                  attribute={attribute}
+                  base={baseValue(edit, [each])}
+                  isFixed={id !== undefined && attribute.requiresReplace === true}
+                />
+              ))}
+            </section>
+          );
+        })}
+        <FormIssues form={form} />
+        <div class="bar">
+          <button class="main" disabled={!form.isTouched.value}>
+            {id === undefined ? "Review and create" : "Review and save"}
+          </button>
+          <button
+            type="button"
+            disabled={!form.isTouched.value}
+            onClick={() => {
+              form.discard();
+            }}
+          >
+            Discard changes
+          </button>
+          <span role="status">
+            {form.isTouched.value ? changeCount(form.changes().length) : "No changes"}
+          </span>
+        </div>
+      </form>
+      <ClusterCode form={form} />
+      {id !== undefined && KINDS[kind].credentials !== undefined && <Credentials kind={kind} id={id} />}
+      {id !== undefined && (
+        <section aria-label="Delete">
+          <h2>Delete</h2>
+          <button
+            type="button"
+            class="danger"
+            onClick={() => {
+              dialog.value = "delete";
+            }}
+          >
+            Delete this cluster …
+          </button>
+        </section>
+      )}
+      {dialog.value === "save" && <SaveDialog form={form} onClose={close} onRefused={focusFirstProblem} />}
+      {dialog.value === "delete" && (
+        <DeleteDialog
+          form={form}
+          onClose={close}
+          onDeleted={() => {
+            goTo(CLUSTERS_ADDRESS);
+          }}
+        />
+      )}
+      {form.conflict.value !== undefined && <ConflictDialog form={form} />}
+    </main>
+  );
+}
+
+function changeCount(count: number): string {
+  return `${count} ${count === 1 ? "field" : "fields"} changed`;
+}
+
+/** Shows what the service sets: the id and the URLs. */
+function Facts({ form }: { readonly form: ClusterForm }) {
+  const edit = form.edit.value;
+  return (
+    <dl class="facts">
+      {computedAttributes(edit.kind).map((name) => (
+        <div key={name}>
+          <dt>{name}</dt>
+          <dd>{String(valueAt(edit.base, [name]) ?? "")}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+/** The issues that belong to no field. */
+function FormIssues({ form }: { readonly form: ClusterForm }) {
+  const issues = form.issues.value.get("") ?? [];
+  return (
+    <div class="issues" role="status">
+      {issues.map(({ message, hint = "", severity }, index) => (
+        <p key={index} class={severity}>
+          {message}
+          {hint === "" ? "" : `; ${hint}`}.
+        </p>
+      ))}
+    </div>
+  );
+}
+
+/** Puts the focus on the first field with an error, and opens the element that it is in. */
+function focusFirstProblem(): void {
+  const field =
+    document.querySelector<HTMLElement>('[aria-invalid="true"]') ??
+    document.querySelector<HTMLElement>(".issues .error");
+  field?.closest("details")?.setAttribute("open", "");
+  field?.focus();
+  field?.scrollIntoView({ block: "center" });
+}

@@ -1,0 +1,112 @@
+/** The clusters of the organizations that the token may see. */
+import { useSignal } from "@preact/signals";
+import { useEffect } from "preact/hooks";
+
+import { API_SCHEMAS, type ClusterId, toTerraform } from "../../contract";
+import type { JsonObject } from "../../json";
+import { CLUSTER_KINDS, type ClusterKind, KINDS } from "../../schema";
+import { addressesOf, rowsOf } from "../model/access-rows";
+import { accessWords } from "../model/access-words";
+import type { Permissions, RequestProblem } from "../model/requests";
+import { AddressPicture } from "./address-picture";
+import { onOtherTabs } from "./other-tabs";
+import { ProblemText } from "./parts";
+import { clusterAddress } from "./routes";
+import { noteProblem, permissions, requests } from "./session";
+
+interface ListedCluster {
+  readonly kind: ClusterKind;
+  /** With Terraform's names. */
+  readonly fields: JsonObject;
+}
+
+export function ClustersPage() {
+  const clusters = useSignal<readonly ListedCluster[] | undefined>(undefined);
+  const problem = useSignal<RequestProblem | undefined>(undefined);
+  const signedIn = permissions.value;
+  useEffect(() => {
+    if (signedIn === undefined) return undefined;
+    const load = async () => {
+      const { found, failed } = await listClusters(signedIn);
+      if (failed !== undefined) noteProblem(failed);
+      clusters.value = found;
+      problem.value = failed;
+    };
+    void load();
+    return onOtherTabs(() => void load());
+  }, [signedIn]);
+  const listed = clusters.value;
+  return (
+    <main>
+      <h1>Clusters</h1>
+      <p class="buttons">
+        {CLUSTER_KINDS.map((kind) => (
+          <a key={kind} class="button" href={clusterAddress(kind, undefined)}>
+            New {KINDS[kind].label} cluster
+          </a>
+        ))}
+      </p>
+      <ProblemText problem={problem.value} />
+      <p role="status">
+        {signedIn === undefined
+          ? "Sign in to see the clusters."
+          : listed === undefined
+            ? "Reading the clusters …"
+            : listed.length === 0
+              ? "There is no cluster yet."
+              : ""}
+      </p>
+      <ul class="clusters">
+        {(listed ?? []).map((cluster) => (
+          <ClusterCard key={`${cluster.kind}/${String(cluster.fields["id"])}`} {...cluster} />
+        ))}
+      </ul>
+    </main>
+  );
+}
+
+function ClusterCard({ kind, fields }: ListedCluster) {
+  const { label, endpoints } = KINDS[kind];
+  const facts = [
+    label,
+    ...(typeof fields["tier"] === "string" ? [fields["tier"]] : []),
+    ...((fields["data_node_count"] ?? null) === null ? [] : [`${String(fields["data_node_count"])} nodes`]),
+    `organization ${String(fields["organization_id"])}`,
+    `id ${String(fields["id"])}`,
+  ];
+  return (
+    <li>
+      <h2>
+        <a href={clusterAddress(kind, fields["id"] as ClusterId)}>{String(fields["name"])}</a>
+      </h2>
+      <p class="about">{facts.join(" · ")}</p>
+      {endpoints.map(({ accessList, label: endpoint }) => {
+        const addresses = addressesOf(rowsOf(fields[accessList]));
+        return (
+          <div key={accessList}>
+            <p>
+              <strong>{endpoint}:</strong> {accessWords(addresses)}
+            </p>
+            <AddressPicture before={addresses} after={addresses} isSmall />
+          </div>
+        );
+      })}
+    </li>
+  );
+}
+
+async function listClusters({ organizations, names }: Permissions) {
+  const found: ListedCluster[] = [];
+  let failed: RequestProblem | undefined;
+  for (const organization of organizations) {
+    for (const kind of CLUSTER_KINDS) {
+      const result = await requests.list(kind, organization);
+      if (result.ok)
+        found.push(
+          ...result.value.map((each) => ({ kind, fields: toTerraform(API_SCHEMAS[kind], each, names) })),
+        );
+      else failed = result.problem;
+    }
+  }
+  return { found, failed };
+}

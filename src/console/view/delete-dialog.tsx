@@ -1,0 +1,74 @@
+/** Asks for the name of a cluster before it is deleted. */
+import { useSignal } from "@preact/signals";
+
+import { baseValue } from "../model/cluster-edit";
+import type { RequestProblem } from "../model/requests";
+import type { ClusterForm } from "./cluster-form";
+import { closeForm } from "./open-forms";
+import { tellOtherTabs } from "./other-tabs";
+import { Dialog, ProblemText } from "./parts";
+import { announcement, noteProblem, requests } from "./session";
+
+interface DeleteProps {
+  readonly form: ClusterForm;
+  readonly onClose: () => void;
+  readonly onDeleted: () => void;
+}
+
+export function DeleteDialog({ form, onClose, onDeleted }: DeleteProps) {
+  const typed = useSignal("");
+  const problem = useSignal<RequestProblem | undefined>(undefined);
+  const { kind, id, etag } = form.edit.value;
+  const name = String(baseValue(form.edit.value, ["name"]) ?? "");
+  const remove = async () => {
+    if (id === undefined || typed.value !== name) return;
+    const result = await requests.remove(kind, id, etag);
+    if (!result.ok) {
+      noteProblem(result.problem);
+      problem.value = result.problem;
+      if (result.problem.reason !== "stale") return;
+      const now = await requests.read(kind, id);
+      if (now.ok) form.rebase(now.value);
+      return;
+    }
+    announcement.value = "The cluster was deleted.";
+    tellOtherTabs(kind, id);
+    closeForm(kind, id);
+    onDeleted();
+  };
+  return (
+    <Dialog title="Delete this cluster?" onClose={onClose}>
+      <p>
+        This deletes the cluster and its data. To confirm, type its name: <strong>{name}</strong>
+      </p>
+      <form
+        onSubmit={(event) => {
+          event.preventDefault();
+          void remove();
+        }}
+      >
+        <label>
+          Name of the cluster
+          <input
+            type="text"
+            autocomplete="off"
+            spellcheck={false}
+            value={typed.value}
+            onInput={({ currentTarget }) => {
+              typed.value = currentTarget.value;
+            }}
+          />
+        </label>
+        <ProblemText problem={problem.value} />
+        <div class="buttons">
+          <button class="danger" disabled={typed.value !== name}>
+            Delete
+          </button>
+          <button type="button" onClick={onClose}>
+            Keep it
+          </button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}
