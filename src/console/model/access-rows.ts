@@ -46,9 +46,10 @@ export function rowProblem(text: string, index: number): RowProblem | undefined 
   if (isCidr(text)) return undefined;
   const { message, hint, suggestion, reason } = explainCidr(text);
   const suggestions = suggestion === undefined ? [] : [suggestion];
-  // Which of the two was meant is not known: the one address comes first, since it widens nothing.
-  if (reason === "host-bits-set") suggestions.unshift(...addressOfRow(text));
-  return { index, message, hint, suggestions };
+  if (reason !== "host-bits-set") return { index, message, hint, suggestions };
+  // Which of the two was meant is not known. The one address comes first, since it widens nothing.
+  suggestions.unshift(...addressOfRow(text));
+  return { index, message, hint: "choose the one address, or the whole range", suggestions };
 }
 
 /** Returns the address of "192.168.1.123/24" as a range of its own. */

@@ -13,7 +13,8 @@ import type { ChangeVerdict, VerdictLine } from "./verdict";
 export function verdictOf(kind: ClusterKind, before: JsonObject | null, after: JsonObject): ChangeVerdict {
   const { schema } = KINDS[kind];
   const secrets = before === null ? [] : secretsNotSent(schema, "", before, after);
-  const reading = readPlan(new TextEncoder().encode(formatJson(planOf(schema.name, before, after))));
+  const plan = planOf(schema, before, after);
+  const reading = readPlan(new TextEncoder().encode(formatJson(plan)));
   if (!reading.ok) return { lines: [{ level: "error", text: reading.problem, details: [] }, ...secrets] };
   // Digests are for approvals, which a form has none of.
   const { findings } = review(reading.plan, () => "0".repeat(64));
@@ -29,12 +30,13 @@ export function verdictOf(kind: ClusterKind, before: JsonObject | null, after: J
 }
 
 /** Writes a plan of Terraform that does what a save does. */
-function planOf(type: string, before: JsonObject | null, after: JsonObject): JsonObject {
+function planOf(schema: ObjectSchema, before: JsonObject | null, after: JsonObject): JsonObject {
+  const { name: type } = schema;
   const name = "cluster";
   const change = {
     actions: [before === null ? "create" : "update"],
-    before,
-    after,
+    before: before === null ? null : withDefaults(schema, before),
+    after: withDefaults(schema, after),
     after_unknown: {},
     before_sensitive: {},
     after_sensitive: {},
@@ -51,9 +53,21 @@ function planOf(type: string, before: JsonObject | null, after: JsonObject): Jso
   };
 }
 
+/** Returns an object with the defaults of the schema in place of what is unset, as Terraform plans it. */
+function withDefaults({ attributes }: ObjectSchema, object: JsonObject): JsonObject {
+  const defaults = Object.entries(attributes).flatMap(([name, attribute]): [string, Json][] =>
+    attribute.default === undefined || isSet(object[name]) ? [] : [[name, attribute.default]],
+  );
+  return { ...object, ...Object.fromEntries(defaults) };
+}
+
+function isSet(value: Json | undefined): boolean {
+  return (value ?? null) !== null && !(Array.isArray(value) && value.length === 0);
+}
+
 /** Returns the expressions of a configuration that sets what the cluster has after the change. */
 function written(after: JsonObject): JsonObject {
-  const set = Object.entries(after).filter(([, value]) => value !== null);
+  const set = Object.entries(after).filter(([, value]) => isSet(value));
   return Object.fromEntries(set.map(([name]) => [name, { references: [] }]));
 }
 
@@ -98,7 +112,7 @@ function objectPairs(
 /** Reports whether an object may have a secret: it has what the secret belongs to. */
 function mayHave(secret: string, object: JsonObject): boolean {
   const owner = SECRET_OWNERS[secret];
-  return owner === undefined || (object[owner] ?? null) !== null;
+  return owner === undefined || isSet(object[owner]);
 }
 
 /** The field that a secret is of no use without. */
