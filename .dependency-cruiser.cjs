@@ -210,7 +210,10 @@ module.exports = {
       name: "runs-in-a-browser",
       comment: "A browser runs these rooms, except for the corner node/ that some of them have",
       severity: "error",
-      from: { path: "^src/(json|cidr|schema|review|codegen|text|contract|console)/", pathNot: "^src/[^/]+/node/" },
+      from: {
+        path: "^src/(json|cidr|schema|review|codegen|text|contract|console)/",
+        pathNot: "^src/[^/]+/node/",
+      },
       to: { dependencyTypes: ["core"] },
     },
     {

@@ -64,7 +64,7 @@ const bundleConsole = async () => {
     metafile: true,
     logLevel: "warning",
   });
-  for (const file of ["index.html", "console.css"])
+  for (const file of ["index.html", "console.css", "icon.svg"])
     copyFileSync(`${root}src/console/${file}`, `${root}lib/console/${file}`);
   bundles.push({ file: "lib/console/", packages: packagesIn(root, metafile) });
 };

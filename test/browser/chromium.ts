@@ -25,6 +25,8 @@ export interface PageOptions {
   readonly colorScheme?: ColorScheme;
   /** The page runs no script: neither its own nor the test's `page.evaluate`. Default: false. */
   readonly isScriptless?: boolean;
+  /** The time zone of the browser, such as "Asia/Tokyo". Default: the machine's. */
+  readonly timeZone?: string;
 }
 
 export interface OpenPage {
@@ -88,11 +90,12 @@ async function openPage(
   document: string | undefined,
   options: PageOptions,
 ): Promise<OpenPage> {
-  const { width = 800, height = 900, colorScheme = "light", isScriptless = false } = options;
+  const { width = 800, height = 900, colorScheme = "light", isScriptless = false, timeZone } = options;
   const context = await browser.newContext({
     viewport: { width, height },
     colorScheme,
     javaScriptEnabled: !isScriptless,
+    ...(timeZone === undefined ? {} : { timezoneId: timeZone }),
   });
   const requests: string[] = [];
   await context.route("**", (route) => {

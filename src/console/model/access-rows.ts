@@ -64,7 +64,7 @@ export function rowProblems(rows: readonly string[]): readonly RowProblem[] {
 }
 
 /** Returns the rows of the value of a list; undefined if it is unset or empty, and so open to everybody. */
-export function rowsOf(value: Json | undefined): readonly string[] | undefined {
+export function accessRows(value: Json | undefined): readonly string[] | undefined {
   if (!Array.isArray(value) || value.length === 0) return undefined;
   return (value as readonly Json[]).map((entry) => (typeof entry === "string" ? entry : String(entry)));
 }

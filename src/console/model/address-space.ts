@@ -1,5 +1,5 @@
 /** The picture of the address space: how each part of it changes between two sets of addresses. */
-import { ADDRESS_BITS, FAMILIES, type Family, type IpSet } from "../../cidr";
+import { ADDRESS_BITS, type Family, type IpSet } from "../../cidr";
 
 /** What happens to a part of the address space; `partly` names a part of which only some addresses are let in. */
 export type CellChange = "kept" | "gained" | "lost" | "changed";
@@ -54,9 +54,4 @@ function touchedCells(family: Family, set: IpSet): ReadonlySet<number> {
 /** Returns the first address of a part, as the picture labels it: "64." or "2000:". */
 export function cellLabel(family: Family, cell: number): string {
   return family === 4 ? `${cell}.` : `${(cell * CELLS).toString(16)}::`;
-}
-
-/** Returns the families that a picture shows, IPv4 first. */
-export function shownFamilies(...sets: readonly IpSet[]): readonly Family[] {
-  return FAMILIES.filter((family) => sets.some((set) => !set.isEmpty(family)));
 }

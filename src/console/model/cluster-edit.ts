@@ -5,7 +5,7 @@
 import { type AccessListFieldNames, API_SCHEMAS, apiName, type ClusterId } from "../../contract";
 import { isJsonObject, type Json, type JsonObject } from "../../json";
 import { type Attribute, type ClusterKind, isNested, type ObjectSchema, type Path } from "../../schema";
-import { sameSetting, valueAt, withValueAt } from "./paths";
+import { partAt, sameSetting, withPartAt } from "./paths";
 
 export interface ClusterEdit {
   readonly kind: ClusterKind;
@@ -27,17 +27,17 @@ export function newCluster(kind: ClusterKind, names: AccessListFieldNames, edite
 
 /** Returns the value of a field of what is edited. Paths have Terraform's names. */
 export function editedValue(edit: ClusterEdit, path: Path): Json | undefined {
-  return valueAt(edit.edited, apiPath(edit, path));
+  return partAt(edit.edited, apiPath(edit, path));
 }
 
 /** Returns the value of a field as it was read. */
 export function baseValue(edit: ClusterEdit, path: Path): Json | undefined {
-  return valueAt(edit.base, apiPath(edit, path));
+  return partAt(edit.base, apiPath(edit, path));
 }
 
 /** Sets a field; `undefined` unsets it: its key is removed. */
 export function withField(edit: ClusterEdit, path: Path, value: Json | undefined): ClusterEdit {
-  return { ...edit, edited: withValueAt(edit.edited, apiPath(edit, path), value) };
+  return { ...edit, edited: withPartAt(edit.edited, apiPath(edit, path), value) };
 }
 
 /** Returns a path with the API's field names. */
@@ -92,7 +92,7 @@ function differencesInObject(
   after: JsonObject,
 ): readonly EditedField[] {
   return Object.keys(attributes).flatMap((name) =>
-    differences(attributes[name], [...path, name], valueAt(before, [name]), valueAt(after, [name])),
+    differences(attributes[name], [...path, name], partAt(before, [name]), partAt(after, [name])),
   );
 }
 

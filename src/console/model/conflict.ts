@@ -3,7 +3,7 @@ import { API_SCHEMAS } from "../../contract";
 import { isJsonObject, type Json, type JsonObject } from "../../json";
 import { type Attribute, isNested, type ObjectSchema } from "../../schema";
 import { apiPath, type ClusterEdit, elementAttribute, elementsByKey, keyOf } from "./cluster-edit";
-import { sameSetting, valueAt, withValueAt } from "./paths";
+import { partAt, sameSetting, withPartAt } from "./paths";
 import type { ReadCluster } from "./requests";
 
 /** A field that was changed here and elsewhere, to different values. */
@@ -47,9 +47,9 @@ export function mergeEdit(
   for (const key of new Set([...Object.keys(edit.base), ...Object.keys(edit.edited)])) {
     const name = apiNames.get(key) ?? key;
     const attribute = Object.hasOwn(attributes, name) ? attributes[name] : undefined;
-    const [base, mine, theirs] = [edit.base, edit.edited, now.fields].map((side) => valueAt(side, [key]));
+    const [base, mine, theirs] = [edit.base, edit.edited, now.fields].map((side) => partAt(side, [key]));
     const merged = merge(attribute, name, { base, mine, theirs });
-    if (merged !== theirs) edited = withValueAt(edited, [key], merged);
+    if (merged !== theirs) edited = withPartAt(edited, [key], merged);
   }
   return { ...edit, base: now.fields, etag: now.etag, edited };
 }
@@ -83,11 +83,11 @@ function mergerOf(choose: (conflict: FieldConflict) => ConflictChoice) {
     for (const key of new Set([...Object.keys(base), ...Object.keys(mine)])) {
       const attribute = Object.hasOwn(attributes, key) ? attributes[key] : undefined;
       const part = merge(attribute, `${prefix}${key}`, {
-        base: valueAt(base, [key]),
-        mine: valueAt(mine, [key]),
-        theirs: valueAt(theirs, [key]),
+        base: partAt(base, [key]),
+        mine: partAt(mine, [key]),
+        theirs: partAt(theirs, [key]),
       });
-      if (part !== valueAt(theirs, [key])) merged = withValueAt(merged, [key], part);
+      if (part !== partAt(theirs, [key])) merged = withPartAt(merged, [key], part);
     }
     return merged;
   };

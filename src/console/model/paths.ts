@@ -3,7 +3,7 @@ import { isJsonObject, type Json, type JsonObject, setKey } from "../../json";
 import type { Path } from "../../schema";
 
 /** Returns the part at a path; undefined if there is none. */
-export function valueAt(value: Json | undefined, path: Path): Json | undefined {
+export function partAt(value: Json | undefined, path: Path): Json | undefined {
   let part = value;
   for (const step of path) {
     if (typeof step === "number") part = Array.isArray(part) ? (part as readonly Json[])[step] : undefined;
@@ -16,7 +16,7 @@ export function valueAt(value: Json | undefined, path: Path): Json | undefined {
  * Returns a copy of an object with the part at a path replaced; everything beside the path is the same value as before.
  * `undefined` removes the key, or the element of a list. Missing objects on the way are made.
  */
-export function withValueAt(object: JsonObject, path: Path, value: Json | undefined): JsonObject {
+export function withPartAt(object: JsonObject, path: Path, value: Json | undefined): JsonObject {
   return replaced(object, path, value) as JsonObject;
 }
 
@@ -49,7 +49,7 @@ export function sameSetting(one: Json | undefined, other: Json | undefined): boo
   }
   if (isJsonObject(one) && isJsonObject(other)) {
     const keys = new Set([...Object.keys(one), ...Object.keys(other)]);
-    return [...keys].every((key) => sameSetting(valueAt(one, [key]), valueAt(other, [key])));
+    return [...keys].every((key) => sameSetting(partAt(one, [key]), partAt(other, [key])));
   }
   return typeof one === "object" && typeof other === "object" && String(one) === String(other);
 }

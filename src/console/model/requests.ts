@@ -40,7 +40,7 @@ export interface Permissions {
 }
 
 /** A change of a cluster, whoever made it. */
-export interface ActivityEntry {
+export interface ShownActivity {
   /** ISO 8601, UTC. */
   readonly time: string;
   readonly label: string;
@@ -99,7 +99,7 @@ export class ConsoleRequests {
     }));
   }
 
-  async activity(): Promise<RequestResult<readonly ActivityEntry[]>> {
+  async activity(): Promise<RequestResult<readonly ShownActivity[]>> {
     const result = await this.send("GET", "activity");
     return mapped(result, ({ body }) => list(member(body, "entries")).map(activityEntry));
   }
@@ -221,7 +221,7 @@ function cluster(result: RequestResult<Received>): RequestResult<ReadCluster> {
   return mapped(result, ({ body, etag }) => ({ fields: isJsonObject(body) ? body : {}, etag }));
 }
 
-function activityEntry(entry: Json): ActivityEntry {
+function activityEntry(entry: Json): ShownActivity {
   const [id = 0] = idOf(member(entry, "id"));
   const [organizationId = 0] = idOf(member(entry, "organization_id"));
   return {

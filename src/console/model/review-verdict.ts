@@ -4,7 +4,18 @@ import { readPlan, review } from "../../review";
 import { type ClusterKind, isNested, KINDS, type ObjectSchema } from "../../schema";
 import { plain } from "../../text";
 import { elementsByKey } from "./cluster-edit";
-import type { ChangeVerdict, VerdictLine } from "./verdict";
+
+/** The review's verdict on the change of one cluster. */
+export interface ChangeVerdict {
+  /** The most severe first. */
+  readonly lines: readonly VerdictLine[];
+}
+
+export interface VerdictLine {
+  readonly level: "error" | "warning" | "note";
+  readonly text: string;
+  readonly details: readonly string[];
+}
 
 /**
  * Returns what the review says of a cluster before and after a change, with Terraform's names. `before` is null for a new
@@ -22,12 +33,15 @@ export function verdictOf(kind: ClusterKind, before: JsonObject | null, after: J
     const text = plain(message);
     return {
       level,
-      text: attribute === undefined || text.includes(attribute) ? text : `${attribute}: ${text}`,
+      text: attribute === undefined || text.startsWith(attribute) ? text : `${attribute}: ${text}`,
       details: (details?.() ?? []).map(plain),
     };
   });
-  return { lines: [...secrets, ...found] };
+  const lines = [...found, ...secrets];
+  return { lines: LEVELS.flatMap((level) => lines.filter((line) => line.level === level)) };
 }
+
+const LEVELS: readonly VerdictLine["level"][] = ["error", "warning", "note"];
 
 /** Writes a plan of Terraform that does what a save does. */
 function planOf(schema: ObjectSchema, before: JsonObject | null, after: JsonObject): JsonObject {

@@ -2,18 +2,7 @@
 import { API_SCHEMAS, toTerraform } from "../../contract";
 import type { JsonObject } from "../../json";
 import type { ClusterEdit } from "./cluster-edit";
-
-/** The review's verdict on the change of one cluster. */
-export interface ChangeVerdict {
-  /** The most severe first. */
-  readonly lines: readonly VerdictLine[];
-}
-
-export interface VerdictLine {
-  readonly level: "error" | "warning" | "note";
-  readonly text: string;
-  readonly details: readonly string[];
-}
+import type { ChangeVerdict } from "./review-verdict";
 
 /** Reviews an edit as if it were planned. */
 export async function changeVerdict({ kind, id, names, base, edited }: ClusterEdit): Promise<ChangeVerdict> {

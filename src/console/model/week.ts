@@ -1,9 +1,9 @@
 /** The maintenance window on a week of minutes, from Monday 00:00 UTC. */
 import { clockTime, DAY_MINUTES, minutesOfDay, weekdayOf, WEEKDAYS, windowMinutes } from "../../schema";
 
-export const WEEK_MINUTES = 7 * DAY_MINUTES;
+const WEEK_MINUTES = 7 * DAY_MINUTES;
 /** Dragging moves in steps of so many minutes. */
-export const STEP_MINUTES = 30;
+const STEP_MINUTES = 30;
 
 export interface WeekWindow {
   /** Minutes since Monday 00:00. */

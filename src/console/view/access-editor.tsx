@@ -3,12 +3,12 @@ import { useComputed, useSignal } from "@preact/signals";
 import { useMemo } from "preact/hooks";
 
 import {
+  accessRows,
   addressesOf,
   filteredRows,
   pastedRows,
   rowProblem,
   rowProblems,
-  rowsOf,
   rowsWith,
 } from "../model/access-rows";
 import { accessChangeWords, accessWords } from "../model/access-words";
@@ -27,7 +27,7 @@ interface EditorProps {
 }
 
 export function AccessEditor({ form, name, label }: EditorProps) {
-  const rows = rowsOf(editedValue(form.edit.value, [name]));
+  const rows = accessRows(editedValue(form.edit.value, [name]));
   const isAsked = useSignal(false);
   const set = (changed: readonly string[]) => {
     if (changed.length === 0) isAsked.value = true;
@@ -86,7 +86,7 @@ function Rows({ rows, label, form, name, set }: RowsProps) {
   const filter = useSignal("");
   const isOnlyRefused = useSignal(false);
   const page = useSignal(0);
-  const settled = useComputed(() => rowsOf(editedValue(form.settled.value, [name])) ?? []);
+  const settled = useComputed(() => accessRows(editedValue(form.settled.value, [name])) ?? []);
   const problems = useComputed(() => rowProblems(settled.value));
   const refused = problems.value;
   // While it is corrected, a row stays on the page until typing rests.
@@ -302,11 +302,11 @@ function AddRanges({
 
 function WhoGetsIn({ form, name }: Pick<EditorProps, "form" | "name">) {
   const asked = useSignal("");
-  const rows = useComputed(() => rowsOf(editedValue(form.settled.value, [name])));
+  const rows = useComputed(() => accessRows(editedValue(form.settled.value, [name])));
   const after = useComputed(() => addressesOf(rows.value));
   const before = useComputed(() => {
     const edit = form.settled.value;
-    return edit.id === undefined ? after.value : addressesOf(rowsOf(baseValue(edit, [name])));
+    return edit.id === undefined ? after.value : addressesOf(accessRows(baseValue(edit, [name])));
   });
   return (
     <div class="who">

@@ -3,14 +3,14 @@ import { useSignal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
 
 import { CLUSTER_KINDS } from "../../schema";
-import type { ActivityEntry, RequestProblem } from "../model/requests";
+import type { RequestProblem, ShownActivity } from "../model/requests";
 import { onOtherTabs } from "./other-tabs";
 import { ProblemText } from "./parts";
 import { clusterAddress } from "./routes";
 import { noteProblem, permissions, requests } from "./session";
 
 export function ActivityPage() {
-  const entries = useSignal<readonly ActivityEntry[] | undefined>(undefined);
+  const entries = useSignal<readonly ShownActivity[] | undefined>(undefined);
   const problem = useSignal<RequestProblem | undefined>(undefined);
   const isSignedIn = permissions.value !== undefined;
   useEffect(() => {
@@ -51,7 +51,7 @@ export function ActivityPage() {
   );
 }
 
-function ActivityRow({ time, label, route, action, kind, id, name, fields }: ActivityEntry) {
+function ActivityRow({ time, label, route, action, kind, id, name, fields }: ShownActivity) {
   const known = CLUSTER_KINDS.find((each) => each === kind);
   return (
     <tr>

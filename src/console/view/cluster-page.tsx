@@ -5,8 +5,8 @@ import { useEffect } from "preact/hooks";
 import { API_SCHEMAS, type ClusterId } from "../../contract";
 import { type Attribute, type ClusterKind, isNested, KINDS } from "../../schema";
 import { baseValue } from "../model/cluster-edit";
+import { partAt } from "../model/paths";
 import { editKey } from "../model/saved-edits";
-import { valueAt } from "../model/paths";
 import type { ClusterForm } from "./cluster-form";
 import { ClusterCode } from "./code";
 import { ConflictDialog } from "./conflict-dialog";
@@ -177,7 +177,7 @@ function Facts({ form }: { readonly form: ClusterForm }) {
       {computedAttributes(edit.kind).map((name) => (
         <div key={name}>
           <dt>{name}</dt>
-          <dd>{String(valueAt(edit.base, [name]) ?? "")}</dd>
+          <dd>{String(partAt(edit.base, [name]) ?? "")}</dd>
         </div>
       ))}
     </dl>

@@ -5,7 +5,7 @@ import { useEffect } from "preact/hooks";
 import { API_SCHEMAS, type ClusterId, toTerraform } from "../../contract";
 import type { JsonObject } from "../../json";
 import { CLUSTER_KINDS, type ClusterKind, KINDS } from "../../schema";
-import { addressesOf, rowsOf } from "../model/access-rows";
+import { accessRows, addressesOf } from "../model/access-rows";
 import { accessWords } from "../model/access-words";
 import type { Permissions, RequestProblem } from "../model/requests";
 import { AddressPicture } from "./address-picture";
@@ -27,7 +27,11 @@ export function ClustersPage() {
   useEffect(() => {
     if (signedIn === undefined) return undefined;
     const load = async () => {
-      const { found, failed } = await listClusters(signedIn);
+      // An organization is known to a token for all of them once it has a cluster.
+      const known = await requests.permissions();
+      const { found, failed } = known.ok
+        ? await listClusters(known.value)
+        : { found: clusters.value, failed: known.problem };
       if (failed !== undefined) noteProblem(failed);
       clusters.value = found;
       problem.value = failed;
@@ -81,7 +85,7 @@ function ClusterCard({ kind, fields }: ListedCluster) {
       </h2>
       <p class="about">{facts.join(" · ")}</p>
       {endpoints.map(({ accessList, label: endpoint }) => {
-        const addresses = addressesOf(rowsOf(fields[accessList]));
+        const addresses = addressesOf(accessRows(fields[accessList]));
         return (
           <div key={accessList}>
             <p>

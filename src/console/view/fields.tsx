@@ -1,5 +1,8 @@
 /** Makes the fields of the form from the schema: a control for each type and format, with its description and issues. */
-import { isJsonObject, exactNumber, type Json, type JsonObject } from "../../json";
+import { useSignal } from "@preact/signals";
+import type { ComponentChildren } from "preact";
+
+import { exactNumber, isJsonObject, type Json, type JsonObject } from "../../json";
 import {
   type Attribute,
   FIELDS_OF_TYPE,
@@ -11,10 +14,10 @@ import {
   type ObjectSchema,
   type Path,
 } from "../../schema";
-import { elementsByKey, editedValue, keyOf } from "../model/cluster-edit";
+import { editedValue, elementsByKey, keyOf } from "../model/cluster-edit";
 import { fieldLabel } from "../model/field-words";
 import { suggestedValue } from "../model/form-issues";
-import { sameSetting, valueAt } from "../model/paths";
+import { partAt, sameSetting } from "../model/paths";
 import { AccessEditor } from "./access-editor";
 import type { ClusterForm } from "./cluster-form";
 import { Marked } from "./parts";
@@ -329,7 +332,7 @@ function ObjectFields({ form, path, schema, value, base }: ObjectFieldsProps) {
             form={form}
             path={[...path, name]}
             attribute={attribute}
-            base={valueAt(base, [name])}
+            base={partAt(base, [name])}
           />
         ))}
     </div>
@@ -376,7 +379,7 @@ function ElementsField({ form, path, attribute, base }: FieldProps) {
       />
       {elements.map((element, index) =>
         isJsonObject(element) ? (
-          <details key={index} open={!before.has(String(element[key] ?? ""))}>
+          <Element key={index} isOpen={!before.has(String(element[key] ?? ""))}>
             <summary>
               {String(element[key] ?? "") || "no name yet"}{" "}
               {typeof element["type"] === "string" && <span class="tag">{element["type"]}</span>}
@@ -397,7 +400,7 @@ function ElementsField({ form, path, attribute, base }: FieldProps) {
             >
               Remove {String(element[key] ?? "") || `element ${index}`}
             </button>
-          </details>
+          </Element>
         ) : null,
       )}
       <button
@@ -409,5 +412,20 @@ function ElementsField({ form, path, attribute, base }: FieldProps) {
         Add to {name}
       </button>
     </fieldset>
+  );
+}
+
+/** An element that can be folded. It stays open while it is renamed. */
+function Element({ isOpen, children }: { readonly isOpen: boolean; readonly children: ComponentChildren }) {
+  const isShown = useSignal(isOpen);
+  return (
+    <details
+      open={isShown.value}
+      onToggle={({ currentTarget }) => {
+        isShown.value = currentTarget.open;
+      }}
+    >
+      {children}
+    </details>
   );
 }

@@ -5,7 +5,7 @@ import type { ClusterId } from "../../contract";
 import { exactNumber } from "../../json";
 import { CLUSTER_KINDS, type ClusterKind } from "../../schema";
 
-export type Route =
+export type ConsoleRoute =
   | { readonly page: "clusters" | "activity" }
   | { readonly page: "cluster"; readonly kind: ClusterKind; readonly id: ClusterId | undefined };
 
@@ -18,7 +18,7 @@ export function clusterAddress(kind: ClusterKind, id: ClusterId | undefined): st
 }
 
 /** Parses a fragment; anything unknown is the list of clusters. */
-function routeOf(fragment: string): Route {
+function routeOf(fragment: string): ConsoleRoute {
   if (fragment === ACTIVITY_ADDRESS) return { page: "activity" };
   const [, name, id] = /^#\/([a-z]+)\/(new|[1-9]\d{0,30})$/.exec(fragment) ?? [];
   const kind = CLUSTER_KINDS.find((each) => each === name);
@@ -26,7 +26,7 @@ function routeOf(fragment: string): Route {
   return { page: "cluster", kind, id: id === "new" ? undefined : (exactNumber(id) as ClusterId) };
 }
 
-export const route = signal<Route>(routeOf(location.hash));
+export const route = signal<ConsoleRoute>(routeOf(location.hash));
 
 /** Shows the page of the present address. */
 export function followAddress(): void {

@@ -1,10 +1,10 @@
 import {
+  accessRows,
   addressesOf,
   filteredRows,
   pastedRows,
   rowProblem,
   rowProblems,
-  rowsOf,
   rowsWith,
 } from "../../../src/console/model/access-rows";
 /** The rows of an access list: as typed, until somebody corrects them. */
@@ -55,7 +55,7 @@ describe("who gets in", () => {
     [["10.0.0.0/8", "bad"], "10.0.0.0/8 (16,777,216 IPv4, private)"],
     [["bad"], "nobody"],
   ])("is said of %j", (value, words) => {
-    expect(accessWords(addressesOf(rowsOf(value)))).toBe(words);
+    expect(accessWords(addressesOf(accessRows(value)))).toBe(words);
   });
 
   it("says what a change gains and loses", () => {

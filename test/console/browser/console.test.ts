@@ -1,0 +1,363 @@
+/** The console in a real browser, in front of a real emulator. */
+import type { Page } from "playwright-core";
+
+import type { JsonObject } from "../../../src/json";
+import { axeFindings } from "../../browser/axe";
+import { type Chromium, COLOR_SCHEMES, describeInChromium, type PageOptions } from "../../browser/chromium";
+import { sidewaysElements } from "../../browser/layout";
+import { type ConsoleServer, startConsole, TOKEN } from "./console-server";
+
+const LOGS: JsonObject = {
+  name: "logs",
+  organization_id: 42,
+  opensearch_whitelist: ["10.0.0.0/8", "203.0.113.0/24"],
+  tier: "advanced",
+  data_node_count: 5,
+  maintenance_window: { day_of_week: "sunday", start_time: "23:00", end_time: "01:00" },
+  auth_sources: [{ name: "login", type: "oidc", client_id: "x", client_secret: "first" }],
+  shiny: { new: [true, 1.5] },
+};
+
+/** What a page must not do: errors of scripts and of its content security policy. */
+const faults: string[] = [];
+
+describeInChromium("the console", (chromium) => {
+  let server: ConsoleServer;
+  beforeEach(async () => {
+    faults.length = 0;
+    server = await startConsole();
+  });
+  afterEach(async () => {
+    await server.close();
+    expect(faults).toEqual([]);
+  });
+
+  const signedIn = (fragment = "#/", options: PageOptions = {}) => open(chromium, server, fragment, options);
+
+  it("signs in with a code, and keeps the token out of the address and every storage", async () => {
+    const page = await signedIn();
+    expect(page.url()).toBe(`${server.url}#/`);
+    const kept = await page.evaluate<string>(
+      "JSON.stringify([{ ...sessionStorage }, { ...localStorage }, document.cookie])",
+    );
+    expect(kept).not.toContain(TOKEN);
+    expect(await page.content()).not.toContain(TOKEN);
+  });
+
+  it("asks for the token after a reload, and refuses a wrong one", async () => {
+    const page = await signedIn();
+    await page.reload();
+    await page.getByLabel("Access token").fill("wrong");
+    await page.getByRole("dialog").getByRole("button", { name: "Sign in" }).click();
+    await page.getByRole("alert").getByText("not valid").first().waitFor();
+    await page.getByLabel("Access token").fill(TOKEN);
+    await page.getByRole("dialog").getByRole("button", { name: "Sign in" }).click();
+    await page.getByText("There is no cluster yet.").waitFor();
+  });
+
+  it("makes a cluster", async () => {
+    const page = await signedIn();
+    await page.getByText("New OpenSearch cluster").click();
+    await page.locator("#name").fill("search");
+    await page.locator("#organization_id").fill("42");
+    await page.getByLabel("Ranges to add to IP allow list").last().fill("10.0.0.0/8, 192.0.2.7");
+    await page.getByRole("button", { name: "Add", exact: true }).last().click();
+    await reviewAndSave(page, "Create");
+    await page.getByRole("heading", { name: "search", level: 1 }).waitFor();
+    expect(server.emulator.stored("opensearch", 1)).toEqual({
+      name: "search",
+      organization_id: 42,
+      opensearch_whitelist: ["10.0.0.0/8", "192.0.2.7"],
+    });
+  });
+
+  it.each([
+    ["#name", "Logs Prod", 'write "logs-prod"', "logs-prod"],
+    ["#data_node_count", "11", "write 10", "10"],
+    ["#custom_hostname", "not a host", "host", undefined],
+    ['[id="maintenance_window.end_time"]', "00:30", "90 minutes long", "01:00"],
+    ['[id="auth_sources[0].name"]', "Login", "lowercase letters", "login"],
+    ['[id="auth_sources[0].connect_url"]', "http://a.example", "https://a.example", "https://a.example"],
+  ])("shows the message of a rule under %s, and its fix", async (field, typed, message, fix) => {
+    await create(server, LOGS);
+    const page = await signedIn("#/opensearch/1");
+    await page.locator("summary").first().click();
+    await page.locator(field).fill(typed);
+    const issues = page.locator(`[id="${(await page.locator(field).getAttribute("id")) ?? ""}-issues"]`);
+    await issues.getByText(message).first().waitFor();
+    if (fix === undefined) return;
+    await issues.getByRole("button", { name: `Use ${fix}`, exact: true }).click();
+    expect(await page.locator(field).inputValue()).toBe(fix);
+    await page.locator(`${field}[aria-invalid="false"]`).waitFor();
+  });
+
+  it("saves what was touched and nothing else", async () => {
+    await create(server, LOGS);
+    const page = await signedIn("#/opensearch/1");
+    await page.locator("#tier").fill("Advanced");
+    await reviewAndSave(page, "Save");
+    expect(server.emulator.stored("opensearch", 1)).toEqual({
+      ...LOGS,
+      auth_sources: [{ name: "login", type: "oidc", client_id: "x" }],
+      tier: "Advanced",
+      version: "2.19",
+    });
+  });
+
+  it("says before a save who is cut off, and which secret is removed", async () => {
+    await create(server, LOGS);
+    const page = await signedIn("#/opensearch/1");
+    await page.getByRole("button", { name: "Remove range 1: 203.0.113.0/24" }).click();
+    await page.getByText("Loses access: 203.0.113.0/24 (256 IPv4, documentation)").waitFor();
+    await page.getByRole("button", { name: "Review and save" }).click();
+    const dialog = page.getByRole("dialog");
+    await dialog.getByText("203.0.113.0/24; documentation").waitFor();
+    expect(await dialog.textContent()).toContain("auth_sources[login].client_secret is not sent");
+  });
+
+  it("waits for a choice where a range has bits set after its prefix", async () => {
+    await create(server, LOGS);
+    const page = await signedIn("#/opensearch/1");
+    const row = page.getByLabel("IP allow list, range 1").last();
+    await row.fill("192.168.1.123/24");
+    await page.getByRole("button", { name: "Use 192.168.1.0/24" }).waitFor();
+    await page.getByRole("button", { name: "Review and save" }).click();
+    expect(await page.getByRole("dialog").count()).toBe(0);
+    expect(await row.inputValue()).toBe("192.168.1.123/24");
+    await page.getByRole("button", { name: "Use 192.168.1.123/32" }).click();
+    expect(await row.inputValue()).toBe("192.168.1.123/32");
+  });
+
+  it("asks before the last range is removed, and unsets the list then", async () => {
+    await create(server, { ...LOGS, opensearch_whitelist: ["10.0.0.0/8"] });
+    const page = await signedIn("#/opensearch/1");
+    await page.getByRole("button", { name: "Remove range 0: 10.0.0.0/8" }).click();
+    await page.getByRole("button", { name: "Keep the last range" }).click();
+    expect(await page.getByLabel("IP allow list, range 0").count()).toBe(1);
+    await page.getByRole("button", { name: "Remove range 0: 10.0.0.0/8" }).click();
+    await page.getByRole("button", { name: "Open to everybody", exact: true }).click();
+    await reviewAndSave(page, "Save");
+    expect(server.emulator.stored("opensearch", 1)).not.toHaveProperty("opensearch_whitelist");
+  });
+
+  it("shows three versions of a field that was changed elsewhere, and saves the chosen one", async () => {
+    await create(server, LOGS);
+    const page = await signedIn("#/opensearch/1");
+    await page.locator("#version").fill("2.18");
+    await replace(server, { ...LOGS, version: "2.17", tier: "ADVANCED" });
+    await reviewAndSave(page, "Save", false);
+    const dialog = page.getByRole("dialog", { name: "Changed elsewhere" });
+    await dialog.getByText("Before: 2.19").waitFor();
+    await dialog.getByLabel("Theirs: 2.17").check();
+    await dialog.getByLabel("Yours: 2.18").check();
+    await dialog.getByRole("button", { name: "Keep these versions" }).click();
+    await reviewAndSave(page, "Save");
+    expect(server.emulator.stored("opensearch", 1)).toMatchObject({ version: "2.18", tier: "ADVANCED" });
+  });
+
+  it("keeps what was typed through a stopped emulator, a reload, and Back and Forward", async () => {
+    await create(server, LOGS);
+    const page = await signedIn("#/opensearch/1");
+    await page.locator("#version").waitFor();
+    await server.stop();
+    await page.locator("#version").fill("2.18");
+    await reviewAndSave(page, "Save", false);
+    await page.getByRole("dialog").getByText("The emulator does not respond").waitFor();
+    await page.getByRole("button", { name: "Back to the form" }).click();
+    await server.start();
+    await page.getByRole("link", { name: "Activity" }).click();
+    await page.getByRole("heading", { name: "Activity" }).waitFor();
+    await page.goBack();
+    expect(await page.locator("#version").inputValue()).toBe("2.18");
+    await page.reload();
+    await page.getByLabel("Access token").fill(TOKEN);
+    await page.getByRole("dialog").getByRole("button", { name: "Sign in" }).click();
+    await page.getByRole("dialog").waitFor({ state: "detached" });
+    expect(await page.locator("#version").inputValue()).toBe("2.18");
+    await reviewAndSave(page, "Save");
+    expect(server.emulator.stored("opensearch", 1)).toMatchObject({ version: "2.18" });
+  });
+
+  it("shows the activity, with the route of each change and never a value", async () => {
+    await create(server, LOGS);
+    const page = await signedIn("#/opensearch/1");
+    await page.locator("#version").fill("2.18");
+    await reviewAndSave(page, "Save");
+    await page.getByRole("link", { name: "Activity" }).click();
+    const newest = page.locator("tbody tr").first();
+    await newest.getByText("version").waitFor();
+    expect(await newest.textContent()).toMatch(/token 1consoleupdatelogs/);
+  });
+
+  it("tells another tab of a change", async () => {
+    await create(server, LOGS);
+    const page = await signedIn("#/opensearch/1");
+    const other = await page.context().newPage();
+    await other.goto(server.openingAddress());
+    await other.getByRole("link", { name: "logs" }).click();
+    await page.locator("#version").fill("2.18");
+    await other.locator("#version").waitFor();
+    await reviewAndSave(page, "Save");
+    await other.getByText("opensearch/1 was changed in another tab.").waitFor();
+    await other.waitForFunction("document.querySelector('#version').value === '2.18'");
+  });
+
+  it("never shows the text of others as HTML", async () => {
+    const hostile = `<img src=x onerror="document.title='owned'">"'\`\${1}`;
+    await create(server, {
+      ...LOGS,
+      version: hostile,
+      tier: hostile,
+      data_node_count: 3,
+      auth_sources: [{ name: "login", type: "oidc", scope: hostile, roles_key: hostile, client_id: hostile }],
+      [hostile]: hostile,
+    });
+    const page = await signedIn("#/opensearch/1");
+    await page.locator("summary").first().click();
+    await page.locator("#version").fill(`${hostile}!`);
+    await page.locator('[id="auth_sources[0].scope"]').fill(`${hostile}!`);
+    await page.getByRole("button", { name: "Review and save" }).click();
+    await page.getByRole("dialog").getByText("onerror").first().waitFor();
+    expect(await page.locator("img").count()).toBe(0);
+    expect(await page.title()).toBe("Console");
+    await page.getByRole("button", { name: "Back to the form" }).click();
+    await page.getByRole("link", { name: "Clusters" }).click();
+    await page.getByText("onerror").first().waitFor();
+    expect(await page.locator("img").count()).toBe(0);
+  });
+
+  it("drags the maintenance window over midnight, in UTC whatever the time zone", async () => {
+    await create(server, LOGS);
+    const page = await signedIn("#/opensearch/1", { timeZone: "Asia/Tokyo" });
+    const week = page.locator(".week svg");
+    await week.scrollIntoViewIfNeeded();
+    const box = await week.boundingBox();
+    if (box === null) throw new Error("The week is not shown");
+    const at = (day: number, hour: number) =>
+      [box.x + (box.width * hour) / 24 + 1, box.y + (box.height * (day + 0.5)) / 7] as const;
+    await page.mouse.move(...at(1, 22));
+    await page.mouse.down();
+    await page.mouse.move(...at(1, 23));
+    await page.mouse.move(...at(2, 2));
+    await page.mouse.up();
+    const values = ["day_of_week", "start_time", "end_time"].map((name) =>
+      page.locator(`[id="maintenance_window.${name}"]`).inputValue(),
+    );
+    expect(await Promise.all(values)).toEqual(["tuesday", "22:00", "02:00"]);
+  });
+
+  it("deletes a cluster only when its name is typed", async () => {
+    await create(server, LOGS);
+    const page = await signedIn("#/opensearch/1");
+    await page.getByRole("button", { name: "Delete this cluster …" }).click();
+    const confirm = page.getByRole("dialog").getByRole("button", { name: "Delete" });
+    expect(await confirm.isDisabled()).toBe(true);
+    await page.getByLabel("Name of the cluster").fill("logs");
+    await confirm.click();
+    await page.getByText("There is no cluster yet.").waitFor();
+    expect(server.emulator.stored("opensearch", 1)).toBeUndefined();
+  });
+
+  it("shows the credentials on request only", async () => {
+    await create(server, LOGS);
+    const page = await signedIn("#/opensearch/1");
+    expect(await page.getByText("password").count()).toBe(0);
+    await page.getByRole("button", { name: "Show the credentials" }).click();
+    await page.getByText("password", { exact: true }).waitFor();
+  });
+
+  it("writes the cluster as code in both languages, without its secrets", async () => {
+    await create(server, LOGS);
+    const page = await signedIn("#/opensearch/1");
+    await page.getByText("As code").click();
+    await page.getByText("new CloudOpensearch(").waitFor();
+    await page.getByLabel("Language").selectOption("hcl");
+    await page.getByText('resource "cloud_opensearch" "logs"').waitFor();
+    expect(await page.locator("pre").first().textContent()).toContain("203.0.113.0/24");
+  });
+
+  it("edits a list of 10,000 ranges", async () => {
+    const ranges = Array.from({ length: 10_000 }, (_, index) => `10.${index >> 8}.${index & 255}.0/24`);
+    await create(server, { ...LOGS, opensearch_whitelist: ranges });
+    const page = await signedIn("#/opensearch/1");
+    await page.getByText("10,000 of 10,000 ranges").waitFor();
+    await page.getByLabel("Filter").fill("10.39.15.7");
+    await page.getByText("1 of 10,000 ranges").waitFor();
+    const row = page.getByLabel("IP allow list, range 9999");
+    await row.fill("10.39.15.0/25");
+    await page.getByText(/Loses access: 10\.39\.15\.128\/25/).waitFor();
+    await reviewAndSave(page, "Save");
+    expect(server.emulator.stored("opensearch", 1)?.["opensearch_whitelist"]).toEqual(
+      ranges.with(9999, "10.39.15.0/25"),
+    );
+  });
+
+  it.each(COLOR_SCHEMES.flatMap((scheme) => [360, 1000].map((width) => [scheme, width] as const)))(
+    "is without fault for axe-core, and fits: %s, %i px",
+    async (colorScheme, width) => {
+      await create(server, LOGS);
+      const page = await signedIn("#/", { colorScheme, width });
+      for (const [address, text] of PAGES) {
+        await page.evaluate(`location.hash = ${JSON.stringify(address)}`);
+        await page.getByText(text).first().waitFor();
+        await page.evaluate(
+          "document.querySelectorAll('details:not(.code)').forEach((each) => { each.open = true })",
+        );
+        expect((await axeFindings(page)).violations).toEqual([]);
+        expect(await sidewaysElements(page)).toEqual([]);
+      }
+      await page.evaluate("location.hash = '#/opensearch/1'");
+      await page.locator("#version").fill("2.18");
+      await page.getByRole("button", { name: "Review and save" }).click();
+      await page.getByRole("dialog").getByText("changes from").waitFor();
+      expect((await axeFindings(page)).violations).toEqual([]);
+    },
+  );
+});
+
+const PAGES = [
+  ["#/", "New Prometheus cluster"],
+  ["#/activity", "Time (UTC)"],
+  ["#/opensearch/new", "New OpenSearch cluster"],
+  ["#/opensearch/1", "Delete this cluster"],
+] as const;
+
+/** Opens a page of the console, signed in with a code. */
+async function open(
+  chromium: Chromium,
+  server: ConsoleServer,
+  fragment: string,
+  options: PageOptions,
+): Promise<Page> {
+  const { page } = await chromium.visit(server.openingAddress(), options);
+  page.setDefaultTimeout(15_000);
+  page.on("pageerror", (error) => faults.push(error.message));
+  page.on("console", (message) => {
+    const text = message.text();
+    if (message.type() === "error" && !text.startsWith("Failed to load resource")) faults.push(text);
+  });
+  await page.getByText("token 1").first().waitFor();
+  await page.evaluate(`location.hash = ${JSON.stringify(fragment)}`);
+  return page;
+}
+
+/** Presses the button of the form, then the one of the dialog; waits until the dialog is gone. */
+async function reviewAndSave(page: Page, button: "Save" | "Create", isSaved = true): Promise<void> {
+  await page.getByRole("button", { name: /^Review and/ }).click();
+  await page.getByRole("dialog").getByRole("button", { name: button, exact: true }).click();
+  if (isSaved) await page.getByText(/The (?:changes were saved|cluster was created)\./).waitFor();
+}
+
+async function create({ emulator }: ConsoleServer, body: JsonObject): Promise<void> {
+  await send(`${emulator.url}/cluster/opensearch`, "POST", body);
+}
+
+async function replace({ emulator }: ConsoleServer, body: JsonObject): Promise<void> {
+  await send(`${emulator.url}/cluster/opensearch/1`, "PUT", body);
+}
+
+async function send(url: string, method: string, body: JsonObject): Promise<void> {
+  const headers = { Authorization: `Bearer ${TOKEN}`, "Content-Type": "application/json" };
+  const response = await fetch(url, { method, headers, body: JSON.stringify(body) });
+  if (!response.ok) throw new Error(await response.text());
+}

@@ -1,0 +1,47 @@
+/** The review's verdict on the change of one cluster. */
+import { verdictOf } from "../../../src/console/model/review-verdict";
+import type { JsonObject } from "../../../src/json";
+
+const BEFORE: JsonObject = {
+  name: "logs",
+  organization_id: 42,
+  id: 7,
+  ip_allowlist: ["10.0.0.0/8", "203.0.113.0/24"],
+  dashboards_ip_allowlist: null,
+  maintenance_window: { day_of_week: "sunday", start_time: "23:00", end_time: "01:00" },
+  auth_sources: [{ name: "login", type: "oidc", client_id: "x" }],
+};
+
+const SECRET_LINE =
+  "auth_sources[login].client_secret is not sent: if the service has one, this save removes it. Type it again to keep it.";
+
+describe("the verdict before a save", () => {
+  it.each<[string, JsonObject, string, RegExp]>([
+    ["who loses access", { ip_allowlist: ["10.0.0.0/8"] }, "warning", /203\.0\.113\.0\/24/],
+    ["that a list opens", { ip_allowlist: null }, "error", /^ip_allowlist: .*open/],
+    ["which field resets", { maintenance_window: null }, "warning", /^maintenance_window: is no longer set/],
+    ["which secret is removed", { version: "2.19" }, "warning", /client_secret is not sent/],
+  ])("says %s", (_, change, level, text) => {
+    expect(verdictOf("opensearch", BEFORE, { ...BEFORE, ...change }).lines).toContainEqual({
+      level,
+      text: expect.stringMatching(text),
+      details: expect.anything(),
+    });
+  });
+
+  it("finds nothing in a change of nothing, but the secrets that are not sent", () => {
+    expect(verdictOf("opensearch", BEFORE, BEFORE).lines.map(({ text }) => text)).toEqual([SECRET_LINE]);
+  });
+
+  it("judges a new cluster", () => {
+    const { lines } = verdictOf("prometheus", null, { name: "metrics", organization_id: 42 });
+    expect(lines.map(({ text }) => text).join("\n")).toMatch(/open to/);
+  });
+
+  it("never shows a secret", () => {
+    const auth_sources = [{ name: "login", type: "oidc", client_id: "x", client_secret: "s3cret" }];
+    expect(JSON.stringify(verdictOf("opensearch", BEFORE, { ...BEFORE, auth_sources }))).not.toContain(
+      "s3cret",
+    );
+  });
+});
