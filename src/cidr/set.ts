@@ -19,7 +19,7 @@ export class IpSet {
   static readonly empty: IpSet = new IpSet([], []);
 
   /** Every address of both families: `0.0.0.0/0` and `::/0`. */
-  static readonly open: IpSet = new IpSet([0n, SPACE_END[4]], [0n, SPACE_END[6]]);
+  static readonly everything: IpSet = new IpSet([0n, SPACE_END[4]], [0n, SPACE_END[6]]);
 
   /** Returns the union of ranges. */
   static of(cidrs: readonly Cidr[]): IpSet {

@@ -9,7 +9,7 @@ type Result = { readonly result: TerraformValue } | FunctionError;
 export function cidrsCover(list: TerraformValue, addresses: TerraformValue): Result {
   const entries = (list ?? []) as readonly TerraformValue[];
   return withSets([entries, addresses], ([allowed, wanted]) => {
-    const effective = entries.length === 0 ? IpSet.open : allowed;
+    const effective = entries.length === 0 ? IpSet.everything : allowed;
     return effective.contains(wanted);
   });
 }

@@ -59,10 +59,10 @@ describe("openness", () => {
   });
 
   it("counts all addresses exactly", () => {
-    expect(IpSet.open.count(4)).toBe(2n ** 32n);
-    expect(IpSet.open.count(6)).toBe(2n ** 128n);
-    expect(IpSet.open.difference(setOf("::1")).count(6)).toBe(2n ** 128n - 1n);
-    expect(IpSet.open.equals(setOf("0.0.0.0/0", "::/0"))).toBe(true);
+    expect(IpSet.everything.count(4)).toBe(2n ** 32n);
+    expect(IpSet.everything.count(6)).toBe(2n ** 128n);
+    expect(IpSet.everything.difference(setOf("::1")).count(6)).toBe(2n ** 128n - 1n);
+    expect(IpSet.everything.equals(setOf("0.0.0.0/0", "::/0"))).toBe(true);
     expect(IpSet.empty.isEmpty()).toBe(true);
   });
 });
@@ -214,7 +214,7 @@ describe("against bitmaps", () => {
         a.intersects(b) === ((bitsA & bitsB) !== 0) &&
         a.isEmpty() === (bitsA === 0) &&
         a.count(universe.family) === popcount(bitsA) &&
-        IpSet.open.difference(a).count(universe.family) === addressCount(universe.family) - popcount(bitsA) &&
+        IpSet.everything.difference(a).count(universe.family) === addressCount(universe.family) - popcount(bitsA) &&
         cidrs.length === smallestCount(bitsA) &&
         a.countRanges() === cidrs.length &&
         IpSet.of(cidrs).equals(a);
@@ -236,7 +236,7 @@ describe("laws that hold for any lists", () => {
   it("counts as many ranges as the smallest list has, up to a limit", () => {
     fc.assert(
       fc.property(set, fc.boolean(), fc.nat(40), (some, isComplement, most) => {
-        const counted = isComplement ? IpSet.open.difference(some) : some;
+        const counted = isComplement ? IpSet.everything.difference(some) : some;
         const ranges = counted.toCidrs().length;
         const upTo = counted.countRanges(most);
         expect(upTo > most).toBe(ranges > most);
@@ -249,10 +249,10 @@ describe("laws that hold for any lists", () => {
   it("a set and its complement share no address, and together hold every address", () => {
     fc.assert(
       fc.property(set, (some) => {
-        const rest = IpSet.open.difference(some);
+        const rest = IpSet.everything.difference(some);
         expect(rest.intersects(some)).toBe(false);
-        expect(rest.union(some).equals(IpSet.open)).toBe(true);
-        expect(IpSet.open.difference(rest).equals(some)).toBe(true);
+        expect(rest.union(some).equals(IpSet.everything)).toBe(true);
+        expect(IpSet.everything.difference(rest).equals(some)).toBe(true);
       }),
     );
   });
@@ -278,11 +278,11 @@ describe("laws that hold for any lists", () => {
   it("reads a set back from the smallest list of its ranges, in canonical order", () => {
     fc.assert(
       fc.property(set, (some) => {
-        const holes = IpSet.open.difference(some);
+        const holes = IpSet.everything.difference(some);
         const texts = holes.toTexts();
         expect(IpSet.parse(texts)?.equals(holes)).toBe(true);
         expect(IpSet.parse([...texts].reverse())?.toTexts()).toEqual(texts);
-        expect(holes.union(some).equals(IpSet.open)).toBe(true);
+        expect(holes.union(some).equals(IpSet.everything)).toBe(true);
       }),
       { numRuns: cases(100) },
     );

@@ -69,7 +69,7 @@ function smallerPart(set: IpSet, family: Family): FamilyRanges[] {
   if (set.isEmpty(family)) return [];
   const part = set.only(family);
   if (part.isOpen(family)) return [{ family, ranges: IpSet.empty, isComplement: true }];
-  const rest = IpSet.open.only(family).difference(part);
+  const rest = IpSet.everything.only(family).difference(part);
   const count = part.countRanges();
   const isComplement = rest.countRanges(count) < count;
   return [{ family, ranges: isComplement ? rest : part, isComplement }];

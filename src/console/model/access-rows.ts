@@ -1,5 +1,5 @@
 /** The rows of an access list: one range each, as typed. A row that is refused stays in the list until somebody corrects it. */
-import { explainCidr, formatCidr, type IpSet, IpSetBuilder, isCidr, readCidr } from "../../cidr";
+import { explainCidr, formatCidr, IpSet, isCidr, readCidr } from "../../cidr";
 import type { Json } from "../../json";
 import { OPEN_ACCESS } from "../../schema";
 
@@ -71,9 +71,7 @@ export function accessRows(value: Json | undefined): readonly string[] | undefin
 
 /** Returns the addresses that rows let in. Rows that are refused let nobody in. */
 export function addressesOf(rows: readonly string[] | undefined): IpSet {
-  const builder = new IpSetBuilder();
-  for (const text of rows ?? OPEN_ACCESS) builder.add(text);
-  return builder.build();
+  return IpSet.of((rows ?? OPEN_ACCESS).flatMap((text) => readCidr(text) ?? []));
 }
 
 /** Returns the positions of the rows that let an address in; undefined if the text is not an address. */

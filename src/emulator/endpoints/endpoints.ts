@@ -158,7 +158,7 @@ export function openEndpoints(options: EndpointsOptions) {
         endpoint.served = {
           cluster,
           endpoint: description,
-          admitted: admitLoopback ? IpSet.open : admitted(cluster.fields, description),
+          admitted: admitLoopback ? IpSet.everything : admitted(cluster.fields, description),
         };
         for (const socket of endpoint.sockets) if (!admits(endpoint, socket)) socket.resetAndDestroy();
       }
@@ -174,7 +174,7 @@ export function openEndpoints(options: EndpointsOptions) {
 /** Returns the addresses that a list admits: every address if it is not set. */
 export function admitted(fields: JsonObject, endpoint: Endpoint): IpSet {
   const list = fields[endpoint.accessList];
-  if (!Array.isArray(list) || list.length === 0) return IpSet.open;
+  if (!Array.isArray(list) || list.length === 0) return IpSet.everything;
   const texts = (list as readonly Json[]).filter((entry) => typeof entry === "string");
   return IpSet.parse(texts) ?? IpSet.empty;
 }

@@ -58,7 +58,7 @@ function rangeLine({ change, lists, written }: ClusterReview, found: Finding): n
   const gained = !isLoss && subject?.gained instanceof IpSet ? subject.gained : list?.gained;
   const gains = gained === undefined ? undefined : widestLine(ranges, (range) => common(range, gained));
   if (gains !== undefined || list === undefined || list.lost.isEmpty()) return gains;
-  const others = IpSet.open.difference(leftOf(change, list));
+  const others = IpSet.everything.difference(leftOf(change, list));
   return widestLine(ranges, (range) => (range.intersects(others) ? IpSet.empty : range));
 }
 

@@ -2,7 +2,7 @@
 import { IpSet, shortCidrs, shortRanges, shortSize } from "../../../src/cidr";
 
 const set = (...ranges: readonly string[]) => IpSet.parse(ranges) ?? IpSet.empty;
-const ALL_BUT_OFFICE = IpSet.open.only(4).difference(set("198.51.100.0/24"));
+const ALL_BUT_OFFICE = IpSet.everything.only(4).difference(set("198.51.100.0/24"));
 
 describe("the size of a set", () => {
   it.each<[IpSet, string]>([
@@ -23,12 +23,12 @@ describe("the ranges of a set", () => {
     [set("2001:db8::/32"), "2001:db8::/32"],
     [ALL_BUT_OFFICE, "every IPv4 address except 198.51.100.0/24"],
     [
-      ALL_BUT_OFFICE.union(IpSet.open.only(6)),
+      ALL_BUT_OFFICE.union(IpSet.everything.only(6)),
       "every IPv4 address except 198.51.100.0/24, and every IPv6 address",
     ],
     [set("10.0.0.0/9", "12.0.0.0/9", "14.0.0.0/9"), "10.0.0.0/9, 12.0.0.0/9 and 1 more"],
     [
-      IpSet.open.only(6).difference(set("2001:db8::1", "2001:db8::3", "2001:db8::5")),
+      IpSet.everything.only(6).difference(set("2001:db8::1", "2001:db8::3", "2001:db8::5")),
       "every IPv6 address except 2001:db8::1, 2001:db8::3 and 1 more",
     ],
   ])("%#: %s", (of, words) => {

@@ -241,7 +241,7 @@ function broadFamilies(after: IpSet, entering: IpSet): string[] {
       after.count(family) > blockSize(family, prefix) &&
       publicCount(after, family) > blockSize(family, prefix);
     if (!isBroad) return [];
-    const isAll = publicPart(IpSet.open.only(family)).difference(after).isEmpty();
+    const isAll = publicPart(IpSet.everything.only(family)).difference(after).isEmpty();
     return [
       isAll
         ? `every public IPv${family} address`

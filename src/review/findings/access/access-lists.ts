@@ -124,7 +124,7 @@ export class AccessLists {
 
 const UNKNOWN: Uncertainty = { isUnknown: true };
 const NO_LIST: Uncertainty = { isUnknown: false, malformed: [] };
-const OPEN: AllowedAddresses = { certain: IpSet.open };
+const OPEN: AllowedAddresses = { certain: IpSet.everything };
 
 /** Reports whether the list does not change. A cheap test for the common case. */
 function isKept(change: ClusterChange, list: string): boolean {

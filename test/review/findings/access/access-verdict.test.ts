@@ -6,7 +6,7 @@ import { type AllowedAddresses, judgeAccess } from "../../../../src/review/findi
 import { cases } from "../../../cases";
 
 const known = (...ranges: string[]): AllowedAddresses => ({ certain: IpSet.parse(ranges) ?? IpSet.empty });
-const open: AllowedAddresses = { certain: IpSet.open };
+const open: AllowedAddresses = { certain: IpSet.everything };
 
 describe("the verdict", () => {
   it.each<[string, AllowedAddresses | undefined, AllowedAddresses | undefined, string]>([
@@ -33,7 +33,7 @@ describe("the verdict", () => {
     [
       "an unknown entry beside open ones",
       known("10.0.0.0/8"),
-      { certain: IpSet.open, uncertain: { isUnknown: true } },
+      { certain: IpSet.everything, uncertain: { isUnknown: true } },
       "broadened",
     ],
     [
