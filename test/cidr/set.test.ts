@@ -214,7 +214,8 @@ describe("against bitmaps", () => {
         a.intersects(b) === ((bitsA & bitsB) !== 0) &&
         a.isEmpty() === (bitsA === 0) &&
         a.count(universe.family) === popcount(bitsA) &&
-        IpSet.everything.difference(a).count(universe.family) === addressCount(universe.family) - popcount(bitsA) &&
+        IpSet.everything.difference(a).count(universe.family) ===
+          addressCount(universe.family) - popcount(bitsA) &&
         cidrs.length === smallestCount(bitsA) &&
         a.countRanges() === cidrs.length &&
         IpSet.of(cidrs).equals(a);

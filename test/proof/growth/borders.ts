@@ -105,7 +105,11 @@ export const BORDERS: readonly Border[] = [
   json("JSON that is passed on", (input) => formatJson(parseJson(input, RESPONSE_LIMITS))),
 
   text("a range", (input) => [isCidr(input), readCidr(input), explainCidr(input)]),
-  text("the address of a connection", (input) => [parseSocketAddress(input), IpSet.everything.has(input)], HEADER),
+  text(
+    "the address of a connection",
+    (input) => [parseSocketAddress(input), IpSet.everything.has(input)],
+    HEADER,
+  ),
   json("two access lists", (input) => {
     const entries = rangesIn(input);
     return [canonicalList(entries), sameRanges(entries, [...entries].reverse())];
