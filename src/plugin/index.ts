@@ -10,5 +10,5 @@ export { internalError } from "./server/internal-error";
 export * from "./value";
 export { mapObject } from "./values/bare-object";
 export { parseNumber } from "./values/number";
-export { isTerraformList, isTerraformObject } from "./values/type";
-export { withoutUnknowns } from "./values/equality";
+export { isTerraformList, isTerraformObject, itemOf } from "./values/type";
+export { sameValue, withoutUnknowns } from "./values/equality";

@@ -1,17 +1,10 @@
 /** The resource of a cluster. All kinds behave alike, and differ in their schemas. */
 import type { ApiFailure, CloudClient } from "../../client";
 import { ExactNumber } from "../../json";
-import type {
-  PlanRequest,
-  PlanResponse,
-  PrivateState,
-  ResourceBehaviour,
-  ResourceResponse,
-  TerraformObject,
-} from "../../plugin";
+import type { PrivateState, ResourceBehaviour, ResourceResponse, TerraformObject } from "../../plugin";
 import { type ClusterKind, KINDS } from "../../schema";
 import { clusterId, deadlineOf, knownId, oneWriter, reportingFailures } from "../calls";
-import { failureDiagnostic, judgeConfig } from "../diagnostics";
+import { failureDiagnostic, judgeConfig, judgeSent } from "../diagnostics";
 import {
   privateAfterFailure,
   privateStateOf,
@@ -52,17 +45,23 @@ export function clusterBehaviour(kind: ClusterKind): ResourceBehaviour<Run> {
         ...refusedReplacement(request),
       ];
       if (refused.length > 0) return { planned, diagnostics: refused };
-      let response = plannedWith(run, request, planCluster(KINDS[kind], request, isAtApply));
-      if (config !== null && response.planned !== null) {
-        const written = writtenConfigs.take(config, prior) ?? (prior === null ? config : undefined);
-        const change = { written, planned: response.planned, prior, private: kept };
-        const { refused: broken, warnings } = judgeChange(schema, change);
-        if (broken.length > 0) return { ...response, diagnostics: broken };
-        // The plan has said it.
-        if (!isAtApply)
-          response = { ...response, diagnostics: [...(response.diagnostics ?? []), ...warnings] };
-      }
-      if (run === undefined || planned === null || prior !== null) return response;
+      const tied = run === undefined ? {} : { private: withService(kept, run.service) };
+      if (config === null || planned === null) return { planned, ...tied };
+      const change = planCluster(KINDS[kind], { ...request, config, planned }, isAtApply);
+      const written = writtenConfigs.take(config, prior);
+      const judged =
+        prior === null
+          ? { refused: judgeSent(schema, config, {}), warnings: [] }
+          : judgeChange(schema, { written, planned: change.planned, prior, private: kept });
+      if (judged.refused.length > 0) return { planned: change.planned, ...tied, diagnostics: judged.refused };
+      // The plan has said it.
+      const warnings = isAtApply ? [] : judged.warnings;
+      const response = {
+        planned: change.planned,
+        ...tied,
+        diagnostics: [...change.diagnostics, ...warnings],
+      };
+      if (run === undefined || prior !== null) return response;
       if (isAtApply) {
         run.clusters.note(kind, nameHolder(request.plannedPrivate, planned));
         return response;
@@ -74,13 +73,13 @@ export function clusterBehaviour(kind: ClusterKind): ResourceBehaviour<Run> {
       const holder = run.clusters.holderOfName(kind, planned);
       return {
         ...response,
-        diagnostics: [...(response.diagnostics ?? []), ...found],
+        diagnostics: [...response.diagnostics, ...found],
         ...(holder !== undefined && { private: { ...response.private, [NAME_HOLDER]: `${holder}` } }),
       };
     },
 
     create: async ({ config, planned }, { client: { service, clusters }, signal: stop }) => {
-      const { refused } = judgeChange(schema, { written: config, planned, prior: null, private: {} });
+      const refused = judgeSent(schema, config, {});
       if (refused.length > 0) return { diagnostics: refused };
       const deadline = deadlineOf("create", planned, stop);
       const called = `${named} ${JSON.stringify(planned["name"])}`;
@@ -207,24 +206,21 @@ function withOpenAccess(
  * Adds the warning about the provider's settings, if there is one, to the responses that it concerns. Without settings,
  * has reads and plans fail, and sends nothing.
  */
-function withDiagnosticsOfSettings(behaviour: ResourceBehaviour<Run>): ResourceBehaviour<Run> {
+function withDiagnosticsOfSettings(behaviour: Required<ResourceBehaviour<Run>>): ResourceBehaviour<Run> {
   const warned = (response: ResourceResponse, { client }: { readonly client: Run }): ResourceResponse => {
     const warnings = client.settingsWarning();
     if (warnings.length === 0) return response;
     return { ...response, diagnostics: [...(response.diagnostics ?? []), ...warnings] };
   };
-  const { plan } = behaviour;
   return {
     ...behaviour,
     create: async (request, context) => warned(await behaviour.create(request, context), context),
-    ...(plan !== undefined && {
-      plan: async (request, context) => {
-        const response = await plan(request, context);
-        const refusal = context.client?.refusal?.() ?? [];
-        if (refusal.length === 0) return response;
-        return { ...response, diagnostics: [...refusal, ...(response.diagnostics ?? [])] };
-      },
-    }),
+    plan: async (request, context) => {
+      const response = await behaviour.plan(request, context);
+      const refusal = context.client?.refusal?.() ?? [];
+      if (refusal.length === 0) return response;
+      return { ...response, diagnostics: [...refusal, ...(response.diagnostics ?? [])] };
+    },
     read: async (request, context) => {
       const refusal = context.client.refusal?.();
       if (refusal !== undefined) return { state: request.state, diagnostics: refusal };
@@ -232,16 +228,6 @@ function withDiagnosticsOfSettings(behaviour: ResourceBehaviour<Run>): ResourceB
     },
     update: async (request, context) => warned(await behaviour.update(request, context), context),
   };
-}
-
-/** Returns the plan of a cluster with the service that it is made with. */
-function plannedWith(
-  run: Run | undefined,
-  { private: kept }: PlanRequest,
-  response: PlanResponse,
-): PlanResponse {
-  if (run === undefined) return response;
-  return { ...response, private: withService(response.private ?? kept, run.service) };
 }
 
 /** In the private state of a planned cluster: the id of the cluster that had its name at plan. */

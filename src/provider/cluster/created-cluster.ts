@@ -39,9 +39,7 @@ export async function readCreated(
   const state = newState(schema, posted.cluster, planned);
   let failure: ApiFailure;
   try {
-    const computed = Object.entries(state).filter(([name]) => schema.attributes[name]?.kind === "computed");
-    const known = { ...planned, ...Object.fromEntries(computed) };
-    const written = { by: "create", config, planned: known } as const;
+    const written = { by: "create", config, planned: state } as const;
     const read = await verifyApplied(service, kind, clusterId(state), written, deadline.signal);
     return { state: createdState(planned, read.state), diagnostics: read.diagnostics };
   } catch (error) {

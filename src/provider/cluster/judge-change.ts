@@ -1,15 +1,14 @@
 /**
- * Judges what a change sends: at plan, as far as it is known, and again at apply, before the first request. The rules see
- * the values that an existing cluster keeps, and none that the configuration has and `ignore_changes` ignores.
+ * Judges what an update sends: at plan, as far as it is known, and again at apply, before the first request. The rules see
+ * the values that the cluster keeps, and none that the configuration has and `ignore_changes` ignores.
  */
-import { isDeepStrictEqual } from "node:util";
-
 import {
   type Diagnostic,
   formatAttributePath,
   isTerraformList,
   isTerraformObject,
   type PrivateState,
+  sameValue,
   type TerraformObject,
   type TerraformValue,
 } from "../../plugin";
@@ -17,16 +16,14 @@ import { isNested, isUnset, type ObjectSchema } from "../../schema";
 import { judgeSent } from "../diagnostics";
 import { isOursIn, wasConfigured } from "../plan/applied-values";
 import { type LostSecret, plannedConfig } from "../plan/planned-config";
-import { chosenByService } from "../values/body";
 import { sameMeaning } from "../values/equality";
 
-/** A planned create or update. */
-export interface SentChange {
+/** A planned update. */
+export interface PlannedUpdate {
   /** The configuration as it is written; undefined if it is not known, and the planned values stand for it. */
   readonly written: TerraformObject | undefined;
   readonly planned: TerraformObject;
-  /** Null for a create. */
-  readonly prior: TerraformObject | null;
+  readonly prior: TerraformObject;
   readonly private: PrivateState;
 }
 
@@ -40,31 +37,25 @@ export interface JudgedChange {
   readonly sendsNothing: boolean;
 }
 
-export function judgeChange(schema: ObjectSchema, change: SentChange): JudgedChange {
-  const { written, prior, private: kept } = change;
-  const planned = inWrittenOrder(change);
-  if (prior === null && written !== undefined)
-    return {
-      config: written,
-      refused: judgeSent(schema, written, {}),
-      warnings: [],
-      sendsNothing: false,
-    };
+export function judgeChange(schema: ObjectSchema, update: PlannedUpdate): JudgedChange {
+  const { written, prior, private: kept } = update;
+  const planned = inWrittenOrder(update);
   const past = { wasSet: wasConfigured(kept), isOurs: isOursIn(schema, kept, prior) };
   const { config, lostSecrets } = plannedConfig(schema, written, planned, past);
-  const sendsNothing = prior !== null && changesNothingSent(schema, prior, planned);
-  if (sendsNothing) return { config, refused: [], warnings: [], sendsNothing };
-  const lost = [...lostSecrets, ...misplacedSecrets(schema, change)].map(lostSecret);
-  const warnings = lost.filter(({ severity }) => severity === "warning");
-  const refused =
-    lost.length > warnings.length
-      ? lost.filter(({ severity }) => severity === "error")
-      : judgeSent(schema, config, keptValues(schema, config, planned));
-  return { config, refused, warnings, sendsNothing };
+  if (changesNothingSent(schema, prior, planned))
+    return { config, refused: [], warnings: [], sendsNothing: true };
+  const lost = [...lostSecrets, ...misplacedSecrets(schema, update)].map(lostSecret);
+  const errors = lost.filter(({ severity }) => severity === "error");
+  return {
+    config,
+    refused: errors.length > 0 ? errors : judgeSent(schema, config, planned),
+    warnings: lost.filter(({ severity }) => severity === "warning"),
+    sendsNothing: false,
+  };
 }
 
-/** Returns the planned values; lists that are only ordered or spelled otherwise are as they are written. */
-function inWrittenOrder({ written, planned }: SentChange): TerraformObject {
+/** Returns the planned values; lists that have only another order are as they are written. */
+function inWrittenOrder({ written, planned }: PlannedUpdate): TerraformObject {
   if (written === undefined) return planned;
   return Object.fromEntries(
     Object.entries(planned).map(([name, value]): [string, TerraformValue] => {
@@ -78,7 +69,7 @@ function isSameSet(list: readonly TerraformValue[], other: TerraformValue): bool
   return (
     isTerraformList(other) &&
     list.length === other.length &&
-    list.every((item) => other.some((one) => isDeepStrictEqual(item, one)))
+    list.every((item) => other.some((one) => sameValue(item, one)))
   );
 }
 
@@ -90,43 +81,29 @@ function changesNothingSent(schema: ObjectSchema, prior: TerraformObject, planne
   );
 }
 
-/** Returns the values of the service that stay, or are chosen again, where the configuration says nothing. */
-function keptValues(
-  schema: ObjectSchema,
-  config: TerraformObject,
-  planned: TerraformObject,
-): TerraformObject {
-  return Object.fromEntries(
-    Object.entries(schema.attributes)
-      .filter(([name, attribute]) => chosenByService(attribute) && isUnset(config[name]))
-      .map(([name]) => [name, planned[name] ?? null]),
-  );
-}
-
 /**
  * Finds the secrets of list elements that are those of another element: `ignore_changes` of `auth_sources[0].client_secret`
  * keeps the secret at its place, whatever login stands there now.
  */
 function misplacedSecrets(
   schema: ObjectSchema,
-  { written, planned, prior }: SentChange,
+  { planned, prior, written = planned }: PlannedUpdate,
 ): readonly LostSecret[] {
-  if (written === undefined || prior === null) return [];
   return Object.entries(schema.attributes).flatMap(([name, { type }]) => {
     if (!isNested(type) || type.nesting !== "list") return [];
     const { key, object } = type;
-    const [elements, before, configured] = [planned, prior, written].map((values) => objectsIn(values[name]));
-    const secrets = Object.entries(object.attributes).filter(
-      ([, { neverReturned }]) => neverReturned === true,
+    const secrets = Object.entries(object.attributes).flatMap(([secret, { neverReturned }]) =>
+      neverReturned === true ? [secret] : [],
     );
-    return (elements ?? []).flatMap((element, index) => {
-      const there = before?.[index];
-      if (typeof element[key] !== "string" || there === undefined || there[key] === element[key]) return [];
-      const own = [...(before ?? []), ...(configured ?? [])].filter((other) => other[key] === element[key]);
+    const before = elementsOf(prior[name]);
+    const known = [...before, ...elementsOf(written[name])];
+    return elementsOf(planned[name]).flatMap((element, index) => {
+      if (typeof element[key] !== "string") return [];
+      const own = known.filter((other) => other[key] === element[key]);
       return secrets
-        .filter(([secret]) => !isUnset(element[secret]) && element[secret] === there[secret])
-        .filter(([secret]) => own.every((other) => other[secret] !== element[secret]))
-        .map(([secret]): LostSecret => ({
+        .filter((secret) => !isUnset(element[secret]) && element[secret] === before[index]?.[secret])
+        .filter((secret) => own.every((other) => other[secret] !== element[secret]))
+        .map((secret): LostSecret => ({
           path: [{ attribute: name }, { index }, { attribute: secret }],
           reason: "misplaced",
         }));
@@ -134,8 +111,9 @@ function misplacedSecrets(
   });
 }
 
-function objectsIn(list: TerraformValue | undefined): readonly TerraformObject[] {
-  return isTerraformList(list ?? null) ? (list as readonly TerraformValue[]).filter(isTerraformObject) : [];
+/** Returns the elements of a list of objects; an empty object for one that is not known. */
+function elementsOf(list: TerraformValue | undefined): readonly TerraformObject[] {
+  return isTerraformList(list) ? list.map((item) => (isTerraformObject(item) ? item : {})) : [];
 }
 
 function lostSecret({ path, reason }: LostSecret): Diagnostic {

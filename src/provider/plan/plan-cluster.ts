@@ -8,7 +8,6 @@ import {
   isTerraformList,
   isTerraformObject,
   type PlanRequest,
-  type PlanResponse,
   type TerraformObject,
   type TerraformValue,
   UNKNOWN_VALUE,
@@ -26,15 +25,26 @@ import { toJudged } from "../values/convert";
 import { sameMeaning } from "../values/equality";
 import { removedAttributes, valuesOfOthers } from "./applied-values";
 
+/** A create, with a `prior` of null, or an update. */
+export interface CreateOrUpdate extends PlanRequest {
+  readonly config: TerraformObject;
+  readonly planned: TerraformObject;
+}
+
+interface Planned {
+  readonly planned: TerraformObject;
+  /** Warnings. */
+  readonly diagnostics: readonly Diagnostic[];
+}
+
 export function planCluster(
   { schema, endpoints }: KindDescription,
-  request: PlanRequest,
-  isAtApply = false,
-): PlanResponse {
+  request: CreateOrUpdate,
+  isAtApply: boolean,
+): Planned {
   const { prior, config, planned } = request;
-  if (planned === null || config === null) return { planned };
   if (prior === null) {
-    return { planned: { ...planned, ...plannedRoleArn(null, planned) } };
+    return { planned: { ...planned, ...plannedRoleArn(null, planned) }, diagnostics: [] };
   }
   const reset: TerraformObject = Object.fromEntries(
     removedAttributes(schema, request.private, config, prior).map((name): [string, TerraformValue] => [
@@ -80,7 +90,7 @@ function plannedRoleArn(prior: TerraformObject | null, planned: TerraformObject)
   const repo = planned["repo_config"];
   if (!isTerraformObject(repo)) return {};
   const before = isTerraformObject(prior?.["repo_config"]) ? prior["repo_config"] : undefined;
-  const uses = (value: TerraformObject | undefined): TerraformValue => value?.["enable_iam_role"] ?? false;
+  const uses = (value: TerraformObject): TerraformValue => value["enable_iam_role"] ?? false;
   const stays = before !== undefined && uses(before) === uses(repo);
   const arn = stays
     ? (before["aws_role_arn"] ?? null)
@@ -112,8 +122,9 @@ function accessWarnings(
   prior: TerraformValue | undefined,
   planned: TerraformValue | undefined,
 ): Diagnostic[] {
-  const before = attribute.format === "access-list" ? addresses(prior) : undefined;
-  const after = before === undefined ? undefined : addresses(planned);
+  if (attribute.format !== "access-list") return [];
+  const before = addresses(prior);
+  const after = addresses(planned);
   if (before === undefined || after === undefined) return [];
   const changes = [
     {
@@ -144,7 +155,7 @@ function resetWarnings(
   planned: TerraformValue | undefined,
   isReset: boolean,
 ): Diagnostic[] {
-  const isRemoved = !isUnset(prior) && isUnset(planned) && attribute.kind === "optional";
+  const isRemoved = !isUnset(prior) && isUnset(planned);
   if ((!isReset && !isRemoved) || attribute.whenUnset === undefined) return [];
   return [
     {

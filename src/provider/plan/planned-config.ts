@@ -6,6 +6,7 @@ import {
   type AttributePath,
   isTerraformList,
   isTerraformObject,
+  itemOf,
   type TerraformObject,
   type TerraformValue,
   UNKNOWN_VALUE,
@@ -164,6 +165,6 @@ function writtenFor(
 ): TerraformObject | undefined {
   if (isTerraformObject(element) && element[key] !== UNKNOWN_VALUE && !isUnset(element[key]))
     return counterpart(written, key, element);
-  const beside: TerraformValue = isTerraformList(written) ? (written[index] ?? null) : null;
+  const beside = itemOf(written, index);
   return isTerraformObject(beside) ? beside : undefined;
 }

@@ -3,22 +3,22 @@
  * provider nothing of it; but it has the written configuration of a resource validated right before. The two differ where
  * changes are ignored.
  */
-import { ExactNumber } from "../../json";
-import { isTerraformList, isTerraformObject, type TerraformObject, type TerraformValue } from "../../plugin";
-
-/** The most configurations that are kept: those of a long run of validations that no plan follows are dropped. */
-const MOST_KEPT = 20_000;
+import {
+  isTerraformList,
+  isTerraformObject,
+  itemOf,
+  sameValue,
+  type TerraformObject,
+  type TerraformValue,
+} from "../../plugin";
 
 export class WrittenConfigs {
   private readonly byName = new Map<string, TerraformObject[]>();
-  private count = 0;
 
   /** Notes a configuration that was validated. */
   note(config: TerraformObject): void {
-    if (this.count >= MOST_KEPT) this.clear();
     const key = keyOf(config);
     this.byName.set(key, [...(this.byName.get(key) ?? []), config]);
-    this.count += 1;
   }
 
   /**
@@ -39,29 +39,22 @@ export class WrittenConfigs {
       key,
       noted.filter((other) => other !== written),
     );
-    this.count -= 1;
     return written;
-  }
-
-  private clear(): void {
-    this.byName.clear();
-    this.count = 0;
   }
 }
 
-function keyOf({ name, organization_id: organization }: TerraformObject): string {
-  const id = organization instanceof ExactNumber ? organization.text : organization;
-  return [id, name].map((part) => (typeof part === "object" ? "" : String(part))).join("/");
+/** Returns a text for the name and the organization, which may be of any type before they are judged. */
+function keyOf({ name, organization_id }: TerraformObject): string {
+  return JSON.stringify([organization_id, name]);
 }
 
 /** Counts the parts in which a planned configuration has the prior value instead; infinite if it differs otherwise. */
 function ignoredParts(written: TerraformValue, planned: TerraformValue, prior: TerraformValue): number {
-  if (isSame(written, planned)) return 0;
-  if (isSame(planned, prior)) return 1;
+  if (sameValue(written, planned)) return 0;
+  if (sameValue(planned, prior)) return 1;
   if (isTerraformList(written) && isTerraformList(planned) && written.length === planned.length) {
-    const before = isTerraformList(prior) ? prior : [];
     return sum(
-      planned.map((item, index) => ignoredParts(written[index] ?? null, item, before[index] ?? null)),
+      planned.map((item, index) => ignoredParts(itemOf(written, index), item, itemOf(prior, index))),
     );
   }
   if (!isTerraformObject(written) || !isTerraformObject(planned)) return Number.POSITIVE_INFINITY;
@@ -75,16 +68,4 @@ function ignoredParts(written: TerraformValue, planned: TerraformValue, prior: T
 
 function sum(counts: readonly number[]): number {
   return counts.reduce((total, count) => total + count, 0);
-}
-
-function isSame(left: TerraformValue, right: TerraformValue): boolean {
-  if (isTerraformList(left) && isTerraformList(right)) {
-    return left.length === right.length && left.every((item, index) => isSame(item, right[index] ?? null));
-  }
-  if (isTerraformObject(left) && isTerraformObject(right)) {
-    const names = new Set([...Object.keys(left), ...Object.keys(right)]);
-    return [...names].every((name) => isSame(left[name] ?? null, right[name] ?? null));
-  }
-  if (left instanceof ExactNumber && right instanceof ExactNumber) return left.text === right.text;
-  return left === right;
 }

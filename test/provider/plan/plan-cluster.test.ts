@@ -1,6 +1,6 @@
 /** What a plan shows as (known after apply), and what it warns of. */
 import { type TerraformObject, UNKNOWN_VALUE } from "../../../src/plugin";
-import { planCluster } from "../../../src/provider/plan/plan-cluster";
+import { type CreateOrUpdate, planCluster } from "../../../src/provider/plan/plan-cluster";
 import { KINDS } from "../../../src/schema";
 
 const STATE: TerraformObject = {
@@ -23,12 +23,19 @@ const STATE: TerraformObject = {
 
 const INPUTS: TerraformObject = { ...STATE, id: null, url: null, opensearch_dashboards_url: null };
 
+const planned = (request: Partial<CreateOrUpdate>, isAtApply = false) =>
+  planCluster(
+    KINDS.opensearch,
+    { prior: STATE, config: INPUTS, planned: STATE, private: {}, ...request },
+    isAtApply,
+  );
+
 const plan = (
   changes: TerraformObject,
   configured: readonly string[] = [],
   prior: TerraformObject | null = STATE,
 ) =>
-  planCluster(KINDS.opensearch, {
+  planned({
     prior,
     config: { ...INPUTS, ...changes },
     planned: {
@@ -38,8 +45,8 @@ const plan = (
     private: { configured },
   });
 
-const unknowns = (planned: TerraformObject | null): string[] =>
-  Object.keys(planned ?? {}).filter((name) => planned?.[name] === UNKNOWN_VALUE);
+const unknowns = (values: TerraformObject): string[] =>
+  Object.keys(values).filter((name) => values[name] === UNKNOWN_VALUE);
 
 describe("a plan of a cluster", () => {
   it.each<[string, TerraformObject, readonly string[], readonly string[]]>([
@@ -70,11 +77,9 @@ describe("a plan of a cluster", () => {
     ],
     ["it is unknown when the role is not known yet", null, { enable_iam_role: UNKNOWN_VALUE }, UNKNOWN_VALUE],
   ])("ARN of the snapshot role: %s", (_what, before, after, expected) => {
-    const { planned } = plan({ repo_config: { aws_role_arn: null, ...after } }, [], {
-      ...STATE,
-      repo_config: before,
-    });
-    expect(planned?.["repo_config"]).toMatchObject({ aws_role_arn: expected });
+    const repo_config = { aws_role_arn: null, ...after };
+    const response = plan({ repo_config }, [], { ...STATE, repo_config: before });
+    expect(response.planned["repo_config"]).toMatchObject({ aws_role_arn: expected });
   });
 
   it.each<[string, TerraformObject, readonly string[], readonly string[]]>([
@@ -94,7 +99,7 @@ describe("a plan of a cluster", () => {
     ["a list not known yet", { ip_allowlist: UNKNOWN_VALUE }, [], []],
     ["a tier that is removed", { tier: null }, ["tier"], ["tier: is no longer set, and resets"]],
   ])("warns about %s", (_what, changes, configured, expected) => {
-    const { diagnostics = [] } = plan(changes, configured);
+    const { diagnostics } = plan(changes, configured);
     expect(diagnostics.map(({ summary }) => summary)).toEqual(expected);
     expect(diagnostics.every(({ severity }) => severity === "warning")).toBe(true);
   });
@@ -104,12 +109,7 @@ describe("a plan of a cluster", () => {
       ...STATE,
       maintenance_window: { day_of_week: "sunday", start_time: "23:00", end_time: "01:00" },
     };
-    const { diagnostics = [] } = planCluster(KINDS.opensearch, {
-      prior: before,
-      config: INPUTS,
-      planned: STATE,
-      private: {},
-    });
+    const { diagnostics } = planned({ prior: before });
     expect(diagnostics[0]?.detail).toContain("maintenance may happen at any time on any day");
   });
 
@@ -142,31 +142,52 @@ describe("a plan of a cluster", () => {
     ]);
   });
 
-  it.each<[string, TerraformObject]>([
-    ["a list of which an entry is null", { ip_allowlist: ["10.0.0.0/8", null] }],
-    ["a list with an entry that is not a range", { ip_allowlist: ["x"] }],
-    ["acknowledgements and timeouts, which the service never gets", { timeouts: null }],
-  ])("does not warn about %s", (_what, changes) => {
-    expect(plan(changes, [], { ...STATE, timeouts: { create: "5m" } }).diagnostics).toEqual([]);
+  it.each<[string, TerraformObject, TerraformObject]>([
+    ["a list of which an entry is null", { ip_allowlist: ["10.0.0.0/8", null] }, {}],
+    ["a list with an entry that is not a range", { ip_allowlist: ["x"] }, {}],
+    ["a list that had an entry that is not a range", {}, { ip_allowlist: ["x"] }],
+    ["acknowledgements and timeouts, which the service never gets", { timeouts: null }, {}],
+  ])("does not warn about %s", (_what, changes, before) => {
+    expect(plan(changes, [], { ...STATE, timeouts: { create: "5m" }, ...before }).diagnostics).toEqual([]);
+  });
+
+  describe("whose cluster has values that nobody here chose", () => {
+    const config = { ...INPUTS, tier: null, data_node_count: null };
+    const WARNING = {
+      severity: "warning",
+      summary: "data_node_count, tier: the cluster has a value that the configuration leaves out",
+      detail: expect.stringMatching(
+        /^The cluster has data_node_count = 5, tier = "advanced"\. .*each update sends it again/,
+      ) as string,
+    };
+
+    it.each<[what: string, request: Partial<CreateOrUpdate>, isAtApply: boolean, expected: object[]]>([
+      ["names them, after an import", { config }, false, [WARNING]],
+      ["does not repeat that at the apply", { config }, true, []],
+      [
+        "does not name one that it resets",
+        { config: { ...INPUTS, tier: null }, private: { attempted: { tier: "advanced" } } },
+        false,
+        [{ summary: "tier: is no longer set, and resets" }],
+      ],
+    ])("%s", (_what, request, isAtApply, expected) => {
+      const { diagnostics } = planned(request, isAtApply);
+      expect(diagnostics).toMatchObject(expected);
+      expect(diagnostics).toHaveLength(expected.length);
+    });
   });
 
   it("of a new one has no warning, and leaves the service's attributes unknown", () => {
-    const { planned, diagnostics } = plan({ repo_config: { enable_iam_role: true } }, [], null);
-    expect(diagnostics).toBeUndefined();
-    expect(planned).toMatchObject({ name: "logs", repo_config: { aws_role_arn: UNKNOWN_VALUE } });
+    const response = plan({ repo_config: { enable_iam_role: true } }, [], null);
+    expect(response.diagnostics).toEqual([]);
+    expect(response.planned).toMatchObject({ name: "logs", repo_config: { aws_role_arn: UNKNOWN_VALUE } });
     expect(plan({}, [], null).planned).toMatchObject({ name: "logs", repo_config: null });
   });
 
-  it("that destroys one is not changed", () => {
-    const request = { prior: STATE, config: null, planned: null, private: {} };
-    expect(planCluster(KINDS.opensearch, request)).toEqual({ planned: null });
-  });
-
-  it("without the private data of the last apply resets nothing", () => {
-    const request = { prior: STATE, config: { ...INPUTS, tier: null }, planned: STATE };
-    expect(unknowns(planCluster(KINDS.opensearch, { ...request, private: {} }).planned)).toEqual([]);
-    expect(
-      unknowns(planCluster(KINDS.opensearch, { ...request, private: { configured: "tier" } }).planned),
-    ).toEqual([]);
-  });
+  it.each([{}, { configured: "tier" }])(
+    "without the private data of the last apply resets nothing: %j",
+    (kept) => {
+      expect(unknowns(planned({ config: { ...INPUTS, tier: null }, private: kept }).planned)).toEqual([]);
+    },
+  );
 });

@@ -1,0 +1,241 @@
+/** What an update may send: the rules on what the cluster will have, and the secrets that `ignore_changes` would lose. */
+import { type PrivateState, type TerraformObject, UNKNOWN_VALUE } from "../../../src/plugin";
+import { judgeChange } from "../../../src/provider/cluster/judge-change";
+import { cloudOpensearch } from "../../../src/schema";
+
+const INPUTS: TerraformObject = {
+  name: "logs",
+  organization_id: 42,
+  ip_allowlist: ["10.0.0.0/8"],
+  dashboards_ip_allowlist: ["10.0.0.0/8"],
+};
+const CLUSTER: TerraformObject = { ...INPUTS, id: 17, tier: "standard", data_node_count: 3 };
+const RENAMED = { name: "renamed" };
+
+const login = (name: string, changes: TerraformObject = {}): TerraformObject => ({
+  name,
+  type: "oidc",
+  client_secret: `of ${name}`,
+  ...changes,
+});
+
+interface Update {
+  /** Changes of the configuration as it is written; undefined if it is not known. */
+  readonly written: TerraformObject | undefined;
+  readonly planned: TerraformObject;
+  readonly prior?: TerraformObject;
+  readonly kept?: PrivateState;
+}
+
+function judge({ written, planned, prior = {}, kept = {} }: Update) {
+  const { refused, warnings, config, sendsNothing } = judgeChange(cloudOpensearch, {
+    written: written && { ...INPUTS, ...written },
+    planned: { ...CLUSTER, ...prior, ...planned },
+    prior: { ...CLUSTER, ...prior },
+    private: kept,
+  });
+  const said = [...refused, ...warnings].map(({ severity, summary }) => `${severity}: ${summary}`);
+  return { said, config, sendsNothing };
+}
+
+/** Judges an update of the name and of the logins. */
+const judgeLogins = (
+  written: TerraformObject[] | undefined,
+  planned: TerraformObject["x"],
+  prior: TerraformObject[] = [login("one"), login("two")],
+  kept?: PrivateState,
+) =>
+  judge({
+    written: written && { ...RENAMED, auth_sources: written },
+    planned: { ...RENAMED, auth_sources: planned ?? null },
+    prior: { auth_sources: prior },
+    ...(kept && { kept }),
+  });
+
+it.each<[what: string, planned: TerraformObject, sendsNothing: boolean]>([
+  ["its timeouts", { timeouts: { create: "5m" } }, true],
+  ["the spelling of a list", { ip_allowlist: ["10.0.0.0/8", "10.0.0.0/8"] }, true],
+  ["its name", RENAMED, false],
+])("of %s is judged if it is sent", (_what, planned, sendsNothing) => {
+  const lost = { auth_sources: [login("one", { client_secret: null })] };
+  const judged = judge({ written: {}, planned, prior: lost });
+  expect(judged.sendsNothing).toBe(sendsNothing);
+  expect(judged.said).toHaveLength(sendsNothing ? 0 : 1);
+});
+
+const NEEDS_ADVANCED =
+  'error: data_node_count: 5 data nodes need the Advanced tier, and `tier` is not set: it stays "standard"';
+
+it.each<[what: string, written: TerraformObject, planned: TerraformObject, said: readonly string[]]>([
+  ["with the tier that stays", { data_node_count: 5 }, { data_node_count: 5 }, [NEEDS_ADVANCED]],
+  [
+    "with the tier whose change is ignored",
+    { data_node_count: 5, tier: "advanced" },
+    { data_node_count: 5 },
+    [NEEDS_ADVANCED],
+  ],
+  [
+    "not with a tier that the service chooses",
+    { data_node_count: 5 },
+    { data_node_count: 5, tier: UNKNOWN_VALUE },
+    [],
+  ],
+  ["not by what is ignored", { ...RENAMED, data_node_count: 11 }, RENAMED, []],
+])("is judged by the rules %s", (_what, written, planned, said) => {
+  expect(judge({ written, planned }).said).toEqual(said);
+});
+
+const noSecret = { client_secret: null };
+
+it.each<[what: string, severity: string, summary: string, advice: RegExp, update: Update]>([
+  [
+    "a secret of another version",
+    "error",
+    "this secret is not the one of the version that the plan keeps",
+    /Nothing was written\..*stop ignoring/,
+    {
+      written: {
+        auth_sources: [login("one", { ...noSecret, client_secret_wo: "s", client_secret_wo_version: 2 })],
+      },
+      planned: { ...RENAMED, auth_sources: [login("one", { ...noSecret, client_secret_wo_version: 1 })] },
+    },
+  ],
+  [
+    "an ignored secret that nobody knows, before any rule",
+    "error",
+    "`ignore_changes` keeps this secret, and nobody here knows it",
+    /Nothing was written\..*`ignore_changes`/,
+    {
+      written: { auth_sources: [login("one")] },
+      planned: { name: "No", auth_sources: [login("one", noSecret)] },
+    },
+  ],
+  [
+    "a secret of another login",
+    "error",
+    "this secret is that of another login",
+    /place in the list.*Nothing was written\./,
+    {
+      written: { auth_sources: [login("two")] },
+      planned: { auth_sources: [login("two", { client_secret: "of one" })] },
+      prior: { auth_sources: [login("one")] },
+    },
+  ],
+  [
+    "a login that nobody here sent, without a secret",
+    "warning",
+    "no secret is sent, and the cluster loses the one that it may have",
+    /imported.*Configure the secret to keep it/,
+    {
+      written: { auth_sources: [login("one", noSecret)] },
+      planned: RENAMED,
+      prior: { auth_sources: [login("one", noSecret)] },
+    },
+  ],
+])("names %s", (_what, severity, summary, advice, { written, planned, prior }) => {
+  const whole = { ...CLUSTER, ...prior };
+  const { refused, warnings } = judgeChange(cloudOpensearch, {
+    written: { ...INPUTS, ...written },
+    planned: { ...whole, ...planned },
+    prior: whole,
+    private: {},
+  });
+  const attribute = summary.includes("version") ? "client_secret_wo" : "client_secret";
+  expect(severity === "error" ? refused : warnings).toEqual([
+    {
+      severity,
+      summary: `auth_sources[0].${attribute}: ${summary}`,
+      detail: expect.stringMatching(advice) as string,
+      path: [{ attribute: "auth_sources" }, { index: 0 }, { attribute }],
+    },
+  ]);
+  expect(severity === "error" ? warnings : refused).toEqual([]);
+});
+
+it("is refused for one secret while it warns of another", () => {
+  const bare = [login("one", noSecret), login("two", noSecret)];
+  expect(judgeLogins([login("one", noSecret), login("two")], bare, bare).said).toEqual([
+    expect.stringMatching(/^error: auth_sources\[1\]\.client_secret: /),
+    expect.stringMatching(/^warning: auth_sources\[0\]\.client_secret: /),
+  ]);
+});
+
+it("does not warn of a login that the last apply sent without a secret", () => {
+  const bare = [login("one", noSecret)];
+  expect(judgeLogins(bare, bare, bare, { sent: ["auth_sources.one"] }).said).toEqual([]);
+});
+
+describe("a secret at the place of another login", () => {
+  const [one, two] = [login("one"), login("two")];
+  const twoWithSecretOfOne = login("two", { client_secret: "of one" });
+  const writeOnly = login("three", { ...noSecret, client_secret_wo: "s", client_secret_wo_version: 1 });
+
+  it.each<
+    [what: string, written: TerraformObject[] | undefined, planned: TerraformObject["x"], places: number[]]
+  >([
+    ["is refused if that one had another", [two, one], [twoWithSecretOfOne, one], [0]],
+    [
+      "is refused if that one is new",
+      [login("three"), two],
+      [login("three", { client_secret: "of one" }), two],
+      [0],
+    ],
+    ["is accepted if the configuration gives it", [twoWithSecretOfOne, one], [twoWithSecretOfOne, one], []],
+    ["is accepted if the configuration is not known", undefined, [twoWithSecretOfOne, one], []],
+    ["is none if the secrets moved too", [two, one], [two, one], []],
+    ["is none if it was not that one's", [two, one], [login("two", { client_secret: "new" }), one], []],
+    ["is none if there was no other", [one, two, login("three")], [one, two, login("three")], []],
+    [
+      "may be its own if the name is not known yet",
+      [login("x", { name: UNKNOWN_VALUE })],
+      [login("x", { name: UNKNOWN_VALUE, client_secret: "of one" })],
+      [],
+    ],
+    [
+      "is found beside a login that is not known yet",
+      [one, two],
+      [UNKNOWN_VALUE, login("one", { client_secret: "of two" })],
+      [1],
+    ],
+  ])("%s", (_what, written, planned, places) => {
+    expect(judgeLogins(written, planned).said).toEqual(
+      places.map(
+        (place) => `error: auth_sources[${place}].client_secret: this secret is that of another login`,
+      ),
+    );
+  });
+
+  it("is accepted if both had the same before", () => {
+    const prior = [one, twoWithSecretOfOne];
+    expect(judgeLogins([two, one], [twoWithSecretOfOne, one], prior).said).toEqual([]);
+  });
+
+  it("is none if it is write-only, or an attribute that is no secret", () => {
+    const prior = [login("one", { ...noSecret, client_secret_wo_version: 1, scope: "a" })];
+    const planned = [{ ...writeOnly, client_secret_wo: null, scope: "a" }];
+    expect(judgeLogins([{ ...writeOnly, scope: "b" }], planned, prior).said).toEqual([]);
+  });
+});
+
+it.each<[what: string, planned: TerraformObject["x"], expected: TerraformObject[] | null]>([
+  [
+    "in the written order, if that is all that differs",
+    [login("one"), login("two")],
+    [login("two"), login("one")],
+  ],
+  [
+    "as planned, if one of them differs",
+    [login("one", { scope: "x" }), login("two")],
+    [login("one", { scope: "x" }), login("two")],
+  ],
+  [
+    "as planned, if there are more",
+    [login("one"), login("two"), login("three")],
+    [login("one"), login("two"), login("three")],
+  ],
+  ["as planned, if there are none", null, null],
+])("sends the logins %s", (_what, planned, expected) => {
+  const { config } = judgeLogins([login("two"), login("one")], planned);
+  if (expected === null) expect(config["auth_sources"]).toBeNull();
+  else expect(config["auth_sources"]).toMatchObject(expected);
+});
