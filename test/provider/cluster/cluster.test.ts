@@ -120,7 +120,7 @@ describe("a new cluster", () => {
     expect(context.client.clusters.holderOfName("prometheus", PLANNED)).toBeUndefined();
   });
 
-  it("remembers which of the service's defaults were set by the configuration", async () => {
+  it("remembers which values the configuration set, and which the service chose", async () => {
     const config = {
       name: "logs",
       organization_id: 7,
@@ -128,12 +128,15 @@ describe("a new cluster", () => {
       ip_allowlist: ["10.0.0.0/8"],
       dashboards_ip_allowlist: ["::1"],
     };
-    const { context } = serviceWith();
+    const { context } = serviceWith(undefined, {
+      create: async (_kind, body) => ({ cluster: { ...body, id: 17 } }),
+      read: async () => ({ cluster: { ...config, id: 17, version: "2.19" } }),
+    });
     const { private: kept } = await logs.create(
-      { config, planned: { ...PLANNED, ...config }, private: {} },
+      { config, planned: { ...PLANNED, version: UNKNOWN_VALUE, ...config }, private: {} },
       context,
     );
-    expect(kept).toEqual({ ...KEPT, configured: ["tier"], chosen: {} });
+    expect(kept).toEqual({ ...KEPT, configured: ["tier"], chosen: { version: "2.19" } });
   });
 });
 
@@ -175,18 +178,6 @@ describe("a read", () => {
       expect.stringMatching(/^error: Cannot read the Prometheus cluster 17: /),
     ]);
     expect(summaries(response)[0]).toMatch(summary);
-  });
-
-  it("takes no longer than its timeout", async () => {
-    const timeouts = { read: "1ms" };
-    const slow: CloudClient["read"] = (_kind, _id, signal) =>
-      new Promise((_resolve, reject) => {
-        signal?.addEventListener("abort", () => {
-          reject(new ApiFailure({ kind: "aborted", operation: "GET /x", summary: "Stopped." }));
-        });
-      });
-    const response = await read(serviceWith(CLUSTER, { read: slow }), { ...STATE, timeouts });
-    expect(summaries(response)).toEqual(["error: The time to read the cluster, 1ms, is over"]);
   });
 });
 
@@ -252,6 +243,18 @@ describe("an update", () => {
     expect(summaries(response)).toEqual(["error: Cannot update the Prometheus cluster 17: It failed"]);
   });
 
+  it.each<[what: string, shown: JsonObject, owner: number | undefined]>([
+    ["a field that did not take effect leaves the name free", { ...CLUSTER, name: "renamed" }, undefined],
+    ["a warning has the name", { ...CLUSTER, id: null, name: "renamed", prometheus_whitelist: ["::/8"] }, 17],
+  ])("that ends with %s", async (_what, shown, owner) => {
+    const reads = [CLUSTER];
+    const service = serviceWith(CLUSTER, { read: async () => ({ cluster: reads.shift() ?? shown }) });
+    await update(service, { name: "renamed", prometheus_whitelist: ["::/8"] });
+    expect(service.context.client.clusters.holderOfName("prometheus", { ...PLANNED, name: "renamed" })).toBe(
+      owner,
+    );
+  });
+
   it("names the cluster of this configuration that has the name", async () => {
     const service = serviceWith(CLUSTER, { replace: failing({ kind: "conflict" }) });
     service.context.client.clusters.note("prometheus", { ...STATE, id: 4, name: "renamed" });
@@ -291,6 +294,47 @@ describe("an update", () => {
     const service = serviceWith(CLUSTER);
     await Promise.all([update(service, { name: "first" }), update(service, { name: "second" })]);
     expect(service.sent.map((request) => request.split(" ", 1)[0])).toEqual(["GET", "PUT", "GET", "GET"]);
+  });
+});
+
+describe("an operation", () => {
+  const waits = async (signal: AbortSignal | undefined): Promise<never> =>
+    new Promise((_resolve, reject) => {
+      signal?.addEventListener("abort", () => {
+        reject(new ApiFailure({ kind: "aborted", operation: "GET /x", summary: "Stopped." }));
+      });
+    });
+  const slow: Partial<CloudClient> = {
+    read: (_kind, _id, signal) => waits(signal),
+    create: (_kind, _body, signal) => waits(signal),
+  };
+
+  it.each<["create" | "read" | "update" | "delete"]>([["create"], ["read"], ["update"], ["delete"]])(
+    "takes no longer than its timeout: %s",
+    async (operation) => {
+      const timeouts = { [operation]: "1ms" };
+      const request = {
+        config: CONFIG,
+        planned: { ...STATE, name: "renamed", timeouts },
+        prior: { ...STATE, timeouts },
+        state: { ...STATE, timeouts },
+        private: {},
+      };
+      const response = await metrics[operation](request, serviceWith(CLUSTER, slow).context);
+      expect(summaries(response)).toEqual([`error: The time to ${operation} the cluster, 1ms, is over`]);
+    },
+  );
+
+  it("on one cluster does not wait for another one", async () => {
+    const gone = (id: number): TerraformObject => ({ ...STATE, id });
+    const { context } = serviceWith(undefined, {
+      read: async (_kind, id) => (Number(id) % 2 === 0 ? "gone" : new Promise(() => undefined)),
+    });
+    const change = { config: CONFIG, private: {} };
+    void metrics.delete({ prior: gone(101), private: {} }, context);
+    expect(await metrics.delete({ prior: gone(102), private: {} }, context)).toEqual({});
+    const updated = { ...change, prior: gone(104), planned: { ...gone(104), name: "renamed" } };
+    expect(summaries(await metrics.update(updated, context))).toHaveLength(1);
   });
 });
 
@@ -395,9 +439,12 @@ describe("a plan", () => {
       throw new ApiFailure({ kind: "connection", operation: "GET /x", summary: "Nobody listens." });
     },
   };
-  const plan = async (request: object, { isAtApply = false, isConfigured = true } = {}) => {
+  const plan = async (
+    request: object,
+    { isAtApply = false, isConfigured = true, checksAccess = true } = {},
+  ) => {
     asked.splice(0);
-    const client = isConfigured ? startRun(service as CloudClient, { checksAccess: true }) : undefined;
+    const client = isConfigured ? startRun(service as CloudClient, { checksAccess }) : undefined;
     const whole = { prior: null, config: CONFIG, planned: PLANNED, private: {}, ...request };
     return metrics.plan?.(whole, { ...contextOf({}), client, isAtApply });
   };
@@ -425,6 +472,7 @@ describe("a plan", () => {
     ],
     ["before the provider is configured", {}, { isConfigured: false }],
     ["at the apply", {}, { isAtApply: true }],
+    ["with `check_access = false`", {}, { checksAccess: false }],
   ])("%s sends no request", async (_what, request, options) => {
     const response = await plan(request, options);
     expect(response?.diagnostics ?? []).toEqual([]);
@@ -441,6 +489,65 @@ describe("a plan", () => {
     });
     expect(response).toMatchObject({ planned, diagnostics: [{ severity: "error" }] });
     expect(response?.diagnostics).toHaveLength(1);
+  });
+
+  it("made with another service is refused", async () => {
+    const kept = { service: "https://other.example.com" };
+    const response = await plan({ prior: STATE, planned: STATE, private: kept });
+    expect(response).toEqual({
+      planned: STATE,
+      diagnostics: [expect.objectContaining({ severity: "error" })],
+    });
+  });
+
+  it("of a destruction keeps the service that it is made with", async () => {
+    const response = await plan({ prior: STATE, planned: null, config: null, private: { configured: [] } });
+    expect(response).toEqual({ planned: null, private: KEPT });
+  });
+});
+
+describe("a plan that sends a login", () => {
+  const login = { name: "login", type: "oidc" };
+  const OFFICE = { ip_allowlist: ["10.0.0.0/8"], dashboards_ip_allowlist: ["10.0.0.0/8"] };
+  const config: TerraformObject = { name: "logs", organization_id: 7, ...OFFICE, auth_sources: [login] };
+  const prior: TerraformObject = { ...config, id: 17, name: "before" };
+  const UNSENT = /^warning: auth_sources\[0\]\.client_secret: no secret is sent/;
+
+  it.each<[what: string, written: TerraformObject | undefined, isAtApply: boolean, said: readonly RegExp[]]>([
+    [
+      "is refused if the configuration has a secret that it ignores",
+      { ...config, auth_sources: [{ ...login, client_secret: "s" }] },
+      false,
+      [/^error: auth_sources\[0\]\.client_secret: `ignore_changes` keeps this secret/],
+    ],
+    ["warns if no apply sent it", config, false, [UNSENT]],
+    ["does not warn again at the apply", config, true, []],
+    ["is not refused while the written configuration is not known", undefined, false, [UNSENT]],
+  ])("%s", async (_what, written, isAtApply, said) => {
+    const { validate, plan } = clusterBehaviour("opensearch");
+    if (written !== undefined) await validate?.({ config: written }, contextOf({}));
+    const planned = { ...config, id: 17 };
+    const response = await plan?.(
+      { prior, config, planned, private: { configured: [] } },
+      { ...contextOf({}), isAtApply },
+    );
+    expect(response).toMatchObject({ planned, private: KEPT });
+    expect(summaries({ diagnostics: response?.diagnostics ?? [] })).toEqual(
+      said.map((text) => expect.stringMatching(text) as string),
+    );
+  });
+
+  it("of a new cluster is refused by the rules on what is sent", async () => {
+    const sources = [{ ...login, client_secret_wo_version: 1 }];
+    const request = { prior: null, config: { ...config, auth_sources: sources }, private: {} };
+    const response = await logs.plan?.(
+      { ...request, planned: request.config },
+      { ...contextOf({}), isAtApply: false },
+    );
+    expect(response).toMatchObject({ planned: request.config, private: { service: ADDRESS } });
+    expect(response?.diagnostics).toMatchObject([
+      { severity: "error", summary: expect.stringContaining("client_secret_wo: is not given") as string },
+    ]);
   });
 });
 

@@ -1,5 +1,6 @@
 /** A new cluster reaches the state, whatever happens after it was made. */
-import type { CloudClient } from "../../../src/client";
+import { ApiFailure, type CloudClient } from "../../../src/client";
+import type { Json } from "../../../src/json";
 import { type TerraformObject, UNKNOWN_VALUE } from "../../../src/plugin";
 import { clusterBehaviour } from "../../../src/provider/cluster/cluster";
 import { contextOf } from "../run-of";
@@ -15,24 +16,52 @@ const PLANNED: TerraformObject = { ...CONFIG, id: UNKNOWN_VALUE, url: UNKNOWN_VA
 const MADE = { id: 17, url: "https://m.example.com", name: "metrics", organization_id: 7 };
 
 /** Creates the cluster at a service with the given methods. */
-const create = async (service: Partial<CloudClient>) =>
+const create = async (service: Partial<CloudClient>, changes: TerraformObject = {}) =>
   clusterBehaviour("prometheus").create(
-    { config: CONFIG, planned: PLANNED, private: {} },
+    { config: { ...CONFIG, ...changes }, planned: { ...PLANNED, ...changes }, private: {} },
     contextOf({ create: async () => ({ cluster: MADE }), ...service }),
   );
 
-it.each<[string, CloudClient["read"]]>([
+const aborted = new ApiFailure({ kind: "aborted", operation: "GET /x", summary: "Stopped." });
+
+it.each<[string, CloudClient["read"], RegExp]>([
   [
     "an internal error",
     async () => {
       throw new TypeError("no");
     },
+    /^warning: .*\nReading the Prometheus cluster "metrics" after creating it/,
   ],
-  ["a service that does not find it yet", async () => "gone"],
-])("is in the state with a warning after %s", async (_what, read) => {
-  const { state, diagnostics } = await create({ read });
+  [
+    "a service that does not find it yet",
+    async () => "gone",
+    /^warning: Cannot read the Prometheus cluster "metrics" after /,
+  ],
+  [
+    "the end of the time",
+    async (_kind, _id, signal) =>
+      new Promise((_resolve, reject) => {
+        signal?.addEventListener("abort", () => {
+          reject(aborted);
+        });
+      }),
+    /^warning: The time to create the cluster, 1ms, is over/,
+  ],
+])("is in the state with a warning after %s", async (_what, read, said) => {
+  const { state, diagnostics } = await create({ read }, { timeouts: { create: "1ms" } });
   expect(state).toMatchObject({ id: 17, name: "metrics" });
-  expect(diagnostics?.map(({ severity }) => severity)).toEqual(["warning"]);
+  const texts = diagnostics?.map(({ severity, summary, detail }) => `${severity}: ${summary}\n${detail}`);
+  expect(texts).toEqual([expect.stringMatching(said)]);
+});
+
+it("is in the state by its id after a response that is too deep to convert", async () => {
+  let labels: Json = {};
+  for (let depth = 0; depth < 100_000; depth += 1) labels = { labels };
+  const { state } = await create({
+    create: async () => ({ cluster: { ...MADE, labels } }),
+    read: async () => ({ cluster: MADE }),
+  });
+  expect(state).toMatchObject({ id: 17, name: "metrics" });
 });
 
 it("keeps its id if a read leaves it out", async () => {
@@ -66,12 +95,16 @@ describe("a response with the id of another cluster", () => {
     const clusters = ids.map((id) => ({ id, name: "metrics", organization_id: 7 }));
     return async () => ({ clusters, gap: undefined });
   };
+  const noList: CloudClient["list"] = async () => {
+    throw new TypeError("no");
+  };
   const gone: CloudClient["read"] = async () => "gone";
 
   it.each<[string, CloudClient["read"], CloudClient["list"], RegExp]>([
     ["which the list shows", gone, lists(4), /the organization's list has "metrics" with the id 4/],
     ["whose name differs", reads({ name: "other" }), lists(4), /has "metrics" with the id 4/],
     ["whose name differs, and the list is empty", reads({ name: "other" }), lists(), /17 has another name/],
+    ["whose name differs, and the list fails", reads({ name: "other" }), noList, /17 has another name/],
     [
       "of another organization",
       reads({ organization_id: 8 }),
@@ -85,13 +118,18 @@ describe("a response with the id of another cluster", () => {
       {
         severity: "error",
         summary: expect.stringMatching(summary) as string,
-        detail: expect.stringContaining("terraform import") as string,
+        detail: expect.stringMatching(
+          /^Nothing was stored.*terraform import .* 7\/metrics.*\(POST .*\/cluster\/prometheus\)$/s,
+        ) as string,
       },
     ]);
   });
 
-  it("is accepted if the list confirms the id", async () => {
-    const { state, diagnostics } = await create({ read: reads({ name: "other" }), list: lists(17) });
+  it.each<[string, CloudClient["read"], CloudClient["list"]]>([
+    ["if the list confirms the id", reads({ name: "other" }), lists(17)],
+    ["while neither a read nor the list shows a cluster", gone, noList],
+  ])("is accepted %s", async (_what, read, list) => {
+    const { state, diagnostics } = await create({ read, list });
     expect(state).toMatchObject({ id: 17, name: "metrics" });
     expect(diagnostics).toMatchObject([{ severity: "warning" }]);
   });
