@@ -29,13 +29,13 @@ export function unconfiguredRun(errors: readonly Diagnostic[]): Run {
   };
 }
 
-function unusable(errors: readonly Diagnostic[]): CloudClient {
+function unusable(errors: readonly Required<Omit<Diagnostic, "path">>[]): CloudClient {
   const fail = async (): Promise<never> => {
     throw new ApiFailure({
       kind: "misconfigured",
       operation: "configure",
       summary: errors.map(({ summary }) => summary).join("; "),
-      advice: errors.map(({ summary, detail = "" }) => `${summary}. ${detail}`).join("\n\n"),
+      advice: errors.map(({ summary, detail }) => `${summary}. ${detail}`).join("\n\n"),
     });
   };
   return {

@@ -21,7 +21,7 @@ export function conflictingLists({ conflicts = [] }: FoundCluster): readonly Dia
 }
 
 function meansTheSame(one: Json, other: Json): boolean {
-  if (!isTexts(one) || !isTexts(other) || one.length === 0 || other.length === 0) return false;
+  if (!isTexts(one) || !isTexts(other)) return false;
   const [left, right] = [IpSet.parse(one), IpSet.parse(other)];
   if (left === undefined || right === undefined) return false;
   return left.difference(right).isEmpty() && right.difference(left).isEmpty();

@@ -131,9 +131,9 @@ function differencesOf(
   path: AttributePath,
 ): Difference[] {
   const { type } = attribute;
-  if (attribute.neverReturned === true || attribute.terraformOnly === true) return [];
+  if (attribute.neverReturned === true) return [];
   if (sameMeaning(attribute, wanted, found)) return [];
-  if (isNested(type) && type.nesting === "single" && isTerraformObject(wanted) && isTerraformObject(found)) {
+  if (isNested(type) && isTerraformObject(wanted) && isTerraformObject(found)) {
     return Object.entries(type.object.attributes)
       .filter(([, inner]) => isInput(inner))
       .flatMap(([name, inner]) =>

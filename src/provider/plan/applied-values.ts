@@ -21,13 +21,17 @@ export function privateStateOf(
   config: TerraformObject,
   state: TerraformObject = {},
 ): PrivateState {
+  const sent = elementsIn(schema, config);
+  return { ...choicesMade(schema, config, state), ...(sent.length > 0 && { sent }) };
+}
+
+/** Returns what was configured, and what the service chose, of the attributes that it would choose. */
+function choicesMade(schema: ObjectSchema, config: TerraformObject, state: TerraformObject): PrivateState {
   const choices = choicesOf(schema);
   const unset = choices.filter(([name]) => isUnset(config[name]) && !isUnset(state[name]));
-  const sent = elementsIn(schema, config);
   return {
     configured: choices.filter(([name]) => !isUnset(config[name])).map(([name]) => name),
     ...(choices.length > 0 && { chosen: textsOf(unset, state) }),
-    ...(sent.length > 0 && { sent }),
   };
 }
 
@@ -38,10 +42,8 @@ export function privateStateUnsent(
   config: TerraformObject,
   state: TerraformObject,
 ): PrivateState {
-  const { configured, chosen } = privateStateOf(schema, config, state);
   return {
-    ...(configured !== undefined && { configured }),
-    ...(chosen !== undefined && { chosen }),
+    ...choicesMade(schema, config, state),
     ...(kept["sent"] !== undefined && { sent: kept["sent"] }),
   };
 }
@@ -112,7 +114,7 @@ export function removedAttributes(
     .filter(([name]) => isUnset(config[name]))
     .filter(
       ([name, attribute]) =>
-        wasSet(name) || isText(attribute, keptText(kept, "attempted", name), prior[name]),
+        wasSet(name) || isValue(attribute, keptText(kept, "attempted", name), prior[name]),
     )
     .map(([name]) => name);
 }
@@ -127,8 +129,8 @@ export function valuesToReset(
   return Object.fromEntries(
     choicesOf(schema).flatMap(([name, attribute]): [string, TerraformValue][] => {
       const value = prior[name];
-      const expected = keptText(kept, "chosen", name) ?? textOf(defaults[name]);
-      const mayStay = isUnset(value) || isText(attribute, expected, value);
+      const expected = keptText(kept, "chosen", name) ?? defaults[name];
+      const mayStay = isUnset(value) || isValue(attribute, expected, value);
       return removed.includes(name) && !mayStay ? [[name, value]] : [];
     }),
   );
@@ -156,7 +158,7 @@ export function valuesOfOthers(
   if (Array.isArray(kept["configured"]) && kept["chosen"] === undefined) return [];
   return choicesOf(schema)
     .filter(([name]) => isUnset(config[name]) && !isUnset(prior[name]))
-    .filter(([name, attribute]) => !isText(attribute, keptText(kept, "chosen", name), prior[name]))
+    .filter(([name, attribute]) => !isValue(attribute, keptText(kept, "chosen", name), prior[name]))
     .map(([name]) => name);
 }
 
@@ -164,25 +166,21 @@ function choicesOf(schema: ObjectSchema): readonly (readonly [string, Attribute]
   return Object.entries(schema.attributes).filter(([, attribute]) => chosenByService(attribute));
 }
 
-/** Returns values as texts: whole numbers of any size survive JSON so. */
+/** Returns values that are set as texts: whole numbers of any size survive JSON so. */
 function textsOf(
   attributes: readonly (readonly [string, Attribute])[],
   values: TerraformObject,
 ): Readonly<Record<string, string>> {
-  return Object.fromEntries(
-    attributes.flatMap(([name]) => {
-      const text = textOf(values[name]);
-      return text === undefined ? [] : [[name, text]];
-    }),
-  );
+  return Object.fromEntries(attributes.map(([name]) => [name, String(values[name])]));
 }
 
-function textOf(value: TerraformValue | undefined): string | undefined {
-  return isUnset(value) || typeof value === "symbol" ? undefined : String(value);
-}
-
-function isText(attribute: Attribute, text: string | undefined, value: TerraformValue | undefined): boolean {
-  return text !== undefined && !isUnset(value) && sameMeaning(attribute, text, value);
+/** Reports whether a value is set, and is the one that is kept or assumed. */
+function isValue(
+  attribute: Attribute,
+  known: string | number | undefined,
+  value: TerraformValue | undefined,
+): boolean {
+  return !isUnset(value) && sameMeaning(attribute, known, value);
 }
 
 function keptText(kept: PrivateState, key: "chosen" | "attempted", name: string): string | undefined {

@@ -332,6 +332,7 @@ describe("an operation", () => {
     });
     const change = { config: CONFIG, private: {} };
     void metrics.delete({ prior: gone(101), private: {} }, context);
+    void metrics.update({ ...change, prior: gone(103), planned: { ...gone(103), name: "renamed" } }, context);
     expect(await metrics.delete({ prior: gone(102), private: {} }, context)).toEqual({});
     const updated = { ...change, prior: gone(104), planned: { ...gone(104), name: "renamed" } };
     expect(summaries(await metrics.update(updated, context))).toHaveLength(1);

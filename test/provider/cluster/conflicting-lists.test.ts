@@ -35,9 +35,17 @@ it.each<[Json, Json, RegExp]>([
   ],
   [["10.0.0.0/8"], [], /`ip_allowlist` is empty, which is open to every address/],
   [["10.0.0.0/8"], 7, /`ip_allowlist` is not a list/],
+  [["10.0.0.0/8"], [7], /`ip_allowlist` is not a list/],
+  [["10.0.0.0/8"], ["x", "y"], /`ip_allowlist` is \["x", "y"\]/],
+  [["x"], ["10.0.0.0/8"], /`opensearch_whitelist` is \["x"\]/],
   [["10.0.0.0/8"], Array.from({ length: 10 }, (_, index) => `10.0.0.${index}`), /and 2 more/],
 ])("is a warning that names both lists: %j, %j", (one, other, detail) => {
   expect(shownOf(one, other)).toMatchObject([
-    { severity: "warning", path: [{ attribute: "ip_allowlist" }], detail: expect.stringMatching(detail) },
+    {
+      severity: "warning",
+      summary: expect.stringMatching(/^ip_allowlist: the service shows two different lists/),
+      path: [{ attribute: "ip_allowlist" }],
+      detail: expect.stringMatching(detail),
+    },
   ]);
 });

@@ -20,7 +20,7 @@ async function verify(
   changes: TerraformObject = {},
   by: AppliedWrite["by"] = "update",
   signal = new AbortController().signal,
-  write: Pick<AppliedWrite, "resets" | "stayedBefore"> = {},
+  write: Partial<AppliedWrite> = {},
 ) {
   const waits: number[] = [];
   let reads = 0;
@@ -89,7 +89,14 @@ it.each<[severity: string, stayed: boolean, detail: RegExp]>([
   const write = { resets: { tier: "advanced" }, stayedBefore: () => stayed };
   const shown = [{ ...CLUSTER, tier: "advanced" }];
   const { diagnostics } = await verify(shown, {}, "update", AbortSignal.abort(), write);
-  expect(diagnostics).toMatchObject([{ severity, detail: expect.stringMatching(detail) as string }]);
+  expect(diagnostics).toEqual([
+    {
+      severity,
+      summary: "tier: the service accepted the change and did not carry it out",
+      detail: expect.stringMatching(detail) as string,
+      path: [{ attribute: "tier" }],
+    },
+  ]);
 });
 
 it("warns about fields that the service does not return", async () => {
@@ -125,6 +132,20 @@ describe("a field that did not take effect", () => {
       {},
       "maintenance_window",
       "an object, and the service still returns null",
+    ],
+    [
+      "a part of an object, beside a part that the service sets",
+      { repo_config: { enable_iam_role: true, access_key_id: "A" } },
+      { repo_config: { enable_iam_role: true, access_key_id: "B", aws_role_arn: "arn:1" } },
+      "repo_config.access_key_id",
+      '"A", and the service still returns "B"',
+    ],
+    [
+      "a list of objects",
+      { auth_sources: [{ name: "a", type: "saml" }] },
+      { auth_sources: null },
+      "auth_sources",
+      "a list, and the service still returns null",
     ],
     [
       "a long list",
@@ -165,6 +186,20 @@ describe("a field that did not take effect", () => {
           'It was set to "advanced", and the service returns "standard". The cluster is in the state and is not replaced. Run `terraform apply` again: it shows the difference and changes the value. If it stays so, the service does not support this value here.',
         path: [{ attribute: "tier" }],
       },
+    ]);
+  });
+
+  it("is not a write-only secret, which the state never has", async () => {
+    const repo_config = {
+      enable_access_keys: true,
+      secret_access_key_wo: "k",
+      secret_access_key_wo_version: 1,
+    };
+    const planned = { ...CONFIG, repo_config: { ...repo_config, secret_access_key_wo: null } };
+    const shown = { ...CLUSTER, repo_config: { enable_access_keys: true, access_key_id: "B" } };
+    const { diagnostics } = await verify([shown], { repo_config }, "update", undefined, { planned });
+    expect(diagnostics.map(({ path }) => path)).toEqual([
+      [{ attribute: "repo_config" }, { attribute: "access_key_id" }],
     ]);
   });
 

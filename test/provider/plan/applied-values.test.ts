@@ -6,6 +6,7 @@ import {
   privateStateOf,
   privateStateUnsent,
   removedAttributes,
+  stayedBefore,
   valuesOfOthers,
   valuesToReset,
 } from "../../../src/provider/plan/applied-values";
@@ -29,11 +30,15 @@ describe("the private state", () => {
   });
 
   it("has the logins that were sent, also after an update that sends nothing", () => {
-    const config = { auth_sources: [{ name: "login" }] };
+    const config = { auth_sources: [{ name: "login" }, null, {}] };
     const sent = ["auth_sources.login"];
     expect(privateStateOf(schema, config)).toMatchObject({ sent });
     expect(privateStateUnsent(schema, { imported: true }, config, {})).not.toHaveProperty("sent");
-    expect(privateStateUnsent(schema, { sent }, {}, {})).toMatchObject({ sent });
+    expect(privateStateUnsent(schema, { sent }, {}, { tier: "advanced" })).toEqual({
+      configured: [],
+      chosen: { tier: "advanced" },
+      sent,
+    });
     const prior = { auth_sources: [{ name: "login" }, { name: "other" }] };
     const isOurs = isOursIn(schema, { sent }, prior);
     expect(["login", "other", "new"].map((name) => isOurs("auth_sources", name))).toEqual([
@@ -104,6 +109,13 @@ describe("an attribute that is left out", () => {
   });
 });
 
+it("an attribute that is configured is neither reset nor of others", () => {
+  const kept = { configured: ["tier"], chosen: { data_node_count: "5", version: "2.19" } };
+  const config = { tier: "standard" };
+  expect(removedAttributes(schema, kept, config, STATE)).toEqual([]);
+  expect(valuesOfOthers(schema, kept, config, STATE)).toEqual([]);
+});
+
 describe("a value to reset", () => {
   it.each<[what: string, kept: PrivateState, expected: TerraformObject]>([
     ["is not what the service chose before", { chosen: { tier: "standard" } }, { tier: "advanced" }],
@@ -112,6 +124,10 @@ describe("a value to reset", () => {
     ["is not what stayed once", { stuck: ["tier"] }, { tier: "advanced" }],
   ])("%s", (_what, kept, expected) => {
     expect(valuesToReset(KINDS.opensearch, kept, STATE, ["tier"])).toEqual(expected);
+  });
+
+  it("is one that stayed before, if an update kept note of it", () => {
+    expect(["tier", "version"].map(stayedBefore({ stuck: ["tier"] }))).toEqual([true, false]);
   });
 
   it("may be the service's default", () => {
