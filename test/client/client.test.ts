@@ -170,10 +170,16 @@ describe("the client", () => {
   it("never has more than ten requests in flight", async () => {
     let open = 0;
     let most = 0;
+    let arrived = (): void => undefined;
+    const ten = new Promise<void>((resolve) => {
+      arrived = resolve;
+    });
     const client = clientOf(
       await servedBy(async () => {
         open += 1;
         most = Math.max(most, open);
+        if (open === 10) arrived();
+        await ten;
         await new Promise((resolve) => setTimeout(resolve, 5));
         open -= 1;
         return { body: cluster };
