@@ -12,11 +12,11 @@ import { type Gate, judgeGate } from "./gate/gate";
 import { subjectOfFinding } from "./gate/stops";
 import { withoutKeys } from "./plan/addresses";
 import {
+  changesNothing,
   changesOf,
   type ClusterChange,
   clusterProviders,
   isCredentials,
-  changesNothing,
   type OtherResources,
 } from "./plan/changes";
 import { configuredIn } from "./plan/configured";
