@@ -3,6 +3,7 @@ import { compareNames, dayOf } from "../schema";
 import { AccessLists, type ListReview } from "./findings/access/access-lists";
 import { lockoutFindings } from "./findings/access/lockout";
 import { type Code, DEFAULT_FAIL_ON } from "./findings/catalog";
+import { uncertaintyIn } from "./findings/certainty";
 import { duplicateNameFindings, namesakes, sharedClusterFindings } from "./findings/cluster/names";
 import { clusterFindings, findingsOfDrift, findingsOfPlan } from "./findings/finders";
 import { finderByCode, type Finding, inOrder } from "./findings/finding";
@@ -68,7 +69,7 @@ export interface Review {
   readonly findings: readonly Finding[];
   /** Returns the findings of some codes, in their order. */
   readonly findingsOf: (...codes: readonly Code[]) => readonly Finding[];
-  /** There are only notes, none of them about credentials, and the plan is complete and without errors. */
+  /** It is known all that the plan does, and there are only notes, none of them about credentials. */
   readonly isClean: boolean;
   readonly gate: Gate;
   /** Returns exactly what a finding is about: the basis of its fingerprint and, within its organization, of its digest. */
@@ -135,7 +136,7 @@ export function review(plan: Plan, sha256: Sha256, options: ReviewOptions = {}):
     findings,
     findingsOf: finderByCode(findings),
     isClean:
-      plan.complete === true &&
+      uncertaintyIn({ plan, findings }) === undefined &&
       findings.every(({ level, code }) => level === "note" && code !== "credentials"),
     gate: judgeGate(findings, {
       failOn: options.failOn ?? DEFAULT_FAIL_ON,

@@ -1,7 +1,6 @@
 /** The rows of the summary, with the words of a row that has nothing to report. */
 import { own } from "../../text";
-import { CODES, codesWhere } from "../findings/catalog";
-import type { Doubt } from "../findings/finding";
+import { uncertaintyIn } from "../findings/certainty";
 import type { Review } from "../review";
 import { counted, lineOf, type ReportLine } from "./names";
 
@@ -36,9 +35,9 @@ export function rowsOf(
   lines: Readonly<Record<RowTopic, readonly ReportLine[]>>,
   hasNewUrl: boolean,
 ): readonly ReportRow[] {
-  const doubt = doubtOf(review, ["unknown", "malformed"]);
+  const doubt = uncertaintyIn(review);
   // Entries of access lists that cannot be read say nothing about data and logins.
-  const others = doubtOf(review, ["unknown"]);
+  const others = uncertaintyIn(review, ["unknown"]);
   return (Object.keys(lines) as RowTopic[]).flatMap((topic): ReportRow[] => {
     if (lines[topic].length > 0) return [{ topic, lines: lines[topic] }];
     if (topic === "locked-out") return lockedOutRow(review, doubt, lines.loses.length > 0, hasNewUrl);
@@ -72,22 +71,4 @@ function lockedOutRow(
 /** Returns the line of a row that has nothing to report. If there is a doubt, the line says so instead of "nobody". */
 function nothingLine(doubt: string | undefined, words: string): ReportLine {
   return lineOf("note", own(doubt === undefined ? words : `not known: ${doubt}`), { count: 0 });
-}
-
-const DOUBTS: Readonly<Record<Doubt, string>> = {
-  unknown: "values are known only after apply",
-  malformed: "entries of access lists cannot be read",
-};
-
-/**
- * Returns the most severe reason; undefined for a complete plan in which everything is known and reviewed. `which` are the
- * doubts about values that count.
- */
-function doubtOf({ plan, findings }: Review, which: readonly Doubt[]): string | undefined {
-  for (const name of codesWhere(({ doubt }) => doubt !== undefined)) {
-    if (findings.some(({ code, gates }) => code === name || gates.includes(name))) return CODES[name].doubt;
-  }
-  const doubts = which.filter((doubt) => findings.some((found) => found.doubts.includes(doubt)));
-  if (doubts.length > 0) return doubts.map((doubt) => DOUBTS[doubt]).join(", and ");
-  return plan.complete === undefined ? "the plan does not say whether it is complete" : undefined;
 }
