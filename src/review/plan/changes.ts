@@ -72,7 +72,7 @@ export function changesOf(plan: Plan, providers: Providers): Changes {
     credentials,
     unknown,
     unknownDrift: plan.drift.filter((entry) => !isCluster(entry) && isOurs(entry) && !changesNothing(entry)),
-    others: { changed, unchanged, data, outputs: outputs.length, actions: plan.actions.length },
+    others: { changed, unchanged, data, outputs: outputs.length, actions: plan.invocations.length },
   };
 }
 

@@ -2,7 +2,8 @@
 import { isJsonObject, type Json } from "../../json";
 import { canonicalBaseUrl, kindOfType } from "../../schema";
 import { withoutKeys } from "./addresses";
-import { elements, entriesOf, member, text } from "./values";
+import { modulesIn, resourcesOf } from "./modules";
+import { elements, member, text } from "./values";
 
 /** Reports whether the configuration of a cluster sets an attribute; undefined if the plan does not have it. */
 export type IsConfigured = (address: string, attribute: string) => boolean | undefined;
@@ -28,9 +29,9 @@ export function configuredIn(
   readonly constantOf: WrittenConstant;
   readonly serviceOf: ServiceOf;
 } {
-  let resources: ReadonlyMap<string, Json> | undefined;
+  let clusters: ReadonlyMap<string, Json> | undefined;
   const resourceOf = (address: string): Json | undefined =>
-    (resources ??= resourcesIn(configuration)).get(withoutKeys(address));
+    (clusters ??= clustersIn(configuration)).get(withoutKeys(address));
   const knownService = (address: string) =>
     serviceOf(configuration, text(member(resourceOf(address), "provider_config_key")), address);
   let isKnown: boolean | undefined;
@@ -58,19 +59,11 @@ export function configuredIn(
 }
 
 /** Returns the clusters by their addresses in the configuration. */
-function resourcesIn(configuration: Json | undefined): ReadonlyMap<string, Json> {
-  const found = new Map<string, Json>();
-  const visit = (module: Json | undefined, prefix: string): void => {
-    for (const resource of elements(member(module, "resources"))) {
-      if (kindOfType(text(member(resource, "type")) ?? "") === undefined) continue;
-      found.set(`${prefix}${text(member(resource, "address")) ?? ""}`, resource);
-    }
-    for (const [name, call] of entriesOf(member(module, "module_calls"))) {
-      visit(member(call, "module"), `${prefix}module.${name}.`);
-    }
-  };
-  visit(member(configuration, "root_module"), "");
-  return found;
+function clustersIn(configuration: Json | undefined): ReadonlyMap<string, Json> {
+  const resources = modulesIn(configuration).flatMap(resourcesOf);
+  return new Map(
+    resources.filter(([, resource]) => kindOfType(text(member(resource, "type")) ?? "") !== undefined),
+  );
 }
 
 /**

@@ -1,9 +1,9 @@
-/** Reads the entries of `resource_changes` and `resource_drift`. */
+/** Reads the entries of `resource_changes`, `resource_drift` and `action_invocations`. */
 import * as z from "zod/mini";
 
 import { isJsonObject, type Json, type JsonObject } from "../../json";
 import { own, say, type Words } from "../../text";
-import type { Entry, Resource, UnknownPart, ValueSides } from "./plan";
+import type { Entry, Invocation, Resource, UnknownPart, ValueSides } from "./plan";
 import { treeOf } from "./tree";
 import { keysOf, member } from "./values";
 
@@ -55,6 +55,15 @@ export const ENTRY = z.object({
   change: CHANGE,
 });
 
+/** The invocation of an action. Its other keys count for its digest alone. */
+export const INVOCATION = z.object({
+  type: z.string(),
+  provider_name: text,
+  invoke_action_trigger: object,
+  config_values: json,
+  config_sensitive: json,
+});
+
 /** Returns an entry of a plan. Keys that the review does not know stay in `unknown`. */
 export function entryOf(written: Json | undefined, { change, ...entry }: z.infer<typeof ENTRY>): Entry {
   const { deposed, action_reason: reason } = entry;
@@ -71,6 +80,18 @@ export function entryOf(written: Json | undefined, { change, ...entry }: z.infer
     reason: reason ?? undefined,
     replacePaths: change.replace_paths ?? [],
     unknown: unknownIn(written, reason ?? undefined),
+  };
+}
+
+/** Returns the invocation of an action. */
+export function invocationOf(written: Json, action: z.infer<typeof INVOCATION>): Invocation {
+  const { config_values: values, config_sensitive: sensitive } = action;
+  const configured = values === undefined ? {} : { config_values: treeOf(values, undefined, sensitive) };
+  return {
+    type: action.type,
+    provider: action.provider_name ?? undefined,
+    isRequested: (action.invoke_action_trigger ?? null) !== null,
+    whole: { ...(written as JsonObject), ...configured },
   };
 }
 

@@ -2,23 +2,12 @@
 import type { Json } from "../../json";
 import { cloudOpensearchCredentials } from "../../schema";
 import { withoutKeys } from "./addresses";
+import { calledModule, type Expression, type Module, modulesIn, resourcesOf } from "./modules";
 import type { Plan } from "./plan";
-import { elements, entriesOf, member, text } from "./values";
+import { elements, entriesOf, keysOf, member, text } from "./values";
 
 /** Whether a value is made from a password. `perhaps`: the expression refers to the whole data source, or to a local. */
 export type Reach = "no" | "perhaps" | "yes";
-
-/** An expression, or a block of expressions, and the module in which its references are. */
-export interface Expression {
-  readonly json: Json | undefined;
-  readonly scope: Scope;
-}
-
-interface Scope {
-  readonly module: Json | undefined;
-  /** The block that calls the module; undefined for the root module. */
-  readonly call: Expression | undefined;
-}
 
 /** The expressions of a configuration. */
 export interface Expressions {
@@ -32,37 +21,30 @@ export interface Expressions {
 }
 
 export function expressionsIn({ configuration, relevant }: Plan): Expressions {
-  const root: Scope = { module: member(configuration, "root_module"), call: undefined };
-  const scopes = new Map([["", root]]);
+  const modules = modulesIn(configuration);
   const resources = new Map<string, Expression>();
   const unplanned: Expressions["unplanned"][number][] = [];
-  const visit = (scope: Scope, prefix: string): void => {
-    for (const resource of elements(member(scope.module, "resources"))) {
-      const address = `${prefix}${text(member(resource, "address")) ?? ""}`;
-      resources.set(address, { json: resource, scope });
+  for (const module of modules) {
+    for (const [address, resource] of resourcesOf(module)) {
+      resources.set(address, { json: resource, module });
       for (const provisioner of elements(member(resource, "provisioners"))) {
         const argument = `provisioner "${text(member(provisioner, "type")) ?? ""}"`;
-        unplanned.push({ address, argument, expression: { json: provisioner, scope } });
+        unplanned.push({ address, argument, expression: { json: provisioner, module } });
       }
     }
-    for (const [name, call] of entriesOf(member(scope.module, "module_calls"))) {
-      const inner = { module: member(call, "module"), call: { json: call, scope } };
-      scopes.set(`${prefix}module.${name}`, inner);
-      visit(inner, `${prefix}module.${name}.`);
-    }
-  };
-  visit(root, "");
+  }
+  const [root] = modules;
   for (const [key, provider] of entriesOf(member(configuration, "provider_config"))) {
-    const scope = scopes.get(text(member(provider, "module_address")) ?? "") ?? root;
+    const address = text(member(provider, "module_address"));
+    const module = modules.find(({ prefix }) => prefix === `${address}.`) ?? root;
     for (const [argument, json] of entriesOf(member(provider, "expressions")))
-      unplanned.push({ address: `provider.${key}`, argument, expression: { json, scope } });
+      unplanned.push({ address: `provider.${key}`, argument, expression: { json, module } });
   }
   const used = relevant.flatMap(usedAttribute).filter((name) => name === "" || name === "password");
   return {
     expressionOf: (address, argument) => {
       if (argument === undefined) {
-        const output = member(member(root.module, "outputs"), address.replace(/^output\./, ""));
-        return { json: member(output, "expression"), scope: root };
+        return outputOf(root, address.replace(/^output\./, ""));
       }
       const resource = resources.get(withoutKeys(address));
       return resource && { ...resource, json: argumentOf(withoutKeys(address), resource.json, argument) };
@@ -97,20 +79,20 @@ const READ = `data.${cloudOpensearchCredentials.name}.`;
 
 /** `isUsed`: something of the configuration uses a password. The plan does not hold locals, which may then be what does. */
 function reachOf(isUsed: boolean): (expression: Expression) => Reach {
-  const seen = new Map<Scope, Map<Json, Reach>>();
-  const reach = ({ json, scope }: Expression): Reach => {
+  const seen = new Map<Module, Map<Json, Reach>>();
+  const reach = ({ json, module }: Expression): Reach => {
     if (json === undefined) return "no";
-    const known = seen.get(scope) ?? new Map<Json, Reach>();
-    seen.set(scope, known);
+    const known = seen.get(module) ?? new Map<Json, Reach>();
+    seen.set(module, known);
     const before = known.get(json);
     if (before !== undefined) return before;
     known.set(json, "no");
     const references = referencesIn(json);
-    const found = most(references.map((one, index) => of(one, references[index - 1] ?? "", scope)));
+    const found = most(references.map((one, index) => of(one, references[index - 1] ?? "", module)));
     known.set(json, found);
     return found;
   };
-  const of = (reference: string, last: string, scope: Scope): Reach => {
+  const of = (reference: string, last: string, module: Module): Reach => {
     // After `a.b.c`, Terraform lists `a.b`, which holds it.
     if (last.startsWith(`${reference}.`) || last.startsWith(`${reference}[`)) return "no";
     if (reference.startsWith(READ)) {
@@ -119,25 +101,26 @@ function reachOf(isUsed: boolean): (expression: Expression) => Reach {
     }
     const [kind = "", name = "", attribute] = withoutKeys(reference).split(".");
     if (kind === "local") return isUsed ? "perhaps" : "no";
-    if (kind === "var" && scope.call !== undefined)
-      return reach({ ...scope.call, json: argumentIn(scope.call.json, name) });
+    if (kind === "var" && module.call !== undefined)
+      return reach({ ...module.call, json: argumentIn(module.call.json, name) });
     if (kind === "terraform_data" && attribute === "output") {
       const isIt = (one: Json) => member(one, "address") === `${kind}.${name}`;
-      const resource = elements(member(scope.module, "resources")).find(isIt);
-      return reach({ json: argumentIn(resource, "input"), scope });
+      const resource = elements(member(module.json, "resources")).find(isIt);
+      return reach({ json: argumentIn(resource, "input"), module });
     }
     if (kind !== "module") return "no";
-    const call = member(member(scope.module, "module_calls"), name);
-    const inner = { module: member(call, "module"), call: { json: call, scope } };
-    const outputs = member(inner.module, "outputs");
-    if (attribute !== undefined)
-      return reach({ json: member(member(outputs, attribute), "expression"), scope: inner });
-    const all = entriesOf(outputs).map(([, output]) =>
-      reach({ json: member(output, "expression"), scope: inner }),
-    );
+    const called = calledModule(module, name);
+    if (attribute !== undefined) return reach(outputOf(called, attribute));
+    const all = keysOf(member(called.json, "outputs")).map((output) => reach(outputOf(called, output)));
     return most(all) === "no" ? "no" : "perhaps";
   };
   return reach;
+}
+
+/** Returns the expression of an output of a module. */
+function outputOf(module: Module, name: string): Expression {
+  const output = member(member(module.json, "outputs"), name);
+  return { json: member(output, "expression"), module };
 }
 
 function most(all: readonly Reach[]): Reach {

@@ -26,7 +26,7 @@ export interface Plan {
   readonly checks: readonly Json[];
   /** By the output's name. */
   readonly outputs: Readonly<Record<string, ValueSides & { readonly actions: readonly string[] }>>;
-  readonly actions: readonly Json[];
+  readonly invocations: readonly Invocation[];
   readonly configuration: Json | undefined;
   /** The attributes of resources that the changes are made from. */
   readonly relevant: readonly Json[];
@@ -41,6 +41,17 @@ export type Completeness = "said" | "old-terraform" | "opentofu" | "no-version";
 export interface ValueSides {
   readonly before: PlanTree;
   readonly after: PlanTree;
+}
+
+/** An action that is invoked during the apply. */
+export interface Invocation {
+  readonly type: string;
+  /** The provider's source address; undefined if the plan does not name it. */
+  readonly provider: string | undefined;
+  /** It is invoked by request, with -invoke. */
+  readonly isRequested: boolean;
+  /** All that the plan says about it. */
+  readonly whole: PlanTree;
 }
 
 /** An entry in `resource_changes` or `resource_drift`. */

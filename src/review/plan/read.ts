@@ -4,7 +4,17 @@ import * as z from "zod/mini";
 import { beyond, FILE_LIMITS, isJsonObject, type Json, JsonError, type JsonObject } from "../../json";
 import { kindOfType } from "../../schema";
 import { own, say } from "../../text";
-import { addressWithDeposed, ENTRY, entryOf, entryOfResource, SIDES, sidesOf, unknownKeys } from "./entry";
+import {
+  addressWithDeposed,
+  ENTRY,
+  entryOf,
+  entryOfResource,
+  INVOCATION,
+  invocationOf,
+  SIDES,
+  sidesOf,
+  unknownKeys,
+} from "./entry";
 import { explainNotJson, HOW_TO, JSON_LINES } from "./not-json";
 import { parseReviewed } from "./parse-json";
 import type { Completeness, Entry, Plan, Resource, UnknownPart } from "./plan";
@@ -106,7 +116,7 @@ const PLAN = z.object({
   deferred_changes: list,
   deferred_action_invocations: list,
   output_changes: z.nullish(z.record(z.string(), z.object({ ...SIDES, before: json, after: json }))),
-  action_invocations: list,
+  action_invocations: z.nullish(z.array(INVOCATION)),
   checks: list,
   relevant_attributes: list,
   variables: json,
@@ -132,11 +142,16 @@ function planOf(document: JsonObject, parsed: Parsed, unknown: readonly UnknownP
   };
   const written = entriesOf("resource_changes");
   const drift = entriesOf("resource_drift");
-  const actions = parsed.action_invocations ?? [];
+  const invoked = elements(document["action_invocations"]);
+  const invocations = (parsed.action_invocations ?? []).map((action, index) =>
+    invocationOf(invoked[index] ?? null, action),
+  );
   const completeness = completenessOf(parsed);
   const errored = parsed.errored === true;
   const isPartial = errored || parsed.complete === false;
-  const isExplained = drift.length > 0 || parsed.applyable === false || onlyInvokes(actions);
+  // With -invoke, Terraform plans no changes.
+  const onlyInvokes = invocations.length > 0 && invocations.every(({ isRequested }) => isRequested);
+  const isExplained = drift.length > 0 || parsed.applyable === false || onlyInvokes;
   const onlyRefreshes = written.length === 0 && planned.length === 0 && isExplained;
   const clusters = prior.filter(isCluster);
   const mentioned = new Set([...written, ...planned].map(({ address }) => address));
@@ -162,7 +177,7 @@ function planOf(document: JsonObject, parsed: Parsed, unknown: readonly UnknownP
         { actions, ...sidesOf(change) },
       ]),
     ),
-    actions,
+    invocations,
     configuration: parsed.configuration ?? undefined,
     relevant: parsed.relevant_attributes ?? [],
     unknown,
@@ -203,13 +218,6 @@ function completenessOf({ complete, terraform_version: version }: Parsed): Compl
     Number(major) < SAYS_COMPLETE.major ||
     (Number(major) === SAYS_COMPLETE.major && Number(minor) < SAYS_COMPLETE.minor);
   return isOld ? "old-terraform" : "opentofu";
-}
-
-/** Reports whether a plan was made with -invoke: all of its actions are invoked by request. Terraform then plans no changes. */
-function onlyInvokes(actions: readonly Json[]): boolean {
-  return (
-    actions.length > 0 && actions.every((action) => isJsonObject(member(action, "invoke_action_trigger")))
-  );
 }
 
 /** Returns the resources in a module and its child modules. */

@@ -163,14 +163,18 @@ describe("the parts of a plan", () => {
     ],
     [{ errored: true }, { errored: true }],
     [{ deferred_changes: [{}, {}], deferred_action_invocations: [{}] }, { deferred: 3 }],
-    [{}, { deferred: 0, outputs: {}, checks: [], drift: [], actions: [] }],
+    [{}, { deferred: 0, outputs: {}, checks: [], drift: [], invocations: [] }],
     [
       { output_changes: { a: { actions: ["create"], after: 1, after_sensitive: true } } },
       { outputs: { a: { actions: ["create"], after: new Hidden(1) } } },
     ],
     [
-      { checks: [{ x: 1 }], action_invocations: [1], configuration: { z: 1 } },
-      { checks: [{ x: 1 }], actions: [1], configuration: { z: 1 } },
+      { checks: [{ x: 1 }], action_invocations: [{ type: "run", a: 1 }], configuration: { z: 1 } },
+      {
+        checks: [{ x: 1 }],
+        invocations: [{ type: "run", whole: { type: "run", a: 1 } }],
+        configuration: { z: 1 },
+      },
     ],
     [{ of_the_future: null, checks: null, prior_state: null }, { unknown: [] }],
     [{ policies: { a: 1 } }, { unknown: [{ path: ["policies"], value: { a: 1 } }] }],

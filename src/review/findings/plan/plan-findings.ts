@@ -1,10 +1,9 @@
 /** Findings about the whole plan: whether it can be relied on, failed checks, other providers. */
-import { isJsonObject, type Json } from "../../../json";
+import type { Json } from "../../../json";
 import { PROVIDER_SOURCE } from "../../../schema";
 import { namesWords, own, say } from "../../../text";
 import type { Completeness, Entry, Plan } from "../../plan/plan";
 import type { Providers } from "../../plan/provider";
-import { treeOf } from "../../plan/tree";
 import { elements, member, text } from "../../plan/values";
 import { finding, type Finding } from "../finding";
 import { covered } from "../subject";
@@ -28,24 +27,12 @@ export function planFindings(plan: Plan, providers: Providers): Finding[] {
   if (plan.completeness !== "said")
     found.push(finding("completeness-unknown", {}, own(COMPLETENESS[plan.completeness])));
   for (const { path, value, message } of plan.unknown) found.push(aboutPlan(message, [{ path, value }]));
-  for (const action of plan.actions) {
-    const provider = member(action, "provider_name");
-    const type = text(member(action, "type"));
-    if (type !== undefined && !providers.mayOwn(text(provider), type)) continue;
-    const message =
-      type === undefined
-        ? own("an action is invoked whose type the plan does not name")
-        : say`an action of this provider is invoked (${type}), which this review does not know`;
-    found.push(aboutPlan(message, [{ path: ["action_invocations"], value: withoutSecrets(action) }]));
+  for (const { type, provider, whole } of plan.invocations) {
+    if (!providers.mayOwn(provider, type)) continue;
+    const message = say`an action of this provider is invoked (${type}), which this review does not know`;
+    found.push(aboutPlan(message, [{ path: ["action_invocations"], value: covered(whole) }]));
   }
   return [...found, ...plan.checks.flatMap(failedChecks)];
-}
-
-/** Returns the invocation of an action with markers for the sensitive values of its configuration. */
-function withoutSecrets(action: Json): Json {
-  const values = member(action, "config_values");
-  if (!isJsonObject(action) || values === undefined) return action;
-  return { ...action, config_values: covered(treeOf(values, undefined, action["config_sensitive"])) };
 }
 
 const COMPLETENESS: Readonly<Record<Exclude<Completeness, "said">, string>> = {

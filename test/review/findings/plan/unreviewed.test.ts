@@ -215,12 +215,6 @@ describe("a plan is unreviewed, and stops, with", () => {
       "resource type cloud_token of this provider (open)",
     ],
     [
-      "an action of an unknown provider, whose type is not named",
-      [],
-      { action_invocations: [null] },
-      "an action is invoked whose type",
-    ],
-    [
       "credentials that are read without values",
       [
         change(null, null, {
