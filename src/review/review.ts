@@ -58,7 +58,7 @@ export interface Review {
   readonly plan: Plan;
   /** In order of their addresses. */
   readonly clusters: readonly ClusterReview[];
-  /** How many clusters the plan holds, including leftovers of replacements. */
+  /** How many clusters the plan holds, including deposed ones. */
   readonly total: number;
   /** How many of them do not change. */
   readonly unchanged: number;

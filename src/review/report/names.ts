@@ -13,14 +13,14 @@ export type NameOf = (address: string) => Words;
 /** Returns the names of clusters by address: the cluster's name, with the address if several clusters have that name. */
 export function clusterNames(clusters: readonly ClusterReview[]): NameOf {
   const names = new Map<string, string>();
-  const leftovers = new Set<string>();
+  const deposed = new Set<string>();
   const seen = new Set<string>();
   const repeated = new Set<string>();
   for (const { change } of clusters) {
     const name = nameIn(change);
     if (name === undefined) continue;
     names.set(change.address, name);
-    if (change.isDeposed) leftovers.add(change.address);
+    if (change.isDeposed) deposed.add(change.address);
     else if (seen.has(name)) repeated.add(name);
     else seen.add(name);
   }
@@ -28,7 +28,7 @@ export function clusterNames(clusters: readonly ClusterReview[]): NameOf {
     const name = names.get(address);
     if (name === undefined) return say`${address}`;
     // The cluster itself has the same name, and may stay.
-    if (leftovers.has(address)) return say`a leftover of ${name}`;
+    if (deposed.has(address)) return say`a leftover of ${name}`;
     return repeated.has(name) ? say`${name} (${address})` : say`${name}`;
   };
 }

@@ -104,6 +104,7 @@ it.each<[string, object]>([
   ["an answer that is no answer", { applyable: "true" }],
   ["a list in place of values", { planned_values: [] }],
   ["an object in place of checks", { checks: {} }],
+  ["an action without a type", { action_invocations: [{}] }],
   ["output changes without actions", { output_changes: { a: {} } }],
 ])("refuses %s", (_what, more) => {
   const [name = ""] = Object.keys(more);

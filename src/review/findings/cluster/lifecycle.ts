@@ -67,7 +67,7 @@ const WHOLE = samePath();
 
 function destroyed(change: ClusterChange, namesake: string | undefined): Words {
   if (change.isDeposed) {
-    // A cluster can have several leftovers, and each has an approval of its own.
+    // A cluster can have several deposed objects, and each has an approval of its own.
     const id = joined(partWords(change, ["id"]), "");
     const which = id.length === 0 ? [] : say`, ${id},`;
     return say`a leftover of an earlier replacement${which} is destroyed, with the data that is left in it`;

@@ -58,7 +58,7 @@ export function anchorsByName(groups: readonly AnchoredGroup[]): AnchorOf {
   for (const { group, id, memberIds } of groups) {
     group.clusters.slice(0, MOST_MEMBERS).forEach(({ name }, index) => {
       const last = name.findLast((part) => typeof part !== "string");
-      // A leftover has the name of a cluster, which can be on the page too.
+      // A deposed cluster has the name of a cluster, which can be on the page too.
       const isLeftover = typeof name[0] === "string";
       if (last === undefined || (isLeftover && ids.has(last.foreign))) return;
       ids.set(last.foreign, memberIds[index] ?? id);
