@@ -173,6 +173,7 @@ const doors = {
   "schema/source": "The start of the command needs the version, and no description",
   "cidr/list": "The start of the plugin compares lists, and explains nothing",
   "plugin/process/serve": "Loads no more than the handshake with Terraform needs",
+  "review/cluster-verdict": "The console in a browser loads no reader of plans and no renderer",
   "provider/settings": "Loads the rules, which the start of the plugin does not need",
   "emulator/(seed|faults/fault-(rules|table))":
     "The flags of the command; the emulator itself is loaded when it starts",

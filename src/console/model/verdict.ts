@@ -1,12 +1,13 @@
 /** What the review says of an edit. Its code is loaded when it is needed first. */
 import { API_SCHEMAS, toTerraform } from "../../contract";
 import type { JsonObject } from "../../json";
+import type { VerdictLine } from "../../review/cluster-verdict";
 import type { ClusterEdit } from "./cluster-edit";
-import type { ChangeVerdict } from "./review-verdict";
 
-/** Reviews an edit as if it were planned. */
-export async function changeVerdict({ kind, id, names, base, edited }: ClusterEdit): Promise<ChangeVerdict> {
-  const { verdictOf } = await import("./review-verdict");
+/** Returns what the save of an edit does to access, to what resets and to secrets. */
+export async function changeVerdict(edit: ClusterEdit): Promise<readonly VerdictLine[]> {
+  const { clusterVerdict } = await import("../../review/cluster-verdict");
+  const { kind, id, names, base, edited } = edit;
   const side = (fields: JsonObject) => toTerraform(API_SCHEMAS[kind], fields, names);
-  return verdictOf(kind, id === undefined ? null : side(base), side(edited));
+  return clusterVerdict(kind, id === undefined ? null : side(base), side(edited));
 }

@@ -3,9 +3,9 @@ import { useSignal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
 
 import type { ClusterId } from "../../contract";
+import type { VerdictLine } from "../../review/cluster-verdict";
 import { fieldName, valueWords } from "../model/field-words";
 import type { RequestProblem } from "../model/requests";
-import type { ChangeVerdict } from "../model/review-verdict";
 import { changeVerdict } from "../model/verdict";
 import type { ClusterForm } from "./cluster-form";
 import { closeForm } from "./open-forms";
@@ -114,25 +114,21 @@ function Changes({ form }: { readonly form: ClusterForm }) {
   );
 }
 
-const NOT_LOADED: ChangeVerdict = {
-  lines: [
-    {
-      level: "warning",
-      text: "The review could not be loaded, so this change is not reviewed.",
-      details: [],
-    },
-  ],
+const NOT_LOADED: VerdictLine = {
+  level: "warning",
+  text: "The review could not be loaded, so this change is not reviewed.",
+  details: [],
 };
 
 function Verdict({ form }: { readonly form: ClusterForm }) {
-  const verdict = useSignal<ChangeVerdict | undefined>(undefined);
+  const verdict = useSignal<readonly VerdictLine[] | undefined>(undefined);
   useEffect(() => {
     changeVerdict(form.edit.value).then(
       (found) => {
         verdict.value = found;
       },
       () => {
-        verdict.value = NOT_LOADED;
+        verdict.value = [NOT_LOADED];
       },
     );
   }, [form]);
@@ -140,11 +136,11 @@ function Verdict({ form }: { readonly form: ClusterForm }) {
     <div class="verdict" role="status">
       {verdict.value === undefined ? (
         <p>Reviewing …</p>
-      ) : verdict.value.lines.length === 0 ? (
+      ) : verdict.value.length === 0 ? (
         <p>Nobody gains or loses access, and nothing resets.</p>
       ) : (
         <ul>
-          {verdict.value.lines.map(({ level, text, details }, index) => (
+          {verdict.value.map(({ level, text, details }, index) => (
             <li key={index} class={level}>
               {text}
               {details.map((detail) => (

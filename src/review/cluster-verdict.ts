@@ -1,0 +1,115 @@
+/**
+ * The verdict on one cluster before and after a change, for a form that saves it: who gains and loses access, what resets,
+ * and which secrets have to be sent again. It needs no plan, and its sentences name nothing of Terraform.
+ */
+import type { JsonObject } from "../json";
+import { type ClusterKind, KINDS } from "../schema";
+import { plain } from "../text";
+import { accessFindings } from "./findings/access/access-findings";
+import { AccessLists } from "./findings/access/access-lists";
+import type { Code, Level } from "./findings/catalog";
+import { resetFindings } from "./findings/cluster/resets";
+import { sizingFindings } from "./findings/cluster/settings";
+import { snapshotFindings } from "./findings/cluster/snapshots";
+import { Ledger } from "./findings/differences";
+import { type Finding, inOrder } from "./findings/finding";
+import { identityFindings } from "./findings/login/identity";
+import type { ClusterChange } from "./plan/changes";
+import { member, same } from "./plan/values";
+import { unsentSecrets } from "./unsent-secrets";
+
+/** A sentence of the verdict. */
+export interface VerdictLine {
+  readonly level: Level;
+  /** Begins with the attribute that it is about. */
+  readonly text: string;
+  readonly details: readonly string[];
+}
+
+/**
+ * Returns the verdict, the most severe line first. Both sides have Terraform's names and no unknown value; `before` is null
+ * for a new cluster. Changes without a consequence, such as of a size, have no line: the form shows their values.
+ */
+export function clusterVerdict(
+  kind: ClusterKind,
+  before: JsonObject | null,
+  after: JsonObject,
+): readonly VerdictLine[] {
+  const change = changeOf(kind, before, after);
+  const found = inOrder(consequencesOf(change)).filter(({ code }) => SHOWN.has(code));
+  const secrets = before === null ? [] : unsentSecrets(change.kind.schema, before, after);
+  const lines = [...found.map(lineOf), ...secrets.map(secretLine)];
+  return LEVELS.flatMap((level) => lines.filter((line) => line.level === level));
+}
+
+const LEVELS: readonly Level[] = ["error", "warning", "note"];
+
+/** The codes whose findings a form shows. */
+const SHOWN: ReadonlySet<Code> = new Set<Code>([
+  "open",
+  "nearly-open",
+  "identity",
+  "undetermined",
+  "broadened",
+  "mixed",
+  "narrowed",
+  "created",
+  "reset",
+  "snapshots",
+  "downgrade",
+  "hostname",
+]);
+
+function consequencesOf(change: ClusterChange): readonly Finding[] {
+  // What the object holds is all that is set.
+  const isConfigured = () => false;
+  // The ledger is for differences that no finding is about. Here, the form shows every difference.
+  const ledger = new Ledger();
+  const resets = resetFindings(change, isConfigured);
+  return [
+    ...new AccessLists(isConfigured).of(change).flatMap(accessFindings),
+    ...resets,
+    ...identityFindings(change, ledger),
+    ...snapshotFindings(change, ledger),
+    ...sizingFindings(change, resets, isConfigured, ledger),
+  ];
+}
+
+/** Makes the change of one cluster, of which everything is known. */
+function changeOf(name: ClusterKind, before: JsonObject | null, after: JsonObject): ClusterChange {
+  const kind = KINDS[name];
+  const attributes = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after)])];
+  const action = before === null ? "create" : "update";
+  return {
+    address: `${kind.schema.name}.cluster`,
+    previousAddress: undefined,
+    mode: "managed",
+    type: kind.schema.name,
+    provider: undefined,
+    actions: [action],
+    isImported: false,
+    isDeposed: false,
+    reason: undefined,
+    replacePaths: [],
+    unknown: [],
+    before,
+    after,
+    kind,
+    action,
+    differing: new Set(attributes.filter((each) => !same(member(before, each), member(after, each)))),
+  };
+}
+
+function lineOf({ level, attribute, message, details }: Finding): VerdictLine {
+  const text = plain(message);
+  return {
+    level,
+    text: attribute === undefined || text.startsWith(attribute) ? text : `${attribute}: ${text}`,
+    details: (details?.() ?? []).map(plain),
+  };
+}
+
+function secretLine(secret: string): VerdictLine {
+  const text = `${secret} is not sent: if the service has one, this save removes it. Type it again to keep it.`;
+  return { level: "warning", text, details: [] };
+}
