@@ -1,5 +1,7 @@
 /** Who can connect, in words. */
 import { FAMILIES, type IpSet, labels, shortRanges, shortSize } from "../../cidr";
+import { OPEN_ACCESS } from "../../schema";
+import { rowsWith } from "./access-rows";
 
 const MOST_RANGES = 3;
 
@@ -20,4 +22,17 @@ export function accessChangeWords(before: IpSet, after: IpSet): readonly string[
     ...(lost.isEmpty() ? [] : [`Loses access: ${accessWords(lost)}`]),
     ...(gained.isEmpty() ? [] : [`Gains access: ${accessWords(gained)}`]),
   ];
+}
+
+const MOST_ROWS = 3;
+
+/** Says whether an address gets in, and by which rows. `rows` is undefined for a list that is open to everybody. */
+export function admissionWords(rows: readonly string[] | undefined, address: string): string {
+  const found = rowsWith(rows ?? OPEN_ACCESS, address);
+  if (found === undefined) return "This is not one IP address.";
+  if (rows === undefined) return "Yes: everybody gets in.";
+  if (found.length === 0) return "No: its connections time out or are refused.";
+  const named = found.slice(0, MOST_ROWS).map((index) => `[${index}] ${rows[index] ?? ""}`);
+  const more = found.length - named.length;
+  return `Yes, by ${named.join(", ")}${more > 0 ? ` and ${more} more` : ""}.`;
 }

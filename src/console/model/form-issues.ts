@@ -1,22 +1,8 @@
-/** Judges what is edited as the API does, and finds the issues of each field. */
-import { API_SCHEMAS, type ErrorIssue, toTerraform } from "../../contract";
+/** The issues of each field, from the rules and from the API. */
+import { API_SCHEMAS, type ErrorIssue } from "../../contract";
 import type { Json } from "../../json";
-import { formatPath, type Issue, KINDS, type Path } from "../../schema";
-import { judge } from "../../schema/judging";
+import { formatPath, type Issue, type Path } from "../../schema";
 import { apiPath, type ClusterEdit } from "./cluster-edit";
-
-/**
- * Returns the errors that the API would respond with, and the warnings of the rules, which it accepts. Certificates are
- * not read here: the API judges them on save.
- */
-export function formIssues({ kind, names, edited }: ClusterEdit, now: Date): readonly Issue[] {
-  const schema = API_SCHEMAS[kind];
-  const value = toTerraform(schema, edited, names);
-  const judgement = { now, readCertificate: undefined, defaults: KINDS[kind].defaults };
-  const errors = judge(schema, value, { ...judgement, by: "service" });
-  const warnings = judge(schema, value, { ...judgement, by: "plan" });
-  return [...errors, ...warnings.filter(({ severity }) => severity === "warning")];
-}
 
 /** Returns the issues that the API responded with, at Terraform's paths. */
 export function issuesOfResponse(edit: ClusterEdit, issues: readonly ErrorIssue[]): readonly Issue[] {

@@ -1,35 +1,19 @@
 /** What changed the clusters, newest first. */
-import { useSignal } from "@preact/signals";
-import { useEffect } from "preact/hooks";
-
 import { CLUSTER_KINDS } from "../../schema";
-import type { RequestProblem, ShownActivity } from "../model/requests";
-import { onOtherTabs } from "./other-tabs";
+import type { ShownActivity } from "../model/requests";
+import { useLoaded } from "./loaded";
 import { ProblemText } from "./parts";
 import { clusterAddress } from "./routes";
-import { noteProblem, permissions, requests } from "./session";
+import { requests } from "./session";
 
 export function ActivityPage() {
-  const entries = useSignal<readonly ShownActivity[] | undefined>(undefined);
-  const problem = useSignal<RequestProblem | undefined>(undefined);
-  const isSignedIn = permissions.value !== undefined;
-  useEffect(() => {
-    if (!isSignedIn) return undefined;
-    const load = async () => {
-      const result = await requests.activity();
-      if (result.ok) entries.value = result.value;
-      else noteProblem(result.problem);
-      problem.value = result.ok ? undefined : result.problem;
-    };
-    void load();
-    return onOtherTabs(() => void load());
-  }, [isSignedIn]);
+  const { value: entries, problem } = useLoaded(() => requests.activity());
   return (
     <main>
       <h1>Activity</h1>
-      <ProblemText problem={problem.value} />
-      <p role="status">{entries.value?.length === 0 && "Nothing was changed yet."}</p>
-      {entries.value !== undefined && entries.value.length > 0 && (
+      <ProblemText problem={problem} />
+      <p role="status">{entries?.length === 0 && "Nothing was changed yet."}</p>
+      {entries !== undefined && entries.length > 0 && (
         <div class="wide" role="region" aria-label="Changes, newest first" tabIndex={0}>
           <table>
             <thead>
@@ -40,7 +24,7 @@ export function ActivityPage() {
               </tr>
             </thead>
             <tbody>
-              {entries.value.map((entry, index) => (
+              {entries.map((entry, index) => (
                 <ActivityRow key={index} {...entry} />
               ))}
             </tbody>

@@ -5,12 +5,21 @@ import type { Json } from "../../json";
 import type { Issue, Path } from "../../schema";
 import { type ClusterEdit, editedFields, isTouchedEdit, withField } from "../model/cluster-edit";
 import { type ConflictChoice, type FieldConflict, fieldConflicts, mergeEdit } from "../model/conflict";
-import { formIssues, issuesByField, issuesOfResponse } from "../model/form-issues";
+import { issuesByField, issuesOfResponse } from "../model/form-issues";
+import type { judgeEdit } from "../model/judge-edit";
 import type { ReadCluster, RequestProblem } from "../model/requests";
 import { forgetEdit, storeEdit } from "../model/saved-edits";
 
 /** Typing rests after so many milliseconds; then everything is judged. */
 const REST_MILLISECONDS = 150;
+
+/** Judges an edit. It is loaded after the first form is shown; until then, no field has issues. */
+const judge = signal<typeof judgeEdit | undefined>(undefined);
+
+/** Loads the rules, once. Rejects if they cannot be loaded. */
+export async function loadRules(): Promise<void> {
+  judge.value ??= (await import("../model/judge-edit")).judgeEdit;
+}
 
 export class ClusterForm {
   readonly edit;
@@ -34,7 +43,7 @@ export class ClusterForm {
     this.settled = signal(edit);
     this.isTouched = computed(() => isTouchedEdit(this.edit.value));
     this.issues = computed(() =>
-      issuesByField([...formIssues(this.settled.value, new Date()), ...this.refused.value]),
+      issuesByField([...(judge.value?.(this.settled.value, new Date()) ?? []), ...this.refused.value]),
     );
   }
 

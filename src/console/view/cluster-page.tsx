@@ -7,15 +7,16 @@ import { type Attribute, type ClusterKind, isNested, KINDS } from "../../schema"
 import { baseValue } from "../model/cluster-edit";
 import { partAt } from "../model/paths";
 import { editKey } from "../model/saved-edits";
-import type { ClusterForm } from "./cluster-form";
+import { type ClusterForm, loadRules } from "./cluster-form";
 import { ClusterCode } from "./code";
 import { ConflictDialog } from "./conflict-dialog";
 import { Credentials } from "./credentials";
 import { DeleteDialog } from "./delete-dialog";
+import { Issues, shownIssues } from "./field-issues";
 import { Field, inputsOf } from "./fields";
-import { computedAttributes, openForm, openNewForm } from "./open-forms";
+import { openForm, openNewForm } from "./open-forms";
 import { onOtherTabs } from "./other-tabs";
-import { CLUSTERS_ADDRESS, goTo } from "./routes";
+import { Button } from "./parts";
 import { SaveDialog } from "./save-dialog";
 import { announcement, permissions } from "./session";
 
@@ -51,16 +52,20 @@ export function ClusterPage({ kind, id }: PageProps) {
   return <Settings form={form.value} />;
 }
 
-interface Section {
-  readonly title: string;
-  readonly isShown: (attribute: Attribute) => boolean;
-}
-
-const SECTIONS: readonly Section[] = [
-  { title: "Settings", isShown: (each) => each.format !== "access-list" && !isNested(each.type) },
-  { title: "Access", isShown: ({ format }) => format === "access-list" },
-  { title: "Identity providers, maintenance and snapshots", isShown: ({ type }) => isNested(type) },
+const SECTIONS = [
+  {
+    title: "Settings",
+    isShown: ({ format, type }: Attribute) => format !== "access-list" && !isNested(type),
+  },
+  { title: "Access", isShown: ({ format }: Attribute) => format === "access-list" },
+  {
+    title: "Identity providers, maintenance and snapshots",
+    isShown: ({ type }: Attribute) => isNested(type),
+  },
 ];
+
+const NO_RULES =
+  "The rules could not be loaded, so nothing can be saved. Start the emulator again, and load the page again.";
 
 function Settings({ form }: { readonly form: ClusterForm }) {
   const dialog = useSignal<"save" | "delete" | undefined>(undefined);
@@ -68,9 +73,13 @@ function Settings({ form }: { readonly form: ClusterForm }) {
   const { kind, id } = edit;
   const inputs = inputsOf(API_SCHEMAS[kind]);
   const name = String(baseValue(edit, ["name"]) ?? "");
-  const review = () => {
+  useEffect(() => {
+    loadRules().catch(() => (announcement.value = NO_RULES));
+  }, []);
+  const review = async () => {
     form.settle();
     form.isSaveTried.value = true;
+    await loadRules();
     const { length } = form.errors();
     if (length === 0) {
       dialog.value = "save";
@@ -93,7 +102,7 @@ function Settings({ form }: { readonly form: ClusterForm }) {
         noValidate
         onSubmit={(event) => {
           event.preventDefault();
-          review();
+          review().catch(() => (announcement.value = NO_RULES));
         }}
       >
         {SECTIONS.map(({ title, isShown }) => {
@@ -109,26 +118,19 @@ function Settings({ form }: { readonly form: ClusterForm }) {
                   path={[each]}
                   attribute={attribute}
                   base={baseValue(edit, [each])}
-                  isFixed={id !== undefined && attribute.requiresReplace === true}
                 />
               ))}
             </section>
           );
         })}
-        <FormIssues form={form} />
+        <Issues id="form" issues={shownIssues(form, "")} />
         <div class="bar">
           <button class="main" disabled={!form.isTouched.value}>
             {id === undefined ? "Review and create" : "Review and save"}
           </button>
-          <button
-            type="button"
-            disabled={!form.isTouched.value}
-            onClick={() => {
-              form.discard();
-            }}
-          >
+          <Button disabled={!form.isTouched.value} onClick={() => form.discard()}>
             Discard changes
-          </button>
+          </Button>
           <span role="status">
             {form.isTouched.value ? changeCount(form.changes().length) : "No changes"}
           </span>
@@ -139,27 +141,13 @@ function Settings({ form }: { readonly form: ClusterForm }) {
       {id !== undefined && (
         <section aria-label="Delete">
           <h2>Delete</h2>
-          <button
-            type="button"
-            class="danger"
-            onClick={() => {
-              dialog.value = "delete";
-            }}
-          >
+          <Button class="danger" onClick={() => (dialog.value = "delete")}>
             Delete this cluster …
-          </button>
+          </Button>
         </section>
       )}
       {dialog.value === "save" && <SaveDialog form={form} onClose={close} onRefused={focusFirstProblem} />}
-      {dialog.value === "delete" && (
-        <DeleteDialog
-          form={form}
-          onClose={close}
-          onDeleted={() => {
-            goTo(CLUSTERS_ADDRESS);
-          }}
-        />
-      )}
+      {dialog.value === "delete" && <DeleteDialog form={form} onClose={close} />}
       {form.conflict.value !== undefined && <ConflictDialog form={form} />}
     </main>
   );
@@ -171,31 +159,19 @@ function changeCount(count: number): string {
 
 /** Shows what the service sets: the id and the URLs. */
 function Facts({ form }: { readonly form: ClusterForm }) {
-  const edit = form.edit.value;
+  const { kind, base } = form.edit.value;
+  const computed = Object.entries(API_SCHEMAS[kind].attributes).filter(
+    ([, each]) => each.kind === "computed",
+  );
   return (
     <dl class="facts">
-      {computedAttributes(edit.kind).map((name) => (
+      {computed.map(([name]) => (
         <div key={name}>
           <dt>{name}</dt>
-          <dd>{String(partAt(edit.base, [name]) ?? "")}</dd>
+          <dd>{String(partAt(base, [name]) ?? "")}</dd>
         </div>
       ))}
     </dl>
-  );
-}
-
-/** The issues that belong to no field. */
-function FormIssues({ form }: { readonly form: ClusterForm }) {
-  const issues = form.issues.value.get("") ?? [];
-  return (
-    <div class="issues" role="status">
-      {issues.map(({ message, hint = "", severity }, index) => (
-        <p key={index} class={severity}>
-          {message}
-          {hint === "" ? "" : `; ${hint}`}.
-        </p>
-      ))}
-    </div>
   );
 }
 

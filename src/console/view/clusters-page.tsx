@@ -1,18 +1,15 @@
 /** The clusters of the organizations that the token may see. */
-import { useSignal } from "@preact/signals";
-import { useEffect } from "preact/hooks";
-
 import { API_SCHEMAS, type ClusterId, toTerraform } from "../../contract";
 import type { JsonObject } from "../../json";
 import { CLUSTER_KINDS, type ClusterKind, KINDS } from "../../schema";
 import { accessRows, addressesOf } from "../model/access-rows";
 import { accessWords } from "../model/access-words";
-import type { Permissions, RequestProblem } from "../model/requests";
+import type { RequestResult } from "../model/requests";
 import { AddressPicture } from "./address-picture";
-import { onOtherTabs } from "./other-tabs";
+import { useLoaded } from "./loaded";
 import { ProblemText } from "./parts";
 import { clusterAddress } from "./routes";
-import { noteProblem, permissions, requests } from "./session";
+import { permissions, requests } from "./session";
 
 interface ListedCluster {
   readonly kind: ClusterKind;
@@ -21,25 +18,7 @@ interface ListedCluster {
 }
 
 export function ClustersPage() {
-  const clusters = useSignal<readonly ListedCluster[] | undefined>(undefined);
-  const problem = useSignal<RequestProblem | undefined>(undefined);
-  const signedIn = permissions.value;
-  useEffect(() => {
-    if (signedIn === undefined) return undefined;
-    const load = async () => {
-      // An organization is known to a token for all of them once it has a cluster.
-      const known = await requests.permissions();
-      const { found, failed } = known.ok
-        ? await listClusters(known.value)
-        : { found: clusters.value, failed: known.problem };
-      if (failed !== undefined) noteProblem(failed);
-      clusters.value = found;
-      problem.value = failed;
-    };
-    void load();
-    return onOtherTabs(() => void load());
-  }, [signedIn]);
-  const listed = clusters.value;
+  const { value: listed, problem } = useLoaded(listClusters);
   return (
     <main>
       <h1>Clusters</h1>
@@ -50,9 +29,9 @@ export function ClustersPage() {
           </a>
         ))}
       </p>
-      <ProblemText problem={problem.value} />
+      <ProblemText problem={problem} />
       <p role="status">
-        {signedIn === undefined
+        {permissions.value === undefined
           ? "Sign in to see the clusters."
           : listed === undefined
             ? "Reading the clusters …"
@@ -99,18 +78,20 @@ function ClusterCard({ kind, fields }: ListedCluster) {
   );
 }
 
-async function listClusters({ organizations, names }: Permissions) {
+/** Reads the clusters of each organization that the token may see now: one is known once it has a cluster. */
+async function listClusters(): Promise<RequestResult<readonly ListedCluster[]>> {
+  const known = await requests.permissions();
+  if (!known.ok) return known;
+  const { organizations, names } = known.value;
   const found: ListedCluster[] = [];
-  let failed: RequestProblem | undefined;
   for (const organization of organizations) {
     for (const kind of CLUSTER_KINDS) {
       const result = await requests.list(kind, organization);
-      if (result.ok)
-        found.push(
-          ...result.value.map((each) => ({ kind, fields: toTerraform(API_SCHEMAS[kind], each, names) })),
-        );
-      else failed = result.problem;
+      if (!result.ok) return result;
+      found.push(
+        ...result.value.map((each) => ({ kind, fields: toTerraform(API_SCHEMAS[kind], each, names) })),
+      );
     }
   }
-  return { found, failed };
+  return { ok: true, value: found };
 }

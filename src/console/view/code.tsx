@@ -4,6 +4,7 @@ import { useSignal, useSignalEffect } from "@preact/signals";
 import type { ClusterCode as Code, CodeLanguage } from "../../codegen";
 import { codeOf } from "../model/cluster-code";
 import type { ClusterForm } from "./cluster-form";
+import { Button } from "./parts";
 import { announcement } from "./session";
 
 const LANGUAGES: readonly (readonly [CodeLanguage, string])[] = [
@@ -30,21 +31,16 @@ export function ClusterCode({ form }: { readonly form: ClusterForm }) {
     );
   });
   return (
-    <details
-      class="code"
-      onToggle={({ currentTarget }) => {
-        isOpen.value = currentTarget.open;
-      }}
-    >
+    <details class="code" onToggle={({ currentTarget }) => (isOpen.value = currentTarget.open)}>
       <summary>As code</summary>
       <p class="about">The settings above, with unsaved changes. Secrets become variables.</p>
       <label>
         Language{" "}
         <select
           value={language.value}
-          onChange={({ currentTarget }) => {
-            language.value = currentTarget.value === "hcl" ? "hcl" : "typescript";
-          }}
+          onChange={({ currentTarget }) =>
+            (language.value = currentTarget.value === "hcl" ? "hcl" : "typescript")
+          }
         >
           {LANGUAGES.map(([value, label]) => (
             <option key={value} value={value}>
@@ -78,10 +74,7 @@ function Listing({ title, text }: { readonly title: string; readonly text: strin
   return (
     <section aria-label={title}>
       <p>
-        <strong>{title}</strong>{" "}
-        <button type="button" onClick={copy}>
-          Copy
-        </button>
+        <strong>{title}</strong> <Button onClick={copy}>Copy</Button>
       </p>
       <pre tabIndex={0} aria-label={title} role="region">
         <code>{text}</code>

@@ -4,7 +4,7 @@ import { useSignal } from "@preact/signals";
 import type { ConflictChoice } from "../model/conflict";
 import { valueWords } from "../model/field-words";
 import type { ClusterForm } from "./cluster-form";
-import { Dialog } from "./parts";
+import { Button, Dialog } from "./parts";
 
 const SIDES: readonly (readonly [ConflictChoice, string])[] = [
   ["mine", "Yours"],
@@ -16,12 +16,7 @@ export function ConflictDialog({ form }: { readonly form: ClusterForm }) {
   const fields = form.conflict.value?.fields ?? [];
   const isComplete = fields.every(({ name }) => choices.value.has(name));
   return (
-    <Dialog
-      title="Changed elsewhere"
-      onClose={() => {
-        form.conflict.value = undefined;
-      }}
-    >
+    <Dialog title="Changed elsewhere" onClose={() => (form.conflict.value = undefined)}>
       <p>
         Somebody else changed this cluster since it was read. Choose a version for each field that both of you
         changed; all other changes are kept from both sides. Nothing is saved yet.
@@ -38,9 +33,7 @@ export function ConflictDialog({ form }: { readonly form: ClusterForm }) {
                 type="radio"
                 name={`conflict ${name}`}
                 checked={choices.value.get(name) === side}
-                onChange={() => {
-                  choices.value = new Map([...choices.value, [name, side]]);
-                }}
+                onChange={() => (choices.value = new Map([...choices.value, [name, side]]))}
               />
               {label}: {valueWords(side === "mine" ? mine : theirs, attribute)}
             </label>
@@ -48,16 +41,9 @@ export function ConflictDialog({ form }: { readonly form: ClusterForm }) {
         </fieldset>
       ))}
       <form method="dialog" class="buttons">
-        <button
-          type="button"
-          class="main"
-          disabled={!isComplete}
-          onClick={() => {
-            form.resolve(choices.value);
-          }}
-        >
+        <Button class="main" disabled={!isComplete} onClick={() => form.resolve(choices.value)}>
           Keep these versions
-        </button>
+        </Button>
         <button>Decide later</button>
       </form>
     </Dialog>

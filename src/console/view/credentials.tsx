@@ -4,7 +4,7 @@ import { useSignal } from "@preact/signals";
 import type { ClusterId } from "../../contract";
 import type { ClusterKind } from "../../schema";
 import type { RequestProblem } from "../model/requests";
-import { ProblemText } from "./parts";
+import { Button, ProblemText } from "./parts";
 import { noteProblem, requests } from "./session";
 
 export function Credentials({ kind, id }: { readonly kind: ClusterKind; readonly id: ClusterId }) {
@@ -35,18 +35,9 @@ export function Credentials({ kind, id }: { readonly kind: ClusterKind; readonly
       </div>
       <ProblemText problem={problem.value} />
       {login.value === undefined ? (
-        <button type="button" onClick={() => void show()}>
-          Show the credentials of the built-in user
-        </button>
+        <Button onClick={() => void show()}>Show the credentials of the built-in user</Button>
       ) : (
-        <button
-          type="button"
-          onClick={() => {
-            login.value = undefined;
-          }}
-        >
-          Hide
-        </button>
+        <Button onClick={() => (login.value = undefined)}>Hide</Button>
       )}
     </section>
   );

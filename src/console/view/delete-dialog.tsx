@@ -6,16 +6,16 @@ import type { RequestProblem } from "../model/requests";
 import type { ClusterForm } from "./cluster-form";
 import { closeForm } from "./open-forms";
 import { tellOtherTabs } from "./other-tabs";
-import { Dialog, ProblemText } from "./parts";
+import { Button, Dialog, ProblemText, TextInput } from "./parts";
+import { CLUSTERS_ADDRESS, goTo } from "./routes";
 import { announcement, noteProblem, requests } from "./session";
 
 interface DeleteProps {
   readonly form: ClusterForm;
   readonly onClose: () => void;
-  readonly onDeleted: () => void;
 }
 
-export function DeleteDialog({ form, onClose, onDeleted }: DeleteProps) {
+export function DeleteDialog({ form, onClose }: DeleteProps) {
   const typed = useSignal("");
   const problem = useSignal<RequestProblem | undefined>(undefined);
   const { kind, id, etag } = form.edit.value;
@@ -34,7 +34,7 @@ export function DeleteDialog({ form, onClose, onDeleted }: DeleteProps) {
     announcement.value = "The cluster was deleted.";
     tellOtherTabs(kind, id);
     closeForm(kind, id);
-    onDeleted();
+    goTo(CLUSTERS_ADDRESS);
   };
   return (
     <Dialog title="Delete this cluster?" onClose={onClose}>
@@ -49,24 +49,14 @@ export function DeleteDialog({ form, onClose, onDeleted }: DeleteProps) {
       >
         <label>
           Name of the cluster
-          <input
-            type="text"
-            autocomplete="off"
-            spellcheck={false}
-            value={typed.value}
-            onInput={({ currentTarget }) => {
-              typed.value = currentTarget.value;
-            }}
-          />
+          <TextInput text={typed} />
         </label>
         <ProblemText problem={problem.value} />
         <div class="buttons">
           <button class="danger" disabled={typed.value !== name}>
             Delete
           </button>
-          <button type="button" onClick={onClose}>
-            Keep it
-          </button>
+          <Button onClick={onClose}>Keep it</Button>
         </div>
       </form>
     </Dialog>

@@ -5,6 +5,7 @@ import { render } from "preact";
 import { ActivityPage } from "./activity-page";
 import type { ClusterPage } from "./cluster-page";
 import { ClustersPage } from "./clusters-page";
+import { Button } from "./parts";
 import { ACTIVITY_ADDRESS, CLUSTERS_ADDRESS, followAddress, route, takeCode } from "./routes";
 import { announcement, permissions, signInWithCode, signOut } from "./session";
 import { SignInDialog } from "./sign-in";
@@ -40,26 +41,13 @@ function Console() {
         </nav>
         <span class="who-am-i">
           {signedIn === undefined ? (
-            <button
-              type="button"
-              onClick={() => {
-                isSigningIn.value = true;
-              }}
-            >
-              Sign in
-            </button>
+            <Button onClick={() => (isSigningIn.value = true)}>Sign in</Button>
           ) : (
             <>
               {signedIn.label}{" "}
-              <button
-                type="button"
-                class="quiet"
-                onClick={() => {
-                  signOut();
-                }}
-              >
+              <Button class="quiet" onClick={() => signOut()}>
                 Sign out
-              </button>
+              </Button>
             </>
           )}
         </span>
@@ -69,11 +57,7 @@ function Console() {
       </div>
       <Page />
       {signedIn === undefined && isSigningIn.value && (
-        <SignInDialog
-          onClose={() => {
-            isSigningIn.value = false;
-          }}
-        />
+        <SignInDialog onClose={() => (isSigningIn.value = false)} />
       )}
     </>
   );

@@ -1,5 +1,5 @@
 /** The forms of this tab. */
-import { API_SCHEMAS, type ClusterId } from "../../contract";
+import type { ClusterId } from "../../contract";
 import type { ClusterKind } from "../../schema";
 import { newCluster } from "../model/cluster-edit";
 import { editKey, forgetEdit, storedEdit } from "../model/saved-edits";
@@ -51,11 +51,4 @@ export function openNewForm(kind: ClusterKind): ClusterForm {
 export function closeForm(kind: ClusterKind, id: ClusterId | undefined): void {
   forms.delete(editKey({ kind, id }));
   forgetEdit(sessionStorage, { kind, id });
-}
-
-/** Returns the attributes of a kind that the service sets, such as its URLs. */
-export function computedAttributes(kind: ClusterKind): readonly string[] {
-  return Object.entries(API_SCHEMAS[kind].attributes).flatMap(([name, attribute]) =>
-    attribute.kind === "computed" ? [name] : [],
-  );
 }

@@ -1,5 +1,6 @@
 /** Small parts that every page uses. */
-import type { ComponentChildren } from "preact";
+import type { Signal } from "@preact/signals";
+import type { ComponentChildren, ComponentProps } from "preact";
 import { useEffect, useRef } from "preact/hooks";
 
 import type { RequestProblem } from "../model/requests";
@@ -8,6 +9,25 @@ import type { RequestProblem } from "../model/requests";
 export function Marked({ text }: { readonly text: string }) {
   return (
     <>{text.split("`").map((part, index) => (index % 2 === 1 ? <code key={index}>{part}</code> : part))}</>
+  );
+}
+
+/** A button that does not submit the form around it. */
+export function Button(props: ComponentProps<"button">) {
+  return <button type="button" {...props} />;
+}
+
+/** A text field whose value is a signal. */
+export function TextInput({ text, ...props }: ComponentProps<"input"> & { readonly text: Signal<string> }) {
+  return (
+    <input
+      type="text"
+      autocomplete="off"
+      spellcheck={false}
+      {...props}
+      value={text.value}
+      onInput={({ currentTarget }) => (text.value = currentTarget.value)}
+    />
   );
 }
 
@@ -20,9 +40,7 @@ interface DialogProps {
 /** A modal dialog. It is open while it is on the page. */
 export function Dialog({ title, onClose, children }: DialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
-  useEffect(() => {
-    dialog.current?.showModal();
-  }, []);
+  useEffect(() => dialog.current?.showModal(), []);
   return (
     <dialog ref={dialog} aria-label={title} onClose={onClose}>
       <h2>{title}</h2>

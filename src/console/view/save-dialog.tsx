@@ -10,7 +10,7 @@ import { changeVerdict } from "../model/verdict";
 import type { ClusterForm } from "./cluster-form";
 import { closeForm } from "./open-forms";
 import { tellOtherTabs } from "./other-tabs";
-import { Dialog, ProblemText } from "./parts";
+import { Button, Dialog, ProblemText } from "./parts";
 import { clusterAddress, goTo } from "./routes";
 import { announcement, noteProblem, requests } from "./session";
 
@@ -60,9 +60,9 @@ export function SaveDialog({ form, onClose, onRefused }: SaveProps) {
       <Verdict form={form} />
       <ProblemText problem={problem.value} />
       <form method="dialog" class="buttons">
-        <button type="button" class="main" disabled={isSaving.value} onClick={() => void save()}>
+        <Button class="main" disabled={isSaving.value} onClick={() => void save()}>
           {id === undefined ? "Create" : "Save"}
-        </button>
+        </Button>
         <button>Back to the form</button>
       </form>
     </Dialog>
@@ -91,7 +91,7 @@ async function saved(
 
 function Changes({ form }: { readonly form: ClusterForm }) {
   return (
-    <table class="changes">
+    <table>
       <thead>
         <tr>
           <th>Field</th>

@@ -1,7 +1,7 @@
 /** Asks for the access token, over the page that stays. */
 import { useSignal } from "@preact/signals";
 
-import { Dialog } from "./parts";
+import { Button, Dialog, TextInput } from "./parts";
 import { signIn, signInProblem } from "./session";
 
 export function SignInDialog({ onClose }: { readonly onClose: () => void }) {
@@ -24,23 +24,14 @@ export function SignInDialog({ onClose }: { readonly onClose: () => void }) {
       >
         <label>
           Access token
-          <input
-            type="password"
-            autocomplete="off"
-            value={token.value}
-            onInput={({ currentTarget }) => {
-              token.value = currentTarget.value;
-            }}
-          />
+          <TextInput type="password" text={token} />
         </label>
         <div class="problem" role="alert">
           {signInProblem.value}
         </div>
         <div class="buttons">
           <button class="main">Sign in</button>
-          <button type="button" onClick={onClose}>
-            Later
-          </button>
+          <Button onClick={onClose}>Later</Button>
         </div>
       </form>
     </Dialog>

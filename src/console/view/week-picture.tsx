@@ -52,12 +52,8 @@ export function WeekPicture({ value, onChange }: WeekProps) {
         onPointerMove={(event) => {
           if (drag.current !== undefined) show(drag.current(minuteAt(event)));
         }}
-        onPointerUp={() => {
-          drag.current = undefined;
-        }}
-        onPointerCancel={() => {
-          drag.current = undefined;
-        }}
+        onPointerUp={() => (drag.current = undefined)}
+        onPointerCancel={() => (drag.current = undefined)}
       >
         {WEEKDAYS.map((name, row) => (
           <rect key={name} class="day" y={row * ROW + 1} width={DAY_MINUTES} height={ROW - 2} />

@@ -1,17 +1,13 @@
 /** The issues under the fields are those of the API. */
 import { newCluster } from "../../../src/console/model/cluster-edit";
-import {
-  formIssues,
-  issuesByField,
-  issuesOfResponse,
-  suggestedValue,
-} from "../../../src/console/model/form-issues";
+import { issuesByField, issuesOfResponse, suggestedValue } from "../../../src/console/model/form-issues";
+import { judgeEdit } from "../../../src/console/model/judge-edit";
 import type { JsonObject } from "../../../src/json";
 
 const NOW = new Date("2026-11-26T00:00:00Z");
 const BASE: JsonObject = { name: "logs", organization_id: 42 };
 const issues = (fields: JsonObject) =>
-  formIssues(newCluster("opensearch", "whitelist", { ...BASE, ...fields }), NOW);
+  judgeEdit(newCluster("opensearch", "whitelist", { ...BASE, ...fields }), NOW);
 
 describe("the issues of the form", () => {
   it.each<[JsonObject, string, string, unknown]>([
