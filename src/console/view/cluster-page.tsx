@@ -64,8 +64,14 @@ const SECTIONS = [
   },
 ];
 
-const NO_RULES =
-  "The rules could not be loaded, so nothing can be saved. Start the emulator again, and load the page again.";
+/** Loads the rules. Without them, the form can be saved, and the API alone judges. */
+async function loadRulesOrSay(): Promise<void> {
+  try {
+    await loadRules();
+  } catch {
+    announcement.value = "The rules could not be loaded: the service judges the cluster when it is saved.";
+  }
+}
 
 function Settings({ form }: { readonly form: ClusterForm }) {
   const dialog = useSignal<"save" | "delete" | undefined>(undefined);
@@ -74,12 +80,12 @@ function Settings({ form }: { readonly form: ClusterForm }) {
   const inputs = inputsOf(API_SCHEMAS[kind]);
   const name = String(baseValue(edit, ["name"]) ?? "");
   useEffect(() => {
-    loadRules().catch(() => (announcement.value = NO_RULES));
+    void loadRulesOrSay();
   }, []);
   const review = async () => {
     form.settle();
     form.isSaveTried.value = true;
-    await loadRules();
+    await loadRulesOrSay();
     const { length } = form.errors();
     if (length === 0) {
       dialog.value = "save";
@@ -102,7 +108,7 @@ function Settings({ form }: { readonly form: ClusterForm }) {
         noValidate
         onSubmit={(event) => {
           event.preventDefault();
-          review().catch(() => (announcement.value = NO_RULES));
+          void review();
         }}
       >
         {SECTIONS.map(({ title, isShown }) => {

@@ -5,7 +5,7 @@ import { useEffect } from "preact/hooks";
 import type { ClusterId } from "../../contract";
 import type { VerdictLine } from "../../review/cluster-verdict";
 import { fieldName, valueWords } from "../model/field-words";
-import type { RequestProblem } from "../model/requests";
+import type { ReadCluster, RequestProblem } from "../model/requests";
 import { changeVerdict } from "../model/verdict";
 import type { ClusterForm } from "./cluster-form";
 import { closeForm } from "./open-forms";
@@ -70,12 +70,9 @@ export function SaveDialog({ form, onClose, onRefused }: SaveProps) {
 }
 
 /** Takes the saved cluster into the form, and tells the user and the other tabs. */
-async function saved(
-  form: ClusterForm,
-  cluster: { readonly fields: { readonly [name: string]: unknown }; readonly etag: string | undefined },
-): Promise<void> {
+async function saved(form: ClusterForm, { fields }: ReadCluster): Promise<void> {
   const { kind, id } = form.edit.value;
-  const madeId = cluster.fields["id"] as ClusterId;
+  const madeId = fields["id"] as ClusterId;
   announcement.value = id === undefined ? "The cluster was created." : "The changes were saved.";
   tellOtherTabs(kind, madeId);
   if (id === undefined) {
