@@ -27,6 +27,8 @@ export interface PageOptions {
   readonly isScriptless?: boolean;
   /** The time zone of the browser, such as "Asia/Tokyo". Default: the machine's. */
   readonly timeZone?: string;
+  /** Other origins that the page can reach, such as "http://127.0.0.1:8480". Default: none. */
+  readonly reachable?: readonly string[];
 }
 
 export interface OpenPage {
@@ -91,6 +93,7 @@ async function openPage(
   options: PageOptions,
 ): Promise<OpenPage> {
   const { width = 800, height = 900, colorScheme = "light", isScriptless = false, timeZone } = options;
+  const reachable = document === undefined ? [new URL(address).origin, ...(options.reachable ?? [])] : [];
   const context = await browser.newContext({
     viewport: { width, height },
     colorScheme,
@@ -100,7 +103,7 @@ async function openPage(
   const requests: string[] = [];
   await context.route("**", (route) => {
     const asked = route.request().url();
-    if (document === undefined && new URL(asked).origin === new URL(address).origin) return route.continue();
+    if (reachable.includes(new URL(asked).origin)) return route.continue();
     if (document !== undefined && asked === address)
       return route.fulfill({ body: document, contentType: "text/html; charset=utf-8" });
     requests.push(asked);

@@ -16,15 +16,15 @@ export interface ConsoleServer {
   readonly openingAddress: () => string;
   /** Ends the emulator, so that nothing responds. */
   stop(): Promise<void>;
-  /** Starts it again on the same port and data. */
-  start(): Promise<void>;
+  /** Starts it again on the same port and data, with the token or another one. */
+  start(token?: string): Promise<void>;
   close(): Promise<void>;
 }
 
 export async function startConsole(): Promise<ConsoleServer> {
   const folder = mkdtempSync(join(tmpdir(), "console-"));
-  const open = (port: number) =>
-    startEmulator({ port, dataDir: join(folder, "data"), tokens: [TOKEN], consoleDir: built("console") });
+  const open = (port: number, token = TOKEN) =>
+    startEmulator({ port, dataDir: join(folder, "data"), tokens: [token], consoleDir: built("console") });
   let emulator = await open(0);
   const { url } = emulator;
   return {
@@ -34,8 +34,8 @@ export async function startConsole(): Promise<ConsoleServer> {
     },
     openingAddress: () => emulator.consoleAddress() ?? "",
     stop: () => emulator.close(),
-    start: async () => {
-      emulator = await open(Number(new URL(url).port));
+    start: async (token) => {
+      emulator = await open(Number(new URL(url).port), token);
     },
     close: async () => {
       await emulator.close();

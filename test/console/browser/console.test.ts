@@ -1,42 +1,16 @@
 /** The console in a real browser, in front of a real emulator. */
-import type { Page } from "playwright-core";
-
-import type { JsonObject } from "../../../src/json";
 import { axeFindings } from "../../browser/axe";
-import { type Chromium, COLOR_SCHEMES, describeInChromium, type PageOptions } from "../../browser/chromium";
+import { COLOR_SCHEMES } from "../../browser/chromium";
 import { sidewaysElements } from "../../browser/layout";
-import { type ConsoleServer, startConsole, TOKEN } from "./console-server";
+import { create, describeConsole, LOGS, replace, reviewAndSave, signIn } from "./console-page";
+import { TOKEN } from "./console-server";
 
-const LOGS: JsonObject = {
-  name: "logs",
-  organization_id: 42,
-  opensearch_whitelist: ["10.0.0.0/8", "203.0.113.0/24"],
-  tier: "advanced",
-  data_node_count: 5,
-  maintenance_window: { day_of_week: "sunday", start_time: "23:00", end_time: "01:00" },
-  auth_sources: [{ name: "login", type: "oidc", client_id: "x", client_secret: "first" }],
-  shiny: { new: [true, 1.5] },
-};
-
-/** What a page must not do: errors of scripts and of its content security policy. */
-const faults: string[] = [];
-
-describeInChromium("the console", (chromium) => {
-  let server: ConsoleServer;
-  beforeEach(async () => {
-    faults.length = 0;
-    server = await startConsole();
-  });
-  afterEach(async () => {
-    await server.close();
-    expect(faults).toEqual([]);
-  });
-
-  const signedIn = (fragment = "#/", options: PageOptions = {}) => open(chromium, server, fragment, options);
+describeConsole("the console", (console) => {
+  const { signedIn } = console;
 
   it("signs in with a code, and keeps the token out of the address and every storage", async () => {
     const page = await signedIn();
-    expect(page.url()).toBe(`${server.url}#/`);
+    expect(page.url()).toBe(`${console.server.url}#/`);
     const kept = await page.evaluate<string>(
       "JSON.stringify([{ ...sessionStorage }, { ...localStorage }, document.cookie])",
     );
@@ -47,11 +21,9 @@ describeInChromium("the console", (chromium) => {
   it("asks for the token after a reload, and refuses a wrong one", async () => {
     const page = await signedIn();
     await page.reload();
-    await page.getByLabel("Access token").fill("wrong");
-    await page.getByRole("dialog").getByRole("button", { name: "Sign in" }).click();
+    await signIn(page, "wrong");
     await page.getByRole("alert").getByText("not valid").first().waitFor();
-    await page.getByLabel("Access token").fill(TOKEN);
-    await page.getByRole("dialog").getByRole("button", { name: "Sign in" }).click();
+    await signIn(page, TOKEN);
     await page.getByText("There is no cluster yet.").waitFor();
   });
 
@@ -64,7 +36,7 @@ describeInChromium("the console", (chromium) => {
     await page.getByRole("button", { name: "Add", exact: true }).last().click();
     await reviewAndSave(page, "Create");
     await page.getByRole("heading", { name: "search", level: 1 }).waitFor();
-    expect(server.emulator.stored("opensearch", 1)).toEqual({
+    expect(console.server.emulator.stored("opensearch", 1)).toEqual({
       name: "search",
       organization_id: 42,
       opensearch_whitelist: ["10.0.0.0/8", "192.0.2.7"],
@@ -79,7 +51,7 @@ describeInChromium("the console", (chromium) => {
     ['[id="auth_sources[0].name"]', "Login", "lowercase letters", "login"],
     ['[id="auth_sources[0].connect_url"]', "http://a.example", "https://a.example", "https://a.example"],
   ])("shows the message of a rule under %s, and its fix", async (field, typed, message, fix) => {
-    await create(server, LOGS);
+    await create(console.server, LOGS);
     const page = await signedIn("#/opensearch/1");
     await page.locator("summary").first().click();
     await page.locator(field).fill(typed);
@@ -92,11 +64,11 @@ describeInChromium("the console", (chromium) => {
   });
 
   it("saves what was touched and nothing else", async () => {
-    await create(server, LOGS);
+    await create(console.server, LOGS);
     const page = await signedIn("#/opensearch/1");
     await page.locator("#tier").fill("Advanced");
     await reviewAndSave(page, "Save");
-    expect(server.emulator.stored("opensearch", 1)).toEqual({
+    expect(console.server.emulator.stored("opensearch", 1)).toEqual({
       ...LOGS,
       auth_sources: [{ name: "login", type: "oidc", client_id: "x" }],
       tier: "Advanced",
@@ -105,7 +77,7 @@ describeInChromium("the console", (chromium) => {
   });
 
   it("says before a save who is cut off, and which secret is removed", async () => {
-    await create(server, LOGS);
+    await create(console.server, LOGS);
     const page = await signedIn("#/opensearch/1");
     await page.getByRole("button", { name: "Remove range 1: 203.0.113.0/24" }).click();
     await page.getByText("Loses access: 203.0.113.0/24 (256 IPv4, documentation)").waitFor();
@@ -116,7 +88,7 @@ describeInChromium("the console", (chromium) => {
   });
 
   it("waits for a choice where a range has bits set after its prefix", async () => {
-    await create(server, LOGS);
+    await create(console.server, LOGS);
     const page = await signedIn("#/opensearch/1");
     const row = page.getByLabel("IP allow list, range 1").last();
     await row.fill("192.168.1.123/24");
@@ -129,7 +101,7 @@ describeInChromium("the console", (chromium) => {
   });
 
   it("asks before the last range is removed, and unsets the list then", async () => {
-    await create(server, { ...LOGS, opensearch_whitelist: ["10.0.0.0/8"] });
+    await create(console.server, { ...LOGS, opensearch_whitelist: ["10.0.0.0/8"] });
     const page = await signedIn("#/opensearch/1");
     await page.getByRole("button", { name: "Remove range 0: 10.0.0.0/8" }).click();
     await page.getByRole("button", { name: "Keep the last range" }).click();
@@ -137,14 +109,14 @@ describeInChromium("the console", (chromium) => {
     await page.getByRole("button", { name: "Remove range 0: 10.0.0.0/8" }).click();
     await page.getByRole("button", { name: "Open to everybody", exact: true }).click();
     await reviewAndSave(page, "Save");
-    expect(server.emulator.stored("opensearch", 1)).not.toHaveProperty("opensearch_whitelist");
+    expect(console.server.emulator.stored("opensearch", 1)).not.toHaveProperty("opensearch_whitelist");
   });
 
   it("shows three versions of a field that was changed elsewhere, and saves the chosen one", async () => {
-    await create(server, LOGS);
+    await create(console.server, LOGS);
     const page = await signedIn("#/opensearch/1");
     await page.locator("#version").fill("2.18");
-    await replace(server, { ...LOGS, version: "2.17", tier: "ADVANCED" });
+    await replace(console.server, { ...LOGS, version: "2.17", tier: "ADVANCED" });
     await reviewAndSave(page, "Save", false);
     const dialog = page.getByRole("dialog", { name: "Changed elsewhere" });
     await dialog.getByText("Before: 2.19").waitFor();
@@ -152,34 +124,36 @@ describeInChromium("the console", (chromium) => {
     await dialog.getByLabel("Yours: 2.18").check();
     await dialog.getByRole("button", { name: "Keep these versions" }).click();
     await reviewAndSave(page, "Save");
-    expect(server.emulator.stored("opensearch", 1)).toMatchObject({ version: "2.18", tier: "ADVANCED" });
+    expect(console.server.emulator.stored("opensearch", 1)).toMatchObject({
+      version: "2.18",
+      tier: "ADVANCED",
+    });
   });
 
   it("keeps what was typed through a stopped emulator, a reload, and Back and Forward", async () => {
-    await create(server, LOGS);
+    await create(console.server, LOGS);
     const page = await signedIn("#/opensearch/1");
     await page.locator("#version").waitFor();
-    await server.stop();
+    await console.server.stop();
     await page.locator("#version").fill("2.18");
     await reviewAndSave(page, "Save", false);
     await page.getByRole("dialog").getByText("The emulator does not respond").waitFor();
     await page.getByRole("button", { name: "Back to the form" }).click();
-    await server.start();
+    await console.server.start();
     await page.getByRole("link", { name: "Activity" }).click();
     await page.getByRole("heading", { name: "Activity" }).waitFor();
     await page.goBack();
     expect(await page.locator("#version").inputValue()).toBe("2.18");
     await page.reload();
-    await page.getByLabel("Access token").fill(TOKEN);
-    await page.getByRole("dialog").getByRole("button", { name: "Sign in" }).click();
+    await signIn(page, TOKEN);
     await page.getByRole("dialog").waitFor({ state: "detached" });
     expect(await page.locator("#version").inputValue()).toBe("2.18");
     await reviewAndSave(page, "Save");
-    expect(server.emulator.stored("opensearch", 1)).toMatchObject({ version: "2.18" });
+    expect(console.server.emulator.stored("opensearch", 1)).toMatchObject({ version: "2.18" });
   });
 
   it("shows the activity, with the route of each change and never a value", async () => {
-    await create(server, LOGS);
+    await create(console.server, LOGS);
     const page = await signedIn("#/opensearch/1");
     await page.locator("#version").fill("2.18");
     await reviewAndSave(page, "Save");
@@ -190,10 +164,10 @@ describeInChromium("the console", (chromium) => {
   });
 
   it("tells another tab of a change", async () => {
-    await create(server, LOGS);
+    await create(console.server, LOGS);
     const page = await signedIn("#/opensearch/1");
     const other = await page.context().newPage();
-    await other.goto(server.openingAddress());
+    await other.goto(console.server.openingAddress());
     await other.getByRole("link", { name: "logs" }).click();
     await page.locator("#version").fill("2.18");
     await other.locator("#version").waitFor();
@@ -204,7 +178,7 @@ describeInChromium("the console", (chromium) => {
 
   it("never shows the text of others as HTML", async () => {
     const hostile = `<img src=x onerror="document.title='owned'">"'\`\${1}`;
-    await create(server, {
+    await create(console.server, {
       ...LOGS,
       version: hostile,
       tier: hostile,
@@ -227,7 +201,7 @@ describeInChromium("the console", (chromium) => {
   });
 
   it("drags the maintenance window over midnight, in UTC whatever the time zone", async () => {
-    await create(server, LOGS);
+    await create(console.server, LOGS);
     const page = await signedIn("#/opensearch/1", { timeZone: "Asia/Tokyo" });
     const week = page.locator(".week svg");
     await week.scrollIntoViewIfNeeded();
@@ -247,7 +221,7 @@ describeInChromium("the console", (chromium) => {
   });
 
   it("deletes a cluster only when its name is typed", async () => {
-    await create(server, LOGS);
+    await create(console.server, LOGS);
     const page = await signedIn("#/opensearch/1");
     await page.getByRole("button", { name: "Delete this cluster …" }).click();
     const confirm = page.getByRole("dialog").getByRole("button", { name: "Delete" });
@@ -255,11 +229,11 @@ describeInChromium("the console", (chromium) => {
     await page.getByLabel("Name of the cluster").fill("logs");
     await confirm.click();
     await page.getByText("There is no cluster yet.").waitFor();
-    expect(server.emulator.stored("opensearch", 1)).toBeUndefined();
+    expect(console.server.emulator.stored("opensearch", 1)).toBeUndefined();
   });
 
   it("shows the credentials on request only", async () => {
-    await create(server, LOGS);
+    await create(console.server, LOGS);
     const page = await signedIn("#/opensearch/1");
     expect(await page.getByText("password").count()).toBe(0);
     await page.getByRole("button", { name: "Show the credentials" }).click();
@@ -267,7 +241,7 @@ describeInChromium("the console", (chromium) => {
   });
 
   it("writes the cluster as code in both languages, without its secrets", async () => {
-    await create(server, LOGS);
+    await create(console.server, LOGS);
     const page = await signedIn("#/opensearch/1");
     await page.getByText("As code").click();
     await page.getByText("new CloudOpensearch(").waitFor();
@@ -278,7 +252,7 @@ describeInChromium("the console", (chromium) => {
 
   it("edits a list of 10,000 ranges", async () => {
     const ranges = Array.from({ length: 10_000 }, (_, index) => `10.${index >> 8}.${index & 255}.0/24`);
-    await create(server, { ...LOGS, opensearch_whitelist: ranges });
+    await create(console.server, { ...LOGS, opensearch_whitelist: ranges });
     const page = await signedIn("#/opensearch/1");
     await page.getByText("10,000 of 10,000 ranges").waitFor();
     await page.getByLabel("Filter").fill("10.39.15.7");
@@ -287,7 +261,7 @@ describeInChromium("the console", (chromium) => {
     await row.fill("10.39.15.0/25");
     await page.getByText(/Loses access: 10\.39\.15\.128\/25/).waitFor();
     await reviewAndSave(page, "Save");
-    expect(server.emulator.stored("opensearch", 1)?.["opensearch_whitelist"]).toEqual(
+    expect(console.server.emulator.stored("opensearch", 1)?.["opensearch_whitelist"]).toEqual(
       ranges.with(9999, "10.39.15.0/25"),
     );
   });
@@ -295,7 +269,7 @@ describeInChromium("the console", (chromium) => {
   it.each(COLOR_SCHEMES.flatMap((scheme) => [360, 1000].map((width) => [scheme, width] as const)))(
     "is without fault for axe-core, and fits: %s, %i px",
     async (colorScheme, width) => {
-      await create(server, LOGS);
+      await create(console.server, LOGS);
       const page = await signedIn("#/", { colorScheme, width });
       for (const [address, text] of PAGES) {
         await page.evaluate(`location.hash = ${JSON.stringify(address)}`);
@@ -321,43 +295,3 @@ const PAGES = [
   ["#/opensearch/new", "New OpenSearch cluster"],
   ["#/opensearch/1", "Delete this cluster"],
 ] as const;
-
-/** Opens a page of the console, signed in with a code. */
-async function open(
-  chromium: Chromium,
-  server: ConsoleServer,
-  fragment: string,
-  options: PageOptions,
-): Promise<Page> {
-  const { page } = await chromium.visit(server.openingAddress(), options);
-  page.setDefaultTimeout(15_000);
-  page.on("pageerror", (error) => faults.push(error.message));
-  page.on("console", (message) => {
-    const text = message.text();
-    if (message.type() === "error" && !text.startsWith("Failed to load resource")) faults.push(text);
-  });
-  await page.getByText("token 1").first().waitFor();
-  await page.evaluate(`location.hash = ${JSON.stringify(fragment)}`);
-  return page;
-}
-
-/** Presses the button of the form, then the one of the dialog; waits until the dialog is gone. */
-async function reviewAndSave(page: Page, button: "Save" | "Create", isSaved = true): Promise<void> {
-  await page.getByRole("button", { name: /^Review and/ }).click();
-  await page.getByRole("dialog").getByRole("button", { name: button, exact: true }).click();
-  if (isSaved) await page.getByText(/The (?:changes were saved|cluster was created)\./).waitFor();
-}
-
-async function create({ emulator }: ConsoleServer, body: JsonObject): Promise<void> {
-  await send(`${emulator.url}/cluster/opensearch`, "POST", body);
-}
-
-async function replace({ emulator }: ConsoleServer, body: JsonObject): Promise<void> {
-  await send(`${emulator.url}/cluster/opensearch/1`, "PUT", body);
-}
-
-async function send(url: string, method: string, body: JsonObject): Promise<void> {
-  const headers = { Authorization: `Bearer ${TOKEN}`, "Content-Type": "application/json" };
-  const response = await fetch(url, { method, headers, body: JSON.stringify(body) });
-  if (!response.ok) throw new Error(await response.text());
-}

@@ -1,0 +1,126 @@
+/** Who reaches the console: no page of another origin, and its own page also behind a prefix and over a new token. */
+import { once } from "node:events";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+
+import type { Page } from "playwright-core";
+
+import { create, describeConsole, LOGS, reviewAndSave, signIn } from "./console-page";
+import { TOKEN } from "./console-server";
+import { startPrefixProxy } from "./prefix-proxy";
+
+describeConsole("the console and other origins", (console) => {
+  const { chromium, signedIn } = console;
+  const otherSite = createServer((_request, response) => {
+    response.setHeader("Content-Type", "text/html").end("<!doctype html><title>other</title>");
+  });
+  const otherPage = async (): Promise<Page> => {
+    const { port } = otherSite.address() as AddressInfo;
+    const reachable = [new URL(console.server.url).origin];
+    return (await chromium.visit(`http://127.0.0.1:${port}/`, { reachable })).page;
+  };
+
+  beforeAll(async () => {
+    otherSite.listen(0, "127.0.0.1");
+    await once(otherSite, "listening");
+  });
+  afterAll(() => {
+    otherSite.closeAllConnections();
+    otherSite.close();
+  });
+
+  it.each([
+    ["GET", "me", `{ headers: { Authorization: "Bearer ${TOKEN}" } }`],
+    ["GET", "../cluster/opensearch/1", `{ headers: { "X-Requested-By": "console" } }`],
+    ["POST", "session", `{ method: "POST", headers: { "Content-Type": "application/json" }, body: "{}" }`],
+    ["PUT", "../cluster/opensearch/1", `{ method: "PUT", headers: { "If-Match": "*" }, body: "{}" }`],
+    ["DELETE", "../cluster/opensearch/1", `{ method: "DELETE" }`],
+  ])("a page at another port cannot read the response to a %s of %s", async (_method, path, init) => {
+    await create(console.server, LOGS);
+    const page = await otherPage();
+    const address = JSON.stringify(new URL(path, console.server.url).href);
+    expect(await page.evaluate(`fetch(${address}, ${init}).then(() => "read", () => "refused")`)).toBe(
+      "refused",
+    );
+    expect(console.server.emulator.stored("opensearch", 1)).toMatchObject({ name: "logs" });
+  });
+
+  it.each([
+    ["session", '{ mode: "no-cors", method: "POST", body: "{}" }'],
+    ["console.js", '{ mode: "no-cors" }'],
+  ])("a request without CORS from a page at another port to %s is refused", async (path, init) => {
+    const page = await otherPage();
+    const refused = page.waitForResponse((response) => response.url().endsWith(path));
+    await page.evaluate(`void fetch("${console.server.url}${path}", ${init}).catch(() => {})`);
+    expect((await refused).status()).toBe(403);
+  });
+
+  it("no page at another port shows the console in a frame", async () => {
+    const page = await otherPage();
+    const refused = page.waitForResponse(console.server.url);
+    await page.setContent(`<iframe src="${console.server.url}"></iframe>`);
+    expect((await refused).status()).toBe(403);
+  });
+
+  it("is not served under another name of 127.0.0.1", async () => {
+    const address = console.server.url.replace("127.0.0.1", "console.localhost");
+    const { page } = await chromium.visit(address);
+    expect(await page.textContent("body")).toContain("foreign-host");
+  });
+
+  it("works behind a proxy with a prefix that sends the emulator's own Host and Origin", async () => {
+    const { origin } = new URL(console.server.url);
+    const proxy = await startPrefixProxy(origin, "/some/prefix");
+    try {
+      const opening = console.server.openingAddress().replace(origin, `${proxy.origin}/some/prefix`);
+      await create(console.server, LOGS);
+      const { page } = await chromium.visit(opening);
+      await page.getByRole("link", { name: "logs" }).click();
+      await page.locator("#version").fill("2.18");
+      await reviewAndSave(page, "Save");
+      expect(console.server.emulator.stored("opensearch", 1)).toMatchObject({ version: "2.18" });
+      expect(page.url()).toBe(`${proxy.origin}/some/prefix/console/#/opensearch/1`);
+    } finally {
+      await proxy.close();
+    }
+  });
+
+  it("is refused behind a proxy that sends the Host and the Origin of the browser", async () => {
+    const proxy = await startPrefixProxy(new URL(console.server.url).origin, "/some/prefix", {
+      isTransparent: true,
+    });
+    try {
+      const { page } = await chromium.visit(`${proxy.origin}/some/prefix/console/`);
+      expect(await page.textContent("body")).toContain("foreign-host");
+    } finally {
+      await proxy.close();
+    }
+  });
+
+  it("asks for the token over the form if the emulator was restarted with another one", async () => {
+    await create(console.server, LOGS);
+    const page = await signedIn("#/opensearch/1");
+    await page.locator("#version").fill("2.18");
+    await console.server.stop();
+    await console.server.start("another-token-of-the-console-tests");
+    await reviewAndSave(page, "Save", false);
+    await page.getByRole("dialog", { name: "Sign in" }).getByText("what you typed is kept").waitFor();
+    expect(await page.locator("#version").inputValue()).toBe("2.18");
+    await signIn(page, "another-token-of-the-console-tests");
+    await page.getByRole("dialog", { name: "Sign in" }).waitFor({ state: "detached" });
+    await page.getByRole("dialog").getByRole("button", { name: "Save", exact: true }).click();
+    await page.getByText("The changes were saved.").waitFor();
+    expect(console.server.emulator.stored("opensearch", 1)).toMatchObject({ version: "2.18" });
+  });
+
+  it("keeps what was typed over Back and Forward", async () => {
+    await create(console.server, LOGS);
+    const page = await signedIn();
+    await page.getByRole("link", { name: "logs" }).click();
+    await page.locator("#version").fill("2.18");
+    await page.goBack();
+    await page.getByRole("heading", { name: "Clusters" }).waitFor();
+    await page.goForward();
+    expect(await page.locator("#version").inputValue()).toBe("2.18");
+  });
+});

@@ -1,0 +1,96 @@
+/** What tests of the console in Chromium share: a suite with an emulator for each test, and steps that many take. */
+import type { Page } from "playwright-core";
+
+import type { JsonObject } from "../../../src/json";
+import { type Chromium, describeInChromium, type PageOptions } from "../../browser/chromium";
+import { type ConsoleServer, startConsole, TOKEN } from "./console-server";
+
+export const LOGS: JsonObject = {
+  name: "logs",
+  organization_id: 42,
+  opensearch_whitelist: ["10.0.0.0/8", "203.0.113.0/24"],
+  tier: "advanced",
+  data_node_count: 5,
+  maintenance_window: { day_of_week: "sunday", start_time: "23:00", end_time: "01:00" },
+  auth_sources: [{ name: "login", type: "oidc", client_id: "x", client_secret: "first" }],
+  shiny: { new: [true, 1.5] },
+};
+
+export interface ConsoleSuite {
+  readonly chromium: Chromium;
+  /** The emulator of the present test. */
+  readonly server: ConsoleServer;
+  /** Opens a page of the console, signed in with a code. */
+  signedIn(fragment?: string, options?: PageOptions): Promise<Page>;
+}
+
+/** Declares a suite in which no page may have an error of a script or of its content security policy. */
+export function describeConsole(title: string, suite: (console: ConsoleSuite) => void): void {
+  describeInChromium(title, (chromium) => {
+    const faults: string[] = [];
+    let running: ConsoleServer | undefined;
+    const server = (): ConsoleServer => {
+      if (running === undefined) throw new Error("The emulator runs in tests only");
+      return running;
+    };
+    beforeEach(async () => {
+      faults.length = 0;
+      running = await startConsole();
+    });
+    afterEach(async () => {
+      await running?.close();
+      expect(faults).toEqual([]);
+    });
+    const signedIn = async (fragment = "#/", options: PageOptions = {}): Promise<Page> => {
+      const { page } = await chromium.visit(server().openingAddress(), options);
+      watch(page, faults);
+      await page.getByText("token 1").first().waitFor();
+      await page.evaluate(`location.hash = ${JSON.stringify(fragment)}`);
+      return page;
+    };
+    suite({
+      chromium,
+      signedIn,
+      get server() {
+        return server();
+      },
+    });
+  });
+}
+
+/** Adds the errors of a page to `faults`. A response that says no is none. */
+function watch(page: Page, faults: string[]): void {
+  page.setDefaultTimeout(15_000);
+  page.on("pageerror", (error) => faults.push(error.message));
+  page.on("console", (message) => {
+    const text = message.text();
+    if (message.type() === "error" && !text.startsWith("Failed to load resource")) faults.push(text);
+  });
+}
+
+/** Signs in with a token in the dialog that asks for it. */
+export async function signIn(page: Page, token: string): Promise<void> {
+  await page.getByLabel("Access token").fill(token);
+  await page.getByRole("dialog", { name: "Sign in" }).getByRole("button", { name: "Sign in" }).click();
+}
+
+/** Presses the button of the form, then the one of the dialog; waits until the dialog is gone. */
+export async function reviewAndSave(page: Page, button: "Save" | "Create", isSaved = true): Promise<void> {
+  await page.getByRole("button", { name: /^Review and/ }).click();
+  await page.getByRole("dialog").getByRole("button", { name: button, exact: true }).click();
+  if (isSaved) await page.getByText(/The (?:changes were saved|cluster was created)\./).waitFor();
+}
+
+export async function create({ emulator }: ConsoleServer, body: JsonObject): Promise<void> {
+  await send(`${emulator.url}/cluster/opensearch`, "POST", body);
+}
+
+export async function replace({ emulator }: ConsoleServer, body: JsonObject): Promise<void> {
+  await send(`${emulator.url}/cluster/opensearch/1`, "PUT", body);
+}
+
+async function send(url: string, method: string, body: JsonObject): Promise<void> {
+  const headers = { Authorization: `Bearer ${TOKEN}`, "Content-Type": "application/json" };
+  const response = await fetch(url, { method, headers, body: JSON.stringify(body) });
+  if (!response.ok) throw new Error(await response.text());
+}
