@@ -1,0 +1,87 @@
+/** The keyboard alone makes, edits, saves and deletes a cluster. */
+import type { Locator, Page } from "playwright-core";
+
+import { create, describeConsole, LOGS } from "./console-page";
+
+const MOST_TABS = 120;
+
+async function hasFocus(page: Page, target: Locator): Promise<boolean> {
+  return (await target.and(page.locator(":focus")).count()) > 0;
+}
+
+/** Presses Tab until an element has the focus. Throws if Tab does not reach it. */
+async function tabTo(page: Page, target: Locator): Promise<void> {
+  await target.waitFor();
+  for (let pressed = 0; pressed < MOST_TABS; pressed += 1) {
+    if (await hasFocus(page, target)) return;
+    await page.keyboard.press("Tab");
+  }
+  throw new Error(`Tab does not reach ${String(target)}`);
+}
+
+async function press(page: Page, target: Locator): Promise<void> {
+  await tabTo(page, target);
+  await page.keyboard.press("Enter");
+}
+
+async function type(page: Page, target: Locator, text: string): Promise<void> {
+  await tabTo(page, target);
+  await page.keyboard.press("Control+A");
+  await page.keyboard.type(text);
+}
+
+describeConsole("the keyboard alone", (console) => {
+  const { signedIn } = console;
+
+  it("makes a cluster with an access list", async () => {
+    const page = await signedIn();
+    await press(page, page.getByRole("link", { name: "New OpenSearch cluster" }));
+    await type(page, page.locator("#name"), "search");
+    await type(page, page.locator("#organization_id"), "42");
+    await type(page, page.getByLabel("Ranges to add to IP allow list").last(), "10.0.0.0/8");
+    await page.keyboard.press("Enter");
+    await press(page, page.getByRole("button", { name: "Review and create" }));
+    await press(page, page.getByRole("dialog").getByRole("button", { name: "Create" }));
+    await page.getByText("The cluster was created.").waitFor();
+    expect(console.server.emulator.stored("opensearch", 1)).toMatchObject({
+      name: "search",
+      opensearch_whitelist: ["10.0.0.0/8"],
+    });
+  });
+
+  it("edits a range and the maintenance window, and saves them", async () => {
+    await create(console.server, LOGS);
+    const page = await signedIn("#/opensearch/1");
+    await type(page, page.getByLabel("IP allow list, range 1"), "198.51.100.0/24");
+    await tabTo(page, page.locator('[id="maintenance_window.day_of_week"]'));
+    await page.keyboard.type("monday");
+    await press(page, page.getByRole("button", { name: "Review and save" }));
+    await press(page, page.getByRole("dialog").getByRole("button", { name: "Save", exact: true }));
+    await page.getByText("The changes were saved.").waitFor();
+    expect(console.server.emulator.stored("opensearch", 1)).toMatchObject({
+      opensearch_whitelist: ["10.0.0.0/8", "198.51.100.0/24"],
+      maintenance_window: { day_of_week: "monday" },
+    });
+  });
+
+  it("leaves a dialog with Escape, and returns to where it was", async () => {
+    await create(console.server, LOGS);
+    const page = await signedIn("#/opensearch/1");
+    const button = page.getByRole("button", { name: "Delete this cluster …" });
+    await press(page, button);
+    await page.getByRole("dialog").waitFor();
+    await page.keyboard.press("Escape");
+    await page.getByRole("dialog").waitFor({ state: "detached" });
+    expect(await hasFocus(page, button)).toBe(true);
+  });
+
+  it("deletes a cluster", async () => {
+    await create(console.server, LOGS);
+    const page = await signedIn("#/opensearch/1");
+    await press(page, page.getByRole("button", { name: "Delete this cluster …" }));
+    await type(page, page.getByLabel("Name of the cluster"), "logs");
+    await page.keyboard.press("Enter");
+    await page.getByText("There is no cluster yet.").waitFor();
+    expect(console.server.emulator.stored("opensearch", 1)).toBeUndefined();
+  });
+});
