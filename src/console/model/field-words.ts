@@ -1,6 +1,7 @@
 /** Names of fields and their values as the form writes them. */
 import { formatJson, isJsonObject, type Json, type JsonObject } from "../../json";
 import { type Attribute, formatPath, isNested, type Path } from "../../schema";
+import { visible } from "../../text";
 
 const CAPITALS: ReadonlySet<string> = new Set(["arn", "aws", "ca", "iam", "id", "idp", "ip", "sp", "url"]);
 const SPELLINGS: Readonly<Record<string, string>> = {
@@ -46,7 +47,7 @@ export function valueWords(value: Json | undefined, attribute?: Attribute): stri
     return shown.join(", ") + (more > 0 ? ` and ${more.toLocaleString("en-US")} more` : "");
   }
   if (isJsonObject(value)) return objectWords(value, attribute);
-  const text = typeof value === "string" ? value : formatJson(value);
+  const text = typeof value === "string" ? visible(value) : formatJson(value);
   return text.length > MOST_CHARACTERS ? `${text.slice(0, MOST_CHARACTERS - 1)}…` : text;
 }
 
@@ -55,6 +56,6 @@ function objectWords(object: JsonObject, attribute: Attribute | undefined): stri
   const attributes = type !== undefined && isNested(type) ? type.object.attributes : {};
   return Object.entries(object)
     .filter(([, part]) => part !== null)
-    .map(([name, part]) => `${name}: ${valueWords(part, attributes[name])}`)
+    .map(([name, part]) => `${visible(name)}: ${valueWords(part, attributes[name])}`)
     .join(", ");
 }

@@ -9,6 +9,7 @@ import {
 } from "../../contract";
 import { formatJson, isJsonObject, type Json, JsonError, type JsonObject, parseJson } from "../../json";
 import type { ClusterKind } from "../../schema";
+import { visible } from "../../text";
 
 /** Why a request has no result. */
 export interface RequestProblem {
@@ -92,7 +93,7 @@ export class ConsoleRequests {
 
   async permissions(): Promise<RequestResult<Permissions>> {
     return mapped(await this.send("GET", "me"), ({ body }) => ({
-      label: text(member(body, "label")),
+      label: shown(member(body, "label")),
       organizations: list(member(body, "organizations")).flatMap(idOf),
       every: member(body, "every") === true,
       names: member(body, "names") === "allowlist" ? "allowlist" : "whitelist",
@@ -226,14 +227,14 @@ function activityEntry(entry: Json): ShownActivity {
   const [organizationId = 0] = idOf(member(entry, "organization_id"));
   return {
     time: text(member(entry, "time")),
-    label: text(member(entry, "label")),
-    route: text(member(entry, "route")),
-    action: text(member(entry, "action")),
+    label: shown(member(entry, "label")),
+    route: shown(member(entry, "route")),
+    action: shown(member(entry, "action")),
     kind: text(member(entry, "kind")),
     id,
-    name: text(member(entry, "name")),
+    name: shown(member(entry, "name")),
     organizationId,
-    fields: list(member(entry, "fields")).map(text),
+    fields: list(member(entry, "fields")).map(shown),
   };
 }
 
@@ -252,6 +253,11 @@ function list(value: Json | undefined): readonly Json[] {
 
 function text(value: Json | undefined): string {
   return typeof value === "string" ? value : "";
+}
+
+/** Returns a text that is only shown: what could change the text beside it is written in ASCII. */
+function shown(value: Json | undefined): string {
+  return visible(text(value));
 }
 
 function idOf(value: Json | undefined): readonly ClusterId[] {

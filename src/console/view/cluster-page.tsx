@@ -4,6 +4,7 @@ import { useEffect } from "preact/hooks";
 
 import { API_SCHEMAS, type ClusterId } from "../../contract";
 import { type Attribute, type ClusterKind, isNested, KINDS } from "../../schema";
+import { visible } from "../../text";
 import { baseValue } from "../model/cluster-edit";
 import { partAt } from "../model/paths";
 import { editKey } from "../model/saved-edits";
@@ -78,7 +79,7 @@ function Settings({ form }: { readonly form: ClusterForm }) {
   const edit = form.edit.value;
   const { kind, id } = edit;
   const inputs = inputsOf(API_SCHEMAS[kind]);
-  const name = String(baseValue(edit, ["name"]) ?? "");
+  const name = visible(String(baseValue(edit, ["name"]) ?? ""));
   useEffect(() => {
     void loadRulesOrSay();
   }, []);
@@ -174,7 +175,7 @@ function Facts({ form }: { readonly form: ClusterForm }) {
       {computed.map(([name]) => (
         <div key={name}>
           <dt>{name}</dt>
-          <dd>{String(partAt(base, [name]) ?? "")}</dd>
+          <dd>{visible(String(partAt(base, [name]) ?? ""))}</dd>
         </div>
       ))}
     </dl>

@@ -2,6 +2,7 @@
 import { API_SCHEMAS, type ClusterId, toTerraform } from "../../contract";
 import type { JsonObject } from "../../json";
 import { CLUSTER_KINDS, type ClusterKind, KINDS } from "../../schema";
+import { visible } from "../../text";
 import { accessRows, addressesOf } from "../model/access-rows";
 import { accessWords } from "../model/access-words";
 import type { RequestResult } from "../model/requests";
@@ -52,7 +53,7 @@ function ClusterCard({ kind, fields }: ListedCluster) {
   const { label, endpoints } = KINDS[kind];
   const facts = [
     label,
-    ...(typeof fields["tier"] === "string" ? [fields["tier"]] : []),
+    ...(typeof fields["tier"] === "string" ? [visible(fields["tier"])] : []),
     ...((fields["data_node_count"] ?? null) === null ? [] : [`${String(fields["data_node_count"])} nodes`]),
     `organization ${String(fields["organization_id"])}`,
     `id ${String(fields["id"])}`,
@@ -60,7 +61,7 @@ function ClusterCard({ kind, fields }: ListedCluster) {
   return (
     <li>
       <h2>
-        <a href={clusterAddress(kind, fields["id"] as ClusterId)}>{String(fields["name"])}</a>
+        <a href={clusterAddress(kind, fields["id"] as ClusterId)}>{visible(String(fields["name"]))}</a>
       </h2>
       <p class="about">{facts.join(" · ")}</p>
       {endpoints.map(({ accessList, label: endpoint }) => {

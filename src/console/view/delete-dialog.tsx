@@ -1,6 +1,7 @@
 /** Asks for the name of a cluster before it is deleted. */
 import { useSignal } from "@preact/signals";
 
+import { visible } from "../../text";
 import { baseValue } from "../model/cluster-edit";
 import type { RequestProblem } from "../model/requests";
 import type { ClusterForm } from "./cluster-form";
@@ -39,7 +40,7 @@ export function DeleteDialog({ form, onClose }: DeleteProps) {
   return (
     <Dialog title="Delete this cluster?" onClose={onClose}>
       <p>
-        This deletes the cluster and its data. To confirm, type its name: <strong>{name}</strong>
+        This deletes the cluster and its data. To confirm, type its name: <strong>{visible(name)}</strong>
       </p>
       <form
         onSubmit={(event) => {

@@ -1,6 +1,7 @@
 /** The control of a field, by its type and format. */
 import { exactNumber, type Json } from "../../json";
 import type { Attribute, Format } from "../../schema";
+import { visible } from "../../text";
 
 interface ControlProps {
   readonly id: string;
@@ -35,7 +36,7 @@ export function Control({ id, attribute, value, isInvalid, isFixed, set }: Contr
         <option value="">not set</option>
         {[...new Set([...knownValues, ...(shown === "" ? [] : [shown])])].map((each) => (
           <option key={each} value={each}>
-            {each}
+            {visible(each)}
           </option>
         ))}
       </select>

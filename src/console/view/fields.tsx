@@ -11,6 +11,7 @@ import {
   isNested,
   type ObjectSchema,
 } from "../../schema";
+import { visible } from "../../text";
 import { editedValue, elementsByKey } from "../model/cluster-edit";
 import { fieldLabel } from "../model/field-words";
 import { partAt } from "../model/paths";
@@ -79,12 +80,12 @@ function ElementsField(props: NestedProps & { readonly idKey: string }) {
         return (
           <Element key={index} isOpen={!before.has(id)}>
             <summary>
-              {id || "no name yet"}{" "}
-              {typeof element["type"] === "string" && <span class="tag">{element["type"]}</span>}
+              {visible(id) || "no name yet"}{" "}
+              {typeof element["type"] === "string" && <span class="tag">{visible(element["type"])}</span>}
             </summary>
             <ObjectFields {...props} path={[...path, index]} value={element} base={before.get(id)} />
             <Button class="quiet danger" onClick={() => set(elements.toSpliced(index, 1))}>
-              Remove {id || `element ${index}`}
+              Remove {visible(id) || `element ${index}`}
             </Button>
           </Element>
         );

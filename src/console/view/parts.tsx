@@ -3,12 +3,17 @@ import type { Signal } from "@preact/signals";
 import type { ComponentChildren, ComponentProps } from "preact";
 import { useEffect, useRef } from "preact/hooks";
 
+import { escaped } from "../../text";
 import type { RequestProblem } from "../model/requests";
 
-/** Shows a text of the schema or of a rule, with its names in backticks as code. */
+/** Shows a text of the schema or of a rule, with its names in backticks as code. It may quote what others wrote. */
 export function Marked({ text }: { readonly text: string }) {
   return (
-    <>{text.split("`").map((part, index) => (index % 2 === 1 ? <code key={index}>{part}</code> : part))}</>
+    <>
+      {escaped(text)
+        .split("`")
+        .map((part, index) => (index % 2 === 1 ? <code key={index}>{part}</code> : part))}
+    </>
   );
 }
 
