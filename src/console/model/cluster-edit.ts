@@ -4,7 +4,14 @@
  */
 import { type AccessListFieldNames, API_SCHEMAS, apiName, type ClusterId } from "../../contract";
 import { isJsonObject, type Json, type JsonObject } from "../../json";
-import { type Attribute, type ClusterKind, isNested, type ObjectSchema, type Path } from "../../schema";
+import {
+  type Attribute,
+  type ClusterKind,
+  formatPath,
+  isNested,
+  type ObjectSchema,
+  type Path,
+} from "../../schema";
 import { partAt, sameSetting, withPartAt } from "./paths";
 
 export interface ClusterEdit {
@@ -18,6 +25,8 @@ export interface ClusterEdit {
   readonly etag: string | undefined;
   /** The object that a save sends. */
   readonly edited: JsonObject;
+  /** Secrets that were typed before the page was loaded again, as {@link secretName} writes them. */
+  readonly lostSecrets?: readonly string[];
 }
 
 /** Returns the edit of a new cluster. */
@@ -130,11 +139,37 @@ export function elementsByKey(value: Json | undefined, key: string): ReadonlyMap
   return new Map(list.filter(isJsonObject).map((element) => [String(element[key] ?? ""), element]));
 }
 
+/** Names the secrets that an object holds: `auth_sources[login].client_secret`. Elements are named by their key. */
+export function secretsIn({ attributes }: ObjectSchema, object: JsonObject, prefix = ""): readonly string[] {
+  return Object.entries(attributes).flatMap(([name, attribute]): readonly string[] => {
+    const { type } = attribute;
+    const value = partAt(object, [name]) ?? null;
+    if (isSecret(attribute)) return value === null ? [] : [`${prefix}${name}`];
+    if (!isNested(type)) return [];
+    if (isJsonObject(value)) return secretsIn(type.object, value, `${prefix}${name}.`);
+    return [...elementsByKey(value, keyOf(attribute))].flatMap(([key, element]) =>
+      secretsIn(type.object, element, `${prefix}${name}[${key}].`),
+    );
+  });
+}
+
+/** Names the secret at a path as `secretsIn` does. */
+export function secretName(edit: ClusterEdit, path: Path): string {
+  const [list, index, ...rest] = path;
+  if (typeof list !== "string" || typeof index !== "number") return formatPath(path);
+  const key = keyOf(API_SCHEMAS[edit.kind].attributes[list]);
+  return formatPath([`${list}[${String(editedValue(edit, [list, index, key]) ?? "")}]`, ...rest]);
+}
+
+function isSecret(attribute: Attribute | undefined): boolean {
+  return attribute?.neverReturned === true || attribute?.sensitive === true;
+}
+
 /** Returns an object without the values that the API never returns: the secrets. */
 export function withoutSecrets(schema: ObjectSchema, object: JsonObject): JsonObject {
   const kept = Object.entries(object).flatMap(([name, value]): [string, Json][] => {
     const attribute = Object.hasOwn(schema.attributes, name) ? schema.attributes[name] : undefined;
-    if (attribute?.neverReturned === true || attribute?.sensitive === true) return [];
+    if (isSecret(attribute)) return [];
     const type = attribute?.type;
     if (type === undefined || !isNested(type)) return [[name, value]];
     const part = (element: Json): Json =>

@@ -1,7 +1,7 @@
 /** Keeps what was typed over a reload, in the storage of the tab. Never holds a secret or the token. */
 import { API_SCHEMAS, REQUEST_LIMITS, RESPONSE_LIMITS } from "../../contract";
 import { formatJson, isJsonObject, type Json, type JsonObject, parseJson } from "../../json";
-import { type ClusterEdit, isTouchedEdit, withoutSecrets } from "./cluster-edit";
+import { type ClusterEdit, isTouchedEdit, secretsIn, withoutSecrets } from "./cluster-edit";
 
 /** What this needs of the browser's `sessionStorage`. */
 export interface TabStorage {
@@ -17,10 +17,11 @@ export function editKey({ kind, id }: Pick<ClusterEdit, "kind" | "id">): string 
   return `${kind}/${id ?? "new"}`;
 }
 
-/** Stores an edit without its secrets, or removes it if nothing was changed. */
+/** Stores an edit without its secrets, but with their names, or removes it if nothing was changed. */
 export function storeEdit(storage: TabStorage, edit: ClusterEdit): void {
   const key = PREFIX + editKey(edit);
-  if (!isTouchedEdit(edit)) {
+  const { lostSecrets = [] } = edit;
+  if (!isTouchedEdit(edit) && lostSecrets.length === 0) {
     storage.removeItem(key);
     return;
   }
@@ -29,6 +30,7 @@ export function storeEdit(storage: TabStorage, edit: ClusterEdit): void {
     etag: edit.etag ?? null,
     base: withoutSecrets(schema, edit.base),
     edited: withoutSecrets(schema, edit.edited),
+    secrets: [...new Set([...lostSecrets, ...secretsIn(schema, edit.edited)])],
   };
   try {
     storage.setItem(key, formatJson(stored));
@@ -50,18 +52,21 @@ export function storedEdit(
   const text = storage.getItem(PREFIX + editKey({ kind, id }));
   const stored = text === null ? undefined : parsedEdit(text);
   if (stored === undefined) return undefined;
-  const { etag, base, edited } = stored;
-  return { kind, id, names, base, edited, etag: typeof etag === "string" ? etag : undefined };
+  const { etag, ...others } = stored;
+  return { kind, id, names, ...others, etag: typeof etag === "string" ? etag : undefined };
 }
 
-function parsedEdit(
-  text: string,
-): { readonly etag: Json | undefined; readonly base: JsonObject; readonly edited: JsonObject } | undefined {
+interface StoredEdit extends Pick<ClusterEdit, "base" | "edited" | "lostSecrets"> {
+  readonly etag: Json | undefined;
+}
+
+function parsedEdit(text: string): StoredEdit | undefined {
   try {
     const stored = parseJson(text, { ...RESPONSE_LIMITS, bytes: 4 * REQUEST_LIMITS.bytes });
     if (!isJsonObject(stored)) return undefined;
-    const { etag, base, edited } = stored;
-    return isJsonObject(base) && isJsonObject(edited) ? { etag, base, edited } : undefined;
+    const { etag, base, edited, secrets } = stored;
+    const lostSecrets = Array.isArray(secrets) ? secrets.map(String) : [];
+    return isJsonObject(base) && isJsonObject(edited) ? { etag, base, edited, lostSecrets } : undefined;
   } catch {
     return undefined;
   }

@@ -69,6 +69,7 @@ export class ClusterForm {
     this.replaceEdit({
       ...this.edit.value,
       edited: this.edit.value.id === undefined ? {} : this.edit.value.base,
+      lostSecrets: [],
     });
     this.isSaveTried.value = false;
   }
@@ -85,7 +86,7 @@ export class ClusterForm {
   take({ fields, etag }: ReadCluster): void {
     const { edit } = this;
     forgetEdit(sessionStorage, edit.value);
-    this.replaceEdit({ ...edit.value, base: fields, edited: fields, etag });
+    this.replaceEdit({ ...edit.value, base: fields, edited: fields, etag, lostSecrets: [] });
     this.isSaveTried.value = false;
   }
 

@@ -1,7 +1,7 @@
 /** A field with one value or one access list: its label, its control, its issues and what it is about. */
 import type { Json } from "../../json";
 import { type Attribute, formatPath, type Path } from "../../schema";
-import { editedValue } from "../model/cluster-edit";
+import { editedValue, secretName } from "../model/cluster-edit";
 import { fieldLabel } from "../model/field-words";
 import { sameSetting } from "../model/paths";
 import { AccessEditor } from "./access-editor";
@@ -27,6 +27,8 @@ export function ValueField({ form, path, attribute, base }: FieldProps) {
   const issues = shownIssues(form, id);
   const set = (changed: Json | undefined) => form.set(path, changed);
   const isList = attribute.format === "access-list";
+  const { lostSecrets = [] } = form.edit.value;
+  const isLost = (value ?? null) === null && lostSecrets.includes(secretName(form.edit.value, path));
   return (
     <div class="field">
       <div class="label">
@@ -53,9 +55,17 @@ export function ValueField({ form, path, attribute, base }: FieldProps) {
         />
       )}
       <Issues id={id} issues={issues} use={set} />
+      {isLost && (
+        <p class="lost-secret" role="status">
+          What you typed here was lost when the page was loaded again: no secret is kept. Type it again.
+        </p>
+      )}
       <p id={`${id}-about`} class="about">
         <Marked text={attribute.description} />
         {attribute.whenUnset !== undefined && <> If not set: {attribute.whenUnset}.</>}
+        {attribute.format === "ca-bundle-base64" && (
+          <> Its certificates are judged on save; only their form is checked here.</>
+        )}
         {attribute.neverReturned === true && isExisting && (
           <> A save sends the whole cluster, so one that is not typed again here is removed.</>
         )}

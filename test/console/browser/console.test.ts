@@ -152,6 +152,20 @@ describeConsole("the console", (console) => {
     expect(console.server.emulator.stored("opensearch", 1)).toMatchObject({ version: "2.18" });
   });
 
+  it("says at its field that a secret was lost by a reload", async () => {
+    await create(console.server, LOGS);
+    const page = await signedIn("#/opensearch/1");
+    await page.locator("summary").first().click();
+    await page.locator('[id="auth_sources[0].client_secret"]').fill("second");
+    await page.waitForFunction("sessionStorage.length > 0");
+    await page.reload();
+    await signIn(page, TOKEN);
+    await page.locator("summary").first().click();
+    await page.getByText("What you typed here was lost").waitFor();
+    await page.locator('[id="auth_sources[0].client_secret"]').fill("second");
+    await page.getByText("What you typed here was lost").waitFor({ state: "detached" });
+  });
+
   it("shows the activity, with the route of each change and never a value", async () => {
     await create(console.server, LOGS);
     const page = await signedIn("#/opensearch/1");

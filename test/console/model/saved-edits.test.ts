@@ -1,5 +1,5 @@
 /** What was typed survives a reload; secrets do not. */
-import { type ClusterEdit, withField } from "../../../src/console/model/cluster-edit";
+import { type ClusterEdit, secretName, withField } from "../../../src/console/model/cluster-edit";
 import { forgetEdit, storedEdit, storeEdit, type TabStorage } from "../../../src/console/model/saved-edits";
 
 function storage(): TabStorage & { readonly kept: Map<string, string> } {
@@ -32,7 +32,19 @@ describe("a stored edit", () => {
     const typed = withField(withField(edit, ["tier"], "adv"), ["auth_sources", 0, "client_secret"], "s3cret");
     storeEdit(tab, typed);
     expect([...tab.kept.values()].join()).not.toContain("s3cret");
-    expect(storedEdit(tab, edit)).toEqual(withField(edit, ["tier"], "adv"));
+    expect(storedEdit(tab, edit)).toEqual({
+      ...withField(edit, ["tier"], "adv"),
+      lostSecrets: ["auth_sources[a].client_secret"],
+    });
+  });
+
+  it("names a secret that was lost until the cluster is saved, over a second reload too", () => {
+    const tab = storage();
+    storeEdit(tab, withField(edit, ["auth_sources", 0, "client_secret"], "s3cret"));
+    const once = storedEdit(tab, edit) ?? edit;
+    storeEdit(tab, once);
+    expect(storedEdit(tab, edit)?.lostSecrets).toEqual(["auth_sources[a].client_secret"]);
+    expect(secretName(once, ["auth_sources", 0, "client_secret"])).toBe("auth_sources[a].client_secret");
   });
 
   it("goes when nothing is changed any more, or when it is saved", () => {
