@@ -1,0 +1,168 @@
+/** Each rule that a form can break: the API's own words stand at the field, and nothing is sent that the API refuses. */
+import type { Page } from "playwright-core";
+
+import { PLAIN_CLUSTER, ruleExamples } from "../../../scripts/rule-examples";
+import { fieldLabel } from "../../../src/console/model/field-words";
+import { API_SCHEMAS, apiName, type ErrorIssue } from "../../../src/contract";
+import type { JsonObject } from "../../../src/json";
+import { type Attribute, isNested, type ObjectSchema } from "../../../src/schema";
+import { judge } from "../../../src/schema/judging";
+import { readCertificate } from "../../../src/schema/node/read-certificate";
+import { describeConsole } from "./console-page";
+import { TOKEN } from "./console-server";
+
+const SCHEMA = API_SCHEMAS.opensearch;
+
+type Fields = Readonly<Record<string, unknown>>;
+
+/** Values that no control of the form gives. */
+const NOT_TYPED: Readonly<Record<string, string>> = {
+  "wrong-type": "a number in a field for text",
+  "null-element": "an entry of a list that is null",
+  "empty-text": "an empty control unsets its field",
+  "unknown-auth-source-type": "a choice that is not offered",
+  "empty-access-list": "a list without rows is unset",
+};
+
+/** Only Node.js finds that this certificate cannot be read. */
+const UNREADABLE_CERTIFICATE = btoa("-----BEGIN CERTIFICATE-----\nMAA=\n-----END CERTIFICATE-----\n");
+
+/** The code of each rule that the API has, with a cluster that breaks it. */
+const BROKEN = Object.entries(ruleExamples).flatMap(([code, { refused }]): [string, Fields][] => {
+  const judgement = { now: new Date(), readCertificate, defaults: {}, by: "service" } as const;
+  const isRefused = judge(SCHEMA, refused, judgement).some((issue) => issue.code === code);
+  return isRefused && NOT_TYPED[code] === undefined ? [[code, refused as Fields]] : [];
+});
+
+describeConsole("a rule that is broken in a form", (console) => {
+  const { signedIn } = console;
+
+  /** Returns the issues with which the API refuses a cluster. */
+  async function refusal(fields: Fields): Promise<readonly ErrorIssue[]> {
+    const body = Object.fromEntries(
+      Object.entries(fields).map(([name, value]) => [apiName(SCHEMA, name, "whitelist"), value]),
+    );
+    const response = await fetch(`${console.server.emulator.url}/cluster/opensearch`, {
+      method: "POST",
+      headers: { Authorization: `Bearer ${TOKEN}`, "Content-Type": "application/json" },
+      body: JSON.stringify(body),
+    });
+    return ((await response.json()) as { readonly issues?: readonly ErrorIssue[] }).issues ?? [];
+  }
+
+  it("covers the rules of the service", () => {
+    expect(BROKEN.length).toBeGreaterThan(20);
+  });
+
+  it("is shown at its field with the API's words, and nothing is sent", async () => {
+    const page = await signedIn("#/opensearch/new");
+    const sent: string[] = [];
+    page.on("request", (request) => {
+      if (request.method() !== "GET") sent.push(request.postData() ?? "");
+    });
+    const missing: string[] = [];
+    for (const [code, fields] of BROKEN) {
+      await fill(page, SCHEMA, "", fields);
+      await page.getByRole("button", { name: "Review and create" }).click();
+      for (const issue of await refusal(fields)) {
+        const shown = await textAt(page, issue.path);
+        if (!shown.includes(wordsOf(issue)))
+          missing.push(`${code}: ${issue.path}: ${wordsOf(issue)} | ${shown}`);
+      }
+      await page.getByRole("button", { name: "Discard changes" }).click();
+    }
+    expect(missing).toEqual([]);
+    expect(sent).toEqual([]);
+  }, 240_000);
+
+  it("is shown at the field of a certificate when a save was refused", async () => {
+    const source = { name: "login", type: "oidc", ca_cert: UNREADABLE_CERTIFICATE };
+    const fields = { ...PLAIN_CLUSTER, auth_sources: [source] };
+    const page = await signedIn("#/opensearch/new");
+    await fill(page, SCHEMA, "", fields);
+    await page.getByRole("button", { name: "Review and create" }).click();
+    await page.getByRole("dialog").getByRole("button", { name: "Create" }).click();
+    await page.locator('[id="auth_sources[0].ca_cert-issues"] .error').waitFor();
+    const [issue] = await refusal(fields);
+    expect(issue?.message).toContain("can be read");
+    expect(await textAt(page, "auth_sources[0].ca_cert")).toContain(issue?.message);
+  });
+
+  it("does not keep a cluster without issues from being made", async () => {
+    const page = await signedIn("#/opensearch/new");
+    await fill(page, SCHEMA, "", PLAIN_CLUSTER as Fields);
+    await page.getByRole("button", { name: "Review and create" }).click();
+    await page.getByRole("dialog").getByRole("button", { name: "Create" }).waitFor();
+  });
+});
+
+/** Sets fields as a person does. `prefix` is the path of the object that has them, as in the ids of the controls. */
+async function fill(page: Page, schema: ObjectSchema, prefix: string, fields: Fields): Promise<void> {
+  for (const [name, value] of Object.entries(fields)) {
+    const attribute = schema.attributes[name];
+    if (attribute === undefined) throw new Error(`The form has no ${prefix}${name}`);
+    if (value !== null) await fillField(page, attribute, { prefix, name, value });
+  }
+}
+
+interface Typed {
+  readonly prefix: string;
+  readonly name: string;
+  readonly value: unknown;
+}
+
+async function fillField(page: Page, attribute: Attribute, { prefix, name, value }: Typed): Promise<void> {
+  const { type, format } = attribute;
+  const path = `${prefix}${name}`;
+  if (format === "access-list") {
+    await page
+      .getByLabel(`Ranges to add to ${fieldLabel(name)}`, { exact: true })
+      .fill((value as string[]).join("\n"));
+    await page.keyboard.press("Enter");
+    return;
+  }
+  if (!isNested(type)) {
+    await setControl(page, path, String(value));
+    return;
+  }
+  if (type.nesting === "single") {
+    await page.getByRole("button", { name: `Set ${name}` }).click();
+    await fill(page, type.object, `${path}.`, value as Fields);
+    return;
+  }
+  for (const [index, element] of (value as readonly Fields[]).entries()) {
+    await page.getByRole("button", { name: `Add to ${name}` }).click();
+    await fill(page, type.object, `${path}[${index}].`, element);
+  }
+}
+
+async function setControl(page: Page, path: string, value: string): Promise<void> {
+  const control = page.locator(`[id="${path}"]`);
+  if ((await control.count()) === 0) {
+    // A field of the other type of source is there while the source has that type.
+    const source = path.slice(0, path.indexOf("."));
+    await setControl(page, `${source}.type`, "saml");
+    await control.fill(value);
+    await setControl(page, `${source}.type`, "oidc");
+    return;
+  }
+  const isSelect = (await page.locator(`select[id="${path}"]`).count()) > 0;
+  if (!isSelect) await control.fill(value);
+  else await control.selectOption(value);
+}
+
+/** Returns the words of an issue as they are shown. A row does not repeat its text, and has buttons for what to do. */
+function wordsOf({ path, message }: ErrorIssue): string {
+  const words = message.replaceAll("`", "");
+  return path.endsWith("]") ? words.replace(/^"[^"]*" /, "").replace(/;.*/, "") : words;
+}
+
+/** Returns the issues that are shown for a path of the API, a row of an access list or a field. */
+async function textAt(page: Page, path: string): Promise<string> {
+  const own = Object.keys(SCHEMA.attributes).reduce(
+    (found, name) => found.replace(new RegExp(`^${apiName(SCHEMA, name, "whitelist")}\\b`), name),
+    path,
+  );
+  const place = page.locator(`[id="${own}-issues"], [id="${own}-problem"]`);
+  return (await place.count()) === 0 ? `nothing at ${own}` : ((await place.textContent()) ?? "");
+}
