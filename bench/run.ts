@@ -2,6 +2,7 @@
  * Runs the benchmarks and prints one table: `npm run bench [-- --json] [-- NAME ...]`. Every figure is a ratio within one
  * run, because machines are noisy.
  */
+import { consoleInBrowser } from "./console";
 import { emulator } from "./emulator";
 import { type Benchmark, type Figure, formatFigures } from "./figure";
 import { handshake } from "./handshake";
@@ -15,6 +16,7 @@ const BENCHMARKS: Readonly<Record<string, Benchmark>> = {
   plan,
   emulator,
   review,
+  console: consoleInBrowser,
 };
 
 async function main(args: readonly string[]): Promise<void> {
