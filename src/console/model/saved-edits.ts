@@ -1,6 +1,6 @@
 /** Keeps what was typed over a reload, in the storage of the tab. Never holds a secret or the token. */
 import { API_SCHEMAS, REQUEST_LIMITS, RESPONSE_LIMITS } from "../../contract";
-import { formatJson, isJsonObject, type Json, type JsonObject, parseJson } from "../../json";
+import { formatJson, isJsonObject, type Json, parseJson } from "../../json";
 import { type ClusterEdit, isTouchedEdit, secretsIn, withoutSecrets } from "./cluster-edit";
 
 /** What this needs of the browser's `sessionStorage`. */

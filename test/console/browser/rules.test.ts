@@ -4,7 +4,6 @@ import type { Page } from "playwright-core";
 import { PLAIN_CLUSTER, ruleExamples } from "../../../scripts/rule-examples";
 import { fieldLabel } from "../../../src/console/model/field-words";
 import { API_SCHEMAS, apiName, type ErrorIssue } from "../../../src/contract";
-import type { JsonObject } from "../../../src/json";
 import { type Attribute, isNested, type ObjectSchema } from "../../../src/schema";
 import { judge } from "../../../src/schema/judging";
 import { readCertificate } from "../../../src/schema/node/read-certificate";
@@ -31,7 +30,7 @@ const UNREADABLE_CERTIFICATE = btoa("-----BEGIN CERTIFICATE-----\nMAA=\n-----END
 const BROKEN = Object.entries(ruleExamples).flatMap(([code, { refused }]): [string, Fields][] => {
   const judgement = { now: new Date(), readCertificate, defaults: {}, by: "service" } as const;
   const isRefused = judge(SCHEMA, refused, judgement).some((issue) => issue.code === code);
-  return isRefused && NOT_TYPED[code] === undefined ? [[code, refused as Fields]] : [];
+  return isRefused && NOT_TYPED[code] === undefined ? [[code, refused]] : [];
 });
 
 describeConsole("a rule that is broken in a form", (console) => {
@@ -90,7 +89,7 @@ describeConsole("a rule that is broken in a form", (console) => {
 
   it("does not keep a cluster without issues from being made", async () => {
     const page = await signedIn("#/opensearch/new");
-    await fill(page, SCHEMA, "", PLAIN_CLUSTER as Fields);
+    await fill(page, SCHEMA, "", PLAIN_CLUSTER);
     await page.getByRole("button", { name: "Review and create" }).click();
     await page.getByRole("dialog").getByRole("button", { name: "Create" }).waitFor();
   });
