@@ -140,20 +140,24 @@ export function elementsByKey(value: Json | undefined, key: string): ReadonlyMap
 }
 
 /** Names the secrets that an object holds: `auth_sources[login].client_secret`. Elements are named by their key. */
-export function secretsIn({ attributes }: ObjectSchema, object: JsonObject, prefix = ""): readonly string[] {
+export function typedSecrets(
+  { attributes }: ObjectSchema,
+  object: JsonObject,
+  prefix = "",
+): readonly string[] {
   return Object.entries(attributes).flatMap(([name, attribute]): readonly string[] => {
     const { type } = attribute;
     const value = partAt(object, [name]) ?? null;
     if (isSecret(attribute)) return value === null ? [] : [`${prefix}${name}`];
     if (!isNested(type)) return [];
-    if (isJsonObject(value)) return secretsIn(type.object, value, `${prefix}${name}.`);
+    if (isJsonObject(value)) return typedSecrets(type.object, value, `${prefix}${name}.`);
     return [...elementsByKey(value, keyOf(attribute))].flatMap(([key, element]) =>
-      secretsIn(type.object, element, `${prefix}${name}[${key}].`),
+      typedSecrets(type.object, element, `${prefix}${name}[${key}].`),
     );
   });
 }
 
-/** Names the secret at a path as `secretsIn` does. */
+/** Names the secret at a path as `typedSecrets` does. */
 export function secretName(edit: ClusterEdit, path: Path): string {
   const [list, index, ...rest] = path;
   if (typeof list !== "string" || typeof index !== "number") return formatPath(path);

@@ -1,7 +1,7 @@
 /** Keeps what was typed over a reload, in the storage of the tab. Never holds a secret or the token. */
 import { API_SCHEMAS, REQUEST_LIMITS, RESPONSE_LIMITS } from "../../contract";
 import { formatJson, isJsonObject, type Json, parseJson } from "../../json";
-import { type ClusterEdit, isTouchedEdit, secretsIn, withoutSecrets } from "./cluster-edit";
+import { type ClusterEdit, isTouchedEdit, typedSecrets, withoutSecrets } from "./cluster-edit";
 
 /** What this needs of the browser's `sessionStorage`. */
 export interface TabStorage {
@@ -30,7 +30,7 @@ export function storeEdit(storage: TabStorage, edit: ClusterEdit): void {
     etag: edit.etag ?? null,
     base: withoutSecrets(schema, edit.base),
     edited: withoutSecrets(schema, edit.edited),
-    secrets: [...new Set([...lostSecrets, ...secretsIn(schema, edit.edited)])],
+    secrets: [...new Set([...lostSecrets, ...typedSecrets(schema, edit.edited)])],
   };
   try {
     storage.setItem(key, formatJson(stored));
