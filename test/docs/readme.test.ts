@@ -20,11 +20,9 @@ describe("README.md", () => {
     expect(README.split("\n").length).toBeLessThan(140);
   });
 
-  it("shows one picture, in both colour schemes", () => {
-    expect(README.match(/<picture>/g)).toHaveLength(1);
-    expect(README).toMatch(
-      /<source media="\(prefers-color-scheme: dark\)" srcset="docs\/images\/\S+-dark\.png">/,
-    );
+  it("shows pictures of the review and the console, in both colour schemes", () => {
+    const dark = /<source media="\(prefers-color-scheme: dark\)" srcset="docs\/images\/(\S+)-dark\.png">/g;
+    expect([...README.matchAll(dark)].map(([, name]) => name)).toEqual(["review-comment", "console"]);
   });
 
   it("begins with the two commands that need nothing else", () => {

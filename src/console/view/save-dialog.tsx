@@ -88,7 +88,7 @@ async function saved(form: ClusterForm, { fields }: ReadCluster): Promise<void> 
 
 function Changes({ form }: { readonly form: ClusterForm }) {
   return (
-    <table>
+    <table class="changes">
       <thead>
         <tr>
           <th>Field</th>

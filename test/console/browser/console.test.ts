@@ -157,7 +157,7 @@ describeConsole("the console", (console) => {
     const page = await signedIn("#/opensearch/1");
     await page.locator("summary").first().click();
     await page.locator('[id="auth_sources[0].client_secret"]').fill("second");
-    await page.waitForFunction("sessionStorage.length > 0");
+    while ((await page.evaluate("sessionStorage.length")) === 0) await page.waitForTimeout(20);
     await page.reload();
     await signIn(page, TOKEN);
     await page.locator("summary").first().click();

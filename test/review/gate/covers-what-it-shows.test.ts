@@ -56,12 +56,12 @@ it.each<[what: string, changes: readonly object[], more: Attributes, line: strin
     "a second identity provider of one name",
     [change(CLUSTER, withSources(source("a", { connect_url: "https://b.example/" }), source("a")))],
     {},
-    'connect_url is "https://b.example/"',
+    '[0].connect_url changes from unset to "https://b.example/", which no rule of this review explains',
   ],
 ])("shows what it covers of %s", (_what, changes, more, line) => {
   const { findings } = reviewed(changes, more);
   const lines = findings
     .filter(({ code }) => code === "unreviewed")
-    .flatMap(({ details }) => (details?.() ?? []).map(plain));
+    .flatMap(({ message, details }) => [message, ...(details?.() ?? [])].map(plain));
   expect(lines).toContain(line);
 });
