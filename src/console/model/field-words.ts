@@ -35,9 +35,13 @@ export function fieldName(path: Path): string {
 const MOST_ENTRIES = 3;
 const MOST_CHARACTERS = 120;
 
-/** Writes a value in short: "not set", "192.0.2.0/24 and 2 more". A secret is named, never shown. */
+/**
+ * Writes a value in short: "not set", "192.0.2.0/24 and 2 more". A secret is named, never shown: whether the service has
+ * one that it never returns is not known.
+ */
 export function valueWords(value: Json | undefined, attribute?: Attribute): string {
-  if (value === undefined || value === null || value === "") return "not set";
+  const isEmpty = value === undefined || value === null || value === "";
+  if (isEmpty) return attribute?.neverReturned === true ? "never shown" : "not set";
   if (attribute?.sensitive === true || attribute?.neverReturned === true) return "a new value";
   if (Array.isArray(value)) {
     const list = value as readonly Json[];

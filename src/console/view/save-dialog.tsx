@@ -102,7 +102,7 @@ function Changes({ form }: { readonly form: ClusterForm }) {
             <th scope="row">
               <code>{fieldName(path)}</code>
             </th>
-            <td>{valueWords(before, attribute)}</td>
+            <td>{valueWords(before, form.edit.value.id === undefined ? undefined : attribute)}</td>
             <td>{valueWords(after, attribute)}</td>
           </tr>
         ))}

@@ -66,7 +66,7 @@ describe("the edit of a cluster", () => {
         valueWords(after, attribute),
       ]),
     ).toEqual([
-      ["auth_sources[login].client_secret", "not set", "a new value"],
+      ["auth_sources[login].client_secret", "never shown", "a new value"],
       ["auth_sources[new]", "not set", "name: new, client_secret: a new value"],
       ["repo_config", "not set", "enable_access_keys: true, secret_access_key: a new value"],
       ["tier", "not set", "advanced"],
