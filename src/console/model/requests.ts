@@ -40,7 +40,7 @@ export interface Permissions {
   readonly names: AccessListFieldNames;
 }
 
-/** A change of a cluster, whoever made it. */
+/** A change of a cluster, by any route. */
 export interface ShownActivity {
   /** ISO 8601, UTC. */
   readonly time: string;

@@ -53,7 +53,7 @@ export function activityEntry(
   return { ...origin, action, kind, id, name, organization_id: stored["organization_id"] ?? null, fields };
 }
 
-/** Returns what sent a request, by what it says of itself. */
+/** Returns what sent a request, by its headers. */
 export function routeOf({
   "x-requested-by": by,
   "user-agent": program = "",
