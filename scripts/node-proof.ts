@@ -35,7 +35,7 @@ function prove(program: string): number {
       );
       return 1;
     }
-    const suites = ["--testMatch", "**/test/e2e/**/*.test.ts", "**/test/e2e/cdktf-deploy.proof.ts"];
+    const suites = ["--testMatch", "**/test/e2e/**/*.test.ts", "**/test/e2e/cdktf*.proof.ts"];
     const jest = ["node_modules/jest/bin/jest.js", "--runInBand", ...suites];
     return spawnSync(program, jest, { cwd: copy, env, stdio: "inherit" }).status ?? 1;
   } finally {

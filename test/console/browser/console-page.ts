@@ -45,7 +45,7 @@ export function describeConsole(title: string, suite: (console: ConsoleSuite) =>
       const { page } = await chromium.visit(server().openingAddress(), options);
       watch(page, faults);
       await page.getByText("token 1").first().waitFor();
-      await page.evaluate(`location.hash = ${JSON.stringify(fragment)}`);
+      await page.goto(new URL(fragment, server().url).href);
       return page;
     };
     suite({
