@@ -49,7 +49,7 @@ export interface ClusterReview {
   readonly lists: readonly ListReview[];
   /** The construct's path, and where it is written: `main.ts:12`. */
   readonly path?: string;
-  readonly source?: string;
+  readonly line?: string;
   /** The lines of its attributes and ranges, in the same file. */
   readonly written?: WrittenLines;
 }

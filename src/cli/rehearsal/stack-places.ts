@@ -24,9 +24,9 @@ export function placesIn(stack: StackJson, file: string): PlaceOf {
     const { address, attribute } = subjectOf(diagnostic);
     if (address === undefined) return undefined;
     const path = paths.get(address);
-    const { source, written } = constructs?.get(address) ?? {};
-    const line = attribute === undefined ? undefined : written?.attributes.get(attribute);
-    const place = line === undefined ? source : source?.replace(/:\d+$/, `:${line}`);
+    const { line, written } = constructs?.get(address) ?? {};
+    const ofAttribute = attribute === undefined ? undefined : written?.attributes.get(attribute);
+    const place = ofAttribute === undefined ? line : line?.replace(/:\d+$/, `:${ofAttribute}`);
     const construct = path === undefined ? address : `${path} (${address})`;
     return {
       construct,

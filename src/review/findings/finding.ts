@@ -35,7 +35,7 @@ export interface ClosedEndpoint {
 export type Doubt = "unknown" | "malformed";
 
 /** A line of a file in the repository. */
-export interface SourceLine {
+export interface FileLine {
   /** Relative to the repository. */
   readonly file: string;
   readonly line: number;
@@ -83,7 +83,7 @@ export class Finding {
   /** Makes its lines in the summary, if its sentence leaves out what a reader must know first. */
   readonly answers: (() => readonly Words[]) | undefined = undefined;
   /** Where its cause is written, if that is not the program. */
-  readonly source: SourceLine | undefined = undefined;
+  readonly line: FileLine | undefined = undefined;
   /** Who cannot connect, if it is about a caller. */
   readonly caller: Caller | undefined = undefined;
   /** Orders findings of one code about one cluster, the most severe first. */

@@ -1,7 +1,7 @@
 /** Approvals: the digests of findings that the gate lets pass, from the command line or a file in the repository. */
 import type { Json } from "../../json";
 import { isDay } from "../../schema";
-import type { SourceLine } from "../findings/finding";
+import type { FileLine } from "../findings/finding";
 import { member, text } from "../plan/values";
 import { type EntryForm, entryLines, isFilled, readWrittenList, textKey } from "../plan/written-list";
 import { DIGITS } from "./digest";
@@ -20,7 +20,7 @@ export interface ApprovalEntry {
   /** The last day on which it holds, in UTC, as YYYY-MM-DD. */
   readonly until: string;
   /** The line on which the entry begins, if its file is in the repository. */
-  readonly source?: SourceLine;
+  readonly line?: FileLine;
 }
 
 /** Reports whether an approval has expired by a day, given as YYYY-MM-DD. */
@@ -89,11 +89,11 @@ export function readApprovals(content: string, file?: string): ApprovalsReading 
   return { ok: true, approvals: reading.entries.map((entry, index) => approvalOf(entry, places[index])) };
 }
 
-function approvalOf(entry: Json, source: SourceLine | undefined): Approval {
+function approvalOf(entry: Json, line: FileLine | undefined): Approval {
   const textOf = (name: string) => text(member(entry, name)) ?? "";
   const [who, why] = [textOf("who").trim(), textOf("why").trim()];
   return {
     digest: textOf("digest").toLowerCase(),
-    entry: { who, why, until: textOf("until"), ...(source !== undefined && { source }) },
+    entry: { who, why, until: textOf("until"), ...(line !== undefined && { line }) },
   };
 }

@@ -9,7 +9,7 @@ import { errnoText } from "../../text/node/errno";
 import { parseReviewed } from "../plan/parse-json";
 import {
   isPlanned,
-  sourceLinesIn,
+  programLinesIn,
   type Synthesized,
   synthesizedIn,
   unplannedCluster,
@@ -91,7 +91,7 @@ function readStack(file: string): Synthesized {
   const lines = readIfExists(join(folder, LINES_FILE));
   return synthesizedIn(
     stack,
-    sourceLinesIn(lines, (written) => withinRepository(join(folder, written))),
+    programLinesIn(lines, (written) => withinRepository(join(folder, written))),
   );
 }
 

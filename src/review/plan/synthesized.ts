@@ -10,11 +10,11 @@ export interface SynthesizedConstruct {
   /** The path in the construct tree: `production/logs`. */
   readonly path?: string;
   /** The line of the construct's call: `infra/main.ts:12`, relative to the working directory. */
-  readonly source?: string;
+  readonly line?: string;
   readonly written?: WrittenLines;
 }
 
-/** The lines of a cluster's construct, in the file of its source line. */
+/** The lines of a cluster's construct, in the file of its line. */
 export interface WrittenLines {
   /** By attribute, for the attributes that are written in the construct's call. */
   readonly attributes: ReadonlyMap<string, number>;
@@ -38,7 +38,7 @@ export interface Synthesized {
 }
 
 /** Returns the lines of a cluster, given its address in the configuration. */
-type LinesOf = (address: string) => Pick<SynthesizedConstruct, "source" | "written">;
+type LinesOf = (address: string) => Pick<SynthesizedConstruct, "line" | "written">;
 
 /** Reads the JSON of one synthesized stack. */
 export function synthesizedIn(stack: Json, linesOf: LinesOf): Synthesized {
@@ -75,7 +75,7 @@ function statementOf(entry: JsonObject, cluster: string): MustReach {
  * Reads the file of lines that the constructs write beside a synthesized stack. Given a path that the constructs wrote,
  * `pathOf` returns it relative to the working directory, or undefined for a file outside of it, to which no finding points.
  */
-export function sourceLinesIn(
+export function programLinesIn(
   lines: Json | undefined,
   pathOf: (written: string) => string | undefined,
 ): LinesOf {
@@ -88,7 +88,7 @@ export function sourceLinesIn(
     const path = pathOf(file);
     if (path === undefined) return {};
     return {
-      source: `${path}:${line}`,
+      line: `${path}:${line}`,
       written: {
         attributes: linesOf(member(entry, "attributes")),
         ranges: rangesOf(member(entry, "ranges")),

@@ -1,6 +1,6 @@
 /** The review as workflow commands, which GitHub shows as annotations beside the changed lines. */
 import { plain, visible } from "../../text";
-import { CODES, type Finding, type Level, reportOf, type Review, type SourceLine } from "../report";
+import { CODES, type FileLine, type Finding, type Level, reportOf, type Review } from "../report";
 
 /** The most annotations of a level that GitHub shows for a step. */
 const MOST_OF_A_LEVEL = 10;
@@ -15,7 +15,7 @@ export function renderAnnotations(review: Review): string {
     const first =
       level !== "warning" || ownApprovals === undefined
         ? []
-        : [command(level, OWN_APPROVALS, plain(ownApprovals.words), ownApprovals.source)];
+        : [command(level, OWN_APPROVALS, plain(ownApprovals.words), ownApprovals.line)];
     const most = MOST_OF_A_LEVEL - first.length;
     const found = review.findings.filter((one) => one.level === level);
     const shown = found.length > most ? found.slice(0, most - 1) : found;
@@ -23,8 +23,8 @@ export function renderAnnotations(review: Review): string {
     return [
       ...first,
       ...shown.map((one) => {
-        const { line, digests, source } = single(one);
-        return command(level, titleOf(one), `${line}${approval(digests)}`, source);
+        const { text, digests, line } = single(one);
+        return command(level, titleOf(one), `${text}${approval(digests)}`, line);
       }),
       ...(rest === 0 ? [] : [command(level, "review", `${rest} more; ${plain(headline)}`, undefined)]),
     ];
@@ -33,8 +33,8 @@ export function renderAnnotations(review: Review): string {
 }
 
 /** Formats a workflow command. */
-function command(level: Level, title: string, message: string, source: SourceLine | undefined): string {
-  const place = source === undefined ? "" : `file=${property(source.file)},line=${source.line},`;
+function command(level: Level, title: string, message: string, line: FileLine | undefined): string {
+  const place = line === undefined ? "" : `file=${property(line.file)},line=${line.line},`;
   return `::${COMMANDS[level]} ${place}title=${property(title)}::${data(message)}`;
 }
 

@@ -141,7 +141,7 @@ function useJson({ approval, use, isAdded }: ApprovalUse): object {
   return { ...approvalJson(approval), use, added: isAdded ?? null };
 }
 
-function clusterJson({ change, lists, path, source }: ClusterReview): object {
+function clusterJson({ change, lists, path, line }: ClusterReview): object {
   return {
     address: change.address,
     previous_address: change.previousAddress ?? null,
@@ -150,7 +150,7 @@ function clusterJson({ change, lists, path, source }: ClusterReview): object {
     imported: change.isImported,
     deposed: change.isDeposed,
     construct_path: path ?? null,
-    source: source ?? null,
+    source: line ?? null,
     access: lists.map(listJson),
   };
 }

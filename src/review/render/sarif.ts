@@ -4,13 +4,13 @@ import { plain, visible } from "../../text";
 import {
   type Code,
   CODES,
+  type FileLine,
   type Finding,
   fingerprints,
   type Level,
   LEVELS,
   reportOf,
   type Review,
-  type SourceLine,
   type Topic,
 } from "../report";
 
@@ -61,15 +61,15 @@ function resultWriter(review: Review, placeOf: PlaceOf, codes: readonly Code[]):
   const fingerprintOf = fingerprints(review);
   return (found) => {
     const { code, level, address } = found;
-    const { line, digests, source } = single(found);
+    const { text, digests, line } = single(found);
     return {
       ruleId: code,
       ruleIndex: codes.indexOf(code),
       level,
-      message: { text: withoutLinks(line) },
+      message: { text: withoutLinks(text) },
       locations: [
         {
-          ...placeOf(source),
+          ...placeOf(line),
           ...(address !== undefined && {
             logicalLocations: [{ fullyQualifiedName: visible(address), kind: "resource" }],
           }),
@@ -171,7 +171,7 @@ function ownApprovalsResult(review: Review, placeOf: PlaceOf): readonly OtherRes
   if (own === undefined) return [];
   const text = plain(own.words);
   const hash = review.sha256(text).slice(0, 16);
-  return [{ rule: OWN_APPROVALS, level: "warning", text, place: placeOf(own.source), hash }];
+  return [{ rule: OWN_APPROVALS, level: "warning", text, place: placeOf(own.line), hash }];
 }
 
 /** Returns the result that counts the other findings. It has the level of the most severe of them. */
@@ -189,15 +189,15 @@ function notShown(rest: readonly Finding[], placeOf: PlaceOf): OtherResult {
   };
 }
 
-type PlaceOf = (source: SourceLine | undefined) => object;
+type PlaceOf = (line: FileLine | undefined) => object;
 
 /** Returns a function that makes the place of a line, or of the plan if there is no line. */
 function placesIn(planFile: string): PlaceOf {
-  const place = ({ file, line }: SourceLine) => ({
+  const place = ({ file, line }: FileLine) => ({
     physicalLocation: { artifactLocation: { uri: uriOf(file) }, region: { startLine: line } },
   });
   const ofPlan = place({ file: planFile, line: 1 });
-  return (source) => (source === undefined ? ofPlan : place(source));
+  return (line) => (line === undefined ? ofPlan : place(line));
 }
 
 /** Returns a relative reference to a file: without a scheme, a host, or a step out of the repository. */

@@ -10,7 +10,7 @@ import {
   STANDINGS,
 } from "../report";
 import { blockLines } from "./terminal/block";
-import { itemLines, type Layout, sourcePiece } from "./terminal/findings";
+import { itemLines, type Layout, linePiece } from "./terminal/findings";
 import { gateLines } from "./terminal/gate";
 import {
   type Line,
@@ -111,13 +111,13 @@ const INDENT = [piece("  ")];
 
 /** Writes the name of a cluster and its action, with the address, construct and line below it, or beside it if they fit. */
 function clusterTitle({ clusters: [cluster], action }: ClusterGroup, layout: Layout): readonly Line[] {
-  const { name, address, path, source } = cluster;
+  const { name, address, path, line } = cluster;
   const { width, isCompact } = layout;
   const title = [...piecesOf(name, "bold"), piece(`  ${action}`)];
   const place = [
     ...(plain(name) === visible(address) ? [] : [piece(visible(address), "dim")]),
     ...(path === undefined ? [] : [piece(visible(path), "dim")]),
-    ...(source === undefined ? [] : [sourcePiece(source, layout, "dim")]),
+    ...(line === undefined ? [] : [linePiece(line, layout, "dim")]),
   ].flatMap((one) => [piece("  "), one]);
   const whole = [...title, ...place];
   if (isCompact && widthOfLine(whole) <= width) return [whole];

@@ -8,7 +8,7 @@ import type { Action } from "../plan/changes";
 import type { ClusterReview, Review } from "../review";
 import { briefOf, itemsOf, type ReportItem } from "./items";
 import type { NameOf } from "./names";
-import { constructLine, sourceFinder, type SourceLine } from "./source";
+import { constructLine, type FileLine, lineFinder } from "./program-line";
 
 export interface ClusterGroup {
   /** At least one, in the order of the addresses. */
@@ -29,7 +29,7 @@ export interface ClusterReport {
   readonly address: string;
   /** The path of the construct, a foreign text. */
   readonly path?: string | undefined;
-  readonly source?: SourceLine | undefined;
+  readonly line?: FileLine | undefined;
   /** Its maintenance windows, if they change and may be shown. */
   readonly weeks?: ChangedWeeks | undefined;
   readonly review: ClusterReview;
@@ -71,7 +71,7 @@ export function generalItems(review: Review): readonly ReportItem[] {
   const { clusters, findings } = review;
   const shown = new Set(clusters.map(({ change }) => change.address));
   const general = findings.filter(({ address }) => address === undefined || !shown.has(address));
-  return itemsOf(general, [], sourceFinder(review)).map((item) => {
+  return itemsOf(general, [], lineFinder(review)).map((item) => {
     const { address } = item.finding;
     return address === undefined ? item : { ...item, words: say`${address}: ${item.words}` };
   });
@@ -80,7 +80,7 @@ export function generalItems(review: Review): readonly ReportItem[] {
 /** Returns the clusters of a review, the most severe first. */
 export function clustersInOrder(review: Review, nameOf: NameOf): readonly ClusterReport[] {
   const { clusters, findings } = review;
-  const sourceOf = sourceFinder(review);
+  const findLine = lineFinder(review);
   const found = groupBy(findings, ({ address }) => address);
   const ranks = new Map<string, number>();
   for (const address of found.keys()) ranks.set(address, ranks.size);
@@ -89,13 +89,13 @@ export function clustersInOrder(review: Review, nameOf: NameOf): readonly Cluste
     .map((cluster) => ({ cluster, rank: ranks.get(cluster.change.address) ?? Infinity }))
     .sort((a, b) => (a.rank === b.rank ? 0 : a.rank - b.rank));
   return ordered.map(({ cluster }) => {
-    const items = itemsOf(found.get(cluster.change.address) ?? [], cluster.lists, sourceOf);
+    const items = itemsOf(found.get(cluster.change.address) ?? [], cluster.lists, findLine);
     const { address } = cluster.change;
     return {
       name: nameOf(address),
       address,
       path: cluster.path,
-      source: constructLine(cluster),
+      line: constructLine(cluster),
       weeks: changedWeeks(cluster.change),
       review: cluster,
       items,
@@ -125,10 +125,10 @@ function sharedRanges({ ranges }: ReportItem, others: readonly ReportItem[]): Re
 
 /** Returns a fix without its line if the fix of another cluster is at another line. */
 function sharedFix({ fix }: ReportItem, others: readonly ReportItem[]): ReportItem["fix"] {
-  const { source } = fix ?? {};
-  if (fix === undefined || source === undefined) return fix;
+  const { line } = fix ?? {};
+  if (fix === undefined || line === undefined) return fix;
   const isSame = others.every(
-    ({ fix: theirs }) => theirs?.source?.file === source.file && theirs.source.line === source.line,
+    ({ fix: theirs }) => theirs?.line?.file === line.file && theirs.line.line === line.line,
   );
   return isSame ? fix : { words: fix.words };
 }

@@ -15,7 +15,7 @@ export { type Standing, STANDINGS } from "./headline";
 export { type ReportRow, type RowTopic, TOPICS } from "./rows";
 export type { ClusterGroup, ClusterReport } from "./groups";
 export { rangeRows, type RangeChange, type RangeDifference, type RangeRow } from "./range-rows";
-export { type SourceLine, sourceWords } from "./source";
+export { type FileLine, lineWords } from "./program-line";
 export { fixWords } from "./to-do";
 export type { ApprovalOffer, GateReport, OfferHolders, Unapprovable } from "./gate-report";
 export { type Fix, isAnswered, type ReportItem, wholeMessageOf } from "./items";

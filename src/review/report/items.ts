@@ -4,8 +4,8 @@ import type { ListReview } from "../findings/access/access-lists";
 import { type Code, hasTrait } from "../findings/catalog";
 import type { Finding } from "../findings/finding";
 import { groupBy } from "../group-by";
+import type { FileLine, LineFinder } from "./program-line";
 import { type RangeDifference, rangeDifference } from "./range-rows";
-import type { SourceLine, SourceOf } from "./source";
 
 /** A finding with its texts. */
 export interface ReportItem {
@@ -30,7 +30,7 @@ export interface ReportItem {
 export function itemsOf(
   findings: readonly Finding[],
   lists: readonly ListReview[],
-  sourceOf: SourceOf,
+  findLine: LineFinder,
 ): readonly ReportItem[] {
   const groups = groupBy(
     findings,
@@ -46,7 +46,7 @@ export function itemsOf(
       words: sentenceOf(finding),
       details: [...(finding.details?.() ?? []), ...added.map(sentenceOf)],
       ranges: list === undefined || !showsRanges(finding) ? undefined : rangeDifference(list),
-      fix: fixOf(finding, sourceOf),
+      fix: fixOf(finding, findLine),
     };
   });
 }
@@ -65,15 +65,15 @@ export interface Fix {
   /** What to do: "add 52.29.16.28/32 to ip_allowlist". */
   readonly words: Words;
   /** The line of the program to change; undefined if it is not known. */
-  readonly source?: SourceLine;
+  readonly line?: FileLine;
 }
 
 /** Returns how to correct a finding, and where; undefined if there is nothing to correct. */
-export function fixOf(found: Finding, sourceOf: SourceOf): Fix | undefined {
+export function fixOf(found: Finding, findLine: LineFinder): Fix | undefined {
   const words = found.fix?.();
   if (words === undefined) return undefined;
-  const source = sourceOf(found);
-  return source === undefined ? { words } : { words, source };
+  const line = findLine(found);
+  return line === undefined ? { words } : { words, line };
 }
 
 /** Returns the sentence that stands above the details and ranges of a finding. */

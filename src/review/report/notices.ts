@@ -4,7 +4,7 @@ import { DEFAULT_FAIL_ON } from "../findings/catalog";
 import { addedApprovals, FAIL_ON_NOTHING } from "../gate/gate";
 import type { Review } from "../review";
 import { counted } from "./names";
-import type { SourceLine } from "./source";
+import type { FileLine } from "./program-line";
 import { outsideGate } from "./to-do";
 
 /** The most approvals that the notice names; the gate's part of a report names all. */
@@ -17,7 +17,7 @@ export function noticesOf(review: Review, approvals: OwnApprovals | undefined): 
 /** The approvals that the reviewed change adds itself, and the line of the first one. */
 export interface OwnApprovals {
   readonly words: Words;
-  readonly source: SourceLine | undefined;
+  readonly line: FileLine | undefined;
 }
 
 /** Names the approvals that the reviewed change adds itself, so that nobody approves their own change unseen. */
@@ -30,7 +30,7 @@ export function ownApprovals({ gate }: Review): OwnApprovals | undefined {
   const more = added.length > named.length ? [own(`${added.length - named.length} more`)] : [];
   const count = added.length === 1 ? "an approval" : `${added.length} approvals`;
   const words = say`${own(`This change adds ${count} of its own: `)}${joined([...named, ...more], ", ")}.`;
-  return { words, source: added[0]?.approval.entry?.source };
+  return { words, line: added[0]?.approval.entry?.line };
 }
 
 /** Says what passing the gate covers; returns nothing for a gate that stops. */

@@ -6,16 +6,16 @@ import type { Review } from "../review";
 import { approvedWords, expiredWords, type GateReport } from "./gate-report";
 import { fixOf, wholeSentenceOf } from "./items";
 import type { NameOf } from "./names";
-import { sourceFinder, type SourceLine } from "./source";
+import { type FileLine, lineFinder } from "./program-line";
 import { fixWords } from "./to-do";
 
 export interface SingleFinding {
   /** "logs-production: API lets in more: 16 IPv4 (91.198.174.32/28). Fix: …" */
-  readonly line: string;
+  readonly text: string;
   /** The digests that approve it. */
   readonly digests: readonly string[];
   /** The line of the program that it is about; undefined if it is not known. */
-  readonly source: SourceLine | undefined;
+  readonly line: FileLine | undefined;
 }
 
 /** Returns a function that writes a finding. */
@@ -24,18 +24,18 @@ export function findingWriter(
   nameOf: NameOf,
   gate: GateReport,
 ): (found: Finding) => SingleFinding {
-  const sourceOf = sourceFinder(review);
+  const findLine = lineFinder(review);
   const digestsOf = approvalDigests(gate);
   const lineOf = (found: Finding) => {
     const about = found.address === undefined ? own("") : say`${nameOf(found.address)}: `;
     const stops = review.gate.stopsOf(found);
     const approved = approvedWords(stops);
-    const fix = approved.length === 0 ? fixOf(found, sourceOf) : undefined;
+    const fix = approved.length === 0 ? fixOf(found, findLine) : undefined;
     const end = fix === undefined ? own("") : say`. Fix: ${fixWords(fix)}`;
     const sentence = joined([wholeSentenceOf(found), ...approved, ...expiredWords(stops)], "; ");
     return cut(plain(say`${about}${sentence}${end}.`));
   };
-  return (found) => ({ line: lineOf(found), digests: digestsOf(found), source: sourceOf(found) });
+  return (found) => ({ text: lineOf(found), digests: digestsOf(found), line: findLine(found) });
 }
 
 /** The longest line, in characters: GitHub cuts longer ones. */

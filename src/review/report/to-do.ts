@@ -8,7 +8,7 @@ import type { Review } from "../review";
 import type { ApprovalOffer, GateReport } from "./gate-report";
 import { type Fix, fixOf } from "./items";
 import { counted, endpointName, everyAddress, lineOf, type NameOf, type ReportLine } from "./names";
-import { sourceFinder, sourceWords } from "./source";
+import { lineFinder, lineWords } from "./program-line";
 
 /** The most fixes that are named; the others are shown with their findings. */
 const MOST_FIXES = 3;
@@ -33,14 +33,14 @@ type FixesOf = (found: Finding) => ClusterFix | undefined;
 
 /** Names the cluster of a fix if the review has several, and no line of the program says which one is meant. */
 function fixesOf(review: Review, nameOf: NameOf): FixesOf {
-  const sourceOf = sourceFinder(review);
+  const findLine = lineFinder(review);
   const hasOne = review.clusters.length === 1;
   return (found) => {
-    const fix = fixOf(found, sourceOf);
+    const fix = fixOf(found, findLine);
     if (fix === undefined) return undefined;
     const { address } = found;
     const words = fixWords(fix);
-    const isPlain = hasOne || address === undefined || fix.source !== undefined;
+    const isPlain = hasOne || address === undefined || fix.line !== undefined;
     return { words, named: isPlain ? words : say`${nameOf(address)}: ${words}` };
   };
 }
@@ -77,8 +77,8 @@ function correctLines(
 }
 
 /** Formats a fix with its line: "add 52.29.16.28/32 to ip_allowlist, cdk/main.js:25". */
-export function fixWords({ words, source }: Fix): Words {
-  return source === undefined ? words : say`${words}, ${sourceWords(source)}`;
+export function fixWords({ words, line }: Fix): Words {
+  return line === undefined ? words : say`${words}, ${lineWords(line)}`;
 }
 
 /** Returns the line about approvals. It names a single effect, and counts several, which the gate lists at the end. */

@@ -55,7 +55,7 @@ it.each([
   app.synth();
   const sources = ["one", "two"].map((stack) => {
     const reading = readSynthesized(join(outdir, "stacks", stack), undefined, undefined);
-    return reading.ok ? [...reading.synthesized.constructs.values()].map(({ source }) => source) : [];
+    return reading.ok ? [...reading.synthesized.constructs.values()].map(({ line }) => line) : [];
   });
   if (!hclOutput) expect(sources).toEqual([[LOGS], [METRICS]]);
   expect(Object.keys(JSON.parse(fileOf("one")) as object)).toEqual(["cloud_opensearch.logs"]);

@@ -33,7 +33,7 @@ import {
 import { nodeSha256 } from "../../../src/review/node";
 import {
   isPlanned,
-  sourceLinesIn,
+  programLinesIn,
   synthesizedIn,
   unplannedCluster,
 } from "../../../src/review/plan/synthesized";
@@ -182,7 +182,7 @@ export const BORDERS: readonly Border[] = [
     const configuration = { root_module: { resources: [{ address: "cloud_opensearch.logs" }] } };
     const synthesized = synthesizedIn(
       stack,
-      sourceLinesIn(clusters, (file) => file),
+      programLinesIn(clusters, (file) => file),
     );
     return [isPlanned(stack, configuration), unplannedCluster(synthesized, configuration)];
   }),

@@ -65,7 +65,7 @@ it.each<[string, string, RegExp]>([
 it("knows the lines of the entries of a file in the repository", () => {
   const content = JSON.stringify([ENTRY, { ...ENTRY, who: "Bob" }], undefined, 2);
   const reading = readApprovals(content, "access-approvals.json");
-  expect(reading.ok && reading.approvals.map(({ entry }) => entry?.source)).toEqual([
+  expect(reading.ok && reading.approvals.map(({ entry }) => entry?.line)).toEqual([
     { file: "access-approvals.json", line: 2 },
     { file: "access-approvals.json", line: 8 },
   ]);

@@ -77,7 +77,7 @@ describe("CDKTF's output", () => {
 
   const sourceOf = () => {
     const reading = readSynthesized(folder, undefined, undefined);
-    return reading.ok ? reading.synthesized.constructs.get("cloud_opensearch.logs")?.source : reading.problem;
+    return reading.ok ? reading.synthesized.constructs.get("cloud_opensearch.logs")?.line : reading.problem;
   };
   it.each<[string, unknown, string | undefined]>([
     ["a line", { "cloud_opensearch.logs": "WORKING_DIRECTORY/infra/main.ts:12" }, "infra/main.ts:12"],

@@ -86,7 +86,7 @@ describe("a file of statements", () => {
     const { findings } = reviewed([cluster], {}, { mustReach: reading.statements });
     const places = findings
       .filter(({ code }) => code === "must-reach-unmatched")
-      .map(({ source }) => (source === undefined ? "nowhere" : `${source.file}:${source.line}`));
+      .map(({ line }) => (line === undefined ? "nowhere" : `${line.file}:${line.line}`));
     expect(places).toEqual([line]);
   });
 });

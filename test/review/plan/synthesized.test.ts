@@ -14,11 +14,11 @@ it("has the constructs of all clusters, with their paths and lines", () => {
       other_thing: { x: construct({ path: "production/x" }) },
     },
   };
-  const { constructs, statements } = synthesizedIn(stack, (address) => ({ source: `${address}.ts:1` }));
+  const { constructs, statements } = synthesizedIn(stack, (address) => ({ line: `${address}.ts:1` }));
   expect([...constructs]).toEqual([
-    [LOGS, { path: "production/logs", source: `${LOGS}.ts:1` }],
-    ["cloud_opensearch.bare", { source: "cloud_opensearch.bare.ts:1" }],
-    [METRICS, { path: "production/metrics", source: `${METRICS}.ts:1` }],
+    [LOGS, { path: "production/logs", line: `${LOGS}.ts:1` }],
+    ["cloud_opensearch.bare", { line: "cloud_opensearch.bare.ts:1" }],
+    [METRICS, { path: "production/metrics", line: `${METRICS}.ts:1` }],
   ]);
   expect(statements).toEqual([]);
 });

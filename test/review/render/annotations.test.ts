@@ -26,7 +26,7 @@ const parsed = (output: string) =>
 
 describe("approvals that the change adds itself", () => {
   const OWN = /^This change adds an approval of its own: 1{32} by Ada\.$/;
-  const entry = { who: "Ada", why: "x", until: "2999-12-31", source: { file: "approvals.json", line: 2 } };
+  const entry = { who: "Ada", why: "x", until: "2999-12-31", line: { file: "approvals.json", line: 2 } };
   const approvals = [{ digest: "1".repeat(32), entry }];
   const narrower = (count: number) =>
     Array.from({ length: count }, (_, index) =>
@@ -81,7 +81,7 @@ it("are at most ten of a level, the most severe first, and the last one counts t
 it("have the line of the program, and nothing in a path or a name ends a part of them", () => {
   const source = (file: string) => ({
     synthesized: {
-      constructs: new Map([["cloud_opensearch.logs", { source: `${file}:12` }]]),
+      constructs: new Map([["cloud_opensearch.logs", { line: `${file}:12` }]]),
       statements: [],
     },
   });

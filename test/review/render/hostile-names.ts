@@ -94,7 +94,7 @@ export function reviewWith(text: string): Review {
   ];
   return reviewed(changes, more, {
     synthesized: {
-      constructs: new Map([["cloud_opensearch.logs", { path: text, source: `${text}:3` }]]),
+      constructs: new Map([["cloud_opensearch.logs", { path: text, line: `${text}:3` }]]),
       statements: [{ cluster: address, endpoint: "api", caller: text, addresses: ["10.200.0.0/16"] }],
     },
   });

@@ -124,7 +124,7 @@ describe("SARIF", () => {
 
   it("points at the line of the construct, or otherwise at the plan", () => {
     const synthesized = {
-      constructs: new Map([["cloud_opensearch.logs", { source: "src/main.ts:12" }]]),
+      constructs: new Map([["cloud_opensearch.logs", { line: "src/main.ts:12" }]]),
       statements: [],
     };
     const changes = [
@@ -189,7 +189,7 @@ describe("the fingerprint of a finding", () => {
     );
   const at = (line: number) => ({
     synthesized: {
-      constructs: new Map([["cloud_opensearch.logs", { source: `main.ts:${line}` }]]),
+      constructs: new Map([["cloud_opensearch.logs", { line: `main.ts:${line}` }]]),
       statements: [],
     },
   });

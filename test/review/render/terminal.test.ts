@@ -71,7 +71,7 @@ describe("the output for a terminal", () => {
       {
         synthesized: {
           constructs: new Map([
-            ["cloud_opensearch.logs", { path: "production/logs", source: "cdk/main.ts:25" }],
+            ["cloud_opensearch.logs", { path: "production/logs", line: "cdk/main.ts:25" }],
           ]),
           statements: [],
         },

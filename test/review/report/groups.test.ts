@@ -114,7 +114,7 @@ it.each([
   const constructs = new Map(
     lines.map((line, index) => [
       `cloud_opensearch.${"ab"[index] ?? ""}`,
-      { source: `main.ts:${line}`, written },
+      { line: `main.ts:${line}`, written },
     ]),
   );
   const [group] = reportOf(

@@ -40,7 +40,7 @@ it.each<[what: string, changed: object, approval: object, count: number, line: s
   expect(digests).toHaveLength(count);
   const approvals = digests.map((digest) => ({ digest, ...approval }));
   const review = reviewed([changed], {}, { failOn, approvals });
-  expect(review.findings.map((found) => reportOf(review).single(found).line)).toEqual([
+  expect(review.findings.map((found) => reportOf(review).single(found).text)).toEqual([
     typeof line === "string" ? line : expect.stringMatching(line),
   ]);
 });
@@ -49,7 +49,7 @@ it.each<[what: string, length: number, line: string]>([
   ["as long as GitHub shows", 999, `${"🛑".repeat(999)}.`],
   ["longer", 1_000, `${"🛑".repeat(999)}…`],
 ])("cuts no character in half: a line %s", (_what, length, line) => {
-  expect(reportOf(reviewed([])).single(finding("errored", {}, own("🛑".repeat(length)))).line).toBe(line);
+  expect(reportOf(reviewed([])).single(finding("errored", {}, own("🛑".repeat(length)))).text).toBe(line);
 });
 
 describe("the digests of findings", () => {

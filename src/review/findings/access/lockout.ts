@@ -151,7 +151,7 @@ function unmatched(
       return valid.length === 0 ? [] : [say`valid names: ${namesWords(valid, MOST_NAMES)}`];
     };
     return finding("must-reach-unmatched", {}, message, {
-      source: sourceAt("cluster"),
+      line: sourceAt("cluster"),
       details,
       fix: () => nameFix(near, names),
     });
@@ -160,5 +160,5 @@ function unmatched(
   const endpoints = [...known].join(", ");
   const message = say`${caller} has to connect to ${cluster}, which has no endpoint ${endpoint}; it has ${own(endpoints)}`;
   const fix = () => own(`write one of the endpoints in the statement: ${endpoints}`);
-  return finding("must-reach-unmatched", {}, message, { fix, source: sourceAt("list", "endpoint") });
+  return finding("must-reach-unmatched", {}, message, { fix, line: sourceAt("list", "endpoint") });
 }

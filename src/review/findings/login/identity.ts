@@ -99,7 +99,7 @@ export function keepsDrift(drift: ClusterChange, planned: ClusterChange): boolea
   const before = identityProvidersIn(member(drift.before, AUTH_SOURCES));
   const after = identityProvidersIn(listAfter);
   const next = identityProvidersIn(member(planned.after, AUTH_SOURCES));
-  // Sources without a name of their own cannot be matched.
+  // Providers without a name of their own cannot be matched.
   if (after.size !== elements(listAfter).length) return true;
   const keepsAdded = [...after.values()].some((now) => {
     const kept = next.get(now.name);

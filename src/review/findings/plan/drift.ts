@@ -170,10 +170,10 @@ function keepsProviders(
 
 /** The subject of a changed list of identity providers of which a part stays as it is. */
 function aboutIdentity(drift: ClusterChange, cover: Cover, planned = drift): FindingExtra {
-  const sources = ({ after }: ClusterChange) => elements(member(after, AUTH_SOURCES));
-  const gained = sources(drift).map((_, index) => cover([AUTH_SOURCES, index]));
+  const providers = ({ after }: ClusterChange) => elements(member(after, AUTH_SOURCES));
+  const gained = providers(drift).map((_, index) => cover([AUTH_SOURCES, index]));
   // The planned list may have another order.
-  const isSensitive = [drift, planned].some((side) => sources(side).some(hidesLogin));
+  const isSensitive = [drift, planned].some((side) => providers(side).some(hidesLogin));
   return { gates: ["identity"], subject: subjectOf(drift, "drift", { gained, isSensitive }) };
 }
 

@@ -7,12 +7,12 @@ import {
   type Doubt,
   fixWords,
   type Level,
+  lineWords,
   type RangeChange,
   type RangeDifference,
   type RangeRow,
   rangeRows,
   type ReportItem,
-  sourceWords,
 } from "../../report";
 import { code, htmlWithin, markdown, ownHtml } from "./text";
 
@@ -87,11 +87,11 @@ function places({ clusters }: ClusterGroup): readonly string[] {
 }
 
 /** Formats the address, the construct and the line of a cluster: "cloud_opensearch.logs, production/logs, cdk/main.ts:22". */
-function placeOf({ address, path, source }: ClusterReport): string {
+function placeOf({ address, path, line }: ClusterReport): string {
   return [
     code(address),
     ...(path === undefined ? [] : [code(path)]),
-    ...(source === undefined ? [] : [markdown(sourceWords(source))]),
+    ...(line === undefined ? [] : [markdown(lineWords(line))]),
   ].join(", ");
 }
 

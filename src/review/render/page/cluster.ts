@@ -47,11 +47,11 @@ function members(clusters: readonly ClusterReport[], ids: readonly string[]): st
   return foldedHtml(`All ${clusters.length} clusters`, list);
 }
 
-function placeOf({ address, path, source }: ClusterReport): string[] {
+function placeOf({ address, path, line }: ClusterReport): string[] {
   return [
     `<code>${htmlText(address)}</code>`,
     ...(path === undefined ? [] : [htmlText(path)]),
-    ...(source === undefined ? [] : [htmlText(`${source.file}:${source.line}`)]),
+    ...(line === undefined ? [] : [htmlText(`${line.file}:${line.line}`)]),
   ];
 }
 

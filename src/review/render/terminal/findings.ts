@@ -4,13 +4,13 @@ import {
   type Code,
   counted,
   type Doubt,
+  type FileLine,
   type Fix,
+  lineWords,
   type RangeDifference,
   rangeRows,
   type ReportItem,
   SIGNS,
-  type SourceLine,
-  sourceWords,
 } from "../../report";
 import {
   type Line,
@@ -96,13 +96,13 @@ function soleRange({ ranges, finding }: ReportItem, { isCompact }: Layout): stri
   return finding.code === "open" ? "" : `: ${row.sign} ${row.range}, ${row.size}`;
 }
 
-function placeOf({ source }: Fix, layout: Layout): Line {
-  return source === undefined ? [] : [piece(", "), sourcePiece(source, layout)];
+function placeOf({ line }: Fix, layout: Layout): Line {
+  return line === undefined ? [] : [piece(", "), linePiece(line, layout)];
 }
 
-export function sourcePiece(source: SourceLine, { linkTo }: Layout, style?: Style): Piece {
-  const link = linkTo?.(source);
-  return { ...piece(plain(sourceWords(source)), style), ...(link !== undefined && { link }) };
+export function linePiece(line: FileLine, { linkTo }: Layout, style?: Style): Piece {
+  const link = linkTo?.(line);
+  return { ...piece(plain(lineWords(line)), style), ...(link !== undefined && { link }) };
 }
 
 const STYLES: Readonly<Record<"+" | "-" | " ", Style | undefined>> = {

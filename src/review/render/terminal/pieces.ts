@@ -5,7 +5,7 @@
 import type stringWidthOf from "string-width";
 
 import { escapedStart, isPipelineCommand, visible, type Words } from "../../../text";
-import type { Code, Level, SourceLine } from "../../report";
+import type { Code, FileLine, Level } from "../../report";
 
 export interface Piece {
   readonly text: string;
@@ -32,7 +32,7 @@ export interface TerminalOptions {
   readonly width: number;
   readonly hasColour: boolean;
   readonly hasLinks: boolean;
-  readonly linkTo?: (source: SourceLine) => string;
+  readonly linkTo?: (line: FileLine) => string;
   readonly linkToCode?: (code: Code) => string;
 }
 

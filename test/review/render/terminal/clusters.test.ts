@@ -19,7 +19,7 @@ const linesOf = (groups: readonly ClusterGroup[], layout: Partial<Layout> = {}, 
   );
 
 const LOGS = clusterReport("logs");
-const PLACE = { path: "production/logs", source: { file: "cdk/main.ts", line: 22 } };
+const PLACE = { path: "production/logs", line: { file: "cdk/main.ts", line: 22 } };
 const named = (count: number) =>
   Array.from({ length: count }, (_, index) => clusterReport(`cluster-${index}`));
 

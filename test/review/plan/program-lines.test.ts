@@ -1,27 +1,27 @@
 /** The lines of a program behind a cluster, as far as the file beside the synthesized stack is in order. */
 import type { Json } from "../../../src/json";
-import { sourceLinesIn } from "../../../src/review/plan/synthesized";
+import { programLinesIn } from "../../../src/review/plan/synthesized";
 
 const LOGS = "cloud_opensearch.logs";
 
 /** The lines of one entry; files outside of `infra/` are outside of the working directory. */
 function linesOf(entry: Json) {
   const pathOf = (file: string) => (file.startsWith("infra/") ? `seen/${file}` : undefined);
-  const { source, written } = sourceLinesIn({ [LOGS]: entry }, pathOf)(LOGS);
+  const { line, written } = programLinesIn({ [LOGS]: entry }, pathOf)(LOGS);
   return {
-    source,
+    line,
     attributes: Object.fromEntries(written?.attributes ?? []),
     ranges: [...(written?.ranges ?? [])].flatMap(([list, ranges]) =>
-      ranges.map(({ range, line }) => `${list} ${range.toTexts().join("+")}:${line}`),
+      ranges.map((one) => `${list} ${one.range.toTexts().join("+")}:${one.line}`),
     ),
   };
 }
 
-const NOTHING = { source: undefined, attributes: {}, ranges: [] };
+const NOTHING = { line: undefined, attributes: {}, ranges: [] };
 
 it.each<[what: string, entry: Json, lines: object]>([
-  ["the line of the call alone", "infra/main.ts:12", { ...NOTHING, source: "seen/infra/main.ts:12" }],
-  ["a file with a colon", "infra/a:3:7", { ...NOTHING, source: "seen/infra/a:3:7" }],
+  ["the line of the call alone", "infra/main.ts:12", { ...NOTHING, line: "seen/infra/main.ts:12" }],
+  ["a file with a colon", "infra/a:3:7", { ...NOTHING, line: "seen/infra/a:3:7" }],
   [
     "attributes and ranges",
     {
@@ -30,7 +30,7 @@ it.each<[what: string, entry: Json, lines: object]>([
       ranges: { ip_allowlist: { "10.0.0.0/8": 20, "2001:DB8::/32": 21 } },
     },
     {
-      source: "seen/infra/main.ts:12",
+      line: "seen/infra/main.ts:12",
       attributes: { tier: 14, name: 1 },
       ranges: ["ip_allowlist 10.0.0.0/8:20", "ip_allowlist 2001:db8::/32:21"],
     },
@@ -42,7 +42,7 @@ it.each<[what: string, entry: Json, lines: object]>([
       attributes: { a: 0, b: -1, c: 1.5, d: "2", e: null, f: 2 ** 60, tier: 3 },
       ranges: { ip_allowlist: { "10.0.0.0/8": "20", "10.0.0.1/8": 21, somewhere: 22 }, other: [1] },
     },
-    { source: "seen/infra/main.ts:12", attributes: { tier: 3 }, ranges: [] },
+    { line: "seen/infra/main.ts:12", attributes: { tier: 3 }, ranges: [] },
   ],
   ["nothing of a file that is elsewhere", { source: "main.ts:12", attributes: { tier: 14 } }, NOTHING],
   ["nothing without a file", ":12", NOTHING],
@@ -57,6 +57,6 @@ it.each<[what: string, entry: Json, lines: object]>([
 
 it("gives nothing about a cluster that is not in the file", () => {
   for (const file of [undefined, {}, [LOGS], { [LOGS]: null }]) {
-    expect(sourceLinesIn(file, (path) => path)(LOGS)).toEqual({});
+    expect(programLinesIn(file, (path) => path)(LOGS)).toEqual({});
   }
 });

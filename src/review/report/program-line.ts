@@ -2,27 +2,27 @@
 import { ADDRESS_BITS, FAMILIES, IpSet } from "../../cidr";
 import { say, type Words } from "../../text";
 import type { ListReview } from "../findings/access/access-lists";
-import type { Finding, SourceLine } from "../findings/finding";
+import type { FileLine, Finding } from "../findings/finding";
 import type { WrittenRange } from "../plan/synthesized";
 import { elements, member, text } from "../plan/values";
 import type { ClusterReview, Review } from "../review";
 
-export type { SourceLine };
+export type { FileLine };
 
-export type SourceOf = (found: Finding) => SourceLine | undefined;
+export type LineFinder = (found: Finding) => FileLine | undefined;
 
 /**
  * Returns a function that finds the line of a finding; it returns undefined if the synthesized files have none. Prefers a
  * line that the change edits, since GitHub shows an alert on a pull request only at such a line: a range of the access
  * list, else the attribute (of a replacement the one that forces it), else the construct.
  */
-export function sourceFinder({ clusters }: Review): SourceOf {
-  if (clusters.every(({ source }) => source === undefined)) return ({ source }) => source;
+export function lineFinder({ clusters }: Review): LineFinder {
+  if (clusters.every(({ line }) => line === undefined)) return ({ line }) => line;
   const byAddress = new Map<string, ClusterReview>(
     clusters.map((cluster) => [cluster.change.address, cluster]),
   );
   return (found) => {
-    if (found.source !== undefined) return found.source;
+    if (found.line !== undefined) return found.line;
     const cluster = byAddress.get(found.address ?? "");
     const construct = constructLine(cluster);
     if (cluster === undefined || construct === undefined) return undefined;
@@ -32,9 +32,9 @@ export function sourceFinder({ clusters }: Review): SourceOf {
 }
 
 /** Returns the line of a cluster's construct; undefined if it is not known. */
-export function constructLine(cluster: Pick<ClusterReview, "source"> | undefined): SourceLine | undefined {
-  if (cluster?.source === undefined) return undefined;
-  const [, file, line] = /^(.+):(\d{1,7})$/.exec(cluster.source) ?? [];
+export function constructLine(cluster: Pick<ClusterReview, "line"> | undefined): FileLine | undefined {
+  if (cluster?.line === undefined) return undefined;
+  const [, file, line] = /^(.+):(\d{1,7})$/.exec(cluster.line) ?? [];
   return file === undefined ? undefined : { file, line: Math.max(1, Number(line)) };
 }
 
@@ -96,6 +96,6 @@ function shareOf(set: IpSet): number {
 }
 
 /** Formats a line of a file: "infra/main.ts:12". */
-export function sourceWords({ file, line }: SourceLine): Words {
+export function lineWords({ file, line }: FileLine): Words {
   return say`${`${file}:${line}`}`;
 }

@@ -1,6 +1,6 @@
 /** The line of the program that a finding points to: a range that changes, else its attribute, else its construct. */
 import { IpSet } from "../../../src/cidr";
-import { sourceFinder, sourceWords } from "../../../src/review/report/source";
+import { lineFinder, lineWords } from "../../../src/review/report/program-line";
 import { plain } from "../../../src/text";
 import { type Attributes, change, type ChangeOptions, reviewed } from "../plan";
 
@@ -32,15 +32,15 @@ function lineOf(
   code: string,
   lines: ReturnType<typeof written> | null = written(),
   more: Attributes = {},
-  source = "infra/main.ts:10",
+  line = "infra/main.ts:10",
 ): string | undefined {
-  const construct = { ...(source !== "" && { source }), ...(lines && { written: lines }) };
+  const construct = { ...(line !== "" && { line }), ...(lines && { written: lines }) };
   const constructs = new Map([[ADDRESS, construct]]);
   const found = reviewed([one], more, { synthesized: { constructs, statements: [] } });
   const [finding] = found.findings.filter((each) => each.code === code);
   if (finding === undefined) throw new Error(`there is no finding ${code}`);
-  const line = sourceFinder(found)(finding);
-  return line && plain(sourceWords(line));
+  const place = lineFinder(found)(finding);
+  return place && plain(lineWords(place));
 }
 
 const update = (before: Attributes, after: Attributes, options: ChangeOptions = {}) =>
@@ -71,8 +71,8 @@ describe("a finding about an attribute points to", () => {
   it("nothing where no line is known", () => {
     const one = update({ tier: "a" }, { tier: "b" });
     expect(lineOf(one, "sizing", null)).toBe(at(10));
-    for (const source of ["", "main.ts", "main.ts:", "main.ts:12:x", "main.ts:12345678"])
-      expect(lineOf(one, "sizing", null, {}, source)).toBeUndefined();
+    for (const line of ["", "main.ts", "main.ts:", "main.ts:12:x", "main.ts:12345678"])
+      expect(lineOf(one, "sizing", null, {}, line)).toBeUndefined();
     expect(lineOf(one, "sizing", null, {}, "main.ts:0")).toBe("main.ts:1");
   });
 });
@@ -132,14 +132,14 @@ describe("a finding about a list points to", () => {
   it("the rest of a range from which a caller is locked out, and not to a lost range that is written elsewhere", () => {
     const statement = { caller: "ci", endpoint: "api", cluster: ADDRESS, addresses: ["10.200.0.1"] };
     const constructs = new Map([
-      [ADDRESS, { source: "main.ts:10", written: written(["10.0.0.0/9", 30], ["10.128.0.0/9", 31]) }],
+      [ADDRESS, { line: "main.ts:10", written: written(["10.0.0.0/9", 30], ["10.128.0.0/9", 31]) }],
     ]);
     const found = reviewed(
       [update(list("10.0.0.0/8"), list("10.0.0.0/9"))],
       {},
       { mustReach: [statement], synthesized: { constructs, statements: [] } },
     );
-    const lines = found.findings.map((finding) => [finding.code, sourceFinder(found)(finding)?.line]);
+    const lines = found.findings.map((finding) => [finding.code, lineFinder(found)(finding)?.line]);
     expect(lines).toEqual([
       ["lockout", 30],
       ["narrowed", 30],
@@ -169,5 +169,5 @@ it("a statement that matches nothing points to its own line, where no program is
     {},
     { mustReach: [{ ...statement, written }] },
   );
-  expect(found.findings.map(sourceFinder(found))).toEqual([{ file: "must-reach.json", line: 3 }]);
+  expect(found.findings.map(lineFinder(found))).toEqual([{ file: "must-reach.json", line: 3 }]);
 });
