@@ -7,10 +7,10 @@ import { uncertaintyIn } from "./findings/certainty";
 import { duplicateNameFindings, namesakes, sharedClusterFindings } from "./findings/cluster/names";
 import { clusterFindings, findingsOfDrift, findingsOfPlan } from "./findings/finders";
 import { finderByCode, type Finding, inOrder } from "./findings/finding";
-import { inOrganizations, organizationsOf, type Subject } from "./findings/subject";
+import { inOrganizations, organizationsOf, type Scope } from "./findings/scope";
 import type { Approval } from "./gate/approvals";
 import { type Gate, judgeGate } from "./gate/gate";
-import { subjectOfFinding } from "./gate/stops";
+import { scopeOfFinding } from "./gate/stops";
 import { withoutKeys } from "./plan/addresses";
 import {
   changesNothing,
@@ -73,7 +73,7 @@ export interface Review {
   readonly isClean: boolean;
   readonly gate: Gate;
   /** Returns exactly what a finding is about: the basis of its fingerprint and, within its organization, of its digest. */
-  readonly subjectOf: (found: Finding) => Subject;
+  readonly scopeOf: (found: Finding) => Scope;
   /** The caller's, for the fingerprints and ids of a rendering. */
   readonly sha256: Sha256;
 }
@@ -120,10 +120,10 @@ export function review(plan: Plan, sha256: Sha256, options: ReviewOptions = {}):
   );
   const planned = byAddress(clusters);
   const outside = byAddress(drifted);
-  const subject = (found: Finding) => {
+  const scope = (found: Finding) => {
     const { code, address = "" } = found;
     const [first, second] = code === "drift" ? [outside, planned] : [planned, outside];
-    return found.subject ?? subjectOfFinding(found, first.get(address) ?? second.get(address));
+    return found.scope ?? scopeOfFinding(found, first.get(address) ?? second.get(address));
   };
   const organizations = organizationsOf([...clusters, ...drifted]);
   return {
@@ -143,10 +143,10 @@ export function review(plan: Plan, sha256: Sha256, options: ReviewOptions = {}):
       approvals: options.approvals ?? [],
       baseApprovals: options.baseApprovals,
       today: options.today ?? dayOf(new Date()),
-      subjectOf: (found) => inOrganizations(subject(found), organizations),
+      scopeOf: (found) => inOrganizations(scope(found), organizations),
       sha256,
     }),
-    subjectOf: subject,
+    scopeOf: scope,
     sha256,
   };
 }

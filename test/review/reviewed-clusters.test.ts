@@ -119,8 +119,8 @@ describe("drift", () => {
     const found = reviewed([cluster("a", NEW, { ...NEW, version: "2" })], {
       resource_drift: [cluster("a", { ...OLD, name: "x" }, { ...NEW, name: "y" })],
     });
-    const subjects = found.findings.map((one) => [one.code, found.subjectOf(one).clusterName]);
-    expect(subjects).toEqual([
+    const scopes = found.findings.map((one) => [one.code, found.scopeOf(one).clusterName]);
+    expect(scopes).toEqual([
       ["drift", "y"],
       ["drift", "y"],
       ["version", "a"],

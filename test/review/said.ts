@@ -10,7 +10,7 @@ export function saidBy(review: Review): string {
     plain(headline),
     ...notices.map(plain),
     ...rows.flatMap(({ lines }) =>
-      lines.map(({ subject, what, ranges }) => [subject, what, ranges].map(plain).join(" ")),
+      lines.map(({ about, what, ranges }) => [about, what, ranges].map(plain).join(" ")),
     ),
     ...review.findings.map(
       ({ level, code, attribute = "", message }) => `${level} ${code} ${attribute}: ${plain(message)}`,

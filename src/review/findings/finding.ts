@@ -6,7 +6,7 @@ import { groupBy } from "../group-by";
 import { typeAt } from "../plan/addresses";
 import { type Code, CODES, type Level, RANKED_CODES } from "./catalog";
 import { samePath, type Sides } from "./differences";
-import type { Subject } from "./subject";
+import type { Scope } from "./scope";
 
 /** What a finding can have beside its code, its place and its sentence. */
 export type FindingExtra = Partial<Omit<Finding, "code" | "level" | "address" | "attribute" | "message">>;
@@ -69,9 +69,9 @@ export class Finding {
   /** Names under which a gate stops at it, beside its code: those of the code, then its own. */
   readonly gates: readonly string[];
   /** What exactly it is about, for its digest. Default: the values of the differences that it accounts for. */
-  readonly subject: Subject | undefined = undefined;
+  readonly scope: Scope | undefined = undefined;
   /** The addresses that a list loses while it gains others. Losses are approved separately. */
-  readonly loss: Subject | undefined = undefined;
+  readonly loss: Scope | undefined = undefined;
   /** Makes the sentence above its details or ranges, which does not repeat them. */
   readonly brief: (() => Words) | undefined = undefined;
   /** Makes further lines: what the cluster holds, why, what to do instead. */

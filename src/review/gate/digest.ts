@@ -5,7 +5,7 @@
  */
 import { IpSet } from "../../cidr";
 import { isJsonObject, type Json } from "../../json";
-import type { GainedValue, Subject } from "../findings/subject";
+import type { GainedValue, Scope } from "../findings/scope";
 import { elements } from "../plan/values";
 import type { Sha256 } from "../sha256";
 
@@ -19,16 +19,16 @@ export const DIGITS = 32;
 const HIDDEN =
   "its values are sensitive, and nobody could see what they approve; where they need not be, show them with nonsensitive()";
 
-/** Returns why a subject has no digest; undefined if it has one. */
-export function obstacleOf({ isSensitive, organizationId, clusterName }: Subject): string | undefined {
+/** Returns why a scope has no digest; undefined if it has one. */
+export function obstacleOf({ isSensitive, organizationId, clusterName }: Scope): string | undefined {
   if (isSensitive) return HIDDEN;
   const isNamed = organizationId !== undefined && clusterName !== undefined;
   return isNamed ? undefined : "its organization or its name is known only after apply";
 }
 
-/** Computes the digest of a subject that can be approved. */
-export function digestOf(subject: Subject, sha256: Sha256): string {
-  return sha256(encodedSubject(ENCODING, subject)).slice(0, DIGITS);
+/** Computes the digest of a scope that can be approved. */
+export function digestOf(scope: Scope, sha256: Sha256): string {
+  return sha256(encodedScope(ENCODING, scope)).slice(0, DIGITS);
 }
 
 /** Computes the digest that approves several findings together, and no others. */
@@ -36,10 +36,10 @@ export function digestOfAll(digests: readonly string[], sha256: Sha256): string 
   return sha256(JSON.stringify([ENCODING_OF_SEVERAL, ...[...digests].sort()])).slice(0, DIGITS);
 }
 
-/** Encodes a subject: equal subjects give the same text, and different ones different texts. */
-export function encodedSubject(
+/** Encodes a scope: equal scopes give the same text, and different ones different texts. */
+export function encodedScope(
   encoding: string,
-  { kind, address, organizationId = null, clusterName = null, endpoint, gained }: Subject,
+  { kind, address, organizationId = null, clusterName = null, endpoint, gained }: Scope,
 ): string {
   const head = canonical([encoding, kind, address, organizationId, clusterName, endpoint ?? null]);
   return `${head.slice(0, -1)},${gained instanceof IpSet ? `{"addresses":"${gained.toHex()}"}` : valuesText(gained)}]`;

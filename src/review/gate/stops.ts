@@ -3,7 +3,7 @@ import { IpSet } from "../../cidr";
 import { plain } from "../../text";
 import { CODES } from "../findings/catalog";
 import { accountsOf, type Finding } from "../findings/finding";
-import { coveredAt, type Subject, subjectOf, subjectOfPlan } from "../findings/subject";
+import { coveredAt, type Scope, scopeOf, scopeOfPlan } from "../findings/scope";
 import { groupBy } from "../group-by";
 import type { ClusterChange } from "../plan/changes";
 import type { Sha256 } from "../sha256";
@@ -11,7 +11,7 @@ import type { Approval } from "./approvals";
 import { digestOf, digestOfAll, obstacleOf } from "./digest";
 
 export interface StopOptions {
-  readonly subjectOf: (found: Finding) => Subject;
+  readonly scopeOf: (found: Finding) => Scope;
   readonly sha256: Sha256;
 }
 
@@ -32,16 +32,16 @@ export interface Stop {
   ended: readonly Approval[];
 }
 
-export function stopAt(finding: Finding, part: Stop["part"], { subjectOf, sha256 }: StopOptions): Stop {
+export function stopAt(finding: Finding, part: Stop["part"], { scopeOf, sha256 }: StopOptions): Stop {
   const { code, gates, loss } = finding;
-  const subject = part === "loss" && loss !== undefined ? loss : subjectOf(finding);
+  const scope = part === "loss" && loss !== undefined ? loss : scopeOf(finding);
   const later = gates.includes("undetermined") ? NOT_KNOWN : undefined;
-  const reason = finding.instead ?? CODES[code].instead ?? later ?? obstacleOf(subject);
+  const reason = finding.instead ?? CODES[code].instead ?? later ?? obstacleOf(scope);
   return {
     finding,
     part,
-    approvable: reason === undefined ? { digest: digestOf(subject, sha256) } : { reason },
-    addresses: subject.gained instanceof IpSet && !subject.isSensitive ? subject.gained : undefined,
+    approvable: reason === undefined ? { digest: digestOf(scope, sha256) } : { reason },
+    addresses: scope.gained instanceof IpSet && !scope.isSensitive ? scope.gained : undefined,
     approval: undefined,
     ended: [],
   };
@@ -83,14 +83,14 @@ export function isLoss({ part, finding: { code } }: Stop): boolean {
 }
 
 /**
- * Returns what a finding without a subject is about: the values of the differences that it accounts for, or its sentence if
+ * Returns the scope of a finding that names none: the values of the differences that it accounts for, or its sentence if
  * there are none. `change` is the change of the finding's cluster; undefined if the finding is about the plan as a whole.
  */
-export function subjectOfFinding(found: Finding, change: ClusterChange | undefined): Subject {
+export function scopeOfFinding(found: Finding, change: ClusterChange | undefined): Scope {
   const { code, address = null, attribute, message } = found;
   const place = attribute === undefined ? [] : [attribute];
   const sentence = () => [{ path: [...place, "message"], value: plain(message) }];
-  if (change === undefined) return subjectOfPlan(code, address, sentence());
+  if (change === undefined) return scopeOfPlan(code, address, sentence());
   const values = accountsOf(found).map(({ before, after }) => coveredAt(change, after ?? before ?? []));
-  return subjectOf(change, code, { gained: values.length > 0 ? values : sentence(), isSensitive: false });
+  return scopeOf(change, code, { gained: values.length > 0 ? values : sentence(), isSensitive: false });
 }

@@ -101,14 +101,14 @@ export function answerBlock(rows: readonly ReportRow[], anchorOf: AnchorOf): str
 /** The longest bold text, in characters; a longer text is a sentence. */
 const LONGEST_BOLD = 60;
 
-function lineText({ level, subject, what, ranges, members, count }: ReportLine, anchorOf: AnchorOf): string {
+function lineText({ level, about, what, ranges, members, count }: ReportLine, anchorOf: AnchorOf): string {
   const names = members(MOST_MEMBERS);
   const text = (words: Words) => htmlWords(words, anchorOf);
   // A click on a summary opens it, so links are inside the folded part.
   const shown = names.length === 0 ? text : (words: Words) => htmlWords(words);
   const element = plain(what).length > LONGEST_BOLD ? "span" : "b";
   const marked = what.length === 0 ? "" : `<${element} class="${level}">${shown(what)}</${element}>`;
-  const parts = [shown(subject), marked, shown(ranges)];
+  const parts = [shown(about), marked, shown(ranges)];
   const line = parts.filter((part) => part !== "").join(" ");
   return names.length === 0 ? line : foldedHtml(line, htmlList(names, MOST_MEMBERS, text, "names", count));
 }

@@ -64,9 +64,9 @@ const MOST_MEMBERS = 100;
 function rowJson({ topic, lines }: ReportRow): object {
   return {
     topic,
-    lines: lines.map(({ level, subject, what, ranges, members, count }) => ({
+    lines: lines.map(({ level, about, what, ranges, members, count }) => ({
       level,
-      subject: plain(subject),
+      subject: plain(about),
       effect: plain(what),
       ranges: plain(ranges),
       count,

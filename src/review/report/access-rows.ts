@@ -11,13 +11,13 @@ import { groupBy } from "../group-by";
 import type { Review } from "../review";
 import { KIND_ORDER, MOVE_KINDS, type MoveKind, NOTE_KINDS } from "./move-kinds";
 import {
+  type AboutWords,
+  aboutWords,
   endpointName,
   lineOf,
   listOf,
   type NameOf,
   type ReportLine,
-  type SubjectWords,
-  subjectWords,
 } from "./names";
 
 /** The most ranges that a line names; the details name all. */
@@ -126,7 +126,7 @@ function driftedMoves({ findings, findingsOf }: Review): readonly Move[] {
     if (found.isDrifted && found.code === "nearly-open") wideLists.add(listOf(found));
   }
   const all = findingsOf("drift");
-  const drifts = all.filter(({ subject }) => subject?.gained instanceof IpSet);
+  const drifts = all.filter(({ scope }) => scope?.gained instanceof IpSet);
   const known = new Set(drifts.map(listOf));
   const widths = groupBy(
     findings.filter((found) => found.isDrifted && !known.has(listOf(found))),
@@ -136,12 +136,12 @@ function driftedMoves({ findings, findingsOf }: Review): readonly Move[] {
   const kindOf = (list: string): MoveKind =>
     openLists.has(list) ? "open" : wideLists.has(list) ? "wide drift" : "drift";
   const moveOf = (found: Finding, isUnread: boolean): readonly Move[] => {
-    const { address, subject } = found;
+    const { address, scope } = found;
     const endpoint = endpointOf(found);
-    const gained = isUnread ? IpSet.empty : subject?.gained;
+    const gained = isUnread ? IpSet.empty : scope?.gained;
     if (address === undefined || endpoint === undefined || !(gained instanceof IpSet)) return [];
     const kind = isUnread ? "unread drift" : kindOf(listOf(found));
-    const set = subject?.isSensitive === true ? undefined : gained;
+    const set = scope?.isSensitive === true ? undefined : gained;
     return [{ kind, address, endpoint, set, opened: isUnread ? [] : (openLists.get(listOf(found)) ?? []) }];
   };
   return [
@@ -179,12 +179,10 @@ function linesOf(all: readonly Move[], nameOf: NameOf, level: Level): readonly R
   const ordered = [...groups.values()].sort(([a], [b]) => compareSeverity(a, b));
   const shown = ordered.slice(0, ordered.length > MOST_LINES ? MOST_LINES - 1 : MOST_LINES);
   const rest = ordered.slice(shown.length).flat();
-  const lines = shown.map((group) =>
-    lineOfMove(group[0], subjectWords(group, nameOfMove, "endpoint"), level),
-  );
+  const lines = shown.map((group) => lineOfMove(group[0], aboutWords(group, nameOfMove, "endpoint"), level));
   if (rest.length === 0) return lines;
-  const { subject, members, count } = subjectWords(rest, nameOfMove, "more endpoint");
-  return [...lines, lineOf(level, subject, { members, count })];
+  const { about, members, count } = aboutWords(rest, nameOfMove, "more endpoint");
+  return [...lines, lineOf(level, about, { members, count })];
 }
 
 /** Compares moves by their kinds, then by the numbers of their addresses. */
@@ -197,17 +195,14 @@ function compareSeverity(a: Move, b: Move): number {
   return 0;
 }
 
-function lineOfMove({ kind, set, opened }: Move, about: SubjectWords, level: Level): ReportLine {
+function lineOfMove({ kind, set, opened }: Move, endpoints: AboutWords, level: Level): ReportLine {
   const tone = NOTE_KINDS.has(kind) ? "note" : level;
   const [hidden, wordsOf] = MOVE_KINDS[kind];
   if (set === undefined) {
-    return lineOf(tone, about.subject, {
-      ...about,
-      what: own(`${hidden} (a sensitive list)`),
-    });
+    return lineOf(tone, endpoints.about, { ...endpoints, what: own(`${hidden} (a sensitive list)`) });
   }
   const what = own(wordsOf(set, opened));
   const named = opened.reduce((rest, family) => rest.difference(set.only(family)), set);
   const ranges = own(named.isEmpty() ? "" : shortRanges(named, MOST_RANGES));
-  return lineOf(tone, about.subject, { ...about, what, ranges });
+  return lineOf(tone, endpoints.about, { ...endpoints, what, ranges });
 }

@@ -40,9 +40,9 @@ export function clausesOf(found: Finding): readonly Clause[] {
  * Reports whether a list gains some addresses and loses others without letting in more of either family. The sizes of a
  * sensitive list are not compared: the result would tell something about its ranges.
  */
-function isSwap({ subject, loss }: Finding): boolean {
-  const [gained, lost] = [subject?.gained, loss?.gained];
-  if (subject?.isSensitive === true || !(gained instanceof IpSet) || !(lost instanceof IpSet)) return true;
+function isSwap({ scope, loss }: Finding): boolean {
+  const [gained, lost] = [scope?.gained, loss?.gained];
+  if (scope?.isSensitive === true || !(gained instanceof IpSet) || !(lost instanceof IpSet)) return true;
   return FAMILIES.every((family) => gained.count(family) <= lost.count(family));
 }
 

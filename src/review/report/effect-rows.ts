@@ -12,14 +12,14 @@ import { type ClusterChange, isPartlyUnknown } from "../plan/changes";
 import type { Review } from "../review";
 import { sentenceOf } from "./items";
 import {
+  aboutWords,
   counted,
   endpointName,
+  type LineObject,
   lineOf,
   type LineParts,
-  type LineSubject,
   type NameOf,
   type ReportLine,
-  subjectWords,
 } from "./names";
 
 const MOST_RANGES = 3;
@@ -35,9 +35,9 @@ export function lockedOutLines({ findingsOf }: Review, nameOf: NameOf): readonly
     return [code, caller.name, rangesOf(caller.addresses)].join("\0");
   }).map((group) => {
     const [{ code, level, caller }] = group;
-    const from = subjectWords(group, (found) => endpointWords(found, nameOf), "endpoint");
+    const from = aboutWords(group, (found) => endpointWords(found, nameOf), "endpoint");
     return lineOf(level, say`${caller?.name ?? ""}`, {
-      what: say`${own(CODES[code].row ?? "")} ${from.subject}`,
+      what: say`${own(CODES[code].row ?? "")} ${from.about}`,
       ranges: own(rangesOf(caller?.addresses)),
       members: from.members,
       count: from.count,
@@ -153,12 +153,12 @@ function loginWords(found: Finding): readonly Words[] {
 
 function clustersLine(
   level: Level,
-  group: readonly LineSubject[],
+  group: readonly LineObject[],
   nameOf: NameOf,
   more: LineParts,
 ): ReportLine {
-  const about = subjectWords(group, ({ address = "" }) => nameOf(address), "cluster");
-  return lineOf(level, about.subject, { ...about, ...more });
+  const named = aboutWords(group, ({ address = "" }) => nameOf(address), "cluster");
+  return lineOf(level, named.about, { ...named, ...more });
 }
 
 type Group = readonly [Finding, ...Finding[]];

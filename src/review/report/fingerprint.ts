@@ -8,7 +8,7 @@
  * fingerprint in every plan, so that it comes back even where nothing has grown.
  */
 import type { Finding } from "../findings/finding";
-import { encodedSubject } from "../gate/digest";
+import { encodedScope } from "../gate/digest";
 import { isList, member } from "../plan/values";
 import type { Review } from "../review";
 
@@ -30,25 +30,25 @@ export function fingerprints(review: Review): (found: Finding) => string {
 }
 
 /**
- * Returns the JSON text of a list: the finding, and what it is about. For a sensitive subject, it has the time of the plan
+ * Returns the JSON text of a list: the finding, and what it is about. For a sensitive scope, it has the time of the plan
  * instead of the values, and the number of the list's entries if Terraform shows it.
  */
 function textToHash(
   found: Finding,
-  { plan, subjectOf }: Review,
+  { plan, scopeOf }: Review,
   lengthOf: (found: Finding) => number | null,
 ): string {
-  const { code, address = null, attribute = null, caller, subject, loss } = found;
+  const { code, address = null, attribute = null, caller, scope, loss } = found;
   const head = [code, address, attribute];
   if (caller !== undefined) {
     // Only the addresses that are not let in, without the rest of the list.
     return JSON.stringify([...head, caller.name, caller.endpoint.name, caller.addresses?.toTexts() ?? null]);
   }
-  const about = [subject ?? subjectOf(found), ...(loss === undefined ? [] : [loss])];
+  const about = [scope ?? scopeOf(found), ...(loss === undefined ? [] : [loss])];
   const texts = about.map((one) =>
     one.isSensitive
       ? JSON.stringify([ENCODING, plan.timestamp ?? null, lengthOf(found)])
-      : encodedSubject(ENCODING, one),
+      : encodedScope(ENCODING, one),
   );
   return JSON.stringify([...head, ...texts]);
 }

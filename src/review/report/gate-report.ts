@@ -10,7 +10,7 @@ import { endedApprovals, isLoss, type Stop, type StopGroup } from "../gate/stops
 import { groupBy } from "../group-by";
 import type { Review } from "../review";
 import { withAttribute } from "./items";
-import { endpointName, type NameOf, subjectWords } from "./names";
+import { aboutWords, endpointName, type NameOf } from "./names";
 
 export interface GateReport {
   /** What can be approved; the most severe first. */
@@ -77,7 +77,7 @@ export function gateReport({ gate }: Review, nameOf: NameOf): GateReport {
     approved: gate.stops.flatMap((stop) =>
       stop.approval === undefined
         ? []
-        : [say`${aboutWords(stop, nameOf)}: ${approvalWords(stop.approval, uses.get(stop.approval))}`],
+        : [say`${stopWords(stop, nameOf)}: ${approvalWords(stop.approval, uses.get(stop.approval))}`],
     ),
     unused: gate.approvals
       .filter(({ use }) => use === "unused")
@@ -93,7 +93,7 @@ function approvalOffer({ stops, digest = "" }: StopGroup, nameOf: NameOf): Appro
     level: LEVELS.find((level) => findings.some((found) => found.level === level)) ?? "error",
     codes: [...new Set(findings.map(({ code }) => code))],
     findings,
-    accepts: effects.map((stop) => aboutWords(stop, nameOf)),
+    accepts: effects.map((stop) => stopWords(stop, nameOf)),
     summary: summaryOf(effects, nameOf, MOST_RANGES),
     shortSummary: summaryOf(effects, nameOf, FEW_RANGES),
     holders: effects.length === 1 ? [] : holdersOf(effects, nameOf),
@@ -117,11 +117,11 @@ function effectsOf(stops: StopGroup["stops"]): StopGroup["stops"] {
 /** Says in one line what a digest approves, with at most `most` ranges. */
 function summaryOf(effects: StopGroup["stops"], nameOf: NameOf, most: number): Words {
   const [first] = effects;
-  if (effects.length === 1) return aboutWords(first, nameOf, most);
-  const subjects = effects.flatMap((stop) => subjectOf(stop) ?? []);
-  const nameOfEach = ({ address, endpoint }: StopSubject) => endpointName(nameOf(address), endpoint);
-  const { subject } = subjectWords(subjects, nameOfEach, "endpoint");
-  return say`${subject}${rangesWords(first, most)}`;
+  if (effects.length === 1) return stopWords(first, nameOf, most);
+  const endpoints = effects.flatMap((stop) => endpointOfStop(stop) ?? []);
+  const nameOfEach = ({ address, endpoint }: StoppedEndpoint) => endpointName(nameOf(address), endpoint);
+  const { about } = aboutWords(endpoints, nameOfEach, "endpoint");
+  return say`${about}${rangesWords(first, most)}`;
 }
 
 /** Says which approvals of stops have expired, and since when. */
@@ -170,15 +170,15 @@ function unapprovable(open: readonly Stop[], nameOf: NameOf): readonly Unapprova
       .filter(
         ({ finding, addresses }, index) => addresses !== undefined || finding !== stops[index - 1]?.finding,
       )
-      .map((stop) => aboutWords(stop, nameOf)),
+      .map((stop) => stopWords(stop, nameOf)),
   }));
 }
 
 /** Describes a stop: "logs-production API + 3.120.0.0/14", or the cluster and the finding's sentence if it has no addresses. */
-function aboutWords(stop: Stop, nameOf: NameOf, mostRanges = MOST_RANGES): Words {
-  const subject = subjectOf(stop);
-  if (subject !== undefined) {
-    return say`${endpointName(nameOf(subject.address), subject.endpoint)}${rangesWords(stop, mostRanges)}`;
+function stopWords(stop: Stop, nameOf: NameOf, mostRanges = MOST_RANGES): Words {
+  const stopped = endpointOfStop(stop);
+  if (stopped !== undefined) {
+    return say`${endpointName(nameOf(stopped.address), stopped.endpoint)}${rangesWords(stop, mostRanges)}`;
   }
   const { address, message } = stop.finding;
   const sentence = withAttribute(stop.finding, message);
@@ -186,13 +186,13 @@ function aboutWords(stop: Stop, nameOf: NameOf, mostRanges = MOST_RANGES): Words
 }
 
 /** The endpoint that a stop is about, and the address of its cluster. */
-interface StopSubject {
+interface StoppedEndpoint {
   readonly address: string;
   readonly endpoint: Endpoint;
 }
 
 /** Returns the endpoint of a stop that is about addresses; undefined for other stops. */
-function subjectOf({ finding, addresses }: Stop): StopSubject | undefined {
+function endpointOfStop({ finding, addresses }: Stop): StoppedEndpoint | undefined {
   const { address } = finding;
   const endpoint = endpointOf(finding);
   if (addresses === undefined || address === undefined || endpoint === undefined) return undefined;

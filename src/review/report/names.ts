@@ -70,16 +70,16 @@ export function listOf({ address = "", attribute = "" }: FindingPlace): string {
 /** The signs before findings, which show their levels without colour. */
 export const SIGNS: Readonly<Record<Level, string>> = { error: "!", warning: "~", note: "." };
 
-/** One line of a row. It reads "subject what ranges"; a format may align the three as columns. */
+/** One line of a row. It reads "about what ranges"; a format may align the three as columns. */
 export interface ReportLine {
   readonly level: Level;
   /** "logs-production API", "33 endpoints of 11 modules", "nobody"; a whole sentence if the other two are empty. */
-  readonly subject: Words;
+  readonly about: Words;
   /** "+262,144 IPv4", "from logs-production API"; may be empty. */
   readonly what: Words;
   /** The addresses, hosts without a prefix; may be empty. */
   readonly ranges: Words;
-  /** Names the first of what a counted subject stands for; returns no names if the subject is a name itself. */
+  /** Names the first of those that `about` counts; returns no names if it is a name itself. */
   readonly members: NamesUpTo;
   /** How many endpoints, callers or clusters the line is about. */
   readonly count: number;
@@ -95,51 +95,51 @@ export interface LineParts {
   readonly members?: NamesUpTo;
 }
 
-export function lineOf(level: Level, subject: Words, more: LineParts = {}): ReportLine {
+export function lineOf(level: Level, about: Words, more: LineParts = {}): ReportLine {
   const { what = [], ranges = [], count = 1, members = () => [] } = more;
-  return { level, subject, what, ranges, members, count };
+  return { level, about, what, ranges, members, count };
 }
 
 /** An endpoint or a cluster that a line is about, with the address of the cluster. */
-export interface LineSubject {
+export interface LineObject {
   readonly address?: string | undefined;
 }
 
 /** What a line is about, in words. */
-export interface SubjectWords {
-  readonly subject: Words;
+export interface AboutWords {
+  readonly about: Words;
   readonly count: number;
   readonly members: NamesUpTo;
 }
 
 /**
- * Names the subjects of a line: "logs-production API", or "33 endpoints of 11 modules" with their names as members.
- * `nameOf` names a subject, `noun` what each of them is.
+ * Names what a line is about: "logs-production API", or "33 endpoints of 11 modules" with their names as members.
+ * `nameOf` names one of them, `noun` says what each is.
  */
-export function subjectWords<Subject extends LineSubject>(
-  subjects: readonly Subject[],
-  nameOf: (subject: Subject) => Words,
+export function aboutWords<One extends LineObject>(
+  all: readonly One[],
+  nameOf: (one: One) => Words,
   noun: string,
-): SubjectWords {
-  const count = subjects.length;
-  const [first] = subjects;
-  if (first !== undefined && count === 1) return { subject: nameOf(first), members: () => [], count };
-  const members: NamesUpTo = (most) => subjects.slice(0, most).map((subject) => nameOf(subject));
-  return { subject: own(`${counted(count, noun)}${holderWords(subjects, noun)}`), members, count };
+): AboutWords {
+  const count = all.length;
+  const [first] = all;
+  if (first !== undefined && count === 1) return { about: nameOf(first), members: () => [], count };
+  const members: NamesUpTo = (most) => all.slice(0, most).map((one) => nameOf(one));
+  return { about: own(`${counted(count, noun)}${holderWords(all, noun)}`), members, count };
 }
 
-function holderWords(subjects: readonly LineSubject[], noun: string): string {
-  const modules = modulesOf(subjects);
+function holderWords(all: readonly LineObject[], noun: string): string {
+  const modules = modulesOf(all);
   if (modules !== undefined) return ` of ${counted(modules.size, "module")}`;
   if (noun === "cluster") return "";
-  const clusters = new Set(subjects.map(({ address }) => address));
+  const clusters = new Set(all.map(({ address }) => address));
   return ` of ${counted(clusters.size, "cluster")}`;
 }
 
-/** Returns the modules of all subjects; undefined if one of them is in the root module. */
-function modulesOf(subjects: readonly LineSubject[]): ReadonlySet<string> | undefined {
+/** Returns the modules of all of them; undefined if one of them is in the root module. */
+function modulesOf(all: readonly LineObject[]): ReadonlySet<string> | undefined {
   const modules = new Set<string>();
-  for (const { address = "" } of subjects) {
+  for (const { address = "" } of all) {
     const module = moduleOf(address);
     if (module === "") return undefined;
     modules.add(module);

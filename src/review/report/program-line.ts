@@ -49,13 +49,13 @@ function attributeLine({ change, written }: ClusterReview, found: Finding): numb
  * that became narrower. Returns undefined for new and imported clusters, and for sensitive lists.
  */
 function rangeLine({ change, lists, written }: ClusterReview, found: Finding): number | undefined {
-  const { attribute = "", subject, code } = found;
+  const { attribute = "", scope, code } = found;
   const ranges = written?.ranges.get(attribute) ?? [];
   const list = lists.find(({ endpoint }) => endpoint.accessList === attribute);
   if (ranges.length === 0 || change.before === null || change.isImported) return undefined;
-  if (subject?.isSensitive === true || list?.isHidden === true) return undefined;
-  const isLoss = subject?.kind === "lost" || code === "lockout" || code === "narrowed";
-  const gained = !isLoss && subject?.gained instanceof IpSet ? subject.gained : list?.gained;
+  if (scope?.isSensitive === true || list?.isHidden === true) return undefined;
+  const isLoss = scope?.kind === "lost" || code === "lockout" || code === "narrowed";
+  const gained = !isLoss && scope?.gained instanceof IpSet ? scope.gained : list?.gained;
   const gains = gained === undefined ? undefined : widestLine(ranges, (range) => common(range, gained));
   if (gains !== undefined || list === undefined || list.lost.isEmpty()) return gains;
   const others = IpSet.everything.difference(leftOf(change, list));

@@ -25,7 +25,7 @@ it.each<[what: string, changes: readonly object[], more: Attributes, reason: str
   ],
 ])("knows as much for CLEAN as for who gains access: %s", (_what, changes, more, reason) => {
   const found = reviewed(changes, more);
-  const said = reportOf(found).rows.flatMap(({ lines }) => lines.map(({ subject }) => plain(subject)));
+  const said = reportOf(found).rows.flatMap(({ lines }) => lines.map(({ about }) => plain(about)));
   expect(found.isClean).toBe(reason === undefined);
   expect([...new Set(said.filter((words) => words.startsWith("not known")))]).toEqual(
     reason === undefined ? [] : [`not known: ${reason}`],

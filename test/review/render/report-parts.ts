@@ -13,14 +13,14 @@ import type {
 import { own, say, type Words } from "../../../src/text";
 import { change, reviewed } from "../plan";
 
-/** A line of the summary about one endpoint; its subject is a name. */
+/** A line of the summary about one endpoint, which it names. */
 export function answerLine(
-  subject: string,
+  about: string,
   what = "",
   ranges = "",
   more: Partial<ReportLine> = {},
 ): ReportLine {
-  const words = { subject: say`${subject}`, what: own(what), ranges: own(ranges) };
+  const words = { about: say`${about}`, what: own(what), ranges: own(ranges) };
   return { level: "error", members: () => [], count: 1, ...words, ...more };
 }
 

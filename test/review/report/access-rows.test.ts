@@ -20,8 +20,8 @@ const rowOf = (topic: RowTopic, changes: readonly object[], more: Attributes = {
   reportOf(reviewed(changes, more))
     .rows.filter((row) => row.topic === topic)
     .flatMap(({ lines }) =>
-      lines.map(({ level, subject, what, ranges }) =>
-        [level, ...[subject, what, ranges].map(plain)].filter((text) => text !== "").join(" | "),
+      lines.map(({ level, about, what, ranges }) =>
+        [level, ...[about, what, ranges].map(plain)].filter((text) => text !== "").join(" | "),
       ),
     );
 

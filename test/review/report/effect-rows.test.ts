@@ -29,7 +29,7 @@ const row = (topic: RowTopic, before: object, after: object, options: ChangeOpti
   const planned = { ...entry, change: { ...entry.change, replace_paths: paths } };
   const found = reviewed([planned], {}, { mustReach: [statement] });
   const lines = reportOf(found).rows.find((one) => one.topic === topic)?.lines ?? [];
-  return lines.map(({ subject, what }) => `${plain(subject)} ${plain(what)}`.trim());
+  return lines.map(({ about, what }) => `${plain(about)} ${plain(what)}`.trim());
 };
 
 it("names callers of a cluster that is replaced", () => {
@@ -55,10 +55,10 @@ it('prints "nobody" if the addresses stay, or the service keeps the old cluster'
   expect(row("loses", present, {}, kept)).toEqual(["nobody"]);
 });
 
-/** The lines of a row: subject, what and ranges. */
+/** The lines of a row: about, what and ranges. */
 const linesOf = (topic: RowTopic, found: Review) =>
-  (reportOf(found).rows.find((one) => one.topic === topic)?.lines ?? []).map(({ subject, what, ranges }) =>
-    [subject, what, ranges].map(plain).join(" | "),
+  (reportOf(found).rows.find((one) => one.topic === topic)?.lines ?? []).map(({ about, what, ranges }) =>
+    [about, what, ranges].map(plain).join(" | "),
   );
 const named = (name: string, fields: object | null, after: object | null = fields) =>
   change(fields && { ...cluster({ name, ...fields }) }, after && { ...cluster({ name, ...after }) }, {

@@ -23,8 +23,8 @@ const cluster = (...sources: readonly object[]) => ({
 function rows(topic: RowTopic, before: Attributes, after: Attributes): readonly string[] {
   const { rows: all } = reportOf(reviewed([change(before, after)]));
   const lines = all.find((row) => row.topic === topic)?.lines ?? [];
-  return lines.map(({ subject, what, ranges }) =>
-    [subject, what, ranges].map(plain).join(" ").replace(/\s+/g, " ").trim(),
+  return lines.map(({ about, what, ranges }) =>
+    [about, what, ranges].map(plain).join(" ").replace(/\s+/g, " ").trim(),
   );
 }
 

@@ -1,6 +1,6 @@
 /** How a report names clusters, and counts them. */
 import { counted } from "../../../src/review/report";
-import { clusterNames, subjectWords } from "../../../src/review/report/names";
+import { aboutWords, clusterNames } from "../../../src/review/report/names";
 import { own, plain } from "../../../src/text";
 import { type Attributes, change, type ChangeOptions, reviewed } from "../plan";
 
@@ -70,12 +70,12 @@ describe("a cluster", () => {
 
 describe("what a line is about", () => {
   const about = (addresses: readonly string[], noun = "endpoint") => {
-    const { subject, count, members } = subjectWords(
+    const { about, count, members } = aboutWords(
       addresses.map((address, index) => ({ address, index })),
       ({ index }) => own(`name ${index}`),
       noun,
     );
-    return [plain(subject), count, members(Infinity).map(plain)];
+    return [plain(about), count, members(Infinity).map(plain)];
   };
   const modules = (...names: readonly string[]) => names.map((name) => `module.${name}.${ADDRESS}`);
 
@@ -97,12 +97,8 @@ describe("what a line is about", () => {
       ["cloud_opensearch.module", ADDRESS],
       "2 endpoints of 2 clusters",
     ],
-  ])("is counted: endpoints %s", (_what, addresses, subject) => {
-    expect(about(addresses)).toEqual([
-      subject,
-      addresses.length,
-      addresses.map((_, index) => `name ${index}`),
-    ]);
+  ])("is counted: endpoints %s", (_what, addresses, words) => {
+    expect(about(addresses)).toEqual([words, addresses.length, addresses.map((_, index) => `name ${index}`)]);
   });
 
   it("is counted: clusters of modules, or of none", () => {

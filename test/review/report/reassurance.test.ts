@@ -54,8 +54,8 @@ describe.each(CORPUS)("the report of %s", (_name, planCase) => {
   it("says something in each row that a finding is about", () => {
     for (const found of graves) {
       const { rows } = reportOf(found);
-      const isTold = ({ count, subject }: (typeof rows)[number]["lines"][number]) =>
-        count > 0 || plain(subject).startsWith("not known");
+      const isTold = ({ count, about }: (typeof rows)[number]["lines"][number]) =>
+        count > 0 || plain(about).startsWith("not known");
       const told = rows.filter(({ lines }) => lines.some(isTold)).map(({ topic }) => topic);
       expect(told).toEqual(expect.arrayContaining(found.findings.filter(isGrave).flatMap(topicsOf)));
     }

@@ -21,7 +21,7 @@ const must = (name: string, address = "10.0.0.200") => ({
 });
 const toDo = (changes: readonly object[], options: ReviewOptions = {}) =>
   (reportOf(reviewed(changes, {}, options)).rows.find(({ topic }) => topic === "to-do")?.lines ?? []).map(
-    ({ level, subject }) => `${level}: ${plain(subject)}`,
+    ({ level, about }) => `${level}: ${plain(about)}`,
   );
 const NARROW = { ip_allowlist: ["10.0.0.0/25"] };
 
@@ -86,7 +86,7 @@ it.each<[string, readonly object[], object, string]>([
   const { rows } = reportOf(reviewed(changes, { ...more }));
   const lines = rows
     .filter(({ topic }) => topic === "to-do")
-    .flatMap((row) => row.lines.map(({ subject }) => plain(subject)));
+    .flatMap((row) => row.lines.map(({ about }) => plain(about)));
   expect(lines).toEqual([words, "no approval can replace this fix"]);
 });
 

@@ -16,7 +16,7 @@ import { BROADEST } from "../../../schema";
 import { joined, own, say, type Words } from "../../../text";
 import { isMadeAnew } from "../../plan/changes";
 import { finding, type Finding, type FindingExtra } from "../finding";
-import { subjectOf } from "../subject";
+import { scopeOf } from "../scope";
 import { isKnown, type ListReview } from "./access-lists";
 import { doubtFix, doubtsOf, doubtWords } from "./doubts";
 
@@ -38,8 +38,8 @@ function verdictFinding(review: ListReview, isWide: boolean): Finding[] {
     verdict === "undetermined" && !gained.isEmpty() && review.before !== undefined ? ["broadened"] : [];
   const fix = isWide || !CORRECTABLE.has(verdict) ? undefined : () => fixOf(review);
   const brief = () => briefWords(review);
-  const { subject, loss } = subjects(review);
-  const about = { gates, subject, loss, brief, fix, ...aboutDoubts(review) };
+  const { scope, loss } = scopes(review);
+  const about = { gates, scope, loss, brief, fix, ...aboutDoubts(review) };
   return [finding(verdict, place, () => sentence(review), about)];
 }
 
@@ -68,18 +68,18 @@ function fixOf(review: ListReview): Words {
  * holds if a merge queue plans it together with a loss. A list that is not all known has neither, unless it is sensitive:
  * nothing is made from its values.
  */
-function subjects({ change, endpoint, verdict, gained, lost, isHidden }: ListReview): FindingExtra {
+function scopes({ change, endpoint, verdict, gained, lost, isHidden }: ListReview): FindingExtra {
   const about = (kind: string | undefined, set: IpSet) =>
     kind === undefined
       ? undefined
-      : subjectOf(change, kind, { endpoint: endpoint.name, gained: set, isSensitive: isHidden });
-  if (verdict === "undetermined") return isHidden ? { subject: about(verdict, gained) } : {};
+      : scopeOf(change, kind, { endpoint: endpoint.name, gained: set, isSensitive: isHidden });
+  if (verdict === "undetermined") return isHidden ? { scope: about(verdict, gained) } : {};
   const gain = about(GAINS[verdict], gained);
   const loss = about(LOSSES[verdict], lost);
-  return gain === undefined ? { subject: loss } : { subject: gain, loss };
+  return gain === undefined ? { scope: loss } : { scope: gain, loss };
 }
 
-/** The kinds of the subjects, by the verdict. */
+/** The kinds of the scopes, by the verdict. */
 const GAINS: KindsByVerdict = { created: "created", broadened: "gained", mixed: "gained" };
 const LOSSES: KindsByVerdict = { deleted: "deleted", narrowed: "lost", mixed: "lost" };
 
@@ -191,7 +191,7 @@ export function widthFindings(list: WideList, drifted?: DriftedWidth): Finding[]
   const { accessList: name } = endpoint;
   const place = { address: change.address, attribute: name };
   const about = (kind: string): FindingExtra => ({
-    subject: subjectOf(change, kind, { endpoint: endpoint.name, gained: entering, isSensitive: isHidden }),
+    scope: scopeOf(change, kind, { endpoint: endpoint.name, gained: entering, isSensitive: isHidden }),
     isDrifted: drifted !== undefined,
     ...(!isKnown(after) && {
       instead: drifted?.revert ?? doubtFix({ change, endpoint, before: undefined, after, isHidden }),

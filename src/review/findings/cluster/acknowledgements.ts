@@ -5,8 +5,8 @@ import { type ClusterChange, isHidden, isPartlyUnknown } from "../../plan/change
 import { elements, member, type PlanTree, same, text } from "../../plan/values";
 import { differsAt, type Ledger, samePath, type Sides, type ValuePaths } from "../differences";
 import { finding, type Finding, type FindingExtra } from "../finding";
+import { coveredAt, scopeOf } from "../scope";
 import { changeWords, shown } from "../shown";
-import { coveredAt, subjectOf } from "../subject";
 
 const ATTRIBUTE = "acknowledged";
 const FIELDS: Attributes = isNested(acknowledged.type) ? acknowledged.type.object.attributes : {};
@@ -96,7 +96,7 @@ function about(
   const value = index === undefined ? null : coveredAt(change, [ATTRIBUTE, index]).value;
   const gained = [{ path: [ATTRIBUTE, code], value }];
   return {
-    subject: subjectOf(change, "acknowledged", { gained, isSensitive: isHidden(change, before, after) }),
+    scope: scopeOf(change, "acknowledged", { gained, isSensitive: isHidden(change, before, after) }),
   };
 }
 

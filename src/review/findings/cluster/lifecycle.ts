@@ -9,8 +9,8 @@ import { changedUrls, newlyDerivedPaths } from "../derived";
 import { differsAt, type Ledger, samePath, type Sides } from "../differences";
 import { finding, type Finding, type FindingExtra } from "../finding";
 import { AUTH_SOURCES } from "../login/providers";
+import { attributeAt, covered, coveredAt, type GainedValue, scopeOf } from "../scope";
 import { changeWords, shown } from "../shown";
-import { attributeAt, covered, coveredAt, type GainedValue, subjectOf } from "../subject";
 
 /**
  * Reports what happens to a cluster as a whole. `namesake` is the address of a new cluster that gets the name of this
@@ -25,8 +25,8 @@ export function lifecycleFindings(change: ClusterChange, ledger: Ledger, namesak
     // The new cluster differs in what forces the replacement: the approval covers it too.
     if (code === "replaced") gained.push(...change.replacePaths.map((path) => coveredAt(change, path)));
     const isGone = code === "destroyed" || code === "replaced";
-    const subject = subjectOf(change, code, { gained: isGone ? gained : [], isSensitive: false });
-    found.push(finding(code, { address }, message, { subject, accounts, ...more }));
+    const scope = scopeOf(change, code, { gained: isGone ? gained : [], isSensitive: false });
+    found.push(finding(code, { address }, message, { scope, accounts, ...more }));
   };
   if (action === "create") {
     // Identity providers have findings of their own, which account for each of them.

@@ -5,8 +5,8 @@ import type { ClusterChange } from "../../plan/changes";
 import { holdsUnknown, member } from "../../plan/values";
 import type { Ledger } from "../differences";
 import type { Finding } from "../finding";
+import { coveredAt } from "../scope";
 import { shown } from "../shown";
-import { coveredAt } from "../subject";
 import {
   aboutLogin,
   AUTH_SOURCES,

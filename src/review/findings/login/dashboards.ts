@@ -4,7 +4,7 @@ import { type ClusterChange, isHidden, isPartlyUnknown } from "../../plan/change
 import { isTrue, type MarkPath, member, type PlanTree, valueAt } from "../../plan/values";
 import { isSwitch, type Ledger, type ValuePaths } from "../differences";
 import type { Finding } from "../finding";
-import type { GainedValue } from "../subject";
+import type { GainedValue } from "../scope";
 import {
   aboutLogin,
   AUTH_SOURCES,

@@ -5,8 +5,8 @@ import { type ClusterChange, isHiddenAsWhole } from "../../plan/changes";
 import { elements, holdsHidden, holdsUnknown, member, type PlanTree, text } from "../../plan/values";
 import type { ValuePaths } from "../differences";
 import { type Finding, finding, type FindingExtra, type FindingPlace } from "../finding";
+import { type GainedValue, scopeOf } from "../scope";
 import { shown } from "../shown";
-import { type GainedValue, subjectOf } from "../subject";
 
 export const AUTH_SOURCES = "auth_sources";
 
@@ -100,7 +100,7 @@ export function aboutLogin(
   gained: readonly GainedValue[],
   isSensitive: boolean,
 ): FindingExtra {
-  return { subject: subjectOf(change, "identity", { gained, isSensitive }) };
+  return { scope: scopeOf(change, "identity", { gained, isSensitive }) };
 }
 
 /** The fields that are reported one by one. The login and secrets have findings of their own. */

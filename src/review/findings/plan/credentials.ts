@@ -6,7 +6,7 @@ import type { PasswordPlace } from "../../plan/passwords";
 import type { Entry } from "../../plan/plan";
 import { keysOf, member } from "../../plan/values";
 import { finding, type Finding } from "../finding";
-import { covered, subjectOfPlan } from "../subject";
+import { covered, scopeOfPlan } from "../scope";
 import { aboutPlan, unknownType } from "./unreviewed";
 
 /** The most places of passwords that a note lists. */
@@ -63,8 +63,8 @@ function exposed(place: PasswordPlace): Finding {
       ? say`mark ${address} with sensitive = true, without nonsensitive()`
       : say`remove nonsensitive() from the argument, or use a write-only one`;
   const gained = [{ path: argument === undefined ? [] : [argument], value: references }];
-  const subject = subjectOfPlan("exposed", address, gained);
-  return finding("exposed", { address }, message, { subject, fix });
+  const scope = scopeOfPlan("exposed", address, gained);
+  return finding("exposed", { address }, message, { scope, fix });
 }
 
 function nameOf({ address, argument }: PasswordPlace): Words {

@@ -14,8 +14,8 @@ import { Ledger, samePath } from "../differences";
 import { finding, type Finding, type FindingExtra } from "../finding";
 import { identityFindings, keepsDrift } from "../login/identity";
 import { AUTH_SOURCES, hidesLogin, hidesLogins } from "../login/providers";
+import { attributeAt, coveredAt, scopeOf } from "../scope";
 import { changeWords } from "../shown";
-import { attributeAt, coveredAt, subjectOf } from "../subject";
 import {
   closedEndpoints,
   type Cover,
@@ -131,7 +131,7 @@ function valueFindings(
     finding("reset", { address, attribute: name }, say`${message}; it was unset outside Terraform`),
   );
   const about: FindingExtra = {
-    subject: subjectOf(drift, "drift", { gained: [cover([name])], isSensitive: false }),
+    scope: scopeOf(drift, "drift", { gained: [cover([name])], isSensitive: false }),
     details: unset.length > 0 ? undefined : () => valueLines(drift, name, resets),
   };
   return [...unset, driftFinding(drift, planned, name, "was changed", outcome, about)];
@@ -168,13 +168,13 @@ function keepsProviders(
   return isPartly && planned !== undefined && keepsDrift(drift, planned);
 }
 
-/** The subject of a changed list of identity providers of which a part stays as it is. */
+/** The scope of a changed list of identity providers of which a part stays as it is. */
 function aboutIdentity(drift: ClusterChange, cover: Cover, planned = drift): FindingExtra {
   const providers = ({ after }: ClusterChange) => elements(member(after, AUTH_SOURCES));
   const gained = providers(drift).map((_, index) => cover([AUTH_SOURCES, index]));
   // The planned list may have another order.
   const isSensitive = [drift, planned].some((side) => providers(side).some(hidesLogin));
-  return { gates: ["identity"], subject: subjectOf(drift, "drift", { gained, isSensitive }) };
+  return { gates: ["identity"], scope: scopeOf(drift, "drift", { gained, isSensitive }) };
 }
 
 /** Says from what to what a value was changed. */

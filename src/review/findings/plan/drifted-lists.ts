@@ -8,7 +8,7 @@ import { widthFindings } from "../access/access-findings";
 import { type AccessLists, type AllowedAddresses, isKnown } from "../access/access-lists";
 import { doubtsOf, doubtWords } from "../access/doubts";
 import { type ClosedEndpoint, type Doubt, type Finding, finding, type FindingExtra } from "../finding";
-import { type GainedValue, type Subject, subjectOf } from "../subject";
+import { type GainedValue, type Scope, scopeOf } from "../scope";
 
 /** What this apply does to a change that was made outside Terraform. */
 export type DriftOutcome = "stays" | "partly" | "destroyed" | "unknown" | "reverted" | "overwritten";
@@ -115,10 +115,10 @@ interface DriftedList {
 function unreadFindings(list: DriftedList): Finding[] {
   const { drift, planned, endpoint, before, after, next } = list;
   const why = doubtWords({ change: drift, endpoint, before: undefined, after, isHidden: isSensitive(list) });
-  if (isGone(list)) return [report(list, "was changed", { subject: wholeSubject(list) }, { why })];
+  if (isGone(list)) return [report(list, "was changed", { scope: wholeScope(list) }, { why })];
   const lost = before.certain.difference(next?.certain ?? IpSet.empty);
   const about: FindingExtra = {
-    subject: wholeSubject(list),
+    scope: wholeScope(list),
     gates: ["undetermined"],
     doubts: doubtsOf(after),
     instead: outsideFix(endpoint.accessList, planned) ?? `write valid ranges in ${endpoint.accessList}`,
@@ -139,9 +139,8 @@ function formerlyUnreadFindings(list: DriftedList): Finding[] {
   const why = own(`${most}not all of its entries before can be read`);
   const closed = isGone(list) ? [] : closedEndpoints(drift, endpoint, shutIn(list), doubtsOf(before));
   const staying = stayingIn(list);
-  if (staying.isEmpty())
-    return [report(list, "was changed", { subject: wholeSubject(list), closed }, { why })];
-  const about = { gates: ["broadened"], subject: gainSubject(list, staying), closed };
+  if (staying.isEmpty()) return [report(list, "was changed", { scope: wholeScope(list), closed }, { why })];
+  const about = { gates: ["broadened"], scope: gainScope(list, staying), closed };
   return [report(list, "was changed", about, { why }), ...openedFindings(list)];
 }
 
@@ -159,19 +158,19 @@ function knownFindings(list: DriftedList): Finding[] {
   const resultOf = (...parts: readonly KeptPart[]) =>
     outcome === "overwritten" ? keptOutcome(parts) : outcome;
   if (staying.isEmpty()) {
-    const about = { subject: wholeSubject(list), closed };
+    const about = { scope: wholeScope(list), closed };
     return [report(list, what(), about, { outcome: resultOf(gain, loss) })];
   }
-  const subject = gainSubject(list, staying);
+  const scope = gainScope(list, staying);
   if (lost.isEmpty() || isSensitive(list)) {
-    const about = { gates: ["broadened"], subject, closed };
+    const about = { gates: ["broadened"], scope, closed };
     return [report(list, what(), about, { outcome: resultOf(gain, loss) }), ...openedFindings(list)];
   }
   // Two findings: the approval of what was gained does not cover what was lost.
   const [ofGain, ofLoss] = [directionWords(gained, IpSet.empty), directionWords(IpSet.empty, lost)];
   return [
-    report(list, ofGain, { gates: ["broadened"], subject }, { outcome: resultOf(gain) }),
-    report(list, ofLoss, { subject: wholeSubject(list), closed }, { outcome: resultOf(loss) }),
+    report(list, ofGain, { gates: ["broadened"], scope }, { outcome: resultOf(gain) }),
+    report(list, ofLoss, { scope: wholeScope(list), closed }, { outcome: resultOf(loss) }),
     ...openedFindings(list),
   ];
 }
@@ -220,19 +219,19 @@ function shutIn({ before, after, next, outcome }: DriftedList): IpSet {
   return isCertain ? lost.difference(next?.certain ?? IpSet.empty) : IpSet.empty;
 }
 
-/** The subject of a finding about the list as a whole. */
-function wholeSubject(list: DriftedList): Subject {
+/** The scope of a finding about the list as a whole. */
+function wholeScope(list: DriftedList): Scope {
   const { drift, endpoint, cover } = list;
-  return subjectOf(drift, "drift", {
+  return scopeOf(drift, "drift", {
     gained: [cover([endpoint.accessList])],
     isSensitive: isSensitive(list),
   });
 }
 
-/** The subject of a finding about addresses that gained access, and keep it. */
-function gainSubject(list: DriftedList, gained: IpSet): Subject {
+/** The scope of a finding about addresses that gained access, and keep it. */
+function gainScope(list: DriftedList, gained: IpSet): Scope {
   const { drift, endpoint } = list;
-  return subjectOf(drift, "drift", { endpoint: endpoint.name, gained, isSensitive: isSensitive(list) });
+  return scopeOf(drift, "drift", { endpoint: endpoint.name, gained, isSensitive: isSensitive(list) });
 }
 
 /** Addresses that drift gained or lost, and those of them that this apply leaves so. */

@@ -6,7 +6,7 @@ import type { Completeness, Entry, Plan } from "../../plan/plan";
 import type { Providers } from "../../plan/provider";
 import { elements, member, text } from "../../plan/values";
 import { finding, type Finding } from "../finding";
-import { covered } from "../subject";
+import { covered } from "../scope";
 import { aboutPlan } from "./unreviewed";
 
 /** Reports whether the plan can be relied on, and which checks failed. */

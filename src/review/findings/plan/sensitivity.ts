@@ -14,7 +14,7 @@ import {
   valueAt,
 } from "../../plan/values";
 import { finding, type Finding } from "../finding";
-import { attributeAt } from "../subject";
+import { attributeAt } from "../scope";
 
 type Side = "before" | "after";
 

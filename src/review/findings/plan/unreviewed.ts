@@ -8,16 +8,16 @@ import type { Entry, Plan, Resource } from "../../plan/plan";
 import { keysOf, type MarkPath, member, same } from "../../plan/values";
 import { fits, samePath } from "../differences";
 import { finding, type Finding, type FindingPlace } from "../finding";
-import { changeWords, shown } from "../shown";
 import {
   attributeAt,
   covered,
   coveredAt,
   coveredResource,
   type GainedValue,
-  subjectOf,
-  subjectOfPlan,
-} from "../subject";
+  scopeOf,
+  scopeOfPlan,
+} from "../scope";
+import { changeWords, shown } from "../shown";
 
 /** The most differences of an attribute that are reported one by one. More, and sensitive ones, are counted. */
 const MOST_OF_ATTRIBUTE = 5;
@@ -28,12 +28,12 @@ const MOST_OF_ATTRIBUTE = 5;
  */
 export function unexplained(
   change: ClusterChange,
-  open: readonly MarkPath[],
+  unclaimed: readonly MarkPath[],
   how = "",
   cover = (path: MarkPath) => coveredAt(change, path),
 ): Finding[] {
-  if (open.length === 0) return [];
-  const byAttribute = groupBy(open, ([name = ""]) => String(name));
+  if (unclaimed.length === 0) return [];
+  const byAttribute = groupBy(unclaimed, ([name = ""]) => String(name));
   return [...byAttribute].flatMap(([attribute, group]) => {
     const isCovered = group.some((path) => shownPath(change, path).length < path.length);
     if (group.length <= MOST_OF_ATTRIBUTE && !(isCovered && group.length > 1)) {
@@ -202,8 +202,8 @@ export function aboutPlan(
   place: FindingPlace = {},
   details?: () => readonly Words[],
 ): Finding {
-  const subject = subjectOfPlan("unreviewed", place.address ?? null, gained);
-  return finding("unreviewed", place, message, { subject, details });
+  const scope = scopeOfPlan("unreviewed", place.address ?? null, gained);
+  return finding("unreviewed", place, message, { scope, details });
 }
 
 /** Makes a finding about a cluster. The values in `gained` must have markers for what is sensitive. */
@@ -214,6 +214,6 @@ function unreviewed(
   gained: readonly GainedValue[],
   details?: () => readonly Words[],
 ): Finding {
-  const subject = subjectOf(change, "unreviewed", { gained, isSensitive: false });
-  return finding("unreviewed", { address: change.address, ...place }, message, { subject, details });
+  const scope = scopeOf(change, "unreviewed", { gained, isSensitive: false });
+  return finding("unreviewed", { address: change.address, ...place }, message, { scope, details });
 }

@@ -66,16 +66,16 @@ function answers({ rows }: ReviewReport): string {
     const row = (what: string) => `| **${TOPICS[topic].replace(" ", "&nbsp;")}** | ${what} |`;
     const shown = fitting(all, MOST_ANSWERS, (line) => row(answer(line)));
     if (shown.rest.length === 0) return shown.lines;
-    const subjects = shown.rest.reduce((sum, line) => sum + line.count, 0);
-    const about = counted(subjects, "endpoint, cluster or caller", "endpoints, clusters and callers");
+    const count = shown.rest.reduce((sum, line) => sum + line.count, 0);
+    const about = counted(count, "endpoint, cluster or caller", "endpoints, clusters and callers");
     return [...shown.lines, row(`${counted(shown.rest.length, "more line")} (about ${about})`)];
   });
   return ["| Effect | What |", "|---|---|", ...lines, ""].join("\n");
 }
 
-function answer({ subject, what, ranges }: ReportLine): string {
+function answer({ about, what, ranges }: ReportLine): string {
   const isShown = ({ length }: Words) => length > 0;
-  const said = joined([subject, what].filter(isShown), " ");
+  const said = joined([about, what].filter(isShown), " ");
   const parts = [said, ranges].filter(isShown);
   return parts.map((words) => cell(words, LONGEST_CELL)).join("<br>");
 }
@@ -180,8 +180,8 @@ function linesOf(all: readonly Words[]): readonly string[] {
 }
 
 function offerBlock({ level, summary, accepts, flag, entry, expired, codes }: ApprovalOffer): string {
-  const subject = htmlWithin(summary, LONGEST_TITLE);
-  const heading = `${LEVEL_SIGNS[level]} Approve exactly this: ${subject} ${ownHtml(`[${codes.join(", ")}]`)}`;
+  const effect = htmlWithin(summary, LONGEST_TITLE);
+  const heading = `${LEVEL_SIGNS[level]} Approve exactly this: ${effect} ${ownHtml(`[${codes.join(", ")}]`)}`;
   return `${foldedMarkdown(heading, [
     `\`${flag}\``,
     "",

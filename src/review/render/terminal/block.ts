@@ -36,12 +36,12 @@ function cut(lines: readonly ReportLine[], where: string): readonly ReportLine[]
   if (lines.length <= MOST_LINES) return lines;
   const rest = lines.slice(MOST_LINES - 1);
   const count = rest.reduce((sum, line) => sum + line.count, 0);
-  const subject = own(`and ${counted(count, "more", "more")}, ${where}`);
-  return [...lines.slice(0, MOST_LINES - 1), lineOf(rest[0]?.level ?? "note", subject, { count })];
+  const about = own(`and ${counted(count, "more", "more")}, ${where}`);
+  return [...lines.slice(0, MOST_LINES - 1), lineOf(rest[0]?.level ?? "note", about, { count })];
 }
 
 interface Columns {
-  readonly subject: number;
+  readonly about: number;
   readonly what: number;
 }
 
@@ -51,10 +51,10 @@ function columnsOf(lines: readonly ReportLine[], width: number): Columns | undef
   if (tabular.length < 2) return undefined;
   const widest = (texts: readonly Words[]) =>
     Math.max(0, ...texts.map((text) => widthOfLine(piecesOf(text))));
-  const subject = widest(tabular.map((line) => line.subject));
+  const about = widest(tabular.map((line) => line.about));
   const what = widest(tabular.map((line) => line.what));
   const ranges = widest(tabular.map((line) => line.ranges));
-  return subject + what + ranges + 2 * GAP <= width ? { subject, what } : undefined;
+  return about + what + ranges + 2 * GAP <= width ? { about, what } : undefined;
 }
 
 function lineLines(
@@ -65,31 +65,31 @@ function lineLines(
   isWhole: boolean,
 ): readonly Line[] {
   const rest = [piece(" ".repeat(MARGIN + LABELS))];
-  const subject = piecesOf(line.subject, line.count === 0 ? undefined : line.level);
+  const about = piecesOf(line.about, line.count === 0 ? undefined : line.level);
   const [what, ranges] = [piecesOf(line.what), piecesOf(line.ranges)];
   if (columns !== undefined && line.what.length > 0) {
-    return [[...label, ...padded(subject, columns.subject), ...padded(what, columns.what), ...ranges]];
+    return [[...label, ...padded(about, columns.about), ...padded(what, columns.what), ...ranges]];
   }
   const gap = piece(" ".repeat(GAP));
   const whole = [
     ...label,
-    ...[subject, what, ranges]
+    ...[about, what, ranges]
       .filter((part) => part.length > 0)
       .flatMap((part, index) => (index === 0 ? part : [gap, ...part])),
   ];
   if (widthOfLine(whole) <= width) return [whole];
   if (line.what.length === 0) {
-    const lines = wrap([...subject, gap, ...ranges], width, label, rest);
+    const lines = wrap([...about, gap, ...ranges], width, label, rest);
     return isWhole ? lines : cutLines(lines, width);
   }
   const indent = [piece(" ".repeat(MARGIN + LABELS + GAP))];
-  const head = wrap(subject, width, label, rest);
+  const head = wrap(about, width, label, rest);
   const tail = wrap([...what, gap, ...ranges], width, indent);
   if (head.length === 1 && tail.length === 1) return [...head, ...tail];
   const lines = (named: Line) => wrap([...named, gap, ...what, gap, ...ranges], width, label, rest);
   const room = mostLines(width) * (width - MARGIN - LABELS) - widthOfLine([...what, ...ranges]) - 2 * GAP;
-  const uncut = lines(subject);
-  return cutLines(uncut.length > mostLines(width) ? lines(cutAt(subject, room - SLACK)) : uncut, width);
+  const uncut = lines(about);
+  return cutLines(uncut.length > mostLines(width) ? lines(cutAt(about, room - SLACK)) : uncut, width);
 }
 
 /** The most columns that breaking between words may cost. */

@@ -134,10 +134,8 @@ it.each<[string, ReturnType<typeof found>, headline: string, gains: string, othe
     report.rows.filter((row) => row.topic === topic).flatMap((row) => row.lines);
   expect(plain(report.headline)).toBe(headline);
   expect(lines("gains").map(({ what }) => plain(what))).toEqual([gains]);
-  expect(lines("data").map(({ subject }) => plain(subject))).toEqual([
-    others ?? "nothing is destroyed or reset",
-  ]);
-  expect(lines("login").map(({ subject }) => plain(subject))).toEqual([others ?? "no change"]);
+  expect(lines("data").map(({ about }) => plain(about))).toEqual([others ?? "nothing is destroyed or reset"]);
+  expect(lines("login").map(({ about }) => plain(about))).toEqual([others ?? "no change"]);
 });
 
 it.each<[string, readonly string[], message: string]>([

@@ -5,12 +5,12 @@ import { found, marks, source, type Sources } from "./providers";
 const [A, B] = [source("a"), source("b")];
 
 describe("an approval", () => {
-  const subjectsOf = (...of: Parameters<typeof found>) => {
+  const scopesOf = (...of: Parameters<typeof found>) => {
     const one = found(...of);
     return one.findings
       .filter(({ code }) => code === "identity" || code === "unreviewed")
       .map((each) => {
-        const { kind, gained, isSensitive } = one.subjectOf(each);
+        const { kind, gained, isSensitive } = one.scopeOf(each);
         return { kind, gained, isSensitive };
       });
   };
@@ -101,8 +101,8 @@ describe("an approval", () => {
       {},
       [covered([{ ...at("dashboards_login"), value: "a" }])],
     ],
-  ])("%s", (_what, before, after, options, subjects) => {
-    expect(subjectsOf(before, after, options)).toEqual(subjects);
+  ])("%s", (_what, before, after, options, scopes) => {
+    expect(scopesOf(before, after, options)).toEqual(scopes);
   });
 
   it("of another host covers neither that it gets the old secret nor that it may get it", () => {

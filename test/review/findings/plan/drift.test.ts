@@ -305,7 +305,7 @@ describe("a list that was changed outside Terraform", () => {
     ]);
     const [gain, loss] = found.findings.filter(({ code }) => code === "drift");
     expect([gain?.gates, loss?.gates]).toEqual([["broadened"], []]);
-    expect(gain && found.subjectOf(gain)).not.toEqual(loss && found.subjectOf(loss));
+    expect(gain && found.scopeOf(gain)).not.toEqual(loss && found.scopeOf(loss));
   });
 
   it("is not reported where it lets in the same addresses as before", () => {
@@ -335,7 +335,7 @@ describe("a list that was changed outside Terraform", () => {
 
   it("is approved by the addresses that stay", () => {
     const found = drifted(list(A), list(A, B, C), planOf(list(A, B, C), list(A, C)));
-    const { kind, endpoint, gained } = found.subjectOf(driftIn(found));
+    const { kind, endpoint, gained } = found.scopeOf(driftIn(found));
     expect({ kind, endpoint, gained: "toTexts" in gained && gained.toTexts() }).toEqual({
       kind: "drift",
       endpoint: "api",
@@ -362,14 +362,14 @@ describe("a list that was changed outside Terraform", () => {
     expect(linesOf(found, "drift")).toEqual([
       "ip_allowlist was changed (the list is sensitive) outside Terraform, and stays so",
     ]);
-    expect(found.subjectOf(driftIn(found)).isSensitive).toBe(true);
+    expect(found.scopeOf(driftIn(found)).isSensitive).toBe(true);
   });
 
   it("is shown where only other values are sensitive", () => {
     const marks = { beforeSensitive: { tier: true }, afterSensitive: { tier: true } };
     const found = drifted(list(A), list(A, B), planOf(list(A, B), list(A, B), { ...NO_OP, ...marks }), marks);
     expect(linesOf(found, "drift").join()).toContain("widened by 256 IPv4");
-    expect(found.subjectOf(driftIn(found)).isSensitive).toBe(false);
+    expect(found.scopeOf(driftIn(found)).isSensitive).toBe(false);
   });
 });
 
@@ -383,7 +383,7 @@ describe("identity providers that were changed outside Terraform", () => {
     const found = drifted(before, after);
     expect(driftIn(found).gates).toEqual(["identity"]);
     expect(found.gate.exitCode).toBe(3);
-    const { kind, gained, isSensitive } = found.subjectOf(driftIn(found));
+    const { kind, gained, isSensitive } = found.scopeOf(driftIn(found));
     expect({ kind, gained, isSensitive }).toEqual({
       kind: "drift",
       gained: ["company", "stranger"].map((name, index) => ({
@@ -398,7 +398,7 @@ describe("identity providers that were changed outside Terraform", () => {
     const hidden = (field: string) => ({ afterSensitive: { auth_sources: [{}, { [field]: true }] } });
     const isSensitive = (field: string) => {
       const found = drifted(before, after, undefined, hidden(field));
-      return found.subjectOf(driftIn(found)).isSensitive;
+      return found.scopeOf(driftIn(found)).isSensitive;
     };
     expect([isSensitive("audience"), isSensitive("client_secret")]).toEqual([true, false]);
   });

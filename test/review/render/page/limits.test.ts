@@ -56,8 +56,8 @@ it("folds many effects of an offer below what they have in common", () => {
 });
 
 it("has links inside of what is folded alone, since a click on a summary opens it", () => {
-  const subject = say`2 clusters, ${"logs"} first`;
-  const line = answerLine("", "", "", { subject, members: () => [say`${"logs"}`], count: 2 });
+  const about = say`2 clusters, ${"logs"} first`;
+  const line = answerLine("", "", "", { about, members: () => [say`${"logs"}`], count: 2 });
   const [summary, folded] = answers(line).split("</summary>");
   expect(summary).not.toContain("<a ");
   expect(folded).toContain('<a href="#x"><code>logs</code></a>');

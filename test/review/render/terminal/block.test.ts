@@ -36,7 +36,7 @@ it.each<[what: string, lines: readonly ReportLine[], width: number, text: readon
   ],
   [
     "a text in as many narrow lines as two of 80 columns hold",
-    [answerLine("", "", "", { subject: own("the sources of the login change, and nobody can tell which") })],
+    [answerLine("", "", "", { about: own("the sources of the login change, and nobody can tell which") })],
     40,
     [
       "  Gains       the sources of the login",
@@ -46,7 +46,7 @@ it.each<[what: string, lines: readonly ReportLine[], width: number, text: readon
   ],
   [
     "a long text without an effect",
-    [answerLine("", "", "", { subject: own("word ".repeat(30)) })],
+    [answerLine("", "", "", { about: own("word ".repeat(30)) })],
     80,
     [`  Gains       ${words("word", 13)}`, `              ${words("word", 13)} …`],
   ],
@@ -64,8 +64,8 @@ it.each<[what: string, lines: readonly ReportLine[], width: number, text: readon
 });
 
 it("never cuts what to do", () => {
-  const subject = own("write ranges in ip_allowlist that are known before the apply, and plan again");
-  const lines = blockLines([{ topic: "to-do", lines: [answerLine("", "", "", { subject })] }], {
+  const about = own("write ranges in ip_allowlist that are known before the apply, and plan again");
+  const lines = blockLines([{ topic: "to-do", lines: [answerLine("", "", "", { about })] }], {
     width: 40,
     isCompact: false,
   });
@@ -99,7 +99,7 @@ it("colours names by their level, if the line is about something", () => {
     blockLines([{ topic: "gains", lines: [line] }], { width: 80, isCompact: false })
       .flat()
       .map(({ text, style }) => `${text.trim()}: ${style ?? "plain"}`);
-  const effect = { subject: own("logs API"), what: own("+16 IPv4") };
+  const effect = { about: own("logs API"), what: own("+16 IPv4") };
   expect(styles(answerLine("", "", "", effect))).toEqual([
     "Gains: bold",
     "logs API: error",

@@ -1,5 +1,5 @@
 /** What exactly a finding is about, for its digest: the cluster by its names, and the new values without secrets. */
-import { attributeAt } from "../../../src/review/findings/subject";
+import { attributeAt } from "../../../src/review/findings/scope";
 import { cloudOpensearch } from "../../../src/schema";
 import { type Attributes, change, type ChangeOptions, reviewed } from "../plan";
 
@@ -11,15 +11,15 @@ const CLUSTER = {
   dashboards_ip_allowlist: ["10.0.0.0/8"],
 };
 
-function subjectsOf(one: object, code: string) {
+function scopesOf(one: object, code: string) {
   const found = reviewed([one]);
-  return found.findings.filter((each) => each.code === code).map(found.subjectOf);
+  return found.findings.filter((each) => each.code === code).map(found.scopeOf);
 }
 
-function subjectOf(one: object, code: string) {
-  const [subject, ...others] = subjectsOf(one, code);
-  if (subject === undefined || others.length > 0) throw new Error(`there is not one finding ${code}`);
-  return subject;
+function scopeOf(one: object, code: string) {
+  const [scope, ...others] = scopesOf(one, code);
+  if (scope === undefined || others.length > 0) throw new Error(`there is not one finding ${code}`);
+  return scope;
 }
 
 const update = (before: Attributes, after: Attributes, options: ChangeOptions = {}) =>
@@ -74,10 +74,10 @@ describe("a finding is about the cluster", () => {
       "logs",
     ],
   ])("%s", (_what, one, code, organizationId, clusterName) => {
-    const subject = subjectsOf(one, code)[0];
-    expect([subject?.kind, subject?.address]).toEqual([code, "cloud_opensearch.logs"]);
-    expect([subject?.organizationId, subject?.clusterName]).toEqual([organizationId, clusterName]);
-    expect(subject?.isSensitive).toBe(false);
+    const scope = scopesOf(one, code)[0];
+    expect([scope?.kind, scope?.address]).toEqual([code, "cloud_opensearch.logs"]);
+    expect([scope?.organizationId, scope?.clusterName]).toEqual([organizationId, clusterName]);
+    expect(scope?.isSensitive).toBe(false);
   });
 
   it.each<[string, ChangeOptions, boolean]>([
@@ -86,13 +86,13 @@ describe("a finding is about the cluster", () => {
     ["organization", { afterSensitive: { organization_id: true } }, true],
     ["tier", { afterSensitive: { tier: true } }, false],
   ])("that can be approved unless it is told by something sensitive: its %s", (_what, marks, isSensitive) => {
-    expect(subjectOf(update({ zone: 1 }, { zone: 2 }, marks), "unreviewed").isSensitive).toBe(isSensitive);
+    expect(scopeOf(update({ zone: 1 }, { zone: 2 }, marks), "unreviewed").isSensitive).toBe(isSensitive);
   });
 });
 
 describe("a new value", () => {
   const gainedBy = (before: Attributes, after: Attributes, options: ChangeOptions = {}) =>
-    subjectsOf(update(before, after, options), "unreviewed").map(({ gained }) => gained);
+    scopesOf(update(before, after, options), "unreviewed").map(({ gained }) => gained);
   const MARK = { sensitive: true };
 
   it.each<[string, Attributes, Attributes, ChangeOptions, unknown]>([

@@ -21,8 +21,8 @@ import {
 } from "../plan/values";
 import { codesWith } from "./catalog";
 
-/** The subject of a finding. Markers take the place of sensitive values in it. */
-export interface Subject {
+/** What exactly a finding is about, which its digest covers. Markers take the place of sensitive values in it. */
+export interface Scope {
   /** `gained` or `lost` for addresses, else the code of the finding. */
   readonly kind: string;
   /** The resource's address in the configuration; null if the finding is about the whole plan. */
@@ -51,15 +51,15 @@ export interface GainedValue {
   readonly isUnknown?: true;
 }
 
-/** The cluster of these kinds is gone, so that the subject names what it was. */
+/** The cluster of these kinds is gone, so that the scope names what it was. */
 const LOST: ReadonlySet<string> = new Set(codesWith("lost"));
 
-/** Makes the subject of a finding about a cluster, as it will be, or as it was if it is destroyed. */
-export function subjectOf(
+/** Makes the scope of a finding about a cluster, as it will be, or as it was if it is destroyed. */
+export function scopeOf(
   change: ClusterChange,
   kind: string,
-  about: Pick<Subject, "gained" | "isSensitive" | "endpoint">,
-): Subject {
+  about: Pick<Scope, "gained" | "isSensitive" | "endpoint">,
+): Scope {
   const { address, before, after } = change;
   const side = LOST.has(kind) ? (before ?? after) : (after ?? before);
   const known = (name: string) => (isUnknown(member(side, name)) ? undefined : jsonOf(member(side, name)));
@@ -74,18 +74,18 @@ export function subjectOf(
   };
 }
 
-/** Makes the subject of a finding about the whole plan, or about a resource that is not a cluster. */
-export function subjectOfPlan(kind: string, address: string | null, gained: readonly GainedValue[]): Subject {
+/** Makes the scope of a finding about the whole plan, or about a resource that is not a cluster. */
+export function scopeOfPlan(kind: string, address: string | null, gained: readonly GainedValue[]): Scope {
   return { kind, address, organizationId: null, clusterName: null, gained, isSensitive: false };
 }
 
 /**
- * Returns a subject that names neither an organization nor a cluster with the organizations of the plan: its approval does
+ * Returns a scope that names neither an organization nor a cluster with the organizations of the plan: its approval does
  * not hold in a plan of other ones.
  */
-export function inOrganizations(subject: Subject, organizations: readonly string[]): Subject {
-  if (subject.organizationId !== null || subject.clusterName !== null) return subject;
-  return organizations.length === 0 ? subject : { ...subject, organizationId: [...organizations] };
+export function inOrganizations(scope: Scope, organizations: readonly string[]): Scope {
+  if (scope.organizationId !== null || scope.clusterName !== null) return scope;
+  return organizations.length === 0 ? scope : { ...scope, organizationId: [...organizations] };
 }
 
 /** Returns the organizations of clusters as texts, in order, as far as they are known and not sensitive. */
