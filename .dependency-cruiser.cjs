@@ -16,6 +16,7 @@ const rooms = {
   emulator: ["contract", "schema", "cidr", "json", "text", "folders"],
   review: ["schema", "cidr", "json", "text"],
   codegen: ["schema", "cidr"],
+  adopt: ["client", "codegen", "contract", "schema", "json", "text"],
   console: ["review", "codegen", "contract", "schema", "cidr", "json", "text"],
 };
 
@@ -113,6 +114,7 @@ const corners = {
   "review/render/page": ["report"],
   "review/render/terminal": ["report"],
   "codegen/print": ["program"],
+  "adopt/organization": ["failure"],
   "console/model": [],
   "console/view": ["model"],
   "emulator/activity": [],

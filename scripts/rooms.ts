@@ -20,6 +20,7 @@ export interface Room {
 const PURPOSES: Readonly<Record<string, string>> = {
   cli: "The command: `commands/` describes the subcommands, the other folders run them",
   console: "The settings form in the browser, which the emulator serves as built files",
+  adopt: "Turns the clusters of an organization into code: reads, decides, writes",
   review: "Reads plans, finds what a change does to who can get in, and renders it",
   codegen: "A model of a program, printed as TypeScript and as Terraform's language",
   emulator: "The managed service on your own machine, over HTTP",

@@ -29,6 +29,8 @@ export interface ServiceCluster {
   readonly id?: NumberValue;
   /** Its fields under Terraform's names, with the service's defaults filled in. */
   readonly fields: ObjectValue;
+  /** Sentences for a comment: what the service knows and the code cannot hold. @default none */
+  readonly remarks?: readonly string[];
 }
 
 /** What the rules need to know to judge clusters. */
@@ -51,7 +53,7 @@ export interface RefusedCluster {
 
 /** Returns the code of a cluster, or why there is none. */
 export function clusterResource(
-  { kind, id, fields }: ServiceCluster,
+  { kind, id, fields, remarks = [] }: ServiceCluster,
   context: JudgingContext,
 ): CodedCluster | RefusedCluster {
   const { schema, defaults } = KINDS[kind];
@@ -73,7 +75,11 @@ export function clusterResource(
     kind,
     name,
     names: namesOfCluster(kind, name),
-    comments: [...defaultsComment(left, configuration), ...unknownComment(unknownFields(schema, fields))],
+    comments: [
+      ...defaultsComment(left, configuration),
+      ...unknownComment(unknownFields(schema, fields)),
+      ...remarks,
+    ],
     fields: fieldsOf(schema, Object.fromEntries(written), [], {
       possible,
       secretVariable: (path) => {

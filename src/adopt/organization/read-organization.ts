@@ -1,0 +1,202 @@
+/** Reads the clusters of an organization, each by itself: a row of a list may leave out fields. */
+import { ApiFailure, type CloudClient, type FoundCluster } from "../../client";
+import type { ServiceCluster } from "../../codegen";
+import type { ClusterId } from "../../contract";
+import type { Json, JsonObject } from "../../json";
+import { CLUSTER_KINDS, type ClusterKind, KINDS, showValue } from "../../schema";
+import { AdoptFailure, requestFailure } from "../failure";
+import { inTurns } from "./in-turns";
+import { matchesPattern } from "./patterns";
+
+/** A cluster of the service, by what names it. */
+export interface ClusterReference {
+  readonly kind: ClusterKind;
+  readonly id: ClusterId;
+}
+
+/** A cluster that is left out, and why. */
+export interface SkippedCluster extends ClusterReference {
+  /** Left out if it is not known. */
+  readonly name?: string;
+  /** A clause: `it was deleted meanwhile`. */
+  readonly reason: string;
+}
+
+export interface OrganizationOptions {
+  readonly organization: ClusterId;
+  /** The only clusters to read. @default all clusters of the organization */
+  readonly only?: readonly ClusterReference[];
+  /** Patterns of the names to leave out: see {@link matchesPattern}. */
+  readonly exclude?: readonly string[];
+  /** Is told how many clusters were read, of how many. */
+  readonly onProgress?: (read: number, total: number) => void;
+  readonly signal?: AbortSignal;
+}
+
+export interface ReadOrganization {
+  /** In the order of their kinds and ids. */
+  readonly clusters: readonly ServiceCluster[];
+  readonly skipped: readonly SkippedCluster[];
+}
+
+/** What is known of a cluster before it is read. */
+interface Candidate extends ClusterReference {
+  readonly name?: string;
+}
+
+/** So many clusters are read at a time. */
+const AT_A_TIME = 8;
+
+/**
+ * Reads the clusters of an organization. Throws an {@link AdoptFailure} if one cannot be read, if a list has more pages
+ * than it shows, or if the organization has no clusters.
+ */
+export async function readOrganization(
+  client: CloudClient,
+  options: OrganizationOptions,
+): Promise<ReadOrganization> {
+  const stop = new AbortController();
+  const signal = AbortSignal.any([stop.signal, ...(options.signal === undefined ? [] : [options.signal])]);
+  const listed = options.only ?? (await listClusters(client, options.organization, signal));
+  const candidates = inOrder(listed);
+  const excluded = candidates.flatMap((candidate) => skippedByName(candidate, options));
+  const wanted = candidates.filter(
+    (candidate) => !excluded.some((skipped) => labelOf(skipped) === labelOf(candidate)),
+  );
+  let done = 0;
+  const read = await inTurns(wanted, AT_A_TIME, async (candidate) => {
+    try {
+      const outcome = await readOne(client, candidate, options, signal);
+      options.onProgress?.((done += 1), wanted.length);
+      return outcome;
+    } catch (error) {
+      stop.abort();
+      throw error;
+    }
+  });
+  return {
+    clusters: read.flatMap((outcome) => ("fields" in outcome ? [outcome] : [])),
+    skipped: [...excluded, ...read.flatMap((outcome) => ("reason" in outcome ? [outcome] : []))],
+  };
+}
+
+async function listClusters(
+  client: CloudClient,
+  organization: ClusterId,
+  signal: AbortSignal,
+): Promise<readonly Candidate[]> {
+  const lists = await Promise.all(
+    CLUSTER_KINDS.map(async (kind) => {
+      const what = `The ${KINDS[kind].label} clusters of organization ${organization} cannot be listed`;
+      try {
+        const { clusters, gap } = await patiently(client, signal, () =>
+          client.list(kind, organization, signal),
+        );
+        if (gap !== undefined) throw new AdoptFailure(`${what}: ${gap}; name the clusters with --cluster.`);
+        return clusters
+          .filter(isOf(organization))
+          .map(({ id, name }): Candidate => ({ kind, id: id as ClusterId, name: name as string }));
+      } catch (error) {
+        if (error instanceof AdoptFailure) throw error;
+        throw requestFailure(what, error, organization);
+      }
+    }),
+  );
+  const candidates = lists.flat();
+  if (candidates.length > 0) return candidates;
+  throw new AdoptFailure(
+    `Organization ${organization} has no clusters that this access token can see; check --organization and CLOUD_ACCESS_TOKEN.`,
+  );
+}
+
+/** Reports whether a row of a list is of an organization: a service may list the clusters of several. */
+function isOf(organization: ClusterId): (row: JsonObject) => boolean {
+  return ({ organization_id: found = null }) => found === null || String(found) === String(organization);
+}
+
+async function readOne(
+  client: CloudClient,
+  candidate: Candidate,
+  { organization, only, exclude }: OrganizationOptions,
+  signal: AbortSignal,
+): Promise<ServiceCluster | SkippedCluster> {
+  const { kind, id } = candidate;
+  const label = describeCluster(candidate);
+  const found = await patiently(client, signal, () => client.read(kind, id, signal)).catch(
+    (error: unknown) => {
+      throw requestFailure(`${label} cannot be read`, error, organization);
+    },
+  );
+  if (found === "gone") {
+    if (only === undefined) return { ...candidate, reason: "it was deleted meanwhile" };
+    throw new AdoptFailure(`${label} does not exist; correct --cluster.`);
+  }
+  const { cluster } = found;
+  const owner = cluster["organization_id"] ?? null;
+  if (owner !== null && String(owner) !== String(organization)) {
+    const reason = `it belongs to organization ${showValue(owner)}`;
+    if (only === undefined) return { ...candidate, reason };
+    throw new AdoptFailure(`${label}: ${reason}; correct --cluster or --organization.`);
+  }
+  const name = cluster["name"];
+  const renamed = typeof name === "string" ? { ...candidate, name } : candidate;
+  const [skipped] = skippedByName(renamed, { exclude });
+  return skipped ?? { kind, id, fields: { ...cluster, organization_id: organization }, ...remarksOf(found) };
+}
+
+function skippedByName(
+  candidate: Candidate,
+  { exclude = [] }: { readonly exclude?: readonly string[] | undefined },
+): readonly SkippedCluster[] {
+  const { name } = candidate;
+  const pattern = name === undefined ? undefined : exclude.find((one) => matchesPattern(name, one));
+  return pattern === undefined
+    ? []
+    : [{ ...candidate, reason: `its name matches --exclude ${JSON.stringify(pattern)}` }];
+}
+
+/** Returns what the service knows and the code cannot hold. */
+function remarksOf({ conflicts = [] }: FoundCluster): Pick<ServiceCluster, "remarks"> {
+  if (conflicts.length === 0) return {};
+  return {
+    remarks: conflicts.map(({ attribute, forms: [one, other] }) => {
+      const names = `\`${one.name}\` and \`${other.name}\``;
+      return `The service has \`${attribute}\` under two names with different lists, ${names}: here are the ranges of both.`;
+    }),
+  };
+}
+
+/** Milliseconds before a request is sent again that the service answered with 500. */
+const WAITS = [500, 1000, 2000];
+
+/** Sends a request again after a 500; the client itself does so after the other failures that may pass. */
+async function patiently<T>(client: CloudClient, signal: AbortSignal, send: () => Promise<T>): Promise<T> {
+  for (const wait of WAITS) {
+    try {
+      return await send();
+    } catch (error) {
+      if (!(error instanceof ApiFailure) || error.status !== 500) throw error;
+      await client.pause(wait, signal);
+    }
+  }
+  return send();
+}
+
+/** Returns each cluster once, in the order of kinds and ids. */
+function inOrder(candidates: readonly Candidate[]): readonly Candidate[] {
+  const once = new Map(candidates.map((candidate) => [labelOf(candidate), candidate]));
+  return [...once.values()].sort(
+    (one, other) =>
+      CLUSTER_KINDS.indexOf(one.kind) - CLUSTER_KINDS.indexOf(other.kind) || (one.id < other.id ? -1 : 1),
+  );
+}
+
+/** Returns the cluster as `--cluster` takes it: `opensearch/17`. */
+export function labelOf({ kind, id }: ClusterReference): string {
+  return `${kind}/${id}`;
+}
+
+/** Returns the words for a cluster at the beginning of a sentence: `Cluster opensearch/17 ("logs")`. */
+export function describeCluster({ kind, id, name }: Candidate): string {
+  return `Cluster ${labelOf({ kind, id })}${name === undefined ? "" : ` (${showValue(name)})`}`;
+}
