@@ -2,7 +2,7 @@
 import { ApiFailure, type CloudClient, type FoundCluster } from "../../client";
 import type { ServiceCluster } from "../../codegen";
 import type { ClusterId } from "../../contract";
-import type { Json, JsonObject } from "../../json";
+import type { JsonObject } from "../../json";
 import { CLUSTER_KINDS, type ClusterKind, KINDS, showValue } from "../../schema";
 import { AdoptFailure, requestFailure } from "../failure";
 import { inTurns } from "./in-turns";
