@@ -17,9 +17,11 @@ export interface Provider<Client> {
   readonly installation: string;
   readonly schema: Schema;
   readonly behaviour: () => Promise<ProviderBehaviour<Client>>;
-  readonly resources: { readonly [typeName: string]: ProviderType<ResourceBehaviour<Client>> };
+  readonly resources: { readonly [typeName: string]: ResourceType<Client> };
   readonly dataSources: { readonly [typeName: string]: ProviderType<DataSourceBehaviour<Client>> };
   readonly ephemeralResources: { readonly [typeName: string]: ProviderType<DataSourceBehaviour<Client>> };
+  /** The resources that can be listed, by their types. Each must have an identity. */
+  readonly listResources: { readonly [typeName: string]: ProviderType<ListBehaviour<Client>> };
   readonly functions: { readonly [name: string]: ProviderFunction };
 }
 
@@ -27,6 +29,28 @@ export interface Provider<Client> {
 export interface ProviderType<Behaviour> {
   readonly schema: Schema;
   readonly behaviour: () => Promise<Behaviour>;
+}
+
+/** A type of resource. */
+export interface ResourceType<Client> extends ProviderType<ResourceBehaviour<Client>> {
+  /** What identifies a resource. @default nothing but what an import by id takes */
+  readonly identity?: IdentitySchema;
+}
+
+/**
+ * The attributes of a resource that identify it, by their names. They never change while the resource exists, and the
+ * service returns them, or the state keeps them.
+ */
+export interface IdentitySchema {
+  readonly [attribute: string]: IdentityAttribute;
+}
+
+export interface IdentityAttribute {
+  /** That of the resource's attribute. */
+  readonly type: ValueType;
+  /** Whether a user has to give the attribute to import a resource, or may. */
+  readonly forImport: "required" | "optional";
+  readonly description: string;
 }
 
 /** The context of every operation. */
@@ -142,9 +166,8 @@ export interface DeleteResponse {
   readonly diagnostics?: readonly Diagnostic[];
 }
 
-export interface ImportRequest {
-  readonly id: string;
-}
+/** What the user gave to find the resource: a text, or the identity, in which optional attributes may be null. */
+export type ImportRequest = { readonly id: string } | { readonly identity: TerraformObject };
 
 export interface ResourceBehaviour<Client> {
   readonly validate?: Validate;
@@ -156,6 +179,36 @@ export interface ResourceBehaviour<Client> {
   delete(request: DeleteRequest, context: ClientContext<Client>): Promise<DeleteResponse>;
   /** Returns a first state, from which a read can find the rest. */
   import?(request: ImportRequest, context: ClientContext<Client>): Promise<ResourceResponse>;
+  /**
+   * Completes a configuration that Terraform writes for an existing resource. It holds the values of the state, without
+   * those that are computed, write-only, sensitive or the default.
+   */
+  completeConfig?(config: TerraformObject): TerraformObject;
+}
+
+export interface ListRequest {
+  /** The configuration of the list. Wholly known. */
+  readonly config: TerraformObject;
+  /** Whether whole states are wanted, or only identities. */
+  readonly wantsStates: boolean;
+  /** The most resources that are wanted; `Infinity` for all. */
+  readonly limit: number;
+}
+
+/** A resource that was found, or diagnostics alone. */
+export interface ListedResource {
+  /** The name to show to people. */
+  readonly displayName?: string;
+  /** The state, or, if none is wanted, the attributes that identify the resource. */
+  readonly state?: TerraformObject;
+  readonly diagnostics?: readonly Diagnostic[];
+}
+
+/** Finds existing resources of a type, for `terraform query`. */
+export interface ListBehaviour<Client> {
+  readonly validate?: Validate;
+  /** Returns the resources one by one. An error ends the list. */
+  list(request: ListRequest, context: ClientContext<Client>): AsyncIterable<ListedResource>;
 }
 
 /** A data source, or an ephemeral resource, whose values are never stored. */

@@ -1,7 +1,15 @@
 /** The provider: schemas, which Terraform asks for at every start, and behaviours, which are loaded when needed. */
 import type { Provider, ResourceBehaviour } from "../plugin";
-import { cloudProvider, CLUSTER_KINDS, KINDS, PROVIDER_SOURCE, PROVIDER_VERSION } from "../schema";
+import {
+  cloudProvider,
+  CLUSTER_KINDS,
+  clusterList,
+  KINDS,
+  PROVIDER_SOURCE,
+  PROVIDER_VERSION,
+} from "../schema";
 import { functionDescriptions } from "./function-descriptions";
+import { clusterIdentity } from "./identity";
 import type { Run } from "./run";
 import { pluginSchema } from "./schemas";
 
@@ -27,10 +35,19 @@ export const provider: Provider<Run> = {
       let behaviour: Promise<ResourceBehaviour<Run>> | undefined;
       const load = async () => (await import("./cluster/cluster")).clusterBehaviour(kind);
       const schema = pluginSchema(KINDS[kind].schema);
-      return [KINDS[kind].schema.name, { schema, behaviour: () => (behaviour ??= load()) }];
+      return [
+        KINDS[kind].schema.name,
+        { schema, identity: clusterIdentity, behaviour: () => (behaviour ??= load()) },
+      ];
     }),
   ),
   dataSources: credentials,
   ephemeralResources: credentials,
+  listResources: Object.fromEntries(
+    CLUSTER_KINDS.map((kind) => {
+      const behaviour = async () => (await import("./cluster/list-clusters")).clusterListBehaviour(kind);
+      return [KINDS[kind].schema.name, { schema: pluginSchema(clusterList), behaviour }];
+    }),
+  ),
   functions: functionDescriptions,
 };

@@ -8,6 +8,7 @@ export * from "./attribute";
 export * from "./resources/auth-source";
 export * from "./formats/base-url";
 export * from "./formats/clock-time";
+export { clusterList } from "./resources/cluster-list";
 export { MOST_ISSUES } from "./issues/found-issues";
 export { clusterNameKey, duplicateNameIssue, type NamedCluster } from "./rules/cluster-names";
 export * from "./issues/issue";

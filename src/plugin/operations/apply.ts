@@ -3,6 +3,7 @@ import { type Diagnostic, errorDiagnostic } from "../diagnostic";
 import type { ResourceResponse } from "../provider";
 import type { Schema } from "../schema";
 import { hasErrors } from "../server/diagnostics";
+import { encodeIdentity } from "../server/identity";
 import type { Handler } from "../server/rpc";
 import { decodeConfig, decodeObject, encodeObject, MISTAKE, settle, type Settled } from "../server/states";
 import { decodePrivate, encodePrivate } from "../server/stored-state";
@@ -11,18 +12,24 @@ import { differingPaths } from "../values/equality";
 import { MalformedError } from "../wire/malformed";
 
 export const applyResourceChange: Handler<"ApplyResourceChange"> = async (request, call) => {
-  const { schema, behaviour } = call.session.resource(request.typeName);
+  const type = call.session.resource(request.typeName);
+  const { schema } = type;
   const prior = decodeObject(request.priorState, schema);
   const planned = decodeObject(request.plannedState, schema);
   const context = call.session.forApply(call);
-  const resource = await behaviour();
+  const resource = await type.behaviour();
 
   if (planned === null) {
     if (prior === null) throw new MalformedError("there is nothing to delete");
     const deletion = { prior, private: decodePrivate(request.plannedPrivate) };
     const { diagnostics = [] } = await resource.delete(deletion, context);
     if (hasErrors(diagnostics)) {
-      return { newState: encodeObject(prior, schema), private: request.plannedPrivate, diagnostics };
+      return {
+        newState: encodeObject(prior, schema),
+        private: request.plannedPrivate,
+        newIdentity: encodeIdentity(type, prior),
+        diagnostics,
+      };
     }
     return { newState: encodeObject(null, schema), diagnostics };
   }
@@ -37,6 +44,7 @@ export const applyResourceChange: Handler<"ApplyResourceChange"> = async (reques
     // If the response has no state, Terraform keeps the prior one.
     ...(state === null ? {} : { newState: encodeObject(state, schema) }),
     private: encodePrivate(response.private, request.plannedPrivate),
+    newIdentity: encodeIdentity(type, state ?? prior),
     diagnostics,
   };
 };

@@ -21,8 +21,14 @@ export const getProviderSchema: Handler<"GetProviderSchema"> = async (_request, 
     resourceSchemas: schemaMessages(provider.resources),
     dataSourceSchemas: schemaMessages(provider.dataSources),
     ephemeralResourceSchemas: schemaMessages(provider.ephemeralResources),
+    listResourceSchemas: schemaMessages(provider.listResources),
     functions: functionMessages(provider),
-    serverCapabilities: { planDestroy: true, getProviderSchemaOptional: true },
+    serverCapabilities: {
+      planDestroy: true,
+      getProviderSchemaOptional: true,
+      moveResourceState: true,
+      generateResourceConfig: true,
+    },
   };
 };
 

@@ -3,13 +3,15 @@ import { errorDiagnostic } from "../diagnostic";
 import { planBySchema, replacements, withoutWriteOnly, withWrittenLists } from "../plan/plan";
 import type { PlanResponse } from "../provider";
 import { hasErrors, pathMessage } from "../server/diagnostics";
+import { encodeIdentity } from "../server/identity";
 import type { Handler } from "../server/rpc";
 import { conformed, decodeObject, encodeObject, MISTAKE } from "../server/states";
 import { decodePrivate, encodePrivate } from "../server/stored-state";
 import { sameValue } from "../values/equality";
 
 export const planResourceChange: Handler<"PlanResourceChange"> = async (request, call) => {
-  const { schema, behaviour } = call.session.resource(request.typeName);
+  const type = call.session.resource(request.typeName);
+  const { schema } = type;
   const { attributes } = schema;
   const prior = decodeObject(request.priorState, schema);
   const proposed = decodeObject(request.proposedNewState, schema);
@@ -20,7 +22,7 @@ export const planResourceChange: Handler<"PlanResourceChange"> = async (request,
   const proposal = proposed === null || config === null ? null : { proposed, prior, config, takesWriteOnly };
   const bySchema = proposal === null ? null : planBySchema(attributes, proposal);
 
-  const resource = await behaviour();
+  const resource = await type.behaviour();
   const hasPlan = request.plannedPrivate.length > 0;
   const planRequest = {
     prior,
@@ -48,6 +50,8 @@ export const planResourceChange: Handler<"PlanResourceChange"> = async (request,
     plannedState: encodeObject(final, schema),
     requiresReplace: replacements(attributes, prior, planned).map(pathMessage),
     plannedPrivate: encodePrivate(response.private, request.priorPrivate),
+    // A resource keeps its identity; only that of a new one may be unknown.
+    plannedIdentity: encodeIdentity(type, final === null ? null : (prior ?? final)),
     diagnostics: all,
   };
 };

@@ -1,20 +1,59 @@
 /** Reads resources, stored or imported, data sources and ephemeral resources. */
-import { type Diagnostic, errorDiagnostic } from "../diagnostic";
+import type { Diagnostic } from "../diagnostic";
 import { withoutWriteOnly } from "../plan/plan";
-import type { DataSourceBehaviour, ProviderType } from "../provider";
+import type { DataSourceBehaviour, ProviderType, ResourceType } from "../provider";
 import { hasErrors, Refused } from "../server/diagnostics";
+import { decodeIdentity, encodeIdentity } from "../server/identity";
 import type { Handled, Handler, RpcContext } from "../server/rpc";
-import { decodeConfig, decodeObject, encodeObject, settle, settleConfigured } from "../server/states";
+import { decodeConfig, decodeObject, encodeObject, misfit, settle, settleConfigured } from "../server/states";
 import { decodePrivate, encodePrivate, readStored } from "../server/stored-state";
-import { formatAttributePath, type TerraformObject } from "../value";
-import { conform, type Nonconformity } from "../values/conform";
+import type { TerraformObject } from "../value";
+import { conform } from "../values/conform";
 import { objectType } from "../values/type";
-import type { DynamicValue } from "../wire/call-messages";
+import type { DynamicValue, RAW_STATE } from "../wire/call-messages";
+import type { ContentOf } from "../wire/protobuf";
 
 /** Terraform calls it for every stored state. All states have the schema version 0, so none has to be upgraded. */
 export const upgradeResourceState: Handler<"UpgradeResourceState"> = async (request, call) => {
   const { typeName, version, rawState } = request;
   const { schema } = call.session.resource(typeName);
+  const { state, diagnostics } = storedState({ typeName, schema, version, raw: rawState });
+  return state === undefined ? { diagnostics } : { upgradedState: encodeObject(state, schema) };
+};
+
+/**
+ * Terraform calls it for a `moved` block whose resource belongs to another provider, or has another type. Accepts the same
+ * type of this provider under another address.
+ */
+export const moveResourceState: Handler<"MoveResourceState"> = async (request, call) => {
+  const { sourceTypeName, sourceSchemaVersion: version, targetTypeName: typeName } = request;
+  const type = call.session.resource(typeName);
+  if (sourceTypeName !== typeName) {
+    throw new Refused(
+      "The resource cannot be moved here",
+      `A ${sourceTypeName} cannot become a ${typeName}. Take it out of the state with a \`removed\` block that has \`destroy = false\`, and import it as a ${typeName}.`,
+    );
+  }
+  const { schema } = type;
+  const { state, diagnostics } = storedState({ typeName, schema, version, raw: request.sourceState });
+  if (state === undefined) return { diagnostics };
+  return {
+    targetState: encodeObject(state, schema),
+    targetPrivate: request.sourcePrivate,
+    targetIdentity: encodeIdentity(type, state),
+  };
+};
+
+interface StoredState extends Pick<ResourceType<unknown>, "schema"> {
+  readonly typeName: string;
+  readonly version: bigint;
+  readonly raw: ContentOf<typeof RAW_STATE> | undefined;
+}
+
+function storedState({ typeName, schema, version, raw }: StoredState): {
+  readonly state?: TerraformObject;
+  readonly diagnostics: readonly Diagnostic[];
+} {
   if (version !== 0n) {
     throw new Refused(
       "The state was written by a newer version of the provider",
@@ -22,49 +61,47 @@ export const upgradeResourceState: Handler<"UpgradeResourceState"> = async (requ
         "versions up to 0. Use the newer version of the provider again.",
     );
   }
-  const { value, problems } = conform(
-    readStored(rawState, typeName),
-    objectType(schema.attributes),
-    "terraform",
-  );
+  const { value, problems } = conform(readStored(raw, typeName), objectType(schema.attributes), "terraform");
   if (problems.length > 0) return { diagnostics: problems.map(misfit) };
-  const state = withoutWriteOnly(schema.attributes, value as TerraformObject);
-  return { upgradedState: encodeObject(state, schema) };
-};
-
-function misfit({ path, problem }: Nonconformity): Diagnostic {
-  const detail = `${formatAttributePath(path) || "It"} ${problem}. The state was edited, or damaged. Restore it, or import the resource again.`;
-  return errorDiagnostic("The stored state does not fit the schema", detail, path);
+  return { state: withoutWriteOnly(schema.attributes, value as TerraformObject), diagnostics: [] };
 }
 
 export const importResourceState: Handler<"ImportResourceState"> = async (request, call) => {
   const { typeName, id } = request;
-  const { schema, behaviour } = call.session.resource(typeName);
-  const resource = await behaviour();
+  const type = call.session.resource(typeName);
+  const { schema } = type;
+  const identity = decodeIdentity(type, request.identity);
+  const resource = await type.behaviour();
   if (resource.import === undefined)
     throw new Refused("Import not supported", `A ${typeName} cannot be imported.`);
 
-  const response = await resource.import({ id }, call.session.withClient(call));
+  const response = await resource.import(
+    identity === undefined ? { id } : { identity },
+    call.session.withClient(call),
+  );
   const { state, diagnostics } = settle(response.state, response.diagnostics, null, schema.attributes);
   if (hasErrors(diagnostics)) return { diagnostics };
   if (state === null) {
-    throw new Refused("Nothing to import", `There is no ${typeName} with the id ${JSON.stringify(id)}.`);
+    const called = identity === undefined ? `the id ${JSON.stringify(id)}` : "this identity";
+    throw new Refused("Nothing to import", `There is no ${typeName} with ${called}.`);
   }
   const imported = {
     typeName,
     state: encodeObject(state, schema),
     private: encodePrivate(response.private),
+    identity: encodeIdentity(type, state) ?? request.identity,
   };
   return { importedResources: [imported], diagnostics };
 };
 
 export const readResource: Handler<"ReadResource"> = async (request, call) => {
-  const { schema, behaviour } = call.session.resource(request.typeName);
+  const type = call.session.resource(request.typeName);
+  const { schema } = type;
   const current = decodeObject(request.currentState, schema);
   if (current === null) return { newState: encodeObject(null, schema), private: request.private };
 
   const context = call.session.withClient(call);
-  const resource = await behaviour();
+  const resource = await type.behaviour();
   const read = await resource.read({ state: current, private: decodePrivate(request.private) }, context);
   const { state, diagnostics } = settle(read.state, read.diagnostics, current, schema.attributes);
   // A read with an error does not show that the resource is gone.
@@ -72,6 +109,7 @@ export const readResource: Handler<"ReadResource"> = async (request, call) => {
   return {
     newState: encodeObject(known, schema),
     private: encodePrivate(read.private, request.private),
+    newIdentity: encodeIdentity(type, known),
     diagnostics,
   };
 };

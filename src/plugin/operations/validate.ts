@@ -35,6 +35,10 @@ export const validateEphemeralResourceConfig: Handler<"ValidateEphemeralResource
   call,
 ) => ({ diagnostics: await judge(call.session.ephemeralResource(request.typeName), request.config, call) });
 
+export const validateListResourceConfig: Handler<"ValidateListResourceConfig"> = async (request, call) => ({
+  diagnostics: await judge(call.session.listResource(request.typeName), request.config, call),
+});
+
 async function judge<Client>(
   { schema, behaviour }: ProviderType<{ readonly validate?: Validate }>,
   config: DynamicValue | undefined,

@@ -2,7 +2,16 @@
 import type { Diagnostic } from "../diagnostic";
 import { type LogFields, withFields } from "../logger";
 import type { CallContext } from "../provider";
-import { type MethodName, METHODS, type RequestOf, type ResponseOf } from "../wire/call-messages";
+import {
+  type MethodName,
+  METHODS,
+  type RequestOf,
+  type ResponseOf,
+  type StreamEvent,
+  type StreamName,
+  type StreamRequest,
+  STREAMS,
+} from "../wire/call-messages";
 import { GrpcError } from "../wire/grpc";
 import { MalformedError } from "../wire/malformed";
 import type { Sparse } from "../wire/protobuf";
@@ -26,6 +35,17 @@ export type Handled<Method extends MethodName> = Sparse<Omit<ResponseOf<Method>,
   readonly diagnostics?: readonly Diagnostic[];
 };
 
+/** Carries out a method that responds with a stream. */
+export type StreamHandler<Name extends StreamName> = <Client>(
+  request: StreamRequest<Name>,
+  call: RpcContext<Client>,
+) => AsyncIterable<HandledEvent<Name>>;
+
+/** An event of a stream whose diagnostics are still to be encoded. */
+export type HandledEvent<Name extends StreamName> = Sparse<Omit<StreamEvent<Name>, "diagnostics">> & {
+  readonly diagnostics?: readonly Diagnostic[];
+};
+
 /** Runs a method on the bytes of a request; returns those of the response. */
 export async function runMethod<Client, Method extends MethodName>(
   name: Method,
@@ -45,15 +65,45 @@ export async function runMethod<Client, Method extends MethodName>(
   } catch (error) {
     response = { diagnostics: diagnosticsOf(error, name, call) } as Handled<Method>;
   }
+  const bytes = METHODS[name].response.encode(withMessages(response, call));
+  log.debug("Served request", { tf_req_duration_ms: Math.round(performance.now() - started) });
+  return bytes;
+}
+
+/** Runs a method on the bytes of a request; returns those of each event. */
+export async function* runStream<Client, Name extends StreamName>(
+  name: Name,
+  handle: StreamHandler<Name>,
+  session: ProviderSession<Client>,
+  encoded: Uint8Array,
+  cancelled: AbortSignal,
+): AsyncGenerator<Uint8Array> {
+  const started = performance.now();
+  const request = STREAMS[name].request.decode(encoded) as StreamRequest<Name>;
+  const log = withFields(session.log, logFields(name, request));
+  log.trace("Received request");
+  const call = { session, signal: AbortSignal.any([session.signal, cancelled]), log };
+  try {
+    for await (const event of handle(request, call))
+      yield STREAMS[name].event.encode(withMessages(event, call));
+  } catch (error) {
+    const last = { diagnostics: diagnosticsOf(error, name, call) };
+    yield STREAMS[name].event.encode(withMessages(last, call));
+  }
+  log.debug("Served request", { tf_req_duration_ms: Math.round(performance.now() - started) });
+}
+
+/** Logs the diagnostics of a response, and encodes them. */
+function withMessages(
+  response: { readonly diagnostics?: readonly Diagnostic[] },
+  { log }: CallContext,
+): { readonly diagnostics: ReturnType<typeof diagnosticMessages> } {
   const { diagnostics = [] } = response;
   for (const { severity, summary } of diagnostics) {
     const fields = { diagnostic_severity: severity, diagnostic_summary: summary };
     log[severity === "error" ? "error" : "warn"]("Response contains a diagnostic", fields);
   }
-  const message = { ...(response as object), diagnostics: diagnosticMessages(diagnostics) };
-  const bytes = METHODS[name].response.encode(message);
-  log.debug("Served request", { tf_req_duration_ms: Math.round(performance.now() - started) });
-  return bytes;
+  return { ...response, diagnostics: diagnosticMessages(diagnostics) };
 }
 
 /** Converts an exception to diagnostics. Rethrows errors of the protocol, which end the call with a gRPC status. */

@@ -4,10 +4,11 @@ import type {
   CallContext,
   ClientContext,
   DataSourceBehaviour,
+  ListBehaviour,
   PlanContext,
   Provider,
   ProviderType,
-  ResourceBehaviour,
+  ResourceType,
 } from "../provider";
 import { Refused } from "./diagnostics";
 
@@ -39,7 +40,7 @@ export class ProviderSession<Client> {
     this.stopping.abort();
   }
 
-  resource(typeName: string): ProviderType<ResourceBehaviour<Client>> {
+  resource(typeName: string): ResourceType<Client> {
     return known(this.provider.resources, typeName, "resource type");
   }
 
@@ -49,6 +50,10 @@ export class ProviderSession<Client> {
 
   ephemeralResource(typeName: string): ProviderType<DataSourceBehaviour<Client>> {
     return known(this.provider.ephemeralResources, typeName, "ephemeral resource type");
+  }
+
+  listResource(typeName: string): ProviderType<ListBehaviour<Client>> {
+    return known(this.provider.listResources, typeName, "list of resources");
   }
 
   /** Returns the context of a plan. */

@@ -4,7 +4,7 @@ import { spelledAs, withoutWriteOnly } from "../plan/plan";
 import { DESCEND, rewrite } from "../plan/rewrite";
 import type { AttributeSchemas, Schema } from "../schema";
 import { type AttributePath, formatAttributePath, type TerraformObject, type TerraformValue } from "../value";
-import { conform } from "../values/conform";
+import { conform, type Nonconformity } from "../values/conform";
 import { decodeAsSent, decodeValue } from "../values/decode";
 import { encodeValue } from "../values/encode";
 import { differingPaths, withoutUnknowns } from "../values/equality";
@@ -123,6 +123,12 @@ export function settleConfigured(
 function notAsConfigured(path: AttributePath): Diagnostic {
   const detail = `${formatAttributePath(path)} has another value in the result than in the configuration. ${MISTAKE}`;
   return errorDiagnostic("The result is not what was configured", detail, path);
+}
+
+/** Returns the error for a part of a stored state, or of a stored identity, that does not have its type. */
+export function misfit({ path, problem }: Nonconformity): Diagnostic {
+  const detail = `${formatAttributePath(path) || "It"} ${problem}. The state was edited, or damaged. Restore it, or import the resource again.`;
+  return errorDiagnostic("The stored state does not fit the schema", detail, path);
 }
 
 /** The end of a message about a result that only a mistake in the provider can cause. */

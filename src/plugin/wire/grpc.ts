@@ -1,4 +1,5 @@
 /** A gRPC server over HTTP/2: messages in frames, and the status of a call in the trailers. */
+import { once } from "node:events";
 import {
   constants,
   type Http2Server,
@@ -38,8 +39,13 @@ export interface GrpcCall {
 
 export type UnaryMethod = (request: Uint8Array, call: GrpcCall) => Promise<Uint8Array>;
 
+/** A method that responds with any number of messages. */
+export interface StreamMethod {
+  readonly messages: (request: Uint8Array, call: GrpcCall) => AsyncIterable<Uint8Array>;
+}
+
 /** The methods by their paths. A held stream stays open and sends nothing, until the client or the process ends it. */
-export type Methods = ReadonlyMap<string, UnaryMethod | "held-stream">;
+export type Methods = ReadonlyMap<string, UnaryMethod | StreamMethod | "held-stream">;
 
 /** Bytes. The largest message that is accepted, as in other provider plugins. */
 export const LARGEST_MESSAGE = 256 * 1024 * 1024;
@@ -89,7 +95,9 @@ async function serveCall(
   try {
     if (method === undefined) throw new GrpcError(STATUS.unimplemented, "the plugin has no such method");
     const request = await readMessage(stream);
-    respond(stream, await method(request, { session, signal: abort.signal }));
+    const context = { session, signal: abort.signal };
+    if (typeof method === "function") respond(stream, await method(request, context));
+    else await respondWithAll(stream, method.messages(request, context), abort.signal);
   } catch (error) {
     fail(stream, asGrpcError(error));
   }
@@ -134,26 +142,54 @@ function readMessage(stream: ServerHttp2Stream): Promise<Uint8Array> {
 
 function respond(stream: ServerHttp2Stream, message: Uint8Array): void {
   if (stream.destroyed || stream.closed) return;
+  stream.once("wantTrailers", () => sendStatus(stream, { "grpc-status": String(STATUS.ok) }));
+  stream.respond(responseHeaders(), { waitForTrailers: true });
+  stream.write(frameHeader(message));
+  stream.end(message);
+}
+
+/** Sends messages as they come, no faster than the client takes them. The status follows the last one. */
+async function respondWithAll(
+  stream: ServerHttp2Stream,
+  messages: AsyncIterable<Uint8Array>,
+  cancelled: AbortSignal,
+): Promise<void> {
+  if (stream.destroyed || stream.closed) return;
+  let status: Record<string, string> = { "grpc-status": String(STATUS.ok) };
+  stream.once("wantTrailers", () => sendStatus(stream, status));
+  stream.respond(responseHeaders(), { waitForTrailers: true });
+  try {
+    for await (const message of messages) {
+      if (cancelled.aborted) return;
+      stream.write(frameHeader(message));
+      if (!stream.write(message)) await once(stream, "drain", { signal: cancelled });
+    }
+  } catch (error) {
+    status = statusOf(asGrpcError(error));
+  }
+  stream.end();
+}
+
+function frameHeader(message: Uint8Array): Buffer {
   const header = Buffer.alloc(FRAME_HEADER);
   header.writeUInt32BE(message.length, 1);
-  stream.once("wantTrailers", () => {
-    if (!stream.destroyed && !stream.closed) stream.sendTrailers({ "grpc-status": String(STATUS.ok) });
-  });
-  stream.respond(responseHeaders(), { waitForTrailers: true });
-  stream.write(header);
-  stream.end(message);
+  return header;
+}
+
+function sendStatus(stream: ServerHttp2Stream, status: Record<string, string>): void {
+  if (!stream.destroyed && !stream.closed) stream.sendTrailers(status);
+}
+
+function statusOf(error: GrpcError): Record<string, string> {
+  return {
+    "grpc-status": String(error.status),
+    "grpc-message": error.message.replace(/[^ -$&-~]/gu, encodeURIComponent),
+  };
 }
 
 function fail(stream: ServerHttp2Stream, error: GrpcError): void {
   if (stream.destroyed || stream.closed || stream.headersSent) return;
-  stream.respond(
-    {
-      ...responseHeaders(),
-      "grpc-status": String(error.status),
-      "grpc-message": error.message.replace(/[^ -$&-~]/gu, encodeURIComponent),
-    },
-    { endStream: true },
-  );
+  stream.respond({ ...responseHeaders(), ...statusOf(error) }, { endStream: true });
   // Ignores what the client still sends.
   stream.close(constants.NGHTTP2_NO_ERROR);
 }

@@ -88,6 +88,24 @@ export const FUNCTION = message({
 
 export const FUNCTION_ERROR = message({ text: string(1), functionArgument: optionalInt64(2) });
 
-export const SERVER_CAPABILITIES = message({ planDestroy: bool(1), getProviderSchemaOptional: bool(2) });
+/** An attribute of what identifies a resource, in protocol 6.9. */
+export const IDENTITY_ATTRIBUTE = message({
+  name: string(1),
+  /** JSON of the type. */
+  type: bytes(2),
+  requiredForImport: bool(3),
+  optionalForImport: bool(4),
+  description: string(5),
+});
+
+/** The version of every identity is 0, which is left out. */
+export const IDENTITY_SCHEMA = message({ identityAttributes: many(2, () => IDENTITY_ATTRIBUTE) });
+
+export const SERVER_CAPABILITIES = message({
+  planDestroy: bool(1),
+  getProviderSchemaOptional: bool(2),
+  moveResourceState: bool(3),
+  generateResourceConfig: bool(4),
+});
 
 export const CLIENT_CAPABILITIES = message({ deferralAllowed: bool(1), writeOnlyAttributesAllowed: bool(2) });

@@ -17,8 +17,10 @@ import { WrittenConfigs } from "../plan/written-configs";
 import type { Run } from "../run";
 import { mergedBody } from "../values/body";
 import { stateOf } from "../values/state";
+import { completeConfig } from "./complete-config";
 import { conflictingLists } from "./conflicting-lists";
 import { readCreated } from "./created-cluster";
+import { findIdentified } from "./identified-cluster";
 import { findImported, refusedReplacement } from "./import-cluster";
 import { judgeChange } from "./judge-change";
 import { explainingNames } from "./known-clusters";
@@ -184,10 +186,16 @@ export function clusterBehaviour(kind: ClusterKind): ResourceBehaviour<Run> {
       );
     },
 
-    import: async ({ id }, { client: { service }, signal }) =>
-      reportingFailures({ doing: `Cannot import ${named} ${id}`, service }, () =>
-        findImported(service, kind, id, signal),
-      ),
+    import: async (request, { client: { service }, signal }) => {
+      const id = "id" in request ? request.id : String(knownId(request.identity["id"]) ?? "");
+      return reportingFailures({ doing: `Cannot import ${named} ${id}`, service }, () =>
+        "id" in request
+          ? findImported(service, kind, id, signal)
+          : findIdentified(service, kind, request.identity, signal),
+      );
+    },
+
+    completeConfig: (config) => completeConfig(schema, config),
   });
 }
 

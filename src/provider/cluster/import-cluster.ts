@@ -27,7 +27,7 @@ export async function findImported(
   if (/^\d{1,19}$/.test(text)) return importedState(kind, fromJson(wholeNumber(text)));
   const [, organization, name] = /^(\d+)\/([^/]+)$/.exec(text) ?? [];
   if (organization === undefined || name === undefined) {
-    return refused(
+    return refusedImport(
       `${JSON.stringify(text)} names no cluster`,
       "Give the cluster's id, such as `17`, or its organization and name, such as `42/logs-production`.",
     );
@@ -49,7 +49,7 @@ export async function findImported(
     const others = clusters.flatMap((cluster) =>
       typeof cluster["name"] === "string" ? [cluster["name"]] : [],
     );
-    return refused(
+    return refusedImport(
       `organization ${organization} has no ${KINDS[kind].label} cluster named ${JSON.stringify(name)}`,
       others.length === 0
         ? "It has none at all."
@@ -57,7 +57,7 @@ export async function findImported(
     );
   }
   if (more.length > 0) {
-    return refused(
+    return refusedImport(
       `organization ${organization} has several ${KINDS[kind].label} clusters named ${JSON.stringify(name)}`,
       `Import one of them by its id: ${listed.join(", ")}.`,
     );
@@ -65,16 +65,23 @@ export async function findImported(
   return importedState(kind, fromJson(id), { name, organization_id: fromJson(organizationId) });
 }
 
-/** Returns a state with the known values; Terraform reads the cluster next. */
-function importedState(kind: ClusterKind, id: TerraformValue, known: TerraformObject = {}): ResourceResponse {
-  const names = Object.keys(KINDS[kind].schema.attributes);
-  return {
-    state: { ...Object.fromEntries(names.map((name) => [name, null])), ...known, id },
-    private: IMPORTED,
-  };
+/** Returns the state with which an import begins; Terraform reads the cluster next. */
+export function importedState(
+  kind: ClusterKind,
+  id: TerraformValue,
+  known: TerraformObject = {},
+): ResourceResponse {
+  return { state: stateBeforeRead(kind, { ...known, id }), private: IMPORTED };
 }
 
-function refused(summary: string, detail: string): ResourceResponse {
+/** Returns a state that has the known values alone. */
+export function stateBeforeRead(kind: ClusterKind, known: TerraformObject): TerraformObject {
+  const names = Object.keys(KINDS[kind].schema.attributes);
+  return { ...Object.fromEntries(names.map((name) => [name, null])), ...known };
+}
+
+/** Returns the error of an import that cannot begin. */
+export function refusedImport(summary: string, detail: string): ResourceResponse {
   return { diagnostics: [{ severity: "error", summary: `Cannot import: ${summary}`, detail }] };
 }
 

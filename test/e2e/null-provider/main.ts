@@ -48,6 +48,7 @@ const provider: Provider<object> = {
   },
   dataSources: {},
   ephemeralResources: {},
+  listResources: {},
   functions: {},
 };
 

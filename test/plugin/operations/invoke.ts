@@ -99,6 +99,7 @@ export function sessionWith(
     },
     dataSources: {},
     ephemeralResources: {},
+    listResources: {},
     functions: {},
     ...more,
   };

@@ -26,6 +26,8 @@ describe("describing", () => {
     expect(response.serverCapabilities).toEqual({
       planDestroy: true,
       getProviderSchemaOptional: true,
+      moveResourceState: true,
+      generateResourceConfig: true,
     });
     const note = response.resourceSchemas.get("toy_note");
     expect(note).toMatchObject({

@@ -72,7 +72,7 @@ describe("ImportResourceState", () => {
   it.each<[string, Partial<ResourceBehaviour<string>>, readonly TerraformValue[], readonly string[]]>([
     [
       "returns an initial state",
-      { import: async ({ id }) => ({ state: { title: id } }) },
+      { import: async (request) => ({ state: { title: "id" in request ? request.id : null } }) },
       [{ id: null, title: "x/y", secret: null }],
       [],
     ],

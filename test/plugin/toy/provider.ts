@@ -52,9 +52,29 @@ export const toy: Provider<object> = {
       return { client: {} };
     },
   }),
-  resources: { toy_note: { schema: noteSchema, behaviour: async () => behaviour } },
+  resources: {
+    toy_note: {
+      schema: noteSchema,
+      identity: { title: { type: "string", forImport: "required", description: "Its title." } },
+      behaviour: async () => behaviour,
+    },
+  },
   dataSources: { toy_count: ticket },
   ephemeralResources: { toy_ticket: ticket },
+  listResources: {
+    toy_note: {
+      schema: { attributes: { prefix: { type: "string", kind: "required" } } },
+      behaviour: async () => ({
+        list: async function* ({ config, limit }) {
+          for (let n = 1; n <= Math.min(limit, 1000); n += 1) {
+            const title = `${String(config["prefix"])}${n}`;
+            if (title === "crash3") throw new Error("hunter2 is the password");
+            yield { displayName: title, state: { title, priority: n } };
+          }
+        },
+      }),
+    },
+  },
   functions: {
     shout: {
       summary: "Shout",

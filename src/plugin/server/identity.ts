@@ -1,0 +1,40 @@
+/** Reads and writes what identifies a resource. */
+import type { IdentitySchema } from "../provider";
+import type { TerraformObject, ValueType } from "../value";
+import { mapObject } from "../values/bare-object";
+import { decodeValue } from "../values/decode";
+import { encodeValue } from "../values/encode";
+import type { IdentityData } from "../wire/call-messages";
+import type { Sparse } from "../wire/protobuf";
+
+/** A type of resource that may have an identity. */
+interface Identifiable {
+  readonly identity?: IdentitySchema;
+}
+
+export function identityType(schema: IdentitySchema): ValueType {
+  return ["object", mapObject(schema, ({ type }) => type)];
+}
+
+/**
+ * Encodes the identity of a resource with this state; undefined if the type has none, or if the state lacks a part of it:
+ * Terraform stores an identity as it is, so it is whole or absent. Only a planned one may have unknown parts.
+ */
+export function encodeIdentity(
+  { identity: schema }: Identifiable,
+  state: TerraformObject | null,
+): Sparse<IdentityData> | undefined {
+  if (schema === undefined || state === null) return undefined;
+  const identity = mapObject(schema, (_attribute, name) => state[name] ?? null);
+  if (Object.values(identity).includes(null)) return undefined;
+  return { identityData: encodeValue(identity, identityType(schema)) };
+}
+
+/** Decodes an identity that a user gave. Returns undefined if there is none. */
+export function decodeIdentity(
+  { identity: schema }: Identifiable,
+  encoded: IdentityData | undefined,
+): TerraformObject | undefined {
+  if (schema === undefined || encoded === undefined) return undefined;
+  return (decodeValue(encoded.identityData, identityType(schema)) as TerraformObject | null) ?? undefined;
+}

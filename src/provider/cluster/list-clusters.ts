@@ -1,0 +1,128 @@
+/** Lists the clusters of an organization, for `terraform query`. */
+import { ApiFailure, type CloudClient } from "../../client";
+import { type ClusterId, pathOf } from "../../contract";
+import type { ListBehaviour, ListedResource, TerraformObject } from "../../plugin";
+import { type ClusterKind, clusterList, compareNames, KINDS } from "../../schema";
+import { clusterId, reportingFailures } from "../calls";
+import { judgeConfig } from "../diagnostics";
+import type { Run } from "../run";
+import { fromJson } from "../values/convert";
+import { stateOf } from "../values/state";
+import { conflictingLists } from "./conflicting-lists";
+import { stateBeforeRead } from "./import-cluster";
+import { demandKnown, demandSameCluster, missingFields, missingFieldsWarning } from "./same-cluster";
+
+/** How many clusters are read at a time. */
+const READ_TOGETHER = 10;
+
+export function clusterListBehaviour(kind: ClusterKind): ListBehaviour<Run> {
+  return {
+    validate: async ({ config }) => judgeConfig(clusterList, config),
+
+    list: async function* ({ config, wantsStates, limit }, { client: { service, refusal }, signal }) {
+      const refused = [...(refusal?.() ?? []), ...judgeConfig(clusterList, config)];
+      if (refused.length > 0) return yield { diagnostics: refused };
+      const organizationId = clusterId(config, "organization_id");
+      const doing = `Cannot list the ${KINDS[kind].label} clusters of organization ${organizationId}`;
+      const listed = await reportingFailures({ doing, service }, () =>
+        listRows(service, kind, organizationId, signal),
+      );
+      if (!("rows" in listed)) return yield listed;
+      const isWanted = nameFilter(config["name"]);
+      const rows = listed.rows.filter(({ name }) => isWanted(name));
+      if (!wantsStates) return yield* rows.map(identified(kind));
+
+      const together = Math.min(READ_TOGETHER, limit);
+      for (let start = 0; start < rows.length; start += together) {
+        yield* await Promise.all(
+          rows.slice(start, start + together).map((row) => readRow(service, kind, row, signal)),
+        );
+      }
+    },
+  };
+}
+
+/** A cluster in the list of its organization. */
+interface Row {
+  readonly id: ClusterId;
+  readonly name: string;
+  readonly organizationId: ClusterId;
+}
+
+/** Returns the clusters of an organization in the order of their names. Throws if the list may leave one out. */
+async function listRows(
+  service: CloudClient,
+  kind: ClusterKind,
+  organizationId: ClusterId,
+  signal: AbortSignal,
+): Promise<{ readonly rows: readonly Row[]; readonly diagnostics?: [] }> {
+  const { clusters, gap } = await service.list(kind, organizationId, signal);
+  if (gap !== undefined) {
+    throw new ApiFailure({
+      kind: "malformed-response",
+      operation: `GET ${pathOf("list", kind, { organizationId })}`,
+      summary: `The list may leave out a cluster: ${gap}.`,
+      advice: "Import the clusters by their organization and name instead, such as `42/logs-production`.",
+    });
+  }
+  const rows = clusters
+    .filter(
+      ({ organization_id: shown }) => (shown ?? null) === null || String(shown) === String(organizationId),
+    )
+    .map(({ id, name }) => ({ id: id as ClusterId, name: name as string, organizationId }));
+  return { rows: rows.sort((one, other) => compareNames(one.name, other.name)) };
+}
+
+/** Returns a test of names. `pattern` may have `*` for any characters; all names pass if it is unset. */
+function nameFilter(pattern: TerraformObject[string] | undefined): (name: string) => boolean {
+  if (typeof pattern !== "string") return () => true;
+  const literals = pattern.split(/\*+/).map((text) => text.replace(/[^\w-]/g, "\\$&"));
+  const matching = new RegExp(`^${literals.join(".*")}$`);
+  return (name) => matching.test(name);
+}
+
+/** Returns what the list shows of a cluster, which is not the whole cluster. */
+const identified =
+  (kind: ClusterKind) =>
+  ({ id, name, organizationId }: Row): ListedResource => ({
+    displayName: name,
+    state: stateBeforeRead(kind, {
+      id: fromJson(id),
+      name,
+      organization_id: fromJson(organizationId),
+    }),
+  });
+
+/** Reads a cluster; returns a warning if it no longer exists. */
+async function readRow(
+  service: CloudClient,
+  kind: ClusterKind,
+  row: Row,
+  signal: AbortSignal,
+): Promise<ListedResource> {
+  const { id, name } = row;
+  const called = `the ${KINDS[kind].label} cluster ${id} (${JSON.stringify(name)})`;
+  return reportingFailures({ doing: `Cannot read ${called}`, service }, async (): Promise<ListedResource> => {
+    const found = await service.read(kind, id, signal);
+    if (found === "gone") {
+      return {
+        diagnostics: [
+          {
+            severity: "warning",
+            summary: `${called} was deleted meanwhile`,
+            detail: "The organization's list had it, and the service no longer finds it. It is left out.",
+          },
+        ],
+      };
+    }
+    const known = identified(kind)(row).state ?? {};
+    const missing = missingFields(kind, found.cluster);
+    demandSameCluster(kind, id, found.cluster, known);
+    demandKnown(kind, id, missing, known);
+    return {
+      displayName: name,
+      state: stateOf(KINDS[kind].schema, found.cluster, known),
+      diagnostics: [...missingFieldsWarning(kind, missing), ...conflictingLists(found)],
+    };
+  });
+}
