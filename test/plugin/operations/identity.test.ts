@@ -1,0 +1,238 @@
+import type { ImportRequest, Provider, ResourceBehaviour } from "../../../src/plugin/provider";
+import type { AttributeSchemas } from "../../../src/plugin/schema";
+import { identityType } from "../../../src/plugin/server/identity";
+import type { ProviderSession } from "../../../src/plugin/server/session";
+import { type TerraformObject, type TerraformValue, UNKNOWN_VALUE } from "../../../src/plugin/value";
+import { decodeValue } from "../../../src/plugin/values/decode";
+import { encodeValue } from "../../../src/plugin/values/encode";
+import type { IdentityData } from "../../../src/plugin/wire/call-messages";
+import { encoded, error, invoke, lines, sessionWith } from "./invoke";
+
+const ATTRIBUTES: AttributeSchemas = {
+  id: { type: "number", kind: "computed" },
+  team: { type: "number", kind: "required", requiresReplace: true },
+  text: { type: "string", kind: "optional" },
+};
+const IDENTITY = {
+  id: { type: "number", forImport: "required", description: "The id." },
+  team: { type: "number", forImport: "optional", description: "The team." },
+} as const;
+const TYPE = identityType(IDENTITY);
+const SEVENTEEN = { id: 17, team: 42 };
+
+/** A provider with `test_thing`, which has an identity, and the given behaviour. */
+function sessionOf(behaviour: Partial<ResourceBehaviour<string>> = {}): ProviderSession<string> {
+  const schema = { attributes: ATTRIBUTES };
+  const plain = sessionWith(schema, behaviour);
+  const more: Partial<Provider<string>> = {
+    resources: { test_thing: { ...plain.resource("test_thing"), identity: IDENTITY } },
+  };
+  return sessionWith(schema, behaviour, more);
+}
+
+const identityOf = (data: IdentityData | undefined): TerraformValue | undefined =>
+  data === undefined ? undefined : decodeValue(data.identityData, TYPE);
+const given = (identity: TerraformObject): { readonly identityData: { readonly msgpack: Buffer } } => ({
+  identityData: encodeValue(identity, TYPE),
+});
+const thing = (object: TerraformValue): { readonly msgpack: Uint8Array } => encoded(object, ATTRIBUTES);
+const base = { typeName: "test_thing" };
+
+describe("the identity of a resource", () => {
+  it("is described beside the schemas, for the types that have one", async () => {
+    const { identitySchemas } = await invoke(sessionOf(), "GetResourceIdentitySchemas", {});
+    expect([...identitySchemas]).toEqual([
+      [
+        "test_thing",
+        {
+          identityAttributes: [
+            { name: "id", type: Buffer.from('"number"'), requiredForImport: true, optionalForImport: false, description: "The id." },
+            { name: "team", type: Buffer.from('"number"'), requiredForImport: false, optionalForImport: true, description: "The team." },
+          ],
+        },
+      ],
+    ]);
+    const none = await invoke(sessionWith({ attributes: ATTRIBUTES }, {}), "GetResourceIdentitySchemas", {});
+    expect(none.identitySchemas.size).toBe(0);
+  });
+
+  it.each<[string, TerraformObject | null, TerraformValue | undefined]>([
+    ["comes from the state", { ...SEVENTEEN, text: "a" }, SEVENTEEN],
+    ["is absent if a part of it is", { id: 17 }, undefined],
+    ["is gone with the resource", null, undefined],
+  ])("%s, after a read", async (_name, state, expected) => {
+    const session = sessionOf({ read: async () => ({ state }) });
+    const response = await invoke(session, "ReadResource", { ...base, currentState: thing({ ...SEVENTEEN }) });
+    expect(identityOf(response.newIdentity)).toEqual(expected);
+  });
+
+  it("stays if a read fails", async () => {
+    const session = sessionOf({ read: async () => ({ diagnostics: [error("no")] }) });
+    const response = await invoke(session, "ReadResource", { ...base, currentState: thing({ ...SEVENTEEN }) });
+    expect(identityOf(response.newIdentity)).toEqual(SEVENTEEN);
+  });
+
+  it.each<[string, TerraformObject | null, TerraformObject | null, TerraformValue | undefined]>([
+    ["unknown in part at a create", null, { team: 42 }, { id: UNKNOWN_VALUE, team: 42 }],
+    ["unknown as a whole at a create", null, { team: UNKNOWN_VALUE }, { id: UNKNOWN_VALUE, team: UNKNOWN_VALUE }],
+    ["that of the state at an update", SEVENTEEN, { team: 42, text: "b" }, SEVENTEEN],
+    ["that of the old resource first at a replacement", SEVENTEEN, { team: 43 }, SEVENTEEN],
+    ["that of the old resource first, if the new one is not known", SEVENTEEN, { team: UNKNOWN_VALUE }, SEVENTEEN],
+    ["absent at a destroy", SEVENTEEN, null, undefined],
+  ])("is planned %s", async (_name, prior, config, expected) => {
+    const response = await invoke(sessionOf(), "PlanResourceChange", {
+      ...base,
+      priorState: thing(prior),
+      proposedNewState: thing(config === null ? null : { id: prior?.["id"] ?? null, ...config }),
+      config: thing(config),
+    });
+    expect(lines(response.diagnostics)).toEqual([]);
+    expect(identityOf(response.plannedIdentity)).toEqual(expected);
+  });
+
+  it.each<[string, TerraformObject | null, TerraformObject | null, Partial<ResourceBehaviour<string>>, TerraformValue | undefined]>([
+    ["of a new resource", null, { team: 42, id: UNKNOWN_VALUE }, { create: async () => ({ state: SEVENTEEN }) }, SEVENTEEN],
+    [
+      "of a new resource whose create failed in part",
+      null,
+      { team: 42, id: UNKNOWN_VALUE },
+      { create: async () => ({ state: SEVENTEEN, diagnostics: [error("no")] }) },
+      SEVENTEEN,
+    ],
+    [
+      "of nothing, if the create failed",
+      null,
+      { team: 42, id: UNKNOWN_VALUE },
+      { create: async () => ({ diagnostics: [error("no")] }) },
+      undefined,
+    ],
+    [
+      "of the resource whose update failed",
+      SEVENTEEN,
+      { ...SEVENTEEN, text: "b" },
+      { update: async () => ({ diagnostics: [error("no")] }) },
+      SEVENTEEN,
+    ],
+    ["of nothing, after a delete", SEVENTEEN, null, { delete: async () => ({}) }, undefined],
+    [
+      "of the resource whose delete failed",
+      SEVENTEEN,
+      null,
+      { delete: async () => ({ diagnostics: [error("no")] }) },
+      SEVENTEEN,
+    ],
+  ])("is that %s, after an apply", async (_name, prior, planned, behaviour, expected) => {
+    const response = await invoke(sessionOf(behaviour), "ApplyResourceChange", {
+      ...base,
+      priorState: thing(prior),
+      plannedState: thing(planned),
+      config: thing(planned),
+    });
+    expect(identityOf(response.newIdentity)).toEqual(expected);
+  });
+});
+
+describe("an import", () => {
+  const importing = async (
+    by: { readonly id?: string; readonly identity?: TerraformObject },
+    found: TerraformObject | null,
+  ): Promise<{ readonly request: ImportRequest | undefined; readonly identity?: TerraformValue | undefined; readonly errors: readonly string[] }> => {
+    let asked: ImportRequest | undefined;
+    const session = sessionOf({
+      import: async (request) => {
+        asked = request;
+        return { state: found };
+      },
+    });
+    const { id = "", identity } = by;
+    const request = { ...base, id, ...(identity !== undefined && { identity: given(identity) }) };
+    const response = await invoke(session, "ImportResourceState", request);
+    const [imported] = response.importedResources;
+    return { request: asked, identity: identityOf(imported?.identity), errors: lines(response.diagnostics) };
+  };
+
+  it.each<[string, Parameters<typeof importing>[0], TerraformObject | null, ImportRequest, TerraformValue | undefined]>([
+    ["by a text has the identity of what it found", { id: "x" }, SEVENTEEN, { id: "x" }, SEVENTEEN],
+    ["by a text has none yet if the state is not whole", { id: "x" }, { id: 17 }, { id: "x" }, undefined],
+    ["by identity passes it on", { identity: SEVENTEEN }, SEVENTEEN, { identity: SEVENTEEN }, SEVENTEEN],
+    [
+      "by a part of the identity completes it",
+      { identity: { id: 17, team: null } },
+      SEVENTEEN,
+      { identity: { id: 17, team: null } },
+      SEVENTEEN,
+    ],
+    [
+      "by identity keeps it if the state is not whole",
+      { identity: { id: 17, team: null } },
+      { id: 17 },
+      { identity: { id: 17, team: null } },
+      { id: 17, team: null },
+    ],
+  ])("%s", async (_name, by, found, request, identity) => {
+    expect(await importing(by, found)).toEqual({ request, identity, errors: [] });
+  });
+
+  it("says that nothing has the identity", async () => {
+    expect((await importing({ identity: SEVENTEEN }, null)).errors).toEqual(["error: Nothing to import"]);
+  });
+});
+
+describe("a stored identity", () => {
+  const upgrade = async (version: bigint, json: string): Promise<readonly unknown[]> => {
+    const request = { ...base, version, rawIdentity: { json: Buffer.from(json) } };
+    const response = await invoke(sessionOf(), "UpgradeResourceIdentity", request);
+    return [identityOf(response.upgradedIdentity), lines(response.diagnostics)];
+  };
+
+  it.each<[string, bigint, string, TerraformValue | undefined, readonly string[]]>([
+    ["is read", 0n, '{"id":17,"team":42}', SEVENTEEN, []],
+    ["is read without parts that it lacks", 0n, '{"id":17,"gone":1}', { id: 17, team: null }, []],
+    ["of a wrong type is refused", 0n, '{"id":[]}', undefined, ["error: The stored state does not fit the schema (id)"]],
+    ["that is no object is refused", 0n, "[]", undefined, ["error: The stored state cannot be read"]],
+    [
+      "of a newer version is refused",
+      1n,
+      "{}",
+      undefined,
+      ["error: The identity was written by a newer version of the provider"],
+    ],
+  ])("%s", async (_name, version, json, identity, diagnostics) => {
+    expect(await upgrade(version, json)).toEqual([identity, diagnostics]);
+  });
+});
+
+describe("a move", () => {
+  const move = async (sourceTypeName: string, json: string, version = 0n) =>
+    invoke(sessionOf(), "MoveResourceState", {
+      sourceTypeName,
+      sourceSchemaVersion: version,
+      sourceState: { json: Buffer.from(json) },
+      sourcePrivate: Buffer.from('{"kept":1}'),
+      targetTypeName: "test_thing",
+    });
+
+  it("takes over the state, its private part and the identity of the same type", async () => {
+    const { diagnostics, targetState, targetPrivate, targetIdentity } = await move("test_thing", '{"id":17,"team":42}');
+    expect(diagnostics).toEqual([]);
+    expect(targetState).toEqual({ msgpack: Buffer.from(thing({ ...SEVENTEEN }).msgpack), json: Buffer.alloc(0) });
+    expect(Buffer.from(targetPrivate).toString()).toBe('{"kept":1}');
+    expect(identityOf(targetIdentity)).toEqual(SEVENTEEN);
+  });
+
+  it.each<[string, string, string, bigint, string]>([
+    ["another type", "other_thing", "{}", 0n, "error: The resource cannot be moved here"],
+    ["a state of another form", "test_thing", '{"id":"x"}', 0n, "error: The stored state does not fit the schema (id)"],
+    [
+      "a state of a newer version",
+      "test_thing",
+      "{}",
+      1n,
+      "error: The state was written by a newer version of the provider",
+    ],
+  ])("refuses %s", async (_name, type, json, version, expected) => {
+    const response = await move(type, json, version);
+    expect(response.targetState).toBeUndefined();
+    expect(lines(response.diagnostics)).toEqual([expected]);
+  });
+});
