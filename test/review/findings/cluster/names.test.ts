@@ -1,24 +1,26 @@
-/** Which cluster of a plan gets a name that another one has. */
+/** Which cluster of a plan gets a name that another one has, or a second address. */
 import { plain } from "../../../../src/text";
-import { type Attributes, change, reviewed } from "../../plan";
+import { type Attributes, change, type ChangeOptions, CLUSTER, reviewed } from "../../plan";
 
-const OPEN = { ip_allowlist: ["203.0.113.0/24"], dashboards_ip_allowlist: ["203.0.113.0/24"] };
-const named = (name: string, organization: unknown = 42): Attributes => ({
+const named = (name: string | null, organization_id: unknown = 42): Attributes => ({
+  ...CLUSTER,
   name,
-  organization_id: organization,
-  ...OPEN,
+  organization_id,
 });
 
 const [A, B] = ["cloud_opensearch.a", "cloud_opensearch.b"];
-const kept = (address: string, cluster: Attributes) =>
-  change(cluster, cluster, { address, actions: ["no-op"] });
-const created = (address: string, cluster: Attributes, unknown: Attributes = {}) =>
-  change(null, cluster, { address, unknown });
-
+const kept = (address: string, cluster: Attributes, options: ChangeOptions = {}) =>
+  change(cluster, cluster, { address, actions: ["no-op"], ...options });
+const created = (
+  address: string,
+  cluster: Attributes,
+  unknown: Attributes = {},
+  options: ChangeOptions = {},
+) => change(null, cluster, { address, unknown, ...options });
 const forgotten = (address: string, cluster: Attributes) =>
   change(cluster, null, { address, actions: ["forget"] });
-const imported = (address: string, cluster: Attributes) => {
-  const one = kept(address, cluster) as { change: object };
+const imported = (address: string, cluster: Attributes, options: ChangeOptions = {}) => {
+  const one = kept(address, cluster, options) as { change: object };
   return { ...one, change: { ...one.change, importing: { id: "7" } } };
 };
 const replaced = (...actions: readonly string[]) =>
@@ -107,11 +109,7 @@ it.each<[string, readonly object[], readonly string[]]>([
     [],
   ],
   ["organizations that are unset", [created(A, named("logs", null)), created(B, named("logs", null))], []],
-  [
-    "names that are unset",
-    [created(A, { ...named("logs"), name: null }), created(B, { ...named("logs"), name: null })],
-    [],
-  ],
+  ["names that are unset", [created(A, named(null)), created(B, named(null))], []],
   [
     "a name that is sensitive",
     [created(A, named("logs")), change(null, named("logs"), { address: B, afterSensitive: { name: true } })],
@@ -266,8 +264,8 @@ describe("a destroyed cluster", () => {
     ],
     [
       "is told alone without a name",
-      gone({ ...named("logs"), name: null }),
-      created(B, { ...named("logs"), name: null }),
+      gone(named(null)),
+      created(B, named(null)),
       "it is destroyed with its data",
     ],
     [
@@ -329,5 +327,111 @@ describe("of providers with", () => {
     const other = created(`module.eu.${B}`, named("x"));
     expect(duplicates([gone, created(A, named("logs")), other], two)).toEqual([]);
     expect(duplicates([gone, created(A, named("logs"))], two)).toHaveLength(1);
+  });
+});
+
+describe("a name that cannot be compared, since it or the organization is sensitive", () => {
+  const hidden = (...names: readonly string[]): ChangeOptions => {
+    const marks = Object.fromEntries(names.map((name) => [name, true]));
+    return { beforeSensitive: marks, afterSensitive: marks };
+  };
+  const [NAME, ORGANIZATION] = [hidden("name"), hidden("organization_id")];
+  const made = (address: string, name: string | null, options: ChangeOptions = {}) =>
+    created(address, named(name), {}, options);
+  const staying = (address: string, name: string | null, options: ChangeOptions = {}) =>
+    kept(address, named(name), options);
+  const OWN = "its name is sensitive: whether another cluster has the same one is not checked";
+  const OF_B = `the name of ${B} is sensitive: whether this cluster has the same one is not checked`;
+  const SAME = `${B} has the same name, and an organization is sensitive: whether it is the same one is not checked`;
+
+  it.each<[string, readonly object[], readonly [string, string][]]>([
+    ["of a new cluster", [made(A, "x", NAME), staying(B, "y")], [[A, OWN]]],
+    ["of a cluster that stays", [made(A, "x"), staying(B, "y", NAME)], [[A, OF_B]]],
+    [
+      "of two new clusters",
+      [made(A, "x", NAME), made(B, "x", NAME)],
+      [
+        [A, OWN],
+        [B, OWN],
+      ],
+    ],
+    ["of a single cluster", [made(A, "x", NAME)], []],
+    ["of clusters without new names", [staying(A, "x", NAME), staying(B, "x", NAME)], []],
+    [
+      "of a cluster that is destroyed",
+      [made(A, "x"), change(named("y"), null, { address: B, beforeSensitive: { name: true } })],
+      [],
+    ],
+    ["is another one in any case", [made(A, "x", ORGANIZATION), staying(B, "y", ORGANIZATION)], []],
+    [
+      "of a new cluster in a sensitive organization",
+      [made(A, "x", ORGANIZATION), staying(B, "x")],
+      [[A, SAME]],
+    ],
+    ["of a cluster that stays in one", [made(A, "x"), staying(B, "x", ORGANIZATION)], [[A, SAME]]],
+    ["is unset", [made(A, null, ORGANIZATION), staying(B, null, ORGANIZATION)], []],
+  ])("%s", (_what, changes, lines) => {
+    expect(duplicates(changes)).toEqual(lines);
+  });
+
+  it("is never quoted", () => {
+    const text = JSON.stringify(duplicates([made(A, "hunter2", NAME), staying(B, "hunter2")]));
+    expect(text).not.toContain("hunter2");
+  });
+});
+
+describe("an import", () => {
+  const SAME = { ...CLUSTER, id: 7 };
+  const lines = (changes: readonly object[], more: Attributes = {}): string[] =>
+    reviewed(changes, more)
+      .findings.filter(({ code, attribute }) => code === "duplicate-name" && attribute === undefined)
+      .map(({ address, message, fix }) => [address, plain(message), plain(fix?.() ?? [])].join(" | "));
+  const TWO = `${B} | it is the cluster of ${A}: two addresses would manage one cluster, and each apply could undo or destroy what the other one has | remove one of the two addresses without destroying the cluster, or import another one`;
+  const GONE = `${B} | it is the cluster of ${A}, which this apply destroys | write a moved block from ${A} to ${B} instead of the import`;
+
+  it.each<[what: string, changes: readonly object[], lines: readonly string[]]>([
+    ["of a cluster that another address manages", [kept(A, SAME), imported(B, SAME)], [TWO]],
+    ["of a cluster that is imported twice", [imported(A, SAME), imported(B, SAME)], [TWO]],
+    [
+      "of a cluster that another address destroys",
+      [change(SAME, null, { address: A }), imported(B, SAME)],
+      [GONE],
+    ],
+    [
+      "of a cluster that another address replaces",
+      [kept(A, SAME, { actions: ["delete", "create"] }), imported(B, SAME)],
+      [GONE],
+    ],
+    ["of a cluster that another address forgets", [forgotten(A, SAME), imported(B, SAME)], []],
+    ["of another cluster", [kept(A, { ...SAME, id: 8 }), imported(B, SAME)], []],
+    [
+      "of a cluster of another organization",
+      [kept(A, { ...SAME, organization_id: 43 }), imported(B, SAME)],
+      [],
+    ],
+    ["of a cluster of another kind", [kept("cloud_prometheus.a", SAME), imported(B, SAME)], []],
+    ["of a cluster without an id", [kept(A, CLUSTER), imported(B, CLUSTER)], []],
+    [
+      "of a cluster whose name is sensitive",
+      [kept(A, SAME), imported(B, SAME, { afterSensitive: { name: true } })],
+      [],
+    ],
+    ["of nothing: two addresses that stay as they are", [kept(A, SAME), kept(B, SAME)], []],
+  ])("%s", (_what, changes, expected) => {
+    expect(lines(changes)).toEqual(expected);
+  });
+
+  it("is not compared with clusters of another deployment", () => {
+    const provider = (url: string) => ({ expressions: { base_url: { constant_value: url } } });
+    const resource = (address: string, key: string) => ({
+      address,
+      type: "cloud_opensearch",
+      provider_config_key: key,
+    });
+    const configuration = {
+      provider_config: { cloud: provider("https://a.example"), "cloud.eu": provider("https://b.example") },
+      root_module: { resources: [resource(A, "cloud"), resource(B, "cloud.eu")] },
+    };
+    expect(lines([kept(A, SAME), imported(B, SAME)], { configuration })).toEqual([]);
   });
 });

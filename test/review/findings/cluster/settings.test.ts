@@ -1,4 +1,4 @@
-/** What is said about snapshots, the maintenance window and timeouts that change, end, or are not known. */
+/** What is said about snapshots, the maintenance window and timeouts that change, end, are not known, or mean the same. */
 import { plain } from "../../../../src/text";
 import { type Attributes, change, type ChangeOptions, CLUSTER, codesOf, reviewed } from "../../plan";
 
@@ -302,5 +302,58 @@ describe("what is said about a setting", () => {
     expect(
       codesOf(reviewed([one])).filter((code) => !["created", "deleted", "destroyed"].includes(code)),
     ).toEqual([]);
+  });
+});
+
+describe("a value that is written in another way, and means the same", () => {
+  const login = (dashboards_login: boolean | null, more: Attributes = {}) => ({
+    auth_sources: [{ name: "company", type: "saml", dashboards_login, ...more }],
+  });
+  const keys = (enable_iam_role: boolean | null) =>
+    snapshots({ ...KEYS, enable_iam_role, access_key_id: "a" });
+  const codes = (...of: Parameters<typeof update>) => codesOf(reviewed([update(...of)]));
+
+  it.each<[string, Attributes, Attributes, string]>([
+    ["a weekday in capitals", window("sunday"), window("SUNDAY"), "maintenance_window"],
+    ["a switch that was off and is unset", keys(false), keys(null), "repo_config"],
+    ["a switch that was unset and is off", keys(null), keys(false), "repo_config"],
+    ["a login that was off and is unset", login(false), login(null), "auth_sources"],
+    ["an empty list that is unset", { auth_sources: [] }, { auth_sources: null }, "auth_sources"],
+    ["no acknowledgements that are unset", { acknowledged: [] }, { acknowledged: null }, "acknowledged"],
+    ["timeouts of no operation", { timeouts: { create: null } }, { timeouts: null }, "timeouts"],
+    ["timeouts that hold nothing", { timeouts: null }, { timeouts: {} }, "timeouts"],
+  ])("is a note, which stops nothing: %s", (_what, before, after, attribute) => {
+    const { findings, gate, isClean } = reviewed([update(before, after)]);
+    expect(findings.map((one) => [one.code, one.attribute, plain(one.message)])).toEqual([
+      ["rewritten", attribute, "is written in another way, and means the same"],
+    ]);
+    expect([isClean, gate.exitCode]).toEqual([true, 0]);
+  });
+
+  it.each<[string, Attributes, Attributes, ChangeOptions]>([
+    ["of which another finding is", login(false), login(null, { roles_key: "groups" }), {}],
+    ["of a new cluster", window("sunday"), window("SUNDAY"), { actions: ["delete", "create"] }],
+    [
+      "that is not known yet",
+      window("sunday"),
+      window("SUNDAY"),
+      { unknown: { maintenance_window: { day_of_week: true } } },
+    ],
+  ])("is no note about an attribute %s", (_what, before, after, options) => {
+    expect(codes(before, after, options)).not.toContain("rewritten");
+  });
+
+  it.each<[string, Attributes, Attributes, ChangeOptions]>([
+    ["timeouts of an operation that is not known", { timeouts: null }, { timeouts: { wait: "1h" } }, {}],
+    [
+      "timeouts of which a part is not known yet",
+      { timeouts: null },
+      { timeouts: {} },
+      { unknown: { timeouts: { wait: true } } },
+    ],
+    ["timeouts that are not an object", { timeouts: null }, { timeouts: [] }, {}],
+    ["acknowledgements that are not a list", { acknowledged: null }, { acknowledged: {} }, {}],
+  ])("is not seen in %s", (_what, before, after, options) => {
+    expect(new Set(codes(before, after, options))).toEqual(new Set(["unreviewed"]));
   });
 });

@@ -1,39 +1,9 @@
-/** What was changed outside Terraform, what this apply does to it, and what of that stops a gate. */
+/** What was changed outside Terraform, from what to what, what this apply does to it, and what of that stops a gate. */
 import { plain } from "../../../../src/text";
-import { type Attributes, change, type ChangeOptions, codesOf, reviewed } from "../../plan";
+import { type Attributes, change, type ChangeOptions, codesOf } from "../../plan";
+import { CLUSTER, drifted, driftIn, type Found, linesOf, planOf } from "./drifted";
 
-const LISTS = { ip_allowlist: ["10.0.0.0/8"], dashboards_ip_allowlist: ["10.0.0.0/8"] };
-const CLUSTER = { ...LISTS, name: "logs", organization_id: 42, tier: "standard" };
 const NO_OP = { actions: ["no-op"] };
-
-type Found = ReturnType<typeof reviewed>;
-
-/** Reviews a cluster that somebody gave other values. `planned` is the change that the plan makes of it, if any. */
-function drifted(
-  before: Attributes | null,
-  after: Attributes | null,
-  planned?: object,
-  options: ChangeOptions = {},
-): Found {
-  const side = (values: Attributes | null) => values && { ...CLUSTER, ...values };
-  return reviewed(planned === undefined ? [] : [planned], {
-    resource_drift: [change(side(before), side(after), options)],
-  });
-}
-
-const planOf = (before: Attributes, after: Attributes, options: ChangeOptions = {}) =>
-  change({ ...CLUSTER, ...before }, { ...CLUSTER, ...after }, options);
-
-const linesOf = ({ findings }: Found, ...codes: readonly string[]) =>
-  findings
-    .filter(({ code }) => codes.includes(code))
-    .map(({ attribute = "-", message }) => `${attribute} ${plain(message)}`);
-
-const driftIn = (found: Found) => {
-  const [drift] = found.findings.filter(({ code }) => code === "drift");
-  if (drift === undefined) throw new Error("no drift is reported");
-  return drift;
-};
 
 const [OLD, NEW] = [{ tier: "standard" }, { tier: "advanced" }];
 const gone = change({ ...CLUSTER, ...NEW }, null);
@@ -155,222 +125,117 @@ describe("a cluster that was deleted outside Terraform", () => {
   });
 });
 
-const UNREAD = ': the list of API holds an entry after the change that is not a range ("everybody")';
+const detailsOf = ({ findings }: Found) =>
+  findings
+    .filter(({ code }) => code === "drift")
+    .flatMap(({ details }) => details?.() ?? [])
+    .map(plain);
 
-describe("a list that was changed outside Terraform", () => {
-  const list = (...ranges: readonly unknown[]) => ({ ip_allowlist: ranges });
-  const [A, B, C] = ["10.0.0.0/8", "198.51.100.0/24", "203.0.113.0/24"];
-  const stopsAt = ({ gate }: Found) => gate.stops.map(({ finding: { code } }) => code);
+const ROLE = { repo_config: { enable_iam_role: true } };
+const WINDOW = { maintenance_window: { day_of_week: "sunday", start_time: "01:00", end_time: "04:00" } };
+const provider = (fields: object) => ({ auth_sources: [{ name: "company", type: "oidc", ...fields }] });
 
-  it.each<[string, Attributes, Attributes, object | undefined, string, readonly string[]]>([
+it.each<
+  [what: string, before: Attributes, after: Attributes, options: ChangeOptions, lines: readonly string[]]
+>([
+  ["a number", { data_node_count: 3 }, { data_node_count: 9 }, {}, ["it changes from 3 to 9"]],
+  [
+    "a value that is sensitive",
+    { tier: "a" },
+    { tier: "b" },
+    { afterSensitive: { tier: true } },
+    ["it changes from (sensitive value) to (sensitive value)"],
+  ],
+  ["a value that is set", { tier: null }, { tier: "b" }, {}, ['it changes from unset to "b"']],
+  [
+    "a value of which a part is masked",
+    { tier: "https://a.example/?k=1" },
+    { tier: "https://a.example/?k=2" },
+    {},
+    ['it changes in its query string ("https://a.example/?***")'],
+  ],
+  [
+    "a window",
+    {},
+    WINDOW,
+    {},
+    ["maintenance happens Sunday 01:00 to 04:00 UTC (3 hours); it was at any time"],
+  ],
+  ["snapshots that begin", {}, ROLE, {}, ["snapshots are made with an IAM role; they were not made"]],
+  ["snapshots that end", ROLE, {}, {}, []],
+  [
+    "an identity provider",
+    provider({ audience: "a" }),
+    provider({}),
+    {},
+    ["company: audience is no longer set: a token minted for any audience by the provider is accepted"],
+  ],
+  [
+    "an identity provider with a secret",
+    provider({ audience: "a" }),
+    provider({ audience: "b" }),
+    { afterSensitive: { auth_sources: [{ client_secret: true }] } },
+    ['company: audience changes from "a" to "b", so that tokens for another audience are accepted'],
+  ],
+  [
+    "an identity provider that is sensitive",
+    provider({ audience: "a" }),
+    provider({ audience: "b" }),
+    { beforeSensitive: { auth_sources: [{ audience: true }] } },
     [
-      "widens, and is partly reverted",
-      list(A),
-      list(A, B, C),
-      planOf(list(A, B, C), list(A, C)),
-      "was widened by 512 IPv4 (198.51.100.0/24, 203.0.113.0/24) outside Terraform, and this apply keeps a part of the change",
-      ["broadened"],
+      "company: audience changes from (sensitive value) to (sensitive value), so that tokens for another audience are accepted",
     ],
-    [
-      "widens, and stays so beside another change",
-      list(A),
-      list(A, B),
-      planOf(list(A, B), list(A, B, C)),
-      "was widened by 256 IPv4 (198.51.100.0/24) outside Terraform, and stays so",
-      ["broadened"],
-    ],
-    [
-      "narrows, and is partly reverted",
-      list(A, B, C),
-      list(A),
-      planOf(list(A), list(A, C)),
-      "was narrowed by 512 IPv4 (198.51.100.0/24, 203.0.113.0/24) outside Terraform, and this apply keeps a part of the change",
-      [],
-    ],
-    [
-      "widens, and is reverted",
-      list(A),
-      list(A, B),
-      planOf(list(A, B), list(A)),
-      "was widened by 256 IPv4 (198.51.100.0/24) outside Terraform, and this apply reverts it",
-      [],
-    ],
-    [
-      "widens, and is closed to others than before",
-      list(A, C),
-      list(A, B, C),
-      planOf(list(A, B, C), list(C)),
-      "was widened by 256 IPv4 (198.51.100.0/24) outside Terraform, and this apply overwrites it with something else",
-      [],
-    ],
-    [
-      "widens on a cluster that is destroyed",
-      list(A),
-      list(A, B),
-      change({ ...CLUSTER, ...list(A, B) }, null),
-      "was widened by 256 IPv4 (198.51.100.0/24) outside Terraform, and the cluster is destroyed",
-      [],
-    ],
-    [
-      "widens on a cluster that is no longer managed",
-      list(A),
-      list(A, B),
-      change({ ...CLUSTER, ...list(A, B) }, null, { actions: ["forget"] }),
-      "was widened by 256 IPv4 (198.51.100.0/24) outside Terraform, and stays so",
-      ["broadened"],
-    ],
-    [
-      "widens on a cluster that is forgotten for a new one",
-      list(A),
-      list(A, B),
-      planOf(list(A, B), list(A), { actions: ["create", "forget"] }),
-      "was widened by 256 IPv4 (198.51.100.0/24) outside Terraform, and stays so",
-      ["broadened"],
-    ],
-    [
-      "narrows",
-      list(A, B),
-      list(A),
-      undefined,
-      "was narrowed by 256 IPv4 (198.51.100.0/24) outside Terraform, and stays so",
-      [],
-    ],
-    [
-      "can no longer be read",
-      list(A),
-      list(A, "everybody"),
-      undefined,
-      `was changed outside Terraform, and stays so${UNREAD}`,
-      ["undetermined"],
-    ],
-    [
-      "could not be read before",
-      list(A, "everybody"),
-      list(A, B),
-      undefined,
-      "was changed outside Terraform, and stays so: it lets in at most 256 IPv4 (198.51.100.0/24) more, since not all of its entries before can be read",
-      ["broadened"],
-    ],
-    [
-      "could not be read before, and is corrected to what it let in for certain",
-      list(A, "everybody"),
-      list(A),
-      undefined,
-      "was changed outside Terraform, and stays so: not all of its entries before can be read",
-      [],
-    ],
-    [
-      "can no longer be read, and stays open beside a new range",
-      list(A),
-      list("0.0.0.0/0", "::/0", "everybody"),
-      planOf(list("0.0.0.0/0", "::/0", "everybody"), list("0.0.0.0/0", "::/0", "everybody", B)),
-      "was widened by 4,278,190,080 IPv4 and every IPv6 address (every IPv4 address except 10.0.0.0/8, and every IPv6 address) outside Terraform, and stays so",
-      ["broadened"],
-    ],
-    [
-      "can no longer be read, and is reverted",
-      list(A),
-      list(A, "everybody"),
-      planOf(list(A, "everybody"), list(A)),
-      `was changed outside Terraform, and this apply reverts it${UNREAD}`,
-      [],
-    ],
-    [
-      "can no longer be read, on a cluster that is destroyed",
-      list(A),
-      list(A, "everybody"),
-      change({ ...CLUSTER, ...list(A, "everybody") }, null),
-      `was changed outside Terraform, and the cluster is destroyed${UNREAD}`,
-      [],
-    ],
-  ])("%s", (_what, before, after, planned, message, gates) => {
-    const found = drifted(before, after, planned);
-    expect(linesOf(found, "drift")).toEqual([`ip_allowlist ${message}`]);
-    expect(driftIn(found).gates).toEqual(gates);
-    expect(stopsAt(found).includes("drift")).toBe(gates.length > 0);
-  });
+  ],
+])("drift of %s says from what to what", (_what, before, after, options, lines) => {
+  expect(detailsOf(drifted(before, after, undefined, options))).toEqual(lines);
+});
 
-  it.each<[string, object | undefined, string]>([
-    ["stays so", undefined, ", and stays so"],
-    [
-      "this apply overwrites it",
-      planOf(list(A, C), list(A, B, C)),
-      ", and this apply overwrites it with something else",
-    ],
-  ])("widens and narrows, each a finding with an approval of its own: the loss %s", (_what, planned, end) => {
-    const found = drifted(list(A, B), list(A, C), planned);
-    expect(linesOf(found, "drift")).toEqual([
-      "ip_allowlist was widened by 256 IPv4 (203.0.113.0/24) outside Terraform, and stays so",
-      `ip_allowlist was narrowed by 256 IPv4 (198.51.100.0/24) outside Terraform${end}`,
-    ]);
-    const [gain, loss] = found.findings.filter(({ code }) => code === "drift");
-    expect([gain?.gates, loss?.gates]).toEqual([["broadened"], []]);
-    expect(gain && found.scopeOf(gain)).not.toEqual(loss && found.scopeOf(loss));
-  });
+it.each(["beforeSensitive", "afterSensitive"])(
+  "drift shows no provider that the plan hides in %s",
+  (side) => {
+    const [before, after] = [provider({ audience: "a" }), provider({ audience: "b" })];
+    const planned = planOf(after, after, { ...NO_OP, [side]: { auth_sources: [{ name: true }] } });
+    expect(detailsOf(drifted(before, after, planned)).join()).not.toContain("company");
+  },
+);
 
-  it("is not reported where it lets in the same addresses as before", () => {
-    expect(codesOf(drifted(list(A), list("10.0.0.0/9", "10.128.0.0/9")))).toEqual([]);
-  });
+it.each<[what: string, before: Attributes, after: Attributes, marks: object, lines: readonly string[]]>([
+  [
+    "identity providers",
+    provider({ audience: "a" }),
+    provider({ audience: "b" }),
+    { auth_sources: [{ client_secret: true, client_secret_wo: true }] },
+    ['company: audience changes from "a" to "b", so that tokens for another audience are accepted'],
+  ],
+  [
+    "snapshots",
+    ROLE,
+    {},
+    { repo_config: { secret_access_key: true } },
+    ["it is no longer set: snapshots are disabled; they were made with an IAM role"],
+  ],
+])(
+  "drift of %s that the apply reverts is shown beside secrets that the schema calls sensitive",
+  (_what, before, after, marks, lines) => {
+    const sensitive = { beforeSensitive: marks, afterSensitive: marks };
+    const planned = planOf(after, before, sensitive);
+    expect(detailsOf(drifted(before, after, planned, sensitive))).toEqual(lines);
+  },
+);
 
-  it("does not stop a gate for addresses that this apply takes back, however many they are", () => {
-    const found = drifted(list(A), list(), planOf(list(), list(A)));
-    expect(codesOf(found)).toEqual(["narrowed", "drift"]);
-    expect(found.gate.exitCode).toBe(0);
-  });
-
-  it("lets in too much only where the cluster stays", () => {
-    expect(codesOf(drifted(list(A), list("0.0.0.0/0")))).toEqual(["open", "drift"]);
-    expect(
-      codesOf(drifted(list(A), list("0.0.0.0/0"), change({ ...CLUSTER, ...list() }, null))),
-    ).not.toContain("open");
-  });
-
-  it("lets in too much although a part of it cannot be read", () => {
-    const open = list("0.0.0.0/0", 5);
-    const shut = change({ ...CLUSTER, ...open }, { ...CLUSTER, ...list(A) });
-    expect(codesOf(drifted(list(A), open))).toEqual(expect.arrayContaining(["open", "drift"]));
-    expect(codesOf(drifted(list(A), open, shut))).not.toContain("open");
-    expect(codesOf(drifted(list("0.0.0.0/0"), open))).not.toContain("open");
-  });
-
-  it("is approved by the addresses that stay", () => {
-    const found = drifted(list(A), list(A, B, C), planOf(list(A, B, C), list(A, C)));
-    const { kind, endpoint, gained } = found.scopeOf(driftIn(found));
-    expect({ kind, endpoint, gained: "toTexts" in gained && gained.toTexts() }).toEqual({
-      kind: "drift",
-      endpoint: "api",
-      gained: [C],
-    });
-  });
-
-  const HIDDEN = { ip_allowlist: true };
-  it.each<[string, ChangeOptions, object | undefined]>([
-    ["was sensitive", { beforeSensitive: HIDDEN }, undefined],
-    ["is sensitive", { afterSensitive: HIDDEN }, undefined],
-    [
-      "is sensitive in the plan",
-      {},
-      planOf(list(A, B), { ...list(A, B), ...NEW }, { beforeSensitive: HIDDEN }),
-    ],
-    [
-      "becomes sensitive with the plan",
-      {},
-      planOf(list(A, B), { ...list(A, B), ...NEW }, { afterSensitive: HIDDEN }),
-    ],
-  ])("is not shown, and cannot be approved, where it %s", (_what, marks, planned) => {
-    const found = drifted(list(A), list(A, B), planned, marks);
-    expect(linesOf(found, "drift")).toEqual([
-      "ip_allowlist was changed (the list is sensitive) outside Terraform, and stays so",
-    ]);
-    expect(found.scopeOf(driftIn(found)).isSensitive).toBe(true);
-  });
-
-  it("is shown where only other values are sensitive", () => {
-    const marks = { beforeSensitive: { tier: true }, afterSensitive: { tier: true } };
-    const found = drifted(list(A), list(A, B), planOf(list(A, B), list(A, B), { ...NO_OP, ...marks }), marks);
-    expect(linesOf(found, "drift").join()).toContain("widened by 256 IPv4");
-    expect(found.scopeOf(driftIn(found)).isSensitive).toBe(false);
-  });
+it("drift that unsets a field is a reset if it stays", () => {
+  const stays = drifted(ROLE, { repo_config: null });
+  expect(codesOf(stays)).toEqual(["reset", "drift"]);
+  expect(stays.findings.map(({ message }) => plain(message))).toEqual([
+    "is no longer set: snapshots are disabled; they were made with an IAM role; it was unset outside Terraform",
+    "was changed outside Terraform, and stays so",
+  ]);
+  const planned = planOf({ repo_config: null }, ROLE);
+  const reverted = drifted(ROLE, { repo_config: null }, planned);
+  expect(codesOf(reverted)).not.toContain("reset");
+  expect(detailsOf(reverted)).toEqual([
+    "it is no longer set: snapshots are disabled; they were made with an IAM role",
+  ]);
 });
 
 describe("identity providers that were changed outside Terraform", () => {
@@ -440,5 +305,74 @@ describe("identity providers that were changed outside Terraform", () => {
   it("are the only values that stop it", () => {
     expect(driftIn(drifted(OLD, NEW)).gates).toEqual([]);
     expect(drifted(OLD, NEW).gate.exitCode).toBe(0);
+  });
+
+  const listOf = (...providers: readonly Attributes[]) => ({ auth_sources: providers });
+  const versioned = { ...company, client_secret_wo_version: 1 };
+  const rotated = { ...versioned, client_secret_wo_version: 2 };
+  const stranger = { ...versioned, name: "stranger" };
+  const anyAudience = { ...versioned, audience: null };
+
+  it.each<[string, readonly Attributes[], readonly Attributes[], readonly Attributes[], readonly string[]]>([
+    ["keeps an added one", [versioned], [versioned, stranger], [rotated, stranger], ["identity"]],
+    [
+      "keeps an added one in another order",
+      [versioned],
+      [versioned, stranger],
+      [stranger, versioned],
+      ["identity"],
+    ],
+    ["keeps a changed field", [versioned], [anyAudience], [{ ...rotated, audience: null }], ["identity"]],
+    ["keeps one removed", [versioned, stranger], [versioned], [rotated], ["identity"]],
+    ["keeps one without a name", [versioned], [versioned, { type: "oidc" }], [rotated], ["identity"]],
+    ["keeps only a secret", [versioned], [rotated], [{ ...rotated, scope: "openid" }], []],
+    ["removes the added one", [versioned], [versioned, stranger], [rotated], []],
+    [
+      "gives the changed field another value",
+      [versioned],
+      [anyAudience],
+      [{ ...versioned, audience: "b" }],
+      [],
+    ],
+  ])("that this apply overwrites stop it if the apply %s", (_what, old, now, next, gates) => {
+    const found = drifted(listOf(...old), listOf(...now), planOf(listOf(...now), listOf(...next)));
+    expect(found.findings.find(({ code }) => code === "drift")?.gates).toEqual(gates);
+    expect(found.gate.stops.map(({ finding: { code } }) => code)).toEqual(
+      expect.arrayContaining(gates.map(() => "drift")),
+    );
+  });
+
+  it("do not stay on a cluster that is destroyed", () => {
+    const [before, now] = [listOf(versioned, stranger), listOf(versioned)];
+    const { findings } = drifted(before, now, change({ ...CLUSTER, ...now }, null));
+    const [drift, ...others] = findings.filter(({ code }) => code === "drift");
+    expect(others).toEqual([]);
+    expect(plain(drift?.message ?? [])).toBe("was changed outside Terraform, and the cluster is destroyed");
+    expect(drift?.gates).toEqual([]);
+  });
+
+  it("are said to stay in part", () => {
+    const [before, now, next] = [listOf(versioned), listOf(versioned, stranger), listOf(rotated, stranger)];
+    const { findings } = drifted(before, now, planOf(now, next));
+    const messages = findings.filter(({ code }) => code === "drift").map(({ message }) => plain(message));
+    expect(messages).toEqual([
+      'was changed outside Terraform, and this apply keeps a part of the change; stranger is accepted ("oidc"); audience is "logs"',
+    ]);
+  });
+
+  it("are said to stay if the apply only writes them in another order", () => {
+    const [before, now, next] = [listOf(versioned), listOf(versioned, stranger), listOf(stranger, versioned)];
+    const { findings } = drifted(before, now, planOf(now, next));
+    const [found] = findings.filter(({ code }) => code === "drift");
+    expect(plain(found?.message ?? [])).toBe(
+      'was changed outside Terraform, and stays so; stranger is accepted ("oidc"); audience is "logs"',
+    );
+  });
+
+  it("stop it if the apply keeps them and only a secret is not known yet", () => {
+    const next = listOf({ ...versioned, client_secret_wo_version: null }, stranger);
+    const unknown = { auth_sources: [{ client_secret_wo_version: true }, {}] };
+    const planned = planOf(listOf(versioned, stranger), next, { unknown });
+    expect(drifted(listOf(versioned), listOf(versioned, stranger), planned).gate.exitCode).toBe(3);
   });
 });
