@@ -21,14 +21,8 @@ import { credentialsFindings } from "./plan/credentials";
 import { driftFindings } from "./plan/drift";
 import { otherProviders, planFindings } from "./plan/plan-findings";
 import { sensitivityFindings } from "./plan/sensitivity";
-import {
-  otherNameFindings,
-  unexplained,
-  unknownParts,
-  unknownType,
-  unmentioned,
-  unreadable,
-} from "./plan/unreviewed";
+import { otherNameFindings, unexplained, unreadable } from "./plan/unexplained";
+import { unknownParts, unknownType, unmentioned } from "./plan/unreviewed";
 
 /** What the finders of a cluster look up beside its change. */
 export interface Lookups {

@@ -26,7 +26,8 @@ import {
   OUTCOMES,
   revertWords,
 } from "./drifted-lists";
-import { unexplained, unknownParts } from "./unreviewed";
+import { unexplained } from "./unexplained";
+import { unknownParts } from "./unreviewed";
 
 /** Reports the drift of a cluster. `planned` is the change of the same cluster; undefined if the plan has none. */
 export function driftFindings(
