@@ -58,6 +58,9 @@ describe("a generated configuration", () => {
 
   it("is completed by the provider", async () => {
     const completeConfig = (config: TerraformObject): TerraformObject => ({ ...config, size: 5 });
-    expect(await generated({ name: "n" }, { completeConfig })).toEqual([{ ...NOTHING, name: "n", size: 5 }, []]);
+    expect(await generated({ name: "n" }, { completeConfig })).toEqual([
+      { ...NOTHING, name: "n", size: 5 },
+      [],
+    ]);
   });
 });

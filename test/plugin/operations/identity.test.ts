@@ -46,8 +46,20 @@ describe("the identity of a resource", () => {
         "test_thing",
         {
           identityAttributes: [
-            { name: "id", type: Buffer.from('"number"'), requiredForImport: true, optionalForImport: false, description: "The id." },
-            { name: "team", type: Buffer.from('"number"'), requiredForImport: false, optionalForImport: true, description: "The team." },
+            {
+              name: "id",
+              type: Buffer.from('"number"'),
+              requiredForImport: true,
+              optionalForImport: false,
+              description: "The id.",
+            },
+            {
+              name: "team",
+              type: Buffer.from('"number"'),
+              requiredForImport: false,
+              optionalForImport: true,
+              description: "The team.",
+            },
           ],
         },
       ],
@@ -62,22 +74,38 @@ describe("the identity of a resource", () => {
     ["is gone with the resource", null, undefined],
   ])("%s, after a read", async (_name, state, expected) => {
     const session = sessionOf({ read: async () => ({ state }) });
-    const response = await invoke(session, "ReadResource", { ...base, currentState: thing({ ...SEVENTEEN }) });
+    const response = await invoke(session, "ReadResource", {
+      ...base,
+      currentState: thing({ ...SEVENTEEN }),
+    });
     expect(identityOf(response.newIdentity)).toEqual(expected);
   });
 
   it("stays if a read fails", async () => {
     const session = sessionOf({ read: async () => ({ diagnostics: [error("no")] }) });
-    const response = await invoke(session, "ReadResource", { ...base, currentState: thing({ ...SEVENTEEN }) });
+    const response = await invoke(session, "ReadResource", {
+      ...base,
+      currentState: thing({ ...SEVENTEEN }),
+    });
     expect(identityOf(response.newIdentity)).toEqual(SEVENTEEN);
   });
 
   it.each<[string, TerraformObject | null, TerraformObject | null, TerraformValue | undefined]>([
     ["unknown in part at a create", null, { team: 42 }, { id: UNKNOWN_VALUE, team: 42 }],
-    ["unknown as a whole at a create", null, { team: UNKNOWN_VALUE }, { id: UNKNOWN_VALUE, team: UNKNOWN_VALUE }],
+    [
+      "unknown as a whole at a create",
+      null,
+      { team: UNKNOWN_VALUE },
+      { id: UNKNOWN_VALUE, team: UNKNOWN_VALUE },
+    ],
     ["that of the state at an update", SEVENTEEN, { team: 42, text: "b" }, SEVENTEEN],
     ["that of the old resource first at a replacement", SEVENTEEN, { team: 43 }, SEVENTEEN],
-    ["that of the old resource first, if the new one is not known", SEVENTEEN, { team: UNKNOWN_VALUE }, SEVENTEEN],
+    [
+      "that of the old resource first, if the new one is not known",
+      SEVENTEEN,
+      { team: UNKNOWN_VALUE },
+      SEVENTEEN,
+    ],
     ["absent at a destroy", SEVENTEEN, null, undefined],
   ])("is planned %s", async (_name, prior, config, expected) => {
     const response = await invoke(sessionOf(), "PlanResourceChange", {
@@ -90,8 +118,22 @@ describe("the identity of a resource", () => {
     expect(identityOf(response.plannedIdentity)).toEqual(expected);
   });
 
-  it.each<[string, TerraformObject | null, TerraformObject | null, Partial<ResourceBehaviour<string>>, TerraformValue | undefined]>([
-    ["of a new resource", null, { team: 42, id: UNKNOWN_VALUE }, { create: async () => ({ state: SEVENTEEN }) }, SEVENTEEN],
+  it.each<
+    [
+      string,
+      TerraformObject | null,
+      TerraformObject | null,
+      Partial<ResourceBehaviour<string>>,
+      TerraformValue | undefined,
+    ]
+  >([
+    [
+      "of a new resource",
+      null,
+      { team: 42, id: UNKNOWN_VALUE },
+      { create: async () => ({ state: SEVENTEEN }) },
+      SEVENTEEN,
+    ],
     [
       "of a new resource whose create failed in part",
       null,
@@ -136,7 +178,11 @@ describe("an import", () => {
   const importing = async (
     by: { readonly id?: string; readonly identity?: TerraformObject },
     found: TerraformObject | null,
-  ): Promise<{ readonly request: ImportRequest | undefined; readonly identity?: TerraformValue | undefined; readonly errors: readonly string[] }> => {
+  ): Promise<{
+    readonly request: ImportRequest | undefined;
+    readonly identity?: TerraformValue | undefined;
+    readonly errors: readonly string[];
+  }> => {
     let asked: ImportRequest | undefined;
     const session = sessionOf({
       import: async (request) => {
@@ -151,7 +197,15 @@ describe("an import", () => {
     return { request: asked, identity: identityOf(imported?.identity), errors: lines(response.diagnostics) };
   };
 
-  it.each<[string, Parameters<typeof importing>[0], TerraformObject | null, ImportRequest, TerraformValue | undefined]>([
+  it.each<
+    [
+      string,
+      Parameters<typeof importing>[0],
+      TerraformObject | null,
+      ImportRequest,
+      TerraformValue | undefined,
+    ]
+  >([
     ["by a text has the identity of what it found", { id: "x" }, SEVENTEEN, { id: "x" }, SEVENTEEN],
     ["by a text has none yet if the state is not whole", { id: "x" }, { id: 17 }, { id: "x" }, undefined],
     ["by identity passes it on", { identity: SEVENTEEN }, SEVENTEEN, { identity: SEVENTEEN }, SEVENTEEN],
@@ -188,7 +242,13 @@ describe("a stored identity", () => {
   it.each<[string, bigint, string, TerraformValue | undefined, readonly string[]]>([
     ["is read", 0n, '{"id":17,"team":42}', SEVENTEEN, []],
     ["is read without parts that it lacks", 0n, '{"id":17,"gone":1}', { id: 17, team: null }, []],
-    ["of a wrong type is refused", 0n, '{"id":[]}', undefined, ["error: The stored state does not fit the schema (id)"]],
+    [
+      "of a wrong type is refused",
+      0n,
+      '{"id":[]}',
+      undefined,
+      ["error: The stored state does not fit the schema (id)"],
+    ],
     ["that is no object is refused", 0n, "[]", undefined, ["error: The stored state cannot be read"]],
     [
       "of a newer version is refused",
@@ -213,16 +273,28 @@ describe("a move", () => {
     });
 
   it("takes over the state, its private part and the identity of the same type", async () => {
-    const { diagnostics, targetState, targetPrivate, targetIdentity } = await move("test_thing", '{"id":17,"team":42}');
+    const { diagnostics, targetState, targetPrivate, targetIdentity } = await move(
+      "test_thing",
+      '{"id":17,"team":42}',
+    );
     expect(diagnostics).toEqual([]);
-    expect(targetState).toEqual({ msgpack: Buffer.from(thing({ ...SEVENTEEN }).msgpack), json: Buffer.alloc(0) });
+    expect(targetState).toEqual({
+      msgpack: Buffer.from(thing({ ...SEVENTEEN }).msgpack),
+      json: Buffer.alloc(0),
+    });
     expect(Buffer.from(targetPrivate).toString()).toBe('{"kept":1}');
     expect(identityOf(targetIdentity)).toEqual(SEVENTEEN);
   });
 
   it.each<[string, string, string, bigint, string]>([
     ["another type", "other_thing", "{}", 0n, "error: The resource cannot be moved here"],
-    ["a state of another form", "test_thing", '{"id":"x"}', 0n, "error: The stored state does not fit the schema (id)"],
+    [
+      "a state of another form",
+      "test_thing",
+      '{"id":"x"}',
+      0n,
+      "error: The stored state does not fit the schema (id)",
+    ],
     [
       "a state of a newer version",
       "test_thing",

@@ -45,7 +45,13 @@ async function listed(
   });
   const never = new AbortController().signal;
   const events: unknown[] = [];
-  for await (const bytes of runStream("ListResource", STREAM_HANDLERS.ListResource, sessionOf(list), request, never)) {
+  for await (const bytes of runStream(
+    "ListResource",
+    STREAM_HANDLERS.ListResource,
+    sessionOf(list),
+    request,
+    never,
+  )) {
     const { identity, displayName, resourceObject, diagnostics } = STREAMS.ListResource.event.decode(bytes);
     events.push([
       identity === undefined ? "none" : decodeValue(identity.identityData, ["object", { id: "number" }]),
@@ -62,7 +68,15 @@ const TWO: ListedResource = { displayName: "two", state: { id: 2 } };
 
 describe("a list", () => {
   it.each<[string, Behave, Parameters<typeof listed>[1], readonly unknown[]]>([
-    ["has an identity and a name for each", yielding(ONE, TWO), {}, [[{ id: 1 }, "one"], [{ id: 2 }, "two"]]],
+    [
+      "has an identity and a name for each",
+      yielding(ONE, TWO),
+      {},
+      [
+        [{ id: 1 }, "one"],
+        [{ id: 2 }, "two"],
+      ],
+    ],
     [
       "has the states if they are wanted",
       yielding(ONE, TWO),

@@ -2,7 +2,7 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 
-import { Client, credentials, type ServiceError } from "@grpc/grpc-js";
+import { Client, credentials, type ServiceError, type StatusObject } from "@grpc/grpc-js";
 
 import type { Certificate } from "../../../src/plugin/process/certificate";
 
@@ -87,5 +87,21 @@ export function call(client: Client, path: string, request: Uint8Array): Promise
     client.makeUnaryRequest<Uint8Array, Buffer>(path, asBuffer, asBuffer, request, (error, response) => {
       resolve(error ?? response ?? Buffer.alloc(0));
     });
+  });
+}
+
+/** All messages of a stream, and the gRPC status after them. */
+export function callStream(
+  client: Client,
+  path: string,
+  request: Uint8Array,
+): Promise<{ readonly messages: readonly Buffer[]; readonly status: Partial<StatusObject> }> {
+  const asBuffer = (bytes: Uint8Array): Buffer => Buffer.from(bytes);
+  return new Promise((resolve) => {
+    const messages: Buffer[] = [];
+    const stream = client.makeServerStreamRequest<Uint8Array, Buffer>(path, asBuffer, asBuffer, request);
+    stream.on("data", (message: Buffer) => messages.push(message));
+    stream.on("error", () => undefined);
+    stream.on("status", (status: StatusObject) => resolve({ messages, status }));
   });
 }

@@ -34,6 +34,7 @@ const behaviour: ResourceBehaviour<object> = {
   read: async ({ state }) => ({ state }),
   update: async ({ planned }) => ({ state: planned }),
   delete: async () => ({}),
+  import: async (request) => ({ state: "id" in request ? { title: request.id } : request.identity }),
 };
 
 const ticket = {

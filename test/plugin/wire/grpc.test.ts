@@ -15,11 +15,11 @@ import { startDebugServer } from "../../../src/plugin/process/servers";
 import { GrpcError, LARGEST_MESSAGE, type Methods, serveGrpc } from "../../../src/plugin/wire/grpc";
 import { MalformedError } from "../../../src/plugin/wire/malformed";
 import { cases } from "../../cases";
-import { call, connect } from "../toy/launch";
+import { call, callStream, connect } from "../toy/launch";
 import { toy } from "../toy/provider";
 
 const happened = new EventEmitter();
-const events = new Map(["started", "cancelled"].map((event) => [event, once(happened, event)]));
+const events = new Map(["started", "cancelled", "ended"].map((event) => [event, once(happened, event)]));
 const waitFor = async (event: string): Promise<unknown> => events.get(event);
 
 const METHODS: Methods = new Map<string, Methods extends ReadonlyMap<string, infer M> ? M : never>([
@@ -37,7 +37,31 @@ const METHODS: Methods = new Map<string, Methods extends ReadonlyMap<string, inf
     },
   ],
   ["/test/held", "held-stream"],
+  ["/test/counted", { messages: (request) => counted(request[0] ?? 0) }],
+  ["/test/endless", { messages: endless }],
+  ["/test/malformed-stream", { messages: () => failing(new MalformedError("no value")) }],
+  ["/test/broken-stream", { messages: () => failing(new Error("hunter2")) }],
 ]);
+
+async function* counted(count: number): AsyncGenerator<Uint8Array> {
+  for (let n = 1; n <= count; n += 1) yield Buffer.from([n]);
+}
+
+const MEGABYTE = Buffer.alloc(1024 * 1024);
+let sentMegabytes = 0;
+
+async function* endless(): AsyncGenerator<Uint8Array> {
+  try {
+    for (sentMegabytes = 0; ; sentMegabytes += 1) yield MEGABYTE;
+  } finally {
+    happened.emit("ended");
+  }
+}
+
+async function* failing(error: Error): AsyncGenerator<Uint8Array> {
+  yield Buffer.from("first");
+  throw error;
+}
 
 let server: Http2Server;
 let client: Client;
@@ -102,6 +126,37 @@ describe("a call", () => {
   });
 });
 
+describe("a stream", () => {
+  it.each([0, 1, 200])("carries %d messages in order", async (count) => {
+    const { messages, status } = await callStream(client, "/test/counted", Buffer.from([count]));
+    expect(messages.map((message) => message[0])).toEqual(
+      Array.from({ length: count }, (_, index) => index + 1),
+    );
+    expect(status).toMatchObject({ code: 0 });
+  });
+
+  it.each([
+    ["meaningless bytes", "/test/malformed-stream", 3, "no value"],
+    ["an exception, without its message", "/test/broken-stream", 13, "internal error"],
+  ])("ends with a status after %s", async (_name, path, code, details) => {
+    const { messages, status } = await callStream(client, path, Buffer.alloc(0));
+    expect(messages).toEqual([Buffer.from("first")]);
+    expect(status).toMatchObject({ code, details: expect.stringContaining(details) as string });
+    expect(String(status)).not.toContain("hunter2");
+  });
+
+  it("sends no faster than it is read, and ends when it is cancelled", async () => {
+    const stream = raw.request(headersFor("/test/endless"));
+    stream.on("error", () => undefined);
+    stream.end(Buffer.from([0, 0, 0, 0, 0]));
+    await once(stream, "response");
+    await new Promise((resolve) => setTimeout(resolve, 200));
+    expect(sentMegabytes).toBeLessThan(20);
+    stream.close(8);
+    await waitFor("ended");
+  });
+});
+
 function headersFor(path: string): Record<string, string> {
   return { ":path": path, ":method": "POST", "content-type": "application/grpc", te: "trailers" };
 }
@@ -161,7 +216,8 @@ describe("any bytes", () => {
     "ValidateDataResourceConfig ValidateEphemeralResourceConfig ConfigureProvider StopProvider UpgradeResourceState",
     "ReadResource PlanResourceChange ApplyResourceChange ImportResourceState MoveResourceState ReadDataSource",
     "OpenEphemeralResource RenewEphemeralResource CloseEphemeralResource CallFunction",
-    "GetResourceIdentitySchemas ListResource PlanAction",
+    "GetResourceIdentitySchemas UpgradeResourceIdentity ValidateListResourceConfig ListResource",
+    "GenerateResourceConfig PlanAction",
   ].flatMap((names) => names.split(" "));
 
   it("never crash the provider", async () => {
@@ -180,9 +236,7 @@ describe("any bytes", () => {
       }),
       { numRuns: cases(100) },
     );
-    expect(
-      await call(provider, "/tfplugin6.Provider/GetResourceIdentitySchemas", Buffer.alloc(0)),
-    ).toMatchObject({
+    expect(await call(provider, "/tfplugin6.Provider/PlanAction", Buffer.alloc(0))).toMatchObject({
       code: 12,
     });
     expect(await call(provider, "/tfplugin6.Provider/GetFunctions", Buffer.alloc(0))).toBeInstanceOf(Buffer);
