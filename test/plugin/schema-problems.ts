@@ -6,14 +6,32 @@ import { attributeType, isNestedType } from "../../src/plugin/values/type";
 
 /** Returns a sentence for each mistake in the provider's schemas. */
 export function schemaProblems<Client>(provider: Provider<Client>): readonly string[] {
-  const { resources, dataSources, ephemeralResources } = provider;
+  const { resources, dataSources, ephemeralResources, listResources } = provider;
   return [
     ...ofAttributes("provider", provider.schema.attributes, false),
     ...Object.entries(resources).flatMap(([name, { schema }]) => ofAttributes(name, schema.attributes, true)),
+    ...Object.entries(resources).flatMap(([name, { schema, identity = {} }]) =>
+      Object.entries(identity)
+        .filter(([attribute, { type }]) => !sameType(schema.attributes[attribute]?.type, type))
+        .map(
+          ([attribute]) =>
+            `The identity of ${name} has ${attribute}, and the resource has no such attribute.`,
+        ),
+    ),
+    ...Object.entries(listResources).flatMap(([name, { schema }]) =>
+      ofAttributes(name, schema.attributes, false),
+    ),
+    ...Object.keys(listResources)
+      .filter((name) => resources[name]?.identity === undefined)
+      .map((name) => `${name} can be listed, and has no identity.`),
     ...[...Object.entries(dataSources), ...Object.entries(ephemeralResources)].flatMap(([name, { schema }]) =>
       ofAttributes(name, schema.attributes, false),
     ),
   ];
+}
+
+function sameType(one: AttributeSchema["type"] | undefined, other: AttributeSchema["type"]): boolean {
+  return JSON.stringify(one) === JSON.stringify(other);
 }
 
 const RULES: readonly {

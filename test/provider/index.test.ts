@@ -17,6 +17,13 @@ it("has a resource for each kind of cluster, and credentials for each kind that 
   expect(CREDENTIALS).toContain("cloud_opensearch_credentials");
 });
 
+it("identifies and lists each kind of cluster", () => {
+  const types = CLUSTER_KINDS.map((kind) => KINDS[kind].schema.name);
+  expect(Object.keys(provider.listResources)).toEqual(types);
+  for (const type of types)
+    expect(Object.keys(provider.resources[type]?.identity ?? {})).toEqual(["id", "organization_id"]);
+});
+
 it("has valid schemas", () => {
   expect(schemaProblems(provider)).toEqual([]);
 });
@@ -29,6 +36,8 @@ it("loads each behaviour", async () => {
     expect(await behaviour()).toHaveProperty("read");
   for (const { behaviour } of Object.values(provider.ephemeralResources ?? {}))
     expect(await behaviour()).toHaveProperty("read");
+  for (const { behaviour } of Object.values(provider.listResources))
+    expect(await behaviour()).toHaveProperty("list");
 });
 
 it("has schemas with the attributes of the rules", () => {

@@ -1,0 +1,87 @@
+/** What an import by identity finds: a cluster by its id, if it is of the organization that the identity names. */
+import type { CloudClient } from "../../../src/client";
+import { ExactNumber, type JsonObject } from "../../../src/json";
+import type { TerraformObject } from "../../../src/plugin";
+import { findIdentified } from "../../../src/provider/cluster/identified-cluster";
+import { CLUSTER_KINDS, KINDS } from "../../../src/schema";
+
+const { signal } = new AbortController();
+const LARGE = "9007199254740993";
+const CLUSTER: JsonObject = { id: 17, name: "logs", organization_id: 42 };
+
+async function found(
+  identity: TerraformObject,
+  cluster: JsonObject | "gone" = CLUSTER,
+  kind = CLUSTER_KINDS[0] ?? "opensearch",
+) {
+  const asked: string[] = [];
+  const client = {
+    read: async (...[of, id]: Parameters<CloudClient["read"]>) => {
+      asked.push(`${of}/${id}`);
+      return cluster === "gone" ? cluster : { cluster };
+    },
+  } as unknown as CloudClient;
+  return { ...(await findIdentified(client, kind, identity, signal)), asked };
+}
+
+it.each(CLUSTER_KINDS)("reads the cluster, and starts with its id and organization: %s", async (kind) => {
+  const { state, private: kept, asked } = await found({ id: 17, organization_id: null }, CLUSTER, kind);
+  const nothing = Object.fromEntries(Object.keys(KINDS[kind].schema.attributes).map((name) => [name, null]));
+  expect(state).toEqual({ ...nothing, id: 17, organization_id: 42 });
+  expect(kept).toEqual({ imported: true });
+  expect(asked).toEqual([`${kind}/17`]);
+});
+
+const exact = new ExactNumber(LARGE);
+
+it.each<[string, TerraformObject, JsonObject, TerraformObject]>([
+  ["the right organization", { id: 17, organization_id: 42 }, CLUSTER, { id: 17, organization_id: 42 }],
+  [
+    "an organization that the service does not show",
+    { id: 17, organization_id: 42 },
+    { id: 17, name: "logs" },
+    { id: 17, organization_id: 42 },
+  ],
+  [
+    "no organization at all",
+    { id: 17, organization_id: null },
+    { id: 17, name: "logs" },
+    { id: 17, organization_id: null },
+  ],
+  [
+    "large numbers",
+    { id: exact, organization_id: exact },
+    { id: BigInt(LARGE), organization_id: BigInt(LARGE) },
+    { id: exact, organization_id: exact },
+  ],
+])("accepts %s", async (_name, identity, cluster, expected) => {
+  expect((await found(identity, cluster)).state).toMatchObject(expected);
+});
+
+it.each<[string, TerraformObject, JsonObject | "gone", string]>([
+  [
+    "another organization",
+    { id: 17, organization_id: 43 },
+    CLUSTER,
+    "the OpenSearch cluster 17 belongs to organization 42, not to 43",
+  ],
+  ["no such cluster", { id: 17, organization_id: 42 }, "gone", "there is no OpenSearch cluster 17"],
+  [
+    "an id that is not whole",
+    { id: 1.5, organization_id: null },
+    CLUSTER,
+    "`id` of the identity is not a whole number",
+  ],
+  ["a negative id", { id: -1, organization_id: null }, CLUSTER, "`id` of the identity is not a whole number"],
+  ["no id", { id: null, organization_id: 42 }, CLUSTER, "`id` of the identity is not a whole number"],
+  [
+    "an organization that is not whole",
+    { id: 17, organization_id: 4.2 },
+    CLUSTER,
+    "`organization_id` of the identity is not a whole number",
+  ],
+])("refuses %s", async (_name, identity, cluster, summary) => {
+  const { state, diagnostics } = await found(identity, cluster);
+  expect(state).toBeUndefined();
+  expect(diagnostics).toMatchObject([{ severity: "error", summary: `Cannot import: ${summary}` }]);
+});
