@@ -93,12 +93,17 @@ function wholeNumber(digits: string): ClusterId {
 /** The private state of a cluster that was imported, until this configuration writes to it. */
 export const IMPORTED: PrivateState = { imported: true };
 
+/** Reports whether a cluster was imported, and this configuration has not written to it yet. */
+export function isImported(kept: PrivateState): boolean {
+  return kept["imported"] === true;
+}
+
 /**
  * Returns an error if the plan would replace an imported cluster because of its organization: the id of the import or
  * the configured organization is then probably wrong. After the first update, a replacement is planned as usual.
  */
 export function refusedReplacement({ prior, planned, private: kept }: PlanRequest): readonly Diagnostic[] {
-  if (prior === null || planned === null || kept["imported"] !== true) return [];
+  if (prior === null || planned === null || !isImported(kept)) return [];
   const [id, found] = [text(prior["id"]), text(prior["organization_id"])];
   const wanted = planned["organization_id"];
   if (found === undefined || text(wanted) === found) return [];

@@ -17,6 +17,8 @@ import { judgeSent } from "../diagnostics";
 import { isOursIn, wasConfigured } from "../plan/applied-values";
 import { type LostSecret, plannedConfig } from "../plan/planned-config";
 import { sameMeaning } from "../values/equality";
+import { isImported } from "./import-cluster";
+import { leftSecrets } from "./left-secrets";
 
 /** A planned update. */
 export interface PlannedUpdate {
@@ -32,7 +34,7 @@ export interface JudgedChange {
   readonly config: TerraformObject;
   /** Errors for which the change must not be sent; none if nothing is sent. */
   readonly refused: readonly Diagnostic[];
-  /** One for each secret that the change may remove. */
+  /** One for each secret that the change may remove, or that an imported cluster keeps without it. */
   readonly warnings: readonly Diagnostic[];
   readonly sendsNothing: boolean;
 }
@@ -42,8 +44,11 @@ export function judgeChange(schema: ObjectSchema, update: PlannedUpdate): Judged
   const planned = inWrittenOrder(update);
   const past = { wasSet: wasConfigured(kept), isOurs: isOursIn(schema, kept, prior) };
   const { config, lostSecrets } = plannedConfig(schema, written, planned, past);
-  if (changesNothingSent(schema, prior, planned))
-    return { config, refused: [], warnings: [], sendsNothing: true };
+  const left = isImported(kept)
+    ? leftSecrets(schema, { written, prior, planned })
+    : { planned, warnings: [] };
+  if (changesNothingSent(schema, prior, left.planned))
+    return { config, refused: [], warnings: left.warnings, sendsNothing: true };
   const lost = [...lostSecrets, ...misplacedSecrets(schema, update)].map(lostSecret);
   const errors = lost.filter(({ severity }) => severity === "error");
   return {

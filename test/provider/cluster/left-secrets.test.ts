@@ -1,0 +1,75 @@
+/** The plan of a cluster that was imported with generated configuration, which has versions of secrets and no secret. */
+import type { PrivateState, TerraformObject } from "../../../src/plugin";
+import { judgeChange } from "../../../src/provider/cluster/judge-change";
+import { cloudOpensearch } from "../../../src/schema";
+
+const NOTHING = Object.fromEntries(Object.keys(cloudOpensearch.attributes).map((name) => [name, null]));
+const KEYS: TerraformObject = { enable_access_keys: true, access_key_id: "AKIA" };
+const LOGIN: TerraformObject = { name: "sso", type: "oidc", client_id: "c", dashboards_login: true };
+const PRIOR: TerraformObject = {
+  ...NOTHING,
+  id: 17,
+  name: "logs",
+  organization_id: 42,
+  tier: "standard",
+  ip_allowlist: ["10.0.0.0/8"],
+  dashboards_ip_allowlist: ["10.0.0.0/8"],
+  repo_config: KEYS,
+  auth_sources: [LOGIN],
+};
+const WITH_KEYS: TerraformObject = { ...PRIOR, auth_sources: null };
+const IMPORTED: PrivateState = { imported: true };
+
+const withKeys = (more: TerraformObject): TerraformObject => ({ repo_config: { ...KEYS, ...more } });
+const withLogin = (more: TerraformObject): TerraformObject => ({ auth_sources: [{ ...LOGIN, ...more }] });
+const KEY_VERSION = withKeys({ secret_access_key_wo_version: 1 });
+const LOGIN_VERSION = withLogin({ client_secret_wo_version: 1 });
+
+function judged(config: TerraformObject, kept = IMPORTED, prior = PRIOR) {
+  const planned = { ...prior, ...config };
+  const { sendsNothing, refused, warnings } = judgeChange(cloudOpensearch, {
+    written: planned,
+    // No plan has write-only values.
+    planned: JSON.parse(
+      JSON.stringify(planned, (name, value: unknown) => (name.endsWith("_wo") ? null : value)),
+    ) as TerraformObject,
+    prior,
+    private: kept,
+  });
+  return { sendsNothing, refused: refused.map(subject), warnings: warnings.map(subject) };
+}
+
+const subject = ({ summary }: { readonly summary: string }) => summary.split(": ")[0];
+
+it.each<[string, TerraformObject, readonly string[]]>([
+  ["snapshot keys", KEY_VERSION, ["repo_config.secret_access_key_wo"]],
+  ["a login", LOGIN_VERSION, ["auth_sources[0].client_secret_wo"]],
+  [
+    "both",
+    { ...KEY_VERSION, ...LOGIN_VERSION },
+    ["auth_sources[0].client_secret_wo", "repo_config.secret_access_key_wo"],
+  ],
+])("sends nothing for %s without the secret, and says so", (_name, config, warnings) => {
+  expect(judged(config)).toEqual({ sendsNothing: true, refused: [], warnings });
+});
+
+it.each<[string, TerraformObject, PrivateState, TerraformObject]>([
+  ["another change", { ...KEY_VERSION, tier: "advanced" }, IMPORTED, WITH_KEYS],
+  ["a cluster that was not imported", KEY_VERSION, {}, WITH_KEYS],
+  [
+    "a version that is raised",
+    withKeys({ secret_access_key_wo_version: 2 }),
+    IMPORTED,
+    { ...WITH_KEYS, ...KEY_VERSION },
+  ],
+])("refuses %s without the secret", (_name, config, kept, prior) => {
+  expect(judged(config, kept, prior)).toMatchObject({
+    sendsNothing: false,
+    refused: expect.arrayContaining(["repo_config.secret_access_key_wo"]) as unknown,
+  });
+});
+
+it("sends a secret that is given", () => {
+  const config = withKeys({ secret_access_key_wo: "s", secret_access_key_wo_version: 1 });
+  expect(judged(config, IMPORTED, WITH_KEYS)).toMatchObject({ sendsNothing: false, refused: [] });
+});
