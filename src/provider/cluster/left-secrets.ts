@@ -44,8 +44,7 @@ function withoutLeft(
 ): TerraformObject {
   const rest = mapObject(planned, (value, name) => {
     const path = [...place, { attribute: name }];
-    const beside = { written: written?.[name], prior: prior?.[name] };
-    return withoutLeftIn(attributes[name], value, beside, path, found);
+    return withoutLeftIn(attributes[name], value, written?.[name], prior?.[name], path, found);
   });
   if (written === undefined || prior === undefined) return rest;
   for (const secret of Object.keys(attributes)) {
@@ -62,13 +61,13 @@ function withoutLeft(
 function withoutLeftIn(
   attribute: Attribute | undefined,
   value: TerraformValue,
-  beside: Readonly<Record<"written" | "prior", TerraformValue | undefined>>,
+  written: TerraformValue | undefined,
+  prior: TerraformValue | undefined,
   path: AttributePath,
   found: AttributePath[],
 ): TerraformValue {
   if (attribute === undefined || !isNested(attribute.type)) return value;
   const { type } = attribute;
-  const { written, prior } = beside;
   if (type.nesting === "single") {
     if (!isTerraformObject(value)) return value;
     const versions = { written: asObject(written), prior: asObject(prior), planned: value };
@@ -77,13 +76,12 @@ function withoutLeftIn(
   if (!isTerraformList(value)) return value;
   return value.map((element, index) => {
     if (!isTerraformObject(element)) return element;
-    const [one, other] = [written, prior].map((list) => counterpart(list, type.key, element));
-    return withoutLeft(
-      type.object,
-      { written: one, prior: other, planned: element },
-      [...path, { index }],
-      found,
-    );
+    const versions = {
+      written: counterpart(written, type.key, element),
+      prior: counterpart(prior, type.key, element),
+      planned: element,
+    };
+    return withoutLeft(type.object, versions, [...path, { index }], found);
   });
 }
 
