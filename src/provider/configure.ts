@@ -28,11 +28,11 @@ export const providerBehaviour = (surroundings: Partial<Surroundings>): Provider
         reading.diagnostics.map((diagnostic) => unquoted(diagnostic, effective)),
       );
     }
-    const { settings, checksAccess } = reading;
+    const { settings, ...ofRun } = reading;
     const userAgent = `${PROVIDER_PROGRAM}/${PROVIDER_VERSION} terraform/${terraformVersion}`;
     try {
       const client = createClient({ ...settings, userAgent, log }, surroundings);
-      return { client: startRun(client, { checksAccess }) };
+      return { client: startRun(client, ofRun) };
     } catch (error) {
       if (!(error instanceof ApiFailure)) throw error;
       return refused(config, failureDiagnostic("Cannot configure the provider", error, undefined));

@@ -1,8 +1,9 @@
 /** What the provider keeps from its configuration until Terraform has finished its work. */
 import type { CloudClient } from "../client";
 import type { AccessListFieldNames } from "../contract";
-import type { Diagnostic } from "../plugin";
+import type { Diagnostic, TerraformValue } from "../plugin";
 import { accessCheck, type AccessCheck } from "./access-check";
+import { ProtectedClusters } from "./cluster/guard-deletion";
 import { KnownClusters } from "./cluster/known-clusters";
 
 export interface Run {
@@ -10,6 +11,9 @@ export interface Run {
   /** Undefined if `check_access` is false. */
   readonly access: AccessCheck | undefined;
   readonly clusters: KnownClusters;
+  /** The protection from deletion of clusters that do not set it: the provider's `deletion_protection`, or unknown. */
+  readonly protectsByDefault: TerraformValue;
+  readonly protectedClusters: ProtectedClusters;
   /** Returns why the service cannot be used; nothing when called again. Undefined if it can be used. */
   readonly refusal?: () => readonly Diagnostic[];
   /** Returns a warning about a setting that the service's responses contradict; nothing when called again. */
@@ -18,12 +22,20 @@ export interface Run {
   close(): void;
 }
 
-export function startRun(service: CloudClient, settings: { readonly checksAccess: boolean }): Run {
+/** The settings of the provider that are not those of its client. */
+export interface RunSettings {
+  readonly checksAccess: boolean;
+  readonly protectsByDefault: TerraformValue;
+}
+
+export function startRun(service: CloudClient, { checksAccess, protectsByDefault }: RunSettings): Run {
   let isWarned = false;
   return {
     service,
-    access: settings.checksAccess ? accessCheck(service) : undefined,
+    access: checksAccess ? accessCheck(service) : undefined,
     clusters: new KnownClusters(),
+    protectsByDefault,
+    protectedClusters: new ProtectedClusters(),
     settingsWarning: () => {
       const names = service.otherFieldNames();
       if (names === undefined || isWarned) return [];

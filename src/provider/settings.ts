@@ -2,14 +2,20 @@
 import type { ClientOptions } from "../client";
 import type { AccessListFieldNames } from "../contract";
 import { type Diagnostic, type TerraformObject, type TerraformValue, UNKNOWN_VALUE } from "../plugin";
-import { cloudProvider, DEFAULT_MAX_RETRIES, DEFAULT_REQUEST_TIMEOUT_SECONDS, isUnset } from "../schema";
+import {
+  cloudProvider,
+  DEFAULT_MAX_RETRIES,
+  DEFAULT_REQUEST_TIMEOUT_SECONDS,
+  DELETION_PROTECTION,
+  isUnset,
+} from "../schema";
 import { judgeConfig } from "./diagnostics";
+import type { RunSettings } from "./run";
 
 export type ClientSettings = Omit<ClientOptions, "userAgent" | "log">;
 
 export type SettingsReading =
-  | { readonly settings: ClientSettings; readonly checksAccess: boolean }
-  | { readonly diagnostics: readonly Diagnostic[] };
+  ({ readonly settings: ClientSettings } & RunSettings) | { readonly diagnostics: readonly Diagnostic[] };
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
@@ -31,6 +37,7 @@ export function readSettings(config: TerraformObject, environment: Environment):
       accessListFieldNames: text(effective["access_list_field_names"]) as AccessListFieldNames | undefined,
     },
     checksAccess: effective["check_access"] !== false,
+    protectsByDefault: effective[DELETION_PROTECTION] ?? null,
   };
 }
 

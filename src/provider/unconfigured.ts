@@ -20,7 +20,7 @@ export function unconfiguredRun(errors: readonly Diagnostic[]): Run {
   const shown = errors.map(({ severity, summary, detail = "" }) => ({ severity, summary, detail }));
   let isShown = false;
   return {
-    ...startRun(unusable(shown), { checksAccess: false }),
+    ...startRun(unusable(shown), { checksAccess: false, protectsByDefault: null }),
     refusal: () => {
       if (isShown) return [];
       isShown = true;

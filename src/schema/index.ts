@@ -6,6 +6,7 @@ export * from "./resources/acknowledged";
 export { acknowledgementOf, dayOf, isDay, onceAcknowledged } from "./issues/acknowledgement";
 export * from "./attribute";
 export * from "./resources/auth-source";
+export { DELETION_PROTECTION } from "./resources/deletion-protection";
 export * from "./formats/base-url";
 export * from "./formats/clock-time";
 export { clusterList } from "./resources/cluster-list";

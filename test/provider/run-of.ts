@@ -15,7 +15,10 @@ export function contextOf(service: Partial<CloudClient>, isStopped = false): Cli
     list: async () => ({ clusters: [], gap: undefined }),
   };
   return {
-    client: startRun({ ...usual, ...service } as CloudClient, { checksAccess: false }),
+    client: startRun({ ...usual, ...service } as CloudClient, {
+      checksAccess: false,
+      protectsByDefault: null,
+    }),
     signal: isStopped ? AbortSignal.abort() : new AbortController().signal,
     log: { trace: silent, debug: silent, info: silent, warn: silent, error: silent },
   };

@@ -5,7 +5,10 @@ import { startRun } from "../../src/provider/run";
 const service = (more: Partial<CloudClient>) => more as CloudClient;
 
 it("warns once, with the names, that the service uses other names than configured", () => {
-  const run = startRun(service({ otherFieldNames: () => "allowlist" }), { checksAccess: true });
+  const run = startRun(service({ otherFieldNames: () => "allowlist" }), {
+    checksAccess: true,
+    protectsByDefault: null,
+  });
   expect(run.settingsWarning()).toEqual([
     {
       severity: "warning",
@@ -21,20 +24,23 @@ it("warns once, with the names, that the service uses other names than configure
 
 it("warns as soon as the service shows other names", () => {
   const shown: "whitelist"[] = [];
-  const run = startRun(service({ otherFieldNames: () => shown[0] }), { checksAccess: true });
+  const run = startRun(service({ otherFieldNames: () => shown[0] }), {
+    checksAccess: true,
+    protectsByDefault: null,
+  });
   expect(run.settingsWarning()).toEqual([]);
   shown.push("whitelist");
   expect(run.settingsWarning()).toHaveLength(1);
 });
 
 it("checks the access only if the settings ask for it", () => {
-  expect(startRun(service({}), { checksAccess: false }).access).toBeUndefined();
-  expect(startRun(service({}), { checksAccess: true }).access).toBeDefined();
+  expect(startRun(service({}), { checksAccess: false, protectsByDefault: null }).access).toBeUndefined();
+  expect(startRun(service({}), { checksAccess: true, protectsByDefault: null }).access).toBeDefined();
 });
 
 it("closes the connections of the service", () => {
   let isClosed = false;
   const close = () => void (isClosed = true);
-  startRun(service({ close }), { checksAccess: false }).close();
+  startRun(service({ close }), { checksAccess: false, protectsByDefault: null }).close();
   expect(isClosed).toBe(true);
 });

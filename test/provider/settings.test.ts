@@ -27,6 +27,7 @@ it("has the defaults of unset attributes", () => {
       maxRetries: DEFAULT_MAX_RETRIES,
     },
     checksAccess: true,
+    protectsByDefault: null,
   });
 });
 
@@ -37,10 +38,12 @@ it("has the configured values", () => {
     max_retries: 0,
     access_list_field_names: "allowlist",
     check_access: false,
+    deletion_protection: true,
   };
   expect(settingsOf(config)).toMatchObject({
     settings: { requestTimeoutSeconds: 7, maxRetries: 0, accessListFieldNames: "allowlist" },
     checksAccess: false,
+    protectsByDefault: true,
   });
 });
 

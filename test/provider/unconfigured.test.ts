@@ -18,7 +18,12 @@ const SHOWN = [
   { severity: "error", summary: "base_url: is not set", detail: "Set it." },
   { severity: "error", summary: "access_token: is not set", detail: "" },
 ];
-const CONFIG: TerraformObject = { name: "metrics", organization_id: 7, prometheus_whitelist: ["10.0.0.0/8"] };
+const CONFIG: TerraformObject = {
+  name: "metrics",
+  organization_id: 7,
+  prometheus_whitelist: ["10.0.0.0/8"],
+  deletion_protection: null,
+};
 const STATE: TerraformObject = { ...CONFIG, id: 17 };
 
 const metrics = clusterBehaviour("prometheus");

@@ -404,6 +404,7 @@ export class Opensearch extends cdktf.TerraformResource {
     this._dashboardsCustomHostname = config.dashboardsCustomHostname;
     this._dashboardsIpAllowlist = config.dashboardsIpAllowlist;
     this._dataNodeCount = config.dataNodeCount;
+    this._deletionProtection = config.deletionProtection;
     this._ipAllowlist = config.ipAllowlist;
     this._maintenanceWindow.internalValue = config.maintenanceWindow;
     this._name = config.name;
@@ -512,6 +513,22 @@ export class Opensearch extends cdktf.TerraformResource {
   // Temporarily expose input value. Use with caution.
   public get dataNodeCountInput() {
     return this._dataNodeCount;
+  }
+
+  // deletion_protection - computed: true, optional: true, required: false
+  private _deletionProtection: boolean | cdktf.IResolvable | undefined;
+  public get deletionProtection() {
+    return this.getBooleanAttribute('deletion_protection');
+  }
+  public set deletionProtection(value: boolean | cdktf.IResolvable) {
+    this._deletionProtection = value;
+  }
+  public resetDeletionProtection() {
+    this._deletionProtection = undefined;
+  }
+  // Temporarily expose input value. Use with caution.
+  public get deletionProtectionInput() {
+    return this._deletionProtection;
   }
 
   // id - computed: true, optional: false, required: false
@@ -672,6 +689,7 @@ export class Opensearch extends cdktf.TerraformResource {
       dashboards_custom_hostname: cdktf.stringToTerraform(this._dashboardsCustomHostname),
       dashboards_ip_allowlist: textsToTerraform(this._dashboardsIpAllowlist, this.rawOverrides.dashboards_ip_allowlist),
       data_node_count: cdktf.numberToTerraform(this._dataNodeCount),
+      deletion_protection: cdktf.booleanToTerraform(this._deletionProtection),
       ip_allowlist: textsToTerraform(this._ipAllowlist, this.rawOverrides.ip_allowlist),
       maintenance_window: opensearchMaintenanceWindowToTerraform(this._maintenanceWindow.internalValue),
       name: cdktf.stringToTerraform(this._name),
@@ -720,6 +738,12 @@ export class Opensearch extends cdktf.TerraformResource {
         isBlock: false,
         type: "simple",
         storageClassType: "number",
+      },
+      deletion_protection: {
+        value: cdktf.booleanToHclTerraform(this._deletionProtection),
+        isBlock: false,
+        type: "simple",
+        storageClassType: "boolean",
       },
       ip_allowlist: {
         value: cdktf.listMapperHcl(cdktf.stringToHclTerraform, false)(this._ipAllowlist),

@@ -35,6 +35,10 @@ export interface CloudOpensearchConfig extends cdktf.TerraformMetaArguments {
   */
   readonly dataNodeCount?: number;
   /**
+  * Whether a plan that destroys or replaces the cluster is an error. What was applied last counts: to destroy a protected cluster, set it to `false` and apply, and destroy the cluster then. When unset: as the provider's `deletionProtection` says. (Never sent to the service.)
+  */
+  readonly deletionProtection?: boolean | cdktf.IResolvable;
+  /**
   * CIDR ranges or single IP addresses allowed to reach the OpenSearch API. Independent of `dashboardsIpAllowlist`. To the service an empty list means the same as unset, and does not deny everything; this provider refuses it. When unset: open to any IPv4 or IPv6 address. (Reference 2.1.)
   */
   readonly ipAllowlist?: string[];

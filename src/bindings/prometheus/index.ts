@@ -151,6 +151,7 @@ export class Prometheus extends cdktf.TerraformResource {
       forEach: config.forEach
     });
     this._acknowledged.internalValue = config.acknowledged;
+    this._deletionProtection = config.deletionProtection;
     this._name = config.name;
     this._organizationId = config.organizationId;
     this._prometheusWhitelist = config.prometheusWhitelist;
@@ -175,6 +176,22 @@ export class Prometheus extends cdktf.TerraformResource {
   // Temporarily expose input value. Use with caution.
   public get acknowledgedInput() {
     return this._acknowledged.internalValue;
+  }
+
+  // deletion_protection - computed: true, optional: true, required: false
+  private _deletionProtection: boolean | cdktf.IResolvable | undefined;
+  public get deletionProtection() {
+    return this.getBooleanAttribute('deletion_protection');
+  }
+  public set deletionProtection(value: boolean | cdktf.IResolvable) {
+    this._deletionProtection = value;
+  }
+  public resetDeletionProtection() {
+    this._deletionProtection = undefined;
+  }
+  // Temporarily expose input value. Use with caution.
+  public get deletionProtectionInput() {
+    return this._deletionProtection;
   }
 
   // id - computed: true, optional: false, required: false
@@ -258,6 +275,7 @@ export class Prometheus extends cdktf.TerraformResource {
   protected synthesizeAttributes(): { [name: string]: any } {
     return {
       acknowledged: cdktf.listMapper(prometheusAcknowledgedToTerraform, false)(this._acknowledged.internalValue),
+      deletion_protection: cdktf.booleanToTerraform(this._deletionProtection),
       name: cdktf.stringToTerraform(this._name),
       organization_id: cdktf.numberToTerraform(this._organizationId),
       prometheus_whitelist: textsToTerraform(this._prometheusWhitelist, this.rawOverrides.prometheus_whitelist),
@@ -272,6 +290,12 @@ export class Prometheus extends cdktf.TerraformResource {
         isBlock: true,
         type: "list",
         storageClassType: "CloudPrometheusAcknowledgementList",
+      },
+      deletion_protection: {
+        value: cdktf.booleanToHclTerraform(this._deletionProtection),
+        isBlock: false,
+        type: "simple",
+        storageClassType: "boolean",
       },
       name: {
         value: cdktf.stringToHclTerraform(this._name),

@@ -15,6 +15,10 @@ export interface CloudPrometheusConfig extends cdktf.TerraformMetaArguments {
   */
   readonly acknowledged?: CloudPrometheusAcknowledgement[] | cdktf.IResolvable;
   /**
+  * Whether a plan that destroys or replaces the cluster is an error. What was applied last counts: to destroy a protected cluster, set it to `false` and apply, and destroy the cluster then. When unset: as the provider's `deletionProtection` says. (Never sent to the service.)
+  */
+  readonly deletionProtection?: boolean | cdktf.IResolvable;
+  /**
   * Cluster name, unique within the organization. Lowercase letters, digits and hyphens only. (Assumed, see docs/assumptions.md#prometheus-attributes.)
   */
   readonly name: string;

@@ -93,6 +93,7 @@ export class CloudProvider extends cdktf.TerraformProvider {
     this._baseUrl = config.baseUrl;
     this._caCertPem = config.caCertPem;
     this._checkAccess = config.checkAccess;
+    this._deletionProtection = config.deletionProtection;
     this._maxRetries = config.maxRetries;
     this._requestTimeoutSeconds = config.requestTimeoutSeconds;
     this._alias = config.alias;
@@ -198,6 +199,22 @@ export class CloudProvider extends cdktf.TerraformProvider {
     return this._checkAccess;
   }
 
+  // deletion_protection - computed: false, optional: true, required: false
+  private _deletionProtection: boolean | cdktf.IResolvable | undefined;
+  public get deletionProtection() {
+    return this._deletionProtection;
+  }
+  public set deletionProtection(value: boolean | cdktf.IResolvable | undefined) {
+    this._deletionProtection = value;
+  }
+  public resetDeletionProtection() {
+    this._deletionProtection = undefined;
+  }
+  // Temporarily expose input value. Use with caution.
+  public get deletionProtectionInput() {
+    return this._deletionProtection;
+  }
+
   // max_retries - computed: false, optional: true, required: false
   private _maxRetries: number | undefined;
   public get maxRetries() {
@@ -258,6 +275,7 @@ export class CloudProvider extends cdktf.TerraformProvider {
       base_url: cdktf.stringToTerraform(this._baseUrl),
       ca_cert_pem: cdktf.stringToTerraform(this._caCertPem),
       check_access: cdktf.booleanToTerraform(this._checkAccess),
+      deletion_protection: cdktf.booleanToTerraform(this._deletionProtection),
       max_retries: cdktf.numberToTerraform(this._maxRetries),
       request_timeout_seconds: cdktf.numberToTerraform(this._requestTimeoutSeconds),
       alias: cdktf.stringToTerraform(this._alias),
@@ -298,6 +316,12 @@ export class CloudProvider extends cdktf.TerraformProvider {
       },
       check_access: {
         value: cdktf.booleanToHclTerraform(this._checkAccess),
+        isBlock: false,
+        type: "simple",
+        storageClassType: "boolean",
+      },
+      deletion_protection: {
+        value: cdktf.booleanToHclTerraform(this._deletionProtection),
         isBlock: false,
         type: "simple",
         storageClassType: "boolean",

@@ -34,6 +34,10 @@ export interface CloudProviderConfig {
   */
   readonly checkAccess?: boolean | cdktf.IResolvable;
   /**
+  * Whether clusters are protected from deletion that do not set `deletionProtection` themselves: a plan that destroys or replaces a protected cluster is an error. When unset: they are not protected. (Never sent to the service.)
+  */
+  readonly deletionProtection?: boolean | cdktf.IResolvable;
+  /**
   * How often a request that is safe to repeat is tried again after a failure, 0 to 10. When unset: 4 times. (Assumed, see docs/assumptions.md#requests.)
   */
   readonly maxRetries?: number;

@@ -1,8 +1,14 @@
 /** The resource of a cluster. All kinds behave alike, and differ in their schemas. */
 import type { ApiFailure, CloudClient } from "../../client";
 import { ExactNumber } from "../../json";
-import type { PrivateState, ResourceBehaviour, ResourceResponse, TerraformObject } from "../../plugin";
-import { type ClusterKind, KINDS } from "../../schema";
+import type {
+  PlanRequest,
+  PrivateState,
+  ResourceBehaviour,
+  ResourceResponse,
+  TerraformObject,
+} from "../../plugin";
+import { type ClusterKind, DELETION_PROTECTION, KINDS } from "../../schema";
 import { clusterId, deadlineOf, knownId, oneWriter, reportingFailures } from "../calls";
 import { failureDiagnostic, judgeConfig, judgeSent } from "../diagnostics";
 import {
@@ -13,6 +19,7 @@ import {
   valuesToReset,
 } from "../plan/applied-values";
 import { planCluster } from "../plan/plan-cluster";
+import { withDefaultProtection, withProtection } from "../plan/planned-protection";
 import { WrittenConfigs } from "../plan/written-configs";
 import type { Run } from "../run";
 import { mergedBody } from "../values/body";
@@ -20,6 +27,7 @@ import { stateOf } from "../values/state";
 import { completeConfig } from "./complete-config";
 import { conflictingLists } from "./conflicting-lists";
 import { readCreated } from "./created-cluster";
+import { guardedDeletion, guardedDestroy, withPriorProtection } from "./guard-deletion";
 import { findIdentified } from "./identified-cluster";
 import { findImported, refusedReplacement } from "./import-cluster";
 import { judgeChange } from "./judge-change";
@@ -40,14 +48,19 @@ export function clusterBehaviour(kind: ClusterKind): ResourceBehaviour<Run> {
     },
 
     plan: async (request, { client: run, isAtApply, signal }) => {
-      const { prior, planned, config, private: kept } = request;
+      const { prior, config, private: kept } = request;
+      const planned = withPlannedProtection(request, run);
       run?.clusters.note(kind, prior);
       const refused = [
         ...(run === undefined ? [] : refusedService(request, run.service)),
         ...refusedReplacement(request),
+        ...(run === undefined || isAtApply
+          ? []
+          : guardedDeletion(kind, { ...request, planned }, run.protectedClusters)),
       ];
       if (refused.length > 0) return { planned, diagnostics: refused };
-      const tied = run === undefined ? {} : { private: withService(kept, run.service) };
+      const tied =
+        run === undefined ? {} : { private: withPriorProtection(withService(kept, run.service), prior) };
       if (config === null || planned === null) return { planned, ...tied };
       const change = planCluster(KINDS[kind], { ...request, config, planned }, isAtApply);
       const written = writtenConfigs.take(config, prior);
@@ -109,7 +122,10 @@ export function clusterBehaviour(kind: ClusterKind): ResourceBehaviour<Run> {
       );
     },
 
-    read: async ({ state, private: kept }, { client: { service, clusters }, signal: stop }) => {
+    read: async (
+      { state, private: kept },
+      { client: { service, clusters, protectedClusters }, signal: stop },
+    ) => {
       const deadline = deadlineOf("read", state, stop);
       const id = clusterId(state);
       return reportingFailures(
@@ -122,6 +138,7 @@ export function clusterBehaviour(kind: ClusterKind): ResourceBehaviour<Run> {
           demandKnown(kind, id, missing, state);
           const read = stateOf(schema, found.cluster, state);
           clusters.note(kind, read);
+          protectedClusters.noteRead(kind, read);
           return {
             state: read,
             private: withService(kept, service),
@@ -169,7 +186,7 @@ export function clusterBehaviour(kind: ClusterKind): ResourceBehaviour<Run> {
 
     delete: async ({ prior, private: kept }, { client: { service, clusters }, signal: stop }) => {
       clusters.note(kind, prior);
-      const refused = refusedService({ private: kept }, service);
+      const refused = [...refusedService({ private: kept }, service), ...guardedDestroy(kind, prior)];
       if (refused.length > 0) return { diagnostics: refused };
       const id = clusterId(prior);
       const deadline = deadlineOf("delete", prior, stop);
@@ -186,17 +203,29 @@ export function clusterBehaviour(kind: ClusterKind): ResourceBehaviour<Run> {
       );
     },
 
-    import: async (request, { client: { service }, signal }) => {
+    import: async (request, { client: { service, protectsByDefault }, signal }) => {
       const id = "id" in request ? request.id : String(knownId(request.identity["id"]) ?? "");
-      return reportingFailures({ doing: `Cannot import ${named} ${id}`, service }, () =>
-        "id" in request
-          ? findImported(service, kind, id, signal)
-          : findIdentified(service, kind, request.identity, signal),
-      );
+      return reportingFailures({ doing: `Cannot import ${named} ${id}`, service }, async () => {
+        const found =
+          "id" in request
+            ? await findImported(service, kind, id, signal)
+            : await findIdentified(service, kind, request.identity, signal);
+        return withDefaultProtection(found, protectsByDefault);
+      });
     },
 
     completeConfig: (config) => completeConfig(schema, config),
   });
+}
+
+/** Returns the plan with the planned protection from deletion. Without settings, the cluster keeps the one it has. */
+function withPlannedProtection(
+  { prior, planned, config }: PlanRequest,
+  run: Run | undefined,
+): TerraformObject | null {
+  if (planned === null || config === null) return planned;
+  const byDefault = run === undefined ? (prior?.[DELETION_PROTECTION] ?? null) : run.protectsByDefault;
+  return withProtection(planned, { config, prior }, byDefault);
 }
 
 /** Adds the error of a new cluster whose access lists could not be set, unless the cluster shows them as configured. */

@@ -131,7 +131,7 @@ function differencesOf(
   path: AttributePath,
 ): Difference[] {
   const { type } = attribute;
-  if (attribute.neverReturned === true) return [];
+  if (attribute.neverReturned === true || attribute.terraformOnly === true) return [];
   if (sameMeaning(attribute, wanted, found)) return [];
   if (isNested(type) && isTerraformObject(wanted) && isTerraformObject(found)) {
     return Object.entries(type.object.attributes)

@@ -155,6 +155,7 @@ function resetWarnings(
   planned: TerraformValue | undefined,
   isReset: boolean,
 ): Diagnostic[] {
+  if (attribute.terraformOnly === true) return [];
   const isRemoved = !isUnset(prior) && isUnset(planned);
   if ((!isReset && !isRemoved) || attribute.whenUnset === undefined) return [];
   return [

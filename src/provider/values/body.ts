@@ -27,7 +27,8 @@ export function mergedBody(
 
 /** Reports whether the service chooses a value for the attribute when it is unset. */
 export function chosenByService(attribute: Attribute): boolean {
-  return attribute.kind === "optional-computed" && attribute.default === undefined;
+  const { kind, default: whenUnset, terraformOnly } = attribute;
+  return kind === "optional-computed" && whenUnset === undefined && terraformOnly !== true;
 }
 
 function mergeObject(

@@ -3,6 +3,7 @@ import { attribute, type ObjectSchema } from "../attribute";
 import { WEEKDAYS } from "../formats/clock-time";
 import { acknowledged } from "./acknowledged";
 import { authSource } from "./auth-source";
+import { deletionProtection } from "./deletion-protection";
 import { accessList, computed, identity, writeOnlyForm } from "./shared-attributes";
 import { timeouts } from "./timeouts";
 
@@ -136,6 +137,7 @@ export const cloudOpensearch: ObjectSchema = {
       whenUnset: "the service's own default version",
     },
     acknowledged,
+    deletion_protection: deletionProtection,
     timeouts,
     id: computed("number", "Unique identifier of the cluster.", "2.2"),
     url: computed("string", "URL of the OpenSearch endpoint.", "2.2"),

@@ -1,6 +1,7 @@
 /** The provider's own configuration (reference 4 and 5). */
 import { attribute, type ObjectSchema } from "../attribute";
 import { acknowledged } from "./acknowledged";
+import { defaultDeletionProtection } from "./deletion-protection";
 
 export const cloudProvider: ObjectSchema = {
   name: "cloud",
@@ -54,6 +55,7 @@ export const cloudProvider: ObjectSchema = {
       assumed: "access-token",
       whenUnset: "it checks",
     },
+    deletion_protection: defaultDeletionProtection,
     acknowledged,
   },
 };

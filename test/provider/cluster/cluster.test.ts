@@ -17,6 +17,7 @@ const CONFIG: TerraformObject = {
   organization_id: 7,
   prometheus_whitelist: ["10.0.0.0/8"],
   acknowledged: null,
+  deletion_protection: null,
   timeouts: null,
 };
 const STATE: TerraformObject = { ...CONFIG, id: 17, url: "https://m.example.com" };
@@ -445,7 +446,9 @@ describe("a plan", () => {
     { isAtApply = false, isConfigured = true, checksAccess = true } = {},
   ) => {
     asked.splice(0);
-    const client = isConfigured ? startRun(service as CloudClient, { checksAccess }) : undefined;
+    const client = isConfigured
+      ? startRun(service as CloudClient, { checksAccess, protectsByDefault: null })
+      : undefined;
     const whole = { prior: null, config: CONFIG, planned: PLANNED, private: {}, ...request };
     return metrics.plan?.(whole, { ...contextOf({}), client, isAtApply });
   };
@@ -473,7 +476,7 @@ describe("a plan", () => {
     ],
     ["before the provider is configured", {}, { isConfigured: false }],
     ["at the apply", {}, { isAtApply: true }],
-    ["with `check_access = false`", {}, { checksAccess: false }],
+    ["with `check_access = false`", {}, { checksAccess: false, protectsByDefault: null }],
   ])("%s sends no request", async (_what, request, options) => {
     const response = await plan(request, options);
     expect(response?.diagnostics ?? []).toEqual([]);

@@ -77,7 +77,7 @@ afterEach(async () => {
 
 function contextOf(url: string, setting?: AccessListFieldNames): ClientContext<Run> {
   const options = { accessToken: TOKEN, ...(setting !== undefined && { accessListFieldNames: setting }) };
-  const client = startRun(clientOf(url, options), { checksAccess: false });
+  const client = startRun(clientOf(url, options), { checksAccess: false, protectsByDefault: null });
   runs.push(client);
   return { client, signal: new AbortController().signal } as unknown as ClientContext<Run>;
 }

@@ -43,13 +43,13 @@ it.each([
   ],
   ["does not pass it on", false, /Taken/, /Import it/],
 ])("Terraform %s", async (_what, handsOn, summary, detail) => {
-  const planning = startRun(service, { checksAccess: false });
+  const planning = startRun(service, { checksAccess: false, protectsByDefault: null });
   const old = { prior: OLD, config: PLANNED, planned: OLD, private: { configured: [] } };
   await plan?.(old, { ...CALL, client: planning, isAtApply: false });
   const planned = await planNew(planning, false, { private: { configured: [] } });
   expect(planned?.private).toMatchObject({ configured: [], nameHolder: "17" });
 
-  const applying = startRun(service, { checksAccess: false });
+  const applying = startRun(service, { checksAccess: false, protectsByDefault: null });
   await planNew(applying, true, { ...(handsOn && planned?.private && { plannedPrivate: planned.private }) });
   const context = { ...CALL, client: applying };
   const { diagnostics = [] } = await create({ config: PLANNED, planned: PLANNED, private: {} }, context);
@@ -59,6 +59,10 @@ it.each([
 });
 
 it("is planned without an error if the name is free", async () => {
-  const planned = await planNew(startRun(service, { checksAccess: false }), false, {});
+  const planned = await planNew(
+    startRun(service, { checksAccess: false, protectsByDefault: null }),
+    false,
+    {},
+  );
   expect(planned?.private).not.toHaveProperty("nameHolder");
 });

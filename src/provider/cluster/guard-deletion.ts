@@ -1,0 +1,141 @@
+/**
+ * Refuses to destroy or replace a cluster that `deletion_protection` protects: by its state, which holds what was applied
+ * last, and for a replacement by the configuration too.
+ */
+import type { ClusterId } from "../../contract";
+import {
+  type Diagnostic,
+  type PlanRequest,
+  type PrivateState,
+  type TerraformObject,
+  type TerraformValue,
+  UNKNOWN_VALUE,
+} from "../../plugin";
+import { type ClusterKind, clusterNameKey, DELETION_PROTECTION, KINDS } from "../../schema";
+import { knownId } from "../calls";
+import { toJudged } from "../values/convert";
+
+/** Reports whether the last apply protected the cluster of a state. */
+function isProtected(state: TerraformObject | null): boolean {
+  return state?.[DELETION_PROTECTION] === true;
+}
+
+/** In the private state of a plan: whether the cluster that it begins with is protected. */
+const PROTECTED = "protected";
+
+/**
+ * Notes in the private state of a plan whether its prior cluster is protected. Terraform plans a replacement a second
+ * time, as the creation of a cluster, and passes on this private state alone.
+ */
+export function withPriorProtection(kept: PrivateState, prior: TerraformObject | null): PrivateState {
+  if (isProtected(prior)) return { ...kept, [PROTECTED]: true };
+  return Object.fromEntries(Object.entries(kept).filter(([key]) => key !== PROTECTED));
+}
+
+/**
+ * The protected clusters that were read, and not planned yet. Terraform plans a cluster that is marked as tainted as the
+ * creation of a new one, and tells the provider nothing of the old one.
+ */
+export class ProtectedClusters {
+  private readonly unplanned = new Map<string, { readonly id: ClusterId; readonly key: string }>();
+
+  /** Notes the state of a cluster that was read. */
+  noteRead(kind: ClusterKind, state: TerraformObject): void {
+    const id = knownId(state["id"]);
+    const key = nameKey(kind, state);
+    if (id !== undefined && key !== undefined && isProtected(state))
+      this.unplanned.set(`${kind}/${id}`, { id, key });
+  }
+
+  /** Notes that a cluster is planned by its state: it is not tainted. */
+  notePlanned(kind: ClusterKind, prior: TerraformObject): void {
+    this.unplanned.delete(`${kind}/${String(knownId(prior["id"]))}`);
+  }
+
+  /** Returns the cluster that has the name of a planned one; undefined if there is none. */
+  withNameOf(kind: ClusterKind, planned: TerraformObject): ClusterId | undefined {
+    const key = nameKey(kind, planned);
+    return [...this.unplanned.values()].find((cluster) => cluster.key === key)?.id;
+  }
+}
+
+function nameKey(kind: ClusterKind, cluster: TerraformObject): string | undefined {
+  const { organization_id: organization, name } = cluster;
+  return clusterNameKey({ kind, organization: knownId(organization), name: toJudged(name ?? null) });
+}
+
+/** Returns an error if a plan destroys or replaces a protected cluster. `planned` has the planned protection. */
+export function guardedDeletion(
+  kind: ClusterKind,
+  { prior, planned, private: kept }: Pick<PlanRequest, "prior" | "planned" | "private">,
+  clusters: ProtectedClusters,
+): readonly Diagnostic[] {
+  if (planned === null) return guardedDestroy(kind, prior);
+  if (prior !== null) {
+    clusters.notePlanned(kind, prior);
+    return [];
+  }
+  if (kept[PROTECTED] === true) return [refusal(kind, planned, "replaces")];
+  const isReplacement = Object.keys(kept).length > 0;
+  if (isReplacement) return byConfiguration(kind, planned);
+  const namesake = clusters.withNameOf(kind, planned);
+  return namesake === undefined ? [] : [tainted(kind, planned, namesake)];
+}
+
+/** Returns an error if the cluster is protected. At apply, too: not every plan of a tainted cluster can know it. */
+export function guardedDestroy(kind: ClusterKind, prior: TerraformObject | null): readonly Diagnostic[] {
+  return isProtected(prior) ? [refusal(kind, prior, "destroys")] : [];
+}
+
+function byConfiguration(kind: ClusterKind, planned: TerraformObject): readonly Diagnostic[] {
+  const protection = planned[DELETION_PROTECTION];
+  if (protection === true) return [refusal(kind, planned, "replaces")];
+  if (protection !== UNKNOWN_VALUE) return [];
+  return [
+    {
+      ...refusal(kind, planned, "replaces"),
+      summary: `${DELETION_PROTECTION}: is known only after apply, and this plan replaces ${named(kind, planned)}`,
+    },
+  ];
+}
+
+function refusal(
+  kind: ClusterKind,
+  cluster: TerraformObject | null,
+  does: "destroys" | "replaces",
+): Diagnostic {
+  return error(
+    `${DELETION_PROTECTION}: ${named(kind, cluster)} is protected from deletion, and this plan ${does} it`,
+    "With the cluster, its data would be lost.",
+    does === "destroys"
+      ? "To stop managing the cluster and keep it, write a `removed` block with `destroy = false` instead."
+      : "To keep the cluster, undo the change that forces the replacement.",
+  );
+}
+
+function tainted(kind: ClusterKind, planned: TerraformObject, id: ClusterId): Diagnostic {
+  return error(
+    `${DELETION_PROTECTION}: ${named(kind, planned)} is protected from deletion, and this plan creates another of its name`,
+    `The cluster ${id} of this configuration has the name. If Terraform marked it as tainted, this plan replaces it, and its data would be lost: run \`terraform untaint\` to keep it.`,
+    "If this is the creation of a second cluster, give it another name: names are unique in an organization.",
+  );
+}
+
+function error(summary: string, consequence: string, instead: string): Diagnostic {
+  return {
+    severity: "error",
+    summary,
+    detail: [
+      `${consequence} To lift the protection takes two steps:`,
+      `1. Set \`${DELETION_PROTECTION} = false\` on this cluster (\`deletionProtection: false\` in a program), and apply that alone. If its resource was removed from the configuration, put it back for this.`,
+      "2. Then destroy or replace the cluster.",
+      instead,
+    ].join("\n\n"),
+    path: [{ attribute: DELETION_PROTECTION }],
+  };
+}
+
+function named(kind: ClusterKind, cluster: TerraformObject | null): string {
+  const name: TerraformValue = cluster?.["name"] ?? null;
+  return `the ${KINDS[kind].label} cluster${typeof name === "string" ? ` ${JSON.stringify(name)}` : ""}`;
+}

@@ -1,0 +1,240 @@
+/** `deletion_protection`: a protected cluster is not destroyed and not replaced, and to lift the protection takes an apply. */
+import { useWorkspace } from "./shared-workspace";
+import { describeWithTerraform } from "./terraform";
+
+interface Written {
+  /** The attributes of the cluster beside its name, one a line. */
+  readonly cluster?: string;
+  /** The provider's `deletion_protection`. */
+  readonly byDefault?: string;
+  readonly more?: string;
+}
+
+const withCluster = ({ cluster = "", byDefault, more = "" }: Written) => `
+provider "cloud" {
+  ${byDefault === undefined ? "" : `deletion_protection = ${byDefault}`}
+}
+resource "cloud_prometheus" "metrics" {
+  name                 = "metrics"
+  prometheus_whitelist = ["10.0.0.0/8"]
+  ${cluster.includes("organization_id") ? "" : "organization_id = 42"}
+  ${cluster}
+}
+${more}`;
+
+const withoutCluster = (byDefault?: string) =>
+  `provider "cloud" {\n  ${byDefault === undefined ? "" : `deletion_protection = ${byDefault}`}\n}`;
+
+const PROTECTED = "deletion_protection = true";
+const UNPROTECTED = "deletion_protection = false";
+const LATER = 'resource "terraform_data" "later" {\n  input = true\n}';
+
+const REFUSED =
+  /deletion_protection: the Prometheus cluster "metrics" is protected from deletion.*1\. Set `deletion_protection = false`.*and apply.*2\. Then destroy or replace/;
+
+describeWithTerraform("a protected cluster", () => {
+  const workspace = useWorkspace();
+  /** The number of requests before those that a test is about. */
+  let seen = 0;
+
+  const applied = async (written: Written) => {
+    workspace.configure(withCluster(written));
+    const { stdout } = await workspace.apply();
+    expect(stdout).not.toContain("Warning");
+    seen = workspace.requests.length;
+  };
+
+  /** Plans, and expects the refusal at plan, with nothing sent but reads. */
+  const refused = async (...args: string[]) => {
+    const { code, stderr } = await workspace.terraform(...args);
+    expect(stderr.replace(/[\s│]+/g, " ")).toMatch(REFUSED);
+    expect(code).toBe(1);
+    expect(writes()).toEqual([]);
+  };
+
+  const writes = () => workspace.requests.slice(seen).filter((line) => !/\bGET\b/.test(line));
+
+  const protection = async () => {
+    const state = await workspace.state("cloud_prometheus.metrics");
+    return state["deletion_protection"];
+  };
+
+  it.each<[what: string, first: Written, then: string, args: string[]]>([
+    ["terraform destroy", { cluster: PROTECTED }, withCluster({ cluster: PROTECTED }), ["destroy"]],
+    [
+      "a plan of its destruction",
+      { cluster: PROTECTED },
+      withCluster({ cluster: PROTECTED }),
+      ["plan", "-destroy"],
+    ],
+    ["its removal from the configuration", { cluster: PROTECTED }, withoutCluster(), ["plan"]],
+    ["its removal with the provider's default", { byDefault: "true" }, withoutCluster("true"), ["plan"]],
+    ["its removal together with the provider's default", { byDefault: "true" }, withoutCluster(), ["plan"]],
+    [
+      "its destruction, with a configuration that no longer protects it",
+      { cluster: PROTECTED },
+      withCluster({ cluster: UNPROTECTED }),
+      ["plan", "-destroy"],
+    ],
+    [
+      "another organization",
+      { cluster: PROTECTED },
+      withCluster({ cluster: `organization_id = 43\n  ${PROTECTED}` }),
+      ["plan"],
+    ],
+    [
+      "another organization, lifting the protection in the same plan",
+      { cluster: PROTECTED },
+      withCluster({ cluster: `organization_id = 43\n  ${UNPROTECTED}` }),
+      ["plan"],
+    ],
+    [
+      "a forced replacement",
+      { cluster: PROTECTED },
+      withCluster({ cluster: PROTECTED }),
+      ["plan", "-replace=cloud_prometheus.metrics"],
+    ],
+    [
+      "a forced replacement without a refresh",
+      { byDefault: "true" },
+      withCluster({ byDefault: "true" }),
+      ["plan", "-refresh=false", "-replace=cloud_prometheus.metrics"],
+    ],
+    [
+      "create_before_destroy",
+      { cluster: PROTECTED },
+      withCluster({
+        cluster: `organization_id = 43\n  ${PROTECTED}\n  lifecycle {\n    create_before_destroy = true\n  }`,
+      }),
+      ["plan"],
+    ],
+    [
+      "a replacement whose configuration begins to protect it",
+      {},
+      withCluster({ cluster: `organization_id = 43\n  ${PROTECTED}` }),
+      ["plan"],
+    ],
+    [
+      "a replacement with a default that begins to protect it",
+      {},
+      withCluster({ cluster: "organization_id = 43", byDefault: "true" }),
+      ["plan"],
+    ],
+  ])("is kept from %s", async (_what, first, then, args) => {
+    await applied(first);
+    workspace.configure(then);
+    await refused(...args, ...(args[0] === "destroy" ? ["-auto-approve"] : []));
+  });
+
+  it("is not replaced while its protection is known only after apply", async () => {
+    await applied({});
+    const cluster = `organization_id = 43\n  deletion_protection = terraform_data.later.output`;
+    workspace.configure(withCluster({ cluster, more: LATER }));
+    const { code, stderr } = await workspace.terraform("plan");
+    expect(code).toBe(1);
+    expect(stderr.replace(/[\s│]+/g, " ")).toContain(
+      'deletion_protection: is known only after apply, and this plan replaces the Prometheus cluster "metrics"',
+    );
+  });
+
+  it("is not replaced where it is tainted, at plan, and without a refresh at apply", async () => {
+    await applied({ cluster: PROTECTED });
+    await workspace.succeed("taint", "cloud_prometheus.metrics");
+    const planned = await workspace.terraform("plan");
+    expect(planned.code).toBe(1);
+    expect(planned.stderr.replace(/[\s│]+/g, " ")).toContain("run `terraform untaint` to keep it");
+    await workspace.succeed("plan", "-refresh=false", "-out=plan");
+    await refused("apply", "plan");
+    await workspace.succeed("untaint", "cloud_prometheus.metrics");
+    expect((await workspace.plan()).changes).toEqual([]);
+  });
+
+  it.each<[what: string, first: Written, lifted: Written]>([
+    ["its own attribute", { cluster: PROTECTED }, { cluster: UNPROTECTED }],
+    ["its own attribute, left out", { cluster: PROTECTED }, {}],
+    [
+      "its own attribute, against the default",
+      { byDefault: "true" },
+      { cluster: UNPROTECTED, byDefault: "true" },
+    ],
+    ["the provider's default", { byDefault: "true" }, { byDefault: "false" }],
+    ["the provider's default, left out", { byDefault: "true" }, {}],
+  ])(
+    "is destroyed once it is lifted by %s, of which the service gets nothing",
+    async (_what, first, lifted) => {
+      await applied(first);
+      expect(await protection()).toBe(true);
+      workspace.configure(withCluster(lifted));
+      const { changes } = await workspace.plan();
+      expect(changes.map(({ actions }) => actions)).toEqual([["update"]]);
+      await workspace.succeed("apply", "plan");
+      expect(writes()).toEqual([]);
+      expect((await workspace.plan()).changes).toEqual([]);
+      await workspace.succeed("destroy", "-auto-approve");
+      expect(workspace.emulator.clusters()).toEqual([]);
+    },
+  );
+
+  it.each<[what: string, written: Written, then: Written]>([
+    ["by default", {}, { byDefault: "false" }],
+    ["by the provider", { byDefault: "false" }, {}],
+    ["by itself", { cluster: UNPROTECTED }, {}],
+  ])("is none that is off %s: nothing changes if that is written otherwise", async (_what, written, then) => {
+    await applied(written);
+    workspace.configure(withCluster(then));
+    expect((await workspace.plan()).changes).toEqual([]);
+    await workspace.succeed("destroy", "-auto-approve");
+  });
+
+  it("is protected by a default that is known only after apply", async () => {
+    await applied({ byDefault: "terraform_data.later.output", more: LATER });
+    expect(await protection()).toBe(true);
+    workspace.configure(withoutCluster());
+    await refused("plan");
+  });
+
+  it("is imported without a change, with the provider's default", async () => {
+    const { body } = await workspace.request("POST", "/cluster/prometheus", {
+      name: "metrics",
+      organization_id: 42,
+      prometheus_whitelist: ["10.0.0.0/8"],
+    });
+    const more = `import {\n  to = cloud_prometheus.metrics\n  id = "${String(body["id"])}"\n}`;
+    for (const byDefault of [undefined, "true", "false"]) {
+      workspace.configure(withCluster({ ...(byDefault !== undefined && { byDefault }), more }));
+      const { stdout } = await workspace.succeed("plan");
+      expect(stdout).toContain("1 to import, 0 to add, 0 to change, 0 to destroy");
+    }
+    seen = workspace.requests.length;
+    workspace.configure(withCluster({ cluster: PROTECTED, more }));
+    await workspace.apply();
+    expect(writes()).toEqual([]);
+    expect(await protection()).toBe(true);
+  });
+
+  it("may be forgotten", async () => {
+    await applied({ cluster: PROTECTED });
+    workspace.configure(
+      `${withoutCluster()}\nremoved {\n  from = cloud_prometheus.metrics\n  lifecycle {\n    destroy = false\n  }\n}`,
+    );
+    await workspace.apply();
+    expect(workspace.emulator.clusters()).toHaveLength(1);
+  });
+
+  it("shows no drift, and is not sent with another change", async () => {
+    await applied({ cluster: PROTECTED });
+    const { id } = await workspace.state("cloud_prometheus.metrics");
+    const path = `/cluster/prometheus/${String(id)}`;
+    const { body } = await workspace.request("GET", path);
+    await workspace.request("PUT", path, { ...body, prometheus_whitelist: ["10.0.0.0/9"] });
+    expect((await workspace.plan()).changes.map(({ before, after }) => [before, after])).toEqual([
+      [
+        expect.objectContaining({ deletion_protection: true }),
+        expect.objectContaining({ deletion_protection: true }),
+      ],
+    ]);
+    await workspace.succeed("apply", "plan");
+    expect(JSON.stringify(workspace.emulator.stored("prometheus", Number(id)))).not.toContain("protection");
+    expect(await protection()).toBe(true);
+  });
+});

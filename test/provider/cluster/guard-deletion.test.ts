@@ -1,0 +1,82 @@
+/** Which plans the protection of a cluster refuses, and the words for it. */
+import { type PrivateState, type TerraformObject, UNKNOWN_VALUE } from "../../../src/plugin";
+import {
+  guardedDeletion,
+  guardedDestroy,
+  ProtectedClusters,
+  withPriorProtection,
+} from "../../../src/provider/cluster/guard-deletion";
+
+const CLUSTER: TerraformObject = { id: 17, name: "logs", organization_id: 42 };
+const GUARDED: TerraformObject = { ...CLUSTER, deletion_protection: true };
+const LIFTED: TerraformObject = { ...CLUSTER, deletion_protection: false };
+/** The private state with which Terraform plans the second half of a replacement. */
+const KEPT: PrivateState = { configured: [] };
+const AFTER_GUARDED = withPriorProtection(KEPT, GUARDED);
+
+const summariesOf = (
+  prior: TerraformObject | null,
+  planned: TerraformObject | null,
+  kept: PrivateState = {},
+  clusters = new ProtectedClusters(),
+) => guardedDeletion("opensearch", { prior, planned, private: kept }, clusters).map(({ summary }) => summary);
+
+const DESTROYS = [
+  'deletion_protection: the OpenSearch cluster "logs" is protected from deletion, and this plan destroys it',
+];
+const REPLACES = [
+  'deletion_protection: the OpenSearch cluster "logs" is protected from deletion, and this plan replaces it',
+];
+
+it.each<[what: string, ...Parameters<typeof summariesOf>, expected: readonly string[]]>([
+  ["the destruction of a protected cluster", GUARDED, null, {}, undefined, DESTROYS],
+  ["the destruction of another one", LIFTED, null, {}, undefined, []],
+  ["the destruction of one of an older version", CLUSTER, null, {}, undefined, []],
+  ["an update", GUARDED, LIFTED, {}, undefined, []],
+  ["a creation", null, GUARDED, {}, undefined, []],
+  ["a replacement", null, LIFTED, AFTER_GUARDED, undefined, REPLACES],
+  ["a replacement of another one", null, LIFTED, KEPT, undefined, []],
+  ["a replacement by a protected one", null, GUARDED, KEPT, undefined, REPLACES],
+  [
+    "a replacement by one that may be protected",
+    null,
+    { ...CLUSTER, deletion_protection: UNKNOWN_VALUE },
+    KEPT,
+    undefined,
+    ['deletion_protection: is known only after apply, and this plan replaces the OpenSearch cluster "logs"'],
+  ],
+])("%s", (_what, prior, planned, kept, clusters, expected) => {
+  expect(summariesOf(prior, planned, kept, clusters)).toEqual(expected);
+});
+
+it("notes the protection for the second half of a replacement, and forgets it once it is lifted", () => {
+  expect(AFTER_GUARDED).toEqual({ ...KEPT, protected: true });
+  expect(withPriorProtection(AFTER_GUARDED, LIFTED)).toEqual(KEPT);
+  expect(withPriorProtection(KEPT, null)).toEqual(KEPT);
+});
+
+it.each<
+  [what: string, read: TerraformObject, isPlanned: boolean, planned: TerraformObject, isRefused: boolean]
+>([
+  ["the name of a protected cluster that was read", GUARDED, false, CLUSTER, true],
+  ["the name of a protected cluster that is planned by its state", GUARDED, true, CLUSTER, false],
+  ["the name of another cluster", LIFTED, false, CLUSTER, false],
+  ["another name", GUARDED, false, { ...CLUSTER, name: "metrics" }, false],
+  ["another organization", GUARDED, false, { ...CLUSTER, organization_id: 43 }, false],
+])(
+  "a creation with %s is refused: it may be that of a tainted one",
+  (_what, read, isPlanned, planned, isRefused) => {
+    const clusters = new ProtectedClusters();
+    clusters.noteRead("opensearch", read);
+    if (isPlanned) summariesOf(read, read, {}, clusters);
+    expect(summariesOf(null, planned, {}, clusters)).toHaveLength(isRefused ? 1 : 0);
+  },
+);
+
+it("names the attribute and both steps", () => {
+  const [diagnostic] = guardedDestroy("opensearch", GUARDED);
+  expect(diagnostic).toMatchObject({ severity: "error", path: [{ attribute: "deletion_protection" }] });
+  expect(diagnostic?.detail).toMatch(
+    /1\. Set `deletion_protection = false`.*apply.*\n\n2\. Then destroy or replace/s,
+  );
+});
