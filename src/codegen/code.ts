@@ -1,5 +1,5 @@
 /** The code of clusters that exist, or are about to: one of them as a text to copy, or all as the files of a program. */
-import { CLUSTER_KINDS, compareNames, KINDS, showValue } from "../schema";
+import { CLUSTER_KINDS, compareNames } from "../schema";
 import {
   clusterResource,
   type CodedCluster,
@@ -7,10 +7,11 @@ import {
   type RefusedCluster,
   type ServiceCluster,
 } from "./cluster-resource";
+import { dividedIntoFiles, type ProgramLayout, refusal } from "./files";
 import { hclFile, hclImports } from "./print/hcl";
 import { fileText } from "./print/lines";
 import { typescriptFile, typescriptImports } from "./print/typescript";
-import type { GeneratedProgram, Imports, Note, ProgramFile, Statement } from "./program";
+import type { DeclaredNames, GeneratedProgram, Imports, ProgramFile, Statement } from "./program";
 import { withSharedLists } from "./shared-lists";
 
 /** The languages in which programs are written. */
@@ -18,13 +19,15 @@ export type CodeLanguage = "typescript" | "hcl";
 
 interface Printer {
   readonly ending: string;
+  /** The name of the file with the provider, if the clusters are split. */
+  readonly setupFile: string;
   readonly file: (file: ProgramFile, program: GeneratedProgram) => string;
   readonly imports: (statement: Imports) => readonly string[];
 }
 
 const PRINTERS: Readonly<Record<CodeLanguage, Printer>> = {
-  typescript: { ending: ".ts", file: typescriptFile, imports: typescriptImports },
-  hcl: { ending: ".tf", file: hclFile, imports: hclImports },
+  typescript: { ending: ".ts", setupFile: "stack", file: typescriptFile, imports: typescriptImports },
+  hcl: { ending: ".tf", setupFile: "provider", file: hclFile, imports: hclImports },
 };
 
 export interface CodeOptions {
@@ -63,45 +66,43 @@ export function clusterCode(service: ServiceCluster, { language, judging }: Code
 export interface ProgramCode {
   /** The text of each file, by its name. */
   readonly files: ReadonlyMap<string, string>;
+  /** The file that imports the clusters; undefined if none is imported, or if it has other parts too. */
+  readonly importsFile: string | undefined;
+  /** The names of the clusters that are in the code. */
+  readonly addresses: readonly { readonly service: ServiceCluster; readonly names: DeclaredNames }[];
   /** The clusters for which there is only a comment. */
   readonly refused: readonly RefusedCluster[];
 }
 
 /**
- * Returns the program that makes the clusters of one organization. The clusters are in `clusters`, in the order of their
- * kinds and names, and after them what the rules refuse. `imports` imports them; it can be deleted once that was applied.
- * In TypeScript, `main` and `imports` are two programs, and each synthesizes the clusters.
+ * Returns the program that makes the clusters of one organization, in the order of their kinds and names. What the rules
+ * refuse is a comment at the end of its file. The imports can be deleted once they were applied. In TypeScript, the files of
+ * the imports and `main` are two programs, and each synthesizes the clusters.
  */
 export function programOf(
   services: readonly ServiceCluster[],
-  { language, judging }: CodeOptions,
+  { language, judging, layout }: CodeOptions & { readonly layout: ProgramLayout },
 ): ProgramCode {
   const found = inOrder(services).map((service) => ({ service, made: clusterResource(service, judging) }));
   const coded = found.flatMap(({ service, made }) => ("findings" in made ? [] : [{ service, ...made }]));
   const refused = found.flatMap(({ made }) => ("findings" in made ? [made] : []));
-  const { lists, clusters } = withSharedLists(coded.map(({ cluster }) => cluster));
+  const { shared, clusters } = withSharedLists(coded.map(({ cluster }) => cluster));
+  const written = coded.map((one, index) => ({ ...one, cluster: clusters[index] ?? one.cluster }));
   const imports = importsOf(coded);
-  const synth = { is: "synth" } as const;
-  const program: GeneratedProgram = {
-    files: [
-      {
-        name: "clusters",
-        statements: [
-          { is: "setup" },
-          ...(lists.length === 0 ? [] : [{ is: "shared-lists", lists } as const]),
-          ...clusters.flatMap((cluster, index) => [...(coded[index]?.secrets ?? []), cluster]),
-          ...refused.map(refusal),
-        ],
-      },
-      { name: "imports", statements: imports.clusters.length === 0 ? [] : [imports, synth] },
-      { name: "main", statements: [synth] },
-    ],
-  };
   const printer = PRINTERS[language];
+  const program: GeneratedProgram = {
+    files: dividedIntoFiles({ shared, written, refused }, imports, layout, printer.setupFile),
+  };
   const texts = program.files.map(
     (file) => [file.name + printer.ending, printer.file(file, program)] as const,
   );
-  return { files: new Map(texts.filter(([, text]) => text !== "")), refused };
+  const withText = texts.filter(([, text]) => text !== "");
+  return {
+    files: new Map(withText),
+    importsFile: withText.map(([name]) => name).find((name) => name === `${layout.imports}${printer.ending}`),
+    addresses: written.map(({ service, cluster }) => ({ service, names: cluster.names })),
+    refused,
+  };
 }
 
 /** Returns the clusters in the order of their kinds and names, in whatever order the service has them. */
@@ -121,9 +122,4 @@ function importsOf(coded: readonly (CodedCluster & { readonly service: ServiceCl
       id === undefined ? [] : [{ cluster, id: String(id) }],
     ),
   };
-}
-
-function refusal({ kind, id, name, findings }: RefusedCluster): Note {
-  const cluster = `The ${KINDS[kind].label} cluster ${showValue(name)}${id === undefined ? "" : ` (id ${String(id)})`}`;
-  return { is: "note", comments: [`${cluster} is left out, since the rules refuse it:`, ...findings] };
 }

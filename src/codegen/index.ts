@@ -7,4 +7,6 @@ export {
   type CodeOptions,
   type ProgramCode,
 } from "./code";
+export type { ProgramLayout } from "./files";
+export type { DeclaredNames } from "./program";
 export type { JudgingContext, RefusedCluster, ServiceCluster } from "./cluster-resource";

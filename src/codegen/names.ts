@@ -23,6 +23,21 @@ export function namesWithin(kind: ClusterKind, name: string, path: readonly stri
   return { constructId: label, identifier: words.map(camelWord).join("__"), label };
 }
 
+/** Returns the names of a range in canonical form: `ipv4_10_0_0_0_8` for `10.0.0.0/8`. */
+export function namesOfRange(range: string): DeclaredNames {
+  const word = `${range.includes(":") ? "ipv6" : "ipv4"}_${range.replace(/[^a-z0-9]/g, "_")}`;
+  return { constructId: word, identifier: word, label: word };
+}
+
+/** The most characters of the name of a file, without its ending. */
+const LONGEST_FILE_NAME = 80;
+
+/** Returns the name of a cluster's file, without its ending; a long one is cut off, and ends with the id. */
+export function fileNameOf({ constructId }: DeclaredNames, id: string): string {
+  if (constructId.length <= LONGEST_FILE_NAME) return constructId;
+  return `${constructId.slice(0, LONGEST_FILE_NAME - id.length - 1)}_${id}`;
+}
+
 /**
  * Writes a name in camel case, so that different names stay different: a hyphen that no letter follows becomes `_` before
  * a digit, and `$` elsewhere.

@@ -36,16 +36,24 @@ export interface SecretVariable {
   readonly description: string;
 }
 
-/** The access lists that several places of a program have. */
+/** The ranges that several clusters have, and the access lists that several places of a program have. */
 export interface SharedLists {
   readonly is: "shared-lists";
+  readonly ranges: readonly SharedRange[];
   readonly lists: readonly SharedList[];
+}
+
+export interface SharedRange {
+  readonly is: "shared-range";
+  readonly names: DeclaredNames;
+  readonly range: string;
 }
 
 export interface SharedList {
   readonly is: "shared-list";
   readonly names: DeclaredNames;
-  readonly entries: readonly string[];
+  /** Ranges, and references to shared ones. */
+  readonly entries: readonly CodeExpression[];
 }
 
 export interface ClusterResource {
@@ -92,6 +100,6 @@ export interface WrittenField {
 
 export type CodeExpression =
   | { readonly is: "literal"; readonly value: string | boolean | NumberValue }
-  | { readonly is: "reference"; readonly to: SecretVariable | SharedList }
+  | { readonly is: "reference"; readonly to: SecretVariable | SharedList | SharedRange }
   | { readonly is: "list"; readonly elements: readonly CodeExpression[] }
   | { readonly is: "object"; readonly fields: readonly WrittenField[] };

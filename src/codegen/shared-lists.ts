@@ -1,39 +1,85 @@
-/** Gives the access lists that a program has more than once a name of their own. */
-import { namesWithin } from "./names";
-import type { ClusterResource, CodeExpression, SharedList, WrittenField } from "./program";
+/** Gives the access lists and the ranges that a program has more than once names of their own. */
+import { namesOfRange, namesWithin } from "./names";
+import type {
+  ClusterResource,
+  CodeExpression,
+  SharedList,
+  SharedLists,
+  SharedRange,
+  WrittenField,
+} from "./program";
+
+/** A list of a cluster. */
+interface Place {
+  readonly cluster: ClusterResource;
+  readonly field: WrittenField;
+  readonly entries: readonly string[];
+}
 
 /**
- * Returns the lists that several places of the clusters have, and the clusters with references to them. Each list is named
- * after the first cluster and attribute that has it.
+ * Returns the lists that several places of the clusters have, the ranges of other lists that several clusters have, and
+ * the clusters with references to them. Each list is named after the first cluster and attribute that has it.
  */
 export function withSharedLists(clusters: readonly ClusterResource[]): {
-  readonly lists: readonly SharedList[];
+  readonly shared: SharedLists;
   readonly clusters: readonly ClusterResource[];
 } {
-  const owners = new Map<string, { readonly cluster: ClusterResource; readonly field: WrittenField }[]>();
-  for (const cluster of clusters) {
-    for (const field of cluster.fields) {
-      const entries = entriesOf(field.value);
-      if (entries === undefined) continue;
-      const key = entries.join();
-      owners.set(key, [...(owners.get(key) ?? []), { cluster, field }]);
-    }
-  }
+  const places = clusters.flatMap(placesIn);
+  const owners = grouped(places.map((place) => [place.entries.join(), place]));
+  const ranges = sharedRanges([...owners.values()]);
+  const elementsOf = (entries: readonly string[]): readonly CodeExpression[] =>
+    entries.map((value) => {
+      const to = ranges.get(value);
+      return to === undefined ? { is: "literal", value } : { is: "reference", to };
+    });
   const lists = new Map<string, SharedList>();
   for (const [key, [first, second]] of owners) {
     if (first === undefined || second === undefined) continue;
-    const { kind, name } = first.cluster;
-    const entries = entriesOf(first.field.value) ?? [];
-    lists.set(key, { is: "shared-list", names: namesWithin(kind, name, [first.field.name]), entries });
+    const names = namesWithin(first.cluster.kind, first.cluster.name, [first.field.name]);
+    lists.set(key, { is: "shared-list", names, entries: elementsOf(first.entries) });
   }
-  const shared = (field: WrittenField): WrittenField => {
-    const to = lists.get(entriesOf(field.value)?.join() ?? "");
-    return to === undefined ? field : { ...field, value: { is: "reference", to } };
+  const withReferences = (field: WrittenField): WrittenField => {
+    const entries = entriesOf(field.value);
+    if (entries === undefined) return field;
+    const to = lists.get(entries.join());
+    return {
+      ...field,
+      value: to === undefined ? { is: "list", elements: elementsOf(entries) } : { is: "reference", to },
+    };
   };
   return {
-    lists: [...lists.values()],
-    clusters: clusters.map((cluster) => ({ ...cluster, fields: cluster.fields.map(shared) })),
+    shared: { is: "shared-lists", ranges: [...ranges.values()], lists: [...lists.values()] },
+    clusters: clusters.map((cluster) => ({ ...cluster, fields: cluster.fields.map(withReferences) })),
   };
+}
+
+/** Returns the ranges that lists of several clusters have, if these lists differ; `owners` are the places of each list. */
+function sharedRanges(owners: readonly (readonly Place[])[]): ReadonlyMap<string, SharedRange> {
+  const users = grouped(
+    owners.flatMap((places) => [...new Set(places[0]?.entries)].map((range) => [range, places] as const)),
+  );
+  const shared = [...users].filter(([, lists]) => {
+    const clusters = new Set(lists.flat().map(({ cluster }) => cluster));
+    return lists.length > 1 && clusters.size > 1;
+  });
+  return new Map(shared.map(([range]) => [range, { is: "shared-range", names: namesOfRange(range), range }]));
+}
+
+function placesIn(cluster: ClusterResource): readonly Place[] {
+  return cluster.fields.flatMap((field) => {
+    const entries = entriesOf(field.value);
+    return entries === undefined ? [] : [{ cluster, field, entries }];
+  });
+}
+
+function grouped<Value>(pairs: readonly (readonly [string, Value])[]): ReadonlyMap<string, readonly Value[]> {
+  const groups = new Map<string, Value[]>();
+  for (const [key, value] of pairs) {
+    const group = groups.get(key);
+    if (group === undefined) groups.set(key, [value]);
+    else group.push(value);
+  }
+  return groups;
 }
 
 /** Returns the entries of a list of texts; undefined for any other value. */

@@ -1,5 +1,6 @@
-/** The code of single clusters, and why some have none. */
 import { clusterCode, type CodeLanguage, programOf, type ServiceCluster } from "../../src/codegen";
+/** The code of single clusters, and why some have none. */
+import { LAYOUT } from "./organizations";
 
 const judging = { now: new Date("2026-11-26T00:00:00Z"), readCertificate: undefined };
 const IDENTITY = { name: "logs", organization_id: 42 };
@@ -232,7 +233,7 @@ describe("a program", () => {
   ];
 
   it("has the clusters, their imports apart, and in TypeScript a main program", () => {
-    const { files } = programOf(clusters, { language: "typescript", judging });
+    const { files } = programOf(clusters, { language: "typescript", judging, layout: LAYOUT });
     expect([...files.keys()]).toEqual(["clusters.ts", "imports.ts", "main.ts"]);
     expect(files.get("imports.ts")).toBe(`import {
   app,
@@ -251,7 +252,7 @@ app.synth();
   });
 
   it("declares a list once that several places have, after the first of them", () => {
-    const shared = programOf([{ ...opensearch({}), id: 1 }], { language: "hcl", judging });
+    const shared = programOf([{ ...opensearch({}), id: 1 }], { language: "hcl", judging, layout: LAYOUT });
     expect(shared.files.get("clusters.tf")).toContain(`locals {
   opensearch_logs__dashboards_ip_allowlist = ["203.0.113.7/32"]
 }
@@ -262,15 +263,61 @@ app.synth();
 `);
   });
 
+  it("declares a range once that lists of several clusters have", () => {
+    const lists = [["10.0.0.0/8", "203.0.113.7/32"], ["10.0.0.0/8"]];
+    const two = lists.map((list, index): ServiceCluster => {
+      const fields = { name: `metrics-${index}`, organization_id: 42, prometheus_whitelist: list };
+      return { kind: "prometheus", id: index, fields };
+    });
+    const code = (language: "typescript" | "hcl", file: string) =>
+      programOf(two, { language, judging, layout: LAYOUT }).files.get(file);
+    expect(code("hcl", "clusters.tf")).toContain(`locals {
+  ipv4_10_0_0_0_8 = "10.0.0.0/8"
+}
+`);
+    expect(code("hcl", "clusters.tf")).toContain(
+      '  prometheus_whitelist = [local.ipv4_10_0_0_0_8, "203.0.113.7/32"]\n',
+    );
+    expect(code("typescript", "clusters.ts")).toContain('\nconst ipv4_10_0_0_0_8 = "10.0.0.0/8";\n');
+    expect(code("typescript", "clusters.ts")).toContain("  prometheusWhitelist: [ipv4_10_0_0_0_8],\n");
+  });
+
+  it.each([
+    ["kind", ["stack.ts", "opensearch.ts", "prometheus.ts", "imports.ts", "main.ts"]],
+    [
+      "cluster",
+      [
+        "stack.ts",
+        "shared.ts",
+        "opensearch-logs.ts",
+        "prometheus-metrics-9.ts",
+        "prometheus-metrics-10.ts",
+        "left-out.ts",
+        "imports.ts",
+        "main.ts",
+      ],
+    ],
+  ] as const)("has a file for each %s", (split, names) => {
+    const { files } = programOf(clusters, { language: "typescript", judging, layout: { ...LAYOUT, split } });
+    expect([...files.keys()]).toEqual(expect.arrayContaining([...names]));
+  });
+
+  it("is one file without a file for the imports", () => {
+    const layout = { clusters: "clusters", main: "main", hasSetup: true };
+    const { files } = programOf(clusters, { language: "typescript", judging, layout });
+    expect([...files.keys()]).toEqual(["clusters.ts"]);
+    expect(files.get("clusters.ts")).toMatch(/opensearchLogs\.importFrom\("1"\);[^]*\napp\.synth\(\);\n$/);
+  });
+
   it("is the same for every order of the clusters", () => {
     const [one, other] = [clusters, clusters.toReversed()].map((list) =>
-      programOf(list, { language: "hcl", judging }),
+      programOf(list, { language: "hcl", judging, layout: LAYOUT }),
     );
     expect(one).toEqual(other);
   });
 
   it("reports the clusters that are only a comment", () => {
-    const { refused } = programOf(clusters, { language: "hcl", judging });
+    const { refused } = programOf(clusters, { language: "hcl", judging, layout: LAYOUT });
     expect(refused.map(({ kind, id, name }) => ({ kind, id, name }))).toEqual([
       { kind: "prometheus", id: 4, name: "Metrics" },
     ]);

@@ -8,6 +8,7 @@ import { API_SCHEMAS, toTerraform } from "../../src/contract";
 import { FILE_LIMITS, formatJson, type JsonObject, parseJson } from "../../src/json";
 import type { ClusterKind } from "../../src/schema";
 import { HOSTILE } from "../codegen/hostile";
+import { LAYOUT } from "../codegen/organizations";
 import { synthesizePrograms } from "../docs/synthesize-programs";
 import { useWorkspace } from "./shared-workspace";
 import { describeWithTerraform, itWith } from "./terraform";
@@ -96,7 +97,7 @@ describeWithTerraform("code for clusters that exist", () => {
 
   async function files(language: CodeLanguage, clusters = CLUSTERS): Promise<ReadonlyMap<string, string>> {
     const judging = { now: new Date(), readCertificate: undefined };
-    const { files, refused } = programOf(await created(clusters), { language, judging });
+    const { files, refused } = programOf(await created(clusters), { language, judging, layout: LAYOUT });
     expect(refused).toEqual([]);
     return files;
   }

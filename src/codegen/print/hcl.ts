@@ -1,6 +1,14 @@
 /** Prints programs in Terraform's language, as `terraform fmt` leaves it. */
 import { KINDS, PROVIDER_SOURCE } from "../../schema";
-import type { ClusterResource, Imports, ProgramFile, SharedList, Statement, WrittenField } from "../program";
+import type {
+  ClusterResource,
+  Imports,
+  ProgramFile,
+  SharedList,
+  SharedRange,
+  Statement,
+  WrittenField,
+} from "../program";
 import { commentLines } from "./comments";
 import { type BodyItem, bodyItems, bodyLines, hclString } from "./hcl-values";
 import { fileText, INDENT, indented, paragraphs } from "./lines";
@@ -43,7 +51,10 @@ function statementLines(statement: Statement): readonly string[] {
         { name: "sensitive", lines: ["true"] },
       ]);
     case "shared-lists":
-      return block("locals", bodyItems(statement.lists.map(sharedField), INDENT.length));
+      return block(
+        "locals",
+        bodyItems([...statement.ranges.map(rangeField), ...statement.lists.map(listField)], INDENT.length),
+      );
     case "cluster":
       return clusterLines(statement);
     case "imports":
@@ -62,9 +73,12 @@ function clusterLines({ kind, names, comments, fields }: ClusterResource): reado
   ];
 }
 
-function sharedField({ names, entries }: SharedList): WrittenField {
-  const elements = entries.map((value) => ({ is: "literal", value }) as const);
-  return { name: names.label, comments: [], value: { is: "list", elements } };
+function rangeField({ names, range }: SharedRange): WrittenField {
+  return { name: names.label, comments: [], value: { is: "literal", value: range } };
+}
+
+function listField({ names, entries }: SharedList): WrittenField {
+  return { name: names.label, comments: [], value: { is: "list", elements: entries } };
 }
 
 function block(header: string, items: readonly BodyItem[]): readonly string[] {

@@ -72,6 +72,7 @@ function usesOf(statement: Statement): readonly Use[] {
     case "synth":
       return [APP];
     case "shared-lists":
+      return statement.lists.flatMap(({ entries }) => entries.flatMap(usesOfExpression));
     case "note":
       return [];
   }
@@ -108,7 +109,8 @@ function declarationsOf({ files }: GeneratedProgram): ReadonlyMap<string, Module
 
 function declaredNames(statement: Statement): readonly string[] {
   if (statement.is === "setup") return [APP.name, STACK.name];
-  if (statement.is === "shared-lists") return statement.lists.map(({ names }) => names.identifier);
+  if (statement.is === "shared-lists")
+    return [...statement.ranges, ...statement.lists].map(({ names }) => names.identifier);
   return "names" in statement ? [statement.names.identifier] : [];
 }
 

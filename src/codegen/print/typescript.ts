@@ -1,5 +1,12 @@
 /** Prints programs as TypeScript with the constructs of this package, as prettier leaves it with its defaults. */
-import type { DeclaredNames, GeneratedProgram, Imports, ProgramFile, Statement } from "../program";
+import type {
+  CodeExpression,
+  DeclaredNames,
+  GeneratedProgram,
+  Imports,
+  ProgramFile,
+  Statement,
+} from "../program";
 import { fileText, INDENT, indented, paragraphs } from "./lines";
 import { constructClass, exportedNames, importDeclarations } from "./typescript-uses";
 import {
@@ -55,9 +62,12 @@ function statementLines(statement: Statement, declaration: (name: string) => str
       ]);
     }
     case "shared-lists":
-      return paragraphs(
-        statement.lists.map(({ names, entries }) => listLines(declaration(names.identifier), entries)),
-      );
+      return paragraphs([
+        statement.ranges.map(
+          ({ names, range }) => `${declaration(names.identifier)} ${stringLiteral(range)};`,
+        ),
+        ...statement.lists.map(({ names, entries }) => listLines(declaration(names.identifier), entries)),
+      ]);
     case "cluster": {
       const { kind, names, comments, fields } = statement;
       return [
@@ -77,8 +87,7 @@ function statementLines(statement: Statement, declaration: (name: string) => str
 }
 
 /** Returns the declaration of a list, which begins behind the name if its bracket fits there. */
-function listLines(declared: string, entries: readonly string[]): readonly string[] {
-  const elements = entries.map((value) => ({ is: "literal", value }) as const);
+function listLines(declared: string, elements: readonly CodeExpression[]): readonly string[] {
   const list = { is: "list", elements } as const;
   if (`${declared} [`.length <= PRINT_WIDTH) {
     const space = { indent: 0, before: declared.length + 1, after: 1 };
