@@ -89,7 +89,7 @@ export const FUNCTION = message({
 export const FUNCTION_ERROR = message({ text: string(1), functionArgument: optionalInt64(2) });
 
 /** An attribute of what identifies a resource, in protocol 6.9. */
-export const IDENTITY_ATTRIBUTE = message({
+const IDENTITY_ATTRIBUTE = message({
   name: string(1),
   /** JSON of the type. */
   type: bytes(2),

@@ -21,16 +21,25 @@ export function clusterListBehaviour(kind: ClusterKind): ListBehaviour<Run> {
 
     list: async function* ({ config, wantsStates, limit }, { client: { service, refusal }, signal }) {
       const refused = [...(refusal?.() ?? []), ...judgeConfig(clusterList, config)];
-      if (refused.length > 0) return yield { diagnostics: refused };
+      if (refused.length > 0) {
+        yield { diagnostics: refused };
+        return;
+      }
       const organizationId = clusterId(config, "organization_id");
       const doing = `Cannot list the ${KINDS[kind].label} clusters of organization ${organizationId}`;
       const listed = await reportingFailures({ doing, service }, () =>
         listRows(service, kind, organizationId, signal),
       );
-      if (!("rows" in listed)) return yield listed;
+      if (!("rows" in listed)) {
+        yield listed;
+        return;
+      }
       const isWanted = nameFilter(config["name"]);
       const rows = listed.rows.filter(({ name }) => isWanted(name));
-      if (!wantsStates) return yield* rows.map(identified(kind));
+      if (!wantsStates) {
+        yield* rows.map(identified(kind));
+        return;
+      }
 
       const together = Math.min(READ_TOGETHER, limit);
       for (let start = 0; start < rows.length; start += together) {

@@ -1,11 +1,11 @@
+import type { JsonObject } from "../../../src/json";
+import type { TerraformObject } from "../../../src/plugin";
 /** The configuration that Terraform writes for a cluster: valid, without a secret. */
 import { generatedConfig } from "../../../src/plugin/plan/generated-config";
-import type { TerraformObject } from "../../../src/plugin";
 import { completeConfig } from "../../../src/provider/cluster/complete-config";
 import { judgeConfig } from "../../../src/provider/diagnostics";
 import { pluginSchema } from "../../../src/provider/schemas";
 import { stateOf } from "../../../src/provider/values/state";
-import type { JsonObject } from "../../../src/json";
 import { cloudOpensearch } from "../../../src/schema";
 
 const CLUSTER: JsonObject = { id: 17, url: "https://x", name: "logs", organization_id: 42 };
