@@ -12,6 +12,10 @@ import { terraformBinary } from "../../src/cli/processes/terraform";
 
 /** Features that the provider uses where they are, and does not need. */
 const NEWER_FEATURES = {
+  "moves between providers": {
+    what: "`moved` blocks between providers",
+    since: { Terraform: "1.8", OpenTofu: "1.9" },
+  },
   "import by identity": {
     what: "`identity` in `import` blocks",
     since: { Terraform: "1.12", OpenTofu: "1.12" },
