@@ -3,9 +3,13 @@ import { printedJson } from "../../src/cli/processes/terraform";
 import { useWorkspace } from "./shared-workspace";
 import { describeWithTerraform, itWith } from "./terraform";
 
+/** The access lists of each type: by their names in Terraform, and in the API. */
 const LISTS = {
-  cloud_opensearch: ["ip_allowlist", "dashboards_ip_allowlist"],
-  cloud_prometheus: ["prometheus_whitelist"],
+  cloud_opensearch: {
+    ip_allowlist: "opensearch_whitelist",
+    dashboards_ip_allowlist: "opensearch_dashboards_whitelist",
+  },
+  cloud_prometheus: { prometheus_whitelist: "prometheus_whitelist" },
 } as const;
 
 type Type = keyof typeof LISTS;
@@ -16,7 +20,9 @@ const cluster = (type: Type, organization = 42) => `
 resource "${type}" "it" {
   name            = "one"
   organization_id = ${organization}
-  ${LISTS[type].map((list) => `${list} = ["10.0.0.0/8"]`).join("\n  ")}
+  ${Object.keys(LISTS[type])
+    .map((list) => `${list} = ["10.0.0.0/8"]`)
+    .join("\n  ")}
 }`;
 
 const importBlock = (type: Type, identity: string) => `
@@ -31,7 +37,7 @@ describeWithTerraform("the identity of a cluster", () => {
 
   /** Creates a cluster beside Terraform; returns its id. */
   const existing = async (type: Type): Promise<number> => {
-    const lists = Object.fromEntries(LISTS[type].map((list) => [list, ["10.0.0.0/8"]]));
+    const lists = Object.fromEntries(Object.values(LISTS[type]).map((list) => [list, ["10.0.0.0/8"]]));
     const body = { name: "one", organization_id: 42, ...lists };
     const { body: created } = await workspace.request("POST", `/cluster/${type.replace("cloud_", "")}`, body);
     return Number(created["id"]);
