@@ -50,7 +50,7 @@ export const planResourceChange: Handler<"PlanResourceChange"> = async (request,
     plannedState: encodeObject(final, schema),
     requiresReplace: replacements(attributes, prior, planned).map(pathMessage),
     plannedPrivate: encodePrivate(response.private, request.priorPrivate),
-    // A resource keeps its identity; only that of a new one may be unknown.
+    // A resource keeps its identity.
     plannedIdentity: encodeIdentity(type, final === null ? null : (prior ?? final)),
     diagnostics: all,
   };

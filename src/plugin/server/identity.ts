@@ -1,6 +1,6 @@
 /** Reads and writes what identifies a resource. */
 import type { IdentitySchema } from "../provider";
-import type { TerraformObject, ValueType } from "../value";
+import { type TerraformObject, UNKNOWN_VALUE, type ValueType } from "../value";
 import { mapObject } from "../values/bare-object";
 import { decodeValue } from "../values/decode";
 import { encodeValue } from "../values/encode";
@@ -17,8 +17,9 @@ export function identityType(schema: IdentitySchema): ValueType {
 }
 
 /**
- * Encodes the identity of a resource with this state; undefined if the type has none, or if the state lacks a part of it:
- * Terraform stores an identity as it is, so it is whole or absent. Only a planned one may have unknown parts.
+ * Encodes the identity of a resource with this state; undefined if the type has none, or if a part of it is null or unknown.
+ * Terraform stores an identity as it is, so it is whole or absent. A planned one may be unknown in part; but no version up
+ * to 1.17 can then write the plan as JSON.
  */
 export function encodeIdentity(
   { identity: schema }: Identifiable,
@@ -26,7 +27,7 @@ export function encodeIdentity(
 ): Sparse<IdentityData> | undefined {
   if (schema === undefined || state === null) return undefined;
   const identity = mapObject(schema, (_attribute, name) => state[name] ?? null);
-  if (Object.values(identity).includes(null)) return undefined;
+  if (Object.values(identity).some((part) => part === null || part === UNKNOWN_VALUE)) return undefined;
   return { identityData: encodeValue(identity, identityType(schema)) };
 }
 

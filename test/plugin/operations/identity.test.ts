@@ -91,13 +91,8 @@ describe("the identity of a resource", () => {
   });
 
   it.each<[string, TerraformObject | null, TerraformObject | null, TerraformValue | undefined]>([
-    ["unknown in part at a create", null, { team: 42 }, { id: UNKNOWN_VALUE, team: 42 }],
-    [
-      "unknown as a whole at a create",
-      null,
-      { team: UNKNOWN_VALUE },
-      { id: UNKNOWN_VALUE, team: UNKNOWN_VALUE },
-    ],
+    ["absent at a create, since a part is not known", null, { team: 42 }, undefined],
+    ["absent at a create, if nothing is known", null, { team: UNKNOWN_VALUE }, undefined],
     ["that of the state at an update", SEVENTEEN, { team: 42, text: "b" }, SEVENTEEN],
     ["that of the old resource first at a replacement", SEVENTEEN, { team: 43 }, SEVENTEEN],
     [
