@@ -15,6 +15,7 @@ import { Ledger } from "./findings/differences";
 import { type Finding, inOrder } from "./findings/finding";
 import { identityFindings } from "./findings/login/identity";
 import type { ClusterChange } from "./plan/changes";
+import { hidingSecrets } from "./plan/tree";
 import { member, same } from "./plan/values";
 import { unsentSecrets } from "./unsent-secrets";
 
@@ -92,8 +93,8 @@ function changeOf(name: ClusterKind, before: JsonObject | null, after: JsonObjec
     reason: undefined,
     replacePaths: [],
     unknown: [],
-    before,
-    after,
+    before: hidingSecrets(kind.schema.name, before),
+    after: hidingSecrets(kind.schema.name, after),
     kind,
     action,
     differing: new Set(attributes.filter((each) => !same(member(before, each), member(after, each)))),

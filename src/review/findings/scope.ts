@@ -1,13 +1,11 @@
 /** What exactly a finding is about: addresses or values, over which its digest is computed. */
 import type { IpSet } from "../../cidr";
 import type { Json } from "../../json";
-import { type Attribute, type Attributes, isNested, kindOfType, KINDS } from "../../schema";
+import { type Attribute, type Attributes, isNested } from "../../schema";
 import { type ClusterChange, isHidden } from "../plan/changes";
-import type { Resource } from "../plan/plan";
 import {
   at,
   Hidden,
-  hide,
   isList,
   isTreeObject,
   isUnknown,
@@ -102,21 +100,6 @@ const SENSITIVE_MARKER = { sensitive: true };
 const UNKNOWN_MARKER = { unknown: true };
 
 /**
- * Returns a value with markers. An attribute that the schema calls sensitive gets one even if the plan does not mark it, and
- * so does what is sensitive at the same place in `others`.
- */
-export function covered(
-  value: PlanTree | undefined,
-  attribute?: Attribute,
-  others: readonly (PlanTree | undefined)[] = [],
-): Json {
-  const type = attribute?.type;
-  const attributes = type !== undefined && isNested(type) ? type.object.attributes : undefined;
-  const isSecret = attribute?.sensitive === true;
-  return coveredObject(value, attributes, isSecret ? [hide(value)] : others);
-}
-
-/**
  * Returns the value of a cluster at a path after the change. The path has names of elements instead of positions, unless
  * the name is sensitive. What is sensitive in `marking`, another change of the same cluster, is covered too.
  */
@@ -125,20 +108,7 @@ export function coveredAt(change: ClusterChange, path: MarkPath, marking = chang
   const named = byName(change, path, marking);
   if (isUnknown(value)) return { path: named, value: null, isUnknown: true };
   const others = [change.before, marking.before, marking.after].map((side) => valueAt(side, path));
-  const { attributes } = change.kind.schema;
-  return {
-    path: named,
-    value:
-      path.length === 0
-        ? coveredObject(value, attributes, others)
-        : covered(value, attributeAt(attributes, path), others),
-  };
-}
-
-/** Returns the values of a resource in the prior state, with markers for what is sensitive. */
-export function coveredResource({ type, values }: Resource): Json {
-  const kind = kindOfType(type);
-  return coveredObject(values, kind === undefined ? undefined : KINDS[kind].schema.attributes, []);
+  return { path: named, value: covered(value, others) };
 }
 
 /** Returns the schema's attribute at a path; undefined if there is none. */
@@ -149,24 +119,20 @@ export function attributeAt(attributes: Attributes, path: MarkPath): Attribute |
   return isNested(attribute.type) ? attributeAt(attribute.type.object.attributes, rest) : undefined;
 }
 
-function coveredObject(
-  value: PlanTree | undefined,
-  attributes: Attributes | undefined,
-  others: readonly (PlanTree | undefined)[],
-): Json {
+/** Returns a value with markers, also for what is sensitive at the same place in `others`. */
+export function covered(value: PlanTree | undefined, others: readonly (PlanTree | undefined)[] = []): Json {
   const bare = revealed(value) ?? null;
   if (bare === null) return null;
   if (isUnknown(bare)) return UNKNOWN_MARKER;
   if ([value, ...others].some((one) => one instanceof Hidden)) return SENSITIVE_MARKER;
-  const othersAt = (step: string | number) => others.map((other) => at(other, step));
-  if (isList(bare)) return bare.map((element, index) => coveredObject(element, attributes, othersAt(index)));
+  const coveredIn = (inner: PlanTree, step: string | number) =>
+    covered(
+      inner,
+      others.map((other) => at(other, step)),
+    );
+  if (isList(bare)) return bare.map(coveredIn);
   if (!isTreeObject(bare)) return jsonOf(bare);
-  return Object.fromEntries(
-    Object.entries(bare).map(([name, inner]) => [
-      name,
-      covered(inner, attributes && attributeAt(attributes, [name]), othersAt(name)),
-    ]),
-  );
+  return Object.fromEntries(Object.entries(bare).map(([name, inner]) => [name, coveredIn(inner, name)]));
 }
 
 /** Returns a path with the names of elements instead of their positions, as far as they have names that may be shown. */

@@ -4,7 +4,7 @@ import * as z from "zod/mini";
 import { isJsonObject, type Json, type JsonObject } from "../../json";
 import { own, say, type Words } from "../../text";
 import type { Entry, Invocation, Resource, UnknownPart, ValueSides } from "./plan";
-import { treeOf } from "./tree";
+import { hidingSecrets, treeOf } from "./tree";
 import { keysOf, member } from "./values";
 
 const text = z.nullish(z.string());
@@ -67,6 +67,7 @@ export const INVOCATION = z.object({
 /** Returns an entry of a plan. Keys that the review does not know stay in `unknown`. */
 export function entryOf(written: Json | undefined, { change, ...entry }: z.infer<typeof ENTRY>): Entry {
   const { deposed, action_reason: reason } = entry;
+  const { before, after } = sidesOf(change);
   return {
     address: addressWithDeposed(entry.address, deposed),
     previousAddress: entry.previous_address ?? undefined,
@@ -74,7 +75,8 @@ export function entryOf(written: Json | undefined, { change, ...entry }: z.infer
     type: entry.type,
     provider: entry.provider_name ?? undefined,
     actions: change.actions,
-    ...sidesOf(change),
+    before: hidingSecrets(entry.type, before),
+    after: hidingSecrets(entry.type, after),
     isImported: (change.importing ?? null) !== null,
     isDeposed: (deposed ?? null) !== null,
     reason: reason ?? undefined,

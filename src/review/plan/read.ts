@@ -19,7 +19,7 @@ import { explainNotJson, HOW_TO, JSON_LINES } from "./not-json";
 import { parseReviewed } from "./parse-json";
 import type { Completeness, Entry, Plan, Resource, UnknownPart } from "./plan";
 import { textOfPlan } from "./plan-text";
-import { treeOf } from "./tree";
+import { hidingSecrets, treeOf } from "./tree";
 import { elements, member, text } from "./values";
 
 export type PlanReading =
@@ -224,12 +224,14 @@ function completenessOf({ complete, terraform_version: version }: Parsed): Compl
 function resourcesIn(module: Json | undefined): readonly Resource[] {
   const own = elements(member(module, "resources")).map((resource): Resource => {
     const deposed = text(member(resource, "deposed_key"));
+    const type = text(member(resource, "type")) ?? "";
+    const values = treeOf(member(resource, "values"), undefined, member(resource, "sensitive_values"));
     return {
       address: addressWithDeposed(text(member(resource, "address")) ?? "", deposed),
       mode: text(member(resource, "mode")) ?? "managed",
-      type: text(member(resource, "type")) ?? "",
+      type,
       provider: text(member(resource, "provider_name")),
-      values: treeOf(member(resource, "values"), undefined, member(resource, "sensitive_values")),
+      values: hidingSecrets(type, values),
       isDeposed: deposed !== undefined,
     };
   });

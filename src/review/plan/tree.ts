@@ -1,6 +1,17 @@
-/** Makes the trees of a plan's values: what the plan marks beside them as sensitive, or as not known yet, moves into them. */
+/** Makes the trees of a plan's values: what the plan marks beside them, and the schema calls sensitive, moves into them. */
 import type { Json } from "../../json";
-import { elements, entriesOf, hide, keysOf, member, type PlanTree, Unknown } from "./values";
+import { type Attributes, isNested, kindOfType, KINDS } from "../../schema";
+import {
+  elements,
+  entriesOf,
+  hide,
+  isList,
+  isTreeObject,
+  keysOf,
+  member,
+  type PlanTree,
+  Unknown,
+} from "./values";
 
 const UNKNOWN = new Unknown();
 
@@ -24,6 +35,25 @@ export function treeOf(
       treeOf(member(value, name), member(unknown, name), member(sensitive, name)),
     ]),
   );
+}
+
+/** Hides what the schema of a cluster calls sensitive: not every core marks that. Other types have no schema. */
+export function hidingSecrets(type: string, resource: PlanTree): PlanTree {
+  const kind = kindOfType(type);
+  return kind === undefined ? resource : hidingSensitive(KINDS[kind].schema.attributes, resource);
+}
+
+function hidingSensitive(attributes: Attributes, value: PlanTree): PlanTree {
+  if (isList(value)) return value.map((element) => hidingSensitive(attributes, element));
+  if (!isTreeObject(value)) return value;
+  const entries = Object.entries(value).map(([name, inner]): [string, PlanTree] => {
+    const attribute = Object.hasOwn(attributes, name) ? attributes[name] : undefined;
+    if (attribute === undefined) return [name, inner];
+    if (attribute.sensitive === true) return [name, hide(inner)];
+    const { type } = attribute;
+    return [name, isNested(type) ? hidingSensitive(type.object.attributes, inner) : inner];
+  });
+  return Object.fromEntries(entries);
 }
 
 /** Hides attributes of a resource, whatever the plan marks. */

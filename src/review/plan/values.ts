@@ -20,7 +20,8 @@ export class Unknown {
 
 /** Hides a value as a whole. */
 export function hide(value: PlanTree | undefined): PlanTree {
-  return value === undefined || value === null ? null : new Hidden(value);
+  if (value === undefined || value === null) return null;
+  return value instanceof Hidden ? value : new Hidden(value);
 }
 
 /** The keys and positions that lead to a value. */

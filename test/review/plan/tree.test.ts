@@ -1,5 +1,5 @@
 import type { Json } from "../../../src/json";
-import { treeOf } from "../../../src/review/plan/tree";
+import { hidingSecrets, treeOf } from "../../../src/review/plan/tree";
 import { Hidden, type PlanTree, same, Unknown } from "../../../src/review/plan/values";
 
 const LATER = new Unknown();
@@ -18,6 +18,39 @@ describe("a tree", () => {
     ["of a key that objects inherit", JSON.parse('{"__proto__":1}'), { a: true }, {}, treeWithProto()],
   ])("%s", (_what, value, unknown, sensitive, tree) => {
     expect(treeOf(value, unknown, sensitive)).toEqual(tree);
+  });
+});
+
+describe("what the schema calls sensitive", () => {
+  const kept = { audience: "a", flavour: { client_secret: "s" } };
+  it.each<[string, string, PlanTree, PlanTree]>([
+    [
+      "is hidden in each element of a list",
+      "cloud_opensearch",
+      { auth_sources: [{ client_secret: "s", ...kept }, null] },
+      { auth_sources: [{ client_secret: hidden("s"), ...kept }, null] },
+    ],
+    [
+      "is hidden in an object",
+      "cloud_opensearch",
+      { repo_config: { secret_access_key: LATER, access_key_id: "a" } },
+      { repo_config: { secret_access_key: hidden(LATER), access_key_id: "a" } },
+    ],
+    [
+      "is hidden once",
+      "cloud_opensearch",
+      { repo_config: { secret_access_key: hidden("s") }, auth_sources: hidden([{ client_secret: "s" }]) },
+      { repo_config: { secret_access_key: hidden("s") }, auth_sources: hidden([{ client_secret: "s" }]) },
+    ],
+    [
+      "has nothing to hide where it is null",
+      "cloud_opensearch",
+      { repo_config: { secret_access_key: null } },
+      { repo_config: { secret_access_key: null } },
+    ],
+    ["is not known of another type", "other", { client_secret: "s" }, { client_secret: "s" }],
+  ])("%s", (_what, type, value, tree) => {
+    expect(hidingSecrets(type, value)).toEqual(tree);
   });
 });
 

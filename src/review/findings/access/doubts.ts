@@ -55,7 +55,7 @@ function entryWords(
 ): Words {
   const paths = samePath(accessList, ...path);
   // Unlike a field, an entry is not unset.
-  return valueAt(change[side], paths[side]) === null ? own("null") : shown(change, {}, paths, side);
+  return valueAt(change[side], paths[side]) === null ? own("null") : shown(change, paths, side);
 }
 
 /** Returns the side whose malformed entry is to be corrected: the planned list, unless it does not reach the cluster. */

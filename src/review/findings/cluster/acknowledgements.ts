@@ -46,9 +46,7 @@ export function acknowledgementFindings(change: ClusterChange, ledger: Ledger): 
       const accounts = Object.keys(FIELDS).map(paths);
       if (fields.length === 0) ledger.account(...accounts);
       else {
-        const words = fields.map(
-          (field) => say`${own(field)} ${changeWords(change, FIELDS[field], paths(field))}`,
-        );
+        const words = fields.map((field) => say`${own(field)} ${changeWords(change, paths(field))}`);
         const name = codeWords(change, paths("code"), code);
         const message = say`the acknowledgement of the warning ${name}: ${joined(words, "; ")}`;
         report(message, accounts, about(change, code, paths("code"), index));
@@ -73,7 +71,7 @@ function indexesByCode(side: PlanTree): ReadonlyMap<string, number> {
 }
 
 function added(change: ClusterChange, index: number, code: string): Words {
-  const value = (field: string) => shown(change, FIELDS[field], samePath(ATTRIBUTE, index, field), "after");
+  const value = (field: string) => shown(change, samePath(ATTRIBUTE, index, field), "after");
   const until = member(elements(member(change.after, ATTRIBUTE))[index], "until") ?? null;
   const isEndless = until === null && !isPartlyUnknown(change, [ATTRIBUTE, index, "until"]);
   const end = isEndless ? own("without an end") : say`until ${value("until")}`;

@@ -29,7 +29,7 @@ export function ignoredFindings(change: ClusterChange, constantOf: WrittenConsta
     if (written === null && attribute.kind === "optional-computed" && attribute.default === undefined)
       return [];
     const message = () =>
-      say`the configuration ignores changes of it (ignore_changes), and has another value: this update sends what the cluster has, ${shown(change, attribute, samePath(name), "after")}`;
+      say`the configuration ignores changes of it (ignore_changes), and has another value: this update sends what the cluster has, ${shown(change, samePath(name), "after")}`;
     return [finding("ignored", { address, attribute: name }, message, { accounts: [] })];
   });
 }

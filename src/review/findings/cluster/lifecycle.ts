@@ -9,7 +9,7 @@ import { changedUrls, newlyDerivedPaths } from "../derived";
 import { differsAt, type Ledger, samePath, type Sides } from "../differences";
 import { finding, type Finding, type FindingExtra } from "../finding";
 import { AUTH_SOURCES } from "../login/providers";
-import { attributeAt, covered, coveredAt, type GainedValue, scopeOf } from "../scope";
+import { covered, coveredAt, type GainedValue, scopeOf } from "../scope";
 import { changeWords, shown } from "../shown";
 
 /**
@@ -20,7 +20,7 @@ export function lifecycleFindings(change: ClusterChange, ledger: Ledger, namesak
   const { address, action, previousAddress, before, after } = change;
   const found: Finding[] = [];
   const add = (code: Code, message: Words, accounts: readonly Sides[] = [], more: FindingExtra = {}) => {
-    const id = covered(member(before, "id"), undefined, [member(after, "id")]);
+    const id = covered(member(before, "id"), [member(after, "id")]);
     const gained: GainedValue[] = [{ path: ["id"], value: id }];
     // The new cluster differs in what forces the replacement: the approval covers it too.
     if (code === "replaced") gained.push(...change.replacePaths.map((path) => coveredAt(change, path)));
@@ -110,10 +110,9 @@ export function whatIsThere(
 function partWords(change: ClusterChange, names: readonly Part[]): readonly Words[] {
   const { attributes } = change.kind.schema;
   return names.flatMap((name) => {
-    const attribute = attributes[name];
     const isSet = (member(change.before, name) ?? null) !== null;
-    if (attribute === undefined || !isSet) return [];
-    return [PARTS[name](shown(change, attribute, samePath(name), "before"))];
+    if (attributes[name] === undefined || !isSet) return [];
+    return [PARTS[name](shown(change, samePath(name), "before"))];
   });
 }
 
@@ -128,12 +127,11 @@ function snapshots(change: ClusterChange): readonly Words[] {
 /** Says which URLs of the old cluster stop working, each with the new one. */
 function newAddresses(change: ClusterChange): readonly Words[] {
   return changedUrls(change).map((name) => {
-    const attribute = change.kind.schema.attributes[name];
-    const was = shown(change, attribute, samePath(name), "before");
-    const is = shown(change, attribute, samePath(name), "after");
+    const was = shown(change, samePath(name), "before");
+    const is = shown(change, samePath(name), "after");
     // Both look the same if they differ in a part that is masked.
     if (plain(was) === plain(is) && !isHidden(change, [name]))
-      return say`callers must be given the new ${own(name)}, which ${changeWords(change, attribute, samePath(name))}`;
+      return say`callers must be given the new ${own(name)}, which ${changeWords(change, samePath(name))}`;
     const next = isPartlyUnknown(change, [name]) ? own(", known only after apply") : say`, ${is}`;
     return say`callers must be given the new ${own(name)}${next}; it was ${was}`;
   });
@@ -143,16 +141,13 @@ const INSTEAD = "instead: create a second cluster beside it, copy the data, and 
 
 /** Says how to keep a cluster from being replaced: by the old values of what forces it. */
 function keepWords(change: ClusterChange): Words {
-  const { attributes } = change.kind.schema;
   const changing = change.replacePaths.filter((path) => differsAt(change, samePath(...path)));
   const names = changing.flatMap(([name]) => (typeof name === "string" ? [name] : []));
-  const settings = [...new Set(names)].map((name) => {
-    const attribute = attributeAt(attributes, [name]);
-    const isSecret = attribute?.sensitive === true || isHidden(change, [name]);
-    return isSecret
+  const settings = [...new Set(names)].map((name) =>
+    isHidden(change, [name])
       ? say`${name} as it was`
-      : say`${name} = ${shown(change, attribute ?? {}, samePath(name), "before")}`;
-  });
+      : say`${name} = ${shown(change, samePath(name), "before")}`,
+  );
   if (settings.length === 0)
     return own("to keep the data, plan without the replacement, or move the data first");
   return say`to keep the data, write ${joined(settings, " and ")}`;
@@ -165,14 +160,11 @@ const KEPT = own(
 
 /** Says which attributes force the replacement, each from what to what, if it changes. */
 function causes(change: ClusterChange): Words {
-  const { attributes } = change.kind.schema;
   const details = change.replacePaths
     .filter((path) => path.length > 0)
     .map((path) => {
       const paths = samePath(...path);
-      const what = differsAt(change, paths)
-        ? changeWords(change, attributeAt(attributes, path) ?? {}, paths)
-        : own("forces it");
+      const what = differsAt(change, paths) ? changeWords(change, paths) : own("forces it");
       return say`${maskUrls(path.join("."))} ${what}`;
     });
   return details.length === 0 ? own("") : say`, since ${joined(details, " and ")}`;

@@ -60,7 +60,7 @@ function formerValue(change: ClusterChange, name: string): Words {
   }
   return typeof revealed(member(change.before, name)) === "object"
     ? []
-    : shown(change, change.kind.schema.attributes[name], samePath(name), "before");
+    : shown(change, samePath(name), "before");
 }
 
 /** Reports whether a value is unset. An empty list is. */

@@ -33,8 +33,7 @@ export function sizingFindings(
   for (const { name, code } of ATTRIBUTES) {
     if (!change.differing.has(name)) continue;
     const isUnknownYet = isPartlyUnknown(change, [name]);
-    const attribute = kind.schema.attributes[name];
-    if (attribute === undefined || isReset(name)) continue;
+    if (kind.schema.attributes[name] === undefined || isReset(name)) continue;
     const place = { address, attribute: name };
     if (isUnknownYet && isConfigured(address, name) === false) {
       // A new cluster gets a value of the service's choice, as the one before it did.
@@ -48,7 +47,7 @@ export function sizingFindings(
       compareVersions(text(member(before, name)), text(member(after, name))) > 0;
     const warning =
       isOlder && !isHidden(change, [name]) ? ": an older version, which may not read its data" : "";
-    const message = say`${changeWords(change, attribute, samePath(name))}${own(warning)}`;
+    const message = say`${changeWords(change, samePath(name))}${own(warning)}`;
     found.push(finding(isOlder ? "downgrade" : code, place, message));
   }
   return found;
@@ -62,7 +61,7 @@ export function urlFindings(change: ClusterChange): Finding[] {
   return kind.endpoints.flatMap(({ url, customHostname }) => {
     const isReported = customHostname !== undefined && differsAt(change, samePath(customHostname));
     if (!changed.has(url) || isReported) return [];
-    const was = shown(change, kind.schema.attributes[url], samePath(url), "before");
+    const was = shown(change, samePath(url), "before");
     const hasOwnHost =
       customHostname !== undefined && (member(change.after, customHostname) ?? null) !== null;
     const verb = own(hasOwnHost ? "may change" : "changes");
@@ -82,16 +81,14 @@ export function timeoutFindings(change: ClusterChange, ledger: Ledger): Finding[
     return [finding("timeouts", place, own("how long Terraform waits is known only after apply"))];
   }
   const operations = isNested(timeouts.type) ? timeouts.type.object.attributes : {};
-  const changed = Object.entries(operations).filter(([name]) => differsAt(change, samePath(TIMEOUTS, name)));
+  const changed = Object.keys(operations).filter((name) => differsAt(change, samePath(TIMEOUTS, name)));
   if (changed.length === 0) {
     const isEmpty = [before, after].every((side) => same(member(side, TIMEOUTS) ?? {}, {}));
     if (isEmpty && !isPartlyUnknown(change, [TIMEOUTS])) ledger.account(samePath(TIMEOUTS));
     return [];
   }
-  const details = changed.map(
-    ([name, attribute]) => say`${own(name)} ${changeWords(change, attribute, samePath(TIMEOUTS, name))}`,
-  );
-  const accounts = changed.map(([name]) => samePath(TIMEOUTS, name));
+  const details = changed.map((name) => say`${own(name)} ${changeWords(change, samePath(TIMEOUTS, name))}`);
+  const accounts = changed.map((name) => samePath(TIMEOUTS, name));
   return [finding("timeouts", place, joined(details, "; "), { accounts })];
 }
 

@@ -96,8 +96,7 @@ export function weekWords({ start, minutes }: Week): string {
 
 function describe(change: ClusterChange, week: Week | undefined, side: "before" | "after"): Words {
   if (week !== undefined) return own(weekWords(week));
-  const part = (name: string) =>
-    shown(change, maintenanceWindow.attributes[name], samePath(WINDOW, name), side);
+  const part = (name: string) => shown(change, samePath(WINDOW, name), side);
   return say`on ${part("day_of_week")} from ${part("start_time")} to ${part("end_time")} UTC`;
 }
 

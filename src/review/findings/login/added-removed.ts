@@ -33,9 +33,7 @@ export function addedProvider(change: ClusterChange, provider: IdentityProvider,
   const audience = takesAny ? "; it accepts tokens for any audience" : "";
   const unknown = SHOWN_FIELDS.filter((name) => holdsUnknown(field(name)));
   const paths = pathsOf(provider, provider);
-  const type = unknown.includes("type")
-    ? []
-    : say` (${shown(change, authSource.attributes["type"], paths("type"), "after")})`;
+  const type = unknown.includes("type") ? [] : say` (${shown(change, paths("type"), "after")})`;
   const open = unknown.length === 0 ? "" : `; known only after apply: ${unknown.join(", ")}`;
   const brief = say`${identityProviderName(provider)} is accepted${type}${own(login + audience + open)}`;
   const lines = setLines(change, provider);

@@ -1,5 +1,5 @@
 /** Identity providers of which fields change: the host that decides who logs in, and whether it gets the secret of the old host. */
-import { type Attribute, authSource } from "../../../schema";
+import { authSource } from "../../../schema";
 import { joined, own, say, type Words } from "../../../text";
 import { type ClusterChange, isHidden, isPartlyUnknown } from "../../plan/changes";
 import { jsonOf, keysOf, member, type PlanTree, same, text, valueAt } from "../../plan/values";
@@ -200,11 +200,10 @@ function fieldWords(
   hosts: HostChange | undefined,
 ): Words {
   if (field === "ca_cert") return own("ca_cert changes: other certificate authorities are trusted");
-  const attribute: Attribute | undefined = authSource.attributes[field];
   const isFirst = (valueAt(change.before, paths.before) ?? null) === null;
   const meaning =
     hosts === undefined ? ((isFirst ? MEANINGS_WHEN_SET[field] : undefined) ?? MEANINGS[field]) : undefined;
-  return say`${own(field)} ${changeWords(change, attribute, paths)}${own(meaning === undefined ? "" : `, ${meaning}`)}`;
+  return say`${own(field)} ${changeWords(change, paths)}${own(meaning === undefined ? "" : `, ${meaning}`)}`;
 }
 
 const MEANINGS: Readonly<Record<string, string>> = {

@@ -120,7 +120,7 @@ export function inOrderOfWeight(fields: readonly string[]): readonly string[] {
 /** Writes the value of a field of a new provider: an approval covers it. */
 function setWords(change: ClusterChange, field: string, paths: ValuePaths): Words {
   if (field === "ca_cert") return own("ca_cert is set: other certificate authorities are trusted");
-  return say`${own(field)} is ${shown(change, authSource.attributes[field], paths, "after")}`;
+  return say`${own(field)} is ${shown(change, paths, "after")}`;
 }
 
 /** Writes the fields of a new provider that are set and known, apart from its name and type: a line for each. */

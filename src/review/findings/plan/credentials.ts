@@ -80,7 +80,7 @@ function unknownPartsOf(entry: Entry): readonly Finding[] {
     (name) => !Object.hasOwn(cloudOpensearchCredentials.attributes, name) && isSet(name),
   );
   const inAttributes = names.map((name) => {
-    const value = covered(member(after, name), undefined, [member(before, name)]);
+    const value = covered(member(after, name), [member(before, name)]);
     const message = say`has the attribute ${name}, which this review does not know`;
     return aboutPlan(message, [{ path: [name], value }], { address });
   });

@@ -87,11 +87,11 @@ function hasSameProviders(drift: ClusterChange): boolean {
 
 /** Reports URLs that changed with a name or a host name, and stay so: callers of the former ones no longer reach the cluster. */
 function urlFindings(drift: ClusterChange, planned: ClusterChange | undefined, ledger: Ledger): Finding[] {
-  const { address, kind } = drift;
+  const { address } = drift;
   const derived = changedUrls(drift).filter((name) => ledger.holds(name));
   const kept = derived.filter((name) => outcomeOf(drift, planned, name) === "stays");
   return kept.map((name) => {
-    const what = changeWords(drift, kind.schema.attributes[name], samePath(name));
+    const what = changeWords(drift, samePath(name));
     const message = say`${what} outside Terraform, and callers need the new one`;
     return finding("hostname", { address, attribute: name }, message, { accounts: [] });
   });
@@ -190,5 +190,5 @@ function valueLines(drift: ClusterChange, name: string, resets: readonly Finding
   if (lines.length > 0) return lines;
   if ([drift.before, drift.after].some((side) => typeof (revealed(member(side, name)) ?? "") === "object"))
     return [];
-  return [say`it ${changeWords(drift, drift.kind.schema.attributes[name], samePath(name))}`];
+  return [say`it ${changeWords(drift, samePath(name))}`];
 }

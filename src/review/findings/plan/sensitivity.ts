@@ -45,7 +45,6 @@ function markedOnly(change: ClusterChange, side: Side): ReadonlySet<string> {
   for (const path of hiddenPaths(marked)) {
     const [name = ""] = path;
     const attribute = attributeAt(attributes, path);
-    if (attribute?.sensitive === true) continue;
     const other = onOtherSide(path, marked, others);
     const value = other && valueAt(others, other);
     if (other === undefined || value instanceof Hidden) continue;

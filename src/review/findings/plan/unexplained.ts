@@ -46,14 +46,10 @@ function oneDifference(change: ClusterChange, whole: MarkPath, how: string, gain
 }
 
 function differenceWords(change: ClusterChange, path: MarkPath): Words {
-  const showable = attributeAt(change.kind.schema.attributes, path) ?? NOT_IN_SCHEMA;
   return change.before === null
-    ? say`is set to ${shown(change, showable, samePath(...path), "after")}`
-    : changeWords(change, showable, samePath(...path));
+    ? say`is set to ${shown(change, samePath(...path), "after")}`
+    : changeWords(change, samePath(...path));
 }
-
-/** Values that are not in the schema are shown, unless Terraform marks them. */
-const NOT_IN_SCHEMA = {};
 
 /** Returns the path up to the first sensitive value: the keys within it can be secret too. */
 function shownPath(change: ClusterChange, path: MarkPath): MarkPath {
@@ -86,7 +82,7 @@ export function otherNameFindings(change: ClusterChange): readonly Finding[] {
   const found: Finding[] = [];
   for (const name of OTHER_NAMES.get(kind) ?? []) {
     if ((member(after, name) ?? null) === null || change.differing.has(name)) continue;
-    const message = say`is set to ${shown(change, NOT_IN_SCHEMA, samePath(name), "after")}, ${own(reasonFor(change, [name]))}`;
+    const message = say`is set to ${shown(change, samePath(name), "after")}, ${own(reasonFor(change, [name]))}`;
     found.push(unreviewed(change, { attribute: name }, message, [coveredAt(change, [name])]));
   }
   return found;

@@ -5,7 +5,7 @@ import type { ClusterChange } from "../../plan/changes";
 import type { Entry, Plan, Resource } from "../../plan/plan";
 import { keysOf, member, same } from "../../plan/values";
 import { finding, type Finding, type FindingPlace } from "../finding";
-import { covered, coveredResource, type GainedValue, scopeOf, scopeOfPlan } from "../scope";
+import { covered, type GainedValue, scopeOf, scopeOfPlan } from "../scope";
 
 /** The most lines beneath a finding, and the most names in one. */
 export const MOST_LINES = 20;
@@ -25,7 +25,7 @@ export function unmentioned(cluster: Resource, { changes }: Plan): Finding {
     changes.length === 0
       ? "the plan has no changes: they are missing, unless it was made with -refresh-only"
       : "nothing says what happens to it: -target or -exclude left it out, or its change is missing";
-  const value = coveredResource(cluster);
+  const value = covered(cluster.values);
   const { address } = cluster;
   return aboutPlan(own(`prior_state holds it, and ${why}`), [{ path: ["resource_changes"], value }], {
     address,
@@ -40,8 +40,8 @@ export function unknownType(entry: Entry, list: "changes" | "drift" = "changes")
   const { address, type, mode, actions } = entry;
   const how = list === "drift" ? " outside Terraform" : "";
   const message = say`${own(mode === "data" ? "data source" : "resource")} type ${type} of this provider (${actions.join(", ")}${own(how)}), which this review does not know`;
-  const after = covered(entry.after, undefined, [entry.before]);
-  const was = covered(entry.before, undefined, [entry.after]);
+  const after = covered(entry.after, [entry.before]);
+  const was = covered(entry.before, [entry.after]);
   const gained: GainedValue[] = [
     { path: [list === "drift" ? "drift" : "actions"], value: actions },
     { path: [], value: after },

@@ -71,10 +71,7 @@ it.each<[what: string, written: Record<string, Json>, held: object, found: reado
     "a login of the console",
     { auth_sources: constant([LOGINS[1] ?? null]) },
     { auth_sources: LOGINS },
-    sends(
-      "auth_sources",
-      '[{name = "one", type = "oidc", client_secret = (sensitive value)}, {name = "two", type = "saml"}]',
-    ),
+    sends("auth_sources", "(sensitive value)"),
   ],
   [
     "a switch that is off",

@@ -43,7 +43,7 @@ describe("a cluster", () => {
         ["repo_config", "secret_access_key"],
         ["repo_config"],
       ]),
-      "replaced: it is destroyed with its data and created again, empty, since repo_config.secret_access_key changes from unset to (sensitive value) and repo_config changes from unset to {secret_access_key = (sensitive value)}",
+      "replaced: it is destroyed with its data and created again, empty, since repo_config.secret_access_key changes from unset to (sensitive value) and repo_config changes from unset to (sensitive value)",
     ],
     [
       "replaced for an attribute that stays",
