@@ -30,7 +30,7 @@ const PLANS = [
   ...readdirSync(join(__dirname, "plans"), { withFileTypes: true })
     .filter((file) => file.isDirectory())
     .map(({ name }) => join("plans", name, "plan.json")),
-].filter((file) => file !== join("plans", "monorepo", "plan.json"));
+];
 
 /** The paths of all values that hold no others. */
 function leavesOf(value: Json, path: Path = []): readonly Path[] {
