@@ -283,6 +283,12 @@ const TABLE = {
       { place: 310, of: "clusters", words: "no longer managed" },
     ],
   }),
+  unprotected: warning("data", "The protection of a cluster from deletion is lifted", {
+    means: `The cluster is no longer protected by \`deletion_protection\`, which the cluster or its provider set. Nothing is destroyed by this change; but a later plan can destroy or replace the cluster with its data.`,
+    fix: "Set deletion_protection on the cluster or its provider again, if the cluster is to stay.",
+    traits: ["after"],
+    clauses: [{ place: 295, of: "clusters", words: "[loses its|lose their] protection from deletion" }],
+  }),
   acknowledged: warning("settings", "The list of acknowledged warnings changes", {
     means: "The list of acknowledged warnings changes: a warning is no longer shown, or is shown again.",
     fix: "Check the reason and the last day of the acknowledgement.",
@@ -359,6 +365,11 @@ const TABLE = {
   timeouts: note("settings", "The timeouts change", {
     means: "Terraform waits for a longer or shorter time for the cluster.",
     fix: NOTHING,
+  }),
+  protected: note("data", "A cluster is protected from deletion", {
+    means: `From the apply on, a plan that destroys or replaces the cluster is an error. The service gets nothing of it.`,
+    fix: NOTHING,
+    traits: ["after"],
   }),
   ignored: note("settings", "An update keeps a value whose changes the configuration ignores", {
     means:

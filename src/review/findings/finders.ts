@@ -10,6 +10,7 @@ import { acknowledgementFindings } from "./cluster/acknowledgements";
 import { brokenRuleFindings } from "./cluster/broken-rules";
 import { ignoredFindings } from "./cluster/ignored";
 import { lifecycleFindings } from "./cluster/lifecycle";
+import { protectionFindings } from "./cluster/protection";
 import { resetFindings } from "./cluster/resets";
 import { rewrittenFindings, sizingFindings, timeoutFindings, urlFindings } from "./cluster/settings";
 import { snapshotFindings } from "./cluster/snapshots";
@@ -55,6 +56,7 @@ export function clusterFindings(
       ...windowFindings(change, ledger),
       ...acknowledgementFindings(change, ledger),
       ...timeoutFindings(change, ledger),
+      ...protectionFindings(change, isConfigured, ledger),
       ...sensitivityFindings(change),
       ...brokenRuleFindings(change),
     );

@@ -74,8 +74,9 @@ const RESETTABLE = new Map(
   Object.values(KINDS).map((kind) => [
     kind,
     Object.entries(kind.schema.attributes).flatMap(([name, attribute]) => {
-      const { format, whenUnset } = attribute;
+      const { format, whenUnset, terraformOnly } = attribute;
       if (!isInput(attribute) || format === "access-list" || whenUnset === undefined) return [];
+      if (terraformOnly === true) return [];
       const fix = () => own(`to keep ${name}, set it`);
       // Providers have findings of their own, which account for each of them.
       const extra = name === AUTH_SOURCES ? { fix, accounts: [] } : { fix };
