@@ -16,7 +16,7 @@ const rooms = {
   emulator: ["contract", "schema", "cidr", "json", "text", "folders"],
   review: ["schema", "cidr", "json", "text"],
   codegen: ["schema", "cidr"],
-  adopt: ["client", "codegen", "contract", "schema", "json", "text"],
+  adopt: ["client", "codegen", "contract", "schema", "json", "terraform-files"],
   console: ["review", "codegen", "contract", "schema", "cidr", "json", "text"],
 };
 
@@ -115,6 +115,8 @@ const corners = {
   "review/render/terminal": ["report"],
   "codegen/print": ["program"],
   "adopt/organization": ["failure"],
+  "adopt/known": [],
+  "adopt/files": [],
   "console/model": [],
   "console/view": ["model"],
   "emulator/activity": [],
@@ -131,6 +133,7 @@ const corners = {
   "cli/shells": ["command-line"],
   "cli/emulator": ["command-line"],
   "cli/review": ["command-line"],
+  "cli/adoption": ["command-line", "installation", "processes", "rehearsal"],
   "cli/rehearsal": ["command-line", "emulator", "installation", "processes"],
   "cli/diagnosis": ["command-line", "installation", "processes"],
   "cli/diagnosis/reading": ["diagnosis/machine", "command-line", "installation"],
@@ -143,6 +146,7 @@ const corners = {
     "processes",
   ],
   "cli/commands": [
+    "adoption",
     "command-line",
     "diagnosis",
     "emulator",

@@ -1,5 +1,11 @@
 /** Turns the clusters of an organization into code. */
+export { type AdoptedCluster, type Adoption, adoptionOf, type AdoptionOptions } from "./adoption";
 export { AdoptFailure } from "./failure";
+export { addressesIn } from "./files/replaced";
+export { isUnedited } from "./files/written-file";
+export { programInHcl, programInJson } from "./known/in-program";
+export { clustersInState } from "./known/in-state";
+export type { KnownCluster } from "./known/known-clusters";
 export {
   type ClusterReference,
   describeCluster,

@@ -35,6 +35,12 @@ export interface CodeOptions {
   readonly judging: JudgingContext;
 }
 
+export interface ProgramOptions extends CodeOptions {
+  readonly layout: ProgramLayout;
+  /** Reports whether a cluster with an id is imported. @default every cluster is */
+  readonly isImported?: (cluster: ServiceCluster) => boolean;
+}
+
 export interface ClusterCode {
   /** A whole program; for a cluster that the rules refuse, a comment that says why. */
   readonly code: string;
@@ -71,7 +77,9 @@ export interface ProgramCode {
   /** The names of the clusters that are in the code. */
   readonly addresses: readonly { readonly service: ServiceCluster; readonly names: DeclaredNames }[];
   /** The clusters for which there is only a comment. */
-  readonly refused: readonly RefusedCluster[];
+  readonly refused: readonly (RefusedCluster & { readonly service: ServiceCluster })[];
+  /** The names of the sensitive variables. */
+  readonly variables: readonly string[];
 }
 
 /**
@@ -81,14 +89,14 @@ export interface ProgramCode {
  */
 export function programOf(
   services: readonly ServiceCluster[],
-  { language, judging, layout }: CodeOptions & { readonly layout: ProgramLayout },
+  { language, judging, layout, isImported = () => true }: ProgramOptions,
 ): ProgramCode {
   const found = inOrder(services).map((service) => ({ service, made: clusterResource(service, judging) }));
   const coded = found.flatMap(({ service, made }) => ("findings" in made ? [] : [{ service, ...made }]));
-  const refused = found.flatMap(({ made }) => ("findings" in made ? [made] : []));
+  const refused = found.flatMap(({ service, made }) => ("findings" in made ? [{ service, ...made }] : []));
   const { shared, clusters } = withSharedLists(coded.map(({ cluster }) => cluster));
   const written = coded.map((one, index) => ({ ...one, cluster: clusters[index] ?? one.cluster }));
-  const imports = importsOf(coded);
+  const imports = importsOf(coded.filter(({ service }) => isImported(service)));
   const printer = PRINTERS[language];
   const program: GeneratedProgram = {
     files: dividedIntoFiles({ shared, written, refused }, imports, layout, printer.setupFile),
@@ -101,6 +109,7 @@ export function programOf(
     files: new Map(withText),
     importsFile: withText.map(([name]) => name).find((name) => name === `${layout.imports}${printer.ending}`),
     addresses: written.map(({ service, cluster }) => ({ service, names: cluster.names })),
+    variables: coded.flatMap(({ secrets }) => secrets.map(({ names }) => names.label)),
     refused,
   };
 }

@@ -7,6 +7,7 @@ const COMMANDS: ReadonlyMap<string, () => Promise<CommandDescription>> = new Map
   ["emulator", async () => (await import("./emulator")).emulator],
   ["rehearse", async () => (await import("./rehearse")).rehearse],
   ["doctor", async () => (await import("./doctor")).doctor],
+  ["adopt", async () => (await import("./adopt")).adopt],
   ["review", async () => (await import("./review")).reviewCommand],
 ]);
 

@@ -28,10 +28,18 @@ interface ProjectFile {
   readonly context: Json | undefined;
 }
 
+export interface SynthOptions {
+  /** Whether the output of the app is shown. @default "shown" */
+  readonly output?: "shown" | "hidden";
+}
+
 /** Synthesizes a project, and returns its stacks. Writes JSON even if the app asks for HCL. */
-export async function synthesize(project: string): Promise<readonly SynthesizedStack[]> {
+export async function synthesize(
+  project: string,
+  options: SynthOptions = {},
+): Promise<readonly SynthesizedStack[]> {
   const { app, output, context } = readProject(project);
-  await runApp(app, project, {
+  await runApp(app, project, options, {
     CDKTF_OUTDIR: output,
     SYNTH_HCL_OUTPUT: "false",
     // A rehearsal installs the plugin itself.
@@ -109,15 +117,19 @@ function isTexts(value: Json): value is readonly string[] {
 async function runApp(
   app: string,
   project: string,
+  options: SynthOptions,
   environment: Readonly<Record<string, string>>,
 ): Promise<void> {
+  const isHidden = options.output === "hidden";
   // An app that inherits the output would print into the line that shows the progress.
-  const output = showsProgress(process.stderr, process.env) ? "pipe" : "inherit";
+  const output = isHidden || showsProgress(process.stderr, process.env) ? "pipe" : "inherit";
   const colour = output === "pipe" && hasColour(process.stdout) ? { FORCE_COLOR: "1" } : {};
   const env = { ...process.env, ...colour, ...environment };
   const child = startGuarded("/bin/sh", ["-c", app], { cwd: project, env }, output);
-  child.stdout?.on("data", (text: Buffer) => writeBeside(process.stdout, text));
-  child.stderr?.on("data", (text: Buffer) => writeBeside(process.stderr, text));
+  for (const stream of ["stdout", "stderr"] as const)
+    child[stream]?.on("data", (text: Buffer) => {
+      if (!isHidden) writeBeside(process[stream], text);
+    });
   const code = await new Promise<number | null>((resolve, reject) => {
     child.on("error", reject);
     child.on("close", resolve);

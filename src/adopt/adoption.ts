@@ -1,0 +1,133 @@
+/** Decides which clusters of an organization are written, and makes their code. */
+import { redact, REDACTED } from "../client";
+import {
+  type CodeLanguage,
+  type JudgingContext,
+  type ProgramLayout,
+  programOf,
+  type ServiceCluster,
+} from "../codegen";
+import type { ClusterId } from "../contract";
+import { formatJson, type Json } from "../json";
+import { KINDS } from "../schema";
+import { withHeader } from "./files/written-file";
+import { type KnownCluster, placesOf } from "./known/known-clusters";
+import { labelOf, type ReadOrganization, type SkippedCluster } from "./organization/read-organization";
+
+export interface AdoptionOptions {
+  readonly language: CodeLanguage;
+  readonly layout: ProgramLayout;
+  readonly judging: JudgingContext;
+  /** What the project has already. */
+  readonly known: readonly KnownCluster[];
+  /** The addresses of the clusters in the files that are replaced: they are written again. */
+  readonly replaced: ReadonlySet<string>;
+  /** Texts that no file may hold, such as the access token. */
+  readonly secrets: readonly string[];
+}
+
+/** A cluster that is in the code. */
+export interface AdoptedCluster {
+  readonly kind: ServiceCluster["kind"];
+  readonly id: ClusterId;
+  readonly name: string;
+  readonly address: string;
+  /** Whether the code imports it: it is not in the state yet. */
+  readonly isImported: boolean;
+}
+
+export interface Adoption {
+  /** The text of each file, by its name. */
+  readonly files: ReadonlyMap<string, string>;
+  /** The file with the imports alone; undefined if there is none. */
+  readonly importsFile: string | undefined;
+  readonly adopted: readonly AdoptedCluster[];
+  readonly skipped: readonly SkippedCluster[];
+  /** The names of the sensitive variables that the code declares. */
+  readonly variables: readonly string[];
+}
+
+/** Returns the code of an organization. It has no files if no cluster is left to write. */
+export function adoptionOf(read: ReadOrganization, options: AdoptionOptions): Adoption {
+  const { language, layout, judging, known, replaced, secrets } = options;
+  const skipped: SkippedCluster[] = [...read.skipped];
+  const taken = new Map<string, ServiceCluster>();
+  const inState = new Set<ServiceCluster>();
+  const wanted = read.clusters.filter((cluster) => {
+    const places = placesOf(cluster, known);
+    const reason =
+      reasonInProject(places, replaced) ?? reasonOfName(cluster, taken) ?? reasonOfSecret(cluster, secrets);
+    if (reason !== undefined) skipped.push({ ...referenceOf(cluster), reason });
+    if (places.some((place) => place.isInState)) inState.add(cluster);
+    return reason === undefined;
+  });
+  const program = (clusters: readonly ServiceCluster[]) =>
+    programOf(clusters, {
+      language,
+      judging,
+      layout,
+      isImported: (cluster) => !inState.has(cluster),
+    });
+  const first = program(wanted);
+  const occupied = first.addresses.flatMap(({ service, names }) => {
+    const address = addressOf(service, language === "hcl" ? names.label : names.constructId);
+    const other = known.find((one) => one.address === address && !replaced.has(address));
+    return other === undefined || language !== "hcl" ? [] : [{ service, address, other }];
+  });
+  for (const { service, address, other } of occupied)
+    skipped.push({
+      ...referenceOf(service),
+      reason: `its address ${address} belongs to another cluster in ${other.place}`,
+    });
+  const left = wanted.filter((cluster) => !occupied.some(({ service }) => service === cluster));
+  const made = occupied.length === 0 ? first : program(left);
+  for (const { service, findings } of made.refused)
+    skipped.push({ ...referenceOf(service), reason: `the rules refuse it: ${findings.join("; ")}` });
+  const mark = language === "hcl" ? "#" : "//";
+  const adopted = made.addresses.map(({ service, names }) => ({
+    kind: service.kind,
+    id: service.id as ClusterId,
+    name: String(service.fields["name"]),
+    address: addressOf(service, language === "hcl" ? names.label : names.constructId),
+    isImported: !inState.has(service),
+  }));
+  const files = left.length === 0 ? [] : [...made.files];
+  return {
+    files: new Map(files.map(([name, text]) => [name, withHeader(text, mark)])),
+    importsFile: made.importsFile,
+    adopted,
+    skipped: [...skipped].sort((one, other) => compareLabels(labelOf(one), labelOf(other))),
+    variables: made.variables,
+  };
+}
+
+function reasonInProject(places: readonly KnownCluster[], replaced: ReadonlySet<string>): string | undefined {
+  const elsewhere = places.find(({ address }) => !replaced.has(address));
+  return elsewhere && `it is in ${elsewhere.place} already, as ${elsewhere.address}`;
+}
+
+/** Returns why a cluster cannot have its name: one with a lower id has it. */
+function reasonOfName(cluster: ServiceCluster, taken: Map<string, ServiceCluster>): string | undefined {
+  const key = `${cluster.kind} ${formatJson((cluster.fields["name"] ?? null) as Json)}`;
+  const holder = taken.get(key);
+  taken.set(key, holder ?? cluster);
+  return holder && `the cluster ${labelOf(referenceOf(holder))} has the same name; rename one of them`;
+}
+
+function reasonOfSecret({ fields }: ServiceCluster, secrets: readonly string[]): string | undefined {
+  const isSecret = redact(formatJson(fields as Json), secrets) === REDACTED;
+  return isSecret ? "one of its fields holds the access token, which no file may hold" : undefined;
+}
+
+function referenceOf({ kind, id, fields }: ServiceCluster): Omit<SkippedCluster, "reason"> {
+  const { name } = fields;
+  return { kind, id: id as ClusterId, ...(typeof name === "string" && { name }) };
+}
+
+function addressOf({ kind }: ServiceCluster, name: string): string {
+  return `${KINDS[kind].schema.name}.${name}`;
+}
+
+function compareLabels(one: string, other: string): number {
+  return one.localeCompare(other, "en", { numeric: true });
+}

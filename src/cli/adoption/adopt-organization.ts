@@ -1,0 +1,132 @@
+/** Reads an organization, and writes the code of its clusters. */
+import { join, relative } from "node:path";
+
+import {
+  AdoptFailure,
+  type Adoption,
+  adoptionOf,
+  type ClusterReference,
+  readOrganization,
+} from "../../adopt";
+import { formatJsonLines, type Json } from "../../json";
+import { readCertificate } from "../../schema/node/read-certificate";
+import { CommandError, UsageError } from "../command-line/command-error";
+import { printError, printLine, printRendered } from "../command-line/output";
+import { withProgress } from "../command-line/progress";
+import { earlierFiles, NO_FILES, refuseExisting } from "./earlier-files";
+import { readProject } from "./project";
+import { reportJson, reportLines } from "./report";
+import { openService } from "./service";
+import { ownNames, type Target } from "./targets";
+import { writeFiles } from "./write-files";
+
+export interface AdoptOptions {
+  readonly organization: bigint;
+  readonly only: readonly ClusterReference[];
+  readonly exclude: readonly string[];
+  readonly isForced: boolean;
+  readonly wantsJson: boolean;
+}
+
+/** A line tells the progress after each so many clusters. */
+const LINE_EVERY = 100;
+
+/** Writes all files, or none. Throws an error of the command before anything is written. */
+export async function adoptOrganization(target: Target, options: AdoptOptions): Promise<void> {
+  const { folder } = target;
+  const earlier = earlierFiles(target);
+  // A name that is in use is told before the service is asked for a thousand clusters.
+  if (folder !== undefined && target.layout.split === undefined)
+    refuseExisting(folder, ownNames(target), earlier, options.isForced);
+  const replaced = options.isForced ? earlier : NO_FILES;
+  const { client, secrets } = openService();
+  try {
+    const project = await readProject(folder ?? process.cwd(), [...replaced.texts.keys()]);
+    const read = await withProgress("Reading clusters", async () =>
+      readOrganization(client, {
+        organization: narrowed(options.organization),
+        ...(options.only.length > 0 && { only: options.only }),
+        exclude: options.exclude,
+        onProgress: (done, total) => {
+          if (done % LINE_EVERY === 0) printError(`Read ${done} of ${total} clusters`);
+        },
+      }),
+    );
+    const adoption = adoptionOf(read, {
+      language: target.language,
+      layout: { ...target.layout, hasSetup: target.language !== "hcl" || !project.hasProvider },
+      judging: { now: new Date(), readCertificate },
+      known: project.known,
+      replaced: replaced.addresses,
+      secrets,
+    });
+    const lost = project.known.filter(
+      ({ isInState, address }) =>
+        isInState &&
+        replaced.addresses.has(address) &&
+        !adoption.adopted.some((one) => one.address === address),
+    );
+    refuseLost(lost.map(({ address }) => address));
+    const warnings = [...project.warnings, ...unmatched(options.exclude, adoption)];
+    await write(target, adoption, earlier.texts, options);
+    await report(target, adoption, warnings, options);
+  } catch (error) {
+    if (error instanceof AdoptFailure) throw new CommandError(error.message);
+    throw error;
+  } finally {
+    client.close();
+  }
+}
+
+async function write(
+  { folder }: Target,
+  { files }: Adoption,
+  earlier: ReadonlyMap<string, string>,
+  { isForced }: AdoptOptions,
+): Promise<void> {
+  if (files.size === 0) return;
+  if (folder === undefined) {
+    await printRendered(files.values());
+    return;
+  }
+  refuseExisting(folder, files.keys(), { texts: earlier, addresses: new Set() }, isForced);
+  const obsolete = isForced ? [...earlier.keys()].filter((name) => !files.has(name)) : [];
+  writeFiles(folder, files, earlier, obsolete);
+}
+
+async function report(
+  { folder }: Target,
+  adoption: Adoption,
+  warnings: readonly string[],
+  { organization, wantsJson }: AdoptOptions,
+): Promise<void> {
+  const paths =
+    folder === undefined
+      ? []
+      : [...adoption.files.keys()].map((name) => relative(process.cwd(), join(folder, name)));
+  const outcome = { organization, adoption, paths, warnings };
+  if (wantsJson) await printRendered([`${formatJsonLines(reportJson(outcome) as Json)}\n`]);
+  // Standard output is for the code.
+  else for (const line of reportLines(outcome)) (folder === undefined ? printError : printLine)(line);
+}
+
+/** Throws a UsageError if clusters would no longer be in the code, though the state has them: a plan would destroy them. */
+function refuseLost(addresses: readonly string[]): void {
+  if (addresses.length === 0) return;
+  throw new UsageError(
+    `The files to replace have ${addresses.join(", ")}, which the new ones would not have, and which the state has: a plan would destroy it. Adopt it too, or remove it from the state first.`,
+  );
+}
+
+/** Returns a warning for each pattern that no cluster has: it may be mistyped. */
+function unmatched(patterns: readonly string[], { skipped }: Adoption): readonly string[] {
+  return patterns
+    .filter(
+      (pattern) => !skipped.some(({ reason }) => reason.includes(`--exclude ${JSON.stringify(pattern)}`)),
+    )
+    .map((pattern) => `--exclude ${pattern} matches no other cluster.`);
+}
+
+function narrowed(organization: bigint): number | bigint {
+  return organization <= BigInt(Number.MAX_SAFE_INTEGER) ? Number(organization) : organization;
+}

@@ -1,0 +1,163 @@
+/** Reads what a project has already: the clusters of its programs and of its states. */
+import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { dirname, join, relative, resolve } from "node:path";
+
+import { clustersInState, type KnownCluster, programInHcl, programInJson } from "../../adopt";
+import { FILE_LIMITS, isJsonObject, type Json, type JsonObject, parseJson } from "../../json";
+import { cdktfProject, type HclBlock, readBlocks } from "../../terraform-files";
+import { CommandError } from "../command-line/command-error";
+import { readJsonFile } from "../command-line/user-files";
+import { synthesize, type SynthesizedStack } from "../processes/synthesize";
+import { printedJson, terraformBinary, terraformIn } from "../processes/terraform";
+
+export interface Project {
+  readonly known: readonly KnownCluster[];
+  /** Whether the folder's own files say where the provider comes from. */
+  readonly hasProvider: boolean;
+  /** The states, as JSON. */
+  readonly states: readonly JsonObject[];
+  readonly warnings: readonly string[];
+}
+
+/** Returns what the CDKTF project of a folder, and the Terraform files in the folder, have; `own` names are not read. */
+export async function readProject(folder: string, own: readonly string[]): Promise<Project> {
+  const root = cdktfProject(folder);
+  const parts = [await readFolder(folder, own), ...(root === undefined ? [] : [await readStacks(root)])];
+  return {
+    known: parts.flatMap(({ known }) => known),
+    hasProvider: parts[0]?.hasProvider === true,
+    states: parts.flatMap(({ states }) => states),
+    warnings: parts.flatMap(({ warnings }) => warnings),
+  };
+}
+
+async function readFolder(folder: string, own: readonly string[]): Promise<Project> {
+  const names = existsSync(folder) ? readdirSync(folder).filter((name) => /\.tf(\.json)?$/.test(name)) : [];
+  const warnings: string[] = [];
+  const programs = names.flatMap((name) => {
+    const place = shown(join(folder, name));
+    const text = readFileSync(join(folder, name), "utf8");
+    const json = name.endsWith(".json") ? parsed(text) : undefined;
+    const blocks = name.endsWith(".json") ? undefined : readBlocks(text);
+    if (json === undefined && blocks === undefined) {
+      warnings.push(`${place} cannot be read, and may have some of the clusters.`);
+      return [];
+    }
+    const program = blocks === undefined ? programInJson(json ?? null, place) : programInHcl(blocks, place);
+    const backend = blocks === undefined ? backendInJson(json) : backendInHcl(blocks);
+    return [{ ...program, hasProvider: program.hasProvider && !own.includes(name), backend }];
+  });
+  const backend = programs.map((program) => program.backend).find((name) => name !== undefined);
+  const state = await readState(folder, join(folder, "terraform.tfstate"), backend);
+  return {
+    known: [...programs.flatMap(({ clusters }) => clusters), ...state.known],
+    hasProvider: programs.some(({ hasProvider }) => hasProvider),
+    states: state.states,
+    warnings: [...warnings, ...state.warnings],
+  };
+}
+
+async function readStacks(root: string): Promise<Project> {
+  const { stacks, warnings } = await stacksOf(root);
+  const parts = await Promise.all(
+    stacks.map(async ({ name, file, folder }): Promise<Project> => {
+      const json = readJsonFile(join(root, file));
+      const program = programInJson(json, `stack ${name}`);
+      const [backend, path] = backendOfStack(json);
+      const working = join(root, folder);
+      const state = await readState(
+        working,
+        backend === "local"
+          ? resolve(working, path ?? "terraform.tfstate")
+          : join(working, "terraform.tfstate"),
+        backend,
+      );
+      return { ...state, known: [...program.clusters, ...state.known] };
+    }),
+  );
+  return {
+    known: parts.flatMap(({ known }) => known),
+    hasProvider: false,
+    states: parts.flatMap(({ states }) => states),
+    warnings: [...warnings, ...parts.flatMap((part) => part.warnings)],
+  };
+}
+
+/** Synthesizes the project. If that fails, takes what an earlier synth wrote. */
+async function stacksOf(
+  root: string,
+): Promise<{ readonly stacks: readonly SynthesizedStack[]; readonly warnings: readonly string[] }> {
+  try {
+    return { stacks: await synthesize(root, { output: "hidden" }), warnings: [] };
+  } catch (error) {
+    if (!(error instanceof CommandError)) throw error;
+    const warning = `The program of ${shown(join(root, "cdktf.json"))} could not be synthesized, so clusters that it has are not left out.`;
+    return { stacks: [], warnings: [warning] };
+  }
+}
+
+/** Reads a state from its file, or with `state pull` from the backend that the folder is initialized for. */
+async function readState(folder: string, file: string, backend: string | undefined): Promise<Project> {
+  const isRemote = backend !== undefined && backend !== "local";
+  const isInitialized = existsSync(join(folder, ".terraform", "terraform.tfstate"));
+  const place = `the state ${isRemote ? `of ${shown(folder)}` : shown(file)}`;
+  const found = (json: Json): Project | undefined => {
+    const known = clustersInState(json, place);
+    if (known === undefined) return undefined;
+    return { known, hasProvider: false, states: isJsonObject(json) ? [json] : [], warnings: [] };
+  };
+  if (!isRemote && !existsSync(file)) return NOTHING;
+  if (!isRemote) {
+    const project = found(parsed(readFileSync(file, "utf8")) ?? null);
+    if (project !== undefined) return project;
+  }
+  if (isRemote && !isInitialized)
+    return {
+      ...NOTHING,
+      warnings: [
+        `The state of ${shown(folder)} is in the backend ${backend}, which is not initialized, so clusters that it has are not left out: run \`${terraformBinary()} init\` there first.`,
+      ],
+    };
+  const { code, stdout } = await terraformIn(folder, { TF_CLI_ARGS: undefined })(["state", "pull"]);
+  const project = code === 0 ? found(printedJson(stdout) ?? null) : undefined;
+  if (project !== undefined) return project;
+  if (code === 0 && stdout.trim() === "") return NOTHING;
+  throw new CommandError(
+    `The state of ${shown(folder)} cannot be read: \`${terraformBinary()} state pull\` fails there. Run it to see why; nothing was written.`,
+  );
+}
+
+const NOTHING: Project = { known: [], hasProvider: false, states: [], warnings: [] };
+
+function backendInHcl(blocks: readonly HclBlock[]): string | undefined {
+  const settings = blocks.filter(({ type }) => type === "terraform").flatMap((block) => block.blocks);
+  const [backend] = settings.filter(({ type }) => type === "backend" || type === "cloud");
+  return backend && (backend.labels[0] ?? backend.type);
+}
+
+function backendInJson(json: Json | undefined): string | undefined {
+  return isJsonObject(json) ? backendOfStack(json)[0] : undefined;
+}
+
+/** Returns the name of a stack's backend, and the path of its state. */
+function backendOfStack({ terraform = null }: JsonObject): readonly [string | undefined, string | undefined] {
+  const [settings] = [terraform].flat().filter(isJsonObject);
+  if (settings?.["cloud"] !== undefined) return ["cloud", undefined];
+  const [backend] = [settings?.["backend"] ?? null].flat().filter(isJsonObject);
+  const [[name, body] = []] = Object.entries(backend ?? {});
+  const path = isJsonObject(body) ? body["path"] : undefined;
+  return [name, typeof path === "string" ? path : undefined];
+}
+
+function parsed(text: string): Json | undefined {
+  try {
+    return parseJson(text, FILE_LIMITS);
+  } catch {
+    return undefined;
+  }
+}
+
+function shown(path: string): string {
+  const within = relative(process.cwd(), path);
+  return within.startsWith("..") ? path : within === "" ? dirname(path) : within;
+}

@@ -1,0 +1,48 @@
+/** Reports what was adopted: as lines for people, and as JSON. */
+import { type Adoption, describeCluster } from "../../adopt";
+
+export interface Outcome {
+  readonly organization: bigint;
+  readonly adoption: Adoption;
+  /** The written files. */
+  readonly paths: readonly string[];
+  readonly warnings: readonly string[];
+}
+
+export function reportLines({ organization, adoption, paths, warnings }: Outcome): readonly string[] {
+  const { adopted, skipped, variables, files } = adoption;
+  const written = paths.length === 0 ? "" : ` in ${paths.join(", ")}`;
+  const total = adopted.length === 1 ? "1 cluster" : `${adopted.length} clusters`;
+  return [
+    ...warnings.map((warning) => `Warning: ${warning}`),
+    ...skipped.map((one) => `Left out: ${describeCluster(one).replace(/^C/, "c")}: ${one.reason}`),
+    files.size === 0
+      ? `Nothing to adopt in organization ${organization}: nothing was written.`
+      : `Adopted ${total} of organization ${organization}${written}.`,
+    ...variables.map(
+      (name) =>
+        `The service does not return a secret: give it in TF_VAR_${name}; the first apply overwrites the one that the service has.`,
+    ),
+  ];
+}
+
+export function reportJson({ organization, adoption, paths, warnings }: Outcome): object {
+  const { adopted, skipped, variables } = adoption;
+  return {
+    organization,
+    files: paths,
+    written: adopted.map(({ kind, id, name, address, isImported }) => ({
+      cluster: `${kind}/${id}`,
+      name,
+      address,
+      imported: isImported,
+    })),
+    skipped: skipped.map(({ kind, id, name, reason }) => ({
+      cluster: `${kind}/${id}`,
+      name: name ?? null,
+      reason,
+    })),
+    secrets: variables,
+    warnings,
+  };
+}

@@ -1,0 +1,65 @@
+/** Where `adopt` writes: the language, the folder and the names of the files. */
+import { basename, dirname, resolve } from "node:path";
+
+import type { CodeLanguage, ProgramLayout } from "../../codegen";
+import { UsageError } from "../command-line/command-error";
+
+export type Split = "kind" | "cluster";
+
+export interface TargetFlags {
+  readonly out?: string;
+  readonly hcl?: string;
+  readonly stdout?: "ts" | "hcl";
+  readonly split?: Split;
+}
+
+export interface Target {
+  readonly language: CodeLanguage;
+  /** The folder of the files; undefined if the code goes to standard output. */
+  readonly folder: string | undefined;
+  /** The files, apart from whether they have the provider. */
+  readonly layout: Omit<ProgramLayout, "hasSetup">;
+}
+
+const ENDINGS: Readonly<Record<CodeLanguage, string>> = { typescript: ".ts", hcl: ".tf" };
+
+/** Throws a UsageError unless the flags name exactly one place that fits the language. */
+export function targetOf({ out, hcl, stdout, split }: TargetFlags): Target {
+  const given = [out, hcl, stdout].filter((flag) => flag !== undefined);
+  if (given.length !== 1)
+    throw new UsageError(
+      "Give one of --out clusters.ts, --hcl clusters.tf and --stdout ts or hcl: where to write the code.",
+    );
+  if (stdout !== undefined) {
+    if (split !== undefined)
+      throw new UsageError(`--split ${split}: standard output is one file; give --out or --hcl instead.`);
+    const language = stdout === "ts" ? "typescript" : "hcl";
+    return { language, folder: undefined, layout: { clusters: "clusters", main: "main" } };
+  }
+  const language = out === undefined ? "hcl" : "typescript";
+  const path = out ?? hcl ?? "";
+  const ending = ENDINGS[language];
+  const flag = `--${out === undefined ? "hcl" : "out"} ${path}`;
+  if (split !== undefined) {
+    const folder = resolve(path.endsWith(ending) ? path.slice(0, -ending.length) : path);
+    return { language, folder, layout: { clusters: "clusters", imports: "imports", main: "main", split } };
+  }
+  const name = basename(path);
+  if (!name.endsWith(ending) || name === ending || name.endsWith(".d.ts"))
+    throw new UsageError(
+      `${flag}: give the name of a file that ends with ${ending}, such as clusters${ending}.`,
+    );
+  const base = name.slice(0, -ending.length);
+  return {
+    language,
+    folder: resolve(dirname(path)),
+    layout: { clusters: base, imports: `${base}.imports`, main: `${base}.main` },
+  };
+}
+
+/** Returns the names that a run may write in the folder of a target, apart from the files of a split. */
+export function ownNames({ language, layout }: Target): readonly string[] {
+  const { clusters, imports = "", main, split } = layout;
+  const names = split === undefined ? [clusters, imports, main] : [imports, main];
+  return names.map((name) => name + ENDINGS[language]);
+}

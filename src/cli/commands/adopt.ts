@@ -1,0 +1,100 @@
+/** `adopt`: writes the code of clusters that exist. */
+import type { ClusterReference } from "../../adopt";
+import { CLUSTER_KINDS, type ClusterKind } from "../../schema";
+import { adoptOrganization } from "../adoption/adopt-organization";
+import { type Split, targetOf } from "../adoption/targets";
+import { COMMAND, type CommandDescription, FILE } from "../command-line/command";
+import { UsageError } from "../command-line/command-error";
+
+interface AdoptFlags {
+  readonly organization?: bigint;
+  readonly cluster: readonly ClusterReference[];
+  readonly exclude: readonly string[];
+  readonly out?: string;
+  readonly hcl?: string;
+  readonly stdout?: "ts" | "hcl";
+  readonly split?: Split;
+  readonly force?: true;
+  readonly json?: true;
+}
+
+export const adopt: CommandDescription = {
+  name: "adopt",
+  summary: "write the code of clusters that exist",
+  description:
+    "Reads the clusters of an organization, and writes the program that a person would have written for them: constructs of CDKTF or resources of Terraform, with imports in a file of their own that can be deleted once they were applied. The first plan changes nothing but secrets that the service does not return. Leaves out clusters that the state or the program of the project in this folder has already. Writes all files or none, and never a secret. Takes the address and the token from CLOUD_BASE_URL and CLOUD_ACCESS_TOKEN.",
+  options: [
+    {
+      name: "organization",
+      description: "the organization whose clusters to adopt",
+      value: { name: "number", read: readOrganizationFlag },
+    },
+    {
+      name: "cluster",
+      description: "a cluster to adopt, such as opensearch/17",
+      value: {
+        name: "kind/id",
+        read: readClusterFlag,
+        repeats: true,
+        whenUnset: "all clusters of the organization",
+      },
+    },
+    {
+      name: "exclude",
+      description: "leave out clusters whose name matches; * stands for any characters, ? for one",
+      value: { name: "pattern", repeats: true },
+    },
+    { name: "out", description: "write TypeScript to this file", value: FILE },
+    { name: "hcl", description: "write Terraform's language to this file", value: FILE },
+    {
+      name: "stdout",
+      description: "print the code instead, as one file",
+      value: { name: "language", choices: ["ts", "hcl"] },
+      conflicts: ["json"],
+    },
+    {
+      name: "split",
+      description: "write a folder, with a file for each kind or each cluster",
+      value: { name: "parts", choices: ["kind", "cluster"] },
+    },
+    { name: "force", description: "replace files that adopt wrote and nobody edited since" },
+    { name: "json", description: "print as JSON what was written, and what was left out and why" },
+  ],
+  examples: {
+    [`${COMMAND} adopt --organization 42 --out clusters.ts`]:
+      "Write clusters.ts, clusters.imports.ts and clusters.main.ts",
+    [`${COMMAND} adopt --organization 42 --hcl clusters.tf --exclude 'test-*'`]:
+      "Write clusters.tf and clusters.imports.tf, without the clusters for tests",
+  },
+  notes: "Exit codes: 0 done, 1 the clusters cannot be read or written, 2 wrong usage or a file that exists.",
+  page: "commands.md#adopt",
+  async run(_values, flags: AdoptFlags) {
+    const target = targetOf(flags);
+    const { organization } = flags;
+    if (organization === undefined)
+      throw new UsageError("Give --organization NUMBER: the organization whose clusters to adopt.");
+    await adoptOrganization(target, {
+      organization,
+      only: flags.cluster,
+      exclude: flags.exclude,
+      isForced: flags.force === true,
+      wantsJson: flags.json === true,
+    });
+  },
+};
+
+function readOrganizationFlag(text: string): bigint {
+  if (/^[1-9]\d{0,18}$/.test(text)) return BigInt(text);
+  throw new UsageError(`--organization ${text}: give a number above 0, such as 42`);
+}
+
+/** Reads one `--cluster`, and adds it to those before it. */
+function readClusterFlag(text: string, before: readonly ClusterReference[]): readonly ClusterReference[] {
+  const [, kind = "", digits = ""] = /^([a-z]+)\/([1-9]\d{0,18})$/.exec(text) ?? [];
+  if (!CLUSTER_KINDS.includes(kind as ClusterKind))
+    throw new UsageError(
+      `--cluster ${text}: give a kind and an id, such as ${CLUSTER_KINDS.map((one) => `${one}/17`).join(" or ")}`,
+    );
+  const id = Number.isSafeInteger(Number(digits)) ? Number(digits) : BigInt(digits);
+  return [...before, { kind: kind as ClusterKind, id }];
+}
