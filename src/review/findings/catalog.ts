@@ -20,7 +20,7 @@ const UNREADABLE: Clause = {
   place: 150,
   of: "endpoints",
   words: "[has|have] entries that cannot be read",
-  when: "malformed",
+  when: "unreadable",
   without: [],
 };
 const MORE_ADDRESSES: Clause = {

@@ -11,7 +11,7 @@ interface Reviewed {
 
 const DOUBTS: Readonly<Record<Doubt, string>> = {
   unknown: "values are known only after apply",
-  malformed: "entries of access lists cannot be read",
+  unreadable: "entries of access lists cannot be read",
 };
 
 /**
@@ -20,7 +20,7 @@ const DOUBTS: Readonly<Record<Doubt, string>> = {
  */
 export function uncertaintyIn(
   { plan, findings }: Reviewed,
-  which: readonly Doubt[] = ["unknown", "malformed"],
+  which: readonly Doubt[] = ["unknown", "unreadable"],
 ): string | undefined {
   for (const name of codesWhere(({ doubt }) => doubt !== undefined)) {
     if (findings.some(({ code, gates }) => code === name || gates.includes(name))) return CODES[name].doubt;

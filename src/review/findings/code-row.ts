@@ -47,7 +47,7 @@ export interface Clause {
 /** A case of a code with words of its own in the headline. */
 export type Case =
   | "unknown"
-  | "malformed"
+  | "unreadable"
   | "swap"
   | "opening"
   | "login"

@@ -64,7 +64,7 @@ export function clusterFindings(
   for (const one of found) ledger.account(...accountsOf(one));
   // A list that is written in another way lets in the same addresses, unless an entry cannot be read.
   for (const { verdict, endpoint, before, after } of lists)
-    if (verdict === "equal" && [before, after].every((side) => side?.uncertain?.malformed === undefined))
+    if (verdict === "equal" && [before, after].every((side) => side?.uncertain?.unreadable === undefined))
       ledger.account(samePath(endpoint.accessList));
   found.push(
     ...unexplained(change, ledger.unclaimed(change)),

@@ -32,7 +32,7 @@ export interface ClosedEndpoint {
 }
 
 /** Why something is not known: it is known only after apply, or cannot be read. */
-export type Doubt = "unknown" | "malformed";
+export type Doubt = "unknown" | "unreadable";
 
 /** A line of a file in the repository. */
 export interface FileLine {

@@ -171,7 +171,7 @@ function listJson({ endpoint, verdict, isHidden, before, after, gained, lost }: 
 function accessJson(access: AllowedAddresses | undefined): object | null {
   if (access === undefined) return null;
   const { certain, uncertain } = access;
-  const word = uncertain?.malformed === undefined ? "unknown" : "malformed";
+  const word = uncertain?.unreadable === undefined ? "unknown" : "malformed";
   return { ...setJson(certain), uncertain: isKnown(access) ? null : word };
 }
 

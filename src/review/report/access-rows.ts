@@ -9,7 +9,7 @@ import type { Level } from "../findings/catalog";
 import { type ClosedEndpoint, type Doubt, endpointOf, type Finding } from "../findings/finding";
 import { groupBy } from "../group-by";
 import type { Review } from "../review";
-import { KIND_ORDER, MOVE_KINDS, type MoveKind, NOTE_KINDS } from "./move-kinds";
+import { KIND_ORDER, MOVE_KINDS, type MoveKind } from "./move-kinds";
 import {
   type AboutWords,
   aboutWords,
@@ -90,28 +90,32 @@ function gainOf(list: ListReview, isWide: boolean): Moved | undefined {
 }
 
 function doubtKind(doubts: readonly Doubt[]): MoveKind {
-  if (!doubts.includes("malformed")) return "unknown";
-  return doubts.includes("unknown") ? "unknown and malformed" : "malformed";
+  if (!doubts.includes("unreadable")) return "unknown";
+  return doubts.includes("unknown") ? "unknown and unreadable" : "unreadable";
 }
 
 function lossOf({ before, after, lost }: ListReview): Moved | undefined {
   if (before === undefined || before === after) return undefined;
-  const isUnread = !isKnown(before);
+  const isUnreadable = !isKnown(before);
   const isPossible = after !== undefined && !isKnown(after);
   const set = isPossible ? before.certain.difference(after.certain) : lost;
   const isOpen = FAMILIES.every((family) => after?.certain.isOpen(family));
-  if (set.isEmpty() && (!isUnread || isOpen)) return undefined;
-  return { kind: lossKind(after, { isUnread, isPossible: isPossible || set.isEmpty() }), set, opened: [] };
+  if (set.isEmpty() && (!isUnreadable || isOpen)) return undefined;
+  return {
+    kind: lossKind(after, { isUnreadable, isPossible: isPossible || set.isEmpty() }),
+    set,
+    opened: [],
+  };
 }
 
-/** `isUnread`: not all of the present list is known. `isPossible`: it is not known whether anything is lost. */
+/** `isUnreadable`: not all of the present list is known. `isPossible`: it is not known whether anything is lost. */
 function lossKind(
   after: AllowedAddresses | undefined,
-  { isUnread, isPossible }: { readonly isUnread: boolean; readonly isPossible: boolean },
+  { isUnreadable, isPossible }: { readonly isUnreadable: boolean; readonly isPossible: boolean },
 ): MoveKind {
-  if (after === undefined) return isUnread ? "partly gone" : "gone";
-  if (isPossible) return isUnread ? "perhaps fewer of an unread list" : "perhaps fewer";
-  return isUnread ? "at least fewer" : "fewer";
+  if (after === undefined) return isUnreadable ? "partly gone" : "gone";
+  if (isPossible) return isUnreadable ? "perhaps fewer of an unreadable list" : "perhaps fewer";
+  return isUnreadable ? "at least fewer" : "fewer";
 }
 
 /**
@@ -132,21 +136,23 @@ function driftedMoves({ findings, findingsOf }: Review): readonly Move[] {
     findings.filter((found) => found.isDrifted && !known.has(listOf(found))),
     listOf,
   );
-  const unread = all.filter((found) => found.doubts.length > 0 && !widths.has(listOf(found)));
+  const unreadable = all.filter((found) => found.doubts.length > 0 && !widths.has(listOf(found)));
   const kindOf = (list: string): MoveKind =>
     openLists.has(list) ? "open" : wideLists.has(list) ? "wide drift" : "drift";
-  const moveOf = (found: Finding, isUnread: boolean): readonly Move[] => {
+  const moveOf = (found: Finding, isUnreadable: boolean): readonly Move[] => {
     const { address, scope } = found;
     const endpoint = endpointOf(found);
-    const gained = isUnread ? IpSet.empty : scope?.gained;
+    const gained = isUnreadable ? IpSet.empty : scope?.gained;
     if (address === undefined || endpoint === undefined || !(gained instanceof IpSet)) return [];
-    const kind = isUnread ? "unread drift" : kindOf(listOf(found));
+    const kind = isUnreadable ? "unreadable drift" : kindOf(listOf(found));
     const set = scope?.isSensitive === true ? undefined : gained;
-    return [{ kind, address, endpoint, set, opened: isUnread ? [] : (openLists.get(listOf(found)) ?? []) }];
+    return [
+      { kind, address, endpoint, set, opened: isUnreadable ? [] : (openLists.get(listOf(found)) ?? []) },
+    ];
   };
   return [
     ...[...drifts, ...[...widths.values()].map(([first]) => first)].flatMap((found) => moveOf(found, false)),
-    ...unread.flatMap((found) => moveOf(found, true)),
+    ...unreadable.flatMap((found) => moveOf(found, true)),
   ];
 }
 
@@ -163,11 +169,11 @@ function closedMoves({ findings }: Review): readonly Move[] {
 }
 
 function closedKind({ lost, doubts, isPossible }: ClosedEndpoint, attribute: string | undefined): MoveKind {
-  const isUnread = doubts.length > 0;
-  if (attribute === undefined) return isUnread ? "partly deleted" : "deleted";
-  if (isPossible === true || (isUnread && lost?.isEmpty() !== false))
-    return isUnread ? "perhaps closed unread" : "perhaps closed";
-  return isUnread ? "partly closed" : "closed";
+  const isUnreadable = doubts.length > 0;
+  if (attribute === undefined) return isUnreadable ? "partly deleted" : "deleted";
+  if (isPossible === true || (isUnreadable && lost?.isEmpty() !== false))
+    return isUnreadable ? "perhaps closed unreadable" : "perhaps closed";
+  return isUnreadable ? "partly closed" : "closed";
 }
 
 function linesOf(all: readonly Move[], nameOf: NameOf, level: Level): readonly ReportLine[] {
@@ -196,8 +202,7 @@ function compareSeverity(a: Move, b: Move): number {
 }
 
 function lineOfMove({ kind, set, opened }: Move, endpoints: AboutWords, level: Level): ReportLine {
-  const tone = NOTE_KINDS.has(kind) ? "note" : level;
-  const [hidden, wordsOf] = MOVE_KINDS[kind];
+  const [hidden, wordsOf, tone = level] = MOVE_KINDS[kind];
   if (set === undefined) {
     return lineOf(tone, endpoints.about, { ...endpoints, what: own(`${hidden} (a sensitive list)`) });
   }

@@ -19,7 +19,7 @@ const OTHERS: Readonly<Record<Level, Clause>> = {
 
 const CASES: Readonly<Record<Case, (found: Finding) => boolean>> = {
   unknown: ({ doubts }) => doubts.includes("unknown"),
-  malformed: ({ doubts }) => doubts.includes("malformed"),
+  unreadable: ({ doubts }) => doubts.includes("unreadable"),
   swap: isSwap,
   opening: ({ gates }) => gates.includes("broadened"),
   login: ({ gates }) => gates.includes("identity"),

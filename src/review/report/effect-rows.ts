@@ -66,7 +66,7 @@ export function dataLines(review: Review, nameOf: NameOf): readonly ReportLine[]
   });
   return [
     ...whole,
-    ...linesByEffect(findingsOf("drift"), nameOf, deletionOf),
+    ...linesByWhat(findingsOf("drift"), nameOf, deletionOf),
     ...unknownLines(review, nameOf),
     ...resetLines(findingsOf("reset"), nameOf),
   ];
@@ -87,13 +87,13 @@ function whatIsThereBy(clusters: Review["clusters"]): (found: Finding) => Words 
   };
 }
 
-/** Returns one line for each effect, about all clusters that have it. Leaves out findings without one. */
-function linesByEffect(
+/** Returns one line for each text of `whatOf`, about all clusters that have it. Leaves out findings without one. */
+function linesByWhat(
   findings: readonly Finding[],
   nameOf: NameOf,
-  effectOf: (found: Finding) => string | undefined,
+  whatOf: (found: Finding) => string | undefined,
 ): readonly ReportLine[] {
-  return [...groupBy(findings, effectOf)].map(([what, group]) =>
+  return [...groupBy(findings, whatOf)].map(([what, group]) =>
     clustersLine(group[0].level, group, nameOf, { what: own(what) }),
   );
 }
@@ -106,7 +106,7 @@ function deletionOf(found: Finding): string | undefined {
 function unknownLines({ findingsOf, clusters }: Review, nameOf: NameOf): readonly ReportLine[] {
   const found = findingsOf(...codesWith("may reset"));
   const changes = new Map(found.length === 0 ? [] : clusters.map(({ change }) => [change.address, change]));
-  return linesByEffect(found, nameOf, ({ address = "", attribute = "" }) => {
+  return linesByWhat(found, nameOf, ({ address = "", attribute = "" }) => {
     const change = changes.get(address);
     if (change?.kind.schema.attributes[attribute]?.whenUnset === undefined) return undefined;
     if (attribute === SNAPSHOTS)
@@ -119,7 +119,7 @@ function unknownLines({ findingsOf, clusters }: Review, nameOf: NameOf): readonl
 function resetLines(resets: readonly Finding[], nameOf: NameOf): readonly ReportLine[] {
   const isSnapshots = ({ attribute }: Finding) => attribute === SNAPSHOTS;
   const ordered = [...resets.filter(isSnapshots), ...resets.filter((found) => !isSnapshots(found))];
-  return linesByEffect(ordered, nameOf, (found) =>
+  return linesByWhat(ordered, nameOf, (found) =>
     isSnapshots(found) ? "no more snapshots: repo_config is reset" : `${found.attribute ?? ""} is reset`,
   );
 }

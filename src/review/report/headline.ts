@@ -36,7 +36,7 @@ export function headlineOf(review: Review, nameOf: NameOf): Words {
   );
   const end = findings.some(({ level }) => level === "error") ? LEFT_OUT : Infinity;
   const ordered = [...counts].filter(([{ place }]) => place < end).sort(([a], [b]) => a.place - b.place);
-  const effects = ordered.flatMap(([clause, all]) => {
+  const clauses = ordered.flatMap(([clause, all]) => {
     const said = new Set(findingsOf(...(clause.without ?? OPEN)).map(listOf));
     const isNew = (found: Finding) => clause.of !== "endpoints" || !said.has(listOf(found));
     const found = all.flatMap((one) => (isNew(one.found) ? one.found : []));
@@ -46,7 +46,7 @@ export function headlineOf(review: Review, nameOf: NameOf): Words {
     findings.every(({ level }) => level === "note") &&
     clusters.every(({ lists }) => lists.every(({ verdict }) => verdict === "equal"));
   const calm = isCalm ? [own("no access list changes")] : [];
-  return joined([...effects, ...calm, ...approverWords(review)], ", ");
+  return joined([...clauses, ...calm, ...approverWords(review)], ", ");
 }
 
 /** The codes of findings that say more about an endpoint than others. */

@@ -2,8 +2,12 @@
 import { FAMILIES, type Family, type IpSet, shortCount, shortSize } from "../../cidr";
 import { everyAddress } from "./names";
 
-/** The words for a sensitive list, and those for others. */
-type MoveWords = readonly [hidden: string, effect: (set: IpSet, opened: readonly Family[]) => string];
+/** The words for a sensitive list, and those for others; `note` if it is no more than that, whatever its row. */
+type MoveRow = readonly [
+  hidden: string,
+  what: (set: IpSet, opened: readonly Family[]) => string,
+  tone?: "note",
+];
 
 const [NOT_KNOWN, NOT_READ] = ["known only after apply", "entries that cannot be read"];
 const OUTSIDE = "outside Terraform";
@@ -15,12 +19,12 @@ const OPENED = `was opened to more addresses ${OUTSIDE}`;
 export const MOVE_KINDS = table({
   open: ["open", openWords],
   unknown: [NOT_KNOWN, partly(NOT_KNOWN, "not all is known")],
-  "unknown and malformed": [
+  "unknown and unreadable": [
     `${NOT_KNOWN}, with ${NOT_READ}`,
     partly(`${NOT_KNOWN}, with ${NOT_READ}`, "not all is known, and not all can be read"),
   ],
-  malformed: [`with ${NOT_READ}`, partly(`with ${NOT_READ}`, "not all can be read")],
-  "unread drift": [`was changed ${OUTSIDE}, with ${NOT_READ}`, () => `with ${NOT_READ}, ${OUTSIDE}`],
+  unreadable: [`with ${NOT_READ}`, partly(`with ${NOT_READ}`, "not all can be read")],
+  "unreadable drift": [`was changed ${OUTSIDE}, with ${NOT_READ}`, () => `with ${NOT_READ}, ${OUTSIDE}`],
   "at most more": [
     "may let in more addresses",
     (set) => `at most ${signed("+", set)}, the present list cannot be read`,
@@ -33,15 +37,18 @@ export const MOVE_KINDS = table({
   ],
   more: ["lets in more addresses", (set) => signed("+", set)],
   drift: [OPENED, (set) => `${signed("+", set)} ${OUTSIDE}`],
-  new: ["is new", (set) => `new: ${shortSize(set)}`],
+  new: ["is new", (set) => `new: ${shortSize(set)}`, "note"],
   "at least fewer": ["lets in fewer addresses", (set) => `at least ${signed("-", set)}, not all can be read`],
   fewer: ["lets in fewer addresses", (set) => signed("-", set)],
   "perhaps fewer": ["may let in fewer addresses", (set) => `perhaps ${signed("-", set)}`],
-  "perhaps fewer of an unread list": ["may let in fewer addresses", (set) => `perhaps ${withUnread(set)}`],
+  "perhaps fewer of an unreadable list": [
+    "may let in fewer addresses",
+    (set) => `perhaps ${withUnreadable(set)}`,
+  ],
   closed: [CLOSED, (set) => `${signed("-", set)} ${OUTSIDE}`],
   "partly closed": [CLOSED, partlyGone(OUTSIDE)],
   "perhaps closed": [PERHAPS_CLOSED, (set) => `perhaps ${signed("-", set)} ${OUTSIDE}`],
-  "perhaps closed unread": [PERHAPS_CLOSED, (set) => `perhaps ${withUnread(set)}, ${OUTSIDE}`],
+  "perhaps closed unreadable": [PERHAPS_CLOSED, (set) => `perhaps ${withUnreadable(set)}, ${OUTSIDE}`],
   "partly deleted": [
     `was deleted with the cluster, ${OUTSIDE}, and cannot all be read`,
     partlyGone(`${OUTSIDE}, with the cluster`),
@@ -50,28 +57,29 @@ export const MOVE_KINDS = table({
     `was deleted with the cluster, ${OUTSIDE}`,
     (set) => `${signed("-", set)} ${OUTSIDE}, with the cluster`,
   ],
-  "partly gone": ["is destroyed with the cluster, and cannot all be read", partlyGone("with the cluster")],
-  gone: ["is destroyed with the cluster", (set) => `${signed("-", set)}, with the cluster`],
+  "partly gone": [
+    "is destroyed with the cluster, and cannot all be read",
+    partlyGone("with the cluster"),
+    "note",
+  ],
+  gone: ["is destroyed with the cluster", (set) => `${signed("-", set)}, with the cluster`, "note"],
 });
 
 export type MoveKind = keyof typeof MOVE_KINDS;
 
-/** The kinds that are no more than notes, whatever their row. */
-export const NOTE_KINDS: ReadonlySet<MoveKind> = new Set<MoveKind>(["new", "partly gone", "gone"]);
-
 export const KIND_ORDER = Object.keys(MOVE_KINDS);
 
-function table<Kind extends string>(rows: Readonly<Record<Kind, MoveWords>>): typeof rows {
+function table<Kind extends string>(rows: Readonly<Record<Kind, MoveRow>>): typeof rows {
   return rows;
 }
 
 /** Describes the addresses of a list that is not all known: `none` if none of them is, else what is, with `rest`. */
-function partly(none: string, rest: string): MoveWords[1] {
+function partly(none: string, rest: string): MoveRow[1] {
   return (set) => (set.isEmpty() ? none : `at least ${signed("+", set)}, ${rest}`);
 }
 
 /** Describes the addresses of such a list that are lost with its cluster; `how` follows them. */
-function partlyGone(how: string): MoveWords[1] {
+function partlyGone(how: string): MoveRow[1] {
   return (set) =>
     set.isEmpty()
       ? `addresses of ${NOT_READ}, ${how}`
@@ -79,7 +87,7 @@ function partlyGone(how: string): MoveWords[1] {
 }
 
 /** Describes the addresses of a list of which not all can be read. */
-function withUnread(set: IpSet): string {
+function withUnreadable(set: IpSet): string {
   return set.isEmpty() ? `addresses of ${NOT_READ}` : `${signed("-", set)}, and addresses of ${NOT_READ}`;
 }
 

@@ -18,7 +18,7 @@ it.each<[what: string, changes: readonly object[], more: Attributes, reason: str
   ],
   ["a key that is not known", renamed, { flavour: 1 }, "a part of the plan is not reviewed"],
   [
-    "a malformed list",
+    "a unreadable list",
     [change(CLUSTER, { ...CLUSTER, ip_allowlist })],
     {},
     "entries of access lists cannot be read",

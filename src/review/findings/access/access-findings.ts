@@ -50,7 +50,7 @@ function aboutDoubts(review: ListReview): FindingExtra {
   // What is lost with a cluster is lost, whether it can be read or not.
   if (review.verdict === "deleted") return {};
   const doubts = doubtsOf(review.before, review.after);
-  const isToCorrect = review.verdict === "undetermined" && doubts.includes("malformed");
+  const isToCorrect = review.verdict === "undetermined" && doubts.includes("unreadable");
   return isToCorrect ? { doubts, instead: doubtFix(review) } : { doubts };
 }
 

@@ -30,7 +30,7 @@ export interface Uncertainty {
   /** The list, or an entry of it, is known only after apply. */
   readonly isUnknown: boolean;
   /** Where in the list the first entry is that is not a range: empty if there is no list; undefined if all entries are ranges. */
-  readonly malformed?: MarkPath;
+  readonly unreadable?: MarkPath;
 }
 
 interface AccessChange {
@@ -108,22 +108,22 @@ export class AccessLists {
     if (entries.length === 0) return OPEN;
     const ranges: Cidr[] = [];
     let isPartial = false;
-    let malformed: number | undefined;
+    let unreadable: number | undefined;
     for (const [index, entry] of entries.entries()) {
       const range = readCidr(text(entry) ?? "");
       if (isUnknown(entry)) isPartial = true;
-      else if (range === undefined) malformed ??= index;
+      else if (range === undefined) unreadable ??= index;
       else ranges.push(range);
     }
     const certain = IpSet.of(ranges);
-    if (malformed !== undefined)
-      return { certain, uncertain: { isUnknown: isPartial, malformed: [malformed] } };
+    if (unreadable !== undefined)
+      return { certain, uncertain: { isUnknown: isPartial, unreadable: [unreadable] } };
     return isPartial ? { certain, uncertain: UNKNOWN } : { certain };
   }
 }
 
 const UNKNOWN: Uncertainty = { isUnknown: true };
-const NO_LIST: Uncertainty = { isUnknown: false, malformed: [] };
+const NO_LIST: Uncertainty = { isUnknown: false, unreadable: [] };
 const OPEN: AllowedAddresses = { certain: IpSet.everything };
 
 /** Reports whether the list does not change. A cheap test for the common case. */

@@ -15,7 +15,7 @@ export function doubtsOf(...sides: readonly (AllowedAddresses | undefined)[]): r
   const found = sides.flatMap((side) => uncertaintyOf(side) ?? []);
   const doubts: Doubt[] = [];
   if (found.some(({ isUnknown }) => isUnknown)) doubts.push("unknown");
-  if (found.some(({ malformed }) => malformed !== undefined)) doubts.push("malformed");
+  if (found.some(({ unreadable }) => unreadable !== undefined)) doubts.push("unreadable");
   return doubts;
 }
 
@@ -27,17 +27,20 @@ function uncertaintyOf(side: AllowedAddresses | undefined): Uncertainty | undefi
 
 type ReviewedList = Pick<ListReview, "change" | "endpoint" | "before" | "after" | "isHidden">;
 
-/** Says what is not known of a list: "who can connect to API is known only after apply". Quotes the first malformed entry. */
+/** Says what is not known of a list: "who can connect to API is known only after apply". Quotes the first unreadable entry. */
 export function doubtWords(list: ReviewedList): Words {
   const { label } = list.endpoint;
   const isLater = uncertaintyOf(list.after)?.isUnknown === true;
   const later = isLater ? [own(`who can connect to ${label} is known only after apply`)] : [];
-  return joined([...later, ...malformedWords(list, isLater ? "its list" : `the list of ${label}`)], ", and ");
+  return joined(
+    [...later, ...unreadableWords(list, isLater ? "its list" : `the list of ${label}`)],
+    ", and ",
+  );
 }
 
-function malformedWords(list: ReviewedList, name: string): readonly Words[] {
-  const side = malformedSide(list);
-  const path = side === undefined ? undefined : list[side]?.uncertain?.malformed;
+function unreadableWords(list: ReviewedList, name: string): readonly Words[] {
+  const side = unreadableSide(list);
+  const path = side === undefined ? undefined : list[side]?.uncertain?.unreadable;
   if (side === undefined || path === undefined) return [];
   const { change, endpoint, isHidden } = list;
   const what =
@@ -58,11 +61,11 @@ function entryWords(
   return valueAt(change[side], paths[side]) === null ? own("null") : shown(change, paths, side);
 }
 
-/** Returns the side whose malformed entry is to be corrected: the planned list, unless it does not reach the cluster. */
-function malformedSide({ change, before, after }: ReviewedList): keyof Sides | undefined {
+/** Returns the side whose unreadable entry is to be corrected: the planned list, unless it does not reach the cluster. */
+function unreadableSide({ change, before, after }: ReviewedList): keyof Sides | undefined {
   const sides = isWritten(change) ? (["after", "before"] as const) : (["before"] as const);
   const both: Sides = { before, after };
-  return sides.find((side) => uncertaintyOf(both[side])?.malformed !== undefined);
+  return sides.find((side) => uncertaintyOf(both[side])?.unreadable !== undefined);
 }
 
 type Sides = Pick<ListReview, "before" | "after">;
@@ -76,7 +79,7 @@ export function doubtFix(list: ReviewedList): string {
   const { accessList: name } = list.endpoint;
   const isLater = uncertaintyOf(list.after)?.isUnknown === true;
   const later = isLater ? " that are known before the apply" : "";
-  const side = malformedSide(list);
+  const side = unreadableSide(list);
   if (side !== "before") return `write ${side === undefined ? "" : "valid "}ranges in ${name}${later}`;
   if (isLater) return `correct ${name} in the service, and write ranges in it${later}`;
   return `correct ${name} in the service, and plan again: its present entries cannot be read`;

@@ -94,8 +94,8 @@ export function driftedListFindings(
   const outcome = outcomeOf(drift, planned, accessList);
   const next = outcome === "stays" || planned === undefined ? after : lists.after(planned, accessList);
   const list = { drift, planned, endpoint, before, after, next, outcome, cover };
-  if (!isKnown(after)) return unreadFindings(list);
-  return isKnown(before) ? knownFindings(list) : formerlyUnreadFindings(list);
+  if (!isKnown(after)) return unreadableFindings(list);
+  return isKnown(before) ? knownFindings(list) : formerlyUnreadableFindings(list);
 }
 
 /** An access list that was changed outside Terraform. */
@@ -112,7 +112,7 @@ interface DriftedList {
 }
 
 /** Reports a list that cannot be read now. */
-function unreadFindings(list: DriftedList): Finding[] {
+function unreadableFindings(list: DriftedList): Finding[] {
   const { drift, planned, endpoint, before, after, next } = list;
   const why = doubtWords({ change: drift, endpoint, before: undefined, after, isHidden: isSensitive(list) });
   if (isGone(list)) return [report(list, "was changed", { scope: wholeScope(list) }, { why })];
@@ -131,7 +131,7 @@ function unreadFindings(list: DriftedList): Finding[] {
 }
 
 /** Reports a list of which not all could be read before. All that it lets in now can be new: an approval can cover it. */
-function formerlyUnreadFindings(list: DriftedList): Finding[] {
+function formerlyUnreadableFindings(list: DriftedList): Finding[] {
   const { drift, endpoint, before, after } = list;
   const gained = after.certain.difference(before.certain);
   const most =

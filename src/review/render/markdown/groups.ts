@@ -124,7 +124,7 @@ export function rangesBlock(difference: RangeDifference, { moved, kept }: MostRa
 
 const DOUBTS: Readonly<Record<Doubt, string>> = {
   unknown: "# and ranges that are not known yet",
-  malformed: "# and entries that cannot be read",
+  unreadable: "# and entries that cannot be read",
 };
 
 const MORE: Readonly<Record<RangeChange, string>> = { gained: "added", lost: "removed", kept: "kept" };

@@ -49,7 +49,7 @@ export function rangeTable(
 
 const DOUBTS: Readonly<Record<Doubt, string>> = {
   unknown: "further changes are known only after apply",
-  malformed: "some entries cannot be read",
+  unreadable: "some entries cannot be read",
 };
 
 /** Formats the title: "API, ip_allowlist: 4 ranges become 5". */

@@ -139,7 +139,7 @@ function differenceLines(difference: RangeDifference, { width, isCompact }: Layo
 
 const DOUBTS: Readonly<Record<Doubt, string>> = {
   unknown: "and ranges that are known only after apply",
-  malformed: "and entries that cannot be read",
+  unreadable: "and entries that cannot be read",
 };
 
 /** Ranges longer than this, such as "every IPv4 address except …", do not widen the column. */

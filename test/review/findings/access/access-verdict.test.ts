@@ -37,8 +37,8 @@ describe("the verdict", () => {
       "broadened",
     ],
     [
-      "a malformed list before",
-      { certain: IpSet.empty, uncertain: { isUnknown: false, malformed: [0] } },
+      "a unreadable list before",
+      { certain: IpSet.empty, uncertain: { isUnknown: false, unreadable: [0] } },
       open,
       "undetermined",
     ],
@@ -48,7 +48,7 @@ describe("the verdict", () => {
 
   it("reports no gain that an unknown old list may have had", () => {
     const { gained, lost } = judgeAccess(
-      { certain: IpSet.empty, uncertain: { isUnknown: false, malformed: [0] } },
+      { certain: IpSet.empty, uncertain: { isUnknown: false, unreadable: [0] } },
       known("10.0.0.0/8"),
     );
     expect(gained.isEmpty() && lost.isEmpty()).toBe(true);

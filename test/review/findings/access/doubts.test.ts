@@ -57,7 +57,7 @@ it.each<[string, ReturnType<typeof found>, message: string, fix: string]>([
     FIX.valid,
   ],
   [
-    "an unknown entry beside a malformed one",
+    "an unknown entry beside a unreadable one",
     found([BAD], [BAD, null], LATER),
     `who can connect to API is known only after apply, and its list holds an entry after the change that is not a range ("${BAD}")`,
     FIX.both,

@@ -41,7 +41,7 @@ it.each<[what: string, ranges: RangeDifference, lines: readonly string[]]>([
   ],
   [
     "that not all is known, and not all can be read",
-    difference({ gained: ["10.0.0.0/28"] }, { doubts: ["unknown", "malformed"] }),
+    difference({ gained: ["10.0.0.0/28"] }, { doubts: ["unknown", "unreadable"] }),
     ["+ 10.0.0.0/28  # 16 IPv4", "# and ranges that are not known yet", "# and entries that cannot be read"],
   ],
 ])("has %s", (_what, ranges, lines) => {

@@ -25,7 +25,7 @@ function textOf(ranges: RangeDifference, callers: readonly Caller[] = [], rows =
 it.each<[what: string, ranges: RangeDifference, lines: readonly string[]]>([
   [
     "that not all can be read",
-    difference({}, { doubts: ["malformed"] }),
+    difference({}, { doubts: ["unreadable"] }),
     ["API, ip_allowlist: some entries cannot be read"],
   ],
 ])("shows %s", (_what, ranges, lines) => {
