@@ -7,6 +7,7 @@ export {
   type CodeOptions,
   type ProgramCode,
 } from "./code";
+export { secretVariableName } from "./names";
 export type { ProgramLayout } from "./files";
 export type { DeclaredNames } from "./program";
 export type { JudgingContext, RefusedCluster, ServiceCluster } from "./cluster-resource";

@@ -8,14 +8,13 @@ import {
   type ClusterReference,
   readOrganization,
 } from "../../adopt";
-import { formatJsonLines, type Json } from "../../json";
 import { readCertificate } from "../../schema/node/read-certificate";
 import { CommandError, UsageError } from "../command-line/command-error";
-import { printError, printLine, printRendered } from "../command-line/output";
+import { printError, printRendered } from "../command-line/output";
 import { withProgress } from "../command-line/progress";
 import { earlierFiles, NO_FILES, refuseExisting } from "./earlier-files";
 import { readProject } from "./project";
-import { reportJson, reportLines } from "./report";
+import type { Outcome } from "./report";
 import { openService } from "./service";
 import { ownNames, type Target } from "./targets";
 import { writeFiles } from "./write-files";
@@ -25,14 +24,13 @@ export interface AdoptOptions {
   readonly only: readonly ClusterReference[];
   readonly exclude: readonly string[];
   readonly isForced: boolean;
-  readonly wantsJson: boolean;
 }
 
 /** A line tells the progress after each so many clusters. */
 const LINE_EVERY = 100;
 
 /** Writes all files, or none. Throws an error of the command before anything is written. */
-export async function adoptOrganization(target: Target, options: AdoptOptions): Promise<void> {
+export async function adoptOrganization(target: Target, options: AdoptOptions): Promise<Outcome> {
   const { folder } = target;
   const earlier = earlierFiles(target);
   // A name that is in use is told before the service is asked for a thousand clusters.
@@ -69,7 +67,13 @@ export async function adoptOrganization(target: Target, options: AdoptOptions): 
     refuseLost(lost.map(({ address }) => address));
     const warnings = [...project.warnings, ...unmatched(options.exclude, adoption)];
     await write(target, adoption, earlier.texts, options);
-    await report(target, adoption, warnings, options);
+    const paths = [...adoption.files.keys()].map((name) => relative(process.cwd(), join(folder ?? "", name)));
+    return {
+      organization: options.organization,
+      adoption,
+      paths: folder === undefined ? [] : paths,
+      warnings,
+    };
   } catch (error) {
     if (error instanceof AdoptFailure) throw new CommandError(error.message);
     throw error;
@@ -92,22 +96,6 @@ async function write(
   refuseExisting(folder, files.keys(), { texts: earlier, addresses: new Set() }, isForced);
   const obsolete = isForced ? [...earlier.keys()].filter((name) => !files.has(name)) : [];
   writeFiles(folder, files, earlier, obsolete);
-}
-
-async function report(
-  { folder }: Target,
-  adoption: Adoption,
-  warnings: readonly string[],
-  { organization, wantsJson }: AdoptOptions,
-): Promise<void> {
-  const paths =
-    folder === undefined
-      ? []
-      : [...adoption.files.keys()].map((name) => relative(process.cwd(), join(folder, name)));
-  const outcome = { organization, adoption, paths, warnings };
-  if (wantsJson) await printRendered([`${formatJsonLines(reportJson(outcome) as Json)}\n`]);
-  // Standard output is for the code.
-  else for (const line of reportLines(outcome)) (folder === undefined ? printError : printLine)(line);
 }
 
 /** Throws a UsageError if clusters would no longer be in the code, though the state has them: a plan would destroy them. */

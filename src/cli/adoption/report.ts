@@ -1,5 +1,6 @@
 /** Reports what was adopted: as lines for people, and as JSON. */
 import { type Adoption, describeCluster } from "../../adopt";
+import type { CheckResult } from "./remains";
 
 export interface Outcome {
   readonly organization: bigint;
@@ -26,7 +27,15 @@ export function reportLines({ organization, adoption, paths, warnings }: Outcome
   ];
 }
 
-export function reportJson({ organization, adoption, paths, warnings }: Outcome): object {
+/** Returns what was adopted, and what a check found; each may be left out. */
+export function reportJson(outcome: Outcome | undefined, check: CheckResult | undefined): object {
+  return {
+    ...(outcome !== undefined && adoptionJson(outcome)),
+    ...(check !== undefined && { check: checkJson(check) }),
+  };
+}
+
+function adoptionJson({ organization, adoption, paths, warnings }: Outcome): object {
   const { adopted, skipped, variables } = adoption;
   return {
     organization,
@@ -45,4 +54,8 @@ export function reportJson({ organization, adoption, paths, warnings }: Outcome)
     secrets: variables,
     warnings,
   };
+}
+
+function checkJson({ lines, ...counts }: CheckResult): object {
+  return { ...counts, remains: lines.slice(1) };
 }

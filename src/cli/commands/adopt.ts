@@ -1,10 +1,15 @@
 /** `adopt`: writes the code of clusters that exist. */
 import type { ClusterReference } from "../../adopt";
+import { formatJsonLines, type Json } from "../../json";
 import { CLUSTER_KINDS, type ClusterKind } from "../../schema";
 import { adoptOrganization } from "../adoption/adopt-organization";
+import { checkAdopted } from "../adoption/check";
+import { exitCodeOf } from "../adoption/remains";
+import { reportJson, reportLines } from "../adoption/report";
 import { type Split, targetOf } from "../adoption/targets";
 import { COMMAND, type CommandDescription, FILE } from "../command-line/command";
 import { UsageError } from "../command-line/command-error";
+import { printError, printLine, printRendered } from "../command-line/output";
 
 interface AdoptFlags {
   readonly organization?: bigint;
@@ -16,6 +21,7 @@ interface AdoptFlags {
   readonly split?: Split;
   readonly force?: true;
   readonly json?: true;
+  readonly check?: true;
 }
 
 export const adopt: CommandDescription = {
@@ -50,7 +56,7 @@ export const adopt: CommandDescription = {
       name: "stdout",
       description: "print the code instead, as one file",
       value: { name: "language", choices: ["ts", "hcl"] },
-      conflicts: ["json"],
+      conflicts: ["json", "check"],
     },
     {
       name: "split",
@@ -58,6 +64,11 @@ export const adopt: CommandDescription = {
       value: { name: "parts", choices: ["kind", "cluster"] },
     },
     { name: "force", description: "replace files that adopt wrote and nobody edited since" },
+    {
+      name: "check",
+      description:
+        "plan the code with Terraform, and print what an apply would send; without --organization, only check what adopt wrote earlier",
+    },
     { name: "json", description: "print as JSON what was written, and what was left out and why" },
   ],
   examples: {
@@ -65,21 +76,34 @@ export const adopt: CommandDescription = {
       "Write clusters.ts, clusters.imports.ts and clusters.main.ts",
     [`${COMMAND} adopt --organization 42 --hcl clusters.tf --exclude 'test-*'`]:
       "Write clusters.tf and clusters.imports.tf, without the clusters for tests",
+    [`${COMMAND} adopt --check --out clusters.ts`]:
+      "Plan what was adopted, and print what an apply would send",
   },
-  notes: "Exit codes: 0 done, 1 the clusters cannot be read or written, 2 wrong usage or a file that exists.",
+  notes:
+    "Exit codes: 0 done, and with --check an apply would send nothing; 1 the clusters cannot be read or written, or the code cannot be planned; 2 wrong usage, or a file that exists; with --check, 3 an apply would send something, 4 an apply would replace or destroy something.",
   page: "commands.md#adopt",
   async run(_values, flags: AdoptFlags) {
     const target = targetOf(flags);
-    const { organization } = flags;
-    if (organization === undefined)
+    const { organization, json: wantsJson = false } = flags;
+    if (organization === undefined && flags.check !== true)
       throw new UsageError("Give --organization NUMBER: the organization whose clusters to adopt.");
-    await adoptOrganization(target, {
-      organization,
-      only: flags.cluster,
-      exclude: flags.exclude,
-      isForced: flags.force === true,
-      wantsJson: flags.json === true,
-    });
+    const outcome =
+      organization === undefined
+        ? undefined
+        : await adoptOrganization(target, {
+            organization,
+            only: flags.cluster,
+            exclude: flags.exclude,
+            isForced: flags.force === true,
+          });
+    if (!wantsJson && outcome !== undefined)
+      // Standard output is for the code.
+      for (const line of reportLines(outcome)) (target.folder === undefined ? printError : printLine)(line);
+    const isChecked = flags.check === true && outcome?.adoption.files.size !== 0;
+    const check = isChecked ? await checkAdopted(target, wantsJson ? "hidden" : "shown") : undefined;
+    if (wantsJson) await printRendered([`${formatJsonLines(reportJson(outcome, check) as Json)}\n`]);
+    else for (const line of check?.lines ?? []) printLine(line);
+    process.exitCode = check === undefined ? 0 : exitCodeOf(check);
   },
 };
 

@@ -5,6 +5,7 @@ import { join } from "node:path";
 import { formatJson, isJsonObject, type Json } from "../../json";
 import { compareNames } from "../../schema";
 import { CommandError } from "../command-line/command-error";
+import { shellWord } from "../command-line/pasted";
 import { clearProgress, showsProgress } from "../command-line/progress";
 import { hasColour } from "../command-line/terminal";
 import { readJsonFile } from "../command-line/user-files";
@@ -40,12 +41,25 @@ export async function synthesize(
 ): Promise<readonly SynthesizedStack[]> {
   const { app, output, context } = readProject(project);
   await runApp(app, project, options, {
-    CDKTF_OUTDIR: output,
-    SYNTH_HCL_OUTPUT: "false",
-    // A rehearsal installs the plugin itself.
-    CLOUD_SKIP_PLUGIN_CHECK: "true",
+    ...synthEnvironment(output),
     ...(context !== undefined && { CDKTF_CONTEXT_JSON: formatJson(context) }),
   });
+  return stacksIn(project, output);
+}
+
+/** Runs a program that synthesizes into a folder. */
+export async function runProgram(
+  program: string,
+  args: readonly string[],
+  folder: string,
+  output: string,
+): Promise<void> {
+  const command = [program, ...args].map(shellWord).join(" ");
+  await runApp(command, folder, {}, synthEnvironment(output));
+}
+
+/** Returns the stacks that an app wrote into its output folder, which is given relative to the project. */
+export function stacksIn(project: string, output: string): readonly SynthesizedStack[] {
   const manifestFile = join(project, output, "manifest.json");
   if (!existsSync(manifestFile)) {
     throw new CommandError(`The app wrote no ${join(output, "manifest.json")}: does it call app.synth()?`);
@@ -60,6 +74,15 @@ export async function synthesize(
     folder: join(output, workingDirectory),
     file: join(output, synthesizedStackPath),
   }));
+}
+
+function synthEnvironment(output: string): Readonly<Record<string, string>> {
+  return {
+    CDKTF_OUTDIR: output,
+    SYNTH_HCL_OUTPUT: "false",
+    // The caller installs the plugin itself.
+    CLOUD_SKIP_PLUGIN_CHECK: "true",
+  };
 }
 
 function readProject(project: string): ProjectFile {

@@ -1,0 +1,200 @@
+/** `adopt --check`: plans the files that `adopt` wrote with the real Terraform, and says what an apply would send. */
+import { cpSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
+import { createRequire } from "node:module";
+import { tmpdir } from "node:os";
+import { join, relative } from "node:path";
+
+import { FILE_LIMITS, formatJsonLines, type Json, type JsonObject, parseJson } from "../../json";
+import { PROVIDER_SOURCE } from "../../schema";
+import { readBlocks } from "../../terraform-files";
+import { CommandError, UsageError } from "../command-line/command-error";
+import { printError } from "../command-line/output";
+import { withProgress } from "../command-line/progress";
+import { readJsonFile } from "../command-line/user-files";
+import { installPlugin } from "../installation/install-plugin";
+import { placeFile } from "../installation/place-file";
+import { INSTALL_CORE } from "../processes/core-features";
+import { startGuarded } from "../processes/guard";
+import { runProgram, stacksIn } from "../processes/synthesize";
+import { coreProblem, terraformIn } from "../processes/terraform";
+import { Warnings } from "../rehearsal/explanations";
+import { printReview } from "../rehearsal/plan-review";
+import { rehearsalEnvironment } from "../rehearsal/rehearsal";
+import type { StackJson } from "../rehearsal/stack-json";
+import { PLAN, stackRuns } from "../rehearsal/stack-runs";
+import { readProject } from "./project";
+import { type CheckResult, type Remains, remainsOf, sumOf } from "./remains";
+import { openService } from "./service";
+import { stateOf } from "./state-of-addresses";
+import { ownNames, type Target } from "./targets";
+
+/** A configuration to plan. */
+interface Checked {
+  readonly name: string;
+  /** The file that a review reads the lines of the constructs from. */
+  readonly file: string;
+  /** The synthesized JSON; empty for Terraform's language. */
+  readonly json: StackJson;
+  /** The names of the variables without a default. */
+  readonly variables: readonly string[];
+  /** Writes the configuration into a folder. */
+  readonly place: (folder: string) => void;
+}
+
+/** Plans the files in the place of a target, and returns what an apply would send; `review` says whether to print one. */
+export async function checkAdopted(target: Target, review: "shown" | "hidden"): Promise<CheckResult> {
+  const problem = coreProblem();
+  if (problem !== undefined) throw new UsageError(`${problem}: ${INSTALL_CORE}.`);
+  const { folder } = target;
+  if (folder === undefined) throw new UsageError("--check: give --out or --hcl, not --stdout.");
+  const temporary = mkdtempSync(join(tmpdir(), "adopt-check-"));
+  try {
+    const checked =
+      target.language === "hcl"
+        ? [configurationIn(folder, target)]
+        : await withProgress("Synthesizing", async () => synthesized(folder, target, temporary));
+    refuseEmptySecrets(checked.flatMap(({ variables }) => variables));
+    const { states } = await readProject(folder, []);
+    const remains: Remains[] = [];
+    for (const [index, one] of checked.entries())
+      remains.push(await planned(one, states, join(temporary, `plan-${index}`), review));
+    return sumOf(remains);
+  } finally {
+    rmSync(temporary, { recursive: true, force: true });
+  }
+}
+
+/** Returns the files in Terraform's language, with the provider if another file of the folder has it. */
+function configurationIn(folder: string, target: Target): Checked {
+  const names = existing(folder, target, ".tf");
+  const blocks = names.flatMap((name) => readBlocks(readFileSync(join(folder, name), "utf8")) ?? []);
+  const hasProvider = blocks.some((block) => block.blocks.some(({ type }) => type === "required_providers"));
+  return {
+    name: relative(process.cwd(), folder) || ".",
+    file: folder,
+    json: {},
+    variables: blocks
+      .filter(({ type, attributes }) => type === "variable" && !attributes.has("default"))
+      .flatMap(({ labels }) => labels),
+    place: (to) => {
+      for (const name of names) cpSync(join(folder, name), join(to, name));
+      if (!hasProvider) placeFile(join(to, "provider.tf.json"), JSON.stringify(PROVIDER));
+    },
+  };
+}
+
+const PROVIDER = { terraform: { required_providers: { cloud: { source: PROVIDER_SOURCE } } } };
+
+/** Runs the program that imports the clusters, or the one without imports once that is deleted. */
+async function synthesized(folder: string, target: Target, temporary: string): Promise<readonly Checked[]> {
+  const { imports = "", main } = target.layout;
+  const names = existing(folder, target, ".ts");
+  const program = [`${imports}.ts`, `${main}.ts`].find((name) => names.includes(name));
+  if (program === undefined) throw missing(folder, `${main}.ts`);
+  const output = join(temporary, "cdktf.out");
+  await runProgram(process.execPath, [runnerFor(folder), program], folder, output);
+  return stacksIn(temporary, "cdktf.out").map(({ name, file }): Checked => {
+    const json = readJsonFile(join(temporary, file));
+    const variables = Object.entries((json["variable"] ?? {}) as Readonly<Record<string, JsonObject>>);
+    return {
+      name,
+      file: join(temporary, file),
+      json: json,
+      variables: variables.filter(([, body]) => body["default"] === undefined).map(([variable]) => variable),
+      place: (to) => placeFile(join(to, "cdk.tf.json"), formatJsonLines(withLocalState(json))),
+    };
+  });
+}
+
+function withLocalState(json: JsonObject): JsonObject {
+  const settings = [json["terraform"] ?? {}].flat() as readonly JsonObject[];
+  const kept = settings.map((one) =>
+    Object.fromEntries(Object.entries(one).filter(([name]) => name !== "backend" && name !== "cloud")),
+  );
+  return { ...json, terraform: kept };
+}
+
+/** Returns the program that runs TypeScript in a project. */
+function runnerFor(folder: string): string {
+  const { resolve } = createRequire(join(folder, "package.json"));
+  for (const runner of ["ts-node/dist/bin.js", "tsx/cli"]) {
+    try {
+      return resolve(runner);
+    } catch {
+      // The next one may be there.
+    }
+  }
+  throw new CommandError(
+    `${folder} has no program that runs TypeScript: run \`npm install --save-dev ts-node\`.`,
+  );
+}
+
+function existing(folder: string, target: Target, ending: string): readonly string[] {
+  const own = ownNames(target);
+  const isWhole = target.layout.split !== undefined;
+  const found = existsSync(folder) ? readdirSync(folder).filter((name) => name.endsWith(ending)) : [];
+  const names = found.filter((name) => isWhole || own.includes(name));
+  if (names.length === 0) throw missing(folder, own[0] ?? "");
+  return names;
+}
+
+function missing(folder: string, name: string): UsageError {
+  const path = relative(process.cwd(), join(folder, name));
+  return new UsageError(`There is no ${path} to check: give --organization too, to adopt first.`);
+}
+
+/** An empty secret would overwrite that of the service. */
+function refuseEmptySecrets(variables: readonly string[]): void {
+  const empty = variables.find((name) => process.env[`TF_VAR_${name}`] === "");
+  if (empty !== undefined)
+    throw new UsageError(
+      `TF_VAR_${empty} is empty: give the secret, or unset the variable. Nothing was sent.`,
+    );
+}
+
+/** Stands for a secret that is not given: a plan does not send it. */
+const PLACEHOLDER = "placeholder-of-adopt-check";
+
+async function planned(
+  checked: Checked,
+  states: readonly JsonObject[],
+  folder: string,
+  review: "shown" | "hidden",
+): Promise<Remains> {
+  installPlugin({ dir: join(folder, "terraform.d", "plugins") });
+  checked.place(folder);
+  const values = Object.fromEntries(
+    checked.variables.map((name) => [name, process.env[`TF_VAR_${name}`] ?? PLACEHOLDER]),
+  );
+  const { client } = openService();
+  client.close();
+  const service = { url: client.address, token: process.env["CLOUD_ACCESS_TOKEN"] ?? "" };
+  const environment = rehearsalEnvironment(service, values);
+  const warnings = new Warnings();
+  const stack = { ...checked, values, hidden: new Set(checked.variables) };
+  const { succeed, plan } = stackRuns(stack, warnings, (watch) =>
+    terraformIn(folder, environment, watch, startGuarded),
+  );
+  await withProgress("Initializing", async () => succeed(["init", "-input=false", "-no-color"]));
+  const state = stateOf(states, addressesIn(folder, checked));
+  if (state !== undefined) placeFile(join(folder, "terraform.tfstate"), formatJsonLines(state));
+  await withProgress("Planning", async () => plan([]));
+  const shown = await succeed(["show", "-json", PLAN]);
+  if (review === "shown") await printReview({ name: checked.name, file: checked.file }, shown);
+  for (const warning of warnings.texts()) printError(warning);
+  return remainsOf(parseJson(shown.slice(Math.max(shown.search(/^\{/m), 0)), FILE_LIMITS));
+}
+
+/** Returns the addresses of the resources in a configuration. */
+function addressesIn(folder: string, { json }: Checked): ReadonlySet<string> {
+  const synthesizedTypes = Object.entries((json["resource"] ?? {}) as Readonly<Record<string, Json>>);
+  const inJson = synthesizedTypes.flatMap(([type, named]) =>
+    Object.keys(named as JsonObject).map((name) => `${type}.${name}`),
+  );
+  const inHcl = readdirSync(folder)
+    .filter((name) => name.endsWith(".tf"))
+    .flatMap((name) => readBlocks(readFileSync(join(folder, name), "utf8")) ?? [])
+    .filter(({ type }) => type === "resource")
+    .map(({ labels }) => labels.join("."));
+  return new Set([...inJson, ...inHcl]);
+}
