@@ -193,13 +193,13 @@ describe("an attribute outside the schema", () => {
   });
 
   it.each([
-    ["a new cluster", change(null, { ip_allowlist: ["10.0.0.0/8"], deletion_protection: false })],
-    ["an unknown value", change({}, {}, { unknown: { deletion_protection: true } })],
-    ["a cluster without a planned change", change({}, { deletion_protection: true }, { actions: ["no-op"] })],
+    ["a new cluster", change(null, { ip_allowlist: ["10.0.0.0/8"], shiny_guard: false })],
+    ["an unknown value", change({}, {}, { unknown: { shiny_guard: true } })],
+    ["a cluster without a planned change", change({}, { shiny_guard: true }, { actions: ["no-op"] })],
   ])("is unreviewed: %s", (_what, one) => {
     expect(reviewed([one]).findings.map(({ code, attribute }) => [code, attribute])).toContainEqual([
       "unreviewed",
-      "deletion_protection",
+      "shiny_guard",
     ]);
   });
 

@@ -49,7 +49,7 @@ describe("the default gate", () => {
     ],
     [
       "unreviewed",
-      [change(lists(["10.0.0.0/24"]), { ...lists(["10.0.0.0/24"]), deletion_protection: true })],
+      [change(lists(["10.0.0.0/24"]), { ...lists(["10.0.0.0/24"]), shiny_guard: true })],
       {},
       ["unreviewed"],
     ],
