@@ -90,12 +90,12 @@ describe("a plan", () => {
   });
 
   it("does not report that Dashboards offers no login if a source's login is not known yet", () => {
-    const source = (login: boolean | null) => ({
+    const withLogin = (login: boolean | null) => ({
       ...lists(LIST),
       auth_sources: [{ name: "a", type: "oidc", dashboards_login: login }],
     });
     const unknown = { auth_sources: [{ dashboards_login: true }] };
-    const found = reviewed([change(source(true), source(null), { unknown })]);
+    const found = reviewed([change(withLogin(true), withLogin(null), { unknown })]);
     expect(codesOf(found)).toEqual(["identity"]);
     expect(found.findings[0]?.message.join("")).toContain("known only after apply");
   });

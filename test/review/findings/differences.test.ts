@@ -110,7 +110,7 @@ describe("a ledger", () => {
 });
 
 describe("a value of the schema is accounted for", () => {
-  const source = (fields: Attributes) => ({ auth_sources: [{ name: "a" }, fields] });
+  const provider = (fields: Attributes) => ({ auth_sources: [{ name: "a" }, fields] });
 
   it.each<[string, Attributes, readonly string[]]>([
     ["where it is a string", { tier: "standard" }, []],
@@ -139,8 +139,8 @@ describe("a value of the schema is accounted for", () => {
       { repo_config: [{ enable_iam_role: true }] },
       ["repo_config.0.enable_iam_role"],
     ],
-    ["where it is in a list of objects", source({ name: "b", dashboards_login: true }), []],
-    ["but not where such an object has more", source({ realm: "a" }), ["auth_sources.1.realm"]],
+    ["where it is in a list of objects", provider({ name: "b", dashboards_login: true }), []],
+    ["but not where such an object has more", provider({ realm: "a" }), ["auth_sources.1.realm"]],
     ["but not where the list is an object", { auth_sources: { name: "a" } }, ["auth_sources.name"]],
   ])("%s", (_what, values, open) => {
     const one = changeOf(null, values);

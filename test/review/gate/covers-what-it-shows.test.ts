@@ -3,7 +3,12 @@ import { plain } from "../../../src/text";
 import { type Attributes, change, CLUSTER, reviewed } from "../plan";
 import { digestsOf } from "./digests";
 
-const source = (name: string, more: Attributes = {}) => ({ name, type: "oidc", audience: "search", ...more });
+const provider = (name: string, more: Attributes = {}) => ({
+  name,
+  type: "oidc",
+  audience: "search",
+  ...more,
+});
 const login = { dashboards_login: true };
 const withSources = (...auth_sources: readonly object[]) => ({ ...CLUSTER, auth_sources });
 const replacedBy = (organization_id: number, more: Attributes = {}) =>
@@ -25,8 +30,11 @@ it.each<[what: string, approved: object, other: object]>([
   ],
   [
     "a login that another provider loses",
-    change(withSources(source("b"), source("c")), withSources(source("b"), source("c", login))),
-    change(withSources(source("b", login), source("c")), withSources(source("b"), source("c", login))),
+    change(withSources(provider("b"), provider("c")), withSources(provider("b"), provider("c", login))),
+    change(
+      withSources(provider("b", login), provider("c")),
+      withSources(provider("b"), provider("c", login)),
+    ),
   ],
 ])("does not cover %s", (_what, approved, other) => {
   const approvals = digestsOf([approved]).map((digest) => ({ digest }));
@@ -54,7 +62,7 @@ it.each<[what: string, changes: readonly object[], more: Attributes, line: strin
   ],
   [
     "a second identity provider of one name",
-    [change(CLUSTER, withSources(source("a", { connect_url: "https://b.example/" }), source("a")))],
+    [change(CLUSTER, withSources(provider("a", { connect_url: "https://b.example/" }), provider("a")))],
     {},
     '[0].connect_url changes from unset to "https://b.example/", which no rule of this review explains',
   ],

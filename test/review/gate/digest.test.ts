@@ -72,7 +72,12 @@ function planned(
   { address, name, organization_id }: Place,
   spell: Spelling = asIs,
 ): object {
-  const source = (of: string | null) => ({ name: "company", type: "oidc", audience: of, client_secret: "s" });
+  const provider = (of: string | null) => ({
+    name: "company",
+    type: "oidc",
+    audience: of,
+    client_secret: "s",
+  });
   const other = { name: "other", type: "saml", idp_entity_id: "x" };
   const side = (ranges: readonly Cidr[], tier: string, of: string | null) => ({
     name,
@@ -81,7 +86,7 @@ function planned(
     ip_allowlist: spell(ranges.map(formatCidr)),
     dashboards_ip_allowlist: ["10.0.0.0/8"],
     tier,
-    auth_sources: spell(["company", "other"]).map((one) => (one === "other" ? other : source(of))),
+    auth_sources: spell(["company", "other"]).map((one) => (one === "other" ? other : provider(of))),
   });
   return change(
     fate === "create" ? null : side(before, tiers[0], "search"),
@@ -313,14 +318,14 @@ describe("a hidden value", () => {
     for (const text of found) expect(text).toMatch(reason);
   });
 
-  it("is not in a digest: a source is approved without its secrets, and a new attribute without its hidden value", () => {
-    const source = (secret: string) => ({
+  it("is not in a digest: a provider is approved without its secrets, and a new attribute without its hidden value", () => {
+    const withSecret = (secret: string) => ({
       ...lists(["10.0.0.0/24"]),
       auth_sources: [{ name: "a", type: "oidc", audience: "x", client_secret: secret }],
       vault: secret,
     });
     const marks = { afterSensitive: { auth_sources: [{ client_secret: true }], vault: true } };
-    const of = (secret: string) => digests([change(lists(["10.0.0.0/24"]), source(secret), marks)]);
+    const of = (secret: string) => digests([change(lists(["10.0.0.0/24"]), withSecret(secret), marks)]);
     expect(of("one").size).toBeGreaterThan(1);
     expect(of("one")).toEqual(of("two"));
   });
@@ -332,10 +337,10 @@ describe("a hidden value", () => {
       const prior = { prior_state: { values: { root_module: { resources: [record] } } } };
       return digests([], { ...prior, complete: undefined });
     };
-    const source = (secret: string) => ({ auth_sources: [{ name: "a", client_secret: secret }] });
+    const withSecret = (secret: string) => ({ auth_sources: [{ name: "a", client_secret: secret }] });
     const hidden = (secret: string) => of({ vault: secret }, { vault: true });
-    expect(of(source("one")).size).toBeGreaterThan(0);
-    expect(of(source("one"))).toEqual(of(source("two")));
+    expect(of(withSecret("one")).size).toBeGreaterThan(0);
+    expect(of(withSecret("one"))).toEqual(of(withSecret("two")));
     expect(hidden("one")).toEqual(hidden("two"));
     expect(of({ version: "1" })).not.toEqual(of({ version: "2" }));
   });

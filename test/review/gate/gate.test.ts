@@ -16,7 +16,7 @@ const codesAtGate = (found: ReturnType<typeof reviewed>) =>
   found.gate.blocking.map(({ finding }) => finding.code);
 
 describe("the default gate", () => {
-  const source = (fields: object) => ({ ...lists(["10.0.0.0/24"]), auth_sources: [fields] });
+  const withProvider = (fields: object) => ({ ...lists(["10.0.0.0/24"]), auth_sources: [fields] });
   const oidc = { name: "company", type: "oidc", connect_url: "https://a.example", audience: "search" };
   it.each<[string, readonly object[], object, readonly string[]]>([
     ["broadened", WIDER, {}, ["broadened"]],
@@ -36,7 +36,7 @@ describe("the default gate", () => {
     ],
     [
       "identity",
-      [change(source(oidc), source({ ...oidc, connect_url: "https://b.example" }))],
+      [change(withProvider(oidc), withProvider({ ...oidc, connect_url: "https://b.example" }))],
       {},
       ["identity"],
     ],

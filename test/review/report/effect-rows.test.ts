@@ -141,12 +141,13 @@ it("names the URLs that callers lost by a change outside Terraform that stays", 
 });
 
 describe("the row about logins", () => {
-  const source = (audience: string) => cluster({ auth_sources: [{ name: "a", type: "oidc", audience }] });
-  const drift = change(source("old"), source("new"));
+  const withAudience = (audience: string) =>
+    cluster({ auth_sources: [{ name: "a", type: "oidc", audience }] });
+  const drift = change(withAudience("old"), withAudience("new"));
   it.each<[string, object, readonly string[]]>([
     [
       "names drift of identity providers that stays",
-      change(source("new"), source("new"), { actions: ["no-op"] }),
+      change(withAudience("new"), withAudience("new"), { actions: ["no-op"] }),
       [
         "logs | auth_sources was changed outside Terraform, and stays so | ",
         'logs | a: audience changes from "old" to "new", so that tokens for another audience are accepted | ',

@@ -5,7 +5,7 @@ import { type Attributes, change, reviewed } from "../plan";
 
 const PRESENT = "https://login.example/.well-known/openid-configuration";
 const MOVED = "https://login.other.example/.well-known/openid-configuration";
-const source = (fields: object) => ({
+const provider = (fields: object) => ({
   name: "company",
   type: "oidc",
   audience: "a",
@@ -13,11 +13,11 @@ const source = (fields: object) => ({
   client_secret_wo_version: 1,
   ...fields,
 });
-const cluster = (...sources: readonly object[]) => ({
+const cluster = (...providers: readonly object[]) => ({
   name: "logs",
   organization_id: 42,
   ip_allowlist: ["10.0.0.0/8"],
-  auth_sources: sources,
+  auth_sources: providers,
 });
 
 function rows(topic: RowTopic, before: Attributes, after: Attributes): readonly string[] {
@@ -31,13 +31,13 @@ function rows(topic: RowTopic, before: Attributes, after: Attributes): readonly 
 const ROTATE = "rotate client_secret with this change, so that the new host does not get the old one";
 
 it("omit a rotated secret, and a secret whose host stays", () => {
-  const rotated = cluster(source({ connect_url: MOVED, client_secret_wo_version: 2 }));
-  const samePlace = cluster(source({ connect_url: `${PRESENT}?a` }));
-  const none = cluster(source({ connect_url: MOVED, client_secret_wo_version: null }));
+  const rotated = cluster(provider({ connect_url: MOVED, client_secret_wo_version: 2 }));
+  const samePlace = cluster(provider({ connect_url: `${PRESENT}?a` }));
+  const none = cluster(provider({ connect_url: MOVED, client_secret_wo_version: null }));
   for (const [before, after] of [
-    [cluster(source({})), rotated],
-    [cluster(source({})), samePlace],
-    [cluster(source({ client_secret_wo_version: null })), none],
+    [cluster(provider({})), rotated],
+    [cluster(provider({})), samePlace],
+    [cluster(provider({ client_secret_wo_version: null })), none],
   ] as const) {
     expect(rows("login", before, after).join("\n")).not.toContain("old host");
     expect(rows("to-do", before, after)).not.toContain(ROTATE);
@@ -45,8 +45,8 @@ it("omit a rotated secret, and a secret whose host stays", () => {
 });
 
 it("names the provider that gets an old secret first, and counts the others", () => {
-  const before = cluster(source({}), { name: "a", type: "oidc", audience: "a" });
-  const after = cluster(source({ connect_url: MOVED }));
+  const before = cluster(provider({}), { name: "a", type: "oidc", audience: "a" });
+  const after = cluster(provider({ connect_url: MOVED }));
   expect(rows("login", before, after)).toEqual([
     "logs company: login.other.example decides who logs in instead of login.example",
     "logs client_secret does not change: the secret for the old host would go to login.other.example",
@@ -57,15 +57,15 @@ it("names the provider that gets an old secret first, and counts the others", ()
 it("name the most severe change of a cluster first", () => {
   const other = { name: "other", type: "saml" };
   const shown = (...after: readonly object[]) =>
-    rows("login", cluster(source({}), other), cluster(...after))[0];
+    rows("login", cluster(provider({}), other), cluster(...after))[0];
   const added = { name: "new", type: "saml" };
   const changed = { audience: null, scope: "openid" };
-  expect(shown(added, source({ ...changed, connect_url: MOVED, client_secret_wo_version: 2 }))).toBe(
+  expect(shown(added, provider({ ...changed, connect_url: MOVED, client_secret_wo_version: 2 }))).toBe(
     "logs company: login.other.example decides who logs in instead of login.example",
   );
-  expect(shown(source(changed), added)).toBe('logs new is accepted ("saml")');
-  expect(shown(source(changed))).toBe(
+  expect(shown(provider(changed), added)).toBe('logs new is accepted ("saml")');
+  expect(shown(provider(changed))).toBe(
     "logs company: audience is no longer set: a token minted for any audience by the provider is accepted",
   );
-  expect(shown(source({ scope: "openid" }))).toBe('logs company: scope changes from unset to "openid"');
+  expect(shown(provider({ scope: "openid" }))).toBe('logs company: scope changes from unset to "openid"');
 });

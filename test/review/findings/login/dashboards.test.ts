@@ -3,16 +3,16 @@ import { plain } from "../../../../src/text";
 import { change, type ChangeOptions, reviewed } from "../../plan";
 
 const LISTS = { ip_allowlist: ["10.0.0.0/8"], dashboards_ip_allowlist: ["10.0.0.0/8"] };
-const source = (name: string, dashboards_login: boolean | null) => ({
+const provider = (name: string, dashboards_login: boolean | null) => ({
   name,
   type: name === "a" ? "saml" : "oidc",
   dashboards_login,
 });
-const cluster = (sources: readonly object[]) => ({
+const cluster = (providers: readonly object[]) => ({
   ...LISTS,
   name: "logs",
   organization_id: 42,
-  auth_sources: sources,
+  auth_sources: providers,
 });
 const found = (before: readonly object[] | null, after: readonly object[], options: ChangeOptions = {}) =>
   reviewed([change(before && cluster(before), cluster(after), options)], {}, { failOn: ["identity"] });
@@ -22,24 +22,24 @@ const lines = (...of: Parameters<typeof found>) =>
     .map(({ message }) => plain(message));
 
 it.each<[string, readonly object[], readonly object[], readonly string[]]>([
-  ["offered", [source("a", null)], [source("a", true)], ["Dashboards offers a login with a"]],
+  ["offered", [provider("a", null)], [provider("a", true)], ["Dashboards offers a login with a"]],
   [
     "no longer offered",
-    [source("a", true)],
-    [source("a", null)],
+    [provider("a", true)],
+    [provider("a", null)],
     ["Dashboards offers no login but the built-in user's, instead of one with a"],
   ],
   [
     "changed",
-    [source("a", true), source("b", false)],
-    [source("a", false), source("b", true)],
+    [provider("a", true), provider("b", false)],
+    [provider("a", false), provider("b", true)],
     ["Dashboards offers a login with b instead of a"],
   ],
-  ["false instead of unset", [source("a", null)], [source("a", false)], []],
+  ["false instead of unset", [provider("a", null)], [provider("a", false)], []],
   [
     "the same in another order",
-    [source("a", true), source("b", null)],
-    [source("b", null), source("a", true)],
+    [provider("a", true), provider("b", null)],
+    [provider("b", null), provider("a", true)],
     [],
   ],
 ])("the login is %s", (_what, before, after, expected) => {
@@ -51,13 +51,13 @@ it.each<[string, readonly object[], readonly object[], readonly string[]]>([
 });
 
 it("of a new cluster is reported with its identity provider alone", () => {
-  expect(lines(null, [source("a", true)])).toEqual(['a is accepted ("saml"), with a login on Dashboards']);
+  expect(lines(null, [provider("a", true)])).toEqual(['a is accepted ("saml"), with a login on Dashboards']);
 });
 
 describe("a login that is not known before apply", () => {
   const unknown = { auth_sources: [{}, { dashboards_login: true }] };
-  const before = [source("a", true), source("b", null)];
-  const after = [source("a", true), { name: "b", type: "oidc" }];
+  const before = [provider("a", true), provider("b", null)];
+  const after = [provider("a", true), { name: "b", type: "oidc" }];
 
   it("is reported once", () => {
     expect(lines(before, after, { unknown })).toEqual([
@@ -80,9 +80,9 @@ describe("an approval", () => {
 
   it("covers the offered login, and no other", () => {
     const [first, second, none] = [
-      [source("a", true), source("b", null)],
-      [source("a", null), source("b", true)],
-      [source("a", null), source("b", null)],
+      [provider("a", true), provider("b", null)],
+      [provider("a", null), provider("b", true)],
+      [provider("a", null), provider("b", null)],
     ];
     const digests = [
       digestOf(none ?? [], first ?? []),
@@ -99,14 +99,14 @@ describe("an approval", () => {
     ["name", { auth_sources: [{ name: true }] }],
   ])("never covers a sensitive %s", (_what, afterSensitive) => {
     const options = { afterSensitive, beforeSensitive: afterSensitive };
-    const digests = digestOf([source("a", null)], [source("a", true)], options);
+    const digests = digestOf([provider("a", null)], [provider("a", true)], options);
     expect(digests).toEqual([expect.stringMatching(/^none: .*sensitive/)]);
   });
 
   it("covers a sensitive change without quoting it", () => {
     const afterSensitive = { auth_sources: [{ dashboards_login: true }] };
     const options = { afterSensitive, beforeSensitive: afterSensitive };
-    expect(lines([source("a", null)], [source("a", true)], options)).toEqual([
+    expect(lines([provider("a", null)], [provider("a", true)], options)).toEqual([
       "the login that Dashboards offers changes (a sensitive value)",
     ]);
   });

@@ -1,8 +1,8 @@
 /** What an approval of a change of identity providers covers, and what cannot be approved. */
 import type { Attributes, ChangeOptions } from "../../plan";
-import { found, marks, source, type Sources } from "./providers";
+import { found, marks, provider, type ProviderList } from "./providers";
 
-const [A, B] = [source("a"), source("b")];
+const [A, B] = [provider("a"), provider("b")];
 
 describe("an approval", () => {
   const scopesOf = (...of: Parameters<typeof found>) => {
@@ -22,21 +22,21 @@ describe("an approval", () => {
   const at = (...path: (string | number)[]) => ({ path: ["auth_sources", ...path] });
   const NAME = marks({ name: true });
 
-  it.each<[string, Sources, Sources, ChangeOptions, readonly object[]]>([
+  it.each<[string, ProviderList, ProviderList, ChangeOptions, readonly object[]]>([
     ["of a new one covers all of it", [], [A], {}, [covered([{ ...at("a"), value: A }])]],
     [
       "of a new one covers all of it but its secret",
       [],
-      [source("a", { client_secret: "s" })],
+      [provider("a", { client_secret: "s" })],
       { afterSensitive: marks({ client_secret: true }) },
-      [covered([{ ...at("a"), value: source("a", { client_secret: { sensitive: true } }) }])],
+      [covered([{ ...at("a"), value: provider("a", { client_secret: { sensitive: true } }) }])],
     ],
     [
       "of a new one does not exist if a field that decides is sensitive",
       [],
       [A],
       { afterSensitive: marks({ audience: true }) },
-      [covered([{ ...at("a"), value: source("a", { audience: { sensitive: true } }) }], true)],
+      [covered([{ ...at("a"), value: provider("a", { audience: { sensitive: true } }) }], true)],
     ],
     ["of one that is gone covers its name", [A], [], {}, [covered([{ ...at("a"), value: null }])]],
     [
@@ -48,8 +48,8 @@ describe("an approval", () => {
     ],
     [
       "of a changed one covers the fields that change",
-      [source("a", { scope: "x", roles_key: "x" })],
-      [source("a", { scope: "y", roles_key: "y" })],
+      [provider("a", { scope: "x", roles_key: "x" })],
+      [provider("a", { scope: "y", roles_key: "y" })],
       {},
       [
         covered([
@@ -60,8 +60,8 @@ describe("an approval", () => {
     ],
     [
       "of a changed one does not exist if one of the fields is sensitive",
-      [source("a", { scope: "x", roles_key: "x" })],
-      [source("a", { scope: "y", roles_key: "y" })],
+      [provider("a", { scope: "x", roles_key: "x" })],
+      [provider("a", { scope: "y", roles_key: "y" })],
       { afterSensitive: marks({ scope: true }), beforeSensitive: marks({ scope: true }) },
       [
         covered(
@@ -75,14 +75,14 @@ describe("an approval", () => {
     ],
     [
       "of a changed one does not exist if its name is sensitive",
-      [source("a", { scope: "x" })],
-      [source("a", { scope: "y" })],
+      [provider("a", { scope: "x" })],
+      [provider("a", { scope: "y" })],
       { beforeSensitive: NAME, afterSensitive: NAME },
       [covered([{ ...at("a", "scope"), value: "y" }], true)],
     ],
     [
       "of a field that is no longer set covers that",
-      [source("a", { roles_key: "x" })],
+      [provider("a", { roles_key: "x" })],
       [A],
       {},
       [covered([{ ...at("a", "roles_key"), value: null }])],
@@ -96,8 +96,8 @@ describe("an approval", () => {
     ],
     [
       "of the login covers which one it is",
-      [source("a", { dashboards_login: false })],
-      [source("a", { dashboards_login: true })],
+      [provider("a", { dashboards_login: false })],
+      [provider("a", { dashboards_login: true })],
       {},
       [covered([{ ...at("dashboards_login"), value: "a" }])],
     ],
@@ -107,7 +107,7 @@ describe("an approval", () => {
 
   it("of another host covers neither that it gets the old secret nor that it may get it", () => {
     const at = (host: string, secret: Attributes) =>
-      source("a", { connect_url: `https://${host}.example/`, ...secret });
+      provider("a", { connect_url: `https://${host}.example/`, ...secret });
     const digestOf = (secret: Attributes) => {
       const { gate } = found([at("old", { client_secret: "s" })], [at("new", secret)]);
       return gate.stops.map(({ approvable: { digest } }) => digest);
@@ -127,7 +127,7 @@ describe("an approval", () => {
   it("is of no change that is not known, which stops a gate on what is undetermined", () => {
     for (const [after, unknown] of [
       [null, { auth_sources: true }],
-      [[source("a", { scope: "y" })], marks({ roles_key: true })],
+      [[provider("a", { scope: "y" })], marks({ roles_key: true })],
       [[A, B], marks({}, { scope: true })],
     ] as const) {
       const one = found([A], after, { unknown });

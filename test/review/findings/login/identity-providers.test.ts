@@ -1,9 +1,9 @@
 /** What is said about each identity provider of a list, and what is not said. */
 import { plain } from "../../../../src/text";
 import { type Attributes, change, type ChangeOptions, CLUSTER, codesOf, reviewed } from "../../plan";
-import { found, marks, source, type Sources } from "./providers";
+import { found, marks, provider, type ProviderList } from "./providers";
 
-const [A, B] = [source("a"), source("b")];
+const [A, B] = [provider("a"), provider("b")];
 
 const linesOf = (...of: Parameters<typeof found>) =>
   found(...of)
@@ -13,7 +13,7 @@ const linesOf = (...of: Parameters<typeof found>) =>
 const NOT_KNOWN = "identity: which identity providers are accepted is known only after apply";
 const HIDDEN = "identity: the identity providers change (the list is sensitive: it is not shown)";
 describe("a list of identity providers", () => {
-  it.each<[string, Sources, Sources, ChangeOptions, readonly string[]]>([
+  it.each<[string, ProviderList, ProviderList, ChangeOptions, readonly string[]]>([
     ["is not known", [A], null, { unknown: { auth_sources: true } }, [NOT_KNOWN]],
     ["has one that is not known", [A, B], [A, null], { unknown: marks({}, true) }, [NOT_KNOWN]],
     [
@@ -42,7 +42,7 @@ describe("a list of identity providers", () => {
     [
       "has two of one name",
       [A],
-      [A, source("a", { audience: "b" })],
+      [A, provider("a", { audience: "b" })],
       {},
       [
         "invalid: auth_sources[1].name has a value that the service refuses (duplicate-auth-source-name): The name identifies a source within the cluster",
@@ -51,7 +51,7 @@ describe("a list of identity providers", () => {
     ],
     [
       "had two of one name",
-      [A, source("a", { audience: "b" })],
+      [A, provider("a", { audience: "b" })],
       [A],
       {},
       ['identity: a: audience changes from "b" to "a", so that tokens for another audience are accepted'],
@@ -67,12 +67,12 @@ describe("a list of identity providers", () => {
     expect(linesOf(before, after, options)).toEqual(lines);
   });
 
-  it.each<[string, Sources, Sources, ChangeOptions]>([
+  it.each<[string, ProviderList, ProviderList, ChangeOptions]>([
     ["that one is gone", [A, B], [B], {}],
     ["that one is new", [A], [A, B], {}],
-    ["that one changes", [A], [source("a", { scope: "x" })], {}],
-    ["that one has a new secret", [A], [source("a", { client_secret: "s" })], {}],
-    ["that one has the login", [A], [source("a", { dashboards_login: true })], {}],
+    ["that one changes", [A], [provider("a", { scope: "x" })], {}],
+    ["that one has a new secret", [A], [provider("a", { client_secret: "s" })], {}],
+    ["that one has the login", [A], [provider("a", { dashboards_login: true })], {}],
     [
       "that the name of one is not known",
       [A, B],
@@ -82,7 +82,7 @@ describe("a list of identity providers", () => {
   ])(
     "hides nothing else that is gone from the cluster or the list: it is said %s",
     (_what, old, next, options) => {
-      const realm = (of: Sources) =>
+      const realm = (of: ProviderList) =>
         of && of.map((one, index) => (index === 0 ? { ...(one as object), realm: 1 } : one));
       const [before, after] = [
         { ...CLUSTER, auth_sources: old, zone: 1 },
@@ -110,7 +110,7 @@ describe("a list of identity providers", () => {
 describe("an identity provider", () => {
   const saml = { type: "saml", audience: null };
   const accepted = (fields: Attributes, options: ChangeOptions = {}) =>
-    linesOf([], [source("a", fields)], options);
+    linesOf([], [provider("a", fields)], options);
 
   it.each<[string, Attributes, ChangeOptions, string]>([
     ["is accepted", {}, {}, 'a is accepted ("oidc"); audience is "a"'],
@@ -241,13 +241,13 @@ describe("an identity provider", () => {
       ['a source with a sensitive name: scope changes from "x" to "y"'],
     ],
   ])("that %s", (_what, before, after, options, lines) => {
-    expect(linesOf([source("a", before)], [source("a", after)], options)).toEqual(
+    expect(linesOf([provider("a", before)], [provider("a", after)], options)).toEqual(
       lines.map((line) => `identity: ${line}`),
     );
   });
 
   it("that is moved in the list is told by what changes in it alone", () => {
-    expect(linesOf([A, B], [source("b", { scope: "x" }), A])).toEqual([
+    expect(linesOf([A, B], [provider("b", { scope: "x" }), A])).toEqual([
       'identity: b: scope changes from unset to "x"',
     ]);
   });
@@ -262,7 +262,7 @@ describe("an identity provider", () => {
   it("that offers the login is told by its name, unless that is sensitive", () => {
     const [on, off] = [{ dashboards_login: true }, { dashboards_login: false }];
     const swap = (options: ChangeOptions) =>
-      linesOf([source("a", on), source("b", off)], [source("a", off), source("b", on)], options);
+      linesOf([provider("a", on), provider("b", off)], [provider("a", off), provider("b", on)], options);
     expect(swap({ afterSensitive: marks({}, { name: true }) })).toEqual([
       "identity: Dashboards offers a login with a source with a sensitive name instead of a",
     ]);
@@ -273,7 +273,7 @@ describe("an identity provider", () => {
 
   it("of which many fields change has one line in the summary for what decides, and one for the rest", () => {
     const answersOf = (before: Attributes, after: Attributes) =>
-      found([source("a", before)], [source("a", after)])
+      found([provider("a", before)], [provider("a", after)])
         .findings[0]?.answers?.()
         .map(plain);
     expect(answersOf({ scope: "x", roles_key: "x" }, { scope: "y", roles_key: "y" })).toEqual([
@@ -291,8 +291,8 @@ describe("an identity provider", () => {
 
   it("of which several fields change has a brief sentence about the first, and details about the others", () => {
     const [one] = found(
-      [source("a", { scope: "x", roles_key: "x" })],
-      [source("a", { scope: "y", roles_key: "y" })],
+      [provider("a", { scope: "x", roles_key: "x" })],
+      [provider("a", { scope: "y", roles_key: "y" })],
     ).findings;
     expect(plain(one?.brief?.() ?? [])).toContain("a: roles_key changes");
     expect(one?.details?.().map(plain)).toEqual(['scope changes from "x" to "y"']);

@@ -2,10 +2,10 @@
 import type { Review } from "../../../../src/review";
 import { type Attributes, change, type ChangeOptions, CLUSTER, reviewed } from "../../plan";
 
-export type Sources = readonly unknown[] | null;
+export type ProviderList = readonly unknown[] | null;
 
 /** Returns an OpenID Connect provider with an audience. */
-export const source = (name: string, fields: Attributes = {}) => ({
+export const provider = (name: string, fields: Attributes = {}) => ({
   name,
   type: "oidc",
   audience: "a",
@@ -16,7 +16,7 @@ export const source = (name: string, fields: Attributes = {}) => ({
 export const marks = (...of: readonly unknown[]) => ({ auth_sources: of });
 
 /** Reviews a plan that replaces the identity providers of a cluster by others. */
-export function found(before: Sources, after: Sources, options: ChangeOptions = {}): Review {
-  const side = (auth_sources: Sources) => ({ ...CLUSTER, auth_sources });
+export function found(before: ProviderList, after: ProviderList, options: ChangeOptions = {}): Review {
+  const side = (auth_sources: ProviderList) => ({ ...CLUSTER, auth_sources });
   return reviewed([change(side(before), side(after), options)]);
 }

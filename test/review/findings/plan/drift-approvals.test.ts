@@ -20,7 +20,7 @@ function digestsOf(before: Attributes, after: Attributes, marks: ChangeOptions, 
     .map(({ approvable: { digest } }) => digest);
 }
 
-const source = (values: Attributes) => ({
+const provider = (values: Attributes) => ({
   auth_sources: [{ name: "company", type: "oidc", client_secret: "one", ...values }],
 });
 
@@ -32,13 +32,13 @@ describe("an approval of a change outside Terraform", () => {
     ["a value that the schema does not have", { flavour: "sweet" }],
   ])("does not cover %s, where the provider has a secret", (_what, values) => {
     const approved = digestsOf(
-      source({ audience: "old" }),
-      source({ audience: "new", flavour: "sour" }),
+      provider({ audience: "old" }),
+      provider({ audience: "new", flavour: "sour" }),
       SECRET,
     );
     const other = digestsOf(
-      source({ audience: "old" }),
-      source({ audience: "new", flavour: "sour", ...values }),
+      provider({ audience: "old" }),
+      provider({ audience: "new", flavour: "sour", ...values }),
       SECRET,
     );
     expect(approved.length).toBeGreaterThan(0);
@@ -47,7 +47,7 @@ describe("an approval of a change outside Terraform", () => {
   });
 
   it.each<[string, (secret: string) => Attributes, ChangeOptions, ChangeOptions]>([
-    ["the secret of a provider", (client_secret) => source({ client_secret }), SECRET, SECRET],
+    ["the secret of a provider", (client_secret) => provider({ client_secret }), SECRET, SECRET],
     ["a value that only the change marks", (tier) => ({ tier }), {}, { afterSensitive: { tier: true } }],
     [
       "a list that only the change marks",
@@ -77,7 +77,7 @@ describe("an approval of a change outside Terraform", () => {
 
   it("cannot be given where the change marks what decides about a login", () => {
     const planned = { afterSensitive: { auth_sources: [{ audience: true }] } };
-    expect(digestsOf(source({ audience: "old" }), source({ audience: "new" }), {}, planned)).toEqual([
+    expect(digestsOf(provider({ audience: "old" }), provider({ audience: "new" }), {}, planned)).toEqual([
       undefined,
     ]);
   });

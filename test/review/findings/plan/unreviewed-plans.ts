@@ -52,8 +52,8 @@ export const INVOKED = {
   invoke_action_trigger: {},
 };
 export const IDENTITIES = { before_identity: { id: 1 }, after_identity: { id: 2 } };
-export const source = (name: string) => ({ name, type: "oidc", audience: "a" });
-export const DOUBLE = { ...CLUSTER, auth_sources: [source("a"), source("a")] };
+export const provider = (name: string) => ({ name, type: "oidc", audience: "a" });
+export const DOUBLE = { ...CLUSTER, auth_sources: [provider("a"), provider("a")] };
 
 /** What it is, the plan's changes, its other parts, and what the message has to say. */
 export type Unreviewed = [what: string, changes: readonly object[], more: Attributes, text: string];

@@ -10,8 +10,8 @@ import {
   kept,
   opened,
   OWN,
+  provider,
   renamedList,
-  source,
   steadyKafka,
   stopsOver,
   stored,
@@ -97,7 +97,7 @@ describe("a plan is unreviewed, and stops, with", () => {
     ],
     [
       "two identity providers of one name",
-      [change(CLUSTER, { ...CLUSTER, auth_sources: [source("a"), source("a")] })],
+      [change(CLUSTER, { ...CLUSTER, auth_sources: [provider("a"), provider("a")] })],
       {},
       "which no rule of this review explains",
     ],
