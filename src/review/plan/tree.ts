@@ -40,20 +40,36 @@ export function treeOf(
 /** Hides what the schema of a cluster calls sensitive: not every core marks that. Other types have no schema. */
 export function hidingSecrets(type: string, resource: PlanTree): PlanTree {
   const kind = kindOfType(type);
-  return kind === undefined ? resource : hidingSensitive(KINDS[kind].schema.attributes, resource);
+  return kind === undefined ? resource : hidingIn(resource, SECRETS.get(KINDS[kind].schema) ?? []);
 }
 
-function hidingSensitive(attributes: Attributes, value: PlanTree): PlanTree {
-  if (isList(value)) return value.map((element) => hidingSensitive(attributes, element));
-  if (!isTreeObject(value)) return value;
-  const entries = Object.entries(value).map(([name, inner]): [string, PlanTree] => {
-    const attribute = Object.hasOwn(attributes, name) ? attributes[name] : undefined;
-    if (attribute === undefined) return [name, inner];
-    if (attribute.sensitive === true) return [name, hide(inner)];
-    const { type } = attribute;
-    return [name, isNested(type) ? hidingSensitive(type.object.attributes, inner) : inner];
+/** An attribute that is sensitive, or an object or a list of objects with such attributes. */
+interface SecretAttribute {
+  readonly name: string;
+  /** The secrets within it; empty if all of it is sensitive. */
+  readonly inner: readonly SecretAttribute[];
+}
+
+const SECRETS = new Map(Object.values(KINDS).map(({ schema }) => [schema, secretsIn(schema.attributes)]));
+
+function secretsIn(attributes: Attributes): readonly SecretAttribute[] {
+  return Object.entries(attributes).flatMap(([name, { sensitive, type }]) => {
+    if (sensitive === true) return [{ name, inner: [] }];
+    const inner = isNested(type) ? secretsIn(type.object.attributes) : [];
+    return inner.length === 0 ? [] : [{ name, inner }];
   });
-  return Object.fromEntries(entries);
+}
+
+function hidingIn(value: PlanTree, secrets: readonly SecretAttribute[]): PlanTree {
+  if (isList(value)) return value.map((element) => hidingIn(element, secrets));
+  if (!isTreeObject(value)) return value;
+  const set = secrets.filter(({ name }) => (member(value, name) ?? null) !== null);
+  if (set.length === 0) return value;
+  const hidden = set.map(({ name, inner }): [string, PlanTree] => {
+    const found = member(value, name) ?? null;
+    return [name, inner.length === 0 ? hide(found) : hidingIn(found, inner)];
+  });
+  return { ...value, ...Object.fromEntries(hidden) };
 }
 
 /** Hides attributes of a resource, whatever the plan marks. */
