@@ -2,9 +2,9 @@
 import { cpSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { createRequire } from "node:module";
 import { tmpdir } from "node:os";
-import { join, relative } from "node:path";
+import { dirname, join, relative } from "node:path";
 
-import { FILE_LIMITS, formatJsonLines, type Json, type JsonObject, parseJson } from "../../json";
+import { FILE_LIMITS, formatJsonLines, type JsonObject, parseJson } from "../../json";
 import { PROVIDER_SOURCE } from "../../schema";
 import { readBlocks } from "../../terraform-files";
 import { CommandError, UsageError } from "../command-line/command-error";
@@ -15,22 +15,24 @@ import { installPlugin } from "../installation/install-plugin";
 import { placeFile } from "../installation/place-file";
 import { INSTALL_CORE } from "../processes/core-features";
 import { startGuarded } from "../processes/guard";
-import { runProgram, stacksIn } from "../processes/synthesize";
+import { runProgram, stacksIn, synthEnvironment } from "../processes/synthesize";
 import { coreProblem, terraformIn } from "../processes/terraform";
 import { Warnings } from "../rehearsal/explanations";
 import { printReview } from "../rehearsal/plan-review";
 import { rehearsalEnvironment } from "../rehearsal/rehearsal";
 import type { StackJson } from "../rehearsal/stack-json";
 import { PLAN, stackRuns } from "../rehearsal/stack-runs";
-import { readProject } from "./project";
+import { type Project, readProject } from "./project";
 import { type CheckResult, type Remains, remainsOf, sumOf } from "./remains";
 import { openService } from "./service";
-import { stateOf } from "./state-of-addresses";
+import { stateWith } from "./state-of-addresses";
 import { ownNames, type Target } from "./targets";
 
 /** A configuration to plan. */
 interface Checked {
   readonly name: string;
+  /** The stack of CDKTF; undefined for Terraform's language. */
+  readonly stack: string | undefined;
   /** The file that a review reads the lines of the constructs from. */
   readonly file: string;
   /** The synthesized JSON; empty for Terraform's language. */
@@ -54,10 +56,10 @@ export async function checkAdopted(target: Target, review: "shown" | "hidden"): 
         ? [configurationIn(folder, target)]
         : await withProgress("Synthesizing", async () => synthesized(folder, target, temporary));
     refuseEmptySecrets(checked.flatMap(({ variables }) => variables));
-    const { states } = await readProject(folder, []);
+    const project = await readProject(folder, []);
     const remains: Remains[] = [];
     for (const [index, one] of checked.entries())
-      remains.push(await planned(one, states, join(temporary, `plan-${index}`), review));
+      remains.push(await planned(one, project, join(temporary, `plan-${index}`), review));
     return sumOf(remains);
   } finally {
     rmSync(temporary, { recursive: true, force: true });
@@ -71,6 +73,7 @@ function configurationIn(folder: string, target: Target): Checked {
   const hasProvider = blocks.some((block) => block.blocks.some(({ type }) => type === "required_providers"));
   return {
     name: relative(process.cwd(), folder) || ".",
+    stack: undefined,
     file: folder,
     json: {},
     variables: blocks
@@ -92,12 +95,16 @@ async function synthesized(folder: string, target: Target, temporary: string): P
   const program = [`${imports}.ts`, `${main}.ts`].find((name) => names.includes(name));
   if (program === undefined) throw missing(folder, `${main}.ts`);
   const output = join(temporary, "cdktf.out");
-  await runProgram(process.execPath, [runnerFor(folder), program], folder, output);
+  await runProgram(process.execPath, [runnerFor(folder), program], folder, {
+    ...synthEnvironment(output),
+    ...(isConfigured(folder) ? {} : { TS_NODE_COMPILER_OPTIONS: JSON.stringify(COMPILER_OPTIONS) }),
+  });
   return stacksIn(temporary, "cdktf.out").map(({ name, file }): Checked => {
     const json = readJsonFile(join(temporary, file));
     const variables = Object.entries((json["variable"] ?? {}) as Readonly<Record<string, JsonObject>>);
     return {
       name,
+      stack: name,
       file: join(temporary, file),
       json: json,
       variables: variables.filter(([, body]) => body["default"] === undefined).map(([variable]) => variable),
@@ -112,6 +119,20 @@ function withLocalState(json: JsonObject): JsonObject {
     Object.fromEntries(Object.entries(one).filter(([name]) => name !== "backend" && name !== "cloud")),
   );
   return { ...json, terraform: kept };
+}
+
+/** The options with which a project without a tsconfig.json is compiled. */
+const COMPILER_OPTIONS = {
+  target: "es2022",
+  module: "commonjs",
+  moduleResolution: "node10",
+  strict: true,
+  skipLibCheck: true,
+};
+
+function isConfigured(folder: string): boolean {
+  if (existsSync(join(folder, "tsconfig.json"))) return true;
+  return folder !== dirname(folder) && isConfigured(dirname(folder));
 }
 
 /** Returns the program that runs TypeScript in a project. */
@@ -157,7 +178,7 @@ const PLACEHOLDER = "placeholder-of-adopt-check";
 
 async function planned(
   checked: Checked,
-  states: readonly JsonObject[],
+  project: Project,
   folder: string,
   review: "shown" | "hidden",
 ): Promise<Remains> {
@@ -176,7 +197,7 @@ async function planned(
     terraformIn(folder, environment, watch, startGuarded),
   );
   await withProgress("Initializing", async () => succeed(["init", "-input=false", "-no-color"]));
-  const state = stateOf(states, addressesIn(folder, checked));
+  const state = stateFor(checked, project, folder);
   if (state !== undefined) placeFile(join(folder, "terraform.tfstate"), formatJsonLines(state));
   await withProgress("Planning", async () => plan([]));
   const shown = await succeed(["show", "-json", PLAN]);
@@ -185,16 +206,23 @@ async function planned(
   return remainsOf(parseJson(shown.slice(Math.max(shown.search(/^\{/m), 0)), FILE_LIMITS));
 }
 
-/** Returns the addresses of the resources in a configuration. */
-function addressesIn(folder: string, { json }: Checked): ReadonlySet<string> {
-  const synthesizedTypes = Object.entries((json["resource"] ?? {}) as Readonly<Record<string, Json>>);
-  const inJson = synthesizedTypes.flatMap(([type, named]) =>
-    Object.keys(named as JsonObject).map((name) => `${type}.${name}`),
-  );
-  const inHcl = readdirSync(folder)
+/**
+ * Returns the state with the clusters of the checked code, and with those that no code has any more: an apply would
+ * destroy them. Undefined if there are none.
+ */
+function stateFor({ stack }: Checked, { known, states }: Project, folder: string): JsonObject | undefined {
+  const state = states.find((one) => one.stack === stack);
+  if (state === undefined) return undefined;
+  if (stack !== undefined) return stateWith(state.json, () => true);
+  const own = addressesIn(folder);
+  const others = new Set(known.filter(({ isInState }) => !isInState).map(({ address }) => address));
+  return stateWith(state.json, (address) => own.has(address) || !others.has(address));
+}
+
+/** Returns the addresses of the resources in the files of a folder. */
+function addressesIn(folder: string): ReadonlySet<string> {
+  const blocks = readdirSync(folder)
     .filter((name) => name.endsWith(".tf"))
-    .flatMap((name) => readBlocks(readFileSync(join(folder, name), "utf8")) ?? [])
-    .filter(({ type }) => type === "resource")
-    .map(({ labels }) => labels.join("."));
-  return new Set([...inJson, ...inHcl]);
+    .flatMap((name) => readBlocks(readFileSync(join(folder, name), "utf8")) ?? []);
+  return new Set(blocks.filter(({ type }) => type === "resource").map(({ labels }) => labels.join(".")));
 }

@@ -10,12 +10,17 @@ import { readJsonFile } from "../command-line/user-files";
 import { synthesize, type SynthesizedStack } from "../processes/synthesize";
 import { printedJson, terraformBinary, terraformIn } from "../processes/terraform";
 
+export interface ProjectState {
+  /** The stack of CDKTF; undefined for the folder's own files. */
+  readonly stack?: string;
+  readonly json: JsonObject;
+}
+
 export interface Project {
   readonly known: readonly KnownCluster[];
   /** Whether the folder's own files say where the provider comes from. */
   readonly hasProvider: boolean;
-  /** The states, as JSON. */
-  readonly states: readonly JsonObject[];
+  readonly states: readonly ProjectState[];
   readonly warnings: readonly string[];
 }
 
@@ -72,7 +77,11 @@ async function readStacks(root: string): Promise<Project> {
           : join(working, "terraform.tfstate"),
         backend,
       );
-      return { ...state, known: [...program.clusters, ...state.known] };
+      return {
+        ...state,
+        known: [...program.clusters, ...state.known],
+        states: state.states.map((one) => ({ ...one, stack: name })),
+      };
     }),
   );
   return {
@@ -104,7 +113,7 @@ async function readState(folder: string, file: string, backend: string | undefin
   const found = (json: Json): Project | undefined => {
     const known = clustersInState(json, place);
     if (known === undefined) return undefined;
-    return { known, hasProvider: false, states: isJsonObject(json) ? [json] : [], warnings: [] };
+    return { known, hasProvider: false, states: isJsonObject(json) ? [{ json }] : [], warnings: [] };
   };
   if (!isRemote && !existsSync(file)) return NOTHING;
   if (!isRemote) {

@@ -148,17 +148,17 @@ function differencesIn(
       differencesIn(before[name] ?? null, after[name] ?? null, member(unknown, name), [...path, name]),
     );
   }
-  if (Array.isArray(before) && Array.isArray(after) && before.length === after.length) {
-    return after.flatMap((element: Json, index) => {
-      const name =
-        isJsonObject(element) && typeof element["name"] === "string" ? element["name"] : `${index}`;
-      return differencesIn((before as readonly Json[])[index] ?? null, element, member(unknown, index), [
-        ...path,
-        name,
-      ]);
+  if (isObjects(before) && isObjects(after) && before.length === after.length) {
+    return after.flatMap((element, index) => {
+      const name = typeof element["name"] === "string" ? element["name"] : `${index}`;
+      return differencesIn(before[index] ?? null, element, member(unknown, index), [...path, name]);
     });
   }
   return JSON.stringify(before) === JSON.stringify(after) ? [] : [{ path, before, after }];
+}
+
+function isObjects(value: Json): value is readonly JsonObject[] {
+  return Array.isArray(value) && value.every(isJsonObject);
 }
 
 function member(value: Json, step: string | number): Json {

@@ -1,21 +1,17 @@
-/** Makes a state of some resources only, for a plan that looks at nothing else. */
+/** Makes a state of some clusters only, for a plan that looks at nothing else. */
 import { isJsonObject, type Json, type JsonObject } from "../../json";
+import { kindOfType } from "../../schema";
 
-/** Returns the state with the managed resources of the addresses; undefined if no state has one. */
-export function stateOf(
-  states: readonly JsonObject[],
-  addresses: ReadonlySet<string>,
-): JsonObject | undefined {
-  const [first] = states;
-  const resources = states.flatMap(({ resources: all = [] }) =>
-    (all as readonly Json[]).filter(
-      (one) =>
-        isJsonObject(one) &&
-        one["mode"] === "managed" &&
-        one["module"] === undefined &&
-        addresses.has(`${String(one["type"])}.${String(one["name"])}`),
-    ),
+/** Returns the state with the clusters whose addresses are wanted; undefined if it has none. */
+export function stateWith(state: JsonObject, isWanted: (address: string) => boolean): JsonObject | undefined {
+  const { resources: all = [] } = state;
+  const resources = (all as readonly Json[]).filter(
+    (one) =>
+      isJsonObject(one) &&
+      one["mode"] === "managed" &&
+      one["module"] === undefined &&
+      kindOfType(String(one["type"])) !== undefined &&
+      isWanted(`${String(one["type"])}.${String(one["name"])}`),
   );
-  if (first === undefined || resources.length === 0) return undefined;
-  return { ...first, outputs: {}, resources };
+  return resources.length === 0 ? undefined : { ...state, outputs: {}, resources };
 }

@@ -47,15 +47,15 @@ export async function synthesize(
   return stacksIn(project, output);
 }
 
-/** Runs a program that synthesizes into a folder. */
+/** Runs a program that synthesizes, with {@link synthEnvironment} among its variables. */
 export async function runProgram(
   program: string,
   args: readonly string[],
   folder: string,
-  output: string,
+  environment: Readonly<Record<string, string>>,
 ): Promise<void> {
   const command = [program, ...args].map(shellWord).join(" ");
-  await runApp(command, folder, {}, synthEnvironment(output));
+  await runApp(command, folder, {}, environment);
 }
 
 /** Returns the stacks that an app wrote into its output folder, which is given relative to the project. */
@@ -76,7 +76,8 @@ export function stacksIn(project: string, output: string): readonly SynthesizedS
   }));
 }
 
-function synthEnvironment(output: string): Readonly<Record<string, string>> {
+/** Returns the variables by which a program synthesizes JSON into a folder. */
+export function synthEnvironment(output: string): Readonly<Record<string, string>> {
   return {
     CDKTF_OUTDIR: output,
     SYNTH_HCL_OUTPUT: "false",
