@@ -15,3 +15,13 @@ export {
   type ReadOrganization,
   type SkippedCluster,
 } from "./organization/read-organization";
+export { type Drift, driftOf, hasDrift } from "./drift/drift";
+export type { TextEdit } from "./drift/edits";
+export { patchOf } from "./drift/patch";
+export {
+  clustersInHcl,
+  clustersInJson,
+  clustersInStack,
+  type ProgramCluster,
+  type ProgramSource,
+} from "./drift/program";

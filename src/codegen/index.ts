@@ -7,7 +7,9 @@ export {
   type CodeOptions,
   type ProgramCode,
 } from "./code";
+export { configurationOf } from "./configuration";
 export { secretVariableName } from "./names";
+export { valueCode } from "./value-code";
 export type { ProgramLayout } from "./files";
 export type { DeclaredNames } from "./program";
 export type { JudgingContext, RefusedCluster, ServiceCluster } from "./cluster-resource";

@@ -1,5 +1,5 @@
 /** The files that Terraform keeps on disk: its lock file and settings, versions in them, and the folders of plugins. */
-export { type HclBlock, literal, readBlocks } from "./hcl";
+export { type HclBlock, type HclExpression, literal, readBlocks } from "./hcl";
 export { type LockFileEntry, LockFileError, type ProviderLock, readLockFile, withEntry } from "./lock-file";
 export { cdktfProject, isPluginsLink, pluginsLink, PROJECT_PLUGINS, TERRAFORM_D } from "./plugin-folders";
 export { exactVersion, isAtLeast, isVersion, meetsConstraint } from "./versions";

@@ -28,6 +28,8 @@ export interface OrganizationOptions {
   readonly only?: readonly ClusterReference[];
   /** Patterns of the names to leave out: see {@link matchesPattern}. */
   readonly exclude?: readonly string[];
+  /** Whether an organization without clusters is no failure. @default false */
+  readonly mayBeEmpty?: boolean;
   /** Is told how many clusters were read, of how many. */
   readonly onProgress?: (read: number, total: number) => void;
   readonly signal?: AbortSignal;
@@ -57,7 +59,7 @@ export async function readOrganization(
 ): Promise<ReadOrganization> {
   const stop = new AbortController();
   const signal = AbortSignal.any([stop.signal, ...(options.signal === undefined ? [] : [options.signal])]);
-  const listed = options.only ?? (await listClusters(client, options.organization, signal));
+  const listed = options.only ?? (await listClusters(client, options, signal));
   const candidates = inOrder(listed);
   const excluded = candidates.flatMap((candidate) => skippedByName(candidate, options));
   const wanted = candidates.filter(
@@ -82,7 +84,7 @@ export async function readOrganization(
 
 async function listClusters(
   client: CloudClient,
-  organization: ClusterId,
+  { organization, mayBeEmpty = false }: OrganizationOptions,
   signal: AbortSignal,
 ): Promise<readonly Candidate[]> {
   const lists = await Promise.all(
@@ -103,7 +105,7 @@ async function listClusters(
     }),
   );
   const candidates = lists.flat();
-  if (candidates.length > 0) return candidates;
+  if (candidates.length > 0 || mayBeEmpty) return candidates;
   throw new AdoptFailure(
     `Organization ${organization} has no clusters that this access token can see; check --organization and CLOUD_ACCESS_TOKEN.`,
   );

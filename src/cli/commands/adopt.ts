@@ -4,6 +4,7 @@ import { formatJsonLines, type Json } from "../../json";
 import { CLUSTER_KINDS, type ClusterKind } from "../../schema";
 import { adoptOrganization } from "../adoption/adopt-organization";
 import { checkAdopted } from "../adoption/check";
+import { findDrift } from "../adoption/find-drift";
 import { exitCodeOf } from "../adoption/remains";
 import { reportJson, reportLines } from "../adoption/report";
 import { type Split, targetOf } from "../adoption/targets";
@@ -22,6 +23,8 @@ interface AdoptFlags {
   readonly force?: true;
   readonly json?: true;
   readonly check?: true;
+  readonly drift?: true;
+  readonly patch?: true;
 }
 
 export const adopt: CommandDescription = {
@@ -69,7 +72,20 @@ export const adopt: CommandDescription = {
       description:
         "plan the code with Terraform, and print what an apply would send; without --organization, only check what adopt wrote earlier",
     },
-    { name: "json", description: "print as JSON what was written, and what was left out and why" },
+      name: "json",
+      description: "print as JSON what was written, and what was left out and why; with --drift, what differs",
+    },
+    {
+      name: "drift",
+      description:
+        "write nothing, and show what somebody changed in the service as the edits of the program that accept it",
+      conflicts: ["cluster", "out", "hcl", "stdout", "split", "force", "check"],
+    },
+    {
+      name: "patch",
+      description: "with --drift, print the edits as a patch that git apply takes",
+      conflicts: ["json"],
+    },
   ],
   examples: {
     [`${COMMAND} adopt --organization 42 --out clusters.ts`]:
@@ -78,11 +94,17 @@ export const adopt: CommandDescription = {
       "Write clusters.tf and clusters.imports.tf, without the clusters for tests",
     [`${COMMAND} adopt --check --out clusters.ts`]:
       "Plan what was adopted, and print what an apply would send",
+    [`${COMMAND} adopt --drift`]: "Compare the clusters of the program in this folder with the service",
   },
   notes:
-    "Exit codes: 0 done, and with --check an apply would send nothing; 1 the clusters cannot be read or written, or the code cannot be planned; 2 wrong usage, or a file that exists; with --check, 3 an apply would send something, 4 an apply would replace or destroy something.",
+    "Exit codes: 0 done; with --check, an apply would send nothing; with --drift, the service is as the program says; 1 the clusters cannot be read or written, or the code cannot be planned; 2 wrong usage, or a file that exists; 3 with --check, an apply would send something; with --drift, the service differs from the program; 4 with --check, an apply would replace or destroy something.",
   page: "commands.md#adopt",
   async run(_values, flags: AdoptFlags) {
+    if (flags.drift === true) {
+      const format = flags.patch === true ? "patch" : flags.json === true ? "json" : "lines";
+      return findDrift({ organization: flags.organization, exclude: flags.exclude, format });
+    }
+    if (flags.patch === true) throw new UsageError("--patch: give --drift too.");
     const target = targetOf(flags);
     const { organization, json: wantsJson = false } = flags;
     if (organization === undefined && flags.check !== true)

@@ -59,7 +59,7 @@ function partOf(value: CodeExpression | undefined): "simple" | "list" | "object"
 }
 
 /** Returns the lines of an expression; the first one without its indent, the others relative to it. */
-function expressionLines(expression: CodeExpression, indent: number): readonly string[] {
+export function expressionLines(expression: CodeExpression, indent: number): readonly string[] {
   switch (expression.is) {
     case "literal": {
       const { value } = expression;

@@ -1,0 +1,107 @@
+/** Compares the configuration of a cluster in a program with what the service has. */
+import { sameRanges } from "../../cidr";
+import { configurationOf } from "../../codegen";
+import {
+  type Attribute,
+  isNested,
+  isObjectValue,
+  isUnset,
+  type ObjectSchema,
+  type ObjectValue,
+  UNKNOWN,
+  type Value,
+  weekdayOf,
+} from "../../schema";
+
+/** An attribute of which the service has another value than the program. */
+export interface Difference {
+  /** The names of the attributes, and of the elements of lists: `auth_sources`, `login`, `scope`. */
+  readonly path: readonly string[];
+  readonly attribute: Attribute;
+  /** Undefined if the program does not set it; unknown if only Terraform can evaluate it. */
+  readonly from: Value;
+  /** Undefined if the service has nothing for it. */
+  readonly to: Value;
+}
+
+/**
+ * Returns the differences in the order of the schema. Leaves out secrets, which the service never returns, and values
+ * that the service chooses for attributes which the program does not set.
+ */
+export function differencesOf(
+  schema: ObjectSchema,
+  program: ObjectValue,
+  service: ObjectValue,
+): readonly Difference[] {
+  return ofObject(schema, configurationOf(schema, program), configurationOf(schema, service), []);
+}
+
+function ofObject(
+  schema: ObjectSchema,
+  program: ObjectValue,
+  service: ObjectValue,
+  path: readonly string[],
+): readonly Difference[] {
+  return Object.entries(schema.attributes).flatMap(([name, attribute]) => {
+    const from = program[name];
+    const to = service[name];
+    if (attribute.neverReturned === true || (isUnset(from) && isChosenByService(attribute))) return [];
+    return ofAttribute(attribute, from, to, [...path, name]);
+  });
+}
+
+function ofAttribute(
+  attribute: Attribute,
+  from: Value,
+  to: Value,
+  path: readonly string[],
+): readonly Difference[] {
+  const { type } = attribute;
+  const isUnknown = from === UNKNOWN || (Array.isArray(from) && (from as readonly Value[]).includes(UNKNOWN));
+  if (isUnknown) return [{ path, attribute, from: UNKNOWN, to }];
+  if (isNested(type) && type.nesting === "single" && isObjectValue(from) && isObjectValue(to))
+    return ofObject(type.object, from, to, path);
+  if (isNested(type) && type.nesting === "list" && Array.isArray(from) && Array.isArray(to)) {
+    const { key, object } = type;
+    const [before, after] = [byKey(from as readonly Value[], key), byKey(to as readonly Value[], key)];
+    if (before === undefined || after === undefined) return [{ path, attribute, from: UNKNOWN, to }];
+    return [...new Set([...before.keys(), ...after.keys()])].flatMap((name) => {
+      const [one, other] = [before.get(name), after.get(name)];
+      if (one !== undefined && other !== undefined) return ofObject(object, one, other, [...path, name]);
+      return [{ path: [...path, name], attribute, from: one, to: other }];
+    });
+  }
+  return isSame(attribute, from, to) ? [] : [{ path, attribute, from, to }];
+}
+
+/** Reports whether an unset attribute gets a value that only the service knows. It never chooses a host name. */
+function isChosenByService({ kind, default: whenUnset, format }: Attribute): boolean {
+  return kind === "optional-computed" && whenUnset === undefined && format !== "hostname";
+}
+
+/** Returns the elements of a list by their keys; undefined if a key is not known. */
+function byKey(list: readonly Value[], key: string): ReadonlyMap<string, ObjectValue> | undefined {
+  const found = new Map<string, ObjectValue>();
+  for (const element of list) {
+    const name = isObjectValue(element) ? element[key] : undefined;
+    if (!isObjectValue(element) || typeof name !== "string") return undefined;
+    found.set(name, element);
+  }
+  return found;
+}
+
+/** Reports whether two values of an attribute mean the same to the service. */
+export function isSame({ format, type }: Attribute, one: Value, other: Value): boolean {
+  if (isUnset(one) || isUnset(other)) return isUnset(one) && isUnset(other);
+  if (type === "list(string)") return sameRanges(texts(one), texts(other));
+  if (isNested(type)) return false;
+  const [left, right] = [String(one), String(other)];
+  if (left === right) return true;
+  if (format === "weekday") return (weekdayOf(left) ?? left.toLowerCase()) === (weekdayOf(right) ?? right.toLowerCase());
+  return format === "hostname" && left.toLowerCase() === right.toLowerCase();
+}
+
+/** Returns the texts in a list. */
+export function texts(list: Value): readonly string[] {
+  return Array.isArray(list) ? (list as readonly Value[]).filter((entry) => typeof entry === "string") : [];
+}

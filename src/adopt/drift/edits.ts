@@ -1,0 +1,274 @@
+/** Turns a difference into the edit of the program that accepts what the service has. */
+import { canonicalList } from "../../cidr";
+import { type CodeLanguage, valueCode } from "../../codegen";
+import { isNested, isObjectValue, isUnset, UNKNOWN, type Value } from "../../schema";
+import { type Difference, isSame, texts } from "./differences";
+import { lineOf, type ProgramCluster, type WrittenCluster } from "./program";
+import type { Written, WrittenField } from "./written";
+
+/** Replaces a part of a file. */
+export interface TextEdit {
+  readonly file: string;
+  readonly start: number;
+  readonly end: number;
+  readonly text: string;
+}
+
+/** A difference as the program shows it. */
+export interface DriftedAttribute {
+  /** The path in the program's language: `maintenanceWindow.startTime`. */
+  readonly name: string;
+  /** Undefined if nothing says where the cluster is written. */
+  readonly file: string | undefined;
+  readonly line: number | undefined;
+  /** The code of the value in the program; undefined if it is not set. */
+  readonly from: string | undefined;
+  /** The code of the value in the service; undefined if it has none. */
+  readonly to: string | undefined;
+  /** Undefined if the value comes from elsewhere. */
+  readonly edits: readonly TextEdit[] | undefined;
+  /** Why there is no edit: a clause. */
+  readonly reason: string | undefined;
+  readonly isKnown: boolean;
+}
+
+const ELSEWHERE = "comes from elsewhere (a variable or constant)";
+
+/** Returns a difference with the edit that accepts it, if the cluster's own lines can have it. */
+export function driftedAttribute(cluster: ProgramCluster, difference: Difference): DriftedAttribute {
+  const { language, written } = cluster;
+  const { path, from, to } = difference;
+  const name = nameOf(path, language, difference);
+  const code = (value: Value) =>
+    isUnset(value) || value === UNKNOWN ? undefined : valueCode(language, value, 0).replace(/\s*\n\s*/g, " ");
+  const shown = { name, from: code(from), to: code(to), isKnown: from !== UNKNOWN };
+  if (written === undefined) {
+    return { ...shown, file: undefined, line: undefined, edits: undefined, reason: "is in a place that is not known" };
+  }
+  const { file, text, line, isShared } = written;
+  const there = fieldAt(written, path, difference);
+  if (isShared) {
+    return { ...shown, file, line, edits: undefined, reason: "is in lines that make several clusters" };
+  }
+  const needsSecret = isUnset(from) && isNested(difference.attribute.type) && holdsLogin(to);
+  if (needsSecret) {
+    return { ...shown, file, line, edits: undefined, reason: "needs a secret that the service does not return" };
+  }
+  const edits = from === UNKNOWN ? undefined : editsFor(cluster, written, difference, there);
+  if (edits === undefined) return { ...shown, file, line, edits, reason: ELSEWHERE };
+  const place = there === undefined ? line : lineOf(text, "value" in there ? there.start : there.item.start);
+  return { ...shown, file, line: place, edits, reason: undefined };
+}
+
+/** A login for Dashboards has a client secret, which only people know. */
+function holdsLogin(value: Value): boolean {
+  if (Array.isArray(value)) return (value as readonly Value[]).some(holdsLogin);
+  return isObjectValue(value) && (value["dashboards_login"] === true || value["enable_access_keys"] === true);
+}
+
+function nameOf(path: readonly string[], language: CodeLanguage, { attribute }: Difference): string {
+  return path
+    .map((step, index) => {
+      const isElement = index === 1 && (path.length > 2 || isNested(attribute.type));
+      if (isElement) return `[${JSON.stringify(step)}]`;
+      const name = language === "typescript" ? camelCase(step) : step;
+      return index === 0 ? name : `.${name}`;
+    })
+    .join("");
+}
+
+function camelCase(name: string): string {
+  return name.replace(/_([a-z0-9])/g, (_match, letter: string) => letter.toUpperCase());
+}
+
+/** An element of a written list. */
+interface WrittenElement {
+  readonly item: Written;
+  readonly list: Written & { readonly is: "list" };
+}
+
+function isElementOf({ attribute }: Difference, path: readonly string[]): boolean {
+  const { type } = attribute;
+  return isNested(type) && type.nesting === "list" && path.length === 2;
+}
+
+/** Returns the written field, or the written element of a list; undefined if the path is not written. */
+function fieldAt(
+  { fields }: WrittenCluster,
+  path: readonly string[],
+  difference: Difference,
+): WrittenField | WrittenElement | undefined {
+  const [first = "", ...rest] = path;
+  const field = fields.get(first);
+  if (rest.length === 0 || field === undefined) return field;
+  const { value } = field;
+  if (value.is === "list") {
+    const [element = "", inner] = rest;
+    const item = value.items.find((one) => one.is === "object" && keyOf(one) === element);
+    if (item?.is !== "object") return undefined;
+    if (isElementOf(difference, path)) return { item, list: value };
+    return inner === undefined ? undefined : fieldNamed(item, inner);
+  }
+  return value.is === "object" ? fieldNamed(value, rest[0] ?? "") : undefined;
+}
+
+function keyOf(element: Written): Value {
+  const name = element.is === "object" ? element.fields.get("name")?.value : undefined;
+  return name?.is === "value" ? name.value : undefined;
+}
+
+function fieldNamed(object: Written & { readonly is: "object" }, name: string): WrittenField | undefined {
+  return object.fields.get(name) ?? object.fields.get(camelCase(name));
+}
+
+/** Returns the fields among which an attribute is written, or would be. */
+function containerOf(
+  { fields }: WrittenCluster,
+  path: readonly string[],
+): ReadonlyMap<string, WrittenField> | undefined {
+  if (path.length === 1) return fields;
+  const value = fields.get(path[0] ?? "")?.value;
+  if (value?.is === "object") return value.fields;
+  const item = value?.is === "list" ? value.items.find((one) => keyOf(one) === path[1]) : undefined;
+  return item?.is === "object" ? item.fields : undefined;
+}
+
+function editsFor(
+  { language }: ProgramCluster,
+  written: WrittenCluster,
+  difference: Difference,
+  there: WrittenField | WrittenElement | undefined,
+): readonly TextEdit[] | undefined {
+  const { path, attribute, from, to } = difference;
+  const { file, text } = written;
+  const replaced = (start: number, end: number, by: string): TextEdit[] => [{ file, start, end, text: by }];
+  if (isElementOf(difference, path)) {
+    if (isUnset(to)) return there !== undefined && "item" in there ? [removal(file, text, there.item)] : undefined;
+    const list = written.fields.get(path[0] ?? "")?.value;
+    if (list?.is !== "list" || list.items.some(({ is }) => is === "other")) return undefined;
+    return [addition(file, text, list, [to], language)];
+  }
+  if (there === undefined) {
+    if (!isUnset(from) || isUnset(to)) return undefined;
+    const name = path.at(-1) ?? "";
+    return insertion(file, text, containerOf(written, path), language, name, to);
+  }
+  if (!("value" in there)) return undefined;
+  const { start, value } = there;
+  if (isUnset(to)) return isLiteral(value) ? [removal(file, text, { start, end: value.end })] : undefined;
+  if (attribute.type === "list(string)" && value.is === "list") return listEdits(file, text, value, from, to, language);
+  const isItsLiteral =
+    (value.is === "value" && (isUnset(from) ? isNothing(value.value) : isSame(attribute, value.value, from))) ||
+    (value.is === "list" && value.items.length === 0);
+  return isItsLiteral ? replaced(value.start, value.end, valueCode(language, to, indentAt(text, start))) : undefined;
+}
+
+/** Values that mean the same as an attribute that is not set. */
+function isNothing(value: string | number | boolean | null): boolean {
+  return value === null || value === false || value === "";
+}
+
+function isLiteral(written: Written): boolean {
+  if (written.is === "list") return written.items.every(isLiteral);
+  if (written.is === "object") return [...written.fields.values()].every(({ value }) => isLiteral(value));
+  return written.is === "value";
+}
+
+/** Returns the edits of a list of addresses; undefined if an entry that the service lacks is no literal in it. */
+function listEdits(
+  file: string,
+  text: string,
+  list: Written & { readonly is: "list" },
+  from: Value,
+  to: Value,
+  language: CodeLanguage,
+): readonly TextEdit[] | undefined {
+  const canonical = (entry: string) => canonicalList([entry])?.[0] ?? entry;
+  const [before, after] = [texts(from).map(canonical), texts(to).map(canonical)];
+  const removed = new Set(before.filter((entry) => !after.includes(entry)));
+  const added = after.filter((entry) => !before.includes(entry));
+  const entryOf = (item: Written) =>
+    item.is === "value" && typeof item.value === "string" ? canonical(item.value) : undefined;
+  const gone = list.items.filter((item) => removed.has(entryOf(item) ?? ""));
+  const found = new Set(gone.map(entryOf));
+  if ([...removed].some((entry) => !found.has(entry))) return undefined;
+  const isStale = list.items.some((item) => item.is === "value" && !before.includes(entryOf(item) ?? ""));
+  if (isStale) return undefined;
+  if (!text.slice(list.start, list.end).includes("\n")) {
+    const kept = list.items.filter((item) => !gone.includes(item));
+    const items = [
+      ...kept.map(({ start, end }) => text.slice(start, end).trim()),
+      ...added.map((entry) => valueCode(language, entry, 0)),
+    ];
+    return [{ file, start: list.start, end: list.end, text: `[${items.join(", ")}]` }];
+  }
+  return [
+    ...gone.map((item) => removal(file, text, item)),
+    ...(added.length === 0 ? [] : [addition(file, text, list, added, language)]),
+  ];
+}
+
+/** Adds elements at the beginning of a list: there, each is followed by a comma. */
+function addition(
+  file: string,
+  text: string,
+  list: Written & { readonly is: "list" },
+  values: readonly Value[],
+  language: CodeLanguage,
+): TextEdit {
+  const [first] = list.items;
+  const at = first?.start ?? list.start + 1;
+  const isOnOwnLine = first !== undefined && text.slice(lineStart(text, at), at).trim() === "";
+  const indent = indentAt(text, at);
+  const separator = isOnOwnLine ? `\n${" ".repeat(indent)}` : " ";
+  const code = values.map((value) => `${valueCode(language, value, indent)},${separator}`).join("");
+  return { file, start: at, end: at, text: first === undefined ? code.replace(/,\s*$/, "") : code };
+}
+
+/** Adds an argument before one that is written, with its indent. */
+function insertion(
+  file: string,
+  text: string,
+  beside: ReadonlyMap<string, WrittenField> | undefined,
+  language: CodeLanguage,
+  name: string,
+  value: Value,
+): readonly TextEdit[] | undefined {
+  // What names the cluster never drifts.
+  const anchor =
+    beside?.get("organization_id") ??
+    beside?.get("name") ??
+    [...(beside?.values() ?? [])].sort((one, other) => one.start - other.start).at(-1);
+  if (anchor === undefined) return undefined;
+  const at = anchor.start;
+  const isOnOwnLine = text.slice(lineStart(text, at), at).trim() === "";
+  const indent = indentAt(text, at);
+  const code = valueCode(language, value, indent);
+  const argument = language === "hcl" ? `${name} = ${code}` : `${camelCase(name)}: ${code}`;
+  const comma = language === "hcl" && isOnOwnLine ? "" : ",";
+  return [
+    { file, start: at, end: at, text: `${argument}${comma}${isOnOwnLine ? `\n${" ".repeat(indent)}` : " "}` },
+  ];
+}
+
+/** Removes a property or an element with the comma after it, and with its lines if nothing else is on them. */
+function removal(file: string, text: string, { start, end }: Pick<Written, "start" | "end">): TextEdit {
+  const [comma = ""] = /^\s*,/.exec(text.slice(end)) ?? [];
+  const after = end + comma.length;
+  const from = lineStart(text, start);
+  const [rest = ""] = /^[^\S\n]*(?:\n|$)/.exec(text.slice(after)) ?? [];
+  const isOnOwnLines = text.slice(from, start).trim() === "" && rest !== "";
+  if (isOnOwnLines) return { file, start: from, end: after + rest.length, text: "" };
+  const [space = ""] = /^[^\S\n]*/.exec(text.slice(after)) ?? [];
+  return { file, start, end: after + space.length, text: "" };
+}
+
+function lineStart(text: string, offset: number): number {
+  return text.lastIndexOf("\n", offset - 1) + 1;
+}
+
+/** Returns the columns before the first character of the line of an offset. */
+function indentAt(text: string, offset: number): number {
+  const start = lineStart(text, offset);
+  return /^ */.exec(text.slice(start, offset))?.[0].length ?? 0;
+}

@@ -1,0 +1,166 @@
+/** `adopt --drift`: compares the program of the project in a folder with the service. */
+import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { dirname, isAbsolute, join, relative, resolve, sep } from "node:path";
+
+import {
+  AdoptFailure,
+  clustersInHcl,
+  clustersInJson,
+  clustersInStack,
+  type Drift,
+  driftOf,
+  hasDrift,
+  patchOf,
+  type ProgramCluster,
+  type ProgramSource,
+  readOrganization,
+} from "../../adopt";
+import { type CloudClient, redact } from "../../client";
+import { formatJsonLines, type Json } from "../../json";
+import type { Value } from "../../schema";
+import { cdktfProject } from "../../terraform-files";
+import { CommandError } from "../command-line/command-error";
+import { printError, printLine, printRendered } from "../command-line/output";
+import { withProgress } from "../command-line/progress";
+import { readJsonFile } from "../command-line/user-files";
+import { synthesize } from "../processes/synthesize";
+import { driftJson, driftLines } from "./drift-report";
+import { openService } from "./service";
+
+export interface DriftOptions {
+  /** @default the organizations of the program */
+  readonly organization: bigint | undefined;
+  readonly exclude: readonly string[];
+  readonly format: "lines" | "patch" | "json";
+}
+
+/** The exit code if the service differs from the program. */
+const DRIFTED = 3;
+
+/** Prints what differs, and sets the exit code. Changes neither the program nor the service. */
+export async function findDrift(options: DriftOptions): Promise<void> {
+  const { client, secrets } = openService();
+  try {
+    const folder = process.cwd();
+    const program = await readClusters(folder);
+    const wanted = String(options.organization ?? "");
+    const ours = program.filter(
+      ({ values }) => wanted === "" || String(values["organization_id"]) === wanted,
+    );
+    if (ours.length === 0) {
+      throw new CommandError(
+        `The program in ${folder} has no clusters${wanted === "" ? "" : ` of organization ${wanted}`}: run the command in the folder of a CDKTF project, or of files in Terraform's language.`,
+      );
+    }
+    const drift = await withProgress("Comparing clusters", () => compare(client, ours, options));
+    await print(drift, options.format, (text) => redact(text, secrets));
+    if (hasDrift(drift)) process.exitCode = DRIFTED;
+  } catch (error) {
+    if (error instanceof AdoptFailure) throw new CommandError(error.message);
+    throw error;
+  } finally {
+    client.close();
+  }
+}
+
+async function compare(
+  client: CloudClient,
+  program: readonly ProgramCluster[],
+  { exclude }: DriftOptions,
+): Promise<Drift> {
+  const organizations = new Map<string, number | bigint>();
+  for (const { values } of program) {
+    const organization = values["organization_id"] as Value;
+    if (/^[1-9]\d{0,18}$/.test(String(organization)))
+      organizations.set(String(organization), whole(String(organization)));
+  }
+  const service = [];
+  const excluded = new Set<string>();
+  for (const organization of organizations.values()) {
+    const read = await readOrganization(client, { organization, exclude, mayBeEmpty: true });
+    service.push(...read.clusters);
+    for (const { kind, name } of read.skipped) excluded.add(`${kind} ${String(organization)} ${String(name)}`);
+  }
+  const isCompared = ({ kind, values }: ProgramCluster) =>
+    !excluded.has(`${kind} ${String(values["organization_id"])} ${String(values["name"])}`);
+  return driftOf(program.filter(isCompared), service);
+}
+
+function whole(digits: string): number | bigint {
+  return Number.isSafeInteger(Number(digits)) ? Number(digits) : BigInt(digits);
+}
+
+async function print(
+  drift: Drift,
+  format: DriftOptions["format"],
+  safe: (text: string) => string,
+): Promise<void> {
+  if (format === "json") {
+    await printRendered([`${safe(formatJsonLines(driftJson(drift, hasDrift(drift))))}\n`]);
+    return;
+  }
+  const lines = driftLines(drift).map(safe);
+  if (format === "lines") {
+    for (const line of lines) printLine(line);
+    if (!hasDrift(drift)) printLine("The service has what the program says.");
+    return;
+  }
+  // Standard output is for the patch.
+  const changed = drift.clusters.flatMap((cluster) => cluster.changed);
+  const isWhole = changed.every(({ edits }) => edits !== undefined);
+  const hasMore = drift.gone.length + drift.added.length > 0;
+  if (!isWhole || hasMore) {
+    printError("The patch does not have all of it:");
+    for (const line of lines) printError(line);
+  }
+  const edits = changed.flatMap((one) => one.edits ?? []);
+  if (edits.length === 0) return;
+  const sources = new Map(
+    drift.clusters.flatMap(({ cluster: { written } }) =>
+      written === undefined ? [] : [[written.file, written] as const],
+    ),
+  );
+  await printRendered([safe(patchOf([...sources.values()], edits))]);
+}
+
+/** Reads the clusters of the CDKTF project that a folder belongs to, or of the Terraform files in the folder. */
+async function readClusters(folder: string): Promise<readonly ProgramCluster[]> {
+  const root = cdktfProject(folder);
+  return [...clustersInFolder(folder), ...(root === undefined ? [] : await clustersOfProject(root))];
+}
+
+function clustersInFolder(folder: string): readonly ProgramCluster[] {
+  const names = readdirSync(folder).sort();
+  const hcl = names
+    .filter((name) => name.endsWith(".tf"))
+    .map((file) => ({ file, text: readFileSync(join(folder, file), "utf8") }));
+  const json = names
+    .filter((name) => name.endsWith(".tf.json"))
+    .flatMap((file) => clustersInJson(readJsonFile(join(folder, file)) as Json, file));
+  return [...clustersInHcl(hcl), ...json];
+}
+
+async function clustersOfProject(root: string): Promise<readonly ProgramCluster[]> {
+  const stacks = await synthesize(root, { output: "hidden" });
+  const sources = new Map<string, ProgramSource | undefined>();
+  return stacks.flatMap(({ folder, file }) => {
+    const linesFile = join(root, folder, "cloud-source-lines.json");
+    const lines = existsSync(linesFile) ? readJsonFile(linesFile) : undefined;
+    return clustersInStack(readJsonFile(join(root, file)), lines, (recorded) => {
+      const path = resolve(root, folder, recorded);
+      if (!sources.has(path)) sources.set(path, sourceAt(path));
+      return sources.get(path);
+    });
+  });
+}
+
+/** Reads a file of the program. Its path is relative to the working directory, if it is below that. */
+function sourceAt(path: string): ProgramSource | undefined {
+  const within = relative(process.cwd(), path).split(sep).join("/");
+  if (isAbsolute(within) || within.startsWith("../") || !existsSync(dirname(path))) return undefined;
+  try {
+    return { file: within, text: readFileSync(path, "utf8") };
+  } catch {
+    return undefined;
+  }
+}

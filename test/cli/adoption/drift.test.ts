@@ -1,0 +1,228 @@
+/** `adopt --drift`, with the emulator: what it shows, and the patch that accepts it, applied by the real git. */
+import { spawnSync } from "node:child_process";
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+
+import { type Emulator, startEmulator } from "../../../src/emulator";
+import { type CommandRun, runCommand } from "../command-line/command";
+
+const TOKEN = "token-of-the-drift-tests";
+const SECRET = "s3cret-of-the-login";
+const ROOT = join(__dirname, "..", "..", "..");
+
+let emulator: Emulator;
+let service: string;
+let folder: string;
+
+beforeEach(async () => {
+  service = mkdtempSync(join(tmpdir(), "drift-service-"));
+  folder = mkdtempSync(join(tmpdir(), "drift-"));
+  emulator = await startEmulator({ port: 0, dataDir: service, tokens: [TOKEN], log: () => undefined });
+});
+afterEach(async () => {
+  await emulator.close();
+  for (const each of [service, folder]) rmSync(each, { recursive: true });
+});
+
+async function request(method: string, path: string, body?: object): Promise<Record<string, unknown>> {
+  const response = await fetch(`${emulator.url}${path}`, {
+    method,
+    headers: { authorization: `Bearer ${TOKEN}`, "content-type": "application/json" },
+    ...(body !== undefined && { body: JSON.stringify(body) }),
+  });
+  if (!response.ok) throw new Error(await response.text());
+  const text = await response.text();
+  return text === "" ? {} : (JSON.parse(text) as Record<string, unknown>);
+}
+
+const LOGS = {
+  name: "logs",
+  organization_id: 42,
+  tier: "advanced",
+  data_node_count: 3,
+  opensearch_whitelist: ["10.0.0.0/8", "192.0.2.0/24"],
+  opensearch_dashboards_whitelist: ["198.51.100.0/24"],
+  maintenance_window: { day_of_week: "sunday", start_time: "22:00", end_time: "01:00" },
+  auth_sources: [{ name: "partner", type: "saml", idp_entity_id: "https://idp.example.com" }],
+};
+const CHANGED = {
+  data_node_count: 5,
+  opensearch_whitelist: ["203.0.113.7/32", "10.0.0.0/8"],
+  maintenance_window: { day_of_week: "sunday", start_time: "21:00", end_time: "01:00" },
+  custom_hostname: "search.example.com",
+};
+
+const HCL = `terraform {
+  required_providers {
+    cloud = { source = "clusters.internal/managed/cloud" }
+  }
+}
+locals {
+  office = ["198.51.100.0/24"]
+}
+resource "cloud_opensearch" "logs" {
+  name            = "logs"
+  organization_id = 42
+  tier            = "advanced"
+  data_node_count = 3
+  ip_allowlist = [
+    "10.0.0.0/8", # vpn
+    "192.0.2.0/24",
+  ]
+  dashboards_ip_allowlist = local.office
+  maintenance_window = {
+    day_of_week = "sunday"
+    start_time  = "22:00"
+    end_time    = "01:00"
+  }
+  auth_sources = [
+    { name = "partner", type = "saml", idp_entity_id = "https://idp.example.com" },
+  ]
+}
+`;
+
+const PROGRAM = `const { App, TerraformStack } = require("cdktf");
+const { CloudOpensearch, CloudProvider } = require("cdktf-provider-cloud");
+
+const app = new App();
+const stack = new TerraformStack(app, "search");
+new CloudProvider(stack, "cloud", {});
+const OFFICE = ["198.51.100.0/24"];
+new CloudOpensearch(stack, "logs", {
+  name: "logs",
+  organizationId: 42,
+  tier: "advanced",
+  dataNodeCount: 3,
+  ipAllowlist: [
+    "10.0.0.0/8", // vpn
+    "192.0.2.0/24",
+  ],
+  dashboardsIpAllowlist: OFFICE,
+  maintenanceWindow: { dayOfWeek: "sunday", startTime: "22:00", endTime: "01:00" },
+  authSources: [{ name: "partner", type: "saml", idpEntityId: "https://idp.example.com" }],
+});
+app.synth();
+`;
+
+function writeProgram(text: string): void {
+  mkdirSync(join(folder, "node_modules"));
+  for (const name of ["cdktf", "constructs", "@cdktf"])
+    symlinkSync(join(ROOT, "node_modules", name), join(folder, "node_modules", name));
+  symlinkSync(ROOT, join(folder, "node_modules", "cdktf-provider-cloud"));
+  writeFileSync(join(folder, "main.js"), text);
+  writeFileSync(join(folder, "cdktf.json"), JSON.stringify({ language: "typescript", app: "node main.js" }));
+}
+
+async function drift(...args: readonly string[]): Promise<CommandRun> {
+  const run = await runCommand(["adopt", "--drift", ...args], {
+    cwd: folder,
+    env: { CLOUD_BASE_URL: emulator.url, CLOUD_ACCESS_TOKEN: TOKEN },
+  });
+  for (const text of [run.stdout, run.stderr]) {
+    expect(text).not.toContain(TOKEN);
+    expect(text).not.toContain(SECRET);
+  }
+  return run;
+}
+
+const LANGUAGES: [string, string, () => void, string[]][] = [
+  [
+    "TypeScript",
+    "main.js",
+    () => writeProgram(PROGRAM),
+    [
+      "  `main.js:12`: `dataNodeCount: 3` → `5`",
+      "  `main.js:18`: `maintenanceWindow.startTime: \"22:00\"` → `\"21:00\"`",
+      "  `main.js:8`: add `customHostname: \"search.example.com\"`",
+      '  `main.js:13`: `ipAllowlist: ["10.0.0.0/8", "192.0.2.0/24"]` → `["10.0.0.0/8", "203.0.113.7"]`',
+    ],
+  ],
+  [
+    "Terraform's language",
+    "clusters.tf",
+    () => writeFileSync(join(folder, "clusters.tf"), HCL),
+    [
+      "  `clusters.tf:13`: `data_node_count = 3` → `5`",
+      "  `clusters.tf:21`: `maintenance_window.start_time = \"22:00\"` → `\"21:00\"`",
+      "  `clusters.tf:9`: add `custom_hostname = \"search.example.com\"`",
+      '  `clusters.tf:14`: `ip_allowlist = ["10.0.0.0/8", "192.0.2.0/24"]` → `["10.0.0.0/8", "203.0.113.7"]`',
+    ],
+  ],
+];
+
+it.each(LANGUAGES)("shows the edits of a program in %s, and git applies their patch", async (_language, file, write, lines) => {
+  const { id } = await request("POST", "/cluster/opensearch", LOGS);
+  write();
+  const before = await drift();
+  expect(before).toMatchObject({ code: 0, stdout: "The service has what the program says.\n" });
+
+  const cluster = await request("GET", `/cluster/opensearch/${String(id)}`);
+  await request("PUT", `/cluster/opensearch/${String(id)}`, { ...cluster, ...CHANGED });
+  const found = await drift();
+  expect(found.code).toBe(3);
+  expect(found.stdout.trimEnd().split("\n").sort()).toEqual(
+    [`Cluster opensearch/${String(id)} ("logs"):`, ...lines].sort(),
+  );
+
+  const { stdout: patch, stderr, code } = await drift("--patch");
+  expect({ stderr, code }).toEqual({ stderr: "", code: 3 });
+  const git = (...args: string[]) => spawnSync("git", args, { cwd: folder, input: patch, encoding: "utf8" });
+  git("init", "-q");
+  expect(git("apply", "-")).toMatchObject({ stderr: "", status: 0 });
+  expect(readFileSync(join(folder, file), "utf8")).toContain("vpn");
+  expect(await drift()).toMatchObject({ code: 0, stdout: "The service has what the program says.\n" });
+});
+
+it.each(LANGUAGES)("says in %s what comes from elsewhere, and leaves it out of the patch", async (_language, file, write) => {
+  const { id } = await request("POST", "/cluster/opensearch", LOGS);
+  write();
+  const cluster = await request("GET", `/cluster/opensearch/${String(id)}`);
+  const opensearch_dashboards_whitelist = ["203.0.113.0/24"];
+  await request("PUT", `/cluster/opensearch/${String(id)}`, { ...cluster, opensearch_dashboards_whitelist });
+  const { code, stdout } = await drift();
+  expect(code).toBe(3);
+  const line = file === "main.js" ? 8 : 9;
+  expect(stdout).toContain(`\`${file}:${line}\`: `);
+  expect(stdout).toContain('`["203.0.113.0/24"]`: comes from elsewhere (a variable or constant)');
+  const patched = await drift("--patch");
+  expect(patched).toMatchObject({ code: 3, stdout: "" });
+  expect(patched.stderr).toContain("comes from elsewhere");
+});
+
+it("tells clusters that are gone and new, as JSON too, and compares no secret", async () => {
+  const login = { name: "login", type: "oidc", client_id: "a", client_secret: SECRET, dashboards_login: true };
+  const { id } = await request("POST", "/cluster/opensearch", { ...LOGS, name: "new", auth_sources: [login] });
+  writeFileSync(join(folder, "clusters.tf"), HCL);
+  const { code, stdout } = await drift();
+  expect(code).toBe(3);
+  expect(stdout).toContain('the OpenSearch cluster "logs" of organization 42 (`cloud_opensearch.logs`) is no longer');
+  expect(stdout).toContain(`Cluster opensearch/${String(id)} ("new") is in the service, and not in the program`);
+  const json = JSON.parse((await drift("--json")).stdout) as object;
+  expect(json).toMatchObject({
+    drift: true,
+    changes: [],
+    gone: [{ name: "logs", organization: 42, file: "clusters.tf", line: 9 }],
+    added: [{ cluster: `opensearch/${String(id)}`, name: "new" }],
+  });
+  expect((await drift("--exclude", "new")).stdout).not.toContain('("new")');
+});
+
+it("says what is ignored, and what only Terraform knows", async () => {
+  await request("POST", "/cluster/opensearch", { ...LOGS, data_node_count: 5 });
+  const text = HCL.replace('tier            = "advanced"', "tier = var.tier").replace(
+    /\n\}\n$/,
+    "\n  lifecycle {\n    ignore_changes = [data_node_count]\n  }\n}\n",
+  );
+  writeFileSync(join(folder, "clusters.tf"), text);
+  const { code, stdout } = await drift();
+  expect(code).toBe(0);
+  expect(stdout).toContain("`clusters.tf:13`: `data_node_count = 3` → `5`: ignored (ignore_changes)");
+  expect(stdout).toContain("`tier` is not known before Terraform plans, and is not compared");
+});
+
+it("refuses a folder without clusters", async () => {
+  const { code, stderr } = await drift();
+  expect(code).toBe(1);
+  expect(stderr).toContain("has no clusters");
+});
