@@ -44,8 +44,13 @@ const EVERYTHING = {
   },
   timeouts: TIMEOUTS,
   acknowledged: ACKNOWLEDGED,
+  deletionProtection: true,
 };
-const EVERYTHING_OF_PROMETHEUS = { timeouts: TIMEOUTS, acknowledged: ACKNOWLEDGED };
+const EVERYTHING_OF_PROMETHEUS = {
+  timeouts: TIMEOUTS,
+  acknowledged: ACKNOWLEDGED,
+  deletionProtection: true,
+};
 const PROVIDER = {
   alias: "other",
   acknowledged: ACKNOWLEDGED,
@@ -54,6 +59,7 @@ const PROVIDER = {
   baseUrl: "a",
   caCertPem: "a",
   checkAccess: true,
+  deletionProtection: true,
   maxRetries: 1,
   requestTimeoutSeconds: 1,
 };

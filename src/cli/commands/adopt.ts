@@ -72,8 +72,10 @@ export const adopt: CommandDescription = {
       description:
         "plan the code with Terraform, and print what an apply would send; without --organization, only check what adopt wrote earlier",
     },
+    {
       name: "json",
-      description: "print as JSON what was written, and what was left out and why; with --drift, what differs",
+      description:
+        "print as JSON what was written, and what was left out and why; with --drift, what differs",
     },
     {
       name: "drift",

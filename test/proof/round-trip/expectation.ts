@@ -21,7 +21,9 @@ export function plannedLeaves(schema: ObjectSchema, config: JsonObject, { state,
   const planned = new Map(terraformLeaves(schema, config));
   for (const [name, attribute] of Object.entries(schema.attributes)) {
     if ((config[name] ?? null) !== null || attribute.kind !== "optional-computed") continue;
-    const value = ofDefault(schema, name, attribute) ?? (set.has(name) ? LATER : orLater(prior, name));
+    const value = attribute.terraformOnly
+      ? withoutProtection(prior, name)
+      : (ofDefault(schema, name, attribute) ?? (set.has(name) ? LATER : orLater(prior, name)));
     if (value !== undefined) planned.set(name, value);
   }
   for (const path of computedPaths(schema)) {
@@ -58,11 +60,17 @@ export function setIn(schema: ObjectSchema, config: JsonObject): ReadonlySet<str
 }
 
 function isServices(attribute: Attribute | undefined): boolean {
+  if (attribute?.terraformOnly === true) return false;
   return attribute?.kind === "optional-computed" && attribute.default === undefined;
 }
 
 function ofDefault(schema: ObjectSchema, name: string, attribute: Attribute): string | undefined {
   return attribute.default && terraformLeaves(schema, { [name]: attribute.default }).get(name);
+}
+
+/** A provider without a default protects nothing; a cluster that said so keeps saying it. */
+function withoutProtection(prior: Leaves | undefined, path: string): string | undefined {
+  return prior?.get(path) === "false" ? "false" : undefined;
 }
 
 function orLater(prior: Leaves | undefined, path: string): string | undefined {
