@@ -9,7 +9,6 @@ export type { KnownCluster } from "./known/known-clusters";
 export {
   type ClusterReference,
   describeCluster,
-  labelOf,
   type OrganizationOptions,
   readOrganization,
   type ReadOrganization,

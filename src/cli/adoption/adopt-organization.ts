@@ -14,9 +14,9 @@ import { printError, printRendered } from "../command-line/output";
 import { withProgress } from "../command-line/progress";
 import { earlierFiles, NO_FILES, refuseExisting } from "./earlier-files";
 import { readProject } from "./project";
-import type { Outcome } from "./report";
+import type { AdoptionOutcome } from "./report";
 import { openService } from "./service";
-import { ownNames, type Target } from "./targets";
+import { type AdoptionTarget, ownNames } from "./targets";
 import { writeFiles } from "./write-files";
 
 export interface AdoptOptions {
@@ -30,7 +30,10 @@ export interface AdoptOptions {
 const LINE_EVERY = 100;
 
 /** Writes all files, or none. Throws an error of the command before anything is written. */
-export async function adoptOrganization(target: Target, options: AdoptOptions): Promise<Outcome> {
+export async function adoptOrganization(
+  target: AdoptionTarget,
+  options: AdoptOptions,
+): Promise<AdoptionOutcome> {
   const { folder } = target;
   const earlier = earlierFiles(target);
   // A name that is in use is told before the service is asked for a thousand clusters.
@@ -83,7 +86,7 @@ export async function adoptOrganization(target: Target, options: AdoptOptions): 
 }
 
 async function write(
-  { folder }: Target,
+  { folder }: AdoptionTarget,
   { files }: Adoption,
   earlier: ReadonlyMap<string, string>,
   { isForced }: AdoptOptions,

@@ -23,10 +23,10 @@ import { rehearsalEnvironment } from "../rehearsal/rehearsal";
 import type { StackJson } from "../rehearsal/stack-json";
 import { PLAN, stackRuns } from "../rehearsal/stack-runs";
 import { type Project, readProject } from "./project";
-import { type CheckResult, type Remains, remainsOf, sumOf } from "./remains";
+import { type AdoptionCheck, type Remains, remainsOf, sumOf } from "./remains";
 import { openService } from "./service";
 import { stateWith } from "./state-of-addresses";
-import { ownNames, type Target } from "./targets";
+import { type AdoptionTarget, ownNames } from "./targets";
 
 /** A configuration to plan. */
 interface Checked {
@@ -44,7 +44,10 @@ interface Checked {
 }
 
 /** Plans the files in the place of a target, and returns what an apply would send; `review` says whether to print one. */
-export async function checkAdopted(target: Target, review: "shown" | "hidden"): Promise<CheckResult> {
+export async function checkAdopted(
+  target: AdoptionTarget,
+  review: "shown" | "hidden",
+): Promise<AdoptionCheck> {
   const problem = coreProblem();
   if (problem !== undefined) throw new UsageError(`${problem}: ${INSTALL_CORE}.`);
   const { folder } = target;
@@ -67,7 +70,7 @@ export async function checkAdopted(target: Target, review: "shown" | "hidden"): 
 }
 
 /** Returns the files in Terraform's language, with the provider if another file of the folder has it. */
-function configurationIn(folder: string, target: Target): Checked {
+function configurationIn(folder: string, target: AdoptionTarget): Checked {
   const names = existing(folder, target, ".tf");
   const blocks = names.flatMap((name) => readBlocks(readFileSync(join(folder, name), "utf8")) ?? []);
   const hasProvider = blocks.some((block) => block.blocks.some(({ type }) => type === "required_providers"));
@@ -89,7 +92,11 @@ function configurationIn(folder: string, target: Target): Checked {
 const PROVIDER = { terraform: { required_providers: { cloud: { source: PROVIDER_SOURCE } } } };
 
 /** Runs the program that imports the clusters, or the one without imports once that is deleted. */
-async function synthesized(folder: string, target: Target, temporary: string): Promise<readonly Checked[]> {
+async function synthesized(
+  folder: string,
+  target: AdoptionTarget,
+  temporary: string,
+): Promise<readonly Checked[]> {
   const { imports = "", main } = target.layout;
   const names = existing(folder, target, ".ts");
   const program = [`${imports}.ts`, `${main}.ts`].find((name) => names.includes(name));
@@ -150,7 +157,7 @@ function runnerFor(folder: string): string {
   );
 }
 
-function existing(folder: string, target: Target, ending: string): readonly string[] {
+function existing(folder: string, target: AdoptionTarget, ending: string): readonly string[] {
   const own = ownNames(target);
   const isWhole = target.layout.split !== undefined;
   const found = existsSync(folder) ? readdirSync(folder).filter((name) => name.endsWith(ending)) : [];

@@ -6,7 +6,7 @@ import { addressesIn, isUnedited } from "../../adopt";
 import { kindOf } from "../../folders";
 import { errnoText } from "../../text/node/errno";
 import { CommandError, UsageError } from "../command-line/command-error";
-import { ownNames, type Target } from "./targets";
+import { type AdoptionTarget, ownNames } from "./targets";
 
 export interface EarlierFiles {
   /** The text of each unedited file, by its name. */
@@ -18,7 +18,7 @@ export interface EarlierFiles {
 export const NO_FILES: EarlierFiles = { texts: new Map(), addresses: new Set() };
 
 /** Returns the files in the folder of a target that an earlier run wrote, and that nobody edited since. */
-export function earlierFiles(target: Target): EarlierFiles {
+export function earlierFiles(target: AdoptionTarget): EarlierFiles {
   const { folder, layout } = target;
   if (folder === undefined) return NO_FILES;
   const own = ownNames(target);

@@ -29,7 +29,7 @@ interface Secret {
 }
 
 /** What an apply of all plans would send. */
-export interface CheckResult {
+export interface AdoptionCheck {
   readonly add: number;
   readonly change: number;
   readonly import: number;
@@ -39,7 +39,7 @@ export interface CheckResult {
 }
 
 /** Returns 0 if an apply would send nothing, 4 if it would destroy or replace something, and 3 otherwise. */
-export function exitCodeOf({ destroy, lines }: CheckResult): number {
+export function exitCodeOf({ destroy, lines }: AdoptionCheck): number {
   if (destroy > 0) return 4;
   return lines.length > 1 ? 3 : 0;
 }
@@ -64,7 +64,7 @@ export function remainsOf(plan: Json): Remains {
 }
 
 /** Returns the counts in the first line, and a line for each change that remains. */
-export function sumOf(all: readonly Remains[]): CheckResult {
+export function sumOf(all: readonly Remains[]): AdoptionCheck {
   const added = all.flatMap((one) => one.added);
   const changed = all.flatMap((one) => one.changed);
   const destroyed = all.flatMap((one) => one.destroyed);

@@ -1,8 +1,8 @@
 /** Reports what was adopted: as lines for people, and as JSON. */
 import { type Adoption, describeCluster } from "../../adopt";
-import type { CheckResult } from "./remains";
+import type { AdoptionCheck } from "./remains";
 
-export interface Outcome {
+export interface AdoptionOutcome {
   readonly organization: bigint;
   readonly adoption: Adoption;
   /** The written files. */
@@ -10,7 +10,12 @@ export interface Outcome {
   readonly warnings: readonly string[];
 }
 
-export function reportLines({ organization, adoption, paths, warnings }: Outcome): readonly string[] {
+export function adoptionLines({
+  organization,
+  adoption,
+  paths,
+  warnings,
+}: AdoptionOutcome): readonly string[] {
   const { adopted, skipped, variables, files } = adoption;
   const written = paths.length === 0 ? "" : ` in ${paths.join(", ")}`;
   const total = adopted.length === 1 ? "1 cluster" : `${adopted.length} clusters`;
@@ -28,14 +33,17 @@ export function reportLines({ organization, adoption, paths, warnings }: Outcome
 }
 
 /** Returns what was adopted, and what a check found; each may be left out. */
-export function reportJson(outcome: Outcome | undefined, check: CheckResult | undefined): object {
+export function adoptionReport(
+  outcome: AdoptionOutcome | undefined,
+  check: AdoptionCheck | undefined,
+): object {
   return {
     ...(outcome !== undefined && adoptionJson(outcome)),
     ...(check !== undefined && { check: checkJson(check) }),
   };
 }
 
-function adoptionJson({ organization, adoption, paths, warnings }: Outcome): object {
+function adoptionJson({ organization, adoption, paths, warnings }: AdoptionOutcome): object {
   const { adopted, skipped, variables } = adoption;
   return {
     organization,
@@ -56,6 +64,6 @@ function adoptionJson({ organization, adoption, paths, warnings }: Outcome): obj
   };
 }
 
-function checkJson({ lines, ...counts }: CheckResult): object {
+function checkJson({ lines, ...counts }: AdoptionCheck): object {
   return { ...counts, remains: lines.slice(1) };
 }

@@ -4,14 +4,14 @@ import { readSettings } from "../../provider/settings";
 import { PROVIDER_VERSION } from "../../schema";
 import { CommandError } from "../command-line/command-error";
 
-export interface Service {
+export interface AdoptionService {
   readonly client: CloudClient;
   /** Texts that no output may hold. */
   readonly secrets: readonly string[];
 }
 
 /** Throws a CommandError if the address or the access token is missing or cannot be used; sends nothing. */
-export function openService(environment: NodeJS.ProcessEnv = process.env): Service {
+export function openService(environment: NodeJS.ProcessEnv = process.env): AdoptionService {
   for (const name of ["CLOUD_BASE_URL", "CLOUD_ACCESS_TOKEN"])
     if (environment[name]?.trim() === "") throw new CommandError(`${name} is empty: set it.`);
   const reading = readSettings({}, environment);

@@ -13,7 +13,7 @@ export interface TargetFlags {
   readonly split?: Split;
 }
 
-export interface Target {
+export interface AdoptionTarget {
   readonly language: CodeLanguage;
   /** The folder of the files; undefined if the code goes to standard output. */
   readonly folder: string | undefined;
@@ -24,7 +24,7 @@ export interface Target {
 const ENDINGS: Readonly<Record<CodeLanguage, string>> = { typescript: ".ts", hcl: ".tf" };
 
 /** Throws a UsageError unless the flags name exactly one place that fits the language. */
-export function targetOf({ out, hcl, stdout, split }: TargetFlags): Target {
+export function targetOf({ out, hcl, stdout, split }: TargetFlags): AdoptionTarget {
   const given = [out, hcl, stdout].filter((flag) => flag !== undefined);
   if (given.length !== 1)
     throw new UsageError(
@@ -58,7 +58,7 @@ export function targetOf({ out, hcl, stdout, split }: TargetFlags): Target {
 }
 
 /** Returns the names that a run may write in the folder of a target, apart from the files of a split. */
-export function ownNames({ language, layout }: Target): readonly string[] {
+export function ownNames({ language, layout }: AdoptionTarget): readonly string[] {
   const { clusters, imports = "", main, split } = layout;
   const names = split === undefined ? [clusters, imports, main] : [imports, main];
   return names.map((name) => name + ENDINGS[language]);

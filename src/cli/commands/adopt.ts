@@ -6,7 +6,7 @@ import { adoptOrganization } from "../adoption/adopt-organization";
 import { checkAdopted } from "../adoption/check";
 import { findDrift } from "../adoption/find-drift";
 import { exitCodeOf } from "../adoption/remains";
-import { reportJson, reportLines } from "../adoption/report";
+import { adoptionLines, adoptionReport } from "../adoption/report";
 import { type Split, targetOf } from "../adoption/targets";
 import { COMMAND, type CommandDescription, FILE } from "../command-line/command";
 import { UsageError } from "../command-line/command-error";
@@ -122,10 +122,10 @@ export const adopt: CommandDescription = {
           });
     if (!wantsJson && outcome !== undefined)
       // Standard output is for the code.
-      for (const line of reportLines(outcome)) (target.folder === undefined ? printError : printLine)(line);
+      for (const line of adoptionLines(outcome)) (target.folder === undefined ? printError : printLine)(line);
     const isChecked = flags.check === true && outcome?.adoption.files.size !== 0;
     const check = isChecked ? await checkAdopted(target, wantsJson ? "hidden" : "shown") : undefined;
-    if (wantsJson) await printRendered([`${formatJsonLines(reportJson(outcome, check) as Json)}\n`]);
+    if (wantsJson) await printRendered([`${formatJsonLines(adoptionReport(outcome, check) as Json)}\n`]);
     else for (const line of check?.lines ?? []) printLine(line);
     process.exitCode = check === undefined ? 0 : exitCodeOf(check);
   },

@@ -309,3 +309,20 @@ it("refuses an empty token, and sends nothing", async () => {
   });
   expect(run).toMatchObject({ code: 1, stderr: "CLOUD_ACCESS_TOKEN is empty: set it.\n" });
 });
+
+it("does what docs/migrate.md says", async () => {
+  const page = readFileSync(join(ROOT, "docs", "migrate.md"), "utf8");
+  const commands = [...page.matchAll(/^npx --no-install cdktf-provider-cloud adopt (.*)$/gm)];
+  expect(commands).toHaveLength(3);
+  for (const [, args = ""] of commands.filter(([line]) => !line.includes("--check"))) {
+    const env = { CLOUD_BASE_URL: emulator.url, CLOUD_ACCESS_TOKEN: TOKEN };
+    expect((await runCommand(["adopt", ...args.split(" ")], { cwd: folder, env })).code).toBe(0);
+  }
+  expect(files()).toEqual([
+    "clusters.imports.tf",
+    "clusters.imports.ts",
+    "clusters.main.ts",
+    "clusters.tf",
+    "clusters.ts",
+  ]);
+});
