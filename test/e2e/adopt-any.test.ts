@@ -14,7 +14,7 @@ import { clientOf } from "../client/client-of";
 import { LAYOUT, organizationOf } from "../codegen/organizations";
 import { synthesizePrograms } from "../docs/synthesize-programs";
 import { useWorkspace } from "./shared-workspace";
-import { describeWithTerraform } from "./terraform";
+import { describeWithTerraform, itWith } from "./terraform";
 import { TOKEN } from "./workspace";
 
 const organizations = organizationOf({ minLength: 1, maxLength: 12 }).map((clusters) =>
@@ -65,6 +65,16 @@ describeWithTerraform("the code of any organization", () => {
       await expectUnchanged(clusters.length);
     });
     await fc.assert(property, { numRuns: cases(3) });
+  });
+
+  itWith("secrets")("refuses an empty secret before anything is sent", async () => {
+    const login = { name: "login", type: "oidc", client_id: "a", client_secret: "b", dashboards_login: true };
+    const fields = { name: "logs", organization_id: 42, auth_sources: [login] };
+    const { files } = await adopted([{ kind: "opensearch", fields }], "hcl");
+    for (const [name, text] of files) writeFileSync(join(workspace.folder, name), text);
+    const { code, stderr } = await workspace.terraform("plan", "-var=opensearch_logs__login__client_secret=");
+    expect([code, stderr]).toEqual([1, expect.stringContaining("client_secret")]);
+    expect(workspace.requests.filter((line) => line.includes("PUT"))).toEqual([]);
   });
 
   it("imports it without a change, in TypeScript", async () => {
