@@ -164,7 +164,7 @@ describeWithTerraform("adopt --check", () => {
     expect(stdout).toContain("0 to add, 0 to change, 0 to import, 1 to destroy or replace\n");
   });
 
-  it("leaves out a cluster that the rules refuse", async () => {
+  it("finds nothing to send for a cluster that is open", async () => {
     await send("POST", "prometheus", { name: "open", prometheus_whitelist: [] });
     const { code, stdout } = await adopt("--organization", "42", "--hcl", "clusters.tf", "--check");
     expect([code, stdout]).toEqual([0, expect.stringContaining("3 to import")]);

@@ -1,0 +1,88 @@
+/** Which clusters are written, and why others are not. */
+import { adoptionOf, type AdoptionOptions, isUnedited, type KnownCluster } from "../../src/adopt";
+import type { ServiceCluster } from "../../src/codegen";
+import { LAYOUT } from "../codegen/organizations";
+
+const TOKEN = "token-of-the-adoption-tests";
+
+const metrics = (id: number, fields: Readonly<Record<string, string>> = {}): ServiceCluster => ({
+  kind: "prometheus",
+  id,
+  fields: { name: "metrics", organization_id: 42, ...fields },
+});
+
+function adoption(clusters: readonly ServiceCluster[], options: Partial<AdoptionOptions> = {}) {
+  return adoptionOf(
+    { clusters, skipped: [] },
+    {
+      language: "hcl",
+      layout: LAYOUT,
+      judging: { now: new Date(0), readCertificate: undefined },
+      known: [],
+      replaced: new Set(),
+      secrets: [TOKEN],
+      ...options,
+    },
+  );
+}
+
+const OTHER: KnownCluster = {
+  kind: "prometheus",
+  id: "9",
+  name: "other",
+  organization: "42",
+  address: "cloud_prometheus.metrics",
+  place: "main.tf",
+  isInState: false,
+};
+
+it.each<readonly [string, readonly ServiceCluster[], Partial<AdoptionOptions>, string]>([
+  [
+    "has the name of one with a lower id",
+    [metrics(1), metrics(2)],
+    {},
+    "the cluster prometheus/1 has the same name; rename one of them",
+  ],
+  [
+    "holds the access token",
+    [metrics(1, { name: "audit" }), metrics(2, { note: `a ${TOKEN}` })],
+    {},
+    "one of its fields holds the access token, which no file may hold",
+  ],
+  [
+    "has an address that another one has",
+    [metrics(2)],
+    { known: [OTHER] },
+    "its address cloud_prometheus.metrics belongs to another cluster in main.tf",
+  ],
+])("leaves out a cluster that %s", (_what, clusters, options, reason) => {
+  const { skipped, files } = adoption(clusters, options);
+  expect(skipped).toMatchObject([{ kind: "prometheus", id: 2, reason }]);
+  for (const text of files.values()) expect(text).not.toContain(TOKEN);
+});
+
+it.each([
+  ["a name that the rules refuse", { name: "Metrics" }, "invalid-cluster-name"],
+  ["half of a character", { name: "\ud800" }, "surrogate pair"],
+])("writes only a comment for a cluster with %s, and no import", (_what, fields, finding) => {
+  const { adopted, files, importsFile, skipped } = adoption([metrics(1, fields)]);
+  expect(adopted).toEqual([]);
+  expect(importsFile).toBeUndefined();
+  expect(files.get("clusters.tf")).toContain("(id 1) is left out, since the rules");
+  expect(skipped).toMatchObject([{ id: 1, reason: expect.stringContaining(finding) as string }]);
+});
+
+it("gives each file a header that shows whether it was edited", () => {
+  for (const text of adoption([metrics(1)]).files.values()) {
+    expect(isUnedited(text)).toBe(true);
+    expect(isUnedited(`${text}\n`)).toBe(false);
+    expect(isUnedited(text.slice(text.indexOf("\n\n") + 2))).toBe(false);
+  }
+});
+
+it("keeps the address of a cluster when others are added", () => {
+  const addresses = (clusters: readonly ServiceCluster[]) =>
+    adoption(clusters).adopted.map(({ id, address }) => [id, address]);
+  const [first] = addresses([metrics(1)]);
+  expect(addresses([metrics(1), metrics(2, { name: "metrics-2" }), metrics(3)])).toContainEqual(first);
+});
