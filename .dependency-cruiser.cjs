@@ -16,7 +16,7 @@ const rooms = {
   emulator: ["contract", "schema", "cidr", "json", "text", "folders"],
   review: ["schema", "cidr", "json", "text"],
   codegen: ["schema", "cidr"],
-  adopt: ["client", "codegen", "contract", "schema", "json", "terraform-files"],
+  adopt: ["cidr", "client", "codegen", "contract", "schema", "json", "terraform-files"],
   console: ["review", "codegen", "contract", "schema", "cidr", "json", "text"],
 };
 
@@ -117,6 +117,7 @@ const corners = {
   "adopt/organization": ["failure"],
   "adopt/known": [],
   "adopt/files": [],
+  "adopt/drift": [],
   "console/model": [],
   "console/view": ["model"],
   "emulator/activity": [],

@@ -97,7 +97,8 @@ export function isSame({ format, type }: Attribute, one: Value, other: Value): b
   if (isNested(type)) return false;
   const [left, right] = [String(one), String(other)];
   if (left === right) return true;
-  if (format === "weekday") return (weekdayOf(left) ?? left.toLowerCase()) === (weekdayOf(right) ?? right.toLowerCase());
+  if (format === "weekday")
+    return (weekdayOf(left) ?? left.toLowerCase()) === (weekdayOf(right) ?? right.toLowerCase());
   return format === "hostname" && left.toLowerCase() === right.toLowerCase();
 }
 

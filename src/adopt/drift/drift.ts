@@ -80,7 +80,8 @@ function withoutOverlap(drifted: Drifted, taken: TextEdit[]): Drifted {
   const overlaps = edits.some((edit) =>
     taken.some((other) => edit.file === other.file && edit.start < other.end && other.start < edit.end),
   );
-  if (overlaps) return { ...drifted, edits: undefined, reason: "is beside another change: accept that first" };
+  if (overlaps)
+    return { ...drifted, edits: undefined, reason: "is beside another change: accept that first" };
   taken.push(...edits);
   return drifted;
 }

@@ -40,10 +40,16 @@ export function driftedAttribute(cluster: ProgramCluster, difference: Difference
   const { path, from, to } = difference;
   const name = nameOf(path, language, difference);
   const code = (value: Value) =>
-    isUnset(value) || value === UNKNOWN ? undefined : valueCode(language, value, 0).replace(/\s*\n\s*/g, " ");
+    isUnset(value) || value === UNKNOWN ? undefined : inOneLine(valueCode(language, value, 0));
   const shown = { name, from: code(from), to: code(to), isKnown: from !== UNKNOWN };
   if (written === undefined) {
-    return { ...shown, file: undefined, line: undefined, edits: undefined, reason: "is in a place that is not known" };
+    return {
+      ...shown,
+      file: undefined,
+      line: undefined,
+      edits: undefined,
+      reason: "is in a place that is not known",
+    };
   }
   const { file, text, line, isShared } = written;
   const there = fieldAt(written, path, difference);
@@ -52,7 +58,13 @@ export function driftedAttribute(cluster: ProgramCluster, difference: Difference
   }
   const needsSecret = isUnset(from) && isNested(difference.attribute.type) && holdsLogin(to);
   if (needsSecret) {
-    return { ...shown, file, line, edits: undefined, reason: "needs a secret that the service does not return" };
+    return {
+      ...shown,
+      file,
+      line,
+      edits: undefined,
+      reason: "needs a secret that the service does not return",
+    };
   }
   const edits = from === UNKNOWN ? undefined : editsFor(cluster, written, difference, there);
   if (edits === undefined) return { ...shown, file, line, edits, reason: ELSEWHERE };
@@ -143,7 +155,8 @@ function editsFor(
   const { file, text } = written;
   const replaced = (start: number, end: number, by: string): TextEdit[] => [{ file, start, end, text: by }];
   if (isElementOf(difference, path)) {
-    if (isUnset(to)) return there !== undefined && "item" in there ? [removal(file, text, there.item)] : undefined;
+    if (isUnset(to))
+      return there !== undefined && "item" in there ? [removal(file, text, there.item)] : undefined;
     const list = written.fields.get(path[0] ?? "")?.value;
     if (list?.is !== "list" || list.items.some(({ is }) => is === "other")) return undefined;
     return [addition(file, text, list, [to], language)];
@@ -156,11 +169,15 @@ function editsFor(
   if (!("value" in there)) return undefined;
   const { start, value } = there;
   if (isUnset(to)) return isLiteral(value) ? [removal(file, text, { start, end: value.end })] : undefined;
-  if (attribute.type === "list(string)" && value.is === "list") return listEdits(file, text, value, from, to, language);
+  if (attribute.type === "list(string)" && value.is === "list")
+    return listEdits(file, text, value, from, to, language);
   const isItsLiteral =
-    (value.is === "value" && (isUnset(from) ? isNothing(value.value) : isSame(attribute, value.value, from))) ||
+    (value.is === "value" &&
+      (isUnset(from) ? isNothing(value.value) : isSame(attribute, value.value, from))) ||
     (value.is === "list" && value.items.length === 0);
-  return isItsLiteral ? replaced(value.start, value.end, valueCode(language, to, indentAt(text, start))) : undefined;
+  return isItsLiteral
+    ? replaced(value.start, value.end, valueCode(language, to, indentAt(text, start)))
+    : undefined;
 }
 
 /** Values that mean the same as an attribute that is not set. */
@@ -220,9 +237,23 @@ function addition(
   const at = first?.start ?? list.start + 1;
   const isOnOwnLine = first !== undefined && text.slice(lineStart(text, at), at).trim() === "";
   const indent = indentAt(text, at);
-  const separator = isOnOwnLine ? `\n${" ".repeat(indent)}` : " ";
-  const code = values.map((value) => `${valueCode(language, value, indent)},${separator}`).join("");
-  return { file, start: at, end: at, text: first === undefined ? code.replace(/,\s*$/, "") : code };
+  const codes = values.map((value) => valueCode(language, value, indent));
+  if (isOnOwnLine)
+    return newLines(
+      file,
+      text,
+      at,
+      codes.map((code) => `${code},`),
+    );
+  const code = codes.join(", ");
+  return { file, start: at, end: at, text: first === undefined ? code : `${code}, ` };
+}
+
+/** Adds lines before the line of an offset, with its indent. */
+function newLines(file: string, text: string, offset: number, lines: readonly string[]): TextEdit {
+  const start = lineStart(text, offset);
+  const indent = " ".repeat(indentAt(text, offset));
+  return { file, start, end: start, text: lines.map((line) => `${indent}${line}\n`).join("") };
 }
 
 /** Adds an argument before one that is written, with its indent. */
@@ -245,10 +276,8 @@ function insertion(
   const indent = indentAt(text, at);
   const code = valueCode(language, value, indent);
   const argument = language === "hcl" ? `${name} = ${code}` : `${camelCase(name)}: ${code}`;
-  const comma = language === "hcl" && isOnOwnLine ? "" : ",";
-  return [
-    { file, start: at, end: at, text: `${argument}${comma}${isOnOwnLine ? `\n${" ".repeat(indent)}` : " "}` },
-  ];
+  if (!isOnOwnLine) return [{ file, start: at, end: at, text: `${argument}, ` }];
+  return [newLines(file, text, at, [language === "hcl" ? argument : `${argument},`])];
 }
 
 /** Removes a property or an element with the comma after it, and with its lines if nothing else is on them. */
@@ -271,4 +300,11 @@ function lineStart(text: string, offset: number): number {
 function indentAt(text: string, offset: number): number {
   const start = lineStart(text, offset);
   return /^ */.exec(text.slice(start, offset))?.[0].length ?? 0;
+}
+
+function inOneLine(code: string): string {
+  return code
+    .split("\n")
+    .map((line) => line.trim())
+    .join(" ");
 }

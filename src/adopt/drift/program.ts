@@ -1,7 +1,14 @@
 /** Reads the clusters of a program with the places at which it writes them, for `adopt --drift`. */
 import type { CodeLanguage } from "../../codegen";
 import { isJsonObject, type Json, type JsonObject } from "../../json";
-import { type ClusterKind, isObjectValue, kindOfType, type ObjectValue, UNKNOWN, type Value } from "../../schema";
+import {
+  type ClusterKind,
+  isObjectValue,
+  kindOfType,
+  type ObjectValue,
+  UNKNOWN,
+  type Value,
+} from "../../schema";
 import { type HclBlock, type HclExpression, readBlocks } from "../../terraform-files";
 import { readWritten, withoutTemplates, type Written, type WrittenField } from "./written";
 
@@ -64,7 +71,9 @@ export function clustersInStack(
       values: valuesInJson(body),
       ignored: ignoredIn(isJsonObject(body["lifecycle"]) ? body["lifecycle"]["ignore_changes"] : undefined),
       written:
-        call === undefined ? undefined : writtenCall(call, isJsonObject(entry) ? entry : {}, isShared, sourceOf),
+        call === undefined
+          ? undefined
+          : writtenCall(call, isJsonObject(entry) ? entry : {}, isShared, sourceOf),
     };
   });
 }
@@ -208,7 +217,8 @@ function valueOf(written: Written, source: ProgramSource, locals: Locals, depth:
         [...written.fields].map(([name, { value }]) => [name, valueOf(value, source, locals, depth)]),
       );
     case "other": {
-      const [, name = ""] = /^local\.([\w-]+)$/.exec(source.text.slice(written.start, written.end).trim()) ?? [];
+      const [, name = ""] =
+        /^local\.([\w-]+)$/.exec(source.text.slice(written.start, written.end).trim()) ?? [];
       const local = locals.get(name);
       if (local === undefined || depth > DEEPEST) return UNKNOWN;
       return valueOf(local.written, local.source, locals, depth + 1);
@@ -254,6 +264,6 @@ function valuesInJson(body: JsonObject): ObjectValue {
 function fromJson(json: Json | undefined): Value {
   if (typeof json === "string") return withoutTemplates(json) ?? UNKNOWN;
   if (Array.isArray(json)) return (json as readonly Json[]).map(fromJson);
-  if (!isJsonObject(json)) return json as Value;
+  if (!isJsonObject(json)) return json;
   return Object.fromEntries(Object.entries(json).map(([name, inner]) => [name, fromJson(inner)]));
 }

@@ -26,12 +26,12 @@ const COMMENTS = {
   typescript: /(?:\s|\/\/.*|\/\*[^]*?\*\/)*/y,
   hcl: /(?:\s|#.*|\/\/.*|\/\*[^]*?\*\/)*/y,
 } as const;
+const BLANK_IN_LINE = /[^\S\n]*/y;
 const KEY = /([\p{L}_$][\p{L}\p{N}_$-]*)|"([^"\\\n]*)"|'([^'\\\n]*)'/uy;
 const SCALAR =
   /"(?:\\[^]|[^"\\\n])*"|'(?:\\[^]|[^'\\\n])*'|`(?:\\[^]|[^`\\])*`|-?\d[\d_]*(?:\.\d+)?(?![\w.])|(?:true|false|null|undefined)(?![\w$.])/y;
 /** A text, a comment, or one character of an expression that is no literal. */
-const TOKEN =
-  /"(?:\\[^]|[^"\\])*"|'(?:\\[^]|[^'\\\n])*'|`(?:\\[^]|[^`\\])*`|\/\/.*|\/\*[^]*?\*\/|[^]/y;
+const TOKEN = /"(?:\\[^]|[^"\\])*"|'(?:\\[^]|[^'\\\n])*'|`(?:\\[^]|[^`\\])*`|\/\/.*|\/\*[^]*?\*\/|[^]/y;
 
 class Reader {
   constructor(
@@ -106,9 +106,11 @@ class Reader {
 
   /** Reports whether an expression ends here: `3 + more` is no literal. */
   private isAtEnd(): boolean {
-    const rest = this.text.slice(this.position, this.position + LONGEST_BLANK);
-    if (this.language === "hcl") return /^[^\S\n]*(?:[,\]}#\n]|\/\/|\/\*|$)/.test(rest);
-    return /^(?:\s|\/\/.*|\/\*[^]*?\*\/)*(?:[,)\]};]|$)/.test(rest);
+    const end = this.position;
+    this.match(this.language === "hcl" ? BLANK_IN_LINE : COMMENTS.typescript);
+    const next = this.text[this.position] ?? "";
+    this.position = end;
+    return (this.language === "hcl" ? ",]}#/\n" : ",)]};").includes(next);
   }
 
   private blank(): void {
@@ -128,9 +130,6 @@ class Reader {
     return found;
   }
 }
-
-/** So much text after a literal is searched for its end. */
-const LONGEST_BLANK = 500;
 
 /** Returns the value of a text, number or keyword; undefined if the text has a template. */
 function scalar(token: string, language: CodeLanguage): string | number | boolean | null | undefined {

@@ -14,8 +14,13 @@ export function driftLines(drift: Drift): readonly string[] {
       const assign = cluster.language === "hcl" ? " = " : ": ";
       const lines = [
         ...changed.map((one) => `  ${changeLine(one, assign)}`),
-        ...ignored.map((one) => `  ${changeLine({ ...one, reason: undefined }, assign)}: ignored (ignore_changes)`),
-        ...unknown.map((one) => `  ${placeOf(one)}\`${one.name}\` is not known before Terraform plans, and is not compared`),
+        ...ignored.map(
+          (one) => `  ${changeLine({ ...one, reason: undefined }, assign)}: ignored (ignore_changes)`,
+        ),
+        ...unknown.map(
+          (one) =>
+            `  ${placeOf(one)}\`${one.name}\` is not known before Terraform plans, and is not compared`,
+        ),
       ];
       return lines.length === 0 ? [] : [`${describeCluster(referenceOf(service))}:`, ...lines];
     }),

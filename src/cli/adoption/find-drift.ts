@@ -17,7 +17,6 @@ import {
 } from "../../adopt";
 import { type CloudClient, redact } from "../../client";
 import { formatJsonLines, type Json } from "../../json";
-import type { Value } from "../../schema";
 import { cdktfProject } from "../../terraform-files";
 import { CommandError } from "../command-line/command-error";
 import { printError, printLine, printRendered } from "../command-line/output";
@@ -70,7 +69,7 @@ async function compare(
 ): Promise<Drift> {
   const organizations = new Map<string, number | bigint>();
   for (const { values } of program) {
-    const organization = values["organization_id"] as Value;
+    const organization = values["organization_id"];
     if (/^[1-9]\d{0,18}$/.test(String(organization)))
       organizations.set(String(organization), whole(String(organization)));
   }
@@ -79,7 +78,8 @@ async function compare(
   for (const organization of organizations.values()) {
     const read = await readOrganization(client, { organization, exclude, mayBeEmpty: true });
     service.push(...read.clusters);
-    for (const { kind, name } of read.skipped) excluded.add(`${kind} ${String(organization)} ${String(name)}`);
+    for (const { kind, name } of read.skipped)
+      excluded.add(`${kind} ${String(organization)} ${String(name)}`);
   }
   const isCompared = ({ kind, values }: ProgramCluster) =>
     !excluded.has(`${kind} ${String(values["organization_id"])} ${String(values["name"])}`);

@@ -13,16 +13,19 @@ const ROOT = join(__dirname, "..", "..", "..");
 
 let emulator: Emulator;
 let service: string;
+let repository: string;
 let folder: string;
 
 beforeEach(async () => {
   service = mkdtempSync(join(tmpdir(), "drift-service-"));
-  folder = mkdtempSync(join(tmpdir(), "drift-"));
+  repository = mkdtempSync(join(tmpdir(), "drift-"));
+  folder = join(repository, "infra");
+  mkdirSync(folder);
   emulator = await startEmulator({ port: 0, dataDir: service, tokens: [TOKEN], log: () => undefined });
 });
 afterEach(async () => {
   await emulator.close();
-  for (const each of [service, folder]) rmSync(each, { recursive: true });
+  for (const each of [service, repository]) rmSync(each, { recursive: true });
 });
 
 async function request(method: string, path: string, body?: object): Promise<Record<string, unknown>> {
@@ -133,9 +136,9 @@ const LANGUAGES: [string, string, () => void, string[]][] = [
     () => writeProgram(PROGRAM),
     [
       "  `main.js:12`: `dataNodeCount: 3` → `5`",
-      "  `main.js:18`: `maintenanceWindow.startTime: \"22:00\"` → `\"21:00\"`",
-      "  `main.js:8`: add `customHostname: \"search.example.com\"`",
-      '  `main.js:13`: `ipAllowlist: ["10.0.0.0/8", "192.0.2.0/24"]` → `["10.0.0.0/8", "203.0.113.7"]`',
+      '  `main.js:18`: `maintenanceWindow.startTime: "22:00"` → `"21:00"`',
+      '  `main.js:8`: add `customHostname: "search.example.com"`',
+      '  `main.js:13`: `ipAllowlist: ["10.0.0.0/8", "192.0.2.0/24"]` → `["10.0.0.0/8", "203.0.113.7/32"]`',
     ],
   ],
   [
@@ -144,60 +147,85 @@ const LANGUAGES: [string, string, () => void, string[]][] = [
     () => writeFileSync(join(folder, "clusters.tf"), HCL),
     [
       "  `clusters.tf:13`: `data_node_count = 3` → `5`",
-      "  `clusters.tf:21`: `maintenance_window.start_time = \"22:00\"` → `\"21:00\"`",
-      "  `clusters.tf:9`: add `custom_hostname = \"search.example.com\"`",
-      '  `clusters.tf:14`: `ip_allowlist = ["10.0.0.0/8", "192.0.2.0/24"]` → `["10.0.0.0/8", "203.0.113.7"]`',
+      '  `clusters.tf:21`: `maintenance_window.start_time = "22:00"` → `"21:00"`',
+      '  `clusters.tf:9`: add `custom_hostname = "search.example.com"`',
+      '  `clusters.tf:14`: `ip_allowlist = ["10.0.0.0/8", "192.0.2.0/24"]` → `["10.0.0.0/8", "203.0.113.7/32"]`',
     ],
   ],
 ];
 
-it.each(LANGUAGES)("shows the edits of a program in %s, and git applies their patch", async (_language, file, write, lines) => {
-  const { id } = await request("POST", "/cluster/opensearch", LOGS);
-  write();
-  const before = await drift();
-  expect(before).toMatchObject({ code: 0, stdout: "The service has what the program says.\n" });
+it.each(LANGUAGES)(
+  "shows the edits of a program in %s, and git applies their patch",
+  async (_language, file, write, lines) => {
+    const { id } = await request("POST", "/cluster/opensearch", LOGS);
+    write();
+    const before = await drift();
+    expect(before).toMatchObject({ code: 0, stdout: "The service has what the program says.\n" });
 
-  const cluster = await request("GET", `/cluster/opensearch/${String(id)}`);
-  await request("PUT", `/cluster/opensearch/${String(id)}`, { ...cluster, ...CHANGED });
-  const found = await drift();
-  expect(found.code).toBe(3);
-  expect(found.stdout.trimEnd().split("\n").sort()).toEqual(
-    [`Cluster opensearch/${String(id)} ("logs"):`, ...lines].sort(),
-  );
+    const cluster = await request("GET", `/cluster/opensearch/${String(id)}`);
+    await request("PUT", `/cluster/opensearch/${String(id)}`, { ...cluster, ...CHANGED });
+    const found = await drift();
+    expect(found.code).toBe(3);
+    expect(found.stdout.trimEnd().split("\n").sort()).toEqual(
+      [`Cluster opensearch/${String(id)} ("logs"):`, ...lines].sort(),
+    );
 
-  const { stdout: patch, stderr, code } = await drift("--patch");
-  expect({ stderr, code }).toEqual({ stderr: "", code: 3 });
-  const git = (...args: string[]) => spawnSync("git", args, { cwd: folder, input: patch, encoding: "utf8" });
-  git("init", "-q");
-  expect(git("apply", "-")).toMatchObject({ stderr: "", status: 0 });
-  expect(readFileSync(join(folder, file), "utf8")).toContain("vpn");
-  expect(await drift()).toMatchObject({ code: 0, stdout: "The service has what the program says.\n" });
-});
+    const { stdout: patch, stderr, code } = await drift("--patch");
+    expect({ stderr, code }).toEqual({ stderr: "", code: 3 });
+    const git = (...args: string[]) =>
+      spawnSync("git", args, { cwd: folder, input: patch, encoding: "utf8" });
+    // The paths are those of the working directory, wherever the repository begins.
+    spawnSync("git", ["init", "-q"], { cwd: repository });
+    expect(git("apply", "-")).toMatchObject({ stderr: "", status: 0 });
+    expect(readFileSync(join(folder, file), "utf8")).toContain("vpn");
+    expect(await drift()).toMatchObject({ code: 0, stdout: "The service has what the program says.\n" });
+  },
+);
 
-it.each(LANGUAGES)("says in %s what comes from elsewhere, and leaves it out of the patch", async (_language, file, write) => {
-  const { id } = await request("POST", "/cluster/opensearch", LOGS);
-  write();
-  const cluster = await request("GET", `/cluster/opensearch/${String(id)}`);
-  const opensearch_dashboards_whitelist = ["203.0.113.0/24"];
-  await request("PUT", `/cluster/opensearch/${String(id)}`, { ...cluster, opensearch_dashboards_whitelist });
-  const { code, stdout } = await drift();
-  expect(code).toBe(3);
-  const line = file === "main.js" ? 8 : 9;
-  expect(stdout).toContain(`\`${file}:${line}\`: `);
-  expect(stdout).toContain('`["203.0.113.0/24"]`: comes from elsewhere (a variable or constant)');
-  const patched = await drift("--patch");
-  expect(patched).toMatchObject({ code: 3, stdout: "" });
-  expect(patched.stderr).toContain("comes from elsewhere");
-});
+it.each(LANGUAGES)(
+  "says in %s what comes from elsewhere, and leaves it out of the patch",
+  async (_language, file, write) => {
+    const { id } = await request("POST", "/cluster/opensearch", LOGS);
+    write();
+    const cluster = await request("GET", `/cluster/opensearch/${String(id)}`);
+    const opensearch_dashboards_whitelist = ["203.0.113.0/24"];
+    await request("PUT", `/cluster/opensearch/${String(id)}`, {
+      ...cluster,
+      opensearch_dashboards_whitelist,
+    });
+    const { code, stdout } = await drift();
+    expect(code).toBe(3);
+    const line = file === "main.js" ? 8 : 9;
+    expect(stdout).toContain(`\`${file}:${line}\`: `);
+    expect(stdout).toContain('`["203.0.113.0/24"]`: comes from elsewhere (a variable or constant)');
+    const patched = await drift("--patch");
+    expect(patched).toMatchObject({ code: 3, stdout: "" });
+    expect(patched.stderr).toContain("comes from elsewhere");
+  },
+);
 
 it("tells clusters that are gone and new, as JSON too, and compares no secret", async () => {
-  const login = { name: "login", type: "oidc", client_id: "a", client_secret: SECRET, dashboards_login: true };
-  const { id } = await request("POST", "/cluster/opensearch", { ...LOGS, name: "new", auth_sources: [login] });
+  const login = {
+    name: "login",
+    type: "oidc",
+    client_id: "a",
+    client_secret: SECRET,
+    dashboards_login: true,
+  };
+  const { id } = await request("POST", "/cluster/opensearch", {
+    ...LOGS,
+    name: "new",
+    auth_sources: [login],
+  });
   writeFileSync(join(folder, "clusters.tf"), HCL);
   const { code, stdout } = await drift();
   expect(code).toBe(3);
-  expect(stdout).toContain('the OpenSearch cluster "logs" of organization 42 (`cloud_opensearch.logs`) is no longer');
-  expect(stdout).toContain(`Cluster opensearch/${String(id)} ("new") is in the service, and not in the program`);
+  expect(stdout).toContain(
+    'the OpenSearch cluster "logs" of organization 42 (`cloud_opensearch.logs`) is no longer',
+  );
+  expect(stdout).toContain(
+    `Cluster opensearch/${String(id)} ("new") is in the service, and not in the program`,
+  );
   const json = JSON.parse((await drift("--json")).stdout) as object;
   expect(json).toMatchObject({
     drift: true,
@@ -219,6 +247,38 @@ it("says what is ignored, and what only Terraform knows", async () => {
   expect(code).toBe(0);
   expect(stdout).toContain("`clusters.tf:13`: `data_node_count = 3` → `5`: ignored (ignore_changes)");
   expect(stdout).toContain("`tier` is not known before Terraform plans, and is not compared");
+});
+
+it("does not edit lines that make several clusters", async () => {
+  await request("POST", "/cluster/opensearch", { ...LOGS, name: "logs-a" });
+  await request("POST", "/cluster/opensearch", { ...LOGS, name: "logs-b", data_node_count: 5 });
+  const [before = "", after = ""] = PROGRAM.split('new CloudOpensearch(stack, "logs", {\n  name: "logs",');
+  const loop = `for (const name of ["logs-a", "logs-b"]) new CloudOpensearch(stack, name, {\n  name,`;
+  writeProgram(before + loop + after);
+  const { code, stdout } = await drift();
+  expect(code).toBe(3);
+  expect(stdout).toContain("`main.js:8`: `dataNodeCount: 3` → `5`: is in lines that make several clusters");
+});
+
+it("adds and removes logins, and takes away what is unset", async () => {
+  const { id } = await request("POST", "/cluster/opensearch", LOGS);
+  writeFileSync(join(folder, "clusters.tf"), HCL);
+  const cluster = await request("GET", `/cluster/opensearch/${String(id)}`);
+  const auth_sources = [{ name: "staff", type: "oidc", connect_url: "https://idp.example.com/x" }];
+  await request("PUT", `/cluster/opensearch/${String(id)}`, {
+    ...cluster,
+    auth_sources,
+    maintenance_window: null,
+    opensearch_whitelist: [],
+  });
+  const { stdout } = await drift();
+  expect(stdout).toContain('add `auth_sources["staff"] = {');
+  expect(stdout).toContain('remove `auth_sources["partner"] = {');
+  expect(stdout).toContain("remove `maintenance_window = {");
+  expect(stdout).toContain("remove `ip_allowlist = [");
+  const { stdout: patch } = await drift("--patch");
+  expect(spawnSync("git", ["apply", "-"], { cwd: folder, input: patch, encoding: "utf8" }).stderr).toBe("");
+  expect((await drift()).stdout).toBe("The service has what the program says.\n");
 });
 
 it("refuses a folder without clusters", async () => {
