@@ -6,7 +6,7 @@ import type { ProgramSource } from "./program";
 const CONTEXT = 3;
 
 /** Returns a text with edits, which do not overlap. */
-export function edited(text: string, edits: readonly TextEdit[]): string {
+function edited(text: string, edits: readonly TextEdit[]): string {
   let result = "";
   let position = 0;
   const ordered = [...edits].sort((one, other) => one.start - other.start || one.end - other.end);

@@ -40,17 +40,11 @@ export interface ProgramCluster {
   readonly written: WrittenCluster | undefined;
 }
 
-/** The lines that the constructs recorded for a resource. */
-export interface RecordedLines {
-  /** The file, relative to the folder of the stack, and the line: `../../../main.ts:12`. */
-  readonly source: string;
-  readonly attributes: Readonly<Record<string, number>>;
-}
-
 /**
  * Reads the clusters of a synthesized stack.
  *
- * @param lines what the constructs recorded, by the address of the resource
+ * @param lines what the constructs recorded, by the address of the resource: a file relative to the stack's folder with
+ *   the line of the call (`source: "../../../main.ts:12"`), and the line of each attribute
  * @param sourceOf returns the file that a recorded path names; undefined if it cannot be read
  */
 export function clustersInStack(
