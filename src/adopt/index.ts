@@ -18,8 +18,8 @@ export { type Drift, driftOf, hasDrift } from "./drift/drift";
 export type { TextEdit } from "./drift/edits";
 export { patchOf } from "./drift/patch";
 export {
-  clustersInHcl,
-  clustersInJson,
+  programClustersInHcl,
+  programClustersInJson,
   clustersInStack,
   type ProgramCluster,
   type ProgramSource,

@@ -1,7 +1,7 @@
 /** The code of a value alone, for an edit of a program. */
 import { isNumberValue, isObjectValue, isUnset, type Value } from "../schema";
 import type { CodeLanguage } from "./code";
-import { expressionLines as hclLines } from "./print/hcl-values";
+import { hclExpressionLines as hclLines } from "./print/hcl-values";
 import { expressionLines as typescriptLines } from "./print/typescript-values";
 import type { CodeExpression } from "./program";
 

@@ -3,8 +3,8 @@ import { canonicalList } from "../../cidr";
 import { type CodeLanguage, valueCode } from "../../codegen";
 import { isNested, isObjectValue, isUnset, UNKNOWN, type Value } from "../../schema";
 import { type Difference, isSame, texts } from "./differences";
-import { lineOf, type ProgramCluster, type WrittenCluster } from "./program";
-import type { Written, WrittenField } from "./written";
+import { lineAt, type PlacedCluster, type ProgramCluster } from "./program";
+import type { PlacedField, Written } from "./written";
 
 /** Replaces a part of a file. */
 export interface TextEdit {
@@ -68,7 +68,7 @@ export function driftedAttribute(cluster: ProgramCluster, difference: Difference
   }
   const edits = from === UNKNOWN ? undefined : editsFor(cluster, written, difference, there);
   if (edits === undefined) return { ...shown, file, line, edits, reason: ELSEWHERE };
-  const place = there === undefined ? line : lineOf(text, "value" in there ? there.start : there.item.start);
+  const place = there === undefined ? line : lineAt(text, "value" in there ? there.start : there.item.start);
   return { ...shown, file, line: place, edits, reason: undefined };
 }
 
@@ -106,10 +106,10 @@ function isElementOf({ attribute }: Difference, path: readonly string[]): boolea
 
 /** Returns the written field, or the written element of a list; undefined if the path is not written. */
 function fieldAt(
-  { fields }: WrittenCluster,
+  { fields }: PlacedCluster,
   path: readonly string[],
   difference: Difference,
-): WrittenField | WrittenElement | undefined {
+): PlacedField | WrittenElement | undefined {
   const [first = "", ...rest] = path;
   const field = fields.get(first);
   if (rest.length === 0 || field === undefined) return field;
@@ -129,15 +129,15 @@ function keyOf(element: Written): Value {
   return name?.is === "value" ? name.value : undefined;
 }
 
-function fieldNamed(object: Written & { readonly is: "object" }, name: string): WrittenField | undefined {
+function fieldNamed(object: Written & { readonly is: "object" }, name: string): PlacedField | undefined {
   return object.fields.get(name) ?? object.fields.get(camelCase(name));
 }
 
 /** Returns the fields among which an attribute is written, or would be. */
 function containerOf(
-  { fields }: WrittenCluster,
+  { fields }: PlacedCluster,
   path: readonly string[],
-): ReadonlyMap<string, WrittenField> | undefined {
+): ReadonlyMap<string, PlacedField> | undefined {
   if (path.length === 1) return fields;
   const value = fields.get(path[0] ?? "")?.value;
   if (value?.is === "object") return value.fields;
@@ -147,9 +147,9 @@ function containerOf(
 
 function editsFor(
   { language }: ProgramCluster,
-  written: WrittenCluster,
+  written: PlacedCluster,
   difference: Difference,
-  there: WrittenField | WrittenElement | undefined,
+  there: PlacedField | WrittenElement | undefined,
 ): readonly TextEdit[] | undefined {
   const { path, attribute, from, to } = difference;
   const { file, text } = written;
@@ -260,7 +260,7 @@ function newLines(file: string, text: string, offset: number, lines: readonly st
 function insertion(
   file: string,
   text: string,
-  beside: ReadonlyMap<string, WrittenField> | undefined,
+  beside: ReadonlyMap<string, PlacedField> | undefined,
   language: CodeLanguage,
   name: string,
   value: Value,

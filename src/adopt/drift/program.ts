@@ -10,7 +10,7 @@ import {
   type Value,
 } from "../../schema";
 import { type HclBlock, type HclExpression, readBlocks } from "../../terraform-files";
-import { readWritten, withoutTemplates, type Written, type WrittenField } from "./written";
+import { type PlacedField, readWritten, withoutTemplates, type Written } from "./written";
 
 /** A file of the user's program. */
 export interface ProgramSource {
@@ -20,11 +20,11 @@ export interface ProgramSource {
 }
 
 /** Where a cluster is written. */
-export interface WrittenCluster extends ProgramSource {
+export interface PlacedCluster extends ProgramSource {
   /** The line of the construct's call, or of the resource. */
   readonly line: number;
   /** The arguments that are written there, by the attribute's name. */
-  readonly fields: ReadonlyMap<string, WrittenField>;
+  readonly fields: ReadonlyMap<string, PlacedField>;
   /** The same lines make several clusters. */
   readonly isShared: boolean;
 }
@@ -37,7 +37,7 @@ export interface ProgramCluster {
   readonly values: ObjectValue;
   /** The attributes whose changes are ignored: paths such as `auth_sources[0].scope`, or `all`. */
   readonly ignored: readonly string[];
-  readonly written: WrittenCluster | undefined;
+  readonly written: PlacedCluster | undefined;
 }
 
 /**
@@ -82,12 +82,12 @@ function writtenCall(
   { attributes = null }: JsonObject,
   isShared: boolean,
   sourceOf: (recorded: string) => ProgramSource | undefined,
-): WrittenCluster | undefined {
+): PlacedCluster | undefined {
   const [, recorded = "", line = ""] = /^(.+):(\d{1,7})$/.exec(call) ?? [];
   const source = sourceOf(recorded);
   if (source === undefined) return undefined;
   const lines = isJsonObject(attributes) ? Object.entries(attributes) : [];
-  const fields = lines.flatMap(([name, at]): [string, WrittenField][] => {
+  const fields = lines.flatMap(([name, at]): [string, PlacedField][] => {
     const field = typeof at === "number" ? fieldAt(source.text, at, name) : undefined;
     return field === undefined ? [] : [[name, field]];
   });
@@ -95,7 +95,7 @@ function writtenCall(
 }
 
 /** Finds the property of an attribute on a line; undefined if it is not there exactly once. */
-function fieldAt(text: string, line: number, attribute: string): WrittenField | undefined {
+function fieldAt(text: string, line: number, attribute: string): PlacedField | undefined {
   const start = offsetOfLine(text, line);
   if (start === undefined) return undefined;
   const key = attribute.replace(/_([a-z0-9])/g, (_match, letter: string) => letter.toUpperCase());
@@ -117,12 +117,12 @@ function offsetOfLine(text: string, line: number): number | undefined {
 }
 
 /** Returns the line of an offset, from 1. */
-export function lineOf(text: string, offset: number): number {
+export function lineAt(text: string, offset: number): number {
   return text.slice(0, offset).split("\n").length;
 }
 
 /** Reads the clusters in the JSON of Terraform's language, which has no lines. */
-export function clustersInJson(json: Json, file: string): readonly ProgramCluster[] {
+export function programClustersInJson(json: Json, file: string): readonly ProgramCluster[] {
   return clustersInStack(json, undefined, () => undefined).map((cluster) => ({
     ...cluster,
     language: "hcl",
@@ -131,7 +131,7 @@ export function clustersInJson(json: Json, file: string): readonly ProgramCluste
 }
 
 /** Reads the clusters in the files of a folder in Terraform's language. Leaves out files that are not valid. */
-export function clustersInHcl(sources: readonly ProgramSource[]): readonly ProgramCluster[] {
+export function programClustersInHcl(sources: readonly ProgramSource[]): readonly ProgramCluster[] {
   const files = sources.map((source) => ({ source, blocks: readBlocks(source.text) ?? [] }));
   const locals = new Map(
     files.flatMap(({ source, blocks }) =>
@@ -165,7 +165,7 @@ function clusterInBlock(
   const kind = type === "resource" ? kindOfType(resourceType) : undefined;
   if (kind === undefined) return [];
   const fields = new Map(
-    [...attributes].map(([attribute, expression]): [string, WrittenField] => [
+    [...attributes].map(([attribute, expression]): [string, PlacedField] => [
       attribute,
       argument(source.text, attribute, expression),
     ]),
@@ -183,7 +183,7 @@ function clusterInBlock(
       ignored: ignored.match(/[\w.[\]"-]+/g)?.map((path) => path.replace(/^\[|\]$/g, "")) ?? [],
       written: {
         ...source,
-        line: lineOf(source.text, start),
+        line: lineAt(source.text, start),
         fields,
         isShared: attributes.has("count") || attributes.has("for_each"),
       },
@@ -191,7 +191,7 @@ function clusterInBlock(
   ];
 }
 
-function argument(text: string, name: string, { start }: HclExpression): WrittenField {
+function argument(text: string, name: string, { start }: HclExpression): PlacedField {
   const lineStart = text.lastIndexOf("\n", start - 1) + 1;
   const [before = ""] = new RegExp(`${name}\\s*=\\s*$`).exec(text.slice(lineStart, start)) ?? [];
   return { start: start - before.length, value: readWritten(text, start, "hcl") };

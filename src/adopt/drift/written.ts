@@ -5,13 +5,13 @@ import type { CodeLanguage } from "../../codegen";
 export type Written = { readonly start: number; readonly end: number } & (
   | { readonly is: "value"; readonly value: string | number | boolean | null }
   | { readonly is: "list"; readonly items: readonly Written[] }
-  | { readonly is: "object"; readonly fields: ReadonlyMap<string, WrittenField> }
+  | { readonly is: "object"; readonly fields: ReadonlyMap<string, PlacedField> }
   /** Anything that is no literal: a reference, a call, a text with a template. */
   | { readonly is: "other" }
 );
 
 /** A property of an object, or an argument of a block. */
-export interface WrittenField {
+export interface PlacedField {
   /** The offset of its name. */
   readonly start: number;
   readonly value: Written;
@@ -75,7 +75,7 @@ class Reader {
 
   private object(start: number): Written | undefined {
     this.position += 1;
-    const fields = new Map<string, WrittenField>();
+    const fields = new Map<string, PlacedField>();
     for (;;) {
       this.blank();
       if (this.take("}")) return { is: "object", fields, start, end: this.position };

@@ -4,14 +4,14 @@ import { dirname, isAbsolute, join, relative, resolve, sep } from "node:path";
 
 import {
   AdoptFailure,
-  clustersInHcl,
-  clustersInJson,
   clustersInStack,
   type Drift,
   driftOf,
   hasDrift,
   patchOf,
   type ProgramCluster,
+  programClustersInHcl,
+  programClustersInJson,
   type ProgramSource,
   readOrganization,
 } from "../../adopt";
@@ -136,8 +136,8 @@ function clustersInFolder(folder: string): readonly ProgramCluster[] {
     .map((file) => ({ file, text: readFileSync(join(folder, file), "utf8") }));
   const json = names
     .filter((name) => name.endsWith(".tf.json"))
-    .flatMap((file) => clustersInJson(readJsonFile(join(folder, file)) as Json, file));
-  return [...clustersInHcl(hcl), ...json];
+    .flatMap((file) => programClustersInJson(readJsonFile(join(folder, file)) as Json, file));
+  return [...programClustersInHcl(hcl), ...json];
 }
 
 async function clustersOfProject(root: string): Promise<readonly ProgramCluster[]> {

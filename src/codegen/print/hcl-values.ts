@@ -21,7 +21,7 @@ export function bodyItems(fields: readonly WrittenField[], indent: number): read
     return [
       ...(isApart ? [{ lines: [""] }] : []),
       ...(comments.length > 0 ? [{ lines: commentLines(comments, "#", indent) }] : []),
-      ...(value === undefined ? [] : [{ name, lines: expressionLines(value, indent) }]),
+      ...(value === undefined ? [] : [{ name, lines: hclExpressionLines(value, indent) }]),
     ];
   });
 }
@@ -59,7 +59,7 @@ function partOf(value: CodeExpression | undefined): "simple" | "list" | "object"
 }
 
 /** Returns the lines of an expression; the first one without its indent, the others relative to it. */
-export function expressionLines(expression: CodeExpression, indent: number): readonly string[] {
+export function hclExpressionLines(expression: CodeExpression, indent: number): readonly string[] {
   switch (expression.is) {
     case "literal": {
       const { value } = expression;
@@ -70,7 +70,9 @@ export function expressionLines(expression: CodeExpression, indent: number): rea
       return [`${to.is === "secret-variable" ? "var" : "local"}.${to.names.label}`];
     }
     case "list": {
-      const elements = expression.elements.map((element) => expressionLines(element, indent + INDENT.length));
+      const elements = expression.elements.map((element) =>
+        hclExpressionLines(element, indent + INDENT.length),
+      );
       const line = `[${elements.join(", ")}]`;
       if (elements.every(({ length }) => length === 1) && line.length <= WIDEST_LIST) return [line];
       const closed = elements.flatMap((lines) => [...lines.slice(0, -1), `${lines.at(-1) ?? ""},`]);
