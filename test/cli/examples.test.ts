@@ -1,16 +1,27 @@
 /** Runs the examples of `--help` and docs/commands.md as they are written. */
 import { spawn } from "node:child_process";
-import { chmodSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import {
+  chmodSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from "node:fs";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
 
 import type { CommandDescription } from "../../src/cli/command-line/command";
 import { commandsFor } from "../../src/cli/commands/table";
 import { terraformBinary } from "../../src/cli/processes/terraform";
+import { startEmulator } from "../../src/emulator";
 import { PROVIDER_SOURCE } from "../../src/schema";
 import { built } from "../built";
 import { describeWithTerraform } from "../e2e/terraform";
 
+const ROOT = join(__dirname, "..", "..");
 const PLAN = join(__dirname, "..", "review", "corpus", "nothing-changes.json");
 
 let folder: string;
@@ -41,7 +52,10 @@ interface Ended {
 }
 
 /** Runs a line in a shell. Interrupts it when it has printed `until`. */
-async function runLine(line: string, until?: string): Promise<Ended> {
+async function runLine(
+  line: string,
+  { until, env = {} }: { readonly until?: string; readonly env?: NodeJS.ProcessEnv } = {},
+): Promise<Ended> {
   const child = spawn("sh", ["-c", line], {
     cwd: folder,
     env: {
@@ -50,6 +64,7 @@ async function runLine(line: string, until?: string): Promise<Ended> {
       HOME: folder,
       CLOUD_BASE_URL: "",
       TERRAFORM_BINARY_NAME: "terraform",
+      ...env,
     },
     stdio: ["ignore", "pipe", "pipe"],
     detached: true,
@@ -106,7 +121,9 @@ it("those of doctor, which reports what is missing on this machine", async () =>
 
 it("those of emulator, on a free port", async () => {
   for (const line of await linesOf("emulator")) {
-    const { stdout } = await runLine(line.replace("--port 8480", "--port 0"), "Ctrl-C stops it.");
+    const { stdout } = await runLine(line.replace("--port 8480", "--port 0"), {
+      until: "Ctrl-C stops it.",
+    });
     expect(stdout).toContain("The emulator has stopped.");
     rmSync(join(folder, ".emulator"), { recursive: true });
   }
@@ -148,6 +165,34 @@ describeWithTerraform("with Terraform", () => {
   });
 });
 
+describeWithTerraform("with Terraform and the service", () => {
+  it("those of adopt", async () => {
+    for (const name of ["cdktf", "constructs", "@types", "@cdktf", "ts-node", "typescript"])
+      link(join("node_modules", ...name.split("/")), join(ROOT, "node_modules", name));
+    link(join("node_modules", "cdktf-provider-cloud"), ROOT);
+    const token = "token-of-the-examples";
+    const emulator = await startEmulator({
+      port: 0,
+      dataDir: join(folder, "service"),
+      tokens: [token],
+      log: () => undefined,
+    });
+    try {
+      const env = { CLOUD_BASE_URL: emulator.url, CLOUD_ACCESS_TOKEN: token };
+      const response = await fetch(`${emulator.url}/cluster/prometheus`, {
+        method: "POST",
+        headers: { authorization: `Bearer ${token}`, "content-type": "application/json" },
+        body: JSON.stringify({ name: "metrics", organization_id: 42 }),
+      });
+      expect(response.status).toBe(201);
+      for (const line of await linesOf("adopt"))
+        expect({ line, ...(await runLine(line, { env })) }).toMatchObject({ line, code: 0 });
+    } finally {
+      await emulator.close();
+    }
+  });
+});
+
 it("every command has an example, and this suite runs all examples", async () => {
   const text = readFileSync(__filename, "utf8");
   const commands = await commandsFor();
@@ -156,6 +201,11 @@ it("every command has an example, and this suite runs all examples", async () =>
   expect(commands.filter(missing).map(({ name }) => name)).toEqual([]);
   expect(readdirSync(folder)).toEqual(["bin"]);
 });
+
+function link(path: string, target: string): void {
+  mkdirSync(dirname(join(folder, path)), { recursive: true });
+  symlinkSync(target, join(folder, path));
+}
 
 function write(path: string, text: string): void {
   mkdirSync(join(folder, path, ".."), { recursive: true });

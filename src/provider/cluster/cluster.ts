@@ -27,7 +27,7 @@ import { stateOf } from "../values/state";
 import { completeConfig } from "./complete-config";
 import { conflictingLists } from "./conflicting-lists";
 import { readCreated } from "./created-cluster";
-import { guardedDeletion, guardedDestroy, withPriorProtection } from "./guard-deletion";
+import { guardedDeletion, guardedDestroy, notingProtection, withProtectionOf } from "./guard-deletion";
 import { findIdentified } from "./identified-cluster";
 import { findImported, refusedReplacement } from "./import-cluster";
 import { judgeChange } from "./judge-change";
@@ -60,7 +60,7 @@ export function clusterBehaviour(kind: ClusterKind): ResourceBehaviour<Run> {
       ];
       if (refused.length > 0) return { planned, diagnostics: refused };
       const tied =
-        run === undefined ? {} : { private: withPriorProtection(withService(kept, run.service), prior) };
+        run === undefined ? {} : { private: withProtectionOf(prior, withService(kept, run.service)) };
       if (config === null || planned === null) return { planned, ...tied };
       const change = planCluster(KINDS[kind], { ...request, config, planned }, isAtApply);
       const written = writtenConfigs.take(config, prior);
@@ -111,10 +111,10 @@ export function clusterBehaviour(kind: ClusterKind): ResourceBehaviour<Run> {
             const posted = { kind, called, config, planned, cluster: { ...body, ...cluster } };
             const response = await readCreated(service, posted, deadline);
             clusters.note(kind, response.state ?? null);
-            return {
+            return notingProtection({
               ...withOpenAccess(response, openAccess, service),
               private: withService(privateStateOf(schema, config, response.state ?? {}), service),
-            };
+            });
           } finally {
             noLongerNew();
           }
@@ -139,11 +139,11 @@ export function clusterBehaviour(kind: ClusterKind): ResourceBehaviour<Run> {
           const read = stateOf(schema, found.cluster, state);
           clusters.note(kind, read);
           protectedClusters.noteRead(kind, read);
-          return {
+          return notingProtection({
             state: read,
             private: withService(kept, service),
             diagnostics: [...missingFieldsWarning(kind, missing), ...conflictingLists(found)],
-          };
+          });
         },
       );
     },
@@ -156,10 +156,10 @@ export function clusterBehaviour(kind: ClusterKind): ResourceBehaviour<Run> {
       const { config, refused, sendsNothing } = judged;
       if (refused.length > 0) return { state: prior, diagnostics: refused };
       if (sendsNothing)
-        return {
+        return notingProtection({
           state: planned,
           private: withService(privateStateUnsent(schema, kept, config, planned), service),
-        };
+        });
       const id = clusterId(prior);
       const removed = removedAttributes(schema, kept, config, prior);
       const resets = valuesToReset(KINDS[kind], kept, prior, removed);
@@ -181,7 +181,7 @@ export function clusterBehaviour(kind: ClusterKind): ResourceBehaviour<Run> {
       if (isDone) clusters.note(kind, planned);
       // A write that failed may have taken effect all the same.
       const afterFailure = withService(privateAfterFailure(schema, kept, config, {}), service);
-      return { state: prior, private: afterFailure, ...response };
+      return notingProtection({ state: prior, private: afterFailure, ...response });
     },
 
     delete: async ({ prior, private: kept }, { client: { service, clusters }, signal: stop }) => {

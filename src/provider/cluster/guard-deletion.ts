@@ -7,6 +7,7 @@ import {
   type Diagnostic,
   type PlanRequest,
   type PrivateState,
+  type ResourceResponse,
   type TerraformObject,
   type TerraformValue,
   UNKNOWN_VALUE,
@@ -20,15 +21,15 @@ function isProtected(state: TerraformObject | null): boolean {
   return state?.[DELETION_PROTECTION] === true;
 }
 
-/** In the private state of a plan: whether the cluster that it begins with is protected. */
+/** In the private state of a cluster: that it is protected. */
 const PROTECTED = "protected";
 
 /**
- * Notes in the private state of a plan whether its prior cluster is protected. Terraform plans a replacement a second
- * time, as the creation of a cluster, and passes on this private state alone.
+ * Notes in the private state of a cluster whether it is protected. Terraform plans a replacement a second time, as the
+ * creation of a cluster, and passes on the private state of the first plan alone.
  */
-export function withPriorProtection(kept: PrivateState, prior: TerraformObject | null): PrivateState {
-  if (isProtected(prior)) return { ...kept, [PROTECTED]: true };
+export function withProtectionOf(cluster: TerraformObject | null, kept: PrivateState): PrivateState {
+  if (isProtected(cluster)) return { ...kept, [PROTECTED]: true };
   return Object.fromEntries(Object.entries(kept).filter(([key]) => key !== PROTECTED));
 }
 
@@ -62,6 +63,13 @@ export class ProtectedClusters {
 function nameKey(kind: ClusterKind, cluster: TerraformObject): string | undefined {
   const { organization_id: organization, name } = cluster;
   return clusterNameKey({ kind, organization: knownId(organization), name: toJudged(name ?? null) });
+}
+
+/** Returns a response whose private state notes whether the cluster is protected. */
+export function notingProtection(response: ResourceResponse): ResourceResponse {
+  const { state, private: kept } = response;
+  if (state === undefined || kept === undefined) return response;
+  return { ...response, private: withProtectionOf(state, kept) };
 }
 
 /** Returns an error if a plan destroys or replaces a protected cluster. `planned` has the planned protection. */

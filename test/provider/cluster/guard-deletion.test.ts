@@ -4,7 +4,7 @@ import {
   guardedDeletion,
   guardedDestroy,
   ProtectedClusters,
-  withPriorProtection,
+  withProtectionOf,
 } from "../../../src/provider/cluster/guard-deletion";
 
 const CLUSTER: TerraformObject = { id: 17, name: "logs", organization_id: 42 };
@@ -12,7 +12,7 @@ const GUARDED: TerraformObject = { ...CLUSTER, deletion_protection: true };
 const LIFTED: TerraformObject = { ...CLUSTER, deletion_protection: false };
 /** The private state with which Terraform plans the second half of a replacement. */
 const KEPT: PrivateState = { configured: [] };
-const AFTER_GUARDED = withPriorProtection(KEPT, GUARDED);
+const AFTER_GUARDED = withProtectionOf(GUARDED, KEPT);
 
 const summariesOf = (
   prior: TerraformObject | null,
@@ -51,8 +51,8 @@ it.each<[what: string, ...Parameters<typeof summariesOf>, expected: readonly str
 
 it("notes the protection for the second half of a replacement, and forgets it once it is lifted", () => {
   expect(AFTER_GUARDED).toEqual({ ...KEPT, protected: true });
-  expect(withPriorProtection(AFTER_GUARDED, LIFTED)).toEqual(KEPT);
-  expect(withPriorProtection(KEPT, null)).toEqual(KEPT);
+  expect(withProtectionOf(LIFTED, AFTER_GUARDED)).toEqual(KEPT);
+  expect(withProtectionOf(null, KEPT)).toEqual(KEPT);
 });
 
 it.each<
