@@ -25,15 +25,28 @@ export interface Difference {
 }
 
 /**
- * Returns the differences in the order of the schema. Leaves out secrets, which the service never returns, and values
- * that the service chooses for attributes which the program does not set.
+ * Returns the differences in the order of the schema. Leaves out secrets, which the service never returns. An attribute
+ * that the program does not set, and for which the service chooses a value, differs if it has another value than the
+ * default.
+ *
+ * @param defaults the service's own defaults, as far as they are assumed
  */
 export function differencesOf(
   schema: ObjectSchema,
   program: ObjectValue,
   service: ObjectValue,
+  defaults: ObjectValue,
 ): readonly Difference[] {
-  return ofObject(schema, configurationOf(schema, program), configurationOf(schema, service), []);
+  const there = configurationOf(schema, service);
+  const chosen = Object.entries(schema.attributes).filter(
+    ([name, attribute]) =>
+      isChosenByService(attribute) && (defaults[name] === undefined || there[name] === defaults[name]),
+  );
+  const here = {
+    ...Object.fromEntries(chosen.map(([name]): [string, Value] => [name, there[name]])),
+    ...configurationOf(schema, program),
+  };
+  return ofObject(schema, here, there, []);
 }
 
 function ofObject(
@@ -45,7 +58,7 @@ function ofObject(
   return Object.entries(schema.attributes).flatMap(([name, attribute]) => {
     const from = program[name];
     const to = service[name];
-    if (attribute.neverReturned === true || (isUnset(from) && isChosenByService(attribute))) return [];
+    if (attribute.neverReturned === true) return [];
     return ofAttribute(attribute, from, to, [...path, name]);
   });
 }
@@ -74,7 +87,7 @@ function ofAttribute(
   return isSame(attribute, from, to) ? [] : [{ path, attribute, from, to }];
 }
 
-/** Reports whether an unset attribute gets a value that only the service knows. It never chooses a host name. */
+/** Reports whether the service chooses a value for the attribute if it is unset. It never chooses a host name. */
 function isChosenByService({ kind, default: whenUnset, format }: Attribute): boolean {
   return kind === "optional-computed" && whenUnset === undefined && format !== "hostname";
 }

@@ -56,8 +56,8 @@ export function hasDrift({ clusters, gone, added }: Drift): boolean {
 }
 
 function driftedCluster(cluster: ProgramCluster, service: ServiceCluster, taken: TextEdit[]): DriftedCluster {
-  const { schema } = KINDS[cluster.kind];
-  const all = differencesOf(schema, cluster.values, service.fields).map((difference) => ({
+  const { schema, defaults } = KINDS[cluster.kind];
+  const all = differencesOf(schema, cluster.values, service.fields, defaults).map((difference) => ({
     ...driftedAttribute(cluster, difference),
     difference,
   }));
