@@ -274,8 +274,8 @@ function insertion(
   const at = anchor.start;
   const isOnOwnLine = text.slice(lineStart(text, at), at).trim() === "";
   const indent = indentAt(text, at);
-  const code = valueCode(language, value, indent);
-  const argument = language === "hcl" ? `${name} = ${code}` : `${camelCase(name)}: ${code}`;
+  const right = valueCode(language, value, indent);
+  const argument = language === "hcl" ? `${name} = ${right}` : `${camelCase(name)}: ${right}`;
   if (!isOnOwnLine) return [{ file, start: at, end: at, text: `${argument}, ` }];
   return [newLines(file, text, at, [language === "hcl" ? argument : `${argument},`])];
 }
