@@ -99,6 +99,16 @@ describe("a field", () => {
       ],
     ],
     [
+      "with an accent beside its letter",
+      { version: "e\u0301" },
+      [
+        "// Terraform composes letters with their accents (NFC), and an update sends them",
+        "// so: `version`.",
+        '  version: "e\\u0301",',
+      ],
+      ["# Terraform composes letters with their accents (NFC), and an update sends them", "# so: `version`."],
+    ],
+    [
       "with seconds in a time",
       { maintenance_window: { day_of_week: "Sun", start_time: "23:00:00", end_time: "01:30:00Z" } },
       [
