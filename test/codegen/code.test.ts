@@ -106,7 +106,11 @@ describe("a field", () => {
         "// so: `version`.",
         '  version: "e\\u0301",',
       ],
-      ["# Terraform composes letters with their accents (NFC), and an update sends them", "# so: `version`."],
+      [
+        "# Terraform composes letters with their accents (NFC), and an update sends them",
+        "# so: `version`.",
+        '  version         = "e\\u0301"',
+      ],
     ],
     [
       "with seconds in a time",
