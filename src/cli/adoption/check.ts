@@ -4,7 +4,7 @@ import { createRequire } from "node:module";
 import { tmpdir } from "node:os";
 import { dirname, join, relative } from "node:path";
 
-import { FILE_LIMITS, formatJsonLines, type JsonObject, parseJson } from "../../json";
+import { formatJsonLines, type JsonObject } from "../../json";
 import { PROVIDER_SOURCE } from "../../schema";
 import { readBlocks } from "../../terraform-files";
 import { CommandError, UsageError } from "../command-line/command-error";
@@ -18,7 +18,7 @@ import { startGuarded } from "../processes/guard";
 import { runProgram, stacksIn, synthEnvironment } from "../processes/synthesize";
 import { coreProblem, terraformIn } from "../processes/terraform";
 import { Warnings } from "../rehearsal/explanations";
-import { printReview } from "../rehearsal/plan-review";
+import { planIn, printReview } from "../rehearsal/plan-review";
 import { rehearsalEnvironment } from "../rehearsal/rehearsal";
 import type { StackJson } from "../rehearsal/stack-json";
 import { PLAN, stackRuns } from "../rehearsal/stack-runs";
@@ -210,7 +210,9 @@ async function planned(
   const shown = await succeed(["show", "-json", PLAN]);
   if (review === "shown") await printReview({ name: checked.name, file: checked.file }, shown);
   for (const warning of warnings.texts()) printError(warning);
-  return remainsOf(parseJson(shown.slice(Math.max(shown.search(/^\{/m), 0)), FILE_LIMITS));
+  const reading = planIn(shown);
+  if (!reading.ok) throw new CommandError(`${checked.name}: the plan ${reading.problem}`);
+  return remainsOf(reading.plan);
 }
 
 /**

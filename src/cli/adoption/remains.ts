@@ -1,6 +1,16 @@
 /** Says what an apply of a plan would still change, apart from imports. */
 import { secretVariableName } from "../../codegen";
-import { isJsonObject, type Json, type JsonObject } from "../../json";
+import {
+  elements,
+  type Entry,
+  isList,
+  keysOf,
+  member,
+  type Plan,
+  type PlanTree,
+  same,
+  text,
+} from "../../review";
 import { type ClusterKind, kindOfType } from "../../schema";
 
 /** What a plan does, by its resources. */
@@ -10,7 +20,7 @@ export interface Remains {
   readonly imported: number;
   /** Destroyed or replaced. */
   readonly destroyed: readonly string[];
-  /** Other changes, such as those of outputs. */
+  /** What else an apply would do, or may do: sentences. */
   readonly others: readonly string[];
 }
 
@@ -44,24 +54,31 @@ export function exitCodeOf({ destroy, lines }: AdoptionCheck): number {
   return lines.length > 1 ? 3 : 0;
 }
 
-/** Reads the JSON of a plan. */
-export function remainsOf(plan: Json): Remains {
-  const changes = objectsIn(isJsonObject(plan) ? plan["resource_changes"] : undefined).filter(
-    ({ mode }) => mode === "managed",
-  );
-  const actionsOf = (one: JsonObject): readonly Json[] => listIn(changeOf(one)["actions"]);
-  const addressesWith = (...actions: readonly string[]) =>
-    changes
-      .filter((one) => actions.some((action) => actionsOf(one).includes(action)))
-      .map(({ address }) => String(address));
+/** Returns what a plan does. Whatever is not known to send nothing is among it. */
+export function remainsOf(plan: Plan): Remains {
+  const changes = plan.changes.filter(({ mode }) => mode === "managed");
+  const isOf = (actions: string) => (entry: Entry) => entry.actions.join() === actions;
+  const destroyed = changes.filter(({ actions }) => actions.includes("delete"));
   return {
-    added: changes.filter((one) => actionsOf(one).join() === "create").map(({ address }) => String(address)),
-    changed: changes.filter((one) => actionsOf(one).join() === "update").map(changeIn),
-    imported: changes.filter((one) => isJsonObject(changeOf(one)["importing"])).length,
-    destroyed: addressesWith("delete"),
-    others: addressesWith("forget"),
+    added: changes.filter(isOf("create")).map(({ address }) => address),
+    changed: changes.filter(isOf("update")).map(changeIn),
+    imported: changes.filter(({ isImported }) => isImported).length,
+    destroyed: destroyed.map(({ address }) => address),
+    others: [
+      ...changes
+        .filter((entry) => !destroyed.includes(entry) && !KNOWN_ACTIONS.includes(entry.actions.join()))
+        .map(({ address, actions }) => `${address}: the plan says ${actions.join(" and ") || "no action"}.`),
+      ...(plan.errored ? ["The plan ended with an error, and shows only a part."] : []),
+      ...(plan.complete === false
+        ? ["The plan is incomplete: more may remain to change after its apply."]
+        : []),
+      ...plan.invocations.map(({ type }) => `The apply would invoke the action ${type}.`),
+      ...plan.unknown.map(({ path }) => `The plan holds \`${path.join(".")}\`, which is not known here.`),
+    ],
   };
 }
+
+const KNOWN_ACTIONS = ["create", "update", "no-op", "read"];
 
 /** Returns the counts in the first line, and a line for each change that remains. */
 export function sumOf(all: readonly Remains[]): AdoptionCheck {
@@ -82,7 +99,7 @@ export function sumOf(all: readonly Remains[]): AdoptionCheck {
       ...added.map((address) => `${address}: would be created.`),
       ...changed.flatMap(changeLines),
       ...destroyed.map((address) => `${address}: would be destroyed or replaced.`),
-      ...others.map((address) => `${address}: would be forgotten.`),
+      ...others,
     ],
   };
 }
@@ -98,12 +115,10 @@ function changeLines({ address, secrets, attributes }: Change): readonly string[
 }
 
 /** Compares a resource before and after a change. */
-function changeIn(resource: JsonObject): Change {
-  const { before = null, after = null, after_unknown: unknown = null } = changeOf(resource);
-  const address = String(resource["address"]);
-  const kind = kindOfType(String(resource["type"]));
-  const name = isJsonObject(after) ? String(after["name"]) : "";
-  const differences = differencesIn(before, after, unknown, []);
+function changeIn({ address, type, before, after }: Entry): Change {
+  const kind = kindOfType(type);
+  const name = text(member(after, "name")) ?? "";
+  const differences = differencesIn(before, after, []);
   const secrets = differences.flatMap((one) => secretOf(one, kind, name));
   const attributes = differences
     .filter((one) => secretOf(one, kind, name).length === 0)
@@ -113,8 +128,8 @@ function changeIn(resource: JsonObject): Change {
 
 interface Difference {
   readonly path: readonly string[];
-  readonly before: Json;
-  readonly after: Json;
+  readonly before: PlanTree;
+  readonly after: PlanTree;
 }
 
 function secretOf(
@@ -135,40 +150,21 @@ function secretOf(
 }
 
 /** Returns the values that differ. An element of a list is named by its `name`, if it has one. */
-function differencesIn(
-  before: Json,
-  after: Json,
-  unknown: Json,
-  path: readonly string[],
-): readonly Difference[] {
-  if (unknown === true) return [{ path, before, after: null }];
-  if (isJsonObject(before) && isJsonObject(after)) {
-    const names = new Set([...Object.keys(before), ...Object.keys(after), ...keysIn(unknown)]);
-    return [...names].flatMap((name) =>
-      differencesIn(before[name] ?? null, after[name] ?? null, member(unknown, name), [...path, name]),
+function differencesIn(before: PlanTree, after: PlanTree, path: readonly string[]): readonly Difference[] {
+  if (same(before, after)) return [];
+  if (keysOf(before).length > 0 && keysOf(after).length > 0) {
+    return [...new Set([...keysOf(before), ...keysOf(after)])].flatMap((name) =>
+      differencesIn(member(before, name) ?? null, member(after, name) ?? null, [...path, name]),
     );
   }
-  if (isObjects(before) && isObjects(after) && before.length === after.length) {
-    return after.flatMap((element, index) => {
-      const name = typeof element["name"] === "string" ? element["name"] : `${index}`;
-      return differencesIn(before[index] ?? null, element, member(unknown, index), [...path, name]);
-    });
+  const [these, those] = [elements(before), elements(after)];
+  const isListOfObjects = isList(after) && those.every((element) => keysOf(element).length > 0);
+  if (isListOfObjects && these.length === those.length) {
+    return those.flatMap((element, index) =>
+      differencesIn(these[index] ?? null, element, [...path, text(member(element, "name")) ?? `${index}`]),
+    );
   }
-  return JSON.stringify(before) === JSON.stringify(after) ? [] : [{ path, before, after }];
-}
-
-function isObjects(value: Json): value is readonly JsonObject[] {
-  return Array.isArray(value) && value.every(isJsonObject);
-}
-
-function member(value: Json, step: string | number): Json {
-  if (typeof step === "number")
-    return Array.isArray(value) ? ((value as readonly Json[])[step] ?? null) : null;
-  return isJsonObject(value) ? (value[step] ?? null) : null;
-}
-
-function keysIn(value: Json): readonly string[] {
-  return isJsonObject(value) ? Object.keys(value) : [];
+  return [{ path, before, after }];
 }
 
 function written(path: readonly string[]): string {
@@ -177,16 +173,4 @@ function written(path: readonly string[]): string {
       index === 0 ? step : /^[a-z_]+$/.test(step) ? `.${step}` : `[${JSON.stringify(step)}]`,
     )
     .join("");
-}
-
-function changeOf({ change = null }: JsonObject): JsonObject {
-  return isJsonObject(change) ? change : {};
-}
-
-function listIn(value: Json | undefined): readonly Json[] {
-  return Array.isArray(value) ? (value as readonly Json[]) : [];
-}
-
-function objectsIn(value: Json | undefined): readonly JsonObject[] {
-  return listIn(value).filter(isJsonObject);
 }

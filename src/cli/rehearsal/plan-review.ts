@@ -10,11 +10,16 @@ interface ReviewedStack {
   readonly file: string;
 }
 
-/** Prints the review of a plan, given the output of `show -json`. Prints nothing if no cluster changes. */
-export async function printReview({ name, file }: ReviewedStack, shown: string): Promise<void> {
+/** Reads the plan in the output of `show -json`. */
+export function planIn(shown: string): ReturnType<typeof readPlan> {
   // OpenTofu prints warnings about its settings file first.
   const start = Math.max(shown.search(/^\{/m), 0);
-  const reading = readPlan(new TextEncoder().encode(shown.slice(start)));
+  return readPlan(new TextEncoder().encode(shown.slice(start)));
+}
+
+/** Prints the review of a plan, given the output of `show -json`. Prints nothing if no cluster changes. */
+export async function printReview({ name, file }: ReviewedStack, shown: string): Promise<void> {
+  const reading = planIn(shown);
   if (!reading.ok) {
     printLine(`\n${name}: no review, because the plan ${reading.problem}`);
     return;
