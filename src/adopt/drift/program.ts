@@ -130,7 +130,7 @@ export function programClustersInJson(json: Json, file: string): readonly Progra
   }));
 }
 
-/** Reads the clusters in the files of a folder in Terraform's language. Leaves out files that are not valid. */
+/** Reads the clusters in the files of a folder in Terraform's language, which are valid. */
 export function programClustersInHcl(sources: readonly ProgramSource[]): readonly ProgramCluster[] {
   const files = sources.map((source) => ({ source, blocks: readBlocks(source.text) ?? [] }));
   const locals = new Map(

@@ -29,7 +29,7 @@ export function driftLines(drift: Drift): readonly string[] {
     ),
     ...drift.added.map(
       (service) =>
-        `${describeCluster(referenceOf(service))} is in the service, and not in the program: to add it, run \`adopt --organization ${String(service.fields["organization_id"])} --cluster ${service.kind}/${String(service.id)}\``,
+        `${describeCluster(referenceOf(service))} is in the service, and not in the program: to add it, run \`adopt --organization ${String(service.fields["organization_id"])} --cluster ${service.kind}/${String(service.id)} --stdout ts\`, or hcl`,
     ),
     ...drift.unnamed.map(
       (cluster) =>

@@ -17,12 +17,13 @@ import {
 } from "../../adopt";
 import { type CloudClient, redact } from "../../client";
 import { formatJsonLines, type Json } from "../../json";
-import { cdktfProject } from "../../terraform-files";
+import { cdktfProject, readBlocks } from "../../terraform-files";
 import { CommandError } from "../command-line/command-error";
 import { printError, printLine, printRendered } from "../command-line/output";
 import { withProgress } from "../command-line/progress";
 import { readJsonFile } from "../command-line/user-files";
 import { synthesize } from "../processes/synthesize";
+import { terraformBinary } from "../processes/terraform";
 import { driftJson, driftLines } from "./drift-report";
 import { openService } from "./service";
 
@@ -81,9 +82,9 @@ async function compare(
     for (const { kind, name } of read.skipped)
       excluded.add(`${kind} ${String(organization)} ${String(name)}`);
   }
-  const isCompared = ({ kind, values }: ProgramCluster) =>
+  const isWanted = ({ kind, values }: ProgramCluster) =>
     !excluded.has(`${kind} ${String(values["organization_id"])} ${String(values["name"])}`);
-  return driftOf(program.filter(isCompared), service);
+  return driftOf(program.filter(isWanted), service);
 }
 
 function whole(digits: string): number | bigint {
@@ -102,7 +103,12 @@ async function print(
   const lines = driftLines(drift).map(safe);
   if (format === "lines") {
     for (const line of lines) printLine(line);
-    if (!hasDrift(drift)) printLine("The service has what the program says.");
+    if (!hasDrift(drift))
+      printLine(
+        isCompared(drift)
+          ? "The service has what the program says."
+          : "The service has what the program says, as far as it was compared.",
+      );
     return;
   }
   // Standard output is for the patch.
@@ -123,6 +129,11 @@ async function print(
   await printRendered([safe(patchOf([...sources.values()], edits))]);
 }
 
+/** Reports whether all of the program was compared. */
+function isCompared({ clusters, unnamed }: Drift): boolean {
+  return unnamed.length === 0 && clusters.every(({ unknown }) => unknown.length === 0);
+}
+
 /** Reads the clusters of the CDKTF project that a folder belongs to, or of the Terraform files in the folder. */
 async function readClusters(folder: string): Promise<readonly ProgramCluster[]> {
   const root = cdktfProject(folder);
@@ -134,6 +145,9 @@ function clustersInFolder(folder: string): readonly ProgramCluster[] {
   const hcl = names
     .filter((name) => name.endsWith(".tf"))
     .map((file) => ({ file, text: readFileSync(join(folder, file), "utf8") }));
+  const broken = hcl.find(({ text }) => readBlocks(text) === undefined);
+  if (broken !== undefined)
+    throw new CommandError(`${broken.file} is not valid: run \`${terraformBinary()} validate\` to see why.`);
   const json = names
     .filter((name) => name.endsWith(".tf.json"))
     .flatMap((file) => programClustersInJson(readJsonFile(join(folder, file)) as Json, file));

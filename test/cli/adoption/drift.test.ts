@@ -247,6 +247,7 @@ it("says what is ignored, and what only Terraform knows", async () => {
   expect(code).toBe(0);
   expect(stdout).toContain("`clusters.tf:13`: `data_node_count = 3` → `5`: ignored (ignore_changes)");
   expect(stdout).toContain("`tier` is not known before Terraform plans, and is not compared");
+  expect(stdout).toMatch(/\nThe service has what the program says, as far as it was compared\.\n$/);
 });
 
 it("does not edit lines that make several clusters", async () => {
@@ -279,6 +280,14 @@ it("adds and removes logins, and takes away what is unset", async () => {
   const { stdout: patch } = await drift("--patch");
   expect(spawnSync("git", ["apply", "-"], { cwd: folder, input: patch, encoding: "utf8" }).stderr).toBe("");
   expect((await drift()).stdout).toBe("The service has what the program says.\n");
+});
+
+it("refuses a file that is not valid", async () => {
+  writeFileSync(join(folder, "clusters.tf"), HCL);
+  writeFileSync(join(folder, "more.tf"), 'resource "cloud_opensearch" "more" {');
+  const { code, stderr } = await drift();
+  expect(code).toBe(1);
+  expect(stderr).toContain("more.tf is not valid: run `");
 });
 
 it("refuses a folder without clusters", async () => {
