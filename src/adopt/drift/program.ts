@@ -10,6 +10,7 @@ import {
   type Value,
 } from "../../schema";
 import { type HclBlock, type HclExpression, readBlocks } from "../../terraform-files";
+import { type JsonResource, jsonResources } from "../json-resources";
 import { type PlacedField, readWritten, withoutTemplates, type Written } from "./written";
 
 /** A file of the user's program. */
@@ -54,7 +55,7 @@ export function clustersInStack(
 ): readonly ProgramCluster[] {
   const recorded = isJsonObject(lines) ? lines : {};
   const calls = Object.values(recorded).map(sourceIn);
-  return resourcesIn(stack).map(({ kind, address, body }): ProgramCluster => {
+  return clustersIn(stack).map(({ kind, address, body }): ProgramCluster => {
     const call = sourceIn(recorded[address]);
     const isShared = calls.filter((other) => other !== undefined && other === call).length > 1;
     const entry = recorded[address];
@@ -220,29 +221,12 @@ function valueOf(written: Written, source: ProgramSource, locals: Locals, depth:
   }
 }
 
-interface Resource {
-  readonly kind: ClusterKind;
-  readonly address: string;
-  readonly body: JsonObject;
-}
-
-function resourcesIn(json: Json): readonly Resource[] {
-  const types = objectsIn(isJsonObject(json) ? json["resource"] : undefined);
-  return types.flatMap((byType) =>
-    Object.entries(byType).flatMap(([type, named]) => {
-      const kind = kindOfType(type);
-      if (kind === undefined) return [];
-      return objectsIn(named).flatMap((byName) =>
-        Object.entries(byName).flatMap(([name, bodies]) =>
-          objectsIn(bodies).map((body) => ({ kind, address: `${type}.${name}`, body })),
-        ),
-      );
-    }),
-  );
-}
-
-function objectsIn(json: Json | undefined): readonly JsonObject[] {
-  return [json ?? []].flat().filter(isJsonObject);
+function clustersIn(stack: Json): readonly (JsonResource & { readonly kind: ClusterKind })[] {
+  if (!isJsonObject(stack)) return [];
+  return jsonResources(stack).flatMap((resource) => {
+    const kind = kindOfType(resource.type);
+    return kind === undefined ? [] : [{ ...resource, kind }];
+  });
 }
 
 function ignoredIn(json: Json | undefined): readonly string[] {

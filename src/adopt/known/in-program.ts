@@ -1,7 +1,8 @@
 /** Reads the clusters in a program: in the JSON that CDKTF synthesizes, or in Terraform's language. */
-import { isJsonObject, type Json, type JsonObject } from "../../json";
+import { isJsonObject, type Json } from "../../json";
 import { kindOfType, PROVIDER_SOURCE } from "../../schema";
 import { type HclBlock, literal } from "../../terraform-files";
+import { jsonObjects, jsonResources } from "../json-resources";
 import type { KnownCluster } from "./known-clusters";
 
 /** What a resource says about its cluster, or an import block about that of a resource. */
@@ -38,18 +39,12 @@ export function programInHcl(blocks: readonly HclBlock[], place: string): ReadPr
 /** Reads the JSON of Terraform's language. */
 export function programInJson(json: Json, place: string): ReadProgram {
   if (!isJsonObject(json)) return { clusters: [], hasProvider: false };
-  const resources = objectsIn(json["resource"]).flatMap((types) =>
-    Object.entries(types).flatMap(([type, named]) =>
-      objectsIn(named).flatMap((names) =>
-        Object.entries(names).flatMap(([name, bodies]) =>
-          objectsIn(bodies).map((body) => written(`${type}.${name}`, (key) => plainIn(body[key]))),
-        ),
-      ),
-    ),
+  const resources = jsonResources(json).map(({ address, body }) =>
+    written(address, (name) => plainIn(body[name])),
   );
-  const imports = objectsIn(json["import"]).map(({ to, id }) => imported(plainIn(to), plainIn(id)));
-  const required = objectsIn(json["terraform"]).flatMap((settings) =>
-    objectsIn(settings["required_providers"]).flatMap((providers) => Object.values(providers)),
+  const imports = jsonObjects(json["import"]).map(({ to, id }) => imported(plainIn(to), plainIn(id)));
+  const required = jsonObjects(json["terraform"]).flatMap((settings) =>
+    jsonObjects(settings["required_providers"]).flatMap((providers) => Object.values(providers)),
   );
   const hasProvider = required.some((one) => isJsonObject(one) && one["source"] === PROVIDER_SOURCE);
   return { clusters: clustersOf(resources, imports, place), hasProvider };
@@ -91,10 +86,6 @@ function clustersOf(
       ];
     },
   );
-}
-
-function objectsIn(json: Json | undefined): readonly JsonObject[] {
-  return [json ?? []].flat().filter(isJsonObject);
 }
 
 /** Returns a plain value; undefined for a template, which only Terraform can evaluate. */
