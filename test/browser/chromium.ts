@@ -52,12 +52,8 @@ export interface Chromium {
   show(document: string): Promise<Page>;
 }
 
-/**
- * Declares a suite that runs in one Chromium of its own. A test that fails runs once more, and its first error is
- * printed: on a busy machine, one page in some thousands hangs.
- */
+/** Declares a suite that runs in one Chromium of its own. */
 export function describeInChromium(title: string, suite: (chromium: Chromium) => void): void {
-  jest.retryTimes(1, { logErrorsBeforeRetry: true });
   describeWith(CHROMIUM, title, (executablePath) => {
     let browser: Browser | undefined;
     let shared: BrowserContext | undefined;

@@ -137,9 +137,11 @@ async function fillField(page: Page, attribute: Attribute, { prefix, name, value
 
 async function setControl(page: Page, path: string, value: string): Promise<void> {
   const control = page.locator(`[id="${path}"]`);
+  const [source] = /^auth_sources\[\d+\]/.exec(path) ?? [];
+  const isShown = page.locator(source === undefined ? `[id="${path}"]` : `[id="${source}.type"]`);
+  await isShown.waitFor({ state: "attached" });
   if ((await control.count()) === 0) {
     // A field of the other type of source is there while the source has that type.
-    const source = path.slice(0, path.indexOf("."));
     await setControl(page, `${source}.type`, "saml");
     await control.fill(value);
     await setControl(page, `${source}.type`, "oidc");
