@@ -61,6 +61,7 @@ const bundleConsole = async () => {
     minify: true,
     legalComments: "none",
     tsconfig: "src/console/view/tsconfig.json",
+    preserveSymlinks: true, // the names of the parts depend on the paths of what they hold
     metafile: true,
     logLevel: "warning",
   });
