@@ -2,7 +2,8 @@
 import type { ServiceCluster } from "../../codegen";
 import { isObjectValue, KINDS, UNKNOWN, type Value } from "../../schema";
 import { type Difference, differencesOf } from "./differences";
-import { type DriftedAttribute, driftedAttribute, type TextEdit } from "./edits";
+import { type DriftedAttribute, driftedAttribute } from "./drifted-attribute";
+import type { TextEdit } from "./edits";
 import type { ProgramCluster } from "./program";
 
 /** A cluster of the program, and what of it differs in the service. */

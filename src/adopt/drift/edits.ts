@@ -1,9 +1,9 @@
-/** Turns a difference into the edit of the program that accepts what the service has. */
+/** Makes the edits of a program that accept what the service has. */
 import { canonicalList } from "../../cidr";
 import { type CodeLanguage, valueCode } from "../../codegen";
-import { isNested, isObjectValue, isUnset, UNKNOWN, type Value } from "../../schema";
+import { isNested, isUnset, type Value } from "../../schema";
 import { type Difference, isSame, texts } from "./differences";
-import { lineAt, type PlacedCluster, type ProgramCluster } from "./program";
+import type { PlacedCluster, ProgramCluster } from "./program";
 import type { PlacedField, Written } from "./written";
 
 /** Replaces a part of a file. */
@@ -14,87 +14,8 @@ export interface TextEdit {
   readonly text: string;
 }
 
-/** A difference as the program shows it. */
-export interface DriftedAttribute {
-  /** The path in the program's language: `maintenanceWindow.startTime`. */
-  readonly name: string;
-  /** Undefined if nothing says where the cluster is written. */
-  readonly file: string | undefined;
-  readonly line: number | undefined;
-  /** The code of the value in the program; undefined if it is not set. */
-  readonly from: string | undefined;
-  /** The code of the value in the service; undefined if it has none. */
-  readonly to: string | undefined;
-  /** Undefined if the value comes from elsewhere. */
-  readonly edits: readonly TextEdit[] | undefined;
-  /** Why there is no edit: a clause. */
-  readonly reason: string | undefined;
-  readonly isKnown: boolean;
-}
-
-const ELSEWHERE = "comes from elsewhere (a variable or constant)";
-
-/** Returns a difference with the edit that accepts it, if the cluster's own lines can have it. */
-export function driftedAttribute(cluster: ProgramCluster, difference: Difference): DriftedAttribute {
-  const { language, written } = cluster;
-  const { path, from, to } = difference;
-  const name = nameOf(path, language, difference);
-  const code = (value: Value) =>
-    isUnset(value) || value === UNKNOWN ? undefined : inOneLine(valueCode(language, value, 0));
-  const shown = { name, from: code(from), to: code(to), isKnown: from !== UNKNOWN };
-  if (written === undefined) {
-    return {
-      ...shown,
-      file: undefined,
-      line: undefined,
-      edits: undefined,
-      reason: "is in a place that is not known",
-    };
-  }
-  const { file, text, line, isShared } = written;
-  const there = fieldAt(written, path, difference);
-  if (isShared) {
-    return { ...shown, file, line, edits: undefined, reason: "is in lines that make several clusters" };
-  }
-  const needsSecret = isUnset(from) && isNested(difference.attribute.type) && holdsLogin(to);
-  if (needsSecret) {
-    return {
-      ...shown,
-      file,
-      line,
-      edits: undefined,
-      reason: "needs a secret that the service does not return",
-    };
-  }
-  const edits = from === UNKNOWN ? undefined : editsFor(cluster, written, difference, there);
-  if (edits === undefined) return { ...shown, file, line, edits, reason: ELSEWHERE };
-  const place = there === undefined ? line : lineAt(text, "value" in there ? there.start : there.item.start);
-  return { ...shown, file, line: place, edits, reason: undefined };
-}
-
-/** A login for Dashboards has a client secret, which only people know. */
-function holdsLogin(value: Value): boolean {
-  if (Array.isArray(value)) return (value as readonly Value[]).some(holdsLogin);
-  return isObjectValue(value) && (value["dashboards_login"] === true || value["enable_access_keys"] === true);
-}
-
-function nameOf(path: readonly string[], language: CodeLanguage, { attribute }: Difference): string {
-  return path
-    .map((step, index) => {
-      const isElement = index === 1 && (path.length > 2 || isNested(attribute.type));
-      if (isElement) return `[${JSON.stringify(step)}]`;
-      const name = language === "typescript" ? camelCase(step) : step;
-      return index === 0 ? name : `.${name}`;
-    })
-    .join("");
-}
-
-function camelCase(name: string): string {
-  return name.replace(/_([a-z0-9])/g, (_match, letter: string) => letter.toUpperCase());
-}
-
 /** An element of a written list. */
-interface WrittenElement {
+export interface WrittenElement {
   readonly item: Written;
   readonly list: Written & { readonly is: "list" };
 }
@@ -105,7 +26,7 @@ function isElementOf({ attribute }: Difference, path: readonly string[]): boolea
 }
 
 /** Returns the written field, or the written element of a list; undefined if the path is not written. */
-function fieldAt(
+export function placeWritten(
   { fields }: PlacedCluster,
   path: readonly string[],
   difference: Difference,
@@ -130,7 +51,7 @@ function keyOf(element: Written): Value {
 }
 
 function fieldNamed(object: Written & { readonly is: "object" }, name: string): PlacedField | undefined {
-  return object.fields.get(name) ?? object.fields.get(camelCase(name));
+  return object.fields.get(name) ?? object.fields.get(propertyName(name));
 }
 
 /** Returns the fields among which an attribute is written, or would be. */
@@ -145,7 +66,8 @@ function containerOf(
   return item?.is === "object" ? item.fields : undefined;
 }
 
-function editsFor(
+/** Returns the edits that accept a difference; undefined if the value comes from elsewhere. */
+export function editsFor(
   { language }: ProgramCluster,
   written: PlacedCluster,
   difference: Difference,
@@ -275,7 +197,7 @@ function insertion(
   const isOnOwnLine = text.slice(lineStart(text, at), at).trim() === "";
   const indent = indentAt(text, at);
   const right = valueCode(language, value, indent);
-  const argument = language === "hcl" ? `${name} = ${right}` : `${camelCase(name)}: ${right}`;
+  const argument = language === "hcl" ? `${name} = ${right}` : `${propertyName(name)}: ${right}`;
   if (!isOnOwnLine) return [{ file, start: at, end: at, text: `${argument}, ` }];
   return [newLines(file, text, at, [language === "hcl" ? argument : `${argument},`])];
 }
@@ -302,9 +224,7 @@ function indentAt(text: string, offset: number): number {
   return /^ */.exec(text.slice(start, offset))?.[0].length ?? 0;
 }
 
-function inOneLine(code: string): string {
-  return code
-    .split("\n")
-    .map((line) => line.trim())
-    .join(" ");
+/** Writes the name of an attribute as its property in TypeScript. */
+export function propertyName(name: string): string {
+  return name.replace(/_([a-z0-9])/g, (_match, letter: string) => letter.toUpperCase());
 }
