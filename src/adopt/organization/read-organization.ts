@@ -87,23 +87,22 @@ async function listClusters(
   { organization, mayBeEmpty = false }: OrganizationOptions,
   signal: AbortSignal,
 ): Promise<readonly Candidate[]> {
-  const lists = await Promise.all(
-    CLUSTER_KINDS.map(async (kind) => {
-      const what = `The ${KINDS[kind].label} clusters of organization ${organization} cannot be listed`;
-      try {
-        const { clusters, gap } = await patiently(client, signal, () =>
-          client.list(kind, organization, signal),
-        );
-        if (gap !== undefined) throw new AdoptFailure(`${what}: ${gap}; name the clusters with --cluster.`);
-        return clusters
-          .filter(isOf(organization))
-          .map(({ id, name }): Candidate => ({ kind, id: id as ClusterId, name: name as string }));
-      } catch (error) {
-        if (error instanceof AdoptFailure) throw error;
-        throw requestFailure(what, error, organization);
-      }
-    }),
-  );
+  // One after the other, so that the same failure is reported each time.
+  const lists = await inTurns(CLUSTER_KINDS, 1, async (kind) => {
+    const what = `The ${KINDS[kind].label} clusters of organization ${organization} cannot be listed`;
+    try {
+      const { clusters, gap } = await patiently(client, signal, () =>
+        client.list(kind, organization, signal),
+      );
+      if (gap !== undefined) throw new AdoptFailure(`${what}: ${gap}; name the clusters with --cluster.`);
+      return clusters
+        .filter(isOf(organization))
+        .map(({ id, name }): Candidate => ({ kind, id: id as ClusterId, name: name as string }));
+    } catch (error) {
+      if (error instanceof AdoptFailure) throw error;
+      throw requestFailure(what, error, organization);
+    }
+  });
   const candidates = lists.flat();
   if (candidates.length > 0 || mayBeEmpty) return candidates;
   throw new AdoptFailure(
