@@ -1,9 +1,9 @@
 /**
- * The workflow of examples/github-actions: the commands of its steps, run one after the other as a runner runs them, on
- * an app of a user's. The actions of others, which fetch and store, are left out; `gh` is a program that writes down
+ * The workflows of examples/github-actions: the commands of their steps, run one after the other as a runner runs them,
+ * on an app of a user's. The actions of others, which fetch and store, are left out; `gh` is a program that writes down
  * what it was asked for.
  */
-import { spawn } from "node:child_process";
+import { execFileSync, spawn } from "node:child_process";
 import {
   chmodSync,
   existsSync,
@@ -42,7 +42,10 @@ interface Workflow {
   readonly jobs: Readonly<Record<string, { readonly permissions: object; readonly steps: readonly Step[] }>>;
 }
 
-const workflow = parse(readFileSync(join(ROOT, "examples/github-actions/review.yml"), "utf8")) as Workflow;
+const workflowIn = (file: string) =>
+  parse(readFileSync(join(ROOT, "examples/github-actions", file), "utf8")) as Workflow;
+const workflow = workflowIn("review.yml");
+const nightly = workflowIn("drift.yml");
 
 const app = (ranges: string) => `
 import { App, TerraformStack } from "cdktf";
@@ -69,7 +72,7 @@ interface Outcome {
   readonly output: string;
 }
 
-describeWithCdktf("the workflow of examples/github-actions", () => {
+describeWithCdktf("a workflow of examples/github-actions", () => {
   let folder: string;
   let emulator: Emulator;
   /** What \${{ … }} stands for. */
@@ -155,9 +158,9 @@ describeWithCdktf("the workflow of examples/github-actions", () => {
   };
 
   /** Runs the commands of a job until one fails, as a runner does. `npm ci` is done already. */
-  const runJob = async (name: string): Promise<Outcome> => {
+  const runJob = async (name: string, { jobs } = workflow): Promise<Outcome> => {
     let last: Outcome = { code: 0, output: "" };
-    for (const step of workflow.jobs[name]?.steps ?? []) {
+    for (const step of jobs[name]?.steps ?? []) {
       if (step.run === undefined || step.run === "npm ci") continue;
       const { code, output } = await runStep(step);
       last = { code, output: `${last.output}${output}` };
@@ -231,9 +234,31 @@ describeWithCdktf("the workflow of examples/github-actions", () => {
     expect([code, output]).toEqual([expect.any(Number), expect.stringContaining("errored")]);
     expect(code).not.toBe(0);
   });
+
+  it("fails at night if somebody changed a cluster by hand, and leaves the patch that accepts it", async () => {
+    writeFileSync(inFolder("repository", "main.ts"), app('["10.0.0.0/8"]'));
+    const change = async (method: string, path: string, range: string) => {
+      const body = { name: "metrics", organization_id: 42, prometheus_whitelist: [range] };
+      const headers = { Authorization: `Bearer ${TOKEN}`, "Content-Type": "application/json" };
+      const response = await fetch(emulator.url + path, { method, headers, body: JSON.stringify(body) });
+      expect(response.ok).toBe(true);
+    };
+    await change("POST", "/cluster/prometheus", "10.0.0.0/8");
+    expect(await runJob("drift", nightly)).toMatchObject({ code: 0 });
+    await change("PUT", "/cluster/prometheus/1", "192.0.2.0/24");
+    const { code, output } = await runJob("drift", nightly);
+    expect([code, output]).toEqual([3, expect.stringContaining("main.ts:8")]);
+    expect(readFileSync(inFolder("runner", "summary.md"), "utf8")).toContain("192.0.2.0/24");
+    execFileSync("git", ["apply", "drift.patch"], { cwd: inFolder("repository") });
+    expect(await runJob("drift", nightly)).toMatchObject({ code: 0 });
+  });
 });
 
-it("gives each job of the workflow its own permissions, and only those that comment or upload may write", () => {
+it("gives the job that looks for drift no permission to write", () => {
+  expect([nightly.permissions, nightly.jobs["drift"]?.permissions]).toEqual([{}, { contents: "read" }]);
+});
+
+it("gives each job of the review its own permissions, and only those that comment or upload may write", () => {
   expect(workflow.permissions).toEqual({});
   const permissions = Object.entries(workflow.jobs).map(([name, job]) => [name, job.permissions]);
   expect(Object.fromEntries(permissions)).toEqual({
