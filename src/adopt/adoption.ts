@@ -1,5 +1,5 @@
 /** Decides which clusters of an organization are written, and makes their code. */
-import { redact, REDACTED } from "../client";
+import { holdsSecret } from "../client";
 import {
   type CodeLanguage,
   type JudgingContext,
@@ -115,8 +115,9 @@ function reasonOfName(cluster: ServiceCluster, taken: Map<string, ServiceCluster
 }
 
 function reasonOfSecret({ fields }: ServiceCluster, secrets: readonly string[]): string | undefined {
-  const isSecret = redact(formatJson(fields as Json), secrets) === REDACTED;
-  return isSecret ? "one of its fields holds the access token, which no file may hold" : undefined;
+  return holdsSecret(formatJson(fields as Json), secrets)
+    ? "one of its fields holds the access token, which no file may hold"
+    : undefined;
 }
 
 function referenceOf({ kind, id, fields }: ServiceCluster): Omit<SkippedCluster, "reason"> {

@@ -3,7 +3,7 @@ export * from "./client";
 export * from "./failure";
 export { importCommand } from "./create-and-delete";
 export { describes, lookFor } from "./response-checks";
-export { redact, REDACTED, secretsIn, SHORTEST_REDACTED } from "./redact";
+export { holdsSecret, redact, REDACTED, secretsIn, SHORTEST_REDACTED } from "./redact";
 export { proxyFor } from "./http/connections";
 export { openRequests, READ_DELAYS, type Requests, type Surroundings } from "./requests";
 export { type HttpResponse, isGone, readResponse, type RequestContext } from "./response";

@@ -12,23 +12,31 @@ export const REDACTED = "(left out: it holds a secret)";
  */
 export const SHORTEST_REDACTED = 8;
 
-/** Returns the text; {@link REDACTED} if it holds one of the secrets in any spelling. */
+/** Returns the text; {@link REDACTED} if it holds one of the secrets in any spelling, or may. */
 export function redact(text: string, secrets: Iterable<string>): string {
   return finderOf(secrets)(text) ? REDACTED : text;
 }
 
 /**
- * Returns a function that reports whether a text holds a secret of {@link SHORTEST_REDACTED} characters or more: in plain
- * text, with the escapes of JSON, URLs, forms or HTML, also one within another, in hexadecimal, or in base64, of itself or
- * of a longer text; in upper or lower case, and broken by spaces or line breaks. A name of HTML that is not known may
- * stand for any part of a secret. Takes linear time.
+ * Reports whether a text holds a secret of {@link SHORTEST_REDACTED} characters or more: in plain text, with the escapes of
+ * JSON, URLs, forms or HTML, also one within another, in hexadecimal, or in base64, of itself or of a longer text; in upper
+ * or lower case, and broken by spaces or line breaks. Takes linear time.
  */
-function finderOf(secrets: Iterable<string>): (text: string) => boolean {
+export function holdsSecret(text: string, secrets: Iterable<string>): boolean {
+  return finderOf(secrets, false)(text);
+}
+
+/**
+ * Returns a function that reports whether a text holds a secret, as {@link holdsSecret} does. A name of HTML that is not
+ * known may stand for any part of a secret: unless `isCautious` is false, a text with one counts as if it held one.
+ */
+function finderOf(secrets: Iterable<string>, isCautious = true): (text: string) => boolean {
   const wanted = new Set([...new Set(secrets)].filter(isLongEnough).flatMap(spellingsOf));
   if (wanted.size === 0) return () => false;
   return (text) =>
     fullyDecoded(text).some(
-      (decoded) => hasUnknownName(decoded) || [...wanted].some((one) => decoded.includes(one)),
+      (decoded) =>
+        (isCautious && hasUnknownName(decoded)) || [...wanted].some((one) => decoded.includes(one)),
     );
 }
 

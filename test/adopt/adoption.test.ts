@@ -72,6 +72,14 @@ it.each([
   expect(skipped).toMatchObject([{ id: 1, reason: expect.stringContaining(finding) as string }]);
 });
 
+it("writes a cluster whose texts have names of HTML", () => {
+  const login = { name: "login", type: "oidc", scope: "&copy;" };
+  const fields = { name: "logs", organization_id: 42, auth_sources: [login] };
+  const { skipped, files } = adoption([{ kind: "opensearch", id: 1, fields }]);
+  expect(skipped).toEqual([]);
+  expect(files.get("clusters.tf")).toContain('"&copy;"');
+});
+
 it("gives each file a header that shows whether it was edited", () => {
   for (const text of adoption([metrics(1)]).files.values()) {
     expect(isUnedited(text)).toBe(true);

@@ -8,7 +8,7 @@ import { unzipSync } from "fflate";
 
 import { CloudOpensearch, CloudProvider } from "../../src";
 import { FILE_FORMATS } from "../../src/cli/review/review-plan";
-import { fullyDecoded, squeezed } from "../../src/client/spellings";
+import { holdsSecret } from "../../src/client";
 import { runCommand } from "../cli/command-line/command";
 import { openWorkspace, TOKEN, type Workspace } from "../e2e/workspace";
 
@@ -76,9 +76,7 @@ async function live(workspace: Workspace): Promise<Findings> {
   const secrets = await secretsOf(workspace);
   /** In whatever spelling: what the plugin keeps for itself, the state has in base64. */
   const kindsIn = (content: string | Buffer): readonly Kind[] => {
-    const texts = fullyDecoded(content.toString());
-    const isHeld = (secret: string) => texts.some((text) => text.includes(squeezed(secret)));
-    return KINDS.filter((kind) => secrets[kind].some(isHeld));
+    return KINDS.filter((kind) => holdsSecret(content.toString(), secrets[kind]));
   };
   const files = (where: string) => filesBelow(at(where)).map((file) => readFileSync(join(at(where), file)));
   const inFiles = {

@@ -15,7 +15,7 @@ import {
   type ProgramSource,
   readOrganization,
 } from "../../adopt";
-import { type CloudClient, redact } from "../../client";
+import { type CloudClient, holdsSecret, REDACTED } from "../../client";
 import { formatJsonLines, type Json } from "../../json";
 import { cdktfProject, readBlocks } from "../../terraform-files";
 import { CommandError } from "../command-line/command-error";
@@ -53,7 +53,7 @@ export async function findDrift(options: DriftOptions): Promise<void> {
       );
     }
     const drift = await withProgress("Comparing clusters", () => compare(client, ours, options));
-    await print(drift, options.format, (text) => redact(text, secrets));
+    await print(drift, options.format, (text) => (holdsSecret(text, secrets) ? REDACTED : text));
     if (hasDrift(drift)) process.exitCode = DRIFTED;
   } catch (error) {
     if (error instanceof AdoptFailure) throw new CommandError(error.message);
