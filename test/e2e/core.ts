@@ -20,6 +20,11 @@ const NEWER_FEATURES = {
     what: "`identity` in `import` blocks",
     since: { Terraform: "1.12", OpenTofu: "1.12" },
   },
+  "plans during an apply": {
+    what: "a sign for the provider that it plans during an apply",
+    since: { Terraform: "1.9", OpenTofu: "1.9" },
+    except: { cores: /^OpenTofu/, versions: { OpenTofu: "all" } },
+  },
   queries: {
     what: "lists of existing resources (`query`)",
     since: { Terraform: "1.14", OpenTofu: "1.14" },
