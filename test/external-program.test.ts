@@ -1,9 +1,9 @@
 /** Programs that tests need are found by a variable, then by their names on PATH. */
-import { chmodSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { chmodSync, mkdirSync, writeFileSync } from "node:fs";
 import { delimiter, join } from "node:path";
 
 import { type ExternalProgram, findProgram, missingReason } from "./external-program";
+import { temporaryFolder } from "./temporary-folder";
 
 const PROGRAM: ExternalProgram = {
   name: "Tool",
@@ -14,10 +14,7 @@ const PROGRAM: ExternalProgram = {
 
 describe("an external program", () => {
   let folder: string;
-  beforeEach(() => {
-    folder = mkdtempSync(join(tmpdir(), "program-"));
-  });
-  afterEach(() => rmSync(folder, { recursive: true }));
+  beforeEach(() => (folder = temporaryFolder()));
 
   function write(name: string, mode = 0o755): string {
     const path = join(folder, name);

@@ -1,8 +1,9 @@
 /** Tests that this machine cannot run are skipped and listed, or fail; no other test is skipped. */
 import { spawnSync } from "node:child_process";
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { writeFileSync } from "node:fs";
 import { join } from "node:path";
+
+import { temporaryFolder } from "./temporary-folder";
 
 const ROOT = join(__dirname, "..");
 
@@ -29,10 +30,7 @@ interface Outcome {
 
 describe("a run of jest", () => {
   let folder: string;
-  beforeEach(() => {
-    folder = mkdtempSync(join(tmpdir(), "jest-"));
-  });
-  afterEach(() => rmSync(folder, { recursive: true }));
+  beforeEach(() => (folder = temporaryFolder()));
 
   function run(suite: string, environment: NodeJS.ProcessEnv = {}): Outcome {
     writeFileSync(join(folder, "some.test.js"), suite);

@@ -1,11 +1,12 @@
 /** The audit asks about what users get, also what is bundled. The registry is a server on this machine. */
 import { execFile } from "node:child_process";
-import { copyFileSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { copyFileSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { gunzipSync } from "node:zlib";
+
+import { temporaryFolder } from "../temporary-folder";
 
 const ROOT = join(__dirname, "..", "..");
 
@@ -26,7 +27,7 @@ let folder: string;
 let asked: Readonly<Record<string, readonly string[]>>;
 const closing: (() => Promise<unknown>)[] = [];
 beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), "audit-"));
+  folder = temporaryFolder();
   mkdirSync(join(folder, "lib"));
   for (const file of ["package.json", "package-lock.json"])
     copyFileSync(join(ROOT, file), join(folder, file));
@@ -34,7 +35,6 @@ beforeEach(() => {
 });
 afterEach(async () => {
   for (const close of closing.splice(0)) await close();
-  rmSync(folder, { recursive: true, force: true });
 });
 
 it.each([

@@ -1,21 +1,13 @@
 /** What a user can import from the packed package, in each module system and each resolution of TypeScript. */
 import { execFileSync } from "node:child_process";
-import {
-  existsSync,
-  mkdirSync,
-  mkdtempSync,
-  readFileSync,
-  rmSync,
-  symlinkSync,
-  writeFileSync,
-} from "node:fs";
-import { tmpdir } from "node:os";
+import { existsSync, mkdirSync, readFileSync, symlinkSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 
 import ts from "typescript";
 
 import { pack } from "../compat/app";
 import { type Language, LANGUAGES } from "../compat/apps";
+import { temporaryFolder } from "../temporary-folder";
 
 const ROOT = join(__dirname, "..", "..");
 const INSTALLED = ["cdktf", "constructs", "zod", "@cdktf", "@types"];
@@ -23,14 +15,13 @@ const INSTALLED = ["cdktf", "constructs", "zod", "@cdktf", "@types"];
 let app = "";
 
 beforeAll(() => {
-  app = mkdtempSync(join(tmpdir(), "exports-"));
+  app = temporaryFolder();
   const modules = join(app, "node_modules");
   mkdirSync(modules);
   execFileSync("tar", ["-xzf", pack(app), "-C", modules]);
   execFileSync("mv", [join(modules, "package"), join(modules, "cdktf-provider-cloud")]);
   for (const name of INSTALLED) symlinkSync(join(ROOT, "node_modules", name), join(modules, name));
 });
-afterAll(() => rmSync(app, { recursive: true, force: true }));
 
 it.each(LANGUAGES.map((language) => [language.name, language] as const))(
   "a program in %s compiles and runs",

@@ -1,12 +1,12 @@
 /** The public API compiles under jsii, so that packages for other languages can be made from it. */
 import { execFile } from "node:child_process";
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { promisify } from "node:util";
 
 import { writeJsiiPackage } from "../../scripts/jsii-package";
 import * as face from "../../src";
+import { temporaryFolder } from "../temporary-folder";
 
 interface JsiiType {
   readonly kind: "class" | "enum" | "interface";
@@ -20,11 +20,10 @@ let folder: string;
 let types: readonly JsiiType[] = [];
 
 beforeAll(async () => {
-  folder = mkdtempSync(join(tmpdir(), "jsii-"));
+  folder = temporaryFolder();
   writeJsiiPackage(folder);
   types = await compile();
 }, 120_000);
-afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 it("leaves out the rooms that users do not import", () => {
   const bundled = ["cli", "client", "contract", "emulator", "plugin", "provider", "review"];

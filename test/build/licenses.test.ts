@@ -1,10 +1,10 @@
 /** Code of other packages travels with its licence. */
 import { execFileSync } from "node:child_process";
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 
 import { built, installPlugin } from "../built";
+import { temporaryFolder } from "../temporary-folder";
 
 const ROOT = join(__dirname, "..", "..");
 const notices = readFileSync(built("LICENSES.txt"), "utf8");
@@ -45,10 +45,7 @@ describe("lib/LICENSES.txt", () => {
 
 describe("of bundles", () => {
   let folder: string;
-  beforeEach(() => {
-    folder = mkdtempSync(join(tmpdir(), "licenses-"));
-  });
-  afterEach(() => rmSync(folder, { recursive: true, force: true }));
+  beforeEach(() => (folder = temporaryFolder()));
 
   const add = (place: string, manifest: object, files: Readonly<Record<string, string>> = {}) => {
     mkdirSync(join(folder, place), { recursive: true });

@@ -1,9 +1,10 @@
 /** A task that hangs, such as a proof, is killed with everything that it started. */
 import { spawnSync } from "node:child_process";
-import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
+
+import { temporaryFolder } from "../temporary-folder";
 
 const ROOT = join(__dirname, "..", "..");
 
@@ -12,12 +13,7 @@ const endless = (file: string) =>
   `require("node:fs").writeFileSync(${JSON.stringify(file)}, String(process.pid)); setInterval(() => {}, 1000);`;
 
 let folder: string;
-beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), "run-tasks-"));
-});
-afterEach(() => {
-  rmSync(folder, { recursive: true });
-});
+beforeEach(() => (folder = temporaryFolder()));
 
 function runTasks(tasks: readonly object[]) {
   const script = `import { runTasks } from "./scripts/run-tasks.mjs"; console.log(await runTasks(JSON.parse(process.argv[1])));`;

@@ -1,16 +1,6 @@
 /** Runs the examples of `--help` and docs/commands.md as they are written. */
 import { spawn } from "node:child_process";
-import {
-  chmodSync,
-  mkdirSync,
-  mkdtempSync,
-  readdirSync,
-  readFileSync,
-  rmSync,
-  symlinkSync,
-  writeFileSync,
-} from "node:fs";
-import { tmpdir } from "node:os";
+import { chmodSync, mkdirSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 
 import type { CommandDescription } from "../../src/cli/command-line/command";
@@ -20,13 +10,14 @@ import { startEmulator } from "../../src/emulator";
 import { PROVIDER_SOURCE } from "../../src/schema";
 import { built } from "../built";
 import { describeWithTerraform } from "../e2e/terraform";
+import { temporaryFolder } from "../temporary-folder";
 
 const ROOT = join(__dirname, "..", "..");
 const PLAN = join(__dirname, "..", "review", "corpus", "nothing-changes.json");
 
 let folder: string;
 beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), "examples-"));
+  folder = temporaryFolder();
   program(
     "npx",
     `[ "$1" = --no-install ] || exit 9; shift 2; exec '${process.execPath}' '${built("cli.js")}' "$@"`,
@@ -36,7 +27,6 @@ beforeEach(() => {
     `[ "$1" = show ] && [ -f plan.out ] && exec cat plan.out; PATH='${process.env["PATH"] ?? ""}' exec '${terraformBinary()}' "$@"`,
   );
 });
-afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
 /** Writes a program that is first on the PATH of the examples. */
 function program(name: string, script: string): void {

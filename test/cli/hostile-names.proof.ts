@@ -1,11 +1,11 @@
 /** The command escapes the names of files, arguments and stacks in its output and its errors. */
 import { execFileSync } from "node:child_process";
-import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { mkdirSync, symlinkSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 
 import { printUsageError, safeLines } from "../../src/cli/command-line/output";
 import { built } from "../built";
+import { temporaryFolder } from "../temporary-folder";
 import { runCommand } from "./command-line/command";
 
 const PLAN = join(__dirname, "..", "review", "corpus", "nothing-changes.json");
@@ -23,10 +23,7 @@ const COMMAND = /^\s*(::|##|---\s|travis_)/m;
 
 describe.each(HOSTILE.map((name) => [JSON.stringify(name), name]))("a name like %s", (_shown, name) => {
   let folder: string;
-  beforeEach(() => {
-    folder = mkdtempSync(join(tmpdir(), "hostile-"));
-  });
-  afterEach(() => rmSync(folder, { recursive: true }));
+  beforeEach(() => (folder = temporaryFolder()));
 
   const file = (content: string) => {
     writeFileSync(join(folder, name), content);

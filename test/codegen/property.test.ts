@@ -1,6 +1,5 @@
 /** Whatever the service has: the code is laid out as the languages' own formatters do, and has the same values. */
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { mkdirSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 
 import fc from "fast-check";
@@ -16,6 +15,7 @@ import { compareNames } from "../../src/schema";
 import { cases, seed } from "../cases";
 import { synthesizePrograms } from "../docs/synthesize-programs";
 import { describeWithTerraform } from "../e2e/terraform";
+import { temporaryFolder } from "../temporary-folder";
 import { LAYOUT, organizationOf } from "./organizations";
 
 type Fields = Readonly<Record<string, unknown>>;
@@ -52,8 +52,7 @@ describeWithTerraform("the code of a large organization", () => {
     seed: seed(),
   });
   let folder: string;
-  beforeEach(() => (folder = mkdtempSync(join(tmpdir(), "codegen-"))));
-  afterEach(() => rmSync(folder, { recursive: true }));
+  beforeEach(() => (folder = temporaryFolder()));
 
   it("is HCL as `terraform fmt` leaves it, and has the values of the clusters", async () => {
     const { "clusters.tf": code = "", "imports.tf": imports = "" } = filesOf(clusters, "hcl");

@@ -1,12 +1,12 @@
 /** What docs/compatibility.md says works: each app is installed from the packed package, synthesized and validated. */
 import { execFileSync, spawn } from "node:child_process";
-import { cpSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { cpSync, mkdirSync, readdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 
 import { printedJson, terraformIn } from "../../src/cli/processes/terraform";
 import { installNullProvider } from "../e2e/null-provider/install";
 import { describeWithTerraform } from "../e2e/terraform";
+import { temporaryFolder } from "../temporary-folder";
 import { install, pack, synthesize } from "./app";
 import { type Cell, CELLS, LANGUAGES, MIXTURES } from "./apps";
 
@@ -17,10 +17,9 @@ let expected: object | undefined;
 const apps = new Map<string, string>();
 
 beforeAll(() => {
-  folder = mkdtempSync(join(tmpdir(), "compatibility-"));
+  folder = temporaryFolder();
   archive = pack(folder);
 });
-afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 function appOf(cell: Cell): string {
   const installed = apps.get(cell.name) ?? install(archive, cell);

@@ -3,8 +3,7 @@
  * synthesize (all of them by one compiler and in one process), the real terraform accepts every one, those of README.md
  * apply, and those of docs/migrate.md take over a cluster without a change of it.
  */
-import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 
 import { printedJson } from "../../src/cli/processes/terraform";
@@ -12,6 +11,7 @@ import { neededBy } from "../e2e/core";
 import { installNullProvider } from "../e2e/null-provider/install";
 import { useWorkspace } from "../e2e/shared-workspace";
 import { describeWithTerraform, itWith } from "../e2e/terraform";
+import { temporaryFolder } from "../temporary-folder";
 import { bothSides, codeBlocks, configurations, programs, type WholeBlock } from "./code-blocks";
 import { type Program, synthesizePrograms } from "./synthesize-programs";
 
@@ -67,7 +67,7 @@ describeWithTerraform("the examples", () => {
   // The programs keep their state beside themselves.
   let folder: string;
   beforeAll(() => {
-    folder = mkdtempSync(join(tmpdir(), "examples-"));
+    folder = temporaryFolder();
     const stacks = synthesizePrograms(folder, [
       ...PROGRAMS.map(([, text]) => ({ "main.ts": text })),
       ...MIGRATION.map((text) => ({ ...GENERATED, "main.ts": text })),
@@ -75,7 +75,6 @@ describeWithTerraform("the examples", () => {
     const places = [...PROGRAMS.map(([place]) => place), "before", "after"];
     synthesized = new Map(places.map((place, at) => [place, Object.values(stacks[at] ?? {})[0] ?? ""]));
   }, 120_000);
-  afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
   const write = (file: string, text: string) => writeFileSync(join(workspace.folder, file), text);
   const validates = async () => {

@@ -1,16 +1,14 @@
 /** API.md and the generated pages of docs/ are up to date, and API.md is complete. */
 import { execFileSync, spawnSync } from "node:child_process";
-import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { readdirSync, readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
+
+import { temporaryFolder } from "../temporary-folder";
 
 const ROOT = join(__dirname, "..", "..");
 
 let folder: string;
-beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), "docs-"));
-});
-afterEach(() => rmSync(folder, { recursive: true, force: true }));
+beforeEach(() => (folder = temporaryFolder()));
 
 describe("the pages", () => {
   it("are up to date: if not, run `npm run docs`", () => {

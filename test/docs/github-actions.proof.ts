@@ -8,14 +8,12 @@ import {
   chmodSync,
   existsSync,
   mkdirSync,
-  mkdtempSync,
   readdirSync,
   readFileSync,
   rmSync,
   symlinkSync,
   writeFileSync,
 } from "node:fs";
-import { tmpdir } from "node:os";
 import { delimiter, join } from "node:path";
 
 import { parse } from "yaml";
@@ -23,6 +21,7 @@ import { parse } from "yaml";
 import { type Emulator, startEmulator } from "../../src/emulator";
 import { built } from "../built";
 import { describeWithCdktf } from "../e2e/terraform";
+import { temporaryFolder } from "../temporary-folder";
 import { toolFile } from "../tools";
 
 const ROOT = join(__dirname, "..", "..");
@@ -80,7 +79,7 @@ describeWithCdktf("a workflow of examples/github-actions", () => {
   const inFolder = (...parts: string[]) => join(folder, ...parts);
 
   beforeEach(async () => {
-    folder = mkdtempSync(join(tmpdir(), "actions-"));
+    folder = temporaryFolder();
     emulator = await startEmulator({ port: 0, dataDir: inFolder("service"), tokens: [TOKEN], log: "off" });
     expressions = new Map([
       ["vars.CLOUD_BASE_URL", emulator.url],
@@ -115,10 +114,7 @@ describeWithCdktf("a workflow of examples/github-actions", () => {
     symlinkSync(join(ROOT, "node_modules/.bin/ts-node"), join(installed, ".bin/ts-node"));
     symlinkSync(built("cli.js"), join(installed, ".bin/cdktf-provider-cloud"));
   });
-  afterEach(async () => {
-    await emulator.close();
-    rmSync(folder, { recursive: true, force: true });
-  });
+  afterEach(() => emulator.close());
 
   const filled = (text: string): string =>
     text.replace(/\$\{\{\s*(.*?)\s*\}\}/g, (_whole, expression: string) => {

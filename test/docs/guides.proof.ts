@@ -1,12 +1,12 @@
 /** The shell commands of the guides, pasted into a shell as they stand, in a project as a user has it. */
 import { spawn } from "node:child_process";
-import { cpSync, mkdirSync, mkdtempSync, readdirSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { cpSync, mkdirSync, readdirSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { delimiter, join } from "node:path";
 
 import { type Emulator, startEmulator } from "../../src/emulator";
 import { built } from "../built";
 import { describeWithCdktf } from "../e2e/terraform";
+import { temporaryFolder } from "../temporary-folder";
 import { toolFile } from "../tools";
 import { codeBlocks } from "./code-blocks";
 
@@ -29,7 +29,7 @@ describeWithCdktf("the commands of the guides", () => {
   let folder: string;
   let emulator: Emulator;
   beforeEach(async () => {
-    folder = mkdtempSync(join(tmpdir(), "guides-"));
+    folder = temporaryFolder();
     mkdirSync(join(folder, "home"));
     writeFileSync(join(folder, "home", "terraform.rc"), "");
     emulator = await startEmulator({
@@ -39,10 +39,7 @@ describeWithCdktf("the commands of the guides", () => {
       log: "off",
     });
   });
-  afterEach(async () => {
-    await emulator.close();
-    rmSync(folder, { recursive: true, force: true });
-  });
+  afterEach(() => emulator.close());
 
   /** Makes the project of examples/first-cluster, or one with another program. */
   function project(program?: string): string {

@@ -1,20 +1,12 @@
 /** What `adopt` writes changes nothing when it is planned with the real Terraform, and `adopt --check` says so. */
-import {
-  mkdirSync,
-  mkdtempSync,
-  readFileSync,
-  rmSync,
-  symlinkSync,
-  unlinkSync,
-  writeFileSync,
-} from "node:fs";
-import { tmpdir } from "node:os";
+import { mkdirSync, readFileSync, symlinkSync, unlinkSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 
 import { terraformIn } from "../../src/cli/processes/terraform";
 import { type Emulator, startEmulator } from "../../src/emulator";
 import { installPlugin } from "../built";
 import { type CommandRun, runCommand } from "../cli/command-line/command";
+import { temporaryFolder } from "../temporary-folder";
 import { describeWithTerraform } from "./terraform";
 
 const TOKEN = "token-of-the-adopt-tests";
@@ -26,9 +18,9 @@ describeWithTerraform("adopt --check", () => {
   let folder: string;
 
   beforeEach(async () => {
-    service = mkdtempSync(join(tmpdir(), "adopt-service-"));
+    service = temporaryFolder();
     emulator = await startEmulator({ port: 0, dataDir: service, tokens: [TOKEN], log: () => undefined });
-    folder = mkdtempSync(join(tmpdir(), "adopt-"));
+    folder = temporaryFolder();
     mkdirSync(join(folder, "node_modules"));
     for (const name of ["cdktf", "constructs", "@types", "@cdktf", "ts-node", "typescript"])
       symlinkSync(join(ROOT, "node_modules", name), join(folder, "node_modules", name));
@@ -36,11 +28,7 @@ describeWithTerraform("adopt --check", () => {
     await send("POST", "opensearch", { name: "logs", opensearch_whitelist: ["10.0.0.0/8", "192.0.2.7"] });
     await send("POST", "prometheus", { name: "metrics", prometheus_whitelist: ["10.0.0.0/8"] });
   });
-  afterEach(async () => {
-    await emulator.close();
-    rmSync(service, { recursive: true });
-    rmSync(folder, { recursive: true });
-  });
+  afterEach(() => emulator.close());
 
   async function send(method: string, path: string, body: object): Promise<void> {
     const response = await fetch(`${emulator.url}/cluster/${path}`, {

@@ -1,12 +1,12 @@
 /** The commands of CDKTF on this repository; cdktf-deploy.proof.ts has those in a clean folder. */
 import { spawn } from "node:child_process";
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join, relative } from "node:path";
 
 import { printedJson, terraformIn } from "../../src/cli/processes/terraform";
 import { PROVIDER_SOURCE } from "../../src/schema";
 import { installPlugin } from "../built";
+import { temporaryFolder } from "../temporary-folder";
 import { toolFile } from "../tools";
 import { describeWithCdktf } from "./terraform";
 
@@ -15,11 +15,10 @@ const ROOT = join(__dirname, "..", "..");
 describeWithCdktf("cdktf on this repository", () => {
   let home: string;
   beforeEach(() => {
-    home = mkdtempSync(join(tmpdir(), "cdktf-"));
+    home = temporaryFolder();
     writeFileSync(join(home, "terraform.rc"), "");
     installPlugin({ dir: join(home, ".terraform.d", "plugins") });
   });
-  afterEach(() => rmSync(home, { recursive: true, force: true }));
 
   const environment = () => ({
     HOME: home,

@@ -1,18 +1,18 @@
 /** Who must get in, judged when Terraform plans, where the list or the addresses are not known at synth. */
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 
 import { App, TerraformStack, TerraformVariable } from "cdktf";
 
 import { CloudOpensearch, CloudProvider } from "../../src";
+import { temporaryFolder } from "../temporary-folder";
 import { useWorkspace } from "./shared-workspace";
 import { describeWithTerraform, itWith } from "./terraform";
 
 describeWithTerraform("mustReach with a list that is a variable", () => {
   const workspace = useWorkspace();
   beforeEach(async () => {
-    const outdir = mkdtempSync(join(tmpdir(), "must-reach-"));
+    const outdir = temporaryFolder();
     const app = new App({ outdir });
     const stack = new TerraformStack(app, "stack");
     new CloudProvider(stack, "cloud", {});
@@ -26,7 +26,6 @@ describeWithTerraform("mustReach with a list that is a variable", () => {
     cluster.mustReach("ci runner", ["203.0.113.7"], { endpoint: "api" });
     app.synth();
     const json = readFileSync(join(outdir, "stacks", "stack", "cdk.tf.json"), "utf8");
-    rmSync(outdir, { recursive: true });
     writeFileSync(join(workspace.folder, "cdk.tf.json"), json);
     await workspace.succeed("init"); // the stack names a backend
   });

@@ -1,9 +1,8 @@
 /** The plugin as users get it: one file for all platforms, from a mirror, from a package, or running for a developer. */
 import { execFileSync } from "node:child_process";
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { readFileSync, writeFileSync } from "node:fs";
 import { createServer } from "node:https";
 import type { AddressInfo } from "node:net";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
 
 import { PLATFORMS, writeNetworkMirror } from "../../src/cli/installation/install-plugin";
@@ -11,6 +10,7 @@ import { terraformIn } from "../../src/cli/processes/terraform";
 import { createCertificate } from "../../src/plugin/process/certificate";
 import { PROVIDER_SOURCE, PROVIDER_VERSION } from "../../src/schema";
 import { built, installPlugin } from "../built";
+import { temporaryFolder } from "../temporary-folder";
 import { describeWithTerraform } from "./terraform";
 
 const ROOT = join(__dirname, "..", "..");
@@ -37,11 +37,10 @@ resource "cloud_prometheus" "metrics" {
 describeWithTerraform("the package", () => {
   let folder: string;
   beforeEach(() => {
-    folder = mkdtempSync(join(tmpdir(), "packaging-"));
+    folder = temporaryFolder();
     writeFileSync(join(folder, "main.tf"), CONFIGURATION);
     writeFileSync(join(folder, "terraform.rc"), "");
   });
-  afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
   const terraform = (environment: Record<string, string> = {}) =>
     terraformIn(folder, {

@@ -1,9 +1,9 @@
 /** Terraform with a plugin that has little memory or few file handles: it succeeds, or ends with a message. */
-import { chmodSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { chmodSync, mkdirSync, writeFileSync } from "node:fs";
 import { delimiter, join } from "node:path";
 
 import { terraformIn, type TerraformRun } from "../../src/cli/processes/terraform";
+import { temporaryFolder } from "../temporary-folder";
 import { useInstalledWorkspace } from "./shared-workspace";
 import { describeWithTerraform } from "./terraform";
 import { TOKEN } from "./workspace";
@@ -49,10 +49,7 @@ describeWithTerraform("a plugin", () => {
 
   describe("that may open few files", () => {
     let bin: string;
-    beforeEach(() => {
-      bin = mkdtempSync(join(tmpdir(), "few-handles-"));
-    });
-    afterEach(() => rmSync(bin, { recursive: true }));
+    beforeEach(() => (bin = temporaryFolder()));
 
     /** Plans with a `node` on the PATH that may open so many files. */
     const planWith = async (handles: number): Promise<TerraformRun> => {

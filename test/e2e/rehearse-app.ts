@@ -1,19 +1,11 @@
 /** A CDKTF project of a test, in JavaScript, so that no compiler has to start. */
-import {
-  chmodSync,
-  existsSync,
-  mkdtempSync,
-  readFileSync,
-  rmSync,
-  symlinkSync,
-  writeFileSync,
-} from "node:fs";
-import { tmpdir } from "node:os";
+import { chmodSync, existsSync, readFileSync, symlinkSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 
 import { terraformBinary } from "../../src/cli/processes/terraform";
 import { built } from "../built";
 import { type CommandRun, runCommand } from "../cli/command-line/command";
+import { temporaryFolder } from "../temporary-folder";
 
 export interface RehearsedApp {
   readonly folder: string;
@@ -28,14 +20,13 @@ export interface RehearsedApp {
 export function useRehearsedApp(): RehearsedApp {
   let folder = "";
   beforeEach(() => {
-    folder = mkdtempSync(join(tmpdir(), "rehearsed-"));
+    folder = temporaryFolder();
     symlinkSync(join(__dirname, "..", "..", "node_modules"), join(folder, "node_modules"));
     writeFileSync(join(folder, "cdktf.json"), JSON.stringify({ app: "node main.js" }));
     const recorder = `#!/bin/sh\nprintf '%s\\n' "$*" >> '${folder}/runs'\nexec '${terraformBinary()}' "$@"\n`;
     writeFileSync(join(folder, "core"), recorder);
     chmodSync(join(folder, "core"), 0o755);
   });
-  afterEach(() => rmSync(folder, { recursive: true, force: true }));
   return {
     get folder() {
       return folder;

@@ -1,24 +1,21 @@
 /** `cdktf-provider-cloud emulator`, as a person runs it. */
 import { type ChildProcess, execFileSync, spawn } from "node:child_process";
 import { once } from "node:events";
-import { chmodSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { chmodSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 
 import { built } from "../built";
+import { temporaryFolder } from "../temporary-folder";
 import { ask } from "./service";
 
 let folder: string;
 let running: Running[] = [];
 
-beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), "command-"));
-});
+beforeEach(() => (folder = temporaryFolder()));
 
 afterEach(async () => {
   await Promise.all(running.map(({ kill }) => kill()));
   running = [];
-  rmSync(folder, { recursive: true });
 });
 
 interface Running {

@@ -1,12 +1,12 @@
 /** A disk without room, handles or permission: what is refused has changed nothing, and the emulator goes on. */
 import { once } from "node:events";
-import { mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { readdirSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { connect, type Socket } from "node:net";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
 
 import { isLockFile } from "../../src/folders";
 import { describeInNamespaces, mountSmallDisk, type SmallDisk } from "../namespaces";
+import { temporaryFolder } from "../temporary-folder";
 import { type Bundle, bundleEmulator } from "./bundle";
 import { type EmulatorProcess, startEmulatorProcess } from "./process";
 import { type Answer, ask } from "./service";
@@ -22,19 +22,14 @@ beforeAll(() => {
   bundle = bundleEmulator();
 });
 
-afterAll(() => {
-  bundle.remove();
-});
+afterAll(() => bundle.remove());
 
-beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), "full-disk-"));
-});
+beforeEach(() => (folder = temporaryFolder()));
 
 afterEach(async () => {
   await emulator.kill();
   await disk?.remove();
   disk = undefined;
-  rmSync(folder, { recursive: true });
 });
 
 async function start(): Promise<void> {

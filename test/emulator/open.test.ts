@@ -1,20 +1,11 @@
 /** `emulator --open`, as a person runs it, in a package with a small console. */
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
-import {
-  cpSync,
-  existsSync,
-  mkdirSync,
-  mkdtempSync,
-  readFileSync,
-  rmSync,
-  statSync,
-  writeFileSync,
-} from "node:fs";
-import { tmpdir } from "node:os";
+import { cpSync, existsSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 
 import { built } from "../built";
+import { temporaryFolder } from "../temporary-folder";
 import { writeConsole } from "./console/console-folder";
 import { ask } from "./service";
 
@@ -22,7 +13,7 @@ let folder: string;
 let children: ChildProcess[] = [];
 
 beforeAll(() => {
-  folder = mkdtempSync(join(tmpdir(), "open-"));
+  folder = temporaryFolder();
   for (const file of ["cli.js", "program.js", "emulator.js"]) cpSync(built(file), join(folder, "lib", file));
   cpSync(join(__dirname, "..", "..", "package.json"), join(folder, "package.json"));
   writeConsole(join(folder, "lib", "console"));
@@ -38,10 +29,6 @@ afterEach(async () => {
   await Promise.all(children.map(async (child) => child.exitCode ?? child.signalCode ?? once(child, "exit")));
   children = [];
   for (const name of ["data", "opened"]) rmSync(join(folder, name), { recursive: true, force: true });
-});
-
-afterAll(() => {
-  rmSync(folder, { recursive: true });
 });
 
 interface Run {

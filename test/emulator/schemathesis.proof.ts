@@ -4,12 +4,12 @@
  */
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { readFileSync, symlinkSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 
 import { cases, seed } from "../cases";
 import { describeWith } from "../external-program";
+import { temporaryFolder } from "../temporary-folder";
 import { startService, TOKEN } from "./service";
 
 const ROOT = join(__dirname, "..", "..");
@@ -31,12 +31,9 @@ const EXAMPLES = 140;
 describeWith(SCHEMATHESIS, "the emulator's API", (program) => {
   let folder: string;
   beforeEach(() => {
-    folder = mkdtempSync(join(tmpdir(), "schemathesis-"));
+    folder = temporaryFolder();
     // It writes into its folder, and finds there what its settings name.
     symlinkSync(join(ROOT, "test"), join(folder, "test"));
-  });
-  afterEach(() => {
-    rmSync(folder, { recursive: true });
   });
 
   async function run(document: string, options: readonly string[]) {

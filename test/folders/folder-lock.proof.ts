@@ -1,22 +1,16 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
+import { mkdirSync, readdirSync, writeFileSync } from "node:fs";
 import { createServer, type Socket } from "node:net";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
 
 import { isLockFile, lockFolder } from "../../src/folders";
 import { bundleEmulator } from "../emulator/bundle";
+import { temporaryFolder } from "../temporary-folder";
 
 let folder: string;
 
-beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), "lock-"));
-});
-
-afterEach(() => {
-  rmSync(folder, { recursive: true });
-});
+beforeEach(() => (folder = temporaryFolder()));
 
 describe("a data folder", () => {
   it("belongs to one emulator at a time, and is free afterwards", async () => {

@@ -1,8 +1,8 @@
 /** The plugin without enough file handles, and its end without any. */
-import { existsSync, mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { dirname, join } from "node:path";
+import { existsSync } from "node:fs";
+import { dirname } from "node:path";
 
+import { temporaryFolder } from "../temporary-folder";
 import { bundleToy } from "./toy/bundle";
 import { call, connect, type Launched, launchProgram, terraformsEnvironment } from "./toy/launch";
 
@@ -11,10 +11,9 @@ const SCHEMA = "/tfplugin6.Provider/GetProviderSchema";
 let folder: string;
 let executable: string;
 beforeAll(() => {
-  folder = mkdtempSync(join(tmpdir(), "handles-"));
+  folder = temporaryFolder();
   executable = bundleToy(folder);
 });
-afterAll(() => rmSync(folder, { recursive: true }));
 
 /** Starts the plugin in a process that may open so many files. */
 async function launchWith(handles: number): Promise<Launched> {

@@ -1,13 +1,13 @@
 /** A plugin whose starter is gone ends, also where no event tells it so. */
-import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, readdirSync, writeFileSync } from "node:fs";
 import { connect as connectHttp2, constants } from "node:http2";
 import { connect as connectSocket } from "node:net";
-import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 
 import { METHODS } from "../../src/plugin/wire/call-messages";
 import { describeInNamespaces, mountSmallDisk } from "../namespaces";
+import { temporaryFolder } from "../temporary-folder";
 import { encoded } from "./operations/invoke";
 import { bundleToy } from "./toy/bundle";
 import { call, connect, launch, type Launched, launchProgram, terraformsEnvironment } from "./toy/launch";
@@ -21,7 +21,7 @@ let executable = "";
 let starter = "";
 
 beforeAll(() => {
-  folder = mkdtempSync(join(tmpdir(), "t-"));
+  folder = temporaryFolder();
   executable = bundleToy(folder);
   starter = join(folder, "starter.cjs");
   // Its output is the plugin's too, so that it is closed when both are gone.
@@ -31,7 +31,6 @@ beforeAll(() => {
      setInterval(() => undefined, 1000);`,
   );
 });
-afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 /** Starts the plugin by a process of its own. */
 const started = (): Promise<Launched> => launch(starter, terraformsEnvironment(undefined), [executable]);

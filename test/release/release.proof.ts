@@ -1,19 +1,10 @@
 /** `npm version` and `npm run release` in a copy of this repository. Nothing is pushed or published. */
 import { execFileSync, spawnSync } from "node:child_process";
-import {
-  cpSync,
-  existsSync,
-  mkdirSync,
-  mkdtempSync,
-  readdirSync,
-  readFileSync,
-  rmSync,
-  symlinkSync,
-} from "node:fs";
-import { tmpdir } from "node:os";
+import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, symlinkSync } from "node:fs";
 import { dirname, join } from "node:path";
 
 import { built } from "../built";
+import { temporaryFolder } from "../temporary-folder";
 
 const ROOT = join(__dirname, "..", "..");
 const NAME = "cdktf-provider-cloud-7.8.9";
@@ -24,7 +15,7 @@ const run = (program: string, args: readonly string[], env = {}) =>
   execFileSync(program, args, { cwd: checkout, encoding: "utf8", env: { ...process.env, ...env } });
 
 beforeAll(() => {
-  folder = mkdtempSync(join(tmpdir(), "release-proof-"));
+  folder = temporaryFolder();
   checkout = join(folder, "checkout");
   const listed = execFileSync("git", ["ls-files", "-z", "--cached", "--others", "--exclude-standard"], {
     cwd: ROOT,
@@ -43,7 +34,6 @@ beforeAll(() => {
   run("git", ["commit", "--quiet", "--message", "Begin"]);
   run("npm", ["version", "7.8.9"]);
 });
-afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 it("commits and tags the version, with the changelog and every file that names the version", () => {
   expect(run("git", ["status", "--porcelain"])).toBe("");

@@ -1,20 +1,12 @@
 /** .github/workflows/release.yml, and the commands of its steps with programs that write down what they are asked. */
 import { spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
-import {
-  chmodSync,
-  existsSync,
-  mkdirSync,
-  mkdtempSync,
-  readdirSync,
-  readFileSync,
-  rmSync,
-  writeFileSync,
-} from "node:fs";
-import { tmpdir } from "node:os";
+import { chmodSync, existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { delimiter, join } from "node:path";
 
 import { parse } from "yaml";
+
+import { temporaryFolder } from "../temporary-folder";
 
 const ROOT = join(__dirname, "..", "..");
 const WORKFLOWS = join(ROOT, ".github", "workflows");
@@ -86,7 +78,7 @@ const PACKAGE = "release/cdktf-provider-cloud-0.1.0.tgz";
 describe("the commands", () => {
   let folder: string;
   beforeEach(() => {
-    folder = mkdtempSync(join(tmpdir(), "workflow-"));
+    folder = temporaryFolder();
     mkdirSync(join(folder, "release"));
     for (const file of ["package.tgz", PACKAGE]) writeFileSync(join(folder, file), "the package");
     for (const name of ["npm", "gh"]) {
@@ -94,7 +86,6 @@ describe("the commands", () => {
       chmodSync(join(folder, name), 0o755);
     }
   });
-  afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
   const run = (
     command: readonly string[],

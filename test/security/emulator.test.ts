@@ -1,17 +1,16 @@
 /** The emulator is for this machine alone. */
-import { mkdtempSync, rmSync } from "node:fs";
 import { connect } from "node:net";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
 
 import { type Emulator, startEmulator } from "../../src/emulator";
+import { temporaryFolder } from "../temporary-folder";
 
 const TOKEN = "token-of-the-security-tests";
 
 let folder: string;
 let emulator: Emulator;
 beforeEach(async () => {
-  folder = mkdtempSync(join(tmpdir(), "security-"));
+  folder = temporaryFolder();
   emulator = await startEmulator({
     port: 0,
     dataDir: join(folder, "data"),
@@ -20,10 +19,7 @@ beforeEach(async () => {
     endpoints: "reset",
   });
 });
-afterEach(async () => {
-  await emulator.close();
-  rmSync(folder, { recursive: true, force: true });
-});
+afterEach(() => emulator.close());
 
 it("listens only on the loopback address, for its API and its clusters' endpoints", async () => {
   const headers = { authorization: `Bearer ${TOKEN}`, "content-type": "application/json" };

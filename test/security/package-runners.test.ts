@@ -1,12 +1,12 @@
 /** No command that is printed or documented runs a package of ours that a stranger published. */
 import { spawn } from "node:child_process";
-import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from "node:fs";
+import { readdirSync, readFileSync, statSync } from "node:fs";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
 
 import { COMMAND } from "../../src/cli/command-line/command";
+import { temporaryFolder } from "../temporary-folder";
 import { fetchingCommands } from "./package-runners";
 
 const ROOT = join(__dirname, "..", "..");
@@ -58,10 +58,7 @@ it.each([
 
 describe("in a folder without the package", () => {
   let folder: string;
-  beforeEach(() => {
-    folder = mkdtempSync(join(tmpdir(), "stranger-"));
-  });
-  afterEach(() => rmSync(folder, { recursive: true, force: true }));
+  beforeEach(() => (folder = temporaryFolder()));
 
   it("downloads nothing, though a registry has the name", async () => {
     const asked: string[] = [];

@@ -1,12 +1,12 @@
 /** What is installed, and from where. */
-import { appendFileSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { appendFileSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 
 import { terraformIn } from "../../src/cli/processes/terraform";
 import { PROVIDER_SOURCE } from "../../src/schema";
 import { installPlugin } from "../built";
 import { describeWithTerraform } from "../e2e/terraform";
+import { temporaryFolder } from "../temporary-folder";
 
 const ROOT = join(__dirname, "..", "..");
 const read = (file: string): unknown => JSON.parse(readFileSync(join(ROOT, file), "utf8"));
@@ -51,10 +51,7 @@ describe("the package", () => {
 
 describeWithTerraform("the plugin", () => {
   let folder: string;
-  beforeEach(() => {
-    folder = mkdtempSync(join(tmpdir(), "supply-chain-"));
-  });
-  afterEach(() => rmSync(folder, { recursive: true, force: true }));
+  beforeEach(() => (folder = temporaryFolder()));
 
   it("is refused by Terraform if its bytes differ from the lock file", async () => {
     writeFileSync(join(folder, "terraform.rc"), "");

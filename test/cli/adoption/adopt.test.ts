@@ -13,6 +13,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 
 import { type Emulator, startEmulator } from "../../../src/emulator";
+import { temporaryFolder } from "../../temporary-folder";
 import { type CommandRun, runCommand } from "../command-line/command";
 
 const TOKEN = "token-of-the-adopt-tests";
@@ -44,8 +45,7 @@ afterAll(async () => {
   await emulator.close();
   rmSync(service, { recursive: true });
 });
-beforeEach(() => (folder = mkdtempSync(join(tmpdir(), "adopt-"))));
-afterEach(() => rmSync(folder, { recursive: true }));
+beforeEach(() => (folder = temporaryFolder()));
 
 async function create(kind: string, body: object): Promise<void> {
   const response = await fetch(`${emulator.url}/cluster/${kind}`, {

@@ -1,19 +1,16 @@
 /** The files of an adoption: all are written, or the folder is as before. */
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 
 import { writeFiles } from "../../../src/cli/adoption/write-files";
+import { temporaryFolder } from "../../temporary-folder";
 
 let folder: string;
 beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), "write-files-"));
+  folder = temporaryFolder();
   writeFileSync(join(folder, "a.ts"), "old a");
   writeFileSync(join(folder, "obsolete.ts"), "old");
   mkdirSync(join(folder, "blocked.ts"));
-});
-afterEach(() => {
-  rmSync(folder, { recursive: true });
 });
 
 /** Returns the texts of the files in the folder, by name; undefined for a folder. */

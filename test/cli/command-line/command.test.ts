@@ -1,19 +1,16 @@
 /** Help, and the errors about wrong usage. */
 import { spawnSync } from "node:child_process";
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 
 import { PROVIDER_VERSION } from "../../../src/schema";
 import { built } from "../../built";
+import { temporaryFolder } from "../../temporary-folder";
 import { runCommand } from "./command";
 
 describe("the command", () => {
   let folder: string;
-  beforeEach(() => {
-    folder = mkdtempSync(join(tmpdir(), "cli-"));
-  });
-  afterEach(() => rmSync(folder, { recursive: true, force: true }));
+  beforeEach(() => (folder = temporaryFolder()));
 
   it.each([
     [["--help"], "Usage: cdktf-provider-cloud"],

@@ -7,7 +7,6 @@ import {
   mkdtempSync,
   readdirSync,
   readFileSync,
-  realpathSync,
   renameSync,
   rmSync,
   statSync,
@@ -19,19 +18,17 @@ import { dirname, join, relative } from "node:path";
 
 import { linkProjectPlugins } from "../../../src/constructs/stack-folder/project-plugins";
 import { PROVIDER_SOURCE, PROVIDER_VERSION } from "../../../src/schema";
+import { temporaryFolder } from "../../temporary-folder";
 import { runCommand } from "../command-line/command";
 
 const FILE = `terraform-provider-cloud_v${PROVIDER_VERSION}.cjs`;
 
 let folder: string;
 beforeEach(() => {
-  folder = realpathSync(mkdtempSync(join(tmpdir(), "install-")));
+  folder = temporaryFolder();
   jest.spyOn(process, "cwd").mockReturnValue(folder);
 });
-afterEach(() => {
-  jest.restoreAllMocks();
-  rmSync(folder, { recursive: true, force: true });
-});
+afterEach(() => jest.restoreAllMocks());
 
 const run = async (...args: string[]): Promise<string> => {
   const { code, stdout, stderr } = await runCommand(args, { cwd: folder, env: { HOME: folder } });

@@ -1,9 +1,9 @@
 /** Makes a machine for the checks: it has a folder of its own, and takes only the PATH from the real environment. */
-import { chmodSync, mkdirSync, mkdtempSync, realpathSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { chmodSync, mkdirSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 
 import type { Machine } from "../../../src/cli/diagnosis/machine";
+import { temporaryFolder } from "../../temporary-folder";
 
 export interface TestMachine {
   readonly folder: string;
@@ -17,12 +17,11 @@ export interface TestMachine {
 export function useMachine(): TestMachine {
   let folder = "";
   beforeEach(() => {
-    folder = realpathSync(mkdtempSync(join(tmpdir(), "doctor-")));
+    folder = temporaryFolder();
     mkdirSync(join(folder, "project"));
     mkdirSync(join(folder, "bin"));
     mkdirSync(join(folder, "home"));
   });
-  afterEach(() => rmSync(folder, { recursive: true, force: true }));
   const write = (path: string, text: string): string => {
     const file = join(folder, path);
     mkdirSync(dirname(file), { recursive: true });

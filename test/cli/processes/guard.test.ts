@@ -1,19 +1,15 @@
 /** The programs that a rehearsal starts end with it. */
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
 
 import { buildSync } from "esbuild";
 
 import { startGuarded } from "../../../src/cli/processes/guard";
+import { temporaryFolder } from "../../temporary-folder";
 
 let folder: string;
-beforeAll(() => {
-  folder = mkdtempSync(join(tmpdir(), "guard-"));
-});
-afterAll(() => rmSync(folder, { recursive: true }));
+beforeAll(() => (folder = temporaryFolder()));
 
 async function outcome(
   ...args: readonly string[]

@@ -1,16 +1,15 @@
 /** What an app leaves behind when it synthesizes. */
-import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { mkdirSync, symlinkSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 
 import { synthesize } from "../../../src/cli/processes/synthesize";
+import { temporaryFolder } from "../../temporary-folder";
 
 let project: string;
 beforeEach(() => {
-  project = mkdtempSync(join(tmpdir(), "project-"));
+  project = temporaryFolder();
   mkdirSync(join(project, "cdktf.out"));
 });
-afterEach(() => rmSync(project, { recursive: true }));
 
 /** Synthesizes a project whose app left a manifest behind. */
 const synthesized = async (manifest: string, cdktf: string = JSON.stringify({ app: "true" })) => {

@@ -1,13 +1,12 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { mkdirSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 
 import { coreProblem, printedJson, terraformBinary, terraformIn } from "../../../src/cli/processes/terraform";
+import { temporaryFolder } from "../../temporary-folder";
 
 describe("the core that is started", () => {
   let folder: string;
-  beforeEach(() => (folder = mkdtempSync(join(tmpdir(), "cores-"))));
-  afterEach(() => rmSync(folder, { recursive: true, force: true }));
+  beforeEach(() => (folder = temporaryFolder()));
 
   it.each<[readonly string[], NodeJS.ProcessEnv, string]>([
     [["terraform", "tofu"], {}, "terraform"],

@@ -5,15 +5,12 @@ import {
   existsSync,
   lstatSync,
   mkdirSync,
-  mkdtempSync,
   readdirSync,
   readFileSync,
-  realpathSync,
   rmSync,
   symlinkSync,
   writeFileSync,
 } from "node:fs";
-import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 
 import {
@@ -25,17 +22,14 @@ import {
 } from "../../../src/cli/rehearsal/rehearsal-folder";
 import { openDataFolder } from "../../../src/emulator/storage/data-folder";
 import { lockFolder, MARKER_FILE, takeFolder } from "../../../src/folders";
+import { temporaryFolder } from "../../temporary-folder";
 
 let parent: string;
 let dir: string;
 
 beforeEach(() => {
-  parent = realpathSync(mkdtempSync(join(tmpdir(), "rehearsal-folder-")));
+  parent = temporaryFolder();
   dir = join(parent, "rehearsal");
-});
-
-afterEach(() => {
-  rmSync(parent, { recursive: true });
 });
 
 const write = (path: string, text = "of the user"): void => {

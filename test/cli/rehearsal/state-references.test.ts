@@ -1,6 +1,5 @@
 /** Matches each reference to a state with the stack that keeps the state, as cdktf writes both. */
-import { mkdtempSync, readFileSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { readFileSync } from "node:fs";
 import { join, relative } from "node:path";
 
 import {
@@ -26,12 +25,10 @@ import {
   type StateReference,
   stateReferences,
 } from "../../../src/cli/rehearsal/state-references";
+import { temporaryFolder } from "../../temporary-folder";
 
 let outdir: string;
-beforeEach(() => {
-  outdir = mkdtempSync(join(tmpdir(), "references-"));
-});
-afterEach(() => rmSync(outdir, { recursive: true }));
+beforeEach(() => (outdir = temporaryFolder()));
 
 type Backends = (stack: TerraformStack, id: string) => unknown;
 

@@ -1,11 +1,11 @@
 import { spawnSync } from "node:child_process";
-import { mkdirSync, mkdtempSync, realpathSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { mkdirSync, symlinkSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 
 import { ModuleKind, ScriptTarget, transpileModule } from "typescript";
 
 import { built } from "../../built";
+import { temporaryFolder } from "../../temporary-folder";
 
 const ROOT = resolve(__dirname, "../../..");
 
@@ -47,7 +47,7 @@ const EXPECTED = ["app/direct main.ts:17", "app/own main.ts:18", "app/team/logs 
 let folder: string;
 
 beforeAll(() => {
-  folder = realpathSync(mkdtempSync(join(tmpdir(), "source-location-")));
+  folder = temporaryFolder();
   writeFileSync(join(folder, "main.ts"), PROGRAM);
   writeFileSync(join(folder, "esm.mts"), PROGRAM);
   mkdirSync(join(folder, "node_modules/team-library"), { recursive: true });
@@ -62,8 +62,6 @@ beforeAll(() => {
   writeFileSync(join(folder, "main.js"), compiled.outputText);
   writeFileSync(join(folder, "main.js.map"), compiled.sourceMapText ?? "");
 });
-
-afterAll(() => rmSync(folder, { recursive: true }));
 
 function run(...args: string[]): { lines: string[]; output: string } {
   const tsNode = join(ROOT, "node_modules/ts-node/dist/bin.js");

@@ -1,15 +1,12 @@
 /** Which reported places of a construct's call are right. */
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 
 import { newAt } from "../../../src/constructs/element/written-call";
+import { temporaryFolder } from "../../temporary-folder";
 
 let folder: string;
-beforeAll(() => {
-  folder = mkdtempSync(join(tmpdir(), "written-call-"));
-});
-afterAll(() => rmSync(folder, { recursive: true }));
+beforeAll(() => (folder = temporaryFolder()));
 
 const PROGRAM = `import { CloudOpensearch, CloudPrometheus as Metrics } from "cdktf-provider-cloud";
 import * as cloud from "cdktf-provider-cloud";

@@ -1,12 +1,12 @@
 /** A synth says that the plugin is not installed, unless something on this machine could give it to Terraform. */
-import { mkdirSync, mkdtempSync, realpathSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { mkdirSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 
 import { App, TerraformStack, Testing } from "cdktf";
 
 import { CloudProvider } from "../../../src";
 import { PROVIDER_SOURCE } from "../../../src/schema";
+import { temporaryFolder } from "../../temporary-folder";
 
 const NOTICE = /^The plugin of clusters\.internal\/managed\/cloud is not installed .*\n$/;
 
@@ -15,7 +15,7 @@ let said: string;
 const environment = process.env;
 
 beforeEach(() => {
-  folder = realpathSync(mkdtempSync(join(tmpdir(), "missing-")));
+  folder = temporaryFolder();
   mkdirSync(join(folder, "home"));
   write("project/cdktf.json", "{}");
   jest.spyOn(process, "cwd").mockReturnValue(join(folder, "project"));
@@ -29,7 +29,6 @@ beforeEach(() => {
 afterEach(() => {
   process.env = environment;
   jest.restoreAllMocks();
-  rmSync(folder, { recursive: true });
 });
 
 function write(path: string, text: string): void {

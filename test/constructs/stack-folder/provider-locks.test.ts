@@ -1,6 +1,5 @@
 /** The lock file that a synth leaves behind satisfies the CDKTF CLI, or the synth says what to do. */
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 
 import { NullProvider } from "@cdktf/provider-null/lib/provider";
@@ -10,6 +9,7 @@ import { CloudPrometheus, CloudProvider } from "../../../src";
 import PLUGIN_HASHES from "../../../src/constructs/stack-folder/plugin-hashes.json";
 import { PROVIDER_SOURCE, PROVIDER_VERSION } from "../../../src/schema";
 import { type LockFileEntry, readLockFile } from "../../../src/terraform-files";
+import { temporaryFolder } from "../../temporary-folder";
 import { describeWithTool } from "../../tools";
 import { loadCdktfCli } from "./cdktf-cli";
 
@@ -21,7 +21,7 @@ let outdir: string;
 let said: string;
 
 beforeEach(() => {
-  outdir = mkdtempSync(join(tmpdir(), "locks-"));
+  outdir = temporaryFolder();
   said = "";
   jest.spyOn(process.stderr, "write").mockImplementation((text) => {
     said += String(text);
@@ -31,7 +31,6 @@ beforeEach(() => {
 afterEach(() => {
   jest.restoreAllMocks();
   delete process.env["CDKTF_SKIP_PROVIDER_LOCK"];
-  rmSync(outdir, { recursive: true });
 });
 
 /** Synthesizes stacks with this package's provider, each as a function adds to it. */

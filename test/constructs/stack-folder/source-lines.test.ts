@@ -1,6 +1,5 @@
 /** The lines of the program beside a synthesized stack, and what a review makes of them. */
-import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 
 import { App, TerraformStack } from "cdktf";
@@ -9,13 +8,11 @@ import { CloudOpensearch, CloudPrometheus, CloudProvider } from "../../../src";
 import { readSynthesized } from "../../../src/review/node";
 import { renderSarif } from "../../../src/review/render/sarif";
 import { change, reviewed } from "../../review/plan";
+import { temporaryFolder } from "../../temporary-folder";
 
 let outdir: string;
 
-beforeEach(() => {
-  outdir = mkdtempSync(join(tmpdir(), "source-lines-"));
-});
-afterEach(() => rmSync(outdir, { recursive: true }));
+beforeEach(() => (outdir = temporaryFolder()));
 
 function openStack(app: App, name: string): TerraformStack {
   const stack = new TerraformStack(app, name);

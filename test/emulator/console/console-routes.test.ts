@@ -1,10 +1,10 @@
 /** What the emulator serves below `/console/`. */
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 
 import { startEmulator } from "../../../src/emulator";
 import { PROVIDER_PROGRAM, PROVIDER_VERSION } from "../../../src/schema";
+import { temporaryFolder } from "../../temporary-folder";
 import { type Service, startService, TOKEN } from "../service";
 import { CONSOLE_FILES, writeConsole } from "./console-folder";
 
@@ -12,15 +12,12 @@ let folder: string;
 let service: Service;
 
 beforeEach(async () => {
-  folder = mkdtempSync(join(tmpdir(), "console-"));
+  folder = temporaryFolder();
   writeFileSync(join(writeConsole(folder), "LICENSES.txt"), "");
   service = await startService({ consoleDir: folder });
 });
 
-afterEach(async () => {
-  await service.close();
-  rmSync(folder, { recursive: true });
-});
+afterEach(() => service.close());
 
 const logs = { name: "logs", organization_id: 7 };
 const isPage = { accept: "text/html" };

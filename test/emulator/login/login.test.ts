@@ -1,10 +1,8 @@
 /** Who gets in: the built-in user, and the bearers of tokens from the configured providers. */
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 
 import type * as EmulatorModule from "../../../src/emulator";
 import type { Emulator } from "../../../src/emulator";
+import { temporaryFolder } from "../../temporary-folder";
 import { type Bundle, bundleEmulator } from "../bundle";
 import { type OidcIssuer, startOidcIssuer } from "../oidc-issuer";
 import { type Answer, ask, TOKEN } from "../service";
@@ -30,13 +28,11 @@ beforeAll(() => {
   bundle = bundleEmulator(); // the library that checks tokens cannot be loaded by jest as it is
 });
 
-afterAll(() => {
-  bundle.remove();
-});
+afterAll(() => bundle.remove());
 
 beforeEach(async () => {
   now = undefined;
-  folder = mkdtempSync(join(tmpdir(), "login-"));
+  folder = temporaryFolder();
   issuer = await startOidcIssuer();
   emulator = await open();
 });
@@ -58,7 +54,6 @@ function open(patience = 10_000): Promise<Emulator> {
 afterEach(async () => {
   await emulator.close();
   await issuer.close();
-  rmSync(folder, { recursive: true });
 });
 
 async function put(...authSources: readonly object[]): Promise<void> {

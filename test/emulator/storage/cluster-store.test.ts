@@ -1,22 +1,16 @@
 /** What the store of clusters keeps on disk beside the clusters. */
-import { mkdtempSync, readFileSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { readFileSync } from "node:fs";
 import { join } from "node:path";
 
 import { ActivityLog, MOST_ENTRIES } from "../../../src/emulator/activity/activity-log";
 import type { ActivityEntry } from "../../../src/emulator/activity/entry";
 import { openClusterStore, PresentClusters } from "../../../src/emulator/storage/cluster-store";
 import { JOURNAL_NAME, openJournal } from "../../../src/emulator/storage/journal";
+import { temporaryFolder } from "../../temporary-folder";
 
 let folder: string;
 
-beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), "cluster-store-"));
-});
-
-afterEach(() => {
-  rmSync(folder, { recursive: true });
-});
+beforeEach(() => (folder = temporaryFolder()));
 
 async function open(rewriteAfter?: number) {
   const [present, activity] = [new PresentClusters(), new ActivityLog()];

@@ -1,7 +1,6 @@
 import {
   chmodSync,
   mkdirSync,
-  mkdtempSync,
   readdirSync,
   readFileSync,
   rmSync,
@@ -9,23 +8,19 @@ import {
   symlinkSync,
   writeFileSync,
 } from "node:fs";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
 
 import { openDataFolder } from "../../../src/emulator/storage/data-folder";
 import { HEADER_LINE } from "../../../src/emulator/storage/journal-record";
 import { MARKER_FILE, takeFolder } from "../../../src/folders";
+import { temporaryFolder } from "../../temporary-folder";
 
 let parent: string;
 let folder: string;
 
 beforeEach(() => {
-  parent = mkdtempSync(join(tmpdir(), "data-folder-"));
+  parent = temporaryFolder();
   folder = join(parent, ".emulator");
-});
-
-afterEach(() => {
-  rmSync(parent, { recursive: true });
 });
 
 const modeOf = (file: string) => statSync(file).mode & 0o777;

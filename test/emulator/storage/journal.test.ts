@@ -3,7 +3,6 @@ import {
   appendFileSync,
   copyFileSync,
   mkdirSync,
-  mkdtempSync,
   readdirSync,
   readFileSync,
   renameSync,
@@ -15,7 +14,6 @@ import {
   writeFileSync,
 } from "node:fs";
 import { type FileHandle, open as openFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
 
 import fc from "fast-check";
@@ -26,20 +24,20 @@ import { type Journal, type JournalRecord, openJournal } from "../../../src/emul
 import { lineOfRecord } from "../../../src/emulator/storage/journal-record";
 import { exactNumber, type Json } from "../../../src/json";
 import { cases } from "../../cases";
+import { temporaryFolder } from "../../temporary-folder";
 
 let folder: string;
 let file: string;
 let journal: Journal | undefined;
 
 beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), "journal-"));
+  folder = temporaryFolder();
   file = join(folder, "clusters.log");
 });
 
 afterEach(async () => {
   await journal?.close();
   journal = undefined;
-  rmSync(folder, { recursive: true });
 });
 
 function put(id: number, revision = 1): JournalRecord {

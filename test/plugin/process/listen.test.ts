@@ -1,10 +1,10 @@
 import { once } from "node:events";
-import { existsSync, mkdirSync, mkdtempSync, rmSync, statSync } from "node:fs";
+import { existsSync, mkdirSync, statSync } from "node:fs";
 import { type AddressInfo, createServer, type Server } from "node:net";
-import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 
 import { listen } from "../../../src/plugin/process/listen";
+import { temporaryFolder } from "../../temporary-folder";
 
 const ANY_PORT = { from: 0, to: 0 };
 const servers: Server[] = [];
@@ -38,10 +38,7 @@ it("opens a socket elsewhere when the requested folder cannot be used", async ()
 
 describe("a requested folder", () => {
   let parent: string;
-  beforeEach(() => {
-    parent = mkdtempSync(join(tmpdir(), "l-"));
-  });
-  afterEach(() => rmSync(parent, { recursive: true }));
+  beforeEach(() => (parent = temporaryFolder()));
 
   it.each([
     ["a|b", false],
@@ -64,9 +61,7 @@ describe("on Windows", () => {
   beforeEach(() => {
     Object.defineProperty(process, "platform", { ...platform, value: "win32" });
   });
-  afterEach(() => {
-    Object.defineProperty(process, "platform", platform);
-  });
+  afterEach(() => Object.defineProperty(process, "platform", platform));
 
   async function takenPort(): Promise<number> {
     const taken = server();

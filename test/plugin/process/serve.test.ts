@@ -1,10 +1,10 @@
-import { existsSync, mkdirSync, mkdtempSync, rmSync, statSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { existsSync, mkdirSync, statSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 
 import { type Certificate, createCertificate } from "../../../src/plugin/process/certificate";
 import { HEALTH_REQUEST, HEALTH_RESPONSE, METHODS } from "../../../src/plugin/wire/call-messages";
+import { temporaryFolder } from "../../temporary-folder";
 import { encoded } from "../operations/invoke";
 import { bundleToy } from "../toy/bundle";
 import { call, connect, launch, type Launched, terraformsEnvironment } from "../toy/launch";
@@ -23,7 +23,7 @@ let stranger: Certificate;
 
 beforeAll(async () => {
   [client, stranger] = [await createCertificate(), await createCertificate()];
-  folder = mkdtempSync(join(tmpdir(), "t-"));
+  folder = temporaryFolder();
   executable = bundleToy(folder);
 });
 afterEach(async () => {
@@ -32,7 +32,6 @@ afterEach(async () => {
     await ended;
   }
 });
-afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 async function started(environment: NodeJS.ProcessEnv = {}, shown = client): Promise<Launched> {
   const launched = await launch(executable, { ...terraformsEnvironment(shown), ...environment });
