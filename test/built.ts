@@ -1,7 +1,10 @@
 /** The files of lib/. Tests reach them through here only, and so never test the build of other sources. */
+import { mkdirSync, symlinkSync } from "node:fs";
 import { join } from "node:path";
 
 import { installPlugin as install, pluginFile as plugin } from "../src/cli/installation/install-plugin";
+
+const ROOT = join(__dirname, "..");
 
 /** Throws unless lib/ is built from the present sources. */
 export function requireBuild(): void {
@@ -12,7 +15,7 @@ export function requireBuild(): void {
 /** Returns the path of a file of lib/, such as `cli.js`. */
 export function built(file: string): string {
   requireBuild();
-  return join(__dirname, "..", "lib", file);
+  return join(ROOT, "lib", file);
 }
 
 export const installPlugin: typeof install = (options) => {
@@ -24,3 +27,13 @@ export const pluginFile: typeof plugin = () => {
   requireBuild();
   return plugin();
 };
+
+/** Links cdktf, this package and `more` packages into the `node_modules` of a project, as if they were installed there. */
+export function linkPackages(project: string, more: readonly string[] = []): void {
+  requireBuild();
+  const modules = join(project, "node_modules");
+  mkdirSync(modules, { recursive: true });
+  for (const name of ["cdktf", "constructs", "@cdktf", ...more])
+    symlinkSync(join(ROOT, "node_modules", name), join(modules, name));
+  symlinkSync(ROOT, join(modules, "cdktf-provider-cloud"));
+}

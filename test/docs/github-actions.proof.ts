@@ -19,7 +19,7 @@ import { delimiter, join } from "node:path";
 import { parse } from "yaml";
 
 import { type Emulator, startEmulator } from "../../src/emulator";
-import { built } from "../built";
+import { built, linkPackages } from "../built";
 import { describeWithCdktf } from "../e2e/terraform";
 import { temporaryFolder } from "../temporary-folder";
 import { toolFile } from "../tools";
@@ -94,6 +94,7 @@ describeWithCdktf("a workflow of examples/github-actions", () => {
     ]);
     for (const name of ["home", "runner", "bin", "repository/node_modules/.bin"])
       mkdirSync(inFolder(name), { recursive: true });
+    linkPackages(inFolder("repository"), ["ts-node", "typescript", "@types"]);
     writeFileSync(inFolder("terraform.rc"), "");
     writeFileSync(inFolder("bin", "gh"), GH);
     chmodSync(inFolder("bin", "gh"), 0o755);
@@ -107,9 +108,6 @@ describeWithCdktf("a workflow of examples/github-actions", () => {
       JSON.stringify({ compilerOptions: { module: "commonjs", target: "es2022" } }),
     );
     const installed = inFolder("repository", "node_modules");
-    for (const name of ["cdktf", "constructs", "ts-node", "typescript", "@types"])
-      symlinkSync(join(ROOT, "node_modules", name), join(installed, name));
-    symlinkSync(ROOT, join(installed, "cdktf-provider-cloud"));
     symlinkSync(toolFile(".bin/cdktf"), join(installed, ".bin/cdktf"));
     symlinkSync(join(ROOT, "node_modules/.bin/ts-node"), join(installed, ".bin/ts-node"));
     symlinkSync(built("cli.js"), join(installed, ".bin/cdktf-provider-cloud"));

@@ -4,7 +4,7 @@ import { cpSync, mkdirSync, readdirSync, rmSync, symlinkSync, writeFileSync } fr
 import { delimiter, join } from "node:path";
 
 import { type Emulator, startEmulator } from "../../src/emulator";
-import { built } from "../built";
+import { built, linkPackages } from "../built";
 import { describeWithCdktf } from "../e2e/terraform";
 import { temporaryFolder } from "../temporary-folder";
 import { toolFile } from "../tools";
@@ -12,7 +12,6 @@ import { codeBlocks } from "./code-blocks";
 
 const ROOT = join(__dirname, "..", "..");
 const TOKEN = "token-of-the-guides";
-const LINKED = ["cdktf", "constructs", "@cdktf", "@types", "ts-node", "typescript"];
 
 interface Pasted {
   readonly code: number | null;
@@ -48,8 +47,7 @@ describeWithCdktf("the commands of the guides", () => {
     if (program !== undefined) writeFileSync(join(place, "main.ts"), program);
     const modules = join(place, "node_modules");
     mkdirSync(join(modules, ".bin"), { recursive: true });
-    for (const name of LINKED) symlinkSync(join(ROOT, "node_modules", name), join(modules, name));
-    symlinkSync(ROOT, join(modules, "cdktf-provider-cloud"));
+    linkPackages(place, ["@types", "ts-node", "typescript"]);
     symlinkSync(toolFile("cdktf-cli"), join(modules, "cdktf-cli"));
     symlinkSync(toolFile(".bin/cdktf"), join(modules, ".bin", "cdktf"));
     symlinkSync(join(ROOT, "node_modules", ".bin", "ts-node"), join(modules, ".bin", "ts-node"));

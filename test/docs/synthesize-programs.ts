@@ -1,9 +1,9 @@
 /** Runs programs of the documentation as a user would: with type checks, and with this package installed. */
 import { spawnSync } from "node:child_process";
-import { existsSync, mkdirSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 
-import { requireBuild } from "../built";
+import { linkPackages } from "../built";
 
 const ROOT = join(__dirname, "..", "..");
 
@@ -28,12 +28,7 @@ export type Stacks = Readonly<Record<string, string>>;
  * be empty.
  */
 export function synthesizePrograms(folder: string, programs: readonly Program[]): readonly Stacks[] {
-  requireBuild();
-  const modules = join(folder, "node_modules");
-  mkdirSync(modules);
-  for (const name of ["cdktf", "constructs", "@types", "@cdktf"])
-    symlinkSync(join(ROOT, "node_modules", name), join(modules, name));
-  symlinkSync(ROOT, join(modules, "cdktf-provider-cloud"));
+  linkPackages(folder, ["@types"]);
   writeFileSync(join(folder, "tsconfig.json"), JSON.stringify(TSCONFIG));
   programs.forEach((files, number) => {
     for (const [name, text] of Object.entries(files)) {

@@ -1,38 +1,30 @@
 /** The examples of docs/testing.md: its jest tests pass under jest, and its test in HCL under `terraform test`. */
 import { spawnSync } from "node:child_process";
-import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 
-import { requireBuild } from "../built";
+import { linkPackages } from "../built";
 import { useWorkspace } from "../e2e/shared-workspace";
 import { describeWithTerraform, itWith } from "../e2e/terraform";
+import { temporaryFolder } from "../temporary-folder";
 import { codeBlocks } from "./code-blocks";
 
 const ROOT = join(__dirname, "..", "..");
 const PAGE = "docs/testing.md";
 
 it("shows unit tests that pass", () => {
-  requireBuild();
-  const folder = mkdtempSync(join(tmpdir(), "testing-"));
-  try {
-    const [tests = ""] = codeBlocks(PAGE, "ts");
-    writeFileSync(join(folder, "search-stack.test.ts"), tests);
-    mkdirSync(join(folder, "node_modules"));
-    for (const name of ["cdktf", "constructs", "@cdktf"])
-      symlinkSync(join(ROOT, "node_modules", name), join(folder, "node_modules", name));
-    symlinkSync(ROOT, join(folder, "node_modules", "cdktf-provider-cloud"));
-    const transform = { "\\.ts$": join(ROOT, "test", "setup", "transform.mjs") };
-    writeFileSync(join(folder, "package.json"), JSON.stringify({ jest: { transform, watchman: false } }));
-    const program = join(ROOT, "node_modules", "jest", "bin", "jest.js");
-    const { status, stderr } = spawnSync(process.execPath, [program, "--runInBand"], {
-      cwd: folder,
-      encoding: "utf8",
-    });
-    expect({ status, stderr }).toEqual({ status: 0, stderr: expect.stringContaining("3 passed") as string });
-  } finally {
-    rmSync(folder, { recursive: true, force: true });
-  }
+  const folder = temporaryFolder();
+  linkPackages(folder);
+  const [tests = ""] = codeBlocks(PAGE, "ts");
+  writeFileSync(join(folder, "search-stack.test.ts"), tests);
+  const transform = { "\\.ts$": join(ROOT, "test", "setup", "transform.mjs") };
+  writeFileSync(join(folder, "package.json"), JSON.stringify({ jest: { transform, watchman: false } }));
+  const program = join(ROOT, "node_modules", "jest", "bin", "jest.js");
+  const { status, stderr } = spawnSync(process.execPath, [program, "--runInBand"], {
+    cwd: folder,
+    encoding: "utf8",
+  });
+  expect({ status, stderr }).toEqual({ status: 0, stderr: expect.stringContaining("3 passed") as string });
 });
 
 describeWithTerraform("the test with a mocked provider", () => {

@@ -1,48 +1,36 @@
 /** What `adopt` writes changes nothing when it is planned with the real Terraform, and `adopt --check` says so. */
-import { mkdirSync, readFileSync, symlinkSync, unlinkSync, writeFileSync } from "node:fs";
+import { readFileSync, unlinkSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 
 import { terraformIn } from "../../src/cli/processes/terraform";
-import { type Emulator, startEmulator } from "../../src/emulator";
-import { installPlugin } from "../built";
+import { installPlugin, linkPackages } from "../built";
 import { type CommandRun, runCommand } from "../cli/command-line/command";
+import { type Service, startService, TOKEN } from "../emulator/service";
 import { temporaryFolder } from "../temporary-folder";
 import { describeWithTerraform } from "./terraform";
 
-const TOKEN = "token-of-the-adopt-tests";
-const ROOT = join(__dirname, "..", "..");
-
 describeWithTerraform("adopt --check", () => {
-  let emulator: Emulator;
-  let service: string;
+  let service: Service;
   let folder: string;
 
   beforeEach(async () => {
-    service = temporaryFolder();
-    emulator = await startEmulator({ port: 0, dataDir: service, tokens: [TOKEN], log: () => undefined });
+    service = await startService();
     folder = temporaryFolder();
-    mkdirSync(join(folder, "node_modules"));
-    for (const name of ["cdktf", "constructs", "@types", "@cdktf", "ts-node", "typescript"])
-      symlinkSync(join(ROOT, "node_modules", name), join(folder, "node_modules", name));
-    symlinkSync(ROOT, join(folder, "node_modules", "cdktf-provider-cloud"));
+    linkPackages(folder, ["@types", "ts-node", "typescript"]);
     await send("POST", "opensearch", { name: "logs", opensearch_whitelist: ["10.0.0.0/8", "192.0.2.7"] });
     await send("POST", "prometheus", { name: "metrics", prometheus_whitelist: ["10.0.0.0/8"] });
   });
-  afterEach(() => emulator.close());
+  afterEach(() => service.close());
 
   async function send(method: string, path: string, body: object): Promise<void> {
-    const response = await fetch(`${emulator.url}/cluster/${path}`, {
-      method,
-      headers: { authorization: `Bearer ${TOKEN}`, "content-type": "application/json" },
-      body: JSON.stringify({ organization_id: 42, ...body }),
-    });
-    if (!response.ok) throw new Error(await response.text());
+    const { status, text } = await service.ask(method, `/cluster/${path}`, { organization_id: 42, ...body });
+    if (status >= 300) throw new Error(text);
   }
 
-  const environment = () => ({ CLOUD_BASE_URL: emulator.url, CLOUD_ACCESS_TOKEN: TOKEN });
+  const environment = () => ({ CLOUD_BASE_URL: service.emulator.url, CLOUD_ACCESS_TOKEN: TOKEN });
   const adopt = async (...args: readonly string[]): Promise<CommandRun> =>
     runCommand(["adopt", ...args], { cwd: folder, env: environment() });
-  const idOf = (name: string) => emulator.clusters().find((cluster) => cluster.name === name)?.id;
+  const idOf = (name: string) => service.emulator.clusters().find((cluster) => cluster.name === name)?.id;
   const withSecret = async () =>
     send("POST", "opensearch", {
       name: "audit",

@@ -1,16 +1,15 @@
 /** A CDKTF project in a folder of its own, with the built package, the real CDKTF CLI and an emulator of the service. */
 import { spawn } from "node:child_process";
-import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 
 import { terraformIn, type TerraformRun } from "../../src/cli/processes/terraform";
 import { startEmulator } from "../../src/emulator";
-import { requireBuild } from "../built";
+import { linkPackages } from "../built";
 import { runCommand } from "../cli/command-line/command";
 import { toolFile } from "../tools";
 
-const ROOT = join(__dirname, "..", "..");
 const TOKEN = "token-of-the-cdktf-project";
 
 export interface CommandOutput {
@@ -38,13 +37,8 @@ export interface CdktfProject {
 
 /** Opens a project whose app is a program in JavaScript. Nothing is installed for Terraform. */
 export async function openCdktfProject(app: string): Promise<CdktfProject> {
-  requireBuild();
   const folder = mkdtempSync(join(tmpdir(), "cdktf-project-"));
-  const modules = join(folder, "node_modules");
-  mkdirSync(modules);
-  for (const name of ["cdktf", "constructs", "@cdktf"])
-    symlinkSync(join(ROOT, "node_modules", name), join(modules, name));
-  symlinkSync(ROOT, join(modules, "cdktf-provider-cloud"));
+  linkPackages(folder);
   writeFileSync(join(folder, "app.js"), app);
   writeFileSync(
     join(folder, "cdktf.json"),

@@ -1,31 +1,19 @@
 /** The command `adopt`, with the emulator: what it writes, leaves out and refuses. */
-import {
-  existsSync,
-  mkdirSync,
-  mkdtempSync,
-  readdirSync,
-  readFileSync,
-  rmSync,
-  symlinkSync,
-  writeFileSync,
-} from "node:fs";
-import { tmpdir } from "node:os";
+import { existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 
-import { type Emulator, startEmulator } from "../../../src/emulator";
+import { linkPackages } from "../../built";
+import { type Service, startService, TOKEN } from "../../emulator/service";
 import { temporaryFolder } from "../../temporary-folder";
 import { type CommandRun, runCommand } from "../command-line/command";
 
-const TOKEN = "token-of-the-adopt-tests";
 const ROOT = join(__dirname, "..", "..", "..");
 
-let emulator: Emulator;
-let service: string;
+let service: Service;
 let folder: string;
 
 beforeAll(async () => {
-  service = mkdtempSync(join(tmpdir(), "adopt-service-"));
-  emulator = await startEmulator({ port: 0, dataDir: service, tokens: [TOKEN], log: () => undefined });
+  service = await startService();
   await create("opensearch", { name: "logs", tier: "advanced", opensearch_whitelist: ["10.0.0.0/8"] });
   await create("opensearch", {
     name: "audit",
@@ -41,28 +29,21 @@ beforeAll(async () => {
   });
   await create("prometheus", { name: "metrics", prometheus_whitelist: ["10.0.0.0/8"] });
 });
-afterAll(async () => {
-  await emulator.close();
-  rmSync(service, { recursive: true });
-});
+afterAll(() => service.close());
 beforeEach(() => (folder = temporaryFolder()));
 
 async function create(kind: string, body: object): Promise<void> {
-  const response = await fetch(`${emulator.url}/cluster/${kind}`, {
-    method: "POST",
-    headers: { authorization: `Bearer ${TOKEN}`, "content-type": "application/json" },
-    body: JSON.stringify({ organization_id: 42, ...body }),
-  });
-  if (response.status !== 201) throw new Error(await response.text());
+  const { status, text } = await service.ask("POST", `/cluster/${kind}`, { organization_id: 42, ...body });
+  if (status !== 201) throw new Error(text);
 }
 
 const idOf = (name: string): number =>
-  Number(emulator.clusters().find((cluster) => cluster.name === name)?.id);
+  Number(service.emulator.clusters().find((cluster) => cluster.name === name)?.id);
 
 async function adopt(...args: readonly string[]): Promise<CommandRun> {
   const run = await runCommand(["adopt", "--organization", "42", ...args], {
     cwd: folder,
-    env: { CLOUD_BASE_URL: emulator.url, CLOUD_ACCESS_TOKEN: TOKEN },
+    env: { CLOUD_BASE_URL: service.emulator.url, CLOUD_ACCESS_TOKEN: TOKEN },
   });
   for (const text of [run.stdout, run.stderr, ...readdirSync(folder).map(textOf)]) {
     expect(text).not.toContain(TOKEN);
@@ -209,10 +190,7 @@ resource "cloud_opensearch" "mine" {
   });
 
   it("in a program of CDKTF", async () => {
-    mkdirSync(join(folder, "node_modules"));
-    for (const name of ["cdktf", "constructs", "@cdktf"])
-      symlinkSync(join(ROOT, "node_modules", name), join(folder, "node_modules", name));
-    symlinkSync(ROOT, join(folder, "node_modules", "cdktf-provider-cloud"));
+    linkPackages(folder);
     writeFileSync(
       join(folder, "cdktf.json"),
       JSON.stringify({ language: "typescript", app: "node main.js" }),
@@ -305,7 +283,7 @@ it.each([
 it("refuses an empty token, and sends nothing", async () => {
   const run = await runCommand(["adopt", "--organization", "42", "--out", "a.ts"], {
     cwd: folder,
-    env: { CLOUD_BASE_URL: emulator.url, CLOUD_ACCESS_TOKEN: "" },
+    env: { CLOUD_BASE_URL: service.emulator.url, CLOUD_ACCESS_TOKEN: "" },
   });
   expect(run).toMatchObject({ code: 1, stderr: "CLOUD_ACCESS_TOKEN is empty: set it.\n" });
 });
@@ -317,7 +295,7 @@ it("does what docs/migrate.md says", async () => {
   ];
   expect(commands).toHaveLength(5);
   for (const [, args = ""] of commands.filter(([line]) => !line.includes("--check"))) {
-    const env = { CLOUD_BASE_URL: emulator.url, CLOUD_ACCESS_TOKEN: TOKEN };
+    const env = { CLOUD_BASE_URL: service.emulator.url, CLOUD_ACCESS_TOKEN: TOKEN };
     expect((await runCommand(["adopt", ...args.split(" ")], { cwd: folder, env })).code).toBe(0);
   }
   expect(files()).toEqual([

@@ -1,42 +1,32 @@
 /** `adopt --drift`, with the emulator: what it shows, and the patch that accepts it, applied by the real git. */
 import { spawnSync } from "node:child_process";
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 
-import { type Emulator, startEmulator } from "../../../src/emulator";
+import type { JsonObject } from "../../../src/json";
+import { linkPackages } from "../../built";
+import { type Service, startService, TOKEN } from "../../emulator/service";
+import { temporaryFolder } from "../../temporary-folder";
 import { type CommandRun, runCommand } from "../command-line/command";
 
-const TOKEN = "token-of-the-drift-tests";
 const SECRET = "s3cret-of-the-login";
-const ROOT = join(__dirname, "..", "..", "..");
 
-let emulator: Emulator;
-let service: string;
+let service: Service;
 let repository: string;
 let folder: string;
 
 beforeEach(async () => {
-  service = mkdtempSync(join(tmpdir(), "drift-service-"));
-  repository = mkdtempSync(join(tmpdir(), "drift-"));
+  repository = temporaryFolder();
   folder = join(repository, "infra");
   mkdirSync(folder);
-  emulator = await startEmulator({ port: 0, dataDir: service, tokens: [TOKEN], log: () => undefined });
+  service = await startService();
 });
-afterEach(async () => {
-  await emulator.close();
-  for (const each of [service, repository]) rmSync(each, { recursive: true });
-});
+afterEach(() => service.close());
 
-async function request(method: string, path: string, body?: object): Promise<Record<string, unknown>> {
-  const response = await fetch(`${emulator.url}${path}`, {
-    method,
-    headers: { authorization: `Bearer ${TOKEN}`, "content-type": "application/json" },
-    ...(body !== undefined && { body: JSON.stringify(body) }),
-  });
-  if (!response.ok) throw new Error(await response.text());
-  const text = await response.text();
-  return text === "" ? {} : (JSON.parse(text) as Record<string, unknown>);
+async function request(method: string, path: string, body?: object): Promise<JsonObject> {
+  const { status, text, json = {} } = await service.ask(method, path, body);
+  if (status >= 300) throw new Error(text);
+  return json;
 }
 
 const LOGS = {
@@ -109,10 +99,7 @@ app.synth();
 `;
 
 function writeProgram(text: string): void {
-  mkdirSync(join(folder, "node_modules"));
-  for (const name of ["cdktf", "constructs", "@cdktf"])
-    symlinkSync(join(ROOT, "node_modules", name), join(folder, "node_modules", name));
-  symlinkSync(ROOT, join(folder, "node_modules", "cdktf-provider-cloud"));
+  linkPackages(folder);
   writeFileSync(join(folder, "main.js"), text);
   writeFileSync(join(folder, "cdktf.json"), JSON.stringify({ language: "typescript", app: "node main.js" }));
 }
@@ -120,7 +107,7 @@ function writeProgram(text: string): void {
 async function drift(...args: readonly string[]): Promise<CommandRun> {
   const run = await runCommand(["adopt", "--drift", ...args], {
     cwd: folder,
-    env: { CLOUD_BASE_URL: emulator.url, CLOUD_ACCESS_TOKEN: TOKEN },
+    env: { CLOUD_BASE_URL: service.emulator.url, CLOUD_ACCESS_TOKEN: TOKEN },
   });
   for (const text of [run.stdout, run.stderr]) {
     expect(text).not.toContain(TOKEN);
