@@ -10,7 +10,6 @@ const GONE: Answered = { status: 404, body: { code: "cluster-not-found", message
 const REFUSED: Answered = { status: 403, body: { code: "forbidden", message: "not yours", issues: [] } };
 
 let service: FakeService | undefined;
-afterEach(async () => service?.close());
 
 /** Serves OpenSearch clusters, and before that what `override` says. */
 async function serve(clusters: readonly Fields[], override: Override = () => undefined): Promise<void> {

@@ -3,7 +3,6 @@ import { clientOf, failureOf, TOKEN } from "./client-of";
 import { type Answered, type FakeService, inTurn, type Script, startFakeService } from "./fake-service";
 
 let service: FakeService;
-afterEach(() => service.close());
 
 async function check(script: Script, more: { readonly requestTimeoutSeconds?: number } = {}) {
   service = await startFakeService(script);

@@ -1,7 +1,9 @@
-/** A small HTTP server that answers as a test says, and remembers what it was asked. */
+/** A small HTTP server that answers as a test says, and remembers what it was asked. It is closed after the test. */
 import * as http from "node:http";
 import * as https from "node:https";
-import type { AddressInfo, Socket } from "node:net";
+import type { Socket } from "node:net";
+
+import { listenOnLoopback } from "../loopback";
 
 export interface Received {
   readonly method: string;
@@ -26,7 +28,6 @@ export interface FakeService {
   readonly port: number;
   readonly received: Received[];
   readonly sockets: Set<Socket>;
-  close(): Promise<void>;
 }
 
 export type Script = (request: Received, count: number) => Answered | Promise<Answered>;
@@ -38,7 +39,7 @@ export function inTurn(...answers: readonly Answered[]): Script {
 
 export async function startFakeService(
   script: Script,
-  options: { readonly tls?: { readonly key: string; readonly cert: string }; readonly host?: string } = {},
+  options: { readonly tls?: { readonly key: string; readonly cert: string } } = {},
 ): Promise<FakeService> {
   const received: Received[] = [];
   const sockets = new Set<Socket>();
@@ -61,20 +62,6 @@ export async function startFakeService(
     sockets.add(socket);
     socket.on("close", () => sockets.delete(socket));
   });
-  const host = options.host ?? "127.0.0.1";
-  await new Promise<void>((resolve) => server.listen(0, host, resolve));
-  const { port } = server.address() as AddressInfo;
-  return {
-    url: `${options.tls ? "https" : "http"}://${host}:${port}`,
-    port,
-    received,
-    sockets,
-    close: () =>
-      new Promise((resolve) => {
-        server.close(() => {
-          resolve();
-        });
-        for (const socket of sockets) socket.destroy();
-      }),
-  };
+  const port = await listenOnLoopback(server);
+  return { url: `${options.tls ? "https" : "http"}://127.0.0.1:${port}`, port, received, sockets };
 }

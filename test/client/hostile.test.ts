@@ -16,10 +16,6 @@ const body = {
 
 let service: FakeService;
 
-afterEach(async () => {
-  await service.close();
-});
-
 const heard = ({ headers, body: sent }: Received) => `${headers.authorization ?? ""} ${sent}`;
 const base64 = (text: string) => Buffer.from(text).toString("base64");
 const html = (text: string) => text.replaceAll("&", "&amp;").replaceAll('"', "&quot;");

@@ -2,9 +2,10 @@
  * Interrupting: after its signal an operation sends nothing more. A write that was sent is waited for, and everything else
  * ends soon, whatever it waits for. No cluster is forgotten.
  */
-import { type AddressInfo, createServer, type Server, type Socket } from "node:net";
+import { createServer, type Socket } from "node:net";
 
 import type { ApiFailure, CloudClient } from "../../src/client";
+import { listenOnLoopback } from "../loopback";
 import { clientOf } from "./client-of";
 import { type Answered, startFakeService } from "./fake-service";
 
@@ -12,21 +13,14 @@ import { type Answered, startFakeService } from "./fake-service";
 const SOON_MS = 15_000;
 const TIMEOUT_SECONDS = 60;
 
-const sockets = new Set<Socket>();
-const servers: Server[] = [];
-const drips: NodeJS.Timeout[] = [];
-
-async function served(answer: (socket: Socket, head: string) => void): Promise<number> {
+async function served(answer: (socket: Socket) => void): Promise<number> {
   const server = createServer((socket) => {
-    sockets.add(socket);
     socket.on("error", () => socket.destroy());
-    socket.on("data", (data) => {
-      answer(socket, data.toString("latin1"));
+    socket.on("data", () => {
+      answer(socket);
     });
   });
-  servers.push(server);
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  return (server.address() as AddressInfo).port;
+  return listenOnLoopback(server);
 }
 
 const BODY = { name: "logs", organization_id: 7 };
@@ -47,11 +41,14 @@ const hasSent = (way: string, name: string) => way === "http" && WRITES.includes
 
 const drip = (socket: Socket, begin: string): void => {
   socket.write(begin);
-  drips.push(setInterval(() => socket.writable && socket.write("a"), 20));
+  const timer = setInterval(() => socket.writable && socket.write("a"), 20);
+  socket.on("close", () => {
+    clearInterval(timer);
+  });
 };
 
 /** What an operation waits for, with the scheme of the address. */
-const WAITS: readonly [string, "http" | "https" | "proxy", (socket: Socket, head: string) => void][] = [
+const WAITS: readonly [string, "http" | "https" | "proxy", (socket: Socket) => void][] = [
   ["a response that never arrives", "http", () => undefined],
   ["headers that trickle", "http", (socket) => drip(socket, "HTTP/1.1 200 OK\r\nX: ")],
   [
@@ -85,12 +82,6 @@ beforeAll(async () => {
     ),
   );
 }, 60_000);
-
-afterAll(async () => {
-  for (const drip of drips) clearInterval(drip);
-  for (const socket of sockets) socket.destroy();
-  await Promise.all(servers.map((server) => new Promise((resolve) => server.close(resolve))));
-});
 
 async function interrupt(
   way: (typeof WAITS)[number][1],
@@ -215,8 +206,6 @@ it.each(RESPONSES)("records %s, and sends nothing more", async (_what, operation
   controller.abort();
   respond(response);
   const ended = await running;
-  client.close();
-  await service.close();
   if (outcome === undefined) expect(ended).toBeUndefined();
   else expect(ended).toMatchObject(outcome);
   expect(service.received).toHaveLength(1);

@@ -5,16 +5,11 @@ import type { JsonObject } from "../../src/json";
 import { cloudOpensearch } from "../../src/schema";
 
 describe("redact", () => {
-  const secret = 'pa"ss/w+rd é';
-  it.each([
-    ["unchanged", secret],
-    ["within JSON", JSON.stringify({ secret })],
-    ["within a URL", `https://example.com/?s=${encodeURIComponent(secret)}`],
-    ["in base64", Buffer.from(secret).toString("base64")],
-    ["in base64 for URLs", Buffer.from(secret).toString("base64url")],
-    ["within HTML", `<p>${secret.replaceAll('"', "&quot;")}</p>`],
-  ])("leaves out a text with a secret %s", (_where, text) => {
-    expect(redact(`before ${text} after`, ["another secret", secret])).toBe(REDACTED);
+  // Where a secret may be in a text, and how it may be written: spellings.test.ts.
+  it("leaves out a text with one of several secrets", () => {
+    const secret = 'pa"ss/w+rd é';
+    for (const text of [secret, Buffer.from(secret).toString("base64")])
+      expect(redact(`before ${text} after`, ["another secret", secret])).toBe(REDACTED);
   });
 
   it("leaves a text without secrets unchanged", () => {

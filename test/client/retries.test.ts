@@ -16,10 +16,6 @@ async function serve(script: Script): Promise<string> {
   return service.url;
 }
 
-afterEach(async () => {
-  await service?.close();
-});
-
 const ok: Answered = { body: { id: 17, name: "logs" } };
 const methods = () => service.received.map(({ method }) => method);
 

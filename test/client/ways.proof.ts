@@ -10,14 +10,9 @@ it.each(WAYS)("on $name", async (row) => {
 });
 
 async function createOn({ open, isPatient }: WayRow) {
-  const { baseUrl, proxy, close } = await open();
+  const { baseUrl, proxy } = await open();
   const environment = { ...(proxy !== undefined && { HTTPS_PROXY: proxy }) };
   const patience = isPatient === true ? { requestTimeoutSeconds: 1, maxRetries: 0 } : {};
   const client = clientOf(baseUrl, { caCertPem: AUTHORITY, ...patience }, { environment });
-  try {
-    return await failureOf(client.create("opensearch", { name: "logs", organization_id: 42 }));
-  } finally {
-    client.close();
-    await close();
-  }
+  return failureOf(client.create("opensearch", { name: "logs", organization_id: 42 }));
 }

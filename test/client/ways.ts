@@ -1,15 +1,16 @@
 /** Failures before a request is sent: of the look-up, the connection, TLS or a proxy. */
 import { readFileSync } from "node:fs";
-import { type AddressInfo, connect, createServer, type Server, type Socket } from "node:net";
+import { connect, createServer, type Server, type Socket } from "node:net";
 import { join } from "node:path";
 import { createServer as createTlsServer, type TlsOptions } from "node:tls";
+
+import { listenOnLoopback } from "../loopback";
 
 /** An address that does not lead to the service. */
 export interface Way {
   readonly baseUrl: string;
   /** The address of a proxy. */
   readonly proxy?: string;
-  close(): Promise<void>;
 }
 
 export interface WayRow {
@@ -31,21 +32,11 @@ export const AUTHORITY = pem("ca");
 
 type Listen = (socket: Socket) => void;
 
-async function listening(server: Server): Promise<{ readonly port: number; readonly close: Way["close"] }> {
-  const sockets = new Set<Socket>();
+async function listening(server: Server): Promise<number> {
   server.on("connection", (socket: Socket) => {
-    sockets.add(socket);
     socket.on("error", () => socket.destroy());
-    socket.on("close", () => sockets.delete(socket));
   });
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  return {
-    port: (server.address() as AddressInfo).port,
-    close: async () => {
-      for (const socket of sockets) socket.destroy();
-      await new Promise((resolve) => server.close(resolve));
-    },
-  };
+  return listenOnLoopback(server);
 }
 
 const REAL = "HTTP/1.1 500 No\r\nContent-Length: 0\r\nConnection: close\r\n\r\n";
@@ -57,20 +48,16 @@ const tls =
   async () => {
     const server = createTlsServer({ key: pem(certificate), cert: pem(certificate), ...options }, answering);
     server.on("tlsClientError", () => undefined);
-    const { port, close } = await listening(server);
-    return { baseUrl: `https://127.0.0.1:${port}`, close };
+    return { baseUrl: `https://127.0.0.1:${await listening(server)}` };
   };
 
 const tcp =
   (listen: Listen, scheme = "https"): WayRow["open"] =>
-  async () => {
-    const { port, close } = await listening(createServer(listen));
-    return { baseUrl: `${scheme}://127.0.0.1:${port}`, close };
-  };
+  async () => ({ baseUrl: `${scheme}://127.0.0.1:${await listening(createServer(listen))}` });
 
 const fixed =
   (baseUrl: string): WayRow["open"] =>
-  async () => ({ baseUrl, close: async () => undefined });
+  async () => ({ baseUrl });
 
 const SERVICE = "https://service.example.test";
 
@@ -78,16 +65,16 @@ const SERVICE = "https://service.example.test";
 const proxy =
   (listen: Listen): WayRow["open"] =>
   async () => {
-    const { port, close } = await listening(createServer(listen));
-    return { baseUrl: SERVICE, proxy: `http://user:s3cret-of-the-proxy@127.0.0.1:${port}`, close };
+    const port = await listening(createServer(listen));
+    return { baseUrl: SERVICE, proxy: `http://user:s3cret-of-the-proxy@127.0.0.1:${port}` };
   };
 const tlsProxy =
   (certificate: string, listen: Listen): WayRow["open"] =>
   async () => {
     const server = createTlsServer({ key: pem(certificate), cert: pem(certificate) }, listen);
     server.on("tlsClientError", () => undefined);
-    const { port, close } = await listening(server);
-    return { baseUrl: SERVICE, proxy: `https://user:s3cret-of-the-proxy@127.0.0.1:${port}`, close };
+    const port = await listening(server);
+    return { baseUrl: SERVICE, proxy: `https://user:s3cret-of-the-proxy@127.0.0.1:${port}` };
   };
 const connected = (text: string, then: "end" | "keep" = "end"): Listen => {
   return (socket) =>
@@ -106,9 +93,8 @@ const dripping: Listen = (socket) => {
 const tunnelTo =
   (target: WayRow["open"]): WayRow["open"] =>
   async () => {
-    const service = await target();
-    const { port } = new URL(service.baseUrl);
-    const { port: own, close } = await listening(
+    const { port } = new URL((await target()).baseUrl);
+    const own = await listening(
       createServer((socket) => {
         socket.once("data", () => {
           const onward = connect(Number(port), "127.0.0.1");
@@ -119,14 +105,7 @@ const tunnelTo =
         });
       }),
     );
-    return {
-      baseUrl: SERVICE,
-      proxy: `http://127.0.0.1:${own}`,
-      close: async () => {
-        await close();
-        await service.close();
-      },
-    };
+    return { baseUrl: SERVICE, proxy: `http://127.0.0.1:${own}` };
   };
 
 export const WAYS: readonly WayRow[] = [
@@ -191,7 +170,7 @@ export const WAYS: readonly WayRow[] = [
   },
   {
     name: "a proxy that is not running",
-    open: async () => ({ ...(await fixed(SERVICE)()), proxy: "http://127.0.0.1:1" }),
+    open: async () => ({ baseUrl: SERVICE, proxy: "http://127.0.0.1:1" }),
     says: /proxy 127\.0\.0\.1:1 could not be reached: the connection was refused/,
   },
   {

@@ -1,6 +1,7 @@
 /** Answers that are cut off, slow or without end, byte by byte. */
-import { type AddressInfo, createServer, type Server, type Socket } from "node:net";
+import { createServer, type Server, type Socket } from "node:net";
 
+import { listenOnLoopback } from "../../loopback";
 import { clientOf, failureOf } from "../client-of";
 
 const HEAD = "HTTP/1.1 200 OK\r\nContent-Type: application/json\r\n";
@@ -25,14 +26,8 @@ async function served(answer: (socket: Socket, head: string, count: number) => v
       answer(socket, head, requests.length);
     });
   });
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  return `http://127.0.0.1:${await listenOnLoopback(server)}`;
 }
-
-afterEach(async () => {
-  for (const socket of sockets) socket.destroy();
-  await new Promise((resolve) => server.close(resolve));
-});
 
 const body = { name: "logs", organization_id: 7 };
 
@@ -153,9 +148,7 @@ it("a handshake that is cut off is tried again, even for a POST: nothing was sen
 });
 
 it("a POST whose connection is refused is tried again, without a search for its cluster", async () => {
-  const url = await served(() => undefined);
-  await new Promise((resolve) => server.close(resolve));
-  const client = clientOf(url);
+  const client = clientOf("http://127.0.0.1:1");
   const failure = await failureOf(client.create("opensearch", body));
   expect(failure).toMatchObject({ kind: "connection", mayHaveHappened: false });
   expect(failure.message).toContain("tried 3 times");

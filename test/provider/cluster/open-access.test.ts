@@ -66,13 +66,11 @@ async function lenient({ names, instead, showsWhole = true }: Lenient) {
 }
 
 const { create, update, read } = clusterBehaviour("opensearch");
-let fake: FakeService | undefined;
+let fake: FakeService;
 const runs: Run[] = [];
 
-afterEach(async () => {
+afterEach(() => {
   for (const run of runs.splice(0)) run.close();
-  await fake?.close();
-  fake = undefined;
 });
 
 function contextOf(url: string, setting?: AccessListFieldNames): ClientContext<Run> {
@@ -145,7 +143,7 @@ describe("with a service that ignores the other names, as the emulator does not"
     const service = await lenient({ names: "allowlist" });
     fake = service.fake;
     const lossy = await startFakeService(async (request) => {
-      const answer = await fetch(fake?.url + request.url, {
+      const answer = await fetch(fake.url + request.url, {
         method: request.method,
         ...(request.body !== "" && { body: request.body }),
       });
@@ -154,7 +152,6 @@ describe("with a service that ignores the other names, as the emulator does not"
       return { status: answer.status, body };
     });
     const response = await made(contextOf(lossy.url));
-    await lossy.close();
     expect(errors(response)).toEqual([]);
     expect(service.lists()).toEqual([OFFICE, OFFICE]);
   });
