@@ -2,10 +2,10 @@
 import { execFile } from "node:child_process";
 import { copyFileSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
-import type { AddressInfo } from "node:net";
 import { join } from "node:path";
 import { gunzipSync } from "node:zlib";
 
+import { listenOnLoopback } from "../loopback";
 import { temporaryFolder } from "../temporary-folder";
 
 const ROOT = join(__dirname, "..", "..");
@@ -25,16 +25,12 @@ const BUNDLED = ["fastify", "find-my-way", "zod"];
 
 let folder: string;
 let asked: Readonly<Record<string, readonly string[]>>;
-const closing: (() => Promise<unknown>)[] = [];
 beforeEach(() => {
   folder = temporaryFolder();
   mkdirSync(join(folder, "lib"));
   for (const file of ["package.json", "package-lock.json"])
     copyFileSync(join(ROOT, file), join(folder, file));
   bundles(BUNDLED.map((name) => [name, versionOf(name)]));
-});
-afterEach(async () => {
-  for (const close of closing.splice(0)) await close();
 });
 
 it.each([
@@ -110,11 +106,5 @@ function registry(vulnerable: readonly string[]): Promise<string> {
 }
 
 async function serve(answer: (request: IncomingMessage, response: ServerResponse) => void): Promise<string> {
-  const server = createServer(answer);
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  closing.push(() => {
-    server.closeAllConnections();
-    return new Promise((resolve) => server.close(resolve));
-  });
-  return `http://127.0.0.1:${(server.address() as AddressInfo).port}/`;
+  return `http://127.0.0.1:${await listenOnLoopback(createServer(answer))}/`;
 }

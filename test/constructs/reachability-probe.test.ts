@@ -1,9 +1,10 @@
 import { type ChildProcess, execFile, spawn } from "node:child_process";
 import { once } from "node:events";
 import { createServer as createHttpServer } from "node:http";
-import { type AddressInfo, connect, createServer, type Server, type Socket } from "node:net";
+import { connect, createServer, type Socket } from "node:net";
 
 import { REACHABILITY_PROBE } from "../../src/constructs/reachability-probe";
+import { listenOnLoopback } from "../loopback";
 
 interface Outcome {
   readonly code: number;
@@ -31,21 +32,11 @@ function probe(url: string, list = "10.0.0.0/8,2001:db8::/32", timeout = "1"): P
 const closers: (() => void)[] = [];
 afterEach(() => closers.splice(0).forEach((close) => close()));
 
-async function listening(server: Server): Promise<number> {
-  const sockets = new Set<Socket>();
-  server.on("connection", (socket: Socket) => sockets.add(socket));
-  closers.push(() => {
-    server.close();
-    sockets.forEach((socket) => socket.destroy());
-  });
-  server.listen(0, "127.0.0.1");
-  await once(server, "listening");
-  return (server.address() as AddressInfo).port;
-}
-
 describe("the probe", () => {
   it.each([200, 401, 503])("succeeds when the endpoint responds with %d", async (status) => {
-    const port = await listening(createHttpServer((_, response) => void response.writeHead(status).end()));
+    const port = await listenOnLoopback(
+      createHttpServer((_, response) => void response.writeHead(status).end()),
+    );
     expect(await probe(`http://127.0.0.1:${port}`)).toEqual({
       code: 0,
       stdout: `127.0.0.1:${port}: reached from 127.0.0.1`,
@@ -60,13 +51,13 @@ describe("the probe", () => {
       attempts += 1;
       if (attempts === 1) socket.destroy();
     });
-    const port = await listening(server);
+    const port = await listenOnLoopback(server);
     expect(await probe(`http://127.0.0.1:${port}`, "", "10")).toMatchObject({ code: 0 });
   });
 
   it("reports that the address is not in the list when the connection is refused", async () => {
     const server = createServer();
-    const port = await listening(server);
+    const port = await listenOnLoopback(server);
     server.close();
     expect(await probe(`https://127.0.0.1:${port}`)).toEqual({
       code: 1,
@@ -76,7 +67,7 @@ describe("the probe", () => {
   });
 
   it("reports a connection that is closed without a response", async () => {
-    const port = await listening(createServer((socket) => socket.destroy()));
+    const port = await listenOnLoopback(createServer((socket) => socket.destroy()));
     const { code, stderr } = await probe(`http://127.0.0.1:${port}`);
     expect([code, stderr]).toEqual([
       1,
@@ -85,7 +76,7 @@ describe("the probe", () => {
   });
 
   it("reports an endpoint that does not respond in time", async () => {
-    const port = await listening(createServer());
+    const port = await listenOnLoopback(createServer());
     const { stderr } = await probe(`http://127.0.0.1:${port}`);
     expect(stderr).toBe(
       `127.0.0.1:${port}: no response within 1 s from 127.0.0.1: this address is not in ip_allowlist`,
@@ -100,7 +91,7 @@ describe("the probe", () => {
   });
 
   it("reports that the list is not the reason when the address is in it", async () => {
-    const port = await listening(createServer());
+    const port = await listenOnLoopback(createServer());
     const { stderr } = await probe(`http://127.0.0.1:${port}`, "10.0.0.0/8,127.0.0.1/32");
     expect(stderr).toMatch(
       /from 127\.0\.0\.1: this address is in ip_allowlist, so the list is not in effect yet/,
@@ -113,7 +104,7 @@ describe("the probe", () => {
   });
 
   it("recognizes an endpoint without TLS", async () => {
-    const port = await listening(createHttpServer());
+    const port = await listenOnLoopback(createHttpServer());
     const { stderr } = await probe(`https://127.0.0.1:${port}`);
     expect(stderr).toMatch(
       /connected from 127\.0\.0\.1, but it does not speak TLS there \(\w+\): check the URL$/,

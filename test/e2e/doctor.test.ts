@@ -11,7 +11,6 @@ import {
 } from "node:fs";
 import { createServer, type RequestListener } from "node:http";
 import { createServer as createTlsServer } from "node:https";
-import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { dirname, join, relative } from "node:path";
 
@@ -20,6 +19,7 @@ import { type Emulator, startEmulator } from "../../src/emulator";
 import { PROVIDER_SOURCE } from "../../src/schema";
 import { installPlugin } from "../built";
 import { type CommandRun, runCommand } from "../cli/command-line/command";
+import { listenOnLoopback } from "../loopback";
 import { describeWithTerraform } from "./terraform";
 
 const TOKEN = "token-of-the-doctor";
@@ -241,18 +241,11 @@ describe("doctor distinguishes", () => {
       /^warning .*The service failed .*the token was not judged\. Fix: Try again later/,
     ],
   ])("%s", async (_what, answer, expected, line = "Token") => {
-    const server = createServer(answer);
-    await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-    try {
-      const run = await runDoctor({
-        CLOUD_BASE_URL: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-      });
-      expect(run.code).toBe(1);
-      expect(lineOf(run, line)).toMatch(expected);
-      expect(run.stdout).not.toContain(TOKEN);
-    } finally {
-      server.close();
-    }
+    const port = await listenOnLoopback(createServer(answer));
+    const run = await runDoctor({ CLOUD_BASE_URL: `http://127.0.0.1:${port}` });
+    expect(run.code).toBe(1);
+    expect(lineOf(run, line)).toMatch(expected);
+    expect(run.stdout).not.toContain(TOKEN);
   });
 
   it.each<[string, NodeJS.ProcessEnv, string, RegExp]>([
@@ -293,32 +286,19 @@ describe("doctor distinguishes", () => {
     const server = createTlsServer({ key: read("server-key.pem"), cert: read("server.pem") }, () => {
       requests += 1;
     }).on("connect", () => (requests += 1));
-    await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-    try {
-      const url = `https://127.0.0.1:${(server.address() as AddressInfo).port}`;
-      const run = await runDoctor({ ...at(url), NODE_TLS_REJECT_UNAUTHORIZED: "0" });
-      expect(lineOf(run, "Token")).toMatch(/^error .*is not trusted/);
-      expect(requests).toBe(0);
-    } finally {
-      server.closeAllConnections();
-      server.close();
-    }
+    const url = `https://127.0.0.1:${await listenOnLoopback(server)}`;
+    const run = await runDoctor({ ...at(url), NODE_TLS_REJECT_UNAUTHORIZED: "0" });
+    expect(lineOf(run, "Token")).toMatch(/^error .*is not trusted/);
+    expect(requests).toBe(0);
   });
 
   it("a core and a service that never respond, and ends in time", async () => {
-    const server = createServer(() => undefined);
-    await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
     const core = join(folder, "core");
     writeFileSync(core, "#!/bin/sh\nsleep 100 & sleep 100\n", { mode: 0o755 });
-    try {
-      const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-      const run = await runDoctor({ CLOUD_BASE_URL: url, TERRAFORM_BINARY_NAME: core }, ["--timeout", "2"]);
-      expect(run.code).toBe(1);
-      expect(lineOf(run, "Core")).toContain("does not respond to `version` in time");
-      expect(lineOf(run, "Token")).toMatch(/^(warning|error) /);
-    } finally {
-      server.closeAllConnections();
-      server.close();
-    }
+    const url = `http://127.0.0.1:${await listenOnLoopback(createServer(() => undefined))}`;
+    const run = await runDoctor({ CLOUD_BASE_URL: url, TERRAFORM_BINARY_NAME: core }, ["--timeout", "2"]);
+    expect(run.code).toBe(1);
+    expect(lineOf(run, "Core")).toContain("does not respond to `version` in time");
+    expect(lineOf(run, "Token")).toMatch(/^(warning|error) /);
   });
 });

@@ -1,13 +1,14 @@
 /** The reachability gate under the real terraform: who gets through, and what a timeout never says. */
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { type AddressInfo, createServer, type Server, type Socket } from "node:net";
-import { tmpdir } from "node:os";
+import { readFileSync, writeFileSync } from "node:fs";
+import { createServer, type Socket } from "node:net";
 import { join } from "node:path";
 
 import { NullProvider } from "@cdktf/provider-null/lib/provider";
 import { App, LocalBackend, TerraformStack } from "cdktf";
 
 import { CloudOpensearch, CloudProvider, ReachabilityGate } from "../../src";
+import { listenOnLoopback } from "../loopback";
+import { temporaryFolder } from "../temporary-folder";
 import { installNullProvider } from "./null-provider/install";
 import { openProxy, type Proxy } from "./proxy";
 import { describeWithTerraform } from "./terraform";
@@ -16,53 +17,44 @@ import { openWorkspace, type Workspace } from "./workspace";
 describeWithTerraform("a reachability gate", () => {
   let workspace: Workspace;
   let proxy: Proxy;
-  let endpoint: Server;
   let answer: (socket: Socket) => void;
-  const open = new Set<Socket>();
 
   beforeEach(async () => {
-    endpoint = createServer((socket) => {
-      open.add(socket.on("error", () => undefined).on("close", () => open.delete(socket)));
+    const endpoint = createServer((socket) => {
+      socket.on("error", () => undefined);
       answer(socket);
     });
-    await new Promise<void>((resolve) => endpoint.listen(0, "127.0.0.1", resolve));
+    const port = await listenOnLoopback(endpoint);
     const target = { url: "" };
     proxy = await openProxy(() => target.url);
     workspace = await openWorkspace({ CLOUD_BASE_URL: proxy.url });
     target.url = workspace.emulator.url;
     // The emulated cluster's URL leads to the endpoint of this test.
-    const { port } = endpoint.address() as AddressInfo;
     proxy.rewrite = (body) => body.replace(/"url":"https:[^"]*"/g, `"url":"http://127.0.0.1:${port}"`);
     await installNullProvider(join(workspace.folder, "terraform.d", "plugins"));
   });
   afterEach(async () => {
-    for (const socket of open) socket.destroy();
-    await new Promise((resolve) => endpoint.close(resolve));
     await proxy.close();
     await workspace.close();
   });
 
   const declare = (ipAllowlist: string[]) => {
-    const outdir = mkdtempSync(join(tmpdir(), "gate-"));
-    try {
-      const app = new App({ outdir });
-      const stack = new TerraformStack(app, "stack");
-      new LocalBackend(stack, { path: "terraform.tfstate" });
-      new CloudProvider(stack, "cloud", {});
-      new NullProvider(stack, "null", {});
-      const cluster = new CloudOpensearch(stack, "logs", {
-        name: "logs",
-        organizationId: 42,
-        ipAllowlist,
-        dashboardsIpAllowlist: ["10.0.0.0/8"],
-      });
-      new ReachabilityGate(stack, "gate", { cluster, timeoutSeconds: 1 });
-      app.synth();
-      const json = readFileSync(join(outdir, "stacks", "stack", "cdk.tf.json"), "utf8");
-      writeFileSync(join(workspace.folder, "cdk.tf.json"), json);
-    } finally {
-      rmSync(outdir, { recursive: true });
-    }
+    const outdir = temporaryFolder();
+    const app = new App({ outdir });
+    const stack = new TerraformStack(app, "stack");
+    new LocalBackend(stack, { path: "terraform.tfstate" });
+    new CloudProvider(stack, "cloud", {});
+    new NullProvider(stack, "null", {});
+    const cluster = new CloudOpensearch(stack, "logs", {
+      name: "logs",
+      organizationId: 42,
+      ipAllowlist,
+      dashboardsIpAllowlist: ["10.0.0.0/8"],
+    });
+    new ReachabilityGate(stack, "gate", { cluster, timeoutSeconds: 1 });
+    app.synth();
+    const json = readFileSync(join(outdir, "stacks", "stack", "cdk.tf.json"), "utf8");
+    writeFileSync(join(workspace.folder, "cdk.tf.json"), json);
   };
 
   const speakHttp = (socket: Socket) =>

@@ -2,7 +2,6 @@
 import { execFileSync } from "node:child_process";
 import { readFileSync, writeFileSync } from "node:fs";
 import { createServer } from "node:https";
-import type { AddressInfo } from "node:net";
 import { join } from "node:path";
 
 import { PLATFORMS, writeNetworkMirror } from "../../src/cli/installation/install-plugin";
@@ -10,6 +9,7 @@ import { terraformIn } from "../../src/cli/processes/terraform";
 import { createCertificate } from "../../src/plugin/process/certificate";
 import { PROVIDER_SOURCE, PROVIDER_VERSION } from "../../src/schema";
 import { built, installPlugin } from "../built";
+import { listenOnLoopback } from "../loopback";
 import { temporaryFolder } from "../temporary-folder";
 import { describeWithTerraform } from "./terraform";
 
@@ -68,33 +68,27 @@ describeWithTerraform("the package", () => {
       const type = path.endsWith(".json") ? "application/json" : "application/zip";
       response.writeHead(200, { "content-type": type }).end(readFileSync(path));
     });
-    await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-    try {
-      const { port } = server.address() as AddressInfo;
-      writeFileSync(join(folder, "ca.pem"), pem);
-      writeFileSync(
-        join(folder, "terraform.rc"),
-        `provider_installation {\n  network_mirror {\n    url = "https://localhost:${port}/"\n  }\n}\n`,
-      );
-      const run = terraform({
-        SSL_CERT_FILE: join(folder, "ca.pem"),
-        SSL_CERT_DIR: folder,
-        NO_PROXY: "localhost",
-      });
-      const init = await run(["init", "-no-color"]);
-      expect([init.code, init.stderr]).toEqual([0, ""]);
-      const index = JSON.parse(
-        readFileSync(join(mirror, PROVIDER_SOURCE, `${PROVIDER_VERSION}.json`), "utf8"),
-      ) as {
-        archives: Record<string, { hashes: string[] }>;
-      };
-      expect(index.archives["linux_amd64"]?.hashes).toEqual(builtHashes());
-      expect(readFileSync(join(folder, ".terraform.lock.hcl"), "utf8")).toContain(builtHashes()[0]);
-      expect(await run(["validate"])).toMatchObject({ code: 0 });
-    } finally {
-      server.closeAllConnections();
-      await new Promise((resolve) => server.close(resolve));
-    }
+    const port = await listenOnLoopback(server);
+    writeFileSync(join(folder, "ca.pem"), pem);
+    writeFileSync(
+      join(folder, "terraform.rc"),
+      `provider_installation {\n  network_mirror {\n    url = "https://localhost:${port}/"\n  }\n}\n`,
+    );
+    const run = terraform({
+      SSL_CERT_FILE: join(folder, "ca.pem"),
+      SSL_CERT_DIR: folder,
+      NO_PROXY: "localhost",
+    });
+    const init = await run(["init", "-no-color"]);
+    expect([init.code, init.stderr]).toEqual([0, ""]);
+    const index = JSON.parse(
+      readFileSync(join(mirror, PROVIDER_SOURCE, `${PROVIDER_VERSION}.json`), "utf8"),
+    ) as {
+      archives: Record<string, { hashes: string[] }>;
+    };
+    expect(index.archives["linux_amd64"]?.hashes).toEqual(builtHashes());
+    expect(readFileSync(join(folder, ".terraform.lock.hcl"), "utf8")).toContain(builtHashes()[0]);
+    expect(await run(["validate"])).toMatchObject({ code: 0 });
   });
 
   it("works in a project of ES modules", async () => {

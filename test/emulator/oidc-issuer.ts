@@ -1,9 +1,10 @@
-/** A small OpenID Connect provider: a discovery document, keys, and tokens as a test wants them. */
+/** A small OpenID Connect provider: a discovery document, keys, and tokens as a test wants them. It ends with the test. */
 import { generateKeyPairSync, type KeyObject, randomUUID, sign } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { createServer } from "node:https";
-import type { AddressInfo } from "node:net";
 import { join } from "node:path";
+
+import { listenOnLoopback } from "../loopback";
 
 export interface OidcIssuer {
   /** The discovery document, for `connect_url`. */
@@ -21,7 +22,6 @@ export interface OidcIssuer {
   forge(claims?: Readonly<Record<string, unknown>>): string;
   /** Begins to sign with another key, and publishes that one alone. */
   changeKey(): void;
-  close(): Promise<void>;
 }
 
 interface Key {
@@ -59,8 +59,7 @@ export async function startOidcIssuer(): Promise<OidcIssuer> {
       });
     },
   );
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  issuer = `https://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  issuer = `https://127.0.0.1:${await listenOnLoopback(server)}`;
 
   const claimsOf = (claims: Readonly<Record<string, unknown>> = {}) => {
     const now = Math.floor(Date.now() / 1000);
@@ -79,13 +78,6 @@ export async function startOidcIssuer(): Promise<OidcIssuer> {
     drip: () => {
       isDripping = true;
     },
-    close: () =>
-      new Promise((resolve) => {
-        server.close(() => {
-          resolve();
-        });
-        server.closeAllConnections();
-      }),
   };
 }
 

@@ -2,10 +2,10 @@
 import { spawn } from "node:child_process";
 import { readdirSync, readFileSync, statSync } from "node:fs";
 import { createServer } from "node:http";
-import type { AddressInfo } from "node:net";
 import { join } from "node:path";
 
 import { COMMAND } from "../../src/cli/command-line/command";
+import { listenOnLoopback } from "../loopback";
 import { temporaryFolder } from "../temporary-folder";
 import { fetchingCommands } from "./package-runners";
 
@@ -72,30 +72,25 @@ describe("in a folder without the package", () => {
         JSON.stringify({ name, "dist-tags": { latest: "9.9.9" }, versions: { "9.9.9": version } }),
       );
     });
-    await new Promise<void>((resolve) => registry.listen(0, "127.0.0.1", resolve));
-    try {
-      const { port } = registry.address() as AddressInfo;
-      const child = spawn("sh", ["-c", `${COMMAND} install`], {
-        cwd: folder,
-        stdio: ["ignore", "ignore", "pipe"],
-        env: {
-          PATH: process.env["PATH"],
-          HOME: folder,
-          npm_config_registry: `http://127.0.0.1:${port}/`,
-          npm_config_cache: join(folder, "cache"),
-          npm_config_prefix: join(folder, "global"),
-          npm_config_update_notifier: "false",
-        },
-      });
-      let said = "";
-      child.stderr.setEncoding("utf8").on("data", (text: string) => (said += text));
-      const code = await new Promise<number | null>((resolve, reject) => {
-        child.on("close", resolve).on("error", reject);
-      });
-      expect({ code, said }).toEqual({ code: 1, said: expect.stringContaining("canceled") as string });
-      expect(asked.filter((url) => url.endsWith(".tgz"))).toEqual([]);
-    } finally {
-      registry.close();
-    }
+    const port = await listenOnLoopback(registry);
+    const child = spawn("sh", ["-c", `${COMMAND} install`], {
+      cwd: folder,
+      stdio: ["ignore", "ignore", "pipe"],
+      env: {
+        PATH: process.env["PATH"],
+        HOME: folder,
+        npm_config_registry: `http://127.0.0.1:${port}/`,
+        npm_config_cache: join(folder, "cache"),
+        npm_config_prefix: join(folder, "global"),
+        npm_config_update_notifier: "false",
+      },
+    });
+    let said = "";
+    child.stderr.setEncoding("utf8").on("data", (text: string) => (said += text));
+    const code = await new Promise<number | null>((resolve, reject) => {
+      child.on("close", resolve).on("error", reject);
+    });
+    expect({ code, said }).toEqual({ code: 1, said: expect.stringContaining("canceled") as string });
+    expect(asked.filter((url) => url.endsWith(".tgz"))).toEqual([]);
   });
 });
