@@ -26,9 +26,3 @@ export function providerOn(surroundings: Partial<Surroundings>): {
     close: () => client?.close(),
   };
 }
-
-/** The path in what Terraform would be told, to find the provider. */
-export function socketOf(reattach: string): string {
-  const servers = JSON.parse(reattach) as Record<string, { readonly Addr: { readonly String: string } }>;
-  return servers[provider.address]?.Addr.String ?? "";
-}

@@ -7,7 +7,15 @@ import { HEALTH_REQUEST, HEALTH_RESPONSE, METHODS } from "../../../src/plugin/wi
 import { temporaryFolder } from "../../temporary-folder";
 import { encoded } from "../operations/invoke";
 import { bundleToy } from "../toy/bundle";
-import { call, connect, launch, type Launched, terraformsEnvironment } from "../toy/launch";
+import {
+  call,
+  connect,
+  connectToReattach,
+  launch,
+  type Launched,
+  socketOfReattach,
+  terraformsEnvironment,
+} from "../toy/launch";
 import { toy } from "../toy/provider";
 
 const SCHEMA = "/tfplugin6.Provider/GetProviderSchema";
@@ -229,15 +237,14 @@ describe("started by hand", () => {
     const plugin = await launch(executable, {}, ["--debug"]);
     running.push(plugin);
     const reattach = /TF_REATTACH_PROVIDERS='(.*)'/.exec(plugin.line)?.[1] ?? "{}";
-    const { Addr } =
-      (JSON.parse(reattach) as Record<string, { Addr: { String: string } }>)[toy.address] ?? {};
+    expect(Object.keys(JSON.parse(reattach) as object)).toEqual([toy.address]);
     for (let i = 0; i < 2; i += 1) {
-      const connection = connect(["1", "6", "unix", Addr?.String ?? "", "grpc", ""], undefined);
+      const connection = connectToReattach(reattach);
       expect(await call(connection, SCHEMA, NOTHING)).toBeInstanceOf(Buffer);
       connection.close();
     }
     plugin.process.kill("SIGINT");
     expect(await plugin.ended).toBe(0);
-    expect(existsSync(dirname(Addr?.String ?? ""))).toBe(false);
+    expect(existsSync(dirname(socketOfReattach(reattach)))).toBe(false);
   });
 });

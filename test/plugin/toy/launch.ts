@@ -80,6 +80,17 @@ export function connect(fields: readonly string[], shown: Certificate | undefine
   });
 }
 
+/** Returns the socket of a plugin that runs with `--debug`, from the addresses that it says for TF_REATTACH_PROVIDERS. */
+export function socketOfReattach(reattach: string): string {
+  const [plugin] = Object.values(JSON.parse(reattach) as Record<string, { Addr: { String: string } }>);
+  return plugin?.Addr.String ?? "";
+}
+
+/** A connection to such a plugin. */
+export function connectToReattach(reattach: string): Client {
+  return connect(["1", "6", "unix", socketOfReattach(reattach), "grpc", ""], undefined);
+}
+
 /** The bytes answered, or the gRPC status where there was an error. */
 export function call(client: Client, path: string, request: Uint8Array): Promise<Buffer | ServiceError> {
   const asBuffer = (bytes: Uint8Array): Buffer => Buffer.from(bytes);

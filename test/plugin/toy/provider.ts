@@ -69,7 +69,6 @@ export const toy: Provider<object> = {
         list: async function* ({ config, limit }) {
           for (let n = 1; n <= Math.min(limit, 1000); n += 1) {
             const title = `${String(config["prefix"])}${n}`;
-            if (title === "crash3") throw new Error("hunter2 is the password");
             yield { displayName: title, state: { title, priority: n } };
           }
         },

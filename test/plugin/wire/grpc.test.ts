@@ -11,11 +11,13 @@ import type { AddressInfo } from "node:net";
 import type { Client } from "@grpc/grpc-js";
 import fc from "fast-check";
 
-import { startDebugServer } from "../../../src/plugin/process/servers";
+import { type DebugServer, startDebugServer } from "../../../src/plugin/process/servers";
+import { METHODS as CALLS, STREAMS } from "../../../src/plugin/wire/call-messages";
 import { GrpcError, LARGEST_MESSAGE, type Methods, serveGrpc } from "../../../src/plugin/wire/grpc";
 import { MalformedError } from "../../../src/plugin/wire/malformed";
 import { cases } from "../../cases";
-import { call, callStream, connect } from "../toy/launch";
+import { encoded } from "../operations/invoke";
+import { call, callStream, connect, connectToReattach } from "../toy/launch";
 import { toy } from "../toy/provider";
 
 const happened = new EventEmitter();
@@ -210,37 +212,53 @@ describe("an invalid call", () => {
   });
 });
 
-describe("any bytes", () => {
-  const METHOD_NAMES = [
-    "GetProviderSchema GetMetadata GetFunctions ValidateProviderConfig ValidateResourceConfig",
-    "ValidateDataResourceConfig ValidateEphemeralResourceConfig ConfigureProvider StopProvider UpgradeResourceState",
-    "ReadResource PlanResourceChange ApplyResourceChange ImportResourceState MoveResourceState ReadDataSource",
-    "OpenEphemeralResource RenewEphemeralResource CloseEphemeralResource CallFunction",
-    "GetResourceIdentitySchemas UpgradeResourceIdentity ValidateListResourceConfig ListResource",
-    "GenerateResourceConfig PlanAction",
-  ].flatMap((names) => names.split(" "));
+describe("a provider", () => {
+  let running: DebugServer;
+  let provider: Client;
+  beforeAll(async () => {
+    running = await startDebugServer(toy);
+    provider = connectToReattach(running.reattach);
+  });
+  afterAll(async () => {
+    provider.close();
+    await running.close();
+  });
 
-  it("never crash the provider", async () => {
-    const { reattach, close } = await startDebugServer(toy);
-    const { Addr } =
-      (JSON.parse(reattach) as Record<string, { Addr: { String: string } }>)[toy.address] ?? {};
-    const provider = connect(["1", "6", "unix", Addr?.String ?? "", "grpc", ""], undefined);
+  const ask = (method: string, request: Uint8Array) =>
+    call(provider, `/tfplugin6.Provider/${method}`, request);
+
+  it("sends a list of resources as a stream", async () => {
+    const config = encoded({ folder: "f" }, toy.schema.attributes);
+    await ask("ConfigureProvider", CALLS.ConfigureProvider.request.encode({ config }));
+    const { messages, status } = await callStream(
+      provider,
+      "/tfplugin6.Provider/ListResource",
+      STREAMS.ListResource.request.encode({
+        typeName: "toy_note",
+        config: encoded({ prefix: "n" }, toy.listResources["toy_note"]?.schema.attributes ?? {}),
+        limit: 500n,
+      }),
+    );
+    expect(status).toMatchObject({ code: 0 });
+    expect(messages.map((message) => STREAMS.ListResource.event.decode(message).displayName)).toEqual(
+      Array.from({ length: 500 }, (_, index) => `n${index + 1}`),
+    );
+  });
+
+  it("has every method, and no bytes crash it", async () => {
     const typed = fc
       .tuple(fc.constantFrom("toy_note", "toy_count", "toy_ticket", "shout"), fc.uint8Array())
       .map(([name, rest]) => Buffer.concat([Buffer.from([0x0a, name.length]), Buffer.from(name), rest]));
+    const names = [...Object.keys(CALLS), ...Object.keys(STREAMS)];
     const garbage = fc.oneof(fc.uint8Array({ maxLength: 60 }), typed);
     await fc.assert(
-      fc.asyncProperty(fc.constantFrom(...METHOD_NAMES), garbage, async (name, bytes) => {
-        const answer = await call(provider, `/tfplugin6.Provider/${name}`, bytes);
-        if (!Buffer.isBuffer(answer)) expect([3, 12]).toContain(answer.code);
+      fc.asyncProperty(fc.constantFrom(...names), garbage, async (name, bytes) => {
+        const answer = await ask(name, bytes);
+        if (!Buffer.isBuffer(answer)) expect(answer.code).toBe(3);
       }),
       { numRuns: cases(100) },
     );
-    expect(await call(provider, "/tfplugin6.Provider/PlanAction", Buffer.alloc(0))).toMatchObject({
-      code: 12,
-    });
-    expect(await call(provider, "/tfplugin6.Provider/GetFunctions", Buffer.alloc(0))).toBeInstanceOf(Buffer);
-    provider.close();
-    await close();
+    expect(await ask("PlanAction", Buffer.alloc(0))).toMatchObject({ code: 12 });
+    expect(await ask("GetFunctions", Buffer.alloc(0))).toBeInstanceOf(Buffer);
   });
 });

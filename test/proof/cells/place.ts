@@ -7,8 +7,8 @@ import { type Emulator, startEmulator } from "../../../src/emulator";
 import { formatJson, type JsonObject } from "../../../src/json";
 import { startDebugServer } from "../../../src/plugin";
 import type { ClusterKind } from "../../../src/schema";
-import { connect } from "../../plugin/toy/launch";
-import { providerOn, socketOf } from "../provider-on";
+import { connectToReattach } from "../../plugin/toy/launch";
+import { providerOn } from "../provider-on";
 import { TerraformCore } from "../terraform-core";
 import { type Network, openNetwork } from "./network";
 
@@ -67,7 +67,7 @@ export async function openPlace(kind: ClusterKind, hasNetwork: boolean): Promise
     },
   });
   const server = await startDebugServer(onClock);
-  const connection = connect(["1", "6", "unix", socketOf(server.reattach), "grpc", ""], undefined);
+  const connection = connectToReattach(server.reattach);
   const terraform = new TerraformCore(connection, onClock, `cloud_${kind}`);
 
   const ask: Place["ask"] = async (method, path, body) => {

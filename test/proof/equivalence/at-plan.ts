@@ -8,8 +8,7 @@ import type { ContentOf } from "../../../src/plugin/wire/protobuf";
 import type { DIAGNOSTIC } from "../../../src/plugin/wire/schema-messages";
 import { provider } from "../../../src/provider";
 import { type Attribute, isNested, type ObjectSchema } from "../../../src/schema";
-import { call, connect } from "../../plugin/toy/launch";
-import { socketOf } from "../provider-on";
+import { call, connectToReattach } from "../../plugin/toy/launch";
 import { type Case, SUBJECTS, VEILED, veiled, type Veiled } from "./case";
 import type { Verdict } from "./verdict";
 
@@ -20,7 +19,7 @@ export interface PlanJudge {
 
 export async function openPlanJudge(): Promise<PlanJudge> {
   const server = await startDebugServer(provider);
-  const connection = connect(["1", "6", "unix", socketOf(server.reattach), "grpc", ""], undefined);
+  const connection = connectToReattach(server.reattach);
   await configure(connection);
   return {
     judge: (cases) => Promise.all(cases.map((judged) => ask(connection, judged))),

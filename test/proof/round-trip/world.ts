@@ -14,8 +14,8 @@ import { type Emulator, startEmulator } from "../../../src/emulator";
 import { formatJson, type JsonObject, parseJson } from "../../../src/json";
 import { startDebugServer } from "../../../src/plugin";
 import type { ClusterKind } from "../../../src/schema";
-import { connect } from "../../plugin/toy/launch";
-import { providerOn, socketOf } from "../provider-on";
+import { connectToReattach } from "../../plugin/toy/launch";
+import { providerOn } from "../provider-on";
 import { TerraformCore } from "../terraform-core";
 import { Commands } from "./commands";
 
@@ -50,7 +50,7 @@ export async function openWorlds(): Promise<Worlds> {
     sleep: async (_milliseconds, signal) => signal?.throwIfAborted(),
   });
   const server = await startDebugServer(provider);
-  const connection = connect(["1", "6", "unix", socketOf(server.reattach), "grpc", ""], undefined);
+  const connection = connectToReattach(server.reattach);
   const open = (names: AccessListFieldNames): Promise<Emulator> =>
     startEmulator({ port: 0, dataDir: join(folder, names), tokens: [TOKEN], accessListFieldNames: names });
   const emulators = { whitelist: await open("whitelist"), allowlist: await open("allowlist") };
