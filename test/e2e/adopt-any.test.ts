@@ -1,6 +1,5 @@
 /** Whatever clusters an organization has: what `adopt` writes for them changes nothing, in both languages. */
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 
 import fc from "fast-check";
@@ -11,8 +10,10 @@ import { API_SCHEMAS, toApi } from "../../src/contract";
 import { formatJson, type JsonObject } from "../../src/json";
 import { cases } from "../cases";
 import { clientOf } from "../client/client-of";
+import { HOSTILE } from "../codegen/hostile";
 import { LAYOUT, organizationOf } from "../codegen/organizations";
 import { synthesizePrograms } from "../docs/synthesize-programs";
+import { temporaryFolder } from "../temporary-folder";
 import { useWorkspace } from "./shared-workspace";
 import { describeWithTerraform, itWith } from "./terraform";
 import { TOKEN } from "./workspace";
@@ -20,6 +21,65 @@ import { TOKEN } from "./workspace";
 const organizations = organizationOf({ minLength: 1, maxLength: 12 }).map((clusters) =>
   clusters.map((cluster) => ({ ...cluster, fields: { ...cluster.fields, organization_id: 42 } })),
 );
+
+const SAML = { type: "saml", idp_entity_id: "https://idp.example.com" };
+
+/** Clusters that the random ones may not have: names that are words of a language, and every hostile text. */
+const KNOWN: readonly ServiceCluster[] = [
+  { kind: "opensearch", fields: { name: "team-a", organization_id: 42 } },
+  { kind: "prometheus", fields: { name: "team-a", organization_id: 42 } },
+  {
+    kind: "prometheus",
+    fields: {
+      name: "1-class--",
+      organization_id: 42,
+      prometheus_whitelist: ["2001:DB8::/48", "203.0.113.7"],
+    },
+  },
+  {
+    kind: "opensearch",
+    fields: {
+      name: "default",
+      organization_id: 42,
+      tier: "Advanced",
+      data_node_count: 7,
+      version: "1.3",
+      custom_hostname: "search.example.com",
+      ip_allowlist: ["203.0.113.7", "10.0.0.0/8", "203.0.113.7/32"],
+      auth_sources: [
+        { name: "z", ...SAML },
+        {
+          name: "a",
+          type: "oidc",
+          dashboards_login: false,
+          client_id: "a",
+          connect_url: "https://login.example.com/?a=${b}",
+        },
+      ],
+      maintenance_window: { day_of_week: "Sun", start_time: "23:00", end_time: "01:30" },
+      repo_config: { enable_iam_role: true, enable_access_keys: false },
+    },
+  },
+  // Terraform keeps no text that is not in Unicode's composed form.
+  ...HOSTILE.map((text) => text.normalize("NFC")).map((text, index): ServiceCluster => {
+    const source = { name: "saml", type: "saml", roles_key: text, idp_entity_id: text };
+    const fields = { name: `hostile-${index}`, organization_id: 42, version: text, auth_sources: [source] };
+    return { kind: "opensearch", fields };
+  }),
+];
+
+/** A cluster whose secrets the service never returns. */
+const SECRET: ServiceCluster = {
+  kind: "opensearch",
+  fields: {
+    name: "logs",
+    organization_id: 42,
+    auth_sources: [
+      { name: "login", type: "oidc", client_id: "a", client_secret: "b", dashboards_login: true },
+    ],
+    repo_config: { enable_access_keys: true, access_key_id: "a", secret_access_key: "b" },
+  },
+};
 
 describeWithTerraform("the code of any organization", () => {
   const workspace = useWorkspace();
@@ -52,6 +112,10 @@ describeWithTerraform("the code of any organization", () => {
     return adoption;
   }
 
+  function write(files: Adoption["files"]): void {
+    for (const [name, text] of files) writeFileSync(join(workspace.folder, name), text);
+  }
+
   async function expectUnchanged(count: number): Promise<void> {
     const { stdout } = await workspace.succeed("plan");
     expect(stdout).toContain(`Plan: ${count} to import, 0 to add, 0 to change, 0 to destroy.`);
@@ -59,42 +123,63 @@ describeWithTerraform("the code of any organization", () => {
 
   it("imports it without a change, in Terraform's language", async () => {
     const property = fc.asyncProperty(organizations, async (clusters) => {
-      const { files } = await adopted(clusters, "hcl");
-      for (const [name, text] of files) writeFileSync(join(workspace.folder, name), text);
+      write((await adopted(clusters, "hcl")).files);
       expect((await workspace.terraform("fmt", "-check", "-diff")).stdout).toBe("");
       await expectUnchanged(clusters.length);
     });
-    await fc.assert(property, { numRuns: cases(3) });
+    await fc.assert(property, { numRuns: cases(3), examples: [[[...KNOWN]]] });
   });
 
   itWith("secrets")("refuses an empty secret before anything is sent", async () => {
-    const login = { name: "login", type: "oidc", client_id: "a", client_secret: "b", dashboards_login: true };
-    const fields = { name: "logs", organization_id: 42, auth_sources: [login] };
-    const { files } = await adopted([{ kind: "opensearch", fields }], "hcl");
-    for (const [name, text] of files) writeFileSync(join(workspace.folder, name), text);
-    const { code, stderr } = await workspace.terraform("plan", "-var=opensearch_logs__login__client_secret=");
+    write((await adopted([SECRET], "hcl")).files);
+    const { code, stderr } = await workspace.terraform(
+      "plan",
+      "-var=opensearch_logs__login__client_secret=",
+      "-var=opensearch_logs__repo_config__secret_access_key=tr0ub4dor",
+    );
     expect([code, stderr]).toEqual([1, expect.stringContaining("client_secret")]);
     expect(workspace.requests.filter((line) => line.includes("PUT"))).toEqual([]);
   });
 
+  itWith("secrets")(
+    "changes nothing but the versions of the secrets that the service never returns",
+    async () => {
+      write((await adopted([SECRET], "hcl")).files);
+      const { changes } = await workspace.plan(
+        "-var=opensearch_logs__login__client_secret=tr0ub4dor",
+        "-var=opensearch_logs__repo_config__secret_access_key=tr0ub4dor",
+      );
+      expect(changes).toMatchObject([
+        {
+          address: "cloud_opensearch.logs",
+          actions: ["update"],
+          after: {
+            auth_sources: [{ client_secret_wo_version: 1 }],
+            repo_config: { secret_access_key_wo_version: 1 },
+          },
+        },
+      ]);
+      const [{ before, after } = {}] = changes;
+      const changed = Object.keys(after ?? {}).filter(
+        (name) => JSON.stringify(after?.[name]) !== JSON.stringify(before?.[name]),
+      );
+      expect(changed).toEqual(["auth_sources", "repo_config"]);
+    },
+  );
+
   it("imports it without a change, in TypeScript", async () => {
     const property = fc.asyncProperty(organizations, async (clusters) => {
-      const folder = mkdtempSync(join(tmpdir(), "adopt-any-"));
-      try {
-        const { files } = await adopted(clusters, "typescript");
-        const { "imports.ts": imports = "", ...others } = Object.fromEntries(files);
-        const main = `${imports}// Runs the new App() of clusters.ts.\n`;
-        const [stacks] = synthesizePrograms(folder, [{ ...others, "main.ts": main }]);
-        const stack = JSON.parse(stacks?.["clusters"] ?? "{}") as { terraform: Record<string, unknown> };
-        delete stack.terraform["backend"]; // The state of the test is beside its configuration.
-        for (const name of ["clusters.tf", "imports.tf"])
-          rmSync(join(workspace.folder, name), { force: true });
-        writeFileSync(join(workspace.folder, "cdk.tf.json"), JSON.stringify(stack));
-        await expectUnchanged(clusters.length);
-      } finally {
-        rmSync(folder, { recursive: true });
-      }
+      const folder = temporaryFolder();
+      const { files } = await adopted(clusters, "typescript");
+      const { "imports.ts": imports = "", ...others } = Object.fromEntries(files);
+      const main = `${imports}// Runs the new App() of clusters.ts.\n`;
+      const [stacks] = synthesizePrograms(folder, [{ ...others, "main.ts": main }]);
+      const stack = JSON.parse(stacks?.["clusters"] ?? "{}") as { terraform: Record<string, unknown> };
+      delete stack.terraform["backend"]; // The state of the test is beside its configuration.
+      for (const name of ["clusters.tf", "imports.tf"]) rmSync(join(workspace.folder, name), { force: true });
+      writeFileSync(join(workspace.folder, "cdk.tf.json"), JSON.stringify(stack));
+      await expectUnchanged(clusters.length);
     });
-    await fc.assert(property, { numRuns: cases(1) });
+    await fc.assert(property, { numRuns: cases(2), examples: [[[...KNOWN]]] });
   });
 });

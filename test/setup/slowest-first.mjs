@@ -9,7 +9,7 @@ const SLOWEST = [
   "e2e/rehearse",
   "review/render/page-in-browser",
   "codegen/property",
-  "e2e/codegen",
+  "e2e/adopt-any",
   "docs/examples",
   "review/render/comment",
   "review/render/foreign-text",
