@@ -81,11 +81,6 @@ describe("a new cluster", () => {
     });
   });
 
-  it("has no field that concerns only Terraform", async () => {
-    const { json } = await service.ask("POST", "/cluster/opensearch", { ...logs, auth_sources: [sso] });
-    expect(JSON.stringify(json)).not.toMatch(/timeouts|_wo/);
-  });
-
   it("has a role for snapshots if it asks for one", async () => {
     const id = await created({ ...logs, repo_config: { enable_iam_role: true } });
     const { json } = await service.ask("GET", `/cluster/opensearch/${id}`);

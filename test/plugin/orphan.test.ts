@@ -5,13 +5,18 @@ import { connect as connectSocket } from "node:net";
 import { dirname, join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 
-import { METHODS } from "../../src/plugin/wire/call-messages";
 import { describeInNamespaces, mountSmallDisk } from "../namespaces";
 import { temporaryFolder } from "../temporary-folder";
-import { encoded } from "./operations/invoke";
 import { bundleToy } from "./toy/bundle";
-import { call, connect, launch, type Launched, launchProgram, terraformsEnvironment } from "./toy/launch";
-import { toy } from "./toy/provider";
+import {
+  call,
+  connect,
+  createNote,
+  launch,
+  type Launched,
+  launchProgram,
+  terraformsEnvironment,
+} from "./toy/launch";
 
 const SCHEMA = "/tfplugin6.Provider/GetProviderSchema";
 const NOTHING = Buffer.alloc(0);
@@ -89,21 +94,7 @@ describe("a plugin whose starter was killed", () => {
   it.concurrent("ends although its event loop is busy forever", async () => {
     const launched = await started();
     const connection = connect(launched.fields, undefined);
-    const config = encoded({ folder: join(folder, "notes") }, toy.schema.attributes);
-    await call(
-      connection,
-      "/tfplugin6.Provider/ConfigureProvider",
-      METHODS.ConfigureProvider.request.encode({ config }),
-    );
-    const attributes = toy.resources["toy_note"]?.schema.attributes ?? {};
-    const note = encoded({ title: "spin" }, attributes);
-    const request = METHODS.ApplyResourceChange.request.encode({
-      typeName: "toy_note",
-      priorState: encoded(null, attributes),
-      plannedState: note,
-      config: note,
-    });
-    void call(connection, "/tfplugin6.Provider/ApplyResourceChange", request);
+    void createNote(connection, "spin");
     await sleep(200);
     await orphaned(launched);
     connection.close();

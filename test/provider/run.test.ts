@@ -2,13 +2,11 @@
 import type { CloudClient } from "../../src/client";
 import { startRun } from "../../src/provider/run";
 
-const service = (more: Partial<CloudClient>) => more as CloudClient;
+const started = (service: Partial<CloudClient>, checksAccess = true) =>
+  startRun(service as CloudClient, { checksAccess, protectsByDefault: null });
 
 it("warns once, with the names, that the service uses other names than configured", () => {
-  const run = startRun(service({ otherFieldNames: () => "allowlist" }), {
-    checksAccess: true,
-    protectsByDefault: null,
-  });
+  const run = started({ otherFieldNames: () => "allowlist" });
   expect(run.settingsWarning()).toEqual([
     {
       severity: "warning",
@@ -24,23 +22,20 @@ it("warns once, with the names, that the service uses other names than configure
 
 it("warns as soon as the service shows other names", () => {
   const shown: "whitelist"[] = [];
-  const run = startRun(service({ otherFieldNames: () => shown[0] }), {
-    checksAccess: true,
-    protectsByDefault: null,
-  });
+  const run = started({ otherFieldNames: () => shown[0] });
   expect(run.settingsWarning()).toEqual([]);
   shown.push("whitelist");
   expect(run.settingsWarning()).toHaveLength(1);
 });
 
 it("checks the access only if the settings ask for it", () => {
-  expect(startRun(service({}), { checksAccess: false, protectsByDefault: null }).access).toBeUndefined();
-  expect(startRun(service({}), { checksAccess: true, protectsByDefault: null }).access).toBeDefined();
+  expect(started({}, false).access).toBeUndefined();
+  expect(started({}, true).access).toBeDefined();
 });
 
 it("closes the connections of the service", () => {
   let isClosed = false;
   const close = () => void (isClosed = true);
-  startRun(service({ close }), { checksAccess: false, protectsByDefault: null }).close();
+  started({ close }).close();
   expect(isClosed).toBe(true);
 });

@@ -125,11 +125,6 @@ it.each<[string, string, string, number]>([
   },
 );
 
-it.each(["1".repeat(101), "9".repeat(5000)])("has no cluster with an id of many digits", async (id) => {
-  const answer = await sent(`GET /cluster/prometheus/${id} HTTP/1.1\r\n${HEADERS}Connection: close\r\n\r\n`);
-  expect(answer).toMatch(/^HTTP\/1\.1 404 [^]*"cluster-not-found"/);
-});
-
 it("does not read the body of a DELETE", async () => {
   const body = "Content-Type: text/plain\r\nContent-Length: 2\r\nConnection: close\r\n\r\n{}";
   const answer = await sent(`DELETE /cluster/prometheus/7 HTTP/1.1\r\n${HEADERS}${body}`);

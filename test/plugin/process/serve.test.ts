@@ -5,12 +5,12 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { type Certificate, createCertificate } from "../../../src/plugin/process/certificate";
 import { HEALTH_REQUEST, HEALTH_RESPONSE, METHODS } from "../../../src/plugin/wire/call-messages";
 import { temporaryFolder } from "../../temporary-folder";
-import { encoded } from "../operations/invoke";
 import { bundleToy } from "../toy/bundle";
 import {
   call,
   connect,
   connectToReattach,
+  createNote,
   launch,
   type Launched,
   socketOfReattach,
@@ -182,25 +182,7 @@ describe("started by Terraform", () => {
   it("writes only the handshake to stdout, and only the place of a crash to stderr", async () => {
     const plugin = await started();
     const connection = connect(plugin.fields, client);
-    const config = encoded({ folder: join(folder, "notes") }, toy.schema.attributes);
-    await call(
-      connection,
-      "/tfplugin6.Provider/ConfigureProvider",
-      METHODS.ConfigureProvider.request.encode({ config }),
-    );
-    const attributes = toy.resources["toy_note"]?.schema.attributes ?? {};
-    const note = encoded({ title: "crash" }, attributes);
-    const request = {
-      typeName: "toy_note",
-      priorState: encoded(null, attributes),
-      plannedState: note,
-      config: note,
-    };
-    await call(
-      connection,
-      "/tfplugin6.Provider/ApplyResourceChange",
-      METHODS.ApplyResourceChange.request.encode(request),
-    );
+    await createNote(connection, "crash");
     expect(await plugin.ended).toBe(2);
     expect(plugin.stdout()).toBe(`${plugin.line}\n`);
     expect(plugin.stderr()).toMatch(/^said on stdout\npanic: Error in the provider\n\nat /);

@@ -5,6 +5,9 @@ import { once } from "node:events";
 import { Client, credentials, type ServiceError, type StatusObject } from "@grpc/grpc-js";
 
 import type { Certificate } from "../../../src/plugin/process/certificate";
+import { METHODS } from "../../../src/plugin/wire/call-messages";
+import { encoded } from "../operations/invoke";
+import { toy } from "./provider";
 
 const COOKIE = "d602bf8f470bc67ca7faa0386276bbdd4330efaf76d1a219cb4d6991ca9872b2";
 
@@ -89,6 +92,29 @@ export function socketOfReattach(reattach: string): string {
 /** A connection to such a plugin. */
 export function connectToReattach(reattach: string): Client {
   return connect(["1", "6", "unix", socketOfReattach(reattach), "grpc", ""], undefined);
+}
+
+/** Configures the plugin, and creates a note with a title, whatever comes of it. */
+export async function createNote(client: Client, title: string): Promise<Buffer | ServiceError> {
+  const config = encoded({ folder: "notes" }, toy.schema.attributes);
+  await call(
+    client,
+    "/tfplugin6.Provider/ConfigureProvider",
+    METHODS.ConfigureProvider.request.encode({ config }),
+  );
+  const attributes = toy.resources["toy_note"]?.schema.attributes ?? {};
+  const note = encoded({ title }, attributes);
+  const request = {
+    typeName: "toy_note",
+    priorState: encoded(null, attributes),
+    plannedState: note,
+    config: note,
+  };
+  return call(
+    client,
+    "/tfplugin6.Provider/ApplyResourceChange",
+    METHODS.ApplyResourceChange.request.encode(request),
+  );
 }
 
 /** The bytes answered, or the gRPC status where there was an error. */

@@ -266,31 +266,6 @@ describe("an update", () => {
     expect(response.diagnostics?.[0]?.detail).toContain("cannot swap names in one apply");
   });
 
-  it("of a secret whose change is ignored fails before anything is sent", async () => {
-    const source = { name: "login", type: "oidc", client_secret_wo: "s", client_secret_wo_version: 2 };
-    const service = serviceWith(CLUSTER);
-    const prior = {
-      ...STATE,
-      auth_sources: [{ ...source, client_secret_wo: null, client_secret_wo_version: 1 }],
-    };
-    const config = { ...CONFIG, auth_sources: [source] };
-    const response = await logs.update(
-      { config, planned: { ...prior, tier: "advanced" }, prior, private: {} },
-      service.context,
-    );
-    expect(response.state).toBe(prior);
-    expect(response.diagnostics).toEqual([
-      {
-        severity: "error",
-        summary:
-          "auth_sources[0].client_secret_wo: this secret is not the one of the version that the plan keeps",
-        detail: expect.stringMatching(/`ignore_changes`.*Nothing was written\..*stop ignoring/) as string,
-        path: [{ attribute: "auth_sources" }, { index: 0 }, { attribute: "client_secret_wo" }],
-      },
-    ]);
-    expect(service.sent).toEqual([]);
-  });
-
   it("of one cluster waits for the other one", async () => {
     const service = serviceWith(CLUSTER);
     await Promise.all([update(service, { name: "first" }), update(service, { name: "second" })]);

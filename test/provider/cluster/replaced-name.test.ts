@@ -1,8 +1,9 @@
 /** A create whose name the replaced cluster has: known at plan, and at apply where Terraform hands on what was kept. */
-import { ApiFailure, type CloudClient } from "../../../src/client";
-import type { CallContext, PrivateState, TerraformObject } from "../../../src/plugin";
+import { ApiFailure } from "../../../src/client";
+import type { ClientContext, PrivateState, TerraformObject } from "../../../src/plugin";
 import { clusterBehaviour } from "../../../src/provider/cluster/cluster";
-import { type Run, startRun } from "../../../src/provider/run";
+import type { Run } from "../../../src/provider/run";
+import { contextOf } from "../run-of";
 
 const PLANNED: TerraformObject = {
   name: "logs",
@@ -10,7 +11,6 @@ const PLANNED: TerraformObject = {
   prometheus_whitelist: ["10.0.0.0/8", "::/8"],
 };
 const OLD: TerraformObject = { ...PLANNED, id: 17, url: "https://logs.example.com" };
-const CALL = { signal: new AbortController().signal, log: {} } as unknown as CallContext;
 
 const taken = new ApiFailure({
   kind: "conflict",
@@ -18,21 +18,15 @@ const taken = new ApiFailure({
   summary: "Taken.",
   advice: "Import it.",
 });
-const service = {
-  create: () => Promise.reject(taken),
-  otherFieldNames: () => undefined,
-} as unknown as CloudClient;
+const startTerraform = () => contextOf({ create: () => Promise.reject(taken) });
 const { plan, create } = clusterBehaviour("prometheus");
 
 const planNew = (
-  run: Run,
+  context: ClientContext<Run>,
   isAtApply: boolean,
   more: { private?: PrivateState; plannedPrivate?: PrivateState },
 ) =>
-  plan?.(
-    { prior: null, config: PLANNED, planned: PLANNED, private: {}, ...more },
-    { ...CALL, client: run, isAtApply },
-  );
+  plan?.({ prior: null, config: PLANNED, planned: PLANNED, private: {}, ...more }, { ...context, isAtApply });
 
 it.each([
   [
@@ -43,26 +37,21 @@ it.each([
   ],
   ["does not pass it on", false, /Taken/, /Import it/],
 ])("Terraform %s", async (_what, handsOn, summary, detail) => {
-  const planning = startRun(service, { checksAccess: false, protectsByDefault: null });
+  const planning = startTerraform();
   const old = { prior: OLD, config: PLANNED, planned: OLD, private: { configured: [] } };
-  await plan?.(old, { ...CALL, client: planning, isAtApply: false });
+  await plan?.(old, { ...planning, isAtApply: false });
   const planned = await planNew(planning, false, { private: { configured: [] } });
   expect(planned?.private).toMatchObject({ configured: [], nameHolder: "17" });
 
-  const applying = startRun(service, { checksAccess: false, protectsByDefault: null });
+  const applying = startTerraform();
   await planNew(applying, true, { ...(handsOn && planned?.private && { plannedPrivate: planned.private }) });
-  const context = { ...CALL, client: applying };
-  const { diagnostics = [] } = await create({ config: PLANNED, planned: PLANNED, private: {} }, context);
+  const { diagnostics = [] } = await create({ config: PLANNED, planned: PLANNED, private: {} }, applying);
   expect(diagnostics).toHaveLength(1);
   expect(diagnostics[0]?.summary).toMatch(summary);
   expect(diagnostics[0]?.detail).toMatch(detail);
 });
 
 it("is planned without an error if the name is free", async () => {
-  const planned = await planNew(
-    startRun(service, { checksAccess: false, protectsByDefault: null }),
-    false,
-    {},
-  );
+  const planned = await planNew(startTerraform(), false, {});
   expect(planned?.private).not.toHaveProperty("nameHolder");
 });
