@@ -1,18 +1,17 @@
 /** Runs the examples of `--help` and docs/commands.md as they are written. */
 import { spawn } from "node:child_process";
-import { chmodSync, mkdirSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
-import { dirname, join } from "node:path";
+import { chmodSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
 
 import type { CommandDescription } from "../../src/cli/command-line/command";
 import { commandsFor } from "../../src/cli/commands/table";
 import { terraformBinary } from "../../src/cli/processes/terraform";
-import { startEmulator } from "../../src/emulator";
 import { PROVIDER_SOURCE } from "../../src/schema";
-import { built } from "../built";
+import { built, linkPackages } from "../built";
 import { describeWithTerraform } from "../e2e/terraform";
+import { startService, TOKEN } from "../emulator/service";
 import { temporaryFolder } from "../temporary-folder";
 
-const ROOT = join(__dirname, "..", "..");
 const PLAN = join(__dirname, "..", "review", "corpus", "nothing-changes.json");
 
 let folder: string;
@@ -157,28 +156,16 @@ describeWithTerraform("with Terraform", () => {
 
 describeWithTerraform("with Terraform and the service", () => {
   it("those of adopt", async () => {
-    for (const name of ["cdktf", "constructs", "@types", "@cdktf", "ts-node", "typescript"])
-      link(join("node_modules", ...name.split("/")), join(ROOT, "node_modules", name));
-    link(join("node_modules", "cdktf-provider-cloud"), ROOT);
-    const token = "token-of-the-examples";
-    const emulator = await startEmulator({
-      port: 0,
-      dataDir: join(folder, "service"),
-      tokens: [token],
-      log: () => undefined,
-    });
+    linkPackages(folder, ["@types", "ts-node", "typescript"]);
+    const { emulator, ask, close } = await startService();
     try {
-      const env = { CLOUD_BASE_URL: emulator.url, CLOUD_ACCESS_TOKEN: token };
-      const response = await fetch(`${emulator.url}/cluster/prometheus`, {
-        method: "POST",
-        headers: { authorization: `Bearer ${token}`, "content-type": "application/json" },
-        body: JSON.stringify({ name: "metrics", organization_id: 42 }),
-      });
-      expect(response.status).toBe(201);
+      const env = { CLOUD_BASE_URL: emulator.url, CLOUD_ACCESS_TOKEN: TOKEN };
+      const { status } = await ask("POST", "/cluster/prometheus", { name: "metrics", organization_id: 42 });
+      expect(status).toBe(201);
       for (const line of await linesOf("adopt"))
         expect({ line, ...(await runLine(line, { env })) }).toMatchObject({ line, code: 0 });
     } finally {
-      await emulator.close();
+      await close();
     }
   });
 });
@@ -191,11 +178,6 @@ it("every command has an example, and this suite runs all examples", async () =>
   expect(commands.filter(missing).map(({ name }) => name)).toEqual([]);
   expect(readdirSync(folder)).toEqual(["bin"]);
 });
-
-function link(path: string, target: string): void {
-  mkdirSync(dirname(join(folder, path)), { recursive: true });
-  symlinkSync(target, join(folder, path));
-}
 
 function write(path: string, text: string): void {
   mkdirSync(join(folder, path, ".."), { recursive: true });

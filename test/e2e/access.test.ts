@@ -1,10 +1,10 @@
 /** A wrong address or token is found by the plan of new clusters, with one request. */
 import type { FaultRule } from "../../src/emulator";
 import { isAtLeast } from "../../src/terraform-files";
+import { TOKEN } from "../emulator/service";
 import { core } from "./core";
 import { useWorkspace } from "./shared-workspace";
 import { describeWithTerraform } from "./terraform";
-import { TOKEN } from "./workspace";
 
 /** OpenTofu, and Terraform before 1.11, plan new clusters once more while they apply a plan. */
 const MAY_CHECK_AGAIN = core?.product === "OpenTofu" || !isAtLeast(core?.version ?? "", "1.11");

@@ -13,10 +13,10 @@ import { clientOf } from "../client/client-of";
 import { HOSTILE } from "../codegen/hostile";
 import { LAYOUT, organizationOf } from "../codegen/organizations";
 import { synthesizePrograms } from "../docs/synthesize-programs";
+import { TOKEN } from "../emulator/service";
 import { temporaryFolder } from "../temporary-folder";
 import { useWorkspace } from "./shared-workspace";
 import { describeWithTerraform, itWith } from "./terraform";
-import { TOKEN } from "./workspace";
 
 const organizations = organizationOf({ minLength: 1, maxLength: 12 }).map((clusters) =>
   clusters.map((cluster) => ({ ...cluster, fields: { ...cluster.fields, organization_id: 42 } })),
@@ -89,12 +89,8 @@ describeWithTerraform("the code of any organization", () => {
     for (const { kind, id } of workspace.emulator.clusters())
       await workspace.request("DELETE", `/cluster/${kind}/${id}`);
     for (const { kind, fields } of clusters) {
-      const response = await fetch(`${workspace.emulator.url}/cluster/${kind}`, {
-        method: "POST",
-        headers: { authorization: `Bearer ${TOKEN}`, "content-type": "application/json" },
-        body: formatJson(toApi(API_SCHEMAS[kind], fields as JsonObject, ["whitelist"])),
-      });
-      if (response.status !== 201) throw new Error(await response.text());
+      const body = formatJson(toApi(API_SCHEMAS[kind], fields as JsonObject, ["whitelist"]));
+      expect(await workspace.request("POST", `/cluster/${kind}`, body)).toMatchObject({ status: 201 });
     }
     const client = clientOf(workspace.emulator.url, { accessToken: TOKEN });
     const read = await readOrganization(client, { organization: 42 });

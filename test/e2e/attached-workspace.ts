@@ -3,7 +3,8 @@ import { type DebugServer, startDebugServer } from "../../src/plugin";
 import { provider } from "../../src/provider";
 import { providerBehaviour } from "../../src/provider/configure";
 import type { Run } from "../../src/provider/run";
-import { openWorkspace, TOKEN, type Workspace } from "./workspace";
+import { TOKEN } from "../emulator/service";
+import { openWorkspace, type Workspace } from "./workspace";
 
 /** Opens a workspace on the sources, without a build. `environment` is added to what Terraform and the provider see. */
 export async function openAttachedWorkspace(

@@ -3,10 +3,10 @@ import { spawn } from "node:child_process";
 import { join } from "node:path";
 
 import { terraformBinary } from "../../src/cli/processes/terraform";
+import { TOKEN } from "../emulator/service";
 import { passOn, useProxy } from "./proxy";
 import { useInstalledWorkspace, useWorkspace } from "./shared-workspace";
 import { describeWithTerraform } from "./terraform";
-import { TOKEN } from "./workspace";
 
 const CLUSTER = `
 resource "cloud_prometheus" "metrics" {

@@ -3,10 +3,10 @@ import { chmodSync, mkdirSync, writeFileSync } from "node:fs";
 import { delimiter, join } from "node:path";
 
 import { terraformIn, type TerraformRun } from "../../src/cli/processes/terraform";
+import { TOKEN } from "../emulator/service";
 import { temporaryFolder } from "../temporary-folder";
 import { useInstalledWorkspace } from "./shared-workspace";
 import { describeWithTerraform } from "./terraform";
-import { TOKEN } from "./workspace";
 
 const clusters = (count: number): string => `
 resource "cloud_prometheus" "many" {

@@ -1,7 +1,7 @@
+import { TOKEN } from "../emulator/service";
 /** What terraform says when something is wrong: the attribute, the value, the fix, and never a secret. */
 import { useWorkspace } from "./shared-workspace";
 import { describeWithTerraform } from "./terraform";
-import { TOKEN } from "./workspace";
 
 const cluster = (attributes: string) => `
 resource "cloud_opensearch" "logs" {

@@ -7,8 +7,7 @@ import { printedJson, terraformIn, type TerraformRun } from "../../src/cli/proce
 import { type Emulator, startEmulator } from "../../src/emulator";
 import { PROVIDER_SOURCE } from "../../src/schema";
 import { installPlugin, requireBuild } from "../built";
-
-export const TOKEN = "token-of-the-end-to-end-tests";
+import { ask, TOKEN } from "../emulator/service";
 
 type Json = Record<string, unknown>;
 
@@ -41,11 +40,11 @@ export interface Workspace {
   apply(): Promise<TerraformRun>;
   /** The attributes of a resource in the state. */
   state(address: string): Promise<Json>;
-  /** A request to the service beside Terraform, as somebody else would make it. */
+  /** A request to the service beside Terraform, as somebody else would make it. The body is an object, or JSON. */
   request(
     method: string,
     path: string,
-    body?: Json,
+    body?: Json | string,
   ): Promise<{ readonly status: number; readonly body: Json }>;
   close(): Promise<void>;
 }
@@ -115,16 +114,8 @@ export async function openWorkspace(environment: Readonly<Record<string, string>
       return found.values;
     },
     request: async (method, path, body) => {
-      const response = await fetch(`${emulator.url}${path}`, {
-        method,
-        headers: {
-          authorization: `Bearer ${TOKEN}`,
-          ...(body !== undefined && { "content-type": "application/json" }),
-        },
-        ...(body !== undefined && { body: JSON.stringify(body) }),
-      });
-      const text = await response.text();
-      return { status: response.status, body: text === "" ? {} : (JSON.parse(text) as Json) };
+      const { status, json = {} } = await ask(emulator.url, method, path, body);
+      return { status, body: json };
     },
     close: async () => {
       await emulator.close();

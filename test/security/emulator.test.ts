@@ -1,30 +1,11 @@
 /** The emulator is for this machine alone. */
 import { connect } from "node:net";
-import { join } from "node:path";
 
-import { type Emulator, startEmulator } from "../../src/emulator";
-import { temporaryFolder } from "../temporary-folder";
-
-const TOKEN = "token-of-the-security-tests";
-
-let folder: string;
-let emulator: Emulator;
-beforeEach(async () => {
-  folder = temporaryFolder();
-  emulator = await startEmulator({
-    port: 0,
-    dataDir: join(folder, "data"),
-    tokens: [TOKEN],
-    log: "off",
-    endpoints: "reset",
-  });
-});
-afterEach(() => emulator.close());
+import { startService } from "../emulator/service";
 
 it("listens only on the loopback address, for its API and its clusters' endpoints", async () => {
-  const headers = { authorization: `Bearer ${TOKEN}`, "content-type": "application/json" };
-  const body = JSON.stringify({ name: "logs", organization_id: 42 });
-  await fetch(`${emulator.url}/cluster/opensearch`, { method: "POST", headers, body });
+  const { emulator, ask, close } = await startService({ endpoints: "reset" });
+  await ask("POST", "/cluster/opensearch", { name: "logs", organization_id: 42 });
   const ports = [
     Number(new URL(emulator.url).port),
     ...emulator.clusters().flatMap(({ ports: own = {} }) => Object.values(own)),
@@ -35,6 +16,7 @@ it("listens only on the loopback address, for its API and its clusters' endpoint
     // Who listens on every address of the machine listens here too.
     expect([port, await reaches("127.0.0.2", port)]).toEqual([port, false]);
   }
+  await close();
 });
 
 function reaches(host: string, port: number): Promise<boolean> {

@@ -10,7 +10,8 @@ import { CloudOpensearch, CloudProvider } from "../../src";
 import { FILE_FORMATS } from "../../src/cli/review/review-plan";
 import { holdsSecret } from "../../src/client";
 import { runCommand } from "../cli/command-line/command";
-import { openWorkspace, TOKEN, type Workspace } from "../e2e/workspace";
+import { openWorkspace, type Workspace } from "../e2e/workspace";
+import { TOKEN } from "../emulator/service";
 
 /** The kinds of secrets, as the columns of SECURITY.md call them. */
 export const KINDS = [

@@ -1,7 +1,7 @@
+import { TOKEN } from "../../emulator/service";
 /** What a message must contain: what was tried, on which cluster, how it failed, what to do; and what it must not. */
 import { hasErrors, type Said, textOf } from "../core-step";
 import { type Operation, SECRETS } from "./operations";
-import { TOKEN } from "./place";
 
 const OWN_ERROR = /\bat \S+ \(|\.[jt]s:\d+|\bpanic\b|Internal error/;
 const NOT_TEXT = /[\u0000-\u0009\u000b-\u001f\u007f-\u009f\uFFFD]/;

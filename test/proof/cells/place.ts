@@ -1,18 +1,14 @@
 /** An emulator and the provider behind a real socket, in this process. Only waiting advances their clock. */
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
-
-import { type Emulator, startEmulator } from "../../../src/emulator";
+import type { Emulator } from "../../../src/emulator";
 import { formatJson, type JsonObject } from "../../../src/json";
 import { startDebugServer } from "../../../src/plugin";
 import type { ClusterKind } from "../../../src/schema";
+import { startService, TOKEN } from "../../emulator/service";
 import { connectToReattach } from "../../plugin/toy/launch";
 import { providerOn } from "../provider-on";
 import { TerraformCore } from "../terraform-core";
 import { type Network, openNetwork } from "./network";
 
-export const TOKEN = "token-of-the-fault-matrix";
 export const MAX_RETRIES = 2;
 
 /** The cluster that the operations are about. */
@@ -46,16 +42,13 @@ export interface Place {
 }
 
 export async function openPlace(kind: ClusterKind, hasNetwork: boolean): Promise<Place> {
-  const folder = mkdtempSync(join(tmpdir(), "faults-"));
   let now = Date.parse("2026-01-01T00:00:00Z");
   let requests: string[] = [];
-  const emulator = await startEmulator({
-    port: 0,
-    dataDir: join(folder, "service"),
-    tokens: [TOKEN],
+  const service = await startService({
     now: () => now,
     log: (line) => requests.push(line.split(/ +/).slice(1, 3).join(" ")),
   });
+  const { emulator } = service;
   const network = hasNetwork ? await openNetwork(emulator.url) : undefined;
   const { provider: onClock, close: closeClient } = providerOn({
     environment: {},
@@ -71,14 +64,9 @@ export async function openPlace(kind: ClusterKind, hasNetwork: boolean): Promise
   const terraform = new TerraformCore(connection, onClock, `cloud_${kind}`);
 
   const ask: Place["ask"] = async (method, path, body) => {
-    const response = await fetch(`${emulator.url}${path}`, {
-      method,
-      headers: { authorization: `Bearer ${TOKEN}`, ...(body && { "content-type": "application/json" }) },
-      ...(body !== undefined && { body: JSON.stringify(body) }),
-    });
-    const text = await response.text();
-    if (!response.ok) throw new Error(`${method} ${path}: ${text}`);
-    return text === "" ? {} : (JSON.parse(text) as JsonObject);
+    const { status, text, json = {} } = await service.ask(method, path, body);
+    if (status >= 300) throw new Error(`${method} ${path}: ${text}`);
+    return json;
   };
   const clusters: Place["clusters"] = () =>
     emulator
@@ -134,8 +122,7 @@ export async function openPlace(kind: ClusterKind, hasNetwork: boolean): Promise
       closeClient();
       await server.close();
       await network?.close();
-      await emulator.close();
-      rmSync(folder, { recursive: true, force: true });
+      await service.close();
     },
   };
 }

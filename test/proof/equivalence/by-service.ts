@@ -1,7 +1,7 @@
 /** The third judge: the service, for which the emulator stands, asked to create the cluster. */
 import { accessListFields, type ErrorBody } from "../../../src/contract";
 import { isNested, type ObjectSchema, type Path } from "../../../src/schema";
-import { startService, TOKEN } from "../../emulator/service";
+import { startService } from "../../emulator/service";
 import {
   type Case,
   isList,
@@ -28,23 +28,17 @@ const ROUTES: Readonly<Partial<Record<Subject, string>>> = {
 /** Its names for the access lists are Terraform's. The names of the other set only the service knows. */
 export async function openServiceJudge(): Promise<ServiceJudge> {
   const service = await startService({ accessListFieldNames: "allowlist" });
-  const send = async (method: string, path: string, body?: JsonObject): Promise<Response> =>
-    fetch(service.emulator.url + path, {
-      method,
-      headers: { authorization: `Bearer ${TOKEN}`, ...(body && { "content-type": "application/json" }) },
-      ...(body && { body: JSON.stringify(body) }),
-    });
   const judgeOne = async ({ of, config }: Case): Promise<ServiceVerdict | undefined> => {
     const route = ROUTES[of];
     if (route === undefined) return undefined;
     const { body, sentAs, withheld } = toBody(SUBJECTS[of], config);
-    const response = await send("POST", route, body);
-    const said = (await response.json()) as ErrorBody & { readonly id?: number };
-    if (response.status === 201) {
-      await (await send("DELETE", `${route}/${said.id}`)).arrayBuffer();
+    const { status, text } = await service.ask("POST", route, body);
+    const said = JSON.parse(text) as ErrorBody & { readonly id?: number };
+    if (status === 201) {
+      await service.ask("DELETE", `${route}/${said.id}`);
       return { said: new Set(), withheld };
     }
-    if (response.status !== 400) throw new Error(`POST ${route}: ${response.status} ${JSON.stringify(said)}`);
+    if (status !== 400) throw new Error(`POST ${route}: ${status} ${text}`);
     const findings = (said.issues ?? []).map(({ code, path }) => `${code} ${sentAs.get(path) ?? path}`);
     return { said: new Set(findings), withheld };
   };

@@ -1,8 +1,4 @@
 /** The provider behind a socket, and the service that it works on, both in this process. */
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
-
 import {
   type AccessListFieldNames,
   API_SCHEMAS,
@@ -10,16 +6,14 @@ import {
   toApi,
   toTerraform,
 } from "../../../src/contract";
-import { type Emulator, startEmulator } from "../../../src/emulator";
 import { formatJson, type JsonObject, parseJson } from "../../../src/json";
 import { startDebugServer } from "../../../src/plugin";
 import type { ClusterKind } from "../../../src/schema";
+import { type Service as EmulatedService, startService, TOKEN } from "../../emulator/service";
 import { connectToReattach } from "../../plugin/toy/launch";
 import { providerOn } from "../provider-on";
 import { TerraformCore } from "../terraform-core";
 import { Commands } from "./commands";
-
-const TOKEN = "token-of-the-round-trip";
 
 export interface World {
   readonly service: Service;
@@ -43,7 +37,6 @@ export interface Worlds {
 }
 
 export async function openWorlds(): Promise<Worlds> {
-  const folder = mkdtempSync(join(tmpdir(), "round-trip-"));
   // Nothing here is worth waiting for: a change that did not take effect never will.
   const { provider, close: closeClient } = providerOn({
     environment: {},
@@ -51,38 +44,34 @@ export async function openWorlds(): Promise<Worlds> {
   });
   const server = await startDebugServer(provider);
   const connection = connectToReattach(server.reattach);
-  const open = (names: AccessListFieldNames): Promise<Emulator> =>
-    startEmulator({ port: 0, dataDir: join(folder, names), tokens: [TOKEN], accessListFieldNames: names });
-  const emulators = { whitelist: await open("whitelist"), allowlist: await open("allowlist") };
+  const open = (names: AccessListFieldNames) => startService({ accessListFieldNames: names });
+  const services = { whitelist: await open("whitelist"), allowlist: await open("allowlist") };
   return {
     with: (names) => ({
-      service: serviceOf(emulators[names], names),
+      service: serviceOf(services[names], names),
       terraform: (kind) => {
         const core = new TerraformCore(connection, provider, `cloud_${kind}`);
-        return new Commands(core, { base_url: emulators[names].url, access_token: TOKEN, max_retries: 0 });
+        return new Commands(core, {
+          base_url: services[names].emulator.url,
+          access_token: TOKEN,
+          max_retries: 0,
+        });
       },
     }),
     close: async () => {
       connection.close();
       closeClient();
       await server.close();
-      await Promise.all(Object.values(emulators).map((emulator) => emulator.close()));
-      rmSync(folder, { recursive: true, force: true });
+      await Promise.all(Object.values(services).map((service) => service.close()));
     },
   };
 }
 
-function serviceOf(emulator: Emulator, names: AccessListFieldNames): Service {
+function serviceOf({ emulator, ask: send }: EmulatedService, names: AccessListFieldNames): Service {
   const ask = async (method: string, kind: ClusterKind, id: number, body?: string): Promise<boolean> => {
-    const response = await fetch(`${emulator.url}/cluster/${kind}/${id}`, {
-      method,
-      headers: { authorization: `Bearer ${TOKEN}`, ...(body && { "content-type": "application/json" }) },
-      ...(body !== undefined && { body }),
-    });
-    const text = await response.text();
-    if (!response.ok && response.status !== 400)
-      throw new Error(`${method} of the ${kind} cluster ${id}: ${text}`);
-    return response.ok;
+    const { status, text } = await send(method, `/cluster/${kind}/${id}`, body);
+    if (status >= 300 && status !== 400) throw new Error(`${method} of the ${kind} cluster ${id}: ${text}`);
+    return status < 300;
   };
   return {
     held: (kind, id) => {
