@@ -56,20 +56,4 @@ describe("CloudOpensearch", () => {
       dashboards_ip_allowlist: ["203.0.113.7", "${var.office}", "10.0.0.0/8"],
     });
   });
-
-  it("synthesizes tokens of whole objects", () => {
-    const { error, json } = synthesize((stack) => {
-      opensearch(stack, {
-        authSources: ["${var.source}", { name: "login", type: "oidc" }],
-        maintenanceWindow: "${var.window}",
-        repoConfig: "${var.repo}",
-      });
-    });
-    expect(error).toBe("");
-    expect(json.resource["cloud_opensearch"]?.["logs"]).toMatchObject({
-      auth_sources: ["${var.source}", { name: "login", type: "oidc" }],
-      maintenance_window: "${var.window}",
-      repo_config: "${var.repo}",
-    });
-  });
 });

@@ -1,72 +1,38 @@
 /** `cdktf-provider-cloud emulator`, as a person runs it. */
-import { type ChildProcess, execFileSync, spawn } from "node:child_process";
-import { once } from "node:events";
+import { execFileSync } from "node:child_process";
 import { chmodSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 
 import { built } from "../built";
 import { temporaryFolder } from "../temporary-folder";
+import { type RunningCommand, startCommand } from "./running-command";
 import { ask } from "./service";
 
 let folder: string;
-let running: Running[] = [];
 
 beforeEach(() => (folder = temporaryFolder()));
 
-afterEach(async () => {
-  await Promise.all(running.map(({ kill }) => kill()));
-  running = [];
-});
-
-interface Running {
-  readonly child: ChildProcess;
-  readonly output: { stdout: string; stderr: string };
-  /** Resolves when the output has this. */
-  until(stream: "stdout" | "stderr", pattern: RegExp): Promise<RegExpExecArray>;
-  /** The exit code. */
-  ended: Promise<number | null>;
-  kill(): Promise<unknown>;
-}
-
-function run(...args: string[]): Running {
+function run(...args: string[]): RunningCommand {
   return runWith({ CLOUD_EMULATOR_TOKEN: "emulator" }, ...args);
 }
 
-function runWith(environment: NodeJS.ProcessEnv, ...args: string[]): Running {
-  const child = spawn(process.execPath, [built("cli.js"), "emulator", ...args], {
-    cwd: folder,
-    env: { ...process.env, CLOUD_EMULATOR_TOKEN: undefined, ...environment },
-    stdio: ["ignore", "pipe", "pipe"],
-  });
-  const output = { stdout: "", stderr: "" };
-  child.stdout.setEncoding("utf8").on("data", (text: string) => (output.stdout += text));
-  child.stderr.setEncoding("utf8").on("data", (text: string) => (output.stderr += text));
-  const ended = once(child, "close").then(([code]) => code as number | null);
-  const until: Running["until"] = async (stream, pattern) => {
-    for (;;) {
-      const found = pattern.exec(output[stream]);
-      if (found !== null) return found;
-      const more = await Promise.race([once(child[stream], "data"), ended.then(() => undefined)]);
-      if (more === undefined && pattern.exec(output[stream]) === null) {
-        throw new Error(`ended without ${String(pattern)}: ${JSON.stringify(output)}`);
-      }
-    }
-  };
-  const kill = async () => {
-    child.kill("SIGKILL");
-    return ended;
-  };
-  const started = { child, output, until, ended, kill };
-  running.push(started);
-  return started;
+function runWith(environment: NodeJS.ProcessEnv, ...args: string[]): RunningCommand {
+  const env = { ...process.env, CLOUD_EMULATOR_TOKEN: undefined, ...environment };
+  return startCommand([built("cli.js"), "emulator", ...args], folder, env);
 }
 
-async function urlOf({ until }: Running): Promise<string> {
+async function urlOf({ until }: RunningCommand): Promise<string> {
   const [, url = ""] = await until("stdout", /listens at (\S+)[\s\S]*Ctrl-C/);
   return url;
 }
 
 const AUTHORIZATION = { authorization: "Bearer emulator" };
+
+/** Lists the clusters of an organization with a token; returns the status. */
+async function statusFor(url: string, token: string, organization = 1): Promise<number> {
+  const path = `/cluster/opensearch?organization_id=${organization}`;
+  return (await ask(url, "GET", path, undefined, { authorization: `Bearer ${token}` })).status;
+}
 
 describe("the emulator's command", () => {
   it("prints its addresses and how to point Terraform at them, and stops on Ctrl-C", async () => {
@@ -110,14 +76,10 @@ describe("the emulator's command", () => {
   it("assigns tokens to organizations, and prints no given token", async () => {
     const command = run("--token", "planted-secret=7,8", "--token", "planted-other", "--log", "json");
     const url = await urlOf(command);
-    const list = (organization: number, token: string) =>
-      ask(url, "GET", `/cluster/opensearch?organization_id=${organization}`, undefined, {
-        authorization: `Bearer ${token}`,
-      });
-    expect((await list(8, "planted-secret")).status).toBe(200);
-    expect((await list(9, "planted-secret")).status).toBe(403);
-    expect((await list(9, "planted-other")).status).toBe(200);
-    expect((await list(9, "emulator")).status).toBe(401);
+    expect(await statusFor(url, "planted-secret", 8)).toBe(200);
+    expect(await statusFor(url, "planted-secret", 9)).toBe(403);
+    expect(await statusFor(url, "planted-other", 9)).toBe(200);
+    expect(await statusFor(url, "emulator", 9)).toBe(401);
     await command.until("stderr", /unauthorized/);
     const lines = command.output.stderr.trim().split("\n");
     expect(lines.map((line) => JSON.parse(line) as object)).toMatchObject([
@@ -135,14 +97,9 @@ describe("the emulator's command", () => {
       const command = runWith({ CLOUD_ACCESS_TOKEN: "planted-real" }, "--data-dir", dataDir);
       const url = await urlOf(command);
       const [, token = ""] = /CLOUD_ACCESS_TOKEN=([\w-]{32})$/m.exec(command.output.stdout) ?? [];
-      const list = (bearer: string) =>
-        ask(url, "GET", "/cluster/opensearch?organization_id=1", undefined, {
-          authorization: `Bearer ${bearer}`,
-        });
-      expect((await list(token)).status).toBe(200);
-      for (const other of ["planted-real", "emulator", "rehearsal", ""]) {
-        expect((await list(other)).status).toBe(401);
-      }
+      expect(await statusFor(url, token)).toBe(200);
+      for (const other of ["planted-real", "emulator", "rehearsal", ""])
+        expect(await statusFor(url, other)).toBe(401);
       expect(JSON.stringify(command.output)).not.toContain("planted");
       tokens.add(token);
     }
@@ -164,10 +121,7 @@ describe("the emulator's command", () => {
         env: { ...process.env, ...environment },
         encoding: "utf8",
       });
-      const headers = { authorization: `Bearer ${shown}` };
-      expect(
-        (await ask(url, "GET", "/cluster/opensearch?organization_id=1", undefined, headers)).status,
-      ).toBe(200);
+      expect(await statusFor(url, shown)).toBe(200);
       expect(JSON.stringify(command.output)).not.toContain("planted");
       await command.kill();
     }
@@ -178,14 +132,10 @@ describe("the emulator's command", () => {
     chmodSync(join(folder, "tokens"), 0o644);
     const command = run("--token-file", "tokens", "--token", "planted-flag", "--log", "off");
     const url = await urlOf(command);
-    const list = async (token: string) => {
-      const headers = { authorization: `Bearer ${token}` };
-      return (await ask(url, "GET", "/cluster/opensearch?organization_id=1", undefined, headers)).status;
-    };
-    expect(await list("planted-seven")).toBe(403);
-    expect(await list("planted-all")).toBe(200);
-    expect(await list("planted-flag")).toBe(200);
-    expect(await list("emulator")).toBe(401);
+    expect(await statusFor(url, "planted-seven")).toBe(403);
+    expect(await statusFor(url, "planted-all")).toBe(200);
+    expect(await statusFor(url, "planted-flag")).toBe(200);
+    expect(await statusFor(url, "emulator")).toBe(401);
     expect(command.output.stderr).toBe("Other users can read tokens: `chmod 600` closes it.\n");
   });
 

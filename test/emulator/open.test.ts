@@ -1,16 +1,14 @@
 /** `emulator --open`, as a person runs it, in a package with a small console. */
-import { type ChildProcess, spawn } from "node:child_process";
-import { once } from "node:events";
 import { cpSync, existsSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 
 import { built } from "../built";
 import { temporaryFolder } from "../temporary-folder";
 import { writeConsole } from "./console/console-folder";
+import { type RunningCommand, startCommand } from "./running-command";
 import { ask } from "./service";
 
 let folder: string;
-let children: ChildProcess[] = [];
 
 beforeAll(() => {
   folder = temporaryFolder();
@@ -24,54 +22,28 @@ beforeAll(() => {
   });
 });
 
-afterEach(async () => {
-  for (const child of children) child.kill("SIGKILL");
-  await Promise.all(children.map(async (child) => child.exitCode ?? child.signalCode ?? once(child, "exit")));
-  children = [];
+afterEach(() => {
   for (const name of ["data", "opened"]) rmSync(join(folder, name), { recursive: true, force: true });
 });
 
-interface Run {
-  readonly child: ChildProcess;
-  readonly output: { text: string };
-  readonly ended: Promise<number | null>;
+function run(environment: NodeJS.ProcessEnv, ...args: readonly string[]): RunningCommand {
+  const command = [join(folder, "lib", "cli.js"), "emulator", "--data-dir", "data", ...args];
+  const PATH = `${folder}/bin:${process.env["PATH"] ?? ""}`;
+  return startCommand(command, folder, { PATH, CLOUD_EMULATOR_TOKEN: "planted", ...environment });
 }
 
-function run(environment: NodeJS.ProcessEnv, ...args: readonly string[]): Run {
-  const child = spawn(
-    process.execPath,
-    [join(folder, "lib", "cli.js"), "emulator", "--data-dir", "data", ...args],
-    {
-      cwd: folder,
-      env: {
-        PATH: `${folder}/bin:${process.env["PATH"] ?? ""}`,
-        CLOUD_EMULATOR_TOKEN: "planted",
-        ...environment,
-      },
-      stdio: ["ignore", "pipe", "pipe"],
-    },
-  );
-  children.push(child);
-  const output = { text: "" };
-  for (const stream of [child.stdout, child.stderr]) {
-    stream?.setEncoding("utf8").on("data", (text: string) => (output.text += text));
-  }
-  return { child, output, ended: once(child, "close").then(([code]) => code as number | null) };
-}
-
-/** Returns the first match in the output; fails if the command ends without one. */
-async function found({ child, output, ended }: Run, pattern: RegExp): Promise<string> {
-  for (;;) {
-    const match = pattern.exec(output.text);
-    if (match !== null) return match[0];
-    const more = await Promise.race([once(child.stdout as NodeJS.ReadableStream, "data"), ended]);
-    if (!Array.isArray(more)) throw new Error(`ended without ${String(pattern)}: ${output.text}`);
-  }
-}
+/** Returns the first match in what the command prints. */
+const found = async ({ until }: RunningCommand, pattern: RegExp): Promise<string> =>
+  (await until("stdout", pattern))[0];
 
 const ADDRESS = /http:\/\/127\.0\.0\.1:\d+\/console\/#code=[\w-]{22}/;
 const screen = process.platform === "darwin" ? {} : { DISPLAY: ":0" };
-const opened = () => readFileSync(join(folder, "opened"), "utf8").trim().split("\n");
+
+/** Returns what the program that opens addresses was given, a line each. */
+function opened(): string {
+  const file = join(folder, "opened");
+  return existsSync(file) ? readFileSync(file, "utf8") : "";
+}
 
 async function tokenFor(address: string): Promise<unknown> {
   const { origin, hash } = new URL(address);
@@ -83,7 +55,7 @@ it("opens the console of a new emulator, then that of the running one with anoth
   const first = run({ BROWSER: "none" }, "--open");
   const address = await found(first, ADDRESS);
   await found(first, /Ctrl-C stops it/);
-  expect(first.output.text).toContain("Open this address in your browser:");
+  expect(first.output.stdout).toContain("Open this address in your browser:");
   const key = join(folder, "data", "console-key.json");
   expect(statSync(key).mode & 0o777).toBe(0o600);
 
@@ -96,7 +68,7 @@ it("opens the console of a new emulator, then that of the running one with anoth
     expect(await tokenFor(each)).toBe("planted");
     expect(await tokenFor(each)).toBeUndefined();
   }
-  expect(first.output.text + second.output.text).not.toContain("planted");
+  expect(JSON.stringify([first.output, second.output])).not.toContain("planted");
 
   first.child.kill("SIGINT");
   expect(await first.ended).toBe(0);
@@ -109,15 +81,15 @@ itOnLinux("gives the address to the program that opens addresses", async () => {
   const running = run(screen, "--open");
   const address = await found(running, ADDRESS);
   await found(running, /Ctrl-C stops it/);
-  expect(running.output.text).toContain("The console opens in your browser");
-  while (!existsSync(join(folder, "opened"))) await new Promise((done) => setTimeout(done, 20));
-  expect(opened()).toEqual([address]);
+  expect(running.output.stdout).toContain("The console opens in your browser");
+  while (!opened().endsWith("\n")) await new Promise((done) => setTimeout(done, 20));
+  expect(opened()).toBe(`${address}\n`);
 });
 
 it("says how to open the console of an emulator that was started without it", async () => {
   const running = run({});
   await found(running, /Ctrl-C stops it/);
-  expect(running.output.text).toMatch(
+  expect(running.output.stdout).toMatch(
     /To open its console, in another shell:\n {2}\S.* emulator --open --data-dir data\n/,
   );
 });
@@ -160,8 +132,8 @@ it.each<[string, () => void, RegExp]>([
   change();
   const second = run({ BROWSER: "none" }, "--open");
   expect(await second.ended).toBe(1);
-  expect(second.output.text).toMatch(message);
-  expect(second.output.text).not.toMatch(/^\s+at /m);
+  expect(second.output.stderr).toMatch(message);
+  expect(second.output.stderr).not.toMatch(/^\s+at /m);
 });
 
 it("takes over from an emulator that was killed", async () => {

@@ -55,22 +55,14 @@ describe("acknowledge", () => {
     );
   });
 
-  it("adds to a list that is computed at synth", () => {
+  it("adds to a list that is computed at synth, and once a call that an aspect repeats", () => {
     const { error, json } = synthesize((stack) => {
       const acknowledged = Lazy.anyValue({ produce: () => [{ code: "unknown-weekday", reason: "tried" }] });
-      opensearch(stack, { acknowledged }).acknowledge(DEMO.code, DEMO.reason);
-    });
-    expect(error).toBe("");
-    expect(synthesized(json)).toEqual([{ code: "unknown-weekday", reason: "tried" }, DEMO]);
-  });
-
-  it("adds a call that repeats another once, as when an aspect makes it again", () => {
-    const { error, json } = synthesize((stack) => {
-      const cluster = opensearch(stack);
+      const cluster = opensearch(stack, { acknowledged });
       for (let times = 0; times < 2; times++) cluster.acknowledge(DEMO.code, DEMO.reason);
     });
     expect(error).toBe("");
-    expect(synthesized(json)).toEqual([DEMO]);
+    expect(synthesized(json)).toEqual([{ code: "unknown-weekday", reason: "tried" }, DEMO]);
   });
 
   it("accepts a warning on a provider", () => {
@@ -117,16 +109,15 @@ describe("acknowledge", () => {
 });
 
 describe("acknowledged in a configuration", () => {
-  it.each<[string, object, RegExp]>([
-    ["hides the warning", DEMO, /^$/],
-    ["with a code that is not known yet", { ...DEMO, code: Fn.uuid() }, /^$/],
-    ["computed lazily", { ...DEMO, code: Lazy.stringValue({ produce: () => DEMO.code }) }, /^$/],
-  ])("%s", (_what, entry, expected) => {
+  it.each<[string, object]>([
+    ["in plain text", DEMO],
+    ["that is not known yet", { ...DEMO, code: Fn.uuid() }],
+    ["that is computed lazily", { ...DEMO, code: Lazy.stringValue({ produce: () => DEMO.code }) }],
+  ])("hides the warning with a code %s", (_what, entry) => {
     const { error, warnings } = synthesize((stack) => {
       opensearch(stack, { ...OPEN, acknowledged: [entry] });
     });
-    expect(error).toBe("");
-    expect(warnings.join("\n")).toMatch(expected);
+    expect([error, warnings]).toEqual(["", []]);
   });
 
   it.each([

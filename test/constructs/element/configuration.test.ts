@@ -39,7 +39,6 @@ describe("a configuration written in JavaScript", () => {
       'repoConfig.accessKeyId: is the name in TypeScript, within a value that goes to Terraform as it is; write "access_key_id" there',
     ],
     ["a function", { name: () => "logs" }, "name: is a function"],
-    ["a BigInt", { organizationId: 42n }, "organizationId: is a BigInt"],
   ])("is refused for %s", (_, changes, message) => {
     const { error } = synthesize((stack) => opensearch(stack, changes));
     expect(error).toContain(`  ${message}`);

@@ -25,18 +25,14 @@ describe("mustReach", () => {
     expect(error).toBe("");
   });
 
-  it.each<[string, string[], string]>([
-    [
-      "some of the addresses",
-      ["203.0.113.7", "203.0.113.200", "203.0.113.201", "2001:db9::1"],
-      "203.0.113.200, 203.0.113.201, 2001:db9::1 are left out; add 203.0.113.200/31, 2001:db9::1/128",
-    ],
-  ])("refuses a list that leaves out %s", (_, addresses, message) => {
+  it("refuses a list that leaves out some of the addresses", () => {
+    const addresses = ["203.0.113.7", "203.0.113.200", "203.0.113.201", "2001:db9::1"];
     const { error } = synthesize((stack) => {
       opensearch(stack, { ipAllowlist: RANGES }).mustReach("ci runner", addresses, api);
     });
     expect(error).toContain(
-      `  ipAllowlist: does not let "ci runner" in, which has to reach the api endpoint: ${message} [must-reach]`,
+      '  ipAllowlist: does not let "ci runner" in, which has to reach the api endpoint: ' +
+        "203.0.113.200, 203.0.113.201, 2001:db9::1 are left out; add 203.0.113.200/31, 2001:db9::1/128 [must-reach]",
     );
   });
 

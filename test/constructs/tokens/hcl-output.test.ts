@@ -5,7 +5,7 @@ import { opensearch, prometheus, synthesize } from "../synthesize";
 const hcl = (build: Parameters<typeof synthesize>[0]): string =>
   synthesize(build, { hclOutput: true }).files["app"] ?? "";
 
-it("writes nested attributes as attributes, with the values of the JSON output", () => {
+it("writes nested attributes and overrides as attributes, with the values of the JSON output", () => {
   const text = hcl((stack) => {
     const secret = new TerraformVariable(stack, "secret", { type: "string", sensitive: true });
     opensearch(stack, {
@@ -14,7 +14,7 @@ it("writes nested attributes as attributes, with the values of the JSON output",
         { name: "login", type: "oidc", clientSecret: secret.stringValue, scope: 'say "hi" \\ $${x}' },
       ],
       repoConfig: { enableIamRole: true },
-    });
+    }).addOverride("tier", "advanced");
   });
   expect(text).toContain(`resource "cloud_opensearch" "logs" {
 auth_sources = [
@@ -28,6 +28,7 @@ type = "oidc"
 `);
   expect(text).toContain('ip_allowlist = [\n"10.0.0.0/8",\n"203.0.113.7/32",\n"::/64"\n]');
   expect(text).toContain("repo_config = {\nenable_iam_role = true\n}");
+  expect(text).toContain('tier = "advanced"');
 });
 
 it("writes preconditions as blocks", () => {
@@ -60,10 +61,6 @@ it.each<[string, object, string]>([
   ],
 ])("writes %s of a lifecycle as references", (_, lifecycle, written) => {
   expect(hcl((stack) => opensearch(stack, { lifecycle }))).toContain(`lifecycle {\n${written}\n}`);
-});
-
-it("writes overrides", () => {
-  expect(hcl((stack) => opensearch(stack).addOverride("tier", "advanced"))).toContain('tier = "advanced"');
 });
 
 it("fails with the place of a value that cannot be written", () => {

@@ -124,7 +124,7 @@ describe("a synthesis with tokens", () => {
     expect(error).toContain("authSources[0].clientSecret: is a secret in plain text");
   });
 
-  it("keeps each token", () => {
+  it("keeps each token, also those of whole objects", () => {
     const { error, json } = synthesize((app) => {
       const office = new TerraformVariable(app, "office", { type: "list(string)" });
       const other = opensearch(app, {}, "other");
@@ -136,7 +136,7 @@ describe("a synthesis with tokens", () => {
         ipAllowlist: office.listValue,
         dashboardsIpAllowlist: [office.stringValue, "10.0.0.1"],
         repoConfig: other.repoConfig,
-        authSources: other.authSources,
+        authSources: ["${var.source}", { name: "login", type: "oidc" }],
         maintenanceWindow: {
           dayOfWeek: Fn.lower("SUNDAY"),
           startTime: "23:00",
@@ -153,7 +153,7 @@ describe("a synthesis with tokens", () => {
       ip_allowlist: "${var.office}",
       dashboards_ip_allowlist: ["${var.office}", "10.0.0.1"],
       repo_config: "${cloud_opensearch.other.repo_config}",
-      auth_sources: "${cloud_opensearch.other.auth_sources}",
+      auth_sources: ["${var.source}", { name: "login", type: "oidc" }],
       maintenance_window: { day_of_week: '${lower("SUNDAY")}', start_time: "23:00" },
     });
   });
