@@ -12,6 +12,7 @@ import {
   type CloudPrometheusConfig,
   CloudProvider,
 } from "../../src";
+import { temporaryFolder } from "../temporary-folder";
 
 export interface Synthesized {
   /** The whole message of a synthesis that failed; empty when it did not. */
@@ -47,15 +48,8 @@ export function synthesize(
 
 /** An app for a test that does with it as it likes; what it writes is removed after the tests. */
 export function openApp(): App {
-  const outdir = mkdtempSync(join(tmpdir(), "constructs-"));
-  opened.push(outdir);
-  return new App({ outdir });
+  return new App({ outdir: temporaryFolder() });
 }
-
-const opened: string[] = [];
-afterAll(() => {
-  for (const outdir of opened) rmSync(outdir, { recursive: true });
-});
 
 /** Synthesizes an app. */
 export function synthesizeApp(build: (app: App) => void, options: Options = {}): Synthesized {

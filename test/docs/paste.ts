@@ -1,9 +1,10 @@
 /** Pastes the commands of a page into a shell, as a person with an empty home folder does. */
 import { execFileSync, spawn } from "node:child_process";
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { mkdirSync, writeFileSync } from "node:fs";
 import { type AddressInfo, createServer } from "node:net";
-import { tmpdir } from "node:os";
 import { delimiter, join } from "node:path";
+
+import { temporaryFolder } from "../temporary-folder";
 
 interface Newcomer {
   /** Holds `home`, and what a test makes. */
@@ -17,12 +18,11 @@ interface Newcomer {
 export function useNewcomer(): Newcomer {
   const newcomer = { paste } as { folder: string; home: string; paste: Newcomer["paste"] };
   beforeEach(() => {
-    newcomer.folder = mkdtempSync(join(tmpdir(), "newcomer-"));
+    newcomer.folder = temporaryFolder();
     newcomer.home = join(newcomer.folder, "home");
     mkdirSync(newcomer.home);
     writeFileSync(join(newcomer.home, "terraform.rc"), "");
   });
-  afterEach(() => rmSync(newcomer.folder, { recursive: true, force: true }));
 
   async function paste(text: string, cwd: string): Promise<string> {
     const { home } = newcomer;

@@ -1,13 +1,13 @@
 /** A CDKTF project in a folder of its own, with the built package, the real CDKTF CLI and an emulator of the service. */
 import { spawn } from "node:child_process";
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 
 import { terraformIn, type TerraformRun } from "../../src/cli/processes/terraform";
 import { startEmulator } from "../../src/emulator";
 import { linkPackages } from "../built";
 import { runCommand } from "../cli/command-line/command";
+import { temporaryFolder } from "../temporary-folder";
 import { toolFile } from "../tools";
 
 const TOKEN = "token-of-the-cdktf-project";
@@ -37,7 +37,7 @@ export interface CdktfProject {
 
 /** Opens a project whose app is a program in JavaScript. Nothing is installed for Terraform. */
 export async function openCdktfProject(app: string): Promise<CdktfProject> {
-  const folder = mkdtempSync(join(tmpdir(), "cdktf-project-"));
+  const folder = temporaryFolder();
   linkPackages(folder);
   writeFileSync(join(folder, "app.js"), app);
   writeFileSync(
@@ -99,10 +99,7 @@ export async function openCdktfProject(app: string): Promise<CdktfProject> {
       });
       return (await Promise.all(names)).flat();
     },
-    close: async () => {
-      await emulator.close();
-      rmSync(folder, { recursive: true, force: true });
-    },
+    close: () => emulator.close(),
   };
 }
 

@@ -1,51 +1,33 @@
 /** `doctor` with the real core, the built plugin and an emulator of the service. */
-import {
-  appendFileSync,
-  cpSync,
-  mkdirSync,
-  mkdtempSync,
-  readFileSync,
-  realpathSync,
-  rmSync,
-  writeFileSync,
-} from "node:fs";
+import { appendFileSync, cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { createServer, type RequestListener } from "node:http";
 import { createServer as createTlsServer } from "node:https";
-import { tmpdir } from "node:os";
 import { dirname, join, relative } from "node:path";
 
 import { terraformIn } from "../../src/cli/processes/terraform";
-import { type Emulator, startEmulator } from "../../src/emulator";
 import { PROVIDER_SOURCE } from "../../src/schema";
 import { installPlugin } from "../built";
 import { type CommandRun, runCommand } from "../cli/command-line/command";
+import { type Service, startService, TOKEN } from "../emulator/service";
 import { listenOnLoopback } from "../loopback";
+import { temporaryFolder } from "../temporary-folder";
 import { describeWithTerraform } from "./terraform";
 
-const TOKEN = "token-of-the-doctor";
 const SEVEN = "token-of-organization-7";
 
 let folder: string;
-let emulator: Emulator;
+let service: Service;
 beforeAll(async () => {
-  folder = realpathSync(mkdtempSync(join(tmpdir(), "doctor-")));
+  folder = temporaryFolder();
   mkdirSync(join(folder, "project"));
-  emulator = await startEmulator({
-    port: 0,
-    dataDir: join(folder, "data"),
-    tokens: { [TOKEN]: "every-organization", [SEVEN]: [7] },
-    log: "off",
-  });
+  service = await startService({ tokens: { [TOKEN]: "every-organization", [SEVEN]: [7] } });
 });
 afterEach(() => {
   rmSync(join(folder, "home"), { recursive: true, force: true });
   rmSync(join(folder, "project"), { recursive: true, force: true });
   mkdirSync(join(folder, "project"));
 });
-afterAll(async () => {
-  await emulator.close();
-  rmSync(folder, { recursive: true, force: true });
-});
+afterAll(() => service.close());
 
 /** Variables that would change what the checks find. */
 const NONE = Object.fromEntries(
@@ -71,7 +53,7 @@ async function runDoctor(env: NodeJS.ProcessEnv = {}, args: readonly string[] = 
       ...NONE,
       FORCE_COLOR: undefined,
       HOME: join(folder, "home"),
-      CLOUD_BASE_URL: emulator.url,
+      CLOUD_BASE_URL: service.emulator.url,
       CLOUD_ACCESS_TOKEN: TOKEN,
       ...env,
     },
@@ -107,7 +89,7 @@ describeWithTerraform("doctor", () => {
       expect(line).toMatch(/^ok /);
     expect(lineOf(text, "Plugin")).toContain("is the plugin of this package, and starts");
     expect(lineOf(text, "Lock files")).toContain("with the hash of the plugin in this package");
-    expect(emulator.clusters()).toEqual([]);
+    expect(service.emulator.clusters()).toEqual([]);
     const { code, stdout } = await runDoctor({}, ["--json"]);
     const report = JSON.parse(stdout) as {
       readonly ok: boolean;

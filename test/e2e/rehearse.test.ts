@@ -1,20 +1,17 @@
 /** `rehearse` on this repository's main.ts, which is `npm start`. */
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { existsSync, mkdtempSync, rmSync, statSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { existsSync, statSync } from "node:fs";
 import { join } from "node:path";
 
 import { type CommandRun, runCommand } from "../cli/command-line/command";
+import { temporaryFolder } from "../temporary-folder";
 import { describeWithTerraform } from "./terraform";
 
 const ROOT = join(__dirname, "..", "..");
 
 let dir: string;
-beforeEach(() => {
-  dir = join(mkdtempSync(join(tmpdir(), "rehearsal-")), "state");
-});
-afterEach(() => rmSync(join(dir, ".."), { recursive: true, force: true }));
+beforeEach(() => (dir = join(temporaryFolder(), "state")));
 
 const rehearse = (env: NodeJS.ProcessEnv = {}): Promise<CommandRun> =>
   runCommand(["rehearse", "--dir", dir], {

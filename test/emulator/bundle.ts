@@ -1,18 +1,13 @@
 /** The emulator as one file of JavaScript, for tests that need a process of its own. */
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
 
 import { buildSync } from "esbuild";
 
-export interface Bundle {
-  readonly file: string;
-  remove(): void;
-}
+import { temporaryFolder } from "../temporary-folder";
 
-export function bundleEmulator(): Bundle {
-  const folder = mkdtempSync(join(tmpdir(), "bundle-"));
-  const file = join(folder, "emulator.js");
+/** Bundles the emulator, and returns the path of the file. */
+export function bundleEmulator(): string {
+  const file = join(temporaryFolder(), "emulator.js");
   buildSync({
     entryPoints: [join(__dirname, "../../src/emulator/index.ts")],
     outfile: file,
@@ -22,10 +17,5 @@ export function bundleEmulator(): Bundle {
     target: "node20",
     logLevel: "error",
   });
-  return {
-    file,
-    remove: () => {
-      rmSync(folder, { recursive: true, force: true });
-    },
-  };
+  return file;
 }

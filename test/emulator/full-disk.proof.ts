@@ -7,22 +7,18 @@ import { join } from "node:path";
 import { isLockFile } from "../../src/folders";
 import { describeInNamespaces, mountSmallDisk, type SmallDisk } from "../namespaces";
 import { temporaryFolder } from "../temporary-folder";
-import { type Bundle, bundleEmulator } from "./bundle";
+import { bundleEmulator } from "./bundle";
 import { type EmulatorProcess, startEmulatorProcess } from "./process";
 import { type Answer, ask } from "./service";
 
 const filler = "x".repeat(3000);
 
-let bundle: Bundle;
+let bundle: string;
 let folder: string;
 let disk: SmallDisk | undefined;
 let emulator: EmulatorProcess;
 
-beforeAll(() => {
-  bundle = bundleEmulator();
-});
-
-afterAll(() => bundle.remove());
+beforeAll(() => (bundle = bundleEmulator()));
 
 beforeEach(() => (folder = temporaryFolder()));
 

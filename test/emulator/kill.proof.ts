@@ -1,29 +1,24 @@
 /** Whatever kills the emulator, every write it acknowledged is there afterwards, and no half one. */
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
 
 import type { JsonObject } from "../../src/json";
-import { type Bundle, bundleEmulator } from "./bundle";
+import { temporaryFolder } from "../temporary-folder";
+import { bundleEmulator } from "./bundle";
 import { type EmulatorProcess, startEmulatorProcess } from "./process";
 import { ask } from "./service";
 
 const ROUNDS = 15;
 const WRITERS = 8;
-let bundle: Bundle;
+let bundle: string;
 let folder: string;
 let emulator: EmulatorProcess | undefined;
 
 beforeAll(() => {
   bundle = bundleEmulator();
-  folder = mkdtempSync(join(tmpdir(), "kill-"));
+  folder = temporaryFolder();
 });
 
-afterAll(async () => {
-  await emulator?.kill();
-  bundle.remove();
-  rmSync(folder, { recursive: true, force: true });
-});
+afterAll(() => emulator?.kill());
 
 async function start(): Promise<string> {
   emulator = await startEmulatorProcess(bundle, { dataDir: join(folder, "data") });

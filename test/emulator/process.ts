@@ -4,7 +4,6 @@ import { once } from "node:events";
 import { createInterface } from "node:readline";
 
 import type { EmulatorOptions } from "../../src/emulator";
-import type { Bundle } from "./bundle";
 import { TOKEN } from "./service";
 
 export interface EmulatorProcess {
@@ -19,14 +18,14 @@ export type Launch = (program: string, args: readonly string[]) => readonly [str
 
 const DIRECTLY: Launch = (program, args) => [program, args];
 
-/** Rejects with what the process says if it does not start. */
+/** Starts the emulator of a bundle. Rejects with what the process says if it does not start. */
 export async function startEmulatorProcess(
-  bundle: Bundle,
+  bundle: string,
   options: Partial<EmulatorOptions> & { readonly dataDir: string },
   { launch = DIRECTLY, nodeOptions = [] }: { launch?: Launch; nodeOptions?: readonly string[] } = {},
 ): Promise<EmulatorProcess> {
   const script = `
-    require(${JSON.stringify(bundle.file)})
+    require(${JSON.stringify(bundle)})
       .startEmulator(${JSON.stringify({ port: 0, tokens: [TOKEN], ...options })})
       .then(({ url }) => console.log(url), ({ message }) => { console.error(message); process.exit(1); });`;
   const [program, args] = launch(process.execPath, [...nodeOptions, "-e", script]);

@@ -1,24 +1,18 @@
 /** Two emulators on one folder, in containers that share nothing else. */
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
 
 import { describeInNamespaces } from "../namespaces";
-import { type Bundle, bundleEmulator } from "./bundle";
+import { temporaryFolder } from "../temporary-folder";
+import { bundleEmulator } from "./bundle";
 import { type EmulatorProcess, type Launch, startEmulatorProcess } from "./process";
 import { ask } from "./service";
 
-let bundle: Bundle;
+let bundle: string;
 let folder: string;
 
 beforeAll(() => {
   bundle = bundleEmulator();
-  folder = mkdtempSync(join(tmpdir(), "containers-"));
-});
-
-afterAll(() => {
-  bundle.remove();
-  rmSync(folder, { recursive: true });
+  folder = temporaryFolder();
 });
 
 /** Process ids of their own, so that each emulator is process 1 and sees no other one. */

@@ -26,8 +26,7 @@ describe("a data folder", () => {
   });
 
   it("is refused while another process holds it, and free when that process is killed", async () => {
-    const bundle = bundleEmulator();
-    const script = `require(${JSON.stringify(bundle.file)})
+    const script = `require(${JSON.stringify(bundleEmulator())})
       .startEmulator({ port: 0, dataDir: ${JSON.stringify(folder)}, tokens: [] })
       .then(({ url }) => console.log(url));`;
     const other = spawn(process.execPath, ["-e", script], { stdio: ["ignore", "pipe", "inherit"] });
@@ -42,7 +41,6 @@ describe("a data folder", () => {
       await lockFolder(folder)
     )();
     expect(readdirSync(folder).filter(isLockFile)).toEqual([]);
-    bundle.remove();
   });
 
   it("keeps files that only look like a lock", async () => {

@@ -1,7 +1,6 @@
 /** `npm version` changes every place that names the version of the package, and the changelog. */
 import { execFileSync } from "node:child_process";
-import { cpSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { cpSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 
 import {
@@ -12,6 +11,7 @@ import {
   sectionOf,
 } from "../../scripts/new-version";
 import { PROVIDER_VERSION } from "../../src/schema";
+import { temporaryFolder } from "../temporary-folder";
 
 const ROOT = join(__dirname, "..", "..");
 
@@ -29,19 +29,14 @@ it("a new version is written into every file that names the present one", () => 
     .filter((file) => namedMentionsOf(PROVIDER_VERSION).test(readFileSync(join(ROOT, file), "utf8")));
   expect(files).toEqual(expect.arrayContaining(["README.md", "cdktf.json", "src/schema/source.ts"]));
   const keys = ["examples/provider/provider.tf", "docs/index.md", "test/golden/cdk.tf.json"];
-  const folder = mkdtempSync(join(tmpdir(), "version-"));
-  try {
-    const others = ["docs", "examples", "test/golden", "test/review/plans", "src/bindings"];
-    for (const file of [...files, ...others])
-      cpSync(join(ROOT, file), join(folder, file), { recursive: true });
-    replaceVersion(folder, PROVIDER_VERSION, "7.8.9");
-    const left = [...files, ...keys].filter((file) =>
-      mentionsOf(PROVIDER_VERSION).test(readFileSync(join(folder, file), "utf8")),
-    );
-    expect(left).toEqual([]);
-  } finally {
-    rmSync(folder, { recursive: true, force: true });
-  }
+  const folder = temporaryFolder();
+  const others = ["docs", "examples", "test/golden", "test/review/plans", "src/bindings"];
+  for (const file of [...files, ...others]) cpSync(join(ROOT, file), join(folder, file), { recursive: true });
+  replaceVersion(folder, PROVIDER_VERSION, "7.8.9");
+  const left = [...files, ...keys].filter((file) =>
+    mentionsOf(PROVIDER_VERSION).test(readFileSync(join(folder, file), "utf8")),
+  );
+  expect(left).toEqual([]);
 });
 
 it.each([

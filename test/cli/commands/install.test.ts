@@ -4,7 +4,6 @@ import {
   existsSync,
   lstatSync,
   mkdirSync,
-  mkdtempSync,
   readdirSync,
   readFileSync,
   renameSync,
@@ -13,7 +12,6 @@ import {
   symlinkSync,
   writeFileSync,
 } from "node:fs";
-import { tmpdir } from "node:os";
 import { dirname, join, relative } from "node:path";
 
 import { linkProjectPlugins } from "../../../src/constructs/stack-folder/project-plugins";
@@ -332,13 +330,9 @@ describe("uninstall", () => {
   });
 
   it("leaves the folders above another mirror alone", async () => {
-    const elsewhere = mkdtempSync(join(tmpdir(), "elsewhere-"));
-    try {
-      await run("install", "--dir", join(elsewhere, "mirror"));
-      await run("uninstall", "--dir", join(elsewhere, "mirror"));
-      expect([existsSync(elsewhere), readdirSync(elsewhere)]).toEqual([true, []]);
-    } finally {
-      rmSync(elsewhere, { recursive: true });
-    }
+    const elsewhere = temporaryFolder();
+    await run("install", "--dir", join(elsewhere, "mirror"));
+    await run("uninstall", "--dir", join(elsewhere, "mirror"));
+    expect([existsSync(elsewhere), readdirSync(elsewhere)]).toEqual([true, []]);
   });
 });

@@ -1,10 +1,8 @@
 /** Requests that a browser sends for a web page of another host are refused, on every listener. */
-import { mkdtempSync, rmSync } from "node:fs";
 import type { IncomingHttpHeaders } from "node:http";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 
 import { foreignHost, foreignToConsole } from "../../../src/emulator/http/hosts";
+import { temporaryFolder } from "../../temporary-folder";
 import { writeConsole } from "../console/console-folder";
 import { ask, type Service, startService } from "../service";
 
@@ -84,8 +82,7 @@ describe("a request of the console, or to it", () => {
     ["for the page in percent-encoding", "/%63onsole/", {}],
     ["for the API", "/cluster/opensearch?organization_id=7", by],
   ])("%s needs the port of the server", async (_what, path, headers) => {
-    const folder = mkdtempSync(join(tmpdir(), "console-"));
-    const service = await startService({ consoleDir: writeConsole(folder) });
+    const service = await startService({ consoleDir: writeConsole(temporaryFolder()) });
     try {
       expect((await service.ask("GET", path, undefined, headers)).status).toBe(200);
       expect(await service.ask("GET", path, undefined, { ...headers, host: "localhost:1" })).toMatchObject({
@@ -94,7 +91,6 @@ describe("a request of the console, or to it", () => {
       });
     } finally {
       await service.close();
-      rmSync(folder, { recursive: true });
     }
   });
 });

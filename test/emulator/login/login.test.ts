@@ -1,13 +1,12 @@
 /** Who gets in: the built-in user, and the bearers of tokens from the configured providers. */
-
 import type * as EmulatorModule from "../../../src/emulator";
 import type { Emulator } from "../../../src/emulator";
 import { temporaryFolder } from "../../temporary-folder";
-import { type Bundle, bundleEmulator } from "../bundle";
+import { bundleEmulator } from "../bundle";
 import { type OidcIssuer, startOidcIssuer } from "../oidc-issuer";
 import { type Answer, ask, TOKEN } from "../service";
 
-let bundle: Bundle;
+let bundle: string;
 let folder: string;
 let emulator: Emulator;
 let issuer: OidcIssuer;
@@ -28,8 +27,6 @@ beforeAll(() => {
   bundle = bundleEmulator(); // the library that checks tokens cannot be loaded by jest as it is
 });
 
-afterAll(() => bundle.remove());
-
 beforeEach(async () => {
   now = undefined;
   folder = temporaryFolder();
@@ -40,7 +37,7 @@ beforeEach(async () => {
 /** Starts the emulator. `patience` is how long a provider may take, in milliseconds. */
 function open(patience = 10_000): Promise<Emulator> {
   // eslint-disable-next-line @typescript-eslint/no-require-imports
-  const { startEmulator } = require(bundle.file) as typeof EmulatorModule;
+  const { startEmulator } = require(bundle) as typeof EmulatorModule;
   return startEmulator({
     port: 0,
     dataDir: folder,
