@@ -21,7 +21,7 @@ const NEWER_FEATURES = {
     since: { Terraform: "1.12", OpenTofu: "1.12" },
   },
   "plans during an apply": {
-    what: "a sign for the provider that it plans during an apply",
+    what: "signs for the provider that it plans during an apply",
     since: { Terraform: "1.9", OpenTofu: "1.9" },
     except: { cores: /^OpenTofu/, versions: { OpenTofu: "all" } },
   },
