@@ -1,115 +1,100 @@
 /** What an approval of a change of identity providers covers, and what cannot be approved. */
-import type { Attributes, ChangeOptions } from "../../plan";
-import { found, marks, provider, type ProviderList } from "./providers";
+import { type Attributes, reviewed } from "../../plan";
+import { testRows, update } from "../rows";
+import { marks, provider, source, sources } from "./providers";
 
 const [A, B] = [provider("a"), provider("b")];
 
-describe("an approval", () => {
-  const scopesOf = (...of: Parameters<typeof found>) => {
-    const one = found(...of);
-    return one.findings
-      .filter(({ code }) => code === "identity" || code === "unreviewed")
-      .map((each) => {
-        const { kind, gained, isSensitive } = one.scopeOf(each);
-        return { kind, gained, isSensitive };
-      });
-  };
-  const covered = (gained: readonly object[], isSensitive = false, kind = "identity") => ({
-    kind,
-    gained,
-    isSensitive,
-  });
-  const at = (...path: (string | number)[]) => ({ path: ["auth_sources", ...path] });
-  const NAME = marks({ name: true });
+interface Covered {
+  readonly gained: readonly object[];
+  readonly isSensitive: boolean;
+}
 
-  it.each<[string, ProviderList, ProviderList, ChangeOptions, readonly object[]]>([
-    ["of a new one covers all of it", [], [A], {}, [covered([{ ...at("a"), value: A }])]],
+const covered = (...gained: readonly object[]): Covered => ({ gained, isSensitive: false });
+const never = (...gained: readonly object[]): Covered => ({ gained, isSensitive: true });
+const at = (...path: (string | number)[]) => ({ path: ["auth_sources", ...path] });
+const [NAME, SCOPE] = [marks({ name: true }), marks({ scope: true })];
+
+describe("an approval", () => {
+  testRows<Covered>(
+    ({ findings, scopeOf }) =>
+      findings
+        .filter(({ code }) => code === "identity")
+        .map((one) => {
+          const { gained, isSensitive } = scopeOf(one);
+          return { gained: gained as Covered["gained"], isSensitive };
+        }),
     [
-      "of a new one covers all of it but its secret",
-      [],
-      [provider("a", { client_secret: "s" })],
-      { afterSensitive: marks({ client_secret: true }) },
-      [covered([{ ...at("a"), value: provider("a", { client_secret: { sensitive: true } }) }])],
-    ],
-    [
-      "of a new one does not exist if a field that decides is sensitive",
-      [],
-      [A],
-      { afterSensitive: marks({ audience: true }) },
-      [covered([{ ...at("a"), value: provider("a", { audience: { sensitive: true } }) }], true)],
-    ],
-    ["of one that is gone covers its name", [A], [], {}, [covered([{ ...at("a"), value: null }])]],
-    [
-      "of one that is gone does not exist if its name is sensitive",
-      [A],
-      [],
-      { beforeSensitive: NAME },
-      [covered([{ ...at("a"), value: null }], true)],
-    ],
-    [
-      "of a changed one covers the fields that change",
-      [provider("a", { scope: "x", roles_key: "x" })],
-      [provider("a", { scope: "y", roles_key: "y" })],
-      {},
+      ["of a new one covers all of it", {}, sources(A), [covered({ ...at("a"), value: A })]],
       [
-        covered([
-          { ...at("a", "roles_key"), value: "y" },
-          { ...at("a", "scope"), value: "y" },
-        ]),
+        "of a new one covers all of it but its secret",
+        {},
+        source({ client_secret: "s" }),
+        [covered({ ...at("a"), value: { ...A, client_secret: { sensitive: true } } })],
+        { afterSensitive: marks({ client_secret: true }) },
+      ],
+      [
+        "of a new one does not exist if a field that decides is sensitive",
+        {},
+        sources(A),
+        [never({ ...at("a"), value: { ...A, audience: { sensitive: true } } })],
+        { afterSensitive: marks({ audience: true }) },
+      ],
+      ["of one that is gone covers its name", sources(A), sources(), [covered({ ...at("a"), value: null })]],
+      [
+        "of one that is gone does not exist if its name is sensitive",
+        sources(A),
+        sources(),
+        [never({ ...at("a"), value: null })],
+        { beforeSensitive: NAME },
+      ],
+      [
+        "of a changed one covers the fields that change",
+        source({ scope: "x", roles_key: "x" }),
+        source({ scope: "y", roles_key: "y" }),
+        [covered({ ...at("a", "roles_key"), value: "y" }, { ...at("a", "scope"), value: "y" })],
+      ],
+      [
+        "of a changed one does not exist if one of the fields is sensitive",
+        source({ scope: "x", roles_key: "x" }),
+        source({ scope: "y", roles_key: "y" }),
+        [never({ ...at("a", "roles_key"), value: "y" }, { ...at("a", "scope"), value: "y" })],
+        { beforeSensitive: SCOPE, afterSensitive: SCOPE },
+      ],
+      [
+        "of a changed one does not exist if its name is sensitive",
+        source({ scope: "x" }),
+        source({ scope: "y" }),
+        [never({ ...at("a", "scope"), value: "y" })],
+        { beforeSensitive: NAME, afterSensitive: NAME },
+      ],
+      [
+        "of a field that is no longer set covers that",
+        source({ roles_key: "x" }),
+        sources(A),
+        [covered({ ...at("a", "roles_key"), value: null })],
+      ],
+      [
+        "of a sensitive list does not exist",
+        sources(A),
+        sources(B),
+        [never()],
+        { afterSensitive: { auth_sources: true } },
+      ],
+      [
+        "of the login covers which one it is",
+        source({ dashboards_login: false }),
+        source({ dashboards_login: true }),
+        [covered({ ...at("dashboards_login"), value: "a" })],
       ],
     ],
-    [
-      "of a changed one does not exist if one of the fields is sensitive",
-      [provider("a", { scope: "x", roles_key: "x" })],
-      [provider("a", { scope: "y", roles_key: "y" })],
-      { afterSensitive: marks({ scope: true }), beforeSensitive: marks({ scope: true }) },
-      [
-        covered(
-          [
-            { ...at("a", "roles_key"), value: "y" },
-            { ...at("a", "scope"), value: "y" },
-          ],
-          true,
-        ),
-      ],
-    ],
-    [
-      "of a changed one does not exist if its name is sensitive",
-      [provider("a", { scope: "x" })],
-      [provider("a", { scope: "y" })],
-      { beforeSensitive: NAME, afterSensitive: NAME },
-      [covered([{ ...at("a", "scope"), value: "y" }], true)],
-    ],
-    [
-      "of a field that is no longer set covers that",
-      [provider("a", { roles_key: "x" })],
-      [A],
-      {},
-      [covered([{ ...at("a", "roles_key"), value: null }])],
-    ],
-    [
-      "of a sensitive list does not exist",
-      [A],
-      [B],
-      { afterSensitive: { auth_sources: true } },
-      [covered([], true)],
-    ],
-    [
-      "of the login covers which one it is",
-      [provider("a", { dashboards_login: false })],
-      [provider("a", { dashboards_login: true })],
-      {},
-      [covered([{ ...at("dashboards_login"), value: "a" }])],
-    ],
-  ])("%s", (_what, before, after, options, scopes) => {
-    expect(scopesOf(before, after, options)).toEqual(scopes);
-  });
+  );
 
   it("of another host covers neither that it gets the old secret nor that it may get it", () => {
     const at = (host: string, secret: Attributes) =>
-      provider("a", { connect_url: `https://${host}.example/`, ...secret });
+      source({ connect_url: `https://${host}.example/`, ...secret });
     const digestOf = (secret: Attributes) => {
-      const { gate } = found([at("old", { client_secret: "s" })], [at("new", secret)]);
+      const { gate } = reviewed([update(at("old", { client_secret: "s" }), at("new", secret))]);
       return gate.stops.map(({ approvable: { digest } }) => digest);
     };
     const digests = [
@@ -124,15 +109,14 @@ describe("an approval", () => {
     expect(digestOf({})).toEqual(digests[0]);
   });
 
-  it("is of no change that is not known, which stops a gate on what is undetermined", () => {
-    for (const [after, unknown] of [
-      [null, { auth_sources: true }],
-      [[provider("a", { scope: "y" })], marks({ roles_key: true })],
-      [[A, B], marks({}, { scope: true })],
-    ] as const) {
-      const one = found([A], after, { unknown });
-      expect(one.findings[0]?.gates).toEqual(["undetermined"]);
-      expect(one.gate.stops[0]?.approvable.digest).toBeUndefined();
-    }
+  it.each<[string, Attributes, Attributes]>([
+    ["a list", {}, { auth_sources: true }],
+    ["a field", source({ scope: "y" }), marks({ roles_key: true })],
+    ["a field of a new one", sources(A, B), marks({}, { scope: true })],
+    ["the login of Dashboards", sources(A), marks({ dashboards_login: true })],
+  ])("does not exist for %s that is not known, which stops a gate on that", (_what, after, unknown) => {
+    const { findings, gate } = reviewed([update(sources(A), after, { unknown })]);
+    expect(findings[0]?.gates).toEqual(["undetermined"]);
+    expect(gate.stops[0]?.approvable.digest).toBeUndefined();
   });
 });

@@ -1,0 +1,49 @@
+/** Tables of updates of a cluster: a row is data, and the test of each row is here. */
+import type { Code, Review } from "../../../src/review";
+import { plain } from "../../../src/text";
+import { type Attributes, change, type ChangeOptions, CLUSTER, reviewed } from "../plan";
+
+/**
+ * What the update is, the values that the cluster has beside those of CLUSTER on each side, the lines that the review
+ * says of it, and what else its change has: marks of sensitive and of unknown values, actions.
+ */
+export type Row<Line = string> = readonly [
+  what: string,
+  before: Attributes,
+  after: Attributes,
+  lines: readonly Line[],
+  options?: ChangeOptions,
+];
+
+export function update(before: Attributes, after: Attributes, options: ChangeOptions = {}): object {
+  return change({ ...CLUSTER, ...before }, { ...CLUSTER, ...after }, options);
+}
+
+/** Returns the sentence of each finding after its code and its attribute: "sizing tier: changes from 2 to 3". */
+export function linesOf({ findings }: Review): readonly string[] {
+  return findings.map(({ code, attribute, message }) => {
+    const place = attribute === undefined ? code : `${code} ${attribute}`;
+    return `${place}: ${plain(message)}`;
+  });
+}
+
+/** Returns a reader of the lines without those of some codes. */
+export function linesWithout(...codes: readonly Code[]): (review: Review) => readonly string[] {
+  return ({ findings, ...review }) =>
+    linesOf({ ...review, findings: findings.filter(({ code }) => !codes.includes(code)) });
+}
+
+/** Returns a reader of the sentences of some codes. */
+export function messagesOf(...codes: readonly Code[]): (review: Review) => readonly string[] {
+  return ({ findings }) =>
+    findings.filter(({ code }) => codes.includes(code)).map(({ message }) => plain(message));
+}
+
+/** Makes a test of each row: what `read` finds in the review of its update are its lines. */
+export function testRows<Line>(read: (review: Review) => readonly Line[], rows: readonly Row<Line>[]): void {
+  for (const [what, before, after, lines, options] of rows) {
+    it(`${what}`, () => {
+      expect(read(reviewed([update(before, after, options)]))).toEqual(lines);
+    });
+  }
+}
