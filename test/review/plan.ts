@@ -61,6 +61,12 @@ export function planJson(changes: readonly object[], more: Attributes = {}): Att
   };
 }
 
+/** The part of a plan in which the configuration of `cloud_opensearch.logs` has these expressions. */
+export function configured(expressions: Attributes): Attributes {
+  const resource = { address: "cloud_opensearch.logs", type: "cloud_opensearch", expressions };
+  return { configuration: { root_module: { resources: [resource] } } };
+}
+
 function planOf(changes: readonly object[], more: Attributes = {}): Plan {
   const reading = judgePlan(JSON.parse(JSON.stringify(planJson(changes, more))));
   if (!reading.ok) throw new Error(reading.problem);

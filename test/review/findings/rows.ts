@@ -3,24 +3,38 @@ import type { Code, Review } from "../../../src/review";
 import { plain } from "../../../src/text";
 import { type Attributes, change, type ChangeOptions, CLUSTER, reviewed } from "../plan";
 
+/** What else the change has, marks of sensitive and of unknown values for example, and what else its plan has. */
+export interface RowOptions extends ChangeOptions {
+  readonly plan?: Attributes;
+}
+
 /**
- * What the update is, the values that the cluster has beside those of CLUSTER on each side, the lines that the review
- * says of it, and what else its change has: marks of sensitive and of unknown values, actions.
+ * What the update is, the values that the cluster has beside those of CLUSTER before and after it, and the lines that the
+ * review says of it, or the only one.
  */
 export type Row<Line = string> = readonly [
   what: string,
   before: Attributes,
   after: Attributes,
-  lines: readonly Line[],
-  options?: ChangeOptions,
+  lines: Line | readonly Line[],
+  options?: RowOptions,
 ];
+
+/** Makes a test of each row: what `read` finds in the review of its update are its lines. */
+export function testRows<Line>(read: (review: Review) => readonly Line[], rows: readonly Row<Line>[]): void {
+  for (const [what, before, after, lines, options = {}] of rows) {
+    it(what, () => {
+      expect(read(reviewed([update(before, after, options)], options.plan))).toEqual([lines].flat());
+    });
+  }
+}
 
 export function update(before: Attributes, after: Attributes, options: ChangeOptions = {}): object {
   return change({ ...CLUSTER, ...before }, { ...CLUSTER, ...after }, options);
 }
 
 /** Returns the sentence of each finding after its code and its attribute: "sizing tier: changes from 2 to 3". */
-export function linesOf({ findings }: Review): readonly string[] {
+export function linesOf({ findings }: Pick<Review, "findings">): readonly string[] {
   return findings.map(({ code, attribute, message }) => {
     const place = attribute === undefined ? code : `${code} ${attribute}`;
     return `${place}: ${plain(message)}`;
@@ -29,21 +43,11 @@ export function linesOf({ findings }: Review): readonly string[] {
 
 /** Returns a reader of the lines without those of some codes. */
 export function linesWithout(...codes: readonly Code[]): (review: Review) => readonly string[] {
-  return ({ findings, ...review }) =>
-    linesOf({ ...review, findings: findings.filter(({ code }) => !codes.includes(code)) });
+  return ({ findings }) => linesOf({ findings: findings.filter(({ code }) => !codes.includes(code)) });
 }
 
 /** Returns a reader of the sentences of some codes. */
 export function messagesOf(...codes: readonly Code[]): (review: Review) => readonly string[] {
   return ({ findings }) =>
     findings.filter(({ code }) => codes.includes(code)).map(({ message }) => plain(message));
-}
-
-/** Makes a test of each row: what `read` finds in the review of its update are its lines. */
-export function testRows<Line>(read: (review: Review) => readonly Line[], rows: readonly Row<Line>[]): void {
-  for (const [what, before, after, lines, options] of rows) {
-    it(`${what}`, () => {
-      expect(read(reviewed([update(before, after, options)]))).toEqual(lines);
-    });
-  }
 }

@@ -1,7 +1,7 @@
 /** Values that an update keeps although the configuration has others: what `ignore_changes` ignores. */
 import type { Json } from "../../../../src/json";
-import { plain } from "../../../../src/text";
-import { change, type ChangeOptions, CLUSTER, reviewed } from "../../plan";
+import { CLUSTER, configured, reviewed } from "../../plan";
+import { linesOf, update } from "../rows";
 
 const WINDOW = { day_of_week: "sunday", start_time: "01:00", end_time: "04:00" };
 const LOGINS = [
@@ -9,38 +9,12 @@ const LOGINS = [
   { name: "two", type: "saml" },
 ];
 
-/** The attributes that are ignored, where `held` stays while the tier changes. */
-function ignored(written: Record<string, Json>, held: object, options: ChangeOptions = {}) {
-  const cluster = { ...CLUSTER, ip_allowlist: ["10.0.0.0/8"], ...held };
-  const planned = change(
-    { ...cluster, tier: "standard" },
-    { ...cluster, tier: "advanced" },
-    { ...options, address: "cloud_opensearch.logs" },
-  );
-  const { name, organization_id } = CLUSTER;
-  const all: Record<string, Json> = {
-    ...Object.fromEntries(
-      Object.entries({ ...cluster, name, organization_id, tier: "advanced" }).map(([key, value]) => [
-        key,
-        { constant_value: value },
-      ]),
-    ),
-    ...written,
-  };
-  const expressions = Object.fromEntries(Object.entries(all).filter(([, value]) => value !== "absent"));
-  const resources = [{ address: "cloud_opensearch.logs", type: "cloud_opensearch", expressions }];
-  const { findings } = reviewed([planned], { configuration: { root_module: { resources } } });
-  return findings
-    .filter(({ code }) => code === "ignored")
-    .map(({ attribute, message }) => `${attribute ?? ""}: ${plain(message)}`);
-}
-
 const constant = (value: Json): Json => ({ constant_value: value });
 const sends = (attribute: string, value: string) => [
-  `${attribute}: the configuration ignores changes of it (ignore_changes), and has another value: this update sends what the cluster has, ${value}`,
+  `ignored ${attribute}: the configuration ignores changes of it (ignore_changes), and has another value: this update sends what the cluster has, ${value}`,
 ];
 
-it.each<[what: string, written: Record<string, Json>, held: object, found: readonly string[]]>([
+it.each<[what: string, written: Record<string, Json>, held: Record<string, Json>, lines: readonly string[]]>([
   ["nothing", {}, { maintenance_window: WINDOW }, []],
   ["another number", { data_node_count: constant(3) }, { data_node_count: 2 }, sends("data_node_count", "2")],
   ["a number as text", { data_node_count: constant("2") }, { data_node_count: 2 }, []],
@@ -79,6 +53,13 @@ it.each<[what: string, written: Record<string, Json>, held: object, found: reado
     { repo_config: { enable_iam_role: true } },
     [],
   ],
-])("%s", (_what, written, held, found) => {
-  expect(ignored(written, held)).toEqual(found);
+])("a configuration that ignores %s, while the tier changes", (_what, written, held, lines) => {
+  const planned = { ...CLUSTER, ...held, tier: "advanced" };
+  const constants = Object.entries(planned).map(([name, value]) => [name, constant(value)] as const);
+  const expressions = Object.entries({ ...Object.fromEntries(constants), ...written });
+  const review = reviewed(
+    [update({ ...held, tier: "standard" }, planned)],
+    configured(Object.fromEntries(expressions.filter(([, value]) => value !== "absent"))),
+  );
+  expect(linesOf(review).filter((line) => line.startsWith("ignored"))).toEqual(lines);
 });

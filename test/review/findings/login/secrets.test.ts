@@ -60,9 +60,7 @@ describe("a secret", () => {
       "has a version that means nothing, since the secret is stored",
       stored("a", { client_secret_wo_version: 1 }),
       stored("a", { client_secret_wo_version: 2 }),
-      [
-        "unreviewed auth_sources: [0].client_secret_wo_version changes from 1 to 2, which no rule of this review explains",
-      ],
+      "unreviewed auth_sources: [0].client_secret_wo_version changes from 1 to 2, which no rule of this review explains",
     ],
   ]);
 });
