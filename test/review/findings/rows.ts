@@ -1,5 +1,5 @@
 /** Tables of updates of a cluster: a row is data, and the test of each row is here. */
-import type { Code, Review } from "../../../src/review";
+import type { Code, Finding, Review } from "../../../src/review";
 import { plain } from "../../../src/text";
 import { type Attributes, change, type ChangeOptions, CLUSTER, reviewed } from "../plan";
 
@@ -9,13 +9,13 @@ export interface RowOptions extends ChangeOptions {
 }
 
 /**
- * What the update is, the values that the cluster has beside those of CLUSTER before and after it, and the lines that the
- * review says of it, or the only one.
+ * What the update is, the values that the cluster has beside those of CLUSTER before and after it (null where there is no
+ * cluster), and the lines that the review says of it, or the only one.
  */
 export type Row<Line = string> = readonly [
   what: string,
-  before: Attributes,
-  after: Attributes,
+  before: Attributes | null,
+  after: Attributes | null,
   lines: Line | readonly Line[],
   options?: RowOptions,
 ];
@@ -29,24 +29,35 @@ export function testRows<Line>(read: (review: Review) => readonly Line[], rows: 
   }
 }
 
-export function update(before: Attributes, after: Attributes, options: ChangeOptions = {}): object {
-  return change({ ...CLUSTER, ...before }, { ...CLUSTER, ...after }, options);
+export function update(
+  before: Attributes | null,
+  after: Attributes | null,
+  options: ChangeOptions = {},
+): object {
+  const side = (values: Attributes | null) => values && { ...CLUSTER, ...values };
+  return change(side(before), side(after), options);
 }
 
 /** Returns the sentence of each finding after its code and its attribute: "sizing tier: changes from 2 to 3". */
-export function linesOf({ findings }: Pick<Review, "findings">): readonly string[] {
-  return findings.map(({ code, attribute, message }) => {
-    const place = attribute === undefined ? code : `${code} ${attribute}`;
-    return `${place}: ${plain(message)}`;
-  });
+export function linesOf({ findings }: Review): readonly string[] {
+  return findings.map(lineOf);
 }
 
-/** Returns a reader of the lines without those of some codes. */
+function lineOf({ code, attribute, message }: Finding): string {
+  return `${attribute === undefined ? code : `${code} ${attribute}`}: ${plain(message)}`;
+}
+
+/** Returns a reader of the lines of some codes. */
+export function linesWith(...codes: readonly Code[]): (review: Review) => readonly string[] {
+  return ({ findings }) => findings.filter(({ code }) => codes.includes(code)).map(lineOf);
+}
+
+/** Returns a reader of the lines of all codes but some. */
 export function linesWithout(...codes: readonly Code[]): (review: Review) => readonly string[] {
-  return ({ findings }) => linesOf({ findings: findings.filter(({ code }) => !codes.includes(code)) });
+  return ({ findings }) => findings.filter(({ code }) => !codes.includes(code)).map(lineOf);
 }
 
-/** Returns a reader of the sentences of some codes. */
+/** Returns a reader of the sentences of some codes, without the code and the attribute. */
 export function messagesOf(...codes: readonly Code[]): (review: Review) => readonly string[] {
   return ({ findings }) =>
     findings.filter(({ code }) => codes.includes(code)).map(({ message }) => plain(message));

@@ -1,7 +1,7 @@
 /** Values that an update keeps although the configuration has others: what `ignore_changes` ignores. */
 import type { Json } from "../../../../src/json";
 import { CLUSTER, configured, reviewed } from "../../plan";
-import { linesOf, update } from "../rows";
+import { linesWith, update } from "../rows";
 
 const WINDOW = { day_of_week: "sunday", start_time: "01:00", end_time: "04:00" };
 const LOGINS = [
@@ -61,5 +61,5 @@ it.each<[what: string, written: Record<string, Json>, held: Record<string, Json>
     [update({ ...held, tier: "standard" }, planned)],
     configured(Object.fromEntries(expressions.filter(([, value]) => value !== "absent"))),
   );
-  expect(linesOf(review).filter((line) => line.startsWith("ignored"))).toEqual(lines);
+  expect(linesWith("ignored")(review)).toEqual(lines);
 });

@@ -1,123 +1,125 @@
 /** How a difference is reported that no rule explains: where it is, from what to what, and nothing that is sensitive. */
-import { plain } from "../../../../src/text";
-import { type Attributes, change, type ChangeOptions, CLUSTER, reviewed } from "../../plan";
+import { type Attributes, reviewed } from "../../plan";
+import { linesWith, testRows, update } from "../rows";
 
 const NOT_KNOWN = "which this review does not know";
 const OTHER_TYPE = "has a value of another type than in the schema, which this review does not know";
 const NO_RULE = "which no rule of this review explains";
 const ALIAS = "by which this review does not judge who can connect";
 
-const linesOf = (before: Attributes | null, after: Attributes | null, options: ChangeOptions = {}) => {
-  const side = (values: Attributes | null) => values && { ...CLUSTER, ...values };
-  return reviewed([change(side(before), side(after), options)])
-    .findings.filter(({ code }) => code === "unreviewed")
-    .map(({ attribute = "-", message }) => `${attribute} ${plain(message)}`);
-};
-
 const zone = (value: unknown) => ({ zone: value });
 const times = (count: number, value: number) => zone(Array.from({ length: count }, () => value));
 
 describe("an unexplained difference", () => {
-  it.each<[string, Attributes | null, Attributes | null, readonly string[]]>([
-    ["of a value", zone("a"), zone("b"), [`zone changes from "a" to "b", ${NOT_KNOWN}`]],
-    ["of a new value", {}, zone("b"), [`zone changes from unset to "b", ${NOT_KNOWN}`]],
-    ["of a new cluster", null, zone("b"), [`zone is set to "b", ${NOT_KNOWN}`]],
+  testRows(linesWith("unreviewed"), [
+    ["of a value", zone("a"), zone("b"), [`unreviewed zone: changes from "a" to "b", ${NOT_KNOWN}`]],
+    ["of a new value", {}, zone("b"), [`unreviewed zone: changes from unset to "b", ${NOT_KNOWN}`]],
+    ["of a new cluster", null, zone("b"), [`unreviewed zone: is set to "b", ${NOT_KNOWN}`]],
     ["of a cluster that is destroyed, which says enough", zone("a"), null, []],
     [
       "inside of objects",
       zone({ disk: { size: 1 } }),
       zone({ disk: { size: 2 } }),
-      [`zone disk.size changes from 1 to 2, ${NOT_KNOWN}`],
+      [`unreviewed zone: disk.size changes from 1 to 2, ${NOT_KNOWN}`],
     ],
     [
       "inside of a list",
       zone([{ size: 1 }, { size: 1 }]),
       zone([{ size: 1 }, { size: 2 }]),
-      [`zone [1].size changes from 1 to 2, ${NOT_KNOWN}`],
+      [`unreviewed zone: [1].size changes from 1 to 2, ${NOT_KNOWN}`],
     ],
     [
       "of several attributes",
       { zone: "a", realm: 1 },
       { zone: "b", realm: 2 },
-      [`zone changes from "a" to "b", ${NOT_KNOWN}`, `realm changes from 1 to 2, ${NOT_KNOWN}`],
+      [
+        `unreviewed zone: changes from "a" to "b", ${NOT_KNOWN}`,
+        `unreviewed realm: changes from 1 to 2, ${NOT_KNOWN}`,
+      ],
     ],
     [
       "in five places",
       times(5, 1),
       times(5, 2),
-      [0, 1, 2, 3, 4].map((index) => `zone [${index}] changes from 1 to 2, ${NOT_KNOWN}`),
+      [0, 1, 2, 3, 4].map((index) => `unreviewed zone: [${index}] changes from 1 to 2, ${NOT_KNOWN}`),
     ],
-    ["in six places", times(6, 1), times(6, 2), [`zone changes in 6 places, ${NOT_KNOWN}`]],
+    ["in six places", times(6, 1), times(6, 2), [`unreviewed zone: changes in 6 places, ${NOT_KNOWN}`]],
     [
       "of an attribute that the service gives",
       { url: "https://a.example" },
       { url: "https://b.example" },
-      ['url changes from "https://a.example" to "https://b.example", which no rule of this review explains'],
+      [
+        'unreviewed url: changes from "https://a.example" to "https://b.example", which no rule of this review explains',
+      ],
     ],
     [
       "of a key that an attribute does not have",
       { maintenance_window: { pause: 1 } },
       { maintenance_window: { pause: 2 } },
-      [`maintenance_window pause changes from 1 to 2, ${NOT_KNOWN}`],
+      [`unreviewed maintenance_window: pause changes from 1 to 2, ${NOT_KNOWN}`],
     ],
     [
       "of another name of an access list",
       {},
       { whitelist: ["0.0.0.0/0"] },
-      [`whitelist [0] changes from unset to "0.0.0.0/0", another name of ip_allowlist, ${ALIAS}`],
+      [`unreviewed whitelist: [0] changes from unset to "0.0.0.0/0", another name of ip_allowlist, ${ALIAS}`],
     ],
     [
       "of another name of an access list with many ranges",
       {},
       { whitelist: [1, 2, 3, 4, 5, 6].map((part) => `${part}.0.0.0/8`) },
-      [`whitelist changes in 6 places, another name of ip_allowlist, ${ALIAS}`],
+      [`unreviewed whitelist: changes in 6 places, another name of ip_allowlist, ${ALIAS}`],
     ],
     [
       "of an identity provider that has only null in it",
       { auth_sources: [] },
       { auth_sources: [{ audience: null }] },
-      [`auth_sources [0] changes from unset to {}, ${NO_RULE}`],
+      [`unreviewed auth_sources: [0] changes from unset to {}, ${NO_RULE}`],
     ],
     [
       "of an identity provider without a name that is removed with the list",
       { auth_sources: [{ audience: "a" }] },
       { auth_sources: null },
-      [`auth_sources [0].audience changes from "a" to unset, ${NO_RULE}`],
+      [`unreviewed auth_sources: [0].audience changes from "a" to unset, ${NO_RULE}`],
     ],
     [
       "of a role that changes although its switch means the same",
       { repo_config: { aws_role_arn: "one" } },
       { repo_config: { aws_role_arn: "other", enable_iam_role: false } },
-      [`repo_config aws_role_arn changes from "one" to "other", ${NO_RULE}`],
+      [`unreviewed repo_config: aws_role_arn changes from "one" to "other", ${NO_RULE}`],
     ],
     [
       "of a switch of snapshots that is another type",
       { repo_config: { enable_iam_role: false } },
       { repo_config: { enable_iam_role: "true" } },
-      [`repo_config enable_iam_role changes from false to "true", ${NO_RULE}`, `repo_config ${OTHER_TYPE}`],
+      [
+        `unreviewed repo_config: enable_iam_role changes from false to "true", ${NO_RULE}`,
+        `unreviewed repo_config: ${OTHER_TYPE}`,
+      ],
     ],
     [
       "of a switch of a login that is another type",
       { auth_sources: [{ name: "a" }] },
       { auth_sources: [{ name: "a", dashboards_login: "true" }] },
       [
-        `auth_sources [0].dashboards_login changes from unset to "true", ${NO_RULE}`,
-        `auth_sources ${OTHER_TYPE}`,
+        `unreviewed auth_sources: [0].dashboards_login changes from unset to "true", ${NO_RULE}`,
+        `unreviewed auth_sources: ${OTHER_TYPE}`,
       ],
     ],
     [
       "of a value that is another type, beside one that another finding explains",
       { repo_config: { enable_access_keys: true, access_key_id: "a", zone: 1 } },
       { repo_config: { enable_access_keys: true, access_key_id: ["b"], zone: 2 } },
-      [`repo_config zone changes from 1 to 2, ${NOT_KNOWN}`, `repo_config ${OTHER_TYPE}`],
+      [
+        `unreviewed repo_config: zone changes from 1 to 2, ${NOT_KNOWN}`,
+        `unreviewed repo_config: ${OTHER_TYPE}`,
+      ],
     ],
-  ])("%s", (_what, before, after, lines) => {
-    expect(linesOf(before, after)).toEqual(lines);
-  });
+  ]);
 
   const MARKED = { zone: { secret: true } };
   const secret = (value: unknown, open: unknown = 1) => zone({ secret: value, open });
-  const COVERED = `zone secret changes from (sensitive value) to (sensitive value), ${NOT_KNOWN}`;
+  const COVERED = `unreviewed zone: secret changes from (sensitive value) to (sensitive value), ${NOT_KNOWN}`;
 
   it.each<[string, Attributes, Attributes, readonly string[]]>([
     ["a sensitive value", secret("a"), secret("b"), [COVERED]],
@@ -126,25 +128,25 @@ describe("an unexplained difference", () => {
       "several values in something sensitive",
       secret({ hint: 1, clue: 1 }),
       secret({ hint: 2, clue: 2 }),
-      [`zone changes in 2 places, ${NOT_KNOWN}`],
+      [`unreviewed zone: changes in 2 places, ${NOT_KNOWN}`],
     ],
     [
       "a value beside something sensitive that changes too",
       secret("a", 1),
       secret("b", 2),
-      [COVERED, `zone open changes from 1 to 2, ${NOT_KNOWN}`],
+      [COVERED, `unreviewed zone: open changes from 1 to 2, ${NOT_KNOWN}`],
     ],
     [
       "a value beside something sensitive",
       secret("a", 1),
       secret("a", 2),
-      [`zone open changes from 1 to 2, ${NOT_KNOWN}`],
+      [`unreviewed zone: open changes from 1 to 2, ${NOT_KNOWN}`],
     ],
   ])(
     "shows of %s only what is not sensitive, on whichever side the mark is",
     (_what, before, after, lines) => {
       for (const marks of [{ beforeSensitive: MARKED }, { afterSensitive: MARKED }])
-        expect(linesOf(before, after, marks)).toEqual(lines);
+        expect(linesWith("unreviewed")(reviewed([update(before, after, marks)]))).toEqual(lines);
     },
   );
 });
