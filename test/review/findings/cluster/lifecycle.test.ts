@@ -1,69 +1,69 @@
 /** What happens to a cluster as a whole, told apart by what happens to its data. */
 import { plain } from "../../../../src/text";
-import { change, type ChangeOptions, CLUSTER, reviewed } from "../../plan";
+import { type Attributes, change, type ChangeOptions, CLUSTER, reviewed } from "../../plan";
 import { saidBy } from "../../said";
+import { linesOf } from "../rows";
 
-const lines = (...changes: readonly object[]) =>
-  reviewed(changes).findings.map(({ code, message }) => `${code}: ${plain(message)}`);
+const lines = (...changes: readonly object[]) => linesOf(reviewed(changes));
 
 describe("a cluster", () => {
-  const replaced = (actions: readonly string[], after: object, paths?: unknown) => {
+  const ANEW = ["delete", "create"];
+  /** A replacement that attributes force, by their paths. */
+  const replaced = (after: Attributes, paths: readonly string[], actions = ANEW) => {
     const entry = change(CLUSTER, { ...CLUSTER, ...after }, { actions }) as { change: object };
-    return { ...entry, change: { ...entry.change, ...(paths !== undefined && { replace_paths: paths }) } };
+    return { ...entry, change: { ...entry.change, replace_paths: paths.map((path) => path.split(".")) } };
   };
+  const ELSEWHERE = { organization_id: 43 };
+  const REPLACED = "replaced: it is destroyed with its data and created again, empty, since";
+  const KEPT = "forgotten: it is kept by the service with its data, and no longer managed here";
+  const INSTEAD = "a new, empty cluster takes its place, since organization_id changes from 42 to 43";
   const deposed: ChangeOptions = { more: { deposed: "0a1b2c3d" } };
 
   it.each<[string, object, string]>([
     ["destroyed", change(CLUSTER, null), "destroyed: it is destroyed with its data"],
     [
       "replaced",
-      replaced(["delete", "create"], { organization_id: 43 }, [["organization_id"]]),
-      "replaced: it is destroyed with its data and created again, empty, since organization_id changes from 42 to 43",
+      replaced(ELSEWHERE, ["organization_id"]),
+      `${REPLACED} organization_id changes from 42 to 43`,
     ],
     [
       "replaced for an attribute outside the schema",
-      replaced(["create", "delete"], { zone: "b" }, [["zone"]]),
-      'replaced: it is destroyed with its data and created again, empty, since zone changes from unset to "b"',
+      replaced({ zone: "b" }, ["zone"], ["create", "delete"]),
+      `${REPLACED} zone changes from unset to "b"`,
     ],
     [
       "replaced for a list",
-      replaced(["delete", "create"], { ip_allowlist: ["10.0.0.0/9", "192.0.2.0/24"] }, [["ip_allowlist"]]),
-      'replaced: it is destroyed with its data and created again, empty, since ip_allowlist changes from ["10.0.0.0/8"] to ["10.0.0.0/9", "192.0.2.0/24"]',
+      replaced({ ip_allowlist: ["10.0.0.0/9", "192.0.2.0/24"] }, ["ip_allowlist"]),
+      `${REPLACED} ip_allowlist changes from ["10.0.0.0/8"] to ["10.0.0.0/9", "192.0.2.0/24"]`,
     ],
     [
       "replaced for a block",
-      replaced(["delete", "create"], { maintenance_window: { day_of_week: "sunday", zone: null } }, [
-        ["maintenance_window"],
-      ]),
-      'replaced: it is destroyed with its data and created again, empty, since maintenance_window changes from unset to {day_of_week = "sunday"}',
+      replaced({ maintenance_window: { day_of_week: "sunday", zone: null } }, ["maintenance_window"]),
+      `${REPLACED} maintenance_window changes from unset to {day_of_week = "sunday"}`,
     ],
     [
       "replaced for a secret that the plan does not mark",
-      replaced(["delete", "create"], { repo_config: { secret_access_key: "s3cret" } }, [
-        ["repo_config", "secret_access_key"],
-        ["repo_config"],
+      replaced({ repo_config: { secret_access_key: "s3cret" } }, [
+        "repo_config.secret_access_key",
+        "repo_config",
       ]),
-      "replaced: it is destroyed with its data and created again, empty, since repo_config.secret_access_key changes from unset to (sensitive value) and repo_config changes from unset to (sensitive value)",
+      `${REPLACED} repo_config.secret_access_key changes from unset to (sensitive value) and repo_config changes from unset to (sensitive value)`,
     ],
     [
       "replaced for an attribute that stays",
-      replaced(["delete", "create"], {}, [["organization_id"]]),
-      "replaced: it is destroyed with its data and created again, empty, since organization_id forces it",
+      replaced({}, ["organization_id"]),
+      `${REPLACED} organization_id forces it`,
     ],
-    [
-      "forgotten",
-      change(CLUSTER, null, { actions: ["forget"] }),
-      "forgotten: it is kept by the service with its data, and no longer managed here",
-    ],
+    ["forgotten", change(CLUSTER, null, { actions: ["forget"] }), KEPT],
     [
       "forgotten for a new one",
-      replaced(["create", "forget"], { organization_id: 43 }, [["organization_id"]]),
-      "forgotten: it is kept by the service with its data, and no longer managed here; a new, empty cluster takes its place, since organization_id changes from 42 to 43",
+      replaced(ELSEWHERE, ["organization_id"], ["create", "forget"]),
+      `${KEPT}; ${INSTEAD}`,
     ],
     [
       "forgotten by OpenTofu for a new one",
-      replaced(["forget", "create"], { organization_id: 43 }, [["organization_id"]]),
-      "forgotten: it is kept by the service with its data, and no longer managed here; a new, empty cluster takes its place, since organization_id changes from 42 to 43",
+      replaced(ELSEWHERE, ["organization_id"], ["forget", "create"]),
+      `${KEPT}; ${INSTEAD}`,
     ],
     [
       "a leftover that is destroyed",
@@ -84,12 +84,6 @@ describe("a cluster", () => {
     expect(lines(one)).toContain(line);
   });
 
-  const fixOf = (...changes: readonly object[]) => {
-    const [found] = reviewed(changes).findings.filter(({ code }) => /destroyed|replaced/.test(code));
-    const words = found?.fix?.();
-    return words && plain(words);
-  };
-
   it.each<[string, readonly object[], string | undefined]>([
     ["destroyed", [change(CLUSTER, null)], undefined],
     [
@@ -99,28 +93,24 @@ describe("a cluster", () => {
     ],
     [
       "replaced for an attribute",
-      [replaced(["delete", "create"], { organization_id: 43 }, [["organization_id"]])],
+      [replaced(ELSEWHERE, ["organization_id"])],
       "to keep the data, write organization_id = 42",
     ],
     [
       "replaced for two attributes",
-      [
-        replaced(["delete", "create"], { organization_id: 43, name: "x" }, [
-          ["organization_id"],
-          ["name"],
-          ["name"],
-        ]),
-      ],
+      [replaced({ ...ELSEWHERE, name: "x" }, ["organization_id", "name", "name"])],
       'to keep the data, write organization_id = 42 and name = "logs"',
     ],
     [
       "replaced for no attribute",
-      [replaced(["delete", "create"], {}, [[]])],
+      [replaced({}, [])],
       "to keep the data, plan without the replacement, or move the data first",
     ],
-    ["forgotten for a new one", [replaced(["create", "forget"], {}, [["name"]])], undefined],
+    ["forgotten for a new one", [replaced({}, ["name"], ["create", "forget"])], undefined],
   ])("that is %s is reported with how to keep its data", (_what, changes, fix) => {
-    expect(fixOf(...changes)).toBe(fix);
+    const [found] = reviewed(changes).findings.filter(({ code }) => /destroyed|replaced/.test(code));
+    const words = found?.fix?.();
+    expect(words && plain(words)).toBe(fix);
   });
 
   it("that is replaced is reported with what is lost, its new addresses, and an alternative", () => {
@@ -129,7 +119,7 @@ describe("a cluster", () => {
       change(
         { ...CLUSTER, ...present },
         { ...CLUSTER, url: "https://new.example", organization_id: 43 },
-        { actions: ["delete", "create"], unknown: { id: true, opensearch_dashboards_url: true } },
+        { actions: ANEW, unknown: { id: true, opensearch_dashboards_url: true } },
       ),
     ]).findings.filter(({ code }) => code === "replaced");
     const details = (found?.details?.() ?? []).map(plain);
@@ -147,9 +137,9 @@ describe("a cluster", () => {
       organization_id: id,
       url: `https://a.example/?${query}`,
     });
-    const [found] = reviewed([
-      change(side("k=1", 42), side("k=2", 43), { actions: ["delete", "create"] }),
-    ]).findings.filter(({ code }) => code === "replaced");
+    const [found] = reviewed([change(side("k=1", 42), side("k=2", 43), { actions: ANEW })]).findings.filter(
+      ({ code }) => code === "replaced",
+    );
     expect((found?.details?.() ?? []).map(plain)).toContain(
       'callers must be given the new url, which changes in its query string ("https://a.example/?***")',
     );
