@@ -4,66 +4,6 @@ import { change, codesOf, reviewed } from "../../plan";
 
 describe("a caller that must reach an endpoint", () => {
   const lists = (...ip: (string | null)[]) => ({ ip_allowlist: ip });
-  it.each<[string, object | null, object | null, unknown, string, string | undefined]>([
-    [
-      "keeps it when the list narrows around it",
-      lists("10.0.0.0/8"),
-      lists("10.1.0.0/16"),
-      {},
-      "10.1.2.3",
-      undefined,
-    ],
-    ["loses it", lists("10.0.0.0/8"), lists("10.1.0.0/16"), {}, "10.2.0.1", "lockout"],
-    ["loses a part", lists("10.0.0.0/8"), lists("10.1.0.0/16"), {}, "10.0.0.0/15", "lockout"],
-    [
-      "had only a part of it, and loses that",
-      lists("10.0.0.0/9"),
-      lists("10.1.0.0/16"),
-      {},
-      "10.0.0.0/8",
-      "lockout",
-    ],
-    ["never had it", lists("10.0.0.0/8"), lists("10.0.0.0/9"), {}, "192.0.2.1", "unreachable"],
-    ["does not get it from a new cluster", null, lists("10.0.0.0/8"), {}, "192.0.2.1", "lockout"],
-    [
-      "may lose it",
-      lists("10.0.0.0/8"),
-      lists(null),
-      { ip_allowlist: [true] },
-      "10.0.0.1",
-      "lockout-unproven",
-    ],
-    [
-      "keeps it by what is known",
-      lists("10.0.0.0/8"),
-      lists("10.0.0.0/8", null),
-      { ip_allowlist: [false, true] },
-      "10.0.0.1",
-      undefined,
-    ],
-    [
-      "has an address that is not a range",
-      lists("10.0.0.0/8"),
-      lists("10.0.0.0/8"),
-      {},
-      "${var.x}",
-      "lockout-unproven",
-    ],
-    ["loses it with the cluster", lists("10.0.0.0/8"), null, {}, "10.0.0.1", "lockout"],
-  ])("%s", (_what, before, after, unknown, address, code) => {
-    const mustReach = [
-      { cluster: "cloud_opensearch.logs", endpoint: "api", caller: "ci", addresses: [address] },
-    ];
-    const found = reviewed(
-      [change(before && { ...before }, after && { ...after }, { unknown })],
-      {},
-      { mustReach },
-    );
-    expect(codesOf(found).filter((one) => /lockout|unreachable/.test(one))).toEqual(
-      code === undefined ? [] : [code],
-    );
-  });
-
   it.each(["cloud_opensearch.logs", 'cloud_opensearch.logs["a"]', "stack/logs", "cloud_opensearch.before"])(
     "is named by %s",
     (cluster) => {
@@ -93,109 +33,137 @@ describe("a caller that must reach an endpoint", () => {
   const NARROW = lists("10.1.0.0/16");
   const SECRET = { afterSensitive: { ip_allowlist: true } };
 
-  it.each<[string, object, object, string, string | undefined]>([
+  it.each<[string, object, object, string | undefined, string | undefined]>([
+    [
+      "keeps it where the list narrows around it",
+      change(WIDE, NARROW),
+      { addresses: ["10.1.2.3"] },
+      undefined,
+      undefined,
+    ],
+    [
+      "keeps it by what is known",
+      change(WIDE, lists("10.0.0.0/8", null), { unknown: { ip_allowlist: [false, true] } }),
+      {},
+      undefined,
+      undefined,
+    ],
+    [
+      "loses a part",
+      change(WIDE, NARROW),
+      { addresses: ["10.0.0.0/15"] },
+      "lockout: ci can no longer connect to API: 10.0.0.0/16",
+      "add 10.0.0.0/16 to ip_allowlist",
+    ],
+    [
+      "had only a part of it, and loses that",
+      change(lists("10.0.0.0/15"), NARROW),
+      { addresses: ["10.0.0.0/14"] },
+      "lockout: ci can no longer connect to API: 10.0.0.0/16",
+      "add 10.0.0.0/16 to ip_allowlist",
+    ],
     [
       "loses an address",
       change(WIDE, NARROW),
       {},
-      "ci can no longer connect to API: 10.0.0.1",
+      "lockout: ci can no longer connect to API: 10.0.0.1",
       "add 10.0.0.1/32 to ip_allowlist",
     ],
     [
       "loses only what it had",
       change(lists("10.0.0.0/9"), NARROW),
       { addresses: ["10.0.0.1", "192.0.2.1"] },
-      "ci can no longer connect to API: 10.0.0.1",
+      "lockout: ci can no longer connect to API: 10.0.0.1",
       "add 10.0.0.1/32 to ip_allowlist",
     ],
     [
       "has no access to a new cluster",
       change(null, NARROW),
       {},
-      "ci cannot connect to the new API: 10.0.0.1",
+      "lockout: ci cannot connect to the new API: 10.0.0.1",
       "add 10.0.0.1/32 to ip_allowlist",
     ],
     [
       "loses the cluster",
       change(WIDE, null),
       {},
-      "ci can no longer connect to API, which is destroyed with the cluster: 10.0.0.1",
+      "lockout: ci can no longer connect to API, which is destroyed with the cluster: 10.0.0.1",
       "keep the cluster, or correct the statement about API",
     ],
     [
       "never had access",
       change(WIDE, WIDE),
       { addresses: ["192.0.2.1"] },
-      "ci has to connect to API, and cannot, as before: 192.0.2.1",
+      "unreachable: ci has to connect to API, and cannot, as before: 192.0.2.1",
       "add 192.0.2.1/32 to ip_allowlist",
     ],
     [
       "may have had access before",
       change({ ip_allowlist: ["10.1.0.0/16", "x"] }, NARROW),
       {},
-      "ci can no longer connect to API: 10.0.0.1",
+      "lockout: ci can no longer connect to API: 10.0.0.1",
       "add 10.0.0.1/32 to ip_allowlist",
     ],
     [
       "may lose it",
       change(WIDE, lists(null), { unknown: { ip_allowlist: [true] } }),
       {},
-      "whether ci can still connect to API is not known: 10.0.0.1",
+      "lockout-unproven: whether ci can still connect to API is not known: 10.0.0.1",
       "add 10.0.0.1/32 to ip_allowlist",
     ],
     [
       "has addresses that are not known",
       change(WIDE, WIDE),
       { addresses: ["later"] },
-      "whether ci can still connect to API is not known, since its addresses are not known",
+      "lockout-unproven: whether ci can still connect to API is not known, since its addresses are not known",
       undefined,
     ],
     [
       "is locked out by a sensitive list",
       change(WIDE, NARROW, SECRET),
       {},
-      "ci can no longer connect to API: addresses of it (the list is sensitive)",
+      "lockout: ci can no longer connect to API: addresses of it (the list is sensitive)",
       "add what is missing to ip_allowlist, which is sensitive",
     ],
     [
       "needs an endpoint that the cluster does not have",
       change(WIDE, WIDE),
       { endpoint: "kibana" },
-      "ci has to connect to cloud_opensearch.logs, which has no endpoint kibana; it has api, dashboards",
+      "must-reach-unmatched: ci has to connect to cloud_opensearch.logs, which has no endpoint kibana; it has api, dashboards",
       "write one of the endpoints in the statement: api, dashboards",
     ],
     [
       "needs a cluster whose name is nearly one of the plan",
       change(WIDE, WIDE),
       { cluster: "cloud_opensearch.log" },
-      "ci has to connect to cloud_opensearch.log, which the plan does not hold (did you mean cloud_opensearch.logs?)",
+      "must-reach-unmatched: ci has to connect to cloud_opensearch.log, which the plan does not hold (did you mean cloud_opensearch.logs?)",
       "write cloud_opensearch.logs in the statement",
     ],
     [
       "needs a cluster by its name alone",
       change(WIDE, WIDE),
       { cluster: "logs" },
-      "ci has to connect to logs, which the plan does not hold (did you mean cloud_opensearch.logs?)",
+      "must-reach-unmatched: ci has to connect to logs, which the plan does not hold (did you mean cloud_opensearch.logs?)",
       "write cloud_opensearch.logs in the statement",
     ],
     [
       "needs a cluster without its module",
       change(WIDE, WIDE, { address: "module.search.module.production.cloud_opensearch.logs" }),
       { cluster: "cloud_opensearch.logs" },
-      "ci has to connect to cloud_opensearch.logs, which the plan does not hold (did you mean module.search.module.production.cloud_opensearch.logs?)",
+      "must-reach-unmatched: ci has to connect to cloud_opensearch.logs, which the plan does not hold (did you mean module.search.module.production.cloud_opensearch.logs?)",
       "write module.search.module.production.cloud_opensearch.logs in the statement",
     ],
     [
       "needs a cluster unlike any in the plan",
       change(WIDE, WIDE),
       { cluster: "x" },
-      "ci has to connect to x, which the plan does not hold",
+      "must-reach-unmatched: ci has to connect to x, which the plan does not hold",
       "write one of the valid names in the statement, or remove the statement",
     ],
-  ])("is reported with a fix if it %s", (_what, one, statement, message, fix) => {
+  ])("%s: what is reported, with its fix", (_what, one, statement, line, fix) => {
     const [first, ...more] = found([one], statement);
     expect(more).toEqual([]);
-    expect(plain(first?.message ?? [])).toBe(message);
+    expect(first && `${first.code}: ${plain(first.message)}`).toBe(line);
     const words = first?.fix?.();
     expect(words && plain(words)).toBe(fix);
   });

@@ -17,6 +17,8 @@ const created = (
   unknown: Attributes = {},
   options: ChangeOptions = {},
 ) => change(null, cluster, { address, unknown, ...options });
+const renamed = (address: string, from: string, to: string, organization = 42, options: ChangeOptions = {}) =>
+  change(named(from, organization), named(to, organization), { address, ...options });
 const forgotten = (address: string, cluster: Attributes) =>
   change(cluster, null, { address, actions: ["forget"] });
 const imported = (address: string, cluster: Attributes, options: ChangeOptions = {}) => {
@@ -36,13 +38,10 @@ function duplicates(changes: readonly object[], more: Attributes = {}): [string 
 it.each<[string, readonly object[], readonly string[]]>([
   ["two new clusters", [created(A, named("logs")), created(B, named("logs"))], [B]],
   ["a new cluster and one that stays", [created(A, named("logs")), kept(B, named("logs"))], [A]],
-  ["a renamed cluster", [change(named("old"), named("logs"), { address: A }), kept(B, named("logs"))], [A]],
+  ["a renamed cluster", [renamed(A, "old", "logs"), kept(B, named("logs"))], [A]],
   [
     "a replaced cluster",
-    [
-      change(named("old"), named("logs"), { address: A, actions: ["delete", "create"] }),
-      kept(B, named("logs")),
-    ],
+    [renamed(A, "old", "logs", 42, { actions: ["delete", "create"] }), kept(B, named("logs"))],
     [A],
   ],
   [
@@ -53,37 +52,30 @@ it.each<[string, readonly object[], readonly string[]]>([
   ["other names", [created(A, named("logs")), created(B, named("Logs"))], []],
   ["other organizations", [created(A, named("logs")), created(B, named("logs", 43))], []],
   ["other kinds", [created(A, named("logs")), created("cloud_prometheus.b", named("logs"))], []],
-  [
-    "names that are swapped",
-    [change(named("x"), named("y"), { address: A }), change(named("y"), named("x"), { address: B })],
-    [A, B],
-  ],
+  ["names that are swapped", [renamed(A, "x", "y"), renamed(B, "y", "x")], [A, B]],
   [
     "names that three clusters swap, and a fourth one that takes a free name",
     [
-      change(named("x"), named("y"), { address: A }),
-      change(named("y"), named("z"), { address: B }),
-      change(named("z"), named("x"), { address: "cloud_opensearch.c" }),
-      change(named("u"), named("v"), { address: "cloud_opensearch.d" }),
+      renamed(A, "x", "y"),
+      renamed(B, "y", "z"),
+      renamed("cloud_opensearch.c", "z", "x"),
+      renamed("cloud_opensearch.d", "u", "v"),
     ],
     [A, B, "cloud_opensearch.c"],
   ],
   [
     "a name that another cluster gives up, which need not fail",
-    [change(named("x"), named("y"), { address: A }), change(named("y"), named("z"), { address: B })],
+    [renamed(A, "x", "y"), renamed(B, "y", "z")],
     [],
   ],
   [
     "names that are swapped by clusters of other organizations",
-    [change(named("x"), named("y"), { address: A }), change(named("y", 43), named("x", 43), { address: B })],
+    [renamed(A, "x", "y"), renamed(B, "y", "x", 43)],
     [],
   ],
   [
     "names that are swapped, one of which is sensitive",
-    [
-      change(named("x"), named("y"), { address: A, beforeSensitive: { name: true } }),
-      change(named("y"), named("x"), { address: B }),
-    ],
+    [renamed(A, "x", "y", 42, { beforeSensitive: { name: true } }), renamed(B, "y", "x")],
     [A, B],
   ],
   ["a name that becomes free", [change(named("logs"), null, { address: A }), created(B, named("logs"))], []],
@@ -130,14 +122,10 @@ it.each<[string, readonly object[], readonly string[]]>([
   ],
   ["a name that is not known", [created(A, named("logs")), created(B, named("logs"), { name: true })], []],
   ["a new cluster and one that is forgotten", [forgotten(A, named("logs")), created(B, named("logs"))], [B]],
-  [
-    "a new cluster and one that gives its name up",
-    [change(named("logs"), named("x"), { address: A }), created(B, named("logs"))],
-    [B],
-  ],
+  ["a new cluster and one that gives its name up", [renamed(A, "logs", "x"), created(B, named("logs"))], [B]],
   [
     "a new cluster and one that gives its name up in another organization",
-    [change(named("logs", 43), named("x", 43), { address: A }), created(B, named("logs"))],
+    [renamed(A, "logs", "x", 43), created(B, named("logs"))],
     [],
   ],
   [
@@ -148,7 +136,7 @@ it.each<[string, readonly object[], readonly string[]]>([
   [
     "a new cluster and one that gives a name up that is sensitive",
     [
-      change(named("logs"), named("x"), { address: A, beforeSensitive: { name: true } }),
+      renamed(A, "logs", "x", 42, { beforeSensitive: { name: true } }),
       created(B, named("logs"), { organization_id: true }),
     ],
     [A, B],
@@ -167,11 +155,7 @@ it.each<[string, readonly object[], readonly string[]]>([
     [change(named("logs"), named("logs", 43), { address: A, actions: ["create", "delete"] })],
     [],
   ],
-  [
-    "a replacement with another name",
-    [change(named("x"), named("logs"), { address: A, actions: ["create", "delete"] })],
-    [],
-  ],
+  ["a replacement with another name", [renamed(A, "x", "logs", 42, { actions: ["create", "delete"] })], []],
 ])("of %s", (_what, changes, expected) => {
   expect(duplicates(changes).map(([address]) => address)).toEqual(expected);
 });
@@ -186,10 +170,7 @@ it("names the other cluster", () => {
 });
 
 it("names the cluster that still has a swapped name", () => {
-  const swapped = [
-    change(named("x"), named("y"), { address: A }),
-    change(named("y"), named("x"), { address: B }),
-  ];
+  const swapped = [renamed(A, "x", "y"), renamed(B, "y", "x")];
   expect(duplicates(swapped)[0]).toEqual([
     A,
     `"y" is still the name of ${B} when this cluster gets it: the service refuses two clusters of one name`,
@@ -209,7 +190,7 @@ it.each<[what: string, changes: readonly object[], message: string, fix: string]
   ],
   [
     "of a cluster that is renamed",
-    [change(named("logs"), named("x"), { address: A }), created(B, named("logs"))],
+    [renamed(A, "logs", "x"), created(B, named("logs"))],
     `"logs" is the name of ${A} until this apply renames it: the service refuses a new cluster of this name that is made earlier`,
     `let ${B} depend on ${A}, or make it in a second apply`,
   ],
@@ -232,8 +213,8 @@ it.each<[what: string, changes: readonly object[], message: string, fix: string]
 });
 
 it("says how to correct it, and hides no other change of the cluster", () => {
-  const renamed = change({ ...named("old"), zone: 1 }, { ...named("logs"), zone: 2 }, { address: A });
-  const { findings } = reviewed([renamed, kept(B, named("logs"))]);
+  const both = change({ ...named("old"), zone: 1 }, { ...named("logs"), zone: 2 }, { address: A });
+  const { findings } = reviewed([both, kept(B, named("logs"))]);
   expect(findings.map(({ code }) => code)).toEqual(["unreviewed", "duplicate-name", "renamed"]);
   const [, duplicate] = findings;
   expect(plain(duplicate?.fix?.() ?? [])).toBe(`give ${A} another name`);
