@@ -14,15 +14,8 @@ const headline = (before: readonly string[], after: readonly string[], marks: ob
 
 const SENSITIVE = { afterSensitive: { ip_allowlist: true } };
 
-it.each<[what: string, before: string[], after: string[], words: string]>([
-  [
-    "more are added than removed",
-    ["198.51.100.0/28"],
-    ["203.0.113.0/24"],
-    "1 endpoint lets in more addresses",
-  ],
-])("names the change if %s", (_what, before, after, words) => {
-  expect(headline(before, after)).toBe(words);
+it("names the change if more addresses are added than removed", () => {
+  expect(headline(["198.51.100.0/28"], ["203.0.113.0/24"])).toBe("1 endpoint lets in more addresses");
 });
 
 it("compares no sizes of a sensitive list", () => {

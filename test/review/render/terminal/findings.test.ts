@@ -102,12 +102,11 @@ it.each<[count: number, isCompact: boolean, last: string]>([
   expect(lost).toContain(last.replace("+", "-"));
 });
 
-it.each([[5, "      kept: 10.0.0.0/16, 10.2.0.0/16, 10.4.0.0/16 and 2 more"]])(
-  "of %s kept ranges names three",
-  (count, line) => {
-    expect(rangesOf(difference({ kept: NETWORKS(count) })).at(-1)).toBe(line);
-  },
-);
+it("names three of five kept ranges", () => {
+  expect(rangesOf(difference({ kept: NETWORKS(5) })).at(-1)).toBe(
+    "      kept: 10.0.0.0/16, 10.2.0.0/16, 10.4.0.0/16 and 2 more",
+  );
+});
 
 it("says of an opened list in the compact form that it is opened, and no range", () => {
   const ranges = difference({ gained: ["0.0.0.0/0"] });
