@@ -73,13 +73,9 @@ describe("the default gate", () => {
     expect(codesAtGate(found)).toEqual(["lockout", "must-reach-unmatched"]);
   });
 
-  it.each<[string, readonly object[]]>([
-    [
-      "another version",
-      [change({ ...lists(["10.0.0.0/24"]), version: "2.1" }, { ...lists(["10.0.0.0/24"]), version: "2.2" })],
-    ],
-  ])("passes %s", (_what, changes) => {
-    expect(reviewed(changes).gate).toMatchObject({ exitCode: 0, stops: [] });
+  it("passes another version", () => {
+    const side = (version: string) => ({ ...lists(["10.0.0.0/24"]), version });
+    expect(reviewed([change(side("2.1"), side("2.2"))]).gate).toMatchObject({ exitCode: 0, stops: [] });
   });
 });
 
@@ -293,15 +289,16 @@ describe("an approval of several findings", () => {
     }
   });
 
-  it.each<[string, readonly object[], string]>([
-    ["narrowed", [cluster(["10.0.0.0/25"], "cloud_opensearch.a")], "10.0.0.128/25"],
-  ])("never covers a list that is %s and gains the same addresses", (code, changes, range) => {
-    const gaining = change(lists(["10.1.0.0/24"]), lists(["10.1.0.0/24", range]), {
+  it("never covers both a list that gains addresses and one that loses the same", () => {
+    const losing = cluster(["10.0.0.0/25"], "cloud_opensearch.a");
+    const gaining = change(lists(["10.1.0.0/24"]), lists(["10.1.0.0/24", "10.0.0.128/25"]), {
       address: "cloud_opensearch.b",
     });
-    const { stops, groups } = reviewed([...changes, gaining], {}, { failOn: [code, "broadened"] }).gate;
-    const about = stops.filter(({ addresses }) => addresses?.toTexts().join() === range);
-    expect(about.map(({ finding }) => finding.code).sort()).toEqual(["broadened", code].sort());
-    expect(groups.filter((group) => group.stops.some((stop) => about.includes(stop)))).toHaveLength(2);
+    const { stops, groups } = reviewed([losing, gaining], {}, { failOn: ["narrowed", "broadened"] }).gate;
+    expect(stops.map(({ addresses }) => addresses?.toTexts())).toEqual([
+      ["10.0.0.128/25"],
+      ["10.0.0.128/25"],
+    ]);
+    expect(groups).toHaveLength(2);
   });
 });

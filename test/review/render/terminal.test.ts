@@ -85,19 +85,16 @@ describe("the output for a terminal", () => {
     expect(linesOf(widened()).join("\n")).not.toContain("\u001b");
   });
 
-  it.each<[count: number, more: string | undefined]>([[41, "  and 1 more, in the JSON output"]])(
-    "shows 40 of %s findings about the plan",
-    (count, more) => {
-      const unknown = Array.from({ length: count }, (_, index) =>
-        change(null, {}, { address: `cloud_kafka.a${index}`, more: { type: `cloud_kafka${index}` } }),
-      );
-      const lines = linesOf(reviewed(unknown));
-      const start = lines.indexOf("The plan");
-      expect(lines[start - 1]).toBe("");
-      expect(lines.slice(start).filter((line) => line.startsWith("  ! "))).toHaveLength(40);
-      expect(lines.find((line) => /^ {2}and \d+ more, in the JSON output$/.test(line))).toBe(more);
-    },
-  );
+  it("shows 40 of 41 findings about the plan", () => {
+    const unknown = Array.from({ length: 41 }, (_, index) =>
+      change(null, {}, { address: `cloud_kafka.a${index}`, more: { type: `cloud_kafka${index}` } }),
+    );
+    const lines = linesOf(reviewed(unknown));
+    const start = lines.indexOf("The plan");
+    expect(lines[start - 1]).toBe("");
+    expect(lines.slice(start).filter((line) => line.startsWith("  ! "))).toHaveLength(40);
+    expect(lines).toContain("  and 1 more, in the JSON output");
+  });
 
   it("leaves out kept ranges of a long report, and allows more lines in a narrow terminal", () => {
     const report = (count: number, width: number) => {

@@ -1,6 +1,5 @@
 /** The clusters in a comment: a folded part for each group, with its places, findings and ranges. */
 import { countOf, foldedMarkdown, groupBlock, itemText } from "../../../../src/review/render/markdown/groups";
-import type { ClusterGroup } from "../../../../src/review/report";
 import { say } from "../../../../src/text";
 import { clusterGroup, clusterReport, difference, reportItem } from "../report-parts";
 
@@ -17,14 +16,10 @@ function partsOf(block: string): readonly [title: string | undefined, lines: rea
 }
 
 describe("a group", () => {
-  it.each<[what: string, group: ClusterGroup, title: string]>([
-    [
-      "of four clusters",
-      clusterGroup(named(4)),
+  it("of four clusters has three names in its title", () => {
+    expect(partsOf(groupBlock(clusterGroup(named(4)), ALL))[0]).toBe(
       "ℹ️ <code>c0</code>, <code>c1</code>, <code>c2</code> and 1 more cluster: update",
-    ],
-  ])("%s has the title", (_what, group, title) => {
-    expect(partsOf(groupBlock(group, ALL))[0]).toBe(title);
+    );
   });
 
   it.each([
