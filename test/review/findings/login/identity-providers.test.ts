@@ -64,6 +64,10 @@ describe("a list of identity providers hides nothing else that changes, if", () 
   ]);
 });
 
+it("a list that is empty instead of unset is only written in another way", () => {
+  expect(codesOf(reviewed([update(sources(), { auth_sources: null })]))).toEqual(["rewritten"]);
+});
+
 it("of a cluster that is destroyed, or of a kind without one, a list is not mentioned", () => {
   const destroyed = reviewed([change({ ...CLUSTER, ...sources(A) }, null)]);
   expect(codesOf(destroyed)).not.toContain("identity");
