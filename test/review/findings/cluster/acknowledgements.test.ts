@@ -9,12 +9,6 @@ const acknowledged = (...warnings: readonly object[]) => ({ acknowledged: warnin
 describe("an acknowledgement", () => {
   testRows(messagesOf("acknowledged", "rewritten"), [
     [
-      "is added",
-      {},
-      acknowledged(DEMO),
-      'the warning open-access-list is acknowledged without an end, and no longer shown: "a public demo"',
-    ],
-    [
       "is added to another one, with an end date",
       acknowledged(DEMO),
       acknowledged(AUDIT, DEMO),
@@ -27,22 +21,10 @@ describe("an acknowledgement", () => {
       "the warning open-access-list is no longer acknowledged",
     ],
     [
-      "is removed with the list",
-      acknowledged(DEMO),
-      {},
-      "the warning open-access-list is no longer acknowledged",
-    ],
-    [
       "has another reason and another end",
       acknowledged(AUDIT),
       acknowledged({ ...AUDIT, reason: "forever", until: null }),
       'the acknowledgement of the warning redundant-range: reason changes from "kept for the auditors" to "forever"; until changes from "2027-03-31" to unset',
-    ],
-    [
-      "has another place in the list",
-      acknowledged(DEMO, AUDIT),
-      acknowledged(AUDIT, DEMO),
-      "is written in another way, and means the same",
     ],
     [
       "is perhaps in a list that is not known yet",

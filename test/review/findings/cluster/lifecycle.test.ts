@@ -1,7 +1,6 @@
 /** What happens to a cluster as a whole, told apart by what happens to its data. */
 import { plain } from "../../../../src/text";
 import { type Attributes, change, type ChangeOptions, CLUSTER, reviewed } from "../../plan";
-import { saidBy } from "../../said";
 import { linesOf } from "../rows";
 
 const lines = (...changes: readonly object[]) => linesOf(reviewed(changes));
@@ -22,21 +21,6 @@ describe("a cluster", () => {
   it.each<[string, object, string]>([
     ["destroyed", change(CLUSTER, null), "destroyed: it is destroyed with its data"],
     [
-      "replaced",
-      replaced(ELSEWHERE, ["organization_id"]),
-      `${REPLACED} organization_id changes from 42 to 43`,
-    ],
-    [
-      "replaced for an attribute outside the schema",
-      replaced({ zone: "b" }, ["zone"], ["create", "delete"]),
-      `${REPLACED} zone changes from unset to "b"`,
-    ],
-    [
-      "replaced for a list",
-      replaced({ ip_allowlist: ["10.0.0.0/9", "192.0.2.0/24"] }, ["ip_allowlist"]),
-      `${REPLACED} ip_allowlist changes from ["10.0.0.0/8"] to ["10.0.0.0/9", "192.0.2.0/24"]`,
-    ],
-    [
       "replaced for a block",
       replaced({ maintenance_window: { day_of_week: "sunday", zone: null } }, ["maintenance_window"]),
       `${REPLACED} maintenance_window changes from unset to {day_of_week = "sunday"}`,
@@ -56,19 +40,9 @@ describe("a cluster", () => {
     ],
     ["forgotten", change(CLUSTER, null, { actions: ["forget"] }), KEPT],
     [
-      "forgotten for a new one",
-      replaced(ELSEWHERE, ["organization_id"], ["create", "forget"]),
-      `${KEPT}; ${INSTEAD}`,
-    ],
-    [
       "forgotten by OpenTofu for a new one",
       replaced(ELSEWHERE, ["organization_id"], ["forget", "create"]),
       `${KEPT}; ${INSTEAD}`,
-    ],
-    [
-      "a leftover that is destroyed",
-      change(CLUSTER, null, deposed),
-      "destroyed: a leftover of an earlier replacement is destroyed, with the data that is left in it",
     ],
     [
       "one of several leftovers that are destroyed",
@@ -92,11 +66,6 @@ describe("a cluster", () => {
       "to keep the data, write a moved block from cloud_opensearch.logs to cloud_opensearch.b",
     ],
     [
-      "replaced for an attribute",
-      [replaced(ELSEWHERE, ["organization_id"])],
-      "to keep the data, write organization_id = 42",
-    ],
-    [
       "replaced for two attributes",
       [replaced({ ...ELSEWHERE, name: "x" }, ["organization_id", "name", "name"])],
       'to keep the data, write organization_id = 42 and name = "logs"',
@@ -106,7 +75,6 @@ describe("a cluster", () => {
       [replaced({}, [])],
       "to keep the data, plan without the replacement, or move the data first",
     ],
-    ["forgotten for a new one", [replaced({}, ["name"], ["create", "forget"])], undefined],
   ])("that is %s is reported with how to keep its data", (_what, changes, fix) => {
     const [found] = reviewed(changes).findings.filter(({ code }) => /destroyed|replaced/.test(code));
     const words = found?.fix?.();
@@ -146,13 +114,7 @@ describe("a cluster", () => {
   });
 
   it.each<[string, string, string]>([
-    [
-      "replace_because_tainted",
-      "delete,create",
-      " (it is tainted: its creation failed, or somebody marked it with `terraform taint`)",
-    ],
     ["replace_by_request", "delete,create", " (asked for with -replace)"],
-    ["delete_because_no_resource_config", "delete", " (it is no longer in the configuration)"],
     ["delete_because_count_index", "forget", " (count is lower)"],
     ["delete_because_enabled_false", "delete", " (enabled is false for its resource)"],
     ["forgot_because_lifecycle_destroy_in_config", "forget", " (its lifecycle block says destroy = false)"],
@@ -200,18 +162,5 @@ describe("a cluster", () => {
       ).gate.exitCode;
     expect([code(["delete", "create"], {}), code(["delete"], null)]).toEqual([3, 3]);
     expect([code(["create", "forget"], {}), code(["forget"], null)]).toEqual([0, 0]);
-  });
-});
-
-describe("a clean review", () => {
-  it("lists what it covers", () => {
-    const kept = (name: string) =>
-      change(CLUSTER, CLUSTER, { address: `cloud_opensearch.${name}`, actions: ["no-op"] });
-    const other = (name: string) => change({}, {}, { address: `other.${name}`, more: { type: "other" } });
-    const text = (...changes: readonly object[]) => saidBy(reviewed(changes));
-    expect(text(kept("a"), kept("b"), kept("c"), ...[..."123456789abc"].map(other))).toContain(
-      "the data of 3 clusters, and not 12 resources of other providers.",
-    );
-    expect(text(kept("a"))).toContain("the data of 1 cluster.");
   });
 });

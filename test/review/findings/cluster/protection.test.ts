@@ -19,7 +19,6 @@ const setting = (attributes: Attributes) =>
 describe("the protection", () => {
   testRows(linesOf, [
     ["is turned off", ON, OFF, `unprotected deletion_protection: is lifted. ${THEN}`],
-    ["is no longer set", ON, {}, `unprotected deletion_protection: is lifted. ${THEN}`],
     [
       "may be lifted",
       ON,
@@ -41,7 +40,6 @@ describe("the protection", () => {
       `unprotected deletion_protection: may be lifted: its value is sensitive. ${THEN}`,
       HIDDEN,
     ],
-    ["is set", {}, ON, "protected deletion_protection: is turned on"],
     ["is turned on", OFF, ON, "protected deletion_protection: is turned on"],
     [
       "may be turned on",
@@ -75,16 +73,4 @@ describe("the protection", () => {
 
 it("names the cluster in what is read first", () => {
   expect(saidBy(reviewed([update(ON, OFF)]))).toContain("logs loses its protection from deletion");
-});
-
-it("has an approval that covers the cluster and the new value", () => {
-  const digests = [
-    update(ON, OFF),
-    update(ON, {}, LATER),
-    update({ ...ON, name: "metrics" }, { ...OFF, name: "metrics" }),
-    update({ ...ON, organization_id: 43 }, { ...OFF, organization_id: 43 }),
-  ].flatMap((one) =>
-    reviewed([one], {}, { failOn: ["unprotected"] }).gate.stops.map(({ approvable }) => approvable.digest),
-  );
-  expect(new Set(digests).size).toBe(4);
 });

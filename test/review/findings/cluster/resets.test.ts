@@ -22,7 +22,6 @@ describe("a field that is reset", () => {
       `reset custom_hostname: is no longer set: ${DEFAULT}; it was a sensitive value`,
       { beforeSensitive: { custom_hostname: true } },
     ],
-    ["is none that was not set", { custom_hostname: null, tier: "a" }, { tier: "a", version: null }, []],
     [
       "is a list that becomes empty",
       {

@@ -28,32 +28,12 @@ describe("a change", () => {
 
   testRows(linesOf, [
     ["of the tier", { tier: "a" }, { tier: "b" }, 'sizing tier: changes from "a" to "b"'],
-    [
-      "of the nodes",
-      { data_node_count: 3 },
-      { data_node_count: 2 },
-      "sizing data_node_count: changes from 3 to 2",
-    ],
     ["to a newer version", OLD, { version: "2.20" }, 'version version: changes from "2.19" to "2.20"'],
     [
       "to an older version",
       OLD,
       { version: "2.9" },
       'downgrade version: changes from "2.19" to "2.9": an older version, which may not read its data',
-    ],
-    [
-      "of a host name",
-      {},
-      { custom_hostname: "a.example" },
-      'hostname custom_hostname: changes from unset to "a.example"',
-    ],
-    ["of the name", {}, { name: "9" }, 'renamed name: changes from "logs" to "9"'],
-    [
-      "to a version that is not known, which may be older",
-      OLD,
-      {},
-      'version version: changes from "2.19" to (known after apply)',
-      { unknown, plan: configured({ version: { references: ["var.x"] } }) },
     ],
     [
       "to a version that the service chooses",

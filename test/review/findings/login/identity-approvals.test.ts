@@ -6,12 +6,13 @@ import { marks, provider, source, sources } from "./providers";
 const [A, B] = [provider("a"), provider("b")];
 
 interface Covered {
+  readonly kind: string;
   readonly gained: readonly object[];
   readonly isSensitive: boolean;
 }
 
-const covered = (...gained: readonly object[]): Covered => ({ gained, isSensitive: false });
-const never = (...gained: readonly object[]): Covered => ({ gained, isSensitive: true });
+const covered = (...gained: readonly object[]): Covered => ({ kind: "identity", gained, isSensitive: false });
+const never = (...gained: readonly object[]): Covered => ({ kind: "identity", gained, isSensitive: true });
 const at = (...path: (string | number)[]) => ({ path: ["auth_sources", ...path] });
 const [NAME, SCOPE] = [marks({ name: true }), marks({ scope: true })];
 
@@ -21,8 +22,8 @@ describe("an approval", () => {
       findings
         .filter(({ code }) => code === "identity")
         .map((one) => {
-          const { gained, isSensitive } = scopeOf(one);
-          return { gained: gained as Covered["gained"], isSensitive };
+          const { kind, gained, isSensitive } = scopeOf(one);
+          return { kind, gained: gained as Covered["gained"], isSensitive };
         }),
     [
       [
