@@ -18,6 +18,7 @@ const setting = (attributes: Attributes) =>
 
 describe("the protection", () => {
   testRows(linesOf, [
+    ["stays", ON, ON, []],
     ["is turned off", ON, OFF, `unprotected deletion_protection: is lifted. ${THEN}`],
     [
       "may be lifted",

@@ -6,7 +6,6 @@ import { CLUSTER, drifted, driftIn, type Found, linesOf, planOf } from "./drifte
 const NO_OP = { actions: ["no-op"] };
 
 const [OLD, NEW] = [{ tier: "standard" }, { tier: "advanced" }];
-const gone = change({ ...CLUSTER, ...NEW }, null);
 
 const SET = "set tier to what it should be, so that the apply reverts the change";
 const CHANGE_BACK = "change tier back outside Terraform: this apply does not write to the present cluster";
@@ -14,7 +13,6 @@ const CHANGE_BACK = "change tier back outside Terraform: this apply does not wri
 describe("a value that was changed outside Terraform", () => {
   it.each<[string, object | undefined, string, fix: string | undefined]>([
     ["stays where the plan has no change of the cluster", undefined, ", and stays so", SET],
-    ["stays where nothing happens to the cluster", planOf(NEW, NEW, NO_OP), ", and stays so", SET],
     [
       "stays where nothing happens to the cluster, whatever values the plan shows",
       planOf(OLD, OLD, NO_OP),
@@ -34,18 +32,11 @@ describe("a value that was changed outside Terraform", () => {
       CHANGE_BACK,
     ],
     ["stays where only another value changes", planOf(NEW, { ...NEW, version: "2" }), ", and stays so", SET],
-    ["is gone where the cluster is destroyed", gone, ", and the cluster is destroyed", undefined],
     ["is reverted", planOf(NEW, OLD), ", and this apply reverts it", undefined],
     [
       "is reverted, whatever else is not known",
       planOf(NEW, OLD, { unknown: { version: true } }),
       ", and this apply reverts it",
-      undefined,
-    ],
-    [
-      "is overwritten",
-      planOf(NEW, { tier: "other" }),
-      ", and this apply overwrites it with something else",
       undefined,
     ],
     [
@@ -112,7 +103,6 @@ describe("a value that was changed outside Terraform", () => {
 describe("a cluster that was deleted outside Terraform", () => {
   it.each<[string, object | undefined, string]>([
     ["stays away", undefined, "it was deleted outside Terraform"],
-    ["stays away although the plan destroys it", gone, "it was deleted outside Terraform"],
     [
       "is made again",
       change(null, CLUSTER),
@@ -132,13 +122,11 @@ const detailsOf = ({ findings }: Found) =>
     .map(plain);
 
 const ROLE = { repo_config: { enable_iam_role: true } };
-const WINDOW = { maintenance_window: { day_of_week: "sunday", start_time: "01:00", end_time: "04:00" } };
 const provider = (fields: object) => ({ auth_sources: [{ name: "company", type: "oidc", ...fields }] });
 
 it.each<
   [what: string, before: Attributes, after: Attributes, options: ChangeOptions, lines: readonly string[]]
 >([
-  ["a number", { data_node_count: 3 }, { data_node_count: 9 }, {}, ["it changes from 3 to 9"]],
   [
     "a value that is sensitive",
     { tier: "a" },
@@ -147,20 +135,6 @@ it.each<
     ["it changes from (sensitive value) to (sensitive value)"],
   ],
   ["a value that is set", { tier: null }, { tier: "b" }, {}, ['it changes from unset to "b"']],
-  [
-    "a value of which a part is masked",
-    { tier: "https://a.example/?k=1" },
-    { tier: "https://a.example/?k=2" },
-    {},
-    ['it changes in its query string ("https://a.example/?***")'],
-  ],
-  [
-    "a window",
-    {},
-    WINDOW,
-    {},
-    ["maintenance happens Sunday 01:00 to 04:00 UTC (3 hours); it was at any time"],
-  ],
   ["snapshots that begin", {}, ROLE, {}, ["snapshots are made with an IAM role; they were not made"]],
   ["snapshots that end", ROLE, {}, {}, []],
   [
@@ -169,22 +143,6 @@ it.each<
     provider({}),
     {},
     ["company: audience is no longer set: a token minted for any audience by the provider is accepted"],
-  ],
-  [
-    "an identity provider with a secret",
-    provider({ audience: "a" }),
-    provider({ audience: "b" }),
-    { afterSensitive: { auth_sources: [{ client_secret: true }] } },
-    ['company: audience changes from "a" to "b", so that tokens for another audience are accepted'],
-  ],
-  [
-    "an identity provider that is sensitive",
-    provider({ audience: "a" }),
-    provider({ audience: "b" }),
-    { beforeSensitive: { auth_sources: [{ audience: true }] } },
-    [
-      "company: audience changes from (sensitive value) to (sensitive value), so that tokens for another audience are accepted",
-    ],
   ],
 ])("drift of %s says from what to what", (_what, before, after, options, lines) => {
   expect(detailsOf(drifted(before, after, undefined, options))).toEqual(lines);
@@ -272,8 +230,6 @@ describe("identity providers that were changed outside Terraform", () => {
   const partner = { ...company, name: "partner" };
 
   it.each<[string, readonly object[] | null, readonly object[] | null]>([
-    ["they have another order", [company, partner], [partner, company]],
-    ["the login that they do not offer is unset", [{ ...company, dashboards_login: false }], [company]],
     [
       "they have another order, and a field is null instead of missing",
       [company, partner],
@@ -315,18 +271,9 @@ describe("identity providers that were changed outside Terraform", () => {
 
   it.each<[string, readonly Attributes[], readonly Attributes[], readonly Attributes[], readonly string[]]>([
     ["keeps an added one", [versioned], [versioned, stranger], [rotated, stranger], ["identity"]],
-    [
-      "keeps an added one in another order",
-      [versioned],
-      [versioned, stranger],
-      [stranger, versioned],
-      ["identity"],
-    ],
     ["keeps a changed field", [versioned], [anyAudience], [{ ...rotated, audience: null }], ["identity"]],
-    ["keeps one removed", [versioned, stranger], [versioned], [rotated], ["identity"]],
     ["keeps one without a name", [versioned], [versioned, { type: "oidc" }], [rotated], ["identity"]],
     ["keeps only a secret", [versioned], [rotated], [{ ...rotated, scope: "openid" }], []],
-    ["removes the added one", [versioned], [versioned, stranger], [rotated], []],
     [
       "gives the changed field another value",
       [versioned],

@@ -12,14 +12,6 @@ describe("a list that was changed outside Terraform", () => {
 
   it.each<[string, Attributes, Attributes, object | undefined, string, readonly string[]]>([
     [
-      "widens, and is partly reverted",
-      list(A),
-      list(A, B, C),
-      planOf(list(A, B, C), list(A, C)),
-      "was widened by 512 IPv4 (198.51.100.0/24, 203.0.113.0/24) outside Terraform, and this apply keeps a part of the change",
-      ["broadened"],
-    ],
-    [
       "widens, and stays so beside another change",
       list(A),
       list(A, B),
@@ -42,30 +34,6 @@ describe("a list that was changed outside Terraform", () => {
       planOf(list(A, B), list(A)),
       "was widened by 256 IPv4 (198.51.100.0/24) outside Terraform, and this apply reverts it",
       [],
-    ],
-    [
-      "widens, and is closed to others than before",
-      list(A, C),
-      list(A, B, C),
-      planOf(list(A, B, C), list(C)),
-      "was widened by 256 IPv4 (198.51.100.0/24) outside Terraform, and this apply overwrites it with something else",
-      [],
-    ],
-    [
-      "widens on a cluster that is destroyed",
-      list(A),
-      list(A, B),
-      change({ ...CLUSTER, ...list(A, B) }, null),
-      "was widened by 256 IPv4 (198.51.100.0/24) outside Terraform, and the cluster is destroyed",
-      [],
-    ],
-    [
-      "widens on a cluster that is no longer managed",
-      list(A),
-      list(A, B),
-      change({ ...CLUSTER, ...list(A, B) }, null, { actions: ["forget"] }),
-      "was widened by 256 IPv4 (198.51.100.0/24) outside Terraform, and stays so",
-      ["broadened"],
     ],
     [
       "widens on a cluster that is forgotten for a new one",
@@ -193,7 +161,6 @@ describe("a list that was changed outside Terraform", () => {
 
   const HIDDEN = { ip_allowlist: true };
   it.each<[string, ChangeOptions, object | undefined]>([
-    ["was sensitive", { beforeSensitive: HIDDEN }, undefined],
     ["is sensitive", { afterSensitive: HIDDEN }, undefined],
     [
       "is sensitive in the plan",
