@@ -19,117 +19,117 @@ const api = (list: unknown) => ({ ip_allowlist: list, dashboards_ip_allowlist: [
 const found = (before: unknown, after: unknown, options: ChangeOptions = {}) =>
   reviewed([change(before === null ? null : api(before), after === null ? null : api(after), options)]);
 
-it.each<[string, ReturnType<typeof found>, message: string, fix: string]>([
+it.each<[string, Parameters<typeof found>, message: string, fix: string]>([
   [
     "an unknown entry",
-    found([A], [A, null], LATER),
+    [[A], [A, null], LATER],
     "who can connect to API is known only after apply",
     FIX.later,
   ],
   [
     "an entry with host bits",
-    found([A], [A, BAD]),
+    [[A], [A, BAD]],
     `the list of API holds an entry after the change that is not a range ("${BAD}")`,
     FIX.valid,
   ],
   [
     "the first of several entries",
-    found([A], [A, 7, "everybody"]),
+    [[A], [A, 7, "everybody"]],
     "the list of API holds an entry after the change that is not a range (7)",
     FIX.valid,
   ],
   [
     "an entry with a secret and a command in it",
-    found([A], ["https://user:password@a.example/\n##[error]"]),
+    [[A], ["https://user:password@a.example/\n##[error]"]],
     String.raw`the list of API holds an entry after the change that is not a range ("https://***@a.example/\n#\u{23}[error]")`,
     FIX.valid,
   ],
   [
     "what is not a list",
-    found([A], "everybody"),
+    [[A], "everybody"],
     'the list of API is not a list after the change ("everybody")',
     FIX.valid,
   ],
   [
     "an entry of a sensitive list",
-    found([A], [A, BAD], { afterSensitive: { ip_allowlist: true } }),
+    [[A], [A, BAD], { afterSensitive: { ip_allowlist: true } }],
     "the list of API holds an entry after the change that is not a range (the list is sensitive: its ranges are not shown)",
     FIX.valid,
   ],
   [
     "an unknown entry beside a unreadable one",
-    found([BAD], [BAD, null], LATER),
+    [[BAD], [BAD, null], LATER],
     `who can connect to API is known only after apply, and its list holds an entry after the change that is not a range ("${BAD}")`,
     FIX.both,
   ],
   [
     "an entry of the present list",
-    found([BAD], [A]),
+    [[BAD], [A]],
     `the list of API holds an entry before the change that is not a range ("${BAD}")`,
     FIX.service,
   ],
   [
     "an entry of the present list, and an unknown one",
-    found([BAD], [A, null], LATER),
+    [[BAD], [A, null], LATER],
     `who can connect to API is known only after apply, and its list holds an entry before the change that is not a range ("${BAD}")`,
     "correct ip_allowlist in the service, and write ranges in it that are known before the apply",
   ],
   [
     "an entry of both lists",
-    found(["office"], ["office", "home"]),
+    [["office"], ["office", "home"]],
     'the list of API holds an entry after the change that is not a range ("office")',
     FIX.valid,
   ],
   [
     "an entry of a cluster that is forgotten",
-    found([BAD], null, { actions: ["forget"] }),
+    [[BAD], null, { actions: ["forget"] }],
     `the list of API holds an entry before the change that is not a range ("${BAD}")`,
     FIX.service,
   ],
-])("explains %s, and says what to do", (_what, { findings }, message, fix) => {
-  const [first] = findings.filter(({ code }) => code === "undetermined");
+])("explains %s, and says what to do", (_what, lists, message, fix) => {
+  const [first] = found(...lists).findings.filter(({ code }) => code === "undetermined");
   expect(plain(first?.message ?? [])).toBe(message);
   expect(plain(first?.fix?.() ?? [])).toBe(fix);
 });
 
-it.each<[string, ReturnType<typeof found>, headline: string, gains: string, others: string | undefined]>([
+it.each<[string, Parameters<typeof found>, headline: string, gains: string, others: string | undefined]>([
   [
     "what is known only after apply",
-    found([A], [A, null], LATER),
+    [[A], [A, null], LATER],
     "1 endpoint lets in addresses that are not known yet",
     "known only after apply",
     "not known: values are known only after apply",
   ],
   [
     "what cannot be read",
-    found([A], [BAD]),
+    [[A], [BAD]],
     "1 endpoint has entries that cannot be read",
     "with entries that cannot be read",
     undefined,
   ],
   [
     "what is certain beside an entry that cannot be read",
-    found([A], [A, BAD, "192.0.2.0/24"]),
+    [[A], [A, BAD, "192.0.2.0/24"]],
     "1 endpoint has entries that cannot be read",
     "at least +256 IPv4, not all can be read",
     undefined,
   ],
   [
     "what cannot be read of a sensitive list",
-    found([A], [BAD], { afterSensitive: { ip_allowlist: true } }),
+    [[A], [BAD], { afterSensitive: { ip_allowlist: true } }],
     "1 endpoint has entries that cannot be read",
     "with entries that cannot be read (a sensitive list)",
     undefined,
   ],
   [
     "both",
-    found([A], [BAD, null], LATER),
+    [[A], [BAD, null], LATER],
     "1 endpoint lets in addresses that are not known yet, 1 endpoint has entries that cannot be read",
     "known only after apply, with entries that cannot be read",
     "not known: values are known only after apply",
   ],
-])("says in the headline and the rows %s", (_what, review, headline, gains, others) => {
-  const report = reportOf(review);
+])("says in the headline and the rows %s", (_what, lists, headline, gains, others) => {
+  const report = reportOf(found(...lists));
   const lines = (topic: string) =>
     report.rows.filter((row) => row.topic === topic).flatMap((row) => row.lines);
   expect(plain(report.headline)).toBe(headline);
@@ -151,18 +151,19 @@ it.each<[string, readonly string[], message: string]>([
   expect(plain(first?.message ?? [])).toBe(message);
 });
 
-it.each<[string, ReturnType<typeof found>, message: string]>([
+it.each<[string, Parameters<typeof found>, message: string]>([
   [
     "that becomes null",
-    found(OPEN, [...OPEN, null]),
+    [OPEN, [...OPEN, null]],
     'changes from ["0.0.0.0/0", "::/0"] to ["0.0.0.0/0", "::/0", null], which no rule of this review explains',
   ],
   [
     "of a sensitive list",
-    found(OPEN, [...OPEN, "office"], { afterSensitive: { ip_allowlist: true } }),
+    [OPEN, [...OPEN, "office"], { afterSensitive: { ip_allowlist: true } }],
     "changes from (sensitive value) to (sensitive value), which no rule of this review explains",
   ],
-])("stops at an entry of an open list that cannot be read: %s", (_what, review, message) => {
+])("stops at an entry of an open list that cannot be read: %s", (_what, lists, message) => {
+  const review = found(...lists);
   const [first] = review.findings.filter(({ code }) => code === "unreviewed");
   expect(plain(first?.message ?? [])).toBe(message);
   expect(review.gate.exitCode).toBe(3);

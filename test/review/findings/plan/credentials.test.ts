@@ -144,52 +144,52 @@ describe("an output", () => {
   const EXPOSED = ["exposed output.shown"];
   const later = { after: undefined, after_unknown: true };
 
-  it.each<[string, string[], string[]]>([
-    ["with the password", shown(PASSWORD, REFERENCES), EXPOSED],
-    ["with the password, by a local", shown(PASSWORD, ["local.login"]), EXPOSED],
-    ["with the password in a text", shown(`https://internal:${PASSWORD}@a`, ["local.url"]), EXPOSED],
-    ["with the password in a URL", shown(`//u:${encodeURIComponent(PASSWORD)}@a`, ["local.a"]), EXPOSED],
-    ["with the password in JSON", shown(JSON.stringify({ a: PASSWORD }), ["local.a"]), EXPOSED],
-    ["with the password in base64", shown(`Basic ${btoa(`u:${PASSWORD}`)}`, ["local.a"]), EXPOSED],
-    ["with the password in a list", shown([{ a: ["b", PASSWORD] }]), EXPOSED],
-    ["with the password as a key", shown({ [PASSWORD]: 1 }), EXPOSED],
-    ["made from the password", shown("a hash", REFERENCES), EXPOSED],
+  it.each<[string, Parameters<typeof shown>, string[]]>([
+    ["with the password", [PASSWORD, REFERENCES], EXPOSED],
+    ["with the password, by a local", [PASSWORD, ["local.login"]], EXPOSED],
+    ["with the password in a text", [`https://internal:${PASSWORD}@a`, ["local.url"]], EXPOSED],
+    ["with the password in a URL", [`//u:${encodeURIComponent(PASSWORD)}@a`, ["local.a"]], EXPOSED],
+    ["with the password in JSON", [JSON.stringify({ a: PASSWORD }), ["local.a"]], EXPOSED],
+    ["with the password in base64", [`Basic ${btoa(`u:${PASSWORD}`)}`, ["local.a"]], EXPOSED],
+    ["with the password in a list", [[{ a: ["b", PASSWORD] }]], EXPOSED],
+    ["with the password as a key", [{ [PASSWORD]: 1 }], EXPOSED],
+    ["made from the password", ["a hash", REFERENCES], EXPOSED],
     [
       "made from the password of an instance",
-      shown("a", [`${READ}["a.b"].password`, `${READ}["a.b"]`, READ]),
+      ["a", [`${READ}["a.b"].password`, `${READ}["a.b"]`, READ]],
       EXPOSED,
     ],
-    ["made from the password during the apply", shown(undefined, REFERENCES, later), EXPOSED],
-    ["made from the whole data source", shown(undefined, [READ], later), [perhaps("output.shown")]],
+    ["made from the password during the apply", [undefined, REFERENCES, later], EXPOSED],
+    ["made from the whole data source", [undefined, [READ], later], [perhaps("output.shown")]],
     [
       "made from the user and the whole",
-      shown(undefined, [`${READ}.username`, READ, READ], later),
+      [undefined, [`${READ}.username`, READ, READ], later],
       [perhaps("output.shown")],
     ],
-    ["made from the user", shown("internal", [`${READ}.username`, READ]), []],
-    ["made from the user of each instance", shown(["internal"], [READ]), []],
-    ["made from an ephemeral password", shown(undefined, [`ephemeral.${TYPE}.a.password`], later), []],
-    ["that is sensitive", shown(PASSWORD, REFERENCES, { after_sensitive: true }), [hidden("output.shown")]],
+    ["made from the user", ["internal", [`${READ}.username`, READ]], []],
+    ["made from the user of each instance", [["internal"], [READ]], []],
+    ["made from an ephemeral password", [undefined, [`ephemeral.${TYPE}.a.password`], later], []],
+    ["that is sensitive", [PASSWORD, REFERENCES, { after_sensitive: true }], [hidden("output.shown")]],
     [
       "with a sensitive part",
-      shown({ a: PASSWORD, b: 1 }, REFERENCES, { after_sensitive: { a: true } }),
+      [{ a: PASSWORD, b: 1 }, REFERENCES, { after_sensitive: { a: true } }],
       [hidden("output.shown")],
     ],
     [
       "with a part that is not sensitive",
-      shown({ a: 1, b: PASSWORD }, REFERENCES, { after_sensitive: { a: true } }),
+      [{ a: 1, b: PASSWORD }, REFERENCES, { after_sensitive: { a: true } }],
       EXPOSED,
     ],
     [
       "that showed it before",
-      shown(PASSWORD, REFERENCES, { actions: ["no-op"] }, PASSWORD),
+      [PASSWORD, REFERENCES, { actions: ["no-op"] }, PASSWORD],
       [stays("output.shown")],
     ],
-    ["that was sensitive before", shown(PASSWORD, REFERENCES, { before_sensitive: true }, PASSWORD), EXPOSED],
-    ["that showed another password", shown(PASSWORD, REFERENCES, {}, "an old password"), EXPOSED],
-    ["that is removed", shown(null, [], { actions: ["delete"] }, PASSWORD), []],
-  ])("%s", (_what, lines, expected) => {
-    expect(lines).toEqual(expected);
+    ["that was sensitive before", [PASSWORD, REFERENCES, { before_sensitive: true }, PASSWORD], EXPOSED],
+    ["that showed another password", [PASSWORD, REFERENCES, {}, "an old password"], EXPOSED],
+    ["that is removed", [null, [], { actions: ["delete"] }, PASSWORD], []],
+  ])("%s", (_what, given, expected) => {
+    expect(shown(...given)).toEqual(expected);
   });
 
   it.each<[string, string | undefined, boolean, string[]]>([
@@ -253,25 +253,21 @@ describe("an argument of a resource", () => {
     );
   const EXPOSED = ["exposed other_thing.a[0]"];
 
-  it.each<[string, string[], string[]]>([
-    ["with the password", argument(PASSWORD, ["local.a"]), EXPOSED],
-    ["made from the password", argument("a hash", REFERENCES), EXPOSED],
-    ["made from the password during the apply", argument(undefined, REFERENCES, { unknown: true }), EXPOSED],
-    ["that is sensitive", argument(PASSWORD, REFERENCES, { marks: true }), [hidden("other_thing.a[0].text")]],
-    [
-      "that had it before",
-      argument(PASSWORD, REFERENCES, { before: PASSWORD }),
-      [stays("other_thing.a[0].text")],
-    ],
-    ["that is write-only", argument(null, REFERENCES), []],
+  it.each<[string, Parameters<typeof argument>, string[]]>([
+    ["with the password", [PASSWORD, ["local.a"]], EXPOSED],
+    ["made from the password", ["a hash", REFERENCES], EXPOSED],
+    ["made from the password during the apply", [undefined, REFERENCES, { unknown: true }], EXPOSED],
+    ["that is sensitive", [PASSWORD, REFERENCES, { marks: true }], [hidden("other_thing.a[0].text")]],
+    ["that had it before", [PASSWORD, REFERENCES, { before: PASSWORD }], [stays("other_thing.a[0].text")]],
+    ["that is write-only", [null, REFERENCES], []],
     [
       "with a write-only part",
-      argument([{ name: "a", secret_wo: null }], REFERENCES),
+      [[{ name: "a", secret_wo: null }], REFERENCES],
       [perhaps("other_thing.a[0].text")],
     ],
-    ["made from something else", argument("a", ["other_thing.b.text"]), []],
-  ])("%s", (_what, lines, expected) => {
-    expect(lines).toEqual(expected);
+    ["made from something else", ["a", ["other_thing.b.text"]], []],
+  ])("%s", (_what, given, expected) => {
+    expect(argument(...given)).toEqual(expected);
   });
 
   it.each([
@@ -382,31 +378,23 @@ describe("a password that modules pass on", () => {
     outputs: { out: { expression: { references } } },
   });
 
-  it.each<[string, string[], string[]]>([
+  it.each<[string, Parameters<typeof through>, string[]]>([
     [
       "from a module that reads it",
-      through(["module.m.out", "module.m"], outputs(...REFERENCES)),
+      [["module.m.out", "module.m"], outputs(...REFERENCES)],
       ["exposed output.a"],
     ],
-    [
-      "through a module",
-      through(["module.m.out", "module.m"], outputs("var.password")),
-      ["exposed output.a"],
-    ],
+    ["through a module", [["module.m.out", "module.m"], outputs("var.password")], ["exposed output.a"]],
     [
       "through an instance",
-      through(['module.m["a.b"].out', 'module.m["a.b"]', "module.m"], outputs("var.password")),
+      [['module.m["a.b"].out', 'module.m["a.b"]', "module.m"], outputs("var.password")],
       ["exposed output.a"],
     ],
-    ["perhaps, by a whole module", through(["module.m"], outputs("var.password")), [perhaps("output.a")]],
-    ["not at all", through(["module.m.out", "module.m"], outputs("var.password"), ["var.other"]), []],
-    [
-      "not to an output that refers to itself",
-      through(["module.m.out", "module.m"], outputs("module.m.out")),
-      [],
-    ],
-  ])("%s", (_what, lines, expected) => {
-    expect(lines).toEqual(expected);
+    ["perhaps, by a whole module", [["module.m"], outputs("var.password")], [perhaps("output.a")]],
+    ["not at all", [["module.m.out", "module.m"], outputs("var.password"), ["var.other"]], []],
+    ["not to an output that refers to itself", [["module.m.out", "module.m"], outputs("module.m.out")], []],
+  ])("%s", (_what, given, expected) => {
+    expect(through(...given)).toEqual(expected);
   });
 
   it("to a resource of the module", () => {
