@@ -207,6 +207,7 @@ describe("a plan is unreviewed, and stops, with", () => {
       { prior_state: { format_version: "1.1" } },
       "the format 1.1 of",
     ],
+    ["an unknown key of the plan", [], { policies: [{}] }, "the plan's policies"],
     ["a prior state whose format is no text", [], { prior_state: { format_version: 1 } }, "prior_state"],
     [
       "a cluster that OpenTofu leaves out",
