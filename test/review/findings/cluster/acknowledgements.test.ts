@@ -7,7 +7,7 @@ const AUDIT = { code: "redundant-range", reason: "kept for the auditors", until:
 const acknowledged = (...warnings: readonly object[]) => ({ acknowledged: warnings });
 
 describe("an acknowledgement", () => {
-  testRows(messagesOf("acknowledged", "unreviewed"), [
+  testRows(messagesOf("acknowledged", "rewritten", "unreviewed"), [
     [
       "is added to another one, with an end date",
       acknowledged(DEMO),
