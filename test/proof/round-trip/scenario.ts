@@ -143,12 +143,16 @@ function resolved(schema: ObjectSchema, configuration: JsonObject, moves: readon
       move.place === null ? UNCHANGED(config) : edited(schema, config, move.like, move.place);
     if (move.do === "drift") return { do: move.do, what, to: { ...to, ...fixed(schema, config) } };
     // The provider refuses to destroy an imported cluster for another organization.
-    config = isImported ? { ...to, organization_id: config["organization_id"] ?? null } : to;
+    const { organization_id: organization = null } = config;
+    config = isImported ? { ...to, organization_id: organization } : to;
     if (move.do !== "learn") return { do: move.do, what, to: config };
     config = respelledBy(schema, config, move.choices);
     const places = pathsIn(config).filter((path) => !isImported || path !== "organization_id");
-    const unknown = move.unknown.flatMap((number) => places[number % places.length] ?? []);
-    return { do: "learn", what, to: config, unknown: [...new Set(unknown)].sort() };
+    const unknown = new Set(move.unknown.flatMap((number) => places[number % places.length] ?? []));
+    // The provider refuses to replace a cluster of which it does not know whether it is protected.
+    if (unknown.has("organization_id") || config["organization_id"] !== organization)
+      unknown.delete("deletion_protection");
+    return { do: "learn", what, to: config, unknown: [...unknown].sort() };
   });
 }
 
