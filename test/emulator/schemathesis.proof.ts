@@ -25,8 +25,8 @@ const SCHEMATHESIS = {
 /** Runs at a time, each with an emulator and a seed of its own: most of the time goes into making requests. */
 const RUNS = 2;
 
-/** For each operation in a run. Two runs make about 5,300 requests of these. */
-const EXAMPLES = 140;
+/** For each operation in a run. Two runs make about 2,650 requests of these. */
+const EXAMPLES = 70;
 
 describeWith(SCHEMATHESIS, "the emulator's API", (program) => {
   let folder: string;
@@ -57,13 +57,13 @@ describeWith(SCHEMATHESIS, "the emulator's API", (program) => {
 
   it("responds to every request as documented", async () => {
     let made = 0;
-    for (let next = seed(); made < cases(5000); next += RUNS) {
+    for (let next = seed(); made < cases(2500); next += RUNS) {
       const seeds = Array.from({ length: RUNS }, (_, index) => String(next + index));
       const options = (own: string) => ["--max-examples", String(EXAMPLES), "--seed", own];
       for (const { code, output } of await Promise.all(seeds.map((own) => run(DOCUMENT, options(own))))) {
         if (code !== 0) throw new Error(output);
         const generated = Number(/(\d+) generated/.exec(output)?.[1]);
-        expect(generated).toBeGreaterThan(1000);
+        expect(generated).toBeGreaterThan(500);
         made += generated;
       }
     }
