@@ -16,7 +16,7 @@ beforeEach(() => (dir = join(temporaryFolder(), "state")));
 const rehearse = (env: NodeJS.ProcessEnv = {}): Promise<CommandRun> =>
   runCommand(["rehearse", "--dir", dir], {
     cwd: ROOT,
-    env: { TF_VAR_oidc_client_secret: "only-for-the-emulator", ...env },
+    env: { TF_VAR_oidc_client_secret: "only-for-the-emulator", TS_NODE_TRANSPILE_ONLY: "true", ...env },
   });
 
 it("without a core at all, says so in one line before anything else", async () => {
