@@ -48,6 +48,9 @@ const WEEKLY = [
   "properties",
 ];
 
+/** The proofs of each change that take longest. They start first. */
+const SLOWEST = ["responses", "equivalence", "schemathesis", "faults", "quick-start", "round-trip", "guides"];
+
 /**
  * The proofs: a suite of `npm test` with more random cases, or another program (`command`). Every file
  * test/.../NAME.proof.ts is a proof too, and the proof `properties` runs the other suites with random cases.
