@@ -19,6 +19,11 @@ it.each<[string, string, readonly object[]]>([
     file({ ...ENTRY, digest: DIGEST.toUpperCase() }),
     [expect.objectContaining({ digest: DIGEST })],
   ],
+  [
+    "names with space around them",
+    file({ ...ENTRY, who: " Ada ", why: "the new office\n" }),
+    [{ digest: DIGEST, entry: { who: "Ada", why: "the new office", until: "2027-01-31" } }],
+  ],
   ["the leap day", file({ ...ENTRY, until: "2028-02-29" }), [expect.anything()]],
 ])("reads %s", (_what, content, approvals) => {
   expect(readApprovals(content)).toEqual({ ok: true, approvals });
@@ -44,6 +49,9 @@ it.each<[string, string, RegExp]>([
   ],
   ["an entry without until", file(ENTRY, without("until")), /entry 2 .*has no "until": write the last day/],
   ["a digest of other letters", file({ ...ENTRY, digest: "z".repeat(32) }), /entry 1 has "digest"/],
+  ["a digest that begins otherwise", file({ ...ENTRY, digest: `x${DIGEST.slice(1)}` }), /has "digest"/],
+  ["a digest that ends otherwise", file({ ...ENTRY, digest: `${DIGEST.slice(1)}x` }), /has "digest"/],
+  ["a digest that is too long", file({ ...ENTRY, digest: `${DIGEST}0` }), /has "digest"/],
   ["an empty who", file({ ...ENTRY, who: " " }), /has "who": " "; write who approves/],
   ["a who of blank patterns", file({ ...ENTRY, who: "\u2800\u0301" }), /has "who": .*; write who approves/],
   [

@@ -103,6 +103,13 @@ describe("--fail-on", () => {
     expect(reviewed(MIXED, {}, { failOn }).gate.stops.map(({ part }) => part)).toEqual(parts);
   });
 
+  it("turns the gate off with `none`, also for what stops it under any other name", () => {
+    expect(reviewed([], { errored: true }, { failOn: ["none"] }).gate).toMatchObject({
+      exitCode: 0,
+      stops: [],
+    });
+  });
+
   it("lists the names of the default gate, of the groups and of the levels, each once", () => {
     const names = gateNames();
     expect(names).toEqual(
@@ -209,6 +216,15 @@ describe("an approval", () => {
     expect(approvals.map(({ use }) => use)).toEqual(uses);
   });
 
+  it("that ended last is the last of those that ended", () => {
+    const days = ["2021-01-01", "2020-01-01"];
+    const [stop] = gateOf(
+      WIDER,
+      days.map((until) => entry(digest, until)),
+    ).stops;
+    expect(stop?.ended.map((ended) => ended.entry?.until)).toEqual(["2020-01-01", "2021-01-01"]);
+  });
+
   it("of the command line is not reported as added by the change", () => {
     const { approvals } = gateOf(WIDER, [{ digest }], { baseApprovals: [] });
     expect(approvals).toEqual([{ approval: { digest }, use: "used" }]);
@@ -234,6 +250,8 @@ describe("an approval", () => {
     ["is another person's in the target branch", [by({ who: "Bob" })], true],
     ["has another reason in the target branch", [by({ why: "a test" })], true],
     ["is twice in the target branch", [entry(digest, "2020-01-01"), entry(digest, "2027-01-01")], false],
+    ["is twice there, the later first", [entry(digest, "2027-01-01"), entry(digest, "2020-01-01")], false],
+    ["is one of the command line there too", [{ digest }], true],
     ["may be of the target branch", undefined, undefined],
   ])("which %s is distinguished", (_what, baseApprovals, isAdded) => {
     const given = baseApprovals === undefined ? {} : { baseApprovals };

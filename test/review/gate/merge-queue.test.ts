@@ -78,6 +78,16 @@ describe("approvals of two changes that give the same addresses access", () => {
     expect(approvals.map(({ use }) => use)).toEqual(["expired", "expired"]);
   });
 
+  it("hold if an approval of a part has expired, and each effect is approved by itself", () => {
+    const [one, other] = [[cluster("a")], [cluster("b")]];
+    const digests = reviewed([...one, ...other]).gate.stops.flatMap(
+      ({ approvable }) => approvable.digest ?? [],
+    );
+    const approvals = [...offered(one), ...digests.map((digest) => ({ digest }))];
+    const gate = reviewed([...one, ...other], {}, { approvals, today: "2027-01-01" }).gate;
+    expect(gate.exitCode).toBe(0);
+  });
+
   it("cover nothing that neither of them shows, whatever they give access to", () => {
     const endpoint = fc.constantFrom(PRIVATE, OFFICE, ["0.0.0.0/0"], [...PRIVATE, "91.198.174.0/24"]);
     const changes = fc.array(fc.tuple(endpoint, endpoint), { maxLength: 3 });
