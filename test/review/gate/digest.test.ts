@@ -252,6 +252,7 @@ describe("the digest of a value", () => {
 
   it.each<[string, unknown, unknown]>([
     ["whose keys are in another order", { a: 1, b: { x: 1, y: 2 } }, { b: { y: 2, x: 1 }, a: 1 }],
+    ["in a list, whose keys are in another order", [{ a: 1, b: 2 }, null], [{ b: 2, a: 1 }, null]],
     ["whose keys are numbers and names", { 10: "x", 9: "y", b: 1, a: 2 }, { a: 2, b: 1, 9: "y", 10: "x" }],
   ])("is the same for a value %s", (_what, one, other) => {
     expect(of(one).length).toBeGreaterThan(0);
@@ -263,6 +264,9 @@ describe("the digest of a value", () => {
     ["another value", { a: { x: 1 } }, { a: { x: 2 } }],
     ["another order of a list", ["a", "b"], ["b", "a"]],
     ["a list of one and the value alone", ["a"], "a"],
+    ["another value in a list", [{ a: 1 }], [{ a: 2 }]],
+    ["another key in a list", [{ a: 1 }], [{ b: 1 }]],
+    ["null and an object in a list", [null], [{}]],
   ])("differs for %s", (_what, one, other) => {
     expect(of(other)).not.toEqual(of(one));
   });
@@ -270,6 +274,10 @@ describe("the digest of a value", () => {
   it("differs for an unknown value and null", () => {
     const isUnknown = { unknown: { labels: { a: true } } };
     expect(of({ a: null }, isUnknown)).not.toEqual(of({ a: null }));
+    const unset = (options: ChangeOptions) => [
+      ...digests([change({ ...KNOWN, labels: "x" }, { ...KNOWN, labels: null }, options)]).values(),
+    ];
+    expect(unset({ unknown: { labels: true } })).not.toEqual(unset({}));
   });
 });
 

@@ -1,5 +1,6 @@
 /** The gate: what stops a pipeline, and what each approval lets pass. */
 import { type Approval, DEFAULT_FAIL_ON, gateNames } from "../../../src/review";
+import { addedApprovals } from "../../../src/review/gate/gate";
 import { reportOf } from "../../../src/review/report";
 import { change, type ChangeOptions, reviewed } from "../plan";
 import { digestsOf } from "./digests";
@@ -216,6 +217,13 @@ describe("an approval", () => {
     expect(approvals.map(({ use }) => use)).toEqual(uses);
   });
 
+  it("that the change adds is listed, those that let something pass first", () => {
+    const kept = entry("1".repeat(32), "2027-01-01");
+    const unused = entry("0".repeat(32), "2027-01-01");
+    const gate = gateOf(WIDER, [kept, unused, entry(digest, "2027-01-01")], { baseApprovals: [kept] });
+    expect(addedApprovals(gate).map(({ approval }) => approval.digest)).toEqual([digest, "0".repeat(32)]);
+  });
+
   it("that ended last is the last of those that ended", () => {
     const days = ["2021-01-01", "2020-01-01"];
     const [stop] = gateOf(
@@ -307,16 +315,35 @@ describe("an approval of several findings", () => {
     }
   });
 
-  it("never covers both a list that gains addresses and one that loses the same", () => {
-    const losing = cluster(["10.0.0.0/25"], "cloud_opensearch.a");
+  it.each<[string, object]>([
+    ["loses the same", cluster(["10.0.0.0/25"], "cloud_opensearch.a")],
+    ["loses the same and gains others", cluster(["10.0.0.0/25", "10.9.0.0/24"], "cloud_opensearch.a")],
+    [
+      "is destroyed with its cluster",
+      change(lists(["10.0.0.128/25"]), null, { address: "cloud_opensearch.a" }),
+    ],
+  ])("never covers both a list that gains addresses and one that %s", (_what, losing) => {
     const gaining = change(lists(["10.1.0.0/24"]), lists(["10.1.0.0/24", "10.0.0.128/25"]), {
       address: "cloud_opensearch.b",
     });
-    const { stops, groups } = reviewed([losing, gaining], {}, { failOn: ["narrowed", "broadened"] }).gate;
-    expect(stops.map(({ addresses }) => addresses?.toTexts())).toEqual([
-      ["10.0.0.128/25"],
-      ["10.0.0.128/25"],
-    ]);
-    expect(groups).toHaveLength(2);
+    const failOn = ["narrowed", "broadened", "deleted"];
+    const { groups } = reviewed([losing, gaining], {}, { failOn }).gate;
+    const same = groups.filter(
+      ({ stops: [{ addresses }] }) => addresses?.toTexts().join() === "10.0.0.128/25",
+    );
+    expect(same.map(({ stops }) => stops.length)).toEqual([1, 1]);
+  });
+
+  it("does not exist for lists whose organization is not known, which are approved by nobody", () => {
+    const unknown = { unknown: { organization_id: true } };
+    const later = ["a", "b"].map((name) =>
+      change(lists(["10.0.0.0/24"]), lists(["10.0.0.0/23"]), {
+        address: `cloud_opensearch.${name}`,
+        ...unknown,
+      }),
+    );
+    const { groups } = reviewed(later, {}, { failOn: ["broadened"] }).gate;
+    expect(groups.length).toBeGreaterThan(1);
+    expect(groups.filter(({ stops, digest: one }) => stops.length > 1 || one !== undefined)).toEqual([]);
   });
 });
