@@ -3,6 +3,7 @@ import { own } from "../../../text";
 import type { ClusterChange } from "../../plan/changes";
 import {
   elements,
+  entriesOf,
   Hidden,
   hiddenPaths,
   holdsHidden,
@@ -41,12 +42,13 @@ function markedOnly(change: ClusterChange, side: Side): ReadonlySet<string> {
   const { attributes } = change.kind.schema;
   const marked = change[side];
   const others = change[side === "after" ? "before" : "after"];
-  const placesOf = placesByName(others);
   const found = new Set<string>();
-  for (const path of hiddenPaths(marked)) {
+  const hidden = hiddenPaths(marked);
+  const places = placesIn(hidden.length === 0 ? null : others);
+  for (const path of hidden) {
     const [name = ""] = path;
     const attribute = attributeAt(attributes, path);
-    const other = onOtherSide(path, marked, placesOf);
+    const other = onOtherSide(path, marked, places);
     const value = other && valueAt(others, other);
     if (other === undefined || value instanceof Hidden) continue;
     // A new entry hides its whole list.
@@ -56,30 +58,23 @@ function markedOnly(change: ClusterChange, side: Side): ReadonlySet<string> {
   return found;
 }
 
-type PlacesOf = (list: string | number) => ReadonlyMap<string | undefined, number>;
+/** The positions of elements by their names, by the key of their list: of several with one name, the first. */
+type Places = ReadonlyMap<string | number, ReadonlyMap<string | undefined, number>>;
+
+function placesIn(values: PlanTree): Places {
+  return new Map(
+    entriesOf(values).map(([list, value]) => {
+      const names = elements(value).map((element, index) => [text(member(element, "name")), index] as const);
+      return [list, new Map(names.reverse())];
+    }),
+  );
+}
 
 /** Returns the path of a value on the other side, where an element of a list is at the position of its name; undefined if it is gone. */
-function onOtherSide(path: MarkPath, values: PlanTree, placesOf: PlacesOf): MarkPath | undefined {
+function onOtherSide(path: MarkPath, values: PlanTree, places: Places): MarkPath | undefined {
   const [list = "", index = ""] = path;
   const name = typeof index === "number" ? text(valueAt(values, [list, index, "name"])) : undefined;
   if (name === undefined) return path;
-  const other = placesOf(list).get(name);
+  const other = places.get(list)?.get(name);
   return other === undefined ? undefined : [list, other, ...path.slice(2)];
-}
-
-/** Returns a function that gives the positions of a list's elements by their names: of several with one name, the first. */
-function placesByName(values: PlanTree): PlacesOf {
-  const known = new Map<string | number, ReadonlyMap<string | undefined, number>>();
-  return (list) => {
-    const names = () => elements(valueAt(values, [list])).map((element) => text(member(element, "name")));
-    const places =
-      known.get(list) ??
-      new Map(
-        names()
-          .map((name, index) => [name, index] as const)
-          .reverse(),
-      );
-    known.set(list, places);
-    return places;
-  };
 }
