@@ -22,6 +22,7 @@ it("shows unit tests that pass", () => {
   const program = join(ROOT, "node_modules", "jest", "bin", "jest.js");
   const { status, stderr } = spawnSync(process.execPath, [program, "--runInBand"], {
     cwd: folder,
+    env: { ...process.env, TMPDIR: temporaryFolder() }, // `Testing` leaves folders there
     encoding: "utf8",
   });
   expect({ status, stderr }).toEqual({ status: 0, stderr: expect.stringContaining("3 passed") as string });

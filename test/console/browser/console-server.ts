@@ -22,9 +22,10 @@ export interface ConsoleServer {
 }
 
 export async function startConsole(): Promise<ConsoleServer> {
+  const consoleDir = built("console");
   const folder = mkdtempSync(join(tmpdir(), "console-"));
   const open = (port: number, token = TOKEN) =>
-    startEmulator({ port, dataDir: join(folder, "data"), tokens: [token], consoleDir: built("console") });
+    startEmulator({ port, dataDir: join(folder, "data"), tokens: [token], consoleDir });
   let emulator = await open(0);
   const { url } = emulator;
   return {

@@ -133,7 +133,7 @@ it("says nothing of a provider at another address", () => {
 });
 
 it("says nothing in a test, which synthesizes into a temporary folder", () => {
-  const stack = new TerraformStack(Testing.app(), "tested");
+  const stack = new TerraformStack(Testing.app({ outdir: temporaryFolder() }), "tested");
   new CloudProvider(stack, "cloud", {});
   Testing.synth(stack, true);
   rmSync(Testing.fullSynth(stack), { recursive: true });
