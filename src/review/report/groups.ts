@@ -85,7 +85,6 @@ export function clustersInOrder(review: Review, nameOf: NameOf): readonly Cluste
   const ranks = new Map<string, number>();
   for (const address of found.keys()) ranks.set(address, ranks.size);
   const ordered = clusters
-    .filter(({ change }) => found.has(change.address) || change.action !== "no-op")
     .map((cluster) => ({ cluster, rank: ranks.get(cluster.change.address) ?? Infinity }))
     .sort((a, b) => (a.rank === b.rank ? 0 : a.rank - b.rank));
   return ordered.map(({ cluster }) => {

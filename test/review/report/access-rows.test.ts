@@ -43,6 +43,16 @@ describe("the row of who gains access", () => {
       ["error | a API | at least +256 IPv4, not all is known | 192.0.2.0/24"],
     ],
     [
+      "has a list of which a part is known later, and a part cannot be read",
+      [cluster("a", api(A), api("office", null), { unknown: { ip_allowlist: [false, true] } })],
+      ["error | a API | known only after apply, with entries that cannot be read"],
+    ],
+    [
+      "has the most that a list can gain that could not be read",
+      [cluster("a", api("office"), api(A))],
+      ["error | a API | at most +16,777,216 IPv4, the present list cannot be read | 10.0.0.0/8"],
+    ],
+    [
       "has the most severe first: open, unknown, the most IPv4 addresses, then the most IPv6 ones",
       [
         cluster("c1", api(A), api(A, C)),
@@ -149,6 +159,46 @@ describe("the row of who gains access", () => {
       const planned = cluster("a", drifted, after, options);
       const found = rowOf("gains", [planned], { resource_drift: [cluster("a", before, drifted, options)] });
       expect(found).toEqual(lines.map((line) => `error | a API | ${line}`));
+    },
+  );
+
+  const UNREADABLE = "with entries that cannot be read";
+  it.each<[string, drift: readonly [Attributes, Attributes], gains: string, loses: string]>([
+    [
+      "now, and is open all the same",
+      [api(A), api("0.0.0.0/0", "office")],
+      "error | a API | open to every IPv4 address",
+      "note | not known: entries of access lists cannot be read",
+    ],
+    [
+      "now, and is wide all the same",
+      [api("48.0.0.0/8"), api("48.0.0.0/4", "office")],
+      "error | a API | +251,658,240 IPv4 outside Terraform | 49.0.0.0/8, 50.0.0.0/7, 52.0.0.0/6 and 1 more",
+      "note | not known: entries of access lists cannot be read",
+    ],
+    [
+      "now, and may have lost addresses",
+      [api(A, B), api(A, "office")],
+      `error | a API | ${UNREADABLE}, outside Terraform`,
+      "warning | a API | perhaps -256 IPv4 outside Terraform | 192.0.2.0/24",
+    ],
+    [
+      "before, and has new addresses",
+      [api(A, "office"), api(A, B)],
+      "error | a API | +256 IPv4 outside Terraform | 192.0.2.0/24",
+      "warning | a API | perhaps addresses of entries that cannot be read, outside Terraform",
+    ],
+    [
+      "before, and has fewer",
+      [api(A, B, "office"), api(A)],
+      "note | nobody",
+      "warning | a API | at least -256 IPv4, outside Terraform; not all can be read | 192.0.2.0/24",
+    ],
+  ])(
+    "has what drift did to a list with an entry that is not a range: %s",
+    (_what, [before, now], gains, loses) => {
+      const drift = { resource_drift: [cluster("a", before, now)] };
+      expect([...rowOf("gains", [], drift), ...rowOf("loses", [], drift)]).toEqual([gains, loses]);
     },
   );
 

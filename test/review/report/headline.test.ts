@@ -67,6 +67,11 @@ describe("a headline", () => {
     ],
     ["two older versions", updates(2, { version: "1.3.0" }), "2 clusters get an older version"],
     [
+      "a host name, which is more severe than the older version that is found first",
+      updates(1, { version: "1.3.0", custom_hostname: "a.example" }),
+      "a has another host name, a gets an older version",
+    ],
+    [
       "one new name that is not compared",
       [named("a", "x", ["name"]), ...ofAll(1, ["no-op"]).map((kept) => ({ ...kept, address: at("b") }))],
       "cloud_opensearch.a gets a name that another cluster may have, which is not checked, cloud_opensearch.a is new",

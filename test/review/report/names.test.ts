@@ -1,6 +1,6 @@
 /** How a report names clusters, and counts them. */
 import { counted } from "../../../src/review/report";
-import { aboutWords, clusterNames } from "../../../src/review/report/names";
+import { aboutWords, clusterNames, namesInRows } from "../../../src/review/report/names";
 import { own, plain } from "../../../src/text";
 import { type Attributes, change, type ChangeOptions, reviewed } from "../plan";
 
@@ -65,6 +65,28 @@ describe("a cluster", () => {
 
   it("that is not in the review is called by its address", () => {
     expect(plain(clusterNames([])("cloud_opensearch.other"))).toBe("cloud_opensearch.other");
+  });
+
+  const [IN_A, IN_B] = ["module.a.cloud_opensearch.logs", 'module.b["x"].module.c.cloud_opensearch.logs'];
+  it.each<[string, readonly object[], string, string]>([
+    ["its module and its name", [cluster("search", "search", { address: IN_A })], IN_A, "a: search"],
+    [
+      "its modules with their keys",
+      [cluster("search", "search", { address: IN_B })],
+      IN_B,
+      'b["x"].module.c: search',
+    ],
+    ["its name alone in the root module", [cluster("search")], ADDRESS, "search"],
+    [
+      "its module once, where its address stands beside the name",
+      [cluster("search"), cluster("search", "search", { address: IN_A })],
+      IN_A,
+      `search (${IN_A})`,
+    ],
+    ["its address, where it has no name", [cluster(null, null, { address: IN_A })], IN_A, IN_A],
+  ])("has in the rows %s", (_what, changes, address, expected) => {
+    const nameOf = namesInRows(clusterNames(reviewed(changes).clusters));
+    expect(plain(nameOf(address))).toBe(expected);
   });
 });
 
