@@ -1,8 +1,5 @@
-import { PLAIN_CLUSTER } from "../../../scripts/rule-examples";
-import { cloudOpensearch, type Issue, UNKNOWN, type Value } from "../../../src/schema";
+import { type Issue, UNKNOWN, type Value } from "../../../src/schema";
 import { isDay, withoutAcknowledged } from "../../../src/schema/issues/acknowledgement";
-import { judge } from "../../../src/schema/judging/judge";
-import { readCertificate } from "../../../src/schema/node/read-certificate";
 
 const NOON = new Date("2026-11-21T12:00:00Z");
 const WARNING: Issue = {
@@ -84,49 +81,4 @@ it.each([
   ["", false],
 ])("%j is a day: %s", (text, expected) => {
   expect(isDay(text)).toBe(expected);
-});
-
-describe("the rule on acknowledgements", () => {
-  it.each<[string, Value, string[]]>([
-    ["a code of no rule", [{ ...DEMO, code: "constructor" }], ["acknowledged.0.code"]],
-    ["a code of an error", [{ ...DEMO, code: "empty-access-list" }], ["acknowledged.0.code"]],
-    ["an empty code", [{ ...DEMO, code: "" }], ["acknowledged.0.code"]],
-    ["an empty reason", [{ ...DEMO, reason: "\n" }], ["acknowledged.0.reason"]],
-    ["an empty day", [{ ...DEMO, until: "" }], ["acknowledged.0.until"]],
-    [
-      "an impossible day",
-      [DEMO, { ...DEMO, code: "redundant-range", until: "2026-02-30" }],
-      ["acknowledged.1.until"],
-    ],
-    ["one code twice", [DEMO, { ...DEMO, reason: "again" }], ["acknowledged.1.code"]],
-    [
-      "everything at once",
-      [{ code: "x", reason: "", until: "x" }],
-      ["acknowledged.0.code", "acknowledged.0.reason", "acknowledged.0.until"],
-    ],
-  ])("refuses %s", (_what, acknowledged, expected) => {
-    const issues = judge(
-      cloudOpensearch,
-      { ...PLAIN_CLUSTER, acknowledged },
-      { by: "plan", now: NOON, readCertificate },
-    );
-    expect(issues.map(({ path }) => path.join("."))).toEqual(expected);
-    expect(new Set(issues.map(({ code }) => code))).toEqual(new Set(["invalid-acknowledgement"]));
-  });
-
-  it.each<[string, Value]>([
-    ["a day in the past", [{ ...DEMO, until: "2020-01-01" }]],
-    ["a code that no rule reports for this configuration", [DEMO]],
-    [
-      "codes that are not known yet",
-      [
-        { ...DEMO, code: UNKNOWN },
-        { ...DEMO, code: UNKNOWN },
-      ],
-    ],
-  ])("accepts %s", (_what, acknowledged) => {
-    expect(
-      judge(cloudOpensearch, { ...PLAIN_CLUSTER, acknowledged }, { by: "plan", now: NOON, readCertificate }),
-    ).toEqual([]);
-  });
 });

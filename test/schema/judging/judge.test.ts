@@ -2,7 +2,6 @@
 import { PLAIN_CLUSTER, ruleExamples } from "../../../scripts/rule-examples";
 import {
   cloudOpensearch,
-  cloudProvider,
   formatPath,
   isObjectValue,
   type ObjectSchema,
@@ -77,36 +76,6 @@ describe("messages", () => {
   const cluster = (fields: ObjectValue) =>
     judge(cloudOpensearch, { ...PLAIN_CLUSTER, ...fields }).map((issue) => formatIssue(issue));
 
-  it.each<[string, ObjectValue, string]>([
-    [
-      "host bits",
-      { ip_allowlist: ["10.0.0.1/8"] },
-      'ip_allowlist[0]: "10.0.0.1/8" has bits set after its /8 prefix; write "10.0.0.0/8"',
-    ],
-    [
-      "the other naming set",
-      { opensearch_whitelist: [] },
-      "opensearch_whitelist: is another name of this list; write `ip_allowlist`",
-    ],
-    [
-      "a misspelt attribute",
-      { versoin: "2" },
-      "versoin: is not an attribute of cloud_opensearch; did you mean `version`?",
-    ],
-    [
-      "too many nodes",
-      { data_node_count: 5, tier: "standard" },
-      'data_node_count: 5 data nodes need the Advanced tier, and `tier` is "standard"; write at most 3, or set `tier` to "advanced"',
-    ],
-    [
-      "a short window over midnight",
-      { maintenance_window: { day_of_week: "sun", start_time: "23:30", end_time: "00:30" } },
-      'maintenance_window.end_time: the window from "23:30" to "00:30" is 60 minutes long, and at least 120 are needed; write "01:30" or later',
-    ],
-  ])("contain the attribute, the value and the fix: %s", (_what, fields, message) => {
-    expect(cluster(fields)).toContain(message);
-  });
-
   it("never contain a sensitive value or a password in a URL", () => {
     const secret = "p1anted-s3cret";
     const said = [
@@ -124,12 +93,6 @@ describe("messages", () => {
   });
 });
 
-describe("the Advanced tier", () => {
-  it.each(["advanced", "Advanced", "ADVANCED"])("is recognised as %s", (tier) => {
-    expect(judge(cloudOpensearch, { ...PLAIN_CLUSTER, tier, data_node_count: 10 })).toEqual([]);
-  });
-});
-
 /** The value with each of its parts, one after the other, made unknown. */
 function withUnknowns(value: Value): Value[] {
   if (Array.isArray(value)) {
@@ -144,16 +107,3 @@ function withUnknowns(value: Value): Value[] {
     withUnknowns(value[name]).map((part) => ({ ...value, [name]: part })),
   );
 }
-
-it.each([
-  "https://api.example.com/v1?key=s3cret",
-  "https://api.example.com/v1#s3cret",
-  "https://user:s3cret@api.example.com/",
-  "http://user:s3cret@api.example.com/?s3cret",
-  "api.example.com?key=s3cret",
-  "user:s3cret@api.example.com",
-])("a base_url that may hold a key is shown without it: %s", (url) => {
-  const issues = judge(cloudProvider, { base_url: url });
-  expect(issues.length).toBeGreaterThan(0);
-  for (const issue of issues) expect(formatIssue(issue)).not.toContain("s3cret");
-});

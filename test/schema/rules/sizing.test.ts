@@ -32,10 +32,6 @@ describe("the number of nodes and the tier", () => {
       { data_node_count: 11, tier: "standard" },
       "error data-node-count-out-of-range: data_node_count: 11 is not within 1 to 10; write 10",
     ],
-    [
-      { data_node_count: 11 },
-      "error data-node-count-out-of-range: data_node_count: 11 is not within 1 to 10; write 10",
-    ],
   ]);
 });
 
