@@ -102,13 +102,4 @@ describe("writers", () => {
     expect(results.map(({ status }) => status)).toEqual(["fulfilled", "rejected", "fulfilled"]);
     expect(log).toEqual(["a begins", "a ends", "b begins", "b ends", "c begins", "c ends"]);
   });
-
-  it("of different clusters do not wait for each other", async () => {
-    const log: string[] = [];
-    await Promise.all([
-      oneWriter("opensearch/1", writer(log, "a")),
-      oneWriter("prometheus/1", writer(log, "b")),
-    ]);
-    expect(log).toEqual(["a begins", "b begins", "a ends", "b ends"]);
-  });
 });

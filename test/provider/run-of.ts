@@ -6,7 +6,7 @@ import { type Run, startRun } from "../../src/provider/run";
 const silent = () => undefined;
 
 /** A context whose service has the given methods; the others do nothing, and find nothing. */
-export function contextOf(service: Partial<CloudClient>, isStopped = false): ClientContext<Run> {
+export function contextOf(service: Partial<CloudClient>): ClientContext<Run> {
   const usual: Partial<CloudClient> = {
     address: "https://api.example.com",
     close: silent,
@@ -19,7 +19,7 @@ export function contextOf(service: Partial<CloudClient>, isStopped = false): Cli
       checksAccess: false,
       protectsByDefault: null,
     }),
-    signal: isStopped ? AbortSignal.abort() : new AbortController().signal,
+    signal: new AbortController().signal,
     log: { trace: silent, debug: silent, info: silent, warn: silent, error: silent },
   };
 }

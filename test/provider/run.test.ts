@@ -2,8 +2,8 @@
 import type { CloudClient } from "../../src/client";
 import { startRun } from "../../src/provider/run";
 
-const started = (service: Partial<CloudClient>, checksAccess = true) =>
-  startRun(service as CloudClient, { checksAccess, protectsByDefault: null });
+const started = (service: Partial<CloudClient>) =>
+  startRun(service as CloudClient, { checksAccess: true, protectsByDefault: null });
 
 it("warns once, with the names, that the service uses other names than configured", () => {
   const run = started({ otherFieldNames: () => "allowlist" });
@@ -26,11 +26,6 @@ it("warns as soon as the service shows other names", () => {
   expect(run.settingsWarning()).toEqual([]);
   shown.push("whitelist");
   expect(run.settingsWarning()).toHaveLength(1);
-});
-
-it("checks the access only if the settings ask for it", () => {
-  expect(started({}, false).access).toBeUndefined();
-  expect(started({}, true).access).toBeDefined();
 });
 
 it("closes the connections of the service", () => {

@@ -1,4 +1,5 @@
 /** The settings of the client: from the configuration, else from the environment; what is missing or refused is named. */
+import { ruleExamples } from "../../scripts/rule-examples";
 import { type Diagnostic, type TerraformObject, UNKNOWN_VALUE } from "../../src/plugin";
 import { readSettings, withEnvironment } from "../../src/provider/settings";
 import { DEFAULT_MAX_RETRIES, DEFAULT_REQUEST_TIMEOUT_SECONDS } from "../../src/schema";
@@ -124,6 +125,9 @@ describe("a configuration that is refused", () => {
   });
 
   it("is not refused because of a warning", () => {
-    expect(refusalsOf({ ...NEEDED, base_url: "http://127.0.0.1:8080" })).toEqual([]);
+    const [{ ca_cert: expired }] = ruleExamples["ca-cert-expired"]?.refused["auth_sources"] as [
+      { readonly ca_cert: string },
+    ];
+    expect(refusalsOf({ ...NEEDED, ca_cert_pem: atob(expired) })).toEqual([]);
   });
 });

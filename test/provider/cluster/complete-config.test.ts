@@ -18,8 +18,8 @@ const LOGIN = {
 };
 
 /** The configuration of a cluster that the service returned, as it is generated. */
-function generated(cluster: JsonObject): TerraformObject {
-  const state = stateOf(cloudOpensearch, { ...CLUSTER, ...cluster }, {});
+function generated(cluster: JsonObject, before: TerraformObject = {}): TerraformObject {
+  const state = stateOf(cloudOpensearch, { ...CLUSTER, ...cluster }, before);
   return completeConfig(cloudOpensearch, generatedConfig(pluginSchema(cloudOpensearch).attributes, state));
 }
 
@@ -84,8 +84,6 @@ it("a login with a secret, beside one without", () => {
 
 it("a version that the state has", () => {
   const before = { auth_sources: [{ ...LOGIN, client_secret_wo_version: 7 }] };
-  const state = stateOf(cloudOpensearch, { ...CLUSTER, auth_sources: [LOGIN] }, before);
-  const attributes = pluginSchema(cloudOpensearch).attributes;
-  const config = completeConfig(cloudOpensearch, generatedConfig(attributes, state));
+  const config = generated({ auth_sources: [LOGIN] }, before);
   expect(config["auth_sources"]).toMatchObject([{ client_secret_wo_version: 7 }]);
 });

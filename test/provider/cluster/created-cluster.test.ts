@@ -105,12 +105,6 @@ describe("a response with the id of another cluster", () => {
     ["whose name differs", reads({ name: "other" }), lists(4), /has "metrics" with the id 4/],
     ["whose name differs, and the list is empty", reads({ name: "other" }), lists(), /17 has another name/],
     ["whose name differs, and the list fails", reads({ name: "other" }), noList, /17 has another name/],
-    [
-      "of another organization",
-      reads({ organization_id: 8 }),
-      lists(),
-      /17 has another name or organization/,
-    ],
   ])("is not stored, %s", async (_what, read, list, summary) => {
     const { state, diagnostics } = await create({ read, list });
     expect(state).toBeUndefined();

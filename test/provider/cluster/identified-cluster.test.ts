@@ -72,8 +72,6 @@ it.each<[string, TerraformObject, JsonObject | "gone", string]>([
     CLUSTER,
     "`id` of the identity is not a whole number",
   ],
-  ["a negative id", { id: -1, organization_id: null }, CLUSTER, "`id` of the identity is not a whole number"],
-  ["no id", { id: null, organization_id: 42 }, CLUSTER, "`id` of the identity is not a whole number"],
   [
     "an organization that is not whole",
     { id: 17, organization_id: 4.2 },

@@ -45,9 +45,6 @@ async function listed({ rows = ROWS, gap, read, request }: Given = {}) {
   return { found, asked };
 }
 
-const names = ({ found }: { readonly found: readonly ListedResource[] }) =>
-  found.map(({ displayName }) => displayName);
-
 it("lists clusters by name with what identifies them, from one request", async () => {
   const { found, asked } = await listed();
   expect(
@@ -69,7 +66,8 @@ it.each<[string | null, readonly string[]]>([
   ["logs", []],
   ["a.p", []],
 ])("lists the names that %j means", async (name, expected) => {
-  expect(names(await listed({ request: { config: { ...CONFIG, name } } }))).toEqual(expected);
+  const { found } = await listed({ request: { config: { ...CONFIG, name } } });
+  expect(found.map(({ displayName }) => displayName)).toEqual(expected);
 });
 
 it("leaves out a cluster of another organization, and keeps one without", async () => {

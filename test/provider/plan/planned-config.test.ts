@@ -126,20 +126,7 @@ describe("a secret that the state does not have", () => {
       { auth_sources: [oidc] },
       ["auth_sources[0].client_secret"],
     ],
-    [
-      "of a login that only the cluster has",
-      { auth_sources: [partner] },
-      { auth_sources: [partner, oidc] },
-      ["auth_sources[1].client_secret"],
-    ],
-    [
-      "of no login at all in the configuration",
-      {},
-      { auth_sources: [oidc] },
-      ["auth_sources[0].client_secret"],
-    ],
     ["that a login of another type cannot have", {}, { auth_sources: [partner] }, []],
-    ["that no login may have", { auth_sources: [partner] }, { auth_sources: [partner] }, []],
     [
       "that a kept login needs",
       { auth_sources: [oidc] },
@@ -158,13 +145,6 @@ describe("a secret that the state does not have", () => {
       { auth_sources: [{ ...oidc, client_secret: "s" }] },
       [],
     ],
-    [
-      "of keys, ignored",
-      { repo_config: { ...keys, secret_access_key: "s" } },
-      { repo_config: keys },
-      ["repo_config.secret_access_key"],
-    ],
-    ["of keys that only the cluster has", {}, { repo_config: keys }, ["repo_config.secret_access_key"]],
     ["of a role that only the cluster has", {}, { repo_config: { enable_iam_role: true } }, []],
   ])("%s", (_what, written, planned, lost) => {
     const { lostSecrets } = read(written, planned);
@@ -175,7 +155,8 @@ describe("a secret that the state does not have", () => {
     ["is unsent, if others may have given one", [], { auth_sources: [oidc] }, ["unsent"]],
     ["is none, if the last apply sent none", ["login"], { auth_sources: [oidc] }, []],
     ["is none, if the last apply sent none, and the login is ignored now", ["login"], {}, []],
-  ])("of a login that is configured without one %s", (_what, sent, written, reasons) => {
+    ["is ignored, if only the cluster has the login", [], { auth_sources: [partner] }, ["ignored"]],
+  ])("of a login %s", (_what, sent, written, reasons) => {
     const { lostSecrets } = read(written, { auth_sources: [oidc] }, [], sent);
     expect(lostSecrets.map(({ reason }) => reason)).toEqual(reasons);
   });

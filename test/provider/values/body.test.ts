@@ -34,7 +34,6 @@ describe("the body of an update", () => {
 
   it.each<[string, JsonObject, TerraformObject]>([
     ["a hostname", { custom_hostname: "a.example.com" }, { custom_hostname: "A.example.COM" }],
-    ["ranges", { ip_allowlist: ["10.0.0.1/32", "::1"] }, { ip_allowlist: ["::1/128", "10.0.0.1"] }],
     [
       "a weekday",
       { maintenance_window: { day_of_week: "SUNDAY", start_time: "23:00", end_time: "01:00" } },
