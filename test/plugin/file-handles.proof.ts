@@ -4,9 +4,7 @@ import { dirname } from "node:path";
 
 import { temporaryFolder } from "../temporary-folder";
 import { bundleToy } from "./toy/bundle";
-import { call, connect, type Launched, launchProgram, terraformsEnvironment } from "./toy/launch";
-
-const SCHEMA = "/tfplugin6.Provider/GetProviderSchema";
+import { callSchema, connect, type Launched, launchProgram, terraformsEnvironment } from "./toy/launch";
 
 let folder: string;
 let executable: string;
@@ -33,10 +31,10 @@ it.each(LIMITS)("with %p handles serves, or ends with a reason", async (handles)
   const plugin = await launchWith(handles);
   if (isHandshake(plugin)) {
     const connection = connect(plugin.fields, undefined);
-    expect(await call(connection, SCHEMA, Buffer.alloc(0))).toBeInstanceOf(Buffer);
+    expect(await callSchema(connection)).toBeInstanceOf(Buffer);
     connection.close();
     expect(await plugin.ended).toBe(0);
-    expect(existsSync(dirname(plugin.fields[3] ?? ""))).toBe(false);
+    expect(existsSync(dirname(plugin.socket))).toBe(false);
     return;
   }
   expect(await plugin.ended).not.toBe(0);
@@ -51,5 +49,5 @@ it.each(LIMITS)("with %p handles ends at a signal, although nobody has connected
   plugin.process.kill("SIGTERM");
   expect(await plugin.ended).toBe(143);
   expect(plugin.stderr()).toBe("");
-  expect(existsSync(dirname(plugin.fields[3] ?? ""))).toBe(false);
+  expect(existsSync(dirname(plugin.socket))).toBe(false);
 });

@@ -9,7 +9,7 @@ import { describeInNamespaces, mountSmallDisk } from "../namespaces";
 import { temporaryFolder } from "../temporary-folder";
 import { bundleToy } from "./toy/bundle";
 import {
-  call,
+  callSchema,
   connect,
   createNote,
   launch,
@@ -17,9 +17,6 @@ import {
   launchProgram,
   terraformsEnvironment,
 } from "./toy/launch";
-
-const SCHEMA = "/tfplugin6.Provider/GetProviderSchema";
-const NOTHING = Buffer.alloc(0);
 
 let folder = "";
 let executable = "";
@@ -41,18 +38,16 @@ beforeAll(() => {
 const started = (): Promise<Launched> => launch(starter, terraformsEnvironment(undefined), [executable]);
 
 /** Kills the starter, and waits until the plugin is gone and has left nothing behind. */
-async function orphaned({ process: child, fields, ended }: Launched): Promise<void> {
+async function orphaned({ process: child, socket, ended }: Launched): Promise<void> {
   child.kill("SIGKILL");
   await ended;
-  expect(existsSync(dirname(fields[3] ?? ""))).toBe(false);
+  expect(existsSync(dirname(socket))).toBe(false);
 }
-
-const socketOf = ({ fields }: Launched): string => fields[3] ?? "";
 
 /** Opens a connection and keeps it, as a client does that does not end with the starter. */
 async function held(plugin: Launched): Promise<() => void> {
   const connection = connect(plugin.fields, undefined);
-  await call(connection, SCHEMA, NOTHING);
+  await callSchema(connection);
   return () => connection.close();
 }
 
@@ -78,7 +73,7 @@ describe("a plugin whose starter was killed", () => {
 
   it.concurrent("ends although a connection is open that has sent nothing", async () => {
     const launched = await started();
-    const socket = connectSocket(socketOf(launched));
+    const socket = connectSocket(launched.socket);
     socket.on("error", () => undefined);
     await orphaned(launched);
     socket.destroy();
@@ -104,11 +99,14 @@ describe("a plugin whose starter was killed", () => {
     const launched = await started();
     const release = await held(launched);
     const session = connectHttp2("http://localhost", {
-      createConnection: () => connectSocket(socketOf(launched)),
+      createConnection: () => connectSocket(launched.socket),
     });
     session.on("error", () => undefined);
     for (let count = 0; count < 3000 && !session.destroyed; count += 1) {
-      const request = session.request({ ":method": "POST", ":path": SCHEMA });
+      const request = session.request({
+        ":method": "POST",
+        ":path": "/tfplugin6.Provider/GetProviderSchema",
+      });
       request.on("error", () => undefined);
       request.close(constants.NGHTTP2_CANCEL);
       if (count % 100 === 0) await new Promise(setImmediate);

@@ -1,4 +1,9 @@
-import type { ImportRequest, Provider, ResourceBehaviour } from "../../../src/plugin/provider";
+import type {
+  ImportRequest,
+  Provider,
+  ResourceBehaviour,
+  ResourceResponse,
+} from "../../../src/plugin/provider";
 import type { AttributeSchemas } from "../../../src/plugin/schema";
 import { identityType } from "../../../src/plugin/server/identity";
 import type { ProviderSession } from "../../../src/plugin/server/session";
@@ -68,26 +73,18 @@ describe("the identity of a resource", () => {
     expect(none.identitySchemas.size).toBe(0);
   });
 
-  it.each<[string, TerraformObject | null, TerraformValue | undefined]>([
-    ["comes from the state", { ...SEVENTEEN, text: "a" }, SEVENTEEN],
-    ["is absent if a part of it is", { id: 17 }, undefined],
-    ["is gone with the resource", null, undefined],
-  ])("%s, after a read", async (_name, state, expected) => {
-    const session = sessionOf({ read: async () => ({ state }) });
+  it.each<[string, ResourceResponse, TerraformValue | undefined]>([
+    ["comes from the state", { state: { ...SEVENTEEN, text: "a" } }, SEVENTEEN],
+    ["is absent if a part of it is", { state: { id: 17 } }, undefined],
+    ["is gone with the resource", { state: null }, undefined],
+    ["stays if a read fails", { diagnostics: [error("no")] }, SEVENTEEN],
+  ])("%s, after a read", async (_name, read, expected) => {
+    const session = sessionOf({ read: async () => read });
     const response = await invoke(session, "ReadResource", {
       ...base,
       currentState: thing({ ...SEVENTEEN }),
     });
     expect(identityOf(response.newIdentity)).toEqual(expected);
-  });
-
-  it("stays if a read fails", async () => {
-    const session = sessionOf({ read: async () => ({ diagnostics: [error("no")] }) });
-    const response = await invoke(session, "ReadResource", {
-      ...base,
-      currentState: thing({ ...SEVENTEEN }),
-    });
-    expect(identityOf(response.newIdentity)).toEqual(SEVENTEEN);
   });
 
   it.each<[string, TerraformObject | null, TerraformObject | null, TerraformValue | undefined]>([
@@ -220,10 +217,6 @@ describe("an import", () => {
     ],
   ])("%s", async (_name, by, found, request, identity) => {
     expect(await importing(by, found)).toEqual({ request, identity, errors: [] });
-  });
-
-  it("says that nothing has the identity", async () => {
-    expect((await importing({ identity: SEVENTEEN }, null)).errors).toEqual(["error: Nothing to import"]);
   });
 });
 

@@ -132,11 +132,6 @@ describe("PlanResourceChange", () => {
     ]);
   });
 
-  it("creates without replacing anything", async () => {
-    const created = await plan(null, { title: "t", zone: "b" });
-    expect(created.replaced).toEqual([]);
-  });
-
   it.each<[string, () => PlanResponse, readonly string[]]>([
     ["the provider's own errors", () => ({ planned: null, diagnostics: [error("no")] }), ["error: no"]],
     [

@@ -17,6 +17,8 @@ export interface Launched {
   readonly line: string;
   /** The fields of the handshake line. */
   readonly fields: readonly string[];
+  /** The path of its socket. */
+  readonly socket: string;
   readonly stdout: () => string;
   readonly stderr: () => string;
   /** The exit code, or the signal's name. */
@@ -53,7 +55,9 @@ export async function launchProgram(
   });
   await Promise.race([spoke, ended]);
   const line = stdout.trim();
-  return { process: child, line, fields: line.split("|"), stdout: () => stdout, stderr: () => stderr, ended };
+  const fields = line.split("|");
+  const output = { stdout: () => stdout, stderr: () => stderr };
+  return { process: child, line, fields, socket: fields[3] ?? "", ...output, ended };
 }
 
 export function terraformsEnvironment(client: Certificate | undefined): NodeJS.ProcessEnv {
@@ -125,6 +129,11 @@ export function call(client: Client, path: string, request: Uint8Array): Promise
       resolve(error ?? response ?? Buffer.alloc(0));
     });
   });
+}
+
+/** Asks for the schema, as a client that is served can. */
+export function callSchema(client: Client): Promise<Buffer | ServiceError> {
+  return call(client, "/tfplugin6.Provider/GetProviderSchema", Buffer.alloc(0));
 }
 
 /** All messages of a stream, and the gRPC status after them. */

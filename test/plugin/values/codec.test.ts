@@ -96,7 +96,6 @@ describe("conform", () => {
 
   it.each<[string, unknown, TerraformValue, readonly string[]]>([
     ["missing attributes are null", {}, { name: null, list: null, object: null }, []],
-    ["a value of the wrong type is null", { name: undefined }, { name: null, list: null, object: null }, []],
     [
       "only a wrong leaf is lost",
       { name: 1, list: [1, "2"] },

@@ -159,17 +159,8 @@ function withoutEmpty(value: unknown): unknown {
   if (Buffer.isBuffer(value) || typeof value !== "object" || value === null) return value;
   if (Array.isArray(value)) return value.map(withoutEmpty);
   const isEmpty = (member: unknown): boolean =>
-    member === "" ||
-    member === false ||
-    member === 0 ||
-    member === "0" ||
-    (Array.isArray(member) && member.length === 0) ||
-    (Buffer.isBuffer(member) && member.length === 0) ||
-    (typeof member === "object" &&
-      member !== null &&
-      !Buffer.isBuffer(member) &&
-      !Array.isArray(member) &&
-      Object.keys(member).length === 0);
+    ["", false, 0, "0"].includes(member as string) ||
+    (typeof member === "object" && member !== null && Object.keys(member).length === 0);
   const members = Object.entries(value).map(([name, member]) => [name, withoutEmpty(member)] as const);
   return Object.fromEntries(members.filter(([, member]) => !isEmpty(member)));
 }
