@@ -76,6 +76,10 @@ const failing =
 const summaries = ({ diagnostics = [] }: ResourceResponse) =>
   diagnostics.map(({ severity, summary }) => `${severity}: ${summary}`);
 
+/** Returns the cluster that is known to have a name. */
+const holderOf = ({ client }: ClientContext<Run>, name = "metrics") =>
+  client.clusters.holderOfName("prometheus", { ...PLANNED, name });
+
 const metrics = clusterBehaviour("prometheus");
 const logs = clusterBehaviour("opensearch");
 
@@ -88,8 +92,7 @@ describe("a new cluster", () => {
       'POST prometheus {"name":"metrics","organization_id":7,"prometheus_whitelist":["10.0.0.0/8"]}',
       "GET prometheus 17",
     ]);
-    const namesake: TerraformObject = { ...PLANNED, id: UNKNOWN_VALUE };
-    expect(context.client.clusters.holderOfName("prometheus", namesake)).toBe(17);
+    expect(holderOf(context)).toBe(17);
   });
 
   it("is not created while its configuration is refused", async () => {
@@ -118,7 +121,7 @@ describe("a new cluster", () => {
     expect(response.state).toBeUndefined();
     expect(summaries(response)).toEqual(['error: Cannot create the Prometheus cluster "metrics": It failed']);
     context.client.clusters.noteNew("prometheus", PLANNED);
-    expect(context.client.clusters.holderOfName("prometheus", PLANNED)).toBeUndefined();
+    expect(holderOf(context)).toBeUndefined();
   });
 
   it("remembers which values the configuration set, and which the service chose", async () => {
@@ -152,9 +155,7 @@ describe("a read", () => {
       private: { service: ADDRESS },
     });
     expect(service.sent).toEqual(["GET prometheus 17"]);
-    expect(service.context.client.clusters.holderOfName("prometheus", { ...PLANNED, name: "renamed" })).toBe(
-      17,
-    );
+    expect(holderOf(service.context, "renamed")).toBe(17);
   });
 
   it("of a missing cluster is null, so that Terraform plans a new one", async () => {
@@ -212,9 +213,7 @@ describe("an update", () => {
       `PUT prometheus 17 ${JSON.stringify({ ...CLUSTER, name: "renamed" })}`,
       "GET prometheus 17",
     ]);
-    expect(service.context.client.clusters.holderOfName("prometheus", { ...PLANNED, name: "renamed" })).toBe(
-      17,
-    );
+    expect(holderOf(service.context, "renamed")).toBe(17);
   });
 
   it.each<[string, TerraformObject]>([
@@ -251,9 +250,7 @@ describe("an update", () => {
     const reads = [CLUSTER];
     const service = serviceWith(CLUSTER, { read: async () => ({ cluster: reads.shift() ?? shown }) });
     await update(service, { name: "renamed", prometheus_whitelist: ["::/8"] });
-    expect(service.context.client.clusters.holderOfName("prometheus", { ...PLANNED, name: "renamed" })).toBe(
-      owner,
-    );
+    expect(holderOf(service.context, "renamed")).toBe(owner);
   });
 
   it("names the cluster of this configuration that has the name", async () => {
@@ -323,7 +320,7 @@ describe("a destruction", () => {
     const service = serviceWith(CLUSTER);
     expect(await destroy(service)).toEqual({});
     expect(service.sent).toEqual(["GET prometheus 17", "DELETE prometheus 17"]);
-    expect(service.context.client.clusters.holderOfName("prometheus", PLANNED)).toBeUndefined();
+    expect(holderOf(service.context)).toBeUndefined();
   });
 
   it("sends nothing more if the cluster is gone", async () => {
@@ -355,7 +352,7 @@ describe("a destruction", () => {
     expect(summaries(await destroy(service))).toEqual([
       "error: Cannot delete the Prometheus cluster 17: It failed",
     ]);
-    expect(service.context.client.clusters.holderOfName("prometheus", PLANNED)).toBe(17);
+    expect(holderOf(service.context)).toBe(17);
   });
 });
 

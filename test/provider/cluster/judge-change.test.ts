@@ -28,14 +28,14 @@ interface Update {
 }
 
 function judge({ written, planned, prior = {}, kept = {} }: Update) {
-  const { refused, warnings, config, sendsNothing } = judgeChange(cloudOpensearch, {
+  const judged = judgeChange(cloudOpensearch, {
     written: written && { ...INPUTS, ...written },
     planned: { ...CLUSTER, ...prior, ...planned },
     prior: { ...CLUSTER, ...prior },
     private: kept,
   });
-  const said = [...refused, ...warnings].map(({ severity, summary }) => `${severity}: ${summary}`);
-  return { said, config, sendsNothing };
+  const found = [...judged.refused, ...judged.warnings];
+  return { ...judged, said: found.map(({ severity, summary }) => `${severity}: ${summary}`) };
 }
 
 /** Judges an update of the name and of the logins. */
@@ -132,14 +132,8 @@ it.each<[what: string, severity: string, summary: string, advice: RegExp, update
       prior: { auth_sources: [login("one", noSecret)] },
     },
   ],
-])("names %s", (_what, severity, summary, advice, { written, planned, prior }) => {
-  const whole = { ...CLUSTER, ...prior };
-  const { refused, warnings } = judgeChange(cloudOpensearch, {
-    written: { ...INPUTS, ...written },
-    planned: { ...whole, ...planned },
-    prior: whole,
-    private: {},
-  });
+])("names %s", (_what, severity, summary, advice, update) => {
+  const { refused, warnings } = judge(update);
   const attribute = summary.includes("version") ? "client_secret_wo" : "client_secret";
   expect(severity === "error" ? refused : warnings).toEqual([
     {

@@ -27,8 +27,8 @@ const CONFIG: TerraformObject = {
   dashboards_ip_allowlist: ["10.0.0.0/8"],
 };
 
-/** A service with one cluster; `before` each PUT somebody else may change it. */
-function service(options: { before?: (attempt: number) => JsonObject; ignores?: string } = {}) {
+/** A service with one cluster, which ignores a field. Before the first PUT somebody else may edit the cluster. */
+function service({ edit, ignores }: { readonly edit?: JsonObject; readonly ignores?: string } = {}) {
   let cluster: JsonObject | undefined = CLUSTER;
   let revision = 1;
   let attempts = 0;
@@ -42,16 +42,14 @@ function service(options: { before?: (attempt: number) => JsonObject; ignores?: 
       { ifMatch }: { ifMatch?: string } = {},
     ) => {
       attempts += 1;
-      const edit = options.before?.(attempts) ?? {};
-      if (Object.keys(edit).length > 0) {
+      if (edit !== undefined && attempts === 1) {
         cluster = { ...cluster, ...edit };
         revision += 1;
       }
       if (ifMatch !== `"${revision}"`)
         throw new ApiFailure({ kind: "stale", operation: "PUT", summary: "It changed." });
       sent.push(body);
-      const kept =
-        options.ignores === undefined ? {} : { [options.ignores]: cluster?.[options.ignores] ?? null };
+      const kept = ignores === undefined ? {} : { [ignores]: cluster?.[ignores] ?? null };
       cluster = { ...body, id: 17, ...kept };
       revision += 1;
       return {};
@@ -99,36 +97,31 @@ describe("an update", () => {
   });
 
   it("is tried once more if somebody else changed another field in between", async () => {
-    const { client, cluster } = service({
-      before: (attempt): JsonObject => (attempt === 1 ? { labels: { team: "other" } } : {}),
-    });
+    const { client, cluster } = service({ edit: { labels: { team: "other" } } });
     const { diagnostics } = await update(client, { data_node_count: 2 });
     expect(diagnostics).toEqual([]);
     expect(cluster()).toMatchObject({ data_node_count: 2, labels: { team: "other" } });
   });
 
-  it("names the field that somebody else changed too, and writes nothing", async () => {
-    const { client, sent } = service({
-      before: (attempt): JsonObject => (attempt === 1 ? { data_node_count: 1 } : {}),
-    });
-    const { diagnostics = [] } = await update(client, { data_node_count: 2 });
-    expect(diagnostics).toMatchObject([{ severity: "error", path: [{ attribute: "data_node_count" }] }]);
-    expect(sent).toEqual([]);
-  });
-
-  it("does not undo a change that the plan did not show", async () => {
-    const { client, sent } = service({
-      before: (attempt): JsonObject => (attempt === 1 ? { ip_allowlist: ["10.0.0.0/9"] } : {}),
-    });
-    const { diagnostics = [] } = await update(client, { data_node_count: 2 });
-    expect(diagnostics).toMatchObject([
-      {
-        summary: expect.stringContaining("ip_allowlist: somebody else changed it"),
-        detail: expect.stringMatching(/^Nothing was written.*Run `terraform plan` again/),
-      },
-    ]);
-    expect(sent).toEqual([]);
-  });
+  it.each<[field: string, edit: JsonObject]>([
+    ["data_node_count", { data_node_count: 1 }],
+    ["ip_allowlist", { ip_allowlist: ["10.0.0.0/9"] }],
+  ])(
+    "names a field that somebody else changed, planned or not, and writes nothing: %s",
+    async (field, edit) => {
+      const { client, sent } = service({ edit });
+      const { diagnostics } = await update(client, { data_node_count: 2 });
+      expect(diagnostics).toMatchObject([
+        {
+          severity: "error",
+          summary: `${field}: somebody else changed it after this plan was made`,
+          detail: expect.stringMatching(/^Nothing was written.*Run `terraform plan` again/) as string,
+          path: [{ attribute: field }],
+        },
+      ]);
+      expect(sent).toEqual([]);
+    },
+  );
 
   it("is an error when the cluster is gone", async () => {
     const { client, remove } = service();
