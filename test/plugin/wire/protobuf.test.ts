@@ -5,7 +5,7 @@ import * as calls from "../../../src/plugin/wire/call-messages";
 import { bool, bytes, int64, many, mapOf, message, one, string } from "../../../src/plugin/wire/protobuf";
 import * as schemas from "../../../src/plugin/wire/schema-messages";
 import { cases } from "../../cases";
-import { oracle, PROTOCOL, type ProtocolField } from "./protocol";
+import { fieldsOf, oracle, type ProtocolField } from "./protocol";
 
 interface AnyMessage {
   decode(bytes: Uint8Array): unknown;
@@ -68,7 +68,7 @@ function contentOf(name: string, depth = 2): fc.Arbitrary<Record<string, unknown
   const known = contents.get(name);
   if (known !== undefined) return known(depth);
   const made = (at: number): fc.Arbitrary<Record<string, unknown>> => {
-    const fields = PROTOCOL.get(name) ?? [];
+    const fields = fieldsOf(name);
     const chosen = fc.constantFrom(...fields.map((field) => field.name));
     const all = fc.record(Object.fromEntries(fields.map((field) => [field.name, fieldOf(field, at)])));
     return fc.tuple(all, chosen).map(([content, member]) => {

@@ -1,138 +1,130 @@
-/**
- * The messages of plugin protocol 6 once more, in protobufjs's own form: an independent reader and writer of the same
- * bytes. A field is "number type name"; `*` repeats, `?` has presence, `map:` is a map from strings, `a|` is a oneof.
- */
+/** The messages of plugin protocol 6 once more, for protobufjs: an independent reader and writer of the same bytes. */
 import protobuf from "protobufjs";
 
-const MESSAGES: Readonly<Record<string, string>> = {
-  Step: "1 a|string attributeName, 3 a|int64 elementKeyInt",
-  Path: "1 Step* steps",
-  Diagnostic: "1 int32 severity, 2 string summary, 3 string detail, 4 Path attribute",
-  DynamicValue: "1 bytes msgpack, 2 bytes json",
-  Attribute:
-    "1 string name, 2 bytes type, 3 string description, 4 bool required, 5 bool optional, 6 bool computed, " +
-    "7 bool sensitive, 8 int32 descriptionKind, 10 Object nestedType, 11 bool writeOnly",
-  Object: "1 Attribute* attributes, 3 int32 nesting",
-  Block: "2 Attribute* attributes, 4 string description, 5 int32 descriptionKind",
-  Schema: "2 Block block",
-  Parameter:
-    "1 string name, 2 bytes type, 3 bool allowNullValue, 5 string description, " + "6 int32 descriptionKind",
-  Return: "1 bytes type",
-  Function:
-    "1 Parameter* parameters, 3 Return return, 4 string summary, " +
-    "5 string description, 6 int32 descriptionKind",
-  FunctionError: "1 string text, 2 int64? functionArgument",
-  ServerCapabilities:
-    "1 bool planDestroy, 2 bool getProviderSchemaOptional, 3 bool moveResourceState, 4 bool generateResourceConfig",
-  ClientCapabilities: "1 bool deferralAllowed, 2 bool writeOnlyAttributesAllowed",
-  SchemaResponse:
-    "1 Schema provider, 2 map:Schema resourceSchemas, 3 map:Schema dataSourceSchemas, 4 Diagnostic* diagnostics, " +
-    "6 ServerCapabilities serverCapabilities, 7 map:Function functions, 8 map:Schema ephemeralResourceSchemas, " +
-    "9 map:Schema listResourceSchemas",
-  IdentityAttribute:
-    "1 string name, 2 bytes type, 3 bool requiredForImport, 4 bool optionalForImport, 5 string description",
-  IdentitySchema: "2 IdentityAttribute* identityAttributes",
-  IdentityData: "1 DynamicValue identityData",
-  IdentitySchemasResponse: "1 map:IdentitySchema identitySchemas, 2 Diagnostic* diagnostics",
-  UpgradeIdentityRequest: "1 string typeName, 2 int64 version, 3 RawState rawIdentity",
-  UpgradeIdentityResponse: "1 IdentityData upgradedIdentity, 2 Diagnostic* diagnostics",
-  PlanRequest:
-    "1 string typeName, 2 DynamicValue priorState, 3 DynamicValue proposedNewState, 4 DynamicValue config, " +
-    "5 bytes priorPrivate, 7 ClientCapabilities clientCapabilities, 9 bytes plannedPrivate",
-  PlanResponse:
-    "1 DynamicValue plannedState, 2 Path* requiresReplace, 3 bytes plannedPrivate, 4 Diagnostic* diagnostics, " +
-    "7 IdentityData plannedIdentity",
-  ApplyRequest:
-    "1 string typeName, 2 DynamicValue priorState, 3 DynamicValue plannedState, 4 DynamicValue config, " +
-    "5 bytes plannedPrivate",
-  ApplyResponse:
-    "1 DynamicValue newState, 2 bytes private, 3 Diagnostic* diagnostics, 5 IdentityData newIdentity",
-  ReadRequest: "1 string typeName, 2 DynamicValue currentState, 3 bytes private",
-  ReadResponse:
-    "1 DynamicValue newState, 2 Diagnostic* diagnostics, 3 bytes private, 5 IdentityData newIdentity",
-  ValidateProviderResponse: "2 Diagnostic* diagnostics",
-  UpgradeRequest: "1 string typeName, 2 int64 version, 3 RawState rawState",
-  RawState: "1 bytes json",
-  ImportRequest: "1 string typeName, 2 string id, 4 IdentityData identity",
-  ImportResponse: "1 Imported* importedResources, 2 Diagnostic* diagnostics",
-  Imported: "1 string typeName, 2 DynamicValue state, 3 bytes private, 4 IdentityData identity",
-  MoveRequest:
-    "2 string sourceTypeName, 3 int64 sourceSchemaVersion, 4 RawState sourceState, 5 string targetTypeName, " +
-    "6 bytes sourcePrivate",
-  MoveResponse:
-    "1 DynamicValue targetState, 2 Diagnostic* diagnostics, 3 bytes targetPrivate, 4 IdentityData targetIdentity",
-  GenerateRequest: "1 string typeName, 2 DynamicValue state",
-  GenerateResponse: "1 DynamicValue config, 2 Diagnostic* diagnostics",
-  ValidateListRequest: "1 string typeName, 2 DynamicValue config",
-  ValidateListResponse: "1 Diagnostic* diagnostics",
-  ListRequest: "1 string typeName, 2 DynamicValue config, 3 bool includeResourceObject, 4 int64 limit",
-  ListEvent:
-    "1 IdentityData identity, 2 string displayName, 3 DynamicValue resourceObject, 4 Diagnostic* diagnostics",
-  OpenResponse: "1 Diagnostic* diagnostics, 3 DynamicValue result",
-  CallFunctionRequest: "1 string name, 2 DynamicValue* arguments",
-  CallFunctionResponse: "1 DynamicValue result, 2 FunctionError error",
-};
+const PROTOCOL = `
+  syntax = "proto3";
+  message Step { oneof selector { string attributeName = 1; int64 elementKeyInt = 3; } }
+  message Path { repeated Step steps = 1; }
+  message Diagnostic { int32 severity = 1; string summary = 2; string detail = 3; Path attribute = 4; }
+  message DynamicValue { bytes msgpack = 1; bytes json = 2; }
+  message Attribute {
+    string name = 1; bytes type = 2; string description = 3; bool required = 4; bool optional = 5;
+    bool computed = 6; bool sensitive = 7; int32 descriptionKind = 8; Object nestedType = 10;
+    bool writeOnly = 11;
+  }
+  message Object { repeated Attribute attributes = 1; int32 nesting = 3; }
+  message Block { repeated Attribute attributes = 2; string description = 4; int32 descriptionKind = 5; }
+  message Schema { Block block = 2; }
+  message Parameter {
+    string name = 1; bytes type = 2; bool allowNullValue = 3; string description = 5;
+    int32 descriptionKind = 6;
+  }
+  message Return { bytes type = 1; }
+  message Function {
+    repeated Parameter parameters = 1; Return return = 3; string summary = 4; string description = 5;
+    int32 descriptionKind = 6;
+  }
+  message FunctionError { string text = 1; optional int64 functionArgument = 2; }
+  message ServerCapabilities {
+    bool planDestroy = 1; bool getProviderSchemaOptional = 2; bool moveResourceState = 3;
+    bool generateResourceConfig = 4;
+  }
+  message ClientCapabilities { bool deferralAllowed = 1; bool writeOnlyAttributesAllowed = 2; }
+  message SchemaResponse {
+    Schema provider = 1; map<string, Schema> resourceSchemas = 2; map<string, Schema> dataSourceSchemas = 3;
+    repeated Diagnostic diagnostics = 4; ServerCapabilities serverCapabilities = 6;
+    map<string, Function> functions = 7; map<string, Schema> ephemeralResourceSchemas = 8;
+    map<string, Schema> listResourceSchemas = 9;
+  }
+  message IdentityAttribute {
+    string name = 1; bytes type = 2; bool requiredForImport = 3; bool optionalForImport = 4;
+    string description = 5;
+  }
+  message IdentitySchema { repeated IdentityAttribute identityAttributes = 2; }
+  message IdentityData { DynamicValue identityData = 1; }
+  message IdentitySchemasResponse {
+    map<string, IdentitySchema> identitySchemas = 1; repeated Diagnostic diagnostics = 2;
+  }
+  message UpgradeIdentityRequest { string typeName = 1; int64 version = 2; RawState rawIdentity = 3; }
+  message UpgradeIdentityResponse { IdentityData upgradedIdentity = 1; repeated Diagnostic diagnostics = 2; }
+  message PlanRequest {
+    string typeName = 1; DynamicValue priorState = 2; DynamicValue proposedNewState = 3;
+    DynamicValue config = 4; bytes priorPrivate = 5; ClientCapabilities clientCapabilities = 7;
+    bytes plannedPrivate = 9;
+  }
+  message PlanResponse {
+    DynamicValue plannedState = 1; repeated Path requiresReplace = 2; bytes plannedPrivate = 3;
+    repeated Diagnostic diagnostics = 4; IdentityData plannedIdentity = 7;
+  }
+  message ApplyRequest {
+    string typeName = 1; DynamicValue priorState = 2; DynamicValue plannedState = 3;
+    DynamicValue config = 4; bytes plannedPrivate = 5;
+  }
+  message ApplyResponse {
+    DynamicValue newState = 1; bytes private = 2; repeated Diagnostic diagnostics = 3;
+    IdentityData newIdentity = 5;
+  }
+  message ReadRequest { string typeName = 1; DynamicValue currentState = 2; bytes private = 3; }
+  message ReadResponse {
+    DynamicValue newState = 1; repeated Diagnostic diagnostics = 2; bytes private = 3;
+    IdentityData newIdentity = 5;
+  }
+  message ValidateProviderResponse { repeated Diagnostic diagnostics = 2; }
+  message UpgradeRequest { string typeName = 1; int64 version = 2; RawState rawState = 3; }
+  message RawState { bytes json = 1; }
+  message ImportRequest { string typeName = 1; string id = 2; IdentityData identity = 4; }
+  message ImportResponse { repeated Imported importedResources = 1; repeated Diagnostic diagnostics = 2; }
+  message Imported {
+    string typeName = 1; DynamicValue state = 2; bytes private = 3; IdentityData identity = 4;
+  }
+  message MoveRequest {
+    string sourceTypeName = 2; int64 sourceSchemaVersion = 3; RawState sourceState = 4;
+    string targetTypeName = 5; bytes sourcePrivate = 6;
+  }
+  message MoveResponse {
+    DynamicValue targetState = 1; repeated Diagnostic diagnostics = 2; bytes targetPrivate = 3;
+    IdentityData targetIdentity = 4;
+  }
+  message GenerateRequest { string typeName = 1; DynamicValue state = 2; }
+  message GenerateResponse { DynamicValue config = 1; repeated Diagnostic diagnostics = 2; }
+  message ValidateListRequest { string typeName = 1; DynamicValue config = 2; }
+  message ValidateListResponse { repeated Diagnostic diagnostics = 1; }
+  message ListRequest {
+    string typeName = 1; DynamicValue config = 2; bool includeResourceObject = 3; int64 limit = 4;
+  }
+  message ListEvent {
+    IdentityData identity = 1; string displayName = 2; DynamicValue resourceObject = 3;
+    repeated Diagnostic diagnostics = 4;
+  }
+  message OpenResponse { repeated Diagnostic diagnostics = 1; DynamicValue result = 3; }
+  message CallFunctionRequest { string name = 1; repeated DynamicValue arguments = 2; }
+  message CallFunctionResponse { DynamicValue result = 1; FunctionError error = 2; }
+`;
+
+const { root } = protobuf.parse(PROTOCOL, { keepCase: true });
+
+/** Another reader and writer of the message. */
+export function oracle(message: string): protobuf.Type {
+  return root.lookupType(message);
+}
 
 export interface ProtocolField {
-  readonly number: number;
   readonly type: string;
   readonly name: string;
   readonly form: "one" | "many" | "map" | "present" | "member";
 }
 
-export const PROTOCOL: ReadonlyMap<string, readonly ProtocolField[]> = new Map(
-  Object.entries(MESSAGES).map(([message, fields]) => [message, fields.split(", ").map(parseField)]),
-);
-
-function parseField(text: string): ProtocolField {
-  const [number = "", type = "", name = ""] = text.split(" ");
-  const forms = [
-    [/\*$/, "many"],
-    [/\?$/, "present"],
-    [/^map:/, "map"],
-    [/^a\|/, "member"],
-  ] as const;
-  const [mark, form] = forms.find(([pattern]) => pattern.test(type)) ?? [/^$/, "one" as const];
-  return { number: Number(number), type: type.replace(mark, ""), name, form };
+export function fieldsOf(message: string): readonly ProtocolField[] {
+  return oracle(message).fieldsArray.map((field) => ({
+    type: field.type,
+    name: field.name,
+    form: formOf(field),
+  }));
 }
 
-const root = protobuf.Root.fromJSON({
-  nested: Object.fromEntries(
-    [...PROTOCOL].map(([message, fields]) => {
-      const members = fields.filter(({ form }) => form === "member" || form === "present");
-      const oneofs = members.map(({ name, form }) => (form === "member" ? "selector" : `_${name}`));
-      return [
-        message,
-        {
-          oneofs: Object.fromEntries(
-            oneofs.map((oneof) => [
-              oneof,
-              {
-                oneof: members
-                  .filter((field) => oneof === "selector" || oneof === `_${field.name}`)
-                  .map(({ name }) => name),
-              },
-            ]),
-          ),
-          fields: Object.fromEntries(
-            fields.map(({ number, type, name, form }) => [
-              name,
-              {
-                id: number,
-                type,
-                ...(form === "many" ? { rule: "repeated" } : {}),
-                ...(form === "map" ? { keyType: "string" } : {}),
-                ...(form === "present" ? { options: { proto3_optional: true } } : {}),
-              },
-            ]),
-          ),
-        },
-      ];
-    }),
-  ),
-});
-
-/** Another reader and writer of the message. */
-export function oracle(message: string): protobuf.Type {
-  return root.lookupType(message);
+function formOf({ map, repeated, partOf, options }: protobuf.Field): ProtocolField["form"] {
+  if (map) return "map";
+  if (repeated) return "many";
+  if (options?.["proto3_optional"] === true) return "present";
+  return partOf === null ? "one" : "member";
 }
