@@ -12,12 +12,7 @@ const STATE: TerraformObject = {
   tier: "advanced",
   version: "2.19",
   data_node_count: 5,
-  custom_hostname: null,
-  dashboards_custom_hostname: null,
   ip_allowlist: ["10.0.0.0/8"],
-  dashboards_ip_allowlist: ["10.0.0.0/8"],
-  auth_sources: null,
-  maintenance_window: null,
   repo_config: null,
 };
 

