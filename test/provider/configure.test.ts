@@ -37,7 +37,6 @@ describe("without a block, or with an empty one", () => {
   // Terraform adds to an error of a configuration without a block that the block is missing.
   it.each<[string, TerraformObject, object, readonly string[]]>([
     ["both settings", {}, {}, ["base_url: is not set", "access_token: is not set"]],
-    ["the token", unset, { CLOUD_BASE_URL: "https://api.example.com" }, ["access_token: is not set"]],
     [
       "a valid address",
       unset,

@@ -1,7 +1,17 @@
 /** What the behaviours of resources get from the provider, around a service in memory. */
 import type { CloudClient } from "../../src/client";
-import type { ClientContext } from "../../src/plugin";
+import type { ClientContext, TerraformObject } from "../../src/plugin";
 import { type Run, startRun } from "../../src/provider/run";
+
+/** The configuration of a Prometheus cluster. */
+export const METRICS: TerraformObject = {
+  name: "metrics",
+  organization_id: 7,
+  prometheus_whitelist: ["10.0.0.0/8"],
+  acknowledged: null,
+  deletion_protection: null,
+  timeouts: null,
+};
 
 const silent = () => undefined;
 

@@ -50,12 +50,6 @@ it("has the configured values", () => {
 
 it.each<[string, TerraformObject, object, TerraformObject]>([
   ["is used if the configuration has no value", {}, ENVIRONMENT, { base_url: "https://env.example.com" }],
-  [
-    "is used if the configuration has null",
-    { base_url: null },
-    ENVIRONMENT,
-    { access_token: "token-of-the-env" },
-  ],
   ["is overridden by the configuration", NEEDED, ENVIRONMENT, NEEDED],
   [
     "is overridden by a value that is not known yet",

@@ -2,7 +2,7 @@
 import type { Diagnostic, ResourceResponse, TerraformObject } from "../../src/plugin";
 import { clusterBehaviour } from "../../src/provider/cluster/cluster";
 import { isEmpty, unconfiguredRun } from "../../src/provider/unconfigured";
-import { contextOf } from "./run-of";
+import { contextOf, METRICS as CONFIG } from "./run-of";
 
 const ERRORS: readonly Diagnostic[] = [
   {
@@ -18,12 +18,6 @@ const SHOWN = [
   { severity: "error", summary: "base_url: is not set", detail: "Set it." },
   { severity: "error", summary: "access_token: is not set", detail: "" },
 ];
-const CONFIG: TerraformObject = {
-  name: "metrics",
-  organization_id: 7,
-  prometheus_whitelist: ["10.0.0.0/8"],
-  deletion_protection: null,
-};
 const STATE: TerraformObject = { ...CONFIG, id: 17 };
 
 const metrics = clusterBehaviour("prometheus");

@@ -10,16 +10,8 @@ import {
 } from "../../../src/plugin";
 import { clusterBehaviour } from "../../../src/provider/cluster/cluster";
 import { type Run, startRun } from "../../../src/provider/run";
-import { contextOf } from "../run-of";
+import { contextOf, METRICS as CONFIG } from "../run-of";
 
-const CONFIG: TerraformObject = {
-  name: "metrics",
-  organization_id: 7,
-  prometheus_whitelist: ["10.0.0.0/8"],
-  acknowledged: null,
-  deletion_protection: null,
-  timeouts: null,
-};
 const STATE: TerraformObject = { ...CONFIG, id: 17, url: "https://m.example.com" };
 const PLANNED: TerraformObject = { ...CONFIG, id: UNKNOWN_VALUE, url: UNKNOWN_VALUE };
 const CLUSTER: JsonObject = {

@@ -39,32 +39,12 @@ it.each<[string, JsonObject, TerraformObject]>([
   [
     "snapshots with access keys",
     { repo_config: { enable_access_keys: true, access_key_id: "AKIA" } },
-    {
-      repo_config: {
-        enable_access_keys: true,
-        enable_iam_role: null,
-        access_key_id: "AKIA",
-        secret_access_key: null,
-        secret_access_key_wo: null,
-        secret_access_key_wo_version: 1,
-        aws_role_arn: null,
-      },
-    },
+    { repo_config: { secret_access_key: null, secret_access_key_wo: null, secret_access_key_wo_version: 1 } },
   ],
   [
     "snapshots with a role",
     { repo_config: { enable_iam_role: true, aws_role_arn: "arn" } },
-    {
-      repo_config: {
-        enable_access_keys: null,
-        enable_iam_role: true,
-        access_key_id: null,
-        secret_access_key: null,
-        secret_access_key_wo: null,
-        secret_access_key_wo_version: null,
-        aws_role_arn: null,
-      },
-    },
+    { repo_config: { enable_iam_role: true, secret_access_key_wo_version: null, aws_role_arn: null } },
   ],
 ])("%s", (_name, cluster, expected) => {
   const config = generated(cluster);

@@ -3,15 +3,8 @@ import { ApiFailure, type CloudClient } from "../../../src/client";
 import type { Json } from "../../../src/json";
 import { type TerraformObject, UNKNOWN_VALUE } from "../../../src/plugin";
 import { clusterBehaviour } from "../../../src/provider/cluster/cluster";
-import { contextOf } from "../run-of";
+import { contextOf, METRICS as CONFIG } from "../run-of";
 
-const CONFIG: TerraformObject = {
-  name: "metrics",
-  organization_id: 7,
-  prometheus_whitelist: ["10.0.0.0/8"],
-  acknowledged: null,
-  timeouts: null,
-};
 const PLANNED: TerraformObject = { ...CONFIG, id: UNKNOWN_VALUE, url: UNKNOWN_VALUE };
 const MADE = { id: 17, url: "https://m.example.com", name: "metrics", organization_id: 7 };
 

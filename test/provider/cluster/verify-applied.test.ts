@@ -4,15 +4,9 @@ import type { JsonObject } from "../../../src/json";
 import type { TerraformObject } from "../../../src/plugin";
 import { type AppliedWrite, verifyApplied } from "../../../src/provider/cluster/verify-applied";
 
-const CLUSTER: JsonObject = {
-  id: 17,
-  name: "logs",
-  organization_id: 42,
-  ip_allowlist: ["10.0.0.0/8"],
-  dashboards_ip_allowlist: ["10.0.0.0/8"],
-};
 const OFFICE = { ip_allowlist: ["10.0.0.0/8"], dashboards_ip_allowlist: ["10.0.0.0/8"] };
 const CONFIG: TerraformObject = { name: "logs", organization_id: 42, ...OFFICE };
+const CLUSTER: JsonObject = { id: 17, name: "logs", organization_id: 42, ...OFFICE };
 
 /** Reads show one cluster after another, and then the last one again and again. */
 async function verify(
