@@ -1,5 +1,7 @@
 /** Each configuration has these issues, word for word, and no other. */
-import { UNKNOWN } from "../../../src/schema";
+import { cloudPrometheus, UNKNOWN } from "../../../src/schema";
+import { judge } from "../../../src/schema/judging/judge";
+import { formatIssue } from "../format-issue";
 import { itJudgesClusters } from "../judged";
 
 describe("the shape of a configuration", () => {
@@ -24,6 +26,18 @@ describe("the shape of a configuration", () => {
       "error read-only-attribute: url: is read-only: the service gives its value; remove it",
     ],
     [{ version: 2 }, "error wrong-type: version: is 2, a number; write a string"],
+    [
+      { opensearch_ip_allowlist: [] },
+      "error unknown-attribute: opensearch_ip_allowlist: is another name of this list; write `ip_allowlist`",
+    ],
+    [
+      { dashboards_whitelist: [] },
+      "error unknown-attribute: dashboards_whitelist: is another name of this list; write `dashboards_ip_allowlist`",
+    ],
+    [
+      { whitelist: [] },
+      "error unknown-attribute: whitelist: is another name of this list; write `ip_allowlist`",
+    ],
     [
       { allowlist: [] },
       "error unknown-attribute: allowlist: is another name of this list; write `ip_allowlist`",
@@ -107,3 +121,23 @@ describe("the shape of a configuration", () => {
     [{ ip_allowlist: UNKNOWN }],
   ]);
 });
+
+it.each(["ip_allowlist", "prometheus_ip_allowlist", "whitelist", "allowlist"])(
+  "of a Prometheus cluster, %s, is another name of its list",
+  (name) => {
+    const cluster = {
+      name: "metrics",
+      organization_id: 42,
+      prometheus_whitelist: ["10.0.0.0/8"],
+      [name]: [],
+    };
+    const issues = judge(cloudPrometheus, cluster, {
+      by: "plan",
+      now: new Date(),
+      readCertificate: undefined,
+    });
+    expect(issues.map((issue) => formatIssue(issue))).toEqual([
+      `${name}: is another name of this list; write \`prometheus_whitelist\``,
+    ]);
+  },
+);
