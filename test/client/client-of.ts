@@ -6,6 +6,7 @@ import {
   createClient,
   type Surroundings,
 } from "../../src/client";
+import type { JsonObject } from "../../src/json";
 
 export const TOKEN = "token-of-the-client-tests";
 
@@ -60,6 +61,18 @@ export function clientOf(
   open.push(client);
   return Object.assign(client, { logged, waits });
 }
+
+/** Each operation on a cluster, with the body that a write sends. */
+export const operationsWith = (
+  body: JsonObject,
+): readonly [string, (client: CloudClient, signal?: AbortSignal) => Promise<unknown>][] => [
+  ["read", (client, signal) => client.read("opensearch", 17, signal)],
+  ["replace", (client, signal) => client.replace("opensearch", 17, body, {}, signal)],
+  ["create", (client, signal) => client.create("opensearch", body, signal)],
+  ["list", (client, signal) => client.list("opensearch", 7, signal)],
+  ["remove", (client, signal) => client.remove("opensearch", 17, signal)],
+  ["credentials", (client, signal) => client.credentials("opensearch", 17, signal)],
+];
 
 /** The failure of a promise that must fail. */
 export async function failureOf(promise: Promise<unknown>): Promise<ApiFailure> {

@@ -4,19 +4,30 @@ import { createServer, type IncomingMessage } from "node:http";
 import { connect, type Socket } from "node:net";
 import { join } from "node:path";
 
+import type { ClientOptions } from "../../src/client";
 import { listenOnLoopback } from "../loopback";
 import { clientOf, failureOf, TOKEN } from "./client-of";
 import { inTurn, type Script, startFakeService } from "./fake-service";
 
-const fixture = (name: string) => readFileSync(join(__dirname, "fixtures", name), "utf8");
+const fixturePath = (name: string) => join(__dirname, "fixtures", name);
+const fixture = (name: string) => readFileSync(fixturePath(name), "utf8");
 const tls = { key: fixture("server-key.pem"), cert: fixture("server.pem") };
 const caCertPem = fixture("ca.pem");
 const CREATED = { name: "a", organization_id: 7 };
 const ok: Script = ({ method }) => ({ body: { id: 17, ...(method === "POST" && CREATED) } });
 
 describe("a certificate", () => {
-  it("of a private authority is trusted if the authority is configured", async () => {
-    const client = clientOf((await startFakeService(ok, { tls })).url, { caCertPem });
+  it.each<[string, string, NodeJS.ProcessEnv]>([
+    ["of a private authority", caCertPem, {}],
+    [
+      "of one of several, with any text around them",
+      `# the other one\n${tls.cert}\n# ours\n${caCertPem}`,
+      {},
+    ],
+    ["in NODE_EXTRA_CA_CERTS, beside another one", tls.cert, { NODE_EXTRA_CA_CERTS: fixturePath("ca.pem") }],
+  ])("is trusted if the authority is configured: %s", async (_what, pem, environment) => {
+    const { url } = await startFakeService(ok, { tls });
+    const client = clientOf(url, { caCertPem: pem }, { environment });
     expect(await client.read("opensearch", 17)).toEqual({ cluster: { id: 17 } });
     await client.create("opensearch", CREATED);
   });
@@ -29,23 +40,6 @@ describe("a certificate", () => {
     expect(failure.message).toMatch(/not trusted \(/);
     expect(failure.advice).toContain("ca_cert_pem");
     expect(service.received).toEqual([]);
-  });
-
-  it("of an authority in NODE_EXTRA_CA_CERTS stays trusted if another authority is configured", async () => {
-    const environment = { NODE_EXTRA_CA_CERTS: join(__dirname, "fixtures", "ca.pem") };
-    const client = clientOf(
-      (await startFakeService(ok, { tls })).url,
-      { caCertPem: tls.cert },
-      { environment },
-    );
-    expect(await client.read("opensearch", 17)).toEqual({ cluster: { id: 17 } });
-  });
-
-  it("of one of several private authorities is trusted, with any text around them", async () => {
-    const client = clientOf((await startFakeService(ok, { tls })).url, {
-      caCertPem: `# the other one\n${tls.cert}\n# ours\n${caCertPem}`,
-    });
-    expect(await client.read("opensearch", 17)).toEqual({ cluster: { id: 17 } });
   });
 
   it.each([
@@ -86,14 +80,13 @@ describe("a proxy", () => {
     return { url: `http://user:pr0xy-secret@127.0.0.1:${await listenOnLoopback(server)}`, asked };
   }
 
+  const behind = (HTTPS_PROXY: string, options: Partial<ClientOptions> = {}) =>
+    clientOf("https://service.example.test", options, { environment: { HTTPS_PROXY } });
+
   it("carries requests to the service, without seeing the token or the path", async () => {
     const service = await startFakeService(ok, { tls });
     const proxy = await startProxy(service.port);
-    const client = clientOf(
-      "https://service.example.test",
-      { caCertPem },
-      { environment: { HTTPS_PROXY: proxy.url } },
-    );
+    const client = behind(proxy.url, { caCertPem });
     await client.read("opensearch", 17);
     await client.read("opensearch", 17);
     await client.create("opensearch", CREATED);
@@ -121,12 +114,7 @@ describe("a proxy", () => {
     "that responds with %i is tried %i times, and named without its password",
     async (status, times, words) => {
       const proxy = await startProxy({ status });
-      const client = clientOf(
-        "https://service.example.test",
-        {},
-        { environment: { HTTPS_PROXY: proxy.url } },
-      );
-      const failure = await failureOf(client.create("opensearch", { name: "a" }));
+      const failure = await failureOf(behind(proxy.url).create("opensearch", { name: "a" }));
       expect(proxy.asked).toHaveLength(times);
       expect(failure).toMatchObject({ kind: "connection", mayHaveHappened: false });
       expect(failure.message).toMatch(/proxy 127\.0\.0\.1:\d+ /);
@@ -136,10 +124,9 @@ describe("a proxy", () => {
   );
 
   it("that is not there is named", async () => {
-    const environment = { HTTPS_PROXY: "http://127.0.0.1:1" };
-    const client = clientOf("https://service.example.test", {}, { environment });
-    const failure = await failureOf(client.read("opensearch", 17));
-    expect(failure.message).toContain("could not be reached");
+    const failure = await failureOf(behind("http://127.0.0.1:1").read("opensearch", 17));
+    expect(failure).toMatchObject({ kind: "connection", mayHaveHappened: false });
+    expect(failure.message).toMatch(/proxy 127\.0\.0\.1:1 could not be reached: the connection was refused/);
   });
 });
 

@@ -1,6 +1,5 @@
 /** A service that says back what it was told, wherever it can: nothing secret may come through. spellings.test.ts has the spellings. */
-import type { CloudClient } from "../../src/client";
-import { clientOf, failureOf, TOKEN } from "./client-of";
+import { clientOf, failureOf, operationsWith, TOKEN } from "./client-of";
 import { type Answered, type FakeService, type Received, startFakeService } from "./fake-service";
 
 const OIDC_SECRET = 'pl4nted/oidc"secret+1';
@@ -79,22 +78,9 @@ const ECHOES: readonly [string, (request: Received) => Answered][] = [
       body: { code: "x", message: `${" ".repeat(3960)}${heard(request)}${"x".repeat(200)}` },
     }),
   ],
-  [
-    "a secret at the end of a long text",
-    (request) => ({ status: 500, body: `${"x ".repeat(7970)}${heard(request)}` }),
-  ],
 ];
 
-const CALLS: readonly [string, (client: CloudClient) => Promise<unknown>][] = [
-  ["read", (client) => client.read("opensearch", 17)],
-  ["replace", (client) => client.replace("opensearch", 17, body)],
-  ["create", (client) => client.create("opensearch", body)],
-  ["list", (client) => client.list("opensearch", 7)],
-  ["remove", (client) => client.remove("opensearch", 17)],
-  ["credentials", (client) => client.credentials("opensearch", 17)],
-];
-
-describe.each(CALLS)("%s", (_name, call) => {
+describe.each(operationsWith(body))("%s", (_name, call) => {
   it.each(ECHOES)("shows no secret that is repeated in %s", async (_where, echo) => {
     service = await startFakeService(echo);
     const client = clientOf(service.url, { maxRetries: 1 });
@@ -109,7 +95,6 @@ describe.each(CALLS)("%s", (_name, call) => {
         encodeURIComponent(secret),
         base64(secret),
       ]) {
-        expect(shown).not.toContain(form.toLowerCase());
         expect(shown.replaceAll(/\s/g, "")).not.toContain(form.toLowerCase());
       }
       // Nor in half, where a text was cut.

@@ -6,7 +6,7 @@ import { createServer, type Socket } from "node:net";
 
 import type { ApiFailure, CloudClient } from "../../src/client";
 import { listenOnLoopback } from "../loopback";
-import { clientOf } from "./client-of";
+import { clientOf, operationsWith } from "./client-of";
 import { type Answered, startFakeService } from "./fake-service";
 
 /** At once, and some time for a busy machine; without the signal, each of them would take a minute. */
@@ -25,14 +25,7 @@ async function served(answer: (socket: Socket) => void): Promise<number> {
 
 const BODY = { name: "logs", organization_id: 7 };
 
-const OPERATIONS: readonly [string, (client: CloudClient, signal: AbortSignal) => Promise<unknown>][] = [
-  ["read", (client, signal) => client.read("opensearch", 17, signal)],
-  ["replace", (client, signal) => client.replace("opensearch", 17, BODY, {}, signal)],
-  ["create", (client, signal) => client.create("opensearch", BODY, signal)],
-  ["list", (client, signal) => client.list("opensearch", 7, signal)],
-  ["remove", (client, signal) => client.remove("opensearch", 17, signal)],
-  ["credentials", (client, signal) => client.credentials("opensearch", 17, signal)],
-];
+const OPERATIONS = operationsWith(BODY);
 
 const WRITES: readonly string[] = ["replace", "create", "remove"];
 

@@ -8,8 +8,7 @@ describe("redact", () => {
   // Where a secret may be in a text, and how it may be written: spellings.test.ts.
   it("leaves out a text with one of several secrets", () => {
     const secret = 'pa"ss/w+rd é';
-    for (const text of [secret, Buffer.from(secret).toString("base64")])
-      expect(redact(`before ${text} after`, ["another secret", secret])).toBe(REDACTED);
+    expect(redact(`before ${secret} after`, ["another secret", secret])).toBe(REDACTED);
   });
 
   it("leaves a text without secrets unchanged", () => {
@@ -20,14 +19,11 @@ describe("redact", () => {
     const message = "client_secret is wrong: sssssss is not a secret, table 7, password=hunter2, c3NzcA==";
     it.each([
       ["one letter", "s"],
-      ["a word", "is"],
-      ["a digit", "7"],
       ["seven characters", "hunter2"],
       ["seven characters and spaces", " hunter 2\n"],
       ["seven characters amid many spaces", `is${" ".repeat(300)}not`],
       ["spaces alone", "        "],
       ["seven characters of two code units each", "🦊".repeat(7)],
-      ["nothing", ""],
     ])("although a secret is %s", (_what, short) => {
       expect(redact(message, [short])).toBe(message);
     });
@@ -41,9 +37,6 @@ describe("redact", () => {
       const secret = "q8Zr-w0P".padEnd(SHORTEST_REDACTED, "x");
       expect(redact(`said ${secret}.`, [secret.slice(1)])).toBe(`said ${secret}.`);
       expect(redact(`said ${secret}.`, [secret])).toBe(REDACTED);
-      for (const encoding of ["hex", "base64", "base64url"] as const) {
-        expect(redact(`said ${Buffer.from(secret).toString(encoding)}.`, [secret])).toBe(REDACTED);
-      }
     });
   });
 

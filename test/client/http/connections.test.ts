@@ -39,6 +39,9 @@ describe("the proxy for a host", () => {
     ["10.1.2.3", "192.168.0.0/16,10.1.2.0/24", true],
     ["10.1.2.3", "10.1.3.0/24", false],
     ["2001:db8::1", "2001:db8::/32", true],
+    ["2001:db8::1", "2001:db8::1", true],
+    ["2001:db8::1", "[2001:db8::1]:443", true],
+    ["2001:db8::1", "2001:db8::2", false],
     ["2001:db8::1", "0.0.0.0/0", false],
     ["api.example.com", "0.0.0.0/0", false],
     ["10.1.2.3", "10.0.0.0/33,10.0.0.0/,x/8", false],
@@ -46,13 +49,6 @@ describe("the proxy for a host", () => {
     const proxy = proxyFor({ hostname, port: 443 }, { HTTPS_PROXY, NO_PROXY });
     if (excepted) expect(proxy).toBeUndefined();
     else expect(proxy).toMatchObject({ hostname: "proxy.example.com", port: 3128 });
-  });
-
-  it("finds an IPv6 address in NO_PROXY", () => {
-    const ipv6 = { hostname: "2001:db8::1", port: 443 };
-    expect(proxyFor(ipv6, { HTTPS_PROXY, NO_PROXY: "[2001:db8::1]:443" })).toBeUndefined();
-    expect(proxyFor(ipv6, { HTTPS_PROXY, NO_PROXY: "2001:db8::1" })).toBeUndefined();
-    expect(proxyFor(ipv6, { HTTPS_PROXY, NO_PROXY: "2001:db8::2" })).toMatchObject({ port: 3128 });
   });
 
   it("has its username and password decoded, and registered as secrets", () => {

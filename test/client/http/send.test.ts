@@ -4,7 +4,7 @@ import { type BaseUrl, readBaseUrl } from "../../../src/schema";
 
 const PATH = "/cluster/opensearch/17";
 
-function redirected(location: string | undefined, method: "GET" | "PUT" | "POST" | "DELETE" = "PUT") {
+function redirected(location: string | undefined, method: "GET" | "PUT" = "PUT") {
   const target = readBaseUrl("https://api.example.test/v1") as BaseUrl;
   const from = new URL(target.origin + target.prefix + PATH);
   return notFollowed({
@@ -38,17 +38,14 @@ it.each([
 it.each([
   ["https://user:s3cret@login.example.test/a?b=s3cret#s3cret", "https://login.example.test/a"],
   ["javascript:alert(1)", "javascript:alert(1)"],
-  ["file:///etc/passwd", "file:///etc/passwd"],
 ])("shows %s without the parts that may be secret", (location, shown) => {
   const { summary } = redirected(location);
   expect(summary).toBe(`PUT ${PATH} was redirected to ${shown} (307), which was not followed.`);
 });
 
-it.each<["GET" | "PUT" | "POST" | "DELETE", boolean]>([
+it.each<["GET" | "PUT", boolean]>([
   ["GET", false],
   ["PUT", true],
-  ["POST", true],
-  ["DELETE", true],
 ])("a %s may have been carried out: %s", (method, mayHaveHappened) => {
   expect(redirected("/login", method)).toMatchObject({ kind: "redirect", mayHaveHappened });
 });
@@ -59,9 +56,8 @@ describe("the wait before another attempt", () => {
   it.each([
     [0, 500],
     [1, 1000],
-    [4, 8000],
-    [10, 30_000],
-    [60, 30_000],
+    [5, 16_000],
+    [6, 30_000],
   ])("is random up to its limit: attempt %i, %i ms", (attempt, limit) => {
     expect(waitBefore(attempt, undefined, { now, random: 0 })).toBe(0);
     expect(waitBefore(attempt, undefined, { now, random: 1 })).toBe(limit);
