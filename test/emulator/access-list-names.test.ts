@@ -1,5 +1,5 @@
 /** Under which names a body may have its access lists: a list that is accepted is in force, every other is refused. */
-import { type Service, startService } from "./service";
+import { useService } from "./service";
 
 const logs = { name: "logs", organization_id: 7 };
 const office = ["10.0.0.0/8", "192.0.2.1"];
@@ -18,18 +18,7 @@ describe.each([
 ] as const)("if the service uses the names of the set %s", (names, others) => {
   const own = SETS[names];
   const other = SETS[others];
-  let service: Service;
-
-  beforeAll(async () => {
-    service = await startService({ accessListFieldNames: names });
-  });
-  afterAll(async () => {
-    await service.close();
-  });
-  beforeEach(async () => {
-    for (const id of [...service.emulator.clusters()].map((cluster) => cluster.id))
-      await service.ask("DELETE", `/cluster/opensearch/${id}`);
-  });
+  const service = useService({ accessListFieldNames: names });
 
   const ACCEPTED: readonly (readonly [string, object, object])[] = [
     [

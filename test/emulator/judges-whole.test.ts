@@ -2,7 +2,7 @@
  * The service judges the cluster that a body makes, with its own defaults, and not what an earlier body left there. That it
  * judges by every rule is tested in test/proof/equivalence.test.ts.
  */
-import { type Service, startService } from "./service";
+import { useService } from "./service";
 
 const logs = { name: "logs", organization_id: 7 };
 const login = {
@@ -15,18 +15,7 @@ const login = {
 const keys = { enable_access_keys: true, access_key_id: "AKIA", secret_access_key: "planted-secret" };
 const window = { day_of_week: "sunday", start_time: "23:00", end_time: "01:00" };
 
-let service: Service;
-
-beforeAll(async () => {
-  service = await startService();
-});
-afterAll(async () => {
-  await service.close();
-});
-
-function without(object: object, ...names: readonly string[]): object {
-  return Object.fromEntries(Object.entries(object).filter(([name]) => !names.includes(name)));
-}
+const service = useService();
 
 const REFUSED: readonly (readonly [string, object, code: string, path: string])[] = [
   [
@@ -37,7 +26,7 @@ const REFUSED: readonly (readonly [string, object, code: string, path: string])[
   ],
   [
     "a login without the client's secret",
-    { auth_sources: [without(login, "client_secret")] },
+    { auth_sources: [{ ...login, client_secret: undefined }] },
     "dashboards-login-needs-client",
     "auth_sources[0].client_secret",
   ],

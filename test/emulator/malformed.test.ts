@@ -4,20 +4,13 @@ import { connect } from "node:net";
 import fc from "fast-check";
 
 import { cases } from "../cases";
-import { type Service, startService, TOKEN } from "./service";
+import { createCluster, TOKEN, useService } from "./service";
 
 const RUNS = cases(200);
 
-let service: Service;
+const service = useService();
 
-beforeAll(async () => {
-  service = await startService();
-  await service.ask("POST", "/cluster/opensearch", { name: "logs", organization_id: 7 });
-});
-
-afterAll(async () => {
-  await service.close();
-});
+beforeEach(() => createCluster(service));
 
 /** Sends bytes as they are, and gives what comes back until the connection ends. */
 function sendRaw(bytes: Buffer): Promise<string> {

@@ -2,17 +2,9 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 
-import { type Service, startService } from "./service";
+import { createCluster, useService } from "./service";
 
-let service: Service;
-
-beforeEach(async () => {
-  service = await startService();
-});
-
-afterEach(async () => {
-  await service.close();
-});
+const service = useService();
 
 const logs = { name: "logs", organization_id: 7 };
 const sso = {
@@ -23,12 +15,6 @@ const sso = {
   connect_url: "https://idp.example.com/.well-known/openid-configuration",
   dashboards_login: true,
 };
-
-async function created(body: object = logs, kind = "opensearch"): Promise<number> {
-  const { status, json, text } = await service.ask("POST", `/cluster/${kind}`, body);
-  if (status !== 201) throw new Error(text);
-  return Number(json?.["id"]);
-}
 
 describe("a new cluster", () => {
   it("is returned complete, with an id, URLs, an ETag and the service's defaults", async () => {
@@ -55,7 +41,11 @@ describe("a new cluster", () => {
   });
 
   it("of Prometheus has one list, and no credentials", async () => {
-    const id = await created({ ...logs, prometheus_whitelist: ["10.0.0.1", "2001:db8::/32"] }, "prometheus");
+    const id = await createCluster(
+      service,
+      { prometheus_whitelist: ["10.0.0.1", "2001:db8::/32"] },
+      "prometheus",
+    );
     const { json } = await service.ask("GET", `/cluster/prometheus/${id}`);
     expect(json).toEqual({
       ...logs,
@@ -70,8 +60,7 @@ describe("a new cluster", () => {
   });
 
   it("responds at its custom hostnames", async () => {
-    const id = await created({
-      ...logs,
+    const id = await createCluster(service, {
       custom_hostname: "search.example.com",
       dashboards_custom_hostname: "dash.example.com",
     });
@@ -82,7 +71,7 @@ describe("a new cluster", () => {
   });
 
   it("has a role for snapshots if it asks for one", async () => {
-    const id = await created({ ...logs, repo_config: { enable_iam_role: true } });
+    const id = await createCluster(service, { repo_config: { enable_iam_role: true } });
     const { json } = await service.ask("GET", `/cluster/opensearch/${id}`);
     expect(json?.["repo_config"]).toMatchObject({
       enable_iam_role: true,
@@ -114,7 +103,7 @@ describe("secrets", () => {
   });
 
   it("that a PUT leaves out are removed", async () => {
-    const id = await created({ ...logs, auth_sources: [{ ...sso, dashboards_login: false }] });
+    const id = await createCluster(service, { auth_sources: [{ ...sso, dashboards_login: false }] });
     const { json } = await service.ask("GET", `/cluster/opensearch/${id}`);
     expect((await service.ask("PUT", `/cluster/opensearch/${id}`, json)).status).toBe(200);
     expect(service.emulator.stored("opensearch", id)).not.toHaveProperty("auth_sources[0].client_secret");
@@ -135,7 +124,7 @@ describe("a DELETE", () => {
     ["with the current ETag", "CURRENT", 204],
     ["with another ETag", '"1-2"', 412],
   ])("%s gets its status", async (_what, ifMatch, status) => {
-    await created();
+    await createCluster(service);
     expect((await onlyIf(ifMatch, "DELETE")).status).toBe(status);
     expect((await service.ask("GET", "/cluster/opensearch/1")).status).toBe(status === 412 ? 200 : 404);
   });
@@ -147,14 +136,14 @@ describe("an ETag", () => {
   const data = () => join(service.folder, "data", "clusters.log");
 
   it("stays the same through a restart", async () => {
-    await created();
+    await createCluster(service);
     const before = await etag();
     await service.restart();
     expect(await etag()).toBe(before);
   });
 
   it("is never given to other content, also after a restart on an older copy of the data", async () => {
-    await created();
+    await createCluster(service);
     const copy = readFileSync(data());
     await service.ask("PUT", path, { ...logs, tier: "basic" });
     const lost = await etag();
@@ -167,8 +156,7 @@ describe("an ETag", () => {
 
 describe("a PUT", () => {
   it("resets every field that is left out, also one that the schema does not know", async () => {
-    const id = await created({
-      ...logs,
+    const id = await createCluster(service, {
       tier: "advanced",
       data_node_count: 5,
       opensearch_whitelist: ["10.0.0.0/8"],
@@ -186,7 +174,10 @@ describe("a PUT", () => {
   });
 
   it("of a cluster as read, with read-only fields, changes only the edited field", async () => {
-    const id = await created({ ...logs, opensearch_whitelist: ["10.0.0.0/8"], labels: { n: [1, null] } });
+    const id = await createCluster(service, {
+      opensearch_whitelist: ["10.0.0.0/8"],
+      labels: { n: [1, null] },
+    });
     const path = `/cluster/opensearch/${id}`;
     const { json } = await service.ask("GET", path);
     const { status } = await service.ask("PUT", path, { ...json, tier: "basic" });
@@ -195,14 +186,14 @@ describe("a PUT", () => {
   });
 
   it("keeps a number that no double holds", async () => {
-    const id = await created();
+    const id = await createCluster(service);
     const path = `/cluster/opensearch/${id}`;
     await service.ask("PUT", path, '{"name":"logs","organization_id":7,"x":12345678901234567890}');
     expect((await service.ask("GET", path)).text).toContain('"x":12345678901234567890');
   });
 
   it("treats an empty list and null as open access", async () => {
-    const id = await created({ ...logs, opensearch_whitelist: ["10.0.0.0/8"] });
+    const id = await createCluster(service, { opensearch_whitelist: ["10.0.0.0/8"] });
     const path = `/cluster/opensearch/${id}`;
     const { json } = await service.ask("PUT", path, {
       ...logs,
@@ -227,7 +218,7 @@ describe("a PUT", () => {
     ["with another ETag", '"1-2"', 412],
     ["with a weak one", "W/CURRENT", 412],
   ])("%s gets its status", async (_what, ifMatch, status) => {
-    await created();
+    await createCluster(service);
     const answer = await onlyIf(ifMatch, "PUT", logs);
     expect(answer.status).toBe(status);
     if (status === 412) expect(answer.json).toMatchObject({ code: "stale" });
@@ -235,7 +226,7 @@ describe("a PUT", () => {
   });
 
   it("never moves a cluster to another organization", async () => {
-    await created();
+    await createCluster(service);
     expect(await service.ask("PUT", "/cluster/opensearch/1", { ...logs, organization_id: 8 })).toMatchObject({
       status: 409,
       json: { code: "immutable-field", issues: [{ path: "organization_id" }] },
@@ -243,9 +234,9 @@ describe("a PUT", () => {
   });
 
   it("renames, and the old name is free again", async () => {
-    await created();
+    await createCluster(service);
     expect((await service.ask("PUT", "/cluster/opensearch/1", { ...logs, name: "search" })).status).toBe(200);
-    expect(await created()).toBe(2);
+    expect(await createCluster(service)).toBe(2);
   });
 });
 
@@ -256,24 +247,24 @@ describe("names of clusters", () => {
     );
     expect(answers.filter(({ status }) => status === 201)).toHaveLength(1);
     expect(answers.filter(({ json }) => json?.["code"] === "name-taken")).toHaveLength(19);
-    await expect(created({ ...logs, organization_id: 8 })).resolves.toBe(2);
-    await expect(created(logs, "prometheus")).resolves.toBe(3);
+    await expect(createCluster(service, { organization_id: 8 })).resolves.toBe(2);
+    await expect(createCluster(service, {}, "prometheus")).resolves.toBe(3);
   });
 
   it("cannot be taken by renaming", async () => {
-    await created();
-    await created({ ...logs, name: "other" });
+    await createCluster(service);
+    await createCluster(service, { name: "other" });
     expect(await service.ask("PUT", "/cluster/opensearch/2", logs)).toMatchObject({ status: 409 });
   });
 
   it("are free again after a delete, but the id is not used again", async () => {
-    await created();
+    await createCluster(service);
     expect(await service.ask("DELETE", "/cluster/opensearch/1")).toMatchObject({ status: 204, text: "" });
     expect(await service.ask("DELETE", "/cluster/opensearch/1")).toMatchObject({ status: 404 });
-    expect(await created()).toBe(2);
+    expect(await createCluster(service)).toBe(2);
     await service.ask("DELETE", "/cluster/opensearch/2");
     await service.restart();
-    expect(await created()).toBe(3);
+    expect(await createCluster(service)).toBe(3);
   });
 });
 
@@ -290,10 +281,10 @@ it.each(["9007199254740993", "7.0", "1e100", "9".repeat(1000)])(
 
 describe("the list", () => {
   it("contains the organization's clusters of the kind", async () => {
-    await created();
-    await created({ ...logs, name: "search" });
-    await created({ ...logs, organization_id: 8 });
-    await created(logs, "prometheus");
+    await createCluster(service);
+    await createCluster(service, { name: "search" });
+    await createCluster(service, { organization_id: 8 });
+    await createCluster(service, {}, "prometheus");
     const { status, json } = await service.ask("GET", "/cluster/opensearch?organization_id=7");
     expect(status).toBe(200);
     expect(json).toMatchObject([
@@ -315,8 +306,8 @@ describe("the list", () => {
 
 describe("credentials", () => {
   it("differ between clusters, and stay the same", async () => {
-    await created();
-    await created({ ...logs, name: "other" });
+    await createCluster(service);
+    await createCluster(service, { name: "other" });
     const first = await service.ask("GET", "/cluster/opensearch/1/credentials");
     expect(first.json).toEqual({
       username: expect.any(String) as string,

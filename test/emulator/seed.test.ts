@@ -1,6 +1,6 @@
 /** Clusters to begin with. */
 import { readSeed, type Seed } from "../../src/emulator";
-import { type Service, startService } from "./service";
+import { useService } from "./service";
 
 const seed: Seed = {
   opensearch: [
@@ -12,16 +12,11 @@ const seed: Seed = {
 
 const logs = { name: "logs", organization_id: 7 };
 
-let service: Service | undefined;
-
-afterEach(async () => {
-  await service?.close();
-  service = undefined;
-});
+const service = useService();
 
 describe("a seed", () => {
   it("exists from the start, with either name of a list", async () => {
-    service = await startService({ seed });
+    await service.restart({ seed });
     expect((await service.ask("GET", "/cluster/opensearch?organization_id=7")).json).toMatchObject([
       { id: 1, name: "logs", tier: "advanced", opensearch_whitelist: ["10.0.0.0/8"] },
       { id: 2, name: "search", opensearch_whitelist: ["192.0.2.0/24"] },
@@ -30,9 +25,9 @@ describe("a seed", () => {
   });
 
   it("does not change an existing cluster", async () => {
-    service = await startService({ seed });
+    await service.restart({ seed });
     await service.ask("PUT", "/cluster/opensearch/1", { name: "logs", organization_id: 7, tier: "basic" });
-    await service.restart();
+    await service.restart({ seed });
     expect((await service.ask("GET", "/cluster/opensearch?organization_id=7")).json).toMatchObject([
       { id: 1, tier: "basic" },
       { id: 2 },
@@ -48,7 +43,6 @@ describe("a seed", () => {
       ],
       prometheus: [{ name: "Metrics", organization_id: 7 }],
     };
-    service = await startService();
     const restarted = service.restart({ seed: broken });
     await expect(restarted).rejects.toThrow(
       /^opensearch\[1\] is not valid: data_node_count: .*\nprometheus\[0\] is not valid: name: .*\nopensearch\[2\] has the name of opensearch\[0\]/,
@@ -61,7 +55,6 @@ describe("a seed", () => {
     const both = (other: string[]): Seed => ({
       opensearch: [{ ...logs, opensearch_whitelist: ["10.0.0.0/8"], ip_allowlist: other }],
     });
-    service = await startService();
     await expect(service.restart({ seed: both(["192.0.2.0/24"]) })).rejects.toThrow(
       /^opensearch\[0\] is not valid: ip_allowlist: has other ranges than `opensearch_whitelist`/,
     );
@@ -72,7 +65,6 @@ describe("a seed", () => {
   });
 
   it("with a cluster that no POST could create stops the start", async () => {
-    service = await startService();
     const note = "x".repeat(1024 * 1024);
     await expect(service.restart({ seed: { opensearch: [{ ...logs, note }] } })).rejects.toThrow(
       "opensearch[0] is larger than 1,048,576 bytes",

@@ -1,4 +1,4 @@
-/** An emulator for a test, in a folder of its own, and requests to it. */
+/** Emulators for tests, each in a folder of its own, and requests to them. */
 import { mkdtempSync, rmSync } from "node:fs";
 import { request } from "node:http";
 import { tmpdir } from "node:os";
@@ -52,6 +52,38 @@ export async function startService(options: Partial<EmulatorOptions> = {}): Prom
       rmSync(folder, { recursive: true, force: true });
     },
   };
+}
+
+/** Starts an emulator for each test of a suite, which ends with the test. */
+export function useService(options: Partial<EmulatorOptions> = {}): Service {
+  let service: Service;
+  beforeEach(async () => {
+    service = await startService(options);
+  });
+  afterEach(() => service.close());
+  return {
+    get folder() {
+      return service.folder;
+    },
+    get emulator() {
+      return service.emulator;
+    },
+    ask: (...request) => service.ask(...request),
+    restart: (more) => service.restart(more),
+    close: () => service.close(),
+  };
+}
+
+/** Creates a cluster, called logs in organization 7 unless the body has other values, and returns its id. */
+export async function createCluster(
+  { ask: send }: Pick<Service, "ask">,
+  body: object = {},
+  kind: "opensearch" | "prometheus" = "opensearch",
+): Promise<number> {
+  const whole = { name: "logs", organization_id: 7, ...body };
+  const { status, json, text } = await send("POST", `/cluster/${kind}`, whole);
+  if (status !== 201) throw new Error(text);
+  return Number(json?.["id"]);
 }
 
 export function ask(

@@ -3,20 +3,18 @@ import { once } from "node:events";
 import { connect, type Socket } from "node:net";
 
 import { connectionLimits } from "../../src/emulator/http/limits";
-import { ask, type Service, startService, TOKEN } from "./service";
+import { ask, createCluster, TOKEN, useService } from "./service";
 
-let service: Service;
+const service = useService({ endpoints: "reset", times: { headers: 200, request: 500, idle: 300 } });
 let sockets: Socket[];
 
 beforeEach(async () => {
   sockets = [];
-  service = await startService({ endpoints: "reset", times: { headers: 200, request: 500, idle: 300 } });
-  await service.ask("POST", "/cluster/prometheus", { name: "metrics", organization_id: 7 });
+  await createCluster(service, {}, "prometheus");
 });
 
-afterEach(async () => {
+afterEach(() => {
   for (const socket of sockets) socket.destroy();
-  await service.close();
 });
 
 const ports: readonly (readonly [string, () => number])[] = [

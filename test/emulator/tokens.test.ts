@@ -1,23 +1,9 @@
 /** Access tokens: who is let in to the API, and to which organizations. */
-import { type Service, startService, TOKEN } from "./service";
+import { createCluster, TOKEN, useService } from "./service";
 
-let service: Service;
-
-beforeEach(async () => {
-  service = await startService();
-});
-
-afterEach(async () => {
-  await service.close();
-});
+const service = useService();
 
 const logs = { name: "logs", organization_id: 7 };
-async function created(body: object = logs, kind = "opensearch"): Promise<number> {
-  const { status, json, text } = await service.ask("POST", `/cluster/${kind}`, body);
-  if (status !== 201) throw new Error(text);
-  return Number(json?.["id"]);
-}
-
 describe("access", () => {
   it.each<[string, Record<string, string>]>([
     ["no token", { authorization: "" }],
@@ -38,7 +24,7 @@ describe("access", () => {
 
   it("is limited to the token's organizations", async () => {
     await service.restart({ tokens: { [TOKEN]: [7, 2 ** 53], all: [7, 8] } });
-    await created();
+    await createCluster(service);
     const other = await service.ask(
       "POST",
       "/cluster/opensearch",
@@ -72,8 +58,8 @@ describe("a token for one organization", () => {
 
   beforeEach(async () => {
     await service.restart({ tokens: { [TOKEN]: "every-organization", seven: [7] }, endpoints: "reset" });
-    await created({ ...logs, organization_id: 1 });
-    await created();
+    await createCluster(service, { organization_id: 1 });
+    await createCluster(service);
   });
 
   it("shows only the endpoints of its own clusters", async () => {

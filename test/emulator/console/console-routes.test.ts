@@ -5,19 +5,12 @@ import { join } from "node:path";
 import { startEmulator } from "../../../src/emulator";
 import { PROVIDER_PROGRAM, PROVIDER_VERSION } from "../../../src/schema";
 import { temporaryFolder } from "../../temporary-folder";
-import { type Service, startService, TOKEN } from "../service";
+import { startService, TOKEN, useService } from "../service";
 import { CONSOLE_FILES, writeConsole } from "./console-folder";
 
-let folder: string;
-let service: Service;
-
-beforeEach(async () => {
-  folder = temporaryFolder();
-  writeFileSync(join(writeConsole(folder), "LICENSES.txt"), "");
-  service = await startService({ consoleDir: folder });
-});
-
-afterEach(() => service.close());
+const folder = writeConsole(temporaryFolder());
+writeFileSync(join(folder, "LICENSES.txt"), "");
+const service = useService({ consoleDir: folder });
 
 const logs = { name: "logs", organization_id: 7 };
 const isPage = { accept: "text/html" };
@@ -72,14 +65,14 @@ describe("the files", () => {
   );
 
   it("are not there without their folder", async () => {
-    await service.close();
-    service = await startService();
-    expect(await service.ask("GET", "/console/")).toMatchObject({
+    const without = await startService();
+    expect(await without.ask("GET", "/console/")).toMatchObject({
       status: 404,
       json: { code: "no-such-route" },
     });
-    expect((await service.ask("GET", "/", undefined, isPage)).text).not.toContain("console/");
-    expect(service.emulator.consoleAddress()).toBeUndefined();
+    expect((await without.ask("GET", "/", undefined, isPage)).text).not.toContain("console/");
+    expect(without.emulator.consoleAddress()).toBeUndefined();
+    await without.close();
   });
 
   it.each([

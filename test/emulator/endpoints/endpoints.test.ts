@@ -6,29 +6,15 @@ import { networkInterfaces } from "node:os";
 
 import { admitted } from "../../../src/emulator/endpoints/endpoints";
 import { KINDS } from "../../../src/schema";
-import { ask, type Service, startService } from "../service";
+import { ask, createCluster, useService } from "../service";
 
-let service: Service;
+const service = useService({ endpoints: "reset" });
 
 const hasIpv6 = Object.values(networkInterfaces())
   .flat()
   .some((entry) => entry?.address === "::1");
 
 const logs = { name: "logs", organization_id: 7 };
-
-beforeEach(async () => {
-  service = await startService({ endpoints: "reset" });
-});
-
-afterEach(async () => {
-  await service.close();
-});
-
-async function created(body: object, kind: "opensearch" | "prometheus" = "opensearch"): Promise<number> {
-  const { status, json, text } = await service.ask("POST", `/cluster/${kind}`, { ...logs, ...body });
-  if (status !== 201) throw new Error(text);
-  return Number(json?.["id"]);
-}
 
 function portOf(id: number, endpoint: "opensearch" | "dashboards" | "prometheus"): number {
   const kind = endpoint === "prometheus" ? "prometheus" : "opensearch";
@@ -78,12 +64,12 @@ describe("an access list", () => {
     ["of IPv6, from an IPv4-mapped address", ["::/0"], { to: "::ffff:127.0.0.1" }, RESET],
   ];
   it.each(hasIpv6 ? [...cases, ...ipv6Cases] : cases)("%s", async (_what, list, way, expected) => {
-    const id = await created({ opensearch_whitelist: list });
+    const id = await createCluster(service, { opensearch_whitelist: list });
     expect(await knock(portOf(id, "opensearch"), way)).toBe(expected);
   });
 
   it("guards only its own endpoint", async () => {
-    const id = await created({
+    const id = await createCluster(service, {
       opensearch_whitelist: ["10.0.0.0/8"],
       opensearch_dashboards_whitelist: ["127.0.0.1"],
     });
@@ -92,13 +78,13 @@ describe("an access list", () => {
   });
 
   it("of a Prometheus cluster guards its one endpoint", async () => {
-    const id = await created({ prometheus_whitelist: ["127.0.0.2"] }, "prometheus");
+    const id = await createCluster(service, { prometheus_whitelist: ["127.0.0.2"] }, "prometheus");
     expect(await knock(portOf(id, "prometheus"))).toBe(RESET);
     expect(await knock(portOf(id, "prometheus"), { from: "127.0.0.2" })).toBe(200);
   });
 
   it("is checked before a byte is read", async () => {
-    const id = await created({ opensearch_whitelist: ["10.0.0.0/8"] });
+    const id = await createCluster(service, { opensearch_whitelist: ["10.0.0.0/8"] });
     const socket = connect(portOf(id, "opensearch"), "127.0.0.1");
     const [error] = (await once(socket, "error").catch((caught: unknown) => [caught])) as [
       NodeJS.ErrnoException,
@@ -121,7 +107,7 @@ it.each([
 
 describe("Prometheus", () => {
   it("responds to queries and accepts pushed data, as an emulator", async () => {
-    const id = await created({}, "prometheus");
+    const id = await createCluster(service, {}, "prometheus");
     const url = `http://127.0.0.1:${portOf(id, "prometheus")}`;
     expect(await ask(url, "GET", "/api/v1/query?query=up")).toMatchObject({
       status: 200,
@@ -142,7 +128,7 @@ describe("Prometheus", () => {
 
 describe("a changed access list", () => {
   it("takes effect at once, in both directions", async () => {
-    const id = await created({});
+    const id = await createCluster(service);
     const port = portOf(id, "opensearch");
     for (const [list, expected] of [
       [["10.0.0.0/8"], RESET],
@@ -155,7 +141,7 @@ describe("a changed access list", () => {
   });
 
   it("ends open connections that it excludes, and keeps the others", async () => {
-    const id = await created({});
+    const id = await createCluster(service);
     const sockets = await Promise.all(
       ["127.0.0.1", "127.0.0.2"].map(async (localAddress): Promise<Socket> => {
         const socket = connect({ port: portOf(id, "opensearch"), host: "127.0.0.1", localAddress });
@@ -179,7 +165,7 @@ describe("a changed access list", () => {
 
 describe("an endpoint", () => {
   it("is where the cluster's URLs point, except at the user's own host names", async () => {
-    const id = await created({ dashboards_custom_hostname: "dash.example.com" });
+    const id = await createCluster(service, { dashboards_custom_hostname: "dash.example.com" });
     const { json } = await service.ask("GET", `/cluster/opensearch/${id}`);
     expect(json).toMatchObject({
       url: `http://127.0.0.1:${portOf(id, "opensearch")}`,
@@ -198,7 +184,7 @@ describe("an endpoint", () => {
   });
 
   it("stays at its port through a restart", async () => {
-    const id = await created({ opensearch_whitelist: ["10.0.0.0/8"] });
+    const id = await createCluster(service, { opensearch_whitelist: ["10.0.0.0/8"] });
     const port = portOf(id, "opensearch");
     await service.restart();
     expect(portOf(id, "opensearch")).toBe(port);
@@ -206,7 +192,7 @@ describe("an endpoint", () => {
   });
 
   it("is closed with its cluster, and its connections with it", async () => {
-    const id = await created({});
+    const id = await createCluster(service);
     const port = portOf(id, "opensearch");
     const agent = new Agent({ keepAlive: true });
     await knock(port, {}, agent);
@@ -216,14 +202,14 @@ describe("an endpoint", () => {
   });
 
   it("is not left open by a refused create", async () => {
-    await created({});
+    await createCluster(service);
     expect((await service.ask("POST", "/cluster/opensearch", logs)).status).toBe(409);
     expect((await service.ask("GET", "/_emulator/endpoints")).json).toHaveLength(2);
   });
 
   it("sends no response if the emulator is a black hole", async () => {
     await service.restart({ endpoints: "blackhole" });
-    const id = await created({ opensearch_whitelist: ["10.0.0.0/8"] });
+    const id = await createCluster(service, { opensearch_whitelist: ["10.0.0.0/8"] });
     const socket = connect(portOf(id, "opensearch"), "127.0.0.1");
     socket.on("error", () => undefined);
     let answered = false;
@@ -237,7 +223,7 @@ describe("an endpoint", () => {
   });
 
   it("keeps its port while the emulator opens no endpoints", async () => {
-    const id = await created({});
+    const id = await createCluster(service);
     const port = portOf(id, "opensearch");
     const path = `/cluster/opensearch/${id}`;
     const { json } = await service.ask("GET", path);
@@ -251,7 +237,7 @@ describe("an endpoint", () => {
   });
 
   it("gets another port if its port is taken", async () => {
-    const id = await created({});
+    const id = await createCluster(service);
     const port = portOf(id, "opensearch");
     await service.restart({ endpoints: "off" });
     const other = createServer();
@@ -277,7 +263,7 @@ describe("an endpoint", () => {
 
   it("closes the oldest silent connections when there are many", async () => {
     await service.restart({ endpoints: "blackhole" });
-    const id = await created({ opensearch_whitelist: ["10.0.0.0/8"] });
+    const id = await createCluster(service, { opensearch_whitelist: ["10.0.0.0/8"] });
     const silent = Array.from({ length: 110 }, () => connect(portOf(id, "opensearch"), "127.0.0.1"));
     const gone = silent.slice(0, 10).map(async (socket) => {
       socket.on("error", () => undefined).resume();
@@ -289,7 +275,7 @@ describe("an endpoint", () => {
   });
 
   it("survives bytes that are not HTTP", async () => {
-    const id = await created({});
+    const id = await createCluster(service);
     const port = portOf(id, "opensearch");
     for (const bytes of [
       "\u0000\u0001\r\n\r\n",

@@ -3,21 +3,16 @@ import { request } from "node:http";
 
 import { type FaultRule, readFaultFlag } from "../../../src/emulator";
 import { Faults } from "../../../src/emulator/faults/faults";
-import { type Service, startService, TOKEN } from "../service";
+import { TOKEN, useService } from "../service";
 
-let service: Service;
 let now = 0;
+const service = useService({ now: () => now });
 const logs = { name: "logs", organization_id: 7, opensearch_whitelist: ["10.0.0.0/8"] };
 const path = "/cluster/opensearch/1";
 
 beforeEach(async () => {
   now = Date.parse("2026-01-01T00:00:00Z");
-  service = await startService({ now: () => now });
   await service.ask("POST", "/cluster/opensearch", logs);
-});
-
-afterEach(async () => {
-  await service.close();
 });
 
 function play(...rules: readonly FaultRule[]): void {

@@ -2,17 +2,19 @@
 import { connect } from "node:net";
 
 import { type ErrorCode, ERRORS } from "../../../src/contract";
-import { type Service, startService, TOKEN } from "../service";
+import { createCluster, TOKEN, useService } from "../service";
 
-let service: Service;
-const lines: string[] = [];
-
-beforeAll(async () => {
-  const log = (line: string) => lines.push(line);
-  service = await startService({ log, times: { headers: 300, request: 300 }, endpoints: "reset" });
-  await service.ask("POST", "/cluster/prometheus", { name: "metrics", organization_id: 7 });
+let lines: string[] = [];
+const service = useService({
+  log: (line) => lines.push(line),
+  times: { headers: 300, request: 300 },
+  endpoints: "reset",
 });
-afterAll(() => service.close());
+
+beforeEach(async () => {
+  await createCluster(service, {}, "prometheus");
+  lines = [];
+});
 
 const HEADERS = `Host: localhost\r\nAuthorization: Bearer ${TOKEN}\r\n`;
 const JSON_BODY = `${HEADERS}Content-Type: application/json\r\n`;
@@ -74,7 +76,6 @@ it.each<[string, string, ErrorCode, RegExp]>([
     new RegExp(method),
   ]),
 ])("answers %s, and logs it", async (_what, request, code, line) => {
-  lines.length = 0;
   const logged = await expectRefusal(await sent(request), code);
   expect(logged).toMatch(line);
   if (code === "request-timeout") expect(Number(/([\d.]+) ms/.exec(logged)?.[1])).toBeGreaterThan(100);
@@ -104,7 +105,6 @@ it.each<[string, string, ErrorCode]>([
   ["an unknown path", `GET /graph HTTP/1.1\r\n${END}`, "no-such-route"],
   ["a method that the path does not have", `GET /api/v1/write HTTP/1.1\r\n${END}`, "method-not-allowed"],
 ])("answers %s to a cluster itself, and logs it", async (_what, request, code) => {
-  lines.length = 0;
   const answer = await sent(request, service.emulator.ports("prometheus", 1)?.["prometheus"]);
   expect(await expectRefusal(answer, code)).toContain("prometheus 1");
 });

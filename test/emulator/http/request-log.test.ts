@@ -1,23 +1,16 @@
 /** What a person sees of each request: one line, and nothing secret. */
 import { request } from "node:http";
 
-import { type Service, startService, TOKEN } from "../service";
+import { TOKEN, useService } from "../service";
 
-let service: Service;
 let lines: string[];
-
-beforeEach(async () => {
-  lines = [];
-  service = await startService({
-    endpoints: "reset",
-    log: (line) => lines.push(line),
-    now: () => Date.parse("2026-01-02T03:04:05.678Z"),
-  });
+const service = useService({
+  endpoints: "reset",
+  log: (line) => lines.push(line),
+  now: () => Date.parse("2026-01-02T03:04:05.678Z"),
 });
 
-afterEach(async () => {
-  await service.close();
-});
+beforeEach(() => (lines = []));
 
 const logs = { name: "logs", organization_id: 7 };
 

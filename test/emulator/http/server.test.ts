@@ -1,15 +1,7 @@
 /** Requests that the API refuses before an operation sees them, or since they break a rule. */
-import { type Service, startService } from "../service";
+import { useService } from "../service";
 
-let service: Service;
-
-beforeEach(async () => {
-  service = await startService();
-});
-
-afterEach(async () => {
-  await service.close();
-});
+const service = useService();
 
 it("says at its root, without a token, what it is and where its API is described", async () => {
   const response = await fetch(`${service.emulator.url}/`);

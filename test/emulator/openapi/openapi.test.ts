@@ -4,7 +4,7 @@ import Ajv2020 from "ajv/dist/2020";
 
 import { openApiDocument } from "../../../src/emulator";
 import { CLUSTER_KINDS, KINDS } from "../../../src/schema";
-import { type Answer, type Service, startService } from "../service";
+import { type Answer, useService } from "../service";
 
 interface Response {
   readonly headers?: Readonly<Record<string, object>>;
@@ -66,15 +66,7 @@ const full = {
   labels: { team: "search" },
 };
 
-let service: Service;
-
-beforeEach(async () => {
-  service = await startService();
-});
-
-afterEach(async () => {
-  await service.close();
-});
+const service = useService();
 
 function validate(pointer: string, value: unknown): void {
   const check = ajv.compile({ $ref: `openapi#${pointer}` });
