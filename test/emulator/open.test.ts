@@ -94,42 +94,33 @@ it("says how to open the console of an emulator that was started without it", as
   );
 });
 
-it.each<[string, () => void, RegExp]>([
+it.each<[string, ((key: object) => object) | undefined, RegExp]>([
   [
     "without the file with its key",
-    () => rmSync(join(folder, "data", "console-key.json")),
+    undefined,
     /^The emulator that uses data cannot open its console: it serves no console, or has just started\.$/m,
   ],
   [
     "with the key of another one",
-    () => {
-      const file = join(folder, "data", "console-key.json");
-      const key = JSON.parse(readFileSync(file, "utf8")) as object;
-      writeFileSync(file, JSON.stringify({ ...key, key: "x".repeat(43) }));
-    },
+    (key) => ({ ...key, key: "x".repeat(43) }),
     /cannot open its console: it gave no code for its console\.$/m,
   ],
   [
     "with an address of another machine",
-    () =>
-      writeFileSync(
-        join(folder, "data", "console-key.json"),
-        JSON.stringify({ url: "http://192.0.2.1:80", key: "x" }),
-      ),
+    () => ({ url: "http://192.0.2.1:80", key: "x" }),
     /cannot open its console: it serves no console/,
   ],
   [
     "with an address where nothing responds",
-    () =>
-      writeFileSync(
-        join(folder, "data", "console-key.json"),
-        JSON.stringify({ url: "http://127.0.0.1:1", key: "x" }),
-      ),
+    () => ({ url: "http://127.0.0.1:1", key: "x" }),
     /cannot open its console: it does not respond: .*ECONNREFUSED/,
   ],
-])("of a running emulator %s is a clear error", async (_what, change, message) => {
+])("of a running emulator %s is a clear error", async (_what, changed, message) => {
   await found(run({}), /Ctrl-C stops it/);
-  change();
+  const file = join(folder, "data", "console-key.json");
+  const key = JSON.parse(readFileSync(file, "utf8")) as object;
+  rmSync(file);
+  if (changed !== undefined) writeFileSync(file, JSON.stringify(changed(key)), { mode: 0o600 });
   const second = run({ BROWSER: "none" }, "--open");
   expect(await second.ended).toBe(1);
   expect(second.output.stderr).toMatch(message);

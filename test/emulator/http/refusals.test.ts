@@ -69,7 +69,7 @@ it.each<[string, string, ErrorCode, RegExp]>([
     "request-timeout",
     / 408 /,
   ],
-  ...["TRACE", "OPTIONS", "PATCH", "PROPFIND"].map((method): [string, string, ErrorCode, RegExp] => [
+  ...["TRACE", "OPTIONS", "PROPFIND"].map((method): [string, string, ErrorCode, RegExp] => [
     method,
     `${method} /cluster/prometheus HTTP/1.1\r\n${HEADERS}Connection: close\r\n\r\n`,
     "method-not-allowed",

@@ -35,10 +35,12 @@ beforeEach(() => {
   file = join(folder, "clusters.log");
 });
 
-afterEach(async () => {
+afterEach(close);
+
+async function close(): Promise<void> {
   await journal?.close();
   journal = undefined;
-});
+}
 
 function put(id: number, revision = 1): JournalRecord {
   const cluster: StoredCluster = {
@@ -54,8 +56,7 @@ function put(id: number, revision = 1): JournalRecord {
 let warnings: readonly string[] = [];
 
 async function open(rewriteAfter?: number): Promise<readonly JournalRecord[]> {
-  await journal?.close();
-  journal = undefined;
+  await close();
   const records: JournalRecord[] = [];
   ({ journal, warnings } = await openJournal(folder, (record) => records.push(record), rewriteAfter));
   return records;
@@ -63,8 +64,7 @@ async function open(rewriteAfter?: number): Promise<readonly JournalRecord[]> {
 
 /** Closes the journal, and changes its file. */
 async function change(content: (before: Buffer) => Buffer): Promise<Buffer> {
-  await journal?.close();
-  journal = undefined;
+  await close();
   const changed = content(readFileSync(file));
   writeFileSync(file, changed);
   return changed;
@@ -100,15 +100,6 @@ describe("the journal", () => {
     expect(statSync(file).mode & 0o777).toBe(0o600);
   });
 
-  it("drops an unfinished last line, and continues after the previous line", async () => {
-    await open();
-    await write(put(1), put(2));
-    appendFileSync(file, readFileSync(file, "utf8").split("\n")[1]?.slice(0, 40) ?? "");
-    expect(await open()).toEqual([put(1), put(2)]);
-    await write(put(3));
-    expect(await open()).toEqual([put(1), put(2), put(3)]);
-  });
-
   it("cut off anywhere returns the complete records", async () => {
     await open();
     const records = [put(1), put(2), put(3)];
@@ -116,8 +107,7 @@ describe("the journal", () => {
     const whole = readFileSync(file);
     await fc.assert(
       fc.asyncProperty(fc.integer({ min: 0, max: whole.length }), async (length) => {
-        await journal?.close();
-        journal = undefined;
+        await close();
         writeFileSync(file, whole);
         truncateSync(file, length);
         // A line is whole without its line break too.
@@ -137,12 +127,11 @@ describe("the journal", () => {
   it("that is damaged is refused, with its file and line, and not changed", async () => {
     await open();
     await write(put(1), put(2), put(3));
-    await journal?.close();
-    journal = undefined;
-    const text = readFileSync(file, "utf8").replace("cluster-2", "cluster-7");
-    writeFileSync(file, text);
+    const content = await change((before) =>
+      Buffer.from(before.toString().replace("cluster-2", "cluster-7")),
+    );
     await expect(open()).rejects.toThrow(`${file}, line 3: the line is damaged`);
-    expect(readFileSync(file, "utf8")).toBe(text);
+    expect(readFileSync(file)).toEqual(content);
   });
 
   it.each([
@@ -201,8 +190,6 @@ describe("the journal", () => {
   const whole: readonly JournalRecord[] = [put(1), put(2)];
   it.each<[string, (before: Buffer) => Buffer, readonly JournalRecord[] | RegExp, RegExp?]>([
     ["is missing", (before) => before.subarray(0, -1), whole],
-    ["became a NUL", (before) => ended(before, "\0"), whole],
-    ["became a space", (before) => ended(before, " "), whole],
     ["became a letter", (before) => ended(before, "J"), whole],
     ["became a brace", (before) => ended(before, "}"), whole],
     ["became a byte that is not UTF-8", (before) => ended(before, Buffer.from([0xff])), whole],
