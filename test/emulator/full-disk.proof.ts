@@ -32,7 +32,7 @@ async function start(): Promise<void> {
   emulator = await startEmulatorProcess(
     bundle,
     { dataDir: join(folder, "data") },
-    { launch: (program, args) => disk?.command(program, args) ?? [program, args] },
+    (program, args) => disk?.command(program, args) ?? [program, args],
   );
 }
 
@@ -180,7 +180,7 @@ describe("an emulator with few file handles", () => {
     emulator = await startEmulatorProcess(
       bundle,
       { dataDir: join(folder, "data"), endpoints: "reset" },
-      { launch: (program, args) => ["sh", ["-c", 'ulimit -n 120; exec "$@"', "sh", program, ...args]] },
+      (program, args) => ["sh", ["-c", 'ulimit -n 120; exec "$@"', "sh", program, ...args]],
     );
     for (let index = 0; index < 20; index += 1) expect((await create(`cluster-${index}`)).status).toBe(201);
     const { port } = new URL(emulator.url);

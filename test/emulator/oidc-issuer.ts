@@ -11,15 +11,14 @@ export interface OidcIssuer {
   readonly connectUrl: string;
   /** Its authority in base64, for `ca_cert`. */
   readonly caCert: string;
-  readonly issuer: string;
   /** Sends its answers a byte at a time from now on, without end. */
   drip(): void;
   /** How often each path was asked for. */
   readonly asked: Map<string, number>;
   /** A token of this issuer, good for an hour; claims that are undefined are left out. */
   token(claims?: Readonly<Record<string, unknown>>, header?: Readonly<Record<string, unknown>>): string;
-  /** The same token, signed by a key that the issuer does not publish. */
-  forge(claims?: Readonly<Record<string, unknown>>): string;
+  /** A token that is signed by a key that the issuer does not publish. */
+  forge(): string;
   /** Begins to sign with another key, and publishes that one alone. */
   changeKey(): void;
 }
@@ -66,12 +65,11 @@ export async function startOidcIssuer(): Promise<OidcIssuer> {
     return { iss: issuer, sub: "ada", aud: "logs", iat: now, exp: now + 3600, ...claims };
   };
   return {
-    issuer,
     connectUrl: `${issuer}/.well-known/openid-configuration`,
     caCert: fixture("ca.pem").toString("base64"),
     asked,
     token: (claims, header) => signed(key, claimsOf(claims), header),
-    forge: (claims) => signed({ ...newKey(), id: key.id }, claimsOf(claims)),
+    forge: () => signed({ ...newKey(), id: key.id }, claimsOf()),
     changeKey: () => {
       key = newKey();
     },

@@ -38,7 +38,7 @@ const reachable: Launch = (program, args) => [
 ];
 
 const start = (launch: Launch): Promise<EmulatorProcess> =>
-  startEmulatorProcess(bundle, { dataDir: join(folder, "data") }, { launch });
+  startEmulatorProcess(bundle, { dataDir: join(folder, "data") }, launch);
 
 describeInNamespaces("two emulators on one folder in two containers", () => {
   it("are distinguished, and no cluster is lost", async () => {

@@ -4,7 +4,7 @@ import Ajv2020 from "ajv/dist/2020";
 
 import { openApiDocument } from "../../../src/emulator";
 import { CLUSTER_KINDS, KINDS } from "../../../src/schema";
-import { type Answer, useService } from "../service";
+import { type Answer, TOKEN, useService } from "../service";
 
 interface Response {
   readonly headers?: Readonly<Record<string, object>>;
@@ -40,7 +40,7 @@ const operations = Object.entries(document.paths).flatMap(([path, methods]) =>
   })),
 );
 
-const body = { name: "logs", organization_id: 7 };
+const body = { name: "logs", organization_id: 1 };
 const full = {
   ...body,
   tier: "advanced",
@@ -92,66 +92,56 @@ function expectDocumented(path: string, method: string, answer: Answer): void {
   validate(pointer, answer.json);
 }
 
-/** How to provoke each status of the document. */
-type Provocation = (path: string, method: string, kind: string) => Promise<Answer>;
+/** A request that provokes a status of an operation, while there is a cluster with the id 1. */
+interface Provocation {
+  readonly before?: () => unknown;
+  /** The cluster's, or the organization's if the path has no cluster. @default "1" */
+  readonly id?: string;
+  readonly body?: unknown;
+  readonly headers?: Readonly<Record<string, string>>;
+}
 
-const idPath = (path: string, id: string) =>
-  path.replace("{id}", id).concat(path.includes("{id}") ? "" : "?organization_id=7");
+interface Provoked {
+  readonly path: string;
+  /** The whole cluster, for a method that sends one. */
+  readonly cluster: object | undefined;
+}
 
 /** Reports whether a path is the emulator's own: the service has none, and no token is needed. */
 const isOwn = (path: string) => !path.startsWith("/cluster/");
 
-const PROVOCATIONS: Record<string, Provocation> = {
-  "200": async (path, method, kind) => {
-    await service.ask("POST", `/cluster/${kind}`, kind === "opensearch" ? full : body);
-    return service.ask(method.toUpperCase(), idPath(path, "1"), method === "put" ? full : undefined);
+const PROVOCATIONS: Record<string, (provoked: Provoked) => Provocation> = {
+  "200": ({ cluster }) => ({ body: cluster }),
+  "201": ({ cluster }) => ({ body: cluster }),
+  "204": () => ({}),
+  "400": ({ path, cluster }) => {
+    if (isOwn(path)) return { headers: { "content-length": "x" } };
+    return cluster === undefined ? { id: "%zz" } : { body: { name: "Logs" } };
   },
-  "201": (path, method) => service.ask(method, path, full),
-  "204": async (path, method, kind) => {
-    await service.ask("POST", `/cluster/${kind}`, body);
-    return service.ask(method, idPath(path, "1"));
+  "401": () => ({ headers: { authorization: "Bearer wrong" } }),
+  "403": ({ path, cluster }) => {
+    if (isOwn(path)) return { headers: { host: "other.example" } };
+    return { before: () => service.restart({ tokens: { [TOKEN]: [8] } }), body: cluster };
   },
-  "400": async (path, method, kind) => {
-    if (isOwn(path)) return service.ask(method, path, undefined, { "content-length": "x" });
-    await service.ask("POST", `/cluster/${kind}`, body);
-    const hasBody = method === "post" || method === "put";
-    return service.ask(
-      method,
-      path.replace("{id}", hasBody ? "1" : "%zz"),
-      hasBody ? { name: "Logs" } : undefined,
-    );
+  "404": ({ cluster }) => ({ id: "99", body: cluster }),
+  "409": ({ path, cluster }) => {
+    const other = { ...body, name: "other" };
+    const before = () => service.ask("POST", path.replace("/{id}", ""), other);
+    return { before, id: "2", body: cluster };
   },
-  "401": (path, method) =>
-    service.ask(method, idPath(path, "1"), undefined, { authorization: "Bearer wrong" }),
-  "403": async (path, method, kind) => {
-    if (isOwn(path)) return service.ask(method, path, undefined, { host: "other.example" });
-    await service.ask("POST", `/cluster/${kind}`, body);
-    await service.restart({ tokens: { "token-of-the-emulator-tests": [8] } });
-    return service.ask(method, idPath(path, "1"), method === "put" || method === "post" ? body : undefined);
-  },
-  "404": (path, method) =>
-    service.ask(method, path.replace("{id}", "99"), method === "put" ? body : undefined),
-  "409": async (path, method, kind) => {
-    await service.ask("POST", `/cluster/${kind}`, body);
-    await service.ask("POST", `/cluster/${kind}`, { ...body, name: "other" });
-    return service.ask(method, path.replace("{id}", "2"), body);
-  },
-  "412": async (path, method, kind) => {
-    await service.ask("POST", `/cluster/${kind}`, body);
-    const sent = method === "put" ? body : undefined;
-    return service.ask(method, path.replace("{id}", "1"), sent, { "if-match": '"other"' });
-  },
-  "413": async (path, method, kind) => {
-    await service.ask("POST", `/cluster/${kind}`, body);
-    return service.ask(method, path.replace("{id}", "1"), { x: "x".repeat(1024 * 1024) });
-  },
-  "417": (path, method) => service.ask(method, idPath(path, "1"), undefined, { expect: "more" }),
-  "431": (path, method) => service.ask(method, idPath(path, "1"), undefined, { x: "x".repeat(20_000) }),
-  "415": async (path, method, kind) => {
-    await service.ask("POST", `/cluster/${kind}`, body);
-    return service.ask(method, path.replace("{id}", "1"), "x", { "content-type": "text/plain" });
-  },
+  "412": ({ cluster }) => ({ body: cluster, headers: { "if-match": '"other"' } }),
+  "413": () => ({ body: { x: "x".repeat(1024 * 1024) } }),
+  "415": () => ({ body: "x", headers: { "content-type": "text/plain" } }),
+  "417": () => ({ headers: { expect: "more" } }),
+  "431": () => ({ headers: { x: "x".repeat(20_000) } }),
 };
+
+for (const status of [429, 500, 502, 503, 504, 507] as const) {
+  PROVOCATIONS[String(status)] = ({ cluster }) => ({
+    before: () => service.emulator.faults.set([{ fault: "status", status }]),
+    body: cluster,
+  });
+}
 
 describe("the OpenAPI document", () => {
   it("is served with the address of its server", async () => {
@@ -199,13 +189,6 @@ describe("the OpenAPI document", () => {
   });
 });
 
-for (const status of [429, 500, 502, 503, 504, 507] as const) {
-  PROVOCATIONS[String(status)] = async (path, method) => {
-    service.emulator.faults.set([{ fault: "status", status }]);
-    return service.ask(method, path.replace("{id}", "1"), method === "put" ? body : undefined);
-  };
-}
-
 // A slow request takes as long for every operation, and no operation sees it: test/emulator/http/refusals.test.ts.
 const SLOW = "408";
 
@@ -218,8 +201,15 @@ const provoked = operations.flatMap(({ path, method, operation, id }) =>
 describe("every status of every operation", () => {
   it.each(provoked)("%s of %s is as documented", async (status, _operation, path, method) => {
     const [, , kind = ""] = path.split("/");
-    const answer = await PROVOCATIONS[status]?.(path, method, kind);
-    if (answer === undefined) throw new Error(`nobody knows how to provoke ${status}`);
+    const whole = kind === "opensearch" ? full : body;
+    if (!isOwn(path) && status !== "201") await service.ask("POST", `/cluster/${kind}`, whole);
+    const cluster = method === "put" || method === "post" ? whole : undefined;
+    const provocation = PROVOCATIONS[status]?.({ path, cluster });
+    if (provocation === undefined) throw new Error(`nobody knows how to provoke ${status}`);
+    const { before, id = "1", body: sent, headers } = provocation;
+    await before?.();
+    const asked = path.includes("{id}") ? path.replace("{id}", id) : `${path}?organization_id=${id}`;
+    const answer = await service.ask(method.toUpperCase(), asked, sent, headers);
     expect(answer.status).toBe(Number(status));
     expectDocumented(path, method, answer);
   });

@@ -23,6 +23,7 @@ beforeEach(() => {
   folder = join(parent, ".emulator");
 });
 
+const NOT_OURS = /is not a folder of this command/;
 const modeOf = (file: string) => statSync(file).mode & 0o777;
 
 describe("the folder of an emulator", () => {
@@ -50,31 +51,22 @@ describe("the folder of an emulator", () => {
   });
 
   it.each<[string, () => void, RegExp]>([
-    [
-      "with files of a user",
-      () => writeFileSync(join(folder, "main.ts"), ""),
-      /is not a folder of this command/,
-    ],
-    ["with a repository", () => mkdirSync(join(folder, ".git")), /is not a folder of this command/],
-    [
-      "with another program's clusters.log",
-      () => writeFileSync(join(folder, "clusters.log"), "x"),
-      /is not a folder of this command/,
-    ],
+    ["with files of a user", () => writeFileSync(join(folder, "main.ts"), ""), NOT_OURS],
+    ["with another program's clusters.log", () => writeFileSync(join(folder, "clusters.log"), "x"), NOT_OURS],
     [
       "with a journal beside other files",
       () => {
         writeFileSync(join(folder, "clusters.log"), HEADER_LINE);
         writeFileSync(join(folder, "main.ts"), "");
       },
-      /is not a folder of this command/,
+      NOT_OURS,
     ],
     [
       "with a marker that is a link",
       () => symlinkSync(join(parent, "other"), join(folder, MARKER_FILE)),
-      /is not a folder of this command/,
+      NOT_OURS,
     ],
-    ["of rehearse", () => takeFolder(folder, "rehearse"), /is not a folder of this command/],
+    ["of rehearse", () => takeFolder(folder, "rehearse"), NOT_OURS],
     [
       "that is a link",
       () => {
