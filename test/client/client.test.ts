@@ -1,18 +1,19 @@
 /** What a caller of the client relies on: bodies, names of fields, errors in plain words. */
 import { RESPONSE_LIMITS } from "../../src/contract";
 import { parseJson } from "../../src/json";
-import { clientOf, failureOf, TOKEN } from "./client-of";
-import { type Answered, type FakeService, inTurn, type Script, startFakeService } from "./fake-service";
+import { clientOf, failureOf, type TestClient, TOKEN } from "./client-of";
+import { type Answered, type FakeService, inTurn, startFakeService } from "./fake-service";
 
 let service: FakeService;
 
 async function served(...answers: readonly Answered[]): Promise<string> {
-  return servedBy(inTurn(...answers));
+  service = await startFakeService(inTurn(...answers));
+  return service.url;
 }
 
-async function servedBy(script: Script): Promise<string> {
-  service = await startFakeService(script);
-  return service.url;
+/** A client of a service that gives these responses in turn. */
+async function clientFor(...answers: readonly Answered[]): Promise<TestClient> {
+  return clientOf(await served(...answers));
 }
 
 const NEW = { id: 17, name: "logs", organization_id: 7 };
@@ -36,7 +37,7 @@ describe("the client", () => {
   });
 
   it("returns a cluster with Terraform's names and its ETag", async () => {
-    const client = clientOf(await served({ body: cluster, headers: { etag: '"17-1"' } }));
+    const client = await clientFor({ body: cluster, headers: { etag: '"17-1"' } });
     expect(await client.read("opensearch", 17)).toEqual({
       cluster: { id: 17, name: "logs", organization_id: 7, ip_allowlist: ["10.0.0.0/8"] },
       etag: '"17-1"',
@@ -46,7 +47,7 @@ describe("the client", () => {
   it("keeps an unknown field unchanged through GET and PUT", async () => {
     const text =
       '{"id":9007199254740993,"name":"logs","opensearch_whitelist":null,"x":{"big":[12345678901234567890,1e999]}}';
-    const client = clientOf(await served({ body: text }));
+    const client = await clientFor({ body: text });
     const found = await client.read("opensearch", 9007199254740993n);
     if (found === "gone") throw new Error("gone");
     expect(found.cluster["id"]).toBe(9007199254740993n);
@@ -59,7 +60,7 @@ describe("the client", () => {
   });
 
   it("sends If-Match, and reports a cluster that changed since", async () => {
-    const client = clientOf(await served({ status: 412, body: { code: "stale", message: "changed" } }));
+    const client = await clientFor({ status: 412, body: { code: "stale", message: "changed" } });
     const failure = await failureOf(client.replace("opensearch", 17, {}, { ifMatch: '"17-1"' }));
     expect(service.received[0]?.headers["if-match"]).toBe('"17-1"');
     expect(failure).toMatchObject({ kind: "stale", status: 412, mayHaveHappened: false });
@@ -70,7 +71,7 @@ describe("the client", () => {
     ["plain text", { body: "OK" }],
     ["an object that is not a cluster", { status: 202, body: { status: "accepted" } }],
   ])("treats a PUT with %s in the response as done, without a cluster", async (_what, answer) => {
-    const client = clientOf(await served(answer));
+    const client = await clientFor(answer);
     expect(await client.replace("opensearch", 17, { name: "logs" })).toEqual({});
   });
 
@@ -79,7 +80,7 @@ describe("the client", () => {
     ["an empty ETag", { etag: "" }],
     ["no ETag", {}],
   ])("sends no If-Match for %s", async (_what, headers) => {
-    const client = clientOf(await served({ body: cluster, headers }));
+    const client = await clientFor({ body: cluster, headers });
     expect(await client.read("opensearch", 17)).toEqual({ cluster: expect.anything() as unknown });
   });
 
@@ -89,14 +90,14 @@ describe("the client", () => {
     ["another service's health status", "opensearch", { body: { status: "ok", version: "1.0" } }],
     ["null", "prometheus", { body: "null" }],
   ])("refuses %s in place of the cluster it asked for", async (_what, kind, answer) => {
-    const client = clientOf(await served(answer));
+    const client = await clientFor(answer);
     const failure = await failureOf(client.read(kind, 17));
     expect(failure).toMatchObject({ kind: "malformed-response" });
     expect(failure.message).toContain("is not that cluster");
   });
 
   it("accepts a Prometheus cluster without an id, which the reference does not promise", async () => {
-    const client = clientOf(await served({ body: { prometheus_whitelist: ["10.0.0.0/8"] } }));
+    const client = await clientFor({ body: { prometheus_whitelist: ["10.0.0.0/8"] } });
     expect(await client.read("prometheus", 17)).toMatchObject({
       cluster: { prometheus_whitelist: ["10.0.0.0/8"] },
     });
@@ -109,7 +110,7 @@ describe("the client", () => {
     ["an error", { body: { error: "no" } }],
   ])("after a DELETE whose response is %s", (_what, answer) => {
     it("reads the cluster until it is gone", async () => {
-      const client = clientOf(await served(answer, { body: cluster }, { body: cluster }, gone));
+      const client = await clientFor(answer, { body: cluster }, { body: cluster }, gone);
       await expect(client.remove("opensearch", 17)).resolves.toBeUndefined();
       // The last one once more over a new connection: on a used one, a 404 may be the response to something else.
       const methods = service.received.map(({ method }) => method);
@@ -117,13 +118,13 @@ describe("the client", () => {
     });
 
     it("fails if the cluster stays", async () => {
-      const client = clientOf(await served(answer, { body: cluster }));
+      const client = await clientFor(answer, { body: cluster });
       const failure = await failureOf(client.remove("opensearch", 17));
       expect(failure).toMatchObject({ kind: "not-deleted", mayHaveHappened: true });
     });
 
     it("fails if the cluster cannot be read", async () => {
-      const client = clientOf(await served(answer, { status: 404, body: "<h1>Not Found</h1>" }));
+      const client = await clientFor(answer, { status: 404, body: "<h1>Not Found</h1>" });
       const failure = await failureOf(client.remove("opensearch", 17));
       expect(failure.kind).toBe("proxy-or-wrong-url");
       expect(failure.message).toMatch(/The response to DELETE \S+17 was (a web page \()?20/);
@@ -131,7 +132,7 @@ describe("the client", () => {
   });
 
   it("lists clusters, and returns credentials", async () => {
-    const client = clientOf(await served({ body: [cluster] }, { body: { username: "u", password: "p" } }));
+    const client = await clientFor({ body: [cluster] }, { body: { username: "u", password: "p" } });
     expect(await client.list("opensearch", 7)).toMatchObject({
       clusters: [{ id: 17, ip_allowlist: ["10.0.0.0/8"] }],
       gap: undefined,
@@ -150,17 +151,16 @@ describe("the client", () => {
     const ten = new Promise<void>((resolve) => {
       arrived = resolve;
     });
-    const client = clientOf(
-      await servedBy(async () => {
-        open += 1;
-        most = Math.max(most, open);
-        if (open === 10) arrived();
-        await ten;
-        await new Promise((resolve) => setTimeout(resolve, 5));
-        open -= 1;
-        return { body: cluster };
-      }),
-    );
+    service = await startFakeService(async () => {
+      open += 1;
+      most = Math.max(most, open);
+      if (open === 10) arrived();
+      await ten;
+      await new Promise((resolve) => setTimeout(resolve, 5));
+      open -= 1;
+      return { body: cluster };
+    });
+    const client = clientOf(service.url);
     await Promise.all(Array.from({ length: 50 }, () => client.read("opensearch", 17)));
     expect(service.sockets.size).toBeLessThanOrEqual(10);
     expect(most).toBe(10);
@@ -169,7 +169,7 @@ describe("the client", () => {
 
 describe("a cluster that is gone", () => {
   it("is reported for a 404 of the service", async () => {
-    const client = clientOf(await served(gone));
+    const client = await clientFor(gone);
     expect(await client.read("opensearch", 17)).toBe("gone");
     expect(await client.credentials("opensearch", 17)).toBe("gone");
     await expect(client.remove("opensearch", 17)).resolves.toBeUndefined();
@@ -184,7 +184,7 @@ describe("a cluster that is gone", () => {
     ["the service's word for an unknown path", { status: 404, body: { code: "no-such-route" } }],
     ["a JSON string", { status: 404, body: '"gone"' }],
   ])("is not reported for a 404 with %s", async (_what, answer) => {
-    const client = clientOf(await served(answer));
+    const client = await clientFor(answer);
     for (const attempt of [client.read, client.remove]) {
       expect(await failureOf(attempt("opensearch", 17))).toMatchObject({
         kind: "proxy-or-wrong-url",
@@ -200,52 +200,41 @@ describe("names of the access lists", () => {
     service.received.filter(({ body }) => body !== "").map(({ body }) => JSON.parse(body) as object);
 
   it("are the raw API's at first", async () => {
-    const client = clientOf(await served({ status: 201, body: cluster }));
+    const client = await clientFor({ status: 201, body: cluster });
     await client.create("opensearch", wanted);
     expect(bodies()).toEqual([{ name: "logs", organization_id: 7, opensearch_whitelist: ["10.0.0.0/8"] }]);
   });
 
   it("are learned from a GET", async () => {
-    const client = clientOf(
-      await served({ body: { id: 17, ip_allowlist: null, dashboards_ip_allowlist: null } }),
-    );
+    const client = await clientFor({ body: { id: 17, ip_allowlist: null, dashboards_ip_allowlist: null } });
     await client.read("opensearch", 17);
     await client.replace("opensearch", 17, wanted);
     expect(bodies()).toEqual([wanted]);
   });
 
-  it("are corrected at once if a create shows that they were wrong: the cluster would be open", async () => {
-    const client = clientOf(
-      await served(
+  it.each<[string, Answered, readonly string[] | null]>([
+    ["the cluster", { body: { id: 17, ip_allowlist: ["10.0.0.0/8"] } }, ["10.0.0.0/8"]],
+    ["no cluster", { body: { status: "accepted" } }, null],
+  ])(
+    "are corrected at once if a create shows that they were wrong, and the response holds %s",
+    async (_what, corrected, shown) => {
+      const client = await clientFor(
         { status: 201, body: { ...NEW, ip_allowlist: null } },
         { body: { ...NEW, ip_allowlist: null } },
-        { body: { id: 17, ip_allowlist: ["10.0.0.0/8"] } },
-      ),
-    );
-    const { cluster: created } = await client.create("opensearch", wanted);
-    expect(created).toMatchObject({ id: 17, ip_allowlist: ["10.0.0.0/8"] });
-    expect(service.received.map(({ method }) => method)).toEqual(["POST", "GET", "PUT"]);
-    expect(bodies().at(-1)).toEqual(wanted);
-  });
-
-  it("are corrected after a create, and its cluster is kept if the response to the correction holds none", async () => {
-    const client = clientOf(
-      await served(
-        { status: 201, body: { ...NEW, ip_allowlist: null } },
-        { body: { ...NEW, ip_allowlist: null } },
-        { body: { status: "accepted" } },
-      ),
-    );
-    expect(await client.create("opensearch", wanted)).toMatchObject({ cluster: { id: 17 } });
-    expect(bodies().at(-1)).toEqual(wanted);
-  });
+        corrected,
+      );
+      expect(await client.create("opensearch", wanted)).toMatchObject({
+        cluster: { id: 17, ip_allowlist: shown },
+      });
+      expect(service.received.map(({ method }) => method)).toEqual(["POST", "GET", "PUT"]);
+      expect(bodies().at(-1)).toEqual(wanted);
+    },
+  );
 
   it("are not corrected in a cluster that turns out to be a different one", async () => {
-    const client = clientOf(
-      await served(
-        { status: 201, body: { ...NEW, ip_allowlist: null } },
-        { body: { ...NEW, name: "other", ip_allowlist: null } },
-      ),
+    const client = await clientFor(
+      { status: 201, body: { ...NEW, ip_allowlist: null } },
+      { body: { ...NEW, name: "other", ip_allowlist: null } },
     );
     await client.create("opensearch", wanted);
     expect(service.received.map(({ method }) => method)).toEqual(["POST", "GET"]);
@@ -259,7 +248,7 @@ describe("names of the access lists", () => {
   ])(
     "are corrected after a create; if that %s, the cluster is returned with a failure",
     async (_what, answer) => {
-      const client = clientOf(await served({ status: 201, body: { ...NEW, ip_allowlist: null } }, answer));
+      const client = await clientFor({ status: 201, body: { ...NEW, ip_allowlist: null } }, answer);
       expect(await client.create("opensearch", wanted)).toMatchObject({
         cluster: { id: 17, ip_allowlist: null },
         openAccess: {
@@ -273,12 +262,10 @@ describe("names of the access lists", () => {
   );
 
   it("are corrected, by a GET, after a create whose response holds no list", async () => {
-    const client = clientOf(
-      await served(
-        { status: 201, body: NEW },
-        { body: { ...NEW, ip_allowlist: null } },
-        { body: { ...NEW, ip_allowlist: ["10.0.0.0/8"] } },
-      ),
+    const client = await clientFor(
+      { status: 201, body: NEW },
+      { body: { ...NEW, ip_allowlist: null } },
+      { body: { ...NEW, ip_allowlist: ["10.0.0.0/8"] } },
     );
     await client.create("opensearch", wanted);
     expect(service.received.map(({ method }) => method)).toEqual(["POST", "GET", "PUT"]);
@@ -289,13 +276,13 @@ describe("names of the access lists", () => {
   });
 
   it("need no GET after a create without access lists", async () => {
-    const client = clientOf(await served({ status: 201, body: NEW }));
+    const client = await clientFor({ status: 201, body: NEW });
     await client.create("opensearch", { name: "logs", organization_id: 7 });
     expect(service.received).toHaveLength(1);
   });
 
   it("are corrected in a second PUT; if that fails, the failure begins with the open cluster", async () => {
-    const client = clientOf(await served({ body: { id: 17, ip_allowlist: null } }, { status: 500 }));
+    const client = await clientFor({ body: { id: 17, ip_allowlist: null } }, { status: 500 });
     const failure = await failureOf(client.replace("opensearch", 17, wanted));
     expect(failure).toMatchObject({ kind: "open-access", mayHaveHappened: true });
     expect(failure.message).toMatch(/^This cluster is open to every address: /);
@@ -317,7 +304,7 @@ describe("names of the access lists", () => {
     ["does not know the field", refused("opensearch_whitelist", "is an unknown field")],
     ["does not know the field, by its code", refused("opensearch_whitelist", "no", "unknown-attribute")],
   ])("are tried once in the other spelling after a 400 that %s", async (_what, answer) => {
-    const client = clientOf(await served(answer, asWanted));
+    const client = await clientFor(answer, asWanted);
     expect(await client.create("opensearch", wanted)).toMatchObject({ cluster: { id: 17 } });
     expect(bodies()).toEqual([
       { name: "logs", organization_id: 7, opensearch_whitelist: ["10.0.0.0/8"] },
@@ -328,7 +315,7 @@ describe("names of the access lists", () => {
   });
 
   it("are tried in the other spelling for a PUT too, on the same condition", async () => {
-    const client = clientOf(await served(refused("ip_allowlist", "is missing"), asWanted));
+    const client = await clientFor(refused("ip_allowlist", "is missing"), asWanted);
     await client.replace("opensearch", 17, wanted, { ifMatch: '"1"' });
     expect(bodies()[1]).toEqual(wanted);
     expect(service.received.map(({ headers }) => headers["if-match"])).toEqual(['"1"', '"1"']);
@@ -341,18 +328,16 @@ describe("names of the access lists", () => {
     ["that is not in the contract", { status: 400, body: { error: "write ip_allowlist" } }],
     ["with another status", { status: 409, body: { code: "name-taken", message: "use ip_allowlist" } }],
   ])("stay as they are after a refusal %s", async (_what, answer) => {
-    const client = clientOf(await served(answer, gone));
+    const client = await clientFor(answer, gone);
     const failure = await failureOf(client.replace("opensearch", 17, wanted));
     expect(failure.status).toBe(answer.status);
     expect(bodies()).toHaveLength(1);
   });
 
   it("are tried only once: the first refusal is shown if the other names are refused too", async () => {
-    const client = clientOf(
-      await served(
-        refused("opensearch_whitelist", "write `ip_allowlist`", "first"),
-        refused("ip_allowlist", "write `opensearch_whitelist`", "second"),
-      ),
+    const client = await clientFor(
+      refused("opensearch_whitelist", "write `ip_allowlist`", "first"),
+      refused("ip_allowlist", "write `opensearch_whitelist`", "second"),
     );
     const failure = await failureOf(client.replace("opensearch", 17, wanted));
     expect(failure.issues).toEqual([{ code: "first", path: "ip_allowlist" }]);
@@ -360,15 +345,16 @@ describe("names of the access lists", () => {
   });
 
   it("are corrected in a second PUT, on the state after the first one", async () => {
-    const client = clientOf(
-      await served({ body: { id: 17, ip_allowlist: null }, headers: { etag: '"2"' } }, { body: { id: 17 } }),
+    const client = await clientFor(
+      { body: { id: 17, ip_allowlist: null }, headers: { etag: '"2"' } },
+      { body: { id: 17 } },
     );
     await client.replace("opensearch", 17, wanted, { ifMatch: '"1"' });
     expect(service.received.map(({ headers }) => headers["if-match"])).toEqual(['"1"', '"2"']);
   });
 
   it("are all written if the service uses all of them", async () => {
-    const client = clientOf(await served({ body: { ...cluster, ip_allowlist: ["10.0.0.0/8"] } }));
+    const client = await clientFor({ body: { ...cluster, ip_allowlist: ["10.0.0.0/8"] } });
     await client.read("opensearch", 17);
     await client.replace("opensearch", 17, { ip_allowlist: ["192.0.2.0/24"] });
     expect(bodies()).toEqual([{ opensearch_whitelist: ["192.0.2.0/24"], ip_allowlist: ["192.0.2.0/24"] }]);
@@ -391,7 +377,7 @@ describe("names of the access lists", () => {
   });
 
   it("stay unchanged after a response without them", async () => {
-    const client = clientOf(await served({ body: { id: 17, name: "logs" } }));
+    const client = await clientFor({ body: { id: 17, name: "logs" } });
     expect(await client.read("opensearch", 17)).toEqual({ cluster: { id: 17, name: "logs" } });
     await client.replace("opensearch", 17, wanted);
     expect(bodies()[0]).toHaveProperty("opensearch_whitelist");

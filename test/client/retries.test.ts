@@ -125,6 +125,8 @@ describe("a create", () => {
   const posts = () => service.received.filter(({ method }) => method === "POST");
   const serviceWith = (post: Answered, list: Answered) =>
     serve((request: Received) => (request.method === "POST" ? post : list));
+  const failureWith = async (post: Answered, list: Answered) =>
+    failureOf(clientOf(await serviceWith(post, list)).create("opensearch", body));
 
   it.each<[string, Answered]>([
     ["429", { status: 429, body: { code: "rate-limited" } }],
@@ -153,15 +155,12 @@ describe("a create", () => {
     ["an unknown code", { status: 400, body: { code: "blocked" } }],
     ["endless JSON", { status: 201, body: `${"[".repeat(20_000)}${"]".repeat(20_000)}` }],
   ])("is never sent twice, and its cluster is found if it was created: %s", async (_what, answer) => {
-    const client = clientOf(
-      await serviceWith(answer, {
-        body: [
-          { id: 3, name: "other" },
-          { id: 17, name: "logs" },
-        ],
-      }),
-    );
-    const failure = await failureOf(client.create("opensearch", body));
+    const failure = await failureWith(answer, {
+      body: [
+        { id: 3, name: "other" },
+        { id: 17, name: "logs" },
+      ],
+    });
     expect(methods()).toEqual(["POST", "GET"]);
     expect(failure).toMatchObject({ kind: "maybe-created", mayHaveHappened: true });
     expect(failure.message).toContain('"logs" (id 17)');
@@ -170,8 +169,7 @@ describe("a create", () => {
   });
 
   it("that the service had no room to store was not carried out, and is not searched for", async () => {
-    const client = clientOf(await serviceWith({ status: 507 }, { body: [{ id: 17, name: "logs" }] }));
-    const failure = await failureOf(client.create("opensearch", body));
+    const failure = await failureWith({ status: 507 }, { body: [{ id: 17, name: "logs" }] });
     expect(failure).toMatchObject({ kind: "server", status: 507, mayHaveHappened: false });
     expect(failure.message).toContain("nothing was changed (507)");
     expect(failure.message).not.toContain("17");
@@ -190,8 +188,7 @@ describe("a create", () => {
     ["an endless id", { status: 201, body: `{"id":1${"0".repeat(40)},"name":"logs","organization_id":7}` }],
     ["a part of the cluster", { status: 206, body: created }],
   ])("whose response reports success, with %s, is named and not taken over", async (_what, answer) => {
-    const client = clientOf(await serviceWith(answer, { body: [{ id: 18, name: "logs" }] }));
-    const failure = await failureOf(client.create("opensearch", body));
+    const failure = await failureWith(answer, { body: [{ id: 18, name: "logs" }] });
     expect(failure).toMatchObject({ kind: "maybe-created", mayHaveHappened: true });
     expect(failure.advice).toContain("`terraform import <address of the cloud_opensearch> 18`");
     expect(posts()).toHaveLength(1);
@@ -223,8 +220,7 @@ describe("a create", () => {
     ["a part of the list", { status: 206, body: [] }],
     ["a refusal", { status: 403, body: { code: "forbidden" } }],
   ])("may still exist after a list with %s", async (_what, list) => {
-    const client = clientOf(await serviceWith({ cut: true }, list));
-    const failure = await failureOf(client.create("opensearch", body));
+    const failure = await failureWith({ cut: true }, list);
     expect(failure.kind).toBe("maybe-created");
     expect(failure.message).toContain("could not be found out");
     expect(failure.advice).toContain("7/logs");
@@ -234,8 +230,7 @@ describe("a create", () => {
     ["after a cut connection", { cut: true }, "connection"],
     ["after a success", { status: 201, body: "" }, "malformed-response"],
   ])("of which the list has no cluster now is a failure that says so: %s", async (_when, answer, kind) => {
-    const client = clientOf(await serviceWith(answer, { body: [{ id: 3, name: "other" }] }));
-    const failure = await failureOf(client.create("opensearch", body));
+    const failure = await failureWith(answer, { body: [{ id: 3, name: "other" }] });
     expect(posts()).toHaveLength(1);
     expect(failure).toMatchObject({ kind, mayHaveHappened: true });
     expect(failure.message).toContain('no cluster "logs" now');
