@@ -36,14 +36,12 @@ describeWithTerraform("refusals", () => {
     for (const text of said) expect(flat).toContain(text);
   });
 
-  it.each([
-    ["a query", "https://api.example.com/?key=s3cr3t-of-the-url", "has a query"],
-    ["a password", "https://user:s3cr3t-of-the-url@api.example.com", "holds a user name or password"],
-  ])("refuses a base_url with %s, without showing it", async (_what, url, said) => {
+  it("refuses a base_url with a password, without showing it", async () => {
+    const url = "https://user:s3cr3t-of-the-url@api.example.com";
     workspace.configure(`provider "cloud" {\n  base_url = "${url}"\n}\n${cluster(LISTS)}`);
     const { code, stdout, stderr } = await workspace.terraform("plan");
     expect(code).toBe(1);
-    expect(stderr.replace(/\s+/g, " ")).toContain(said);
+    expect(stderr.replace(/\s+/g, " ")).toContain("holds a user name or password");
     expect(stdout + stderr).not.toContain("s3cr3t");
   });
 

@@ -59,17 +59,6 @@ describe("a new cluster", () => {
     });
   });
 
-  it("responds at its custom hostnames", async () => {
-    const id = await createCluster(service, {
-      custom_hostname: "search.example.com",
-      dashboards_custom_hostname: "dash.example.com",
-    });
-    expect((await service.ask("GET", `/cluster/opensearch/${id}`)).json).toMatchObject({
-      url: "https://search.example.com",
-      opensearch_dashboards_url: "https://dash.example.com",
-    });
-  });
-
   it("has a role for snapshots if it asks for one", async () => {
     const id = await createCluster(service, { repo_config: { enable_iam_role: true } });
     const { json } = await service.ask("GET", `/cluster/opensearch/${id}`);

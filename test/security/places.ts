@@ -1,6 +1,5 @@
 /** One secret of each kind, planted in a stack's whole life under the real terraform, and every place it can be found. */
-import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 
 import { App, LocalBackend, TerraformOutput, TerraformStack, TerraformVariable } from "cdktf";
@@ -12,6 +11,7 @@ import { holdsSecret } from "../../src/client";
 import { runCommand } from "../cli/command-line/command";
 import { openWorkspace, type Workspace } from "../e2e/workspace";
 import { TOKEN } from "../emulator/service";
+import { temporaryFolder } from "../temporary-folder";
 
 /** The kinds of secrets, as the columns of SECURITY.md call them. */
 export const KINDS = [
@@ -110,42 +110,38 @@ const lists = { ipAllowlist: ["10.0.0.0/8"], dashboardsIpAllowlist: ["10.0.0.0/8
 
 /** A cluster with secrets in each form, and the first one's password read into the state. */
 function synthesize(): string {
-  const outdir = mkdtempSync(join(tmpdir(), "places-"));
-  try {
-    const stack = new TerraformStack(new App({ outdir }), "stack");
-    new LocalBackend(stack, { path: "terraform.tfstate" });
-    new CloudProvider(stack, "cloud", {});
-    const variable = (name: string) =>
-      new TerraformVariable(stack, name, { type: "string", sensitive: true }).stringValue;
-    const ephemeral = (name: string) => {
-      const made = new TerraformVariable(stack, name, { type: "string", sensitive: true });
-      made.addOverride("ephemeral", true);
-      return made.stringValue;
-    };
-    const login = { name: "login", type: "oidc", clientId: "dashboards", dashboardsLogin: true };
-    const keys = { enableAccessKeys: true, accessKeyId: "AKIAEXAMPLE" };
-    const stored = new CloudOpensearch(stack, "stored", {
-      name: "stored",
-      organizationId: 42,
-      tier: "standard",
-      ...lists,
-      authSources: [{ ...login, clientSecret: variable("stored_client_secret") }],
-      repoConfig: { ...keys, secretAccessKey: variable("stored_access_key") },
-    });
-    new CloudOpensearch(stack, "writeonly", {
-      name: "writeonly",
-      organizationId: 42,
-      tier: "standard",
-      ...lists,
-      authSources: [{ ...login, clientSecretWo: ephemeral("client_secret"), clientSecretWoVersion: 1 }],
-      repoConfig: { ...keys, secretAccessKeyWo: ephemeral("access_key"), secretAccessKeyWoVersion: 1 },
-    });
-    new TerraformOutput(stack, "password", { value: stored.credentials.password, sensitive: true });
-    App.of(stack).synth();
-    return readFileSync(join(outdir, "stacks", "stack", "cdk.tf.json"), "utf8");
-  } finally {
-    rmSync(outdir, { recursive: true });
-  }
+  const outdir = temporaryFolder();
+  const stack = new TerraformStack(new App({ outdir }), "stack");
+  new LocalBackend(stack, { path: "terraform.tfstate" });
+  new CloudProvider(stack, "cloud", {});
+  const variable = (name: string) =>
+    new TerraformVariable(stack, name, { type: "string", sensitive: true }).stringValue;
+  const ephemeral = (name: string) => {
+    const made = new TerraformVariable(stack, name, { type: "string", sensitive: true });
+    made.addOverride("ephemeral", true);
+    return made.stringValue;
+  };
+  const login = { name: "login", type: "oidc", clientId: "dashboards", dashboardsLogin: true };
+  const keys = { enableAccessKeys: true, accessKeyId: "AKIAEXAMPLE" };
+  const stored = new CloudOpensearch(stack, "stored", {
+    name: "stored",
+    organizationId: 42,
+    tier: "standard",
+    ...lists,
+    authSources: [{ ...login, clientSecret: variable("stored_client_secret") }],
+    repoConfig: { ...keys, secretAccessKey: variable("stored_access_key") },
+  });
+  new CloudOpensearch(stack, "writeonly", {
+    name: "writeonly",
+    organizationId: 42,
+    tier: "standard",
+    ...lists,
+    authSources: [{ ...login, clientSecretWo: ephemeral("client_secret"), clientSecretWoVersion: 1 }],
+    repoConfig: { ...keys, secretAccessKeyWo: ephemeral("access_key"), secretAccessKeyWoVersion: 1 },
+  });
+  new TerraformOutput(stack, "password", { value: stored.credentials.password, sensitive: true });
+  App.of(stack).synth();
+  return readFileSync(join(outdir, "stacks", "stack", "cdk.tf.json"), "utf8");
 }
 
 /** The password of the second cluster, for one run alone: CDKTF has no ephemeral resources. */

@@ -249,7 +249,6 @@ describe("a fault as a command-line flag", () => {
   });
 
   it.each([
-    ["", /^fault must be one of latency, /],
     ["flood", /^fault must be one of latency, /],
     ["latency", "latency needs milliseconds"],
     ["latency,milliseconds=soon", "milliseconds must be a whole number"],

@@ -3,7 +3,6 @@ import addFormats from "ajv-formats";
 import Ajv2020 from "ajv/dist/2020";
 
 import { openApiDocument } from "../../../src/emulator";
-import { CLUSTER_KINDS, KINDS } from "../../../src/schema";
 import { type Answer, TOKEN, useService } from "../service";
 
 interface Response {
@@ -16,7 +15,6 @@ interface OperationObject {
   readonly parameters: readonly { readonly name: string; readonly in: string }[];
   readonly requestBody?: { readonly content: { readonly "application/json": { readonly schema: object } } };
   readonly responses: Readonly<Record<string, Response>>;
-  readonly "x-assumed"?: true;
 }
 
 interface Document {
@@ -151,15 +149,6 @@ describe("the OpenAPI document", () => {
     expect(json?.["paths"]).toEqual(document.paths);
   });
 
-  it("marks the parts that the reference does not show", () => {
-    const assumed = operations.filter(({ operation }) => operation["x-assumed"]).map(({ id }) => id);
-    const expected = CLUSTER_KINDS.flatMap((kind) => [
-      ...["create", "list", "remove"].map((operation) => `${operation}-${kind}`),
-      ...(KINDS[kind].credentials === undefined ? [] : [`credentials-${kind}`]),
-    ]);
-    expect(assumed.sort()).toEqual(expected.sort());
-  });
-
   it("has the names of the set in use", () => {
     const allowlist = openApiDocument({ accessListFieldNames: "allowlist" }) as unknown as Document;
     const names = (of: Document) =>
@@ -168,15 +157,6 @@ describe("the OpenAPI document", () => {
     expect(names(document)).not.toContain("ip_allowlist");
     expect(names(allowlist)).toContain("ip_allowlist");
     expect(names(allowlist)).not.toContain("opensearch_whitelist");
-  });
-
-  it("names access lists only as the reference does", () => {
-    const { properties } = document.components.schemas["OpensearchClusterBody"] as {
-      properties: Readonly<Record<string, { readonly description: string }>>;
-    };
-    const field = properties["opensearch_dashboards_whitelist"];
-    expect(field).toMatchObject({ "x-other-name": "dashboards_ip_allowlist" });
-    expect(field?.description).toContain("Independent of `opensearch_whitelist`.");
   });
 
   it("never has a secret in a response, and accepts it in a request body", () => {
