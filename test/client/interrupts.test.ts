@@ -13,14 +13,24 @@ import { type Answered, startFakeService } from "./fake-service";
 const SOON_MS = 15_000;
 const TIMEOUT_SECONDS = 60;
 
-async function served(answer: (socket: Socket) => void): Promise<number> {
-  const server = createServer((socket) => {
-    socket.on("error", () => socket.destroy());
-    socket.on("data", () => {
-      answer(socket);
+interface Service {
+  readonly port: number;
+  /** Resolves when something was sent to it. */
+  readonly reached: Promise<void>;
+}
+
+async function served(answer: (socket: Socket) => void): Promise<Service> {
+  const server = createServer();
+  const reached = new Promise<void>((resolve) => {
+    server.on("connection", (socket) => {
+      socket.on("error", () => socket.destroy());
+      socket.on("data", () => {
+        answer(socket);
+        resolve();
+      });
     });
   });
-  return listenOnLoopback(server);
+  return { port: await listenOnLoopback(server), reached };
 }
 
 const BODY = { name: "logs", organization_id: 7 };
@@ -68,9 +78,9 @@ beforeAll(async () => {
   await Promise.all(
     WAITS.flatMap(([what, way, answer]) =>
       OPERATIONS.map(async ([name, operation]) => {
-        const port = await served(answer);
+        const service = await served(answer);
         const seconds = hasSent(way, name) ? 2 : TIMEOUT_SECONDS;
-        interrupted.set(`${what}, ${name}`, await interrupt(way, port, operation, seconds));
+        interrupted.set(`${what}, ${name}`, await interrupt(way, service, operation, seconds));
       }),
     ),
   );
@@ -78,7 +88,7 @@ beforeAll(async () => {
 
 async function interrupt(
   way: (typeof WAITS)[number][1],
-  port: number,
+  { port, reached }: Service,
   operation: (typeof OPERATIONS)[number][1],
   requestTimeoutSeconds: number,
 ): Promise<Interrupted> {
@@ -89,7 +99,8 @@ async function interrupt(
     { environment: way === "proxy" ? { HTTPS_PROXY: `http://127.0.0.1:${port}` } : {} },
   );
   const running = operation(client, controller.signal).catch((error: unknown) => error);
-  await new Promise((resolve) => setTimeout(resolve, 500));
+  await reached;
+  await new Promise((resolve) => setTimeout(resolve, 200)); // for what the service sends to arrive
   const start = performance.now();
   controller.abort();
   const error = await running;
