@@ -155,9 +155,9 @@ describe("an identity provider that", () => {
     ],
     [
       "changes in several fields, those that decide first",
-      source({ scope: "x", idp_entity_id: "x", connect_url: "https://a.example" }),
-      source({ scope: "y", idp_entity_id: "y", connect_url: "https://b.example" }),
-      'a: b.example decides who logs in instead of a.example; connect_url changes from "https://a.example" to "https://b.example"; idp_entity_id changes from "x" to "y", so that another provider decides who logs in; scope changes from "x" to "y"',
+      source({ scope: "x", subject_key: "x", idp_entity_id: "x", connect_url: "https://a.example" }),
+      source({ scope: "y", subject_key: "y", idp_entity_id: "y", connect_url: "https://b.example" }),
+      'a: b.example decides who logs in instead of a.example; connect_url changes from "https://a.example" to "https://b.example"; idp_entity_id changes from "x" to "y", so that another provider decides who logs in; subject_key changes from "x" to "y", so that the same person becomes another user; scope changes from "x" to "y"',
     ],
     [
       "loses a field",
