@@ -164,60 +164,18 @@ describe("a change of an input", () => {
   );
 });
 
-describe("an attribute outside the schema", () => {
-  it.each<[string, object, object, string]>([
-    ["set", {}, { backup_region: "eu" }, 'changes from unset to "eu"'],
-    ["unset", { backup_region: "eu" }, {}, 'changes from "eu" to unset'],
-    ["another value", { backup_region: "eu" }, { backup_region: "us" }, 'changes from "eu" to "us"'],
-    ["an object", {}, { backup: { region: "eu" } }, 'region changes from unset to "eu"'],
-    [
-      "within a known object",
-      { maintenance_window: { day_of_week: "sunday" } },
-      { maintenance_window: { day_of_week: "sunday", zone: "UTC" } },
-      'zone changes from unset to "UTC"',
-    ],
-    [
-      "within an identity provider",
-      { auth_sources: [{ name: "a" }, { name: "b", flavour: 1 }] },
-      { auth_sources: [{ name: "b", flavour: 2 }, { name: "a" }] },
-      "flavour",
-    ],
-    ["another list", { labels: ["a"] }, { labels: ["a", "b"] }, '[1] changes from unset to "b"'],
-  ])("is unreviewed: %s", (_how, before, after, text) => {
-    const { findings, isClean } = reviewed([change({ ...before }, { ...after })]);
-    expect([...new Set(findings.map(({ code }) => code))]).toEqual(["unreviewed"]);
-    expect(JSON.stringify(findings.map(({ message }) => wordsOf(message)))).toContain(
-      JSON.stringify(text).slice(1, -1),
-    );
-    expect(isClean).toBe(false);
-  });
-
-  it.each([
-    ["a new cluster", change(null, { ip_allowlist: ["10.0.0.0/8"], shiny_guard: false })],
-    ["an unknown value", change({}, {}, { unknown: { shiny_guard: true } })],
-    ["a cluster without a planned change", change({}, { shiny_guard: true }, { actions: ["no-op"] })],
-  ])("is unreviewed: %s", (_what, one) => {
-    expect(reviewed([one]).findings.map(({ code, attribute }) => [code, attribute])).toContainEqual([
-      "unreviewed",
-      "shiny_guard",
-    ]);
-  });
-
-  it("is masked if it is sensitive, with its keys", () => {
-    const marks = { beforeSensitive: { secrets: true }, afterSensitive: { secrets: true } };
-    const { findings } = reviewed([change({ secrets: { k1: "v1" } }, { secrets: { k1: "v2" } }, marks)]);
-    expect(JSON.stringify(findings.map(({ message }) => message))).not.toMatch(/k1|v1|v2/);
-  });
-
-  it("is counted if there are many", () => {
-    const labels = Object.fromEntries(Array.from({ length: 40 }, (_, index) => [`l${index}`, "x"]));
-    const { findings } = reviewed([change({}, { labels })]);
-    expect(findings.map(({ message }) => wordsOf(message))).toEqual([
-      "changes in 40 places, which this review does not know",
-    ]);
-  });
+it.each<[string, object]>([
+  [
+    "within an identity provider",
+    change(
+      { auth_sources: [{ name: "a" }, { name: "b", shiny_guard: 1 }] },
+      { auth_sources: [{ name: "b", shiny_guard: 2 }, { name: "a" }] },
+    ),
+  ],
+  ["a cluster without a planned change", change({}, { shiny_guard: true }, { actions: ["no-op"] })],
+])("an attribute outside the schema is unreviewed: %s", (_what, one) => {
+  const { findings, isClean } = reviewed([one]);
+  expect([...new Set(findings.map(({ code }) => code))]).toEqual(["unreviewed"]);
+  expect(JSON.stringify(findings)).toContain("shiny_guard");
+  expect(isClean).toBe(false);
 });
-
-function wordsOf(message: Finding["message"]): string {
-  return message.map((part) => (typeof part === "string" ? part : part.foreign)).join("");
-}

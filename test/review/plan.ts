@@ -1,8 +1,9 @@
 /** Plans as small as a test needs them, for what no real plan of the corpus can be made to hold. */
-import { review, type Review, type ReviewOptions } from "../../src/review";
+import { type MustReach, review, type Review, type ReviewOptions } from "../../src/review";
 import { nodeSha256 } from "../../src/review/node";
 import type { Plan } from "../../src/review/plan/plan";
 import { judgePlan } from "../../src/review/plan/read";
+import type { Synthesized, SynthesizedConstruct } from "../../src/review/plan/synthesized";
 
 /** A cluster whose lists let in private addresses only. */
 export const CLUSTER = {
@@ -20,7 +21,10 @@ export interface ChangeOptions {
   readonly unknown?: unknown;
   readonly beforeSensitive?: unknown;
   readonly afterSensitive?: unknown;
+  /** More keys of the entry. */
   readonly more?: Attributes;
+  /** More keys of its `change`: `importing`, for example. */
+  readonly inChange?: Attributes;
 }
 
 /** A change of `cloud_opensearch.logs`, an update unless a side is null. */
@@ -42,9 +46,24 @@ export function change(
       after_unknown: options.unknown ?? {},
       before_sensitive: options.beforeSensitive ?? {},
       after_sensitive: options.afterSensitive ?? {},
+      ...options.inChange,
     },
     ...options.more,
   };
+}
+
+/**
+ * A change of `cloud_opensearch.NAME`, a cluster of this name: its values before and after, beside those of CLUSTER, or null
+ * where there is no cluster.
+ */
+export function clusterAt(
+  name: string,
+  before: Attributes | null,
+  after: Attributes | null = before,
+  options: ChangeOptions = {},
+): object {
+  const side = (values: Attributes | null) => values && { ...CLUSTER, name, ...values };
+  return change(side(before), side(after), { ...options, address: `cloud_opensearch.${name}` });
 }
 
 export function planJson(changes: readonly object[], more: Attributes = {}): Attributes {
@@ -65,6 +84,22 @@ export function planJson(changes: readonly object[], more: Attributes = {}): Att
 export function configured(expressions: Attributes): Attributes {
   const resource = { address: "cloud_opensearch.logs", type: "cloud_opensearch", expressions };
   return { configuration: { root_module: { resources: [resource] } } };
+}
+
+/** A statement that the caller `ci` must reach the API of `cloud_opensearch.logs`. */
+export function statement(fields: Partial<MustReach> = {}): MustReach {
+  return {
+    cluster: "cloud_opensearch.logs",
+    endpoint: "api",
+    caller: "ci",
+    addresses: ["10.0.0.1"],
+    ...fields,
+  };
+}
+
+/** A synthesized stack in which `cloud_opensearch.logs` is this construct. */
+export function programWith(construct: SynthesizedConstruct): Synthesized {
+  return { constructs: new Map([["cloud_opensearch.logs", construct]]), statements: [] };
 }
 
 function planOf(changes: readonly object[], more: Attributes = {}): Plan {

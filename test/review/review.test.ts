@@ -1,7 +1,5 @@
 /** What real plans of this provider do not hold, but plans can: other spellings of open, leftovers, futures. */
 import { jsonPieces } from "../../src/review/render/json";
-import { reportOf } from "../../src/review/report";
-import { plain } from "../../src/text";
 import { RENDERER_TABLE } from "./corpus-reviews";
 import { change, codesOf, reviewed } from "./plan";
 
@@ -55,13 +53,6 @@ describe("a plan", () => {
     expect(reviewed([], { checks: [check] }).isClean).toBe(false);
   });
 
-  it("names a leftover of an earlier replacement, separately from the cluster", () => {
-    const leftover = change(lists(null), null, { more: { deposed: "abcdef01" } });
-    const found = reviewed([change(lists(LIST), lists(LIST), { actions: ["no-op"] }), leftover]);
-    expect(codesOf(found)).toEqual(["destroyed"]);
-    expect(found.clusters.flatMap((cluster) => cluster.lists)).toEqual([]);
-  });
-
   it.each(RENDERER_TABLE)("describes the effect on a leftover and on its cluster: %s", (_name, render) => {
     const leftover = change(lists(null), null, { more: { deposed: "abcdef01" } });
     const output = render(reviewed([change(lists(LIST), lists(null)), leftover])).replace(
@@ -70,17 +61,6 @@ describe("a plan", () => {
     );
     expect(output).toMatch(/leftover[^"\n]* is destroyed/);
     expect(output).toMatch(/logs.{0,9}deposed/);
-  });
-
-  it("does not report that Dashboards offers no login if a source's login is not known yet", () => {
-    const withLogin = (login: boolean | null) => ({
-      ...lists(LIST),
-      auth_sources: [{ name: "a", type: "oidc", dashboards_login: login }],
-    });
-    const unknown = { auth_sources: [{ dashboards_login: true }] };
-    const found = reviewed([change(withLogin(true), withLogin(null), { unknown })]);
-    expect(codesOf(found)).toEqual(["identity"]);
-    expect(found.findings[0]?.message.join("")).toContain("known only after apply");
   });
 
   it("ignores data sources and clusters of other types", () => {
@@ -105,14 +85,4 @@ describe("a plan", () => {
       [...jsonPieces(reviewed(changes))].join(""),
     );
   });
-});
-
-it("begins a finding outside a cluster with its resource", () => {
-  const thing = { address: "cloud_other.x", type: "cloud_other", mode: "managed", name: "x" };
-  const result = reviewed([
-    { ...thing, change: { actions: ["create"], before: null, after: { a: 1 }, after_unknown: {} } },
-  ]);
-  expect(reportOf(result).general.map(({ words }) => plain(words))).toEqual([
-    expect.stringMatching(/^cloud_other\.x: resource type cloud_other /),
-  ]);
 });

@@ -1,23 +1,9 @@
 /** Which clusters a review shows, what drift and statements are matched with, and which approvals hold today. */
-import { plain } from "../../src/text";
-import { type Attributes, change, type ChangeOptions, codesOf, reviewed } from "./plan";
+import { messagesOf } from "./findings/rows";
+import { type Attributes, change, CLUSTER, clusterAt as cluster, codesOf, reviewed, statement } from "./plan";
 
-const CLUSTER = {
-  name: "logs",
-  organization_id: 42,
-  ip_allowlist: ["10.0.0.0/8"],
-  dashboards_ip_allowlist: ["10.0.0.0/8"],
-  tier: "standard",
-};
 const NO_OP = { actions: ["no-op"] };
 const at = (name: string) => `cloud_opensearch.${name}`;
-const cluster = (
-  name: string,
-  before: Attributes = {},
-  after: Attributes = before,
-  options: ChangeOptions = {},
-) =>
-  change({ ...CLUSTER, name, ...before }, { ...CLUSTER, name, ...after }, { ...options, address: at(name) });
 const [OLD, NEW] = [{ tier: "standard" }, { tier: "advanced" }];
 
 describe("a review shows", () => {
@@ -78,10 +64,8 @@ describe("a review shows", () => {
 });
 
 describe("drift", () => {
-  const drifted = (name: string, planned: object) =>
-    reviewed([planned], { resource_drift: [cluster(name, OLD, NEW)] })
-      .findings.filter(({ code }) => code === "drift")
-      .map(({ message }) => plain(message));
+  const drifted = (name: string, ...planned: readonly object[]) =>
+    messagesOf("drift")(reviewed(planned, { resource_drift: [cluster(name, OLD, NEW)] }));
 
   it.each<[string, object, string]>([
     ["of its cluster", cluster("a", NEW, OLD), ", and this apply reverts it"],
@@ -103,10 +87,7 @@ describe("drift", () => {
   it("is matched with the change of its address before that of a cluster that had its address", () => {
     const kept = cluster("a", NEW, NEW, { actions: ["no-op"], more: { previous_address: at("b") } });
     const other = cluster("b", NEW, OLD, { more: { previous_address: at("a") } });
-    const found = reviewed([kept, other], { resource_drift: [cluster("a", OLD, NEW)] }).findings;
-    expect(found.filter(({ code }) => code === "drift").map(({ message }) => plain(message))).toEqual([
-      "was changed outside Terraform, and stays so",
-    ]);
+    expect(drifted("a", kept, other)).toEqual(["was changed outside Terraform, and stays so"]);
   });
 
   it("of a provider at another address is reviewed with a warning, too", () => {
@@ -129,12 +110,6 @@ describe("drift", () => {
 });
 
 describe("a statement", () => {
-  const statement = (cluster: string) => ({
-    caller: "ci",
-    endpoint: "api",
-    cluster,
-    addresses: ["10.1.0.0/16"],
-  });
   const resource = (name: string) => ({ address: at(name), type: "cloud_opensearch", expressions: {} });
   const codesFor = (name: string) =>
     codesOf(
@@ -142,7 +117,7 @@ describe("a statement", () => {
         [cluster("a", {}, {}, NO_OP)],
         { configuration: { root_module: { resources: [resource("a"), resource("none")] } } },
         {
-          mustReach: [statement(name)],
+          mustReach: [statement({ cluster: name })],
           synthesized: {
             constructs: new Map([
               [at("a"), { path: "stack/a" }],

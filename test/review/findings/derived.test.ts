@@ -1,14 +1,11 @@
 /** Values that the service derives from others: not known while one of those changes, and unexplained otherwise. */
 import { plain } from "../../../src/text";
-import { type Attributes, change, type ChangeOptions, codesOf, reviewed } from "../plan";
+import { type Attributes, change, type ChangeOptions, CLUSTER as LOGS, codesOf, reviewed } from "../plan";
 import { saidBy } from "../said";
 
 const CLUSTER = {
+  ...LOGS,
   id: "7",
-  name: "logs",
-  organization_id: 42,
-  ip_allowlist: ["10.0.0.0/8"],
-  dashboards_ip_allowlist: ["10.0.0.0/8"],
   custom_hostname: "search.example.com",
   url: "https://search.example.com",
   opensearch_dashboards_url: "https://logs.clusters.internal/dashboards",

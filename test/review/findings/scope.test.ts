@@ -1,15 +1,8 @@
 /** What exactly a finding is about, for its digest: the cluster by its names, and the new values without secrets. */
 import { attributeAt } from "../../../src/review/findings/scope";
 import { cloudOpensearch } from "../../../src/schema";
-import { type Attributes, change, type ChangeOptions, reviewed } from "../plan";
-
-const CLUSTER = {
-  id: "7",
-  name: "logs",
-  organization_id: 42,
-  ip_allowlist: ["10.0.0.0/8"],
-  dashboards_ip_allowlist: ["10.0.0.0/8"],
-};
+import { type Attributes, change, type ChangeOptions, CLUSTER, reviewed } from "../plan";
+import { update } from "./rows";
 
 function scopesOf(one: object, code: string) {
   const found = reviewed([one]);
@@ -22,8 +15,6 @@ function scopeOf(one: object, code: string) {
   return scope;
 }
 
-const update = (before: Attributes, after: Attributes, options: ChangeOptions = {}) =>
-  change({ ...CLUSTER, ...before }, { ...CLUSTER, ...after }, options);
 const [HERE, THERE] = [
   { organization_id: 42, name: "logs" },
   { organization_id: 43, name: "search" },

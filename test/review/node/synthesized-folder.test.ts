@@ -82,14 +82,6 @@ describe("CDKTF's output", () => {
   it.each<[string, unknown, string | undefined]>([
     ["a line", { "cloud_opensearch.logs": "WORKING_DIRECTORY/infra/main.ts:12" }, "infra/main.ts:12"],
     ["no line outside the working directory", { "cloud_opensearch.logs": "main.ts:12" }, undefined],
-    ["no line for an object without lines", {}, undefined],
-    [
-      "one line among others",
-      { "cloud_opensearch.logs": { source: "WORKING_DIRECTORY/a.ts:12" } },
-      "a.ts:12",
-    ],
-    ["nothing for a value that is not a line", { "cloud_opensearch.logs": "::error::" }, undefined],
-    ["nothing for a path that is not text", { "cloud_opensearch.logs": 12 }, undefined],
     ["nothing for a list", [], undefined],
   ])("returns %s", (_what, lines, source) => {
     write("cdk.tf.json", stack("logs"));

@@ -1,7 +1,7 @@
 /** Statements from a file. */
 import { readMustReach, statementsOfStack } from "../../../src/review";
 import { withinRepository } from "../../../src/review/node";
-import { change, reviewed } from "../plan";
+import { change, reviewed, statement } from "../plan";
 
 describe("a file of statements", () => {
   const ENTRY = { cluster: "a", endpoint: "api", caller: "b", addresses: ["10.0.0.0/8"] };
@@ -53,18 +53,8 @@ describe("a file of statements", () => {
   });
 
   it("is read", () => {
-    const statement = {
-      cluster: "cloud_opensearch.logs",
-      endpoint: "api",
-      caller: "ci",
-      addresses: ["203.0.113.7"],
-    };
-    expect(readMustReach(JSON.stringify([statement]))).toEqual({ ok: true, statements: [statement] });
-    const another = { ...statement, stack: "production", endpoint: "dashboards_ip_allowlist" };
-    expect(readMustReach(JSON.stringify([statement, another]))).toEqual({
-      ok: true,
-      statements: [statement, another],
-    });
+    const statements = [statement(), statement({ stack: "production", endpoint: "dashboards_ip_allowlist" })];
+    expect(readMustReach(JSON.stringify(statements))).toEqual({ ok: true, statements });
     expect(readMustReach("\ufeff[]")).toEqual({ ok: true, statements: [] });
   });
 
@@ -73,14 +63,7 @@ describe("a file of statements", () => {
     ["an unknown endpoint", { endpoint: "kibana" }, "callers.json", "callers.json:4"],
     ["a file outside the repository", { cluster: "x" }, "../callers.json", "nowhere"],
   ])("is located, for %s", (_what, fields, file, line) => {
-    const statement = {
-      cluster: "cloud_opensearch.logs",
-      endpoint: "api",
-      caller: "ci",
-      addresses: ["203.0.113.7"],
-      ...fields,
-    };
-    const reading = readMustReach(JSON.stringify([statement], undefined, 2), withinRepository(file));
+    const reading = readMustReach(JSON.stringify([statement(fields)], undefined, 2), withinRepository(file));
     if (!reading.ok) throw new Error(reading.problem);
     const cluster = change({ ip_allowlist: ["10.0.0.0/8"] }, { ip_allowlist: ["10.0.0.0/8"] });
     const { findings } = reviewed([cluster], {}, { mustReach: reading.statements });
@@ -92,13 +75,8 @@ describe("a file of statements", () => {
 });
 
 describe("the statements about the plan of a stack", () => {
-  const about = (caller: string, stack?: string) => ({
-    cluster: "cloud_opensearch.logs",
-    caller,
-    endpoint: "api",
-    addresses: ["203.0.113.7"],
-    ...(stack !== undefined && { stack }),
-  });
+  const about = (caller: string, stack?: string) =>
+    statement({ caller, ...(stack !== undefined && { stack }) });
   const statements = [about("all"), about("one", "production"), about("other", "staging")];
 
   it.each<[what: string, planned: string, known: readonly string[] | undefined, callers: readonly string[]]>([

@@ -11,7 +11,6 @@ describe("reading a plan", () => {
     ["nothing", bytes(""), "is empty"],
     ["a saved plan", bytes("PK\u0003\u0004"), "only terraform can read"],
     ["a text whose second letter is K", bytes("OK"), "is not JSON: line 1 begins with"],
-    ["a plan that was cut off", plan({}).subarray(0, 100), "was cut off"],
     [
       "a text in which some bytes are not text",
       Buffer.from([...bytes('{"format_version":"1.2","x":"'), 0xff, ...bytes('"}')]),
@@ -29,7 +28,6 @@ describe("reading a plan", () => {
       "has the same key twice in one object (line 2, column 1)",
     ],
     ["a list", bytes("[]"), "is JSON, but not a plan"],
-    ["the output of terraform plan", bytes('{"@level":"info"}\n{"@level":"info"}\n'), "leaves values out"],
     ["a line of it, in another order", bytes('{"@message":"x","@level":"info"}'), "leaves values out"],
     [
       "a state file",
@@ -45,11 +43,10 @@ describe("reading a plan", () => {
     ["no version", bytes("{}"), "no format_version"],
     ["a version that is not text", plan({ format_version: 1 }), "no format_version"],
     ["a version with text before it", plan({ format_version: "v1.2" }), "no format_version"],
-    ["a future major version", plan({ format_version: "2.0" }), "A newer version of this program"],
     [
-      "a version of two digits",
+      "a future major version of two digits",
       plan({ format_version: "12.10" }),
-      "has the format version 12.10, and only 1",
+      "has the format version 12.10, and only 1 can be judged. A newer version of this program is needed",
     ],
     ["a very old version", plan({ format_version: "0.2" }), "Terraform 1.1 or newer"],
     [
@@ -59,16 +56,24 @@ describe("reading a plan", () => {
     ],
     ["a state", bytes('{"format_version":"1.0","values":{}}'), "is a state, not a plan"],
     ["changes that are not a list", plan({ resource_changes: {} }), "that is not a list"],
-    [
-      "a change without its change",
-      plan({ resource_changes: [{ address: "a", type: "b" }] }),
-      "is not a change",
-    ],
     ["drift that is not a change", plan({ resource_drift: [1] }), "is not a change"],
     [
-      "an after that is not an object",
-      plan({ resource_changes: [change({}, {}, { more: { change: { actions: ["update"], after: [] } } })] }),
-      "is not a change",
+      "an answer that is no answer",
+      plan({ applyable: "true" }),
+      "has another applyable than Terraform writes",
+    ],
+    ["a list in place of values", plan({ planned_values: [] }), "has another planned_values than"],
+    ["an object in place of checks", plan({ checks: {} }), "has another checks than"],
+    ["an action without a type", plan({ action_invocations: [{}] }), "has another action_invocations than"],
+    [
+      "output changes without actions",
+      plan({ output_changes: { a: {} } }),
+      "has another output_changes than",
+    ],
+    [
+      "what is nested too deeply",
+      bytes(`{"format_version":"1.2","planned_values":${"[".repeat(100_000)}${"]".repeat(100_000)}}`),
+      "is nested more than 500 levels deep",
     ],
   ])("refuses %s", (_what, content, message) => {
     const reading = readPlan(content);
@@ -100,20 +105,6 @@ describe("reading a plan", () => {
   });
 });
 
-it.each<[string, object]>([
-  ["an answer that is no answer", { applyable: "true" }],
-  ["a list in place of values", { planned_values: [] }],
-  ["an object in place of checks", { checks: {} }],
-  ["an action without a type", { action_invocations: [{}] }],
-  ["output changes without actions", { output_changes: { a: {} } }],
-])("refuses %s", (_what, more) => {
-  const [name = ""] = Object.keys(more);
-  expect(readPlan(plan(more))).toMatchObject({
-    ok: false,
-    problem: expect.stringContaining(`has another ${name} than Terraform writes`) as string,
-  });
-});
-
 it.each([
   ["an identifier beyond 2^53", "9007199254740993", "9007199254740993"],
   ["a number that is printed as written", "0.1234567890123456", 0.1234567890123456],
@@ -122,14 +113,6 @@ it.each([
 ])("keeps every digit of %s", (_what, written, value) => {
   const reading = readPlan(bytes(`{"format_version":"1.2","configuration":{"x":${written}}}`));
   expect(reading).toMatchObject({ ok: true, plan: { configuration: { x: value } } });
-});
-
-it("is refused if it is nested too deeply", () => {
-  const deep = `{"format_version":"1.2","planned_values":${"[".repeat(100_000)}${"]".repeat(100_000)}}`;
-  expect(readPlan(Buffer.from(deep))).toMatchObject({
-    ok: false,
-    problem: expect.stringContaining("is nested more than 500 levels deep") as string,
-  });
 });
 
 describe("the parts of a plan", () => {
@@ -191,9 +174,11 @@ describe("the parts of a plan", () => {
   it.each<[string, object]>([
     ["no address", { address: undefined }],
     ["no type", { type: undefined }],
+    ["no change", { change: undefined }],
     ["no actions", { change: { actions: [] } }],
     ["an action that is not text", { change: { actions: ["update", 1] } }],
     ["a before that is not an object", { change: { actions: ["update"], before: "x" } }],
+    ["an after that is not an object", { change: { actions: ["update"], after: [] } }],
     ["a reason that is not text", { action_reason: {} }],
     ["an import that is not an object", { change: { actions: ["update"], importing: "42" } }],
     ["a path that is not a path", { change: { actions: ["update"], replace_paths: ["tier"] } }],
@@ -243,13 +228,5 @@ describe("the parts of a plan", () => {
         unknown: [{ path: ["shadow"], value: 1 }],
       },
     ]);
-  });
-
-  it("names the version of a format that it cannot read", () => {
-    expect(readPlan(plan({ format_version: "2.7" }))).toEqual({
-      ok: false,
-      problem:
-        "has the format version 2.7, and only 1 can be judged. A newer version of this program is needed",
-    });
   });
 });

@@ -1,7 +1,7 @@
 /** Annotations: at the lines of code scanning, no more than GitHub shows, and the rest counted. */
 import { renderAnnotations } from "../../../src/review/render/annotations";
 import { MOST_RESULTS, renderSarif } from "../../../src/review/render/sarif";
-import { change, reviewed } from "../plan";
+import { change, programWith, reviewed } from "../plan";
 
 interface Result {
   readonly ruleId: string;
@@ -79,19 +79,14 @@ it("are at most ten of a level, the most severe first, and the last one counts t
 });
 
 it("have the line of the program, and nothing in a path or a name ends a part of them", () => {
-  const source = (file: string) => ({
-    synthesized: {
-      constructs: new Map([["cloud_opensearch.logs", { line: `${file}:12` }]]),
-      statements: [],
-    },
-  });
   const side = (ip: string) => ({
     name: "100%:,\n",
     ip_allowlist: [ip],
     dashboards_ip_allowlist: ["10.0.0.0/8"],
   });
   const narrowed = change(side("10.0.0.0/24"), side("10.0.0.0/25"));
-  const [line = ""] = renderAnnotations(reviewed([narrowed], {}, source("a:b,c%\u0007.ts"))).split("\n");
+  const synthesized = programWith({ line: "a:b,c%\u0007.ts:12" });
+  const [line = ""] = renderAnnotations(reviewed([narrowed], {}, { synthesized })).split("\n");
   expect(line).toMatch(
     /^::warning file=a%3Ab%2Cc%25\\u\{7\}\.ts,line=12,title=[^:,]+\[narrowed\]::100%25:,\\u\{a\}: API lets in fewer/,
   );

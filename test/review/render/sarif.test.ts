@@ -13,7 +13,7 @@ import { type Code, CODES, type Review, type ReviewOptions } from "../../../src/
 import { MOST_RESULTS, renderSarif, ruleJson } from "../../../src/review/render/sarif";
 import { describeWithTool, toolFile } from "../../tools";
 import { CORPUS, reviewOf } from "../corpus-reviews";
-import { type Attributes, change, reviewed } from "../plan";
+import { type Attributes, change, CLUSTER, programWith, reviewed, statement } from "../plan";
 
 /** Of this platform. */
 const MULTITOOL = toolFile(`@microsoft/sarif-multitool-${process.platform}`);
@@ -123,10 +123,7 @@ describe("SARIF", () => {
   });
 
   it("points at the line of the construct, or otherwise at the plan", () => {
-    const synthesized = {
-      constructs: new Map([["cloud_opensearch.logs", { line: "src/main.ts:12" }]]),
-      statements: [],
-    };
+    const synthesized = programWith({ line: "src/main.ts:12" });
     const changes = [
       change(lists("10.0.0.0/9"), lists("10.0.0.0/8")),
       change(lists("10.0.0.0/9"), lists("10.0.0.0/8"), { address: "cloud_opensearch.other" }),
@@ -177,35 +174,19 @@ describe("SARIF", () => {
 
 /** The hashes by which GitHub knows the findings of two plans again. */
 describe("the fingerprint of a finding", () => {
-  const allow = (...ranges: readonly string[]) => ({
-    name: "logs",
-    organization_id: 42,
-    ip_allowlist: ranges,
-    dashboards_ip_allowlist: ["10.0.0.0/8"],
-  });
+  const allow = (...ranges: readonly string[]) => ({ ...CLUSTER, ip_allowlist: ranges });
   const hashes = (changes: readonly object[], more: Attributes = {}, options: ReviewOptions = {}) =>
     parse(renderSarif(reviewed(changes, more, options), "plan.json")).runs[0].results.map(
       ({ ruleId, partialFingerprints }) => `${ruleId} ${partialFingerprints["primaryLocationLineHash"]}`,
     );
-  const at = (line: number) => ({
-    synthesized: {
-      constructs: new Map([["cloud_opensearch.logs", { line: `main.ts:${line}` }]]),
-      statements: [],
-    },
-  });
-  const statement = (caller: string, ...addresses: readonly string[]) => ({
-    cluster: "cloud_opensearch.logs",
-    endpoint: "api",
-    caller,
-    addresses,
-  });
+  const at = (line: number) => ({ synthesized: programWith({ line: `main.ts:${line}` }) });
   const WIDENED = change(allow("10.0.0.0/24"), allow("10.0.0.0/23"));
   const swapped = (lost: string) => hashes([change(allow("10.0.0.0/24", lost), allow("10.0.0.0/23"))]);
   const lockedOut = (...after: readonly string[]) =>
     hashes(
       [change(allow("10.0.0.0/24"), allow(...after))],
       {},
-      { mustReach: [statement("ci", "10.0.0.7", "10.0.0.8")] },
+      { mustReach: [statement({ addresses: ["10.0.0.7", "10.0.0.8"] })] },
     ).filter((hash) => hash.startsWith("lockout"));
   /** Of a list that is sensitive as a whole or in its entries, in the plan of a day. */
   const secret = (marks: unknown, ranges: readonly string[], day = "23") => {

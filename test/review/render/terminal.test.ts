@@ -3,7 +3,7 @@ import stringWidth from "string-width";
 
 import { PLAIN_TERMINAL, renderTerminal, type Review, type TerminalOptions } from "../../../src/review";
 import { jsonPieces } from "../../../src/review/render/json";
-import { change, reviewed } from "../plan";
+import { change, programWith, reviewed } from "../plan";
 import { PLAN_NAMES, reviewOfPlan } from "../plans/reviews";
 
 const linesOf = (found: Review, options: Partial<TerminalOptions> = {}) =>
@@ -68,14 +68,7 @@ describe("the output for a terminal", () => {
     reviewed(
       [change(cluster("logs", ["10.0.0.0/8"]), cluster("logs", ["10.0.0.0/8", "198.51.100.7/32"]))],
       {},
-      {
-        synthesized: {
-          constructs: new Map([
-            ["cloud_opensearch.logs", { path: "production/logs", line: "cdk/main.ts:25" }],
-          ]),
-          statements: [],
-        },
-      },
+      { synthesized: programWith({ path: "production/logs", line: "cdk/main.ts:25" }) },
     );
 
   it("prints colours only if allowed, and the same text", () => {

@@ -1,20 +1,10 @@
 /** The rows that say who can connect afterwards who could not before, and who no longer can. */
 import { reportOf, type RowTopic } from "../../../src/review/report";
 import { plain } from "../../../src/text";
-import { type Attributes, change, type ChangeOptions, reviewed } from "../plan";
+import { type Attributes, type ChangeOptions, clusterAt as cluster, reviewed } from "../plan";
 
 const [A, B, C, IPV6] = ["10.0.0.0/8", "192.0.2.0/24", "198.51.100.0/25", "2001:db8::/64"];
 const api = (...ranges: readonly unknown[]) => ({ ip_allowlist: ranges });
-const cluster = (
-  name: string,
-  before: Attributes | null,
-  after: Attributes | null,
-  options: ChangeOptions = {},
-) => {
-  const side = (values: Attributes | null) =>
-    values && { name, organization_id: 42, dashboards_ip_allowlist: [A], ...values };
-  return change(side(before), side(after), { ...options, address: `cloud_opensearch.${name}` });
-};
 
 const rowOf = (topic: RowTopic, changes: readonly object[], more: Attributes = {}) =>
   reportOf(reviewed(changes, more))
@@ -202,10 +192,11 @@ describe("the row of who gains access", () => {
     },
   );
 
+  const IMPORTED: ChangeOptions = { actions: ["no-op"], inChange: { importing: { id: "42/a" } } };
+
   it("names a list once that drift opened, and that the apply imports", () => {
     const everybody = api("0.0.0.0/0");
-    const entry = cluster("a", everybody, everybody, { actions: ["no-op"] }) as { change: object };
-    const imported = { ...entry, change: { ...entry.change, importing: { id: "42/a" } } };
+    const imported = cluster("a", everybody, everybody, IMPORTED);
     expect(rowOf("gains", [imported], { resource_drift: [cluster("a", api(A), everybody)] })).toEqual([
       "error | a API | open to every IPv4 address",
     ]);
@@ -213,8 +204,7 @@ describe("the row of who gains access", () => {
 
   it("has an imported cluster with a sensitive list that lets in more than any network has", () => {
     const list = api("16.0.0.0/7");
-    const entry = cluster("a", list, list, { ...hidden, actions: ["no-op"] }) as { change: object };
-    const imported = { ...entry, change: { ...entry.change, importing: { id: "42/a" } } };
+    const imported = cluster("a", list, list, { ...hidden, ...IMPORTED });
     expect(rowOf("gains", [imported])).toEqual([
       "error | a API | lets in more addresses than any one network has (a sensitive list)",
     ]);

@@ -2,38 +2,30 @@
 import type { Review } from "../../../src/review";
 import { reportOf, type RowTopic } from "../../../src/review/report";
 import { plain } from "../../../src/text";
-import { change, type ChangeOptions, configured, reviewed } from "../plan";
+import { change, type ChangeOptions, CLUSTER, clusterAt, configured, reviewed, statement } from "../plan";
 
-const cluster = (fields: object) => ({
-  name: "logs",
-  organization_id: 42,
-  ip_allowlist: ["10.0.0.0/8"],
-  dashboards_ip_allowlist: ["10.0.0.0/8"],
-  ...fields,
-});
+const cluster = (fields: object) => ({ ...CLUSTER, ...fields });
 const present = {
   url: "https://logs-1.opensearch.example",
   opensearch_dashboards_url: "https://logs-1.dashboards.example",
 };
 const unknown = { id: true, url: true, opensearch_dashboards_url: true };
-const statement = {
-  cluster: "cloud_opensearch.logs",
-  endpoint: "api",
-  caller: "ci runner",
-  addresses: ["10.0.0.7"],
-};
+
+/** The lines of a row: about, what and ranges. */
+const linesOf = (topic: RowTopic, found: Review) =>
+  (reportOf(found).rows.find((one) => one.topic === topic)?.lines ?? []).map(({ about, what, ranges }) =>
+    [about, what, ranges].map(plain).join(" | "),
+  );
 
 const row = (topic: RowTopic, before: object, after: object, options: ChangeOptions) => {
-  const entry = change(cluster(before), cluster(after), options) as { readonly change: object };
-  const paths = options.actions === undefined ? [] : [["organization_id"]];
-  const planned = { ...entry, change: { ...entry.change, replace_paths: paths } };
-  const found = reviewed([planned], {}, { mustReach: [statement] });
-  const lines = reportOf(found).rows.find((one) => one.topic === topic)?.lines ?? [];
-  return lines.map(({ about, what }) => `${plain(about)} ${plain(what)}`.trim());
+  const planned = change(cluster(before), cluster(after), options);
+  const found = reviewed([planned], {}, { mustReach: [statement()] });
+  return linesOf(topic, found).map((line) => line.replaceAll(" | ", " ").trim());
 };
 
 it("names callers of a cluster that is replaced", () => {
-  const replaced = { actions: ["delete", "create"], unknown };
+  const inChange = { replace_paths: [["organization_id"]] };
+  const replaced = { actions: ["delete", "create"], unknown, inChange };
   const sides = [{ ...present, id: "1" }, { organization_id: 43 }] as const;
   expect(row("loses", ...sides, replaced)).toEqual([
     "logs callers that use the present url or opensearch_dashboards_url",
@@ -54,16 +46,6 @@ it('prints "nobody" if the addresses stay, or the service keeps the old cluster'
   const kept = { actions: ["create", "forget"], unknown };
   expect(row("loses", present, {}, kept)).toEqual(["nobody"]);
 });
-
-/** The lines of a row: about, what and ranges. */
-const linesOf = (topic: RowTopic, found: Review) =>
-  (reportOf(found).rows.find((one) => one.topic === topic)?.lines ?? []).map(({ about, what, ranges }) =>
-    [about, what, ranges].map(plain).join(" | "),
-  );
-const named = (name: string, fields: object | null, after: object | null = fields) =>
-  change(fields && { ...cluster({ name, ...fields }) }, after && { ...cluster({ name, ...after }) }, {
-    address: `cloud_opensearch.${name}`,
-  });
 
 it("says that an empty cluster takes the place of one that is kept", () => {
   const kept = change(cluster({ name: "a" }), cluster({ name: "a" }), { actions: ["create", "forget"] });
@@ -86,16 +68,12 @@ it.each(["tier", "version", "data_node_count", "custom_hostname"])(
 
 describe("callers that are locked out", () => {
   const narrow = { ip_allowlist: ["10.1.0.0/16"] };
-  const must = (caller: string, addresses: readonly string[], name = "a") => ({
-    cluster: `cloud_opensearch.${name}`,
-    endpoint: "api",
-    caller,
-    addresses,
-  });
+  const must = (caller: string, addresses: readonly string[], name = "a") =>
+    statement({ cluster: `cloud_opensearch.${name}`, caller, addresses });
 
   it("are in one line for all endpoints, with their addresses", () => {
     const found = reviewed(
-      ["a", "b"].map((name) => named(name, {}, narrow)),
+      ["a", "b"].map((name) => clusterAt(name, {}, narrow)),
       {},
       {
         mustReach: [must("ci", ["10.0.0.1"]), must("ci", ["10.0.0.1"], "b"), must("cd", ["10.0.0.2"])],
@@ -110,7 +88,10 @@ describe("callers that are locked out", () => {
 
 describe("data", () => {
   it("that a cluster keeps has no line", () => {
-    const found = reviewed([named("a", { version: "2.19" }, { version: "2.9" }), named("b", {}, null)]);
+    const found = reviewed([
+      clusterAt("a", { version: "2.19" }, { version: "2.9" }),
+      clusterAt("b", {}, null),
+    ]);
     expect(linesOf("data", found)).toEqual([
       expect.stringMatching(/^b \| destroyed with its data \| ./),
       "a | gets an older version, which may not read its data | ",

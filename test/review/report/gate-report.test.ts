@@ -3,19 +3,15 @@ import type { ReviewOptions } from "../../../src/review";
 import { reportOf } from "../../../src/review/report";
 import { plain } from "../../../src/text";
 import { digestsOf } from "../gate/digests";
-import { change, reviewed } from "../plan";
+import { clusterAt as cluster, reviewed } from "../plan";
 
 const [BEFORE, AFTER] = ["10.0.0.0/9", "10.0.0.0/8"];
 const lists = (api: readonly string[], dashboards: readonly string[] = [BEFORE]) => ({
-  organization_id: 42,
   ip_allowlist: api,
   dashboards_ip_allowlist: dashboards,
 });
-const cluster = (name: string, before: object, after: object) =>
-  change({ ...before, name }, { ...after, name }, { address: `cloud_opensearch.${name}` });
 const wider = (name: string) => cluster(name, lists([BEFORE]), lists([AFTER]));
-const created = (name: string) =>
-  change(null, { ...lists([BEFORE]), name }, { address: `cloud_opensearch.${name}` });
+const created = (name: string) => cluster(name, null, lists([BEFORE]));
 const GAINED = "+ 10.128.0.0/9";
 
 const gateOf = (changes: readonly object[], options: ReviewOptions = {}) =>
@@ -141,21 +137,15 @@ describe("what is approved", () => {
 
 describe("what no approval covers", () => {
   const hidden = (name: string) =>
-    change(
-      { ...lists([BEFORE]), name },
-      { ...lists([AFTER]), name },
-      { address: `cloud_opensearch.${name}`, afterSensitive: { ip_allowlist: true } },
-    );
+    cluster(name, lists([BEFORE]), lists([AFTER]), { afterSensitive: { ip_allowlist: true } });
 
   it("is grouped by what to do instead", () => {
     const unknown = (name: string) =>
-      change(
-        { ...lists([BEFORE]), name },
-        { ...lists([]), ip_allowlist: null, name },
-        {
-          address: `cloud_opensearch.${name}`,
-          unknown: { ip_allowlist: true },
-        },
+      cluster(
+        name,
+        lists([BEFORE]),
+        { ...lists([]), ip_allowlist: null },
+        { unknown: { ip_allowlist: true } },
       );
     const { unapprovable, offers } = gateOf([unknown("a"), unknown("b"), hidden("c"), wider("d")]);
     expect(

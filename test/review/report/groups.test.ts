@@ -1,26 +1,14 @@
 /** Which clusters of a report are one group, in which order, and what is said about each group as a whole. */
 import { fixWords, reportOf } from "../../../src/review/report";
 import { plain } from "../../../src/text";
-import { type Attributes, change, type ChangeOptions, reviewed } from "../plan";
+import { type Attributes, change, type ChangeOptions, clusterAt as cluster, reviewed } from "../plan";
 
 const [A, B, C] = ["10.0.0.0/8", "192.0.2.0/24", "198.51.100.0/24"];
 const api = (...ranges: readonly string[]) => ({ ip_allowlist: ranges });
-const sideOf = (name: string, values: Attributes) => ({
-  name,
-  organization_id: 42,
-  dashboards_ip_allowlist: [A],
-  ...api(A),
-  ...values,
-});
-const cluster = (name: string, before: Attributes, after: Attributes, options: ChangeOptions = {}) =>
-  change(sideOf(name, before), sideOf(name, after), { ...options, address: `cloud_opensearch.${name}` });
-const created = (name: string) => change(null, sideOf(name, {}), { address: `cloud_opensearch.${name}` });
-const destroyed = (name: string, values: Attributes = {}) =>
-  change(sideOf(name, values), null, { address: `cloud_opensearch.${name}` });
-const imported = (name: string, before: Attributes, after: Attributes, actions?: readonly string[]) => {
-  const entry = cluster(name, before, after, actions && { actions }) as { change: object };
-  return { ...entry, change: { ...entry.change, importing: { id: `42/${name}` } } };
-};
+const created = (name: string) => cluster(name, null, {});
+const destroyed = (name: string, values: Attributes = {}) => cluster(name, values, null);
+const imported = (before: Attributes, after: Attributes, options: ChangeOptions = {}) =>
+  cluster("a", before, after, { ...options, inChange: { importing: { id: "42/a" } } });
 
 const groupsOf = (...changes: readonly object[]) => reportOf(reviewed(changes)).groups;
 const namesOf = (...changes: readonly object[]) =>
@@ -31,9 +19,6 @@ describe("two clusters are", () => {
   const WIDER = [api(A), api(A, B)] as const;
   const HIDDEN = { afterSensitive: { ip_allowlist: true } };
   const PARTLY = { unknown: { ip_allowlist: [false, false, true] } };
-  const holds = (count: number) =>
-    change(sideOf("b", { data_node_count: count }), null, { address: "cloud_opensearch.b" });
-  const heldByA = change(sideOf("a", { data_node_count: 3 }), null, { address: "cloud_opensearch.a" });
 
   it.each<[string, object, object, boolean]>([
     ["one group, if the same changes", cluster("a", ...TIER), cluster("b", ...TIER), true],
@@ -50,7 +35,12 @@ describe("two clusters are", () => {
       cluster("b", api(A), api(A, C), HIDDEN),
       true,
     ],
-    ["not one group, if they are destroyed with other things", heldByA, holds(5), false],
+    [
+      "not one group, if they are destroyed with other things",
+      destroyed("a", { data_node_count: 3 }),
+      destroyed("b", { data_node_count: 5 }),
+      false,
+    ],
     [
       "not one group, if the same is gained, and other totals let in",
       cluster("a", api("8.0.0.0/8"), api("8.0.0.0/8", C)),
@@ -100,7 +90,7 @@ it.each<[string, object, string, string]>([
     "forget and create",
     "warning",
   ],
-  ["imported and updated", imported("a", { tier: "a" }, { tier: "b" }), "import and update", "note"],
+  ["imported and updated", imported({ tier: "a" }, { tier: "b" }), "import and update", "note"],
   ["unknown", cluster("a", {}, {}, { actions: ["mutate"] }), "unknown action", "error"],
 ])("says what happens to a cluster that is %s, and how severe it is", (_what, one, action, level) => {
   expect(groupsOf(one).map((group) => [group.action, group.level])).toEqual([[action, level]]);
@@ -132,7 +122,7 @@ it.each([
 
 it("says of each family how wide a list is, also if another finding about the list is more severe", () => {
   const wide = api("0.0.0.0/0", "2000::/3");
-  const [group] = groupsOf(imported("a", wide, wide, ["no-op"]));
+  const [group] = groupsOf(imported(wide, wide, { actions: ["no-op"] }));
   const [item] = group?.items ?? [];
   expect(item?.codes).toEqual(["open", "nearly-open"]);
   expect(item && [item.words, ...item.details].map(plain)).toEqual([

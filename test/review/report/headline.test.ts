@@ -2,7 +2,7 @@
 import type { ReviewOptions } from "../../../src/review";
 import { reportOf } from "../../../src/review/report";
 import { plain } from "../../../src/text";
-import { type Attributes, change, type ChangeOptions, reviewed } from "../plan";
+import { type Attributes, change, type ChangeOptions, clusterAt, reviewed } from "../plan";
 
 const lists = (...ranges: readonly string[]) => ({
   name: "logs",
@@ -24,31 +24,14 @@ it("compares no sizes of a sensitive list", () => {
 });
 
 describe("a headline", () => {
-  const CLUSTER = { ...lists("10.0.0.0/8"), organization_id: 42, version: "2.1.0" };
+  const VERSION = { version: "2.1.0" };
   const at = (name: string) => `cloud_opensearch.${name}`;
   const updates = (count: number, after: Attributes, before: Attributes = {}, options: ChangeOptions = {}) =>
     ["a", "b"]
       .slice(0, count)
-      .map((name) =>
-        change(
-          { ...CLUSTER, name, ...before },
-          { ...CLUSTER, name, ...after },
-          { ...options, address: at(name) },
-        ),
-      );
-  const named = (address: string, name: string, sensitive: readonly string[] = []) =>
-    change(
-      null,
-      { ...CLUSTER, name },
-      { address: at(address), afterSensitive: Object.fromEntries(sensitive.map((one) => [one, true])) },
-    );
-  const ofAll = (count: number, actions: readonly string[], more: ChangeOptions = {}) =>
-    ["a", "b"]
-      .slice(0, count)
-      .map((name) =>
-        change({ ...CLUSTER, name }, { ...CLUSTER, name }, { ...more, actions, address: at(name) }),
-      );
-  const destroyed = ["a", "b"].map((name) => change({ ...CLUSTER, name }, null, { address: at(name) }));
+      .map((name) => clusterAt(name, { ...VERSION, ...before }, { ...VERSION, ...after }, options));
+  const kept = (options: ChangeOptions = {}) => updates(2, {}, {}, { ...options, actions: ["no-op"] });
+  const destroyed = ["a", "b"].map((name) => clusterAt(name, VERSION, null));
   const SOURCE = { auth_sources: [{ name: "company", type: "oidc", audience: "a" }] };
   const [IPV4, IPV6] = [
     { ip_allowlist: ["10.0.0.0/8", "0.0.0.0/0"] },
@@ -62,7 +45,7 @@ describe("a headline", () => {
     ["one size", updates(1, { tier: "x" }), "a changes its size, no access list changes"],
     [
       "two moves",
-      ofAll(2, ["no-op"], { more: { previous_address: at("old") } }),
+      kept({ more: { previous_address: at("old") } }),
       "2 clusters move to other addresses, no access list changes",
     ],
     ["two older versions", updates(2, { version: "1.3.0" }), "2 clusters get an older version"],
@@ -73,7 +56,7 @@ describe("a headline", () => {
     ],
     [
       "one new name that is not compared",
-      [named("a", "x", ["name"]), ...ofAll(1, ["no-op"]).map((kept) => ({ ...kept, address: at("b") }))],
+      [clusterAt("a", null, { name: "x" }, { afterSensitive: { name: true } }), ...kept().slice(1)],
       "cloud_opensearch.a gets a name that another cluster may have, which is not checked, cloud_opensearch.a is new",
     ],
     [
@@ -119,8 +102,7 @@ describe("a headline", () => {
   });
 
   it("says that somebody outside Terraform deleted clusters", () => {
-    const named = { ...CLUSTER, name: "c" };
-    const changed = [change({ ...named, tier: "w" }, { ...named, tier: "x" }, { address: at("c") })];
+    const changed = [clusterAt("c", { tier: "w" }, { tier: "x" })];
     const deleted = (count: number) =>
       said([], { resource_drift: [...destroyed.slice(0, count), ...changed] });
     expect(deleted(1)).toBe("a was deleted outside Terraform, 1 change made outside Terraform");
@@ -128,13 +110,11 @@ describe("a headline", () => {
   });
 
   it("says that an imported cluster has another address", () => {
-    const cluster = { ...CLUSTER, id: 7, name: "a" };
-    const kept = change(cluster, cluster, { actions: ["no-op"], address: at("a") });
-    const imported = change(cluster, cluster, { actions: ["no-op"], address: at("b") }) as {
-      change: object;
-    };
-    Object.assign(imported.change, { importing: { id: "7" } });
-    expect(said([kept, imported])).toBe("a has another address already, a is imported");
+    const cluster = { id: 7, name: "a" };
+    const managed = clusterAt("a", cluster, cluster, { actions: ["no-op"] });
+    const inChange = { importing: { id: "7" } };
+    const imported = clusterAt("b", cluster, cluster, { actions: ["no-op"], inChange });
+    expect(said([managed, imported])).toBe("a has another address already, a is imported");
   });
 
   it("distinguishes snapshots that end from other fields that are reset", () => {

@@ -2,13 +2,8 @@
 import { counted } from "../../../src/review/report";
 import { aboutWords, clusterNames, namesInRows } from "../../../src/review/report/names";
 import { own, plain } from "../../../src/text";
-import { type Attributes, change, type ChangeOptions, reviewed } from "../plan";
+import { type Attributes, change, type ChangeOptions, CLUSTER, reviewed } from "../plan";
 
-const CLUSTER = {
-  organization_id: 42,
-  ip_allowlist: ["10.0.0.0/8"],
-  dashboards_ip_allowlist: ["10.0.0.0/8"],
-};
 const cluster = (name: unknown, next: unknown = name, options: ChangeOptions = {}) =>
   change({ ...CLUSTER, name, tier: "a" }, { ...CLUSTER, name: next, tier: "b" }, options);
 const ADDRESS = "cloud_opensearch.logs";

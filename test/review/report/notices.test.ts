@@ -3,14 +3,9 @@ import type { ReviewOptions } from "../../../src/review";
 import { reportOf } from "../../../src/review/report";
 import { plain } from "../../../src/text";
 import { digestsOf } from "../gate/digests";
-import { type Attributes, change, reviewed } from "../plan";
+import { type Attributes, change, CLUSTER, reviewed } from "../plan";
 
-const lists = (...ranges: readonly string[]) => ({
-  name: "logs",
-  organization_id: 42,
-  ip_allowlist: ranges,
-  dashboards_ip_allowlist: ["10.0.0.0/8"],
-});
+const lists = (...ranges: readonly string[]) => ({ ...CLUSTER, ip_allowlist: ranges });
 const [CALM, WIDER, TWICE] = [
   [change(lists("10.0.0.0/8"), lists("10.0.0.0/8"), { actions: ["no-op"] })],
   [change(lists("10.0.0.0/8"), lists("10.0.0.0/7"))],

@@ -2,16 +2,10 @@
 import { IpSet } from "../../../src/cidr";
 import { lineFinder, lineWords } from "../../../src/review/report/program-line";
 import { plain } from "../../../src/text";
-import { type Attributes, change, type ChangeOptions, reviewed } from "../plan";
+import { update } from "../findings/rows";
+import { type Attributes, change, CLUSTER, programWith, reviewed, statement } from "../plan";
 
-const ADDRESS = "cloud_opensearch.logs";
 const list = (...ranges: readonly string[]) => ({ ip_allowlist: ranges });
-const CLUSTER = {
-  name: "logs",
-  organization_id: 42,
-  dashboards_ip_allowlist: ["10.0.0.0/8"],
-  ...list("10.0.0.0/8"),
-};
 
 /** The lines of ranges, and of the attributes, of which each has its own. */
 const written = (...ranges: readonly [range: string, line: number][]) => ({
@@ -35,25 +29,18 @@ function lineOf(
   line = "infra/main.ts:10",
 ): string | undefined {
   const construct = { ...(line !== "" && { line }), ...(lines && { written: lines }) };
-  const constructs = new Map([[ADDRESS, construct]]);
-  const found = reviewed([one], more, { synthesized: { constructs, statements: [] } });
+  const found = reviewed([one], more, { synthesized: programWith(construct) });
   const [finding] = found.findings.filter((each) => each.code === code);
   if (finding === undefined) throw new Error(`there is no finding ${code}`);
   const place = lineFinder(found)(finding);
   return place && plain(lineWords(place));
 }
 
-const update = (before: Attributes, after: Attributes, options: ChangeOptions = {}) =>
-  change({ ...CLUSTER, ...before }, { ...CLUSTER, ...after }, options);
 const at = (line: number) => `infra/main.ts:${line}`;
 
 describe("a finding about an attribute points to", () => {
-  const replaced = (...paths: readonly string[][]) => {
-    const entry = update({}, { organization_id: 43 }, { actions: ["delete", "create"] }) as {
-      change: object;
-    };
-    return { ...entry, change: { ...entry.change, replace_paths: paths } };
-  };
+  const replaced = (...replace_paths: readonly string[][]) =>
+    update({}, { organization_id: 43 }, { actions: ["delete", "create"], inChange: { replace_paths } });
 
   it.each<[string, object, string, number]>([
     ["its line", update({ tier: "a" }, { tier: "b" }), "sizing", 21],
@@ -130,14 +117,11 @@ describe("a finding about a list points to", () => {
   });
 
   it("the rest of a range from which a caller is locked out, and not to a lost range that is written elsewhere", () => {
-    const statement = { caller: "ci", endpoint: "api", cluster: ADDRESS, addresses: ["10.200.0.1"] };
-    const constructs = new Map([
-      [ADDRESS, { line: "main.ts:10", written: written(["10.0.0.0/9", 30], ["10.128.0.0/9", 31]) }],
-    ]);
+    const construct = { line: "main.ts:10", written: written(["10.0.0.0/9", 30], ["10.128.0.0/9", 31]) };
     const found = reviewed(
       [update(list("10.0.0.0/8"), list("10.0.0.0/9"))],
       {},
-      { mustReach: [statement], synthesized: { constructs, statements: [] } },
+      { mustReach: [statement({ addresses: ["10.200.0.1"] })], synthesized: programWith(construct) },
     );
     const lines = found.findings.map((finding) => [finding.code, lineFinder(found)(finding)?.line]);
     expect(lines).toEqual([
@@ -157,17 +141,11 @@ describe("a finding about a list points to", () => {
 });
 
 it("a statement that matches nothing points to its own line, where no program is known", () => {
-  const statement = {
-    cluster: "cloud_opensearch.other",
-    endpoint: "api",
-    caller: "ci",
-    addresses: ["10.0.0.1"],
-  };
   const written = { file: "must-reach.json", line: 2, keys: new Map([["cluster", 3]]) };
   const found = reviewed(
     [update({}, {}, { actions: ["no-op"] })],
     {},
-    { mustReach: [{ ...statement, written }] },
+    { mustReach: [statement({ cluster: "cloud_opensearch.other", written })] },
   );
   expect(found.findings.map(lineFinder(found))).toEqual([{ file: "must-reach.json", line: 3 }]);
 });

@@ -2,15 +2,9 @@
 import { finding } from "../../../src/review/findings/finding";
 import { reportOf } from "../../../src/review/report";
 import { own } from "../../../src/text";
-import { change, reviewed } from "../plan";
+import { change, CLUSTER, clusterAt, reviewed } from "../plan";
 
-const lists = (ip: readonly string[], more: object = {}) => ({
-  name: "logs",
-  organization_id: 42,
-  ip_allowlist: ip,
-  dashboards_ip_allowlist: ["10.0.0.0/8"],
-  ...more,
-});
+const lists = (ip: readonly string[], more: object = {}) => ({ ...CLUSTER, ip_allowlist: ip, ...more });
 const WIDER = change(lists(["10.0.0.0/24"]), lists(["10.0.0.0/23"]));
 const SWAPPED = change(lists(["10.0.0.0/24"]), lists(["10.0.1.0/24"]));
 const entry = (until: string) => ({ entry: { who: "Ada", why: "the office", until } });
@@ -69,9 +63,7 @@ describe("the digests of findings", () => {
 
   it("are others for each endpoint that gains the same addresses, and left out for one that is approved", () => {
     const widened = ["a", "b"].map((name) =>
-      change(lists(["10.0.0.0/24"], { name }), lists(["10.0.0.0/23"], { name }), {
-        address: `cloud_opensearch.${name}`,
-      }),
+      clusterAt(name, { ip_allowlist: ["10.0.0.0/24"] }, { ip_allowlist: ["10.0.0.0/23"] }),
     );
     const [first, second] = digestsOf(widened).map(([, digests]) => digests);
     expect([first?.length, second?.length]).toEqual([1, 1]);

@@ -2,23 +2,13 @@
 import type { ReviewOptions } from "../../../src/review";
 import { reportOf } from "../../../src/review/report";
 import { plain } from "../../../src/text";
-import { change, reviewed } from "../plan";
+import { type Attributes, type ChangeOptions, clusterAt, reviewed, statement } from "../plan";
 
-const CLUSTER = {
-  organization_id: 42,
-  ip_allowlist: ["10.0.0.0/24"],
-  dashboards_ip_allowlist: ["10.0.0.0/8"],
-};
-const named = (name: string, after: object | null) =>
-  change({ ...CLUSTER, name }, after && { ...CLUSTER, name, ...after }, {
-    address: `cloud_opensearch.${name}`,
-  });
-const must = (name: string, address = "10.0.0.200") => ({
-  cluster: `cloud_opensearch.${name}`,
-  endpoint: "api",
-  caller: "ci",
-  addresses: [address],
-});
+const SIDE = { ip_allowlist: ["10.0.0.0/24"] };
+const named = (name: string, after: Attributes | null, options: ChangeOptions = {}) =>
+  clusterAt(name, SIDE, after && { ...SIDE, ...after }, options);
+const must = (name: string, address = "10.0.0.200") =>
+  statement({ cluster: `cloud_opensearch.${name}`, addresses: [address] });
 const toDo = (changes: readonly object[], options: ReviewOptions = {}) =>
   (reportOf(reviewed(changes, {}, options)).rows.find(({ topic }) => topic === "to-do")?.lines ?? []).map(
     ({ level, about }) => `${level}: ${plain(about)}`,
@@ -27,21 +17,9 @@ const NARROW = { ip_allowlist: ["10.0.0.0/25"] };
 
 it("asks for no fix of a finding that can be approved, beside one of its code that cannot", () => {
   const wider = { ip_allowlist: ["10.0.0.0/24", "192.0.2.0/24"] };
-  const sides = ["a", "b"].map((name) => ({ ...CLUSTER, name }));
-  const [a, b] = sides.map((side, index) =>
-    change(
-      side,
-      { ...side, ...wider },
-      {
-        address: `cloud_opensearch.${side.name}`,
-        ...(index === 0 && {
-          beforeSensitive: { ip_allowlist: true },
-          afterSensitive: { ip_allowlist: true },
-        }),
-      },
-    ),
-  );
-  expect(toDo([a ?? {}, b ?? {}])).toEqual([
+  const marks = { ip_allowlist: true };
+  const hidden = named("a", wider, { beforeSensitive: marks, afterSensitive: marks });
+  expect(toDo([hidden, named("b", wider)])).toEqual([
     "error: a: remove from ip_allowlist what does not have to connect",
     "error: no approval can replace this fix",
     "error: check b API + 192.0.2.0/24; if it is intended, approve it below",
@@ -76,8 +54,8 @@ it("names three of four fixes, and counts the other one", () => {
 });
 
 it("explains what to do about ranges that are not known", () => {
-  const later = { ...CLUSTER, ip_allowlist: [null] };
-  expect(toDo([change(CLUSTER, later, { unknown: { ip_allowlist: [true] } })])).toEqual([
+  const unknown = { ip_allowlist: [true] };
+  expect(toDo([named("a", { ip_allowlist: [null] }, { unknown })])).toEqual([
     "error: write ranges in ip_allowlist that are known before the apply",
     "error: no approval can replace this fix",
   ]);
@@ -91,11 +69,11 @@ it("names what to check before an approval, and counts several effects", () => {
     "error: check a API, open to every IPv4 address and every IPv6 address; if it is intended, approve it below",
   ]);
   const open = { ip_allowlist: null, dashboards_ip_allowlist: null };
-  expect(toDo([change(null, { ...CLUSTER, ...open, name: "a" })])).toEqual([
+  expect(toDo([clusterAt("a", null, open)])).toEqual([
     "error: check 2 endpoints of 1 cluster + every IPv4 address, and every IPv6 address; if it is intended, approve it below",
   ]);
   const ranges = ["10.1.0.0/24", "10.1.2.0/24", "10.1.4.0/24", "10.1.6.0/24"];
-  expect(toDo([named("a", { ip_allowlist: [...CLUSTER.ip_allowlist, ...ranges] })])).toEqual([
+  expect(toDo([named("a", { ip_allowlist: [...SIDE.ip_allowlist, ...ranges] })])).toEqual([
     "error: check a API + 10.1.0.0/24, 10.1.2.0/24, 10.1.4.0/24 and 1 more; if it is intended, approve it below",
   ]);
   expect(toDo([named("a", null)])).toEqual([

@@ -34,10 +34,8 @@ const WAYS: Readonly<Record<string, (ranges: readonly string[]) => Found>> = {
     reviewed([change(list(ranges), list(ranges), { address: ADDRESS, actions: ["delete", "create"] })]),
   changed: (ranges) => reviewed([change(list(["198.51.100.0/24"]), list(ranges), { address: ADDRESS })]),
   imported: (ranges) => {
-    const entry = change(list(ranges), list(ranges), { address: ADDRESS, actions: ["no-op"] }) as {
-      change: object;
-    };
-    return reviewed([{ ...entry, change: { ...entry.change, importing: { id: "42/metrics" } } }]);
+    const options = { address: ADDRESS, actions: ["no-op"], inChange: { importing: { id: "42/metrics" } } };
+    return reviewed([change(list(ranges), list(ranges), options)]);
   },
   drifted: (ranges) =>
     reviewed([change(list(ranges), list(ranges), { address: ADDRESS, actions: ["no-op"] })], {

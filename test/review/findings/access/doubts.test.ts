@@ -2,7 +2,7 @@
 import { FORMATS } from "../../../../src/review";
 import { reportOf } from "../../../../src/review/report";
 import { plain } from "../../../../src/text";
-import { change, type ChangeOptions, reviewed } from "../../plan";
+import { change, type ChangeOptions, reviewed, statement } from "../../plan";
 
 const A = "10.0.0.0/8";
 const OPEN = ["0.0.0.0/0", "::/0"];
@@ -148,9 +148,7 @@ it("says how to change an open list back that the apply does not write to", () =
 });
 
 it("says in no format that an entry is known only after apply which cannot be read", () => {
-  const mustReach = [
-    { cluster: "cloud_opensearch.logs", endpoint: "api", caller: "ci", addresses: ["192.0.2.1"] },
-  ];
+  const mustReach = [statement({ addresses: ["192.0.2.1"] })];
   const review = reviewed([change(api([A]), api([A, BAD]))], {}, { mustReach });
   for (const [name, { render }] of Object.entries(FORMATS)) {
     const text = [...render(review, { planFile: "plan.json" })].join("");

@@ -1,13 +1,14 @@
 /** What a change means for a caller that must reach an endpoint. */
+import type { MustReach } from "../../../../src/review";
 import { plain } from "../../../../src/text";
-import { change, codesOf, reviewed } from "../../plan";
+import { change, codesOf, configured, programWith, reviewed, statement } from "../../plan";
 
 describe("a caller that must reach an endpoint", () => {
   const lists = (...ip: (string | null)[]) => ({ ip_allowlist: ip });
   it.each(["cloud_opensearch.logs", 'cloud_opensearch.logs["a"]', "stack/logs", "cloud_opensearch.before"])(
     "is named by %s",
     (cluster) => {
-      const mustReach = [{ cluster, endpoint: "api", caller: "ci", addresses: ["192.0.2.1"] }];
+      const mustReach = [statement({ cluster, addresses: ["192.0.2.1"] })];
       const moved = change(
         { ip_allowlist: ["192.0.2.0/24"] },
         { ip_allowlist: ["10.0.0.0/8"] },
@@ -16,24 +17,20 @@ describe("a caller that must reach an endpoint", () => {
           more: { previous_address: "cloud_opensearch.before" },
         },
       );
-      const synthesized = {
-        constructs: new Map([["cloud_opensearch.logs", { path: "stack/logs" }]]),
-        statements: [],
-      };
+      const synthesized = programWith({ path: "stack/logs" });
       expect(codesOf(reviewed([moved], {}, { mustReach, synthesized }))).toContain("lockout");
     },
   );
 
-  const API = { cluster: "cloud_opensearch.logs", endpoint: "api", caller: "ci", addresses: ["10.0.0.1"] };
-  const found = (changes: readonly object[], statement: object = {}) =>
-    reviewed(changes, {}, { mustReach: [{ ...API, ...statement }] }).findings.filter(({ code }) =>
+  const found = (changes: readonly object[], fields: Partial<MustReach> = {}) =>
+    reviewed(changes, {}, { mustReach: [statement(fields)] }).findings.filter(({ code }) =>
       /lockout|unreachable|must-reach/.test(code),
     );
   const WIDE = lists("10.0.0.0/8");
   const NARROW = lists("10.1.0.0/16");
   const SECRET = { afterSensitive: { ip_allowlist: true } };
 
-  it.each<[string, object, object, string | undefined, string | undefined]>([
+  it.each<[string, object, Partial<MustReach>, string | undefined, string | undefined]>([
     [
       "keeps it where the list narrows around it",
       change(WIDE, NARROW),
@@ -139,8 +136,8 @@ describe("a caller that must reach an endpoint", () => {
       "must-reach-unmatched: ci has to connect to x, which the plan does not hold",
       "write one of the valid names in the statement, or remove the statement",
     ],
-  ])("%s: what is reported, with its fix", (_what, one, statement, line, fix) => {
-    const [first, ...more] = found([one], statement);
+  ])("%s: what is reported, with its fix", (_what, one, fields, line, fix) => {
+    const [first, ...more] = found([one], fields);
     expect(more).toEqual([]);
     expect(first && `${first.code}: ${plain(first.message)}`).toBe(line);
     const words = first?.fix?.();
@@ -172,29 +169,21 @@ describe("a caller that must reach an endpoint", () => {
       },
     };
     const codes = (more: object) =>
-      codesOf(reviewed([], { resource_changes: undefined, ...more }, { mustReach: [API] }));
+      codesOf(reviewed([], { resource_changes: undefined, ...more }, { mustReach: [statement()] }));
     expect(codes({ resource_drift: [change(WIDE, NARROW)], prior_state: { values: stored } })).toEqual([
       "unreachable",
       "drift",
     ]);
     expect(codes({ prior_state: { values: stored }, applyable: false })).toEqual(["unreachable"]);
-    const resource = {
-      address: "cloud_opensearch.logs",
-      type: "cloud_opensearch",
-      expressions: { name: {} },
-    };
-    const configuration = { root_module: { resources: [resource] } };
+    const { configuration } = configured({ name: {} });
     const gone = { resource_drift: [change(WIDE, null)] };
     expect(codes({ ...gone, configuration })).toEqual(["lockout", "drift"]);
     // One of its instances is left.
     const left = change(WIDE, WIDE, { address: 'cloud_opensearch.logs["a"]', actions: ["no-op"] });
     const deleted = change(WIDE, null, { address: 'cloud_opensearch.logs["b"]' });
-    const statement = { ...API, cluster: 'cloud_opensearch.logs["b"]' };
+    const mustReach = [statement({ cluster: 'cloud_opensearch.logs["b"]' })];
     const plan = { resource_drift: [deleted], configuration };
-    expect(codesOf(reviewed([left], plan, { mustReach: [statement] }))).toEqual([
-      "must-reach-unmatched",
-      "drift",
-    ]);
+    expect(codesOf(reviewed([left], plan, { mustReach }))).toEqual(["must-reach-unmatched", "drift"]);
     // It has left the configuration too.
     expect(codes(gone)).toEqual(["must-reach-unmatched", "drift"]);
   });
@@ -229,17 +218,5 @@ describe("a caller that must reach an endpoint", () => {
     expect(plain(alone?.fix?.() ?? [])).toBe(
       "write the address of a cluster that the plan holds in the statement, or remove the statement",
     );
-  });
-
-  it("of a resource without an instance is reported as missing from the plan", () => {
-    const configuration = {
-      root_module: {
-        resources: [
-          { address: "cloud_opensearch.none", mode: "managed", type: "cloud_opensearch", name: "none" },
-        ],
-      },
-    };
-    const mustReach = [{ ...API, cluster: "cloud_opensearch.none" }];
-    expect(codesOf(reviewed([], { configuration }, { mustReach }))).toEqual([]);
   });
 });

@@ -9,8 +9,8 @@ describe("a cluster", () => {
   const ANEW = ["delete", "create"];
   /** A replacement that attributes force, by their paths. */
   const replaced = (after: Attributes, paths: readonly string[], actions = ANEW) => {
-    const entry = change(CLUSTER, { ...CLUSTER, ...after }, { actions }) as { change: object };
-    return { ...entry, change: { ...entry.change, replace_paths: paths.map((path) => path.split(".")) } };
+    const inChange = { replace_paths: paths.map((path) => path.split(".")) };
+    return change(CLUSTER, { ...CLUSTER, ...after }, { actions, inChange });
   };
   const ELSEWHERE = { organization_id: 43 };
   const REPLACED = "replaced: it is destroyed with its data and created again, empty, since";
@@ -133,14 +133,21 @@ describe("a cluster", () => {
   });
 
   it("that is imported, or has another address, is reported as such", () => {
-    const imported = change(CLUSTER, CLUSTER, { actions: ["no-op"] }) as { change: object };
-    expect(lines({ ...imported, change: { ...imported.change, importing: { id: "17" } } })).toEqual([
-      "imported: Terraform manages the existing cluster from now on",
-    ]);
-    const at = (previous_address: string) =>
-      change(CLUSTER, CLUSTER, { actions: ["no-op"], more: { previous_address } });
-    expect(lines(at("cloud_opensearch.old"))).toEqual(["moved: it was cloud_opensearch.old"]);
-    expect(lines(at("cloud_opensearch.logs"))).toEqual([]);
+    const kept = (options: ChangeOptions) =>
+      lines(change(CLUSTER, CLUSTER, { actions: ["no-op"], ...options }));
+    const changed = (options: ChangeOptions) => lines(change(CLUSTER, { ...CLUSTER, tier: "a" }, options));
+    const at = (previous_address: string) => ({ more: { previous_address } });
+    for (const [options, line] of [
+      [
+        { inChange: { importing: { id: "17" } } },
+        "imported: Terraform manages the existing cluster from now on",
+      ],
+      [at("cloud_opensearch.old"), "moved: it was cloud_opensearch.old"],
+    ] as const) {
+      expect(kept(options)).toEqual([line]);
+      expect(changed(options)).toContain(line);
+    }
+    expect(kept(at("cloud_opensearch.logs"))).toEqual([]);
   });
 
   it("that is renamed without a moved block is distinguished from a destroyed one", () => {

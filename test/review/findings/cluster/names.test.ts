@@ -1,6 +1,7 @@
 /** Which cluster of a plan gets a name that another one has, or a second address. */
 import { plain } from "../../../../src/text";
 import { type Attributes, change, type ChangeOptions, CLUSTER, reviewed } from "../../plan";
+import { messagesOf } from "../rows";
 
 const named = (name: string | null, organization_id: unknown = 42): Attributes => ({
   ...CLUSTER,
@@ -21,10 +22,8 @@ const renamed = (address: string, from: string, to: string, organization = 42, o
   change(named(from, organization), named(to, organization), { address, ...options });
 const forgotten = (address: string, cluster: Attributes) =>
   change(cluster, null, { address, actions: ["forget"] });
-const imported = (address: string, cluster: Attributes, options: ChangeOptions = {}) => {
-  const one = kept(address, cluster, options) as { change: object };
-  return { ...one, change: { ...one.change, importing: { id: "7" } } };
-};
+const imported = (address: string, cluster: Attributes, options: ChangeOptions = {}) =>
+  kept(address, cluster, { ...options, inChange: { importing: { id: "7" } } });
 const replaced = (...actions: readonly string[]) =>
   change(named("logs"), named("logs"), { address: A, actions });
 
@@ -103,28 +102,19 @@ it.each<[string, readonly object[], readonly string[]]>([
   expect(duplicates(changes).map(([address]) => address)).toEqual(expected);
 });
 
-it("names the other cluster", () => {
-  expect(duplicates([created(A, named("logs")), created(B, named("logs"))])).toEqual([
-    [
-      B,
-      `"logs" is already the name of ${A} in organization 42: the service refuses two clusters of one name`,
-    ],
-  ]);
-});
-
-it("names the cluster that still has a swapped name", () => {
-  const swapped = [renamed(A, "x", "y"), renamed(B, "y", "x")];
-  expect(duplicates(swapped)[0]).toEqual([
-    A,
-    `"y" is still the name of ${B} when this cluster gets it: the service refuses two clusters of one name`,
-  ]);
-  const [first] = reviewed(swapped).findings.filter(({ code }) => code === "duplicate-name");
-  expect(plain(first?.fix?.() ?? [])).toBe(
-    `give ${A} a third name in this apply, and its final name in the next one`,
-  );
-});
-
 it.each<[what: string, changes: readonly object[], message: string, fix: string]>([
+  [
+    "of another cluster",
+    [created(A, named("logs")), created(B, named("logs"))],
+    `"logs" is already the name of ${A} in organization 42: the service refuses two clusters of one name`,
+    `give ${B} another name`,
+  ],
+  [
+    "of a cluster with which it is swapped",
+    [renamed(A, "x", "y"), renamed(B, "y", "x")],
+    `"y" is still the name of ${B} when this cluster gets it: the service refuses two clusters of one name`,
+    `give ${A} a third name in this apply, and its final name in the next one`,
+  ],
   [
     "of a forgotten cluster",
     [forgotten(A, named("logs")), created(B, named("logs"))],
@@ -155,86 +145,60 @@ it.each<[what: string, changes: readonly object[], message: string, fix: string]
   expect(plain(found?.fix?.() ?? [])).toBe(fix);
 });
 
-it("says how to correct it, and hides no other change of the cluster", () => {
+it("hides no other change of the cluster", () => {
   const both = change({ ...named("old"), zone: 1 }, { ...named("logs"), zone: 2 }, { address: A });
   const { findings } = reviewed([both, kept(B, named("logs"))]);
   expect(findings.map(({ code }) => code)).toEqual(["unreviewed", "duplicate-name", "renamed"]);
-  const [, duplicate] = findings;
-  expect(plain(duplicate?.fix?.() ?? [])).toBe(`give ${A} another name`);
-  expect(duplicate?.accounts).toEqual([]);
+  expect(findings[1]?.accounts).toEqual([]);
 });
 
-describe("a destroyed cluster", () => {
-  const messageOf = (...changes: readonly object[]) =>
-    reviewed(changes)
-      .findings.filter(({ code }) => code === "destroyed")
-      .map(({ message }) => plain(message));
-  const gone = (cluster: Attributes, more: Attributes = {}) => change(cluster, null, { address: A, more });
+describe("a destroyed cluster is told alone", () => {
+  const gone = (more: Attributes = {}) => change(named("logs"), null, { address: A, more });
 
-  it.each<[string, object, object, string]>([
+  it.each<[string, readonly object[], string]>([
+    ["beside a cluster that had the name", [gone(), kept(B, named("logs"))], "it is destroyed with its data"],
     [
-      "is told alone beside a cluster that had the name",
-      gone(named("logs")),
-      kept(B, named("logs")),
-      "it is destroyed with its data",
-    ],
-    [
-      "is told alone where it is a leftover",
-      gone(named("logs"), { deposed: "0a1b2c3d" }),
-      created(B, named("logs")),
+      "where it is a leftover",
+      [gone({ deposed: "0a1b2c3d" }), created(B, named("logs"))],
       "a leftover of an earlier replacement is destroyed, with the data that is left in it",
     ],
-  ])("%s", (_what, one, other, message) => {
-    expect(messageOf(one, other)).toEqual([message]);
+  ])("%s", (_what, changes, message) => {
+    expect(messagesOf("destroyed")(reviewed(changes))).toEqual([message]);
   });
 });
 
-describe("of providers with", () => {
-  const configuration = (first: unknown, second: unknown): Attributes => ({
-    configuration: {
-      provider_config: {
-        cloud: { name: "cloud", ...(first !== undefined && { expressions: { base_url: first } }) },
-        "cloud.eu": {
-          name: "cloud",
-          alias: "eu",
-          ...(second !== undefined && { expressions: { base_url: second } }),
-        },
-      },
-      root_module: {
-        resources: [{ address: A, type: "cloud_opensearch", provider_config_key: "cloud" }],
-        module_calls: {
-          eu: {
-            module: {
-              resources: [
-                { address: B, type: "cloud_opensearch", provider_config_key: "module.eu:cloud.eu" },
-              ],
-            },
-          },
-        },
-      },
-    },
+/** A configuration in which A and B use providers of these addresses. */
+function configuration(first: string, second: string): Attributes {
+  const resource = (address: string, provider_config_key: string) => ({
+    address,
+    type: "cloud_opensearch",
+    provider_config_key,
   });
-  const constant = (url: string) => ({ constant_value: url });
-  const variable = { references: ["var.url"] };
+  const provider = (url: string) => ({ expressions: { base_url: { constant_value: url } } });
+  return {
+    configuration: {
+      provider_config: { cloud: provider(first), "cloud.eu": provider(second) },
+      root_module: { resources: [resource(A, "cloud"), resource(B, "cloud.eu")] },
+    },
+  };
+}
 
-  it.each<[string, unknown, unknown, boolean]>([
-    ["one address", constant("https://a.example"), constant("https://a.example/"), true],
-    ["two addresses", constant("https://a.example"), constant("https://b.example"), false],
-    ["two addresses that are not known", variable, variable, false],
-  ])("%s", (_what, first, second, isOne) => {
-    const found = duplicates(
-      [created(A, named("logs")), created(`module.eu.${B}`, named("logs"))],
-      configuration(first, second),
-    );
-    expect(found.map(([address]) => address)).toEqual(isOne ? [`module.eu.${B}`] : []);
+describe("of providers with", () => {
+  const ONE = configuration("https://a.example", "https://a.example/");
+  const TWO = configuration("https://a.example", "https://b.example");
+
+  it.each<[string, Attributes, readonly string[]]>([
+    ["one address", ONE, [B]],
+    ["two addresses", TWO, []],
+  ])("%s", (_what, more, expected) => {
+    const found = duplicates([created(A, named("logs")), created(B, named("logs"))], more);
+    expect(found.map(([address]) => address)).toEqual(expected);
   });
 
   it("different addresses, of which a forgotten cluster may have used either", () => {
-    const two = configuration(constant("https://a.example"), constant("https://b.example"));
     const gone = forgotten("cloud_opensearch.gone", named("logs"));
-    const other = created(`module.eu.${B}`, named("x"));
-    expect(duplicates([gone, created(A, named("logs")), other], two)).toEqual([]);
-    expect(duplicates([gone, created(A, named("logs"))], two)).toHaveLength(1);
+    expect(duplicates([gone, created(A, named("logs")), created(B, named("x"))], TWO)).toEqual([]);
+    expect(duplicates([gone, created(A, named("logs"))], TWO)).toHaveLength(1);
   });
 });
 
@@ -307,16 +271,7 @@ describe("an import", () => {
   });
 
   it("is not compared with clusters of another deployment", () => {
-    const provider = (url: string) => ({ expressions: { base_url: { constant_value: url } } });
-    const resource = (address: string, key: string) => ({
-      address,
-      type: "cloud_opensearch",
-      provider_config_key: key,
-    });
-    const configuration = {
-      provider_config: { cloud: provider("https://a.example"), "cloud.eu": provider("https://b.example") },
-      root_module: { resources: [resource(A, "cloud"), resource(B, "cloud.eu")] },
-    };
-    expect(lines([kept(A, SAME), imported(B, SAME)], { configuration })).toEqual([]);
+    const two = configuration("https://a.example", "https://b.example");
+    expect(lines([kept(A, SAME), imported(B, SAME)], two)).toEqual([]);
   });
 });

@@ -1,9 +1,7 @@
 /** What is said about a plan as a whole. */
 import { plain } from "../../../../src/text";
 import { type Attributes, change, codesOf, reviewed } from "../../plan";
-
-const linesOf = (changes: readonly object[], more: Attributes = {}) =>
-  reviewed(changes, more).findings.map(({ code, message }) => `${code}: ${plain(message)}`);
+import { linesOf } from "../rows";
 
 const ERRORED = "errored: the plan errored: it shows only a part of the change";
 const INCOMPLETE =
@@ -27,7 +25,7 @@ describe("a plan", () => {
       ],
     ],
   ])("%s", (_what, more, lines) => {
-    expect(linesOf([], more)).toEqual(lines);
+    expect(linesOf(reviewed([], more))).toEqual(lines);
   });
 
   it.each<[string, Attributes, string]>([
@@ -73,7 +71,7 @@ describe("a check", () => {
       ["check.health[0] failed"],
     ],
   ])("that %s", (_what, one, lines) => {
-    expect(linesOf([], { checks: [one] })).toEqual(lines.map((line) => `check-failed: ${line}`));
+    expect(linesOf(reviewed([], { checks: [one] }))).toEqual(lines.map((line) => `check-failed: ${line}`));
   });
 });
 

@@ -6,7 +6,9 @@ const OWN = "clusters.internal/managed/cloud";
 const HOSTED = "registry.acme.example/platform/cloud";
 const TOOLS = "registry.acme.example/platform/tools";
 
-const kept = (more: Attributes = {}) => change(CLUSTER, CLUSTER, { actions: ["no-op"], more });
+const kept = (more: Attributes = {}, inChange: Attributes = {}) =>
+  change(CLUSTER, CLUSTER, { actions: ["no-op"], more, inChange });
+const keptWith = (inChange: Attributes) => kept({}, inChange);
 /** A prior state that holds the cluster. */
 const STORED = {
   values: {
@@ -19,12 +21,8 @@ const STORED = {
 };
 const kafka = (provider_name: string | undefined) =>
   change(null, { size: 1 }, { address: "cloud_kafka.events", more: { provider_name } });
-const steadyKafka = (more: Attributes = {}) =>
-  change({ size: 1 }, { size: 1 }, { address: "cloud_kafka.a", actions: ["no-op"], more });
-const withKeys = (keys: Attributes, entry = kept()) => ({
-  ...entry,
-  change: { ...(entry as { change: object }).change, ...keys },
-});
+const steadyKafka = (more: Attributes = {}, inChange: Attributes = {}) =>
+  change({ size: 1 }, { size: 1 }, { address: "cloud_kafka.a", actions: ["no-op"], more, inChange });
 /** A cluster whose list has another name. */
 const RENAMED = { ...CLUSTER, opensearch_whitelist: ["0.0.0.0/0"] };
 const opened = (more: Attributes = {}) => ({
@@ -38,128 +36,116 @@ const INVOKED = {
   provider_name: "registry.terraform.io/hashicorp/aws",
   invoke_action_trigger: {},
 };
-const IDENTITIES = { before_identity: { id: 1 }, after_identity: { id: 2 } };
 const provider = (name: string) => ({ name, type: "oidc", audience: "a" });
 const DOUBLE = { ...CLUSTER, auth_sources: [provider("a"), provider("a")] };
 
 const NOT_SAID = { complete: undefined, applyable: undefined, terraform_version: "1.10.0" };
 
 describe("a plan is unreviewed, and stops, with", () => {
-  it.each<[what: string, changes: readonly object[], more: Attributes, text: string]>([
-    ["an unknown key of an entry", [kept({ shadow: {} })], {}, "its entry in the plan has shadow"],
-    [
-      "an unknown key of a change",
-      [withKeys({ after_maybe: {} })],
-      {},
-      "its change in the plan has after_maybe",
-    ],
-    ["an unknown index", [kept({ index_unknown: true })], {}, "index_unknown"],
+  const ROWS: readonly (readonly [
+    what: string,
+    text: string,
+    changes: readonly object[],
+    more?: Attributes,
+  ])[] = [
+    ["an unknown key of an entry", "its entry in the plan has shadow", [kept({ shadow: {} })]],
+    ["an unknown key of a change", "its change in the plan has after_maybe", [keptWith({ after_maybe: {} })]],
+    ["an unknown index", "index_unknown", [kept({ index_unknown: true })]],
     [
       "an unknown reason",
-      [change(CLUSTER, null, { actions: ["forget"], more: { action_reason: "forgot_because_asked" } })],
-      {},
       "its action_reason in the plan (forgot_because_asked) is not known",
+      [change(CLUSTER, null, { actions: ["forget"], more: { action_reason: "forgot_because_asked" } })],
     ],
-    ["an unknown reason for no change", [kept({ action_reason: "kept" })], {}, "its action_reason"],
+    ["an unknown reason for no change", "its action_reason", [kept({ action_reason: "kept" })]],
     [
       "an unknown reason for a change outside Terraform",
+      "its action_reason in the plan (moved) is not known",
       [kept()],
       { resource_drift: [change({ ...CLUSTER, tier: "a" }, CLUSTER, { more: { action_reason: "moved" } })] },
-      "its action_reason in the plan (moved) is not known",
     ],
     [
       "an import with an unknown key",
-      [withKeys({ importing: { id: "42/logs", overwrite: true } })],
-      {},
       "its import in the plan has overwrite",
+      [keptWith({ importing: { id: "42/logs", overwrite: true } })],
     ],
     [
       "another mode",
-      [change(CLUSTER, null, { more: { mode: "ghost" } })],
-      {},
       "resource type cloud_opensearch of this provider",
+      [change(CLUSTER, null, { more: { mode: "ghost" } })],
     ],
     [
       "an unknown combination",
-      [change(CLUSTER, CLUSTER, { actions: ["update", "forget"] })],
-      {},
       "(update, forget)",
+      [change(CLUSTER, CLUSTER, { actions: ["update", "forget"] })],
     ],
-    ["no action", [change(CLUSTER, CLUSTER, { actions: ["no-op", "no-op"] })], {}, "(no-op, no-op)"],
+    ["no action", "(no-op, no-op)", [change(CLUSTER, CLUSTER, { actions: ["no-op", "no-op"] })]],
     [
       "the other name on an imported cluster",
-      [withKeys({ importing: { id: "7" } }, change(RENAMED, RENAMED, { actions: ["no-op"] }))],
-      {},
       "another name of ip_allowlist",
+      [change(RENAMED, RENAMED, { actions: ["no-op"], inChange: { importing: { id: "7" } } })],
     ],
     [
       "an update of a cluster whose list has another name",
-      [change({ ...RENAMED, tier: "a" }, { ...RENAMED, tier: "b" })],
-      {},
       "another name of ip_allowlist",
+      [change({ ...RENAMED, tier: "a" }, { ...RENAMED, tier: "b" })],
     ],
     [
       "a secret of another type",
+      "has a value of another type than in the schema",
       [
         change(
           { ...CLUSTER, auth_sources: [{ name: "a", client_secret: "s" }] },
           { ...CLUSTER, auth_sources: [{ name: "a", client_secret: 1 }] },
         ),
       ],
-      {},
-      "has a value of another type than in the schema",
     ],
-    ["a resource type of this provider", [kafka(OWN)], {}, "resource type cloud_kafka"],
-    ["such a type without a provider's name", [kafka(undefined)], {}, "cloud_kafka"],
-    ["such a type of a provider called cloud", [kafka(HOSTED)], {}, "cloud_kafka"],
+    ["a resource type of this provider", "resource type cloud_kafka", [kafka(OWN)]],
+    ["such a type without a provider's name", "cloud_kafka", [kafka(undefined)]],
+    ["such a type of a provider called cloud", "cloud_kafka", [kafka(HOSTED)]],
     [
       "such a type that is imported",
-      [withKeys({ importing: { id: "7" } }, steadyKafka())],
-      {},
       "cloud_kafka of this provider (no-op)",
+      [steadyKafka({}, { importing: { id: "7" } })],
     ],
     [
       "such a type that is moved",
-      [steadyKafka({ previous_address: "cloud_kafka.b" })],
-      {},
       "cloud_kafka of this provider (no-op)",
+      [steadyKafka({ previous_address: "cloud_kafka.b" })],
     ],
     [
       "such a type with an unknown key",
-      [withKeys({ after_maybe: {} }, steadyKafka())],
-      {},
       "cloud_kafka of this provider (no-op)",
+      [steadyKafka({}, { after_maybe: {} })],
     ],
     [
       "such a type with an unknown reason",
-      [steadyKafka({ action_reason: "kept" })],
-      {},
       "cloud_kafka of this provider (no-op)",
+      [steadyKafka({ action_reason: "kept" })],
     ],
     [
       "such a type that was changed outside Terraform",
+      "cloud_kafka of this provider (update outside Terraform)",
       [],
       {
         resource_drift: [
           change({ size: 1 }, { size: 2 }, { address: "cloud_kafka.a", more: { type: "cloud_kafka" } }),
         ],
       },
-      "cloud_kafka of this provider (update outside Terraform)",
     ],
     [
       "a data source of this provider",
-      [change(null, {}, { address: "data.cloud_opensearch.a", actions: ["read"], more: { mode: "data" } })],
-      {},
       "data source type cloud_opensearch",
+      [change(null, {}, { address: "data.cloud_opensearch.a", actions: ["read"], more: { mode: "data" } })],
     ],
     [
       "an action of a provider that has clusters in the plan",
+      "an action of this provider is invoked (restart)",
       [kept({ provider_name: TOOLS })],
       { action_invocations: [{ type: "restart", provider_name: TOOLS }] },
-      "an action of this provider is invoked (restart)",
     ],
     [
       "an unknown type, changed outside Terraform, of a provider that has clusters there",
+      "of this provider (update outside Terraform)",
       [],
       {
         resource_drift: [CLUSTER, { size: 1 }].map((values, index) =>
@@ -169,28 +155,26 @@ describe("a plan is unreviewed, and stops, with", () => {
           }),
         ),
       },
-      "of this provider (update outside Terraform)",
     ],
     [
       "an action of this provider",
+      "cloud_reboot",
       [],
       { action_invocations: [{ type: "cloud_reboot", provider_name: OWN }] },
-      "cloud_reboot",
     ],
     [
       "credentials that are opened in an unknown way",
-      [opened({ later: true })],
-      {},
       "resource type cloud_opensearch_credentials of this provider (open)",
+      [opened({ later: true })],
     ],
     [
       "an unknown type of this provider that is opened",
-      [{ ...opened(), type: "cloud_token", address: "ephemeral.cloud_token.a" }],
-      {},
       "resource type cloud_token of this provider (open)",
+      [{ ...opened(), type: "cloud_token", address: "ephemeral.cloud_token.a" }],
     ],
     [
       "credentials that are read without values",
+      "cloud_opensearch_credentials of this provider (read)",
       [
         change(null, null, {
           address: "data.cloud_opensearch_credentials.a",
@@ -198,60 +182,41 @@ describe("a plan is unreviewed, and stops, with", () => {
           more: { mode: "data", type: "cloud_opensearch_credentials" },
         }),
       ],
-      {},
-      "cloud_opensearch_credentials of this provider (read)",
     ],
     [
       "a newer format of its prior state",
+      "the format 1.1 of",
       [],
       { prior_state: { format_version: "1.1" } },
-      "the format 1.1 of",
     ],
-    ["an unknown key of the plan", [], { policies: [{}] }, "the plan's policies"],
-    ["a prior state whose format is no text", [], { prior_state: { format_version: 1 } }, "prior_state"],
+    ["an unknown key of the plan", "the plan's policies", [], { policies: [{}] }],
+    ["a prior state whose format is no text", "prior_state", [], { prior_state: { format_version: 1 } }],
     [
       "a cluster that OpenTofu leaves out",
+      "prior_state holds it, and nothing says what happens to it",
       [change({}, {}, { address: "cloud_opensearch.other", actions: ["no-op"] })],
       { ...NOT_SAID, prior_state: STORED },
-      "prior_state holds it, and nothing says what happens to it",
     ],
     [
       "a cluster that a plan without changes leaves out",
+      "prior_state holds it, and the plan has no changes",
       [],
       { ...NOT_SAID, prior_state: STORED },
-      "prior_state holds it, and the plan has no changes",
     ],
-  ])("%s", (_what, changes, more, text) => {
-    const review = reviewed(changes, more);
-    expect(messagesOf("unreviewed")(review).join("\n")).toContain(text);
-    expect(review).toMatchObject({ isClean: false, gate: { exitCode: 3 } });
-  });
+  ];
+
+  for (const [what, text, changes, more] of ROWS)
+    it(what, () => {
+      const review = reviewed(changes, more);
+      expect(messagesOf("unreviewed")(review).join("\n")).toContain(text);
+      expect(review).toMatchObject({ isClean: false, gate: { exitCode: 3 } });
+    });
 });
 
 describe("a plan is not unreviewed for", () => {
-  it.each([
-    "replace_because_cannot_update",
-    "replace_because_tainted",
-    "replace_by_request",
-    "replace_by_triggers",
-    "delete_because_no_resource_config",
-    "delete_because_wrong_repetition",
-    "delete_because_count_index",
-    "delete_because_each_key",
-    "delete_because_enabled_false",
-    "delete_because_no_module",
-    "delete_because_no_move_target",
-    "forgot_because_lifecycle_destroy_in_config",
-    "forgot_because_lifecycle_destroy_in_state",
-    "read_because_config_unknown",
-    "read_because_dependency_pending",
-    "read_because_check_nested",
-  ])("the reason %s", (action_reason) => {
-    expect(codesOf(reviewed([kept({ action_reason })]))).toEqual([]);
-  });
-
   it.each<[string, readonly object[], Attributes]>([
     ["a plan in which nothing changes", [kept()], {}],
+    ["a known reason", [kept({ action_reason: "replace_because_cannot_update" })], {}],
     [
       "an unchanged type of this provider",
       [change({ size: 1 }, { size: 1 }, { address: "cloud_kafka.a", actions: ["no-op"] })],
@@ -272,21 +237,22 @@ describe("a plan is not unreviewed for", () => {
     ["a plan that only refreshes", [], { prior_state: STORED, applyable: false }],
     ["a plan that only invokes an action", [], { prior_state: STORED, action_invocations: [INVOKED] }],
     ["credentials that OpenTofu 1.11 opens", [opened()], {}],
-    ["an identity that it did not have", [withKeys({ after_identity: { id: 1 } })], {}],
+    ["an identity that it did not have", [keptWith({ after_identity: { id: 1 } })], {}],
     [
       "an identity that it no longer has",
-      [withKeys({ before_identity: { id: 1 }, after_identity: null })],
+      [keptWith({ before_identity: { id: 1 }, after_identity: null })],
       {},
     ],
-    ["the same identity", [withKeys({ before_identity: { id: 1 }, after_identity: { id: 1 } })], {}],
+    ["the same identity", [keptWith({ before_identity: { id: 1 }, after_identity: { id: 1 } })], {}],
     ["a null where a key is not used", [kept({ deposed: null, shadow: null })], {}],
   ])("%s", (_what, changes, more) => {
     expect(codesOf(reviewed(changes, more))).toEqual([]);
   });
 
   it("another identity of a cluster that is created again", () => {
-    const anew = change(CLUSTER, CLUSTER, { actions: ["delete", "create"] });
-    expect(codesOf(reviewed([withKeys(IDENTITIES, anew)]))).toEqual(["replaced"]);
+    const inChange = { before_identity: { id: 1 }, after_identity: { id: 2 } };
+    const anew = change(CLUSTER, CLUSTER, { actions: ["delete", "create"], inChange });
+    expect(codesOf(reviewed([anew]))).toEqual(["replaced"]);
   });
 
   it("changes of other providers, which are counted", () => {

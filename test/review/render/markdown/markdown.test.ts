@@ -5,7 +5,7 @@ import type { Review } from "../../../../src/review";
 import { MARKDOWN_LIMIT } from "../../../../src/review/render/markdown/budget";
 import { MARKER, renderMarkdown } from "../../../../src/review/render/markdown/markdown";
 import { cases } from "../../../cases";
-import { change, reviewed } from "../../plan";
+import { change, reviewed, statement } from "../../plan";
 
 const lists = (ip: readonly string[]) => ({
   ip_allowlist: ip,
@@ -122,12 +122,13 @@ describe("a comment", () => {
       [50, undefined],
       [51, "- 1 more fix beside the findings"],
     ])("fixes: %s", (count, more) => {
-      const mustReach = many(count, (index) => ({
-        cluster: "cloud_opensearch.c0",
-        endpoint: "api",
-        caller: `ci ${index}`,
-        addresses: [`10.0.0.${index + 128}`],
-      })) as never;
+      const mustReach = Array.from({ length: count }, (_, index) =>
+        statement({
+          cluster: "cloud_opensearch.c0",
+          caller: `ci ${index}`,
+          addresses: [`10.0.0.${index + 128}`],
+        }),
+      );
       const narrowed = cluster(0, { ip_allowlist: ["10.0.0.0/24"] }, { ip_allowlist: ["10.0.0.0/25"] });
       const comment = renderMarkdown(reviewed([narrowed], {}, { mustReach }));
       const [, fixes = ""] = /<summary>How to fix it<\/summary>\n\n(.*?)\n\n<\/details>/s.exec(comment) ?? [];
