@@ -1,4 +1,5 @@
 /** What happens to whole clusters, and plans that are not whole. */
+import { statement } from "../plan";
 import { later, logs, metrics, OFFICE, type PlanCase, PRIVATE } from "./case";
 
 const API = "cloud_opensearch.logs api";
@@ -249,18 +250,8 @@ export const LIFECYCLE_CASES: readonly PlanCase[] = [
     before: logs(),
     after: logs({ ip_allowlist: '["198.51.100.128/25"]' }),
     mustReach: [
-      {
-        cluster: "cloud_opensearch.logs",
-        endpoint: "api",
-        caller: "ci runner",
-        addresses: ["198.51.100.7", "198.51.100.200"],
-      },
-      {
-        cluster: "cloud_opensearch.logs",
-        endpoint: "dashboards",
-        caller: "office",
-        addresses: ["10.1.0.0/16"],
-      },
+      statement({ caller: "ci runner", addresses: ["198.51.100.7", "198.51.100.200"] }),
+      statement({ endpoint: "dashboards", caller: "office", addresses: ["10.1.0.0/16"] }),
     ],
     expected: {
       verdicts: { [API]: "narrowed" },
@@ -273,33 +264,19 @@ export const LIFECYCLE_CASES: readonly PlanCase[] = [
     name: "a caller may be locked out",
     before: logs(),
     after: later(PRIVATE) + logs({ ip_allowlist: "terraform_data.later.output" }),
-    mustReach: [
-      {
-        cluster: "cloud_opensearch.logs",
-        endpoint: "ip_allowlist",
-        caller: "ci",
-        addresses: ["198.51.100.7"],
-      },
-    ],
+    mustReach: [statement({ endpoint: "ip_allowlist", addresses: ["198.51.100.7"] })],
     expected: { verdicts: { [API]: "undetermined" }, codes: ["lockout-unproven"], exitCode: 3 },
   },
   {
     name: "a caller had no access before either",
     before: metrics(),
-    mustReach: [
-      {
-        cluster: "cloud_prometheus.metrics",
+    mustReach: ["metrics", "nowhere"].map((name) =>
+      statement({
+        cluster: `cloud_prometheus.${name}`,
         endpoint: "query-and-push",
-        caller: "agent",
         addresses: ["203.0.113.7"],
-      },
-      {
-        cluster: "cloud_prometheus.nowhere",
-        endpoint: "query-and-push",
-        caller: "agent",
-        addresses: ["203.0.113.7"],
-      },
-    ],
+      }),
+    ),
     expected: {
       verdicts: {},
       codes: ["unreachable", "must-reach-unmatched"],

@@ -1,7 +1,7 @@
 /** Annotations: at the lines of code scanning, no more than GitHub shows, and the rest counted. */
 import { renderAnnotations } from "../../../src/review/render/annotations";
 import { MOST_RESULTS, renderSarif } from "../../../src/review/render/sarif";
-import { change, programWith, reviewed } from "../plan";
+import { clusterAt, programWith, reviewed } from "../plan";
 
 interface Result {
   readonly ruleId: string;
@@ -24,18 +24,15 @@ const parsed = (output: string) =>
     .slice(0, -1)
     .map((line) => COMMAND.exec(line)?.slice(1) ?? [line]);
 
+const lists = (range: string) => ({ ip_allowlist: [range] });
+const changed = (count: number, before: string, after: string) =>
+  Array.from({ length: count }, (_, index) => clusterAt(`a${index}`, lists(before), lists(after)));
+const narrower = (count: number) => changed(count, "10.0.0.0/8", "10.0.0.0/9");
+
 describe("approvals that the change adds itself", () => {
   const OWN = /^This change adds an approval of its own: 1{32} by Ada\.$/;
   const entry = { who: "Ada", why: "x", until: "2999-12-31", line: { file: "approvals.json", line: 2 } };
   const approvals = [{ digest: "1".repeat(32), entry }];
-  const narrower = (count: number) =>
-    Array.from({ length: count }, (_, index) =>
-      change(
-        { ip_allowlist: ["10.0.0.0/8"], dashboards_ip_allowlist: ["10.0.0.0/8"] },
-        { ip_allowlist: ["10.0.0.0/9"], dashboards_ip_allowlist: ["10.0.0.0/8"] },
-        { address: `cloud_opensearch.a${index}` },
-      ),
-    );
 
   it.each([0, 1, 9, 10, 30])("are the first warning, at their line, beside %d others", (count) => {
     const found = reviewed(narrower(count), {}, { approvals, baseApprovals: [] });
@@ -66,25 +63,18 @@ describe("approvals that the change adds itself", () => {
 });
 
 it("are at most ten of a level, the most severe first, and the last one counts the others", () => {
-  const lists = (range: string) => ({ ip_allowlist: [range], dashboards_ip_allowlist: ["10.0.0.0/8"] });
-  const widened = Array.from({ length: 30 }, (_, index) =>
-    change(lists("10.0.0.0/9"), lists("10.0.0.0/8"), { address: `cloud_opensearch.a${index}` }),
-  );
-  const opened = change(lists("10.0.0.0/9"), lists("0.0.0.0/0"), { address: "cloud_opensearch.z" });
+  const widened = changed(30, "10.0.0.0/9", "10.0.0.0/8");
+  const opened = clusterAt("z", lists("10.0.0.0/9"), lists("0.0.0.0/0"));
   const lines = parsed(renderAnnotations(reviewed([...widened, opened])));
   expect(lines).toHaveLength(10);
   expect(lines[0]?.[3]).toBe("An access list is open to every address [open]");
   expect(lines[0]?.[4]).toMatch(/--approve [0-9a-f]{32}$/);
-  expect(lines[9]?.[4]).toMatch(/^23 more; cloud_opensearch\.z API open to every IPv4 address/);
+  expect(lines[9]?.[4]).toMatch(/^23 more; z API open to every IPv4 address/);
 });
 
 it("have the line of the program, and nothing in a path or a name ends a part of them", () => {
-  const side = (ip: string) => ({
-    name: "100%:,\n",
-    ip_allowlist: [ip],
-    dashboards_ip_allowlist: ["10.0.0.0/8"],
-  });
-  const narrowed = change(side("10.0.0.0/24"), side("10.0.0.0/25"));
+  const side = (ip: string) => ({ ...lists(ip), name: "100%:,\n" });
+  const narrowed = clusterAt("logs", side("10.0.0.0/24"), side("10.0.0.0/25"));
   const synthesized = programWith({ line: "a:b,c%\u0007.ts:12" });
   const [line = ""] = renderAnnotations(reviewed([narrowed], {}, { synthesized })).split("\n");
   expect(line).toMatch(
@@ -97,13 +87,7 @@ it.each<[count: number, lines: number, last: RegExp]>([
   [10, 10, /^::warning title=[^:]*\[narrowed\]::/],
   [11, 10, /^::warning title=review::2 more; /],
 ])("of %s findings of a level are %s lines", (count, lines, last) => {
-  const lists = (range: string) => ({ ip_allowlist: [range], dashboards_ip_allowlist: ["10.0.0.0/8"] });
-  const narrowed = Array.from({ length: count }, (_, index) =>
-    change(lists(`10.${index}.0.0/24`), lists(`10.${index}.0.0/25`), {
-      address: `cloud_opensearch.a${index}`,
-    }),
-  );
-  const written = renderAnnotations(reviewed(narrowed)).split("\n");
+  const written = renderAnnotations(reviewed(narrower(count))).split("\n");
   expect(written).toHaveLength(lines + 1);
   expect(written.at(-1)).toBe("");
   expect(written.at(-2)).toMatch(last);

@@ -1,12 +1,12 @@
 /** The page as text: its policy, its ids, and that it stays as small as a browser can show. */
 import { renderHtml } from "../../../src/review/render/html";
-import { change, reviewed } from "../plan";
+import { clusterAt, reviewed } from "../plan";
 
-const lists = (range: string) => ({ ip_allowlist: [range], dashboards_ip_allowlist: ["10.0.0.0/8"] });
+const lists = (range: string) => ({ ip_allowlist: [range] });
 
 describe("the page", () => {
   it("loads nothing from elsewhere", () => {
-    const page = renderHtml(reviewed([change(lists("10.0.0.0/9"), lists("10.0.0.0/8"))]));
+    const page = renderHtml(reviewed([clusterAt("logs", lists("10.0.0.0/9"), lists("10.0.0.0/8"))]));
     expect(page).toContain("default-src 'none'; style-src 'unsafe-inline'");
     expect(page).not.toMatch(/<script|<link|@import|url\(|https?:/);
   });
@@ -17,11 +17,9 @@ describe("the page", () => {
   ])("folds %s clusters with notes: %s, and never one with an alert", (notes, isFolded) => {
     const side = (range: string, version: string) => ({ ...lists(range), version });
     const noted = Array.from({ length: notes }, (_, index) =>
-      change(side("10.0.0.0/9", "1"), side("10.0.0.0/9", `2.${index}`), {
-        address: `cloud_opensearch.a${index}`,
-      }),
+      clusterAt(`a${index}`, side("10.0.0.0/9", "1"), side("10.0.0.0/9", `2.${index}`)),
     );
-    const opened = change(side("10.0.0.0/9", "1"), side("0.0.0.0/0", "1"), { address: "cloud_opensearch.z" });
+    const opened = clusterAt("z", side("10.0.0.0/9", "1"), side("0.0.0.0/0", "1"));
     const page = renderHtml(reviewed([...noted, opened]));
     const [before = "", folded] = page.split('<h2 id="notes">');
     expect(folded !== undefined).toBe(isFolded);
@@ -34,7 +32,7 @@ describe("the page", () => {
   it("links the names in its summary to their sections, by the address if two names are equal", () => {
     const side = (range: string, name: string) => ({ ...lists(range), name });
     const widened = (address: string, name: string, before: string) =>
-      change(side(before, name), side("10.0.0.0/8", name), { address: `cloud_opensearch.${address}` });
+      clusterAt(address, side(before, name), side("10.0.0.0/8", name));
     const answers = (changes: readonly object[]) =>
       /<dl.*<\/dl>/s.exec(renderHtml(reviewed(changes)))?.[0] ?? "";
     expect(answers([widened("a", "logs", "10.0.0.0/9")])).toContain(
@@ -51,18 +49,15 @@ describe("the page", () => {
   it("stays as small as a browser can show, and counts what it leaves out", () => {
     const changes = Array.from({ length: 2_000 }, (_, index) => {
       const network = `10.${index >> 8}.${index & 255}`;
-      return change(lists(`${network}.0/25`), lists(`${network}.0/24`), {
-        address: `cloud_opensearch.a${index}`,
-      });
+      return clusterAt(`a${index}`, lists(`${network}.0/25`), lists(`${network}.0/24`));
     });
     const page = renderHtml(reviewed(changes));
     expect(page.length).toBeLessThan(1_500_000);
     expect(page).toContain("1,700 more clusters");
     const range = (index: number) => `10.${index >> 8}.${index & 255}.0/25`;
     const ranges = Array.from({ length: 3_000 }, (_, index) => range(index));
-    const long = renderHtml(
-      reviewed([change(lists("192.0.2.0/24"), { ...lists(""), ip_allowlist: ["192.0.2.0/24", ...ranges] })]),
-    );
+    const wider = { ip_allowlist: ["192.0.2.0/24", ...ranges] };
+    const long = renderHtml(reviewed([clusterAt("logs", lists("192.0.2.0/24"), wider)]));
     expect(long).toContain("and 2,600 more, not on this page");
     expect(long).toMatch(/class="offers">.*10\.0\.11\.0\/25.* and 2,9\d\d more/s);
   });

@@ -2,6 +2,8 @@
 import { IpSet } from "../../../src/cidr";
 import type { Code } from "../../../src/review";
 import { finding, type FindingExtra } from "../../../src/review/findings/finding";
+import type { Layout } from "../../../src/review/render/terminal/findings";
+import type { Line } from "../../../src/review/render/terminal/pieces";
 import type {
   ApprovalOffer,
   ClusterGroup,
@@ -12,6 +14,19 @@ import type {
 } from "../../../src/review/report";
 import { own, say, type Words } from "../../../src/text";
 import { change, reviewed } from "../plan";
+
+/** A terminal of 80 columns with room for everything. */
+export const LAYOUT: Layout = { width: 80, isCompact: false, hasAllNames: true };
+
+/** The lines of a terminal as text, without the spaces at their ends. */
+export function textsOf(lines: readonly Line[]): readonly string[] {
+  return lines.map((line) =>
+    line
+      .map(({ text }) => text)
+      .join("")
+      .trimEnd(),
+  );
+}
 
 /** A line of the summary about one endpoint, which it names. */
 export function answerLine(

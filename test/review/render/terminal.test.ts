@@ -3,7 +3,7 @@ import stringWidth from "string-width";
 
 import { PLAIN_TERMINAL, renderTerminal, type Review, type TerminalOptions } from "../../../src/review";
 import { jsonPieces } from "../../../src/review/render/json";
-import { change, programWith, reviewed } from "../plan";
+import { change, clusterAt, programWith, reviewed } from "../plan";
 import { PLAN_NAMES, reviewOfPlan } from "../plans/reviews";
 
 const linesOf = (found: Review, options: Partial<TerminalOptions> = {}) =>
@@ -11,13 +11,8 @@ const linesOf = (found: Review, options: Partial<TerminalOptions> = {}) =>
     .trimEnd()
     .split("\n");
 
-const cluster = (name: string, ip: readonly string[], more: object = {}) => ({
-  name,
-  organization_id: 42,
-  ip_allowlist: ip,
-  dashboards_ip_allowlist: ["10.0.0.0/8"],
-  ...more,
-});
+const changed = (name: string, before: readonly string[], after: readonly string[]) =>
+  clusterAt(name, { ip_allowlist: before }, { ip_allowlist: after });
 
 /** What a line break would spoil. */
 const ADDRESS = /\b(?:\d{1,3}\.){3}\d{1,3}\b|\b[0-9a-f]{1,4}:[0-9a-f]{1,4}:[0-9a-f:]*/g;
@@ -42,7 +37,7 @@ describe("the output for a terminal", () => {
 
   it("counts wide characters as the terminal shows them", () => {
     const name = "ログ基盤".repeat(12);
-    const found = reviewed([change(cluster(name, ["10.0.0.0/8"]), cluster(name, ["10.0.0.0/7"]))]);
+    const found = reviewed([changed(name, ["10.0.0.0/8"], ["10.0.0.0/7"])]);
     const lines = linesOf(found, { width: 60 });
     expect(lines.join("").replace(/\s/g, "")).toContain(name);
     for (const line of lines) expect(stringWidth(line)).toBeLessThanOrEqual(60);
@@ -51,9 +46,7 @@ describe("the output for a terminal", () => {
   it("counts what it leaves out of a plan of thousands", () => {
     const changes = Array.from({ length: 3_000 }, (_, index) => {
       const lists = (prefix: number) => [`10.${index >> 8}.${index & 255}.0/${prefix}`];
-      return change(cluster(`logs-${index}`, lists(25)), cluster(`logs-${index}`, lists(24)), {
-        address: `cloud_opensearch.logs_${index}`,
-      });
+      return changed(`logs-${index}`, lists(25), lists(24));
     });
     const lines = linesOf(reviewed(changes));
     expect(lines.length).toBeLessThan(250);
@@ -66,7 +59,7 @@ describe("the output for a terminal", () => {
 
   const widened = () =>
     reviewed(
-      [change(cluster("logs", ["10.0.0.0/8"]), cluster("logs", ["10.0.0.0/8", "198.51.100.7/32"]))],
+      [changed("logs", ["10.0.0.0/8"], ["10.0.0.0/8", "198.51.100.7/32"])],
       {},
       { synthesized: programWith({ path: "production/logs", line: "cdk/main.ts:25" }) },
     );
@@ -94,9 +87,7 @@ describe("the output for a terminal", () => {
       const changes = Array.from({ length: count }, (_, index) => {
         const before = ["192.0.2.0/24", `10.${index}.0.0/24`];
         const after = [...before, `11.${index}.0.0/24`, `12.${index}.0.0/24`];
-        return change(cluster(`c${index}`, before), cluster(`c${index}`, after), {
-          address: `cloud_opensearch.c${index}`,
-        });
+        return changed(`c${index}`, before, after);
       });
       const lines = linesOf(reviewed(changes), { width });
       return { length: lines.length, hasKept: lines.some((line) => line.includes("kept: ")) };

@@ -1,6 +1,7 @@
 /** What was changed outside Terraform, from what to what, what this apply does to it, and what of that stops a gate. */
 import { plain } from "../../../../src/text";
 import { type Attributes, change, type ChangeOptions, codesOf } from "../../plan";
+import { messagesOf } from "../rows";
 import { CLUSTER, drifted, driftIn, type Found, linesOf, planOf } from "./drifted";
 
 const NO_OP = { actions: ["no-op"] };
@@ -184,7 +185,7 @@ it.each<[what: string, before: Attributes, after: Attributes, marks: object, lin
 it("drift that unsets a field is a reset if it stays", () => {
   const stays = drifted(ROLE, { repo_config: null });
   expect(codesOf(stays)).toEqual(["reset", "drift"]);
-  expect(stays.findings.map(({ message }) => plain(message))).toEqual([
+  expect(messagesOf("reset", "drift")(stays)).toEqual([
     "is no longer set: snapshots are disabled; they were made with an IAM role; it was unset outside Terraform",
     "was changed outside Terraform, and stays so",
   ]);
@@ -283,7 +284,7 @@ describe("identity providers that were changed outside Terraform", () => {
     ],
   ])("that this apply overwrites stop it if the apply %s", (_what, old, now, next, gates) => {
     const found = drifted(listOf(...old), listOf(...now), planOf(listOf(...now), listOf(...next)));
-    expect(found.findings.find(({ code }) => code === "drift")?.gates).toEqual(gates);
+    expect(driftIn(found).gates).toEqual(gates);
     expect(found.gate.stops.map(({ finding: { code } }) => code)).toEqual(
       expect.arrayContaining(gates.map(() => "drift")),
     );
@@ -291,29 +292,25 @@ describe("identity providers that were changed outside Terraform", () => {
 
   it("do not stay on a cluster that is destroyed", () => {
     const [before, now] = [listOf(versioned, stranger), listOf(versioned)];
-    const { findings } = drifted(before, now, change({ ...CLUSTER, ...now }, null));
-    const [drift, ...others] = findings.filter(({ code }) => code === "drift");
-    expect(others).toEqual([]);
-    expect(plain(drift?.message ?? [])).toBe("was changed outside Terraform, and the cluster is destroyed");
-    expect(drift?.gates).toEqual([]);
-  });
-
-  it("are said to stay in part", () => {
-    const [before, now, next] = [listOf(versioned), listOf(versioned, stranger), listOf(rotated, stranger)];
-    const { findings } = drifted(before, now, planOf(now, next));
-    const messages = findings.filter(({ code }) => code === "drift").map(({ message }) => plain(message));
-    expect(messages).toEqual([
-      'was changed outside Terraform, and this apply keeps a part of the change; stranger is accepted ("oidc"); audience is "logs"',
+    const found = drifted(before, now, change({ ...CLUSTER, ...now }, null));
+    expect(messagesOf("drift")(found)).toEqual([
+      "was changed outside Terraform, and the cluster is destroyed",
     ]);
+    expect(driftIn(found).gates).toEqual([]);
   });
 
-  it("are said to stay if the apply only writes them in another order", () => {
-    const [before, now, next] = [listOf(versioned), listOf(versioned, stranger), listOf(stranger, versioned)];
-    const { findings } = drifted(before, now, planOf(now, next));
-    const [found] = findings.filter(({ code }) => code === "drift");
-    expect(plain(found?.message ?? [])).toBe(
-      'was changed outside Terraform, and stays so; stranger is accepted ("oidc"); audience is "logs"',
-    );
+  it.each<[string, next: Attributes, outcome: string]>([
+    [
+      "in part, if the apply changes a secret",
+      listOf(rotated, stranger),
+      ", and this apply keeps a part of the change",
+    ],
+    ["if the apply only writes them in another order", listOf(stranger, versioned), ", and stays so"],
+  ])("are said to stay %s", (_what, next, outcome) => {
+    const [before, now] = [listOf(versioned), listOf(versioned, stranger)];
+    expect(messagesOf("drift")(drifted(before, now, planOf(now, next)))).toEqual([
+      `was changed outside Terraform${outcome}; stranger is accepted ("oidc"); audience is "logs"`,
+    ]);
   });
 
   it("stop it if the apply keeps them and only a secret is not known yet", () => {

@@ -5,7 +5,7 @@ import type { Review } from "../../../../src/review";
 import { MARKDOWN_LIMIT } from "../../../../src/review/render/markdown/budget";
 import { MARKER, renderMarkdown } from "../../../../src/review/render/markdown/markdown";
 import { cases } from "../../../cases";
-import { change, reviewed, statement } from "../../plan";
+import { change, clusterAt, reviewed, statement } from "../../plan";
 
 const lists = (ip: readonly string[]) => ({
   ip_allowlist: ip,
@@ -88,17 +88,9 @@ describe("a comment", () => {
   describe("says in each part what it leaves out", () => {
     const many = (count: number, write: (index: number) => object) =>
       Array.from({ length: count }, (_, index) => write(index));
-    const cluster = (index: number, before: object, after: object) =>
-      change(
-        { ...lists(["10.0.0.0/8"]), ...before },
-        { ...lists(["10.0.0.0/8"]), ...after },
-        {
-          address: `cloud_opensearch.c${index}`,
-        },
-      );
     const gain = (index: number) =>
-      cluster(index, {}, { ip_allowlist: ["10.0.0.0/8", `11.${index}.0.0/16`] });
-    const version = (index: number) => cluster(index, { version: "1" }, { version: `2.${index}` });
+      clusterAt(`c${index}`, {}, { ip_allowlist: ["10.0.0.0/8", `11.${index}.0.0/16`] });
+    const version = (index: number) => clusterAt(`c${index}`, { version: "1" }, { version: `2.${index}` });
     const unknown = (index: number) =>
       change(null, {}, { address: `cloud_kafka.c${index}`, more: { type: `cloud_kafka${index}` } });
 
@@ -129,11 +121,11 @@ describe("a comment", () => {
           addresses: [`10.0.0.${index + 128}`],
         }),
       );
-      const narrowed = cluster(0, { ip_allowlist: ["10.0.0.0/24"] }, { ip_allowlist: ["10.0.0.0/25"] });
+      const narrowed = clusterAt("c0", { ip_allowlist: ["10.0.0.0/24"] }, { ip_allowlist: ["10.0.0.0/25"] });
       const comment = renderMarkdown(reviewed([narrowed], {}, { mustReach }));
       const [, fixes = ""] = /<summary>How to fix it<\/summary>\n\n(.*?)\n\n<\/details>/s.exec(comment) ?? [];
       const lines = fixes.split("\n");
-      expect(lines.filter((line) => line.startsWith("- <code>cloud"))).toHaveLength(50);
+      expect(lines.filter((line) => line.startsWith("- <code>c0"))).toHaveLength(50);
       expect(lines[50]).toBe(more);
     });
   });

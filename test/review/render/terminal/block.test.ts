@@ -1,17 +1,11 @@
 /** The summary in a terminal: columns where they fit, else at most two lines for each answer. */
 import { blockLines } from "../../../../src/review/render/terminal/block";
-import type { Line } from "../../../../src/review/render/terminal/pieces";
 import type { ReportLine } from "../../../../src/review/report";
 import { own } from "../../../../src/text";
-import { answerLine } from "../report-parts";
+import { answerLine, textsOf } from "../report-parts";
 
-const textOf = (line: Line) =>
-  line
-    .map(({ text }) => text)
-    .join("")
-    .trimEnd();
 const gains = (lines: readonly ReportLine[], width: number, isCompact = false) =>
-  blockLines([{ topic: "gains", lines }], { width, isCompact }).map(textOf);
+  textsOf(blockLines([{ topic: "gains", lines }], { width, isCompact }));
 
 const LOGS = answerLine("logs API", "+16 IPv4", "10.0.0.0/28");
 const METRICS = answerLine("metrics query", "open to every IPv4 address", "");
@@ -69,7 +63,7 @@ it("never cuts what to do", () => {
     width: 40,
     isCompact: false,
   });
-  expect(lines.map(textOf).map((line) => line.slice(14).trim())).toEqual([
+  expect(textsOf(lines).map((line) => line.slice(14).trim())).toEqual([
     "write ranges in",
     "ip_allowlist that are",
     "known before the apply,",

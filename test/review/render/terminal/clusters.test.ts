@@ -2,21 +2,10 @@
 import { clusterLines } from "../../../../src/review/render/terminal";
 import type { Layout } from "../../../../src/review/render/terminal/findings";
 import type { ClusterGroup } from "../../../../src/review/report";
-import { clusterGroup, clusterReport, reportItem } from "../report-parts";
-
-const LAYOUT: Layout = {
-  width: 80,
-  isCompact: false,
-  hasAllNames: true,
-};
+import { clusterGroup, clusterReport, LAYOUT, reportItem, textsOf } from "../report-parts";
 
 const linesOf = (groups: readonly ClusterGroup[], layout: Partial<Layout> = {}, room = Infinity) =>
-  clusterLines(groups, room, { ...LAYOUT, ...layout }).map((line) =>
-    line
-      .map(({ text }) => text)
-      .join("")
-      .trimEnd(),
-  );
+  textsOf(clusterLines(groups, room, { ...LAYOUT, ...layout }));
 
 const LOGS = clusterReport("logs");
 const PLACE = { path: "production/logs", line: { file: "cdk/main.ts", line: 22 } };

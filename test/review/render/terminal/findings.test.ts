@@ -2,21 +2,10 @@
 import { itemLines, type Layout } from "../../../../src/review/render/terminal/findings";
 import type { RangeDifference, ReportItem } from "../../../../src/review/report";
 import { own } from "../../../../src/text";
-import { difference, reportItem } from "../report-parts";
-
-const LAYOUT: Layout = {
-  width: 60,
-  isCompact: false,
-  hasAllNames: true,
-};
+import { difference, LAYOUT, reportItem, textsOf } from "../report-parts";
 
 const linesOf = (item: ReportItem, layout: Partial<Layout> = {}) =>
-  itemLines(item, { ...LAYOUT, ...layout }).map((line) =>
-    line
-      .map(({ text }) => text)
-      .join("")
-      .trimEnd(),
-  );
+  textsOf(itemLines(item, { ...LAYOUT, width: 60, ...layout }));
 
 it.each<[what: string, item: ReportItem, layout: Partial<Layout>, lines: readonly string[]]>([
   [

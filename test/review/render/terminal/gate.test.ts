@@ -3,17 +3,12 @@ import type { Layout } from "../../../../src/review/render/terminal/findings";
 import { gateLines } from "../../../../src/review/render/terminal/gate";
 import type { GateReport } from "../../../../src/review/report";
 import { own, say } from "../../../../src/text";
-import { approvalOffer } from "../report-parts";
+import { approvalOffer, LAYOUT } from "../report-parts";
 
-const LAYOUT: Layout = {
-  width: 80,
-  isCompact: true,
-  hasAllNames: true,
-};
 const NOTHING: GateReport = { offers: [], unapprovable: [], approved: [], unused: [] };
 
 const linesOf = (gate: Partial<GateReport>, layout: Partial<Layout> = {}) =>
-  gateLines({ ...NOTHING, ...gate }, { ...LAYOUT, ...layout }).map((line) =>
+  gateLines({ ...NOTHING, ...gate }, { ...LAYOUT, isCompact: true, ...layout }).map((line) =>
     line.map(({ text }) => text).join(""),
   );
 
