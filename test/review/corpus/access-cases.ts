@@ -99,16 +99,6 @@ export const ACCESS_CASES: readonly PlanCase[] = [
     expected: { verdicts: { [API]: "created", [DASHBOARDS]: "created" }, codes: ["open"], exitCode: 3 },
   },
   {
-    name: "a new cluster with a list that is not known",
-    after: later('"198.51.100.0/24"') + logs({ ip_allowlist: "[terraform_data.later.output]" }),
-    expected: {
-      verdicts: { [API]: "undetermined", [DASHBOARDS]: "created" },
-      codes: [],
-      exitCode: 3,
-      gained: ["10.0.0.0/8"],
-    },
-  },
-  {
     name: "a list that is wholly unknown",
     before: logs(),
     after: later(PRIVATE) + logs({ ip_allowlist: "terraform_data.later.output" }),

@@ -213,17 +213,6 @@ export const LIFECYCLE_CASES: readonly PlanCase[] = [
     expected: { verdicts: {}, codes: [], exitCode: 0, isClean: true, says: ["Not changed: 2 clusters"] },
   },
   {
-    name: "a renamed cluster gives its name to a new one",
-    before: metrics(),
-    after: metrics({ name: '"numbers"' }) + metrics({}, "", "next"),
-    expected: {
-      verdicts: { "cloud_prometheus.next query-and-push": "created" },
-      codes: ["duplicate-name", "hostname", "renamed"],
-      exitCode: 0,
-      says: ['"metrics" is the name of cloud_prometheus.metrics until this apply renames it'],
-    },
-  },
-  {
     name: "a cluster with an address is imported at another",
     before: metrics(),
     after: `${metrics()}${metrics({}, "", "numbers")}import {\n  to = cloud_prometheus.numbers\n  id = "42/metrics"\n}\n`,

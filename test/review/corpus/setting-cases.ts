@@ -48,17 +48,6 @@ export const SETTING_CASES: readonly PlanCase[] = [
     },
   },
   {
-    name: "a provider is added",
-    before: logs(),
-    after: oidc('connect_url = "https://login.example.com/"'),
-    expected: {
-      verdicts: { [API]: "equal" },
-      codes: ["identity"],
-      exitCode: 3,
-      says: ["company is accepted", "it accepts tokens for any audience"],
-    },
-  },
-  {
     name: "the Dashboards login moves",
     before:
       secret() +
