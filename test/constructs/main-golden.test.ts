@@ -1,12 +1,13 @@
 /** What main.ts synthesizes. `UPDATE_GOLDEN=1` writes test/golden/main/ anew. */
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+
+import { temporaryFolder } from "../temporary-folder";
 
 const GOLDEN = join(__dirname, "../golden/main");
 
 it("synthesizes main.ts as test/golden/main", () => {
-  const outdir = mkdtempSync(join(tmpdir(), "main-"));
+  const outdir = temporaryFolder();
   const before = { ...process.env };
   Object.assign(process.env, { CDKTF_OUTDIR: outdir, CLOUD_SKIP_PLUGIN_CHECK: "true" });
   try {
@@ -24,6 +25,5 @@ it("synthesizes main.ts as test/golden/main", () => {
     expect(Object.fromEntries(files)).toEqual(Object.fromEntries(golden));
   } finally {
     process.env = before;
-    rmSync(outdir, { recursive: true });
   }
 });

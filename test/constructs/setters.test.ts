@@ -3,66 +3,34 @@ import { NullProvider } from "@cdktf/provider-null/lib/provider";
 import { Fn, TerraformElement, type TerraformStack, Token } from "cdktf";
 
 import { type CloudOpensearch, CloudOpensearchCredentials, CloudProvider, ReachabilityGate } from "../../src";
+import { camelCase } from "../../src/constructs/element/spelling";
+import {
+  type Attribute,
+  cloudOpensearch,
+  cloudPrometheus,
+  cloudProvider,
+  isNested,
+  type ObjectSchema,
+} from "../../src/schema";
 import { opensearch, prometheus, synthesize } from "./synthesize";
 
-const SOURCE = {
-  name: "login",
-  type: "oidc",
-  audience: "a",
-  caCert: "a",
-  clientId: "a",
-  clientSecret: "a",
-  clientSecretWo: "a",
-  clientSecretWoVersion: 1,
-  connectUrl: "a",
-  dashboardsLogin: true,
-  idpEntityId: "a",
-  idpMetadataUrl: "a",
-  logoutUrl: "a",
-  rolesKey: "a",
-  scope: "a",
-  spEntityId: "a",
-  subjectKey: "a",
-};
-const ACKNOWLEDGED = [{ code: "a", reason: "a", until: "a" }];
-const TIMEOUTS = { create: "1h", read: "1h", update: "1h", delete: "1h" };
-const EVERYTHING = {
-  customHostname: "a",
-  dashboardsCustomHostname: "a",
-  dataNodeCount: 1,
-  tier: "a",
-  version: "a",
-  authSources: [SOURCE, SOURCE],
-  maintenanceWindow: { dayOfWeek: "sunday", startTime: "10:00", endTime: "12:00" },
-  repoConfig: {
-    accessKeyId: "a",
-    enableAccessKeys: true,
-    enableIamRole: true,
-    secretAccessKey: "a",
-    secretAccessKeyWo: "a",
-    secretAccessKeyWoVersion: 1,
-  },
-  timeouts: TIMEOUTS,
-  acknowledged: ACKNOWLEDGED,
-  deletionProtection: true,
-};
-const EVERYTHING_OF_PROMETHEUS = {
-  timeouts: TIMEOUTS,
-  acknowledged: ACKNOWLEDGED,
-  deletionProtection: true,
-};
-const PROVIDER = {
-  alias: "other",
-  acknowledged: ACKNOWLEDGED,
-  accessListFieldNames: "whitelist",
-  accessToken: "a",
-  baseUrl: "a",
-  caCertPem: "a",
-  checkAccess: true,
-  deletionProtection: true,
-  maxRetries: 1,
-  requestTimeoutSeconds: 1,
-};
+const VALUES = { string: "a", number: 1, bool: true, "list(string)": ["a", "b"] };
+
+function valueOf(type: Attribute["type"]): unknown {
+  if (!isNested(type)) return VALUES[type];
+  const object = everythingOf(type.object);
+  return type.nesting === "list" ? [object, object] : object;
+}
+
+/** A value for each attribute that users can set. */
+function everythingOf({ attributes }: ObjectSchema): object {
+  const settable = Object.entries(attributes).filter(([, { kind }]) => kind !== "computed");
+  return Object.fromEntries(settable.map(([name, { type }]) => [camelCase(name), valueOf(type)]));
+}
+
+const EVERYTHING = everythingOf(cloudOpensearch);
+const EVERYTHING_OF_PROMETHEUS = everythingOf(cloudPrometheus);
+const PROVIDER = { ...everythingOf(cloudProvider), alias: "other" };
 
 /** What users can change, each with all of its attributes set. */
 const SUBJECTS: Readonly<Record<string, (stack: TerraformStack) => object>> = {
@@ -124,11 +92,11 @@ it("finds the members of every kind", () => {
   );
 });
 
-describe("an element of a list", () => {
-  const configured = { name: "login", type: "saml", idpMetadataUrl: "https://idp.example/metadata" };
+const CONFIGURED = { name: "login", type: "saml", idpMetadataUrl: "https://idp.example/metadata" };
 
+describe("an element of a list", () => {
   it("is changed in the synthesized list, but not in the given list", () => {
-    const given = [configured, { ...configured, name: "partner" }];
+    const given = [CONFIGURED, { ...CONFIGURED, name: "partner" }];
     const { error, json } = synthesize((stack) => {
       const logs = opensearch(stack, { authSources: given });
       const element = logs.authSources.get(0);
@@ -148,12 +116,12 @@ describe("an element of a list", () => {
       },
       { name: "partner", type: "saml", idp_metadata_url: "https://idp.example/metadata" },
     ]);
-    expect(given[0]).toEqual(configured);
+    expect(given[0]).toEqual(CONFIGURED);
   });
 
   it("is judged with its new value", () => {
     const { error } = synthesize((stack) => {
-      opensearch(stack, { authSources: [{ ...configured, nmae: "" }] }).authSources.get(0).name = "LOGIN";
+      opensearch(stack, { authSources: [{ ...CONFIGURED, nmae: "" }] }).authSources.get(0).name = "LOGIN";
     });
     expect(error).toMatch(/^2 errors /);
     expect(error).toContain('authSources[0].name: "LOGIN" holds');
@@ -172,14 +140,14 @@ it.each<[string, object, (logs: CloudOpensearch) => void, string]>([
   ],
   [
     "of a missing element",
-    { authSources: [SOURCE] },
+    { authSources: [CONFIGURED] },
     (logs) => logs.authSources.get(1).resetAudience(),
     `app/logs: authSources[1].audience cannot be changed, because authSources has 1 element; ${PUT}`,
   ],
   [
     "of a list that is not known",
     { authSources: Token.asAny(Fn.lookup({}, "a")) },
-    (logs) => (logs.authSources.get(0).internalValue = SOURCE),
+    (logs) => (logs.authSources.get(0).internalValue = CONFIGURED),
     `app/logs: authSources[0] cannot be changed, because authSources is not known yet; ${PUT}`,
   ],
   [

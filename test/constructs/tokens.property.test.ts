@@ -5,6 +5,7 @@
 import { Fn, Lazy, type TerraformStack, TerraformVariable, Token } from "cdktf";
 import fc from "fast-check";
 
+import { snakeCase } from "../../src/constructs/element/spelling";
 import { cases } from "../cases";
 import { opensearch, prometheus, synthesize } from "./synthesize";
 
@@ -105,10 +106,6 @@ function disguised(value: object, chosen: Iterator<Disguise>, stack: TerraformSt
     return Object.fromEntries(entries) as object;
   };
   return inside(value, false) as object;
-}
-
-function snakeCase(key: string): string {
-  return key.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 }
 
 /** The errors of the cluster "logs", each without what names its value. */

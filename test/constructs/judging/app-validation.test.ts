@@ -94,21 +94,10 @@ last/login (CloudOpensearchCredentials)
   });
 
   it.each<[string, (cluster: CloudOpensearch) => void, string]>([
-    ["a setter", (cluster) => (cluster.ipAllowlist = []), "ipAllowlist: is empty"],
     [
       "an attribute of an object",
       (cluster) => (cluster.maintenanceWindow.startTime = "7pm"),
       "maintenanceWindow.startTime: ",
-    ],
-    [
-      "putAuthSources",
-      (cluster) => cluster.putAuthSources([{ name: "A", type: "saml" }]),
-      'authSources[0].name: "A"',
-    ],
-    [
-      "putRepoConfig",
-      (cluster) => cluster.putRepoConfig({ enableAccessKeys: true }),
-      "repoConfig.accessKeyId: is required",
     ],
     ["addOverride", (cluster) => cluster.addOverride("data_node_count", 0), "dataNodeCount: 0"],
     [

@@ -47,21 +47,7 @@ const LITERALS: [string, string, (stack: TerraformStack) => void][] = [
     (stack) =>
       opensearch(stack, { authSources: [source] }).addOverride("auth_sources.0.client_secret", SECRET),
   ],
-  [
-    "an override of an object",
-    "repoConfig.secretAccessKey",
-    (stack) => opensearch(stack).addOverride("repo_config", { ...snakeKeys, secret_access_key: SECRET }),
-  ],
-  [
-    "a secret set later",
-    "repoConfig.secretAccessKey",
-    (stack) => {
-      const cluster = opensearch(stack, { repoConfig: keys });
-      cluster.repoConfig.secretAccessKey = SECRET;
-    },
-  ],
 ];
-const snakeKeys = { enable_access_keys: true, access_key_id: "AKIA" };
 
 describe("a secret in plain text", () => {
   it.each(LITERALS)("is refused: %s", (_, path, build) => {
