@@ -8,15 +8,15 @@ import { runCommand } from "./command-line/command";
 
 const ESCAPE = "\u001b";
 
-const onOneLine = (text: string) => text.replace(/\s+/g, " ");
-
 let commands: readonly CommandDescription[];
 beforeAll(async () => {
   commands = await commandsFor();
 });
 
 it("lists every command with its summary", async () => {
-  const help = onOneLine((await runCommand(["--help"], { env: { FORCE_COLOR: undefined } })).stdout);
+  const { code, stdout, stderr } = await runCommand(["--help"], { env: { FORCE_COLOR: undefined } });
+  expect({ code, stderr }).toEqual({ code: 0, stderr: "" });
+  const help = stdout.replace(/\s+/g, " ");
   for (const { name, summary } of commands) {
     expect(help).toContain(` ${name} `);
     expect(help).toContain(summary);
@@ -25,7 +25,9 @@ it("lists every command with its summary", async () => {
 
 it("shows every option, example and page of each command, without colour in a pipe", async () => {
   for (const { name, options, examples, page } of commands) {
-    const { stdout } = await runCommand([name, "--help"], { env: { FORCE_COLOR: undefined } });
+    const { code, stdout, stderr } = await runCommand([name, "--help"], { env: { FORCE_COLOR: undefined } });
+    expect({ code, stderr }).toEqual({ code: 0, stderr: "" });
+    expect(stdout).toContain(`Usage: cdktf-provider-cloud ${name}`);
     for (const option of options) {
       expect(stdout).toContain(
         `  --${option.name}${option.value === undefined ? "" : ` <${option.value.name}>`}`,

@@ -58,7 +58,6 @@ describe.each(HOSTILE.map((name) => [JSON.stringify(name), name]))("a name like 
     ],
     ["--fail-on", () => ["review", PLAN, "--fail-on", name], 2],
     ["--format", () => ["review", PLAN, "--format", name], 2],
-    ["--color", () => ["review", PLAN, "--color", name], 2],
     ["--provider", () => ["review", PLAN, "--provider", name], 2],
     [
       "an output file that is an input",

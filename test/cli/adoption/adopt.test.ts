@@ -172,16 +172,6 @@ resource "cloud_opensearch" "mine" {
     expect(textOf("clusters.tf")).not.toMatch(/required_providers|"logs"/);
   });
 
-  it("in an import block", async () => {
-    writeFileSync(
-      join(folder, "main.tf"),
-      `import {\n  to = cloud_prometheus.mine\n  id = "42/metrics"\n}\n`,
-    );
-    expect((await adopt("--hcl", "clusters.tf")).stdout).toContain(
-      "it is in main.tf already, as cloud_prometheus.mine",
-    );
-  });
-
   it("in the state", async () => {
     writeState("cloud_opensearch", "mine", idOf("logs"));
     expect((await adopt("--hcl", "clusters.tf")).stdout).toContain(
@@ -214,18 +204,14 @@ app.synth();
     });
   });
 
-  it("and writes nothing if none is left", async () => {
-    for (const name of ["logs", "audit"])
-      writeFileSync(
-        join(folder, `${name}.tf`),
-        `import {\n  to = cloud_opensearch.${name}\n  id = "42/${name}"\n}\n`,
-      );
-    writeFileSync(
-      join(folder, "main.tf"),
-      `import {\n  to = cloud_prometheus.mine\n  id = "42/metrics"\n}\n`,
-    );
+  it("in an import block, and writes nothing if none is left", async () => {
+    const block = (to: string, name: string) => `import {\n  to = ${to}\n  id = "42/${name}"\n}\n`;
+    writeFileSync(join(folder, "logs.tf"), block("cloud_opensearch.logs", "logs"));
+    writeFileSync(join(folder, "audit.tf"), block("cloud_opensearch.audit", "audit"));
+    writeFileSync(join(folder, "main.tf"), block("cloud_prometheus.mine", "metrics"));
     const { code, stdout } = await adopt("--hcl", "clusters.tf");
     expect(code).toBe(0);
+    expect(stdout).toContain("it is in main.tf already, as cloud_prometheus.mine");
     expect(stdout).toContain("Nothing to adopt in organization 42: nothing was written.\n");
     expect(existsSync(join(folder, "clusters.tf"))).toBe(false);
   });

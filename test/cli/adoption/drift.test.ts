@@ -29,6 +29,12 @@ async function request(method: string, path: string, body?: object): Promise<Jso
   return json;
 }
 
+/** Changes a cluster by hand. */
+async function change(id: unknown, changes: object): Promise<void> {
+  const path = `/cluster/opensearch/${String(id)}`;
+  await request("PUT", path, { ...(await request("GET", path)), ...changes });
+}
+
 const LOGS = {
   name: "logs",
   organization_id: 42,
@@ -149,8 +155,7 @@ it.each(LANGUAGES)(
     const before = await drift();
     expect(before).toMatchObject({ code: 0, stdout: "The service has what the program says.\n" });
 
-    const cluster = await request("GET", `/cluster/opensearch/${String(id)}`);
-    await request("PUT", `/cluster/opensearch/${String(id)}`, { ...cluster, ...CHANGED });
+    await change(id, CHANGED);
     const found = await drift();
     expect(found.code).toBe(3);
     expect(found.stdout.trimEnd().split("\n").sort()).toEqual(
@@ -174,12 +179,7 @@ it.each(LANGUAGES)(
   async (_language, file, write) => {
     const { id } = await request("POST", "/cluster/opensearch", LOGS);
     write();
-    const cluster = await request("GET", `/cluster/opensearch/${String(id)}`);
-    const opensearch_dashboards_whitelist = ["203.0.113.0/24"];
-    await request("PUT", `/cluster/opensearch/${String(id)}`, {
-      ...cluster,
-      opensearch_dashboards_whitelist,
-    });
+    await change(id, { opensearch_dashboards_whitelist: ["203.0.113.0/24"] });
     const { code, stdout } = await drift();
     expect(code).toBe(3);
     const line = file === "main.js" ? 8 : 9;
@@ -251,14 +251,8 @@ it("does not edit lines that make several clusters", async () => {
 it("adds and removes logins, and takes away what is unset", async () => {
   const { id } = await request("POST", "/cluster/opensearch", LOGS);
   writeFileSync(join(folder, "clusters.tf"), HCL);
-  const cluster = await request("GET", `/cluster/opensearch/${String(id)}`);
   const auth_sources = [{ name: "staff", type: "oidc", connect_url: "https://idp.example.com/x" }];
-  await request("PUT", `/cluster/opensearch/${String(id)}`, {
-    ...cluster,
-    auth_sources,
-    maintenance_window: null,
-    opensearch_whitelist: [],
-  });
+  await change(id, { auth_sources, maintenance_window: null, opensearch_whitelist: [] });
   const { stdout } = await drift();
   expect(stdout).toContain('add `auth_sources["staff"] = {');
   expect(stdout).toContain('remove `auth_sources["partner"] = {');

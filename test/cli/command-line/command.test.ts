@@ -1,6 +1,6 @@
-/** Help, and the errors about wrong usage. */
+/** The version, and the errors about wrong usage. */
 import { spawnSync } from "node:child_process";
-import { mkdirSync, writeFileSync } from "node:fs";
+import { mkdirSync } from "node:fs";
 import { join } from "node:path";
 
 import { PROVIDER_VERSION } from "../../../src/schema";
@@ -12,17 +12,8 @@ describe("the command", () => {
   let folder: string;
   beforeEach(() => (folder = temporaryFolder()));
 
-  it.each([
-    [["--help"], "Usage: cdktf-provider-cloud"],
-    [["install", "--help"], "Usage: cdktf-provider-cloud install"],
-    [["uninstall", "--help"], "Usage: cdktf-provider-cloud uninstall"],
-    [["emulator", "--help"], "Usage: cdktf-provider-cloud emulator"],
-    [["rehearse", "--help"], "Usage: cdktf-provider-cloud rehearse"],
-    [["--version"], PROVIDER_VERSION],
-  ])("%j prints to stdout and exits with 0", async (args, text) => {
-    const { code, stdout, stderr } = await runCommand(args);
-    expect({ code, stderr }).toEqual({ code: 0, stderr: "" });
-    expect(stdout).toContain(text);
+  it("prints its version", async () => {
+    expect(await runCommand(["--version"])).toEqual({ code: 0, stdout: `${PROVIDER_VERSION}\n`, stderr: "" });
   });
 
   it.each([
@@ -39,13 +30,6 @@ describe("the command", () => {
       "cd gone && rmdir ../gone",
       1,
       "The current folder is no longer there: change to another folder.\n",
-    ],
-    [
-      "uninstall --dir /dev/null",
-      "with a path through a device",
-      "cd /",
-      1,
-      "/dev/null is a device, not a folder.\n",
     ],
   ])("%s %s ends with one line", (name, _where, prepare, code, stderr) => {
     mkdirSync(join(folder, "gone"));
@@ -80,14 +64,10 @@ describe("the command", () => {
     expect(stderr).toContain(text);
   });
 
-  it.each([["no cdktf.json", undefined, "There is no cdktf.json in this folder"]])(
-    "rehearse explains what is wrong with %s",
-    async (_what, project, text) => {
-      if (project !== undefined) writeFileSync(join(folder, "cdktf.json"), project);
-      const { code, stderr } = await runCommand(["rehearse"], { cwd: folder });
-      expect(code).toBe(1);
-      expect(stderr).toContain(text);
-      expect(stderr).not.toMatch(/^\s+at /m);
-    },
-  );
+  it("rehearse explains that there is no cdktf.json", async () => {
+    const { code, stderr } = await runCommand(["rehearse"], { cwd: folder });
+    expect(code).toBe(1);
+    expect(stderr).toContain("There is no cdktf.json in this folder");
+    expect(stderr).not.toMatch(/^\s+at /m);
+  });
 });

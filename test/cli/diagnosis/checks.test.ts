@@ -34,25 +34,23 @@ describe("node", () => {
     expect(isInRange(version, "^20.16.0 || >=22.3.0")).toBe(isIn);
   });
 
-  it.each<[string, string, Record<string, string>, RegExp]>([
-    ["of a supported version", 'echo "v22.4.0"', {}, /^ok 22\.4\.0 starts the plugin$/],
+  it.each<[string, string, RegExp]>([
+    ["of a supported version", 'echo "v22.4.0"', /^ok 22\.4\.0 starts the plugin$/],
     [
       "that is too old",
       'echo "v18.20.0"',
-      {},
       /^error 18\.20\.0 is on the PATH, and the plugin needs \^20\.16\.0/,
     ],
-    ["that prints rubbish", "echo rubbish", {}, /^error `node --version` fails, or prints no version$/],
-    ["that fails", "exit 3", {}, /^error `node --version` fails/],
+    ["that prints rubbish", "echo rubbish", /^error `node --version` fails, or prints no version$/],
+    ["that fails", "exit 3", /^error `node --version` fails/],
     [
       "that refuses NODE_OPTIONS",
       "echo 'node: --x is not allowed in NODE_OPTIONS' >&2; exit 9",
-      {},
       /^error Node\.js refuses an option in NODE_OPTIONS/,
     ],
-  ])("a node %s", async (_what, script, environment, expected) => {
+  ])("a node %s", async (_what, script, expected) => {
     test.program("node", script);
-    expect(lines(await checkNode(test.machine(environment)))).toEqual([expect.stringMatching(expected)]);
+    expect(lines(await checkNode(test.machine()))).toEqual([expect.stringMatching(expected)]);
   });
 
   it("reports a missing node", async () => {
@@ -360,7 +358,6 @@ describe("clock", () => {
   it.each<[string, string | undefined, string]>([
     ["the same", at(now), "ok As that of the service, to a minute"],
     ["not told", undefined, "warning Not checked: the service does not tell its time"],
-    ["rubbish", "yesterday", "warning Not checked: the service does not tell its time"],
     [
       "five minutes behind",
       at(now + 5 * minute),

@@ -13,6 +13,8 @@ describe("the core that is started", () => {
     [["tofu"], {}, "tofu"],
     [["tofu"], { TERRAFORM_BINARY_NAME: "" }, "tofu"],
     [["tofu"], { TERRAFORM_BINARY_NAME: "terraform" }, "terraform"],
+    [["terraform"], { TERRAFORM_BINARY_NAME: "/opt/tofu" }, "/opt/tofu"],
+    [["terraform"], { TERRAFORM_BINARY_NAME: "bin/tofu" }, resolve("bin/tofu")],
     [[], {}, "terraform"],
   ])("with %p on the PATH and %p is %s", (names, environment, binary) => {
     for (const name of names) writeFileSync(join(folder, name), "#!/bin/sh\n", { mode: 0o755 });
@@ -23,16 +25,6 @@ describe("the core that is started", () => {
     mkdirSync(join(folder, "terraform"));
     writeFileSync(join(folder, "tofu"), "", { mode: 0o644 });
     expect(coreProblem({ PATH: folder })).toBe("There is neither `terraform` nor `tofu` on the PATH");
-  });
-
-  it.each([
-    [{}, "terraform"],
-    [{ TERRAFORM_BINARY_NAME: "" }, "terraform"],
-    [{ TERRAFORM_BINARY_NAME: "tofu" }, "tofu"],
-    [{ TERRAFORM_BINARY_NAME: "/opt/tofu" }, "/opt/tofu"],
-    [{ TERRAFORM_BINARY_NAME: "bin/tofu" }, resolve("bin/tofu")],
-  ])("with %p is %s", (environment, binary) => {
-    expect(terraformBinary(environment)).toBe(binary);
   });
 
   it("is named in the error if it cannot be started", async () => {

@@ -12,7 +12,6 @@ import {
   PrefixedRemoteWorkspaces,
   RemoteBackend,
   S3Backend,
-  SwiftBackend,
   TerraformOutput,
   TerraformResource,
   TerraformStack,
@@ -82,7 +81,6 @@ const BACKENDS: Readonly<Record<string, Backends>> = {
       hostname: "tfe.example.com",
       workspaces: new NamedCloudWorkspace(id, "project"),
     }),
-  "a backend that is not known here": (stack, id) => new SwiftBackend(stack, { container: id }),
 };
 
 it.each(Object.entries(BACKENDS))("a value of another stack is found with %s", (_name, backends) => {
