@@ -3,7 +3,7 @@
  * on an app of a user's. The actions of others, which fetch and store, are left out; `gh` is a program that writes down
  * what it was asked for.
  */
-import { execFileSync, spawn } from "node:child_process";
+import { execFileSync } from "node:child_process";
 import {
   chmodSync,
   existsSync,
@@ -23,6 +23,7 @@ import { built, linkPackages } from "../built";
 import { describeWithCdktf } from "../e2e/terraform";
 import { temporaryFolder } from "../temporary-folder";
 import { toolFile } from "../tools";
+import { runInBash } from "./paste";
 
 const ROOT = join(__dirname, "..", "..");
 const TOKEN = "token-that-can-only-read";
@@ -65,11 +66,6 @@ const args = process.argv.slice(2).map((arg) =>
 appendFileSync(__dirname + "/asked.json", JSON.stringify(args) + "\\n");
 if (args.includes("--jq") && existsSync(__dirname + "/comment")) console.log(readFileSync(__dirname + "/comment", "utf8"));
 `;
-
-interface Outcome {
-  readonly code: number;
-  readonly output: string;
-}
 
 describeWithCdktf("a workflow of examples/github-actions", () => {
   let folder: string;
@@ -121,13 +117,14 @@ describeWithCdktf("a workflow of examples/github-actions", () => {
       return value;
     });
 
-  const runStep = async (step: Step): Promise<Outcome> => {
+  const runStep = async (step: Step) => {
     const outputFile = inFolder("runner", "output");
     writeFileSync(outputFile, "");
     const given = Object.entries(step.env ?? {}).map(([name, value]) => [name, filled(value)]);
-    const child = spawn("bash", ["-e", "-c", filled(step.run ?? "")], {
-      cwd: inFolder("repository", step["working-directory"] ?? "."),
-      env: {
+    const ended = await runInBash(
+      filled(step.run ?? ""),
+      inFolder("repository", step["working-directory"] ?? "."),
+      {
         PATH: [inFolder("bin"), process.env["PATH"] ?? ""].join(delimiter),
         HOME: inFolder("home"),
         CI: "true",
@@ -138,22 +135,15 @@ describeWithCdktf("a workflow of examples/github-actions", () => {
         GITHUB_STEP_SUMMARY: inFolder("runner", "summary.md"),
         ...(Object.fromEntries(given) as Record<string, string>),
       },
-      stdio: ["ignore", "pipe", "pipe"],
-    });
-    let output = "";
-    for (const stream of [child.stdout, child.stderr])
-      stream.setEncoding("utf8").on("data", (text: string) => (output += text));
-    const code = await new Promise<number>((resolve, reject) => {
-      child.on("error", reject).on("close", (ended) => resolve(ended ?? 1));
-    });
+    );
     for (const [, name, value] of readFileSync(outputFile, "utf8").matchAll(/^(\w+)=(.*)$/gm))
       expressions.set(`steps.${step.id ?? ""}.outputs.${name ?? ""}`, value ?? "");
-    return { code, output };
+    return ended;
   };
 
   /** Runs the commands of a job until one fails, as a runner does. `npm ci` is done already. */
-  const runJob = async (name: string, { jobs } = workflow): Promise<Outcome> => {
-    let last: Outcome = { code: 0, output: "" };
+  const runJob = async (name: string, { jobs } = workflow) => {
+    let last = { code: 0, output: "" };
     for (const step of jobs[name]?.steps ?? []) {
       if (step.run === undefined || step.run === "npm ci") continue;
       const { code, output } = await runStep(step);

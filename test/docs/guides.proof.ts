@@ -1,5 +1,4 @@
 /** The shell commands of the guides, pasted into a shell as they stand, in a project as a user has it. */
-import { spawn } from "node:child_process";
 import { cpSync, mkdirSync, readdirSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { delimiter, join } from "node:path";
 
@@ -9,14 +8,10 @@ import { describeWithCdktf } from "../e2e/terraform";
 import { temporaryFolder } from "../temporary-folder";
 import { toolFile } from "../tools";
 import { codeBlocks } from "./code-blocks";
+import { freePort, pasteInto } from "./paste";
 
 const ROOT = join(__dirname, "..", "..");
 const TOKEN = "token-of-the-guides";
-
-interface Pasted {
-  readonly code: number | null;
-  readonly output: string;
-}
 
 const sh = (page: string, part: string): string => {
   const found = codeBlocks(page, "sh").find((block) => block.includes(part));
@@ -56,51 +51,15 @@ describeWithCdktf("the commands of the guides", () => {
     return place;
   }
 
-  /** Runs the text in bash, which stops at the first command that fails. */
-  async function paste(cwd: string, text: string): Promise<Pasted> {
-    const child = spawn("bash", ["-e", "-c", `trap 'kill %1 2>/dev/null || true' EXIT\n${text}`], {
-      cwd,
-      stdio: ["ignore", "pipe", "pipe"],
-      env: {
-        ...process.env,
-        PATH: [join(folder, "project", "node_modules", ".bin"), process.env["PATH"] ?? ""].join(delimiter),
-        HOME: join(folder, "home"),
-        TF_CLI_CONFIG_FILE: join(folder, "home", "terraform.rc"),
-        CHECKPOINT_DISABLE: "1",
-        NODE_EXTRA_CA_CERTS: "",
-        TS_NODE_TRANSPILE_ONLY: "true",
-        CI: "1",
-        FORCE_COLOR: "0",
-        CLOUD_BASE_URL: emulator.url,
-        CLOUD_ACCESS_TOKEN: TOKEN,
-      },
+  const succeeds = async (cwd: string, text: string): Promise<string> =>
+    pasteInto(cwd, text, {
+      PATH: [join(folder, "project", "node_modules", ".bin"), process.env["PATH"] ?? ""].join(delimiter),
+      HOME: join(folder, "home"),
+      TF_CLI_CONFIG_FILE: join(folder, "home", "terraform.rc"),
+      TS_NODE_TRANSPILE_ONLY: "true",
+      CLOUD_BASE_URL: emulator.url,
+      CLOUD_ACCESS_TOKEN: TOKEN,
     });
-    let output = "";
-    for (const stream of [child.stdout, child.stderr])
-      stream.setEncoding("utf8").on("data", (part: string) => (output += part));
-    const code = await new Promise<number | null>((resolve, reject) => {
-      child.on("close", resolve).on("error", reject);
-    });
-    return { code, output };
-  }
-
-  async function succeeds(cwd: string, text: string): Promise<string> {
-    const { code, output } = await paste(cwd, text);
-    if (code !== 0) throw new Error(output);
-    return output;
-  }
-
-  /** Returns a port on which an emulator listened a moment ago. */
-  async function freePort(): Promise<string> {
-    const other = await startEmulator({
-      port: 0,
-      dataDir: join(folder, "other"),
-      tokens: [TOKEN],
-      log: "off",
-    });
-    await other.close();
-    return new URL(other.url).port;
-  }
 
   it("docs/deploy.md deploys with the CLI of CDKTF, and then applies a reviewed plan", async () => {
     const place = project();
@@ -129,7 +88,7 @@ describeWithCdktf("the commands of the guides", () => {
     const place = project();
     const port = await freePort();
     await succeeds(place, "npx --no-install cdktf-provider-cloud install --project");
-    await succeeds(place, sh("docs/testing.md", "--retry").replaceAll("8480", port));
+    await succeeds(place, sh("docs/testing.md", "--retry").replaceAll("8480", `${port}`));
     expect(emulator.clusters()).toEqual([]);
     const output = await succeeds(place, sh("docs/testing.md", "rehearse"));
     expect(output).toContain("a second plan found nothing to change");
@@ -147,7 +106,7 @@ terraform init
 ${start} > emulator.log 2>&1 &
 until curl -fso /dev/null http://127.0.0.1:8480/openapi.json; do sleep 0.1; done
 ${sh("docs/rehearse.md", "terraform plan")}`;
-    const output = await succeeds(place, text.replaceAll("8480", port));
+    const output = await succeeds(place, text.replaceAll("8480", `${port}`));
     expect(output).toContain(" 1 to add, 0 to change, 0 to destroy.");
     expect(emulator.clusters()).toEqual([]);
   }, 300_000);
