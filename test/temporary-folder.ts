@@ -1,7 +1,7 @@
 /** Folders for the files that a test writes. */
-import { mkdtempSync, realpathSync, rmSync } from "node:fs";
+import { lstatSync, mkdirSync, mkdtempSync, readdirSync, realpathSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
 
 const made: string[] = [];
 
@@ -17,4 +17,19 @@ export function temporaryFolder(): string {
   const folder = realpathSync(mkdtempSync(join(tmpdir(), "t-")));
   made.push(folder);
   return folder;
+}
+
+/** Writes a file and the folders above it; returns its path. */
+export function writeBelow(folder: string, path: string, text = ""): string {
+  const file = join(folder, path);
+  mkdirSync(dirname(file), { recursive: true });
+  writeFileSync(file, text);
+  return file;
+}
+
+/** Returns the paths of all files and links below a folder, sorted. */
+export function filesBelow(folder: string): readonly string[] {
+  return readdirSync(folder, { recursive: true, encoding: "utf8" })
+    .filter((name) => !lstatSync(join(folder, name)).isDirectory())
+    .sort();
 }

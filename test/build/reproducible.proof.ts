@@ -1,23 +1,12 @@
 /** Whoever builds the package gets the same bytes, wherever and whenever. */
 import { execFile } from "node:child_process";
 import { createHash } from "node:crypto";
-import {
-  chmodSync,
-  cpSync,
-  mkdirSync,
-  mkdtempSync,
-  readdirSync,
-  readFileSync,
-  rmSync,
-  statSync,
-  symlinkSync,
-  utimesSync,
-} from "node:fs";
-import { tmpdir } from "node:os";
+import { chmodSync, cpSync, mkdirSync, readFileSync, statSync, symlinkSync, utimesSync } from "node:fs";
 import { join } from "node:path";
 import { promisify } from "node:util";
 
 import { built } from "../built";
+import { filesBelow, temporaryFolder } from "../temporary-folder";
 
 const ROOT = join(__dirname, "..", "..");
 const SOURCES = ["package.json", "tsconfig.json", "tsconfig.build.json", "scripts", "src"];
@@ -39,23 +28,19 @@ const ELSEWHERE = {
 };
 
 it("a build with another folder, time, time zone, locale and umask is identical to lib/", async () => {
-  const scratch = mkdtempSync(join(tmpdir(), "reproducible-"));
-  try {
-    const [here, elsewhere] = await Promise.all([buildHere(scratch), buildElsewhere(scratch)]);
-    expect(Object.keys(here)).toEqual(
-      expect.arrayContaining([
-        expect.stringMatching(/^lib\/plugin\/.*\.cjs$/),
-        "lib/index.js",
-        "lib/index.d.ts",
-        "lib/LICENSES.txt",
-        expect.stringMatching(/^mirror\/.*\.zip$/),
-        expect.stringMatching(/^packed\/.*\.tgz$/),
-      ]),
-    );
-    expect(elsewhere).toEqual(here);
-  } finally {
-    rmSync(scratch, { recursive: true, force: true });
-  }
+  const scratch = temporaryFolder();
+  const [here, elsewhere] = await Promise.all([buildHere(scratch), buildElsewhere(scratch)]);
+  expect(Object.keys(here)).toEqual(
+    expect.arrayContaining([
+      expect.stringMatching(/^lib\/plugin\/.*\.cjs$/),
+      "lib/index.js",
+      "lib/index.d.ts",
+      "lib/LICENSES.txt",
+      expect.stringMatching(/^mirror\/.*\.zip$/),
+      expect.stringMatching(/^packed\/.*\.tgz$/),
+    ]),
+  );
+  expect(elsewhere).toEqual(here);
 }, 120_000);
 
 /** What is made of the sources: lib/, the packed package and a network mirror, as modes and hashes by path. */
@@ -102,10 +87,4 @@ function madeIn(folder: string, name: string): Made {
 function fingerprint(path: string, file: string): string {
   const mode = file.startsWith("lib/") ? (statSync(path).mode & 0o777).toString(8) : "";
   return `${mode} ${createHash("sha256").update(readFileSync(path)).digest("hex")}`;
-}
-
-function filesBelow(folder: string): string[] {
-  return readdirSync(folder, { recursive: true, encoding: "utf8" })
-    .filter((name) => statSync(join(folder, name)).isFile())
-    .sort();
 }

@@ -1,6 +1,6 @@
 /** Runs the examples of `--help` and docs/commands.md as they are written. */
 import { spawn } from "node:child_process";
-import { chmodSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { chmodSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
 
 import type { CommandDescription } from "../../src/cli/command-line/command";
@@ -10,11 +10,13 @@ import { PROVIDER_SOURCE } from "../../src/schema";
 import { built, linkPackages } from "../built";
 import { describeWithTerraform } from "../e2e/terraform";
 import { startService, TOKEN } from "../emulator/service";
-import { temporaryFolder } from "../temporary-folder";
+import { temporaryFolder, writeBelow } from "../temporary-folder";
 
 const PLAN = join(__dirname, "..", "review", "corpus", "nothing-changes.json");
 
 let folder: string;
+const write = (path: string, text: string) => writeBelow(folder, path, text);
+
 beforeEach(() => {
   folder = temporaryFolder();
   program(
@@ -29,9 +31,7 @@ beforeEach(() => {
 
 /** Writes a program that is first on the PATH of the examples. */
 function program(name: string, script: string): void {
-  mkdirSync(join(folder, "bin"), { recursive: true });
-  writeFileSync(join(folder, "bin", name), `#!/bin/sh\n${script}\n`);
-  chmodSync(join(folder, "bin", name), 0o755);
+  chmodSync(write(join("bin", name), `#!/bin/sh\n${script}\n`), 0o755);
 }
 
 interface Ended {
@@ -178,8 +178,3 @@ it("every command has an example, and this suite runs all examples", async () =>
   expect(commands.filter(missing).map(({ name }) => name)).toEqual([]);
   expect(readdirSync(folder)).toEqual(["bin"]);
 });
-
-function write(path: string, text: string): void {
-  mkdirSync(join(folder, path, ".."), { recursive: true });
-  writeFileSync(join(folder, path), text);
-}

@@ -1,9 +1,9 @@
 /** API.md and the generated pages of docs/ are up to date, and API.md is complete. */
 import { execFileSync, spawnSync } from "node:child_process";
-import { readdirSync, readFileSync, statSync } from "node:fs";
+import { readFileSync } from "node:fs";
 import { join } from "node:path";
 
-import { temporaryFolder } from "../temporary-folder";
+import { filesBelow, temporaryFolder } from "../temporary-folder";
 
 const ROOT = join(__dirname, "..", "..");
 
@@ -38,9 +38,3 @@ it("every class, member and parameter that is public is documented", () => {
   expect(status).toBe(0);
   expect(`${stdout}${stderr}`.split("\n").filter((line) => line.includes("not have any doc"))).toEqual([]);
 });
-
-function filesBelow(root: string): string[] {
-  return readdirSync(root, { recursive: true, encoding: "utf8" })
-    .filter((name) => statSync(join(root, name)).isFile())
-    .sort();
-}

@@ -1,9 +1,10 @@
 /** Runs programs of the documentation as a user would: with type checks, and with this package installed. */
 import { spawnSync } from "node:child_process";
-import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
-import { dirname, join } from "node:path";
+import { existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
 
 import { linkPackages } from "../built";
+import { writeBelow } from "../temporary-folder";
 
 const ROOT = join(__dirname, "..", "..");
 
@@ -31,11 +32,7 @@ export function synthesizePrograms(folder: string, programs: readonly Program[])
   linkPackages(folder, ["@types"]);
   writeFileSync(join(folder, "tsconfig.json"), JSON.stringify(TSCONFIG));
   programs.forEach((files, number) => {
-    for (const [name, text] of Object.entries(files)) {
-      const file = join(folder, `${number}`, name);
-      mkdirSync(dirname(file), { recursive: true });
-      writeFileSync(file, text);
-    }
+    for (const [name, text] of Object.entries(files)) writeBelow(join(folder, `${number}`), name, text);
   });
   run(folder, join(ROOT, "node_modules/typescript/bin/tsc"));
   const places = programs.map((_files, number) => join(folder, `${number}`));

@@ -16,7 +16,7 @@ import { dirname, join, relative } from "node:path";
 
 import { linkProjectPlugins } from "../../../src/constructs/stack-folder/project-plugins";
 import { PROVIDER_SOURCE, PROVIDER_VERSION } from "../../../src/schema";
-import { temporaryFolder } from "../../temporary-folder";
+import { filesBelow, temporaryFolder, writeBelow } from "../../temporary-folder";
 import { runCommand } from "../command-line/command";
 
 const FILE = `terraform-provider-cloud_v${PROVIDER_VERSION}.cjs`;
@@ -34,16 +34,8 @@ const run = async (...args: string[]): Promise<string> => {
   return stdout;
 };
 
-const write = (path: string, text = ""): void => {
-  mkdirSync(dirname(join(folder, path)), { recursive: true });
-  writeFileSync(join(folder, path), text);
-};
-
-/** Returns all files and links below the folder. */
-const files = (): readonly string[] =>
-  readdirSync(folder, { recursive: true, encoding: "utf8" })
-    .filter((name) => !lstatSync(join(folder, name)).isDirectory())
-    .sort();
+const write = (path: string, text = "") => writeBelow(folder, path, text);
+const files = () => filesBelow(folder);
 const folders = (): readonly string[] =>
   readdirSync(folder, { recursive: true, encoding: "utf8" }).filter((name) =>
     lstatSync(join(folder, name)).isDirectory(),

@@ -1,9 +1,9 @@
 /** Makes a machine for the checks: it has a folder of its own, and takes only the PATH from the real environment. */
-import { chmodSync, mkdirSync, writeFileSync } from "node:fs";
+import { chmodSync, mkdirSync } from "node:fs";
 import { dirname, join } from "node:path";
 
 import type { Machine } from "../../../src/cli/diagnosis/machine";
-import { temporaryFolder } from "../../temporary-folder";
+import { temporaryFolder, writeBelow } from "../../temporary-folder";
 
 export interface TestMachine {
   readonly folder: string;
@@ -22,12 +22,7 @@ export function useMachine(): TestMachine {
     mkdirSync(join(folder, "bin"));
     mkdirSync(join(folder, "home"));
   });
-  const write = (path: string, text: string): string => {
-    const file = join(folder, path);
-    mkdirSync(dirname(file), { recursive: true });
-    writeFileSync(file, text);
-    return file;
-  };
+  const write = (path: string, text: string) => writeBelow(folder, path, text);
   return {
     get folder() {
       return folder;

@@ -3,7 +3,6 @@ import { execFileSync, spawn } from "node:child_process";
 import { once } from "node:events";
 import {
   existsSync,
-  lstatSync,
   mkdirSync,
   readdirSync,
   readFileSync,
@@ -22,7 +21,7 @@ import {
 } from "../../../src/cli/rehearsal/rehearsal-folder";
 import { openDataFolder } from "../../../src/emulator/storage/data-folder";
 import { lockFolder, MARKER_FILE, takeFolder } from "../../../src/folders";
-import { temporaryFolder } from "../../temporary-folder";
+import { filesBelow, temporaryFolder, writeBelow } from "../../temporary-folder";
 
 let parent: string;
 let dir: string;
@@ -32,15 +31,8 @@ beforeEach(() => {
   dir = join(parent, "rehearsal");
 });
 
-const write = (path: string, text = "of the user"): void => {
-  mkdirSync(dirname(join(parent, path)), { recursive: true });
-  writeFileSync(join(parent, path), text);
-};
-
-const files = (): readonly string[] =>
-  readdirSync(parent, { recursive: true, encoding: "utf8" })
-    .filter((name) => !lstatSync(join(parent, name)).isDirectory())
-    .sort();
+const write = (path: string, text = "of the user") => writeBelow(parent, path, text);
+const files = () => filesBelow(parent);
 
 /** Makes the folder as a rehearsal of one stack does. */
 async function rehearsed(stack = "s"): Promise<string> {

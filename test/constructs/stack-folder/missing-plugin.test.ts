@@ -1,12 +1,12 @@
 /** A synth says that the plugin is not installed, unless something on this machine could give it to Terraform. */
-import { mkdirSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
-import { dirname, join } from "node:path";
+import { mkdirSync, rmSync, symlinkSync } from "node:fs";
+import { join } from "node:path";
 
 import { App, TerraformStack, Testing } from "cdktf";
 
 import { CloudProvider } from "../../../src";
 import { PROVIDER_SOURCE } from "../../../src/schema";
-import { temporaryFolder } from "../../temporary-folder";
+import { temporaryFolder, writeBelow } from "../../temporary-folder";
 
 const NOTICE = /^The plugin of clusters\.internal\/managed\/cloud is not installed .*\n$/;
 
@@ -31,10 +31,7 @@ afterEach(() => {
   jest.restoreAllMocks();
 });
 
-function write(path: string, text: string): void {
-  mkdirSync(dirname(join(folder, path)), { recursive: true });
-  writeFileSync(join(folder, path), text);
-}
+const write = (path: string, text: string) => writeBelow(folder, path, text);
 
 /** Synthesizes two stacks of a project in which `install` was never run; returns what is printed. */
 function synthesize(
