@@ -1,4 +1,4 @@
-import { TerraformStack, Token } from "cdktf";
+import { TerraformStack } from "cdktf";
 
 import { CloudOpensearch, CloudPrometheus, CloudProvider } from "../../../src";
 import { openApp, opensearch, prometheus, synthesize } from "../synthesize";
@@ -32,11 +32,6 @@ describe("a configuration written in JavaScript", () => {
       "a key that every object has",
       JSON.parse('{ "__proto__": 1 }') as object,
       "__proto__: is not an attribute of cloud_opensearch; remove it",
-    ],
-    [
-      "a TypeScript name within a token",
-      { repoConfig: Token.asAny({ accessKeyId: "a" }) },
-      'repoConfig.accessKeyId: is the name in TypeScript, within a value that goes to Terraform as it is; write "access_key_id" there',
     ],
     ["a function", { name: () => "logs" }, "name: is a function"],
   ])("is refused for %s", (_, changes, message) => {

@@ -243,7 +243,7 @@ provider "${NULL}" {
 
     it("of a version range is left to the CLI, which can query the registry", () => {
       synthesize({ one: from(address, "~> 0.1") });
-      expect([entriesOrNone(), said]).toEqual([[], ""]);
+      expect([existsSync(lockFile()), said]).toEqual([false, ""]);
     });
 
     it.each([
@@ -276,8 +276,6 @@ provider "${NULL}" {
       synthesize({ one: from(PROVIDER_SOURCE, "~> 7.0") });
       expect(said).toContain(`${PROVIDER_SOURCE} ("~> 7.0" is required, not one exact version)`);
     });
-
-    const entriesOrNone = () => (existsSync(lockFile()) ? entries() : []);
   });
 
   it.each(["terraform.io/builtin/terraform", "hashicorp/Null", "registry.example.com:443/a/b"])(

@@ -120,7 +120,9 @@ describe("a synthesis with tokens", () => {
       opensearch(app, { authSources: each.dynamic(source) });
     });
     expect(error).toMatch(/^2 errors /);
-    expect(error).toContain("authSources[0].connectUrl: is the name in TypeScript, within a value");
+    expect(error).toContain(
+      'authSources[0].connectUrl: is the name in TypeScript, within a value that goes to Terraform as it is; write "connect_url" there',
+    );
     expect(error).toContain("authSources[0].clientSecret: is a secret in plain text");
   });
 
