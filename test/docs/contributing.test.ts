@@ -1,4 +1,4 @@
-/** The paths and commands that docs/contributing.md names are there. */
+/** The paths that docs/contributing.md names are there; readme.test.ts has its scripts. */
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 
@@ -21,12 +21,6 @@ it("names only existing paths", () => {
     .filter((path) => !/[A-Z]{4}/.test(path) && !ADDED.includes(path));
   expect(paths.length).toBeGreaterThan(40);
   expect(paths.filter((path) => !existsSync(join(ROOT, path)))).toEqual([]);
-});
-
-it("names only scripts of package.json", () => {
-  const { scripts } = JSON.parse(readFileSync(join(ROOT, "package.json"), "utf8")) as { scripts: object };
-  const named = [...PAGE.matchAll(/npm run ([a-z]+)/g)].map(([, name = ""]) => name);
-  expect(named.filter((name) => !Object.hasOwn(scripts, name))).toEqual([]);
 });
 
 it("has a recipe for each kind of addition, with the files to write and the generated files", () => {

@@ -1,5 +1,5 @@
 /** What docs/review.md shows is what the command prints. */
-import { existsSync, statSync } from "node:fs";
+import { statSync } from "node:fs";
 import { join } from "node:path";
 
 import { CODES, DEFAULT_FAIL_ON } from "../../src/review";
@@ -17,10 +17,6 @@ const COMMANDS = [...PAGE.matchAll(/\bnpx --no-install cdktf-provider-cloud (rev
 
 describe("the examples of docs/review.md", () => {
   const examples = shownExamples(PAGE);
-
-  it("are there", () => {
-    expect(examples.length).toBeGreaterThan(0);
-  });
 
   it.each(examples)("%s is the golden (npm run goldens)", (golden, shown) => {
     expect(shown).toBe(readGolden(golden));
@@ -72,9 +68,6 @@ describe("the pictures of docs/review.md", () => {
 
   it("exist in two colour schemes, and are small", () => {
     expect(pictures.length).toBeGreaterThanOrEqual(4);
-    for (const file of pictures) {
-      expect(existsSync(file)).toBe(true);
-      expect(statSync(file).size).toBeLessThan(100_000);
-    }
+    for (const file of pictures) expect(statSync(file).size).toBeLessThan(100_000);
   });
 });
