@@ -23,24 +23,20 @@ beforeAll(() => {
   for (const name of INSTALLED) symlinkSync(join(ROOT, "node_modules", name), join(modules, name));
 });
 
-it.each(LANGUAGES.map((language) => [language.name, language] as const))(
-  "a program in %s compiles and runs",
-  (_name, language) => {
-    writeFileSync(join(app, language.file), program(language));
-    expect(compile(language)).toEqual([]);
-    expect(node(language.program)).toBe("cloud_opensearch cloud_prometheus number");
+it.each(LANGUAGES)("a program in $name compiles and runs", (language) => {
+  writeFileSync(join(app, language.file), program(language));
+  expect(compile(language)).toEqual([]);
+  expect(node(language.program)).toBe("cloud_opensearch cloud_prometheus number");
+});
+
+it.each(LANGUAGES.filter(({ typescript }) => typescript !== undefined))(
+  "a mistake in $name is an error of the compiler",
+  (language) => {
+    const mistaken = program(language).replace("organizationId: 42", "organisation: 42");
+    writeFileSync(join(app, language.file), mistaken);
+    expect(compile(language)).toEqual([expect.stringContaining("'organisation' does not exist")]);
   },
 );
-
-it.each(
-  LANGUAGES.filter(({ typescript }) => typescript !== undefined).map((each) => [each.name, each] as const),
-)("a mistake in %s is an error of the compiler", (_name, language) => {
-  writeFileSync(
-    join(app, language.file),
-    program(language).replace("organizationId: 42", "organisation: 42"),
-  );
-  expect(compile(language)).toEqual([expect.stringContaining("'organisation' does not exist")]);
-});
 
 describe("a module path", () => {
   it.each(["cdktf-provider-cloud", "cdktf-provider-cloud/cli", "cdktf-provider-cloud/package.json"])(

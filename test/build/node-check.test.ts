@@ -48,29 +48,19 @@ function run(check: string, version: string, env: Record<string, string> = {}): 
 describe("the check of the Node.js version", () => {
   const check = checkFor(engines.node);
 
-  it.each(["20.16.0", "20.20.2", "22.3.0", "22.23.3", "24.0.0", "26.10.0", "100.0.0"])(
-    "accepts %s",
-    (version) => expect(run(check, version)).toBeUndefined(),
-  );
-
-  it.each([
-    "0.12.18",
-    "4.9.1",
-    "10.24.1",
-    "14.21.3",
-    "18.20.8",
-    "20.3.0",
-    "20.15.1",
-    "21.7.3",
-    "22.0.0",
-    "22.2.0",
-    "23.11.1",
-  ])("refuses %s", (version) => {
-    expect(run(check, version)).toEqual([
-      2,
-      `cdktf-provider-cloud needs Node.js 20.16 or a later 20.x, 22.3 or a later 22.x, or 24.0 or a later version. Found ${version}, /usr/bin/node; put a newer one first on the PATH.\n`,
-    ]);
+  it.each(["20.16.0", "20.20.2", "22.3.0", "24.0.0", "100.0.0"])("accepts %s", (version) => {
+    expect(run(check, version)).toBeUndefined();
   });
+
+  it.each(["0.12.18", "18.20.8", "20.3.0", "20.15.1", "21.7.3", "22.2.0", "23.11.1"])(
+    "refuses %s",
+    (version) => {
+      expect(run(check, version)).toEqual([
+        2,
+        `cdktf-provider-cloud needs Node.js 20.16 or a later 20.x, 22.3 or a later 22.x, or 24.0 or a later version. Found ${version}, /usr/bin/node; put a newer one first on the PATH.\n`,
+      ]);
+    },
+  );
 
   it("writes to standard output under Terraform, which shows it to the user", () => {
     expect(run(check, "18.20.8", { TF_PLUGIN_MAGIC_COOKIE: "x" })?.[0]).toBe(1);
