@@ -13,7 +13,7 @@ export interface Cell {
 
 const SUCCESSOR = "npm:cdktn@0.24.0";
 
-export const CELLS: readonly Cell[] = [
+export const CELLS: readonly [Cell, ...Cell[]] = [
   {
     name: "cdktf with the oldest constructs",
     dependencies: { cdktf: "0.21.0", constructs: "10.6.0" },
@@ -49,7 +49,7 @@ export interface Language {
   readonly program: string;
 }
 
-export const LANGUAGES: readonly Language[] = [
+export const LANGUAGES: readonly [Language, ...Language[]] = [
   { name: "JavaScript, CommonJS", file: "common.cjs", imports: "require", program: "common.cjs" },
   { name: "JavaScript, ES modules", file: "module.mjs", imports: "import", program: "module.mjs" },
   {

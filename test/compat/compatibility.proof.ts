@@ -29,10 +29,10 @@ function appOf(cell: Cell): string {
 
 const command = (app: string) => join(app, "node_modules", ".bin", "cdktf-provider-cloud");
 
-describe.each(CELLS.map((cell) => [cell.name, cell] as const))("%s", (_name, cell) => {
-  it.each(LANGUAGES.map((language) => [language.name, language] as const))(
-    "in %s synthesizes the same stack",
-    (_language, language) => {
+describe.each(CELLS)("$name", (cell) => {
+  it.each(LANGUAGES)(
+    "in $name synthesizes the same stack",
+    (language) => {
       const { stderr, stack } = synthesize(appOf(cell), language, cell.library);
       expect([stderr, stack]).toEqual([
         "",
@@ -52,11 +52,9 @@ it("installs none of the bundled packages", () => {
   );
 }, 120_000);
 
-describe.each(MIXTURES.map((cell) => [cell.name, cell] as const))("%s", (_name, cell) => {
+describe.each(MIXTURES)("$name", (cell) => {
   it("is refused with both versions and the fix", () => {
-    const [language] = LANGUAGES;
-    if (language === undefined) throw new Error("no language");
-    const { stderr, stack } = synthesize(appOf(cell), language, cell.library);
+    const { stderr, stack } = synthesize(appOf(cell), LANGUAGES[0], cell.library);
     expect(stack).toBeUndefined();
     expect(stderr).toMatch(cell.refusal);
     expect(stderr).not.toMatch(/node_modules.cdkt|node_modules.constructs|node_modules.cdktf-provider/);
@@ -81,9 +79,7 @@ describeWithTerraform("the packed package", () => {
   };
 
   it("plans plain HCL against its own emulator", async () => {
-    const [cell] = CELLS;
-    if (cell === undefined) throw new Error("no cell");
-    const app = appOf(cell);
+    const app = appOf(CELLS[0]);
     const hcl = place("hcl", app);
     writeFileSync(join(hcl, "main.tf"), HCL);
     const emulator = await startEmulator(command(app), hcl);
@@ -102,14 +98,12 @@ describeWithTerraform("the packed package", () => {
     }
   }, 120_000);
 
-  it.each(CELLS.map((cell) => [cell.name, cell] as const))(
-    "with %s synthesizes JSON that terraform accepts",
-    async (name, cell) => {
+  it.each(CELLS)(
+    "with $name synthesizes JSON that terraform accepts",
+    async (cell) => {
       const app = appOf(cell);
-      const [language] = LANGUAGES;
-      if (language === undefined) throw new Error("no language");
-      synthesize(app, language, cell.library);
-      const checked = place(`checked ${name}`, app);
+      synthesize(app, LANGUAGES[0], cell.library);
+      const checked = place(`checked ${cell.name}`, app);
       cpSync(join(app, "cdktf.out/stacks/search/cdk.tf.json"), join(checked, "cdk.tf.json"));
       await installNullProvider(join(checked, "terraform.d", "plugins"));
       const run = terraform(checked);

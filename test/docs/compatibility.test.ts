@@ -16,25 +16,22 @@ const ROWS = PAGE.split("\n")
       .map((cell) => cell.trim()),
   );
 
-it.each(Object.values(CORE_FEATURES).map((feature: Feature) => [feature.what, feature] as const))(
-  "says which cores have %s",
-  (what, { since, except }) => {
-    const versions = (["Terraform", "OpenTofu"] as const).map((product) => {
-      const lacking = except?.versions[product];
-      return since[product] + (lacking === undefined ? "" : `, except ${lacking}`);
-    });
-    expect(ROWS).toContainEqual([what, ...versions]);
-  },
-);
+it.each<Feature>(Object.values(CORE_FEATURES))("says which cores have $what", ({ what, since, except }) => {
+  const versions = (["Terraform", "OpenTofu"] as const).map((product) => {
+    const lacking = except?.versions[product];
+    return since[product] + (lacking === undefined ? "" : `, except ${lacking}`);
+  });
+  expect(ROWS).toContainEqual([what, ...versions]);
+});
 
-it.each([...CELLS, ...MIXTURES].map((cell) => [cell.name, cell] as const))("lists %s", (name, cell) => {
-  const versions = Object.entries(cell.dependencies)
+it.each([...CELLS, ...MIXTURES])("lists $name", ({ name, dependencies }) => {
+  const versions = Object.entries(dependencies)
     .map(([library, version]) => `${library} ${version.replace("npm:", "= ").replace("@", " ")}`)
     .join(", ");
   expect(ROWS).toContainEqual([name, versions]);
 });
 
-it.each(LANGUAGES.map(({ name }) => name))("lists apps in %s", (name) => {
+it.each(LANGUAGES)("lists apps in $name", ({ name }) => {
   expect(ROWS).toContainEqual([name]);
 });
 

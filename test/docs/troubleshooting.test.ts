@@ -34,21 +34,16 @@ const entries: readonly Entry[] = readPage(PAGE)
       });
   });
 
-/** Returns the entries as rows of `it.each`. */
-const messagesOf = (of: RegExp): readonly (readonly [string, Entry])[] =>
-  entries.filter((entry) => of.test(entry.of)).map((entry) => [entry.message, entry] as const);
+const entriesOf = (section: RegExp) => entries.filter(({ of }) => section.test(of));
 
-it.each(entries.map((entry) => [entry.message, entry.text] as const))(
-  "%s has a cause and a fix",
-  (_message, text) => {
-    expect(text).toMatch(/^\*\*Cause:\*\* \S.*\n\n\*\*Fix:\*\* \S/m);
-  },
-);
+it.each(entries)("$message has a cause and a fix", ({ text }) => {
+  expect(text).toMatch(/^\*\*Cause:\*\* \S.*\n\n\*\*Fix:\*\* \S/m);
+});
 
 describe("a message of this package is in its code", () => {
   const texts = textsBelow(join(ROOT, "src"));
 
-  it.each(messagesOf(/^Messages of this package/))("%s", (message) => {
+  it.each(entriesOf(/^Messages of this package/))("$message", ({ message }) => {
     const parts = message.split("…").map((part) => part.replace(/[.*+?^${}()|[\]\\]/g, "\\$&"));
     const pattern = new RegExp(parts.join("[^]*?"));
     // If not: the message was changed in src/, so change it in docs/troubleshooting.md too.
@@ -65,20 +60,20 @@ describeWithTerraform("a message of Terraform is in the program", () => {
   });
   const bytes = program === undefined ? Buffer.alloc(0) : readFileSync(program);
 
-  it.each(messagesOf(/^Messages of Terraform/))("%s", (message) => {
+  it.each(entriesOf(/^Messages of Terraform/))("$message", ({ message }) => {
     expect(bytes.includes(message)).toBe(true);
   });
 });
 
 describeWithTool("The CDKTF CLI", "a message of cdktf is in its code", () => {
-  it.each(messagesOf(/^Messages of cdktf/))("%s", (message) => {
+  it.each(entriesOf(/^Messages of cdktf/))("$message", ({ message }) => {
     const files = ["cdktf-cli/bundle/bin/cmds/handlers.js", "cdktf/lib/errors.js"];
     const code = files.map((file) => readFileSync(toolFile(file), "utf8")).join("\n");
     expect(code).toContain(message);
   });
 });
 
-it.each(messagesOf(/^Messages of Node/))("Node.js prints: %s", (message) => {
+it.each(entriesOf(/^Messages of Node/))("Node.js prints: $message", ({ message }) => {
   const { stderr } = spawnSync(process.execPath, ["--version"], {
     encoding: "utf8",
     env: { NODE_OPTIONS: "--no-such-option" },
