@@ -92,19 +92,12 @@ describe("--fresh", () => {
     expect(files()).not.toContain("rehearsal/s/terraform.tfstate");
   });
 
+  const NOT_OURS = /is not the folder of a rehearsal/;
   it.each<[string, () => void, RegExp]>([
-    ["of a user", () => write("rehearsal/a.txt"), /is not the folder of a rehearsal/],
-    [
-      "with a .gitignore of the same text",
-      () => write("rehearsal/.gitignore", "*\n"),
-      /is not the folder of a rehearsal/,
-    ],
-    ["with a marker of the emulator", () => takeFolder(dir, "emulator"), /is not the folder of a rehearsal/],
-    [
-      "with another marker",
-      () => write(`rehearsal/${MARKER_FILE}`, "mine"),
-      /is not the folder of a rehearsal/,
-    ],
+    ["of a user", () => write("rehearsal/a.txt"), NOT_OURS],
+    ["with a .gitignore of the same text", () => write("rehearsal/.gitignore", "*\n"), NOT_OURS],
+    ["with a marker of the emulator", () => takeFolder(dir, "emulator"), NOT_OURS],
+    ["with another marker", () => write(`rehearsal/${MARKER_FILE}`, "mine"), NOT_OURS],
     ["that is a link", () => symlinkSync(parent, dir), /is a link/],
     ["with a repository", () => execFileSync("git", ["init", "-q", dir]), /holds a git repository/],
     ["with a worktree", () => write("rehearsal/.git", "gitdir: /x"), /holds a git repository/],

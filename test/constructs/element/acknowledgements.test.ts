@@ -77,21 +77,19 @@ describe("acknowledge", () => {
     expect(warningsOf(true)).toEqual([]);
   });
 
-  it.each<[string, string, AcknowledgeOptions, string]>([
+  it.each<[string, AcknowledgeOptions, string]>([
     [
       "open-acess-list",
-      "reason",
       {},
       'acknowledged[0].code: "open-acess-list" is not a code that can be acknowledged; did you mean "open-access-list"? [invalid-acknowledgement]',
     ],
     [
       "open-access-list",
-      "reason",
       { untill: "2027-01-01" } as AcknowledgeOptions,
       "acknowledged[0].untill: is not an attribute of acknowledged; did you mean `until`?",
     ],
-  ])("refuses %j with the reason %j and %j", (code, reason, options, message) => {
-    const { error } = synthesize((stack) => prometheus(stack).acknowledge(code, reason, options));
+  ])("refuses %j with %j", (code, options, message) => {
+    const { error } = synthesize((stack) => prometheus(stack).acknowledge(code, "reason", options));
     expect(error).toContain(`  ${message}`);
     expect(error).toMatch(/^1 error .*\n\napp\/metrics/);
   });
