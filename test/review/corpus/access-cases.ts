@@ -57,6 +57,18 @@ export const ACCESS_CASES: readonly PlanCase[] = [
     expected: { verdicts: { [API]: "equal" }, codes: [], exitCode: 0, isClean: true, gained: [], lost: [] },
   },
   {
+    name: "open written as two halves",
+    before: list('["198.51.100.0/24"]'),
+    after: list('["0.0.0.0/1", "128.0.0.0/1", "198.51.100.0/24"]'),
+    expected: {
+      verdicts: { [API]: "broadened" },
+      codes: ["open"],
+      exitCode: 3,
+      lost: [],
+      says: ["open to every IPv4 address", "4,294,967,040 IPv4 (every IPv4 address except 198.51.100.0/24)"],
+    },
+  },
+  {
     name: "the list is removed",
     before: list('["198.51.100.0/24"]'),
     after: list("null"),
@@ -75,6 +87,12 @@ export const ACCESS_CASES: readonly PlanCase[] = [
     before: logs(),
     after: logs({ ip_allowlist: '["198.51.100.0/25"]', dashboards_ip_allowlist: "null" }),
     expected: { verdicts: { [API]: "narrowed", [DASHBOARDS]: "broadened" }, codes: ["open"], exitCode: 3 },
+  },
+  {
+    name: "a Prometheus list widens",
+    before: metrics(),
+    after: metrics({ prometheus_whitelist: '["198.51.100.0/23"]' }),
+    expected: { verdicts: { [METRICS]: "broadened" }, codes: [], exitCode: 3, gained: ["198.51.101.0/24"] },
   },
   {
     name: "a Prometheus list is removed",

@@ -109,10 +109,27 @@ export const LIFECYCLE_CASES: readonly PlanCase[] = [
     },
   },
   {
+    name: "moved and widened",
+    before: metrics(),
+    after: `${metrics({ prometheus_whitelist: '["198.51.100.0/24", "::/0"]' }, "", "numbers")}moved {\n  from = cloud_prometheus.metrics\n  to = cloud_prometheus.numbers\n}\n`,
+    expected: {
+      verdicts: { "cloud_prometheus.numbers query-and-push": "broadened" },
+      codes: ["moved", "open"],
+      exitCode: 3,
+      gained: ["::/0"],
+    },
+  },
+  {
     name: "imported without a change",
     existing: [EXISTING],
     after: IMPORT + logs(),
     expected: { verdicts: { [API]: "equal" }, codes: ["imported"], exitCode: 0, isClean: true },
+  },
+  {
+    name: "imported and widened",
+    existing: [EXISTING],
+    after: IMPORT + logs({ ip_allowlist: '["198.51.0.0/16"]' }),
+    expected: { verdicts: { [API]: "broadened" }, codes: ["imported"], exitCode: 3 },
   },
   {
     name: "removed from the state without being destroyed",
@@ -185,6 +202,23 @@ export const LIFECYCLE_CASES: readonly PlanCase[] = [
     },
   },
   {
+    name: "somebody widened a list and the apply reverts it",
+    before: metrics(),
+    edits: [
+      {
+        cluster: "metrics",
+        body: { prometheus_whitelist: ["198.51.100.0/24", "203.0.113.0/24"] },
+      },
+    ],
+    expected: {
+      verdicts: { [METRICS]: "narrowed" },
+      codes: ["drift"],
+      exitCode: 0,
+      lost: ["203.0.113.0/24"],
+      says: ["was widened by 256 IPv4 (203.0.113.0/24) outside Terraform, and this apply reverts it"],
+    },
+  },
+  {
     name: "somebody changed a list to its configured value",
     before: metrics(),
     after: metrics({ prometheus_whitelist: '["198.51.100.0/25"]' }),
@@ -211,6 +245,17 @@ export const LIFECYCLE_CASES: readonly PlanCase[] = [
     before: metrics() + logs(),
     flags: ["-refresh-only"],
     expected: { verdicts: {}, codes: [], exitCode: 0, isClean: true, says: ["Not changed: 2 clusters"] },
+  },
+  {
+    name: "a forgotten cluster and a new one of its name",
+    before: metrics(),
+    after: `${metrics({}, "", "numbers")}removed {\n  from = cloud_prometheus.metrics\n  lifecycle {\n    destroy = false\n  }\n}\n`,
+    expected: {
+      verdicts: { "cloud_prometheus.numbers query-and-push": "created" },
+      codes: ["duplicate-name", "forgotten"],
+      exitCode: 0,
+      says: ['"metrics" stays the name of the cluster of'],
+    },
   },
   {
     name: "a cluster with an address is imported at another",
