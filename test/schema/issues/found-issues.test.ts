@@ -32,6 +32,11 @@ it.each<[string, Readonly<Record<string, Value>>, string]>([
     { ip_allowlist: many(101, () => "10.0.0.1/8") },
     `1 more error is not listed; ${ALLOWED}`,
   ],
+  [
+    "unknown attributes",
+    Object.fromEntries(many(300, (index) => [`unknown_${index}`, 1])),
+    `200 more errors are not listed; ${ALLOWED}`,
+  ],
 ])("counts %s after the first hundred", (_what, fields, expected) => {
   expect(judged(fields)).toHaveLength(101);
   expect(last(fields)).toBe(expected);
