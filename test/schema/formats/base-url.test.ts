@@ -1,5 +1,5 @@
 import { readBaseUrl } from "../../../src/schema";
-import { maskAddress } from "../../../src/schema/formats/base-url";
+import { canonicalBaseUrl, maskAddress, mayHoldSecret } from "../../../src/schema/formats/base-url";
 
 describe("base_url", () => {
   it.each([
@@ -52,4 +52,22 @@ it.each([
   ["search.example.com", "search.example.com"],
 ])("an address that may be malformed is shown without its user information: %s", (text, shown) => {
   expect(maskAddress(text)).toBe(shown);
+});
+
+it.each([
+  ["HTTPS://API.example.com:443/v1/", "https://api.example.com/v1"],
+  ["https://api.example.com:8443", "https://api.example.com:8443"],
+  ["api.example.com/", "api.example.com/"],
+])("is compared in one spelling: %s", (text, spelling) => {
+  expect(canonicalBaseUrl(text)).toBe(spelling);
+});
+
+it.each([
+  ["https://api.example.com/v1", false],
+  ["https://me:s3cret@api.example.com", true],
+  ["https://me:s3cret%40api.example.com", true],
+  ["https://api.example.com?key=s3cret", true],
+  ["https://api.example.com#s3cret", true],
+])("may hold a secret: %s, %s", (text, expected) => {
+  expect(mayHoldSecret(text)).toBe(expected);
 });

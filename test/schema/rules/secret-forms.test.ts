@@ -1,5 +1,8 @@
 /** Each configuration has these issues, word for word, and no other. */
-import { UNKNOWN } from "../../../src/schema";
+import { PLAIN_CLUSTER } from "../../../scripts/rule-examples";
+import { cloudOpensearch, type ObjectValue, UNKNOWN } from "../../../src/schema";
+import { judge } from "../../../src/schema/judging/judge";
+import { formatIssue } from "../format-issue";
 import { itJudgesClusters, withSource } from "../judged";
 
 describe("the two forms of a secret", () => {
@@ -28,4 +31,29 @@ describe("the two forms of a secret", () => {
       "error secret-without-version: repo_config.secret_access_key_wo_version: is required with `secret_access_key_wo`; write 1, and raise it with each new secret",
     ],
   ]);
+});
+
+/** A plan that sends nothing needs no write-only secret. */
+it.each<[ObjectValue, string[]]>([
+  [
+    { client_secret_wo_version: 1 },
+    [
+      "auth_sources[0].client_secret_wo: is not given, and `client_secret_wo_version` is; give the secret, also if its version stays the same, or remove the version",
+    ],
+  ],
+  [
+    { client_secret: "s", client_secret_wo_version: 1 },
+    [
+      "auth_sources[0].client_secret_wo_version: is given without `client_secret_wo`, and with `client_secret`; remove it",
+    ],
+  ],
+  [{ client_secret_wo: UNKNOWN, client_secret_wo_version: 1 }, []],
+])("a version without its secret is refused at synth: %j", (fields, expected) => {
+  const judgement = {
+    by: "synth",
+    now: new Date("2026-11-21T12:00:00Z"),
+    readCertificate: undefined,
+  } as const;
+  const issues = judge(cloudOpensearch, { ...PLAIN_CLUSTER, ...withSource(fields) }, judgement);
+  expect(issues.map((issue) => formatIssue(issue))).toEqual(expected);
 });
