@@ -182,6 +182,7 @@ const doors = {
   "plugin/process/serve": "Loads no more than the handshake with Terraform needs",
   "review/cluster-verdict": "The console in a browser loads no reader of plans and no renderer",
   "provider/settings": "Loads the rules, which the start of the plugin does not need",
+  "provider/values/equality": "When two values mean the same; the start of the plugin compares nothing",
   "emulator/(seed|faults/fault-(rules|table))":
     "The flags of the command; the emulator itself is loaded when it starts",
   "emulator/storage/data-folder":

@@ -1,5 +1,6 @@
 /** Says what an apply of a plan would still change, apart from imports. */
 import { secretVariableName } from "../../codegen";
+import { sameMeaning } from "../../provider/values/equality";
 import {
   elements,
   type Entry,
@@ -11,7 +12,14 @@ import {
   same,
   text,
 } from "../../review";
-import { type ClusterKind, kindOfType } from "../../schema";
+import {
+  type Attribute,
+  type ClusterKind,
+  isNested,
+  kindOfType,
+  KINDS,
+  type ObjectSchema,
+} from "../../schema";
 
 /** What a plan does, by its resources. */
 export interface Remains {
@@ -118,7 +126,9 @@ function changeLines({ address, secrets, attributes }: Change): readonly string[
 function changeIn({ address, type, before, after }: Entry): Change {
   const kind = kindOfType(type);
   const name = text(member(after, "name")) ?? "";
-  const differences = differencesIn(before, after, []);
+  const meant = differencesIn(before, after, [], kind === undefined ? undefined : KINDS[kind].schema);
+  // The plan says that something changes: if that is no more than the spelling, it is named.
+  const differences = meant.length > 0 ? meant : differencesIn(before, after, []);
   const secrets = differences.flatMap((one) => secretOf(one, kind, name));
   const attributes = differences
     .filter((one) => secretOf(one, kind, name).length === 0)
@@ -149,22 +159,53 @@ function secretOf(
   ];
 }
 
-/** Returns the values that differ. An element of a list is named by its `name`, if it has one. */
-function differencesIn(before: PlanTree, after: PlanTree, path: readonly string[]): readonly Difference[] {
+/** Returns the values that differ. Elements of a list are matched by the attribute that identifies them, if they have one. */
+function differencesIn(
+  before: PlanTree,
+  after: PlanTree,
+  path: readonly string[],
+  schema?: ObjectSchema,
+): readonly Difference[] {
   if (same(before, after)) return [];
   if (keysOf(before).length > 0 && keysOf(after).length > 0) {
     return [...new Set([...keysOf(before), ...keysOf(after)])].flatMap((name) =>
-      differencesIn(member(before, name) ?? null, member(after, name) ?? null, [...path, name]),
-    );
-  }
-  const [these, those] = [elements(before), elements(after)];
-  const isListOfObjects = isList(after) && those.every((element) => keysOf(element).length > 0);
-  if (isListOfObjects && these.length === those.length) {
-    return those.flatMap((element, index) =>
-      differencesIn(these[index] ?? null, element, [...path, text(member(element, "name")) ?? `${index}`]),
+      differencesOf(schema?.attributes[name], member(before, name), member(after, name), [...path, name]),
     );
   }
   return [{ path, before, after }];
+}
+
+function differencesOf(
+  attribute: Attribute | undefined,
+  before: PlanTree = null,
+  after: PlanTree = null,
+  path: readonly string[],
+): readonly Difference[] {
+  const type = attribute?.type;
+  if (type === undefined || !isNested(type)) {
+    const isEqual =
+      attribute !== undefined && isPlain(before) && isPlain(after) && sameMeaning(attribute, before, after);
+    return isEqual ? [] : differencesIn(before, after, path);
+  }
+  if (type.nesting === "single") return differencesIn(before, after, path, type.object);
+  const [these, those] = [byKey(before, type.key), byKey(after, type.key)];
+  if (these === undefined || those === undefined) return differencesIn(before, after, path);
+  return [...new Set([...these.keys(), ...those.keys()])].flatMap((name) =>
+    differencesIn(these.get(name) ?? null, those.get(name) ?? null, [...path, name], type.object),
+  );
+}
+
+/** Reports whether a value is known, and shown as it is: a text, or a list of texts. */
+function isPlain(value: PlanTree): value is string | readonly string[] {
+  return typeof value === "string" || (isList(value) && value.every((entry) => typeof entry === "string"));
+}
+
+/** Returns the elements of a list by their keys; undefined if one has no key of its own. */
+function byKey(list: PlanTree, key: string): ReadonlyMap<string, PlanTree> | undefined {
+  const all = elements(list).map((element) => [text(member(element, key)), element] as const);
+  const keyed = all.flatMap(([name, element]) => (name === undefined ? [] : [[name, element] as const]));
+  const found = new Map(keyed);
+  return found.size === all.length && (isList(list) || list === null) ? found : undefined;
 }
 
 function written(path: readonly string[]): string {

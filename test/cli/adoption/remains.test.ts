@@ -12,6 +12,13 @@ const login = (version: number | null) => ({
   ...CLUSTER,
   auth_sources: [{ name: "login", client_secret_wo_version: version }],
 });
+/** Two logins, of which one gets its first secret. */
+const logins = (version: number | null, order: readonly ("login" | "api")[]) => ({
+  ...CLUSTER,
+  auth_sources: order.map((name) =>
+    name === "login" ? { name, client_secret_wo_version: version } : { name, scope: "openid" },
+  ),
+});
 const unchanged = (actions: readonly string[]) => change(CLUSTER, CLUSTER, { actions });
 
 it.each<[string, readonly object[], object, number, RegExp]>([
@@ -30,6 +37,32 @@ it.each<[string, readonly object[], object, number, RegExp]>([
     {},
     3,
     /Give it in TF_VAR_opensearch_logs__login__client_secret\.$/,
+  ],
+  [
+    "a version of a secret, beside logins in another order",
+    [change(logins(null, ["api", "login"]), logins(1, ["login", "api"]))],
+    {},
+    3,
+    /^0 to add, 1 to change, 0 to import\n\S+: the service [^\n]*login__client_secret\.$/,
+  ],
+  [
+    "a login that is added before another one",
+    [change(logins(1, ["login"]), logins(1, ["api", "login"]))],
+    {},
+    3,
+    /import\n\S+: `auth_sources\.api` would change\.$/,
+  ],
+  [
+    "an update of nothing but a spelling",
+    [
+      change(
+        { ...CLUSTER, custom_hostname: "A.example.com" },
+        { ...CLUSTER, custom_hostname: "a.example.com" },
+      ),
+    ],
+    {},
+    3,
+    /: `custom_hostname` would change\.$/,
   ],
   [
     "another version of a secret",
