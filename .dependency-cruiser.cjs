@@ -12,7 +12,7 @@ const rooms = {
   constructs: ["bindings", "cdktf", "schema", "cidr", "text", "terraform-files"],
   plugin: ["json", "text"],
   client: ["contract", "schema", "json"],
-  provider: ["plugin", "client", "contract", "schema", "cidr", "json"],
+  provider: ["plugin", "client", "contract", "schema", "cidr", "json", "text"],
   emulator: ["contract", "schema", "cidr", "json", "text", "folders"],
   review: ["schema", "cidr", "json", "text"],
   codegen: ["schema", "cidr"],
@@ -36,7 +36,7 @@ const forbidden = Object.entries(rooms).map(([room, allowed]) => ({
 const corners = {
   "cidr/parsing": ["cidr", "address-words", "explain"],
   "cidr/explain": ["blocks", "cidr", "edges", "format", "parsing", "set"],
-  "text/node": [],
+  "text/node": ["package-command"],
   "schema/formats": ["issues", "show"],
   "schema/issues": ["value"],
   "schema/resources": ["attribute", "formats"],

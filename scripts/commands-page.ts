@@ -1,5 +1,10 @@
 /** Writes docs/commands.md from the table of the commands. */
-import { type CommandDescription, type OptionDescription, PROGRAM } from "../src/cli/command-line/command";
+import {
+  COMMAND,
+  type CommandDescription,
+  type OptionDescription,
+  PROGRAM,
+} from "../src/cli/command-line/command";
 import { commandsFor } from "../src/cli/commands/table";
 
 export async function commandsPage(): Promise<string> {
@@ -12,7 +17,16 @@ description: |-
 
 # Commands
 
-The npm package contains the command \`${PROGRAM}\`. \`npx --no-install\` runs it in a project that has installed the package, and where it is [installed globally](hcl.md); it never runs a package of that name from a registry. \`--help\` after a command prints its part of this page.
+The npm package contains the command \`${PROGRAM}\`. How it is called depends on where the package is installed, and none of these calls asks a registry:
+
+| Installed | Call |
+| --- | --- |
+| in the project, with npm, pnpm, Yarn or bun | \`${COMMAND}\` |
+| in a folder above, as in a monorepo | \`../../node_modules/.bin/${PROGRAM}\` |
+| with Yarn's Plug'n'Play | \`yarn ${PROGRAM}\` |
+| [globally](hcl.md) | \`${PROGRAM}\` |
+
+The pages show the first one. Help and messages of the command show the one that works in the current folder, also on Windows. \`--help\` after a command prints its part of this page.
 
 | Command | What it does |
 | --- | --- |
@@ -44,7 +58,7 @@ function section({
       : [row(argument.usage, sentence(argument.description), argument.whenUnset ?? "")]),
     ...options.map((option) => row(flag(option), meaning(option), defaultOf(option))),
   ];
-  const lines = Object.entries(examples).flatMap(([line, does]) => [`# ${does}`, line]);
+  const lines = Object.entries(examples).map(([line, does]) => `- ${does}: \`${line}\``);
   return `## ${name}
 
 ${description}
@@ -57,9 +71,7 @@ ${usage.join(" ")}
 | --- | --- | --- |
 ${rows.join("\n")}
 
-\`\`\`sh
 ${lines.join("\n")}
-\`\`\`
 ${notes === undefined ? "" : `\n\`\`\`text\n${notes}\n\`\`\`\n`}${page.startsWith("commands.md") ? "" : `\nSee [${page}](${page}).\n`}`;
 }
 

@@ -17,6 +17,7 @@ import {
 } from "../src/schema";
 import { ruleTable } from "../src/schema/judging";
 import { isAcknowledgeable, isJudgedBy, type Judge, type RuleDescription } from "../src/schema/rules/rule";
+import { COMMAND } from "../src/text";
 import { assumptionTitle } from "./assumptions-page";
 import { contents } from "./docs-navigation";
 import { ruleExamples } from "./rule-examples";
@@ -61,8 +62,7 @@ function pageName({ name }: ObjectSchema): string {
   return `${name.replace(/^cloud_/, "")}.md`;
 }
 
-const INSTALL =
-  "No registry has this provider: `npx --no-install cdktf-provider-cloud install` puts it where `terraform init` finds it ([Installation](installation.md)).";
+const INSTALL = `No registry has this provider: \`${COMMAND} install\` puts it where \`terraform init\` finds it ([Installation](installation.md)).`;
 const STORED =
   "Terraform stores the password in its state and in saved plans. The ephemeral resource of the same name leaves it in neither.";
 const EPHEMERAL =

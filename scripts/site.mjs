@@ -17,10 +17,10 @@ const dist = "site/.vitepress/dist";
 const { check, serve } = readFlags();
 install();
 writePages();
-run(site, "npx", "--no", "vitepress", "build");
+run(site, "npx", "--no-install", "vitepress", "build");
 say(`The site is in ${dist}. npm run site -- --serve shows it.`);
 if (check) run(root, process.execPath, "scripts/proof.mjs", "site");
-if (serve) run(site, "npx", "--no", "vitepress", "preview", "--host", "127.0.0.1");
+if (serve) run(site, "npx", "--no-install", "vitepress", "preview", "--host", "127.0.0.1");
 
 function readFlags() {
   const flag = { type: "boolean", default: false };

@@ -8,6 +8,7 @@ import {
   PROVIDER_SOURCE,
   PROVIDER_VERSION,
 } from "../schema";
+import { COMMAND } from "../text";
 import { functionDescriptions } from "./function-descriptions";
 import { clusterIdentity } from "./identity";
 import type { Run } from "./run";
@@ -25,8 +26,7 @@ const credentials = Object.fromEntries(
 export const provider: Provider<Run> = {
   address: PROVIDER_SOURCE,
   version: PROVIDER_VERSION,
-  installation:
-    "To install it where Terraform looks for providers, run: npx --no-install cdktf-provider-cloud install",
+  installation: `To install it where Terraform looks for providers, run in a project with the npm package: ${COMMAND} install`,
   schema: pluginSchema(cloudProvider),
   behaviour: async () => (await import("./configure")).providerBehaviour({}),
   resources: Object.fromEntries(

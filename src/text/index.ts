@@ -1,3 +1,4 @@
 /** Text that is shown to people: sentences of own and foreign text, and URLs without their secrets. */
 export * from "./mask-urls";
+export * from "./package-command";
 export * from "./words";

@@ -55,6 +55,7 @@ describeWithTerraform("a recipe", () => {
     copy.write("main.ts", PROGRAM);
     for (const script of ["build", "types"]) await copy.run("npm", ["run", script, "--silent"]);
     await copy.run("npx", [
+      "--no-install",
       "esbuild",
       "main.ts",
       "--format=cjs",

@@ -3,7 +3,7 @@ import { spawn } from "node:child_process";
 import { chmodSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
 
-import type { CommandDescription } from "../../src/cli/command-line/command";
+import { COMMAND, type CommandDescription } from "../../src/cli/command-line/command";
 import { commandsFor } from "../../src/cli/commands/table";
 import { terraformBinary } from "../../src/cli/processes/terraform";
 import { PROVIDER_SOURCE } from "../../src/schema";
@@ -19,19 +19,16 @@ const write = (path: string, text: string) => writeBelow(folder, path, text);
 
 beforeEach(() => {
   folder = temporaryFolder();
+  program(COMMAND, `exec '${process.execPath}' '${built("cli.js")}' "$@"`);
   program(
-    "npx",
-    `[ "$1" = --no-install ] || exit 9; shift 2; exec '${process.execPath}' '${built("cli.js")}' "$@"`,
-  );
-  program(
-    "terraform",
+    "bin/terraform",
     `[ "$1" = show ] && [ -f plan.out ] && exec cat plan.out; PATH='${process.env["PATH"] ?? ""}' exec '${terraformBinary()}' "$@"`,
   );
 });
 
-/** Writes a program that is first on the PATH of the examples. */
-function program(name: string, script: string): void {
-  chmodSync(write(join("bin", name), `#!/bin/sh\n${script}\n`), 0o755);
+/** Writes a program; those in `bin` are first on the PATH of the examples. */
+function program(path: string, script: string): void {
+  chmodSync(write(path, `#!/bin/sh\n${script}\n`), 0o755);
 }
 
 interface Ended {
@@ -176,5 +173,5 @@ it("every command has an example, and this suite runs all examples", async () =>
   const missing = ({ name, examples }: CommandDescription) =>
     Object.keys(examples).length === 0 || !new RegExp(`\\[\\s*"${name}",|linesOf\\("${name}"\\)`).test(text);
   expect(commands.filter(missing).map(({ name }) => name)).toEqual([]);
-  expect(readdirSync(folder)).toEqual(["bin"]);
+  expect(readdirSync(folder)).toEqual(["bin", "node_modules"]);
 });

@@ -97,7 +97,11 @@ describeWithCdktf("a workflow of examples/github-actions", () => {
     writeFileSync(inFolder("repository", "package.json"), "{}");
     writeFileSync(
       inFolder("repository", "cdktf.json"),
-      JSON.stringify({ language: "typescript", app: "npx ts-node -T main.ts", sendCrashReports: "false" }),
+      JSON.stringify({
+        language: "typescript",
+        app: "npx --no-install ts-node -T main.ts",
+        sendCrashReports: "false",
+      }),
     );
     writeFileSync(
       inFolder("repository", "tsconfig.json"),

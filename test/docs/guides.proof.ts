@@ -87,7 +87,7 @@ describeWithCdktf("the commands of the guides", () => {
   it("docs/testing.md deploys to its own emulator, and docs/rehearse.md rehearses", async () => {
     const place = project();
     const port = await freePort();
-    await succeeds(place, "npx --no-install cdktf-provider-cloud install --project");
+    await succeeds(place, "./node_modules/.bin/cdktf-provider-cloud install --project");
     await succeeds(place, sh("docs/testing.md", "--retry").replaceAll("8480", `${port}`));
     expect(emulator.clusters()).toEqual([]);
     const output = await succeeds(place, sh("docs/testing.md", "rehearse"));
@@ -100,8 +100,8 @@ describeWithCdktf("the commands of the guides", () => {
     writeFileSync(join(place, "main.tf"), codeBlocks("docs/write.md", "hcl")[0] ?? "");
     const port = await freePort();
     // The commands of two terminals, in one.
-    const start = sh("docs/rehearse.md", " emulator ").replace("npx --no-install ", "").trimEnd();
-    const text = `npx --no-install cdktf-provider-cloud install
+    const start = sh("docs/rehearse.md", " emulator ").trimEnd();
+    const text = `./node_modules/.bin/cdktf-provider-cloud install
 terraform init
 ${start} > emulator.log 2>&1 &
 until curl -fso /dev/null http://127.0.0.1:8480/openapi.json; do sleep 0.1; done
@@ -125,7 +125,7 @@ ${sh("docs/rehearse.md", "terraform plan")}`;
         prometheus_whitelist: ["198.51.100.0/24", "2001:db8::/48"],
       }),
     });
-    await succeeds(place, "npx --no-install cdktf-provider-cloud install --project");
+    await succeeds(place, "./node_modules/.bin/cdktf-provider-cloud install --project");
     const printed = await succeeds(place, sh("docs/migrate.md", "cdktf diff"));
     const [, , whole = ""] = codeBlocks("docs/migrate.md", "hcl");
     const shown = whole.slice(whole.indexOf("resource "));

@@ -6,7 +6,7 @@ import { pack } from "../compat/app";
 import { neededBy } from "../e2e/core";
 import { useInstalledWorkspace } from "../e2e/shared-workspace";
 import { describeWithTerraform, itWith } from "../e2e/terraform";
-import { codeBlocks, configurations, readPage } from "./code-blocks";
+import { codeBlocks, configurations } from "./code-blocks";
 import { freePort, useNewcomer } from "./paste";
 
 const PAGE = "docs/hcl.md";
@@ -44,13 +44,6 @@ describeWithTerraform("docs/hcl.md", () => {
     ]);
     const left = readdirSync(newcomer.home, { recursive: true, encoding: "utf8" });
     expect(left.filter((path) => /clusters\.internal|cdktf/.test(path))).toEqual([]);
-  }, 300_000);
-
-  it("installs the plugin by the file alone", async () => {
-    const place = newFolder();
-    const [, command = ""] = /`(npx --yes --package [^`]+)`/.exec(readPage(PAGE)) ?? [];
-    const output = await newcomer.paste(`${command}\nterraform init\nterraform validate\n`, place);
-    expect(output).toContain("Success! The configuration is valid.");
   }, 300_000);
 });
 

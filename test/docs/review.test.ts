@@ -11,7 +11,7 @@ import { reviewPage, shownExamples } from "./review-examples";
 
 const ROOT = join(__dirname, "..", "..");
 const PAGE = reviewPage();
-const COMMANDS = [...PAGE.matchAll(/\bnpx --no-install cdktf-provider-cloud (review .*)$/gm)].map(
+const COMMANDS = [...PAGE.matchAll(/\.\/node_modules\/\.bin\/cdktf-provider-cloud (review .*)$/gm)].map(
   ([, command = ""]) => command,
 );
 

@@ -6,7 +6,7 @@ import { dirname, join, relative } from "node:path";
 
 import { terraformIn } from "../../src/cli/processes/terraform";
 import { PROVIDER_SOURCE } from "../../src/schema";
-import { installPlugin } from "../built";
+import { built, installPlugin } from "../built";
 import { type CommandRun, runCommand } from "../cli/command-line/command";
 import { type Service, startService, TOKEN } from "../emulator/service";
 import { listenOnLoopback } from "../loopback";
@@ -133,7 +133,7 @@ describeWithTerraform("doctor", () => {
     [
       "is not installed",
       () => undefined,
-      "error    Plugin        It is not installed where Terraform looks. Fix: Run `npx --no-install cdktf-provider-cloud install`",
+      `error    Plugin        It is not installed where Terraform looks. Fix: Run \`node ${built("cli.js")} install\``,
     ],
     ["is another build", () => appendFileSync(install(), "\n"), "but not the plugin of this package"],
     [

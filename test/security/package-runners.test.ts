@@ -4,7 +4,7 @@ import { readdirSync, readFileSync, statSync } from "node:fs";
 import { createServer } from "node:http";
 import { join } from "node:path";
 
-import { COMMAND } from "../../src/cli/command-line/command";
+import { COMMAND } from "../../src/text";
 import { listenOnLoopback } from "../loopback";
 import { temporaryFolder } from "../temporary-folder";
 import { fetchingCommands } from "./package-runners";
@@ -39,7 +39,11 @@ it.each([
   'run("npx", "cdktf-provider-cloud", "install")',
   "npx --package cdktf-provider-cloud cdktf-provider-cloud install",
   "bunx cdktf-provider-cloud install",
+  "npx --no-install cdktf-provider-cloud install",
+  "npx --yes --package=../cdktf-provider-cloud-1.2.3.tgz cdktf-provider-cloud install",
   "npx some-tool",
+  "npx cdktf deploy",
+  '"app": "npx ts-node main.ts"',
   "npm install cdktf-provider-cloud",
   '"dependencies": { "cdktf-provider-cloud": "^1.2.3" }',
 ])("is refused: %s", (text) => {
@@ -47,20 +51,20 @@ it.each([
 });
 
 it.each([
-  "npx --no-install cdktf-provider-cloud install",
   "`${COMMAND} install`",
-  "npx --yes --package=../cdktf-provider-cloud-1.2.3.tgz cdktf-provider-cloud install",
-  "node_modules/.bin/cdktf-provider-cloud emulator",
+  "./node_modules/.bin/cdktf-provider-cloud emulator",
+  '"app": "npx --no-install ts-node main.ts"',
   '"dependencies": { "cdktf-provider-cloud": "file:cdktf-provider-cloud-1.2.3.tgz" }',
 ])("is accepted: %s", (text) => {
   expect(fetchingCommands(text)).toEqual([]);
 });
 
-describe("in a folder without the package", () => {
+describe("in a folder without the package, though a registry has the name", () => {
   let folder: string;
   beforeEach(() => (folder = temporaryFolder()));
 
-  it("downloads nothing, though a registry has the name", async () => {
+  /** Runs a line in a shell; returns the exit code, the errors, and the paths for which npm asked its registry. */
+  async function run(line: string) {
     const asked: string[] = [];
     const registry = createServer(({ url = "", headers: { host = "" } }, response) => {
       asked.push(url);
@@ -73,7 +77,7 @@ describe("in a folder without the package", () => {
       );
     });
     const port = await listenOnLoopback(registry);
-    const child = spawn("sh", ["-c", `${COMMAND} install`], {
+    const child = spawn("sh", ["-c", line], {
       cwd: folder,
       stdio: ["ignore", "ignore", "pipe"],
       env: {
@@ -90,7 +94,24 @@ describe("in a folder without the package", () => {
     const code = await new Promise<number | null>((resolve, reject) => {
       child.on("close", resolve).on("error", reject);
     });
-    expect({ code, said }).toEqual({ code: 1, said: expect.stringContaining("canceled") as string });
-    expect(asked.filter((url) => url.endsWith(".tgz"))).toEqual([]);
+    return { code, said, asked };
+  }
+
+  it("the documented command asks no registry", async () => {
+    const { code, said, asked } = await run(`${COMMAND} install`);
+    expect({ code, said, asked }).toEqual({
+      code: 127,
+      said: expect.stringContaining("not found") as string,
+      asked: [],
+    });
+  });
+
+  it("`npx --no-install` asks for its metadata, and downloads nothing, as SECURITY.md says", async () => {
+    const { code, said, asked } = await run("npx --no-install cdktf-provider-cloud install");
+    expect({ code, said, asked }).toEqual({
+      code: 1,
+      said: expect.stringContaining("canceled") as string,
+      asked: ["/cdktf-provider-cloud"],
+    });
   });
 });

@@ -2,7 +2,14 @@
 import { Argument, type Command, Option } from "commander";
 
 import { escaped } from "../../text";
-import type { ArgumentDescription, CommandDescription, OptionDescription, ValueDescription } from "./command";
+import { ownCommand } from "../../text/node/pasted";
+import {
+  type ArgumentDescription,
+  COMMAND,
+  type CommandDescription,
+  type OptionDescription,
+  type ValueDescription,
+} from "./command";
 import { UsageError } from "./command-error";
 import { docsPage } from "./package-files";
 import { type Ink, inkFor } from "./terminal";
@@ -28,9 +35,10 @@ function emptyLists(options: readonly OptionDescription[]): Readonly<Record<stri
 }
 
 function afterOptions({ examples, notes, page }: CommandDescription, ink: Ink): string {
+  const own = ownCommand();
   const lines = Object.entries(examples).flatMap(([line, does]) => [
     ink.paint("dim", `  # ${does}`),
-    `  ${line}`,
+    `  ${line.replace(COMMAND, () => own)}`,
   ]);
   const { path, address } = docsPage(page);
   return [

@@ -1,6 +1,8 @@
 /** Describes a command. The parser, `--help` and docs/commands.md derive from it. */
 import { UsageError } from "./command-error";
 
+export { COMMAND, PROGRAM } from "../../text";
+
 export interface CommandDescription {
   readonly name: string;
   /** One line for the list of commands: begins in lower case, without a full stop. */
@@ -71,11 +73,3 @@ export function wholeNumber(option: string, from: number, to: number, what = "nu
     throw new UsageError(`--${option} ${text}: give a ${what} from ${from} to ${to}`);
   };
 }
-
-export const PROGRAM = "cdktf-provider-cloud";
-
-/**
- * How a line for a shell starts the command. It runs the package of the project, or the global one; without either it
- * fails. `npx` alone would run whatever package a registry has under the name.
- */
-export const COMMAND = `npx --no-install ${PROGRAM}`;

@@ -2,9 +2,9 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 
+import { packageRoot } from "../../text/node/package-root";
+import { ownCommand, shellPath } from "../../text/node/pasted";
 import { CommandError } from "../command-line/command-error";
-import { packageRoot } from "../command-line/package-files";
-import { ownCommand, shellPath } from "../command-line/pasted";
 import { openInBrowser } from "./browser";
 
 /** Returns the folder of the console's files; undefined if this installation has none. */

@@ -4,8 +4,8 @@ import { join } from "node:path";
 
 import { formatJson, isJsonObject, type Json } from "../../json";
 import { compareNames } from "../../schema";
+import { shellWord } from "../../text/node/pasted";
 import { CommandError } from "../command-line/command-error";
-import { shellWord } from "../command-line/pasted";
 import { clearProgress, showsProgress } from "../command-line/progress";
 import { hasColour } from "../command-line/terminal";
 import { readJsonFile } from "../command-line/user-files";

@@ -3,7 +3,7 @@ import { join, resolve } from "node:path";
 
 import type { ClusterSummary } from "../../emulator";
 import { compareNames, KINDS } from "../../schema";
-import { ownCommand, shellPath, shellWord } from "../command-line/pasted";
+import { ownCommand, shellPath, shellWord } from "../../text/node/pasted";
 import { TOKEN_VARIABLE } from "../emulator/flags";
 import { terraformBinary } from "../processes/terraform";
 import type { Values } from "./variables";

@@ -8,6 +8,7 @@ import { join, relative, resolve, sep } from "node:path";
 
 import { PROVIDER_SOURCE } from "../../schema";
 import { cdktfProject, PROJECT_PLUGINS } from "../../terraform-files";
+import { ownCommand } from "../../text/node/pasted";
 import type { Notice } from "./notice";
 import type { RequiredProviders } from "./provider-locks";
 
@@ -28,13 +29,14 @@ export function missingPlugin(
   try {
     const needsNothing =
       !isForTerraform(outdir) || isChosenElsewhere() || pluginFolders(stackFolder).some(hasPlugin);
-    return needsNothing ? [] : [{ kind: "plugin-not-installed", text: NOT_INSTALLED }];
+    return needsNothing ? [] : [{ kind: "plugin-not-installed", text: notInstalled() }];
   } catch {
     return []; // Settings that this user may not read, for example: what they say is not known.
   }
 }
 
-const NOT_INSTALLED = `The plugin of ${PROVIDER_SOURCE} is not installed on this machine: run \`npx --no-install cdktf-provider-cloud install\`, or \`terraform init\` will fail, because it cannot connect to ${HOST}.`;
+const notInstalled = () =>
+  `The plugin of ${PROVIDER_SOURCE} is not installed on this machine: run \`${ownCommand()} install\`, or \`terraform init\` will fail, because it cannot connect to ${HOST}.`;
 
 /** Reports whether Terraform may run in the output folder. A test synthesizes into a temporary folder. */
 function isForTerraform(outdir: string): boolean {

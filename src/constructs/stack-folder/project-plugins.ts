@@ -14,6 +14,7 @@ import {
   TERRAFORM_D,
 } from "../../terraform-files";
 import { errnoText } from "../../text/node/errno";
+import { ownCommand } from "../../text/node/pasted";
 import type { Notice } from "./notice";
 
 /**
@@ -43,5 +44,5 @@ function notLinked(link: string, error: unknown): string {
     (error as NodeJS.ErrnoException).code === "EEXIST"
       ? "is not a link to"
       : `cannot be made a link, because of ${errnoText(error)}, to`;
-  return `${link} ${problem} the project's ${TERRAFORM_D}: Terraform will not find the plugin that \`install --project\` put there. Remove what is there and synthesize again, or run \`npx --no-install cdktf-provider-cloud install\`.`;
+  return `${link} ${problem} the project's ${TERRAFORM_D}: Terraform will not find the plugin that \`install --project\` put there. Remove what is there and synthesize again, or run \`${ownCommand()} install\`.`;
 }

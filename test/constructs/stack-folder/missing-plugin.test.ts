@@ -52,7 +52,12 @@ const STACKS = ["one", "two"].map((name) => `project/cdktf.out/stacks/${name}`);
 
 it("says once for all stacks what to run", () => {
   expect(synthesize()).toMatch(NOTICE);
-  expect(said).toContain("run `npx --no-install cdktf-provider-cloud install`");
+  expect(said).toMatch(/run `node \S+\/lib\/cli\.js install`/);
+});
+
+it("names the command that the project has installed", () => {
+  write("project/node_modules/.bin/cdktf-provider-cloud", "");
+  expect(synthesize()).toContain("run `./node_modules/.bin/cdktf-provider-cloud install`");
 });
 
 it.each([

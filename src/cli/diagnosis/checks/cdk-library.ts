@@ -6,7 +6,7 @@ import { dirname, join } from "node:path";
 
 import { isJsonObject, type Json, type JsonObject } from "../../../json";
 import { cdktfProject } from "../../../terraform-files";
-import { shellWord } from "../../command-line/pasted";
+import { shellWord } from "../../../text/node/pasted";
 import { type CheckResult, warning } from "../check-result";
 import { type Machine, readFileText } from "../machine";
 

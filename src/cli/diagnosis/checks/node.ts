@@ -4,7 +4,7 @@ import { join } from "node:path";
 
 import { isAtLeast } from "../../../terraform-files";
 import { errnoText } from "../../../text/node/errno";
-import { packageRoot } from "../../command-line/package-files";
+import { packageRoot } from "../../../text/node/package-root";
 import { type CheckResult, error, ok, warning } from "../check-result";
 import { type Machine, runForOutput } from "../machine";
 

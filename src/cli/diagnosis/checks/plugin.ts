@@ -6,7 +6,7 @@ import { dirname, join, relative, resolve } from "node:path";
 import { PROVIDER_VERSION } from "../../../schema";
 import { isAtLeast } from "../../../terraform-files";
 import { errnoText } from "../../../text/node/errno";
-import { COMMAND } from "../../command-line/command";
+import { ownCommand } from "../../../text/node/pasted";
 import { pluginFile, thisPlatform } from "../../installation/install-plugin";
 import { unpackedHash } from "../../installation/plugin-package";
 import { type CheckResult, error, ok, warning } from "../check-result";
@@ -28,7 +28,7 @@ export function packagedHash(): string {
   return `h1:${unpackedHash(name, readFileSync(path))}`;
 }
 
-const INSTALL = `Run \`${COMMAND} install\`, or with --project for this project alone`;
+const install = () => `Run \`${ownCommand()} install\`, or with --project for this project alone`;
 
 /** Checks the settings that choose the plugin, the installed plugin, and its copies in the working folders. */
 export async function checkPlugin(
@@ -89,7 +89,7 @@ async function judgeInstalled(
   const stale = await foreignAmong(here);
   if (stale.length > 0) {
     const places = stale.map(({ path }) => shownPath(machine, path)).join(", ");
-    return [error(`${places}: version ${PROVIDER_VERSION}, but not the plugin of this package`, INSTALL)];
+    return [error(`${places}: version ${PROVIDER_VERSION}, but not the plugin of this package`, install())];
   }
   const newer = usable.find(({ version }) => !isAtLeast(PROVIDER_VERSION, version));
   return [
@@ -121,11 +121,11 @@ function notInstalled(
 ): CheckResult {
   const versions = [...new Set(usable.map(({ version }) => version))].join(", ");
   if (versions !== "")
-    return error(`Version ${versions} is installed, and this package has ${PROVIDER_VERSION}`, INSTALL);
+    return error(`Version ${versions} is installed, and this package has ${PROVIDER_VERSION}`, install());
   if (installed.length > 0) {
     return error(
       `It is installed for other platforms, and the core runs on ${platform}`,
-      `Run \`${COMMAND} install --platform ${platform}\``,
+      `Run \`${ownCommand()} install --platform ${platform}\``,
     );
   }
   const elsewhere = (methods ?? []).filter(({ is }) => is === "network");
@@ -138,10 +138,10 @@ function notInstalled(
   if (methods !== undefined) {
     return error(
       "No place that provider_installation in Terraform's settings file allows has the plugin",
-      `Add a filesystem_mirror, and run \`${COMMAND} install --dir FOLDER\` with its folder`,
+      `Add a filesystem_mirror, and run \`${ownCommand()} install --dir FOLDER\` with its folder`,
     );
   }
-  return error("It is not installed where Terraform looks", INSTALL);
+  return error("It is not installed where Terraform looks", install());
 }
 
 /** Matches the text that the plugin prints if a person starts it. */
@@ -151,7 +151,7 @@ async function judgeStart(machine: Machine, path: string, shown: string): Promis
   try {
     accessSync(path, constants.X_OK);
   } catch {
-    return error(`${shown} is not executable`, `${INSTALL}: files lose their mode in some archives`);
+    return error(`${shown} is not executable`, `${install()}: files lose their mode in some archives`);
   }
   const run = await runForOutput(machine, path, [], {
     TF_PLUGIN_MAGIC_COOKIE: undefined,
