@@ -48,6 +48,8 @@ export interface KnownElement {
   readonly attributes: ObjectValue;
   /** How many objects the element stands for. */
   readonly instances: Instances;
+  /** What CDKTF resolves, with the meta-arguments. */
+  readonly block: Readonly<Block>;
 }
 
 export class CheckedElement {
@@ -108,7 +110,7 @@ export class CheckedElement {
     const attributes: Record<string, Value> = {};
     for (const name of attributeNames(block)) attributes[name] = known(block[name], [name]);
     const instances = instancesOf(block, this.construct, (raw) => this.known(raw, []));
-    return { attributes, instances };
+    return { attributes, instances, block };
   }
 
   /** Returns what was written for each attribute, by its name in TypeScript, with keys that are no attribute. */

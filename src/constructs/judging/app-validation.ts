@@ -14,6 +14,7 @@ import {
 } from "../../cdktf";
 import type { Issue } from "../../schema";
 import { CheckedElement, type ElementDescription } from "../element/checked-element";
+import { Declarations } from "../element/declarations";
 import { userText } from "../element/spelling";
 import { addressOf, constructsOf } from "../element/stack-constructs";
 import { ClusterNames } from "./cluster-names";
@@ -55,7 +56,7 @@ let isCollecting = false;
 function validateElement(element: CheckedElement): string[] {
   if (isCollecting || passed.delete(element)) return [];
   const isStrict = isSwitchedOn(element, "cloud:strict");
-  return judgeElement(element)
+  return judgeElement(element, new Declarations(element.construct.cdktfStack))
     .issues.filter((issue) => isError(issue, isStrict))
     .map((issue) => issueLine(issue, isStrict));
 }
@@ -101,7 +102,12 @@ function errorsOfOtherStacks(root: IConstruct, round: Round): ConstructErrors[] 
 function errorsOfStack(stack: TerraformStack, round: Round): ConstructErrors[] {
   round.stacks.add(stack);
   const constructs = constructsOf(stack);
-  const taken = { names: round.names, addresses: new Map<string, CheckedElement>(), constructs };
+  const taken = {
+    names: round.names,
+    addresses: new Map<string, CheckedElement>(),
+    constructs,
+    declarations: new Declarations(stack),
+  };
   return constructs.flatMap((construct) => {
     const element = CheckedElement.of(construct);
     const errors = element === undefined ? [] : errorsOfElement(element, taken);
@@ -110,17 +116,19 @@ function errorsOfStack(stack: TerraformStack, round: Round): ConstructErrors[] {
   });
 }
 
-/** The names and addresses that earlier constructs have, and all constructs of the stack. */
+/** The names and addresses that earlier constructs have, and what the stack has. */
 interface Taken {
   readonly names: ClusterNames;
   readonly addresses: Map<string, CheckedElement>;
   readonly constructs: readonly IConstruct[];
+  readonly declarations: Declarations;
 }
 
 /** Returns the errors of one construct. Its warnings become annotations. */
-function errorsOfElement(element: CheckedElement, { names, addresses, constructs }: Taken): string[] {
+function errorsOfElement(element: CheckedElement, taken: Taken): string[] {
+  const { names, addresses, constructs, declarations } = taken;
   const isStrict = isSwitchedOn(element, "cloud:strict");
-  const { issues, known } = judgeElement(element);
+  const { issues, known } = judgeElement(element, declarations);
   const besides = known && [
     names.take(element, known),
     takeAddress(element, addresses),

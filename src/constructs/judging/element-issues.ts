@@ -12,17 +12,22 @@ import { judge, ruleTable } from "../../schema/judging";
 import { readCertificate } from "../../schema/node/read-certificate";
 import type { CheckedElement, KnownElement } from "../element/checked-element";
 import { missingElements } from "../element/configuration";
+import { type Declarations, withinEach } from "../element/declarations";
 import { misusedAddresses, mustReachIssues } from "../element/must-reach";
 import { isCamelCaseName } from "../element/spelling";
 import { knownValue, type ReportMisuse, resolvedNow } from "../tokens/known-value";
+import { trace } from "../tokens/trace";
 import { keysInExpressions, nameInTypescript, reportDroppedKeys } from "./attribute-keys";
-import { impreciseNumbers, literalSecrets } from "./literals";
+import { impreciseNumbers, literalSecrets, secretAttributes } from "./literals";
 
 /**
  * Judges one construct by every rule that needs no other construct. Returns what is known of the construct too; undefined if
  * it renders no block.
  */
-export function judgeElement(element: CheckedElement): {
+export function judgeElement(
+  element: CheckedElement,
+  declarations: Declarations,
+): {
   readonly issues: readonly Issue[];
   readonly known: KnownElement | undefined;
 } {
@@ -48,8 +53,7 @@ export function judgeElement(element: CheckedElement): {
   );
   for (const details of impreciseNumbers(value)) report("imprecise-number", details);
   if (!isSwitchedOn(element, "cloud:allowPlaintextSecrets")) {
-    for (const details of literalSecrets(element.description.schema, value))
-      report("literal-secret", details);
+    for (const details of secretsOf(element, known, declarations)) report("literal-secret", details);
   }
   for (const statement of element.statements) {
     const addresses = knownValue(statement.addresses, element.construct, [], (code, details) =>
@@ -59,6 +63,19 @@ export function judgeElement(element: CheckedElement): {
     for (const details of issuesOfStatement) report("must-reach", details);
   }
   return { issues, known };
+}
+
+/** Returns the issues of the secrets whose text is in the program, in the attribute or elsewhere. */
+function secretsOf(
+  { construct, description: { schema } }: CheckedElement,
+  { block }: KnownElement,
+  declarations: Declarations,
+): readonly IssueDetails[] {
+  const scope = withinEach(declarations, () => resolvedNow(block["for_each"], construct));
+  const properties = secretAttributes(schema).flatMap((name) =>
+    block[name] === undefined ? [] : [[name, trace(resolvedNow(block[name], construct), scope)] as const],
+  );
+  return literalSecrets(schema, { is: "object", properties: new Map(properties) });
 }
 
 /** Reports whether the context of a construct, from cdktf.json or from the program, has the key with the value true. */

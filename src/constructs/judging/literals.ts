@@ -1,42 +1,66 @@
 /** Finds literals that must not be in a program: secrets in plain text, and numbers that JavaScript has rounded. */
 import {
+  formatPath,
   isNested,
   isObjectValue,
   type IssueDetails,
+  type Nested,
   type ObjectSchema,
-  type ObjectValue,
+  oncePerObject,
   type Path,
   type Value,
 } from "../../schema";
+import { type Traced, writtenText, type WrittenText } from "../tokens/traced-value";
+
+/** Returns the names of the attributes that are secrets, or that have secrets in their objects. */
+export const secretAttributes = oncePerObject(({ attributes }: ObjectSchema): readonly string[] =>
+  Object.entries(attributes)
+    .filter(([, { sensitive, type }]) => sensitive === true || (isNested(type) && hasSecrets(type)))
+    .map(([name]) => name),
+);
+
+function hasSecrets({ object }: Nested): boolean {
+  return secretAttributes(object).length > 0;
+}
 
 /**
- * Returns an issue for each sensitive attribute whose value is a known text: the synthesized JSON and the pull request
- * would contain it.
+ * Returns an issue for each secret that is literal text of the program, or contains some: the synthesized JSON and the pull
+ * request would contain it.
+ *
+ * @param value the traced value of an object of the schema
  */
-export function literalSecrets(schema: ObjectSchema, value: ObjectValue, path: Path = []): IssueDetails[] {
-  return Object.entries(schema.attributes).flatMap(([name, { sensitive, type }]) => {
-    const part = value[name];
-    if (part === undefined) return [];
-    const place = [...path, name];
-    if (isNested(type)) return secretsInNested(type.object, part, place);
-    if (sensitive !== true || typeof part !== "string" || part.trim() === "") return [];
-    return [
-      {
-        path: place,
-        message: "is a secret in plain text, which the synthesized JSON and the pull request would show",
-        hint: `write \`new TerraformVariable(this, "${name.replaceAll("_", "-")}", { type: "string", sensitive: true }).stringValue\`; for an experiment, the context \`cloud:allowPlaintextSecrets\` permits it`,
-      },
-    ];
+export function literalSecrets(schema: ObjectSchema, value: Traced): readonly IssueDetails[] {
+  const found = secretsIn(schema, value, []).map(
+    (details) => [formatPath(details.path ?? []), details] as const,
+  );
+  return [...new Map(found).values()];
+}
+
+function secretsIn(schema: ObjectSchema, value: Traced, path: Path): IssueDetails[] {
+  if (value.is === "either") return value.options.flatMap((option) => secretsIn(schema, option, path));
+  if (value.is === "list") {
+    return value.elements.flatMap((element, index) => secretsIn(schema, element, [...path, index]));
+  }
+  if (value.is === "text") return [];
+  return secretAttributes(schema).flatMap((name) => {
+    const [type, secret] = [schema.attributes[name]?.type, value.properties.get(name)];
+    if (type === undefined || secret === undefined) return [];
+    if (isNested(type)) return secretsIn(type.object, secret, [...path, name]);
+    const written = writtenText(secret);
+    return written === undefined ? [] : [{ path: [...path, name], ...literalSecret(name, written) }];
   });
 }
 
-function secretsInNested(schema: ObjectSchema, part: Value, path: Path): IssueDetails[] {
-  if (Array.isArray(part)) {
-    return (part as readonly Value[]).flatMap((element, index) =>
-      secretsInNested(schema, element, [...path, index]),
-    );
-  }
-  return isObjectValue(part) ? literalSecrets(schema, part, path) : [];
+function literalSecret(name: string, { isPart, place }: WrittenText): IssueDetails {
+  const what = isPart ? "has a part in plain text" : "is a secret in plain text";
+  const where = place === undefined ? "" : ` in ${place.words}`;
+  const fix =
+    place?.fix ??
+    `write ${isPart ? "the whole secret as " : ""}\`new TerraformVariable(this, "${name.replaceAll("_", "-")}", { type: "string", sensitive: true }).stringValue\``;
+  return {
+    message: `${what}${where}, which the synthesized JSON and the pull request would show`,
+    hint: `${fix}; for an experiment, the context \`cloud:allowPlaintextSecrets\` permits it`,
+  };
 }
 
 /** Returns an issue for each whole number beyond 2^53: JavaScript has rounded it, or may have. */

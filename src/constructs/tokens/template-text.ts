@@ -6,8 +6,8 @@
 /** Returns the literal text, unescaped; undefined if Terraform computes a part of it. */
 export function literalText(text: string): string | undefined {
   if (!text.includes("{")) return text;
-  const literals = templateParts(text).map((part) => (part.computed ? quotedText(part.text) : part.text));
-  return literals.includes(undefined) ? undefined : literals.join("");
+  const parts = templateParts(text);
+  return parts.some(({ computed }) => computed) ? undefined : parts.map((part) => part.text).join("");
 }
 
 /** Returns the template of a literal text. */
@@ -46,7 +46,8 @@ interface TemplatePart {
   readonly text: string;
 }
 
-function templateParts(text: string): TemplatePart[] {
+/** Splits a template into its literal and its computed parts. */
+export function templateParts(text: string): TemplatePart[] {
   const parts: TemplatePart[] = [];
   let literal = "";
   let at = 0;
@@ -68,17 +69,6 @@ function templateParts(text: string): TemplatePart[] {
   }
   if (literal !== "" || parts.length === 0) parts.push({ computed: false, text: literal });
   return parts;
-}
-
-/** Returns the text in a sequence that only quotes one, such as `${sensitive("…")}`: it can be read in the output. */
-function quotedText(sequence: string): string | undefined {
-  const [, quote] = /^\$\{\s*(?:sensitive\(\s*)?("(?:[^"\\]|\\.)*")\s*(?:\)\s*)?\}$/.exec(sequence) ?? [];
-  if (quote === undefined) return undefined;
-  try {
-    return literalText(JSON.parse(quote) as string);
-  } catch {
-    return undefined;
-  }
 }
 
 /** Returns the end of the sequence that began before `from`, after its closing brace. Braces and quoted texts nest. */

@@ -1,4 +1,16 @@
-import { Fn, Lazy, type TerraformStack, TerraformVariable } from "cdktf";
+import {
+  type App,
+  conditional,
+  DataResource,
+  Fn,
+  Lazy,
+  propertyAccess,
+  TerraformIterator,
+  TerraformLocal,
+  TerraformStack,
+  TerraformVariable,
+  Token,
+} from "cdktf";
 
 import { CloudProvider } from "../../../src";
 import { impreciseNumbers } from "../../../src/constructs/judging/literals";
@@ -49,6 +61,183 @@ const LITERALS: [string, string, (stack: TerraformStack) => void][] = [
   ],
 ];
 
+type Detour = [string, string, (stack: TerraformStack, app: App) => string];
+
+/** Ways of a literal secret to an attribute, with what the error says of the way. */
+const DETOURS: Detour[] = [
+  [
+    "a variable with a default",
+    'in the default of the variable "secret"',
+    (stack) => variable(stack).stringValue,
+  ],
+  [
+    "a variable whose default is an override",
+    'in the default of the variable "secret"',
+    (stack) => {
+      const given = new TerraformVariable(stack, "secret", { type: "string" });
+      given.addOverride("default", SECRET);
+      return given.stringValue;
+    },
+  ],
+  [
+    "a part of a variable's default",
+    'in the default of the variable "secret"',
+    (stack) => {
+      const map = new TerraformVariable(stack, "secret", { type: "any", default: { a: [SECRET], b: "" } });
+      return Token.asString(propertyAccess(map.value, ["a", 0]));
+    },
+  ],
+  ["a local", 'in the local "secret"', (stack) => local(stack, SECRET).asString],
+  [
+    "an override of the stack",
+    'in the local "secret"',
+    (stack) => {
+      stack.addOverride("locals.secret", SECRET);
+      return "${local.secret}";
+    },
+  ],
+  [
+    "a local of a local of a function of a variable's default",
+    'in the default of the variable "secret"',
+    (stack) => {
+      const inner = local(stack, Fn.join("-", ["a", variable(stack).stringValue]), "inner");
+      return Fn.lookup(local(stack, { deep: inner.asString }, "outer").expression, "deep") as string;
+    },
+  ],
+  ["a composed text", 'in the local "secret"', (stack) => `prefix-${local(stack, SECRET).asString}`],
+  [
+    "a text around a token",
+    "has a part in plain text",
+    (stack) => `${SECRET}-${opensearch(stack, {}, "x").url}`,
+  ],
+  ["a function", "is a secret in plain text, which", () => Fn.join("-", [SECRET, "b"])],
+  [
+    "a conditional",
+    "is a secret in plain text, which",
+    (stack) => Token.asString(conditional(Token.asString("${var.a}"), SECRET, given(stack))),
+  ],
+  [
+    "an element of an iterator",
+    "in `forEach`",
+    () => TerraformIterator.fromMap({ a: { secret: SECRET } }).getString("secret"),
+  ],
+  [
+    "a local of another stack",
+    'in the local "secret"',
+    (_, app) => local(new TerraformStack(app, "other"), SECRET).asString,
+  ],
+];
+
+/** Values that come from elsewhere when Terraform runs. */
+const FROM_ELSEWHERE: [string, (stack: TerraformStack) => string][] = [
+  ["a variable", (stack) => given(stack)],
+  ["a raw reference", () => "${var.secret}"],
+  ["a variable with an empty default", (stack) => variable(stack, "").stringValue],
+  ["a local of a variable", (stack) => local(stack, given(stack)).asString],
+  ["a composed text of variables", (stack) => `${given(stack)}:${given(stack, "b")}`],
+  ["a file", () => Fn.trimspace(Fn.file("client-secret.txt"))],
+  ["a resource", (stack) => new DataResource(stack, "data", {}).output.toString()],
+  ["a data source", () => '${data.vault_kv_secret_v2.login.data["client_secret"]}'],
+  ["a function of a variable", (stack) => Fn.lookup(Fn.jsondecode(given(stack)), "client_secret") as string],
+];
+
+function variable(stack: TerraformStack, value = SECRET): TerraformVariable {
+  return new TerraformVariable(stack, "secret", { type: "string", sensitive: true, default: value });
+}
+
+function given(stack: TerraformStack, id = "given"): string {
+  return new TerraformVariable(stack, id, { type: "string", sensitive: true }).stringValue;
+}
+
+function local(stack: TerraformStack, value: unknown, id = "secret"): TerraformLocal {
+  return new TerraformLocal(stack, id, value);
+}
+
+/** The secret attributes, each with a construct that gets a value for it. */
+const SECRETS: [string, (stack: TerraformStack, value: string) => unknown][] = [
+  [
+    "authSources[0].clientSecret",
+    (stack, clientSecret) => opensearch(stack, { authSources: [{ ...source, clientSecret }] }),
+  ],
+  [
+    "authSources[0].clientSecretWo",
+    (stack, clientSecretWo) =>
+      opensearch(stack, { authSources: [{ ...source, clientSecretWo, clientSecretWoVersion: 1 }] }),
+  ],
+  [
+    "repoConfig.secretAccessKey",
+    (stack, secretAccessKey) => opensearch(stack, { repoConfig: { ...keys, secretAccessKey } }),
+  ],
+  [
+    "repoConfig.secretAccessKeyWo",
+    (stack, secretAccessKeyWo) =>
+      opensearch(stack, { repoConfig: { ...keys, secretAccessKeyWo, secretAccessKeyWoVersion: 1 } }),
+  ],
+  ["accessToken", (stack, accessToken) => new CloudProvider(stack, "other", { alias: "other", accessToken })],
+];
+
+describe("a secret that takes a detour", () => {
+  const each = { forEach: TerraformIterator.fromMap({ a: { secret: SECRET } }), name: "${each.key}" };
+
+  it.each(DETOURS)("is refused, in JSON and in HCL: %s", (what, words, value) => {
+    for (const hclOutput of [false, true]) {
+      const { error } = synthesize(
+        (stack, app) => {
+          const more = what.includes("iterator") ? each : {};
+          opensearch(stack, { authSources: [{ ...source, clientSecret: value(stack, app) }], ...more });
+        },
+        { hclOutput },
+      );
+      expect(error).toMatch(/^1 error /);
+      expect(error).toMatch(/^ {4}at \S+\.ts:\d+$/m);
+      expect(error).toContain("authSources[0].clientSecret: ");
+      expect(error).toContain(words);
+      expect(error).toContain("[literal-secret]");
+      expect(error).not.toContain(SECRET);
+    }
+  });
+
+  it.each(SECRETS)("is refused for %s", (path, build) => {
+    const { error } = synthesize((stack) => void build(stack, variable(stack).stringValue));
+    expect(error).toMatch(/^1 error /);
+    expect(error).toContain(
+      `${path}: is a secret in plain text in the default of the variable "secret", which the synthesized JSON and the pull request would show; ` +
+        "remove the default, and give the value when Terraform runs, such as in TF_VAR_secret",
+    );
+  });
+
+  it.each(FROM_ELSEWHERE)("is not found in %s", (_, value) => {
+    const { error } = synthesize((stack) => {
+      const secretAccessKey = value(stack);
+      opensearch(stack, { repoConfig: { ...keys, secretAccessKey } });
+      new CloudProvider(stack, "other", { alias: "other", accessToken: secretAccessKey });
+    });
+    expect(error).toBe("");
+  });
+
+  it("is found in a list of objects that is a local, in the element that has it", () => {
+    const { error } = synthesize((stack) => {
+      const sources = local(stack, [
+        { ...source, name: "a", client_secret: given(stack) },
+        { ...source, name: "b", client_secret: SECRET },
+      ]);
+      opensearch(stack, { authSources: sources.expression as never });
+    });
+    expect(error).toMatch(/^1 error /);
+    expect(error).toContain("authSources[1].clientSecret: is a secret in plain text in the local");
+  });
+
+  it("does not end in a local that refers to itself", () => {
+    const { error } = synthesize((stack) => {
+      new CloudProvider(stack, "other", {
+        alias: "other",
+        accessToken: local(stack, "${local.secret}").asString,
+      });
+    });
+    expect(error).toBe("");
+  });
+});
+
 describe("a secret in plain text", () => {
   it.each(LITERALS)("is refused: %s", (_, path, build) => {
     const { error } = synthesize(build);
@@ -77,17 +266,6 @@ describe("a secret in plain text", () => {
     expect(error).toContain("[number-token-in-text]");
     expect(error).not.toContain(SECRET);
   });
-});
-
-it.each([
-  ["a sensitive variable", (variable: TerraformVariable) => variable.stringValue],
-  ["a raw reference", () => "${var.secret}"],
-])("accepts %s as a secret", (_, value) => {
-  const { error } = synthesize((stack) => {
-    const variable = new TerraformVariable(stack, "secret", { type: "string", sensitive: true });
-    opensearch(stack, { repoConfig: { ...keys, secretAccessKey: value(variable) } });
-  });
-  expect(error).toBe("");
 });
 
 it.each<[string, Value, readonly string[]]>([
