@@ -30,6 +30,8 @@ const MORE_ADDRESSES: Clause = {
   without: ["open", "nearly-open"],
 };
 
+const PERHAPS_OLDER = "[gets|get] a version that may be older";
+
 /** Every code. Within a level, findings are listed in this order. */
 const TABLE = {
   errored: error("plan", "The plan errored, and shows only a part of the change", {
@@ -135,6 +137,30 @@ const TABLE = {
     traits: ["whole", "answered", "corrected"],
     clauses: [{ place: 120, of: "logins", words: "changes" }],
   }),
+  downgrade: error("data", "A cluster gets an older version, which may not read its data", {
+    means: `The cluster gets an older version, which may not be able to read its data, or one of which it is not known whether it is older.`,
+    fix: `Keep the version, or restore a snapshot into a new cluster of the older version. ${APPROVE}`,
+    traits: ["after", "answered"],
+    clauses: [
+      { place: 122, of: "clusters", words: PERHAPS_OLDER, when: "perhaps" },
+      { place: 121, of: "clusters", words: "[gets|get] an older version" },
+    ],
+  }),
+  snapshots: error("data", "Backups end, or snapshots are made with other credentials", {
+    means: `Snapshots end, or are made without credentials or with others: access keys, another access key, or an IAM role. These may be of another bucket, or may not be allowed to write.`,
+    fix: `Keep the credentials, or check that the new ones may write to the repository of the snapshots. ${APPROVE}`,
+    traits: ["whole", "answered"],
+    clauses: [
+      { place: 123, of: "clusters", words: "no longer [makes|make] snapshots", when: "end" },
+      {
+        place: 124,
+        of: "clusters",
+        words: "[makes|make] snapshots without credentials",
+        when: "without credentials",
+      },
+      { place: 125, of: "clusters", words: "[makes|make] snapshots with other credentials" },
+    ],
+  }),
   undetermined: error("access", "An access list is known only after apply, or cannot be read", {
     means: "A part of the list is known only after apply, or cannot be read as a range.",
     fix: `Give the list valid ranges that are known when Terraform plans. ${NO_APPROVAL}`,
@@ -187,16 +213,13 @@ const TABLE = {
     clauses: [{ place: 230, of: "endpoints", words: "[lets|let] in fewer addresses" }],
   }),
   reset: warning("settings", "A field is no longer set, and falls back to its default", {
-    means: `The configuration no longer sets the field, or somebody unset it outside Terraform. It falls back to the service's default.`,
+    means: `The configuration no longer sets the field, or somebody unset it outside Terraform. It falls back to the service's default. A version that is no longer set stops the gate on downgrade: the default may be older.`,
     fix: "Set the field again, if its value is to stay.",
     traits: ["after"],
-    clauses: [{ place: 240, of: "resets", words: "[field|fields] reset" }],
-  }),
-  snapshots: warning("data", "Snapshots are made with other credentials", {
-    means: `Snapshots begin, or are made with other credentials: access keys, another access key, or an IAM role.`,
-    fix: "Check that the new credentials may write to the repository of the snapshots.",
-    traits: ["whole", "may reset"],
-    clauses: [{ place: 300, of: "clusters", words: "[changes how it makes|change how they make] snapshots" }],
+    clauses: [
+      { place: 122, of: "clusters", words: PERHAPS_OLDER, when: "older" },
+      { place: 240, of: "findings", words: "[field|fields] reset" },
+    ],
   }),
   "secret-rotated": note("secrets", "A secret is replaced", {
     means: "A secret is replaced by a new one, is set, or is no longer set.",
@@ -256,18 +279,13 @@ const TABLE = {
       ],
     },
   ),
-  downgrade: warning("data", "A cluster gets an older version", {
-    means: "The cluster gets an older version, which may not be able to read its data.",
-    fix: "Keep the version, or restore a snapshot into a new cluster of the older version.",
-    traits: ["after"],
-    row: "[gets|get] an older version, which may not read [its|their] data",
-    clauses: [{ place: 290, of: "clusters", words: "[gets|get] an older version" }],
-  }),
   hostname: warning("settings", "An endpoint gets another host name", {
     means: `An endpoint gets another host name, or a URL that follows the new name of the cluster. Callers that use the present one no longer reach it.`,
     fix: "Tell the callers the new name before the apply.",
     traits: ["after", "may reset"],
-    clauses: [{ place: 250, of: "clusters", words: "[has|have] another host name" }],
+    clauses: [
+      { place: 195, of: "clusters", words: "[gets|get] a new address (URL), which all callers must use" },
+    ],
   }),
   forgotten: warning("settings", "Terraform no longer manages a cluster", {
     means: `Terraform no longer manages the cluster. The service keeps it with its data. If a new cluster takes its place, that one is empty.`,
@@ -329,6 +347,12 @@ const TABLE = {
     fix: "Check that callers and dashboards work with it.",
     traits: ["after", "may reset"],
     clauses: [{ place: 370, of: "clusters", words: "[changes its|change their] version" }],
+  }),
+  "snapshots-begin": note("data", "Snapshots begin", {
+    means: "The cluster made no snapshots, or made them without credentials, and makes them from now on.",
+    fix: "Check that the credentials may write to the repository of the snapshots.",
+    traits: ["whole"],
+    clauses: [{ place: 365, of: "clusters", words: "[begins|begin] to make snapshots" }],
   }),
   sizing: note("settings", "The size or tier changes", {
     means: "The cluster's tier or number of nodes changes.",
@@ -405,6 +429,8 @@ export const DEFAULT_FAIL_ON: readonly Code[] = [
   "exposed",
   "identity",
   "destroyed",
+  "downgrade",
+  "snapshots",
   "unreviewed",
   "incomplete",
   "errored",

@@ -34,8 +34,7 @@ export interface Clause {
   /** Its place in the headline, the smallest number first. */
   readonly place: number;
   /** What it counts. */
-  readonly of:
-    "plan" | "findings" | "clusters" | "endpoints" | "open lists" | "callers" | "logins" | "resets";
+  readonly of: "plan" | "findings" | "clusters" | "endpoints" | "open lists" | "callers" | "logins";
   /** See {@link inNumber}. */
   readonly words: string;
   /** Which findings it is about. Default: those that no other clause of the code is about. */
@@ -53,6 +52,10 @@ export type Case =
   | "login"
   | "deletion"
   | "successor"
+  | "older"
+  | "perhaps"
+  | "end"
+  | "without credentials"
   | "unchecked"
   | "second address";
 

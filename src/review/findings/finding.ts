@@ -90,6 +90,8 @@ export class Finding {
   readonly rank: number = 0;
   /** The families that are open to every address, if it is about an open list. */
   readonly opened: readonly Family[] | undefined = undefined;
+  /** The case of its code that it is about, if the headline has words of its own for it. */
+  readonly variant: "perhaps" | "end" | "without credentials" | undefined = undefined;
   /** It says only that sensitive values are not compared: what its code means may not be so. */
   readonly isUnchecked: boolean = false;
   /** It is about a cluster that Terraform no longer manages, and a new, empty one takes its place. */

@@ -2,7 +2,6 @@
 import { FAMILIES, IpSet } from "../../cidr";
 import { joined, own, say, type Words } from "../../text";
 import { type Case, type Clause, CODES, inNumber, type Level } from "../findings/catalog";
-import { SNAPSHOTS } from "../findings/cluster/snapshots";
 import { endpointOf, type Finding, isDeletion } from "../findings/finding";
 import { groupBy } from "../group-by";
 import { counted, endpointName, everyAddress, listOf, type NameOf } from "./names";
@@ -25,6 +24,10 @@ const CASES: Readonly<Record<Case, (found: Finding) => boolean>> = {
   login: ({ gates }) => gates.includes("identity"),
   deletion: isDeletion,
   successor: ({ hasSuccessor }) => hasSuccessor,
+  older: ({ gates }) => gates.includes("downgrade"),
+  perhaps: ({ variant }) => variant === "perhaps",
+  end: ({ variant }) => variant === "end",
+  "without credentials": ({ variant }) => variant === "without credentials",
   unchecked: ({ isUnchecked }) => isUnchecked,
   "second address": ({ attribute }) => attribute === undefined,
 };
@@ -72,7 +75,6 @@ const COUNTED: Readonly<
       ? own(`who can log in ${words} on ${count}`)
       : say`who can log in to ${name} ${own(words)}`;
   },
-  resets: resetWords,
 };
 
 function countedWords(count: number, words: string): string {
@@ -116,18 +118,4 @@ function listName(found: Finding, nameOf: NameOf): Words {
   return address === undefined || endpoint === undefined
     ? own("1 endpoint")
     : endpointName(nameOf(address), endpoint);
-}
-
-/** Counts the clusters that no longer make snapshots, and the other fields that are reset. */
-function resetWords(words: string, found: readonly Finding[], nameOf: NameOf): Words {
-  const isBackup = ({ attribute }: Finding) => attribute === SNAPSHOTS;
-  const backups = found.filter(isBackup);
-  const others = found.length - backups.length;
-  return joined(
-    [
-      ...(backups.length === 0 ? [] : [clustersWords("no longer [makes|make] snapshots", backups, nameOf)]),
-      ...(others === 0 ? [] : [own(countedWords(others, words))]),
-    ],
-    ", ",
-  );
 }

@@ -4,7 +4,6 @@ import { KINDS } from "../../schema";
 import { own, plain, say, type Words } from "../../text";
 import { CODES, codesWhere, codesWith, hasTrait, inNumber, type Level } from "../findings/catalog";
 import { whatIsThere } from "../findings/cluster/lifecycle";
-import { hasUnknownSnapshots, SNAPSHOTS } from "../findings/cluster/snapshots";
 import { changedUrls } from "../findings/derived";
 import { type Finding, isDeletion } from "../findings/finding";
 import { groupBy } from "../group-by";
@@ -66,9 +65,10 @@ export function dataLines(review: Review, nameOf: NameOf): readonly ReportLine[]
   });
   return [
     ...whole,
+    ...linesByWhat(findingsOf("downgrade", "snapshots"), nameOf, sentenceOf),
     ...linesByWhat(findingsOf("drift"), nameOf, deletionOf),
     ...unknownLines(review, nameOf),
-    ...resetLines(findingsOf("reset"), nameOf),
+    ...linesByWhat(findingsOf("reset"), nameOf, resetOf),
   ];
 }
 
@@ -91,15 +91,25 @@ function whatIsThereBy(clusters: Review["clusters"]): (found: Finding) => Words 
 function linesByWhat(
   findings: readonly Finding[],
   nameOf: NameOf,
-  whatOf: (found: Finding) => string | undefined,
+  whatOf: (found: Finding) => Words | undefined,
 ): readonly ReportLine[] {
-  return [...groupBy(findings, whatOf)].map(([what, group]) =>
-    clustersLine(group[0].level, group, nameOf, { what: own(what) }),
-  );
+  const told = findings.flatMap((found) => {
+    const what = whatOf(found);
+    return what === undefined ? [] : [{ found, what }];
+  });
+  return [...groupBy(told, ({ what }) => plain(what)).values()].map((group) => {
+    const [{ found, what }] = group;
+    return clustersLine(
+      found.level,
+      group.map(({ found: { address } }) => ({ address })),
+      nameOf,
+      { what },
+    );
+  });
 }
 
-function deletionOf(found: Finding): string | undefined {
-  return isDeletion(found) ? "deleted outside Terraform" : undefined;
+function deletionOf(found: Finding): Words | undefined {
+  return isDeletion(found) ? own("deleted outside Terraform") : undefined;
 }
 
 /** Returns one line for each field that is known only after apply: it may be reset. */
@@ -109,18 +119,15 @@ function unknownLines({ findingsOf, clusters }: Review, nameOf: NameOf): readonl
   return linesByWhat(found, nameOf, ({ address = "", attribute = "" }) => {
     const change = changes.get(address);
     if (change?.kind.schema.attributes[attribute]?.whenUnset === undefined) return undefined;
-    if (attribute === SNAPSHOTS)
-      return hasUnknownSnapshots(change) ? "snapshots are known only after apply" : undefined;
-    return isPartlyUnknown(change, [attribute]) ? `${attribute} is known only after apply` : undefined;
+    return isPartlyUnknown(change, [attribute]) ? own(`${attribute} is known only after apply`) : undefined;
   });
 }
 
-/** Returns one line for each field that is no longer set; the line about snapshots comes first. */
-function resetLines(resets: readonly Finding[], nameOf: NameOf): readonly ReportLine[] {
-  const isSnapshots = ({ attribute }: Finding) => attribute === SNAPSHOTS;
-  const ordered = [...resets.filter(isSnapshots), ...resets.filter((found) => !isSnapshots(found))];
-  return linesByWhat(ordered, nameOf, (found) =>
-    isSnapshots(found) ? "no more snapshots: repo_config is reset" : `${found.attribute ?? ""} is reset`,
+function resetOf({ attribute = "", gates }: Finding): Words {
+  return own(
+    gates.includes("downgrade")
+      ? `${attribute} is reset: the service's default, which may be older and not read the data`
+      : `${attribute} is reset`,
   );
 }
 

@@ -25,11 +25,11 @@ export const SETTING_CASES: readonly PlanCase[] = [
     after: logs(),
     expected: {
       verdicts: { [API]: "equal" },
-      codes: ["reset", "identity"],
+      codes: ["reset", "identity", "snapshots"],
       exitCode: 3,
       says: [
         "maintenance may happen at any time on any day",
-        "snapshots are disabled",
+        "snapshots end, since repo_config is no longer set",
         "no identity providers",
         "the service's own default tier",
         "the service's own default number of data nodes",
@@ -152,8 +152,33 @@ export const SETTING_CASES: readonly PlanCase[] = [
     expected: {
       verdicts: { [API]: "equal" },
       codes: ["snapshots", "secret-rotated"],
-      exitCode: 0,
+      exitCode: 3,
       says: ["snapshots are made with an IAM role; they were made with access keys"],
+    },
+  },
+  {
+    name: "snapshots with another access key",
+    before: secret() + repo(`${KEYS}, secret_access_key = var.secret`),
+    after: secret() + repo(`${KEYS.replace("key-id", "other-id")}, secret_access_key = var.secret`),
+    expected: {
+      verdicts: { [API]: "equal" },
+      codes: ["snapshots"],
+      exitCode: 3,
+      says: ["snapshots are made with another access key, perhaps in another bucket"],
+    },
+  },
+  {
+    name: "snapshots without credentials from now on",
+    before: repo("enable_iam_role = true"),
+    after: repo("enable_iam_role = false"),
+    expected: {
+      verdicts: { [API]: "equal" },
+      codes: ["snapshots"],
+      exitCode: 3,
+      says: [
+        "logs makes snapshots without credentials",
+        "snapshots are made without credentials; they were made with an IAM role",
+      ],
     },
   },
   {
@@ -174,10 +199,20 @@ export const SETTING_CASES: readonly PlanCase[] = [
     after: later('"2.19"') + logs({ version: "terraform_data.later.output" }),
     expected: {
       verdicts: { [API]: "equal" },
-      codes: ["version"],
-      exitCode: 0,
-      isClean: true,
-      says: ["(known after apply)"],
+      codes: ["downgrade"],
+      exitCode: 3,
+      says: ["(known after apply): if it is older, it may not read the data"],
+    },
+  },
+  {
+    name: "an older version",
+    before: logs({ version: '"2.19"' }),
+    after: logs({ version: '"2.17"' }),
+    expected: {
+      verdicts: { [API]: "equal" },
+      codes: ["downgrade"],
+      exitCode: 3,
+      says: ['version changes from "2.19" to "2.17": an older version, which may not read the data'],
     },
   },
   {

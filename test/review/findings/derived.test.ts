@@ -56,7 +56,7 @@ describe("a derived value", () => {
     [
       "that follows the way of snapshots is part of that change",
       logs(snapshots(false, null), snapshots(true, null), { repo_config: { aws_role_arn: true } }),
-      ["snapshots"],
+      ["snapshots-begin"],
     ],
     [
       "of a cluster that is created again is part of that",

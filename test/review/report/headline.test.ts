@@ -50,9 +50,9 @@ describe("a headline", () => {
     ],
     ["two older versions", updates(2, { version: "1.3.0" }), "2 clusters get an older version"],
     [
-      "a host name, which is more severe than the older version that is found first",
+      "an older version, and a host name",
       updates(1, { version: "1.3.0", custom_hostname: "a.example" }),
-      "a has another host name, a gets an older version",
+      "a gets an older version, a gets a new address (URL), which all callers must use",
     ],
     [
       "one new name that is not compared",

@@ -8,10 +8,11 @@ import { samePath } from "../differences";
 import { finding, type Finding, type FindingExtra } from "../finding";
 import { AUTH_SOURCES, identityProviderName, identityProvidersIn } from "../login/providers";
 import { shown } from "../shown";
-import { formerSnapshots, SNAPSHOTS } from "./snapshots";
+import { VERSION } from "./settings";
+import { SNAPSHOTS } from "./snapshots";
 import { weekWords, WINDOW, windowOf } from "./window";
 
-/** Reports each reset field, apart from access lists, which have findings of their own. */
+/** Reports each reset field, apart from access lists and snapshots, which have findings of their own. */
 export function resetFindings(change: ClusterChange, isConfigured: IsConfigured): Finding[] {
   const { before, after, differing, address, kind } = change;
   if (before === null || after === null) return [];
@@ -29,7 +30,10 @@ export function resetFindings(change: ClusterChange, isConfigured: IsConfigured)
         : isNew
           ? "is not set, and the new cluster gets"
           : "is no longer set";
-    found.push(resetFinding(change, name, `${doubt}: ${whenUnset}`, extra));
+    const isRisk = name === VERSION && !isMadeAnew(change);
+    const more = isRisk ? { ...extra, gates: ["downgrade"] } : extra;
+    const risk = isRisk ? `, which may be older and not read the data` : "";
+    found.push(resetFinding(change, name, `${doubt}: ${whenUnset}${risk}`, more));
   }
   return found;
 }
@@ -44,7 +48,6 @@ function resetFinding(change: ClusterChange, name: string, what: string, extra: 
 
 /** Says what a field was; nothing if its value has no short form. */
 function wasWords(change: ClusterChange, name: string): Words {
-  if (name === SNAPSHOTS) return own(formerSnapshots(change));
   const was = formerValue(change, name);
   return was.length === 0 ? [] : say`it was ${was}`;
 }
@@ -76,7 +79,7 @@ const RESETTABLE = new Map(
     Object.entries(kind.schema.attributes).flatMap(([name, attribute]) => {
       const { format, whenUnset, terraformOnly } = attribute;
       if (!isInput(attribute) || format === "access-list" || whenUnset === undefined) return [];
-      if (terraformOnly === true) return [];
+      if (terraformOnly === true || name === SNAPSHOTS) return [];
       const fix = () => own(`to keep ${name}, set it`);
       // Providers have findings of their own, which account for each of them.
       const extra = name === AUTH_SOURCES ? { fix, accounts: [] } : { fix };

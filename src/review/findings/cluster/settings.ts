@@ -1,6 +1,6 @@
 /** Changes of the size, tier, version, hostnames, name and timeouts of a cluster, and inputs that are only written in another way. */
 import { isInput, isNested, timeouts } from "../../../schema";
-import { joined, own, say } from "../../../text";
+import { joined, own, say, type Words } from "../../../text";
 import { type ClusterChange, isHidden, isMadeAnew, isPartlyUnknown } from "../../plan/changes";
 import type { IsConfigured } from "../../plan/configured";
 import { isUnknown, member, same, text, valueAt } from "../../plan/values";
@@ -8,12 +8,15 @@ import type { Code } from "../catalog";
 import { changedUrls } from "../derived";
 import { differsAt, type Ledger, samePath } from "../differences";
 import { type Finding, finding } from "../finding";
+import { coveredAt, scopeOf } from "../scope";
 import { changeWords, shown } from "../shown";
+
+export const VERSION = "version";
 
 const ATTRIBUTES: readonly { readonly name: string; readonly code: Code }[] = [
   { name: "tier", code: "sizing" },
   { name: "data_node_count", code: "sizing" },
-  { name: "version", code: "version" },
+  { name: VERSION, code: "version" },
   { name: "custom_hostname", code: "hostname" },
   { name: "dashboards_custom_hostname", code: "hostname" },
   { name: "name", code: "renamed" },
@@ -41,16 +44,51 @@ export function sizingFindings(
       else found.push(finding(code, place, own("is chosen by the service, and known only after apply")));
       continue;
     }
-    const isOlder =
-      name === "version" &&
-      !isUnknownYet &&
-      compareVersions(text(member(before, name)), text(member(after, name))) > 0;
-    const warning =
-      isOlder && !isHidden(change, [name]) ? ": an older version, which may not read its data" : "";
-    const message = say`${changeWords(change, samePath(name))}${own(warning)}`;
-    found.push(finding(isOlder ? "downgrade" : code, place, message));
+    const message = changeWords(change, samePath(name));
+    const risk = name === VERSION ? downgradeRisk(change) : undefined;
+    found.push(
+      risk === undefined
+        ? finding(code, place, message)
+        : downgrade(change, say`${message}: ${own(risk.why)}`, risk),
+    );
   }
   return found;
+}
+
+function downgrade(change: ClusterChange, message: Words, { isPossible }: DowngradeRisk): Finding {
+  const gained = [coveredAt(change, [VERSION])];
+  const scope = scopeOf(change, "downgrade", { gained, isSensitive: isHidden(change, [VERSION]) });
+  const isLater = isPartlyUnknown(change, [VERSION]);
+  return finding("downgrade", { address: change.address, attribute: VERSION }, message, {
+    scope,
+    variant: isPossible ? "perhaps" : undefined,
+    ...(isLater && { instead: "write a version that is known before the apply" }),
+  });
+}
+
+/** A version that may not read the data of the cluster. */
+interface DowngradeRisk {
+  readonly why: string;
+  /** It is not known whether it is older. */
+  readonly isPossible: boolean;
+}
+
+const PERHAPS = "if it is older, it may not read the data";
+
+/**
+ * Returns why a cluster with its data may get an older version; undefined if it gets a newer one. A version that cannot be
+ * compared may be older. Whether a sensitive one is older is not said.
+ */
+function downgradeRisk(change: ClusterChange): DowngradeRisk | undefined {
+  const { before, after } = change;
+  const was = member(before, VERSION) ?? null;
+  const isLater = isPartlyUnknown(change, [VERSION]);
+  // A cluster that takes the place of another one has no data yet.
+  if (isMadeAnew(change) || (was === null && !isLater)) return undefined;
+  if (isLater || isHidden(change, [VERSION])) return { why: PERHAPS, isPossible: true };
+  const order = compareVersions(text(was), text(member(after, VERSION)));
+  if (order === undefined) return { why: `they cannot be compared; ${PERHAPS}`, isPossible: true };
+  return order > 0 ? { why: "an older version, which may not read the data", isPossible: false } : undefined;
 }
 
 /** Reports URLs that change with the name of a cluster. Those that change with a host name are reported with it. */
@@ -92,21 +130,25 @@ export function timeoutFindings(change: ClusterChange, ledger: Ledger): Finding[
   return [finding("timeouts", place, joined(details, "; "), { accounts })];
 }
 
-/** Compares versions of dotted numbers. Returns 0 if one of them has another form. */
-export function compareVersions(a: string | undefined, b: string | undefined): number {
-  const left = numbers(a);
-  const right = numbers(b);
-  if (left === undefined || right === undefined) return 0;
-  for (let index = 0; index < Math.max(left.length, right.length); index++) {
-    const difference = (left[index] ?? 0) - (right[index] ?? 0);
+/**
+ * Compares versions of dotted numbers. Returns undefined if one of them has another form, or if only what follows their
+ * numbers differs, as in a pre-release.
+ */
+export function compareVersions(a: string | undefined, b: string | undefined): number | undefined {
+  const [left, right] = [versionIn(a), versionIn(b)];
+  if (left === undefined || right === undefined) return undefined;
+  for (let index = 0; index < Math.max(left.numbers.length, right.numbers.length); index++) {
+    const difference = (left.numbers[index] ?? 0) - (right.numbers[index] ?? 0);
     if (difference !== 0) return difference;
   }
-  return 0;
+  return left.end === right.end ? 0 : undefined;
 }
 
-function numbers(version: string | undefined): readonly number[] | undefined {
-  const [, digits] = /^v?(\d{1,6}(?:\.\d{1,6}){0,4})(?:[-+].*)?$/.exec(version ?? "") ?? [];
-  return digits?.split(".").map(Number);
+function versionIn(
+  version: string | undefined,
+): { readonly numbers: readonly number[]; readonly end: string } | undefined {
+  const [, digits, end = ""] = /^v?(\d{1,6}(?:\.\d{1,6}){0,4})([-+].*)?$/.exec(version ?? "") ?? [];
+  return digits === undefined ? undefined : { numbers: digits.split(".").map(Number), end };
 }
 
 /**

@@ -1,26 +1,42 @@
-/** Changes of how snapshots are made: with access keys, with an IAM role, or not at all. */
+/** Changes of how snapshots are made: with access keys, with an IAM role, without credentials, or no longer. */
 import { own } from "../../../text";
 import { type ClusterChange, isHidden, isPartlyUnknown } from "../../plan/changes";
 import { isTrue, isUnknown, member, type PlanTree, valueAt } from "../../plan/values";
 import { differsAt, isSwitch, type Ledger, samePath, type ValuePaths } from "../differences";
-import { finding, type Finding } from "../finding";
+import { finding, type Finding, type FindingExtra } from "../finding";
 import { secretChange } from "../login/secrets";
+import { coveredAt, type Scope, scopeOf } from "../scope";
 
 export const SNAPSHOTS = "repo_config";
 const SWITCHES = ["enable_access_keys", "enable_iam_role"] as const;
 
-/** Reports changes of how snapshots are made. The end of snapshots is a reset, which resets.ts reports. */
+/**
+ * Reports changes of how snapshots are made. All but their beginning stop the default gate: the former backups may end, or
+ * go to another bucket.
+ */
 export function snapshotFindings(change: ClusterChange, ledger: Ledger): Finding[] {
   const { before, after, address, kind } = change;
   if (before === null || after === null || kind.schema.attributes[SNAPSHOTS] === undefined) return [];
   if (!change.differing.has(SNAPSHOTS)) return [];
-  const report = (message: string, ...accounts: readonly ValuePaths[]) =>
-    finding("snapshots", { address, attribute: SNAPSHOTS }, own(message), { accounts });
+  const place = { address, attribute: SNAPSHOTS };
+  const report = (message: string, accounts: readonly ValuePaths[], more: FindingExtra = {}) =>
+    finding("snapshots", place, own(message), { accounts, scope: scopeOfFields(change, accounts), ...more });
   if (hasUnknownSnapshots(change)) {
     const known = isUnknown(valueAt(change.after, [SNAPSHOTS])) ? [samePath(SNAPSHOTS)] : FIELDS.map(field);
-    return [report("how snapshots are made is known only after apply", ...known)];
+    return [report("how snapshots are made is known only after apply", known)];
   }
-  if ((member(after, SNAPSHOTS) ?? null) === null) return [];
+  if ((member(after, SNAPSHOTS) ?? null) === null) {
+    if ((member(before, SNAPSHOTS) ?? null) === null) return [];
+    const former = formerSnapshots(change);
+    return [
+      finding("snapshots", place, own(`${END}; ${former}`), {
+        variant: "end",
+        brief: () => own(END),
+        details: () => [own(former)],
+        fix: () => own(`to keep snapshots, set ${SNAPSHOTS}`),
+      }),
+    ];
+  }
   const was = credentialsOf(before);
   const is = credentialsOf(after);
   const found: Finding[] = [];
@@ -29,21 +45,41 @@ export function snapshotFindings(change: ClusterChange, ledger: Ledger): Finding
     // Unset means the same as false.
     ledger.account(...SWITCHES.map(field).filter((paths) => isSwitch(change, paths)));
   } else {
+    const accounts = [...SWITCHES.map(field), field(KEY_ID)];
     const isSecret = SWITCHES.some((name) => isHidden(change, [SNAPSHOTS, name]));
-    const message = isSecret
-      ? "the credentials of snapshots change"
-      : `snapshots are made ${is}; they were ${was === NOT_MADE ? was : `made ${was}`}`;
-    found.push(report(message, ...SWITCHES.map(field), field(KEY_ID)));
+    if (isSecret) found.push(report("the credentials of snapshots change", accounts));
+    else {
+      const message = `snapshots are made ${is}; they were ${was === NOT_MADE ? was : `made ${was}`}`;
+      const isBeginning = was === NOT_MADE || was === WITHOUT;
+      found.push(
+        isBeginning
+          ? finding("snapshots-begin", place, own(message), { accounts })
+          : report(message, accounts, is === WITHOUT ? { variant: WITHOUT } : {}),
+      );
+    }
   }
   // The service derives the ARN from the role: it needs no finding of its own.
   if (usesRole(before) !== usesRole(after)) ledger.account(field(ROLE));
   if (was === is && differs(KEY_ID)) {
-    found.push(report("snapshots are made with another access key", field(KEY_ID)));
+    found.push(
+      report("snapshots are made with another access key, perhaps in another bucket", [field(KEY_ID)]),
+    );
   }
   const secret = secretChange(change, "secret_access_key", field);
   if (secret === undefined) return found;
   const { code, message, accounts } = secret;
-  return [...found, finding(code, { address, attribute: SNAPSHOTS }, message, { accounts })];
+  return [...found, finding(code, place, message, { accounts })];
+}
+
+const END = `snapshots end, since ${SNAPSHOTS} is no longer set`;
+
+/** Returns the scope of some fields. Nobody could see which of several sensitive values an approval covers. */
+function scopeOfFields(change: ClusterChange, fields: readonly ValuePaths[]): Scope {
+  const differing = fields.filter((paths) => differsAt(change, paths));
+  return scopeOf(change, "snapshots", {
+    gained: fields.map(({ after }) => coveredAt(change, after)),
+    isSensitive: differing.some(({ before, after }) => isHidden(change, before, after)),
+  });
 }
 
 /** Reports whether it is known only after apply if snapshots are made, or how. */
@@ -60,7 +96,7 @@ function field(name: string): ValuePaths {
 }
 
 /** Says how snapshots were made before a change that ends them: "they were made with an IAM role". */
-export function formerSnapshots(change: ClusterChange): string {
+function formerSnapshots(change: ClusterChange): string {
   if (SWITCHES.some((name) => isHidden(change, [SNAPSHOTS, name])))
     return "how they were made is not shown, since a part of it is sensitive";
   return change.before === null ? "they were not made" : `they were made ${credentialsOf(change.before)}`;
@@ -71,11 +107,12 @@ function usesRole(side: PlanTree): boolean {
 }
 
 const NOT_MADE = "not made";
+const WITHOUT = "without credentials";
 
 function credentialsOf(side: PlanTree): string {
   const repo = member(side, SNAPSHOTS) ?? null;
   if (repo === null) return NOT_MADE;
   const [keys, role] = SWITCHES.map((name) => isTrue(member(repo, name)));
   if (keys === true && role === true) return "with access keys and an IAM role";
-  return keys === true ? "with access keys" : role === true ? "with an IAM role" : "without credentials";
+  return keys === true ? "with access keys" : role === true ? "with an IAM role" : WITHOUT;
 }

@@ -7,7 +7,7 @@ import { elements, hiddenPaths, type MarkPath, member, revealed, same } from "..
 import type { AccessLists } from "../access/access-lists";
 import { doubtsOf } from "../access/doubts";
 import { resetFindings } from "../cluster/resets";
-import { snapshotFindings } from "../cluster/snapshots";
+import { snapshotFindings, SNAPSHOTS } from "../cluster/snapshots";
 import { windowFindings } from "../cluster/window";
 import { changedUrls, derivedPaths } from "../derived";
 import { Ledger, samePath } from "../differences";
@@ -131,11 +131,28 @@ function valueFindings(
   const unset = (outcome === "stays" ? resets : []).map(({ message }) =>
     finding("reset", { address, attribute: name }, say`${message}; it was unset outside Terraform`),
   );
+  const backups = name === SNAPSHOTS && outcome === "stays" ? lastingSnapshots(drift) : [];
+  const isTold = unset.length + backups.length > 0;
   const about: FindingExtra = {
     scope: scopeOf(drift, "drift", { gained: [cover([name])], isSensitive: false }),
-    details: unset.length > 0 ? undefined : () => valueLines(drift, name, resets),
+    details: isTold ? undefined : () => valueLines(drift, name, resets),
   };
-  return [...unset, driftFinding(drift, planned, name, "was changed", outcome, about)];
+  return [...unset, ...backups, driftFinding(drift, planned, name, "was changed", outcome, about)];
+}
+
+/** Reports snapshots that ended, or have other credentials, since somebody changed them, and that stay so. */
+function lastingSnapshots(drift: ClusterChange): Finding[] {
+  const place = { address: drift.address, attribute: SNAPSHOTS };
+  return snapshotFindings(drift, new Ledger())
+    .filter(({ code }) => code === "snapshots")
+    .map(({ message, scope, variant, accounts, fix }) =>
+      finding("snapshots", place, say`${message}; this was changed outside Terraform`, {
+        scope,
+        variant,
+        accounts,
+        fix,
+      }),
+    );
 }
 
 /** Reports identity providers that were changed. Its sentence names each change, since an approval covers them. */

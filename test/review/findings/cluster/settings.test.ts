@@ -11,9 +11,10 @@ const snapshots = (fields: Attributes) => ({ repo_config: fields });
 const [KEYS, ROLE] = [{ enable_access_keys: true }, { enable_iam_role: true }];
 
 describe("snapshots are made", () => {
-  const made = (is: string, was: string) => [
-    `snapshots repo_config: snapshots are made ${is}; they were ${was}`,
+  const made = (is: string, was: string, code = "snapshots") => [
+    `${code} repo_config: snapshots are made ${is}; they were ${was}`,
   ];
+  const begin = (is: string, was: string) => made(is, was, "snapshots-begin");
   const hidden = (field: string) => snapshots({ [field]: true });
 
   testRows(linesOf, [
@@ -29,12 +30,18 @@ describe("snapshots are made", () => {
       snapshots({}),
       made("without credentials", "made with access keys"),
     ],
-    ["for the first time", {}, snapshots(KEYS), made("with access keys", "not made")],
+    ["for the first time", {}, snapshots(KEYS), begin("with access keys", "not made")],
+    [
+      "with a role after they had no credentials",
+      snapshots({}),
+      snapshots(ROLE),
+      begin("with an IAM role", "made without credentials"),
+    ],
     [
       "with another key",
       snapshots({ ...KEYS, access_key_id: "a" }),
       snapshots({ ...KEYS, access_key_id: "b" }),
-      "snapshots repo_config: snapshots are made with another access key",
+      "snapshots repo_config: snapshots are made with another access key, perhaps in another bucket",
     ],
     [
       "with a key instead of a role, which is said once",
@@ -85,13 +92,13 @@ describe("snapshots are made", () => {
       "no longer",
       snapshots(KEYS),
       {},
-      "reset repo_config: is no longer set: snapshots are disabled; they were made with access keys",
+      "snapshots repo_config: snapshots end, since repo_config is no longer set; they were made with access keys",
     ],
     [
       "no longer, and nobody may see how",
       snapshots(KEYS),
       {},
-      "reset repo_config: is no longer set: snapshots are disabled; how they were made is not shown, since a part of it is sensitive",
+      "snapshots repo_config: snapshots end, since repo_config is no longer set; how they were made is not shown, since a part of it is sensitive",
       { beforeSensitive: hidden("enable_access_keys") },
     ],
     [

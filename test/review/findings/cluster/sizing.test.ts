@@ -13,13 +13,16 @@ it.each([
   ["2.19.0.1", "2.19", 1],
   ["10", "9", 1],
   ["2.19+build", "2.20", -1],
-  ["latest", "2.19", 0],
-  ["x2.20", "2.19", 0],
-  ["2.20x", "2.19", 0],
-  ["2.1234567", "2.19", 0],
-  ["2.19", undefined, 0],
+  ["latest", "2.19", undefined],
+  ["x2.20", "2.19", undefined],
+  ["2.20x", "2.19", undefined],
+  ["2.1234567", "2.19", undefined],
+  ["2.19", undefined, undefined],
+  ["2.19-rc1", "2.19", undefined],
+  ["2.19-rc1", "2.19-rc1", 0],
 ])("the version %s against %s", (a, b, sign) => {
-  expect(Math.sign(compareVersions(a, b))).toBe(sign);
+  const order = compareVersions(a, b);
+  expect(order === undefined ? undefined : Math.sign(order)).toBe(sign);
 });
 
 describe("a change", () => {
@@ -33,7 +36,28 @@ describe("a change", () => {
       "to an older version",
       OLD,
       { version: "2.9" },
-      'downgrade version: changes from "2.19" to "2.9": an older version, which may not read its data',
+      'downgrade version: changes from "2.19" to "2.9": an older version, which may not read the data',
+    ],
+    [
+      "to a version that cannot be compared",
+      OLD,
+      { version: "latest" },
+      'downgrade version: changes from "2.19" to "latest": they cannot be compared; if it is older, it may not read the data',
+    ],
+    [
+      "to a version that is known only after apply",
+      OLD,
+      { version: null },
+      'downgrade version: changes from "2.19" to (known after apply): if it is older, it may not read the data',
+      { unknown, plan: configured({ version: { references: ["var.version"] } }) },
+    ],
+    ["to a first version", {}, { version: "2.9" }, 'version version: changes from unset to "2.9"'],
+    [
+      "to a version that is no longer set",
+      OLD,
+      {},
+      'reset version: is no longer set: the service\'s own default version, which may be older and not read the data; it was "2.19"',
+      { unknown, plan: configured({}) },
     ],
     [
       "to a version that the service chooses",
@@ -49,8 +73,15 @@ describe("a change", () => {
       "to an older version that is sensitive",
       OLD,
       { version: "2.9" },
-      "downgrade version: changes from (sensitive value) to (sensitive value)",
+      "downgrade version: changes from (sensitive value) to (sensitive value): if it is older, it may not read the data",
       { afterSensitive: { version: true } },
+    ],
+    [
+      "to an older version of a cluster that is created again",
+      OLD,
+      { version: "2.9" },
+      'version version: changes from "2.19" to "2.9"',
+      { actions: ["delete", "create"] },
     ],
     [
       "to a version that the service chooses for a cluster that is created again",

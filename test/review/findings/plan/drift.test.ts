@@ -171,7 +171,7 @@ it.each<[what: string, before: Attributes, after: Attributes, marks: object, lin
     ROLE,
     {},
     { repo_config: { secret_access_key: true } },
-    ["it is no longer set: snapshots are disabled; they were made with an IAM role"],
+    ["snapshots end, since repo_config is no longer set; they were made with an IAM role"],
   ],
 ])(
   "drift of %s that the apply reverts is shown beside secrets that the schema calls sensitive",
@@ -183,17 +183,27 @@ it.each<[what: string, before: Attributes, after: Attributes, marks: object, lin
 );
 
 it("drift that unsets a field is a reset if it stays", () => {
-  const stays = drifted(ROLE, { repo_config: null });
+  const WINDOW = { maintenance_window: { day_of_week: "sunday", start_time: "01:00", end_time: "04:00" } };
+  const stays = drifted(WINDOW, { maintenance_window: null });
   expect(codesOf(stays)).toEqual(["reset", "drift"]);
   expect(messagesOf("reset", "drift")(stays)).toEqual([
-    "is no longer set: snapshots are disabled; they were made with an IAM role; it was unset outside Terraform",
+    "is no longer set: maintenance may happen at any time on any day; it was Sunday 01:00 to 04:00 UTC (3 hours); it was unset outside Terraform",
     "was changed outside Terraform, and stays so",
+  ]);
+});
+
+it("drift that ends snapshots stops the gate if it stays", () => {
+  const stays = drifted(ROLE, { repo_config: null });
+  expect(codesOf(stays)).toEqual(["snapshots", "drift"]);
+  expect(stays.gate.exitCode).toBe(3);
+  expect(messagesOf("snapshots")(stays)).toEqual([
+    "snapshots end, since repo_config is no longer set; they were made with an IAM role; this was changed outside Terraform",
   ]);
   const planned = planOf({ repo_config: null }, ROLE);
   const reverted = drifted(ROLE, { repo_config: null }, planned);
-  expect(codesOf(reverted)).not.toContain("reset");
+  expect(codesOf(reverted)).not.toContain("snapshots");
   expect(detailsOf(reverted)).toEqual([
-    "it is no longer set: snapshots are disabled; they were made with an IAM role",
+    "snapshots end, since repo_config is no longer set; they were made with an IAM role",
   ]);
 });
 
