@@ -60,6 +60,8 @@ export interface EmulatorOptions {
   readonly times?: Partial<Times>;
   /** The time, in milliseconds. @default Date.now */
   readonly now?: () => number;
+  /** Called when another process asks this one to stop, which `emulator --stop` does. @default nothing */
+  readonly stop?: () => void;
 }
 
 export interface Emulator {
@@ -91,7 +93,7 @@ export interface ClusterSummary {
 /** Starts the emulator. Throws a SeedError for a seed, and an Error for a folder or port, that cannot be used. */
 export async function startEmulator(options: EmulatorOptions): Promise<Emulator> {
   const warnings = [...(await openDataFolder(options.dataDir))];
-  const unlock = await lockFolder(options.dataDir);
+  const unlock = await lockFolder(options.dataDir, "emulator", options.stop);
   const ends: (() => Promise<unknown>)[] = [unlock];
   const close = async () => {
     for (let end = ends.pop(); end !== undefined; end = ends.pop()) await end();

@@ -4,7 +4,7 @@ export { openApiDocument, type OpenApiOptions } from "./openapi/openapi";
 export { readFaultFlag, type FaultRule } from "./faults/fault-rules";
 export { FAULTS, type FaultName } from "./faults/fault-table";
 export type { Faults, FaultState } from "./faults/faults";
-export { newConsoleAddress } from "./console/running-console";
+export { newConsoleAddress, runningAddress } from "./console/running-console";
 export type { Ports } from "./cluster";
 export { readSeed, SeedError, type Seed } from "./seed";
 export type { LogTarget } from "./http/request-log";

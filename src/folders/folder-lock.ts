@@ -4,7 +4,7 @@
  * the socket of a process that was killed is recognized.
  */
 import { randomBytes } from "node:crypto";
-import { existsSync } from "node:fs";
+import { existsSync, statSync } from "node:fs";
 import { type FileHandle, open, readdir, rename, rm } from "node:fs/promises";
 import { connect, createServer, type Server } from "node:net";
 import { hostname } from "node:os";
@@ -30,18 +30,28 @@ interface Other {
   readonly who: string;
 }
 
+/** What another process writes to the socket of the one that it asks to stop. */
+const STOP = "stop\n";
+
 /**
  * Locks a folder for a `user`, the word for what else may use it; returns a function that unlocks it. Throws a FolderInUse if another process uses it. Of several that start
  * at once, exactly one gets it: each shows its own socket before it looks for others, and of two that see each other, the
- * one whose socket has the greater name gives way.
+ * one whose socket has the greater name gives way. Calls `stop` when another process asks for the folder by `stopHolder`.
  */
-export async function lockFolder(folder: string, user = "emulator"): Promise<() => Promise<void>> {
+export async function lockFolder(
+  folder: string,
+  user = "emulator",
+  stop: () => void = () => undefined,
+): Promise<() => Promise<void>> {
   const path = resolve(folder);
   const own = `${PREFIX}${randomBytes(6).toString("hex")}`;
   const place = await openPlace(path);
   let state: "holds" | "asks" = "asks";
   const server = createServer((socket) => {
     socket.on("error", () => undefined);
+    socket.setEncoding("utf8").on("data", (text: string) => {
+      if (text === STOP) stop();
+    });
     socket.end(`${state} ${process.pid} ${hostname()}\n`);
   });
   const unlock = async () => {
@@ -49,11 +59,7 @@ export async function lockFolder(folder: string, user = "emulator"): Promise<() 
     await new Promise((done) => server.close(done));
     await place.close();
   };
-  const others = async () =>
-    (await readdir(path, { withFileTypes: true }))
-      .filter((found) => found.isSocket() && isLockFile(found.name))
-      .map(({ name }) => name)
-      .filter((name) => name !== own && !name.endsWith(NEW));
+  const others = async () => (await locksIn(path)).filter((name) => name !== own);
   try {
     // Removes the sockets of processes that are gone.
     for (const name of await others()) {
@@ -71,6 +77,55 @@ export async function lockFolder(folder: string, user = "emulator"): Promise<() 
   }
   server.unref();
   return unlock;
+}
+
+/** Returns the names of the sockets in a folder on which processes listen, or listened. */
+async function locksIn(path: string): Promise<readonly string[]> {
+  return (await readdir(path, { withFileTypes: true }))
+    .filter((found) => found.isSocket() && isLockFile(found.name))
+    .map(({ name }) => name)
+    .filter((name) => !name.endsWith(NEW));
+}
+
+/** Reports whether a process uses a folder. */
+export async function isHeld(folder: string): Promise<boolean> {
+  return withHolder(folder, async () => undefined);
+}
+
+/**
+ * Asks the process that uses a folder to stop, and waits until it has. Returns false if there is none. Throws a
+ * FolderInUse if it does not stop.
+ */
+export async function stopHolder(folder: string): Promise<boolean> {
+  return withHolder(folder, async (socket, who) => {
+    await ask(socket, STOP);
+    for (let attempt = 0; (await ask(socket)).state !== "gone"; attempt += 1) {
+      if (attempt === MOST_ATTEMPTS) throw new FolderInUse(`${who}, which uses ${folder}, does not stop`);
+      await pause(2 * PAUSE_MS);
+    }
+  });
+}
+
+/** Calls `use` with the socket of the process that uses a folder; returns false if there is none. */
+async function withHolder(
+  folder: string,
+  use: (socket: string, who: string) => Promise<void>,
+): Promise<boolean> {
+  const path = resolve(folder);
+  if (statSync(path, { throwIfNoEntry: false })?.isDirectory() !== true) return false;
+  const place = await openPlace(path);
+  try {
+    for (const name of await locksIn(path)) {
+      const socket = place.socket(name);
+      const { state, who } = await ask(socket);
+      if (state !== "holds") continue;
+      await use(socket, who);
+      return true;
+    }
+    return false;
+  } finally {
+    await place.close();
+  }
 }
 
 /** Returns if the other emulator is gone or gives way; otherwise throws. Removes the socket of one that is gone. */
@@ -108,10 +163,10 @@ const REPLY_MS = 1000;
 
 const SILENT: Other = { state: "silent", who: "which does not say who it is" };
 
-/** Asks who listens on a socket. */
-function ask(path: string): Promise<Other> {
+/** Asks who listens on a socket, and writes a request to it. */
+function ask(path: string, request = ""): Promise<Other> {
   return new Promise((resolve) => {
-    const socket = connect({ path });
+    const socket = connect({ path }, () => socket.write(request));
     let message = "";
     const done = (other: Other) => {
       socket.destroy();

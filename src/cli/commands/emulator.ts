@@ -3,6 +3,7 @@ import { OPERATIONS } from "../../contract";
 import type { ClusterSummary, Emulator } from "../../emulator";
 import { COMMAND, type CommandDescription, FILE, FOLDER, wholeNumber } from "../command-line/command";
 import { printError, printLine } from "../command-line/output";
+import { parentProcess, startInBackground, stopBackground, stoppingCommand } from "../emulator/background";
 import {
   accessTokens,
   type AccessTokens,
@@ -77,6 +78,16 @@ export const emulator: CommandDescription = {
       description:
         "open the console in the browser, and print its address; if an emulator uses the folder already, open its console and end",
     },
+    {
+      name: "detach",
+      description:
+        "run the emulator in the background, and end when it responds; it logs into emulator.log in the data folder",
+    },
+    {
+      name: "stop",
+      description: "stop the emulator that uses the data folder",
+      conflicts: ["detach", "open"],
+    },
     { name: "no-endpoints", description: "run only the API, not the endpoints of the clusters" },
     {
       name: "fault",
@@ -101,6 +112,8 @@ export const emulator: CommandDescription = {
   examples: {
     [`${COMMAND} emulator --port 8480 --data-dir .emulator`]:
       "Run the emulator on port 8480, and keep its clusters in .emulator",
+    [`${COMMAND} emulator --detach --port 8480`]: "Run it in the background, as a script does",
+    [`${COMMAND} emulator --stop`]: "Stop the emulator that keeps its clusters in .emulator",
     [`${COMMAND} emulator --open`]: "Run the emulator, and open its console in the browser",
     [`${COMMAND} emulator --fault status,status=503,operations=replace,count=2`]:
       "Answer the first two replacements of a cluster with 503",
@@ -108,9 +121,13 @@ export const emulator: CommandDescription = {
   notes: HELP,
   page: "commands.md#emulator",
   async run(_values, flags: EmulatorFlags) {
+    if (flags.stop === true) return stopBackground(flags.dataDir);
     const access = accessTokens(flags);
     const options = emulatorOptions(flags, access);
-    const running = await startedEmulator(options, flags.seedFile).catch((error: unknown) => {
+    const parent = flags.detach === true ? parentProcess() : undefined;
+    if (flags.detach === true && parent === undefined) return startInBackground(flags);
+    const { asked, stop } = stopRequest();
+    const running = await startedEmulator({ ...options, stop }, flags.seedFile).catch((error: unknown) => {
       if (flags.open === true && error instanceof AlreadyRunning) return undefined;
       throw error;
     });
@@ -118,11 +135,18 @@ export const emulator: CommandDescription = {
       for (const line of await openRunningConsole(flags.dataDir)) printLine(line);
       return;
     }
-    stopOnSignal(running);
+    const close = stopOnSignal(running);
+    void asked.then(close);
     const opened = await consoleLines(running, flags);
-    for (const line of introduction(running, flags, access, opened)) printLine(line);
-    if (access.warning !== undefined) printError(access.warning);
-    for (const warning of running.warnings) printError(warning);
+    const lines = introduction(running, flags, access, opened);
+    const warnings = [...(access.warning === undefined ? [] : [access.warning]), ...running.warnings];
+    if (parent !== undefined) {
+      // Without its parent, nobody knows that it runs.
+      parent.tell({ lines, warnings }, close);
+      return;
+    }
+    lines.forEach(printLine);
+    warnings.forEach(printError);
   },
 };
 
@@ -130,12 +154,15 @@ export const emulator: CommandDescription = {
 const MOST_SHOWN = 20;
 
 /** Opens the console if the user wants that; returns the lines about it. */
-async function consoleLines(running: Emulator, { open, dataDir }: EmulatorFlags): Promise<readonly string[]> {
+async function consoleLines(
+  running: Emulator,
+  { open, detach, dataDir }: EmulatorFlags,
+): Promise<readonly string[]> {
   const address = open === true ? running.consoleAddress() : undefined;
   if (address !== undefined) return openConsole(address);
   return consoleFolder() === undefined
     ? []
-    : ["To open its console, in another shell:", `  ${openingCommand(dataDir)}`];
+    : [`To open its console${detach === true ? "" : ", in another shell"}:`, `  ${openingCommand(dataDir)}`];
 }
 
 function introduction(
@@ -162,7 +189,9 @@ function introduction(
         ]
       : []),
     ...(first === undefined ? [] : [`\n${first}`, ...rest]),
-    "\nCtrl-C stops it.",
+    ...(flags.detach === true
+      ? ["\nTo stop it:", `  ${stoppingCommand(flags.dataDir)}`]
+      : ["\nCtrl-C stops it."]),
   ];
 }
 
@@ -171,8 +200,15 @@ function lineOf({ kind, id, name, organizationId, ports = {} }: ClusterSummary):
   return [`${kind} ${id} "${name}" of organization ${organizationId}`, ...places].join("  ");
 }
 
-/** Stops the emulator at the first signal; the second signal ends the process at once. */
-function stopOnSignal(running: Emulator): void {
+/** Returns a promise, and the function that fulfils it. */
+function stopRequest(): { readonly asked: Promise<void>; readonly stop: () => void } {
+  let stop = (): void => undefined;
+  const asked = new Promise<void>((resolve) => (stop = resolve));
+  return { asked, stop };
+}
+
+/** Stops the emulator at the first signal, or when the returned function is called; the second signal ends the process at once. */
+function stopOnSignal(running: Emulator): () => void {
   let isStopping = false;
   const stop = () => {
     if (isStopping) process.exit(130);
@@ -190,4 +226,5 @@ function stopOnSignal(running: Emulator): void {
   };
   process.on("SIGINT", stop);
   process.on("SIGTERM", stop);
+  return stop;
 }

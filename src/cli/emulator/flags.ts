@@ -22,6 +22,8 @@ export interface EmulatorFlags {
   readonly admitLoopback?: true;
   readonly endpoints: boolean;
   readonly open?: true;
+  readonly detach?: true;
+  readonly stop?: true;
   readonly fault: readonly FaultRule[];
   readonly faultSeed: number;
 }

@@ -29,3 +29,13 @@ export async function startedEmulator(options: EmulatorOptions, seedFile = ""): 
     throw new CommandError(`The emulator cannot start: ${message}`);
   }
 }
+
+/** Waits for something that is done in a data folder. Throws a UsageError for a folder that cannot be used, and a CommandError for anything else. */
+export async function inDataFolder<Result>(what: string, work: Promise<Result>): Promise<Result> {
+  try {
+    return await work;
+  } catch (error) {
+    const Kind = isFolderError(error) ? UsageError : CommandError;
+    throw new Kind(`${what}: ${(error as Error).message}`);
+  }
+}

@@ -18,6 +18,11 @@ export async function newConsoleAddress(dataDir: string): Promise<string> {
   return openingAddress(found.url, code);
 }
 
+/** Returns the address of the emulator that has locked a data folder; undefined if it serves no console, or has just started. */
+export function runningAddress(dataDir: string): string | undefined {
+  return readKeyFile(dataDir)?.url;
+}
+
 /** Returns the response to a request for a code. */
 function newCode({ url, key }: ConsoleKey): Promise<string> {
   return new Promise((resolve, reject) => {

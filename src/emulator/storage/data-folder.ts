@@ -23,10 +23,13 @@ export function isDataFile(folder: string, name: string): boolean {
   const found = lstatSync(join(folder, name), { throwIfNoEntry: false });
   if (isLockFile(name)) return found?.isSocket() === true;
   const isNamed =
-    [JOURNAL_NAME, KEY_FILE, MARKER_FILE, GITIGNORE].includes(name) || isUnfinishedRewrite(name);
+    [JOURNAL_NAME, KEY_FILE, LOG_FILE, MARKER_FILE, GITIGNORE].includes(name) || isUnfinishedRewrite(name);
   if (!isNamed || found?.isFile() !== true) return false;
   return name !== GITIGNORE || readFileSync(join(folder, name), "utf8") === IGNORE_ALL;
 }
+
+/** What an emulator in the background would print to a terminal after its start. */
+export const LOG_FILE = "emulator.log";
 
 const GITIGNORE = ".gitignore";
 const IGNORE_ALL = "*\n";
