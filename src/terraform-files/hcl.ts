@@ -50,6 +50,15 @@ export function readHcl(text: string): HclBody {
   return reader.isAtEnd ? body : reader.fail();
 }
 
+/**
+ * Returns the items of a list, given the text of its expression.
+ *
+ * @throws HclError if it is not valid
+ */
+export function listItems(text: string): readonly HclExpression[] {
+  return new Reader(text).items();
+}
+
 const BLANK = /(?:\s|#[^\n]*|\/\/[^\n]*|\/\*[^]*?\*\/)*/y;
 const BLANK_IN_LINE = /[^\S\n]*/y;
 const NAME = /[\p{L}_][\p{L}\p{N}_-]*|"(?:[^"\\\n]|\\.)*"/uy;
@@ -92,8 +101,10 @@ class Reader {
       if (next === "{") {
         const body = this.nested();
         blocks.push({ type: unquoted(name), labels, ...body, start, end: this.position });
-      } else if (next === "=" && labels.length === 0) attributes.set(unquoted(name), this.expression());
-      else this.fail();
+      } else if (next === "=" && labels.length === 0) {
+        this.position += 1;
+        attributes.set(unquoted(name), this.expression());
+      } else this.fail();
     }
   }
 
@@ -107,16 +118,29 @@ class Reader {
     return body;
   }
 
-  /** Reads an expression after its "=": the text up to the end of the line or of the block, outside brackets. */
-  private expression(): HclExpression {
+  items(): readonly HclExpression[] {
+    const items: HclExpression[] = [];
     this.position += 1;
+    for (;;) {
+      this.match(BLANK);
+      if (this.text[this.position] === "]") break;
+      const item = this.expression();
+      if (item.text === "") this.fail();
+      items.push(item);
+    }
+    this.position += 1;
+    return this.isAtEnd ? items : this.fail();
+  }
+
+  /** Reads an expression: the text up to the end of the line, of the block or of the item of a list, outside brackets. */
+  private expression(): HclExpression {
     this.match(BLANK_IN_LINE);
     const start = this.position;
     const closing: string[] = [];
     while (!this.isAtEnd) {
       const character = this.text[this.position] ?? "";
       const isOutside = closing.length === 0;
-      if (isOutside && (character === "\n" || character === "}" || character === ",")) break;
+      if (isOutside && "\n},]".includes(character)) break;
       if (isOutside && (character === "#" || this.text.startsWith("//", this.position))) break;
       const opened = "([{".indexOf(character);
       if (opened >= 0) closing.push(")]}".charAt(opened));
@@ -193,7 +217,8 @@ function plain(text: string): string | undefined {
   return /[$%]\{/.test(text) ? undefined : text;
 }
 
-function heredocText(expression: string): string {
+/** Returns the text of a heredoc. */
+export function heredocText(expression: string): string {
   const [opening = "", ...lines] = expression.split(/\r?\n/);
   const text = lines.slice(0, -1).map((line) => (opening.startsWith("<<-") ? line.trimStart() : line));
   return text.map((line) => `${line}\n`).join("");

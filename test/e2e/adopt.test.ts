@@ -28,8 +28,10 @@ describeWithTerraform("adopt --check", () => {
   }
 
   const environment = () => ({ CLOUD_BASE_URL: service.emulator.url, CLOUD_ACCESS_TOKEN: TOKEN });
+  let settings: NodeJS.ProcessEnv = {};
+  beforeEach(() => (settings = {}));
   const adopt = async (...args: readonly string[]): Promise<CommandRun> =>
-    runCommand(["adopt", ...args], { cwd: folder, env: environment() });
+    runCommand(["adopt", ...args], { cwd: folder, env: { ...environment(), ...settings } });
   const idOf = (name: string) => service.emulator.clusters().find((cluster) => cluster.name === name)?.id;
   const withSecret = async () =>
     send("POST", "opensearch", {
@@ -52,6 +54,15 @@ describeWithTerraform("adopt --check", () => {
     const { code, stdout } = await adopt("--organization", "42", flag, file, "--check");
     expect(stdout).toMatch(/\n0 to add, 0 to change, 2 to import\n$/);
     expect(code).toBe(0);
+  });
+
+  it("brings its plugin where the user's settings name another mirror", async () => {
+    const file = join(folder, "settings.tfrc.json");
+    const mirror = { filesystem_mirror: [{ path: temporaryFolder() }] };
+    writeFileSync(file, JSON.stringify({ provider_installation: mirror }));
+    settings = { TF_CLI_CONFIG_FILE: file };
+    const { code, stdout } = await adopt("--organization", "42", "--hcl", "clusters.tf", "--check");
+    expect([code, stdout]).toEqual([0, expect.stringMatching(/\n0 to add, 0 to change, 2 to import\n$/)]);
   });
 
   it.each([

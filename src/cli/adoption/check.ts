@@ -13,13 +13,17 @@ import { withProgress } from "../command-line/progress";
 import { readJsonFile } from "../command-line/user-files";
 import { installPlugin } from "../installation/install-plugin";
 import { placeFile } from "../installation/place-file";
-import { INSTALL_CORE } from "../processes/core-features";
 import { startGuarded } from "../processes/guard";
 import { runProgram, stacksIn, synthEnvironment } from "../processes/synthesize";
-import { coreProblem, terraformIn } from "../processes/terraform";
+import { terraformIn, usableCore } from "../processes/terraform";
+import {
+  coreEnvironment,
+  type CoreSettings,
+  readCoreSettings,
+  withCliConfiguration,
+} from "../rehearsal/core-environment";
 import { Warnings } from "../rehearsal/explanations";
 import { planIn, printReview } from "../rehearsal/plan-review";
-import { rehearsalEnvironment } from "../rehearsal/rehearsal";
 import type { StackJson } from "../rehearsal/stack-json";
 import { PLAN, stackRuns } from "../rehearsal/stack-runs";
 import { type Project, readProject } from "./project";
@@ -48,8 +52,8 @@ export async function checkAdopted(
   target: AdoptionTarget,
   review: "shown" | "hidden",
 ): Promise<AdoptionCheck> {
-  const problem = coreProblem();
-  if (problem !== undefined) throw new UsageError(`${problem}: ${INSTALL_CORE}.`);
+  const settings = readCoreSettings(usableCore());
+  settings.notes.forEach((note) => printError(note));
   const { folder } = target;
   if (folder === undefined) throw new UsageError("--check: give --out or --hcl, not --stdout.");
   const temporary = mkdtempSync(join(tmpdir(), "adopt-check-"));
@@ -62,7 +66,14 @@ export async function checkAdopted(
     const project = await readProject(folder, []);
     const remains: Remains[] = [];
     for (const [index, one] of checked.entries())
-      remains.push(await planned(one, project, join(temporary, `plan-${index}`), review));
+      remains.push(
+        await planned(one, project, {
+          folder: join(temporary, `plan-${index}`),
+          checkedFolder: folder,
+          settings,
+          review,
+        }),
+      );
     return sumOf(remains);
   } finally {
     rmSync(temporary, { recursive: true, force: true });
@@ -183,12 +194,17 @@ function refuseEmptySecrets(variables: readonly string[]): void {
 /** Stands for a secret that is not given: a plan does not send it. */
 const PLACEHOLDER = "placeholder-of-adopt-check";
 
-async function planned(
-  checked: Checked,
-  project: Project,
-  folder: string,
-  review: "shown" | "hidden",
-): Promise<Remains> {
+/** Where a configuration is planned, and how. */
+interface PlanOptions {
+  readonly folder: string;
+  /** The folder of the configuration itself. */
+  readonly checkedFolder: string;
+  readonly settings: CoreSettings;
+  readonly review: "shown" | "hidden";
+}
+
+async function planned(checked: Checked, project: Project, options: PlanOptions): Promise<Remains> {
+  const { folder, settings } = options;
   installPlugin({ dir: join(folder, "terraform.d", "plugins") });
   checked.place(folder);
   const values = Object.fromEntries(
@@ -197,18 +213,21 @@ async function planned(
   const { client } = openService();
   client.close();
   const service = { url: client.address, token: process.env["CLOUD_ACCESS_TOKEN"] ?? "" };
-  const environment = rehearsalEnvironment(service, values);
   const warnings = new Warnings();
   const stack = { ...checked, values, hidden: new Set(checked.variables) };
-  const { succeed, plan } = stackRuns(stack, warnings, (watch) =>
-    terraformIn(folder, environment, watch, startGuarded),
-  );
-  await withProgress("Initializing", async () => succeed(["init", "-input=false", "-no-color"]));
-  const state = stateFor(checked, project, folder);
-  if (state !== undefined) placeFile(join(folder, "terraform.tfstate"), formatJsonLines(state));
-  await withProgress("Planning", async () => plan([]));
-  const shown = await succeed(["show", "-json", PLAN]);
-  if (review === "shown") await printReview({ name: checked.name, file: checked.file }, shown);
+  const places = { stackFolder: folder, folder: options.checkedFolder };
+  const shown = await withCliConfiguration(settings, places, async (cliFile) => {
+    const environment = coreEnvironment({ ...service, values, cliFile, settings });
+    const { succeed, plan } = stackRuns(stack, warnings, (watch) =>
+      terraformIn(folder, environment, watch, startGuarded),
+    );
+    await withProgress("Initializing", async () => succeed(["init", "-input=false", "-no-color"]));
+    const state = stateFor(checked, project, folder);
+    if (state !== undefined) placeFile(join(folder, "terraform.tfstate"), formatJsonLines(state));
+    await withProgress("Planning", async () => plan([]));
+    return succeed(["show", "-json", PLAN]);
+  });
+  if (options.review === "shown") await printReview({ name: checked.name, file: checked.file }, shown);
   for (const warning of warnings.texts()) printError(warning);
   const reading = planIn(shown);
   if (!reading.ok) throw new CommandError(`${checked.name}: the plan ${reading.problem}`);

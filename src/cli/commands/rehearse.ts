@@ -8,12 +8,13 @@ import { printLine } from "../command-line/output";
 import { withProgress } from "../command-line/progress";
 import { readJsonFile } from "../command-line/user-files";
 import { localFolder } from "../installation/mirror-place";
-import { INSTALL_CORE } from "../processes/core-features";
 import { synthesize, type SynthesizedStack } from "../processes/synthesize";
-import { coreProblem } from "../processes/terraform";
+import { usableCore } from "../processes/terraform";
+import { readCoreSettings } from "../rehearsal/core-environment";
 import { rehearseStacks } from "../rehearsal/rehearsal";
 import { clearRehearsalFolder } from "../rehearsal/rehearsal-folder";
 import { rehearsedStack } from "../rehearsal/rehearsed-stack";
+import { servicesOf } from "../rehearsal/services";
 import { type StateReference, stateReferences } from "../rehearsal/state-references";
 import { checkForms, hiddenVariables, suggestion, valuesByStack } from "../rehearsal/variables";
 
@@ -60,7 +61,7 @@ The program is terraform, or else tofu, whichever is on the PATH. TERRAFORM_BINA
 
 /** Makes all checks before it starts or changes anything, then applies the stacks. */
 async function rehearseProject(chosen: readonly string[], flags: RehearseFlags): Promise<void> {
-  refuseWithoutCore();
+  const settings = readCoreSettings(usableCore());
   checkForms(flags.var);
   printLine("Synthesizing");
   const synthesized = await withProgress("Synthesizing", async () => synthesize(process.cwd()));
@@ -84,6 +85,8 @@ async function rehearseProject(chosen: readonly string[], flags: RehearseFlags):
     file: stack.file,
     values: values.get(stack.name) ?? {},
     hidden: hiddenVariables(flags.var, stacks, stack),
+    folder: stack.folder,
+    services: servicesOf(stack.name, stack.json, values.get(stack.name) ?? {}),
     json: rehearsedStack(stack.name, stack.json, references.get(stack.name) ?? []),
   }));
 
@@ -91,7 +94,7 @@ async function rehearseProject(chosen: readonly string[], flags: RehearseFlags):
   try {
     const kept = flags.fresh === true ? await clearRehearsalFolder(dir) : [];
     if (kept.length > 0) printLine(`Kept, because no rehearsal wrote it: ${kept.join(", ")}`);
-    await rehearseStacks(rehearsed, dir);
+    await rehearseStacks(rehearsed, dir, settings);
   } catch (error) {
     if (error instanceof FolderError) throw new UsageError(`${error.message}.`);
     throw error;
@@ -103,11 +106,6 @@ function refuseUnknown(chosen: readonly string[], stacks: readonly SynthesizedSt
   for (const name of chosen.filter((one) => !names.includes(one))) {
     throw new UsageError(`No stack has the name "${name}"; ${suggestion(name, names)}`);
   }
-}
-
-function refuseWithoutCore(): void {
-  const problem = coreProblem();
-  if (problem !== undefined) throw new UsageError(`${problem}: ${INSTALL_CORE}.`);
 }
 
 function isIn(names: readonly string[]): (stack: SynthesizedStack) => boolean {

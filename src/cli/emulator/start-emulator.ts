@@ -6,6 +6,9 @@ import { CommandError, UsageError } from "../command-line/command-error";
 /** Another emulator uses the data folder. */
 export class AlreadyRunning extends UsageError {}
 
+/** Another program listens on the port. */
+export class PortInUse extends CommandError {}
+
 /** Throws a UsageError for a folder that cannot be used, and a CommandError for anything else. */
 export async function startedEmulator(options: EmulatorOptions, seedFile = ""): Promise<Emulator> {
   const { SeedError, startEmulator } = await import("../../emulator");
@@ -22,9 +25,7 @@ export async function startedEmulator(options: EmulatorOptions, seedFile = ""): 
     if (isFolderInUse(error)) throw new AlreadyRunning(`The emulator cannot start: ${message}`);
     if (isFolderError(error)) throw new UsageError(`The emulator cannot start: ${message}`);
     if (code === "EADDRINUSE") {
-      throw new CommandError(
-        `Port ${options.port} is in use: choose another with --port, or 0 for a free one.`,
-      );
+      throw new PortInUse(`Port ${options.port} is in use: choose another with --port, or 0 for a free one.`);
     }
     throw new CommandError(`The emulator cannot start: ${message}`);
   }

@@ -43,19 +43,15 @@ const abandon = () => {
 process.stdin.on("error", abandon).on("close", abandon).resume();
 setInterval(() => process.ppid === parent || abandon(), 1000);`;
 
-/**
- * Starts a program that ends with this process: the guard interrupts it, and kills it if that takes too long. With
- * `output` "inherit", the program prints to the output of this process.
- */
+/** Starts a program that ends with this process: the guard interrupts it, and kills it if that takes too long. */
 export function startGuarded(
   program: string,
   args: readonly string[],
   options: Pick<SpawnOptions, "cwd" | "env">,
-  output: "pipe" | "inherit" = "pipe",
 ): ChildProcess {
   const child = spawn(process.execPath, ["-e", GUARD, program, ...args], {
     ...options,
-    stdio: ["pipe", output, output],
+    stdio: "pipe",
     detached: true,
   });
   child.stdin?.on("error", () => undefined);

@@ -6,7 +6,7 @@ import { formatJson, isJsonObject, type Json } from "../../json";
 import { compareNames } from "../../schema";
 import { shellWord } from "../../text/node/pasted";
 import { CommandError } from "../command-line/command-error";
-import { clearProgress, showsProgress } from "../command-line/progress";
+import { clearProgress } from "../command-line/progress";
 import { hasColour } from "../command-line/terminal";
 import { readJsonFile } from "../command-line/user-files";
 import { startGuarded } from "./guard";
@@ -145,20 +145,28 @@ async function runApp(
   environment: Readonly<Record<string, string>>,
 ): Promise<void> {
   const isHidden = options.output === "hidden";
-  // An app that inherits the output would print into the line that shows the progress.
-  const output = isHidden || showsProgress(process.stderr, process.env) ? "pipe" : "inherit";
-  const colour = output === "pipe" && hasColour(process.stdout) ? { FORCE_COLOR: "1" } : {};
-  const env = { ...process.env, ...colour, ...environment };
-  const child = startGuarded("/bin/sh", ["-c", app], { cwd: project, env }, output);
+  // The app has a pipe for its output also where nothing else is shown, so that a failure can say whether it printed any.
+  const colour = hasColour(process.stdout) ? { FORCE_COLOR: "1" } : {};
+  const child = startGuarded("/bin/sh", ["-c", app], {
+    cwd: project,
+    env: { ...process.env, ...colour, ...environment },
+  });
+  let hasPrinted = false;
+  const kept: Buffer[] = [];
   for (const stream of ["stdout", "stderr"] as const)
     child[stream]?.on("data", (text: Buffer) => {
-      if (!isHidden) writeBeside(process[stream], text);
+      hasPrinted ||= /\S/.test(text.toString());
+      if (isHidden) kept.push(text);
+      else writeBeside(process[stream], text);
     });
   const code = await new Promise<number | null>((resolve, reject) => {
     child.on("error", reject);
     child.on("close", resolve);
   });
-  if (code !== 0) throw new CommandError(`\`${app}\` failed; the lines above say why.`);
+  if (code === 0) return;
+  if (!hasPrinted) throw new CommandError(`\`${app}\` failed with exit code ${code}, and printed nothing.`);
+  if (isHidden) writeBeside(process.stderr, Buffer.concat(kept));
+  throw new CommandError(`\`${app}\` failed with exit code ${code}. What it printed is above.`);
 }
 
 function writeBeside(stream: NodeJS.WriteStream, text: Buffer): void {

@@ -5,8 +5,8 @@ import { delimiter, join, resolve as absolute } from "node:path";
 
 import { FILE_LIMITS, type Json, JsonError, parseJson } from "../../json";
 import { errnoText } from "../../text/node/errno";
-import { CommandError } from "../command-line/command-error";
-import { coreOf } from "./core-features";
+import { CommandError, UsageError } from "../command-line/command-error";
+import { type Core, coreOf, INSTALL_CORE } from "./core-features";
 import { type Start, startDirectly } from "./guard";
 
 export interface TerraformRun {
@@ -44,9 +44,12 @@ function isProgram(file: string): boolean {
   }
 }
 
-/** Returns why no core can be started, as the beginning of a sentence; undefined if one can. */
-export function coreProblem(environment: NodeJS.ProcessEnv = process.env): string | undefined {
-  if (!environment["TERRAFORM_BINARY_NAME"] && coreOnPath(environment) === undefined) return NO_CORE;
+/** Returns the core that is started. Throws a UsageError with the fix if none can be. */
+export function usableCore(environment: NodeJS.ProcessEnv = process.env): Core {
+  const fail = (problem: string): never => {
+    throw new UsageError(`${problem}: ${INSTALL_CORE}.`);
+  };
+  if (!environment["TERRAFORM_BINARY_NAME"] && coreOnPath(environment) === undefined) return fail(NO_CORE);
   const binary = terraformBinary(environment);
   const { error, status, stdout } = spawnSync(binary, ["version"], {
     encoding: "utf8",
@@ -54,14 +57,12 @@ export function coreProblem(environment: NodeJS.ProcessEnv = process.env): strin
     env: { ...environment, ...QUIET, TF_CLI_ARGS: undefined, TF_CLI_ARGS_version: undefined },
   });
   if (error === undefined) {
-    if (status !== 0) return `\`${binary} version\` fails`;
-    return coreOf(stdout) === undefined
-      ? `\`${binary} version\` prints no version of Terraform or OpenTofu`
-      : undefined;
+    if (status !== 0) return fail(`\`${binary} version\` fails`);
+    return coreOf(stdout) ?? fail(`\`${binary} version\` prints no version of Terraform or OpenTofu`);
   }
   const isMissing = (error as NodeJS.ErrnoException).code === "ENOENT" && !binary.includes("/");
-  if (!isMissing) return `\`${binary}\` cannot be started, because ${errnoText(error)}`;
-  return `There is no \`${binary}\` on the PATH`;
+  if (!isMissing) return fail(`\`${binary}\` cannot be started, because ${errnoText(error)}`);
+  return fail(`There is no \`${binary}\` on the PATH`);
 }
 
 export const NO_CORE = `There is neither \`${CORES[0]}\` nor \`${CORES[1]}\` on the PATH`;

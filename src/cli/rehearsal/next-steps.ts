@@ -14,52 +14,65 @@ export interface Rehearsed {
   readonly dir: string;
   /** Whether the folder has files that no rehearsal wrote. */
   readonly holdsOthers: boolean;
+  readonly token: string;
+  readonly services: readonly HeldService[];
+  readonly stacks: readonly AppliedStack[];
+}
+
+/** A service that was emulated, with the clusters that it holds. */
+export interface HeldService {
+  /** Its name for people. */
+  readonly service: string;
   readonly dataDir: string;
   readonly url: string;
-  readonly token: string;
   readonly clusters: readonly ClusterSummary[];
-  readonly stacks: readonly AppliedStack[];
 }
 
 export interface AppliedStack {
   readonly name: string;
   /** The folder in which it was applied. */
   readonly folder: string;
+  /** The address of the service in which configurations without an address are. */
+  readonly url: string;
   readonly values: Values;
   /** The variables whose values are not shown. */
   readonly hidden: ReadonlySet<string>;
 }
 
-export function nextSteps({
-  dir,
-  holdsOthers,
-  dataDir,
-  url,
-  token,
-  clusters: held,
-  stacks,
-}: Rehearsed): readonly string[] {
-  const { port } = new URL(url);
-  const clusters = [...held].sort((a, b) => compareNames(a.name, b.name));
+export function nextSteps({ dir, holdsOthers, token, services, stacks }: Rehearsed): readonly string[] {
+  const isOne = services.length === 1;
+  const held = services.map(({ clusters, ...service }) => ({
+    ...service,
+    clusters: [...clusters].sort((a, b) => compareNames(a.name, b.name)),
+  }));
+  const [{ url } = { url: "" }] = services;
   return [
-    `\n${made(clusters)}`,
+    "",
+    ...held.map(({ service, clusters }) =>
+      made(isOne ? "The emulator" : `The emulator of ${service}`, clusters),
+    ),
     ...stacks.map(({ folder }) => `  state: ${shellPath(join(folder, "terraform.tfstate"))}`),
-    `  clusters: ${shellPath(dataDir)}`,
-    "\nTo serve the clusters again, and open them in the console, in another shell (Ctrl-C ends it):",
-    `  ${TOKEN_VARIABLE}=${shellWord(token)} ${ownCommand()} emulator --data-dir ${shellPath(dataDir)} --port ${port} --admit-loopback --open`,
-    ...addresses(clusters),
-    "\nTo plan against it, as long as it runs:",
-    `  export CLOUD_BASE_URL=${url} CLOUD_ACCESS_TOKEN=${shellWord(token)}`,
-    ...stacks.map((stack) => `  ${planOf(stack)}`),
+    ...held.map(({ dataDir }) => `  clusters: ${shellPath(dataDir)}`),
+    `\nTo serve the clusters again, and open them in the console, ${isOne ? "in another shell" : "each in a shell of its own"} (Ctrl-C ends it):`,
+    ...held.map((service) => `  ${serving(service, token)}`),
+    ...addresses(held.flatMap(({ clusters }) => clusters)),
+    `\nTo plan against ${isOne ? "it, as long as it runs" : "them, as long as they run"}:`,
+    `  export ${isOne ? `CLOUD_BASE_URL=${url} ` : ""}CLOUD_ACCESS_TOKEN=${shellWord(token)}`,
+    ...stacks.map((stack) => `  ${planOf(stack, isOne ? [] : [`CLOUD_BASE_URL=${stack.url}`])}`),
     // The advice would remove the user's own files too.
     ...(holdsOthers ? [] : ["\nTo remove everything that was made:", `  rm -r ${shellPath(dir)}`]),
   ];
 }
 
-function made(clusters: readonly ClusterSummary[]): string {
+function serving({ dataDir, url }: HeldService, token: string): string {
+  const { port } = new URL(url);
+  return `${TOKEN_VARIABLE}=${shellWord(token)} ${ownCommand()} emulator --data-dir ${shellPath(dataDir)} --port ${port} --admit-loopback --open`;
+}
+
+function made(emulator: string, clusters: readonly ClusterSummary[]): string {
   const names = clusters.map(({ kind, name }) => `${KINDS[kind].label} ${name}`);
-  if (names.length === 0) return "The emulator holds no clusters.";
-  return `The emulator holds ${names.length} ${names.length === 1 ? "cluster" : "clusters"}: ${names.join(", ")}`;
+  if (names.length === 0) return `${emulator} holds no clusters.`;
+  return `${emulator} holds ${names.length} ${names.length === 1 ? "cluster" : "clusters"}: ${names.join(", ")}`;
 }
 
 /** Returns the addresses of the clusters' own endpoints, which keep their ports. */
@@ -71,7 +84,7 @@ function addresses(clusters: readonly ClusterSummary[]): readonly string[] {
 }
 
 /** Returns a command that plans a stack, with the values of its variables. Asks for those that are not shown. */
-function planOf({ folder, values, hidden }: AppliedStack): string {
+function planOf({ folder, values, hidden }: AppliedStack, before: readonly string[]): string {
   const names = Object.keys(values);
   const asked = names.filter((name) => hidden.has(name));
   const reading = asked.map((name) => `printf '%s: ' ${shellWord(name)}; read -rs ${variable(name)}; `);
@@ -81,7 +94,7 @@ function planOf({ folder, values, hidden }: AppliedStack): string {
     return isVariable(name) ? [] : [`TF_VAR_${name}="$${variable(name)}"`];
   });
   // A shell takes a name with a hyphen for no variable, but `env` does.
-  const start = names.every(isVariable) ? assigned : ["env", ...assigned];
+  const start = names.every(isVariable) ? [...before, ...assigned] : ["env", ...before, ...assigned];
   const plan = [...start, shellWord(terraformBinary()), `-chdir=${shellPath(resolve(folder))}`, "plan"];
   return [...reading, ...exported, plan.join(" ")].join("");
 }

@@ -12,7 +12,7 @@ import {
   statSync,
 } from "node:fs";
 import { homedir } from "node:os";
-import { dirname, join, resolve } from "node:path";
+import { basename, dirname, join, resolve } from "node:path";
 
 import { isDataFile } from "../../emulator/storage/data-folder";
 import {
@@ -25,9 +25,13 @@ import {
   takeFolder,
 } from "../../folders";
 import { placeFile } from "../installation/place-file";
+import { CLI_CONFIGURATION } from "./core-environment";
 
-/** The folder of the emulator's clusters, in that of the rehearsal. */
-export const DATA_FOLDER = "emulator";
+/** Matches the folders of emulated clusters, in that of the rehearsal. */
+export const DATA_FOLDER = /^emulator(?:-\d{1,4})?$/;
+
+/** Says which service has which folder. */
+export const SERVICES = "services.json";
 
 const GITIGNORE = ".gitignore";
 const IGNORE_ALL = "*\n";
@@ -40,7 +44,7 @@ const STATE_LOCK = ".terraform.tfstate.lock.info";
 /** What Terraform and a rehearsal write into the folder of a stack. */
 const STACK_FILES: ReadonlySet<string> = new Set([
   ...["cdk.tf.json", "plan", "terraform.tfstate", "terraform.tfstate.backup", "errored.tfstate", "crash.log"],
-  ...[".terraform.lock.hcl", STATE_LOCK, COPIED],
+  ...[".terraform.lock.hcl", STATE_LOCK, COPIED, CLI_CONFIGURATION],
 ]);
 
 /**
@@ -57,7 +61,8 @@ export async function openRehearsalFolder(dir: string): Promise<() => Promise<vo
 
 /** Returns the name of a stack's folder: the stack's own name, unless that could be another path or file; then its words and a digest. */
 export function stackFolderName(stack: string): string {
-  const isPlain = /^[A-Za-z0-9][\w.-]{0,99}$/.test(stack) && stack !== DATA_FOLDER && !isLockFile(stack);
+  const isTaken = DATA_FOLDER.test(stack) || stack === SERVICES || isLockFile(stack);
+  const isPlain = /^[A-Za-z0-9][\w.-]{0,99}$/.test(stack) && !isTaken;
   if (isPlain) return stack;
   const words = stack.match(/[A-Za-z0-9]+/g) ?? [];
   return `${words.join("-").slice(0, 40) || "stack"}-${createHash("sha256").update(stack).digest("hex").slice(0, 16)}`;
@@ -94,19 +99,19 @@ export async function clearRehearsalFolder(dir: string): Promise<readonly string
     );
   }
   refuseOccupied(realpathSync(dir));
-  const data = join(dir, DATA_FOLDER);
-  const hasData =
-    lstatSync(data, { throwIfNoEntry: false })?.isDirectory() === true &&
-    folderState(data, "emulator") === "own";
+  const data = readdirSync(dir)
+    .map((name) => join(dir, name))
+    .filter(isDataFolder);
   const unlocks = [await lockFolder(dir, "rehearsal")];
   try {
-    if (hasData) unlocks.push(await lockFolder(data));
+    for (const folder of data) unlocks.push(await lockFolder(folder));
     const stacks = readdirSync(dir)
       .map((name) => join(dir, name))
       .filter(isStackFolder);
     stacks.forEach(refuseUsed);
     stacks.forEach(clearStack);
-    if (hasData) clearData(data);
+    data.forEach(clearData);
+    if (isOwnFile(dir, SERVICES)) rmSync(join(dir, SERVICES));
   } finally {
     for (const unlock of unlocks.reverse()) await unlock();
   }
@@ -118,13 +123,26 @@ export function keptIn(dir: string): readonly string[] {
   return readdirSync(dir).flatMap((name) => {
     const path = join(dir, name);
     if (isStackFolder(path)) return keptInStack(path);
-    if (name === DATA_FOLDER && lstatSync(path).isDirectory() && folderState(path, "emulator") === "own") {
+    if (isDataFolder(path)) {
       return readdirSync(path)
         .filter((file) => !isDataFile(path, file))
         .map((file) => join(path, file));
     }
-    return isDataFile(dir, name) ? [] : [path];
+    return isDataFile(dir, name) || isOwnFile(dir, name) ? [] : [path];
   });
+}
+
+/** Reports whether a file is the one that says which service has which folder. */
+function isOwnFile(dir: string, name: string): boolean {
+  return name === SERVICES && lstatSync(join(dir, name), { throwIfNoEntry: false })?.isFile() === true;
+}
+
+function isDataFolder(path: string): boolean {
+  return (
+    DATA_FOLDER.test(basename(path)) &&
+    lstatSync(path, { throwIfNoEntry: false })?.isDirectory() === true &&
+    folderState(path, "emulator") === "own"
+  );
 }
 
 function isStackFolder(path: string): boolean {

@@ -1,5 +1,5 @@
 /** Plans and applies stacks against an emulator, and plans them again to check that there are no more changes. */
-import { existsSync, rmSync } from "node:fs";
+import { rmSync } from "node:fs";
 import { basename, join } from "node:path";
 
 import { makeFolderBelow } from "../../folders";
@@ -10,15 +10,17 @@ import { printLine } from "../command-line/output";
 import { withProgress } from "../command-line/progress";
 import { hasColour } from "../command-line/terminal";
 import { randomToken } from "../emulator/flags";
-import { startedEmulator } from "../emulator/start-emulator";
 import { installPlugin } from "../installation/install-plugin";
 import { placeFile } from "../installation/place-file";
 import { startGuarded } from "../processes/guard";
 import { printedJson, terraformBinary, terraformIn } from "../processes/terraform";
+import { coreEnvironment, type CoreSettings, withCliConfiguration } from "./core-environment";
+import { closeAll, startEmulators } from "./emulators";
 import { Warnings } from "./explanations";
 import { type AppliedStack, nextSteps } from "./next-steps";
 import { printReview } from "./plan-review";
-import { DATA_FOLDER, keptIn, makeStackFolder, openRehearsalFolder } from "./rehearsal-folder";
+import { keptIn, makeStackFolder, openRehearsalFolder } from "./rehearsal-folder";
+import { shownService, type StackServices, withAddresses } from "./services";
 import type { StackJson } from "./stack-json";
 import { PLAN, stackRuns } from "./stack-runs";
 import type { Values } from "./variables";
@@ -34,64 +36,77 @@ export interface RehearsedStack {
   readonly file: string;
   /** The folder of its assets, which may be missing. */
   readonly assets: string;
+  /** The folder in which Terraform runs for the stack. */
+  readonly folder: string;
+  readonly services: StackServices;
 }
 
 /** Applies the stacks one after the other. Keeps the clusters and the states in the folder. */
-export async function rehearseStacks(stacks: readonly RehearsedStack[], dir: string): Promise<void> {
+export async function rehearseStacks(
+  stacks: readonly RehearsedStack[],
+  dir: string,
+  settings: CoreSettings,
+): Promise<void> {
   const unlock = await openRehearsalFolder(dir);
   try {
-    await rehearseIn(dir, stacks);
+    await rehearseIn(dir, stacks, settings);
   } finally {
     await unlock();
   }
 }
 
-async function rehearseIn(dir: string, stacks: readonly RehearsedStack[]): Promise<void> {
-  const dataDir = join(dir, DATA_FOLDER);
+async function rehearseIn(
+  dir: string,
+  stacks: readonly RehearsedStack[],
+  settings: CoreSettings,
+): Promise<void> {
   const token = randomToken();
-  // With endpoints, so that the clusters have the addresses at which they respond later.
-  const emulator = await startedEmulator({
-    port: 0,
-    dataDir,
-    tokens: [token],
-    log: "off",
-    endpoints: "reset",
-  });
-  printLine(`\nThe emulated service listens at ${emulator.url}`);
+  const used = [...new Set(stacks.flatMap(({ services }) => services.all))];
+  const services = used.length > 0 ? used : stacks.slice(0, 1).map(({ services }) => services.implied);
+  const emulated = await startEmulators(dir, services, token);
+  printLine("");
+  for (const { service, emulator } of emulated) {
+    const which = emulated.length === 1 ? "The emulated service" : `The emulator of ${shownService(service)}`;
+    printLine(`${which} listens at ${emulator.url}`);
+  }
+  settings.notes.forEach((note) => printLine(note));
+  const addressOf = (service: string): string =>
+    (emulated.find((one) => one.service === service) ?? emulated[0])?.emulator.url ?? "";
   const applied: AppliedStack[] = [];
   const warnings = new Warnings();
   try {
     for (const stack of stacks) {
-      const folder = await rehearseStack(stack, { url: emulator.url, token }, dir, warnings);
-      applied.push({ ...stack, folder });
+      const folder = prepareFolder(stack, dir, addressOf);
+      const url = addressOf(stack.services.implied);
+      const places = { stackFolder: folder, folder: stack.folder };
+      await withCliConfiguration(settings, places, async (cliFile) => {
+        const run = { url, token, values: stack.values, cliFile, settings };
+        await rehearseStack(stack, folder, coreEnvironment(run), warnings);
+      });
+      applied.push({ ...stack, folder, url });
     }
   } finally {
     for (const warning of warnings.texts()) printLine(`\n${warning}`);
-    await emulator.close();
+    await closeAll(emulated);
   }
-  const clusters = emulator.clusters();
   printLine("\nEverything that the stacks declare exists, and a second plan found nothing to change.");
-  const done = {
-    dir,
-    holdsOthers: keptIn(dir).length > 0,
+  const held = emulated.map(({ service, dataDir, emulator }) => ({
+    service: shownService(service),
     dataDir,
     url: emulator.url,
-    token,
-    clusters,
-    stacks: applied,
-  };
+    clusters: emulator.clusters(),
+  }));
+  const done = { dir, holdsOthers: keptIn(dir).length > 0, token, services: held, stacks: applied };
   nextSteps(done).forEach((line) => printLine(line));
 }
 
-/** Applies one stack; returns the folder in which it was applied. */
+/** Applies one stack in its folder. */
 async function rehearseStack(
   stack: RehearsedStack,
-  service: { readonly url: string; readonly token: string },
-  dir: string,
+  folder: string,
+  environment: NodeJS.ProcessEnv,
   warnings: Warnings,
-): Promise<string> {
-  const folder = prepareFolder(stack, dir);
-  const environment = rehearsalEnvironment(service, stack.values);
+): Promise<void> {
   const core = basename(terraformBinary());
   const colour = process.stdout.isTTY && hasColour(process.stdout) ? [] : ["-no-color"];
   const { run, succeed, plan } = stackRuns(stack, warnings, (watch) =>
@@ -114,16 +129,20 @@ async function rehearseStack(
     throw new CommandError(`${changes.stdout}\nThe second plan of stack ${stack.name} still finds changes.`);
   }
   printLine("  No changes.");
-  return folder;
 }
 
 /**
  * Writes the stack into a folder of its own, and installs the plugin there. Copies only the assets from the synthesized
  * folder: its state, lock file and settings belong to real runs.
  */
-function prepareFolder({ name, json, assets }: RehearsedStack, dir: string): string {
+function prepareFolder(
+  { name, json, assets, services }: RehearsedStack,
+  dir: string,
+  addressOf: (service: string) => string,
+): string {
   const folder = makeStackFolder(dir, name, assets);
-  placeFile(join(folder, "cdk.tf.json"), `${formatJsonLines(json as JsonObject)}\n`);
+  const addressed = withAddresses(json, services, addressOf) as JsonObject;
+  placeFile(join(folder, "cdk.tf.json"), `${formatJsonLines(addressed)}\n`);
   makeFolderBelow(folder, "terraform.d/plugins");
   installPlugin({ dir: join(folder, "terraform.d", "plugins") });
   // The lock file of an earlier rehearsal may hold the hash of another build of the plugin.
@@ -175,45 +194,4 @@ function resources(module: ModuleJson | undefined): ResourceJson[] {
   if (module === undefined) return [];
   const own = (module.resources ?? []).filter(({ mode }) => mode === "managed");
   return [...own, ...(module.child_modules ?? []).flatMap(resources)];
-}
-
-/**
- * Matches the variables that Terraform gets from the user's environment; names in lower case are matched in upper case.
- * Terraform gets no other variable: neither its own arguments and folders (`TF_CLI_ARGS`, `TF_WORKSPACE`, `TF_DATA_DIR`),
- * nor tokens of the real service, nor credentials of other services, nor options of Node.js, which runs the provider.
- */
-const PASSED: readonly RegExp[] = [
-  // Every process needs these.
-  /^(PATH|HOME|USER|LOGNAME|SHELL|TMPDIR|TMP|TEMP|LANG|LANGUAGE|LC_\w+|TZ|TERM|NO_COLOR)$/,
-  /^(SYSTEMROOT|SYSTEMDRIVE|WINDIR|COMSPEC|PATHEXT|USERPROFILE|APPDATA|LOCALAPPDATA|PROGRAMDATA)$/,
-  // Terraform loads providers such as hashicorp/random from their registry.
-  /^(HTTPS?_PROXY|ALL_PROXY|NO_PROXY|SSL_CERT_FILE|SSL_CERT_DIR)$/,
-  // Version managers choose the `terraform` and `node` of a folder by these.
-  /^(ASDF|MISE|NVM|FNM|VOLTA|NODENV|TFENV|TOFUENV|TENV)_\w+$/,
-  /^(TF_LOG|TF_LOG_\w+|TF_PLUGIN_CACHE_DIR|TF_CLI_CONFIG_FILE)$/,
-];
-
-/**
- * Returns the changes to the environment: variables that Terraform does not get are undefined. Values of Terraform
- * variables are passed here because every user of the machine can see a command line.
- */
-export function rehearsalEnvironment(
-  service: { readonly url: string; readonly token: string },
-  values: Values,
-  environment: NodeJS.ProcessEnv = process.env,
-): NodeJS.ProcessEnv {
-  const removed = Object.entries(environment).filter(([name, value]) => !passes(name, value));
-  const given = Object.entries(values).map(([name, value]) => [`TF_VAR_${name}`, value] as const);
-  return {
-    ...Object.fromEntries(removed.map(([name]) => [name, undefined])),
-    ...Object.fromEntries(given),
-    CLOUD_BASE_URL: service.url,
-    CLOUD_ACCESS_TOKEN: service.token,
-  };
-}
-
-function passes(name: string, value: string | undefined): boolean {
-  const upper = name.toUpperCase();
-  if (!PASSED.some((pattern) => pattern.test(upper))) return false;
-  return upper !== "TF_CLI_CONFIG_FILE" || (value !== undefined && existsSync(value));
 }

@@ -81,7 +81,7 @@ function refuseOtherProviders(name: string, stack: StackJson): void {
 }
 
 /** Returns the sources of the required providers, by their local names. */
-function requiredProviders(stack: StackJson): ReadonlyMap<string, string | undefined> {
+export function requiredProviders(stack: StackJson): ReadonlyMap<string, string | undefined> {
   const required = terraformBlocks(stack).flatMap((body) => objectsIn(body["required_providers"]));
   return new Map(
     required

@@ -37,10 +37,13 @@ export function stackRuns(
     if (passed.includes(code)) return;
     const wrong = wrongVariables(stack, diagnostics);
     if (wrong.length > 0) throw new UsageError(wrong.join("\n"));
+    const command = `\`${terraformBinary()} ${args[0] ?? ""}\` of stack ${stack.name} failed`;
     const explained = explainedErrors(diagnostics, placeOf);
     const text = explained || bounded(withPlaces(`${others.join("\n")}\n${stderr}`, placeOf));
+    if (text === "") throw new CommandError(`${command} with exit code ${code}, and printed nothing.`);
+    const saysWhy = explained !== "" || /^[ │]{0,4}Error\b/m.test(text);
     throw new CommandError(
-      `\n${text}\n\n\`${terraformBinary()} ${args[0] ?? ""}\` of stack ${stack.name} failed; the lines above say why.`,
+      `\n${text}\n\n${command}${saysWhy ? "; the lines above say why" : ` with exit code ${code}. What it printed is above`}.`,
     );
   };
 

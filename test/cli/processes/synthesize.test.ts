@@ -83,3 +83,43 @@ it.each([
   make();
   await expect(synthesize(project)).rejects.toThrow(problem);
 });
+
+describe("an app that fails", () => {
+  const failing = async (script: string, output: "shown" | "hidden" = "shown") => {
+    const written: string[] = [];
+    const write = (text: string | Uint8Array): boolean => written.push(Buffer.from(text).toString()) > 0;
+    const spies = [process.stdout, process.stderr].map((stream) =>
+      jest.spyOn(stream, "write").mockImplementation(write),
+    );
+    writeFileSync(join(project, "cdktf.json"), JSON.stringify({ app: script }));
+    try {
+      const message = await synthesize(project, { output }).then(
+        () => "it did not fail",
+        (error: unknown) => (error as Error).message,
+      );
+      return { message, written: written.join("") };
+    } finally {
+      for (const spy of spies) spy.mockRestore();
+    }
+  };
+
+  it.each<[string, string, string, string]>([
+    ["without a word", "exit 3", "`exit 3` failed with exit code 3, and printed nothing.", ""],
+    [
+      "with empty lines",
+      "echo; exit 1",
+      "`echo; exit 1` failed with exit code 1, and printed nothing.",
+      "\n",
+    ],
+    ["with an error", "echo no >&2; exit 1", "failed with exit code 1. What it printed is above.", "no\n"],
+  ])("%s", async (_what, script, message, written) => {
+    const found = await failing(script);
+    expect(found.message).toContain(message);
+    expect(found.written).toBe(written);
+  });
+
+  it("shows its output also where the output of one that succeeds is hidden", async () => {
+    const { message, written } = await failing("echo why; exit 1", "hidden");
+    expect([message, written]).toEqual([expect.stringContaining("is above"), "why\n"]);
+  });
+});

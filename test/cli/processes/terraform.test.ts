@@ -1,7 +1,7 @@
 import { mkdirSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 
-import { coreProblem, printedJson, terraformBinary, terraformIn } from "../../../src/cli/processes/terraform";
+import { printedJson, terraformBinary, terraformIn, usableCore } from "../../../src/cli/processes/terraform";
 import { temporaryFolder } from "../../temporary-folder";
 
 describe("the core that is started", () => {
@@ -24,7 +24,9 @@ describe("the core that is started", () => {
   it("is no folder and no file that cannot be run", () => {
     mkdirSync(join(folder, "terraform"));
     writeFileSync(join(folder, "tofu"), "", { mode: 0o644 });
-    expect(coreProblem({ PATH: folder })).toBe("There is neither `terraform` nor `tofu` on the PATH");
+    expect(() => usableCore({ PATH: folder })).toThrow(
+      "There is neither `terraform` nor `tofu` on the PATH: install Terraform 1.5",
+    );
   });
 
   it("is named in the error if it cannot be started", async () => {

@@ -17,6 +17,7 @@ import {
   keptIn,
   makeStackFolder,
   openRehearsalFolder,
+  SERVICES,
   stackFolderName,
 } from "../../../src/cli/rehearsal/rehearsal-folder";
 import { openDataFolder } from "../../../src/emulator/storage/data-folder";
@@ -50,7 +51,8 @@ async function rehearsed(stack = "s"): Promise<string> {
   ]) {
     write(join(name, file), "");
   }
-  await openDataFolder(join(dir, "emulator"));
+  for (const service of ["emulator", "emulator-2"]) await openDataFolder(join(dir, service));
+  write(join("rehearsal", SERVICES), "{}");
   return folder;
 }
 
@@ -65,6 +67,7 @@ describe("--fresh", () => {
         `rehearsal/${MARKER_FILE}`,
         "rehearsal/.gitignore",
         `rehearsal/emulator/${MARKER_FILE}`,
+        `rehearsal/emulator-2/${MARKER_FILE}`,
       ].sort(),
     );
   });

@@ -1,0 +1,90 @@
+/** Starts an emulator for each service of a rehearsal. A service keeps its folder and its port for the next rehearsal. */
+import { createHash } from "node:crypto";
+import { existsSync } from "node:fs";
+import { join } from "node:path";
+
+import type { Emulator } from "../../emulator";
+import { formatJsonLines, isJsonObject, type Json } from "../../json";
+import { compareNames } from "../../schema";
+import { readJsonFile } from "../command-line/user-files";
+import { PortInUse, startedEmulator } from "../emulator/start-emulator";
+import { placeFile } from "../installation/place-file";
+import { DATA_FOLDER, SERVICES } from "./rehearsal-folder";
+
+export interface EmulatedService {
+  readonly service: string;
+  readonly dataDir: string;
+  readonly emulator: Emulator;
+}
+
+/** Where a service was rehearsed last. Its id is a digest: an address may hold a secret. */
+interface Place {
+  readonly id: string;
+  readonly folder: string;
+  readonly port: number;
+}
+
+/** Starts the emulators one after the other. If one cannot start, ends the others and throws. */
+export async function startEmulators(
+  dir: string,
+  services: readonly string[],
+  token: string,
+): Promise<readonly EmulatedService[]> {
+  let places = readPlaces(dir);
+  const started: EmulatedService[] = [];
+  try {
+    for (const service of [...services].sort(compareNames)) {
+      const id = createHash("sha256").update(service).digest("hex").slice(0, 16);
+      const before = places.find((place) => place.id === id);
+      const folder = before?.folder ?? freeFolder(dir, places);
+      const dataDir = join(dir, folder);
+      const emulator = await startOn(before?.port ?? 0, dataDir, token);
+      started.push({ service, dataDir, emulator });
+      const port = Number(new URL(emulator.url).port);
+      places = [...places.filter((place) => place !== before), { id, folder, port }];
+      placeFile(join(dir, SERVICES), `${formatJsonLines({ services: places as never })}\n`, 0o600);
+    }
+    return started;
+  } catch (error) {
+    await closeAll(started);
+    throw error;
+  }
+}
+
+export async function closeAll(services: readonly EmulatedService[]): Promise<void> {
+  for (const { emulator } of services) await emulator.close();
+}
+
+/** Starts an emulator on a port, or on another one if that is in use. */
+async function startOn(port: number, dataDir: string, token: string): Promise<Emulator> {
+  // With endpoints, so that the clusters have the addresses at which they respond later.
+  const options = { dataDir, tokens: [token], log: "off", endpoints: "reset" } as const;
+  try {
+    return await startedEmulator({ ...options, port });
+  } catch (error) {
+    if (error instanceof PortInUse && port !== 0) return startedEmulator({ ...options, port: 0 });
+    throw error;
+  }
+}
+
+function readPlaces(dir: string): readonly Place[] {
+  const file = join(dir, SERVICES);
+  const { services } = existsSync(file) ? readJsonFile(file) : {};
+  return Array.isArray(services) ? (services as readonly Json[]).flatMap(placeIn) : [];
+}
+
+function placeIn(json: Json): readonly Place[] {
+  if (!isJsonObject(json)) return [];
+  const { id, folder, port } = json;
+  const isOurs = typeof folder === "string" && DATA_FOLDER.test(folder);
+  return typeof id === "string" && isOurs && typeof port === "number" ? [{ id, folder, port }] : [];
+}
+
+/** Returns the name of a folder that no service has. The first service has the folder of earlier versions, which had one. */
+function freeFolder(dir: string, places: readonly Place[]): string {
+  if (places.length === 0) return "emulator";
+  for (let count = 2; ; count += 1) {
+    const folder = `emulator-${count}`;
+    if (!existsSync(join(dir, folder))) return folder;
+  }
+}

@@ -1,0 +1,104 @@
+/** Finds the services that stacks are for: each has an emulator of its own, because two may have clusters of one name. */
+import { canonicalBaseUrl, maskAddress, PROVIDER_SOURCE } from "../../schema";
+import { requiredProviders } from "./rehearsed-stack";
+import { type Body, dataBlocks, mapBlocks, stackBlocks, type StackJson } from "./stack-json";
+import type { Values } from "./variables";
+
+/** The services of a stack. A service is its address, or an expression of one that only Terraform can evaluate. */
+export interface StackServices {
+  /** Those of the provider's configurations, in the order of the stack. */
+  readonly configured: readonly string[];
+  /** That of a configuration without an address. */
+  readonly implied: string;
+  /** Empty for a stack that does not use the provider. */
+  readonly all: readonly string[];
+}
+
+/** The service that CLOUD_BASE_URL names, if that is not set. */
+const OF_ENVIRONMENT = "CLOUD_BASE_URL";
+
+/** Returns the services of a stack as its app wrote it. */
+export function servicesOf(
+  name: string,
+  stack: StackJson,
+  values: Values,
+  environment: NodeJS.ProcessEnv = process.env,
+): StackServices {
+  const address = environment["CLOUD_BASE_URL"];
+  const ofEnvironment = address ? canonicalBaseUrl(address) : OF_ENVIRONMENT;
+  const valueOf = valuesOf(stack, values);
+  const serviceOf = ({ base_url: written = null }: Body): string => {
+    if (written === null) return ofEnvironment;
+    const text = typeof written === "string" ? written : JSON.stringify(written);
+    const known = text.replace(
+      /\$\{var\.([\w-]+)\}/g,
+      (whole, variable: string) => valueOf(variable) ?? whole,
+    );
+    return /[$%]\{/.test(known) ? `${known} of stack ${name}` : canonicalBaseUrl(known);
+  };
+  const configurations = ownConfigurations(stack);
+  const configured = configurations.map(serviceOf);
+  const all = new Set([...configured, ...(usesImplied(stack, configurations) ? [ofEnvironment] : [])]);
+  const [first = ofEnvironment] = all;
+  const implied = all.has(ofEnvironment) ? ofEnvironment : first;
+  return { configured, implied, all: [...all] };
+}
+
+/** Returns a service as a person knows it. */
+export function shownService(service: string): string {
+  return service === OF_ENVIRONMENT ? "the service that CLOUD_BASE_URL names" : maskAddress(service);
+}
+
+/** Returns a stack whose configurations have the addresses of their services, if these are several. */
+export function withAddresses(
+  stack: StackJson,
+  { configured, all }: StackServices,
+  addressOf: (service: string) => string,
+): StackJson {
+  if (all.length <= 1) return stack;
+  const rest = configured.map(addressOf);
+  return mapOwn(stack, (body) => ({ ...body, base_url: rest.shift() ?? "" }));
+}
+
+function ownConfigurations(stack: StackJson): readonly Body[] {
+  const bodies: Body[] = [];
+  mapOwn(stack, (body) => {
+    bodies.push(body);
+    return body;
+  });
+  return bodies;
+}
+
+/** Changes the configurations of this provider, in the order of the stack. */
+function mapOwn(stack: StackJson, change: (body: Body) => Body): StackJson {
+  const required = requiredProviders(stack);
+  return mapBlocks(stack, "provider", (body, [local = ""]) =>
+    required.get(local) === PROVIDER_SOURCE ? change(body) : body,
+  );
+}
+
+/** Reports whether a resource has no configuration of the provider. */
+function usesImplied(stack: StackJson, configurations: readonly Body[]): boolean {
+  if (configurations.some(({ alias }) => alias === undefined || alias === null)) return false;
+  const required = requiredProviders(stack);
+  const blocks = [
+    ...stackBlocks(stack, "resource"),
+    ...stackBlocks(stack, "ephemeral"),
+    ...dataBlocks(stack),
+  ];
+  return blocks.some(
+    ({ labels: [type = ""], body }) =>
+      required.get(type.replace(/_.*/s, "")) === PROVIDER_SOURCE && body["provider"] === undefined,
+  );
+}
+
+/** Returns a function that returns the value of a variable: the given one, or the default if that is a plain value. */
+function valuesOf(stack: StackJson, values: Values): (name: string) => string | undefined {
+  const defaults = stackBlocks(stack, "variable").map(
+    ({ labels: [name], body }) => [name, body["default"]] as const,
+  );
+  return (name) => {
+    const value = values[name] ?? new Map(defaults).get(name);
+    return typeof value === "string" || typeof value === "number" ? String(value) : undefined;
+  };
+}

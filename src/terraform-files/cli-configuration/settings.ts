@@ -1,0 +1,97 @@
+/** Reads the text of a CLI configuration file, in either syntax of it, and prints settings as one in JSON. */
+import { type HclBody, HclError, type HclExpression, heredocText, listItems, readHcl } from "../hcl";
+
+export type Setting = string | number | boolean | null | readonly Setting[] | Settings;
+
+/** Settings and blocks in their order. A name may be there several times; the labels of a block are names inside it. */
+export interface Settings {
+  readonly entries: readonly (readonly [name: string, value: Setting])[];
+}
+
+export function isSettings(value: Setting | undefined): value is Settings {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}
+
+/** Returns a value, which is one block or a list of blocks, as a list of blocks. Leaves out anything else. */
+export function blocksIn(value: Setting | undefined): readonly Settings[] {
+  return ([value ?? null].flat() as readonly Setting[]).filter(isSettings);
+}
+
+/** Returns the last value of a name. */
+export function settingIn({ entries }: Settings, name: string): Setting | undefined {
+  return entries.findLast(([one]) => one === name)?.[1];
+}
+
+/** Returns the settings in a file; undefined if the text is not understood. A core takes a text that begins with `{` for JSON. */
+export function readSettings(text: string): Settings | undefined {
+  try {
+    return text.trimStart().startsWith("{") ? settingsOfJson(text) : settingsOf(readHcl(text));
+  } catch (error) {
+    if (error instanceof HclError || error instanceof SyntaxError) return undefined;
+    throw error;
+  }
+}
+
+/** Numbers the keys before JSON.parse, which keeps only the last one of equal keys. */
+function settingsOfJson(text: string): Settings {
+  let count = 0;
+  const numbered = text.replace(/"(?:[^"\\]|\\.)*"(\s*:)?/g, (token: string, colon?: string) =>
+    colon === undefined ? token : `"${count++}:${token.slice(1)}`,
+  );
+  const value = settingOfJson(JSON.parse(numbered) as unknown);
+  if (!isSettings(value)) throw new SyntaxError("not an object");
+  return value;
+}
+
+function settingOfJson(value: unknown): Setting {
+  if (Array.isArray(value)) return value.map(settingOfJson);
+  if (typeof value !== "object" || value === null) return value as Setting;
+  return {
+    entries: Object.entries(value).map(([key, one]) => [key.replace(/^\d+:/, ""), settingOfJson(one)]),
+  };
+}
+
+function settingsOf({ attributes, blocks }: HclBody): Settings {
+  const values = Array.from(attributes, ([name, expression]) => [name, settingOf(expression)] as const);
+  const nested = blocks.map(({ type, labels, ...body }) => {
+    const value = labels.reduceRight<Settings>(
+      (inner, label) => ({ entries: [[label, inner]] }),
+      settingsOf(body),
+    );
+    return [type, value] as const;
+  });
+  return { entries: [...values, ...nested] };
+}
+
+/** Returns the value of an expression. These files have no references and no functions; a `${` in a text is a text. */
+function settingOf(expression: HclExpression): Setting {
+  const { text, start } = expression;
+  if (text.startsWith('"')) return unquoted(expression);
+  if (text.startsWith("<<")) return heredocText(text);
+  if (text.startsWith("[")) return listItems(text).map(settingOf);
+  if (text.startsWith("{")) return settingsOf(readHcl(text.slice(1, -1)));
+  if (text === "true" || text === "false") return text === "true";
+  if (/^-?\d{1,15}(?:\.\d{1,15})?$/.test(text)) return Number(text);
+  throw new HclError(start);
+}
+
+/** Returns the text of a string, whose templates stay as they are written. */
+function unquoted({ text, start }: HclExpression): string {
+  const parts = /^"((?:[^"\\$]|\\.|\$(?!\{)|\$\{[^}]*\})*)"$/s.exec(text);
+  if (parts === null) throw new HclError(start);
+  return (parts[1] ?? "").replace(/\$\{[^}]*\}|\\u[\da-fA-F]{4}|\\./gs, (part) => {
+    if (part.startsWith("$")) return part;
+    if (part.startsWith("\\u")) return String.fromCharCode(Number.parseInt(part.slice(2), 16));
+    return ESCAPES[part.charAt(1)] ?? part.charAt(1);
+  });
+}
+
+const ESCAPES: Readonly<Record<string, string>> = { n: "\n", r: "\r", t: "\t" };
+
+/** Prints settings as JSON, with the names that are there several times. */
+export function printSettings(settings: Setting): string {
+  if (isSettings(settings))
+    return `{${settings.entries.map(([name, value]) => `${JSON.stringify(name)}:${printSettings(value)}`).join(",")}}`;
+  if (Array.isArray(settings)) return `[${(settings as readonly Setting[]).map(printSettings).join(",")}]`;
+  return JSON.stringify(settings);
+}

@@ -1,0 +1,73 @@
+/** `rehearse` with Terraform settings of the user's own, and of stacks for two services. */
+import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+
+import { thisPlatform } from "../../src/cli/installation/install-plugin";
+import { PROVIDER_SOURCE, PROVIDER_VERSION } from "../../src/schema";
+import { installNullProvider } from "./null-provider/install";
+import { useRehearsedApp } from "./rehearse-app";
+import { describeWithTerraform } from "./terraform";
+
+/** Clusters of one name and organization in two services, and a resource of a provider that is in the user's mirror alone. */
+const TWO_SERVICES = `
+const { NullProvider } = require("@cdktf/provider-null/lib/provider");
+const { Resource } = require("@cdktf/provider-null/lib/resource");
+const stack = new cdktf.TerraformStack(app, "both");
+new NullProvider(stack, "null", {});
+new Resource(stack, "nothing", {});
+const url = new cdktf.TerraformVariable(stack, "url", { type: "string" });
+const one = new cloud.CloudProvider(stack, "one", { baseUrl: "https://one.example.com" });
+const two = new cloud.CloudProvider(stack, "two", { alias: "two", baseUrl: url.stringValue });
+for (const [id, provider] of [["a", one], ["b", two]])
+  new cloud.CloudPrometheus(stack, id, {
+    provider, name: "metrics", organizationId: 1, prometheusWhitelist: ["10.0.0.0/8", "fd00::/8"],
+  });
+`;
+
+describeWithTerraform("rehearse with the user's own settings", () => {
+  const app = useRehearsedApp();
+
+  it("brings its plugin, gets the others as the user does, and emulates each service", async () => {
+    const mirror = join(app.folder, "mirror");
+    await installNullProvider(mirror);
+    const stale = join(mirror, PROVIDER_SOURCE, PROVIDER_VERSION, thisPlatform());
+    mkdirSync(stale, { recursive: true });
+    writeFileSync(join(stale, "terraform-provider-cloud_v0"), "#!/bin/sh\nexit 1\n", { mode: 0o755 });
+    writeFileSync(
+      join(app.folder, "user.rc"),
+      `provider_installation {
+  dev_overrides {
+    "${PROVIDER_SOURCE}" = "${app.folder}/no-such-folder"
+  }
+  filesystem_mirror {
+    path = "${mirror}"
+  }
+  network_mirror {
+    url     = "https://127.0.0.1:1/"
+    exclude = ["*/*/*"]
+  }
+}
+`,
+    );
+    app.write(TWO_SERVICES);
+    const rehearse = () =>
+      app.rehearse(["--var", "url=https://two.example.com"], { TF_CLI_CONFIG_FILE: "user.rc" });
+    const first = await rehearse();
+    expect([first.code, first.stderr]).toEqual([0, ""]);
+    expect(first.stdout).toContain(
+      "The plugin of this package is used, not the one that `dev_overrides` names",
+    );
+    expect(first.stdout).toContain("Plan: 3 to add");
+    const addresses = /The emulator of https:\/\/(?:one|two)\.example\.com listens at http:\S+/g;
+    expect(first.stdout.match(addresses)).toHaveLength(2);
+    expect(first.stdout.match(/ holds 1 cluster: .*metrics$/gm)).toHaveLength(2);
+    expect(first.stdout).toContain("  clusters: .rehearsal/emulator-2\n");
+    const lock = readFileSync(join(app.folder, ".rehearsal", "both", ".terraform.lock.hcl"), "utf8");
+    expect(lock).toContain("hashicorp/null");
+
+    const second = await rehearse();
+    expect([second.code, second.stderr]).toEqual([0, ""]);
+    expect(second.stdout).not.toContain("to add");
+    expect(second.stdout.match(addresses)).toEqual(first.stdout.match(addresses));
+  });
+});
