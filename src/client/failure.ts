@@ -107,7 +107,7 @@ const ADVICE: Readonly<Record<FailureKind, string>> = {
     "Check `access_token` in the provider's configuration, or the environment variable CLOUD_ACCESS_TOKEN: it may be mistyped, expired, or for another service.",
   forbidden: "Use an access token of the cluster's organization, or correct `organization_id`.",
   "not-found":
-    "The cluster was deleted outside of Terraform. Run `terraform plan` again: it plans to create it.",
+    "The cluster was deleted outside of Terraform. Run `terraform plan` again, without `-refresh=false`: it plans to create it.",
   invalid: "Correct the values that the service names.",
   conflict:
     "Wait until other changes of the cluster are done, and run `terraform apply` again. If it is about the `name`, another cluster of the organization has it: choose another one.",

@@ -9,6 +9,7 @@ import {
 } from "../plugin";
 import { cloudProvider, mayHoldSecret, PROVIDER_PROGRAM, PROVIDER_VERSION } from "../schema";
 import { failureDiagnostic, judgeConfig } from "./diagnostics";
+import { runKnownLater } from "./known-later";
 import { type Run, startRun } from "./run";
 import { readSettings, withEnvironment } from "./settings";
 import { isEmpty, unconfiguredRun } from "./unconfigured";
@@ -28,7 +29,8 @@ export const providerBehaviour = (surroundings: Partial<Surroundings>): Provider
         reading.diagnostics.map((diagnostic) => unquoted(diagnostic, effective)),
       );
     }
-    const { settings, ...ofRun } = reading;
+    const { settings, knownLater, ...ofRun } = reading;
+    if (knownLater.length > 0) return { client: runKnownLater(knownLater, ofRun) };
     const userAgent = `${PROVIDER_PROGRAM}/${PROVIDER_VERSION} terraform/${terraformVersion}`;
     try {
       const client = createClient({ ...settings, userAgent, log }, surroundings);

@@ -5,6 +5,7 @@ import type { Diagnostic, TerraformValue } from "../plugin";
 import { accessCheck, type AccessCheck } from "./access-check";
 import { ProtectedClusters } from "./cluster/guard-deletion";
 import { KnownClusters } from "./cluster/known-clusters";
+import type { Unusable } from "./unusable-service";
 
 export interface Run {
   readonly service: CloudClient;
@@ -14,8 +15,8 @@ export interface Run {
   /** The protection from deletion of clusters that do not set it: the provider's `deletion_protection`, or unknown. */
   readonly protectsByDefault: TerraformValue;
   readonly protectedClusters: ProtectedClusters;
-  /** Returns why the service cannot be used; nothing when called again. Undefined if it can be used. */
-  readonly refusal?: () => readonly Diagnostic[];
+  /** Why the service cannot be used. Undefined if it can be used. */
+  readonly unusable?: Unusable;
   /** Returns a warning about a setting that the service's responses contradict; nothing when called again. */
   settingsWarning(): readonly Diagnostic[];
   /** Closes the connections that are kept alive. */

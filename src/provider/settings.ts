@@ -15,7 +15,12 @@ import type { RunSettings } from "./run";
 export type ClientSettings = Omit<ClientOptions, "userAgent" | "log">;
 
 export type SettingsReading =
-  ({ readonly settings: ClientSettings } & RunSettings) | { readonly diagnostics: readonly Diagnostic[] };
+  | ({
+      readonly settings: ClientSettings;
+      /** Settings without which the service cannot be reached, and that are known only after apply. */
+      readonly knownLater: readonly string[];
+    } & RunSettings)
+  | { readonly diagnostics: readonly Diagnostic[] };
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
@@ -36,10 +41,13 @@ export function readSettings(config: TerraformObject, environment: Environment):
       maxRetries: number(effective["max_retries"]) ?? DEFAULT_MAX_RETRIES,
       accessListFieldNames: text(effective["access_list_field_names"]) as AccessListFieldNames | undefined,
     },
+    knownLater: NEEDED_TO_REACH.filter((name) => effective[name] === UNKNOWN_VALUE),
     checksAccess: effective["check_access"] !== false,
     protectsByDefault: effective[DELETION_PROTECTION] ?? null,
   };
 }
+
+const NEEDED_TO_REACH = ["base_url", "access_token", "ca_cert_pem"];
 
 /** Returns the configuration; unset attributes have the values of their environment variables. */
 export function withEnvironment(config: TerraformObject, environment: Environment): TerraformObject {
@@ -55,16 +63,12 @@ export function withEnvironment(config: TerraformObject, environment: Environmen
 /** Returns an error for each setting without which the service cannot be reached. */
 function missingSettings(config: TerraformObject): Diagnostic[] {
   return Object.entries(cloudProvider.attributes).flatMap(([name, attribute]) => {
-    const value = config[name];
-    if (attribute.environment === undefined || (!isUnset(value) && value !== UNKNOWN_VALUE)) return [];
+    if (attribute.environment === undefined || !isUnset(config[name])) return [];
     return [
       {
         severity: "error",
-        summary: value === UNKNOWN_VALUE ? `${name}: is not known before apply` : `${name}: is not set`,
-        detail:
-          value === UNKNOWN_VALUE
-            ? `The provider needs it to plan. Give a value that does not depend on other resources, or set the environment variable ${attribute.environment} and leave it out.`
-            : `Set it in the provider's configuration, or in the environment variable ${attribute.environment}.`,
+        summary: `${name}: is not set`,
+        detail: `Set it in the provider's configuration, or in the environment variable ${attribute.environment}.`,
         path: [{ attribute: name }],
       } as const,
     ];

@@ -1,13 +1,13 @@
 /**
- * Stands in for the service if there is no `provider` block, or an empty one, and the environment does not have the
- * settings either. Terraform adds to each error of a configuration without a block that a block is missing, which would
- * hide the environment variables. The plugin cannot see whether there is a block, so here the first call that needs the
- * service returns the errors.
+ * The run without a `provider` block, or with an empty one, where the environment does not have the settings either.
+ * Terraform adds to each error of a configuration without a block that a block is missing, which would hide the environment
+ * variables. The plugin cannot see whether there is a block, so here the first call that needs the service returns the
+ * errors.
  */
-import { ApiFailure, type CloudClient } from "../client";
 import type { Diagnostic, TerraformObject } from "../plugin";
 import { isUnset } from "../schema";
 import { type Run, startRun } from "./run";
+import { once, unusableService } from "./unusable-service";
 
 /** Reports whether no attribute of a configuration is set. */
 export function isEmpty(config: TerraformObject): boolean {
@@ -18,38 +18,13 @@ export function isEmpty(config: TerraformObject): boolean {
 export function unconfiguredRun(errors: readonly Diagnostic[]): Run {
   // Without the path of an attribute of the provider: Terraform would look for it in the resource.
   const shown = errors.map(({ severity, summary, detail = "" }) => ({ severity, summary, detail }));
-  let isShown = false;
+  const service = unusableService({
+    summary: shown.map(({ summary }) => summary).join("; "),
+    advice: shown.map(({ summary, detail }) => `${summary}. ${detail}`).join("\n\n"),
+  });
+  const refusal = once(shown);
   return {
-    ...startRun(unusable(shown), { checksAccess: false, protectsByDefault: null }),
-    refusal: () => {
-      if (isShown) return [];
-      isShown = true;
-      return shown;
-    },
-  };
-}
-
-function unusable(errors: readonly Required<Omit<Diagnostic, "path">>[]): CloudClient {
-  const fail = async (): Promise<never> => {
-    throw new ApiFailure({
-      kind: "misconfigured",
-      operation: "configure",
-      summary: errors.map(({ summary }) => summary).join("; "),
-      advice: errors.map(({ summary, detail }) => `${summary}. ${detail}`).join("\n\n"),
-    });
-  };
-  return {
-    address: "",
-    read: fail,
-    replace: fail,
-    create: fail,
-    list: fail,
-    checkAccess: fail,
-    remove: fail,
-    credentials: fail,
-    pause: fail,
-    otherFieldNames: () => undefined,
-    hasAnswered: () => false,
-    close: () => undefined,
+    ...startRun(service, { checksAccess: false, protectsByDefault: null }),
+    unusable: { atPlan: refusal, atRead: refusal },
   };
 }

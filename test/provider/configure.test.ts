@@ -1,5 +1,5 @@
 /** The provider's own configuration: what is refused, and that no diagnostic quotes a secret in an address. */
-import type { CallContext, TerraformObject } from "../../src/plugin";
+import { type CallContext, type TerraformObject, UNKNOWN_VALUE } from "../../src/plugin";
 import { providerBehaviour } from "../../src/provider/configure";
 
 const CALL = { signal: new AbortController().signal, log: {} } as unknown as CallContext;
@@ -54,16 +54,36 @@ describe("without a block, or with an empty one", () => {
     async (...[, config, environment, expected]) => {
       const { client, diagnostics } = await configure(config, environment);
       expect(diagnostics).toBeUndefined();
-      const found = client?.refusal?.() ?? [];
+      const found = client?.unusable?.atRead() ?? [];
       expect(found.map(({ summary }) => summary)).toEqual(expected);
       expect(found.every(({ path, severity }) => path === undefined && severity === "error")).toBe(true);
-      expect(client?.refusal?.()).toEqual([]);
+      expect(client?.unusable?.atPlan()).toEqual([]);
       await expect(client?.service.remove("prometheus", 7)).rejects.toMatchObject({ kind: "misconfigured" });
     },
   );
 
   it("a block that sets anything is an error of the configuration", async () => {
     expect((await configure({ ...unset, max_retries: 2 })).diagnostics).toHaveLength(2);
+  });
+});
+
+describe("a setting that is known only after apply", () => {
+  const later: TerraformObject = { ...NEEDED, base_url: UNKNOWN_VALUE, deletion_protection: true };
+
+  it("leaves the service out of plans, and keeps the other settings", async () => {
+    const { client, diagnostics } = await configure(later);
+    expect(diagnostics).toBeUndefined();
+    expect(client?.service.address).toBe("");
+    expect(client?.access).toBeUndefined();
+    expect(client?.protectsByDefault).toBe(true);
+  });
+
+  it.each<[what: string, config: TerraformObject, expected: readonly string[]]>([
+    ["a missing one", { base_url: UNKNOWN_VALUE }, ["access_token: is not set"]],
+    ["a refused one", { ...later, max_retries: 11 }, ["max_retries: 11 is not within 0 to 10"]],
+  ])("does not hide %s", async (_what, config, expected) => {
+    const { diagnostics = [] } = await configure(config);
+    expect(diagnostics.map(({ summary }) => summary)).toEqual(expected);
   });
 });
 

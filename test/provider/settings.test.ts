@@ -2,7 +2,7 @@
 import { ruleExamples } from "../../scripts/rule-examples";
 import { type Diagnostic, type TerraformObject, UNKNOWN_VALUE } from "../../src/plugin";
 import { readSettings, withEnvironment } from "../../src/provider/settings";
-import { DEFAULT_MAX_RETRIES, DEFAULT_REQUEST_TIMEOUT_SECONDS } from "../../src/schema";
+import { cloudProvider, DEFAULT_MAX_RETRIES, DEFAULT_REQUEST_TIMEOUT_SECONDS } from "../../src/schema";
 
 const URL = "https://api.example.com";
 const NEEDED: TerraformObject = { base_url: URL, access_token: "token-of-the-test" };
@@ -27,9 +27,22 @@ it("has the defaults of unset attributes", () => {
       requestTimeoutSeconds: DEFAULT_REQUEST_TIMEOUT_SECONDS,
       maxRetries: DEFAULT_MAX_RETRIES,
     },
+    knownLater: [],
     checksAccess: true,
     protectsByDefault: null,
   });
+});
+
+it("names the settings that the service cannot be reached without, and that are known only after apply", () => {
+  const unknown: TerraformObject = Object.fromEntries(
+    Object.keys(cloudProvider.attributes).map((name) => [name, UNKNOWN_VALUE]),
+  );
+  expect(settingsOf(unknown, ENVIRONMENT)).toMatchObject({
+    knownLater: ["base_url", "access_token", "ca_cert_pem"],
+    checksAccess: true,
+    protectsByDefault: UNKNOWN_VALUE,
+  });
+  expect(settingsOf({ ...NEEDED, max_retries: UNKNOWN_VALUE }).knownLater).toEqual([]);
 });
 
 it("has the configured values", () => {
@@ -84,17 +97,6 @@ describe("a configuration that is refused", () => {
         summary: "access_token: is not set",
         detail: "Set it in the provider's configuration, or in the environment variable CLOUD_ACCESS_TOKEN.",
         path: [{ attribute: "access_token" }],
-      },
-    ]);
-  });
-
-  it("explains what to do about a setting that is not known before apply", () => {
-    expect(refusalsOf({ ...NEEDED, base_url: UNKNOWN_VALUE })).toMatchObject([
-      {
-        severity: "error",
-        summary: "base_url: is not known before apply",
-        detail: expect.stringMatching(/does not depend on other resources.*CLOUD_BASE_URL/) as string,
-        path: [{ attribute: "base_url" }],
       },
     ]);
   });

@@ -1,25 +1,20 @@
 /** The resource of a cluster. All kinds behave alike, and differ in their schemas. */
 import type { ApiFailure, CloudClient } from "../../client";
 import { ExactNumber } from "../../json";
-import type {
-  PlanRequest,
-  PrivateState,
-  ResourceBehaviour,
-  ResourceResponse,
-  TerraformObject,
-} from "../../plugin";
+import type { PlanRequest, ResourceBehaviour, ResourceResponse, TerraformObject } from "../../plugin";
 import { type ClusterKind, DELETION_PROTECTION, KINDS } from "../../schema";
 import { clusterId, deadlineOf, knownId, oneWriter, reportingFailures } from "../calls";
 import { failureDiagnostic, judgeConfig, judgeSent } from "../diagnostics";
 import {
+  privateAfterApply,
   privateAfterFailure,
-  privateStateOf,
-  privateStateUnsent,
+  privateAfterNothing,
   removedAttributes,
   valuesToReset,
 } from "../plan/applied-values";
 import { planCluster } from "../plan/plan-cluster";
 import { withDefaultProtection, withProtection } from "../plan/planned-protection";
+import { type ClusterPrivate, isReplacement, privateOf, readPrivate } from "../plan/private-state";
 import { WrittenConfigs } from "../plan/written-configs";
 import type { Run } from "../run";
 import { mergedBody } from "../values/body";
@@ -27,14 +22,14 @@ import { stateOf } from "../values/state";
 import { completeConfig } from "./complete-config";
 import { conflictingLists } from "./conflicting-lists";
 import { readCreated } from "./created-cluster";
-import { guardedDeletion, guardedDestroy, notingProtection, withProtectionOf } from "./guard-deletion";
+import { guardedDeletion, guardedDestroy } from "./guard-deletion";
 import { findIdentified } from "./identified-cluster";
 import { findImported, refusedReplacement } from "./import-cluster";
 import { judgeChange } from "./judge-change";
 import { explainingNames } from "./known-clusters";
-import { refusedService, withService } from "./planned-service";
+import { formerService, foundElsewhere, goneElsewhere, refusedService } from "./planned-service";
 import { demandKnown, demandSameCluster, missingFields, missingFieldsWarning } from "./same-cluster";
-import { updateCluster } from "./update-cluster";
+import { updateCluster, type UpdatedCluster } from "./update-cluster";
 
 export function clusterBehaviour(kind: ClusterKind): ResourceBehaviour<Run> {
   const schema = KINDS[kind].schema;
@@ -47,20 +42,21 @@ export function clusterBehaviour(kind: ClusterKind): ResourceBehaviour<Run> {
       return judgeConfig(schema, config);
     },
 
-    plan: async (request, { client: run, isAtApply, signal }) => {
+    plan: async (asked, { client: run, isAtApply, signal }) => {
+      const request = { ...asked, private: readPrivate(asked.private) };
+      const plannedPrivate = asked.plannedPrivate && readPrivate(asked.plannedPrivate);
       const { prior, config, private: kept } = request;
       const planned = withPlannedProtection(request, run);
       run?.clusters.note(kind, prior);
       const refused = [
-        ...(run === undefined ? [] : refusedService(request, run.service)),
+        ...(run === undefined ? [] : refusedService({ private: kept, plannedPrivate }, run.service)),
         ...refusedReplacement(request),
         ...(run === undefined || isAtApply
           ? []
           : guardedDeletion(kind, { ...request, planned }, run.protectedClusters)),
       ];
       if (refused.length > 0) return { planned, diagnostics: refused };
-      const tied =
-        run === undefined ? {} : { private: withProtectionOf(prior, withService(kept, run.service)) };
+      const tied = run === undefined ? {} : { private: privateOf(kept, prior, run.service) };
       if (config === null || planned === null) return { planned, ...tied };
       const change = planCluster(KINDS[kind], { ...request, config, planned }, isAtApply);
       const written = writtenConfigs.take(config, prior);
@@ -78,18 +74,18 @@ export function clusterBehaviour(kind: ClusterKind): ResourceBehaviour<Run> {
       };
       if (run === undefined || prior !== null) return response;
       if (isAtApply) {
-        run.clusters.note(kind, nameHolder(request.plannedPrivate, planned));
+        run.clusters.note(kind, nameHolder(plannedPrivate, planned));
         return response;
       }
       const organizationId = knownId(planned["organization_id"]);
       if (organizationId === undefined) return response;
-      const isReplacement = Object.keys(kept).length > 0;
-      const found = (await run.access?.diagnose({ kind, organizationId, isReplacement }, signal)) ?? [];
+      const plannedCluster = { kind, organizationId, isReplacement: isReplacement(kept) };
+      const found = (await run.access?.diagnose(plannedCluster, signal)) ?? [];
       const holder = run.clusters.holderOfName(kind, planned);
       return {
         ...response,
         diagnostics: [...response.diagnostics, ...found],
-        ...(holder !== undefined && { private: { ...response.private, [NAME_HOLDER]: `${holder}` } }),
+        ...(holder !== undefined && { private: { ...tied.private, nameHolder: `${holder}` } }),
       };
     },
 
@@ -111,10 +107,11 @@ export function clusterBehaviour(kind: ClusterKind): ResourceBehaviour<Run> {
             const posted = { kind, called, config, planned, cluster: { ...body, ...cluster } };
             const response = await readCreated(service, posted, deadline);
             clusters.note(kind, response.state ?? null);
-            return notingProtection({
+            const after = privateAfterApply(schema, config, response.state ?? {});
+            return {
               ...withOpenAccess(response, openAccess, service),
-              private: withService(privateStateOf(schema, config, response.state ?? {}), service),
-            });
+              private: privateOf(after, response.state ?? null, service),
+            };
           } finally {
             noLongerNew();
           }
@@ -123,7 +120,7 @@ export function clusterBehaviour(kind: ClusterKind): ResourceBehaviour<Run> {
     },
 
     read: async (
-      { state, private: kept },
+      { state, private: stored },
       { client: { service, clusters, protectedClusters }, signal: stop },
     ) => {
       const deadline = deadlineOf("read", state, stop);
@@ -131,40 +128,52 @@ export function clusterBehaviour(kind: ClusterKind): ResourceBehaviour<Run> {
       return reportingFailures(
         { doing: `Cannot read ${named} ${id}`, service, deadline },
         async (): Promise<ResourceResponse> => {
+          const kept = readPrivate(stored);
+          const before = formerService(kept, service);
           const found = await service.read(kind, id, deadline.signal);
-          if (found === "gone") return { state: null };
+          if (found === "gone") {
+            clusters.forget(kind, id);
+            protectedClusters.forget(kind, state);
+            const diagnostics = before === undefined ? [] : [goneElsewhere(before, service)];
+            return { state: null, private: {}, diagnostics };
+          }
           const missing = missingFields(kind, found.cluster);
-          demandSameCluster(kind, id, found.cluster, state);
+          const compared = before === undefined ? "organization" : { formerService: before };
+          demandSameCluster(kind, id, found.cluster, state, compared);
           demandKnown(kind, id, missing, state);
           const read = stateOf(schema, found.cluster, state);
           clusters.note(kind, read);
           protectedClusters.noteRead(kind, read);
-          return notingProtection({
+          return {
             state: read,
-            private: withService(kept, service),
-            diagnostics: [...missingFieldsWarning(kind, missing), ...conflictingLists(found)],
-          });
+            private: privateOf(kept, read, service),
+            diagnostics: [
+              ...(before === undefined ? [] : [foundElsewhere(before, service)]),
+              ...missingFieldsWarning(kind, missing),
+              ...conflictingLists(found),
+            ],
+          };
         },
       );
     },
 
     update: async (
-      { config: written, planned, prior, private: kept },
+      { config: written, planned, prior, private: stored },
       { client: { service, clusters }, signal: stop },
     ) => {
+      const kept = readPrivate(stored);
       const judged = judgeChange(schema, { written, planned, prior, private: kept });
       const { config, refused, sendsNothing } = judged;
       if (refused.length > 0) return { state: prior, diagnostics: refused };
-      if (sendsNothing)
-        return notingProtection({
-          state: planned,
-          private: withService(privateStateUnsent(schema, kept, config, planned), service),
-        });
+      if (sendsNothing) {
+        const after = privateAfterNothing(schema, kept, config, planned);
+        return { state: planned, private: privateOf(after, planned, service) };
+      }
       const id = clusterId(prior);
       const removed = removedAttributes(schema, kept, config, prior);
       const resets = valuesToReset(KINDS[kind], kept, prior, removed);
       const deadline = deadlineOf("update", planned, stop);
-      const response: ResourceResponse = await reportingFailures(
+      const response: UpdatedCluster = await reportingFailures(
         { doing: `Cannot update ${named} ${id}`, service, deadline },
         () =>
           oneWriter(`${kind}/${id}`, () =>
@@ -180,13 +189,13 @@ export function clusterBehaviour(kind: ClusterKind): ResourceBehaviour<Run> {
       const isDone = (response.diagnostics ?? []).every(({ severity }) => severity !== "error");
       if (isDone) clusters.note(kind, planned);
       // A write that failed may have taken effect all the same.
-      const afterFailure = withService(privateAfterFailure(schema, kept, config, {}), service);
-      return notingProtection({ state: prior, private: afterFailure, ...response });
+      const { state = prior, private: after = privateAfterFailure(schema, kept, config, {}) } = response;
+      return { ...response, state, private: privateOf(after, state, service) };
     },
 
-    delete: async ({ prior, private: kept }, { client: { service, clusters }, signal: stop }) => {
+    delete: async ({ prior, private: stored }, { client: { service, clusters }, signal: stop }) => {
       clusters.note(kind, prior);
-      const refused = [...refusedService({ private: kept }, service), ...guardedDestroy(kind, prior)];
+      const refused = refusedService({ private: readPrivate(stored) }, service);
       if (refused.length > 0) return { diagnostics: refused };
       const id = clusterId(prior);
       const deadline = deadlineOf("delete", prior, stop);
@@ -194,6 +203,8 @@ export function clusterBehaviour(kind: ClusterKind): ResourceBehaviour<Run> {
         oneWriter(`${kind}/${id}`, async () => {
           const found = await service.read(kind, id, deadline.signal);
           if (found !== "gone") {
+            const guarded = guardedDestroy(kind, prior);
+            if (guarded.length > 0) return { diagnostics: guarded };
             demandSameCluster(kind, id, found.cluster, prior, "organization and name");
             await service.remove(kind, id, deadline.signal);
           }
@@ -240,8 +251,8 @@ function withOpenAccess(
 }
 
 /**
- * Adds the warning about the provider's settings, if there is one, to the responses that it concerns. Without settings,
- * has reads and plans fail, and sends nothing.
+ * Adds the warning about the provider's settings, if there is one, to the responses that it concerns. Where the service
+ * cannot be used, adds the reason to plans, and has reads fail, and sends nothing.
  */
 function withDiagnosticsOfSettings(behaviour: Required<ResourceBehaviour<Run>>): ResourceBehaviour<Run> {
   const warned = (response: ResourceResponse, { client }: { readonly client: Run }): ResourceResponse => {
@@ -254,12 +265,12 @@ function withDiagnosticsOfSettings(behaviour: Required<ResourceBehaviour<Run>>):
     create: async (request, context) => warned(await behaviour.create(request, context), context),
     plan: async (request, context) => {
       const response = await behaviour.plan(request, context);
-      const refusal = context.client?.refusal?.() ?? [];
-      if (refusal.length === 0) return response;
-      return { ...response, diagnostics: [...refusal, ...(response.diagnostics ?? [])] };
+      const reason = context.client?.unusable?.atPlan() ?? [];
+      if (reason.length === 0) return response;
+      return { ...response, diagnostics: [...reason, ...(response.diagnostics ?? [])] };
     },
     read: async (request, context) => {
-      const refusal = context.client.refusal?.();
+      const refusal = context.client.unusable?.atRead();
       if (refusal !== undefined) return { state: request.state, diagnostics: refusal };
       return warned(await behaviour.read(request, context), context);
     },
@@ -267,11 +278,10 @@ function withDiagnosticsOfSettings(behaviour: Required<ResourceBehaviour<Run>>):
   };
 }
 
-/** In the private state of a planned cluster: the id of the cluster that had its name at plan. */
-const NAME_HOLDER = "nameHolder";
-
 /** Returns the cluster that had the name at plan; null if there was none, or Terraform dropped the private state. */
-function nameHolder(kept: PrivateState = {}, planned: TerraformObject): TerraformObject | null {
-  const id = kept[NAME_HOLDER];
-  return typeof id === "string" ? { ...planned, id: new ExactNumber(id) } : null;
+function nameHolder(
+  { nameHolder: id }: ClusterPrivate = {},
+  planned: TerraformObject,
+): TerraformObject | null {
+  return id === undefined ? null : { ...planned, id: new ExactNumber(id) };
 }

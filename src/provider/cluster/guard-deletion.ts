@@ -6,31 +6,18 @@ import type { ClusterId } from "../../contract";
 import {
   type Diagnostic,
   type PlanRequest,
-  type PrivateState,
-  type ResourceResponse,
   type TerraformObject,
   type TerraformValue,
   UNKNOWN_VALUE,
 } from "../../plugin";
 import { type ClusterKind, clusterNameKey, DELETION_PROTECTION, KINDS } from "../../schema";
 import { knownId } from "../calls";
+import { type ClusterPrivate, isReplacement } from "../plan/private-state";
 import { toJudged } from "../values/convert";
 
 /** Reports whether the last apply protected the cluster of a state. */
 function isProtected(state: TerraformObject | null): boolean {
   return state?.[DELETION_PROTECTION] === true;
-}
-
-/** In the private state of a cluster: that it is protected. */
-const PROTECTED = "protected";
-
-/**
- * Notes in the private state of a cluster whether it is protected. Terraform plans a replacement a second time, as the
- * creation of a cluster, and passes on the private state of the first plan alone.
- */
-export function withProtectionOf(cluster: TerraformObject | null, kept: PrivateState): PrivateState {
-  if (isProtected(cluster)) return { ...kept, [PROTECTED]: true };
-  return Object.fromEntries(Object.entries(kept).filter(([key]) => key !== PROTECTED));
 }
 
 /**
@@ -48,9 +35,9 @@ export class ProtectedClusters {
       this.unplanned.set(`${kind}/${id}`, { id, key });
   }
 
-  /** Notes that a cluster is planned by its state: it is not tainted. */
-  notePlanned(kind: ClusterKind, prior: TerraformObject): void {
-    this.unplanned.delete(`${kind}/${String(knownId(prior["id"]))}`);
+  /** Notes that a cluster is planned by its state, so that it is not tainted, or that it is gone. */
+  forget(kind: ClusterKind, state: TerraformObject): void {
+    this.unplanned.delete(`${kind}/${String(knownId(state["id"]))}`);
   }
 
   /** Returns the cluster that has the name of a planned one; undefined if there is none. */
@@ -65,32 +52,28 @@ function nameKey(kind: ClusterKind, cluster: TerraformObject): string | undefine
   return clusterNameKey({ kind, organization: knownId(organization), name: toJudged(name ?? null) });
 }
 
-/** Returns a response whose private state notes whether the cluster is protected. */
-export function notingProtection(response: ResourceResponse): ResourceResponse {
-  const { state, private: kept } = response;
-  if (state === undefined || kept === undefined) return response;
-  return { ...response, private: withProtectionOf(state, kept) };
-}
-
 /** Returns an error if a plan destroys or replaces a protected cluster. `planned` has the planned protection. */
 export function guardedDeletion(
   kind: ClusterKind,
-  { prior, planned, private: kept }: Pick<PlanRequest, "prior" | "planned" | "private">,
+  {
+    prior,
+    planned,
+    private: kept,
+  }: Pick<PlanRequest, "prior" | "planned"> & { readonly private: ClusterPrivate },
   clusters: ProtectedClusters,
 ): readonly Diagnostic[] {
   if (planned === null) return guardedDestroy(kind, prior);
   if (prior !== null) {
-    clusters.notePlanned(kind, prior);
+    clusters.forget(kind, prior);
     return [];
   }
-  if (kept[PROTECTED] === true) return [refusal(kind, planned, "replaces")];
-  const isReplacement = Object.keys(kept).length > 0;
-  if (isReplacement) return byConfiguration(kind, planned);
+  if (kept.protected === true) return [refusal(kind, planned, "replaces")];
+  if (isReplacement(kept)) return byConfiguration(kind, planned);
   const namesake = clusters.withNameOf(kind, planned);
   return namesake === undefined ? [] : [tainted(kind, planned, namesake)];
 }
 
-/** Returns an error if the cluster is protected. At apply, too: not every plan of a tainted cluster can know it. */
+/** Returns an error if the cluster is protected. At apply too: not every plan of a tainted cluster can know it. */
 export function guardedDestroy(kind: ClusterKind, prior: TerraformObject | null): readonly Diagnostic[] {
   return isProtected(prior) ? [refusal(kind, prior, "destroys")] : [];
 }
@@ -118,6 +101,7 @@ function refusal(
     does === "destroys"
       ? "To stop managing the cluster and keep it, write a `removed` block with `destroy = false` instead."
       : "To keep the cluster, undo the change that forces the replacement.",
+    "If the cluster is gone already, plan without `-refresh=false`: nothing protects a cluster that is gone.",
   );
 }
 
@@ -129,15 +113,15 @@ function tainted(kind: ClusterKind, planned: TerraformObject, id: ClusterId): Di
   );
 }
 
-function error(summary: string, consequence: string, instead: string): Diagnostic {
+function error(summary: string, consequence: string, ...instead: readonly string[]): Diagnostic {
   return {
     severity: "error",
     summary,
     detail: [
       `${consequence} To lift the protection takes two steps:`,
-      `1. Set \`${DELETION_PROTECTION} = false\` on this cluster (\`deletionProtection: false\` in a program), and apply that alone. If its resource was removed from the configuration, put it back for this.`,
+      `1. Set \`${DELETION_PROTECTION} = false\` on this cluster (\`deletionProtection: false\` in a program), and apply that alone. If its resource was removed from the configuration, put it back for this. If Terraform marked the cluster as tainted, run \`terraform untaint\` before.`,
       "2. Then destroy or replace the cluster.",
-      instead,
+      ...instead,
     ].join("\n\n"),
     path: [{ attribute: DELETION_PROTECTION }],
   };

@@ -7,7 +7,6 @@ import { type ClusterId, pathOf } from "../../contract";
 import {
   type Diagnostic,
   type PlanRequest,
-  type PrivateState,
   type ResourceResponse,
   type TerraformObject,
   type TerraformValue,
@@ -15,6 +14,7 @@ import {
 } from "../../plugin";
 import { type ClusterKind, compareNames, KINDS } from "../../schema";
 import { knownId } from "../calls";
+import type { ClusterPrivate } from "../plan/private-state";
 import { fromJson } from "../values/convert";
 
 /** Returns the state with which an import begins, or an error that names the clusters that there are. */
@@ -91,19 +91,18 @@ function wholeNumber(digits: string): ClusterId {
 }
 
 /** The private state of a cluster that was imported, until this configuration writes to it. */
-export const IMPORTED: PrivateState = { imported: true };
-
-/** Reports whether a cluster was imported, and this configuration has not written to it yet. */
-export function isImported(kept: PrivateState): boolean {
-  return kept["imported"] === true;
-}
+export const IMPORTED: ClusterPrivate = { imported: true };
 
 /**
  * Returns an error if the plan would replace an imported cluster because of its organization: the id of the import or
  * the configured organization is then probably wrong. After the first update, a replacement is planned as usual.
  */
-export function refusedReplacement({ prior, planned, private: kept }: PlanRequest): readonly Diagnostic[] {
-  if (prior === null || planned === null || !isImported(kept)) return [];
+export function refusedReplacement({
+  prior,
+  planned,
+  private: kept,
+}: Pick<PlanRequest, "prior" | "planned"> & { readonly private: ClusterPrivate }): readonly Diagnostic[] {
+  if (prior === null || planned === null || kept.imported !== true) return [];
   const [id, found] = [text(prior["id"]), text(prior["organization_id"])];
   const wanted = planned["organization_id"];
   if (found === undefined || text(wanted) === found) return [];

@@ -7,7 +7,6 @@ import {
   formatAttributePath,
   isTerraformList,
   isTerraformObject,
-  type PrivateState,
   sameValue,
   type TerraformObject,
   type TerraformValue,
@@ -16,8 +15,8 @@ import { isNested, isUnset, type ObjectSchema } from "../../schema";
 import { judgeSent } from "../diagnostics";
 import { isOursIn, wasConfigured } from "../plan/applied-values";
 import { type LostSecret, plannedConfig } from "../plan/planned-config";
+import type { ClusterPrivate } from "../plan/private-state";
 import { sameMeaning } from "../values/equality";
-import { isImported } from "./import-cluster";
 import { leftSecrets } from "./left-secrets";
 
 /** A planned update. */
@@ -26,7 +25,7 @@ export interface PlannedUpdate {
   readonly written: TerraformObject | undefined;
   readonly planned: TerraformObject;
   readonly prior: TerraformObject;
-  readonly private: PrivateState;
+  readonly private: ClusterPrivate;
 }
 
 export interface JudgedChange {
@@ -44,9 +43,8 @@ export function judgeChange(schema: ObjectSchema, update: PlannedUpdate): Judged
   const planned = inWrittenOrder(update);
   const past = { wasSet: wasConfigured(kept), isOurs: isOursIn(schema, kept, prior) };
   const { config, lostSecrets } = plannedConfig(schema, written, planned, past);
-  const left = isImported(kept)
-    ? leftSecrets(schema, { written, prior, planned })
-    : { planned, warnings: [] };
+  const left =
+    kept.imported === true ? leftSecrets(schema, { written, prior, planned }) : { planned, warnings: [] };
   if (changesNothingSent(schema, prior, left.planned))
     return { config, refused: [], warnings: left.warnings, sendsNothing: true };
   const lost = [...lostSecrets, ...misplacedSecrets(schema, update)].map(lostSecret);

@@ -19,8 +19,8 @@ export function clusterListBehaviour(kind: ClusterKind): ListBehaviour<Run> {
   return {
     validate: async ({ config }) => judgeConfig(clusterList, config),
 
-    list: async function* ({ config, wantsStates, limit }, { client: { service, refusal }, signal }) {
-      const refused = [...(refusal?.() ?? []), ...judgeConfig(clusterList, config)];
+    list: async function* ({ config, wantsStates, limit }, { client: { service, unusable }, signal }) {
+      const refused = [...(unusable?.atRead() ?? []), ...judgeConfig(clusterList, config)];
       if (refused.length > 0) {
         yield { diagnostics: refused };
         return;

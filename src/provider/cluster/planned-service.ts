@@ -1,32 +1,59 @@
 /**
- * Ties a plan to the service that it was made with. The private state of a cluster names the address at which it was read
- * or planned, and a saved plan holds that private state. Before Terraform 1.16, the plan of a new cluster has none at apply.
+ * Ties a cluster, and each plan, to the service that it was read from. The private state has the address, and a saved plan
+ * holds that private state. Before Terraform 1.16, the plan of a new cluster has none at apply.
  */
 import type { CloudClient } from "../../client";
-import type { Diagnostic, PlanRequest, PrivateState } from "../../plugin";
+import type { Diagnostic } from "../../plugin";
+import type { ClusterPrivate } from "../plan/private-state";
 
 /** The address is empty if the provider is not configured, which is reported elsewhere. */
 type Service = Pick<CloudClient, "address">;
 
-const SERVICE = "service";
-
-/** Returns the private state of a cluster that the service at this address has, or is to have. */
-export function withService(kept: PrivateState, { address }: Service): PrivateState {
-  return address === "" ? kept : { ...kept, [SERVICE]: address };
+/** Returns the address at which a cluster was before; undefined if it is that of the service, or if one is not known. */
+export function formerService({ service: before }: ClusterPrivate, { address }: Service): string | undefined {
+  return before === address || address === "" ? undefined : before;
 }
 
-/** Returns an error if a plan, or the state that it begins with, is of a service at another address. */
+/**
+ * Returns an error if a plan, or the state that it begins with, is of a service at another address: the plan was saved,
+ * or nothing was read for it.
+ */
 export function refusedService(
-  { private: kept, plannedPrivate }: Pick<PlanRequest, "private" | "plannedPrivate">,
-  { address }: Service,
+  request: { readonly private: ClusterPrivate; readonly plannedPrivate?: ClusterPrivate | undefined },
+  service: Service,
 ): readonly Diagnostic[] {
-  const planned = plannedPrivate?.[SERVICE] ?? kept[SERVICE];
-  if (typeof planned !== "string" || planned === address || address === "") return [];
+  const before = formerService({ ...request.private, ...request.plannedPrivate }, service);
+  if (before === undefined) return [];
   return [
     {
       severity: "error",
-      summary: `This plan was made with the service at ${planned}, and now the service is ${address}`,
-      detail: `Nothing was changed: at another service, the same id may be another cluster. Set \`base_url\` (or CLOUD_BASE_URL) to ${planned}, or, if the service has moved, make a new plan. It must read the clusters, so plan without \`-refresh=false\`.`,
+      summary: `This plan was made with the service at ${before}, and now the service is ${service.address}`,
+      detail: `Nothing was changed: at another service, the same id may be another cluster. Set \`base_url\` (or CLOUD_BASE_URL) to ${before}. If the service has moved, make a new plan without \`-refresh=false\`, which reads the clusters at ${service.address}.`,
     },
   ];
+}
+
+/** Returns the warning about a cluster that is read at another address than before, until the state has the new one. */
+export function foundElsewhere(before: string, { address }: Service): Diagnostic {
+  return {
+    severity: "warning",
+    summary: `base_url: the service is ${address} now, and the state is that of ${before}`,
+    detail: [
+      `The service at ${address} has a cluster with the id, the name and the organization of this one. It may be another cluster all the same, and an apply changes it.`,
+      `If the address is wrong, set \`base_url\` (or CLOUD_BASE_URL) to ${before}.`,
+      "If the service has moved, confirm it with `terraform apply`, or with `terraform apply -refresh-only` to change nothing else. The state then has the new address, and this warning ends.",
+    ].join("\n\n"),
+  };
+}
+
+/** Returns the warning about a cluster that is not found at another address than before. */
+export function goneElsewhere(before: string, { address }: Service): Diagnostic {
+  return {
+    severity: "warning",
+    summary: `base_url: the service at ${address} does not have this cluster, and the state is that of ${before}`,
+    detail: [
+      `An apply removes the cluster from the state and deletes nothing: if ${before} still has it, it stays there without Terraform. If it is configured, a new one is created at ${address}.`,
+      `If the address is wrong, set \`base_url\` (or CLOUD_BASE_URL) to ${before} before you apply.`,
+    ].join("\n\n"),
+  };
 }

@@ -6,6 +6,9 @@ import { type Diagnostic, type TerraformObject, type TerraformValue, UNKNOWN_VAL
 import { type ClusterKind, isUnset, KINDS } from "../../schema";
 import { fromJson } from "../values/convert";
 
+/** What shows that a cluster is the same: at another address than before, its organization and its name. */
+type Compared = "organization" | "organization and name" | { readonly formerService: string };
+
 /**
  * Throws a failure of kind `other-cluster` if a read shows a cluster of another organization, which would plan a
  * replacement; or of another name, if the read has no `id`, or if `compared` says so. Fields that `known` does not have
@@ -16,10 +19,10 @@ export function demandSameCluster(
   id: ClusterId,
   read: JsonObject,
   known: TerraformObject,
-  compared: "organization" | "organization and name" = "organization",
+  compared: Compared = "organization",
 ): void {
   const cluster = fromJson(read) as TerraformObject;
-  const byName = compared === "organization and name" || isUnset(cluster["id"]);
+  const byName = compared !== "organization" || isUnset(cluster["id"]);
   const names = byName ? ["organization_id", "name"] : ["organization_id"];
   const other = names.find(
     (name) => isKnown(known[name]) && !isUnset(cluster[name]) && text(known[name]) !== text(cluster[name]),
@@ -30,9 +33,15 @@ export function demandSameCluster(
     kind: "other-cluster",
     operation,
     summary: `The response to ${operation} is about another cluster: its \`${other}\` is not ${text(known[other])}.`,
-    advice:
-      "Nothing was changed. Check `base_url`, and what is between here and the service. If the cluster was renamed, run `terraform plan` again. If it was moved to another organization, remove it from the state with `terraform state rm`, and import it again.",
+    advice: `Nothing was changed. ${typeof compared === "object" ? elsewhere(compared.formerService) : HERE}`,
   });
+}
+
+const HERE =
+  "Check `base_url`, and what is between here and the service. If the cluster was renamed, run `terraform plan` again, without `-refresh=false`. If it was moved to another organization, remove it from the state with `terraform state rm`, and import it again. If it is gone, and another cluster has its id now, remove it from the state.";
+
+function elsewhere(formerService: string): string {
+  return `The state is that of the service at ${formerService}: if \`base_url\` (or CLOUD_BASE_URL) is wrong, set it to that. If the service has moved, and the cluster was renamed or moved to another organization since, remove it from the state with \`terraform state rm\`, and import it again.`;
 }
 
 /** Returns the attributes that every cluster has and a read leaves out. */

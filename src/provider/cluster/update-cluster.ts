@@ -5,15 +5,15 @@
 import { ApiFailure, type CloudClient } from "../../client";
 import { type ClusterId, pathOf } from "../../contract";
 import type { JsonObject } from "../../json";
-import type { Diagnostic, PrivateState, ResourceResponse, TerraformObject } from "../../plugin";
+import type { Diagnostic, ResourceResponse, TerraformObject } from "../../plugin";
 import { type ClusterKind, isInput, KINDS } from "../../schema";
 import type { Deadline } from "../calls";
 import { failureDiagnostic } from "../diagnostics";
-import { privateAfterFailure, privateStateOf, stayedBefore } from "../plan/applied-values";
+import { privateAfterApply, privateAfterFailure, stayedBefore } from "../plan/applied-values";
+import type { ClusterPrivate } from "../plan/private-state";
 import { mergedBody } from "../values/body";
 import { sameMeaning } from "../values/equality";
 import { createdState, stateOf } from "../values/state";
-import { withService } from "./planned-service";
 import { demandSameCluster } from "./same-cluster";
 import { verifyApplied } from "./verify-applied";
 
@@ -31,7 +31,11 @@ export interface ClusterUpdate {
   /** The values that some of these must lose. */
   readonly resets: TerraformObject;
   /** The private state before. */
-  readonly kept: PrivateState;
+  readonly kept: ClusterPrivate;
+}
+
+export interface UpdatedCluster extends ResourceResponse {
+  readonly private?: ClusterPrivate;
 }
 
 /**
@@ -43,7 +47,7 @@ export async function updateCluster(
   client: CloudClient,
   update: ClusterUpdate,
   deadline: Pick<Deadline, "signal" | "explain">,
-): Promise<ResourceResponse> {
+): Promise<UpdatedCluster> {
   const { kind, id, named, prior, planned, config, resets, kept: before } = update;
   const { schema } = KINDS[kind];
   const written = await put(client, update, deadline.signal);
@@ -53,9 +57,9 @@ export async function updateCluster(
     const verified = await verifyApplied(client, kind, id, applied, deadline.signal);
     const isDone = verified.diagnostics.every(({ severity }) => severity !== "error");
     const kept = isDone
-      ? privateStateOf(schema, config, verified.state)
+      ? privateAfterApply(schema, config, verified.state)
       : privateAfterFailure(schema, before, config, resets);
-    return { ...verified, private: withService(kept, client) };
+    return { ...verified, private: kept };
   } catch (error) {
     if (!(error instanceof ApiFailure)) throw error;
     const late = deadline.explain(error);
@@ -64,7 +68,7 @@ export async function updateCluster(
     const found = written.cluster === undefined ? prior : stateOf(schema, written.cluster, planned);
     return {
       state: createdState(planned, found),
-      private: withService(privateAfterFailure(schema, before, config, {}), client),
+      private: privateAfterFailure(schema, before, config, {}),
       diagnostics: said.map((diagnostic) => ({
         ...diagnostic,
         detail: `The service accepted the update, and the state has it. Run \`terraform plan\` again to see what is there.\n\n${diagnostic.detail ?? ""}`,

@@ -1,32 +1,26 @@
 /**
  * What the private state of a cluster keeps of the last apply: for the attributes of which the service chooses a value if
- * they are unset, which ones were configured, and what the service chose for the others; and which logins were sent.
- * Terraform stores it only after an apply of a change: a plan without changes, and an import, leave no trace of what was
- * configured.
+ * they are unset, which ones were configured, and what the service chose for the others; and which logins were sent. Only
+ * an apply of a change writes it: a plan without changes, and an import, leave no trace of what was configured.
  */
-import {
-  isTerraformList,
-  isTerraformObject,
-  type PrivateState,
-  type TerraformObject,
-  type TerraformValue,
-} from "../../plugin";
+import { isTerraformList, isTerraformObject, type TerraformObject, type TerraformValue } from "../../plugin";
 import { type Attribute, isNested, isUnset, type KindDescription, type ObjectSchema } from "../../schema";
 import { chosenByService } from "../values/body";
 import { sameMeaning } from "../values/equality";
+import type { ClusterPrivate } from "./private-state";
 
 /** Returns the private state after an apply that was carried out. `state` is the state after it, if it is known. */
-export function privateStateOf(
+export function privateAfterApply(
   schema: ObjectSchema,
   config: TerraformObject,
   state: TerraformObject = {},
-): PrivateState {
+): ClusterPrivate {
   const sent = elementsIn(schema, config);
   return { ...choicesMade(schema, config, state), ...(sent.length > 0 && { sent }) };
 }
 
 /** Returns what was configured, and what the service chose, of the attributes that it would choose. */
-function choicesMade(schema: ObjectSchema, config: TerraformObject, state: TerraformObject): PrivateState {
+function choicesMade(schema: ObjectSchema, config: TerraformObject, state: TerraformObject): ClusterPrivate {
   const choices = choicesOf(schema);
   const unset = choices.filter(([name]) => isUnset(config[name]) && !isUnset(state[name]));
   return {
@@ -36,54 +30,52 @@ function choicesMade(schema: ObjectSchema, config: TerraformObject, state: Terra
 }
 
 /** Returns the private state after an update that sent nothing: it has the logins that were sent before. */
-export function privateStateUnsent(
+export function privateAfterNothing(
   schema: ObjectSchema,
-  kept: PrivateState,
+  kept: ClusterPrivate,
   config: TerraformObject,
   state: TerraformObject,
-): PrivateState {
+): ClusterPrivate {
   return {
     ...choicesMade(schema, config, state),
-    ...(kept["sent"] !== undefined && { sent: kept["sent"] }),
+    ...(kept.sent !== undefined && { sent: kept.sent }),
   };
 }
 
 /** Returns the private state after an update that ended with an error: it may have set what it was to set. */
 export function privateAfterFailure(
   schema: ObjectSchema,
-  kept: PrivateState,
+  kept: ClusterPrivate,
   config: TerraformObject,
   resets: TerraformObject,
-): PrivateState {
+): ClusterPrivate {
   const set = choicesOf(schema).filter(([name]) => !isUnset(config[name]));
-  const attempts = (kept["attempted"] ?? null) as TerraformValue;
-  const earlier = isTerraformObject(attempts) ? attempts : {};
   // The service never chooses a host name.
   const unproven = Object.keys(resets).filter(
-    (name) => keptText(kept, "chosen", name) === undefined && schema.attributes[name]?.format !== "hostname",
+    (name) => kept.chosen?.[name] === undefined && schema.attributes[name]?.format !== "hostname",
   );
   return {
     ...kept,
-    ...(set.length > 0 && { attempted: { ...earlier, ...textsOf(set, config) } }),
+    ...(set.length > 0 && { attempted: { ...kept.attempted, ...textsOf(set, config) } }),
     ...(unproven.length > 0 && { stuck: unproven }),
   };
 }
 
 /** Returns a test of whether the last apply set an attribute for which the service would otherwise choose a value. */
-export function wasConfigured(kept: PrivateState): (name: string) => boolean {
-  return (name) => listed(kept, "configured").includes(name);
+export function wasConfigured(kept: ClusterPrivate): (name: string) => boolean {
+  return (name) => kept.configured?.includes(name) === true;
 }
 
 /** Returns a test of whether the last apply sent an element of a list, or the cluster does not have it yet. */
 export function isOursIn(
   schema: ObjectSchema,
-  kept: PrivateState,
+  kept: ClusterPrivate,
   prior: TerraformObject | null,
 ): (list: string, key: TerraformValue) => boolean {
   const there = elementsIn(schema, prior ?? {});
   return (list, key) => {
     const element = `${list}.${String(key)}`;
-    return listed(kept, "sent").includes(element) || !there.includes(element);
+    return kept.sent?.includes(element) === true || !there.includes(element);
   };
 }
 
@@ -105,31 +97,28 @@ function elementsIn(schema: ObjectSchema, values: TerraformObject): readonly str
  */
 export function removedAttributes(
   schema: ObjectSchema,
-  kept: PrivateState,
+  kept: ClusterPrivate,
   config: TerraformObject,
   prior: TerraformObject,
 ): readonly string[] {
   const wasSet = wasConfigured(kept);
   return choicesOf(schema)
     .filter(([name]) => isUnset(config[name]))
-    .filter(
-      ([name, attribute]) =>
-        wasSet(name) || isValue(attribute, keptText(kept, "attempted", name), prior[name]),
-    )
+    .filter(([name, attribute]) => wasSet(name) || isValue(attribute, kept.attempted?.[name], prior[name]))
     .map(([name]) => name);
 }
 
 /** Returns the values that removed attributes must lose. One that the service would choose too may stay. */
 export function valuesToReset(
   { schema, defaults }: KindDescription,
-  kept: PrivateState,
+  kept: ClusterPrivate,
   prior: TerraformObject,
   removed: readonly string[],
 ): TerraformObject {
   return Object.fromEntries(
     choicesOf(schema).flatMap(([name, attribute]): [string, TerraformValue][] => {
       const value = prior[name];
-      const expected = keptText(kept, "chosen", name) ?? defaults[name];
+      const expected = kept.chosen?.[name] ?? defaults[name];
       const mayStay = isUnset(value) || isValue(attribute, expected, value);
       return removed.includes(name) && !mayStay ? [[name, value]] : [];
     }),
@@ -140,8 +129,8 @@ export function valuesToReset(
  * Returns a test of whether a value was to be lost before, and stayed, and nothing shows what the service would choose: if
  * it stays again, the service chooses it.
  */
-export function stayedBefore(kept: PrivateState): (name: string) => boolean {
-  return (name) => listed(kept, "stuck").includes(name);
+export function stayedBefore(kept: ClusterPrivate): (name: string) => boolean {
+  return (name) => kept.stuck?.includes(name) === true;
 }
 
 /**
@@ -150,15 +139,15 @@ export function stayedBefore(kept: PrivateState): (name: string) => boolean {
  */
 export function valuesOfOthers(
   schema: ObjectSchema,
-  kept: PrivateState,
+  kept: ClusterPrivate,
   config: TerraformObject,
   prior: TerraformObject,
 ): readonly string[] {
   // Versions before this one did not keep what the service chose.
-  if (Array.isArray(kept["configured"]) && kept["chosen"] === undefined) return [];
+  if (kept.configured !== undefined && kept.chosen === undefined) return [];
   return choicesOf(schema)
     .filter(([name]) => isUnset(config[name]) && !isUnset(prior[name]))
-    .filter(([name, attribute]) => !isValue(attribute, keptText(kept, "chosen", name), prior[name]))
+    .filter(([name, attribute]) => !isValue(attribute, kept.chosen?.[name], prior[name]))
     .map(([name]) => name);
 }
 
@@ -181,15 +170,4 @@ function isValue(
   value: TerraformValue | undefined,
 ): boolean {
   return !isUnset(value) && sameMeaning(attribute, known, value);
-}
-
-function keptText(kept: PrivateState, key: "chosen" | "attempted", name: string): string | undefined {
-  const texts = kept[key] as TerraformValue | undefined;
-  const text = isTerraformObject(texts ?? null) ? (texts as TerraformObject)[name] : undefined;
-  return typeof text === "string" ? text : undefined;
-}
-
-function listed(kept: PrivateState, key: "configured" | "stuck" | "sent"): readonly unknown[] {
-  const names = kept[key];
-  return Array.isArray(names) ? (names as readonly unknown[]) : [];
 }

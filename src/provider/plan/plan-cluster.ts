@@ -24,9 +24,11 @@ import {
 import { toJudged } from "../values/convert";
 import { sameMeaning } from "../values/equality";
 import { removedAttributes, valuesOfOthers } from "./applied-values";
+import type { ClusterPrivate } from "./private-state";
 
 /** A create, with a `prior` of null, or an update. */
 export interface CreateOrUpdate extends PlanRequest {
+  readonly private: ClusterPrivate;
   readonly config: TerraformObject;
   readonly planned: TerraformObject;
 }

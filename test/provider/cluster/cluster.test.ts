@@ -137,7 +137,8 @@ describe("a new cluster", () => {
 });
 
 describe("a read", () => {
-  const read = async ({ context }: InMemory, state = STATE) => metrics.read({ state, private: {} }, context);
+  const read = async ({ context }: InMemory, state = STATE, kept: PrivateState = {}) =>
+    metrics.read({ state, private: kept }, context);
 
   it("returns the values of the service", async () => {
     const service = serviceWith({ ...CLUSTER, name: "renamed" });
@@ -151,7 +152,52 @@ describe("a read", () => {
   });
 
   it("of a missing cluster is null, so that Terraform plans a new one", async () => {
-    expect(await read(serviceWith())).toEqual({ state: null });
+    expect(await read(serviceWith())).toEqual({ state: null, private: {}, diagnostics: [] });
+  });
+
+  it("of a missing cluster forgets all of it, so that nothing of it decides about a new one", async () => {
+    const service = serviceWith();
+    const { clusters, protectedClusters } = service.context.client;
+    const state = { ...STATE, deletion_protection: true };
+    clusters.note("prometheus", state);
+    protectedClusters.noteRead("prometheus", state);
+    const kept = { ...KEPT, protected: true, imported: true, sent: ["x"] };
+    const { private: left = kept } = await read(service, state, kept);
+    expect(left).toEqual({});
+    const request = { prior: null, config: CONFIG, planned: PLANNED, private: left };
+    const plan = await metrics.plan?.(request, { ...service.context, isAtApply: false });
+    expect(plan).toEqual({ planned: PLANNED, diagnostics: [], private: { service: ADDRESS } });
+    expect(protectedClusters.withNameOf("prometheus", PLANNED)).toBeUndefined();
+  });
+
+  describe("at another address than before", () => {
+    const elsewhere = { ...KEPT, service: "https://before.example.com" };
+    const both = /^warning: base_url: .*https:\/\/api\.example\.com.*https:\/\/before\.example\.com$/;
+
+    it.each<
+      [what: string, cluster: JsonObject | undefined, state: TerraformObject | null, kept: PrivateState]
+    >([
+      ["finds the cluster, and keeps the new one", CLUSTER, STATE, KEPT],
+      ["finds no cluster, and forgets it", undefined, null, {}],
+    ])("warns if it %s", async (_what, cluster, state, kept) => {
+      const response = await read(serviceWith(cluster), STATE, elsewhere);
+      expect(response).toMatchObject({ state, private: kept });
+      expect(summaries(response)).toEqual([expect.stringMatching(both)]);
+      if (state === null) return;
+      expect(summaries(await read(serviceWith(cluster), STATE, response.private))).toEqual([]);
+    });
+
+    it.each<[what: string, cluster: JsonObject]>([
+      ["name", { ...CLUSTER, name: "other" }],
+      ["organization", { ...CLUSTER, organization_id: 8 }],
+    ])("refuses a cluster of another %s", async (_what, cluster) => {
+      const response = await read(serviceWith(cluster), STATE, elsewhere);
+      expect(Object.keys(response)).toEqual(["diagnostics"]);
+      expect(summaries(response)).toEqual([expect.stringMatching(/is about another cluster/)]);
+      expect(response.diagnostics?.[0]?.detail).toMatch(
+        /^Nothing was changed\. The state is that of the service at https:\/\/before\.example\.com: .*terraform state rm/,
+      );
+    });
   });
 
   it("warns about fields that the service does not return", async () => {
@@ -315,10 +361,21 @@ describe("a destruction", () => {
     expect(holderOf(service.context)).toBeUndefined();
   });
 
-  it("sends nothing more if the cluster is gone", async () => {
-    const service = serviceWith(undefined);
-    expect(await destroy(service)).toEqual({});
-    expect(service.sent).toEqual(["GET prometheus 17"]);
+  it.each([
+    ["the cluster is gone", STATE],
+    ["the cluster is gone that was protected", { ...STATE, deletion_protection: true }],
+  ])("sends nothing more if %s", async (_what, prior) => {
+    const { context, sent } = serviceWith(undefined);
+    expect(await metrics.delete({ prior, private: {} }, context)).toEqual({});
+    expect(sent).toEqual(["GET prometheus 17"]);
+  });
+
+  it("does not delete a protected cluster, which not every plan can know", async () => {
+    const { context, sent } = serviceWith(CLUSTER);
+    const prior = { ...STATE, deletion_protection: true };
+    const { diagnostics } = await metrics.delete({ prior, private: {} }, context);
+    expect(diagnostics).toMatchObject([{ severity: "error", path: [{ attribute: "deletion_protection" }] }]);
+    expect(sent).toEqual(["GET prometheus 17"]);
   });
 
   it("does not delete a cluster of the same id with another name", async () => {

@@ -1,23 +1,23 @@
 /** Which plans the protection of a cluster refuses, and the words for it. */
-import { type PrivateState, type TerraformObject, UNKNOWN_VALUE } from "../../../src/plugin";
+import { type TerraformObject, UNKNOWN_VALUE } from "../../../src/plugin";
 import {
   guardedDeletion,
   guardedDestroy,
   ProtectedClusters,
-  withProtectionOf,
 } from "../../../src/provider/cluster/guard-deletion";
+import type { ClusterPrivate } from "../../../src/provider/plan/private-state";
 
 const CLUSTER: TerraformObject = { id: 17, name: "logs", organization_id: 42 };
 const GUARDED: TerraformObject = { ...CLUSTER, deletion_protection: true };
 const LIFTED: TerraformObject = { ...CLUSTER, deletion_protection: false };
 /** The private state with which Terraform plans the second half of a replacement. */
-const KEPT: PrivateState = { configured: [] };
-const AFTER_GUARDED = withProtectionOf(GUARDED, KEPT);
+const KEPT: ClusterPrivate = { configured: [] };
+const AFTER_GUARDED: ClusterPrivate = { ...KEPT, protected: true };
 
 const summariesOf = (
   prior: TerraformObject | null,
   planned: TerraformObject | null,
-  kept: PrivateState = {},
+  kept: ClusterPrivate = {},
   clusters = new ProtectedClusters(),
 ) => guardedDeletion("opensearch", { prior, planned, private: kept }, clusters).map(({ summary }) => summary);
 
@@ -49,10 +49,11 @@ it.each<[what: string, ...Parameters<typeof summariesOf>, expected: readonly str
   expect(summariesOf(prior, planned, kept, clusters)).toEqual(expected);
 });
 
-it("notes the protection for the second half of a replacement, and forgets it once it is lifted", () => {
-  expect(AFTER_GUARDED).toEqual({ ...KEPT, protected: true });
-  expect(withProtectionOf(LIFTED, AFTER_GUARDED)).toEqual(KEPT);
-  expect(withProtectionOf(null, KEPT)).toEqual(KEPT);
+it("a protected cluster that was read, and is gone now, refuses no other one", () => {
+  const clusters = new ProtectedClusters();
+  clusters.noteRead("opensearch", GUARDED);
+  clusters.forget("opensearch", GUARDED);
+  expect(summariesOf(null, CLUSTER, {}, clusters)).toEqual([]);
 });
 
 it.each<
@@ -77,6 +78,7 @@ it("names the attribute and both steps", () => {
   const [diagnostic] = guardedDestroy("opensearch", GUARDED);
   expect(diagnostic).toMatchObject({ severity: "error", path: [{ attribute: "deletion_protection" }] });
   expect(diagnostic?.detail).toMatch(
-    /1\. Set `deletion_protection = false`.*apply.*\n\n2\. Then destroy or replace/s,
+    /1\. Set `deletion_protection = false`.*apply.*`terraform untaint` before\.\n\n2\. Then destroy or replace/s,
   );
+  expect(diagnostic?.detail).toMatch(/If the cluster is gone already, plan without `-refresh=false`/);
 });

@@ -1,30 +1,59 @@
-/** Which service a plan was made with, and whether it is the one that it is applied to. */
-import type { PrivateState } from "../../../src/plugin";
-import { refusedService, withService } from "../../../src/provider/cluster/planned-service";
+/** Which service a plan was made with, whether it is the one that it is applied to, and the words for it. */
+import {
+  formerService,
+  foundElsewhere,
+  goneElsewhere,
+  refusedService,
+} from "../../../src/provider/cluster/planned-service";
+import { type ClusterPrivate, privateOf } from "../../../src/provider/plan/private-state";
 
 const HERE = { address: "https://api.example.com" };
 const THERE = { address: "https://api.example.com/v2" };
 
-it.each<[string, PrivateState, PrivateState | undefined, boolean]>([
+const at = (service: typeof HERE, kept: ClusterPrivate = {}) => privateOf(kept, null, service);
+
+it.each<[string, ClusterPrivate, ClusterPrivate | undefined, boolean]>([
   ["nothing is known, as of a new cluster", {}, undefined, false],
-  ["it was read here", withService({ imported: true }, HERE), undefined, false],
-  ["it was read there", withService({ configured: [] }, THERE), undefined, true],
-  ["it was planned here, and the state is of there", withService({}, THERE), withService({}, HERE), false],
-  ["it was planned there", {}, withService({}, THERE), true],
-  ["another version wrote it", { service: 7 }, undefined, false],
+  ["it was read here", at(HERE, { imported: true }), undefined, false],
+  ["it was read there", at(THERE, { configured: [] }), undefined, true],
+  ["it was planned here, and the state is of there", at(THERE), at(HERE), false],
+  ["it was planned there", {}, at(THERE), true],
+  ["it was planned before an address was known", at(THERE), {}, true],
 ])("is judged if %s", (_what, kept, plannedPrivate, isRefused) => {
-  const request = { private: kept, ...(plannedPrivate !== undefined && { plannedPrivate }) };
-  const refused = refusedService(request, HERE);
+  const refused = refusedService({ private: kept, plannedPrivate }, HERE);
   expect(refused).toHaveLength(isRefused ? 1 : 0);
   for (const { severity, summary, detail } of refused) {
     expect(severity).toBe("error");
     expect(summary).toMatch(/at https:\/\/api\.example\.com\/v2, and now .* https:\/\/api\.example\.com$/);
-    expect(detail).toMatch(/^Nothing was changed.*`base_url`/);
+    expect(detail).toMatch(/^Nothing was changed.*`base_url`.*without `-refresh=false`/);
   }
 });
 
-it("is not judged, nor kept, if the provider is not configured", () => {
-  const kept = withService({}, THERE);
-  expect(refusedService({ private: kept }, { address: "" })).toEqual([]);
-  expect(withService(kept, { address: "" })).toBe(kept);
+it.each<[string, ClusterPrivate, string, string | undefined]>([
+  ["it was there before", at(THERE), HERE.address, THERE.address],
+  ["it was here before", at(HERE), HERE.address, undefined],
+  ["nobody knows where it was", {}, HERE.address, undefined],
+  ["the provider is not configured", at(THERE), "", undefined],
+])("has a former service: %s", (_what, kept, address, expected) => {
+  expect(formerService(kept, { address })).toBe(expected);
+  expect(refusedService({ private: kept }, { address })).toHaveLength(expected === undefined ? 0 : 1);
+});
+
+it.each([
+  [
+    "found elsewhere",
+    foundElsewhere,
+    /terraform apply`, or with `terraform apply -refresh-only`.*this warning ends/s,
+  ],
+  [
+    "gone elsewhere",
+    goneElsewhere,
+    /deletes nothing.*a new one is created at https:\/\/api\.example\.com\./s,
+  ],
+])("warns of a cluster that is %s, with both addresses", (_what, warning, consequence) => {
+  const { severity, summary, detail } = warning(THERE.address, HERE);
+  expect(severity).toBe("warning");
+  expect(summary).toMatch(/^base_url: .*https:\/\/api\.example\.com .*https:\/\/api\.example\.com\/v2$/);
+  expect(detail).toMatch(consequence);
+  expect(detail).toContain("set `base_url` (or CLOUD_BASE_URL) to https://api.example.com/v2");
 });

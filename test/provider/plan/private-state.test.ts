@@ -1,0 +1,69 @@
+/** The private state of a cluster: what is read of what Terraform stored, and what is written with each cluster. */
+import type { PrivateState, TerraformObject } from "../../../src/plugin";
+import {
+  type ClusterPrivate,
+  isReplacement,
+  privateOf,
+  readPrivate,
+} from "../../../src/provider/plan/private-state";
+
+const WHOLE: Required<ClusterPrivate> = {
+  service: "https://api.example.com",
+  protected: true,
+  imported: true,
+  configured: ["tier"],
+  chosen: { version: "2.19" },
+  attempted: { tier: "advanced" },
+  stuck: ["version"],
+  sent: ["auth_sources.login"],
+  nameHolder: "17",
+};
+
+it("is read as it was written", () => {
+  expect(readPrivate(WHOLE)).toEqual(WHOLE);
+  expect(readPrivate({})).toEqual({});
+});
+
+it.each<[what: string, stored: PrivateState]>([
+  ["an address that is not a text", { service: 7 }],
+  ["a protection that is off", { protected: false }],
+  ["an import of another form", { imported: "yes" }],
+  ["names that are not a list", { configured: "tier" }],
+  ["a list of other things", { stuck: ["version", 3] }],
+  ["values that are not texts", { chosen: { version: 2 } }],
+  ["a list of values", { attempted: ["advanced"] }],
+  ["nothing", { sent: null }],
+  ["a key of another version", { color: "red" }],
+  ["a name of every object", { constructor: "x", toString: "y" }],
+])("is read without %s", (_what, stored) => {
+  expect(readPrivate({ ...stored, configured: stored["configured"] ?? ["tier"] })).toEqual(
+    "configured" in stored ? {} : { configured: ["tier"] },
+  );
+});
+
+const CLUSTER: TerraformObject = { id: 17, name: "logs" };
+const KEPT: ClusterPrivate = { configured: [], service: "https://before.example.com", protected: true };
+
+it.each<[what: string, cluster: TerraformObject | null, address: string, expected: ClusterPrivate]>([
+  [
+    "a protected cluster",
+    { ...CLUSTER, deletion_protection: true },
+    "https://api.example.com",
+    { configured: [], service: "https://api.example.com", protected: true },
+  ],
+  [
+    "a cluster whose protection was lifted",
+    { ...CLUSTER, deletion_protection: false },
+    "https://api.example.com",
+    { configured: [], service: "https://api.example.com" },
+  ],
+  ["a new cluster", null, "https://api.example.com", { configured: [], service: "https://api.example.com" }],
+  ["an address that is not known", CLUSTER, "", { configured: [], service: "https://before.example.com" }],
+])("is written with %s", (_what, cluster, address, expected) => {
+  expect(privateOf(KEPT, cluster, { address })).toEqual(expected);
+});
+
+it("tells the second half of a replacement from a new cluster", () => {
+  expect(isReplacement({ configured: [] })).toBe(true);
+  expect(isReplacement({})).toBe(false);
+});
