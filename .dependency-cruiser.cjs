@@ -35,7 +35,7 @@ const forbidden = Object.entries(rooms).map(([room, allowed]) => ({
 // that are listed beside it.
 const corners = {
   "cidr/parsing": ["cidr", "address-words", "explain"],
-  "cidr/explain": ["blocks", "cidr", "edges", "format", "parsing", "set"],
+  "cidr/explain": ["blocks", "cidr", "edges", "entries", "format", "parsing", "set"],
   "text/node": ["package-command"],
   "schema/formats": ["issues", "show"],
   "schema/issues": ["value"],

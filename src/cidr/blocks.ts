@@ -19,3 +19,30 @@ function* blocksBetween(family: Family, start: bigint, end: bigint): Generator<C
     first += size;
   }
 }
+
+/** Returns the number of blocks in the smallest list that holds exactly the addresses of a set, without making the blocks. */
+export function countBlocks(edges: Edges): number {
+  let count = 0;
+  for (let at = 0; at < edges.length; at += 2)
+    count += blocksInInterval(edges[at] ?? 0n, edges[at + 1] ?? 0n);
+  return count;
+}
+
+/**
+ * Counts the blocks from an address to the one before `end`. Before the highest bit in which both differ their sizes grow,
+ * after it they shrink: each bit of the two distances is one block.
+ */
+function blocksInInterval(start: bigint, end: bigint): number {
+  const highest = BigInt((start ^ end).toString(2).length - 1);
+  const middle = (end >> highest) << highest;
+  return ones(middle - start) + ones(end - middle);
+}
+
+/** Counts the bits of a number that are set. */
+function ones(value: bigint): number {
+  let count = 0;
+  for (let rest = value; rest > 0n; rest >>= 32n) {
+    for (let word = Number(rest & 0xffff_ffffn); word !== 0; word = (word & (word - 1)) >>> 0) count += 1;
+  }
+  return count;
+}

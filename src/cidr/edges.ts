@@ -59,13 +59,31 @@ export function sameEdges(a: Edges, b: Edges): boolean {
 
 /** Reports whether an address is in a set. Logarithmic in the number of edges. */
 export function holds(edges: Edges, address: bigint): boolean {
+  return edgesUpTo(edges, address) % 2 === 1;
+}
+
+/** Counts the edges up to an address. */
+function edgesUpTo(edges: Edges, address: bigint): number {
   let [low, high] = [0, edges.length];
   while (low < high) {
     const middle = (low + high) >>> 1;
     if ((edges[middle] ?? 0n) <= address) low = middle + 1;
     else high = middle;
   }
-  return low % 2 === 1;
+  return low;
+}
+
+/** Counts the addresses of a block that are in a set. Linear in the number of edges within the block. */
+export function countWithin(edges: Edges, { first, last }: Cidr): bigint {
+  let at = edgesUpTo(edges, first);
+  let count = 0n;
+  for (let from = first; from <= last; at += 1) {
+    const edge = edges[at] ?? last + 1n;
+    const to = edge > last ? last + 1n : edge;
+    if (at % 2 === 1) count += to - from;
+    from = to;
+  }
+  return count;
 }
 
 /** Reports whether a set holds every address of its family. */

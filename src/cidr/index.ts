@@ -11,7 +11,17 @@ export {
   type Family,
 } from "./cidr";
 export { formatAddress, formatCidr } from "./format";
+export {
+  addressesOf,
+  type EntryChange,
+  type EntryChanges,
+  entryChanges,
+  type ListEntry,
+  listEntries,
+  movingEntries,
+} from "./entries";
 export { canonicalList, contained, type ContainedEntry, sameRanges } from "./list";
+export { changedEntries, writtenRanges } from "./explain/entry-words";
 export { explainCidr, parseCidr } from "./explain/explain";
 export { isCidr, parseSocketAddress, readCidr } from "./parsing/read";
 export type { CidrProblem, CidrReason } from "./parsing/problem";

@@ -1,9 +1,10 @@
 /** An exact, immutable set of IPv4 and IPv6 addresses: the meaning of an access list, however the list is written. */
-import { blocksOf } from "./blocks";
+import { blocksOf, countBlocks } from "./blocks";
 import { type Cidr, FAMILIES, type Family } from "./cidr";
 import {
   combine,
   countAddresses,
+  countWithin,
   type Edges,
   edgesOf,
   holds,
@@ -94,12 +95,14 @@ export class IpSet {
     return countAddresses(this.edges(family));
   }
 
-  /**
-   * Returns the length of the smallest list of ranges that holds exactly this set; if it is longer than `most`, the number
-   * after `most`.
-   */
-  countRanges(most = Infinity): number {
-    return this.toCidrs(most + 1).length;
+  /** Returns the exact number of addresses of a range that are in the set. */
+  countIn(range: Cidr): bigint {
+    return countWithin(this.edges(range.family), range);
+  }
+
+  /** Returns the length of the smallest list of ranges that holds exactly this set. */
+  countRanges(): number {
+    return FAMILIES.reduce((sum, family) => sum + countBlocks(this.edges(family)), 0);
   }
 
   /**

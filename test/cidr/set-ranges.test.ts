@@ -19,13 +19,10 @@ it.each([
   expect(three.toTexts(most)).toEqual(texts);
 });
 
-it("counts the ranges, up to a number", () => {
+it("counts the ranges", () => {
   expect(three.countRanges()).toBe(3);
-  expect(three.countRanges(3)).toBe(3);
-  expect(three.countRanges(2)).toBeGreaterThan(2);
-  expect(three.countRanges(1)).toBeGreaterThan(1);
-  expect(setOf("0.0.0.1/32", "::1").countRanges(1)).toBeGreaterThan(1);
   expect(IpSet.empty.countRanges()).toBe(0);
+  expect(IpSet.everything.countRanges()).toBe(2);
 });
 
 it("two sets have equal digits exactly if they hold the same addresses", () => {

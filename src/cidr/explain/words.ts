@@ -70,8 +70,7 @@ function smallerPart(set: IpSet, family: Family): FamilyRanges[] {
   const part = set.only(family);
   if (part.isOpen(family)) return [{ family, ranges: IpSet.empty, isComplement: true }];
   const rest = IpSet.everything.only(family).difference(part);
-  const count = part.countRanges();
-  const isComplement = rest.countRanges(count) < count;
+  const isComplement = rest.countRanges() < part.countRanges();
   return [{ family, ranges: isComplement ? rest : part, isComplement }];
 }
 

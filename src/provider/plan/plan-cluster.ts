@@ -2,10 +2,8 @@
  * Plans the values that the service gives: those of removed attributes, the URLs, and the ARN of the IAM role. Warns of
  * addresses that lose or gain access, and of attributes that are reset.
  */
-import { IpSet, rangeWords, sizeWords } from "../../cidr";
 import {
   type Diagnostic,
-  isTerraformList,
   isTerraformObject,
   type PlanRequest,
   type TerraformObject,
@@ -23,6 +21,7 @@ import {
 } from "../../schema";
 import { toJudged } from "../values/convert";
 import { sameMeaning } from "../values/equality";
+import { accessWarnings } from "./access-warnings";
 import { removedAttributes, valuesOfOthers } from "./applied-values";
 import type { ClusterPrivate } from "./private-state";
 
@@ -39,11 +38,8 @@ interface Planned {
   readonly diagnostics: readonly Diagnostic[];
 }
 
-export function planCluster(
-  { schema, endpoints }: KindDescription,
-  request: CreateOrUpdate,
-  isAtApply: boolean,
-): Planned {
+export function planCluster(kind: KindDescription, request: CreateOrUpdate, isAtApply: boolean): Planned {
+  const { schema, endpoints } = kind;
   const { prior, config, planned } = request;
   if (prior === null) {
     return { planned: { ...planned, ...plannedRoleArn(null, planned) }, diagnostics: [] };
@@ -64,7 +60,7 @@ export function planCluster(
   return {
     planned: changed,
     diagnostics: [
-      ...planWarnings(schema, prior, changed, Object.keys(reset)),
+      ...planWarnings(kind, prior, changed, Object.keys(reset)),
       // The plan has said it.
       ...(isAtApply ? [] : othersWarning(others, prior)),
     ],
@@ -102,52 +98,19 @@ function plannedRoleArn(prior: TerraformObject | null, planned: TerraformObject)
   return { repo_config: { ...repo, aws_role_arn: arn } };
 }
 
-/** The most ranges that one warning names; it counts the others. */
-const MOST_RANGES = 8;
-
 /** Returns the warnings of a change. `reset` names the attributes for which the service chooses a value again. */
 export function planWarnings(
-  schema: ObjectSchema,
+  { schema, endpoints }: KindDescription,
   prior: TerraformObject,
   planned: TerraformObject,
   reset: readonly string[],
 ): Diagnostic[] {
   return Object.entries(schema.attributes).flatMap(([name, attribute]) => [
-    ...accessWarnings(name, attribute, prior[name], planned[name]),
+    ...endpoints
+      .filter(({ accessList }) => accessList === name)
+      .flatMap((endpoint) => accessWarnings(endpoint, prior[name], planned[name])),
     ...resetWarnings(name, attribute, prior[name], planned[name], reset.includes(name)),
   ]);
-}
-
-function accessWarnings(
-  name: string,
-  attribute: Attribute,
-  prior: TerraformValue | undefined,
-  planned: TerraformValue | undefined,
-): Diagnostic[] {
-  if (attribute.format !== "access-list") return [];
-  const before = addresses(prior);
-  const after = addresses(planned);
-  if (before === undefined || after === undefined) return [];
-  const changes = [
-    {
-      set: before.difference(after),
-      verb: "lose",
-      detail: "Clients at these addresses meet a timeout after the apply",
-    },
-    {
-      set: after.difference(before),
-      verb: "gain",
-      detail: "Clients at these addresses can connect after the apply",
-    },
-  ];
-  return changes
-    .filter(({ set }) => !set.isEmpty())
-    .map(({ set, verb, detail }) => ({
-      severity: "warning",
-      summary: `${name}: ${sizeWords(set)} will ${verb} access`,
-      detail: `${detail}: ${rangeWords(set, MOST_RANGES)}.`,
-      path: [{ attribute: name }],
-    }));
 }
 
 function resetWarnings(
@@ -181,9 +144,4 @@ function othersWarning(names: readonly string[], prior: TerraformObject): Diagno
       detail: `The cluster has ${values.join(", ")}. No apply of this configuration set that, and it may not be the service's default: the cluster was imported, or somebody changed it. It stays so, and each update sends it again. Configure the value to keep it, or another one to change it.`,
     },
   ];
-}
-
-function addresses(list: TerraformValue | undefined): IpSet | undefined {
-  if (!isTerraformList(list) || list.includes(UNKNOWN_VALUE)) return undefined;
-  return IpSet.parse(list.filter((entry) => typeof entry === "string"));
 }

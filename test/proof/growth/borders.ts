@@ -43,6 +43,7 @@ import {
   cloudOpensearch,
   cloudProvider,
   isNested,
+  KINDS,
   type ObjectSchema,
   type ObjectValue,
   type Value,
@@ -124,7 +125,7 @@ export const BORDERS: readonly Border[] = [
     demandSameCluster("opensearch", 1, cluster, KNOWN, "organization and name");
   }),
   json("a change of a cluster", (input) =>
-    planWarnings(cloudOpensearch, KNOWN, fromJson(readCluster(input)) as TerraformObject, []),
+    planWarnings(KINDS.opensearch, KNOWN, fromJson(readCluster(input)) as TerraformObject, []),
   ),
   json("the lists of a function", (input) => {
     const entries = rangesIn(input);

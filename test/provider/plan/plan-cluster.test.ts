@@ -86,24 +86,6 @@ describe("a plan of a cluster", () => {
     expect(diagnostics[0]?.detail).toContain("maintenance may happen at any time on any day");
   });
 
-  it("names the addresses of a warning, on the attribute", () => {
-    const { diagnostics } = plan({ ip_allowlist: ["10.0.0.0/9", "2001:db8::/64"] });
-    expect(diagnostics).toEqual([
-      {
-        severity: "warning",
-        summary: "ip_allowlist: 8,388,608 IPv4 addresses will lose access",
-        detail: "Clients at these addresses meet a timeout after the apply: 10.128.0.0/9.",
-        path: [{ attribute: "ip_allowlist" }],
-      },
-      {
-        severity: "warning",
-        summary: "ip_allowlist: 2^64 IPv6 addresses will gain access",
-        detail: "Clients at these addresses can connect after the apply: 2001:db8::/64.",
-        path: [{ attribute: "ip_allowlist" }],
-      },
-    ]);
-  });
-
   it("names the value after a removal, on the attribute", () => {
     expect(plan({ tier: null }, ["tier"]).diagnostics).toEqual([
       {

@@ -58,8 +58,7 @@ function fixOf(review: ListReview): Words {
   const { verdict, gained, endpoint, isHidden } = review;
   if (verdict === "undetermined") return own(doubtFix(review));
   if (isHidden) return own(`remove from ${endpoint.accessList} what does not have to connect`);
-  const ranges =
-    gained.countRanges(MOST_RANGES) > MOST_RANGES ? "what it gains" : shortCidrs(gained, MOST_RANGES);
+  const ranges = gained.countRanges() > MOST_RANGES ? "what it gains" : shortCidrs(gained, MOST_RANGES);
   return own(`remove ${ranges} from ${endpoint.accessList} unless intended`);
 }
 

@@ -1,0 +1,56 @@
+/** Warns, while an update is planned, of addresses that lose or gain access, with the entries of the list that change. */
+import {
+  addressesOf,
+  changedEntries,
+  entryChanges,
+  listEntries,
+  type ListEntry,
+  movingEntries,
+  sizeWords,
+} from "../../cidr";
+import { type Diagnostic, isTerraformList, type TerraformValue, UNKNOWN_VALUE } from "../../plugin";
+import type { Endpoint } from "../../schema";
+
+/** The most entries that one warning names; it counts the others. */
+const MOST_ENTRIES = 8;
+
+/** Returns the warnings about the list of an endpoint. A list of which a part is not known yet gives none. */
+export function accessWarnings(
+  { accessList, label }: Endpoint,
+  prior: TerraformValue | undefined,
+  planned: TerraformValue | undefined,
+): Diagnostic[] {
+  const [before, after] = [entriesOf(prior), entriesOf(planned)];
+  if (before === undefined || after === undefined) return [];
+  const [was, is] = [addressesOf(before), addressesOf(after)];
+  const [lost, gained] = [was.difference(is), is.difference(was)];
+  const { added, removed } = entryChanges(before, after, { gained, lost });
+  const losing = changedEntries("removed", movingEntries(removed), MOST_ENTRIES);
+  const gaining = changedEntries("added", movingEntries(added), MOST_ENTRIES);
+  return [
+    {
+      set: lost,
+      verb: "lose",
+      detail: `Clients at these addresses meet a timeout at ${label} after the apply: ${losing}`,
+    },
+    {
+      set: gained,
+      verb: "gain",
+      detail: `Clients at these addresses can connect to ${label} after the apply: ${gaining}`,
+    },
+  ]
+    .filter(({ set }) => !set.isEmpty())
+    .map(({ set, verb, detail }) => ({
+      severity: "warning",
+      summary: `${accessList}: ${sizeWords(set)} will ${verb} access`,
+      detail: `${detail}.`,
+      path: [{ attribute: accessList }],
+    }));
+}
+
+function entriesOf(list: TerraformValue | undefined): readonly ListEntry[] | undefined {
+  if (!isTerraformList(list) || list.includes(UNKNOWN_VALUE)) return undefined;
+  const texts = list.filter((entry) => typeof entry === "string");
+  const entries = listEntries(texts);
+  return entries.length === texts.length ? entries : undefined;
+}

@@ -1,0 +1,49 @@
+/** The warnings of addresses that lose or gain access: how many, and by which entries of the list. */
+import { UNKNOWN_VALUE } from "../../../src/plugin";
+import { accessWarnings } from "../../../src/provider/plan/access-warnings";
+import { KINDS } from "../../../src/schema";
+
+const [API] = KINDS.opensearch.endpoints;
+const CONNECT = "Clients at these addresses can connect to API after the apply: ";
+const TIMEOUT = "Clients at these addresses meet a timeout at API after the apply: ";
+
+const warned = (before: never, after: never) => {
+  if (API === undefined) throw new Error("there is no endpoint");
+  return accessWarnings(API, before, after);
+};
+
+it.each<[what: string, before: unknown, after: unknown, warnings: readonly (readonly [string, string])[]]>([
+  ["the same list", ["10.0.0.0/8"], ["10.0.0.0/9", "10.128.0.0/9"], []],
+  [
+    "a narrower range, and another one",
+    ["10.0.0.0/8"],
+    ["10.0.0.0/9", "2001:db8::/64"],
+    [
+      ["8,388,608 IPv4 addresses will lose access", `${TIMEOUT}10.0.0.0/8 → 10.0.0.0/9.`],
+      ["2^64 IPv6 addresses will gain access", `${CONNECT}2001:db8::/64.`],
+    ],
+  ],
+  [
+    "a wider range, as the list writes it",
+    ["198.51.100.0/24"],
+    ["198.51.0.0/16"],
+    [["65,280 IPv4 addresses will gain access", `${CONNECT}198.51.100.0/24 → 198.51.0.0/16.`]],
+  ],
+  [
+    "a list of 10,000 addresses that opens",
+    Array.from({ length: 10_000 }, (_, index) => `20.${index >> 8}.${index & 255}.7`),
+    ["0.0.0.0/0"],
+    [["4,294,957,296 IPv4 addresses will gain access", `${CONNECT}10,000 ranges → 0.0.0.0/0.`]],
+  ],
+  ["a list of which a part is not known", ["10.0.0.0/8"], [UNKNOWN_VALUE], []],
+  ["a list with an entry that is no range", ["10.0.0.0/8", "office"], ["10.0.0.0/9"], []],
+])("warns of %s", (_what, before, after, warnings) => {
+  expect(warned(before as never, after as never)).toEqual(
+    warnings.map(([summary, detail]) => ({
+      severity: "warning",
+      summary: `ip_allowlist: ${summary}`,
+      detail,
+      path: [{ attribute: "ip_allowlist" }],
+    })),
+  );
+});
