@@ -29,12 +29,13 @@ const PURPOSES: Readonly<Record<string, string>> = {
   plugin: "A Terraform plugin framework; knows nothing of clusters",
   constructs: "The public classes, and their checks at synth",
   contract: "The HTTP contract: operations, paths, errors, names of fields",
+  "terraform-files":
+    "Programs in Terraform's language, what CDKTF synthesizes, lock files, folders of plugins",
   schema: "The one description of clusters: kinds, attributes, rules, issues",
   bindings: "CDKTF's classes of the resources; generated",
   cdktf: "The only importer of the CDK library",
   cidr: "Ranges of IP addresses: parsing, printing, sets",
   json: "Exact JSON and numbers",
-  "terraform-files": "What Terraform keeps on disk: lock files, HCL, versions, folders of plugins",
   folders: "The folders that commands write into: made, proved to be their own, locked",
   text: "What people read: words of own and foreign text, URLs without secrets, system errors",
 };

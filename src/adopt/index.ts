@@ -3,7 +3,7 @@ export { type AdoptedCluster, type Adoption, adoptionOf, type AdoptionOptions } 
 export { AdoptFailure } from "./failure";
 export { addressesIn } from "./files/replaced";
 export { isUnedited } from "./files/written-file";
-export { programInHcl, programInJson } from "./known/in-program";
+export { knownInProgram } from "./known/in-program";
 export { clustersInState } from "./known/in-state";
 export type { KnownCluster } from "./known/known-clusters";
 export {

@@ -1,4 +1,8 @@
-/** The files that Terraform keeps on disk: its lock file and settings, versions in them, and the folders of plugins. */
+/**
+ * The files of Terraform and CDKTF on disk: programs and what CDKTF synthesizes, the lock file, versions in it, and the
+ * folders of plugins.
+ */
+export { type Block, blocksOf, dataBlocks, mapBlocks, mapData, objectsIn, without } from "./blocks";
 export {
   type CliConfiguration,
   type InstallationMethod,
@@ -10,7 +14,40 @@ export {
 } from "./cli-configuration/configuration";
 export { cliFiles, type CliUser, impliedMirrors, namedCliFile } from "./cli-configuration/places";
 export { hidesMirrors, withPlugin } from "./cli-configuration/with-plugin";
+export {
+  declaredBackend,
+  type DeclaredBackend,
+  declaredClusters,
+  type DeclaredCluster,
+  type DeclaredImport,
+  declaredImports,
+  type DeclaredProvider,
+  declaredProviders,
+  requiredSources,
+  type WrittenValue,
+  writtenValue,
+} from "./declared";
 export { type HclBlock, type HclExpression, literal, readBlocks } from "./hcl";
 export { type LockFileEntry, LockFileError, type ProviderLock, readLockFile, withEntry } from "./lock-file";
 export { cdktfProject, isPluginsLink, pluginsLink, PROJECT_PLUGINS, TERRAFORM_D } from "./plugin-folders";
+export {
+  isProgramFile,
+  ProgramError,
+  type ProgramFile,
+  type ProgramFolder,
+  readProgramFile,
+  readProgramFolder,
+} from "./program-files";
+export {
+  isSynthesizedFile,
+  isText,
+  outputFolder,
+  readManifest,
+  readSourceLines,
+  readStack,
+  SOURCE_LINES,
+  STACK_FILES,
+  stackFileIn,
+  type SynthesizedStack,
+} from "./synthesized";
 export { exactVersion, isAtLeast, isVersion, meetsConstraint } from "./versions";

@@ -2,7 +2,8 @@
  * Reads the entries of Terraform's dependency lock file, `.terraform.lock.hcl`, and adds or replaces one. All other bytes
  * of the file stay the same.
  */
-import { HclError, type HclExpression, literal, readHcl } from "./hcl";
+import { type HclExpression, literal, readHcl } from "./hcl";
+import { HclError } from "./hcl-scanner";
 
 /** What the lock file records about a provider. */
 export interface ProviderLock {

@@ -9,8 +9,7 @@ import {
   UNKNOWN,
   type Value,
 } from "../../schema";
-import { type HclBlock, type HclExpression, readBlocks } from "../../terraform-files";
-import { type JsonResource, jsonResources } from "../json-resources";
+import { declaredClusters, type HclBlock, type HclExpression } from "../../terraform-files";
 import { type PlacedField, readWritten, withoutTemplates, type Written } from "./written";
 
 /** A file of the user's program. */
@@ -49,16 +48,15 @@ export interface ProgramCluster {
  * @param sourceOf returns the file that a recorded path names; undefined if it cannot be read
  */
 export function clustersInStack(
-  stack: Json,
-  lines: Json | undefined,
+  stack: JsonObject,
+  lines: JsonObject = {},
   sourceOf: (recorded: string) => ProgramSource | undefined,
 ): readonly ProgramCluster[] {
-  const recorded = isJsonObject(lines) ? lines : {};
-  const calls = Object.values(recorded).map(sourceIn);
-  return clustersIn(stack).map(({ kind, address, body }): ProgramCluster => {
-    const call = sourceIn(recorded[address]);
+  const calls = Object.values(lines).map(sourceIn);
+  return declaredClusters(stack).map(({ kind, address, body }): ProgramCluster => {
+    const entry = lines[address];
+    const call = sourceIn(entry);
     const isShared = calls.filter((other) => other !== undefined && other === call).length > 1;
-    const entry = recorded[address];
     return {
       kind,
       address,
@@ -123,7 +121,7 @@ export function lineAt(text: string, offset: number): number {
 }
 
 /** Reads the clusters in the JSON of Terraform's language, which has no lines. */
-export function programClustersInJson(json: Json, file: string): readonly ProgramCluster[] {
+export function programClustersInJson(json: JsonObject, file: string): readonly ProgramCluster[] {
   return clustersInStack(json, undefined, () => undefined).map((cluster) => ({
     ...cluster,
     language: "hcl",
@@ -131,9 +129,11 @@ export function programClustersInJson(json: Json, file: string): readonly Progra
   }));
 }
 
-/** Reads the clusters in the files of a folder in Terraform's language, which are valid. */
-export function programClustersInHcl(sources: readonly ProgramSource[]): readonly ProgramCluster[] {
-  const files = sources.map((source) => ({ source, blocks: readBlocks(source.text) ?? [] }));
+/** Reads the clusters in the files of a folder in Terraform's language. */
+export function programClustersInHcl(
+  sources: readonly (ProgramSource & { readonly blocks?: readonly HclBlock[] })[],
+): readonly ProgramCluster[] {
+  const files = sources.map(({ blocks = [], file, text }) => ({ source: { file, text }, blocks }));
   const locals = new Map(
     files.flatMap(({ source, blocks }) =>
       blocks
@@ -219,14 +219,6 @@ function valueOf(written: Written, source: ProgramSource, locals: Locals, depth:
       return valueOf(local.written, local.source, locals, depth + 1);
     }
   }
-}
-
-function clustersIn(stack: Json): readonly (JsonResource & { readonly kind: ClusterKind })[] {
-  if (!isJsonObject(stack)) return [];
-  return jsonResources(stack).flatMap((resource) => {
-    const kind = kindOfType(resource.type);
-    return kind === undefined ? [] : [{ ...resource, kind }];
-  });
 }
 
 function ignoredIn(json: Json | undefined): readonly string[] {

@@ -1,16 +1,22 @@
 /** `adopt --check`: plans the files that `adopt` wrote with the real Terraform, and says what an apply would send. */
-import { cpSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
+import { cpSync, existsSync, mkdtempSync, readdirSync, rmSync } from "node:fs";
 import { createRequire } from "node:module";
 import { tmpdir } from "node:os";
 import { dirname, join, relative } from "node:path";
 
 import { formatJsonLines, type JsonObject } from "../../json";
 import { PROVIDER_SOURCE } from "../../schema";
-import { readBlocks } from "../../terraform-files";
+import {
+  blocksOf,
+  readProgramFile,
+  readProgramFolder,
+  readStack,
+  requiredSources,
+} from "../../terraform-files";
 import { CommandError, UsageError } from "../command-line/command-error";
 import { printError } from "../command-line/output";
 import { withProgress } from "../command-line/progress";
-import { readJsonFile } from "../command-line/user-files";
+import { readProgram } from "../command-line/user-files";
 import { installPlugin } from "../installation/install-plugin";
 import { placeFile } from "../installation/place-file";
 import { startGuarded } from "../processes/guard";
@@ -24,7 +30,6 @@ import {
 } from "../rehearsal/core-environment";
 import { Warnings } from "../rehearsal/explanations";
 import { planIn, printReview } from "../rehearsal/plan-review";
-import type { StackJson } from "../rehearsal/stack-json";
 import { PLAN, stackRuns } from "../rehearsal/stack-runs";
 import { type Project, readProject } from "./project";
 import { type AdoptionCheck, type Remains, remainsOf, sumOf } from "./remains";
@@ -40,7 +45,7 @@ interface Checked {
   /** The file that a review reads the lines of the constructs from. */
   readonly file: string;
   /** The synthesized JSON; empty for Terraform's language. */
-  readonly json: StackJson;
+  readonly json: JsonObject;
   /** The names of the variables without a default. */
   readonly variables: readonly string[];
   /** Writes the configuration into a folder. */
@@ -83,16 +88,14 @@ export async function checkAdopted(
 /** Returns the files in Terraform's language, with the provider if another file of the folder has it. */
 function configurationIn(folder: string, target: AdoptionTarget): Checked {
   const names = existing(folder, target, ".tf");
-  const blocks = names.flatMap((name) => readBlocks(readFileSync(join(folder, name), "utf8")) ?? []);
-  const hasProvider = blocks.some((block) => block.blocks.some(({ type }) => type === "required_providers"));
+  const programs = names.map((name) => readProgram(() => readProgramFile(join(folder, name))).json);
+  const hasProvider = programs.some((program) => requiredSources(program).size > 0);
   return {
     name: relative(process.cwd(), folder) || ".",
     stack: undefined,
     file: folder,
     json: {},
-    variables: blocks
-      .filter(({ type, attributes }) => type === "variable" && !attributes.has("default"))
-      .flatMap(({ labels }) => labels),
+    variables: programs.flatMap(requiredVariables),
     place: (to) => {
       for (const name of names) cpSync(join(folder, name), join(to, name));
       if (!hasProvider) placeFile(join(to, "provider.tf.json"), JSON.stringify(PROVIDER));
@@ -118,17 +121,23 @@ async function synthesized(
     ...(isConfigured(folder) ? {} : { TS_NODE_COMPILER_OPTIONS: JSON.stringify(COMPILER_OPTIONS) }),
   });
   return stacksIn(temporary, "cdktf.out").map(({ name, file }): Checked => {
-    const json = readJsonFile(join(temporary, file));
-    const variables = Object.entries((json["variable"] ?? {}) as Readonly<Record<string, JsonObject>>);
+    const json = readProgram(() => readStack(join(temporary, file)));
     return {
       name,
       stack: name,
       file: join(temporary, file),
       json: json,
-      variables: variables.filter(([, body]) => body["default"] === undefined).map(([variable]) => variable),
+      variables: requiredVariables(json),
       place: (to) => placeFile(join(to, "cdk.tf.json"), formatJsonLines(withLocalState(json))),
     };
   });
+}
+
+/** Returns the names of the variables without a default. */
+function requiredVariables(program: JsonObject): readonly string[] {
+  return blocksOf(program, "variable").flatMap(({ labels, body }) =>
+    body["default"] === undefined ? labels : [],
+  );
 }
 
 function withLocalState(json: JsonObject): JsonObject {
@@ -249,8 +258,8 @@ function stateFor({ stack }: Checked, { known, states }: Project, folder: string
 
 /** Returns the addresses of the resources in the files of a folder. */
 function addressesIn(folder: string): ReadonlySet<string> {
-  const blocks = readdirSync(folder)
-    .filter((name) => name.endsWith(".tf"))
-    .flatMap((name) => readBlocks(readFileSync(join(folder, name), "utf8")) ?? []);
-  return new Set(blocks.filter(({ type }) => type === "resource").map(({ labels }) => labels.join(".")));
+  const programs = readProgramFolder(folder).files.map(({ json }) => json);
+  return new Set(
+    programs.flatMap((program) => blocksOf(program, "resource").map(({ labels }) => labels.join("."))),
+  );
 }

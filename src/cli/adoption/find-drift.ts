@@ -1,6 +1,6 @@
 /** `adopt --drift`: compares the program of the project in a folder with the service. */
-import { existsSync, readdirSync, readFileSync } from "node:fs";
-import { dirname, isAbsolute, join, relative, resolve, sep } from "node:path";
+import { existsSync, readFileSync } from "node:fs";
+import { basename, dirname, isAbsolute, join, relative, resolve, sep } from "node:path";
 
 import {
   AdoptFailure,
@@ -16,12 +16,12 @@ import {
   readOrganization,
 } from "../../adopt";
 import { type CloudClient, holdsSecret, REDACTED } from "../../client";
-import { formatJsonLines, type Json } from "../../json";
-import { cdktfProject, readBlocks } from "../../terraform-files";
+import { formatJsonLines } from "../../json";
+import { cdktfProject, readProgramFolder, readSourceLines, readStack } from "../../terraform-files";
 import { CommandError } from "../command-line/command-error";
 import { printError, printLine, printRendered } from "../command-line/output";
 import { withProgress } from "../command-line/progress";
-import { readJsonFile } from "../command-line/user-files";
+import { readProgram } from "../command-line/user-files";
 import { synthesize } from "../processes/synthesize";
 import { terraformBinary } from "../processes/terraform";
 import { driftJson, driftLines } from "./drift-report";
@@ -141,26 +141,30 @@ async function readClusters(folder: string): Promise<readonly ProgramCluster[]> 
 }
 
 function clustersInFolder(folder: string): readonly ProgramCluster[] {
-  const names = readdirSync(folder).sort();
-  const hcl = names
-    .filter((name) => name.endsWith(".tf"))
-    .map((file) => ({ file, text: readFileSync(join(folder, file), "utf8") }));
-  const broken = hcl.find(({ text }) => readBlocks(text) === undefined);
+  const { files, unreadable } = readProgramFolder(folder);
+  const [broken] = unreadable;
   if (broken !== undefined)
-    throw new CommandError(`${broken.file} is not valid: run \`${terraformBinary()} validate\` to see why.`);
-  const json = names
-    .filter((name) => name.endsWith(".tf.json"))
-    .flatMap((file) => programClustersInJson(readJsonFile(join(folder, file)) as Json, file));
-  return [...programClustersInHcl(hcl), ...json];
+    throw new CommandError(
+      `${basename(broken.path)} ${broken.problem}: run \`${terraformBinary()} validate\` to see why.`,
+    );
+  const sources = files.map(({ path, ...file }) => ({ ...file, file: basename(path) }));
+  return [
+    ...programClustersInHcl(sources),
+    ...sources.flatMap(({ json, blocks, file }) =>
+      blocks === undefined ? programClustersInJson(json, file) : [],
+    ),
+  ];
 }
 
 async function clustersOfProject(root: string): Promise<readonly ProgramCluster[]> {
   const stacks = await synthesize(root, { output: "hidden" });
   const sources = new Map<string, ProgramSource | undefined>();
   return stacks.flatMap(({ folder, file }) => {
-    const linesFile = join(root, folder, "cloud-source-lines.json");
-    const lines = existsSync(linesFile) ? readJsonFile(linesFile) : undefined;
-    return clustersInStack(readJsonFile(join(root, file)), lines, (recorded) => {
+    const [json, lines] = readProgram(() => [
+      readStack(join(root, file)),
+      readSourceLines(join(root, folder)),
+    ]);
+    return clustersInStack(json, lines, (recorded) => {
       const path = resolve(root, folder, recorded);
       if (!sources.has(path)) sources.set(path, sourceAt(path));
       return sources.get(path);

@@ -1,13 +1,20 @@
 /** Reads what a project has already: the clusters of its programs and of its states. */
-import { existsSync, readdirSync, readFileSync } from "node:fs";
-import { dirname, join, relative, resolve } from "node:path";
+import { existsSync, readFileSync } from "node:fs";
+import { basename, dirname, join, relative, resolve } from "node:path";
 
-import { clustersInState, type KnownCluster, programInHcl, programInJson } from "../../adopt";
+import { clustersInState, type KnownCluster, knownInProgram } from "../../adopt";
 import { FILE_LIMITS, isJsonObject, type Json, type JsonObject, parseJson } from "../../json";
-import { cdktfProject, type HclBlock, readBlocks } from "../../terraform-files";
+import {
+  cdktfProject,
+  declaredBackend,
+  readProgramFolder,
+  readStack,
+  type SynthesizedStack,
+  writtenValue,
+} from "../../terraform-files";
 import { CommandError } from "../command-line/command-error";
-import { readJsonFile } from "../command-line/user-files";
-import { synthesize, type SynthesizedStack } from "../processes/synthesize";
+import { readProgram } from "../command-line/user-files";
+import { synthesize } from "../processes/synthesize";
 import { printedJson, terraformBinary, terraformIn } from "../processes/terraform";
 
 export interface ProjectState {
@@ -37,28 +44,27 @@ export async function readProject(folder: string, own: readonly string[]): Promi
 }
 
 async function readFolder(folder: string, own: readonly string[]): Promise<Project> {
-  const names = existsSync(folder) ? readdirSync(folder).filter((name) => /\.tf(\.json)?$/.test(name)) : [];
-  const warnings: string[] = [];
-  const programs = names.flatMap((name) => {
-    const place = shown(join(folder, name));
-    const text = readFileSync(join(folder, name), "utf8");
-    const json = name.endsWith(".json") ? parsed(text) : undefined;
-    const blocks = name.endsWith(".json") ? undefined : readBlocks(text);
-    if (json === undefined && blocks === undefined) {
-      warnings.push(`${place} cannot be read, and may have some of the clusters.`);
-      return [];
-    }
-    const program = blocks === undefined ? programInJson(json ?? null, place) : programInHcl(blocks, place);
-    const backend = blocks === undefined ? backendInJson(json) : backendInHcl(blocks);
-    return [{ ...program, hasProvider: program.hasProvider && !own.includes(name), backend }];
+  const { files, unreadable } = readProgramFolder(folder);
+  const programs = files.map(({ path, json }) => {
+    const { clusters, hasProvider } = knownInProgram(json, shown(path));
+    return {
+      clusters,
+      hasProvider: hasProvider && !own.includes(basename(path)),
+      backend: declaredBackend(json),
+    };
   });
-  const backend = programs.map((program) => program.backend).find((name) => name !== undefined);
-  const state = await readState(folder, join(folder, "terraform.tfstate"), backend);
+  const backend = programs.map((program) => program.backend).find((one) => one !== undefined);
+  const state = await readState(folder, join(folder, "terraform.tfstate"), backend?.type);
   return {
     known: [...programs.flatMap(({ clusters }) => clusters), ...state.known],
     hasProvider: programs.some(({ hasProvider }) => hasProvider),
     states: state.states,
-    warnings: [...warnings, ...state.warnings],
+    warnings: [
+      ...unreadable.map(
+        ({ path, problem }) => `${shown(path)} ${problem}, and may have some of the clusters.`,
+      ),
+      ...state.warnings,
+    ],
   };
 }
 
@@ -66,17 +72,13 @@ async function readStacks(root: string): Promise<Project> {
   const { stacks, warnings } = await stacksOf(root);
   const parts = await Promise.all(
     stacks.map(async ({ name, file, folder }): Promise<Project> => {
-      const json = readJsonFile(join(root, file));
-      const program = programInJson(json, `stack ${name}`);
-      const [backend, path] = backendOfStack(json);
+      const json = readProgram(() => readStack(join(root, file)));
+      const program = knownInProgram(json, `stack ${name}`);
       const working = join(root, folder);
-      const state = await readState(
-        working,
-        backend === "local"
-          ? resolve(working, path ?? "terraform.tfstate")
-          : join(working, "terraform.tfstate"),
-        backend,
-      );
+      const { type, body } = declaredBackend(json) ?? { type: "local", body: {} };
+      const path = type === "local" ? writtenValue(body["path"]) : undefined;
+      const stateFile = path !== undefined && "value" in path ? String(path.value) : "terraform.tfstate";
+      const state = await readState(working, resolve(working, stateFile), type);
       return {
         ...state,
         known: [...program.clusters, ...state.known],
@@ -137,26 +139,6 @@ async function readState(folder: string, file: string, backend: string | undefin
 }
 
 const NOTHING: Project = { known: [], hasProvider: false, states: [], warnings: [] };
-
-function backendInHcl(blocks: readonly HclBlock[]): string | undefined {
-  const settings = blocks.filter(({ type }) => type === "terraform").flatMap((block) => block.blocks);
-  const [backend] = settings.filter(({ type }) => type === "backend" || type === "cloud");
-  return backend && (backend.labels[0] ?? backend.type);
-}
-
-function backendInJson(json: Json | undefined): string | undefined {
-  return isJsonObject(json) ? backendOfStack(json)[0] : undefined;
-}
-
-/** Returns the name of a stack's backend, and the path of its state. */
-function backendOfStack({ terraform = null }: JsonObject): readonly [string | undefined, string | undefined] {
-  const [settings] = [terraform].flat().filter(isJsonObject);
-  if (settings?.["cloud"] !== undefined) return ["cloud", undefined];
-  const [backend] = [settings?.["backend"] ?? null].flat().filter(isJsonObject);
-  const [[name, body] = []] = Object.entries(backend ?? {});
-  const path = isJsonObject(body) ? body["path"] : undefined;
-  return [name, typeof path === "string" ? path : undefined];
-}
 
 function parsed(text: string): Json | undefined {
   try {

@@ -3,6 +3,7 @@ import { readFileSync } from "node:fs";
 import { homedir } from "node:os";
 
 import { FILE_LIMITS, isJsonObject, type Json, JsonError, type JsonObject, parseJson } from "../../json";
+import { ProgramError } from "../../terraform-files";
 import { errnoText } from "../../text/node/errno";
 import { CommandError } from "./command-error";
 
@@ -29,6 +30,15 @@ export function readJsonFile(file: string): JsonObject {
   }
   if (!isJsonObject(value)) throw new CommandError(`${file} holds no JSON object.`);
   return value;
+}
+
+/** Reads a part of the user's program. Throws a CommandError if it cannot be read. */
+export function readProgram<Part>(read: () => Part): Part {
+  try {
+    return read();
+  } catch (error) {
+    throw error instanceof ProgramError ? new CommandError(`${error.message}.`) : error;
+  }
 }
 
 /** Reads a file that a flag names. Throws a CommandError that begins with `named` and ends with the fix. */

@@ -2,13 +2,14 @@
 import { join } from "node:path";
 
 import { FolderError } from "../../folders";
+import { readStack, type SynthesizedStack } from "../../terraform-files";
 import { COMMAND, type CommandDescription, FOLDER } from "../command-line/command";
 import { CommandError, UsageError } from "../command-line/command-error";
 import { printLine } from "../command-line/output";
 import { withProgress } from "../command-line/progress";
-import { readJsonFile } from "../command-line/user-files";
+import { readProgram } from "../command-line/user-files";
 import { localFolder } from "../installation/mirror-place";
-import { synthesize, type SynthesizedStack } from "../processes/synthesize";
+import { synthesize } from "../processes/synthesize";
 import { usableCore } from "../processes/terraform";
 import { readCoreSettings } from "../rehearsal/core-environment";
 import { rehearseStacks } from "../rehearsal/rehearsal";
@@ -65,7 +66,7 @@ async function rehearseProject(chosen: readonly string[], flags: RehearseFlags):
   checkForms(flags.var);
   printLine("Synthesizing");
   const synthesized = await withProgress("Synthesizing", async () => synthesize(process.cwd()));
-  const stacks = synthesized.map((stack) => ({ ...stack, json: readJsonFile(stack.file) }));
+  const stacks = synthesized.map((stack) => ({ ...stack, json: readProgram(() => readStack(stack.file)) }));
   refuseUnknown(chosen, stacks);
   const references = new Map<string, readonly StateReference[]>();
   const ordered = inApplyOrder(chosen.length === 0 ? stacks : stacks.filter(isIn(chosen)), (stack) => {

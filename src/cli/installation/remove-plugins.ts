@@ -13,10 +13,10 @@ import { basename, dirname, join, resolve } from "node:path";
 
 import { kindOf } from "../../folders";
 import { PROVIDER_SOURCE } from "../../schema";
-import { isPluginsLink, pluginsLink } from "../../terraform-files";
+import { isPluginsLink, outputFolder, pluginsLink } from "../../terraform-files";
 import { errnoText } from "../../text/node/errno";
 import { CommandError } from "../command-line/command-error";
-import { homeFolder, readJsonFile } from "../command-line/user-files";
+import { homeFolder } from "../command-line/user-files";
 import { GITIGNORE } from "./install-plugin";
 import { isWithin, type MirrorPlace } from "./mirror-place";
 
@@ -117,16 +117,6 @@ function removeFromCache(plugins: readonly string[]): readonly string[] {
     removeEmptyFolders(dirname(link), cache);
   }
   return links;
-}
-
-/** Returns the project's output folder; the default if cdktf.json cannot be read. */
-function outputFolder(project: string): string {
-  try {
-    const { output } = readJsonFile(join(project, "cdktf.json")) as { output?: unknown };
-    return typeof output === "string" ? output : "cdktf.out";
-  } catch {
-    return "cdktf.out";
-  }
 }
 
 /** Removes a folder and those above it, as long as they are empty and below `base`. */

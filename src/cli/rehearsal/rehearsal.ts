@@ -21,14 +21,13 @@ import { type AppliedStack, nextSteps } from "./next-steps";
 import { printReview } from "./plan-review";
 import { keptIn, makeStackFolder, openRehearsalFolder } from "./rehearsal-folder";
 import { shownService, type StackServices, withAddresses } from "./services";
-import type { StackJson } from "./stack-json";
 import { PLAN, stackRuns } from "./stack-runs";
 import type { Values } from "./variables";
 
 /** A stack that Terraform can apply without a change of anything real. */
 export interface RehearsedStack {
   readonly name: string;
-  readonly json: StackJson;
+  readonly json: JsonObject;
   readonly values: Values;
   /** The names of the variables whose values are not shown. */
   readonly hidden: ReadonlySet<string>;
@@ -141,7 +140,7 @@ function prepareFolder(
   addressOf: (service: string) => string,
 ): string {
   const folder = makeStackFolder(dir, name, assets);
-  const addressed = withAddresses(json, services, addressOf) as JsonObject;
+  const addressed = withAddresses(json, services, addressOf);
   placeFile(join(folder, "cdk.tf.json"), `${formatJsonLines(addressed)}\n`);
   makeFolderBelow(folder, "terraform.d/plugins");
   installPlugin({ dir: join(folder, "terraform.d", "plugins") });

@@ -4,19 +4,11 @@
  */
 import { join } from "node:path";
 
+import type { JsonObject } from "../../json";
 import { PROVIDER_SOURCE } from "../../schema";
+import { blocksOf, dataBlocks, mapBlocks, mapData, requiredSources, without } from "../../terraform-files";
 import { CommandError } from "../command-line/command-error";
 import { stackFolderName } from "./rehearsal-folder";
-import {
-  type Body,
-  dataBlocks,
-  mapBlocks,
-  mapData,
-  objectsIn,
-  stackBlocks,
-  type StackJson,
-  without,
-} from "./stack-json";
 import type { StateReference } from "./state-references";
 
 type References = readonly Pick<StateReference, "name" | "stack">[];
@@ -38,11 +30,11 @@ const STATE_SETTINGS = ["backend", "cloud", "state_store", "encryption"];
  * Returns the stack to rehearse, which reads the rehearsed states that its references name; throws a CommandError if
  * applying it could change anything but the emulator.
  */
-export function rehearsedStack(name: string, stack: StackJson, references: References): StackJson {
+export function rehearsedStack(name: string, stack: JsonObject, references: References): JsonObject {
   refuseOtherProviders(name, stack);
   refuseModules(name, stack);
-  const required = requiredProviders(stack);
-  const steps: readonly ((stack: StackJson) => StackJson)[] = [
+  const required = requiredSources(stack);
+  const steps: readonly ((stack: JsonObject) => JsonObject)[] = [
     withLocalBackend,
     (json) => mapBlocks(json, "resource", (body) => without(body, ["provisioner"])),
     (json) =>
@@ -57,21 +49,16 @@ export function rehearsedStack(name: string, stack: StackJson, references: Refer
   return steps.reduce((json, step) => step(json), stack);
 }
 
-/** Returns the `terraform` blocks of a stack, which hold its backend and its required providers. */
-function terraformBlocks(stack: StackJson): readonly Body[] {
-  return stackBlocks(stack, "terraform").map(({ body }) => body);
-}
-
-function withLocalBackend(stack: StackJson): StackJson {
+function withLocalBackend(stack: JsonObject): JsonObject {
   const backend = { local: { path: STATE_FILE } };
-  const settings = terraformBlocks(stack).map((body) => without(body, STATE_SETTINGS));
+  const settings = blocksOf(stack, "terraform").map(({ body }) => without(body, STATE_SETTINGS));
   const [first = {}, ...others] = settings;
   const own = { ...first, backend };
   return { ...stack, terraform: others.length === 0 ? own : [own, ...others] };
 }
 
-function refuseOtherProviders(name: string, stack: StackJson): void {
-  const required = requiredProviders(stack);
+function refuseOtherProviders(name: string, stack: JsonObject): void {
+  const required = requiredSources(stack);
   const sources = [...[...required].map(([local, source]) => source ?? local), ...inferred(stack, required)];
   const others = sources.filter((source) => source !== PROVIDER_SOURCE && !HARMLESS.test(source));
   if (others.length === 0) return;
@@ -80,36 +67,26 @@ function refuseOtherProviders(name: string, stack: StackJson): void {
   );
 }
 
-/** Returns the sources of the required providers, by their local names. */
-export function requiredProviders(stack: StackJson): ReadonlyMap<string, string | undefined> {
-  const required = terraformBlocks(stack).flatMap((body) => objectsIn(body["required_providers"]));
-  return new Map(
-    required
-      .flatMap(Object.entries)
-      .map(([local, requirement]) => [local, objectsIn(requirement)[0]?.["source"]]),
-  ) as ReadonlyMap<string, string | undefined>;
-}
-
 /** Returns the providers that a stack uses without requiring them: a type begins with the name of its provider. */
-function inferred(stack: StackJson, required: ReadonlyMap<string, unknown>): readonly string[] {
-  const typed = [...stackBlocks(stack, "resource"), ...stackBlocks(stack, "ephemeral"), ...dataBlocks(stack)];
+function inferred(stack: JsonObject, required: ReadonlyMap<string, unknown>): readonly string[] {
+  const typed = [...blocksOf(stack, "resource"), ...blocksOf(stack, "ephemeral"), ...dataBlocks(stack)];
   const names = [
     ...typed.map(({ labels: [type = ""] }) => type.replace(/_.*/s, "")),
-    ...stackBlocks(stack, "provider").map(({ labels: [local = ""] }) => local),
+    ...blocksOf(stack, "provider").map(({ labels: [local = ""] }) => local),
   ];
   return [...new Set(names)].filter((name) => name !== "terraform" && !required.has(name));
 }
 
 /** Refuses modules: a module can have providers and provisioners of its own, and only Terraform reads it. */
-function refuseModules(name: string, stack: StackJson): void {
-  const called = stackBlocks(stack, "module").map(({ labels: [module = ""] }) => module);
+function refuseModules(name: string, stack: JsonObject): void {
+  const called = blocksOf(stack, "module").map(({ labels: [module = ""] }) => module);
   if (called.length === 0) return;
   throw new CommandError(
     `Stack ${name} calls modules (${called.join(", ")}), and applying them could change more than the emulator. Rehearse the stacks without modules, by their names.`,
   );
 }
 
-function withLocalState(body: Body, stack: string, name: string, references: References): Body {
+function withLocalState(body: JsonObject, stack: string, name: string, references: References): JsonObject {
   const read = references.find((reference) => reference.name === name);
   if (read === undefined) throw new Error(`data.terraform_remote_state.${name} has no rehearsed state`);
   // All stacks have their folders in one place.

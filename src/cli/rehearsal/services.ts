@@ -1,7 +1,7 @@
 /** Finds the services that stacks are for: each has an emulator of its own, because two may have clusters of one name. */
+import type { JsonObject } from "../../json";
 import { canonicalBaseUrl, maskAddress, PROVIDER_SOURCE } from "../../schema";
-import { requiredProviders } from "./rehearsed-stack";
-import { type Body, dataBlocks, mapBlocks, stackBlocks, type StackJson } from "./stack-json";
+import { blocksOf, dataBlocks, mapBlocks, requiredSources } from "../../terraform-files";
 import type { Values } from "./variables";
 
 /** The services of a stack. A service is its address, or an expression of one that only Terraform can evaluate. */
@@ -20,14 +20,14 @@ const OF_ENVIRONMENT = "CLOUD_BASE_URL";
 /** Returns the services of a stack as its app wrote it. */
 export function servicesOf(
   name: string,
-  stack: StackJson,
+  stack: JsonObject,
   values: Values,
   environment: NodeJS.ProcessEnv = process.env,
 ): StackServices {
   const address = environment["CLOUD_BASE_URL"];
   const ofEnvironment = address ? canonicalBaseUrl(address) : OF_ENVIRONMENT;
   const valueOf = valuesOf(stack, values);
-  const serviceOf = ({ base_url: written = null }: Body): string => {
+  const serviceOf = ({ base_url: written = null }: JsonObject): string => {
     if (written === null) return ofEnvironment;
     const text = typeof written === "string" ? written : JSON.stringify(written);
     const known = text.replace(
@@ -51,17 +51,17 @@ export function shownService(service: string): string {
 
 /** Returns a stack whose configurations have the addresses of their services, if these are several. */
 export function withAddresses(
-  stack: StackJson,
+  stack: JsonObject,
   { configured, all }: StackServices,
   addressOf: (service: string) => string,
-): StackJson {
+): JsonObject {
   if (all.length <= 1) return stack;
   const rest = configured.map(addressOf);
   return mapOwn(stack, (body) => ({ ...body, base_url: rest.shift() ?? "" }));
 }
 
-function ownConfigurations(stack: StackJson): readonly Body[] {
-  const bodies: Body[] = [];
+function ownConfigurations(stack: JsonObject): readonly JsonObject[] {
+  const bodies: JsonObject[] = [];
   mapOwn(stack, (body) => {
     bodies.push(body);
     return body;
@@ -70,22 +70,18 @@ function ownConfigurations(stack: StackJson): readonly Body[] {
 }
 
 /** Changes the configurations of this provider, in the order of the stack. */
-function mapOwn(stack: StackJson, change: (body: Body) => Body): StackJson {
-  const required = requiredProviders(stack);
+function mapOwn(stack: JsonObject, change: (body: JsonObject) => JsonObject): JsonObject {
+  const required = requiredSources(stack);
   return mapBlocks(stack, "provider", (body, [local = ""]) =>
     required.get(local) === PROVIDER_SOURCE ? change(body) : body,
   );
 }
 
 /** Reports whether a resource has no configuration of the provider. */
-function usesImplied(stack: StackJson, configurations: readonly Body[]): boolean {
+function usesImplied(stack: JsonObject, configurations: readonly JsonObject[]): boolean {
   if (configurations.some(({ alias }) => alias === undefined || alias === null)) return false;
-  const required = requiredProviders(stack);
-  const blocks = [
-    ...stackBlocks(stack, "resource"),
-    ...stackBlocks(stack, "ephemeral"),
-    ...dataBlocks(stack),
-  ];
+  const required = requiredSources(stack);
+  const blocks = [...blocksOf(stack, "resource"), ...blocksOf(stack, "ephemeral"), ...dataBlocks(stack)];
   return blocks.some(
     ({ labels: [type = ""], body }) =>
       required.get(type.replace(/_.*/s, "")) === PROVIDER_SOURCE && body["provider"] === undefined,
@@ -93,8 +89,8 @@ function usesImplied(stack: StackJson, configurations: readonly Body[]): boolean
 }
 
 /** Returns a function that returns the value of a variable: the given one, or the default if that is a plain value. */
-function valuesOf(stack: StackJson, values: Values): (name: string) => string | undefined {
-  const defaults = stackBlocks(stack, "variable").map(
+function valuesOf(stack: JsonObject, values: Values): (name: string) => string | undefined {
+  const defaults = blocksOf(stack, "variable").map(
     ({ labels: [name], body }) => [name, body["default"]] as const,
   );
   return (name) => {

@@ -1,7 +1,8 @@
 /** Finds the constructs of a stack and their lines in the program, for the errors of Terraform. */
+import type { JsonObject } from "../../json";
 import { readSynthesized } from "../../review/node";
+import { type Block, blocksOf, dataBlocks, objectsIn } from "../../terraform-files";
 import type { CoreDiagnostic } from "../processes/json-output";
-import { dataBlocks, objectsIn, type StackBlock, stackBlocks, type StackJson } from "./stack-json";
 
 /** Where something is written. */
 export interface Place {
@@ -16,7 +17,7 @@ export interface Place {
 export type PlaceOf = (diagnostic: CoreDiagnostic) => Place | undefined;
 
 /** Returns a function that finds the place of a diagnostic about a stack, given the stack's synthesized file. */
-export function placesIn(stack: StackJson, file: string): PlaceOf {
+export function placesIn(stack: JsonObject, file: string): PlaceOf {
   const reading = readSynthesized(file, undefined, undefined);
   const constructs = reading.ok ? reading.synthesized.constructs : undefined;
   const paths = pathsOf(stack);
@@ -37,18 +38,18 @@ export function placesIn(stack: StackJson, file: string): PlaceOf {
 }
 
 /** Returns the paths of constructs by their addresses in the configuration. */
-function pathsOf(stack: StackJson): ReadonlyMap<string, string> {
-  const of = (blocks: readonly StackBlock[], prefix: string): [string, string][] =>
+function pathsOf(stack: JsonObject): ReadonlyMap<string, string> {
+  const of = (blocks: readonly Block[], prefix: string): [string, string][] =>
     blocks.flatMap(({ labels, body }) => {
       const path = objectsIn(objectsIn(body["//"])[0]?.["metadata"])[0]?.["path"];
       return typeof path === "string" ? [[prefix + labels.join("."), path]] : [];
     });
   return new Map([
-    ...of(stackBlocks(stack, "resource"), ""),
+    ...of(blocksOf(stack, "resource"), ""),
     ...of(dataBlocks(stack), "data."),
-    ...of(stackBlocks(stack, "ephemeral"), "ephemeral."),
-    ...of(stackBlocks(stack, "provider"), "provider."),
-    ...of(stackBlocks(stack, "variable"), "variable."),
+    ...of(blocksOf(stack, "ephemeral"), "ephemeral."),
+    ...of(blocksOf(stack, "provider"), "provider."),
+    ...of(blocksOf(stack, "variable"), "variable."),
   ]);
 }
 

@@ -1,9 +1,9 @@
 /** Runs the core on one stack, explains its errors, and collects its warnings. */
+import type { JsonObject } from "../../json";
 import { CommandError, UsageError } from "../command-line/command-error";
 import { type CoreDiagnostic, readOutput, readOutputLine } from "../processes/json-output";
 import { type Terraform, terraformBinary, type TerraformRun, wholeLines } from "../processes/terraform";
 import { bounded, explainedErrors, type Warnings } from "./explanations";
-import type { StackJson } from "./stack-json";
 import { placesIn } from "./stack-places";
 import { declarationsOf, type Values, wrongLine } from "./variables";
 
@@ -12,7 +12,7 @@ export const PLAN = "plan";
 
 interface RunStack {
   readonly name: string;
-  readonly json: StackJson;
+  readonly json: JsonObject;
   readonly file: string;
   readonly values: Values;
   readonly hidden: ReadonlySet<string>;

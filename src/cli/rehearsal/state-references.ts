@@ -5,13 +5,13 @@
 import { relative, resolve } from "node:path";
 import { isDeepStrictEqual } from "node:util";
 
+import type { Json, JsonObject } from "../../json";
+import { dataBlocks, declaredBackend, objectsIn, type SynthesizedStack } from "../../terraform-files";
 import { CommandError } from "../command-line/command-error";
-import type { SynthesizedStack } from "../processes/synthesize";
-import { type Body, dataBlocks, objectsIn, stackBlocks, type StackJson } from "./stack-json";
 
 /** The parts of a synthesized stack that its references depend on. */
 export interface ReferringStack extends Pick<SynthesizedStack, "name" | "path" | "folder"> {
-  readonly json: StackJson;
+  readonly json: JsonObject;
 }
 
 export interface StateReference {
@@ -35,7 +35,7 @@ export function stateReferences(
 function resolveReference(
   reader: ReferringStack,
   name: string,
-  body: Body,
+  body: JsonObject,
   stacks: readonly ReferringStack[],
 ): StateReference {
   const subject = `Stack ${reader.name} reads a state that`;
@@ -83,7 +83,7 @@ const WAY_OUT =
 /** The configuration of a backend in a stack. */
 interface WrittenPlace {
   readonly backend: string;
-  readonly config: Body;
+  readonly config: JsonObject;
   /** The folder in which Terraform runs: relative paths start there. */
   readonly folder: string;
 }
@@ -100,7 +100,7 @@ function isMadeByCdktf(name: string, { backend, config }: WrittenPlace, stack: R
 }
 
 /** Reports whether two values are equal, objects in the properties that both have. */
-function agree(one: unknown, other: unknown): boolean {
+function agree(one: Json | undefined, other: Json | undefined): boolean {
   const [left, right] = [objectsIn(one)[0], objectsIn(other)[0]];
   if (left === undefined || right === undefined) return isDeepStrictEqual(one, other);
   return Object.keys(left).every((key) => !(key in right) || agree(left[key], right[key]));
@@ -108,15 +108,9 @@ function agree(one: unknown, other: unknown): boolean {
 
 /** Returns the place where a stack keeps its state: by default a file in its folder. */
 function placeOfStack({ json, folder }: ReferringStack): WrittenPlace {
-  for (const { body } of stackBlocks(json, "terraform")) {
-    const [cloud] = objectsIn(body["cloud"]);
-    if (cloud !== undefined) return { backend: "remote", config: cloud, folder };
-    const [[backend, written] = []] = objectsIn(body["backend"]).flatMap(Object.entries) as [
-      string,
-      unknown,
-    ][];
-    if (backend !== undefined) return { backend, config: objectsIn(written)[0] ?? {}, folder };
-  }
+  const backend = declaredBackend(json);
+  if (backend !== undefined)
+    return { backend: backend.type === "cloud" ? "remote" : backend.type, config: backend.body, folder };
   return { backend: "local", config: {}, folder };
 }
 

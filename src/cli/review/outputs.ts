@@ -2,6 +2,7 @@
 import { type BigIntStats, realpathSync, statSync } from "node:fs";
 import { basename, dirname, isAbsolute, join, relative, resolve, sep } from "node:path";
 
+import { isSynthesizedFile } from "../../terraform-files";
 import { wrongUsage } from "./errors";
 
 /** A file with the flag that names it, or with "the plan". */
@@ -9,9 +10,6 @@ export interface NamedFile {
   readonly flag: string;
   readonly file: string;
 }
-
-/** Matches the names of the files that a review reads in the folder of `--synth`. */
-const SYNTHESIZED = /^(manifest|cloud-source-lines|.*\.tf)\.json$/;
 
 /** Throws a UsageError for the first output that is also an input, another output, or a synthesized file. */
 export function refuseOverwriting(outputs: readonly NamedFile[], inputs: readonly NamedFile[]): void {
@@ -33,7 +31,7 @@ function isSynthesized(output: string, { flag, file }: NamedFile): boolean {
   if (flag !== "--synth") return false;
   const written = realPathOf(output);
   const place = relative(realPathOf(statOf(file)?.isFile() === true ? dirname(file) : file), written);
-  return SYNTHESIZED.test(basename(written)) && !place.startsWith(`..${sep}`) && !isAbsolute(place);
+  return isSynthesizedFile(basename(written)) && !place.startsWith(`..${sep}`) && !isAbsolute(place);
 }
 
 /** Reports whether a file is a device or a pipe, such as `/dev/null`: writing to it overwrites nothing. */

@@ -7,13 +7,11 @@ import { join } from "node:path";
 
 import { TerraformResource, type TerraformStack } from "../../cdktf";
 import { isObjectValue, type Value } from "../../schema";
+import { SOURCE_LINES } from "../../terraform-files";
 import { CheckedElement } from "../element/checked-element";
 import { camelCase } from "../element/spelling";
 import { addressOf, constructsOf } from "../element/stack-constructs";
 import { ProgramText } from "./program-text";
-
-/** The name of the file in the folder of the stack. */
-const FILE = "cloud-source-lines.json";
 
 /** The lines of one resource, all of one file. */
 interface SourceLines {
@@ -27,7 +25,7 @@ interface SourceLines {
 
 /** Writes the file into the folder of the stack. */
 export function writeSourceLines(stack: TerraformStack, folder: string): void {
-  writeFileSync(join(folder, FILE), `${JSON.stringify(sourceLines(stack, folder), undefined, 2)}\n`);
+  writeFileSync(join(folder, SOURCE_LINES), `${JSON.stringify(sourceLines(stack, folder), undefined, 2)}\n`);
 }
 
 /** Returns the lines of each resource by its address, in the order of the addresses. */

@@ -1,12 +1,18 @@
 /** The part of the review that needs Node.js: the rest of src/review/ runs in a browser too. */
 import { hash } from "node:crypto";
-import { readFileSync, statSync } from "node:fs";
+import { statSync } from "node:fs";
 import { dirname, isAbsolute, join, relative, sep } from "node:path";
 
-import { type Json, JsonError } from "../../json";
+import type { Json } from "../../json";
 import { compareNames } from "../../schema";
+import {
+  ProgramError,
+  readManifest,
+  readSourceLines,
+  readStack as readStackJson,
+  stackFileIn,
+} from "../../terraform-files";
 import { errnoText } from "../../text/node/errno";
-import { parseReviewed } from "../plan/parse-json";
 import {
   isPlanned,
   programLinesIn,
@@ -14,7 +20,6 @@ import {
   synthesizedIn,
   unplannedCluster,
 } from "../plan/synthesized";
-import { entriesOf, member, text } from "../plan/values";
 import type { Sha256 } from "../sha256";
 
 /** SHA-256 as Node.js computes it. */
@@ -36,24 +41,22 @@ export function readSynthesized(
   try {
     return readPlace(place, stack, configuration);
   } catch (error) {
-    const { code, path = place } = error as NodeJS.ErrnoException;
-    if (code !== undefined) return { ok: false, problem: `cannot be read: ${path}: ${errnoText(error)}` };
-    if (error instanceof JsonError) return { ok: false, problem: `cannot be read: ${error.message}` };
+    const { code } = error as NodeJS.ErrnoException;
+    if (code !== undefined) return { ok: false, problem: `cannot be read: ${place}: ${errnoText(error)}` };
+    if (error instanceof ProgramError) return { ok: false, problem: `cannot be read: ${error.message}` };
     throw error;
   }
 }
 
 function readPlace(place: string, stack: string | undefined, configuration: Json | undefined): SynthReading {
   if (statSync(place).isFile()) return readOne(place, stack, configuration);
-  const manifest = readIfExists(join(place, "manifest.json"));
-  if (manifest === undefined) return readOne(join(place, "cdk.tf.json"), stack, configuration);
-  const files = entriesOf(member(manifest, "stacks")).flatMap(([name, description]) => {
-    const file = text(member(description, "synthesizedStackPath"));
-    return file === undefined ? [] : [{ name, file: join(place, file) }];
-  });
+  const files = readManifest(place);
+  if (files === undefined) return readOne(stackFileIn(place), stack, configuration);
   const stacks = files.map(({ name }) => name);
   const meant = files.filter(({ name, file }) =>
-    stack === undefined ? files.length === 1 || isPlanned(readJson(file), configuration) : name === stack,
+    stack === undefined
+      ? files.length === 1 || isPlanned(readStackJson(file), configuration)
+      : name === stack,
   );
   const [first, ...others] = meant;
   if (first !== undefined && others.length === 0)
@@ -82,35 +85,13 @@ function ofPlan(synthesized: Synthesized, configuration: Json | undefined): Synt
   return { ok: false, problem: `holds ${unplanned}, which the plan's configuration does not. ${fix}` };
 }
 
-/** The file that the constructs write beside a synthesized stack. */
-const LINES_FILE = "cloud-source-lines.json";
-
 function readStack(file: string): Synthesized {
   const folder = dirname(file);
-  const stack = readJson(file);
-  const lines = readIfExists(join(folder, LINES_FILE));
+  const lines = readSourceLines(folder);
   return synthesizedIn(
-    stack,
+    readStackJson(file),
     programLinesIn(lines, (written) => withinRepository(join(folder, written))),
   );
-}
-
-/** Reads a JSON file; the message of an error names the file. */
-function readJson(file: string): Json {
-  try {
-    return parseReviewed(readFileSync(file, "utf8"));
-  } catch (error) {
-    throw error instanceof JsonError ? new JsonError(error.problem, `${file} ${error.message}`) : error;
-  }
-}
-
-function readIfExists(file: string): Json | undefined {
-  try {
-    return readJson(file);
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === "ENOENT") return undefined;
-    throw error;
-  }
 }
 
 /**

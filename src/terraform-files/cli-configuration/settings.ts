@@ -1,5 +1,7 @@
 /** Reads the text of a CLI configuration file, in either syntax of it, and prints settings as one in JSON. */
-import { type HclBody, HclError, type HclExpression, heredocText, listItems, readHcl } from "../hcl";
+import { type HclBody, type HclExpression, readHcl } from "../hcl";
+import { HclError } from "../hcl-scanner";
+import { literalIn } from "../hcl-value";
 
 export type Setting = string | number | boolean | null | readonly Setting[] | Settings;
 
@@ -64,29 +66,12 @@ function settingsOf({ attributes, blocks }: HclBody): Settings {
 }
 
 /** Returns the value of an expression. These files have no references and no functions; a `${` in a text is a text. */
-function settingOf(expression: HclExpression): Setting {
-  const { text, start } = expression;
-  if (text.startsWith('"')) return unquoted(expression);
-  if (text.startsWith("<<")) return heredocText(text);
-  if (text.startsWith("[")) return listItems(text).map(settingOf);
+function settingOf({ text, start }: HclExpression): Setting {
   if (text.startsWith("{")) return settingsOf(readHcl(text.slice(1, -1)));
-  if (text === "true" || text === "false") return text === "true";
-  if (/^-?\d{1,15}(?:\.\d{1,15})?$/.test(text)) return Number(text);
-  throw new HclError(start);
+  const value = literalIn(text);
+  if (value === undefined) throw new HclError(start);
+  return settingOfJson(value);
 }
-
-/** Returns the text of a string, whose templates stay as they are written. */
-function unquoted({ text, start }: HclExpression): string {
-  const parts = /^"((?:[^"\\$]|\\.|\$(?!\{)|\$\{[^}]*\})*)"$/s.exec(text);
-  if (parts === null) throw new HclError(start);
-  return (parts[1] ?? "").replace(/\$\{[^}]*\}|\\u[\da-fA-F]{4}|\\./gs, (part) => {
-    if (part.startsWith("$")) return part;
-    if (part.startsWith("\\u")) return String.fromCharCode(Number.parseInt(part.slice(2), 16));
-    return ESCAPES[part.charAt(1)] ?? part.charAt(1);
-  });
-}
-
-const ESCAPES: Readonly<Record<string, string>> = { n: "\n", r: "\r", t: "\t" };
 
 /** Prints settings as JSON, with the names that are there several times. */
 export function printSettings(settings: Setting): string {

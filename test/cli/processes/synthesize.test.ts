@@ -47,7 +47,7 @@ it.each([
   [manifest({ name: 3 }), "stacks.logs.name must be a text"],
   [manifest({ name: "lo\0gs" }), "stacks.logs.name must be a text, without NUL characters"],
   [manifest({ synthesizedStackPath: "\0" }), "stacks.logs.synthesizedStackPath must be a text"],
-  [manifest({ constructPath: undefined }), "stacks.logs.constructPath must be a text"],
+  [manifest({ synthesizedStackPath: undefined }), "stacks.logs.synthesizedStackPath must be a text"],
   [manifest({ workingDirectory: null }), "stacks.logs.workingDirectory must be a text"],
   [manifest({ dependencies: [null] }), "stacks.logs.dependencies must be a list of texts"],
   ['{"stacks":{}}', "The app has no stacks"],

@@ -1,10 +1,10 @@
 /** A rehearsed stack reaches only the emulator: neither the real service nor the real state. */
 import { rehearsedStack } from "../../../src/cli/rehearsal/rehearsed-stack";
-import type { StackJson } from "../../../src/cli/rehearsal/stack-json";
+import type { JsonObject } from "../../../src/json";
 import { PROVIDER_SOURCE } from "../../../src/schema";
 
 const OURS = { cloud: { source: PROVIDER_SOURCE } };
-const rehearsed = (stack: StackJson, stacks: Record<string, string> = {}): StackJson =>
+const rehearsed = (stack: JsonObject, stacks: Record<string, string> = {}): JsonObject =>
   rehearsedStack(
     "production",
     stack,
@@ -43,7 +43,7 @@ describe("a rehearsed stack", () => {
     expect(provider).toEqual({ managed: [{ max_retries: 2 }, { alias: "other" }] });
   });
 
-  it.each<[string, StackJson, string]>([
+  it.each<[string, JsonObject, string]>([
     ["a resource", { resource: { aws_s3_bucket: { logs: {} } } }, "aws"],
     ["a resource in an array", { resource: [{ aws_s3_bucket: [{ logs: {} }] }] }, "aws"],
     ["a data source", { data: { http: { page: {} } } }, "http"],

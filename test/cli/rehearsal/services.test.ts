@@ -1,18 +1,18 @@
 /** The services that stacks are for, and the addresses that their configurations get. */
 import { servicesOf, shownService, withAddresses } from "../../../src/cli/rehearsal/services";
-import type { StackJson } from "../../../src/cli/rehearsal/stack-json";
+import type { Json, JsonObject } from "../../../src/json";
 import { PROVIDER_SOURCE } from "../../../src/schema";
 
 const REQUIRED = { required_providers: { managed: { source: PROVIDER_SOURCE } } };
 const CLUSTER = { managed_prometheus: { a: {} } };
 
-const stackOf = (parts: StackJson): StackJson => ({ terraform: REQUIRED, ...parts });
-const servicesIn = (parts: StackJson, values = {}, environment = {}) =>
+const stackOf = (parts: JsonObject): JsonObject => ({ terraform: REQUIRED, ...parts });
+const servicesIn = (parts: JsonObject, values = {}, environment = {}) =>
   servicesOf("s", stackOf(parts), values, environment);
 
-const provider = (...addresses: readonly unknown[]) => ({
+const provider = (...addresses: readonly (Json | undefined)[]): JsonObject => ({
   provider: {
-    managed: addresses.map((base_url, index) => ({
+    managed: addresses.map((base_url, index): JsonObject => ({
       ...(index > 0 && { alias: `a${index}` }),
       ...(base_url !== undefined && { base_url }),
     })),
@@ -22,7 +22,7 @@ const provider = (...addresses: readonly unknown[]) => ({
 
 const [A, B] = ["https://a.example", "https://b.example"];
 
-it.each<[string, StackJson, Record<string, string>, Record<string, string>, readonly string[]]>([
+it.each<[string, JsonObject, Record<string, string>, Record<string, string>, readonly string[]]>([
   ["of the environment, which is not set", provider(undefined), {}, {}, ["CLOUD_BASE_URL"]],
   ["of the environment", provider(undefined), {}, { CLOUD_BASE_URL: `${A}/` }, [A]],
   ["with an address", provider(A), {}, {}, [A]],

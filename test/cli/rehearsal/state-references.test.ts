@@ -18,12 +18,12 @@ import {
 } from "cdktf";
 import { Construct } from "constructs";
 
-import type { StackJson } from "../../../src/cli/rehearsal/stack-json";
 import {
   type ReferringStack,
   type StateReference,
   stateReferences,
 } from "../../../src/cli/rehearsal/state-references";
+import type { JsonObject } from "../../../src/json";
 import { temporaryFolder } from "../../temporary-folder";
 
 let outdir: string;
@@ -59,7 +59,7 @@ function referencesIn(app: App, reader: string): readonly StateReference[] {
   };
   const all = Object.values(stacks).map(({ name, constructPath, workingDirectory }): ReferringStack => {
     const folder = join(outdir, workingDirectory);
-    const json = JSON.parse(readFileSync(join(folder, "cdk.tf.json"), "utf8")) as StackJson;
+    const json = JSON.parse(readFileSync(join(folder, "cdk.tf.json"), "utf8")) as JsonObject;
     return { name, path: constructPath, folder, json };
   });
   const stack = all.find(({ name }) => name === reader);

@@ -1,7 +1,8 @@
-/** Each stack gets its values, and wrong flags and missing values are reported. */
 import { checkForms, type DeclaringStack, valuesByStack } from "../../../src/cli/rehearsal/variables";
+/** Each stack gets its values, and wrong flags and missing values are reported. */
+import type { JsonObject } from "../../../src/json";
 
-const stack = (name: string, variable: object): DeclaringStack => ({ name, json: { variable } });
+const stack = (name: string, variable: JsonObject): DeclaringStack => ({ name, json: { variable } });
 const SECRET = { type: "string", sensitive: true, description: "Secret of the client\nof Dashboards" };
 const STACKS = [
   stack("production", { oidc_client_secret: SECRET, size: { default: 3 } }),

@@ -1,17 +1,22 @@
 /** Reads the provider's configurations and the clusters of a project: in the stacks of CDKTF, and in the Terraform files of the folder. */
-import { join } from "node:path";
+import { basename, join, resolve } from "node:path";
 
-import { isJsonObject, type Json, type JsonObject } from "../../../json";
+import type { JsonObject } from "../../../json";
 import { type TerraformObject, type TerraformValue, UNKNOWN_VALUE } from "../../../plugin";
-import { cdktfProject, type HclBlock, literal, readBlocks } from "../../../terraform-files";
-import { type Machine, namesIn, readFileText, shownPath } from "../machine";
 import {
-  clustersInHcl,
-  clustersInJson,
-  type WrittenCluster,
-  writtenInJson,
+  cdktfProject,
+  declaredProviders,
+  outputFolder,
+  ProgramError,
+  type ProgramFile,
+  readManifest,
+  readProgramFolder,
+  STACK_FILES,
   type WrittenValue,
-} from "./clusters";
+  writtenValue,
+} from "../../../terraform-files";
+import { type Machine, namesIn, readFileText, shownPath } from "../machine";
+import { clustersIn, type WrittenCluster } from "./clusters";
 
 /** A folder in which Terraform runs, with the configurations of the provider there. */
 export interface WorkingFolder {
@@ -20,7 +25,18 @@ export interface WorkingFolder {
   readonly configurations: readonly Configuration[];
   readonly clusters: readonly ConfiguredCluster[];
   readonly unreadable: readonly string[];
+  /** What keeps Terraform from reading the folder of a stack. */
+  readonly refused?: RefusedStack;
 }
+
+/** Why Terraform refuses the folder of a stack. */
+export type RefusedStack =
+  | {
+      readonly is: "in two languages";
+      /** The file of an earlier synth; undefined if that is not known. */
+      readonly stale: string | undefined;
+    }
+  | { readonly is: "JSON in cdk.tf" | "HCL in cdk.tf.json" };
 
 export interface Configuration {
   readonly file: string;
@@ -34,56 +50,89 @@ export interface ConfiguredCluster extends Pick<WrittenCluster, "kind" | "alias"
   readonly organization: bigint | typeof UNKNOWN_VALUE;
 }
 
-/** The local name that configurations give the provider. */
-const LOCAL_NAME = "cloud";
-
-/** At most this many stacks, and files in a folder, are read. */
+/** At most this many stacks are read. */
 const MOST = 200;
 
 /** Returns the folders of the stacks and the current folder, if they hold Terraform files. */
 export async function workingFolders(machine: Machine): Promise<readonly WorkingFolder[]> {
   const project = cdktfProject(machine.folder);
-  const stacks = project === undefined ? [] : await stacksOf(project);
-  const folders = [
-    ...stacks.map((path) => ({ path, isStack: true })),
-    { path: machine.folder, isStack: false },
-  ];
-  const read = await Promise.all(folders.map((folder) => readFolder(machine, folder)));
+  const stacks = project === undefined ? [] : await stackFolders(project);
+  const folders = [...stacks.slice(0, MOST), { path: machine.folder, isStack: false }];
+  const read = await Promise.all(folders.map(async (folder) => readFolder(machine, folder)));
   return read.filter((folder) => folder !== undefined);
 }
 
-async function stacksOf(project: string): Promise<readonly string[]> {
-  const file = await readFileText(join(project, "cdktf.json"));
-  const settings = file !== undefined && "text" in file ? parsed(file.text) : undefined;
-  const { output } = (settings ?? {}) as { readonly output?: unknown };
-  const stacks = join(project, typeof output === "string" ? output : "cdktf.out", "stacks");
-  return (await namesIn(stacks)).slice(0, MOST).map((name) => join(stacks, name));
+interface Place {
+  readonly path: string;
+  readonly isStack: boolean;
+  /** The file that the last synth wrote, if the manifest names it. */
+  readonly file?: string;
+}
+
+/** Returns the folders of the stacks in the manifest. Without one that can be read, every folder may be that of a stack. */
+async function stackFolders(project: string): Promise<readonly Place[]> {
+  const output = resolve(project, outputFolder(project));
+  const stacks = manifestOf(output);
+  if (stacks !== undefined) return stacks.map(({ folder, file }) => ({ path: folder, isStack: true, file }));
+  const names = await namesIn(join(output, "stacks"));
+  return names.map((name) => ({ path: join(output, "stacks", name), isStack: true }));
+}
+
+function manifestOf(output: string) {
+  try {
+    return readManifest(output);
+  } catch (error) {
+    if (error instanceof ProgramError) return undefined;
+    throw error;
+  }
 }
 
 async function readFolder(
   machine: Machine,
-  { path, isStack }: { readonly path: string; readonly isStack: boolean },
+  { path, isStack, file: written }: Place,
 ): Promise<WorkingFolder | undefined> {
-  const files = (await namesIn(path)).filter((name) => /\.tf(\.json)?$/.test(name)).slice(0, MOST);
-  if (files.length === 0) return undefined;
+  const { files: all, unreadable } = readProgramFolder(path);
+  if (all.length + unreadable.length === 0) return undefined;
+  const refused = isStack ? refusedStack(all, unreadable, written) : undefined;
+  const stale = refused?.is === "in two languages" ? refused.stale : undefined;
+  const isRead = (file: { readonly path: string }): boolean => basename(file.path) !== stale;
+  const files = all.filter(isRead);
   const configurations: Configuration[] = [];
+  for (const { path: file, json } of files)
+    for (const { body } of declaredProviders(json))
+      configurations.push({
+        file: shownPath(machine, file),
+        config: await resolved(valuesIn(body), path, machine),
+      });
   const clusters: ConfiguredCluster[] = [];
-  const unreadable: string[] = [];
-  for (const name of files) {
-    const file = await readFileText(join(path, name));
-    if (file === undefined) continue;
-    const shown = shownPath(machine, join(path, name));
-    const document = "text" in file ? documentIn(name, file.text) : undefined;
-    if (document === undefined) unreadable.push(shown);
-    for (const config of document?.configs ?? []) {
-      configurations.push({ file: shown, config: await resolved(config, path, machine) });
-    }
-    for (const { organization, ...cluster } of document?.clusters ?? []) {
-      const { id = UNKNOWN_VALUE } = await resolved({ id: organization }, path, machine);
-      clusters.push({ ...cluster, organization: organizationId(id) });
-    }
+  for (const { organization, ...cluster } of clustersIn(files.map(({ json }) => json))) {
+    const { id = UNKNOWN_VALUE } = await resolved({ id: organization }, path, machine);
+    clusters.push({ ...cluster, organization: organizationId(id) });
   }
-  return { path, isStack, configurations, clusters, unreadable };
+  return {
+    path,
+    isStack,
+    configurations,
+    clusters,
+    unreadable: unreadable.filter(isRead).map((file) => shownPath(machine, file.path)),
+    ...(refused !== undefined && { refused }),
+  };
+}
+
+function refusedStack(
+  files: readonly ProgramFile[],
+  unreadable: readonly ProgramError[],
+  last: string | undefined,
+): RefusedStack | undefined {
+  const names = [...files, ...unreadable].map(({ path }) => basename(path));
+  if (STACK_FILES.every((name) => names.includes(name))) {
+    const stale = last === undefined ? undefined : STACK_FILES.find((name) => name !== basename(last));
+    return { is: "in two languages", stale };
+  }
+  const written = files.find(({ path }) => STACK_FILES.some((name) => name === basename(path)));
+  const [isNamedJson, isJson] = [written?.path.endsWith(".json"), written?.blocks === undefined];
+  if (written === undefined || isNamedJson === isJson) return undefined;
+  return { is: isJson ? "JSON in cdk.tf" : "HCL in cdk.tf.json" };
 }
 
 function organizationId(value: TerraformValue): ConfiguredCluster["organization"] {
@@ -95,64 +144,25 @@ function organizationId(value: TerraformValue): ConfiguredCluster["organization"
 /** The attributes of a configuration: literal values, and expressions for the others. */
 type Written = Readonly<Record<string, WrittenValue>>;
 
-interface Document {
-  readonly configs: readonly Written[];
-  readonly clusters: readonly WrittenCluster[];
-}
-
-function documentIn(name: string, text: string): Document | undefined {
-  // An App with `hclOutput: true` writes JSON into cdk.tf.
-  if (name.endsWith(".json") || text.startsWith("{")) {
-    const json = parsed(text);
-    return isJsonObject(json) ? { configs: configsInJson(json), clusters: clustersInJson(json) } : undefined;
-  }
-  const blocks = readBlocks(text);
-  return blocks && { configs: blocks.flatMap(written), clusters: clustersInHcl(blocks) };
-}
-
-function written({ type, labels, attributes }: HclBlock): readonly Written[] {
-  if (type !== "provider" || labels[0] !== LOCAL_NAME) return [];
-  const values = [...attributes].map(([name, expression]) => {
-    const value = literal(expression);
-    return [name, value === undefined ? { expression: expression.text } : { value }] as const;
-  });
-  return [Object.fromEntries(values)];
-}
-
-function configsInJson(json: JsonObject): readonly Written[] {
-  const providers = isJsonObject(json["provider"]) ? json["provider"][LOCAL_NAME] : undefined;
-  return [providers ?? []]
-    .flat()
-    .filter(isJsonObject)
-    .map((config) =>
-      Object.fromEntries(
-        Object.entries(config).flatMap(([name, json]): [string, WrittenValue][] => {
-          const value = writtenInJson(json);
-          return value === undefined ? [] : [[name, value]];
-        }),
-      ),
-    );
+function valuesIn(body: JsonObject): Written {
+  return Object.fromEntries(
+    Object.entries(body).flatMap(([name, json]): [string, WrittenValue][] => {
+      const value = writtenValue(json);
+      return value === undefined ? [] : [[name, value]];
+    }),
+  );
 }
 
 /** Evaluates the expressions `var.NAME` and `file("NAME")`; other expressions are UNKNOWN. */
 async function resolved(config: Written, folder: string, { environment }: Machine): Promise<TerraformObject> {
-  const entries = Object.entries(config).map(async ([name, item]): Promise<[string, TerraformValue][]> => {
-    if ("value" in item) return [[name, item.value]];
-    if (item.expression === "null") return [];
+  const entries = Object.entries(config).map(async ([name, item]): Promise<[string, TerraformValue]> => {
+    if ("value" in item) return [name, typeof item.value === "bigint" ? String(item.value) : item.value];
     const [, variable] = /^var\.([\w-]+)$/.exec(item.expression) ?? [];
-    if (variable !== undefined) return [[name, environment[`TF_VAR_${variable}`] ?? UNKNOWN_VALUE]];
+    if (variable !== undefined) return [name, environment[`TF_VAR_${variable}`] ?? UNKNOWN_VALUE];
     const [, path] = /^file\("(?:\$\{path\.(?:module|root)\}\/)?([^"$%\\]+)"\)$/.exec(item.expression) ?? [];
     const file =
       path === undefined ? undefined : await readFileText(path.startsWith("/") ? path : join(folder, path));
-    return [[name, file !== undefined && "text" in file ? file.text : UNKNOWN_VALUE]];
+    return [name, file !== undefined && "text" in file ? file.text : UNKNOWN_VALUE];
   });
-  return Object.fromEntries((await Promise.all(entries)).flat());
-}
-
-function parsed(text: string): Json | undefined {
-  try {
-    return JSON.parse(text) as Json;
-  } catch {
-    return undefined;
-  }
+  return Object.fromEntries(await Promise.all(entries));
 }

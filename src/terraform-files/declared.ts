@@ -1,0 +1,126 @@
+/** What a program declares that this package asks about: clusters, their providers, and where the state is. */
+import { type ExactNumber, isJsonObject, type Json, type JsonObject } from "../json";
+import { type ClusterKind, kindOfType, PROVIDER_SOURCE } from "../schema";
+import { blocksOf, objectsIn } from "./blocks";
+
+/** A literal value, or the text of an expression that only Terraform can evaluate. */
+export type WrittenValue =
+  { readonly value: string | number | bigint | ExactNumber | boolean } | { readonly expression: string };
+
+/** A resource of a cluster. */
+export interface DeclaredCluster {
+  readonly kind: ClusterKind;
+  /** `cloud_opensearch.logs`. */
+  readonly address: string;
+  readonly body: JsonObject;
+  /** The configuration of the provider: `cloud`, or `cloud.eu` with an alias. */
+  readonly provider: string;
+}
+
+/** An import of a cluster. */
+export interface DeclaredImport {
+  readonly kind: ClusterKind;
+  /** The address that it imports to, perhaps with a key: `cloud_opensearch.logs["eu"]`. */
+  readonly address: string;
+  readonly id: WrittenValue | undefined;
+  /** The configuration of the provider, if the import names one: else it is that of the resource. */
+  readonly provider: string | undefined;
+}
+
+/** A configuration of this package's provider. */
+export interface DeclaredProvider {
+  /** `cloud`, or `cloud.eu` with an alias. */
+  readonly name: string;
+  readonly alias: string | undefined;
+  readonly body: JsonObject;
+}
+
+/** Where a program keeps its state. */
+export interface DeclaredBackend {
+  /** `local`, `s3` and so on, or `cloud`. */
+  readonly type: string;
+  readonly body: JsonObject;
+}
+
+/** The local name of the provider in `required_providers`, unless the program gives it another one. */
+const LOCAL_NAME = "cloud";
+
+export function declaredClusters(program: JsonObject): readonly DeclaredCluster[] {
+  return blocksOf(program, "resource").flatMap(({ labels, body }) => {
+    const address = labels.join(".");
+    const kind = kindOfAddress(address);
+    return kind === undefined ? [] : [{ kind, address, body, provider: providerOf(body) }];
+  });
+}
+
+export function declaredImports(program: JsonObject): readonly DeclaredImport[] {
+  return blocksOf(program, "import").flatMap(({ body }) => {
+    const address = referenceIn(body["to"]) ?? "";
+    const kind = kindOfAddress(address);
+    return kind === undefined
+      ? []
+      : [{ kind, address, id: writtenValue(body["id"]), provider: referenceIn(body["provider"]) }];
+  });
+}
+
+/** Returns the configurations of this package's provider, whatever its local name is. */
+export function declaredProviders(program: JsonObject): readonly DeclaredProvider[] {
+  const sources = requiredSources(program);
+  return blocksOf(program, "provider").flatMap(({ labels: [local = ""], body }) => {
+    if ((sources.get(local) ?? (local === LOCAL_NAME && PROVIDER_SOURCE)) !== PROVIDER_SOURCE) return [];
+    const alias = typeof body["alias"] === "string" ? body["alias"] : undefined;
+    return [{ name: alias === undefined ? local : `${local}.${alias}`, alias, body }];
+  });
+}
+
+/** Returns the sources of the required providers, by their local names; undefined for one that has none. */
+export function requiredSources(program: JsonObject): ReadonlyMap<string, string | undefined> {
+  const required = blocksOf(program, "terraform").flatMap(({ body }) =>
+    objectsIn(body["required_providers"]).flatMap((providers) => Object.entries(providers)),
+  );
+  return new Map(
+    required.map(([local, requirement]) => {
+      const source = objectsIn(requirement)[0]?.["source"];
+      return [local, typeof source === "string" ? source : undefined];
+    }),
+  );
+}
+
+/** Returns the backend of a program; undefined for the default, a file in the folder in which Terraform runs. */
+export function declaredBackend(program: JsonObject): DeclaredBackend | undefined {
+  const settings = blocksOf(program, "terraform").map(({ body }) => body);
+  const [cloud] = settings.flatMap((body) => objectsIn(body["cloud"]));
+  if (cloud !== undefined) return { type: "cloud", body: cloud };
+  const [backend] = ["backend", "state_store"].flatMap((setting) =>
+    settings.flatMap((body) => objectsIn(body[setting]).flatMap(Object.entries<Json>)),
+  );
+  if (backend === undefined) return undefined;
+  const [type, body] = backend;
+  return { type, body: objectsIn(body)[0] ?? {} };
+}
+
+/** Returns a value as Terraform would read it; undefined for null, for a list and for an object. */
+export function writtenValue(json: Json | undefined): WrittenValue | undefined {
+  if (json === undefined || json === null || Array.isArray(json) || isJsonObject(json)) return undefined;
+  if (typeof json !== "string") return { value: json as number };
+  const [, inner = "}${"] = /^\$\{([^]*)\}$/.exec(json) ?? [];
+  const closing = inner.indexOf("}");
+  if (closing < 0 || !/[$%]\{/.test(inner.slice(closing))) return { expression: inner };
+  const rest = json.replace(/\$\$\{|%%\{/g, "");
+  return /[$%]\{/.test(rest)
+    ? { expression: json }
+    : { value: json.replace(/([$%])\1\{/g, (_escape, sign: string) => `${sign}{`) };
+}
+
+/** Returns a reference, which JSON may have with or without `${...}`. */
+function referenceIn(json: Json | undefined): string | undefined {
+  return typeof json === "string" ? json.replace(/^\$\{([^]*)\}$/, "$1") : undefined;
+}
+
+function providerOf(body: JsonObject): string {
+  return referenceIn(body["provider"]) ?? LOCAL_NAME;
+}
+
+function kindOfAddress(address: string): ClusterKind | undefined {
+  return kindOfType(address.split(".", 1)[0] ?? "");
+}

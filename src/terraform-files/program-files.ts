@@ -1,0 +1,126 @@
+/** Reads the files of a program in Terraform's language: `.tf` and `.tf.json`, both as the JSON syntax. */
+import { readdirSync, readFileSync, statSync } from "node:fs";
+import { join } from "node:path";
+
+import { FILE_LIMITS, isJsonObject, JsonError, type JsonObject, parseJson } from "../json";
+import { compareNames } from "../schema";
+import { errnoText } from "../text/node/errno";
+import { type HclBlock, readHcl } from "./hcl";
+import { bodyToJson } from "./hcl-json";
+import { HclError } from "./hcl-scanner";
+
+/** A file cannot be read. The message begins with its path, and has no full stop. */
+export class ProgramError extends Error {
+  /** @param problem a clause that follows the path: "is not a file" */
+  constructor(
+    readonly path: string,
+    readonly problem: string,
+  ) {
+    super(`${path} ${problem}`);
+  }
+}
+
+export interface ProgramFile {
+  readonly path: string;
+  readonly text: string;
+  /** Its content in the JSON syntax. */
+  readonly json: JsonObject;
+  /** Its blocks with their places in the text; undefined if it is JSON. */
+  readonly blocks?: readonly HclBlock[];
+}
+
+export interface ProgramFolder {
+  readonly files: readonly ProgramFile[];
+  readonly unreadable: readonly ProgramError[];
+}
+
+/** Reads the files in a folder that Terraform reads there, in the order of their names. None if there is no such folder. */
+export function readProgramFolder(folder: string): ProgramFolder {
+  const files: ProgramFile[] = [];
+  const unreadable: ProgramError[] = [];
+  const reading = (read: () => void): void => {
+    try {
+      read();
+    } catch (error) {
+      if (!(error instanceof ProgramError)) throw error;
+      unreadable.push(error);
+    }
+  };
+  reading(() => {
+    for (const name of namesIn(folder).filter(isProgramFile))
+      reading(() => files.push(readProgramFile(join(folder, name))));
+  });
+  return { files, unreadable };
+}
+
+/** Reports whether Terraform reads a file of this name as a part of the program. It ignores those of editors. */
+export function isProgramFile(name: string): boolean {
+  return /\.tf(\.json)?$/.test(name) && !name.startsWith(".") && !/^#.*#$/.test(name);
+}
+
+/**
+ * Reads a file of a program, in the language of its text. CDKTF's settings can write each language into a file with the
+ * name of the other one, which Terraform refuses.
+ *
+ * @throws ProgramError if it cannot be read, or is not valid
+ */
+export function readProgramFile(path: string): ProgramFile {
+  const text = readText(path);
+  if (text === undefined) throw new ProgramError(path, "is not there");
+  const isJson = path.endsWith(".json") ? !/^\s*terraform\s*\{/.test(text) : text.startsWith("{");
+  if (isJson) return { path, text, json: jsonIn(path, text) };
+  try {
+    const body = readHcl(text);
+    return { path, text, json: bodyToJson(body), blocks: body.blocks };
+  } catch (error) {
+    if (!(error instanceof HclError)) throw error;
+    const line = text.slice(0, error.offset).split("\n").length;
+    throw new ProgramError(path, `is not valid in line ${line}`);
+  }
+}
+
+/**
+ * Reads a file with a JSON object; undefined if there is none of that name.
+ *
+ * @throws ProgramError if it cannot be read, or holds something else
+ */
+export function readJsonObject(path: string): JsonObject | undefined {
+  const text = readText(path);
+  return text === undefined ? undefined : jsonIn(path, text);
+}
+
+function jsonIn(path: string, text: string): JsonObject {
+  try {
+    const json = parseJson(text, FILE_LIMITS);
+    if (isJsonObject(json)) return json;
+  } catch (error) {
+    if (!(error instanceof JsonError)) throw error;
+    throw new ProgramError(path, error.message);
+  }
+  throw new ProgramError(path, "holds no JSON object");
+}
+
+function readText(path: string): string | undefined {
+  try {
+    const found = statSync(path);
+    // Reading a pipe might never end.
+    if (!found.isFile() && !found.isDirectory()) throw new ProgramError(path, "is not a file");
+    if (found.size > FILE_LIMITS.bytes) throw new ProgramError(path, "is too large to be read");
+    return readFileSync(path, "utf8").replace(/^\ufeff/, "");
+  } catch (error) {
+    if (error instanceof ProgramError) throw error;
+    const { code } = error as NodeJS.ErrnoException;
+    if (code === "ENOENT" || code === "ENOTDIR") return undefined;
+    throw new ProgramError(path, `cannot be read: ${errnoText(error)}`);
+  }
+}
+
+function namesIn(folder: string): readonly string[] {
+  try {
+    return readdirSync(folder).sort(compareNames);
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    if (code === "ENOENT" || code === "ENOTDIR") return [];
+    throw new ProgramError(folder, `cannot be read: ${errnoText(error)}`);
+  }
+}

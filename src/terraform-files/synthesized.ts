@@ -1,0 +1,142 @@
+/** Reads what an app of CDKTF synthesized: its manifest, and for each stack the program, the metadata and the source lines. */
+import { existsSync } from "node:fs";
+import { dirname, join } from "node:path";
+
+import { isJsonObject, type Json, type JsonObject, setKey } from "../json";
+import { ProgramError, readJsonObject, readProgramFile } from "./program-files";
+
+/** The file beside a synthesized stack with the source lines of its resources, which the constructs write. */
+export const SOURCE_LINES = "cloud-source-lines.json";
+
+/** The names of the file of a stack: in JSON, and in Terraform's language. */
+export const STACK_FILES = ["cdk.tf.json", "cdk.tf"] as const;
+
+const [JSON_FILE, HCL_FILE] = STACK_FILES;
+const MANIFEST = "manifest.json";
+/** CDKTF writes the comments of the JSON into this file, if it writes the stack in Terraform's language. */
+const METADATA = "metadata.json";
+
+/** CDKTF's output folder, if `cdktf.json` does not name another one. */
+export const OUTPUT = "cdktf.out";
+
+/** A stack as the manifest describes it. Its paths begin with the output folder, as that was given. */
+export interface SynthesizedStack {
+  readonly name: string;
+  /** The path of the stack's construct: the name of the stack, unless it is inside another construct. */
+  readonly path: string;
+  /** The names of the stacks that this one depends on. */
+  readonly dependencies: readonly string[];
+  /** The folder in which the cdktf CLI runs Terraform for the stack. */
+  readonly folder: string;
+  /** The synthesized program. */
+  readonly file: string;
+}
+
+/** Reports whether a file of this name is one that is read of a synthesized app. */
+export function isSynthesizedFile(name: string): boolean {
+  return [MANIFEST, METADATA, SOURCE_LINES, HCL_FILE].includes(name) || name.endsWith(".tf.json");
+}
+
+/** Returns the output folder of a project, relative to it; the default if cdktf.json is missing or cannot be read. */
+export function outputFolder(project: string): string {
+  try {
+    const output = readJsonObject(join(project, "cdktf.json"))?.["output"];
+    return isText(output) ? output : OUTPUT;
+  } catch (error) {
+    if (error instanceof ProgramError) return OUTPUT;
+    throw error;
+  }
+}
+
+/**
+ * Returns the stacks that the last synth wrote into an output folder; undefined if there is no manifest.
+ *
+ * @throws ProgramError if the manifest cannot be read, or is damaged
+ */
+export function readManifest(output: string): readonly SynthesizedStack[] | undefined {
+  const file = join(output, MANIFEST);
+  const manifest = readJsonObject(file);
+  if (manifest === undefined) return undefined;
+  const damaged = (where: string) =>
+    new ProgramError(file, `is damaged: ${where}. Let only app.synth() write this file`);
+  const { stacks } = manifest;
+  if (!isJsonObject(stacks)) throw damaged('"stacks" must be an object');
+  const written = Object.entries(stacks).map(([key, stack]) => {
+    if (!isJsonObject(stack)) throw damaged(`stacks.${key} must be an object`);
+    const text = (field: string, usual?: string): string => {
+      const { [field]: value = usual } = stack;
+      if (isText(value)) return value;
+      throw damaged(`stacks.${key}.${field} must be a text, without NUL characters`);
+    };
+    const { dependencies = [] } = stack;
+    if (!isTexts(dependencies)) throw damaged(`stacks.${key}.dependencies must be a list of texts`);
+    const [name, file] = [text("name", key), text("synthesizedStackPath")];
+    const folder = text("workingDirectory", dirname(file));
+    const path = text("constructPath", name);
+    return { name, path, folder: join(output, folder), file: join(output, file), dependencies };
+  });
+  const names = new Map(written.map(({ path, name }) => [path, name]));
+  return written.map((stack) => ({
+    ...stack,
+    dependencies: stack.dependencies.flatMap((path) => names.get(path) ?? []),
+  }));
+}
+
+/** Reports whether a value can be a path, or a command: a text that is not empty and holds no NUL. */
+export function isText(value: Json | undefined): value is string {
+  return typeof value === "string" && value !== "" && !value.includes("\0");
+}
+
+function isTexts(value: Json): value is readonly string[] {
+  return Array.isArray(value) && value.every((one) => typeof one === "string");
+}
+
+/**
+ * Returns the file of the stack in a folder.
+ *
+ * @throws ProgramError if the folder holds none, or one in each language
+ */
+export function stackFileIn(folder: string): string {
+  const found = STACK_FILES.filter((name) => existsSync(join(folder, name)));
+  if (found.length > 1)
+    throw new ProgramError(
+      folder,
+      `holds both ${JSON_FILE} and ${HCL_FILE}, of which one is of an earlier synth: delete that one`,
+    );
+  return join(folder, found[0] ?? JSON_FILE);
+}
+
+/**
+ * Reads a synthesized stack as the JSON that CDKTF writes: that of one in Terraform's language has the comments of its
+ * metadata.json.
+ *
+ * @throws ProgramError if it cannot be read
+ */
+export function readStack(file: string): JsonObject {
+  const { json, blocks } = readProgramFile(file);
+  if (blocks === undefined) return json;
+  const metadata = join(dirname(file), METADATA);
+  const comments = readJsonObject(metadata);
+  if (comments === undefined)
+    throw new ProgramError(
+      file,
+      `has no ${METADATA} beside it, which says which construct each resource is: synthesize again`,
+    );
+  return withComments(json, comments);
+}
+
+/** Reads the source lines beside a synthesized stack; undefined if the constructs wrote none. */
+export function readSourceLines(folder: string): JsonObject | undefined {
+  return readJsonObject(join(folder, SOURCE_LINES));
+}
+
+/** Returns an object with the comments of another one, at the same names. */
+function withComments(json: JsonObject, comments: JsonObject): JsonObject {
+  const merged: Record<string, Json> = { ...json };
+  for (const [name, comment] of Object.entries(comments)) {
+    const there = Object.hasOwn(json, name) ? json[name] : undefined;
+    if (name === "//") setKey(merged, name, comment);
+    else if (isJsonObject(there) && isJsonObject(comment)) setKey(merged, name, withComments(there, comment));
+  }
+  return merged;
+}
