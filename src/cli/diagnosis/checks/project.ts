@@ -1,10 +1,10 @@
 /** Checks that there is a project in the folder, and says what of it was found. */
-import { join, relative } from "node:path";
+import { relative } from "node:path";
 
 import { cdktfProject } from "../../../terraform-files";
 import { type CheckResult, error, ok, warning } from "../check-result";
 import { type Machine, shownPath } from "../machine";
-import type { RefusedStack, WorkingFolder } from "../reading/configurations";
+import type { Refusal, WorkingFolder } from "../reading/configurations";
 
 /** Checks that the folder belongs to a project, and that its stacks are synthesized. */
 export function checkProject(machine: Machine, folders: readonly WorkingFolder[]): readonly CheckResult[] {
@@ -37,43 +37,36 @@ export function checkProject(machine: Machine, folders: readonly WorkingFolder[]
   ];
 }
 
-/** Names the stacks whose folders Terraform refuses because of the language that their files are in. */
+/** For each reason, what is said of the files to blame, and what the user can do. */
+const REFUSALS: Readonly<
+  Record<Refusal, { readonly message: (files: string) => string; readonly fix: (files: string) => string }>
+> = {
+  "stale file": {
+    message: (files) =>
+      `Terraform refuses a folder with a stack in cdk.tf and in cdk.tf.json, and an earlier synth left ${files}`,
+    fix: (files) => `Delete ${files}`,
+  },
+  "two languages": {
+    message: (folders) =>
+      `Terraform refuses a folder with a stack in cdk.tf and in cdk.tf.json, of which one is of an earlier synth: ${folders}`,
+    fix: (folders) => `Delete ${folders}, and synthesize again`,
+  },
+  "JSON in cdk.tf": {
+    message: (files) => `Terraform refuses JSON in a file of this name: ${files}`,
+    fix: () => "Set SYNTH_HCL_OUTPUT=true in the environment of the app, and synthesize again",
+  },
+  "HCL in cdk.tf.json": {
+    message: (files) => `Terraform refuses its own language in a file of this name: ${files}`,
+    fix: () => "Unset SYNTH_HCL_OUTPUT in the environment of the app, and synthesize again",
+  },
+};
+
+/** Names the files for which Terraform refuses the folders of stacks. */
 function refusedStacks(machine: Machine, folders: readonly WorkingFolder[]): readonly CheckResult[] {
-  const refused = (is: RefusedStack["is"]): readonly WorkingFolder[] =>
-    folders.filter((folder) => folder.refused?.is === is);
-  const pathsOf = (of: readonly WorkingFolder[], file: string): string =>
-    of.map(({ path }) => join(shownPath(machine, path), file)).join(", ");
-  const [twice, json, hcl] = [
-    refused("in two languages"),
-    refused("JSON in cdk.tf"),
-    refused("HCL in cdk.tf.json"),
-  ];
-  const stale = twice.flatMap(({ path, refused }) =>
-    refused?.is === "in two languages" && refused.stale !== undefined
-      ? [join(shownPath(machine, path), refused.stale)]
-      : [],
-  );
-  const wrong = (of: readonly WorkingFolder[], file: string, language: string, setting: string) =>
-    of.length === 0
-      ? []
-      : [
-          error(
-            `Terraform refuses ${pathsOf(of, file)}, written in ${language}`,
-            `Set SYNTH_HCL_OUTPUT=${setting} in the environment of the app, and synthesize again`,
-          ),
-        ];
-  return [
-    ...(twice.length === 0
-      ? []
-      : [
-          error(
-            `Terraform refuses a folder with the same stack in cdk.tf and in cdk.tf.json, one of an earlier synth: ${pathsOf(twice, "")}`,
-            stale.length === twice.length
-              ? `Delete ${stale.join(", ")}`
-              : "Delete the output folder, and synthesize again",
-          ),
-        ]),
-    ...wrong(json, "cdk.tf", "JSON", "true"),
-    ...wrong(hcl, "cdk.tf.json", "Terraform's language", "false"),
-  ];
+  return Object.entries(REFUSALS).flatMap(([why, { message, fix }]) => {
+    const files = folders
+      .flatMap(({ refused }) => (refused?.why === why ? [shownPath(machine, refused.file)] : []))
+      .join(", ");
+    return files === "" ? [] : [error(message(files), fix(files))];
+  });
 }

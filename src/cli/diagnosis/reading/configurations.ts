@@ -1,5 +1,5 @@
 /** Reads the provider's configurations and the clusters of a project: in the stacks of CDKTF, and in the Terraform files of the folder. */
-import { basename, join, resolve } from "node:path";
+import { join, resolve } from "node:path";
 
 import type { JsonObject } from "../../../json";
 import { type TerraformObject, type TerraformValue, UNKNOWN_VALUE } from "../../../plugin";
@@ -25,18 +25,15 @@ export interface WorkingFolder {
   readonly configurations: readonly Configuration[];
   readonly clusters: readonly ConfiguredCluster[];
   readonly unreadable: readonly string[];
-  /** What keeps Terraform from reading the folder of a stack. */
-  readonly refused?: RefusedStack;
+  /** Why Terraform refuses the folder of a stack, with the file to blame. */
+  readonly refused?: { readonly why: Refusal; readonly file: string };
 }
 
-/** Why Terraform refuses the folder of a stack. */
-export type RefusedStack =
-  | {
-      readonly is: "in two languages";
-      /** The file of an earlier synth; undefined if that is not known. */
-      readonly stale: string | undefined;
-    }
-  | { readonly is: "JSON in cdk.tf" | "HCL in cdk.tf.json" };
+/**
+ * Why Terraform refuses the folder of a stack: there are `cdk.tf` and `cdk.tf.json`, of which one is of an earlier synth, or
+ * CDKTF wrote one language into the file of the other.
+ */
+export type Refusal = "stale file" | "two languages" | "JSON in cdk.tf" | "HCL in cdk.tf.json";
 
 export interface Configuration {
   readonly file: string;
@@ -93,9 +90,9 @@ async function readFolder(
 ): Promise<WorkingFolder | undefined> {
   const { files: all, unreadable } = readProgramFolder(path);
   if (all.length + unreadable.length === 0) return undefined;
-  const refused = isStack ? refusedStack(all, unreadable, written) : undefined;
-  const stale = refused?.is === "in two languages" ? refused.stale : undefined;
-  const isRead = (file: { readonly path: string }): boolean => basename(file.path) !== stale;
+  const refused = isStack ? refusalOf(path, [...all, ...unreadable], written) : undefined;
+  const isRead = (file: { readonly path: string }): boolean =>
+    refused?.why !== "stale file" || file.path !== refused.file;
   const files = all.filter(isRead);
   const configurations: Configuration[] = [];
   for (const { path: file, json } of files)
@@ -119,20 +116,26 @@ async function readFolder(
   };
 }
 
-function refusedStack(
-  files: readonly ProgramFile[],
-  unreadable: readonly ProgramError[],
+/** @param last the file that the last synth wrote; undefined if that is not known */
+function refusalOf(
+  folder: string,
+  files: readonly (ProgramFile | ProgramError)[],
   last: string | undefined,
-): RefusedStack | undefined {
-  const names = [...files, ...unreadable].map(({ path }) => basename(path));
-  if (STACK_FILES.every((name) => names.includes(name))) {
-    const stale = last === undefined ? undefined : STACK_FILES.find((name) => name !== basename(last));
-    return { is: "in two languages", stale };
+): WorkingFolder["refused"] {
+  const found = STACK_FILES.map((name) => join(folder, name)).flatMap(
+    (path) => files.find((file) => file.path === path) ?? [],
+  );
+  if (found.length > 1) {
+    const stale = last === undefined ? undefined : found.find(({ path }) => path !== resolve(last));
+    return stale === undefined
+      ? { why: "two languages", file: folder }
+      : { why: "stale file", file: stale.path };
   }
-  const written = files.find(({ path }) => STACK_FILES.some((name) => name === basename(path)));
-  const [isNamedJson, isJson] = [written?.path.endsWith(".json"), written?.blocks === undefined];
-  if (written === undefined || isNamedJson === isJson) return undefined;
-  return { is: isJson ? "JSON in cdk.tf" : "HCL in cdk.tf.json" };
+  const [file] = found;
+  if (file === undefined || file instanceof ProgramError) return undefined;
+  const isJson = file.blocks === undefined;
+  if (file.path.endsWith(".json") === isJson) return undefined;
+  return { why: isJson ? "JSON in cdk.tf" : "HCL in cdk.tf.json", file: file.path };
 }
 
 function organizationId(value: TerraformValue): ConfiguredCluster["organization"] {
