@@ -12,5 +12,7 @@ export { elements, isList, keysOf, member, type PlanTree, same, text } from "./p
 export { FORMATS, type FormatName } from "./render/formats";
 export { renderTerminal } from "./render/terminal";
 export { PLAIN_TERMINAL, type TerminalOptions } from "./render/terminal/pieces";
+export { failedStep, type NoReview, unreadablePlan } from "./failure/no-review";
 export { review, type Review, type ReviewOptions } from "./review";
+export { exitCodeOf, type ReviewedStack, type StackReviews } from "./stacks";
 export type { Synthesized } from "./plan/synthesized";

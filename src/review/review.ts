@@ -29,6 +29,8 @@ import type { Synthesized, WrittenLines } from "./plan/synthesized";
 import type { Sha256 } from "./sha256";
 
 export interface ReviewOptions {
+  /** The name of the plan's stack. Default: that of the synthesized stack. */
+  readonly stack?: string;
   readonly synthesized?: Synthesized;
   readonly mustReach?: readonly MustReach[];
   /** Codes, groups and levels that stop the gate; see `gateNames`. Default: `DEFAULT_FAIL_ON`. */
@@ -56,6 +58,8 @@ export interface ClusterReview {
 
 export interface Review {
   readonly plan: Plan;
+  /** The name of the stack; undefined if it is not known. */
+  readonly stack: string | undefined;
   /** In order of their addresses. */
   readonly clusters: readonly ClusterReview[];
   /** How many clusters the plan holds, including deposed ones. */
@@ -80,7 +84,7 @@ export interface Review {
 
 /** Reviews a plan. `sha256` makes the digests of findings, and the fingerprints and ids of renderings. */
 export function review(plan: Plan, sha256: Sha256, options: ReviewOptions = {}): Review {
-  const { synthesized } = options;
+  const { synthesized, stack = synthesized?.stack } = options;
   const providers = new Providers(options.providers ?? [], clusterProviders(plan));
   const changes = changesOf(plan, providers);
   const readBefore = readWhilePlanning(plan).filter(isCredentials);
@@ -128,6 +132,7 @@ export function review(plan: Plan, sha256: Sha256, options: ReviewOptions = {}):
   const organizations = organizationsOf([...clusters, ...drifted]);
   return {
     plan,
+    stack,
     clusters: shown.sort((a, b) => compareNames(a.change.address, b.change.address)),
     total: clusters.length,
     unchanged: clusters.length - changing.length,
@@ -145,6 +150,7 @@ export function review(plan: Plan, sha256: Sha256, options: ReviewOptions = {}):
       today: options.today ?? dayOf(new Date()),
       scopeOf: (found) => inOrganizations(scope(found), organizations),
       sha256,
+      ...(stack !== undefined && { stack }),
     }),
     scopeOf: scope,
     sha256,

@@ -83,10 +83,10 @@ it.each<[string, () => void, RegExp]>([
   [
     "review",
     () => {
-      write("plan.json", readFileSync(PLAN, "utf8"));
-      write("plan.out", readFileSync(PLAN, "utf8"));
+      for (const file of ["plan.json", "plan.out", "staging.json", "production.json"])
+        write(file, readFileSync(PLAN, "utf8"));
     },
-    /No changes|no change|nothing/i,
+    /No changes|no change|nothing|no access list changes/i,
   ],
 ])("those of %s", async (name, prepare, printed) => {
   prepare();

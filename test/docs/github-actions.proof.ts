@@ -162,7 +162,7 @@ describeWithCdktf("a workflow of examples/github-actions", () => {
       .trim()
       .split("\n")
       .map((line) => JSON.parse(line) as unknown[]);
-  const comment = { body: expect.stringContaining("<!-- cdktf-provider-cloud review -->") as string };
+  const comment = { body: expect.stringContaining("<!-- cdktf-provider-cloud review: production -->") as string };
   const comments = "repos/team/infrastructure/issues/7/comments";
 
   it("refreshes before it plans: a plan without a refresh hides drift", () => {
@@ -211,7 +211,7 @@ describeWithCdktf("a workflow of examples/github-actions", () => {
     expect(expressions.get("steps.review.outputs.reviewed")).toBeUndefined();
     expect(await runJob("comment")).toMatchObject({ code: 0 });
     expect(asked().at(-1)?.at(-1)).toEqual({
-      body: "<!-- cdktf-provider-cloud review -->\n## 🛑 No review: the workflow failed before it\n",
+      body: "<!-- cdktf-provider-cloud review: production -->\n## 🛑 No review: the workflow failed before it\n",
     });
   });
 

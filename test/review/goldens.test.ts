@@ -1,12 +1,22 @@
 /** What every format prints of each realistic plan is what a person has read (npm run goldens). */
-import { GOLDEN_FORMATS, goldenFiles, goldensOf, readGolden } from "./plans/goldens";
+import {
+  type Golden,
+  GOLDEN_FORMATS,
+  goldenFiles,
+  goldensOf,
+  goldensOfStacks,
+  readGolden,
+  STACKS_GOLDEN,
+} from "./plans/goldens";
 import { PLAN_NAMES } from "./plans/reviews";
 
-it.each(PLAN_NAMES)("%s", (name) => {
-  for (const { file, content } of goldensOf(name))
-    expect(`${file}\n${readGolden(file)}`).toBe(`${file}\n${content}`);
-});
+const expectWritten = ({ file, content }: Golden) =>
+  expect(`${file}\n${readGolden(file)}`).toBe(`${file}\n${content}`);
+
+it.each(PLAN_NAMES)("%s", (name) => goldensOf(name).forEach(expectWritten));
+
+it(`${STACKS_GOLDEN}`, () => goldensOfStacks().forEach(expectWritten));
 
 it("has no unused golden", () => {
-  expect(goldenFiles()).toHaveLength(PLAN_NAMES.length * GOLDEN_FORMATS.length);
+  expect(goldenFiles()).toHaveLength((PLAN_NAMES.length + 1) * GOLDEN_FORMATS.length);
 });

@@ -6,7 +6,7 @@ import { App, LocalBackend, TerraformOutput, TerraformStack, TerraformVariable }
 import { unzipSync } from "fflate";
 
 import { CloudOpensearch, CloudProvider } from "../../src";
-import { FILE_FORMATS } from "../../src/cli/review/review-plan";
+import { FILE_FORMATS } from "../../src/cli/review/flags";
 import { holdsSecret } from "../../src/client";
 import { runCommand } from "../cli/command-line/command";
 import { openWorkspace, type Workspace } from "../e2e/workspace";

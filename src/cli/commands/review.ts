@@ -15,7 +15,8 @@ import {
   type OptionDescription,
 } from "../command-line/command";
 import { COLOURS } from "../command-line/terminal";
-import { FILE_FORMATS, reviewFile, type ReviewFlags } from "../review/review-plan";
+import { FILE_FORMATS, type ReviewFlags } from "../review/flags";
+import { reviewPlans } from "../review/review-plan";
 
 const fileOption = (name: string, description: string): OptionDescription => ({
   name,
@@ -29,8 +30,9 @@ export const reviewCommand: CommandDescription = {
   description:
     "Reviews the clusters in a plan: exact verdicts on access lists, callers that lose access, fields that are reset, identity providers and secrets. Needs only the plan, and no network.",
   argument: {
-    usage: "<plan.json>",
-    description: "a file with the output of `terraform show -json plan.out`; - reads standard input",
+    usage: "[plans...]",
+    description:
+      "files with the output of `terraform show -json plan.out`; - reads standard input. STACK=FILE names the stack of a plan",
   },
   options: [
     {
@@ -41,8 +43,19 @@ export const reviewCommand: CommandDescription = {
     },
     {
       name: "stack",
-      description: "the stack of the plan, if the output or a file of statements has several",
+      description: "the stack of a single plan; for several plans, write STACK=FILE",
       value: { name: "name" },
+    },
+    {
+      name: "failed",
+      description:
+        "a step before the review that failed, and its log: STEP=LOG, or STACK:STEP=LOG; the review says what failed, and exits with 1",
+      value: { name: "step=log", repeats: true },
+    },
+    {
+      name: "run-url",
+      description: "the address of the run of the pipeline, which a review of a failed step links",
+      value: { name: "url" },
     },
     fileOption("must-reach", "a JSON list of callers that must reach an endpoint"),
     {
@@ -91,8 +104,10 @@ export const reviewCommand: CommandDescription = {
       "Review a plan without a file of its JSON, which holds secrets",
     [`terraform show -json plan.out | ${COMMAND} review - --format markdown --fail-on none --html review.html`]:
       "Print a comment for a pull request, write a page, and succeed with any finding",
+    [`${COMMAND} review staging=staging.json production=production.json`]:
+      "Review the plans of several stacks together",
   },
-  notes: `Exit codes: 0 the gate passed, 1 the plan cannot be reviewed or the review cannot be written, 2 wrong usage, 3 the gate stopped.\n--must-reach: [${MUST_REACH_EXAMPLE}]\n--approvals: [${APPROVALS_EXAMPLE}]\nValues of --fail-on: ${gateNames().join(", ")}`,
+  notes: `Exit codes: 0 the gate passed, 1 a plan cannot be reviewed or the review cannot be written, 2 wrong usage, 3 the gate stopped. Of several plans, 1 comes before 3.\n--must-reach: [${MUST_REACH_EXAMPLE}]\n--approvals: [${APPROVALS_EXAMPLE}]\nValues of --fail-on: ${gateNames().join(", ")}`,
   page: "review.md",
-  run: ([planFile = ""], flags: ReviewFlags) => reviewFile(planFile, flags),
+  run: (plans, flags: ReviewFlags) => reviewPlans(plans, flags),
 };

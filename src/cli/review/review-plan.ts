@@ -1,166 +1,192 @@
-/** Reviews a plan file: reads the files that the flags name, writes the outputs, and sets the exit code. */
-import { closeSync, openSync, readFileSync, statSync, writeFileSync } from "node:fs";
+/** Reviews plans: reads the files that the flags name, writes the outputs, and sets the exit code. */
+import { closeSync, openSync, writeFileSync } from "node:fs";
 
-import { FILE_LIMITS } from "../../json";
 import {
-  type Approval,
-  DEFAULT_FAIL_ON,
-  DIGITS,
-  FAIL_ON_NOTHING,
+  exitCodeOf,
   type FormatName,
   FORMATS,
-  gateNames,
-  isDigest,
   type MustReach,
+  type NoReview,
   type Plan,
-  readApprovals,
   readMustReach,
-  readPlan,
-  readProviderAddress,
   review,
+  type Review,
+  type ReviewedStack,
   type ReviewOptions,
+  type StackReviews,
   statementsOfStack,
   type Synthesized,
-  tooLarge,
+  unreadablePlan,
 } from "../../review";
 import { nodeSha256, readSynthesized, withinRepository } from "../../review/node";
-import { UsageError } from "../command-line/command-error";
+import { CommandError, UsageError } from "../command-line/command-error";
 import { printRendered } from "../command-line/output";
 import { moveProgress, withProgress } from "../command-line/progress";
-import { type Colour, terminalOptions } from "../command-line/terminal";
+import { terminalOptions } from "../command-line/terminal";
+import { readApprovalFlags } from "./approval-flags";
 import { failure, problemOf, readFlagText, wrongUsage } from "./errors";
-import { type NamedFile, refuseOverwriting } from "./outputs";
+import { type FailedFlag, failedFlagOf, readFailedStep } from "./failed-steps";
+import { gateOf, inputsOf, outputsOf, providerAddress, type ReviewFlags, runUrlOf } from "./flags";
+import { refuseOverwriting } from "./outputs";
+import { bytesIn, namesOfFiles, type PlanFile, planFilesOf, planOf, withinTheStack } from "./plan-files";
 
-export interface ReviewFlags {
-  readonly approve: readonly string[];
-  readonly approvals: readonly string[];
-  readonly approvalsBase: readonly string[];
-  readonly synth?: string;
-  readonly stack?: string;
-  readonly mustReach: readonly string[];
-  readonly failOn: readonly string[];
-  readonly provider: readonly string[];
-  readonly format: FormatName;
-  readonly color: Colour;
-  readonly [output: string]: string | readonly string[] | undefined;
+/** What each plan is reviewed with. */
+interface Shared {
+  readonly flags: ReviewFlags;
+  readonly options: ReviewOptions;
+  readonly statements: readonly { readonly file: string; readonly statements: readonly MustReach[] }[];
 }
 
-/** The formats that `review` can also write to a file. */
-export const FILE_FORMATS: readonly FormatName[] = Object.entries(FORMATS).flatMap(([name, { isFile }]) =>
-  isFile ? [name as FormatName] : [],
-);
+/** A review, or the reviews of several stacks, to be rendered. */
+interface Reviewed {
+  readonly exitCode: number;
+  readonly render: (format: FormatName) => Iterable<string>;
+}
 
-/** Reviews the plan in a file; `-` reads standard input. */
-export async function reviewFile(planFile: string, flags: ReviewFlags): Promise<void> {
-  const rendering = { planFile, terminal: terminalOptions(flags.color) };
-  const failOn = gateOf(flags.failOn);
-  const providers = flags.provider.map(providerAddress);
+/** Reviews plans, given as `PLAN` or `STACK=PLAN`, and explains failed steps; `-` is standard input. */
+export async function reviewPlans(words: readonly string[], flags: ReviewFlags): Promise<void> {
+  const plans = planFilesOf(words);
+  const failed = flags.failed.map(failedFlagOf);
+  const [plan] = plans;
+  if (plan === undefined && failed.length === 0) {
+    throw wrongUsage(
+      "Give a plan: a file with the output of `terraform show -json`, or - for standard input",
+    );
+  }
+  if (flags.stack !== undefined && (plans.length > 1 || plan?.stack !== undefined)) {
+    throw wrongUsage(`--stack ${flags.stack}: give each plan its stack instead, as in production=plan.json`);
+  }
+  const options = {
+    failOn: gateOf(flags.failOn),
+    providers: flags.provider.map(providerAddress),
+    ...readApprovalFlags(flags),
+  };
+  const runUrl = runUrlOf(flags.runUrl);
   const outputs = outputsOf(flags);
-  refuseOverwriting(outputs, inputsOf(planFile, flags));
-  const approvals = readApprovalFlags(flags);
+  refuseOverwriting(outputs, inputsOf(plans, failed, flags));
   const statements = flags.mustReach.map((file) => ({ file, statements: statementsIn(file) }));
-  const bytes = await bytesIn(planFile);
-  const { files, printed, exitCode } = await withProgress("Reviewing the plan", async () => {
-    const plan = planOf(planFile, bytes);
-    await moveProgress();
-    const synthesized = synthesizedIn(flags, plan);
-    const mustReach = statements.flatMap((one) => ofStack(one, flags.stack, synthesized));
-    const options = {
-      mustReach,
-      failOn,
-      providers,
-      ...approvals,
-      ...(synthesized !== undefined && { synthesized }),
-    };
-    return withinTheStack(planFile, async () => {
-      const found = review(plan, nodeSha256, options);
-      const render = (format: FormatName) => FORMATS[format].render(found, rendering);
-      const files: { readonly file: string; readonly pieces: readonly string[] }[] = [];
+  const shared = { flags, options, statements };
+  const reviewed =
+    plan !== undefined && plans.length + failed.length === 1
+      ? await reviewOfOne(plan, shared)
+      : await reviewOfSeveral(plans, failed, shared, runUrl);
+  const files = await withProgress("Writing the review", async () =>
+    withinTheStack(words.join(", "), async () => {
+      const written: { readonly file: string; readonly pieces: readonly string[] }[] = [];
       for (const { format, file } of outputs) {
         await moveProgress();
-        files.push({ file, pieces: [...render(format)] });
+        written.push({ file, pieces: [...reviewed.render(format)] });
       }
       await moveProgress();
-      return { files, printed: render(flags.format), exitCode: found.gate.exitCode };
-    });
-  });
+      return written;
+    }),
+  );
   for (const { file, pieces } of files) writeOutput(file, pieces);
-  process.exitCode = exitCode; // Also if the reader of the output ends before all is printed.
-  await printRendered(printed);
+  process.exitCode = reviewed.exitCode; // Also if the reader of the output ends before all is printed.
+  await printRendered(reviewed.render(flags.format));
 }
 
-function outputsOf(flags: ReviewFlags): readonly (NamedFile & { readonly format: FormatName })[] {
-  return FILE_FORMATS.flatMap((format) => {
-    const [flag, file] = [`--${format}`, flags[format]];
-    if (typeof file !== "string") return [];
-    if (["", "-"].includes(file)) {
-      throw wrongUsage(`${flag} "${file}": write the name of a file; --format ${format} prints the same`);
-    }
-    return [{ format, flag, file }];
+async function reviewOfOne(plan: PlanFile, shared: Shared): Promise<Reviewed> {
+  const { flags } = shared;
+  const stack = plan.stack ?? flags.stack;
+  const found = await reviewFile({ ...plan, stack }, shared, [stack]);
+  const options = { planFile: plan.file, terminal: terminalOptions(flags.color) };
+  return { exitCode: found.gate.exitCode, render: (format) => FORMATS[format].render(found, options) };
+}
+
+async function reviewOfSeveral(
+  plans: readonly PlanFile[],
+  failed: readonly FailedFlag[],
+  shared: Shared,
+  runUrl: string | undefined,
+): Promise<Reviewed> {
+  const { flags } = shared;
+  const results: { readonly plan: PlanFile; readonly found: Review | string }[] = [];
+  for (const plan of plans) {
+    // The name of the file tells stacks apart whose resources are the same.
+    const guesses = plan.stack === undefined ? [undefined, ...namesOfFiles([plan.file])] : [plan.stack];
+    results.push({ plan, found: await orProblem(async () => reviewFile(plan, shared, guesses)) });
+  }
+  const known = results.map(
+    ({ plan, found }) => plan.stack ?? (typeof found === "string" ? undefined : found.stack),
+  );
+  refuseSameStack(plans, known);
+  const names = namesOfFiles(
+    plans.map(({ file }) => file),
+    known,
+  );
+  const reviewed: ReviewedStack[] = [];
+  const missing: NoReview[] = failed.map((one) =>
+    readFailedStep({ ...one, stack: one.stack ?? flags.stack }, flags.synth),
+  );
+  results.forEach(({ plan, found }, index) => {
+    const name = names[index] ?? plan.file;
+    if (typeof found === "string") missing.push(unreadablePlan(name, found));
+    else reviewed.push({ name, planFile: plan.file, review: found });
   });
+  const reviews: StackReviews = { reviewed, missing, onlyStack: flags.stack, runUrl, sha256: nodeSha256 };
+  const options = { terminal: terminalOptions(flags.color) };
+  return {
+    exitCode: exitCodeOf(reviews),
+    render: (format) => FORMATS[format].renderStacks(reviews, options),
+  };
 }
 
-function inputsOf(planFile: string, flags: ReviewFlags): readonly NamedFile[] {
-  const { mustReach, approvals, approvalsBase, synth } = flags;
-  const named = (flag: string, files: readonly string[]) => files.map((file) => ({ flag, file }));
-  return [
-    ...named("the plan", planFile === "-" ? [] : [planFile]),
-    ...named("--must-reach", mustReach),
-    ...named("--approvals", approvals),
-    ...named("--approvals-base", approvalsBase),
-    ...named("--synth", synth === undefined ? [] : [synth]),
-  ];
-}
-
-/** Returns the bytes of a plan; undefined if they are more than the limit. */
-async function bytesIn(file: string): Promise<Uint8Array | undefined> {
-  try {
-    // readFileSync would fail on a non-blocking pipe.
-    if (file === "-") return await withProgress("Waiting for the plan", async () => bytesOf(process.stdin));
-    return statSync(file).size > FILE_LIMITS.bytes ? undefined : readFileSync(file);
-  } catch (error) {
-    throw failure(`Cannot read ${file}: ${problemOf(error)}`);
-  }
-}
-
-async function bytesOf(input: AsyncIterable<Uint8Array>): Promise<Uint8Array | undefined> {
-  const chunks: Uint8Array[] = [];
-  let length = 0;
-  for await (const chunk of input) {
-    length += chunk.length;
-    if (length > FILE_LIMITS.bytes) return undefined;
-    chunks.push(chunk);
-  }
-  return Buffer.concat(chunks, length);
-}
-
-function planOf(file: string, bytes: Uint8Array | undefined): Plan {
-  const reading = bytes === undefined ? tooLarge() : readPlan(bytes);
-  if (!reading.ok)
-    throw failure(`${file === "-" ? "Standard input" : `The file ${file}`} ${reading.problem}`);
-  return reading.plan;
-}
-
-/** Runs a function; throws a CommandError about a plan that is nested too deeply if the call stack overflows. */
-async function withinTheStack<Result>(file: string, run: () => Promise<Result>): Promise<Result> {
+/** Returns the message of an error that the user is to correct. */
+async function orProblem<Result>(run: () => Promise<Result>): Promise<Result | string> {
   try {
     return await run();
   } catch (error) {
-    if (!(error instanceof RangeError)) throw error;
-    throw failure(`The plan in ${file} is nested too deeply to be reviewed`);
+    if (error instanceof UsageError || error instanceof CommandError) return error.message;
+    throw error;
   }
 }
 
-function synthesizedIn({ synth, stack, mustReach }: ReviewFlags, plan: Plan): Synthesized | undefined {
-  if (synth === undefined) {
-    if (stack !== undefined && mustReach.length === 0) {
-      throw wrongUsage("--stack needs --synth, the folder that holds the stack, or --must-reach");
-    }
-    return undefined;
-  }
-  const reading = readSynthesized(synth, stack, plan.configuration);
-  if (!reading.ok) throw wrongUsage(`--synth ${synth} ${reading.problem}`);
-  return reading.synthesized;
+function refuseSameStack(plans: readonly PlanFile[], known: readonly (string | undefined)[]): void {
+  known.forEach((stack, index) => {
+    const first = known.indexOf(stack);
+    if (stack === undefined || first === index) return;
+    const files = [plans[first], plans[index]].map((plan) => plan?.file).join(" and ");
+    throw wrongUsage(`${files} are both plans of the stack ${stack}: give each stack one plan`);
+  });
+}
+
+/** Reviews a plan in a file. `stacks` are the names that its stack may have, of which the first that fits is taken. */
+async function reviewFile(
+  { file }: PlanFile,
+  { flags, options, statements }: Shared,
+  stacks: readonly (string | undefined)[],
+): Promise<Review> {
+  const bytes = await bytesIn(file);
+  return withProgress("Reviewing the plan", async () => {
+    const plan = planOf(file, bytes);
+    await moveProgress();
+    const synthesized = synthesizedIn(flags.synth, stacks, plan);
+    const stack = synthesized?.stack ?? stacks[0];
+    const mustReach = statements.flatMap((one) => ofStack(one, stack, synthesized));
+    return withinTheStack(file, async () =>
+      review(plan, nodeSha256, {
+        ...options,
+        mustReach,
+        ...(stack !== undefined && { stack }),
+        ...(synthesized !== undefined && { synthesized }),
+      }),
+    );
+  });
+}
+
+/** Reads the synthesized stack of a plan: the first of these stacks that fits. */
+function synthesizedIn(
+  synth: string | undefined,
+  stacks: readonly (string | undefined)[],
+  plan: Plan,
+): Synthesized | undefined {
+  if (synth === undefined) return undefined;
+  const readings = stacks.map((stack) => readSynthesized(synth, stack, plan.configuration));
+  const [problem = ""] = readings.flatMap((reading) => (reading.ok ? [] : [reading.problem]));
+  const found = readings.find((reading) => reading.ok);
+  if (found?.ok === true) return found.synthesized;
+  throw wrongUsage(`--synth ${synth} ${problem}`);
 }
 
 function ofStack(
@@ -179,34 +205,6 @@ function statementsIn(file: string): readonly MustReach[] {
   return reading.statements;
 }
 
-function gateOf(names: readonly string[]): readonly string[] {
-  if (names.length === 0) return DEFAULT_FAIL_ON;
-  const wanted = names
-    .join(",")
-    .split(",")
-    .map((name) => name.trim())
-    .filter((name) => name !== "");
-  const known = gateNames();
-  const unknown = wanted.filter((name) => !known.includes(name));
-  if (wanted.length === 0 || unknown.length > 0) {
-    throw wrongUsage(`--fail-on "${unknown.join(",")}": write names from ${known.join(", ")}`);
-  }
-  if (wanted.includes(FAIL_ON_NOTHING) && new Set(wanted).size > 1) {
-    throw wrongUsage(
-      `--fail-on "${wanted.join(",")}": write ${FAIL_ON_NOTHING} alone to turn the gate off, or leave it out`,
-    );
-  }
-  return wanted;
-}
-
-function providerAddress(address: string): string {
-  const read = readProviderAddress(address);
-  if (read !== undefined) return read;
-  throw wrongUsage(
-    `--provider ${address}: write a source address, such as registry.example.com/platform/cloud`,
-  );
-}
-
 function writeOutput(file: string, pieces: readonly string[]): void {
   try {
     const opened = openSync(file, "w");
@@ -218,31 +216,4 @@ function writeOutput(file: string, pieces: readonly string[]): void {
   } catch (error) {
     throw failure(`Cannot write ${file}: ${problemOf(error)}`);
   }
-}
-
-/** Returns the approvals that the flags give. Throws a UsageError if one is not valid. */
-function readApprovalFlags(flags: ReviewFlags): Pick<ReviewOptions, "approvals" | "baseApprovals"> {
-  const { approve, approvals, approvalsBase } = flags;
-  if (approvalsBase.length > 0 && approvals.length === 0) {
-    throw new UsageError("--approvals-base needs --approvals: the file of the change under review");
-  }
-  return {
-    approvals: [...approve.map(approvalOf), ...approvals.flatMap((file) => approvalsIn(file, "--approvals"))],
-    ...(approvalsBase.length > 0 && {
-      baseApprovals: approvalsBase.flatMap((file) => approvalsIn(file, "--approvals-base")),
-    }),
-  };
-}
-
-function approvalOf(digest: string): Approval {
-  if (!isDigest(digest)) {
-    throw new UsageError(`--approve: write the ${DIGITS} hexadecimal digits that a review printed`);
-  }
-  return { digest: digest.toLowerCase() };
-}
-
-function approvalsIn(file: string, flag: string): readonly Approval[] {
-  const reading = readApprovals(readFlagText(flag, file), withinRepository(file));
-  if (!reading.ok) throw wrongUsage(`${flag} ${file} ${reading.problem}`);
-  return reading.approvals;
 }

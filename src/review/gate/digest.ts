@@ -1,7 +1,7 @@
 /**
- * The digest by which a person approves exactly what a finding is about: the kind of the finding, the resource's address,
- * the organization, the cluster's name, the endpoint, and the new addresses or values. If any of these differs, so does
- * the digest. Nothing else in a plan changes it.
+ * The digest by which a person approves exactly what a finding is about: the stack if its name is known, the kind of the
+ * finding, the resource's address, the organization, the cluster's name, the endpoint, and the new addresses or values. If
+ * any of these differs, so does the digest. Nothing else in a plan changes it.
  */
 import { IpSet } from "../../cidr";
 import { isJsonObject, type Json } from "../../json";
@@ -26,9 +26,10 @@ export function obstacleOf({ isSensitive, organizationId, clusterName }: Scope):
   return isNamed ? undefined : "its organization or its name is known only after apply";
 }
 
-/** Computes the digest of a scope that can be approved. */
-export function digestOf(scope: Scope, sha256: Sha256): string {
-  return sha256(encodedScope(ENCODING, scope)).slice(0, DIGITS);
+/** Computes the digest of a scope that can be approved, in the stack if its name is known. */
+export function digestOf(scope: Scope, sha256: Sha256, stack?: string): string {
+  const text = encodedScope(ENCODING, scope);
+  return sha256(stack === undefined ? text : JSON.stringify([text, stack])).slice(0, DIGITS);
 }
 
 /** Computes the digest that approves several findings together, and no others. */

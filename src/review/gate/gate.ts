@@ -41,9 +41,9 @@ export interface GateOptions extends StopOptions {
 /** Turns the gate off. */
 export const FAIL_ON_NOTHING = "none";
 
-/** Returns the approvals that the reviewed change adds itself. Those that let something pass are first, so that others never hide them. */
-export function addedApprovals({ approvals }: Gate): readonly ApprovalUse[] {
-  const added = approvals.filter(({ isAdded }) => isAdded === true);
+/** Returns the approvals that the change under review adds itself. Those that let something pass are first, so that others never hide them. */
+export function addedApprovals(uses: readonly ApprovalUse[]): readonly ApprovalUse[] {
+  const added = uses.filter(({ isAdded }) => isAdded === true);
   return [...added.filter(({ use }) => use === "used"), ...added.filter(({ use }) => use !== "used")];
 }
 

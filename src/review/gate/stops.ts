@@ -13,6 +13,8 @@ import { digestOf, digestOfAll, obstacleOf } from "./digest";
 export interface StopOptions {
   readonly scopeOf: (found: Finding) => Scope;
   readonly sha256: Sha256;
+  /** The name of the stack, if it is known: an approval of another stack does not hold. */
+  readonly stack?: string;
 }
 
 /**
@@ -32,7 +34,7 @@ export interface Stop {
   ended: readonly Approval[];
 }
 
-export function stopAt(finding: Finding, part: Stop["part"], { scopeOf, sha256 }: StopOptions): Stop {
+export function stopAt(finding: Finding, part: Stop["part"], { scopeOf, sha256, stack }: StopOptions): Stop {
   const { code, gates, loss } = finding;
   const scope = part === "loss" && loss !== undefined ? loss : scopeOf(finding);
   const later = gates.includes("undetermined") ? NOT_KNOWN : undefined;
@@ -40,7 +42,7 @@ export function stopAt(finding: Finding, part: Stop["part"], { scopeOf, sha256 }
   return {
     finding,
     part,
-    approvable: reason === undefined ? { digest: digestOf(scope, sha256) } : { reason },
+    approvable: reason === undefined ? { digest: digestOf(scope, sha256, stack) } : { reason },
     addresses: scope.gained instanceof IpSet && !scope.isSensitive ? scope.gained : undefined,
     approval: undefined,
     ended: [],

@@ -1,6 +1,15 @@
 /** The review as workflow commands, which GitHub shows as annotations beside the changed lines. */
-import { plain, visible } from "../../text";
-import { CODES, type FileLine, type Finding, type Level, reportOf, type Review } from "../report";
+import { plain, say, visible, type Words } from "../../text";
+import {
+  CODES,
+  type FileLine,
+  type Finding,
+  type Level,
+  reportOf,
+  type Review,
+  type ReviewReport,
+} from "../report";
+import { missingWords, type NoReview, reportOfStacks, shownLine, type StackReviews } from "../report/stacks";
 
 /** The most annotations of a level that GitHub shows for a step. */
 const MOST_OF_A_LEVEL = 10;
@@ -10,27 +19,80 @@ const OWN_APPROVALS = "The change adds approvals itself [own-approvals]";
 const COMMANDS: Readonly<Record<Level, string>> = { error: "error", warning: "warning", note: "notice" };
 
 export function renderAnnotations(review: Review): string {
-  const { headline, ownApprovals, single } = reportOf(review);
+  const { headline, ownApprovals } = reportOf(review);
+  return annotations({ found: annotated(review), first: ownApprovalsOf(ownApprovals), headline });
+}
+
+/** Writes the reviews of several stacks. GitHub shows ten annotations of a level for all of them together. */
+export function renderStacksAnnotations(reviews: StackReviews): string {
+  const { sections, missing, headline, ownApprovals } = reportOfStacks(reviews);
+  return annotations({
+    found: [
+      ...missing.map((one): Annotated => ({ level: "error", write: () => missingCommand(one, reviews) })),
+      ...sections.flatMap(({ name, review }) => annotated(review, `${visible(name)}: `)),
+    ],
+    first: ownApprovalsOf(ownApprovals),
+    headline,
+  });
+}
+
+/** What an annotation is made of when it is shown. */
+interface Annotated {
+  readonly level: Level;
+  readonly write: () => string;
+}
+
+interface Annotations {
+  /** The most severe of each level first. */
+  readonly found: readonly Annotated[];
+  /** The annotations that are shown in any case. */
+  readonly first: readonly Annotated[];
+  readonly headline: Words;
+}
+
+function annotations({ found, first, headline }: Annotations): string {
   const lines = (Object.keys(COMMANDS) as Level[]).flatMap((level) => {
-    const first =
-      level !== "warning" || ownApprovals === undefined
-        ? []
-        : [command(level, OWN_APPROVALS, plain(ownApprovals.words), ownApprovals.line)];
-    const most = MOST_OF_A_LEVEL - first.length;
-    const found = review.findings.filter((one) => one.level === level);
-    const shown = found.length > most ? found.slice(0, most - 1) : found;
-    const rest = found.length - shown.length;
+    const always = first.filter((one) => one.level === level);
+    const all = found.filter((one) => one.level === level);
+    const most = MOST_OF_A_LEVEL - always.length;
+    const shown = all.length > most ? all.slice(0, most - 1) : all;
+    const rest = all.length - shown.length;
     return [
-      ...first,
-      ...shown.map((one) => {
-        const { text, digests, line } = single(one);
-        return command(level, titleOf(one), `${text}${approval(digests)}`, line);
-      }),
+      ...[...always, ...shown].map(({ write }) => write()),
       ...(rest === 0 ? [] : [command(level, "review", `${rest} more; ${plain(headline)}`, undefined)]),
     ];
   });
   return lines.map((line) => `${line}\n`).join("");
 }
+
+/** Returns the annotations of a review; `about` begins their messages. */
+function annotated(review: Review, about = ""): readonly Annotated[] {
+  const { single } = reportOf(review);
+  return review.findings.map((found) => ({
+    level: found.level,
+    write: () => {
+      const { text, digests, line } = single(found);
+      return command(found.level, titleOf(found), `${about}${text}${approval(digests)}`, line);
+    },
+  }));
+}
+
+function ownApprovalsOf(own: ReviewReport["ownApprovals"]): readonly Annotated[] {
+  if (own === undefined) return [];
+  return [{ level: "warning", write: () => command("warning", OWN_APPROVALS, plain(own.words), own.line) }];
+}
+
+function missingCommand(missing: NoReview, { onlyStack }: StackReviews): string {
+  const { fix, printed, line } = missing;
+  const lines = [missingWords(missing, onlyStack), ...(fix === undefined ? [] : [say`fix: ${fix}`])].map(
+    plain,
+  );
+  const message = [...lines, ...printed.slice(0, MOST_PRINTED).map(shownLine)].join("\n");
+  return command("error", "No review", message, line);
+}
+
+/** The most lines of a failed step in its annotation. */
+const MOST_PRINTED = 20;
 
 /** Formats a workflow command. */
 function command(level: Level, title: string, message: string, line: FileLine | undefined): string {

@@ -10,13 +10,23 @@ import {
   reportOf,
   type ReportRow,
   type Review,
-  STANDINGS,
+  type ReviewReport,
   TOPICS,
   type Unapprovable,
 } from "../report";
+import { STACKS_STANDINGS, type StacksStanding } from "../report/stacks";
 import { type AnchoredGroup, Anchors, anchorsByName } from "./page/anchors";
 import { clusterSection, groupLink, groupName, itemList } from "./page/cluster";
-import { type AnchorOf, foldedHtml, htmlLines, htmlList, htmlText, htmlWords, section } from "./page/parts";
+import {
+  type AnchorOf,
+  foldedHtml,
+  type HeadingLevel,
+  htmlLines,
+  htmlList,
+  htmlText,
+  htmlWords,
+  section,
+} from "./page/parts";
 import type { RowBudget } from "./page/ranges";
 import { wholePage } from "./page/style";
 
@@ -25,28 +35,73 @@ const MOST_SECTIONS = 300;
 const MOST_NAMES = 5_000;
 /** With this many groups, the page has a table of contents, and the groups with notes alone are folded together. */
 const MANY_GROUPS = 6;
-const MOST_ROWS = 5_000;
 
 export function renderHtml(review: Review): string {
-  const { standing, headline, notices, rows, general, groups, gate, rest } = reportOf(review);
-  const anchors = new Anchors(review.sha256);
-  const anchored = groups.slice(0, MOST_SECTIONS).map((group) => anchors.of(group));
-  const budget: RowBudget = { rows: MOST_ROWS };
+  const report = reportOf(review);
+  const { standing, headline, notices, rest } = report;
   const body = [
-    "<header>",
-    `<p><span class="badge ${standing}">${STANDINGS[standing]}</span></p>`,
-    `<h1>${htmlWords(sentence(headline))}</h1>`,
-    ...notices.map((notice) => `<p class="notice">${htmlWords(notice)}</p>`),
-    "</header>\n<main>",
-    answerBlock(rows, anchorsByName(anchored)),
-    anchored.length >= MANY_GROUPS ? contents(anchored) : "",
-    general.length === 0 ? "" : section("plan", "The plan", itemList(general, budget)),
-    ...clusterSections(anchored, budget),
-    otherClusters(groups.slice(MOST_SECTIONS)),
-    approvalSections(gate),
+    header({ standing, headline, notices }),
+    "<main>",
+    ...reviewParts(report, { anchors: new Anchors(review.sha256), budget: { rows: MOST_ROWS }, level: 2 }),
     `</main>\n<footer>\n<p>${htmlWords(rest)}</p>\n</footer>`,
   ];
-  return wholePage(`${STANDINGS[standing]}: ${plain(sentence(headline))}`, htmlLines(body));
+  return wholePage(pageTitle(standing, headline), htmlLines(body));
+}
+
+export function pageTitle(standing: StacksStanding, headline: Words): string {
+  return `${STACKS_STANDINGS[standing]}: ${plain(sentence(headline))}`;
+}
+
+interface Header {
+  readonly standing: StacksStanding;
+  readonly headline: Words;
+  readonly notices: readonly Words[];
+}
+
+export function header({ standing, headline, notices }: Header): string {
+  return htmlLines([
+    "<header>",
+    `<p>${badge(standing)}</p>`,
+    `<h1>${htmlWords(sentence(headline))}</h1>`,
+    ...notices.map(noticeText),
+    "</header>",
+  ]);
+}
+
+export function badge(standing: StacksStanding): string {
+  return `<span class="badge ${standing}">${STACKS_STANDINGS[standing]}</span>`;
+}
+
+export function noticeText(notice: Words): string {
+  return `<p class="notice">${htmlWords(notice)}</p>`;
+}
+
+/** What the parts of a page share. */
+export interface Page {
+  readonly anchors: Anchors;
+  readonly budget: RowBudget;
+  /** The level of the headings of a review. */
+  readonly level: HeadingLevel;
+}
+
+/** The rows of the tables on a page. */
+export const MOST_ROWS = 5_000;
+
+/** Writes what is below the headline of a review. */
+export function reviewParts(report: ReviewReport, page: Page): readonly string[] {
+  const { rows, general, groups, gate } = report;
+  const { anchors, budget } = page;
+  const anchored = groups.slice(0, MOST_SECTIONS).map((group) => anchors.of(group));
+  const withId = (id: string, title: string, content: string) =>
+    section(anchors.unique(id), title, content, page.level);
+  return [
+    answerBlock(rows, anchorsByName(anchored)),
+    anchored.length >= MANY_GROUPS ? contents(anchored) : "",
+    general.length === 0 ? "" : withId("plan", "The plan", itemList(general, budget)),
+    ...clusterSections(anchored, page),
+    otherClusters(groups.slice(MOST_SECTIONS), withId),
+    approvalSections(gate, withId),
+  ];
 }
 
 /** Makes the first letter a capital, unless the sentence begins with a name. */
@@ -60,20 +115,24 @@ function contents(groups: readonly AnchoredGroup[]): string {
   return `<nav aria-label="Clusters">\n${foldedHtml(`<b>Clusters on this page</b>`, links)}\n</nav>`;
 }
 
-function clusterSections(groups: readonly AnchoredGroup[], budget: RowBudget): string[] {
-  const write = (group: AnchoredGroup) => clusterSection(group, budget);
+function clusterSections(groups: readonly AnchoredGroup[], { anchors, budget, level }: Page): string[] {
+  const write = (group: AnchoredGroup) => clusterSection(group, budget, level);
   const noted = groups.filter(({ group }) => group.level === "note");
   if (noted.length < MANY_GROUPS) return groups.map(write);
   const told = groups.filter(({ group }) => group.level !== "note");
   const title = `${noted.length} more changes, with notes alone`;
-  return [...told.map(write), section("notes", title, foldedHtml("Show them", noted.map(write).join("\n")))];
+  const folded = foldedHtml("Show them", noted.map(write).join("\n"));
+  return [...told.map(write), section(anchors.unique("notes"), title, folded, level)];
 }
 
-function otherClusters(groups: readonly ClusterGroup[]): string {
+/** Writes a section with an id that no other has, given the id, the title and the content. */
+type WriteSection = (id: string, title: string, content: string) => string;
+
+function otherClusters(groups: readonly ClusterGroup[], write: WriteSection): string {
   if (groups.length === 0) return "";
   const count = groups.reduce((sum, { clusters }) => sum + clusters.length, 0);
   const words = `<p>These change too. The page has no room for their sections; the JSON output holds them.</p>`;
-  return section(
+  return write(
     "others",
     counted(count, "more cluster"),
     `${words}\n${foldedHtml("Their names", htmlList(groups, MOST_NAMES, groupName))}`,
@@ -120,23 +179,24 @@ const MOST_EFFECTS = 500;
 
 const ONE_EACH = "<p>Run the same review with a command to accept exactly the effects above it.</p>\n";
 
-export function approvalSections({ offers, unapprovable, approved, unused }: GateReport): string {
+export function approvalSections(
+  { offers, unapprovable, approved, unused }: GateReport,
+  writeSection: WriteSection = section,
+): string {
+  const part = <Item>(
+    id: string,
+    title: string,
+    items: readonly Item[],
+    write: (item: Item) => string,
+    words = "",
+  ) =>
+    items.length === 0 ? "" : writeSection(id, title, words + htmlList(items, MOST_OFFERS, write, "offers"));
   return htmlLines([
     part("correct", "No approval lets this pass", unapprovable, unapprovableItem),
     part("approve", "Can be approved", offers, offerItem, ONE_EACH),
     part("approved", "Approved", approved, htmlWords),
     part("unused", "Approvals that the gate does not need", unused, htmlWords),
   ]);
-}
-
-function part<Item>(
-  id: string,
-  title: string,
-  items: readonly Item[],
-  write: (item: Item) => string,
-  words = "",
-): string {
-  return items.length === 0 ? "" : section(id, title, words + htmlList(items, MOST_OFFERS, write, "offers"));
 }
 
 function unapprovableItem({ code, about, instead }: Unapprovable): string {

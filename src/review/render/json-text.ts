@@ -40,10 +40,19 @@ function isText(value: unknown): value is Generator<string> {
 }
 
 /** Writes a list. Each value is made when its text is asked for. */
-export function* listText<Item>(items: Iterable<Item>, valueOf: (item: Item) => object): Generator<string> {
+export function listText<Item>(items: Iterable<Item>, valueOf: (item: Item) => object): Generator<string> {
+  return listOfTexts(items, (item) => [JSON.stringify(valueOf(item))]);
+}
+
+/** Writes a list of JSON texts in parts. */
+export function* listOfTexts<Item>(
+  items: Iterable<Item>,
+  textOf: (item: Item) => Iterable<string>,
+): Generator<string> {
   let separator = "[";
   for (const item of items) {
-    yield separator + JSON.stringify(valueOf(item));
+    yield separator;
+    yield* textOf(item);
     separator = ",";
   }
   yield separator === "[" ? "[]" : "]";

@@ -11,6 +11,7 @@ import {
   type Finding,
   type Gate,
   isKnown,
+  lineWords,
   type ListReview,
   reportOf,
   type ReportRow,
@@ -19,7 +20,8 @@ import {
   type Verdict,
   wholeMessageOf,
 } from "../report";
-import { inPieces, listText, objectText } from "./json-text";
+import { exitCodeOf, type NoReview, reportOfStacks, shownLine, type StackReviews } from "../report/stacks";
+import { inPieces, listOfTexts, listText, objectText } from "./json-text";
 
 /** The version of the form. It is raised when a property changes its meaning or is removed. */
 const FORM_VERSION = 2;
@@ -31,11 +33,49 @@ const MOST_RANGES = 1_000;
  * all that is in it would take as much memory as the plan.
  */
 export function* jsonPieces(review: Review): Generator<string> {
+  yield* inPieces(reviewText(review));
+  yield "\n";
+}
+
+/** Returns the text of the reviews of several stacks in pieces. Each stack has what {@link jsonPieces} writes of its review. */
+export function* stacksJsonPieces(reviews: StackReviews): Generator<string> {
+  const { standing, headline, sections, missing, uses } = reportOfStacks(reviews);
+  const text = objectText({
+    ...FORM,
+    standing,
+    headline: plain(headline),
+    exit_code: exitCodeOf(reviews),
+    run: reviews.runUrl ?? null,
+    stacks: listOfTexts(sections, ({ name, planFile, review }) =>
+      objectText({ stack: name, plan_file: maskUrls(planFile), review: reviewText(review) }),
+    ),
+    not_reviewed: missing.map(missingJson),
+    approvals: uses.map(useJson),
+  });
+  yield* inPieces(text);
+  yield "\n";
+}
+
+function missingJson({ stacks, reason, printed, fix, line }: NoReview): object {
+  return {
+    stacks,
+    reason: plain(reason),
+    printed: printed.map(shownLine),
+    fix: fix === undefined ? null : plain(fix),
+    source: line === undefined ? null : plain(lineWords(line)),
+  };
+}
+
+const FORM = {
+  version: FORM_VERSION,
+  tool: { name: "cdktf-provider-cloud", version: PROVIDER_VERSION },
+};
+
+function reviewText(review: Review): Generator<string> {
   const { plan, gate, findings, clusters } = review;
   const { standing, headline, rows, gate: gateReport } = reportOf(review);
-  const text = objectText({
-    version: FORM_VERSION,
-    tool: { name: "cdktf-provider-cloud", version: PROVIDER_VERSION },
+  return objectText({
+    ...FORM,
     plan: {
       format_version: maskUrls(plan.formatVersion),
       terraform_version: plan.terraformVersion === undefined ? null : maskUrls(plan.terraformVersion),
@@ -54,8 +94,6 @@ export function* jsonPieces(review: Review): Generator<string> {
     other_resources: review.others,
     findings: listText(findings, (found) => findingJson(found, gate.stopsOf(found))),
   });
-  yield* inPieces(text);
-  yield "\n";
 }
 
 /** The most names of a line; all of them are among the clusters. */

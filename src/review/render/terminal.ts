@@ -1,14 +1,7 @@
 /** The review for a terminal: the summary, then clusters and commands, wrapped to the terminal's width. */
 import { namesWords, plain, visible } from "../../text";
-import {
-  type ClusterGroup,
-  counted,
-  reportOf,
-  type Review,
-  type ReviewReport,
-  type Standing,
-  STANDINGS,
-} from "../report";
+import { type ClusterGroup, counted, reportOf, type Review, type ReviewReport } from "../report";
+import { STACKS_STANDINGS, type StacksStanding } from "../report/stacks";
 import { blockLines } from "./terminal/block";
 import { itemLines, type Layout, linePiece } from "./terminal/findings";
 import { gateLines } from "./terminal/gate";
@@ -30,7 +23,8 @@ const NARROWEST = 30;
 /** The widest lines, in columns: longer ones are hard to read. */
 const WIDEST = 120;
 
-const STYLES: Readonly<Record<Standing, Style>> = {
+const STYLES: Readonly<Record<StacksStanding, Style>> = {
+  "no-review": "error",
   stop: "error",
   pass: "warning",
   clean: "good",
@@ -38,14 +32,27 @@ const STYLES: Readonly<Record<Standing, Style>> = {
 };
 
 export function renderTerminal(review: Review, options: TerminalOptions): string {
-  const width = Math.min(Math.max(options.width, NARROWEST), WIDEST);
+  return textOf(reviewLines(reportOf(review), options), options);
+}
+
+/** Writes lines as text. */
+export function textOf(lines: readonly Line[], { hasColour }: TerminalOptions): string {
+  return `${lines.map((line) => written(line, hasColour)).join("\n")}\n`;
+}
+
+/** Returns the width of the lines in a terminal. */
+export function lineWidth({ width }: TerminalOptions): number {
+  return Math.min(Math.max(width, NARROWEST), WIDEST);
+}
+
+/** Writes a report: in full, or in its compact form if it is long. */
+export function reviewLines(report: ReviewReport, options: TerminalOptions): readonly Line[] {
+  const width = lineWidth(options);
   const layout = { ...(options.hasLinks ? options : PLAIN_TERMINAL), width };
-  const report = reportOf(review);
   const room = Math.max(MOST_LINES, Math.round((MOST_LINES * PLAIN_TERMINAL.width) / width));
   const full = linesOf(report, Infinity, { ...layout, ...FULL });
   const compact = full.length <= room ? full : linesOf(report, Infinity, { ...layout, ...COMPACT });
-  const lines = compact.length <= room ? compact : linesOf(report, room, { ...layout, ...SHORT });
-  return `${lines.map((line) => written(line, options.hasColour)).join("\n")}\n`;
+  return compact.length <= room ? compact : linesOf(report, room, { ...layout, ...SHORT });
 }
 
 /** The most lines at 80 columns. A longer report is written in its compact form, then with fewer names. */
@@ -72,8 +79,15 @@ function linesOf(report: ReviewReport, room: number, layout: Layout): readonly L
   return [...head, ...clusterLines(groups, room - head.length - end.length, layout), ...end];
 }
 
-function headLines({ standing, headline, notices }: ReviewReport, width: number): readonly Line[] {
-  const word = STANDINGS[standing];
+export function headLines(
+  {
+    standing,
+    headline,
+    notices,
+  }: { readonly standing: StacksStanding } & Pick<ReviewReport, "headline" | "notices">,
+  width: number,
+): readonly Line[] {
+  const word = STACKS_STANDINGS[standing];
   const indent = [piece(" ".repeat(widthOf(word) + 2))];
   return [
     ...wrap(piecesOf(headline, "bold"), width, [piece(word, STYLES[standing]), piece("  ")], indent),

@@ -17,12 +17,17 @@ const ENCODING = "cloud-review-fingerprint-1";
 /** The length of a hash: 64 bits, as in GitHub's own hashes. */
 const DIGITS = 16;
 
-/** Returns the fingerprints of a run's findings, in their order: `hash:occurrence`, each once. */
-export function fingerprints(review: Review): (found: Finding) => string {
+/**
+ * Returns the fingerprints of a run's findings, in their order: `hash:occurrence`, each once. `stack` is the name of the
+ * stack if the run is about several: each then has fingerprints of its own.
+ */
+export function fingerprints(review: Review, stack?: string): (found: Finding) => string {
   const lengthOf = shownLengths(review);
   const occurrences = new Map<string, number>();
   return (found) => {
-    const hash = review.sha256(textToHash(found, review, lengthOf)).slice(0, DIGITS);
+    const text = textToHash(found, review, lengthOf);
+    const ofStack = stack === undefined ? text : JSON.stringify([stack, text]);
+    const hash = review.sha256(ofStack).slice(0, DIGITS);
     const occurrence = (occurrences.get(hash) ?? 0) + 1;
     occurrences.set(hash, occurrence);
     return `${hash}:${occurrence}`;

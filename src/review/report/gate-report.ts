@@ -206,7 +206,7 @@ function rangesWords(stop: Stop, most: number): Words {
   return own(` ${isLoss(stop) ? "-" : "+"} ${shortCidrs(addresses, most)}`);
 }
 
-function approvalWords({ digest, entry }: Approval, use: ApprovalUse | undefined): Words {
+export function approvalWords({ digest, entry }: Approval, use: ApprovalUse | undefined): Words {
   const added = own(use?.isAdded === true ? ", added by this change" : "");
   if (entry === undefined) return say`${own(`${digest} on the command line`)}${added}`;
   const { who, why, until } = entry;

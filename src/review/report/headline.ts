@@ -2,7 +2,7 @@
 import { joined, namesWords, own, say, type Words } from "../../text";
 import type { Code } from "../findings/catalog";
 import type { Finding } from "../findings/finding";
-import { addedApprovals, FAIL_ON_NOTHING } from "../gate/gate";
+import { type ApprovalUse, FAIL_ON_NOTHING } from "../gate/gate";
 import { groupBy } from "../group-by";
 import type { Review } from "../review";
 import { clausesOf, clauseWords } from "./clauses";
@@ -25,10 +25,10 @@ export function standingOf({ gate, isClean }: Review): Standing {
 }
 
 /**
- * Returns the headline: "2 callers locked out, 1 endpoint lets in more addresses". Names a single cluster or endpoint, and
- * counts several. If there is an error, leaves out new clusters, further warnings and settings.
+ * Returns what a plan does: "2 callers locked out, 1 endpoint lets in more addresses". Names a single cluster or endpoint,
+ * and counts several. If there is an error, leaves out new clusters, further warnings and settings.
  */
-export function headlineOf(review: Review, nameOf: NameOf): Words {
+export function effectsOf(review: Review, nameOf: NameOf): Words {
   const { findings, findingsOf, clusters } = review;
   const counts = groupBy(
     findings.flatMap((found) => clausesOf(found).map((clause) => ({ clause, found }))),
@@ -46,7 +46,7 @@ export function headlineOf(review: Review, nameOf: NameOf): Words {
     findings.every(({ level }) => level === "note") &&
     clusters.every(({ lists }) => lists.every(({ verdict }) => verdict === "equal"));
   const calm = isCalm ? [own("no access list changes")] : [];
-  return joined([...clauses, ...calm, ...approverWords(review)], ", ");
+  return joined([...clauses, ...calm], ", ");
 }
 
 /** The codes of findings that say more about an endpoint than others. */
@@ -58,9 +58,8 @@ const LEFT_OUT = 340;
 /** The most people that the headline names. */
 const MOST_APPROVERS = 10;
 
-/** Says who approves something by the change itself; returns nothing if it adds no approvals. */
-function approverWords({ gate }: Review): readonly Words[] {
-  const added = addedApprovals(gate);
+/** Says who approves something by the change itself, given the approvals that it adds; returns nothing for none. */
+export function approverWords(added: readonly ApprovalUse[]): readonly Words[] {
   if (added.length === 0) return [];
   const who = [...new Set(added.map(({ approval: { entry } }) => entry?.who ?? ""))];
   const names = namesWords(

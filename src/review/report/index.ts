@@ -1,12 +1,14 @@
 /** Makes the report of a review, which every format renders. */
+import { joined, type Words } from "../../text";
+import { addedApprovals } from "../gate/gate";
 import type { Review } from "../review";
 import { gainLines, lossLines } from "./access-rows";
 import { addressLines, dataLines, lockedOutLines, loginLines } from "./effect-rows";
 import { gateReport } from "./gate-report";
 import { clusterGroups, clustersInOrder, generalItems } from "./groups";
-import { headlineOf, standingOf } from "./headline";
+import { approverWords, effectsOf, standingOf } from "./headline";
 import { clusterNames, namesInRows } from "./names";
-import { noticesOf, ownApprovals, restWords } from "./notices";
+import { coverWords, ownApprovals, restWords } from "./notices";
 import { rowsOf } from "./rows";
 import { findingWriter } from "./single-findings";
 import { toDoLines } from "./to-do";
@@ -59,7 +61,10 @@ function makeReport(review: Review) {
   const nameOf = clusterNames(review.clusters);
   const inRows = namesInRows(nameOf);
   const gate = gateReport(review, nameOf);
-  const approvals = ownApprovals(review);
+  const added = addedApprovals(review.gate.approvals);
+  const approvals = ownApprovals(added);
+  const effects = effectsOf(review, nameOf);
+  const covers = coverWords(review);
   const urls = addressLines(review, inRows);
   const lines = {
     "locked-out": lockedOutLines(review, inRows),
@@ -75,9 +80,13 @@ function makeReport(review: Review) {
     /** The result of the gate: the first word of a report, see {@link STANDINGS}. */
     standing: standingOf(review),
     /** The effects, the most severe first: "2 callers locked out, 1 endpoint lets in more addresses". */
-    headline: headlineOf(review, nameOf),
+    headline: joined([effects, ...approverWords(added)], ", "),
+    /** The headline without the people who approve something by the change itself. */
+    effects,
     /** The lines right below the headline: approvals that the change adds itself, and what passing the gate covers. */
-    notices: noticesOf(review, approvals),
+    notices: [...(approvals === undefined ? [] : [approvals.words]), ...covers] as readonly Words[],
+    /** What passing the gate covers. */
+    covers,
     /** The approvals that the change under review adds itself; undefined if it adds none. */
     ownApprovals: approvals,
     /** Writes a finding, for formats that show one at a time. */

@@ -1,7 +1,7 @@
 /** Makes the notices below the headline, and the last line of a report. */
 import { joined, own, say, type Words } from "../../text";
 import { DEFAULT_FAIL_ON } from "../findings/catalog";
-import { addedApprovals, FAIL_ON_NOTHING } from "../gate/gate";
+import { type ApprovalUse, FAIL_ON_NOTHING } from "../gate/gate";
 import type { Review } from "../review";
 import { counted } from "./names";
 import type { FileLine } from "./program-line";
@@ -10,19 +10,14 @@ import { outsideGate } from "./to-do";
 /** The most approvals that the notice names; the gate's part of a report names all. */
 const MOST_NAMED = 3;
 
-export function noticesOf(review: Review, approvals: OwnApprovals | undefined): readonly Words[] {
-  return [...(approvals === undefined ? [] : [approvals.words]), ...coverWords(review)];
-}
-
 /** The approvals that the reviewed change adds itself, and the line of the first one. */
 export interface OwnApprovals {
   readonly words: Words;
   readonly line: FileLine | undefined;
 }
 
-/** Names the approvals that the reviewed change adds itself, so that nobody approves their own change unseen. */
-export function ownApprovals({ gate }: Review): OwnApprovals | undefined {
-  const added = addedApprovals(gate);
+/** Names the approvals that the change under review adds itself, so that nobody approves their own change unseen. */
+export function ownApprovals(added: readonly ApprovalUse[]): OwnApprovals | undefined {
   if (added.length === 0) return undefined;
   const named = added
     .slice(0, MOST_NAMED)
@@ -34,7 +29,7 @@ export function ownApprovals({ gate }: Review): OwnApprovals | undefined {
 }
 
 /** Says what passing the gate covers; returns nothing for a gate that stops. */
-function coverWords(review: Review): readonly Words[] {
+export function coverWords(review: Review): readonly Words[] {
   const { gate, total, others } = review;
   if (gate.failOn.includes(FAIL_ON_NOTHING)) return [own("The gate is off: nothing stops here.")];
   if (gate.blocking.length > 0) return [];

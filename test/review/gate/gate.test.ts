@@ -221,7 +221,10 @@ describe("an approval", () => {
     const kept = entry("1".repeat(32), "2027-01-01");
     const unused = entry("0".repeat(32), "2027-01-01");
     const gate = gateOf(WIDER, [kept, unused, entry(digest, "2027-01-01")], { baseApprovals: [kept] });
-    expect(addedApprovals(gate).map(({ approval }) => approval.digest)).toEqual([digest, "0".repeat(32)]);
+    expect(addedApprovals(gate.approvals).map(({ approval }) => approval.digest)).toEqual([
+      digest,
+      "0".repeat(32),
+    ]);
   });
 
   it("that ended last is the last of those that ended", () => {

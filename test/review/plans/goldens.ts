@@ -2,7 +2,8 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 
-import { FORMATS } from "../../../src/review";
+import { failedStep, FORMATS, type StackReviews } from "../../../src/review";
+import { nodeSha256 } from "../../../src/review/node";
 import { RENDERERS } from "../corpus-reviews";
 import { PLAN_NAMES, reviewOfPlan } from "./reviews";
 
@@ -28,11 +29,54 @@ export interface Golden {
 export function goldensOf(name: string): readonly Golden[] {
   const review = reviewOfPlan(name);
   return GOLDEN_FORMATS.map((format) => {
-    const [file, readable] = FILES[format] ?? [`${format}.txt`, ended];
     const render = RENDERERS[format];
     if (render === undefined) throw new Error(`there is no format ${format}`);
-    return { file: `${name}/${file}`, content: readable(render(review)) };
+    return golden(name, format, render(review));
   });
+}
+
+function golden(name: string, format: string, output: string): Golden {
+  const [file, readable] = FILES[format] ?? [`${format}.txt`, ended];
+  return { file: `${name}/${file}`, content: readable(output) };
+}
+
+/** The stacks of one change, of which the plan of one failed. */
+const STACKS: StackReviews = {
+  reviewed: ["nothing-at-all", "narrowing-that-locks-a-caller-out"].map((name, index) => ({
+    name: ["dev", "production"][index] ?? "",
+    planFile: `${name}.json`,
+    review: reviewOfPlan(name),
+  })),
+  missing: [
+    failedStep({
+      stack: "staging",
+      step: "terraform plan",
+      log: [
+        "╷",
+        "│ Error: Cannot read the Prometheus cluster 2: GET /cluster/prometheus/2 responded 403 Forbidden",
+        "│ ",
+        "│   with cloud_prometheus.metrics,",
+        "│   on cdk.tf.json line 92, in resource.cloud_prometheus.metrics:",
+        "│   92:       }",
+        "│ ",
+        "│ The token is not for the organization 4071.",
+        "╵",
+      ].join("\n"),
+      lineOf: () => "cdk/main.ts:48",
+    }),
+  ],
+  onlyStack: undefined,
+  runUrl: "https://github.com/northwind/infrastructure/actions/runs/7",
+  sha256: nodeSha256,
+};
+
+/** The name of the goldens of several stacks. */
+export const STACKS_GOLDEN = "several-stacks";
+
+export function goldensOfStacks(): readonly Golden[] {
+  return Object.entries(FORMATS).map(([format, { renderStacks }]) =>
+    golden(STACKS_GOLDEN, format, [...renderStacks(STACKS, {})].join("")),
+  );
 }
 
 /** Returns the content of a golden; empty where there is none. */
@@ -48,7 +92,7 @@ export function goldenFiles(): readonly string[] {
 /** Writes what the formats print today, and removes what they no longer print. */
 export function writeGoldens(): void {
   rmSync(FOLDER, { recursive: true, force: true });
-  for (const { file, content } of PLAN_NAMES.flatMap(goldensOf)) {
+  for (const { file, content } of [...PLAN_NAMES.flatMap(goldensOf), ...goldensOfStacks()]) {
     mkdirSync(join(FOLDER, file, ".."), { recursive: true });
     writeFileSync(join(FOLDER, file), content);
   }

@@ -1,6 +1,7 @@
 /** Annotations: at the lines of code scanning, no more than GitHub shows, and the rest counted. */
 import { renderAnnotations } from "../../../src/review/render/annotations";
-import { MOST_RESULTS, renderSarif } from "../../../src/review/render/sarif";
+import { renderSarif } from "../../../src/review/render/sarif";
+import { MOST_RESULTS } from "../../../src/review/render/sarif/other-results";
 import { clusterAt, programWith, reviewed } from "../plan";
 
 interface Result {

@@ -10,7 +10,8 @@ import addFormats from "ajv-formats";
 import Ajv2020 from "ajv/dist/2020";
 
 import { type Code, CODES, type Review, type ReviewOptions } from "../../../src/review";
-import { MOST_RESULTS, renderSarif, ruleJson } from "../../../src/review/render/sarif";
+import { renderSarif, ruleJson } from "../../../src/review/render/sarif";
+import { MOST_RESULTS } from "../../../src/review/render/sarif/other-results";
 import { describeWithTool, toolFile } from "../../tools";
 import { CORPUS, reviewOf } from "../corpus-reviews";
 import { type Attributes, change, CLUSTER, programWith, reviewed, statement } from "../plan";

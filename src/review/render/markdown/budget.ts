@@ -10,6 +10,17 @@ export class Budget {
   private readonly parts: string[] = [];
   private bytes = 0;
 
+  /** `limit` is the most bytes of the text, of which `reserve` are kept free. */
+  constructor(
+    private readonly limit = MARKDOWN_LIMIT,
+    private readonly reserve = RESERVE,
+  ) {}
+
+  /** The bytes that are left. */
+  get room(): number {
+    return this.limit - this.reserve - this.bytes;
+  }
+
   /** Adds a part of any size: for what every comment must have. */
   always(part: string): void {
     this.parts.push(part);
@@ -17,7 +28,7 @@ export class Budget {
   }
 
   fits(part: string): boolean {
-    const isFitting = this.bytes + sizeOf(part) <= MARKDOWN_LIMIT - RESERVE;
+    const isFitting = sizeOf(part) <= this.room;
     if (isFitting) this.always(part);
     return isFitting;
   }
@@ -27,7 +38,7 @@ export class Budget {
   }
 }
 
-function sizeOf(part: string): number {
+export function sizeOf(part: string): number {
   return UTF8.encode(part).length + 1;
 }
 

@@ -2,7 +2,7 @@
  * The review as a comment of a pull request: the summary in a table that fits a telephone, the details folded. Parts
  * that do not fit into a comment are left out from the end, and counted.
  */
-import { joined, own, plain, say, type Words } from "../../../text";
+import { joined, own, plain, say, visible, type Words } from "../../../text";
 import {
   type ApprovalOffer,
   APPROVALS_FILE,
@@ -16,18 +16,22 @@ import {
   reportOf,
   type Review,
   type ReviewReport,
-  type Standing,
-  STANDINGS,
   TOPICS,
 } from "../../report";
+import { STACKS_STANDINGS, type StacksStanding } from "../../report/stacks";
 import { Budget, fitting, MARKDOWN_LIMIT } from "./budget";
 import { countOf, foldedMarkdown, groupBlock, itemText, LEVEL_SIGNS, RANGES } from "./groups";
 import { cell, htmlWithin, markdown, ownHtml } from "./text";
 
-/** The line by which a workflow finds its comment again. */
-export const MARKER = "<!-- cdktf-provider-cloud review -->";
+/** Returns the line by which a workflow finds its comment again. It names the stack, so that each has a comment of its own. */
+export function markerOf(stack: string | undefined): string {
+  // Encoded, a name cannot end the comment of HTML.
+  const name = stack === undefined ? "" : `: ${encodeURIComponent(visible(stack))}`;
+  return `<!-- cdktf-provider-cloud review${name} -->`;
+}
 
-const STANDING_SIGNS: Readonly<Record<Standing, string>> = {
+const STANDING_SIGNS: Readonly<Record<StacksStanding, string>> = {
+  "no-review": "🛑",
   stop: "🛑",
   pass: "⚠️",
   clean: "✅",
@@ -47,18 +51,26 @@ const MOST_REFUSED = 20;
 export function renderMarkdown(review: Review): string {
   const report = reportOf(review);
   const page = new Budget();
-  const { standing, headline } = report;
-  const title = `${STANDING_SIGNS[standing]} ${STANDINGS[standing]}: ${markdown(headline, LONGEST_HEADLINE)}`;
-  page.always(`${MARKER}\n## ${title}\n`);
+  page.always(`${markerOf(review.stack)}\n## ${titleOf(report.standing, report.headline)}\n`);
   for (const notice of report.notices) page.always(`${markdown(notice, LONGEST_HEADLINE)}\n`);
+  reviewBody(page, report, "###");
+  return page.text();
+}
+
+/** Writes the title of a review: "🛑 STOP: 1 caller locked out". */
+export function titleOf(standing: StacksStanding, headline: Words, most = LONGEST_HEADLINE): string {
+  return `${STANDING_SIGNS[standing]} ${STACKS_STANDINGS[standing]}: ${markdown(headline, most)}`;
+}
+
+/** Writes what is below the title of a review, with headings of a level, such as "###". */
+export function reviewBody(page: Budget, report: ReviewReport, level: string): void {
   page.always(answers(report));
-  const leftOut = general(page, report);
-  alsoChanges(page, report);
+  const leftOut = general(page, report, level);
+  alsoChanges(page, report, level);
   howToFix(page, report);
   approvals(page, report.gate);
   const leftOutOfGroups = groups(page, report);
   page.always(end(report, leftOut + leftOutOfGroups));
-  return page.text();
 }
 
 function answers({ rows }: ReviewReport): string {
@@ -80,16 +92,16 @@ function answer({ about, what, ranges }: ReportLine): string {
   return parts.map((words) => cell(words, LONGEST_CELL)).join("<br>");
 }
 
-function general(page: Budget, report: ReviewReport): number {
+function general(page: Budget, report: ReviewReport, level: string): number {
   if (report.general.length === 0) return 0;
   const { lines, rest } = fitting(report.general, MOST_GENERAL, (item) => itemText(item, NO_RANGES));
-  page.always(["### The plan", "", ...lines, ""].join("\n"));
+  page.always([`${level} The plan`, "", ...lines, ""].join("\n"));
   return rest.reduce((sum, { codes }) => sum + codes.length, 0);
 }
 
 const NO_RANGES = { moved: 0, kept: 0 };
 
-function alsoChanges(page: Budget, { groups: all }: ReviewReport): void {
+function alsoChanges(page: Budget, { groups: all }: ReviewReport, level: string): void {
   const items = all.flatMap((group) =>
     group.items.filter((item) => !isAnswered(item.finding)).map((item) => ({ group, item })),
   );
@@ -100,7 +112,7 @@ function alsoChanges(page: Budget, { groups: all }: ReviewReport): void {
     return `- ${LEVEL_SIGNS[finding.level]} ${change} \\[${finding.code}\\]`;
   });
   const more = rest.length === 0 ? [] : [`- ${counted(rest.length, "more change")} below`];
-  page.always(["### Also changes", "", ...lines, ...more, ""].join("\n"));
+  page.always([`${level} Also changes`, "", ...lines, ...more, ""].join("\n"));
 }
 
 function aboutOf({ clusters }: ClusterGroup): Words {
@@ -165,6 +177,10 @@ export function approvals(page: Budget, { offers, unapprovable, approved, unused
     page.always(`${more} an approval: the JSON output has the digests.\n`);
   }
   if (approved.length > 0) addFolded(page, `Approved: ${approved.length}`, approved);
+  unusedApprovals(page, unused);
+}
+
+export function unusedApprovals(page: Budget, unused: readonly Words[]): void {
   if (unused.length > 0) addFolded(page, `Approvals that the gate does not need: ${unused.length}`, unused);
 }
 

@@ -8,6 +8,22 @@ export function code(foreign: string): string {
   return `<code>${visible(foreign).replace(/[^\p{L}\p{N}]/gu, reference)}</code>`;
 }
 
+/** Writes lines as a block of code, in which nothing means something: its fence is longer than any in the lines. */
+export function codeBlock(lines: readonly string[]): string {
+  const runs = lines.flatMap((line) => [...line.matchAll(/`+/g)].map(([run]) => run.length));
+  const fence = "`".repeat(Math.max(3, ...runs.map((length) => length + 1)));
+  return [fence, ...lines, fence].join("\n");
+}
+
+/** Writes a link to an address of http or https, in the form in which `URL` writes it. */
+export function link(text: string, address: string): string {
+  return `[${ownText(text)}](${address.replace(/[^\w:/?#&=.%-]/g, percentEncoded)})`;
+}
+
+function percentEncoded(character: string): string {
+  return `%${(character.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(2, "0")}`;
+}
+
 /** Writes own text. Attribute names and ranges in it could otherwise be emphasis. */
 function ownText(text: string): string {
   return text.replace(/[\\`*_[\]<>|#~&]/g, (character) => `\\${character}`);

@@ -36,6 +36,11 @@ export class Anchors {
     };
   }
 
+  /** Returns the id of the section of a stack. */
+  ofStack(name: string): string {
+    return this.unique(`stack-${this.nameOf(name)}`);
+  }
+
   private nameOf(address: string): string {
     if (PLAIN.test(address)) return address;
     const readable = maskUrls(address)
@@ -44,7 +49,8 @@ export class Anchors {
     return `${readable}~${this.sha256(utf16(address)).slice(0, 12)}`;
   }
 
-  private unique(id: string): string {
+  /** Returns an id that no other part has: this one, or this one with a number. */
+  unique(id: string): string {
     let unused = id;
     for (let count = 2; this.used.has(unused); count++) unused = `${id}~${count}`;
     this.used.add(unused);

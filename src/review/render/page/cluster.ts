@@ -9,13 +9,25 @@ import {
   type ReportItem,
 } from "../../report";
 import { type AnchoredGroup, MOST_MEMBERS } from "./anchors";
-import { foldedHtml, htmlElements, htmlLines, htmlText, htmlWords, section } from "./parts";
+import {
+  foldedHtml,
+  type HeadingLevel,
+  htmlElements,
+  htmlLines,
+  htmlText,
+  htmlWords,
+  section,
+} from "./parts";
 import { rangeTable, type RowBudget } from "./ranges";
 import { weekPicture } from "./week";
 
 const MOST_NAMED = 3;
 
-export function clusterSection({ group, id, memberIds }: AnchoredGroup, budget: RowBudget): string {
+export function clusterSection(
+  { group, id, memberIds }: AnchoredGroup,
+  budget: RowBudget,
+  level: HeadingLevel = 2,
+): string {
   const { clusters, action, items } = group;
   const [first] = clusters;
   const origin =
@@ -25,7 +37,7 @@ export function clusterSection({ group, id, memberIds }: AnchoredGroup, budget: 
   const window = items.find(({ finding }) => finding.attribute === "maintenance_window");
   const picture = window === undefined || first.weeks === undefined ? "" : weekPicture(first.weeks);
   const list = itemList(items, budget, (item) => (item === window ? picture : ""));
-  return section(id, groupName(group), htmlLines([origin, list]));
+  return section(id, groupName(group), htmlLines([origin, list]), level);
 }
 
 export function groupLink({ group, id }: AnchoredGroup): string {

@@ -23,13 +23,18 @@ export function htmlWords(words: Words, anchorOf: AnchorOf = () => undefined): s
   );
 }
 
-function asText(text: string): string {
+/** Writes text that is escaped already, except for the characters of HTML. */
+export function asText(text: string): string {
   return text.replace(/[&<>"'`]/g, (character) => `&#${character.charCodeAt(0)};`);
 }
 
+/** The level of a heading: 3 below the heading of a stack, otherwise 2. */
+export type HeadingLevel = 2 | 3;
+
 /** Writes a section with a heading that links to itself. The title and the content are HTML. */
-export function section(id: string, title: string, content: string): string {
-  return `<section>\n<h2 id="${id}"><a href="#${id}">${title}</a></h2>\n${content}\n</section>`;
+export function section(id: string, title: string, content: string, level: HeadingLevel = 2): string {
+  const heading = `<h${level} id="${id}"><a href="#${id}">${title}</a></h${level}>`;
+  return `<section>\n${heading}\n${content}\n</section>`;
 }
 
 /** Writes a folded part, which a keyboard can open, and paper shows open. The summary and the content are HTML. */

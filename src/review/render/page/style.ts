@@ -29,21 +29,24 @@ const STYLE = `
 * { box-sizing: border-box }
 body { font: 1rem/1.5 system-ui, sans-serif; font-size: .95rem; max-width: 62rem; margin: 0 auto; padding: 1rem; color: var(--ink); background: var(--paper); overflow-wrap: anywhere }
 h1 { font-size: 1.45rem; line-height: 1.3; margin: .2rem 0 .6rem }
-h2 { font-size: 1.15rem; margin: 0; line-height: 1.35 }
+h2, h3 { font-size: 1.15rem; margin: 0; line-height: 1.35 }
+h2 .badge { font-size: .85rem; vertical-align: .1rem }
+.stack { border-top: .2rem solid var(--line); padding-top: .8rem }
+.stack > h2 { font-size: 1.3rem }
 h1, h2, h3, caption, figcaption, summary { break-after: avoid }
-h2 a { color: inherit; text-decoration: none }
-h2 a:hover, h2 a:focus-visible { text-decoration: underline }
+h2 a, h3 a { color: inherit; text-decoration: none }
+:is(h2, h3) a:is(:hover, :focus-visible) { text-decoration: underline }
 a { color: var(--note) } a code { color: inherit }
 p { margin: .3rem 0 }
 ul { margin: .3rem 0; padding: 0; list-style: none }
 section { margin: 1.8rem 0 }
 code { background: var(--chip); padding: .05rem .25rem; border-radius: .2rem; font: .92em ui-monospace, monospace }
-h1 code, h2 code { background: none; padding: 0; font: inherit }
+h1 code, h2 code, h3 code { background: none; padding: 0; font: inherit }
 pre { margin: .4rem 0; padding: .5rem .7rem; background: var(--chip); border-radius: .3rem; white-space: pre-wrap; font: .87rem/1.5 ui-monospace, monospace }
 pre code { background: none; padding: 0; font: inherit; user-select: all }
 .dim { color: var(--dim) }
 .badge { display: inline-block; border: .15rem solid; border-radius: .3rem; padding: .05rem .6rem; font-weight: 700; letter-spacing: .04em }
-.stop, .error { color: var(--alert) } .warning, .pass, .unchecked { color: var(--warning) } .note { color: var(--note) } .clean { color: var(--good) }
+.stop, .no-review, .error { color: var(--alert) } .warning, .pass, .unchecked { color: var(--warning) } .note { color: var(--note) } .clean { color: var(--good) }
 .notice { border-left: .25rem solid var(--line); padding-left: .7rem }
 .answer { border: 1px solid var(--line); border-radius: .4rem; padding: .7rem 1rem; margin: 1rem 0; display: grid; grid-template-columns: max-content minmax(0, 1fr); gap: .15rem 1.2rem }
 .answer dt { font-weight: 700 } .answer dd { margin: 0; min-width: 0; grid-column: 2 } .answer > div { display: contents }
@@ -72,13 +75,13 @@ figure { margin: .6rem 0 } figcaption { font-weight: 600 }
 svg { display: block; width: 100%; overflow: visible }
 .day { fill: var(--field); stroke: var(--line) } .earlier { fill: var(--earlier); stroke: var(--earlier) } .maintenance { fill: var(--maintenance); stroke: var(--maintenance) }
 footer { border-top: 1px solid var(--line); margin-top: 2rem; padding-top: .5rem }
-tr, figure, pre, h1, h2, li > p { break-inside: avoid }
+tr, figure, pre, h1, h2, h3, li > p { break-inside: avoid }
 .findings > li > p:not(:last-child), .origin { break-after: avoid }
 @media print {
   :root { color-scheme: light; ${variables(0)} }
   body { font-size: 10pt; max-width: none; padding: 0 }
   nav { display: none }
-  h2 a { text-decoration: none }
+  h2 a, h3 a { text-decoration: none }
   details::details-content { content-visibility: visible; display: block; height: auto }
 }
 `;

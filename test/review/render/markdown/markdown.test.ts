@@ -3,7 +3,7 @@ import fc from "fast-check";
 
 import type { Review } from "../../../../src/review";
 import { MARKDOWN_LIMIT } from "../../../../src/review/render/markdown/budget";
-import { MARKER, renderMarkdown } from "../../../../src/review/render/markdown/markdown";
+import { markerOf, renderMarkdown } from "../../../../src/review/render/markdown/markdown";
 import { cases } from "../../../cases";
 import { change, clusterAt, reviewed, statement } from "../../plan";
 
@@ -52,8 +52,8 @@ function accountOf(comment: string): { readonly shown: number; readonly counted:
 function expectWhole(review: Review): void {
   const comment = renderMarkdown(review);
   expect(Buffer.byteLength(comment)).toBeLessThanOrEqual(MARKDOWN_LIMIT);
-  expect(comment.split(MARKER)).toHaveLength(2);
-  expect(comment.startsWith(`${MARKER}\n## `)).toBe(true);
+  expect(comment.split(markerOf(undefined))).toHaveLength(2);
+  expect(comment.startsWith(`${markerOf(undefined)}\n## `)).toBe(true);
   const { shown, counted } = accountOf(comment);
   expect(shown + counted).toBe(review.findings.length);
   let open: readonly string[] = [];

@@ -1,0 +1,105 @@
+/** Reads the flags of `review`: their values, and the files that they name. */
+import {
+  DEFAULT_FAIL_ON,
+  FAIL_ON_NOTHING,
+  type FormatName,
+  FORMATS,
+  gateNames,
+  readProviderAddress,
+} from "../../review";
+import type { Colour } from "../command-line/terminal";
+import { wrongUsage } from "./errors";
+import type { FailedFlag } from "./failed-steps";
+import type { NamedFile } from "./outputs";
+import type { PlanFile } from "./plan-files";
+
+export interface ReviewFlags {
+  readonly approve: readonly string[];
+  readonly approvals: readonly string[];
+  readonly approvalsBase: readonly string[];
+  readonly synth?: string;
+  readonly stack?: string;
+  readonly mustReach: readonly string[];
+  readonly failed: readonly string[];
+  readonly runUrl?: string;
+  readonly failOn: readonly string[];
+  readonly provider: readonly string[];
+  readonly format: FormatName;
+  readonly color: Colour;
+  readonly [output: string]: string | readonly string[] | undefined;
+}
+
+/** The formats that `review` can also write to a file. */
+export const FILE_FORMATS: readonly FormatName[] = Object.entries(FORMATS).flatMap(([name, { isFile }]) =>
+  isFile ? [name as FormatName] : [],
+);
+
+export function outputsOf(flags: ReviewFlags): readonly (NamedFile & { readonly format: FormatName })[] {
+  return FILE_FORMATS.flatMap((format) => {
+    const [flag, file] = [`--${format}`, flags[format]];
+    if (typeof file !== "string") return [];
+    if (["", "-"].includes(file)) {
+      throw wrongUsage(`${flag} "${file}": write the name of a file; --format ${format} prints the same`);
+    }
+    return [{ format, flag, file }];
+  });
+}
+
+export function inputsOf(
+  plans: readonly PlanFile[],
+  failed: readonly FailedFlag[],
+  { mustReach, approvals, approvalsBase, synth }: ReviewFlags,
+): readonly NamedFile[] {
+  const named = (flag: string, files: readonly string[]) => files.map((file) => ({ flag, file }));
+  return [
+    ...named(
+      "the plan",
+      plans.map(({ file }) => file).filter((file) => file !== "-"),
+    ),
+    ...named(
+      "--failed",
+      failed.map(({ log }) => log),
+    ),
+    ...named("--must-reach", mustReach),
+    ...named("--approvals", approvals),
+    ...named("--approvals-base", approvalsBase),
+    ...named("--synth", synth === undefined ? [] : [synth]),
+  ];
+}
+
+export function gateOf(names: readonly string[]): readonly string[] {
+  if (names.length === 0) return DEFAULT_FAIL_ON;
+  const wanted = names
+    .join(",")
+    .split(",")
+    .map((name) => name.trim())
+    .filter((name) => name !== "");
+  const known = gateNames();
+  const unknown = wanted.filter((name) => !known.includes(name));
+  if (wanted.length === 0 || unknown.length > 0) {
+    throw wrongUsage(`--fail-on "${unknown.join(",")}": write names from ${known.join(", ")}`);
+  }
+  if (wanted.includes(FAIL_ON_NOTHING) && new Set(wanted).size > 1) {
+    throw wrongUsage(
+      `--fail-on "${wanted.join(",")}": write ${FAIL_ON_NOTHING} alone to turn the gate off, or leave it out`,
+    );
+  }
+  return wanted;
+}
+
+/** Returns the address of a run as a link; refuses what is no address of http or https. */
+export function runUrlOf(text: string | undefined): string | undefined {
+  if (text === undefined) return undefined;
+  const url = URL.canParse(text) ? new URL(text) : undefined;
+  if (url !== undefined && /^https?:$/.test(url.protocol) && url.username + url.password === "")
+    return url.href;
+  throw wrongUsage(`--run-url ${text}: write the address of the run, such as https://ci.example.com/runs/7`);
+}
+
+export function providerAddress(address: string): string {
+  const read = readProviderAddress(address);
+  if (read !== undefined) return read;
+  throw wrongUsage(
+    `--provider ${address}: write a source address, such as registry.example.com/platform/cloud`,
+  );
+}

@@ -1,0 +1,111 @@
+/** The plans that a review is given: files, each with the name of its stack if the user gives it. */
+import { readFileSync, statSync } from "node:fs";
+import { basename, dirname, extname } from "node:path";
+
+import { FILE_LIMITS } from "../../json";
+import { type Plan, readPlan, tooLarge } from "../../review";
+import { withProgress } from "../command-line/progress";
+import { failure, problemOf, wrongUsage } from "./errors";
+
+export interface PlanFile {
+  /** The name of the stack, as in `production=plan.json`; undefined if it is not given. */
+  readonly stack: string | undefined;
+  /** A path; `-` is standard input. */
+  readonly file: string;
+}
+
+/** Reads the words `PLAN` and `STACK=PLAN`. Throws a UsageError for two plans of one stack. */
+export function planFilesOf(words: readonly string[]): readonly PlanFile[] {
+  const plans = words.map(planFileOf);
+  const seen = new Map<string, PlanFile>();
+  for (const plan of plans) {
+    if (plan.file === "-")
+      refuseSecond(seen, "-", plan, "standard input has one plan; give the others as files");
+    if (plan.stack !== undefined)
+      refuseSecond(
+        seen,
+        `=${plan.stack}`,
+        plan,
+        `the stack ${plan.stack} has a plan already; give each stack one plan`,
+      );
+  }
+  return plans;
+}
+
+function refuseSecond(seen: Map<string, PlanFile>, key: string, plan: PlanFile, problem: string): void {
+  if (seen.has(key))
+    throw wrongUsage(`${plan.stack === undefined ? "" : `${plan.stack}=`}${plan.file}: ${problem}`);
+  seen.set(key, plan);
+}
+
+/** A path with a `=` has a slash before it, such as `./a=b.json`. */
+function planFileOf(word: string): PlanFile {
+  const [, stack, file] = /^([^/\\=]*)=(.*)$/s.exec(word) ?? [];
+  if (stack === undefined || file === undefined) return { stack: undefined, file: word };
+  if (stack === "" || file === "")
+    throw wrongUsage(
+      `${word}: write STACK=PLAN, such as production=plan.json; for a file of this name, ./${word}`,
+    );
+  return { stack, file };
+}
+
+/**
+ * Returns a name for each plan: its stack if that is known, otherwise the name of its file, or of its folder for a file like
+ * `plan.json`. Files that would have the name of another plan are named by their paths.
+ */
+export function namesOfFiles(
+  files: readonly string[],
+  known: readonly (string | undefined)[] = [],
+): readonly string[] {
+  const names = files.map((file, index) => known[index] ?? nameOfFile(file));
+  return names.map((name, index) => {
+    const isOwn = known[index] !== undefined || names.indexOf(name) === names.lastIndexOf(name);
+    return isOwn ? name : (files[index] ?? name);
+  });
+}
+
+function nameOfFile(file: string): string {
+  if (file === "-") return "standard input";
+  const name = basename(file, extname(file)).replace(/^(?:tf)?plan[-_.]|[-_.](?:tf)?plan$/i, "");
+  const folder = basename(dirname(file));
+  return /^(?:tf)?plan$/i.test(name) && !/^\.*$/.test(folder) ? folder : name;
+}
+
+/** Returns the bytes of a plan; undefined if they are more than the limit. */
+export async function bytesIn(file: string): Promise<Uint8Array | undefined> {
+  try {
+    // readFileSync would fail on a non-blocking pipe.
+    if (file === "-") return await withProgress("Waiting for the plan", async () => bytesOf(process.stdin));
+    return statSync(file).size > FILE_LIMITS.bytes ? undefined : readFileSync(file);
+  } catch (error) {
+    throw failure(`Cannot read ${file}: ${problemOf(error)}`);
+  }
+}
+
+async function bytesOf(input: AsyncIterable<Uint8Array>): Promise<Uint8Array | undefined> {
+  const chunks: Uint8Array[] = [];
+  let length = 0;
+  for await (const chunk of input) {
+    length += chunk.length;
+    if (length > FILE_LIMITS.bytes) return undefined;
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks, length);
+}
+
+export function planOf(file: string, bytes: Uint8Array | undefined): Plan {
+  const reading = bytes === undefined ? tooLarge() : readPlan(bytes);
+  if (!reading.ok)
+    throw failure(`${file === "-" ? "Standard input" : `The file ${file}`} ${reading.problem}`);
+  return reading.plan;
+}
+
+/** Runs a function; throws a CommandError about a plan that is nested too deeply if the call stack overflows. */
+export async function withinTheStack<Result>(file: string, run: () => Promise<Result>): Promise<Result> {
+  try {
+    return await run();
+  } catch (error) {
+    if (!(error instanceof RangeError)) throw error;
+    throw failure(`The plan in ${file} is nested too deeply to be reviewed`);
+  }
+}

@@ -1,0 +1,111 @@
+/** Why stacks have no review: a step of the pipeline failed before it, or a plan cannot be read. */
+import { PROVIDER_SOURCE } from "../../schema";
+import { joined, own, say, type Words } from "../../text";
+import type { FileLine } from "../findings/finding";
+import { type Printed, printedErrors } from "./step-log";
+
+export interface NoReview {
+  /** The names of the stacks; empty if the failure is about all that the pipeline plans. */
+  readonly stacks: readonly string[];
+  /** What failed, in few words: "terraform plan failed". */
+  readonly what: Words;
+  /** What failed, and why: "terraform plan failed: No value for required variable". */
+  readonly reason: Words;
+  /** What the step printed about it, in lines of foreign text; empty if the reason says all. */
+  readonly printed: readonly string[];
+  readonly fix: Words | undefined;
+  /** The line of the program that is to be corrected, if the step names one. */
+  readonly line: FileLine | undefined;
+}
+
+/** A step of the pipeline that failed. */
+export interface FailedStep {
+  /** The stack that it was about; undefined for all of them. */
+  readonly stack: string | undefined;
+  readonly step: string;
+  readonly log: string;
+  /** Returns the line of a cluster in the program, given its address in the configuration: `main.ts:12`. */
+  readonly lineOf: (address: string) => string | undefined;
+}
+
+/** Explains a failed step in its own words. */
+export function failedStep({ stack, step, log, lineOf }: FailedStep): NoReview {
+  const { title, errors, lines } = printedErrors(log);
+  const more = errors > 1 ? own(` and ${errors - 1} more`) : [];
+  const why = title === undefined ? [] : say`: ${title}${more}`;
+  const what = say`${step} failed`;
+  const isEmpty = lines.every((line) => line === "");
+  const printed = lines.map((line) => withLine(line, lineOf));
+  return {
+    stacks: stack === undefined ? [] : [stack],
+    what,
+    reason: say`${what}${isEmpty ? own(" and printed nothing") : why}`,
+    printed: isEmpty ? [] : printed,
+    fix: fixOf(lines, step),
+    line: lineIn(printed),
+  };
+}
+
+/** Explains why the plan of a stack cannot be reviewed. */
+export function unreadablePlan(stack: string, problem: string): NoReview {
+  const what = own("its plan cannot be reviewed");
+  return { stacks: [stack], what, reason: what, printed: [problem], fix: undefined, line: undefined };
+}
+
+/** Matches the line by which Terraform names the resource of an error: "  with cloud_opensearch.logs,". */
+const RESOURCE = /^(\s*with )((?:[\w-]+\.)+[\w-]+)((?:\[[^\]]*\])?)(,.*)?$/;
+
+/** Writes the line of the program beside the address of a resource. */
+function withLine(text: string, lineOf: FailedStep["lineOf"]): string {
+  const [, before = "", address = "", key = "", rest = ""] = RESOURCE.exec(text) ?? [];
+  const line = address === "" ? undefined : lineOf(address);
+  return line === undefined ? text : `${before}${address}${key} (${line})${rest}`;
+}
+
+/** What names a line of the program: the errors at synth, the TypeScript compiler, and {@link withLine}. */
+const PLACES: readonly RegExp[] = [
+  /^\s+at ([^\s()/\\][^\s()\\]*):(\d{1,7})$/,
+  /^([^\s()/\\][^\s()\\]*)\((\d{1,7}),\d+\): error /,
+  /^\s*with \S+ \(([^\s()/\\][^\s()\\]*):(\d{1,7})\)/,
+];
+
+/** Returns the first line of a file in the repository that the errors name. */
+function lineIn(lines: readonly string[]): FileLine | undefined {
+  for (const text of lines) {
+    for (const pattern of PLACES) {
+      const [, file, line] = pattern.exec(text) ?? [];
+      if (file === undefined || file.split("/").includes("..")) continue;
+      return { file, line: Number(line) };
+    }
+  }
+  return undefined;
+}
+
+/** What to do about failures whose own words say it for another place than a pipeline, or not at all. */
+const FIXES: readonly ((text: string, step: string) => Words | undefined)[] = [
+  (text, step) => {
+    const names = [...text.matchAll(/input variable "([^"]+)" is not set/g)].map(
+      ([, name = ""]) => `TF_VAR_${name}`,
+    );
+    if (names.length === 0) return undefined;
+    const all = joined(
+      [...new Set(names)].map((name) => say`${name}`),
+      ", ",
+    );
+    return say`set ${all} in the environment of the step that runs ${step}`;
+  },
+  (text) =>
+    text.includes("Failed to query available provider packages") && text.includes(PROVIDER_SOURCE)
+      ? own("install the plugin before this step: cdktf-provider-cloud install")
+      : undefined,
+];
+
+function fixOf(lines: Printed["lines"], step: string): Words | undefined {
+  // Terraform breaks its sentences into lines.
+  const text = lines.join(" ").replace(/\s+/g, " ");
+  for (const fix of FIXES) {
+    const words = fix(text, step);
+    if (words !== undefined) return words;
+  }
+  return undefined;
+}

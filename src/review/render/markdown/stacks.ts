@@ -1,0 +1,106 @@
+/**
+ * The reviews of several stacks as one comment: one headline, then each stack below its heading, the most severe first. The
+ * stacks share the room of a comment. A stack whose review does not fit has its heading.
+ */
+import { say } from "../../../text";
+import { counted, lineWords } from "../../report";
+import {
+  missingWords,
+  type NoReview,
+  reportOfStacks,
+  shownLine,
+  type StackReviews,
+  type StackSection,
+} from "../../report/stacks";
+import { Budget, fitting, sizeOf } from "./budget";
+import { markerOf, reviewBody, titleOf, unusedApprovals } from "./markdown";
+import { codeBlock, link, markdown } from "./text";
+
+const LONGEST_NOTICE = 3_000;
+const LONGEST_TITLE = 600;
+/** The most bytes of the printed lines of a failed step. */
+const MOST_PRINTED = { lines: 80, bytes: 8_000 };
+/** Bytes that the part of a stack keeps free for its end. */
+const RESERVE_OF_STACK = 800;
+
+export function renderStacksMarkdown(reviews: StackReviews): string {
+  const report = reportOfStacks(reviews);
+  const page = new Budget();
+  page.always(`${markerOf(reviews.onlyStack)}\n## ${titleOf(report.standing, report.headline)}\n`);
+  if (report.ownApprovals !== undefined)
+    page.always(`${markdown(report.ownApprovals.words, LONGEST_NOTICE)}\n`);
+  const parts = [
+    ...report.missing.map((one) => missingPart(one, reviews)),
+    ...report.sections.map(sectionPart),
+  ];
+  const isSole = parts.length === 1 && report.sections.length === 0;
+  const left = writeParts(page, isSole ? parts.map((part) => ({ ...part, title: "" })) : parts);
+  if (left > 0) {
+    page.always(
+      `**${counted(left, "more stack has", "more stacks have")} no room here**: the JSON output holds all.\n`,
+    );
+  }
+  unusedApprovals(page, report.unused);
+  return page.text();
+}
+
+/** The part of a comment about a stack. */
+interface Part {
+  /** Its heading in Markdown; empty for none. */
+  readonly title: string;
+  /** Writes what is below the heading. */
+  readonly write: (page: Budget) => void;
+}
+
+/** Writes the parts. Returns how many have no room, not even for their headings. */
+function writeParts(page: Budget, parts: readonly Part[]): number {
+  const needs = parts.map((part) => sizeOf(textOf(part, page.room)));
+  for (const [index, part] of parts.entries()) {
+    const others = needs.slice(index + 1);
+    const needed = others.reduce((sum, need) => sum + need, 0);
+    // An equal share of the room, and what the parts after it do not need.
+    const share = Math.max(Math.floor(page.room / (others.length + 1)), page.room - needed);
+    const text = textOf(part, share);
+    if (sizeOf(text) <= share && page.fits(text)) continue;
+    if (!page.fits(`${part.title}\n\n${NO_ROOM}\n`)) return parts.length - index;
+  }
+  return 0;
+}
+
+function textOf({ title, write }: Part, room: number): string {
+  const page = new Budget(room, Math.min(RESERVE_OF_STACK, room));
+  if (title !== "") page.always(`${title}\n`);
+  write(page);
+  return `${page.text().trimEnd()}\n`;
+}
+
+const NO_ROOM = "**This comment has no room for the rest**: the JSON output holds all.";
+
+function sectionPart({ name, report }: StackSection): Part {
+  return {
+    title: `### ${titleOf(report.standing, say`${name}: ${report.effects}`, LONGEST_TITLE)}`,
+    write: (page) => {
+      if (report.standing === "clean") return page.always(`${markdown(report.rest)}\n`);
+      for (const notice of report.covers) page.always(`${markdown(notice, LONGEST_NOTICE)}\n`);
+      reviewBody(page, { ...report, gate: { ...report.gate, unused: [] } }, "####");
+    },
+  };
+}
+
+/** Writes what a failed step printed, in its own words, and where the rest of its log is. */
+function missingPart(missing: NoReview, { onlyStack, runUrl }: StackReviews): Part {
+  const { fix, line, printed } = missing;
+  const place = line === undefined ? [] : [`**Where:** ${markdown(lineWords(line))}`];
+  const words = fix === undefined ? [] : [`**Fix:** ${markdown(fix)}`];
+  const { lines, rest } = fitting(printed, MOST_PRINTED, (text) => shownLine(text));
+  const more = rest.length === 0 ? [] : [`${counted(rest.length, "more line")} in the log.`];
+  const log = runUrl === undefined ? [] : [link("The log of the run", runUrl)];
+  return {
+    title: `### ${titleOf("no-review", missingWords(missing, onlyStack), LONGEST_TITLE)}`,
+    write: (page) => {
+      for (const text of [...place, ...words]) page.always(`${text}\n`);
+      if (lines.length > 0) page.fits(`${codeBlock(lines)}\n`);
+      for (const text of [...more, ...log]) page.always(`${text}\n`);
+    },
+  };
+}

@@ -1,0 +1,89 @@
+/** The reviews of several stacks as one page: one headline, then a section for each stack, the most severe first. */
+import { own, say, type Words } from "../../text";
+import { counted, lineWords } from "../report";
+import {
+  missingWords,
+  type NoReview,
+  reportOfStacks,
+  shownLine,
+  type StackReviews,
+  type StackSection,
+  type StacksStanding,
+} from "../report/stacks";
+import { badge, header, MOST_ROWS, noticeText, type Page, pageTitle, reviewParts } from "./html";
+import { Anchors } from "./page/anchors";
+import { asText, htmlLines, htmlList, htmlWords, section } from "./page/parts";
+import { wholePage } from "./page/style";
+
+const MOST_UNUSED = 200;
+/** The most lines of a failed step on the page. */
+const MOST_PRINTED = 500;
+
+export function renderStacksHtml(reviews: StackReviews): string {
+  const report = reportOfStacks(reviews);
+  const { standing, headline, sections, missing, unused, ownApprovals } = report;
+  const page: Page = { anchors: new Anchors(reviews.sha256), budget: { rows: MOST_ROWS }, level: 3 };
+  const parts = [
+    ...missing.map((one) => missingPart(one, reviews, page)),
+    ...sections.map((one) => stackPart(one, page)),
+  ];
+  const links = parts.map(({ id, name, badge: mark }) => `<li>${mark} <a href="#${id}">${name}</a></li>`);
+  const body = [
+    header({ standing, headline, notices: ownApprovals === undefined ? [] : [ownApprovals.words] }),
+    "<main>",
+    parts.length > 1 ? `<nav aria-label="Stacks">\n<ul>\n${links.join("\n")}\n</ul>\n</nav>` : "",
+    ...parts.map(({ html }) => html),
+    unused.length === 0
+      ? ""
+      : section("unused", "Approvals that the gate does not need", htmlList(unused, MOST_UNUSED, htmlWords)),
+    "</main>",
+  ];
+  return wholePage(pageTitle(standing, headline), htmlLines(body));
+}
+
+/** The section of a stack, with what a link to it shows. */
+interface Part {
+  readonly id: string;
+  /** The name of the stack, or the names of several, in HTML. */
+  readonly name: string;
+  readonly badge: string;
+  readonly html: string;
+}
+
+function part(
+  id: string,
+  standing: StacksStanding,
+  name: Words,
+  title: Words,
+  content: readonly string[],
+): Part {
+  const [mark, text] = [badge(standing), htmlWords(name)];
+  const heading = `<h2 id="${id}"><a href="#${id}">${mark} ${htmlWords(title)}</a></h2>`;
+  const html = `<section class="stack">\n${heading}\n${htmlLines(content)}\n</section>`;
+  return { id, name: text, badge: mark, html };
+}
+
+function stackPart({ name, report }: StackSection, page: Page): Part {
+  const { standing, effects, covers, gate, rest } = report;
+  const body = reviewParts({ ...report, gate: { ...gate, unused: [] } }, page);
+  return part(page.anchors.ofStack(name), standing, say`${name}`, say`${name}: ${effects}`, [
+    ...covers.map(noticeText),
+    ...(standing === "clean" ? [] : body),
+    `<p class="dim">${htmlWords(rest)}</p>`,
+  ]);
+}
+
+function missingPart(missing: NoReview, { onlyStack, runUrl }: StackReviews, page: Page): Part {
+  const { stacks, fix, line, printed } = missing;
+  const [first = onlyStack ?? ""] = stacks;
+  const names = stacks.length === 0 ? own(onlyStack ?? "all stacks") : say`${stacks.join(", ")}`;
+  const shown = printed.slice(0, MOST_PRINTED).map((text) => asText(shownLine(text)));
+  const more = printed.length - shown.length;
+  return part(page.anchors.ofStack(first), "no-review", names, missingWords(missing, onlyStack), [
+    line === undefined ? "" : `<p><b>Where:</b> ${htmlWords(lineWords(line))}</p>`,
+    fix === undefined ? "" : `<p><b>Fix:</b> ${htmlWords(fix)}</p>`,
+    shown.length === 0 ? "" : `<pre><code>${shown.join("\n")}</code></pre>`,
+    more <= 0 ? "" : `<p>${counted(more, "more line")} in the log.</p>`,
+    runUrl === undefined ? "" : `<p><a href="${asText(runUrl)}">The log of the run</a></p>`,
+  ]);
+}

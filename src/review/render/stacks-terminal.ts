@@ -1,0 +1,84 @@
+/** The reviews of several stacks for a terminal: one headline, then each stack below its name, the most severe first. */
+import { own, say, type Words } from "../../text";
+import { counted, lineWords } from "../report";
+import {
+  missingWords,
+  type NoReview,
+  reportOfStacks,
+  shownLine,
+  type StackReviews,
+  type StackSection,
+} from "../report/stacks";
+import { headLines, lineWidth, reviewLines, textOf } from "./terminal";
+import { type Line, piece, piecesOf, type TerminalOptions, wrap } from "./terminal/pieces";
+
+/** The most lines of a failed step that are printed: its log, which is longer, is in the same pipeline. */
+const MOST_PRINTED = 80;
+
+export function renderStacksTerminal(reviews: StackReviews, options: TerminalOptions): string {
+  const width = lineWidth(options);
+  const report = reportOfStacks(reviews);
+  const notices = report.ownApprovals === undefined ? [] : [report.ownApprovals.words];
+  const isSole = report.sections.length === 0 && report.missing.length === 1;
+  const section = (title: Words, lines: readonly Line[]) => [
+    [],
+    ...wrap(piecesOf(title, "bold"), width, []),
+    ...lines,
+  ];
+  return textOf(
+    [
+      ...headLines({ ...report, notices }, width),
+      ...report.missing.flatMap((one) =>
+        isSole
+          ? missingLines(one, reviews, width)
+          : section(say`== ${missingWords(one, reviews.onlyStack)}`, missingLines(one, reviews, width)),
+      ),
+      ...report.sections.flatMap((one) => section(say`== ${one.name}`, sectionLines(one, options))),
+      ...unusedLines(report.unused, width),
+    ],
+    options,
+  );
+}
+
+/** Writes the review of a stack; of a clean one only its headline and what does not change. */
+function sectionLines({ report }: StackSection, options: TerminalOptions): readonly Line[] {
+  const { effects, covers, gate, standing, rest } = report;
+  const own = { ...report, headline: effects, notices: covers, gate: { ...gate, unused: [] } };
+  if (standing !== "clean") return reviewLines(own, options);
+  const width = lineWidth(options);
+  return [...headLines({ ...own, notices: [] }, width), ...wrap(piecesOf(rest), width, [])];
+}
+
+const INDENT = [piece("  ")];
+
+function missingLines(
+  { printed, fix, line }: NoReview,
+  { runUrl }: StackReviews,
+  width: number,
+): readonly Line[] {
+  const labelled = (label: string, words: Words) =>
+    wrap(piecesOf(words), width, [piece(`  ${label}: `, "bold")], INDENT);
+  const more = printed.length - MOST_PRINTED;
+  return [
+    ...(line === undefined ? [] : labelled("where", lineWords(line))),
+    ...(fix === undefined ? [] : labelled("fix", fix)),
+    ...(runUrl === undefined ? [] : labelled("log of the run", own(runUrl))),
+    ...(printed.length === 0 ? [] : [[]]),
+    ...printed.slice(0, MOST_PRINTED).map((text) => [piece(text === "" ? "" : `  ${shownLine(text)}`)]),
+    ...(more > 0 ? [[piece(`  and ${counted(more, "more line")} in the log`)]] : []),
+  ];
+}
+
+function unusedLines(unused: readonly Words[], width: number): readonly Line[] {
+  if (unused.length === 0) return [];
+  return [
+    [],
+    ...wrap([piece("Approvals that the gate does not need:")], width, []),
+    ...unused.slice(0, MOST_UNUSED).flatMap((words) => wrap(piecesOf(words), width, INDENT, [piece("    ")])),
+    ...(unused.length > MOST_UNUSED
+      ? [[piece(`  and ${unused.length - MOST_UNUSED} more, in the JSON output`)]]
+      : []),
+  ];
+}
+
+const MOST_UNUSED = 100;

@@ -1,0 +1,130 @@
+/** Makes the report of several stacks: one headline, then each stack, the most severe first. */
+import { escaped, joined, maskUrls, namesWords, own, plain, say, type Words } from "../../text";
+import type { NoReview } from "../failure/no-review";
+import { addedApprovals } from "../gate/gate";
+import { groupBy } from "../group-by";
+import { type ReviewedStack, type StackReviews, usesOf } from "../stacks";
+import { approvalWords } from "./gate-report";
+import { approverWords, type Standing } from "./headline";
+import { reportOf, type ReviewReport } from "./index";
+import { counted } from "./names";
+import { ownApprovals } from "./notices";
+
+export type { NoReview } from "../failure/no-review";
+export { exitCodeOf, type StackReviews } from "../stacks";
+
+/** A stack with its review. */
+export interface StackSection extends ReviewedStack {
+  readonly report: ReviewReport;
+}
+
+export type StacksStanding = Standing | "no-review";
+
+export const STACKS_STANDINGS: Readonly<Record<StacksStanding, string>> = {
+  "no-review": "NO REVIEW",
+  stop: "STOP",
+  unchecked: "NO GATE",
+  pass: "PASS",
+  clean: "CLEAN",
+};
+
+/** The most severe first. */
+const ORDER = Object.keys(STACKS_STANDINGS) as readonly StacksStanding[];
+
+/** The most stacks, or groups of stacks with the same effects, that the headline names. */
+const MOST_IN_HEADLINE = 3;
+const MOST_NAMES = 6;
+
+export function reportOfStacks(reviews: StackReviews) {
+  const sections = reviews.reviewed.map((stack): StackSection => ({
+    ...stack,
+    report: reportOf(stack.review),
+  }));
+  sections.sort((a, b) => ORDER.indexOf(a.report.standing) - ORDER.indexOf(b.report.standing));
+  const missing = together(reviews.missing);
+  const uses = usesOf(reviews);
+  const added = addedApprovals(uses);
+  const approvals = ownApprovals(added);
+  return {
+    /** `stop` if a gate stops, or if only some of the stacks have a review. */
+    standing: standingOf(sections, missing),
+    headline: joined([...headlineParts(sections, missing, reviews.onlyStack), ...approverWords(added)], "; "),
+    /** The approvals that the change under review adds itself; undefined if it adds none. */
+    ownApprovals: approvals,
+    sections,
+    /** The failures, of which those of several stacks with the same cause are one. */
+    missing,
+    uses,
+    /** Approvals that no stack needs. */
+    unused: uses.filter(({ use }) => use === "unused").map((use) => approvalWords(use.approval, use)),
+  };
+}
+
+export type StacksReport = ReturnType<typeof reportOfStacks>;
+
+function standingOf(sections: readonly StackSection[], missing: readonly NoReview[]): StacksStanding {
+  const [worst] = sections;
+  if (worst === undefined) return "no-review";
+  return missing.length > 0 ? "stop" : worst.report.standing;
+}
+
+/** Joins failures that say the same about different stacks. */
+function together(all: readonly NoReview[]): readonly NoReview[] {
+  const groups = groupBy(all, ({ stacks, reason, printed }) =>
+    JSON.stringify([stacks.length === 0, plain(reason), printed]),
+  );
+  return [...groups.values()].map((group) => ({
+    ...group[0],
+    stacks: group.flatMap(({ stacks }) => stacks),
+  }));
+}
+
+function headlineParts(
+  sections: readonly StackSection[],
+  missing: readonly NoReview[],
+  onlyStack: string | undefined,
+): readonly Words[] {
+  const groups = groupBy(sections, ({ report }) => JSON.stringify([report.standing, plain(report.effects)]));
+  const parts = [
+    ...missing.map((one) => {
+      const isOneOfSeveral = sections.length > 0 && one.stacks.length > 0;
+      return {
+        words: isOneOfSeveral
+          ? say`no review of ${stackNames(one.stacks)}: ${one.what}`
+          : missingWords(one, onlyStack),
+        count: Math.max(1, one.stacks.length),
+      };
+    }),
+    ...[...groups.values()].map((group) => {
+      const names = stackNames(group.map(({ name }) => name));
+      return {
+        words: say`${own(group.length === 1 ? "" : "each of ")}${names}: ${group[0].report.effects}`,
+        count: group.length,
+      };
+    }),
+  ];
+  const rest = parts.slice(MOST_IN_HEADLINE).reduce((sum, { count }) => sum + count, 0);
+  const more = rest === 0 ? [] : [own(`and ${counted(rest, "more stack")} below`)];
+  return [...parts.slice(0, MOST_IN_HEADLINE).map(({ words }) => words), ...more];
+}
+
+/** Names the stacks without a review, and says why: "staging: terraform plan failed: …". */
+export function missingWords({ stacks, reason }: NoReview, onlyStack: string | undefined): Words {
+  const names = stacks.length === 0 && onlyStack !== undefined ? [onlyStack] : stacks;
+  return names.length === 0 ? reason : say`${stackNames(names)}: ${reason}`;
+}
+
+function stackNames(names: readonly string[]): Words {
+  return namesWords(
+    names.map((name) => say`${name}`),
+    MOST_NAMES,
+  );
+}
+
+const LONGEST_LINE = 600;
+
+/** Writes a line that a step printed: with its URLs masked, and nothing in it that does something where it is shown. */
+export function shownLine(text: string): string {
+  const line = escaped(maskUrls(text));
+  return line.length > LONGEST_LINE ? `${line.slice(0, LONGEST_LINE).replace(/\\u\{[^}]*$/, "")}…` : line;
+}

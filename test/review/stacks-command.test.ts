@@ -1,0 +1,214 @@
+/** The built command with several plans, and with steps that failed before it. */
+import { cpSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+
+import { runCommand } from "../cli/command-line/command";
+import { temporaryFolder } from "../temporary-folder";
+import { planFolder } from "./plans/reviews";
+
+const plan = (name: string) => join(__dirname, "corpus", `${name}.json`);
+const BROADENED = plan("one-more-range");
+const CLEAN = plan("nothing-changes");
+
+const MARKER = "<!-- cdktf-provider-cloud review -->";
+
+describe("review of several plans", () => {
+  let folder: string;
+  beforeEach(() => {
+    folder = temporaryFolder();
+  });
+  const file = (name: string, content: string) => {
+    mkdirSync(join(folder, name, ".."), { recursive: true });
+    writeFileSync(join(folder, name), content);
+    return name;
+  };
+  const run = (...args: string[]) => runCommand(["review", ...args], { cwd: folder });
+
+  it("has one headline, one gate and one comment, and each stack below its name", async () => {
+    const { code, stdout, stderr } = await run(
+      ...[`staging=${CLEAN}`, `production=${BROADENED}`, "--markdown", "review.md", "--json", "review.json"],
+    );
+    expect({ code, stderr }).toEqual({ code: 3, stderr: "" });
+    expect(stdout.replace(/\s+/g, " ")).toMatch(
+      /^STOP production: 1 endpoint lets in more addresses; staging: no access list changes ==/,
+    );
+    expect(stdout.match(/^== .*$/gm)).toEqual(["== production", "== staging"]);
+    const comment = readFileSync(join(folder, "review.md"), "utf8");
+    expect(comment.startsWith(`${MARKER}\n## 🛑 STOP: <code>production</code>:`)).toBe(true);
+    expect(comment.match(/^###? .*$/gm)).toHaveLength(3);
+    const json = JSON.parse(readFileSync(join(folder, "review.json"), "utf8")) as {
+      stacks: { stack: string }[];
+    };
+    expect(json.stacks.map(({ stack }) => stack)).toEqual(["production", "staging"]);
+  });
+
+  it("passes with the approvals of all stacks together, and calls none of them unneeded", async () => {
+    const plans = [`staging=${BROADENED}`, `production=${BROADENED}`];
+    const { stdout } = await run(...plans);
+    const digests = [...stdout.matchAll(/--approve ([0-9a-f]{32})/g)].map(([, digest]) => digest);
+    expect(new Set(digests).size).toBe(2);
+    const entries = digests.map((digest) => ({ digest, who: "Ada", why: "a test", until: "2999-12-31" }));
+    file("approvals.json", JSON.stringify(entries));
+    const approved = await run(...plans, "--approvals", "approvals.json");
+    expect(approved.code).toBe(0);
+    expect(approved.stdout).not.toContain("does not need");
+    file("approvals.json", JSON.stringify(entries.slice(1)));
+    expect((await run(...plans, "--approvals", "approvals.json")).code).toBe(3);
+  });
+
+  it("shows the other reviews beside a plan that it cannot read, and never passes", async () => {
+    file("broken.json", "{");
+    const { code, stdout } = await run(`dev=${CLEAN}`, "staging=broken.json", `production=${CLEAN}`);
+    expect(code).toBe(1);
+    expect(stdout).toContain("no review of staging: its plan cannot be reviewed");
+    expect(stdout).toContain("The file broken.json was cut off");
+    expect(stdout.replace(/\s+/g, " ")).toContain("each of dev, production: no access list changes");
+    expect((await run("a=/nowhere", "b=broken.json")).stdout).toMatch(/^NO REVIEW {2}/);
+  });
+
+  it("names a plan by its file, its folder or its path", async () => {
+    for (const name of ["plan-staging.json", "production/plan.json", "a/dev.json", "b/dev.json"])
+      file(name, readFileSync(CLEAN, "utf8"));
+    const names = ["plan-staging.json", "production/plan.json", "a/dev.json", "b/dev.json"];
+    const { code, stdout } = await run(...names);
+    expect(code).toBe(0);
+    expect(stdout.match(/^== .*$/gm)).toEqual(
+      ["staging", "production", "a/dev.json", "b/dev.json"].map((name) => `== ${name}`),
+    );
+  });
+
+  it("takes a file with an equals sign by its path", async () => {
+    file("a=b.json", readFileSync(CLEAN, "utf8"));
+    expect((await run("./a=b.json")).code).toBe(0);
+    expect(await run("a=b.json")).toMatchObject({ code: 1 });
+  });
+
+  describe("of a synthesized app", () => {
+    const PLANS = { production: "mixed", traces: "new-cluster" };
+    beforeEach(() => {
+      const stacks = Object.entries(PLANS).map(([stack, name]) => {
+        const place = `stacks/${stack}`;
+        cpSync(join(planFolder(name), "cdktf.out/stacks/production"), join(folder, "cdktf.out", place), {
+          recursive: true,
+        });
+        cpSync(join(planFolder(name), "plan.json"), join(folder, `${stack === "traces" ? "x" : "y"}.json`));
+        return [stack, { synthesizedStackPath: `${place}/cdk.tf.json` }];
+      });
+      file("cdktf.out/manifest.json", JSON.stringify({ stacks: Object.fromEntries(stacks) as object }));
+    });
+
+    it("tells the stack of each plan", async () => {
+      const { code, stdout } = await run("x.json", "y.json", "--synth", "cdktf.out");
+      expect(code).toBe(3);
+      expect(stdout.match(/^== .*$/gm)).toEqual(["== production", "== traces"]);
+    });
+
+    it("refuses two plans of one stack", async () => {
+      cpSync(join(folder, "x.json"), join(folder, "z.json"));
+      const { code, stderr } = await run("x.json", "z.json", "--synth", "cdktf.out");
+      expect({ code, stderr }).toEqual({
+        code: 2,
+        stderr: "x.json and z.json are both plans of the stack traces: give each stack one plan\n",
+      });
+    });
+
+    it("has no review of a plan of another stack, or of one that the app does not have", async () => {
+      const { code, stdout } = await run("traces=y.json", "dev=x.json", "--synth", "cdktf.out");
+      expect(code).toBe(1);
+      expect(stdout).toMatch(/^NO REVIEW {2}traces: its plan cannot be reviewed; dev: its plan cannot/);
+    });
+  });
+
+  it("checks a statement about a stack only in that stack, whose name has to be given", async () => {
+    const statement = {
+      cluster: "cloud_opensearch.lgs",
+      endpoint: "api",
+      caller: "ci",
+      addresses: ["203.0.113.7"],
+    };
+    file("must.json", JSON.stringify([{ ...statement, stack: "staging" }]));
+    const { code, stdout } = await run(
+      `staging=${CLEAN}`,
+      `production=${CLEAN}`,
+      "--must-reach",
+      "must.json",
+    );
+    expect(code).toBe(3);
+    expect(stdout.match(/^== .*$/gm)).toEqual(["== staging", "== production"]);
+    file("plan-staging.json", readFileSync(CLEAN, "utf8"));
+    const guessed = await run("plan-staging.json", `production=${CLEAN}`, "--must-reach", "must.json");
+    expect(guessed.code).toBe(1);
+    expect(guessed.stdout.replace(/\s+/g, " ")).toContain("Name the stack of the plan with --stack");
+  });
+});
+
+describe("review of one plan", () => {
+  it.each([
+    ["its stack", [`production=${CLEAN}`], "<!-- cdktf-provider-cloud review: production -->"],
+    ["its stack by a flag", [CLEAN, "--stack", "a b-->"], "<!-- cdktf-provider-cloud review: a%20b--%3E -->"],
+    ["no stack if none is known", [CLEAN], MARKER],
+  ])("has a comment that names %s", async (_what, args, marker) => {
+    const { stdout } = await runCommand(["review", ...args, "--format", "markdown"]);
+    expect(stdout.split("\n")[0]).toBe(marker);
+  });
+});
+
+describe("review of a failed step", () => {
+  const ERROR =
+    '╷\n│ Error: No value for required variable\n│\n│ The root module input variable "a" is not set\n╵\n';
+  const RUN = "https://ci.example.com/runs/7";
+  let folder: string;
+  beforeEach(() => {
+    folder = temporaryFolder();
+    writeFileSync(join(folder, "plan.log"), ERROR);
+  });
+  const run = (...args: string[]) => runCommand(["review", ...args, "--format", "markdown"], { cwd: folder });
+
+  it("says what failed, how to correct it, and where the log is; and is no pass", async () => {
+    const { code, stdout } = await run(
+      "--failed",
+      "terraform plan=plan.log",
+      "--stack",
+      "dev",
+      "--run-url",
+      RUN,
+    );
+    expect(code).toBe(1);
+    expect(stdout).toBe(`<!-- cdktf-provider-cloud review: dev -->
+## 🛑 NO REVIEW: <code>dev</code>: <code>terraform plan</code> failed: <code>No value for required variable</code>
+
+**Fix:** set <code>TF_VAR_a</code> in the environment of the step that runs <code>terraform plan</code>
+
+\`\`\`
+Error: No value for required variable
+
+The root module input variable "a" is not set
+\`\`\`
+
+[The log of the run](${RUN})
+
+`);
+  });
+
+  it("is a part of the comment about the other stacks", async () => {
+    const { code, stdout } = await run(`dev=${CLEAN}`, "--failed", "staging:terraform plan=plan.log");
+    expect(code).toBe(1);
+    expect(stdout.split("\n")[0]).toBe(MARKER);
+    expect(stdout).toContain("### 🛑 NO REVIEW: <code>staging</code>: <code>terraform plan</code> failed");
+    expect(stdout).toContain("### ✅ CLEAN: <code>dev</code>: no access list changes");
+  });
+
+  it("has a comment also without its log", async () => {
+    const { code, stdout } = await run("--failed", "npm run plan:dev=gone.log");
+    expect(code).toBe(1);
+    expect(stdout).toContain(
+      "<code>npm run plan&#58;dev</code> failed: <code>The log gone.log cannot be read",
+    );
+  });
+
+  it("does not overwrite the log", async () => {
+    const { code, stderr } = await run("--failed", "plan=plan.log", "--markdown", "plan.log");
+    expect([code, stderr]).toEqual([2, expect.stringContaining("the review reads it (--failed)")]);
+    expect(readFileSync(join(folder, "plan.log"), "utf8")).toBe(ERROR);
+  });
+});
