@@ -162,7 +162,9 @@ describeWithCdktf("a workflow of examples/github-actions", () => {
       .trim()
       .split("\n")
       .map((line) => JSON.parse(line) as unknown[]);
-  const comment = { body: expect.stringContaining("<!-- cdktf-provider-cloud review: production -->") as string };
+  const comment = {
+    body: expect.stringContaining("<!-- cdktf-provider-cloud review: production -->") as string,
+  };
   const comments = "repos/team/infrastructure/issues/7/comments";
 
   it("refreshes before it plans: a plan without a refresh hides drift", () => {
