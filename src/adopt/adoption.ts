@@ -9,17 +9,27 @@ import {
 } from "../codegen";
 import type { ClusterId } from "../contract";
 import { formatJson, type Json } from "../json";
-import { KINDS } from "../schema";
+import { KINDS, withoutKeys } from "../schema";
 import { withHeader } from "./files/written-file";
-import { type KnownCluster, placesOf } from "./known/known-clusters";
+import {
+  type OwnCluster,
+  type Owners,
+  type Ownership,
+  ownershipOf,
+  type PossibleClusters,
+} from "./known/own-clusters";
 import { labelOf, type ReadOrganization, type SkippedCluster } from "./organization/read-organization";
 
 export interface AdoptionOptions {
   readonly language: CodeLanguage;
   readonly layout: ProgramLayout;
   readonly judging: JudgingContext;
+  /** The address of the service. */
+  readonly service: string;
   /** What the project has already. */
-  readonly known: readonly KnownCluster[];
+  readonly owners: Owners;
+  /** Whether somebody named the clusters to adopt, one by one. */
+  readonly isNamed: boolean;
   /** The addresses of the clusters in the files that are replaced: they are written again. */
   readonly replaced: ReadonlySet<string>;
   /** Texts that no file may hold, such as the access token. */
@@ -49,16 +59,16 @@ export interface Adoption {
 
 /** Returns the code of an organization. It has no files if no cluster is left to write. */
 export function adoptionOf(read: ReadOrganization, options: AdoptionOptions): Adoption {
-  const { language, layout, judging, known, replaced, secrets } = options;
+  const { language, layout, judging, service: address, owners, replaced, secrets } = options;
   const skipped: SkippedCluster[] = [...read.skipped];
   const taken = new Map<string, ServiceCluster>();
   const inState = new Set<ServiceCluster>();
   const wanted = read.clusters.filter((cluster) => {
-    const places = placesOf(cluster, known);
+    const ownership = ownershipOf(cluster, address, owners);
     const reason =
-      reasonInProject(places, replaced) ?? reasonOfName(cluster, taken) ?? reasonOfSecret(cluster, secrets);
+      reasonInProject(ownership, options) ?? reasonOfName(cluster, taken) ?? reasonOfSecret(cluster, secrets);
     if (reason !== undefined) skipped.push({ ...referenceOf(cluster), reason });
-    if (places.some((place) => place.isInState)) inState.add(cluster);
+    if (ownership.is.some((one) => one.isInState)) inState.add(cluster);
     return reason === undefined;
   });
   const program = (clusters: readonly ServiceCluster[]) =>
@@ -69,9 +79,10 @@ export function adoptionOf(read: ReadOrganization, options: AdoptionOptions): Ad
       isImported: (cluster) => !inState.has(cluster),
     });
   const first = program(wanted);
+  const others = [...owners.own, ...owners.possible];
   const occupied = first.addresses.flatMap(({ service, names }) => {
     const address = addressOf(service, language === "hcl" ? names.label : names.constructId);
-    const other = known.find((one) => one.address === address && !replaced.has(address));
+    const other = others.find((one) => withoutKeys(one.address) === address && !replaced.has(address));
     return other === undefined || language !== "hcl" ? [] : [{ service, address, other }];
   });
   for (const { service, address, other } of occupied)
@@ -101,9 +112,34 @@ export function adoptionOf(read: ReadOrganization, options: AdoptionOptions): Ad
   };
 }
 
-function reasonInProject(places: readonly KnownCluster[], replaced: ReadonlySet<string>): string | undefined {
-  const elsewhere = places.find(({ address }) => !replaced.has(address));
-  return elsewhere && `it is in ${elsewhere.place} already, as ${elsewhere.address}`;
+/** Returns why a cluster is not adopted: the project has it, or may have it. */
+function reasonInProject(
+  { is, mayBe }: Ownership,
+  { replaced, isNamed }: AdoptionOptions,
+): string | undefined {
+  const isElsewhere = ({ address }: { readonly address: string }) => !replaced.has(withoutKeys(address));
+  const elsewhere = is.find(isElsewhere);
+  if (elsewhere !== undefined) return `it is in ${elsewhere.place} already, as ${elsewhere.address}`;
+  const perhaps = mayBe.find(
+    (one) => isElsewhere(one) && !(isNamed && "cause" in one && one.cause === "environments"),
+  );
+  return perhaps && `it may be ${perhaps.address} of ${perhaps.place} already: ${whyPerhaps(perhaps)}`;
+}
+
+/** Says what is not known of clusters of the project, and what to do: a clause. */
+function whyPerhaps(owner: OwnCluster | PossibleClusters): string {
+  if (!("cause" in owner)) return "problem" in owner.service ? owner.service.problem : "";
+  const state = owner.stateProblem ?? "the state shows none of them";
+  switch (owner.cause) {
+    case "names":
+      return `its names are not known before Terraform plans, and ${state}`;
+    case "module":
+      return `its files are not here (\`terraform init\` gets them), and ${state}`;
+    case "number":
+      return "it makes no cluster now (`count` or `for_each`)";
+    case "environments":
+      return "in another environment, its names may be others; to adopt this cluster all the same, name it with --cluster";
+  }
 }
 
 /** Returns why a cluster cannot have its name: one with a lower id has it. */

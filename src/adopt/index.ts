@@ -1,11 +1,19 @@
 /** Turns the clusters of an organization into code. */
 export { type AdoptedCluster, type Adoption, adoptionOf, type AdoptionOptions } from "./adoption";
-export { AdoptFailure } from "./failure";
+export { AdoptFailure, type SettingNames } from "./failure";
 export { addressesIn } from "./files/replaced";
 export { isUnedited } from "./files/written-file";
-export { knownInProgram } from "./known/in-program";
-export { clustersInState } from "./known/in-state";
-export type { KnownCluster } from "./known/known-clusters";
+export { clustersInState, type StateCluster } from "./known/in-state";
+export {
+  type OwnCluster,
+  type Owners,
+  ownersIn,
+  type Ownership,
+  ownershipOf,
+  type PossibleClusters,
+  type ProjectPart,
+  type ServiceOfProvider,
+} from "./known/own-clusters";
 export {
   type ClusterReference,
   describeCluster,
@@ -14,13 +22,9 @@ export {
   type ReadOrganization,
   type SkippedCluster,
 } from "./organization/read-organization";
-export { type Drift, driftOf, hasDrift } from "./drift/drift";
+export { type Drift, driftOf, hasDrift, type NotCompared, type ReadService } from "./drift/drift";
 export type { TextEdit } from "./drift/edits";
 export { patchOf } from "./drift/patch";
-export {
-  programClustersInHcl,
-  programClustersInJson,
-  clustersInStack,
-  type ProgramCluster,
-  type ProgramSource,
-} from "./drift/program";
+export { matchesPattern } from "./organization/patterns";
+export { placesInHcl, placesInJson, placesInStack, type ProgramSource } from "./program/places";
+export { type ModuleFiles, type Program, type ProgramDocument, readProgram } from "./program/program";

@@ -7,6 +7,7 @@ export * from "./schema";
 export * from "./process/serve";
 export { Refused } from "./server/diagnostics";
 export { internalError } from "./server/internal-error";
+export { decodePrivate } from "./server/stored-state";
 export * from "./value";
 export { mapObject } from "./values/bare-object";
 export { parseNumber } from "./values/number";

@@ -1,5 +1,5 @@
 /** Reviews a plan: collects every finding about every cluster, and judges the gate. */
-import { compareNames, dayOf } from "../schema";
+import { compareNames, dayOf, withoutKeys } from "../schema";
 import { AccessLists, type ListReview } from "./findings/access/access-lists";
 import { lockoutFindings } from "./findings/access/lockout";
 import { type Code, DEFAULT_FAIL_ON } from "./findings/catalog";
@@ -11,7 +11,6 @@ import { inOrganizations, organizationsOf, type Scope } from "./findings/scope";
 import type { Approval } from "./gate/approvals";
 import { type Gate, judgeGate } from "./gate/gate";
 import { scopeOfFinding } from "./gate/stops";
-import { withoutKeys } from "./plan/addresses";
 import {
   changesNothing,
   changesOf,

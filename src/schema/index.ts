@@ -3,6 +3,7 @@
  * its own: it loads all rules, which the start of the plugin does not need.
  */
 export * from "./resources/acknowledged";
+export { typeAt, withoutKeys } from "./addresses";
 export { acknowledgementOf, dayOf, isDay, onceAcknowledged } from "./issues/acknowledgement";
 export * from "./attribute";
 export * from "./resources/auth-source";

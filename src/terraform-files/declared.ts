@@ -1,6 +1,6 @@
 /** What a program declares that this package asks about: clusters, their providers, and where the state is. */
 import { type ExactNumber, isJsonObject, type Json, type JsonObject } from "../json";
-import { type ClusterKind, kindOfType, PROVIDER_SOURCE } from "../schema";
+import { type ClusterKind, kindOfType, PROVIDER_SOURCE, typeAt } from "../schema";
 import { blocksOf, objectsIn } from "./blocks";
 
 /** A literal value, or the text of an expression that only Terraform can evaluate. */
@@ -63,14 +63,22 @@ export function declaredImports(program: JsonObject): readonly DeclaredImport[] 
   });
 }
 
-/** Returns the configurations of this package's provider, whatever its local name is. */
-export function declaredProviders(program: JsonObject): readonly DeclaredProvider[] {
-  const sources = requiredSources(program);
-  return blocksOf(program, "provider").flatMap(({ labels: [local = ""], body }) => {
-    if ((sources.get(local) ?? (local === LOCAL_NAME && PROVIDER_SOURCE)) !== PROVIDER_SOURCE) return [];
+/** Returns the configurations of this package's provider, given its local name. */
+export function declaredProviders(
+  program: JsonObject,
+  local = localNameOf([program]),
+): readonly DeclaredProvider[] {
+  return blocksOf(program, "provider").flatMap(({ labels, body }) => {
+    if (labels[0] !== local) return [];
     const alias = typeof body["alias"] === "string" ? body["alias"] : undefined;
     return [{ name: alias === undefined ? local : `${local}.${alias}`, alias, body }];
   });
+}
+
+/** Returns the local name that the files of a module give this package's provider. An organization may host it elsewhere. */
+export function localNameOf(programs: readonly JsonObject[]): string {
+  const names = programs.flatMap((program) => [...requiredSources(program)]);
+  return names.find(([, source]) => source === PROVIDER_SOURCE)?.[0] ?? LOCAL_NAME;
 }
 
 /** Returns the sources of the required providers, by their local names; undefined for one that has none. */
@@ -122,5 +130,5 @@ function providerOf(body: JsonObject): string {
 }
 
 function kindOfAddress(address: string): ClusterKind | undefined {
-  return kindOfType(address.split(".", 1)[0] ?? "");
+  return kindOfType(typeAt(address));
 }

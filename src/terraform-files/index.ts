@@ -23,6 +23,7 @@ export {
   declaredImports,
   type DeclaredProvider,
   declaredProviders,
+  localNameOf,
   requiredSources,
   type WrittenValue,
   writtenValue,
@@ -38,6 +39,7 @@ export {
   readProgramFile,
   readProgramFolder,
 } from "./program-files";
+export { evaluated, isSettled, type Scope, type ScopedValue, textParts } from "./scope";
 export {
   isSynthesizedFile,
   isText,

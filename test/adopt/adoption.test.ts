@@ -1,7 +1,8 @@
 /** Which clusters are written, and why others are not. */
-import { adoptionOf, type AdoptionOptions, isUnedited, type KnownCluster } from "../../src/adopt";
+import { adoptionOf, type AdoptionOptions, isUnedited } from "../../src/adopt";
 import type { ServiceCluster } from "../../src/codegen";
 import { LAYOUT } from "../codegen/organizations";
+import { HERE, inState, ownersOf, program } from "./known/project";
 
 const TOKEN = "token-of-the-adoption-tests";
 
@@ -18,23 +19,15 @@ function adoption(clusters: readonly ServiceCluster[], options: Partial<Adoption
       language: "hcl",
       layout: LAYOUT,
       judging: { now: new Date(0), readCertificate: undefined },
-      known: [],
+      service: HERE,
+      owners: ownersOf(),
+      isNamed: false,
       replaced: new Set(),
       secrets: [TOKEN],
       ...options,
     },
   );
 }
-
-const OTHER: KnownCluster = {
-  kind: "prometheus",
-  id: "9",
-  name: "other",
-  organization: "42",
-  address: "cloud_prometheus.metrics",
-  place: "main.tf",
-  isInState: false,
-};
 
 it.each<readonly [string, readonly ServiceCluster[], Partial<AdoptionOptions>, string]>([
   [
@@ -52,13 +45,53 @@ it.each<readonly [string, readonly ServiceCluster[], Partial<AdoptionOptions>, s
   [
     "has an address that another one has",
     [metrics(2)],
-    { known: [OTHER] },
+    { owners: ownersOf({ program: program({ metrics: { name: "other" } }) }) },
     "its address cloud_prometheus.metrics belongs to another cluster in main.tf",
+  ],
+  [
+    "the state has",
+    [metrics(2)],
+    {
+      owners: ownersOf({
+        program: program({}),
+        state: [inState("this", { id: 2, name: "metrics" }, { module: "module.m" })],
+      }),
+    },
+    "it is in the state already, as module.m.cloud_prometheus.this",
+  ],
+  [
+    "the program may make",
+    [metrics(2)],
+    {
+      owners: ownersOf({ program: program({ each: { for_each: "${var.names}", name: "${each.key}" } }) }),
+      isNamed: true,
+    },
+    "it may be cloud_prometheus.each of main.tf already: its names are not known before Terraform plans, and there is no state",
+  ],
+  [
+    "the program makes in another environment",
+    [metrics(2)],
+    {
+      owners: ownersOf({
+        program: program({ each: { for_each: "${var.names}", name: "${each.key}" } }),
+        state: [inState("each", { id: 1, name: "other" }, { key: "other" })],
+      }),
+    },
+    "it may be cloud_prometheus.each of main.tf already: in another environment, its names may be others; to adopt this cluster all the same, name it with --cluster",
   ],
 ])("leaves out a cluster that %s", (_what, clusters, options, reason) => {
   const { skipped, files } = adoption(clusters, options);
   expect(skipped).toMatchObject([{ kind: "prometheus", id: 2, reason }]);
   for (const text of files.values()) expect(text).not.toContain(TOKEN);
+});
+
+it("adopts a cluster that another environment may make, if somebody names it", () => {
+  const each = program({ each: { for_each: "${var.names}", name: "${each.key}" } });
+  const owners = ownersOf({
+    program: each,
+    state: [inState("each", { id: 1, name: "other" }, { key: "other" })],
+  });
+  expect(adoption([metrics(2)], { owners, isNamed: true }).adopted).toMatchObject([{ id: 2 }]);
 });
 
 it.each([

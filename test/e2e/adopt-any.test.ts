@@ -97,7 +97,9 @@ describeWithTerraform("the code of any organization", () => {
     const options = {
       layout: LAYOUT,
       judging: { now: new Date(), readCertificate: undefined },
-      known: [],
+      service: workspace.emulator.url,
+      owners: { own: [], possible: [] },
+      isNamed: false,
       replaced: new Set<string>(),
       secrets: [TOKEN],
     };

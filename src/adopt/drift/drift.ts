@@ -1,14 +1,15 @@
-/** Finds what somebody changed in the service beside the program: in clusters, and which clusters there are. */
+/** Finds what somebody changed in the services beside the program: in clusters, and which clusters there are. */
 import type { ServiceCluster } from "../../codegen";
-import { isObjectValue, KINDS, UNKNOWN, type Value } from "../../schema";
+import { isObjectValue, KINDS, type Value } from "../../schema";
+import { type OwnCluster, type Owners, ownershipOf, type PossibleClusters } from "../known/own-clusters";
+import type { ClusterReference } from "../organization/read-organization";
 import { type Difference, differencesOf } from "./differences";
 import { type DriftedAttribute, driftedAttribute } from "./drifted-attribute";
 import type { TextEdit } from "./edits";
-import type { ProgramCluster } from "./program";
 
-/** A cluster of the program, and what of it differs in the service. */
+/** A cluster of the project, and what of it differs in its service. */
 export interface DriftedCluster {
-  readonly cluster: ProgramCluster;
+  readonly cluster: OwnCluster;
   readonly service: ServiceCluster;
   readonly changed: readonly Drifted[];
   /** Differences that the configuration ignores (`ignore_changes`). */
@@ -21,49 +22,101 @@ export interface Drifted extends DriftedAttribute {
   readonly difference: Difference;
 }
 
-export interface Drift {
-  /** The clusters of both, in the order of the program. */
-  readonly clusters: readonly DriftedCluster[];
-  /** Clusters of the program that the service does not have. */
-  readonly gone: readonly ProgramCluster[];
-  /** Clusters of the service that the program does not have. */
-  readonly added: readonly ServiceCluster[];
-  /** Clusters of which only Terraform knows the name or the organization. */
-  readonly unnamed: readonly ProgramCluster[];
+/** A cluster, and the address of its service. */
+export interface FoundCluster {
+  readonly cluster: ServiceCluster;
+  readonly address: string;
 }
 
-/** Compares the clusters of a program, matched by kind, organization and name, with those of the service. */
-export function driftOf(program: readonly ProgramCluster[], service: readonly ServiceCluster[]): Drift {
-  const byKey = new Map(service.map((cluster) => [keyOf(cluster.kind, cluster.fields), cluster]));
-  const unnamed = program.filter(({ values }) => !isNamed(values));
-  const named = program.filter((cluster) => !unnamed.includes(cluster));
-  const found = (cluster: ProgramCluster) => byKey.get(keyOf(cluster.kind, cluster.values));
-  const matched = new Set(named.map(found));
+/** What was not compared, and the clusters of the services that it may be. */
+export interface NotCompared {
+  readonly what: OwnCluster | PossibleClusters;
+  readonly candidates: readonly FoundCluster[];
+}
+
+export interface Drift {
+  /** The clusters that were found, in the order of the program. */
+  readonly clusters: readonly DriftedCluster[];
+  /** Clusters of the project that their service does not have. */
+  readonly gone: readonly OwnCluster[];
+  /** Clusters of the services that the project does not have. */
+  readonly unmanaged: readonly FoundCluster[];
+  readonly notCompared: readonly NotCompared[];
+}
+
+/** The clusters of a service, of the organizations that were read. */
+export interface ReadService {
+  readonly address: string;
+  readonly clusters: readonly ServiceCluster[];
+  /** Clusters that nobody wants to compare. */
+  readonly excluded: readonly ClusterReference[];
+}
+
+/** Compares each cluster of a project with the one in its own service: that of its id, or of its organization and name. */
+export function driftOf(owners: Owners, services: readonly ReadService[]): Drift {
   const taken: TextEdit[] = [];
-  return {
-    clusters: named.flatMap((cluster) => {
-      const there = found(cluster);
-      return there === undefined ? [] : [driftedCluster(cluster, there, taken)];
-    }),
-    gone: named.filter((cluster) => found(cluster) === undefined),
-    added: service.filter((cluster) => !matched.has(cluster)),
-    unnamed,
-  };
+  const clusters: DriftedCluster[] = [];
+  const gone: OwnCluster[] = [];
+  const notCompared: NotCompared[] = [];
+  for (const cluster of owners.own) {
+    const { declared, isInState, service, organization, isCertain } = cluster;
+    if (declared === undefined && !isInState) continue;
+    const read =
+      "address" in service && organization !== undefined
+        ? services.find(({ address }) => address === service.address)
+        : undefined;
+    if (read?.excluded.some(({ kind, id }) => kind === cluster.kind && String(id) === cluster.id) === true)
+      continue;
+    const found = read?.clusters.find((one) => isThat(one, cluster));
+    if (read !== undefined && found !== undefined)
+      clusters.push(driftedCluster(cluster, found, owners.own, taken));
+    else if (read !== undefined && isCertain) gone.push(cluster);
+    else notCompared.push({ what: cluster, candidates: [] });
+  }
+  const unmanaged: FoundCluster[] = [];
+  const candidates = new Map<PossibleClusters, FoundCluster[]>();
+  for (const { address, clusters: all } of services)
+    for (const cluster of all) {
+      const { is, mayBe } = ownershipOf(cluster, address, owners);
+      const one = { cluster, address };
+      if (is.length > 0) continue;
+      if (mayBe.length === 0) unmanaged.push(one);
+      for (const owner of mayBe)
+        if ("pattern" in owner) candidates.set(owner, [...(candidates.get(owner) ?? []), one]);
+    }
+  for (const what of owners.possible) {
+    const found = candidates.get(what) ?? [];
+    // Of what the program perhaps does not make, there is nothing to say unless the service has something.
+    if (found.length > 0 || what.cause === "names" || what.cause === "module")
+      notCompared.push({ what, candidates: found });
+  }
+  return { clusters, gone, unmanaged, notCompared };
+}
+
+function isThat({ kind, id, fields }: ServiceCluster, own: OwnCluster): boolean {
+  if (kind !== own.kind) return false;
+  if (own.id !== undefined) return own.id === String(id);
+  return own.name === fields["name"] && own.organization === String(fields["organization_id"]);
 }
 
 /** Reports whether somebody has changed anything that the program does not ignore. */
-export function hasDrift({ clusters, gone, added }: Drift): boolean {
-  return gone.length > 0 || added.length > 0 || clusters.some(({ changed }) => changed.length > 0);
+export function hasDrift({ clusters, gone }: Drift): boolean {
+  return gone.length > 0 || clusters.some(({ changed }) => changed.length > 0);
 }
 
-function driftedCluster(cluster: ProgramCluster, service: ServiceCluster, taken: TextEdit[]): DriftedCluster {
+function driftedCluster(
+  cluster: OwnCluster,
+  service: ServiceCluster,
+  all: readonly OwnCluster[],
+  taken: TextEdit[],
+): DriftedCluster {
   const { schema, defaults } = KINDS[cluster.kind];
-  const all = differencesOf(schema, cluster.values, service.fields, defaults).map((difference) => ({
-    ...driftedAttribute(cluster, difference),
+  const differences = differencesOf(schema, cluster.values, service.fields, defaults).map((difference) => ({
+    ...driftedAttribute(cluster, difference, all),
     difference,
   }));
-  const unknown = all.filter(({ isKnown }) => !isKnown);
-  const known = all.filter(({ isKnown }) => isKnown);
+  const unknown = differences.filter(({ isKnown }) => !isKnown);
+  const known = differences.filter(({ isKnown }) => isKnown);
   const isIgnored = ({ difference }: Drifted) => ignores(cluster, difference.path);
   return {
     cluster,
@@ -87,21 +140,13 @@ function withoutOverlap(drifted: Drifted, taken: TextEdit[]): Drifted {
   return drifted;
 }
 
-function ignores({ ignored, values }: ProgramCluster, [first = "", ...rest]: readonly string[]): boolean {
+function ignores({ declared, values }: OwnCluster, [first = "", ...rest]: readonly string[]): boolean {
   const list = values[first];
   const index = Array.isArray(list)
     ? (list as readonly Value[]).findIndex((element) => isObjectValue(element) && element["name"] === rest[0])
     : -1;
   const path = index === -1 ? [first, ...rest].join(".") : [`${first}[${index}]`, ...rest.slice(1)].join(".");
-  return ignored.some(
+  return (declared?.ignored ?? []).some(
     (one) => one === "all" || one === path || path.startsWith(`${one}.`) || path.startsWith(`${one}[`),
   );
-}
-
-function isNamed({ name, organization_id: organization }: ProgramCluster["values"]): boolean {
-  return [name, organization].every((value) => value !== UNKNOWN && (value ?? null) !== null);
-}
-
-function keyOf(kind: string, { name, organization_id: organization }: ServiceCluster["fields"]): string {
-  return JSON.stringify([kind, String(organization), String(name)]);
 }

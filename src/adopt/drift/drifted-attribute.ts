@@ -1,9 +1,11 @@
 /** Shows a difference as the program writes it, with the edit that accepts what the service has. */
 import { type CodeLanguage, valueCode } from "../../codegen";
 import { isNested, isObjectValue, isUnset, UNKNOWN, type Value } from "../../schema";
+import type { OwnCluster } from "../known/own-clusters";
+import { lineAt, type PlacedCluster } from "../program/places";
+import type { ProgramCluster } from "../program/program";
 import type { Difference } from "./differences";
 import { editsFor, placeWritten, propertyName, type TextEdit } from "./edits";
-import { lineAt, type PlacedCluster, type ProgramCluster } from "./program";
 
 /** A difference as the program shows it. */
 export interface DriftedAttribute {
@@ -23,37 +25,84 @@ export interface DriftedAttribute {
   readonly isKnown: boolean;
 }
 
-const ELSEWHERE = "comes from elsewhere (a variable or constant)";
+const ELSEWHERE = "comes from elsewhere";
 
-/** Returns a difference with the edit that accepts it, if the cluster's own lines can have it. */
-export function driftedAttribute(cluster: ProgramCluster, difference: Difference): DriftedAttribute {
-  const { language, written } = cluster;
+/**
+ * Returns a difference with the edit that accepts it, if the cluster's own lines can have it, and make no other cluster
+ * of `all`.
+ */
+export function driftedAttribute(
+  cluster: OwnCluster,
+  difference: Difference,
+  all: readonly OwnCluster[],
+): DriftedAttribute {
+  const { language, declared } = cluster;
   const { path, from, to } = difference;
-  const name = nameOf(path, language, difference);
   const code = (value: Value) =>
     isUnset(value) || value === UNKNOWN ? undefined : inOneLine(valueCode(language, value, 0));
-  const shown = { name, from: code(from), to: code(to), isKnown: from !== UNKNOWN };
-  const without = (
-    reason: string,
-    place: Partial<Pick<PlacedCluster, "file" | "line">>,
-  ): DriftedAttribute => ({
+  const shown = {
+    name: nameOf(path, language, difference),
+    from: code(from),
+    to: code(to),
+    isKnown: from !== UNKNOWN,
+  };
+  const written = declared?.written;
+  const without = (reason: string): DriftedAttribute => ({
     ...shown,
-    file: place.file,
-    line: place.line,
+    file: written?.file,
+    line: written?.line,
     edits: undefined,
     reason,
   });
-  if (written === undefined) return without("is in a place that is not known", {});
-  const { file, text, isShared } = written;
-  if (isShared) return without("is in lines that make several clusters", written);
-  if (isUnset(from) && isNested(difference.attribute.type) && holdsLogin(to))
-    return without("needs a secret that the service does not return", written);
+  if (declared === undefined) return without(`${ELSEWHERE}: ${cluster.place} alone has it`);
+  if (written === undefined) return without("is in a place that is not known");
+  const others = othersOf(cluster, declared, written, all);
+  if (others !== undefined) return without(`${ELSEWHERE}: ${others}`);
+  if (needsSecret(difference)) return without("needs a secret that the service does not return");
   const there = placeWritten(written, path, difference);
-  const edits = from === UNKNOWN ? undefined : editsFor(cluster, written, difference, there);
-  if (edits === undefined) return without(ELSEWHERE, written);
+  const edits = from === UNKNOWN ? undefined : editsFor(language, written, difference, there);
+  if (edits === undefined) return without(`${ELSEWHERE} (a variable or constant)`);
   const line =
-    there === undefined ? written.line : lineAt(text, "value" in there ? there.start : there.item.start);
-  return { ...shown, file, line, edits, reason: undefined };
+    there === undefined
+      ? written.line
+      : lineAt(written.text, "value" in there ? there.start : there.item.start);
+  return { ...shown, file: written.file, line, edits, reason: undefined };
+}
+
+/** At most so many clusters are named. */
+const MOST_NAMED = 3;
+
+/** Returns which other clusters the lines of a cluster make, or may make, as a clause; undefined if there are none. */
+function othersOf(
+  own: OwnCluster,
+  declared: ProgramCluster,
+  { file, line, fields }: PlacedCluster,
+  all: readonly OwnCluster[],
+): string | undefined {
+  const others = new Map<string, string>();
+  for (const one of all) {
+    const { declared: other, address } = one;
+    if (one === own || other?.written?.file !== file || other.written.line !== line) continue;
+    others.set(`${other.place} ${address}`, `\`${address}\` (${other.place})`);
+  }
+  if (others.size > 0) {
+    const names = [...others.values()];
+    const more = names.length - MOST_NAMED;
+    return `the same lines make ${names.slice(0, MOST_NAMED).join(", ")}${more > 0 ? ` and ${more} more` : ""} too`;
+  }
+  if (declared.copies !== "one") return "its lines may make several clusters";
+  if (declared.isInModule) return "its lines are those of a module, which may be called elsewhere too";
+  const isNamed =
+    declared.language === "typescript"
+      ? fields.get("name")?.value.is === "value"
+      : typeof declared.values["name"] === "string";
+  return isNamed ? undefined : "its name is no literal there, so that the lines may make other clusters too";
+}
+
+/** Reports whether what the service has requires a secret, which only people know. */
+function needsSecret({ path, from, to, attribute }: Difference): boolean {
+  const isNew = isUnset(from) && isNested(attribute.type);
+  return isNew ? holdsLogin(to) : holdsLogin({ [path.at(-1) ?? ""]: to });
 }
 
 /** A login for Dashboards has a client secret, which only people know. */

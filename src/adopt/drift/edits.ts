@@ -2,9 +2,9 @@
 import { canonicalList } from "../../cidr";
 import { type CodeLanguage, valueCode } from "../../codegen";
 import { isNested, isUnset, type Value } from "../../schema";
+import type { PlacedCluster } from "../program/places";
+import type { PlacedField, Written } from "../program/written";
 import { type Difference, isSame, texts } from "./differences";
-import type { PlacedCluster, ProgramCluster } from "./program";
-import type { PlacedField, Written } from "./written";
 
 /** Replaces a part of a file. */
 export interface TextEdit {
@@ -68,7 +68,7 @@ function containerOf(
 
 /** Returns the edits that accept a difference; undefined if the value comes from elsewhere. */
 export function editsFor(
-  { language }: ProgramCluster,
+  language: CodeLanguage,
   written: PlacedCluster,
   difference: Difference,
   there: PlacedField | WrittenElement | undefined,

@@ -1,6 +1,6 @@
-import type { TextEdit } from "./edits";
 /** Writes edits of files as a patch that `git apply` and `patch -p1` take. */
-import type { ProgramSource } from "./program";
+import type { ProgramSource } from "../program/places";
+import type { TextEdit } from "./edits";
 
 /** The lines around a change that a patch shows. */
 const CONTEXT = 3;

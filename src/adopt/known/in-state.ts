@@ -1,39 +1,96 @@
 /** Reads the clusters in a state of Terraform. */
 import { isJsonObject, type Json, type JsonObject } from "../../json";
-import { kindOfType } from "../../schema";
+import {
+  type ClusterKind,
+  isObjectValue,
+  kindOfType,
+  type ObjectValue,
+  type Value,
+  withoutKeys,
+} from "../../schema";
 import { objectsIn } from "../../terraform-files";
-import type { KnownCluster } from "./known-clusters";
 
 /** The version of the format of states that Terraform has written since 0.12. */
 const STATE_VERSION = 4;
 
+/** A cluster in a state: an instance of a resource. */
+export interface StateCluster {
+  readonly kind: ClusterKind;
+  /** The address of the resource, without keys: `module.search.cloud_opensearch.logs`. */
+  readonly address: string;
+  /** With keys: `module.search["eu"].cloud_opensearch.logs[0]`. */
+  readonly instance: string;
+  /** Words for the state: `the state terraform.tfstate`. */
+  readonly place: string;
+  /** The alias of the provider's configuration, empty for the default one; undefined if it is not one of the root module. */
+  readonly provider: string | undefined;
+  /** The address of the service that it was read from, if the provider noted it. */
+  readonly service?: string;
+  readonly id?: string;
+  readonly organization?: string;
+  readonly name?: string;
+  readonly values: ObjectValue;
+}
+
+export interface StateOptions {
+  readonly place: string;
+  /** Returns the address of the service that the private state of a cluster names. */
+  readonly serviceIn: (privateState: string) => string | undefined;
+}
+
 /** Returns the clusters in the JSON of a state file; undefined if it is none. */
-export function clustersInState(state: Json, place: string): readonly KnownCluster[] | undefined {
+export function clustersInState(state: Json, options: StateOptions): readonly StateCluster[] | undefined {
   if (!isJsonObject(state) || state["version"] !== STATE_VERSION) return undefined;
   return objectsIn(state["resources"]).flatMap((resource) => {
     const { mode, type, name, module } = resource;
     const kind = typeof type === "string" ? kindOfType(type) : undefined;
     if (kind === undefined || mode !== "managed") return [];
-    const prefix = typeof module === "string" ? `${module}.` : "";
-    return objectsIn(resource["instances"]).map((instance): KnownCluster => {
-      const attributes = isJsonObject(instance["attributes"]) ? instance["attributes"] : {};
+    const inModule = typeof module === "string" ? `${module}.` : "";
+    const instances = objectsIn(resource["instances"]).filter(({ deposed }) => deposed === undefined);
+    return instances.map((instance): StateCluster => {
+      const address = `${inModule}${String(type)}.${String(name)}`;
+      const key = instance["index_key"];
       return {
         kind,
-        ...idOf(attributes),
-        address: `${prefix}${String(type)}.${String(name)}`,
-        place,
-        isInState: true,
+        address: withoutKeys(address),
+        instance: key === undefined ? address : `${address}[${JSON.stringify(plain(key))}]`,
+        place: options.place,
+        provider: aliasIn(instance["provider"] ?? resource["provider"]),
+        ...serviceOf(instance, options),
+        ...identityOf(isJsonObject(instance["attributes"]) ? instance["attributes"] : {}),
       };
     });
   });
 }
 
-function idOf({ id, organization_id: organization, name }: JsonObject): Partial<KnownCluster> {
+/** Reads `provider["clusters.internal/managed/cloud"].eu`. A configuration of a module, or one of several, is not known. */
+function aliasIn(provider: Json | undefined): string | undefined {
+  const [whole, alias = ""] =
+    typeof provider === "string" ? (/^provider\["[^"]*"\](?:\.([\w-]+))?$/.exec(provider) ?? []) : [];
+  return whole === undefined ? undefined : alias;
+}
+
+function serviceOf(
+  { private: kept }: JsonObject,
+  { serviceIn }: StateOptions,
+): Pick<StateCluster, "service"> {
+  const service = typeof kept === "string" ? serviceIn(kept) : undefined;
+  return service === undefined ? {} : { service };
+}
+
+function identityOf(attributes: JsonObject): Pick<StateCluster, "id" | "organization" | "name" | "values"> {
+  const { id, organization_id: organization, name } = attributes;
+  const values: Value = attributes;
   return {
     ...(isNumber(id) && { id: String(id) }),
     ...(isNumber(organization) && { organization: String(organization) }),
     ...(typeof name === "string" && { name }),
+    values: isObjectValue(values) ? values : {},
   };
+}
+
+function plain(key: Json): Json {
+  return typeof key === "bigint" ? String(key) : key;
 }
 
 function isNumber(value: Json | undefined): value is number | bigint {

@@ -4,7 +4,7 @@ import type { ServiceCluster } from "../../codegen";
 import type { ClusterId } from "../../contract";
 import type { JsonObject } from "../../json";
 import { CLUSTER_KINDS, type ClusterKind, KINDS, showValue } from "../../schema";
-import { AdoptFailure, requestFailure } from "../failure";
+import { AdoptFailure, ENVIRONMENT, requestFailure, type SettingNames } from "../failure";
 import { inTurns } from "./in-turns";
 import { matchesPattern } from "./patterns";
 
@@ -24,6 +24,8 @@ export interface SkippedCluster extends ClusterReference {
 
 export interface OrganizationOptions {
   readonly organization: ClusterId;
+  /** What messages call the settings. @default the environment variables */
+  readonly settings?: SettingNames;
   /** The only clusters to read. @default all clusters of the organization */
   readonly only?: readonly ClusterReference[];
   /** Patterns of the names to leave out: see {@link matchesPattern}. */
@@ -84,7 +86,7 @@ export async function readOrganization(
 
 async function listClusters(
   client: CloudClient,
-  { organization, mayBeEmpty = false }: OrganizationOptions,
+  { organization, settings = ENVIRONMENT, mayBeEmpty = false }: OrganizationOptions,
   signal: AbortSignal,
 ): Promise<readonly Candidate[]> {
   // One after the other, so that the same failure is reported each time.
@@ -100,13 +102,13 @@ async function listClusters(
         .map(({ id, name }): Candidate => ({ kind, id: id as ClusterId, name: name as string }));
     } catch (error) {
       if (error instanceof AdoptFailure) throw error;
-      throw requestFailure(what, error, organization);
+      throw requestFailure(what, error, { organization, settings });
     }
   });
   const candidates = lists.flat();
   if (candidates.length > 0 || mayBeEmpty) return candidates;
   throw new AdoptFailure(
-    `Organization ${organization} has no clusters that this access token can see; check --organization and CLOUD_ACCESS_TOKEN.`,
+    `Organization ${organization} has no clusters that this access token can see; check --organization and ${settings.token}.`,
   );
 }
 
@@ -118,14 +120,17 @@ function isOf(organization: ClusterId): (row: JsonObject) => boolean {
 async function readOne(
   client: CloudClient,
   candidate: Candidate,
-  { organization, only, exclude }: OrganizationOptions,
+  { organization, settings, only, exclude }: OrganizationOptions,
   signal: AbortSignal,
 ): Promise<ServiceCluster | SkippedCluster> {
   const { kind, id } = candidate;
   const label = describeCluster(candidate);
   const found = await patiently(client, signal, () => client.read(kind, id, signal)).catch(
     (error: unknown) => {
-      throw requestFailure(`${label} cannot be read`, error, organization);
+      throw requestFailure(`${label} cannot be read`, error, {
+        organization,
+        ...(settings !== undefined && { settings }),
+      });
     },
   );
   if (found === "gone") {

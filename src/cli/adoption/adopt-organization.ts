@@ -6,6 +6,7 @@ import {
   type Adoption,
   adoptionOf,
   type ClusterReference,
+  ownersIn,
   readOrganization,
 } from "../../adopt";
 import { readCertificate } from "../../schema/node/read-certificate";
@@ -13,7 +14,7 @@ import { CommandError, UsageError } from "../command-line/command-error";
 import { printError, printRendered } from "../command-line/output";
 import { withProgress } from "../command-line/progress";
 import { earlierFiles, NO_FILES, refuseExisting } from "./earlier-files";
-import { readProject } from "./project";
+import { type ReadPart, readProject } from "./reading/project";
 import type { AdoptionOutcome } from "./report";
 import { openService } from "./service";
 import { type AdoptionTarget, ownNames } from "./targets";
@@ -43,6 +44,9 @@ export async function adoptOrganization(
   const { client, secrets } = openService();
   try {
     const project = await readProject(folder ?? process.cwd(), [...replaced.texts.keys()]);
+    refuseUnknown(project.parts);
+    if (target.language === "hcl" && project.hasProvider) refuseOtherService(project.parts, client.address);
+    const owners = ownersIn(project.parts);
     const read = await withProgress("Reading clusters", async () =>
       readOrganization(client, {
         organization: narrowed(options.organization),
@@ -57,18 +61,20 @@ export async function adoptOrganization(
       language: target.language,
       layout: { ...target.layout, hasSetup: target.language !== "hcl" || !project.hasProvider },
       judging: { now: new Date(), readCertificate },
-      known: project.known,
+      service: client.address,
+      owners,
+      isNamed: options.only.length > 0,
       replaced: replaced.addresses,
       secrets,
     });
-    const lost = project.known.filter(
+    const lost = owners.own.filter(
       ({ isInState, address }) =>
         isInState &&
         replaced.addresses.has(address) &&
         !adoption.adopted.some((one) => one.address === address),
     );
     refuseLost(lost.map(({ address }) => address));
-    const warnings = [...project.warnings, ...unmatched(options.exclude, adoption)];
+    const warnings = unmatched(options.exclude, adoption);
     await write(target, adoption, earlier.texts, options);
     const paths = [...adoption.files.keys()].map((name) => relative(process.cwd(), join(folder ?? "", name)));
     return {
@@ -99,6 +105,25 @@ async function write(
   refuseExisting(folder, files.keys(), { texts: earlier, addresses: new Set() }, isForced);
   const obsolete = isForced ? [...earlier.keys()].filter((name) => !files.has(name)) : [];
   writeFiles(folder, files, earlier, obsolete);
+}
+
+/** Throws a CommandError if a state cannot be read that may have some of the clusters. */
+function refuseUnknown(parts: readonly ReadPart[]): void {
+  const problem = parts.find(({ stateReading }) => stateReading.isFailure)?.stateProblem;
+  if (problem !== undefined) throw new CommandError(`Nothing was written: ${problem}.`);
+}
+
+/**
+ * Throws a UsageError if the provider of the folder, which would import the clusters, speaks with another service than
+ * the one that they are read from: there, the same ids are other clusters.
+ */
+function refuseOtherService(parts: readonly ReadPart[], address: string): void {
+  const own = parts.find(({ stack }) => stack === undefined);
+  const service = own?.serviceOf("");
+  if (service === undefined || !("address" in service) || service.address === address) return;
+  throw new UsageError(
+    `CLOUD_BASE_URL is ${address}, and the provider of this folder speaks with ${service.address}, where the same ids are other clusters. Set CLOUD_BASE_URL to ${service.address}, or write into another folder.`,
+  );
 }
 
 /** Throws a UsageError if clusters would no longer be in the code, though the state has them: a plan would destroy them. */

@@ -5,7 +5,7 @@ import { tmpdir } from "node:os";
 import { dirname, join, relative } from "node:path";
 
 import { formatJsonLines, type JsonObject } from "../../json";
-import { PROVIDER_SOURCE } from "../../schema";
+import { PROVIDER_SOURCE, withoutKeys } from "../../schema";
 import {
   blocksOf,
   readProgramFile,
@@ -31,7 +31,7 @@ import {
 import { Warnings } from "../rehearsal/explanations";
 import { planIn, printReview } from "../rehearsal/plan-review";
 import { PLAN, stackRuns } from "../rehearsal/stack-runs";
-import { type Project, readProject } from "./project";
+import { type Project, readProject } from "./reading/project";
 import { type AdoptionCheck, type Remains, remainsOf, sumOf } from "./remains";
 import { openService } from "./service";
 import { stateWith } from "./state-of-addresses";
@@ -68,7 +68,7 @@ export async function checkAdopted(
         ? [configurationIn(folder, target)]
         : await withProgress("Synthesizing", async () => synthesized(folder, target, temporary));
     refuseEmptySecrets(checked.flatMap(({ variables }) => variables));
-    const project = await readProject(folder, []);
+    const project = await readProject(folder);
     const remains: Remains[] = [];
     for (const [index, one] of checked.entries())
       remains.push(
@@ -247,13 +247,18 @@ async function planned(checked: Checked, project: Project, options: PlanOptions)
  * Returns the state with the clusters of the checked code, and with those that no code has any more: an apply would
  * destroy them. Undefined if there are none.
  */
-function stateFor({ stack }: Checked, { known, states }: Project, folder: string): JsonObject | undefined {
-  const state = states.find((one) => one.stack === stack);
+function stateFor({ stack }: Checked, { parts }: Project, folder: string): JsonObject | undefined {
+  const state = parts.find((one) => one.stack === stack)?.stateReading.json;
   if (state === undefined) return undefined;
-  if (stack !== undefined) return stateWith(state.json, () => true);
+  if (stack !== undefined) return stateWith(state, () => true);
   const own = addressesIn(folder);
-  const others = new Set(known.filter(({ isInState }) => !isInState).map(({ address }) => address));
-  return stateWith(state.json, (address) => own.has(address) || !others.has(address));
+  const others = new Set(
+    parts.flatMap(({ program }) => [
+      ...program.clusters.map(({ address }) => address),
+      ...program.imports.map(({ address }) => withoutKeys(address)),
+    ]),
+  );
+  return stateWith(state, (address) => own.has(address) || !others.has(address));
 }
 
 /** Returns the addresses of the resources in the files of a folder. */

@@ -1,8 +1,9 @@
-/** Opens the client of the service with the settings of the environment. */
+/** Opens clients of the services. */
 import { ApiFailure, type CloudClient, createClient } from "../../client";
-import { readSettings } from "../../provider/settings";
+import type { ClientSettings } from "../../provider/settings";
 import { PROVIDER_VERSION } from "../../schema";
 import { CommandError } from "../command-line/command-error";
+import { serviceSpokenWith, type SpokenService } from "../providers/service";
 
 export interface AdoptionService {
   readonly client: CloudClient;
@@ -10,23 +11,37 @@ export interface AdoptionService {
   readonly secrets: readonly string[];
 }
 
-/** Throws a CommandError if the address or the access token is missing or cannot be used; sends nothing. */
+/**
+ * Opens the service that the environment names. Throws a CommandError if its address or the access token is missing or
+ * cannot be used; sends nothing.
+ */
 export function openService(environment: NodeJS.ProcessEnv = process.env): AdoptionService {
-  for (const name of ["CLOUD_BASE_URL", "CLOUD_ACCESS_TOKEN"])
-    if (environment[name]?.trim() === "") throw new CommandError(`${name} is empty: set it.`);
-  const reading = readSettings({}, environment);
-  if ("diagnostics" in reading) {
-    const [{ summary, detail = "" } = { summary: "" }] = reading.diagnostics;
-    throw new CommandError(`${summary.replace(/\.$/, "")}. ${detail.split("\n\n")[0] ?? ""}`);
-  }
+  const spoken = serviceSpokenWith({}, environment);
+  if (spoken.is !== "known") throw refusal(spoken, environment);
+  return { client: openClient(spoken.settings, environment), secrets: [spoken.settings.accessToken] };
+}
+
+/** Opens a client, which its caller closes. Throws a CommandError if a setting cannot be used; sends nothing. */
+export function openClient(
+  settings: ClientSettings,
+  environment: NodeJS.ProcessEnv = process.env,
+): CloudClient {
   const userAgent = `cdktf-provider-cloud/${PROVIDER_VERSION} adopt`;
   try {
-    const client = createClient({ ...reading.settings, userAgent, log: SILENT }, { environment });
-    return { client, secrets: [reading.settings.accessToken] };
+    return createClient({ ...settings, userAgent, log: SILENT }, { environment });
   } catch (error) {
     if (!(error instanceof ApiFailure)) throw error;
     throw new CommandError(`${error.summary} ${error.advice}`);
   }
+}
+
+/** Returns the error of a service that cannot be asked, since a setting is missing, empty or refused. */
+export function refusal(service: SpokenService, environment: NodeJS.ProcessEnv = process.env): CommandError {
+  for (const name of ["CLOUD_BASE_URL", "CLOUD_ACCESS_TOKEN"])
+    if (environment[name]?.trim() === "") return new CommandError(`${name} is empty: set it.`);
+  const [{ summary, detail = "" } = { summary: "The service is not known" }] =
+    service.is === "refused" ? service.diagnostics : [];
+  return new CommandError(`${summary.replace(/\.$/, "")}. ${detail.split("\n\n")[0] ?? ""}`);
 }
 
 const SILENT = { debug: ignore, info: ignore, warn: ignore };

@@ -25,6 +25,7 @@ interface AdoptFlags {
   readonly check?: true;
   readonly drift?: true;
   readonly patch?: true;
+  readonly unmanaged?: true;
 }
 
 export const adopt: CommandDescription = {
@@ -88,6 +89,11 @@ export const adopt: CommandDescription = {
       description: "with --drift, print the edits as a patch that git apply takes",
       conflicts: ["json"],
     },
+    {
+      name: "unmanaged",
+      description:
+        "with --drift, count clusters of the organizations that the program does not have as drift",
+    },
   ],
   examples: {
     [`${COMMAND} adopt --organization 42 --out clusters.ts`]:
@@ -104,9 +110,16 @@ export const adopt: CommandDescription = {
   async run(_values, flags: AdoptFlags) {
     if (flags.drift === true) {
       const format = flags.patch === true ? "patch" : flags.json === true ? "json" : "lines";
-      return findDrift({ organization: flags.organization, exclude: flags.exclude, format });
+      const countsUnmanaged = flags.unmanaged === true;
+      return findDrift({
+        organization: flags.organization,
+        exclude: flags.exclude,
+        countsUnmanaged,
+        format,
+      });
     }
-    if (flags.patch === true) throw new UsageError("--patch: give --drift too.");
+    for (const name of ["patch", "unmanaged"] as const)
+      if (flags[name] === true) throw new UsageError(`--${name}: give --drift too.`);
     const target = targetOf(flags);
     const { organization, json: wantsJson = false } = flags;
     if (organization === undefined && flags.check !== true)

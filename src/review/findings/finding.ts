@@ -1,9 +1,8 @@
 /** What a review finds: a code with its level, the cluster and attribute, and a sentence. */
 import type { Family, IpSet } from "../../cidr";
-import { compareNames, type Endpoint, kindOfType, KINDS } from "../../schema";
+import { compareNames, type Endpoint, kindOfType, KINDS, typeAt } from "../../schema";
 import type { Words } from "../../text";
 import { groupBy } from "../group-by";
-import { typeAt } from "../plan/addresses";
 import { type Code, CODES, type Level, RANKED_CODES } from "./catalog";
 import { samePath, type Sides } from "./differences";
 import type { Scope } from "./scope";

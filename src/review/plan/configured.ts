@@ -1,7 +1,6 @@
 /** Looks up the clusters in the configuration of a plan: the attributes that they set, and their deployment of the service. */
 import { isJsonObject, type Json } from "../../json";
-import { canonicalBaseUrl, kindOfType } from "../../schema";
-import { withoutKeys } from "./addresses";
+import { canonicalBaseUrl, kindOfType, withoutKeys } from "../../schema";
 import { modulesIn, resourcesOf } from "./modules";
 import { elements, member, text } from "./values";
 

@@ -1,7 +1,6 @@
 /** Follows the references of a plan's configuration to the passwords of clusters. */
 import type { Json } from "../../json";
-import { cloudOpensearchCredentials } from "../../schema";
-import { withoutKeys } from "./addresses";
+import { cloudOpensearchCredentials, withoutKeys } from "../../schema";
 import { calledModule, type Expression, type Module, modulesIn, resourcesOf } from "./modules";
 import type { Plan } from "./plan";
 import { elements, entriesOf, keysOf, member, text } from "./values";

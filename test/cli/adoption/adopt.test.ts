@@ -217,6 +217,34 @@ app.synth();
   });
 });
 
+it("writes nothing if the program of the project cannot be synthesized", async () => {
+  writeFileSync(
+    join(folder, "cdktf.json"),
+    JSON.stringify({ language: "typescript", app: "echo why >&2; exit 9" }),
+  );
+  const { code, stderr } = await adopt("--out", "clusters.ts");
+  expect([code, stderr]).toEqual([1, expect.stringMatching(/^why\n.* failed with exit code 9/)]);
+  expect(files()).toEqual(["cdktf.json"]);
+});
+
+it("writes no import for a provider that speaks with another service", async () => {
+  writeFileSync(
+    join(folder, "main.tf"),
+    `terraform {
+  required_providers {
+    cloud = { source = "clusters.internal/managed/cloud" }
+  }
+}
+provider "cloud" {
+  base_url = "https://elsewhere.example.com"
+}
+`,
+  );
+  const { code, stderr } = await adopt("--hcl", "clusters.tf");
+  expect([code, files()]).toEqual([2, ["main.tf"]]);
+  expect(stderr).toContain("the provider of this folder speaks with https://elsewhere.example.com");
+});
+
 it("keeps a cluster that was imported, and imports it no more", async () => {
   await adopt("--hcl", "clusters.tf");
   writeState("cloud_opensearch", "logs", idOf("logs"));

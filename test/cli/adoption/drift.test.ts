@@ -223,6 +223,19 @@ it("tells clusters that are gone and new, as JSON too, and compares no secret", 
   expect((await drift("--exclude", "new")).stdout).not.toContain('("new")');
 });
 
+it("counts clusters that the program does not have if it is asked to", async () => {
+  await request("POST", "/cluster/opensearch", LOGS);
+  const { id } = await request("POST", "/cluster/opensearch", { ...LOGS, name: "other" });
+  writeFileSync(join(folder, "clusters.tf"), HCL);
+  expect(await drift()).toMatchObject({
+    code: 0,
+    stdout: `Cluster opensearch/${String(id)} ("other") is in the service, and not in the program: --unmanaged counts this as drift\nThe service has what the program says.\n`,
+  });
+  const { code, stdout } = await drift("--unmanaged");
+  expect(code).toBe(3);
+  expect(stdout).toContain(`adopt --organization 42 --cluster opensearch/${String(id)} --stdout ts`);
+});
+
 it("says what is ignored, and what only Terraform knows", async () => {
   await request("POST", "/cluster/opensearch", { ...LOGS, data_node_count: 5 });
   const text = HCL.replace('tier            = "advanced"', "tier = var.tier").replace(
@@ -245,7 +258,9 @@ it("does not edit lines that make several clusters", async () => {
   writeProgram(before + loop + after);
   const { code, stdout } = await drift();
   expect(code).toBe(3);
-  expect(stdout).toContain("`main.js:8`: `dataNodeCount: 3` → `5`: is in lines that make several clusters");
+  expect(stdout).toContain(
+    "`main.js:8`: `dataNodeCount: 3` → `5`: comes from elsewhere: the same lines make `cloud_opensearch.logs-a` (stack search) too",
+  );
 });
 
 it("adds and removes logins, and takes away what is unset", async () => {

@@ -1,7 +1,7 @@
 /** What the configuration in a plan says of a cluster: which attributes it sets, in which module. */
 import type { Json } from "../../../src/json";
-import { typeAt, withoutKeys } from "../../../src/review/plan/addresses";
 import { configuredIn } from "../../../src/review/plan/configured";
+import { typeAt, withoutKeys } from "../../../src/schema";
 
 const resource = (address: string, expressions: Json): Json => ({
   address,

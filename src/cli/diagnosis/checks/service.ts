@@ -3,6 +3,7 @@ import { ApiFailure, openRequests, proxyFor, type Requests } from "../../../clie
 import { type Diagnostic, type TerraformObject, UNKNOWN_VALUE } from "../../../plugin";
 import { readSettings } from "../../../provider/settings";
 import { isLoopbackHost, PROVIDER_VERSION, readBaseUrl } from "../../../schema";
+import { DECISIVE, knownSettings, unknownSettings } from "../../providers/service";
 import { type CheckName, type CheckResult, error, ok, warning } from "../check-result";
 import type { Machine } from "../machine";
 import type { Configuration, ConfiguredCluster, WorkingFolder } from "../reading/configurations";
@@ -13,9 +14,6 @@ import type { Organizations } from "./organizations";
 export type ServiceFindings = Readonly<
   Record<Extract<CheckName, "address" | "token" | "clock" | "proxy" | "certificates">, readonly CheckResult[]>
 >;
-
-/** The settings that decide where a request goes, and who sends it. */
-const DECISIVE: readonly string[] = ["base_url", "access_token", "ca_cert_pem"];
 
 /** At most this many different configurations are checked. */
 const MOST = 5;
@@ -106,8 +104,8 @@ async function checkOne(
   isOneOfSeveral: boolean,
 ): Promise<ServiceFindings> {
   const say: Say = (sentence) => (isOneOfSeveral ? `${file}: ${sentence}` : sentence);
-  const unknown = DECISIVE.filter((name) => config[name] === UNKNOWN_VALUE);
-  const known = Object.fromEntries(Object.entries(config).filter(([, value]) => value !== UNKNOWN_VALUE));
+  const unknown = unknownSettings(config);
+  const known = knownSettings(config);
   const reading = readSettings(known, machine.environment);
   const refused = "diagnostics" in reading ? reading.diagnostics.map((each) => problemOf(each, say)) : [];
   const notEvaluated = unknown.map((setting) => ({ setting, finding: cannotEvaluate(file, unknown) }));

@@ -1,39 +1,39 @@
 /** Finds the clusters of a folder, with their organizations: in resources, and in imports by `ORGANIZATION/NAME`. */
-import type { JsonObject } from "../../../json";
-import type { ClusterKind } from "../../../schema";
+import type { Json, JsonObject } from "../../../json";
+import { type ClusterKind, withoutKeys } from "../../../schema";
 import { declaredClusters, declaredImports, type WrittenValue, writtenValue } from "../../../terraform-files";
 
 export interface WrittenCluster {
   readonly kind: ClusterKind;
   /** The alias of the provider's configuration; undefined for the default one. */
   readonly alias: string | undefined;
-  readonly organization: WrittenValue;
+  /** The identifier, or an expression; null if it is not written. */
+  readonly organization: Json;
 }
 
 /** Returns the clusters of the programs that Terraform reads in one folder. One address is one cluster. */
 export function clustersIn(programs: readonly JsonObject[]): readonly WrittenCluster[] {
   const imports = programs.flatMap(declaredImports).map(({ address, id, ...rest }) => ({
     ...rest,
-    address: address.split("[", 1)[0] ?? "",
+    address: withoutKeys(address),
     organization: organizationIn(id),
   }));
   const found = new Map<string, WrittenCluster>();
   for (const { kind, address, provider, body } of programs.flatMap(declaredClusters)) {
-    const written = writtenValue(body["organization_id"]) ?? { expression: "organization_id" };
+    const written = body["organization_id"] ?? null;
     const imported = imports.find((one) => one.address === address)?.organization;
-    const organization = "value" in written ? written : (imported ?? written);
+    const value = writtenValue(written);
+    const organization = value !== undefined && "value" in value ? written : (imported ?? written);
     if (!found.has(address)) found.set(address, { kind, alias: aliasOf(provider), organization });
   }
-  for (const { kind, address, provider, organization = { expression: "id" } } of imports)
+  for (const { kind, address, provider, organization = null } of imports)
     if (!found.has(address)) found.set(address, { kind, alias: aliasOf(provider), organization });
   return [...found.values()];
 }
 
 /** Returns the organization in the id of an import; undefined if that is the cluster's own id. */
-function organizationIn(id: WrittenValue | undefined): WrittenValue | undefined {
-  const [, organization] =
-    /^([1-9]\d*)\//.exec(id !== undefined && "value" in id ? String(id.value) : "") ?? [];
-  return organization === undefined ? undefined : { value: organization };
+function organizationIn(id: WrittenValue | undefined): string | undefined {
+  return /^([1-9]\d*)\//.exec(id !== undefined && "value" in id ? String(id.value) : "")?.[1];
 }
 
 function aliasOf(provider: string | undefined): string | undefined {

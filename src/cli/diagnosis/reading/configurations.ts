@@ -1,21 +1,19 @@
 /** Reads the provider's configurations and the clusters of a project: in the stacks of CDKTF, and in the Terraform files of the folder. */
 import { join, resolve } from "node:path";
 
-import type { JsonObject } from "../../../json";
 import { type TerraformObject, type TerraformValue, UNKNOWN_VALUE } from "../../../plugin";
 import {
   cdktfProject,
-  declaredProviders,
   outputFolder,
   ProgramError,
   type ProgramFile,
   readManifest,
   readProgramFolder,
   STACK_FILES,
-  type WrittenValue,
-  writtenValue,
 } from "../../../terraform-files";
-import { type Machine, namesIn, readFileText, shownPath } from "../machine";
+import { providerConfigurations } from "../../providers/configurations";
+import { knownValues } from "../../providers/known-values";
+import { type Machine, namesIn, shownPath } from "../machine";
 import { clustersIn, type WrittenCluster } from "./clusters";
 
 /** A folder in which Terraform runs, with the configurations of the provider there. */
@@ -94,23 +92,19 @@ async function readFolder(
   const isRead = (file: { readonly path: string }): boolean =>
     refused?.why !== "stale file" || file.path !== refused.file;
   const files = all.filter(isRead);
-  const configurations: Configuration[] = [];
-  for (const { path: file, json } of files)
-    for (const { body } of declaredProviders(json))
-      configurations.push({
-        file: shownPath(machine, file),
-        config: await resolved(valuesIn(body), path, machine),
-      });
-  const clusters: ConfiguredCluster[] = [];
-  for (const { organization, ...cluster } of clustersIn(files.map(({ json }) => json))) {
-    const { id = UNKNOWN_VALUE } = await resolved({ id: organization }, path, machine);
-    clusters.push({ ...cluster, organization: organizationId(id) });
-  }
+  const programs = files.map(({ json }) => json);
+  const valueOf = knownValues(path, programs, machine.environment);
   return {
     path,
     isStack,
-    configurations,
-    clusters,
+    configurations: providerConfigurations(files, valueOf).map((one) => ({
+      file: shownPath(machine, one.path),
+      config: one.config,
+    })),
+    clusters: clustersIn(programs).map(({ organization, ...cluster }) => ({
+      ...cluster,
+      organization: organizationId(valueOf(organization)),
+    })),
     unreadable: unreadable.filter(isRead).map((file) => shownPath(machine, file.path)),
     ...(refused !== undefined && { refused }),
   };
@@ -142,30 +136,4 @@ function organizationId(value: TerraformValue): ConfiguredCluster["organization"
   const isNumber = typeof value === "string" || (typeof value === "number" && Number.isSafeInteger(value));
   const text = isNumber ? String(value).trim() : "";
   return /^[1-9]\d{0,18}$/.test(text) ? BigInt(text) : UNKNOWN_VALUE;
-}
-
-/** The attributes of a configuration: literal values, and expressions for the others. */
-type Written = Readonly<Record<string, WrittenValue>>;
-
-function valuesIn(body: JsonObject): Written {
-  return Object.fromEntries(
-    Object.entries(body).flatMap(([name, json]): [string, WrittenValue][] => {
-      const value = writtenValue(json);
-      return value === undefined ? [] : [[name, value]];
-    }),
-  );
-}
-
-/** Evaluates the expressions `var.NAME` and `file("NAME")`; other expressions are UNKNOWN. */
-async function resolved(config: Written, folder: string, { environment }: Machine): Promise<TerraformObject> {
-  const entries = Object.entries(config).map(async ([name, item]): Promise<[string, TerraformValue]> => {
-    if ("value" in item) return [name, typeof item.value === "bigint" ? String(item.value) : item.value];
-    const [, variable] = /^var\.([\w-]+)$/.exec(item.expression) ?? [];
-    if (variable !== undefined) return [name, environment[`TF_VAR_${variable}`] ?? UNKNOWN_VALUE];
-    const [, path] = /^file\("(?:\$\{path\.(?:module|root)\}\/)?([^"$%\\]+)"\)$/.exec(item.expression) ?? [];
-    const file =
-      path === undefined ? undefined : await readFileText(path.startsWith("/") ? path : join(folder, path));
-    return [name, file !== undefined && "text" in file ? file.text : UNKNOWN_VALUE];
-  });
-  return Object.fromEntries(await Promise.all(entries));
 }

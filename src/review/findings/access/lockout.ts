@@ -1,8 +1,7 @@
 /** Judges each statement that a caller must reach an endpoint against the access lists before and after a change. */
 import { IpSet, shortCidrs, shortRanges } from "../../../cidr";
-import { type Endpoint, nearest } from "../../../schema";
+import { type Endpoint, nearest, withoutKeys } from "../../../schema";
 import { namesWords, own, say, type Words } from "../../../text";
-import { withoutKeys } from "../../plan/addresses";
 import { type ClusterChange, isHidden } from "../../plan/changes";
 import type { MustReach } from "../../plan/must-reach";
 import { type Caller, finding, type Finding, type FindingExtra } from "../finding";

@@ -156,7 +156,7 @@ function unescaped(text: string): string {
  * Returns the text that Terraform makes of a template without expressions: `$${` stands for `${`. Returns undefined if
  * only Terraform can evaluate it.
  */
-export function withoutTemplates(template: string): string | undefined {
+function withoutTemplates(template: string): string | undefined {
   if (/(?<!\$)\$\{|(?<!%)%\{/.test(template)) return undefined;
   return template.replace(/([$%])\1\{/g, "$1{");
 }

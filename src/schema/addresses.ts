@@ -1,4 +1,4 @@
-/** The addresses under which a plan and a state hold resources. */
+/** The addresses under which programs, plans and states hold resources. */
 
 /**
  * Returns the address of an instance's resource: `module.a.cloud_opensearch.logs` for

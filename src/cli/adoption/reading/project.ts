@@ -1,0 +1,157 @@
+/** Reads what a project has already: the clusters of its programs and of its states, and the services that they are in. */
+import { basename, isAbsolute, join, relative, resolve, sep } from "node:path";
+
+import {
+  type ModuleFiles,
+  placesInStack,
+  type ProgramSource,
+  type ProjectPart,
+  readProgram,
+  type ServiceOfProvider,
+} from "../../../adopt";
+import type { JsonObject } from "../../../json";
+import { PROVIDER_SOURCE } from "../../../schema";
+import {
+  cdktfProject,
+  declaredBackend,
+  localNameOf,
+  readSourceLines,
+  readStack,
+  requiredSources,
+  type SynthesizedStack,
+} from "../../../terraform-files";
+import { readProgram as readingProgram } from "../../command-line/user-files";
+import { synthesize } from "../../processes/synthesize";
+import { type ProviderConfiguration, providerConfigurations } from "../../providers/configurations";
+import { textOfFile } from "../../providers/files";
+import { knownValues } from "../../providers/known-values";
+import { serviceSpokenWith, type SpokenService } from "../../providers/service";
+import { calledFrom, moduleFiles } from "./module-files";
+import { readState, type StateReading } from "./state";
+
+/** A program of the project, with its state and its services. */
+export interface ReadPart extends ProjectPart {
+  /** The stack of CDKTF; undefined for the folder's own files. */
+  readonly stack: string | undefined;
+  readonly folder: string;
+  readonly stateReading: StateReading;
+  readonly services: readonly ConfiguredService[];
+}
+
+/** A configuration of the provider, and the service that it speaks with. */
+export interface ConfiguredService extends ProviderConfiguration {
+  /** Unique in the project. */
+  readonly account: string;
+  readonly spoken: SpokenService;
+}
+
+export interface Project {
+  readonly parts: readonly ReadPart[];
+  /** Whether the folder's own files say where the provider comes from, apart from those that are replaced. */
+  readonly hasProvider: boolean;
+}
+
+/** Returns what the CDKTF project of a folder, and the Terraform files in the folder, have; `replaced` are names of files. */
+export async function readProject(folder: string, replaced: readonly string[] = []): Promise<Project> {
+  const root = cdktfProject(folder);
+  const files = moduleFiles(folder);
+  const own = await readPart(folder, files, undefined);
+  const stacks = root === undefined ? [] : await synthesize(root, { output: "hidden" });
+  const sources = new Sources();
+  const parts = await Promise.all(
+    stacks.map(async (stack) => {
+      const working = join(root ?? "", stack.folder);
+      return readPart(working, stackFiles(root ?? "", stack, sources), stack.name);
+    }),
+  );
+  return {
+    parts: [own, ...parts],
+    hasProvider: files.documents.some(
+      ({ json, place }) =>
+        !replaced.includes(basename(place)) && [...requiredSources(json).values()].includes(PROVIDER_SOURCE),
+    ),
+  };
+}
+
+async function readPart(folder: string, files: ModuleFiles, stack: string | undefined): Promise<ReadPart> {
+  const programs = files.documents.map(({ json }) => json);
+  const stateReading = await readState(folder, backendOf(programs));
+  const services = configuredServices(folder, files);
+  return {
+    program: readProgram(files),
+    state: stateReading.clusters,
+    stateProblem: stateReading.problem,
+    serviceOf: (alias) => serviceOf(alias, services),
+    stack,
+    folder,
+    stateReading,
+    services,
+  };
+}
+
+function backendOf(programs: readonly JsonObject[]) {
+  return programs.map(declaredBackend).find((one) => one !== undefined);
+}
+
+function configuredServices(folder: string, { documents }: ModuleFiles): readonly ConfiguredService[] {
+  const programs = documents.map(({ json }) => json);
+  const files = documents.map(({ json, place }) => ({ json, path: place }));
+  const written = providerConfigurations(files, knownValues(folder, programs, process.env));
+  // Terraform configures a provider that has no block with the environment alone.
+  const implied = { path: "", alias: "", name: localNameOf(programs), config: {} };
+  const all = written.some(({ alias }) => alias === "") ? written : [...written, implied];
+  return all.map((one) => ({
+    ...one,
+    account: `${folder} ${one.name}`,
+    spoken: serviceSpokenWith(one.config, process.env),
+  }));
+}
+
+function serviceOf(alias: string, services: readonly ConfiguredService[]): ServiceOfProvider {
+  const found = services.find((one) => one.alias === alias);
+  if (found === undefined) return { problem: `there is no configuration \`cloud.${alias}\` of its provider` };
+  const { spoken, account } = found;
+  const name = `the provider \`${found.name}\``;
+  switch (spoken.is) {
+    case "known":
+      return { address: spoken.address, account };
+    case "unknown": {
+      const settings = spoken.settings.map((one) => `\`${one}\``).join(" and ");
+      return {
+        problem: `${settings} of ${name} is not known before Terraform plans; give its variables in TF_VAR_...`,
+      };
+    }
+    case "refused": {
+      const [{ summary } = { summary: "" }] = spoken.diagnostics;
+      return { problem: `${name} cannot be used: ${summary.replace(/\.$/, "")}` };
+    }
+  }
+}
+
+function stackFiles(root: string, { name, folder, file }: SynthesizedStack, sources: Sources): ModuleFiles {
+  const working = join(root, folder);
+  const [json, lines] = readingProgram(() => [readStack(join(root, file)), readSourceLines(working)]);
+  const placeOf = placesInStack(lines, (recorded) => sources.at(resolve(working, recorded)));
+  return {
+    documents: [{ json, place: `stack ${name}`, language: "typescript", placeOf }],
+    called: calledFrom(working, working, []),
+  };
+}
+
+/** Reads each file of the program once. */
+class Sources {
+  private readonly read = new Map<string, ProgramSource | undefined>();
+
+  /** Returns a file; its path is relative to the working directory. Undefined if it is not below that. */
+  at(path: string): ProgramSource | undefined {
+    if (!this.read.has(path)) this.read.set(path, sourceAt(path));
+    return this.read.get(path);
+  }
+}
+
+function sourceAt(path: string): ProgramSource | undefined {
+  const within = relative(process.cwd(), path).split(sep).join("/");
+  if (isAbsolute(within) || within.startsWith("../")) return undefined;
+  const text = textOfFile(path);
+  return text === undefined ? undefined : { file: within, text };
+}

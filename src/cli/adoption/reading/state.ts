@@ -1,0 +1,111 @@
+/** Reads the state of a program: from its files, or from the backend that its folder is initialized for. */
+import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { join, resolve } from "node:path";
+
+import { clustersInState, type StateCluster } from "../../../adopt";
+import { FILE_LIMITS, isJsonObject, type Json, type JsonObject, parseJson } from "../../../json";
+import { decodePrivate } from "../../../plugin";
+import { readPrivate } from "../../../provider/plan/private-state";
+import { type DeclaredBackend, writtenValue } from "../../../terraform-files";
+import { CommandError } from "../../command-line/command-error";
+import { printedJson, terraformBinary, terraformIn } from "../../processes/terraform";
+import { shown } from "./shown";
+
+export interface StateReading {
+  readonly clusters: readonly StateCluster[];
+  /** The state of the default workspace, or of the one that the backend has selected. */
+  readonly json?: JsonObject;
+  /** Why there is no state to read, as a clause; undefined if it was read. */
+  readonly problem?: string;
+  /** Set if the state should be readable, and is not. */
+  readonly isFailure?: true;
+}
+
+/** Reads the state of the program in a folder in which Terraform runs. */
+export async function readState(folder: string, backend: DeclaredBackend | undefined): Promise<StateReading> {
+  if (backend !== undefined && backend.type !== "local") return readRemote(folder, backend.type);
+  const [main, ...others] = stateFiles(folder, backend);
+  const files = [main, ...others].filter((file) => existsSync(file));
+  if (files.length === 0) return nothing("there is no state here that shows them");
+  const read = files.map(readFile);
+  // A state that is not JSON is encrypted, which only the core can read.
+  if (read.includes(undefined)) return pull(folder);
+  const json = files[0] === main ? read[0]?.json : undefined;
+  return {
+    clusters: read.flatMap((one) => one?.clusters ?? []),
+    ...(json !== undefined && { json }),
+  };
+}
+
+/** Returns the files of a local state: that of the default workspace, and those of the others. */
+function stateFiles(
+  folder: string,
+  backend: DeclaredBackend | undefined,
+): readonly [main: string, ...others: string[]] {
+  const named = (setting: string, whenUnset: string): string => {
+    const written = writtenValue(backend?.body[setting]);
+    const path = written !== undefined && "value" in written ? String(written.value) : whenUnset;
+    return resolve(folder, path);
+  };
+  const workspaces = named("workspace_dir", "terraform.tfstate.d");
+  return [
+    named("path", "terraform.tfstate"),
+    ...foldersIn(workspaces).map((name) => join(workspaces, name, "terraform.tfstate")),
+  ];
+}
+
+function foldersIn(folder: string): readonly string[] {
+  try {
+    return readdirSync(folder).sort();
+  } catch {
+    return [];
+  }
+}
+
+function readFile(file: string): StateReading | undefined {
+  try {
+    return stateIn(parseJson(readFileSync(file, "utf8"), FILE_LIMITS), `the state ${shown(file)}`);
+  } catch {
+    return undefined;
+  }
+}
+
+async function readRemote(folder: string, backend: string): Promise<StateReading> {
+  if (!existsSync(join(folder, ".terraform", "terraform.tfstate")))
+    return nothing(
+      `its state is in the backend ${backend}, which is not initialized here: run \`${terraformBinary()} init\` in ${shown(folder)} first`,
+    );
+  return pull(folder);
+}
+
+async function pull(folder: string): Promise<StateReading> {
+  const failed: StateReading = {
+    ...nothing(
+      `\`${terraformBinary()} state pull\` fails in ${shown(folder)}: run it there to see why its state cannot be read`,
+    ),
+    isFailure: true,
+  };
+  try {
+    const { code, stdout } = await terraformIn(folder, { TF_CLI_ARGS: undefined })(["state", "pull"]);
+    if (code !== 0) return failed;
+    if (stdout.trim() === "") return { clusters: [] };
+    return stateIn(printedJson(stdout) ?? null, `the state of ${shown(folder)}`) ?? failed;
+  } catch (error) {
+    if (error instanceof CommandError) return failed;
+    throw error;
+  }
+}
+
+function stateIn(json: Json, place: string): StateReading | undefined {
+  const clusters = clustersInState(json, { place, serviceIn });
+  return clusters === undefined || !isJsonObject(json) ? undefined : { clusters, json };
+}
+
+/** Returns the address of the service that the private state of a cluster names. */
+function serviceIn(privateState: string): string | undefined {
+  return readPrivate(decodePrivate(Buffer.from(privateState, "base64"))).service;
+}
+
+function nothing(problem: string): StateReading {
+  return { clusters: [], problem };
+}

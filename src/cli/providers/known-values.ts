@@ -1,0 +1,93 @@
+/** Evaluates what the root module of a folder says, as far as that is known before Terraform plans. */
+import { join, resolve } from "node:path";
+
+import type { Json, JsonObject } from "../../json";
+import { type TerraformValue, UNKNOWN_VALUE } from "../../plugin";
+import { compareNames, isObjectValue, UNKNOWN, type Value } from "../../schema";
+import {
+  evaluated,
+  objectsIn,
+  ProgramError,
+  readProgramFile,
+  type Scope,
+  type ScopedValue,
+} from "../../terraform-files";
+import { namesInFolder, textOfFile } from "./files";
+
+/** Returns the value of an expression; unknown if only Terraform can evaluate it. */
+export type ValueOf = (json: Json) => TerraformValue;
+
+/**
+ * Returns a function that evaluates literals, local values, the variables that somebody gave in the environment or in a
+ * file that Terraform reads by itself, and `file("NAME")`. A default of a variable is not known to be the value: whoever
+ * starts Terraform may give another one.
+ */
+export function knownValues(
+  folder: string,
+  programs: readonly JsonObject[],
+  environment: NodeJS.ProcessEnv,
+): ValueOf {
+  const values = new Map<string, ScopedValue>();
+  const scope: Scope = { values };
+  for (const program of programs)
+    for (const locals of objectsIn(program["locals"]))
+      for (const [name, json] of Object.entries(locals)) values.set(`local.${name}`, { json, scope });
+  for (const [name, json] of givenVariables(folder, environment))
+    values.set(`var.${name}`, { json, scope: LITERAL });
+  return (json) => {
+    const file = fileIn(json);
+    if (file === undefined) return terraformValue(evaluated(json, scope));
+    return textOfFile(resolve(folder, file)) ?? UNKNOWN_VALUE;
+  };
+}
+
+/** Values of variables refer to nothing. */
+const LITERAL: Scope = { values: new Map() };
+const VARIABLE = "TF_VAR_";
+
+/** Returns the values of variables. The same name comes again where another value of it wins. */
+function givenVariables(
+  folder: string,
+  environment: NodeJS.ProcessEnv,
+): readonly (readonly [string, Json])[] {
+  const given = Object.entries(environment).flatMap(([name, text]): [string, Json][] =>
+    name.startsWith(VARIABLE) && text !== undefined ? [[name.slice(VARIABLE.length), escaped(text)]] : [],
+  );
+  return [...given, ...variableFiles(folder).flatMap((file) => Object.entries(readVariables(file)))];
+}
+
+/** Returns the files with values of variables that Terraform reads by itself, in its order. */
+function variableFiles(folder: string): readonly string[] {
+  const names = namesInFolder(folder);
+  const automatic = names.filter((name) => /\.auto\.tfvars(\.json)?$/.test(name)).sort(compareNames);
+  const named = ["terraform.tfvars", "terraform.tfvars.json"].filter((name) => names.includes(name));
+  return [...named, ...automatic].map((name) => join(folder, name));
+}
+
+function readVariables(file: string): JsonObject {
+  try {
+    return readProgramFile(file).json;
+  } catch (error) {
+    if (error instanceof ProgramError) return {};
+    throw error;
+  }
+}
+
+/** Returns the template of a text: what looks like an expression in it is none. */
+function escaped(text: string): string {
+  return text.replace(/([$%])\{/g, "$1$1{");
+}
+
+/** Returns the path in `file("PATH")`; undefined for any other expression. */
+function fileIn(json: Json): string | undefined {
+  if (typeof json !== "string") return undefined;
+  return /^\$\{\s*file\("(?:\$\{path\.(?:module|root)\}\/)?([^"$%\\]+)"\)\s*\}$/.exec(json)?.[1];
+}
+
+function terraformValue(value: Value): TerraformValue {
+  if (value === UNKNOWN) return UNKNOWN_VALUE;
+  if (Array.isArray(value)) return (value as readonly Value[]).map(terraformValue);
+  if (isObjectValue(value))
+    return Object.fromEntries(Object.entries(value).map(([name, one]) => [name, terraformValue(one)]));
+  return typeof value === "bigint" ? String(value) : ((value ?? null) as TerraformValue);
+}

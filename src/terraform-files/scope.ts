@@ -1,0 +1,84 @@
+/** Evaluates the values of a program as far as they are written there: literals, and local values and variables with them. */
+import { isJsonObject, type Json } from "../json";
+import { UNKNOWN, type Value } from "../schema";
+import { partsOf, type TextPart } from "./templates";
+
+/** What expressions of a module may refer to. */
+export interface Scope {
+  /** The local values, and in a called module the variables: `local.name`, `var.name`. */
+  readonly values: ReadonlyMap<string, ScopedValue>;
+}
+
+/** A value, and the scope in which it is written. */
+export interface ScopedValue {
+  readonly json: Json;
+  readonly scope: Scope;
+}
+
+/** References lead to each other at most so often. */
+const DEEPEST = 10;
+
+/** Returns the value; what only Terraform can evaluate in it is unknown. */
+export function evaluated(json: Json | undefined, scope: Scope, depth = 0): Value {
+  if (Array.isArray(json)) return (json as readonly Json[]).map((item) => evaluated(item, scope, depth));
+  if (isJsonObject(json))
+    return Object.fromEntries(
+      Object.entries(json).map(([name, one]) => [name, evaluated(one, scope, depth)]),
+    );
+  if (typeof json !== "string") return json;
+  const found = referred(json, scope);
+  if (found !== undefined) return depth < DEEPEST ? evaluated(found.json, found.scope, depth + 1) : UNKNOWN;
+  const parts = textParts(json, scope);
+  return parts.every((part) => typeof part === "string") ? parts.join("") : UNKNOWN;
+}
+
+/** Returns what a template stands for that is nothing but a reference; undefined for any other one. */
+function referred(template: string, scope: Scope): ScopedValue | undefined {
+  const [, reference = ""] = /^\$\{\s*((?:local|var)\.[\w-]+)\s*\}$/.exec(template) ?? [];
+  return scope.values.get(reference);
+}
+
+/** Returns the parts of a text. Puts texts and numbers that the program has in the place of references to them. */
+export function textParts(template: string, scope: Scope, depth = 0): readonly TextPart[] {
+  return partsOf(template).flatMap((part): readonly TextPart[] => {
+    const found = typeof part === "string" ? undefined : scope.values.get(part.expression);
+    if (found === undefined || depth >= DEEPEST) return [part];
+    const { json } = found;
+    if (typeof json === "string") return textParts(json, found.scope, depth + 1);
+    return typeof json === "number" || typeof json === "bigint" ? [String(json)] : [part];
+  });
+}
+
+/**
+ * Reports whether a value is the same wherever the program runs: its expressions refer to nothing but what the program
+ * writes, and to `each` and `count`. Variables, data and other resources may differ between environments.
+ */
+export function isSettled(json: Json | undefined, scope: Scope, depth = 0): boolean {
+  if (depth > DEEPEST) return false;
+  if (Array.isArray(json)) return (json as readonly Json[]).every((item) => isSettled(item, scope, depth));
+  if (isJsonObject(json)) return Object.values(json).every((item) => isSettled(item, scope, depth));
+  if (typeof json !== "string") return true;
+  return partsOf(json).every(
+    (part) =>
+      typeof part === "string" ||
+      referencesIn(part.expression).every((reference) => {
+        if (/^(?:each|count)\./.test(reference)) return true;
+        const found = scope.values.get(reference);
+        return found !== undefined && isSettled(found.json, found.scope, depth + 1);
+      }),
+  );
+}
+
+/** Returns what an expression refers to, such as `var.env`, without the names that its own `for` binds. */
+function referencesIn(expression: string): readonly string[] {
+  const bare = expression.replace(/"(?:[^"\\$]|\\.)*"/g, '""');
+  const bound = new Set(
+    [...bare.matchAll(/\bfor\s+([\w-]+)(?:\s*,\s*([\w-]+))?\s+in\b/g)].flatMap(([, one, other]) => [
+      one,
+      other,
+    ]),
+  );
+  return [...bare.matchAll(/(?<![\w.\]-])([a-zA-Z_][\w-]*)\s*\.\s*([a-zA-Z_][\w-]*)/g)].flatMap(
+    ([, root = "", name = ""]) => (bound.has(root) ? [] : [`${root}.${name}`]),
+  );
+}

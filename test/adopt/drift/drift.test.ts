@@ -1,0 +1,208 @@
+/** What is compared with what, what is told of the rest, and which edits change one cluster alone. */
+import { driftOf, type Owners, ownersIn, placesInStack, readProgram } from "../../../src/adopt";
+import type { ServiceCluster } from "../../../src/codegen";
+import type { JsonObject } from "../../../src/json";
+import { ELSEWHERE, HERE, inState, metrics, ownersOf, program, type TestProject } from "../known/project";
+
+const OFFICE = ["203.0.113.0/24"];
+const LIST = { prometheus_whitelist: ["10.0.0.0/8"] };
+const EACH = { for_each: "${toset(var.names)}", name: "${each.key}", ...LIST };
+
+/** Says what a drift is, a word for each cluster: `changed`, `gone`, `unmanaged`, `not compared`. */
+function said(owners: Owners, here: readonly ServiceCluster[], elsewhere: readonly ServiceCluster[] = []) {
+  const drift = driftOf(owners, [
+    { address: HERE, clusters: here, excluded: [] },
+    { address: ELSEWHERE, clusters: elsewhere, excluded: [] },
+  ]);
+  const names = (all: typeof drift.unmanaged) =>
+    all.map(({ cluster }) => String(cluster.fields["name"])).join("+");
+  return [
+    ...drift.clusters.flatMap(({ cluster, changed, unknown }) => [
+      ...changed.map(({ from, to }) => `${cluster.address} ${from} -> ${to}`),
+      ...unknown.map(({ name }) => `${cluster.address} ${name} unknown`),
+    ]),
+    ...drift.gone.map(({ address }) => `${address} gone`),
+    ...(drift.unmanaged.length === 0 ? [] : [`unmanaged ${names(drift.unmanaged)}`]),
+    ...drift.notCompared.map(({ what, candidates }) =>
+      `${what.address} not compared ${names(candidates)}`.trim(),
+    ),
+  ].join("; ");
+}
+
+const CHANGED = '["10.0.0.0/8"] -> ["203.0.113.0/24"]';
+const ONE = program({ a: { name: "a", ...LIST } });
+
+it.each<
+  [what: string, project: TestProject, here: ServiceCluster[], elsewhere: ServiceCluster[], expected: string]
+>([
+  ["nothing that differs", { program: ONE }, [metrics(1, "a")], [], ""],
+  ["a range", { program: ONE }, [metrics(1, "a", OFFICE)], [], `cloud_prometheus.a ${CHANGED}`],
+  [
+    "a cluster of the same name elsewhere",
+    { program: ONE },
+    [metrics(1, "a")],
+    [metrics(1, "a", OFFICE)],
+    "unmanaged a",
+  ],
+  [
+    "a cluster of the same name elsewhere alone",
+    { program: ONE },
+    [],
+    [metrics(1, "a", OFFICE)],
+    "cloud_prometheus.a gone; unmanaged a",
+  ],
+  [
+    "the cluster of an alias",
+    { program: program({ a: { name: "a", provider: "cloud.far", ...LIST } }) },
+    [],
+    [metrics(1, "a", OFFICE)],
+    `cloud_prometheus.a ${CHANGED}`,
+  ],
+  [
+    "an alias whose address is not known",
+    { program: program({ a: { name: "a", provider: "cloud.lost", ...LIST } }) },
+    [metrics(1, "a", OFFICE)],
+    [],
+    "cloud_prometheus.a not compared",
+  ],
+  [
+    "names by expression",
+    { program: program({ a: EACH }) },
+    [metrics(1, "x"), metrics(2, "y")],
+    [],
+    "cloud_prometheus.a not compared x+y",
+  ],
+  [
+    "names by expression, and no cluster",
+    { program: program({ a: EACH }) },
+    [],
+    [],
+    "cloud_prometheus.a not compared",
+  ],
+  [
+    "a count by expression, and no cluster",
+    { program: program({ a: { name: "a", count: "${var.n}", ...LIST } }) },
+    [],
+    [],
+    "cloud_prometheus.a not compared",
+  ],
+  ["a count of 0, and no cluster", { program: program({ a: { name: "a", count: 0, ...LIST } }) }, [], [], ""],
+  [
+    "a count of 0, and a cluster of the name",
+    { program: program({ a: { name: "a", count: 0, ...LIST } }) },
+    [metrics(1, "a", OFFICE)],
+    [],
+    "cloud_prometheus.a not compared a",
+  ],
+  [
+    "an instance in the state",
+    { program: program({ a: EACH }), state: [inState("a", { id: 1, name: "x" }, { key: "x" })] },
+    [metrics(1, "x", OFFICE)],
+    [],
+    `cloud_prometheus.a["x"] ${CHANGED}`,
+  ],
+  [
+    "an instance in the state that is gone",
+    { program: program({ a: EACH }), state: [inState("a", { id: 1, name: "x" }, { key: "x" })] },
+    [],
+    [],
+    'cloud_prometheus.a["x"] gone',
+  ],
+  [
+    "an instance, of which the program has the list by expression",
+    {
+      program: program({ a: { ...EACH, prometheus_whitelist: "${var.list}" } }),
+      state: [inState("a", { id: 1, name: "x" }, { key: "x" })],
+    },
+    [metrics(1, "x", OFFICE)],
+    [],
+    `cloud_prometheus.a["x"] ${CHANGED}`,
+  ],
+  [
+    "an expression without a state",
+    { program: program({ a: { name: "a", prometheus_whitelist: "${var.list}" } }) },
+    [metrics(1, "a", OFFICE)],
+    [],
+    "cloud_prometheus.a prometheus_whitelist unknown",
+  ],
+  [
+    "a cluster of a module that is not here",
+    {
+      program: program({}, { module: { m: { source: "x/y" } } }),
+      state: [inState("this", { id: 1, name: "x" }, { module: "module.m" })],
+    },
+    [metrics(1, "x", OFFICE)],
+    [],
+    `module.m.cloud_prometheus.this ${CHANGED}`,
+  ],
+  [
+    "a state of another service",
+    { program: ONE, state: [inState("a", { id: 1, name: "a" }, { service: "https://third.example.com" })] },
+    [metrics(1, "a", OFFICE)],
+    [],
+    "cloud_prometheus.a not compared",
+  ],
+  [
+    "another cluster of the name of one that is gone",
+    { program: ONE, state: [inState("a", { id: 1, name: "a" })] },
+    [metrics(2, "a")],
+    [],
+    "cloud_prometheus.a gone",
+  ],
+])("%s", (_what, project, here, elsewhere, expected) => {
+  expect(said(ownersOf(project), here, elsewhere)).toBe(expected);
+});
+
+/** Returns the reason why the first cluster of the first stack has no edit; undefined if it has one. */
+function reasonOf(
+  call: string,
+  ...stacks: readonly (readonly [line: number, name: string])[]
+): string | undefined {
+  const text = `new CloudPrometheus(stack, "a", {\n  ${call},\n  organizationId: 42,\n  prometheusWhitelist: ["10.0.0.0/8"],\n});\n`;
+  const parts = stacks.map(([line, name], index) => {
+    const lines = {
+      "cloud_prometheus.a": { source: `main.ts:${line}`, attributes: { name: 2, prometheus_whitelist: 4 } },
+    };
+    const placeOf = placesInStack(lines, () => ({ file: "main.ts", text }));
+    const json: JsonObject = program({ a: { name, ...LIST } });
+    const documents = [{ json, place: `stack ${index}`, language: "typescript" as const, placeOf }];
+    const serviceOf = () => ({ address: HERE, account: "" });
+    return {
+      program: readProgram({ documents, called: () => undefined }),
+      state: [],
+      stateProblem: undefined,
+      serviceOf,
+    };
+  });
+  const clusters = stacks.map(([, name], index) => metrics(index, name, OFFICE));
+  const drift = driftOf(ownersIn(parts), [{ address: HERE, clusters, excluded: [] }]);
+  const [drifted] = drift.clusters[0]?.changed ?? [];
+  return drifted?.edits === undefined ? drifted?.reason : undefined;
+}
+
+it.each<[what: string, reason: string | undefined]>([
+  ["one cluster", reasonOf('name: "a"', [1, "a"])],
+  ["two clusters in other lines", reasonOf('name: "a"', [1, "a"], [9, "b"])],
+])("edits the lines of %s", (_what, reason) => {
+  expect(reason).toBeUndefined();
+});
+
+it.each<[what: string, reason: string | undefined, expected: string]>([
+  [
+    "another stack",
+    reasonOf("name: `metrics-${env}`", [1, "metrics-dev"], [1, "metrics-prod"]),
+    "comes from elsewhere: the same lines make `cloud_prometheus.a` (stack 1) too",
+  ],
+  [
+    "another environment",
+    reasonOf("name: `metrics-${env}`", [1, "metrics-dev"]),
+    "comes from elsewhere: its name is no literal there, so that the lines may make other clusters too",
+  ],
+  [
+    "another name of a constant",
+    reasonOf("name: NAME", [1, "metrics-dev"]),
+    "comes from elsewhere: its name is no literal there, so that the lines may make other clusters too",
+  ],
+])("leaves lines that may make the cluster of %s", (_what, reason, expected) => {
+  expect(reason).toBe(expected);
+});

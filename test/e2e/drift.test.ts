@@ -1,0 +1,185 @@
+/** `adopt` and its drift find the clusters of a program that the real Terraform applied: in two services, by `for_each`, and in a module. */
+import { mkdirSync, readdirSync, rmSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+
+import { terraformIn } from "../../src/cli/processes/terraform";
+import { installPlugin, linkPackages } from "../built";
+import { type CommandRun, runCommand } from "../cli/command-line/command";
+import { type Service, startService, TOKEN } from "../emulator/service";
+import { temporaryFolder } from "../temporary-folder";
+import { describeWithTerraform } from "./terraform";
+
+const REQUIRED = `terraform {
+  required_providers {
+    cloud = { source = "clusters.internal/managed/cloud" }
+  }
+}
+`;
+
+const MODULE = `${REQUIRED}variable "name" {}
+resource "cloud_prometheus" "this" {
+  name                 = "\${var.name}-\${terraform.workspace}"
+  organization_id      = 42
+  prometheus_whitelist = ["10.0.0.0/8"]
+}
+`;
+
+const hcl = (elsewhere: string): string => `${REQUIRED}provider "cloud" {}
+provider "cloud" {
+  alias    = "far"
+  base_url = "${elsewhere}"
+}
+resource "cloud_prometheus" "near" {
+  name                 = "metrics"
+  organization_id      = 42
+  prometheus_whitelist = ["10.0.0.0/8"]
+}
+resource "cloud_prometheus" "far" {
+  provider             = cloud.far
+  name                 = "metrics"
+  organization_id      = 42
+  prometheus_whitelist = ["10.0.0.0/8"]
+}
+resource "cloud_prometheus" "teams" {
+  for_each             = toset(["red", "blue"])
+  name                 = each.key
+  organization_id      = 42
+  prometheus_whitelist = ["10.0.0.0/8"]
+}
+module "inner" {
+  source = "./module"
+  name   = "inner"
+}
+`;
+
+const typescript = (elsewhere: string): string => `
+const { App, TerraformHclModule, TerraformIterator, TerraformStack } = require("cdktf");
+const { CloudProvider, CloudPrometheus } = require("cdktf-provider-cloud");
+const app = new App({ context: { cdktfRelativeModules: ["./module"] } });
+const stack = new TerraformStack(app, "metrics");
+new CloudProvider(stack, "cloud", {});
+const far = new CloudProvider(stack, "far", { alias: "far", baseUrl: "${elsewhere}" });
+new CloudPrometheus(stack, "near", {
+  name: "metrics",
+  organizationId: 42,
+  prometheusWhitelist: ["10.0.0.0/8"],
+});
+new CloudPrometheus(stack, "far-away", {
+  provider: far,
+  name: "metrics",
+  organizationId: 42,
+  prometheusWhitelist: ["10.0.0.0/8"],
+});
+const team = TerraformIterator.fromList(["red", "blue"]);
+new CloudPrometheus(stack, "teams", {
+  forEach: team,
+  name: team.value,
+  organizationId: 42,
+  prometheusWhitelist: ["10.0.0.0/8"],
+});
+new TerraformHclModule(stack, "inner", { source: "./module", variables: { name: "inner" } });
+app.synth();
+`;
+
+describeWithTerraform("adopt and adopt --drift", () => {
+  let here: Service;
+  let elsewhere: Service;
+  let folder: string;
+
+  beforeEach(async () => {
+    [here, elsewhere] = [await startService(), await startService()];
+    folder = temporaryFolder();
+    mkdirSync(join(folder, "module"));
+    writeFileSync(join(folder, "module", "main.tf"), MODULE);
+  });
+  afterEach(async () => {
+    await here.close();
+    await elsewhere.close();
+  });
+
+  const environment = () => ({ CLOUD_BASE_URL: here.emulator.url, CLOUD_ACCESS_TOKEN: TOKEN });
+  const adopt = async (...args: readonly string[]): Promise<CommandRun> =>
+    runCommand(["adopt", ...args], { cwd: folder, env: environment() });
+
+  async function change(service: Service, name: string, range: string): Promise<void> {
+    const { id } = service.emulator.clusters().find((cluster) => cluster.name === name) ?? {};
+    const body = { name, organization_id: 42, prometheus_whitelist: [range] };
+    const { status, text } = await service.ask("PUT", `/cluster/prometheus/${String(id)}`, body);
+    if (status !== 200) throw new Error(text);
+  }
+
+  async function apply(working: string): Promise<void> {
+    installPlugin({ dir: join(working, "terraform.d", "plugins") });
+    const run = terraformIn(working, { ...environment(), TF_CLI_ARGS: "-no-color", NODE_EXTRA_CA_CERTS: "" });
+    for (const args of [["init"], ["apply", "-auto-approve"]]) {
+      const { code, stderr } = await run(args);
+      if (code !== 0) throw new Error(stderr);
+    }
+  }
+
+  it.each<[language: string, write: () => Promise<void>, edited: string]>([
+    [
+      "Terraform's language",
+      async () => {
+        writeFileSync(join(folder, "main.tf"), hcl(elsewhere.emulator.url));
+        await apply(folder);
+      },
+      "main.tf",
+    ],
+    [
+      "TypeScript",
+      async () => {
+        linkPackages(folder);
+        writeFileSync(join(folder, "main.js"), typescript(elsewhere.emulator.url));
+        writeFileSync(
+          join(folder, "cdktf.json"),
+          JSON.stringify({ language: "typescript", app: "node main.js" }),
+        );
+        await adopt("--drift");
+        await apply(join(folder, "cdktf.out", "stacks", "metrics"));
+      },
+      "main.js",
+    ],
+  ])("in %s", async (_language, write, edited) => {
+    await write();
+    expect(await adopt("--drift")).toMatchObject({
+      code: 0,
+      stdout: "The service has what the program says.\n",
+    });
+
+    await change(here, "red", "198.51.100.0/24");
+    await change(here, "inner-default", "198.51.100.0/24");
+    await change(elsewhere, "metrics", "203.0.113.0/24");
+    const drift = JSON.parse((await adopt("--drift", "--json")).stdout) as { readonly changes: object[] };
+    const changed = (address: string, service: Service, patched: boolean) =>
+      expect.objectContaining({ address, service: service.emulator.url, patched }) as object;
+    expect(drift.changes).toHaveLength(3);
+    expect(drift.changes).toEqual(
+      expect.arrayContaining([
+        changed(edited === "main.tf" ? "cloud_prometheus.far" : "cloud_prometheus.far-away", elsewhere, true),
+        changed('cloud_prometheus.teams["red"]', here, false),
+        changed("module.inner.cloud_prometheus.this", here, false),
+      ]),
+    );
+    // The patch accepts what changed elsewhere, in the lines of that cluster alone.
+    const { stdout: patch } = await adopt("--drift", "--patch");
+    expect(patch.split("\n").filter((line) => /^[+-](?![+-])/.test(line))).toEqual([
+      expect.stringMatching(/^-.*10\.0\.0\.0/),
+      expect.stringMatching(/^\+.*203\.0\.113\.0/),
+    ]);
+    expect(patch).toContain(`+++ b/${edited}\n`);
+
+    const { code, stderr } = await adopt("--organization", "42", "--stdout", "hcl");
+    expect([code, stderr]).toEqual([0, expect.stringContaining("Nothing to adopt in organization 42")]);
+
+    // Without the state, as in CI, what Terraform names is told, and neither a stranger nor adopted.
+    for (const name of readdirSync(folder)) if (name.endsWith(".tfstate")) rmSync(join(folder, name));
+    const told = await adopt("--drift", "--unmanaged");
+    expect(told.stdout).toMatch(/`cloud_prometheus\.teams`: its name .* may have made .*\("red"\)/);
+    expect(told.stdout).toMatch(/`module\.inner\.cloud_prometheus\.this`: its name .*\("inner-default"\)/);
+    expect(told.stdout).not.toMatch(/not in the program|no longer/);
+    const again = await adopt("--organization", "42", "--stdout", "hcl");
+    expect([again.code, again.stdout]).toEqual([0, ""]);
+    expect(again.stderr).toContain("Nothing to adopt in organization 42");
+  });
+});
