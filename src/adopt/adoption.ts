@@ -28,6 +28,8 @@ export interface AdoptionOptions {
   readonly service: string;
   /** What the project has already. */
   readonly owners: Owners;
+  /** The addresses that the files and the state of the target's folder have, with the place of each. */
+  readonly occupied: ReadonlyMap<string, string>;
   /** Whether somebody named the clusters to adopt, one by one. */
   readonly isNamed: boolean;
   /** The addresses of the clusters in the files that are replaced: they are written again. */
@@ -79,16 +81,15 @@ export function adoptionOf(read: ReadOrganization, options: AdoptionOptions): Ad
       isImported: (cluster) => !inState.has(cluster),
     });
   const first = program(wanted);
-  const others = [...owners.own, ...owners.possible];
   const occupied = first.addresses.flatMap(({ service, names }) => {
     const address = addressOf(service, language === "hcl" ? names.label : names.constructId);
-    const other = others.find((one) => withoutKeys(one.address) === address && !replaced.has(address));
+    const other = replaced.has(address) ? undefined : options.occupied.get(address);
     return other === undefined || language !== "hcl" ? [] : [{ service, address, other }];
   });
   for (const { service, address, other } of occupied)
     skipped.push({
       ...referenceOf(service),
-      reason: `its address ${address} belongs to another cluster in ${other.place}`,
+      reason: `its address ${address} belongs to another cluster in ${other}`,
     });
   const left = wanted.filter((cluster) => !occupied.some(({ service }) => service === cluster));
   const made = occupied.length === 0 ? first : program(left);

@@ -21,6 +21,7 @@ function adoption(clusters: readonly ServiceCluster[], options: Partial<Adoption
       judging: { now: new Date(0), readCertificate: undefined },
       service: HERE,
       owners: ownersOf(),
+      occupied: new Map(),
       isNamed: false,
       replaced: new Set(),
       secrets: [TOKEN],
@@ -45,7 +46,7 @@ it.each<readonly [string, readonly ServiceCluster[], Partial<AdoptionOptions>, s
   [
     "has an address that another one has",
     [metrics(2)],
-    { owners: ownersOf({ program: program({ metrics: { name: "other" } }) }) },
+    { occupied: new Map([["cloud_prometheus.metrics", "main.tf"]]) },
     "its address cloud_prometheus.metrics belongs to another cluster in main.tf",
   ],
   [

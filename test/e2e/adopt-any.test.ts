@@ -99,6 +99,7 @@ describeWithTerraform("the code of any organization", () => {
       judging: { now: new Date(), readCertificate: undefined },
       service: workspace.emulator.url,
       owners: { own: [], possible: [] },
+      occupied: new Map<string, string>(),
       isNamed: false,
       replaced: new Set<string>(),
       secrets: [TOKEN],

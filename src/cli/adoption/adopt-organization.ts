@@ -9,6 +9,7 @@ import {
   ownersIn,
   readOrganization,
 } from "../../adopt";
+import { withoutKeys } from "../../schema";
 import { readCertificate } from "../../schema/node/read-certificate";
 import { CommandError, UsageError } from "../command-line/command-error";
 import { printError, printRendered } from "../command-line/output";
@@ -63,6 +64,7 @@ export async function adoptOrganization(
       judging: { now: new Date(), readCertificate },
       service: client.address,
       owners,
+      occupied: addressesOf(project.parts.filter(({ stack }) => stack === undefined)),
       isNamed: options.only.length > 0,
       replaced: replaced.addresses,
       secrets,
@@ -105,6 +107,12 @@ async function write(
   refuseExisting(folder, files.keys(), { texts: earlier, addresses: new Set() }, isForced);
   const obsolete = isForced ? [...earlier.keys()].filter((name) => !files.has(name)) : [];
   writeFiles(folder, files, earlier, obsolete);
+}
+
+/** Returns the addresses of the clusters in programs and their states, without keys, with the place of each. */
+function addressesOf(parts: readonly ReadPart[]): ReadonlyMap<string, string> {
+  const all = parts.flatMap(({ program, state }) => [...state, ...program.imports, ...program.clusters]);
+  return new Map(all.map(({ address, place }) => [withoutKeys(address), place]));
 }
 
 /** Throws a CommandError if a state cannot be read that may have some of the clusters. */
