@@ -81,13 +81,26 @@ export function localNameOf(programs: readonly JsonObject[]): string {
   return names.find(([, source]) => source === PROVIDER_SOURCE)?.[0] ?? LOCAL_NAME;
 }
 
-/** Returns the sources of the required providers, by their local names; undefined for one that has none. */
-export function requiredSources(program: JsonObject): ReadonlyMap<string, string | undefined> {
-  const required = blocksOf(program, "terraform").flatMap(({ body }) =>
+/** Returns the version constraint of this package's provider, empty if it has none; undefined if the provider is not required. */
+export function requiredVersion(program: JsonObject): string | undefined {
+  const versions = requirements(program).flatMap(([, requirement]) => {
+    const [{ source, version } = {}] = objectsIn(requirement);
+    if (source !== PROVIDER_SOURCE) return [];
+    return typeof version === "string" ? version : "";
+  });
+  return versions.length === 0 ? undefined : versions.filter((version) => version !== "").join(", ");
+}
+
+function requirements(program: JsonObject): readonly [local: string, requirement: Json][] {
+  return blocksOf(program, "terraform").flatMap(({ body }) =>
     objectsIn(body["required_providers"]).flatMap((providers) => Object.entries(providers)),
   );
+}
+
+/** Returns the sources of the required providers, by their local names; undefined for one that has none. */
+export function requiredSources(program: JsonObject): ReadonlyMap<string, string | undefined> {
   return new Map(
-    required.map(([local, requirement]) => {
+    requirements(program).map(([local, requirement]) => {
       const source = objectsIn(requirement)[0]?.["source"];
       return [local, typeof source === "string" ? source : undefined];
     }),

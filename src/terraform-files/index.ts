@@ -8,11 +8,12 @@ export {
   type InstallationMethod,
   isFor,
   isSameSource,
+  pluginCache,
   type ProviderInstallation,
   providerInstallation,
   readCliConfiguration,
 } from "./cli-configuration/configuration";
-export { cliFiles, type CliUser, impliedMirrors, namedCliFile } from "./cli-configuration/places";
+export { cliFiles, impliedMirrors, namedCliFile } from "./cli-configuration/places";
 export { hidesMirrors, withPlugin } from "./cli-configuration/with-plugin";
 export {
   declaredBackend,
@@ -25,6 +26,7 @@ export {
   declaredProviders,
   localNameOf,
   requiredSources,
+  requiredVersion,
   type WrittenValue,
   writtenValue,
 } from "./declared";

@@ -48,6 +48,11 @@ export function error(message: string, fix: string): CheckResult {
   return { status: "error", message, fix };
 }
 
+/** Returns a text that begins a sentence. */
+export function capitalized(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}
+
 const [STATUS_WIDTH, NAME_WIDTH] = [Object.keys(STATUSES), Object.values(CHECKS)].map((words) =>
   Math.max(...words.map(({ length }) => length)),
 ) as [number, number];

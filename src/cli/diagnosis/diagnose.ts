@@ -25,10 +25,10 @@ export async function diagnose(machine: Machine, organizations: readonly bigint[
   const core = readCore(machine);
   const service = folders.then(async (found) => checkService(machine, found, organizations));
   const checks: Readonly<Record<CheckName, Promise<readonly CheckResult[]>>> = {
-    project: Promise.all([folders, checkCdkLibrary(machine)]).then(([found, library]) => [
-      ...checkProject(machine, found),
-      ...library,
-    ]),
+    project: Promise.all([
+      folders.then(async (found) => checkProject(machine, found)),
+      checkCdkLibrary(machine),
+    ]).then((found) => found.flat()),
     node: checkNode(machine),
     core: core.then(({ findings }) => findings),
     plugin: Promise.all([core, folders]).then(async ([reading, found]) =>

@@ -124,3 +124,12 @@ function partsOf(source: string): readonly string[] {
   if (parts.length === 1) parts.unshift("hashicorp");
   return parts.length === 2 ? ["registry.terraform.io", ...parts] : parts;
 }
+
+/** Returns the folder of the plugin cache; undefined if no file names one. A core puts values in the place of variables. */
+export function pluginCache({ files }: CliConfiguration, environment: NodeJS.ProcessEnv): string | undefined {
+  const [folder] = files.flatMap(({ settings }) => settingIn(settings, "plugin_cache_dir") ?? []);
+  if (typeof folder !== "string" || folder === "") return undefined;
+  return folder.replace(/\$\{(\w+)\}|\$(\w+)/g, (_whole, one?: string, other?: string) => {
+    return environment[one ?? other ?? ""] ?? "";
+  });
+}

@@ -10,7 +10,7 @@ export interface Settings {
   readonly entries: readonly (readonly [name: string, value: Setting])[];
 }
 
-export function isSettings(value: Setting | undefined): value is Settings {
+function isSettings(value: Setting | undefined): value is Settings {
   return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 

@@ -151,6 +151,11 @@ export function judgeClock(date: string | undefined, before: number, after: numb
 }
 
 function duration(seconds: number): string {
-  if (seconds < 3600) return `${Math.round(seconds / 60)} minutes`;
-  return seconds < 2 * DAY ? `${Math.round(seconds / 3600)} hours` : `${Math.round(seconds / DAY)} days`;
+  const [count, unit] =
+    seconds < 3600
+      ? [Math.round(seconds / 60), "minute"]
+      : seconds < 2 * DAY
+        ? [Math.round(seconds / 3600), "hour"]
+        : [Math.round(seconds / DAY), "day"];
+  return `${count} ${unit}${count === 1 ? "" : "s"}`;
 }

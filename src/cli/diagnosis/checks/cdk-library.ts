@@ -39,7 +39,7 @@ export async function checkCdkLibrary(machine: Machine): Promise<readonly CheckR
 }
 
 /** Matches cdktn under another name, in JSON or YAML. */
-const ALIAS = /\bnpm:cdktn@([\^~]?\d[\w.+-]*)/;
+const ALIAS = /\bnpm:cdktn@([^"'\s:]+)(?=["'\s]|$)/;
 
 function notLoaded(manager: Manager, version: string): CheckResult {
   const alias = `npm:cdktn@${version}`;

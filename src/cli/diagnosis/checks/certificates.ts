@@ -29,7 +29,7 @@ export async function checkCertificates(machine: Machine): Promise<readonly Chec
     findings.push(
       warning(
         "NODE_TLS_REJECT_UNAUTHORIZED=0 changes nothing: the plugin always verifies certificates",
-        "Remove it, and trust a private authority by `ca_cert_pem`",
+        "Run `unset NODE_TLS_REJECT_UNAUTHORIZED`, and trust a private authority by `ca_cert_pem`",
       ),
     );
   }
@@ -53,7 +53,7 @@ export function judgeBundle(named: string, pem: string, now: number): CheckResul
   if (blocks.length === 0)
     return error(
       `${named} holds no PEM certificate`,
-      "Give certificates that begin with -----BEGIN CERTIFICATE-----",
+      "Put PEM certificates in its place, which begin with -----BEGIN CERTIFICATE-----",
     );
   if (broken > 0) {
     return error(
@@ -63,7 +63,7 @@ export function judgeBundle(named: string, pem: string, now: number): CheckResul
   }
   const ends = certificates.map((certificate) => Date.parse(certificate?.validTo ?? ""));
   const expired = ends.filter((end) => end < now).length;
-  const replace = "Ask the authority for its new certificate";
+  const replace = "Ask the authority for its new certificate, and put it in the place of the old one";
   if (expired === ends.length) return error(`${named} holds only expired certificates`, replace);
   if (blocks.length >= WHOLE_BUNDLE) {
     return warning(

@@ -13,7 +13,7 @@ import {
   TESTED_FROM,
 } from "../../processes/core-features";
 import { NO_CORE, terraformBinary } from "../../processes/terraform";
-import { type CheckResult, error, ok, warning } from "../check-result";
+import { capitalized, type CheckResult, error, ok, warning } from "../check-result";
 import { type Machine, type ProgramRun, runForOutput } from "../machine";
 
 export interface FoundCore extends Core {
@@ -45,15 +45,24 @@ export async function readCore(
 function nameOf({ environment }: Machine): string {
   const named = environment[VARIABLE] ?? "";
   if (named === "") return `\`${terraformBinary(environment)}\``;
-  return ["terraform", "tofu", "opentofu"].includes(basename(named))
+  return CORE_NAMES.includes(basename(named))
     ? `\`${basename(named)}\` (${VARIABLE})`
     : `the program that ${VARIABLE} names`;
 }
 
-const INSTALL = `${INSTALL_CORE.charAt(0).toUpperCase()}${INSTALL_CORE.slice(1)}`;
+/** Returns the words that start the core in a shell. Shows the variable's value only if it is the usual name of a core. */
+export function coreWords({ environment }: Machine): string {
+  const named = environment[VARIABLE] ?? "";
+  if (named === "") return terraformBinary(environment);
+  return CORE_NAMES.includes(named) ? named : `"$${VARIABLE}"`;
+}
+
+const CORE_NAMES = ["terraform", "tofu", "opentofu"];
+
+const INSTALL = capitalized(INSTALL_CORE);
 
 function notACore(run: ProgramRun, name: string, isNamed: boolean): CheckResult {
-  const named = `${name.charAt(0).toUpperCase()}${name.slice(1)}`;
+  const named = capitalized(name);
   if (run.is === "not started" && run.code === "ENOENT") {
     if (!isNamed) return error(NO_CORE, INSTALL);
     return error(
@@ -63,15 +72,23 @@ function notACore(run: ProgramRun, name: string, isNamed: boolean): CheckResult 
   }
   if (run.is === "not started") return error(`${named} cannot be started: ${errnoText(run)}`, INSTALL);
   if (run.is === "too late") {
-    return error(
-      `${named} does not respond to \`version\` in time`,
-      "Run it by hand to see what it waits for",
-    );
+    return error(`${named} does not respond to \`version\` in time`, INSTALL);
   }
   return error(
     run.code === 0 ? `${named} prints no version of Terraform or OpenTofu` : `${named} fails at \`version\``,
     INSTALL,
   );
+}
+
+/** Returns the versions of a product that have all of these features, in words. */
+function neededFor(features: readonly Feature[], { product, version }: Core): string {
+  const [newest] = features.map(({ since }) => since[product]).sort((a, b) => (isAtLeast(a, b) ? -1 : 1));
+  const lost = features.flatMap(({ except, since }) =>
+    isAtLeast(version, since[product]) ? (except?.versions[product] ?? []) : [],
+  );
+  const least =
+    newest === undefined || isAtLeast(version, newest) ? "in a newer version" : `${newest} or newer`;
+  return lost.length === 0 ? least : `${least} than ${lost.join(", ")}`;
 }
 
 function judgeCore(core: Core, name: string): CheckResult {
@@ -95,6 +112,6 @@ function judgeCore(core: Core, name: string): CheckResult {
   const absent = lacking.map((feature) => `${feature.what} (${versions(feature)})`).join(", ");
   return warning(
     `${what} has ${had.length === 0 ? "none" : had.join(", ")}, and does not have ${absent}`,
-    "Install a version that has them, if the configuration uses them",
+    `Install ${product} ${neededFor(lacking, core)}, if the configuration uses them`,
   );
 }

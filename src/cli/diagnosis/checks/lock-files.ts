@@ -1,11 +1,21 @@
 /** Checks that the lock files record the plugin of this package. */
-import { join } from "node:path";
+import { join, relative } from "node:path";
 
 import { PROVIDER_SOURCE, PROVIDER_VERSION } from "../../../schema";
-import { isVersion, type LockFileEntry, LockFileError, readLockFile } from "../../../terraform-files";
-import { type CheckResult, error, ok, warning } from "../check-result";
+import {
+  isVersion,
+  type LockFileEntry,
+  LockFileError,
+  meetsConstraint,
+  readLockFile,
+} from "../../../terraform-files";
+import { shellWord } from "../../../text/node/pasted";
+import { capitalized, type CheckResult, error, ok, warning } from "../check-result";
 import { type Machine, readFileText, shownPath } from "../machine";
 import type { WorkingFolder } from "../reading/configurations";
+import { synthWords } from "../reading/synth-command";
+import { initCommand } from "./copies";
+import { coreWords } from "./core";
 
 const LOCK_FILE = ".terraform.lock.hcl";
 
@@ -15,7 +25,8 @@ export async function checkLockFiles(
   folders: readonly WorkingFolder[],
   hash: string,
 ): Promise<readonly CheckResult[]> {
-  const findings = await Promise.all(folders.map(async (folder) => checkOne(machine, folder, hash)));
+  const synth = await synthWords(machine);
+  const findings = await Promise.all(folders.map(async (folder) => checkOne(machine, folder, hash, synth)));
   const found = findings.filter((finding) => finding !== undefined);
   const good = found.filter(({ status }) => status === "ok");
   const others = found.filter(({ status }) => status !== "ok");
@@ -26,47 +37,58 @@ export async function checkLockFiles(
 
 async function checkOne(
   machine: Machine,
-  { path, isStack }: WorkingFolder,
+  { path, isStack, requirement }: WorkingFolder,
   hash: string,
+  synth: string,
 ): Promise<CheckResult | undefined> {
-  const file = shownPath(machine, join(path, LOCK_FILE));
-  const read = await readFileText(join(path, LOCK_FILE));
+  const file = join(path, LOCK_FILE);
+  const shown = shownPath(machine, file);
+  const read = await readFileText(file);
   if (read === undefined) return undefined;
-  if ("problem" in read)
-    return error(`${file} ${read.problem}`, "Make it a file that can be read, or delete it");
+  const init = `run \`${initCommand(machine, path, coreWords(machine))}\``;
+  const anew = `Run \`rm -r ${shellWord(relative(machine.folder, file))}\`, and ${isStack ? synth : init}`;
+  if ("problem" in read) return error(`${shown} ${read.problem}`, anew);
   let entries: readonly LockFileEntry[];
   try {
     entries = readLockFile(read.text);
   } catch (failure) {
     if (!(failure instanceof LockFileError)) throw failure;
-    return error(
-      `${file}: ${failure.message}`,
-      "Correct the file, or delete it and run `terraform init` again",
-    );
+    return error(`${shown}: ${failure.message}`, anew);
   }
   const entry = entries.find(({ address }) => address === PROVIDER_SOURCE);
-  return judgeEntry(file, entry, hash, isStack);
+  // A synth writes the entry of a stack anew.
+  const again = isStack ? capitalized(synth) : undefined;
+  const upgrade = init.replace(/`$/, " -upgrade`");
+  const isExcluded =
+    requirement !== undefined &&
+    requirement.versions !== "" &&
+    !meetsConstraint(PROVIDER_VERSION, requirement.versions);
+  const outdated = isExcluded
+    ? `Write \`version = "${PROVIDER_VERSION}"\` for the provider into ${requirement.file}, and ${upgrade}`
+    : capitalized(upgrade);
+  return judgeEntry(shown, entry, hash, {
+    missing: again ?? capitalized(init),
+    outdated: again ?? outdated,
+    foreign: again ?? `Delete the entry of ${PROVIDER_SOURCE} from ${shown}, and ${init}`,
+  });
 }
 
 function judgeEntry(
   file: string,
   entry: LockFileEntry | undefined,
   hash: string,
-  isStack: boolean,
+  fixes: Readonly<Record<"missing" | "outdated" | "foreign", string>>,
 ): CheckResult {
-  const again = isStack ? "Synthesize again" : "Run `terraform init -upgrade`";
-  if (entry === undefined) {
-    return warning(`${file} has no entry for ${PROVIDER_SOURCE}`, isStack ? again : "Run `terraform init`");
-  }
+  if (entry === undefined) return warning(`${file} has no entry for ${PROVIDER_SOURCE}`, fixes.missing);
   const { version = "" } = entry;
   if (version !== PROVIDER_VERSION) {
     const recorded = isVersion(version) ? `version ${version}` : "no version that can be read";
-    return error(`${file} records ${recorded}, and this package has ${PROVIDER_VERSION}`, again);
+    return error(`${file} records ${recorded}, and this package has ${PROVIDER_VERSION}`, fixes.outdated);
   }
   if (!entry.hashes.includes(hash)) {
     return error(
       `${file} records other hashes than those of the plugin in this package: Terraform refuses it`,
-      isStack ? again : "Delete the entry of the provider, and run `terraform init`",
+      fixes.foreign,
     );
   }
   return ok(`${file} records ${PROVIDER_VERSION} with the hash of the plugin in this package`);

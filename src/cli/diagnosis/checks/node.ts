@@ -8,7 +8,9 @@ import { packageRoot } from "../../../text/node/package-root";
 import { type CheckResult, error, ok, warning } from "../check-result";
 import { type Machine, runForOutput } from "../machine";
 
-const INSTALL = "Install Node.js, and put it on the PATH of the process that starts Terraform";
+function install(): string {
+  return `Install Node.js ${neededNode()}, and put it first on the PATH of the process that starts Terraform`;
+}
 
 /** Checks the `node` on the PATH, and NODE_DEBUG. */
 export async function checkNode(machine: Machine): Promise<readonly CheckResult[]> {
@@ -19,18 +21,20 @@ export async function checkNode(machine: Machine): Promise<readonly CheckResult[
     findings.push(
       warning(
         "NODE_DEBUG makes Node.js log what it sends, including the access token",
-        "Remove it from the environment of Terraform",
+        "Run `unset NODE_DEBUG` in the shell that starts Terraform",
       ),
     );
   }
   // Node.js takes underscores for the hyphens of an option.
   const options = (environment["NODE_OPTIONS"] ?? "").replaceAll("_", "-");
   for (const { option, does } of REVEALING_OPTIONS) {
-    if (!option.test(options)) continue;
+    const [found] = option.exec(options) ?? [];
+    if (found === undefined) continue;
+    const named = found.replace(/^[\s"]+/, "");
     findings.push(
       warning(
         `NODE_OPTIONS ${does}`,
-        "Remove the option from the environment of Terraform, except to debug the provider",
+        `Remove the option that begins with \`${named}\` from NODE_OPTIONS, except to debug the provider`,
       ),
     );
   }
@@ -73,25 +77,24 @@ const REVEALING_OPTIONS = [
 ] as const;
 
 function judgeNode(run: Awaited<ReturnType<typeof runForOutput>>, needed: string): CheckResult {
-  if (run.is === "too late")
-    return error("`node --version` does not end", "Check what `node` is on the PATH");
+  if (run.is === "too late") return error("`node --version` does not end", install());
   if (run.is === "not started") {
     return run.code === "ENOENT"
-      ? error("There is no `node` on the PATH, and Terraform cannot start the plugin without it", INSTALL)
-      : error(`The \`node\` on the PATH cannot be started: ${errnoText(run)}`, INSTALL);
+      ? error("There is no `node` on the PATH, and Terraform cannot start the plugin without it", install())
+      : error(`The \`node\` on the PATH cannot be started: ${errnoText(run)}`, install());
   }
   if (/not allowed in NODE_OPTIONS|bad option/.test(run.output)) {
     return error(
       "Node.js refuses an option in NODE_OPTIONS, and so cannot start the plugin",
-      "Correct NODE_OPTIONS",
+      "Remove the option that `node --version` names from NODE_OPTIONS",
     );
   }
   const [, version] = /^v(\d{1,4}\.\d{1,4}\.\d{1,4})(?:-\S*)?\s*$/m.exec(run.output) ?? [];
   if (run.code !== 0 || version === undefined) {
-    return error("`node --version` fails, or prints no version", "Check what `node` is on the PATH");
+    return error("`node --version` fails, or prints no version", install());
   }
   if (isInRange(version, needed)) return ok(`${version} starts the plugin`);
-  return error(`${version} is on the PATH, and the plugin needs ${needed}`, INSTALL);
+  return error(`${version} is on the PATH, and the plugin needs ${needed}`, install());
 }
 
 function neededNode(): string {

@@ -2,12 +2,17 @@
 import { relative } from "node:path";
 
 import { cdktfProject } from "../../../terraform-files";
-import { type CheckResult, error, ok, warning } from "../check-result";
+import { shellWord } from "../../../text/node/pasted";
+import { capitalized, type CheckResult, error, ok, warning } from "../check-result";
 import { type Machine, shownPath } from "../machine";
 import type { Refusal, WorkingFolder } from "../reading/configurations";
+import { synthWords } from "../reading/synth-command";
 
 /** Checks that the folder belongs to a project, and that its stacks are synthesized. */
-export function checkProject(machine: Machine, folders: readonly WorkingFolder[]): readonly CheckResult[] {
+export async function checkProject(
+  machine: Machine,
+  folders: readonly WorkingFolder[],
+): Promise<readonly CheckResult[]> {
   const project = cdktfProject(machine.folder);
   const stacks = folders.filter(({ isStack }) => isStack).length;
   if (folders.length === 0 && project === undefined) {
@@ -21,7 +26,7 @@ export function checkProject(machine: Machine, folders: readonly WorkingFolder[]
   if (project !== undefined && stacks === 0) {
     const missing = warning(
       "There is a `cdktf.json`, and no synthesized stack in `cdktf.out`: its clusters and configurations are not known",
-      "Synthesize the app, and run this again",
+      capitalized(await synthWords(machine)),
     );
     return folders.length === 0 ? [missing] : [missing, ok("There are Terraform files in this folder")];
   }
@@ -33,40 +38,47 @@ export function checkProject(machine: Machine, folders: readonly WorkingFolder[]
       : `${stacks} synthesized ${stacks === 1 ? "stack" : "stacks"}${where}`;
   return [
     ok(`${place}, with ${clusters} ${clusters === 1 ? "cluster" : "clusters"}`),
-    ...refusedStacks(machine, folders),
+    ...(await refusedStacks(machine, folders)),
   ];
 }
 
-/** For each reason, what is said of the files to blame, and what the user can do. */
-const REFUSALS: Readonly<
-  Record<Refusal, { readonly message: (files: string) => string; readonly fix: (files: string) => string }>
-> = {
+/** What is said of the files to blame, and what the user can do, given the files as words of a command and how to synthesize. */
+interface RefusalWords {
+  readonly message: (files: string) => string;
+  readonly fix: (words: string, synth: string) => string;
+}
+
+const REFUSALS: Readonly<Record<Refusal, RefusalWords>> = {
   "stale file": {
     message: (files) =>
       `Terraform refuses a folder with a stack in cdk.tf and in cdk.tf.json, and an earlier synth left ${files}`,
-    fix: (files) => `Delete ${files}`,
+    fix: (words) => `Run \`rm ${words}\``,
   },
   "two languages": {
     message: (folders) =>
       `Terraform refuses a folder with a stack in cdk.tf and in cdk.tf.json, of which one is of an earlier synth: ${folders}`,
-    fix: (folders) => `Delete ${folders}, and synthesize again`,
+    fix: (words, synth) => `Run \`rm -r ${words}\`, and ${synth}`,
   },
   "JSON in cdk.tf": {
     message: (files) => `Terraform refuses JSON in a file of this name: ${files}`,
-    fix: () => "Set SYNTH_HCL_OUTPUT=true in the environment of the app, and synthesize again",
+    fix: (_words, synth) => `Run \`export SYNTH_HCL_OUTPUT=true\`, and ${synth}`,
   },
   "HCL in cdk.tf.json": {
     message: (files) => `Terraform refuses its own language in a file of this name: ${files}`,
-    fix: () => "Unset SYNTH_HCL_OUTPUT in the environment of the app, and synthesize again",
+    fix: (_words, synth) => `Run \`unset SYNTH_HCL_OUTPUT\`, and ${synth}`,
   },
 };
 
 /** Names the files for which Terraform refuses the folders of stacks. */
-function refusedStacks(machine: Machine, folders: readonly WorkingFolder[]): readonly CheckResult[] {
+async function refusedStacks(
+  machine: Machine,
+  folders: readonly WorkingFolder[],
+): Promise<readonly CheckResult[]> {
+  const synth = await synthWords(machine);
   return Object.entries(REFUSALS).flatMap(([why, { message, fix }]) => {
-    const files = folders
-      .flatMap(({ refused }) => (refused?.why === why ? [shownPath(machine, refused.file)] : []))
-      .join(", ");
-    return files === "" ? [] : [error(message(files), fix(files))];
+    const files = folders.flatMap(({ refused }) => (refused?.why === why ? [refused.file] : []));
+    if (files.length === 0) return [];
+    const words = files.map((file) => shellWord(relative(machine.folder, file))).join(" ");
+    return [error(message(files.map((file) => shownPath(machine, file)).join(", ")), fix(words, synth))];
   });
 }

@@ -9,6 +9,7 @@ import type { Machine } from "../machine";
 import type { Configuration, ConfiguredCluster, WorkingFolder } from "../reading/configurations";
 import { askService, notAsked, type Say, withoutStop } from "./ask-service";
 import { checkCertificates, judgeBundle } from "./certificates";
+import { coreWords } from "./core";
 import type { Organizations } from "./organizations";
 
 export type ServiceFindings = Readonly<
@@ -44,7 +45,10 @@ export async function checkService(
   const unreadable = folders
     .flatMap((folder) => folder.unreadable)
     .map((file) =>
-      warning(`${file} cannot be read, and may configure the provider`, "Check it with `terraform validate`"),
+      warning(
+        `${file} cannot be read, and may configure the provider`,
+        `Correct ${file}: \`${coreWords(machine)} validate\` says what is wrong`,
+      ),
     );
   const more = found.length - configurations.length;
   const unchecked = more > 0 ? [warning(`${more} more configurations of the provider were not checked`)] : [];
@@ -215,7 +219,7 @@ export function checkProxy({ environment }: Machine, baseUrl: string | undefined
     return [
       warning(
         `The provider does not use ${unused.join(", ")}`,
-        "Set HTTPS_PROXY if the service is behind a proxy",
+        `Set HTTPS_PROXY in the place of ${unused.join(", ")} if the service is behind a proxy, or run \`unset ${unused.join(" ")}\``,
       ),
     ];
   }
@@ -224,7 +228,12 @@ export function checkProxy({ environment }: Machine, baseUrl: string | undefined
   return [
     judgeProxy(environment, variable, baseUrl),
     ...(differs
-      ? [warning("HTTPS_PROXY and https_proxy differ: the provider uses HTTPS_PROXY", "Remove one of them")]
+      ? [
+          warning(
+            "HTTPS_PROXY and https_proxy differ: the provider uses HTTPS_PROXY",
+            "Run `unset https_proxy`, or give both one value",
+          ),
+        ]
       : []),
   ];
 }

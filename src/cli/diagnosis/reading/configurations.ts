@@ -9,6 +9,7 @@ import {
   type ProgramFile,
   readManifest,
   readProgramFolder,
+  requiredVersion,
   STACK_FILES,
 } from "../../../terraform-files";
 import { providerConfigurations } from "../../providers/configurations";
@@ -23,6 +24,8 @@ export interface WorkingFolder {
   readonly configurations: readonly Configuration[];
   readonly clusters: readonly ConfiguredCluster[];
   readonly unreadable: readonly string[];
+  /** Where the folder requires the provider, and in which versions: empty for all. */
+  readonly requirement?: { readonly file: string; readonly versions: string };
   /** Why Terraform refuses the folder of a stack, with the file to blame. */
   readonly refused?: { readonly why: Refusal; readonly file: string };
 }
@@ -94,9 +97,14 @@ async function readFolder(
   const files = all.filter(isRead);
   const programs = files.map(({ json }) => json);
   const valueOf = knownValues(path, programs, machine.environment);
+  const [requirement] = files.flatMap(({ path: file, json }) => {
+    const versions = requiredVersion(json);
+    return versions === undefined ? [] : [{ file: shownPath(machine, file), versions }];
+  });
   return {
     path,
     isStack,
+    ...(requirement !== undefined && { requirement }),
     configurations: providerConfigurations(files, valueOf).map((one) => ({
       file: shownPath(machine, one.path),
       config: one.config,

@@ -1,0 +1,31 @@
+/** How a project is synthesized. */
+import { join, relative } from "node:path";
+
+import { cdktfProject } from "../../../terraform-files";
+import { shellWord } from "../../../text/node/pasted";
+import { type Machine, namesIn, readFileText } from "../machine";
+
+const BIN = "node_modules/.bin";
+
+/** Returns what to do, in the middle of a sentence: the command of the CDKTF CLI, or else the one that cdktf.json names. */
+export async function synthWords(machine: Machine): Promise<string> {
+  const project = cdktfProject(machine.folder) ?? machine.folder;
+  const read = await readFileText(join(project, "cdktf.json"));
+  const isInstalled = (await namesIn(join(project, BIN))).includes("cdktf");
+  const written = read !== undefined && "text" in read ? appIn(read.text) : undefined;
+  // The CLI of CDKTF also passes the context of cdktf.json on.
+  const app = isInstalled ? `./${BIN}/cdktf synth` : written;
+  if (app === undefined) return 'write the command that synthesizes as `"app"` into cdktf.json, and run it';
+  const below = relative(machine.folder, project);
+  return `run \`${below === "" ? app : `(cd ${shellWord(below)} && ${app})`}\`, which synthesizes the app`;
+}
+
+function appIn(text: string): string | undefined {
+  try {
+    const { app, output } = JSON.parse(text) as { readonly app?: unknown; readonly output?: unknown };
+    if (typeof app !== "string" || app.trim() === "") return undefined;
+    return typeof output === "string" ? `CDKTF_OUTDIR=${shellWord(output)} ${app}` : app;
+  } catch {
+    return undefined;
+  }
+}
