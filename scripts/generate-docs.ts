@@ -168,7 +168,7 @@ function imports({ name }: ObjectSchema): string {
   const example = join(EXAMPLES, "resources", name, "resource.tf");
   const declared = existsSync(example) ? readFileSync(example, "utf8") : "";
   const address = `${name}.${new RegExp(`^resource "${name}" "(\\w+)"`, "m").exec(declared)?.[1] ?? "example"}`;
-  return `## Import\n\nBy the cluster's id, or by its organization and name:\n\n\`\`\`sh\nterraform import ${address} 17\nterraform import ${address} 42/the-name\n\`\`\`\n\nWith Terraform or OpenTofu 1.12 and newer, an \`import\` block also takes \`identity = { id = 17, organization_id = 42 }\` ([Clusters that exist](../hcl.md#clusters-that-exist)).\n`;
+  return `## Import\n\nBy the cluster's id:\n\n\`\`\`sh\nterraform import ${address} 17\n\`\`\`\n\nOr by its organization and name:\n\n\`\`\`sh\nterraform import ${address} 42/the-name\n\`\`\`\n\nWith Terraform or OpenTofu 1.12 and newer, an \`import\` block also takes \`identity = { id = 17, organization_id = 42 }\` ([Clusters that exist](../hcl.md#clusters-that-exist)).\n`;
 }
 
 function functionPage(name: string): string {

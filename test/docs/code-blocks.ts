@@ -22,6 +22,16 @@ export function codeBlocks(page: string, language: string): readonly string[] {
 
 export const readmeBlocks = (language: string): readonly string[] => codeBlocks("README.md", language);
 
+/** Returns the shell blocks of the numbered steps of a page, by their numbers; "clean up" is the last one. */
+export function steps(page: string): ReadonlyMap<string, string> {
+  const found = [...readPage(page).matchAll(/^\*\*(\d)\. [^]*?^```sh\n([^]*?)^```$/gm)];
+  const cleanUp = codeBlocks(page, "sh").find((block) => block.includes(" destroy "));
+  return new Map([
+    ...found.map(([, step = "", block = ""]) => [step, block] as const),
+    ["clean up", cleanUp ?? ""],
+  ]);
+}
+
 /** Returns the program before the change that a `diff` block shows, and the one after it. */
 export function bothSides(diff: string): readonly [before: string, after: string] {
   const side = (other: string) =>
@@ -36,8 +46,8 @@ export function bothSides(diff: string): readonly [before: string, after: string
 /** A block that a reader takes for a whole file, by the place where it stands: "docs/write.md, HCL (2)". */
 export type WholeBlock = readonly [place: string, text: string];
 
-/** All pages for users. */
-const PAGES: readonly string[] = [
+/** All pages. */
+export const PAGES: readonly string[] = [
   ...readdirSync(ROOT),
   ...["docs", "examples"].flatMap((folder) =>
     readdirSync(join(ROOT, folder), { recursive: true, encoding: "utf8" }).map((name) => join(folder, name)),

@@ -4,6 +4,7 @@ import { mkdirSync, writeFileSync } from "node:fs";
 import { type AddressInfo, createServer } from "node:net";
 import { delimiter, join } from "node:path";
 
+import type { ExternalProgram } from "../external-program";
 import { temporaryFolder } from "../temporary-folder";
 
 interface Newcomer {
@@ -12,6 +13,8 @@ interface Newcomer {
   readonly home: string;
   /** Runs the text in bash, which stops at the first step that fails. Throws an error with the output then. */
   paste(text: string, cwd: string): Promise<string>;
+  /** Pastes texts into an interactive bash, one after the other; returns the output. */
+  pasteByHand(texts: readonly string[], cwd: string): Promise<string>;
 }
 
 /** Runs a text in bash, which stops at the first command that fails; returns what is printed on both streams. */
@@ -30,14 +33,60 @@ export async function runInBash(
   return { code, output };
 }
 
+/** A shell that people paste into, as it starts for a person who has no settings of their own. */
+export interface PersonsShell {
+  readonly path: string;
+  readonly args: readonly string[];
+}
+
+export const BASH: PersonsShell = { path: "bash", args: ["--noprofile", "--norc", "--noediting", "-i"] };
+
+/** zsh, which not every machine has. */
+export const ZSH: ExternalProgram = {
+  name: "zsh",
+  variable: "ZSH_PATH",
+  commands: ["zsh"],
+  install: "apt-get install zsh",
+};
+
+export const zshAt = (path: string): PersonsShell => ({ path, args: ["-f", "-i"] });
+
+/**
+ * Pastes texts into an interactive shell, one after the other, whatever became of the one before. Returns what is printed
+ * on both streams. Throws an Error if the shell ended before the last one.
+ */
+export async function pasteByHand(
+  { path, args }: PersonsShell,
+  texts: readonly string[],
+  cwd: string,
+  env: NodeJS.ProcessEnv,
+): Promise<string> {
+  const child = spawn(path, args, {
+    cwd,
+    env: { ...process.env, ...env, PS1: "", PS2: "", HISTFILE: "/dev/null" },
+    stdio: "pipe",
+  });
+  let output = "";
+  for (const stream of [child.stdout, child.stderr])
+    stream.setEncoding("utf8").on("data", (part: string) => (output += part));
+  child.stdin.on("error", () => undefined); // The shell has ended: the output lacks its last word.
+  child.stdin.end([...texts, `printf '%s\\n' ${ALIVE}`, "exit", ""].join("\n"));
+  await new Promise((resolve, reject) => {
+    child.on("error", reject).on("close", resolve);
+  });
+  if (!output.includes(ALIVE)) throw new Error(`The shell has ended:\n${output}`);
+  return output.replaceAll(/\x1B\[[0-9;?]*[A-Za-z]|\r/g, "");
+}
+
+const ALIVE = "the-shell-is-alive";
+
+const QUIET = { CHECKPOINT_DISABLE: "1", NODE_EXTRA_CA_CERTS: "", CI: "1", FORCE_COLOR: "0" };
+
 /** Pastes the commands of a page. Throws an error with the output if one fails; ends what they left in the background. */
 export async function pasteInto(cwd: string, text: string, env: NodeJS.ProcessEnv): Promise<string> {
   const { code, output } = await runInBash(`trap 'kill %1 2>/dev/null || true' EXIT\n${text}`, cwd, {
     ...process.env,
-    CHECKPOINT_DISABLE: "1",
-    NODE_EXTRA_CA_CERTS: "",
-    CI: "1",
-    FORCE_COLOR: "0",
+    ...QUIET,
     ...env,
   });
   if (code !== 0) throw new Error(output);
@@ -46,7 +95,12 @@ export async function pasteInto(cwd: string, text: string, env: NodeJS.ProcessEn
 
 /** A folder and a home folder for each test of the suite; npm takes the packages from the cache of this machine. */
 export function useNewcomer(): Newcomer {
-  const newcomer = { paste } as { folder: string; home: string; paste: Newcomer["paste"] };
+  const newcomer = {
+    paste: async (text: string, cwd: string) =>
+      (await pasteInto(cwd, text, environment())).replace(/\x1B\[[0-9;]*m/g, ""),
+    pasteByHand: async (texts: readonly string[], cwd: string) =>
+      pasteByHand(BASH, texts, cwd, { ...QUIET, ...environment() }),
+  } as { -readonly [Key in keyof Newcomer]: Newcomer[Key] };
   beforeEach(() => {
     newcomer.folder = temporaryFolder();
     newcomer.home = join(newcomer.folder, "home");
@@ -54,13 +108,13 @@ export function useNewcomer(): Newcomer {
     writeFileSync(join(newcomer.home, "terraform.rc"), "");
   });
 
-  async function paste(text: string, cwd: string): Promise<string> {
+  function environment(): NodeJS.ProcessEnv {
     const { home } = newcomer;
     const cache = execFileSync("npm", ["config", "get", "cache"], {
       encoding: "utf8",
       stdio: ["ignore", "pipe", "ignore"],
     }).trim();
-    const output = await pasteInto(cwd, text, {
+    return {
       PATH: [join(home, "global", "bin"), process.env["PATH"] ?? ""].join(delimiter),
       HOME: home,
       TF_CLI_CONFIG_FILE: join(home, "terraform.rc"),
@@ -70,8 +124,7 @@ export function useNewcomer(): Newcomer {
       npm_config_audit: "false",
       npm_config_fund: "false",
       npm_config_update_notifier: "false",
-    });
-    return output.replace(/\x1B\[[0-9;]*m/g, "");
+    };
   }
   return newcomer;
 }

@@ -1,54 +1,206 @@
-/** README.md, "Quick start", pasted into a shell as it stands: a cluster that answers, no changes, and nothing left. */
-import { mkdirSync, readdirSync, readFileSync } from "node:fs";
-import { basename, join } from "node:path";
+/**
+ * README.md, "Quick start", pasted into a shell as it stands, each step twice: a cluster that answers, no changes, and
+ * nothing left. Then the project on a clean runner: a clone, an empty cache of npm and an empty home folder.
+ */
+import { execFileSync } from "node:child_process";
+import {
+  copyFileSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from "node:fs";
+import { createServer } from "node:http";
+import { dirname, join } from "node:path";
 
-import { pack } from "../compat/app";
+import { parse } from "yaml";
+
+import { built } from "../built";
 import { describeWithCdktf } from "../e2e/terraform";
-import { README, readmeBlocks } from "./code-blocks";
-import { freePort, useNewcomer } from "./paste";
+import { listenOnLoopback } from "../loopback";
+import { codeBlocks, readmeBlocks, readPage, steps } from "./code-blocks";
+import { freePort, runInBash, useNewcomer } from "./paste";
 
-const [, SECTION = ""] = /^## Quick start\n([^]*?)^## /m.exec(README) ?? [];
-const [MAKE_PACKAGE = "", ...STEPS] = readmeBlocks("sh").filter((block) => SECTION.includes(block));
+const ROOT = join(__dirname, "..", "..");
+const STEPS = steps("README.md");
 
-it("begins with the package, and uses the program of README.md", () => {
-  expect(MAKE_PACKAGE).toMatch(
-    /^npm ci && npm pack\nmkdir \.\.\/search && mv (\S+\.tgz) \.\.\/search && cd /,
-  );
-  const example = join(__dirname, "..", "..", "examples", "first-cluster", "main.ts");
+it("uses the program of README.md", () => {
+  const example = join(ROOT, "examples", "first-cluster", "main.ts");
   expect(readFileSync(example, "utf8")).toBe(readmeBlocks("ts")[0]);
 });
 
+/** Copies what git has, or would add, to a folder: a checkout without node_modules and lib. */
+function checkOut(folder: string): void {
+  const listed = execFileSync("git", ["ls-files", "-co", "--exclude-standard", "-z"], {
+    cwd: ROOT,
+    encoding: "utf8",
+  });
+  for (const file of listed.split("\0").filter((name) => name !== "" && existsSync(join(ROOT, name)))) {
+    mkdirSync(dirname(join(folder, file)), { recursive: true });
+    copyFileSync(join(ROOT, file), join(folder, file));
+  }
+}
+
 describeWithCdktf("the steps", () => {
   const newcomer = useNewcomer();
+  let project: string;
+  afterEach(() => {
+    if (existsSync(project))
+      execFileSync(process.execPath, [built("cli.js"), "emulator", "--stop"], { cwd: project });
+  });
 
-  it("lead from the package to a deployed cluster and back", async () => {
-    const project = join(newcomer.folder, "search");
-    mkdirSync(project);
-    // The first step without `npm ci`: lib/ is built.
-    expect(MAKE_PACKAGE).toContain(basename(pack(project)));
-    const port = await freePort();
-    const inGit = "echo && git init --quiet && git status --porcelain --untracked-files=all";
-    const pasted = [...STEPS.slice(0, -1), inGit, ...STEPS.slice(-1)].join("\n");
-    const output = await newcomer.paste(pasted.replaceAll("8480", String(port)), project);
-    const outcomes = [...output.matchAll(/Apply complete!.*|No changes\.|Destroy complete!.*/g)].map(String);
+  const git = (cwd: string, ...args: readonly string[]) =>
+    execFileSync("git", ["-c", "user.name=A", "-c", "user.email=a@example.com", ...args], {
+      cwd,
+      encoding: "utf8",
+    });
+
+  /** Runs commands in a clone of the project, as a runner does that has nothing. Throws an Error if one fails. */
+  async function onCleanRunner(
+    name: string,
+    commands: readonly string[],
+    env: NodeJS.ProcessEnv,
+  ): Promise<string> {
+    const runner = join(newcomer.folder, name);
+    mkdirSync(join(runner, "home"), { recursive: true });
+    git(runner, "clone", "--quiet", project, "clone");
+    // Stands for a remote state.
+    const state = "terraform.search.tfstate";
+    if (existsSync(join(project, state))) copyFileSync(join(project, state), join(runner, "clone", state));
+    let output = "";
+    for (const command of commands) {
+      const ended = await runInBash(command, join(runner, "clone"), {
+        PATH: process.env["PATH"],
+        HOME: join(runner, "home"),
+        TF_CLI_CONFIG_FILE: join(newcomer.home, "terraform.rc"),
+        npm_config_cache: join(runner, "cache"),
+        CHECKPOINT_DISABLE: "1",
+        CI: "true",
+        FORCE_COLOR: "0",
+        ...env,
+      });
+      output += ended.output;
+      if (ended.code !== 0) throw new Error(`${command}\n${output}`);
+    }
+    return output;
+  }
+
+  it("lead from a checkout to a deployed cluster, to a clean runner, and back", async () => {
+    const checkout = join(newcomer.folder, "checkout");
+    project = join(newcomer.folder, "search");
+    checkOut(checkout);
+    const before = readdirSync(checkout);
+    const port = String(await freePort());
+    const twice = (step: string) => {
+      const text = (STEPS.get(step) ?? "").replaceAll("8480", port);
+      return [text, text];
+    };
+
+    const output = await newcomer.pasteByHand(["1", "2", "3", "4"].flatMap(twice), checkout);
+    expect(output.match(/Step \d stopped/g)).toEqual(["Step 1 stopped"]);
+    const outcomes = [...output.matchAll(/Apply complete!.*|No changes\./g)].map(String);
     expect(outcomes).toEqual([
       "Apply complete! Resources: 1 added, 0 changed, 0 destroyed.",
       "No changes.",
-      expect.stringMatching(/^Destroy complete! Resources: 1 destroyed\./),
+      // The second paste plans, applies nothing, and plans again.
+      "No changes.",
+      "Apply complete! Resources: 0 added, 0 changed, 0 destroyed.",
+      "No changes.",
     ]);
-    expect(output).toContain('"cluster_name":"logs-production"');
-    expect([...output.matchAll(/^\?\? (.*)$/gm)].map(([, file]) => file)).toEqual([
+    expect(output.match(/"cluster_name":"logs-production"/g)).toHaveLength(2);
+    expect(output).not.toContain("Incomplete lock file information");
+    expect(
+      readdirSync(checkout)
+        .filter((name) => !before.includes(name))
+        .sort(),
+    ).toEqual([".built-from", "lib", "node_modules"]);
+
+    // Settings of a person who keeps packages and vendored code out of git.
+    writeFileSync(join(newcomer.home, "ignored"), "*.tgz\nvendor/\n");
+    git(project, "init", "--quiet");
+    git(project, "-c", `core.excludesFile=${join(newcomer.home, "ignored")}`, "add", "--all");
+    git(project, "commit", "--quiet", "--message", "A first cluster");
+    expect(git(project, "ls-files").trim().split("\n")).toEqual([
       ".gitignore",
       "cdktf.json",
       "main.ts",
       "package-lock.json",
       "package.json",
       "tsconfig.json",
+      expect.stringMatching(/^vendor\/cdktf-provider-cloud-[\d.]+\.tgz$/),
     ]);
-    expect(output).not.toContain("Incomplete lock file information");
-    expect(readdirSync(newcomer.folder)).toEqual(["home"]);
+
+    const service = { CLOUD_BASE_URL: `http://127.0.0.1:${port}`, CLOUD_ACCESS_TOKEN: "my-token" };
+    const [workflow = ""] = codeBlocks("docs/deploy.md", "yaml");
+    const { jobs } = parse(workflow) as { jobs: { deploy: { steps: { run?: string }[] } } };
+    const commands = jobs.deploy.steps.flatMap(({ run }) => run ?? []);
+    expect(commands[0]).toBe("npm ci");
+    expect(await onCleanRunner("runner", commands, service)).toContain("No changes.");
+    await fromRegistry();
+
+    const cleanUp = await newcomer.pasteByHand(
+      [`search='${project}' emulator=${service.CLOUD_BASE_URL}`, ...twice("clean up")],
+      newcomer.folder,
+    );
+    expect(cleanUp).toMatch(/Destroy complete! Resources: 1 destroyed\./);
+    expect(cleanUp).toMatch(/search: .*take step 1 first, in this shell/);
     const left = readdirSync(newcomer.home, { recursive: true, encoding: "utf8" });
     expect(left.filter((path) => path.includes("clusters.internal"))).toEqual([]);
-    await expect(fetch(`http://127.0.0.1:${port}/`)).rejects.toThrow();
-  }, 600_000);
+    await expect(fetch(service.CLOUD_BASE_URL)).rejects.toThrow();
+  }, 1_500_000);
+
+  /** docs/deploy.md, "In a registry of your team": publishes the file, and installs it on a clean runner. */
+  async function fromRegistry(): Promise<void> {
+    const [, publish = ""] = /Publish the file once: `([^`]+)`/.exec(readPage("docs/deploy.md")) ?? [];
+    const [manifest = ""] = [...readPage("docs/deploy.md").matchAll(/^ {2}```json\n([^]*?)^ {2}```$/gm)].map(
+      ([, text]) => text,
+    );
+    const [, token = ""] = /write `([^`]+)` into `\.npmrc`/.exec(readPage("docs/deploy.md")) ?? [];
+    let file = Buffer.alloc(0);
+    const registry = createServer((request, response) => {
+      const isAllowed = request.headers.authorization === "Bearer token-of-npm";
+      const parts: Buffer[] = [];
+      request.on("data", (part: Buffer) => parts.push(part));
+      request.on("end", () => {
+        response.statusCode = isAllowed
+          ? request.method === "PUT"
+            ? 201
+            : file.length > 0
+              ? 200
+              : 404
+          : 401;
+        if (request.method !== "PUT")
+          return response.end(isAllowed && request.url?.endsWith(".tgz") === true ? file : "{}");
+        const { _attachments } = JSON.parse(Buffer.concat(parts).toString()) as {
+          _attachments: Record<string, { data: string }>;
+        };
+        file = Buffer.from(Object.values(_attachments)[0]?.data ?? "", "base64");
+        return response.end("{}");
+      });
+    });
+    const host = `127.0.0.1:${await listenOnLoopback(registry)}`;
+    const here = (text: string) =>
+      text.replaceAll("https://npm.example.com", `http://${host}`).replaceAll("npm.example.com", host);
+    const NPM_TOKEN = "token-of-npm";
+    writeFileSync(join(project, ".npmrc"), `${here(token)}\n`);
+    await newcomer.paste(`export NPM_TOKEN=${NPM_TOKEN}\n${here(publish)}`, project);
+    expect(file.length).toBeGreaterThan(100_000);
+
+    git(project, "checkout", "--quiet", "-b", "registry");
+    const own = JSON.parse(readFileSync(join(project, "package.json"), "utf8")) as { dependencies: object };
+    const { dependencies } = JSON.parse(here(manifest)) as { dependencies: object };
+    const changed = { ...own, dependencies: { ...own.dependencies, ...dependencies } };
+    writeFileSync(join(project, "package.json"), JSON.stringify(changed));
+    rmSync(join(project, "vendor"), { recursive: true });
+    await newcomer.paste(`export NPM_TOKEN=${NPM_TOKEN}\nnpm install`, project);
+    git(project, "add", "--all");
+    git(project, "commit", "--quiet", "--message", "The package from the registry");
+    expect(git(project, "ls-files")).not.toContain("vendor");
+    const printed = await onCleanRunner("other-runner", ["npm ci", "./node_modules/.bin/cdktf synth"], {
+      NPM_TOKEN,
+    });
+    expect(printed).toContain("Generated Terraform code for the stacks: search");
+  }
 });

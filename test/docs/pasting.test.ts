@@ -1,0 +1,169 @@
+/**
+ * The shell blocks of all pages, pasted where they do not belong: into a folder that holds other things, without the step
+ * before, twice. Nothing that was there changes, the shell goes on, and the message names the step to take.
+ */
+import { execFileSync } from "node:child_process";
+import { copyFileSync, mkdirSync, readFileSync, symlinkSync } from "node:fs";
+import { createServer } from "node:http";
+import { join } from "node:path";
+
+import { built } from "../built";
+import { describeWith } from "../external-program";
+import { listenOnLoopback } from "../loopback";
+import { filesBelow, temporaryFolder, writeBelow } from "../temporary-folder";
+import { codeBlocks, PAGES, steps } from "./code-blocks";
+import { BASH, freePort, pasteByHand, type PersonsShell, ZSH, zshAt } from "./paste";
+
+const ROOT = join(__dirname, "..", "..");
+
+/** The pages that have shell blocks. */
+const WITH_BLOCKS = PAGES.filter((page) => codeBlocks(page, "sh").length > 0);
+
+it.each(WITH_BLOCKS)(
+  "each shell block of %s is one list of commands, which stops at its first failure",
+  (page) => {
+    for (const block of codeBlocks(page, "sh")) {
+      const [last = "", ...before] = block.trimEnd().split("\n").reverse();
+      expect(before.filter((line) => !/(?:&&|\|\|?)$/.test(line))).toEqual([]);
+      expect(last).not.toMatch(/(?:&&|\||\\)$/);
+      const unquoted = block.replace(/'[^']*'/g, "''").replace(/"\$\{\w+:\?[^}]*\}"/g, '""');
+      // A second list, a program in the background, a comment that zsh takes for a command, a word of the shell's history.
+      expect(unquoted).not.toMatch(/;|[^&]&(?:[^&]|$)|(?:^|\s)#|![\w!$"-]/m);
+      // A folder, a process or a file that may be somebody else's.
+      expect(unquoted).not.toMatch(/\brm\b[^\n]* -\w*r|\brmdir\b|\bkill\b|--force\b|>(?!&)/);
+      execFileSync("bash", ["-n"], { input: block });
+    }
+  },
+);
+
+let folder: string;
+let environment: NodeJS.ProcessEnv;
+beforeEach(() => {
+  folder = temporaryFolder();
+  const home = join(folder, "home");
+  mkdirSync(home);
+  environment = {
+    HOME: home,
+    TF_CLI_CONFIG_FILE: writeBelow(home, "terraform.rc"),
+    npm_config_prefix: join(home, "global"),
+    npm_config_offline: "true",
+    npm_config_update_notifier: "false",
+    npm_config_logs_max: "0",
+    NODE_EXTRA_CA_CERTS: "",
+    CHECKPOINT_DISABLE: "1",
+    CLOUD_BASE_URL: "http://127.0.0.1:1",
+    CLOUD_ACCESS_TOKEN: "token-of-the-real-service",
+  };
+});
+
+/** Returns all files of a folder with their texts. */
+const textsOf = (place: string) =>
+  filesBelow(place).map((file) => [file, readFileSync(join(place, file), "utf8")] as const);
+
+/** What somebody has in the folder where the blocks are pasted, and beside it. */
+function strangersProject(): string {
+  const files = ["main.ts", "package.json", "cdktf.json", ".gitignore", "plan.json", "clusters/mine.txt"];
+  for (const file of [...files, "../search/mine.txt", "vendor/mine.txt", "search/mine.txt", "drift.patch"])
+    writeBelow(folder, join("work", file), file.endsWith("package.json") ? '{"private":true}' : "mine\n");
+  return join(folder, "work");
+}
+
+const suite = (shell: PersonsShell) => {
+  const paste = async (texts: readonly string[], cwd: string) => pasteByHand(shell, texts, cwd, environment);
+
+  it.each(WITH_BLOCKS)(
+    "the blocks of %s change nothing in a folder of somebody else",
+    async (page) => {
+      const project = strangersProject();
+      const before = textsOf(folder).filter(([file]) => !file.startsWith("home"));
+      await paste(codeBlocks(page, "sh"), project);
+      expect(textsOf(folder).filter(([file]) => !file.startsWith("home"))).toEqual(before);
+    },
+    60_000,
+  );
+
+  describe.each([
+    ["README.md", "search", steps("README.md")],
+    ["docs/hcl.md", "clusters", steps("docs/hcl.md")],
+  ])("%s", (page, variable, byStep) => {
+    const isReadme = page === "README.md";
+    const [makesFolder, installs, emulator, usesEmulator] = isReadme
+      ? ["1", "2", "3", "4"]
+      : ["2", "1", "3", "4"];
+    const block = (step: string) => byStep.get(step) ?? "";
+    const later = [...byStep.keys()].filter((step) => step >= emulator);
+
+    /** Makes the folder as after the first steps; returns its path. */
+    function project(): string {
+      const place = join(folder, variable);
+      const commands = isReadme ? join(place, "node_modules", ".bin") : join(folder, "home", "bin");
+      mkdirSync(place, { recursive: true });
+      mkdirSync(commands, { recursive: true });
+      symlinkSync(built("cli.js"), join(commands, "cdktf-provider-cloud"));
+      if (!isReadme) environment["PATH"] = `${commands}:${process.env["PATH"] ?? ""}`;
+      return place;
+    }
+    const inFolder = (place: string) => `${variable}='${place}'`;
+
+    it("makes no folder where one of its name exists", async () => {
+      const project = strangersProject();
+      copyFileSync(join(ROOT, "README.md"), join(project, "README.md"));
+      writeBelow(project, "examples/first-cluster/main.ts", "mine\n");
+      const before = textsOf(folder);
+      const output = await paste([block(makesFolder), `pwd; echo "variable: $${variable}."`], project);
+      expect(output).toContain(`Step ${makesFolder} stopped`);
+      expect(output).toContain(`${project}\nvariable: .\n`);
+      expect(textsOf(folder)).toEqual(before);
+    });
+
+    it("names the first step where it was left out", async () => {
+      const output = await paste([...later.map(block), "pwd"], strangersProject());
+      const named = [...output.matchAll(/take step (\d) first, in this shell/g)].map(([, step]) => step);
+      expect(named).toEqual(later.map(() => makesFolder));
+      expect(output).toContain(`${join(folder, "work")}\n`);
+    });
+
+    it("names the installation where it was left out", async () => {
+      const place = join(folder, variable);
+      mkdirSync(place);
+      const output = await paste([inFolder(place), ...later.map(block)], folder);
+      expect(output).toContain(`Step ${emulator} stopped. Take step ${installs} first`);
+      expect([...output.matchAll(/emulator: .*take step 3 first/g)]).toHaveLength(later.length - 1);
+    });
+
+    it("names the emulator's step where the port is taken, also after an emulator of before", async () => {
+      const port = String(await listenOnLoopback(createServer()));
+      const place = project();
+      const texts = [inFolder(place), "emulator=http://127.0.0.1:1", block(emulator), block(usesEmulator)];
+      const output = await paste(
+        texts.map((text) => text.replaceAll("8480", port)),
+        folder,
+      );
+      expect(output).toContain(`Port ${port} is in use: choose another with --port`);
+      expect(output).toMatch(/Step 3 stopped\. .* choose another one in this step/);
+      expect(output).toMatch(/emulator: .*take step 3 first/);
+    });
+
+    it("starts the emulator once if the step is pasted twice", async () => {
+      const place = project();
+      const port = String(await freePort());
+      const start = block(emulator).replaceAll("8480", port);
+      const stop = `${isReadme ? "./node_modules/.bin/" : ""}cdktf-provider-cloud emulator --stop`;
+      const output = await paste(
+        [inFolder(place), start, start, 'echo "variable: $emulator."', stop],
+        folder,
+      );
+      expect(output).toContain(`An emulator runs on .emulator already at http://127.0.0.1:${port}.`);
+      expect(output).toContain(`variable: http://127.0.0.1:${port}.`);
+      expect(output).not.toContain("stopped. ");
+      expect(output).toContain("The emulator has stopped.");
+    });
+  });
+};
+
+describe("in bash", () => {
+  suite(BASH);
+});
+describeWith(ZSH, "in zsh", (path) => {
+  suite(zshAt(path));
+});
