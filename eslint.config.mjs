@@ -10,6 +10,7 @@ export default tseslint.config(
       ".gen/",
       ".mutants/",
       ".rehearsal/",
+      ".try-it/",
       "src/bindings/",
       "test/golden/",
       "test/review/plans/*/",

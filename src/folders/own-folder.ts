@@ -11,7 +11,7 @@ import { FolderError, kindOf, makeFolder } from "./make-folder";
 export const MARKER_FILE = ".cdktf-provider-cloud";
 
 /** Who makes a folder, as its marker names it. */
-export type Maker = "emulator" | "rehearse" | "rehearsed stack";
+export type Maker = "emulator" | "rehearse" | "rehearsed stack" | "npm start";
 
 const markerText = (maker: Maker): string =>
   `cdktf-provider-cloud made this folder (${maker}). Do not remove this file: it proves that the folder may be written to.\n`;

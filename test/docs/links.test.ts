@@ -49,7 +49,8 @@ it.each(pages)("links of %s to headings lead to existing headings", (page) => {
 });
 
 it("installs the archive that `npm pack` makes of this version", () => {
-  expect(readFileSync(join(ROOT, "README.md"), "utf8")).toContain(`./cdktf-provider-cloud-${version}.tgz`);
+  for (const file of ["docs/hcl.md", "docs/deploy.md", "examples/first-cluster/package.json"])
+    expect(readFileSync(join(ROOT, file), "utf8")).toContain(`/cdktf-provider-cloud-${version}.tgz`);
 });
 
 function pagesBelow(folder: string): string[] {

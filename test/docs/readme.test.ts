@@ -25,18 +25,19 @@ describe("README.md", () => {
     expect([...README.matchAll(dark)].map(([, name]) => name)).toEqual(["review-comment", "console"]);
   });
 
-  it("begins with the two commands that need nothing else", () => {
-    expect(readmeBlocks("sh").slice(0, 2)).toEqual(["npm ci && npm start\n", "npm ci && npm test\n"]);
+  it("begins with a command that needs nothing else, and leaves that of contributors to their page", () => {
+    expect(readmeBlocks("sh")[0]).toBe("npm ci && npm start\n");
+    expect(README).not.toContain("npm test");
+    expect(readPage("docs/contributing.md")).toContain("`npm ci && npm test`");
   });
 
-  it("leads to a deployed cluster in five steps", () => {
-    expect([...README.matchAll(/^\*\*(\d)\. /gm)].map(([, number]) => number)).toEqual([
-      "1",
-      "2",
-      "3",
-      "4",
-      "5",
-    ]);
+  it("leads to a deployed cluster in four steps, each with the time that it takes", () => {
+    const found = [...README.matchAll(/^\*\*(\d)\. .*?\((?:a|one|half)\b[\w ]* (?:second|minute)s?\)/gm)];
+    expect(found.map(([, number]) => number)).toEqual(["1", "2", "3", "4"]);
+  });
+
+  it("says that the service is not public, and was never tried", () => {
+    expect(README).toMatch(/^\*\*Whose service it is\.\*\* .*is not public.* ever tried with the service/m);
   });
 
   it("shows a program of fifteen lines at most", () => {
@@ -66,7 +67,7 @@ describe("the commands of README.md and of the guides", () => {
         .split("\n"),
     ),
   );
-  const own = lines.flatMap((line) => [...line.matchAll(/\bcdktf-provider-cloud ([a-z][^|>]*)/g)]);
+  const own = lines.flatMap((line) => [...line.matchAll(/\bcdktf-provider-cloud ([a-z][^|>&]*)/g)]);
 
   it("exist", () => {
     expect(own.length).toBeGreaterThan(8);
