@@ -10,7 +10,6 @@ import { join, resolve } from "node:path";
  * generators print the same text.
  */
 const NAMES_THE_VERSION = [
-  "README.md",
   "cdktf.json",
   "docs",
   "examples",

@@ -68,6 +68,7 @@ describeWithCdktf("the commands of the guides", () => {
     await succeeds(place, sh("docs/deploy.md", "cdktf synth"));
     const applied = await succeeds(place, sh("docs/deploy.md", "search apply"));
     expect(applied).toContain("Resources: 0 added, 0 changed, 0 destroyed");
+    await succeeds(place, sh("docs/deploy.md", "rm cdktf.out"));
     expect(readdirSync(join(place, "cdktf.out", "stacks", "search"))).not.toContain("plan.out");
   }, 300_000);
 
@@ -75,7 +76,7 @@ describeWithCdktf("the commands of the guides", () => {
     const place = project();
     rmSync(join(place, "cdktf.json"));
     writeFileSync(join(place, "main.tf"), codeBlocks("docs/write.md", "hcl")[0] ?? "");
-    await succeeds(place, sh("docs/deploy.md", "\nterraform init"));
+    await succeeds(place, sh("docs/deploy.md", "install && terraform init"));
     await succeeds(place, sh("docs/deploy.md", "terraform apply"));
     expect(emulator.clusters()).toHaveLength(1);
     const move = sh("docs/migrate.md", "replace-provider").replace("-auto-approve ", "");
@@ -88,8 +89,9 @@ describeWithCdktf("the commands of the guides", () => {
     const place = project();
     const port = await freePort();
     await succeeds(place, "./node_modules/.bin/cdktf-provider-cloud install --project");
-    await succeeds(place, sh("docs/testing.md", "--retry").replaceAll("8480", `${port}`));
+    await succeeds(place, sh("docs/testing.md", "--detach").replaceAll("8480", `${port}`));
     expect(emulator.clusters()).toEqual([]);
+    expect(await succeeds(place, sh("docs/testing.md", "--stop"))).toContain("The emulator has stopped.");
     const output = await succeeds(place, sh("docs/testing.md", "rehearse"));
     expect(output).toContain("a second plan found nothing to change");
   }, 300_000);

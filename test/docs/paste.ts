@@ -93,6 +93,19 @@ export async function pasteInto(cwd: string, text: string, env: NodeJS.ProcessEn
   return output;
 }
 
+function settingOfNpm(name: string): string {
+  const stdio = ["ignore", "pipe", "ignore"] as const;
+  return execFileSync("npm", ["config", "get", name], { encoding: "utf8", stdio: [...stdio] }).trim();
+}
+
+/** Returns the files with this machine's settings of npm, such as its registry and certificates, for another home folder. */
+export function npmSettings(): NodeJS.ProcessEnv {
+  return {
+    npm_config_globalconfig: settingOfNpm("globalconfig"),
+    npm_config_userconfig: settingOfNpm("userconfig"),
+  };
+}
+
 /** A folder and a home folder for each test of the suite; npm takes the packages from the cache of this machine. */
 export function useNewcomer(): Newcomer {
   const newcomer = {
@@ -110,15 +123,12 @@ export function useNewcomer(): Newcomer {
 
   function environment(): NodeJS.ProcessEnv {
     const { home } = newcomer;
-    const cache = execFileSync("npm", ["config", "get", "cache"], {
-      encoding: "utf8",
-      stdio: ["ignore", "pipe", "ignore"],
-    }).trim();
     return {
       PATH: [join(home, "global", "bin"), process.env["PATH"] ?? ""].join(delimiter),
       HOME: home,
       TF_CLI_CONFIG_FILE: join(home, "terraform.rc"),
-      npm_config_cache: cache,
+      ...npmSettings(),
+      npm_config_cache: settingOfNpm("cache"),
       npm_config_prefix: join(home, "global"),
       npm_config_prefer_offline: "true",
       npm_config_audit: "false",

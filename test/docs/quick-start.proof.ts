@@ -21,7 +21,7 @@ import { built } from "../built";
 import { describeWithCdktf } from "../e2e/terraform";
 import { listenOnLoopback } from "../loopback";
 import { codeBlocks, readmeBlocks, readPage, steps } from "./code-blocks";
-import { freePort, runInBash, useNewcomer } from "./paste";
+import { freePort, npmSettings, runInBash, useNewcomer } from "./paste";
 
 const ROOT = join(__dirname, "..", "..");
 const STEPS = steps("README.md");
@@ -75,6 +75,7 @@ describeWithCdktf("the steps", () => {
         PATH: process.env["PATH"],
         HOME: join(runner, "home"),
         TF_CLI_CONFIG_FILE: join(newcomer.home, "terraform.rc"),
+        ...npmSettings(),
         npm_config_cache: join(runner, "cache"),
         CHECKPOINT_DISABLE: "1",
         CI: "true",

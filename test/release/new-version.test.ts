@@ -27,7 +27,7 @@ it("a new version is written into every file that names the present one", () => 
     .split("\n")
     .filter((file) => file !== "" && !OTHERS.test(file))
     .filter((file) => namedMentionsOf(PROVIDER_VERSION).test(readFileSync(join(ROOT, file), "utf8")));
-  expect(files).toEqual(expect.arrayContaining(["README.md", "cdktf.json", "src/schema/source.ts"]));
+  expect(files).toEqual(expect.arrayContaining(["cdktf.json", "docs/hcl.md", "src/schema/source.ts"]));
   const keys = ["examples/provider/provider.tf", "docs/index.md", "test/golden/cdk.tf.json"];
   const folder = temporaryFolder();
   const others = ["docs", "examples", "test/golden", "test/review/plans", "src/bindings"];
