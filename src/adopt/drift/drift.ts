@@ -44,9 +44,10 @@ export interface Drift {
   readonly notCompared: readonly NotCompared[];
 }
 
-/** The clusters of a service, of the organizations that were read. */
+/** The clusters of a service that an account sees, of the organizations that were read. */
 export interface ReadService {
   readonly address: string;
+  readonly account: string;
   readonly clusters: readonly ServiceCluster[];
   /** Clusters that nobody wants to compare. */
   readonly excluded: readonly ClusterReference[];
@@ -63,7 +64,7 @@ export function driftOf(owners: Owners, services: readonly ReadService[]): Drift
     if (declared === undefined && !isInState) continue;
     const read =
       "address" in service && organization !== undefined
-        ? services.find(({ address }) => address === service.address)
+        ? services.find(({ account }) => account === service.account)
         : undefined;
     if (read?.excluded.some(({ kind, id }) => kind === cluster.kind && String(id) === cluster.id) === true)
       continue;
@@ -75,8 +76,13 @@ export function driftOf(owners: Owners, services: readonly ReadService[]): Drift
   }
   const unmanaged: FoundCluster[] = [];
   const candidates = new Map<PossibleClusters, FoundCluster[]>();
+  const seen = new Set<string>();
   for (const { address, clusters: all } of services)
     for (const cluster of all) {
+      // Several accounts may see it.
+      const key = `${address} ${cluster.kind} ${String(cluster.id)}`;
+      if (seen.has(key)) continue;
+      seen.add(key);
       const { is, mayBe } = ownershipOf(cluster, address, owners);
       const one = { cluster, address };
       if (is.length > 0) continue;

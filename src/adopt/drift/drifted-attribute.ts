@@ -56,6 +56,7 @@ export function driftedAttribute(
   });
   if (declared === undefined) return without(`${ELSEWHERE}: ${cluster.place} alone has it`);
   if (written === undefined) return without("is in a place that is not known");
+  if (written.text === "") return without("is in JSON, which is not edited");
   const others = othersOf(cluster, declared, written, all);
   if (others !== undefined) return without(`${ELSEWHERE}: ${others}`);
   if (needsSecret(difference)) return without("needs a secret that the service does not return");

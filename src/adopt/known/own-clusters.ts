@@ -14,7 +14,7 @@ import type { StateCluster } from "./in-state";
 
 /** The service that a configuration of the provider speaks with. */
 export type ServiceOfProvider =
-  /** `account` is the caller's name of the settings with which to ask it. */
+  /** `account` tells tokens apart, which may see different clusters. */
   | { readonly address: string; readonly account: string }
   /** Why it cannot be known: a clause. */
   | { readonly problem: string };

@@ -38,8 +38,14 @@ export function driftLines(drift: Drift, unmanaged: "drift" | "told"): readonly 
     ...(unmanaged === "drift"
       ? drift.unmanaged.map((one) => unmanagedLine(one, at))
       : unmanagedSummary(drift.unmanaged, at)),
-    ...drift.notCompared.map((one) => notComparedLine(one, at)),
+    ...notComparedLines(drift),
   ];
+}
+
+/** Returns the lines about what was not compared. */
+export function notComparedLines(drift: Drift): readonly string[] {
+  const at = placesIn(drift);
+  return drift.notCompared.map((one) => notComparedLine(one, at));
 }
 
 /** Returns the words for the service at an address, which are empty if there is only one. */

@@ -16,7 +16,7 @@ import { formatJsonLines } from "../../json";
 import { CommandError } from "../command-line/command-error";
 import { printError, printLine, printRendered } from "../command-line/output";
 import { withProgress } from "../command-line/progress";
-import { driftJson, driftLines } from "./drift-report";
+import { driftJson, driftLines, notComparedLines } from "./drift-report";
 import { type Project, readProject } from "./reading/project";
 import { readServices } from "./reading/services";
 
@@ -97,7 +97,7 @@ async function print(
   if (!isWhole || hasMore) {
     printError("The patch does not have all of it:");
     for (const line of lines) printError(line);
-  }
+  } else for (const line of notComparedLines(drift).map(safe)) printError(line);
   const edits = changed.flatMap((one) => one.edits ?? []);
   if (edits.length === 0) return;
   const sources = new Map(

@@ -11,8 +11,8 @@ const EACH = { for_each: "${toset(var.names)}", name: "${each.key}", ...LIST };
 /** Says what a drift is, a word for each cluster: `changed`, `gone`, `unmanaged`, `not compared`. */
 function said(owners: Owners, here: readonly ServiceCluster[], elsewhere: readonly ServiceCluster[] = []) {
   const drift = driftOf(owners, [
-    { address: HERE, clusters: here, excluded: [] },
-    { address: ELSEWHERE, clusters: elsewhere, excluded: [] },
+    { address: HERE, account: "", clusters: here, excluded: [] },
+    { address: ELSEWHERE, account: "far", clusters: elsewhere, excluded: [] },
   ]);
   const names = (all: typeof drift.unmanaged) =>
     all.map(({ cluster }) => String(cluster.fields["name"])).join("+");
@@ -153,6 +153,16 @@ it.each<
   expect(said(ownersOf(project), here, elsewhere)).toBe(expected);
 });
 
+it("compares a cluster with what the token of its own provider sees, and names a stranger once", () => {
+  const owners = ownersOf({ program: ONE });
+  const drift = driftOf(owners, [
+    { address: HERE, account: "another", clusters: [metrics(1, "a"), metrics(2, "b")], excluded: [] },
+    { address: HERE, account: "", clusters: [metrics(2, "b")], excluded: [] },
+  ]);
+  expect(drift.gone).toHaveLength(1);
+  expect(drift.unmanaged).toHaveLength(1);
+});
+
 /** Returns the reason why the first cluster of the first stack has no edit; undefined if it has one. */
 function reasonOf(
   call: string,
@@ -175,7 +185,7 @@ function reasonOf(
     };
   });
   const clusters = stacks.map(([, name], index) => metrics(index, name, OFFICE));
-  const drift = driftOf(ownersIn(parts), [{ address: HERE, clusters, excluded: [] }]);
+  const drift = driftOf(ownersIn(parts), [{ address: HERE, account: "", clusters, excluded: [] }]);
   const [drifted] = drift.clusters[0]?.changed ?? [];
   return drifted?.edits === undefined ? drifted?.reason : undefined;
 }

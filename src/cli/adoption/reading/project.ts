@@ -1,4 +1,5 @@
 /** Reads what a project has already: the clusters of its programs and of its states, and the services that they are in. */
+import { createHash } from "node:crypto";
 import { basename, isAbsolute, join, relative, resolve, sep } from "node:path";
 
 import {
@@ -40,7 +41,7 @@ export interface ReadPart extends ProjectPart {
 
 /** A configuration of the provider, and the service that it speaks with. */
 export interface ConfiguredService extends ProviderConfiguration {
-  /** Unique in the project. */
+  /** The same for configurations that speak with the same service by the same token. */
   readonly account: string;
   readonly spoken: SpokenService;
 }
@@ -100,11 +101,17 @@ function configuredServices(folder: string, { documents }: ModuleFiles): readonl
   // Terraform configures a provider that has no block with the environment alone.
   const implied = { path: "", alias: "", name: localNameOf(programs), config: {} };
   const all = written.some(({ alias }) => alias === "") ? written : [...written, implied];
-  return all.map((one) => ({
-    ...one,
-    account: `${folder} ${one.name}`,
-    spoken: serviceSpokenWith(one.config, process.env),
-  }));
+  return all.map((one) => {
+    const spoken = serviceSpokenWith(one.config, process.env);
+    return { ...one, spoken, account: spoken.is === "known" ? accountOf(spoken) : "" };
+  });
+}
+
+function accountOf({ address, settings }: SpokenService & { readonly is: "known" }): string {
+  const { accessToken, caCertPem = null } = settings;
+  return createHash("sha256")
+    .update(JSON.stringify([address, accessToken, caCertPem]))
+    .digest("hex");
 }
 
 function serviceOf(alias: string, services: readonly ConfiguredService[]): ServiceOfProvider {

@@ -26,34 +26,33 @@ export async function readServices(
   { organization: only, exclude }: ServicesOptions,
 ): Promise<{ readonly services: readonly ReadService[]; readonly secrets: readonly string[] }> {
   const accounts = parts.flatMap(({ services }) => services);
-  const wanted = new Map<string, Map<string, string>>();
+  const wanted = new Map<string, Set<string>>();
   for (const { service, organization = only?.toString() } of [...owners.own, ...owners.possible]) {
     if (!("address" in service) || organization === undefined || !ORGANIZATION.test(organization)) continue;
-    const organizations = wanted.get(service.address) ?? new Map<string, string>();
-    if (!organizations.has(organization)) organizations.set(organization, service.account);
-    wanted.set(service.address, organizations);
+    const organizations = wanted.get(service.account) ?? new Set();
+    wanted.set(service.account, organizations.add(organization));
   }
   const refused = accounts.find(({ spoken }) => spoken.is === "refused");
   if (wanted.size === 0 && refused !== undefined) throw refusal(refused.spoken);
   const services: ReadService[] = [];
-  for (const [address, organizations] of wanted) {
+  for (const [account, organizations] of wanted) {
+    const service = accounts.find((one) => one.account === account);
+    if (service?.spoken.is !== "known") continue;
     const clusters: ServiceCluster[] = [];
     const excluded: SkippedCluster[] = [];
-    for (const [organization, account] of organizations) {
-      const service = accounts.find((one) => one.account === account);
-      if (service === undefined) continue;
+    for (const organization of organizations) {
       const read = await readOne(service, organization, exclude);
       clusters.push(...read.clusters);
       excluded.push(
         ...read.skipped.filter(({ name = "" }) => exclude.some((pattern) => matchesPattern(name, pattern))),
       );
     }
-    services.push({ address, clusters, excluded });
+    services.push({ address: service.spoken.address, account, clusters, excluded });
   }
-  return {
-    services,
-    secrets: accounts.flatMap(({ spoken }) => (spoken.is === "known" ? [spoken.settings.accessToken] : [])),
-  };
+  const secrets = accounts.flatMap(({ spoken }) =>
+    spoken.is === "known" ? [spoken.settings.accessToken] : [],
+  );
+  return { services, secrets };
 }
 
 const ORGANIZATION = /^[1-9]\d{0,18}$/;
