@@ -5,6 +5,7 @@ import type { Diagnostic, TerraformValue } from "../plugin";
 import { accessCheck, type AccessCheck } from "./access-check";
 import { ProtectedClusters } from "./cluster/guard-deletion";
 import { KnownClusters } from "./cluster/known-clusters";
+import { ElsewhereWarnings } from "./cluster/planned-service";
 import type { Unusable } from "./unusable-service";
 
 export interface Run {
@@ -15,6 +16,7 @@ export interface Run {
   /** The protection from deletion of clusters that do not set it: the provider's `deletion_protection`, or unknown. */
   readonly protectsByDefault: TerraformValue;
   readonly protectedClusters: ProtectedClusters;
+  readonly elsewhere: ElsewhereWarnings;
   /** Why the service cannot be used. Undefined if it can be used. */
   readonly unusable?: Unusable;
   /** Returns a warning about a setting that the service's responses contradict; nothing when called again. */
@@ -37,6 +39,7 @@ export function startRun(service: CloudClient, { checksAccess, protectsByDefault
     clusters: new KnownClusters(),
     protectsByDefault,
     protectedClusters: new ProtectedClusters(),
+    elsewhere: new ElsewhereWarnings(),
     settingsWarning: () => {
       const names = service.otherFieldNames();
       if (names === undefined || isWarned) return [];

@@ -84,11 +84,24 @@ describeWithTerraform("a cluster that somebody deleted", () => {
     expect(workspace.emulator.clusters()).toEqual([]);
   });
 
+  it.each([
+    ["removed from the configuration", "", []],
+    ["destroyed without a refresh", withCluster(PROTECTED), ["-destroy", "-refresh=false"]],
+  ])("is not protected any more where its resource is %s", async (_what, configuration, args) => {
+    await created(PROTECTED);
+    workspace.configure(configuration);
+    expect(await refusal("plan", ...args)).toContain("is protected from deletion");
+    await deleteByHand();
+    await workspace.succeed("plan", "-out=plan", ...args);
+    await workspace.succeed("apply", "plan");
+    expect((await workspace.succeed("state", "list")).stdout).toBe("");
+  });
+
   it("is found out by the plan that the errors without a refresh advise", async () => {
     await created(PROTECTED);
     await deleteByHand();
-    expect(await refusal("plan", "-refresh=false", "-destroy")).toContain(
-      "If the cluster is gone already, plan without `-refresh=false`",
+    expect(await refusal("plan", "-refresh=false", `-replace=${NAME}`)).toContain(
+      "If it is gone already, plan without `-refresh=false`",
     );
     workspace.configure(withCluster(PROTECTED).replace("10.0.0.0/8", "10.0.0.0/9"));
     expect(await refusal("apply", "-refresh=false", "-auto-approve")).toMatch(
@@ -121,8 +134,8 @@ describeWithTerraform("a cluster at another address", () => {
   });
 
   /** Configures a service. Both accept the same token, and number their clusters from 1. */
-  const at = ({ emulator }: Service) => {
-    workspace.configure(withCluster(PROTECTED, `base_url = "${emulator.url}"`));
+  const at = ({ emulator }: Service, attributes = PROTECTED) => {
+    workspace.configure(withCluster(attributes, `base_url = "${emulator.url}"`));
   };
   const namesOf = ({ emulator }: Service) => emulator.clusters().map(({ name }) => name);
   const addCluster = (emulator: Emulator, body: object = BODY) =>
@@ -172,6 +185,23 @@ describeWithTerraform("a cluster at another address", () => {
       expect((await planned()).warning).toContain("base_url: the service is");
     },
   );
+
+  it.each([
+    ["the plan of `destroy`", ["-destroy"], (url: string) => withCluster("", `base_url = "${url}"`)],
+    ["the plan of its removal", [], (url: string) => `provider "cloud" {\n  base_url = "${url}"\n}`],
+  ])("is not destroyed there without a word: %s warns", async (_what, args, configuration) => {
+    at(here, "");
+    await workspace.apply();
+    at(there, "");
+    await addCluster(there.emulator);
+    workspace.configure(configuration(there.emulator.url));
+    const { actions, warning } = await planned(...args);
+    expect(actions).toEqual(["delete"]);
+    expect(warning).toMatch(/^base_url: the service is /);
+    for (const { emulator } of [here, there]) expect(warning).toContain(emulator.url);
+    await workspace.succeed("apply", "plan");
+    expect([here, there].map(namesOf)).toEqual([["metrics"], []]);
+  });
 
   it("has the same id and another name: nothing is planned, and the advice helps", async () => {
     await addCluster(there.emulator, { ...BODY, name: "other" });

@@ -19,6 +19,8 @@ export interface Said {
 /** What a step leaves in the state, and what the provider said. */
 export interface Step {
   readonly kept: Kept | undefined;
+  /** The private state that a read returned for a resource that is gone: the plan of a new one gets it. */
+  readonly left?: Uint8Array;
   readonly said: readonly Said[];
 }
 

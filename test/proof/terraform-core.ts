@@ -31,8 +31,8 @@ interface PlanOptions {
   readonly ignored?: readonly string[];
   /** The plan is made again to apply it. */
   readonly isAtApply?: boolean;
-  /** What the plan of the replaced resource keeps. */
-  readonly replaced?: Uint8Array;
+  /** The private state of the resource that was before: of one that is gone, or that the plan replaces. */
+  readonly before?: Uint8Array | undefined;
 }
 
 export class TerraformCore {
@@ -59,16 +59,19 @@ export class TerraformCore {
   async plan(
     kept: Kept | undefined,
     config: TerraformObject | null,
-    ignored: readonly string[] = [],
+    {
+      ignored = [],
+      left,
+    }: { readonly ignored?: readonly string[]; readonly left?: Uint8Array | undefined } = {},
   ): Promise<Plan> {
     const from = kept?.isTainted === true && config !== null ? undefined : kept;
-    const asked = { ...(await this.planFrom(from, config, { ignored })), ignored };
+    const asked = { ...(await this.planFrom(from, config, { ignored, before: left })), ignored };
     if (config === null) return { ...asked, action: kept === undefined ? "nothing" : "delete" };
     if (kept === undefined) return { ...asked, action: "create" };
     if (kept.isTainted) return { ...asked, kept, action: "replace" };
     const { requiresReplace } = asked;
     if (requiresReplace.length > 0) {
-      const fresh = await this.planFrom(undefined, config, { replaced: asked.private });
+      const fresh = await this.planFrom(undefined, config, { before: asked.private });
       return { ...asked, ...fresh, kept, requiresReplace, action: "replace" };
     }
     const isSame = sameValue(kept.value, asked.planned);
@@ -79,7 +82,7 @@ export class TerraformCore {
     if (plan.action === "nothing") return { kept: plan.kept, said: [] };
     if (plan.action === "delete") return this.change(plan);
     if (plan.action !== "replace") return this.planAgainAndChange(plan);
-    const removed = await this.change({ ...plan, config: null, planned: null, private: NO_PRIVATE });
+    const removed = await this.change({ ...plan, config: null, planned: null });
     return hasErrors(removed.said) ? removed : this.planAgainAndChange({ ...plan, kept: undefined });
   }
 
@@ -135,7 +138,8 @@ export class TerraformCore {
     const response = await this.ask("ReadResource", request);
     if (hasErrors(said(response))) return { kept, said: said(response) };
     const value = this.decode(response.newState);
-    if (value === null) return { kept: undefined, said: said(response) };
+    if (value === null)
+      return { kept: undefined, left: kept.isTainted ? NO_PRIVATE : response.private, said: said(response) };
     if (!isWhollyKnown(value)) throw new Violation("a read value is unknown");
     demand(writeOnlyProblems(this.attributes, value));
     return { kept: { ...kept, value, private: response.private }, said: said(response) };
@@ -144,7 +148,7 @@ export class TerraformCore {
   private async planFrom(
     kept: Kept | undefined,
     written: TerraformObject | null,
-    { ignored = [], isAtApply = false, replaced = NO_PRIVATE }: PlanOptions = {},
+    { ignored = [], isAtApply = false, before = NO_PRIVATE }: PlanOptions = {},
   ): Promise<Omit<Plan, "action" | "ignored">> {
     const prior = kept?.value ?? null;
     const validated = written === null ? [] : await this.validate(written);
@@ -154,7 +158,7 @@ export class TerraformCore {
       priorState: this.encode(prior),
       proposedNewState: this.encode(config && proposedNew(this.attributes, prior, config)),
       config: this.encode(config),
-      priorPrivate: kept?.private ?? replaced,
+      priorPrivate: kept?.private ?? before,
       clientCapabilities: { writeOnlyAttributesAllowed: true, deferralAllowed: isAtApply },
     };
     const response = await this.ask("PlanResourceChange", request);

@@ -14,7 +14,13 @@ import {
 } from "../plan/applied-values";
 import { planCluster } from "../plan/plan-cluster";
 import { withDefaultProtection, withProtection } from "../plan/planned-protection";
-import { type ClusterPrivate, isReplacement, privateOf, readPrivate } from "../plan/private-state";
+import {
+  type ClusterPrivate,
+  formerService,
+  isReplacement,
+  privateOf,
+  readPrivate,
+} from "../plan/private-state";
 import { WrittenConfigs } from "../plan/written-configs";
 import type { Run } from "../run";
 import { mergedBody } from "../values/body";
@@ -22,12 +28,13 @@ import { stateOf } from "../values/state";
 import { completeConfig } from "./complete-config";
 import { conflictingLists } from "./conflicting-lists";
 import { readCreated } from "./created-cluster";
-import { guardedDeletion, guardedDestroy } from "./guard-deletion";
+import { guardedDestroy, guardedReplacement } from "./guard-deletion";
 import { findIdentified } from "./identified-cluster";
 import { findImported, refusedReplacement } from "./import-cluster";
 import { judgeChange } from "./judge-change";
 import { explainingNames } from "./known-clusters";
-import { formerService, foundElsewhere, goneElsewhere, refusedService } from "./planned-service";
+import { planDeletion } from "./plan-deletion";
+import { foundElsewhere, goneElsewhere, refusedService } from "./planned-service";
 import { demandKnown, demandSameCluster, missingFields, missingFieldsWarning } from "./same-cluster";
 import { updateCluster, type UpdatedCluster } from "./update-cluster";
 
@@ -48,16 +55,19 @@ export function clusterBehaviour(kind: ClusterKind): ResourceBehaviour<Run> {
       const { prior, config, private: kept } = request;
       const planned = withPlannedProtection(request, run);
       run?.clusters.note(kind, prior);
+      if (config === null || planned === null) {
+        if (run === undefined || prior === null) return { planned };
+        return planDeletion(kind, { state: prior, private: kept }, run, signal);
+      }
       const refused = [
         ...(run === undefined ? [] : refusedService({ private: kept, plannedPrivate }, run.service)),
-        ...refusedReplacement(request),
+        ...refusedReplacement({ ...request, planned }),
         ...(run === undefined || isAtApply
           ? []
-          : guardedDeletion(kind, { ...request, planned }, run.protectedClusters)),
+          : guardedReplacement(kind, { ...request, planned }, run.protectedClusters)),
       ];
       if (refused.length > 0) return { planned, diagnostics: refused };
       const tied = run === undefined ? {} : { private: privateOf(kept, prior, run.service) };
-      if (config === null || planned === null) return { planned, ...tied };
       const change = planCluster(KINDS[kind], { ...request, config, planned }, isAtApply);
       const written = writtenConfigs.take(config, prior);
       const judged =
@@ -121,7 +131,7 @@ export function clusterBehaviour(kind: ClusterKind): ResourceBehaviour<Run> {
 
     read: async (
       { state, private: stored },
-      { client: { service, clusters, protectedClusters }, signal: stop },
+      { client: { service, clusters, protectedClusters, elsewhere }, signal: stop },
     ) => {
       const deadline = deadlineOf("read", state, stop);
       const id = clusterId(state);
@@ -134,7 +144,8 @@ export function clusterBehaviour(kind: ClusterKind): ResourceBehaviour<Run> {
           if (found === "gone") {
             clusters.forget(kind, id);
             protectedClusters.forget(kind, state);
-            const diagnostics = before === undefined ? [] : [goneElsewhere(before, service)];
+            const diagnostics =
+              before === undefined ? [] : elsewhere.once(kind, id, goneElsewhere(before, service));
             return { state: null, private: {}, diagnostics };
           }
           const missing = missingFields(kind, found.cluster);
@@ -148,7 +159,7 @@ export function clusterBehaviour(kind: ClusterKind): ResourceBehaviour<Run> {
             state: read,
             private: privateOf(kept, read, service),
             diagnostics: [
-              ...(before === undefined ? [] : [foundElsewhere(before, service)]),
+              ...(before === undefined ? [] : elsewhere.once(kind, id, foundElsewhere(before, service))),
               ...missingFieldsWarning(kind, missing),
               ...conflictingLists(found),
             ],

@@ -3,13 +3,7 @@
  * last, and for a replacement by the configuration too.
  */
 import type { ClusterId } from "../../contract";
-import {
-  type Diagnostic,
-  type PlanRequest,
-  type TerraformObject,
-  type TerraformValue,
-  UNKNOWN_VALUE,
-} from "../../plugin";
+import { type Diagnostic, type TerraformObject, type TerraformValue, UNKNOWN_VALUE } from "../../plugin";
 import { type ClusterKind, clusterNameKey, DELETION_PROTECTION, KINDS } from "../../schema";
 import { knownId } from "../calls";
 import { type ClusterPrivate, isReplacement } from "../plan/private-state";
@@ -52,17 +46,19 @@ function nameKey(kind: ClusterKind, cluster: TerraformObject): string | undefine
   return clusterNameKey({ kind, organization: knownId(organization), name: toJudged(name ?? null) });
 }
 
-/** Returns an error if a plan destroys or replaces a protected cluster. `planned` has the planned protection. */
-export function guardedDeletion(
+/** The plan of a create or an update; `planned` has the planned protection. */
+interface PlannedCluster {
+  readonly prior: TerraformObject | null;
+  readonly planned: TerraformObject;
+  readonly private: ClusterPrivate;
+}
+
+/** Returns an error if the plan is the second half of the replacement of a protected cluster. */
+export function guardedReplacement(
   kind: ClusterKind,
-  {
-    prior,
-    planned,
-    private: kept,
-  }: Pick<PlanRequest, "prior" | "planned"> & { readonly private: ClusterPrivate },
+  { prior, planned, private: kept }: PlannedCluster,
   clusters: ProtectedClusters,
 ): readonly Diagnostic[] {
-  if (planned === null) return guardedDestroy(kind, prior);
   if (prior !== null) {
     clusters.forget(kind, prior);
     return [];
@@ -100,8 +96,7 @@ function refusal(
     "With the cluster, its data would be lost.",
     does === "destroys"
       ? "To stop managing the cluster and keep it, write a `removed` block with `destroy = false` instead."
-      : "To keep the cluster, undo the change that forces the replacement.",
-    "If the cluster is gone already, plan without `-refresh=false`: nothing protects a cluster that is gone.",
+      : "To keep the cluster, undo the change that forces the replacement. If it is gone already, plan without `-refresh=false`: nothing protects a cluster that is gone.",
   );
 }
 
@@ -113,7 +108,7 @@ function tainted(kind: ClusterKind, planned: TerraformObject, id: ClusterId): Di
   );
 }
 
-function error(summary: string, consequence: string, ...instead: readonly string[]): Diagnostic {
+function error(summary: string, consequence: string, instead: string): Diagnostic {
   return {
     severity: "error",
     summary,
@@ -121,7 +116,7 @@ function error(summary: string, consequence: string, ...instead: readonly string
       `${consequence} To lift the protection takes two steps:`,
       `1. Set \`${DELETION_PROTECTION} = false\` on this cluster (\`deletionProtection: false\` in a program), and apply that alone. If its resource was removed from the configuration, put it back for this. If Terraform marked the cluster as tainted, run \`terraform untaint\` before.`,
       "2. Then destroy or replace the cluster.",
-      ...instead,
+      instead,
     ].join("\n\n"),
     path: [{ attribute: DELETION_PROTECTION }],
   };

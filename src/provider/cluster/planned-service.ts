@@ -3,16 +3,13 @@
  * holds that private state. Before Terraform 1.16, the plan of a new cluster has none at apply.
  */
 import type { CloudClient } from "../../client";
+import type { ClusterId } from "../../contract";
 import type { Diagnostic } from "../../plugin";
-import type { ClusterPrivate } from "../plan/private-state";
+import type { ClusterKind } from "../../schema";
+import { type ClusterPrivate, formerService } from "../plan/private-state";
 
 /** The address is empty if the provider is not configured, which is reported elsewhere. */
 type Service = Pick<CloudClient, "address">;
-
-/** Returns the address at which a cluster was before; undefined if it is that of the service, or if one is not known. */
-export function formerService({ service: before }: ClusterPrivate, { address }: Service): string | undefined {
-  return before === address || address === "" ? undefined : before;
-}
 
 /**
  * Returns an error if a plan, or the state that it begins with, is of a service at another address: the plan was saved,
@@ -31,6 +28,22 @@ export function refusedService(
       detail: `Nothing was changed: at another service, the same id may be another cluster. Set \`base_url\` (or CLOUD_BASE_URL) to ${before}. If the service has moved, make a new plan without \`-refresh=false\`, which reads the clusters at ${service.address}.`,
     },
   ];
+}
+
+/**
+ * The clusters of whose address a run has warned. Terraform may read a cluster before it plans its destruction or after
+ * that, and drops the warnings of what it reads for `destroy`.
+ */
+export class ElsewhereWarnings {
+  private readonly warned = new Set<string>();
+
+  /** Returns the warning about a cluster; nothing if one was returned before. */
+  once(kind: ClusterKind, id: ClusterId, warning: Diagnostic): readonly Diagnostic[] {
+    const cluster = `${kind}/${id}`;
+    if (this.warned.has(cluster)) return [];
+    this.warned.add(cluster);
+    return [warning];
+  }
 }
 
 /** Returns the warning about a cluster that is read at another address than before, until the state has the new one. */

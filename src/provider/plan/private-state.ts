@@ -9,12 +9,22 @@ import { DELETION_PROTECTION } from "../../schema";
 /** Values of attributes as texts: whole numbers of any size survive JSON so. */
 type Texts = Readonly<Record<string, string>>;
 
+/** A service by its address, which is empty if it is not known. */
+interface Service {
+  readonly address: string;
+}
+
 export interface ClusterPrivate extends PrivateState {
   /**
    * The address of the service that has the cluster, or with which its plan was made. Every call that knows an address
-   * writes it. A read of the cluster at another address warns; another plan, an apply and a delete are refused.
+   * writes it. A read at another address warns; another plan, an apply and a delete there are refused.
    */
   readonly service?: string;
+  /**
+   * The address before, where the call that wrote `service` found another one. Read by the plan of a destruction, since
+   * Terraform shows no warning of what it reads for `destroy`. The next call at the same address removes it.
+   */
+  readonly serviceBefore?: string;
   /**
    * The state protects the cluster from deletion. Every call that returns a cluster writes it, for the second half of a
    * replacement: Terraform plans that as a creation, and passes on the private state of the first half alone.
@@ -47,6 +57,7 @@ const isTexts = (value: unknown): boolean =>
 
 const FORMS: Readonly<Record<string, (value: unknown) => boolean>> = {
   service: isText,
+  serviceBefore: isText,
   protected: isTrue,
   imported: isTrue,
   configured: isList,
@@ -71,18 +82,27 @@ export function readPrivate(stored: PrivateState): ClusterPrivate {
  * Returns the private state to store with a cluster, or with the plan of one.
  *
  * @param cluster its state; null if it is planned to be created
- * @param service where it is; the address is empty if it is not known
+ * @param service where it is
  */
 export function privateOf(
   kept: ClusterPrivate,
   cluster: TerraformObject | null,
-  service: { readonly address: string },
+  service: Service,
 ): ClusterPrivate {
+  const isKnown = service.address !== "";
+  const before = formerService(kept, service);
+  const isKept = (key: string) => key !== "protected" && (key !== "serviceBefore" || !isKnown);
   return {
-    ...Object.fromEntries(Object.entries(kept).filter(([key]) => key !== "protected")),
-    ...(service.address !== "" && { service: service.address }),
+    ...Object.fromEntries(Object.entries(kept).filter(([key]) => isKept(key))),
+    ...(isKnown && { service: service.address }),
+    ...(before !== undefined && { serviceBefore: before }),
     ...(cluster?.[DELETION_PROTECTION] === true && { protected: true as const }),
   };
+}
+
+/** Returns the address at which a cluster was before; undefined if it is that of the service, or if one is not known. */
+export function formerService({ service: before }: ClusterPrivate, { address }: Service): string | undefined {
+  return before === address || address === "" ? undefined : before;
 }
 
 /** Reports whether a plan of a new cluster is the second half of a replacement: only then it has a private state. */

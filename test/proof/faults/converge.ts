@@ -23,8 +23,8 @@ export async function converge(place: Place, operation: Operation, left: Left): 
     if (hasErrors([...imported.said, ...said]))
       return [`what the message says does not help: ${JSON.stringify([...imported.said, ...said])}`];
   }
-  const refreshed = kept === undefined ? { kept } : await place.terraform.refresh(kept);
-  const { action } = await place.terraform.plan(refreshed.kept, config);
+  const refreshed: Step = kept === undefined ? { kept, said: [] } : await place.terraform.refresh(kept);
+  const { action } = await place.terraform.plan(refreshed.kept, config, { left: refreshed.left });
   const isThere = refreshed.kept !== undefined;
   return action === "nothing" && isThere === (config !== null)
     ? []
@@ -45,9 +45,9 @@ async function repeated(
 }
 
 async function applied({ terraform }: Place, { config }: Operation, kept: Kept | undefined): Promise<Step> {
-  const refreshed = kept === undefined ? { kept, said: [] } : await terraform.refresh(kept);
+  const refreshed: Step = kept === undefined ? { kept, said: [] } : await terraform.refresh(kept);
   if (hasErrors(refreshed.said)) return refreshed;
-  return terraform.apply(await terraform.plan(refreshed.kept, config));
+  return terraform.apply(await terraform.plan(refreshed.kept, config, { left: refreshed.left }));
 }
 
 /** The id in "terraform import ADDRESS ID", as a user would read it. */

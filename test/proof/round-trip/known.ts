@@ -1,4 +1,4 @@
-/** Scenarios that failed once, cut down, as they were printed. */
+/** Scenarios that failed once, cut down, as they were printed; and rare ones. */
 import { printScenario, type Scenario } from "./scenario";
 
 const PLAIN = { name: "logs", organization_id: 42 };
@@ -105,6 +105,50 @@ const SCENARIOS: readonly (readonly [string, Scenario])[] = [
           do: "change",
           what: "maintenance_window.day_of_week",
           to: { ...PLAIN, maintenance_window: window("sonnabend") },
+        },
+      ],
+    },
+  ],
+  [
+    "a protected cluster that is deleted, and whose resource is then removed from the configuration",
+    {
+      kind: "prometheus",
+      names: "whitelist",
+      configuration: { ...PLAIN, deletion_protection: true },
+      steps: [
+        { do: "delete" },
+        { do: "remake", by: "plan", meanwhile: "delete" },
+        { do: "remake", by: "plan", meanwhile: "nothing" },
+      ],
+    },
+  ],
+  [
+    "a cluster that is destroyed at another address than before",
+    {
+      kind: "prometheus",
+      names: "whitelist",
+      configuration: PLAIN,
+      steps: [
+        { do: "remake", by: "destroy", meanwhile: "move" },
+        { do: "remake", by: "plan", meanwhile: "move" },
+        { do: "remake", by: "destroy", meanwhile: "delete" },
+      ],
+    },
+  ],
+  [
+    "a saved plan of a replacement that is applied at another address",
+    {
+      kind: "prometheus",
+      names: "whitelist",
+      configuration: PLAIN,
+      steps: [
+        {
+          do: "rush",
+          by: "a saved plan",
+          meanwhile: "move",
+          what: "organization_id",
+          to: { ...PLAIN, organization_id: 43 },
+          drift: PLAIN,
         },
       ],
     },

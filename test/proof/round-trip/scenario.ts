@@ -17,6 +17,7 @@ import {
 import { pathText } from "../core-values";
 import { anyConfiguration, anyObject, isValid, madeValid } from "./configuration";
 import { respelled } from "./spelling";
+import type { Place } from "./world";
 
 export interface Scenario {
   readonly kind: ClusterKind;
@@ -41,7 +42,29 @@ export type Step =
   /** Somebody else makes the same change to the cluster; then the configuration is applied again. */
   | { readonly do: "drift"; readonly what: string; readonly to: JsonObject }
   /** The state is lost, and the cluster imported. */
-  | { readonly do: "import"; readonly by: "id" | "name" };
+  | { readonly do: "import"; readonly by: "id" | "name" }
+  /** Somebody deletes the cluster; then the configuration is applied again. */
+  | { readonly do: "delete" }
+  /** The cluster is marked as tainted. If it is protected, the refusal is looked at with or without a refresh. */
+  | { readonly do: "taint"; readonly refreshes: boolean }
+  /** The cluster is destroyed, by the command or by its removal from the configuration, and made again. */
+  | {
+      readonly do: "remake";
+      /** What Terraform does first where the resource is removed. */
+      readonly by: "destroy" | "plan" | "read";
+      readonly meanwhile: "nothing" | "delete" | "move";
+    }
+  /** The provider is configured with another address. */
+  | { readonly do: "move"; readonly to: Place }
+  /** The user changes the configuration, and applies a plan that does not know what happened. */
+  | {
+      readonly do: "rush";
+      readonly by: "a saved plan" | "no refresh";
+      readonly meanwhile: "nothing" | "delete" | "drift" | "move";
+      readonly what: string;
+      readonly to: JsonObject;
+      readonly drift: JsonObject;
+    };
 
 export function printScenario(scenario: Scenario): string {
   return formatJson(scenario as unknown as JsonObject);
@@ -86,11 +109,35 @@ export function anyScenario(kind: ClusterKind): fc.Arbitrary<Scenario> {
       arbitrary: fc.record({ do: fc.constant("import" as const), by: fc.constantFrom("id", "name") }),
     },
   );
+  const mishap: fc.Arbitrary<Move> = fc.oneof(
+    fc.constant({ do: "delete" as const }),
+    fc.record({ do: fc.constant("taint" as const), refreshes: fc.boolean() }),
+    fc.record({
+      do: fc.constant("move" as const),
+      to: fc.constantFrom<Place>("here", "here by another name", "elsewhere"),
+    }),
+    fc.record({ do: fc.constant("protect" as const), isProtected: fc.boolean() }),
+    fc.record({
+      do: fc.constant("remake" as const),
+      by: fc.constantFrom("destroy", "plan", "read"),
+      meanwhile: fc.constantFrom("nothing", "delete", "move"),
+    }),
+    fc.record({
+      do: fc.constant("rush" as const),
+      by: fc.constantFrom("a saved plan", "no refresh"),
+      meanwhile: fc.constantFrom("nothing", "delete", "drift", "move"),
+      place: fc.nat(10_000),
+      like: anyObject(schema),
+      drift: fc.record({ place: fc.nat(10_000), like: anyObject(schema) }),
+    }),
+  );
   return fc
     .record({
       names: fc.constantFrom<AccessListFieldNames>("whitelist", "allowlist"),
       configuration: anyConfiguration(schema),
-      moves: fc.array(move, { maxLength: 5 }),
+      moves: fc.array(fc.oneof({ weight: 3, arbitrary: move }, { weight: 2, arbitrary: mishap }), {
+        maxLength: 5,
+      }),
     })
     .map(({ names, configuration, moves }) => ({
       kind,
@@ -113,7 +160,24 @@ type Move =
       readonly choices: readonly number[];
       readonly unknown: readonly number[];
     }
-  | { readonly do: "import"; readonly by: "id" | "name" };
+  | { readonly do: "protect"; readonly isProtected: boolean }
+  | {
+      readonly do: "rush";
+      readonly by: "a saved plan" | "no refresh";
+      readonly meanwhile: "nothing" | "delete" | "drift" | "move";
+      readonly place: number;
+      readonly like: JsonObject;
+      readonly drift: { readonly place: number; readonly like: JsonObject };
+    }
+  | (Step & { readonly do: Whole });
+
+/** The moves that are steps as they are. */
+const WHOLE = ["import", "delete", "taint", "remake", "move"] as const;
+type Whole = (typeof WHOLE)[number];
+
+function isWhole(move: Move): move is Move & { readonly do: Whole } {
+  return (WHOLE as readonly string[]).includes(move.do);
+}
 
 function moveOf(kind: "change" | "drift", schema: ObjectSchema): fc.Arbitrary<Move> {
   return fc.record({ do: fc.constant(kind), place: fc.nat(10_000), like: anyObject(schema) });
@@ -123,9 +187,11 @@ function resolved(schema: ObjectSchema, configuration: JsonObject, moves: readon
   let config = configuration;
   let isImported = false;
   return moves.map((move): Step => {
-    if (move.do === "import") {
-      isImported = true;
-      return move;
+    if (move.do === "import") isImported = true;
+    if (isWhole(move)) return move;
+    if (move.do === "protect") {
+      config = { ...config, deletion_protection: move.isProtected };
+      return { do: "change", what: "deletion_protection", to: config };
     }
     if (move.do === "ignore") {
       // Another organization would need another cluster, in which nothing is ignored.
@@ -144,10 +210,19 @@ function resolved(schema: ObjectSchema, configuration: JsonObject, moves: readon
     if (move.do === "drift") return { do: move.do, what, to: { ...to, ...fixed(schema, config) } };
     // The provider refuses to destroy an imported cluster for another organization.
     const { organization_id: organization = null } = config;
+    const drift = move.do === "rush" ? edited(schema, config, move.drift.like, move.drift.place).to : {};
+    const isProtected = config["deletion_protection"] === true || to["deletion_protection"] === true;
+    const before = config;
     config = isImported ? { ...to, organization_id: organization } : to;
-    if (move.do !== "learn") return { do: move.do, what, to: config };
+    if (move.do === "rush") {
+      const { by, meanwhile } = move;
+      return { do: "rush", by, meanwhile, what, to: config, drift: { ...drift, ...fixed(schema, before) } };
+    }
+    if (!("choices" in move)) return { do: "change", what, to: config };
     config = respelledBy(schema, config, move.choices);
-    const places = pathsIn(config).filter((path) => !isImported || path !== "organization_id");
+    // It refuses to replace a protected one too.
+    const isKept = isImported || isProtected;
+    const places = pathsIn(config).filter((path) => !isKept || path !== "organization_id");
     const unknown = new Set(move.unknown.flatMap((number) => places[number % places.length] ?? []));
     // The provider refuses to replace a cluster of which it does not know whether it is protected.
     if (unknown.has("organization_id") || config["organization_id"] !== organization)

@@ -15,7 +15,18 @@ import { providerOn } from "../provider-on";
 import { TerraformCore } from "../terraform-core";
 import { Commands } from "./commands";
 
+/** What a provider is configured with: a service, the same one by another name, and another one. */
+export type Place = "here" | "here by another name" | "elsewhere";
+
 export interface World {
+  at(place: Place): Site;
+  /** Everything the provider ever said. */
+  readonly said: readonly string[];
+  removeAll(): Promise<void>;
+}
+
+export interface Site {
+  readonly address: string;
   readonly service: Service;
   readonly terraform: (kind: ClusterKind) => Commands;
 }
@@ -27,7 +38,10 @@ export interface Service {
   clusters(): readonly { readonly kind: ClusterKind; readonly id: number }[];
   /** Whether the service accepts the cluster so. */
   put(kind: ClusterKind, id: number, cluster: JsonObject): Promise<boolean>;
+  remove(kind: ClusterKind, id: number): Promise<void>;
   removeAll(): Promise<void>;
+  /** Everything it holds, as a text. */
+  printed(): string;
 }
 
 export interface Worlds {
@@ -45,24 +59,47 @@ export async function openWorlds(): Promise<Worlds> {
   const server = await startDebugServer(provider);
   const connection = connectToReattach(server.reattach);
   const open = (names: AccessListFieldNames) => startService({ accessListFieldNames: names });
-  const services = { whitelist: await open("whitelist"), allowlist: await open("allowlist") };
+  const services = {
+    whitelist: [await open("whitelist"), await open("whitelist")],
+    allowlist: [await open("allowlist"), await open("allowlist")],
+  } as const;
   return {
-    with: (names) => ({
-      service: serviceOf(services[names], names),
-      terraform: (kind) => {
-        const core = new TerraformCore(connection, provider, `cloud_${kind}`);
-        return new Commands(core, {
-          base_url: services[names].emulator.url,
-          access_token: TOKEN,
-          max_retries: 0,
-        });
-      },
-    }),
+    with: (names) => {
+      const said: string[] = [];
+      const site = (service: Service, address: string): Site => ({
+        address,
+        service,
+        terraform: (kind) => {
+          const core = new TerraformCore(connection, provider, `cloud_${kind}`);
+          return new Commands(core, { base_url: address, access_token: TOKEN, max_retries: 0 }, said);
+        },
+      });
+      const [first, second] = services[names];
+      const [here, elsewhere] = [serviceOf(first, names), serviceOf(second, names)];
+      const { url } = first.emulator;
+      const sites: Readonly<Record<Place, Site>> = {
+        here: site(here, url),
+        "here by another name": site(here, url.replace("127.0.0.1", "localhost")),
+        elsewhere: site(elsewhere, second.emulator.url),
+      };
+      return {
+        said,
+        at: (place) => sites[place],
+        removeAll: async () => {
+          await here.removeAll();
+          await elsewhere.removeAll();
+        },
+      };
+    },
     close: async () => {
       connection.close();
       closeClient();
       await server.close();
-      await Promise.all(Object.values(services).map((service) => service.close()));
+      await Promise.all(
+        Object.values(services)
+          .flat()
+          .map((service) => service.close()),
+      );
     },
   };
 }
@@ -83,7 +120,15 @@ function serviceOf({ emulator, ask: send }: EmulatedService, names: AccessListFi
       );
     },
     clusters: () => emulator.clusters(),
+    printed: () =>
+      emulator
+        .clusters()
+        .map(({ kind, id }) => formatJson(emulator.stored(kind, id) ?? {}))
+        .join("\n"),
     put: (kind, id, cluster) => ask("PUT", kind, id, formatJson(toApi(API_SCHEMAS[kind], cluster, [names]))),
+    remove: async (kind, id) => {
+      await ask("DELETE", kind, id);
+    },
     removeAll: async () => {
       for (const { kind, id } of emulator.clusters()) await ask("DELETE", kind, id);
     },

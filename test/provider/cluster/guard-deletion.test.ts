@@ -1,8 +1,8 @@
 /** Which plans the protection of a cluster refuses, and the words for it. */
 import { type TerraformObject, UNKNOWN_VALUE } from "../../../src/plugin";
 import {
-  guardedDeletion,
   guardedDestroy,
+  guardedReplacement,
   ProtectedClusters,
 } from "../../../src/provider/cluster/guard-deletion";
 import type { ClusterPrivate } from "../../../src/provider/plan/private-state";
@@ -16,22 +16,17 @@ const AFTER_GUARDED: ClusterPrivate = { ...KEPT, protected: true };
 
 const summariesOf = (
   prior: TerraformObject | null,
-  planned: TerraformObject | null,
+  planned: TerraformObject,
   kept: ClusterPrivate = {},
   clusters = new ProtectedClusters(),
-) => guardedDeletion("opensearch", { prior, planned, private: kept }, clusters).map(({ summary }) => summary);
+) =>
+  guardedReplacement("opensearch", { prior, planned, private: kept }, clusters).map(({ summary }) => summary);
 
-const DESTROYS = [
-  'deletion_protection: the OpenSearch cluster "logs" is protected from deletion, and this plan destroys it',
-];
 const REPLACES = [
   'deletion_protection: the OpenSearch cluster "logs" is protected from deletion, and this plan replaces it',
 ];
 
 it.each<[what: string, ...Parameters<typeof summariesOf>, expected: readonly string[]]>([
-  ["the destruction of a protected cluster", GUARDED, null, {}, undefined, DESTROYS],
-  ["the destruction of another one", LIFTED, null, {}, undefined, []],
-  ["the destruction of one of an older version", CLUSTER, null, {}, undefined, []],
   ["an update", GUARDED, LIFTED, {}, undefined, []],
   ["a creation", null, GUARDED, {}, undefined, []],
   ["a replacement", null, LIFTED, AFTER_GUARDED, undefined, REPLACES],
@@ -74,11 +69,24 @@ it.each<
   },
 );
 
+it.each<[what: string, state: TerraformObject | null, expected: readonly string[]]>([
+  [
+    "a protected cluster",
+    GUARDED,
+    [
+      'deletion_protection: the OpenSearch cluster "logs" is protected from deletion, and this plan destroys it',
+    ],
+  ],
+  ["another one", LIFTED, []],
+  ["one of an older version", CLUSTER, []],
+])("the destruction of %s", (_what, state, expected) => {
+  expect(guardedDestroy("opensearch", state).map(({ summary }) => summary)).toEqual(expected);
+});
+
 it("names the attribute and both steps", () => {
   const [diagnostic] = guardedDestroy("opensearch", GUARDED);
   expect(diagnostic).toMatchObject({ severity: "error", path: [{ attribute: "deletion_protection" }] });
   expect(diagnostic?.detail).toMatch(
     /1\. Set `deletion_protection = false`.*apply.*`terraform untaint` before\.\n\n2\. Then destroy or replace/s,
   );
-  expect(diagnostic?.detail).toMatch(/If the cluster is gone already, plan without `-refresh=false`/);
 });

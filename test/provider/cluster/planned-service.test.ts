@@ -1,11 +1,11 @@
 /** Which service a plan was made with, whether it is the one that it is applied to, and the words for it. */
 import {
-  formerService,
+  ElsewhereWarnings,
   foundElsewhere,
   goneElsewhere,
   refusedService,
 } from "../../../src/provider/cluster/planned-service";
-import { type ClusterPrivate, privateOf } from "../../../src/provider/plan/private-state";
+import { type ClusterPrivate, formerService, privateOf } from "../../../src/provider/plan/private-state";
 
 const HERE = { address: "https://api.example.com" };
 const THERE = { address: "https://api.example.com/v2" };
@@ -56,4 +56,12 @@ it.each([
   expect(summary).toMatch(/^base_url: .*https:\/\/api\.example\.com .*https:\/\/api\.example\.com\/v2$/);
   expect(detail).toMatch(consequence);
   expect(detail).toContain("set `base_url` (or CLOUD_BASE_URL) to https://api.example.com/v2");
+});
+
+it("warns of each cluster once in a run", () => {
+  const warnings = new ElsewhereWarnings();
+  const warning = foundElsewhere(THERE.address, HERE);
+  expect(warnings.once("prometheus", 17, warning)).toEqual([warning]);
+  expect(warnings.once("prometheus", 17, goneElsewhere(THERE.address, HERE))).toEqual([]);
+  expect(warnings.once("opensearch", 17, warning)).toEqual([warning]);
 });

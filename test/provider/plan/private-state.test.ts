@@ -9,6 +9,7 @@ import {
 
 const WHOLE: Required<ClusterPrivate> = {
   service: "https://api.example.com",
+  serviceBefore: "https://before.example.com",
   protected: true,
   imported: true,
   configured: ["tier"],
@@ -42,25 +43,34 @@ it.each<[what: string, stored: PrivateState]>([
 });
 
 const CLUSTER: TerraformObject = { id: 17, name: "logs" };
-const KEPT: ClusterPrivate = { configured: [], service: "https://before.example.com", protected: true };
+const BEFORE = "https://before.example.com";
+const KEPT: ClusterPrivate = { configured: [], service: BEFORE, protected: true };
 
 it.each<[what: string, cluster: TerraformObject | null, address: string, expected: ClusterPrivate]>([
   [
     "a protected cluster",
     { ...CLUSTER, deletion_protection: true },
     "https://api.example.com",
-    { configured: [], service: "https://api.example.com", protected: true },
+    { configured: [], service: "https://api.example.com", serviceBefore: BEFORE, protected: true },
   ],
   [
     "a cluster whose protection was lifted",
     { ...CLUSTER, deletion_protection: false },
     "https://api.example.com",
-    { configured: [], service: "https://api.example.com" },
+    { configured: [], service: "https://api.example.com", serviceBefore: BEFORE },
   ],
-  ["a new cluster", null, "https://api.example.com", { configured: [], service: "https://api.example.com" }],
-  ["an address that is not known", CLUSTER, "", { configured: [], service: "https://before.example.com" }],
+  ["the address of the state", null, BEFORE, { configured: [], service: BEFORE }],
+  ["an address that is not known", CLUSTER, "", { configured: [], service: BEFORE }],
 ])("is written with %s", (_what, cluster, address, expected) => {
   expect(privateOf(KEPT, cluster, { address })).toEqual(expected);
+});
+
+it("keeps the address before until the next call at the same one", () => {
+  const moved = privateOf(KEPT, CLUSTER, { address: "https://api.example.com" });
+  expect(privateOf(moved, CLUSTER, { address: "" })).toMatchObject({ serviceBefore: BEFORE });
+  expect(privateOf(moved, CLUSTER, { address: "https://api.example.com" })).not.toHaveProperty(
+    "serviceBefore",
+  );
 });
 
 it("tells the second half of a replacement from a new cluster", () => {
