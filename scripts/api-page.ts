@@ -29,7 +29,7 @@ function tidy(page: string): string {
 
 const REPLACED: readonly (readonly [RegExp, string])[] = [
   [/^#+ (?:Extends|Implementation of|Implements|Inherited from|Overrides)\n\n.*\n\n/gm, ""],
-  [/^#### to(?:Hcl)?Terraform\(\)\n[^]*?(?=^#{1,4} |^\*{3}$)/gm, ""], // for cdktf
+  [/^#### (?:interpolationForAttribute|to(?:Hcl)?Terraform)\(\)\n[^]*?(?=^#{1,4} |^\*{3}$)/gm, ""], // for cdktf
   [/^#+ Get Signature\n\n/gm, ""],
   [/^#{6} Returns\n\n[^]*?(?=^#|^\*{3}$)/gm, ""], // of properties
   [/^#+ Returns\n\n`void`\n\n/gm, ""],

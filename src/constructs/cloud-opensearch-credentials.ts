@@ -3,6 +3,7 @@ import type { Construct } from "constructs";
 
 import { DataCloudOpensearchCredentials } from "../bindings/data-cloud-opensearch-credentials";
 import type { CloudOpensearchCredentialsConfig } from "../bindings/types";
+import type { IResolvable } from "../cdktf";
 import { cloudOpensearchCredentials } from "../schema";
 import { checkAtSynth } from "./check-at-synth";
 import type { CdktfOutput, CheckedElement, Rendered } from "./element/checked-element";
@@ -43,6 +44,12 @@ export class CloudOpensearchCredentials extends DataCloudOpensearchCredentials {
       constructed: new.target,
       render: () => super.toTerraform() as Rendered,
     });
+  }
+
+  /** Returns a reference to an attribute. A construct with `count` or `forEach` has none without a key, which is an error at synth. */
+  public override interpolationForAttribute(terraformAttribute: string): IResolvable {
+    const reference = super.interpolationForAttribute(terraformAttribute);
+    return this.checked.reads.reference(terraformAttribute, reference, this.interpolationForAttribute);
   }
 
   /** Renders the data source for CDKTF. */

@@ -3,7 +3,7 @@ import type { Construct } from "constructs";
 
 import { Opensearch } from "../bindings/opensearch";
 import type { CloudOpensearchConfig, CloudOpensearchCredentialsConfig } from "../bindings/types";
-import { propertyAccess, TerraformCount, TerraformIterator, Token } from "../cdktf";
+import { type IResolvable, propertyAccess, TerraformCount, TerraformIterator, Token } from "../cdktf";
 import { KINDS } from "../schema";
 import { checkAtSynth } from "./check-at-synth";
 import { CloudOpensearchCredentials } from "./cloud-opensearch-credentials";
@@ -89,6 +89,12 @@ export class CloudOpensearch extends Opensearch implements ICluster {
    */
   public acknowledge(code: string, reason: string, options: AcknowledgeOptions = {}): void {
     this.checked.acknowledgements.push({ code, reason, ...options });
+  }
+
+  /** Returns a reference to an attribute. A construct with `count` or `forEach` has none without a key, which is an error at synth. */
+  public override interpolationForAttribute(terraformAttribute: string): IResolvable {
+    const reference = super.interpolationForAttribute(terraformAttribute);
+    return this.checked.reads.reference(terraformAttribute, reference, this.interpolationForAttribute);
   }
 
   /** Renders the resource for CDKTF. */

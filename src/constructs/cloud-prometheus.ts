@@ -3,6 +3,7 @@ import type { Construct } from "constructs";
 
 import { Prometheus } from "../bindings/prometheus";
 import type { CloudPrometheusConfig } from "../bindings/types";
+import type { IResolvable } from "../cdktf";
 import { KINDS } from "../schema";
 import { checkAtSynth } from "./check-at-synth";
 import type { AcknowledgeOptions, ICluster } from "./cluster";
@@ -73,6 +74,12 @@ export class CloudPrometheus extends Prometheus implements ICluster {
    */
   public acknowledge(code: string, reason: string, options: AcknowledgeOptions = {}): void {
     this.checked.acknowledgements.push({ code, reason, ...options });
+  }
+
+  /** Returns a reference to an attribute. A construct with `count` or `forEach` has none without a key, which is an error at synth. */
+  public override interpolationForAttribute(terraformAttribute: string): IResolvable {
+    const reference = super.interpolationForAttribute(terraformAttribute);
+    return this.checked.reads.reference(terraformAttribute, reference, this.interpolationForAttribute);
   }
 
   /** Renders the resource for CDKTF. */

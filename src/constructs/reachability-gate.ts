@@ -93,11 +93,14 @@ export class ReachabilityGate extends NullResource {
   }
 }
 
-/** Returns the attributes of an endpoint, or those of the main one if the cluster has no endpoint of that name. */
+/**
+ * Returns the attributes of an endpoint, or those of the main one if the cluster has no endpoint of that name. Returns none
+ * of a construct that has several clusters.
+ */
 function targetOf(cluster: ICluster, name: string): { url: string; list: string[]; listName: string } {
   const endpoints = endpointsOf(cluster);
   const endpoint = endpoints.find((one) => one.name === name) ?? endpoints[0];
-  if (endpoint === undefined) return { url: "", list: [], listName: "access_list" };
+  if (endpoint === undefined || isSeveral(cluster)) return { url: "", list: [], listName: "access_list" };
   // Reads the attributes by name, since the cluster may be of another copy of this package.
   const attributes = cluster as unknown as Readonly<Record<string, unknown>>;
   return {
@@ -112,13 +115,17 @@ function endpointsOf(cluster: ICluster): readonly Endpoint[] {
   return kind === undefined ? [] : KINDS[kind].endpoints;
 }
 
+function isSeveral({ count, forEach }: ICluster): boolean {
+  return count !== undefined || forEach !== undefined;
+}
+
 function configurationErrors(config: ReachabilityGateConfig): string[] {
   const { cluster, endpoint = "api", timeoutSeconds = 10 } = config;
   const endpoints = endpointsOf(cluster).map(({ name }) => name);
   if (endpoints.length === 0)
     return ["cluster: is not a cluster of this package; give a construct such as CloudOpensearch"];
   const errors: string[] = [];
-  if (cluster.count !== undefined || cluster.forEach !== undefined) {
+  if (isSeveral(cluster)) {
     errors.push(
       `cluster: ${cluster.node.path} has several clusters, but a gate connects to one; create a construct for each instead of \`count\` or \`forEach\``,
     );

@@ -10,6 +10,7 @@ import { hclAttribute, hclLifecycle } from "../tokens/hcl-output";
 import { knownValue } from "../tokens/known-value";
 import { failing, synthesizable } from "../tokens/synthesizable";
 import { type AddedAcknowledgement, withAcknowledgements } from "./acknowledgements";
+import { AttributeReads, type ReadableElement } from "./attribute-reads";
 import {
   META_ARGUMENTS,
   nestedInputs,
@@ -18,6 +19,7 @@ import {
   type WrittenAttributes,
 } from "./configuration";
 import { type Instances, instancesOf } from "./instances";
+import { type RenderedLifecycle, withReferences } from "./lifecycle";
 import { mustReachMetadata, mustReachPrecondition, type MustReachStatement } from "./must-reach";
 import { SourceLocation } from "./source-location";
 import { snakeCase } from "./spelling";
@@ -29,7 +31,7 @@ export type CdktfOutput = ReturnType<TerraformElement["toTerraform"]>;
 /** The part of what is rendered that holds the element's attributes. */
 type Block = Record<string, unknown>;
 /** A resource, data source or provider. */
-type Element = TerraformElement & { readonly terraformResourceType: string };
+type Element = ReadableElement;
 
 /** What the class of a construct tells its check. */
 export interface ElementDescription {
@@ -56,6 +58,7 @@ export class CheckedElement {
   /** What calls of `acknowledge` added. */
   readonly acknowledgements: AddedAcknowledgement[] = [];
   readonly statements: MustReachStatement[] = [];
+  readonly reads: AttributeReads;
   readonly location: SourceLocation;
 
   /** Returns the check of a construct; undefined if the construct is not of this package. */
@@ -71,6 +74,7 @@ export class CheckedElement {
     // A class of the user may choose the id itself.
     const id = constructed.name === className ? construct.node.id : undefined;
     this.location = new SourceLocation({ constructed, id });
+    this.reads = new AttributeReads(construct);
     checkedElements.set(construct, this);
   }
 
@@ -133,13 +137,17 @@ export class CheckedElement {
   readonly known = (raw: unknown, path: Path): Value =>
     knownValue(raw, this.construct, path, () => undefined);
 
-  /** Returns what the bindings render, with the acknowledgements that calls added. */
+  /** Returns what the bindings render, with the acknowledgements that calls added, and with references as Terraform reads them. */
   private readonly render = (): Rendered => {
     const rendered = this.description.render();
     const block = blockOf(rendered, this.construct);
     const { path } = this.construct.node;
     const acknowledged = withAcknowledgements(block?.["acknowledged"], this.acknowledgements, path);
     if (block !== undefined && acknowledged !== undefined) block["acknowledged"] = acknowledged;
+    if (block?.["lifecycle"] !== undefined) {
+      const { lifecycle } = this.construct as { readonly lifecycle?: object };
+      block["lifecycle"] = withReferences(block["lifecycle"] as RenderedLifecycle, lifecycle, path);
+    }
     return rendered;
   };
 
@@ -185,8 +193,8 @@ function attributeNames(block: Block): string[] {
   return Object.keys(block).filter((name) => block[name] !== undefined && !NO_ATTRIBUTES.has(name));
 }
 
-/** Returns the element's block; undefined if it renders none, as a resource that was moved. */
-function blockOf(rendered: Rendered, element: Element): Block | undefined {
+/** Returns the block of a resource, data source or provider; undefined if it renders none, as a resource that was moved. */
+export function blockOf(rendered: Rendered, element: Element): Block | undefined {
   const { resource, data, provider } = rendered as {
     readonly resource?: Record<string, Record<string, Block>>;
     readonly data?: Record<string, Record<string, Block>>;

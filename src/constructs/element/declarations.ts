@@ -1,15 +1,25 @@
-/** The values that the program declares for the expressions of a stack: defaults of variables, locals, and those of other stacks. */
-import { TerraformElement, TerraformResource, TerraformStack } from "../../cdktf";
+/** What the program declares for the expressions of a stack: defaults of variables, locals, those of other stacks, and resources. */
+import { TerraformElement, TerraformStack } from "../../cdktf";
 import { resolvedNow } from "../tokens/known-value";
 import { type Scope, trace } from "../tokens/trace";
 import { either, literal, part, type Place, type Traced } from "../tokens/traced-value";
 import { constructsOf } from "./stack-constructs";
 
-/** What CDKTF renders for a variable or a local. */
+/** What CDKTF renders for an element. */
 interface Declared {
   readonly variable?: Readonly<Record<string, { readonly default?: unknown } | undefined>>;
   readonly locals?: Readonly<Record<string, unknown>>;
+  readonly resource?: Readonly<Record<string, Readonly<Record<string, object | undefined>> | undefined>>;
 }
+
+interface Found<Block> {
+  /** The construct that renders it; the stack, if one of its overrides adds it. */
+  readonly construct: TerraformElement | TerraformStack;
+  readonly block: Block;
+}
+
+/** A resource of a stack. */
+export type DeclaredResource = Found<Readonly<Record<string, unknown>>>;
 
 export class Declarations implements Scope {
   private readonly traced = new Map<string, Traced | undefined>();
@@ -22,6 +32,13 @@ export class Declarations implements Scope {
     // A local that refers to itself is known by nobody.
     if (!this.traced.has(key)) this.traced.set(key, undefined).set(key, this.find(reference));
     return this.traced.get(key);
+  }
+
+  /** Returns the resource at an address; undefined if the stack has none. */
+  resource(type: string, name: string): DeclaredResource | undefined {
+    const read = ({ resource }: Declared): object | undefined => resource?.[type]?.[name];
+    const found = this.rendered(name, read) ?? this.overridden(read);
+    return found && { ...found, block: found.block as DeclaredResource["block"] };
   }
 
   private find(reference: readonly string[]): Traced | undefined {
@@ -38,14 +55,26 @@ export class Declarations implements Scope {
     });
   }
 
-  /** Returns the value that `read` finds in the overrides of the stack, or in the rendered element of a name. */
   private value(name: string, read: (declared: Declared) => unknown, place: Place): Traced | undefined {
+    const found = this.overridden(read) ?? this.rendered(name, read);
+    return found && trace(resolvedNow(found.block, found.construct), this, place);
+  }
+
+  /** Returns what `read` finds in the overrides of the stack. */
+  private overridden<Block>(read: (declared: Declared) => Block | undefined): Found<Block> | undefined {
     const { rawOverrides = {} } = this.stack as unknown as { readonly rawOverrides?: Declared };
-    const overridden = read(rawOverrides);
-    if (overridden !== undefined) return trace(resolvedNow(overridden, this.stack), this, place);
-    for (const element of this.elementsById().get(name) ?? []) {
-      const value = read(element.toTerraform() as Declared);
-      if (value !== undefined) return trace(resolvedNow(value, element), this, place);
+    const block = read(rawOverrides);
+    return block === undefined ? undefined : { construct: this.stack, block };
+  }
+
+  /** Returns what `read` finds in the rendered element of a name. */
+  private rendered<Block>(
+    name: string,
+    read: (declared: Declared) => Block | undefined,
+  ): Found<Block> | undefined {
+    for (const construct of this.elementsById().get(name) ?? []) {
+      const block = read(construct.toTerraform() as Declared);
+      if (block !== undefined) return { construct, block };
     }
     return undefined;
   }
@@ -54,8 +83,7 @@ export class Declarations implements Scope {
     if (this.elements !== undefined) return this.elements;
     const elements = new Map<string, TerraformElement[]>();
     for (const construct of constructsOf(this.stack)) {
-      if (!TerraformElement.isTerraformElement(construct) || TerraformResource.isTerraformResource(construct))
-        continue;
+      if (!TerraformElement.isTerraformElement(construct)) continue;
       const same = elements.get(construct.friendlyUniqueId);
       if (same === undefined) elements.set(construct.friendlyUniqueId, [construct]);
       else same.push(construct);

@@ -9,6 +9,8 @@ export interface Instances {
   readonly isExact: boolean;
   /** The argument that gives the number; undefined for a construct that stands for one object. */
   readonly by?: "count" | "forEach";
+  /** The keys of the objects that `forEach` makes, as far as they are known. */
+  readonly keys?: ReadonlySet<string>;
 }
 
 /** The fields of CDKTF's iterators. Each class of iterators has some of them. */
@@ -56,7 +58,8 @@ function counted(count: Value): Omit<Instances, "by"> {
 function distinct(keys: readonly Value[] | undefined): Omit<Instances, "by"> {
   if (keys === undefined) return NOT_KNOWN;
   const texts = keys.filter((key) => key !== UNKNOWN).map(String);
-  return { least: new Set(texts).size, isExact: texts.length === keys.length };
+  const different = new Set(texts);
+  return { least: different.size, isExact: texts.length === keys.length, keys: different };
 }
 
 function keysOfIterator(

@@ -38,7 +38,7 @@ export class SourceLocation {
   /** Returns the place as `main.ts:12`, relative to a folder; undefined if it is not known. */
   find(from = process.cwd()): string | undefined {
     const site = this.callSite();
-    return site === undefined ? undefined : `${relative(from, site.file).split(sep).join("/")}:${site.line}`;
+    return site === undefined ? undefined : `${shownPath(site.file, from)}:${site.line}`;
   }
 
   /**
@@ -54,13 +54,12 @@ export class SourceLocation {
     const { constructed, id } = this.made;
     let callee: string | undefined;
     for (const frame of (this.trace.stack ?? "").split("\n")) {
-      const [, place = "", line, column] = FRAME.exec(frame) ?? [];
-      const file = place.startsWith("file:") ? fileURLToPath(place) : place;
+      const reported = placeIn(frame);
+      const { file } = reported;
       if (file === "" || isForeign(file)) {
         callee = CALLEE.exec(frame)?.[1] ?? callee;
         continue;
       }
-      const reported = { file, line: Number(line), column: Number(column) };
       // The user's call is that of the class itself, or of a function of a library.
       if (callee !== undefined) {
         if (lineHas(file, reported.line, callee)) this.site = reported;
@@ -72,6 +71,36 @@ export class SourceLocation {
       return;
     }
   }
+}
+
+/**
+ * Returns the place in the user's program, as `main.ts:12`, that reads a property; undefined if it is not known.
+ *
+ * @param reading the function of this package that reads it
+ */
+export function readerOf(property: string, reading: (...args: never[]) => unknown): string | undefined {
+  const trace: { stack?: string } = {};
+  const before = Error.stackTraceLimit;
+  Error.stackTraceLimit = FRAMES;
+  Error.captureStackTrace(trace, reading);
+  Error.stackTraceLimit = before;
+  const getter = new RegExp(`\\bget (?:${property}\\b|.*\\[as ${property}\\])`);
+  for (const frame of (trace.stack ?? "").split("\n")) {
+    const { file, line } = placeIn(frame);
+    if (file === "" || isForeign(file) || getter.test(frame)) continue;
+    return lineHas(file, line, property) ? `${shownPath(file, process.cwd())}:${line}` : undefined;
+  }
+  return undefined;
+}
+
+function placeIn(frame: string): CallSite {
+  const [, place = "", line, column] = FRAME.exec(frame) ?? [];
+  const file = place.startsWith("file:") ? fileURLToPath(place) : place;
+  return { file, line: Number(line), column: Number(column) };
+}
+
+function shownPath(file: string, from: string): string {
+  return relative(from, file).split(sep).join("/");
 }
 
 /** The locations whose traces are not read yet. */

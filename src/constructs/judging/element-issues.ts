@@ -18,6 +18,7 @@ import { isCamelCaseName } from "../element/spelling";
 import { knownValue, type ReportMisuse, resolvedNow } from "../tokens/known-value";
 import { trace } from "../tokens/trace";
 import { keysInExpressions, nameInTypescript, reportDroppedKeys } from "./attribute-keys";
+import { ignoredChanges, replacementTriggers } from "./lifecycle";
 import { impreciseNumbers, literalSecrets, secretAttributes } from "./literals";
 
 /**
@@ -55,6 +56,11 @@ export function judgeElement(
   if (!isSwitchedOn(element, "cloud:allowPlaintextSecrets")) {
     for (const details of secretsOf(element, known, declarations)) report("literal-secret", details);
   }
+  for (const details of ignoredChanges(element, known)) report("unknown-ignored-attribute", details);
+  for (const details of replacementTriggers(element, known, declarations)) {
+    report("unusable-replacement-trigger", details);
+  }
+  for (const details of element.reads.withoutKey(known.instances)) report("missing-instance-key", details);
   for (const statement of element.statements) {
     const addresses = knownValue(statement.addresses, element.construct, [], (code, details) =>
       report(code, misusedAddresses(statement, details)),

@@ -7,7 +7,7 @@ export type Expression =
   | { readonly is: "literal"; readonly value: number | boolean | null }
   /** The first name of a reference, such as `local`, or a variable of a `for` expression. */
   | { readonly is: "name"; readonly name: string }
-  | { readonly is: "access"; readonly of: Expression; readonly key: Expression }
+  | Access
   | { readonly is: "call"; readonly name: string; readonly args: readonly Expression[] }
   | { readonly is: "list"; readonly elements: readonly Expression[] }
   | { readonly is: "object"; readonly entries: readonly (readonly [Expression, Expression])[] }
@@ -17,6 +17,15 @@ export type Expression =
   /** The result of an operator, such as `a + 1` or `!a`. */
   | { readonly is: "operation" }
   | { readonly is: "unreadable" };
+
+/** An attribute or an index: `a.b`, `a["b"]` or `a[0]`. */
+export interface Access {
+  readonly is: "access";
+  readonly of: Expression;
+  readonly key: Expression;
+  /** Whether the key stands after a dot. */
+  readonly isAttribute: boolean;
+}
 
 /** A `for` expression or a splat. It makes an object if it has a key. */
 export interface ForExpression {
@@ -101,7 +110,7 @@ class Parser {
     if (this.has(/\[/y)) {
       const key = this.expression();
       this.need(/\]/y);
-      return this.accesses({ is: "access", of: value, key });
+      return this.accesses({ is: "access", of: value, key, isAttribute: false });
     }
     const read = this.attributes(value);
     return read === value ? value : this.accesses(read);
@@ -110,7 +119,8 @@ class Parser {
   private attributes(value: Expression): Expression {
     const name = this.take(/\.\s*([\p{ID_Start}_][\p{ID_Continue}-]*|\d+)/uy);
     if (name === undefined) return value;
-    return this.attributes({ is: "access", of: value, key: textOf(name.slice(1).trim()) });
+    const key = textOf(name.slice(1).trim());
+    return this.attributes({ is: "access", of: value, key, isAttribute: true });
   }
 
   private primary(): Expression {

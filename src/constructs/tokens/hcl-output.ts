@@ -17,7 +17,7 @@ export function hclAttribute(value: unknown, place: string): { readonly value: r
   return { value: [expression] };
 }
 
-/** Returns a lifecycle that CDKTF writes with conditions as blocks, and with references without quotation marks. */
+/** Returns a lifecycle that CDKTF writes with conditions as blocks, and with names and references without quotation marks. */
 export function hclLifecycle(lifecycle: Readonly<Record<string, unknown>>, place: string): object {
   const written = Object.entries(lifecycle).map(([name, value]) => {
     switch (name) {
@@ -36,7 +36,5 @@ export function hclLifecycle(lifecycle: Readonly<Record<string, unknown>>, place
 
 /** Writes references as Terraform reads them: `all`, or a list such as `[tier, cloud_opensearch.logs.id]`. */
 function references(value: unknown): string {
-  return Array.isArray(value)
-    ? `[${value.map(references).join(", ")}]`
-    : String(value).replace(/^\$\{(.*)\}$/, "$1");
+  return Array.isArray(value) ? `[${value.join(", ")}]` : String(value);
 }

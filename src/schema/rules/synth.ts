@@ -41,6 +41,18 @@ export const synthRules = {
     "contract",
     "Each stack is a Terraform configuration of its own, and has only its own providers.",
   ),
+  "unknown-ignored-attribute": atSynth(
+    "contract",
+    "Terraform refuses a name in `ignore_changes` that no attribute has, on a line of the synthesized file.",
+  ),
+  "unusable-replacement-trigger": atSynth(
+    "contract",
+    "Terraform accepts only resources of the same stack in `replace_triggered_by`, and refuses others when it plans.",
+  ),
+  "missing-instance-key": atSynth(
+    "contract",
+    "With `count` or `for_each` an attribute has a value in each object, and a reference without a key names none of them.",
+  ),
   "must-reach": atSynth(
     "2.1",
     "A caller outside the list meets a timeout, with no other signal, after the change is applied.",

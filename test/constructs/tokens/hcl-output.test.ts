@@ -44,7 +44,11 @@ it.each<[string, object, string]>([
     "replace_triggered_by = [cloud_opensearch.other.id, cloud_opensearch.other]",
   ],
 ])("writes %s of a lifecycle as references", (_, lifecycle, written) => {
-  expect(hcl((stack) => opensearch(stack, { lifecycle }))).toContain(`lifecycle {\n${written}\n}`);
+  const text = hcl((stack) => {
+    opensearch(stack, {}, "other");
+    opensearch(stack, { lifecycle });
+  });
+  expect(text).toContain(`lifecycle {\n${written}\n}`);
 });
 
 it("fails with the place of a value that cannot be written", () => {
