@@ -25,6 +25,7 @@ interface Made {
 export class SourceLocation {
   private readonly trace: { stack?: string } = {};
   private site: CallSite | undefined;
+  private userFiles: readonly string[] | undefined;
 
   /** Remembers the callers of a constructor. */
   constructor(private readonly made: Made) {
@@ -38,7 +39,7 @@ export class SourceLocation {
   /** Returns the place as `main.ts:12`, relative to a folder; undefined if it is not known. */
   find(from = process.cwd()): string | undefined {
     const site = this.callSite();
-    return site === undefined ? undefined : `${shownPath(site.file, from)}:${site.line}`;
+    return site === undefined ? undefined : `${pathFrom(from, site.file)}:${site.line}`;
   }
 
   /**
@@ -48,6 +49,13 @@ export class SourceLocation {
   callSite(): CallSite | undefined {
     for (const location of unread.splice(0)) location.read();
     return this.site === undefined || misread.has(this.site.file) ? undefined : this.site;
+  }
+
+  /** Returns the files of the user on the stack, the one of the call first. */
+  files(): readonly string[] {
+    if (this.userFiles !== undefined) return this.userFiles;
+    const files = (this.trace.stack ?? "").split("\n").map((frame) => placeIn(frame).file);
+    return (this.userFiles = [...new Set(files.filter((file) => file !== "" && !isForeign(file)))]);
   }
 
   private read(): void {
@@ -88,7 +96,7 @@ export function readerOf(property: string, reading: (...args: never[]) => unknow
   for (const frame of (trace.stack ?? "").split("\n")) {
     const { file, line } = placeIn(frame);
     if (file === "" || isForeign(file) || getter.test(frame)) continue;
-    return lineHas(file, line, property) ? `${shownPath(file, process.cwd())}:${line}` : undefined;
+    return lineHas(file, line, property) ? `${pathFrom(process.cwd(), file)}:${line}` : undefined;
   }
   return undefined;
 }
@@ -99,7 +107,8 @@ function placeIn(frame: string): CallSite {
   return { file, line: Number(line), column: Number(column) };
 }
 
-function shownPath(file: string, from: string): string {
+/** Returns the path of a file relative to a folder, with slashes. */
+export function pathFrom(from: string, file: string): string {
   return relative(from, file).split(sep).join("/");
 }
 

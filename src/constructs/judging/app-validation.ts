@@ -15,10 +15,14 @@ import {
 import type { Issue } from "../../schema";
 import { CheckedElement, type ElementDescription } from "../element/checked-element";
 import { Declarations } from "../element/declarations";
-import { userText } from "../element/spelling";
+import { pathFrom } from "../element/source-location";
+import { userPath, userText } from "../element/spelling";
 import { addressOf, constructsOf } from "../element/stack-constructs";
+import { WrittenValues } from "../element/written-values";
+import { ProgramFiles } from "../program/program-files";
 import { ClusterNames } from "./cluster-names";
 import { isSwitchedOn, judgeElement, toIssue } from "./element-issues";
+import { errorReport, type FoundError } from "./error-report";
 import { refuseMixture } from "./one-library";
 import { providerIssue } from "./stack-providers";
 
@@ -41,6 +45,7 @@ export function judgeAtSynth(
 /** One synthesis of one app. */
 interface Round {
   readonly names: ClusterNames;
+  readonly files: ProgramFiles;
   /** The stacks that have been judged, after their aspects were applied. */
   readonly stacks: Set<TerraformStack>;
 }
@@ -67,7 +72,7 @@ function validateStack(stack: TerraformStack): string[] {
   const { root } = stack.node;
   let round = rounds.get(root);
   if (round === undefined || round.stacks.has(stack)) {
-    round = { names: new ClusterNames(new Date()), stacks: new Set() };
+    round = { names: new ClusterNames(new Date()), files: new ProgramFiles(), stacks: new Set() };
     rounds.set(root, round);
   }
   const found = errorsOfStack(stack, round);
@@ -84,8 +89,7 @@ function validateStack(stack: TerraformStack): string[] {
 /** The errors of one construct. */
 interface ConstructErrors {
   readonly construct: IConstruct;
-  /** One line each. An error of another library may have several. */
-  readonly errors: readonly string[];
+  readonly errors: readonly FoundError[];
 }
 
 /** Returns the errors of the stacks that CDKTF will not validate. Applies their aspects, which may change the constructs. */
@@ -107,11 +111,12 @@ function errorsOfStack(stack: TerraformStack, round: Round): ConstructErrors[] {
     addresses: new Map<string, CheckedElement>(),
     constructs,
     declarations: new Declarations(stack),
+    files: round.files,
   };
   return constructs.flatMap((construct) => {
     const element = CheckedElement.of(construct);
     const errors = element === undefined ? [] : errorsOfElement(element, taken);
-    errors.push(...foreignErrors(construct));
+    errors.push(...foreignErrors(construct).map((text) => ({ text })));
     return errors.length === 0 ? [] : [{ construct, errors }];
   });
 }
@@ -122,11 +127,12 @@ interface Taken {
   readonly addresses: Map<string, CheckedElement>;
   readonly constructs: readonly IConstruct[];
   readonly declarations: Declarations;
+  readonly files: ProgramFiles;
 }
 
 /** Returns the errors of one construct. Its warnings become annotations. */
-function errorsOfElement(element: CheckedElement, taken: Taken): string[] {
-  const { names, addresses, constructs, declarations } = taken;
+function errorsOfElement(element: CheckedElement, taken: Taken): FoundError[] {
+  const { names, addresses, constructs, declarations, files } = taken;
   const isStrict = isSwitchedOn(element, "cloud:strict");
   const { issues, known } = judgeElement(element, declarations);
   const besides = known && [
@@ -135,10 +141,23 @@ function errorsOfElement(element: CheckedElement, taken: Taken): string[] {
     providerIssue(element, constructs),
   ];
   const all = [...issues, ...(besides ?? []).filter((issue) => issue !== undefined)];
-  for (const issue of all) {
-    if (!isError(issue, isStrict)) annotate(element, issue);
-  }
-  return all.filter((issue) => isError(issue, isStrict)).map((issue) => issueLine(issue, isStrict));
+  const written = new WrittenValues(element, files);
+  return all.flatMap((issue): FoundError[] => {
+    const entry = entryOf(issue, written);
+    if (isError(issue, isStrict)) return [{ text: issueLine(issue, isStrict), entry }];
+    annotate(element, issue, entry?.place);
+    return [];
+  });
+}
+
+/** Returns the entry of an access list that an issue is about, if the line that writes it is exactly known. */
+function entryOf({ path }: Issue, written: WrittenValues): FoundError["entry"] {
+  const [list, index] = path;
+  if (path.length !== 2 || typeof list !== "string" || typeof index !== "number") return undefined;
+  const value = written.valueOf(list);
+  const range: unknown = Array.isArray(value) ? value[index] : undefined;
+  const line = typeof range === "string" ? written.rangeLine(list, range) : undefined;
+  return line && { name: userPath(path), place: `${pathFrom(process.cwd(), line.file)}:${line.line}` };
 }
 
 /**
@@ -168,9 +187,9 @@ function isError({ severity }: Issue, isStrict: boolean): boolean {
  * Adds a warning to a construct, unless an earlier synth of the app added it. CDKTF shows the construct's path beside it.
  * CDKTF's own `Annotations` would add a stack trace with absolute paths.
  */
-function annotate(element: CheckedElement, issue: Issue): void {
+function annotate(element: CheckedElement, issue: Issue, entry: string | undefined): void {
   const { node } = element.construct;
-  const place = element.location.find();
+  const place = entry ?? element.location.find();
   const text = userText(issue) + (place === undefined ? "" : ` (${place})`);
   const isThere = node.metadata.some(
     ({ type, data }) => type === String(AnnotationMetadataEntryType.WARN) && data === text,
@@ -206,20 +225,15 @@ function issueLine(issue: Issue, isStrict: boolean): string {
  * correct a configuration.
  */
 function failSynthesis(found: readonly ConstructErrors[]): never {
-  const count = found.reduce((sum, { errors }) => sum + errors.length, 0);
+  const { sections, count } = errorReport(
+    found.map(({ construct, errors }) => {
+      const element = CheckedElement.of(construct);
+      const name = `${construct.node.path}${element === undefined ? "" : ` (${element.description.className})`}`;
+      return { name, place: element?.location.find(), errors };
+    }),
+  );
   const title = `${count} ${count === 1 ? "error" : "errors"} in the configuration; nothing was synthesized.`;
-  const error = new Error(`${[title, ...found.map(section)].join("\n\n")}\n`);
+  const error = new Error(`${[title, ...sections].join("\n\n")}\n`);
   error.stack = error.message;
   throw error; // node-do-not-add-exception-line
-}
-
-/** Returns the errors of one construct. The source line has the form of a stack frame, which terminals turn into a link. */
-function section({ construct, errors }: ConstructErrors): string {
-  const element = CheckedElement.of(construct);
-  const place = element?.location.find();
-  return [
-    `${construct.node.path}${element === undefined ? "" : ` (${element.description.className})`}`,
-    ...(place === undefined ? [] : [`    at ${place}`]),
-    ...errors.map((error) => `  ${error.replaceAll("\n", "\n  ")}`),
-  ].join("\n");
 }

@@ -14,17 +14,19 @@ export interface SynthesizedConstruct {
   readonly written?: WrittenLines;
 }
 
-/** The lines of a cluster's construct, in the file of its line. */
+/** The lines of a cluster's construct. Those of attributes are in the file of its line. */
 export interface WrittenLines {
   /** By attribute, for the attributes that are written in the construct's call. */
   readonly attributes: ReadonlyMap<string, number>;
-  /** By access list, for the ranges that are written as literals in the file. */
+  /** By access list, for the ranges whose literals are known. */
   readonly ranges: ReadonlyMap<string, readonly WrittenRange[]>;
 }
 
 export interface WrittenRange {
   readonly range: IpSet;
   readonly line: number;
+  /** The file, if it is not that of the construct's line. */
+  readonly file?: string;
 }
 
 export interface Synthesized {
@@ -82,16 +84,14 @@ export function programLinesIn(
   return (address) => {
     const entry = member(lines, address);
     // Earlier versions wrote the line of the construct only.
-    const place = text(entry) ?? text(member(entry, "source")) ?? "";
-    const [, file, line] = /^(.+):(\d{1,7})$/.exec(place) ?? [];
-    if (file === undefined || line === undefined) return {};
-    const path = pathOf(file);
-    if (path === undefined) return {};
+    const place = placeIn(text(entry) ?? text(member(entry, "source")) ?? "");
+    const path = place && pathOf(place.file);
+    if (place === undefined || path === undefined) return {};
     return {
-      line: `${path}:${line}`,
+      line: `${path}:${place.line}`,
       written: {
         attributes: linesOf(member(entry, "attributes")),
-        ranges: rangesOf(member(entry, "ranges")),
+        ranges: rangesOf(member(entry, "ranges"), pathOf),
       },
     };
   };
@@ -105,16 +105,29 @@ function isLine(value: Json | undefined): value is number {
   return typeof value === "number" && Number.isSafeInteger(value) && value > 0;
 }
 
-function rangesOf(value: Json | undefined): ReadonlyMap<string, readonly WrittenRange[]> {
+function rangesOf(
+  value: Json | undefined,
+  pathOf: (written: string) => string | undefined,
+): ReadonlyMap<string, readonly WrittenRange[]> {
   return new Map(
     entriesOf(value).map(([list, lines]) => [
       list,
-      [...linesOf(lines)].flatMap(([written, line]) => {
+      entriesOf(lines).flatMap(([written, line]) => {
         const range = IpSet.parse([written]);
-        return range === undefined ? [] : [{ range, line }];
+        if (range === undefined) return [];
+        if (isLine(line)) return [{ range, line }];
+        const place = placeIn(text(line) ?? "");
+        const file = place && pathOf(place.file);
+        return place === undefined || file === undefined ? [] : [{ range, line: place.line, file }];
       }),
     ]),
   );
+}
+
+/** Reads a place such as `../../../network.ts:3`. */
+function placeIn(written: string): { readonly file: string; readonly line: number } | undefined {
+  const [, file, line] = /^(.+):(\d{1,7})$/.exec(written) ?? [];
+  return file === undefined ? undefined : { file, line: Number(line) };
 }
 
 /** Reports whether a stack's resources are exactly those of the plan's configuration. */

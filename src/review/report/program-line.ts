@@ -26,8 +26,9 @@ export function lineFinder({ clusters }: Review): LineFinder {
     const cluster = byAddress.get(found.address ?? "");
     const construct = constructLine(cluster);
     if (cluster === undefined || construct === undefined) return undefined;
-    const line = rangeLine(cluster, found) ?? attributeLine(cluster, found) ?? construct.line;
-    return { ...construct, line };
+    const range = rangeLine(cluster, found);
+    if (range !== undefined) return { file: range.file ?? construct.file, line: Math.max(1, range.line) };
+    return { ...construct, line: attributeLine(cluster, found) ?? construct.line };
   };
 }
 
@@ -45,10 +46,10 @@ function attributeLine({ change, written }: ClusterReview, found: Finding): numb
 }
 
 /**
- * Returns the line of a range of a list that changes: the widest range that lets in new addresses, else the rest of a range
+ * Returns a range of a list that changes, with its line: the widest range that lets in new addresses, else the rest of a range
  * that became narrower. Returns undefined for new and imported clusters, and for sensitive lists.
  */
-function rangeLine({ change, lists, written }: ClusterReview, found: Finding): number | undefined {
+function rangeLine({ change, lists, written }: ClusterReview, found: Finding): WrittenRange | undefined {
   const { attribute = "", scope, code } = found;
   const ranges = written?.ranges.get(attribute) ?? [];
   const list = lists.find(({ endpoint }) => endpoint.accessList === attribute);
@@ -76,16 +77,20 @@ function leftOf({ before }: ClusterReview["change"], { endpoint, lost }: ListRev
   return (IpSet.parse(narrower) ?? IpSet.empty).difference(lost);
 }
 
-/** Returns the line of the range of which the most addresses are counted; undefined if none are. */
-function widestLine(ranges: readonly WrittenRange[], counted: (range: IpSet) => IpSet): number | undefined {
+/** Returns the range of which the most addresses are counted; undefined if none are. */
+function widestLine(
+  ranges: readonly WrittenRange[],
+  counted: (range: IpSet) => IpSet,
+): WrittenRange | undefined {
   const bySize = ranges.map((written) => ({ ...written, size: shareOf(written.range) }));
   bySize.sort((a, b) => b.size - a.size);
-  let [widest, found]: [number, number | undefined] = [0, undefined];
-  for (const { range, line, size } of bySize) {
+  let [widest, found]: [number, WrittenRange | undefined] = [0, undefined];
+  for (const written of bySize) {
+    const { range, size } = written;
     // Of a smaller range, fewer addresses are counted.
     if (size <= widest) break;
     const share = shareOf(counted(range));
-    if (share > widest) [widest, found] = [share, line];
+    if (share > widest) [widest, found] = [share, written];
   }
   return found;
 }

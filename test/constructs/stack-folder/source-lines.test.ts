@@ -1,11 +1,12 @@
 /** The lines of the program beside a synthesized stack, and what a review makes of them. */
 import { existsSync, readFileSync } from "node:fs";
-import { join } from "node:path";
+import { join, relative } from "node:path";
 
 import { App, TerraformStack } from "cdktf";
 
 import { CloudOpensearch, CloudPrometheus, CloudProvider } from "../../../src";
 import { readSynthesized } from "../../../src/review/node";
+import { programLinesIn } from "../../../src/review/plan/synthesized";
 import { renderSarif } from "../../../src/review/render/sarif";
 import { change, reviewed } from "../../review/plan";
 import { temporaryFolder } from "../../temporary-folder";
@@ -59,7 +60,7 @@ it.each([
   expect(fileOf("one", hclOutput ? "cdk.tf" : "cdk.tf.json")).not.toContain("source-lines");
 });
 
-const OFFICE = ["198.51.100.0/24"];
+const OFFICE = ["198.51.100.48/29"];
 const AGENTS = ["203.0.113.128/25"];
 
 describe("the lines of written values", () => {
@@ -108,6 +109,27 @@ describe("the lines of written values", () => {
     expect(lines?.attributes["prometheus_whitelist"]).toBeUndefined();
     expect(lines?.ranges).toEqual({ prometheus_whitelist: { [OFFICE.join()]: lineOf("const OFFICE") } });
   });
+});
+
+it("point to entries in other files, where a review finds them too", () => {
+  const folder = join(outdir, "stacks/app");
+  const linesOf = programLinesIn(
+    {
+      "cloud_prometheus.a": {
+        source: "../../../main.ts:4",
+        attributes: {},
+        ranges: {
+          prometheus_whitelist: { "10.0.0.0/8": "../../../network.ts:3", "10.1.0.0/16": 7, x: "/etc:1" },
+        },
+      },
+    },
+    (written) => relative(outdir, join(folder, written)).replace("../", ""),
+  );
+  const [list = []] = linesOf("cloud_prometheus.a").written?.ranges.values() ?? [];
+  expect(list.map(({ file, line }) => [file, line])).toEqual([
+    ["network.ts", 3],
+    [undefined, 7],
+  ]);
 });
 
 it("have the same order for any order of construction", () => {

@@ -1,6 +1,6 @@
 /** In which line of a program's text an attribute and a range are written. */
-import { writtenProperties } from "../../../src/constructs/stack-folder/call-text";
-import { ProgramText } from "../../../src/constructs/stack-folder/program-text";
+import { writtenProperties } from "../../../src/constructs/program/call-text";
+import { ProgramText } from "../../../src/constructs/program/program-text";
 
 const keysOf = (call: string) => writtenProperties(call, 0).map(({ key }) => key);
 
@@ -46,7 +46,7 @@ describe("the properties of a call", () => {
   });
 });
 
-describe("the line of a range", () => {
+describe("the lines of properties", () => {
   const TEXT = `const office = ["198.51.100.0/24"];
 // const before = ["203.0.113.0/24"];
 new CloudOpensearch(stack, "logs", {
@@ -59,20 +59,9 @@ new CloudOpensearch(stack, "logs", {
 });
 `;
   const program = new ProgramText(TEXT);
-  const properties = program.propertiesOf({ file: "main.ts", line: 3, column: 1 });
-  it.each<[string, string, number | undefined]>([
-    ["192.0.2.0/28", "ipAllowlist", 6],
-    ["192.0.2.0/28", "dashboardsIpAllowlist", 9],
-    ["2001:db8::/48", "ipAllowlist", 7],
-    ["198.51.100.0/24", "ipAllowlist", 1],
-    ["203.0.113.0/24", "dashboardsIpAllowlist", 9],
-    ["192.0.2.0/28", "elsewhere", undefined],
-    ["10.0.0.0/8", "ipAllowlist", undefined],
-  ])("%s of %s is %s", (range, key, line) => {
-    expect(program.lineOfRange(range, properties.get(key))).toBe(line);
-  });
+  const { properties } = program.callAt({ line: 3, column: 1 });
 
-  it("is the line of the property's own literal, and not of the whole list", () => {
+  it("are those of the properties' own literals", () => {
     expect([...properties].map(([key, { start }]) => [key, program.lineOf(start)])).toEqual([
       ["ipAllowlist", 4],
       ["dashboardsIpAllowlist", 9],

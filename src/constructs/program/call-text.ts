@@ -22,13 +22,14 @@ export function writtenProperties(text: string, offset: number): readonly Writte
   let before = ",";
   for (const { token, start, depth } of tokensFrom(text, CALL.lastIndex)) {
     if (depth > 0) continue;
-    if (before === "," && token === "{") return propertiesFrom(text, start + 1);
+    if (before === "," && token === "{") return objectProperties(text, start + 1);
     before = token;
   }
   return [];
 }
 
-function propertiesFrom(text: string, offset: number): readonly WrittenProperty[] {
+/** Returns the properties of an object literal, from the offset after its opening brace. */
+export function objectProperties(text: string, offset: number): readonly WrittenProperty[] {
   const found: WrittenProperty[] = [];
   let property: Pick<WrittenProperty, "key" | "start"> | undefined;
   let before = ",";
@@ -50,7 +51,7 @@ const TOKEN =
   /\s+|\/\/.*|\/\*[^]*?\*\/|"(?:\\[^]|[^"\\])*"|'(?:\\[^]|[^'\\])*'|`(?:\\[^]|\$\{(?:`[^`]*`|[^`}])*\}|\$(?!\{)|[^`\\$])*`|(?<=[(,=:[!&|?{};+\-*%<>~^]\s*)\/(?:\\.|\[(?:\\.|[^\]\\\n])*\]|[^/\\[\n])+\/|[^]/y;
 
 /** Yields the tokens from an offset within brackets to their end, each with the number of brackets around it that are opened since. */
-function* tokensFrom(text: string, offset: number) {
+export function* tokensFrom(text: string, offset: number) {
   let depth = 0;
   for (let start = offset; start < text.length;) {
     TOKEN.lastIndex = start;
@@ -62,4 +63,16 @@ function* tokensFrom(text: string, offset: number) {
     if (/^[([{]$/.test(token)) depth += 1;
     start += token.length;
   }
+}
+
+/** Returns the arguments of the call at an offset, by offsets in the text. */
+export function callRegion(
+  text: string,
+  offset: number,
+): { readonly start: number; readonly end: number } | undefined {
+  CALL.lastIndex = offset;
+  if (!CALL.test(text)) return undefined;
+  const start = CALL.lastIndex;
+  for (const { start: at, depth } of tokensFrom(text, start)) if (depth < 0) return { start, end: at };
+  return undefined;
 }
