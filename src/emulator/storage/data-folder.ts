@@ -62,17 +62,11 @@ async function keepOutOfGit(folder: string): Promise<readonly string[]> {
   }
 }
 
-const OTHERS = 0o077;
+const [OTHERS, WRITING] = [0o077, 0o022];
 
 async function closeToOthers(folder: string): Promise<readonly string[]> {
   const path = resolve(folder);
-  const warnings: string[] = [];
-  const { mode } = await stat(path);
-  if ((mode & OTHERS) !== 0) {
-    warnings.push(
-      `Other users can enter ${path} (mode ${(mode & 0o777).toString(8)}). Its files are closed to them; \`chmod 700\` closes the folder too.`,
-    );
-  }
+  const warnings = [...(await closeFolder(path))];
   const file = join(path, "clusters.log");
   const fileMode = await lstat(file).then(
     (found) => (found.isFile() ? found.mode : 0),
@@ -80,6 +74,29 @@ async function closeToOthers(folder: string): Promise<readonly string[]> {
   );
   if ((fileMode & OTHERS) !== 0) warnings.push(await closeFile(file));
   return warnings;
+}
+
+/** Takes the right to write from others: who may write into a folder may put other files in the place of those in it. */
+async function closeFolder(path: string): Promise<readonly string[]> {
+  const before = await stat(path);
+  const isOwn = before.uid === process.getuid?.();
+  const isOpen = (before.mode & WRITING) !== 0;
+  // Some file systems change no mode, and report no error.
+  if (isOwn && isOpen) await chmod(path, before.mode & 0o7777 & ~WRITING).catch(() => undefined);
+  const { mode, uid } = await stat(path);
+  const shown = `${path} (mode ${(before.mode & 0o777).toString(8)})`;
+  if ((mode & WRITING) !== 0) {
+    const whose = isOwn ? "" : `, which belongs to the user ${uid}`;
+    return [
+      `Other users can write to ${shown}${whose}, and replace its files, which hold secrets. Give a folder of your own, which \`chmod 700\` closes.`,
+    ];
+  }
+  const closed = isOpen
+    ? [`Other users could write to ${shown}, and replace its files; they no longer can.`]
+    : [];
+  if ((mode & OTHERS) === 0) return closed;
+  const enter = `Other users can enter ${path} (mode ${(mode & 0o777).toString(8)}). Its files are closed to them; \`chmod 700\` closes the folder too.`;
+  return [...closed, enter];
 }
 
 async function closeFile(file: string): Promise<string> {

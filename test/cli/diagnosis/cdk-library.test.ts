@@ -29,6 +29,14 @@ const YARN_1_FIX = /^warning .* Yarn 1 cannot .* \| Run `yarn add cdktf@npm:cdkt
 it.each<Row>([
   ["npm with an override", { dependencies: CDKTN, overrides: ALIAS }, [NPM], []],
   ["npm without one", { dependencies: CDKTN }, [NPM], [NPM_FIX]],
+  ["bun with an override", { dependencies: CDKTN, overrides: ALIAS }, [["bun.lock", ""]], []],
+  ["bun with resolutions", { dependencies: CDKTN, resolutions: ALIAS }, [["bun.lockb", ""]], []],
+  [
+    "bun without one",
+    { dependencies: CDKTN },
+    [["bun.lock", ""]],
+    [/ into package\.json, and run `bun install`$/],
+  ],
   ["pnpm with an override", { dependencies: CDKTN, pnpm: { overrides: ALIAS } }, [PNPM], [PNPM_FIX]],
   ["pnpm with npm's override", { dependencies: CDKTN, overrides: ALIAS }, [PNPM], [PNPM_FIX]],
   ["pnpm with the alias", { dependencies: { ...CDKTN, ...ALIAS } }, [PNPM], []],

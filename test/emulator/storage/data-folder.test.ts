@@ -104,4 +104,42 @@ describe("the folder of an emulator", () => {
     expect(modeOf(file)).toBe(0o600);
     expect(modeOf(folder)).toBe(0o755);
   });
+
+  it.each<[number, number, readonly string[]]>([
+    [
+      0o777,
+      0o755,
+      ["Other users could write to FOLDER (mode 777)", "Other users can enter FOLDER (mode 755)"],
+    ],
+    [0o722, 0o700, ["Other users could write to FOLDER (mode 722)"]],
+    [
+      0o1770,
+      0o750,
+      ["Other users could write to FOLDER (mode 770)", "Other users can enter FOLDER (mode 750)"],
+    ],
+    [0o700, 0o700, []],
+  ])("with the mode %o is closed to the writing of others", async (mode, closed, warnings) => {
+    mkdirSync(folder);
+    chmodSync(folder, mode);
+    expect(await openDataFolder(folder)).toEqual(
+      warnings.map((text) => expect.stringContaining(text.replace("FOLDER", folder)) as string),
+    );
+    expect(modeOf(folder)).toBe(closed);
+  });
+
+  it("of another user that others can write to is reported", async () => {
+    mkdirSync(folder);
+    chmodSync(folder, 0o777);
+    const spy = jest.spyOn(process, "getuid").mockReturnValue(statSync(folder).uid + 1);
+    try {
+      expect(await openDataFolder(folder)).toEqual([
+        expect.stringMatching(
+          /^Other users can write to \S+ \(mode 777\), which belongs to the user \d+, and replace/,
+        ),
+      ]);
+    } finally {
+      spy.mockRestore();
+    }
+    expect(modeOf(folder)).toBe(0o777);
+  });
 });

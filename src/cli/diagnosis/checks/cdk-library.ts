@@ -10,7 +10,7 @@ import { shellWord } from "../../../text/node/pasted";
 import { type CheckResult, warning } from "../check-result";
 import { type Machine, readFileText } from "../machine";
 
-type Manager = "npm" | "pnpm" | "Yarn 1" | "Yarn";
+type Manager = "npm" | "bun" | "pnpm" | "Yarn 1" | "Yarn";
 
 /** Returns a warning for each package manager of the project that does not load cdktn; nothing for an app on cdktf. */
 export async function checkCdkLibrary(machine: Machine): Promise<readonly CheckResult[]> {
@@ -31,6 +31,7 @@ export async function checkCdkLibrary(machine: Machine): Promise<readonly CheckR
   const isDirect = cdktf !== undefined && !/^"[\d^~<>=*]/.test(textOf(cdktf));
   const isLoaded: Readonly<Record<Manager, boolean>> = {
     npm: isDirect || isOverridden,
+    bun: isDirect || isOverridden,
     pnpm: isDirect || (cdktf !== undefined && isOverridden),
     Yarn: isDirect || (cdktf !== undefined && isOverridden),
     "Yarn 1": isDirect,
@@ -44,9 +45,9 @@ const ALIAS = /\bnpm:cdktn@([^"'\s:]+)(?=["'\s]|$)/;
 function notLoaded(manager: Manager, version: string): CheckResult {
   const alias = `npm:cdktn@${version}`;
   const uses = "The app uses cdktn, and the constructs load cdktf";
-  if (manager === "npm") {
+  if (manager === "npm" || manager === "bun") {
     const override = `"overrides": { "cdktf": "${alias}" }`;
-    return warning(uses, `Write ${override} into package.json, and run \`npm install\``);
+    return warning(uses, `Write ${override} into package.json, and run \`${manager} install\``);
   }
   const why = {
     pnpm: "pnpm puts no override in the place of a peer",
@@ -80,14 +81,17 @@ async function readPackages(folder: string, found: readonly JsonObject[] = []): 
 
 /** Returns the package manager that package.json names, or those that left a lock file in the folder. */
 async function managersIn(folder: string, named: Json | undefined): Promise<readonly Manager[]> {
-  const [, name, major] = /^(npm|pnpm|yarn)@(\d+)/.exec(typeof named === "string" ? named : "") ?? [];
+  const [, name, major] = /^(npm|bun|pnpm|yarn)@(\d+)/.exec(typeof named === "string" ? named : "") ?? [];
   if (name === "yarn") return [major === "1" ? "Yarn 1" : "Yarn"];
-  if (name !== undefined) return [name as "npm" | "pnpm"];
-  const [npm, pnpm, yarn] = await Promise.all(
-    ["package-lock.json", "pnpm-lock.yaml", "yarn.lock"].map(async (file) => textIn(folder, file)),
+  if (name !== undefined) return [name as "npm" | "bun" | "pnpm"];
+  const [npm, bun, oldBun, pnpm, yarn] = await Promise.all(
+    ["package-lock.json", "bun.lock", "bun.lockb", "pnpm-lock.yaml", "yarn.lock"].map(async (file) =>
+      textIn(folder, file),
+    ),
   );
   return [
     ...(npm === undefined ? [] : (["npm"] as const)),
+    ...(bun === undefined && oldBun === undefined ? [] : (["bun"] as const)),
     ...(pnpm === undefined ? [] : (["pnpm"] as const)),
     ...(yarn === undefined ? [] : [yarn.includes("__metadata:") ? ("Yarn" as const) : ("Yarn 1" as const)]),
   ];
