@@ -33,13 +33,20 @@ interface Step {
   readonly id?: string;
   readonly uses?: string;
   readonly run?: string;
+  readonly if?: string;
   readonly env?: Readonly<Record<string, string>>;
   readonly "working-directory"?: string;
 }
 
+interface Job {
+  readonly permissions: object;
+  readonly defaults?: { readonly run: { readonly shell: string } };
+  readonly steps: readonly Step[];
+}
+
 interface Workflow {
   readonly permissions: object;
-  readonly jobs: Readonly<Record<string, { readonly permissions: object; readonly steps: readonly Step[] }>>;
+  readonly jobs: Readonly<Record<string, Job>>;
 }
 
 const workflowIn = (file: string) =>
@@ -47,14 +54,14 @@ const workflowIn = (file: string) =>
 const workflow = workflowIn("review.yml");
 const nightly = workflowIn("drift.yml");
 
-const app = (ranges: string) => `
+const app = (ranges: string, more = "") => `
 import { App, TerraformStack } from "cdktf";
 import { CloudPrometheus, CloudProvider } from "cdktf-provider-cloud";
 
 const app = new App();
 const stack = new TerraformStack(app, "production");
 new CloudProvider(stack, "cloud", {});
-new CloudPrometheus(stack, "metrics", { name: "metrics", organizationId: 42, prometheusWhitelist: ${ranges} });
+new CloudPrometheus(stack, "metrics", { name: "metrics", organizationId: 42, prometheusWhitelist: ${ranges} })${more};
 app.synth();
 `;
 
@@ -65,6 +72,15 @@ const args = process.argv.slice(2).map((arg) =>
   arg.startsWith("body=@") ? { body: readFileSync(arg.slice(6), "utf8") } : arg);
 appendFileSync(__dirname + "/asked.json", JSON.stringify(args) + "\\n");
 if (args.includes("--jq") && existsSync(__dirname + "/comment")) console.log(readFileSync(__dirname + "/comment", "utf8"));
+`;
+
+/** Fails as npm does if a file beside it says so. */
+const NPM = `#!/usr/bin/env node
+const { existsSync, readFileSync } = require("node:fs");
+if (existsSync(__dirname + "/npm-error")) {
+  console.error(readFileSync(__dirname + "/npm-error", "utf8"));
+  process.exit(1);
+}
 `;
 
 describeWithCdktf("a workflow of examples/github-actions", () => {
@@ -87,13 +103,17 @@ describeWithCdktf("a workflow of examples/github-actions", () => {
       ["github.token", "token-of-github"],
       ["github.repository", "team/infrastructure"],
       ["github.event.pull_request.number", "7"],
+      ["github.server_url", "https://github.com"],
+      ["github.run_id", "4711"],
     ]);
     for (const name of ["home", "runner", "bin", "repository/node_modules/.bin"])
       mkdirSync(inFolder(name), { recursive: true });
     linkPackages(inFolder("repository"), ["ts-node", "typescript", "@types"]);
     writeFileSync(inFolder("terraform.rc"), "");
-    writeFileSync(inFolder("bin", "gh"), GH);
-    chmodSync(inFolder("bin", "gh"), 0o755);
+    for (const [name, program] of Object.entries({ gh: GH, npm: NPM })) {
+      writeFileSync(inFolder("bin", name), program);
+      chmodSync(inFolder("bin", name), 0o755);
+    }
     writeFileSync(inFolder("repository", "package.json"), "{}");
     writeFileSync(
       inFolder("repository", "cdktf.json"),
@@ -121,12 +141,12 @@ describeWithCdktf("a workflow of examples/github-actions", () => {
       return value;
     });
 
-  const runStep = async (step: Step) => {
+  const runStep = async (step: Step, isPipefail: boolean) => {
     const outputFile = inFolder("runner", "output");
     writeFileSync(outputFile, "");
     const given = Object.entries(step.env ?? {}).map(([name, value]) => [name, filled(value)]);
     const ended = await runInBash(
-      filled(step.run ?? ""),
+      `${isPipefail ? "set -o pipefail\n" : ""}${filled(step.run ?? "")}`,
       inFolder("repository", step["working-directory"] ?? "."),
       {
         PATH: [inFolder("bin"), process.env["PATH"] ?? ""].join(delimiter),
@@ -145,16 +165,25 @@ describeWithCdktf("a workflow of examples/github-actions", () => {
     return ended;
   };
 
-  /** Runs the commands of a job until one fails, as a runner does. `npm ci` is done already. */
+  /** Runs the commands of a job as a runner does: after one that fails, only those for a failure. */
   const runJob = async (name: string, { jobs } = workflow) => {
+    rmSync(inFolder("runner"), { recursive: true });
+    mkdirSync(inFolder("runner"));
+    for (const known of expressions.keys()) if (known.startsWith("steps.")) expressions.delete(known);
+    const { steps = [], defaults } = jobs[name] ?? {};
     let last = { code: 0, output: "" };
-    for (const step of jobs[name]?.steps ?? []) {
-      if (step.run === undefined || step.run === "npm ci") continue;
-      const { code, output } = await runStep(step);
-      last = { code, output: `${last.output}${output}` };
-      if (code !== 0) break;
+    for (const step of steps) {
+      if (step.run === undefined || !isDue(step, last.code !== 0)) continue;
+      const { code, output } = await runStep(step, defaults?.run.shell === "bash");
+      last = { code: last.code === 0 ? code : last.code, output: `${last.output}${output}` };
     }
     return last;
+  };
+  const isDue = ({ if: condition = "success()" }: Step, hasFailed: boolean): boolean => {
+    if (condition === "success()") return !hasFailed;
+    const [, id] = /^failure\(\) && steps\.(\w+)\.outputs\.reviewed != 'true'$/.exec(condition) ?? [];
+    if (id === undefined) throw new Error(`the workflow has the condition ${condition}`);
+    return hasFailed && expressions.get(`steps.${id}.outputs.reviewed`) !== "true";
   };
 
   const asked = (): unknown[][] =>
@@ -206,23 +235,71 @@ describeWithCdktf("a workflow of examples/github-actions", () => {
     expect(readFileSync(inFolder("repository", "review", "review.md"), "utf8")).toContain("of its own");
   });
 
-  it("says in the comment that there is no review", async () => {
+  const RUN = "https://github.com/team/infrastructure/actions/runs/4711";
+  const MARK = "<!-- cdktf-provider-cloud review: production -->";
+
+  it.each<[string, code: number, prepare: () => void, said: readonly string[]]>([
+    [
+      "a list that locks a caller out",
+      1,
+      () =>
+        writeFileSync(
+          inFolder("repository", "main.ts"),
+          app('["10.0.0.0/8"]', '.mustReach("ci", ["192.0.2.7"])'),
+        ),
+      [
+        "<code>cdktf synth</code> failed: <code>1 error in the configuration</code>",
+        "**Where:** <code>main.ts&#58;8</code>",
+        "add 192.0.2.7/32",
+      ],
+    ],
+    [
+      "a malformed range",
+      1,
+      () => writeFileSync(inFolder("repository", "main.ts"), app('["10.0.0.1/8"]')),
+      ["<code>cdktf synth</code> failed", 'write "10.0.0.0/8" [host-bits-set]'],
+    ],
+    [
+      "a plan without a token",
+      1,
+      () => expressions.set("secrets.CLOUD_ACCESS_TOKEN", ""),
+      ["<code>terraform plan</code> failed: <code>access_token", "environment variable\nCLOUD_ACCESS_TOKEN"],
+    ],
+    [
+      "a malformed file of approvals",
+      2,
+      () => writeFileSync(inFolder("repository", "access-approvals.json"), "[{"),
+      ["<code>review</code> failed: <code>&#45;-approvals access-approvals.json is not JSON"],
+    ],
+    [
+      "packages that npm does not find, with the words of npm alone",
+      1,
+      () => {
+        rmSync(inFolder("repository", "node_modules", ".bin", "cdktf-provider-cloud"));
+        writeFileSync(
+          inFolder("bin", "npm-error"),
+          "\u001b[31mnpm error\u001b[0m code E404\n```\n<!-- x\n# y",
+        );
+      },
+      ["## 🛑 NO REVIEW: npm ci failed\n", "\n    npm error code E404\n    ```\n    <!-- x\n    # y\n"],
+    ],
+  ])("says in the comment why there is no review: %s", async (_what, code, prepare, said) => {
     writeFileSync(inFolder("repository", "main.ts"), app('["10.0.0.0/8"]'));
-    writeFileSync(inFolder("repository", "access-approvals.json"), "[{");
-    expect(await runJob("plan")).toMatchObject({ code: 2 });
+    prepare();
+    expect(await runJob("plan")).toMatchObject({ code });
     expect(expressions.get("steps.review.outputs.reviewed")).toBeUndefined();
+    expect(expressions.get("steps.failed.outputs.explained")).toBe("true");
     expect(await runJob("comment")).toMatchObject({ code: 0 });
-    expect(asked().at(-1)?.at(-1)).toEqual({
-      body: "<!-- cdktf-provider-cloud review: production -->\n## 🛑 No review: the workflow failed before it\n",
-    });
+    const { body } = asked().at(-1)?.at(-1) as { body: string };
+    expect(body.startsWith(`${MARK}\n## 🛑 NO REVIEW: `)).toBe(true);
+    for (const words of [...said, `[The log of the run](${RUN})`]) expect(body).toContain(words);
   });
 
-  it("reviews a plan that errored, and stops it", async () => {
-    writeFileSync(inFolder("repository", "main.ts"), app('["10.0.0.0/8"]'));
-    expressions.set("secrets.CLOUD_ACCESS_TOKEN", "");
-    const { code, output } = await runJob("plan");
-    expect([code, output]).toEqual([expect.any(Number), expect.stringContaining("errored")]);
-    expect(code).not.toBe(0);
+  it("says in the comment that the job ended early", async () => {
+    expect(await runJob("comment")).toMatchObject({ code: 0 });
+    expect(asked().at(-1)?.at(-1)).toEqual({
+      body: `${MARK}\n## 🛑 NO REVIEW: the job plan ended early\n\n[The log of the run](${RUN})\n`,
+    });
   });
 
   it("fails at night if somebody changed a cluster by hand, and leaves the patch that accepts it", async () => {
