@@ -57,7 +57,7 @@ const WEEKLY = [
 ];
 
 /** The proofs of each change that take longest. They start first. */
-const SLOWEST = ["quick-start", "github-actions", "responses", "schemathesis", "guides"];
+const SLOWEST = ["monorepo", "quick-start", "github-actions", "responses", "schemathesis", "guides"];
 
 /**
  * The proofs: a suite of `npm test` with more random cases, or another program (`command`). Every file
