@@ -28,7 +28,7 @@ layout: home
 hero:
   name: cdktf-provider-cloud
   text: OpenSearch and Prometheus clusters, in TypeScript or HCL
-  tagline: Judged while you write, rehearsed on your own machine, reviewed before you merge.
+  tagline: Judged at synth, rehearsed on your own machine, reviewed before you merge.
   actions:
     - theme: brand
       text: Install

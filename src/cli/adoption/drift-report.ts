@@ -3,6 +3,7 @@ import { describeCluster, type Drift, type NotCompared } from "../../adopt";
 import type { ServiceCluster } from "../../codegen";
 import { exactNumber, type Json } from "../../json";
 import { isNumberValue, isObjectValue, KINDS, showValue, type Value } from "../../schema";
+import { ownCommand } from "../../text/node/pasted";
 
 type DriftedCluster = Drift["clusters"][number];
 type Drifted = DriftedCluster["changed"][number];
@@ -65,7 +66,7 @@ function addressOf({ service }: NotCompared["what"]): string | undefined {
 function unmanagedLine({ cluster, address }: FoundCluster, at: At): string {
   const { kind, id, fields } = cluster;
   const elsewhere = at(address) === "" ? "" : `, with CLOUD_BASE_URL=${address}`;
-  return `${describeCluster(referenceOf(cluster))} is in the service${at(address)}, and not in the program: to add it, run \`adopt --organization ${String(fields["organization_id"])} --cluster ${kind}/${String(id)} --stdout ts\`, or hcl${elsewhere}`;
+  return `${describeCluster(referenceOf(cluster))} is in the service${at(address)}, and not in the program: to add it, run \`${ownCommand()} adopt --organization ${String(fields["organization_id"])} --cluster ${kind}/${String(id)} --stdout ts\`, or hcl${elsewhere}`;
 }
 
 function unmanagedSummary(unmanaged: readonly FoundCluster[], at: At): readonly string[] {

@@ -1,6 +1,6 @@
 /** Why stacks have no review: a step of the pipeline failed before it, or a plan cannot be read. */
 import { PROVIDER_SOURCE } from "../../schema";
-import { joined, own, say, type Words } from "../../text";
+import { COMMAND, joined, own, say, type Words } from "../../text";
 import type { FileLine } from "../findings/finding";
 import { type Printed, printedErrors } from "./step-log";
 
@@ -96,7 +96,7 @@ const FIXES: readonly ((text: string, step: string) => Words | undefined)[] = [
   },
   (text) =>
     text.includes("Failed to query available provider packages") && text.includes(PROVIDER_SOURCE)
-      ? own("install the plugin before this step: cdktf-provider-cloud install")
+      ? own(`install the plugin before this step: ${COMMAND} install`)
       : undefined,
 ];
 

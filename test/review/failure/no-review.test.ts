@@ -27,7 +27,7 @@ ${box("Error: No value for required variable", "", 'The root module input variab
   ],
   [
     "a missing plugin",
-    "install the plugin before this step: cdktf-provider-cloud install",
+    "install the plugin before this step: ./node_modules/.bin/cdktf-provider-cloud install",
     box(
       "Error: Failed to query available provider packages",
       "",
