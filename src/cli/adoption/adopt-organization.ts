@@ -44,7 +44,10 @@ export async function adoptOrganization(
   const replaced = options.isForced ? earlier : NO_FILES;
   const { client, secrets } = openService();
   try {
-    const project = await readProject(folder ?? process.cwd(), [...replaced.texts.keys()]);
+    const project = await readProject(folder ?? process.cwd(), {
+      replaced: [...replaced.texts.keys()],
+      own: folder === undefined ? [] : ownNames(target),
+    });
     refuseUnknown(project.parts);
     if (target.language === "hcl" && project.hasProvider) refuseOtherService(project.parts, client.address);
     const owners = ownersIn(project.parts);

@@ -227,6 +227,13 @@ it("writes nothing if the program of the project cannot be synthesized", async (
   expect(files()).toEqual(["cdktf.json"]);
 });
 
+it("writes the program that cdktf.json names already", async () => {
+  const app = "npx ts-node ./clusters.main.ts";
+  writeFileSync(join(folder, "cdktf.json"), JSON.stringify({ language: "typescript", app }));
+  expect((await adopt("--out", "clusters.ts")).code).toBe(0);
+  expect(files()).toContain("clusters.main.ts");
+});
+
 it("writes no import for a provider that speaks with another service", async () => {
   writeFileSync(
     join(folder, "main.tf"),

@@ -1,5 +1,6 @@
 /** Reads what a project has already: the clusters of its programs and of its states, and the services that they are in. */
 import { createHash } from "node:crypto";
+import { existsSync } from "node:fs";
 import { basename, isAbsolute, join, relative, resolve, sep } from "node:path";
 
 import {
@@ -21,7 +22,7 @@ import {
   requiredSources,
   type SynthesizedStack,
 } from "../../../terraform-files";
-import { readProgram as readingProgram } from "../../command-line/user-files";
+import { readJsonFile, readProgram as readingProgram } from "../../command-line/user-files";
 import { synthesize } from "../../processes/synthesize";
 import { type ProviderConfiguration, providerConfigurations } from "../../providers/configurations";
 import { textOfFile } from "../../providers/files";
@@ -52,9 +53,21 @@ export interface Project {
   readonly hasProvider: boolean;
 }
 
-/** Returns what the CDKTF project of a folder, and the Terraform files in the folder, have; `replaced` are names of files. */
-export async function readProject(folder: string, replaced: readonly string[] = []): Promise<Project> {
-  const root = cdktfProject(folder);
+/** What is about to be written into the folder of a project: names of files. */
+export interface NewFiles {
+  /** Files that are replaced. */
+  readonly replaced: readonly string[];
+  /** All files that may be written. */
+  readonly own: readonly string[];
+}
+
+/** Returns what the CDKTF project of a folder, and the Terraform files in the folder, have. */
+export async function readProject(
+  folder: string,
+  { replaced, own: names }: NewFiles = { replaced: [], own: [] },
+): Promise<Project> {
+  const found = cdktfProject(folder);
+  const root = found === undefined || isUnwritten(found, folder, names) ? undefined : found;
   const files = moduleFiles(folder);
   const own = await readPart(folder, files, undefined);
   const stacks = root === undefined ? [] : await synthesize(root, { output: "hidden" });
@@ -72,6 +85,13 @@ export async function readProject(folder: string, replaced: readonly string[] = 
         !replaced.includes(basename(place)) && [...requiredSources(json).values()].includes(PROVIDER_SOURCE),
     ),
   };
+}
+
+/** Reports whether the program of a project is among files that are not written yet. */
+function isUnwritten(root: string, folder: string, names: readonly string[]): boolean {
+  if (names.some((name) => existsSync(join(folder, name)))) return false;
+  const { app } = readJsonFile(join(root, "cdktf.json"));
+  return typeof app === "string" && names.some((name) => app.split(/[\s"'/]+/).includes(name));
 }
 
 async function readPart(folder: string, files: ModuleFiles, stack: string | undefined): Promise<ReadPart> {
