@@ -72,6 +72,8 @@ describeWithTerraform("a service whose address is known only after apply", () =>
     workspace.configure(configuration({ url, round: 3 }).replace("10.0.0.0/8", "10.0.0.0/9"));
     await workspace.succeed("apply", "-refresh=false", "-auto-approve");
     expect((await workspace.plan("-detailed-exitcode")).changes).toEqual([]);
+    await workspace.succeed("destroy", "-auto-approve");
+    expect(workspace.emulator.clusters()).toEqual([]);
   });
 
   it("refuses what needs the service while it is planned", async () => {

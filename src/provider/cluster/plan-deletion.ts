@@ -22,7 +22,7 @@ export interface StoredCluster {
 export async function planDeletion(
   kind: ClusterKind,
   { state, private: kept }: StoredCluster,
-  { service, elsewhere }: Run,
+  { service, clusters, elsewhere }: Run,
   stop: AbortSignal,
 ): Promise<PlanResponse> {
   const id = clusterId(state);
@@ -44,7 +44,10 @@ export async function planDeletion(
     if (found === "unknown") return { planned: null, diagnostics: guarded };
     const warn = found === "gone" ? goneElsewhere : foundElsewhere;
     const diagnostics = unread === undefined ? [] : elsewhere.once(kind, id, warn(unread, service));
-    if (found === "gone") return { ...planned, diagnostics };
+    if (found === "gone") {
+      clusters.forget(kind, id);
+      return { ...planned, diagnostics };
+    }
     if (guarded.length > 0) return { planned: null, diagnostics: [...guarded, ...diagnostics] };
     if (unread !== undefined) demandSameCluster(kind, id, found.cluster, state, { formerService: unread });
     return { ...planned, diagnostics };
