@@ -3,7 +3,7 @@ import { existsSync } from "node:fs";
 import { dirname, join } from "node:path";
 
 import { isJsonObject, type Json, type JsonObject, setKey } from "../json";
-import { ProgramError, readJsonObject, readProgramFile } from "./program-files";
+import { ProgramError, type ProgramFile, readJsonObject, readProgramFile } from "./program-files";
 
 /** The file beside a synthesized stack with the source lines of its resources, which the constructs write. */
 export const SOURCE_LINES = "cloud-source-lines.json";
@@ -113,7 +113,7 @@ export function stackFileIn(folder: string): string {
  * @throws ProgramError if it cannot be read
  */
 export function readStack(file: string): JsonObject {
-  const { json, blocks } = readProgramFile(file);
+  const { json, blocks } = readStackFile(file);
   if (blocks === undefined) return json;
   const metadata = join(dirname(file), METADATA);
   const comments = readJsonObject(metadata);
@@ -123,6 +123,15 @@ export function readStack(file: string): JsonObject {
       `has no ${METADATA} beside it, which says which construct each resource is: synthesize again`,
     );
   return withComments(json, comments);
+}
+
+function readStackFile(file: string): ProgramFile {
+  try {
+    return readProgramFile(file);
+  } catch (error) {
+    if (!(error instanceof ProgramError) || file.endsWith(".json")) throw error;
+    throw new ProgramError(file, `${error.problem}: synthesize JSON instead, with SYNTH_HCL_OUTPUT=false`);
+  }
 }
 
 /** Reads the source lines beside a synthesized stack; undefined if the constructs wrote none. */

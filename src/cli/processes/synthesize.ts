@@ -88,17 +88,21 @@ export function synthEnvironment(output: string): NodeJS.ProcessEnv {
  * would leave a folder that Terraform refuses.
  */
 function settingOfLanguage(output: string): NodeJS.ProcessEnv {
-  const [file, setting] = ["cdk.tf", "SYNTH_HCL_OUTPUT"];
+  const stacks = unlessUnreadable(() => readManifest(output));
+  if (stacks === undefined) return { SYNTH_HCL_OUTPUT: String(process.env["SYNTH_HCL_OUTPUT"] === "true") };
+  const hcl = stacks.find(({ file }) => basename(file) === "cdk.tf");
+  if (hcl === undefined) return { SYNTH_HCL_OUTPUT: "false" };
+  const read = unlessUnreadable(() => readProgramFile(hcl.file));
+  // An app with `hclOutput: true` writes JSON into this file, unless the setting says something else.
+  return { SYNTH_HCL_OUTPUT: read !== undefined && read.blocks === undefined ? undefined : "true" };
+}
+
+/** Returns undefined if a file cannot be read: the app writes it again. */
+function unlessUnreadable<Part>(read: () => Part): Part | undefined {
   try {
-    const stacks = readManifest(output);
-    if (stacks === undefined) return { [setting]: String(process.env[setting] === "true") };
-    const written = stacks.find((stack) => basename(stack.file) === file);
-    if (written === undefined) return { [setting]: "false" };
-    // An app with `hclOutput: true` writes JSON into this file, unless the setting says something else.
-    return { [setting]: readProgramFile(written.file).blocks === undefined ? undefined : "true" };
+    return read();
   } catch (error) {
-    // The app writes these files again.
-    if (error instanceof ProgramError) return {};
+    if (error instanceof ProgramError) return undefined;
     throw error;
   }
 }

@@ -1,9 +1,9 @@
 /** What an app leaves behind when it synthesizes. */
-import { mkdirSync, symlinkSync, writeFileSync } from "node:fs";
+import { mkdirSync, readFileSync, symlinkSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 
 import { synthesize } from "../../../src/cli/processes/synthesize";
-import { temporaryFolder } from "../../temporary-folder";
+import { temporaryFolder, writeBelow } from "../../temporary-folder";
 
 let project: string;
 beforeEach(() => {
@@ -121,5 +121,41 @@ describe("an app that fails", () => {
   it("shows its output also where the output of one that succeeds is hidden", async () => {
     const { message, written } = await failing("echo why; exit 1", "hidden");
     expect([message, written]).toEqual([expect.stringContaining("is above"), "why\n"]);
+  });
+});
+
+describe("the language of the output", () => {
+  const APP = 'printf %s "${SYNTH_HCL_OUTPUT-unset}" >setting';
+  const settingAfter = async (files: Readonly<Record<string, string>>, setting?: string) => {
+    for (const [name, text] of Object.entries(files)) writeBelow(project, join("cdktf.out", name), text);
+    writeFileSync(
+      join(project, "cdktf.json"),
+      JSON.stringify({ app: `${APP}; test -e cdktf.out/manifest.json` }),
+    );
+    const before = process.env["SYNTH_HCL_OUTPUT"];
+    if (setting !== undefined) process.env["SYNTH_HCL_OUTPUT"] = setting;
+    try {
+      await synthesize(project).catch(() => undefined);
+    } finally {
+      if (before === undefined) delete process.env["SYNTH_HCL_OUTPUT"];
+      else process.env["SYNTH_HCL_OUTPUT"] = before;
+    }
+    return readFileSync(join(project, "setting"), "utf8");
+  };
+  const written = (file: string, text: string) => ({
+    "manifest.json": manifest({ synthesizedStackPath: `stacks/logs/${file}` }),
+    [`stacks/logs/${file}`]: text,
+  });
+
+  it.each<[string, Record<string, string>, string | undefined, string]>([
+    ["that is empty", {}, undefined, "false"],
+    ["that is empty, as the user sets it", {}, "true", "true"],
+    ["that is empty, with a setting that Terraform refuses", {}, "1", "false"],
+    ["that has JSON", written("cdk.tf.json", "{}"), "true", "false"],
+    ["that has HCL", written("cdk.tf", "terraform {\n}"), undefined, "true"],
+    ["that has HCL that Terraform refuses", written("cdk.tf", 'terraform {\n0 = "a"\n}'), undefined, "true"],
+    ["that has JSON in cdk.tf", written("cdk.tf", "{}"), "true", "unset"],
+  ])("stays, in a folder %s", async (_what, files, setting, expected) => {
+    expect(await settingAfter(files, setting)).toBe(expected);
   });
 });
