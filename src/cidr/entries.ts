@@ -55,17 +55,25 @@ export function entryChanges(
   };
 }
 
-/** Returns the entries that move addresses, without those within another one of them: their addresses are disjoint. */
+/** Returns the changes that move addresses, without those within another one of them: their addresses are disjoint. */
 export function movingEntries(changes: readonly EntryChange[]): readonly EntryChange[] {
-  const moving = changes.filter(({ moved }) => moved > 0n);
-  const outer = new Set<EntryChange>();
-  let widest: EntryChange | undefined;
-  for (const change of [...moving].sort((a, b) => compareCidrs(a.cidr, b.cidr))) {
-    if (widest !== undefined && isWithin(change.cidr, widest.cidr)) continue;
-    outer.add(change);
-    widest = change;
+  return outermost(changes.filter(({ moved }) => moved > 0n));
+}
+
+/** Returns the entries that have addresses of a set, without those within another one of them. */
+export function entriesOf(set: IpSet, entries: readonly ListEntry[]): readonly ListEntry[] {
+  return outermost(entries.filter(({ cidr }) => set.countIn(cidr) > 0n));
+}
+
+function outermost<Entry extends ListEntry>(entries: readonly Entry[]): readonly Entry[] {
+  const outer = new Set<Entry>();
+  let widest: Entry | undefined;
+  for (const entry of [...entries].sort((a, b) => compareCidrs(a.cidr, b.cidr))) {
+    if (widest !== undefined && isWithin(entry.cidr, widest.cidr)) continue;
+    outer.add(entry);
+    widest = entry;
   }
-  return moving.filter((change) => outer.has(change));
+  return entries.filter((entry) => outer.has(entry));
 }
 
 /** Returns all addresses of entries. */

@@ -15,6 +15,7 @@ export {
   addressesOf,
   type EntryChange,
   type EntryChanges,
+  entriesOf,
   entryChanges,
   type ListEntry,
   listEntries,

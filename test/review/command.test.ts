@@ -65,7 +65,7 @@ describe("review", () => {
     expect(await runCommand(["review", CLEAN])).toMatchObject({ code: 0, stderr: "" });
     const stopped = await runCommand(["review", BROADENED]);
     expect(stopped).toMatchObject({ code: 3, stderr: "" });
-    expect(stopped.stdout).toContain("STOP  1 endpoint lets in more addresses");
+    expect(stopped.stdout).toContain("STOP  logs API lets in more addresses");
     expect(stopped.stdout).not.toContain("\u001b[");
   });
 
@@ -260,7 +260,7 @@ describe("review", () => {
     const { code } = await runCommand(["review", BROADENED, ...outputs, "--format", "annotations"]);
     expect(code).toBe(3);
     const written = (format: string) => readFileSync(join(folder, format), "utf8");
-    expect(written("markdown")).toContain("## 🛑 STOP: 1 endpoint lets in more addresses");
+    expect(written("markdown")).toContain("## 🛑 STOP: <code>logs</code> API lets in more addresses");
     expect(JSON.parse(written("json"))).toMatchObject({ version: 2 });
     expect(JSON.parse(written("sarif"))).toMatchObject({ version: "2.1.0" });
     expect(written("html")).toContain("<!doctype html>");

@@ -1,5 +1,5 @@
 /** How the time of a review grows with the number of clusters, lists and approvals. */
-import { review } from "../../src/review";
+import { FORMATS, review } from "../../src/review";
 import { nodeSha256 } from "../../src/review/node";
 import type { Plan } from "../../src/review/plan/plan";
 import { judgePlan } from "../../src/review/plan/read";
@@ -28,6 +28,29 @@ const providersShown = (count: number) => {
   return planOf([change(side, side, { beforeSensitive: { auth_sources: marks } })]);
 };
 
+const addresses = (count: number) => numbers(count).map((index) => `20.${index >> 8}.${index & 255}.1`);
+
+/** A list of addresses that is opened. */
+const opened = (count: number) =>
+  planOf([
+    change({ ...CLUSTER, ip_allowlist: addresses(count) }, { ...CLUSTER, ip_allowlist: ["0.0.0.0/0"] }),
+  ]);
+
+/** Clusters that gain the same ranges, each beside one of its own. */
+const sharing = (count: number) =>
+  planOf(
+    numbers(count).map((index) => {
+      const ip_allowlist = [...CLUSTER.ip_allowlist, ...addresses(20), `30.${index >> 8}.${index & 255}.1`];
+      const named = { ...CLUSTER, name: `c${index}` };
+      return change(named, { ...named, ip_allowlist }, { address: `cloud_opensearch.c${index}` });
+    }),
+  );
+
+const rendered = (plan: Plan) => {
+  const found = review(plan, nodeSha256);
+  return Object.values(FORMATS).map(({ render }) => [...render(found, { planFile: "plan.json" })].length);
+};
+
 it.each<[string, limit: number, shape: (count: number) => unknown, run: (input: never) => unknown]>([
   [
     "instances of a cluster that a statement names",
@@ -41,6 +64,8 @@ it.each<[string, limit: number, shape: (count: number) => unknown, run: (input: 
     providersShown,
     (plan: Plan) => review(plan, nodeSha256),
   ],
+  ["addresses of a list that is opened, in all formats", 40_000, opened, rendered],
+  ["clusters that gain the same ranges, in all formats", 1000, sharing, rendered],
 ])("takes no more than six times as long for four times the %s", (_what, limit, shape, run) => {
   const call = (count: number) => {
     const input = shape(count);

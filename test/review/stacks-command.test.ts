@@ -30,7 +30,7 @@ describe("review of several plans", () => {
     );
     expect({ code, stderr }).toEqual({ code: 3, stderr: "" });
     expect(stdout.replace(/\s+/g, " ")).toMatch(
-      /^STOP production: 1 endpoint lets in more addresses; staging: no access list changes ==/,
+      /^STOP production: logs API lets in more addresses; staging: no access list changes ==/,
     );
     expect(stdout.match(/^== .*$/gm)).toEqual(["== production", "== staging"]);
     const comment = readFileSync(join(folder, "review.md"), "utf8");

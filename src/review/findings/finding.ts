@@ -1,5 +1,5 @@
 /** What a review finds: a code with its level, the cluster and attribute, and a sentence. */
-import type { Family, IpSet } from "../../cidr";
+import type { Family, IpSet, ListEntry } from "../../cidr";
 import { compareNames, type Endpoint, kindOfType, KINDS, typeAt } from "../../schema";
 import type { Words } from "../../text";
 import { groupBy } from "../group-by";
@@ -24,6 +24,8 @@ export interface ClosedEndpoint {
   readonly endpoint: Endpoint;
   /** Undefined if the list is sensitive. */
   readonly lost: IpSet | undefined;
+  /** The entries of the list before that hold them, as they are written. */
+  readonly entries: readonly ListEntry[];
   /** Why more addresses may be lost; empty if these are all. */
   readonly doubts: readonly Doubt[];
   /** It is not known whether these are lost: the present list cannot be read. */

@@ -1,5 +1,5 @@
 /** What exactly a finding is about: addresses or values, over which its digest is computed. */
-import type { IpSet } from "../../cidr";
+import type { IpSet, ListEntry } from "../../cidr";
 import type { Json } from "../../json";
 import { type Attribute, type Attributes, isNested } from "../../schema";
 import { type ClusterChange, isHidden } from "../plan/changes";
@@ -36,6 +36,8 @@ export interface Scope {
    * it is the id, so that an approval does not cover the next cluster of that name.
    */
   readonly gained: IpSet | readonly GainedValue[];
+  /** The entries of the list that hold the addresses, as they are written. The digest does not cover how they are written. */
+  readonly entries?: readonly ListEntry[] | undefined;
   /** A value or a name in it is sensitive, so that nobody could see what they approve. */
   readonly isSensitive: boolean;
 }
@@ -56,7 +58,7 @@ const LOST: ReadonlySet<string> = new Set(codesWith("lost"));
 export function scopeOf(
   change: ClusterChange,
   kind: string,
-  about: Pick<Scope, "gained" | "isSensitive" | "endpoint">,
+  about: Pick<Scope, "gained" | "isSensitive" | "endpoint" | "entries">,
 ): Scope {
   const { address, before, after } = change;
   const side = LOST.has(kind) ? (before ?? after) : (after ?? before);
@@ -68,6 +70,7 @@ export function scopeOf(
     clusterName: known("name"),
     endpoint: about.endpoint,
     gained: about.gained,
+    entries: about.entries,
     isSensitive: about.isSensitive || isHidden(change, ["organization_id"]) || isHidden(change, ["name"]),
   };
 }

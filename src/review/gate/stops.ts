@@ -1,5 +1,5 @@
 /** What a gate stops at, and the digests that let it pass. */
-import { IpSet } from "../../cidr";
+import { IpSet, type ListEntry } from "../../cidr";
 import { plain } from "../../text";
 import { CODES } from "../findings/catalog";
 import { accountsOf, type Finding } from "../findings/finding";
@@ -28,6 +28,8 @@ export interface Stop {
   readonly approvable: { readonly digest?: string; readonly reason?: string };
   /** The addresses that an approval covers; undefined if it covers something else, or they are sensitive. */
   readonly addresses: IpSet | undefined;
+  /** The entries of the list that hold these addresses. */
+  readonly entries: readonly ListEntry[];
   /** The approval that covers it. */
   approval: Approval | undefined;
   /** The approvals that covered it until they expired, the latest last; empty if an approval covers it. */
@@ -44,6 +46,7 @@ export function stopAt(finding: Finding, part: Stop["part"], { scopeOf, sha256, 
     part,
     approvable: reason === undefined ? { digest: digestOf(scope, sha256, stack) } : { reason },
     addresses: scope.gained instanceof IpSet && !scope.isSensitive ? scope.gained : undefined,
+    entries: scope.entries ?? [],
     approval: undefined,
     ended: [],
   };

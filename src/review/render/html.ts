@@ -160,8 +160,11 @@ export function answerBlock(rows: readonly ReportRow[], anchorOf: AnchorOf): str
 /** The longest bold text, in characters; a longer text is a sentence. */
 const LONGEST_BOLD = 60;
 
-function lineText({ level, about, what, ranges, members, count }: ReportLine, anchorOf: AnchorOf): string {
-  const names = members(MOST_MEMBERS);
+function lineText(
+  { level, about, what, ranges, holders, members, count }: ReportLine,
+  anchorOf: AnchorOf,
+): string {
+  const names = holders.length === 0 ? [] : members(MOST_MEMBERS);
   const text = (words: Words) => htmlWords(words, anchorOf);
   // A click on a summary opens it, so links are inside the folded part.
   const shown = names.length === 0 ? text : (words: Words) => htmlWords(words);

@@ -1,5 +1,5 @@
 /** The review as JSON, in the form that docs/review.schema.json describes. */
-import { exampleOf, FAMILIES, type IpSet, labels } from "../../cidr";
+import { type EntryChange, exampleOf, FAMILIES, type IpSet, labels } from "../../cidr";
 import { maskUrls, PROVIDER_VERSION } from "../../schema";
 import { plain } from "../../text";
 import {
@@ -193,9 +193,11 @@ function clusterJson({ change, lists, path, line }: ClusterReview): object {
   };
 }
 
-function listJson({ endpoint, verdict, isHidden, before, after, gained, lost }: ListReview): object {
+function listJson(list: ListReview): object {
+  const { endpoint, verdict, isHidden, before, after, gained, lost, entries } = list;
   const about = { list: endpoint.accessList, endpoint: endpoint.name, verdict, sensitive: isHidden };
-  if (isHidden) return { ...about, before: null, after: null, gained: null, lost: null };
+  if (isHidden)
+    return { ...about, before: null, after: null, gained: null, lost: null, added: null, removed: null };
   const kinds = gained.isEmpty() ? [] : labels(gained).map(({ key }) => key);
   return {
     ...about,
@@ -203,6 +205,17 @@ function listJson({ endpoint, verdict, isHidden, before, after, gained, lost }: 
     after: accessJson(after),
     gained: { ...setJson(gained), labels: kinds },
     lost: setJson(lost),
+    added: entriesJson(entries.added),
+    removed: entriesJson(entries.removed),
+  };
+}
+
+/** Returns the first entries that change, as the list writes them, each with the number of addresses that it moves. */
+function entriesJson(changes: readonly EntryChange[]): object {
+  const shown = changes.slice(0, MOST_RANGES);
+  return {
+    entries: shown.map(({ text, moved }) => ({ range: text, addresses: String(moved) })),
+    more: changes.length - shown.length,
   };
 }
 

@@ -1,73 +1,79 @@
-/** Makes the lines of the rows *Gains* and *Loses*. Equal gains or losses of many endpoints share a line. */
-import { FAMILIES, type Family, IpSet, shortRanges } from "../../cidr";
-import type { Endpoint } from "../../schema";
-import { own } from "../../text";
+/** Finds the addresses that gain and lose access, for the rows *Gains* and *Loses*. */
+import {
+  entriesOf,
+  type EntryChange,
+  FAMILIES,
+  type Family,
+  IpSet,
+  type ListEntry,
+  movingEntries,
+} from "../../cidr";
 import { enteringOf } from "../findings/access/access-findings";
 import { type AllowedAddresses, isKnown, type ListReview } from "../findings/access/access-lists";
 import { doubtsOf } from "../findings/access/doubts";
-import type { Level } from "../findings/catalog";
 import { type ClosedEndpoint, type Doubt, endpointOf, type Finding } from "../findings/finding";
 import { groupBy } from "../group-by";
 import type { Review } from "../review";
-import { KIND_ORDER, MOVE_KINDS, type MoveKind } from "./move-kinds";
-import {
-  type AboutWords,
-  aboutWords,
-  endpointName,
-  lineOf,
-  listOf,
-  type NameOf,
-  type ReportLine,
-} from "./names";
-
-/** The most ranges that a line names; the details name all. */
-const MOST_RANGES = 3;
-
-/** The most lines of a row. The last one counts the endpoints that have no line of their own. */
-const MOST_LINES = 100;
-
-interface Move {
-  readonly kind: MoveKind;
-  readonly address: string;
-  readonly endpoint: Endpoint;
-  /** Undefined if the list is sensitive. */
-  readonly set: IpSet | undefined;
-  /** The families of which every address can connect after the change, but could not before. */
-  readonly opened: readonly Family[];
-}
+import type { MoveKind } from "./move-kinds";
+import { type Move, moveLines } from "./move-lines";
+import { listOf, type NameOf, type ReportLine } from "./names";
 
 /** Returns the lines about addresses that gain access, and about lists that are open and stay so. */
 export function gainLines(review: Review, nameOf: NameOf): readonly ReportLine[] {
   const wide = groupBy(review.findingsOf("nearly-open"), ({ address }) => address);
   const isWide = ({ change, endpoint }: ListReview) =>
     wide.get(change.address)?.some(({ attribute }) => attribute === endpoint.accessList) === true;
-  const gained = moves(review, (list) => gainOf(list, isWide(list)));
+  const gained = moves(review, "added", (list) => gainOf(list, isWide(list)));
   const opened = new Set(gained.filter(({ kind }) => kind === "open").map(openingOf));
   // A list that the apply opens too is named once.
   const drifted = driftedMoves(review).filter((move) => move.kind !== "open" || !opened.has(openingOf(move)));
-  return linesOf([...gained, ...drifted], nameOf, "error");
+  return moveLines([...gained, ...drifted], nameOf, "error");
 }
 
-function openingOf({ address, endpoint, opened }: Move): string {
-  return `${address} ${endpoint.name} ${opened.join()}`;
+function openingOf({ address, label, opened }: Move): string {
+  return `${address} ${label} ${opened.join()}`;
 }
 
 export function lossLines(review: Review, nameOf: NameOf): readonly ReportLine[] {
-  return linesOf([...moves(review, lossOf), ...closedMoves(review)], nameOf, "warning");
+  return moveLines([...moves(review, "removed", lossOf), ...closedMoves(review)], nameOf, "warning");
 }
 
-type Moved = Pick<Move, "kind" | "set" | "opened">;
+type Moved = Pick<Move, "kind" | "opened"> & { readonly set: IpSet };
 
-function moves({ clusters }: Review, movedOf: (list: ListReview) => Moved | undefined): readonly Move[] {
+function moves(
+  { clusters }: Review,
+  part: Move["part"],
+  movedOf: (list: ListReview) => Moved | undefined,
+): readonly Move[] {
   return clusters
     .flatMap(({ lists }) => lists)
     .flatMap((list) => {
       const moved = movedOf(list);
+      if (moved === undefined) return [];
       const { change, endpoint, isHidden } = list;
-      return moved === undefined
-        ? []
-        : [{ ...moved, address: change.address, endpoint, set: isHidden ? undefined : moved.set }];
+      return {
+        ...moved,
+        part,
+        address: change.address,
+        label: endpoint.label,
+        set: isHidden ? undefined : moved.set,
+        entries: isHidden ? [] : entriesOfMove(list, part, moved.set),
+      };
     });
+}
+
+/** Returns the entries of a list that hold the addresses of a move. */
+function entriesOfMove(list: ListReview, part: Move["part"], set: IpSet): readonly EntryChange[] {
+  const { after, before, entries, isUnsetAfter } = list;
+  const changed = movingEntries(entries[part]);
+  if (changed.length > 0) return changed;
+  // Those of an imported cluster, and of a list that is not all known, are no changes of the list.
+  const side = part === "added" && !isUnsetAfter ? after : part === "removed" ? before : undefined;
+  return unchanged(entriesOf(set, side?.entries ?? []), set);
+}
+
+function unchanged(entries: readonly ListEntry[], set: IpSet): readonly EntryChange[] {
+  return entries.map((entry) => ({ ...entry, moved: set.countIn(entry.cidr), within: [] }));
 }
 
 /** `isWide`: the list lets in more than any one network has, as that of an imported cluster can without any gain. */
@@ -141,14 +147,14 @@ function driftedMoves({ findings, findingsOf }: Review): readonly Move[] {
     openLists.has(list) ? "open" : wideLists.has(list) ? "wide drift" : "drift";
   const moveOf = (found: Finding, isUnreadable: boolean): readonly Move[] => {
     const { address, scope } = found;
-    const endpoint = endpointOf(found);
+    const label = endpointOf(found)?.label;
     const gained = isUnreadable ? IpSet.empty : scope?.gained;
-    if (address === undefined || endpoint === undefined || !(gained instanceof IpSet)) return [];
+    if (address === undefined || label === undefined || !(gained instanceof IpSet)) return [];
     const kind = isUnreadable ? "unreadable drift" : kindOf(listOf(found));
     const set = scope?.isSensitive === true ? undefined : gained;
-    return [
-      { kind, address, endpoint, set, opened: isUnreadable ? [] : (openLists.get(listOf(found)) ?? []) },
-    ];
+    const opened = isUnreadable ? [] : (openLists.get(listOf(found)) ?? []);
+    const entries = set === undefined ? [] : unchanged(scope?.entries ?? [], set);
+    return [{ kind, part: "added", address, label, set, opened, entries }];
   };
   return [
     ...[...drifts, ...[...widths.values()].map(([first]) => first)].flatMap((found) => moveOf(found, false)),
@@ -160,10 +166,17 @@ function driftedMoves({ findings, findingsOf }: Review): readonly Move[] {
 function closedMoves({ findings }: Review): readonly Move[] {
   return findings.flatMap(({ address, attribute, closed = [] }) =>
     closed.flatMap((one) => {
-      const { endpoint, lost: set } = one;
-      return address === undefined
-        ? []
-        : [{ kind: closedKind(one, attribute), address, endpoint, set, opened: [] }];
+      const { endpoint, lost: set, entries } = one;
+      if (address === undefined) return [];
+      return {
+        kind: closedKind(one, attribute),
+        part: "removed",
+        address,
+        label: endpoint.label,
+        set,
+        opened: [],
+        entries: set === undefined ? [] : unchanged(entries, set),
+      };
     }),
   );
 }
@@ -174,40 +187,4 @@ function closedKind({ lost, doubts, isPossible }: ClosedEndpoint, attribute: str
   if (isPossible === true || (isUnreadable && lost?.isEmpty() !== false))
     return isUnreadable ? "perhaps closed unreadable" : "perhaps closed";
   return isUnreadable ? "partly closed" : "closed";
-}
-
-function linesOf(all: readonly Move[], nameOf: NameOf, level: Level): readonly ReportLine[] {
-  const nameOfMove = ({ address, endpoint }: Move) => endpointName(nameOf(address), endpoint);
-  const groups = groupBy(
-    all,
-    ({ kind, set, opened }) => `${kind} ${set === undefined ? "hidden" : set.toHex()} ${opened.join()}`,
-  );
-  const ordered = [...groups.values()].sort(([a], [b]) => compareSeverity(a, b));
-  const shown = ordered.slice(0, ordered.length > MOST_LINES ? MOST_LINES - 1 : MOST_LINES);
-  const rest = ordered.slice(shown.length).flat();
-  const lines = shown.map((group) => lineOfMove(group[0], aboutWords(group, nameOfMove, "endpoint"), level));
-  if (rest.length === 0) return lines;
-  const { about, members, count } = aboutWords(rest, nameOfMove, "more endpoint");
-  return [...lines, lineOf(level, about, { members, count })];
-}
-
-/** Compares moves by their kinds, then by the numbers of their addresses. */
-function compareSeverity(a: Move, b: Move): number {
-  if (a.kind !== b.kind) return KIND_ORDER.indexOf(a.kind) - KIND_ORDER.indexOf(b.kind);
-  for (const family of FAMILIES) {
-    const [one, other] = [a.set?.count(family) ?? 0n, b.set?.count(family) ?? 0n];
-    if (one !== other) return one > other ? -1 : 1;
-  }
-  return 0;
-}
-
-function lineOfMove({ kind, set, opened }: Move, endpoints: AboutWords, level: Level): ReportLine {
-  const [hidden, wordsOf, tone = level] = MOVE_KINDS[kind];
-  if (set === undefined) {
-    return lineOf(tone, endpoints.about, { ...endpoints, what: own(`${hidden} (a sensitive list)`) });
-  }
-  const what = own(wordsOf(set, opened));
-  const named = opened.reduce((rest, family) => rest.difference(set.only(family)), set);
-  const ranges = own(named.isEmpty() ? "" : shortRanges(named, MOST_RANGES));
-  return lineOf(tone, endpoints.about, { ...endpoints, what, ranges });
 }

@@ -60,9 +60,12 @@ const COUNTED: Readonly<
   plan: own,
   findings: (words, { length }) => own(countedWords(length, words)),
   clusters: clustersWords,
-  endpoints: (words, found) => {
+  endpoints: (words, found, nameOf) => {
     const count = new Set(found.map(listOf)).size;
-    return own(`${counted(count, "endpoint")} ${inNumber(words, count)}`);
+    const [first] = found;
+    const named =
+      first === undefined || count > 1 ? own(counted(count, "endpoint")) : listName(first, nameOf);
+    return say`${named} ${own(inNumber(words, count))}`;
   },
   "open lists": openWords,
   callers: (words, found) => {

@@ -13,7 +13,6 @@ import { sentenceOf } from "./items";
 import {
   aboutWords,
   counted,
-  endpointName,
   type LineObject,
   lineOf,
   type LineParts,
@@ -34,22 +33,18 @@ export function lockedOutLines({ findingsOf }: Review, nameOf: NameOf): readonly
     return [code, caller.name, rangesOf(caller.addresses)].join("\0");
   }).map((group) => {
     const [{ code, level, caller }] = group;
-    const from = aboutWords(group, (found) => endpointWords(found, nameOf), "endpoint");
+    const objects = group.map((found) => ({ address: found.address, label: found.caller?.endpoint.label }));
+    const from = aboutWords(objects, nameOf, "endpoint");
     return lineOf(level, say`${caller?.name ?? ""}`, {
+      ...from,
       what: say`${own(CODES[code].row ?? "")} ${from.about}`,
       ranges: own(rangesOf(caller?.addresses)),
-      members: from.members,
-      count: from.count,
     });
   });
 }
 
 function rangesOf(addresses: NonNullable<Finding["caller"]>["addresses"]): string {
   return addresses === undefined ? "" : shortRanges(addresses, MOST_RANGES);
-}
-
-function endpointWords({ address = "", caller }: Finding, nameOf: NameOf): Words {
-  return caller === undefined ? nameOf(address) : endpointName(nameOf(address), caller.endpoint);
 }
 
 export function dataLines(review: Review, nameOf: NameOf): readonly ReportLine[] {
@@ -164,7 +159,8 @@ function clustersLine(
   nameOf: NameOf,
   more: LineParts,
 ): ReportLine {
-  const named = aboutWords(group, ({ address = "" }) => nameOf(address), "cluster");
+  const objects = group.map(({ address }) => ({ address }));
+  const named = aboutWords(objects, nameOf, "cluster");
   return lineOf(level, named.about, { ...named, ...more });
 }
 

@@ -1,5 +1,5 @@
 /** Makes the part of the report about the gate: what can be approved, each with its command, and what cannot. */
-import { shortCidrs } from "../../cidr";
+import { writtenRanges } from "../../cidr";
 import type { Endpoint } from "../../schema";
 import { joined, own, say, type Words } from "../../text";
 import { type Code, type Level, LEVELS } from "../findings/catalog";
@@ -9,8 +9,9 @@ import type { ApprovalUse } from "../gate/gate";
 import { endedApprovals, isLoss, type Stop, type StopGroup } from "../gate/stops";
 import { groupBy } from "../group-by";
 import type { Review } from "../review";
+import type { HeldObject, Holders } from "./holders";
 import { withAttribute } from "./items";
-import { aboutWords, endpointName, type NameOf } from "./names";
+import { type AboutWords, aboutWords, endpointName, type NameOf } from "./names";
 
 export interface GateReport {
   /** What can be approved; the most severe first. */
@@ -21,12 +22,6 @@ export interface GateReport {
   readonly approved: readonly Words[];
   /** Approvals that cover nothing at which the gate stops. */
   readonly unused: readonly Words[];
-}
-
-/** Clusters of which the same endpoints are affected: "API and Dashboards" of each. */
-export interface OfferHolders {
-  readonly endpoints: readonly string[];
-  readonly clusters: readonly Words[];
 }
 
 export interface Unapprovable {
@@ -53,7 +48,7 @@ export interface ApprovalOffer {
   /** The summary with few ranges. */
   readonly shortSummary: Words;
   /** The endpoints that the summary counts; empty if the summary names the endpoint. */
-  readonly holders: readonly OfferHolders[];
+  readonly holders: readonly Holders[];
   readonly digest: string;
   readonly flag: string;
   /** The entry to copy into a file of approvals, and to complete. */
@@ -88,15 +83,16 @@ export function gateReport({ gate }: Review, nameOf: NameOf): GateReport {
 function approvalOffer({ stops, digest = "" }: StopGroup, nameOf: NameOf): ApprovalOffer {
   const findings = [...new Set(stops.map(({ finding }) => finding))];
   const effects = effectsOf(stops);
+  const about = aboutWords(endpointsOf(effects), nameOf, "endpoint");
   return {
     stops,
     level: LEVELS.find((level) => findings.some((found) => found.level === level)) ?? "error",
     codes: [...new Set(findings.map(({ code }) => code))],
     findings,
     accepts: effects.map((stop) => stopWords(stop, nameOf)),
-    summary: summaryOf(effects, nameOf, MOST_RANGES),
-    shortSummary: summaryOf(effects, nameOf, FEW_RANGES),
-    holders: effects.length === 1 ? [] : holdersOf(effects, nameOf),
+    summary: summaryOf(effects, about, nameOf, MOST_RANGES),
+    shortSummary: summaryOf(effects, about, nameOf, FEW_RANGES),
+    holders: about.holders,
     digest,
     flag: `--approve ${digest}`,
     entry: entryText(digest),
@@ -115,13 +111,12 @@ function effectsOf(stops: StopGroup["stops"]): StopGroup["stops"] {
 }
 
 /** Says in one line what a digest approves, with at most `most` ranges. */
-function summaryOf(effects: StopGroup["stops"], nameOf: NameOf, most: number): Words {
-  const [first] = effects;
-  if (effects.length === 1) return stopWords(first, nameOf, most);
-  const endpoints = effects.flatMap((stop) => endpointOfStop(stop) ?? []);
-  const nameOfEach = ({ address, endpoint }: StoppedEndpoint) => endpointName(nameOf(address), endpoint);
-  const { about } = aboutWords(endpoints, nameOfEach, "endpoint");
-  return say`${about}${rangesWords(first, most)}`;
+function summaryOf(effects: StopGroup["stops"], { about }: AboutWords, nameOf: NameOf, most: number): Words {
+  const [first, ...others] = effects;
+  if (others.length === 0) return stopWords(first, nameOf, most);
+  const writtenBy = ({ entries }: Stop) => entries.map(({ text }) => text).join();
+  const isSame = others.every((other) => writtenBy(other) === writtenBy(first));
+  return say`${about}${rangesWords(isSame ? first : { ...first, entries: [] }, most)}`;
 }
 
 /** Says which approvals of stops have expired, and since when. */
@@ -141,20 +136,6 @@ export function approvedWords(stops: readonly Stop[]): readonly Words[] {
       ? own("approved on the command line")
       : say`approved by ${entry.who} until ${own(entry.until)} (${entry.why})`,
   );
-}
-
-/** Groups clusters by the endpoints that are affected, in the order of their first effects. */
-function holdersOf(effects: readonly Stop[], nameOf: NameOf): readonly OfferHolders[] {
-  const guarded = effects.filter(({ finding }) => endpointOf(finding) !== undefined);
-  const byAddress = groupBy(guarded, ({ finding }) => finding.address ?? "");
-  const holders = [...byAddress].map(([address, stops]) => ({
-    address,
-    endpoints: stops.map(({ finding }) => endpointOf(finding)?.label ?? ""),
-  }));
-  return [...groupBy(holders, ({ endpoints }) => endpoints.join()).values()].map((group) => ({
-    endpoints: group[0].endpoints,
-    clusters: group.map(({ address }) => nameOf(address)),
-  }));
 }
 
 function unapprovable(open: readonly Stop[], nameOf: NameOf): readonly Unapprovable[] {
@@ -199,11 +180,18 @@ function endpointOfStop({ finding, addresses }: Stop): StoppedEndpoint | undefin
   return { address, endpoint };
 }
 
-/** Formats the addresses of a stop: " + 3.120.0.0/14". */
+function endpointsOf(stops: readonly Stop[]): readonly HeldObject[] {
+  return stops.flatMap((stop) => {
+    const stopped = endpointOfStop(stop);
+    return stopped === undefined ? [] : { address: stopped.address, label: stopped.endpoint.label };
+  });
+}
+
+/** Formats the addresses of a stop: " + 3.120.0.0/14", as the list writes them. */
 function rangesWords(stop: Stop, most: number): Words {
-  const { addresses } = stop;
+  const { addresses, entries } = stop;
   if (addresses === undefined) return [];
-  return own(` ${isLoss(stop) ? "-" : "+"} ${shortCidrs(addresses, most)}`);
+  return own(` ${isLoss(stop) ? "-" : "+"} ${writtenRanges(addresses, entries, most)}`);
 }
 
 export function approvalWords({ digest, entry }: Approval, use: ApprovalUse | undefined): Words {

@@ -1,5 +1,5 @@
 /** Orders the clusters of a review, the most severe first, and groups those with the same findings. */
-import { IpSet } from "../../cidr";
+import type { ListEntry } from "../../cidr";
 import { plain, say, type Words } from "../../text";
 import type { Level } from "../findings/catalog";
 import { changedWeeks, type ChangedWeeks } from "../findings/cluster/window";
@@ -9,6 +9,7 @@ import type { ClusterReview, Review } from "../review";
 import { briefOf, itemsOf, type ReportItem } from "./items";
 import type { NameOf } from "./names";
 import { constructLine, type FileLine, lineFinder } from "./program-line";
+import type { RangeDifference } from "./range-rows";
 
 export interface ClusterGroup {
   /** At least one, in the order of the addresses. */
@@ -115,11 +116,11 @@ function sharedItems([first, ...others]: ClusterGroup["clusters"]): readonly Rep
 
 function sharedRanges({ ranges }: ReportItem, others: readonly ReportItem[]): ReportItem["ranges"] {
   if (ranges === undefined) return undefined;
+  const keptOf = ({ entries: { kept } }: RangeDifference) => textsOf(kept);
   const isSame = others.every(
-    ({ ranges: theirs }) =>
-      theirs === undefined || (theirs.counts === ranges.counts && theirs.kept.equals(ranges.kept)),
+    ({ ranges: theirs }) => theirs === undefined || keptOf(theirs) === keptOf(ranges),
   );
-  return isSame ? ranges : { ...ranges, kept: IpSet.empty, counts: "" };
+  return isSame ? ranges : { ...ranges, entries: { ...ranges.entries, kept: [] }, counts: "" };
 }
 
 /** Returns a fix without its line if the fix of another cluster is at another line. */
@@ -145,8 +146,21 @@ function keyOf({ review, items }: ClusterReport): string {
     parts.push(codes.join(), attribute, plain(briefOf(finding)));
     for (const detail of details) parts.push(plain(detail));
     // The fix of a list follows from its ranges and the sentence.
-    if (ranges !== undefined) parts.push(ranges.gained.toHex(), ranges.lost.toHex(), ranges.doubts.join());
+    if (ranges !== undefined) parts.push(...rangeKeys(ranges));
     else if (fix !== undefined) parts.push(plain(fix.words));
   }
   return parts.join("\0");
+}
+
+function rangeKeys({
+  gained,
+  lost,
+  entries: { added, removed },
+  doubts,
+}: RangeDifference): readonly string[] {
+  return [gained.toHex(), lost.toHex(), textsOf(added), textsOf(removed), doubts.join()];
+}
+
+function textsOf(entries: readonly ListEntry[]): string {
+  return entries.map(({ text }) => text).join();
 }

@@ -7,7 +7,7 @@ import { addressLines, dataLines, lockedOutLines, loginLines } from "./effect-ro
 import { gateReport } from "./gate-report";
 import { clusterGroups, clustersInOrder, generalItems } from "./groups";
 import { approverWords, effectsOf, standingOf } from "./headline";
-import { clusterNames, namesInRows } from "./names";
+import { clusterNames } from "./names";
 import { coverWords, ownApprovals, restWords } from "./notices";
 import { rowsOf } from "./rows";
 import { findingWriter } from "./single-findings";
@@ -16,10 +16,11 @@ import { toDoLines } from "./to-do";
 export { type Standing, STANDINGS } from "./headline";
 export { type ReportRow, type RowTopic, TOPICS } from "./rows";
 export type { ClusterGroup, ClusterReport } from "./groups";
-export { rangeRows, type RangeChange, type RangeDifference, type RangeRow } from "./range-rows";
+export { rangeRows, type RangeChange, type RangeDifference, type RangeRow, soleRange } from "./range-rows";
 export { type FileLine, lineWords } from "./program-line";
 export { fixWords } from "./to-do";
-export type { ApprovalOffer, GateReport, OfferHolders, Unapprovable } from "./gate-report";
+export type { ApprovalOffer, GateReport, Unapprovable } from "./gate-report";
+export { type Holders, holderWords } from "./holders";
 export { type Fix, isAnswered, type ReportItem, wholeMessageOf } from "./items";
 export { counted, lineOf, type ReportLine, SIGNS } from "./names";
 export { fingerprints } from "./fingerprint";
@@ -59,20 +60,19 @@ export type ReviewReport = ReturnType<typeof makeReport>;
 
 function makeReport(review: Review) {
   const nameOf = clusterNames(review.clusters);
-  const inRows = namesInRows(nameOf);
   const gate = gateReport(review, nameOf);
   const added = addedApprovals(review.gate.approvals);
   const approvals = ownApprovals(added);
   const effects = effectsOf(review, nameOf);
   const covers = coverWords(review);
-  const urls = addressLines(review, inRows);
+  const urls = addressLines(review, nameOf);
   const lines = {
-    "locked-out": lockedOutLines(review, inRows),
-    gains: gainLines(review, inRows),
-    loses: [...lossLines(review, inRows), ...urls],
-    data: dataLines(review, inRows),
-    login: loginLines(review, inRows),
-    "to-do": toDoLines(review, gate, inRows),
+    "locked-out": lockedOutLines(review, nameOf),
+    gains: gainLines(review, nameOf),
+    loses: [...lossLines(review, nameOf), ...urls],
+    data: dataLines(review, nameOf),
+    login: loginLines(review, nameOf),
+    "to-do": toDoLines(review, gate, nameOf),
   };
   return {
     /** Names a cluster by its address. */

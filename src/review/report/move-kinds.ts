@@ -2,12 +2,21 @@
 import { FAMILIES, type Family, type IpSet, shortCount, shortSize } from "../../cidr";
 import { everyAddress } from "./names";
 
+/** How many addresses of each family an endpoint gains or loses. */
+export type AddressCounts = Readonly<Record<Family, bigint>>;
+
+/** The addresses that a line is about. */
+export interface MovedAddresses {
+  /** Those of one endpoint. */
+  readonly set: IpSet;
+  /** The families of which every address can connect after the change, but could not before. */
+  readonly opened: readonly Family[];
+  /** The numbers of all endpoints of the line. */
+  readonly counts: readonly AddressCounts[];
+}
+
 /** The words for a sensitive list, and those for others; `note` if it is no more than that, whatever its row. */
-type MoveRow = readonly [
-  hidden: string,
-  what: (set: IpSet, opened: readonly Family[]) => string,
-  tone?: "note",
-];
+type MoveRow = readonly [hidden: string, what: (moved: MovedAddresses) => string, tone?: "note"];
 
 const [NOT_KNOWN, NOT_READ] = ["known only after apply", "entries that cannot be read"];
 const OUTSIDE = "outside Terraform";
@@ -27,42 +36,48 @@ export const MOVE_KINDS = table({
   "unreadable drift": [`was changed ${OUTSIDE}, with ${NOT_READ}`, () => `with ${NOT_READ}, ${OUTSIDE}`],
   "at most more": [
     "may let in more addresses",
-    (set) => `at most ${signed("+", set)}, the present list cannot be read`,
+    ({ counts }) => `at most ${signed("+", counts)}, the present list cannot be read`,
   ],
-  wide: ["lets in more addresses than any one network has", (set) => `lets in ${shortSize(set)}`],
-  wider: ["lets in more addresses, in all more than any one network has", (set) => signed("+", set)],
+  wide: ["lets in more addresses than any one network has", ({ set }) => `lets in ${shortSize(set)}`],
+  wider: [
+    "lets in more addresses, in all more than any one network has",
+    ({ counts }) => signed("+", counts),
+  ],
   "wide drift": [
     `${OPENED}, in all more than any one network has`,
-    (set) => `${signed("+", set)} ${OUTSIDE}`,
+    ({ counts }) => `${signed("+", counts)} ${OUTSIDE}`,
   ],
-  more: ["lets in more addresses", (set) => signed("+", set)],
-  drift: [OPENED, (set) => `${signed("+", set)} ${OUTSIDE}`],
-  new: ["is new", (set) => `new: ${shortSize(set)}`, "note"],
-  "at least fewer": ["lets in fewer addresses", (set) => `at least ${signed("-", set)}, not all can be read`],
-  fewer: ["lets in fewer addresses", (set) => signed("-", set)],
-  "perhaps fewer": ["may let in fewer addresses", (set) => `perhaps ${signed("-", set)}`],
+  more: ["lets in more addresses", ({ counts }) => signed("+", counts)],
+  drift: [OPENED, ({ counts }) => `${signed("+", counts)} ${OUTSIDE}`],
+  new: ["is new", ({ set }) => `new: ${shortSize(set)}`, "note"],
+  "at least fewer": [
+    "lets in fewer addresses",
+    ({ counts }) => `at least ${signed("-", counts)}, not all can be read`,
+  ],
+  fewer: ["lets in fewer addresses", ({ counts }) => signed("-", counts)],
+  "perhaps fewer": ["may let in fewer addresses", ({ counts }) => `perhaps ${signed("-", counts)}`],
   "perhaps fewer of an unreadable list": [
     "may let in fewer addresses",
-    (set) => `perhaps ${withUnreadable(set)}`,
+    (moved) => `perhaps ${withUnreadable(moved)}`,
   ],
-  closed: [CLOSED, (set) => `${signed("-", set)} ${OUTSIDE}`],
+  closed: [CLOSED, ({ counts }) => `${signed("-", counts)} ${OUTSIDE}`],
   "partly closed": [CLOSED, partlyGone(OUTSIDE)],
-  "perhaps closed": [PERHAPS_CLOSED, (set) => `perhaps ${signed("-", set)} ${OUTSIDE}`],
-  "perhaps closed unreadable": [PERHAPS_CLOSED, (set) => `perhaps ${withUnreadable(set)}, ${OUTSIDE}`],
+  "perhaps closed": [PERHAPS_CLOSED, ({ counts }) => `perhaps ${signed("-", counts)} ${OUTSIDE}`],
+  "perhaps closed unreadable": [PERHAPS_CLOSED, (moved) => `perhaps ${withUnreadable(moved)}, ${OUTSIDE}`],
   "partly deleted": [
     `was deleted with the cluster, ${OUTSIDE}, and cannot all be read`,
     partlyGone(`${OUTSIDE}, with the cluster`),
   ],
   deleted: [
     `was deleted with the cluster, ${OUTSIDE}`,
-    (set) => `${signed("-", set)} ${OUTSIDE}, with the cluster`,
+    ({ counts }) => `${signed("-", counts)} ${OUTSIDE}, with the cluster`,
   ],
   "partly gone": [
     "is destroyed with the cluster, and cannot all be read",
     partlyGone("with the cluster"),
     "note",
   ],
-  gone: ["is destroyed with the cluster", (set) => `${signed("-", set)}, with the cluster`, "note"],
+  gone: ["is destroyed with the cluster", ({ counts }) => `${signed("-", counts)}, with the cluster`, "note"],
 });
 
 export type MoveKind = keyof typeof MOVE_KINDS;
@@ -75,38 +90,47 @@ function table<Kind extends string>(rows: Readonly<Record<Kind, MoveRow>>): type
 
 /** Describes the addresses of a list that is not all known: `none` if none of them is, else what is, with `rest`. */
 function partly(none: string, rest: string): MoveRow[1] {
-  return (set) => (set.isEmpty() ? none : `at least ${signed("+", set)}, ${rest}`);
+  return ({ set, counts }) => (set.isEmpty() ? none : `at least ${signed("+", counts)}, ${rest}`);
 }
 
 /** Describes the addresses of such a list that are lost with its cluster; `how` follows them. */
 function partlyGone(how: string): MoveRow[1] {
-  return (set) =>
+  return ({ set, counts }) =>
     set.isEmpty()
       ? `addresses of ${NOT_READ}, ${how}`
-      : `at least ${signed("-", set)}, ${how}; not all can be read`;
+      : `at least ${signed("-", counts)}, ${how}; not all can be read`;
 }
 
 /** Describes the addresses of a list of which not all can be read. */
-function withUnreadable(set: IpSet): string {
-  return set.isEmpty() ? `addresses of ${NOT_READ}` : `${signed("-", set)}, and addresses of ${NOT_READ}`;
+function withUnreadable({ set, counts }: MovedAddresses): string {
+  const unreadable = `addresses of ${NOT_READ}`;
+  return set.isEmpty() ? unreadable : `${signed("-", counts)}, and ${unreadable}`;
 }
 
 /** Formats the addresses of a list that is opened: "open to every IPv4 address, +16 IPv6". */
-function openWords(set: IpSet, opened: readonly Family[]): string {
-  const others = FAMILIES.filter((family) => !opened.includes(family) && !set.isEmpty(family));
-  return [`open to ${everyAddress(opened)}`, ...others.map((family) => signed("+", set.only(family)))].join(
-    ", ",
+function openWords({ opened, counts }: MovedAddresses): string {
+  const more = signed(
+    "+",
+    counts,
+    FAMILIES.filter((family) => !opened.includes(family)),
   );
+  return [`open to ${everyAddress(opened)}`, more].filter((part) => part !== "").join(", ");
 }
 
-/** Formats the sizes of both families: "+262,144 IPv4 +2^80 IPv6 and more" if the latter size is rounded down. */
-function signed(sign: "+" | "-", set: IpSet): string {
-  return FAMILIES.filter((family) => !set.isEmpty(family))
-    .map((family) => {
-      const part = set.only(family);
-      const size = set.isOpen(family) ? `${shortCount(part.count(family))} IPv${family}` : shortSize(part);
+/**
+ * Formats numbers of addresses: "+262,144 IPv4 +2^80 IPv6 and more" if the latter number is rounded down, and
+ * "+65,280 to 65,536 IPv4" if endpoints differ.
+ */
+function signed(sign: "+" | "-", counts: readonly AddressCounts[], families = FAMILIES): string {
+  return families
+    .flatMap((family) => {
+      const ordered = counts.map((each) => each[family]).sort((a, b) => (a < b ? -1 : a > b ? 1 : 0));
+      const [least = 0n, most = 0n] = [ordered[0], ordered.at(-1)];
+      if (most === 0n) return [];
+      const size = shortCount(most);
       const exact = size.replace(/^over /, "");
-      return `${sign}${exact}${exact === size ? "" : " and more"}`;
+      const from = least === most ? "" : `${shortCount(least).replace(/^over /, "")} to `;
+      return `${sign}${from}${exact} IPv${family}${exact === size ? "" : " and more"}`;
     })
     .join(" ");
 }

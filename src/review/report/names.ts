@@ -1,14 +1,22 @@
 /** Names and counts clusters and endpoints for the readers of a review, and makes the lines about them. */
 import type { Family } from "../../cidr";
 import { type Endpoint, maskUrls } from "../../schema";
-import { own, say, type Words } from "../../text";
+import { joined, own, say, type Words } from "../../text";
 import type { Level } from "../findings/catalog";
 import type { FindingPlace } from "../findings/finding";
 import { type ClusterChange, isHidden, isPartlyUnknown } from "../plan/changes";
 import { member, text } from "../plan/values";
 import type { ClusterReview } from "../review";
+import {
+  type HeldObject,
+  type Holders,
+  holdersOf,
+  holderWords,
+  type LineObject,
+  type NameOf,
+} from "./holders";
 
-export type NameOf = (address: string) => Words;
+export type { LineObject, NameOf };
 
 /** Returns the names of clusters by address: the cluster's name, with the address if several clusters have that name. */
 export function clusterNames(clusters: readonly ClusterReview[]): NameOf {
@@ -30,16 +38,6 @@ export function clusterNames(clusters: readonly ClusterReview[]): NameOf {
     // The cluster itself has the same name, and may stay.
     if (deposed.has(address)) return say`a leftover of ${name}`;
     return repeated.has(name) ? say`${name} (${address})` : say`${name}`;
-  };
-}
-
-/** Returns names for the rows, which show no address: the module stands before the name of a cluster in one. */
-export function namesInRows(nameOf: NameOf): NameOf {
-  return (address) => {
-    const name = nameOf(address);
-    const module = moduleOf(address).slice("module.".length, -1);
-    const isNamed = name.some((part) => typeof part === "object" && part.foreign === address);
-    return module === "" || isNamed ? name : say`${module}: ${name}`;
   };
 }
 
@@ -79,7 +77,9 @@ export interface ReportLine {
   readonly what: Words;
   /** The addresses, hosts without a prefix; may be empty. */
   readonly ranges: Words;
-  /** Names the first of those that `about` counts; returns no names if it is a name itself. */
+  /** The clusters that `about` only counts, with their endpoints; empty if it names them. */
+  readonly holders: readonly Holders[];
+  /** Names the first of several endpoints, callers or clusters one by one; returns no names for one. */
   readonly members: NamesUpTo;
   /** How many endpoints, callers or clusters the line is about. */
   readonly count: number;
@@ -92,43 +92,54 @@ export interface LineParts {
   readonly what?: Words;
   readonly ranges?: Words;
   readonly count?: number;
+  readonly holders?: readonly Holders[];
   readonly members?: NamesUpTo;
 }
 
 export function lineOf(level: Level, about: Words, more: LineParts = {}): ReportLine {
-  const { what = [], ranges = [], count = 1, members = () => [] } = more;
-  return { level, about, what, ranges, members, count };
-}
-
-/** An endpoint or a cluster that a line is about, with the address of the cluster. */
-export interface LineObject {
-  readonly address?: string | undefined;
+  const { what = [], ranges = [], count = 1, holders = [], members = () => [] } = more;
+  return { level, about, what, ranges, holders, members, count };
 }
 
 /** What a line is about, in words. */
 export interface AboutWords {
   readonly about: Words;
+  readonly holders: readonly Holders[];
   readonly count: number;
   readonly members: NamesUpTo;
 }
 
+/** The most clusters that a line names; it counts more. */
+const MOST_NAMED = 3;
+
 /**
- * Names what a line is about: "logs-production API", or "33 endpoints of 11 modules" with their names as members.
- * `nameOf` names one of them, `noun` says what each is.
+ * Names what a line is about: "logs-production API and Dashboards", or "33 endpoints of 11 modules" with their clusters as
+ * holders. `noun` says what each of them is.
  */
-export function aboutWords<One extends LineObject>(
-  all: readonly One[],
-  nameOf: (one: One) => Words,
-  noun: string,
-): AboutWords {
-  const count = all.length;
-  const [first] = all;
-  if (first !== undefined && count === 1) return { about: nameOf(first), members: () => [], count };
-  const members: NamesUpTo = (most) => all.slice(0, most).map((one) => nameOf(one));
-  return { about: own(`${counted(count, noun)}${holderWords(all, noun)}`), members, count };
+export function aboutWords(all: readonly HeldObject[], nameOf: NameOf, noun: string): AboutWords {
+  const counts = countedWords(all, nameOf, noun);
+  const clusters = counts.holders.reduce((sum, { clusters: { length } }) => sum + length, 0);
+  if (clusters > MOST_NAMED) return counts;
+  const named = counts.holders.map((one) => holderWords(one, MOST_NAMED));
+  return { ...counts, about: joined(named, ", "), holders: [] };
 }
 
-function holderWords(all: readonly LineObject[], noun: string): string {
+/** Counts what a line is about: "33 endpoints of 11 modules". */
+export function countedWords(all: readonly HeldObject[], nameOf: NameOf, noun: string): AboutWords {
+  const count = all.length;
+  const members: NamesUpTo = (most) =>
+    count === 1
+      ? []
+      : all
+          .slice(0, most)
+          .map(({ address = "", label }) =>
+            label === undefined ? nameOf(address) : endpointName(nameOf(address), { label }),
+          );
+  const about = own(`${counted(count, noun)}${groupWords(all, noun)}`);
+  return { about, holders: holdersOf(all, nameOf), members, count };
+}
+
+function groupWords(all: readonly LineObject[], noun: string): string {
   const modules = modulesOf(all);
   if (modules !== undefined) return ` of ${counted(modules.size, "module")}`;
   if (noun === "cluster") return "";

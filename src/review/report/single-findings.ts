@@ -52,12 +52,12 @@ function cut(line: string): string {
  * finding that it is shown with.
  */
 function approvalDigests({ offers }: GateReport): (found: Finding) => readonly string[] {
-  const approvals = offers.flatMap(({ stops, holders, digest }) =>
+  const approvals = offers.flatMap(({ stops, accepts, digest }) =>
     stops
       .filter(({ approval }) => approval === undefined)
       .map((stop) => ({
         found: stop.finding,
-        digest: holders.length === 0 ? digest : stop.approvable.digest,
+        digest: accepts.length === 1 ? digest : stop.approvable.digest,
       })),
   );
   const byFinding = groupBy(approvals, ({ found }) => found);

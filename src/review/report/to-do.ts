@@ -6,7 +6,7 @@ import type { Stop } from "../gate/stops";
 import { groupBy } from "../group-by";
 import type { Review } from "../review";
 import type { ApprovalOffer, GateReport } from "./gate-report";
-import { type Fix, fixOf } from "./items";
+import { type Fix, fixOf, sentenceOf } from "./items";
 import { counted, endpointName, everyAddress, lineOf, type NameOf, type ReportLine } from "./names";
 import { lineFinder, lineWords } from "./program-line";
 
@@ -92,14 +92,22 @@ function approveLines({ offers }: GateReport, nameOf: NameOf): readonly ReportLi
   return [lineOf("error", words, { count: offers.length })];
 }
 
-/** Names what to check: "logs-production API + 3.120.0.0/14", or "what happens to logs-production [replaced]". */
+/** The longest sentence about an effect that is to be checked, in characters. */
+const LONGEST_EFFECT = 140;
+
+/** Names what to check: "logs-production API + 3.120.0.0/14", or "logs-production: it is destroyed with its data". */
 function checkWords(offer: ApprovalOffer, nameOf: NameOf): Words {
   const { codes, findings, shortSummary } = offer;
   const [first] = findings;
   const address = first?.address;
-  if (address === undefined || offer.holders.length > 0) return shortSummary;
+  if (address === undefined || offer.accepts.length > 1) return shortSummary;
   const endpoint = findings.flatMap((found) => endpointOf(found) ?? [])[0];
-  if (endpoint === undefined) return say`what happens to ${nameOf(address)} [${own(codes.join(", "))}]`;
+  if (endpoint === undefined) {
+    const sentence = first === undefined ? [] : sentenceOf(first);
+    const isShort = plain(sentence).length <= LONGEST_EFFECT;
+    const what = isShort ? sentence : own(`what happens to it [${codes.join(", ")}]`);
+    return say`${nameOf(address)}: ${what}`;
+  }
   const opened = findings.length > 2 ? [] : findings.flatMap((found) => found.opened ?? []);
   if (opened.length === 0) return shortSummary;
   return say`${endpointName(nameOf(address), endpoint)}, open to ${own(everyAddress([...new Set(opened)]))}`;

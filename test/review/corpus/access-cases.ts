@@ -27,6 +27,35 @@ export const ACCESS_CASES: readonly PlanCase[] = [
     },
   },
   {
+    name: "a wider range in place of another",
+    before: list('["198.51.100.0/24", "203.0.113.0/28"]'),
+    after: list('["198.51.0.0/16", "203.0.113.0/28"]'),
+    expected: {
+      verdicts: { [API]: "broadened" },
+      codes: [],
+      exitCode: 3,
+      lost: [],
+      says: [
+        "logs API lets in more addresses",
+        "logs API +65,280 IPv4 198.51.100.0/24 → 198.51.0.0/16",
+        "logs API + 198.51.0.0/16 except 198.51.100.0/24",
+        "write 198.51.100.0/24 again in ip_allowlist unless intended",
+      ],
+    },
+  },
+  {
+    name: "a thousand addresses become open",
+    before: list('flatten([for a in range(10) : [for b in range(100) : "20.${a}.${b}.7"]])'),
+    after: list('["0.0.0.0/0"]'),
+    expected: {
+      verdicts: { [API]: "broadened" },
+      codes: ["open"],
+      exitCode: 3,
+      lost: [],
+      says: ["logs API open to every IPv4 address 1,000 ranges → 0.0.0.0/0"],
+    },
+  },
+  {
     name: "one range less",
     before: list('["198.51.100.0/24", "203.0.113.0/28"]'),
     after: list('["198.51.100.0/24"]'),
@@ -65,7 +94,7 @@ export const ACCESS_CASES: readonly PlanCase[] = [
       codes: ["open"],
       exitCode: 3,
       lost: [],
-      says: ["open to every IPv4 address", "4,294,967,040 IPv4 (every IPv4 address except 198.51.100.0/24)"],
+      says: ["open to every IPv4 address", "4,294,967,040 IPv4 (0.0.0.0/1, 128.0.0.0/1)"],
     },
   },
   {

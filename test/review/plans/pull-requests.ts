@@ -43,6 +43,7 @@ export const PULL_REQUESTS: readonly PullRequest[] = [
       ["[...OFFICE, ...CI_RUNNERS]", "[...OFFICE, ...CI_RUNNERS, ...PAYMENT_PARTNER]"],
     ],
   },
+  { name: "widened-range", diff: [['"195.30.86.0/24"', '"195.30.0.0/16"']] },
   {
     name: "narrowing-that-locks-a-caller-out",
     diff: [['"52.29.16.16/28"', '"52.29.16.16/29"']],

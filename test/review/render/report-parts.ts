@@ -1,5 +1,5 @@
 /** Parts of a report, for the tests of the formats that write them. */
-import { IpSet } from "../../../src/cidr";
+import { addressesOf, entryChanges, listEntries } from "../../../src/cidr";
 import type { Code } from "../../../src/review";
 import { finding, type FindingExtra } from "../../../src/review/findings/finding";
 import type { Layout } from "../../../src/review/render/terminal/findings";
@@ -36,24 +36,24 @@ export function answerLine(
   more: Partial<ReportLine> = {},
 ): ReportLine {
   const words = { about: say`${about}`, what: own(what), ranges: own(ranges) };
-  return { level: "error", members: () => [], count: 1, ...words, ...more };
+  return { level: "error", holders: [], members: () => [], count: 1, ...words, ...more };
 }
 
-const set = (ranges: readonly string[]) => IpSet.parse(ranges) ?? IpSet.empty;
-
-/** The change of `ip_allowlist`. */
+/** The change of `ip_allowlist`, by its entries. */
 export function difference(
-  ranges: Partial<Record<"gained" | "lost" | "kept", readonly string[]>>,
+  entries: Partial<Record<"gained" | "lost" | "kept", readonly string[]>>,
   more: Partial<RangeDifference> = {},
 ): RangeDifference {
-  const { gained = [], lost = [], kept = [] } = ranges;
+  const { gained = [], lost = [], kept = [] } = entries;
+  const [before, after] = [listEntries([...kept, ...lost]), listEntries([...kept, ...gained])];
+  const [was, is] = [addressesOf(before), addressesOf(after)];
+  const moves = { gained: is.difference(was), lost: was.difference(is) };
   return {
     list: "ip_allowlist",
     label: "API",
     counts: "",
-    gained: set(gained),
-    lost: set(lost),
-    kept: set(kept),
+    ...moves,
+    entries: entryChanges(before, after, moves),
     doubts: [],
     ...more,
   };

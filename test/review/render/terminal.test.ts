@@ -90,7 +90,7 @@ describe("the output for a terminal", () => {
         return changed(`c${index}`, before, after);
       });
       const lines = linesOf(reviewed(changes), { width });
-      return { length: lines.length, hasKept: lines.some((line) => line.includes("kept: ")) };
+      return { length: lines.length, hasKept: lines.some((line) => line.includes("unchanged: ")) };
     };
     const longest = (width: number) => {
       const all = Array.from({ length: 8 }, (_, index) => report(index + 1, width));

@@ -20,12 +20,12 @@ describe("the row of who gains access", () => {
     [
       "has what is open, and what of the other family is not",
       [cluster("a", api(B), api(B, "0.0.0.0/0", IPV6))],
-      ["error | a API | open to every IPv4 address, +2^64 IPv6 | 2001:db8::/64"],
+      ["error | a API | open to every IPv4 address, +2^64 IPv6 | 0.0.0.0/0, 2001:db8::/64"],
     ],
     [
       "has a list that is open now and had an entry that is not a range",
       [cluster("a", { ip_allowlist: ["office"] }, api("0.0.0.0/0"))],
-      ["error | a API | open to every IPv4 address"],
+      ["error | a API | open to every IPv4 address | 0.0.0.0/0"],
     ],
     [
       "has what is certain of a list that is not known",
@@ -55,10 +55,10 @@ describe("the row of who gains access", () => {
         cluster("w2", api("16.0.0.0/8"), api("16.0.0.0/8", "17.0.0.0/32")),
       ],
       [
-        "error | o1 API | open to every IPv4 address",
+        "error | o1 API | open to every IPv4 address | 10.0.0.0/8 → 0.0.0.0/0",
         "error | u1 API | known only after apply",
         "error | w1 API | lets in 33,554,432 IPv4 | 16.0.0.0/7",
-        "error | w2 API | +1 IPv4 | 17.0.0.0",
+        "error | w2 API | +1 IPv4 | 17.0.0.0/32",
         "error | b1 API | +256 IPv4 | 192.0.2.0/24",
         "error | c1 API | +128 IPv4 | 198.51.100.0/25",
         "error | d1 API | +2^64 IPv6 | 2001:db8::/64",
@@ -68,6 +68,55 @@ describe("the row of who gains access", () => {
     ],
   ])("%s", (_what, changes, lines) => {
     expect(rowOf("gains", changes)).toEqual(lines);
+  });
+
+  it.each<[string, readonly object[], readonly string[]]>([
+    [
+      "a range as the list writes it, with the one whose place it takes",
+      [cluster("a", api("198.51.100.0/24", A), api("198.51.0.0/16", A))],
+      ["a API | +65,280 IPv4 | 198.51.100.0/24 → 198.51.0.0/16"],
+    ],
+    [
+      "one line for a range of several clusters, which it names",
+      [cluster("a", api(A), api(A, B)), cluster("b", api(C), api(C, B))],
+      ["API of a, b | +256 IPv4 | 192.0.2.0/24"],
+    ],
+    [
+      "one line for a range that lets in more at one endpoint than at another",
+      [
+        cluster("a", api("198.51.100.0/24"), api("198.51.0.0/16")),
+        cluster("b", api(A), api(A, "198.51.0.0/16")),
+      ],
+      ["API of a, b | +65,280 to 65,536 IPv4 | 198.51.0.0/16"],
+    ],
+    [
+      "lines for the range that endpoints share, and for the one that one of them has alone",
+      [cluster("a", api(A), api(A, B, C)), cluster("b", api(A), api(A, B))],
+      ["API of a, b | +256 IPv4 | 192.0.2.0/24", "a API | +128 IPv4 | 198.51.100.0/25"],
+    ],
+    [
+      "one line for clusters that are opened, whatever they let in before",
+      [cluster("a", api(A), api("0.0.0.0/0")), cluster("b", api(B, C), api(B, C, "0.0.0.0/0"))],
+      ["API of a, b | open to every IPv4 address | 0.0.0.0/0"],
+    ],
+    [
+      "one line for a list of 10,000 addresses that opens",
+      [
+        cluster(
+          "a",
+          api(...Array.from({ length: 10_000 }, (_, one) => `20.${one >> 8}.${one & 255}.1`)),
+          api("0.0.0.0/0"),
+        ),
+      ],
+      ["a API | open to every IPv4 address | 10,000 ranges → 0.0.0.0/0"],
+    ],
+    [
+      "no range of a list that is no longer set",
+      [cluster("a", api(A), { ip_allowlist: null })],
+      ["a API | open to every IPv4 address and every IPv6 address"],
+    ],
+  ])("has %s", (_what, changes, lines) => {
+    expect(rowOf("gains", changes)).toEqual(lines.map((line) => `error | ${line}`));
   });
 
   it("has a hundred lines at most, of which the last counts the rest", () => {
@@ -124,7 +173,7 @@ describe("the row of who gains access", () => {
       [api(AT_FIRST), { ip_allowlist: [] }],
       api("::/0"),
       {},
-      ["open to every IPv6 address"],
+      ["open to every IPv6 address | ::/0"],
     ],
     [
       "all of it, in a list that could not be read",
@@ -157,13 +206,13 @@ describe("the row of who gains access", () => {
     [
       "now, and is open all the same",
       [api(A), api("0.0.0.0/0", "office")],
-      "error | a API | open to every IPv4 address",
+      "error | a API | open to every IPv4 address | 0.0.0.0/0",
       "note | not known: entries of access lists cannot be read",
     ],
     [
       "now, and is wide all the same",
       [api("48.0.0.0/8"), api("48.0.0.0/4", "office")],
-      "error | a API | +251,658,240 IPv4 outside Terraform | 49.0.0.0/8, 50.0.0.0/7, 52.0.0.0/6 and 1 more",
+      "error | a API | +251,658,240 IPv4 outside Terraform | 48.0.0.0/4",
       "note | not known: entries of access lists cannot be read",
     ],
     [
@@ -198,7 +247,7 @@ describe("the row of who gains access", () => {
     const everybody = api("0.0.0.0/0");
     const imported = cluster("a", everybody, everybody, IMPORTED);
     expect(rowOf("gains", [imported], { resource_drift: [cluster("a", api(A), everybody)] })).toEqual([
-      "error | a API | open to every IPv4 address",
+      "error | a API | open to every IPv4 address | 0.0.0.0/0",
     ]);
   });
 
@@ -212,6 +261,11 @@ describe("the row of who gains access", () => {
 });
 
 describe("the row of who loses access", () => {
+  it("has a range as the list wrote it, with the one that takes its place", () => {
+    const narrower = [cluster("a", api("52.29.16.16/28", A), api("52.29.16.16/29", A))];
+    expect(rowOf("loses", narrower)).toEqual(["warning | a API | -8 IPv4 | 52.29.16.16/28 → 52.29.16.16/29"]);
+  });
+
   it.each<[string, readonly object[], readonly string[]]>([
     [
       "has nothing of a sensitive list but that it narrows",
@@ -236,7 +290,7 @@ describe("the row of who loses access", () => {
         }),
       ],
       [
-        "note | 2 endpoints of 1 cluster | is destroyed with the cluster, and cannot all be read (a sensitive list)",
+        "note | a API and Dashboards | is destroyed with the cluster, and cannot all be read (a sensitive list)",
       ],
     ],
     [
@@ -283,7 +337,7 @@ describe("the row of who loses access", () => {
       "what drift took away, if the apply gives only a part of it back",
       cluster("a", api(A, B), api(A)),
       cluster("a", api(A), api(A, "192.0.2.0/25")),
-      ["warning | a API | -128 IPv4 outside Terraform | 192.0.2.128/25"],
+      ["warning | a API | -128 IPv4 outside Terraform | 192.0.2.0/24"],
     ],
     [
       "nothing of a sensitive list that drifted but that it was closed",
@@ -305,7 +359,7 @@ describe("the row of who loses access", () => {
       cluster("a", { ...api(A, "1.2.3.4/0"), dashboards_ip_allowlist: [A, "1.2.3.4/0"] }, null),
       undefined,
       [
-        "warning | 2 endpoints of 1 cluster | at least -16,777,216 IPv4, outside Terraform, with the cluster; not all can be read | 10.0.0.0/8",
+        "warning | a API and Dashboards | at least -16,777,216 IPv4, outside Terraform, with the cluster; not all can be read | 10.0.0.0/8",
       ],
     ],
   ])("has %s", (_what, drift, planned, lines) => {

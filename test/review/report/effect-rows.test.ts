@@ -80,7 +80,7 @@ describe("callers that are locked out", () => {
       },
     );
     expect(linesOf("locked-out", found)).toEqual([
-      "ci | from 2 endpoints of 2 clusters | 10.0.0.1",
+      "ci | from API of a, b | 10.0.0.1",
       "cd | from a API | 10.0.0.2",
     ]);
   });

@@ -12,7 +12,7 @@ const lists = (api: readonly string[], dashboards: readonly string[] = [BEFORE])
 });
 const wider = (name: string) => cluster(name, lists([BEFORE]), lists([AFTER]));
 const created = (name: string) => cluster(name, null, lists([BEFORE]));
-const GAINED = "+ 10.128.0.0/9";
+const GAINED = "+ 10.0.0.0/8 except 10.0.0.0/9";
 
 const gateOf = (changes: readonly object[], options: ReviewOptions = {}) =>
   reportOf(reviewed(changes, {}, { today: "2026-01-15", ...options })).gate;
@@ -30,7 +30,7 @@ describe("an offer", () => {
   it("is what several endpoints gain, if it is the same", () => {
     expect(summaries(wider("a"), wider("b"))).toEqual([
       {
-        summary: `2 endpoints of 2 clusters ${GAINED}`,
+        summary: `API of a, b ${GAINED}`,
         accepts: [`a API ${GAINED}`, `b API ${GAINED}`],
         codes: ["broadened"],
         level: "error",
@@ -65,13 +65,13 @@ describe("an offer", () => {
 
   it("names the clusters with the same endpoints together", () => {
     const both = (name: string) => cluster(name, lists([BEFORE]), lists([AFTER], [AFTER]));
-    const [offer] = gateOf([both("a"), wider("b"), both("c")]).offers;
+    const [offer] = gateOf([both("a"), wider("b"), both("c"), wider("d")]).offers;
     expect(offer?.holders.map(({ endpoints, clusters }) => [endpoints, clusters.map(plain)])).toEqual([
       [
         ["API", "Dashboards"],
         ["a", "c"],
       ],
-      [["API"], ["b"]],
+      [["API"], ["b", "d"]],
     ]);
     expect(gateOf([wider("a")]).offers[0]?.holders).toEqual([]);
   });
@@ -100,7 +100,7 @@ describe("an offer", () => {
     const changes = [wider("a"), wider("b")];
     const [digest = ""] = digestsOf(changes);
     const { offers } = gateOf(changes, { approvals: [{ digest }] });
-    expect(offers.map(({ summary }) => plain(summary))).toEqual([`2 endpoints of 2 clusters ${GAINED}`]);
+    expect(offers.map(({ summary }) => plain(summary))).toEqual([`API of a, b ${GAINED}`]);
   });
 });
 

@@ -135,7 +135,7 @@ describe("the ranges of a group", () => {
   const rangesOf = (...changes: readonly object[]) =>
     groupsOf(...changes).map(({ items }) => {
       const ranges = items[0]?.ranges;
-      return ranges && [ranges.counts, ranges.gained.toTexts(), ranges.kept.toTexts()];
+      return ranges && [ranges.counts, ranges.gained.toTexts(), ranges.entries.kept.map(({ text }) => text)];
     });
 
   it("leave out what is kept if a cluster keeps others", () => {

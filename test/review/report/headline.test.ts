@@ -15,7 +15,7 @@ const headline = (before: readonly string[], after: readonly string[], marks: ob
 const SENSITIVE = { afterSensitive: { ip_allowlist: true } };
 
 it("names the change if more addresses are added than removed", () => {
-  expect(headline(["198.51.100.0/28"], ["203.0.113.0/24"])).toBe("1 endpoint lets in more addresses");
+  expect(headline(["198.51.100.0/28"], ["203.0.113.0/24"])).toBe("logs API lets in more addresses");
 });
 
 it("compares no sizes of a sensitive list", () => {
@@ -72,7 +72,7 @@ describe("a headline", () => {
     [
       "a list that lets in more than any network has, which widens too",
       updates(1, { ip_allowlist: ["10.0.0.0/8", "16.0.0.0/7"] }),
-      "1 endpoint lets in more addresses than any one network has",
+      "a API lets in more addresses than any one network has",
     ],
     [
       "a change that is marked only",
@@ -152,7 +152,7 @@ describe("approvals that the change adds", () => {
       "are at the end of a headline",
       wider,
       { approvals: [ada], baseApprovals: [] },
-      "1 endpoint lets in more addresses, 1 approval added by this change (Ada)",
+      "logs API lets in more addresses, 1 approval added by this change (Ada)",
     ],
     [
       "are there beside nothing else, each person once",

@@ -1,7 +1,7 @@
 /** How a report names clusters, and counts them. */
-import { counted } from "../../../src/review/report";
-import { aboutWords, clusterNames, namesInRows } from "../../../src/review/report/names";
-import { own, plain } from "../../../src/text";
+import { counted, holderWords } from "../../../src/review/report";
+import { aboutWords, clusterNames } from "../../../src/review/report/names";
+import { plain, say } from "../../../src/text";
 import { type Attributes, change, type ChangeOptions, CLUSTER, reviewed } from "../plan";
 
 const cluster = (name: unknown, next: unknown = name, options: ChangeOptions = {}) =>
@@ -61,70 +61,81 @@ describe("a cluster", () => {
   it("that is not in the review is called by its address", () => {
     expect(plain(clusterNames([])("cloud_opensearch.other"))).toBe("cloud_opensearch.other");
   });
-
-  const [IN_A, IN_B] = ["module.a.cloud_opensearch.logs", 'module.b["x"].module.c.cloud_opensearch.logs'];
-  it.each<[string, readonly object[], string, string]>([
-    ["its module and its name", [cluster("search", "search", { address: IN_A })], IN_A, "a: search"],
-    [
-      "its modules with their keys",
-      [cluster("search", "search", { address: IN_B })],
-      IN_B,
-      'b["x"].module.c: search',
-    ],
-    ["its name alone in the root module", [cluster("search")], ADDRESS, "search"],
-    [
-      "its module once, where its address stands beside the name",
-      [cluster("search"), cluster("search", "search", { address: IN_A })],
-      IN_A,
-      `search (${IN_A})`,
-    ],
-    ["its address, where it has no name", [cluster(null, null, { address: IN_A })], IN_A, IN_A],
-  ])("has in the rows %s", (_what, changes, address, expected) => {
-    const nameOf = namesInRows(clusterNames(reviewed(changes).clusters));
-    expect(plain(nameOf(address))).toBe(expected);
-  });
 });
 
 describe("what a line is about", () => {
-  const about = (addresses: readonly string[], noun = "endpoint") => {
-    const { about, count, members } = aboutWords(
-      addresses.map((address, index) => ({ address, index })),
-      ({ index }) => own(`name ${index}`),
-      noun,
-    );
-    return [plain(about), count, members(Infinity).map(plain)];
+  const about = (addresses: readonly string[], labels: readonly (string | undefined)[], noun: string) => {
+    const objects = addresses.flatMap((address) => labels.map((label) => ({ address, label })));
+    const found = aboutWords(objects, (address) => say`${address.replace(/.*\./, "")}`, noun);
+    const holders = found.holders.map((one) => plain(holderWords(one, 5)));
+    return [plain(found.about), found.count, holders, found.members(Infinity).map(plain)];
   };
+  const endpoints = (addresses: readonly string[], labels = ["API"]) => about(addresses, labels, "endpoint");
+  const clusters = (addresses: readonly string[]) => about(addresses, [undefined], "cluster");
+  const named = (...names: readonly string[]) => names.map((name) => `cloud_opensearch.${name}`);
   const modules = (...names: readonly string[]) => names.map((name) => `module.${name}.${ADDRESS}`);
 
-  it.each<[string, readonly string[], string]>([
-    ["of two clusters", [ADDRESS, "cloud_opensearch.b"], "2 endpoints of 2 clusters"],
-    ["of one module", modules("a", "a"), "2 endpoints of 1 module"],
+  it.each<[string, readonly string[], string[], string]>([
+    ["one", named("a"), ["API"], "a API"],
+    ["several of one cluster", named("a"), ["API", "Dashboards"], "a API and Dashboards"],
+    ["the same ones of few clusters", named("a", "b", "c"), ["API"], "API of a, b, c"],
+  ])("is named: endpoints, %s", (_what, addresses, labels, words) => {
+    const [aboutThem, count, holders, members] = endpoints(addresses, labels);
+    expect([aboutThem, count, holders]).toEqual([words, addresses.length * labels.length, []]);
+    expect(members).toHaveLength(count === 1 ? 0 : (count as number));
+  });
+
+  it("is named: different endpoints of few clusters", () => {
+    const objects = [
+      { address: "cloud_opensearch.a", label: "API" },
+      { address: "cloud_prometheus.b", label: "query and push" },
+    ];
+    const { about: words } = aboutWords(
+      objects,
+      (address) => say`${address.replace(/.*\./, "")}`,
+      "endpoint",
+    );
+    expect(plain(words)).toBe("a API, b query and push");
+  });
+
+  it("is named: few clusters", () => {
+    expect(clusters(named("a", "b"))[0]).toBe("a, b");
+  });
+
+  it.each<[string, readonly string[], string, string]>([
+    [
+      "of many clusters",
+      named("a", "b", "c", "d", "e", "f", "g"),
+      "7 endpoints of 7 clusters",
+      "API of a, b, c, d, e and 2 more",
+    ],
     [
       "of instances of a module",
       modules('a["x"]', 'a["y"]', "b[0]", "b[12]", "b[13]"),
       "5 endpoints of 5 modules",
+      "API of logs, logs, logs, logs, logs",
     ],
     [
       "of instances whose keys read like addresses",
-      modules('a["x].b"]', 'a["x].c"]', 'a["\\"].d"]'),
-      "3 endpoints of 3 modules",
+      modules('a["x].b"]', 'a["x].c"]', 'a["\\"].d"]', "d"),
+      "4 endpoints of 4 modules",
+      "API of logs, logs, logs, logs",
     ],
     [
       "of a resource that is called like a module",
-      ["cloud_opensearch.module", ADDRESS],
-      "2 endpoints of 2 clusters",
+      ["cloud_opensearch.module", ...named("a", "b", "c")],
+      "4 endpoints of 4 clusters",
+      "API of module, a, b, c",
     ],
-  ])("is counted: endpoints %s", (_what, addresses, words) => {
-    expect(about(addresses)).toEqual([words, addresses.length, addresses.map((_, index) => `name ${index}`)]);
+  ])("is counted: endpoints %s", (_what, addresses, words, holders) => {
+    const [aboutThem, count, held, members] = endpoints(addresses);
+    expect([aboutThem, count, held]).toEqual([words, addresses.length, [holders]]);
+    expect(members).toHaveLength(addresses.length);
   });
 
-  it("is counted: clusters of modules, or of none", () => {
-    expect(about(modules("a", "b"), "cluster")[0]).toBe("2 clusters of 2 modules");
-    expect(about([ADDRESS, "cloud_opensearch.b"], "cluster")[0]).toBe("2 clusters");
-  });
-
-  it("is named if it is alone", () => {
-    expect(about([ADDRESS])).toEqual(["name 0", 1, []]);
+  it("is counted: many clusters of modules, or of none", () => {
+    expect(clusters(modules("a", "b", "c", "d"))[0]).toBe("4 clusters of 4 modules");
+    expect(clusters(named("a", "b", "c", "d")).slice(0, 3)).toEqual(["4 clusters", 4, ["a, b, c, d"]]);
   });
 
   it.each([

@@ -8,7 +8,7 @@ const lists = (ip: readonly string[], more: object = {}) => ({ ...CLUSTER, ip_al
 const WIDER = change(lists(["10.0.0.0/24"]), lists(["10.0.0.0/23"]));
 const SWAPPED = change(lists(["10.0.0.0/24"]), lists(["10.0.1.0/24"]));
 const entry = (until: string) => ({ entry: { who: "Ada", why: "the office", until } });
-const WIDENED = "logs: API lets in more: 256 IPv4 (10.0.1.0/24; private)";
+const WIDENED = "logs: API lets in more: 256 IPv4 (10.0.0.0/24 → 10.0.0.0/23; private)";
 
 it.each<[what: string, changed: object, approval: object, count: number, line: string | RegExp]>([
   [
@@ -16,7 +16,7 @@ it.each<[what: string, changed: object, approval: object, count: number, line: s
     WIDER,
     entry("2020-02-29"),
     1,
-    `${WIDENED}; the approval by Ada (the office) has expired; it held until 2020-02-29. Fix: remove 10.0.1.0/24 from ip_allowlist unless intended.`,
+    `${WIDENED}; the approval by Ada (the office) has expired; it held until 2020-02-29. Fix: write 10.0.0.0/24 again in ip_allowlist unless intended.`,
   ],
   [
     "who approved it, and no fix",

@@ -32,12 +32,12 @@ const failure = (stacks: readonly string[], printed: readonly string[] = ["Error
 it.each<[string, string, ReturnType<typeof report>]>([
   [
     "stop",
-    "b: 1 endpoint lets in more addresses; a: no access list changes",
+    "b: logs API lets in more addresses; a: no access list changes",
     report([stack("a", []), stack("b", [WIDER])]),
   ],
   [
     "stop",
-    "each of a, c: 1 endpoint lets in more addresses; b: 1 endpoint lets in fewer addresses",
+    "each of a, c: logs API lets in more addresses; b: logs API lets in fewer addresses",
     report([stack("a", [WIDER]), stack("b", [NARROWER]), stack("c", [WIDER])]),
   ],
   [
@@ -81,7 +81,7 @@ it("says once who approves something by the change itself, and names only approv
   };
   const { headline, unused, ownApprovals } = report([stack("a", [WIDER], options), stack("b", [], options)]);
   expect(plain(headline)).toBe(
-    "a: 1 endpoint lets in more addresses; b: no access list changes; 2 approvals added by this change (Ada)",
+    "a: logs API lets in more addresses; b: no access list changes; 2 approvals added by this change (Ada)",
   );
   expect(plain(ownApprovals?.words ?? own(""))).toContain("This change adds 2 approvals of its own");
   expect(unused.map(plain)).toEqual([

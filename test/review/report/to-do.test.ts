@@ -63,21 +63,21 @@ it("explains what to do about ranges that are not known", () => {
 
 it("names what to check before an approval, and counts several effects", () => {
   expect(toDo([named("a", { ip_allowlist: ["10.0.0.0/23"] })])).toEqual([
-    "error: check a API + 10.0.1.0/24; if it is intended, approve it below",
+    "error: check a API + 10.0.0.0/23 except 10.0.0.0/24; if it is intended, approve it below",
   ]);
   expect(toDo([named("a", { ip_allowlist: ["0.0.0.0/0", "::/0"] })])).toEqual([
     "error: check a API, open to every IPv4 address and every IPv6 address; if it is intended, approve it below",
   ]);
   const open = { ip_allowlist: null, dashboards_ip_allowlist: null };
   expect(toDo([clusterAt("a", null, open)])).toEqual([
-    "error: check 2 endpoints of 1 cluster + every IPv4 address, and every IPv6 address; if it is intended, approve it below",
+    "error: check a API and Dashboards + every IPv4 address, and every IPv6 address; if it is intended, approve it below",
   ]);
   const ranges = ["10.1.0.0/24", "10.1.2.0/24", "10.1.4.0/24", "10.1.6.0/24"];
   expect(toDo([named("a", { ip_allowlist: [...SIDE.ip_allowlist, ...ranges] })])).toEqual([
     "error: check a API + 10.1.0.0/24, 10.1.2.0/24, 10.1.4.0/24 and 1 more; if it is intended, approve it below",
   ]);
   expect(toDo([named("a", null)])).toEqual([
-    "error: check what happens to a [destroyed]; if it is intended, approve it below",
+    "error: check a: it is destroyed with its data; if it is intended, approve it below",
   ]);
   expect(toDo([named("a", null), named("b", { ip_allowlist: ["10.0.0.0/23"] })])).toEqual([
     "error: check 2 effects; approve below those that are intended",

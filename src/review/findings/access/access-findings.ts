@@ -1,14 +1,17 @@
 /** Findings about the access lists of a cluster. */
 import {
   blockSize,
+  changedEntries,
   countWords,
+  entriesOf,
+  type EntryChange,
   FAMILIES,
   hasPublicPart,
   IpSet,
   labels,
+  movingEntries,
   publicCount,
   publicPart,
-  shortCidrs,
   shortRanges,
   shortSize,
 } from "../../../cidr";
@@ -20,8 +23,8 @@ import { scopeOf } from "../scope";
 import { isKnown, type ListReview } from "./access-lists";
 import { doubtFix, doubtsOf, doubtWords } from "./doubts";
 
-/** The most ranges in a sentence; the details list all of them. */
-const MOST_RANGES = 4;
+/** The most entries in a sentence; the details list all of them. */
+const MOST_ENTRIES = 4;
 
 /** Reports what the change of an access list means. */
 export function accessFindings(review: ListReview): Finding[] {
@@ -55,11 +58,24 @@ function aboutDoubts(review: ListReview): FindingExtra {
 }
 
 function fixOf(review: ListReview): Words {
-  const { verdict, gained, endpoint, isHidden } = review;
+  const { verdict, endpoint, isHidden, isUnsetAfter, entries } = review;
+  const { accessList: list } = endpoint;
   if (verdict === "undetermined") return own(doubtFix(review));
-  if (isHidden) return own(`remove from ${endpoint.accessList} what does not have to connect`);
-  const ranges = gained.countRanges() > MOST_RANGES ? "what it gains" : shortCidrs(gained, MOST_RANGES);
-  return own(`remove ${ranges} from ${endpoint.accessList} unless intended`);
+  if (isHidden) return own(`remove from ${list} what does not have to connect`);
+  if (isUnsetAfter) return own(`set ${list} to the ranges that have to connect`);
+  const gaining = movingEntries(entries.added);
+  const [first] = gaining;
+  if (
+    gaining.length === 1 &&
+    first !== undefined &&
+    first.within.length > 0 &&
+    first.within.length <= MOST_ENTRIES
+  ) {
+    const former = first.within.map(({ text }) => text).join(", ");
+    return own(`write ${former} again in ${list} unless intended`);
+  }
+  const ranges = gaining.length > MOST_ENTRIES ? "what is new" : gaining.map(({ text }) => text).join(", ");
+  return own(`remove ${ranges} from ${list} unless intended`);
 }
 
 /**
@@ -67,14 +83,20 @@ function fixOf(review: ListReview): Words {
  * holds if a merge queue plans it together with a loss. A list that is not all known has neither, unless it is sensitive:
  * nothing is made from its values.
  */
-function scopes({ change, endpoint, verdict, gained, lost, isHidden }: ListReview): FindingExtra {
-  const about = (kind: string | undefined, set: IpSet) =>
+function scopes(list: ListReview): FindingExtra {
+  const { change, endpoint, verdict, gained, lost, isHidden, entries } = list;
+  const about = (kind: string | undefined, set: IpSet, changes: readonly EntryChange[]) =>
     kind === undefined
       ? undefined
-      : scopeOf(change, kind, { endpoint: endpoint.name, gained: set, isSensitive: isHidden });
-  if (verdict === "undetermined") return isHidden ? { scope: about(verdict, gained) } : {};
-  const gain = about(GAINS[verdict], gained);
-  const loss = about(LOSSES[verdict], lost);
+      : scopeOf(change, kind, {
+          endpoint: endpoint.name,
+          gained: set,
+          entries: movingEntries(changes),
+          isSensitive: isHidden,
+        });
+  if (verdict === "undetermined") return isHidden ? { scope: about(verdict, gained, []) } : {};
+  const gain = about(GAINS[verdict], gained, entries.added);
+  const loss = about(LOSSES[verdict], lost, entries.removed);
   return gain === undefined ? { scope: loss } : { scope: gain, loss };
 }
 
@@ -85,17 +107,17 @@ const LOSSES: KindsByVerdict = { deleted: "deleted", narrowed: "lost", mixed: "l
 type KindsByVerdict = Readonly<Partial<Record<ListReview["verdict"], string>>>;
 
 function sentence(review: ListReview): Words {
-  const { verdict, gained, lost } = review;
+  const { verdict, lost } = review;
   const brief = briefWords(review);
   if (verdict === "undetermined") return say`${brief}${certainly(review)}`;
   if (review.isHidden) return brief;
   if (verdict === "mixed")
-    return say`${brief}: it lets in ${quantity(gained)}, and no longer ${quantity(lost)}`;
+    return say`${brief}: it lets in ${quantity(review, "added")}, and no longer ${quantity(review, "removed")}`;
   if (doubtsOf(review.before).length > 0) {
-    const certain = lost.isEmpty() ? [] : [say`at least ${quantity(lost)}`];
+    const certain = lost.isEmpty() ? [] : [say`at least ${quantity(review, "removed")}`];
     return say`${brief}: ${joined([...certain, own("entries that cannot be read")], ", and ")}`;
   }
-  return say`${brief}: ${quantity(GAINS[verdict] === undefined ? lost : gained)}`;
+  return say`${brief}: ${quantity(review, GAINS[verdict] === undefined ? "removed" : "added")}`;
 }
 
 const HIDDEN = " (the list is sensitive: its ranges are not shown)";
@@ -124,15 +146,21 @@ const EFFECTS = {
 function certainly(review: ListReview): Words {
   if (review.isHidden) return [];
   const { gained, lost } = review;
-  const gains = gained.isEmpty() ? own("") : say`; at least ${quantity(gained)} can connect that could not`;
-  const loses = lost.isEmpty() ? own("") : say`; ${quantity(lost)} no longer can`;
+  const gains = gained.isEmpty()
+    ? own("")
+    : say`; at least ${quantity(review, "added")} can connect that could not`;
+  const loses = lost.isEmpty() ? own("") : say`; ${quantity(review, "removed")} no longer can`;
   return say`${gains}${loses}`;
 }
 
-/** Writes "262,144 IPv4 (3.120.0.0/14; public)". */
-function quantity(set: IpSet): Words {
+/** Writes "65,280 IPv4 (198.51.100.0/24 → 198.51.0.0/16; public)". */
+function quantity({ entries, gained, lost }: ListReview, part: "added" | "removed"): Words {
+  const set = part === "added" ? gained : lost;
+  const moving = movingEntries(entries[part]);
+  const ranges =
+    moving.length === 0 ? shortRanges(set, MOST_ENTRIES) : changedEntries(part, moving, MOST_ENTRIES);
   const kind = addressKinds(set);
-  return own(`${shortSize(set)} (${shortRanges(set, MOST_RANGES)}${kind === "" ? "" : `; ${kind}`})`);
+  return own(`${shortSize(set)} (${ranges}${kind === "" ? "" : `; ${kind}`})`);
 }
 
 const MOST_LABELS = 3;
@@ -189,8 +217,14 @@ export function widthFindings(list: WideList, drifted?: DriftedWidth): Finding[]
   if (entering.isEmpty()) return [];
   const { accessList: name } = endpoint;
   const place = { address: change.address, attribute: name };
+  const entries = isHidden || isUnsetAfter === true ? [] : entriesOf(entering, after.entries ?? []);
   const about = (kind: string): FindingExtra => ({
-    scope: scopeOf(change, kind, { endpoint: endpoint.name, gained: entering, isSensitive: isHidden }),
+    scope: scopeOf(change, kind, {
+      endpoint: endpoint.name,
+      gained: entering,
+      entries,
+      isSensitive: isHidden,
+    }),
     isDrifted: drifted !== undefined,
     ...(!isKnown(after) && {
       instead: drifted?.revert ?? doubtFix({ change, endpoint, before: undefined, after, isHidden }),

@@ -1,5 +1,13 @@
 /** Reads the access lists of a cluster before and after a change, and judges each change. */
-import { type Cidr, FAMILIES, IpSet, readCidr } from "../../../cidr";
+import {
+  addressesOf,
+  type EntryChanges,
+  entryChanges,
+  FAMILIES,
+  IpSet,
+  type ListEntry,
+  readCidr,
+} from "../../../cidr";
 import type { Endpoint } from "../../../schema";
 import { type ClusterChange, isHidden } from "../../plan/changes";
 import type { IsConfigured } from "../../plan/configured";
@@ -23,6 +31,8 @@ export interface AllowedAddresses {
   readonly certain: IpSet;
   /** Why more addresses may be able to connect; undefined if `certain` is all. */
   readonly uncertain?: Uncertainty;
+  /** The entries that can be read, as they are written; left out for a list that is not set. */
+  readonly entries?: readonly ListEntry[];
 }
 
 /** Why the addresses of a list are not all certain. */
@@ -50,6 +60,8 @@ export interface ListReview extends AccessChange {
   readonly isHidden: boolean;
   /** The list is unset or empty after the change, and so open. */
   readonly isUnsetAfter: boolean;
+  /** The entries that are new, gone and kept; none of a sensitive list. */
+  readonly entries: EntryChanges;
 }
 
 /** The access lists of a plan's clusters. */
@@ -75,6 +87,9 @@ export class AccessLists {
     const before = this.before(change, list);
     const after = isKept(change, list) ? before : this.after(change, list);
     const { verdict, gained, lost } = judgeAccess(before, after);
+    const isSensitive = isHidden(change, [list]);
+    const isUnsetAfter = this.isUnsetAfter(change, list, after);
+    let entries: EntryChanges | undefined;
     return {
       change,
       endpoint,
@@ -83,8 +98,14 @@ export class AccessLists {
       verdict,
       gained,
       lost,
-      isHidden: isHidden(change, [list]),
-      isUnsetAfter: this.isUnsetAfter(change, list, after),
+      isHidden: isSensitive,
+      isUnsetAfter,
+      get entries() {
+        if (isSensitive) return NO_ENTRIES;
+        const written = isUnsetAfter ? [] : (after?.entries ?? []);
+        entries ??= entryChanges(before?.entries ?? [], written, { gained, lost });
+        return entries;
+      },
     };
   }
 
@@ -106,21 +127,24 @@ export class AccessLists {
     if (isUnknown(entries)) return { certain: IpSet.empty, uncertain: UNKNOWN };
     if (!isList(entries)) return { certain: IpSet.empty, uncertain: NO_LIST };
     if (entries.length === 0) return OPEN;
-    const ranges: Cidr[] = [];
+    const readable: ListEntry[] = [];
     let isPartial = false;
     let unreadable: number | undefined;
     for (const [index, entry] of entries.entries()) {
-      const range = readCidr(text(entry) ?? "");
+      const written = text(entry) ?? "";
+      const cidr = readCidr(written);
       if (isUnknown(entry)) isPartial = true;
-      else if (range === undefined) unreadable ??= index;
-      else ranges.push(range);
+      else if (cidr === undefined) unreadable ??= index;
+      else readable.push({ text: written, cidr });
     }
-    const certain = IpSet.of(ranges);
+    const known = { certain: addressesOf(readable), entries: readable };
     if (unreadable !== undefined)
-      return { certain, uncertain: { isUnknown: isPartial, unreadable: [unreadable] } };
-    return isPartial ? { certain, uncertain: UNKNOWN } : { certain };
+      return { ...known, uncertain: { isUnknown: isPartial, unreadable: [unreadable] } };
+    return isPartial ? { ...known, uncertain: UNKNOWN } : known;
   }
 }
+
+const NO_ENTRIES: EntryChanges = { added: [], removed: [], kept: [] };
 
 const UNKNOWN: Uncertainty = { isUnknown: true };
 const NO_LIST: Uncertainty = { isUnknown: false, unreadable: [] };

@@ -42,7 +42,8 @@ export function driftFindings(
     const again = planned?.action === "create" ? ", and this apply makes a new one, without its data" : "";
     const closed = kind.endpoints.flatMap((endpoint) => {
       const allowed = lists.before(drift, endpoint.accessList);
-      return closedEndpoints(drift, endpoint, allowed?.certain ?? IpSet.empty, doubtsOf(allowed));
+      const lost = allowed?.certain ?? IpSet.empty;
+      return closedEndpoints(drift, endpoint, lost, allowed?.entries, doubtsOf(allowed));
     });
     const message = own(`it was deleted outside Terraform${again}`);
     return [...strange, finding("drift", { address }, message, { closed })];

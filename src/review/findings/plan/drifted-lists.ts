@@ -1,5 +1,5 @@
 /** Access lists that were changed outside Terraform, and what this apply does to a change that was made there. */
-import { IpSet, shortRanges, shortSize } from "../../../cidr";
+import { entriesOf, IpSet, type ListEntry, shortSize, writtenRanges } from "../../../cidr";
 import { type Endpoint, isInput } from "../../../schema";
 import { own, say, type Words } from "../../../text";
 import { type ClusterChange, isHidden, isPartlyUnknown } from "../../plan/changes";
@@ -74,7 +74,7 @@ function outsideFix(attribute: string, planned: ClusterChange | undefined): stri
   return `change ${attribute} back outside Terraform: this apply does not write to the present cluster`;
 }
 
-const MOST_RANGES = 4;
+const MOST_ENTRIES = 4;
 
 /** Returns what an approval covers of a value, without what the drift or the planned change marks. */
 export type Cover = (path: MarkPath) => GainedValue;
@@ -122,7 +122,7 @@ function unreadableFindings(list: DriftedList): Finding[] {
     gates: ["undetermined"],
     doubts: doubtsOf(after),
     instead: outsideFix(endpoint.accessList, planned) ?? `write valid ranges in ${endpoint.accessList}`,
-    closed: closedEndpoints(drift, endpoint, lost, doubtsOf(before)).map((one) => ({
+    closed: closedEndpoints(drift, endpoint, lost, before.entries, doubtsOf(before)).map((one) => ({
       ...one,
       isPossible: true,
     })),
@@ -135,9 +135,11 @@ function formerlyUnreadableFindings(list: DriftedList): Finding[] {
   const { drift, endpoint, before, after } = list;
   const gained = after.certain.difference(before.certain);
   const most =
-    gained.isEmpty() || isSensitive(list) ? "" : `it lets in at most ${quantity(gained)} more, since `;
+    gained.isEmpty() || isSensitive(list) ? "" : `it lets in at most ${quantity(gained, after)} more, since `;
   const why = own(`${most}not all of its entries before can be read`);
-  const closed = isGone(list) ? [] : closedEndpoints(drift, endpoint, shutIn(list), doubtsOf(before));
+  const closed = isGone(list)
+    ? []
+    : closedEndpoints(drift, endpoint, shutIn(list), before.entries, doubtsOf(before));
   const staying = stayingIn(list);
   if (staying.isEmpty()) return [report(list, "was changed", { scope: wholeScope(list), closed }, { why })];
   const about = { gates: ["broadened"], scope: gainScope(list, staying), closed };
@@ -151,8 +153,8 @@ function knownFindings(list: DriftedList): Finding[] {
   if (gained.isEmpty() && lost.isEmpty()) return [];
   const [staying, shut] = [stayingIn(list), shutIn(list)];
   const what = () =>
-    isSensitive(list) ? "was changed (the list is sensitive)" : directionWords(gained, lost);
-  const closed = closedEndpoints(drift, endpoint, shut);
+    isSensitive(list) ? "was changed (the list is sensitive)" : directionWords(list, gained, lost);
+  const closed = closedEndpoints(drift, endpoint, shut, before.entries);
   const gain: KeptPart = [gained, staying];
   const loss: KeptPart = [lost, shut];
   const resultOf = (...parts: readonly KeptPart[]) =>
@@ -167,7 +169,10 @@ function knownFindings(list: DriftedList): Finding[] {
     return [report(list, what(), about, { outcome: resultOf(gain, loss) }), ...openedFindings(list)];
   }
   // Two findings: the approval of what was gained does not cover what was lost.
-  const [ofGain, ofLoss] = [directionWords(gained, IpSet.empty), directionWords(IpSet.empty, lost)];
+  const [ofGain, ofLoss] = [
+    directionWords(list, gained, IpSet.empty),
+    directionWords(list, IpSet.empty, lost),
+  ];
   return [
     report(list, ofGain, { gates: ["broadened"], scope }, { outcome: resultOf(gain) }),
     report(list, ofLoss, { scope: wholeScope(list), closed }, { outcome: resultOf(loss) }),
@@ -230,8 +235,13 @@ function wholeScope(list: DriftedList): Scope {
 
 /** The scope of a finding about addresses that gained access, and keep it. */
 function gainScope(list: DriftedList, gained: IpSet): Scope {
-  const { drift, endpoint } = list;
-  return scopeOf(drift, "drift", { endpoint: endpoint.name, gained, isSensitive: isSensitive(list) });
+  const { drift, endpoint, after, next = after } = list;
+  return scopeOf(drift, "drift", {
+    endpoint: endpoint.name,
+    gained,
+    entries: entriesOf(gained, next.entries ?? []),
+    isSensitive: isSensitive(list),
+  });
 }
 
 /** Addresses that drift gained or lost, and those of them that this apply leaves so. */
@@ -243,23 +253,29 @@ function keptOutcome(parts: readonly KeptPart[]): DriftOutcome {
   return parts.every(([all, kept]) => all.difference(kept).isEmpty()) ? "stays" : "partly";
 }
 
-/** Returns the endpoint with the addresses that can no longer connect to it; nothing if there are none. */
+/**
+ * Returns the endpoint with the addresses that can no longer connect to it; nothing if there are none. `entries` are those of
+ * the list before.
+ */
 export function closedEndpoints(
   drift: ClusterChange,
   endpoint: Endpoint,
   lost: IpSet,
+  entries: readonly ListEntry[] = [],
   doubts: readonly Doubt[] = [],
 ): readonly ClosedEndpoint[] {
   if (lost.isEmpty() && doubts.length === 0) return [];
-  return [{ endpoint, lost: isHidden(drift, [endpoint.accessList]) ? undefined : lost, doubts }];
+  if (isHidden(drift, [endpoint.accessList])) return [{ endpoint, lost: undefined, entries: [], doubts }];
+  return [{ endpoint, lost, entries: entriesOf(lost, entries), doubts }];
 }
 
-function directionWords(gained: IpSet, lost: IpSet): string {
-  const widened = gained.isEmpty() ? [] : [`widened by ${quantity(gained)}`];
-  const narrowed = lost.isEmpty() ? [] : [`narrowed by ${quantity(lost)}`];
+function directionWords({ before, after }: DriftedList, gained: IpSet, lost: IpSet): string {
+  const widened = gained.isEmpty() ? [] : [`widened by ${quantity(gained, after)}`];
+  const narrowed = lost.isEmpty() ? [] : [`narrowed by ${quantity(lost, before)}`];
   return `was ${[...widened, ...narrowed].join(" and ")}`;
 }
 
-function quantity(set: IpSet): string {
-  return `${shortSize(set)} (${shortRanges(set, MOST_RANGES)})`;
+/** Writes the addresses of a list by the entries that hold them. */
+function quantity(set: IpSet, { entries = [] }: AllowedAddresses): string {
+  return `${shortSize(set)} (${writtenRanges(set, entriesOf(set, entries), MOST_ENTRIES)})`;
 }

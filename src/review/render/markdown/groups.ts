@@ -110,7 +110,7 @@ export interface MostRanges {
  */
 export function rangesBlock(difference: RangeDifference, { moved, kept }: MostRanges): string {
   if (moved === 0) return "";
-  const parts = [rangeRows(difference, ["gained", "lost"], moved), rangeRows(difference, ["kept"], kept)];
+  const parts = [rangeRows(difference, ["added", "removed"], moved), rangeRows(difference, ["kept"], kept)];
   const rows = parts.flatMap((part) => part.rows);
   if (rows.length === 0) return "";
   const width = Math.min(WIDEST_RANGE, Math.max(...rows.map(({ range }) => range.length)));
@@ -127,7 +127,7 @@ const DOUBTS: Readonly<Record<Doubt, string>> = {
   unreadable: "# and entries that cannot be read",
 };
 
-const MORE: Readonly<Record<RangeChange, string>> = { gained: "added", lost: "removed", kept: "kept" };
+const MORE: Readonly<Record<RangeChange, string>> = { added: "added", removed: "removed", kept: "unchanged" };
 
 /** Formats a row: "+ 3.120.0.0/14  # 262,144 IPv4". Breaks a longer one into several lines with the same sign. */
 function rowLines({ sign, range, size }: RangeRow, width: number): readonly string[] {

@@ -10,6 +10,7 @@ import {
   counted,
   fixWords,
   type GateReport,
+  holderWords,
   isAnswered,
   LEVELS,
   type ReportLine,
@@ -42,6 +43,8 @@ const LONGEST_HEADLINE = 3_000;
 const LONGEST_CELL = 2_000;
 /** The most of each row of the summary. */
 const MOST_ANSWERS = { lines: 12, bytes: 4_000 };
+/** The most clusters of a line that are named for the same endpoints. */
+const MOST_CLUSTERS = 30;
 const MOST_ALSO = { lines: 12, bytes: 3_000 };
 const MOST_GENERAL = { lines: 20, bytes: 6_000 };
 const MOST_FIXES = { lines: 50, bytes: 6_000 };
@@ -85,10 +88,14 @@ function answers({ rows }: ReviewReport): string {
   return ["| Effect | What |", "|---|---|", ...lines, ""].join("\n");
 }
 
-function answer({ about, what, ranges }: ReportLine): string {
+function answer({ about, what, ranges, holders }: ReportLine): string {
   const isShown = ({ length }: Words) => length > 0;
   const said = joined([about, what].filter(isShown), " ");
-  const parts = [said, ranges].filter(isShown);
+  const names = joined(
+    holders.map((one) => holderWords(one, MOST_CLUSTERS)),
+    "; ",
+  );
+  const parts = [said, ranges, names].filter(isShown);
   return parts.map((words) => cell(words, LONGEST_CELL)).join("<br>");
 }
 

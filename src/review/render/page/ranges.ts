@@ -16,7 +16,17 @@ const MOST_RANGES = 400;
 const MOST_OPEN = 12;
 
 /** The words for the changes, which can be read without colour. */
-const VERBS: Readonly<Record<RangeChange, string>> = { gained: "gain", lost: "lose", kept: "keep" };
+const WORDS: Readonly<Record<RangeChange, string>> = {
+  added: "added",
+  removed: "removed",
+  kept: "unchanged",
+};
+
+/** The addresses that a list loses, and the callers that cannot connect to its endpoint. */
+interface Loss {
+  readonly lost: IpSet;
+  readonly callers: readonly Caller[];
+}
 
 /** How many more rows of tables a page may hold. */
 export interface RowBudget {
@@ -30,20 +40,23 @@ export function rangeTable(
   budget: RowBudget,
 ): string {
   const most = Math.max(MOST_OPEN, Math.min(MOST_RANGES, budget.rows));
-  const { rows, more } = rangeRows(difference, ["gained", "lost"], most);
+  const { rows, more } = rangeRows(difference, ["added", "removed"], most);
   const kept = budget.rows > 0 ? rangeRows(difference, ["kept"], most) : undefined;
   budget.rows -= rows.length + (kept?.rows.length ?? 0);
-  const parts = (["gained", "lost"] as const).map((change) => ({
+  const parts = (["added", "removed"] as const).map((change) => ({
     change,
     rows: rows.filter((row) => row.change === change),
   }));
   const open = parts.flatMap((part) => part.rows.slice(0, MOST_OPEN));
   const title = titleOf(difference);
-  const concerned = callers.filter(({ endpoint }) => endpoint.accessList === difference.list);
+  const loss: Loss = {
+    lost: difference.lost,
+    callers: callers.filter(({ endpoint }) => endpoint.accessList === difference.list),
+  };
   return htmlLines([
-    open.length === 0 ? `<p class="title">${title}</p>` : table(open, concerned, title),
-    ...parts.map((part) => rest(part.change, part.rows.slice(MOST_OPEN), more[part.change], concerned)),
-    kept === undefined ? "" : rest("kept", kept.rows, kept.more.kept, []),
+    open.length === 0 ? `<p class="title">${title}</p>` : table(open, loss, title),
+    ...parts.map((part) => rest(part.change, part.rows.slice(MOST_OPEN), more[part.change], loss)),
+    kept === undefined ? "" : rest("kept", kept.rows, kept.more.kept, loss),
   ]);
 }
 
@@ -60,43 +73,38 @@ function titleOf({ label, list, counts, doubts }: RangeDifference): string {
 }
 
 /** Writes the other rows, folded, and counts the ranges that are not on the page. */
-function rest(
-  change: RangeChange,
-  rows: readonly RangeRow[],
-  left: number,
-  callers: readonly Caller[],
-): string {
+function rest(change: RangeChange, rows: readonly RangeRow[], left: number, loss: Loss): string {
   if (rows.length === 0) return left === 0 ? "" : `<p>${moreWords(left)}</p>`;
   const count = rows.length + left;
   const noun = change === "kept" ? counted(count, "range") : counted(count, "more range");
   const end = left === 0 ? "" : `\n<p>${moreWords(left)}</p>`;
-  return foldedHtml(`${noun} ${VERBS[change]}${count === 1 ? "s" : ""} access`, table(rows, callers) + end);
+  return foldedHtml(`${noun} ${WORDS[change]}`, table(rows, loss) + end);
 }
 
-function table(rows: readonly RangeRow[], callers: readonly Caller[], caption?: string): string {
+function table(rows: readonly RangeRow[], loss: Loss, caption?: string): string {
   return htmlLines([
     "<table>",
     caption === undefined ? "" : `<caption>${caption}</caption>`,
     `<thead><tr><th scope="col">Range</th><th scope="col">Addresses</th></tr></thead>`,
-    `<tbody>\n${rows.map((row) => tableRow(row, callers)).join("\n")}\n</tbody>\n</table>`,
+    `<tbody>\n${rows.map((row) => tableRow(row, loss)).join("\n")}\n</tbody>\n</table>`,
   ]);
 }
 
-function tableRow(row: RangeRow, callers: readonly Caller[]): string {
+function tableRow(row: RangeRow, loss: Loss): string {
   const { change, sign, range, size, kind } = row;
-  const word = `<span class="change"><span class="sign">${sign === " " ? "&nbsp;" : sign}</span> ${VERBS[change]}s</span>`;
+  const word = `<span class="change"><span class="sign">${sign === " " ? "&nbsp;" : sign}</span> ${WORDS[change]}</span>`;
   const addresses =
     kind === "" ? htmlText(size) : `${htmlText(size)} <span class="dim">${htmlText(kind)}</span>`;
-  const names = lockedOutOf(row, callers).map((name) => `<code>${htmlText(name)}</code>`);
+  const names = lockedOutOf(row, loss).map((name) => `<code>${htmlText(name)}</code>`);
   const lockout =
     names.length === 0 ? "" : `<div><span class="error">needed by</span> ${names.join(", ")}</div>`;
   return `<tr class="${change}"><th scope="row">${word} <span class="range">${htmlText(range)}</span></th><td>${addresses}${lockout}</td></tr>`;
 }
 
 /** Names the callers that cannot connect from a range that loses access. */
-function lockedOutOf({ change, range }: RangeRow, callers: readonly Caller[]): readonly string[] {
-  if (change !== "lost" || callers.length === 0) return [];
-  const lost = IpSet.parse([range]);
+function lockedOutOf({ change, range }: RangeRow, { lost: all, callers }: Loss): readonly string[] {
+  if (change !== "removed" || callers.length === 0) return [];
+  const lost = IpSet.parse([range])?.intersection(all);
   if (lost === undefined) return [];
   const found = callers.filter(({ addresses }) => addresses?.intersects(lost) === true);
   return [...new Set(found.map(({ name }) => name))];

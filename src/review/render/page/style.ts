@@ -68,7 +68,7 @@ caption, .title { text-align: left; font-weight: 600 }
 thead { font-size: .87em } thead th { color: var(--dim) } thead th:first-child { width: 70% } th, td { font-weight: 400; text-align: left; padding: .1rem 1.2rem .1rem 0; vertical-align: top; font-variant-numeric: tabular-nums }
 td, th:last-child { padding-right: 0; overflow-wrap: normal } td { min-width: 6rem }
 .range, .sign { font: .92em/1.6 ui-monospace, monospace } .sign { font-weight: 700 } .range { display: inline-block }
-.change { display: inline-block; min-width: 4.6rem } .gained .change { color: var(--alert) } .lost .change { color: var(--warning) } .kept .change { color: var(--dim) }
+.change { display: inline-block; min-width: 5.8rem } .added .change { color: var(--alert) } .removed .change { color: var(--warning) } .kept .change { color: var(--dim) }
 figure { margin: .6rem 0 } figcaption { font-weight: 600 }
 .week { display: grid; grid-template-columns: max-content 1fr; gap: .1rem .8rem; align-items: center; max-width: 46rem } .week figcaption, .week .words { grid-column: 1 / -1 } .week .words { grid-column: 2; font-size: .92em }
 .days { display: grid; grid-template-columns: repeat(7, minmax(0, 1fr)); font-size: .8rem; overflow: hidden }

@@ -11,6 +11,7 @@ import {
   rangeRows,
   type ReportItem,
   SIGNS,
+  soleRange,
 } from "../../report";
 import {
   type Line,
@@ -47,7 +48,7 @@ export function itemLines(item: ReportItem, layout: Layout): readonly Line[] {
   const more = details.length - MOST_DETAILS;
   return [
     ...sentenceLines(item, layout),
-    ...(ranges === undefined || soleRange(item, layout) !== undefined ? [] : differenceLines(ranges, layout)),
+    ...(ranges === undefined || endOf(item, layout) !== undefined ? [] : differenceLines(ranges, layout)),
     ...details.slice(0, MOST_DETAILS).flatMap((words) => detail(piecesOf(words))),
     ...(more > 0 ? detail([piece(`and ${counted(more, "more line")}, in the JSON output`)]) : []),
     ...(fix === undefined ? [] : detail([piece("fix: "), ...piecesOf(fix.words), ...placeOf(fix, layout)])),
@@ -60,9 +61,8 @@ function sentenceLines(item: ReportItem, layout: Layout): readonly Line[] {
   const { width } = layout;
   const label = labelOf(codes, layout);
   const labelWidth = widthOfLine(label);
-  const only = soleRange(item, layout);
-  const counts = ranges === undefined || ranges.counts === "" ? "" : `, ${ranges.counts}`;
-  const more = only ?? (ranges === undefined ? "" : `: ${ranges.list}${counts}`);
+  const only = endOf(item, layout);
+  const more = only ?? (ranges === undefined ? "" : `: ${ranges.list}`);
   const isNarrow = width < NARROW;
   const sentence = [...piecesOf(words), piece(more), ...(isNarrow ? [piece(" "), ...label] : [])];
   const sign = [piece(`${MARGIN}${SIGNS[finding.level]} `, finding.level)];
@@ -89,11 +89,10 @@ const NARROW = 60;
  * Returns the end of a sentence about a single range: ": + 3.120.0.0/14, 262,144 IPv4"; an empty text for a list that is
  * opened, since the sentence says so already; undefined for several ranges.
  */
-function soleRange({ ranges, finding }: ReportItem, { isCompact }: Layout): string | undefined {
-  if (!isCompact || ranges === undefined || ranges.doubts.length > 0) return undefined;
-  const [row, ...others] = rangeRows(ranges, ["gained", "lost"], 2).rows;
-  if (row === undefined || others.length > 0) return undefined;
-  return finding.code === "open" ? "" : `: ${row.sign} ${row.range}, ${row.size}`;
+function endOf({ ranges, finding }: ReportItem, { isCompact }: Layout): string | undefined {
+  const sole = isCompact && ranges !== undefined ? soleRange(ranges) : undefined;
+  if (sole === undefined) return undefined;
+  return finding.code === "open" ? "" : `: ${sole}`;
 }
 
 function placeOf({ line }: Fix, layout: Layout): Line {
@@ -114,7 +113,7 @@ const STYLES: Readonly<Record<"+" | "-" | " ", Style | undefined>> = {
 /** Writes added and removed ranges in rows, and kept ones in a line. */
 function differenceLines(difference: RangeDifference, { width, isCompact }: Layout): readonly Line[] {
   const most = isCompact ? MOST_RANGES.compact : MOST_RANGES.full;
-  const { rows, more } = rangeRows(difference, ["gained", "lost"], most);
+  const { rows, more } = rangeRows(difference, ["added", "removed"], most);
   const widest = Math.max(0, ...rows.map(({ range }) => widthOf(range)).filter((one) => one <= WIDEST));
   const lines = rows.flatMap(({ sign, range, size, kind }) => {
     const style = STYLES[sign];
@@ -130,8 +129,8 @@ function differenceLines(difference: RangeDifference, { width, isCompact }: Layo
     count === 0 ? [] : beneath(`${sign} ${count} more, in the JSON output`, STYLES[sign]);
   return [
     ...lines,
-    ...leftOut(more.gained, "+"),
-    ...leftOut(more.lost, "-"),
+    ...leftOut(more.added, "+"),
+    ...leftOut(more.removed, "-"),
     ...difference.doubts.flatMap((doubt) => beneath(DOUBTS[doubt])),
     ...(isCompact ? [] : keptLines(difference, width)),
   ];
@@ -149,6 +148,6 @@ function keptLines(difference: RangeDifference, width: number): readonly Line[] 
   const { rows, more } = rangeRows(difference, ["kept"], MOST_KEPT);
   if (rows.length === 0) return [];
   const rest = more.kept === 0 ? "" : ` and ${more.kept} more`;
-  const text = `kept: ${rows.map(({ range }) => range).join(", ")}${rest}`;
+  const text = `unchanged: ${rows.map(({ range }) => range).join(", ")}${rest}`;
   return wrap([piece(text, "dim")], width, [piece(BENEATH)], FURTHER);
 }

@@ -1,12 +1,12 @@
 /** Writes the gate in a terminal: what no approval covers, and commands to copy with what each approves. */
-import { joined, namesWords, own, say, type Words } from "../../../text";
-import { type ApprovalOffer, counted, entryText, type GateReport, type OfferHolders } from "../../report";
+import { own, say, type Words } from "../../../text";
+import { type ApprovalOffer, counted, entryText, type GateReport, holderWords } from "../../report";
 import type { Layout } from "./findings";
 import { type Line, piece, piecesOf, wrap } from "./pieces";
 
 /** The most commands that are shown. */
 const MOST_OFFERS = 12;
-/** The most endpoints that are named one by one, and the most clusters if the report has no room for all. */
+/** The most clusters that are named if the report has no room for all. */
 const MOST_NAMES = 8;
 
 export function gateLines(
@@ -71,20 +71,12 @@ function offerLines(
 /** More names than fit on a page. */
 const ALL_NAMES = 300;
 
-/** Names few endpoints one by one; of many, groups the clusters with the same endpoints. */
+/** Names the endpoints that the summary only counts. */
 function endpointWords({ holders }: ApprovalOffer, most: number): readonly Words[] {
-  const count = holders.reduce((sum, { endpoints, clusters }) => sum + endpoints.length * clusters.length, 0);
-  if (count > MOST_NAMES) return holders.map((one) => holdersWords(one, most));
-  const names = holders.flatMap(({ endpoints, clusters }) =>
-    clusters.flatMap((cluster) => endpoints.map((endpoint) => say`${cluster} ${own(endpoint)}`)),
-  );
-  return names.length === 0 ? [] : [joined(names, ", ")];
-}
-
-/** Names endpoints of several clusters: "API and Dashboards of accounts-logs, billing-logs". */
-function holdersWords({ endpoints, clusters }: OfferHolders, most: number): Words {
-  const end = own(clusters.length > most ? ", in the JSON output" : "");
-  return say`${own(endpoints.join(" and "))} of ${namesWords(clusters, most)}${end}`;
+  return holders.map((one) => {
+    const end = one.clusters.length > most ? ", in the JSON output" : "";
+    return say`${holderWords(one, most)}${own(end)}`;
+  });
 }
 
 const MOST_APPROVED = 100;

@@ -80,7 +80,7 @@ describe("a list that was changed outside Terraform", () => {
       list(A),
       list("0.0.0.0/0", "::/0", "everybody"),
       planOf(list("0.0.0.0/0", "::/0", "everybody"), list("0.0.0.0/0", "::/0", "everybody", B)),
-      "was widened by 4,278,190,080 IPv4 and every IPv6 address (every IPv4 address except 10.0.0.0/8, and every IPv6 address) outside Terraform, and stays so",
+      "was widened by 4,278,190,080 IPv4 and every IPv6 address (0.0.0.0/0, ::/0 except 10.0.0.0/8) outside Terraform, and stays so",
       ["broadened"],
     ],
     [

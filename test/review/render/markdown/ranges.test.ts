@@ -1,4 +1,5 @@
 /** The change of a list in a comment: a diff of ranges, in lines that fit a telephone. */
+import { IpSet } from "../../../../src/cidr";
 import { type MostRanges, rangesBlock } from "../../../../src/review/render/markdown/groups";
 import type { RangeDifference } from "../../../../src/review/report";
 import { difference } from "../report-parts";
@@ -19,7 +20,7 @@ it.each<[what: string, ranges: RangeDifference, lines: readonly string[]]>([
     difference({ gained: ["10.0.0.0/28", "192.0.2.7"], lost: ["198.51.100.0/24"], kept: ["203.0.113.0/24"] }),
     [
       "+ 10.0.0.0/28      # 16 IPv4",
-      "+ 192.0.2.7/32     # 1 IPv4",
+      "+ 192.0.2.7        # 1 IPv4",
       "- 198.51.100.0/24  # 256 IPv4",
       "  203.0.113.0/24   # 256 IPv4",
     ],
@@ -32,12 +33,30 @@ it.each<[what: string, ranges: RangeDifference, lines: readonly string[]]>([
   [
     "the longest one in three lines",
     difference({ gained: ["2001:db8:1111:2222:3333:4444:5555:6666"] }),
-    ["+ 2001:db8:1111:2222:3333:4444:5555:", "+   6666/128", "+   # 1 IPv6"],
+    ["+ 2001:db8:1111:2222:3333:4444:5555:", "+   6666", "+   # 1 IPv6"],
   ],
   [
-    "all but a few ranges in words",
-    difference({ lost: ["0.0.0.0/1", "128.0.0.0/2", "192.0.0.0/3", "224.0.0.0/4", "240.0.0.0/5"] }),
+    "all but a few ranges in words, if no entries of the list hold them",
+    difference(
+      {},
+      { lost: IpSet.everything.only(4).difference(IpSet.parse(["248.0.0.0/5"]) ?? IpSet.empty) },
+    ),
     ["- every IPv4 address except", "-   248.0.0.0/5", "-   # 4,160,749,568 IPv4"],
+  ],
+  [
+    "a range that takes the place of another one",
+    difference({ gained: ["198.51.0.0/16"], lost: ["198.51.100.0/24"] }),
+    ["+ 198.51.0.0/16    # 65,280 IPv4 new", "- 198.51.100.0/24  # still let in"],
+  ],
+  [
+    "a narrower range, below the one whose place it takes",
+    difference({ gained: ["198.51.100.0/24"], lost: ["198.51.0.0/16"] }),
+    ["- 198.51.0.0/16  # 65,280 IPv4 lost", "+ 198.51.100.0/24  # nobody new"],
+  ],
+  [
+    "many ranges that one takes the place of in one row",
+    difference({ gained: ["10.0.0.0/8"], lost: networks(5) }),
+    ["+ 10.0.0.0/8  # 16,449,536 IPv4 new", "- 5 ranges    # still let in"],
   ],
   [
     "that not all is known, and not all can be read",
@@ -59,7 +78,7 @@ it("counts what it leaves out of each part", () => {
     "  12.0.0.0/16  # 65,536 IPv4",
     "# 3 more ranges added",
     "# 1 more range removed",
-    "# 1 more range kept",
+    "# 1 more range unchanged",
   ]);
 });
 

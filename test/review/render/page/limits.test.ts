@@ -15,7 +15,11 @@ const clusters = (count: number) =>
 const answers = (...lines: readonly ReportLine[]) => answerBlock([{ topic: "gains", lines }], () => "x");
 const lineAbout = (count: number) => {
   const all = names(count);
-  return answerLine("", "", "", { members: (most) => all.slice(0, most), count });
+  return answerLine("", "", "", {
+    holders: [{ endpoints: ["API"], clusters: all }],
+    members: (most) => all.slice(0, most),
+    count,
+  });
 };
 const approvals = (gate: Partial<GateReport>) =>
   approvalSections({ offers: [], unapprovable: [], approved: [], unused: [], ...gate });
@@ -57,7 +61,12 @@ it("folds many effects of an offer below what they have in common", () => {
 
 it("has links inside of what is folded alone, since a click on a summary opens it", () => {
   const about = say`2 clusters, ${"logs"} first`;
-  const line = answerLine("", "", "", { about, members: () => [say`${"logs"}`], count: 2 });
+  const line = answerLine("", "", "", {
+    about,
+    holders: [{ endpoints: [], clusters: [] }],
+    members: () => [say`${"logs"}`],
+    count: 2,
+  });
   const [summary, folded] = answers(line).split("</summary>");
   expect(summary).not.toContain("<a ");
   expect(folded).toContain('<a href="#x"><code>logs</code></a>');

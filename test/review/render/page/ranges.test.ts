@@ -30,25 +30,25 @@ it("shows that not all can be read", () => {
 
 it.each<[count: number, rows: number, folded: string | undefined, left: string | undefined]>([
   [12, 1_000, undefined, undefined],
-  [13, 1_000, "1 more range gains access", undefined],
-  [403, 1_000, "391 more ranges gain access", "and 3 more, not on this page"],
-  [20, 15, "8 more ranges gain access", "and 5 more, not on this page"],
+  [13, 1_000, "1 more range added", undefined],
+  [403, 1_000, "391 more ranges added", "and 3 more, not on this page"],
+  [20, 15, "8 more ranges added", "and 5 more, not on this page"],
   [20, 5, undefined, "and 8 more, not on this page"],
 ])("shows twelve of %s ranges, and folds the others, with room for %s rows", (count, rows, folded, left) => {
   const lines = textOf(difference({ gained: networks(count) }), [], rows);
-  expect(lines.slice(1, 13).every((line) => line.startsWith("+ gains "))).toBe(true);
-  expect(lines.find((line) => line.includes("access"))).toBe(folded);
+  expect(lines.slice(1, 13).every((line) => line.startsWith("+ added "))).toBe(true);
+  expect(lines.find((line) => line.includes("more range"))).toBe(folded);
   expect(lines.find((line) => line.includes("not on this page"))).toBe(left);
-  expect(lines.filter((line) => line.startsWith("+ gains"))).toHaveLength(
+  expect(lines.filter((line) => line.startsWith("+ added"))).toHaveLength(
     Math.min(count, 400, Math.max(12, rows)),
   );
 });
 
 it("folds lost ranges by themselves", () => {
   const lines = textOf(difference({ gained: networks(13), lost: networks(14, 20) }));
-  expect(lines.filter((line) => line.includes("access"))).toEqual([
-    "1 more range gains access",
-    "2 more ranges lose access",
+  expect(lines.filter((line) => line.includes("more range"))).toEqual([
+    "1 more range added",
+    "2 more ranges removed",
   ]);
   expect(
     lines
@@ -61,9 +61,9 @@ it("folds lost ranges by themselves", () => {
 it("takes rows from the room of the page, and shows no kept ranges if it is full", () => {
   const budget = { rows: 5 };
   const ranges = difference({ gained: networks(2), lost: networks(1, 20), kept: networks(2, 30) });
-  expect(rangeTable(ranges, [], budget)).toContain("2 ranges keep access");
+  expect(rangeTable(ranges, [], budget)).toContain("2 ranges unchanged");
   expect(budget.rows).toBe(0);
-  expect(rangeTable(ranges, [], budget)).not.toContain("access");
+  expect(rangeTable(ranges, [], budget)).not.toContain("unchanged");
   expect(budget.rows).toBe(-3);
 });
 
@@ -76,7 +76,7 @@ describe("a lost range", () => {
   const LOST = difference({ gained: ["11.0.0.0/24"], lost: ["10.0.0.0/24"], kept: ["12.0.0.0/24"] });
   const rowsOf = (...callers: readonly Caller[]) =>
     textOf(LOST, callers).filter((line) => line.includes("needed by"));
-  const row = (names: string) => [`- loses 10.0.0.0/24  256 IPv4 private  needed by ${names}`];
+  const row = (names: string) => [`- removed 10.0.0.0/24  256 IPv4 private  needed by ${names}`];
 
   it.each<[what: string, callers: readonly Caller[], rows: readonly string[]]>([
     ["the caller that needs it", [caller("ci", ["10.0.0.7"])], row("ci")],

@@ -93,7 +93,7 @@ it.each<[count: number, isCompact: boolean, last: string]>([
 
 it("names three of five kept ranges", () => {
   expect(rangesOf(difference({ kept: NETWORKS(5) })).at(-1)).toBe(
-    "      kept: 10.0.0.0/16, 10.2.0.0/16, 10.4.0.0/16 and 2 more",
+    "      unchanged: 10.0.0.0/16, 10.2.0.0/16, 10.4.0.0/16 and 2 more",
   );
 });
 

@@ -22,7 +22,7 @@ const names = (count: number) => Array.from({ length: count }, (_, index) => say
 
 it.each<[what: string, gate: Partial<GateReport>, layout: Partial<Layout>, lines: readonly string[]]>([
   [
-    "eight endpoints by their names",
+    "eight clusters by their names",
     { offers: [offer({ summary: [], holders: [{ endpoints: ["a"], clusters: names(8) }] })] },
     {},
     [
@@ -30,8 +30,7 @@ it.each<[what: string, gate: Partial<GateReport>, layout: Partial<Layout>, lines
       HOW,
       "  --approve 0a1b",
       "    ",
-      "      logs-0 a, logs-1 a, logs-2 a, logs-3 a, logs-4 a, logs-5 a, logs-6 a,",
-      "        logs-7 a",
+      "      a of logs-0, logs-1, logs-2, logs-3, logs-4, logs-5, logs-6, logs-7",
       FILE,
     ],
   ],
@@ -54,7 +53,7 @@ it.each<[what: string, gate: Partial<GateReport>, layout: Partial<Layout>, lines
       "  --approve 0a1b",
       "    logs API + 10.0.0.0/28",
       "      API and Dashboards of logs-0, logs-1, logs-2, logs-3",
-      "      query of metrics",
+      "      metrics query",
       FILE,
     ],
   ],
