@@ -238,7 +238,7 @@ module.exports = {
       comment: "Who imports a room that runs in a browser gets nothing of Node.js, unless it asks for node/",
       severity: "error",
       from: { path: "^src/(schema|review|codegen|text)/", pathNot: "^src/[^/]+/node/" },
-      to: { path: "^src/(schema|review|text)/node/" },
+      to: { path: "^src/((schema|review|text)/node/|terraform-files/)" },
     },
     {
       name: "src-stands-alone",

@@ -74,6 +74,17 @@ export function mapData(
   return mapBlocks(mapBlocks(program, "data", change), "check", (body) => mapBlocks(body, "data", change));
 }
 
+/** Returns a program with the resources and providers of an override in the place of its own, argument by argument. */
+export function overridden(program: JsonObject, override: JsonObject): JsonObject {
+  const carriedOut = (before: JsonObject, kind: "resource" | "provider"): JsonObject => {
+    const keyOf = (labels: readonly string[], { alias = null }: JsonObject): string =>
+      JSON.stringify([labels, String(alias)]);
+    const changes = new Map(blocksOf(override, kind).map(({ labels, body }) => [keyOf(labels, body), body]));
+    return mapBlocks(before, kind, (body, labels) => ({ ...body, ...changes.get(keyOf(labels, body)) }));
+  };
+  return carriedOut(carriedOut(program, "resource"), "provider");
+}
+
 /** Returns an object without some of its names. */
 export function without(body: JsonObject, names: readonly string[]): JsonObject {
   return Object.fromEntries(Object.entries(body).filter(([name]) => !names.includes(name)));

@@ -2,6 +2,7 @@
 import { type ExactNumber, isJsonObject, type Json, type JsonObject } from "../json";
 import { type ClusterKind, kindOfType, PROVIDER_SOURCE, typeAt } from "../schema";
 import { blocksOf, objectsIn } from "./blocks";
+import { partsOf } from "./templates";
 
 /** A literal value, or the text of an expression that only Terraform can evaluate. */
 export type WrittenValue =
@@ -42,7 +43,7 @@ export interface DeclaredBackend {
   readonly body: JsonObject;
 }
 
-/** The local name of the provider in `required_providers`, unless the program gives it another one. */
+/** The local name that Terraform takes for this provider's resources, from wherever an organization hosts it. */
 const LOCAL_NAME = "cloud";
 
 export function declaredClusters(program: JsonObject): readonly DeclaredCluster[] {
@@ -124,13 +125,12 @@ export function declaredBackend(program: JsonObject): DeclaredBackend | undefine
 export function writtenValue(json: Json | undefined): WrittenValue | undefined {
   if (json === undefined || json === null || Array.isArray(json) || isJsonObject(json)) return undefined;
   if (typeof json !== "string") return { value: json as number };
-  const [, inner = "}${"] = /^\$\{([^]*)\}$/.exec(json) ?? [];
-  const closing = inner.indexOf("}");
-  if (closing < 0 || !/[$%]\{/.test(inner.slice(closing))) return { expression: inner };
-  const rest = json.replace(/\$\$\{|%%\{/g, "");
-  return /[$%]\{/.test(rest)
+  const parts = partsOf(json);
+  if (parts.every((part) => typeof part === "string")) return { value: parts.join("") };
+  const [only = "", ...others] = parts;
+  return typeof only === "string" || others.length > 0
     ? { expression: json }
-    : { value: json.replace(/([$%])\1\{/g, (_escape, sign: string) => `${sign}{`) };
+    : { expression: only.expression };
 }
 
 /** Returns a reference, which JSON may have with or without `${...}`. */

@@ -49,6 +49,7 @@ export {
   readManifest,
   readSourceLines,
   readStack,
+  readStackProgram,
   SOURCE_LINES,
   STACK_FILES,
   stackFileIn,

@@ -1,9 +1,17 @@
 /** Reads what an app of CDKTF synthesized: its manifest, and for each stack the program, the metadata and the source lines. */
 import { existsSync } from "node:fs";
-import { dirname, join } from "node:path";
+import { basename, dirname, join } from "node:path";
 
 import { isJsonObject, type Json, type JsonObject, setKey } from "../json";
-import { ProgramError, type ProgramFile, readJsonObject, readProgramFile } from "./program-files";
+import { overridden } from "./blocks";
+import {
+  isProgramFile,
+  ProgramError,
+  type ProgramFile,
+  readJsonObject,
+  readProgramFile,
+  readProgramFolder,
+} from "./program-files";
 
 /** The file beside a synthesized stack with the source lines of its resources, which the constructs write. */
 export const SOURCE_LINES = "cloud-source-lines.json";
@@ -34,7 +42,7 @@ export interface SynthesizedStack {
 
 /** Reports whether a file of this name is one that is read of a synthesized app. */
 export function isSynthesizedFile(name: string): boolean {
-  return [MANIFEST, METADATA, SOURCE_LINES, HCL_FILE].includes(name) || name.endsWith(".tf.json");
+  return [MANIFEST, METADATA, SOURCE_LINES].includes(name) || isProgramFile(name);
 }
 
 /** Returns the output folder of a project, relative to it; the default if cdktf.json is missing or cannot be read. */
@@ -132,6 +140,32 @@ function readStackFile(file: string): ProgramFile {
     if (!(error instanceof ProgramError) || file.endsWith(".json")) throw error;
     throw new ProgramError(file, `${error.problem}: synthesize JSON instead, with SYNTH_HCL_OUTPUT=false`);
   }
+}
+
+/**
+ * Reads what Terraform reads in the folder of a stack: the stack itself, then the files that somebody put beside it, all of
+ * them with the overrides of that folder.
+ *
+ * @throws ProgramError if one of them cannot be read
+ */
+export function readStackProgram(file: string): readonly [stack: JsonObject, ...others: JsonObject[]] {
+  const stack = readStack(file);
+  // A file of another name may lie beside those of other stacks.
+  if (!isStackFile(basename(file))) return [stack];
+  const { files, unreadable } = readProgramFolder(dirname(file));
+  const beside = ({ path }: { readonly path: string }): boolean => !isStackFile(basename(path));
+  const [problem] = unreadable.filter(beside);
+  if (problem !== undefined) throw problem;
+  const isOverride = ({ path }: ProgramFile): boolean => /(^|_)override\.tf(\.json)?$/.test(basename(path));
+  const others = files.filter(beside);
+  const overrides = others.filter(isOverride).map(({ json }) => json);
+  const programs = others.filter((one) => !isOverride(one)).map(({ json }) => json);
+  const carriedOut = (program: JsonObject): JsonObject => overrides.reduce(overridden, program);
+  return [carriedOut(stack), ...programs.map(carriedOut)];
+}
+
+function isStackFile(name: string): boolean {
+  return STACK_FILES.some((one) => one === name);
 }
 
 /** Reads the source lines beside a synthesized stack; undefined if the constructs wrote none. */

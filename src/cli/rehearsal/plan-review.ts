@@ -1,6 +1,6 @@
 /** Reviews the plan of a rehearsed stack, as `review` would review it in a pull request. */
 import { FAIL_ON_NOTHING, readPlan, renderTerminal, review } from "../../review";
-import { nodeSha256, readSynthesized } from "../../review/node";
+import { nodeSha256, readSynthesizedStack } from "../../review/node";
 import { printLine, printRendered } from "../command-line/output";
 import { terminalOptions } from "../command-line/terminal";
 
@@ -25,7 +25,7 @@ export async function printReview({ name, file }: ReviewedStack, shown: string):
     return;
   }
   const { plan } = reading;
-  const found = readSynthesized(file, undefined, plan.configuration);
+  const found = readSynthesizedStack(file);
   // Nothing real changes: nothing has to be approved.
   const options = { failOn: [FAIL_ON_NOTHING], ...(found.ok && { synthesized: found.synthesized }) };
   const reviewed = review(plan, nodeSha256, options);

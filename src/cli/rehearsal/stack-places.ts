@@ -1,6 +1,6 @@
 /** Finds the constructs of a stack and their lines in the program, for the errors of Terraform. */
 import type { JsonObject } from "../../json";
-import { readSynthesized } from "../../review/node";
+import { readSynthesizedStack } from "../../review/node";
 import { type Block, blocksOf, dataBlocks, objectsIn } from "../../terraform-files";
 import type { CoreDiagnostic } from "../processes/json-output";
 
@@ -18,7 +18,7 @@ export type PlaceOf = (diagnostic: CoreDiagnostic) => Place | undefined;
 
 /** Returns a function that finds the place of a diagnostic about a stack, given the stack's synthesized file. */
 export function placesIn(stack: JsonObject, file: string): PlaceOf {
-  const reading = readSynthesized(file, undefined, undefined);
+  const reading = readSynthesizedStack(file);
   const constructs = reading.ok ? reading.synthesized.constructs : undefined;
   const paths = pathsOf(stack);
   return (diagnostic) => {

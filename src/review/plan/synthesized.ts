@@ -3,7 +3,7 @@ import { IpSet } from "../../cidr";
 import { isJsonObject, type Json, type JsonObject } from "../../json";
 import { CLUSTER_KINDS, KINDS } from "../../schema";
 import type { MustReach } from "./must-reach";
-import { elements, entriesOf, keysOf, member, text } from "./values";
+import { elements, entriesOf, member, text } from "./values";
 
 /** A construct of a cluster, as far as it is known. */
 export interface SynthesizedConstruct {
@@ -57,8 +57,13 @@ export function synthesizedIn(stack: Json, linesOf: LinesOf): Synthesized {
       }
     }
   }
-  const name = text(member(member(member(stack, "//"), "metadata"), "stackName"));
+  const name = stackNameIn(stack);
   return { constructs, statements, ...(name !== undefined && { stack: name }) };
+}
+
+/** Returns the name of a stack; undefined if CDKTF did not write it. */
+export function stackNameIn(stack: Json): string | undefined {
+  return text(member(member(member(stack, "//"), "metadata"), "stackName"));
 }
 
 /** Reads a statement about a cluster. Addresses that are no list of texts, such as a CDKTF token, are not known. */
@@ -128,31 +133,4 @@ function rangesOf(
 function placeIn(written: string): { readonly file: string; readonly line: number } | undefined {
   const [, file, line] = /^(.+):(\d{1,7})$/.exec(written) ?? [];
   return file === undefined ? undefined : { file, line: Number(line) };
-}
-
-/** Reports whether a stack's resources are exactly those of the plan's configuration. */
-export function isPlanned(stack: Json, configuration: Json | undefined): boolean {
-  const synthesized = entriesOf(member(stack, "resource")).flatMap(([type, named]) =>
-    keysOf(named).map((name) => `${type}.${name}`),
-  );
-  return plannedResources(configuration).sort().join("\n") === synthesized.sort().join("\n");
-}
-
-/**
- * Returns a cluster of the stack that the plan's configuration does not have. Such a stack is another one than the
- * planned one: its statements would be about clusters that are not in the plan, and nobody would be locked out.
- */
-export function unplannedCluster(
-  { constructs }: Synthesized,
-  configuration: Json | undefined,
-): string | undefined {
-  if (configuration === undefined) return undefined;
-  const planned = new Set(plannedResources(configuration));
-  return [...constructs.keys()].find((address) => !planned.has(address));
-}
-
-function plannedResources(configuration: Json | undefined): string[] {
-  return elements(member(member(configuration, "root_module"), "resources"))
-    .map((resource) => text(member(resource, "address")) ?? "")
-    .filter((address) => !address.startsWith("data."));
 }

@@ -5,7 +5,7 @@ import { join, relative } from "node:path";
 import { App, TerraformStack } from "cdktf";
 
 import { CloudOpensearch, CloudPrometheus, CloudProvider } from "../../../src";
-import { readSynthesized } from "../../../src/review/node";
+import { readSynthesizedStack } from "../../../src/review/node";
 import { programLinesIn } from "../../../src/review/plan/synthesized";
 import { renderSarif } from "../../../src/review/render/sarif";
 import { change, reviewed } from "../../review/plan";
@@ -52,10 +52,10 @@ it.each([
   metrics(openStack(app, "two"));
   app.synth();
   const sources = ["one", "two"].map((stack) => {
-    const reading = readSynthesized(join(outdir, "stacks", stack), undefined, undefined);
+    const reading = readSynthesizedStack(join(outdir, "stacks", stack, hclOutput ? "cdk.tf" : "cdk.tf.json"));
     return reading.ok ? [...reading.synthesized.constructs.values()].map(({ line }) => line) : [];
   });
-  if (!hclOutput) expect(sources).toEqual([[LOGS], [METRICS]]);
+  expect(sources).toEqual([[LOGS], [METRICS]]);
   expect(Object.keys(JSON.parse(fileOf("one")) as object)).toEqual(["cloud_opensearch.logs"]);
   expect(fileOf("one", hclOutput ? "cdk.tf" : "cdk.tf.json")).not.toContain("source-lines");
 });
@@ -155,7 +155,7 @@ it("are where a review points", () => {
   const app = new App({ outdir });
   logs(openStack(app, "app"));
   app.synth();
-  const reading = readSynthesized(outdir, undefined, undefined);
+  const reading = readSynthesizedStack(join(outdir, "stacks/app/cdk.tf.json"));
   if (!reading.ok) throw new Error(reading.problem);
   const wider = change({ ip_allowlist: ["10.0.0.0/8"] }, { ip_allowlist: ["10.0.0.0/7"] });
   const sarif = JSON.parse(

@@ -31,12 +31,8 @@ import {
   review,
 } from "../../../src/review";
 import { nodeSha256 } from "../../../src/review/node";
-import {
-  isPlanned,
-  programLinesIn,
-  synthesizedIn,
-  unplannedCluster,
-} from "../../../src/review/plan/synthesized";
+import { differenceOf } from "../../../src/review/node/same-program";
+import { programLinesIn, synthesizedIn } from "../../../src/review/plan/synthesized";
 import { renderHtml } from "../../../src/review/render/html";
 import { renderMarkdown } from "../../../src/review/render/markdown/markdown";
 import {
@@ -53,6 +49,7 @@ import { certificatesIn, looksLikeCertificate } from "../../../src/schema/format
 import { judge } from "../../../src/schema/judging/judge";
 import { readCertificate } from "../../../src/schema/node/read-certificate";
 import { hiddenDifference, showValue } from "../../../src/schema/show";
+import { literal, readBlocks, writtenValue } from "../../../src/terraform-files";
 import { escaped, escapedStart, visible } from "../../../src/text";
 import { BYTES, JSONS, type Shapes, TEXTS } from "./shapes";
 
@@ -180,13 +177,19 @@ export const BORDERS: readonly Border[] = [
   json("the clusters of a synthesized stack", (input) => {
     const clusters = objectIn(input);
     const stack = { resource: { cloud_opensearch: clusters } };
-    const configuration = { root_module: { resources: [{ address: "cloud_opensearch.logs" }] } };
-    const synthesized = synthesizedIn(
-      stack,
-      programLinesIn(clusters, (file) => file),
-    );
-    return [isPlanned(stack, configuration), unplannedCluster(synthesized, configuration)];
+    const resources = Object.entries(clusters).map(([name, body]) => ({
+      address: `cloud_opensearch.${name}`,
+      expressions: { name: { constant_value: body, references: [name] } },
+    }));
+    const lines = programLinesIn(clusters, (file) => file);
+    return [synthesizedIn(stack, lines), differenceOf([stack], { root_module: { resources } })];
   }),
+  text("a program in Terraform's language", (input) => [
+    readBlocks(input),
+    readBlocks(`a = ${input}`),
+    literal({ text: input, start: 0 }),
+    writtenValue(input),
+  ]),
   text("the address of a provider", readProviderAddress, ARGUMENT),
   text("a text in a review", (input) => [visible(input), escaped(input), escapedStart(input)]),
 ];

@@ -3,13 +3,14 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join, relative } from "node:path";
 
-import { readSynthesized } from "../../../src/review/node";
+import type { Json } from "../../../src/json";
+import { readSynthesized, readSynthesizedStack } from "../../../src/review/node";
 import { change, codesOf, reviewed } from "../plan";
 
 const stack = (name: string, metadata: object = {}) => ({
   resource: {
     cloud_opensearch: {
-      [name]: { "//": { metadata: { path: `stack/${name}`, uniqueId: name, ...metadata } } },
+      [name]: { name, "//": { metadata: { path: `stack/${name}`, uniqueId: name, ...metadata } } },
     },
   },
 });
@@ -33,8 +34,20 @@ describe("CDKTF's output", () => {
     ]);
     write("manifest.json", { stacks: Object.fromEntries(described) as object });
   };
-  const pathOf = (name: string, chosen?: string, configuration?: object) => {
-    const reading = readSynthesized(folder, chosen, configuration as never);
+  /** The configuration of a plan of these clusters, which have their addresses' names. */
+  const planOf = (...names: readonly string[]): Json => ({
+    root_module: {
+      resources: [
+        ...names.map((name) => ({
+          address: `cloud_opensearch.${name}`,
+          expressions: { name: { constant_value: name } },
+        })),
+        { address: "data.x.y" },
+      ],
+    },
+  });
+  const pathOf = (name: string, chosen?: string, configuration: Json | undefined = planOf(name)) => {
+    const reading = readSynthesized(folder, chosen, configuration);
     return reading.ok
       ? reading.synthesized.constructs.get(`cloud_opensearch.${name}`)?.path
       : reading.problem;
@@ -44,20 +57,76 @@ describe("CDKTF's output", () => {
     writeStacks({ one: stack("logs") });
     expect(pathOf("logs")).toBe("stack/logs");
     for (const place of ["stacks/one", "stacks/one/cdk.tf.json"]) {
-      expect(readSynthesized(join(folder, place), undefined, undefined)).toMatchObject({ ok: true });
+      expect(readSynthesized(join(folder, place), undefined, planOf("logs"))).toMatchObject({ ok: true });
+      expect(readSynthesizedStack(join(folder, "stacks/one/cdk.tf.json"))).toMatchObject({ ok: true });
     }
   });
 
-  it("of several stacks belongs to the plan's resources, or to the named stack", () => {
+  it("of several stacks is that of the plan, named or not", () => {
     writeStacks({ one: stack("logs"), two: stack("other") });
-    const configuration = {
-      root_module: { resources: [{ address: "cloud_opensearch.other" }, { address: "data.x.y" }] },
-    };
-    expect(pathOf("other", undefined, configuration)).toBe("stack/other");
+    expect(pathOf("other")).toBe("stack/other");
     expect(pathOf("logs", "one")).toBe("stack/logs");
-    expect(pathOf("logs", "one", configuration)).toContain("holds cloud_opensearch.logs, which the plan's");
     expect(pathOf("logs", "three")).toBe("has no stack three; it has one, two");
-    expect(pathOf("logs")).toContain("name the plan's with --stack");
+  });
+
+  it("of several stacks from which the plan may be has to be named", () => {
+    writeStacks({ one: stack("logs"), two: stack("logs"), three: stack("other") });
+    expect(pathOf("logs")).toBe("has several stacks (one, two); name the plan's with --stack");
+    expect(pathOf("logs", "two")).toBe("stack/logs");
+  });
+
+  const AS_IT_WAS = "Give the output that the plan was made from, as it was then";
+  const DIFFERENCE = "cloud_opensearch.logs is not in the plan's configuration";
+
+  it("is refused for the plan of another stack, with the names of both", () => {
+    writeStacks({ one: stack("logs"), two: stack("other") });
+    expect(pathOf("other", "one")).toBe(
+      `has stack one, and the plan was made from stack two: ${DIFFERENCE}. Give --stack two`,
+    );
+    const place = join(folder, "stacks/one");
+    const beside = readSynthesized(place, undefined, planOf("other"));
+    expect(beside).toEqual({
+      ok: false,
+      problem: `has a stack without a name, and the plan was made from stack two: ${DIFFERENCE}. Give --synth ${join(folder, "stacks/two")}`,
+    });
+    writeStacks({ one: stack("logs"), two: stack("other"), three: stack("other") });
+    expect(pathOf("other", "one")).toContain("was made from stack three, two: ");
+  });
+
+  it("is refused for the plan of another commit", () => {
+    writeStacks({ one: stack("logs"), two: stack("logs") });
+    expect(pathOf("logs", "one", planOf("other"))).toBe(
+      `has stack one, but not as the plan was made from it: ${DIFFERENCE}. ${AS_IT_WAS}`,
+    );
+    expect(pathOf("logs", undefined, planOf("other"))).toBe(
+      `has no stack that the plan was made from: in one, ${DIFFERENCE}; in two, ${DIFFERENCE}. ${AS_IT_WAS}`,
+    );
+    writeStacks({ one: stack("logs") });
+    expect(pathOf("logs", undefined, planOf("logs", "other"))).toBe(
+      `has stack one, but not as the plan was made from it: cloud_opensearch.other is only in the plan's configuration. ${AS_IT_WAS}`,
+    );
+  });
+
+  it("is refused for a plan without a configuration", () => {
+    writeStacks({ one: stack("logs") });
+    expect(readSynthesized(folder, "one", undefined)).toMatchObject({
+      problem: expect.stringContaining("cannot be compared with the plan") as unknown,
+    });
+  });
+
+  it("of Terraform's language is read with its metadata, and with the files and overrides beside it", () => {
+    write("cdk.tf", 'resource "cloud_opensearch" "logs" {\nname = "logs"\n}');
+    write("metadata.json", {
+      "//": { metadata: { stackName: "one" } },
+      resource: { cloud_opensearch: { logs: { "//": { metadata: { path: "one/logs" } } } } },
+    });
+    expect(pathOf("logs", "one")).toBe("one/logs");
+    write("more.tf", 'resource "cloud_opensearch" "other" {\n}');
+    write("cloud_override.tf.json", { resource: { cloud_opensearch: { other: { name: "other" } } } });
+    expect(pathOf("logs")).toContain("cloud_opensearch.other is not in the plan");
+    expect(pathOf("logs", "one", planOf("other", "logs"))).toBe("one/logs");
+    write("cdk.tf.json", {});
+    expect(pathOf("logs")).toContain("holds both cdk.tf.json and cdk.tf");
   });
 
   it("of one file is refused if another stack is named", () => {
@@ -76,7 +145,7 @@ describe("CDKTF's output", () => {
   });
 
   const sourceOf = () => {
-    const reading = readSynthesized(folder, undefined, undefined);
+    const reading = readSynthesizedStack(join(folder, "cdk.tf.json"));
     return reading.ok ? reading.synthesized.constructs.get("cloud_opensearch.logs")?.line : reading.problem;
   };
   it.each<[string, unknown, string | undefined]>([
@@ -95,7 +164,7 @@ describe("CDKTF's output", () => {
     const statement = { caller: "ci", endpoint: "api", list: "ip_allowlist", addresses: ["10.9.0.0/16"] };
     const token = { ...statement, caller: "agent", addresses: "${var.agents}" };
     write("cdk.tf.json", stack("logs", { mustReach: [statement, token] }));
-    const reading = readSynthesized(folder, undefined, undefined);
+    const reading = readSynthesizedStack(join(folder, "cdk.tf.json"));
     if (!reading.ok) throw new Error(reading.problem);
     const instance = change(
       { ip_allowlist: ["10.0.0.0/8"] },

@@ -1,6 +1,6 @@
 /** The constructs and statements of a synthesized stack, and whether a plan was made of it. */
 import type { Json } from "../../../src/json";
-import { isPlanned, synthesizedIn, unplannedCluster } from "../../../src/review/plan/synthesized";
+import { synthesizedIn } from "../../../src/review/plan/synthesized";
 
 const [LOGS, METRICS] = ["cloud_opensearch.logs", "cloud_prometheus.metrics"];
 const construct = (metadata: Json): Json => ({ name: "a", "//": { metadata } });
@@ -62,49 +62,4 @@ it.each<[what: string, mustReach: Json, statements: readonly object[]]>([
 ])("has the statements %s", (_what, mustReach, statements) => {
   const stack = { resource: { cloud_opensearch: { logs: construct({ mustReach }) } } };
   expect(synthesizedIn(stack, NO_LINES).statements).toEqual(statements);
-});
-
-const configuration = (...addresses: readonly string[]): Json => ({
-  root_module: { resources: addresses.map((address) => ({ address })) },
-});
-const stackOf = (logs: object, other: object = {}): Json =>
-  ({ resource: { cloud_opensearch: logs, other_thing: other } }) as Json;
-
-it.each<[boolean, string, Json, Json | undefined]>([
-  [true, "the same resources", stackOf({ logs: {} }), configuration(LOGS)],
-  [
-    true,
-    "them in another order",
-    stackOf({ b: {}, a: {} }),
-    configuration("cloud_opensearch.a", "cloud_opensearch.b"),
-  ],
-  [
-    true,
-    "them in yet another order",
-    stackOf({ a: {}, b: {} }),
-    configuration("cloud_opensearch.b", "cloud_opensearch.a"),
-  ],
-  [true, "a data source too", stackOf({ logs: {} }), configuration(LOGS, "data.cloud_opensearch.x")],
-  [true, "nothing, and the stack nothing", { resource: {} }, undefined],
-  [false, "another cluster", stackOf({ logs: {} }), configuration("cloud_opensearch.other")],
-  [false, "a cluster more", stackOf({ logs: {} }), configuration(LOGS, METRICS)],
-  [false, "a resource less", stackOf({ logs: {} }, { x: {} }), configuration(LOGS)],
-  [false, "nothing", stackOf({ logs: {} }), undefined],
-])("it is %s that a stack was planned whose plan configures %s", (isSame, _what, stack, planned) => {
-  expect(isPlanned(stack, planned)).toBe(isSame);
-});
-
-it.each<[what: string, planned: Json | undefined, unplanned: string | undefined]>([
-  ["all clusters", configuration(LOGS, "cloud_opensearch.other"), undefined],
-  ["one of two", configuration(LOGS), "cloud_opensearch.other"],
-  [
-    "a data source of that name",
-    configuration(LOGS, "data.cloud_opensearch.other"),
-    "cloud_opensearch.other",
-  ],
-  ["none", {}, LOGS],
-  ["nobody knows which", undefined, undefined],
-])("finds the cluster that a plan lacks, if the plan has %s", (_what, planned, unplanned) => {
-  const synthesized = synthesizedIn(stackOf({ logs: {}, other: {} }, { x: {} }), NO_LINES);
-  expect(unplannedCluster(synthesized, planned)).toBe(unplanned);
 });
