@@ -51,11 +51,37 @@ export function openApp(): App {
   return new App({ outdir: temporaryFolder() });
 }
 
+export type Language = "json" | "hcl";
+
+/** Runs a function with the setting that chooses the language of the output. */
+function withLanguage<Result>(language: Language, run: () => Result): Result {
+  const before = process.env["SYNTH_HCL_OUTPUT"];
+  process.env["SYNTH_HCL_OUTPUT"] = String(language === "hcl");
+  try {
+    return run();
+  } finally {
+    if (before === undefined) delete process.env["SYNTH_HCL_OUTPUT"];
+    else process.env["SYNTH_HCL_OUTPUT"] = before;
+  }
+}
+
+/** Synthesizes an app, and returns its output folder, which is removed after the tests. */
+export function synthesizedApp(language: Language, build: (app: App) => void): string {
+  return withLanguage(language, () => {
+    const app = openApp();
+    build(app);
+    app.synth();
+    return app.outdir;
+  });
+}
+
 /** Synthesizes an app. */
 export function synthesizeApp(build: (app: App) => void, options: Options = {}): Synthesized {
+  return withLanguage(options.hclOutput === true ? "hcl" : "json", () => synthesizeNow(build, options));
+}
+
+function synthesizeNow(build: (app: App) => void, options: Options): Synthesized {
   const outdir = mkdtempSync(join(tmpdir(), "constructs-"));
-  const before = process.env["SYNTH_HCL_OUTPUT"];
-  process.env["SYNTH_HCL_OUTPUT"] = String(options.hclOutput === true);
   try {
     const app = new App({ outdir, ...options });
     build(app);
@@ -80,8 +106,6 @@ export function synthesizeApp(build: (app: App) => void, options: Options = {}):
       json: (options.hclOutput === true ? {} : JSON.parse(first)) as SynthesizedJson,
     };
   } finally {
-    if (before === undefined) delete process.env["SYNTH_HCL_OUTPUT"];
-    else process.env["SYNTH_HCL_OUTPUT"] = before;
     rmSync(outdir, { recursive: true });
   }
 }

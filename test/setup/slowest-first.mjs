@@ -19,6 +19,8 @@ const SLOWEST = [
   "e2e/ignore-changes",
   "e2e/acknowledged",
   "e2e/gate",
+  "e2e/hcl-output",
+  "e2e/planned-stack",
   "e2e/lifecycle",
   "e2e/rehearse-stacks",
   "proof/round-trip",

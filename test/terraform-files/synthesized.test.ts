@@ -2,8 +2,9 @@
 import { readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 
+import type {
+  App} from "cdktf";
 import {
-  App,
   LocalBackend,
   S3Backend,
   TerraformLocal,
@@ -26,24 +27,8 @@ import {
   stackFileIn,
   writtenValue,
 } from "../../src/terraform-files";
+import { synthesizedApp } from "../constructs/synthesize";
 import { temporaryFolder } from "../temporary-folder";
-
-const LANGUAGES = { json: "false", hcl: "true" } as const;
-
-/** Synthesizes an app, and returns its output folder. */
-function synthesized(language: keyof typeof LANGUAGES, build: (app: App) => void): string {
-  const before = process.env["SYNTH_HCL_OUTPUT"];
-  process.env["SYNTH_HCL_OUTPUT"] = LANGUAGES[language];
-  try {
-    const app = new App({ outdir: temporaryFolder() });
-    build(app);
-    app.synth();
-    return app.outdir;
-  } finally {
-    if (before === undefined) delete process.env["SYNTH_HCL_OUTPUT"];
-    else process.env["SYNTH_HCL_OUTPUT"] = before;
-  }
-}
 
 /** Everything of this package, and what apps usually have beside it. */
 function company(app: App): void {
@@ -103,7 +88,7 @@ const stacksOf = (output: string): readonly Json[] =>
   (readManifest(output) ?? []).map(({ file }) => alike(readStack(file)));
 
 it("whatever the app has", () => {
-  expect(stacksOf(synthesized("hcl", company))).toEqual(stacksOf(synthesized("json", company)));
+  expect(stacksOf(synthesizedApp("hcl", company))).toEqual(stacksOf(synthesizedApp("json", company)));
 });
 
 it("as the golden of this package", () => {
@@ -117,7 +102,7 @@ it("as the golden of this package", () => {
 describe.each(["json", "hcl"] as const)("an app in %s has", (language) => {
   let output: string;
   beforeAll(() => {
-    output = synthesized(language, (app) => {
+    output = synthesizedApp(language, (app) => {
       company(app);
       const [base, production] = app.node.children as TerraformStack[];
       production?.addDependency(base as TerraformStack);
@@ -158,7 +143,7 @@ describe.each(["json", "hcl"] as const)("an app in %s has", (language) => {
 });
 
 it("refuses a folder with a stack in each language, and a stack without its metadata", () => {
-  const folder = join(synthesized("hcl", company), "stacks", "production");
+  const folder = join(synthesizedApp("hcl", company), "stacks", "production");
   expect(stackFileIn(folder)).toBe(join(folder, "cdk.tf"));
   rmSync(join(folder, "metadata.json"));
   expect(() => readStack(join(folder, "cdk.tf"))).toThrow("has no metadata.json beside it");

@@ -147,7 +147,8 @@ function referencesOf(expression: Json): readonly string[] {
 
 /** Returns what a reference begins with, however it goes on: `data.x.y` of `data.x.y[0].z`. */
 function headOf(reference: string): string {
-  const parts = reference.replace(/\[.*$/s, "").split(".");
+  const [path = ""] = reference.split("[", 1);
+  const parts = path.split(".");
   return parts.slice(0, parts[0] === "data" ? 3 : 2).join(".");
 }
 

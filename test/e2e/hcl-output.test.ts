@@ -1,0 +1,79 @@
+/** An app that is synthesized as HCL, through every command that reads it. */
+import { execFileSync } from "node:child_process";
+import { existsSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+
+import { terraformIn } from "../../src/cli/processes/terraform";
+import { installPlugin } from "../built";
+import { type CommandRun, runCommand } from "../cli/command-line/command";
+import { type Service, startService, TOKEN } from "../emulator/service";
+import { useRehearsedApp } from "./rehearse-app";
+import { describeWithTerraform } from "./terraform";
+
+/** Line 5 of the file is the first one. */
+const PROGRAM = `for (const name of ["staging", "production"]) {
+  const stack = new cdktf.TerraformStack(app, name);
+  new cloud.CloudProvider(stack, "cloud", {});
+  const office = new cdktf.TerraformVariable(stack, "office", { type: "list(string)", default: ["203.0.113.0/24"] });
+  const logs = new cloud.CloudOpensearch(stack, "logs", {
+    name: "logs-" + name,
+    organizationId: 42,
+    ipAllowlist: ["203.0.113.0/24", "2001:db8::/32"],
+    dashboardsIpAllowlist: office.listValue,
+    lifecycle: { ignoreChanges: ["version"] },
+  });
+  logs.mustReach("ci runner", ["203.0.113.7"], { endpoint: "api" });
+}`;
+
+let service: Service;
+beforeAll(async () => {
+  service = await startService();
+});
+afterAll(() => service.close());
+
+describeWithTerraform("an app in HCL", () => {
+  const app = useRehearsedApp();
+
+  it("is reviewed, rehearsed, adopted, compared and diagnosed, and stays in HCL", async () => {
+    app.write(PROGRAM);
+    const environment = { CLOUD_BASE_URL: service.emulator.url, CLOUD_ACCESS_TOKEN: TOKEN };
+    const run = (...args: readonly string[]): Promise<CommandRun> =>
+      runCommand(args, { cwd: app.folder, env: { FORCE_COLOR: undefined, ...environment } });
+    const env = { ...process.env, SYNTH_HCL_OUTPUT: "true", CLOUD_SKIP_PLUGIN_CHECK: "true" };
+    execFileSync("node", ["main.js"], { cwd: app.folder, env, stdio: "pipe" });
+
+    const stack = join(app.folder, "cdktf.out/stacks/staging");
+    installPlugin({ dir: join(stack, "terraform.d/plugins") });
+    const terraform = terraformIn(stack, { ...environment, TF_CLI_CONFIG_FILE: join(app.folder, "none") });
+    for (const args of [["init"], ["plan", "-out=plan"]])
+      expect(await terraform(args)).toMatchObject({ code: 0 });
+    const { stdout: plan } = await terraform(["show", "-json", "plan"]);
+    writeFileSync(join(app.folder, "plan.json"), plan.slice(plan.indexOf("{")));
+    const reviewed = await run("review", "plan.json", "--synth", "cdktf.out");
+    expect(reviewed.stdout).toContain("cloud_opensearch.logs  staging/logs  main.js:9");
+    expect(reviewed.stdout).toContain("nobody: 1 statement holds");
+    expect(await run("review", "plan.json", "--synth", "cdktf.out", "--stack", "production")).toMatchObject({
+      code: 2,
+      stdout: "",
+      stderr: expect.stringContaining(
+        "has stack production, and the plan was made from stack staging: ",
+      ) as unknown,
+    });
+
+    const rehearsed = await app.rehearse(["staging"]);
+    expect(rehearsed).toMatchObject({ code: 0, stderr: "" });
+    expect(rehearsed.stdout).toContain("staging/logs");
+
+    const cluster = { name: "logs-staging", organization_id: 42, opensearch_whitelist: ["203.0.113.0/24"] };
+    expect((await service.ask("POST", "/cluster/opensearch", cluster)).status).toBe(201);
+    const drift = await run("adopt", "--drift");
+    expect(drift.stdout).toContain('`main.js:12`: `ipAllowlist: ["203.0.113.0/24", "2001:db8::/32"]` →');
+    const adopted = await run("adopt", "--organization", "42", "--stdout", "hcl");
+    expect(adopted.stdout + adopted.stderr).toContain('("logs-staging"): it is in stack staging already');
+
+    const diagnosed = await run("doctor");
+    expect(diagnosed.stdout).toContain("Project       2 synthesized stacks, with 2 clusters.");
+    expect(diagnosed.stdout).toContain("may read the organization 42");
+    expect(existsSync(join(stack, "cdk.tf.json"))).toBe(false);
+  });
+});

@@ -1,0 +1,170 @@
+/** A plan of the real core is taken for the stack that it was made from, however it was made, and for no other one. */
+import { copyFileSync, readdirSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+
+import {
+  type App,
+  Fn,
+  LocalBackend,
+  TerraformCount,
+  TerraformHclModule,
+  TerraformLocal,
+  TerraformOutput,
+  TerraformStack,
+  TerraformVariable,
+} from "cdktf";
+
+import { CloudOpensearch, CloudPrometheus, CloudProvider } from "../../src";
+import type { Json } from "../../src/json";
+import { readSynthesized } from "../../src/review/node";
+import { type Language, synthesizedApp } from "../constructs/synthesize";
+import { writeBelow } from "../temporary-folder";
+import { useWorkspace } from "./shared-workspace";
+import { describeWithTerraform } from "./terraform";
+
+interface Settings {
+  readonly organization?: number;
+  readonly office?: string;
+  readonly address?: string;
+  readonly tier?: string;
+  readonly more?: boolean;
+  readonly module?: boolean;
+}
+
+/** A stack with every way to write a value, whose clusters have the addresses of those in the other stacks. */
+function stackIn(app: App, name: string, settings: Settings = {}): void {
+  const { organization = 42, office = "203.0.113.0/24", address, tier = "advanced" } = settings;
+  const stack = new TerraformStack(app, name);
+  new LocalBackend(stack, { path: "state.tfstate" });
+  new CloudProvider(stack, "cloud", {});
+  const eu = new CloudProvider(stack, "eu", {
+    alias: "eu",
+    ...(address !== undefined && { baseUrl: address }),
+  });
+  const agents = new TerraformVariable(stack, "agents", { type: "list(string)", default: ["10.0.0.0/8"] });
+  const nodes = new TerraformVariable(stack, "nodes", { type: "number", default: 3 });
+  const local = new TerraformLocal(stack, "office", [office]);
+  const secret = new TerraformVariable(stack, "secret", { type: "string", sensitive: true });
+  const logs = new CloudOpensearch(stack, "logs", {
+    name: `logs-${name}`,
+    organizationId: organization,
+    tier,
+    dataNodeCount: nodes.numberValue,
+    ipAllowlist: [office, "2001:db8::/32"],
+    dashboardsIpAllowlist: local.asList,
+    maintenanceWindow: { dayOfWeek: "sunday", startTime: "02:00", endTime: "04:00" },
+    authSources: [
+      {
+        name: "login",
+        type: "oidc",
+        connectUrl: "https://login.example.com/x",
+        clientId: "dashboards",
+        clientSecret: secret.stringValue,
+        dashboardsLogin: true,
+      },
+    ],
+    lifecycle: { ignoreChanges: ["version"] },
+  });
+  logs.acknowledge("single-family-list", 'the "agents" have no IPv6: ask $${us} or 100%');
+  new CloudPrometheus(stack, "metrics", {
+    name: Fn.join("-", ["metrics", nodes.stringValue]),
+    organizationId: organization,
+    prometheusWhitelist: agents.listValue,
+    dependsOn: [logs],
+  });
+  new CloudPrometheus(stack, "many", {
+    name: "many-${count.index}",
+    organizationId: organization,
+    prometheusWhitelist: Fn.concat([local.asList, agents.listValue]),
+    count: TerraformCount.of(nodes.numberValue),
+    provider: eu,
+  });
+  if (settings.more === true)
+    new CloudPrometheus(stack, "more", { name: `more-${name}`, organizationId: organization });
+  if (settings.module === true)
+    new TerraformHclModule(stack, "shared", { source: "./shared", skipAssetCreationFromLocalModules: true });
+  new TerraformOutput(stack, "url", { value: logs.url });
+}
+
+describeWithTerraform("the stack of a plan", () => {
+  const workspace = useWorkspace(() => ({ TF_VAR_secret: "a-secret" }));
+
+  /** Plans a stack of an app, with the other files of its folder, and returns the plan's configuration. */
+  const configurationOf = async (output: string, stack: string, ...args: string[]): Promise<Json> => {
+    const folder = join(output, "stacks", stack);
+    for (const name of readdirSync(folder).filter((one) => one.includes(".tf")))
+      copyFileSync(join(folder, name), join(workspace.folder, name));
+    await workspace.succeed("init", "-reconfigure", "-input=false");
+    await workspace.succeed("plan", "-out=plan", ...args);
+    const { stdout } = await workspace.succeed("show", "-json", "plan");
+    return (JSON.parse(stdout) as { configuration: Json }).configuration;
+  };
+  const twoStacks = (language: Language, settings: Settings = {}) =>
+    synthesizedApp(language, (app) => {
+      stackIn(app, "staging", settings);
+      stackIn(app, "production", settings);
+    });
+  const nameOf = (output: string, stack: string | undefined, configuration: Json) => {
+    const reading = readSynthesized(output, stack, configuration);
+    return reading.ok ? reading.synthesized.stack : reading.problem;
+  };
+
+  it.each<[string, Language, readonly string[]]>([
+    ["in JSON", "json", []],
+    ["in HCL", "hcl", []],
+    ["with a target", "json", ["-target=cloud_opensearch.logs"]],
+    ["that destroys", "json", ["-destroy"]],
+    ["that only refreshes", "hcl", ["-refresh-only"]],
+    ["with variables", "hcl", ["-var=nodes=5", '-var=agents=["10.9.0.0/16"]']],
+  ])("is found for a plan %s, and another one is refused", async (_what, language, args) => {
+    const output = twoStacks(language);
+    const configuration = await configurationOf(output, "staging", ...args);
+    expect(nameOf(output, undefined, configuration)).toBe("staging");
+    expect(nameOf(output, "staging", configuration)).toBe("staging");
+    expect(nameOf(output, "production", configuration)).toBe(
+      'has stack production, and the plan was made from stack staging: cloud_opensearch.logs has the name "logs-production", in the plan "logs-staging". Give --stack staging',
+    );
+    // The same commit, synthesized in the other language.
+    expect(nameOf(twoStacks(language === "json" ? "hcl" : "json"), undefined, configuration)).toBe("staging");
+  });
+
+  it("is found with modules, and with files and overrides that somebody put into its folder", async () => {
+    const output = twoStacks("json", { module: true });
+    const beside = {
+      "more.tf": 'resource "cloud_prometheus" "more" {\n  name = "more"\n  organization_id = 7\n}\n',
+      "override.tf": 'resource "cloud_opensearch" "logs" {\n  tier = "standard"\n}\n',
+      "backend_override.tf.json": '{"terraform":{"backend":{"local":{"path":"other.tfstate"}}}}',
+    };
+    for (const [name, text] of Object.entries(beside))
+      for (const stack of ["staging", "production"]) writeBelow(output, join("stacks", stack, name), text);
+    const module = 'resource "terraform_data" "one" {\n}\n';
+    writeBelow(workspace.folder, "shared/main.tf", module);
+    writeBelow(output, "stacks/staging/cdk.tf.json.bak", "not read");
+    const configuration = await configurationOf(output, "staging");
+    expect(nameOf(output, undefined, configuration)).toBe("staging");
+    writeFileSync(join(output, "stacks/staging/override.tf"), "");
+    expect(nameOf(output, "staging", configuration)).toContain("cloud_opensearch.logs has another tier");
+  });
+
+  let planned: Promise<Json> | undefined;
+  it.each<[string, Settings, string]>([
+    ["of another organization", { organization: 7 }, "has the organization_id"],
+    ["of another list", { office: "198.51.100.0/24" }, "cloud_opensearch.logs has another ip_allowlist"],
+    [
+      "of another service",
+      { address: "https://eu.example.com" },
+      "the provider cloud.eu has another base_url",
+    ],
+    ["of another tier", { tier: "standard" }, "cloud_opensearch.logs has another tier"],
+    ["with a cluster more", { more: true }, "cloud_prometheus.more is not in the plan's configuration"],
+    ["with a module more", { module: true }, "module.shared is not in the plan's configuration"],
+  ])("is refused at another commit: %s", async (_what, settings, difference) => {
+    const after = twoStacks("json", settings);
+    const configuration = await (planned ??= configurationOf(twoStacks("json"), "staging"));
+    const problem = nameOf(after, "staging", configuration);
+    expect(problem).toContain("has stack staging, but not as the plan was made from it: ");
+    expect(problem).toContain(difference);
+    expect(problem).not.toContain("eu.example.com");
+    expect(nameOf(after, undefined, configuration)).toContain("has no stack that the plan was made from: ");
+  });
+});
