@@ -2,9 +2,8 @@
 import { readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 
-import type {
-  App} from "cdktf";
 import {
+  type App,
   LocalBackend,
   S3Backend,
   TerraformLocal,

@@ -2,7 +2,7 @@
 import { closeSync, fstatSync, openSync, readSync } from "node:fs";
 
 import { failedStep, type NoReview } from "../../review";
-import { readSynthesized } from "../../review/node";
+import { readSynthesizedStack } from "../../review/node";
 import { problemOf, wrongUsage } from "./errors";
 
 /** A value of `--failed`: `STEP=LOG`, or `STACK:STEP=LOG`. */
@@ -53,6 +53,6 @@ function linesOf(
   synth: string | undefined,
   stack: string | undefined,
 ): (address: string) => string | undefined {
-  const reading = synth === undefined ? undefined : readSynthesized(synth, stack, undefined);
+  const reading = synth === undefined ? undefined : readSynthesizedStack(synth, stack);
   return (address) => (reading?.ok === true ? reading.synthesized.constructs.get(address)?.line : undefined);
 }

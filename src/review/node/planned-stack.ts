@@ -33,25 +33,40 @@ export function readSynthesized(
 ): SynthReading {
   return reading(place, () => {
     const found = stacksAt(place);
-    const asked = found.stacks.filter(
-      ({ name }) => stack === undefined || name === undefined || name === stack,
-    );
-    if (asked.length === 0) return refused(`has no stack ${stack ?? ""}; it has ${namesOf(found.stacks)}`);
+    const asked = found.stacks.filter(isNamed(stack));
+    if (asked.length === 0) return refused(noStack(stack, found));
     if (configuration === undefined) return refused(NO_CONFIGURATION);
     const differences = asked.map((one) => differenceOf(readStackProgram(one.file), configuration));
     const [planned, ...others] = asked.filter((_one, index) => differences[index] === undefined);
     if (planned === undefined) return refusal(asked, differences, found, configuration);
-    if (others.length > 0)
-      return refused(`has several stacks (${namesOf([planned, ...others])}); name the plan's with --stack`);
+    if (others.length > 0) return refused(severalStacks([planned, ...others]));
     const stacks = found.isWhole ? { stacks: found.stacks.map(({ name = "" }) => name) } : {};
     const name = planned.name === undefined ? {} : { stack: planned.name };
     return { ok: true, synthesized: { ...synthesizedAt(planned.file), ...name, ...stacks } };
   });
 }
 
-/** Reads the file of a stack, for a plan that the caller made from it. */
-export function readSynthesizedStack(file: string): SynthReading {
-  return reading(file, () => ({ ok: true, synthesized: synthesizedAt(file) }));
+/** Reads a stack for which there is no plan, or one that the caller made from it. Takes the place as `readSynthesized` does. */
+export function readSynthesizedStack(place: string, stack?: string): SynthReading {
+  return reading(place, () => {
+    const found = stacksAt(place);
+    const [one, ...others] = found.stacks.filter(isNamed(stack));
+    if (one === undefined) return refused(noStack(stack, found));
+    if (others.length > 0) return refused(severalStacks([one, ...others]));
+    return { ok: true, synthesized: synthesizedAt(one.file) };
+  });
+}
+
+function isNamed(wanted: string | undefined): (stack: Stack) => boolean {
+  return ({ name }) => wanted === undefined || name === undefined || name === wanted;
+}
+
+function noStack(stack = "", { stacks }: Place): string {
+  return `has no stack ${stack}; it has ${namesOf(stacks)}`;
+}
+
+function severalStacks(stacks: readonly Stack[]): string {
+  return `has several stacks (${namesOf(stacks)}); name the plan's with --stack`;
 }
 
 function reading(place: string, read: () => SynthReading): SynthReading {
