@@ -127,6 +127,106 @@ describe("the project", () => {
   });
 });
 
+describe("the stacks of a project", () => {
+  const JSON_STACK = JSON.stringify({
+    provider: { cloud: [{}] },
+    resource: { cloud_opensearch: { logs: { name: "logs", organization_id: 42 } } },
+    import: [{ to: "cloud_opensearch.logs", id: "42/logs" }],
+  });
+  const HCL_STACK = `
+terraform {
+}
+provider "cloud" {
+}
+resource "cloud_opensearch" "logs" {
+name = "logs"
+organization_id = 42
+}
+import {
+to = cloud_opensearch.logs
+id = "42/logs"
+}`;
+  const manifest = (...files: readonly string[]) =>
+    JSON.stringify({
+      stacks: Object.fromEntries(
+        files.map((file) => [file.split("/")[0], { synthesizedStackPath: `stacks/${file}` }]),
+      ),
+    });
+  const ONE = "ok 1 synthesized stack, with 1 cluster";
+
+  it.each<[string, Record<string, string>, readonly string[]]>([
+    ["in JSON", { "stacks/a/cdk.tf.json": JSON_STACK }, [ONE]],
+    ["in HCL", { "stacks/a/cdk.tf": HCL_STACK }, [ONE]],
+    [
+      "in HCL after JSON",
+      {
+        "manifest.json": manifest("a/cdk.tf", "b/cdk.tf"),
+        "stacks/a/cdk.tf": HCL_STACK,
+        "stacks/a/cdk.tf.json": JSON_STACK,
+        "stacks/b/cdk.tf": HCL_STACK,
+        "stacks/b/cdk.tf.json": JSON_STACK,
+      },
+      [
+        "ok 2 synthesized stacks, with 2 clusters",
+        "error Terraform refuses a folder with a stack in cdk.tf and in cdk.tf.json, and an earlier synth left cdktf.out/stacks/a/cdk.tf.json, cdktf.out/stacks/b/cdk.tf.json",
+      ],
+    ],
+    [
+      "in JSON after HCL that is damaged",
+      {
+        "manifest.json": manifest("a/cdk.tf.json"),
+        "stacks/a/cdk.tf": "x = [",
+        "stacks/a/cdk.tf.json": JSON_STACK,
+      },
+      [
+        ONE,
+        "error Terraform refuses a folder with a stack in cdk.tf and in cdk.tf.json, and an earlier synth left cdktf.out/stacks/a/cdk.tf",
+      ],
+    ],
+    [
+      "in both, without a manifest",
+      { "stacks/a/cdk.tf": HCL_STACK, "stacks/a/cdk.tf.json": JSON_STACK },
+      [
+        ONE,
+        "error Terraform refuses a folder with a stack in cdk.tf and in cdk.tf.json, of which one is of an earlier synth: cdktf.out/stacks/a",
+      ],
+    ],
+    [
+      "that the app no longer has",
+      {
+        "manifest.json": manifest("a/cdk.tf.json"),
+        "stacks/a/cdk.tf.json": JSON_STACK,
+        "stacks/old/cdk.tf": HCL_STACK,
+        "stacks/old/cdk.tf.json": "{",
+      },
+      [ONE],
+    ],
+    [
+      "of an app with hclOutput",
+      { "stacks/a/cdk.tf": JSON_STACK },
+      [ONE, "error Terraform refuses JSON in a file of this name: cdktf.out/stacks/a/cdk.tf"],
+    ],
+    [
+      "with SYNTH_HCL_OUTPUT=1",
+      { "stacks/a/cdk.tf.json": HCL_STACK.trim() },
+      [
+        ONE,
+        "error Terraform refuses its own language in a file of this name: cdktf.out/stacks/a/cdk.tf.json",
+      ],
+    ],
+  ])("%s", async (_what, files, expected) => {
+    test.write("project/cdktf.json", "{}");
+    for (const [name, text] of Object.entries(files)) test.write(`project/cdktf.out/${name}`, text);
+    const machine = test.machine();
+    const folders = await workingFolders(machine);
+    expect(lines(await checkProject(machine, folders))).toEqual(expected);
+    expect(folders.flatMap(({ unreadable }) => unreadable)).toEqual([]);
+    expect(folders.flatMap(({ clusters }) => clusters.map(({ organization }) => organization))).toEqual(
+      folders.map(() => 42n),
+    );
+  });
+});
+
 describe("core", () => {
   it.each<[string, string, string]>([
     [
