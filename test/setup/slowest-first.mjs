@@ -15,6 +15,7 @@ const SLOWEST = [
   "review/render/comment",
   "review/render/foreign-text",
   "emulator/open",
+  "e2e/gone",
   "e2e/network",
   "e2e/ignore-changes",
   "e2e/acknowledged",

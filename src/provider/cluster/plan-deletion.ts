@@ -1,7 +1,7 @@
 /**
- * Plans the destruction of a cluster. Reads it if the plan would be refused without: Terraform plans a destruction before
- * it reads the cluster if the resource was removed from the configuration (1.11), and without reading it at all with
- * `-refresh=false`, and the cluster may be gone.
+ * Plans the destruction of a cluster. Reads the cluster if it is protected, or was at another address: it may be gone, or
+ * be another one. Terraform 1.11 plans the destruction before it reads the cluster if the resource was removed from the
+ * configuration, and every version reads nothing with `-refresh=false`.
  */
 import { ApiFailure } from "../../client";
 import type { PlanResponse, TerraformObject } from "../../plugin";
