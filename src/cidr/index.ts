@@ -36,5 +36,4 @@ export {
   shortRanges,
   shortSize,
   sizeWords,
-  smallerRanges,
 } from "./explain/words";

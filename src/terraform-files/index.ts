@@ -34,7 +34,6 @@ export { type HclBlock, type HclExpression, literal, readBlocks } from "./hcl";
 export { type LockFileEntry, LockFileError, type ProviderLock, readLockFile, withEntry } from "./lock-file";
 export { cdktfProject, isPluginsLink, pluginsLink, PROJECT_PLUGINS, TERRAFORM_D } from "./plugin-folders";
 export {
-  isProgramFile,
   ProgramError,
   type ProgramFile,
   type ProgramFolder,

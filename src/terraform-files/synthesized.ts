@@ -25,7 +25,7 @@ const MANIFEST = "manifest.json";
 const METADATA = "metadata.json";
 
 /** CDKTF's output folder, if `cdktf.json` does not name another one. */
-export const OUTPUT = "cdktf.out";
+const OUTPUT = "cdktf.out";
 
 /** A stack as the manifest describes it. Its paths begin with the output folder, as that was given. */
 export interface SynthesizedStack {

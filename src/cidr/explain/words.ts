@@ -61,7 +61,7 @@ export interface FamilyRanges {
 }
 
 /** Describes a set in each of its families by the smaller of the part and its complement. */
-export function smallerRanges(set: IpSet): readonly FamilyRanges[] {
+function smallerRanges(set: IpSet): readonly FamilyRanges[] {
   return FAMILIES.flatMap((family) => smallerPart(set, family));
 }
 

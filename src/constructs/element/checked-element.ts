@@ -194,7 +194,7 @@ function attributeNames(block: Block): string[] {
 }
 
 /** Returns the block of a resource, data source or provider; undefined if it renders none, as a resource that was moved. */
-export function blockOf(rendered: Rendered, element: Element): Block | undefined {
+function blockOf(rendered: Rendered, element: Element): Block | undefined {
   const { resource, data, provider } = rendered as {
     readonly resource?: Record<string, Record<string, Block>>;
     readonly data?: Record<string, Record<string, Block>>;

@@ -11,13 +11,6 @@ import { counted, listOf, type NameOf } from "./names";
 /** The result of the gate; `unchecked` if `--fail-on none` turned it off. */
 export type Standing = "stop" | "pass" | "clean" | "unchecked";
 
-export const STANDINGS: Readonly<Record<Standing, string>> = {
-  stop: "STOP",
-  pass: "PASS",
-  clean: "CLEAN",
-  unchecked: "NO GATE",
-};
-
 export function standingOf({ gate, isClean }: Review): Standing {
   if (gate.failOn.includes(FAIL_ON_NOTHING)) return "unchecked";
   if (gate.blocking.length > 0) return "stop";

@@ -13,7 +13,7 @@ import { rowsOf } from "./rows";
 import { findingWriter } from "./single-findings";
 import { toDoLines } from "./to-do";
 
-export { type Standing, STANDINGS } from "./headline";
+export { type Standing } from "./headline";
 export { type ReportRow, type RowTopic, TOPICS } from "./rows";
 export type { ClusterGroup, ClusterReport } from "./groups";
 export { rangeRows, type RangeChange, type RangeDifference, type RangeRow, soleRange } from "./range-rows";
@@ -77,7 +77,7 @@ function makeReport(review: Review) {
   return {
     /** Names a cluster by its address. */
     nameOf,
-    /** The result of the gate: the first word of a report, see {@link STANDINGS}. */
+    /** The result of the gate: its word is the first one of a report. */
     standing: standingOf(review),
     /** The effects, the most severe first: "2 callers locked out, 1 endpoint lets in more addresses". */
     headline: joined([effects, ...approverWords(added)], ", "),

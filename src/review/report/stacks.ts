@@ -60,8 +60,6 @@ export function reportOfStacks(reviews: StackReviews) {
   };
 }
 
-export type StacksReport = ReturnType<typeof reportOfStacks>;
-
 function standingOf(sections: readonly StackSection[], missing: readonly NoReview[]): StacksStanding {
   const [worst] = sections;
   if (worst === undefined) return "no-review";

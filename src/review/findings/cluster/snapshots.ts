@@ -83,7 +83,7 @@ function scopeOfFields(change: ClusterChange, fields: readonly ValuePaths[]): Sc
 }
 
 /** Reports whether it is known only after apply if snapshots are made, or how. */
-export function hasUnknownSnapshots(change: ClusterChange): boolean {
+function hasUnknownSnapshots(change: ClusterChange): boolean {
   return SWITCHES.some((name) => isPartlyUnknown(change, [SNAPSHOTS, name]));
 }
 
