@@ -11,6 +11,8 @@ export const BLANK = /(?:\s|#[^\n]*|\/\/[^\n]*|\/\*[^]*?\*\/)*/y;
 export const BLANK_IN_LINE = /(?:[^\S\n]|\/\*[^]*?\*\/)*/y;
 export const NAME = /[\p{L}_][\p{L}\p{N}_-]*/uy;
 export const HEREDOC = /<<(-?)([\p{L}_][\p{L}\p{N}_-]*)\r?\n((?:[^\n]*\n)*?)[^\S\n]*\2[^\S\n]*(?=\r?\n|$)/uy;
+/** What begins no string, comment, heredoc or bracket, and ends no expression. */
+const PLAIN = /[^\s"#/<()[\]{},]+/y;
 const COMMENT = /#[^\n]*|\/\/[^\n]*|\/\*[^]*?(?:\*\/|$)/y;
 const HEREDOC_START = /<<-?[\p{L}_][\p{L}\p{N}_-]*\r?\n/uy;
 /** Levels of nesting. Real configurations have fewer. */
@@ -62,6 +64,10 @@ export class HclScanner {
     const closing: string[] = [];
     let end = this.position;
     while (!this.isAtEnd) {
+      if (this.match(PLAIN) !== undefined) {
+        end = this.position;
+        continue;
+      }
       const character = this.peek();
       if (closing.length === 0) {
         if (",)]}".includes(character)) break;

@@ -16,8 +16,10 @@ export function partsOf(template: string): readonly TextPart[] {
       continue;
     }
     if (!three.startsWith("${") && !three.startsWith("%{")) {
-      literal += template[position] ?? "";
-      position += 1;
+      PLAIN.lastIndex = position;
+      const [run = ""] = PLAIN.exec(template) ?? [];
+      literal += run;
+      position += run.length;
       continue;
     }
     if (literal !== "") parts.push(literal);
@@ -29,6 +31,9 @@ export function partsOf(template: string): readonly TextPart[] {
   }
   return literal === "" ? parts : [...parts, literal];
 }
+
+/** Matches a sign that begins no expression, or letters up to the next sign. */
+const PLAIN = /[$%]|[^$%]+/y;
 
 /** Matches what an expression may hold: a text with its templates, a bracket, or anything else. */
 const TOKEN = /"|\{|\}|[^"{}]+/y;
