@@ -17,6 +17,8 @@ export interface ClusterGroup {
   /** What the plan does to each cluster: "update", "destroy and create". */
   readonly action: string;
   readonly level: Level;
+  /** Each error of the clusters is approved, and there is one. */
+  readonly isApproved: boolean;
   /** The gate stops at one of the clusters. */
   readonly isStopping: boolean;
   /** The items of the first cluster, which are those of the others too. */
@@ -59,6 +61,9 @@ export function clusterGroups(
     clusters: group,
     action: actionWords(group[0].review),
     level: group[0].items[0]?.finding.level ?? "note",
+    isApproved:
+      group.every(({ items }) => items.every((item) => item.isApproved || item.finding.level !== "error")) &&
+      group.some(({ items }) => items.some((item) => item.isApproved)),
     isStopping: group.some(({ address }) => stopping.has(address)),
     items: group.length === 1 ? group[0].items : sharedItems(group),
   }));
@@ -72,7 +77,7 @@ export function generalItems(review: Review): readonly ReportItem[] {
   const { clusters, findings } = review;
   const shown = new Set(clusters.map(({ change }) => change.address));
   const general = findings.filter(({ address }) => address === undefined || !shown.has(address));
-  return itemsOf(general, [], lineFinder(review)).map((item) => {
+  return itemsOf(general, [], lineFinder(review), review.gate.stopsOf).map((item) => {
     const { address } = item.finding;
     return address === undefined ? item : { ...item, words: say`${address}: ${item.words}` };
   });
@@ -89,7 +94,12 @@ export function clustersInOrder(review: Review, nameOf: NameOf): readonly Cluste
     .map((cluster) => ({ cluster, rank: ranks.get(cluster.change.address) ?? Infinity }))
     .sort((a, b) => (a.rank === b.rank ? 0 : a.rank - b.rank));
   return ordered.map(({ cluster }) => {
-    const items = itemsOf(found.get(cluster.change.address) ?? [], cluster.lists, findLine);
+    const items = itemsOf(
+      found.get(cluster.change.address) ?? [],
+      cluster.lists,
+      findLine,
+      review.gate.stopsOf,
+    );
     const { address } = cluster.change;
     return {
       name: nameOf(address),
@@ -141,9 +151,9 @@ function actionWords({ change: { action, isImported } }: ClusterReview): string 
 /** Returns a text that two clusters share exactly if their findings read the same. */
 function keyOf({ review, items }: ClusterReport): string {
   const parts = [review.change.type, actionWords(review)];
-  for (const { finding, codes, ranges, details, fix } of items) {
+  for (const { finding, codes, ranges, details, fix, isApproved } of items) {
     const { attribute = "" } = finding;
-    parts.push(codes.join(), attribute, plain(briefOf(finding)));
+    parts.push(codes.join(), attribute, String(isApproved), plain(briefOf(finding)));
     for (const detail of details) parts.push(plain(detail));
     // The fix of a list follows from its ranges and the sentence.
     if (ranges !== undefined) parts.push(...rangeKeys(ranges));

@@ -3,6 +3,7 @@ import { joined, own, say, type Words } from "../../text";
 import type { ListReview } from "../findings/access/access-lists";
 import { type Code, hasTrait } from "../findings/catalog";
 import type { Finding } from "../findings/finding";
+import type { Gate } from "../gate/gate";
 import { groupBy } from "../group-by";
 import type { FileLine, LineFinder } from "./program-line";
 import { type RangeDifference, rangeDifference } from "./range-rows";
@@ -18,8 +19,10 @@ export interface ReportItem {
   /** Further lines, such as what the cluster holds, or the former value of a field. */
   readonly details: readonly Words[];
   readonly ranges: RangeDifference | undefined;
-  /** How to correct it; undefined if there is nothing to correct. */
+  /** How to correct it; undefined if there is nothing to correct, or if it is approved. */
   readonly fix: Fix | undefined;
+  /** The gate stops at it, and all of it is approved. */
+  readonly isApproved: boolean;
 }
 
 /**
@@ -31,6 +34,7 @@ export function itemsOf(
   findings: readonly Finding[],
   lists: readonly ListReview[],
   findLine: LineFinder,
+  stopsOf: Gate["stopsOf"],
 ): readonly ReportItem[] {
   const groups = groupBy(
     findings,
@@ -39,6 +43,8 @@ export function itemsOf(
   return [...groups.values()].map((group) => {
     const [finding, ...others] = group;
     const list = lists.find(({ endpoint }) => endpoint.accessList === finding.attribute);
+    const stops = group.flatMap((found) => stopsOf(found));
+    const isApproved = stops.length > 0 && stops.every(({ approval }) => approval !== undefined);
     const added = others.filter(({ code }) => hasTrait(code, "added"));
     return {
       finding,
@@ -46,7 +52,8 @@ export function itemsOf(
       words: sentenceOf(finding),
       details: [...(finding.details?.() ?? []), ...added.map(sentenceOf)],
       ranges: list === undefined || !showsRanges(finding) ? undefined : rangeDifference(list),
-      fix: fixOf(finding, findLine),
+      fix: isApproved ? undefined : fixOf(finding, findLine),
+      isApproved,
     };
   });
 }

@@ -2,7 +2,7 @@
 import { own } from "../../text";
 import { uncertaintyIn } from "../findings/certainty";
 import type { Review } from "../review";
-import { counted, lineOf, type ReportLine } from "./names";
+import { lineOf, type ReportLine } from "./names";
 
 export const TOPICS = {
   "locked-out": "Locked out",
@@ -64,7 +64,7 @@ function lockedOutRow(
         ? "a statement matches nothing in the plan"
         : doubt;
   const condition = hasNewUrl ? ", once callers use the new addresses" : "";
-  const words = `nobody${condition}: ${counted(statements, "statement holds", "statements hold")}`;
+  const words = `nobody${condition}: every caller that must connect still can (${statements} checked)`;
   return [{ topic: "locked-out", lines: [nothingLine(reason, words)] }];
 }
 

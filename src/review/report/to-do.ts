@@ -173,7 +173,7 @@ function lookLines(review: Review, fixOfCluster: FixesOf): readonly ReportLine[]
   );
   return [
     ...(fixes.length > MOST_FIXES ? [] : fixes).map((fix) => lineOf("warning", fix)),
-    lineOf(byLevel[0]?.level ?? "warning", own(`look at ${counts} outside the gate: ${codes}`), {
+    lineOf(byLevel[0]?.level ?? "warning", own(`read ${counts}, at which the gate does not stop: ${codes}`), {
       count: outside.length,
     }),
   ];

@@ -72,7 +72,15 @@ interface ItemParts {
 export function reportItem(code: Code, words: string, parts: ItemParts = {}): ReportItem {
   const { codes = [code], details = [], ranges, fix, more = {} } = parts;
   const place = { address: "cloud_opensearch.logs", attribute: more.attribute ?? "ip_allowlist" };
-  return { finding: finding(code, place, own(words), more), codes, words: own(words), details, ranges, fix };
+  return {
+    finding: finding(code, place, own(words), more),
+    codes,
+    words: own(words),
+    details,
+    ranges,
+    fix,
+    isApproved: false,
+  };
 }
 
 /** A cluster whose name is foreign text. */
@@ -95,6 +103,7 @@ export function clusterGroup(
     clusters: [...clusters],
     action: "update",
     level: items[0]?.finding.level ?? "note",
+    isApproved: false,
     isStopping: false,
     items,
     ...more,

@@ -31,7 +31,7 @@ it("names callers of a cluster that is replaced", () => {
     "logs callers that use the present url or opensearch_dashboards_url",
   ]);
   expect(row("locked-out", ...sides, replaced)).toEqual([
-    "nobody, once callers use the new addresses: 1 statement holds",
+    "nobody, once callers use the new addresses: every caller that must connect still can (1 checked)",
   ]);
 });
 

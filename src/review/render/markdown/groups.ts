@@ -19,6 +19,9 @@ import { code, htmlWithin, markdown, ownHtml } from "./text";
 /** The signs of the levels, which differ in form as well as in colour. */
 export const LEVEL_SIGNS: Readonly<Record<Level, string>> = { error: "🛑", warning: "⚠️", note: "ℹ️" };
 
+/** The sign of what is approved. */
+const APPROVED_SIGN = "☑️";
+
 const LONGEST_ITEM = 6_000;
 const MOST_NAMES = 3;
 const MOST_CLUSTERS = 100;
@@ -46,12 +49,12 @@ export function groupBlock(group: ClusterGroup, most: MostRanges): string {
 }
 
 /** Formats the title of a group: "logs-production: update (lockout, mixed)". */
-function groupTitle({ clusters, action, level, items }: ClusterGroup): string {
+function groupTitle({ clusters, action, level, isApproved, items }: ClusterGroup): string {
   const names = clusters.slice(0, MOST_NAMES).map(({ name }) => name);
   const more = clusters.length - names.length;
   const named = say`${joined(names, ", ")}${own(more > 0 ? ` and ${counted(more, "more cluster")}` : "")}`;
   const codes = [...new Set(items.flatMap((item) => item.codes))].join(", ");
-  return `${LEVEL_SIGNS[level]} ${htmlWithin(named)}: ${ownHtml(action)}${codes === "" ? "" : ` (${codes})`}`;
+  return `${isApproved ? APPROVED_SIGN : LEVEL_SIGNS[level]} ${htmlWithin(named)}: ${ownHtml(action)}${codes === "" ? "" : ` (${codes})`}`;
 }
 
 /** Writes a folded part, which a reader opens. The title is HTML, the lines are Markdown. */
@@ -64,7 +67,7 @@ export function itemText(item: ReportItem, most: MostRanges): string {
   const { finding, words, details, ranges, fix } = item;
   const counts = ranges === undefined || ranges.counts === "" ? "" : `: ${ranges.counts}`;
   const lines = [
-    `- ${LEVEL_SIGNS[finding.level]} ${markdown(words, LONGEST_ITEM)}${counts} \\[${item.codes.join(", ")}\\]`,
+    `- ${item.isApproved ? APPROVED_SIGN : LEVEL_SIGNS[finding.level]} ${markdown(words, LONGEST_ITEM)}${counts} \\[${item.codes.join(", ")}\\]`,
     ...details.map((detail) => `  - ${markdown(detail, LONGEST_ITEM)}`),
     ...(fix === undefined ? [] : [`  - **Fix:** ${markdown(fixWords(fix), LONGEST_ITEM)}`]),
   ];
