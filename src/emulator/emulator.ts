@@ -21,6 +21,7 @@ import { type LogTarget, openLog } from "./http/request-log";
 import { openServer } from "./http/server";
 import { openIdentityProviders } from "./login/identity-provider";
 import { createSeed, type Seed } from "./seed";
+import { originsOf, type StandIn } from "./stand-ins";
 import { PresentClusters } from "./storage/cluster-store";
 import { openDataFolder } from "./storage/data-folder";
 import { openJournal } from "./storage/journal";
@@ -50,6 +51,8 @@ export interface EmulatorOptions {
   readonly endpoints?: Refusal | "off";
   /** Whether the endpoints let this machine in although their access lists do not. @default false */
   readonly admitLoopback?: boolean;
+  /** The addresses that this machine stands for at the endpoints. @default none */
+  readonly standIns?: readonly StandIn[];
   /** Clusters to create at the start, unless their names are taken. @default none */
   readonly seed?: Seed;
   /** Faults to play from the start on. @default none */
@@ -117,6 +120,7 @@ export async function startEmulator(options: EmulatorOptions): Promise<Emulator>
     const checkToken = openIdentityProviders({ now, monotonic, timeout: times.identityProvider });
     const log = openLog(options.log ?? "off");
     if (options.seed !== undefined) await createSeed(clusters, options.seed, names);
+    const originOf = originsOf(options.standIns ?? []);
     const endpoints =
       options.endpoints === undefined || options.endpoints === "off"
         ? undefined
@@ -124,10 +128,17 @@ export async function startEmulator(options: EmulatorOptions): Promise<Emulator>
             refusal: options.endpoints,
             admitLoopback: options.admitLoopback === true,
             times,
-            ...endpointResponder(checkToken, log, now),
-            refused: ({ cluster: { kind, id }, endpoint: { host: name, accessList } }, refused) => {
+            ...endpointResponder(checkToken, log, now, originOf),
+            originOf,
+            refused: ({ cluster: { kind, id }, endpoint: { host: name, accessList } }, { address, from }) => {
               const list = apiName(API_SCHEMAS[kind], accessList, names);
-              log?.({ time: new Date(now()), refused, endpoint: { kind, id, name }, list });
+              log?.({
+                time: new Date(now()),
+                refused: address,
+                ...(from !== undefined && { from }),
+                endpoint: { kind, id, name },
+                list,
+              });
             },
           });
     ends.push(async () => endpoints?.close());

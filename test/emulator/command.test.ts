@@ -159,8 +159,10 @@ describe("the emulator's command", () => {
     expect(command.output.stdout).not.toContain("_emulator");
   });
 
-  it("lets this machine in to every cluster if told so", async () => {
-    const url = await urlOf(run("--admit-loopback"));
+  it("lets this machine in to every cluster if told so, and says so", async () => {
+    const command = run("--admit-loopback");
+    const url = await urlOf(command);
+    expect(command.output.stdout).toContain("No access list is enforced: this machine is let in");
     const body = { name: "logs", organization_id: 7, opensearch_whitelist: ["10.0.0.0/8"] };
     const { json } = await ask(url, "POST", "/cluster/opensearch", body);
     expect((await ask(String(json?.["url"]), "GET", "/")).status).toBe(401);
@@ -169,6 +171,19 @@ describe("the emulator's command", () => {
 
 describe("what the command refuses", () => {
   it.each<[string, readonly string[], number, RegExp]>([
+    [
+      "an address that is none",
+      ["--as", "office"],
+      2,
+      /^--as office: "office" is not an IP address: give one /,
+    ],
+    [
+      "two rules for one address",
+      ["--as", "1.2.3.4", "--as", "1.2.3.5"],
+      2,
+      /^--as 1\.2\.3\.5: there are two/,
+    ],
+    ["two answers to who is let in", ["--as", "1.2.3.4", "--admit-loopback"], 2, /'--admit-loopback'/],
     ["an unknown fault", ["--fault", "flood"], 2, /fault must be one of latency, cut-before, /],
     [
       "a missing token file",

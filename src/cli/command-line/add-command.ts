@@ -55,11 +55,10 @@ function argumentOf({ usage, description, whenUnset }: ArgumentDescription): Arg
 }
 
 function optionOf({ name, description, value, conflicts = [] }: OptionDescription): Option {
-  if (value === undefined) return new Option(`--${name}`, description).conflicts([...conflicts]);
+  const others = conflicts.map((other) => new Option(`--${other}`).attributeName());
+  if (value === undefined) return new Option(`--${name}`, description).conflicts(others);
   const option = new Option(`--${name} <${value.name}>`, [description, ...remarks(value)].join(" "));
-  option
-    .conflicts([...conflicts])
-    .argParser((text: string, before: unknown) => readValue(name, value, text, before));
+  option.conflicts(others).argParser((text: string, before: unknown) => readValue(name, value, text, before));
   return value.default === undefined ? option : option.default(value.default);
 }
 

@@ -11,6 +11,7 @@ import {
   emulatorOptions,
   FAULT_HELP,
   faultFlag,
+  standInFlag,
   TOKEN_VARIABLE,
   tokenFlag,
 } from "../emulator/flags";
@@ -72,6 +73,13 @@ export const emulator: CommandDescription = {
       name: "admit-loopback",
       description:
         "let this machine in to every cluster, also where an access list does not hold its address",
+    },
+    {
+      name: "as",
+      description:
+        "judge connections from this machine as if they came from this address; 127.0.0.2=ADDRESS does so for connections from 127.0.0.2 alone",
+      value: { name: "address", read: standInFlag, repeats: true },
+      conflicts: ["admit-loopback", "no-endpoints"],
     },
     {
       name: "open",
@@ -179,6 +187,7 @@ function introduction(
     `Its clusters are kept in ${flags.dataDir}`,
     ...clusters.slice(0, MOST_SHOWN).map((cluster) => `  ${lineOf(cluster)}`),
     ...more,
+    ...enforcement(flags),
     ...flags.fault.map(({ fault }) => `Injected fault: ${fault}`),
     "\nTo point Terraform at it:",
     `  export CLOUD_BASE_URL=${url} CLOUD_ACCESS_TOKEN=${inShell}`,
@@ -193,6 +202,17 @@ function introduction(
       ? ["\nTo stop it:", `  ${stoppingCommand(flags.dataDir)}`]
       : ["\nCtrl-C stops it."]),
   ];
+}
+
+/** Says by which addresses the access lists judge this machine, or that they do not. */
+function enforcement({ endpoints, admitLoopback, as }: EmulatorFlags): readonly string[] {
+  if (!endpoints) return ["No access list is enforced: the clusters have no endpoints (--no-endpoints)"];
+  if (admitLoopback === true)
+    return ["No access list is enforced: this machine is let in to every cluster (--admit-loopback)"];
+  return as.map(
+    ({ from, address }) =>
+      `Access lists judge connections from ${from ?? (as.length > 1 ? "any other loopback address" : "this machine")} as if they came from ${address}`,
+  );
 }
 
 function lineOf({ kind, id, name, organizationId, ports = {} }: ClusterSummary): string {

@@ -6,6 +6,7 @@ import type { EmulatorOptions, FaultRule, Seed, TokenGrants } from "../../emulat
 import { readFaultFlag } from "../../emulator/faults/fault-rules";
 import { FAULTS } from "../../emulator/faults/fault-table";
 import { readSeed } from "../../emulator/seed";
+import { readStandIn, type StandIn } from "../../emulator/stand-ins";
 import { CommandError, UsageError } from "../command-line/command-error";
 import { readFlagFile } from "../command-line/user-files";
 import { consoleFolder } from "./open-console";
@@ -20,6 +21,7 @@ export interface EmulatorFlags {
   readonly accessListFieldNames: "whitelist" | "allowlist";
   readonly blackhole?: true;
   readonly admitLoopback?: true;
+  readonly as: readonly StandIn[];
   readonly endpoints: boolean;
   readonly open?: true;
   readonly detach?: true;
@@ -51,6 +53,7 @@ export function emulatorOptions(flags: EmulatorFlags, { tokens }: AccessTokens):
     log: flags.log,
     accessListFieldNames: flags.accessListFieldNames,
     admitLoopback: flags.admitLoopback === true,
+    standIns: flags.as,
     endpoints: flags.endpoints ? (flags.blackhole === true ? "blackhole" : "reset") : "off",
     faults: flags.fault,
     faultSeed: flags.faultSeed,
@@ -66,6 +69,13 @@ export function faultFlag(text: string, before: readonly FaultRule[]): readonly 
     throw new UsageError(`--fault ${text}: ${fault}.\nSuch as:\n${FAULT_HELP}`);
   }
   return [...before, fault];
+}
+
+/** Reads one `--as`, and adds it to the rules before it. */
+export function standInFlag(text: string, before: readonly StandIn[]): readonly StandIn[] {
+  const rule = readStandIn(text, before);
+  if (typeof rule === "string") throw new UsageError(`--as ${text}: ${rule}.`);
+  return [...before, rule];
 }
 
 function seedIn(file: string): Seed {

@@ -6,6 +6,7 @@ import { compareNames, KINDS } from "../../schema";
 import { ownCommand, shellPath, shellWord } from "../../text/node/pasted";
 import { TOKEN_VARIABLE } from "../emulator/flags";
 import { terraformBinary } from "../processes/terraform";
+import type { ChosenAddress } from "./stand-in";
 import type { Values } from "./variables";
 
 /** What a rehearsal did. */
@@ -26,6 +27,8 @@ export interface HeldService {
   readonly dataDir: string;
   readonly url: string;
   readonly clusters: readonly ClusterSummary[];
+  /** The address that this machine stands for; undefined for its own. */
+  readonly standIn: ChosenAddress | undefined;
 }
 
 export interface AppliedStack {
@@ -54,7 +57,7 @@ export function nextSteps({ dir, holdsOthers, token, services, stacks }: Rehears
     ...stacks.map(({ folder }) => `  state: ${shellPath(join(folder, "terraform.tfstate"))}`),
     ...held.map(({ dataDir }) => `  clusters: ${shellPath(dataDir)}`),
     `\nTo serve the clusters again, and open them in the console, ${isOne ? "in another shell" : "each in a shell of its own"} (Ctrl-C ends it):`,
-    ...held.map((service) => `  ${serving(service, token)}`),
+    ...held.flatMap((service) => [`  ${serving(service, token)}`, `  ${enforcement(service)}`]),
     ...addresses(held.flatMap(({ clusters }) => clusters)),
     `\nTo plan against ${isOne ? "it, as long as it runs" : "them, as long as they run"}:`,
     `  export ${isOne ? `CLOUD_BASE_URL=${url} ` : ""}CLOUD_ACCESS_TOKEN=${shellWord(token)}`,
@@ -64,9 +67,17 @@ export function nextSteps({ dir, holdsOthers, token, services, stacks }: Rehears
   ];
 }
 
-function serving({ dataDir, url }: HeldService, token: string): string {
+function serving({ dataDir, url, standIn }: Omit<HeldService, "clusters">, token: string): string {
   const { port } = new URL(url);
-  return `${TOKEN_VARIABLE}=${shellWord(token)} ${ownCommand()} emulator --data-dir ${shellPath(dataDir)} --port ${port} --admit-loopback --open`;
+  const as = standIn === undefined ? "" : ` --as ${standIn.address}`;
+  return `${TOKEN_VARIABLE}=${shellWord(token)} ${ownCommand()} emulator --data-dir ${shellPath(dataDir)} --port ${port}${as} --open`;
+}
+
+/** Says by which address the access lists judge this machine. */
+function enforcement({ standIn }: Pick<HeldService, "standIn">): string {
+  if (standIn === undefined) return "Access lists judge this machine by its own address, 127.0.0.1.";
+  const { address, why } = standIn;
+  return `Access lists judge this machine as ${address}: ${why}. Give --as another address to see whether that gets in.`;
 }
 
 function made(emulator: string, clusters: readonly ClusterSummary[]): string {

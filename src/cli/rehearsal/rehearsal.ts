@@ -4,7 +4,8 @@ import { basename, join } from "node:path";
 
 import { makeFolderBelow } from "../../folders";
 import { formatJsonLines, type JsonObject } from "../../json";
-import { compareNames, kindOfType, KINDS } from "../../schema";
+import type { MustReach } from "../../review";
+import { readSynthesized } from "../../review/node";
 import { CommandError } from "../command-line/command-error";
 import { printLine } from "../command-line/output";
 import { withProgress } from "../command-line/progress";
@@ -14,6 +15,7 @@ import { installPlugin } from "../installation/install-plugin";
 import { placeFile } from "../installation/place-file";
 import { startGuarded } from "../processes/guard";
 import { printedJson, terraformBinary, terraformIn } from "../processes/terraform";
+import { type AppliedCluster, appliedClusters } from "./applied-clusters";
 import { coreEnvironment, type CoreSettings, withCliConfiguration } from "./core-environment";
 import { closeAll, startEmulators } from "./emulators";
 import { Warnings } from "./explanations";
@@ -22,6 +24,7 @@ import { printReview } from "./plan-review";
 import { keptIn, makeStackFolder, openRehearsalFolder } from "./rehearsal-folder";
 import { shownService, type StackServices, withAddresses } from "./services";
 import { PLAN, stackRuns } from "./stack-runs";
+import { chosenAddress } from "./stand-in";
 import type { Values } from "./variables";
 
 /** A stack that Terraform can apply without a change of anything real. */
@@ -72,6 +75,7 @@ async function rehearseIn(
   const addressOf = (service: string): string =>
     (emulated.find((one) => one.service === service) ?? emulated[0])?.emulator.url ?? "";
   const applied: AppliedStack[] = [];
+  const clusters: AppliedCluster[] = [];
   const warnings = new Warnings();
   try {
     for (const stack of stacks) {
@@ -80,7 +84,7 @@ async function rehearseIn(
       const places = { stackFolder: folder, folder: stack.folder };
       await withCliConfiguration(settings, places, async (cliFile) => {
         const run = { url, token, values: stack.values, cliFile, settings };
-        await rehearseStack(stack, folder, coreEnvironment(run), warnings);
+        clusters.push(...(await rehearseStack(stack, folder, coreEnvironment(run), warnings)));
       });
       applied.push({ ...stack, folder, url });
     }
@@ -89,23 +93,40 @@ async function rehearseIn(
     await closeAll(emulated);
   }
   printLine("\nEverything that the stacks declare exists, and a second plan found nothing to change.");
-  const held = emulated.map(({ service, dataDir, emulator }) => ({
-    service: shownService(service),
-    dataDir,
-    url: emulator.url,
-    clusters: emulator.clusters(),
-  }));
+  const statements = stacks.flatMap(statementsOf);
+  const held = emulated.map(({ service, dataDir, emulator }) => {
+    const isHere = ({ kind, name }: AppliedCluster): boolean =>
+      emulator.clusters().some((one) => one.kind === kind && one.name === name);
+    const own = clusters.filter(isHere);
+    const addresses = new Set(own.map(({ address }) => address.replace(/\[.*/s, "")));
+    return {
+      service: shownService(service),
+      dataDir,
+      url: emulator.url,
+      clusters: emulator.clusters(),
+      standIn: chosenAddress(
+        own,
+        statements.filter(({ cluster }) => addresses.has(cluster)),
+      ),
+    };
+  });
   const done = { dir, holdsOthers: keptIn(dir).length > 0, token, services: held, stacks: applied };
   nextSteps(done).forEach((line) => printLine(line));
 }
 
-/** Applies one stack in its folder. */
+/** Returns what the program of a stack says about who must reach its clusters. */
+function statementsOf({ file }: RehearsedStack): readonly MustReach[] {
+  const found = readSynthesized(file, undefined, undefined);
+  return found.ok ? found.synthesized.statements : [];
+}
+
+/** Applies one stack in its folder; returns its clusters. */
 async function rehearseStack(
   stack: RehearsedStack,
   folder: string,
   environment: NodeJS.ProcessEnv,
   warnings: Warnings,
-): Promise<void> {
+): Promise<readonly AppliedCluster[]> {
   const core = basename(terraformBinary());
   const colour = process.stdout.isTTY && hasColour(process.stdout) ? [] : ["-no-color"];
   const { run, succeed, plan } = stackRuns(stack, warnings, (watch) =>
@@ -122,12 +143,14 @@ async function rehearseStack(
   printLine(shown.replace(/^(?=.)/gm, "  "));
   await printReview(stack, await succeed(["show", "-json", PLAN]));
   await step(`${core} apply`, async () => succeed(["apply", "-json", PLAN], printProgress));
-  for (const line of existingClusters(await readState(succeed))) printLine(`  ${line}`);
+  const clusters = appliedClusters(await readState(succeed));
+  for (const { address, id, urls } of clusters) printLine(`  ${address}: id ${id}, ${urls.join(", ")}`);
   if (!(await step(`second ${core} plan`, async () => plan(["-detailed-exitcode"])))) {
     const changes = await run(["show", ...colour, PLAN]);
     throw new CommandError(`${changes.stdout}\nThe second plan of stack ${stack.name} still finds changes.`);
   }
   printLine("  No changes.");
+  return clusters;
 }
 
 /**
@@ -157,40 +180,4 @@ async function readState(succeed: (args: readonly string[]) => Promise<string>):
 
 function printProgress(message: string): void {
   if (/: (?:Creat|Modif|Destr|Read|Still )/.test(message)) printLine(`  ${message}`);
-}
-
-interface StateJson {
-  readonly values?: { readonly root_module?: ModuleJson };
-}
-
-interface ModuleJson {
-  readonly resources?: readonly ResourceJson[];
-  readonly child_modules?: readonly ModuleJson[];
-}
-
-interface ResourceJson {
-  readonly address: string;
-  readonly mode: string;
-  readonly type: string;
-  readonly values: Readonly<Record<string, unknown>>;
-}
-
-/** Returns one line for each cluster in a state: its address in the configuration, its id and its URLs. */
-function existingClusters(state: StateJson): readonly string[] {
-  return resources(state.values?.root_module)
-    .sort((a, b) => compareNames(a.address, b.address))
-    .flatMap(({ address, type, values }) => {
-      const kind = kindOfType(type);
-      if (kind === undefined) return [];
-      const urls = KINDS[kind].endpoints
-        .map(({ url }) => values[url])
-        .filter((url) => typeof url === "string");
-      return `${address}: id ${String(values["id"])}, ${urls.join(", ")}`;
-    });
-}
-
-function resources(module: ModuleJson | undefined): ResourceJson[] {
-  if (module === undefined) return [];
-  const own = (module.resources ?? []).filter(({ mode }) => mode === "managed");
-  return [...own, ...(module.child_modules ?? []).flatMap(resources)];
 }

@@ -14,6 +14,7 @@ import type { Ports, StoredCluster } from "../cluster";
 import { connectionLimits, httpTimes, type Times } from "../http/limits";
 import { listenOnLoopback, type LoopbackPort, TooManyOpenFiles } from "../http/listen-loopback";
 import { type RefusedRequest, refuseInForm } from "../http/refusals";
+import type { Origin } from "../stand-ins";
 
 /** How a connection from another address is refused: by a reset at once, or by no response ever. */
 export type Refusal = "reset" | "blackhole";
@@ -46,15 +47,17 @@ export interface EndpointsOptions {
   readonly respond: (target: Target, ...request: Parameters<RequestListener>) => void;
   /** Is called when a request was refused before it could be read whole. */
   readonly logRefused: (target: Target, request: RefusedRequest) => void;
-  /** Is called when an address was not let in. */
-  readonly refused: (target: Target, remoteAddress: string) => void;
+  /** Returns what a connection from an address stands for. */
+  readonly originOf: (remoteAddress: string) => Origin;
+  /** Is called when a connection was not let in. */
+  readonly refused: (target: Target, origin: Origin) => void;
 }
 
 /** The most connections without a response that stay open; beyond that, the oldest ones end. */
 const MOST_SILENT = 100;
 
 export function openEndpoints(options: EndpointsOptions) {
-  const { refusal, admitLoopback, times, noRoute, respond, logRefused, refused } = options;
+  const { refusal, admitLoopback, times, noRoute, respond, logRefused, originOf, refused } = options;
   const limits = connectionLimits();
   const byPort = new Map<number, OpenPort>();
   const silent = new Set<Socket>();
@@ -76,10 +79,12 @@ export function openEndpoints(options: EndpointsOptions) {
   // It gets its connections from here, and checks their times only after this event.
   server.emit("listening");
 
+  const admits = ({ served }: OpenPort, socket: Socket): boolean =>
+    served?.admitted.has(originOf(socket.remoteAddress ?? "").address) ?? false;
   /** Refuses a connection. One without a response stays paused: nothing of it is read, not even its end. */
   const refuse = (endpoint: OpenPort, socket: Socket) => {
     const { served } = endpoint;
-    if (served !== undefined) refused(served, socket.remoteAddress ?? "");
+    if (served !== undefined) refused(served, originOf(socket.remoteAddress ?? ""));
     if (refusal === "reset") {
       socket.resetAndDestroy();
       return;
@@ -177,8 +182,4 @@ export function admitted(fields: JsonObject, endpoint: Endpoint): IpSet {
   if (!Array.isArray(list) || list.length === 0) return IpSet.everything;
   const texts = (list as readonly Json[]).filter((entry) => typeof entry === "string");
   return IpSet.parse(texts) ?? IpSet.empty;
-}
-
-function admits({ served }: OpenPort, socket: Socket): boolean {
-  return served?.admitted.has(socket.remoteAddress ?? "") ?? false;
 }

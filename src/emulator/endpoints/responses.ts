@@ -10,6 +10,7 @@ import type { RefusedRequest } from "../http/refusals";
 import type { Log, RequestLine } from "../http/request-log";
 import type { CheckToken, Identity } from "../login/identity-provider";
 import { authSourcesOf, logIn } from "../login/login";
+import type { Origin } from "../stand-ins";
 import type { Target } from "./endpoints";
 
 interface EndpointResponse {
@@ -77,7 +78,12 @@ const ANY_ENDPOINT: EndpointResponses = {
 const NEEDS_LOGIN: ReadonlySet<string> = new Set(["opensearch"]);
 
 /** Returns functions that respond to the requests of all endpoints, and log those that were refused before. */
-export function endpointResponder(checkToken: CheckToken, log: Log | undefined, now: () => number) {
+export function endpointResponder(
+  checkToken: CheckToken,
+  log: Log | undefined,
+  now: () => number,
+  originOf: (remoteAddress: string) => Origin,
+) {
   const logRequest = (target: Target, line: Omit<RequestLine, "time" | "endpoint">) => {
     const { kind, id } = target.cluster;
     log?.({ time: new Date(now()), ...line, endpoint: { kind, id, name: target.endpoint.host } });
@@ -86,6 +92,7 @@ export function endpointResponder(checkToken: CheckToken, log: Log | undefined, 
     noRoute,
     respond: (target: Target, request: IncomingMessage, response: ServerResponse): void => {
       const start = performance.now();
+      const origin = originOf(request.socket.remoteAddress ?? "");
       let code: string | undefined;
       response.on("close", () => {
         logRequest(target, {
@@ -93,6 +100,7 @@ export function endpointResponder(checkToken: CheckToken, log: Log | undefined, 
           path: pathOf(request),
           status: response.writableFinished ? response.statusCode : undefined,
           milliseconds: performance.now() - start,
+          ...(origin.from !== undefined && { origin }),
           code,
         });
       });

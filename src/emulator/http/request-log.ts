@@ -1,6 +1,7 @@
 /** Logs each request and each refused connection in a line, as text or JSON. A line holds no body, header, query or secret. */
 import { formatJson, type JsonObject } from "../../json";
 import type { ClusterKind } from "../../schema";
+import { type Origin, originWords } from "../stand-ins";
 
 /** Where lines go: to standard error as text or JSON, nowhere, or as text to a function. */
 export type LogTarget = "text" | "json" | "off" | ((line: string) => void);
@@ -15,6 +16,8 @@ export interface RequestLine {
   /** The endpoint of a cluster that responded; absent for the service's API. */
   readonly endpoint?: EndpointOf;
   readonly organizationId?: number | bigint | undefined;
+  /** What the client stands for, and its loopback address; absent for a client that stands for itself. */
+  readonly origin?: Origin;
   /** The code of an error response. */
   readonly code?: string | undefined;
   /** The faults that were played. */
@@ -24,8 +27,10 @@ export interface RequestLine {
 /** A connection that an access list did not let in. */
 export interface RefusalLine {
   readonly time: Date;
-  /** The address that it came from. */
+  /** The address that it was judged by. */
   readonly refused: string;
+  /** The loopback address that it came from; absent if it was judged by that. */
+  readonly from?: string;
   readonly endpoint: EndpointOf;
   /** The API's name of the access list. */
   readonly list: string;
@@ -67,18 +72,20 @@ function standardError(): (line: string) => void {
   };
 }
 
-function refusal({ refused, endpoint, list }: RefusalLine): string {
-  return `refused  ${placeOf(endpoint)}  ${refused} is not in ${list}`;
+function refusal({ refused, from, endpoint, list }: RefusalLine): string {
+  const origin = { address: refused, ...(from !== undefined && { from }) };
+  return `refused  ${placeOf(endpoint)}  ${originWords(origin)} is not in ${list}`;
 }
 
 function request(line: RequestLine): string {
-  const { method, path, status, milliseconds, endpoint, organizationId, code, fault } = line;
+  const { method, path, status, milliseconds, endpoint, organizationId, origin, code, fault } = line;
   return [
     method.padEnd(7),
     (endpoint === undefined ? path : `${placeOf(endpoint)} ${path}`).padEnd(32),
     status ?? "cut",
     `${milliseconds.toFixed(1)} ms`,
     ...(organizationId === undefined ? [] : [`organization ${organizationId}`]),
+    ...(origin === undefined ? [] : [`from ${originWords(origin)}`]),
     ...(code === undefined ? [] : [code]),
     ...(fault === undefined ? [] : [`(fault: ${fault})`]),
   ].join("  ");
