@@ -106,7 +106,7 @@ describeWithTerraform("the stack of a plan", () => {
     });
   const nameOf = (output: string, stack: string | undefined, configuration: Json) => {
     const reading = readSynthesized(output, stack, configuration);
-    return reading.ok ? reading.synthesized.stack : reading.problem;
+    return reading.ok ? (reading.difference ?? reading.synthesized.stack) : reading.problem;
   };
 
   it.each<[string, Language, readonly string[]]>([
@@ -149,13 +149,11 @@ describeWithTerraform("the stack of a plan", () => {
   let planned: Promise<Json> | undefined;
   it.each<[string, Settings, string]>([
     ["of another organization", { organization: 7 }, "has the organization_id"],
-    ["of another list", { office: "198.51.100.0/24" }, "cloud_opensearch.logs has another ip_allowlist"],
     [
       "of another service",
       { address: "https://eu.example.com" },
       "the provider cloud.eu has another base_url",
     ],
-    ["of another tier", { tier: "standard" }, "cloud_opensearch.logs has another tier"],
     ["with a cluster more", { more: true }, "cloud_prometheus.more is not in the plan's configuration"],
     ["with a module more", { module: true }, "module.shared is not in the plan's configuration"],
   ])("is refused at another commit: %s", async (_what, settings, difference) => {
@@ -166,5 +164,17 @@ describeWithTerraform("the stack of a plan", () => {
     expect(problem).toContain(difference);
     expect(problem).not.toContain("eu.example.com");
     expect(nameOf(after, undefined, configuration)).toContain("has no stack that the plan was made from: ");
+  });
+
+  it.each<[string, Settings]>([
+    ["ip_allowlist", { office: "198.51.100.0/24" }],
+    ["tier", { tier: "standard" }],
+  ])("is found with another %s, and the difference is named", async (name, settings) => {
+    const after = twoStacks("json", settings);
+    const configuration = await (planned ??= configurationOf(twoStacks("json"), "staging"));
+    const difference = `cloud_opensearch.logs has another ${name} than in the plan`;
+    expect(nameOf(after, "staging", configuration)).toBe(difference);
+    expect(nameOf(after, undefined, configuration)).toBe(difference);
+    expect(nameOf(after, "production", configuration)).toContain("has stack production, but not as");
   });
 });

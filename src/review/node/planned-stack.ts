@@ -19,7 +19,13 @@ import { withinRepository } from "./repository";
 import { differenceOf } from "./same-program";
 
 export type SynthReading =
-  { readonly ok: true; readonly synthesized: Synthesized } | { readonly ok: false; readonly problem: string };
+  | {
+      readonly ok: true;
+      readonly synthesized: Synthesized;
+      /** How the settings of a cluster differ from those in the plan, if they do. */
+      readonly difference?: string;
+    }
+  | { readonly ok: false; readonly problem: string };
 
 /**
  * Reads CDKTF's output folder (`cdktf.out`), the folder of one stack, or the file of one stack, and returns the stack that
@@ -38,12 +44,40 @@ export function readSynthesized(
     if (configuration === undefined) return refused(NO_CONFIGURATION);
     const differences = asked.map((one) => differenceOf(readStackProgram(one.file), configuration));
     const [planned, ...others] = asked.filter((_one, index) => differences[index] === undefined);
-    if (planned === undefined) return refusal(asked, differences, found, configuration);
+    if (planned === undefined) return earlier(asked, differences, found, configuration);
     if (others.length > 0) return refused(severalStacks([planned, ...others]));
-    const stacks = found.isWhole ? { stacks: found.stacks.map(({ name = "" }) => name) } : {};
-    const name = planned.name === undefined ? {} : { stack: planned.name };
-    return { ok: true, synthesized: { ...synthesizedAt(planned.file), ...name, ...stacks } };
+    return { ok: true, synthesized: synthesizedOf(planned, found) };
   });
+}
+
+/**
+ * Returns the only stack that has the clusters of the plan with other settings, such as lists: the program has changed
+ * since. Refuses it if the plan was made from another stack.
+ */
+function earlier(
+  asked: readonly Stack[],
+  differences: readonly (string | undefined)[],
+  found: Place,
+  configuration: Json,
+): SynthReading {
+  const same = asked.filter(
+    ({ file }) =>
+      differenceOf(readStackProgram(file), configuration, "names and organizations") === undefined,
+  );
+  const [one, ...more] = same;
+  if (
+    one === undefined ||
+    more.length > 0 ||
+    otherStacks(one, found).some(({ file }) => isPlanned(file, configuration))
+  )
+    return refusal(asked, differences, found, configuration);
+  const difference = differences[asked.indexOf(one)] ?? "";
+  return { ok: true, synthesized: synthesizedOf(one, found), difference };
+}
+
+function synthesizedOf({ name, file }: Stack, found: Place): Synthesized {
+  const stacks = found.isWhole ? { stacks: found.stacks.map((stack) => stack.name ?? "") } : {};
+  return { ...synthesizedAt(file), ...(name !== undefined && { stack: name }), ...stacks };
 }
 
 /** Reads a stack for which there is no plan, or one that the caller made from it. Takes the place as `readSynthesized` does. */
@@ -129,7 +163,7 @@ function refusal(
     const shown = [...each.slice(0, MOST), ...(each.length > MOST ? ["…"] : [])].join("; ");
     return refused(`has no stack that the plan was made from: ${shown}. ${ANOTHER_OUTPUT}`);
   }
-  const others = isWhole ? stacks.filter((other) => other !== one) : besides(one);
+  const others = otherStacks(one, { stacks, isWhole });
   const meant = others.filter(({ file }) => isPlanned(file, configuration));
   const name = one.name === undefined ? "a stack without a name" : `stack ${visible(one.name)}`;
   const [difference = ""] = differences;
@@ -150,6 +184,10 @@ function refusal(
 const MOST = 3;
 
 const ANOTHER_OUTPUT = "Give the output that the plan was made from, as it was then";
+
+function otherStacks(one: Stack, { stacks, isWhole }: Place): readonly Stack[] {
+  return isWhole ? stacks.filter((other) => other !== one) : besides(one);
+}
 
 /** Returns the other stacks of an app, given one in its output folder. */
 function besides({ file }: Stack): readonly Stack[] {

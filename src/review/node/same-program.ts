@@ -1,7 +1,7 @@
 /**
  * Tells whether a plan was made from a program: by the plan's own configuration, which Terraform writes as a whole even if
- * the plan is targeted. Only what the two always share is compared. A program that differs is another stack, or the same
- * one at another commit: its statements and lines say nothing about the plan.
+ * the plan is targeted. Only what the two always share is compared. A program of other resources, names, organizations or
+ * providers is another stack, or the same one at another commit: its statements and lines say nothing about the plan.
  */
 import { isJsonObject, type Json, type JsonObject } from "../../json";
 import {
@@ -17,11 +17,18 @@ import {
 import { visible } from "../../text";
 import { elements, keysOf, member, text } from "../plan/values";
 
+/** What is compared of each cluster. Which one it is, its name and organization say. */
+type Compared = "all arguments" | "names and organizations";
+
 /**
  * Returns how the program of a stack differs from the configuration of a plan: "cloud_opensearch.logs is not in the plan".
  * Undefined if the plan was made from it.
  */
-export function differenceOf(program: readonly JsonObject[], configuration: Json): string | undefined {
+export function differenceOf(
+  program: readonly JsonObject[],
+  configuration: Json,
+  compared: Compared = "all arguments",
+): string | undefined {
   const local = localNameOf(program);
   const root = member(configuration, "root_module");
   const planned = new Map(
@@ -36,7 +43,7 @@ export function differenceOf(program: readonly JsonObject[], configuration: Json
   );
   return (
     differenceOfNames([...names, ...modules], [...planned.keys(), ...calls]) ??
-    first(program.flatMap(declaredClusters), (cluster) => differenceOfCluster(cluster, planned)) ??
+    first(program.flatMap(declaredClusters), (cluster) => differenceOfCluster(cluster, planned, compared)) ??
     first(program, (part) =>
       first(declaredProviders(part, local), (one) => differenceOfProvider(one, part, configuration)),
     )
@@ -81,6 +88,7 @@ const SHOWN = ["name", "organization_id"];
 function differenceOfCluster(
   { address, body, provider }: DeclaredCluster,
   planned: ReadonlyMap<string, Json>,
+  compared: Compared,
 ): string | undefined {
   const resource = planned.get(address);
   const key = text(member(resource, "provider_config_key")) ?? provider;
@@ -89,9 +97,8 @@ function differenceOfCluster(
   const expressions = member(resource, "expressions");
   const written = Object.keys(body).filter((name) => !META_ARGUMENTS.has(name));
   const others = keysOf(expressions).filter((name) => !written.includes(name));
-  const argument = [...SHOWN, ...written, ...others].find(
-    (name) => !isSameValue(body[name], member(expressions, name)),
-  );
+  const names = compared === "all arguments" ? [...SHOWN, ...written, ...others] : SHOWN;
+  const argument = names.find((name) => !isSameValue(body[name], member(expressions, name)));
   if (argument === undefined) return undefined;
   const [own, other] = [
     writtenValue(body[argument]),

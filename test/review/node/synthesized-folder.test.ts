@@ -107,6 +107,34 @@ describe("CDKTF's output", () => {
     );
   });
 
+  it("is refused with other settings if another stack has those of the plan", () => {
+    const withTier = (tier: string) => ({
+      resource: { cloud_opensearch: { logs: { name: "logs", tier } } },
+    });
+    const configuration = {
+      root_module: {
+        resources: [
+          {
+            address: "cloud_opensearch.logs",
+            expressions: { name: { constant_value: "logs" }, tier: { constant_value: "large" } },
+          },
+        ],
+      },
+    };
+    writeStacks({ one: withTier("small"), two: withTier("large") });
+    expect(readSynthesized(folder, "one", configuration)).toMatchObject({
+      problem: expect.stringContaining(
+        "was made from stack two: cloud_opensearch.logs has another tier",
+      ) as unknown,
+    });
+    writeStacks({ one: withTier("small"), two: withTier("medium") });
+    expect(readSynthesized(folder, "one", configuration)).toMatchObject({
+      ok: true,
+      difference: "cloud_opensearch.logs has another tier than in the plan",
+    });
+    expect(readSynthesized(folder, undefined, configuration)).toMatchObject({ ok: false });
+  });
+
   it("is refused for a plan without a configuration", () => {
     writeStacks({ one: stack("logs") });
     expect(readSynthesized(folder, "one", undefined)).toMatchObject({
