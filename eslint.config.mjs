@@ -50,7 +50,7 @@ export default tseslint.config(
   {
     // Rules that read the types, for the files of tsconfig.json. The folders left out are packages of their own.
     files: ["**/*.{ts,tsx}"],
-    ignores: ["site/**", "examples/first-cluster/**"],
+    ignores: ["site/**", "examples/{first-cluster,monorepo}/**"],
     extends: [tseslint.configs.recommendedTypeCheckedOnly],
     languageOptions: { parserOptions: { projectService: true, tsconfigRootDir: import.meta.dirname } },
     rules: {

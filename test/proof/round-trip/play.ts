@@ -99,7 +99,8 @@ class User {
     const { player } = this;
     const isGone = player.held() === undefined;
     const isPrevented = player.isProtected && !isGone;
-    const isElsewhere = player.isElsewhere();
+    // Terraform 1.11 plans a removal before it reads, so that the plan does not see what was confirmed.
+    const isElsewhere = player.isElsewhere() || (by === "plan" && player.isJustConfirmed());
     if (isPrevented) {
       const refusal = await this.planDestruction(by).then(() => "", refusalOf);
       player.demandText("the plan", refusal, /is protected from deletion, and this plan destroys it/);

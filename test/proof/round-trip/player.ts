@@ -61,9 +61,17 @@ export class Player {
 
   /** The address that the state has; undefined before there is one. */
   get storedAddress(): string | undefined {
-    if (this.kept === undefined) return undefined;
-    const { service } = JSON.parse(Buffer.from(this.kept.private).toString()) as { service?: string };
-    return service;
+    return this.storedAddresses.service;
+  }
+
+  /** Reports whether the state has been confirmed at this address, and not been read since. */
+  isJustConfirmed(): boolean {
+    return this.storedAddresses.serviceBefore !== undefined;
+  }
+
+  private get storedAddresses(): { readonly service?: string; readonly serviceBefore?: string } {
+    if (this.kept === undefined) return {};
+    return JSON.parse(Buffer.from(this.kept.private).toString()) as { service?: string };
   }
 
   /** Reports whether the provider is configured with another address than the state has. */
