@@ -24,7 +24,7 @@ it.each(WITH_BLOCKS)(
   (page) => {
     for (const block of codeBlocks(page, "sh")) {
       const [last = "", ...before] = block.trimEnd().split("\n").reverse();
-      expect(before.filter((line) => !/(?:&&|\|\|?)$/.test(line))).toEqual([]);
+      expect(before.filter((line) => !/(?:&&|\|\|?|\\)$/.test(line))).toEqual([]);
       expect(last).not.toMatch(/(?:&&|\||\\)$/);
       const unquoted = block.replace(/'[^']*'/g, "''").replace(/"\$\{\w+:\?[^}]*\}"/g, '""');
       // A second list, a program in the background, a comment that zsh takes for a command, a word of the shell's history.

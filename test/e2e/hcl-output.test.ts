@@ -51,7 +51,7 @@ describeWithTerraform("an app in HCL", () => {
     writeFileSync(join(app.folder, "plan.json"), plan.slice(plan.indexOf("{")));
     const reviewed = await run("review", "plan.json", "--synth", "cdktf.out");
     expect(reviewed.stdout).toContain("cloud_opensearch.logs  staging/logs  main.js:9");
-    expect(reviewed.stdout).toContain("nobody: 1 statement holds");
+    expect(reviewed.stdout).toContain("every caller that must connect still can (1 checked)");
     expect(await run("review", "plan.json", "--synth", "cdktf.out", "--stack", "production")).toMatchObject({
       code: 2,
       stdout: "",

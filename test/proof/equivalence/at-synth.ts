@@ -91,10 +91,19 @@ function synthesize(app: App): string {
 /** The lines of an error by the path of the construct they are about. */
 function linesByConstruct(error: string): ReadonlyMap<string, readonly string[]> {
   const lines = new Map<string, string[]>();
+  const linesOf = (path: string): string[] => {
+    const found = lines.get(path) ?? [];
+    lines.set(path, found);
+    return found;
+  };
   let last: string[] = [];
   for (const line of error.split("\n").slice(1)) {
     const [, path] = /^(\S+) \(Cloud\w+\)$/.exec(line) ?? [];
-    if (path !== undefined) lines.set(path, (last = []));
+    const [, user = "", names = ""] = /^ {2}in (\S+) \(Cloud\w+\): (.+)$/.exec(line) ?? [];
+    if (path !== undefined) last = linesOf(path);
+    else if (line.startsWith("An entry of the lists of ")) last = [];
+    // A wrong entry that several lists share is said once, above those that have it.
+    else if (user !== "") linesOf(user).push(...names.split(", ").map((name) => `${name}: ${last[0] ?? ""}`));
     else if (/^ {2}\S/.test(line)) last.push(line.trim());
     else if (!/^( {4}at .*)?$/.test(line)) throw new Error(`the synthesis failed otherwise: ${error}`);
   }
@@ -104,7 +113,7 @@ function linesByConstruct(error: string): ReadonlyMap<string, readonly string[]>
 
 /** `authSources[0].name: is …; do … [code]` */
 function finding(line: string): string {
-  const [, path = "", code] = /^(?:([\w.[\]]+): )?.*\[([a-z0-9-]+)\]$/s.exec(line) ?? [];
+  const [, path = "", code] = /^(?:([\w.[\]]+): )?.*\[([a-z0-9-]+)\](?: \([^()]*:\d+\))?$/s.exec(line) ?? [];
   if (code === undefined) throw new Error(`no code in what the synthesis said: ${line}`);
   return `${code} ${snakeCase(path)}`;
 }
