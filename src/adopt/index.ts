@@ -27,4 +27,4 @@ export type { TextEdit } from "./drift/edits";
 export { patchOf } from "./drift/patch";
 export { matchesPattern } from "./organization/patterns";
 export { placesInHcl, placesInJson, placesInStack, type ProgramSource } from "./program/places";
-export { type ModuleFiles, type Program, type ProgramDocument, readProgram } from "./program/program";
+export { type ModuleFiles, type Program, type ProgramDocument, readOwnProgram } from "./program/program";

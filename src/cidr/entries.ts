@@ -61,7 +61,7 @@ export function movingEntries(changes: readonly EntryChange[]): readonly EntryCh
 }
 
 /** Returns the entries that have addresses of a set, without those within another one of them. */
-export function entriesOf(set: IpSet, entries: readonly ListEntry[]): readonly ListEntry[] {
+export function writtenEntries(set: IpSet, entries: readonly ListEntry[]): readonly ListEntry[] {
   return outermost(entries.filter(({ cidr }) => set.countIn(cidr) > 0n));
 }
 
@@ -77,7 +77,7 @@ function outermost<Entry extends ListEntry>(entries: readonly Entry[]): readonly
 }
 
 /** Returns all addresses of entries. */
-export function addressesOf(entries: readonly ListEntry[]): IpSet {
+export function addressesOfEntries(entries: readonly ListEntry[]): IpSet {
   return IpSet.of(entries.map(({ cidr }) => cidr));
 }
 

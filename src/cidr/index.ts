@@ -12,10 +12,10 @@ export {
 } from "./cidr";
 export { formatAddress, formatCidr } from "./format";
 export {
-  addressesOf,
+  addressesOfEntries,
   type EntryChange,
   type EntryChanges,
-  entriesOf,
+  writtenEntries,
   entryChanges,
   type ListEntry,
   listEntries,

@@ -14,5 +14,5 @@ export { renderTerminal } from "./render/terminal";
 export { PLAIN_TERMINAL, type TerminalOptions } from "./render/terminal/pieces";
 export { failedStep, type NoReview, unreadablePlan } from "./failure/no-review";
 export { review, type Review, type ReviewOptions } from "./review";
-export { exitCodeOf, type ReviewedStack, type StackReviews } from "./stacks";
+export { stacksExitCode, type ReviewedStack, type StackReviews } from "./stacks";
 export type { Synthesized } from "./plan/synthesized";

@@ -26,7 +26,7 @@ export interface StackReviews {
 }
 
 /** Returns the exit code of the command: 1 if a stack has no review, 3 if a gate stops, otherwise 0. */
-export function exitCodeOf({ reviewed, missing }: StackReviews): number {
+export function stacksExitCode({ reviewed, missing }: StackReviews): number {
   if (missing.length > 0) return 1;
   return Math.max(0, ...reviewed.map(({ review }) => review.gate.exitCode));
 }

@@ -24,7 +24,7 @@ const LABELS = {
 type Kind = keyof typeof LABELS;
 
 /** Returns the blocks of one kind, as people sort their labels. */
-export function blocksOf(program: JsonObject, kind: Kind): readonly Block[] {
+export function programBlocks(program: JsonObject, kind: Kind): readonly Block[] {
   const blocks: Block[] = [];
   mapBlocks(program, kind, (body, labels) => {
     blocks.push({ labels, body });
@@ -61,8 +61,8 @@ export function objectsIn(value: Json | undefined): readonly JsonObject[] {
 
 /** Returns the data sources of a program: its own, and those in its `check` blocks. */
 export function dataBlocks(program: JsonObject): readonly Block[] {
-  return [program, ...blocksOf(program, "check").map(({ body }) => body)].flatMap((holder) =>
-    blocksOf(holder, "data"),
+  return [program, ...programBlocks(program, "check").map(({ body }) => body)].flatMap((holder) =>
+    programBlocks(holder, "data"),
   );
 }
 
@@ -79,7 +79,9 @@ export function overridden(program: JsonObject, override: JsonObject): JsonObjec
   const carriedOut = (before: JsonObject, kind: "resource" | "provider"): JsonObject => {
     const keyOf = (labels: readonly string[], { alias = null }: JsonObject): string =>
       JSON.stringify([labels, String(alias)]);
-    const changes = new Map(blocksOf(override, kind).map(({ labels, body }) => [keyOf(labels, body), body]));
+    const changes = new Map(
+      programBlocks(override, kind).map(({ labels, body }) => [keyOf(labels, body), body]),
+    );
     return mapBlocks(before, kind, (body, labels) => ({ ...body, ...changes.get(keyOf(labels, body)) }));
   };
   return carriedOut(carriedOut(program, "resource"), "provider");

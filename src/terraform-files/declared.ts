@@ -1,7 +1,7 @@
 /** What a program declares that this package asks about: clusters, their providers, and where the state is. */
 import { type ExactNumber, isJsonObject, type Json, type JsonObject } from "../json";
 import { type ClusterKind, kindOfType, PROVIDER_SOURCE, typeAt } from "../schema";
-import { blocksOf, objectsIn } from "./blocks";
+import { objectsIn, programBlocks } from "./blocks";
 import { partsOf } from "./templates";
 
 /** A literal value, or the text of an expression that only Terraform can evaluate. */
@@ -47,7 +47,7 @@ export interface DeclaredBackend {
 const LOCAL_NAME = "cloud";
 
 export function declaredClusters(program: JsonObject): readonly DeclaredCluster[] {
-  return blocksOf(program, "resource").flatMap(({ labels, body }) => {
+  return programBlocks(program, "resource").flatMap(({ labels, body }) => {
     const address = labels.join(".");
     const kind = kindOfAddress(address);
     return kind === undefined ? [] : [{ kind, address, body, provider: providerOf(body) }];
@@ -55,7 +55,7 @@ export function declaredClusters(program: JsonObject): readonly DeclaredCluster[
 }
 
 export function declaredImports(program: JsonObject): readonly DeclaredImport[] {
-  return blocksOf(program, "import").flatMap(({ body }) => {
+  return programBlocks(program, "import").flatMap(({ body }) => {
     const address = referenceIn(body["to"]) ?? "";
     const kind = kindOfAddress(address);
     return kind === undefined
@@ -69,7 +69,7 @@ export function declaredProviders(
   program: JsonObject,
   local = localNameOf([program]),
 ): readonly DeclaredProvider[] {
-  return blocksOf(program, "provider").flatMap(({ labels, body }) => {
+  return programBlocks(program, "provider").flatMap(({ labels, body }) => {
     if (labels[0] !== local) return [];
     const alias = typeof body["alias"] === "string" ? body["alias"] : undefined;
     return [{ name: alias === undefined ? local : `${local}.${alias}`, alias, body }];
@@ -93,7 +93,7 @@ export function requiredVersion(program: JsonObject): string | undefined {
 }
 
 function requirements(program: JsonObject): readonly [local: string, requirement: Json][] {
-  return blocksOf(program, "terraform").flatMap(({ body }) =>
+  return programBlocks(program, "terraform").flatMap(({ body }) =>
     objectsIn(body["required_providers"]).flatMap((providers) => Object.entries(providers)),
   );
 }
@@ -110,7 +110,7 @@ export function requiredSources(program: JsonObject): ReadonlyMap<string, string
 
 /** Returns the backend of a program; undefined for the default, a file in the folder in which Terraform runs. */
 export function declaredBackend(program: JsonObject): DeclaredBackend | undefined {
-  const settings = blocksOf(program, "terraform").map(({ body }) => body);
+  const settings = programBlocks(program, "terraform").map(({ body }) => body);
   const [cloud] = settings.flatMap((body) => objectsIn(body["cloud"]));
   if (cloud !== undefined) return { type: "cloud", body: cloud };
   const [backend] = ["backend", "state_store"].flatMap((setting) =>

@@ -2,7 +2,7 @@
 import { isJsonObject, type Json, type JsonObject, setKey } from "../json";
 import type { HclBody } from "./hcl";
 import { HclError } from "./hcl-scanner";
-import { referencesIn, valueIn } from "./hcl-value";
+import { hclReferences, valueIn } from "./hcl-value";
 
 /** The attributes that hold references, by the types of the blocks around them. Elsewhere, a reference is an expression. */
 const REFERENCES: Readonly<Record<string, readonly string[]>> = {
@@ -37,7 +37,7 @@ export function bodyToJson({ attributes, blocks }: HclBody, within: readonly str
     place === REQUIRED_PROVIDERS || REFERENCES[place]?.includes(name) === true;
   for (const [name, { text, start }] of attributes) {
     try {
-      setKey(json, name, hasReferences(name) ? referencesIn(text) : valueIn(text));
+      setKey(json, name, hasReferences(name) ? hclReferences(text) : valueIn(text));
     } catch (error) {
       throw error instanceof HclError ? new HclError(start + error.offset) : error;
     }

@@ -18,7 +18,7 @@ export function valueIn(expression: string): Json {
 }
 
 /** Returns the value of an expression that holds references, such as that of `depends_on`: in JSON, they are texts. */
-export function referencesIn(expression: string): Json {
+export function hclReferences(expression: string): Json {
   return new ValueReader(expression, (text) => text).whole();
 }
 

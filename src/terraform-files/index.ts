@@ -2,7 +2,7 @@
  * The files of Terraform and CDKTF on disk: programs and what CDKTF synthesizes, the lock file, versions in it, and the
  * folders of plugins.
  */
-export { type Block, blocksOf, dataBlocks, mapBlocks, mapData, objectsIn, without } from "./blocks";
+export { type Block, programBlocks, dataBlocks, mapBlocks, mapData, objectsIn, without } from "./blocks";
 export {
   type CliConfiguration,
   type InstallationMethod,
@@ -35,12 +35,12 @@ export { type LockFileEntry, LockFileError, type ProviderLock, readLockFile, wit
 export { cdktfProject, isPluginsLink, pluginsLink, PROJECT_PLUGINS, TERRAFORM_D } from "./plugin-folders";
 export {
   ProgramError,
-  type ProgramFile,
+  type TerraformFile,
   type ProgramFolder,
   readProgramFile,
   readProgramFolder,
 } from "./program-files";
-export { evaluated, isSettled, type Scope, type ScopedValue, textParts } from "./scope";
+export { evaluated, isSettled, type EvaluationScope, type ScopedValue, textParts } from "./scope";
 export {
   isSynthesizedFile,
   isText,

@@ -20,7 +20,7 @@ export class ProgramError extends Error {
   }
 }
 
-export interface ProgramFile {
+export interface TerraformFile {
   readonly path: string;
   readonly text: string;
   /** Its content in the JSON syntax. */
@@ -30,13 +30,13 @@ export interface ProgramFile {
 }
 
 export interface ProgramFolder {
-  readonly files: readonly ProgramFile[];
+  readonly files: readonly TerraformFile[];
   readonly unreadable: readonly ProgramError[];
 }
 
 /** Reads the files in a folder that Terraform reads there, in the order of their names. None if there is no such folder. */
 export function readProgramFolder(folder: string): ProgramFolder {
-  const files: ProgramFile[] = [];
+  const files: TerraformFile[] = [];
   const unreadable: ProgramError[] = [];
   const reading = (read: () => void): void => {
     try {
@@ -64,7 +64,7 @@ export function isProgramFile(name: string): boolean {
  *
  * @throws ProgramError if it cannot be read, or is not valid
  */
-export function readProgramFile(path: string): ProgramFile {
+export function readProgramFile(path: string): TerraformFile {
   const text = readText(path);
   if (text === undefined) throw new ProgramError(path, "is not there");
   const isJson = path.endsWith(".json") ? !/^\s*terraform\s*\{/.test(text) : text.startsWith("{");

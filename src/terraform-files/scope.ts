@@ -4,7 +4,7 @@ import { UNKNOWN, type Value } from "../schema";
 import { partsOf, type TextPart } from "./templates";
 
 /** What expressions of a module may refer to. */
-export interface Scope {
+export interface EvaluationScope {
   /** The local values, and in a called module the variables: `local.name`, `var.name`. */
   readonly values: ReadonlyMap<string, ScopedValue>;
 }
@@ -12,14 +12,14 @@ export interface Scope {
 /** A value, and the scope in which it is written. */
 export interface ScopedValue {
   readonly json: Json;
-  readonly scope: Scope;
+  readonly scope: EvaluationScope;
 }
 
 /** References lead to each other at most so often. */
 const DEEPEST = 10;
 
 /** Returns the value; what only Terraform can evaluate in it is unknown. */
-export function evaluated(json: Json | undefined, scope: Scope, depth = 0): Value {
+export function evaluated(json: Json | undefined, scope: EvaluationScope, depth = 0): Value {
   if (Array.isArray(json)) return (json as readonly Json[]).map((item) => evaluated(item, scope, depth));
   if (isJsonObject(json))
     return Object.fromEntries(
@@ -33,13 +33,13 @@ export function evaluated(json: Json | undefined, scope: Scope, depth = 0): Valu
 }
 
 /** Returns what a template stands for that is nothing but a reference; undefined for any other one. */
-function referred(template: string, scope: Scope): ScopedValue | undefined {
+function referred(template: string, scope: EvaluationScope): ScopedValue | undefined {
   const [, reference = ""] = /^\$\{\s*((?:local|var)\.[\w-]+)\s*\}$/.exec(template) ?? [];
   return scope.values.get(reference);
 }
 
 /** Returns the parts of a text. Puts texts and numbers that the program has in the place of references to them. */
-export function textParts(template: string, scope: Scope, depth = 0): readonly TextPart[] {
+export function textParts(template: string, scope: EvaluationScope, depth = 0): readonly TextPart[] {
   return partsOf(template).flatMap((part): readonly TextPart[] => {
     const found = typeof part === "string" ? undefined : scope.values.get(part.expression);
     if (found === undefined || depth >= DEEPEST) return [part];
@@ -53,7 +53,7 @@ export function textParts(template: string, scope: Scope, depth = 0): readonly T
  * Reports whether a value is the same wherever the program runs: its expressions refer to nothing but what the program
  * writes, and to `each` and `count`. Variables, data and other resources may differ between environments.
  */
-export function isSettled(json: Json | undefined, scope: Scope, depth = 0): boolean {
+export function isSettled(json: Json | undefined, scope: EvaluationScope, depth = 0): boolean {
   if (depth > DEEPEST) return false;
   if (Array.isArray(json)) return (json as readonly Json[]).every((item) => isSettled(item, scope, depth));
   if (isJsonObject(json)) return Object.values(json).every((item) => isSettled(item, scope, depth));

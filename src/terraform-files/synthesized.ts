@@ -7,10 +7,10 @@ import { overridden } from "./blocks";
 import {
   isProgramFile,
   ProgramError,
-  type ProgramFile,
   readJsonObject,
   readProgramFile,
   readProgramFolder,
+  type TerraformFile,
 } from "./program-files";
 
 /** The file beside a synthesized stack with the source lines of its resources, which the constructs write. */
@@ -133,7 +133,7 @@ export function readStack(file: string): JsonObject {
   return withComments(json, comments);
 }
 
-function readStackFile(file: string): ProgramFile {
+function readStackFile(file: string): TerraformFile {
   try {
     return readProgramFile(file);
   } catch (error) {
@@ -156,7 +156,7 @@ export function readStackProgram(file: string): readonly [stack: JsonObject, ...
   const beside = ({ path }: { readonly path: string }): boolean => !isStackFile(basename(path));
   const [problem] = unreadable.filter(beside);
   if (problem !== undefined) throw problem;
-  const isOverride = ({ path }: ProgramFile): boolean => /(^|_)override\.tf(\.json)?$/.test(basename(path));
+  const isOverride = ({ path }: TerraformFile): boolean => /(^|_)override\.tf(\.json)?$/.test(basename(path));
   const others = files.filter(beside);
   const overrides = others.filter(isOverride).map(({ json }) => json);
   const programs = others.filter((one) => !isOverride(one)).map(({ json }) => json);

@@ -2,7 +2,7 @@
 import fc from "fast-check";
 
 import {
-  addressesOf,
+  addressesOfEntries,
   blockAt,
   changedEntries,
   type EntryChange,
@@ -16,7 +16,7 @@ import {
 
 function changesOf(was: readonly string[], is: readonly string[]) {
   const [before, after] = [listEntries(was), listEntries(is)];
-  const [old, next] = [addressesOf(before), addressesOf(after)];
+  const [old, next] = [addressesOfEntries(before), addressesOfEntries(after)];
   const moves = { gained: next.difference(old), lost: old.difference(next) };
   return { ...entryChanges(before, after, moves), ...moves };
 }
@@ -111,7 +111,7 @@ it.each<[was: string[], is: string[], words: string]>([
 });
 
 it("a set without entries is written by its own ranges", () => {
-  expect(writtenRanges(addressesOf(listEntries(["10.0.0.1"])), [], 2)).toBe("10.0.0.1/32");
+  expect(writtenRanges(addressesOfEntries(listEntries(["10.0.0.1"])), [], 2)).toBe("10.0.0.1/32");
 });
 
 // Few addresses, so that entries often overlap.
@@ -132,7 +132,7 @@ it("the entries that move addresses hold each moved address once, and no entry i
       ] as const) {
         const moving = movingEntries(changes);
         expect(moving.reduce((sum, { moved }) => sum + moved, 0n)).toBe(set.count(4));
-        expect(addressesOf(moving).contains(set)).toBe(true);
+        expect(addressesOfEntries(moving).contains(set)).toBe(true);
       }
       const texts = (...parts: (readonly { readonly text: string }[])[]) =>
         new Set(parts.flat().map(({ text }) => text));

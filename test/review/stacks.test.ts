@@ -1,10 +1,10 @@
 /** The reviews of several stacks together: the exit code, and what each approval does. */
 import {
   type Approval,
-  exitCodeOf,
   type NoReview,
   type ReviewOptions,
   type StackReviews,
+  stacksExitCode,
   unreadablePlan,
 } from "../../src/review";
 import { nodeSha256 } from "../../src/review/node";
@@ -39,7 +39,7 @@ it.each<[number, string, StackReviews]>([
   [1, "one gate stops, and one plan cannot be reviewed", reviews([stack("a", [WIDER])], [BROKEN])],
   [1, "no plan can be reviewed", reviews([], [BROKEN])],
 ])("ends with %d if %s", (code, _what, all) => {
-  expect(exitCodeOf(all)).toBe(code);
+  expect(stacksExitCode(all)).toBe(code);
 });
 
 describe("an approval", () => {
@@ -53,7 +53,10 @@ describe("an approval", () => {
   });
   const usesIn = (approvals: readonly Approval[], missing: readonly NoReview[] = []) => {
     const all = reviews([stack("a", [WIDER], { approvals }), stack("b", [], { approvals })], missing);
-    return { uses: usesOf(all).map(({ approval, use }) => [approval.digest, use]), code: exitCodeOf(all) };
+    return {
+      uses: usesOf(all).map(({ approval, use }) => [approval.digest, use]),
+      code: stacksExitCode(all),
+    };
   };
 
   it("holds in one stack alone, also for the same change of the same cluster", () => {

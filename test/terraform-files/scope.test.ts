@@ -1,10 +1,16 @@
 /** What is known of a value before Terraform plans, and whether it is the same in every environment. */
 import type { Json } from "../../src/json";
 import { UNKNOWN, type Value } from "../../src/schema";
-import { evaluated, isSettled, type Scope, type ScopedValue, textParts } from "../../src/terraform-files";
+import {
+  evaluated,
+  type EvaluationScope,
+  isSettled,
+  type ScopedValue,
+  textParts,
+} from "../../src/terraform-files";
 
 const values = new Map<string, ScopedValue>();
-const scope: Scope = { values };
+const scope: EvaluationScope = { values };
 const LOCALS: Readonly<Record<string, Json>> = {
   name: "logs",
   number: 42,

@@ -23,7 +23,7 @@ export interface Drifted extends DriftedAttribute {
 }
 
 /** A cluster, and the address of its service. */
-export interface FoundCluster {
+export interface ComparedCluster {
   readonly cluster: ServiceCluster;
   readonly address: string;
 }
@@ -31,7 +31,7 @@ export interface FoundCluster {
 /** What was not compared, and the clusters of the services that it may be. */
 export interface NotCompared {
   readonly what: OwnCluster | PossibleClusters;
-  readonly candidates: readonly FoundCluster[];
+  readonly candidates: readonly ComparedCluster[];
 }
 
 export interface Drift {
@@ -40,7 +40,7 @@ export interface Drift {
   /** Clusters of the project that their service does not have. */
   readonly gone: readonly OwnCluster[];
   /** Clusters of the services that the project does not have. */
-  readonly unmanaged: readonly FoundCluster[];
+  readonly unmanaged: readonly ComparedCluster[];
   readonly notCompared: readonly NotCompared[];
 }
 
@@ -74,8 +74,8 @@ export function driftOf(owners: Owners, services: readonly ReadService[]): Drift
     else if (read !== undefined && isCertain) gone.push(cluster);
     else notCompared.push({ what: cluster, candidates: [] });
   }
-  const unmanaged: FoundCluster[] = [];
-  const candidates = new Map<PossibleClusters, FoundCluster[]>();
+  const unmanaged: ComparedCluster[] = [];
+  const candidates = new Map<PossibleClusters, ComparedCluster[]>();
   const seen = new Set<string>();
   for (const { address, clusters: all } of services)
     for (const cluster of all) {

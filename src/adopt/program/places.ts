@@ -19,7 +19,7 @@ export interface PlacedCluster extends ProgramSource {
 }
 
 /** Returns where a resource is written, by its address; undefined if it is not known. */
-export type PlaceOf = (address: string) => PlacedCluster | undefined;
+export type ProgramPlaceOf = (address: string) => PlacedCluster | undefined;
 
 /**
  * Returns the places in a program that synthesizes a stack.
@@ -31,7 +31,7 @@ export type PlaceOf = (address: string) => PlacedCluster | undefined;
 export function placesInStack(
   lines: JsonObject | undefined,
   sourceOf: (recorded: string) => ProgramSource | undefined,
-): PlaceOf {
+): ProgramPlaceOf {
   return (address) => {
     const entry = lines?.[address];
     const call = isJsonObject(entry) ? entry["source"] : entry;
@@ -78,7 +78,7 @@ export function lineAt(text: string, offset: number): number {
 }
 
 /** Returns the places in a file in Terraform's language. */
-export function placesInHcl(source: ProgramSource, blocks: readonly HclBlock[]): PlaceOf {
+export function placesInHcl(source: ProgramSource, blocks: readonly HclBlock[]): ProgramPlaceOf {
   const resources = new Map(
     blocks.filter(({ type }) => type === "resource").map((block) => [block.labels.join("."), block]),
   );
@@ -100,6 +100,6 @@ function argument(text: string, name: string, { start }: HclExpression): PlacedF
 }
 
 /** Returns the places in a file in the JSON of Terraform's language, which has no lines. */
-export function placesInJson(file: string): PlaceOf {
+export function placesInJson(file: string): ProgramPlaceOf {
   return () => ({ file, text: "", line: 1, fields: new Map() });
 }

@@ -3,20 +3,20 @@ import type { CodeLanguage } from "../../codegen";
 import type { Json, JsonObject } from "../../json";
 import { type ClusterKind, isObjectValue, type ObjectValue } from "../../schema";
 import {
-  blocksOf,
   type DeclaredCluster,
   declaredClusters,
   type DeclaredImport,
   declaredImports,
   evaluated,
+  type EvaluationScope,
   isSettled,
   localNameOf,
   objectsIn,
-  type Scope,
+  programBlocks,
   type ScopedValue,
   textParts,
 } from "../../terraform-files";
-import type { PlacedCluster, PlaceOf } from "./places";
+import type { PlacedCluster, ProgramPlaceOf } from "./places";
 
 /** A file of a program. */
 export interface ProgramDocument {
@@ -25,7 +25,7 @@ export interface ProgramDocument {
   readonly place: string;
   /** The language that people write it in. */
   readonly language: CodeLanguage;
-  readonly placeOf: PlaceOf;
+  readonly placeOf: ProgramPlaceOf;
 }
 
 /** The files of a module, and the modules that it calls. */
@@ -103,7 +103,7 @@ interface Call {
 const DEEPEST = 20;
 
 /** Reads the program in a folder in which Terraform runs. */
-export function readProgram(root: ModuleFiles): Program {
+export function readOwnProgram(root: ModuleFiles): Program {
   const local = localNameOf(root.documents.map(({ json }) => json));
   const passed = (reference: string) =>
     reference === local
@@ -130,7 +130,7 @@ function readModule(files: ModuleFiles, call: Call): Program {
   const local = localNameOf(files.documents.map(({ json }) => json));
   const providerOf = providersOf(files.documents, local, call);
   const calls = files.documents.flatMap((document) =>
-    blocksOf(document.json, "module").map(({ labels: [name = ""], body }) =>
+    programBlocks(document.json, "module").map(({ labels: [name = ""], body }) =>
       readCall({ files, name, body, place: document.place }, { scope, call, providerOf }),
     ),
   );
@@ -153,7 +153,7 @@ function readModule(files: ModuleFiles, call: Call): Program {
 
 /** What the blocks of a module are read with. */
 interface Context {
-  readonly scope: Scope;
+  readonly scope: EvaluationScope;
   readonly call: Call;
   readonly providerOf: (reference: string) => string | undefined;
 }
@@ -196,7 +196,7 @@ function providersOf(
   call: Call,
 ): Context["providerOf"] {
   const isOwn = documents.some(({ json }) =>
-    blocksOf(json, "provider").some(({ labels: [name] }) => name === local),
+    programBlocks(json, "provider").some(({ labels: [name] }) => name === local),
   );
   if (call.depth > 0 && isOwn) return () => undefined;
   return (reference) => call.passed(reference, reference === local);
@@ -228,7 +228,7 @@ function readCluster(
   };
 }
 
-function patternOf(name: Json, scope: Scope): string {
+function patternOf(name: Json, scope: EvaluationScope): string {
   if (typeof name !== "string") return "*";
   return textParts(name, scope)
     .map((part) => (typeof part === "string" ? part : "*"))
@@ -236,7 +236,11 @@ function patternOf(name: Json, scope: Scope): string {
 }
 
 /** Returns how many clusters a resource or a module makes, of which the caller makes so many. */
-function copiesOf({ count, for_each: each, enabled }: JsonObject, scope: Scope, outer: Copies): Copies {
+function copiesOf(
+  { count, for_each: each, enabled }: JsonObject,
+  scope: EvaluationScope,
+  outer: Copies,
+): Copies {
   const number = count === undefined ? 1 : evaluated(count, scope);
   const keys = each === undefined ? undefined : evaluated(each, scope);
   const isEmpty = isObjectValue(keys)

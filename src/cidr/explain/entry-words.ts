@@ -1,5 +1,5 @@
 /** Writes the entries of an access list that change, as a person finds them in the list. */
-import { addressesOf, type EntryChange, type ListEntry } from "../entries";
+import { addressesOfEntries, type EntryChange, type ListEntry } from "../entries";
 import type { IpSet } from "../set";
 import { shortCidrs, shortCount } from "./words";
 
@@ -30,7 +30,7 @@ export function changedEntries(
  */
 export function writtenRanges(set: IpSet, entries: readonly ListEntry[], most: number): string {
   if (entries.length === 0) return shortCidrs(set, most);
-  const rest = addressesOf(entries).difference(set);
+  const rest = addressesOfEntries(entries).difference(set);
   const named = listed(entries, most, ({ text }) => text);
   if (rest.isEmpty()) return named;
   const isShort = rest.countRanges() <= MOST_EXCEPTED;

@@ -7,7 +7,7 @@ import { dirname, join, relative } from "node:path";
 import { formatJsonLines, type JsonObject } from "../../json";
 import { PROVIDER_SOURCE, withoutKeys } from "../../schema";
 import {
-  blocksOf,
+  programBlocks,
   readProgramFile,
   readProgramFolder,
   readStack,
@@ -135,7 +135,7 @@ async function synthesized(
 
 /** Returns the names of the variables without a default. */
 function requiredVariables(program: JsonObject): readonly string[] {
-  return blocksOf(program, "variable").flatMap(({ labels, body }) =>
+  return programBlocks(program, "variable").flatMap(({ labels, body }) =>
     body["default"] === undefined ? labels : [],
   );
 }
@@ -265,6 +265,6 @@ function stateFor({ stack }: Checked, { parts }: Project, folder: string): JsonO
 function addressesIn(folder: string): ReadonlySet<string> {
   const programs = readProgramFolder(folder).files.map(({ json }) => json);
   return new Set(
-    programs.flatMap((program) => blocksOf(program, "resource").map(({ labels }) => labels.join("."))),
+    programs.flatMap((program) => programBlocks(program, "resource").map(({ labels }) => labels.join("."))),
   );
 }

@@ -17,7 +17,7 @@ export interface AdoptionService {
  */
 export function openService(environment: NodeJS.ProcessEnv = process.env): AdoptionService {
   const spoken = serviceSpokenWith({}, environment);
-  if (spoken.is !== "known") throw refusal(spoken, environment);
+  if (spoken.is !== "known") throw serviceRefusal(spoken, environment);
   return { client: openClient(spoken.settings, environment), secrets: [spoken.settings.accessToken] };
 }
 
@@ -36,7 +36,10 @@ export function openClient(
 }
 
 /** Returns the error of a service that cannot be asked, since a setting is missing, empty or refused. */
-export function refusal(service: SpokenService, environment: NodeJS.ProcessEnv = process.env): CommandError {
+export function serviceRefusal(
+  service: SpokenService,
+  environment: NodeJS.ProcessEnv = process.env,
+): CommandError {
   for (const name of ["CLOUD_BASE_URL", "CLOUD_ACCESS_TOKEN"])
     if (environment[name]?.trim() === "") return new CommandError(`${name} is empty: set it.`);
   const [{ summary, detail = "" } = { summary: "The service is not known" }] =

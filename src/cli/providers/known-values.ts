@@ -6,10 +6,10 @@ import { type TerraformValue, UNKNOWN_VALUE } from "../../plugin";
 import { compareNames, isObjectValue, UNKNOWN, type Value } from "../../schema";
 import {
   evaluated,
+  type EvaluationScope,
   objectsIn,
   ProgramError,
   readProgramFile,
-  type Scope,
   type ScopedValue,
 } from "../../terraform-files";
 import { namesInFolder, textOfFile } from "./files";
@@ -28,7 +28,7 @@ export function knownValues(
   environment: NodeJS.ProcessEnv,
 ): ValueOf {
   const values = new Map<string, ScopedValue>();
-  const scope: Scope = { values };
+  const scope: EvaluationScope = { values };
   for (const program of programs)
     for (const locals of objectsIn(program["locals"]))
       for (const [name, json] of Object.entries(locals)) values.set(`local.${name}`, { json, scope });
@@ -42,7 +42,7 @@ export function knownValues(
 }
 
 /** Values of variables refer to nothing. */
-const LITERAL: Scope = { values: new Map() };
+const LITERAL: EvaluationScope = { values: new Map() };
 const VARIABLE = "TF_VAR_";
 
 /** Returns the values of variables. The same name comes again where another value of it wins. */

@@ -6,7 +6,14 @@ import { join } from "node:path";
 
 import type { JsonObject } from "../../json";
 import { PROVIDER_SOURCE } from "../../schema";
-import { blocksOf, dataBlocks, mapBlocks, mapData, requiredSources, without } from "../../terraform-files";
+import {
+  dataBlocks,
+  mapBlocks,
+  mapData,
+  programBlocks,
+  requiredSources,
+  without,
+} from "../../terraform-files";
 import { CommandError } from "../command-line/command-error";
 import { stackFolderName } from "./rehearsal-folder";
 import type { StateReference } from "./state-references";
@@ -51,7 +58,7 @@ export function rehearsedStack(name: string, stack: JsonObject, references: Refe
 
 function withLocalBackend(stack: JsonObject): JsonObject {
   const backend = { local: { path: STATE_FILE } };
-  const settings = blocksOf(stack, "terraform").map(({ body }) => without(body, STATE_SETTINGS));
+  const settings = programBlocks(stack, "terraform").map(({ body }) => without(body, STATE_SETTINGS));
   const [first = {}, ...others] = settings;
   const own = { ...first, backend };
   return { ...stack, terraform: others.length === 0 ? own : [own, ...others] };
@@ -69,17 +76,21 @@ function refuseOtherProviders(name: string, stack: JsonObject): void {
 
 /** Returns the providers that a stack uses without requiring them: a type begins with the name of its provider. */
 function inferred(stack: JsonObject, required: ReadonlyMap<string, unknown>): readonly string[] {
-  const typed = [...blocksOf(stack, "resource"), ...blocksOf(stack, "ephemeral"), ...dataBlocks(stack)];
+  const typed = [
+    ...programBlocks(stack, "resource"),
+    ...programBlocks(stack, "ephemeral"),
+    ...dataBlocks(stack),
+  ];
   const names = [
     ...typed.map(({ labels: [type = ""] }) => type.replace(/_.*/s, "")),
-    ...blocksOf(stack, "provider").map(({ labels: [local = ""] }) => local),
+    ...programBlocks(stack, "provider").map(({ labels: [local = ""] }) => local),
   ];
   return [...new Set(names)].filter((name) => name !== "terraform" && !required.has(name));
 }
 
 /** Refuses modules: a module can have providers and provisioners of its own, and only Terraform reads it. */
 function refuseModules(name: string, stack: JsonObject): void {
-  const called = blocksOf(stack, "module").map(({ labels: [module = ""] }) => module);
+  const called = programBlocks(stack, "module").map(({ labels: [module = ""] }) => module);
   if (called.length === 0) return;
   throw new CommandError(
     `Stack ${name} calls modules (${called.join(", ")}), and applying them could change more than the emulator. Rehearse the stacks without modules, by their names.`,

@@ -1,7 +1,7 @@
 /** Finds the services that stacks are for: each has an emulator of its own, because two may have clusters of one name. */
 import type { JsonObject } from "../../json";
 import { canonicalBaseUrl, maskAddress, PROVIDER_SOURCE } from "../../schema";
-import { blocksOf, dataBlocks, mapBlocks, requiredSources } from "../../terraform-files";
+import { dataBlocks, mapBlocks, programBlocks, requiredSources } from "../../terraform-files";
 import type { Values } from "./variables";
 
 /** The services of a stack. A service is its address, or an expression of one that only Terraform can evaluate. */
@@ -81,7 +81,11 @@ function mapOwn(stack: JsonObject, change: (body: JsonObject) => JsonObject): Js
 function usesImplied(stack: JsonObject, configurations: readonly JsonObject[]): boolean {
   if (configurations.some(({ alias }) => alias === undefined || alias === null)) return false;
   const required = requiredSources(stack);
-  const blocks = [...blocksOf(stack, "resource"), ...blocksOf(stack, "ephemeral"), ...dataBlocks(stack)];
+  const blocks = [
+    ...programBlocks(stack, "resource"),
+    ...programBlocks(stack, "ephemeral"),
+    ...dataBlocks(stack),
+  ];
   return blocks.some(
     ({ labels: [type = ""], body }) =>
       required.get(type.replace(/_.*/s, "")) === PROVIDER_SOURCE && body["provider"] === undefined,
@@ -90,7 +94,7 @@ function usesImplied(stack: JsonObject, configurations: readonly JsonObject[]): 
 
 /** Returns a function that returns the value of a variable: the given one, or the default if that is a plain value. */
 function valuesOf(stack: JsonObject, values: Values): (name: string) => string | undefined {
-  const defaults = blocksOf(stack, "variable").map(
+  const defaults = programBlocks(stack, "variable").map(
     ({ labels: [name], body }) => [name, body["default"]] as const,
   );
   return (name) => {

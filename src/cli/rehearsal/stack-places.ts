@@ -1,7 +1,7 @@
 /** Finds the constructs of a stack and their lines in the program, for the errors of Terraform. */
 import type { JsonObject } from "../../json";
 import { readSynthesizedStack } from "../../review/node";
-import { type Block, blocksOf, dataBlocks, objectsIn } from "../../terraform-files";
+import { type Block, dataBlocks, objectsIn, programBlocks } from "../../terraform-files";
 import type { CoreDiagnostic } from "../processes/json-output";
 
 /** Where something is written. */
@@ -45,11 +45,11 @@ function pathsOf(stack: JsonObject): ReadonlyMap<string, string> {
       return typeof path === "string" ? [[prefix + labels.join("."), path]] : [];
     });
   return new Map([
-    ...of(blocksOf(stack, "resource"), ""),
+    ...of(programBlocks(stack, "resource"), ""),
     ...of(dataBlocks(stack), "data."),
-    ...of(blocksOf(stack, "ephemeral"), "ephemeral."),
-    ...of(blocksOf(stack, "provider"), "provider."),
-    ...of(blocksOf(stack, "variable"), "variable."),
+    ...of(programBlocks(stack, "ephemeral"), "ephemeral."),
+    ...of(programBlocks(stack, "provider"), "provider."),
+    ...of(programBlocks(stack, "variable"), "variable."),
   ]);
 }
 

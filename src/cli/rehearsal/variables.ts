@@ -1,6 +1,6 @@
 /** Finds the values of the Terraform variables of each stack, and reports wrong flags and missing values. */
 import { compareNames, nearest } from "../../schema";
-import { blocksOf } from "../../terraform-files";
+import { programBlocks } from "../../terraform-files";
 import { UsageError } from "../command-line/command-error";
 import type { ReferringStack } from "./state-references";
 import { formsOf, parseVariableType, type VariableType } from "./variable-types";
@@ -119,7 +119,7 @@ function shortened(text: string): string {
 }
 
 export function declarationsOf({ name: stack, json }: DeclaringStack): readonly Declaration[] {
-  return blocksOf(json, "variable").map(({ labels: [name = ""], body }) => {
+  return programBlocks(json, "variable").map(({ labels: [name = ""], body }) => {
     const typeText = typeof body["type"] === "string" ? body["type"] : "string";
     return {
       stack,

@@ -2,7 +2,6 @@
 import { closeSync, openSync, writeFileSync } from "node:fs";
 
 import {
-  exitCodeOf,
   type FormatName,
   FORMATS,
   type MustReach,
@@ -14,6 +13,7 @@ import {
   type ReviewedStack,
   type ReviewOptions,
   type StackReviews,
+  stacksExitCode,
   statementsOfStack,
   type Synthesized,
   unreadablePlan,
@@ -127,7 +127,7 @@ async function reviewOfSeveral(
   const reviews: StackReviews = { reviewed, missing, onlyStack: flags.stack, runUrl, sha256: nodeSha256 };
   const options = { terminal: terminalOptions(flags.color) };
   return {
-    exitCode: exitCodeOf(reviews),
+    exitCode: stacksExitCode(reviews),
     render: (format) => FORMATS[format].renderStacks(reviews, options),
   };
 }

@@ -1,8 +1,8 @@
 /** What the program declares for the expressions of a stack: defaults of variables, locals, those of other stacks, and resources. */
 import { TerraformElement, TerraformStack } from "../../cdktf";
 import { resolvedNow } from "../tokens/known-value";
-import { type Scope, trace } from "../tokens/trace";
-import { either, literal, part, type Place, type Traced } from "../tokens/traced-value";
+import { trace, type TraceScope } from "../tokens/trace";
+import { either, part, type Traced, tracedLiteral, type TracedPlace } from "../tokens/traced-value";
 import { constructsOf } from "./stack-constructs";
 
 /** What CDKTF renders for an element. */
@@ -21,7 +21,7 @@ interface Found<Block> {
 /** A resource of a stack. */
 export type DeclaredResource = Found<Readonly<Record<string, unknown>>>;
 
-export class Declarations implements Scope {
+export class Declarations implements TraceScope {
   private readonly traced = new Map<string, Traced | undefined>();
   private elements: ReadonlyMap<string, readonly TerraformElement[]> | undefined;
 
@@ -55,7 +55,7 @@ export class Declarations implements Scope {
     });
   }
 
-  private value(name: string, read: (declared: Declared) => unknown, place: Place): Traced | undefined {
+  private value(name: string, read: (declared: Declared) => unknown, place: TracedPlace): Traced | undefined {
     const found = this.overridden(read) ?? this.rendered(name, read);
     return found && trace(resolvedNow(found.block, found.construct), this, place);
   }
@@ -117,7 +117,7 @@ function afterPrefix(text: string, prefix: string): string | undefined {
  *
  * @param forEach returns what the argument resolves to
  */
-export function withinEach(scope: Scope, forEach: () => unknown): Scope {
+export function withinEach(scope: TraceScope, forEach: () => unknown): TraceScope {
   const place = { words: "`forEach`" };
   return {
     declared(reference) {
@@ -125,7 +125,7 @@ export function withinEach(scope: Scope, forEach: () => unknown): Scope {
       const elements = trace(forEach(), scope, place);
       const keys = elements.is === "object" ? [...elements.properties.keys()] : undefined;
       return reference[1] === "key" && keys !== undefined
-        ? either(keys.map((key) => literal(key, place)))
+        ? either(keys.map((key) => tracedLiteral(key, place)))
         : part(elements, undefined);
     },
   };

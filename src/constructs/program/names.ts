@@ -75,7 +75,7 @@ function addNames(list: string, from: string, found: Map<string, ImportedName>):
 const LONGEST_CLAUSE = 5000;
 
 /** Returns the names in a part of a text, without those in strings and comments. */
-export function namesIn(text: string, { start, end }: Region): readonly UsedName[] {
+export function namesInProgram(text: string, { start, end }: Region): readonly UsedName[] {
   return [...text.slice(start, end).matchAll(USED)].flatMap(([, name, path = ""]) =>
     name === undefined ? [] : [{ name, members: path.match(/[\w$-]+/g) ?? [] }],
   );

@@ -2,7 +2,7 @@
 import { existsSync } from "node:fs";
 import { dirname, extname, resolve } from "node:path";
 
-import { memberOf, namesIn, type Region, type UsedName, valueOf } from "./names";
+import { memberOf, namesInProgram, type Region, type UsedName, valueOf } from "./names";
 import { ProgramText } from "./program-text";
 
 /** A line of a file. */
@@ -86,7 +86,7 @@ export class ProgramFiles {
       const { file } = passage;
       const text = this.textOf(file);
       if (text === undefined || found.size > MOST_PASSAGES || extname(file) === ".json") continue;
-      const targets = namesIn(text.text, passage).flatMap((used) => this.passageOf(file, used) ?? []);
+      const targets = namesInProgram(text.text, passage).flatMap((used) => this.passageOf(file, used) ?? []);
       for (const target of [...targets, ...this.jsonFilesIn(passage, text)]) {
         if (found.has(keyOf(target))) continue;
         found.set(keyOf(target), target);

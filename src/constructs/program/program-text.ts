@@ -8,7 +8,7 @@ import { declarationsIn, type ImportedName, importsIn, type Region } from "./nam
 const LONGEST = 2_000_000;
 
 /** A text that may be the name of a file. */
-export interface NamedFile {
+export interface SourceFileText {
   readonly name: string;
   readonly offset: number;
 }
@@ -25,7 +25,7 @@ export class ProgramText {
   private readonly calls = new Map<number, WrittenCall>();
   private readonly lineStarts: readonly number[];
   private addresses: ReadonlyMap<string, readonly number[]> | undefined;
-  private named: readonly NamedFile[] | undefined;
+  private named: readonly SourceFileText[] | undefined;
   private declared: ReadonlyMap<string, number> | undefined;
   private imported: ReadonlyMap<string, ImportedName> | undefined;
 
@@ -53,7 +53,7 @@ export class ProgramText {
   }
 
   /** The texts that may be names of files of the program. */
-  get filesNamed(): readonly NamedFile[] {
+  get filesNamed(): readonly SourceFileText[] {
     return (this.named ??= Array.from(this.text.matchAll(FILE_NAME), ({ 2: name = "", index }) => ({
       name,
       offset: index,

@@ -1,19 +1,19 @@
 /** Parses expressions and templates of Terraform's language. */
 import { templateParts } from "./template-text";
 
-export type Expression =
+export type TokenExpression =
   /** A text. A part that is a string is literal, and unescaped. */
-  | { readonly is: "template"; readonly parts: readonly (string | Expression)[] }
+  | { readonly is: "template"; readonly parts: readonly (string | TokenExpression)[] }
   | { readonly is: "literal"; readonly value: number | boolean | null }
   /** The first name of a reference, such as `local`, or a variable of a `for` expression. */
   | { readonly is: "name"; readonly name: string }
   | Access
-  | { readonly is: "call"; readonly name: string; readonly args: readonly Expression[] }
-  | { readonly is: "list"; readonly elements: readonly Expression[] }
-  | { readonly is: "object"; readonly entries: readonly (readonly [Expression, Expression])[] }
+  | { readonly is: "call"; readonly name: string; readonly args: readonly TokenExpression[] }
+  | { readonly is: "list"; readonly elements: readonly TokenExpression[] }
+  | { readonly is: "object"; readonly entries: readonly (readonly [TokenExpression, TokenExpression])[] }
   | ForExpression
   /** A conditional without its condition. */
-  | { readonly is: "conditional"; readonly options: readonly Expression[] }
+  | { readonly is: "conditional"; readonly options: readonly TokenExpression[] }
   /** The result of an operator, such as `a + 1` or `!a`. */
   | { readonly is: "operation" }
   | { readonly is: "unreadable" };
@@ -21,8 +21,8 @@ export type Expression =
 /** An attribute or an index: `a.b`, `a["b"]` or `a[0]`. */
 export interface Access {
   readonly is: "access";
-  readonly of: Expression;
-  readonly key: Expression;
+  readonly of: TokenExpression;
+  readonly key: TokenExpression;
   /** Whether the key stands after a dot. */
   readonly isAttribute: boolean;
 }
@@ -32,13 +32,13 @@ export interface ForExpression {
   readonly is: "for";
   /** The key and the value, or the value alone. */
   readonly names: readonly string[];
-  readonly of: Expression;
-  readonly key?: Expression;
-  readonly value: Expression;
+  readonly of: TokenExpression;
+  readonly key?: TokenExpression;
+  readonly value: TokenExpression;
 }
 
 /** Parses a text of Terraform's JSON, which is a template. A sequence that cannot be parsed is an unreadable part. */
-export function parseTemplate(text: string): Expression {
+export function parseTemplate(text: string): TokenExpression {
   return template(
     templateParts(text).map((part) => {
       if (!part.computed) return part.text;
@@ -49,7 +49,7 @@ export function parseTemplate(text: string): Expression {
 }
 
 /** Parses one expression. */
-export function parseExpression(text: string): Expression {
+export function parseExpression(text: string): TokenExpression {
   try {
     return new Parser(text).whole();
   } catch (error) {
@@ -58,14 +58,14 @@ export function parseExpression(text: string): Expression {
   }
 }
 
-const UNREADABLE: Expression = { is: "unreadable" };
+const UNREADABLE: TokenExpression = { is: "unreadable" };
 /** Thrown at a place where the text is not of Terraform's language, or of a part of it that is not parsed. */
 const SYNTAX = new Error("syntax");
 /** Stands for an element in a splat. */
 const ELEMENT = { is: "name", name: "*" } as const;
 
 /** A template of one part that is an expression has the value of that expression, which need not be a text. */
-function template(parts: readonly (string | Expression)[]): Expression {
+function template(parts: readonly (string | TokenExpression)[]): TokenExpression {
   const only = parts.length === 1 ? parts[0] : undefined;
   return only === undefined || typeof only === "string" ? { is: "template", parts } : only;
 }
@@ -75,13 +75,13 @@ class Parser {
 
   constructor(private readonly text: string) {}
 
-  whole(): Expression {
+  whole(): TokenExpression {
     const expression = this.expression();
     this.need(/$/y);
     return expression;
   }
 
-  private expression(): Expression {
+  private expression(): TokenExpression {
     const value = this.operation();
     if (!this.has(/\?/y)) return value;
     const first = this.expression();
@@ -89,7 +89,7 @@ class Parser {
     return { is: "conditional", options: [first, this.expression()] };
   }
 
-  private operation(): Expression {
+  private operation(): TokenExpression {
     const value = this.operand();
     if (!this.has(OPERATOR)) return value;
     do this.operand();
@@ -97,14 +97,14 @@ class Parser {
     return { is: "operation" };
   }
 
-  private operand(): Expression {
+  private operand(): TokenExpression {
     if (!this.has(/[!-]/y)) return this.accesses(this.primary());
     this.operand();
     return { is: "operation" };
   }
 
   /** Reads the attributes and indexes after a value. */
-  private accesses(value: Expression): Expression {
+  private accesses(value: TokenExpression): TokenExpression {
     if (this.has(/\[\s*\*\s*\]/y)) return splat(value, this.accesses(ELEMENT));
     if (this.has(/\.\s*\*/y)) return this.accesses(splat(value, this.attributes(ELEMENT)));
     if (this.has(/\[/y)) {
@@ -116,14 +116,14 @@ class Parser {
     return read === value ? value : this.accesses(read);
   }
 
-  private attributes(value: Expression): Expression {
+  private attributes(value: TokenExpression): TokenExpression {
     const name = this.take(/\.\s*([\p{ID_Start}_][\p{ID_Continue}-]*|\d+)/uy);
     if (name === undefined) return value;
     const key = textOf(name.slice(1).trim());
     return this.attributes({ is: "access", of: value, key, isAttribute: true });
   }
 
-  private primary(): Expression {
+  private primary(): TokenExpression {
     if (this.has(/"/y)) return this.quoted();
     if (this.has(/\(/y)) {
       const value = this.expression();
@@ -143,8 +143,8 @@ class Parser {
     return value === undefined ? { is: "name", name } : { is: "literal", value };
   }
 
-  private listUntil(end: RegExp): readonly Expression[] {
-    const elements: Expression[] = [];
+  private listUntil(end: RegExp): readonly TokenExpression[] {
+    const elements: TokenExpression[] = [];
     while (!this.has(end)) {
       elements.push(this.expression());
       this.has(/\.\.\./y);
@@ -155,8 +155,8 @@ class Parser {
     return elements;
   }
 
-  private object(): Expression {
-    const entries: (readonly [Expression, Expression])[] = [];
+  private object(): TokenExpression {
+    const entries: (readonly [TokenExpression, TokenExpression])[] = [];
     while (!this.has(/\}/y)) {
       const name = this.take(/[\p{ID_Start}_][\p{ID_Continue}-]*(?=\s*(?:=(?!=)|:))/uy);
       const key = name === undefined ? this.expression() : textOf(name);
@@ -167,7 +167,7 @@ class Parser {
     return { is: "object", entries };
   }
 
-  private forExpression(end: RegExp): Expression {
+  private forExpression(end: RegExp): TokenExpression {
     const names = [this.need(NAME)];
     if (this.has(/,/y)) names.push(this.need(NAME));
     this.need(/in\b/y);
@@ -184,8 +184,8 @@ class Parser {
   }
 
   /** Reads a text after its opening quotation mark. */
-  private quoted(): Expression {
-    const parts: (string | Expression)[] = [];
+  private quoted(): TokenExpression {
+    const parts: (string | TokenExpression)[] = [];
     let literal = "";
     for (;;) {
       const characters = this.takeHere(/(?:[^"\\$%\n]|[$%](?!\{))+/y);
@@ -242,11 +242,11 @@ const KEYWORDS = new Map<string, boolean | null>([
 ]);
 
 /** Returns the expression of a splat, such as `list[*].name`. */
-function splat(list: Expression, value: Expression): Expression {
+function splat(list: TokenExpression, value: TokenExpression): TokenExpression {
   return { is: "for", names: [ELEMENT.name], of: list, value };
 }
 
-function textOf(literal: string): Expression {
+function textOf(literal: string): TokenExpression {
   return { is: "template", parts: [literal] };
 }
 

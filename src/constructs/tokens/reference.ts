@@ -1,5 +1,5 @@
 /** Reads the references of a `lifecycle`, which are not expressions: Terraform looks for the object that each one names. */
-import { type Expression, parseExpression } from "./expression";
+import { parseExpression, type TokenExpression } from "./expression";
 
 /** A step of a reference: a name, or an index in brackets. */
 export type Step =
@@ -28,7 +28,7 @@ export function printReference(steps: readonly Step[]): string {
   return written.join("");
 }
 
-function stepsOf(expression: Expression): readonly Step[] | undefined {
+function stepsOf(expression: TokenExpression): readonly Step[] | undefined {
   if (expression.is === "name") return [expression];
   if (expression.is !== "access") return undefined;
   const before = stepsOf(expression.of);
@@ -36,7 +36,7 @@ function stepsOf(expression: Expression): readonly Step[] | undefined {
   return before === undefined || step === undefined ? undefined : [...before, step];
 }
 
-function stepOf(key: Expression, isAttribute: boolean): Step | undefined {
+function stepOf(key: TokenExpression, isAttribute: boolean): Step | undefined {
   if (key.is === "literal" && typeof key.value === "number") return { is: "index", index: key.value };
   const text = key.is === "template" && key.parts.length === 1 ? key.parts[0] : undefined;
   if (typeof text === "string")

@@ -1,20 +1,20 @@
 /** Traces values to the literals of the program, through expressions, variables and locals. */
-import { type Expression, type ForExpression, parseTemplate } from "./expression";
+import { type ForExpression, parseTemplate, type TokenExpression } from "./expression";
 import { resultOf } from "./traced-functions";
 import {
   either,
   FROM_ELSEWHERE,
-  joined,
-  keyOf,
-  literal,
   part,
-  partsOf,
-  type Place,
   type Traced,
+  tracedKey,
+  tracedLiteral,
+  tracedParts,
+  type TracedPlace,
+  tracedText,
 } from "./traced-value";
 
 /** The names that the expressions of a stack, or of one block in it, may refer to. */
-export interface Scope {
+export interface TraceScope {
   /** Returns the value that a reference stands for, such as `local.a`; undefined if the program does not have it. */
   declared(reference: readonly string[]): Traced | undefined;
 }
@@ -25,40 +25,40 @@ export interface Scope {
  * @param value what CDKTF resolves the value to
  * @param place the declaration that has the value, if it is not an attribute
  */
-export function trace(value: unknown, scope: Scope, place?: Place): Traced {
+export function trace(value: unknown, scope: TraceScope, place?: TracedPlace): Traced {
   if (typeof value === "string")
     return evaluate(parseTemplate(value), { scope, place, variables: new Map() });
   if (Array.isArray(value)) return { is: "list", elements: value.map((each) => trace(each, scope, place)) };
-  if (typeof value !== "object" || value === null) return literal(String(value ?? ""), place);
+  if (typeof value !== "object" || value === null) return tracedLiteral(String(value ?? ""), place);
   const properties = Object.entries(value).map(
-    ([key, each]) => [keyOf(trace(key, scope)) ?? key, trace(each, scope, place)] as const,
+    ([key, each]) => [tracedKey(trace(key, scope)) ?? key, trace(each, scope, place)] as const,
   );
   return { is: "object", properties: new Map(properties) };
 }
 
 interface Context {
-  readonly scope: Scope;
-  readonly place: Place | undefined;
+  readonly scope: TraceScope;
+  readonly place: TracedPlace | undefined;
   /** The variables of `for` expressions. */
   readonly variables: ReadonlyMap<string, Traced>;
 }
 
-function evaluate(expression: Expression, context: Context): Traced {
-  const valueOf = (each: Expression): Traced => evaluate(each, context);
+function evaluate(expression: TokenExpression, context: Context): Traced {
+  const valueOf = (each: TokenExpression): Traced => evaluate(each, context);
   switch (expression.is) {
     case "template":
-      return joined(
+      return tracedText(
         expression.parts.map((each) =>
-          typeof each === "string" ? literal(each, context.place) : valueOf(each),
+          typeof each === "string" ? tracedLiteral(each, context.place) : valueOf(each),
         ),
       );
     case "literal":
-      return literal(String(expression.value ?? ""), context.place);
+      return tracedLiteral(String(expression.value ?? ""), context.place);
     case "name":
       return context.variables.get(expression.name) ?? FROM_ELSEWHERE;
     case "access": {
       const declared = context.scope.declared(referenceOf(expression) ?? []);
-      return declared ?? part(valueOf(expression.of), keyOf(valueOf(expression.key)));
+      return declared ?? part(valueOf(expression.of), tracedKey(valueOf(expression.key)));
     }
     case "call":
       return resultOf(expression.name, expression.args.map(valueOf));
@@ -77,7 +77,7 @@ function evaluate(expression: Expression, context: Context): Traced {
 }
 
 /** Returns the names of a reference such as `local.a`; undefined if it is another expression. */
-function referenceOf(expression: Expression): readonly string[] | undefined {
+function referenceOf(expression: TokenExpression): readonly string[] | undefined {
   if (expression.is === "name") return [expression.name];
   if (expression.is !== "access") return undefined;
   const before = referenceOf(expression.of);
@@ -89,7 +89,7 @@ function referenceOf(expression: Expression): readonly string[] | undefined {
 /** Returns an object; if a key is not known, one that may have each value under any key. */
 function objectOf(entries: readonly (readonly [Traced, Traced])[]): Traced {
   const known = entries.flatMap(([key, value]) => {
-    const name = keyOf(key);
+    const name = tracedKey(key);
     return name === undefined ? [] : [[name, value] as const];
   });
   if (known.length < entries.length)
@@ -117,7 +117,7 @@ function repeated({ names, of, key, value }: ForExpression, context: Context): T
 /** Returns the keys and values of an object or list; undefined if they are not known. */
 function entriesOf(value: Traced): readonly (readonly [Traced, Traced])[] | undefined {
   if (value.is === "object") {
-    return [...value.properties].map(([key, each]) => [literal(key, undefined), each] as const);
+    return [...value.properties].map(([key, each]) => [tracedLiteral(key, undefined), each] as const);
   }
-  return partsOf(value)?.map((each, index) => [literal(String(index), undefined), each] as const);
+  return tracedParts(value)?.map((each, index) => [tracedLiteral(String(index), undefined), each] as const);
 }

@@ -2,13 +2,13 @@
 import {
   either,
   FROM_ELSEWHERE,
-  joined,
-  keyOf,
-  literal,
   part,
-  partsOf,
-  type Place,
   type Traced,
+  tracedKey,
+  tracedLiteral,
+  tracedParts,
+  type TracedPlace,
+  tracedText,
 } from "./traced-value";
 
 type Results = (args: readonly Traced[]) => Traced;
@@ -24,30 +24,30 @@ const READS_ELSEWHERE = /^(?:file|templatefile)|::/;
 
 /** Returns the result of a function of which nothing else is known: of the program, if all of its arguments are. */
 function madeOf(args: readonly Traced[]): Traced {
-  const result = args.length === 0 ? FROM_ELSEWHERE : joined(args.flatMap(leavesOf));
-  return keyOf(result) === undefined ? FROM_ELSEWHERE : result;
+  const result = args.length === 0 ? FROM_ELSEWHERE : tracedText(args.flatMap(leavesOf));
+  return tracedKey(result) === undefined ? FROM_ELSEWHERE : result;
 }
 
 function leavesOf(value: Traced): readonly Traced[] {
-  return partsOf(value)?.flatMap(leavesOf) ?? [value];
+  return tracedParts(value)?.flatMap(leavesOf) ?? [value];
 }
 
 const first: Results = ([value = FROM_ELSEWHERE]) => value;
 
 /** One of the elements, at any index. */
 const anyElement: Results = (args) => {
-  const elements = args.flatMap((arg) => partsOf(arg) ?? [part(arg, undefined)]);
+  const elements = args.flatMap((arg) => tracedParts(arg) ?? [part(arg, undefined)]);
   return either(elements.map((element) => ({ is: "list", elements: [element] })));
 };
 
 const element: Results = ([list = FROM_ELSEWHERE, index = FROM_ELSEWHERE]) => {
-  const [elements, at] = [partsOf(list), keyOf(index)];
+  const [elements, at] = [tracedParts(list), tracedKey(index)];
   const isAt = elements !== undefined && elements.length > 0 && at !== undefined;
   return part(list, isAt ? String(Number(at) % elements.length) : at);
 };
 
 const lookup: Results = ([map = FROM_ELSEWHERE, key = FROM_ELSEWHERE, ...others]) => {
-  const name = keyOf(key);
+  const name = tracedKey(key);
   const isThere = map.is === "object" && name !== undefined && map.properties.has(name);
   return isThere ? part(map, name) : either([part(map, name), ...others]);
 };
@@ -60,28 +60,28 @@ const merge: Results = (maps) => ({
 const zipmap: Results = ([keys = FROM_ELSEWHERE, values = FROM_ELSEWHERE]) => ({
   is: "object",
   properties: new Map(
-    (partsOf(keys) ?? []).flatMap((key, index) => {
-      const name = keyOf(key);
+    (tracedParts(keys) ?? []).flatMap((key, index) => {
+      const name = tracedKey(key);
       return name === undefined ? [] : [[name, part(values, String(index))] as const];
     }),
   ),
 });
 
 const concat: Results = (lists) => {
-  const known = lists.map(partsOf);
+  const known = lists.map(tracedParts);
   if (known.some((list) => list === undefined)) return anyElement(lists);
   return { is: "list", elements: known.flatMap((list) => list ?? []) };
 };
 
 const join: Results = ([separator = FROM_ELSEWHERE, ...lists]) => {
-  const texts = lists.flatMap((list) => partsOf(list) ?? [list]);
-  return joined(texts.flatMap((text, index) => (index === 0 ? [text] : [separator, text])));
+  const texts = lists.flatMap((list) => tracedParts(list) ?? [list]);
+  return tracedText(texts.flatMap((text, index) => (index === 0 ? [text] : [separator, text])));
 };
 
 /** The letters of a verb, such as `%s` or `%-8.2f`, are not of the result. */
 const format: Results = ([pattern = FROM_ELSEWHERE, ...values]) => {
   const words = pattern.is === "text" ? { ...pattern, literal: pattern.literal.replace(VERB, "") } : pattern;
-  return joined([words, ...values]);
+  return tracedText([words, ...values]);
 };
 const VERB = /%[-+ #0-9.[\]]*[a-z%]/gi;
 
@@ -102,21 +102,21 @@ const jsondecode: Results = ([text = FROM_ELSEWHERE]) => {
   }
 };
 
-function decoded(value: unknown, place: Place | undefined): Traced {
+function decoded(value: unknown, place: TracedPlace | undefined): Traced {
   if (Array.isArray(value)) return { is: "list", elements: value.map((each) => decoded(each, place)) };
-  if (typeof value !== "object" || value === null) return literal(String(value ?? ""), place);
+  if (typeof value !== "object" || value === null) return tracedLiteral(String(value ?? ""), place);
   const properties = Object.entries(value).map(([key, each]) => [key, decoded(each, place)] as const);
   return { is: "object", properties: new Map(properties) };
 }
 
 const values: Results = ([map = FROM_ELSEWHERE]) => {
-  const elements = partsOf(map);
+  const elements = tracedParts(map);
   return elements === undefined ? map : { is: "list", elements };
 };
 
 const keys: Results = ([map = FROM_ELSEWHERE]) =>
   map.is === "object"
-    ? { is: "list", elements: [...map.properties.keys()].map((key) => literal(key, undefined)) }
+    ? { is: "list", elements: [...map.properties.keys()].map((key) => tracedLiteral(key, undefined)) }
     : FROM_ELSEWHERE;
 
 /** Functions whose result has parts, or the literal text of some arguments only. */

@@ -13,11 +13,11 @@ interface TracedText {
   /** Whether the program has all of it. */
   readonly isWhole: boolean;
   /** The declaration that has the literal characters, if it is not the attribute. */
-  readonly place?: Place | undefined;
+  readonly place?: TracedPlace | undefined;
 }
 
 /** A declaration of the program that has a value. */
-export interface Place {
+export interface TracedPlace {
   /** What it is, for a message: `the local "a"`. */
   readonly words: string;
   /** What to write instead of the value, if the declaration says more than the attribute. */
@@ -45,7 +45,7 @@ const NOTHING: TracedText = { is: "text", literal: "", isWhole: false };
 export const FROM_ELSEWHERE: Traced = NOTHING;
 
 /** Returns a text of the program. */
-export function literal(text: string, place: Place | undefined): Traced {
+export function tracedLiteral(text: string, place: TracedPlace | undefined): Traced {
   return { is: "text", literal: text.slice(0, LONGEST), isWhole: true, place };
 }
 
@@ -72,18 +72,18 @@ export function part(value: Traced, key: string | undefined): Traced {
 }
 
 /** Returns the elements of a list, or the values of an object; undefined if they are not known. */
-export function partsOf(value: Traced): readonly Traced[] | undefined {
+export function tracedParts(value: Traced): readonly Traced[] | undefined {
   if (value.is === "list") return value.elements;
   return value.is === "object" ? [...value.properties.values()] : undefined;
 }
 
 /** Returns the text as a key; undefined if it is not known. */
-export function keyOf(value: Traced): string | undefined {
+export function tracedKey(value: Traced): string | undefined {
   return value.is === "text" && value.isWhole ? value.literal : undefined;
 }
 
 /** Returns the text that several values make together. */
-export function joined(values: readonly Traced[]): Traced {
+export function tracedText(values: readonly Traced[]): Traced {
   const texts = values.map(mostLiteral);
   return {
     is: "text",
@@ -99,7 +99,7 @@ export function joined(values: readonly Traced[]): Traced {
 /** Returns the value as one text: of several options, the one that shows most of itself in the program. */
 function mostLiteral(value: Traced): TracedText {
   if (value.is === "text") return value;
-  const texts = (value.is === "either" ? value.options : (partsOf(value) ?? [])).map(mostLiteral);
+  const texts = (value.is === "either" ? value.options : (tracedParts(value) ?? [])).map(mostLiteral);
   const isShown = (text: TracedText): boolean => text.isWhole && text.literal.trim() !== "";
   const [most = NOTHING] = texts.sort(
     (a, b) =>
@@ -113,7 +113,7 @@ function mostLiteral(value: Traced): TracedText {
 /** Literal text of the program that is a value, or a part of it. */
 export interface WrittenText {
   /** The declaration that has the text, if it is not the attribute itself. */
-  readonly place: Place | undefined;
+  readonly place: TracedPlace | undefined;
   /** Whether another part of the value comes from elsewhere. */
   readonly isPart: boolean;
 }

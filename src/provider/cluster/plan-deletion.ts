@@ -14,14 +14,14 @@ import { foundElsewhere, goneElsewhere } from "./planned-service";
 import { demandSameCluster } from "./same-cluster";
 
 /** A cluster with what Terraform keeps of it. */
-export interface StoredCluster {
+export interface ClusterInState {
   readonly state: TerraformObject;
   readonly private: ClusterPrivate;
 }
 
 export async function planDeletion(
   kind: ClusterKind,
-  { state, private: kept }: StoredCluster,
+  { state, private: kept }: ClusterInState,
   { service, clusters, elsewhere }: Run,
   stop: AbortSignal,
 ): Promise<PlanResponse> {

@@ -1,6 +1,6 @@
 /** Warns, while an update is planned, of addresses that lose or gain access, with the entries of the list that change. */
 import {
-  addressesOf,
+  addressesOfEntries,
   changedEntries,
   entryChanges,
   listEntries,
@@ -22,7 +22,7 @@ export function accessWarnings(
 ): Diagnostic[] {
   const [before, after] = [entriesOf(prior), entriesOf(planned)];
   if (before === undefined || after === undefined) return [];
-  const [was, is] = [addressesOf(before), addressesOf(after)];
+  const [was, is] = [addressesOfEntries(before), addressesOfEntries(after)];
   const [lost, gained] = [was.difference(is), is.difference(was)];
   const { added, removed } = entryChanges(before, after, { gained, lost });
   const losing = changedEntries("removed", movingEntries(removed), MOST_ENTRIES);

@@ -5,12 +5,12 @@
  */
 import { isJsonObject, type Json, type JsonObject } from "../../json";
 import {
-  blocksOf,
   type DeclaredCluster,
   declaredClusters,
   type DeclaredProvider,
   declaredProviders,
   localNameOf,
+  programBlocks,
   requiredSources,
   writtenValue,
 } from "../../terraform-files";
@@ -36,10 +36,12 @@ export function differenceOf(
       .map((resource) => [text(member(resource, "address")) ?? "", resource] as const)
       .filter(([address]) => !/^(data|ephemeral)\./.test(address)),
   );
-  const names = program.flatMap((part) => blocksOf(part, "resource").map(({ labels }) => labels.join(".")));
+  const names = program.flatMap((part) =>
+    programBlocks(part, "resource").map(({ labels }) => labels.join(".")),
+  );
   const calls = keysOf(member(root, "module_calls")).map((name) => `module.${name}`);
   const modules = program.flatMap((part) =>
-    blocksOf(part, "module").map(({ labels: [name = ""] }) => `module.${name}`),
+    programBlocks(part, "module").map(({ labels: [name = ""] }) => `module.${name}`),
   );
   return (
     differenceOfNames([...names, ...modules], [...planned.keys(), ...calls]) ??

@@ -20,7 +20,13 @@ import {
   type Verdict,
   wholeMessageOf,
 } from "../report";
-import { exitCodeOf, type NoReview, reportOfStacks, shownLine, type StackReviews } from "../report/stacks";
+import {
+  type NoReview,
+  reportOfStacks,
+  shownLine,
+  type StackReviews,
+  stacksExitCode,
+} from "../report/stacks";
 import { inPieces, listOfTexts, listText, objectText } from "./json-text";
 
 /** The version of the form. It is raised when a property changes its meaning or is removed. */
@@ -44,7 +50,7 @@ export function* stacksJsonPieces(reviews: StackReviews): Generator<string> {
     ...FORM,
     standing,
     headline: plain(headline),
-    exit_code: exitCodeOf(reviews),
+    exit_code: stacksExitCode(reviews),
     run: reviews.runUrl ?? null,
     stacks: listOfTexts(sections, ({ name, planFile, review }) =>
       objectText({ stack: name, plan_file: maskUrls(planFile), review: reviewText(review) }),

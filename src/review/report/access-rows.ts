@@ -1,12 +1,12 @@
 /** Finds the addresses that gain and lose access, for the rows *Gains* and *Loses*. */
 import {
-  entriesOf,
   type EntryChange,
   FAMILIES,
   type Family,
   IpSet,
   type ListEntry,
   movingEntries,
+  writtenEntries,
 } from "../../cidr";
 import { enteringOf } from "../findings/access/access-findings";
 import { type AllowedAddresses, isKnown, type ListReview } from "../findings/access/access-lists";
@@ -69,7 +69,7 @@ function entriesOfMove(list: ListReview, part: Move["part"], set: IpSet): readon
   if (changed.length > 0) return changed;
   // Those of an imported cluster, and of a list that is not all known, are no changes of the list.
   const side = part === "added" && !isUnsetAfter ? after : part === "removed" ? before : undefined;
-  return unchanged(entriesOf(set, side?.entries ?? []), set);
+  return unchanged(writtenEntries(set, side?.entries ?? []), set);
 }
 
 function unchanged(entries: readonly ListEntry[], set: IpSet): readonly EntryChange[] {

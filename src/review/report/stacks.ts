@@ -11,7 +11,7 @@ import { counted } from "./names";
 import { ownApprovals } from "./notices";
 
 export type { NoReview } from "../failure/no-review";
-export { exitCodeOf, type StackReviews } from "../stacks";
+export { stacksExitCode, type StackReviews } from "../stacks";
 
 /** A stack with its review. */
 export interface StackSection extends ReviewedStack {

@@ -2,7 +2,7 @@
 import { readFileSync, statSync } from "node:fs";
 
 import { cliFiles, type CliUser } from "./places";
-import { blocksIn, readSettings, type Setting, settingIn, type Settings } from "./settings";
+import { blocksIn, readCliSettings, type Setting, settingIn, type Settings } from "./settings";
 
 export interface CliFile {
   readonly path: string;
@@ -29,7 +29,7 @@ export function readCliConfiguration(user: CliUser): CliConfiguration {
   for (const path of cliFiles(user)) {
     const read = textOf(path);
     if (read === undefined) continue;
-    const settings = "text" in read ? readSettings(read.text) : undefined;
+    const settings = "text" in read ? readCliSettings(read.text) : undefined;
     if (settings !== undefined) files.push({ path, settings });
     else if ("problem" in read) problems.push({ path, problem: read.problem, mayInstall: true });
     else {

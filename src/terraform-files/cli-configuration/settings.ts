@@ -25,7 +25,7 @@ export function settingIn({ entries }: Settings, name: string): Setting | undefi
 }
 
 /** Returns the settings in a file; undefined if the text is not understood. A core takes a text that begins with `{` for JSON. */
-export function readSettings(text: string): Settings | undefined {
+export function readCliSettings(text: string): Settings | undefined {
   try {
     return text.trimStart().startsWith("{") ? settingsOfJson(text) : settingsOf(readHcl(text));
   } catch (error) {

@@ -1,5 +1,5 @@
 /** What is compared with what, what is told of the rest, and which edits change one cluster alone. */
-import { driftOf, type Owners, ownersIn, placesInStack, readProgram } from "../../../src/adopt";
+import { driftOf, type Owners, ownersIn, placesInStack, readOwnProgram } from "../../../src/adopt";
 import type { ServiceCluster } from "../../../src/codegen";
 import type { JsonObject } from "../../../src/json";
 import { ELSEWHERE, HERE, inState, metrics, ownersOf, program, type TestProject } from "../known/project";
@@ -178,7 +178,7 @@ function reasonOf(
     const documents = [{ json, place: `stack ${index}`, language: "typescript" as const, placeOf }];
     const serviceOf = () => ({ address: HERE, account: "" });
     return {
-      program: readProgram({ documents, called: () => undefined }),
+      program: readOwnProgram({ documents, called: () => undefined }),
       state: [],
       stateProblem: undefined,
       serviceOf,

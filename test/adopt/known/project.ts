@@ -5,7 +5,7 @@ import {
   type Owners,
   ownersIn,
   type ProjectPart,
-  readProgram,
+  readOwnProgram,
 } from "../../../src/adopt";
 import type { ServiceCluster } from "../../../src/codegen";
 import type { JsonObject } from "../../../src/json";
@@ -42,7 +42,7 @@ function partOf({ program, modules = {}, state }: TestProject, index: number): P
     },
   );
   return {
-    program: readProgram(files(program, index === 0 ? "main.tf" : `stack ${index}`)),
+    program: readOwnProgram(files(program, index === 0 ? "main.tf" : `stack ${index}`)),
     state: read ?? [],
     stateProblem: state === undefined ? "there is no state" : undefined,
     serviceOf: (alias) => {

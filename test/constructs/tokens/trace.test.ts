@@ -1,4 +1,4 @@
-import { type Scope, trace } from "../../../src/constructs/tokens/trace";
+import { trace, type TraceScope } from "../../../src/constructs/tokens/trace";
 import { part, writtenText } from "../../../src/constructs/tokens/traced-value";
 
 /** What the expressions of this test may refer to. */
@@ -14,7 +14,7 @@ const DECLARED: Readonly<Record<string, unknown>> = {
   "var.with_default": "swordfish",
 };
 
-const scope: Scope = {
+const scope: TraceScope = {
   declared: (reference) => {
     const name = reference.join(".");
     return name in DECLARED ? trace(DECLARED[name], scope, { words: name }) : undefined;
@@ -148,7 +148,7 @@ it("traces the parts of objects and lists that the program writes", () => {
 });
 
 it("ends with locals that double each other", () => {
-  const doubling: Scope = {
+  const doubling: TraceScope = {
     declared: ([kind, name]) => {
       if (kind !== "local") return undefined;
       const next = `\${local.${Number(name) - 1}}`;

@@ -1,5 +1,5 @@
 /** Parts of a report, for the tests of the formats that write them. */
-import { addressesOf, entryChanges, listEntries } from "../../../src/cidr";
+import { addressesOfEntries, entryChanges, listEntries } from "../../../src/cidr";
 import type { Code } from "../../../src/review";
 import { finding, type FindingExtra } from "../../../src/review/findings/finding";
 import type { Layout } from "../../../src/review/render/terminal/findings";
@@ -46,7 +46,7 @@ export function difference(
 ): RangeDifference {
   const { gained = [], lost = [], kept = [] } = entries;
   const [before, after] = [listEntries([...kept, ...lost]), listEntries([...kept, ...gained])];
-  const [was, is] = [addressesOf(before), addressesOf(after)];
+  const [was, is] = [addressesOfEntries(before), addressesOfEntries(after)];
   const moves = { gained: is.difference(was), lost: was.difference(is) };
   return {
     list: "ip_allowlist",

@@ -3,7 +3,7 @@ import fc from "fast-check";
 
 import {
   printSettings,
-  readSettings,
+  readCliSettings,
   type Setting,
   type Settings,
 } from "../../../src/terraform-files/cli-configuration/settings";
@@ -45,7 +45,7 @@ it.each<[string, string, unknown]>([
     of(["p", of(["m", [of(["path", "a:b"])]], ["direct", [of()]], ["m", [of(["1", null], ["0", false])]])]),
   ],
 ])("%s", (_what, text, expected) => {
-  expect(plain(readSettings(text))).toEqual(expected);
+  expect(plain(readCliSettings(text))).toEqual(expected);
 });
 
 it.each([
@@ -61,7 +61,7 @@ it.each([
   'a = "x" ]',
   "a = [,]",
 ])("%s is not understood", (text) => {
-  expect(readSettings(text)).toBeUndefined();
+  expect(readCliSettings(text)).toBeUndefined();
 });
 
 it("reads what it prints, with every name and text, in the same order", () => {
@@ -81,7 +81,7 @@ it("reads what it prints, with every name and text, in the same order", () => {
   }));
   fc.assert(
     fc.property(settings, (written) => {
-      expect(plain(readSettings(printSettings(written)))).toEqual(plain(written));
+      expect(plain(readCliSettings(printSettings(written)))).toEqual(plain(written));
     }),
     { numRuns: cases(100) },
   );

@@ -3,10 +3,10 @@ import { join, relative, resolve, sep } from "node:path";
 
 import { type ModuleFiles, placesInHcl, placesInJson, type ProgramDocument } from "../../../adopt";
 import { isJsonObject } from "../../../json";
-import { objectsIn, type ProgramFile, readProgramFile, readProgramFolder } from "../../../terraform-files";
+import { objectsIn, readProgramFile, readProgramFolder, type TerraformFile } from "../../../terraform-files";
 import { CommandError } from "../../command-line/command-error";
 import { terraformBinary } from "../../processes/terraform";
-import { shown } from "./shown";
+import { shownInProject } from "./shown";
 
 /** Reads a folder in Terraform's language. Throws a CommandError if one of its files cannot be read. */
 export function moduleFiles(folder: string): ModuleFiles {
@@ -18,16 +18,16 @@ function documentsIn(folder: string): readonly ProgramDocument[] {
   const [broken] = unreadable;
   if (broken !== undefined)
     throw new CommandError(
-      `${shown(broken.path)} ${broken.problem}: run \`${terraformBinary()} validate\` to see why.`,
+      `${shownInProject(broken.path)} ${broken.problem}: run \`${terraformBinary()} validate\` to see why.`,
     );
   return files.map(documentOf);
 }
 
-function documentOf({ path, text, json, blocks }: ProgramFile): ProgramDocument {
+function documentOf({ path, text, json, blocks }: TerraformFile): ProgramDocument {
   const file = relative(process.cwd(), path).split(sep).join("/");
   return {
     json,
-    place: shown(path),
+    place: shownInProject(path),
     language: "hcl",
     placeOf: blocks === undefined ? placesInJson(file) : placesInHcl({ file, text }, blocks),
   };

@@ -8,7 +8,7 @@ import {
   placesInStack,
   type ProgramSource,
   type ProjectPart,
-  readProgram,
+  readOwnProgram,
   type ServiceOfProvider,
 } from "../../../adopt";
 import type { JsonObject } from "../../../json";
@@ -99,7 +99,7 @@ async function readPart(folder: string, files: ModuleFiles, stack: string | unde
   const stateReading = await readState(folder, backendOf(programs));
   const services = configuredServices(folder, files);
   return {
-    program: readProgram(files),
+    program: readOwnProgram(files),
     state: stateReading.clusters,
     stateProblem: stateReading.problem,
     serviceOf: (alias) => serviceOf(alias, services),

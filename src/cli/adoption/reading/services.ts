@@ -9,7 +9,7 @@ import {
   type SkippedCluster,
 } from "../../../adopt";
 import type { ServiceCluster } from "../../../codegen";
-import { openClient, refusal } from "../service";
+import { openClient, serviceRefusal } from "../service";
 import type { ConfiguredService, ReadPart } from "./project";
 
 export interface ServicesOptions {
@@ -33,7 +33,7 @@ export async function readServices(
     wanted.set(service.account, organizations.add(organization));
   }
   const refused = accounts.find(({ spoken }) => spoken.is === "refused");
-  if (wanted.size === 0 && refused !== undefined) throw refusal(refused.spoken);
+  if (wanted.size === 0 && refused !== undefined) throw serviceRefusal(refused.spoken);
   const services: ReadService[] = [];
   for (const [account, organizations] of wanted) {
     const service = accounts.find((one) => one.account === account);

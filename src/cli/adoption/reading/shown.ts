@@ -1,7 +1,7 @@
 import { relative } from "node:path";
 
 /** Returns a path for a message: relative to the current folder if it is below that, or absolute. */
-export function shown(path: string): string {
+export function shownInProject(path: string): string {
   const within = relative(process.cwd(), path);
   return within === "" || within.startsWith("..") ? path : within;
 }

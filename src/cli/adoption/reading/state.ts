@@ -9,7 +9,7 @@ import { readPrivate } from "../../../provider/plan/private-state";
 import { type DeclaredBackend, writtenValue } from "../../../terraform-files";
 import { CommandError } from "../../command-line/command-error";
 import { printedJson, terraformBinary, terraformIn } from "../../processes/terraform";
-import { shown } from "./shown";
+import { shownInProject } from "./shown";
 
 export interface StateReading {
   readonly clusters: readonly StateCluster[];
@@ -64,7 +64,7 @@ function foldersIn(folder: string): readonly string[] {
 
 function readFile(file: string): StateReading | undefined {
   try {
-    return stateIn(parseJson(readFileSync(file, "utf8"), FILE_LIMITS), `the state ${shown(file)}`);
+    return stateIn(parseJson(readFileSync(file, "utf8"), FILE_LIMITS), `the state ${shownInProject(file)}`);
   } catch {
     return undefined;
   }
@@ -73,7 +73,7 @@ function readFile(file: string): StateReading | undefined {
 async function readRemote(folder: string, backend: string): Promise<StateReading> {
   if (!existsSync(join(folder, ".terraform", "terraform.tfstate")))
     return nothing(
-      `its state is in the backend ${backend}, which is not initialized here: run \`${terraformBinary()} init\` in ${shown(folder)} first`,
+      `its state is in the backend ${backend}, which is not initialized here: run \`${terraformBinary()} init\` in ${shownInProject(folder)} first`,
     );
   return pull(folder);
 }
@@ -81,7 +81,7 @@ async function readRemote(folder: string, backend: string): Promise<StateReading
 async function pull(folder: string): Promise<StateReading> {
   const failed: StateReading = {
     ...nothing(
-      `\`${terraformBinary()} state pull\` fails in ${shown(folder)}: run it there to see why its state cannot be read`,
+      `\`${terraformBinary()} state pull\` fails in ${shownInProject(folder)}: run it there to see why its state cannot be read`,
     ),
     isFailure: true,
   };
@@ -89,7 +89,7 @@ async function pull(folder: string): Promise<StateReading> {
     const { code, stdout } = await terraformIn(folder, { TF_CLI_ARGS: undefined })(["state", "pull"]);
     if (code !== 0) return failed;
     if (stdout.trim() === "") return { clusters: [] };
-    return stateIn(printedJson(stdout) ?? null, `the state of ${shown(folder)}`) ?? failed;
+    return stateIn(printedJson(stdout) ?? null, `the state of ${shownInProject(folder)}`) ?? failed;
   } catch (error) {
     if (error instanceof CommandError) return failed;
     throw error;

@@ -5,7 +5,7 @@ import { cdktfProject } from "../../../terraform-files";
 import { shellWord } from "../../../text/node/pasted";
 import { capitalized, type CheckResult, error, ok, warning } from "../check-result";
 import { type Machine, shownPath } from "../machine";
-import type { Refusal, WorkingFolder } from "../reading/configurations";
+import type { ConfigurationRefusal, WorkingFolder } from "../reading/configurations";
 import { synthWords } from "../reading/synth-command";
 
 /** Checks that the folder belongs to a project, and that its stacks are synthesized. */
@@ -48,7 +48,7 @@ interface RefusalWords {
   readonly fix: (words: string, synth: string) => string;
 }
 
-const REFUSALS: Readonly<Record<Refusal, RefusalWords>> = {
+const REFUSALS: Readonly<Record<ConfigurationRefusal, RefusalWords>> = {
   "stale file": {
     message: (files) =>
       `Terraform refuses a folder with a stack in cdk.tf and in cdk.tf.json, and an earlier synth left ${files}`,

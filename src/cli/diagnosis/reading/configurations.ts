@@ -6,11 +6,11 @@ import {
   cdktfProject,
   outputFolder,
   ProgramError,
-  type ProgramFile,
   readManifest,
   readProgramFolder,
   requiredVersion,
   STACK_FILES,
+  type TerraformFile,
 } from "../../../terraform-files";
 import { providerConfigurations } from "../../providers/configurations";
 import { knownValues } from "../../providers/known-values";
@@ -27,14 +27,14 @@ export interface WorkingFolder {
   /** Where the folder requires the provider, and in which versions: empty for all. */
   readonly requirement?: { readonly file: string; readonly versions: string };
   /** Why Terraform refuses the folder of a stack, with the file to blame. */
-  readonly refused?: { readonly why: Refusal; readonly file: string };
+  readonly refused?: { readonly why: ConfigurationRefusal; readonly file: string };
 }
 
 /**
  * Why Terraform refuses the folder of a stack: there are `cdk.tf` and `cdk.tf.json`, of which one is of an earlier synth, or
  * CDKTF wrote one language into the file of the other.
  */
-export type Refusal = "stale file" | "two languages" | "JSON in cdk.tf" | "HCL in cdk.tf.json";
+export type ConfigurationRefusal = "stale file" | "two languages" | "JSON in cdk.tf" | "HCL in cdk.tf.json";
 
 export interface Configuration {
   readonly file: string;
@@ -121,7 +121,7 @@ async function readFolder(
 /** @param last the file that the last synth wrote; undefined if that is not known */
 function refusalOf(
   folder: string,
-  files: readonly (ProgramFile | ProgramError)[],
+  files: readonly (TerraformFile | ProgramError)[],
   last: string | undefined,
 ): WorkingFolder["refused"] {
   const found = STACK_FILES.map((name) => join(folder, name)).flatMap(

@@ -3,7 +3,6 @@ import {
   blockSize,
   changedEntries,
   countWords,
-  entriesOf,
   type EntryChange,
   FAMILIES,
   hasPublicPart,
@@ -14,6 +13,7 @@ import {
   publicPart,
   shortRanges,
   shortSize,
+  writtenEntries,
 } from "../../../cidr";
 import { BROADEST } from "../../../schema";
 import { joined, own, say, type Words } from "../../../text";
@@ -217,7 +217,7 @@ export function widthFindings(list: WideList, drifted?: DriftedWidth): Finding[]
   if (entering.isEmpty()) return [];
   const { accessList: name } = endpoint;
   const place = { address: change.address, attribute: name };
-  const entries = isHidden || isUnsetAfter === true ? [] : entriesOf(entering, after.entries ?? []);
+  const entries = isHidden || isUnsetAfter === true ? [] : writtenEntries(entering, after.entries ?? []);
   const about = (kind: string): FindingExtra => ({
     scope: scopeOf(change, kind, {
       endpoint: endpoint.name,

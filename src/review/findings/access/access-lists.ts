@@ -1,6 +1,6 @@
 /** Reads the access lists of a cluster before and after a change, and judges each change. */
 import {
-  addressesOf,
+  addressesOfEntries,
   type EntryChanges,
   entryChanges,
   FAMILIES,
@@ -137,7 +137,7 @@ export class AccessLists {
       else if (cidr === undefined) unreadable ??= index;
       else readable.push({ text: written, cidr });
     }
-    const known = { certain: addressesOf(readable), entries: readable };
+    const known = { certain: addressesOfEntries(readable), entries: readable };
     if (unreadable !== undefined)
       return { ...known, uncertain: { isUnknown: isPartial, unreadable: [unreadable] } };
     return isPartial ? { ...known, uncertain: UNKNOWN } : known;

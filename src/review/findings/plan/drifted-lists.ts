@@ -1,5 +1,5 @@
 /** Access lists that were changed outside Terraform, and what this apply does to a change that was made there. */
-import { entriesOf, IpSet, type ListEntry, shortSize, writtenRanges } from "../../../cidr";
+import { IpSet, type ListEntry, shortSize, writtenEntries, writtenRanges } from "../../../cidr";
 import { type Endpoint, isInput } from "../../../schema";
 import { own, say, type Words } from "../../../text";
 import { type ClusterChange, isHidden, isPartlyUnknown } from "../../plan/changes";
@@ -239,7 +239,7 @@ function gainScope(list: DriftedList, gained: IpSet): Scope {
   return scopeOf(drift, "drift", {
     endpoint: endpoint.name,
     gained,
-    entries: entriesOf(gained, next.entries ?? []),
+    entries: writtenEntries(gained, next.entries ?? []),
     isSensitive: isSensitive(list),
   });
 }
@@ -266,7 +266,7 @@ export function closedEndpoints(
 ): readonly ClosedEndpoint[] {
   if (lost.isEmpty() && doubts.length === 0) return [];
   if (isHidden(drift, [endpoint.accessList])) return [{ endpoint, lost: undefined, entries: [], doubts }];
-  return [{ endpoint, lost, entries: entriesOf(lost, entries), doubts }];
+  return [{ endpoint, lost, entries: writtenEntries(lost, entries), doubts }];
 }
 
 function directionWords({ before, after }: DriftedList, gained: IpSet, lost: IpSet): string {
@@ -277,5 +277,5 @@ function directionWords({ before, after }: DriftedList, gained: IpSet, lost: IpS
 
 /** Writes the addresses of a list by the entries that hold them. */
 function quantity(set: IpSet, { entries = [] }: AllowedAddresses): string {
-  return `${shortSize(set)} (${writtenRanges(set, entriesOf(set, entries), MOST_ENTRIES)})`;
+  return `${shortSize(set)} (${writtenRanges(set, writtenEntries(set, entries), MOST_ENTRIES)})`;
 }
