@@ -22,7 +22,8 @@ export interface ClusterPrivate extends PrivateState {
   readonly service?: string;
   /**
    * The address before, where the call that wrote `service` found another one. Read by the plan of a destruction, since
-   * Terraform shows no warning of what it reads for `destroy`. The next call at the same address removes it.
+   * Terraform shows no warning of what it reads for `destroy`. The next call at the same address removes it; where
+   * Terraform plans a destruction before it reads the cluster, a confirmed address is warned of once more.
    */
   readonly serviceBefore?: string;
   /**
