@@ -21,7 +21,7 @@ export function blocksIn(value: Setting | undefined): readonly Settings[] {
 
 /** Returns the last value of a name. */
 export function settingIn({ entries }: Settings, name: string): Setting | undefined {
-  return entries.findLast(([one]) => one === name)?.[1];
+  return entries.filter(([one]) => one === name).at(-1)?.[1];
 }
 
 /** Returns the settings in a file; undefined if the text is not understood. A core takes a text that begins with `{` for JSON. */

@@ -3,6 +3,7 @@ import { existsSync, realpathSync } from "node:fs";
 import { delimiter, dirname, join, relative, sep } from "node:path";
 
 import { COMMAND, PROGRAM } from "../package-command";
+import { escaped } from "../words";
 import { packageRoot } from "./package-root";
 
 /** Returns a word of a command; quotes it if the shell would change it. */
@@ -29,7 +30,7 @@ export function ownCommand(): string {
   const file = join(packageRoot(), "lib", "cli.js");
   for (let folder = process.cwd(), above = ""; ; folder = dirname(folder), above += "../") {
     if (existsSync(join(folder, COMMAND))) return runnable(above === "" ? COMMAND : join(above, COMMAND));
-    if (folder === dirname(folder)) return isOnPath(file) ? PROGRAM : `node ${shellPath(file)}`;
+    if (folder === dirname(folder)) return isOnPath(file) ? PROGRAM : `node ${escaped(shellPath(file))}`;
   }
 }
 
