@@ -127,9 +127,9 @@ function clusters(stack: string): readonly string[] {
   });
 }
 
-/** Plans the synthesized stacks; returns the first lines of their reviews, each different one once. */
+/** Plans the synthesized stacks; returns the headlines of their reviews, and of the last one the table of effects too. */
 function reviews(applied: Applied): readonly string[] {
-  const shown = new Map<string, readonly string[]>();
+  const shown: string[] = [];
   for (const stack of stacks()) {
     const planned = terraform(stack, applied, ["plan", "-input=false", "-no-color", "-out=plan.out"]);
     writeFileSync(within(`plan-${stack}.txt`), planned);
@@ -148,11 +148,11 @@ function reviews(applied: Applied): readonly string[] {
       input: plan,
       codes: [0, GATE_STOPPED],
     });
-    // The headline and the table of effects.
-    const text = review.split("\n\n").slice(0, 2).join("\n\n");
-    shown.set(text, [...(shown.get(text) ?? []), stack]);
+    const [headline = "", effects = ""] = review.split("\n\n");
+    shown.push(`${stack}: ${headline}`);
+    if (stack === stacks().at(-1)) shown.push("", ...effects.split("\n"));
   }
-  return [...shown].flatMap(([text, names]) => ["", `${names.join(" and ")}:`, ...text.split("\n")]);
+  return ["", ...shown];
 }
 
 function nextSteps(program: string): readonly string[] {

@@ -46,7 +46,11 @@ export class CloudOpensearchCredentials extends DataCloudOpensearchCredentials {
     });
   }
 
-  /** Returns a reference to an attribute. A construct with `count` or `forEach` has none without a key, which is an error at synth. */
+  /**
+   * Returns a reference to an attribute. A construct with `count` or `forEach` has none without a key, which is an error at synth.
+   *
+   * @param terraformAttribute - the attribute's name in Terraform, such as `url`
+   */
   public override interpolationForAttribute(terraformAttribute: string): IResolvable {
     const reference = super.interpolationForAttribute(terraformAttribute);
     return this.checked.reads.reference(terraformAttribute, reference, this.interpolationForAttribute);
