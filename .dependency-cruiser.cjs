@@ -36,7 +36,7 @@ const forbidden = Object.entries(rooms).map(([room, allowed]) => ({
 const corners = {
   "cidr/parsing": ["cidr", "address-words", "explain"],
   "cidr/explain": ["blocks", "cidr", "edges", "entries", "format", "parsing", "set"],
-  "text/node": ["package-command"],
+  "text/node": ["package-command", "words"],
   "schema/formats": ["issues", "show"],
   "schema/issues": ["value"],
   "schema/resources": ["attribute", "formats"],
