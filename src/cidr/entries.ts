@@ -104,7 +104,7 @@ function changesOf(
   }));
 }
 
-/** Returns the entries within a range that is none of them, given in order. They are next to each other. */
+/** Returns the entries within a range that is not itself one of them, given in order. They are next to each other. */
 function entriesWithin(sorted: readonly ListEntry[], range: Cidr): readonly ListEntry[] {
   let [low, high] = [0, sorted.length];
   while (low < high) {

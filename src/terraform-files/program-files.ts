@@ -80,7 +80,7 @@ export function readProgramFile(path: string): TerraformFile {
 }
 
 /**
- * Reads a file with a JSON object; undefined if there is none of that name.
+ * Reads a file with a JSON object; undefined if no file has that name.
  *
  * @throws ProgramError if it cannot be read, or holds something else
  */

@@ -19,7 +19,7 @@ export type ValueOf = (json: Json) => TerraformValue;
 
 /**
  * Returns a function that evaluates literals, local values, the variables that somebody gave in the environment or in a
- * file that Terraform reads by itself, and `file("NAME")`. A default of a variable is not known to be the value: whoever
+ * file that Terraform reads by itself, and `file("NAME")`. A default of a variable is not known to be the value: the person who
  * starts Terraform may give another one.
  */
 export function knownValues(
