@@ -2,8 +2,9 @@
  * Turns the fields of a cluster, as the service has them, into the configuration that a person writes for it: without
  * what the service computes, what is unset, and what is the default.
  */
-import { canonicalList, sameRanges } from "../cidr";
+import { canonicalList } from "../cidr";
 import {
+  AS_SERVICE,
   type Attribute,
   compareNames,
   hoursAndMinutes,
@@ -13,6 +14,7 @@ import {
   isUnset,
   type ObjectSchema,
   type ObjectValue,
+  sameMeaning,
   UNKNOWN,
   type Value,
 } from "../schema";
@@ -43,7 +45,7 @@ export function writtenOrder({ attributes }: ObjectSchema): readonly (readonly [
 /** Returns a value as it is written; undefined if it means the same as an unset one. */
 function written(attribute: Attribute, value: Value): Value {
   const { type } = attribute;
-  if (isUnset(value) || value === "" || value === false) return undefined;
+  if (sameMeaning(attribute, value, undefined, AS_SERVICE)) return undefined;
   if (attribute.neverReturned === true) return UNKNOWN;
   if (attribute.format === "clock-time" && typeof value === "string") return hoursAndMinutes(value);
   if (Array.isArray(value)) return writtenList(attribute, value as readonly Value[]);
@@ -54,7 +56,6 @@ function written(attribute: Attribute, value: Value): Value {
 
 function writtenList(attribute: Attribute, list: readonly Value[]): Value {
   const { type } = attribute;
-  if (list.length === 0) return undefined;
   if (isNested(type) && type.nesting === "list") {
     const { key, object } = type;
     const nameOf = (element: Value) => (isObjectValue(element) ? String(element[key]) : "");
@@ -63,7 +64,6 @@ function writtenList(attribute: Attribute, list: readonly Value[]): Value {
       .sort((one, other) => compareNames(nameOf(one), nameOf(other)));
   }
   if (attribute.format !== "access-list" || !isTexts(list)) return list;
-  if (attribute.default !== undefined && sameRanges(list, attribute.default)) return undefined;
   return canonicalList(list) ?? list;
 }
 

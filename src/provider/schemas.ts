@@ -1,14 +1,15 @@
 /** Converts the schemas of `schema/` to those of the plugin framework. */
 import type * as plugin from "../plugin";
 import {
+  AS_SERVICE,
   assumptionPath,
   type Attribute,
   type Attributes,
   isNested,
   type ObjectSchema,
+  sameMeaning,
   sourceText,
 } from "../schema";
-import { equalityOf } from "./values/equality";
 
 /** Returns the schema that Terraform gets for a resource, a data source or the provider's configuration. */
 export function pluginSchema(schema: ObjectSchema): plugin.Schema {
@@ -22,7 +23,6 @@ function pluginAttributes(attributes: Attributes): plugin.AttributeSchemas {
 }
 
 function pluginAttribute(attribute: Attribute): plugin.AttributeSchema {
-  const equal = equalityOf(attribute);
   return {
     type: pluginType(attribute.type),
     kind: attribute.kind,
@@ -31,8 +31,15 @@ function pluginAttribute(attribute: Attribute): plugin.AttributeSchema {
     ...(attribute.writeOnlyFormOf !== undefined && { writeOnly: true }),
     ...(attribute.requiresReplace === true && { requiresReplace: true }),
     ...(attribute.default !== undefined && { default: attribute.default }),
-    ...(equal !== undefined && { equal }),
+    // The framework compares an object attribute by attribute.
+    ...(!isSingle(attribute) && {
+      equal: (left, right) => sameMeaning(attribute, left, right, AS_SERVICE),
+    }),
   };
+}
+
+function isSingle({ type }: Attribute): boolean {
+  return isNested(type) && type.nesting === "single";
 }
 
 function pluginType(type: Attribute["type"]): plugin.AttributeSchema["type"] {

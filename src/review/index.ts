@@ -8,7 +8,17 @@ export { MUST_REACH_EXAMPLE, readMustReach, statementsOfStack, type MustReach } 
 export { readProviderAddress } from "./plan/provider";
 export type { Entry, Plan } from "./plan/plan";
 export { readPlan, tooLarge } from "./plan/read";
-export { elements, isList, keysOf, member, type PlanTree, same, text } from "./plan/values";
+export {
+  elements,
+  holdsHidden,
+  holdsUnknown,
+  isList,
+  keysOf,
+  member,
+  type PlanTree,
+  same,
+  text,
+} from "./plan/values";
 export { FORMATS, type FormatName } from "./render/formats";
 export { renderTerminal } from "./render/terminal";
 export { PLAIN_TERMINAL, type TerminalOptions } from "./render/terminal/pieces";

@@ -23,6 +23,7 @@ export { BROADEST, OPEN_ACCESS } from "./resources/shared-attributes";
 export { cloudOpensearch, cloudOpensearchCredentials, maintenanceWindow } from "./resources/opensearch";
 export * from "./resources/prometheus";
 export * from "./resources/provider";
+export { AS_SERVICE, type Comparison, sameMeaning } from "./same-meaning";
 export { nullElement, readOnlyAttribute, type shapeRules, unknownAttribute } from "./rules/shape";
 export * from "./show";
 export { maskUrls } from "../text";

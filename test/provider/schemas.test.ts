@@ -16,24 +16,30 @@ function attributeOf(schema: ObjectSchema, path: string): AttributeSchema {
   return found;
 }
 
-const FLAGS = ["sensitive", "writeOnly", "requiresReplace", "default", "equal"] as const;
+const FLAGS = ["sensitive", "writeOnly", "requiresReplace", "default"] as const;
 
 it.each<[string, readonly (typeof FLAGS)[number][]]>([
   ["name", []],
   ["organization_id", ["requiresReplace"]],
-  ["ip_allowlist", ["default", "equal"]],
+  ["ip_allowlist", ["default"]],
   ["tier", []],
-  ["custom_hostname", ["equal"]],
+  ["custom_hostname", []],
   ["id", []],
-  ["auth_sources", ["equal"]],
+  ["auth_sources", []],
   ["auth_sources.client_secret", ["sensitive"]],
   ["auth_sources.client_secret_wo", ["sensitive", "writeOnly"]],
   ["maintenance_window", []],
-  ["maintenance_window.day_of_week", ["equal"]],
+  ["maintenance_window.day_of_week", []],
   ["repo_config.aws_role_arn", []],
 ])("%s has the properties %j", (path, flags) => {
   const attribute = attributeOf(cloudOpensearch, path);
   expect(FLAGS.filter((flag) => flag in attribute)).toEqual([...flags]);
+});
+
+it("compares an attribute by its meaning, and an object attribute by attribute", () => {
+  const { equal } = attributeOf(cloudOpensearch, "maintenance_window.day_of_week");
+  expect(equal?.("Sun", "sunday")).toBe(true);
+  expect(attributeOf(cloudOpensearch, "maintenance_window").equal).toBeUndefined();
 });
 
 it.each<[string, AttributeSchema["type"]]>([

@@ -1,16 +1,15 @@
 /** Compares the configuration of a cluster in a program with what the service has. */
-import { sameRanges } from "../../cidr";
 import { configurationOf } from "../../codegen";
 import {
+  AS_SERVICE,
   type Attribute,
   isNested,
   isObjectValue,
-  isUnset,
   type ObjectSchema,
   type ObjectValue,
+  sameMeaning,
   UNKNOWN,
   type Value,
-  weekdayOf,
 } from "../../schema";
 
 /** An attribute of which the service has another value than the program. */
@@ -84,7 +83,7 @@ function ofAttribute(
       return [{ path: [...path, name], attribute, from: one, to: other }];
     });
   }
-  return isSame(attribute, from, to) ? [] : [{ path, attribute, from, to }];
+  return sameMeaning(attribute, from, to, AS_SERVICE) ? [] : [{ path, attribute, from, to }];
 }
 
 /** Reports whether the service chooses a value for the attribute if it is unset. It never chooses a host name. */
@@ -101,18 +100,6 @@ function byKey(list: readonly Value[], key: string): ReadonlyMap<string, ObjectV
     found.set(name, element);
   }
   return found;
-}
-
-/** Reports whether two values of an attribute mean the same to the service. */
-export function isSame({ format, type }: Attribute, one: Value, other: Value): boolean {
-  if (isUnset(one) || isUnset(other)) return isUnset(one) && isUnset(other);
-  if (type === "list(string)") return sameRanges(texts(one), texts(other));
-  if (isNested(type)) return false;
-  const [left, right] = [String(one), String(other)];
-  if (left === right) return true;
-  if (format === "weekday")
-    return (weekdayOf(left) ?? left.toLowerCase()) === (weekdayOf(right) ?? right.toLowerCase());
-  return format === "hostname" && left.toLowerCase() === right.toLowerCase();
 }
 
 /** Returns the texts in a list. */

@@ -1,10 +1,10 @@
 /** Makes the edits of a program that accept what the service has. */
 import { canonicalList } from "../../cidr";
 import { type CodeLanguage, valueCode } from "../../codegen";
-import { isNested, isUnset, type Value } from "../../schema";
+import { AS_SERVICE, isNested, isUnset, sameMeaning, type Value } from "../../schema";
 import type { PlacedCluster } from "../program/places";
 import type { PlacedField, Written } from "../program/written";
-import { type Difference, isSame, texts } from "./differences";
+import { type Difference, texts } from "./differences";
 
 /** Replaces a part of a file. */
 export interface TextEdit {
@@ -94,17 +94,11 @@ export function editsFor(
   if (attribute.type === "list(string)" && value.is === "list")
     return listEdits(file, text, value, from, to, language);
   const isItsLiteral =
-    (value.is === "value" &&
-      (isUnset(from) ? isNothing(value.value) : isSame(attribute, value.value, from))) ||
+    (value.is === "value" && sameMeaning(attribute, value.value, from, AS_SERVICE)) ||
     (value.is === "list" && value.items.length === 0);
   return isItsLiteral
     ? replaced(value.start, value.end, valueCode(language, to, indentAt(text, start)))
     : undefined;
-}
-
-/** Values that mean the same as an attribute that is not set. */
-function isNothing(value: string | number | boolean | null): boolean {
-  return value === null || value === false || value === "";
 }
 
 function isLiteral(written: Written): boolean {

@@ -1,9 +1,10 @@
 /** Says what an apply of a plan would still change, apart from imports. */
 import { secretVariableName } from "../../codegen";
-import { sameMeaning } from "../../provider/values/equality";
 import {
   elements,
   type Entry,
+  holdsHidden,
+  holdsUnknown,
   isList,
   keysOf,
   member,
@@ -13,12 +14,14 @@ import {
   text,
 } from "../../review";
 import {
+  AS_SERVICE,
   type Attribute,
   type ClusterKind,
   isNested,
   kindOfType,
   KINDS,
   type ObjectSchema,
+  sameMeaning,
 } from "../../schema";
 
 /** What a plan does, by its resources. */
@@ -181,23 +184,16 @@ function differencesOf(
   after: PlanTree = null,
   path: readonly string[],
 ): readonly Difference[] {
+  const isShown = ![before, after].some((value) => holdsHidden(value) || holdsUnknown(value));
+  if (isShown && attribute !== undefined && sameMeaning(attribute, before, after, AS_SERVICE)) return [];
   const type = attribute?.type;
-  if (type === undefined || !isNested(type)) {
-    const isEqual =
-      attribute !== undefined && isPlain(before) && isPlain(after) && sameMeaning(attribute, before, after);
-    return isEqual ? [] : differencesIn(before, after, path);
-  }
+  if (type === undefined || !isNested(type)) return differencesIn(before, after, path);
   if (type.nesting === "single") return differencesIn(before, after, path, type.object);
   const [these, those] = [byKey(before, type.key), byKey(after, type.key)];
   if (these === undefined || those === undefined) return differencesIn(before, after, path);
   return [...new Set([...these.keys(), ...those.keys()])].flatMap((name) =>
     differencesIn(these.get(name) ?? null, those.get(name) ?? null, [...path, name], type.object),
   );
-}
-
-/** Reports whether a value is known, and shown as it is: a text, or a list of texts. */
-function isPlain(value: PlanTree): value is string | readonly string[] {
-  return typeof value === "string" || (isList(value) && value.every((entry) => typeof entry === "string"));
 }
 
 /** Returns the elements of a list by their keys; undefined if one has no key of its own. */

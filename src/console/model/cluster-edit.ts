@@ -7,12 +7,14 @@ import { isJsonObject, type Json, type JsonObject } from "../../json";
 import {
   type Attribute,
   type ClusterKind,
+  type Comparison,
   formatPath,
   isNested,
   type ObjectSchema,
   type Path,
+  sameMeaning,
 } from "../../schema";
-import { partAt, sameSetting, withPartAt } from "./paths";
+import { partAt, withPartAt } from "./paths";
 
 export interface ClusterEdit {
   readonly kind: ClusterKind;
@@ -55,9 +57,35 @@ export function apiPath({ kind, names }: Pick<ClusterEdit, "kind" | "names">, pa
   return typeof first === "string" ? [apiName(API_SCHEMAS[kind], first, names), ...rest] : path;
 }
 
+/** Returns the name and the attribute of a field of the API; only the field's own name if the schema does not know it. */
+export function attributeOf(
+  edit: Pick<ClusterEdit, "kind" | "names">,
+  field: string,
+): { readonly name: string; readonly attribute: Attribute | undefined } {
+  const { attributes } = API_SCHEMAS[edit.kind];
+  const name = Object.keys(attributes).find((one) => apiPath(edit, [one])[0] === field) ?? field;
+  return { name, attribute: Object.hasOwn(attributes, name) ? attributes[name] : undefined };
+}
+
+/** Compares what a form has: a part that somebody opened is a change before it has any content. */
+const AS_TYPED: Comparison = { empty: "is set", unknown: "different" };
+
+/** Reports whether two values of a field mean the same; `attribute` is undefined for a field that the schema does not know. */
+export function sameSetting(
+  attribute: Attribute | undefined,
+  one: Json | undefined,
+  other: Json | undefined,
+): boolean {
+  return sameMeaning(attribute, one, other, AS_TYPED);
+}
+
 /** Reports whether anything was changed. */
-export function isTouchedEdit({ base, edited }: ClusterEdit): boolean {
-  return !sameSetting(base, edited);
+export function isTouchedEdit(edit: ClusterEdit): boolean {
+  const { base, edited } = edit;
+  return [...new Set([...Object.keys(base), ...Object.keys(edited)])].some(
+    (field) =>
+      !sameSetting(attributeOf(edit, field).attribute, partAt(base, [field]), partAt(edited, [field])),
+  );
 }
 
 /** A field that differs between what was read and what is sent. */
@@ -84,7 +112,7 @@ function differences(
   before: Json | undefined,
   after: Json | undefined,
 ): readonly EditedField[] {
-  if (sameSetting(before, after)) return [];
+  if (sameSetting(attribute, before, after)) return [];
   const type = attribute?.type;
   if (type !== undefined && isNested(type)) {
     if (type.nesting === "single" && isJsonObject(before) && isJsonObject(after))

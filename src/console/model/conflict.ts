@@ -1,9 +1,15 @@
 /** Merges an edit with what somebody else saved meanwhile, and lists the fields that both changed. */
-import { API_SCHEMAS } from "../../contract";
 import { isJsonObject, type Json, type JsonObject } from "../../json";
 import { type Attribute, isNested, type ObjectSchema } from "../../schema";
-import { apiPath, type ClusterEdit, elementAttribute, elementsByKey, keyOf } from "./cluster-edit";
-import { partAt, sameSetting, withPartAt } from "./paths";
+import {
+  attributeOf,
+  type ClusterEdit,
+  elementAttribute,
+  elementsByKey,
+  keyOf,
+  sameSetting,
+} from "./cluster-edit";
+import { partAt, withPartAt } from "./paths";
 import type { ReadCluster } from "./requests";
 
 /** A field that was changed here and elsewhere, to different values. */
@@ -41,12 +47,9 @@ export function mergeEdit(
   choose: (conflict: FieldConflict) => ConflictChoice,
 ): ClusterEdit {
   const merge = mergerOf(choose);
-  const { attributes } = API_SCHEMAS[edit.kind];
-  const apiNames = new Map(Object.keys(attributes).map((name) => [String(apiPath(edit, [name])[0]), name]));
   let edited = now.fields;
   for (const key of new Set([...Object.keys(edit.base), ...Object.keys(edit.edited)])) {
-    const name = apiNames.get(key) ?? key;
-    const attribute = Object.hasOwn(attributes, name) ? attributes[name] : undefined;
+    const { name, attribute } = attributeOf(edit, key);
     const [base, mine, theirs] = [edit.base, edit.edited, now.fields].map((side) => partAt(side, [key]));
     const merged = merge(attribute, name, { base, mine, theirs });
     if (merged !== theirs) edited = withPartAt(edited, [key], merged);
@@ -63,8 +66,8 @@ interface Versions {
 function mergerOf(choose: (conflict: FieldConflict) => ConflictChoice) {
   const merge = (attribute: Attribute | undefined, name: string, versions: Versions): Json | undefined => {
     const { base, mine, theirs } = versions;
-    if (sameSetting(mine, base) || sameSetting(mine, theirs)) return theirs;
-    if (sameSetting(theirs, base)) return mine;
+    if (sameSetting(attribute, mine, base) || sameSetting(attribute, mine, theirs)) return theirs;
+    if (sameSetting(attribute, theirs, base)) return mine;
     const type = attribute?.type;
     if (type !== undefined && isNested(type)) {
       if (type.nesting === "list") return mergeElements(attribute, name, versions);

@@ -37,19 +37,3 @@ function replaced(whole: Json | undefined, path: Path, value: Json | undefined):
   if (part !== undefined && !Object.hasOwn(object, step)) setKey(copy, step, part);
   return copy;
 }
-
-/** Reports whether two values are the same JSON. An absent value is the same as null: neither is set. */
-export function sameSetting(one: Json | undefined, other: Json | undefined): boolean {
-  if (one === other) return true;
-  if (one === undefined || one === null || other === undefined || other === null)
-    return (one ?? null) === (other ?? null);
-  if (Array.isArray(one) && Array.isArray(other)) {
-    const [a, b] = [one as readonly Json[], other as readonly Json[]];
-    return a.length === b.length && a.every((part, index) => sameSetting(part, b[index]));
-  }
-  if (isJsonObject(one) && isJsonObject(other)) {
-    const keys = new Set([...Object.keys(one), ...Object.keys(other)]);
-    return [...keys].every((key) => sameSetting(partAt(one, [key]), partAt(other, [key])));
-  }
-  return typeof one === "object" && typeof other === "object" && String(one) === String(other);
-}

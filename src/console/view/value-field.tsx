@@ -1,9 +1,8 @@
 /** A field with one value or one access list: its label, its control, its issues and what it is about. */
 import type { Json } from "../../json";
 import { type Attribute, formatPath, type Path } from "../../schema";
-import { editedValue, secretName } from "../model/cluster-edit";
+import { editedValue, sameSetting, secretName } from "../model/cluster-edit";
 import { fieldLabel } from "../model/field-words";
-import { sameSetting } from "../model/paths";
 import { AccessEditor } from "./access-editor";
 import type { ClusterForm } from "./cluster-form";
 import { Control } from "./field-control";
@@ -35,8 +34,8 @@ export function ValueField({ form, path, attribute, base }: FieldProps) {
         {isList ? <span>{fieldLabel(name)}</span> : <label for={id}>{fieldLabel(name)}</label>}{" "}
         <code>{name}</code>
         {attribute.kind === "required" && <span class="tag">required</span>}
-        {!sameSetting(value, base) && <span class="tag changed">changed</span>}
-        {!sameSetting(value, base) && isExisting && (
+        {!sameSetting(attribute, value, base) && <span class="tag changed">changed</span>}
+        {!sameSetting(attribute, value, base) && isExisting && (
           <Button class="quiet" aria-label={`Undo the change of ${name}`} onClick={() => set(base)}>
             Undo
           </Button>

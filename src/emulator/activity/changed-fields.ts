@@ -1,7 +1,15 @@
 /** Names the fields that a change of a cluster sets to another value. */
 import { API_SCHEMAS } from "../../contract";
-import { formatJson, isJsonObject, type Json, type JsonObject } from "../../json";
-import { type Attribute, type ClusterKind, isNested, KINDS, type ObjectSchema } from "../../schema";
+import { isJsonObject, type Json, type JsonObject } from "../../json";
+import {
+  AS_SERVICE,
+  type Attribute,
+  type ClusterKind,
+  isNested,
+  KINDS,
+  type ObjectSchema,
+  sameMeaning,
+} from "../../schema";
 import { nameInEntry } from "./entry";
 
 /** The most names of one change. */
@@ -30,10 +38,10 @@ function differences(schema: ObjectSchema, before: JsonObject, after: JsonObject
   const names = [...new Set([...Object.keys(before), ...Object.keys(after)])];
   return names.flatMap((name): readonly DifferentField[] => {
     const attribute = memberOf(schema.attributes, name);
-    const valueIn = (object: JsonObject) => memberOf(object, name) ?? attribute?.default;
-    const [old, now] = [valueIn(before), valueIn(after)];
-    if (isSame(old, now)) return [];
-    return [{ name, paths: pathsWithin(attribute, old, now)?.map((path) => `${name}${path}`) ?? [name] }];
+    const [old, now] = [memberOf(before, name), memberOf(after, name)];
+    if (sameMeaning(attribute, old, now, AS_SERVICE)) return [];
+    const within = pathsWithin(attribute, old, now) ?? [];
+    return [{ name, paths: within.length === 0 ? [name] : within.map((path) => `${name}${path}`) }];
   });
 }
 
@@ -62,11 +70,6 @@ function pathsWithin(
 function byKey(list: Json | undefined, key: string): ReadonlyMap<string, JsonObject> {
   const objects = Array.isArray(list) ? (list as readonly Json[]).filter(isJsonObject) : [];
   return new Map(objects.map((object) => [String(object[key]), object]));
-}
-
-function isSame(one: Json | undefined, other: Json | undefined): boolean {
-  if (one === undefined || other === undefined) return one === other;
-  return formatJson(one) === formatJson(other);
 }
 
 /** Returns a member of an object; undefined if it has none of its own. */

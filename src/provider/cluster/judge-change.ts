@@ -11,12 +11,11 @@ import {
   type TerraformObject,
   type TerraformValue,
 } from "../../plugin";
-import { isNested, isUnset, type ObjectSchema } from "../../schema";
+import { AS_SERVICE, isNested, isUnset, type ObjectSchema, sameMeaning } from "../../schema";
 import { judgeSent } from "../diagnostics";
 import { isOursIn, wasConfigured } from "../plan/applied-values";
 import { type LostSecret, plannedConfig } from "../plan/planned-config";
 import type { ClusterPrivate } from "../plan/private-state";
-import { sameMeaning } from "../values/equality";
 import { leftSecrets } from "./left-secrets";
 
 /** A planned update. */
@@ -80,7 +79,7 @@ function isSameSet(list: readonly TerraformValue[], other: TerraformValue): bool
 function changesNothingSent(schema: ObjectSchema, prior: TerraformObject, planned: TerraformObject): boolean {
   return Object.entries(schema.attributes).every(
     ([name, attribute]) =>
-      attribute.terraformOnly === true || sameMeaning(attribute, prior[name], planned[name]),
+      attribute.terraformOnly === true || sameMeaning(attribute, prior[name], planned[name], AS_SERVICE),
   );
 }
 

@@ -6,13 +6,12 @@ import { ApiFailure, type CloudClient } from "../../client";
 import { type ClusterId, pathOf } from "../../contract";
 import type { JsonObject } from "../../json";
 import type { Diagnostic, ResourceResponse, TerraformObject } from "../../plugin";
-import { type ClusterKind, isInput, KINDS } from "../../schema";
+import { AS_SERVICE, type ClusterKind, isInput, KINDS, sameMeaning } from "../../schema";
 import type { Deadline } from "../calls";
 import { failureDiagnostic } from "../diagnostics";
 import { privateAfterApply, privateAfterFailure, stayedBefore } from "../plan/applied-values";
 import type { ClusterPrivate } from "../plan/private-state";
 import { mergedBody } from "../values/body";
-import { sameMeaning } from "../values/equality";
 import { createdState, stateOf } from "../values/state";
 import { demandSameCluster } from "./same-cluster";
 import { verifyApplied } from "./verify-applied";
@@ -116,8 +115,8 @@ function changedSincePlan(
     .filter(
       ([name, attribute]) =>
         isInput(attribute) &&
-        !sameMeaning(attribute, prior[name], current[name]) &&
-        !sameMeaning(attribute, planned[name], current[name]),
+        !sameMeaning(attribute, prior[name], current[name], AS_SERVICE) &&
+        !sameMeaning(attribute, planned[name], current[name], AS_SERVICE),
     )
     .map(([name]) => ({
       severity: "error",

@@ -11,6 +11,7 @@ import {
   type TerraformValue,
 } from "../../plugin";
 import {
+  AS_SERVICE,
   type Attribute,
   type ClusterKind,
   isInput,
@@ -18,12 +19,12 @@ import {
   isUnset,
   KINDS,
   type ObjectSchema,
+  sameMeaning,
   showSensitive,
   showValue,
 } from "../../schema";
 import { chosenByService } from "../values/body";
 import { toJudged } from "../values/convert";
-import { sameMeaning } from "../values/equality";
 import { stateOf } from "../values/state";
 import { conflictingLists } from "./conflicting-lists";
 import { demandSameCluster, missingFields, missingFieldsWarning } from "./same-cluster";
@@ -94,7 +95,9 @@ function notReset(
   stayedBefore: (name: string) => boolean,
 ): Diagnostic[] {
   return Object.entries(schema.attributes)
-    .filter(([name, attribute]) => name in resets && sameMeaning(attribute, resets[name], state[name]))
+    .filter(
+      ([name, attribute]) => name in resets && sameMeaning(attribute, resets[name], state[name], AS_SERVICE),
+    )
     .map(([name]) => ({
       severity: stayedBefore(name) ? "warning" : "error",
       summary: `${name}: the service accepted the change and did not carry it out`,
@@ -132,7 +135,7 @@ function differencesOf(
 ): Difference[] {
   const { type } = attribute;
   if (attribute.neverReturned === true || attribute.terraformOnly === true) return [];
-  if (sameMeaning(attribute, wanted, found)) return [];
+  if (sameMeaning(attribute, wanted, found, AS_SERVICE)) return [];
   if (isNested(type) && isTerraformObject(wanted) && isTerraformObject(found)) {
     return Object.entries(type.object.attributes)
       .filter(([, inner]) => isInput(inner))
@@ -140,7 +143,8 @@ function differencesOf(
         differencesOf(inner, wanted[name] ?? null, found[name] ?? null, [...path, { attribute: name }]),
       );
   }
-  const isOpen = attribute.format === "access-list" && sameMeaning(attribute, attribute.default, found);
+  const isOpen =
+    attribute.format === "access-list" && sameMeaning(attribute, attribute.default, found, AS_SERVICE);
   const show = attribute.sensitive === true ? showSensitive : shown;
   return [{ path, attribute, isOpen, wanted: show(wanted), found: show(found) }];
 }

@@ -4,9 +4,16 @@
  * an apply of a change writes it: a plan without changes, and an import, leave no trace of what was configured.
  */
 import { isTerraformList, isTerraformObject, type TerraformObject, type TerraformValue } from "../../plugin";
-import { type Attribute, isNested, isUnset, type KindDescription, type ObjectSchema } from "../../schema";
+import {
+  AS_SERVICE,
+  type Attribute,
+  isNested,
+  isUnset,
+  type KindDescription,
+  type ObjectSchema,
+  sameMeaning,
+} from "../../schema";
 import { chosenByService } from "../values/body";
-import { sameMeaning } from "../values/equality";
 import type { ClusterPrivate } from "./private-state";
 
 /** Returns the private state after an apply that was carried out. `state` is the state after it, if it is known. */
@@ -169,5 +176,5 @@ function isValue(
   known: string | number | undefined,
   value: TerraformValue | undefined,
 ): boolean {
-  return !isUnset(value) && sameMeaning(attribute, known, value);
+  return !isUnset(value) && sameMeaning(attribute, known, value, AS_SERVICE);
 }

@@ -11,16 +11,17 @@ import {
   UNKNOWN_VALUE,
 } from "../../plugin";
 import {
+  AS_SERVICE,
   type Attribute,
   type Endpoint,
   isUnset,
   type KindDescription,
   type ObjectSchema,
+  sameMeaning,
   showValue,
   urlSources,
 } from "../../schema";
 import { toJudged } from "../values/convert";
-import { sameMeaning } from "../values/equality";
 import { accessWarnings } from "./access-warnings";
 import { removedAttributes, valuesOfOthers } from "./applied-values";
 import type { ClusterPrivate } from "./private-state";
@@ -76,7 +77,7 @@ function plannedUrls(
 ): TerraformObject {
   const changes = (name: string) => {
     const attribute = schema.attributes[name];
-    return attribute !== undefined && !sameMeaning(attribute, prior[name], planned[name]);
+    return attribute !== undefined && !sameMeaning(attribute, prior[name], planned[name], AS_SERVICE);
   };
   return Object.fromEntries(
     endpoints.filter((endpoint) => urlSources(endpoint).some(changes)).map(({ url }) => [url, UNKNOWN_VALUE]),

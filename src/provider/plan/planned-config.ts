@@ -11,10 +11,17 @@ import {
   type TerraformValue,
   UNKNOWN_VALUE,
 } from "../../plugin";
-import { type Attribute, isInput, isNested, isUnset, type ObjectSchema } from "../../schema";
+import {
+  AS_SERVICE,
+  type Attribute,
+  isInput,
+  isNested,
+  isUnset,
+  type ObjectSchema,
+  sameMeaning,
+} from "../../schema";
 import { chosenByService } from "../values/body";
 import { counterpart } from "../values/convert";
-import { sameMeaning } from "../values/equality";
 
 export interface PlannedConfig {
   readonly config: TerraformObject;
@@ -94,7 +101,7 @@ class Reading {
     path: AttributePath,
   ): TerraformValue {
     if (planned === UNKNOWN_VALUE) return written;
-    const isWritten = written !== null && sameMeaning(attribute, written, planned);
+    const isWritten = written !== null && sameMeaning(attribute, written, planned, AS_SERVICE);
     if (!isWritten && isServicesChoice(attribute, planned, this.past.wasSet(name))) return null;
     const { type } = attribute;
     if (!isNested(type))
@@ -152,7 +159,7 @@ function lossOf(
 
 /** Reports whether a planned value that is not configured came from the service, or from the default. */
 function isServicesChoice(attribute: Attribute, planned: TerraformValue, wasSet: boolean): boolean {
-  if (attribute.default !== undefined) return sameMeaning(attribute, attribute.default, planned);
+  if (attribute.default !== undefined) return sameMeaning(attribute, attribute.default, planned, AS_SERVICE);
   return chosenByService(attribute) && !wasSet;
 }
 

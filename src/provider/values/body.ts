@@ -1,9 +1,16 @@
 /** Makes the body of a POST or a PUT: the whole cluster, from Terraform's configuration and what the service has. */
 import { isJsonObject, type Json, type JsonObject } from "../../json";
 import type { TerraformObject, TerraformValue } from "../../plugin";
-import { type Attribute, isInput, isNested, isUnset, type ObjectSchema } from "../../schema";
+import {
+  AS_SERVICE,
+  type Attribute,
+  isInput,
+  isNested,
+  isUnset,
+  type ObjectSchema,
+  sameMeaning,
+} from "../../schema";
 import { counterpart, toJson } from "./convert";
-import { sameMeaning } from "./equality";
 
 /**
  * Merges the configuration into the cluster as the service returned it (an empty object for a new cluster). Keeps fields
@@ -66,5 +73,5 @@ function mergeValue(attribute: Attribute, current: Json | undefined, value: Json
  * in how they hold large whole numbers, and these are compared as text.
  */
 function isSame(attribute: Attribute, current: Json | undefined, value: Json): current is Json {
-  return !isUnset(current) && sameMeaning(attribute, current as TerraformValue, value as TerraformValue);
+  return !isUnset(current) && sameMeaning(attribute, current, value, AS_SERVICE);
 }

@@ -8,7 +8,15 @@ import {
   type TerraformValue,
   UNKNOWN_VALUE,
 } from "../../plugin";
-import { type Attribute, hoursAndMinutes, isNested, isUnset, type ObjectSchema } from "../../schema";
+import {
+  AS_SERVICE,
+  type Attribute,
+  hoursAndMinutes,
+  isNested,
+  isUnset,
+  type ObjectSchema,
+  sameMeaning,
+} from "../../schema";
 import { counterpart, fromJson } from "./convert";
 
 /**
@@ -74,7 +82,7 @@ function attributeState(
   if (isNested(type)) {
     return type.nesting === "list"
       ? listState(type.object, type.key, returned, before)
-      : singleState(type.object, returned, before);
+      : singleState(attribute, type.object, returned, before);
   }
   if (type === "list(string)") {
     return isTerraformList(returned) && returned.length > 0 ? returned : (attribute.default ?? null);
@@ -106,7 +114,9 @@ function listState(
     .sort((left, right) => position(left) - position(right));
 }
 
+/** Returns null for an object that is not there, unless the one before has no settings: then they mean the same. */
 function singleState(
+  attribute: Attribute,
   schema: ObjectSchema,
   returned: TerraformValue | undefined,
   before: TerraformValue | undefined,
@@ -117,6 +127,6 @@ function singleState(
     const isEmpty = Object.values(state).every(isUnset);
     return isEmpty && known === undefined ? null : state;
   }
-  const wasEmpty = known !== undefined && Object.values(known).every(isUnset);
-  return wasEmpty ? known : null;
+  const isSame = known !== undefined && sameMeaning(attribute, known, null, AS_SERVICE);
+  return isSame ? objectState(schema, {}, known) : null;
 }

@@ -45,6 +45,16 @@ it.each<[string, readonly (JsonObject | "gone")[], readonly number[]]>([
   expect(verified.waits).toEqual(waits);
 });
 
+it.each<[string, TerraformObject]>([
+  ["an object of settings that are off", { repo_config: { enable_iam_role: false } }],
+  ["an object without settings", { repo_config: {} }],
+  ["an empty list", { auth_sources: [] }],
+])("a service that leaves out %s has carried it out", async (_what, written) => {
+  const { diagnostics, state } = await verify([CLUSTER], written);
+  expect(diagnostics).toEqual([]);
+  expect(state).toMatchObject(written);
+});
+
 it("waits no longer than the delays", async () => {
   const { diagnostics, waits } = await verify([{ ...CLUSTER, name: "old" }]);
   expect(waits).toEqual(ALL_WAITS);

@@ -96,6 +96,12 @@ describe("the state of a cluster", () => {
       { access_key_id: null },
       { access_key_id: null },
     ],
+    [
+      "that is missing and was written with its settings off stays",
+      null,
+      { enable_iam_role: false, aws_role_arn: UNKNOWN_VALUE },
+      { enable_iam_role: false, aws_role_arn: null, secret_access_key: null },
+    ],
     ["that is empty and was written stays", {}, { access_key_id: "AKIA" }, { access_key_id: null }],
     ["that has one value is kept", { access_key_id: "AKIA" }, null, { access_key_id: "AKIA" }],
   ])("a repository %s", (_what, repo_config, before, expected) => {
