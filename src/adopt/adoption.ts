@@ -34,6 +34,8 @@ export interface AdoptionOptions {
   readonly isNamed: boolean;
   /** The addresses of the clusters in the files that are replaced: they are written again. */
   readonly replaced: ReadonlySet<string>;
+  /** Whether to leave out what has the service's default. */
+  readonly omitsDefaults: boolean;
   /** Texts that no file may hold, such as the access token. */
   readonly secrets: readonly string[];
 }
@@ -77,6 +79,7 @@ export function adoptionOf(read: ReadOrganization, options: AdoptionOptions): Ad
     programOf(clusters, {
       language,
       judging,
+      omitsDefaults: options.omitsDefaults,
       layout,
       isImported: (cluster) => !inState.has(cluster),
     });

@@ -51,12 +51,17 @@ export interface RefusedCluster {
   readonly findings: readonly string[];
 }
 
-/** Returns the code of a cluster, or why there is none. */
+/**
+ * Returns the code of a cluster, or why there is none.
+ *
+ * @param defaults whether to write what the service chooses by itself; an unset one warns in each plan after an import
+ */
 export function clusterResource(
   { kind, id, fields, remarks = [] }: ServiceCluster,
   context: JudgingContext,
+  defaults: "written" | "left out",
 ): CodedCluster | RefusedCluster {
-  const { schema, defaults } = KINDS[kind];
+  const { schema, defaults: chosen } = KINDS[kind];
   const judged = (value: ObjectValue): readonly Issue[] =>
     judge(schema, value, { by: "plan", ...context }).filter(({ severity }) => severity === "error");
   const { configuration, possible } = withSecrets(schema, configurationOf(schema, fields), (value) =>
@@ -67,7 +72,9 @@ export function clusterResource(
   if (typeof name !== "string" || findings.length > 0)
     return { kind, ...(id === undefined ? {} : { id }), name: fields["name"], findings };
 
-  const left = Object.keys(defaults).filter((attribute) => configuration[attribute] === defaults[attribute]);
+  const isLeftOut = (attribute: string) =>
+    defaults === "left out" && configuration[attribute] === chosen[attribute];
+  const left = Object.keys(chosen).filter(isLeftOut);
   const written = Object.entries(configuration).filter(([attribute]) => !left.includes(attribute));
   const secrets: SecretVariable[] = [];
   const cluster: ClusterResource = {

@@ -33,6 +33,8 @@ const PRINTERS: Readonly<Record<CodeLanguage, Printer>> = {
 export interface CodeOptions {
   readonly language: CodeLanguage;
   readonly judging: JudgingContext;
+  /** Leaves out what has the service's default. Such a cluster warns in each plan after its import. */
+  readonly omitsDefaults?: boolean;
 }
 
 export interface ProgramOptions extends CodeOptions {
@@ -54,9 +56,12 @@ export interface ClusterCode {
 }
 
 /** Returns the program that makes one cluster. */
-export function clusterCode(service: ServiceCluster, { language, judging }: CodeOptions): ClusterCode {
+export function clusterCode(
+  service: ServiceCluster,
+  { language, judging, omitsDefaults }: CodeOptions,
+): ClusterCode {
   const printer = PRINTERS[language];
-  const found = clusterResource(service, judging);
+  const found = clusterResource(service, judging, defaultsOf(omitsDefaults));
   const statements: readonly Statement[] =
     "findings" in found
       ? [refusal(found)]
@@ -89,9 +94,12 @@ export interface ProgramCode {
  */
 export function programOf(
   services: readonly ServiceCluster[],
-  { language, judging, layout, isImported = () => true }: ProgramOptions,
+  { language, judging, omitsDefaults, layout, isImported = () => true }: ProgramOptions,
 ): ProgramCode {
-  const found = inOrder(services).map((service) => ({ service, made: clusterResource(service, judging) }));
+  const found = inOrder(services).map((service) => ({
+    service,
+    made: clusterResource(service, judging, defaultsOf(omitsDefaults)),
+  }));
   const coded = found.flatMap(({ service, made }) => ("findings" in made ? [] : [{ service, ...made }]));
   const refused = found.flatMap(({ service, made }) => ("findings" in made ? [{ service, ...made }] : []));
   const { shared, clusters } = withSharedLists(coded.map(({ cluster }) => cluster));
@@ -112,6 +120,10 @@ export function programOf(
     variables: coded.flatMap(({ secrets }) => secrets.map(({ names }) => names.label)),
     refused,
   };
+}
+
+function defaultsOf(omitsDefaults = false): "written" | "left out" {
+  return omitsDefaults ? "left out" : "written";
 }
 
 /** Returns the clusters in the order of their kinds and names, in whatever order the service has them. */

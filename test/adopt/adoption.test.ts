@@ -24,6 +24,7 @@ function adoption(clusters: readonly ServiceCluster[], options: Partial<Adoption
       occupied: new Map(),
       isNamed: false,
       replaced: new Set(),
+      omitsDefaults: false,
       secrets: [TOKEN],
       ...options,
     },

@@ -75,6 +75,17 @@ resource "cloud_opensearch" "logs" {
   });
 });
 
+it.each<[CodeLanguage, string]>([
+  ["typescript", '// Left out, as the service\'s defaults: `tier` "standard", `dataNodeCount` 3.'],
+  ["hcl", '# Left out, as the service\'s defaults: `tier` "standard", `data_node_count` 3.'],
+])("leaves out defaults of the service in %s if that is wanted", (language, comment) => {
+  const cluster = opensearch({ tier: "standard", version: "2.17", data_node_count: 3 });
+  const { code } = clusterCode(cluster, { language, judging, omitsDefaults: true });
+  expect(code).toContain(comment);
+  expect(code).not.toMatch(/^ *(tier|data_?node_?count)\b/im);
+  expect(code).toContain('"2.17"');
+});
+
 describe("a field", () => {
   /** The field of the service, and the lines that only this field adds in each language. */
   it.each<[string, ServiceCluster["fields"], readonly string[], readonly string[]]>([
@@ -83,8 +94,8 @@ describe("a field", () => {
     [
       "with the service's default",
       { version: "2.19", data_node_count: 3 },
-      ['// Left out, as the service\'s defaults: `version` "2.19", `dataNodeCount` 3.'],
-      ['# Left out, as the service\'s defaults: `version` "2.19", `data_node_count` 3.'],
+      ["  dataNodeCount: 3,", '  version: "2.19",'],
+      ["  data_node_count = 3", '  version         = "2.19"'],
     ],
     [
       "that this package does not know",

@@ -102,6 +102,7 @@ describeWithTerraform("the code of any organization", () => {
       occupied: new Map<string, string>(),
       isNamed: false,
       replaced: new Set<string>(),
+      omitsDefaults: false,
       secrets: [TOKEN],
     };
     const adoption = adoptionOf(read, { ...options, language });

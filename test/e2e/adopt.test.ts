@@ -140,6 +140,9 @@ describeWithTerraform("adopt --check", () => {
     expect((await run(["init"])).code).toBe(0);
     expect((await run(["apply", "-auto-approve"])).stdout).toContain("2 imported, 0 added, 0 changed");
     unlinkSync(join(folder, "clusters.imports.tf"));
+    const { stdout: planned } = await run(["plan"]);
+    expect(planned).toContain("No changes.");
+    expect(planned).not.toMatch(/Warning: (tier|version|data_node_count)\b/);
     const checked = await adopt("--check", "--hcl", "clusters.tf");
     expect(checked).toMatchObject({ code: 0, stdout: "0 to add, 0 to change, 0 to import\n" });
     writeFileSync(

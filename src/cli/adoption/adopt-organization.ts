@@ -26,6 +26,8 @@ export interface AdoptOptions {
   readonly only: readonly ClusterReference[];
   readonly exclude: readonly string[];
   readonly isForced: boolean;
+  /** Whether to leave out what has the service's default. */
+  readonly omitsDefaults: boolean;
 }
 
 /** A line tells the progress after each so many clusters. */
@@ -70,6 +72,7 @@ export async function adoptOrganization(
       occupied: addressesOf(project.parts.filter(({ stack }) => stack === undefined)),
       isNamed: options.only.length > 0,
       replaced: replaced.addresses,
+      omitsDefaults: options.omitsDefaults,
       secrets,
     });
     const lost = owners.own.filter(

@@ -20,6 +20,7 @@ interface AdoptFlags {
   readonly hcl?: string;
   readonly stdout?: "ts" | "hcl";
   readonly split?: Split;
+  readonly omitDefaults?: true;
   readonly force?: true;
   readonly json?: true;
   readonly check?: true;
@@ -67,6 +68,11 @@ export const adopt: CommandDescription = {
       description: "write a folder, with a file for each kind or each cluster",
       value: { name: "parts", choices: ["kind", "cluster"] },
     },
+    {
+      name: "omit-defaults",
+      description:
+        "leave out values that are the service's defaults; each plan then warns that it does not manage them",
+    },
     { name: "force", description: "replace files that adopt wrote and nobody edited since" },
     {
       name: "check",
@@ -82,7 +88,7 @@ export const adopt: CommandDescription = {
       name: "drift",
       description:
         "write nothing, and show what somebody changed in the service as the edits of the program that accept it",
-      conflicts: ["cluster", "out", "hcl", "stdout", "split", "force", "check"],
+      conflicts: ["cluster", "out", "hcl", "stdout", "split", "omit-defaults", "force", "check"],
     },
     {
       name: "patch",
@@ -132,6 +138,7 @@ export const adopt: CommandDescription = {
             only: flags.cluster,
             exclude: flags.exclude,
             isForced: flags.force === true,
+            omitsDefaults: flags.omitDefaults === true,
           });
     if (!wantsJson && outcome !== undefined)
       // Standard output is for the code.
