@@ -149,7 +149,7 @@ function reviews(applied: Applied): readonly string[] {
       codes: [0, GATE_STOPPED],
     });
     const [headline = "", effects = ""] = review.split("\n\n");
-    shown.push(`${stack}: ${headline}`);
+    shown.push(headline);
     if (stack === stacks().at(-1)) shown.push("", ...effects.split("\n"));
   }
   return ["", ...shown];

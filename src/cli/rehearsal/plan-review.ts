@@ -30,7 +30,7 @@ export async function printReview({ name, file }: ReviewedStack, shown: string):
   const options = { failOn: [FAIL_ON_NOTHING], ...(found.ok && { synthesized: found.synthesized }) };
   const reviewed = review(plan, nodeSha256, options);
   if (reviewed.total === reviewed.unchanged) return;
-  printLine(`\n${name}: review of the plan`);
+  printLine("\nReview of the plan:");
   // The headline and the table of effects; the plan above them has the rest.
   const [headline = "", effects = ""] = renderTerminal(reviewed, terminalOptions("auto")).split("\n\n");
   await printRendered([`${headline}\n\n${effects}`]);

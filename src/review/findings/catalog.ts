@@ -75,9 +75,17 @@ const TABLE = {
   destroyed: error("data", "A cluster is destroyed, with its data", {
     means: "The cluster is destroyed, and its data with it.",
     fix: `To rename a cluster in the configuration, write a moved block. To keep it without Terraform, write a removed block. ${APPROVE}`,
-    traits: ["answered", "lost"],
+    traits: ["answered", "lost", "corrected"],
     row: "destroyed with [its|their] data",
-    clauses: [{ place: 50, of: "clusters", words: "destroyed with [its|their] data" }],
+    clauses: [
+      {
+        place: 50,
+        of: "clusters",
+        words: "destroyed with [its|their] data and created again, empty",
+        when: "successor",
+      },
+      { place: 50, of: "clusters", words: "destroyed with [its|their] data" },
+    ],
   }),
   replaced: error("data", "A cluster is destroyed and created again, without its data", {
     means: `The cluster is destroyed with its data, and an empty one is made in its place. The finding names the attribute that forces it.`,
@@ -379,7 +387,13 @@ const TABLE = {
   moved: note("settings", "The address in the configuration changes", {
     means: "The cluster has another address in the configuration, and stays the same cluster.",
     fix: NOTHING,
-    clauses: [{ place: 390, of: "clusters", words: "[moves to another address|move to other addresses]" }],
+    clauses: [
+      {
+        place: 390,
+        of: "clusters",
+        words: "[keeps its data at another address|keep their data at other addresses] of the configuration",
+      },
+    ],
   }),
   credentials: note("secrets", "The credentials of a cluster are read", {
     means: `The login of the cluster's built-in user is read during the plan or the apply, and stored in the Terraform state.`,

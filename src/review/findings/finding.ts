@@ -79,6 +79,8 @@ export class Finding {
   readonly details: (() => readonly Words[]) | undefined = undefined;
   /** Makes the sentence that says how to correct it: "add 52.29.16.28/32 to ip_allowlist". */
   readonly fix: (() => Words) | undefined = undefined;
+  /** Makes the lines that carry out the fix where they are pasted. */
+  readonly snippet: (() => readonly string[]) | undefined = undefined;
   /** What to do instead of an approval, if none can cover it for another reason than its code's usual one. */
   readonly instead: string | undefined = undefined;
   /** Makes its lines in the summary, if its sentence leaves out what a reader must know first. */
@@ -160,9 +162,19 @@ export function finderByCode(ordered: readonly Finding[]): (...codes: readonly C
 }
 
 /** Returns the endpoint that the finding's access list guards; undefined if its attribute is not an access list. */
-export function endpointOf({ address = "", attribute }: Finding): Endpoint | undefined {
+export function endpointOf(found: Finding): Endpoint | undefined {
+  return endpointWhere(found, ({ accessList }) => accessList === found.attribute);
+}
+
+/** Returns the endpoint whose URL the finding's attribute is; undefined if it is not one. */
+export function endpointOfUrl(found: Finding): Endpoint | undefined {
+  return endpointWhere(found, ({ url }) => url === found.attribute);
+}
+
+function endpointWhere(
+  { address = "" }: Finding,
+  isIt: (endpoint: Endpoint) => boolean,
+): Endpoint | undefined {
   const kind = kindOfType(typeAt(address));
-  return kind === undefined
-    ? undefined
-    : KINDS[kind].endpoints.find(({ accessList }) => accessList === attribute);
+  return kind === undefined ? undefined : KINDS[kind].endpoints.find(isIt);
 }

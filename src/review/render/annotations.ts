@@ -20,7 +20,11 @@ const COMMANDS: Readonly<Record<Level, string>> = { error: "error", warning: "wa
 
 export function renderAnnotations(review: Review): string {
   const { headline, ownApprovals } = reportOf(review);
-  return annotations({ found: annotated(review), first: ownApprovalsOf(ownApprovals), headline });
+  return annotations({
+    found: annotated(review, review.stack),
+    first: ownApprovalsOf(ownApprovals),
+    headline,
+  });
 }
 
 /** Writes the reviews of several stacks. GitHub shows ten annotations of a level for all of them together. */
@@ -29,7 +33,7 @@ export function renderStacksAnnotations(reviews: StackReviews): string {
   return annotations({
     found: [
       ...missing.map((one): Annotated => ({ level: "error", write: () => missingCommand(one, reviews) })),
-      ...sections.flatMap(({ name, review }) => annotated(review, `${visible(name)}: `)),
+      ...sections.flatMap(({ name, review }) => annotated(review, name)),
     ],
     first: ownApprovalsOf(ownApprovals),
     headline,
@@ -65,9 +69,10 @@ function annotations({ found, first, headline }: Annotations): string {
   return lines.map((line) => `${line}\n`).join("");
 }
 
-/** Returns the annotations of a review; `about` begins their messages. */
-function annotated(review: Review, about = ""): readonly Annotated[] {
+/** Returns the annotations of a review. The name of the stack begins their messages, if it is known. */
+function annotated(review: Review, stack: string | undefined): readonly Annotated[] {
   const { single } = reportOf(review);
+  const about = stack === undefined ? "" : `${visible(stack)}: `;
   return review.findings.map((found) => ({
     level: found.level,
     write: () => {

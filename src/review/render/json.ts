@@ -1,7 +1,7 @@
 /** The review as JSON, in the form that docs/review.schema.json describes. */
 import { type EntryChange, exampleOf, FAMILIES, type IpSet, labels } from "../../cidr";
 import { maskUrls, PROVIDER_VERSION } from "../../schema";
-import { plain } from "../../text";
+import { plain, visible } from "../../text";
 import {
   type AllowedAddresses,
   type Approval,
@@ -88,6 +88,7 @@ function reviewText(review: Review): Generator<string> {
       errored: plan.errored,
       complete: plan.complete ?? null,
     },
+    stack: review.stack === undefined ? null : visible(review.stack),
     headline: plain(headline),
     standing,
     answer: rows.map(rowJson),
@@ -247,7 +248,7 @@ function setJson(set: IpSet): object {
 }
 
 function findingJson(found: Finding, stops: readonly Stop[]): object {
-  const { code, level, address, attribute, fix } = found;
+  const { code, level, address, attribute, fix, snippet } = found;
   return {
     code,
     level,
@@ -255,6 +256,7 @@ function findingJson(found: Finding, stops: readonly Stop[]): object {
     attribute: attribute === undefined ? null : maskUrls(attribute),
     message: plain(wholeMessageOf(found)),
     fix: fix === undefined ? null : plain(fix()),
+    snippet: snippet === undefined ? null : snippet().map(visible).join("\n"),
     stops: stops.length > 0,
     digest: stops[0]?.approvable.digest ?? null,
     approved: stops.length > 0 && stops.every(({ approval }) => approval !== undefined),

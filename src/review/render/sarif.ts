@@ -99,7 +99,8 @@ function resultWriter(
 ): (found: Finding) => object {
   const { single } = reportOf(review);
   const fingerprintOf = fingerprints(review, name);
-  const about = name === undefined ? "" : `${visible(name)}: `;
+  const stack = name ?? review.stack;
+  const about = stack === undefined ? "" : `${visible(stack)}: `;
   return (found) => {
     const { code, level, address } = found;
     const { text, digests, line } = single(found);

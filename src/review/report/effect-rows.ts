@@ -1,11 +1,12 @@
 /** Makes the lines of the rows *Locked out*, *Data* and *Login*, and those of *Loses* about URLs. */
 import { shortRanges } from "../../cidr";
-import { KINDS } from "../../schema";
-import { own, plain, say, type Words } from "../../text";
+import { joined, own, plain, say, type Words } from "../../text";
 import { CODES, codesWhere, codesWith, hasTrait, inNumber, type Level } from "../findings/catalog";
 import { whatIsThere } from "../findings/cluster/lifecycle";
 import { changedUrls } from "../findings/derived";
-import { type Finding, isDeletion } from "../findings/finding";
+import { samePath } from "../findings/differences";
+import { endpointOfUrl, type Finding, isDeletion } from "../findings/finding";
+import { changeWords, shown } from "../findings/shown";
 import { groupBy } from "../group-by";
 import { type ClusterChange, isPartlyUnknown } from "../plan/changes";
 import type { Review } from "../review";
@@ -170,36 +171,76 @@ function grouped(findings: readonly Finding[], keyOf: (found: Finding) => string
   return [...groupBy(findings, keyOf).values()];
 }
 
+/** From this many clusters on, the lines about URLs do not show them. */
+const MANY_CLUSTERS = 6;
+
 /**
- * Returns the lines about URLs that callers lose, by the plan or, if it stays so, outside Terraform: one line for all
- * clusters of which the same URLs change.
+ * Returns the lines about URLs that callers lose, by the plan or, if it stays so, outside Terraform. If few clusters get
+ * other URLs, each has a line with its URLs; else those of which the same endpoints get other URLs share one.
  */
 export function addressLines({ clusters, findingsOf }: Review, nameOf: NameOf): readonly ReportLine[] {
   const planned = clusters.flatMap(({ change }) =>
-    plannedUrls(change).map((url) => ({ address: change.address, url, which: "present" })),
+    plannedUrls(change).map((endpoint) => ({ address: change.address, ...endpoint, which: "present" })),
   );
   const changing = new Set(planned.map(({ address }) => address));
-  const drifted = findingsOf("hostname").flatMap(({ address = "", attribute: url = "" }) =>
-    URLS.has(url) && !changing.has(address) ? [{ address, url, which: "former" }] : [],
-  );
+  const drifted = findingsOf("hostname").flatMap((found) => {
+    const { address = "", attribute } = found;
+    const endpoint = endpointOfUrl(found);
+    if (attribute === undefined || endpoint === undefined || changing.has(address)) return [];
+    return [{ address, label: endpoint.label, urls: own(""), which: "former" }];
+  });
   const ofClusters = groupBy([...planned, ...drifted], ({ address }) => address);
-  const groups = groupBy(
-    [...ofClusters.values()],
-    (lost) => `callers that use the ${lost[0].which} ${lost.map(({ url }) => url).join(" or ")}`,
-  );
-  return [...groups].map(([callers, group]) =>
-    clustersLine(
+  const isFew = ofClusters.size < MANY_CLUSTERS;
+  const groups = groupBy([...ofClusters.values()], (lost) => {
+    const [{ which, address }] = lost;
+    return `${which} ${labelsOf(lost)} ${isFew ? address : ""}`;
+  });
+  return [...groups.values()].map((group) => {
+    const [lost] = group;
+    const urls = lost.flatMap((one) => (one.urls.length === 0 ? [] : [say`${own(one.label)}: ${one.urls}`]));
+    const isShown = group.length === 1 && urls.length > 0;
+    const which = `every caller that uses the ${lost[0].which} ${lost.length === 1 ? "address" : "addresses"}`;
+    return clustersLine(
       "warning",
       group.map(([{ address }]) => ({ address })),
       nameOf,
-      { what: own(callers) },
-    ),
-  );
+      isShown
+        ? { what: own(which), ranges: joined(urls, "; ") }
+        : { what: own(`${which} of ${labelsOf(lost)}`) },
+    );
+  });
 }
 
-const URLS = new Set(Object.values(KINDS).flatMap(({ endpoints }) => endpoints.map(({ url }) => url)));
+function labelsOf(lost: readonly { readonly label: string }[]): string {
+  return lost.map(({ label }) => label).join(" and ");
+}
 
-/** Returns the URLs of a cluster that callers lose by the plan. A cluster that the service keeps keeps its URLs. */
-function plannedUrls(change: ClusterChange): readonly string[] {
-  return change.action === "replace" || change.action === "update" ? changedUrls(change) : [];
+/**
+ * Returns the endpoints of a cluster of which callers lose the URL by the plan, with the present and the next one. A cluster
+ * that the service keeps keeps its URLs.
+ */
+function plannedUrls(change: ClusterChange): readonly { readonly label: string; readonly urls: Words }[] {
+  if (change.action !== "replace" && change.action !== "update") return [];
+  const changed = new Set(changedUrls(change));
+  return change.kind.endpoints
+    .filter(({ url }) => changed.has(url))
+    .map(({ url, label }) => ({ label, urls: urlWords(change, url) }));
+}
+
+/** Writes "https://logs-1.example → https://search-1.example", as far as they are known and may be shown. */
+function urlWords(change: ClusterChange, url: string): Words {
+  const isLater = isPartlyUnknown(change, [url]);
+  const [was, is] = (["before", "after"] as const).map((side) => shownUrl(change, url, side));
+  if (isLater) return say`${was ?? []} → known only after apply`;
+  return plain(was ?? []) === plain(is ?? [])
+    ? changeWords(change, samePath(url))
+    : say`${was ?? []} → ${is ?? []}`;
+}
+
+/** Writes a URL without the quotes of a value. */
+function shownUrl(change: ClusterChange, url: string, side: "before" | "after"): Words {
+  const words = shown(change, samePath(url), side);
+  return words.map((part) =>
+    typeof part === "string" ? part : { foreign: part.foreign.replace(/^"(.*)"$/, "$1") },
+  );
 }

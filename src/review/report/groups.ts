@@ -140,7 +140,7 @@ function sharedFix({ fix }: ReportItem, others: readonly ReportItem[]): ReportIt
   const isSame = others.every(
     ({ fix: theirs }) => theirs?.line?.file === line.file && theirs.line.line === line.line,
   );
-  return isSame ? fix : { words: fix.words };
+  return isSame ? fix : { ...fix, line: undefined };
 }
 
 function actionWords({ change: { action, isImported } }: ClusterReview): string {

@@ -1,5 +1,5 @@
 /** Makes the report of a review, which every format renders. */
-import { joined, type Words } from "../../text";
+import { joined, own, say, type Words } from "../../text";
 import { addedApprovals } from "../gate/gate";
 import type { Review } from "../review";
 import { gainLines, lossLines } from "./access-rows";
@@ -64,6 +64,7 @@ function makeReport(review: Review) {
   const added = addedApprovals(review.gate.approvals);
   const approvals = ownApprovals(added);
   const effects = effectsOf(review, nameOf);
+  const ofStack = review.stack === undefined ? own("") : say`${review.stack}: `;
   const covers = coverWords(review);
   const urls = addressLines(review, nameOf);
   const lines = {
@@ -79,9 +80,9 @@ function makeReport(review: Review) {
     nameOf,
     /** The result of the gate: its word is the first one of a report. */
     standing: standingOf(review),
-    /** The effects, the most severe first: "2 callers locked out, 1 endpoint lets in more addresses". */
-    headline: joined([effects, ...approverWords(added)], ", "),
-    /** The headline without the people who approve something by the change itself. */
+    /** The stack and the effects, the most severe first: "production: 2 callers locked out, 1 endpoint is open". */
+    headline: [...ofStack, ...joined([effects, ...approverWords(added)], ", ")] as Words,
+    /** The headline without the stack, and without the people who approve something by the change itself. */
     effects,
     /** The lines right below the headline: approvals that the change adds itself, and what passing the gate covers. */
     notices: [...(approvals === undefined ? [] : [approvals.words]), ...covers] as readonly Words[],

@@ -2,7 +2,7 @@
 import { joined, own, say, type Words } from "../../text";
 import type { ListReview } from "../findings/access/access-lists";
 import { type Code, hasTrait } from "../findings/catalog";
-import type { Finding } from "../findings/finding";
+import { endpointOfUrl, type Finding } from "../findings/finding";
 import type { Gate } from "../gate/gate";
 import { groupBy } from "../group-by";
 import type { FileLine, LineFinder } from "./program-line";
@@ -65,14 +65,17 @@ function showsRanges({ code }: Finding): boolean {
 
 /** Reports whether the summary covers a finding. */
 export function isAnswered(found: Finding): boolean {
-  return showsRanges(found) || hasTrait(found.code, "answered");
+  const isUrl = found.code === "hostname" && endpointOfUrl(found) !== undefined;
+  return isUrl || showsRanges(found) || hasTrait(found.code, "answered");
 }
 
 export interface Fix {
   /** What to do: "add 52.29.16.28/32 to ip_allowlist". */
   readonly words: Words;
   /** The line of the program to change; undefined if it is not known. */
-  readonly line?: FileLine;
+  readonly line?: FileLine | undefined;
+  /** Lines to paste. They are foreign text. */
+  readonly snippet?: readonly string[];
 }
 
 /** Returns how to correct a finding, and where; undefined if there is nothing to correct. */
@@ -80,7 +83,8 @@ export function fixOf(found: Finding, findLine: LineFinder): Fix | undefined {
   const words = found.fix?.();
   if (words === undefined) return undefined;
   const line = findLine(found);
-  return line === undefined ? { words } : { words, line };
+  const snippet = found.snippet?.();
+  return { words, ...(line !== undefined && { line }), ...(snippet !== undefined && { snippet }) };
 }
 
 /** Returns the sentence that stands above the details and ranges of a finding. */

@@ -5,7 +5,7 @@ import { joined, own, say, type Words } from "../../text";
 import type { Level } from "../findings/catalog";
 import type { FindingPlace } from "../findings/finding";
 import { type ClusterChange, isHidden, isPartlyUnknown } from "../plan/changes";
-import { member, text } from "../plan/values";
+import { member, type PlanTree, text } from "../plan/values";
 import type { ClusterReview } from "../review";
 import {
   type HeldObject,
@@ -18,9 +18,13 @@ import {
 
 export type { LineObject, NameOf };
 
-/** Returns the names of clusters by address: the cluster's name, with the address if several clusters have that name. */
+/**
+ * Returns the names of clusters by address: the cluster's name, "old → new" if it changes, with the address if several
+ * clusters have that name.
+ */
 export function clusterNames(clusters: readonly ClusterReview[]): NameOf {
   const names = new Map<string, string>();
+  const former = new Map<string, string>();
   const deposed = new Set<string>();
   const seen = new Set<string>();
   const repeated = new Set<string>();
@@ -28,6 +32,8 @@ export function clusterNames(clusters: readonly ClusterReview[]): NameOf {
     const name = nameIn(change);
     if (name === undefined) continue;
     names.set(change.address, name);
+    const was = formerNameIn(change);
+    if (was !== undefined && was !== name) former.set(change.address, was);
     if (change.isDeposed) deposed.add(change.address);
     else if (seen.has(name)) repeated.add(name);
     else seen.add(name);
@@ -37,7 +43,9 @@ export function clusterNames(clusters: readonly ClusterReview[]): NameOf {
     if (name === undefined) return say`${address}`;
     // The cluster itself has the same name, and may stay.
     if (deposed.has(address)) return say`a leftover of ${name}`;
-    return repeated.has(name) ? say`${name} (${address})` : say`${name}`;
+    const was = former.get(address);
+    const renamed = was === undefined ? say`${name}` : say`${was} → ${name}`;
+    return repeated.has(name) ? say`${renamed} (${address})` : renamed;
   };
 }
 
@@ -51,7 +59,16 @@ function nameIn(change: ClusterChange): string | undefined {
   const { before, after, action } = change;
   if (isHidden(change, ["name"])) return undefined;
   const isGoing = action === "replace" || after === null || isPartlyUnknown(change, ["name"]);
-  const name = text(member(isGoing ? before : after, "name"));
+  return nameOn(isGoing ? before : after);
+}
+
+/** Returns the present name of a cluster that the plan keeps. */
+function formerNameIn({ before, action }: ClusterChange): string | undefined {
+  return action === "update" ? nameOn(before) : undefined;
+}
+
+function nameOn(side: PlanTree): string | undefined {
+  const name = text(member(side, "name"));
   return name === undefined || name.trim() === "" ? undefined : maskUrls(name);
 }
 

@@ -36,7 +36,7 @@ export interface RangeRow {
   readonly sign: "+" | "-" | " ";
   /** "3.120.0.0/14", "9,997 ranges", or "every IPv4 address except 198.51.100.0/24". */
   readonly range: string;
-  /** "262,144 IPv4", "65,280 IPv4 new", "still let in". */
+  /** "262,144 IPv4", "65,280 new", "still let in". */
   readonly size: string;
   /** "public", "private (RFC 1918)"; empty for addresses of many kinds. */
   readonly kind: string;
@@ -155,8 +155,8 @@ function entryRow(
   kindOf: (part: () => IpSet) => string,
 ): RangeRow {
   if (moved === 0n) return row(change, text, IDLE[change], "");
-  const isWhole = moved === cidr.last - cidr.first + 1n;
-  const size = isWhole ? sizeOf(cidr) : `${shortCount(moved)} IPv${cidr.family} ${PARTLY[change]}`;
+  const isWhole = cidr.prefix === 0 || moved === cidr.last - cidr.first + 1n;
+  const size = isWhole ? sizeOf(cidr) : `${shortCount(moved)} ${PARTLY[change]}`;
   return row(
     change,
     text,
@@ -181,6 +181,7 @@ function row(change: RangeChange, range: string, size: string, kind: string): Ra
   return { change, sign: SIGNS_OF_CHANGES[change], range, size, kind };
 }
 
-function sizeOf({ family, first, last }: Cidr): string {
+function sizeOf({ family, first, last, prefix }: Cidr): string {
+  if (prefix === 0) return `all of IPv${family}`;
   return `${shortCount(last - first + 1n)} IPv${family}`;
 }

@@ -1,5 +1,5 @@
-/** Writes findings one by one, for formats without a report: each in one line of plain text, with its digests. */
-import { joined, own, plain, say } from "../../text";
+/** Writes findings one by one, for formats without a report: each as plain text, with its digests. */
+import { joined, own, plain, say, visible } from "../../text";
 import type { Finding } from "../findings/finding";
 import { groupBy } from "../group-by";
 import type { Review } from "../review";
@@ -10,7 +10,7 @@ import { type FileLine, lineFinder } from "./program-line";
 import { fixWords } from "./to-do";
 
 export interface SingleFinding {
-  /** "logs-production: API lets in more: 16 IPv4 (91.198.174.32/28). Fix: …" */
+  /** "logs-production: API lets in more: 16 IPv4 (91.198.174.32/28). Fix: …", and below it the lines to paste. */
   readonly text: string;
   /** The digests that approve it. */
   readonly digests: readonly string[];
@@ -33,7 +33,8 @@ export function findingWriter(
     const fix = approved.length === 0 ? fixOf(found, findLine) : undefined;
     const end = fix === undefined ? own("") : say`. Fix: ${fixWords(fix)}`;
     const sentence = joined([wholeSentenceOf(found), ...approved, ...expiredWords(stops)], "; ");
-    return cut(plain(say`${about}${sentence}${end}.`));
+    const snippet = (fix?.snippet ?? []).map((line) => `\n${visible(line)}`);
+    return [cut(plain(say`${about}${sentence}${end}.`)), ...snippet].join("");
   };
   return (found) => ({ text: lineOf(found), digests: digestsOf(found), line: findLine(found) });
 }

@@ -28,7 +28,7 @@ it("names callers of a cluster that is replaced", () => {
   const replaced = { actions: ["delete", "create"], unknown, inChange };
   const sides = [{ ...present, id: "1" }, { organization_id: 43 }] as const;
   expect(row("loses", ...sides, replaced)).toEqual([
-    "logs callers that use the present url or opensearch_dashboards_url",
+    "logs every caller that uses the present addresses API: https://logs-1.opensearch.example → known only after apply; Dashboards: https://logs-1.dashboards.example → known only after apply",
   ]);
   expect(row("locked-out", ...sides, replaced)).toEqual([
     "nobody, once callers use the new addresses: every caller that must connect still can (1 checked)",
@@ -38,7 +38,9 @@ it("names callers of a cluster that is replaced", () => {
 it("names callers of an endpoint that gets another host name", () => {
   const renamed = { unknown: { url: true } };
   const after = { ...present, url: undefined, custom_hostname: "logs.example" };
-  expect(row("loses", present, after, renamed)).toEqual(["logs callers that use the present url"]);
+  expect(row("loses", present, after, renamed)).toEqual([
+    "logs every caller that uses the present address API: https://logs-1.opensearch.example → known only after apply",
+  ]);
 });
 
 it('prints "nobody" if the addresses stay, or the service keeps the old cluster', () => {
@@ -105,7 +107,7 @@ it("names the URLs that callers lost by a change outside Terraform that stays", 
   const kept = change(side("b"), side("b"), { actions: ["no-op"] });
   const found = reviewed([kept], { resource_drift: [change(side("a"), side("b"))] });
   expect(linesOf("loses", found)).toEqual([
-    "b | callers that use the former url or opensearch_dashboards_url | ",
+    "b | every caller that uses the former addresses of API and Dashboards | ",
   ]);
 });
 

@@ -46,7 +46,7 @@ describe("a headline", () => {
     [
       "two moves",
       kept({ more: { previous_address: at("old") } }),
-      "2 clusters move to other addresses, no access list changes",
+      "2 clusters keep their data at other addresses of the configuration, no access list changes",
     ],
     ["two older versions", updates(2, { version: "1.3.0" }), "2 clusters get an older version"],
     [

@@ -13,7 +13,7 @@ const HIDDEN: Attributes = { name: true };
 describe("a cluster", () => {
   it.each<[string, readonly object[], string]>([
     ["its name", [cluster("search")], "search"],
-    ["its new name", [cluster("search", "find")], "find"],
+    ["both names, if it is renamed", [cluster("search", "find")], "search → find"],
     [
       "its old name, where it is replaced",
       [cluster("search", "find", { actions: ["delete", "create"] })],

@@ -11,6 +11,7 @@ import { finding, type Finding, type FindingExtra } from "../finding";
 import { AUTH_SOURCES } from "../login/providers";
 import { covered, coveredAt, type GainedValue, scopeOf } from "../scope";
 import { changeWords, shown } from "../shown";
+import { movedBlock, moveWords } from "./moved-block";
 
 /**
  * Reports what happens to a cluster as a whole. `namesake` is the address of a new cluster that gets the name of this
@@ -37,7 +38,9 @@ export function lifecycleFindings(change: ClusterChange, ledger: Ledger, namesak
     add("destroyed", say`${destroyed(change, namesake)}${because(change)}`, [WHOLE], {
       details: () => [goneWords(change)],
       ...(namesake !== undefined && {
-        fix: () => say`to keep the data, write a moved block from ${address} to ${namesake}`,
+        hasSuccessor: true,
+        fix: () => say`to keep the data, ${moveWords(address, namesake)}`,
+        snippet: () => movedBlock(address, namesake),
       }),
     });
   }

@@ -6,6 +6,7 @@ import { type ClusterChange, isHidden, isMadeAnew } from "../../plan/changes";
 import type { ServiceOf } from "../../plan/configured";
 import { jsonOf, member, type PlanTree, text } from "../../plan/values";
 import { finding, type Finding } from "../finding";
+import { movedBlock, moveWords } from "./moved-block";
 
 /**
  * Returns a function that gives the address of the new cluster with the name of a destroyed one: a rename in the
@@ -271,9 +272,10 @@ function shared({ address }: ClusterChange, owner: ClusterChange): Finding {
     : say`it is the cluster of ${owner.address}: two addresses would manage one cluster, and each apply could undo or destroy what the other one has`;
   const fix = () =>
     isGone
-      ? say`write a moved block from ${owner.address} to ${address} instead of the import`
+      ? say`instead of the import, ${moveWords(owner.address, address)}`
       : say`remove one of the two addresses without destroying the cluster, or import another one`;
-  return finding("duplicate-name", { address }, message, { fix, accounts: [] });
+  const moved = isGone && { snippet: () => movedBlock(owner.address, address) };
+  return finding("duplicate-name", { address }, message, { fix, ...moved, accounts: [] });
 }
 
 const IDENTITY = ["id", "organization_id", "name"];

@@ -1,10 +1,11 @@
 /** Writes the clusters of a review in a comment, folded: what changes, how to correct it, and where it is written. */
-import { joined, own, say } from "../../../text";
+import { joined, own, say, visible } from "../../../text";
 import {
   type ClusterGroup,
   type ClusterReport,
   counted,
   type Doubt,
+  type Fix,
   fixWords,
   type Level,
   lineWords,
@@ -14,7 +15,7 @@ import {
   rangeRows,
   type ReportItem,
 } from "../../report";
-import { code, htmlWithin, markdown, ownHtml } from "./text";
+import { code, codeBlock, htmlWithin, markdown, ownHtml } from "./text";
 
 /** The signs of the levels, which differ in form as well as in colour. */
 export const LEVEL_SIGNS: Readonly<Record<Level, string>> = { error: "🛑", warning: "⚠️", note: "ℹ️" };
@@ -70,10 +71,18 @@ export function itemText(item: ReportItem, most: MostRanges): string {
     `- ${item.isApproved ? APPROVED_SIGN : LEVEL_SIGNS[finding.level]} ${markdown(words, LONGEST_ITEM)}${counts} \\[${item.codes.join(", ")}\\]`,
     ...details.map((detail) => `  - ${markdown(detail, LONGEST_ITEM)}`),
     ...(fix === undefined ? [] : [`  - **Fix:** ${markdown(fixWords(fix), LONGEST_ITEM)}`]),
+    ...(fix === undefined ? [] : snippetLines(fix, "    ")),
   ];
   // Indented, so that the block belongs to the item of the list.
   const block = ranges === undefined ? "" : rangesBlock(ranges, most).replace(/^(?=.)/gm, "  ");
   return [...lines, ...(block === "" ? [] : ["", block, ""])].join("\n");
+}
+
+/** Writes the lines to paste as a block of code, which belongs to the item of a list before it. */
+export function snippetLines({ snippet }: Fix, indent: string): readonly string[] {
+  if (snippet === undefined) return [];
+  const lines = codeBlock(snippet.map(visible)).split("\n");
+  return ["", ...lines.map((line) => `${indent}${line}`)];
 }
 
 /** Returns the place of a single cluster, or the places of several beside their names. */
@@ -99,7 +108,7 @@ function placeOf({ address, path, line }: ClusterReport): string {
 }
 
 /** The most characters of a line: they fit into 400 px. */
-const WIDTH = 36;
+const WIDTH = 38;
 const WIDEST_RANGE = 18;
 
 export interface MostRanges {
@@ -134,10 +143,8 @@ const MORE: Readonly<Record<RangeChange, string>> = { added: "added", removed: "
 
 /** Formats a row: "+ 3.120.0.0/14  # 262,144 IPv4". Breaks a longer one into several lines with the same sign. */
 function rowLines({ sign, range, size }: RangeRow, width: number): readonly string[] {
-  for (const text of [range.padEnd(width), range]) {
-    const line = `${sign} ${text}  # ${size}`;
-    if (line.length <= WIDTH) return [line];
-  }
+  const line = `${sign} ${range.padEnd(width)}  # ${size}`;
+  if (line.length <= WIDTH) return [line];
   const [first = "", ...others] = wrapped(range);
   return [`${sign} ${first}`, ...[...others, `# ${size}`].map((part) => `${sign}   ${part}`)];
 }

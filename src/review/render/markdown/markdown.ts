@@ -21,7 +21,7 @@ import {
 } from "../../report";
 import { STACKS_STANDINGS, type StacksStanding } from "../../report/stacks";
 import { Budget, fitting, MARKDOWN_LIMIT } from "./budget";
-import { countOf, foldedMarkdown, groupBlock, itemText, LEVEL_SIGNS, RANGES } from "./groups";
+import { countOf, foldedMarkdown, groupBlock, itemText, LEVEL_SIGNS, RANGES, snippetLines } from "./groups";
 import { cell, htmlWithin, markdown, ownHtml } from "./text";
 
 /** Returns the line by which a workflow finds its comment again. It names the stack, so that each has a comment of its own. */
@@ -130,12 +130,14 @@ function howToFix(page: Budget, { groups: all, general: items }: ReviewReport): 
   const fixes = [
     ...items.map(({ fix }) => ({ fix, about: own("") })),
     ...all.flatMap((group) => group.items.map(({ fix }) => ({ fix, about: say`${aboutOf(group)}: ` }))),
-  ].flatMap(({ fix, about }) => (fix === undefined ? [] : [say`${about}${fixWords(fix)}`]));
-  const words = fixes.slice(0, MOST_FIXES.lines);
-  const each = [...new Map(words.map((one) => [plain(one), one])).values()];
+  ].flatMap(({ fix, about }) => (fix === undefined ? [] : { fix, words: say`${about}${fixWords(fix)}` }));
+  const first = fixes.slice(0, MOST_FIXES.lines);
+  const each = [...new Map(first.map((one) => [plain(one.words), one])).values()];
   if (each.length === 0) return;
-  const { lines, rest } = fitting(each, MOST_FIXES, (one) => `- ${markdown(one, LONGEST_CELL)}`);
-  const more = rest.length + fixes.length - words.length;
+  const { lines, rest } = fitting(each, MOST_FIXES, ({ fix, words }) =>
+    [`- ${markdown(words, LONGEST_CELL)}`, ...snippetLines(fix, "  ")].join("\n"),
+  );
+  const more = rest.length + fixes.length - first.length;
   const others = more === 0 ? [] : [`- ${counted(more, "more fix", "more fixes")} beside the findings`];
   page.fits(`${foldedMarkdown("How to fix it", [...lines, ...others])}\n`);
 }

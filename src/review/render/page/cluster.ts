@@ -1,5 +1,5 @@
 /** Writes the section of a cluster, or of several with the same findings, and the findings in it. */
-import { namesWords } from "../../../text";
+import { namesWords, visible } from "../../../text";
 import {
   type Caller,
   type ClusterGroup,
@@ -94,6 +94,9 @@ function itemText(
     `<p><b class="${level}">${LEVEL_WORDS[level]}:</b> ${htmlWords(words)} <span class="dim">[${htmlText(codes.join(", "))}]</span></p>`,
     ...details.map((line) => `<p>${htmlWords(line)}</p>`),
     fix === undefined ? "" : `<p><b>Fix:</b> ${htmlWords(fixWords(fix))}</p>`,
+    fix?.snippet === undefined
+      ? ""
+      : `<pre><code>${fix.snippet.map((text) => htmlText(visible(text))).join("\n")}</code></pre>`,
     ranges === undefined ? "" : rangeTable(ranges, callers, budget),
     picture,
     "</li>",

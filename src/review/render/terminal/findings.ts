@@ -1,5 +1,5 @@
 /** Writes findings in a terminal: the sign, the sentence, the code at the right; below it ranges, details and the fix. */
-import { plain } from "../../../text";
+import { plain, visible } from "../../../text";
 import {
   type Code,
   counted,
@@ -52,6 +52,8 @@ export function itemLines(item: ReportItem, layout: Layout): readonly Line[] {
     ...details.slice(0, MOST_DETAILS).flatMap((words) => detail(piecesOf(words))),
     ...(more > 0 ? detail([piece(`and ${counted(more, "more line")}, in the JSON output`)]) : []),
     ...(fix === undefined ? [] : detail([piece("fix: "), ...piecesOf(fix.words), ...placeOf(fix, layout)])),
+    // Not wrapped, so that it can be copied.
+    ...(fix?.snippet ?? []).map((line) => [piece(`${BENEATH}  ${visible(line)}`)]),
   ];
 }
 

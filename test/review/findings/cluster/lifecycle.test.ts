@@ -63,7 +63,7 @@ describe("a cluster", () => {
     [
       "destroyed while another one gets its name",
       [change(CLUSTER, null), change(null, CLUSTER, { address: "cloud_opensearch.b" })],
-      "to keep the data, write a moved block from cloud_opensearch.logs to cloud_opensearch.b",
+      'to keep the data, write a moved block from cloud_opensearch.logs to cloud_opensearch.b, or in CDKTF call moveFromId("cloud_opensearch.logs") on the construct of cloud_opensearch.b',
     ],
     [
       "replaced for two attributes",

@@ -239,7 +239,7 @@ describe("an import", () => {
       .findings.filter(({ code, attribute }) => code === "duplicate-name" && attribute === undefined)
       .map(({ address, message, fix }) => [address, plain(message), plain(fix?.() ?? [])].join(" | "));
   const TWO = `${B} | it is the cluster of ${A}: two addresses would manage one cluster, and each apply could undo or destroy what the other one has | remove one of the two addresses without destroying the cluster, or import another one`;
-  const GONE = `${B} | it is the cluster of ${A}, which this apply destroys | write a moved block from ${A} to ${B} instead of the import`;
+  const GONE = `${B} | it is the cluster of ${A}, which this apply destroys | instead of the import, write a moved block from ${A} to ${B}, or in CDKTF call moveFromId("${A}") on the construct of ${B}`;
 
   it.each<[what: string, changes: readonly object[], lines: readonly string[]]>([
     ["of a cluster that another address manages", [kept(A, SAME), imported(B, SAME)], [TWO]],

@@ -46,17 +46,17 @@ it.each<[what: string, ranges: RangeDifference, lines: readonly string[]]>([
   [
     "a range that takes the place of another one",
     difference({ gained: ["198.51.0.0/16"], lost: ["198.51.100.0/24"] }),
-    ["+ 198.51.0.0/16    # 65,280 IPv4 new", "- 198.51.100.0/24  # still let in"],
+    ["+ 198.51.0.0/16    # 65,280 new", "- 198.51.100.0/24  # still let in"],
   ],
   [
     "a narrower range, below the one whose place it takes",
     difference({ gained: ["198.51.100.0/24"], lost: ["198.51.0.0/16"] }),
-    ["- 198.51.0.0/16  # 65,280 IPv4 lost", "+ 198.51.100.0/24  # nobody new"],
+    ["- 198.51.0.0/16    # 65,280 lost", "+ 198.51.100.0/24  # nobody new"],
   ],
   [
     "many ranges that one takes the place of in one row",
     difference({ gained: ["10.0.0.0/8"], lost: networks(5) }),
-    ["+ 10.0.0.0/8  # 16,449,536 IPv4 new", "- 5 ranges    # still let in"],
+    ["+ 10.0.0.0/8  # 16,449,536 new", "- 5 ranges    # still let in"],
   ],
   [
     "that not all is known, and not all can be read",
