@@ -198,7 +198,11 @@ export const ruleExamples: Readonly<Record<string, RuleExample>> = {
   ),
   "invalid-secret-version": source(
     { client_secret_wo: "(sensitive)", client_secret_wo_version: 1 },
+    { client_secret_wo: "(sensitive)", client_secret_wo_version: -1 },
+  ),
+  "kept-secret-is-needed": source(
     { client_secret_wo: "(sensitive)", client_secret_wo_version: 0 },
+    { client_secret_wo_version: 0 },
   ),
   "invalid-acknowledgement": cluster(
     { acknowledged: [{ code: "open-access-list", reason: "a public demo", until: "2027-03-31" }] },

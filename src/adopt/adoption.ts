@@ -9,7 +9,7 @@ import {
 } from "../codegen";
 import type { ClusterId } from "../contract";
 import { formatJson, type Json } from "../json";
-import { KINDS, withoutKeys } from "../schema";
+import { KINDS, type ObjectValue, withoutKeys } from "../schema";
 import { withHeader } from "./files/written-file";
 import {
   type OwnCluster,
@@ -19,6 +19,7 @@ import {
   type PossibleClusters,
 } from "./known/own-clusters";
 import { labelOf, type ReadOrganization, type SkippedCluster } from "./organization/read-organization";
+import { type SecretChoice, secretForm } from "./secret-form";
 
 export interface AdoptionOptions {
   readonly language: CodeLanguage;
@@ -38,6 +39,7 @@ export interface AdoptionOptions {
   readonly omitsDefaults: boolean;
   /** Texts that no file may hold, such as the access token. */
   readonly secrets: readonly string[];
+  readonly secretChoice: SecretChoice;
 }
 
 /** A cluster that is in the code. */
@@ -59,20 +61,23 @@ export interface Adoption {
   readonly skipped: readonly SkippedCluster[];
   /** The names of the sensitive variables that the code declares. */
   readonly variables: readonly string[];
+  /** The names that the variables of the secrets would have that the clusters keep. */
+  readonly keptSecrets: readonly string[];
 }
 
 /** Returns the code of an organization. It has no files if no cluster is left to write. */
 export function adoptionOf(read: ReadOrganization, options: AdoptionOptions): Adoption {
-  const { language, layout, judging, service: address, owners, replaced, secrets } = options;
+  const { language, layout, judging, service: address, owners, replaced, secrets, secretChoice } = options;
   const skipped: SkippedCluster[] = [...read.skipped];
   const taken = new Map<string, ServiceCluster>();
-  const inState = new Set<ServiceCluster>();
+  const inState = new Map<ServiceCluster, ObjectValue>();
   const wanted = read.clusters.filter((cluster) => {
     const ownership = ownershipOf(cluster, address, owners);
     const reason =
       reasonInProject(ownership, options) ?? reasonOfName(cluster, taken) ?? reasonOfSecret(cluster, secrets);
     if (reason !== undefined) skipped.push({ ...referenceOf(cluster), reason });
-    if (ownership.is.some((one) => one.isInState)) inState.add(cluster);
+    const [stored] = ownership.is.filter((one) => one.isInState);
+    if (stored !== undefined) inState.set(cluster, stored.stored ?? {});
     return reason === undefined;
   });
   const program = (clusters: readonly ServiceCluster[]) =>
@@ -82,6 +87,7 @@ export function adoptionOf(read: ReadOrganization, options: AdoptionOptions): Ad
       omitsDefaults: options.omitsDefaults,
       layout,
       isImported: (cluster) => !inState.has(cluster),
+      secretFormOf: (cluster, secret) => secretForm(cluster.kind, secret, inState.get(cluster), secretChoice),
     });
   const first = program(wanted);
   const occupied = first.addresses.flatMap(({ service, names }) => {
@@ -113,6 +119,7 @@ export function adoptionOf(read: ReadOrganization, options: AdoptionOptions): Ad
     adopted,
     skipped: [...skipped].sort((one, other) => compareLabels(labelOf(one), labelOf(other))),
     variables: made.variables,
+    keptSecrets: made.kept,
   };
 }
 

@@ -7,6 +7,7 @@ import {
   isObjectValue,
   type Issue,
   isUnset,
+  KEPT_VERSION,
   KINDS,
   type NumberValue,
   type ObjectSchema,
@@ -18,9 +19,16 @@ import {
 } from "../schema";
 import { judge, type Judgement } from "../schema/judging";
 import { configurationOf, unknownFields, writtenOrder } from "./configuration";
-import { namesOfCluster, namesWithin } from "./names";
+import { namesOfCluster } from "./names";
 import type { ClusterResource, CodeExpression, SecretVariable, WrittenField } from "./program";
-import { withSecrets } from "./secrets";
+import {
+  AS_VARIABLE,
+  type ClusterSecret,
+  secretFields,
+  type SecretForm,
+  secretVariable,
+  withSecrets,
+} from "./secrets";
 
 /** A cluster as the service has it. */
 export interface ServiceCluster {
@@ -36,10 +44,16 @@ export interface ServiceCluster {
 /** What the rules need to know to judge clusters. */
 export type JudgingContext = Pick<Judgement, "now" | "readCertificate">;
 
+/** Decides how code gives a secret of a cluster; undefined for a comment on one that the cluster may have. */
+export type SecretFormOf = (cluster: ServiceCluster, secret: ClusterSecret) => SecretForm | undefined;
+
 /** A cluster in code. */
 export interface CodedCluster {
   readonly cluster: ClusterResource;
+  /** The secrets that it is given. */
   readonly secrets: readonly SecretVariable[];
+  /** The secrets that it keeps. */
+  readonly kept: readonly SecretVariable[];
 }
 
 /** A cluster that no valid code stands for. */
@@ -57,10 +71,12 @@ export interface RefusedCluster {
  * @param defaults whether to write what the service chooses by itself; an unset one warns in each plan after an import
  */
 export function clusterResource(
-  { kind, id, fields, remarks = [] }: ServiceCluster,
+  service: ServiceCluster,
   context: JudgingContext,
   defaults: "written" | "left out",
+  secretFormOf: SecretFormOf = (_cluster, { isDemanded }) => (isDemanded ? AS_VARIABLE : undefined),
 ): CodedCluster | RefusedCluster {
+  const { kind, id, fields, remarks = [] } = service;
   const { schema, defaults: chosen } = KINDS[kind];
   const judged = (value: ObjectValue): readonly Issue[] =>
     judge(schema, value, { by: "plan", ...context }).filter(({ severity }) => severity === "error");
@@ -77,6 +93,7 @@ export function clusterResource(
   const left = Object.keys(chosen).filter(isLeftOut);
   const written = Object.entries(configuration).filter(([attribute]) => !left.includes(attribute));
   const secrets: SecretVariable[] = [];
+  const kept: SecretVariable[] = [];
   const cluster: ClusterResource = {
     is: "cluster",
     kind,
@@ -90,28 +107,33 @@ export function clusterResource(
     ],
     fields: fieldsOf(schema, Object.fromEntries(written), [], {
       possible,
-      secretVariable: (path) => {
-        const secret = secretVariable(kind, name, path);
-        secrets.push(secret);
-        return secret;
+      secretFields: (path, isDemanded) => {
+        const variable = secretVariable(kind, name, path.slice(-2));
+        const form = secretFormOf(service, { path, variable: variable.names.label, isDemanded });
+        if (form === undefined) return undefined;
+        (form.isGiven ? secrets : kept).push(variable);
+        return secretFields(path.at(-1) ?? "", variable, form);
       },
     }),
   };
-  return { cluster, secrets };
+  return { cluster, secrets, kept };
 }
 
 interface Writing {
   /** The paths of the secrets that the cluster may have. */
   readonly possible: ReadonlySet<string>;
-  /** Declares the variable of a secret. The path names the object that the secret is in, and the attribute. */
-  readonly secretVariable: (path: readonly string[]) => SecretVariable;
+  /** Returns the fields that stand for a secret; the path is that of {@link ClusterSecret}. */
+  readonly secretFields: (
+    path: readonly string[],
+    isDemanded: boolean,
+  ) => readonly WrittenField[] | undefined;
 }
 
 /**
  * Returns the fields of an object.
  *
  * @param place the object's path in the cluster
- * @param owner the name of the object: that of a login, or of the attribute; empty for the cluster itself
+ * @param owner the names that lead to the object: the attribute's and, in a list, the login's; none for the cluster itself
  */
 function fieldsOf(
   schema: ObjectSchema,
@@ -123,9 +145,12 @@ function fieldsOf(
   return writtenOrder(schema).flatMap(([name, attribute]): readonly WrittenField[] => {
     const value = object[name];
     const at = [...place, name];
-    if (value === UNKNOWN) return secretFields(name, writing.secretVariable([...owner, name]));
+    const isPossible = writing.possible.has(formatPath(at));
+    const secret =
+      value === UNKNOWN || isPossible ? writing.secretFields([...owner, name], !isPossible) : undefined;
+    if (secret !== undefined) return secret;
     if (!isUnset(value)) return [{ name, comments: [], value: expressionOf(attribute, value, at, writing) }];
-    const comment = commentOnUnset(name, attribute, writing.possible.has(formatPath(at)));
+    const comment = commentOnUnset(name, attribute, isPossible);
     return comment === undefined ? [] : [{ name, comments: [comment] }];
   });
 }
@@ -140,30 +165,13 @@ function expressionOf(attribute: Attribute, value: Value, place: Path, writing: 
   }
   if (!isNested(type) || !isObjectValue(value))
     return { is: "literal", value: value as string | boolean | NumberValue };
-  const owner = type.nesting === "list" ? String(value[type.key]) : String(place.at(-1));
-  return { is: "object", fields: fieldsOf(type.object, value, place, writing, [owner]) };
-}
-
-/** Returns the write-only form of a secret, which no plan and no state holds. */
-function secretFields(name: string, to: SecretVariable): readonly WrittenField[] {
-  return [
-    { name: `${name}_wo`, comments: [], value: { is: "reference", to } },
-    { name: `${name}_wo_version`, comments: [], value: { is: "literal", value: 1 } },
-  ];
-}
-
-function secretVariable(kind: ClusterKind, cluster: string, path: readonly string[]): SecretVariable {
-  const [owner = "", secret = ""] = path;
-  return {
-    is: "secret-variable",
-    names: namesWithin(kind, cluster, path),
-    description: `${secret} of ${owner} in the ${KINDS[kind].label} cluster ${cluster}`,
-  };
+  const owner = type.nesting === "list" ? [String(place[0]), String(value[type.key])] : [String(place[0])];
+  return { is: "object", fields: fieldsOf(type.object, value, place, writing, owner) };
 }
 
 function commentOnUnset(name: string, attribute: Attribute, isPossibleSecret: boolean): string | undefined {
   if (isPossibleSecret)
-    return `The service never returns \`${name}\`: if there is one, give it, since an update without it removes it.`;
+    return `The service never returns \`${name}\`: if there is one, give it, since an update without it removes it. With \`${name}_wo_version\` ${KEPT_VERSION}, no update is sent without it.`;
   if (attribute.default === undefined) return undefined;
   return `\`${name}\` is not set: ${attribute.whenUnset ?? showValue(attribute.default)}.`;
 }

@@ -5,6 +5,7 @@ import {
   type CodedCluster,
   type JudgingContext,
   type RefusedCluster,
+  type SecretFormOf,
   type ServiceCluster,
 } from "./cluster-resource";
 import { dividedIntoFiles, type ProgramLayout, refusal } from "./files";
@@ -41,6 +42,8 @@ export interface ProgramOptions extends CodeOptions {
   readonly layout: ProgramLayout;
   /** Reports whether a cluster with an id is imported. @default every cluster is */
   readonly isImported?: (cluster: ServiceCluster) => boolean;
+  /** @default a variable for each */
+  readonly secretFormOf?: SecretFormOf;
 }
 
 export interface ClusterCode {
@@ -85,6 +88,8 @@ export interface ProgramCode {
   readonly refused: readonly (RefusedCluster & { readonly service: ServiceCluster })[];
   /** The names of the sensitive variables. */
   readonly variables: readonly string[];
+  /** The names that the variables of the secrets would have that the clusters keep. */
+  readonly kept: readonly string[];
 }
 
 /**
@@ -94,11 +99,11 @@ export interface ProgramCode {
  */
 export function programOf(
   services: readonly ServiceCluster[],
-  { language, judging, omitsDefaults, layout, isImported = () => true }: ProgramOptions,
+  { language, judging, omitsDefaults, layout, isImported = () => true, secretFormOf }: ProgramOptions,
 ): ProgramCode {
   const found = inOrder(services).map((service) => ({
     service,
-    made: clusterResource(service, judging, defaultsOf(omitsDefaults)),
+    made: clusterResource(service, judging, defaultsOf(omitsDefaults), secretFormOf),
   }));
   const coded = found.flatMap(({ service, made }) => ("findings" in made ? [] : [{ service, ...made }]));
   const refused = found.flatMap(({ service, made }) => ("findings" in made ? [{ service, ...made }] : []));
@@ -118,6 +123,7 @@ export function programOf(
     importsFile: withText.map(([name]) => name).find((name) => name === `${layout.imports}${printer.ending}`),
     addresses: written.map(({ service, cluster }) => ({ service, names: cluster.names })),
     variables: coded.flatMap(({ secrets }) => secrets.map(({ names }) => names.label)),
+    kept: coded.flatMap(({ kept }) => kept.map(({ names }) => names.label)),
     refused,
   };
 }

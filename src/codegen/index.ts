@@ -9,6 +9,7 @@ export {
 } from "./code";
 export { configurationOf } from "./configuration";
 export { secretVariableName } from "./names";
+export { AS_VARIABLE, KEPT_BY_SERVICE, type ClusterSecret, type SecretForm } from "./secrets";
 export { valueCode } from "./value-code";
 export type { ProgramLayout } from "./files";
 export type { DeclaredNames } from "./program";

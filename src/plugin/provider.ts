@@ -179,11 +179,6 @@ export interface ResourceBehaviour<Client> {
   delete(request: DeleteRequest, context: ClientContext<Client>): Promise<DeleteResponse>;
   /** Returns a first state, from which a read can find the rest. */
   import?(request: ImportRequest, context: ClientContext<Client>): Promise<ResourceResponse>;
-  /**
-   * Completes a configuration that Terraform writes for an existing resource. It holds the values of the state, without
-   * those that are computed, write-only, sensitive or the default.
-   */
-  completeConfig?(config: TerraformObject): TerraformObject;
 }
 
 export interface ListRequest {

@@ -70,6 +70,8 @@ export interface Attribute {
   readonly sensitive?: true;
   /** The API accepts it and never returns it. */
   readonly neverReturned?: true;
+  /** The flag beside a secret; the service has the secret whenever it is true. */
+  readonly neededWith?: string;
   /** Terraform passes the value on and stores it nowhere; the API gets it as the attribute named here. */
   readonly writeOnlyFormOf?: string;
   /** The provider does not send it to the API. */

@@ -26,6 +26,7 @@ function adoption(clusters: readonly ServiceCluster[], options: Partial<Adoption
       replaced: new Set(),
       omitsDefaults: false,
       secrets: [TOKEN],
+      secretChoice: { isAtHand: () => false, hasSecretVariables: false },
       ...options,
     },
   );

@@ -1,5 +1,5 @@
 /** Whatever clusters an organization has: what `adopt` writes for them changes nothing, in both languages. */
-import { rmSync, writeFileSync } from "node:fs";
+import { readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 
 import fc from "fast-check";
@@ -85,7 +85,11 @@ describeWithTerraform("the code of any organization", () => {
   const workspace = useWorkspace();
 
   /** Creates the clusters, and adopts them as the service has them. */
-  async function adopted(clusters: readonly ServiceCluster[], language: CodeLanguage): Promise<Adoption> {
+  async function adopted(
+    clusters: readonly ServiceCluster[],
+    language: CodeLanguage,
+    hasSecrets = false,
+  ): Promise<Adoption> {
     for (const { kind, id } of workspace.emulator.clusters())
       await workspace.request("DELETE", `/cluster/${kind}/${id}`);
     for (const { kind, fields } of clusters) {
@@ -104,6 +108,7 @@ describeWithTerraform("the code of any organization", () => {
       replaced: new Set<string>(),
       omitsDefaults: false,
       secrets: [TOKEN],
+      secretChoice: { isAtHand: () => hasSecrets, hasSecretVariables: false },
     };
     const adoption = adoptionOf(read, { ...options, language });
     const reversed = { ...read, clusters: read.clusters.toReversed() };
@@ -114,6 +119,11 @@ describeWithTerraform("the code of any organization", () => {
 
   function write(files: Adoption["files"]): void {
     for (const [name, text] of files) writeFileSync(join(workspace.folder, name), text);
+  }
+
+  function rewrite(name: string, change: (text: string) => string): void {
+    const path = join(workspace.folder, name);
+    writeFileSync(path, change(readFileSync(path, "utf8")));
   }
 
   async function expectUnchanged(count: number): Promise<void> {
@@ -130,8 +140,26 @@ describeWithTerraform("the code of any organization", () => {
     await fc.assert(property, { numRuns: cases(3), examples: [[[...KNOWN]]] });
   });
 
-  itWith("secrets")("refuses an empty secret before anything is sent", async () => {
+  it("keeps secrets that nobody has, until an update needs them", async () => {
     write((await adopted([SECRET], "hcl")).files);
+    const before = workspace.emulator.clusters();
+    await expectUnchanged(1);
+    await workspace.succeed("apply", "-auto-approve");
+    expect((await workspace.plan()).changes).toEqual([]);
+    expect(workspace.emulator.clusters()).toEqual(before);
+    expect(workspace.requests.filter((line) => line.includes("PUT"))).toEqual([]);
+
+    rewrite("clusters.tf", (text) => text.replace(/^(resource .*)$/m, '$1\n  tier = "advanced"'));
+    const { code, stderr } = await workspace.terraform("plan");
+    expect(code).toBe(1);
+    for (const secret of ["auth_sources[0].client_secret_wo", "repo_config.secret_access_key_wo"])
+      expect(stderr.replace(/[\s│]+/g, " ")).toContain(
+        `${secret}: is needed to create or update the cluster, and is not given`,
+      );
+  });
+
+  itWith("secrets")("refuses an empty secret before anything is sent", async () => {
+    write((await adopted([SECRET], "hcl", true)).files);
     const { code, stderr } = await workspace.terraform(
       "plan",
       "-var=opensearch_logs__login__client_secret=",
@@ -144,7 +172,7 @@ describeWithTerraform("the code of any organization", () => {
   itWith("secrets")(
     "changes nothing but the versions of the secrets that the service never returns",
     async () => {
-      write((await adopted([SECRET], "hcl")).files);
+      write((await adopted([SECRET], "hcl", true)).files);
       const { changes } = await workspace.plan(
         "-var=opensearch_logs__login__client_secret=tr0ub4dor",
         "-var=opensearch_logs__repo_config__secret_access_key=tr0ub4dor",
@@ -181,5 +209,20 @@ describeWithTerraform("the code of any organization", () => {
       await expectUnchanged(clusters.length);
     });
     await fc.assert(property, { numRuns: cases(1), examples: [[[...KNOWN]]] });
+  });
+
+  itWith("secrets")("rotates secrets that it kept", async () => {
+    write((await adopted([SECRET], "hcl")).files);
+    await workspace.succeed("apply", "-auto-approve");
+    rewrite("clusters.tf", (text) =>
+      text.replace(/^( *)(\w+_wo)_version( *)= 0$/gm, '$1$2 = "r0tated"\n$1$2_version = 1'),
+    );
+    await workspace.succeed("apply", "-auto-approve");
+    const [{ id = 0 } = {}] = workspace.emulator.clusters();
+    expect(workspace.emulator.stored("opensearch", id)).toMatchObject({
+      auth_sources: [{ name: "login", client_secret: "r0tated" }],
+      repo_config: { secret_access_key: "r0tated" },
+    });
+    expect((await workspace.plan()).changes).toEqual([]);
   });
 });

@@ -77,8 +77,18 @@ describeWithTerraform("adopt --check", () => {
   it.each([
     ["--out", "clusters.ts"],
     ["--hcl", "clusters.tf"],
-  ])("names a secret that the service does not return: %s", async (flag, file) => {
+  ])("finds nothing to send for a secret that the cluster keeps: %s", async (flag, file) => {
     await withSecret();
+    const { code, stdout } = await adopt("--organization", "42", flag, file, "--check");
+    expect([code, stdout]).toEqual([0, expect.stringMatching(/\n0 to add, 0 to change, 3 to import\n$/)]);
+  });
+
+  it.each([
+    ["--out", "clusters.ts"],
+    ["--hcl", "clusters.tf"],
+  ])("names a secret that is given: %s", async (flag, file) => {
+    await withSecret();
+    settings = { TF_VAR_opensearch_audit__login__client_secret: "s3cret-of-the-login" };
     const { code, stdout } = await adopt("--organization", "42", flag, file, "--check", "--json");
     expect(code).toBe(3);
     expect(JSON.parse(stdout)).toMatchObject({
@@ -89,7 +99,7 @@ describeWithTerraform("adopt --check", () => {
         destroy: 0,
         remains: [
           expect.stringMatching(
-            /^cloud_opensearch\.[\w-]+: the service does not return `auth_sources\.login\.client_secret`: the first apply overwrites it \(its version changes from null to 1\)\. Give it in TF_VAR_opensearch_audit__login__client_secret\.$/,
+            /^cloud_opensearch\.[\w-]+: the service does not return `auth_sources\.login\.client_secret`: the first apply overwrites it \(its version changes from 0 to 1\)\. Give it in TF_VAR_opensearch_audit__login__client_secret\.$/,
           ),
         ],
       },
@@ -98,7 +108,7 @@ describeWithTerraform("adopt --check", () => {
 
   it("refuses an empty secret", async () => {
     await withSecret();
-    await adopt("--organization", "42", "--hcl", "clusters.tf");
+    await adopt("--organization", "42", "--hcl", "clusters.tf", "--secret-variables");
     const run = await runCommand(["adopt", "--check", "--hcl", "clusters.tf"], {
       cwd: folder,
       env: { ...environment(), TF_VAR_opensearch_audit__login__client_secret: "" },

@@ -1,5 +1,5 @@
 /** Bringing existing clusters under Terraform, and letting go of them. */
-import { readFileSync } from "node:fs";
+import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 
 import { useWorkspace } from "./shared-workspace";
@@ -44,6 +44,41 @@ describeWithTerraform("existing clusters", () => {
       expect(after.body).toEqual(body);
     },
   );
+
+  it("keep their secrets with generated configuration, until an update needs them", async () => {
+    const login = {
+      name: "sso",
+      type: "oidc",
+      client_id: "c",
+      client_secret: "hunter2",
+      dashboards_login: true,
+    };
+    const { body } = await workspace.request("POST", "/cluster/opensearch", {
+      ...EXISTING,
+      auth_sources: [login],
+      repo_config: undefined,
+    });
+    workspace.configure(
+      `import {\n  to = cloud_opensearch.logs\n  id = "${String(body["id"])}"\n  provider = cloud\n}`,
+    );
+    await workspace.succeed("plan", "-generate-config-out=generated.tf", "-out=plan");
+    const file = join(workspace.folder, "generated.tf");
+    const generated = readFileSync(file, "utf8");
+    expect(generated).toMatch(/client_secret_wo_version *= 0\n/);
+    const { stdout } = await workspace.succeed("apply", "plan");
+    expect(stdout).toContain("1 imported, 0 added, 0 changed, 0 destroyed");
+    workspace.configure("");
+    expect((await workspace.plan()).changes).toEqual([]);
+
+    writeFileSync(file, generated.replace("23:00", "22:00"));
+    const { code, stderr } = await workspace.terraform("plan");
+    expect(code).toBe(1);
+    expect(stderr.replace(/[\s│]+/g, " ")).toContain(
+      "auth_sources[0].client_secret_wo: is needed to create or update the cluster, and is not given",
+    );
+    const stored = workspace.emulator.stored("opensearch", Number(body["id"]));
+    expect(stored).toMatchObject({ auth_sources: [{ client_secret: "hunter2" }] });
+  });
 
   itWith("import without provider")("are found by an import block that names no provider", async () => {
     await workspace.request("POST", "/cluster/opensearch", EXISTING);

@@ -41,6 +41,8 @@ export interface OwnCluster {
   readonly language: CodeLanguage;
   /** The configuration. Where only Terraform can evaluate it, what the state has; unknown if that has nothing. */
   readonly values: ObjectValue;
+  /** What the state has of it. */
+  readonly stored?: ObjectValue;
   readonly id: string | undefined;
   readonly organization: string | undefined;
   readonly name: string | undefined;
@@ -151,6 +153,7 @@ function inState(one: StateCluster, declared: ProgramCluster | undefined, part: 
     declared,
     language: declared?.language ?? languageOf(part),
     values: declared === undefined ? one.values : completed(declared.values, one.values),
+    stored: one.values,
     id: one.id,
     organization: one.organization,
     name: one.name,

@@ -196,7 +196,7 @@ export interface CloudOpensearchAuthSource {
   */
   readonly clientSecretWo?: string;
   /**
-  * Raise it whenever `clientSecretWo` is a new secret: its value alone is never compared. (Never sent to the service.)
+  * Raise it whenever `clientSecretWo` is a new secret: its value alone is never compared. After an import it is 0: with `0`, and without the secret, an imported cluster keeps the secret that it has, until an update needs it. (Never sent to the service.)
   */
   readonly clientSecretWoVersion?: number;
   /**
@@ -636,7 +636,7 @@ export interface CloudOpensearchRepoConfig {
   */
   readonly secretAccessKeyWo?: string;
   /**
-  * Raise it whenever `secretAccessKeyWo` is a new secret: its value alone is never compared. (Never sent to the service.)
+  * Raise it whenever `secretAccessKeyWo` is a new secret: its value alone is never compared. After an import it is 0: with `0`, and without the secret, an imported cluster keeps the secret that it has, until an update needs it. (Never sent to the service.)
   */
   readonly secretAccessKeyWoVersion?: number;
 }

@@ -17,6 +17,7 @@ import { withProgress } from "../command-line/progress";
 import { earlierFiles, NO_FILES, refuseExisting } from "./earlier-files";
 import { type ReadPart, readProject } from "./reading/project";
 import type { AdoptionOutcome } from "./report";
+import { hasValue } from "./secret-variables";
 import { openService } from "./service";
 import { type AdoptionTarget, ownNames } from "./targets";
 import { writeFiles } from "./write-files";
@@ -28,6 +29,8 @@ export interface AdoptOptions {
   readonly isForced: boolean;
   /** Whether to leave out what has the service's default. */
   readonly omitsDefaults: boolean;
+  /** Whether the code declares a variable for each secret, also for one that nobody gives now. */
+  readonly hasSecretVariables: boolean;
 }
 
 /** A line tells the progress after each so many clusters. */
@@ -74,6 +77,7 @@ export async function adoptOrganization(
       replaced: replaced.addresses,
       omitsDefaults: options.omitsDefaults,
       secrets,
+      secretChoice: { isAtHand: hasValue, hasSecretVariables: options.hasSecretVariables },
     });
     const lost = owners.own.filter(
       ({ isInState, address }) =>

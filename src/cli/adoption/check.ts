@@ -33,6 +33,7 @@ import { planIn, printReview } from "../rehearsal/plan-review";
 import { PLAN, stackRuns } from "../rehearsal/stack-runs";
 import { type Project, readProject } from "./reading/project";
 import { type AdoptionCheck, type Remains, remainsOf, sumOf } from "./remains";
+import { hasValue } from "./secret-variables";
 import { openService } from "./service";
 import { stateWith } from "./state-of-addresses";
 import { type AdoptionTarget, ownNames } from "./targets";
@@ -67,7 +68,7 @@ export async function checkAdopted(
       target.language === "hcl"
         ? [configurationIn(folder, target)]
         : await withProgress("Synthesizing", async () => synthesized(folder, target, temporary));
-    refuseEmptySecrets(checked.flatMap(({ variables }) => variables));
+    checked.flatMap(({ variables }) => variables).forEach(hasValue);
     const project = await readProject(folder);
     const remains: Remains[] = [];
     for (const [index, one] of checked.entries())
@@ -189,15 +190,6 @@ function existing(folder: string, target: AdoptionTarget, ending: string): reado
 function missing(folder: string, name: string): UsageError {
   const path = relative(process.cwd(), join(folder, name));
   return new UsageError(`There is no ${path} to check: give --organization too, to adopt first.`);
-}
-
-/** An empty secret would overwrite that of the service. */
-function refuseEmptySecrets(variables: readonly string[]): void {
-  const empty = variables.find((name) => process.env[`TF_VAR_${name}`] === "");
-  if (empty !== undefined)
-    throw new UsageError(
-      `TF_VAR_${empty} is empty: give the secret, or unset the variable. Nothing was sent.`,
-    );
 }
 
 /** Stands for a secret that is not given: a plan does not send it. */

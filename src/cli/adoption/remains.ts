@@ -18,6 +18,7 @@ import {
   type Attribute,
   type ClusterKind,
   isNested,
+  KEPT_VERSION,
   kindOfType,
   KINDS,
   type ObjectSchema,
@@ -42,11 +43,13 @@ interface Change {
   readonly attributes: readonly string[];
 }
 
-/** A secret whose version changes from null to 1. */
+/** A secret that is given for the first time: its version changes from null or 0. */
 interface Secret {
   /** Such as `auth_sources["login"].client_secret`. */
   readonly path: string;
   readonly variable: string;
+  /** The version before. */
+  readonly version: string;
 }
 
 /** What an apply of all plans would send. */
@@ -118,8 +121,8 @@ export function sumOf(all: readonly Remains[]): AdoptionCheck {
 function changeLines({ address, secrets, attributes }: Change): readonly string[] {
   return [
     ...secrets.map(
-      ({ path, variable }) =>
-        `${address}: the service does not return \`${path}\`: the first apply overwrites it (its version changes from null to 1). Give it in TF_VAR_${variable}.`,
+      ({ path, variable, version }) =>
+        `${address}: the service does not return \`${path}\`: the first apply overwrites it (its version changes from ${version} to 1). Give it in TF_VAR_${variable}.`,
     ),
     ...attributes.map((path) => `${address}: \`${path}\` would change.`),
   ];
@@ -152,14 +155,20 @@ function secretOf(
 ): readonly Secret[] {
   const last = path.at(-1) ?? "";
   const secret = last.replace(/_wo_version$/, "");
-  if (kind === undefined || secret === last || before !== null || after !== 1) return [];
+  if (kind === undefined || secret === last || !isFirst(before) || after !== 1) return [];
   const owner = path.at(-2) ?? "";
   return [
     {
       path: written([...path.slice(0, -1), secret]),
       variable: secretVariableName(kind, name, [owner, secret]),
+      version: String(before),
     },
   ];
+}
+
+/** Reports whether a version is that of a secret that no apply sent. */
+function isFirst(version: PlanTree): boolean {
+  return version === null || version === KEPT_VERSION;
 }
 
 /** Returns the values that differ. Elements of a list are matched by the attribute that identifies them, if they have one. */

@@ -16,7 +16,7 @@ export function adoptionLines({
   paths,
   warnings,
 }: AdoptionOutcome): readonly string[] {
-  const { adopted, skipped, variables, files } = adoption;
+  const { adopted, skipped, variables, keptSecrets, files } = adoption;
   const written = paths.length === 0 ? "" : ` in ${paths.join(", ")}`;
   const total = adopted.length === 1 ? "1 cluster" : `${adopted.length} clusters`;
   return [
@@ -29,6 +29,20 @@ export function adoptionLines({
       (name) =>
         `The service does not return a secret: give it in TF_VAR_${name}; the first apply overwrites the one that the service has.`,
     ),
+    ...keptLines(keptSecrets),
+  ];
+}
+
+/** The most secrets that a line names. */
+const MOST_NAMED = 5;
+
+function keptLines(kept: readonly string[]): readonly string[] {
+  if (kept.length === 0) return [];
+  const named = kept.slice(0, MOST_NAMED).map((name) => `TF_VAR_${name}`);
+  const more = kept.length > MOST_NAMED ? ` and ${kept.length - MOST_NAMED} more` : "";
+  const secrets = kept.length === 1 ? "1 secret stays" : `${kept.length} secrets stay`;
+  return [
+    `${secrets} in the service, until an update of the cluster needs it: ${named.join(", ")}${more}. A secret that is in its variable while \`adopt\` runs is taken (docs/migrate.md).`,
   ];
 }
 
@@ -44,7 +58,7 @@ export function adoptionReport(
 }
 
 function adoptionJson({ organization, adoption, paths, warnings }: AdoptionOutcome): object {
-  const { adopted, skipped, variables } = adoption;
+  const { adopted, skipped, variables, keptSecrets } = adoption;
   return {
     organization,
     files: paths,
@@ -60,6 +74,7 @@ function adoptionJson({ organization, adoption, paths, warnings }: AdoptionOutco
       reason,
     })),
     secrets: variables,
+    keptSecrets,
     warnings,
   };
 }

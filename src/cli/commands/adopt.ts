@@ -21,6 +21,7 @@ interface AdoptFlags {
   readonly stdout?: "ts" | "hcl";
   readonly split?: Split;
   readonly omitDefaults?: true;
+  readonly secretVariables?: true;
   readonly force?: true;
   readonly json?: true;
   readonly check?: true;
@@ -33,7 +34,7 @@ export const adopt: CommandDescription = {
   name: "adopt",
   summary: "write the code of clusters that exist",
   description:
-    "Reads the clusters of an organization, and writes the program that a person would have written for them: constructs of CDKTF or resources of Terraform, with imports in a file of their own that can be deleted once they were applied. The first plan changes nothing but secrets that the service does not return. Leaves out clusters that the state or the program of the project in this folder has already. Writes all files or none, and never a secret. Takes the address and the token from CLOUD_BASE_URL and CLOUD_ACCESS_TOKEN.",
+    "Reads the clusters of an organization, and writes the program that a person would have written for them: constructs of CDKTF or resources of Terraform, with imports in a file of their own that can be deleted once they were applied. The first plan changes nothing: a secret that the service does not return stays as it is, unless TF_VAR_... gives it. Leaves out clusters that the state or the program of the project in this folder has already. Writes all files or none, and never a secret. Takes the address and the token from CLOUD_BASE_URL and CLOUD_ACCESS_TOKEN.",
   options: [
     {
       name: "organization",
@@ -73,6 +74,11 @@ export const adopt: CommandDescription = {
       description:
         "leave out values that are the service's defaults; each plan then warns that it does not manage them",
     },
+    {
+      name: "secret-variables",
+      description:
+        "declare a variable for each secret that the service does not return, also for one that TF_VAR_... does not give now",
+    },
     { name: "force", description: "replace files that adopt wrote and nobody edited since" },
     {
       name: "check",
@@ -88,7 +94,17 @@ export const adopt: CommandDescription = {
       name: "drift",
       description:
         "write nothing, and show what somebody changed in the service as the edits of the program that accept it",
-      conflicts: ["cluster", "out", "hcl", "stdout", "split", "omit-defaults", "force", "check"],
+      conflicts: [
+        "cluster",
+        "out",
+        "hcl",
+        "stdout",
+        "split",
+        "omit-defaults",
+        "secret-variables",
+        "force",
+        "check",
+      ],
     },
     {
       name: "patch",
@@ -139,6 +155,7 @@ export const adopt: CommandDescription = {
             exclude: flags.exclude,
             isForced: flags.force === true,
             omitsDefaults: flags.omitDefaults === true,
+            hasSecretVariables: flags.secretVariables === true,
           });
     if (!wantsJson && outcome !== undefined)
       // Standard output is for the code.

@@ -70,7 +70,7 @@ const RANGE: JsonObject = {
 /** What JSON Schema can say about a format; the rules say more. */
 const FORMATS: Partial<Record<Attribute["format"], JsonObject>> = {
   "positive-whole-number": { type: "integer", minimum: 1 },
-  "secret-version": { type: "integer", minimum: 1 },
+  "secret-version": { type: "integer", minimum: 0 },
   "access-list": { items: { $ref: "#/components/schemas/Range" } },
   "cluster-name": { pattern: "^[a-z0-9-]+$" },
   ...Object.fromEntries(

@@ -4,11 +4,10 @@ import type { Handler } from "../server/rpc";
 import { conformed, decodeObject, encodeObject } from "../server/states";
 
 export const generateResourceConfig: Handler<"GenerateResourceConfig"> = async (request, call) => {
-  const { schema, behaviour } = call.session.resource(request.typeName);
+  const { schema } = call.session.resource(request.typeName);
   const { attributes } = schema;
   // `terraform query` asks for the configuration of a resource of which it knows no state. It needs an object all the same.
   const bySchema = generatedConfig(attributes, decodeObject(request.state, schema) ?? {});
-  const complete = (await behaviour()).completeConfig?.(bySchema) ?? bySchema;
-  const { state: config, diagnostics } = conformed(complete, attributes);
+  const { state: config, diagnostics } = conformed(bySchema, attributes);
   return { config: encodeObject(config, schema), diagnostics };
 };

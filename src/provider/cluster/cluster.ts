@@ -24,8 +24,8 @@ import {
 import { WrittenConfigs } from "../plan/written-configs";
 import type { Run } from "../run";
 import { mergedBody } from "../values/body";
+import { withKeptSecrets } from "../values/kept-secrets";
 import { stateOf } from "../values/state";
-import { completeConfig } from "./complete-config";
 import { conflictingLists } from "./conflicting-lists";
 import { readCreated } from "./created-cluster";
 import { guardedDestroy, guardedReplacement } from "./guard-deletion";
@@ -152,7 +152,7 @@ export function clusterBehaviour(kind: ClusterKind): ResourceBehaviour<Run> {
           const compared = before === undefined ? "organization" : { formerService: before };
           demandSameCluster(kind, id, found.cluster, state, compared);
           demandKnown(kind, id, missing, state);
-          const read = stateOf(schema, found.cluster, state);
+          const read = withKeptSecrets(schema, stateOf(schema, found.cluster, state));
           clusters.note(kind, read);
           protectedClusters.noteRead(kind, read);
           return {
@@ -235,8 +235,6 @@ export function clusterBehaviour(kind: ClusterKind): ResourceBehaviour<Run> {
         return withDefaultProtection(found, protectsByDefault);
       });
     },
-
-    completeConfig: (config) => completeConfig(schema, config),
   });
 }
 

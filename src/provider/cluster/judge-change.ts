@@ -42,8 +42,7 @@ export function judgeChange(schema: ObjectSchema, update: PlannedUpdate): Judged
   const planned = inWrittenOrder(update);
   const past = { wasSet: wasConfigured(kept), isOurs: isOursIn(schema, kept, prior) };
   const { config, lostSecrets } = plannedConfig(schema, written, planned, past);
-  const left =
-    kept.imported === true ? leftSecrets(schema, { written, prior, planned }) : { planned, warnings: [] };
+  const left = leftSecrets(schema, { written, prior, planned }, kept.imported === true);
   if (changesNothingSent(schema, prior, left.planned))
     return { config, refused: [], warnings: left.warnings, sendsNothing: true };
   const lost = [...lostSecrets, ...misplacedSecrets(schema, update)].map(lostSecret);

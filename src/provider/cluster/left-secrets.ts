@@ -1,6 +1,6 @@
 /**
- * Finds the secrets that an imported cluster has and the configuration does not give. Terraform writes such configurations
- * for existing clusters: the service never returns a secret.
+ * Finds the secrets that a cluster has and the configuration does not give: `adopt` and Terraform write such configurations
+ * for existing clusters, since the service never returns a secret.
  */
 import {
   type AttributePath,
@@ -12,13 +12,13 @@ import {
   type TerraformObject,
   type TerraformValue,
 } from "../../plugin";
-import { type Attribute, isNested, isUnset, type ObjectSchema } from "../../schema";
-import { counterpart } from "../values/convert";
+import { type Attribute, isKeptVersion, isNested, isUnset, type ObjectSchema } from "../../schema";
+import { counterpart, toJudged } from "../values/convert";
 
 export interface LeftSecrets {
   /** The planned values without the versions of these secrets. */
   readonly planned: TerraformObject;
-  /** One for each of these secrets. */
+  /** One for each of them whose version is not 0: a secret may be meant to be sent. */
   readonly warnings: readonly Diagnostic[];
 }
 
@@ -29,33 +29,47 @@ interface Versions {
   readonly planned: TerraformObject;
 }
 
-/** Takes out each version that is new and announces a secret that is not given. Nothing has to be sent for it. */
-export function leftSecrets(schema: ObjectSchema, versions: Versions): LeftSecrets {
-  const paths: AttributePath[] = [];
-  const planned = withoutLeft(schema, versions, [], paths);
-  return { planned, warnings: paths.map(leftToService) };
+/**
+ * Takes back each version for which nothing has to be sent: 0, which says that the cluster keeps its secret, and, for an
+ * imported cluster, another one that is new and without its secret.
+ */
+export function leftSecrets(schema: ObjectSchema, versions: Versions, isImported: boolean): LeftSecrets {
+  const search: Search = { isImported, found: [] };
+  const planned = withoutLeft(schema, versions, [], search);
+  return { planned, warnings: search.found.map(leftToService) };
+}
+
+interface Search {
+  readonly isImported: boolean;
+  readonly found: AttributePath[];
 }
 
 function withoutLeft(
   { attributes }: ObjectSchema,
   { written, prior, planned }: Versions,
   place: AttributePath,
-  found: AttributePath[],
+  search: Search,
 ): TerraformObject {
   const rest = mapObject(planned, (value, name) => {
     const path = [...place, { attribute: name }];
-    return withoutLeftIn(attributes[name], value, written?.[name], prior?.[name], path, found);
+    return withoutLeftIn(attributes[name], value, written?.[name], prior?.[name], path, search);
   });
   if (written === undefined || prior === undefined) return rest;
   for (const secret of Object.keys(attributes)) {
     const version = `${secret}_wo_version`;
-    const isNew = isUnset(prior[version]) && !isUnset(planned[version]);
+    const before = prior[version] ?? null;
+    const after = planned[version] ?? null;
+    const isNew = isUnset(before) || (isKept(before) && !isKept(after));
     const isGiven = [secret, `${secret}_wo`].some((form) => !isUnset(written[form]));
-    if (!isNew || isGiven) continue;
-    rest[version] = null;
-    found.push([...place, { attribute: `${secret}_wo` }]);
+    if (!isNew || isUnset(after) || isGiven || !(isKept(after) || search.isImported)) continue;
+    rest[version] = before;
+    if (!isKept(after)) search.found.push([...place, { attribute: `${secret}_wo` }]);
   }
   return rest;
+}
+
+function isKept(version: TerraformValue): boolean {
+  return isKeptVersion(toJudged(version));
 }
 
 function withoutLeftIn(
@@ -64,14 +78,14 @@ function withoutLeftIn(
   written: TerraformValue | undefined,
   prior: TerraformValue | undefined,
   path: AttributePath,
-  found: AttributePath[],
+  search: Search,
 ): TerraformValue {
   if (attribute === undefined || !isNested(attribute.type)) return value;
   const { type } = attribute;
   if (type.nesting === "single") {
     if (!isTerraformObject(value)) return value;
     const versions = { written: asObject(written), prior: asObject(prior), planned: value };
-    return withoutLeft(type.object, versions, path, found);
+    return withoutLeft(type.object, versions, path, search);
   }
   if (!isTerraformList(value)) return value;
   return value.map((element, index) => {
@@ -81,7 +95,7 @@ function withoutLeftIn(
       prior: counterpart(prior, type.key, element),
       planned: element,
     };
-    return withoutLeft(type.object, versions, [...path, { index }], found);
+    return withoutLeft(type.object, versions, [...path, { index }], search);
   });
 }
 

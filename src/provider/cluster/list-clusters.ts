@@ -7,6 +7,7 @@ import { clusterId, reportingFailures } from "../calls";
 import { judgeConfig } from "../diagnostics";
 import type { Run } from "../run";
 import { fromJson } from "../values/convert";
+import { withKeptSecrets } from "../values/kept-secrets";
 import { stateOf } from "../values/state";
 import { conflictingLists } from "./conflicting-lists";
 import { stateBeforeRead } from "./import-cluster";
@@ -124,13 +125,14 @@ async function readRow(
         ],
       };
     }
+    const { schema } = KINDS[kind];
     const known = identified(kind)(row).state ?? {};
     const missing = missingFields(kind, found.cluster);
     demandSameCluster(kind, id, found.cluster, known);
     demandKnown(kind, id, missing, known);
     return {
       displayName: name,
-      state: stateOf(KINDS[kind].schema, found.cluster, known),
+      state: withKeptSecrets(schema, stateOf(schema, found.cluster, known)),
       diagnostics: [...missingFieldsWarning(kind, missing), ...conflictingLists(found)],
     };
   });

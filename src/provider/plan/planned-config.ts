@@ -151,7 +151,8 @@ function lossOf(
 ): LostSecret["reason"] | undefined {
   const forms = [secret, `${secret}_wo`, `${secret}_wo_version`];
   if (forms.some((form) => !isUnset(planned[form]))) return undefined;
-  const isNeeded = ["enable_access_keys", "dashboards_login"].some((flag) => planned[flag] === true);
+  const { neededWith } = attributes[secret] ?? {};
+  const isNeeded = neededWith !== undefined && planned[neededWith] === true;
   if (isNeeded || forms.some((form) => !isUnset(written?.[form]))) return "ignored";
   if (isOurs || "enable_access_keys" in attributes || planned["type"] === "saml") return undefined;
   return written === undefined ? "ignored" : "unsent";

@@ -68,6 +68,7 @@ export const authSource: ObjectSchema = {
         "OAuth client secret. Required with `dashboards_login`. The service never returns it. Only for `oidc`.",
       sensitive: true,
       neverReturned: true,
+      neededWith: "dashboards_login",
     },
     ...writeOnlyForm("client_secret", "2.3"),
     connect_url: {

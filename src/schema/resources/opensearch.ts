@@ -64,6 +64,7 @@ const repoConfig: ObjectSchema = {
       description: "AWS secret access key. Required when `enable_access_keys` is true.",
       sensitive: true,
       neverReturned: true,
+      neededWith: "enable_access_keys",
     },
     ...writeOnlyForm("secret_access_key", "2.5"),
     aws_role_arn: computed(

@@ -54,6 +54,9 @@ export const computed = (
   basis: Basis = {},
 ): Attribute => ({ type, kind: "computed", format: "any", description, reference, ...basis });
 
+/** The version of a secret that the service has and nobody gave, such as that of an imported cluster. */
+export const KEPT_VERSION = 0;
+
 /**
  * Returns the attributes of the write-only form of a secret, which is passed on at apply, and stored in neither plan nor
  * state (Terraform 1.11 and newer): the secret and its version. Terraform cannot compare a value that is not stored, so a
@@ -70,7 +73,7 @@ export function writeOnlyForm(secret: string, reference: string): Attributes {
     },
     [`${secret}_wo_version`]: {
       ...attribute("optional", "number", "secret-version", reference),
-      description: `Raise it whenever \`${secret}_wo\` is a new secret: its value alone is never compared.`,
+      description: `Raise it whenever \`${secret}_wo\` is a new secret: its value alone is never compared. After an import it is 0: with \`0\`, and without the secret, an imported cluster keeps the secret that it has, until an update needs it.`,
       terraformOnly: true,
     },
   };

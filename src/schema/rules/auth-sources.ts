@@ -6,7 +6,7 @@ import { hasNoSecret, secretFormRules } from "./secret-forms";
 
 /** Rules on one source. */
 export const authSourceRules: Rules<ObjectValue> = {
-  ...secretFormRules("client_secret"),
+  ...secretFormRules("client_secret", "dashboards_login"),
   "field-of-other-source-type": {
     severity: "error",
     reference: "2.3",

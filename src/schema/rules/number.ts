@@ -41,12 +41,13 @@ export const numberFormats: Readonly<Record<string, Rules<NumberValue>>> = {
     "invalid-secret-version": {
       severity: "error",
       reference: "contract",
-      reason: "A new secret is announced by a higher version, and versions count from 1.",
+      reason:
+        "A new secret is announced by a higher version. Versions count from 1; 0 is that of a secret that an import found.",
       judges: JUDGED_BEFORE_THE_SERVICE,
       judge(version, report, show) {
-        if (isWhole(version) && version > 0) return;
+        if (isWhole(version) && version >= 0) return;
         report({
-          message: `${show(version)} is not a positive whole number`,
+          message: `${show(version)} is not a whole number from 0 on`,
           hint: "write 1, and raise it with each new secret",
         });
       },

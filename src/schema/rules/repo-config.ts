@@ -6,7 +6,7 @@ import { hasNoSecret, secretFormRules } from "./secret-forms";
 const KEYS = ["access_key_id", "secret_access_key"];
 
 export const repoConfigRules: Rules<ObjectValue> = {
-  ...secretFormRules("secret_access_key"),
+  ...secretFormRules("secret_access_key", "enable_access_keys"),
   "conflicting-snapshot-authentication": {
     severity: "error",
     reference: "2.5",

@@ -1,8 +1,13 @@
-/** Rules on the two forms of a secret: one at a time, and the write-only form with its version. */
-import { isGiven, isUnset, type ObjectValue } from "../value";
+/**
+ * Rules on the two forms of a secret: one at a time, and the write-only form with its version. The version 0 is that of a
+ * secret which the service has and nobody gave: an import finds it, and a configuration may keep it so.
+ */
+import { KEPT_VERSION } from "../resources/shared-attributes";
+import { isGiven, isUnset, type ObjectValue, type Value } from "../value";
 import { JUDGED_BEFORE_THE_SERVICE, type Rules } from "./rule";
 
-export const secretFormRules = (secret: string): Rules<ObjectValue> => ({
+/** @param neededWith the flag that makes the secret a necessary one */
+export const secretFormRules = (secret: string, neededWith: string): Rules<ObjectValue> => ({
   "conflicting-secret-forms": {
     severity: "error",
     reference: "contract",
@@ -49,14 +54,36 @@ export const secretFormRules = (secret: string): Rules<ObjectValue> => ({
         });
         return;
       }
+      if (isKeptVersion(object[`${secret}_wo_version`])) return;
       report({
         path: [`${secret}_wo`],
         message: `is not given, and \`${secret}_wo_version\` is`,
-        hint: "give the secret, also if its version stays the same, or remove the version",
+        hint: "give the secret, also if its version stays the same, or write the version 0 for the secret that an imported cluster keeps",
+      });
+    },
+  },
+  "kept-secret-is-needed": {
+    severity: "error",
+    reference: "contract",
+    reason:
+      "Each create and update sends the whole cluster, and the service never returns a secret: without it a new cluster would have none, and an imported one would lose the one that it keeps.",
+    judges: ["change"],
+    judge(object, report) {
+      if (!isKeptVersion(object[`${secret}_wo_version`])) return;
+      if (!isUnset(object[`${secret}_wo`]) || isGiven(object[secret])) return;
+      report({
+        path: [`${secret}_wo`],
+        message: `is needed to create or update the cluster, and is not given (\`${secret}_wo_version\` is 0)`,
+        hint: `give the secret that is in use, or a new one with the version 1${object[neededWith] === true ? "" : "; if there is none, remove the version"}`,
       });
     },
   },
 });
+
+/** Reports whether a version is the one of a secret that the service has and nobody gave. */
+export function isKeptVersion(version: Value): boolean {
+  return version === KEPT_VERSION || version === BigInt(KEPT_VERSION);
+}
 
 /**
  * Reports whether neither form of a secret is set. An unknown one counts as set, and so does a write-only one with a

@@ -11,6 +11,7 @@ const ROOT = join(__dirname, "..", "..", "..");
 
 let service: Service;
 let folder: string;
+let variables: NodeJS.ProcessEnv = {};
 
 beforeAll(async () => {
   service = await startService();
@@ -30,7 +31,10 @@ beforeAll(async () => {
   await create("prometheus", { name: "metrics", prometheus_whitelist: ["10.0.0.0/8"] });
 });
 afterAll(() => service.close());
-beforeEach(() => (folder = temporaryFolder()));
+beforeEach(() => {
+  folder = temporaryFolder();
+  variables = {};
+});
 
 async function create(kind: string, body: object): Promise<void> {
   const { status, text } = await service.ask("POST", `/cluster/${kind}`, { organization_id: 42, ...body });
@@ -43,7 +47,7 @@ const idOf = (name: string): number =>
 async function adopt(...args: readonly string[]): Promise<CommandRun> {
   const run = await runCommand(["adopt", "--organization", "42", ...args], {
     cwd: folder,
-    env: { CLOUD_BASE_URL: service.emulator.url, CLOUD_ACCESS_TOKEN: TOKEN },
+    env: { CLOUD_BASE_URL: service.emulator.url, CLOUD_ACCESS_TOKEN: TOKEN, ...variables },
   });
   for (const text of [run.stdout, run.stderr, ...readdirSync(folder).map(textOf)]) {
     expect(text).not.toContain(TOKEN);
@@ -68,8 +72,46 @@ it("writes TypeScript, with the imports in a file of their own", async () => {
   expect(textOf("clusters.imports.ts")).toContain(`opensearchLogs.importFrom("${idOf("logs")}");`);
   expect(stdout)
     .toBe(`Adopted 3 clusters of organization 42 in clusters.ts, clusters.imports.ts, clusters.main.ts.
-The service does not return a secret: give it in TF_VAR_opensearch_audit__login__client_secret; the first apply overwrites the one that the service has.
+1 secret stays in the service, until an update of the cluster needs it: TF_VAR_opensearch_audit__login__client_secret. A secret that is in its variable while \`adopt\` runs is taken (docs/migrate.md).
 `);
+  expect(textOf("clusters.ts")).toContain("      clientSecretWoVersion: 0,\n");
+  expect(textOf("clusters.ts")).not.toMatch(/clientSecretWo:|TerraformVariable/);
+});
+
+describe("a secret", () => {
+  const wrote = () => textOf("clusters.tf").match(/^ *client_secret\w* *=.*$|^variable.*$/gm);
+  const LINES = [
+    'variable "opensearch_audit__login__client_secret" {',
+    "      client_secret_wo         = var.opensearch_audit__login__client_secret",
+    "      client_secret_wo_version = 1",
+  ];
+
+  it("that somebody has is a variable", async () => {
+    variables = { TF_VAR_opensearch_audit__login__client_secret: "s3cret-of-the-login" };
+    const { stdout } = await adopt("--hcl", "clusters.tf");
+    expect(wrote()).toEqual(LINES);
+    expect(stdout).toContain("give it in TF_VAR_opensearch_audit__login__client_secret");
+  });
+
+  it("is a variable with --secret-variables, unless there may be none", async () => {
+    await adopt("--hcl", "clusters.tf", "--secret-variables");
+    expect(wrote()).toEqual(LINES);
+  });
+
+  it("that is optional is a variable if somebody has it", async () => {
+    await create("opensearch", { name: "api", auth_sources: [{ name: "tokens", type: "oidc" }] });
+    variables = { TF_VAR_opensearch_api__tokens__client_secret: "s3cret-of-the-login" };
+    await adopt("--hcl", "clusters.tf", "--exclude", "audit");
+    await service.ask("DELETE", `/cluster/opensearch/${idOf("api")}`);
+    expect(wrote()).toEqual(LINES.map((line) => line.replace("audit__login", "api__tokens")));
+  });
+
+  it("that is empty is refused", async () => {
+    variables = { TF_VAR_opensearch_audit__login__client_secret: "" };
+    const { code, stderr } = await adopt("--hcl", "clusters.tf");
+    expect([code, stderr]).toEqual([2, expect.stringMatching(/^TF_VAR_\w+ is empty: give the secret/)]);
+    expect(files()).toEqual([]);
+  });
 });
 
 it("writes Terraform's language, and reports as JSON", async () => {
@@ -97,6 +139,7 @@ it("writes Terraform's language, and reports as JSON", async () => {
       { cluster: `opensearch/${idOf("audit")}`, name: "audit", reason: 'its name matches --exclude "a*"' },
     ],
     secrets: [],
+    keptSecrets: [],
     warnings: [],
   });
 });

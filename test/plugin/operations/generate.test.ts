@@ -1,4 +1,3 @@
-import type { ResourceBehaviour } from "../../../src/plugin/provider";
 import type { AttributeSchemas } from "../../../src/plugin/schema";
 import type { TerraformObject, TerraformValue } from "../../../src/plugin/value";
 import { decoded, encoded, invoke, lines, sessionWith } from "./invoke";
@@ -29,11 +28,8 @@ const ATTRIBUTES: AttributeSchemas = {
 };
 const NOTHING = { name: null, id: null, size: null, open: null, secret: null, parts: null };
 
-async function generated(
-  state: TerraformValue,
-  behaviour: Partial<ResourceBehaviour<string>> = {},
-): Promise<readonly [TerraformValue, readonly string[]]> {
-  const session = sessionWith({ attributes: ATTRIBUTES }, behaviour);
+async function generated(state: TerraformValue): Promise<readonly [TerraformValue, readonly string[]]> {
+  const session = sessionWith({ attributes: ATTRIBUTES }, {});
   const request = { typeName: "test_thing", state: encoded(state, ATTRIBUTES) };
   const { config, diagnostics } = await invoke(session, "GenerateResourceConfig", request);
   return [decoded(config, ATTRIBUTES), lines(diagnostics)];
@@ -54,13 +50,5 @@ describe("a generated configuration", () => {
     ["is an object without values if there is no state", null, {}],
   ])("%s", async (_name, state, expected) => {
     expect(await generated(state)).toEqual([{ ...NOTHING, ...expected }, []]);
-  });
-
-  it("is completed by the provider", async () => {
-    const completeConfig = (config: TerraformObject): TerraformObject => ({ ...config, size: 5 });
-    expect(await generated({ name: "n" }, { completeConfig })).toEqual([
-      { ...NOTHING, name: "n", size: 5 },
-      [],
-    ]);
   });
 });

@@ -22,6 +22,7 @@ const IMPORTED: PrivateState = { imported: true };
 
 const withKeys = (more: TerraformObject): TerraformObject => ({ repo_config: { ...KEYS, ...more } });
 const withLogin = (more: TerraformObject): TerraformObject => ({ auth_sources: [{ ...LOGIN, ...more }] });
+const KEPT: TerraformObject = { secret_access_key_wo_version: 0 };
 const KEY_VERSION = withKeys({ secret_access_key_wo_version: 1 });
 const LOGIN_VERSION = withLogin({ client_secret_wo_version: 1 });
 
@@ -54,7 +55,31 @@ it.each<[string, TerraformObject, readonly string[]]>([
 });
 
 it.each<[string, TerraformObject, PrivateState, TerraformObject]>([
+  ["as the import found it", withKeys(KEPT), IMPORTED, { ...WITH_KEYS, ...withKeys(KEPT) }],
+  ["of a cluster that an older version imported", withKeys(KEPT), IMPORTED, WITH_KEYS],
+  ["that somebody added in the console", withKeys(KEPT), {}, WITH_KEYS],
+])("sends nothing for a secret that the cluster keeps, without a word: %s", (_name, config, kept, prior) => {
+  expect(judged(config, kept, prior)).toEqual({ sendsNothing: true, refused: [], warnings: [] });
+});
+
+it("sends nothing for another version than that of the import", () => {
+  const prior = { ...WITH_KEYS, ...withKeys(KEPT) };
+  expect(judged(KEY_VERSION, IMPORTED, prior)).toEqual({
+    sendsNothing: true,
+    refused: [],
+    warnings: ["repo_config.secret_access_key_wo"],
+  });
+});
+
+it.each<[string, TerraformObject, PrivateState, TerraformObject]>([
   ["another change", { ...KEY_VERSION, tier: "advanced" }, IMPORTED, WITH_KEYS],
+  [
+    "another change of a cluster that keeps its secret",
+    { ...withKeys(KEPT), tier: "advanced" },
+    IMPORTED,
+    { ...WITH_KEYS, ...withKeys(KEPT) },
+  ],
+  ["the version of a kept secret", withKeys(KEPT), {}, { ...WITH_KEYS, ...KEY_VERSION }],
   ["a cluster that was not imported", KEY_VERSION, {}, WITH_KEYS],
   [
     "a version that is raised",
@@ -69,7 +94,7 @@ it.each<[string, TerraformObject, PrivateState, TerraformObject]>([
   });
 });
 
-it("sends a secret that is given", () => {
+it.each([WITH_KEYS, { ...WITH_KEYS, ...withKeys(KEPT) }])("sends a secret that is given", (prior) => {
   const config = withKeys({ secret_access_key_wo: "s", secret_access_key_wo_version: 1 });
-  expect(judged(config, IMPORTED, WITH_KEYS)).toMatchObject({ sendsNothing: false, refused: [] });
+  expect(judged(config, IMPORTED, prior)).toMatchObject({ sendsNothing: false, refused: [] });
 });

@@ -2,9 +2,9 @@ import type { JsonObject } from "../../../src/json";
 import type { TerraformObject } from "../../../src/plugin";
 /** The configuration that Terraform writes for a cluster: valid, without a secret. */
 import { generatedConfig } from "../../../src/plugin/plan/generated-config";
-import { completeConfig } from "../../../src/provider/cluster/complete-config";
 import { judgeConfig } from "../../../src/provider/diagnostics";
 import { pluginSchema } from "../../../src/provider/schemas";
+import { withKeptSecrets } from "../../../src/provider/values/kept-secrets";
 import { stateOf } from "../../../src/provider/values/state";
 import { cloudOpensearch } from "../../../src/schema";
 
@@ -19,8 +19,11 @@ const LOGIN = {
 
 /** The configuration of a cluster that the service returned, as it is generated. */
 function generated(cluster: JsonObject, before: TerraformObject = {}): TerraformObject {
-  const state = stateOf(cloudOpensearch, { ...CLUSTER, ...cluster }, before);
-  return completeConfig(cloudOpensearch, generatedConfig(pluginSchema(cloudOpensearch).attributes, state));
+  const state = withKeptSecrets(
+    cloudOpensearch,
+    stateOf(cloudOpensearch, { ...CLUSTER, ...cluster }, before),
+  );
+  return generatedConfig(pluginSchema(cloudOpensearch).attributes, state);
 }
 
 const errorsOf = (config: TerraformObject) =>
@@ -39,7 +42,7 @@ it.each<[string, JsonObject, TerraformObject]>([
   [
     "snapshots with access keys",
     { repo_config: { enable_access_keys: true, access_key_id: "AKIA" } },
-    { repo_config: { secret_access_key: null, secret_access_key_wo: null, secret_access_key_wo_version: 1 } },
+    { repo_config: { secret_access_key: null, secret_access_key_wo: null, secret_access_key_wo_version: 0 } },
   ],
   [
     "snapshots with a role",
@@ -57,7 +60,7 @@ it("a login with a secret, beside one without", () => {
   const config = generated({ auth_sources: [saml, LOGIN] });
   expect(config["auth_sources"]).toMatchObject([
     { name: "partner", client_secret: null, client_secret_wo: null, client_secret_wo_version: null },
-    { name: "sso", client_secret: null, client_secret_wo: null, client_secret_wo_version: 1 },
+    { name: "sso", client_secret: null, client_secret_wo: null, client_secret_wo_version: 0 },
   ]);
   expect(errorsOf(config)).toEqual([]);
 });
