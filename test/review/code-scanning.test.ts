@@ -23,6 +23,7 @@ interface Result {
 /** Findings of which no line is left in the program, by the plan and the code. */
 const WITHOUT_A_CHANGED_LINE: Readonly<Record<string, readonly string[]>> = {
   "snapshots-off": ["snapshots"],
+  approved: ["snapshots/approved"],
   // The lines of an identity provider's fields are not written down; the list of providers is.
   "identity-change": ["identity"],
   mixed: ["reset"],

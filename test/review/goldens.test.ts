@@ -6,7 +6,7 @@ import {
   goldensOf,
   goldensOfStacks,
   readGolden,
-  STACKS_GOLDEN,
+  STACKS_NAMES,
 } from "./plans/goldens";
 import { PLAN_NAMES } from "./plans/reviews";
 
@@ -15,8 +15,8 @@ const expectWritten = ({ file, content }: Golden) =>
 
 it.each(PLAN_NAMES)("%s", (name) => goldensOf(name).forEach(expectWritten));
 
-it(`${STACKS_GOLDEN}`, () => goldensOfStacks().forEach(expectWritten));
+it.each(STACKS_NAMES)("%s", (name) => goldensOfStacks(name).forEach(expectWritten));
 
 it("has no unused golden", () => {
-  expect(goldenFiles()).toHaveLength((PLAN_NAMES.length + 1) * GOLDEN_FORMATS.length);
+  expect(goldenFiles()).toHaveLength((PLAN_NAMES.length + STACKS_NAMES.length) * GOLDEN_FORMATS.length);
 });

@@ -18,7 +18,7 @@ export function saidBy(review: Review): string {
     ...items.flatMap(({ words, details, fix }) =>
       [words, ...details, ...(fix === undefined ? [] : [fix.words])].map(plain),
     ),
-    ...gate.approved.map(plain),
+    ...[...gate.approvedLines.map(({ about }) => about), ...gate.approved].map(plain),
     ...gate.unused.map(plain),
     plain(rest),
   ].join("\n");

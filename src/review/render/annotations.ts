@@ -71,15 +71,18 @@ function annotations({ found, first, headline }: Annotations): string {
 
 /** Returns the annotations of a review. The name of the stack begins their messages, if it is known. */
 function annotated(review: Review, stack: string | undefined): readonly Annotated[] {
-  const { single } = reportOf(review);
+  const { single, shownAs } = reportOf(review);
   const about = stack === undefined ? "" : `${visible(stack)}: `;
-  return review.findings.map((found) => ({
-    level: found.level,
-    write: () => {
-      const { text, digests, line } = single(found);
-      return command(found.level, titleOf(found), `${about}${text}${approval(digests)}`, line);
-    },
-  }));
+  return review.findings.map((found) => {
+    const { level } = shownAs(found);
+    return {
+      level,
+      write: () => {
+        const { text, digests, line } = single(found);
+        return command(level, titleOf(found), `${about}${text}${approval(digests)}`, line);
+      },
+    };
+  });
 }
 
 function ownApprovalsOf(own: ReviewReport["ownApprovals"]): readonly Annotated[] {

@@ -179,7 +179,8 @@ function offerJson(
 }
 
 function approvalJson({ digest, entry }: Approval): object {
-  return { digest, who: entry?.who ?? null, why: entry?.why ?? null, until: entry?.until ?? null };
+  const { who = null, why = null, until = null, line } = entry ?? {};
+  return { digest, who, why, until, source: line === undefined ? null : plain(lineWords(line)) };
 }
 
 function useJson({ approval, use, isAdded }: ApprovalUse): object {

@@ -49,18 +49,17 @@ interface Reviewed {
 
 function sarif(all: readonly Reviewed[], others: readonly OtherResult[]): string {
   const findings = all
-    .flatMap((of) => of.review.findings.slice(0, MOST_RESULTS).map((found) => ({ found, of })))
+    .flatMap((of) =>
+      of.review.findings.map((found) => ({ found, of, ...reportOf(of.review).shownAs(found) })),
+    )
     // The sort is stable: of the same level, those of the most severe stack come first.
-    .sort((a, b) => LEVELS.indexOf(a.found.level) - LEVELS.indexOf(b.found.level));
-  const count = all.reduce((sum, { review }) => sum + review.findings.length, 0);
+    .sort((a, b) => LEVELS.indexOf(a.level) - LEVELS.indexOf(b.level));
   const most = MOST_RESULTS - others.length;
-  const shown = count > most ? findings.slice(0, most - 1) : findings;
-  const codes = [...new Set(shown.map(({ found }) => found.code))].sort();
-  const isShown = new Set(shown.map(({ found }) => found));
-  const rest =
-    count > most ? all.flatMap(({ review }) => review.findings.filter((one) => !isShown.has(one))) : [];
+  const shown = findings.length > most ? findings.slice(0, most - 1) : findings;
+  const ids = [...new Set(shown.map(ruleIdOf))].sort();
+  const rest = findings.slice(shown.length).map(({ level }) => level);
   const more = rest.length === 0 ? [] : [notShown(rest, all[0]?.planFile ?? "")];
-  const writers = new Map(all.map((one) => [one, resultWriter(one, codes)]));
+  const writers = new Map(all.map((one) => [one, resultWriter(one, ids)]));
   const ofRules = [...others, ...more];
   const rules = [...new Set(ofRules.map(({ rule }) => rule))];
   const isComplete =
@@ -76,13 +75,13 @@ function sarif(all: readonly Reviewed[], others: readonly OtherResult[]): string
               name: "cdktf-provider-cloud review",
               semanticVersion: PROVIDER_VERSION,
               informationUri: `${DOCUMENTATION}/review.md`,
-              rules: [...codes.map(ruleJson), ...rules],
+              rules: [...ids.map(ruleJson), ...rules],
             },
           },
           invocations: [{ executionSuccessful: isComplete }],
           results: [
-            ...shown.map(({ found, of }) => writers.get(of)?.(found)),
-            ...ofRules.map((other) => otherJson(other, codes.length + rules.indexOf(other.rule))),
+            ...shown.map((one) => writers.get(one.of)?.(one)),
+            ...ofRules.map((other) => otherJson(other, ids.length + rules.indexOf(other.rule))),
           ],
           columnKind: "utf16CodeUnits",
         },
@@ -93,20 +92,36 @@ function sarif(all: readonly Reviewed[], others: readonly OtherResult[]): string
   )}\n`;
 }
 
+/** A finding, and how it is shown. */
+interface Shown {
+  readonly found: Finding;
+  readonly level: Level;
+  readonly isApproved: boolean;
+}
+
+/** The rules of what is approved have ids of their own: GitHub takes the severity of an alert from its rule. */
+const APPROVED = "/approved";
+
+function ruleIdOf({ found: { code }, isApproved }: Shown): string {
+  return isApproved ? `${code}${APPROVED}` : code;
+}
+
 function resultWriter(
   { name, planFile, review }: Reviewed,
-  codes: readonly Code[],
-): (found: Finding) => object {
+  ids: readonly string[],
+): (shown: Shown) => object {
   const { single } = reportOf(review);
   const fingerprintOf = fingerprints(review, name);
   const stack = name ?? review.stack;
   const about = stack === undefined ? "" : `${visible(stack)}: `;
-  return (found) => {
-    const { code, level, address } = found;
-    const { text, digests, line } = single(found);
+  return (shown) => {
+    const { found, level, isApproved } = shown;
+    const { address } = found;
+    const { text, digests, line, approved } = single(found);
+    const ruleId = ruleIdOf(shown);
     return {
-      ruleId: code,
-      ruleIndex: codes.indexOf(code),
+      ruleId,
+      ruleIndex: ids.indexOf(ruleId),
       level,
       message: { text: withoutLinks(`${about}${text}`) },
       locations: [
@@ -118,6 +133,10 @@ function resultWriter(
         },
       ],
       partialFingerprints: { primaryLocationLineHash: fingerprintOf(found) },
+      ...(isApproved &&
+        level === "note" && {
+          suppressions: [{ kind: "external", status: "accepted", justification: withoutLinks(approved) }],
+        }),
       ...(digests.length > 0 && { properties: { approve: digests } }),
     };
   };
@@ -132,16 +151,20 @@ const SEVERITIES = {
   note: { security: "2.0", problem: "recommendation" },
 } as const satisfies Readonly<Record<Level, object>>;
 
-export function ruleJson(code: Code): object {
-  const { level, title, topic, means, fix, severity } = CODES[code];
-  const isSecurity = SECURITY.includes(topic);
+export function ruleJson(id: string): object {
+  const isApproved = id.endsWith(APPROVED);
+  const code = (isApproved ? id.slice(0, -APPROVED.length) : id) as Code;
+  const { level: levelOfCode, title, topic, means, fix, severity } = CODES[code];
+  const level = isApproved ? "note" : levelOfCode;
+  const toDo = isApproved ? "Nothing: it is approved." : fix;
+  const isSecurity = !isApproved && SECURITY.includes(topic);
   return {
-    id: code,
-    shortDescription: { text: title },
+    id,
+    shortDescription: { text: isApproved ? `${title} (approved)` : title },
     fullDescription: { text: means },
     help: {
-      text: `${means}\n\nWhat to do: ${fix}`,
-      markdown: `${means}\n\n**What to do:** ${fix}\n\n\`docs/findings.md\` of the package has all findings, \`docs/review.md\` says how the gate and approvals work.`,
+      text: `${means}\n\nWhat to do: ${toDo}`,
+      markdown: `${means}\n\n**What to do:** ${toDo}\n\n\`docs/findings.md\` of the package has all findings, \`docs/review.md\` says how the gate and approvals work.`,
     },
     helpUri: `${DOCUMENTATION}/findings.md#${code}`,
     defaultConfiguration: { level },

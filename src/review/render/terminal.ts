@@ -27,6 +27,7 @@ const STYLES: Readonly<Record<StacksStanding, Style>> = {
   "no-review": "error",
   stop: "error",
   pass: "warning",
+  approved: "good",
   clean: "good",
   unchecked: "warning",
 };

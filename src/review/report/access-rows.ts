@@ -12,6 +12,7 @@ import { enteringOf } from "../findings/access/access-findings";
 import { type AllowedAddresses, isKnown, type ListReview } from "../findings/access/access-lists";
 import { doubtsOf } from "../findings/access/doubts";
 import { type ClosedEndpoint, type Doubt, endpointOf, type Finding } from "../findings/finding";
+import { isLoss } from "../gate/stops";
 import { groupBy } from "../group-by";
 import type { Review } from "../review";
 import type { MoveKind } from "./move-kinds";
@@ -27,7 +28,7 @@ export function gainLines(review: Review, nameOf: NameOf): readonly ReportLine[]
   const opened = new Set(gained.filter(({ kind }) => kind === "open").map(openingOf));
   // A list that the apply opens too is named once.
   const drifted = driftedMoves(review).filter((move) => move.kind !== "open" || !opened.has(openingOf(move)));
-  return moveLines([...gained, ...drifted], nameOf, "error");
+  return moveLines([...gained, ...drifted], nameOf, "error", approvedMoves(review));
 }
 
 function openingOf({ address, label, opened }: Move): string {
@@ -35,7 +36,21 @@ function openingOf({ address, label, opened }: Move): string {
 }
 
 export function lossLines(review: Review, nameOf: NameOf): readonly ReportLine[] {
-  return moveLines([...moves(review, "removed", lossOf), ...closedMoves(review)], nameOf, "warning");
+  const lost = [...moves(review, "removed", lossOf), ...closedMoves(review)];
+  return moveLines(lost, nameOf, "warning", approvedMoves(review));
+}
+
+/** Returns a function that reports whether what an endpoint gains, or what it loses, is approved. */
+function approvedMoves({ gate }: Review): (move: Move) => boolean {
+  const key = (address: string, label: string, part: Move["part"]) => [address, label, part].join("\0");
+  const stops = groupBy(gate.stops, (stop) => {
+    const { finding } = stop;
+    const label = endpointOf(finding)?.label;
+    if (finding.address === undefined || label === undefined) return undefined;
+    return key(finding.address, label, isLoss(stop) ? "removed" : "added");
+  });
+  return ({ address, label, part }) =>
+    stops.get(key(address, label, part))?.every(({ approval }) => approval !== undefined) === true;
 }
 
 type Moved = Pick<Move, "kind" | "opened"> & { readonly set: IpSet };

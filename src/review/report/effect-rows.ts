@@ -7,6 +7,8 @@ import { changedUrls } from "../findings/derived";
 import { samePath } from "../findings/differences";
 import { endpointOfUrl, type Finding, isDeletion } from "../findings/finding";
 import { changeWords, shown } from "../findings/shown";
+import type { Gate } from "../gate/gate";
+import { shownLevel } from "../gate/outside";
 import { groupBy } from "../group-by";
 import { type ClusterChange, isPartlyUnknown } from "../plan/changes";
 import type { Review } from "../review";
@@ -28,15 +30,15 @@ const CALLER_CODES = IN_ROWS.filter((code) => CODES[code].topic === "access");
 const DATA_CODES = IN_ROWS.filter((code) => CODES[code].topic !== "access");
 
 /** Returns one line for each caller and its addresses, for all endpoints that do not let them in. */
-export function lockedOutLines({ findingsOf }: Review, nameOf: NameOf): readonly ReportLine[] {
+export function lockedOutLines({ findingsOf, gate }: Review, nameOf: NameOf): readonly ReportLine[] {
   return grouped(findingsOf(...CALLER_CODES), ({ code, caller }) => {
     if (caller === undefined) return undefined;
     return [code, caller.name, rangesOf(caller.addresses)].join("\0");
   }).map((group) => {
-    const [{ code, level, caller }] = group;
+    const [{ code, caller }] = group;
     const objects = group.map((found) => ({ address: found.address, label: found.caller?.endpoint.label }));
     const from = aboutWords(objects, nameOf, "endpoint");
-    return lineOf(level, say`${caller?.name ?? ""}`, {
+    return lineOf(shownLevel(gate, ...group), say`${caller?.name ?? ""}`, {
       ...from,
       what: say`${own(CODES[code].row ?? "")} ${from.about}`,
       ranges: own(rangesOf(caller?.addresses)),
@@ -49,7 +51,7 @@ function rangesOf(addresses: NonNullable<Finding["caller"]>["addresses"]): strin
 }
 
 export function dataLines(review: Review, nameOf: NameOf): readonly ReportLine[] {
-  const { findingsOf, clusters } = review;
+  const { findingsOf, clusters, gate } = review;
   const found = findingsOf(...DATA_CODES);
   const thereOf = found.some(isGone) ? whatIsThereBy(clusters) : () => [];
   const keyOf = (one: Finding) => `${one.code} ${one.hasSuccessor} ${plain(thereOf(one))}`;
@@ -57,14 +59,14 @@ export function dataLines(review: Review, nameOf: NameOf): readonly ReportLine[]
     const [first] = group;
     const words = inNumber(CODES[first.code].row ?? "", group.length);
     const what = own(`${words}${first.hasSuccessor ? EMPTY : ""}`);
-    return clustersLine(first.level, group, nameOf, { what, ranges: thereOf(first) });
+    return clustersLine(shownLevel(gate, ...group), group, nameOf, { what, ranges: thereOf(first) });
   });
   return [
     ...whole,
-    ...linesByWhat(findingsOf("downgrade", "snapshots"), nameOf, sentenceOf),
-    ...linesByWhat(findingsOf("drift"), nameOf, deletionOf),
+    ...linesByWhat(gate, findingsOf("downgrade", "snapshots"), nameOf, sentenceOf),
+    ...linesByWhat(gate, findingsOf("drift"), nameOf, deletionOf),
     ...unknownLines(review, nameOf),
-    ...linesByWhat(findingsOf("reset"), nameOf, resetOf),
+    ...linesByWhat(gate, findingsOf("reset"), nameOf, resetOf),
   ];
 }
 
@@ -85,6 +87,7 @@ function whatIsThereBy(clusters: Review["clusters"]): (found: Finding) => Words 
 
 /** Returns one line for each text of `whatOf`, about all clusters that have it. Leaves out findings without one. */
 function linesByWhat(
+  gate: Gate,
   findings: readonly Finding[],
   nameOf: NameOf,
   whatOf: (found: Finding) => Words | undefined,
@@ -94,9 +97,9 @@ function linesByWhat(
     return what === undefined ? [] : [{ found, what }];
   });
   return [...groupBy(told, ({ what }) => plain(what)).values()].map((group) => {
-    const [{ found, what }] = group;
+    const [{ what }] = group;
     return clustersLine(
-      found.level,
+      shownLevel(gate, ...group.map(({ found }) => found)),
       group.map(({ found: { address } }) => ({ address })),
       nameOf,
       { what },
@@ -109,10 +112,10 @@ function deletionOf(found: Finding): Words | undefined {
 }
 
 /** Returns one line for each field that is known only after apply: it may be reset. */
-function unknownLines({ findingsOf, clusters }: Review, nameOf: NameOf): readonly ReportLine[] {
+function unknownLines({ findingsOf, clusters, gate }: Review, nameOf: NameOf): readonly ReportLine[] {
   const found = findingsOf(...codesWith("may reset"));
   const changes = new Map(found.length === 0 ? [] : clusters.map(({ change }) => [change.address, change]));
-  return linesByWhat(found, nameOf, ({ address = "", attribute = "" }) => {
+  return linesByWhat(gate, found, nameOf, ({ address = "", attribute = "" }) => {
     const change = changes.get(address);
     if (change?.kind.schema.attributes[attribute]?.whenUnset === undefined) return undefined;
     return isPartlyUnknown(change, [attribute]) ? own(`${attribute} is known only after apply`) : undefined;
@@ -131,7 +134,7 @@ function resetOf({ attribute = "", gates }: Finding): Words {
  * Returns the lines about who can log in. Each cluster is named with its most severe change, and the number of its other
  * changes; clusters with the same words share a line.
  */
-export function loginLines({ findings }: Review, nameOf: NameOf): readonly ReportLine[] {
+export function loginLines({ findings, gate }: Review, nameOf: NameOf): readonly ReportLine[] {
   const identity = findings.filter(({ code, gates }) => code === "identity" || gates.includes("identity"));
   const ofClusters = grouped(identity, ({ address = "" }) => address);
   const groups = groupBy(
@@ -145,7 +148,7 @@ export function loginLines({ findings }: Review, nameOf: NameOf): readonly Repor
       more === 0 ? [] : [own(counted(more, "more change stands below", "more changes stand below"))];
     const clusters = group.map(([{ address }]) => ({ address }));
     return [...loginWords(first), ...rest].map((what) =>
-      clustersLine(first.level, clusters, nameOf, { what }),
+      clustersLine(shownLevel(gate, ...group.flat()), clusters, nameOf, { what }),
     );
   });
 }

@@ -4,22 +4,34 @@ import type { Endpoint } from "../../schema";
 import { joined, own, say, type Words } from "../../text";
 import { type Code, type Level, LEVELS } from "../findings/catalog";
 import { endpointOf, type Finding } from "../findings/finding";
-import { type Approval, entryText } from "../gate/approvals";
-import type { ApprovalUse } from "../gate/gate";
+import { type ApprovalEntry, entryText } from "../gate/approvals";
+import type { ApprovalUse, Gate } from "../gate/gate";
 import { endedApprovals, isLoss, type Stop, type StopGroup } from "../gate/stops";
 import { groupBy } from "../group-by";
 import type { Review } from "../review";
 import type { HeldObject, Holders } from "./holders";
 import { withAttribute } from "./items";
-import { type AboutWords, aboutWords, endpointName, type NameOf } from "./names";
+import {
+  type AboutWords,
+  aboutWords,
+  counted,
+  endpointName,
+  lineOf,
+  type LineParts,
+  type NameOf,
+  type ReportLine,
+} from "./names";
+import { lineWords } from "./program-line";
 
 export interface GateReport {
   /** What can be approved; the most severe first. */
   readonly offers: readonly ApprovalOffer[];
   /** What no approval covers, by code; the most severe first. */
   readonly unapprovable: readonly Unapprovable[];
-  /** What is approved, by whom and until when. */
+  /** What each approval covers, by whom and until when; empty if the summary says it. */
   readonly approved: readonly Words[];
+  /** The lines of the summary about it. */
+  readonly approvedLines: readonly ReportLine[];
   /** Approvals that cover nothing at which the gate stops. */
   readonly unused: readonly Words[];
 }
@@ -61,7 +73,8 @@ const MOST_RANGES = 12;
 const FEW_RANGES = 3;
 
 export function gateReport({ gate }: Review, nameOf: NameOf): GateReport {
-  const uses = new Map(gate.approvals.map((use) => [use.approval, use]));
+  const approved = approvedEffects(gate, nameOf);
+  const isShort = approved.length <= MOST_APPROVED;
   const isOffered = ({ approval, approvable }: Stop) =>
     approval === undefined && approvable.digest !== undefined;
   return {
@@ -69,15 +82,45 @@ export function gateReport({ gate }: Review, nameOf: NameOf): GateReport {
       .filter(({ stops }) => stops.some(isOffered))
       .map((group) => approvalOffer(group, nameOf)),
     unapprovable: unapprovable(gate.blocking, nameOf),
-    approved: gate.stops.flatMap((stop) =>
-      stop.approval === undefined
-        ? []
-        : [say`${stopWords(stop, nameOf)}: ${approvalWords(stop.approval, uses.get(stop.approval))}`],
-    ),
-    unused: gate.approvals
-      .filter(({ use }) => use === "unused")
-      .map((use) => approvalWords(use.approval, use)),
+    approved: isShort ? [] : approved.map(({ what, use }) => say`${what}: ${approvalWords(use)}`),
+    approvedLines: isShort
+      ? approved.map(({ what, about, use }) => lineOf("note", what, { ...about, ...approvedBy(use) }))
+      : [lineOf("note", own(`${counted(approved.length, "approval")}, listed below`))],
+    unused: gate.approvals.filter(({ use }) => use === "unused").map(approvalWords),
   };
+}
+
+/** The most approvals that the summary names one by one. */
+const MOST_APPROVED = 6;
+
+/** What an approval covers. */
+interface ApprovedEffects {
+  readonly use: ApprovalUse;
+  readonly what: Words;
+  readonly about: AboutWords;
+}
+
+/** Returns what each approval that holds covers, in the order of the approvals. */
+function approvedEffects({ approvals, stops }: Gate, nameOf: NameOf): readonly ApprovedEffects[] {
+  const covered = groupBy(stops, ({ approval }) => approval?.digest);
+  return approvals.flatMap((use) => {
+    const ofDigest = use.use === "used" ? covered.get(use.approval.digest) : undefined;
+    if (ofDigest === undefined) return [];
+    const effects = effectsOf(ofDigest);
+    const about = aboutWords(endpointsOf(effects), nameOf, "endpoint");
+    return [{ use, what: summaryOf(effects, about, nameOf, MOST_RANGES), about }];
+  });
+}
+
+/** Says who approves something until when, and where that stands. */
+function approvedBy({ approval: { digest, entry }, isAdded }: ApprovalUse): LineParts {
+  const place = entry?.line === undefined ? own(digest) : lineWords(entry.line);
+  const added = own(isAdded === true ? ", added by this change" : "");
+  return { what: say`${entry === undefined ? own("by --approve") : byWords(entry)}${added}`, ranges: place };
+}
+
+function byWords({ who, why, until }: ApprovalEntry): Words {
+  return say`by ${who} until ${own(until)} (${why})`;
 }
 
 function approvalOffer({ stops, digest = "" }: StopGroup, nameOf: NameOf): ApprovalOffer {
@@ -134,7 +177,7 @@ export function approvedWords(stops: readonly Stop[]): readonly Words[] {
   return [...new Set(stops.flatMap(({ approval }) => approval ?? []))].map(({ entry }) =>
     entry === undefined
       ? own("approved on the command line")
-      : say`approved by ${entry.who} until ${own(entry.until)} (${entry.why})`,
+      : say`approved ${byWords(entry)}${placeWords(entry)}`,
   );
 }
 
@@ -194,9 +237,14 @@ function rangesWords(stop: Stop, most: number): Words {
   return own(` ${isLoss(stop) ? "-" : "+"} ${writtenRanges(addresses, entries, most)}`);
 }
 
-export function approvalWords({ digest, entry }: Approval, use: ApprovalUse | undefined): Words {
-  const added = own(use?.isAdded === true ? ", added by this change" : "");
-  if (entry === undefined) return say`${own(`${digest} on the command line`)}${added}`;
-  const { who, why, until } = entry;
-  return say`${own(digest)} by ${who} until ${own(until)} (${why})${added}`;
+/** Names an approval: its digest, who gives it until when, and where its entry stands. */
+export function approvalWords({ approval: { digest, entry }, isAdded }: ApprovalUse): Words {
+  if (entry === undefined) return own(`${digest} on the command line`);
+  const added = own(isAdded === true ? ", added by this change" : "");
+  return say`${own(digest)} ${byWords(entry)}${placeWords(entry)}${added}`;
+}
+
+/** Says at which line an entry stands; nothing if that is not known. */
+function placeWords({ line }: ApprovalEntry): Words {
+  return line === undefined ? [] : say`, ${lineWords(line)}`;
 }

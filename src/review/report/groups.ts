@@ -3,6 +3,7 @@ import type { ListEntry } from "../../cidr";
 import { plain, say, type Words } from "../../text";
 import type { Level } from "../findings/catalog";
 import { changedWeeks, type ChangedWeeks } from "../findings/cluster/window";
+import { mostSevere } from "../gate/outside";
 import { groupBy } from "../group-by";
 import type { Action } from "../plan/changes";
 import type { ClusterReview, Review } from "../review";
@@ -16,8 +17,9 @@ export interface ClusterGroup {
   readonly clusters: readonly [ClusterReport, ...ClusterReport[]];
   /** What the plan does to each cluster: "update", "destroy and create". */
   readonly action: string;
+  /** The most severe level of its items. */
   readonly level: Level;
-  /** Each error of the clusters is approved, and there is one. */
+  /** Something of the clusters is approved, and all else are notes. */
   readonly isApproved: boolean;
   /** The gate stops at one of the clusters. */
   readonly isStopping: boolean;
@@ -60,13 +62,15 @@ export function clusterGroups(
   return [...groupBy(clusters, keyOf).values()].map((group) => ({
     clusters: group,
     action: actionWords(group[0].review),
-    level: group[0].items[0]?.finding.level ?? "note",
-    isApproved:
-      group.every(({ items }) => items.every((item) => item.isApproved || item.finding.level !== "error")) &&
-      group.some(({ items }) => items.some((item) => item.isApproved)),
+    level: levelOf(group),
+    isApproved: levelOf(group) === "note" && group.some(({ items }) => items.some((item) => item.isApproved)),
     isStopping: group.some(({ address }) => stopping.has(address)),
     items: group.length === 1 ? group[0].items : sharedItems(group),
   }));
+}
+
+function levelOf(clusters: readonly ClusterReport[]): Level {
+  return mostSevere(clusters.flatMap(({ items }) => items.map(({ level }) => level)));
 }
 
 /**
@@ -77,7 +81,7 @@ export function generalItems(review: Review): readonly ReportItem[] {
   const { clusters, findings } = review;
   const shown = new Set(clusters.map(({ change }) => change.address));
   const general = findings.filter(({ address }) => address === undefined || !shown.has(address));
-  return itemsOf(general, [], lineFinder(review), review.gate.stopsOf).map((item) => {
+  return itemsOf(general, [], lineFinder(review), review.gate).map((item) => {
     const { address } = item.finding;
     return address === undefined ? item : { ...item, words: say`${address}: ${item.words}` };
   });
@@ -94,12 +98,7 @@ export function clustersInOrder(review: Review, nameOf: NameOf): readonly Cluste
     .map((cluster) => ({ cluster, rank: ranks.get(cluster.change.address) ?? Infinity }))
     .sort((a, b) => (a.rank === b.rank ? 0 : a.rank - b.rank));
   return ordered.map(({ cluster }) => {
-    const items = itemsOf(
-      found.get(cluster.change.address) ?? [],
-      cluster.lists,
-      findLine,
-      review.gate.stopsOf,
-    );
+    const items = itemsOf(found.get(cluster.change.address) ?? [], cluster.lists, findLine, review.gate);
     const { address } = cluster.change;
     return {
       name: nameOf(address),

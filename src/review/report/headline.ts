@@ -3,17 +3,22 @@ import { joined, namesWords, own, say, type Words } from "../../text";
 import type { Code } from "../findings/catalog";
 import type { Finding } from "../findings/finding";
 import { type ApprovalUse, FAIL_ON_NOTHING } from "../gate/gate";
+import { outsideOf } from "../gate/outside";
 import { groupBy } from "../group-by";
 import type { Review } from "../review";
 import { clausesOf, clauseWords } from "./clauses";
 import { counted, listOf, type NameOf } from "./names";
 
-/** The result of the gate; `unchecked` if `--fail-on none` turned it off. */
-export type Standing = "stop" | "pass" | "clean" | "unchecked";
+/**
+ * The result of the gate; `approved` if all errors and warnings are approved, `unchecked` if `--fail-on none` turned it off.
+ */
+export type Standing = "stop" | "pass" | "approved" | "clean" | "unchecked";
 
-export function standingOf({ gate, isClean }: Review): Standing {
+export function standingOf({ gate, findings, isClean }: Review): Standing {
   if (gate.failOn.includes(FAIL_ON_NOTHING)) return "unchecked";
   if (gate.blocking.length > 0) return "stop";
+  if (gate.stops.length > 0 && findings.every((found) => outsideOf(gate, found).length === 0))
+    return "approved";
   return isClean ? "clean" : "pass";
 }
 

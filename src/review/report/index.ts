@@ -1,6 +1,8 @@
 /** Makes the report of a review, which every format renders. */
 import { joined, own, say, type Words } from "../../text";
+import type { Finding } from "../findings/finding";
 import { addedApprovals } from "../gate/gate";
+import { areApproved, shownLevel } from "../gate/outside";
 import type { Review } from "../review";
 import { gainLines, lossLines } from "./access-rows";
 import { addressLines, dataLines, lockedOutLines, loginLines } from "./effect-rows";
@@ -21,7 +23,7 @@ export { type FileLine, lineWords } from "./program-line";
 export { fixWords } from "./to-do";
 export type { ApprovalOffer, GateReport, Unapprovable } from "./gate-report";
 export { type Holders, holderWords } from "./holders";
-export { type Fix, isAnswered, type ReportItem, wholeMessageOf } from "./items";
+export { type Fix, isAnswered, type Mark, markOf, type ReportItem, wholeMessageOf } from "./items";
 export { counted, lineOf, type ReportLine, SIGNS } from "./names";
 export { fingerprints } from "./fingerprint";
 
@@ -73,6 +75,7 @@ function makeReport(review: Review) {
     loses: [...lossLines(review, nameOf), ...urls],
     data: dataLines(review, nameOf),
     login: loginLines(review, nameOf),
+    approved: gate.approvedLines,
     "to-do": toDoLines(review, gate, nameOf),
   };
   return {
@@ -92,6 +95,11 @@ function makeReport(review: Review) {
     ownApprovals: approvals,
     /** Writes a finding, for formats that show one at a time. */
     single: findingWriter(review, nameOf, gate),
+    /** Returns how the same formats show a finding. */
+    shownAs: (found: Finding) => ({
+      level: shownLevel(review.gate, found),
+      isApproved: areApproved(review.gate, [found]),
+    }),
     /** The summary, in the order of {@link TOPICS}. Some rows are left out if there is nothing to report. */
     rows: rowsOf(review, lines, urls.length > 0),
     /** Findings about the plan as a whole, or about a resource that is not a cluster, the most severe first. */

@@ -1,9 +1,10 @@
 /** Makes the items of a report: a finding's sentence, the lines beneath it, the ranges of its list, and its fix. */
 import { joined, own, say, type Words } from "../../text";
 import type { ListReview } from "../findings/access/access-lists";
-import { type Code, hasTrait } from "../findings/catalog";
+import { type Code, hasTrait, type Level } from "../findings/catalog";
 import { endpointOfUrl, type Finding } from "../findings/finding";
 import type { Gate } from "../gate/gate";
+import { areApproved, shownLevel } from "../gate/outside";
 import { groupBy } from "../group-by";
 import type { FileLine, LineFinder } from "./program-line";
 import { type RangeDifference, rangeDifference } from "./range-rows";
@@ -12,6 +13,8 @@ import { type RangeDifference, rangeDifference } from "./range-rows";
 export interface ReportItem {
   /** The most severe finding of the item. */
   readonly finding: Finding;
+  /** The level at which it is shown: what is approved is a note. */
+  readonly level: Level;
   /** All codes of the finding's list, for `--fail-on`: a list that is `open` can be `broadened` too. */
   readonly codes: readonly Code[];
   /** One sentence that begins with a small letter. */
@@ -25,6 +28,14 @@ export interface ReportItem {
   readonly isApproved: boolean;
 }
 
+/** How something is marked: by its level, or as approved. */
+export type Mark = Level | "approved";
+
+/** Returns the mark of an item. It is approved if no error or warning is left of it. */
+export function markOf({ level, isApproved }: Pick<ReportItem, "level" | "isApproved">): Mark {
+  return isApproved && level === "note" ? "approved" : level;
+}
+
 /**
  * Returns the items of a cluster's findings, given its lists. All findings about one list as a whole, such as `open` and
  * `broadened`, are one item with the most severe of them. Its details say what its ranges do not: how wide the list is, and
@@ -34,7 +45,7 @@ export function itemsOf(
   findings: readonly Finding[],
   lists: readonly ListReview[],
   findLine: LineFinder,
-  stopsOf: Gate["stopsOf"],
+  gate: Pick<Gate, "stopsOf">,
 ): readonly ReportItem[] {
   const groups = groupBy(
     findings,
@@ -43,11 +54,11 @@ export function itemsOf(
   return [...groups.values()].map((group) => {
     const [finding, ...others] = group;
     const list = lists.find(({ endpoint }) => endpoint.accessList === finding.attribute);
-    const stops = group.flatMap((found) => stopsOf(found));
-    const isApproved = stops.length > 0 && stops.every(({ approval }) => approval !== undefined);
+    const isApproved = areApproved(gate, group);
     const added = others.filter(({ code }) => hasTrait(code, "added"));
     return {
       finding,
+      level: shownLevel(gate, ...group),
       codes: group.map(({ code }) => code),
       words: sentenceOf(finding),
       details: [...(finding.details?.() ?? []), ...added.map(sentenceOf)],

@@ -14,7 +14,6 @@ import {
 import { own } from "../../text";
 import type { Level } from "../findings/catalog";
 import { groupBy } from "../group-by";
-import type { HeldObject } from "./holders";
 import { type AddressCounts, KIND_ORDER, MOVE_KINDS, type MoveKind } from "./move-kinds";
 import { aboutWords, countedWords, lineOf, type NameOf, type ReportLine } from "./names";
 
@@ -37,7 +36,7 @@ export interface Move {
 interface LineGroup {
   /** One of the moves: the others are of the same kind. */
   readonly move: Move;
-  readonly members: readonly HeldObject[];
+  readonly members: readonly Move[];
   /** How many addresses each member moves. */
   readonly counts: readonly [AddressCounts, ...AddressCounts[]];
   readonly entries: readonly EntryChange[];
@@ -52,7 +51,13 @@ const MOST_LINES = 100;
 /** The kinds of which each range has its own line. Other kinds are about a list as a whole. */
 const BY_RANGE: ReadonlySet<MoveKind> = new Set<MoveKind>(["more", "drift", "fewer", "closed"]);
 
-export function moveLines(all: readonly Move[], nameOf: NameOf, level: Level): readonly ReportLine[] {
+/** Writes moves as lines of a level. Those of which all members are approved are notes. */
+export function moveLines(
+  all: readonly Move[],
+  nameOf: NameOf,
+  level: Level,
+  isApproved: (move: Move) => boolean,
+): readonly ReportLine[] {
   const isByRange = ({ kind, entries }: Move) => BY_RANGE.has(kind) && entries.length > 0;
   const groups = [
     ...[...groupBy(all.filter(isByRange), ({ kind }) => kind).values()].flatMap(rangeGroups),
@@ -64,11 +69,13 @@ export function moveLines(all: readonly Move[], nameOf: NameOf, level: Level): r
     ].map(listGroup),
   ].sort(compareSeverity);
   const shown = groups.slice(0, groups.length > MOST_LINES ? MOST_LINES - 1 : MOST_LINES);
-  const lines = shown.map((group) => groupLine(group, nameOf, level));
+  const lines = shown.map((group) =>
+    groupLine(group, nameOf, group.members.every(isApproved) ? "note" : level),
+  );
   const rest = groups.slice(shown.length).flatMap(({ members }) => members);
   if (rest.length === 0) return lines;
   const counted = countedWords(rest, nameOf, "more endpoint");
-  return [...lines, lineOf(level, counted.about, counted)];
+  return [...lines, lineOf(rest.every(isApproved) ? "note" : level, counted.about, counted)];
 }
 
 /** Groups the ranges of moves of one kind: those that the same endpoints gain, or lose, are one line. */
@@ -137,7 +144,8 @@ function compareSeverity(a: LineGroup, b: LineGroup): number {
 
 function groupLine({ move, members, counts, entries }: LineGroup, nameOf: NameOf, level: Level): ReportLine {
   const { kind, part, set, opened } = move;
-  const [hidden, wordsOf, tone = level] = MOVE_KINDS[kind];
+  const [hidden, wordsOf, least = level] = MOVE_KINDS[kind];
+  const tone = level === "note" ? level : least;
   const endpoints = aboutWords(members, nameOf, "endpoint");
   if (set === undefined) {
     return lineOf(tone, endpoints.about, { ...endpoints, what: own(`${hidden} (a sensitive list)`) });

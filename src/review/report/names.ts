@@ -15,6 +15,7 @@ import {
   type LineObject,
   type NameOf,
 } from "./holders";
+import type { Mark } from "./items";
 
 export type { LineObject, NameOf };
 
@@ -83,7 +84,12 @@ export function listOf({ address = "", attribute = "" }: FindingPlace): string {
 }
 
 /** The signs before findings, which show their levels without colour. */
-export const SIGNS: Readonly<Record<Level, string>> = { error: "!", warning: "~", note: "." };
+export const SIGNS: Readonly<Record<Mark, string>> = {
+  error: "!",
+  warning: "~",
+  note: ".",
+  approved: "✓",
+};
 
 /** One line of a row. It reads "about what ranges"; a format may align the three as columns. */
 export interface ReportLine {

@@ -2,10 +2,10 @@
 import { joined, own, say, type Words } from "../../text";
 import { DEFAULT_FAIL_ON } from "../findings/catalog";
 import { type ApprovalUse, FAIL_ON_NOTHING } from "../gate/gate";
+import { outsideOf } from "../gate/outside";
 import type { Review } from "../review";
 import { counted } from "./names";
 import type { FileLine } from "./program-line";
-import { outsideGate } from "./to-do";
 
 /** The most approvals that the notice names; the gate's part of a report names all. */
 const MOST_NAMED = 3;
@@ -36,18 +36,14 @@ export function coverWords(review: Review): readonly Words[] {
   const rest = others.changed + others.unchanged;
   const scope = `${counted(total, "cluster")}${rest === 0 ? "" : `, and not ${counted(rest, "resource of another provider", "resources of other providers")}`}`;
   const isUsual = DEFAULT_FAIL_ON.every((name) => gate.failOn.includes(name));
-  const count = new Set(gate.stops.map(({ finding }) => finding)).size;
-  const approved = count === 0 ? [] : [`${counted(count, "finding is", "findings are")} approved`];
+  const count = gate.approvals.filter(({ use }) => use === "used").length;
+  const approved = count === 0 ? "" : `; ${counted(count, "approval holds", "approvals hold")}`;
   const covers = isUsual
-    ? `who can connect, who can log in and the data of ${scope}`
+    ? `who can connect, who can log in, and the data and backups (snapshots) of ${scope}`
     : `only ${gate.failOn.map((name) => LEVEL_NAMES.get(name) ?? name).join(", ")} for ${scope}`;
   // "Passed" would reassure above a warning at which this gate does not stop.
-  const outside = outsideGate(review).length;
-  const passed =
-    outside === 0
-      ? ["Gate passed", ...approved].join("; ")
-      : `The gate does not stop: ${[...approved, `${counted(outside, "finding is", "findings are")} outside it`].join(", and ")}`;
-  return [own(`${passed}. It covers ${covers}.`)];
+  const isPassed = review.findings.every((found) => outsideOf(gate, found).length === 0);
+  return [own(`${isPassed ? "Gate passed" : "The gate does not stop"}. It covers ${covers}${approved}.`)];
 }
 
 /** What a gate on a level covers: the more severe levels too. */

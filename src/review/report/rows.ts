@@ -10,6 +10,7 @@ export const TOPICS = {
   loses: "Loses",
   data: "Data",
   login: "Login",
+  approved: "Approved",
   "to-do": "To do",
 } as const;
 

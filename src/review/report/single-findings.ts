@@ -1,6 +1,7 @@
 /** Writes findings one by one, for formats without a report: each as plain text, with its digests. */
-import { joined, own, plain, say, visible } from "../../text";
+import { joined, own, plain, say, visible, type Words } from "../../text";
 import type { Finding } from "../findings/finding";
+import type { Stop } from "../gate/stops";
 import { groupBy } from "../group-by";
 import type { Review } from "../review";
 import { approvedWords, expiredWords, type GateReport } from "./gate-report";
@@ -12,6 +13,8 @@ import { fixWords } from "./to-do";
 export interface SingleFinding {
   /** "logs-production: API lets in more: 16 IPv4 (91.198.174.32/28). Fix: …", and below it the lines to paste. */
   readonly text: string;
+  /** By whom it is approved and until when; empty if it is not. */
+  readonly approved: string;
   /** The digests that approve it. */
   readonly digests: readonly string[];
   /** The line of the program that it is about; undefined if it is not known. */
@@ -26,17 +29,31 @@ export function findingWriter(
 ): (found: Finding) => SingleFinding {
   const findLine = lineFinder(review);
   const digestsOf = approvalDigests(gate);
-  const lineOf = (found: Finding) => {
+  const lineOf = (found: Finding, approved: readonly Words[]) => {
     const about = found.address === undefined ? own("") : say`${nameOf(found.address)}: `;
     const stops = review.gate.stopsOf(found);
-    const approved = approvedWords(stops);
     const fix = approved.length === 0 ? fixOf(found, findLine) : undefined;
     const end = fix === undefined ? own("") : say`. Fix: ${fixWords(fix)}`;
     const sentence = joined([wholeSentenceOf(found), ...approved, ...expiredWords(stops)], "; ");
     const snippet = (fix?.snippet ?? []).map((line) => `\n${visible(line)}`);
     return [cut(plain(say`${about}${sentence}${end}.`)), ...snippet].join("");
   };
-  return (found) => ({ text: lineOf(found), digests: digestsOf(found), line: findLine(found) });
+  return (found) => {
+    const approved = approvedParts(found, review.gate.stopsOf(found));
+    return {
+      text: lineOf(found, approved),
+      approved: plain(joined(approved, "; ")),
+      digests: digestsOf(found),
+      line: findLine(found),
+    };
+  };
+}
+
+/** Says by whom a finding is approved: a part of it, if only what a list gains, or only what it loses, stops the gate. */
+function approvedParts({ loss }: Finding, stops: readonly Stop[]): readonly Words[] {
+  const [first] = stops;
+  const part = loss === undefined || first === undefined || stops.length > 1 ? "" : `the ${first.part} is `;
+  return approvedWords(stops).map((words) => say`${own(part)}${words}`);
 }
 
 /** The longest line, in characters: GitHub cuts longer ones. */

@@ -25,6 +25,7 @@ export const STACKS_STANDINGS: Readonly<Record<StacksStanding, string>> = {
   stop: "STOP",
   unchecked: "NO GATE",
   pass: "PASS",
+  approved: "PASS, approved",
   clean: "CLEAN",
 };
 
@@ -56,7 +57,7 @@ export function reportOfStacks(reviews: StackReviews) {
     missing,
     uses,
     /** Approvals that no stack needs. */
-    unused: uses.filter(({ use }) => use === "unused").map((use) => approvalWords(use.approval, use)),
+    unused: uses.filter(({ use }) => use === "unused").map(approvalWords),
   };
 }
 

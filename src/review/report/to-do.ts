@@ -1,8 +1,8 @@
 /** Makes the lines of the row *To do*: what to correct, what to approve, and what to look at. */
 import { own, plain, say, type Words } from "../../text";
-import { CODES, codesWith, type Level, LEVELS } from "../findings/catalog";
+import { codesWith, LEVELS } from "../findings/catalog";
 import { endpointOf, type Finding } from "../findings/finding";
-import type { Stop } from "../gate/stops";
+import { outsideOf } from "../gate/outside";
 import { groupBy } from "../group-by";
 import type { Review } from "../review";
 import type { ApprovalOffer, GateReport } from "./gate-report";
@@ -132,34 +132,9 @@ function namedFixes(findings: readonly Finding[], fixOfCluster: FixesOf): readon
   return [...new Map(fixes.map(({ named }) => [plain(named), named])).values()];
 }
 
-/** An error or a warning at which the gate does not stop, whatever is approved. */
-interface Outside {
-  /** Its code; "mixed (losses)" for one part of a list that gains some addresses and loses others. */
-  readonly name: string;
-  readonly level: Level;
-  /** How to correct it. What a list loses has no fix. */
-  readonly fixed: Finding | undefined;
-}
-
-/** Returns what lies outside the gate. What a list gains and what it loses are judged one by one, as the gate does. */
-export function outsideGate({ gate, findings }: Review): readonly Outside[] {
-  return findings.flatMap((found): Outside[] => {
-    const { code, level, loss } = found;
-    const stops = gate.stopsOf(found);
-    if (loss === undefined)
-      return level === "note" || stops.length > 0 ? [] : [{ name: code, level, fixed: found }];
-    const isPassed = (wanted: Stop["part"]) => stops.every(({ part }) => part !== wanted);
-    const { level: lossLevel } = CODES.narrowed;
-    return [
-      ...(isPassed("gain") ? [{ name: `${code} (gains)`, level, fixed: found }] : []),
-      ...(isPassed("loss") ? [{ name: `${code} (losses)`, level: lossLevel, fixed: undefined }] : []),
-    ];
-  });
-}
-
 /** Returns the lines about what the gate does not cover, with the fixes if they are few. */
 function lookLines(review: Review, fixOfCluster: FixesOf): readonly ReportLine[] {
-  const outside = outsideGate(review);
+  const outside = review.findings.flatMap((found) => outsideOf(review.gate, found));
   if (outside.length === 0) return [];
   const byLevel = LEVELS.flatMap((level) => {
     const count = outside.filter((one) => one.level === level).length;

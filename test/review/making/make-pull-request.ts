@@ -2,6 +2,8 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 
+import { readPlan, review } from "../../../src/review";
+import { nodeSha256 } from "../../../src/review/node";
 import { CALLERS, type PullRequest } from "../plans/pull-requests";
 import { makePlan } from "./make-plan";
 import type { Recipe } from "./recipe";
@@ -20,11 +22,31 @@ export async function makePullRequest(pullRequest: PullRequest): Promise<Files> 
   const program = "after" in pullRequest ? undefined : programOf(pullRequest);
   const synthesized = program === undefined ? {} : await synthesize(program);
   const recipe = program === undefined ? pullRequest : await recipeOf(pullRequest, synthesized);
+  const plan = await makePlan(recipe, ENVIRONMENT);
+  const { approvers = [] } = pullRequest;
   return {
     ...synthesized,
-    ...(mustReach.length > 0 && { "must-reach.json": `${JSON.stringify(mustReach, undefined, 2)}\n` }),
-    "plan.json": await makePlan(recipe, ENVIRONMENT),
+    ...(mustReach.length > 0 && { "must-reach.json": listText(mustReach) }),
+    ...(approvers.length > 0 && { "access-approvals.json": listText(approvalsOf(plan, approvers)) }),
+    "plan.json": plan,
   };
+}
+
+function listText(list: readonly object[]): string {
+  return `${JSON.stringify(list, undefined, 2)}\n`;
+}
+
+/** Returns an entry for each digest that the review of a plan prints. */
+function approvalsOf(plan: string, approvers: readonly string[]): readonly object[] {
+  const reading = readPlan(Buffer.from(plan));
+  if (!reading.ok) throw new Error(reading.problem);
+  const { gate } = review(reading.plan, nodeSha256, { stack: "production" });
+  return gate.groups.map(({ digest }, index) => ({
+    digest,
+    who: approvers[index % approvers.length],
+    why: "agreed with the platform team",
+    until: "2999-12-31",
+  }));
 }
 
 async function recipeOf(pullRequest: PullRequest, synthesized: Files): Promise<Recipe> {

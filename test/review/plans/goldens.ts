@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { failedStep, FORMATS, type StackReviews } from "../../../src/review";
 import { nodeSha256 } from "../../../src/review/node";
 import { RENDERERS } from "../corpus-reviews";
-import { PLAN_NAMES, reviewOfPlan } from "./reviews";
+import { approvalsOf, PLAN_NAMES, reviewOfPlan } from "./reviews";
 
 const FOLDER = join(__dirname, "..", "..", "golden", "review");
 
@@ -70,12 +70,34 @@ const STACKS: StackReviews = {
   sha256: nodeSha256,
 };
 
-/** The name of the goldens of several stacks. */
-export const STACKS_GOLDEN = "several-stacks";
+/** The stacks of one change, all of it approved in one file. */
+function approvedStacks(): StackReviews {
+  const approvals = approvalsOf("approved");
+  return {
+    reviewed: [
+      { name: "production", planFile: "approved.json", review: reviewOfPlan("approved", { approvals }) },
+      { name: "staging", planFile: "staging.json", review: reviewOfPlan("snapshots-off", { approvals }) },
+      { name: "dev", planFile: "nothing-at-all.json", review: reviewOfPlan("nothing-at-all", { approvals }) },
+    ],
+    missing: [],
+    onlyStack: undefined,
+    runUrl: undefined,
+    sha256: nodeSha256,
+  };
+}
 
-export function goldensOfStacks(): readonly Golden[] {
+/** The reviews of several stacks, by the name of their goldens. */
+const STACKS_GOLDENS: Readonly<Record<string, () => StackReviews>> = {
+  "several-stacks": () => STACKS,
+  "several-stacks-approved": approvedStacks,
+};
+export const STACKS_NAMES: readonly string[] = Object.keys(STACKS_GOLDENS);
+
+export function goldensOfStacks(name: string): readonly Golden[] {
+  const reviews = STACKS_GOLDENS[name]?.();
+  if (reviews === undefined) throw new Error(`there are no stacks ${name}`);
   return Object.entries(FORMATS).map(([format, { renderStacks }]) =>
-    golden(STACKS_GOLDEN, format, [...renderStacks(STACKS, {})].join("")),
+    golden(name, format, [...renderStacks(reviews, {})].join("")),
   );
 }
 
@@ -92,7 +114,10 @@ export function goldenFiles(): readonly string[] {
 /** Writes what the formats print today, and removes what they no longer print. */
 export function writeGoldens(): void {
   rmSync(FOLDER, { recursive: true, force: true });
-  for (const { file, content } of [...PLAN_NAMES.flatMap(goldensOf), ...goldensOfStacks()]) {
+  for (const { file, content } of [
+    ...PLAN_NAMES.flatMap(goldensOf),
+    ...STACKS_NAMES.flatMap(goldensOfStacks),
+  ]) {
     mkdirSync(join(FOLDER, file, ".."), { recursive: true });
     writeFileSync(join(FOLDER, file), content);
   }

@@ -11,6 +11,8 @@ export interface PullRequest extends Recipe {
   readonly diff?: readonly (readonly [before: string, after: string])[];
   /** What the review is given with `--must-reach`. @default the callers of the company */
   readonly mustReach?: readonly MustReach[];
+  /** Who approves all that stops the gate: these people, in turn, in a file of approvals. @default nobody */
+  readonly approvers?: readonly string[];
 }
 
 export const CALLERS: readonly MustReach[] = [
@@ -84,6 +86,20 @@ export const PULL_REQUESTS: readonly PullRequest[] = [
   {
     name: "open-to-the-world",
     diff: [[METRICS_LIST, 'prometheusWhitelist: [...OFFICE, ...REMOTE_WRITE_AGENTS, "0.0.0.0/0"]']],
+  },
+  {
+    name: "approved",
+    diff: [
+      [
+        "const REMOTE_WRITE_AGENTS",
+        'const PAYMENT_PARTNER = ["91.198.174.32/28"];\nconst REMOTE_WRITE_AGENTS',
+      ],
+      ["[...OFFICE, ...CI_RUNNERS]", "[...OFFICE, ...CI_RUNNERS, ...PAYMENT_PARTNER]"],
+      ["dashboardsIpAllowlist: OFFICE", "dashboardsIpAllowlist: [...OFFICE, ...PAYMENT_PARTNER]"],
+      ["  repoConfig: { enableIamRole: true },\n", ""],
+      [METRICS_LIST, 'prometheusWhitelist: [...OFFICE, ...REMOTE_WRITE_AGENTS, "0.0.0.0/0"]'],
+    ],
+    approvers: ["Ada", "Bruno"],
   },
   {
     name: "import-of-an-open-cluster",

@@ -2,7 +2,16 @@
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 
-import { readMustReach, readPlan, review, type Review, type ReviewOptions } from "../../../src/review";
+import {
+  type Approval,
+  APPROVALS_FILE,
+  readApprovals,
+  readMustReach,
+  readPlan,
+  review,
+  type Review,
+  type ReviewOptions,
+} from "../../../src/review";
 import { nodeSha256, readSynthesized } from "../../../src/review/node";
 import { PULL_REQUESTS } from "./pull-requests";
 
@@ -14,6 +23,14 @@ export function planFolder(name: string): string {
   return join(__dirname, name);
 }
 
+/** Returns the approvals in the repository of a plan. */
+export function approvalsOf(name: string): readonly Approval[] {
+  const file = join(planFolder(name), APPROVALS_FILE);
+  return existsSync(file)
+    ? succeeded(readApprovals(readFileSync(file, "utf8"), APPROVALS_FILE)).approvals
+    : [];
+}
+
 /** Reviews a plan with its synthesized stack and its callers, where it has them. Lines are as seen from its folder. */
 export function reviewOfPlan(name: string, options: ReviewOptions = {}): Review {
   const before = process.cwd();
@@ -21,14 +38,15 @@ export function reviewOfPlan(name: string, options: ReviewOptions = {}): Review 
   try {
     const plan = succeeded(readPlan(readFileSync("plan.json"))).plan;
     return review(plan, nodeSha256, {
-      ...options,
       ...(existsSync("cdktf.out") && {
         synthesized: succeeded(readSynthesized("cdktf.out", undefined, plan.configuration)).synthesized,
       }),
+      approvals: approvalsOf(name),
       ...(existsSync("must-reach.json") && {
         mustReach: succeeded(readMustReach(readFileSync("must-reach.json", "utf8"), "must-reach.json"))
           .statements,
       }),
+      ...options,
     });
   } finally {
     process.chdir(before);

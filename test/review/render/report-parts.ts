@@ -72,8 +72,10 @@ interface ItemParts {
 export function reportItem(code: Code, words: string, parts: ItemParts = {}): ReportItem {
   const { codes = [code], details = [], ranges, fix, more = {} } = parts;
   const place = { address: "cloud_opensearch.logs", attribute: more.attribute ?? "ip_allowlist" };
+  const found = finding(code, place, own(words), more);
   return {
-    finding: finding(code, place, own(words), more),
+    finding: found,
+    level: found.level,
     codes,
     words: own(words),
     details,

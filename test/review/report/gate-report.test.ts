@@ -107,20 +107,41 @@ describe("an offer", () => {
 describe("what is approved", () => {
   const [digest = ""] = digestsOf([wider("a")]);
   const unused = "f".repeat(32);
-  const OF = `a API ${GAINED}: ${digest}`;
+  const OF = `a API ${GAINED}`;
+  const line = { file: "access-approvals.json", line: 8 };
 
   it.each<[string, ReviewOptions, readonly string[], readonly string[]]>([
-    ["is named with the command line", { approvals: [{ digest }] }, [`${OF} on the command line`], []],
+    ["is named with the command line", { approvals: [{ digest }] }, [`${OF} by --approve ${digest}`], []],
     [
       "is named with the person, the day and the reason",
       { approvals: [{ digest, entry: entry("2026-12-31") }] },
-      [`${OF} by Ada until 2026-12-31 (the new office)`],
+      [`${OF} by Ada until 2026-12-31 (the new office) ${digest}`],
+      [],
+    ],
+    [
+      "is named with the line of its entry, if that is known",
+      { approvals: [{ digest, entry: { ...entry("2026-12-31"), line } }] },
+      [`${OF} by Ada until 2026-12-31 (the new office) access-approvals.json:8`],
+      [],
+    ],
+    [
+      "is named with both people who approve it",
+      {
+        approvals: [
+          { digest, entry: entry("2026-12-31") },
+          { digest, entry: { ...entry("2026-12-31"), who: "Bob" } },
+        ],
+      },
+      [
+        `${OF} by Ada until 2026-12-31 (the new office) ${digest}`,
+        `${OF} by Bob until 2026-12-31 (the new office) ${digest}`,
+      ],
       [],
     ],
     [
       "is named with the change, if that adds the approval",
       { approvals: [{ digest, entry: entry("2026-12-31") }], baseApprovals: [] },
-      [`${OF} by Ada until 2026-12-31 (the new office), added by this change`],
+      [`${OF} by Ada until 2026-12-31 (the new office), added by this change ${digest}`],
       [],
     ],
     [
@@ -131,7 +152,33 @@ describe("what is approved", () => {
     ],
   ])("%s", (_what, options, approved, left) => {
     const gate = gateOf([wider("a")], options);
-    expect([gate.approved.map(plain), gate.unused.map(plain)]).toEqual([approved, left]);
+    const lines = gate.approvedLines.map((one) => [one.about, one.what, one.ranges].map(plain).join(" "));
+    expect([lines, gate.approved, gate.unused.map(plain)]).toEqual([approved, [], left]);
+  });
+
+  it("is one line for each approval, not for each finding: a list that is open lets in more too", () => {
+    const opened = cluster("a", lists([BEFORE]), lists(["0.0.0.0/0"]));
+    const { groups, stops } = reviewed([opened, wider("b"), wider("c")]).gate;
+    const approvals = groups.map((group) => ({ digest: group.digest ?? "", entry: entry("2026-12-31") }));
+    const gate = gateOf([opened, wider("b"), wider("c")], { approvals });
+    expect(stops).toHaveLength(4);
+    expect(gate.approvedLines.map(({ about }) => plain(about))).toEqual([
+      "a API + 0.0.0.0/0 except 10.0.0.0/9",
+      `API of b, c ${GAINED}`,
+    ]);
+  });
+
+  it("is counted in the summary and listed below it, if it is much", () => {
+    const changes = Array.from({ length: 7 }, (_, index) =>
+      cluster(`c${index}`, lists([BEFORE]), lists([BEFORE, `192.0.2.${index}`])),
+    );
+    const approvals = digestsOf(changes).map((one) => ({ digest: one, entry: entry("2026-12-31") }));
+    const gate = gateOf(changes, { approvals });
+    expect(gate.approvedLines.map(({ about }) => plain(about))).toEqual(["7 approvals, listed below"]);
+    expect(gate.approved.map(plain)[0]).toMatch(
+      /^c0 API \+ 192\.0\.2\.0: [0-9a-f]{32} by Ada until 2026-12-31 \(the new office\)$/,
+    );
+    expect(gate.approved).toHaveLength(7);
   });
 });
 

@@ -24,7 +24,7 @@ const approvalOf = (digest: string, who = "Ada") => ({
   entry: { who, why: "a reason", until: "2999-12-31" },
 });
 
-const COVERS = "It covers who can connect, who can log in and the data of";
+const COVERS = "It covers who can connect, who can log in, and the data and backups (snapshots) of";
 
 describe("the notice about the gate", () => {
   const approvals = digestsOf(TWICE).map((digest) => ({ digest }));
@@ -39,7 +39,7 @@ describe("the notice about the gate", () => {
       "says how much is approved",
       TWICE,
       { approvals },
-      [`Gate passed; 2 findings are approved. ${COVERS} 2 clusters.`],
+      [`Gate passed. ${COVERS} 2 clusters; 2 approvals hold.`],
     ],
     ...[
       ["error", "errors"],
@@ -52,10 +52,10 @@ describe("the notice about the gate", () => {
       [`Gate passed. It covers only ${covers} for 1 cluster.`],
     ]),
     [
-      "says what is approved, and what is outside the gate",
+      "says that nothing stops, not that the gate passed, beside a finding that it does not cover",
       [...WIDER, change(lists("10.0.0.0/8"), lists("10.0.0.0/9"), { address: "cloud_opensearch.b" })],
       { approvals: digestsOf(WIDER).map((digest) => ({ digest })) },
-      [`The gate does not stop: 1 finding is approved, and 1 finding is outside it. ${COVERS} 2 clusters.`],
+      [`The gate does not stop. ${COVERS} 2 clusters; 1 approval holds.`],
     ],
     ["says that it is off", WIDER, { failOn: ["none"] }, ["The gate is off: nothing stops here."]],
   ])("%s", (_what, changes, options, notices) => {

@@ -9,6 +9,8 @@ import {
   fixWords,
   type Level,
   lineWords,
+  type Mark,
+  markOf,
   type RangeChange,
   type RangeDifference,
   type RangeRow,
@@ -20,8 +22,7 @@ import { code, codeBlock, htmlWithin, markdown, ownHtml } from "./text";
 /** The signs of the levels, which differ in form as well as in colour. */
 export const LEVEL_SIGNS: Readonly<Record<Level, string>> = { error: "🛑", warning: "⚠️", note: "ℹ️" };
 
-/** The sign of what is approved. */
-const APPROVED_SIGN = "☑️";
+export const MARK_SIGNS: Readonly<Record<Mark, string>> = { ...LEVEL_SIGNS, approved: "☑️" };
 
 const LONGEST_ITEM = 6_000;
 const MOST_NAMES = 3;
@@ -50,12 +51,13 @@ export function groupBlock(group: ClusterGroup, most: MostRanges): string {
 }
 
 /** Formats the title of a group: "logs-production: update (lockout, mixed)". */
-function groupTitle({ clusters, action, level, isApproved, items }: ClusterGroup): string {
+function groupTitle(group: ClusterGroup): string {
+  const { clusters, action, items } = group;
   const names = clusters.slice(0, MOST_NAMES).map(({ name }) => name);
   const more = clusters.length - names.length;
   const named = say`${joined(names, ", ")}${own(more > 0 ? ` and ${counted(more, "more cluster")}` : "")}`;
   const codes = [...new Set(items.flatMap((item) => item.codes))].join(", ");
-  return `${isApproved ? APPROVED_SIGN : LEVEL_SIGNS[level]} ${htmlWithin(named)}: ${ownHtml(action)}${codes === "" ? "" : ` (${codes})`}`;
+  return `${MARK_SIGNS[markOf(group)]} ${htmlWithin(named)}: ${ownHtml(action)}${codes === "" ? "" : ` (${codes})`}`;
 }
 
 /** Writes a folded part, which a reader opens. The title is HTML, the lines are Markdown. */
@@ -65,10 +67,10 @@ export function foldedMarkdown(title: string, lines: readonly string[]): string 
 }
 
 export function itemText(item: ReportItem, most: MostRanges): string {
-  const { finding, words, details, ranges, fix } = item;
+  const { words, details, ranges, fix } = item;
   const counts = ranges === undefined || ranges.counts === "" ? "" : `: ${ranges.counts}`;
   const lines = [
-    `- ${item.isApproved ? APPROVED_SIGN : LEVEL_SIGNS[finding.level]} ${markdown(words, LONGEST_ITEM)}${counts} \\[${item.codes.join(", ")}\\]`,
+    `- ${MARK_SIGNS[markOf(item)]} ${markdown(words, LONGEST_ITEM)}${counts} \\[${item.codes.join(", ")}\\]`,
     ...details.map((detail) => `  - ${markdown(detail, LONGEST_ITEM)}`),
     ...(fix === undefined ? [] : [`  - **Fix:** ${markdown(fixWords(fix), LONGEST_ITEM)}`]),
     ...(fix === undefined ? [] : snippetLines(fix, "    ")),

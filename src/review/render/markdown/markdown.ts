@@ -13,6 +13,7 @@ import {
   holderWords,
   isAnswered,
   LEVELS,
+  markOf,
   type ReportLine,
   reportOf,
   type Review,
@@ -21,7 +22,16 @@ import {
 } from "../../report";
 import { STACKS_STANDINGS, type StacksStanding } from "../../report/stacks";
 import { Budget, fitting, MARKDOWN_LIMIT } from "./budget";
-import { countOf, foldedMarkdown, groupBlock, itemText, LEVEL_SIGNS, RANGES, snippetLines } from "./groups";
+import {
+  countOf,
+  foldedMarkdown,
+  groupBlock,
+  itemText,
+  LEVEL_SIGNS,
+  MARK_SIGNS,
+  RANGES,
+  snippetLines,
+} from "./groups";
 import { cell, htmlWithin, markdown, ownHtml } from "./text";
 
 /** Returns the line by which a workflow finds its comment again. It names the stack, so that each has a comment of its own. */
@@ -35,6 +45,7 @@ const STANDING_SIGNS: Readonly<Record<StacksStanding, string>> = {
   "no-review": "🛑",
   stop: "🛑",
   pass: "⚠️",
+  approved: "☑️",
   clean: "✅",
   unchecked: "⚠️",
 };
@@ -113,10 +124,10 @@ function alsoChanges(page: Budget, { groups: all }: ReviewReport, level: string)
     group.items.filter((item) => !isAnswered(item.finding)).map((item) => ({ group, item })),
   );
   if (items.length === 0) return;
-  const ordered = LEVELS.flatMap((level) => items.filter(({ item }) => item.finding.level === level));
-  const { lines, rest } = fitting(ordered, MOST_ALSO, ({ group, item: { finding, words } }) => {
-    const change = markdown(say`${aboutOf(group)}: ${words}`, LONGEST_CELL);
-    return `- ${LEVEL_SIGNS[finding.level]} ${change} \\[${finding.code}\\]`;
+  const ordered = LEVELS.flatMap((level) => items.filter(({ item }) => item.level === level));
+  const { lines, rest } = fitting(ordered, MOST_ALSO, ({ group, item }) => {
+    const change = markdown(say`${aboutOf(group)}: ${item.words}`, LONGEST_CELL);
+    return `- ${MARK_SIGNS[markOf(item)]} ${change} \\[${item.finding.code}\\]`;
   });
   const more = rest.length === 0 ? [] : [`- ${counted(rest.length, "more change")} below`];
   page.always([`${level} Also changes`, "", ...lines, ...more, ""].join("\n"));
@@ -126,7 +137,9 @@ function aboutOf({ clusters }: ClusterGroup): Words {
   return clusters.length === 1 ? clusters[0].name : own(counted(clusters.length, "cluster"));
 }
 
-function howToFix(page: Budget, { groups: all, general: items }: ReviewReport): void {
+/** Writes the fixes of a gate that stops. Those of other findings stand beside them, and in the row *To do*. */
+function howToFix(page: Budget, { standing, groups: all, general: items }: ReviewReport): void {
+  if (standing !== "stop") return;
   const fixes = [
     ...items.map(({ fix }) => ({ fix, about: own("") })),
     ...all.flatMap((group) => group.items.map(({ fix }) => ({ fix, about: say`${aboutOf(group)}: ` }))),

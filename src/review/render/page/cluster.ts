@@ -5,7 +5,8 @@ import {
   type ClusterGroup,
   type ClusterReport,
   fixWords,
-  type Level,
+  type Mark,
+  markOf,
   type ReportItem,
 } from "../../report";
 import { type AnchoredGroup, MOST_MEMBERS } from "./anchors";
@@ -69,7 +70,12 @@ function placeOf({ address, path, line }: ClusterReport): string[] {
 
 const MOST_ITEMS = 200;
 
-const LEVEL_WORDS: Readonly<Record<Level, string>> = { error: "Alert", warning: "Warning", note: "Note" };
+const MARKS: Readonly<Record<Mark, string>> = {
+  error: "Alert",
+  warning: "Warning",
+  note: "Note",
+  approved: "Approved",
+};
 
 /** Writes a list of items. `pictureOf` draws the picture of an item, such as its maintenance week. */
 export function itemList(
@@ -83,15 +89,12 @@ export function itemList(
   return htmlElements(items, MOST_ITEMS, write, "findings");
 }
 
-function itemText(
-  { finding: { level }, codes, words, details, fix, ranges }: ReportItem,
-  callers: readonly Caller[],
-  budget: RowBudget,
-  picture: string,
-): string {
+function itemText(item: ReportItem, callers: readonly Caller[], budget: RowBudget, picture: string): string {
+  const { codes, words, details, fix, ranges } = item;
+  const mark = markOf(item);
   return htmlLines([
-    `<li class="${level}">`,
-    `<p><b class="${level}">${LEVEL_WORDS[level]}:</b> ${htmlWords(words)} <span class="dim">[${htmlText(codes.join(", "))}]</span></p>`,
+    `<li class="${mark}">`,
+    `<p><b class="${mark}">${MARKS[mark]}:</b> ${htmlWords(words)} <span class="dim">[${htmlText(codes.join(", "))}]</span></p>`,
     ...details.map((line) => `<p>${htmlWords(line)}</p>`),
     fix === undefined ? "" : `<p><b>Fix:</b> ${htmlWords(fixWords(fix))}</p>`,
     fix?.snippet === undefined

@@ -46,7 +46,7 @@ pre { margin: .4rem 0; padding: .5rem .7rem; background: var(--chip); border-rad
 pre code { background: none; padding: 0; font: inherit; user-select: all }
 .dim { color: var(--dim) }
 .badge { display: inline-block; border: .15rem solid; border-radius: .3rem; padding: .05rem .6rem; font-weight: 700; letter-spacing: .04em }
-.stop, .no-review, .error { color: var(--alert) } .warning, .pass, .unchecked { color: var(--warning) } .note { color: var(--note) } .clean { color: var(--good) }
+.stop, .no-review, .error { color: var(--alert) } .warning, .pass, .unchecked { color: var(--warning) } .note { color: var(--note) } .clean, .approved { color: var(--good) }
 .notice { border-left: .25rem solid var(--line); padding-left: .7rem }
 .answer { border: 1px solid var(--line); border-radius: .4rem; padding: .7rem 1rem; margin: 1rem 0; display: grid; grid-template-columns: max-content minmax(0, 1fr); gap: .15rem 1.2rem }
 .answer dt { font-weight: 700 } .answer dd { margin: 0; min-width: 0; grid-column: 2 } .answer > div { display: contents }
@@ -57,7 +57,7 @@ summary { cursor: pointer; padding: .15rem 0; color: var(--ink) }
 details > :not(summary) { margin-left: 1rem }
 summary:focus-visible, a:focus-visible { outline: .15rem solid var(--note); outline-offset: .1rem; border-radius: .1rem }
 .findings > li { border-left: .25rem solid; padding-left: .7rem; margin: .5rem 0 }
-.findings > li.error { border-color: var(--alert) } .findings > li.warning { border-color: var(--warning) } .findings > li.note { border-color: var(--note) }
+.findings > li.error { border-color: var(--alert) } .findings > li.warning { border-color: var(--warning) } .findings > li.note { border-color: var(--note) } .findings > li.approved { border-color: var(--good) }
 .findings > li > * { color: var(--ink) } .findings .level { color: inherit; font-weight: 700 }
 .findings li p { margin: .1rem 0 } .findings .dim { color: var(--dim) }
 .offers > li { margin: .8rem 0 }

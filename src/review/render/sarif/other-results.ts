@@ -1,7 +1,7 @@
 /** The results of a run that are not findings: why there is no review, approvals of the change itself, and what is not shown. */
 import { DOCUMENTATION } from "../../../schema";
 import { plain, say } from "../../../text";
-import { counted, type Finding, type Level, LEVELS, type ReviewReport, type Sha256 } from "../../report";
+import { counted, type Level, LEVELS, type ReviewReport, type Sha256 } from "../../report";
 import { missingWords, type NoReview, shownLine, type StackReviews } from "../../report/stacks";
 import { placeOf, withoutLinks } from "./text";
 
@@ -88,10 +88,10 @@ export function missingResult(missing: NoReview, { onlyStack, sha256 }: StackRev
 /** The most lines of a failed step in its result. */
 const MOST_PRINTED = 40;
 
-/** Returns the result that counts the other findings. It has the level of the most severe of them. */
-export function notShown(rest: readonly Finding[], planFile: string): OtherResult {
+/** Returns the result that counts the other findings, given their levels. It has the most severe of them. */
+export function notShown(rest: readonly Level[], planFile: string): OtherResult {
   const counts = LEVELS.flatMap((level) => {
-    const count = rest.filter((found) => found.level === level).length;
+    const count = rest.filter((one) => one === level).length;
     return count === 0 ? [] : [{ level, words: counted(count, level) }];
   });
   const words = counts.map((one) => one.words).join(", ");

@@ -1,13 +1,13 @@
 /**
  * Writes the summary in a terminal: rows with their labels, each line on at most two lines of 80 columns, or as many
- * narrower ones as hold the same. What to do is never cut.
+ * narrower ones as hold the same. What is approved, and what to do, is never cut.
  */
 import { own, type Words } from "../../../text";
 import { counted, lineOf, type ReportLine, type ReportRow, TOPICS } from "../../report";
 import type { Layout } from "./findings";
 import { type Line, piece, type Piece, piecesOf, PLAIN_TERMINAL, widthOf, widthOfLine, wrap } from "./pieces";
 
-/** The most lines of a row, except *To do*; the last one counts the others. */
+/** The most lines of a row, except *Approved* and *To do*; the last one counts the others. */
 const MOST_LINES = 6;
 
 const MARGIN = 2;
@@ -19,14 +19,14 @@ export function blockLines(
   { width, isCompact }: Pick<Layout, "width" | "isCompact">,
 ): readonly Line[] {
   return rows.flatMap(({ topic, lines }) => {
-    const isToDo = topic === "to-do";
-    const shown = isToDo
+    const isWhole = topic === "to-do" || topic === "approved";
+    const shown = isWhole
       ? lines
       : cut(lines, isCompact ? "below or in the JSON output" : "which stand below");
     const columns = columnsOf(shown, width - MARGIN - LABELS);
     return shown.flatMap((line, index) => {
       const label = `${" ".repeat(MARGIN)}${(index === 0 ? TOPICS[topic] : "").padEnd(LABELS)}`;
-      return lineLines(line, [piece(label, "bold")], columns, width, isToDo);
+      return lineLines(line, [piece(label, "bold")], columns, width, isWhole);
     });
   });
 }
@@ -85,7 +85,7 @@ function lineLines(
   const indent = [piece(" ".repeat(MARGIN + LABELS + GAP))];
   const head = wrap(about, width, label, rest);
   const tail = wrap([...what, gap, ...ranges], width, indent);
-  if (head.length === 1 && tail.length === 1) return [...head, ...tail];
+  if (isWhole || (head.length === 1 && tail.length === 1)) return [...head, ...tail];
   const lines = (named: Line) => wrap([...named, gap, ...what, gap, ...ranges], width, label, rest);
   const room = mostLines(width) * (width - MARGIN - LABELS) - widthOfLine([...what, ...ranges]) - 2 * GAP;
   const uncut = lines(about);

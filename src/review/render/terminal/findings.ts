@@ -7,6 +7,7 @@ import {
   type FileLine,
   type Fix,
   lineWords,
+  markOf,
   type RangeDifference,
   rangeRows,
   type ReportItem,
@@ -59,7 +60,7 @@ export function itemLines(item: ReportItem, layout: Layout): readonly Line[] {
 
 /** Writes the sign and the sentence, with the codes at the right of the first line. */
 function sentenceLines(item: ReportItem, layout: Layout): readonly Line[] {
-  const { finding, codes, words, ranges } = item;
+  const { codes, words, ranges } = item;
   const { width } = layout;
   const label = labelOf(codes, layout);
   const labelWidth = widthOfLine(label);
@@ -67,7 +68,8 @@ function sentenceLines(item: ReportItem, layout: Layout): readonly Line[] {
   const more = only ?? (ranges === undefined ? "" : `: ${ranges.list}`);
   const isNarrow = width < NARROW;
   const sentence = [...piecesOf(words), piece(more), ...(isNarrow ? [piece(" "), ...label] : [])];
-  const sign = [piece(`${MARGIN}${SIGNS[finding.level]} `, finding.level)];
+  const mark = markOf(item);
+  const sign = [piece(`${MARGIN}${SIGNS[mark]} `, mark === "approved" ? "good" : mark)];
   const room = isNarrow ? width : width - labelWidth - 2;
   const [first = [], ...others] = wrap(sentence, room, sign, [piece(`${MARGIN}  `)]);
   if (isNarrow) return [first, ...others];

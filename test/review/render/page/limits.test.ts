@@ -22,7 +22,7 @@ const lineAbout = (count: number) => {
   });
 };
 const approvals = (gate: Partial<GateReport>) =>
-  approvalSections({ offers: [], unapprovable: [], approved: [], unused: [], ...gate });
+  approvalSections({ offers: [], unapprovable: [], approved: [], approvedLines: [], unused: [], ...gate });
 const without = (about: readonly Words[]) =>
   approvals({ unapprovable: [{ code: "lockout", count: about.length, about, instead: "correct <it>" }] });
 const section = (count: number) =>

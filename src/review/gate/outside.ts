@@ -1,0 +1,48 @@
+/** What of a finding is approved, and what lies outside the gate: how a report shows it follows from both. */
+import { CODES, type Level, LEVELS } from "../findings/catalog";
+import type { Finding } from "../findings/finding";
+import type { Gate } from "./gate";
+import type { Stop } from "./stops";
+
+/** An error or a warning at which the gate does not stop, whatever is approved. */
+export interface Outside {
+  /** Its code; "mixed (losses)" for one part of a list that gains some addresses and loses others. */
+  readonly name: string;
+  readonly level: Level;
+  /** How to correct it. What a list loses has no fix. */
+  readonly fixed: Finding | undefined;
+}
+
+/** Returns what of a finding lies outside the gate. What a list gains and what it loses are judged one by one, as the gate does. */
+export function outsideOf({ stopsOf }: Pick<Gate, "stopsOf">, found: Finding): readonly Outside[] {
+  const { code, level, loss } = found;
+  const stops = stopsOf(found);
+  if (loss === undefined)
+    return level === "note" || stops.length > 0 ? [] : [{ name: code, level, fixed: found }];
+  const isPassed = (wanted: Stop["part"]) => stops.every(({ part }) => part !== wanted);
+  const { level: lossLevel } = CODES.narrowed;
+  return [
+    ...(isPassed("gain") ? [{ name: `${code} (gains)`, level, fixed: found }] : []),
+    ...(isPassed("loss") ? [{ name: `${code} (losses)`, level: lossLevel, fixed: undefined }] : []),
+  ];
+}
+
+/** Reports whether a gate stops at findings, and every stop is approved. */
+export function areApproved({ stopsOf }: Pick<Gate, "stopsOf">, findings: readonly Finding[]): boolean {
+  const stops = findings.flatMap((found) => stopsOf(found));
+  return stops.length > 0 && stops.every(({ approval }) => approval !== undefined);
+}
+
+/** Returns the level at which a report shows findings, the most severe one: what is approved is a note. */
+export function shownLevel(gate: Pick<Gate, "stopsOf">, ...findings: readonly Finding[]): Level {
+  return mostSevere(
+    findings.flatMap((found) =>
+      areApproved(gate, [found]) ? outsideOf(gate, found).map(({ level }) => level) : found.level,
+    ),
+  );
+}
+
+/** Returns the most severe of some levels; a note if there is none. */
+export function mostSevere(levels: readonly Level[]): Level {
+  return LEVELS.find((level) => levels.includes(level)) ?? "note";
+}
