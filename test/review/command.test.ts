@@ -130,6 +130,24 @@ describe("review", () => {
     expect(stderr.trim().split("\n")).toHaveLength(1);
   });
 
+  it("writes why there is no review into every output, and into one that a pipeline reads, with 1", async () => {
+    const outputs = ["markdown", "json", "sarif", "html"].map(
+      (format) => [format, join(folder, format)] as const,
+    );
+    const args = outputs.flatMap(([format, path]) => [`--${format}`, path]);
+    const plan = `production=${file("plan.json", "no")}`;
+    const { code, stdout, stderr } = await runCommand(["review", plan, ...args, "--format", "annotations"]);
+    expect(code).toBe(1);
+    expect(stdout).toMatch(
+      /^::error title=No review::production: its plan cannot be reviewed%0A.*is not JSON/,
+    );
+    expect(stderr).toContain("is not JSON");
+    for (const [, path] of outputs) expect(readFileSync(path, "utf8")).toContain("is not JSON");
+    expect(readFileSync(join(folder, "markdown"), "utf8")).toMatch(
+      /^<!-- cdktf-provider-cloud review: production -->\n## 🛑 NO REVIEW: <code>production<\/code>/,
+    );
+  });
+
   it.each<[string, readonly string[]]>([
     ["no plan", []],
     ["an unknown flag", [CLEAN, "--frobnicate"]],

@@ -35,6 +35,7 @@ interface Shared {
   readonly flags: ReviewFlags;
   readonly options: ReviewOptions;
   readonly statements: readonly { readonly file: string; readonly statements: readonly MustReach[] }[];
+  readonly runUrl: string | undefined;
 }
 
 /** A review, or the reviews of several stacks, to be rendered. */
@@ -65,13 +66,28 @@ export async function reviewPlans(words: readonly string[], flags: ReviewFlags):
   const outputs = outputsOf(flags);
   refuseOverwriting(outputs, inputsOf(plans, failed, flags));
   const statements = flags.mustReach.map((file) => ({ file, statements: statementsIn(file) }));
-  const shared = { flags, options, statements };
-  const reviewed =
-    plan !== undefined && plans.length + failed.length === 1
-      ? await reviewOfOne(plan, shared)
-      : await reviewOfSeveral(plans, failed, shared, runUrl);
+  const shared = { flags, options, statements, runUrl };
+  const write = async (reviewed: Reviewed) => writeFiles(reviewed, outputs, words.join(", "));
+  if (plan === undefined || plans.length + failed.length > 1) {
+    const reviewed = await reviewOfSeveral(plans, failed, shared);
+    await write(reviewed);
+    return print(reviewed, flags);
+  }
+  const found = await reviewOfOne(plan, shared);
+  await write(found);
+  if (found.error === undefined) return print(found, flags);
+  // Who reads the output of a pipeline gets the reason there; otherwise the error says it.
+  if (flags.format !== "terminal") await print(found, flags);
+  throw found.error;
+}
+
+async function writeFiles(
+  reviewed: Reviewed,
+  outputs: ReturnType<typeof outputsOf>,
+  about: string,
+): Promise<void> {
   const files = await withProgress("Writing the review", async () =>
-    withinTheStack(words.join(", "), async () => {
+    withinTheStack(about, async () => {
       const written: { readonly file: string; readonly pieces: readonly string[] }[] = [];
       for (const { format, file } of outputs) {
         await moveProgress();
@@ -82,15 +98,29 @@ export async function reviewPlans(words: readonly string[], flags: ReviewFlags):
     }),
   );
   for (const { file, pieces } of files) writeOutput(file, pieces);
+}
+
+async function print(reviewed: Reviewed, flags: ReviewFlags): Promise<void> {
   process.exitCode = reviewed.exitCode; // Also if the reader of the output ends before all is printed.
   await printRendered(reviewed.render(flags.format));
 }
 
-async function reviewOfOne(plan: PlanFile, shared: Shared): Promise<Reviewed> {
-  const { flags } = shared;
+/** Reviews one plan. If it cannot be reviewed, renders why, as for one of several, and returns the error too. */
+async function reviewOfOne(plan: PlanFile, shared: Shared): Promise<Reviewed & { readonly error?: Error }> {
+  const { flags, runUrl } = shared;
   const stack = plan.stack ?? flags.stack;
-  const found = await reviewFile({ ...plan, stack }, shared, [stack]);
-  const options = { planFile: plan.file, terminal: terminalOptions(flags.color) };
+  const terminal = terminalOptions(flags.color);
+  const found = await orError(async () => reviewFile({ ...plan, stack }, shared, [stack]));
+  if (found instanceof Error) {
+    const missing = [unreadablePlan(stack ?? namesOfFiles([plan.file])[0] ?? plan.file, found.message)];
+    const reviews = { reviewed: [], missing, onlyStack: stack, runUrl, sha256: nodeSha256 };
+    return {
+      error: found,
+      exitCode: stacksExitCode(reviews),
+      render: (format) => FORMATS[format].renderStacks(reviews, { terminal }),
+    };
+  }
+  const options = { planFile: plan.file, terminal };
   return { exitCode: found.gate.exitCode, render: (format) => FORMATS[format].render(found, options) };
 }
 
@@ -98,17 +128,16 @@ async function reviewOfSeveral(
   plans: readonly PlanFile[],
   failed: readonly FailedFlag[],
   shared: Shared,
-  runUrl: string | undefined,
 ): Promise<Reviewed> {
-  const { flags } = shared;
-  const results: { readonly plan: PlanFile; readonly found: Review | string }[] = [];
+  const { flags, runUrl } = shared;
+  const results: { readonly plan: PlanFile; readonly found: Review | Error }[] = [];
   for (const plan of plans) {
     // The name of the file tells stacks apart whose resources are the same.
     const guesses = plan.stack === undefined ? [undefined, ...namesOfFiles([plan.file])] : [plan.stack];
-    results.push({ plan, found: await orProblem(async () => reviewFile(plan, shared, guesses)) });
+    results.push({ plan, found: await orError(async () => reviewFile(plan, shared, guesses)) });
   }
   const known = results.map(
-    ({ plan, found }) => plan.stack ?? (typeof found === "string" ? undefined : found.stack),
+    ({ plan, found }) => plan.stack ?? (found instanceof Error ? undefined : found.stack),
   );
   refuseSameStack(plans, known);
   const names = namesOfFiles(
@@ -121,7 +150,7 @@ async function reviewOfSeveral(
   );
   results.forEach(({ plan, found }, index) => {
     const name = names[index] ?? plan.file;
-    if (typeof found === "string") missing.push(unreadablePlan(name, found));
+    if (found instanceof Error) missing.push(unreadablePlan(name, found.message));
     else reviewed.push({ name, planFile: plan.file, review: found });
   });
   const reviews: StackReviews = { reviewed, missing, onlyStack: flags.stack, runUrl, sha256: nodeSha256 };
@@ -132,12 +161,12 @@ async function reviewOfSeveral(
   };
 }
 
-/** Returns the message of an error that the user is to correct. */
-async function orProblem<Result>(run: () => Promise<Result>): Promise<Result | string> {
+/** Returns an error that the user is to correct. */
+async function orError<Result>(run: () => Promise<Result>): Promise<Result | Error> {
   try {
     return await run();
   } catch (error) {
-    if (error instanceof UsageError || error instanceof CommandError) return error.message;
+    if (error instanceof UsageError || error instanceof CommandError) return error;
     throw error;
   }
 }

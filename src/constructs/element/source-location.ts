@@ -2,7 +2,8 @@
 import { basename, dirname, relative, sep } from "node:path";
 import { fileURLToPath } from "node:url";
 
-import { lineHas, newAt } from "./written-call";
+import { originalPlace } from "../program/source-maps";
+import { lineHas, type MadeBy, newAt, onlyNew } from "./written-call";
 
 /** The place of a constructor's call in the user's program. */
 export interface CallSite {
@@ -25,6 +26,9 @@ interface Made {
 export class SourceLocation {
   private readonly trace: { stack?: string } = {};
   private site: CallSite | undefined;
+  private isCallOfClass = false;
+  /** The file of the call, if the call was not where the stack says. */
+  private misreadFile: string | undefined;
   private userFiles: readonly string[] | undefined;
 
   /** Remembers the callers of a constructor. */
@@ -43,39 +47,53 @@ export class SourceLocation {
   }
 
   /**
-   * Returns the place of the call; undefined if no file of the user is on the stack, or if a call is not where the stack
-   * says it is: then all lines of that file may be wrong.
+   * Returns the place of the call; undefined if no file of the user is on the stack. If a call is not where the stack says it
+   * is, all lines of that file may be wrong: then a call is known only if it is the only one of its kind in the file.
    */
   callSite(): CallSite | undefined {
     for (const location of unread.splice(0)) location.read();
-    return this.site === undefined || misread.has(this.site.file) ? undefined : this.site;
+    const file = this.site?.file ?? this.misreadFile;
+    if (file === undefined || !misread.has(file)) return this.site;
+    const only = this.isCallOfClass ? onlyNew(file, this.madeBy) : undefined;
+    return only && { file, ...only };
   }
 
-  /** Returns the files of the user on the stack, the one of the call first. */
+  /** Returns the files of the user on the stack, the one of the call first, each also as what it was compiled from. */
   files(): readonly string[] {
     if (this.userFiles !== undefined) return this.userFiles;
-    const files = (this.trace.stack ?? "").split("\n").map((frame) => placeIn(frame).file);
-    return (this.userFiles = [...new Set(files.filter((file) => file !== "" && !isForeign(file)))]);
+    const places = (this.trace.stack ?? "").split("\n").map(placeIn).filter(isUsers);
+    return (this.userFiles = [
+      ...new Set(places.flatMap((place) => sourcesOf(place).map(({ file }) => file))),
+    ]);
+  }
+
+  private get madeBy(): MadeBy {
+    return { className: this.made.constructed.name, id: this.made.id };
   }
 
   private read(): void {
-    const { constructed, id } = this.made;
     let callee: string | undefined;
     for (const frame of (this.trace.stack ?? "").split("\n")) {
       const reported = placeIn(frame);
-      const { file } = reported;
-      if (file === "" || isForeign(file)) {
+      if (!isUsers(reported)) {
         callee = CALLEE.exec(frame)?.[1] ?? callee;
         continue;
       }
+      const places = sourcesOf(reported);
       // The user's call is that of the class itself, or of a function of a library.
       if (callee !== undefined) {
-        if (lineHas(file, reported.line, callee)) this.site = reported;
+        const name = callee;
+        this.site = places.find(({ file, line }) => lineHas(file, line, name));
         return;
       }
-      const written = newAt(file, reported, { className: constructed.name, id });
-      if (written === undefined) misread.add(file);
-      else this.site = { file, ...written };
+      this.isCallOfClass = true;
+      const [site] = places.flatMap((place) => {
+        const written = newAt(place.file, place, this.madeBy);
+        return written === undefined ? [] : [{ file: place.file, ...written }];
+      });
+      this.site = site;
+      this.misreadFile = site === undefined ? reported.file : undefined;
+      if (site === undefined) misread.add(reported.file);
       return;
     }
   }
@@ -94,9 +112,10 @@ export function readerOf(property: string, reading: (...args: never[]) => unknow
   Error.stackTraceLimit = before;
   const getter = new RegExp(`\\bget (?:${property}\\b|.*\\[as ${property}\\])`);
   for (const frame of (trace.stack ?? "").split("\n")) {
-    const { file, line } = placeIn(frame);
-    if (file === "" || isForeign(file) || getter.test(frame)) continue;
-    return lineHas(file, line, property) ? `${pathFrom(process.cwd(), file)}:${line}` : undefined;
+    const reported = placeIn(frame);
+    if (!isUsers(reported) || getter.test(frame)) continue;
+    const place = sourcesOf(reported).find(({ file, line }) => lineHas(file, line, property));
+    return place && `${pathFrom(process.cwd(), place.file)}:${place.line}`;
   }
   return undefined;
 }
@@ -105,6 +124,19 @@ function placeIn(frame: string): CallSite {
   const [, place = "", line, column] = FRAME.exec(frame) ?? [];
   const file = place.startsWith("file:") ? fileURLToPath(place) : place;
   return { file, line: Number(line), column: Number(column) };
+}
+
+/** Reports whether a place is in a file of the user, and not in a package; also that which a bundle was made from. */
+function isUsers(place: CallSite): boolean {
+  if (place.file === "" || isForeign(place.file)) return false;
+  const original = originalPlace(place);
+  return original === undefined || !isForeign(original.file);
+}
+
+/** Returns the place in the file that a compiled file was made from, if that is here, and the place itself. */
+function sourcesOf(place: CallSite): readonly CallSite[] {
+  const original = originalPlace(place);
+  return original === undefined ? [place] : [original, place];
 }
 
 /** Returns the path of a file relative to a folder, with slashes. */

@@ -25,18 +25,37 @@ interface Place {
 export function newAt(file: string, reported: Place, madeBy: MadeBy): Place | undefined {
   const lines = linesOf(file);
   const first = Math.max(reported.line - LINES_AROUND, 1);
-  const around = lines.slice(first - 1, reported.line + LINES_AROUND).join("\n");
-  const found = [...around.matchAll(NEW)].flatMap((match): Place[] => {
-    const [text, path, id] = match;
-    const place = placeOf(around, match.index, first);
-    const end = placeOf(around, match.index + text.length, first);
-    const isThere = place.line <= reported.line && reported.line <= end.line;
+  const found = callsIn(lines, [first, reported.line + LINES_AROUND], madeBy).filter(
+    ({ line, endLine }) => line <= reported.line && reported.line <= endLine,
+  );
+  const [one, ...others] = found.map(({ line, column }) => ({ line, column }));
+  const exact = found.some(({ line, column }) => line === reported.line && column === reported.column);
+  if (exact) return { line: reported.line, column: reported.column };
+  return one !== undefined && others.length > 0 ? { column: reported.column, line: one.line } : one;
+}
+
+/** Returns the place of the only `new` in a file that can be the call: one with the id, or the only one of the class. */
+export function onlyNew(file: string, madeBy: MadeBy): Place | undefined {
+  const lines = linesOf(file);
+  const [only, ...others] = callsIn(lines, [1, lines.length], madeBy);
+  return only === undefined || others.length > 0 ? undefined : { line: only.line, column: only.column };
+}
+
+/** Returns each `new` in some lines that may be the call, with the line in which what is known of it ends. */
+function callsIn(
+  lines: readonly string[],
+  [first, last]: readonly [number, number],
+  madeBy: MadeBy,
+): readonly (Place & { readonly endLine: number })[] {
+  const text = lines.slice(first - 1, last).join("\n");
+  return [...text.matchAll(NEW)].flatMap((match) => {
+    const [call, path, id] = match;
+    const place = placeOf(text, match.index, first);
     const isCalled = path === undefined || isNamed(path, madeBy.className, lines);
     const hasId = id === undefined || madeBy.id === undefined || id === madeBy.id;
-    return isThere && isCalled && hasId && !isComment(lines[place.line - 1]) ? [place] : [];
+    if (!isCalled || !hasId || isComment(lines[place.line - 1])) return [];
+    return [{ ...place, endLine: placeOf(text, match.index + call.length, first).line }];
   });
-  const exact = found.find(({ line, column }) => line === reported.line && column === reported.column);
-  return exact ?? (found.length > 1 ? { ...reported, line: found[0]?.line ?? reported.line } : found[0]);
 }
 
 /** Reports whether a line of a file has a name. */

@@ -1,11 +1,15 @@
 import { isObjectValue, type Value } from "../../schema";
+import type { Region } from "../program/names";
 /** Where the program writes the values of a construct: its attributes, and the ranges of its access lists. */
-import type { Passage, ProgramFiles, WrittenLine } from "../program/program-files";
+import type { Passage, ProgramFiles, ValuePlace } from "../program/program-files";
 import type { CheckedElement } from "./checked-element";
 import { camelCase } from "./spelling";
 
+type Passages = Readonly<Record<"within" | "from", Passage | undefined>>;
+const NOWHERE: Passages = { within: undefined, from: undefined };
+
 export class WrittenValues {
-  private readonly passages = new Map<string, Passage | undefined>();
+  private readonly passages = new Map<string, Passages>();
 
   constructor(
     private readonly element: CheckedElement,
@@ -21,10 +25,11 @@ export class WrittenValues {
     return property === undefined ? undefined : text?.lineOf(property.start);
   }
 
-  /** Returns the line of a range of an access list; undefined if it is not exactly known. */
-  rangeLine(name: string, range: string): WrittenLine | undefined {
-    if (!this.passages.has(name)) this.passages.set(name, this.passageOf(name));
-    return this.files.lineOfRange(range, this.passages.get(name), this.element.location.files());
+  /** Returns the line of a range of an access list, or where the range probably comes from; undefined if neither is known. */
+  rangePlace(name: string, range: string): ValuePlace | undefined {
+    const passages = this.passages.get(name) ?? this.passagesOf(name);
+    this.passages.set(name, passages);
+    return this.files.placeOfRange(range, { ...passages, files: this.element.location.files() });
   }
 
   /** Returns the value that a setter or the configuration gave last. */
@@ -35,13 +40,18 @@ export class WrittenValues {
   }
 
   /** Returns the part of the call that gives the value: its property, else the arguments. */
-  private passageOf(name: string): Passage | undefined {
+  private passagesOf(name: string): Passages {
     const site = this.element.location.callSite();
     const text = site && this.files.textOf(site.file);
-    if (site === undefined || text === undefined || !this.isAsGiven(name)) return undefined;
-    const { properties, region } = text.callAt(site);
-    const part = properties.get(camelCase(name)) ?? region;
-    return part && { file: site.file, start: part.start, end: part.end };
+    if (site === undefined || text === undefined || !this.isAsGiven(name)) return NOWHERE;
+    const { properties, region, others } = text.callAt(site);
+    const property = properties.get(camelCase(name));
+    const passage = (part: Region | undefined) =>
+      part && { file: site.file, start: part.start, end: part.end };
+    // Of a property without a colon, the key is the value.
+    const key = property && /^(["']?)[\w$]+\1\s*:/.exec(text.text.slice(property.start, property.end));
+    const value = property && { start: property.start + (key?.[0].length ?? 0), end: property.end };
+    return { within: passage(property ?? region), from: passage(value ?? others) };
   }
 
   /** Reports whether no setter was called since. */

@@ -19,10 +19,10 @@ import { pathFrom } from "../element/source-location";
 import { userPath, userText } from "../element/spelling";
 import { addressOf, constructsOf } from "../element/stack-constructs";
 import { WrittenValues } from "../element/written-values";
-import { ProgramFiles } from "../program/program-files";
+import { ProgramFiles, type WrittenLine } from "../program/program-files";
 import { ClusterNames } from "./cluster-names";
 import { isSwitchedOn, judgeElement, toIssue } from "./element-issues";
-import { errorReport, type FoundError } from "./error-report";
+import { errorReport, type FoundError, originWords, type WrittenEntry } from "./error-report";
 import { refuseMixture } from "./one-library";
 import { providerIssue } from "./stack-providers";
 
@@ -145,19 +145,23 @@ function errorsOfElement(element: CheckedElement, taken: Taken): FoundError[] {
   return all.flatMap((issue): FoundError[] => {
     const entry = entryOf(issue, written);
     if (isError(issue, isStrict)) return [{ text: issueLine(issue, isStrict), entry }];
-    annotate(element, issue, entry?.place);
+    annotate(element, issue, entry);
     return [];
   });
 }
 
-/** Returns the entry of an access list that an issue is about, if the line that writes it is exactly known. */
-function entryOf({ path }: Issue, written: WrittenValues): FoundError["entry"] {
+/** Returns the entry of an access list that an issue is about, if the line that writes it or its origin is known. */
+function entryOf({ path }: Issue, written: WrittenValues): WrittenEntry | undefined {
   const [list, index] = path;
   if (path.length !== 2 || typeof list !== "string" || typeof index !== "number") return undefined;
   const value = written.valueOf(list);
   const range: unknown = Array.isArray(value) ? value[index] : undefined;
-  const line = typeof range === "string" ? written.rangeLine(list, range) : undefined;
-  return line && { name: userPath(path), place: `${pathFrom(process.cwd(), line.file)}:${line.line}` };
+  const found = typeof range === "string" ? written.rangePlace(list, range) : undefined;
+  if (found === undefined) return undefined;
+  const name = userPath(path);
+  const placeOf = ({ file, line }: WrittenLine): string => `${pathFrom(process.cwd(), file)}:${line}`;
+  if (found.is === "line") return { name, place: placeOf(found.line) };
+  return { name, origin: { what: found.what, places: found.lines.map(placeOf) } };
 }
 
 /**
@@ -187,10 +191,13 @@ function isError({ severity }: Issue, isStrict: boolean): boolean {
  * Adds a warning to a construct, unless an earlier synth of the app added it. CDKTF shows the construct's path beside it.
  * CDKTF's own `Annotations` would add a stack trace with absolute paths.
  */
-function annotate(element: CheckedElement, issue: Issue, entry: string | undefined): void {
+function annotate(element: CheckedElement, issue: Issue, entry: WrittenEntry | undefined): void {
   const { node } = element.construct;
-  const place = entry ?? element.location.find();
-  const text = userText(issue) + (place === undefined ? "" : ` (${place})`);
+  const places = [
+    ...[entry?.place ?? element.location.find() ?? []].flat(),
+    ...(entry?.origin === undefined ? [] : [originWords(entry.origin)]),
+  ];
+  const text = userText(issue) + (places.length === 0 ? "" : ` (${places.join("; ")})`);
   const isThere = node.metadata.some(
     ({ type, data }) => type === String(AnnotationMetadataEntryType.WARN) && data === text,
   );

@@ -1,18 +1,31 @@
 /** Words the errors of a synthesis: those of each construct, and once each entry that is wrong in several lists. */
 
+/** The entry of a list that an error is about. */
+export interface WrittenEntry {
+  /** Its path in the construct: `ipAllowlist[0]`. */
+  readonly name: string;
+  /** The line that writes it: `network.ts:3`. */
+  readonly place?: string;
+  /** Where it probably comes from, if the line is not known. */
+  readonly origin?: {
+    /** What is there: `the function rangesOf`; undefined if one of the places, or of more, writes the entry itself. */
+    readonly what: string | undefined;
+    readonly places: readonly string[];
+  };
+}
+
 /** An error of a construct. */
 export interface FoundError {
   /** The path, the message, the fix and the code. An error of another library may have several lines. */
   readonly text: string;
-  /** The entry of a list that it is about, if its line is known. */
-  readonly entry?:
-    | {
-        /** Its path in the construct: `ipAllowlist[0]`. */
-        readonly name: string;
-        /** The line that writes it: `network.ts:3`. */
-        readonly place: string;
-      }
-    | undefined;
+  readonly entry?: WrittenEntry | undefined;
+}
+
+/** Says where an entry probably comes from: "probably from the function rangesOf, network.ts:3". */
+export function originWords({ what, places }: NonNullable<WrittenEntry["origin"]>): string {
+  return what === undefined
+    ? `probably written in ${places.join(" or ")}`
+    : `probably from ${what}, ${places.join(", ")}`;
 }
 
 /** The errors of one construct, with its name and its line in the program. */
@@ -39,37 +52,34 @@ export function errorReport(failed: readonly FailedConstruct[]): {
 /** A wrong entry, with what it is in each construct that has it. */
 interface SharedEntry {
   readonly text: string;
-  readonly place: string;
+  readonly entry: WrittenEntry;
   readonly users: ReadonlyMap<FailedConstruct, readonly string[]>;
 }
 
 /** Returns the errors of entries that are in several lists, by what they have in common. */
 function sharedEntries(failed: readonly FailedConstruct[]): ReadonlyMap<string, SharedEntry> {
-  const entries = new Map<string, { text: string; place: string; users: Map<FailedConstruct, string[]> }>();
+  const entries = new Map<string, SharedEntry & { users: Map<FailedConstruct, readonly string[]> }>();
   for (const construct of failed) {
     for (const error of construct.errors) {
       const key = keyOf(error);
-      if (key === undefined || error.entry === undefined) continue;
-      const { name, place } = error.entry;
-      const entry = entries.get(key) ?? {
-        text: withoutName(error),
-        place,
-        users: new Map<FailedConstruct, string[]>(),
-      };
-      entry.users.set(construct, [...(entry.users.get(construct) ?? []), name]);
-      entries.set(key, entry);
+      const { entry } = error;
+      if (key === undefined || entry === undefined) continue;
+      const users = entries.get(key)?.users ?? new Map<FailedConstruct, readonly string[]>();
+      users.set(construct, [...(users.get(construct) ?? []), entry.name]);
+      entries.set(key, { text: withoutName(error), entry, users });
     }
   }
-  return new Map(
-    [...entries].filter(
-      ([, { users }]) => [...users.values()].reduce((sum, names) => sum + names.length, 0) > 1,
-    ),
-  );
+  const isShared = ({ users }: SharedEntry): boolean =>
+    [...users.values()].reduce((sum, names) => sum + names.length, 0) > 1;
+  return new Map([...entries].filter(([, entry]) => isShared(entry)));
 }
 
 /** Returns the same text for the errors of one entry in several lists. */
 function keyOf(error: FoundError): string | undefined {
-  return error.entry && `${error.entry.place} ${withoutName(error)}`;
+  if (error.entry === undefined) return undefined;
+  const { place, origin } = error.entry;
+  const where = place ?? (origin && originWords(origin));
+  return where && `${where} ${withoutName(error)}`;
 }
 
 function withoutName({ text, entry }: FoundError): string {
@@ -77,14 +87,32 @@ function withoutName({ text, entry }: FoundError): string {
   return text.startsWith(before) ? text.slice(before.length) : text;
 }
 
-function entrySection({ text, place, users }: SharedEntry): string {
+/** The most constructs, and lists of one, that are named with an entry of several lists. */
+const MOST_USERS = 12;
+
+function entrySection({ text, entry: { place, origin }, users }: SharedEntry): string {
   const clusters = users.size === 1 ? "a cluster" : `${users.size} clusters`;
+  const at = place ?? origin?.places[0];
+  const more = users.size - MOST_USERS;
   return [
     `An entry of the lists of ${clusters}`,
-    `    at ${place}`,
-    `  ${text}`,
-    ...[...users].map(([{ name }, names]) => `  in ${name}: ${names.join(", ")}`),
+    ...(at === undefined ? [] : [`    at ${at}`]),
+    `  ${text}${origin === undefined ? "" : ` (${originWords(origin)})`}`,
+    ...[...users].slice(0, MOST_USERS).map(([construct, names]) => userLine(construct, names, origin)),
+    ...(more <= 0 ? [] : [`  and in ${more} more ${more === 1 ? "cluster" : "clusters"}`]),
   ].join("\n");
+}
+
+/** Names a cluster that has an entry; also its line, if that of the entry is not known. */
+function userLine(
+  { name, place }: FailedConstruct,
+  names: readonly string[],
+  origin: WrittenEntry["origin"],
+): string {
+  const shown = names.slice(0, MOST_USERS).join(", ");
+  const more = names.length > MOST_USERS ? ` and ${names.length - MOST_USERS} more` : "";
+  const line = origin === undefined || place === undefined ? "" : ` at ${place}`;
+  return `  in ${name}${line}: ${shown}${more}`;
 }
 
 /** Returns the errors of one construct. The source line has the form of a stack frame, which terminals turn into a link. */
@@ -93,8 +121,9 @@ function constructSection({ name, place, errors }: FailedConstruct): string {
     name,
     ...(place === undefined ? [] : [`    at ${place}`]),
     ...errors.map(({ text, entry }) => {
-      const line = entry === undefined || entry.place === place ? "" : ` (${entry.place})`;
-      return `  ${text.replaceAll("\n", "\n  ")}${line}`;
+      const line = entry?.place === undefined || entry.place === place ? "" : ` (${entry.place})`;
+      const origin = entry?.origin === undefined ? "" : ` (${originWords(entry.origin)})`;
+      return `  ${text.replaceAll("\n", "\n  ")}${line}${origin}`;
     }),
   ].join("\n");
 }

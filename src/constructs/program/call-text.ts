@@ -65,14 +65,35 @@ export function* tokensFrom(text: string, offset: number) {
   }
 }
 
-/** Returns the arguments of the call at an offset, by offsets in the text. */
-export function callRegion(
+/** Returns the arguments of the call at an offset, by offsets in the text; the first one begins after the parenthesis. */
+export function callArguments(
   text: string,
   offset: number,
-): { readonly start: number; readonly end: number } | undefined {
+): readonly { readonly start: number; readonly end: number }[] {
   CALL.lastIndex = offset;
-  if (!CALL.test(text)) return undefined;
-  const start = CALL.lastIndex;
-  for (const { start: at, depth } of tokensFrom(text, start)) if (depth < 0) return { start, end: at };
+  if (!CALL.test(text)) return [];
+  const found: { start: number; end: number }[] = [];
+  let start = CALL.lastIndex;
+  for (const { token, start: at, depth } of tokensFrom(text, start)) {
+    if (depth > 0 || (depth === 0 && token !== ",")) continue;
+    found.push({ start, end: at });
+    if (depth < 0) return found;
+    start = at + 1;
+  }
+  return [];
+}
+
+/** Returns the part of an object literal from its first spread on; undefined if it has none. The whole of another value. */
+export function spreadIn(
+  text: string,
+  { start, end }: { readonly start: number; readonly end: number },
+): { readonly start: number; readonly end: number } | undefined {
+  const value = text.slice(start, end);
+  if (!/^\s*\{/.test(value)) return { start, end };
+  let before = "";
+  for (const { token, start: at, depth } of tokensFrom(text, start + value.indexOf("{") + 1)) {
+    if (depth === 0 && token === "." && /^[{,]?$/.test(before)) return { start: at, end };
+    before = token;
+  }
   return undefined;
 }

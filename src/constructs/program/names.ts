@@ -11,12 +11,16 @@ export interface Region {
 export interface ImportedName {
   readonly from: string;
   readonly name: string;
+  /** Where the import is in the text. */
+  readonly offset: number;
 }
 
 /** A name in an expression, with the members of it that are read: `network.offices` has the member `offices`. */
 export interface UsedName {
   readonly name: string;
   readonly members: readonly string[];
+  /** Where the name is, from the beginning of the part of the text. */
+  readonly offset: number;
 }
 
 const DECLARATION =
@@ -46,28 +50,29 @@ export function importsIn(text: string): ReadonlyMap<string, ImportedName> {
   for (const { 1: from = "", index } of text.matchAll(FROM)) {
     const before = text.slice(Math.max(0, index - LONGEST_CLAUSE), index);
     const start = Math.max(before.lastIndexOf("import "), before.lastIndexOf("export "));
+    const offset = Math.max(0, index - LONGEST_CLAUSE) + Math.max(0, start);
     const clause = start < 0 ? ";" : before.slice(start + "import ".length).trim();
     if (/[;"'`()=]/.test(clause)) continue;
     const [opening, closing] = [clause.indexOf("{"), clause.indexOf("}")];
-    if (opening >= 0) addNames(clause.slice(opening + 1, closing), from, found);
+    if (opening >= 0) addNames(clause.slice(opening + 1, closing), { from, offset }, found);
     const [first = "", as, local] = (opening < 0 ? clause : clause.slice(0, opening)).split(/[\s,]+/);
     if (first === "*")
-      found.set(as === "as" && local !== undefined ? local : `*${found.size}`, { from, name: "*" });
-    else if (first !== "" && first !== "type") found.set(first, { from, name: "default" });
+      found.set(as === "as" && local !== undefined ? local : `*${found.size}`, { from, name: "*", offset });
+    else if (first !== "" && first !== "type") found.set(first, { from, name: "default", offset });
   }
-  for (const [, names = "", from = ""] of text.matchAll(REQUIRE)) {
-    if (names.startsWith("{")) addNames(names.slice(1, -1), from, found);
-    else found.set(names, { from, name: "*" });
+  for (const { 1: names = "", 2: from = "", index: offset } of text.matchAll(REQUIRE)) {
+    if (names.startsWith("{")) addNames(names.slice(1, -1), { from, offset }, found);
+    else found.set(names, { from, name: "*", offset });
   }
   return found;
 }
 
 /** Adds the names of a list such as `A, B as C` of an import, or `A, B: C` of a destructured object. */
-function addNames(list: string, from: string, found: Map<string, ImportedName>): void {
+function addNames(list: string, source: Omit<ImportedName, "name">, found: Map<string, ImportedName>): void {
   for (const part of list.split(",")) {
     const words = (part.match(/[\w$]+/g) ?? []).filter((word) => word !== "as" && word !== "type");
     const [name, local = name] = words;
-    if (name !== undefined && local !== undefined) found.set(local, { from, name });
+    if (name !== undefined && local !== undefined) found.set(local, { ...source, name });
   }
 }
 
@@ -76,8 +81,8 @@ const LONGEST_CLAUSE = 5000;
 
 /** Returns the names in a part of a text, without those in strings and comments. */
 export function namesInProgram(text: string, { start, end }: Region): readonly UsedName[] {
-  return [...text.slice(start, end).matchAll(USED)].flatMap(([, name, path = ""]) =>
-    name === undefined ? [] : [{ name, members: path.match(/[\w$-]+/g) ?? [] }],
+  return [...text.slice(start, end).matchAll(USED)].flatMap(({ 1: name, 2: path = "", index }) =>
+    name === undefined ? [] : [{ name, members: path.match(/[\w$-]+/g) ?? [], offset: index }],
   );
 }
 

@@ -1,54 +1,67 @@
 /** The files of a program, as far as one file refers to another: where a value that a constructor gets is written. */
-import { existsSync } from "node:fs";
-import { dirname, extname, resolve } from "node:path";
+import { extname } from "node:path";
 
-import { memberOf, namesInProgram, type Region, type UsedName, valueOf } from "./names";
-import { ProgramText } from "./program-text";
+import { namesInProgram } from "./names";
+import { type Passage, ProgramNames, type WrittenLine } from "./program-names";
+import type { ProgramText } from "./program-text";
+import { originOf } from "./value-origin";
 
-/** A line of a file. */
-export interface WrittenLine {
-  /** Absolute path. */
-  readonly file: string;
-  /** From 1. */
-  readonly line: number;
-}
+export type { Passage, WrittenLine } from "./program-names";
 
-/** A part of a file. */
-export interface Passage extends Region {
-  readonly file: string;
-}
-
-const SCRIPTS = [".ts", ".mts", ".cts", ".tsx", ".js", ".mjs", ".cjs", ".jsx"];
 /** The most files of a program, and passages of one value, that are read. */
 const [MOST_FILES, MOST_PASSAGES] = [1000, 500];
+/** The most lines of which one is said to be that of a value. */
+const MOST_LINES = 3;
+
+/** The line that writes a value; or, if that is not exactly known, where the value probably comes from. */
+export type ValuePlace = { readonly is: "line"; readonly line: WrittenLine } | ProbablePlace;
+
+export interface ProbablePlace {
+  readonly is: "origin";
+  /** What is at the line: `the function rangesOf`. Undefined if one of the lines, or of more, writes the value itself. */
+  readonly what: string | undefined;
+  readonly lines: readonly WrittenLine[];
+}
+
+/** Where to look for the value of an attribute. */
+export interface WhereToLook {
+  /** The passage that gives it, if that is known. */
+  readonly within: Passage | undefined;
+  /** The passage whose names it may come from: of a call without the property, what gives the others. */
+  readonly from: Passage | undefined;
+  /** The files whose code made the construct. */
+  readonly files: readonly string[];
+}
 
 export class ProgramFiles {
-  private readonly texts = new Map<string, ProgramText | undefined>();
+  private readonly names = new ProgramNames();
   private readonly references = new Map<string, readonly string[]>();
   private readonly passages = new Map<string, readonly Passage[]>();
   private readonly programs = new Map<string, readonly string[]>();
 
   /** Returns a file; undefined if it cannot be read or is too long. */
   textOf(file: string): ProgramText | undefined {
-    if (!this.texts.has(file)) this.texts.set(file, ProgramText.read(file));
-    return this.texts.get(file);
+    return this.names.textOf(file);
   }
 
   /**
-   * Returns the line of a range: in the passage that gives the value, or in what the names in that passage stand for, or
-   * the only line of the program that has it. Returns undefined if several lines may be meant.
-   *
-   * @param within the passage that gives the value, if it is known
-   * @param files the files whose code made the construct
+   * Returns the place of a range: in the passage that gives the value, or in what the names in that passage stand for, or
+   * the only line of the program that has it. If several lines may be meant, or none has it, returns where it probably
+   * comes from; undefined if nothing is known of that.
    */
-  lineOfRange(range: string, within: Passage | undefined, files: readonly string[]): WrittenLine | undefined {
-    if (within !== undefined) {
-      const direct = this.placesIn(range, [within]);
-      const places = direct.length > 0 ? direct : this.placesIn(range, this.passagesOf(within));
-      if (places.length > 0) return places.length === 1 ? places[0] : undefined;
-    }
-    const places = this.placesIn(range, this.programOf(files));
-    return places.length === 1 ? places[0] : undefined;
+  placeOfRange(range: string, { within, from, files }: WhereToLook): ValuePlace | undefined {
+    const origin = from && originOf(from, this.names);
+    const inCall = within === undefined ? [] : this.linesIn(range, [within]);
+    const near =
+      inCall.length > 0 || within === undefined ? inCall : this.linesIn(range, this.passagesOf(within));
+    // A value from elsewhere is not the one that another line happens to have.
+    const isElsewhere = near.length === 0 && origin?.isElsewhere === true;
+    const lines = near.length > 0 || isElsewhere ? near : this.linesIn(range, this.programOf(files));
+    const [line, ...others] = lines;
+    if (line !== undefined && others.length === 0) return { is: "line", line };
+    if (lines.length > 0 && (lines.length <= MOST_LINES || origin === undefined))
+      return { is: "origin", what: undefined, lines: lines.slice(0, MOST_LINES) };
+    return origin && { is: "origin", what: origin.what, lines: [origin.line] };
   }
 
   /** Returns the whole of each file of the programs that begin in some files. */
@@ -62,7 +75,7 @@ export class ProgramFiles {
     return passages;
   }
 
-  private placesIn(range: string, passages: readonly Passage[]): readonly WrittenLine[] {
+  private linesIn(range: string, passages: readonly Passage[]): readonly WrittenLine[] {
     const found = new Map<string, WrittenLine>();
     for (const { file, start, end } of passages) {
       const text = this.textOf(file);
@@ -86,8 +99,10 @@ export class ProgramFiles {
       const { file } = passage;
       const text = this.textOf(file);
       if (text === undefined || found.size > MOST_PASSAGES || extname(file) === ".json") continue;
-      const targets = namesInProgram(text.text, passage).flatMap((used) => this.passageOf(file, used) ?? []);
-      for (const target of [...targets, ...this.jsonFilesIn(passage, text)]) {
+      const targets = namesInProgram(text.text, passage).flatMap(
+        (used) => this.names.passageOf(file, used) ?? [],
+      );
+      for (const target of [...targets, ...this.names.jsonFilesIn(passage)]) {
         if (found.has(keyOf(target))) continue;
         found.set(keyOf(target), target);
         pending.push(target);
@@ -96,60 +111,6 @@ export class ProgramFiles {
     const passages = [...found.values()];
     this.passages.set(key, passages);
     return passages;
-  }
-
-  /** Returns what a name stands for in a file; undefined if it is not declared there, or more than once. */
-  private passageOf(file: string, { name, members }: UsedName, depth = 0): Passage | undefined {
-    const text = this.textOf(file);
-    if (text === undefined || depth > 10) return undefined;
-    const declared = text.declarations.get(name);
-    if (declared !== undefined && !text.imports.has(name)) {
-      return { file, ...memberOf(text.text, valueOf(text.text, declared), members) };
-    }
-    const imported = text.imports.get(name);
-    if (imported !== undefined) return this.exportOf(file, imported.from, imported.name, members, depth);
-    for (const [all, { from }] of text.imports) {
-      const found = all.startsWith("*") ? this.exportOf(file, from, name, members, depth) : undefined;
-      if (found !== undefined) return found;
-    }
-    return undefined;
-  }
-
-  private exportOf(
-    importer: string,
-    specifier: string,
-    name: string,
-    members: readonly string[],
-    depth: number,
-  ): Passage | undefined {
-    const file = fileOf(importer, specifier);
-    const text = file === undefined ? undefined : this.textOf(file);
-    if (file === undefined || text === undefined) return undefined;
-    const whole = { start: 0, end: text.text.length };
-    if (extname(file) === ".json") {
-      const path = name === "default" || name === "*" ? members : [name, ...members];
-      return { file, ...memberOf(text.text, whole, path[0] === "default" ? path.slice(1) : path) };
-    }
-    const [first, ...others] = name === "*" ? members : [name, ...members];
-    if (first === undefined) return { file, ...whole };
-    if (first === "default" && !text.declarations.has(first)) {
-      const at = /(?<![\w$.])export\s+default\b/.exec(text.text);
-      if (at === null) return { file, ...whole };
-      return { file, ...memberOf(text.text, valueOf(text.text, at.index + at[0].length), others) };
-    }
-    return this.passageOf(file, { name: first, members: others }, depth + 1);
-  }
-
-  /** Returns the JSON files that a passage names, as in `readFileSync("ranges.json")`. */
-  private jsonFilesIn({ file, start, end }: Passage, text: ProgramText): readonly Passage[] {
-    return text.filesNamed.flatMap(({ name, offset }) => {
-      if (offset < start || offset >= end || !name.endsWith(".json")) return [];
-      const json = fileOf(file, name);
-      const content = json === undefined ? undefined : this.textOf(json);
-      return json === undefined || content === undefined
-        ? []
-        : [{ file: json, start: 0, end: content.text.length }];
-    });
   }
 
   /** Returns a file and the files of the program that it names, directly or through others. */
@@ -168,32 +129,10 @@ export class ProgramFiles {
   private filesNamedIn(file: string): readonly string[] {
     const known = this.references.get(file);
     if (known !== undefined) return known;
-    const named = this.textOf(file)?.filesNamed.flatMap(({ name }) => fileOf(file, name) ?? []) ?? [];
+    const named = this.names.filesNamedIn(file);
     this.references.set(file, named);
     return named;
   }
-}
-
-/** Returns the file that a text in another file names; undefined if there is none. Packages are not looked into. */
-function fileOf(importer: string, name: string): string | undefined {
-  const own = extname(importer);
-  const scripts = [own, ...SCRIPTS.filter((extension) => extension !== own)];
-  const bases = name.endsWith(".json") ? [dirname(importer), process.cwd()] : [dirname(importer)];
-  if (!name.startsWith(".") && !name.endsWith(".json")) return undefined;
-  return bases
-    .map((base) => resolve(base, name))
-    .flatMap((path) => {
-      const [, stem = path, script] = /^(.*)\.([mc]?)js$/.exec(path) ?? [];
-      const source = script !== undefined && /\.[mc]?tsx?$/.test(own) ? [`${stem}.${script}ts`] : [];
-      const named = /\.(?:json|[mc]?[jt]sx?)$/.test(path) ? [path] : [];
-      return [
-        ...source,
-        ...named,
-        ...scripts.map((extension) => path + extension),
-        ...scripts.map((extension) => `${path}/index${extension}`),
-      ];
-    })
-    .find((path) => !/[\\/]node_modules[\\/]/.test(path) && existsSync(path));
 }
 
 function keyOf({ file, start, end }: Passage): string {

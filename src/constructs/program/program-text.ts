@@ -1,7 +1,7 @@
 /** Finds the lines of attributes and ranges in a file of the user's program. */
 import { readFileSync, statSync } from "node:fs";
 
-import { callRegion, writtenProperties, type WrittenProperty } from "./call-text";
+import { callArguments, spreadIn, writtenProperties, type WrittenProperty } from "./call-text";
 import { declarationsIn, type ImportedName, importsIn, type Region } from "./names";
 
 /** The longest file that is read, in bytes. Longer ones are not written by hand. */
@@ -19,6 +19,8 @@ export interface WrittenCall {
   readonly properties: ReadonlyMap<string, WrittenProperty>;
   /** Its arguments. */
   readonly region: Region | undefined;
+  /** The part of the configuration that may give a property which is not among those; undefined if none does. */
+  readonly others: Region | undefined;
 }
 
 export class ProgramText {
@@ -68,7 +70,12 @@ export class ProgramText {
     const properties = writtenProperties(this.text, offset).map(
       (property) => [property.key, property] as const,
     );
-    const call = { properties: new Map(properties), region: callRegion(this.text, offset) };
+    const given = callArguments(this.text, offset);
+    const [first, last] = [given[0], given[given.length - 1]];
+    const region = first && last && { start: first.start, end: last.end };
+    // The configuration of a construct comes after its scope and its id.
+    const others = given[2] && spreadIn(this.text, given[2]);
+    const call = { properties: new Map(properties), region, others };
     this.calls.set(offset, call);
     return call;
   }

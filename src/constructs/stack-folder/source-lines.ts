@@ -11,7 +11,7 @@ import { CheckedElement } from "../element/checked-element";
 import { pathFrom } from "../element/source-location";
 import { addressOf, constructsOf } from "../element/stack-constructs";
 import { WrittenValues } from "../element/written-values";
-import { ProgramFiles } from "../program/program-files";
+import { ProgramFiles, type WrittenLine } from "../program/program-files";
 
 /** The lines of one resource. A number is a line in the file of `source`. */
 interface SourceLines {
@@ -20,7 +20,15 @@ interface SourceLines {
   /** The line of each attribute that is written in the call. */
   readonly attributes: Readonly<Record<string, number>>;
   /** For each access list, the line of each range whose literal is known: in another file as `../../../network.ts:3`. */
-  readonly ranges: Readonly<Record<string, Readonly<Record<string, number | string>>>>;
+  readonly ranges: Readonly<Record<string, Readonly<Record<string, number | string | ProbableLines>>>>;
+}
+
+/** Where a range probably comes from. */
+interface ProbableLines {
+  /** What is there: `the function rangesOf`; left out if one of the places, or of more, writes the range itself. */
+  readonly what?: string;
+  /** As `../../../network.ts:3`. */
+  readonly at: readonly string[];
 }
 
 /** Writes the file into the folder of the stack. */
@@ -47,7 +55,7 @@ function writtenLines(
   folder: string,
 ): Omit<SourceLines, "source"> {
   const attributes: Record<string, number> = {};
-  const ranges: Record<string, Record<string, number | string>> = {};
+  const ranges: SourceLines["ranges"] & Record<string, object> = {};
   const written = new WrittenValues(element, files);
   const file = element.location.callSite()?.file;
   for (const [name, { format }] of Object.entries(element.description.schema.attributes)) {
@@ -56,11 +64,15 @@ function writtenLines(
     const value = written.valueOf(name);
     if (format !== "access-list" || !Array.isArray(value)) continue;
     ranges[name] = Object.fromEntries(
-      value.flatMap((range: unknown) => {
-        const place = typeof range === "string" ? written.rangeLine(name, range) : undefined;
+      value.flatMap((range: unknown): [string, number | string | ProbableLines][] => {
+        const place = typeof range === "string" ? written.rangePlace(name, range) : undefined;
         if (place === undefined) return [];
-        const isSame = place.file === file;
-        return [[range as string, isSame ? place.line : `${pathFrom(folder, place.file)}:${place.line}`]];
+        const pathOf = (line: WrittenLine): string => `${pathFrom(folder, line.file)}:${line.line}`;
+        if (place.is === "origin") {
+          const { what, lines } = place;
+          return [[range as string, { ...(what !== undefined && { what }), at: lines.map(pathOf) }]];
+        }
+        return [[range as string, place.line.file === file ? place.line.line : pathOf(place.line)]];
       }),
     );
   }

@@ -3,6 +3,7 @@ import type { Family, IpSet, ListEntry } from "../../cidr";
 import { compareNames, type Endpoint, kindOfType, KINDS, typeAt } from "../../schema";
 import type { Words } from "../../text";
 import { groupBy } from "../group-by";
+import type { ValueOrigin } from "../plan/synthesized";
 import { type Code, CODES, type Level, RANKED_CODES } from "./catalog";
 import { samePath, type Sides } from "./differences";
 import type { Scope } from "./scope";
@@ -40,6 +41,8 @@ export interface FileLine {
   /** Relative to the repository. */
   readonly file: string;
   readonly line: number;
+  /** Where the value is written, if the line is not that of the value but the one that gives it to the cluster. */
+  readonly origin?: ValueOrigin;
 }
 
 /** What a finding is about; empty for the whole plan. */

@@ -15,7 +15,7 @@ import {
 import { visible } from "../../text";
 import { errnoText } from "../../text/node/errno";
 import { programLinesIn, stackNameIn, type Synthesized, synthesizedIn } from "../plan/synthesized";
-import { withinRepository } from "./repository";
+import { seenPath, withinRepository } from "./repository";
 import { differenceOf } from "./same-program";
 
 export type SynthReading =
@@ -126,7 +126,7 @@ function synthesizedAt(file: string): Synthesized {
   const lines = readSourceLines(folder);
   return synthesizedIn(
     readStack(file),
-    programLinesIn(lines, (written) => withinRepository(join(folder, written))),
+    programLinesIn(lines, (written) => seenPath(join(folder, written))),
   );
 }
 

@@ -24,9 +24,22 @@ export interface WrittenLines {
 
 export interface WrittenRange {
   readonly range: IpSet;
-  readonly line: number;
+  /** Its line; undefined if that is not exactly known, or outside of the working directory. */
+  readonly line?: number;
   /** The file, if it is not that of the construct's line. */
   readonly file?: string;
+  /** Where it is written, if there is no line. */
+  readonly origin?: ValueOrigin;
+}
+
+/** Where a value is written that a line of the program only passes on, as far as it is known. */
+export interface ValueOrigin {
+  /** Whether it is certain. */
+  readonly isKnown: boolean;
+  /** What is there: `the function rangesOf`; undefined if one of the places writes the value itself. */
+  readonly what: string | undefined;
+  /** As `network.ts:3`. */
+  readonly places: readonly string[];
 }
 
 export interface Synthesized {
@@ -80,26 +93,27 @@ function statementOf(entry: JsonObject, cluster: string): MustReach {
 
 /**
  * Reads the file of lines that the constructs write beside a synthesized stack. Given a path that the constructs wrote,
- * `pathOf` returns it relative to the working directory, or undefined for a file outside of it, to which no finding points.
+ * `pathOf` returns it relative to the working directory. No finding points to a file outside of that.
  */
-export function programLinesIn(
-  lines: Json | undefined,
-  pathOf: (written: string) => string | undefined,
-): LinesOf {
+export function programLinesIn(lines: Json | undefined, pathOf: (written: string) => string): LinesOf {
   return (address) => {
     const entry = member(lines, address);
     // Earlier versions wrote the line of the construct only.
-    const place = placeIn(text(entry) ?? text(member(entry, "source")) ?? "");
-    const path = place && pathOf(place.file);
-    if (place === undefined || path === undefined) return {};
+    const place = placeIn(text(entry) ?? text(member(entry, "source")) ?? "", pathOf);
+    if (place === undefined || isOutside(place.file)) return {};
     return {
-      line: `${path}:${place.line}`,
+      line: `${place.file}:${place.line}`,
       written: {
         attributes: linesOf(member(entry, "attributes")),
         ranges: rangesOf(member(entry, "ranges"), pathOf),
       },
     };
   };
+}
+
+/** Reports whether a path relative to the working directory is outside of it. */
+export function isOutside(path: string): boolean {
+  return path === ".." || path.startsWith("../") || /^(?:[a-z]:|\/)/i.test(path);
 }
 
 function linesOf(value: Json | undefined): ReadonlyMap<string, number> {
@@ -112,25 +126,42 @@ function isLine(value: Json | undefined): value is number {
 
 function rangesOf(
   value: Json | undefined,
-  pathOf: (written: string) => string | undefined,
+  pathOf: (written: string) => string,
 ): ReadonlyMap<string, readonly WrittenRange[]> {
   return new Map(
     entriesOf(value).map(([list, lines]) => [
       list,
-      entriesOf(lines).flatMap(([written, line]) => {
+      entriesOf(lines).flatMap(([written, place]) => {
         const range = IpSet.parse([written]);
-        if (range === undefined) return [];
-        if (isLine(line)) return [{ range, line }];
-        const place = placeIn(text(line) ?? "");
-        const file = place && pathOf(place.file);
-        return place === undefined || file === undefined ? [] : [{ range, line: place.line, file }];
+        const found = range === undefined ? undefined : lineOrOrigin(place, pathOf);
+        return range === undefined || found === undefined ? [] : [{ range, ...found }];
       }),
     ]),
   );
 }
 
+/** Reads a line, a place in another file, or where a range probably comes from. */
+function lineOrOrigin(
+  value: Json | undefined,
+  pathOf: (written: string) => string,
+): Omit<WrittenRange, "range"> | undefined {
+  if (isLine(value)) return { line: value };
+  const place = placeIn(text(value) ?? "", pathOf);
+  const shown = ({ file, line }: Place): string => `${file}:${line}`;
+  if (place !== undefined && !isOutside(place.file)) return place;
+  if (place !== undefined) return { origin: { isKnown: true, what: undefined, places: [shown(place)] } };
+  const places = elements(member(value, "at")).flatMap((one) => placeIn(text(one) ?? "", pathOf) ?? []);
+  if (places.length === 0) return undefined;
+  return { origin: { isKnown: false, what: text(member(value, "what")), places: places.map(shown) } };
+}
+
+interface Place {
+  readonly file: string;
+  readonly line: number;
+}
+
 /** Reads a place such as `../../../network.ts:3`. */
-function placeIn(written: string): { readonly file: string; readonly line: number } | undefined {
+function placeIn(written: string, pathOf: (written: string) => string): Place | undefined {
   const [, file, line] = /^(.+):(\d{1,7})$/.exec(written) ?? [];
-  return file === undefined ? undefined : { file, line: Number(line) };
+  return file === undefined ? undefined : { file: pathOf(file), line: Number(line) };
 }

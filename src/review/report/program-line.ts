@@ -1,9 +1,9 @@
 /** Finds the line of the program that a finding is about. */
 import { ADDRESS_BITS, FAMILIES, IpSet } from "../../cidr";
-import { say, type Words } from "../../text";
+import { joined, own, say, type Words } from "../../text";
 import type { ListReview } from "../findings/access/access-lists";
 import type { FileLine, Finding } from "../findings/finding";
-import type { WrittenRange } from "../plan/synthesized";
+import type { ValueOrigin, WrittenRange } from "../plan/synthesized";
 import { elements, member, text } from "../plan/values";
 import type { ClusterReview, Review } from "../review";
 
@@ -27,8 +27,14 @@ export function lineFinder({ clusters }: Review): LineFinder {
     const construct = constructLine(cluster);
     if (cluster === undefined || construct === undefined) return undefined;
     const range = rangeLine(cluster, found);
-    if (range !== undefined) return { file: range.file ?? construct.file, line: Math.max(1, range.line) };
-    return { ...construct, line: attributeLine(cluster, found) ?? construct.line };
+    if (range?.line !== undefined)
+      return { file: range.file ?? construct.file, line: Math.max(1, range.line) };
+    const origin = range?.origin;
+    return {
+      ...construct,
+      line: attributeLine(cluster, found) ?? construct.line,
+      ...(origin !== undefined && { origin }),
+    };
   };
 }
 
@@ -100,7 +106,17 @@ function shareOf(set: IpSet): number {
   return Math.max(...FAMILIES.map((family) => Number(set.count(family)) / 2 ** ADDRESS_BITS[family]));
 }
 
-/** Formats a line of a file: "infra/main.ts:12". */
-export function lineWords({ file, line }: FileLine): Words {
-  return say`${`${file}:${line}`}`;
+/** Formats a line of a file: "infra/main.ts:12"; of a value from elsewhere, both places, each named as what it is. */
+export function lineWords({ file, line, origin }: FileLine): Words {
+  const place = say`${`${file}:${line}`}`;
+  return origin === undefined ? place : say`${place} (the construct; the range ${originWords(origin)})`;
+}
+
+function originWords({ isKnown, what, places }: ValueOrigin): Words {
+  const all = joined(
+    places.map((place) => say`${place}`),
+    " or ",
+  );
+  if (what !== undefined) return say`comes probably from ${what}, ${all}`;
+  return say`is ${own(isKnown ? "" : "probably ")}written in ${all}`;
 }

@@ -7,7 +7,7 @@ import type { Review } from "../review";
 import { approvedWords, expiredWords, type GateReport } from "./gate-report";
 import { fixOf, wholeSentenceOf } from "./items";
 import type { NameOf } from "./names";
-import { type FileLine, lineFinder } from "./program-line";
+import { type FileLine, lineFinder, lineWords } from "./program-line";
 import { fixWords } from "./to-do";
 
 export interface SingleFinding {
@@ -33,7 +33,9 @@ export function findingWriter(
     const about = found.address === undefined ? own("") : say`${nameOf(found.address)}: `;
     const stops = review.gate.stopsOf(found);
     const fix = approved.length === 0 ? fixOf(found, findLine) : undefined;
-    const end = fix === undefined ? own("") : say`. Fix: ${fixWords(fix)}`;
+    const line = findLine(found);
+    const place = line?.origin === undefined ? own("") : say`. Line: ${lineWords(line)}`;
+    const end = fix === undefined ? place : say`. Fix: ${fixWords(fix)}`;
     const sentence = joined([wholeSentenceOf(found), ...approved, ...expiredWords(stops)], "; ");
     const snippet = (fix?.snippet ?? []).map((line) => `\n${visible(line)}`);
     return [cut(plain(say`${about}${sentence}${end}.`)), ...snippet].join("");

@@ -53,3 +53,36 @@ it("reports other errors with their constructs, and the line of an entry that is
   ipAllowlist[0]: is broad (network.ts:3)`,
   ]);
 });
+
+it("names what an entry probably comes from, once for all clusters, each with its line", () => {
+  const entry = {
+    name: "ipAllowlist[0]",
+    origin: { what: "the function rangesOf", places: ["network.ts:3"] },
+  };
+  const error = { text: 'ipAllowlist[0]: "10.0.0.1/8" is wrong', entry };
+  expect(errorReport([cluster("logs", error)]).sections).toEqual([
+    `logs (CloudOpensearch)
+    at main.ts:12
+  ipAllowlist[0]: "10.0.0.1/8" is wrong (probably from the function rangesOf, network.ts:3)`,
+  ]);
+  expect(errorReport([cluster("logs", error), cluster("more", error)]).sections).toEqual([
+    `An entry of the lists of 2 clusters
+    at network.ts:3
+  "10.0.0.1/8" is wrong (probably from the function rangesOf, network.ts:3)
+  in logs (CloudOpensearch) at main.ts:12: ipAllowlist[0]
+  in more (CloudOpensearch) at main.ts:12: ipAllowlist[0]`,
+  ]);
+});
+
+it("names a dozen clusters that an entry reaches, and counts the others", () => {
+  const many = Array.from({ length: 40 }, (_, index) =>
+    cluster(`c${index}`, wrong("ipAllowlist[0]", "network.ts:3")),
+  );
+  const lines = errorReport(many).sections[0]?.split("\n") ?? [];
+  expect(lines).toHaveLength(16);
+  expect(lines[0]).toBe("An entry of the lists of 40 clusters");
+  expect(lines.slice(-2)).toEqual([
+    "  in c11 (CloudOpensearch): ipAllowlist[0]",
+    "  and in 28 more clusters",
+  ]);
+});

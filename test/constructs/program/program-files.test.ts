@@ -1,8 +1,8 @@
 /** In which file and line a range of a constructor's call is written. */
-import { mkdirSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, realpathSync, symlinkSync, writeFileSync } from "node:fs";
 import { dirname, join, relative } from "node:path";
 
-import { ProgramFiles } from "../../../src/constructs/program/program-files";
+import { ProgramFiles, type WrittenLine } from "../../../src/constructs/program/program-files";
 import { temporaryFolder } from "../../temporary-folder";
 
 type Files = Readonly<Record<string, string>>;
@@ -12,10 +12,14 @@ const OTHER = `["${RANGE}"]`;
 
 /** Returns the place of the range, given the files of a program whose main file calls `new A(…)` in the line of the word. */
 function placeOf(files: Files, main = "main.ts"): string | undefined {
-  const folder = temporaryFolder();
+  const folder = realpathSync(temporaryFolder());
   for (const [name, text] of Object.entries(files)) {
     mkdirSync(dirname(join(folder, name)), { recursive: true });
     writeFileSync(join(folder, name), text);
+  }
+  if (existsSync(join(folder, "packages"))) {
+    mkdirSync(join(folder, "node_modules/@team"), { recursive: true });
+    symlinkSync("../../packages/ranges", join(folder, "node_modules/@team/ranges"));
   }
   const file = join(folder, main);
   const program = new ProgramFiles();
@@ -23,9 +27,16 @@ function placeOf(files: Files, main = "main.ts"): string | undefined {
   const call = program
     .textOf(file)
     ?.callAt({ line: before.length, column: (before.at(-1) ?? "").length + 1 });
-  const part = call?.properties.get("list") ?? call?.region;
-  const found = program.lineOfRange(RANGE, part && { file, ...part }, [file]);
-  return found && `${relative(folder, found.file)}:${found.line}`;
+  const property = call?.properties.get("list");
+  const passage = (part?: { readonly start: number; readonly end: number }) => part && { file, ...part };
+  const found = program.placeOfRange(RANGE, {
+    within: passage(property ?? call?.region),
+    from: passage(property === undefined ? call?.others : { ...property, start: property.start + 5 }),
+    files: [file],
+  });
+  const placeIn = (line: WrittenLine) => `${relative(folder, line.file)}:${line.line}`;
+  if (found?.is !== "origin") return found && placeIn(found.line);
+  return [found.what ?? "one of", ...found.lines.map(placeIn)].join(" ");
 }
 
 /** Text before an entry, so that it is in line 3. */
@@ -34,7 +45,7 @@ const call = (value: string): string => `new A(stack, "a", { list: ${value} });\
 
 it.each<[string, Files, string | undefined]>([
   ["the call", { "main.ts": AT_3 + call(OTHER) }, "main.ts:3"],
-  ["two lines of the call", { "main.ts": call(`[\n"${RANGE}",\n"${RANGE}"]`) }, undefined],
+  ["two lines of the call", { "main.ts": call(`[\n"${RANGE}",\n"${RANGE}"]`) }, "one of main.ts:2 main.ts:3"],
   [
     "a constant",
     { "main.ts": `${AT_3}const OFFICE = ${OTHER};\nconst NEW = ${OTHER};\n${call("[...OFFICE]")}` },
@@ -79,7 +90,7 @@ it.each<[string, Files, string | undefined]>([
       "main.ts": `import { OFFICES } from "./network";\n${call("OFFICES[city]")}`,
       "network.ts": `export const OFFICES = {\n  munich: ${OTHER},\n  berlin: ${OTHER},\n};\n`,
     },
-    undefined,
+    "one of network.ts:2 network.ts:3",
   ],
   [
     "a function",
@@ -130,12 +141,12 @@ it.each<[string, Files, string | undefined]>([
       "one.ts": `export const one = ${OTHER};`,
       "two.ts": `export const two = ${OTHER};`,
     },
-    undefined,
+    "one of one.ts:1 two.ts:1",
   ],
   [
     "a name that is declared twice",
     { "main.ts": `{ const A1 = ${OTHER}; }\n{ const A1 = ${OTHER}; ${call("A1")} }` },
-    undefined,
+    "one of main.ts:1 main.ts:2",
   ],
   [
     "properties in another object",
@@ -154,14 +165,144 @@ it.each<[string, Files, string | undefined]>([
     { "main.ts": `${AT_3}const list = ${OTHER};\nconst OLD = ${OTHER};\nnew A(stack, "a", { list });\n` },
     "main.ts:3",
   ],
-  ["a comment only", { "main.ts": `${call("list")}// ${OTHER}\nconst x = 1; // was ${OTHER}\n` }, undefined],
+  [
+    "a comment only",
+    { "main.ts": `${call("list")}// ${OTHER}\nconst x = 1; // was ${OTHER}\n` },
+    "the value list main.ts:1",
+  ],
   [
     "a file that refers to itself",
     { "main.ts": `import { x } from "./main";\nconst a = b;\nconst b = a;\n${call("[a, x]")}` },
-    undefined,
+    "the value a main.ts:2",
+  ],
+  ["no other place than the call", { "main.ts": call("[]") }, undefined],
+  [
+    "a function that computes it",
+    {
+      "main.ts": `import { rangesOf } from "./network";\nconst offices = rangesOf(3);\n${call("[...offices]")}`,
+      "network.ts": `${AT_3}export const rangesOf = (count: number): string[] =>\n  Array(count).fill("198.51." + "100.0/24");\n`,
+    },
+    "the function rangesOf network.ts:3",
+  ],
+  [
+    "an installed package, and not in another line that has the same range",
+    {
+      "main.ts": `const office = ${OTHER};\n\nimport { OFFICES as ours } from "@team/installed";\n${call("[...ours]")}`,
+      "node_modules/@team/installed/index.js": `exports.OFFICES = ${OTHER};\n`,
+    },
+    'OFFICES, imported from "@team/installed" main.ts:3',
+  ],
+  [
+    "a variable of the environment",
+    { "main.ts": call('process.env.OFFICES?.split(",") ?? []') },
+    "the environment variable OFFICES main.ts:1",
+  ],
+  [
+    "a parameter of what makes the cluster",
+    { "main.ts": `const cluster = (stack: Stack, ranges: string[]) =>\n\n${call("[...ranges]")}` },
+    "the value ranges main.ts:3",
+  ],
+  [
+    "what a configuration spreads",
+    {
+      "main.ts": `${AT_3}const common = () => ({ list: makeList() });\nnew A(stack, "a", { name: "a", ...common() });\n`,
+    },
+    "the function common main.ts:3",
   ],
 ])("in %s", (_, files, place) => {
   expect(placeOf(files)).toBe(place);
+});
+
+const IMPORTS = (from: string): string => `import { OFFICE } from "${from}";\n${call("OFFICE")}`;
+const EXPORTS = `${AT_3}export const OFFICE = ${OTHER};\n`;
+const json = (value: object): string => JSON.stringify(value);
+const compiled = `exports.OFFICE = ${OTHER};\n`;
+
+describe("in a file that is imported", () => {
+  it.each<[string, Files, string]>([
+    [
+      "by an alias",
+      {
+        "apps/main.ts": IMPORTS("@shared/network"),
+        "apps/tsconfig.json": `{ // the team's\n "extends": "../tsconfig.base.json", }`,
+        "tsconfig.base.json": json({ compilerOptions: { paths: { "@shared/*": ["./none/*", "./libs/*"] } } }),
+        "libs/network.ts": EXPORTS,
+      },
+      "libs/network.ts:3",
+    ],
+    [
+      "from the base folder",
+      {
+        "apps/main.ts": IMPORTS("libs/network"),
+        "tsconfig.json": json({ compilerOptions: { baseUrl: "." } }),
+        "libs/network.ts": EXPORTS,
+      },
+      "libs/network.ts:3",
+    ],
+    [
+      "by a name of package.json",
+      {
+        "apps/main.ts": IMPORTS("#network"),
+        "package.json": json({
+          imports: { "#network": { types: "./x.d.ts", default: "./libs/network.js" } },
+        }),
+        "libs/network.ts": EXPORTS,
+      },
+      "libs/network.ts:3",
+    ],
+    [
+      "from a package of the workspace",
+      {
+        "apps/main.ts": IMPORTS("@team/ranges"),
+        "packages/ranges/package.json": json({ main: "index.ts" }),
+        "packages/ranges/index.ts": 'export * from "./network";\n',
+        "packages/ranges/network.ts": EXPORTS,
+      },
+      "packages/ranges/network.ts:3",
+    ],
+    [
+      "from a path of a package",
+      {
+        "apps/main.ts": IMPORTS("@team/ranges/network"),
+        "packages/ranges/package.json": json({ exports: { "./*": { import: "./src/*.mts" } } }),
+        "packages/ranges/src/network.mts": EXPORTS,
+      },
+      "packages/ranges/src/network.mts:3",
+    ],
+    [
+      "from a compiled package with source maps",
+      {
+        "apps/main.ts": IMPORTS("@team/ranges"),
+        "packages/ranges/package.json": json({ main: "lib/index.js" }),
+        "packages/ranges/lib/index.js": `${compiled}//# sourceMappingURL=index.js.map\n`,
+        "packages/ranges/lib/index.js.map": json({ version: 3, sources: ["../code/index.ts"], mappings: "" }),
+        "packages/ranges/code/index.ts": EXPORTS,
+      },
+      "packages/ranges/code/index.ts:3",
+    ],
+    [
+      "from a compiled package without them",
+      {
+        "apps/main.ts": IMPORTS("@team/ranges"),
+        "packages/ranges/package.json": json({ exports: "./lib/index.js" }),
+        "packages/ranges/tsconfig.json": json({ compilerOptions: { outDir: "lib", rootDir: "src" } }),
+        "packages/ranges/lib/index.js": compiled,
+        "packages/ranges/src/index.ts": EXPORTS,
+      },
+      "packages/ranges/src/index.ts:3",
+    ],
+    [
+      "from a compiled package whose source is not here",
+      {
+        "apps/main.ts": IMPORTS("@team/ranges"),
+        "packages/ranges/package.json": json({ main: "lib/index.js" }),
+        "packages/ranges/lib/index.js": `${compiled}//# sourceMappingURL=index.js.map\n`,
+      },
+      "packages/ranges/lib/index.js:1",
+    ],
+  ])("%s", (_, files, place) => {
+    expect(placeOf(files, "apps/main.ts")).toBe(place);
+  });
 });
 
 it("in compiled JavaScript", () => {

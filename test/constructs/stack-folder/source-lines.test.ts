@@ -96,6 +96,22 @@ describe("the lines of written values", () => {
     });
   });
 
+  it("name what a range probably comes from", () => {
+    const given = (): string[] => ["198.51", "100.32/28"].join(".").split(",");
+    const lines = linesOf(
+      (stack) =>
+        new CloudPrometheus(stack, "metrics", {
+          name: "computed",
+          organizationId: 42,
+          prometheusWhitelist: given(),
+        }),
+    );
+    const at = [expect.stringMatching(`/source-lines\\.test\\.ts:${lineOf(`const ${given.name}`)}$`)];
+    expect(lines?.ranges).toEqual({
+      prometheus_whitelist: { [given().join()]: { what: `the function ${given.name}`, at } },
+    });
+  });
+
   it("do not point to a value that a setter replaced", () => {
     const lines = linesOf((stack) => {
       const cluster = new CloudPrometheus(stack, "metrics", {
@@ -123,7 +139,7 @@ it("point to entries in other files, where a review finds them too", () => {
         },
       },
     },
-    (written) => relative(outdir, join(folder, written)).replace("../", ""),
+    (written) => relative(join(outdir, ".."), join(folder, written)),
   );
   const [list = []] = linesOf("cloud_prometheus.a").written?.ranges.values() ?? [];
   expect(list.map(({ file, line }) => [file, line])).toEqual([

@@ -6,13 +6,15 @@ const LOGS = "cloud_opensearch.logs";
 
 /** The lines of one entry; files outside of `infra/` are outside of the working directory. */
 function linesOf(entry: Json) {
-  const pathOf = (file: string) => (file.startsWith("infra/") ? `seen/${file}` : undefined);
+  const pathOf = (file: string) => (file.startsWith("infra/") ? `seen/${file}` : `../${file}`);
   const { line, written } = programLinesIn({ [LOGS]: entry }, pathOf)(LOGS);
   return {
     line,
     attributes: Object.fromEntries(written?.attributes ?? []),
     ranges: [...(written?.ranges ?? [])].flatMap(([list, ranges]) =>
-      ranges.map((one) => `${list} ${one.range.toTexts().join("+")}:${one.line}`),
+      ranges.map((one) =>
+        [`${list} ${one.range.toTexts().join("+")}`, one.line ?? JSON.stringify(one.origin)].join(":"),
+      ),
     ),
   };
 }
@@ -43,6 +45,29 @@ it.each<[what: string, entry: Json, lines: object]>([
       ranges: { ip_allowlist: { "10.0.0.0/8": "20", "10.0.0.1/8": 21, somewhere: 22 }, other: [1] },
     },
     { line: "seen/infra/main.ts:12", attributes: { tier: 3 }, ranges: [] },
+  ],
+  [
+    "where ranges probably come from, and those that are written elsewhere",
+    {
+      source: "infra/main.ts:12",
+      ranges: {
+        ip_allowlist: {
+          "10.0.0.0/8": { what: "the function f", at: ["infra/network.ts:3"] },
+          "10.0.0.0/9": { at: ["network.ts:3", "infra/network.ts:4", 7, "x"] },
+          "10.0.0.0/10": "network.ts:5",
+          "10.0.0.0/11": { what: "the function f", at: [] },
+        },
+      },
+    },
+    {
+      line: "seen/infra/main.ts:12",
+      attributes: {},
+      ranges: [
+        'ip_allowlist 10.0.0.0/8:{"isKnown":false,"what":"the function f","places":["seen/infra/network.ts:3"]}',
+        'ip_allowlist 10.0.0.0/9:{"isKnown":false,"places":["../network.ts:3","seen/infra/network.ts:4"]}',
+        'ip_allowlist 10.0.0.0/10:{"isKnown":true,"places":["../network.ts:5"]}',
+      ],
+    },
   ],
   ["nothing of a file that is elsewhere", { source: "main.ts:12", attributes: { tier: 14 } }, NOTHING],
   ["nothing without a file", ":12", NOTHING],

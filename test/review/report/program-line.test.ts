@@ -116,6 +116,28 @@ describe("a finding about a list points to", () => {
     expect(lineOf(one, code, written(...ranges))).toBe(at(line));
   });
 
+  it.each<[object, string]>([
+    [
+      { isKnown: false, what: "the function rangesOf", places: ["network.ts:3"] },
+      "comes probably from the function rangesOf, network.ts:3",
+    ],
+    [
+      { isKnown: false, what: undefined, places: ["network.ts:3", "network.ts:9"] },
+      "is probably written in network.ts:3 or network.ts:9",
+    ],
+    [
+      { isKnown: true, what: undefined, places: ["../ranges/index.ts:3"] },
+      "is written in ../ranges/index.ts:3",
+    ],
+  ])("both places, named, where the line of the range is not one to point to: %j", (origin, words) => {
+    const lines = written([A, 30]);
+    const ranges = new Map([["ip_allowlist", [{ range: IpSet.parse([A]) ?? IpSet.empty, origin }]]]);
+    const one = update(list("10.0.0.0/8"), list("10.0.0.0/8", A));
+    expect(lineOf(one, "broadened", { ...lines, ranges } as unknown as ReturnType<typeof written>)).toBe(
+      `infra/main.ts:20 (the construct; the range ${words})`,
+    );
+  });
+
   it("the rest of a range from which a caller is locked out, and not to a lost range that is written elsewhere", () => {
     const construct = { line: "main.ts:10", written: written(["10.0.0.0/9", 30], ["10.128.0.0/9", 31]) };
     const found = reviewed(
