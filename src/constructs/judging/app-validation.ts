@@ -22,7 +22,7 @@ import { WrittenValues } from "../element/written-values";
 import { ProgramFiles, type WrittenLine } from "../program/program-files";
 import { ClusterNames } from "./cluster-names";
 import { isSwitchedOn, judgeElement, toIssue } from "./element-issues";
-import { errorReport, type FoundError, originWords, type WrittenEntry } from "./error-report";
+import { errorReport, type FoundError, probableWords, type WrittenEntry } from "./error-report";
 import { refuseMixture } from "./one-library";
 import { providerIssue } from "./stack-providers";
 
@@ -195,7 +195,7 @@ function annotate(element: CheckedElement, issue: Issue, entry: WrittenEntry | u
   const { node } = element.construct;
   const places = [
     ...[entry?.place ?? element.location.find() ?? []].flat(),
-    ...(entry?.origin === undefined ? [] : [originWords(entry.origin)]),
+    ...(entry?.origin === undefined ? [] : [probableWords(entry.origin)]),
   ];
   const text = userText(issue) + (places.length === 0 ? "" : ` (${places.join("; ")})`);
   const isThere = node.metadata.some(

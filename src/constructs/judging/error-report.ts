@@ -22,7 +22,7 @@ export interface FoundError {
 }
 
 /** Says where an entry probably comes from: "probably from the function rangesOf, network.ts:3". */
-export function originWords({ what, places }: NonNullable<WrittenEntry["origin"]>): string {
+export function probableWords({ what, places }: NonNullable<WrittenEntry["origin"]>): string {
   return what === undefined
     ? `probably written in ${places.join(" or ")}`
     : `probably from ${what}, ${places.join(", ")}`;
@@ -78,7 +78,7 @@ function sharedEntries(failed: readonly FailedConstruct[]): ReadonlyMap<string, 
 function keyOf(error: FoundError): string | undefined {
   if (error.entry === undefined) return undefined;
   const { place, origin } = error.entry;
-  const where = place ?? (origin && originWords(origin));
+  const where = place ?? (origin && probableWords(origin));
   return where && `${where} ${withoutName(error)}`;
 }
 
@@ -97,7 +97,7 @@ function entrySection({ text, entry: { place, origin }, users }: SharedEntry): s
   return [
     `An entry of the lists of ${clusters}`,
     ...(at === undefined ? [] : [`    at ${at}`]),
-    `  ${text}${origin === undefined ? "" : ` (${originWords(origin)})`}`,
+    `  ${text}${origin === undefined ? "" : ` (${probableWords(origin)})`}`,
     ...[...users].slice(0, MOST_USERS).map(([construct, names]) => userLine(construct, names, origin)),
     ...(more <= 0 ? [] : [`  and in ${more} more ${more === 1 ? "cluster" : "clusters"}`]),
   ].join("\n");
@@ -122,7 +122,7 @@ function constructSection({ name, place, errors }: FailedConstruct): string {
     ...(place === undefined ? [] : [`    at ${place}`]),
     ...errors.map(({ text, entry }) => {
       const line = entry?.place === undefined || entry.place === place ? "" : ` (${entry.place})`;
-      const origin = entry?.origin === undefined ? "" : ` (${originWords(entry.origin)})`;
+      const origin = entry?.origin === undefined ? "" : ` (${probableWords(entry.origin)})`;
       return `  ${text.replaceAll("\n", "\n  ")}${line}${origin}`;
     }),
   ].join("\n");

@@ -4,7 +4,7 @@ import type { Passage, ProgramNames, WrittenLine } from "./program-names";
 import type { ProgramText } from "./program-text";
 
 /** Where a value probably comes from. */
-export interface Origin {
+export interface NamedOrigin {
   /** What is at the line: `the function rangesOf`. */
   readonly what: string;
   readonly line: WrittenLine;
@@ -16,7 +16,7 @@ export interface Origin {
  * Returns what the first name in a passage stands for, followed through constants and imports: a function, a variable, what
  * a package exports, or a value that is given at run time. Returns undefined if the passage has no name.
  */
-export function originOf(from: Passage, names: ProgramNames, depth = 0): Origin | undefined {
+export function originOf(from: Passage, names: ProgramNames, depth = 0): NamedOrigin | undefined {
   const text = names.textOf(from.file);
   if (text === undefined || depth > 10) return undefined;
   const { file } = from;
@@ -46,7 +46,7 @@ function lineOf(text: ProgramText, file: string, offset: number): WrittenLine {
   return { file, line: text.lineOf(offset + blank) };
 }
 
-function valueOf({ name, members }: UsedName, line: WrittenLine): Origin {
+function valueOf({ name, members }: UsedName, line: WrittenLine): NamedOrigin {
   const [first, second] = members;
   return name === "process" && first === "env" && second !== undefined
     ? { what: `the environment variable ${second}`, line, isElsewhere: true }
