@@ -11,17 +11,18 @@ import type { Ports, StoredCluster } from "./cluster";
 import { type Clusters, openClusters } from "./clusters";
 import { addConsole } from "./console/console-routes";
 import { openConsoleSite, openingAddress } from "./console/console-site";
-import { type Endpoints, openEndpoints, type Refusal } from "./endpoints/endpoints";
-import { endpointResponder } from "./endpoints/responses";
+import { addressOf, type Backend, portOf } from "./endpoints/backends";
+import { type Endpoints, openEndpoints, type Refusal, type Target, type Turned } from "./endpoints/endpoints";
+import { endpointResponder } from "./endpoints/responder";
 import type { FaultRule } from "./faults/fault-rules";
 import { Faults } from "./faults/faults";
 import { StaleReads } from "./faults/stale-reads";
 import { type Times, TIMES } from "./http/limits";
-import { type LogTarget, openLog } from "./http/request-log";
+import { type Log, type LogTarget, openLog } from "./http/request-log";
 import { openServer } from "./http/server";
 import { openIdentityProviders } from "./login/identity-provider";
 import { createSeed, type Seed } from "./seed";
-import { originsOf, type StandIn } from "./stand-ins";
+import { type Origin, originsOf, type StandIn } from "./stand-ins";
 import { PresentClusters } from "./storage/cluster-store";
 import { openDataFolder } from "./storage/data-folder";
 import { openJournal } from "./storage/journal";
@@ -53,6 +54,8 @@ export interface EmulatorOptions {
   readonly admitLoopback?: boolean;
   /** The addresses that this machine stands for at the endpoints. @default none */
   readonly standIns?: readonly StandIn[];
+  /** Servers of the user's own that respond in the place of the clusters. @default none */
+  readonly backends?: readonly Backend[];
   /** Clusters to create at the start, unless their names are taken. @default none */
   readonly seed?: Seed;
   /** Faults to play from the start on. @default none */
@@ -121,28 +124,25 @@ export async function startEmulator(options: EmulatorOptions): Promise<Emulator>
     const log = openLog(options.log ?? "off");
     if (options.seed !== undefined) await createSeed(clusters, options.seed, names);
     const originOf = originsOf(options.standIns ?? []);
-    const endpoints =
+    const backends = options.backends ?? [];
+    let apiPort: number | undefined;
+    const isOwnPort = (port: number): boolean => port === apiPort || endpoints?.has(port) === true;
+    const endpoints: Endpoints | undefined =
       options.endpoints === undefined || options.endpoints === "off"
         ? undefined
         : openEndpoints({
             refusal: options.endpoints,
             admitLoopback: options.admitLoopback === true,
             times,
-            ...endpointResponder(checkToken, log, now, originOf),
+            ...endpointResponder({ checkToken, backends, log, now, originOf, isOwnPort }),
             originOf,
-            refused: ({ cluster: { kind, id }, endpoint: { host: name, accessList } }, { address, from }) => {
-              const list = apiName(API_SCHEMAS[kind], accessList, names);
-              log?.({
-                time: new Date(now()),
-                refused: address,
-                ...(from !== undefined && { from }),
-                endpoint: { kind, id, name },
-                list,
-              });
-            },
+            turnedAway: turnedAwayLog(log, now, names),
+            withoutPorts: ({ kind, id }, reason) =>
+              log?.({ time: new Date(now()), withoutEndpoints: { kind, id }, reason }),
+            hasBackends: backends.length > 0,
           });
     ends.push(async () => endpoints?.close());
-    if (endpoints !== undefined) await reopen(clusters, endpoints);
+    if (endpoints !== undefined) warnings.push(...(await reopen(clusters, endpoints)));
     const portsOf = (cluster: StoredCluster | undefined) =>
       endpoints === undefined ? undefined : cluster?.ports;
     const service = { clusters, names, staleReads: new StaleReads(monotonic), endpoints };
@@ -158,6 +158,10 @@ export async function startEmulator(options: EmulatorOptions): Promise<Emulator>
     const host = options.host ?? "127.0.0.1";
     await app.listen({ host, port: options.port });
     const { port } = app.server.address() as AddressInfo;
+    apiPort = port;
+    const ownBackend = backends.find((backend) => isOwnPort(portOf(backend)));
+    if (ownBackend !== undefined)
+      throw new Error(`${addressOf(ownBackend)} is this emulator: give --backend another server`);
     const url = `http://${host === "::1" ? "[::1]" : host}:${port}`;
     if (site !== undefined) {
       ends.push(() => removeKeyFile(options.dataDir));
@@ -191,12 +195,40 @@ export async function startEmulator(options: EmulatorOptions): Promise<Emulator>
 
 /**
  * Opens the endpoints of stored clusters, on the same ports if these are free. An emulator without endpoints does not
- * change the stored ports, so that no URL changes from one start to the next.
+ * change the stored ports, so that no URL changes from one start to the next. Returns a warning about clusters that have
+ * no endpoints now.
  */
-async function reopen(clusters: Clusters, endpoints: Endpoints): Promise<void> {
+async function reopen(clusters: Clusters, endpoints: Endpoints): Promise<readonly string[]> {
+  const without: string[] = [];
   for (const cluster of clusters.all()) {
     const ports = await endpoints.open(cluster.kind, cluster.ports);
     const isSame = JSON.stringify(ports) === JSON.stringify(cluster.ports);
     endpoints.serve(isSame ? cluster : await clusters.move(cluster, ports));
+    if (ports === undefined)
+      without.push(`${cluster.kind} ${cluster.id} (${String(cluster.fields["name"])})`);
   }
+  if (without.length === 0) return [];
+  const [shown, more] = [without.slice(0, MOST_NAMED).join(", "), without.length - MOST_NAMED];
+  const names = more > 0 ? `${shown} and ${more} more` : shown;
+  return [`These clusters have no endpoints, because ${endpoints.mostPorts}: ${names}`];
+}
+
+/** A warning names at most this many clusters. */
+const MOST_NAMED = 10;
+
+/** Returns a function that logs a connection that an endpoint did not let in, or ended. */
+function turnedAwayLog(log: Log | undefined, now: () => number, names: AccessListFieldNames) {
+  return ({ cluster, endpoint }: Target, { address, from }: Origin, turned: Turned): void => {
+    const { kind, id } = cluster;
+    log?.({
+      time: new Date(now()),
+      refused: address,
+      ...(from !== undefined && { from }),
+      endpoint: { kind, id, name: endpoint.host },
+      ...(turned.how === "too-many"
+        ? { limit: turned.limit }
+        : { list: apiName(API_SCHEMAS[kind], endpoint.accessList, names) }),
+      ...(turned.how === "no-longer-in-list" && { wasOpen: true }),
+    });
+  };
 }

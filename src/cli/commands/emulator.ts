@@ -1,12 +1,14 @@
 /** `emulator`: runs an emulator of the managed service on this machine. */
 import { OPERATIONS } from "../../contract";
 import type { ClusterSummary, Emulator } from "../../emulator";
+import { addressOf, type Backend, loginVariable } from "../../emulator/endpoints/backends";
 import { COMMAND, type CommandDescription, FILE, FOLDER, wholeNumber } from "../command-line/command";
 import { printError, printLine } from "../command-line/output";
 import { parentProcess, startInBackground, stopBackground, stoppingCommand } from "../emulator/background";
 import {
   accessTokens,
   type AccessTokens,
+  backendFlag,
   type EmulatorFlags,
   emulatorOptions,
   FAULT_HELP,
@@ -80,6 +82,13 @@ export const emulator: CommandDescription = {
         "judge connections from this machine as if they came from this address; 127.0.0.2=ADDRESS does so for connections from 127.0.0.2 alone",
       value: { name: "address", read: standInFlag, repeats: true },
       conflicts: ["admit-loopback", "no-endpoints"],
+    },
+    {
+      name: "backend",
+      description:
+        "pass what an endpoint lets in on to a server of your own on this machine, as ENDPOINT=URL, or ENDPOINT/ID=URL for one cluster; its login is username:password in CLOUD_EMULATOR_PROMETHEUS_LOGIN, CLOUD_EMULATOR_OPENSEARCH_LOGIN or CLOUD_EMULATOR_OPENSEARCH_17_LOGIN",
+      value: { name: "server", read: backendFlag, repeats: true },
+      conflicts: ["no-endpoints"],
     },
     {
       name: "open",
@@ -188,6 +197,7 @@ function introduction(
     ...clusters.slice(0, MOST_SHOWN).map((cluster) => `  ${lineOf(cluster)}`),
     ...more,
     ...enforcement(flags),
+    ...flags.backend.map(backendLine),
     ...flags.fault.map(({ fault }) => `Injected fault: ${fault}`),
     "\nTo point Terraform at it:",
     `  export CLOUD_BASE_URL=${url} CLOUD_ACCESS_TOKEN=${inShell}`,
@@ -212,6 +222,19 @@ function enforcement({ endpoints, admitLoopback, as }: EmulatorFlags): readonly 
   return as.map(
     ({ from, address }) =>
       `Access lists judge connections from ${from ?? (as.length > 1 ? "any other loopback address" : "this machine")} as if they came from ${address}`,
+  );
+}
+
+/** Says where requests to an endpoint go. */
+function backendLine(backend: Backend): string {
+  const { endpoint, id, authorization } = backend;
+  const who = id === undefined ? `Endpoints of ${endpoint} clusters` : `The endpoint of ${endpoint} ${id}`;
+  const verb = id === undefined ? "pass" : "passes";
+  const login =
+    authorization === undefined ? "without a login" : `with the login of ${loginVariable(backend)}`;
+  return `${who} ${verb} what they let in on to ${addressOf(backend)}, ${login}`.replace(
+    "passes what they let",
+    "passes what it lets",
   );
 }
 

@@ -3,6 +3,7 @@ import { randomBytes } from "node:crypto";
 import { statSync } from "node:fs";
 
 import type { EmulatorOptions, FaultRule, Seed, TokenGrants } from "../../emulator";
+import { type Backend, readBackend } from "../../emulator/endpoints/backends";
 import { readFaultFlag } from "../../emulator/faults/fault-rules";
 import { FAULTS } from "../../emulator/faults/fault-table";
 import { readSeed } from "../../emulator/seed";
@@ -22,6 +23,7 @@ export interface EmulatorFlags {
   readonly blackhole?: true;
   readonly admitLoopback?: true;
   readonly as: readonly StandIn[];
+  readonly backend: readonly Backend[];
   readonly endpoints: boolean;
   readonly open?: true;
   readonly detach?: true;
@@ -54,6 +56,7 @@ export function emulatorOptions(flags: EmulatorFlags, { tokens }: AccessTokens):
     accessListFieldNames: flags.accessListFieldNames,
     admitLoopback: flags.admitLoopback === true,
     standIns: flags.as,
+    backends: flags.backend,
     endpoints: flags.endpoints ? (flags.blackhole === true ? "blackhole" : "reset") : "off",
     faults: flags.fault,
     faultSeed: flags.faultSeed,
@@ -76,6 +79,13 @@ export function standInFlag(text: string, before: readonly StandIn[]): readonly 
   const rule = readStandIn(text, before);
   if (typeof rule === "string") throw new UsageError(`--as ${text}: ${rule}.`);
   return [...before, rule];
+}
+
+/** Reads one `--backend`, and adds it to those before it. Never shows the text: it may hold a login. */
+export function backendFlag(text: string, before: readonly Backend[]): readonly Backend[] {
+  const backend = readBackend(text, before);
+  if (typeof backend === "string") throw new UsageError(`--backend: ${backend}.`);
+  return [...before, backend];
 }
 
 function seedIn(file: string): Seed {

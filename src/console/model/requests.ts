@@ -38,6 +38,8 @@ export interface Permissions {
   /** The token is for every organization, also those without a cluster. */
   readonly every: boolean;
   readonly names: AccessListFieldNames;
+  /** The clusters that the emulator opened no ports for, as `kind/id`. */
+  readonly withoutEndpoints: readonly string[];
 }
 
 /** A change of a cluster, by any route. */
@@ -97,6 +99,7 @@ export class ConsoleRequests {
       organizations: list(member(body, "organizations")).flatMap(idOf),
       every: member(body, "every") === true,
       names: member(body, "names") === "allowlist" ? "allowlist" : "whitelist",
+      withoutEndpoints: list(member(body, "without_endpoints")).map(shown),
     }));
   }
 

@@ -16,6 +16,8 @@ interface ListedCluster {
   readonly kind: ClusterKind;
   /** With Terraform's names. */
   readonly fields: JsonObject;
+  /** Whether the emulator opened ports for it. */
+  readonly hasEndpoints: boolean;
 }
 
 export function ClustersPage() {
@@ -49,7 +51,7 @@ export function ClustersPage() {
   );
 }
 
-function ClusterCard({ kind, fields }: ListedCluster) {
+function ClusterCard({ kind, fields, hasEndpoints }: ListedCluster) {
   const { label, endpoints } = KINDS[kind];
   const facts = [
     label,
@@ -57,6 +59,7 @@ function ClusterCard({ kind, fields }: ListedCluster) {
     ...((fields["data_node_count"] ?? null) === null ? [] : [`${String(fields["data_node_count"])} nodes`]),
     `organization ${String(fields["organization_id"])}`,
     `id ${String(fields["id"])}`,
+    ...(hasEndpoints ? [] : ["no endpoints: the emulator has no more ports"]),
   ];
   return (
     <li>
@@ -83,14 +86,18 @@ function ClusterCard({ kind, fields }: ListedCluster) {
 async function listClusters(): Promise<RequestResult<readonly ListedCluster[]>> {
   const known = await requests.permissions();
   if (!known.ok) return known;
-  const { organizations, names } = known.value;
+  const { organizations, names, withoutEndpoints } = known.value;
   const found: ListedCluster[] = [];
   for (const organization of organizations) {
     for (const kind of CLUSTER_KINDS) {
       const result = await requests.list(kind, organization);
       if (!result.ok) return result;
       found.push(
-        ...result.value.map((each) => ({ kind, fields: toTerraform(API_SCHEMAS[kind], each, names) })),
+        ...result.value.map((each) => ({
+          kind,
+          fields: toTerraform(API_SCHEMAS[kind], each, names),
+          hasEndpoints: !withoutEndpoints.includes(`${kind}/${String(each["id"])}`),
+        })),
       );
     }
   }

@@ -47,7 +47,23 @@ export function addConsole(
     const { label, organizations, isForEveryOrganization: every } = permissions;
     const known =
       organizations === "every-organization" ? organizationsOf(service.clusters.all()) : organizations;
-    return sendUncached(reply, { label, organizations: known, every, names: service.names });
+    const withoutEndpoints =
+      service.endpoints === undefined
+        ? []
+        : service.clusters
+            .all()
+            .filter(
+              ({ ports, fields }) =>
+                ports === undefined && permissions.allows(fields["organization_id"] as ClusterId),
+            )
+            .map(({ kind, id }) => `${kind}/${id}`);
+    return sendUncached(reply, {
+      label,
+      organizations: known,
+      every,
+      names: service.names,
+      without_endpoints: withoutEndpoints,
+    });
   });
   app.get("/console/activity", { onRequest }, ({ noted: { permissions } }, reply) => {
     const entries = [...activity.all()].reverse().filter((entry) => isVisible(entry, permissions));

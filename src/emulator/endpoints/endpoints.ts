@@ -1,6 +1,7 @@
 /**
  * Opens the clusters' own endpoints on loopback. Enforces an access list when a connection opens, before a byte is read
- * and before any credential check (reference 2.1, rule 4, and 5.3). A changed list also ends connections that are open.
+ * and before any credential check (reference 2.1, rule 4, and 5.3). A changed list also ends connections that are open,
+ * or silences them, as new ones.
  */
 import { createServer, type RequestListener, type Server } from "node:http";
 import type { Socket } from "node:net";
@@ -15,6 +16,7 @@ import { connectionLimits, httpTimes, type Times } from "../http/limits";
 import { listenOnLoopback, type LoopbackPort, TooManyOpenFiles } from "../http/listen-loopback";
 import { type RefusedRequest, refuseInForm } from "../http/refusals";
 import type { Origin } from "../stand-ins";
+import { QuietConnection } from "./quiet-connection";
 
 /** How a connection from another address is refused: by a reset at once, or by no response ever. */
 export type Refusal = "reset" | "blackhole";
@@ -30,12 +32,19 @@ export interface Target {
 /** A port that belongs to an endpoint. */
 interface OpenPort {
   listener?: LoopbackPort;
-  /** The connections that were let in. */
-  readonly sockets: Set<Socket>;
+  /** The connections that were let in, each with what the HTTP server got of it. */
+  readonly sockets: Map<Socket, Socket | QuietConnection>;
   /** The connections that get no response. */
   readonly silent: Set<Socket>;
   served?: Target & { readonly admitted: IpSet };
 }
+
+/** Why a connection was not let in, or ended. */
+export type Turned =
+  | { readonly how: "not-in-list" }
+  /** It was let in, and the list has changed since. */
+  | { readonly how: "no-longer-in-list" }
+  | { readonly how: "too-many"; readonly limit: number };
 
 export interface EndpointsOptions {
   readonly refusal: Refusal;
@@ -49,26 +58,37 @@ export interface EndpointsOptions {
   readonly logRefused: (target: Target, request: RefusedRequest) => void;
   /** Returns what a connection from an address stands for. */
   readonly originOf: (remoteAddress: string) => Origin;
-  /** Is called when a connection was not let in. */
-  readonly refused: (target: Target, origin: Origin) => void;
+  /** Is called when a connection was not let in, or ended for a changed list. */
+  readonly turnedAway: (target: Target, origin: Origin, turned: Turned) => void;
+  /** Is called when a cluster is served that has no ports, with the reason as a clause. */
+  readonly withoutPorts: (cluster: StoredCluster, reason: string) => void;
+  /** Whether requests may take as long as their clients want: a server behind an endpoint gets them. */
+  readonly hasBackends: boolean;
 }
 
 /** The most connections without a response that stay open; beyond that, the oldest ones end. */
 const MOST_SILENT = 100;
 
 export function openEndpoints(options: EndpointsOptions) {
-  const { refusal, admitLoopback, times, noRoute, respond, logRefused, originOf, refused } = options;
+  const { refusal, admitLoopback, times, noRoute, respond, logRefused, originOf, turnedAway } = options;
   const limits = connectionLimits();
+  const mostPorts = `the emulator opens at most ${limits.ports} ports`;
   const byPort = new Map<number, OpenPort>();
   const silent = new Set<Socket>();
   let connections = 0;
   const bySocket = new WeakMap<Duplex, OpenPort>();
-  const settings = { ...httpTimes(times), requireHostHeader: false };
-  const server: Server = createServer(settings, (request, response) => {
+  const settings = {
+    ...httpTimes(times),
+    ...(options.hasBackends && { requestTimeout: 0 }),
+    requireHostHeader: false,
+  };
+  const requested: RequestListener = (request, response) => {
     const target = bySocket.get(request.socket)?.served;
     if (target === undefined) request.socket.destroy();
     else respond(target, request, response);
-  });
+  };
+  // `Expect: 100-continue` is met when the login is checked, or by the server behind the endpoint.
+  const server: Server = createServer(settings, requested).on("checkContinue", requested);
   refuseInForm(server, {
     noRoute,
     refused: (request, socket) => {
@@ -79,24 +99,40 @@ export function openEndpoints(options: EndpointsOptions) {
   // It gets its connections from here, and checks their times only after this event.
   server.emit("listening");
 
+  const originOfSocket = (socket: Socket): Origin => originOf(socket.remoteAddress ?? "");
   const admits = ({ served }: OpenPort, socket: Socket): boolean =>
-    served?.admitted.has(originOf(socket.remoteAddress ?? "").address) ?? false;
-  /** Refuses a connection. One without a response stays paused: nothing of it is read, not even its end. */
-  const refuse = (endpoint: OpenPort, socket: Socket) => {
-    const { served } = endpoint;
-    if (served !== undefined) refused(served, originOf(socket.remoteAddress ?? ""));
-    if (refusal === "reset") {
-      socket.resetAndDestroy();
-      return;
-    }
+    served?.admitted.has(originOfSocket(socket).address) ?? false;
+  const turnAway = ({ served }: OpenPort, socket: Socket, turned: Turned) => {
+    if (served !== undefined) turnedAway(served, originOfSocket(socket), turned);
+  };
+  /** Keeps a connection open that gets no response, and ends the oldest one of too many. */
+  const keepSilent = (endpoint: OpenPort, socket: Socket) => {
     endpoint.silent.add(socket);
     silent.add(socket);
     const [oldest] = silent;
     if (silent.size > MOST_SILENT) oldest?.destroy();
   };
+  /** Refuses a connection. One without a response stays paused: nothing of it is read, not even its end. */
+  const refuse = (endpoint: OpenPort, socket: Socket) => {
+    turnAway(endpoint, socket, { how: "not-in-list" });
+    if (refusal === "reset") socket.resetAndDestroy();
+    else keepSilent(endpoint, socket);
+  };
+  /** Ends a connection that the list let in when it opened. */
+  const shutOut = (endpoint: OpenPort, socket: Socket, connection: Socket | QuietConnection) => {
+    turnAway(endpoint, socket, { how: "no-longer-in-list" });
+    endpoint.sockets.delete(socket);
+    if (!(connection instanceof QuietConnection)) {
+      socket.resetAndDestroy();
+      return;
+    }
+    connection.silence();
+    keepSilent(endpoint, socket);
+  };
   const connected = (endpoint: OpenPort, socket: Socket) => {
     socket.on("error", () => socket.destroy());
     if (connections >= limits.connections) {
+      turnAway(endpoint, socket, { how: "too-many", limit: limits.connections });
       socket.resetAndDestroy();
       return;
     }
@@ -111,14 +147,15 @@ export function openEndpoints(options: EndpointsOptions) {
       refuse(endpoint, socket);
       return;
     }
-    endpoint.sockets.add(socket);
-    bySocket.set(socket, endpoint);
-    server.emit("connection", socket);
+    const connection = refusal === "blackhole" ? new QuietConnection(socket) : socket;
+    endpoint.sockets.set(socket, connection);
+    bySocket.set(connection, endpoint);
+    server.emit("connection", connection);
     socket.resume();
   };
 
   const openOne = async (wanted: number | undefined): Promise<number> => {
-    const endpoint: OpenPort = { sockets: new Set(), silent: new Set() };
+    const endpoint: OpenPort = { sockets: new Map(), silent: new Set() };
     endpoint.listener = await listenOnLoopback(wanted, (socket) => {
       connected(endpoint, socket);
     });
@@ -131,7 +168,7 @@ export function openEndpoints(options: EndpointsOptions) {
     if (endpoint === undefined) return;
     byPort.delete(port);
     endpoint.listener?.close();
-    for (const socket of [...endpoint.sockets, ...endpoint.silent]) socket.destroy();
+    for (const socket of [...endpoint.sockets.keys(), ...endpoint.silent]) socket.destroy();
   };
   /** Closes ports, and ends the connections to them. */
   const end = (ports: Ports) => {
@@ -157,6 +194,7 @@ export function openEndpoints(options: EndpointsOptions) {
     },
     /** Serves the cluster on its ports, with its present lists. */
     serve(cluster: StoredCluster): void {
+      if (cluster.ports === undefined) options.withoutPorts(cluster, mostPorts);
       for (const description of KINDS[cluster.kind].endpoints) {
         const endpoint = byPort.get(cluster.ports?.[description.host] ?? 0);
         if (endpoint === undefined) continue;
@@ -165,10 +203,15 @@ export function openEndpoints(options: EndpointsOptions) {
           endpoint: description,
           admitted: admitLoopback ? IpSet.everything : admitted(cluster.fields, description),
         };
-        for (const socket of endpoint.sockets) if (!admits(endpoint, socket)) socket.resetAndDestroy();
+        for (const [socket, connection] of endpoint.sockets)
+          if (!admits(endpoint, socket)) shutOut(endpoint, socket, connection);
       }
     },
     end,
+    /** Reports whether a port is one of these. */
+    has: (port: number): boolean => byPort.has(port),
+    /** Says why a cluster may have no ports, in a clause. */
+    mostPorts,
     close(): void {
       [...byPort.keys()].forEach(endOne);
       server.close();

@@ -24,7 +24,7 @@ export interface RequestLine {
   readonly fault?: string | undefined;
 }
 
-/** A connection that an access list did not let in. */
+/** A connection that an endpoint did not let in, or ended. */
 export interface RefusalLine {
   readonly time: Date;
   /** The address that it was judged by. */
@@ -32,8 +32,19 @@ export interface RefusalLine {
   /** The loopback address that it came from; absent if it was judged by that. */
   readonly from?: string;
   readonly endpoint: EndpointOf;
-  /** The API's name of the access list. */
-  readonly list: string;
+  /** The API's name of the access list; absent if it was not the list that refused it. */
+  readonly list?: string;
+  /** Whether it was let in when it opened, before the list changed. */
+  readonly wasOpen?: true;
+  /** How many connections were open already; absent if there were not too many. */
+  readonly limit?: number;
+}
+
+/** A cluster that has no endpoints. */
+export interface WithoutEndpointsLine {
+  readonly time: Date;
+  readonly withoutEndpoints: { readonly kind: ClusterKind; readonly id: number };
+  readonly reason: string;
 }
 
 interface EndpointOf {
@@ -42,7 +53,9 @@ interface EndpointOf {
   readonly name: string;
 }
 
-export type Log = (line: RequestLine | RefusalLine) => void;
+type LogLine = RequestLine | RefusalLine | WithoutEndpointsLine;
+
+export type Log = (line: LogLine) => void;
 
 /** Returns a function that writes the log; undefined if nothing is logged. */
 export function openLog(target: LogTarget): Log | undefined {
@@ -55,7 +68,7 @@ export function openLog(target: LogTarget): Log | undefined {
   }
   const write = target === "text" ? standardError() : target;
   return (line) => {
-    write(`${line.time.toISOString().slice(11, 23)}  ${"refused" in line ? refusal(line) : request(line)}`);
+    write(`${line.time.toISOString().slice(11, 23)}  ${textOf(line)}`);
   };
 }
 
@@ -72,9 +85,20 @@ function standardError(): (line: string) => void {
   };
 }
 
-function refusal({ refused, from, endpoint, list }: RefusalLine): string {
-  const origin = { address: refused, ...(from !== undefined && { from }) };
-  return `refused  ${placeOf(endpoint)}  ${originWords(origin)} is not in ${list}`;
+function textOf(line: LogLine): string {
+  if ("refused" in line) return refusal(line);
+  return "withoutEndpoints" in line ? withoutEndpoints(line) : request(line);
+}
+
+function refusal({ refused, from, endpoint, list, wasOpen, limit }: RefusalLine): string {
+  const origin = originWords({ address: refused, ...(from !== undefined && { from }) });
+  const what = `${wasOpen === true ? "ended  " : "refused"}  ${placeOf(endpoint)}  ${origin}`;
+  if (list === undefined) return `${what}: ${limit ?? 0} connections are open already`;
+  return `${what} is ${wasOpen === true ? "no longer" : "not"} in ${list}`;
+}
+
+function withoutEndpoints({ withoutEndpoints: { kind, id }, reason }: WithoutEndpointsLine): string {
+  return `no port  ${kind} ${id}  has no endpoints: ${reason}`;
 }
 
 function request(line: RequestLine): string {

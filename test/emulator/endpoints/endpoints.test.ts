@@ -6,7 +6,7 @@ import { networkInterfaces } from "node:os";
 
 import { admitted } from "../../../src/emulator/endpoints/endpoints";
 import { KINDS } from "../../../src/schema";
-import { ask, createCluster, useService } from "../service";
+import { createCluster, useService } from "../service";
 
 const service = useService({ endpoints: "reset" });
 
@@ -105,25 +105,6 @@ it.each([
   expect(admitted({ prometheus_whitelist: [range] }, description).has(address)).toBe(expected);
 });
 
-describe("Prometheus", () => {
-  it("responds to queries and accepts pushed data, as an emulator", async () => {
-    const id = await createCluster(service, {}, "prometheus");
-    const url = `http://127.0.0.1:${portOf(id, "prometheus")}`;
-    expect(await ask(url, "GET", "/api/v1/query?query=up")).toMatchObject({
-      status: 200,
-      json: {
-        status: "success",
-        data: { resultType: "vector", result: [] },
-        infos: [expect.stringContaining("emulator") as string],
-      },
-    });
-    expect(await ask(url, "POST", "/api/v1/write", "x".repeat(3_000_000))).toMatchObject({
-      status: 204,
-      text: "",
-    });
-  });
-});
-
 describe("a changed access list", () => {
   it("takes effect at once, in both directions", async () => {
     const id = await createCluster(service);
@@ -158,6 +139,31 @@ describe("a changed access list", () => {
     second.write("GET / HTTP/1.1\r\nHost: localhost\r\n\r\n");
     expect(String((await once(second, "data"))[0])).toMatch(/^HTTP\/1\.1 401/);
     second.destroy();
+  });
+});
+
+describe("a connection that a changed list excludes", () => {
+  const lines: string[] = [];
+  const silent = useService({ endpoints: "blackhole", log: (line) => lines.push(line) });
+
+  it("falls silent in the middle of an upload where new ones are silent too, and is logged", async () => {
+    const id = await createCluster(silent, {}, "prometheus");
+    const socket = connect(silent.emulator.ports("prometheus", id)?.["prometheus"] ?? 0, "127.0.0.1");
+    const heard: string[] = [];
+    for (const event of ["data", "end", "close", "error"]) socket.on(event, () => heard.push(event));
+    await once(socket, "connect");
+    socket.write("GET / HTTP/1.1\r\nHost: localhost\r\n\r\n");
+    await once(socket, "data");
+    socket.write("POST /api/v1/write HTTP/1.1\r\nHost: localhost\r\nContent-Length: 100000\r\n\r\nbeginning");
+    const body = { ...logs, prometheus_whitelist: ["203.0.113.0/24"] };
+    expect((await silent.ask("PUT", `/cluster/prometheus/${id}`, body)).status).toBe(200);
+    socket.write("and more");
+    for (let count = 0; count < 20; count += 1) await silent.ask("GET", `/cluster/prometheus/${id}`);
+    expect(heard).toEqual(["data"]);
+    expect(lines.join("\n")).toContain(
+      "ended    prometheus 1  127.0.0.1 is no longer in prometheus_whitelist",
+    );
+    socket.destroy();
   });
 });
 
@@ -251,7 +257,16 @@ describe("an endpoint", () => {
 
   it("is opened for at most 200 OpenSearch clusters: a machine has a limited number of ports", async () => {
     const names = Array.from({ length: 201 }, (_, index) => ({ name: `c${index}`, organization_id: 7 }));
-    await service.restart({ seed: { opensearch: names } });
+    const lines: string[] = [];
+    await service.restart({ seed: { opensearch: names }, log: (line) => lines.push(line) });
+    expect(service.emulator.warnings).toEqual([
+      "These clusters have no endpoints, because the emulator opens at most 400 ports: opensearch 201 (c200)",
+    ]);
+    expect(lines).toEqual([
+      expect.stringMatching(
+        /no port {2}opensearch 201 {2}has no endpoints: the emulator opens at most 400 ports$/,
+      ),
+    ]);
     expect(await knock(portOf(200, "dashboards"))).toBe(200);
     expect(service.emulator.ports("opensearch", 201)).toBeUndefined();
     expect((await service.ask("GET", "/cluster/opensearch/201")).json).toMatchObject({

@@ -222,7 +222,7 @@ describe("Dashboards", () => {
 
   it("shows who is logged in, and refuses an invalid session", async () => {
     await put(sso());
-    expect((await knock("dashboards", await password())).text).toContain("Logged in as internal");
+    expect((await knock("dashboards", await password())).text).toContain("the login of internal");
     expect((await knock("dashboards", `Bearer ${issuer.token({ sub: "<b>" })}`)).text).toContain("&lt;b&gt;");
     expect((await knock("dashboards", "Basic bm8=")).status).toBe(401);
   });
