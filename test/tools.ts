@@ -11,6 +11,7 @@ const TOOLS = {
   "The CDKTF CLI": "cdktf-cli",
   "The CDKTF generator": "@cdktf/provider-generator",
   "The SARIF validator": "@microsoft/sarif-multitool",
+  "The client of OpenSearch": "@opensearch-project/opensearch",
 } as const;
 
 export type Tool = keyof typeof TOOLS;

@@ -1,23 +1,15 @@
 /** Servers of the user's own behind the endpoints: what is passed on to them, and what is not. */
 import { once } from "node:events";
 import { createServer, type IncomingMessage, request, type RequestListener } from "node:http";
-import { type AddressInfo, connect, createServer as createTcpServer, type Server } from "node:net";
+import { connect, createServer as createTcpServer, type Server } from "node:net";
 
 import { type Backend, readBackend } from "../../../src/emulator/endpoints/backends";
+import { listenOnLoopback } from "../../loopback";
 import { ask, createCluster, useService } from "../service";
 
-const open: Server[] = [];
-
 async function listening(server: Server): Promise<string> {
-  open.push(server);
-  server.listen(0, "127.0.0.1");
-  await once(server, "listening");
-  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  return `http://127.0.0.1:${await listenOnLoopback(server)}`;
 }
-
-afterEach(() => {
-  for (const server of open.splice(0)) server.close();
-});
 
 const PROMETHEUS = "http://127.0.0.1:9090";
 const FORM = "give one such as prometheus=http://127.0.0.1:9090 or opensearch/17=http://127.0.0.1:9200";
