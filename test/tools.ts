@@ -12,6 +12,7 @@ const TOOLS = {
   "The CDKTF generator": "@cdktf/provider-generator",
   "The SARIF validator": "@microsoft/sarif-multitool",
   "The client of OpenSearch": "@opensearch-project/opensearch",
+  "The tools of OpenAPI": "openapi-typescript",
 } as const;
 
 export type Tool = keyof typeof TOOLS;

@@ -15,6 +15,8 @@ export interface Operation {
   /** The reference does not show it. */
   readonly assumed?: true;
   readonly summary: string;
+  /** What it does, in whole sentences. */
+  readonly description: string;
   /** The query parameter for the organization. */
   readonly query?: "organization_id";
   readonly request: "cluster" | "nothing";
@@ -58,6 +60,8 @@ export const OPERATIONS: Readonly<Record<OperationName, Operation>> = {
     path: "/cluster/{kind}/{id}",
     kinds: CLUSTER_KINDS,
     summary: "Read a cluster",
+    description:
+      "Returns the cluster with every field, null where a field is unset, and without its secrets. The `ETag` names this state of the cluster.",
     request: "nothing",
     success: 200,
     response: "cluster",
@@ -68,6 +72,8 @@ export const OPERATIONS: Readonly<Record<OperationName, Operation>> = {
     path: "/cluster/{kind}/{id}",
     kinds: CLUSTER_KINDS,
     summary: "Replace a cluster: a field left out resets to its default",
+    description:
+      "Sets the whole cluster to what the body says. A field that the body leaves out resets to its default, which for an access list is every address. Send the secrets again: a secret that is left out is removed.",
     request: "cluster",
     success: 200,
     response: "cluster",
@@ -80,6 +86,8 @@ export const OPERATIONS: Readonly<Record<OperationName, Operation>> = {
     kinds: CLUSTER_KINDS,
     assumed: true,
     summary: "Create a cluster",
+    description:
+      "Creates a cluster in the organization of the body, and returns it with the `id` that it got. A name is taken if a cluster of the same kind in that organization has it.",
     request: "cluster",
     success: 201,
     response: "cluster",
@@ -91,6 +99,8 @@ export const OPERATIONS: Readonly<Record<OperationName, Operation>> = {
     kinds: CLUSTER_KINDS,
     assumed: true,
     summary: "List an organization's clusters",
+    description:
+      "Returns the clusters of one kind that an organization has, each as a read of it does. The list is empty if there are none.",
     query: "organization_id",
     request: "nothing",
     success: 200,
@@ -103,6 +113,7 @@ export const OPERATIONS: Readonly<Record<OperationName, Operation>> = {
     kinds: CLUSTER_KINDS,
     assumed: true,
     summary: "Delete a cluster",
+    description: "Deletes the cluster and its data. This cannot be undone.",
     request: "nothing",
     success: 204,
     response: "nothing",
@@ -115,6 +126,7 @@ export const OPERATIONS: Readonly<Record<OperationName, Operation>> = {
     kinds: CLUSTER_KINDS.filter((kind) => KINDS[kind].credentials !== undefined),
     assumed: true,
     summary: "Read the credentials of a cluster's built-in internal user",
+    description: "Returns the username and the password with which the built-in user logs in to the cluster.",
     request: "nothing",
     success: 200,
     response: "credentials",

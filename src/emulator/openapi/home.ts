@@ -62,6 +62,7 @@ export const ownPaths = (errors: JsonObject): JsonObject => ({
   [HOME.path]: ownPath(
     errors,
     "emulator",
+    "Say what responds",
     "Says what the emulator is, and where its API is described. The service itself has no such path.",
     "What responds, and the path of this document",
     {
@@ -82,9 +83,18 @@ export const ownPaths = (errors: JsonObject): JsonObject => ({
   [API]: ownPath(
     errors,
     "openapi",
+    "Describe the API",
     "Returns this document, with the address of the emulator. The service itself has no such path.",
     "This document",
-    { "application/json": { schema: { type: "object", required: ["openapi", "info", "paths"] } } },
+    {
+      "application/json": {
+        schema: {
+          type: "object",
+          required: ["openapi", "info", "paths"],
+          properties: { openapi: { type: "string" }, info: { type: "object" }, paths: { type: "object" } },
+        },
+      },
+    },
   ),
 });
 
@@ -94,15 +104,17 @@ function ownPath(
   operationId: string,
   summary: string,
   description: string,
+  responseDescription: string,
   content: JsonObject,
 ): JsonObject {
   return {
     get: {
       operationId,
       summary,
+      description,
       tags: ["emulator"],
       security: [],
-      responses: { "200": { description, content }, ...errors },
+      responses: { "200": { description: responseDescription, content }, ...errors },
     },
   };
 }

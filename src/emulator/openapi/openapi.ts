@@ -9,13 +9,13 @@ import {
   REQUEST_LIMITS,
 } from "../../contract";
 import type { Json, JsonObject } from "../../json";
-import type { ClusterKind } from "../../schema";
+import { CLUSTER_KINDS, type ClusterKind, KINDS } from "../../schema";
 import { decisionsOfService } from "../../schema/assumptions";
 import { OWN_ERRORS, ownPaths } from "./home";
-import { clusterSchemaName, componentSchemas } from "./schemas";
+import { CLUSTER_ID, clusterSchemaName, componentSchemas } from "./schemas";
 
 export interface OpenApiOptions {
-  /** The URL of the API. @default "https://api.example.com" */
+  /** The URL of the API. @default "https://api.cloud.internal", which stands for that of the organization */
   readonly url?: string;
   /** The names of an OpenSearch cluster's access lists. @default "whitelist" */
   readonly accessListFieldNames?: AccessListFieldNames;
@@ -28,10 +28,12 @@ export function openApiDocument(options: OpenApiOptions = {}): JsonObject {
       title: "Managed OpenSearch and Prometheus clusters",
       version: "1",
       description:
-        "What the service reference shows, and what this project assumes where it is silent: `x-assumed` marks that. `x-reference` is the section of the reference. `x-decisions` lists what is decided where it leaves a question open. The schemas say the types of values; the rules on them are in [rules.md](rules.md).",
+        "What the service reference shows, and what this project assumes where it is silent: `x-assumed` marks that. `x-reference` is the section of the reference. `x-decisions` lists what is decided where it leaves a question open. The schemas say the types of values; the rules on them are in docs/rules.md of the package.",
+      license: { name: "Mozilla Public License 2.0", identifier: "MPL-2.0" },
+      contact: { name: "cdktf-provider-cloud" },
     },
-    externalDocs: { description: "The rules on values", url: "rules.md" },
-    servers: [{ url: options.url ?? "https://api.example.com" }],
+    tags: TAGS,
+    servers: [{ url: options.url ?? "https://api.cloud.internal" }],
     "x-decisions": decisionsOfService().map(([question, decision]): JsonObject => ({
       question,
       decision,
@@ -44,6 +46,11 @@ export function openApiDocument(options: OpenApiOptions = {}): JsonObject {
     },
   };
 }
+
+const TAGS: readonly Json[] = [
+  ...CLUSTER_KINDS.map((kind) => ({ name: kind, description: KINDS[kind].schema.description })),
+  { name: "emulator", description: "What the emulator responds to besides the service's API." },
+];
 
 function pathsOf(): JsonObject {
   const paths: Record<string, Record<string, Json>> = {};
@@ -60,6 +67,7 @@ function operationObject(name: string, operation: Operation, kind: ClusterKind):
   return {
     operationId: `${name}-${kind}`,
     summary: operation.summary,
+    description: operation.description,
     tags: [kind],
     ...(operation.assumed && { "x-assumed": true }),
     parameters: parametersOf(operation),
@@ -88,7 +96,7 @@ function parametersOf(operation: Operation): readonly Json[] {
     in: "path",
     required: true,
     description: "The cluster's `id`.",
-    schema: { type: "integer", minimum: 1 },
+    schema: CLUSTER_ID,
   };
   const organization: JsonObject = {
     name: "organization_id",

@@ -7,6 +7,7 @@ import {
   type ClusterKind,
   isInput,
   isNested,
+  KINDS,
   NUMBER_RANGES,
   type ObjectSchema,
 } from "../../schema";
@@ -29,6 +30,9 @@ export function componentSchemas(names: AccessListFieldNames): JsonObject {
   );
   return { ...Object.fromEntries(clusters), Credentials: CREDENTIALS, Error: ERROR, Range: RANGE };
 }
+
+/** A cluster's id, in a path and in a response. */
+export const CLUSTER_ID: JsonObject = { type: "integer", minimum: 1 };
 
 const CREDENTIALS: JsonObject = {
   type: "object",
@@ -95,6 +99,14 @@ const TYPES: Readonly<Record<"string" | "number" | "bool" | "list(string)", Json
   "list(string)": { type: "array", items: { type: "string" } },
 };
 
+/** What each cluster has from its creation on, by the attribute; never null. */
+const SERVICE_SETS: Readonly<Record<string, JsonObject>> = {
+  id: CLUSTER_ID,
+  ...Object.fromEntries(
+    CLUSTER_KINDS.flatMap((kind) => KINDS[kind].endpoints).map(({ url }) => [url, { type: "string" }]),
+  ),
+};
+
 /** Returns the schema of an object. Allows unknown fields: the service keeps and returns them. */
 function objectSchema(schema: ObjectSchema, direction: Direction, names: AccessListFieldNames): JsonObject {
   const present = Object.entries(schema.attributes).filter(([, attribute]) =>
@@ -113,7 +125,7 @@ function objectSchema(schema: ObjectSchema, direction: Direction, names: AccessL
         const name = apiName(schema, attributeName, names);
         const otherName = apiName(schema, attributeName, otherFieldNames(names));
         const described = {
-          ...withNull(valueSchema(attribute, direction, names), attribute),
+          ...(SERVICE_SETS[attributeName] ?? withNull(valueSchema(attribute, direction, names), attribute)),
           description: descriptionOf(schema, attribute, names),
           ...(attribute.assumed !== undefined && { "x-assumed": true }),
           "x-reference": attribute.reference,
@@ -121,21 +133,17 @@ function objectSchema(schema: ObjectSchema, direction: Direction, names: AccessL
           ...(attribute.neverReturned && { writeOnly: true }),
         };
         if (otherName === name) return [[name, described]];
-        const field: [string, Json] = [name, { ...described, "x-other-name": otherName }];
-        return direction === "request" ? [field, [otherName, refusedName(name)]] : [field];
+        const description = `${described.description}${direction === "request" ? refusedName(otherName) : ""}`;
+        return [[name, { ...described, description, "x-other-name": otherName }]];
       }),
     ),
     additionalProperties: true,
   };
 }
 
-/** Describes the other name of a list in a body. A schema cannot say that the same ranges are accepted. */
-function refusedName(name: string): JsonObject {
-  return {
-    type: "null",
-    description: `Another name of \`${name}\`. A list under it is refused with 400, unless \`${name}\` has the same ranges: without that, the cluster would be open to every address.`,
-    "x-assumed": true,
-  };
+/** Describes the other name of a list. A property for it would be one that no client may set. */
+function refusedName(name: string): string {
+  return ` A list under its other name, \`${name}\`, is refused with 400 unless it has the same ranges: without that, the cluster would be open to every address.`;
 }
 
 /** Returns the description of an attribute, with the API's names in backticks. */
