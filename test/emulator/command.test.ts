@@ -87,6 +87,31 @@ describe("the emulator's command", () => {
     expect(JSON.stringify(command.output)).not.toMatch(/planted/);
   });
 
+  it("says where endpoints pass requests on to, and shows no login", async () => {
+    const command = runWith(
+      { CLOUD_EMULATOR_TOKEN: TOKEN, CLOUD_EMULATOR_OPENSEARCH_17_LOGIN: "me:planted-password" },
+      ...[
+        "--backend",
+        "prometheus=http://127.0.0.1:9090/",
+        "--backend",
+        "opensearch/17=https://localhost:9200",
+      ],
+    );
+    await urlOf(command);
+    expect(command.output.stdout).toContain(`
+What the endpoints of prometheus let in is passed on to http://127.0.0.1:9090, without a login
+What the endpoint opensearch/17 lets in is passed on to https://localhost:9200, with the login of CLOUD_EMULATOR_OPENSEARCH_17_LOGIN
+`);
+    expect(JSON.stringify(command.output)).not.toContain("planted");
+  });
+
+  it("refuses a server that is no server, and repeats no address with a login", async () => {
+    const command = run("--backend", "prometheus=http://me:planted@127.0.0.1:9090");
+    expect(await command.ended).toBe(2);
+    expect(command.output.stderr).toContain("--backend: a login does not belong into an address");
+    expect(JSON.stringify(command.output)).not.toContain("planted");
+  });
+
   it("makes and prints a token for each start, and never uses that of the real service", async () => {
     const tokens = new Set<string>();
     for (const dataDir of ["one", "two"]) {

@@ -228,14 +228,10 @@ function enforcement({ endpoints, admitLoopback, as }: EmulatorFlags): readonly 
 /** Says where requests to an endpoint go. */
 function backendLine(backend: Backend): string {
   const { endpoint, id, authorization } = backend;
-  const who = id === undefined ? `Endpoints of ${endpoint} clusters` : `The endpoint of ${endpoint} ${id}`;
-  const verb = id === undefined ? "pass" : "passes";
+  const who = id === undefined ? `the endpoints of ${endpoint} let` : `the endpoint ${endpoint}/${id} lets`;
   const login =
     authorization === undefined ? "without a login" : `with the login of ${loginVariable(backend)}`;
-  return `${who} ${verb} what they let in on to ${addressOf(backend)}, ${login}`.replace(
-    "passes what they let",
-    "passes what it lets",
-  );
+  return `What ${who} in is passed on to ${addressOf(backend)}, ${login}`;
 }
 
 function lineOf({ kind, id, name, organizationId, ports = {} }: ClusterSummary): string {

@@ -1,8 +1,13 @@
 /** What the endpoints respond to clients without a server behind them. */
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
 import { gzipSync } from "node:zlib";
 
 import { compress } from "snappyjs";
 
+import { DASHBOARDS_ROUTES } from "../../../src/emulator/endpoints/routes/dashboards";
+import { OPENSEARCH_ROUTES } from "../../../src/emulator/endpoints/routes/opensearch";
+import { PROMETHEUS_ROUTES } from "../../../src/emulator/endpoints/routes/prometheus";
 import { ask, createCluster, startService, type Service } from "../service";
 
 let service: Service;
@@ -21,6 +26,14 @@ beforeAll(async () => {
   authorization = `Basic ${Buffer.from(login).toString("base64")}`;
 });
 afterAll(() => service.close());
+
+it.each([...OPENSEARCH_ROUTES, ...PROMETHEUS_ROUTES, ...DASHBOARDS_ROUTES].map(({ path }) => path))(
+  "%s is in docs/rehearse.md",
+  (path) => {
+    const last = path.split("/").findLast((part) => part !== "" && !part.startsWith("{")) ?? "itself";
+    expect(readFileSync(join(__dirname, "..", "..", "..", "docs", "rehearse.md"), "utf8")).toContain(last);
+  },
+);
 
 const EMPTY = { hits: { total: { value: 0, relation: "eq" }, hits: [] } };
 const LINES = '{"index":{"_index":"a","_id":"1"}}\n{"b":1}\n{"delete":{"_index":"a","_id":"2"}}\n';
