@@ -127,7 +127,7 @@ const corners = {
   "emulator/activity": [],
   "emulator/storage": ["activity", "cluster"],
   "emulator/login": ["cluster"],
-  "emulator/endpoints": ["api-error", "cluster", "http", "login", "stand-ins"],
+  "emulator/endpoints": ["api-error", "backends", "cluster", "http", "login", "stand-ins"],
   "emulator/faults": ["api-error", "cluster"],
   "emulator/http": ["activity", "api-error", "faults", "operations", "stand-ins", "tokens"],
   "emulator/console": ["activity", "api-error", "http", "storage", "tokens"],
@@ -191,7 +191,7 @@ const doors = {
   "provider/plan/private-state":
     "What a state keeps for the provider; the start of the plugin reads no state",
   "provider/values/equality": "When two values mean the same; the start of the plugin compares nothing",
-  "emulator/(seed|stand-ins|faults/fault-(rules|table))":
+  "emulator/(seed|stand-ins|backends|faults/fault-(rules|table))":
     "The flags of the command; the emulator itself is loaded when it starts",
   "emulator/storage/data-folder":
     "What `rehearse --fresh` deletes; the emulator itself is loaded when it starts",

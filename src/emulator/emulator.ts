@@ -7,11 +7,11 @@ import type { JsonObject } from "../json";
 import type { ClusterKind } from "../schema";
 import { ActivityLog } from "./activity/activity-log";
 import { addAdmin } from "./admin";
+import { addressOf, type Backend, portOf } from "./backends";
 import type { Ports, StoredCluster } from "./cluster";
 import { type Clusters, openClusters } from "./clusters";
 import { addConsole } from "./console/console-routes";
 import { openConsoleSite, openingAddress } from "./console/console-site";
-import { addressOf, type Backend, portOf } from "./endpoints/backends";
 import { type Endpoints, openEndpoints, type Refusal, type Target, type Turned } from "./endpoints/endpoints";
 import { endpointResponder } from "./endpoints/responder";
 import type { FaultRule } from "./faults/fault-rules";
@@ -125,7 +125,7 @@ export async function startEmulator(options: EmulatorOptions): Promise<Emulator>
     if (options.seed !== undefined) await createSeed(clusters, options.seed, names);
     const originOf = originsOf(options.standIns ?? []);
     const backends = options.backends ?? [];
-    let apiPort: number | undefined;
+    let apiPort = 0;
     const isOwnPort = (port: number): boolean => port === apiPort || endpoints?.has(port) === true;
     const endpoints: Endpoints | undefined =
       options.endpoints === undefined || options.endpoints === "off"

@@ -1,7 +1,7 @@
 /** `emulator`: runs an emulator of the managed service on this machine. */
 import { OPERATIONS } from "../../contract";
 import type { ClusterSummary, Emulator } from "../../emulator";
-import { addressOf, type Backend, loginVariable } from "../../emulator/endpoints/backends";
+import { addressOf, type Backend, loginVariable } from "../../emulator/backends";
 import { COMMAND, type CommandDescription, FILE, FOLDER, wholeNumber } from "../command-line/command";
 import { printError, printLine } from "../command-line/output";
 import { parentProcess, startInBackground, stopBackground, stoppingCommand } from "../emulator/background";

@@ -3,7 +3,7 @@ import { randomBytes } from "node:crypto";
 import { statSync } from "node:fs";
 
 import type { EmulatorOptions, FaultRule, Seed, TokenGrants } from "../../emulator";
-import { type Backend, readBackend } from "../../emulator/endpoints/backends";
+import { type Backend, readBackend } from "../../emulator/backends";
 import { readFaultFlag } from "../../emulator/faults/fault-rules";
 import { FAULTS } from "../../emulator/faults/fault-table";
 import { readSeed } from "../../emulator/seed";

@@ -1,11 +1,16 @@
 /** Passes a request on to the server behind an endpoint, and its response back. Streams both, and waits as long as the client does. */
-import type { IncomingHttpHeaders, IncomingMessage, OutgoingHttpHeaders, ServerResponse } from "node:http";
-import { request as requestOverHttp } from "node:http";
+import {
+  type IncomingHttpHeaders,
+  type IncomingMessage,
+  type OutgoingHttpHeaders,
+  request as requestOverHttp,
+  type ServerResponse,
+} from "node:http";
 import { request as requestOverHttps } from "node:https";
 
 import { errnoText } from "../../text/node/errno";
 import { ApiError } from "../api-error";
-import { addressOf, type Backend } from "./backends";
+import { addressOf, type Backend } from "../backends";
 
 /** Headers of a connection, which mean nothing to the next one. */
 const OF_CONNECTION: ReadonlySet<string> = new Set([
@@ -69,10 +74,12 @@ export async function passOn(
   });
 }
 
+/** Returns the headers of a request for the server: with its own host and login in the place of those of the endpoint. */
 function requestHeaders(backend: Backend, { headers }: IncomingMessage): OutgoingHttpHeaders {
-  const { authorization: _ofThisEndpoint, host: _ofThisMachine, ...others } = passedOn(headers);
+  const passed = passedOn(headers);
+  delete passed["authorization"];
   return {
-    ...others,
+    ...passed,
     host: backend.url.host,
     ...(backend.authorization !== undefined && { authorization: backend.authorization }),
     // Without it, the body of a GET whose length is not known would end the request.

@@ -8,13 +8,13 @@ import { gunzip } from "node:zlib";
 
 import { KINDS } from "../../schema";
 import { ApiError } from "../api-error";
+import { addressOf, type Backend, backendOf, portOf } from "../backends";
 import { foreignHost } from "../http/hosts";
 import type { RefusedRequest } from "../http/refusals";
 import type { Log, RequestLine } from "../http/request-log";
 import type { CheckToken, Identity } from "../login/identity-provider";
 import { logIn } from "../login/login";
 import type { Origin } from "../stand-ins";
-import { addressOf, type Backend, backendOf, portOf } from "./backends";
 import type { Target } from "./endpoints";
 import { passOn } from "./pass-on";
 import { DASHBOARDS_ROUTES } from "./routes/dashboards";

@@ -7,7 +7,7 @@ import { createServer, type RequestListener } from "node:http";
 import { dirname, join } from "node:path";
 import { promisify } from "node:util";
 
-import { type Backend, readBackend } from "../../../src/emulator/endpoints/backends";
+import { type Backend, readBackend } from "../../../src/emulator/backends";
 import { findProgram } from "../../external-program";
 import { listenOnLoopback } from "../../loopback";
 import { describeWithTool, toolFile } from "../../tools";

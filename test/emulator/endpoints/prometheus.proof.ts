@@ -8,7 +8,7 @@ import { createServer } from "node:net";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 
-import { type Backend, readBackend } from "../../../src/emulator/endpoints/backends";
+import { type Backend, readBackend } from "../../../src/emulator/backends";
 import { describeWith } from "../../external-program";
 import { temporaryFolder } from "../../temporary-folder";
 import { ask, createCluster, useService } from "../service";

@@ -8,7 +8,7 @@ import { compress } from "snappyjs";
 import { DASHBOARDS_ROUTES } from "../../../src/emulator/endpoints/routes/dashboards";
 import { OPENSEARCH_ROUTES } from "../../../src/emulator/endpoints/routes/opensearch";
 import { PROMETHEUS_ROUTES } from "../../../src/emulator/endpoints/routes/prometheus";
-import { ask, createCluster, startService, type Service } from "../service";
+import { ask, createCluster, type Service, startService } from "../service";
 
 let service: Service;
 let opensearch: string;

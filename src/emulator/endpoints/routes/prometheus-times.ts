@@ -23,8 +23,7 @@ export function secondsOf(text: string): number | undefined {
   if (/^-?\d+(?:\.\d+)?$/.test(text)) return Number(text);
   if (!/^(?:\d+y)?(?:\d+w)?(?:\d+d)?(?:\d+h)?(?:\d+m)?(?:\d+s)?(?:\d+ms)?$/.test(text) || text === "")
     return undefined;
-  return [...text.matchAll(/(\d+)([a-z]+)/g)].reduce(
-    (sum, [, count, unit = ""]) => sum + Number(count) * (UNITS[unit] ?? 0),
-    0,
-  );
+  const counts = text.split(/[a-z]+/);
+  const units = text.match(/[a-z]+/g) ?? [];
+  return units.reduce((sum, unit, index) => sum + Number(counts[index]) * (UNITS[unit] ?? 0), 0);
 }

@@ -2,7 +2,7 @@
  * Names servers of the user's own, on this machine, which respond in the place of the clusters: an endpoint passes on to
  * them what its access list and its login let in.
  */
-import { CLUSTER_KINDS, KINDS } from "../../schema";
+import { CLUSTER_KINDS, KINDS } from "../schema";
 
 export interface Backend {
   /** The `host` of the endpoints that use it. */

@@ -3,9 +3,9 @@ import { once } from "node:events";
 import { createServer, type IncomingMessage, request, type RequestListener } from "node:http";
 import { connect, createServer as createTcpServer, type Server } from "node:net";
 
-import { type Backend, readBackend } from "../../../src/emulator/endpoints/backends";
-import { listenOnLoopback } from "../../loopback";
-import { ask, createCluster, useService } from "../service";
+import { type Backend, readBackend } from "../../src/emulator/backends";
+import { listenOnLoopback } from "../loopback";
+import { ask, createCluster, useService } from "./service";
 
 async function listening(server: Server): Promise<string> {
   return `http://127.0.0.1:${await listenOnLoopback(server)}`;
@@ -226,11 +226,12 @@ describe("a server behind an endpoint", () => {
     expect(json).toMatchObject({ code: "bad-gateway", message: expect.stringMatching(expected) as string });
   });
 
-  it("is not this emulator", async () => {
+  it.each(["its API", "an endpoint"])("is not this emulator: %s", async (part) => {
     const id = await createCluster(service, {}, "prometheus");
-    const port = service.emulator.ports("prometheus", id)?.["prometheus"] ?? 0;
+    const api = Number(new URL(service.emulator.url).port);
+    const port = part === "its API" ? api : (service.emulator.ports("prometheus", id)?.["prometheus"] ?? 0);
     const backend = readBackend(`prometheus=http://localhost:${port}`, [], {}) as Backend;
-    await expect(service.restart({ backends: [backend] })).rejects.toThrow(
+    await expect(service.restart({ port: api, backends: [backend] })).rejects.toThrow(
       `http://localhost:${port} is this emulator: give --backend another server`,
     );
     await service.restart();
