@@ -87,12 +87,12 @@ export function backendOf(backends: readonly Backend[], endpoint: string, id: nu
 }
 
 /** Returns the address of a server as people read it. */
-export function addressOf({ url }: Backend): string {
+export function backendAddress({ url }: Backend): string {
   return url.href.replace(/\/$/, "");
 }
 
 /** Returns the port of a server. */
-export function portOf({ url }: Backend): number {
+export function backendPort({ url }: Backend): number {
   return url.port === "" ? (url.protocol === "https:" ? 443 : 80) : Number(url.port);
 }
 

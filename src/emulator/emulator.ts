@@ -7,7 +7,7 @@ import type { JsonObject } from "../json";
 import type { ClusterKind } from "../schema";
 import { ActivityLog } from "./activity/activity-log";
 import { addAdmin } from "./admin";
-import { addressOf, type Backend, portOf } from "./backends";
+import { type Backend, backendAddress, backendPort } from "./backends";
 import type { Ports, StoredCluster } from "./cluster";
 import { type Clusters, openClusters } from "./clusters";
 import { addConsole } from "./console/console-routes";
@@ -159,9 +159,9 @@ export async function startEmulator(options: EmulatorOptions): Promise<Emulator>
     await app.listen({ host, port: options.port });
     const { port } = app.server.address() as AddressInfo;
     apiPort = port;
-    const ownBackend = backends.find((backend) => isOwnPort(portOf(backend)));
+    const ownBackend = backends.find((backend) => isOwnPort(backendPort(backend)));
     if (ownBackend !== undefined)
-      throw new Error(`${addressOf(ownBackend)} is this emulator: give --backend another server`);
+      throw new Error(`${backendAddress(ownBackend)} is this emulator: give --backend another server`);
     const url = `http://${host === "::1" ? "[::1]" : host}:${port}`;
     if (site !== undefined) {
       ends.push(() => removeKeyFile(options.dataDir));

@@ -1,7 +1,7 @@
 /** `emulator`: runs an emulator of the managed service on this machine. */
 import { OPERATIONS } from "../../contract";
 import type { ClusterSummary, Emulator } from "../../emulator";
-import { addressOf, type Backend, loginVariable } from "../../emulator/backends";
+import { type Backend, backendAddress, loginVariable } from "../../emulator/backends";
 import { COMMAND, type CommandDescription, FILE, FOLDER, wholeNumber } from "../command-line/command";
 import { printError, printLine } from "../command-line/output";
 import { parentProcess, startInBackground, stopBackground, stoppingCommand } from "../emulator/background";
@@ -231,7 +231,7 @@ function backendLine(backend: Backend): string {
   const who = id === undefined ? `the endpoints of ${endpoint} let` : `the endpoint ${endpoint}/${id} lets`;
   const login =
     authorization === undefined ? "without a login" : `with the login of ${loginVariable(backend)}`;
-  return `What ${who} in is passed on to ${addressOf(backend)}, ${login}`;
+  return `What ${who} in is passed on to ${backendAddress(backend)}, ${login}`;
 }
 
 function lineOf({ kind, id, name, organizationId, ports = {} }: ClusterSummary): string {

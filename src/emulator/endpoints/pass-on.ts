@@ -10,7 +10,7 @@ import { request as requestOverHttps } from "node:https";
 
 import { errnoText } from "../../text/node/errno";
 import { ApiError } from "../api-error";
-import { addressOf, type Backend } from "../backends";
+import { type Backend, backendAddress } from "../backends";
 
 /** Headers of a connection, which mean nothing to the next one. */
 const OF_CONNECTION: ReadonlySet<string> = new Set([
@@ -96,7 +96,7 @@ function passedOn(headers: IncomingHttpHeaders): OutgoingHttpHeaders {
 }
 
 function problemOf(backend: Backend, { code = "", message }: NodeJS.ErrnoException): string {
-  const server = `The server behind this endpoint, ${addressOf(backend)},`;
+  const server = `The server behind this endpoint, ${backendAddress(backend)},`;
   if (code === "ECONNREFUSED") return `${server} does not respond: nothing listens there`;
   if (code.startsWith("HPE_")) return `${server} sent something that is not an HTTP response`;
   if (code === "ECONNRESET") return `${server} ended the connection without a response`;

@@ -8,7 +8,7 @@ import { gunzip } from "node:zlib";
 
 import { KINDS } from "../../schema";
 import { ApiError } from "../api-error";
-import { addressOf, type Backend, backendOf, portOf } from "../backends";
+import { type Backend, backendAddress, backendOf, backendPort } from "../backends";
 import { foreignHost } from "../http/hosts";
 import type { RefusedRequest } from "../http/refusals";
 import type { Log, RequestLine } from "../http/request-log";
@@ -20,17 +20,17 @@ import { passOn } from "./pass-on";
 import { DASHBOARDS_ROUTES } from "./routes/dashboards";
 import { OPENSEARCH_ROUTES } from "./routes/opensearch";
 import { PROMETHEUS_ROUTES } from "./routes/prometheus";
-import { type EndpointResponse, findRoute, NO_DATA, type Route } from "./routes/route";
+import { type EndpointResponse, type EndpointRoute, findRoute, NO_DATA } from "./routes/route";
 
 /** By the endpoint's `host`. */
-const ROUTES: Readonly<Record<string, readonly Route[]>> = {
+const ROUTES: Readonly<Record<string, readonly EndpointRoute[]>> = {
   opensearch: OPENSEARCH_ROUTES,
   dashboards: DASHBOARDS_ROUTES,
   prometheus: PROMETHEUS_ROUTES,
 };
 
 /** The routes of an endpoint that is not in the table above. */
-const ANY_ENDPOINT: readonly Route[] = [
+const ANY_ENDPOINT: readonly EndpointRoute[] = [
   {
     methods: ["GET"],
     path: "/",
@@ -120,10 +120,10 @@ async function responseTo(
   const identity = await identityOf(target, request, checkToken);
   const backend = backendOf(backends, endpoint.host, cluster.id);
   if (backend !== undefined) {
-    if (isOwnPort(portOf(backend)))
+    if (isOwnPort(backendPort(backend)))
       throw new ApiError(
         "bad-gateway",
-        `${addressOf(backend)} is this emulator: give --backend another server`,
+        `${backendAddress(backend)} is this emulator: give --backend another server`,
       );
     await passOn(backend, request, response);
     return undefined;

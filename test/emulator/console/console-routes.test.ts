@@ -146,12 +146,26 @@ describe("what concerns a token", () => {
       organizations: [7, 8],
       every: true,
       names: "whitelist",
+      without_endpoints: [],
     });
     expect(await read("/console/me", seven)).toMatchObject({
       label: "token 2",
       organizations: [7, 9],
       every: false,
     });
+  });
+
+  it("is its clusters that got no port for an endpoint", async () => {
+    const many = Array.from({ length: 400 }, (_, index) => ({ name: `m${index}`, organization_id: 9 }));
+    await service.restart({
+      endpoints: "reset",
+      tokens: { [TOKEN]: "every-organization", seven: [7] },
+      seed: { prometheus: many },
+    });
+    expect(await read("/console/me")).toMatchObject({
+      without_endpoints: ["prometheus/400", "prometheus/401", "prometheus/402"],
+    });
+    expect(await read("/console/me", seven)).toMatchObject({ without_endpoints: [] });
   });
 
   it("is the activity of its organizations alone, the newest first", async () => {

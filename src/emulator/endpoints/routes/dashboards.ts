@@ -3,9 +3,9 @@ import type { Json } from "../../../json";
 import type { StoredCluster } from "../../cluster";
 import type { Identity } from "../../login/identity-provider";
 import { authSourcesOf } from "../../login/login";
-import type { EndpointRequest, EndpointResponse, Route } from "./route";
+import type { EndpointRequest, EndpointResponse, EndpointRoute } from "./route";
 
-export const DASHBOARDS_ROUTES: readonly Route[] = ["/", "/app/login", "/app/home"].map((path) => ({
+export const DASHBOARDS_ROUTES: readonly EndpointRoute[] = ["/", "/app/login", "/app/home"].map((path) => ({
   methods: ["GET"],
   path,
   respond: login,

@@ -3,12 +3,12 @@ import { randomUUID } from "node:crypto";
 
 import { KINDS } from "../../../schema";
 import type { StoredCluster } from "../../cluster";
-import { type EndpointRequest, type EndpointResponse, NO_DATA, type Route } from "./route";
+import { type EndpointRequest, type EndpointResponse, type EndpointRoute, NO_DATA } from "./route";
 
 const SHARDS = { total: 1, successful: 1, skipped: 0, failed: 0 };
 const READ = ["GET", "POST"] as const;
 
-export const OPENSEARCH_ROUTES: readonly Route[] = [
+export const OPENSEARCH_ROUTES: readonly EndpointRoute[] = [
   { methods: ["GET"], path: "/", respond: information },
   { methods: ["GET"], path: "/_cluster/health", respond: health },
   { methods: ["GET"], path: "/_cluster/health/{index}", respond: health },
@@ -131,7 +131,7 @@ function written(index: string, id: string): object {
 }
 
 /** Wraps a route whose body, if there is one, must be JSON. */
-function withJson(respond: (request: EndpointRequest) => EndpointResponse): Route["respond"] {
+function withJson(respond: (request: EndpointRequest) => EndpointResponse): EndpointRoute["respond"] {
   return async (request) => {
     const text = (await request.body()).toString("utf8");
     if (text.trim() !== "" && asObject(text) === undefined)

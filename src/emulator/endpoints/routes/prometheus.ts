@@ -2,14 +2,14 @@
 import { instantOf, secondsOf } from "./prometheus-times";
 import { queryProblem } from "./promql";
 import { isWriteRequest } from "./remote-write";
-import { type EndpointRequest, type EndpointResponse, NO_DATA, type Route } from "./route";
+import { type EndpointRequest, type EndpointResponse, type EndpointRoute, NO_DATA } from "./route";
 
 /** Assumed: the reference names no version. */
 const VERSION = "3.5.0";
 
 const READ = ["GET", "POST"] as const;
 
-export const PROMETHEUS_ROUTES: readonly Route[] = [
+export const PROMETHEUS_ROUTES: readonly EndpointRoute[] = [
   {
     methods: ["GET"],
     path: "/",

@@ -28,7 +28,7 @@ export interface EndpointRequest {
   readonly body: () => Promise<Buffer>;
 }
 
-export interface Route {
+export interface EndpointRoute {
   /** A GET responds to HEAD too. */
   readonly methods: readonly ("GET" | "POST" | "PUT" | "DELETE" | "OPTIONS")[];
   /** `{name}` is any part that does not begin with `_`. */
@@ -38,12 +38,12 @@ export interface Route {
 }
 
 export interface FoundRoute {
-  readonly respond: Route["respond"];
+  readonly respond: EndpointRoute["respond"];
   readonly parts: Readonly<Record<string, string>>;
 }
 
 /** Finds the route of a request, the first one of several. Throws an ApiError if there is none. */
-export function findRoute(routes: readonly Route[], method: string, path: string): FoundRoute {
+export function findRoute(routes: readonly EndpointRoute[], method: string, path: string): FoundRoute {
   const fitting = routes.flatMap((route) => {
     const parts = partsOf(route.path, path);
     return parts === undefined ? [] : [{ ...route, parts }];
