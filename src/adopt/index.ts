@@ -23,7 +23,7 @@ export {
   type SkippedCluster,
 } from "./organization/read-organization";
 export { type Drift, driftOf, hasDrift, type NotCompared, type ReadService } from "./drift/drift";
-export type { TextEdit } from "./drift/edits";
+export type { TextEdit } from "./drift/text-edit";
 export { patchOf } from "./drift/patch";
 export { matchesPattern } from "./organization/patterns";
 export { placesInHcl, placesInJson, placesInStack, type ProgramSource } from "./program/places";

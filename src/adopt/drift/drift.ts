@@ -1,11 +1,12 @@
 /** Finds what somebody changed in the services beside the program: in clusters, and which clusters there are. */
-import type { ServiceCluster } from "../../codegen";
+import type { JudgingContext, ServiceCluster } from "../../codegen";
 import { isObjectValue, KINDS, type Value } from "../../schema";
 import { type OwnCluster, type Owners, ownershipOf, type PossibleClusters } from "../known/own-clusters";
 import type { ClusterReference } from "../organization/read-organization";
-import { type Difference, differencesOf } from "./differences";
-import { type DriftedAttribute, driftedAttribute } from "./drifted-attribute";
-import type { TextEdit } from "./edits";
+import { differencesOf } from "./differences";
+import { type Drifted, driftedAttribute } from "./drifted-attribute";
+import type { TextEdit } from "./text-edit";
+import { withoutPartialEdits } from "./whole";
 
 /** A cluster of the project, and what of it differs in its service. */
 export interface DriftedCluster {
@@ -16,10 +17,6 @@ export interface DriftedCluster {
   readonly ignored: readonly Drifted[];
   /** Attributes that only Terraform can evaluate. */
   readonly unknown: readonly Drifted[];
-}
-
-export interface Drifted extends DriftedAttribute {
-  readonly difference: Difference;
 }
 
 /** A cluster, and the address of its service. */
@@ -54,7 +51,7 @@ export interface ReadService {
 }
 
 /** Compares each cluster of a project with the one in its own service: that of its id, or of its organization and name. */
-export function driftOf(owners: Owners, services: readonly ReadService[]): Drift {
+export function driftOf(owners: Owners, services: readonly ReadService[], judging: JudgingContext): Drift {
   const taken: TextEdit[] = [];
   const clusters: DriftedCluster[] = [];
   const gone: OwnCluster[] = [];
@@ -70,7 +67,7 @@ export function driftOf(owners: Owners, services: readonly ReadService[]): Drift
       continue;
     const found = read?.clusters.find((one) => isThat(one, cluster));
     if (read !== undefined && found !== undefined)
-      clusters.push(driftedCluster(cluster, found, owners.own, taken));
+      clusters.push(driftedCluster(cluster, found, owners.own, { taken, judging }));
     else if (read !== undefined && isCertain) gone.push(cluster);
     else notCompared.push({ what: cluster, candidates: [] });
   }
@@ -114,7 +111,7 @@ function driftedCluster(
   cluster: OwnCluster,
   service: ServiceCluster,
   all: readonly OwnCluster[],
-  taken: TextEdit[],
+  { taken, judging }: { readonly taken: TextEdit[]; readonly judging: JudgingContext },
 ): DriftedCluster {
   const { schema, defaults } = KINDS[cluster.kind];
   const differences = differencesOf(schema, cluster.values, service.fields, defaults).map((difference) => ({
@@ -124,10 +121,11 @@ function driftedCluster(
   const unknown = differences.filter(({ isKnown }) => !isKnown);
   const known = differences.filter(({ isKnown }) => isKnown);
   const isIgnored = ({ difference }: Drifted) => ignores(cluster, difference.path);
+  const changed = known.filter((one) => !isIgnored(one)).map((one) => withoutOverlap(one, taken));
   return {
     cluster,
     service,
-    changed: known.filter((one) => !isIgnored(one)).map((one) => withoutOverlap(one, taken)),
+    changed: withoutPartialEdits(cluster, changed, judging),
     ignored: known.filter(isIgnored),
     unknown,
   };

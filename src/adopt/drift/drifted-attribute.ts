@@ -2,10 +2,13 @@
 import { type CodeLanguage, valueCode } from "../../codegen";
 import { isNested, isObjectValue, isUnset, UNKNOWN, type Value } from "../../schema";
 import type { OwnCluster } from "../known/own-clusters";
-import { lineAt, type PlacedCluster } from "../program/places";
-import type { ProgramCluster } from "../program/program";
+import { lineAt } from "../program/places";
 import type { Difference } from "./differences";
-import { editsFor, placeWritten, propertyName, type TextEdit } from "./edits";
+import { editsFor, placeWritten, propertyName } from "./edits";
+import { othersOf } from "./others";
+import { SHARED_COMMENT } from "./removal";
+import type { TextEdit } from "./text-edit";
+import { unusedAfter } from "./unused";
 
 /** A difference as the program shows it. */
 export interface DriftedAttribute {
@@ -23,6 +26,10 @@ export interface DriftedAttribute {
   /** Why there is no edit: a clause. */
   readonly reason: string | undefined;
   readonly isKnown: boolean;
+}
+
+export interface Drifted extends DriftedAttribute {
+  readonly difference: Difference;
 }
 
 const ELSEWHERE = "comes from elsewhere";
@@ -57,47 +64,24 @@ export function driftedAttribute(
   if (declared === undefined) return without(`${ELSEWHERE}: ${cluster.place} alone has it`);
   if (written === undefined) return without("is in a place that is not known");
   if (written.text === "") return without("is in JSON, which is not edited");
+  if (written.compiledFrom !== undefined)
+    return without(`is in compiled JavaScript: edit ${written.compiledFrom} by hand`);
   const others = othersOf(cluster, declared, written, all);
   if (others !== undefined) return without(`${ELSEWHERE}: ${others}`);
   if (needsSecret(difference)) return without("needs a secret that the service does not return");
   const there = placeWritten(written, path, difference);
-  const edits = from === UNKNOWN ? undefined : editsFor(language, written, difference, there);
-  if (edits === undefined) return without(`${ELSEWHERE} (a variable or constant)`);
+  const edits = from === UNKNOWN ? "elsewhere" : editsFor(language, written, difference, there);
+  if (edits === "elsewhere") return without(`${ELSEWHERE} (a variable or constant)`);
+  if (edits === SHARED_COMMENT)
+    return without("has a comment beside it that may be about other lines too: edit it by hand");
+  const unused = language === "typescript" ? unusedAfter(written.text, edits) : undefined;
+  if (unused !== undefined)
+    return without(`is the only use of \`${unused}\`, which a compiler then refuses: remove both by hand`);
   const line =
     there === undefined
       ? written.line
       : lineAt(written.text, "value" in there ? there.start : there.item.start);
   return { ...shown, file: written.file, line, edits, reason: undefined };
-}
-
-/** At most so many clusters are named. */
-const MOST_NAMED = 3;
-
-/** Returns which other clusters the lines of a cluster make, or may make, as a clause; undefined if there are none. */
-function othersOf(
-  own: OwnCluster,
-  declared: ProgramCluster,
-  { file, line, fields }: PlacedCluster,
-  all: readonly OwnCluster[],
-): string | undefined {
-  const others = new Map<string, string>();
-  for (const one of all) {
-    const { declared: other, address } = one;
-    if (one === own || other?.written?.file !== file || other.written.line !== line) continue;
-    others.set(`${other.place} ${address}`, `\`${address}\` (${other.place})`);
-  }
-  if (others.size > 0) {
-    const names = [...others.values()];
-    const more = names.length - MOST_NAMED;
-    return `the same lines make ${names.slice(0, MOST_NAMED).join(", ")}${more > 0 ? ` and ${more} more` : ""} too`;
-  }
-  if (declared.copies !== "one") return "its lines may make several clusters";
-  if (declared.isInModule) return "its lines are those of a module, which may be called elsewhere too";
-  const isNamed =
-    declared.language === "typescript"
-      ? fields.get("name")?.value.is === "value"
-      : typeof declared.values["name"] === "string";
-  return isNamed ? undefined : "its name is no literal there, so that the lines may make other clusters too";
 }
 
 /** Reports whether what the service has requires a secret, which only people know. */

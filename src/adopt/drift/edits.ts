@@ -5,14 +5,8 @@ import { AS_SERVICE, isNested, isUnset, sameMeaning, type Value } from "../../sc
 import type { PlacedCluster } from "../program/places";
 import type { PlacedField, Written } from "../program/written";
 import { type Difference, texts } from "./differences";
-
-/** Replaces a part of a file. */
-export interface TextEdit {
-  readonly file: string;
-  readonly start: number;
-  readonly end: number;
-  readonly text: string;
-}
+import { commentsAbove, lineStart, removal, type Removed, SHARED_COMMENT } from "./removal";
+import type { TextEdit } from "./text-edit";
 
 /** An element of a written list. */
 export interface WrittenElement {
@@ -66,31 +60,35 @@ function containerOf(
   return item?.is === "object" ? item.fields : undefined;
 }
 
-/** Returns the edits that accept a difference; undefined if the value comes from elsewhere. */
+/** Why a difference has no edit: its value is not a literal there, or a comment may be about other lines too. */
+export type NoEdit = "elsewhere" | typeof SHARED_COMMENT;
+
+/** Returns the edits that accept a difference, or why there are none. */
 export function editsFor(
   language: CodeLanguage,
   written: PlacedCluster,
   difference: Difference,
   there: PlacedField | WrittenElement | undefined,
-): readonly TextEdit[] | undefined {
+): readonly TextEdit[] | NoEdit {
   const { path, attribute, from, to } = difference;
   const { file, text } = written;
   const replaced = (start: number, end: number, by: string): TextEdit[] => [{ file, start, end, text: by }];
+  const removed = (part: Removed["part"]) =>
+    oneEdit(removal(file, text, language, { part, isRemovedToo: () => false }));
   if (isElementOf(difference, path)) {
-    if (isUnset(to))
-      return there !== undefined && "item" in there ? [removal(file, text, there.item)] : undefined;
+    if (isUnset(to)) return there !== undefined && "item" in there ? removed(there.item) : "elsewhere";
     const list = written.fields.get(path[0] ?? "")?.value;
-    if (list?.is !== "list" || list.items.some(({ is }) => is === "other")) return undefined;
+    if (list?.is !== "list" || list.items.some(({ is }) => is === "other")) return "elsewhere";
     return [addition(file, text, list, [to], language)];
   }
   if (there === undefined) {
-    if (!isUnset(from) || isUnset(to)) return undefined;
+    if (!isUnset(from) || isUnset(to)) return "elsewhere";
     const name = path.at(-1) ?? "";
     return insertion(file, text, containerOf(written, path), language, name, to);
   }
-  if (!("value" in there)) return undefined;
+  if (!("value" in there)) return "elsewhere";
   const { start, value } = there;
-  if (isUnset(to)) return isLiteral(value) ? [removal(file, text, { start, end: value.end })] : undefined;
+  if (isUnset(to)) return isLiteral(value) ? removed({ start, end: value.end }) : "elsewhere";
   if (attribute.type === "list(string)" && value.is === "list")
     return listEdits(file, text, value, from, to, language);
   const isItsLiteral =
@@ -98,7 +96,7 @@ export function editsFor(
     (value.is === "list" && value.items.length === 0);
   return isItsLiteral
     ? replaced(value.start, value.end, valueCode(language, to, indentAt(text, start)))
-    : undefined;
+    : "elsewhere";
 }
 
 function isLiteral(written: Written): boolean {
@@ -107,7 +105,11 @@ function isLiteral(written: Written): boolean {
   return written.is === "value";
 }
 
-/** Returns the edits of a list of addresses; undefined if an entry that the service lacks is no literal in it. */
+function oneEdit(edit: TextEdit | typeof SHARED_COMMENT): readonly TextEdit[] | NoEdit {
+  return edit === SHARED_COMMENT ? edit : [edit];
+}
+
+/** Returns the edits of a list of addresses. An entry that the service lacks has to be a literal in it. */
 function listEdits(
   file: string,
   text: string,
@@ -115,7 +117,7 @@ function listEdits(
   from: Value,
   to: Value,
   language: CodeLanguage,
-): readonly TextEdit[] | undefined {
+): readonly TextEdit[] | NoEdit {
   const canonical = (entry: string) => canonicalList([entry])?.[0] ?? entry;
   const [before, after] = [texts(from).map(canonical), texts(to).map(canonical)];
   const removed = new Set(before.filter((entry) => !after.includes(entry)));
@@ -124,10 +126,11 @@ function listEdits(
     item.is === "value" && typeof item.value === "string" ? canonical(item.value) : undefined;
   const gone = list.items.filter((item) => removed.has(entryOf(item) ?? ""));
   const found = new Set(gone.map(entryOf));
-  if ([...removed].some((entry) => !found.has(entry))) return undefined;
+  if ([...removed].some((entry) => !found.has(entry))) return "elsewhere";
   const isStale = list.items.some((item) => item.is === "value" && !before.includes(entryOf(item) ?? ""));
-  if (isStale) return undefined;
+  if (isStale) return "elsewhere";
   if (!text.slice(list.start, list.end).includes("\n")) {
+    if (hasComment(text, list)) return SHARED_COMMENT;
     const kept = list.items.filter((item) => !gone.includes(item));
     const items = [
       ...kept.map(({ start, end }) => text.slice(start, end).trim()),
@@ -135,10 +138,24 @@ function listEdits(
     ];
     return [{ file, start: list.start, end: list.end, text: `[${items.join(", ")}]` }];
   }
+  const isRemovedToo = (start: number): boolean => gone.some((item) => lineStart(text, item.start) === start);
+  const removals = gone.map((part) => removal(file, text, language, { part, isRemovedToo }));
+  if (removals.includes(SHARED_COMMENT)) return SHARED_COMMENT;
   return [
-    ...gone.map((item) => removal(file, text, item)),
+    ...removals.filter((edit) => edit !== SHARED_COMMENT),
     ...(added.length === 0 ? [] : [addition(file, text, list, added, language)]),
   ];
+}
+
+/** Reports whether a list has more between its elements than commas. */
+function hasComment(text: string, { start, end, items }: Written & { readonly is: "list" }): boolean {
+  let rest = "";
+  let position = start + 1;
+  for (const item of items) {
+    rest += text.slice(position, item.start);
+    position = item.end;
+  }
+  return /[^\s,]/.test(rest + text.slice(position, end - 1));
 }
 
 /** Adds elements at the beginning of a list: there, each is followed by a comma. */
@@ -154,21 +171,24 @@ function addition(
   const isOnOwnLine = first !== undefined && text.slice(lineStart(text, at), at).trim() === "";
   const indent = indentAt(text, at);
   const codes = values.map((value) => valueCode(language, value, indent));
-  if (isOnOwnLine)
-    return newLines(
-      file,
-      text,
-      at,
-      codes.map((code) => `${code},`),
-    );
+  if (isOnOwnLine) {
+    const lines = codes.map((code) => `${code},`);
+    return newLines(file, text, at, lines, language);
+  }
   const code = codes.join(", ");
   return { file, start: at, end: at, text: first === undefined ? code : `${code}, ` };
 }
 
-/** Adds lines before the line of an offset, with its indent. */
-function newLines(file: string, text: string, offset: number, lines: readonly string[]): TextEdit {
-  const start = lineStart(text, offset);
-  const indent = " ".repeat(indentAt(text, offset));
+/** Adds lines before the line of an offset and the comments above it, with its indent. */
+function newLines(
+  file: string,
+  text: string,
+  offset: number,
+  lines: readonly string[],
+  language: CodeLanguage,
+): TextEdit {
+  const start = commentsAbove(text, lineStart(text, offset), language);
+  const indent = /^[^\S\n]*/.exec(text.slice(lineStart(text, offset), offset))?.[0] ?? "";
   return { file, start, end: start, text: lines.map((line) => `${indent}${line}\n`).join("") };
 }
 
@@ -180,36 +200,20 @@ function insertion(
   language: CodeLanguage,
   name: string,
   value: Value,
-): readonly TextEdit[] | undefined {
+): readonly TextEdit[] | NoEdit {
   // What names the cluster never drifts.
   const anchor =
     beside?.get("organization_id") ??
     beside?.get("name") ??
     [...(beside?.values() ?? [])].sort((one, other) => one.start - other.start).at(-1);
-  if (anchor === undefined) return undefined;
+  if (anchor === undefined) return "elsewhere";
   const at = anchor.start;
   const isOnOwnLine = text.slice(lineStart(text, at), at).trim() === "";
   const indent = indentAt(text, at);
   const right = valueCode(language, value, indent);
   const argument = language === "hcl" ? `${name} = ${right}` : `${propertyName(name)}: ${right}`;
   if (!isOnOwnLine) return [{ file, start: at, end: at, text: `${argument}, ` }];
-  return [newLines(file, text, at, [language === "hcl" ? argument : `${argument},`])];
-}
-
-/** Removes a property or an element with the comma after it, and with its lines if nothing else is on them. */
-function removal(file: string, text: string, { start, end }: Pick<Written, "start" | "end">): TextEdit {
-  const [comma = ""] = /^\s*,/.exec(text.slice(end)) ?? [];
-  const after = end + comma.length;
-  const from = lineStart(text, start);
-  const [rest = ""] = /^[^\S\n]*(?:\n|$)/.exec(text.slice(after)) ?? [];
-  const isOnOwnLines = text.slice(from, start).trim() === "" && rest !== "";
-  if (isOnOwnLines) return { file, start: from, end: after + rest.length, text: "" };
-  const [space = ""] = /^[^\S\n]*/.exec(text.slice(after)) ?? [];
-  return { file, start, end: after + space.length, text: "" };
-}
-
-function lineStart(text: string, offset: number): number {
-  return text.lastIndexOf("\n", offset - 1) + 1;
+  return [newLines(file, text, at, [language === "hcl" ? argument : `${argument},`], language)];
 }
 
 /** Returns the columns before the first character of the line of an offset. */

@@ -1,6 +1,6 @@
 /** Writes edits of files as a patch that `git apply` and `patch -p1` take. */
 import type { ProgramSource } from "../program/places";
-import type { TextEdit } from "./edits";
+import type { TextEdit } from "./text-edit";
 
 /** The lines around a change that a patch shows. */
 const CONTEXT = 3;

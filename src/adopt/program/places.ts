@@ -8,6 +8,8 @@ export interface ProgramSource {
   /** Relative to the working directory. */
   readonly file: string;
   readonly text: string;
+  /** What to edit instead, as words, if a compiler wrote the file. */
+  readonly compiledFrom?: string;
 }
 
 /** Where a cluster is written. */

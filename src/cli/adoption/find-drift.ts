@@ -13,6 +13,7 @@ import {
 } from "../../adopt";
 import { holdsSecret, REDACTED } from "../../client";
 import { formatJsonLines } from "../../json";
+import { readCertificate } from "../../schema/node/read-certificate";
 import { CommandError } from "../command-line/command-error";
 import { printError, printLine, printRendered } from "../command-line/output";
 import { withProgress } from "../command-line/progress";
@@ -46,7 +47,7 @@ export async function findDrift(options: DriftOptions): Promise<void> {
   const { services, secrets } = await withProgress("Comparing clusters", () =>
     reading(project, owners, options),
   );
-  const drift = driftOf(owners, services);
+  const drift = driftOf(owners, services, { now: new Date(), readCertificate });
   const isDrift = hasDrift(drift) || (options.countsUnmanaged && drift.unmanaged.length > 0);
   await print(drift, isDrift, options, (text) => (holdsSecret(text, secrets) ? REDACTED : text));
   if (isDrift) process.exitCode = DRIFTED;

@@ -4,16 +4,21 @@ import type { ServiceCluster } from "../../../src/codegen";
 import type { JsonObject } from "../../../src/json";
 import { ELSEWHERE, HERE, inState, metrics, ownersOf, program, type TestProject } from "../known/project";
 
+const JUDGING = { now: new Date(0), readCertificate: undefined };
 const OFFICE = ["203.0.113.0/24"];
 const LIST = { prometheus_whitelist: ["10.0.0.0/8"] };
 const EACH = { for_each: "${toset(var.names)}", name: "${each.key}", ...LIST };
 
 /** Says what a drift is, a word for each cluster: `changed`, `gone`, `unmanaged`, `not compared`. */
 function said(owners: Owners, here: readonly ServiceCluster[], elsewhere: readonly ServiceCluster[] = []) {
-  const drift = driftOf(owners, [
-    { address: HERE, account: "", clusters: here, excluded: [] },
-    { address: ELSEWHERE, account: "far", clusters: elsewhere, excluded: [] },
-  ]);
+  const drift = driftOf(
+    owners,
+    [
+      { address: HERE, account: "", clusters: here, excluded: [] },
+      { address: ELSEWHERE, account: "far", clusters: elsewhere, excluded: [] },
+    ],
+    JUDGING,
+  );
   const names = (all: typeof drift.unmanaged) =>
     all.map(({ cluster }) => String(cluster.fields["name"])).join("+");
   return [
@@ -155,10 +160,14 @@ it.each<
 
 it("compares a cluster with what the token of its own provider sees, and names a stranger once", () => {
   const owners = ownersOf({ program: ONE });
-  const drift = driftOf(owners, [
-    { address: HERE, account: "another", clusters: [metrics(1, "a"), metrics(2, "b")], excluded: [] },
-    { address: HERE, account: "", clusters: [metrics(2, "b")], excluded: [] },
-  ]);
+  const drift = driftOf(
+    owners,
+    [
+      { address: HERE, account: "another", clusters: [metrics(1, "a"), metrics(2, "b")], excluded: [] },
+      { address: HERE, account: "", clusters: [metrics(2, "b")], excluded: [] },
+    ],
+    JUDGING,
+  );
   expect(drift.gone).toHaveLength(1);
   expect(drift.unmanaged).toHaveLength(1);
 });
@@ -168,10 +177,14 @@ function reasonOf(
   call: string,
   ...stacks: readonly (readonly [line: number, name: string])[]
 ): string | undefined {
-  const text = `new CloudPrometheus(stack, "a", {\n  ${call},\n  organizationId: 42,\n  prometheusWhitelist: ["10.0.0.0/8"],\n});\n`;
+  const one = `new CloudPrometheus(stack, "a", {\n  ${call},\n  organizationId: 42,\n  prometheusWhitelist: ["10.0.0.0/8"],\n});\n`;
+  const text = `${one}\n\n\n${one}`;
   const parts = stacks.map(([line, name], index) => {
     const lines = {
-      "cloud_prometheus.a": { source: `main.ts:${line}`, attributes: { name: 2, prometheus_whitelist: 4 } },
+      "cloud_prometheus.a": {
+        source: `main.ts:${line}`,
+        attributes: { name: line + 1, organization_id: line + 2, prometheus_whitelist: line + 3 },
+      },
     };
     const placeOf = placesInStack(lines, () => ({ file: "main.ts", text }));
     const json: JsonObject = program({ a: { name, ...LIST } });
@@ -185,7 +198,7 @@ function reasonOf(
     };
   });
   const clusters = stacks.map(([, name], index) => metrics(index, name, OFFICE));
-  const drift = driftOf(ownersIn(parts), [{ address: HERE, account: "", clusters, excluded: [] }]);
+  const drift = driftOf(ownersIn(parts), [{ address: HERE, account: "", clusters, excluded: [] }], JUDGING);
   const [drifted] = drift.clusters[0]?.changed ?? [];
   return drifted?.edits === undefined ? drifted?.reason : undefined;
 }

@@ -278,6 +278,36 @@ it("adds and removes logins, and takes away what is unset", async () => {
   expect((await drift()).stdout).toBe("The service has what the program says.\n");
 });
 
+it("edits nothing that needs a secret or that the rules refuse, and no part of what belongs together", async () => {
+  const { id } = await request("POST", "/cluster/opensearch", LOGS);
+  writeFileSync(join(folder, "clusters.tf"), HCL);
+  await change(id, {
+    data_node_count: 5,
+    auth_sources: [
+      { ...LOGS.auth_sources[0], idp_entity_id: "https://other.example.com" },
+      { name: "staff", type: "oidc", client_id: "a", client_secret: SECRET, dashboards_login: true },
+    ],
+    repo_config: { enable_access_keys: true, access_key_id: "AKIA", secret_access_key: SECRET },
+  });
+  const { stdout: patch, stderr } = await drift("--patch");
+  expect(stderr).toContain('"staff"');
+  expect(stderr.match(/needs a secret that the service does not return/g)).toHaveLength(2);
+  expect(patch).not.toContain("staff");
+  expect(patch).not.toContain("repo_config");
+  expect(patch).toContain("+  data_node_count = 5");
+  expect(patch).toContain("https://other.example.com");
+});
+
+it("does not edit compiled JavaScript", async () => {
+  const { id } = await request("POST", "/cluster/opensearch", LOGS);
+  writeProgram(PROGRAM);
+  writeFileSync(join(folder, "main.ts"), "");
+  await change(id, { data_node_count: 5 });
+  const { code, stdout, stderr } = await drift("--patch");
+  expect({ code, stdout }).toEqual({ code: 3, stdout: "" });
+  expect(stderr).toContain("`dataNodeCount: 3` → `5`: is in compiled JavaScript: edit main.ts by hand");
+});
+
 it("refuses a file that is not valid", async () => {
   writeFileSync(join(folder, "clusters.tf"), HCL);
   writeFileSync(join(folder, "more.tf"), 'resource "cloud_opensearch" "more" {');

@@ -28,6 +28,7 @@ import { type ProviderConfiguration, providerConfigurations } from "../../provid
 import { textOfFile } from "../../providers/files";
 import { knownValues } from "../../providers/known-values";
 import { serviceSpokenWith, type SpokenService } from "../../providers/service";
+import { sourceOfCompiled } from "./compiled";
 import { calledFrom, moduleFiles } from "./module-files";
 import { readState, type StateReading } from "./state";
 
@@ -180,5 +181,7 @@ function sourceAt(path: string): ProgramSource | undefined {
   const within = relative(process.cwd(), path).split(sep).join("/");
   if (isAbsolute(within) || within.startsWith("../")) return undefined;
   const text = textOfFile(path);
-  return text === undefined ? undefined : { file: within, text };
+  if (text === undefined) return undefined;
+  const compiledFrom = sourceOfCompiled(path, text);
+  return { file: within, text, ...(compiledFrom !== undefined && { compiledFrom }) };
 }
