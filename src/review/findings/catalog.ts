@@ -30,6 +30,14 @@ const MORE_ADDRESSES: Clause = {
   without: ["open", "nearly-open"],
 };
 
+/** Of host names, and of the URLs that follow them or the name of the cluster. */
+const NEW_ADDRESS: Clause = {
+  place: 195,
+  of: "addresses",
+  words: "[a new address (URL)|new addresses (URLs)], which all callers must use",
+  when: "host name",
+};
+
 const PERHAPS_OLDER = "[gets|get] a version that may be older";
 
 /** Every code. Within a level, findings are listed in this order. */
@@ -226,6 +234,7 @@ const TABLE = {
     traits: ["after"],
     clauses: [
       { place: 122, of: "clusters", words: PERHAPS_OLDER, when: "older" },
+      NEW_ADDRESS,
       { place: 240, of: "findings", words: "[field|fields] reset" },
     ],
   }),
@@ -291,9 +300,7 @@ const TABLE = {
     means: `An endpoint gets another host name, or a URL that follows the new name of the cluster. Callers that use the present one no longer reach it.`,
     fix: "Tell the callers the new name before the apply.",
     traits: ["after", "may reset"],
-    clauses: [
-      { place: 195, of: "clusters", words: "[gets|get] a new address (URL), which all callers must use" },
-    ],
+    clauses: [NEW_ADDRESS],
   }),
   forgotten: warning("settings", "Terraform no longer manages a cluster", {
     means: `Terraform no longer manages the cluster. The service keeps it with its data. If a new cluster takes its place, that one is empty.`,

@@ -34,7 +34,8 @@ export interface Clause {
   /** Its place in the headline, the smallest number first. */
   readonly place: number;
   /** What it counts. */
-  readonly of: "plan" | "findings" | "clusters" | "endpoints" | "open lists" | "callers" | "logins";
+  readonly of:
+    "plan" | "findings" | "clusters" | "endpoints" | "open lists" | "callers" | "logins" | "addresses";
   /** See {@link inNumber}. */
   readonly words: string;
   /** Which findings it is about. Default: those that no other clause of the code is about. */
@@ -53,6 +54,7 @@ export type Case =
   | "deletion"
   | "successor"
   | "older"
+  | "host name"
   | "perhaps"
   | "end"
   | "without credentials"

@@ -1,10 +1,12 @@
 /** Writes the clauses of the headline: what findings of some codes mean for the clusters. */
 import { FAMILIES, IpSet } from "../../cidr";
+import { KINDS } from "../../schema";
 import { joined, own, say, type Words } from "../../text";
 import { type Case, type Clause, CODES, inNumber, type Level } from "../findings/catalog";
 import { endpointOf, type Finding, isDeletion } from "../findings/finding";
 import { groupBy } from "../group-by";
 import { counted, endpointName, everyAddress, listOf, type NameOf } from "./names";
+import type { UrlMove } from "./url-moves";
 
 const OTHER_WARNINGS: Clause = { place: 350, of: "findings", words: "other [warning|warnings]" };
 const OTHER_SETTINGS: Clause = { place: 410, of: "findings", words: "[setting changes|settings change]" };
@@ -25,6 +27,7 @@ const CASES: Readonly<Record<Case, (found: Finding) => boolean>> = {
   deletion: isDeletion,
   successor: ({ hasSuccessor }) => hasSuccessor,
   older: ({ gates }) => gates.includes("downgrade"),
+  "host name": ({ code, attribute = "" }) => code === "hostname" || HOST_NAMES.has(attribute),
   perhaps: ({ variant }) => variant === "perhaps",
   end: ({ variant }) => variant === "end",
   "without credentials": ({ variant }) => variant === "without credentials",
@@ -50,12 +53,26 @@ function isSwap({ scope, loss }: Finding): boolean {
 }
 
 /** Writes a clause about findings: "logs-production destroyed with its data". */
-export function clauseWords({ of, words }: Clause, found: readonly Finding[], nameOf: NameOf): Words {
-  return COUNTED[of](words, found, nameOf);
+export function clauseWords(
+  { of, words }: Clause,
+  found: readonly Finding[],
+  nameOf: NameOf,
+  movesOf: MovesOf,
+): Words {
+  return COUNTED[of](words, found, nameOf, movesOf);
 }
 
+/** Returns the URLs of a cluster that change, given its address. */
+export type MovesOf = (address: string) => readonly UrlMove[];
+
+const HOST_NAMES = new Set(
+  Object.values(KINDS).flatMap(({ endpoints }) =>
+    endpoints.flatMap(({ customHostname }) => customHostname ?? []),
+  ),
+);
+
 const COUNTED: Readonly<
-  Record<Clause["of"], (words: string, found: readonly Finding[], nameOf: NameOf) => Words>
+  Record<Clause["of"], (words: string, found: readonly Finding[], nameOf: NameOf, movesOf: MovesOf) => Words>
 > = {
   plan: own,
   findings: (words, { length }) => own(countedWords(length, words)),
@@ -68,6 +85,7 @@ const COUNTED: Readonly<
     return say`${named} ${own(inNumber(words, count))}`;
   },
   "open lists": openWords,
+  addresses: addressesWords,
   callers: (words, found) => {
     const callers = new Set(found.map(({ caller }) => caller?.name));
     return own(`${counted(callers.size, "caller")} ${words}`);
@@ -100,6 +118,22 @@ function clustersOf(
 function clustersWords(words: string, found: readonly Finding[], nameOf: NameOf): Words {
   const { count, name } = clustersOf(found, nameOf);
   return name === undefined ? own(`${count} ${inNumber(words, 2)}`) : say`${name} ${own(inNumber(words, 1))}`;
+}
+
+/** Shows the first URL of a single cluster, and names its other endpoints that get another one. */
+function addressesWords(words: string, found: readonly Finding[], nameOf: NameOf, movesOf: MovesOf): Words {
+  const { count, name } = clustersOf(found, nameOf);
+  const verb = found.every(({ variant }) => variant === "perhaps")
+    ? "may get"
+    : name === undefined
+      ? "get"
+      : "gets";
+  if (name === undefined) return own(`${count} ${verb} ${inNumber(words, 2)}`);
+  const [first, ...others] = movesOf(found[0]?.address ?? "");
+  const sentence = say`${name} ${own(`${verb} ${inNumber(words, 1 + others.length)}`)}`;
+  if (first === undefined) return sentence;
+  const more = others.map(({ label }) => `, and ${label}`).join("");
+  return say`${sentence}: ${own(first.label)} ${first.urls}${own(more)}`;
 }
 
 function openWords(words: string, found: readonly Finding[], nameOf: NameOf): Words {

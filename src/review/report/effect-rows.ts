@@ -3,14 +3,11 @@ import { shortRanges } from "../../cidr";
 import { joined, own, plain, say, type Words } from "../../text";
 import { CODES, codesWhere, codesWith, hasTrait, inNumber, type Level } from "../findings/catalog";
 import { whatIsThere } from "../findings/cluster/lifecycle";
-import { changedUrls } from "../findings/derived";
-import { samePath } from "../findings/differences";
 import { endpointOfUrl, type Finding, isDeletion } from "../findings/finding";
-import { changeWords, shown } from "../findings/shown";
 import type { Gate } from "../gate/gate";
 import { shownLevel } from "../gate/outside";
 import { groupBy } from "../group-by";
-import { type ClusterChange, isPartlyUnknown } from "../plan/changes";
+import { isPartlyUnknown } from "../plan/changes";
 import type { Review } from "../review";
 import { sentenceOf } from "./items";
 import {
@@ -22,6 +19,7 @@ import {
   type NameOf,
   type ReportLine,
 } from "./names";
+import { urlMoves } from "./url-moves";
 
 const MOST_RANGES = 3;
 
@@ -183,7 +181,7 @@ const MANY_CLUSTERS = 6;
  */
 export function addressLines({ clusters, findingsOf }: Review, nameOf: NameOf): readonly ReportLine[] {
   const planned = clusters.flatMap(({ change }) =>
-    plannedUrls(change).map((endpoint) => ({ address: change.address, ...endpoint, which: "present" })),
+    urlMoves(change).map((endpoint) => ({ address: change.address, ...endpoint, which: "present" })),
   );
   const changing = new Set(planned.map(({ address }) => address));
   const drifted = findingsOf("hostname").flatMap((found) => {
@@ -216,34 +214,4 @@ export function addressLines({ clusters, findingsOf }: Review, nameOf: NameOf): 
 
 function labelsOf(lost: readonly { readonly label: string }[]): string {
   return lost.map(({ label }) => label).join(" and ");
-}
-
-/**
- * Returns the endpoints of a cluster of which callers lose the URL by the plan, with the present and the next one. A cluster
- * that the service keeps keeps its URLs.
- */
-function plannedUrls(change: ClusterChange): readonly { readonly label: string; readonly urls: Words }[] {
-  if (change.action !== "replace" && change.action !== "update") return [];
-  const changed = new Set(changedUrls(change));
-  return change.kind.endpoints
-    .filter(({ url }) => changed.has(url))
-    .map(({ url, label }) => ({ label, urls: urlWords(change, url) }));
-}
-
-/** Writes "https://logs-1.example → https://search-1.example", as far as they are known and may be shown. */
-function urlWords(change: ClusterChange, url: string): Words {
-  const isLater = isPartlyUnknown(change, [url]);
-  const [was, is] = (["before", "after"] as const).map((side) => shownUrl(change, url, side));
-  if (isLater) return say`${was ?? []} → known only after apply`;
-  return plain(was ?? []) === plain(is ?? [])
-    ? changeWords(change, samePath(url))
-    : say`${was ?? []} → ${is ?? []}`;
-}
-
-/** Writes a URL without the quotes of a value. */
-function shownUrl(change: ClusterChange, url: string, side: "before" | "after"): Words {
-  const words = shown(change, samePath(url), side);
-  return words.map((part) =>
-    typeof part === "string" ? part : { foreign: part.foreign.replace(/^"(.*)"$/, "$1") },
-  );
 }

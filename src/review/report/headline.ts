@@ -8,6 +8,7 @@ import { groupBy } from "../group-by";
 import type { Review } from "../review";
 import { clausesOf, clauseWords } from "./clauses";
 import { counted, listOf, type NameOf } from "./names";
+import { urlMoves } from "./url-moves";
 
 /**
  * The result of the gate; `approved` if all errors and warnings are approved, `unchecked` if `--fail-on none` turned it off.
@@ -34,11 +35,16 @@ export function effectsOf(review: Review, nameOf: NameOf): Words {
   );
   const end = findings.some(({ level }) => level === "error") ? LEFT_OUT : Infinity;
   const ordered = [...counts].filter(([{ place }]) => place < end).sort(([a], [b]) => a.place - b.place);
+  const changes = new Map(clusters.map(({ change }) => [change.address, change]));
+  const movesOf = (address: string) => {
+    const change = changes.get(address);
+    return change === undefined ? [] : urlMoves(change);
+  };
   const clauses = ordered.flatMap(([clause, all]) => {
     const said = new Set(findingsOf(...(clause.without ?? OPEN)).map(listOf));
     const isNew = (found: Finding) => clause.of !== "endpoints" || !said.has(listOf(found));
     const found = all.flatMap((one) => (isNew(one.found) ? one.found : []));
-    return found.length === 0 ? [] : [clauseWords(clause, found, nameOf)];
+    return found.length === 0 ? [] : [clauseWords(clause, found, nameOf, movesOf)];
   });
   const isCalm =
     findings.every(({ level }) => level === "note") &&

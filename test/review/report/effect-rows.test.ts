@@ -39,7 +39,7 @@ it("names callers of an endpoint that gets another host name", () => {
   const renamed = { unknown: { url: true } };
   const after = { ...present, url: undefined, custom_hostname: "logs.example" };
   expect(row("loses", present, after, renamed)).toEqual([
-    "logs every caller that uses the present address API: https://logs-1.opensearch.example → known only after apply",
+    "logs every caller that uses the present address API: https://logs-1.opensearch.example → logs.example",
   ]);
 });
 

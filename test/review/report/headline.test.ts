@@ -37,6 +37,7 @@ describe("a headline", () => {
     { ip_allowlist: ["10.0.0.0/8", "0.0.0.0/0"] },
     { ip_allowlist: ["10.0.0.0/8", "::/0"] },
   ];
+  const WEEK = { day_of_week: "sunday", start_time: "01:00", end_time: "03:00" };
   const BACKUP = { repo_config: { enable_iam_role: true } };
   const said = (changes: readonly object[], more: Attributes = {}) =>
     plain(reportOf(reviewed(changes, more)).headline);
@@ -52,7 +53,7 @@ describe("a headline", () => {
     [
       "an older version, and a host name",
       updates(1, { version: "1.3.0", custom_hostname: "a.example" }),
-      "a gets an older version, a gets a new address (URL), which all callers must use",
+      "a gets an older version, a gets a new address (URL), which all callers must use: API a host name of the service's choice → a.example",
     ],
     [
       "one new name that is not compared",
@@ -122,8 +123,8 @@ describe("a headline", () => {
       said(updates(count, Object.fromEntries(Object.keys(before).map((name) => [name, null])), before));
     expect(unset(1, BACKUP)).toBe("a no longer makes snapshots");
     expect(unset(2, BACKUP)).toBe("2 clusters no longer make snapshots");
-    expect(unset(1, { custom_hostname: "a.example" })).toBe("1 field reset");
-    expect(unset(2, { custom_hostname: "a.example", ...BACKUP })).toBe(
+    expect(unset(1, { maintenance_window: WEEK })).toBe("1 field reset");
+    expect(unset(2, { maintenance_window: WEEK, ...BACKUP })).toBe(
       "2 clusters no longer make snapshots, 2 fields reset",
     );
   });

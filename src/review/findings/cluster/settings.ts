@@ -104,7 +104,8 @@ export function urlFindings(change: ClusterChange): Finding[] {
       customHostname !== undefined && (member(change.after, customHostname) ?? null) !== null;
     const verb = own(hasOwnHost ? "may change" : "changes");
     const message = say`${verb} with the cluster's name, and callers need the new one; it was ${was}`;
-    return [finding("hostname", { address, attribute: url }, message, { accounts: [] })];
+    const variant = hasOwnHost ? "perhaps" : undefined;
+    return [finding("hostname", { address, attribute: url }, message, { accounts: [], variant })];
   });
 }
 

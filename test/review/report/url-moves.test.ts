@@ -1,0 +1,143 @@
+/** Host names and names that change: the headline and the row name the present and the next URL, however little is known. */
+import { reportOf } from "../../../src/review/report";
+import { plain } from "../../../src/text";
+import { change, type ChangeOptions, configured, reviewed } from "../plan";
+
+const API = "https://logs-1.opensearch.example";
+const DASHBOARDS = "https://logs-1.dashboards.example";
+const PRESENT = {
+  id: 1,
+  name: "logs",
+  organization_id: 42,
+  url: API,
+  opensearch_dashboards_url: DASHBOARDS,
+  custom_hostname: null,
+  dashboards_custom_hostname: null,
+};
+const GETS = "which all callers must use:";
+const LATER = "known only after apply";
+
+const unknownUrls = (...names: readonly string[]) => Object.fromEntries(names.map((name) => [name, true]));
+const BOTH = unknownUrls("url", "opensearch_dashboards_url");
+
+const OWN = { custom_hostname: "search.example.com", url: "https://search.example.com" };
+
+it.each<[what: string, before: object, after: object, options: ChangeOptions, headline: RegExp, row: RegExp]>(
+  [
+    [
+      "is set for the API",
+      {},
+      { custom_hostname: "search.example.com", url: undefined },
+      { unknown: unknownUrls("url") },
+      new RegExp(`^logs gets a new address \\(URL\\), ${GETS} API ${API} → search\\.example\\.com$`),
+      new RegExp(`API: ${API} → search\\.example\\.com$`),
+    ],
+    [
+      "is set for Dashboards",
+      {},
+      { dashboards_custom_hostname: "kibana.example.com", opensearch_dashboards_url: undefined },
+      { unknown: unknownUrls("opensearch_dashboards_url") },
+      new RegExp(`${GETS} Dashboards ${DASHBOARDS} → kibana\\.example\\.com$`),
+      new RegExp(`Dashboards: ${DASHBOARDS} → kibana\\.example\\.com$`),
+    ],
+    [
+      "changes",
+      OWN,
+      { custom_hostname: "find.example.com", url: undefined },
+      { unknown: unknownUrls("url") },
+      /API https:\/\/search\.example\.com → find\.example\.com$/,
+      /→ find\.example\.com$/,
+    ],
+    [
+      "changes, with a URL that the plan knows",
+      OWN,
+      { custom_hostname: "find.example.com", url: "https://find.example.com" },
+      {},
+      /API https:\/\/search\.example\.com → https:\/\/find\.example\.com$/,
+      /→ https:\/\/find\.example\.com$/,
+    ],
+    [
+      "changes, with a URL that the plan keeps",
+      OWN,
+      { custom_hostname: "find.example.com", url: OWN.url },
+      {},
+      /API https:\/\/search\.example\.com → find\.example\.com$/,
+      /→ find\.example\.com$/,
+    ],
+    [
+      "is no longer set",
+      OWN,
+      { custom_hostname: undefined, url: undefined },
+      { unknown: unknownUrls("url", "custom_hostname") },
+      new RegExp(`API https://search\\.example\\.com → ${LATER}$`),
+      new RegExp(`→ ${LATER}$`),
+    ],
+    [
+      "is no longer set, without a value of the service",
+      OWN,
+      { custom_hostname: null, url: undefined },
+      { unknown: unknownUrls("url") },
+      /API https:\/\/search\.example\.com → a host name of the service's choice$/,
+      /→ a host name of the service's choice$/,
+    ],
+    [
+      "of Dashboards is no longer set",
+      {
+        dashboards_custom_hostname: "kibana.example.com",
+        opensearch_dashboards_url: "https://kibana.example.com",
+      },
+      { dashboards_custom_hostname: undefined, opensearch_dashboards_url: undefined },
+      { unknown: unknownUrls("opensearch_dashboards_url", "dashboards_custom_hostname") },
+      new RegExp(`Dashboards https://kibana\\.example\\.com → ${LATER}$`),
+      new RegExp(`→ ${LATER}$`),
+    ],
+    [
+      "is sensitive",
+      OWN,
+      { custom_hostname: "find.example.com", url: undefined },
+      { unknown: unknownUrls("url"), afterSensitive: { custom_hostname: true } },
+      /^logs gets a new address \(URL\).*\(sensitive value\)/,
+      /\(sensitive value\)/,
+    ],
+    [
+      "follows the cluster's name",
+      {},
+      { name: "search", url: undefined, opensearch_dashboards_url: undefined },
+      { unknown: BOTH },
+      new RegExp(`gets new addresses \\(URLs\\), ${GETS} API ${API} → ${LATER}, and Dashboards`),
+      new RegExp(`API: ${API} → ${LATER}; Dashboards: ${DASHBOARDS} → ${LATER}$`),
+    ],
+  ],
+)("a host name that %s", (_what, before, after, options, headline, row) => {
+  const planned = change({ ...PRESENT, ...before }, { ...PRESENT, ...before, ...after }, options);
+  const report = reportOf(reviewed([planned], configured({ name: { constant_value: "logs" } })));
+  expect(plain(report.headline)).toMatch(headline);
+  const lines = report.rows.find(({ topic }) => topic === "loses")?.lines ?? [];
+  expect(lines.map(({ about, what, ranges }) => [about, what, ranges].map(plain).join(" "))).toEqual([
+    expect.stringMatching(row),
+  ]);
+  expect(plain(report.headline)).not.toContain("reset");
+});
+
+it("says that a URL with a host name of its own may stay if the cluster is renamed", () => {
+  const before = { ...PRESENT, ...OWN, dashboards_custom_hostname: "kibana.example.com" };
+  const planned = change(before, { ...before, name: "search", url: undefined }, { unknown: { url: true } });
+  expect(plain(reportOf(reviewed([planned])).headline)).toMatch(
+    /may get a new address \(URL\), which all callers must use: API https:\/\/search\.example\.com → known only after apply, perhaps the same/,
+  );
+});
+
+it("counts several clusters", () => {
+  const renamed = (address: string) =>
+    change(
+      PRESENT,
+      { ...PRESENT, custom_hostname: `${address}.example.com`, url: undefined },
+      {
+        address: `cloud_opensearch.${address}`,
+        unknown: { url: true },
+      },
+    );
+  expect(plain(reportOf(reviewed([renamed("a"), renamed("b")])).headline)).toContain(
+    "2 clusters get new addresses (URLs), which all callers must use",
+  );
+});
