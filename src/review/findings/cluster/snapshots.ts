@@ -19,8 +19,13 @@ export function snapshotFindings(change: ClusterChange, ledger: Ledger): Finding
   if (before === null || after === null || kind.schema.attributes[SNAPSHOTS] === undefined) return [];
   if (!change.differing.has(SNAPSHOTS)) return [];
   const place = { address, attribute: SNAPSHOTS };
-  const report = (message: string, accounts: readonly ValuePaths[], more: FindingExtra = {}) =>
-    finding("snapshots", place, own(message), { accounts, scope: scopeOfFields(change, accounts), ...more });
+  const report = (message: string, fields: readonly ValuePaths[], more: FindingExtra = {}) =>
+    finding("snapshots", place, own(message), {
+      accounts: fields,
+      scope: scopeOfFields(change, fields),
+      ...(fields.some((one) => isPartlyUnknown(change, one.after)) && { instead: KNOWN }),
+      ...more,
+    });
   if (hasUnknownSnapshots(change)) {
     const known = isUnknown(valueAt(change.after, [SNAPSHOTS])) ? [samePath(SNAPSHOTS)] : FIELDS.map(field);
     return [report("how snapshots are made is known only after apply", known)];
@@ -67,9 +72,15 @@ export function snapshotFindings(change: ClusterChange, ledger: Ledger): Finding
   }
   const secret = secretChange(change, "secret_access_key", field);
   if (secret === undefined) return found;
-  const { code, message, accounts } = secret;
-  return [...found, finding(code, place, message, { accounts })];
+  const { code, message, accounts, isUnset } = secret;
+  return usesKeys(before) && usesKeys(after) && isUnset
+    ? [...found, report(NO_SECRET, [field(KEY_ID)], { accounts, variant: WITHOUT })]
+    : [...found, finding(code, place, message, { accounts })];
 }
+
+/** Nobody can approve credentials that they cannot see yet. */
+const KNOWN = "write values that are known before the apply";
+const NO_SECRET = "snapshots are made with access keys, of which secret_access_key is no longer set";
 
 const END = `snapshots end, since ${SNAPSHOTS} is no longer set`;
 
@@ -104,6 +115,10 @@ function formerSnapshots(change: ClusterChange): string {
 
 function usesRole(side: PlanTree): boolean {
   return isTrue(valueAt(side, [SNAPSHOTS, "enable_iam_role"]));
+}
+
+function usesKeys(side: PlanTree): boolean {
+  return isTrue(valueAt(side, [SNAPSHOTS, "enable_access_keys"]));
 }
 
 const NOT_MADE = "not made";

@@ -11,6 +11,8 @@ export interface SecretChange {
   readonly message: Words;
   /** The differences that it accounts for. */
   readonly accounts: readonly ValuePaths[];
+  /** It was set, and no longer is. */
+  readonly isUnset?: true;
 }
 
 /** Describes what happens to a secret, in its stored and its write-only form; undefined if nothing does. */
@@ -50,7 +52,7 @@ export function secretChange(
     return rotated(say`${own(secret)} is replaced (${which})`);
   }
   if (was === "none") return rotated(own(`${secret} is set`));
-  if (is === "none") return rotated(own(`${secret} is no longer set`));
+  if (is === "none") return { ...rotated(own(`${secret} is no longer set`)), isUnset: true };
   const form = is === "write-only" ? "write-only, and no longer stored" : "stored in plan and state";
   const message = own(`${secret} becomes ${form}; whether it is replaced cannot be seen`);
   return { code: "secret-moved", message, accounts };
