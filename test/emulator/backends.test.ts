@@ -179,6 +179,15 @@ describe("a server behind an endpoint", () => {
     await once(response, "end");
   });
 
+  it("may send a status text that cannot be written", async () => {
+    const text = "HTTP/1.1 200 a\u0001b\r\nContent-Length: 2\r\n\r\nok";
+    const backend = createTcpServer((socket) => socket.on("error", () => undefined).end(text));
+    expect(await ask(await endpoint(`prometheus=${await listening(backend)}`), "GET", "/")).toMatchObject({
+      status: 200,
+      text: "ok",
+    });
+  });
+
   it("learns that the client is gone", async () => {
     const gone = new Promise<void>((resolve) => {
       void listening(
@@ -214,6 +223,13 @@ describe("a server behind an endpoint", () => {
         listening(createTcpServer((socket) => socket.on("error", () => undefined).end("220 mail ready\r\n"))),
       /, sent something that is not an HTTP response$/,
     ],
+    ...["HTTP/1.1 099 Early\r\n\r\n", "HTTP/1.1 200 OK\r\nX: a\u0001b\r\n\r\n"].map(
+      (text): [string, () => Promise<string>, RegExp] => [
+        `that sends ${JSON.stringify(text)}`,
+        () => listening(createTcpServer((socket) => socket.on("error", () => undefined).end(text))),
+        /, sent something that is not an HTTP response$/,
+      ],
+    ),
     [
       "that ends connections",
       () => listening(createTcpServer((socket) => socket.resetAndDestroy())),

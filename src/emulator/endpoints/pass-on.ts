@@ -55,8 +55,15 @@ export async function passOn(
       response.writeContinue();
     });
     sent.on("response", (received) => {
+      try {
+        response.writeHead(received.statusCode ?? 0, passedOn(received.headers));
+      } catch {
+        // Node.js reads statuses and headers that it refuses to write.
+        sent.destroy();
+        reject(new ApiError("bad-gateway", `${serverOf(backend)} ${NOT_HTTP}`));
+        return;
+      }
       isAnswered = true;
-      response.writeHead(received.statusCode ?? 502, received.statusMessage, passedOn(received.headers));
       received.on("error", () => response.destroy());
       received.pipe(response);
     });
@@ -95,10 +102,16 @@ function passedOn(headers: IncomingHttpHeaders): OutgoingHttpHeaders {
   );
 }
 
+const NOT_HTTP = "sent something that is not an HTTP response";
+
+function serverOf(backend: Backend): string {
+  return `The server behind this endpoint, ${backendAddress(backend)},`;
+}
+
 function problemOf(backend: Backend, { code = "", message }: NodeJS.ErrnoException): string {
-  const server = `The server behind this endpoint, ${backendAddress(backend)},`;
+  const server = serverOf(backend);
   if (code === "ECONNREFUSED") return `${server} does not respond: nothing listens there`;
-  if (code.startsWith("HPE_")) return `${server} sent something that is not an HTTP response`;
+  if (code.startsWith("HPE_")) return `${server} ${NOT_HTTP}`;
   if (code === "ECONNRESET") return `${server} ended the connection without a response`;
   if (/CERT|SELF_SIGNED|ALTNAME/.test(code))
     return `${server} has a certificate that is not trusted: start the emulator with NODE_EXTRA_CA_CERTS`;
