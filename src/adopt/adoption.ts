@@ -2,6 +2,7 @@
 import { holdsSecret } from "../client";
 import {
   type CodeLanguage,
+  type ExistingProgram,
   type JudgingContext,
   type ProgramLayout,
   programOf,
@@ -29,8 +30,8 @@ export interface AdoptionOptions {
   readonly service: string;
   /** What the project has already. */
   readonly owners: Owners;
-  /** The addresses that the files and the state of the target's folder have, with the place of each. */
-  readonly occupied: ReadonlyMap<string, string>;
+  /** The program that the clusters are added to. @default they are a program of their own */
+  readonly existing?: ExistingProgram;
   /** Whether somebody named the clusters to adopt, one by one. */
   readonly isNamed: boolean;
   /** The addresses of the clusters in the files that are replaced: they are written again. */
@@ -67,7 +68,7 @@ export interface Adoption {
 
 /** Returns the code of an organization. It has no files if no cluster is left to write. */
 export function adoptionOf(read: ReadOrganization, options: AdoptionOptions): Adoption {
-  const { language, layout, judging, service: address, owners, replaced, secrets, secretChoice } = options;
+  const { language, layout, judging, service: address, owners, secrets, secretChoice, existing } = options;
   const skipped: SkippedCluster[] = [...read.skipped];
   const taken = new Map<string, ServiceCluster>();
   const inState = new Map<ServiceCluster, ObjectValue>();
@@ -80,28 +81,15 @@ export function adoptionOf(read: ReadOrganization, options: AdoptionOptions): Ad
     if (stored !== undefined) inState.set(cluster, stored.stored ?? {});
     return reason === undefined;
   });
-  const program = (clusters: readonly ServiceCluster[]) =>
-    programOf(clusters, {
-      language,
-      judging,
-      omitsDefaults: options.omitsDefaults,
-      layout,
-      isImported: (cluster) => !inState.has(cluster),
-      secretFormOf: (cluster, secret) => secretForm(cluster.kind, secret, inState.get(cluster), secretChoice),
-    });
-  const first = program(wanted);
-  const occupied = first.addresses.flatMap(({ service, names }) => {
-    const address = addressOf(service, language === "hcl" ? names.label : names.constructId);
-    const other = replaced.has(address) ? undefined : options.occupied.get(address);
-    return other === undefined || language !== "hcl" ? [] : [{ service, address, other }];
+  const made = programOf(wanted, {
+    language,
+    judging,
+    omitsDefaults: options.omitsDefaults,
+    layout,
+    isImported: (cluster) => !inState.has(cluster),
+    secretFormOf: (cluster, secret) => secretForm(cluster.kind, secret, inState.get(cluster), secretChoice),
+    ...(existing !== undefined && { existing }),
   });
-  for (const { service, address, other } of occupied)
-    skipped.push({
-      ...referenceOf(service),
-      reason: `its address ${address} belongs to another cluster in ${other}`,
-    });
-  const left = wanted.filter((cluster) => !occupied.some(({ service }) => service === cluster));
-  const made = occupied.length === 0 ? first : program(left);
   for (const { service, findings } of made.refused)
     skipped.push({ ...referenceOf(service), reason: `the rules refuse it: ${findings.join("; ")}` });
   const mark = language === "hcl" ? "#" : "//";
@@ -112,7 +100,8 @@ export function adoptionOf(read: ReadOrganization, options: AdoptionOptions): Ad
     address: addressOf(service, language === "hcl" ? names.label : names.constructId),
     isImported: !inState.has(service),
   }));
-  const files = left.length === 0 ? [] : [...made.files];
+  const isEmpty = existing?.hasNotes === false ? adopted.length === 0 : wanted.length === 0;
+  const files = isEmpty ? [] : [...made.files];
   return {
     files: new Map(files.map(([name, text]) => [name, withHeader(text, mark)])),
     importsFile: made.importsFile,

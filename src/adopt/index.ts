@@ -1,8 +1,8 @@
 /** Turns the clusters of an organization into code. */
 export { type AdoptedCluster, type Adoption, adoptionOf, type AdoptionOptions } from "./adoption";
 export { AdoptFailure, type SettingNames } from "./failure";
-export { addressesIn } from "./files/replaced";
-export { isUnedited } from "./files/written-file";
+export { clustersWrittenIn, type EarlierCluster } from "./files/replaced";
+export { hasHeader, isUnedited, withPart } from "./files/written-file";
 export { clustersInState, type StateCluster } from "./known/in-state";
 export {
   type OwnCluster,
@@ -22,6 +22,15 @@ export {
   type ReadOrganization,
   type SkippedCluster,
 } from "./organization/read-organization";
+export { constructIds, takenNames } from "./known/taken-names";
+export {
+  callPlaceIn,
+  type CallPlace,
+  declaredIdentifiers,
+  type InsertedLines,
+  relativeImports,
+  withCall,
+} from "./program/insertion";
 export { type Drift, driftOf, hasDrift, type NotCompared, type ReadService } from "./drift/drift";
 export type { TextEdit } from "./drift/text-edit";
 export { patchOf } from "./drift/patch";

@@ -19,7 +19,7 @@ import {
 } from "../schema";
 import { judge, type Judgement } from "../schema/judging";
 import { configurationOf, unknownFields, writtenOrder } from "./configuration";
-import { namesOfCluster } from "./names";
+import { freeNames, type IsTaken, namesOfCluster } from "./names";
 import type { ClusterResource, CodeExpression, SecretVariable, WrittenField } from "./program";
 import {
   AS_VARIABLE,
@@ -69,12 +69,14 @@ export interface RefusedCluster {
  * Returns the code of a cluster, or why there is none.
  *
  * @param defaults whether to write what the service chooses by itself; an unset one warns in each plan after an import
+ * @param isTaken knows the names that may not be declared
  */
 export function clusterResource(
   service: ServiceCluster,
   context: JudgingContext,
   defaults: "written" | "left out",
   secretFormOf: SecretFormOf = (_cluster, { isDemanded }) => (isDemanded ? AS_VARIABLE : undefined),
+  isTaken: IsTaken = () => false,
 ): CodedCluster | RefusedCluster {
   const { kind, id, fields, remarks = [] } = service;
   const { schema, defaults: chosen } = KINDS[kind];
@@ -98,7 +100,11 @@ export function clusterResource(
     is: "cluster",
     kind,
     name,
-    names: namesOfCluster(kind, name),
+    names: freeNames(
+      { is: "cluster", kind, names: namesOfCluster(kind, name) },
+      String(id ?? "new"),
+      isTaken,
+    ),
     comments: [
       ...defaultsComment(left, configuration),
       ...unknownComment(unknownFields(schema, fields)),
@@ -108,7 +114,8 @@ export function clusterResource(
     fields: fieldsOf(schema, Object.fromEntries(written), [], {
       possible,
       secretFields: (path, isDemanded) => {
-        const variable = secretVariable(kind, name, path.slice(-2));
+        const usual = secretVariable(kind, name, path.slice(-2));
+        const variable = { ...usual, names: freeNames(usual, String(id ?? "new"), isTaken) };
         const form = secretFormOf(service, { path, variable: variable.names.label, isDemanded });
         if (form === undefined) return undefined;
         (form.isGiven ? secrets : kept).push(variable);

@@ -8,11 +8,20 @@ import {
   type SecretFormOf,
   type ServiceCluster,
 } from "./cluster-resource";
-import { dividedIntoFiles, type ProgramLayout, refusal } from "./files";
+import { additionTo, dividedIntoFiles, type ProgramLayout, refusal } from "./files";
+import type { IsTaken } from "./names";
 import { hclFile, hclImports } from "./print/hcl";
 import { fileText } from "./print/lines";
 import { typescriptFile, typescriptImports } from "./print/typescript";
-import type { DeclaredNames, GeneratedProgram, Imports, ProgramFile, Statement } from "./program";
+import type {
+  ClusterResource,
+  DeclaredNames,
+  GeneratedProgram,
+  Imports,
+  ProgramFile,
+  StackOfApp,
+  Statement,
+} from "./program";
 import { withSharedLists } from "./shared-lists";
 
 /** The languages in which programs are written. */
@@ -44,6 +53,19 @@ export interface ProgramOptions extends CodeOptions {
   readonly isImported?: (cluster: ServiceCluster) => boolean;
   /** @default a variable for each */
   readonly secretFormOf?: SecretFormOf;
+  /** What the clusters are added to. @default they are a program of their own */
+  readonly existing?: ExistingProgram;
+}
+
+/** A program that gets more clusters. */
+export interface ExistingProgram {
+  readonly isTaken: IsTaken;
+  /** Whether a cluster that the rules refuse is a comment in the code. */
+  readonly hasNotes: boolean;
+  /** The provider's configuration for the clusters, if they have to name one. */
+  readonly provider?: string;
+  /** The stack that a function adds the clusters to, as the only part of the file of the clusters: in TypeScript. */
+  readonly stack?: StackOfApp;
 }
 
 export interface ClusterCode {
@@ -99,20 +121,39 @@ export interface ProgramCode {
  */
 export function programOf(
   services: readonly ServiceCluster[],
-  { language, judging, omitsDefaults, layout, isImported = () => true, secretFormOf }: ProgramOptions,
+  {
+    language,
+    judging,
+    omitsDefaults,
+    layout,
+    isImported = () => true,
+    secretFormOf,
+    existing,
+  }: ProgramOptions,
 ): ProgramCode {
   const found = inOrder(services).map((service) => ({
     service,
-    made: clusterResource(service, judging, defaultsOf(omitsDefaults), secretFormOf),
+    made: clusterResource(service, judging, defaultsOf(omitsDefaults), secretFormOf, existing?.isTaken),
   }));
   const coded = found.flatMap(({ service, made }) => ("findings" in made ? [] : [{ service, ...made }]));
   const refused = found.flatMap(({ service, made }) => ("findings" in made ? [{ service, ...made }] : []));
-  const { shared, clusters } = withSharedLists(coded.map(({ cluster }) => cluster));
-  const written = coded.map((one, index) => ({ ...one, cluster: clusters[index] ?? one.cluster }));
+  const { shared, clusters } = withSharedLists(
+    coded.map(({ cluster }) => withProvider(cluster, existing?.provider)),
+    existing?.isTaken,
+  );
+  const isWhole = layout.imports === undefined;
+  const written = coded.map((one, index) => {
+    const isAlone = isWhole && !isImported(one.service);
+    return { ...one, cluster: { ...(clusters[index] ?? one.cluster), isAlone } };
+  });
   const imports = importsOf(coded.filter(({ service }) => isImported(service)));
   const printer = PRINTERS[language];
+  const declarations = { shared, written, refused: existing?.hasNotes === false ? [] : refused };
   const program: GeneratedProgram = {
-    files: dividedIntoFiles({ shared, written, refused }, imports, layout, printer.setupFile),
+    files:
+      existing?.stack === undefined
+        ? dividedIntoFiles(declarations, imports, layout, printer.setupFile)
+        : [{ name: layout.clusters, statements: [additionTo(existing.stack, declarations, imports)] }],
   };
   const texts = program.files.map(
     (file) => [file.name + printer.ending, printer.file(file, program)] as const,
@@ -126,6 +167,10 @@ export function programOf(
     kept: coded.flatMap(({ kept }) => kept.map(({ names }) => names.label)),
     refused,
   };
+}
+
+function withProvider(cluster: ClusterResource, provider: string | undefined): ClusterResource {
+  return provider === undefined ? cluster : { ...cluster, provider };
 }
 
 function defaultsOf(omitsDefaults = false): "written" | "left out" {

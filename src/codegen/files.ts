@@ -2,7 +2,7 @@
 import { CLUSTER_KINDS, KINDS, showValue } from "../schema";
 import type { CodedCluster, RefusedCluster, ServiceCluster } from "./cluster-resource";
 import { fileNameOf } from "./names";
-import type { Imports, Note, ProgramFile, SharedLists, Statement } from "./program";
+import type { Addition, Imports, Note, ProgramFile, SharedLists, StackOfApp, Statement } from "./program";
 
 /** How a program is divided into files, whose names are without endings. */
 export interface ProgramLayout {
@@ -57,7 +57,7 @@ function filesOf(
   setupFile: string,
 ): readonly ProgramFile[] {
   const setup: readonly Statement[] = hasSetup ? [{ is: "setup" }] : [];
-  const constants: readonly Statement[] = shared.ranges.length + shared.lists.length === 0 ? [] : [shared];
+  const constants = constantsOf(shared);
   const resources = written.map(({ secrets, cluster, service }) => ({
     kind: cluster.kind,
     name: fileNameOf(cluster.names, String(service.id ?? "new")),
@@ -84,6 +84,23 @@ function filesOf(
   return [
     { name: clusters, statements: [...setup, ...constants, ...statements, ...notes.map(({ note }) => note)] },
   ];
+}
+
+/** Returns the function that adds clusters to a stack. */
+export function additionTo(stack: StackOfApp, { shared, written }: Declarations, imports: Imports): Addition {
+  return {
+    is: "addition",
+    to: stack,
+    statements: [
+      ...constantsOf(shared),
+      ...written.flatMap(({ secrets, cluster }) => [...secrets, cluster]),
+      ...(imports.clusters.length === 0 ? [] : [imports]),
+    ],
+  };
+}
+
+function constantsOf(shared: SharedLists): readonly SharedLists[] {
+  return shared.ranges.length + shared.lists.length === 0 ? [] : [shared];
 }
 
 /** Returns the comment that stands for a cluster that the rules refuse. */

@@ -5,12 +5,14 @@ export {
   type ClusterCode,
   type CodeLanguage,
   type CodeOptions,
+  type ExistingProgram,
   type ProgramCode,
 } from "./code";
 export { configurationOf } from "./configuration";
-export { secretVariableName } from "./names";
+export { importLines } from "./print/typescript-uses";
+export { additionFunction, type Declared, type IsTaken, secretVariableName } from "./names";
 export { AS_VARIABLE, KEPT_BY_SERVICE, type ClusterSecret, type SecretForm } from "./secrets";
 export { valueCode } from "./value-code";
 export type { ProgramLayout } from "./files";
-export type { DeclaredNames } from "./program";
+export type { DeclaredNames, StackOfApp } from "./program";
 export type { JudgingContext, RefusedCluster, ServiceCluster } from "./cluster-resource";

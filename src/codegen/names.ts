@@ -6,6 +6,16 @@
 import type { ClusterKind } from "../schema";
 import type { DeclaredNames } from "./program";
 
+/** Something to declare. A program that exists may have its names already. */
+export type Declared =
+  | { readonly is: "cluster"; readonly kind: ClusterKind; readonly names: DeclaredNames }
+  | { readonly is: "secret-variable"; readonly names: DeclaredNames }
+  /** A list or a range that several clusters have. */
+  | { readonly is: "constant"; readonly names: DeclaredNames };
+
+/** Reports whether names are in use. */
+export type IsTaken = (declared: Declared) => boolean;
+
 /** Returns the names of a cluster. Its name may hold lowercase letters, digits and hyphens, as the service demands. */
 export function namesOfCluster(kind: ClusterKind, name: string): DeclaredNames {
   // The constructs of a stack share one set of ids, whatever their kind.
@@ -32,6 +42,28 @@ export function secretVariableName(kind: ClusterKind, cluster: string, path: rea
 export function namesOfRange(range: string): DeclaredNames {
   const word = `${range.includes(":") ? "ipv6" : "ipv4"}_${range.replace(/[^a-z0-9]/g, "_")}`;
   return { constructId: word, identifier: word, label: word };
+}
+
+/** Returns names that are not in use: those of a declaration, or these with an id, which other programs never rely on. */
+export function freeNames(declared: Declared, id: string, isTaken: IsTaken): DeclaredNames {
+  let free = declared.names;
+  for (let number = 1; isTaken({ ...declared, names: free }); number += 1) {
+    const suffix = number === 1 ? id : `${id}_${number}`;
+    const { constructId, identifier, label } = declared.names;
+    const separator = declared.is === "cluster" ? "-" : "_";
+    free = {
+      constructId: `${constructId}${separator}${suffix}`,
+      identifier: `${identifier}_${suffix}`,
+      label: `${label}_${suffix}`,
+    };
+  }
+  return free;
+}
+
+/** Returns the name of the function that adds the clusters of a file: `addClusters2` for `clusters-2`. */
+export function additionFunction(file: string): string {
+  const words = file.match(/[A-Za-z0-9]+/g) ?? ["clusters"];
+  return `add${words.map((word) => word.slice(0, 1).toUpperCase() + word.slice(1)).join("")}`;
 }
 
 /** The most characters of the name of a file, without its ending. */

@@ -12,11 +12,32 @@ export interface ProgramFile {
   readonly statements: readonly Statement[];
 }
 
-export type Statement = Setup | SecretVariable | SharedLists | ClusterResource | Imports | Note | Synth;
+export type Statement =
+  Setup | SecretVariable | SharedLists | ClusterResource | Imports | Note | Synth | Addition;
 
 /** The provider, and in TypeScript the app and its stack. */
 export interface Setup {
   readonly is: "setup";
+}
+
+/** A function of TypeScript that adds clusters to a stack of an app. */
+export interface Addition {
+  readonly is: "addition";
+  readonly to: StackOfApp;
+  readonly statements: readonly (SecretVariable | SharedLists | ClusterResource | Imports)[];
+}
+
+/** A stack of a program that exists, to which a function adds clusters. */
+export interface StackOfApp {
+  /** The name of the function. */
+  readonly functionName: string;
+  /** The ids that lead from the app to the stack: one, unless the stack is in another construct. */
+  readonly path: readonly string[];
+  /** The provider of its clusters: the default one, another one such as `cloud.eu`, or one that the function adds. */
+  readonly provider:
+    | { readonly is: "default" }
+    | { readonly is: "alias"; readonly name: string }
+    | { readonly is: "new"; readonly id: string };
 }
 
 /** What a declaration is called; `names.ts` makes the names. */
@@ -64,6 +85,10 @@ export interface ClusterResource {
   readonly names: DeclaredNames;
   /** Sentences, each a line of its own, above the resource. */
   readonly comments: readonly string[];
+  /** The configuration of its provider, such as `cloud.eu`, unless it is the one that Terraform takes by itself. */
+  readonly provider?: string;
+  /** Whether nothing refers to it: a constant that nobody uses may not compile. @default false */
+  readonly isAlone?: boolean;
   readonly fields: readonly WrittenField[];
 }
 

@@ -1,5 +1,5 @@
 /** Gives the access lists and the ranges that a program has more than once names of their own. */
-import { namesOfRange, namesWithin } from "./names";
+import { type IsTaken, namesOfRange, namesWithin } from "./names";
 import type {
   ClusterResource,
   CodeExpression,
@@ -18,15 +18,20 @@ interface Place {
 
 /**
  * Returns the lists that several places of the clusters have, the ranges of other lists that several clusters have, and
- * the clusters with references to them. Each list is named after the first cluster and attribute that has it.
+ * the clusters with references to them. Each list is named after the first cluster and attribute that has it; one whose
+ * name is taken is not shared.
  */
-export function withSharedLists(clusters: readonly ClusterResource[]): {
+export function withSharedLists(
+  clusters: readonly ClusterResource[],
+  isTaken: IsTaken = () => false,
+): {
   readonly shared: SharedLists;
   readonly clusters: readonly ClusterResource[];
 } {
   const places = clusters.flatMap(placesIn);
   const owners = grouped(places.map((place) => [place.entries.join(), place]));
-  const ranges = sharedRanges([...owners.values()]);
+  const isFree = ({ names }: SharedRange | SharedList) => !isTaken({ is: "constant", names });
+  const ranges = new Map([...sharedRanges([...owners.values()])].filter(([, range]) => isFree(range)));
   const elementsOf = (entries: readonly string[]): readonly CodeExpression[] =>
     entries.map((value) => {
       const to = ranges.get(value);
@@ -36,7 +41,8 @@ export function withSharedLists(clusters: readonly ClusterResource[]): {
   for (const [key, [first, second]] of owners) {
     if (first === undefined || second === undefined) continue;
     const names = namesWithin(first.cluster.kind, first.cluster.name, [first.field.name]);
-    lists.set(key, { is: "shared-list", names, entries: elementsOf(first.entries) });
+    const list: SharedList = { is: "shared-list", names, entries: elementsOf(first.entries) };
+    if (isFree(list)) lists.set(key, list);
   }
   const withReferences = (field: WrittenField): WrittenField => {
     const entries = entriesOf(field.value);

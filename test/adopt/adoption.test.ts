@@ -21,7 +21,6 @@ function adoption(clusters: readonly ServiceCluster[], options: Partial<Adoption
       judging: { now: new Date(0), readCertificate: undefined },
       service: HERE,
       owners: ownersOf(),
-      occupied: new Map(),
       isNamed: false,
       replaced: new Set(),
       omitsDefaults: false,
@@ -44,12 +43,6 @@ it.each<readonly [string, readonly ServiceCluster[], Partial<AdoptionOptions>, s
     [metrics(1, { name: "audit" }), metrics(2, { note: `a ${TOKEN}` })],
     {},
     "one of its fields holds the access token, which no file may hold",
-  ],
-  [
-    "has an address that another one has",
-    [metrics(2)],
-    { occupied: new Map([["cloud_prometheus.metrics", "main.tf"]]) },
-    "its address cloud_prometheus.metrics belongs to another cluster in main.tf",
   ],
   [
     "the state has",

@@ -103,7 +103,6 @@ describeWithTerraform("the code of any organization", () => {
       judging: { now: new Date(), readCertificate: undefined },
       service: workspace.emulator.url,
       owners: { own: [], possible: [] },
-      occupied: new Map<string, string>(),
       isNamed: false,
       replaced: new Set<string>(),
       omitsDefaults: false,

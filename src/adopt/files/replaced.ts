@@ -1,17 +1,30 @@
 /** Finds the clusters in files that `adopt` wrote earlier. */
-import { CLUSTER_KINDS, KINDS } from "../../schema";
+import { CLUSTER_KINDS, type ClusterKind, KINDS } from "../../schema";
 
-/**
- * Returns the addresses of the clusters in a file that `adopt` wrote. A construct has its id as its name in Terraform.
- */
-export function addressesIn(text: string): readonly string[] {
-  const types = CLUSTER_KINDS.map((kind) => KINDS[kind].schema.name);
+/** A cluster in a written file. */
+export interface EarlierCluster {
+  readonly kind: ClusterKind;
+  /** A construct has its id as its name in Terraform. */
+  readonly address: string;
+  readonly name: string;
+  readonly organization: string;
+}
+
+/** Returns the clusters in a file that `adopt` wrote. */
+export function clustersWrittenIn(text: string): readonly EarlierCluster[] {
   const found = [...text.matchAll(HCL), ...text.matchAll(TYPESCRIPT)];
-  return found.flatMap(([, type = "", name = ""]) => {
-    const known = types.find((one) => one === type || one.replaceAll("_", "") === type.toLowerCase());
-    return known === undefined ? [] : [`${known}.${name}`];
+  return found.flatMap(([, type = "", label = "", name = "", organization = ""]) => {
+    const kind = CLUSTER_KINDS.find((one) => {
+      const known = KINDS[one].schema.name;
+      return known === type || known.replaceAll("_", "") === type.toLowerCase();
+    });
+    if (kind === undefined) return [];
+    return [{ kind, address: `${KINDS[kind].schema.name}.${label}`, name, organization }];
   });
 }
 
-const HCL = /^resource "(\w+)" "([^"]+)" \{$/gm;
-const TYPESCRIPT = /\bnew (\w+)\(\s*stack,\s*"([^"]+)",/g;
+/** The name and the organization are the first attributes, in this order. */
+const HCL =
+  /^resource "(\w+)" "([^"]+)" \{\n(?: +provider += [\w.-]+\n)? +name += "([^"]*)"\n +organization_id += (\d+)$/gm;
+const TYPESCRIPT =
+  /\bnew (\w+)\(\s*stack,\s*"([^"]+)",\s*\{\s*(?:provider,\s*)?name:\s+["']([^"'\n]*)["'],\s*organizationId: (?:Fn\.tonumber\(")?(\d+)/g;

@@ -1,5 +1,5 @@
-/** Reads an organization, and writes the code of its clusters. */
-import { join, relative } from "node:path";
+/** Reads an organization, and writes the code of its clusters: as a program of its own, or into the one that is there. */
+import { relative } from "node:path";
 
 import {
   AdoptFailure,
@@ -9,18 +9,25 @@ import {
   ownersIn,
   readOrganization,
 } from "../../adopt";
-import { withoutKeys } from "../../schema";
+import type { CloudClient } from "../../client";
+import type { ExistingProgram, ProgramLayout } from "../../codegen";
 import { readCertificate } from "../../schema/node/read-certificate";
-import { CommandError, UsageError } from "../command-line/command-error";
+import { CommandError } from "../command-line/command-error";
 import { printError, printRendered } from "../command-line/output";
 import { withProgress } from "../command-line/progress";
-import { earlierFiles, NO_FILES, refuseExisting } from "./earlier-files";
-import { type ReadPart, readProject } from "./reading/project";
+import { synthesize } from "../processes/synthesize";
+import { fileChangesOf } from "./changes";
+import { earlierFiles, isAppendable, NO_FILES, refuseExisting } from "./earlier-files";
+import { modulePlace } from "./module-place";
+import { type Project, type ReadPart, readProject } from "./reading/project";
+import { refuseLost, refuseOthers, refuseSecondProgram } from "./refusals";
 import type { AdoptionOutcome } from "./report";
 import { hasValue } from "./secret-variables";
 import { openService } from "./service";
-import { type AdoptionTarget, ownNames } from "./targets";
-import { writeFiles } from "./write-files";
+import { stackPlace } from "./stack-place";
+import { type AdoptionTarget, ownNames, stagingFolder } from "./targets";
+import { verifyStacks } from "./verify-stacks";
+import { type FileChange, writeFiles } from "./write-files";
 
 export interface AdoptOptions {
   readonly organization: bigint;
@@ -31,6 +38,10 @@ export interface AdoptOptions {
   readonly omitsDefaults: boolean;
   /** Whether the code declares a variable for each secret, also for one that nobody gives now. */
   readonly hasSecretVariables: boolean;
+  /** Whether clusters of other organizations and selections may be removed from files that are replaced. */
+  readonly removesOthers: boolean;
+  /** The stack of CDKTF that gets the clusters. @default the only one */
+  readonly stack: string | undefined;
 }
 
 /** A line tells the progress after each so many clusters. */
@@ -44,57 +55,46 @@ export async function adoptOrganization(
   const { folder } = target;
   const earlier = earlierFiles(target);
   // A name that is in use is told before the service is asked for a thousand clusters.
-  if (folder !== undefined && target.layout.split === undefined)
+  if (folder !== undefined && target.language === "hcl" && target.layout.split === undefined)
     refuseExisting(folder, ownNames(target), earlier, options.isForced);
   const replaced = options.isForced ? earlier : NO_FILES;
   const { client, secrets } = openService();
   try {
-    const project = await readProject(folder ?? process.cwd(), {
-      replaced: [...replaced.texts.keys()],
-      own: folder === undefined ? [] : ownNames(target),
-    });
+    const project = await readProject(folder ?? process.cwd(), folder === undefined ? [] : ownNames(target));
     refuseUnknown(project.parts);
-    if (target.language === "hcl" && project.hasProvider) refuseOtherService(project.parts, client.address);
+    const place = placeIn(target, project, { ...options, replaced, address: client.address });
+    if (folder !== undefined && target.language === "typescript" && place.stack === undefined) {
+      if (target.layout.split === undefined)
+        refuseExisting(folder, ownNames(target), earlier, options.isForced);
+      refuseSecondProgram(folder, target);
+    }
     const owners = ownersIn(project.parts);
-    const read = await withProgress("Reading clusters", async () =>
-      readOrganization(client, {
-        organization: narrowed(options.organization),
-        ...(options.only.length > 0 && { only: options.only }),
-        exclude: options.exclude,
-        onProgress: (done, total) => {
-          if (done % LINE_EVERY === 0) printError(`Read ${done} of ${total} clusters`);
-        },
-      }),
-    );
-    const adoption = adoptionOf(read, {
+    const adoption = adoptionOf(await readClusters(client, options), {
       language: target.language,
-      layout: { ...target.layout, hasSetup: target.language !== "hcl" || !project.hasProvider },
+      layout: place.layout,
       judging: { now: new Date(), readCertificate },
       service: client.address,
       owners,
-      occupied: addressesOf(project.parts.filter(({ stack }) => stack === undefined)),
+      ...(place.existing !== undefined && { existing: place.existing }),
       isNamed: options.only.length > 0,
       replaced: replaced.addresses,
       omitsDefaults: options.omitsDefaults,
       secrets,
       secretChoice: { isAtHand: hasValue, hasSecretVariables: options.hasSecretVariables },
     });
-    const lost = owners.own.filter(
-      ({ isInState, address }) =>
-        isInState &&
-        replaced.addresses.has(address) &&
-        !adoption.adopted.some((one) => one.address === address),
-    );
-    refuseLost(lost.map(({ address }) => address));
-    const warnings = unmatched(options.exclude, adoption);
-    await write(target, adoption, earlier.texts, options);
-    const paths = [...adoption.files.keys()].map((name) => relative(process.cwd(), join(folder ?? "", name)));
-    return {
-      organization: options.organization,
-      adoption,
-      paths: folder === undefined ? [] : paths,
-      warnings,
-    };
+    refuseLost(owners, replaced, adoption);
+    if (!options.removesOthers) refuseOthers(replaced, adoption, options);
+    const outcome = { organization: options.organization, adoption, warnings: unmatched(options, adoption) };
+    if (folder === undefined) {
+      if (adoption.files.size > 0) await printRendered(adoption.files.values());
+      return { ...outcome, paths: [] };
+    }
+    const changes = fileChangesOf(folder, adoption.files, { earlier, ...options, edits: place.edits });
+    await write(stagingFolder(target, project.root), changes, project, async () => {
+      if (place.stack !== undefined) await verifyStacks(project, place.stack, adoption.adopted);
+    });
+    const written = changes.filter(({ after }) => after !== undefined);
+    return { ...outcome, paths: written.map(({ path }) => relative(process.cwd(), path)) };
   } catch (error) {
     if (error instanceof AdoptFailure) throw new CommandError(error.message);
     throw error;
@@ -103,26 +103,72 @@ export async function adoptOrganization(
   }
 }
 
-async function write(
-  { folder }: AdoptionTarget,
-  { files }: Adoption,
-  earlier: ReadonlyMap<string, string>,
-  { isForced }: AdoptOptions,
-): Promise<void> {
-  if (files.size === 0) return;
-  if (folder === undefined) {
-    await printRendered(files.values());
-    return;
-  }
-  refuseExisting(folder, files.keys(), { texts: earlier, addresses: new Set() }, isForced);
-  const obsolete = isForced ? [...earlier.keys()].filter((name) => !files.has(name)) : [];
-  writeFiles(folder, files, earlier, obsolete);
+/** Where the clusters belong. */
+interface Place {
+  readonly layout: ProgramLayout;
+  readonly existing: ExistingProgram | undefined;
+  /** The stack that a function adds them to. */
+  readonly stack: ReadPart | undefined;
+  /** Lines that files of the program need. */
+  readonly edits: readonly FileChange[];
 }
 
-/** Returns the addresses of the clusters in programs and their states, without keys, with the place of each. */
-function addressesOf(parts: readonly ReadPart[]): ReadonlyMap<string, string> {
-  const all = parts.flatMap(({ program, state }) => [...state, ...program.imports, ...program.clusters]);
-  return new Map(all.map(({ address, place }) => [withoutKeys(address), place]));
+interface PlaceOptions extends AdoptOptions {
+  readonly replaced: ReturnType<typeof earlierFiles>;
+  readonly address: string;
+}
+
+function placeIn(target: AdoptionTarget, project: Project, options: PlaceOptions): Place {
+  const { folder, language, layout } = target;
+  if (language === "hcl") {
+    const isAppended =
+      folder !== undefined && !options.isForced && isAppendable(folder, `${layout.clusters}.tf`);
+    const at = folder ?? process.cwd();
+    const { existing, hasSetup, requirement } = modulePlace(at, project.own, options.replaced, {
+      address: options.address,
+      isAppended,
+    });
+    const edits = requirement === undefined ? [] : [requirement];
+    return { layout: { ...layout, hasSetup }, existing, stack: undefined, edits };
+  }
+  const found = folder === undefined ? undefined : stackPlace(target, project, options);
+  if (found === undefined)
+    return { layout: { ...layout, hasSetup: true }, existing: undefined, stack: undefined, edits: [] };
+  return {
+    layout: { ...layout, clusters: found.file, hasSetup: false },
+    existing: found.existing,
+    stack: found.stack,
+    edits: found.call === undefined ? [] : [found.call],
+  };
+}
+
+async function readClusters(client: CloudClient, { organization, only, exclude }: AdoptOptions) {
+  return withProgress("Reading clusters", async () =>
+    readOrganization(client, {
+      organization: narrowed(organization),
+      ...(only.length > 0 && { only }),
+      exclude,
+      onProgress: (done, total) => {
+        if (done % LINE_EVERY === 0) printError(`Read ${done} of ${total} clusters`);
+      },
+    }),
+  );
+}
+
+async function write(
+  base: string,
+  changes: readonly FileChange[],
+  { root }: Project,
+  verify: () => Promise<void>,
+): Promise<void> {
+  if (changes.length === 0) return;
+  try {
+    await withProgress("Writing", async () => writeFiles(base, changes, verify));
+  } catch (error) {
+    // The output of the app is that of the files which were taken back.
+    if (root !== undefined) await synthesize(root, { output: "hidden" }).catch(() => undefined);
+    throw error;
+  }
 }
 
 /** Throws a CommandError if a state cannot be read that may have some of the clusters. */
@@ -131,30 +177,9 @@ function refuseUnknown(parts: readonly ReadPart[]): void {
   if (problem !== undefined) throw new CommandError(`Nothing was written: ${problem}.`);
 }
 
-/**
- * Throws a UsageError if the provider of the folder, which would import the clusters, speaks with another service than
- * the one that they are read from: there, the same ids are other clusters.
- */
-function refuseOtherService(parts: readonly ReadPart[], address: string): void {
-  const own = parts.find(({ stack }) => stack === undefined);
-  const service = own?.serviceOf("");
-  if (service === undefined || !("address" in service) || service.address === address) return;
-  throw new UsageError(
-    `CLOUD_BASE_URL is ${address}, and the provider of this folder speaks with ${service.address}, where the same ids are other clusters. Set CLOUD_BASE_URL to ${service.address}, or write into another folder.`,
-  );
-}
-
-/** Throws a UsageError if clusters would no longer be in the code, though the state has them: a plan would destroy them. */
-function refuseLost(addresses: readonly string[]): void {
-  if (addresses.length === 0) return;
-  throw new UsageError(
-    `The files to replace have ${addresses.join(", ")}, which the new ones would not have, and which the state has: a plan would destroy it. Adopt it too, or remove it from the state first.`,
-  );
-}
-
 /** Returns a warning for each pattern that no cluster has: it may be mistyped. */
-function unmatched(patterns: readonly string[], { skipped }: Adoption): readonly string[] {
-  return patterns
+function unmatched({ exclude }: AdoptOptions, { skipped }: Adoption): readonly string[] {
+  return exclude
     .filter(
       (pattern) => !skipped.some(({ reason }) => reason.includes(`--exclude ${JSON.stringify(pattern)}`)),
     )

@@ -2,8 +2,9 @@
 import { lstatSync, readdirSync, readFileSync } from "node:fs";
 import { join, relative } from "node:path";
 
-import { addressesIn, isUnedited } from "../../adopt";
+import { clustersWrittenIn, type EarlierCluster, hasHeader, isUnedited } from "../../adopt";
 import { kindOf } from "../../folders";
+import { declaredClusters, declaredImports, ProgramError, readProgramFile } from "../../terraform-files";
 import { errnoText } from "../../text/node/errno";
 import { CommandError, UsageError } from "../command-line/command-error";
 import { type AdoptionTarget, ownNames } from "./targets";
@@ -11,11 +12,13 @@ import { type AdoptionTarget, ownNames } from "./targets";
 export interface EarlierFiles {
   /** The text of each unedited file, by its name. */
   readonly texts: ReadonlyMap<string, string>;
-  /** The addresses of the clusters in them. */
+  /** The clusters in them. */
+  readonly clusters: readonly (EarlierCluster & { readonly file: string })[];
+  /** The addresses of these. */
   readonly addresses: ReadonlySet<string>;
 }
 
-export const NO_FILES: EarlierFiles = { texts: new Map(), addresses: new Set() };
+export const NO_FILES: EarlierFiles = { texts: new Map(), clusters: [], addresses: new Set() };
 
 /** Returns the files in the folder of a target that an earlier run wrote, and that nobody edited since. */
 export function earlierFiles(target: AdoptionTarget): EarlierFiles {
@@ -29,10 +32,31 @@ export function earlierFiles(target: AdoptionTarget): EarlierFiles {
       return text !== undefined && isUnedited(text) ? [[name, text] as const] : [];
     }),
   );
-  return { texts, addresses: new Set([...texts.values()].flatMap(addressesIn)) };
+  const clusters = [...texts].flatMap(([file, text]) =>
+    clustersWrittenIn(text).map((one) => ({ ...one, file })),
+  );
+  return { texts, clusters, addresses: new Set(clusters.map(({ address }) => address)) };
 }
 
-/** Throws a UsageError if one of the names is in use by a file that may not be replaced. */
+/**
+ * Reports whether new clusters can be added to the end of a file: one in Terraform's language that has clusters, or that
+ * `adopt` wrote.
+ */
+export function isAppendable(folder: string, name: string): boolean {
+  const path = join(folder, name);
+  if (!name.endsWith(".tf") || lstatSync(path, { throwIfNoEntry: false })?.isFile() !== true) return false;
+  const text = readFileSync(path, "utf8");
+  if (hasHeader(text)) return true;
+  try {
+    const { json } = readProgramFile(path);
+    return declaredClusters(json).length + declaredImports(json).length > 0;
+  } catch (error) {
+    if (error instanceof ProgramError) return false;
+    throw error;
+  }
+}
+
+/** Throws a UsageError if one of the names is in use by a file that may neither be replaced nor added to. */
 export function refuseExisting(
   folder: string,
   names: Iterable<string>,
@@ -40,6 +64,7 @@ export function refuseExisting(
   isForced: boolean,
 ): void {
   for (const name of names) {
+    if (!isForced && isAppendable(folder, name)) continue;
     const path = join(folder, name);
     const shown = relative(process.cwd(), path);
     const found = lstatSync(path, { throwIfNoEntry: false });

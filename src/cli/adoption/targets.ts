@@ -1,7 +1,8 @@
 /** Where `adopt` writes: the language, the folder and the names of the files. */
-import { basename, dirname, resolve } from "node:path";
+import { basename, dirname, isAbsolute, relative, resolve } from "node:path";
 
 import type { CodeLanguage, ProgramLayout } from "../../codegen";
+import { cdktfProject } from "../../terraform-files";
 import { UsageError } from "../command-line/command-error";
 
 export type Split = "kind" | "cluster";
@@ -55,6 +56,22 @@ export function targetOf({ out, hcl, stdout, split }: TargetFlags): AdoptionTarg
     folder: resolve(dirname(path)),
     layout: { clusters: base, imports: `${base}.imports`, main: `${base}.main` },
   };
+}
+
+/** Returns the folder that a run writes its journal into: that of the project, or the current one, or that of the files. */
+export function stagingFolder({ folder = process.cwd() }: AdoptionTarget, root: string | undefined): string {
+  if (root !== undefined) return root;
+  const below = relative(process.cwd(), folder);
+  const isBelow = !below.startsWith("..") && !isAbsolute(below);
+  return isBelow ? process.cwd() : folder;
+}
+
+/** Returns the folders in which an earlier run may have left a journal. */
+export function stagingFolders(target: AdoptionTarget): readonly string[] {
+  const { folder = process.cwd() } = target;
+  return [
+    ...new Set([stagingFolder(target, cdktfProject(folder)), stagingFolder(target, undefined), folder]),
+  ];
 }
 
 /** Returns the names that a run may write in the folder of a target, apart from the files of a split. */

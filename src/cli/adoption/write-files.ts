@@ -1,44 +1,221 @@
-/** Writes all files of an adoption, or none. */
-import { randomBytes } from "node:crypto";
-import { renameSync, rmSync, writeFileSync } from "node:fs";
-import { join } from "node:path";
+/**
+ * Writes all files of an adoption, or none, whenever the process ends. A folder of its own holds the new texts, the old ones
+ * and a journal, as long as files are put in their places: a run that finds the journal of another takes its files back.
+ */
+import { createHash } from "node:crypto";
+import {
+  chmodSync,
+  copyFileSync,
+  existsSync,
+  lstatSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmdirSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from "node:fs";
+import { hostname } from "node:os";
+import { dirname, join, relative, resolve } from "node:path";
 
 import { makeFolderBelow } from "../../folders";
+import { CommandError } from "../command-line/command-error";
 import { writingTo } from "../installation/install-plugin";
 
+/** A file to write or to remove. */
+export interface FileChange {
+  readonly path: string;
+  /** Its text; undefined if there is no such file. */
+  readonly before: string | undefined;
+  /** Its new text; undefined to remove the file. */
+  readonly after: string | undefined;
+}
+
+/** The folder of the texts and the journal, as long as files are put in their places. */
+export const STAGING = ".cdktf-provider-cloud-adopt";
+
+/** What a run is about to change; its paths are relative to the folder that holds the journal. */
+interface Journal {
+  readonly files: readonly JournalEntry[];
+  /** Folders that the run makes, the outer ones first. */
+  readonly folders: readonly string[];
+}
+
+interface JournalEntry {
+  readonly path: string;
+  /** Digests of the texts; null if there is no file. */
+  readonly before: string | null;
+  readonly after: string | null;
+}
+
+const JOURNAL = "journal.json";
+const OWNER = "owner";
+const OWN_NAME = /^(?:(?:old|new)-\d+|journal\.json(?:\.new)?|owner)$/;
+
 /**
- * Writes files into a folder, and removes `obsolete` ones. Writes each under another name first: if that fails, nothing
- * changes. If a file cannot be put in its place or removed, puts the earlier texts back.
+ * Makes all changes, and takes them back if `verify` fails or a signal ends the process.
+ *
+ * @param base an existing folder that later runs look at with {@link takeBack}
  */
-export function writeFiles(
-  folder: string,
-  files: ReadonlyMap<string, string>,
-  earlier: ReadonlyMap<string, string>,
-  obsolete: readonly string[],
-): void {
-  const suffix = `.${randomBytes(6).toString("hex")}.new`;
-  const changed: string[] = [];
-  writingTo(folder, () => {
-    makeFolderBelow(folder, ".");
+export async function writeFiles(
+  base: string,
+  changes: readonly FileChange[],
+  verify: () => Promise<void> = () => Promise.resolve(),
+): Promise<void> {
+  takeBack(base);
+  const staging = join(base, STAGING);
+  const undo = () => {
+    takeBackFrom(base);
+  };
+  const onSignal = (signal: NodeJS.Signals) => {
     try {
-      for (const [name, text] of files) writeFileSync(join(folder, name + suffix), text, { flag: "wx" });
-      for (const name of files.keys()) {
-        renameSync(join(folder, name + suffix), join(folder, name));
-        changed.push(name);
-      }
-      for (const name of obsolete) {
-        rmSync(join(folder, name), { force: true });
-        changed.push(name);
-      }
-    } catch (error) {
-      for (const name of files.keys()) rmSync(join(folder, name + suffix), { force: true });
-      for (const name of changed) restore(join(folder, name), earlier.get(name));
-      throw error;
+      undo();
+    } finally {
+      stopListening();
+      process.kill(process.pid, signal);
     }
+  };
+  const stopListening = () => {
+    for (const signal of SIGNALS) process.off(signal, onSignal);
+  };
+  for (const signal of SIGNALS) process.on(signal, onSignal);
+  try {
+    writingTo(base, () => {
+      mkdirSync(staging);
+      writeFileSync(join(staging, OWNER), `${process.pid} ${hostname()}`);
+      putInPlace(base, changes);
+    });
+    await verify();
+    rmSync(join(staging, JOURNAL), { force: true });
+    clear(staging);
+  } catch (error) {
+    undo();
+    throw error;
+  } finally {
+    stopListening();
+  }
+}
+
+const SIGNALS = ["SIGINT", "SIGTERM", "SIGHUP"] as const;
+
+function putInPlace(base: string, changes: readonly FileChange[]): void {
+  const staging = join(base, STAGING);
+  for (const { path, before } of changes)
+    if (textAt(path) !== before)
+      throw new CommandError(`${path} was changed meanwhile: run the command again. Nothing was written.`);
+  changes.forEach(({ path, before, after }, index) => {
+    const [old, fresh] = ["old", "new"].map((name) => join(staging, `${name}-${index}`)) as [string, string];
+    if (before !== undefined) copyFileSync(path, old);
+    if (after !== undefined) writeFileSync(fresh, after);
+    if (before !== undefined && after !== undefined) chmodSync(fresh, statSync(path).mode & 0o777);
+  });
+  const folders = missingFolders(changes.map(({ path }) => dirname(path)));
+  const journal: Journal = {
+    files: changes.map(({ path, before, after }) => ({
+      path: relative(base, path),
+      before: digest(before),
+      after: digest(after),
+    })),
+    folders: folders.map((folder) => relative(base, folder)),
+  };
+  writeFileSync(join(staging, `${JOURNAL}.new`), JSON.stringify(journal));
+  renameSync(join(staging, `${JOURNAL}.new`), join(staging, JOURNAL));
+  for (const { path } of changes) makeFolderBelow(dirname(path), ".");
+  changes.forEach(({ path, after }, index) => {
+    if (after === undefined) rmSync(path);
+    else renameSync(join(staging, `new-${index}`), path);
   });
 }
 
-function restore(path: string, text: string | undefined): void {
-  if (text === undefined) rmSync(path, { force: true });
-  else writeFileSync(path, text);
+/** Returns the folders that are not there, the outer ones first. */
+function missingFolders(folders: readonly string[]): readonly string[] {
+  const missing = new Set<string>();
+  for (const folder of folders)
+    for (let path = resolve(folder); !existsSync(path); path = dirname(path)) missing.add(path);
+  return [...missing].sort((one, other) => one.length - other.length);
+}
+
+/**
+ * Takes back what a run that was killed put in its place. Returns whether there was any.
+ *
+ * @throws CommandError if that run goes on, or if somebody changed one of its files since
+ */
+export function takeBack(base: string): boolean {
+  const staging = join(base, STAGING);
+  if (lstatSync(staging, { throwIfNoEntry: false })?.isDirectory() !== true) return false;
+  const owner = runningOwner(staging);
+  if (owner !== undefined)
+    throw new CommandError(`Another \`adopt\` (process ${owner}) writes into ${base}: wait until it ends.`);
+  return writingTo(base, () => takeBackFrom(base));
+}
+
+function takeBackFrom(base: string): boolean {
+  const staging = join(base, STAGING);
+  const journal = readJournal(staging);
+  const changed: string[] = [];
+  journal.files.forEach((entry, index) => {
+    const path = resolve(base, entry.path);
+    const found = digest(textAt(path));
+    if (found === entry.before) return;
+    if (found !== entry.after) changed.push(path);
+    else if (entry.before === null) rmSync(path);
+    else renameSync(join(staging, `old-${index}`), path);
+  });
+  for (const folder of journal.folders.toReversed()) removeEmpty(resolve(base, folder));
+  if (changed.length > 0)
+    throw new CommandError(
+      `An earlier \`adopt\` was killed while it wrote, and somebody changed ${changed.join(", ")} since: compare with the texts in ${staging}, and delete that folder.`,
+    );
+  rmSync(join(staging, JOURNAL), { force: true });
+  clear(staging);
+  return journal.files.length > 0;
+}
+
+/** An owner that says nothing for so long has ended: its number may be that of another process by now. */
+const LONGEST_RUN_MS = 600_000;
+
+/** Returns the process whose files these are, if it is another one that runs. */
+function runningOwner(staging: string): string | undefined {
+  const file = join(staging, OWNER);
+  const [id = "", host] = (textAt(file) ?? "").split(" ");
+  if (!/^\d+$/.test(id) || host !== hostname() || Number(id) === process.pid) return undefined;
+  if (Date.now() - statSync(file).mtimeMs > LONGEST_RUN_MS) return undefined;
+  try {
+    process.kill(Number(id), 0);
+    return id;
+  } catch {
+    return undefined;
+  }
+}
+
+function readJournal(staging: string): Journal {
+  const text = textAt(join(staging, JOURNAL));
+  return text === undefined ? { files: [], folders: [] } : (JSON.parse(text) as Journal);
+}
+
+/** Removes the folder of the texts, unless somebody put something else into it. */
+function clear(staging: string): void {
+  if (!existsSync(staging)) return;
+  for (const name of readdirSync(staging).filter((one) => OWN_NAME.test(one))) rmSync(join(staging, name));
+  removeEmpty(staging);
+}
+
+function removeEmpty(folder: string): void {
+  try {
+    rmdirSync(folder);
+  } catch {
+    // It is not empty, or not there.
+  }
+}
+
+function textAt(path: string): string | undefined {
+  return lstatSync(path, { throwIfNoEntry: false })?.isFile() === true
+    ? readFileSync(path, "utf8")
+    : undefined;
+}
+
+function digest(text: string | undefined): string | null {
+  return text === undefined ? null : createHash("sha256").update(text).digest("hex");
 }

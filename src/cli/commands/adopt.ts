@@ -7,7 +7,8 @@ import { checkAdopted } from "../adoption/check";
 import { findDrift } from "../adoption/find-drift";
 import { exitCodeOf } from "../adoption/remains";
 import { adoptionLines, adoptionReport } from "../adoption/report";
-import { type Split, targetOf } from "../adoption/targets";
+import { type Split, stagingFolders, targetOf } from "../adoption/targets";
+import { takeBack } from "../adoption/write-files";
 import { COMMAND, type CommandDescription, FILE } from "../command-line/command";
 import { UsageError } from "../command-line/command-error";
 import { printError, printLine, printRendered } from "../command-line/output";
@@ -28,6 +29,8 @@ interface AdoptFlags {
   readonly drift?: true;
   readonly patch?: true;
   readonly unmanaged?: true;
+  readonly stack?: string;
+  readonly removeOthers?: true;
 }
 
 export const adopt: CommandDescription = {
@@ -79,7 +82,16 @@ export const adopt: CommandDescription = {
       description:
         "declare a variable for each secret that the service does not return, also for one that TF_VAR_... does not give now",
     },
+    {
+      name: "stack",
+      description: "the stack of the CDKTF app in this folder that gets the clusters",
+      value: { name: "name", whenUnset: "the only one" },
+    },
     { name: "force", description: "replace files that adopt wrote and nobody edited since" },
+    {
+      name: "remove-others",
+      description: "with --force, also remove clusters of another organization or another selection",
+    },
     {
       name: "check",
       description:
@@ -100,6 +112,7 @@ export const adopt: CommandDescription = {
         "hcl",
         "stdout",
         "split",
+        "stack",
         "omit-defaults",
         "secret-variables",
         "force",
@@ -142,7 +155,13 @@ export const adopt: CommandDescription = {
     }
     for (const name of ["patch", "unmanaged"] as const)
       if (flags[name] === true) throw new UsageError(`--${name}: give --drift too.`);
+    if (flags.removeOthers === true && flags.force !== true)
+      throw new UsageError("--remove-others: give --force too.");
     const target = targetOf(flags);
+    if (flags.stack !== undefined && (target.language === "hcl" || target.folder === undefined))
+      throw new UsageError(`--stack ${flags.stack}: give --out too.`);
+    if (stagingFolders(target).map(takeBack).includes(true))
+      printError("An earlier `adopt` was stopped while it wrote: its files were taken back.");
     const { organization, json: wantsJson = false } = flags;
     if (organization === undefined && flags.check !== true)
       throw new UsageError("Give --organization NUMBER: the organization whose clusters to adopt.");
@@ -156,6 +175,8 @@ export const adopt: CommandDescription = {
             isForced: flags.force === true,
             omitsDefaults: flags.omitDefaults === true,
             hasSecretVariables: flags.secretVariables === true,
+            removesOthers: flags.removeOthers === true,
+            stack: flags.stack,
           });
     if (!wantsJson && outcome !== undefined)
       // Standard output is for the code.

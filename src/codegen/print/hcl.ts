@@ -62,14 +62,19 @@ function statementLines(statement: Statement): readonly string[] {
     case "note":
       return commentLines(statement.comments, "#", 0);
     case "synth":
+    case "addition":
       return [];
   }
 }
 
-function clusterLines({ kind, names, comments, fields }: ClusterResource): readonly string[] {
+function clusterLines({ kind, names, comments, provider, fields }: ClusterResource): readonly string[] {
+  const configuration = provider === undefined ? [] : [{ name: "provider", lines: [provider] }];
   return [
     ...commentLines(comments, "#", 0),
-    ...block(`resource "${KINDS[kind].schema.name}" "${names.label}"`, bodyItems(fields, INDENT.length)),
+    ...block(`resource "${KINDS[kind].schema.name}" "${names.label}"`, [
+      ...configuration,
+      ...bodyItems(fields, INDENT.length),
+    ]),
   ];
 }
 

@@ -1,6 +1,13 @@
 /** Finds the names that the statements of a TypeScript program use and declare, for the imports between its files. */
 import { type ClusterKind, KINDS } from "../../schema";
-import type { CodeExpression, GeneratedProgram, ProgramFile, Statement, WrittenField } from "../program";
+import type {
+  Addition,
+  CodeExpression,
+  GeneratedProgram,
+  ProgramFile,
+  Statement,
+  WrittenField,
+} from "../program";
 import { isImprecise, PRINT_WIDTH } from "./typescript-values";
 
 const CDK_LIBRARY = "cdktf";
@@ -17,24 +24,42 @@ export function importDeclarations(
   const declaredIn = declarationsOf(program);
   const own = `./${file.name}`;
   const names = new Map<Module, Set<string>>();
-  for (const { name, module } of file.statements.flatMap(usesOf)) {
+  const types = new Set<string>();
+  for (const { name, module, isType = false } of file.statements.flatMap(usesOf)) {
     const from = module ?? declaredIn.get(name) ?? own;
     if (from !== own) names.set(from, (names.get(from) ?? new Set()).add(name));
+    if (isType) types.add(name);
   }
-  const declarations = [...names.keys()].sort().map((module) => ({
-    module,
-    lines: importLines([...(names.get(module) ?? [])].sort(), module),
-  }));
+  const declarations = [...names.keys()].sort().map((module) => {
+    const sorted = [...(names.get(module) ?? [])].sort();
+    return {
+      module,
+      lines: importLines(
+        sorted.map((name) => (types.has(name) ? `type ${name}` : name)),
+        module,
+      ),
+    };
+  });
   const isLocal = ({ module }: { readonly module: Module }) => module.startsWith("./");
   return [declarations.filter((declaration) => !isLocal(declaration)), declarations.filter(isLocal)].map(
     (group) => group.flatMap(({ lines }) => lines),
   );
 }
 
-/** Returns the names that other files of the program use of a file. */
+/**
+ * Returns the names of a file that other files of the program use, and its clusters: other files may come to use those,
+ * and an import that was deleted no longer does.
+ */
 export function exportedNames(file: ProgramFile, program: GeneratedProgram): ReadonlySet<string> {
   const others = program.files.filter((other) => other !== file);
-  return new Set(others.flatMap(({ statements }) => statements.flatMap(usesOf)).map(({ name }) => name));
+  if (others.length === 0) return new Set();
+  const clusters = file.statements.flatMap((one) => (one.is === "cluster" ? [one.names.identifier] : []));
+  return new Set([...clusters, ...others.flatMap((other) => [...namesUsedIn(other)])]);
+}
+
+/** Returns the names that the statements of a file use. */
+function namesUsedIn({ statements }: ProgramFile): ReadonlySet<string> {
+  return new Set(statements.flatMap(usesOf).map(({ name }) => name));
 }
 
 /** Returns the class of a kind's construct: `CloudOpensearch`. */
@@ -46,6 +71,8 @@ interface Use {
   readonly name: string;
   /** The package that it comes from; left out if the program declares it. */
   readonly module?: Module;
+  /** Whether it is used as a type alone. */
+  readonly isType?: boolean;
 }
 
 const APP: Use = { name: "app" };
@@ -73,9 +100,22 @@ function usesOf(statement: Statement): readonly Use[] {
       return [APP];
     case "shared-lists":
       return statement.lists.flatMap(({ entries }) => entries.flatMap(usesOfExpression));
+    case "addition":
+      return usesOfAddition(statement);
     case "note":
       return [];
   }
+}
+
+/** Returns what a function uses of packages: everything else is declared in it. */
+function usesOfAddition({ to: { provider }, statements }: Addition): readonly Use[] {
+  return [
+    { name: "App", module: CDK_LIBRARY, isType: true },
+    { name: "TerraformStack", module: CDK_LIBRARY, isType: true },
+    ...(provider.is === "alias" ? [{ name: "TerraformProvider", module: CDK_LIBRARY }] : []),
+    ...(provider.is === "new" ? [{ name: "CloudProvider", module: PACKAGE }] : []),
+    ...statements.flatMap(usesOf).filter(({ module }) => module !== undefined),
+  ];
 }
 
 function usesOfFields(fields: readonly WrittenField[]): readonly Use[] {
@@ -114,8 +154,9 @@ function declaredNames(statement: Statement): readonly string[] {
   return "names" in statement ? [statement.names.identifier] : [];
 }
 
-function importLines(names: readonly string[], module: Module): readonly string[] {
+/** Returns the declaration of an import. Prettier leaves that of one name on its line, however long it is. */
+export function importLines(names: readonly string[], module: Module): readonly string[] {
   const line = `import { ${names.join(", ")} } from "${module}";`;
-  if (line.length <= PRINT_WIDTH) return [line];
+  if (line.length <= PRINT_WIDTH || names.length === 1) return [line];
   return ["import {", ...names.map((name) => `  ${name},`), `} from "${module}";`];
 }

@@ -2,6 +2,7 @@
 import { existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 
+import { isUnedited } from "../../../src/adopt";
 import { linkPackages } from "../../built";
 import { type Service, startService, TOKEN } from "../../emulator/service";
 import { temporaryFolder } from "../../temporary-folder";
@@ -186,7 +187,6 @@ describe("an existing file", () => {
   it("is replaced with --force if nobody edited it", async () => {
     await adopt("--hcl", "clusters.tf", "--exclude", "audit");
     const before = textOf("clusters.tf");
-    expect((await adopt("--hcl", "clusters.tf")).code).toBe(2);
     expect((await adopt("--hcl", "clusters.tf", "--force")).code).toBe(0);
     expect(textOf("clusters.tf")).not.toBe(before);
     expect(textOf("clusters.tf")).toContain('resource "cloud_opensearch" "logs"');
@@ -194,6 +194,26 @@ describe("an existing file", () => {
     expect((await adopt("--hcl", "clusters.tf", "--force")).code).toBe(2);
   });
 });
+
+const APP = `import { App, TerraformStack } from "cdktf";
+import { CloudPrometheus, CloudProvider } from "cdktf-provider-cloud";
+const app = new App();
+const stack = new TerraformStack(app, "mine");
+new CloudProvider(stack, "cloud", {});
+new CloudPrometheus(stack, "own", { name: "metrics", organizationId: 42 });
+console.log("noise");
+app.synth();
+`;
+
+/** Writes a program of CDKTF that cdktf.json runs. */
+function writeApp(file: string, text: string): void {
+  linkPackages(folder, ["@types", "ts-node", "typescript"]);
+  const app = file.endsWith(".ts") ? `node node_modules/ts-node/dist/bin.js ${file}` : `node ${file}`;
+  writeFileSync(join(folder, "cdktf.json"), JSON.stringify({ language: "typescript", app }));
+  const compilerOptions = { target: "es2022", module: "commonjs", strict: true, noUnusedLocals: true };
+  writeFileSync(join(folder, "tsconfig.json"), JSON.stringify({ compilerOptions }));
+  writeFileSync(join(folder, file), text);
+}
 
 describe("leaves out a cluster that the project has already", () => {
   it("in Terraform's language", async () => {
@@ -223,26 +243,11 @@ resource "cloud_opensearch" "mine" {
   });
 
   it("in a program of CDKTF", async () => {
-    linkPackages(folder);
-    writeFileSync(
-      join(folder, "cdktf.json"),
-      JSON.stringify({ language: "typescript", app: "node main.js" }),
-    );
-    writeFileSync(
-      join(folder, "main.js"),
-      `const { App, TerraformStack } = require("cdktf");
-const { CloudProvider, CloudPrometheus } = require("cdktf-provider-cloud");
-const app = new App();
-const stack = new TerraformStack(app, "mine");
-new CloudProvider(stack, "cloud", {});
-new CloudPrometheus(stack, "own", { name: "metrics", organizationId: 42 });
-console.log("noise");
-app.synth();
-`,
-    );
+    writeApp("main.ts", APP);
     const { code, stdout } = await adopt("--out", "clusters.ts", "--json");
     expect(code).toBe(0);
     expect(JSON.parse(stdout)).toMatchObject({
+      files: ["clusters.ts", "main.ts"],
       skipped: [{ name: "metrics", reason: "it is in stack mine already, as cloud_prometheus.own" }],
     });
   });
@@ -257,6 +262,135 @@ app.synth();
     expect(stdout).toContain("it is in main.tf already, as cloud_prometheus.mine");
     expect(stdout).toContain("Nothing to adopt in organization 42: nothing was written.\n");
     expect(existsSync(join(folder, "clusters.tf"))).toBe(false);
+  });
+});
+
+describe("adds what is new to a program that is there", () => {
+  const EXISTING = `terraform {
+  required_providers {
+    managed = { source = "clusters.internal/managed/cloud" }
+  }
+}
+provider "managed" {
+  alias = "eu"
+}
+variable "opensearch_audit__login__client_secret" {
+  type = string
+}
+resource "cloud_opensearch" "logs" {
+  provider        = managed.eu
+  name            = "other"
+  organization_id = 42
+}
+`;
+
+  it("with its provider, and with names that it does not have", async () => {
+    writeFileSync(join(folder, "main.tf"), EXISTING);
+    expect((await adopt("--hcl", "clusters.tf", "--secret-variables")).code).toBe(0);
+    const text = textOf("clusters.tf");
+    expect(text).not.toMatch(/required_providers|^provider/m);
+    expect(text.match(/^ {2}provider +=.*$/gm)).toEqual(
+      Array.from({ length: 3 }, () => "  provider        = managed.eu"),
+    );
+    expect(text).toContain(`resource "cloud_opensearch" "logs_${idOf("logs")}" {`);
+    expect(text).toContain(`variable "opensearch_audit__login__client_secret_${idOf("audit")}" {`);
+  });
+
+  it("at the end of the files that are there, of which no line changes", async () => {
+    await adopt("--hcl", "clusters.tf", "--exclude", "logs", "--exclude", "metrics");
+    const first = textOf("clusters.tf");
+    expect((await adopt("--hcl", "clusters.tf", "--exclude", "metrics")).code).toBe(0);
+    expect(isUnedited(textOf("clusters.tf"))).toBe(true);
+    const edited = `${textOf("clusters.tf")}# mine\n`;
+    writeFileSync(join(folder, "clusters.tf"), edited);
+    expect((await adopt("--hcl", "clusters.tf")).code).toBe(0);
+    expect(edited.startsWith(first)).toBe(true);
+    expect(textOf("clusters.tf").startsWith(edited)).toBe(true);
+    for (const name of ["logs", "audit", "metrics"])
+      expect(textOf("clusters.tf").match(new RegExp(`^resource "\\w+" "${name}"`, "gm"))).toHaveLength(1);
+    expect(textOf("clusters.imports.tf").match(/^import/gm)).toHaveLength(3);
+    expect(await adopt("--hcl", "clusters.tf")).toMatchObject({
+      code: 0,
+      stdout: expect.stringContaining("nothing was written") as string,
+    });
+  });
+
+  it.each([
+    [
+      'terraform {\n  required_providers {\n    other = { source = "example.com/a/other" }\n  }\n}\n',
+      /\n {4}other = .*\n\n {4}cloud = \{ source = "clusters\.internal\/managed\/cloud" \}\n {2}\}\n/,
+      0,
+    ],
+    ["terraform {\n  required_providers { other = {} }\n}\n", "to `required_providers` first", 2],
+    ['provider "cloud" {}\n', "does not say where the provider `cloud` comes from", 2],
+    [
+      'terraform {\n  required_providers {\n    cloud = { source = "example.com/a/cloud" }\n  }\n}\n',
+      "another provider under the name `cloud`",
+      2,
+    ],
+  ])("requires the provider where the others are required: %s", async (text, expected, code) => {
+    writeFileSync(join(folder, "main.tf"), text);
+    const run = await adopt("--hcl", "clusters.tf");
+    expect(run.code).toBe(code);
+    if (code === 0) expect(textOf("main.tf")).toMatch(expected);
+    else {
+      expect(run.stderr).toContain(expected);
+      expect(files()).toEqual(["main.tf"]);
+    }
+  });
+
+  it.each([
+    [
+      "several stacks",
+      "main.ts",
+      APP.replace("app.synth", 'new TerraformStack(app, "second");\napp.synth'),
+      [],
+      "Give --stack NAME",
+    ],
+    [
+      "another stack",
+      "main.ts",
+      APP,
+      ["--stack", "prod"],
+      "--stack prod: the app of this project makes no such stack, but mine",
+    ],
+    [
+      "a program in JavaScript",
+      "main.js",
+      APP.replace(/import \{(.*)\} from (.*);/g, "const {$1} = require($2);"),
+      [],
+      "main.js is in JavaScript",
+    ],
+    ["a program without an app", "main.ts", APP.replace("app.synth()", '(app as App)["synth"]()'), [], ""],
+  ])("refuses %s, and writes nothing", async (_what, file, text, args, message) => {
+    writeApp(file, text);
+    const before = files();
+    const run = await adopt("--out", "clusters.ts", ...args);
+    expect(run.stderr).toContain(message);
+    expect(run.code).toBe(message === "" ? 1 : 2);
+    expect(files().filter((name) => name !== "cdktf.out")).toEqual(before);
+    expect(textOf(file) || readFileSync(join(folder, file), "utf8")).toBe(text);
+  });
+});
+
+describe("--force", () => {
+  it.each([
+    ["another organization", ["--organization", "44"]],
+    ["another selection", ["--exclude", "logs"]],
+  ])("does not remove what was adopted of %s, unless --remove-others is given", async (_what, args) => {
+    await service.ask("POST", "/cluster/prometheus", {
+      name: "other",
+      organization_id: 44,
+      prometheus_whitelist: ["10.0.0.0/8"],
+    });
+    await adopt("--hcl", "clusters.tf");
+    const before = textOf("clusters.tf");
+    const refused = await adopt("--hcl", "clusters.tf", "--force", ...args);
+    expect(refused.code).toBe(2);
+    expect(refused.stderr).toContain("cloud_opensearch.logs of organization 42 in clusters.tf");
+    expect(textOf("clusters.tf")).toBe(before);
+    expect((await adopt("--hcl", "clusters.tf", "--force", "--remove-others", ...args)).code).toBe(0);
+    expect(textOf("clusters.tf")).not.toContain('"logs"');
   });
 });
 
@@ -357,7 +491,7 @@ it("does what docs/migrate.md says", async () => {
   const commands = [
     ...page.matchAll(/^\.\/node_modules\/\.bin\/cdktf-provider-cloud adopt (.*?)(?: \| git apply)?$/gm),
   ];
-  expect(commands).toHaveLength(5);
+  expect(commands).toHaveLength(7);
   for (const [, args = ""] of commands.filter(([line]) => !line.includes("--check"))) {
     const env = { CLOUD_BASE_URL: service.emulator.url, CLOUD_ACCESS_TOKEN: TOKEN };
     expect((await runCommand(["adopt", ...args.split(" ")], { cwd: folder, env })).code).toBe(0);

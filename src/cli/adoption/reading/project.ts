@@ -1,7 +1,7 @@
 /** Reads what a project has already: the clusters of its programs and of its states, and the services that they are in. */
 import { createHash } from "node:crypto";
 import { existsSync } from "node:fs";
-import { basename, isAbsolute, join, relative, resolve, sep } from "node:path";
+import { isAbsolute, join, relative, resolve, sep } from "node:path";
 
 import {
   type ModuleFiles,
@@ -12,14 +12,12 @@ import {
   type ServiceOfProvider,
 } from "../../../adopt";
 import type { JsonObject } from "../../../json";
-import { PROVIDER_SOURCE } from "../../../schema";
 import {
   cdktfProject,
   declaredBackend,
   localNameOf,
   readSourceLines,
   readStack,
-  requiredSources,
   type SynthesizedStack,
 } from "../../../terraform-files";
 import { readJsonFile, readProgram as readingProgram } from "../../command-line/user-files";
@@ -36,7 +34,13 @@ import { readState, type StateReading } from "./state";
 export interface ReadPart extends ProjectPart {
   /** The stack of CDKTF; undefined for the folder's own files. */
   readonly stack: string | undefined;
+  /** The ids that lead from the app to the stack. */
+  readonly stackPath: readonly string[];
   readonly folder: string;
+  /** Its files in the JSON syntax. */
+  readonly programs: readonly JsonObject[];
+  /** The local name of the provider. */
+  readonly localName: string;
   readonly stateReading: StateReading;
   readonly services: readonly ConfiguredService[];
 }
@@ -49,43 +53,43 @@ export interface ConfiguredService extends ProviderConfiguration {
 }
 
 export interface Project {
+  /** The folder's own files in Terraform's language. */
+  readonly own: ReadPart;
+  readonly stacks: readonly ReadPart[];
+  /** All programs: these, and that of the current folder. */
   readonly parts: readonly ReadPart[];
-  /** Whether the folder's own files say where the provider comes from, apart from those that are replaced. */
-  readonly hasProvider: boolean;
+  /** The folder of the CDKTF project, if it has a program. */
+  readonly root: string | undefined;
 }
 
-/** What is about to be written into the folder of a project: names of files. */
-export interface NewFiles {
-  /** Files that are replaced. */
-  readonly replaced: readonly string[];
-  /** All files that may be written. */
-  readonly own: readonly string[];
-}
-
-/** Returns what the CDKTF project of a folder, and the Terraform files in the folder, have. */
-export async function readProject(
-  folder: string,
-  { replaced, own: names }: NewFiles = { replaced: [], own: [] },
-): Promise<Project> {
+/**
+ * Returns what the CDKTF project of a folder, and the Terraform files in the folder and in the current one, have.
+ *
+ * @param names files that may be written: a project whose program is among them may have none yet
+ */
+export async function readProject(folder: string, names: readonly string[] = []): Promise<Project> {
   const found = cdktfProject(folder);
   const root = found === undefined || isUnwritten(found, folder, names) ? undefined : found;
   const files = moduleFiles(folder);
   const own = await readPart(folder, files, undefined);
+  const beside = await readBeside(folder);
   const stacks = root === undefined ? [] : await synthesize(root, { output: "hidden" });
   const sources = new Sources();
   const parts = await Promise.all(
     stacks.map(async (stack) => {
       const working = join(root ?? "", stack.folder);
-      return readPart(working, stackFiles(root ?? "", stack, sources), stack.name);
+      return readPart(working, stackFiles(root ?? "", stack, sources), stack);
     }),
   );
-  return {
-    parts: [own, ...parts],
-    hasProvider: files.documents.some(
-      ({ json, place }) =>
-        !replaced.includes(basename(place)) && [...requiredSources(json).values()].includes(PROVIDER_SOURCE),
-    ),
-  };
+  return { own, stacks: parts, parts: [own, ...parts, ...beside], root };
+}
+
+/** Reads the program of the current folder, if it is another one. */
+async function readBeside(folder: string): Promise<readonly ReadPart[]> {
+  const here = process.cwd();
+  if (resolve(folder) === here) return [];
+  const files = moduleFiles(here);
+  return files.documents.length === 0 ? [] : [await readPart(here, files, undefined)];
 }
 
 /** Reports whether the program of a project is among files that are not written yet. */
@@ -95,7 +99,11 @@ function isUnwritten(root: string, folder: string, names: readonly string[]): bo
   return typeof app === "string" && names.some((name) => app.split(/[\s"'/]+/).includes(name));
 }
 
-async function readPart(folder: string, files: ModuleFiles, stack: string | undefined): Promise<ReadPart> {
+async function readPart(
+  folder: string,
+  files: ModuleFiles,
+  stack: SynthesizedStack | undefined,
+): Promise<ReadPart> {
   const programs = files.documents.map(({ json }) => json);
   const stateReading = await readState(folder, backendOf(programs));
   const services = configuredServices(folder, files);
@@ -104,8 +112,11 @@ async function readPart(folder: string, files: ModuleFiles, stack: string | unde
     state: stateReading.clusters,
     stateProblem: stateReading.problem,
     serviceOf: (alias) => serviceOf(alias, services),
-    stack,
+    stack: stack?.name,
+    stackPath: stack?.path.split("/") ?? [],
     folder,
+    programs,
+    localName: localNameOf(programs),
     stateReading,
     services,
   };

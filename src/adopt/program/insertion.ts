@@ -1,0 +1,99 @@
+/** Finds where a program can call a function that adds clusters to its app, and inserts the call: whole lines, and nothing else. */
+import { masked } from "./masked";
+import type { ProgramSource } from "./places";
+
+/** A place in a program at which the app is complete. */
+export interface CallPlace {
+  readonly file: string;
+  readonly text: string;
+  /** The expression of the app there. */
+  readonly app: string;
+  /** The offset of the line before which the call belongs. */
+  readonly offset: number;
+  readonly indent: string;
+}
+
+/** Matches the declaration of an app outside functions. */
+const APP =
+  /^(?:export\s+)?(?:const|let|var)\s+([\w$]+)\s*(?::[^=\n]+)?=\s*new\s+(?:[\w$]+\s*\.\s*)*App\s*\(/gm;
+/** Matches the line that synthesizes an app. */
+const SYNTH = /^([ \t]*)([\w$]+(?:\.[\w$]+)*)\s*\.\s*synth\s*\(\s*\)/gm;
+
+/**
+ * Returns the place of the call in the files of a program: before the app is synthesized; or at the end of the file that
+ * makes the app, if others synthesize it. Returns why there is none, as a clause.
+ */
+export function callPlaceIn(files: readonly ProgramSource[]): CallPlace | { readonly problem: string } {
+  const read = files.map(({ file, text }) => {
+    const code = masked(text);
+    return { file, text, apps: [...code.matchAll(APP)], synths: [...code.matchAll(SYNTH)] };
+  });
+  const makers = read.filter(({ apps }) => apps.length > 0);
+  const candidates = makers.length > 0 ? makers : read.filter(({ synths }) => synths.length > 0);
+  const [only, ...others] = candidates;
+  const names = candidates.map(({ file }) => file).join(", ");
+  if (only === undefined) return { problem: "no file of it that was found has `new App()` or `app.synth()`" };
+  if (others.length > 0 || only.apps.length > 1) return { problem: `it makes several apps (${names})` };
+  const { file, text, apps, synths } = only;
+  const app = apps[0]?.[1];
+  const own = app === undefined ? synths : synths.filter(([, , name]) => name === app);
+  if (own.length > 1) return { problem: `${file} synthesizes the app in several places` };
+  const [synth] = own;
+  if (synth !== undefined) {
+    const [, indent = "", name = ""] = synth;
+    return { file, text, app: name, offset: synth.index, indent };
+  }
+  return { file, text, app: app ?? "", offset: text.length, indent: "" };
+}
+
+/** The lines to insert, without their ends. */
+export interface InsertedLines {
+  readonly imports: readonly string[];
+  readonly call: string;
+}
+
+/** Returns the text of a file with an import and a call in it. */
+export function withCall({ text, offset, indent }: CallPlace, { imports, call }: InsertedLines): string {
+  const end = text.includes("\r\n") ? "\r\n" : "\n";
+  const lines = (all: readonly string[]) => all.map((line) => line + end).join("");
+  const last = [...masked(text).matchAll(IMPORT)].findLast(({ index }) => index < offset);
+  const top =
+    last === undefined ? (/^#!.*\n/.exec(text)?.[0] ?? "") : text.slice(0, last.index + last[0].length);
+  const body = text.slice(top.length, offset);
+  const isAtEnd = offset === text.length && text !== "";
+  return [
+    ended(top, end),
+    lines(imports),
+    last === undefined ? end : "",
+    isAtEnd ? ended(body, end) + end : body,
+    lines([indent + call]),
+    text.slice(offset),
+  ].join("");
+}
+
+function ended(text: string, end: string): string {
+  return text === "" || text.endsWith("\n") ? text : text + end;
+}
+
+/** Matches an import declaration at the beginning of a line, as {@link masked} leaves it, to the end of its last line. */
+const IMPORT =
+  /^import\b(?:[^;"'`()]*?["'][^"'\n]*["']|\s+[\w$]+\s*=\s*require\s*\(\s*["'][^"'\n]*["']\s*\))[^\n]*(?:\n|$)/gm;
+
+/** Returns the files beside a file that it imports: the paths as it writes them. */
+export function relativeImports(text: string): readonly string[] {
+  const code = masked(text);
+  return [...code.matchAll(/(?:\bfrom|\bimport|\brequire\s*\(|\bimport\s*\()\s*(["'])( *)\1/g)].flatMap(
+    ({ index, 0: whole }) => {
+      const quoted = text.slice(index, index + whole.length);
+      const [, path = ""] = /["']([^"']*)["']$/.exec(quoted) ?? [];
+      return path.startsWith(".") ? [path] : [];
+    },
+  );
+}
+
+/** Returns the names that the top of a program declares or imports, as far as they can be told. */
+export function declaredIdentifiers(text: string): ReadonlySet<string> {
+  return new Set(
+    [...masked(text).matchAll(/\b(?:const|let|var|function|class)\s+([\w$]+)/g)].map(([, name = ""]) => name),
+  );
+}
