@@ -18,7 +18,7 @@ import { fileURLToPath } from "node:url";
 import { build } from "esbuild";
 
 import { noticesComment, noticesOf, packagesIn } from "./licenses.mjs";
-import { nodeCheck, PARSED_BY } from "./node-check.mjs";
+import { importCheck, nodeCheck, PARSED_BY } from "./node-check.mjs";
 import { forgetBuild, rememberBuild } from "./sources.mjs";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
@@ -135,6 +135,10 @@ execFileSync(process.execPath, ["node_modules/typescript/bin/tsc", "-p", "tsconf
   cwd: root,
   stdio: "inherit",
 });
+
+// An app that imports the package says it in one sentence too, before any other file is loaded.
+const face = `${root}lib/index.js`;
+writeFileSync(face, `${importCheck(engines.node)}\n${readFileSync(face, "utf8")}`);
 
 // The plugin is copied without the other files, so that it has to hold its own notices.
 const plugin = bundles.find(({ file }) => file.startsWith("lib/plugin/"));

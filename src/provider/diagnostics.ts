@@ -31,18 +31,24 @@ export function judgeSent(
 /** Converts an issue. The detail has the fix, the reason of the rule, its code and its section of the reference. */
 function issueDiagnostic(issue: Issue): plugin.Diagnostic {
   const place = formatPath(issue.path);
-  const reason = ruleTable[issue.code]?.reason;
+  const { reason, sharedSubject } = ruleTable[issue.code] ?? {};
   const source =
     issue.reference === "contract" ? "" : `, section ${issue.reference} of the service reference`;
   return {
     severity: issue.severity,
-    summary: place === "" ? issue.message : `${place}: ${issue.message}`,
+    // Terraform shows warnings with the same summary once, and counts the others.
+    summary: sharedSubject === undefined ? placed(place, issue.message) : `${sharedSubject} ${issue.message}`,
     detail: [
+      ...(sharedSubject === undefined || place === "" ? [] : [`The list is ${place}.`]),
       ...(issue.hint === undefined ? [] : [sentence(issue.hint)]),
       `${reason ?? ""} (${issue.code}${source})`.trim(),
     ].join("\n\n"),
     path: attributePath(issue.path),
   };
+}
+
+function placed(place: string, message: string): string {
+  return place === "" ? message : `${place}: ${message}`;
 }
 
 /**

@@ -40,6 +40,17 @@ describe("a broken rule", () => {
     ]);
   });
 
+  it("that many lists may have has the same summary in each, so that Terraform shows it once", () => {
+    const found = judged({ ip_allowlist: ["198.51.100.0/24"], dashboards_ip_allowlist: ["192.0.2.0/24"] });
+    expect(found.map(({ path, detail }) => [path, detail?.split("\n")[0]])).toEqual([
+      [[{ attribute: "dashboards_ip_allowlist" }], "The list is dashboards_ip_allowlist."],
+      [[{ attribute: "ip_allowlist" }], "The list is ip_allowlist."],
+    ]);
+    expect(new Set(found.map(({ summary }) => summary))).toEqual(
+      new Set(["An access list holds IPv4 ranges alone, so that no IPv6 client gets in"]),
+    );
+  });
+
   it("of a nested attribute is shown at that attribute", () => {
     const window = { day_of_week: "sunday", start_time: "24:00", end_time: "01:00" };
     expect(judged({ maintenance_window: window })).toMatchObject([

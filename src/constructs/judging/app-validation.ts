@@ -5,13 +5,7 @@
  */
 import type { IConstruct } from "constructs";
 
-import {
-  AnnotationMetadataEntryType,
-  Aspects,
-  type IAspect,
-  TerraformProvider,
-  TerraformStack,
-} from "../../cdktf";
+import { Aspects, type IAspect, TerraformProvider, TerraformStack } from "../../cdktf";
 import type { Issue } from "../../schema";
 import { CheckedElement, type ElementDescription } from "../element/checked-element";
 import { Declarations } from "../element/declarations";
@@ -22,9 +16,10 @@ import { WrittenValues } from "../element/written-values";
 import { ProgramFiles, type WrittenLine } from "../program/program-files";
 import { ClusterNames } from "./cluster-names";
 import { isSwitchedOn, judgeElement, toIssue } from "./element-issues";
-import { errorReport, type FoundError, probableWords, type WrittenEntry } from "./error-report";
+import { errorReport, type FoundError, type WrittenEntry } from "./error-report";
 import { refuseMixture } from "./one-library";
 import { providerIssue } from "./stack-providers";
+import { annotate, type FoundWarning } from "./warnings";
 
 /** Has a construct and its stack judged when CDKTF validates them. */
 export function judgeAtSynth(
@@ -106,19 +101,22 @@ function errorsOfOtherStacks(root: IConstruct, round: Round): ConstructErrors[] 
 function errorsOfStack(stack: TerraformStack, round: Round): ConstructErrors[] {
   round.stacks.add(stack);
   const constructs = constructsOf(stack);
-  const taken = {
+  const taken: Taken = {
     names: round.names,
     addresses: new Map<string, CheckedElement>(),
     constructs,
     declarations: new Declarations(stack),
     files: round.files,
+    warnings: [],
   };
-  return constructs.flatMap((construct) => {
+  const failed = constructs.flatMap((construct) => {
     const element = CheckedElement.of(construct);
     const errors = element === undefined ? [] : errorsOfElement(element, taken);
     errors.push(...foreignErrors(construct).map((text) => ({ text })));
     return errors.length === 0 ? [] : [{ construct, errors }];
   });
+  annotate(stack, taken.warnings);
+  return failed;
 }
 
 /** The names and addresses that earlier constructs have, and what the stack has. */
@@ -128,11 +126,13 @@ interface Taken {
   readonly constructs: readonly IConstruct[];
   readonly declarations: Declarations;
   readonly files: ProgramFiles;
+  /** The warnings that were found. */
+  readonly warnings: FoundWarning[];
 }
 
-/** Returns the errors of one construct. Its warnings become annotations. */
+/** Returns the errors of one construct, and adds its warnings to those of the stack. */
 function errorsOfElement(element: CheckedElement, taken: Taken): FoundError[] {
-  const { names, addresses, constructs, declarations, files } = taken;
+  const { names, addresses, constructs, declarations, files, warnings } = taken;
   const isStrict = isSwitchedOn(element, "cloud:strict");
   const { issues, known } = judgeElement(element, declarations);
   const besides = known && [
@@ -145,7 +145,7 @@ function errorsOfElement(element: CheckedElement, taken: Taken): FoundError[] {
   return all.flatMap((issue): FoundError[] => {
     const entry = entryOf(issue, written);
     if (isError(issue, isStrict)) return [{ text: issueLine(issue, isStrict), entry }];
-    annotate(element, issue, entry);
+    warnings.push({ element, issue, entry });
     return [];
   });
 }
@@ -185,23 +185,6 @@ function takeAddress(element: CheckedElement, owners: Map<string, CheckedElement
 
 function isError({ severity }: Issue, isStrict: boolean): boolean {
   return severity === "error" || isStrict;
-}
-
-/**
- * Adds a warning to a construct, unless an earlier synth of the app added it. CDKTF shows the construct's path beside it.
- * CDKTF's own `Annotations` would add a stack trace with absolute paths.
- */
-function annotate(element: CheckedElement, issue: Issue, entry: WrittenEntry | undefined): void {
-  const { node } = element.construct;
-  const places = [
-    ...[entry?.place ?? element.location.find() ?? []].flat(),
-    ...(entry?.origin === undefined ? [] : [probableWords(entry.origin)]),
-  ];
-  const text = userText(issue) + (places.length === 0 ? "" : ` (${places.join("; ")})`);
-  const isThere = node.metadata.some(
-    ({ type, data }) => type === String(AnnotationMetadataEntryType.WARN) && data === text,
-  );
-  if (!isThere) node.addMetadata(AnnotationMetadataEntryType.WARN, text);
 }
 
 /** Returns the errors that other libraries report of a construct. */

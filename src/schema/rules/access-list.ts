@@ -154,6 +154,7 @@ export const accessListRules: Rules<List> = {
     severity: "warning",
     reference: "contract",
     reason: "A family that is not listed is closed: clients that connect over it meet a timeout.",
+    sharedSubject: "An access list",
     judge: rule(({ addresses, isWholeList }, report) => {
       if (!isWholeList || addresses.isEmpty()) return;
       const [missing, present]: readonly [Family, Family] = addresses.isEmpty(4) ? [4, 6] : [6, 4];

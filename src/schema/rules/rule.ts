@@ -23,6 +23,11 @@ export interface RuleDescription {
   readonly judges?: readonly Judge[];
   /** Set for an error that users can acknowledge, as they can every warning: the configuration alone does not prove it. */
   readonly acknowledgeable?: true;
+  /**
+   * Set for a warning that most clusters of a program may have in common, which is said once for a stack: the subject of its
+   * message, in place of the attribute.
+   */
+  readonly sharedSubject?: string;
 }
 
 /** Reports whether users can acknowledge the issues of a rule. */

@@ -188,6 +188,27 @@ describe("warnings", () => {
     expect(warnings).toHaveLength(1);
   });
 
+  it("that many lists of a stack have are one warning of the stack, which names them", () => {
+    const ranges = ["198.51.100.0/24"];
+    const { error, warnings } = synthesizeApp((app) => {
+      const stack = stackOf(app, "first");
+      opensearch(stack, { ipAllowlist: ranges, dashboardsIpAllowlist: ranges });
+      prometheus(stack, { prometheusWhitelist: ranges });
+      prometheus(stack, { name: "quiet", prometheusWhitelist: ranges }, "quiet").acknowledge(
+        "single-family-list",
+        "no IPv6",
+      );
+      prometheus(stackOf(app, "second"), { name: "others", prometheusWhitelist: ranges });
+    });
+    expect(error).toBe("");
+    const text =
+      "holds IPv4 ranges alone, so that no IPv6 client gets in; add the IPv6 ranges of the same clients, if they have any [single-family-list]";
+    expect(warnings.map((warning) => warning.replaceAll(/\([^()]*:\d+\)/g, "(LINE)"))).toEqual([
+      `first An access list ${text}: first/logs dashboardsIpAllowlist, ipAllowlist (LINE); first/metrics prometheusWhitelist (LINE)`,
+      `second/metrics prometheusWhitelist: ${text} (LINE)`,
+    ]);
+  });
+
   it("are errors in a strict app, unless acknowledged", () => {
     const { error } = synthesize(
       (stack) => {
