@@ -3,6 +3,7 @@ export { type AdoptedCluster, type Adoption, adoptionOf, type AdoptionOptions } 
 export { AdoptFailure, type SettingNames } from "./failure";
 export { clustersWrittenIn, type EarlierCluster } from "./files/replaced";
 export { hasHeader, isUnedited, withPart } from "./files/written-file";
+export { clustersInPlan } from "./known/in-plan";
 export { clustersInState, type StateCluster } from "./known/in-state";
 export {
   type OwnCluster,

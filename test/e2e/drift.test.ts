@@ -117,6 +117,17 @@ describeWithTerraform("adopt and adopt --drift", () => {
     }
   }
 
+  async function planJson(working: string): Promise<string> {
+    const run = terraformIn(working, {
+      ...environment(),
+      TF_CLI_ARGS_show: "-no-color",
+      NODE_EXTRA_CA_CERTS: "",
+    });
+    const planned = await run(["plan", "-out=plan.out"]);
+    if (planned.code !== 0) throw new Error(planned.stderr);
+    return (await run(["show", "-json", "plan.out"])).stdout;
+  }
+
   it.each<[language: string, write: () => Promise<void>, edited: string]>([
     [
       "Terraform's language",
@@ -172,12 +183,26 @@ describeWithTerraform("adopt and adopt --drift", () => {
     const { code, stderr } = await adopt("--organization", "42", "--stdout", "hcl");
     expect([code, stderr]).toEqual([0, expect.stringContaining("Nothing to adopt in organization 42")]);
 
+    const [statePlace = ""] = /the state [\w.]+/.exec(JSON.stringify(drift)) ?? [];
+    const working = edited === "main.tf" ? folder : join(folder, "cdktf.out", "stacks", "metrics");
+    writeFileSync(join(folder, "plan.json"), await planJson(working));
+
     // Without the state, as in CI, what Terraform names is told, and neither a stranger nor adopted.
     for (const name of readdirSync(folder)) if (name.endsWith(".tfstate")) rmSync(join(folder, name));
     const told = await adopt("--drift", "--unmanaged");
     expect(told.stdout).toMatch(/`cloud_prometheus\.teams`: its name .* may have made .*\("red"\)/);
     expect(told.stdout).toMatch(/`module\.inner\.cloud_prometheus\.this`: its name .*\("inner-default"\)/);
     expect(told.stdout).not.toMatch(/not in the program|no longer/);
+    // A plan stands for the state.
+    const byPlan = await adopt(
+      "--drift",
+      "--json",
+      "--plan",
+      edited === "main.tf" ? "plan.json" : "metrics=plan.json",
+    );
+    expect(byPlan.code).toBe(3);
+    const found = byPlan.stdout.replace("the plan plan.json", statePlace);
+    expect(JSON.parse(found)).toEqual(drift);
     const again = await adopt("--organization", "42", "--stdout", "hcl");
     expect([again.code, again.stdout]).toEqual([0, ""]);
     expect(again.stderr).toContain("Nothing to adopt in organization 42");

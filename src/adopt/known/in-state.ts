@@ -78,7 +78,10 @@ function serviceOf(
   return service === undefined ? {} : { service };
 }
 
-function identityOf(attributes: JsonObject): Pick<StateCluster, "id" | "organization" | "name" | "values"> {
+/** Returns which cluster the attributes of a resource are those of, and its values. */
+export function identityOf(
+  attributes: JsonObject,
+): Pick<StateCluster, "id" | "organization" | "name" | "values"> {
   const { id, organization_id: organization, name } = attributes;
   const values: Value = attributes;
   return {

@@ -143,7 +143,7 @@ function isNamed({ values }: ProgramCluster): boolean {
 }
 
 function inState(one: StateCluster, declared: ProgramCluster | undefined, part: ProjectPart): OwnCluster {
-  const configured = serviceOf(one.provider, part);
+  const configured = serviceOf(one.provider ?? declared?.provider, part);
   const isMoved = one.service !== undefined && "address" in configured && configured.address !== one.service;
   return {
     kind: one.kind,

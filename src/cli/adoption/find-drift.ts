@@ -18,6 +18,7 @@ import { CommandError } from "../command-line/command-error";
 import { printError, printLine, printRendered } from "../command-line/output";
 import { withProgress } from "../command-line/progress";
 import { driftJson, driftLines, notComparedLines } from "./drift-report";
+import type { GivenPlan } from "./reading/plans";
 import { type Project, readProject } from "./reading/project";
 import { readServices } from "./reading/services";
 
@@ -25,6 +26,8 @@ export interface DriftOptions {
   /** @default the organizations of the program */
   readonly organization: bigint | undefined;
   readonly exclude: readonly string[];
+  /** Plans that stand for states which cannot be read here. */
+  readonly plans: readonly GivenPlan[];
   /** Whether clusters that the project does not have count as drift. */
   readonly countsUnmanaged: boolean;
   readonly format: "lines" | "patch" | "json";
@@ -36,7 +39,7 @@ const DRIFTED = 3;
 /** Prints what differs, and sets the exit code. Changes neither the program nor a service. */
 export async function findDrift(options: DriftOptions): Promise<void> {
   const folder = process.cwd();
-  const project = await readProject(folder);
+  const project = await readProject(folder, [], options.plans);
   const owners = wantedOf(ownersIn(project.parts), options);
   if (owners.own.length + owners.possible.length === 0) {
     const wanted = options.organization === undefined ? "" : ` of organization ${options.organization}`;

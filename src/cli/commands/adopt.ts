@@ -5,6 +5,7 @@ import { CLUSTER_KINDS, type ClusterKind } from "../../schema";
 import { adoptOrganization } from "../adoption/adopt-organization";
 import { checkAdopted } from "../adoption/check";
 import { findDrift } from "../adoption/find-drift";
+import { givenPlan, type GivenPlan } from "../adoption/reading/plans";
 import { exitCodeOf } from "../adoption/remains";
 import { adoptionLines, adoptionReport } from "../adoption/report";
 import { type Split, stagingFolders, targetOf } from "../adoption/targets";
@@ -28,6 +29,7 @@ interface AdoptFlags {
   readonly check?: true;
   readonly drift?: true;
   readonly patch?: true;
+  readonly plan: readonly GivenPlan[];
   readonly unmanaged?: true;
   readonly stack?: string;
   readonly removeOthers?: true;
@@ -125,6 +127,17 @@ export const adopt: CommandDescription = {
       conflicts: ["json"],
     },
     {
+      name: "plan",
+      description:
+        "with --drift, find the clusters of the program by this plan, the output of `terraform show -json plan.out`, where their state cannot be read; STACK=FILE if the program has several stacks",
+      value: {
+        name: "file",
+        read: (text: string, before: readonly GivenPlan[]) => [...before, givenPlan(text)],
+        repeats: true,
+        whenUnset: "the state is read",
+      },
+    },
+    {
       name: "unmanaged",
       description:
         "with --drift, count clusters of the organizations that the program does not have as drift",
@@ -149,10 +162,12 @@ export const adopt: CommandDescription = {
       return findDrift({
         organization: flags.organization,
         exclude: flags.exclude,
+        plans: flags.plan,
         countsUnmanaged,
         format,
       });
     }
+    if (flags.plan.length > 0) throw new UsageError("--plan: give --drift too.");
     for (const name of ["patch", "unmanaged"] as const)
       if (flags[name] === true) throw new UsageError(`--${name}: give --drift too.`);
     if (flags.removeOthers === true && flags.force !== true)

@@ -28,6 +28,7 @@ import { knownValues } from "../../providers/known-values";
 import { serviceSpokenWith, type SpokenService } from "../../providers/service";
 import { sourceOfCompiled } from "./compiled";
 import { calledFrom, moduleFiles } from "./module-files";
+import { type GivenPlan, OWN_FILES, plansByStack } from "./plans";
 import { readState, type StateReading } from "./state";
 
 /** A program of the project, with its state and its services. */
@@ -66,19 +67,28 @@ export interface Project {
  * Returns what the CDKTF project of a folder, and the Terraform files in the folder and in the current one, have.
  *
  * @param names files that may be written: a project whose program is among them may have none yet
+ * @param plans what stands for the state of a program
  */
-export async function readProject(folder: string, names: readonly string[] = []): Promise<Project> {
+export async function readProject(
+  folder: string,
+  names: readonly string[] = [],
+  plans: readonly GivenPlan[] = [],
+): Promise<Project> {
   const found = cdktfProject(folder);
   const root = found === undefined || isUnwritten(found, folder, names) ? undefined : found;
   const files = moduleFiles(folder);
-  const own = await readPart(folder, files, undefined);
   const beside = await readBeside(folder);
   const stacks = root === undefined ? [] : await synthesize(root, { output: "hidden" });
+  const planned = plansByStack(plans, [
+    ...(files.documents.length > 0 ? [OWN_FILES] : []),
+    ...stacks.map(({ name }) => name),
+  ]);
+  const own = await readPart(folder, files, undefined, planned.get(OWN_FILES));
   const sources = new Sources();
   const parts = await Promise.all(
     stacks.map(async (stack) => {
       const working = join(root ?? "", stack.folder);
-      return readPart(working, stackFiles(root ?? "", stack, sources), stack);
+      return readPart(working, stackFiles(root ?? "", stack, sources), stack, planned.get(stack.name));
     }),
   );
   return { own, stacks: parts, parts: [own, ...parts, ...beside], root };
@@ -103,9 +113,10 @@ async function readPart(
   folder: string,
   files: ModuleFiles,
   stack: SynthesizedStack | undefined,
+  plan?: StateReading,
 ): Promise<ReadPart> {
   const programs = files.documents.map(({ json }) => json);
-  const stateReading = await readState(folder, backendOf(programs));
+  const stateReading = plan ?? (await readState(folder, backendOf(programs)));
   const services = configuredServices(folder, files);
   return {
     program: readOwnProgram(files),
