@@ -1,5 +1,11 @@
 /** Reads a response of the service: returns the body of a success, and throws a failure for any other response. */
-import { ERROR_RESPONSE_LIMITS, type ErrorCode, ERRORS, RESPONSE_LIMITS } from "../contract";
+import {
+  CLUSTER_RESPONSE_BYTES,
+  ERROR_RESPONSE_LIMITS,
+  type ErrorCode,
+  ERRORS,
+  RESPONSE_LIMITS,
+} from "../contract";
 import { isJsonObject, type Json, JsonError, parseJson } from "../json";
 import { oncePerObject } from "../schema";
 import { ApiFailure, type FailureDetails, type FailureKind } from "./failure";
@@ -35,11 +41,27 @@ export interface RequestContext {
 /** Returns the JSON of a success, undefined if it is empty. Throws an ApiFailure for any other response. */
 export function readResponse(response: HttpResponse, context: RequestContext): Json | undefined {
   const body = readLooseResponse(response, context);
+  const size = Buffer.byteLength(response.body);
+  if (namesCluster(context.operation) && size > CLUSTER_RESPONSE_BYTES)
+    throw malformed(
+      response,
+      context,
+      `is too large: it has ${bytes(size)}, and at most ${bytes(CLUSTER_RESPONSE_BYTES)} are read of one cluster`,
+    );
   if (response.status === 206) throw malformed(response, context, "holds a part of what was asked for");
   if (body !== undefined || response.body.trim() === "") return body;
   // Does not show the body: half of a response with a password in it is not JSON either.
   const json = jsonOf(response);
-  throw malformed(response, context, json instanceof JsonError ? json.message : "is not JSON");
+  throw malformed(response, context, json instanceof JsonError ? whyNot(json, size) : "is not JSON");
+}
+
+/** Returns why a response is not read, with its size if a limit is the reason. */
+function whyNot({ problem, message }: JsonError, size: number): string {
+  return Object.hasOwn(RESPONSE_LIMITS, problem) ? `${message}, and ${bytes(size)} in all` : message;
+}
+
+function bytes(count: number): string {
+  return `${count.toLocaleString("en-US")} bytes`;
 }
 
 function malformed(

@@ -23,5 +23,11 @@ export const RESPONSE_LIMITS: JsonLimits = {
   longNumbers: 100_000,
 };
 
+/**
+ * The most bytes that the client reads of one cluster: a cluster that is larger cannot be sent back, and so not be updated.
+ * Leaves room for what the service adds to it.
+ */
+export const CLUSTER_RESPONSE_BYTES = 2 * REQUEST_LIMITS.bytes;
+
 /** The most that the client reads of an error response. */
 export const ERROR_RESPONSE_LIMITS: JsonLimits = { ...REQUEST_LIMITS };

@@ -186,3 +186,32 @@ describe("invalid options", () => {
     expect(() => clientOf("https://api.example.com", {}, { environment })).toThrow(/HTTPS_PROXY/);
   });
 });
+
+describe("a response that is too large", () => {
+  const padded = (size: number) => ({ id: 17, name: "logs", organization_id: 42, notes: "x".repeat(size) });
+
+  it("is an error with its size and the limit, for one cluster", async () => {
+    const body = padded(8 * 1024 * 1024);
+    const client = clientOf(await served({ body }));
+    const failure = await failureOf(client.read("opensearch", 17));
+    expect(failure.kind).toBe("malformed-response");
+    expect(failure.summary).toBe(
+      `The response to GET /cluster/opensearch/17 is too large: it has ${JSON.stringify(body).length.toLocaleString("en-US")} bytes, and at most 2,097,152 bytes are read of one cluster (200).`,
+    );
+  });
+
+  it("is none for the list of many clusters", async () => {
+    const body = [padded(4 * 1024 * 1024), { ...padded(4 * 1024 * 1024), id: 18 }];
+    const client = clientOf(await served({ body }));
+    expect((await client.list("opensearch", 42)).clusters).toHaveLength(2);
+  });
+
+  it("is an error with its size if it exceeds another limit", async () => {
+    const body = { ...padded(0), notes: Array.from({ length: 1_000_001 }, () => 1) };
+    const client = clientOf(await served({ body: [body] }));
+    const failure = await failureOf(client.list("opensearch", 42));
+    expect(failure.summary).toMatch(
+      / has more than 1,000,000 list elements, and 2,\d{3},\d{3} bytes in all /,
+    );
+  });
+});

@@ -133,6 +133,18 @@ describeWithTerraform("adopt --check", () => {
     expect(code).toBe(3);
   });
 
+  it("names the line of a mistake in a large file", async () => {
+    for (let index = 0; index < 15; index += 1)
+      await send("POST", "prometheus", { name: `metrics-${index}`, prometheus_whitelist: ["10.0.0.0/8"] });
+    await adopt("--organization", "42", "--hcl", "clusters.tf");
+    const file = join(folder, "clusters.tf");
+    const text = readFileSync(file, "utf8").replace('= "metrics-7"', '= "Metrics"');
+    writeFileSync(file, text);
+    const line = text.slice(0, text.indexOf('"Metrics"')).split("\n").length;
+    const { code, stderr } = await adopt("--check", "--hcl", "clusters.tf");
+    expect([code, stderr]).toEqual([1, expect.stringContaining(`on clusters.tf line ${line}:`)]);
+  });
+
   it("says what would be created", async () => {
     await adopt("--organization", "42", "--hcl", "clusters.tf");
     unlinkSync(join(folder, "clusters.imports.tf"));

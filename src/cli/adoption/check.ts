@@ -1,5 +1,5 @@
 /** `adopt --check`: plans the files that `adopt` wrote with the real Terraform, and says what an apply would send. */
-import { cpSync, existsSync, mkdtempSync, readdirSync, rmSync } from "node:fs";
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { createRequire } from "node:module";
 import { tmpdir } from "node:os";
 import { dirname, join, relative } from "node:path";
@@ -7,6 +7,8 @@ import { dirname, join, relative } from "node:path";
 import { formatJsonLines, type JsonObject } from "../../json";
 import { PROVIDER_SOURCE, withoutKeys } from "../../schema";
 import {
+  partsOfHcl,
+  partsOfJson,
   programBlocks,
   readProgramFile,
   readProgramFolder,
@@ -30,7 +32,7 @@ import {
 } from "../rehearsal/core-environment";
 import { Warnings } from "../rehearsal/explanations";
 import { planIn, printReview } from "../rehearsal/plan-review";
-import { PLAN, stackRuns } from "../rehearsal/stack-runs";
+import { type PartOfFile, PLAN, stackRuns } from "../rehearsal/stack-runs";
 import { type Project, readProject } from "./reading/project";
 import { type AdoptionCheck, type Remains, remainsOf, sumOf } from "./remains";
 import { hasValue } from "./secret-variables";
@@ -49,6 +51,8 @@ interface Checked {
   readonly json: JsonObject;
   /** The names of the variables without a default. */
   readonly variables: readonly string[];
+  /** The parts of its files. */
+  readonly parts?: ReadonlyMap<string, PartOfFile>;
   /** Writes the configuration into a folder. */
   readonly place: (folder: string) => void;
 }
@@ -90,6 +94,13 @@ export async function checkAdopted(
 function configurationIn(folder: string, target: AdoptionTarget): Checked {
   const names = existing(folder, target, ".tf");
   const programs = names.map((name) => readProgram(() => readProgramFile(join(folder, name))).json);
+  const parts = new Map(
+    names.flatMap((name) =>
+      [...partsOfHcl(name, readFileSync(join(folder, name), "utf8"))].map(
+        ([part, { text, linesBefore }]) => [part, { text, file: name, linesBefore }] as const,
+      ),
+    ),
+  );
   const hasProvider = programs.some((program) => requiredSources(program).size > 0);
   return {
     name: relative(process.cwd(), folder) || ".",
@@ -97,8 +108,9 @@ function configurationIn(folder: string, target: AdoptionTarget): Checked {
     file: folder,
     json: {},
     variables: programs.flatMap(requiredVariables),
+    parts,
     place: (to) => {
-      for (const name of names) cpSync(join(folder, name), join(to, name));
+      for (const [name, { text }] of parts) placeFile(join(to, name), text);
       if (!hasProvider) placeFile(join(to, "provider.tf.json"), JSON.stringify(PROVIDER));
     },
   };
@@ -129,7 +141,10 @@ async function synthesized(
       file: join(temporary, file),
       json: json,
       variables: requiredVariables(json),
-      place: (to) => placeFile(join(to, "cdk.tf.json"), formatJsonLines(withLocalState(json))),
+      place: (to) => {
+        for (const [part, content] of partsOfJson("cdk.tf.json", withLocalState(json)))
+          placeFile(join(to, part), formatJsonLines(content));
+      },
     };
   });
 }

@@ -24,6 +24,7 @@ import {
   MARKER_FILE,
   takeFolder,
 } from "../../folders";
+import { STACK_PART } from "../../terraform-files";
 import { placeFile } from "../installation/place-file";
 import { CLI_CONFIGURATION } from "./core-environment";
 
@@ -73,6 +74,8 @@ export function makeStackFolder(dir: string, stack: string, assets: string): str
   const folder = join(dir, stackFolderName(stack));
   takeFolder(folder, "rehearsed stack");
   refuseLinks(folder);
+  // A smaller stack than before has fewer parts.
+  for (const name of partsIn(folder)) rmSync(join(folder, name));
   const names = existsSync(assets) ? readdirSync(assets, { recursive: true, encoding: "utf8" }) : [];
   const files = names.filter((name) => statSync(join(assets, name)).isFile());
   if (files.length === 0) return folder;
@@ -223,12 +226,17 @@ function keptInStack(folder: string): readonly string[] {
 /** Returns the paths of what rehearsals wrote into the folder of a stack, relative to it; the marker is not among them. */
 function ownFiles(folder: string): readonly string[] {
   const assets = copiedAssets(folder).map((name) => join("assets", name));
-  return [...assets, ...STACK_FILES, ...pluginsIn(folder)];
+  return [...assets, ...STACK_FILES, ...partsIn(folder), ...pluginsIn(folder)];
+}
+
+function partsIn(folder: string): readonly string[] {
+  return readdirSync(folder).filter((name) => STACK_PART.test(name));
 }
 
 /** Throws a FolderError for a link through which Terraform would write. It makes links itself, to the folders of providers. */
 function refuseLinks(folder: string): void {
-  const isWritten = (name: string) => STACK_FILES.has(name) || /^\.terraform(?:\/|$)/.test(name);
+  const isWritten = (name: string) =>
+    STACK_FILES.has(name) || STACK_PART.test(name) || /^\.terraform(?:\/|$)/.test(name);
   const isOfTerraform = (name: string) => /^\.terraform\/providers(?:\/[^/]+){5}$/.test(name);
   for (const name of pathsIn(folder).filter((name) => isWritten(name) && !isOfTerraform(name))) {
     const path = join(folder, name);

@@ -6,6 +6,7 @@ import { makeFolderBelow } from "../../folders";
 import { formatJsonLines, type JsonObject } from "../../json";
 import type { MustReach } from "../../review";
 import { readSynthesized } from "../../review/node";
+import { partsOfJson } from "../../terraform-files";
 import { CommandError } from "../command-line/command-error";
 import { printLine } from "../command-line/output";
 import { withProgress } from "../command-line/progress";
@@ -164,7 +165,8 @@ function prepareFolder(
 ): string {
   const folder = makeStackFolder(dir, name, assets);
   const addressed = withAddresses(json, services, addressOf);
-  placeFile(join(folder, "cdk.tf.json"), `${formatJsonLines(addressed)}\n`);
+  for (const [name, part] of partsOfJson("cdk.tf.json", addressed))
+    placeFile(join(folder, name), `${formatJsonLines(part)}\n`);
   makeFolderBelow(folder, "terraform.d/plugins");
   installPlugin({ dir: join(folder, "terraform.d", "plugins") });
   // The lock file of an earlier rehearsal may hold the hash of another build of the plugin.

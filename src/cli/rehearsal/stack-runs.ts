@@ -16,6 +16,14 @@ interface RunStack {
   readonly file: string;
   readonly values: Values;
   readonly hidden: ReadonlySet<string>;
+  /** The files of which the folder has parts, by the names of the parts. @default none */
+  readonly parts?: ReadonlyMap<string, PartOfFile>;
+}
+
+/** Where a part of a file begins. */
+export interface PartOfFile {
+  readonly file: string;
+  readonly linesBefore: number;
 }
 
 /** Returns functions that run the core; `start` makes one that passes the output on. */
@@ -32,14 +40,15 @@ export function stackRuns(
     { code, stdout, stderr }: TerraformRun,
     passed: readonly number[],
   ) => {
-    const { diagnostics, others } = readOutput(stdout);
+    const read = readOutput(stdout);
+    const diagnostics = read.diagnostics.map((one) => inWholeFile(one, stack.parts));
     warnings.add(stack.name, diagnostics, placeOf);
     if (passed.includes(code)) return;
     const wrong = wrongVariables(stack, diagnostics);
     if (wrong.length > 0) throw new UsageError(wrong.join("\n"));
     const command = `\`${terraformBinary()} ${args[0] ?? ""}\` of stack ${stack.name} failed`;
     const explained = explainedErrors(diagnostics, placeOf);
-    const text = explained || bounded(withPlaces(`${others.join("\n")}\n${stderr}`, placeOf));
+    const text = explained || bounded(withPlaces(`${read.others.join("\n")}\n${stderr}`, placeOf));
     if (text === "") throw new CommandError(`${command} with exit code ${code}, and printed nothing.`);
     const saysWhy = explained !== "" || /^[ │]{0,4}Error\b/m.test(text);
     throw new CommandError(
@@ -64,6 +73,14 @@ export function stackRuns(
       return result.code === 0;
     },
   };
+}
+
+/** Returns a diagnostic about a part of a file as one about the file. */
+function inWholeFile(diagnostic: CoreDiagnostic, parts: RunStack["parts"]): CoreDiagnostic {
+  const { file = "", line } = diagnostic;
+  const part = parts?.get(file);
+  if (part === undefined) return diagnostic;
+  return { ...diagnostic, file: part.file, ...(line !== undefined && { line: line + part.linesBefore }) };
 }
 
 function passMessage(line: string, message: (text: string) => void): void {
@@ -92,7 +109,7 @@ const OF_ENVIRONMENT = /\bvar\.(\S+) set using the TF_VAR_\1 environment variabl
 /** Adds the construct and its line to each line that names a place of the synthesized stack. */
 function withPlaces(text: string, placeOf: ReturnType<typeof placesIn>): string {
   return text.replace(
-    /^([^\w\n]{0,10})on cdk\.tf\.json line \d+, in (\S+):$/gm,
+    /^([^\w\n]{0,10})on cdk(?:\.part-\d+)?\.tf\.json line \d+, in (\S+):$/gm,
     (line, margin: string, context: string) => {
       const place = placeOf({ severity: "error", summary: "", detail: "", context });
       if (place === undefined) return line;

@@ -28,16 +28,14 @@ export function bodyItems(fields: readonly WrittenField[], indent: number): read
 
 /** Returns the lines of a body. The equals signs of arguments that follow each other, a line each, are aligned. */
 export function bodyLines(items: readonly BodyItem[]): readonly string[] {
-  const written: string[] = [];
   let width = 0;
-  items.forEach((item, index) => {
+  return items.flatMap((item, index) => {
     const { name, lines } = item;
     const [first = "", ...others] = lines;
     if (!isAligned(item)) width = 0;
     else if (width === 0) width = widestName(items, index);
-    written.push(...(name === undefined ? lines : [`${name.padEnd(width)} = ${first}`, ...others]));
+    return name === undefined ? lines : [`${name.padEnd(width)} = ${first}`, ...others];
   });
-  return written;
 }
 
 function isAligned({ name, lines }: BodyItem): boolean {

@@ -72,7 +72,8 @@ export function clusterBehaviour(kind: ClusterKind): ResourceBehaviour<Run> {
       const written = writtenConfigs.take(config, prior);
       const judged =
         prior === null
-          ? { refused: judgeSent(schema, config, {}), warnings: [] }
+          ? // Without the service an import cannot be read, and looks like a new cluster.
+            { refused: run?.unusable === undefined ? judgeSent(schema, config, {}) : [], warnings: [] }
           : judgeChange(schema, { written, planned: change.planned, prior, private: kept });
       if (judged.refused.length > 0) return { planned: change.planned, ...tied, diagnostics: judged.refused };
       // The plan has said it.
