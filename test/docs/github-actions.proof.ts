@@ -266,6 +266,36 @@ describeWithCdktf("a workflow of examples/github-actions", () => {
       ["<code>terraform plan</code> failed: <code>access_token", "environment variable\nCLOUD_ACCESS_TOKEN"],
     ],
     [
+      "a plugin that is not installed",
+      1,
+      () => {
+        const command = inFolder("repository", "node_modules", ".bin", "cdktf-provider-cloud");
+        rmSync(command);
+        writeFileSync(command, `#!/bin/sh\n[ "$1" = install ] || exec '${built("cli.js")}' "$@"\n`);
+        chmodSync(command, 0o755);
+      },
+      [
+        "<code>terraform init</code> failed: <code>Failed to query available provider packages</code>",
+        "**Fix:** install the plugin before this step: ",
+      ],
+    ],
+    [
+      "a variable that is not set",
+      1,
+      () =>
+        writeFileSync(
+          inFolder("repository", "main.ts"),
+          app('new TerraformVariable(stack, "office", { type: "list(string)" }).listValue').replace(
+            "App, ",
+            "App, TerraformVariable, ",
+          ),
+        ),
+      [
+        "<code>terraform plan</code> failed: <code>No value for required variable</code>",
+        "**Fix:** set <code>TF_VAR_office</code> in the environment",
+      ],
+    ],
+    [
       "a malformed file of approvals",
       2,
       () => writeFileSync(inFolder("repository", "access-approvals.json"), "[{"),
