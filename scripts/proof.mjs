@@ -36,6 +36,7 @@ const NODE_OPTIONS = { growth: ["--min-semi-space-size=128", "--max-semi-space-s
  */
 const WEEKLY = [
   "equivalence",
+  "loaders",
   "round-trip",
   "generated-responses",
   "second-oracle",
