@@ -12,7 +12,6 @@ import {
   type Review,
   type ReviewReport,
   TOPICS,
-  type Unapprovable,
 } from "../report";
 import { STACKS_STANDINGS, type StacksStanding } from "../report/stacks";
 import { type AnchoredGroup, Anchors, anchorsByName } from "./page/anchors";
@@ -183,7 +182,7 @@ const MOST_EFFECTS = 500;
 const ONE_EACH = "<p>Run the same review with a command to accept exactly the effects above it.</p>\n";
 
 export function approvalSections(
-  { offers, unapprovable, approved, unused }: GateReport,
+  { offers, approved, unused }: GateReport,
   writeSection: WriteSection = section,
 ): string {
   const part = <Item>(
@@ -195,15 +194,10 @@ export function approvalSections(
   ) =>
     items.length === 0 ? "" : writeSection(id, title, words + htmlList(items, MOST_OFFERS, write, "offers"));
   return htmlLines([
-    part("correct", "No approval lets this pass", unapprovable, unapprovableItem),
     part("approve", "Can be approved", offers, offerItem, ONE_EACH),
     part("approved", "Approved", approved, htmlWords),
     part("unused", "Approvals that the gate does not need", unused, htmlWords),
   ]);
-}
-
-function unapprovableItem({ code, about, instead }: Unapprovable): string {
-  return `<p><b>${htmlText(code)}</b>: ${htmlText(instead)}</p>\n${effects(about)}`;
 }
 
 function offerItem({ codes, summary, accepts, flag, entry, expired }: ApprovalOffer): string {
@@ -218,14 +212,12 @@ function offerItem({ codes, summary, accepts, flag, entry, expired }: ApprovalOf
   ].join("\n");
 }
 
-/** Lists effects. Folds many of them, with what they have in common, or the first one, as the title. */
-function effects(all: readonly Words[], summary?: Words, end = ""): string {
+/** Lists effects. Folds many of them, with what they have in common as the title. */
+function effects(all: readonly Words[], summary: Words, end: string): string {
   if (all.length <= MOST_EFFECTS_OPEN) {
     return all
       .map((words, index) => `<p>${htmlWords(words)}${index + 1 === all.length ? end : ""}</p>`)
       .join("\n");
   }
-  const title =
-    summary === undefined ? `${htmlWords(all[0] ?? [])} and ${all.length - 1} more` : htmlWords(summary);
-  return foldedHtml(`${title}${end}`, htmlList(all, MOST_EFFECTS, htmlWords, "names"));
+  return foldedHtml(`${htmlWords(summary)}${end}`, htmlList(all, MOST_EFFECTS, htmlWords, "names"));
 }

@@ -38,10 +38,6 @@ export interface GateReport {
 
 export interface Unapprovable {
   readonly code: Code;
-  /** The number of findings. */
-  readonly count: number;
-  /** What each stop is about. */
-  readonly about: readonly Words[];
   /** What to do instead, or why there is no digest: "correct the list or the statement". */
   readonly instead: string;
 }
@@ -81,7 +77,7 @@ export function gateReport({ gate }: Review, nameOf: NameOf): GateReport {
     offers: gate.groups
       .filter(({ stops }) => stops.some(isOffered))
       .map((group) => approvalOffer(group, nameOf)),
-    unapprovable: unapprovable(gate.blocking, nameOf),
+    unapprovable: unapprovable(gate.blocking),
     approved: isShort ? [] : approved.map(({ what, use }) => say`${what}: ${approvalWords(use)}`),
     approvedLines: isShort
       ? approved.map(({ what, about, use }) => lineOf("note", what, { ...about, ...approvedBy(use) }))
@@ -181,20 +177,13 @@ export function approvedWords(stops: readonly Stop[]): readonly Words[] {
   );
 }
 
-function unapprovable(open: readonly Stop[], nameOf: NameOf): readonly Unapprovable[] {
+function unapprovable(open: readonly Stop[]): readonly Unapprovable[] {
   const groups = groupBy(open, ({ finding: { code }, approvable: { reason } }) =>
     reason === undefined ? undefined : `${code} ${reason}`,
   );
-  return [...groups.values()].map((stops) => ({
-    code: stops[0].finding.code,
-    instead: stops[0].approvable.reason ?? "",
-    count: new Set(stops.map(({ finding }) => finding)).size,
-    about: stops
-      // The gain and the loss of a sensitive list, one after the other, read the same.
-      .filter(
-        ({ finding, addresses }, index) => addresses !== undefined || finding !== stops[index - 1]?.finding,
-      )
-      .map((stop) => stopWords(stop, nameOf)),
+  return [...groups.values()].map(([{ finding, approvable }]) => ({
+    code: finding.code,
+    instead: approvable.reason ?? "",
   }));
 }
 

@@ -13,7 +13,7 @@ import { clusterNames } from "./names";
 import { coverWords, ownApprovals, restWords } from "./notices";
 import { rowsOf } from "./rows";
 import { findingWriter } from "./single-findings";
-import { toDoLines } from "./to-do";
+import { fixesIn, toDoLines } from "./to-do";
 
 export { type Standing } from "./headline";
 export { type ReportRow, type RowTopic, TOPICS } from "./rows";
@@ -21,7 +21,7 @@ export type { ClusterGroup, ClusterReport } from "./groups";
 export { rangeRows, type RangeChange, type RangeDifference, type RangeRow, soleRange } from "./range-rows";
 export { type FileLine, lineWords } from "./program-line";
 export { fixWords } from "./to-do";
-export type { ApprovalOffer, GateReport, Unapprovable } from "./gate-report";
+export type { ApprovalOffer, GateReport } from "./gate-report";
 export { type Holders, holderWords } from "./holders";
 export { type Fix, isAnswered, type Mark, markOf, type ReportItem, wholeMessageOf } from "./items";
 export { counted, lineOf, type ReportLine, SIGNS } from "./names";
@@ -102,6 +102,8 @@ function makeReport(review: Review) {
     }),
     /** The summary, in the order of {@link TOPICS}. Some rows are left out if there is nothing to report. */
     rows: rowsOf(review, lines, urls.length > 0),
+    /** Reports whether the row *To do* says a fix as a whole. */
+    isToDo: fixesIn(lines["to-do"]),
     /** Findings about the plan as a whole, or about a resource that is not a cluster, the most severe first. */
     general: generalItems(review),
     /** Clusters, the most severe first; clusters with the same findings are one group. */

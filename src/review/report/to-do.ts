@@ -1,11 +1,13 @@
 /** Makes the lines of the row *To do*: what to correct, what to approve, and what to look at. */
 import { own, plain, say, type Words } from "../../text";
-import { codesWith, LEVELS } from "../findings/catalog";
+import { UNLESS_INTENDED } from "../findings/access/access-findings";
+import { CODES, codesWith, hasTrait, LEVELS } from "../findings/catalog";
+import { CORRECT_EITHER } from "../findings/code-row";
 import { endpointOf, type Finding } from "../findings/finding";
 import { outsideOf } from "../gate/outside";
 import { groupBy } from "../group-by";
 import type { Review } from "../review";
-import type { ApprovalOffer, GateReport } from "./gate-report";
+import type { ApprovalOffer, GateReport, Unapprovable } from "./gate-report";
 import { type Fix, fixOf, sentenceOf } from "./items";
 import { counted, endpointName, everyAddress, lineOf, type NameOf, type ReportLine } from "./names";
 import { lineFinder, lineWords } from "./program-line";
@@ -17,7 +19,7 @@ export function toDoLines(review: Review, gate: GateReport, nameOf: NameOf): rea
   const fixOfCluster = fixesOf(review, nameOf);
   return [
     ...correctLines(review, gate, fixOfCluster),
-    ...approveLines(gate, nameOf),
+    ...approveLines(gate, nameOf, fixOfCluster),
     ...besideLines(review, gate, fixOfCluster),
     ...lookLines(review, fixOfCluster),
   ];
@@ -60,6 +62,11 @@ function correctLines(
     return fix === undefined ? [] : [{ code: found.code, ...fix }];
   });
   const corrected = new Set(fixes.map(({ code }) => code));
+  const reasons = unapprovable
+    .filter(({ code }) => corrected.has(code))
+    .map(whyNot)
+    .filter((why) => why !== "");
+  const why = reasons.length === 0 ? "" : `: ${[...new Set(reasons)].join("; ")}`;
   const all = [...groupBy(fixes, ({ words }) => plain(words)).values()];
   const lines = all
     .slice(0, MOST_FIXES)
@@ -70,10 +77,27 @@ function correctLines(
   if (more > 0) lines.push(lineOf("error", own(`${counted(more, "more fix", "more fixes")} below`)));
   if (all.length > 0)
     lines.push(
-      lineOf("error", own(`no approval can replace ${all.length === 1 ? "this fix" : "these fixes"}`)),
+      lineOf("error", own(`no approval can replace ${all.length === 1 ? "this fix" : "these fixes"}${why}`)),
     );
   const others = unapprovable.filter(({ code }) => !corrected.has(code));
   return [...lines, ...others.map(({ code, instead }) => lineOf("error", own(`${instead} [${code}]`)))];
+}
+
+/** Says why no approval can replace a fix; nothing if the code alone says so, as its fix does. */
+function whyNot({ code, instead }: Unapprovable): string {
+  return instead === CODES[code].instead && instead !== CORRECT_EITHER ? "" : instead;
+}
+
+/** Returns a function that reports whether lines say a fix as a whole. Lines to paste are in none of them. */
+export function fixesIn(lines: readonly ReportLine[]): (fix: Fix) => boolean {
+  const said = lines.map(({ about }) => plain(about));
+  return (fix) =>
+    fix.snippet === undefined && said.some((text) => text.includes(plain(intended(fixWords(fix)))));
+}
+
+/** Returns a fix without its condition. */
+function intended(words: Words): Words {
+  return words.map((part) => (typeof part === "string" ? part.replace(UNLESS_INTENDED, "") : part));
 }
 
 /** Formats a fix with its line: "add 52.29.16.28/32 to ip_allowlist, cdk/main.js:25". */
@@ -82,14 +106,22 @@ export function fixWords({ words, line }: Fix): Words {
 }
 
 /** Returns the line about approvals. It names a single effect, and counts several, which the gate lists at the end. */
-function approveLines({ offers }: GateReport, nameOf: NameOf): readonly ReportLine[] {
+function approveLines({ offers }: GateReport, nameOf: NameOf, fixOfCluster: FixesOf): readonly ReportLine[] {
   const [first] = offers;
   if (first === undefined) return [];
   const words =
     offers.length === 1
-      ? say`check ${checkWords(first, nameOf)}; if it is intended, approve it below`
+      ? say`check ${checkWords(first, nameOf)}; if it is intended, approve it below${alternative(first, fixOfCluster)}`
       : own(`check ${counted(offers.length, "effect")}; approve below those that are intended`);
   return [lineOf("error", words, { count: offers.length })];
+}
+
+/** Says what to do if a single effect is not intended: "; if not: remove 3.120.0.0/14 from ip_allowlist, cdk/main.ts:9". */
+function alternative({ accepts, findings }: ApprovalOffer, fixOfCluster: FixesOf): Words {
+  const [fixed] = accepts.length === 1 ? findings.filter(({ code }) => !hasTrait(code, "corrected")) : [];
+  const fix = fixed === undefined ? undefined : fixOfCluster(fixed);
+  if (fix === undefined) return [];
+  return say`; if not: ${intended(fix.words)}`;
 }
 
 /** The longest sentence about an effect that is to be checked, in characters. */

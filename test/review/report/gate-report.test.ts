@@ -195,24 +195,9 @@ describe("what no approval covers", () => {
         { unknown: { ip_allowlist: true } },
       );
     const { unapprovable, offers } = gateOf([unknown("a"), unknown("b"), hidden("c"), wider("d")]);
-    expect(
-      unapprovable.map(({ code, count, instead, about }) => [
-        code,
-        count,
-        instead.split(",")[0],
-        about.map(plain),
-      ]),
-    ).toEqual([
-      [
-        "undetermined",
-        2,
-        "write a list that is known before the apply",
-        [
-          "a: who can connect to API is known only after apply",
-          "b: who can connect to API is known only after apply",
-        ],
-      ],
-      ["broadened", 1, "its values are sensitive", [expect.stringMatching(/^c: .*sensitive/)]],
+    expect(unapprovable.map(({ code, instead }) => [code, instead.split(",")[0]])).toEqual([
+      ["undetermined", "write a list that is known before the apply"],
+      ["broadened", "its values are sensitive"],
     ]);
     expect(offers.map(({ summary }) => plain(summary))).toEqual([`d API ${GAINED}`]);
   });

@@ -21,8 +21,10 @@ it("asks for no fix of a finding that can be approved, beside one of its code th
   const hidden = named("a", wider, { beforeSensitive: marks, afterSensitive: marks });
   expect(toDo([hidden, named("b", wider)])).toEqual([
     "error: a: remove from ip_allowlist what does not have to connect",
-    "error: no approval can replace this fix",
-    "error: check b API + 192.0.2.0/24; if it is intended, approve it below",
+    expect.stringMatching(
+      /^error: no approval can replace this fix: its values are sensitive, and nobody could see/,
+    ),
+    "error: check b API + 192.0.2.0/24; if it is intended, approve it below; if not: remove 192.0.2.0/24 from ip_allowlist",
   ]);
 });
 
@@ -34,7 +36,7 @@ it("counts a fix that several findings need", () => {
   );
   expect(lines.slice(0, 2)).toEqual([
     "error: add 10.0.0.200/32 to ip_allowlist (2 times)",
-    "error: no approval can replace this fix",
+    "error: no approval can replace this fix: correct the list or the statement",
   ]);
 });
 
@@ -49,7 +51,7 @@ it("names three of four fixes, and counts the other one", () => {
       (fix) => `error: ${fix}/32 to ip_allowlist`,
     ),
     "error: 1 more fix below",
-    "error: no approval can replace these fixes",
+    "error: no approval can replace these fixes: correct the list or the statement",
   ]);
 });
 
@@ -63,10 +65,10 @@ it("explains what to do about ranges that are not known", () => {
 
 it("names what to check before an approval, and counts several effects", () => {
   expect(toDo([named("a", { ip_allowlist: ["10.0.0.0/23"] })])).toEqual([
-    "error: check a API + 10.0.0.0/23 except 10.0.0.0/24; if it is intended, approve it below",
+    "error: check a API + 10.0.0.0/23 except 10.0.0.0/24; if it is intended, approve it below; if not: write 10.0.0.0/24 again in ip_allowlist",
   ]);
   expect(toDo([named("a", { ip_allowlist: ["0.0.0.0/0", "::/0"] })])).toEqual([
-    "error: check a API, open to every IPv4 address and every IPv6 address; if it is intended, approve it below",
+    "error: check a API, open to every IPv4 address and every IPv6 address; if it is intended, approve it below; if not: write only the ranges in ip_allowlist that have to connect",
   ]);
   const open = { ip_allowlist: null, dashboards_ip_allowlist: null };
   expect(toDo([clusterAt("a", null, open)])).toEqual([
@@ -74,7 +76,7 @@ it("names what to check before an approval, and counts several effects", () => {
   ]);
   const ranges = ["10.1.0.0/24", "10.1.2.0/24", "10.1.4.0/24", "10.1.6.0/24"];
   expect(toDo([named("a", { ip_allowlist: [...SIDE.ip_allowlist, ...ranges] })])).toEqual([
-    "error: check a API + 10.1.0.0/24, 10.1.2.0/24, 10.1.4.0/24 and 1 more; if it is intended, approve it below",
+    "error: check a API + 10.1.0.0/24, 10.1.2.0/24, 10.1.4.0/24 and 1 more; if it is intended, approve it below; if not: remove 10.1.0.0/24, 10.1.2.0/24, 10.1.4.0/24, 10.1.6.0/24 from ip_allowlist",
   ]);
   expect(toDo([named("a", null)])).toEqual([
     "error: check a: it is destroyed with its data; if it is intended, approve it below",

@@ -23,6 +23,9 @@ import { scopeOf } from "../scope";
 import { isKnown, type ListReview } from "./access-lists";
 import { doubtFix, doubtsOf, doubtWords } from "./doubts";
 
+/** The end of a fix that is due only if the change is not intended. */
+export const UNLESS_INTENDED = " unless intended";
+
 /** The most entries in a sentence; the details list all of them. */
 const MOST_ENTRIES = 4;
 
@@ -72,10 +75,10 @@ function fixOf(review: ListReview): Words {
     first.within.length <= MOST_ENTRIES
   ) {
     const former = first.within.map(({ text }) => text).join(", ");
-    return own(`write ${former} again in ${list} unless intended`);
+    return own(`write ${former} again in ${list}${UNLESS_INTENDED}`);
   }
   const ranges = gaining.length > MOST_ENTRIES ? "what is new" : gaining.map(({ text }) => text).join(", ");
-  return own(`remove ${ranges} from ${list} unless intended`);
+  return own(`remove ${ranges} from ${list}${UNLESS_INTENDED}`);
 }
 
 /**

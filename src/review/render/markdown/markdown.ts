@@ -137,13 +137,15 @@ function aboutOf({ clusters }: ClusterGroup): Words {
   return clusters.length === 1 ? clusters[0].name : own(counted(clusters.length, "cluster"));
 }
 
-/** Writes the fixes of a gate that stops. Those of other findings stand beside them, and in the row *To do*. */
-function howToFix(page: Budget, { standing, groups: all, general: items }: ReviewReport): void {
+/** Writes the fixes of a gate that stops which the row *To do* does not name. Those of other findings stand beside them. */
+function howToFix(page: Budget, { standing, groups: all, general: items, isToDo }: ReviewReport): void {
   if (standing !== "stop") return;
   const fixes = [
     ...items.map(({ fix }) => ({ fix, about: own("") })),
     ...all.flatMap((group) => group.items.map(({ fix }) => ({ fix, about: say`${aboutOf(group)}: ` }))),
-  ].flatMap(({ fix, about }) => (fix === undefined ? [] : { fix, words: say`${about}${fixWords(fix)}` }));
+  ].flatMap(({ fix, about }) =>
+    fix === undefined || isToDo(fix) ? [] : { fix, words: say`${about}${fixWords(fix)}` },
+  );
   const first = fixes.slice(0, MOST_FIXES.lines);
   const each = [...new Map(first.map((one) => [plain(one.words), one])).values()];
   if (each.length === 0) return;
@@ -187,12 +189,8 @@ const LONGEST_LINE = 2_000;
 const MOST_OFFERS = 10;
 const MOST_LINES = { lines: 100, bytes: 3_000 };
 
-/** Writes the gate: what no approval covers, commands to copy with what they approve, and what is approved. */
-export function approvals(page: Budget, { offers, unapprovable, approved, unused }: GateReport): void {
-  for (const { code, count, about, instead } of unapprovable) {
-    const heading = `No approval lets ${counted(count, "finding")} pass: ${ownHtml(`${instead} [${code}]`)}`;
-    addFolded(page, heading, about);
-  }
+/** Writes the gate: commands to copy with what they approve, and what is approved. */
+export function approvals(page: Budget, { offers, approved, unused }: GateReport): void {
   const shown = offers.slice(0, MOST_OFFERS).filter((offer) => page.fits(offerBlock(offer))).length;
   if (offers.length > shown) {
     const more = counted(offers.length - shown, "more effect needs", "more effects need");
@@ -220,12 +218,13 @@ function linesOf(all: readonly Words[]): readonly string[] {
 function offerBlock({ level, summary, accepts, flag, entry, expired, codes }: ApprovalOffer): string {
   const effect = htmlWithin(summary, LONGEST_TITLE);
   const heading = `${LEVEL_SIGNS[level]} Approve exactly this: ${effect} ${ownHtml(`[${codes.join(", ")}]`)}`;
+  const text = plain(summary);
+  // The heading says it already, unless it is cut.
+  const isSaid = accepts.length === 1 && plain(accepts[0] ?? []) === text && text.length <= LONGEST_TITLE;
   return `${foldedMarkdown(heading, [
-    `\`${flag}\``,
-    "",
-    "accepts this, and nothing else:",
-    "",
-    ...linesOf(accepts),
+    ...(isSaid
+      ? [`\`${flag}\` accepts this, and nothing else.`]
+      : [`\`${flag}\``, "", "accepts this, and nothing else:", "", ...linesOf(accepts)]),
     "",
     `Or complete this entry, and add it to the list in \`${APPROVALS_FILE}\`: \`${entry}\``,
     ...expired.map((words) => `\n${markdown(words, LONGEST_LINE)}`),

@@ -1,4 +1,4 @@
-/** Writes the gate in a terminal: what no approval covers, and commands to copy with what each approves. */
+/** Writes the gate in a terminal: commands to copy with what each approves. */
 import { own, say, type Words } from "../../../text";
 import { type ApprovalOffer, counted, entryText, type GateReport, holderWords } from "../../report";
 import type { Layout } from "./findings";
@@ -10,7 +10,7 @@ const MOST_OFFERS = 12;
 const MOST_NAMES = 8;
 
 export function gateLines(
-  { offers, unapprovable, approved, unused }: GateReport,
+  { offers, approved, unused }: GateReport,
   { width, isCompact, hasAllNames }: Layout,
 ): readonly Line[] {
   const paragraph = (words: Words, indent: number) =>
@@ -20,12 +20,6 @@ export function gateLines(
       ? []
       : [[], ...paragraph(own(title), 0), ...lines.flatMap((line) => paragraph(line, 2))];
   return [
-    ...section(
-      "No approval lets this pass:",
-      unapprovable.map(({ code, count, instead }) =>
-        own(`[${code}]${count === 1 ? "" : `, ${count} times`}: ${instead}`),
-      ),
-    ),
     ...(offers.length === 0 ? [] : [[], ...paragraph(own(HOW_TO_APPROVE), 0)]),
     ...offers
       .slice(0, MOST_OFFERS)

@@ -23,8 +23,6 @@ const lineAbout = (count: number) => {
 };
 const approvals = (gate: Partial<GateReport>) =>
   approvalSections({ offers: [], unapprovable: [], approved: [], approvedLines: [], unused: [], ...gate });
-const without = (about: readonly Words[]) =>
-  approvals({ unapprovable: [{ code: "lockout", count: about.length, about, instead: "correct <it>" }] });
 const section = (count: number) =>
   clusterSection(new Anchors(nodeSha256).of(clusterGroup(clusters(count))), { rows: 100 });
 const items = (count: number) => Array.from({ length: count }, () => reportItem("version", "a"));
@@ -38,8 +36,6 @@ it.each<[what: string, html: string, item: string, shown: number, rest: string |
   ["1,002 clusters of a group", section(1_002), "<li id=", 1_000, "and 2 more, not on this page"],
   ["200 findings", itemList(items(200), { rows: 1 }), "<li class=", 200, undefined],
   ["203 findings", itemList(items(203), { rows: 1 }), "<li class=", 200, "and 3 more, not on this page"],
-  ["3 effects that no approval covers", without(names(3)), "<p>c", 3, undefined],
-  ["4 effects that no approval covers", without(names(4)), "<li>c", 4, "<summary>c0 and 3 more</summary>"],
   ["3 names in the title of a group", groupName(clusterGroup(clusters(3))), "c\\d", 3, undefined],
   ["5 names in the title of a group", groupName(clusterGroup(clusters(5))), "c\\d", 3, " and 2 more"],
 ])("of %s", (_what, html, item, shown, rest) => {

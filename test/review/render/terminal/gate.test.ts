@@ -1,4 +1,4 @@
-/** The gate in a terminal: commands to copy with what each approves, and what no approval covers. */
+/** The gate in a terminal: commands to copy with what each approves, and what is approved. */
 import type { Layout } from "../../../../src/review/render/terminal/findings";
 import { gateLines } from "../../../../src/review/render/terminal/gate";
 import type { GateReport } from "../../../../src/review/report";
@@ -93,13 +93,11 @@ it.each([
 });
 
 it("indents the second line of a long text", () => {
-  const unapprovable = [
-    { code: "lockout", count: 1, about: [], instead: "correct the list or the statement" } as const,
-  ];
-  expect(linesOf({ unapprovable }, { width: 30 })).toEqual([
+  const approved = [own("an approval of a list, by somebody")];
+  expect(linesOf({ approved }, { width: 30 })).toEqual([
     "",
-    "No approval lets this pass:",
-    "  [lockout]: correct the list",
-    "    or the statement",
+    "Approved:",
+    "  an approval of a list, by",
+    "    somebody",
   ]);
 });
