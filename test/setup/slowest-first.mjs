@@ -10,6 +10,7 @@ const SLOWEST = [
   "review/render/page-in-browser",
   "codegen/property",
   "e2e/adopt-any",
+  "e2e/drift-any",
   "e2e/drift",
   "docs/examples",
   "review/render/comment",
