@@ -17,6 +17,7 @@ const OTHER_PAGES = {
   "CHANGELOG.md": "changelog.md",
   "SECURITY.md": "security.md",
   "examples/github-actions/README.md": "examples/github-actions.md",
+  "examples/monorepo/README.md": "examples/monorepo.md",
 };
 
 /** Where the site has files that are no pages. */

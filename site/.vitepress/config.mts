@@ -91,6 +91,7 @@ export default defineConfig({
         items: [
           { text: "Constructs", link: "/api" },
           { text: "Review in GitHub Actions", link: "/examples/github-actions" },
+          { text: "Review of several stacks", link: "/examples/monorepo" },
           { text: "Security", link: "/security" },
           { text: "Changelog", link: "/changelog" },
         ],
