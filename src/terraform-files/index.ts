@@ -35,6 +35,7 @@ export { type LockFileEntry, LockFileError, type ProviderLock, readLockFile, wit
 export { type FilePart, partsOfHcl, partsOfJson, STACK_PART } from "./parts";
 export { cdktfProject, isPluginsLink, pluginsLink, PROJECT_PLUGINS, TERRAFORM_D } from "./plugin-folders";
 export {
+  isProgramFile,
   ProgramError,
   type TerraformFile,
   type ProgramFolder,

@@ -1,5 +1,5 @@
 /** What `adopt` writes changes nothing when it is planned with the real Terraform, and `adopt --check` says so. */
-import { readFileSync, unlinkSync, writeFileSync } from "node:fs";
+import { mkdirSync, readFileSync, unlinkSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 
 import { terraformIn } from "../../src/cli/processes/terraform";
@@ -174,6 +174,49 @@ describeWithTerraform("adopt --check", () => {
     const { code, stdout } = await adopt("--check", "--hcl", "clusters.tf");
     expect(code).toBe(4);
     expect(stdout).toContain("0 to add, 0 to change, 0 to import, 1 to destroy or replace\n");
+  });
+
+  it("plans the folder with everything in it, and its modules and values", async () => {
+    const outer = folder;
+    folder = join(outer, "program");
+    mkdirSync(join(outer, "module"), { recursive: true });
+    mkdirSync(folder);
+    writeFileSync(
+      join(outer, "module", "main.tf"),
+      'variable "input" {\n  type = string\n}\nresource "terraform_data" "in_module" {\n  input = var.input\n}\n',
+    );
+    writeFileSync(
+      join(folder, "main.tf"),
+      'variable "input" {\n  type = string\n}\nmodule "one" {\n  source = "../module"\n  input  = var.input\n}\n',
+    );
+    writeFileSync(join(folder, "terraform.tfvars"), 'input = "a"\n');
+    const { code, stdout } = await adopt("--organization", "42", "--hcl", "clusters.tf", "--check");
+    expect(stdout).toContain(
+      "\n1 to add, 0 to change, 2 to import\nmodule.one.terraform_data.in_module: would be created.\n",
+    );
+    expect(code).toBe(3);
+  });
+
+  it("is not green where init fails", async () => {
+    await adopt("--organization", "42", "--hcl", "clusters.tf");
+    writeFileSync(join(folder, "more.tf"), 'provider "cloud" {}\n');
+    const { code, stderr } = await adopt("--check", "--hcl", "clusters.tf");
+    expect([code, stderr]).toEqual([1, expect.stringContaining("Duplicate provider configuration")]);
+  });
+
+  it("plans with the state of the selected workspace, in the place of the backend", async () => {
+    writeFileSync(
+      join(folder, "main.tf"),
+      'terraform {\n  backend "local" {\n    workspace_dir = "states"\n  }\n}\noutput "a" {\n  value = terraform.workspace\n}\n',
+    );
+    await adopt("--organization", "42", "--hcl", "clusters.tf");
+    installPlugin({ dir: join(folder, "terraform.d", "plugins") });
+    const run = terraformIn(folder, { ...environment(), TF_CLI_ARGS: "-no-color", NODE_EXTRA_CA_CERTS: "" });
+    for (const args of [["init"], ["workspace", "new", "prod"], ["apply", "-auto-approve"]])
+      expect((await run(args)).code).toBe(0);
+    unlinkSync(join(folder, "clusters.imports.tf"));
+    const { code, stdout } = await adopt("--check", "--hcl", "clusters.tf");
+    expect([code, stdout]).toEqual([0, "0 to add, 0 to change, 0 to import\n"]);
   });
 
   it("finds nothing to send for a cluster that is open", async () => {

@@ -11,6 +11,8 @@ const SLOWEST = [
   "codegen/property",
   "e2e/adopt-any",
   "e2e/drift-any",
+  "e2e/adopt-again",
+  "cli/adoption/write-files",
   "e2e/drift",
   "docs/examples",
   "review/render/comment",

@@ -91,7 +91,8 @@ export async function adoptOrganization(
     }
     const changes = fileChangesOf(folder, adoption.files, { earlier, ...options, edits: place.edits });
     await write(stagingFolder(target, project.root), changes, project, async () => {
-      if (place.stack !== undefined) await verifyStacks(project, place.stack, adoption.adopted);
+      if (place.stack !== undefined)
+        await verifyStacks(project, place.stack, adoption.adopted, replaced.addresses);
     });
     const written = changes.filter(({ after }) => after !== undefined);
     return { ...outcome, paths: written.map(({ path }) => relative(process.cwd(), path)) };

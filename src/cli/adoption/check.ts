@@ -1,63 +1,31 @@
-/** `adopt --check`: plans the files that `adopt` wrote with the real Terraform, and says what an apply would send. */
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
-import { createRequire } from "node:module";
+/** `adopt --check`: plans the project that has the adopted clusters with the real Terraform, and says what an apply would send. */
+import { mkdirSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { dirname, join, relative } from "node:path";
+import { dirname, join, resolve } from "node:path";
 
-import { formatJsonLines, type JsonObject } from "../../json";
-import { PROVIDER_SOURCE, withoutKeys } from "../../schema";
-import {
-  partsOfHcl,
-  partsOfJson,
-  programBlocks,
-  readProgramFile,
-  readProgramFolder,
-  readStack,
-  requiredSources,
-} from "../../terraform-files";
+import { formatJsonLines } from "../../json";
 import { CommandError, UsageError } from "../command-line/command-error";
 import { printError } from "../command-line/output";
 import { withProgress } from "../command-line/progress";
-import { readProgram } from "../command-line/user-files";
 import { installPlugin } from "../installation/install-plugin";
 import { placeFile } from "../installation/place-file";
 import { startGuarded } from "../processes/guard";
-import { runProgram, stacksIn, synthEnvironment } from "../processes/synthesize";
 import { terraformIn, usableCore } from "../processes/terraform";
-import {
-  coreEnvironment,
-  type CoreSettings,
-  readCoreSettings,
-  withCliConfiguration,
-} from "../rehearsal/core-environment";
+import { type CoreSettings, readCoreSettings, withCliConfiguration } from "../rehearsal/core-environment";
 import { Warnings } from "../rehearsal/explanations";
 import { planIn, printReview } from "../rehearsal/plan-review";
-import { type PartOfFile, PLAN, stackRuns } from "../rehearsal/stack-runs";
-import { type Project, readProject } from "./reading/project";
+import { PLAN, stackRuns } from "../rehearsal/stack-runs";
+import { checkedFolder, type CheckedProgram, checkedStacks } from "./checked-programs";
+import { readState, selectedWorkspace, stateFile } from "./reading/state";
 import { type AdoptionCheck, type Remains, remainsOf, sumOf } from "./remains";
 import { hasValue } from "./secret-variables";
 import { openService } from "./service";
-import { stateWith } from "./state-of-addresses";
-import { type AdoptionTarget, ownNames } from "./targets";
+import type { AdoptionTarget } from "./targets";
 
-/** A configuration to plan. */
-interface Checked {
-  readonly name: string;
-  /** The stack of CDKTF; undefined for Terraform's language. */
-  readonly stack: string | undefined;
-  /** The file that a review reads the lines of the constructs from. */
-  readonly file: string;
-  /** The synthesized JSON; empty for Terraform's language. */
-  readonly json: JsonObject;
-  /** The names of the variables without a default. */
-  readonly variables: readonly string[];
-  /** The parts of its files. */
-  readonly parts?: ReadonlyMap<string, PartOfFile>;
-  /** Writes the configuration into a folder. */
-  readonly place: (folder: string) => void;
-}
-
-/** Plans the files in the place of a target, and returns what an apply would send; `review` says whether to print one. */
+/**
+ * Plans the folder of a target, or the stacks of its app, with everything in them; returns what an apply would send. `review`
+ * says whether to print one.
+ */
 export async function checkAdopted(
   target: AdoptionTarget,
   review: "shown" | "hidden",
@@ -66,212 +34,94 @@ export async function checkAdopted(
   settings.notes.forEach((note) => printError(note));
   const { folder } = target;
   if (folder === undefined) throw new UsageError("--check: give --out or --hcl, not --stdout.");
+  openService().client.close();
   const temporary = mkdtempSync(join(tmpdir(), "adopt-check-"));
   try {
-    const checked =
+    const programs =
       target.language === "hcl"
-        ? [configurationIn(folder, target)]
-        : await withProgress("Synthesizing", async () => synthesized(folder, target, temporary));
-    checked.flatMap(({ variables }) => variables).forEach(hasValue);
-    const project = await readProject(folder);
+        ? [checkedFolder(folder, target)]
+        : await withProgress("Synthesizing", async () => checkedStacks(folder, target, temporary));
+    programs.flatMap(({ secrets }) => secrets).forEach(hasValue);
     const remains: Remains[] = [];
-    for (const [index, one] of checked.entries())
-      remains.push(
-        await planned(one, project, {
-          folder: join(temporary, `plan-${index}`),
-          checkedFolder: folder,
-          settings,
-          review,
-        }),
-      );
+    for (const [index, program] of programs.entries())
+      remains.push(await planned(program, join(temporary, `plan-${index}`), settings, review));
     return sumOf(remains);
   } finally {
     rmSync(temporary, { recursive: true, force: true });
   }
 }
 
-/** Returns the files in Terraform's language, with the provider if another file of the folder has it. */
-function configurationIn(folder: string, target: AdoptionTarget): Checked {
-  const names = existing(folder, target, ".tf");
-  const programs = names.map((name) => readProgram(() => readProgramFile(join(folder, name))).json);
-  const parts = new Map(
-    names.flatMap((name) =>
-      [...partsOfHcl(name, readFileSync(join(folder, name), "utf8"))].map(
-        ([part, { text, linesBefore }]) => [part, { text, file: name, linesBefore }] as const,
-      ),
-    ),
-  );
-  const hasProvider = programs.some((program) => requiredSources(program).size > 0);
-  return {
-    name: relative(process.cwd(), folder) || ".",
-    stack: undefined,
-    file: folder,
-    json: {},
-    variables: programs.flatMap(requiredVariables),
-    parts,
-    place: (to) => {
-      for (const [name, { text }] of parts) placeFile(join(to, name), text);
-      if (!hasProvider) placeFile(join(to, "provider.tf.json"), JSON.stringify(PROVIDER));
-    },
-  };
-}
-
-const PROVIDER = { terraform: { required_providers: { cloud: { source: PROVIDER_SOURCE } } } };
-
-/** Runs the program that imports the clusters, or the one without imports once that is deleted. */
-async function synthesized(
-  folder: string,
-  target: AdoptionTarget,
-  temporary: string,
-): Promise<readonly Checked[]> {
-  const { imports = "", main } = target.layout;
-  const names = existing(folder, target, ".ts");
-  const program = [`${imports}.ts`, `${main}.ts`].find((name) => names.includes(name));
-  if (program === undefined) throw missing(folder, `${main}.ts`);
-  const output = join(temporary, "cdktf.out");
-  await runProgram(process.execPath, [runnerFor(folder), program], folder, {
-    ...synthEnvironment(output),
-    ...(isConfigured(folder) ? {} : { TS_NODE_COMPILER_OPTIONS: JSON.stringify(COMPILER_OPTIONS) }),
-  });
-  return stacksIn(temporary, "cdktf.out").map(({ name, file }): Checked => {
-    const json = readProgram(() => readStack(join(temporary, file)));
-    return {
-      name,
-      stack: name,
-      file: join(temporary, file),
-      json: json,
-      variables: requiredVariables(json),
-      place: (to) => {
-        for (const [part, content] of partsOfJson("cdk.tf.json", withLocalState(json)))
-          placeFile(join(to, part), formatJsonLines(content));
-      },
-    };
-  });
-}
-
-/** Returns the names of the variables without a default. */
-function requiredVariables(program: JsonObject): readonly string[] {
-  return programBlocks(program, "variable").flatMap(({ labels, body }) =>
-    body["default"] === undefined ? labels : [],
-  );
-}
-
-function withLocalState(json: JsonObject): JsonObject {
-  const settings = [json["terraform"] ?? {}].flat() as readonly JsonObject[];
-  const kept = settings.map((one) =>
-    Object.fromEntries(Object.entries(one).filter(([name]) => name !== "backend" && name !== "cloud")),
-  );
-  return { ...json, terraform: kept };
-}
-
-/** The options with which a project without a tsconfig.json is compiled. */
-const COMPILER_OPTIONS = {
-  target: "es2022",
-  module: "commonjs",
-  moduleResolution: "node10",
-  strict: true,
-  skipLibCheck: true,
-};
-
-function isConfigured(folder: string): boolean {
-  if (existsSync(join(folder, "tsconfig.json"))) return true;
-  return folder !== dirname(folder) && isConfigured(dirname(folder));
-}
-
-/** Returns the program that runs TypeScript in a project. */
-function runnerFor(folder: string): string {
-  const { resolve } = createRequire(join(folder, "package.json"));
-  for (const runner of ["ts-node/dist/bin.js", "tsx/cli"]) {
-    try {
-      return resolve(runner);
-    } catch {
-      // The next one may be there.
-    }
-  }
-  throw new CommandError(
-    `${folder} has no program that runs TypeScript: run \`npm install --save-dev ts-node\`.`,
-  );
-}
-
-function existing(folder: string, target: AdoptionTarget, ending: string): readonly string[] {
-  const own = ownNames(target);
-  const isWhole = target.layout.split !== undefined;
-  const found = existsSync(folder) ? readdirSync(folder).filter((name) => name.endsWith(ending)) : [];
-  const names = found.filter((name) => isWhole || own.includes(name));
-  if (names.length === 0) throw missing(folder, own[0] ?? "");
-  return names;
-}
-
-function missing(folder: string, name: string): UsageError {
-  const path = relative(process.cwd(), join(folder, name));
-  return new UsageError(`There is no ${path} to check: give --organization too, to adopt first.`);
-}
-
 /** Stands for a secret that is not given: a plan does not send it. */
 const PLACEHOLDER = "placeholder-of-adopt-check";
 
-/** Where a configuration is planned, and how. */
-interface PlanOptions {
-  readonly folder: string;
-  /** The folder of the configuration itself. */
-  readonly checkedFolder: string;
-  readonly settings: CoreSettings;
-  readonly review: "shown" | "hidden";
-}
-
-async function planned(checked: Checked, project: Project, options: PlanOptions): Promise<Remains> {
-  const { folder, settings } = options;
+async function planned(
+  program: CheckedProgram,
+  temporary: string,
+  settings: CoreSettings,
+  review: "shown" | "hidden",
+): Promise<Remains> {
+  const folder = program.copyTo(temporary);
   installPlugin({ dir: join(folder, "terraform.d", "plugins") });
-  checked.place(folder);
-  const values = Object.fromEntries(
-    checked.variables.map((name) => [name, process.env[`TF_VAR_${name}`] ?? PLACEHOLDER]),
+  const workspace = selectedWorkspace(program.folder);
+  // A state of another workspace would be moved by `init`: it is placed afterwards.
+  const isDefault = workspace === "default";
+  if (isDefault) await placeState(program, folder, workspace);
+  const secrets: Readonly<Record<string, string>> = Object.fromEntries(
+    program.secrets.map((name) => [name, process.env[`TF_VAR_${name}`] ?? PLACEHOLDER]),
   );
-  const { client } = openService();
-  client.close();
-  const service = { url: client.address, token: process.env["CLOUD_ACCESS_TOKEN"] ?? "" };
   const warnings = new Warnings();
-  const stack = { ...checked, values, hidden: new Set(checked.variables) };
-  const places = { stackFolder: folder, folder: options.checkedFolder };
+  const stack = { ...program, values: secrets, hidden: new Set(program.secrets) };
+  const places = { stackFolder: folder, folder: program.folder };
   const shown = await withCliConfiguration(settings, places, async (cliFile) => {
-    const environment = coreEnvironment({ ...service, values, cliFile, settings });
-    const { succeed, plan } = stackRuns(stack, warnings, (watch) =>
-      terraformIn(folder, environment, watch, startGuarded),
+    const runsIn = (selected: string) => {
+      const environment = environmentOf({ cliFile, workspace: selected, secrets });
+      return stackRuns(stack, warnings, (watch) => terraformIn(folder, environment, watch, startGuarded));
+    };
+    await withProgress("Initializing", async () =>
+      runsIn("default").succeed(["init", "-input=false", "-no-color"]),
     );
-    await withProgress("Initializing", async () => succeed(["init", "-input=false", "-no-color"]));
-    const state = stateFor(checked, project, folder);
-    if (state !== undefined) placeFile(join(folder, "terraform.tfstate"), formatJsonLines(state));
+    if (!isDefault) await placeState(program, folder, workspace);
+    const { succeed, plan } = runsIn(workspace);
     await withProgress("Planning", async () => plan([]));
     return succeed(["show", "-json", PLAN]);
   });
-  if (options.review === "shown") await printReview({ name: checked.name, file: checked.file }, shown);
+  if (review === "shown") await printReview({ name: program.name, file: program.file }, shown);
   for (const warning of warnings.texts()) printError(warning);
   const reading = planIn(shown);
-  if (!reading.ok) throw new CommandError(`${checked.name}: the plan ${reading.problem}`);
+  if (!reading.ok) throw new CommandError(`${program.name}: the plan ${reading.problem}`);
   return remainsOf(reading.plan);
 }
 
-/**
- * Returns the state with the clusters of the checked code, and with those that no code has any more: an apply would
- * destroy them. Undefined if there are none.
- */
-function stateFor({ stack }: Checked, { parts }: Project, folder: string): JsonObject | undefined {
-  const state = parts.find((one) => one.stack === stack)?.stateReading.json;
-  if (state === undefined) return undefined;
-  if (stack !== undefined) return stateWith(state, () => true);
-  const own = addressesIn(folder);
-  const others = new Set(
-    parts.flatMap(({ program }) => [
-      ...program.clusters.map(({ address }) => address),
-      ...program.imports.map(({ address }) => withoutKeys(address)),
-    ]),
-  );
-  return stateWith(state, (address) => own.has(address) || !others.has(address));
+/** Places the whole state where Terraform finds it. Says if there should be one that cannot be read. */
+async function placeState(program: CheckedProgram, folder: string, workspace: string): Promise<void> {
+  const { json, problem, isFailure = false } = await readState(program.folder, program.backend);
+  const isRemote = program.backend !== undefined && program.backend.type !== "local";
+  if (problem !== undefined && (isRemote || isFailure))
+    printError(`${program.name}: ${problem}. It is planned as if the state were empty.`);
+  const file = stateFile(folder, workspace);
+  mkdirSync(dirname(file), { recursive: true });
+  if (json !== undefined) placeFile(file, formatJsonLines(json));
 }
 
-/** Returns the addresses of the resources in the files of a folder. */
-function addressesIn(folder: string): ReadonlySet<string> {
-  const programs = readProgramFolder(folder).files.map(({ json }) => json);
-  return new Set(
-    programs.flatMap((program) => programBlocks(program, "resource").map(({ labels }) => labels.join("."))),
+/** Returns the changes to the user's environment, in which a plan of the copy is that of the project. */
+function environmentOf({
+  cliFile,
+  workspace,
+  secrets,
+}: {
+  readonly cliFile: string | undefined;
+  readonly workspace: string;
+  readonly secrets: Readonly<Record<string, string>>;
+}): NodeJS.ProcessEnv {
+  const unset = Object.keys(process.env).filter((name) =>
+    /^TF_(?:CLI_ARGS.*|DATA_DIR|REATTACH_PROVIDERS|LOG.*)$/.test(name),
   );
+  const { TF_PLUGIN_CACHE_DIR: cache } = process.env;
+  return {
+    ...Object.fromEntries(unset.map((name) => [name, undefined])),
+    ...Object.fromEntries(Object.entries(secrets).map(([name, value]) => [`TF_VAR_${name}`, value])),
+    ...(cache !== undefined && cache !== "" && { TF_PLUGIN_CACHE_DIR: resolve(cache) }),
+    TF_CLI_CONFIG_FILE: cliFile,
+    TF_WORKSPACE: workspace === "default" ? undefined : workspace,
+  };
 }

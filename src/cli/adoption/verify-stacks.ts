@@ -10,11 +10,15 @@ import { readProgram } from "../command-line/user-files";
 import { synthesize } from "../processes/synthesize";
 import type { Project, ReadPart } from "./reading/project";
 
-/** Throws a CommandError if the app of a project does not synthesize what it did before, with the clusters in a stack. */
+/**
+ * Throws a CommandError if the app of a project does not synthesize what it did before, with the clusters in a stack;
+ * `replaced` are addresses of those that are written again.
+ */
 export async function verifyStacks(
   { root = "", stacks: before }: Project,
   { stack }: ReadPart,
   adopted: readonly AdoptedCluster[],
+  replaced: ReadonlySet<string>,
 ): Promise<void> {
   const after = await synthesize(root, { output: "hidden" });
   const names = (all: readonly string[]) => [...all].sort().join(", ");
@@ -25,7 +29,7 @@ export async function verifyStacks(
     const json = readProgram(() => readStack(join(root, file)));
     const [earlier = {}] = before.find((one) => one.stack === name)?.programs ?? [];
     const expected = name === stack ? adopted.map(({ address }) => address) : [];
-    const difference = differenceOf(earlier, json, expected);
+    const difference = differenceOf(earlier, json, { expected, replaced });
     if (difference !== undefined) throw changed(`in the stack ${name}, ${difference}`);
   }
 }
@@ -40,10 +44,10 @@ function changed(difference: string): CommandError {
 function differenceOf(
   before: JsonObject,
   after: JsonObject,
-  expected: readonly string[],
+  { expected, replaced }: { readonly expected: readonly string[]; readonly replaced: ReadonlySet<string> },
 ): string | undefined {
   const [old, fresh] = [resourcesIn(before), resourcesIn(after)];
-  const gone = [...old.keys()].find((address) => !fresh.has(address));
+  const gone = [...old.keys()].find((address) => !fresh.has(address) && !replaced.has(address));
   if (gone !== undefined) return `${gone} is gone`;
   const missing = expected.find((address) => !fresh.has(address));
   if (missing !== undefined) return `${missing} is missing`;
@@ -53,6 +57,7 @@ function differenceOf(
     ([address, body]) =>
       kindOfType(address.split(".")[0] ?? "") !== undefined &&
       !expected.includes(address) &&
+      !replaced.has(address) &&
       body !== fresh.get(address),
   );
   if (other !== undefined) return `${other[0]} is not what it was`;

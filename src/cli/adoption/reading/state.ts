@@ -13,7 +13,7 @@ import { shownInProject } from "./shown";
 
 export interface StateReading {
   readonly clusters: readonly StateCluster[];
-  /** The state of the default workspace, or of the one that the backend has selected. */
+  /** The state of the selected workspace. */
   readonly json?: JsonObject;
   /** Why there is no state to read, as a clause; undefined if it was read. */
   readonly problem?: string;
@@ -24,34 +24,53 @@ export interface StateReading {
 /** Reads the state of the program in a folder in which Terraform runs. */
 export async function readState(folder: string, backend: DeclaredBackend | undefined): Promise<StateReading> {
   if (backend !== undefined && backend.type !== "local") return readRemote(folder, backend.type);
-  const [main, ...others] = stateFiles(folder, backend);
-  const files = [main, ...others].filter((file) => existsSync(file));
+  const { selected, all } = stateFiles(folder, backend);
+  const files = all.filter((file) => existsSync(file));
   if (files.length === 0) return nothing("there is no state here that shows them");
   const read = files.map(readFile);
   // A state that is not JSON is encrypted, which only the core can read.
   if (read.includes(undefined)) return pull(folder);
-  const json = files[0] === main ? read[0]?.json : undefined;
+  const json = read[files.indexOf(selected)]?.json;
   return {
     clusters: read.flatMap((one) => one?.clusters ?? []),
     ...(json !== undefined && { json }),
   };
 }
 
-/** Returns the files of a local state: that of the default workspace, and those of the others. */
+/** Returns the workspace that Terraform uses in a folder. */
+export function selectedWorkspace(folder: string, environment: NodeJS.ProcessEnv = process.env): string {
+  const { TF_WORKSPACE: named = "", TF_DATA_DIR: data = "" } = environment;
+  if (named !== "") return named;
+  const file = resolve(folder, data === "" ? ".terraform" : data, "environment");
+  const selected = existsSync(file) ? readFileSync(file, "utf8").trim() : "";
+  return selected === "" ? "default" : selected;
+}
+
+/** Returns the file of the state of a workspace, where no backend says something else. */
+export function stateFile(folder: string, workspace: string): string {
+  return workspace === "default"
+    ? join(folder, "terraform.tfstate")
+    : join(folder, "terraform.tfstate.d", workspace, "terraform.tfstate");
+}
+
+/** Returns the files of a local state: those of all workspaces, and that of the selected one. */
 function stateFiles(
   folder: string,
   backend: DeclaredBackend | undefined,
-): readonly [main: string, ...others: string[]] {
+): { readonly selected: string; readonly all: readonly string[] } {
   const named = (setting: string, whenUnset: string): string => {
     const written = writtenValue(backend?.body[setting]);
     const path = written !== undefined && "value" in written ? String(written.value) : whenUnset;
     return resolve(folder, path);
   };
   const workspaces = named("workspace_dir", "terraform.tfstate.d");
-  return [
-    named("path", "terraform.tfstate"),
-    ...foldersIn(workspaces).map((name) => join(workspaces, name, "terraform.tfstate")),
-  ];
+  const main = named("path", "terraform.tfstate");
+  const fileOf = (workspace: string) => join(workspaces, workspace, "terraform.tfstate");
+  const workspace = selectedWorkspace(folder);
+  return {
+    selected: workspace === "default" ? main : fileOf(workspace),
+    all: [main, ...foldersIn(workspaces).map(fileOf)],
+  };
 }
 
 function foldersIn(folder: string): readonly string[] {
