@@ -97,9 +97,9 @@ function objectOf(schema: ObjectSchema | undefined, name: string): ObjectSchema 
   return attribute !== undefined && isNested(attribute.type) ? attribute.type.object : undefined;
 }
 
-/** The summary begins with the path, the detail ends with the code; the attribute leads to a part of the path. */
+/** The summary begins with the path, or the detail has it; the detail ends with the code; the attribute leads to a part of the path. */
 function finding({ summary, detail, attribute }: ContentOf<typeof DIAGNOSTIC>): string {
-  const [, path = ""] = /^([\w.[\]]+): /.exec(summary) ?? [];
+  const [, path = ""] = /^([\w.[\]]+): /.exec(summary) ?? /^The list is (\w+)\./.exec(detail) ?? [];
   const [, code] = /\(([a-z0-9-]+)(?:, section [\d.]+ of the service reference)?\)$/.exec(detail) ?? [];
   if (code === undefined) return `(without-a-code: ${summary}) ${path}`;
   const shown = (attribute?.steps ?? [])

@@ -12,28 +12,39 @@ import { isNested, type Path } from "../../../src/schema";
 import { attributeAt, type Case, type Subject, SUBJECTS, VEILED, veiled, type Veiled } from "./case";
 import type { Verdict } from "./verdict";
 
-/** What the constructs say of each case; all of them stand in one stack. */
+/** What the constructs say of each case; each has a stack of its own, which holds warnings that several lists share. */
 export function judgeAtSynth(cases: readonly Case[]): readonly Verdict[] {
   const outdir = mkdtempSync(join(tmpdir(), "equivalence-"));
   try {
     const app = new App({ outdir });
-    const stack = new TerraformStack(app, "app");
-    new CloudProvider(stack, "provider");
-    const tokens = tokensOf(stack);
     const constructs = cases.map((judged, index) => {
-      const config = asWritten(veiled(judged), judged.of, [], tokens) as Record<string, unknown>;
+      const stack = new TerraformStack(app, `s${index}`);
+      new CloudProvider(stack, "provider");
+      const config = asWritten(veiled(judged), judged.of, [], tokensOf(stack)) as Record<string, unknown>;
       return CONSTRUCTS[judged.of](stack, `c${index}`, config);
     });
     const errors = linesByConstruct(synthesize(app));
     return constructs.map((construct) => {
-      const warnings = construct.node.metadata
-        .filter(({ type }) => type === String(AnnotationMetadataEntryType.WARN))
-        .map(({ data }) => String(data).replace(/ \([^()]*:\d+\)$/, ""));
-      return new Set([...(errors.get(construct.node.path) ?? []), ...warnings].map(finding));
+      const shared = warningsOf(TerraformStack.of(construct)).flatMap(linesOfShared);
+      const own = [...(errors.get(construct.node.path) ?? []), ...warningsOf(construct)];
+      return new Set([...own, ...shared].map(finding));
     });
   } finally {
     rmSync(outdir, { recursive: true });
   }
+}
+
+function warningsOf({ node }: Construct): readonly string[] {
+  return node.metadata
+    .filter(({ type }) => type === String(AnnotationMetadataEntryType.WARN))
+    .map(({ data }) => String(data));
+}
+
+/** Returns a line for each list that a warning of a stack names: "… [code]: s0/c0 ipAllowlist, dashboardsIpAllowlist (main.ts:1)". */
+function linesOfShared(warning: string): readonly string[] {
+  const [, text = "", names] = /^(.*\[[a-z0-9-]+\]): \S+ ([\w, ]+)(?: \(.*\))?$/s.exec(warning) ?? [];
+  if (names === undefined) throw new Error(`a warning of a stack without lists: ${warning}`);
+  return names.split(", ").map((name) => `${name}: ${text}`);
 }
 
 /** A configuration may be anything that a JavaScript user can write. */
@@ -99,7 +110,7 @@ function linesByConstruct(error: string): ReadonlyMap<string, readonly string[]>
   let last: string[] = [];
   for (const line of error.split("\n").slice(1)) {
     const [, path] = /^(\S+) \(Cloud\w+\)$/.exec(line) ?? [];
-    const [, user = "", names = ""] = /^ {2}in (\S+) \(Cloud\w+\): (.+)$/.exec(line) ?? [];
+    const [, user = "", names = ""] = /^ {2}in (\S+) \(Cloud\w+\)(?: at \S+)?: (.+)$/.exec(line) ?? [];
     if (path !== undefined) last = linesOf(path);
     else if (line.startsWith("An entry of the lists of ")) last = [];
     // A wrong entry that several lists share is said once, above those that have it.
@@ -113,7 +124,8 @@ function linesByConstruct(error: string): ReadonlyMap<string, readonly string[]>
 
 /** `authSources[0].name: is …; do … [code]` */
 function finding(line: string): string {
-  const [, path = "", code] = /^(?:([\w.[\]]+): )?.*\[([a-z0-9-]+)\](?: \([^()]*:\d+\))?$/s.exec(line) ?? [];
+  const [, path = "", code] =
+    /^(?:([\w.[\]]+): )?.*\[([a-z0-9-]+)\](?: \([^()]*:\d+[^()]*\))?$/s.exec(line) ?? [];
   if (code === undefined) throw new Error(`no code in what the synthesis said: ${line}`);
   return `${code} ${snakeCase(path)}`;
 }
