@@ -9,7 +9,7 @@ import { format } from "prettier/standalone";
 
 import { canonicalList } from "../../src/cidr";
 import { terraformIn } from "../../src/cli/processes/terraform";
-import { type CodeLanguage, programOf, type ServiceCluster } from "../../src/codegen";
+import { type CodeLanguage, type Declared, programOf, type ServiceCluster } from "../../src/codegen";
 import { FILE_LIMITS, type Json, type JsonObject, parseJson } from "../../src/json";
 import { compareNames } from "../../src/schema";
 import { cases, seed } from "../cases";
@@ -39,6 +39,27 @@ it("is TypeScript as prettier leaves it, for names of every length", async () =>
   });
   await expectPretty(clusters);
 });
+
+it.each(["default", "alias", "new"] as const)(
+  "is a function as prettier leaves it, for names of every length: provider %s",
+  async (is) => {
+    const provider = { is, name: "cloud.europe", id: "cloud" };
+    const isTaken = ({ names }: Declared) => names.label.length % 7 === 0 && !/_\d+$/.test(names.label);
+    for (const length of [1, 2, 9, 20, 25, 26, 27, 40, 60, 90]) {
+      const clusters = Array.from({ length: 4 }, (_, index): ServiceCluster => {
+        const list = ["10.0.0.0/24", `10.0.${index}.0/24`, "2001:db8::/48"];
+        const login = { name: "login", type: "oidc", client_id: "a", dashboards_login: true };
+        const fields = { name: "a".repeat(length + index), organization_id: 42, ip_allowlist: list };
+        return { kind: "opensearch", id: index + 1, fields: { ...fields, auth_sources: [login] } };
+      });
+      const stack = { functionName: "addClusters", path: ["g".repeat(length), "s".repeat(length)], provider };
+      const existing = { isTaken, hasNotes: false, provider: "cloud.europe", stack };
+      const { files } = programOf(clusters, { language: "typescript", judging, layout: LAYOUT, existing });
+      for (const code of files.values())
+        expect(await format(code, { parser: "typescript", plugins: [typescript, estree] })).toBe(code);
+    }
+  },
+);
 
 it("is TypeScript as prettier leaves it, for any clusters", async () => {
   await fc.assert(fc.asyncProperty(organizationOf({ minLength: 0, maxLength: 4 }), expectPretty), {
