@@ -55,7 +55,7 @@ describeWithTerraform("npm start", () => {
     const { status, printed } = start();
     expect([status, printed]).toEqual([
       0,
-      expect.stringContaining("STOP  3 endpoints let in more addresses"),
+      expect.stringContaining("STOP  production: 3 endpoints let in more addresses"),
     ]);
     expect(printed.trimEnd().split("\n").length + LINES_OF_NPM).toBeLessThanOrEqual(40);
     for (const file of ["plan-production.txt", "review-production.html", "log.txt"])
@@ -72,7 +72,7 @@ describeWithTerraform("npm start", () => {
       printed: expect.stringContaining("You changed main.ts.") as string,
     });
     for (const stack of ["staging", "production"])
-      expect(opened.printed).toContain(`STOP  logs-${stack} API open to every IPv4 address`);
+      expect(opened.printed).toContain(`STOP  ${stack}: logs-${stack} API open to every IPv4 address`);
 
     change(printed, 3);
     expect(start()).toMatchObject({
