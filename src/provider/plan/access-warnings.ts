@@ -8,19 +8,30 @@ import {
   movingEntries,
   sizeWords,
 } from "../../cidr";
-import { type Diagnostic, isTerraformList, type TerraformValue, UNKNOWN_VALUE } from "../../plugin";
-import type { Endpoint } from "../../schema";
+import {
+  type Diagnostic,
+  isTerraformList,
+  type TerraformObject,
+  type TerraformValue,
+  UNKNOWN_VALUE,
+} from "../../plugin";
+import { type Endpoint, showValue } from "../../schema";
 
 /** The most entries that one warning names; it counts the others. */
 const MOST_ENTRIES = 8;
 
-/** Returns the warnings about the list of an endpoint. A list of which a part is not known yet gives none. */
+/**
+ * Returns the warnings about the list of an endpoint. A list of which a part is not known yet gives none. The summary names
+ * the cluster: Terraform shows only the first of several warnings with the same summary.
+ */
 export function accessWarnings(
   { accessList, label }: Endpoint,
-  prior: TerraformValue | undefined,
-  planned: TerraformValue | undefined,
+  prior: TerraformObject,
+  planned: TerraformObject,
 ): Diagnostic[] {
-  const [before, after] = [entriesOf(prior), entriesOf(planned)];
+  const [before, after] = [entriesOf(prior[accessList]), entriesOf(planned[accessList])];
+  const name = planned["name"];
+  const where = typeof name === "string" ? `${label} of ${showValue(name)}` : label;
   if (before === undefined || after === undefined) return [];
   const [was, is] = [addressesOfEntries(before), addressesOfEntries(after)];
   const [lost, gained] = [was.difference(is), is.difference(was)];
@@ -31,18 +42,18 @@ export function accessWarnings(
     {
       set: lost,
       verb: "lose",
-      detail: `Clients at these addresses meet a timeout at ${label} after the apply: ${losing}`,
+      detail: `Clients at these addresses meet a timeout at ${where} after the apply: ${losing}`,
     },
     {
       set: gained,
       verb: "gain",
-      detail: `Clients at these addresses can connect to ${label} after the apply: ${gaining}`,
+      detail: `Clients at these addresses can connect to ${where} after the apply: ${gaining}`,
     },
   ]
     .filter(({ set }) => !set.isEmpty())
     .map(({ set, verb, detail }) => ({
       severity: "warning",
-      summary: `${accessList}: ${sizeWords(set)} will ${verb} access`,
+      summary: `${accessList}: ${sizeWords(set)} will ${verb} access to ${where}`,
       detail: `${detail}.`,
       path: [{ attribute: accessList }],
     }));

@@ -109,7 +109,7 @@ export function planWarnings(
   return Object.entries(schema.attributes).flatMap(([name, attribute]) => [
     ...endpoints
       .filter(({ accessList }) => accessList === name)
-      .flatMap((endpoint) => accessWarnings(endpoint, prior[name], planned[name])),
+      .flatMap((endpoint) => accessWarnings(endpoint, prior, planned)),
     ...resetWarnings(name, attribute, prior[name], planned[name], reset.includes(name)),
   ]);
 }

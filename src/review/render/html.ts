@@ -1,5 +1,5 @@
 /** The review as a page of HTML that needs no script, no request and no other file. */
-import { plain, type Words } from "../../text";
+import { plain, say, type Words } from "../../text";
 import {
   type ApprovalOffer,
   type ClusterGroup,
@@ -10,10 +10,9 @@ import {
   reportOf,
   type ReportRow,
   type Review,
-  type ReviewReport,
   TOPICS,
 } from "../report";
-import { STACKS_STANDINGS, type StacksStanding } from "../report/stacks";
+import { type ReportBody, STACKS_STANDINGS, type StacksStanding } from "../report/stacks";
 import { type AnchoredGroup, Anchors, anchorsByName } from "./page/anchors";
 import { clusterSection, groupLink, groupName, itemList } from "./page/cluster";
 import {
@@ -87,14 +86,14 @@ export interface Page {
 export const MOST_ROWS = 5_000;
 
 /** Writes what is below the headline of a review. */
-export function reviewParts(report: ReviewReport, page: Page): readonly string[] {
+export function reviewParts(report: ReportBody, page: Page): readonly string[] {
   const { rows, general, groups, gate } = report;
   const { anchors, budget } = page;
   const anchored = groups.slice(0, MOST_SECTIONS).map((group) => anchors.of(group));
   const withId = (id: string, title: string, content: string) =>
     section(anchors.unique(id), title, content, page.level);
   return [
-    answerBlock(rows, anchorsByName(anchored)),
+    rows.length === 0 ? "" : answerBlock(rows, anchorsByName(anchored)),
     anchored.length >= MANY_GROUPS ? contents(anchored) : "",
     general.length === 0 ? "" : withId("plan", "The plan", itemList(general, budget)),
     ...clusterSections(anchored, page),
@@ -200,14 +199,18 @@ export function approvalSections(
   ]);
 }
 
-function offerItem({ codes, summary, accepts, flag, entry, expired }: ApprovalOffer): string {
+function offerItem({ codes, summary, accepts, commands, expired }: ApprovalOffer): string {
+  const [, ...others] = commands;
+  const stackOf = (stack: string | undefined) =>
+    stack === undefined ? "" : `<p>${htmlWords(say`In ${stack}:`)}</p>\n`;
+  const entries = commands.map(({ entry }) => htmlText(entry)).join(",\n");
   return [
     effects(accepts, summary, ` <span class="dim">[${codes.map(htmlText).join(", ")}]</span>`),
     ...expired.map((words) => `<p>${htmlWords(words)}</p>`),
-    `<pre><code>${htmlText(flag)}</code></pre>`,
+    ...commands.map(({ stack, flag }) => `${stackOf(stack)}<pre><code>${htmlText(flag)}</code></pre>`),
     foldedHtml(
-      "As an entry of a file of approvals",
-      `<pre><code>${htmlText(entry)}</code></pre>\n<p>${htmlText(ENTRY_HINT)}</p>`,
+      others.length === 0 ? "As an entry of a file of approvals" : "As entries of a file of approvals",
+      `<pre><code>${entries}</code></pre>\n<p>${htmlText(ENTRY_HINT)}</p>`,
     ),
   ].join("\n");
 }

@@ -4,7 +4,9 @@ import { counted, lineWords } from "../report";
 import {
   missingWords,
   type NoReview,
+  type ReportBody,
   reportOfStacks,
+  type SharedPart,
   shownLine,
   type StackReviews,
   type StackSection,
@@ -25,9 +27,10 @@ export function renderStacksHtml(reviews: StackReviews): string {
   const page: Page = { anchors: new Anchors(reviews.sha256), budget: { rows: MOST_ROWS }, level: 3 };
   const parts = [
     ...missing.map((one) => missingPart(one, reviews, page)),
-    ...sections.map((one) => stackPart(one, page)),
+    ...report.parts.map((one) => sharedPart(one, page)),
+    ...sections.map((one) => stackPart(one, report.bodyOf(one), page)),
   ];
-  const links = parts.map(({ id, name, badge: mark }) => `<li>${mark} <a href="#${id}">${name}</a></li>`);
+  const links = parts.map(({ id, name, badge: mark }) => `<li>${mark}<a href="#${id}">${name}</a></li>`);
   const body = [
     header({ standing, headline, notices: ownApprovals === undefined ? [] : [ownApprovals.words] }),
     "<main>",
@@ -52,25 +55,36 @@ interface Part {
 
 function part(
   id: string,
-  standing: StacksStanding,
+  standing: StacksStanding | undefined,
   name: Words,
   title: Words,
   content: readonly string[],
 ): Part {
-  const [mark, text] = [badge(standing), htmlWords(name)];
-  const heading = `<h2 id="${id}"><a href="#${id}">${mark} ${htmlWords(title)}</a></h2>`;
+  const [mark, text] = [standing === undefined ? "" : `${badge(standing)} `, htmlWords(name)];
+  const heading = `<h2 id="${id}"><a href="#${id}">${mark}${htmlWords(title)}</a></h2>`;
   const html = `<section class="stack">\n${heading}\n${htmlLines(content)}\n</section>`;
   return { id, name: text, badge: mark, html };
 }
 
-function stackPart({ name, report }: StackSection, page: Page): Part {
-  const { standing, effects, covers, gate, rest } = report;
-  const body = reviewParts({ ...report, gate: { ...gate, unused: [] } }, page);
-  return part(page.anchors.ofStack(name), standing, say`${name}`, say`${name}: ${effects}`, [
+function sharedPart({ title, body }: SharedPart, page: Page): Part {
+  return part(page.anchors.unique("shared"), undefined, title, title, bodyParts(body, page));
+}
+
+function stackPart({ name, report }: StackSection, body: ReportBody, page: Page): Part {
+  const { standing, effects, rest } = report;
+  const title = say`${name}: ${effects}`;
+  const isClean = standing === "clean";
+  const content = isClean ? [`<p class="dim">${htmlWords(rest)}</p>`] : bodyParts(body, page);
+  return part(page.anchors.ofStack(name), standing, say`${name}`, title, content);
+}
+
+function bodyParts(body: ReportBody, page: Page): readonly string[] {
+  const { covers, rest } = body;
+  return [
     ...covers.map(noticeText),
-    ...(standing === "clean" ? [] : body),
-    `<p class="dim">${htmlWords(rest)}</p>`,
-  ]);
+    ...reviewParts(body, page),
+    rest.length === 0 ? "" : `<p class="dim">${htmlWords(rest)}</p>`,
+  ];
 }
 
 function missingPart(missing: NoReview, { onlyStack, runUrl }: StackReviews, page: Page): Part {

@@ -4,12 +4,13 @@ import { counted, lineWords } from "../report";
 import {
   missingWords,
   type NoReview,
+  type ReportBody,
   reportOfStacks,
   shownLine,
   type StackReviews,
   type StackSection,
 } from "../report/stacks";
-import { headLines, lineWidth, reviewLines, textOf } from "./terminal";
+import { bodyLines, headLines, lineWidth, textOf } from "./terminal";
 import { type Line, piece, piecesOf, type TerminalOptions, wrap } from "./terminal/pieces";
 
 /** The most lines of a failed step that are printed: its log, which is longer, is in the same pipeline. */
@@ -33,7 +34,10 @@ export function renderStacksTerminal(reviews: StackReviews, options: TerminalOpt
           ? missingLines(one, reviews, width)
           : section(say`== ${missingWords(one, reviews.onlyStack)}`, missingLines(one, reviews, width)),
       ),
-      ...report.sections.flatMap((one) => section(say`== ${one.name}`, sectionLines(one, options))),
+      ...report.parts.flatMap(({ title, body }) => section(say`== ${title}`, bodyLines(body, [], options))),
+      ...report.sections.flatMap((one) =>
+        section(say`== ${one.name}`, sectionLines(one, report.bodyOf(one), options)),
+      ),
       ...unusedLines(report.unused, width),
     ],
     options,
@@ -41,12 +45,15 @@ export function renderStacksTerminal(reviews: StackReviews, options: TerminalOpt
 }
 
 /** Writes the review of a stack; of a clean one only its headline and what does not change. */
-function sectionLines({ report }: StackSection, options: TerminalOptions): readonly Line[] {
-  const { effects, covers, gate, standing, rest } = report;
-  const own = { ...report, headline: effects, notices: covers, gate: { ...gate, unused: [] } };
-  if (standing !== "clean") return reviewLines(own, options);
+function sectionLines(
+  { report: { standing, effects, rest } }: StackSection,
+  body: ReportBody,
+  options: TerminalOptions,
+): readonly Line[] {
   const width = lineWidth(options);
-  return [...headLines({ ...own, notices: [] }, width), ...wrap(piecesOf(rest), width, [])];
+  const isClean = standing === "clean";
+  const head = headLines({ standing, headline: effects, notices: isClean ? [] : body.covers }, width);
+  return isClean ? [...head, ...wrap(piecesOf(rest), width, [])] : bodyLines(body, head, options);
 }
 
 const INDENT = [piece("  ")];

@@ -1,7 +1,7 @@
 /** The review for a terminal: the summary, then clusters and commands, wrapped to the terminal's width. */
 import { namesWords, plain, visible } from "../../text";
 import { type ClusterGroup, counted, reportOf, type Review, type ReviewReport } from "../report";
-import { STACKS_STANDINGS, type StacksStanding } from "../report/stacks";
+import { type ReportBody, STACKS_STANDINGS, type StacksStanding } from "../report/stacks";
 import { blockLines } from "./terminal/block";
 import { itemLines, type Layout, linePiece } from "./terminal/findings";
 import { gateLines } from "./terminal/gate";
@@ -46,14 +46,24 @@ export function lineWidth({ width }: TerminalOptions): number {
   return Math.min(Math.max(width, NARROWEST), WIDEST);
 }
 
-/** Writes a report: in full, or in its compact form if it is long. */
-export function reviewLines(report: ReviewReport, options: TerminalOptions): readonly Line[] {
+function reviewLines(report: ReviewReport, options: TerminalOptions): readonly Line[] {
+  return bodyLines(report, headLines(report, lineWidth(options)), options);
+}
+
+/** Writes what is below the lines of a headline: in full, or in its compact form if it is long. */
+export function bodyLines(
+  body: ReportBody,
+  head: readonly Line[],
+  options: TerminalOptions,
+): readonly Line[] {
   const width = lineWidth(options);
   const layout = { ...(options.hasLinks ? options : PLAIN_TERMINAL), width };
   const room = Math.max(MOST_LINES, Math.round((MOST_LINES * PLAIN_TERMINAL.width) / width));
-  const full = linesOf(report, Infinity, { ...layout, ...FULL });
-  const compact = full.length <= room ? full : linesOf(report, Infinity, { ...layout, ...COMPACT });
-  return compact.length <= room ? compact : linesOf(report, room, { ...layout, ...SHORT });
+  const write = (most: number, form: Pick<Layout, "isCompact" | "hasAllNames">) =>
+    linesOf(body, head, most, { ...layout, ...form });
+  const full = write(Infinity, FULL);
+  const compact = full.length <= room ? full : write(Infinity, COMPACT);
+  return compact.length <= room ? compact : write(room, SHORT);
 }
 
 /** The most lines at 80 columns. A longer report is written in its compact form, then with fewer names. */
@@ -63,12 +73,16 @@ const FULL = { isCompact: false, hasAllNames: true } as const;
 const COMPACT = { isCompact: true, hasAllNames: true } as const;
 const SHORT = { isCompact: true, hasAllNames: false } as const;
 
-function linesOf(report: ReviewReport, room: number, layout: Layout): readonly Line[] {
-  const { rows, general, groups, gate, rest } = report;
+function linesOf(
+  { rows, general, groups, gate, rest }: ReportBody,
+  title: readonly Line[],
+  room: number,
+  layout: Layout,
+): readonly Line[] {
   const { width } = layout;
   const head = [
-    ...headLines(report, width),
-    [],
+    ...title,
+    ...(rows.length === 0 || title.length === 0 ? [] : [[]]),
     ...blockLines(rows, layout),
     ...(general.length === 0 ? [] : [[], [piece("The plan", "bold")]]),
     ...general.slice(0, MOST_GENERAL).flatMap((item) => itemLines(item, layout)),
@@ -76,7 +90,8 @@ function linesOf(report: ReviewReport, room: number, layout: Layout): readonly L
       ? [[piece(`  and ${general.length - MOST_GENERAL} more, in the JSON output`)]]
       : []),
   ];
-  const end = [[], ...wrap(piecesOf(rest), width, []), ...gateLines(gate, layout)];
+  const last = rest.length === 0 ? [] : [[], ...wrap(piecesOf(rest), width, [])];
+  const end = [...last, ...gateLines(gate, layout)];
   return [...head, ...clusterLines(groups, room - head.length - end.length, layout), ...end];
 }
 

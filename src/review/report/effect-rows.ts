@@ -38,6 +38,7 @@ export function lockedOutLines({ findingsOf, gate }: Review, nameOf: NameOf): re
     const from = aboutWords(objects, nameOf, "endpoint");
     return lineOf(shownLevel(gate, ...group), say`${caller?.name ?? ""}`, {
       ...from,
+      named: [],
       what: say`${own(CODES[code].row ?? "")} ${from.about}`,
       ranges: own(rangesOf(caller?.addresses)),
     });

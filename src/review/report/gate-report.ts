@@ -55,13 +55,23 @@ export interface ApprovalOffer {
   readonly summary: Words;
   /** The summary with few ranges. */
   readonly shortSummary: Words;
+  /** The few ranges of all endpoints, if there are several: "+ 91.198.174.32/28". */
+  readonly ranges: Words;
   /** The endpoints that the summary counts; empty if the summary names the endpoint. */
   readonly holders: readonly Holders[];
   readonly digest: string;
+  /** How to approve it: in one way, or in one way for each stack if it stands for the offers of several. */
+  readonly commands: readonly [ApprovalCommand, ...ApprovalCommand[]];
+  readonly expired: readonly Words[];
+}
+
+/** What approves an offer. */
+export interface ApprovalCommand {
+  /** The stack that it is for, if there are several. */
+  readonly stack?: string;
   readonly flag: string;
   /** The entry to copy into a file of approvals, and to complete. */
   readonly entry: string;
-  readonly expired: readonly Words[];
 }
 
 /** The most ranges that an approval names; more are counted. */
@@ -131,10 +141,10 @@ function approvalOffer({ stops, digest = "" }: StopGroup, nameOf: NameOf): Appro
     accepts: effects.map((stop) => stopWords(stop, nameOf)),
     summary: summaryOf(effects, about, nameOf, MOST_RANGES),
     shortSummary: summaryOf(effects, about, nameOf, FEW_RANGES),
+    ranges: effects.length === 1 ? own("") : sharedRanges(effects, FEW_RANGES),
     holders: about.holders,
     digest,
-    flag: `--approve ${digest}`,
-    entry: entryText(digest),
+    commands: [{ flag: `--approve ${digest}`, entry: entryText(digest) }],
     expired: expiredWords(stops),
   };
 }
@@ -153,9 +163,14 @@ function effectsOf(stops: StopGroup["stops"]): StopGroup["stops"] {
 function summaryOf(effects: StopGroup["stops"], { about }: AboutWords, nameOf: NameOf, most: number): Words {
   const [first, ...others] = effects;
   if (others.length === 0) return stopWords(first, nameOf, most);
+  return say`${about} ${sharedRanges(effects, most)}`;
+}
+
+/** Writes the ranges of several endpoints, as their lists write them if all do so in the same way. */
+function sharedRanges([first, ...others]: StopGroup["stops"], most: number): Words {
   const writtenBy = ({ entries }: Stop) => entries.map(({ text }) => text).join();
   const isSame = others.every((other) => writtenBy(other) === writtenBy(first));
-  return say`${about}${rangesWords(isSame ? first : { ...first, entries: [] }, most)}`;
+  return rangesWords(isSame ? first : { ...first, entries: [] }, most);
 }
 
 /** Says which approvals of stops have expired, and since when. */
@@ -191,7 +206,7 @@ function unapprovable(open: readonly Stop[]): readonly Unapprovable[] {
 function stopWords(stop: Stop, nameOf: NameOf, mostRanges = MOST_RANGES): Words {
   const stopped = endpointOfStop(stop);
   if (stopped !== undefined) {
-    return say`${endpointName(nameOf(stopped.address), stopped.endpoint)}${rangesWords(stop, mostRanges)}`;
+    return say`${endpointName(nameOf(stopped.address), stopped.endpoint)} ${rangesWords(stop, mostRanges)}`;
   }
   const { address, message } = stop.finding;
   const sentence = withAttribute(stop.finding, message);
@@ -219,11 +234,11 @@ function endpointsOf(stops: readonly Stop[]): readonly HeldObject[] {
   });
 }
 
-/** Formats the addresses of a stop: " + 3.120.0.0/14", as the list writes them. */
+/** Formats the addresses of a stop: "+ 3.120.0.0/14", as the list writes them. */
 function rangesWords(stop: Stop, most: number): Words {
   const { addresses, entries } = stop;
   if (addresses === undefined) return [];
-  return own(` ${isLoss(stop) ? "-" : "+"} ${writtenRanges(addresses, entries, most)}`);
+  return own(`${isLoss(stop) ? "-" : "+"} ${writtenRanges(addresses, entries, most)}`);
 }
 
 /** Names an approval: its digest, who gives it until when, and where its entry stands. */

@@ -112,6 +112,26 @@ export function clustersInOrder(review: Review, nameOf: NameOf): readonly Cluste
   });
 }
 
+/** Returns a text that groups of different stacks share if they are about the same addresses and their findings read the same. */
+export function groupKey({ clusters }: ClusterGroup): string {
+  const [first] = clusters;
+  return [keyOf(first), ...clusters.map(({ address }) => address)].join("\0");
+}
+
+/** Makes one group of those with the same key. */
+export function mergedGroup([first, ...others]: readonly [ClusterGroup, ...ClusterGroup[]]): ClusterGroup {
+  const [cluster, ...more] = first.clusters;
+  const clusters = [cluster, ...more, ...others.flatMap((group) => group.clusters)] as const;
+  const all = [first, ...others];
+  return {
+    ...first,
+    clusters,
+    isApproved: all.every(({ isApproved }) => isApproved),
+    isStopping: all.some(({ isStopping }) => isStopping),
+    items: sharedItems(clusters),
+  };
+}
+
 /**
  * Returns the items of a group: those of its first cluster, without what differs in the others: kept ranges, counts, and the
  * lines of fixes.

@@ -102,6 +102,8 @@ export interface ReportLine {
   readonly ranges: Words;
   /** The clusters that `about` only counts, with their endpoints; empty if it names them. */
   readonly holders: readonly Holders[];
+  /** The clusters of which `about` is nothing but their names and endpoints; empty for other lines. */
+  readonly named: readonly Holders[];
   /** Names the first of several endpoints, callers or clusters one by one; returns no names for one. */
   readonly members: NamesUpTo;
   /** How many endpoints, callers or clusters the line is about. */
@@ -116,18 +118,20 @@ export interface LineParts {
   readonly ranges?: Words;
   readonly count?: number;
   readonly holders?: readonly Holders[];
+  readonly named?: readonly Holders[];
   readonly members?: NamesUpTo;
 }
 
 export function lineOf(level: Level, about: Words, more: LineParts = {}): ReportLine {
-  const { what = [], ranges = [], count = 1, holders = [], members = () => [] } = more;
-  return { level, about, what, ranges, holders, members, count };
+  const { what = [], ranges = [], count = 1, holders = [], named = [], members = () => [] } = more;
+  return { level, about, what, ranges, holders, named, members, count };
 }
 
 /** What a line is about, in words. */
 export interface AboutWords {
   readonly about: Words;
   readonly holders: readonly Holders[];
+  readonly named: readonly Holders[];
   readonly count: number;
   readonly members: NamesUpTo;
 }
@@ -144,7 +148,7 @@ export function aboutWords(all: readonly HeldObject[], nameOf: NameOf, noun: str
   const clusters = counts.holders.reduce((sum, { clusters: { length } }) => sum + length, 0);
   if (clusters > MOST_NAMED) return counts;
   const named = counts.holders.map((one) => holderWords(one, MOST_NAMED));
-  return { ...counts, about: joined(named, ", "), holders: [] };
+  return { ...counts, about: joined(named, ", "), holders: [], named: counts.holders };
 }
 
 /** Counts what a line is about: "33 endpoints of 11 modules". */
@@ -159,7 +163,7 @@ export function countedWords(all: readonly HeldObject[], nameOf: NameOf, noun: s
             label === undefined ? nameOf(address) : endpointName(nameOf(address), { label }),
           );
   const about = own(`${counted(count, noun)}${groupWords(all, noun)}`);
-  return { about, holders: holdersOf(all, nameOf), members, count };
+  return { about, holders: holdersOf(all, nameOf), named: [], members, count };
 }
 
 function groupWords(all: readonly LineObject[], noun: string): string {

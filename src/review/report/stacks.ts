@@ -4,14 +4,17 @@ import type { NoReview } from "../failure/no-review";
 import { addedApprovals } from "../gate/gate";
 import { groupBy } from "../group-by";
 import { type ReviewedStack, type StackReviews, usesOf } from "../stacks";
+import { mergedWords, shapesIn } from "./alike";
 import { approvalWords } from "./gate-report";
 import { approverWords, type Standing } from "./headline";
 import { reportOf, type ReviewReport } from "./index";
 import { counted } from "./names";
 import { ownApprovals } from "./notices";
+import { sharedReport } from "./shared";
 
 export type { NoReview } from "../failure/no-review";
 export { stacksExitCode, type StackReviews } from "../stacks";
+export type { ReportBody, SharedPart } from "./shared";
 
 /** A stack with its review. */
 export interface StackSection extends ReviewedStack {
@@ -43,6 +46,7 @@ export function reportOfStacks(reviews: StackReviews) {
   }));
   sections.sort((a, b) => ORDER.indexOf(a.report.standing) - ORDER.indexOf(b.report.standing));
   const missing = together(reviews.missing);
+  const { parts, bodyOf } = sharedReport(sections);
   const uses = usesOf(reviews);
   const added = addedApprovals(uses);
   const approvals = ownApprovals(added);
@@ -53,6 +57,10 @@ export function reportOfStacks(reviews: StackReviews) {
     /** The approvals that the change under review adds itself; undefined if it adds none. */
     ownApprovals: approvals,
     sections,
+    /** What several stacks have in common. */
+    parts,
+    /** What a stack has beside the parts. */
+    bodyOf,
     /** The failures, of which those of several stacks with the same cause are one. */
     missing,
     uses,
@@ -83,7 +91,9 @@ function headlineParts(
   missing: readonly NoReview[],
   onlyStack: string | undefined,
 ): readonly Words[] {
-  const groups = groupBy(sections, ({ report }) => JSON.stringify([report.standing, plain(report.effects)]));
+  const groups = groupBy(sections, ({ review, report: { standing, effects, nameOf } }) =>
+    JSON.stringify([standing, shapesIn(review, nameOf)(effects)]),
+  );
   const parts = [
     ...missing.map((one) => {
       const isOneOfSeveral = sections.length > 0 && one.stacks.length > 0;
@@ -96,8 +106,9 @@ function headlineParts(
     }),
     ...[...groups.values()].map((group) => {
       const names = stackNames(group.map(({ name }) => name));
+      const [first, ...others] = group.map(({ report: { effects } }) => effects) as [Words, ...Words[]];
       return {
-        words: say`${own(group.length === 1 ? "" : "each of ")}${names}: ${group[0].report.effects}`,
+        words: say`${own(group.length === 1 ? "" : "each of ")}${names}: ${mergedWords([first, ...others], MOST_NAMES)}`,
         count: group.length,
       };
     }),

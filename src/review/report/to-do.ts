@@ -132,6 +132,7 @@ function checkWords(offer: ApprovalOffer, nameOf: NameOf): Words {
   const { codes, findings, shortSummary } = offer;
   const [first] = findings;
   const address = first?.address;
+  if (offer.accepts.length > 1 && offer.ranges.length > 0) return offer.ranges;
   if (address === undefined || offer.accepts.length > 1) return shortSummary;
   const endpoint = findings.flatMap((found) => endpointOf(found) ?? [])[0];
   if (endpoint === undefined) {

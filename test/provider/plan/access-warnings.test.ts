@@ -4,12 +4,12 @@ import { accessWarnings } from "../../../src/provider/plan/access-warnings";
 import { KINDS } from "../../../src/schema";
 
 const [API] = KINDS.opensearch.endpoints;
-const CONNECT = "Clients at these addresses can connect to API after the apply: ";
-const TIMEOUT = "Clients at these addresses meet a timeout at API after the apply: ";
+const CONNECT = 'Clients at these addresses can connect to API of "logs" after the apply: ';
+const TIMEOUT = 'Clients at these addresses meet a timeout at API of "logs" after the apply: ';
 
 const warned = (before: never, after: never) => {
   if (API === undefined) throw new Error("there is no endpoint");
-  return accessWarnings(API, before, after);
+  return accessWarnings(API, { ip_allowlist: before }, { name: "logs", ip_allowlist: after });
 };
 
 it.each<[what: string, before: unknown, after: unknown, warnings: readonly (readonly [string, string])[]]>([
@@ -41,7 +41,7 @@ it.each<[what: string, before: unknown, after: unknown, warnings: readonly (read
   expect(warned(before as never, after as never)).toEqual(
     warnings.map(([summary, detail]) => ({
       severity: "warning",
-      summary: `ip_allowlist: ${summary}`,
+      summary: `ip_allowlist: ${summary} to API of "logs"`,
       detail,
       path: [{ attribute: "ip_allowlist" }],
     })),

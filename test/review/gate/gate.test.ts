@@ -290,7 +290,7 @@ describe("an approval of several findings", () => {
       });
     const [offer, ...others] = offersOf([withUnknown(open)]);
     expect(others).toEqual([]);
-    expect(approveAll([withUnknown([...open].reverse())], [offer?.flag ?? ""]).exitCode).toBe(0);
+    expect(approveAll([withUnknown([...open].reverse())], [offer?.commands[0].flag ?? ""]).exitCode).toBe(0);
   });
 
   it.each<[string, ChangeOptions]>([
@@ -307,7 +307,7 @@ describe("an approval of several findings", () => {
 
   it("covers no other set of them: not one more, not one less, and not other addresses", () => {
     const [first] = offersOf(both());
-    const flags = [first?.flag ?? ""];
+    const flags = [first?.commands[0].flag ?? ""];
     expect(approveAll(both(), flags).exitCode).toBe(0);
     for (const changes of [
       both(cluster(["10.0.0.0/23"], "cloud_opensearch.c")),

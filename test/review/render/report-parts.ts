@@ -36,7 +36,7 @@ export function answerLine(
   more: Partial<ReportLine> = {},
 ): ReportLine {
   const words = { about: say`${about}`, what: own(what), ranges: own(ranges) };
-  return { level: "error", holders: [], members: () => [], count: 1, ...words, ...more };
+  return { level: "error", holders: [], named: [], members: () => [], count: 1, ...words, ...more };
 }
 
 /** The change of `ip_allowlist`, by its entries. */
@@ -123,8 +123,8 @@ export function approvalOffer(accepts: readonly Words[], more: Partial<ApprovalO
     shortSummary: accepts[0] ?? [],
     holders: [],
     digest: "0a1b",
-    flag: "--approve 0a1b",
-    entry: '{ "digest": "0a1b" }',
+    ranges: own(""),
+    commands: [{ flag: "--approve 0a1b", entry: '{ "digest": "0a1b" }' }],
     expired: [],
     ...more,
   };

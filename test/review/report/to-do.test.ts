@@ -72,7 +72,7 @@ it("names what to check before an approval, and counts several effects", () => {
   ]);
   const open = { ip_allowlist: null, dashboards_ip_allowlist: null };
   expect(toDo([clusterAt("a", null, open)])).toEqual([
-    "error: check a API and Dashboards + every IPv4 address, and every IPv6 address; if it is intended, approve it below",
+    "error: check + every IPv4 address, and every IPv6 address; if it is intended, approve it below",
   ]);
   const ranges = ["10.1.0.0/24", "10.1.2.0/24", "10.1.4.0/24", "10.1.6.0/24"];
   expect(toDo([named("a", { ip_allowlist: [...SIDE.ip_allowlist, ...ranges] })])).toEqual([

@@ -25,7 +25,7 @@ export const LEVEL_SIGNS: Readonly<Record<Level, string>> = { error: "🛑", war
 export const MARK_SIGNS: Readonly<Record<Mark, string>> = { ...LEVEL_SIGNS, approved: "☑️" };
 
 const LONGEST_ITEM = 6_000;
-const MOST_NAMES = 3;
+const MOST_NAMES = 12;
 const MOST_CLUSTERS = 100;
 
 /** How many ranges a group shows: the first of these with which it still fits into the comment. */

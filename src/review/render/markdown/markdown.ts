@@ -17,10 +17,9 @@ import {
   type ReportLine,
   reportOf,
   type Review,
-  type ReviewReport,
   TOPICS,
 } from "../../report";
-import { STACKS_STANDINGS, type StacksStanding } from "../../report/stacks";
+import { type ReportBody, STACKS_STANDINGS, type StacksStanding } from "../../report/stacks";
 import { Budget, fitting, MARKDOWN_LIMIT } from "./budget";
 import {
   countOf,
@@ -32,7 +31,7 @@ import {
   RANGES,
   snippetLines,
 } from "./groups";
-import { cell, htmlWithin, markdown, ownHtml } from "./text";
+import { cell, codeBlock, htmlWithin, markdown, ownHtml } from "./text";
 
 /** Returns the line by which a workflow finds its comment again. It names the stack, so that each has a comment of its own. */
 export function markerOf(stack: string | undefined): string {
@@ -56,6 +55,8 @@ const LONGEST_CELL = 2_000;
 const MOST_ANSWERS = { lines: 12, bytes: 4_000 };
 /** The most clusters of a line that are named for the same endpoints. */
 const MOST_CLUSTERS = 30;
+/** The most clusters that a sentence about them names; it counts more. */
+const MOST_ABOUT = 12;
 const MOST_ALSO = { lines: 12, bytes: 3_000 };
 const MOST_GENERAL = { lines: 20, bytes: 6_000 };
 const MOST_FIXES = { lines: 50, bytes: 6_000 };
@@ -77,17 +78,20 @@ export function titleOf(standing: StacksStanding, headline: Words, most = LONGES
 }
 
 /** Writes what is below the title of a review, with headings of a level, such as "###". */
-export function reviewBody(page: Budget, report: ReviewReport, level: string): void {
-  page.always(answers(report));
+export function reviewBody(page: Budget, report: ReportBody, level: string): void {
+  const table = answers(report);
+  if (table !== "") page.always(table);
   const leftOut = general(page, report, level);
   alsoChanges(page, report, level);
   howToFix(page, report);
   approvals(page, report.gate);
   const leftOutOfGroups = groups(page, report);
-  page.always(end(report, leftOut + leftOutOfGroups));
+  const last = end(report, leftOut + leftOutOfGroups);
+  if (last !== "") page.always(last);
 }
 
-function answers({ rows }: ReviewReport): string {
+function answers({ rows }: ReportBody): string {
+  if (rows.length === 0) return "";
   const lines = rows.flatMap(({ topic, lines: all }) => {
     const row = (what: string) => `| **${TOPICS[topic].replace(" ", "&nbsp;")}** | ${what} |`;
     const shown = fitting(all, MOST_ANSWERS, (line) => row(answer(line)));
@@ -110,7 +114,7 @@ function answer({ about, what, ranges, holders }: ReportLine): string {
   return parts.map((words) => cell(words, LONGEST_CELL)).join("<br>");
 }
 
-function general(page: Budget, report: ReviewReport, level: string): number {
+function general(page: Budget, report: ReportBody, level: string): number {
   if (report.general.length === 0) return 0;
   const { lines, rest } = fitting(report.general, MOST_GENERAL, (item) => itemText(item, NO_RANGES));
   page.always([`${level} The plan`, "", ...lines, ""].join("\n"));
@@ -119,7 +123,7 @@ function general(page: Budget, report: ReviewReport, level: string): number {
 
 const NO_RANGES = { moved: 0, kept: 0 };
 
-function alsoChanges(page: Budget, { groups: all }: ReviewReport, level: string): void {
+function alsoChanges(page: Budget, { groups: all }: ReportBody, level: string): void {
   const items = all.flatMap((group) =>
     group.items.filter((item) => !isAnswered(item.finding)).map((item) => ({ group, item })),
   );
@@ -134,11 +138,15 @@ function alsoChanges(page: Budget, { groups: all }: ReviewReport, level: string)
 }
 
 function aboutOf({ clusters }: ClusterGroup): Words {
-  return clusters.length === 1 ? clusters[0].name : own(counted(clusters.length, "cluster"));
+  if (clusters.length > MOST_ABOUT) return own(counted(clusters.length, "cluster"));
+  return joined(
+    clusters.map(({ name }) => name),
+    ", ",
+  );
 }
 
 /** Writes the fixes of a gate that stops which the row *To do* does not name. Those of other findings stand beside them. */
-function howToFix(page: Budget, { standing, groups: all, general: items, isToDo }: ReviewReport): void {
+function howToFix(page: Budget, { standing, groups: all, general: items, isToDo }: ReportBody): void {
   if (standing !== "stop") return;
   const fixes = [
     ...items.map(({ fix }) => ({ fix, about: own("") })),
@@ -161,7 +169,7 @@ function howToFix(page: Budget, { standing, groups: all, general: items, isToDo 
  * Writes the clusters with their findings; returns how many findings are left out. If a group fits only with fewer ranges,
  * the groups after it, which are less severe, show no more ranges than it does.
  */
-function groups(page: Budget, { groups: all }: ReviewReport): number {
+function groups(page: Budget, { groups: all }: ReportBody): number {
   let forms = RANGES;
   let leftOut = 0;
   let refused = 0;
@@ -176,7 +184,7 @@ function groups(page: Budget, { groups: all }: ReviewReport): number {
   return leftOut;
 }
 
-function end({ rest }: ReviewReport, leftOut: number): string {
+function end({ rest }: ReportBody, leftOut: number): string {
   const left =
     leftOut === 0
       ? ""
@@ -215,18 +223,27 @@ function linesOf(all: readonly Words[]): readonly string[] {
   return rest.length === 0 ? lines : [...lines, `- and ${counted(rest.length, "more", "more")}`];
 }
 
-function offerBlock({ level, summary, accepts, flag, entry, expired, codes }: ApprovalOffer): string {
+function offerBlock({ level, summary, accepts, commands, expired, codes }: ApprovalOffer): string {
   const effect = htmlWithin(summary, LONGEST_TITLE);
   const heading = `${LEVEL_SIGNS[level]} Approve exactly this: ${effect} ${ownHtml(`[${codes.join(", ")}]`)}`;
+  const [first, ...others] = commands;
+  const isOne = others.length === 0;
+  const entries = commands.map(({ entry }) => entry).join(",\n");
   const text = plain(summary);
   // The heading says it already, unless it is cut.
   const isSaid = accepts.length === 1 && plain(accepts[0] ?? []) === text && text.length <= LONGEST_TITLE;
+  const how = isOne ? "accepts this, and nothing else" : "Each accepts this in its stack, and nothing else";
   return `${foldedMarkdown(heading, [
-    ...(isSaid
-      ? [`\`${flag}\` accepts this, and nothing else.`]
-      : [`\`${flag}\``, "", "accepts this, and nothing else:", "", ...linesOf(accepts)]),
+    ...commands.map(({ stack, flag }) =>
+      stack === undefined
+        ? `\`${flag}\`${isSaid ? ` ${how}.` : ""}`
+        : `- ${markdown(say`${stack}`)}: \`${flag}\``,
+    ),
+    ...(isSaid ? (isOne ? [] : ["", `${how}.`]) : ["", `${how}:`, "", ...linesOf(accepts)]),
     "",
-    `Or complete this entry, and add it to the list in \`${APPROVALS_FILE}\`: \`${entry}\``,
+    isOne
+      ? `Or complete this entry, and add it to the list in \`${APPROVALS_FILE}\`: \`${first.entry}\``
+      : `Or complete these entries, and add them to the list in \`${APPROVALS_FILE}\`:\n\n${codeBlock([entries])}`,
     ...expired.map((words) => `\n${markdown(words, LONGEST_LINE)}`),
   ])}\n`;
 }

@@ -7,7 +7,9 @@ import { counted, lineWords } from "../../report";
 import {
   missingWords,
   type NoReview,
+  type ReportBody,
   reportOfStacks,
+  type SharedPart,
   shownLine,
   type StackReviews,
   type StackSection,
@@ -31,7 +33,8 @@ export function renderStacksMarkdown(reviews: StackReviews): string {
     page.always(`${markdown(report.ownApprovals.words, LONGEST_NOTICE)}\n`);
   const parts = [
     ...report.missing.map((one) => missingPart(one, reviews)),
-    ...report.sections.map(sectionPart),
+    ...report.parts.map(sharedPart),
+    ...report.sections.map((section) => sectionPart(section, report.bodyOf(section))),
   ];
   const isSole = parts.length === 1 && report.sections.length === 0;
   const left = writeParts(page, isSole ? parts.map((part) => ({ ...part, title: "" })) : parts);
@@ -76,15 +79,23 @@ function textOf({ title, write }: Part, room: number): string {
 
 const NO_ROOM = "**This comment has no room for the rest**: the JSON output holds all.";
 
-function sectionPart({ name, report }: StackSection): Part {
+function sharedPart({ title, body }: SharedPart): Part {
+  return { title: `### ${markdown(title, LONGEST_TITLE)}`, write: (page) => writeBody(page, body) };
+}
+
+function sectionPart({ name, report }: StackSection, body: ReportBody): Part {
   return {
     title: `### ${titleOf(report.standing, say`${name}: ${report.effects}`, LONGEST_TITLE)}`,
     write: (page) => {
-      if (report.standing === "clean") return page.always(`${markdown(report.rest)}\n`);
-      for (const notice of report.covers) page.always(`${markdown(notice, LONGEST_NOTICE)}\n`);
-      reviewBody(page, { ...report, gate: { ...report.gate, unused: [] } }, "####");
+      if (report.standing === "clean") page.always(`${markdown(report.rest)}\n`);
+      else writeBody(page, body);
     },
   };
+}
+
+function writeBody(page: Budget, body: ReportBody): void {
+  for (const notice of body.covers) page.always(`${markdown(notice, LONGEST_NOTICE)}\n`);
+  reviewBody(page, body, "####");
 }
 
 /** Writes what a failed step printed, in its own words, and where the rest of its log is. */

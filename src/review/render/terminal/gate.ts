@@ -1,5 +1,5 @@
 /** Writes the gate in a terminal: commands to copy with what each approves. */
-import { own, say, type Words } from "../../../text";
+import { own, say, visible, type Words } from "../../../text";
 import { type ApprovalOffer, counted, entryText, type GateReport, holderWords } from "../../report";
 import type { Layout } from "./findings";
 import { type Line, piece, piecesOf, wrap } from "./pieces";
@@ -41,10 +41,11 @@ function fileLines(
   const [first, ...others] = offers;
   if (first === undefined) return [];
   const where = isCompact ? "In a file" : "In a file for --approvals";
-  if (others.length === 0) return [{ text: `${where}: ${first.entry}`, indent: 2 }];
+  const [command, ...more] = first.commands;
+  if (others.length + more.length === 0) return [{ text: `${where}: ${command.entry}`, indent: 2 }];
   if (isCompact) return [{ text: `${where}: ${entryText("DIGEST")}`, indent: 2 }];
-  const entries = offers.slice(0, MOST_OFFERS).map(({ entry }) => ({ text: entry, indent: 4 }));
-  return [{ text: `${where}:`, indent: 2 }, ...entries];
+  const commands = offers.slice(0, MOST_OFFERS).flatMap((offer) => offer.commands);
+  return [{ text: `${where}:`, indent: 2 }, ...commands.map(({ entry }) => ({ text: entry, indent: 4 }))];
 }
 
 const HOW_TO_APPROVE = "To approve, add a command to the same review; it accepts only what is below it:";
@@ -55,7 +56,11 @@ function offerLines(
   paragraph: (words: Words, indent: number) => readonly Line[],
 ): readonly Line[] {
   return [
-    [piece("  "), piece(offer.flag, "bold")],
+    ...offer.commands.map(({ stack, flag }) => [
+      piece("  "),
+      piece(flag, "bold"),
+      ...(stack === undefined ? [] : [piece("  in "), piece(visible(stack))]),
+    ]),
     ...paragraph(offer.summary, 4),
     ...endpointWords(offer, mostNames).flatMap((words) => paragraph(words, 6)),
     ...offer.expired.flatMap((words) => paragraph(words, 4)),
