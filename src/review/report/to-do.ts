@@ -4,7 +4,7 @@ import { UNLESS_INTENDED } from "../findings/access/access-findings";
 import { CODES, codesWith, hasTrait, LEVELS } from "../findings/catalog";
 import { CORRECT_EITHER } from "../findings/code-row";
 import { endpointOf, type Finding } from "../findings/finding";
-import { outsideOf } from "../gate/outside";
+import { type Outside, outsideOf } from "../gate/outside";
 import { groupBy } from "../group-by";
 import type { Review } from "../review";
 import type { ApprovalOffer, GateReport, Unapprovable } from "./gate-report";
@@ -174,15 +174,27 @@ function lookLines(review: Review, fixOfCluster: FixesOf): readonly ReportLine[]
     return count === 0 ? [] : [{ level, words: counted(count, level, `${level}s`) }];
   });
   const counts = byLevel.map(({ words }) => words).join(" and ");
-  const codes = [...new Set(outside.map(({ name }) => name))].join(", ");
+  const what = [...new Map(outside.map((one) => [one.name, titleOf(one)])).values()];
+  const shown = what.slice(0, MOST_TITLES).join("; ");
+  const more =
+    what.length > MOST_TITLES ? `; and ${counted(what.length - MOST_TITLES, "more kind")} below` : "";
   const fixes = namedFixes(
     outside.flatMap(({ fixed }) => fixed ?? []),
     fixOfCluster,
   );
   return [
     ...(fixes.length > MOST_FIXES ? [] : fixes).map((fix) => lineOf("warning", fix)),
-    lineOf(byLevel[0]?.level ?? "warning", own(`read ${counts}, at which the gate does not stop: ${codes}`), {
+    lineOf(byLevel[0]?.level ?? "warning", own(`read ${counts}, which the gate lets pass: ${shown}${more}`), {
       count: outside.length,
     }),
   ];
+}
+
+/** The most kinds of findings that are named. */
+const MOST_TITLES = 3;
+
+/** Says what a finding is, with its code, which its explanation has as title: "fewer addresses can connect [narrowed]". */
+function titleOf({ name, fixed }: Outside): string {
+  const { title } = CODES[fixed === undefined ? "narrowed" : fixed.code];
+  return `${title.charAt(0).toLowerCase()}${title.slice(1)} [${name}]`;
 }
