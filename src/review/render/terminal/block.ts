@@ -3,7 +3,7 @@
  * narrower ones as hold the same. What is approved, and what to do, is never cut.
  */
 import { own, type Words } from "../../../text";
-import { counted, lineOf, type ReportLine, type ReportRow, TOPICS } from "../../report";
+import { counted, holderWords, lineOf, type ReportLine, type ReportRow, TOPICS } from "../../report";
 import type { Layout } from "./findings";
 import { type Line, piece, type Piece, piecesOf, PLAIN_TERMINAL, widthOf, widthOfLine, wrap } from "./pieces";
 
@@ -16,7 +16,7 @@ const GAP = 2;
 
 export function blockLines(
   rows: readonly ReportRow[],
-  { width, isCompact }: Pick<Layout, "width" | "isCompact">,
+  { width, isCompact, hasAllNames }: Pick<Layout, "width" | "isCompact" | "hasAllNames">,
 ): readonly Line[] {
   return rows.flatMap(({ topic, lines }) => {
     const isWhole = topic === "to-do" || topic === "approved";
@@ -26,10 +26,16 @@ export function blockLines(
     const columns = columnsOf(shown, width - MARGIN - LABELS);
     return shown.flatMap((line, index) => {
       const label = `${" ".repeat(MARGIN)}${(index === 0 ? TOPICS[topic] : "").padEnd(LABELS)}`;
-      return lineLines(line, [piece(label, "bold")], columns, width, isWhole);
+      const holders = hasAllNames ? line.holders : [];
+      const named = holders.flatMap((one) => wrap(piecesOf(holderWords(one, MOST_NAMES)), width, NAMES));
+      return [...lineLines(line, [piece(label, "bold")], columns, width, isWhole), ...named];
     });
   });
 }
+
+/** The most clusters that are named below a line that only counts them. */
+const MOST_NAMES = 30;
+const NAMES = [piece(" ".repeat(MARGIN + LABELS + GAP))];
 
 /** Returns the lines that fit; the last one counts the endpoints or clusters of the others. */
 function cut(lines: readonly ReportLine[], where: string): readonly ReportLine[] {

@@ -5,7 +5,7 @@ import { own } from "../../../../src/text";
 import { answerLine, textsOf } from "../report-parts";
 
 const gains = (lines: readonly ReportLine[], width: number, isCompact = false) =>
-  textsOf(blockLines([{ topic: "gains", lines }], { width, isCompact }));
+  textsOf(blockLines([{ topic: "gains", lines }], { width, isCompact, hasAllNames: true }));
 
 const LOGS = answerLine("logs API", "+16 IPv4", "10.0.0.0/28");
 const METRICS = answerLine("metrics query", "open to every IPv4 address", "");
@@ -61,6 +61,7 @@ it("never cuts what to do", () => {
   const about = own("write ranges in ip_allowlist that are known before the apply, and plan again");
   const lines = blockLines([{ topic: "to-do", lines: [answerLine("", "", "", { about })] }], {
     width: 40,
+    hasAllNames: true,
     isCompact: false,
   });
   expect(textsOf(lines).map((line) => line.slice(14).trim())).toEqual([
@@ -85,12 +86,14 @@ it.each<[count: number, shown: number, last: string]>([
 
 it("leaves out no line of what to do", () => {
   const lines = Array.from({ length: 9 }, () => TEXT);
-  expect(blockLines([{ topic: "to-do", lines }], { width: 80, isCompact: true })).toHaveLength(9);
+  expect(
+    blockLines([{ topic: "to-do", lines }], { width: 80, isCompact: true, hasAllNames: true }),
+  ).toHaveLength(9);
 });
 
 it("colours names by their level, if the line is about something", () => {
   const styles = (line: ReportLine) =>
-    blockLines([{ topic: "gains", lines: [line] }], { width: 80, isCompact: false })
+    blockLines([{ topic: "gains", lines: [line] }], { width: 80, isCompact: false, hasAllNames: true })
       .flat()
       .map(({ text, style }) => `${text.trim()}: ${style ?? "plain"}`);
   const effect = { about: own("logs API"), what: own("+16 IPv4") };
