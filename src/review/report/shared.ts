@@ -1,6 +1,7 @@
 /** Finds what the reviews of several stacks have in common: it is reported once, and each stack reports what it has beside it. */
 import { own, say, type Words } from "../../text";
 import { groupBy } from "../group-by";
+import type { ReviewedStack } from "../stacks";
 import {
   listedNames,
   mergedHolders,
@@ -12,16 +13,19 @@ import {
 } from "./alike";
 import type { ApprovalCommand, ApprovalOffer } from "./gate-report";
 import { groupKey, mergedGroup } from "./groups";
+import type { ReviewReport } from "./index";
 import { isAnswered } from "./items";
 import type { ReportLine } from "./names";
 import { type ReportRow, type RowTopic, TOPICS } from "./rows";
-import type { StackSection } from "./stacks";
 
-type StackReport = StackSection["report"];
+/** A stack with its review. */
+export interface StackSection extends ReviewedStack {
+  readonly report: ReviewReport;
+}
 
 /** What is shown below a headline. */
 export type ReportBody = Pick<
-  StackReport,
+  ReviewReport,
   "standing" | "isToDo" | "covers" | "rows" | "general" | "groups" | "gate" | "rest"
 >;
 
@@ -59,7 +63,7 @@ export function sharedReport(sections: readonly StackSection[]): SharedReport {
     changing.map((section) => [section, shapesIn(section.review, section.report.nameOf)]),
   );
   const alike = <What>(
-    allOf: (report: StackReport) => readonly What[],
+    allOf: (report: ReviewReport) => readonly What[],
     keyOf: (what: What, shapeOf: ShapeOf) => string,
   ): readonly Alike<What>[] => {
     const told = changing.flatMap((section) => {
@@ -125,7 +129,7 @@ export function sharedReport(sections: readonly StackSection[]): SharedReport {
   return { parts, bodyOf: ({ report }) => withoutShared(report, shared) };
 }
 
-function topicLines({ rows }: StackReport): readonly TopicLine[] {
+function topicLines({ rows }: ReviewReport): readonly TopicLine[] {
   return rows.flatMap(({ topic, lines }) => lines.map((line) => ({ topic, line })));
 }
 
@@ -152,7 +156,7 @@ function sharedCovers(stacks: readonly StackSection[], shared: Set<unknown>): re
 }
 
 /** Returns what a stack has beside the parts that it shares. A row that has nothing to report needs one that has something. */
-function withoutShared(report: StackReport, shared: ReadonlySet<unknown>): ReportBody {
+function withoutShared(report: ReviewReport, shared: ReadonlySet<unknown>): ReportBody {
   const { covers, rows, groups, gate } = report;
   const isOwn = (one: unknown) => !shared.has(one);
   const left = rows

@@ -3,23 +3,18 @@ import { escaped, joined, maskUrls, namesWords, own, plain, say, type Words } fr
 import type { NoReview } from "../failure/no-review";
 import { addedApprovals } from "../gate/gate";
 import { groupBy } from "../group-by";
-import { type ReviewedStack, type StackReviews, usesOf } from "../stacks";
+import { type StackReviews, usesOf } from "../stacks";
 import { mergedWords, shapesIn } from "./alike";
 import { approvalWords } from "./gate-report";
 import { approverWords, type Standing } from "./headline";
-import { reportOf, type ReviewReport } from "./index";
+import { reportOf } from "./index";
 import { counted } from "./names";
 import { ownApprovals } from "./notices";
-import { sharedReport } from "./shared";
+import { sharedReport, type StackSection } from "./shared";
 
 export type { NoReview } from "../failure/no-review";
 export { stacksExitCode, type StackReviews } from "../stacks";
-export type { ReportBody, SharedPart } from "./shared";
-
-/** A stack with its review. */
-export interface StackSection extends ReviewedStack {
-  readonly report: ReviewReport;
-}
+export type { ReportBody, SharedPart, StackSection } from "./shared";
 
 export type StacksStanding = Standing | "no-review";
 
