@@ -10,7 +10,7 @@ import {
   type StackReviews,
   type StackSection,
 } from "../report/stacks";
-import { bodyLines, headLines, lineWidth, textOf } from "./terminal";
+import { reportBodyLines, headLines, lineWidth, textOf } from "./terminal";
 import { type Line, piece, piecesOf, type TerminalOptions, wrap } from "./terminal/pieces";
 
 /** The most lines of a failed step that are printed: its log, which is longer, is in the same pipeline. */
@@ -34,7 +34,9 @@ export function renderStacksTerminal(reviews: StackReviews, options: TerminalOpt
           ? missingLines(one, reviews, width)
           : section(say`== ${missingWords(one, reviews.onlyStack)}`, missingLines(one, reviews, width)),
       ),
-      ...report.parts.flatMap(({ title, body }) => section(say`== ${title}`, bodyLines(body, [], options))),
+      ...report.parts.flatMap(({ title, body }) =>
+        section(say`== ${title}`, reportBodyLines(body, [], options)),
+      ),
       ...report.sections.flatMap((one) =>
         section(say`== ${one.name}`, sectionLines(one, report.bodyOf(one), options)),
       ),
@@ -53,7 +55,7 @@ function sectionLines(
   const width = lineWidth(options);
   const isClean = standing === "clean";
   const head = headLines({ standing, headline: effects, notices: isClean ? [] : body.covers }, width);
-  return isClean ? [...head, ...wrap(piecesOf(rest), width, [])] : bodyLines(body, head, options);
+  return isClean ? [...head, ...wrap(piecesOf(rest), width, [])] : reportBodyLines(body, head, options);
 }
 
 const INDENT = [piece("  ")];

@@ -47,11 +47,11 @@ export function lineWidth({ width }: TerminalOptions): number {
 }
 
 function reviewLines(report: ReviewReport, options: TerminalOptions): readonly Line[] {
-  return bodyLines(report, headLines(report, lineWidth(options)), options);
+  return reportBodyLines(report, headLines(report, lineWidth(options)), options);
 }
 
 /** Writes what is below the lines of a headline: in full, or in its compact form if it is long. */
-export function bodyLines(
+export function reportBodyLines(
   body: ReportBody,
   head: readonly Line[],
   options: TerminalOptions,
