@@ -10,7 +10,7 @@ import {
   type StackReviews,
   type StackSection,
 } from "../report/stacks";
-import { reportBodyLines, headLines, lineWidth, textOf } from "./terminal";
+import { headLines, lineWidth, reportBodyLines, textOf } from "./terminal";
 import { type Line, piece, piecesOf, type TerminalOptions, wrap } from "./terminal/pieces";
 
 /** The most lines of a failed step that are printed: its log, which is longer, is in the same pipeline. */
