@@ -148,7 +148,7 @@ describeWithTerraform("the code of any organization", () => {
     expect(workspace.emulator.clusters()).toEqual(before);
     expect(workspace.requests.filter((line) => line.includes("PUT"))).toEqual([]);
 
-    rewrite("clusters.tf", (text) => text.replace(/^(resource .*)$/m, '$1\n  tier = "advanced"'));
+    rewrite("clusters.tf", (text) => text.replace('"standard"', '"advanced"'));
     const { code, stderr } = await workspace.terraform("plan");
     expect(code).toBe(1);
     for (const secret of ["auth_sources[0].client_secret_wo", "repo_config.secret_access_key_wo"])
