@@ -184,7 +184,7 @@ function lookLines(review: Review, fixOfCluster: FixesOf): readonly ReportLine[]
   );
   return [
     ...(fixes.length > MOST_FIXES ? [] : fixes).map((fix) => lineOf("warning", fix)),
-    lineOf(byLevel[0]?.level ?? "warning", own(`read ${counts}, which the gate lets pass: ${shown}${more}`), {
+    lineOf(byLevel[0]?.level ?? "warning", own(`read ${counts} that pass: ${shown}${more}`), {
       count: outside.length,
     }),
   ];

@@ -123,7 +123,7 @@ describe("callers that use a URL", () => {
 
   it("are told that it changes", () => {
     const moved = logs({}, { custom_hostname: "find.example.com", url: null }, { url: true });
-    expect(said(moved)).toContain("callers that use the present url");
+    expect(said(moved)).toContain("every caller that uses the present address API");
     expect(said(moved)).not.toContain("opensearch_dashboards_url");
   });
 
