@@ -184,9 +184,13 @@ function lookLines(review: Review, fixOfCluster: FixesOf): readonly ReportLine[]
   );
   return [
     ...(fixes.length > MOST_FIXES ? [] : fixes).map((fix) => lineOf("warning", fix)),
-    lineOf(byLevel[0]?.level ?? "warning", own(`read ${counts} that pass: ${shown}${more}`), {
-      count: outside.length,
-    }),
+    lineOf(
+      byLevel[0]?.level ?? "warning",
+      own(`read ${counts} that ${outside.length === 1 ? "passes" : "pass"}: ${shown}${more}`),
+      {
+        count: outside.length,
+      },
+    ),
   ];
 }
 

@@ -9,7 +9,6 @@ import { gzipSync } from "node:zlib";
 import addFormats from "ajv-formats";
 import Ajv2020 from "ajv/dist/2020";
 
-import { type Code, CODES, type Review, type ReviewOptions } from "../../../src/review";
 import { renderSarif, ruleJson } from "../../../src/review/render/sarif";
 import { MOST_RESULTS } from "../../../src/review/render/sarif/other-results";
 import { describeWithTool, toolFile } from "../../tools";
@@ -165,7 +164,7 @@ describe("SARIF", () => {
   it("explains every code, in the documentation too", () => {
     const page = readFileSync(join(__dirname, "../../../docs/findings.md"), "utf8");
     for (const code of Object.keys(CODES)) {
-      const { help, helpUri } = ruleJson(code as Code) as Rule;
+      const { help, helpUri } = ruleJson(code) as Rule;
       expect(help.markdown).toContain("**What to do:**");
       expect(new URL(helpUri).hash).toBe(`#${code}`);
       expect(page).toContain(`\n## ${code}\n`);

@@ -94,7 +94,7 @@ it("names the fixes of warnings outside the gate, if they are few", () => {
   ]);
   const mustReach = [200, 201, 202, 203].map((last) => must("a", `10.0.0.${last}`));
   expect(toDo([named("a", NARROW)], { failOn, mustReach })).toEqual([
-    "error: read 4 errors and 1 warning that pass: a caller that must reach an endpoint loses it [lockout]; fewer addresses can connect [narrowed]",
+    "error: read 4 errors and 1 warning that passes: a caller that must reach an endpoint loses it [lockout]; fewer addresses can connect [narrowed]",
   ]);
   expect(toDo([named("a", NARROW)], { failOn, mustReach: mustReach.slice(1) })).toHaveLength(4);
 });
@@ -109,14 +109,14 @@ describe("a list that gains some addresses and loses others", () => {
     [
       "the loss, if the gain is approved",
       { approvals: [{ digest: gain }] },
-      ["warning: read 1 warning that pass: fewer addresses can connect [mixed (losses)]"],
+      ["warning: read 1 warning that passes: fewer addresses can connect [mixed (losses)]"],
     ],
     [
       "the gain, if the gate covers the loss alone, and it is approved",
       { failOn: ["narrowed"], approvals: [{ digest: loss }] },
       [
         "warning: remove 10.1.0.0/24 from ip_allowlist unless intended",
-        "error: read 1 error that pass: some addresses can connect that could not, and others no longer can [mixed (gains)]",
+        "error: read 1 error that passes: some addresses can connect that could not, and others no longer can [mixed (gains)]",
       ],
     ],
     [
