@@ -9,6 +9,7 @@ import { gzipSync } from "node:zlib";
 import addFormats from "ajv-formats";
 import Ajv2020 from "ajv/dist/2020";
 
+import { CODES, type Review, type ReviewOptions } from "../../../src/review";
 import { renderSarif, ruleJson } from "../../../src/review/render/sarif";
 import { MOST_RESULTS } from "../../../src/review/render/sarif/other-results";
 import { describeWithTool, toolFile } from "../../tools";

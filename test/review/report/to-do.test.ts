@@ -94,7 +94,7 @@ it("names the fixes of warnings outside the gate, if they are few", () => {
   ]);
   const mustReach = [200, 201, 202, 203].map((last) => must("a", `10.0.0.${last}`));
   expect(toDo([named("a", NARROW)], { failOn, mustReach })).toEqual([
-    "error: read 4 errors and 1 warning that passes: a caller that must reach an endpoint loses it [lockout]; fewer addresses can connect [narrowed]",
+    "error: read 4 errors and 1 warning that pass: a caller that must reach an endpoint loses it [lockout]; fewer addresses can connect [narrowed]",
   ]);
   expect(toDo([named("a", NARROW)], { failOn, mustReach: mustReach.slice(1) })).toHaveLength(4);
 });
