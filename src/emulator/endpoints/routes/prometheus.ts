@@ -1,6 +1,6 @@
 /** The paths that clients of Prometheus ask first. Samples are accepted and not kept, so every query is empty. */
 import { instantOf, secondsOf } from "./prometheus-times";
-import { queryProblem } from "./promql";
+import { isRangeQuery, queryProblem } from "./promql";
 import { isWriteRequest } from "./remote-write";
 import { type EndpointRequest, type EndpointResponse, type EndpointRoute, NO_DATA } from "./route";
 
@@ -59,7 +59,8 @@ async function withParameters(
 
 function query(parameters: URLSearchParams): EndpointResponse {
   const problem = ofExpression(parameters, "query") ?? ofTime(parameters, "time");
-  return problem ?? success({ resultType: "vector", result: [] });
+  const resultType = isRangeQuery(parameters.get("query") ?? "") ? "matrix" : "vector";
+  return problem ?? success({ resultType, result: [] });
 }
 
 /** The most points of a series that Prometheus returns. */
@@ -82,7 +83,13 @@ function queryRange(parameters: URLSearchParams): EndpointResponse {
   if (step <= 0) return invalid("step", "zero or negative query resolution step widths are not accepted");
   if ((end - start) / step > MOST_POINTS)
     return badData(`exceeded maximum resolution of ${MOST_POINTS} points per timeseries: increase the step`);
-  return ofExpression(parameters, "query") ?? success({ resultType: "matrix", result: [] });
+  const broken = ofExpression(parameters, "query");
+  if (broken === undefined && isRangeQuery(parameters.get("query") ?? ""))
+    return invalid(
+      "query",
+      'invalid expression type "range vector" for range query, must be Scalar or instant Vector',
+    );
+  return broken ?? success({ resultType: "matrix", result: [] });
 }
 
 function selected(parameters: URLSearchParams): EndpointResponse {
