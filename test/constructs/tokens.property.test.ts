@@ -7,6 +7,7 @@ import fc from "fast-check";
 
 import { snakeCase } from "../../src/constructs/element/spelling";
 import { cases } from "../cases";
+import { finding, linesByConstruct } from "../proof/equivalence/at-synth";
 import { opensearch, prometheus, synthesize } from "./synthesize";
 
 /** How a value that is not known yet can stand in a configuration; each where the value's type allows. */
@@ -110,10 +111,7 @@ function disguised(value: object, chosen: Iterator<Disguise>, stack: TerraformSt
 
 /** The errors of the cluster "logs", each without what names its value. */
 function errorsOf(error: string): Set<string> {
-  const lines = error.split("\n").filter((line) => line.startsWith("  ") && !line.startsWith("    "));
-  return new Set(
-    lines.map((line) => `${/^ {2}([\w.[\]]*)/.exec(line)?.[1]} ${/\[([a-z-]+)\]$/.exec(line)?.[1]}`),
-  );
+  return new Set((linesByConstruct(error).get("app/logs") ?? []).map(finding));
 }
 
 // CDKTF warns of raw references within its functions, which is none of the subject here.

@@ -100,7 +100,7 @@ function synthesize(app: App): string {
 }
 
 /** The lines of an error by the path of the construct they are about. */
-function linesByConstruct(error: string): ReadonlyMap<string, readonly string[]> {
+export function linesByConstruct(error: string): ReadonlyMap<string, readonly string[]> {
   const lines = new Map<string, string[]>();
   const linesOf = (path: string): string[] => {
     const found = lines.get(path) ?? [];
@@ -123,7 +123,7 @@ function linesByConstruct(error: string): ReadonlyMap<string, readonly string[]>
 }
 
 /** `authSources[0].name: is …; do … [code]` */
-function finding(line: string): string {
+export function finding(line: string): string {
   const [, path = "", code] =
     /^(?:([\w.[\]]+): )?.*\[([a-z0-9-]+)\](?: \([^()]*:\d+[^()]*\))?$/s.exec(line) ?? [];
   if (code === undefined) throw new Error(`no code in what the synthesis said: ${line}`);
