@@ -2,9 +2,10 @@
  * Finds the file that an import names: by its path, by an alias of `tsconfig.json` or `package.json`, or in a package of the
  * same repository. Of a compiled file that has its source beside it, finds that source.
  */
-import { existsSync, readFileSync, realpathSync, statSync } from "node:fs";
+import { existsSync, realpathSync, statSync } from "node:fs";
 import { dirname, extname, join, relative, resolve, sep } from "node:path";
 
+import { ProgramText } from "./program-text";
 import { onlySourceOf } from "./source-maps";
 
 const SCRIPTS = [".ts", ".mts", ".cts", ".tsx", ".js", ".mjs", ".cjs", ".jsx"];
@@ -176,13 +177,21 @@ function recordOf(value: unknown): Readonly<Record<string, unknown>> {
   return typeof value === "object" && value !== null ? (value as Readonly<Record<string, unknown>>) : {};
 }
 
+/** What JSON files hold, by their texts. */
+const PARSED = new WeakMap<ProgramText, Readonly<Record<string, unknown>>>();
+
 /** Reads an object of JSON, with the comments and commas that tsconfig.json may have; empty if it is missing or malformed. */
 function readJson(file: string): Readonly<Record<string, unknown>> {
+  const text = ProgramText.read(file);
+  if (text === undefined) return {};
+  const known = PARSED.get(text) ?? parsedJson(text.text);
+  PARSED.set(text, known);
+  return known;
+}
+
+function parsedJson(text: string): Readonly<Record<string, unknown>> {
   try {
-    const plain = [/\/\/.*|\/\*[^]*?\*\//, /,(?=\s*[}\]])/].reduce(
-      withoutMatches,
-      readFileSync(file, "utf8"),
-    );
+    const plain = [/\/\/.*|\/\*[^]*?\*\//, /,(?=\s*[}\]])/].reduce(withoutMatches, text);
     return recordOf(JSON.parse(plain));
   } catch {
     return {};

@@ -31,10 +31,20 @@ export class ProgramText {
   private declared: ReadonlyMap<string, number> | undefined;
   private imported: ReadonlyMap<string, ImportedName> | undefined;
 
-  /** Reads a file; returns undefined if it cannot be read or is too long. */
+  /** The files that were read. The tests of an app synthesize it many times in one process. */
+  private static readonly known = new Map<string, { readonly stamp: string; readonly text: ProgramText }>();
+
+  /** Reads a file, unless it is as it was read before; returns undefined if it cannot be read or is too long. */
   static read(file: string): ProgramText | undefined {
     try {
-      return statSync(file).size > LONGEST ? undefined : new ProgramText(readFileSync(file, "utf8"));
+      const { size, mtimeMs } = statSync(file);
+      if (size > LONGEST) return undefined;
+      const stamp = `${size} ${mtimeMs}`;
+      const known = ProgramText.known.get(file);
+      if (known?.stamp === stamp) return known.text;
+      const text = new ProgramText(readFileSync(file, "utf8"));
+      ProgramText.known.set(file, { stamp, text });
+      return text;
     } catch {
       return undefined;
     }
