@@ -45,6 +45,9 @@ const COMPILER_OPTIONS = {
   ...{ noUnusedLocals: true, noUnusedParameters: true },
 };
 
+/** In milliseconds, for a case of three weeks and one of two. */
+const LONGEST = cases(1) * 60_000;
+
 describeWithTerraform("adopt, every week", () => {
   let service: Service;
   let folder: string;
@@ -85,10 +88,12 @@ describeWithTerraform("adopt, every week", () => {
     expect(stdout + stderr).toContain(expected);
   }
 
-  it("in Terraform's language", async () => {
-    writeFileSync(
-      join(folder, "main.tf"),
-      `terraform {
+  it(
+    "in Terraform's language",
+    async () => {
+      writeFileSync(
+        join(folder, "main.tf"),
+        `terraform {
   required_providers {
     managed = { source = "clusters.internal/managed/cloud" }
   }
@@ -107,68 +112,74 @@ resource "cloud_prometheus" "own" {
   prometheus_whitelist = var.ranges
 }
 `,
-    );
-    writeFileSync(join(folder, "terraform.tfvars"), 'ranges = ["10.0.0.0/8"]\n');
-    installPlugin({ dir: join(folder, "terraform.d", "plugins") });
-    const run = core(folder);
-    expect((await run(["init"])).code).toBe(0);
-    expect((await run(["apply", "-auto-approve"])).code).toBe(0);
-    const property = fc.asyncProperty(fc.array(week, { minLength: 2, maxLength: 3 }), async (weeks) => {
-      for (const { made, isSameName, isTidied } of weeks) {
-        for (let count = 0; count < made; count += 1) await make();
-        const name = isSameName ? "clusters.tf" : `from-${number}.tf`;
-        const adopted = await adopt("--organization", "42", "--hcl", name, "--check");
-        expect(adopted.stdout).toContain(`\n0 to add, 0 to change, ${made} to import\n`);
-        expect((await run(["fmt", "-check"])).stdout).toBe("");
-        await expectPlan(run, made);
-        expect((await run(["apply", "-auto-approve"])).code).toBe(0);
-        if (isTidied) {
-          rmSync(join(folder, name.replace(".tf", ".imports.tf")));
-          appendFileSync(join(folder, name), "# edited\n");
+      );
+      writeFileSync(join(folder, "terraform.tfvars"), 'ranges = ["10.0.0.0/8"]\n');
+      installPlugin({ dir: join(folder, "terraform.d", "plugins") });
+      const run = core(folder);
+      expect((await run(["init"])).code).toBe(0);
+      expect((await run(["apply", "-auto-approve"])).code).toBe(0);
+      const property = fc.asyncProperty(fc.array(week, { minLength: 2, maxLength: 3 }), async (weeks) => {
+        for (const { made, isSameName, isTidied } of weeks) {
+          for (let count = 0; count < made; count += 1) await make();
+          const name = isSameName ? "clusters.tf" : `from-${number}.tf`;
+          const adopted = await adopt("--organization", "42", "--hcl", name, "--check");
+          expect(adopted.stdout).toContain(`\n0 to add, 0 to change, ${made} to import\n`);
+          expect((await run(["fmt", "-check"])).stdout).toBe("");
+          await expectPlan(run, made);
+          expect((await run(["apply", "-auto-approve"])).code).toBe(0);
+          if (isTidied) {
+            rmSync(join(folder, name.replace(".tf", ".imports.tf")));
+            appendFileSync(join(folder, name), "# edited\n");
+          }
+          await expectPlan(run, 0);
         }
-        await expectPlan(run, 0);
-      }
-    });
-    await fc.assert(property, { numRuns: cases(1), endOnFailure: true });
-    expect((await adopt("--organization", "42", "--hcl", "clusters.tf")).stdout).toContain(
-      "nothing was written",
-    );
-  });
+      });
+      await fc.assert(property, { numRuns: cases(1), endOnFailure: true });
+      expect((await adopt("--organization", "42", "--hcl", "clusters.tf")).stdout).toContain(
+        "nothing was written",
+      );
+    },
+    LONGEST,
+  );
 
-  it("in the app that cdktf init writes", async () => {
-    linkPackages(folder, ["@types", "ts-node", "typescript"]);
-    writeFileSync(join(folder, "tsconfig.json"), JSON.stringify({ compilerOptions: COMPILER_OPTIONS }));
-    const app = "node node_modules/ts-node/dist/bin.js main.ts";
-    writeFileSync(join(folder, "cdktf.json"), JSON.stringify({ language: "typescript", app }));
-    writeFileSync(join(folder, "main.ts"), MAIN);
-    const stack = join(folder, "cdktf.out", "stacks", "checkout-service");
-    const run = core(stack);
-    const property = fc.asyncProperty(fc.array(week, { minLength: 2, maxLength: 2 }), async (weeks) => {
-      for (const { made, isSameName, isTidied } of weeks) {
-        for (let count = 0; count < made; count += 1) await make();
-        const name = isSameName ? "clusters.ts" : `from-${number}.ts`;
-        const { stdout, code } = await adopt("--organization", "42", "--out", name, "--json");
-        expect(code).toBe(0);
-        const [file = ""] = (JSON.parse(stdout) as { files: readonly string[] }).files;
-        // What is there is as it was, and the output of the app has the new clusters.
-        expect(withoutCalls()).toBe(MAIN);
-        installPlugin({ dir: join(stack, "terraform.d", "plugins") });
-        expect((await run(["init"])).code).toBe(0);
-        await expectPlan(run, made);
-        expect((await run(["apply", "-auto-approve"])).code).toBe(0);
-        if (!isTidied) continue;
-        const text = readFileSync(join(folder, file), "utf8");
-        writeFileSync(
-          join(folder, file),
-          text.replace(/^ {2}\/\/ Delete the imports[^]*?(?=\n {2}return)/m, "  // edited"),
-        );
-      }
-    });
-    await fc.assert(property, { numRuns: cases(1), endOnFailure: true });
-    const { stdout } = await adopt("--organization", "42", "--out", "clusters.ts");
-    expect(stdout).toContain("nothing was written");
-    await expectPlan(run, 0);
-  });
+  it(
+    "in the app that cdktf init writes",
+    async () => {
+      linkPackages(folder, ["@types", "ts-node", "typescript"]);
+      writeFileSync(join(folder, "tsconfig.json"), JSON.stringify({ compilerOptions: COMPILER_OPTIONS }));
+      const app = "node node_modules/ts-node/dist/bin.js main.ts";
+      writeFileSync(join(folder, "cdktf.json"), JSON.stringify({ language: "typescript", app }));
+      writeFileSync(join(folder, "main.ts"), MAIN);
+      const stack = join(folder, "cdktf.out", "stacks", "checkout-service");
+      const run = core(stack);
+      const property = fc.asyncProperty(fc.array(week, { minLength: 2, maxLength: 2 }), async (weeks) => {
+        for (const { made, isSameName, isTidied } of weeks) {
+          for (let count = 0; count < made; count += 1) await make();
+          const name = isSameName ? "clusters.ts" : `from-${number}.ts`;
+          const { stdout, code } = await adopt("--organization", "42", "--out", name, "--json");
+          expect(code).toBe(0);
+          const [file = ""] = (JSON.parse(stdout) as { files: readonly string[] }).files;
+          // What is there is as it was, and the output of the app has the new clusters.
+          expect(withoutCalls()).toBe(MAIN);
+          installPlugin({ dir: join(stack, "terraform.d", "plugins") });
+          expect((await run(["init"])).code).toBe(0);
+          await expectPlan(run, made);
+          expect((await run(["apply", "-auto-approve"])).code).toBe(0);
+          if (!isTidied) continue;
+          const text = readFileSync(join(folder, file), "utf8");
+          writeFileSync(
+            join(folder, file),
+            text.replace(/^ {2}\/\/ Delete the imports[^]*?(?=\n {2}return)/m, "  // edited"),
+          );
+        }
+      });
+      await fc.assert(property, { numRuns: cases(1), endOnFailure: true });
+      const { stdout } = await adopt("--organization", "42", "--out", "clusters.ts");
+      expect(stdout).toContain("nothing was written");
+      await expectPlan(run, 0);
+    },
+    LONGEST,
+  );
 
   /** Returns the main program without what `adopt` inserted. */
   function withoutCalls(): string {
