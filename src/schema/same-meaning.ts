@@ -61,7 +61,7 @@ export function sameMeaning(
   return one === other || (!isPlain && spelled(format, one) === spelled(format, other));
 }
 
-/** Returns the value that the service takes for a value: undefined if that is none. */
+/** Returns the value that the service takes for a value; undefined if it takes it as unset. */
 function meant(attribute: Attribute | undefined, value: unknown, how: Comparison): unknown {
   const isNone =
     isUnset(value) || (attribute !== undefined && how.empty === "is unset" && isEmpty(attribute, value));

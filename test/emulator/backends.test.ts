@@ -70,7 +70,7 @@ describe("--backend", () => {
     expect(readBackend(text, [], {})).toBe(expected);
   });
 
-  it("is refused twice for the same endpoints, and for a login that is none, which is not shown", () => {
+  it("is refused twice for the same endpoints, and for a malformed login, which is not shown", () => {
     const first = readBackend(`prometheus=${PROMETHEUS}`, [], {}) as Backend;
     expect(readBackend(`prometheus/3=${PROMETHEUS}`, [first], {})).toMatchObject({ id: 3 });
     expect(readBackend(`prometheus=${PROMETHEUS}`, [first], {})).toBe(

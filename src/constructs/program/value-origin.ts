@@ -8,7 +8,7 @@ export interface NamedOrigin {
   /** What is at the line: `the function rangesOf`. */
   readonly what: string;
   readonly line: WrittenLine;
-  /** Whether the value is none of the program: of an installed package, or of the environment. */
+  /** Whether the value comes from outside the program: from an installed package or the environment. */
   readonly isElsewhere: boolean;
 }
 

@@ -10,6 +10,7 @@ import { KINDS } from "../../schema";
 import { ApiError } from "../api-error";
 import { type Backend, backendAddress, backendOf, backendPort } from "../backends";
 import { foreignHost } from "../http/hosts";
+import { MOST_ENDPOINT_BYTES } from "../http/limits";
 import type { RefusedRequest } from "../http/refusals";
 import type { Log, RequestLine } from "../http/request-log";
 import type { CheckToken, Identity } from "../login/identity-provider";
@@ -154,24 +155,24 @@ function pathOf(request: IncomingMessage): string {
   return (request.url ?? "/").split("?", 1)[0] ?? "/";
 }
 
-/** The most bytes of a body that an endpoint reads, compressed or not. */
-const MOST_BYTES = 32 * 1024 * 1024;
-
 async function readWhole(request: IncomingMessage): Promise<Buffer> {
-  const tooLarge = () => new ApiError("body-too-large", `The body is larger than ${MOST_BYTES} bytes`);
+  const tooLarge = () =>
+    new ApiError("body-too-large", `The body is larger than ${MOST_ENDPOINT_BYTES} bytes`);
   const chunks: Buffer[] = [];
   let size = 0;
   for await (const chunk of request as AsyncIterable<Buffer>) {
     size += chunk.length;
-    if (size <= MOST_BYTES) chunks.push(chunk);
+    if (size <= MOST_ENDPOINT_BYTES) chunks.push(chunk);
   }
-  if (size > MOST_BYTES) throw tooLarge();
+  if (size > MOST_ENDPOINT_BYTES) throw tooLarge();
   const whole = Buffer.concat(chunks);
   if (request.headers["content-encoding"] !== "gzip") return whole;
-  return promisify(gunzip)(whole, { maxOutputLength: MOST_BYTES }).catch((error: NodeJS.ErrnoException) => {
-    if (error.code === "ERR_BUFFER_TOO_LARGE") throw tooLarge();
-    throw new ApiError("malformed-request", "The body is not compressed with gzip, as its header says");
-  });
+  return promisify(gunzip)(whole, { maxOutputLength: MOST_ENDPOINT_BYTES }).catch(
+    (error: NodeJS.ErrnoException) => {
+      if (error.code === "ERR_BUFFER_TOO_LARGE") throw tooLarge();
+      throw new ApiError("malformed-request", "The body is not compressed with gzip, as its header says");
+    },
+  );
 }
 
 function write(response: ServerResponse, { status, headers = {}, body }: EndpointResponse): void {

@@ -1,13 +1,12 @@
 /** Checks a message of Prometheus' remote write: protobuf, compressed with snappy. */
 import { uncompress } from "snappyjs";
 
-/** The most bytes of a message. */
-const MOST_BYTES = 32 * 1024 * 1024;
+import { MOST_ENDPOINT_BYTES } from "../../http/limits";
 
 /** Reports whether a body is such a message. */
 export function isWriteRequest(body: Buffer): boolean {
   try {
-    return isProtobuf(uncompress(body, MOST_BYTES));
+    return isProtobuf(uncompress(body, MOST_ENDPOINT_BYTES));
   } catch {
     return false;
   }
