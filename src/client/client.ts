@@ -2,11 +2,19 @@
 import {
   type AccessListFieldNames,
   type ClusterId,
+  type ClusterList,
+  describes,
   fieldNamesIn,
+  gapOf,
+  isId,
+  judgeCreated,
   listConflicts,
   type OperationName,
   OPERATIONS,
   pathOf,
+  usableEtag,
+  withoutWrongTypes,
+  wrongTypes,
 } from "../contract";
 import { isJsonObject, type Json, type JsonObject } from "../json";
 import { type ClusterKind, KINDS } from "../schema";
@@ -15,16 +23,6 @@ import { ApiFailure } from "./failure";
 import type { Request } from "./http/send";
 import { openRequests, type RequestOptions, type Surroundings } from "./requests";
 import { type HttpResponse, isGone, readLooseResponse, readResponse } from "./response";
-import {
-  type ClusterList,
-  describes,
-  gapOf,
-  isId,
-  judgeCreated,
-  usableEtag,
-  withoutWrongTypes,
-  wrongTypes,
-} from "./response-checks";
 import { FieldNamesMemory, openWrites, stillOpen } from "./writes";
 
 export interface ClientOptions extends RequestOptions {

@@ -2,13 +2,12 @@
  * Finds out what happened after a create or a delete with an unclear response. Never adopts a cluster that it finds by its
  * name.
  */
-import type { ClusterId, ListConflict } from "../contract";
+import { type ClusterId, type ClusterList, judgeCreated, type ListConflict, lookFor } from "../contract";
 import type { Json, JsonObject } from "../json";
 import type { ClusterKind } from "../schema";
 import { ApiFailure, errorName, type FailureKind } from "./failure";
 import { READ_DELAYS } from "./requests";
 import { type HttpResponse, isWebPage } from "./response";
-import { type ClusterList, judgeCreated, lookFor } from "./response-checks";
 
 export interface Creation {
   readonly kind: ClusterKind;

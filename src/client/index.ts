@@ -2,7 +2,6 @@
 export * from "./client";
 export * from "./failure";
 export { importCommand } from "./create-and-delete";
-export { describes, lookFor } from "./response-checks";
 export { holdsSecret, redact, REDACTED, secretsIn, SHORTEST_REDACTED } from "./redact";
 export { proxyFor } from "./http/connections";
 export { openWire, type Wire } from "./http/wire";

@@ -9,6 +9,7 @@ import {
   type ClusterId,
   fieldNamesIn,
   FIRST_FIELD_NAMES,
+  isId,
   OPERATIONS,
   otherFieldNames,
   pathOf,
@@ -22,7 +23,6 @@ import { ApiFailure, errorName } from "./failure";
 import { secretsIn } from "./redact";
 import type { ClientLog, Requests } from "./requests";
 import { type HttpResponse, isSureRefusal, readLooseResponse, responseJson } from "./response";
-import { isId } from "./response-checks";
 
 export interface WriteRequest {
   readonly operation: "replace" | "create";

@@ -10,9 +10,8 @@ import {
 } from "./cluster-resource";
 import { additionTo, dividedIntoFiles, type ProgramLayout, refusal } from "./files";
 import type { IsTaken } from "./names";
-import { hclFile, hclImports } from "./print/hcl";
-import { fileText } from "./print/lines";
-import { typescriptFile, typescriptImports } from "./print/typescript";
+import { hclFile } from "./print/hcl";
+import { typescriptFile } from "./print/typescript";
 import type {
   ClusterResource,
   DeclaredNames,
@@ -32,12 +31,11 @@ interface Printer {
   /** The name of the file with the provider, if the clusters are split. */
   readonly setupFile: string;
   readonly file: (file: ProgramFile, program: GeneratedProgram) => string;
-  readonly imports: (statement: Imports) => readonly string[];
 }
 
 const PRINTERS: Readonly<Record<CodeLanguage, Printer>> = {
-  typescript: { ending: ".ts", setupFile: "stack", file: typescriptFile, imports: typescriptImports },
-  hcl: { ending: ".tf", setupFile: "provider", file: hclFile, imports: hclImports },
+  typescript: { ending: ".ts", setupFile: "stack", file: typescriptFile },
+  hcl: { ending: ".tf", setupFile: "provider", file: hclFile },
 };
 
 export interface CodeOptions {
@@ -69,13 +67,8 @@ export interface ExistingProgram {
 }
 
 export interface ClusterCode {
-  /** A whole program; for a cluster that the rules refuse, a comment that says why. */
+  /** A whole program, which imports a cluster that has an id; for a cluster that the rules refuse, a comment that says why. */
   readonly code: string;
-  /**
-   * What imports the cluster at the next apply; empty for a cluster without an id. In TypeScript it belongs before
-   * `app.synth()`, in HCL anywhere.
-   */
-  readonly imports: string;
   /** Why the rules refuse the cluster; empty if they do not. */
   readonly findings: readonly string[];
 }
@@ -85,18 +78,25 @@ export function clusterCode(
   service: ServiceCluster,
   { language, judging, omitsDefaults }: CodeOptions,
 ): ClusterCode {
-  const printer = PRINTERS[language];
   const found = clusterResource(service, judging, defaultsOf(omitsDefaults));
-  const statements: readonly Statement[] =
-    "findings" in found
-      ? [refusal(found)]
-      : [{ is: "setup" }, ...found.secrets, found.cluster, { is: "synth" }];
-  const file = { name: "main", statements };
+  const file = { name: "main", statements: statementsOf(service, found) };
   return {
-    code: printer.file(file, { files: [file] }),
-    imports: fileText("findings" in found ? [] : printer.imports(importsOf([{ service, ...found }]))),
+    code: PRINTERS[language].file(file, { files: [file] }),
     findings: "findings" in found ? found.findings : [],
   };
+}
+
+function statementsOf(service: ServiceCluster, found: CodedCluster | RefusedCluster): readonly Statement[] {
+  if ("findings" in found) return [refusal(found)];
+  const imports = importsOf([{ service, ...found }]);
+  const isAlone = imports.clusters.length === 0;
+  return [
+    { is: "setup" },
+    ...found.secrets,
+    { ...found.cluster, isAlone },
+    ...(isAlone ? [] : [imports]),
+    { is: "synth" },
+  ];
 }
 
 export interface ProgramCode {

@@ -4,3 +4,4 @@ export * from "./errors";
 export * from "./field-names";
 export * from "./limits";
 export * from "./operations";
+export * from "./response-checks";

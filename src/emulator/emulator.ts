@@ -151,7 +151,7 @@ export async function startEmulator(options: EmulatorOptions): Promise<Emulator>
     const site =
       options.consoleDir === undefined
         ? undefined
-        : await openConsoleSite(options.consoleDir, options.tokens, monotonic);
+        : await openConsoleSite(options.consoleDir, options.dataDir, options.tokens, monotonic);
     addAdmin(app, server, { hasConsole: site !== undefined });
     if (site !== undefined) addConsole(app, server, site, activity);
     ends.push(() => app.close());

@@ -19,7 +19,7 @@ export function hclFile({ statements }: ProgramFile): string {
 }
 
 /** Returns the blocks that import clusters. */
-export function hclImports({ clusters }: Imports): readonly string[] {
+function hclImports({ clusters }: Imports): readonly string[] {
   const blocks = clusters.map(({ cluster, id }) =>
     block("import", [
       { name: "to", lines: [`${KINDS[cluster.kind].schema.name}.${cluster.names.label}`] },

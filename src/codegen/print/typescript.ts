@@ -36,7 +36,7 @@ export function typescriptFile(file: ProgramFile, program: GeneratedProgram): st
 }
 
 /** Returns the lines that import clusters. They belong between the constructs and `app.synth()`. */
-export function typescriptImports({ clusters }: Imports, indent = 0): readonly string[] {
+function typescriptImports({ clusters }: Imports, indent = 0): readonly string[] {
   return clusters.flatMap(({ cluster, id }) => {
     const call = `${cluster.names.identifier}.importFrom(`;
     const line = `${call}${stringLiteral(id)});`;

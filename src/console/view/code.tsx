@@ -53,9 +53,6 @@ export function ClusterCode({ form }: { readonly form: ClusterForm }) {
         {problem.value}
       </p>
       {code.value !== undefined && <Listing title="Program" text={code.value.code} />}
-      {code.value !== undefined && code.value.imports !== "" && (
-        <Listing title="Import of the existing cluster" text={code.value.imports} />
-      )}
     </details>
   );
 }

@@ -2,9 +2,11 @@
 import { hash } from "node:crypto";
 import { readdir, readFile } from "node:fs/promises";
 import { extname, join } from "node:path";
+import { gzipSync } from "node:zlib";
 
 import type { FastifyReply, FastifyRequest } from "fastify";
 
+import { oncePerObject } from "../../schema";
 import { errnoText } from "../../text/node/errno";
 
 export const PAGE_NAME = "index.html";
@@ -49,20 +51,30 @@ const HEADERS = {
 };
 
 /** Sends the page, which is never cached. */
-export function sendPage(reply: FastifyReply, { bytes, type }: ConsoleFile): FastifyReply {
-  return reply
-    .headers({ ...HEADERS, "Cache-Control": "no-store" })
-    .type(type)
-    .send(bytes);
+export function sendPage(request: FastifyRequest, reply: FastifyReply, file: ConsoleFile): FastifyReply {
+  void reply.headers({ ...HEADERS, "Cache-Control": "no-store" });
+  return sendBytes(request, reply, file);
 }
 
 /** Sends a file that the page loads; a 304 without it if the browser has the same one. */
-export function sendFile(
-  { headers }: FastifyRequest,
-  reply: FastifyReply,
-  { bytes, type, etag }: ConsoleFile,
-): FastifyReply {
+export function sendFile(request: FastifyRequest, reply: FastifyReply, file: ConsoleFile): FastifyReply {
+  const etag = takesGzip(request) ? file.etag.replace(/"$/, '-gzip"') : file.etag;
   void reply.headers({ ...HEADERS, "Cache-Control": "no-cache", ETag: etag });
-  if (headers["if-none-match"] === etag) return reply.code(304).send();
-  return reply.type(type).send(bytes);
+  if (request.headers["if-none-match"] === etag) return reply.header("Vary", VARY).code(304).send();
+  return sendBytes(request, reply, file);
+}
+
+const VARY = "Accept-Encoding";
+
+function sendBytes(request: FastifyRequest, reply: FastifyReply, file: ConsoleFile): FastifyReply {
+  void reply.header("Vary", VARY).type(file.type);
+  if (!takesGzip(request)) return reply.send(file.bytes);
+  return reply.header("Content-Encoding", "gzip").send(compressed(file));
+}
+
+const compressed = oncePerObject(({ bytes }: ConsoleFile) => gzipSync(bytes, { level: 9 }));
+
+/** Reports whether `Accept-Encoding` names gzip, and does not refuse it with a weight of 0. */
+function takesGzip({ headers }: FastifyRequest): boolean {
+  return /(?:^|[\s,])gzip\s*(?:,|$|;\s*q=(?:1|0\.0*[1-9]))/i.test(String(headers["accept-encoding"] ?? ""));
 }

@@ -19,7 +19,7 @@ import type { ConsoleSite } from "./console-site";
 export function addConsole(
   app: FastifyInstance,
   { service, authenticate }: ServerOptions,
-  { files, codes, token, key }: ConsoleSite,
+  { files, codes, token, key, emulator }: ConsoleSite,
   activity: ActivityLog,
 ): void {
   const onRequest = requireToken(authenticate);
@@ -27,10 +27,11 @@ export function addConsole(
   const { label } = authenticate(`Bearer ${token}`);
 
   // The address is relative, so that it is right behind a proxy with a prefix.
-  app.get("/console", (_request, reply) => reply.redirect("console/"));
+  const method = ["GET", "HEAD"];
+  app.route({ method, url: "/console", handler: (_request, reply) => reply.redirect("console/") });
   for (const [name, file] of files) {
-    if (name === PAGE_NAME) app.get("/console/", (_request, reply) => sendPage(reply, file));
-    else app.get(`/console/${name}`, (request, reply) => sendFile(request, reply, file));
+    const [url, send] = name === PAGE_NAME ? ["/console/", sendPage] : [`/console/${name}`, sendFile];
+    app.route({ method, url, handler: (request, reply) => send(request, reply, file) });
   }
   app.post("/console/session", (request, reply) => {
     const { code } = readBody(bodyOf(request));
@@ -63,6 +64,7 @@ export function addConsole(
       every,
       names: service.names,
       without_endpoints: withoutEndpoints,
+      emulator: { ...emulator },
     });
   });
   app.get("/console/activity", { onRequest }, ({ noted: { permissions } }, reply) => {

@@ -2,8 +2,8 @@
  * Decides what a create leaves in the state. The new cluster must not be lost, and the id in the response to the POST
  * must not be that of another cluster: the next update or destroy would be sent to it.
  */
-import { ApiFailure, type CloudClient, importCommand, lookFor } from "../../client";
-import { type ClusterId, pathOf } from "../../contract";
+import { ApiFailure, type CloudClient, importCommand } from "../../client";
+import { type ClusterId, lookFor, pathOf } from "../../contract";
 import type { JsonObject } from "../../json";
 import { internalError, type ResourceResponse, type TerraformObject } from "../../plugin";
 import { type ClusterKind, KINDS, type ObjectSchema } from "../../schema";

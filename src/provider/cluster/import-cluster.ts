@@ -2,8 +2,8 @@
  * Finds the cluster to import, by its `id` or by `organization_id/name`. Refuses plans that would destroy a cluster that
  * was imported and never written to by this configuration.
  */
-import { ApiFailure, type CloudClient, lookFor } from "../../client";
-import { type ClusterId, pathOf } from "../../contract";
+import { ApiFailure, type CloudClient } from "../../client";
+import { type ClusterId, lookFor, pathOf } from "../../contract";
 import {
   type Diagnostic,
   type PlanRequest,

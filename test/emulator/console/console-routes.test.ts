@@ -37,6 +37,30 @@ describe("the files", () => {
     expect(headers["content-security-policy"]).not.toContain("unsafe");
   });
 
+  it.each([
+    ["gzip, deflate, br", "gzip"],
+    ["br;q=1.0, gzip;q=0.8", "gzip"],
+    ["gzip;q=0", undefined],
+    ["identity", undefined],
+  ])("are compressed for a browser that takes it: %s", async (accepted, encoding) => {
+    for (const path of ["", "console.js"]) {
+      const url = `${service.emulator.url}/console/${path}`;
+      const response = await fetch(url, { headers: { "accept-encoding": accepted } });
+      expect(response.headers.get("content-encoding") ?? undefined).toBe(encoding);
+      expect(response.headers.get("vary")).toBe("Accept-Encoding");
+      expect(await response.text()).toBe(CONSOLE_FILES[path === "" ? "index.html" : "console.js"]);
+    }
+  });
+
+  it.each(["", "console.js"])("respond to HEAD as to GET: %j", async (path) => {
+    const url = `${service.emulator.url}/console/${path}`;
+    const [head, got] = await Promise.all([fetch(url, { method: "HEAD" }), fetch(url)]);
+    expect([head.status, await head.text()]).toEqual([200, ""]);
+    const named = ["content-type", "content-length", "etag", "cache-control", "content-encoding"];
+    const values = (response: Response) => named.map((name) => response.headers.get(name));
+    expect(values(head)).toEqual(values(got));
+  });
+
   it("are not sent again to a browser that has them", async () => {
     const first = await service.ask("GET", "/console/console.js");
     const again = { "if-none-match": String(first.headers["etag"]) };
@@ -147,6 +171,7 @@ describe("what concerns a token", () => {
       every: true,
       names: "whitelist",
       without_endpoints: [],
+      emulator: { id: expect.stringMatching(/^[\w-]{43}$/) as string, folder: join(service.folder, "data") },
     });
     expect(await read("/console/me", seven)).toMatchObject({
       label: "token 2",

@@ -10,8 +10,7 @@ import {
   sameRanges,
 } from "../../../src/cidr";
 import type { CloudClient } from "../../../src/client";
-import { withoutWrongTypes } from "../../../src/client/response-checks";
-import { REQUEST_LIMITS, RESPONSE_LIMITS, toTerraform } from "../../../src/contract";
+import { REQUEST_LIMITS, RESPONSE_LIMITS, toTerraform, withoutWrongTypes } from "../../../src/contract";
 import { formatJson, isJsonObject, type JsonObject, parseJson, parseJsonBytes } from "../../../src/json";
 import type { TerraformObject } from "../../../src/plugin";
 import { findImported } from "../../../src/provider/cluster/import-cluster";

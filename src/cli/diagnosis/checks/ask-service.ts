@@ -1,14 +1,13 @@
 /** Sends requests to the service, and judges the address, the access token and the clock by the responses. */
 import {
   ApiFailure,
-  describes,
   type HttpResponse,
   isGone,
   readResponse,
   type RequestContext,
   type Requests,
 } from "../../../client";
-import { pathOf } from "../../../contract";
+import { describes, pathOf } from "../../../contract";
 import { isJsonObject } from "../../../json";
 import { type CheckResult, error, ok, warning } from "../check-result";
 import type { Machine } from "../machine";

@@ -2,9 +2,10 @@
  * Judges what a response shows. The reference leaves it open; schema/assumptions.ts has each question with the decision
  * that a function here carries out.
  */
-import { accessListFields, type ClusterId } from "../contract";
 import { ExactNumber, isJsonObject, type Json, type JsonObject } from "../json";
 import { type Attribute, CLUSTER_KINDS, type ClusterKind, KINDS, type ObjectSchema } from "../schema";
+import { accessListFields } from "./field-names";
+import type { ClusterId } from "./operations";
 
 /** Reports whether a value can be the `id` of a cluster. */
 export function isId(value: unknown): value is ClusterId {

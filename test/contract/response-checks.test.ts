@@ -1,5 +1,5 @@
 /** What a list of clusters says, and leaves open. */
-import { gapOf } from "../../src/client/response-checks";
+import { gapOf } from "../../src/contract";
 
 const ENTRIES = [{ id: 1, name: "logs" }];
 
