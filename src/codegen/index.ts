@@ -10,7 +10,7 @@ export {
 } from "./code";
 export { configurationOf } from "./configuration";
 export { importLines } from "./print/typescript-uses";
-export { additionFunction, type Declared, type IsTaken, secretVariableName } from "./names";
+export { additionFunction, type Declared, type IsTaken } from "./names";
 export { AS_VARIABLE, KEPT_BY_SERVICE, type ClusterSecret, type SecretForm } from "./secrets";
 export { valueCode } from "./value-code";
 export type { ProgramLayout } from "./files";

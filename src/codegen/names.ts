@@ -33,11 +33,6 @@ export function namesWithin(kind: ClusterKind, name: string, path: readonly stri
   return { constructId: label, identifier: words.map(camelWord).join("__"), label };
 }
 
-/** Returns the name of the variable of a secret; `path` is as for {@link namesWithin}. */
-export function secretVariableName(kind: ClusterKind, cluster: string, path: readonly string[]): string {
-  return namesWithin(kind, cluster, path).label;
-}
-
 /** Returns the names of a range in canonical form: `ipv4_10_0_0_0_8` for `10.0.0.0/8`. */
 export function namesOfRange(range: string): DeclaredNames {
   const word = `${range.includes(":") ? "ipv6" : "ipv4"}_${range.replace(/[^a-z0-9]/g, "_")}`;

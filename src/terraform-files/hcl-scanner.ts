@@ -91,7 +91,7 @@ export class HclScanner {
     this.position += 1;
   }
 
-  private skipString(): void {
+  skipString(): void {
     this.nested(() => {
       this.position += 1;
       while (this.peek() !== '"') this.skipInString();

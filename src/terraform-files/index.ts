@@ -2,6 +2,7 @@
  * The files of Terraform and CDKTF on disk: programs and what CDKTF synthesizes, the lock file, versions in it, and the
  * folders of plugins.
  */
+export { aligned } from "./aligned";
 export { type Block, programBlocks, dataBlocks, mapBlocks, mapData, objectsIn, without } from "./blocks";
 export {
   type CliConfiguration,

@@ -22,12 +22,19 @@ export function partsOf(template: string): readonly TextPart[] {
       position += run.length;
       continue;
     }
+    const isDirective = three.startsWith("%");
+    const end = isDirective ? template.length : endOfExpression(template, position + 2);
+    const expression = isDirective ? template.slice(position) : template.slice(position + 2, end).trim();
+    position = end + 1;
+    // CDKTF's programs interrupt by an empty text what would be lost otherwise.
+    const [, text] = /^"([^"\\$%]*)"$/.exec(expression) ?? [];
+    if (text !== undefined) {
+      literal += text;
+      continue;
+    }
     if (literal !== "") parts.push(literal);
     literal = "";
-    if (three.startsWith("%")) return [...parts, { expression: template.slice(position) }];
-    const end = endOfExpression(template, position + 2);
-    parts.push({ expression: template.slice(position + 2, end).trim() });
-    position = end + 1;
+    parts.push({ expression });
   }
   return literal === "" ? parts : [...parts, literal];
 }

@@ -136,6 +136,7 @@ describeWithTerraform("the patch of any drift", () => {
       writeFileSync(join(folder, "cdktf.json"), JSON.stringify({ language, app }));
     }
     const file = await writeProgram(folder, language, one);
+    await workspace.succeed("fmt");
     /** Takes over what the program synthesizes. */
     const synthesized = () => {
       if (language === "hcl") return;
@@ -167,6 +168,7 @@ describeWithTerraform("the patch of any drift", () => {
       execFileSync("git", ["apply", "-"], { cwd: folder, input: patch });
     }
     expectComments(readFileSync(join(folder, file), "utf8"));
+    expect((await workspace.terraform("fmt", "-check", "-diff")).stdout).toBe("");
 
     isChecked = true;
     await drift(folder, "--json");

@@ -38,6 +38,9 @@ it.each<[json: Json, expected: Value]>([
   ["%{ if true }a%{ endif }", UNKNOWN],
   ["$${local.name} %%{ if }", "${local.name} %{ if }"],
   ["costs 5$", "costs 5$"],
+  ['TfToken${""}[TOKEN]', "TfToken[TOKEN]"],
+  ['${"logs"}', "logs"],
+  ['${"logs-${var.env}"}', UNKNOWN],
   [
     ["${local.name}", "${var.env}"],
     ["logs", UNKNOWN],

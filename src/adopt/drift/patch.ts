@@ -1,4 +1,5 @@
 /** Writes edits of files as a patch that `git apply` and `patch -p1` take. */
+import { aligned } from "../../terraform-files";
 import type { ProgramSource } from "../program/places";
 import type { TextEdit } from "./text-edit";
 
@@ -21,13 +22,22 @@ function edited(text: string, edits: readonly TextEdit[]): string {
 export function patchOf(sources: readonly ProgramSource[], edits: readonly TextEdit[]): string {
   return sources
     .map(({ file, text }) => {
-      const changed = edited(
+      const changed = formatted(
+        file,
         text,
-        edits.filter((edit) => edit.file === file),
+        edited(
+          text,
+          edits.filter((edit) => edit.file === file),
+        ),
       );
       return changed === text ? "" : filePatch(file, text, changed);
     })
     .join("");
+}
+
+/** Returns a file in Terraform's language as `terraform fmt` leaves it, if it was so before. */
+function formatted(file: string, before: string, after: string): string {
+  return file.endsWith(".tf") && aligned(before) === before ? (aligned(after) ?? after) : after;
 }
 
 interface Hunk {

@@ -1,5 +1,6 @@
 /** Reads literals in the text of a program, with their places. Those of TypeScript and of Terraform's language look alike. */
 import type { CodeLanguage } from "../../codegen";
+import { textParts } from "../../terraform-files";
 
 /** An expression in a text, with its offsets. */
 export type Written = { readonly start: number; readonly end: number } & (
@@ -152,11 +153,8 @@ function unescaped(text: string): string {
   });
 }
 
-/**
- * Returns the text that Terraform makes of a template without expressions: `$${` stands for `${`. Returns undefined if
- * only Terraform can evaluate it.
- */
+/** Returns the text that Terraform makes of a template; undefined if only Terraform can evaluate it. */
 function withoutTemplates(template: string): string | undefined {
-  if (/(?<!\$)\$\{|(?<!%)%\{/.test(template)) return undefined;
-  return template.replace(/([$%])\1\{/g, "$1{");
+  const parts = textParts(template, { values: new Map() });
+  return parts.every((part) => typeof part === "string") ? parts.join("") : undefined;
 }

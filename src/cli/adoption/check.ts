@@ -89,7 +89,7 @@ async function planned(
   for (const warning of warnings.texts()) printError(warning);
   const reading = planIn(shown);
   if (!reading.ok) throw new CommandError(`${program.name}: the plan ${reading.problem}`);
-  return remainsOf(reading.plan);
+  return remainsOf(reading.plan, program.variableOf);
 }
 
 /** Places the whole state where Terraform finds it. Says if there should be one that cannot be read. */

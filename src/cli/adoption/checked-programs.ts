@@ -27,6 +27,8 @@ import { readProgram } from "../command-line/user-files";
 import { placeFile } from "../installation/place-file";
 import { runProgram, stacksIn, synthEnvironment, synthesize } from "../processes/synthesize";
 import type { PartOfFile } from "../rehearsal/stack-runs";
+import type { VariableOfSecret } from "./remains";
+import { secretVariablesIn } from "./secret-variables";
 import { type AdoptionTarget, ownNames } from "./targets";
 import { STAGING } from "./write-files";
 
@@ -44,6 +46,7 @@ export interface CheckedProgram {
   readonly parts?: ReadonlyMap<string, PartOfFile>;
   /** The names of its secret variables without a default. */
   readonly secrets: readonly string[];
+  readonly variableOf: VariableOfSecret;
   /** Copies it, with its state in a file of the copy; returns the folder in which Terraform runs there. */
   readonly copyTo: (temporary: string) => string;
 }
@@ -67,6 +70,7 @@ export function checkedFolder(folder: string, target: AdoptionTarget): CheckedPr
     json: {},
     backend,
     secrets: programs.flatMap(secretVariables),
+    variableOf: secretVariablesIn(programs),
     parts,
     copyTo: (temporary) => {
       const folders = [folder, ...localModules(folder)];
@@ -158,6 +162,7 @@ export async function checkedStacks(
         json,
         backend: declaredBackend(json),
         secrets: secretVariables(json),
+        variableOf: secretVariablesIn([json]),
         copyTo: (to) => {
           copyFolder(made, to);
           for (const name of STACK_FILES) rmSync(join(to, name), { force: true });

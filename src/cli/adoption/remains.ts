@@ -1,5 +1,4 @@
 /** Says what an apply of a plan would still change, apart from imports. */
-import { secretVariableName } from "../../codegen";
 import {
   elements,
   type Entry,
@@ -16,7 +15,6 @@ import {
 import {
   AS_SERVICE,
   type Attribute,
-  type ClusterKind,
   isNested,
   KEPT_VERSION,
   kindOfType,
@@ -47,7 +45,8 @@ interface Change {
 interface Secret {
   /** Such as `auth_sources["login"].client_secret`. */
   readonly path: string;
-  readonly variable: string;
+  /** Undefined if the program gives it otherwise than by a variable of its own. */
+  readonly variable: string | undefined;
   /** The version before. */
   readonly version: string;
 }
@@ -68,14 +67,17 @@ export function exitCodeOf({ destroy, lines }: AdoptionCheck): number {
   return lines.length > 1 ? 3 : 0;
 }
 
+/** Returns the variable that gives a secret of the resource at an address; the path names its login or object, and the secret. */
+export type VariableOfSecret = (address: string, path: readonly string[]) => string | undefined;
+
 /** Returns what a plan does. Whatever is not known to send nothing is among it. */
-export function remainsOf(plan: Plan): Remains {
+export function remainsOf(plan: Plan, variableOf: VariableOfSecret): Remains {
   const changes = plan.changes.filter(({ mode }) => mode === "managed");
   const isOf = (actions: string) => (entry: Entry) => entry.actions.join() === actions;
   const destroyed = changes.filter(({ actions }) => actions.includes("delete"));
   return {
     added: changes.filter(isOf("create")).map(({ address }) => address),
-    changed: changes.filter(isOf("update")).map(changeIn),
+    changed: changes.filter(isOf("update")).map((entry) => changeIn(entry, variableOf)),
     imported: changes.filter(({ isImported }) => isImported).length,
     destroyed: destroyed.map(({ address }) => address),
     others: [
@@ -122,23 +124,24 @@ function changeLines({ address, secrets, attributes }: Change): readonly string[
   return [
     ...secrets.map(
       ({ path, variable, version }) =>
-        `${address}: the service does not return \`${path}\`: the first apply overwrites it (its version changes from ${version} to 1). Give it in TF_VAR_${variable}.`,
+        `${address}: the service does not return \`${path}\`: the first apply overwrites it (its version changes from ${version} to 1).${variable === undefined ? "" : ` Give it in TF_VAR_${variable}.`}`,
     ),
     ...attributes.map((path) => `${address}: \`${path}\` would change.`),
   ];
 }
 
 /** Compares a resource before and after a change. */
-function changeIn({ address, type, before, after }: Entry): Change {
+function changeIn({ address, type, before, after }: Entry, variableOf: VariableOfSecret): Change {
   const kind = kindOfType(type);
-  const name = text(member(after, "name")) ?? "";
   const meant = differencesIn(before, after, [], kind === undefined ? undefined : KINDS[kind].schema);
   // The plan says that something changes: if that is no more than the spelling, it is named.
   const differences = meant.length > 0 ? meant : differencesIn(before, after, []);
-  const secrets = differences.flatMap((one) => secretOf(one, kind, name));
-  const attributes = differences
-    .filter((one) => secretOf(one, kind, name).length === 0)
-    .map(({ path }) => written(path));
+  const firsts = kind === undefined ? [] : differences.filter(isFirstSecret);
+  const secrets = firsts.map(({ path, before: version }) => {
+    const secret = [...path.slice(0, -1), secretOf(path)];
+    return { path: written(secret), variable: variableOf(address, secret), version: String(version) };
+  });
+  const attributes = differences.filter((one) => !firsts.includes(one)).map(({ path }) => written(path));
   return { address, secrets, attributes };
 }
 
@@ -148,27 +151,14 @@ interface Difference {
   readonly after: PlanTree;
 }
 
-function secretOf(
-  { path, before, after }: Difference,
-  kind: ClusterKind | undefined,
-  name: string,
-): readonly Secret[] {
-  const last = path.at(-1) ?? "";
-  const secret = last.replace(/_wo_version$/, "");
-  if (kind === undefined || secret === last || !isFirst(before) || after !== 1) return [];
-  const owner = path.at(-2) ?? "";
-  return [
-    {
-      path: written([...path.slice(0, -1), secret]),
-      variable: secretVariableName(kind, name, [owner, secret]),
-      version: String(before),
-    },
-  ];
+/** Reports whether a difference is that of the version of a secret that no apply sent. */
+function isFirstSecret({ path, before, after }: Difference): boolean {
+  return secretOf(path) !== path.at(-1) && (before === null || before === KEPT_VERSION) && after === 1;
 }
 
-/** Reports whether a version is that of a secret that no apply sent. */
-function isFirst(version: PlanTree): boolean {
-  return version === null || version === KEPT_VERSION;
+/** Returns the name of the secret that a version is of. */
+function secretOf(path: readonly string[]): string {
+  return (path.at(-1) ?? "").replace(/_wo_version$/, "");
 }
 
 /** Returns the values that differ. Elements of a list are matched by the attribute that identifies them, if they have one. */

@@ -1,12 +1,24 @@
 /** `adopt --check` says that nothing is left to send only of a plan of which that is known. */
 import { exitCodeOf, remainsOf, sumOf } from "../../../src/cli/adoption/remains";
+import { secretVariablesIn } from "../../../src/cli/adoption/secret-variables";
 import { readPlan } from "../../../src/review";
 import { change, CLUSTER, planJson } from "../../review/plan";
+
+/** A program in which the usual name of the variable was taken. */
+const PROGRAM = {
+  resource: {
+    cloud_opensearch: {
+      logs: {
+        auth_sources: [{ name: "api" }, { name: "login", client_secret_wo: "${var.login__client_secret_17}" }],
+      },
+    },
+  },
+};
 
 const checkOf = (changes: readonly object[], more: object = {}) => {
   const reading = readPlan(new TextEncoder().encode(JSON.stringify(planJson(changes, { ...more }))));
   if (!reading.ok) throw new Error(reading.problem);
-  return sumOf([remainsOf(reading.plan)]);
+  return sumOf([remainsOf(reading.plan, secretVariablesIn([PROGRAM]))]);
 };
 const login = (version: number | null) => ({
   ...CLUSTER,
@@ -36,14 +48,14 @@ it.each<[string, readonly object[], object, number, RegExp]>([
     [change(login(null), login(1))],
     {},
     3,
-    /Give it in TF_VAR_opensearch_logs__login__client_secret\.$/,
+    /Give it in TF_VAR_login__client_secret_17\.$/,
   ],
   [
     "a version of a secret, beside logins in another order",
     [change(logins(null, ["api", "login"]), logins(1, ["login", "api"]))],
     {},
     3,
-    /^0 to add, 1 to change, 0 to import\n\S+: the service [^\n]*login__client_secret\.$/,
+    /^0 to add, 1 to change, 0 to import\n\S+: the service [^\n]*login__client_secret_17\.$/,
   ],
   [
     "a login that is added before another one",
