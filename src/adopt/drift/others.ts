@@ -27,6 +27,8 @@ export function othersOf(
   }
   if (declared.copies !== "one") return "its lines may make several clusters";
   if (declared.isInModule) return "its lines are those of a module, which may be called elsewhere too";
+  if (!declared.hasOneService)
+    return "the address of its service is no literal, so that the lines may make clusters in other services too";
   return declared.language === "typescript" ? ofExpressions(written) : ofSettings(declared);
 }
 

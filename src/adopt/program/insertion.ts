@@ -71,6 +71,22 @@ export function withCall({ text, offset, indent }: CallPlace, { imports, call }:
   ].join("");
 }
 
+/** Matches the last call that {@link withCall} added at the end of a file. */
+const LAST_CALL = /\n(add\w*)\([\w$]+\);\n$/;
+
+/** Returns a file without the calls that {@link withCall} added at its end, and these, the first one first. */
+export function withoutCalls(text: string): {
+  readonly text: string;
+  readonly calls: readonly InsertedLines[];
+} {
+  const [end = "", name = ""] = LAST_CALL.exec(text) ?? [];
+  const [imported = ""] = new RegExp(`^import \\{\\s*${name},?\\s*\\} from .*\\n`, "m").exec(text) ?? [];
+  if (end === "" || imported === "") return { text, calls: [] };
+  const before = withoutCalls(text.slice(0, -end.length).replace(imported, ""));
+  const lines = { imports: imported.trimEnd().split("\n"), call: end.trim() };
+  return { text: before.text, calls: [...before.calls, lines] };
+}
+
 function ended(text: string, end: string): string {
   return text === "" || text.endsWith("\n") ? text : text + end;
 }

@@ -7,6 +7,7 @@ import {
   declaredClusters,
   type DeclaredImport,
   declaredImports,
+  declaredProviders,
   evaluated,
   type EvaluationScope,
   isSettled,
@@ -26,6 +27,8 @@ export interface ProgramDocument {
   /** The language that people write it in. */
   readonly language: CodeLanguage;
   readonly placeOf: ProgramPlaceOf;
+  /** Whether what makes it chooses the service by its environment: the JSON shows one choice alone. @default false */
+  readonly choosesService?: boolean;
 }
 
 /** The files of a module, and the modules that it calls. */
@@ -58,6 +61,8 @@ export interface ProgramCluster {
   readonly pattern: string;
   /** Whether names, organization and number are the same in every environment in which the program runs. */
   readonly isSettled: boolean;
+  /** Whether the program names the same service in every environment, or none. */
+  readonly hasOneService: boolean;
 }
 
 /** An import of a cluster, as far as it is known what it imports. */
@@ -129,6 +134,7 @@ function readModule(files: ModuleFiles, call: Call): Program {
         scope.values.set(`local.${name}`, { json: value, scope });
   const local = localNameOf(files.documents.map(({ json }) => json));
   const providerOf = providersOf(files.documents, local, call);
+  const isServiceSettled = servicesIn(files.documents, local, scope);
   const calls = files.documents.flatMap((document) =>
     programBlocks(document.json, "module").map(({ labels: [name = ""], body }) =>
       readCall({ files, name, body, place: document.place }, { scope, call, providerOf }),
@@ -138,7 +144,7 @@ function readModule(files: ModuleFiles, call: Call): Program {
     clusters: [
       ...files.documents.flatMap((document) =>
         declaredClusters(document.json).map((cluster) =>
-          readCluster(cluster, document, { scope, call, providerOf }),
+          readCluster(cluster, document, { scope, call, providerOf, isServiceSettled }),
         ),
       ),
       ...calls.flatMap(({ clusters }) => clusters),
@@ -156,6 +162,11 @@ interface Context {
   readonly scope: EvaluationScope;
   readonly call: Call;
   readonly providerOf: (reference: string) => string | undefined;
+}
+
+interface ClusterContext extends Context {
+  /** Reports whether a configuration of the module's provider has the same address in every environment. */
+  readonly isServiceSettled: (alias: string) => boolean;
 }
 
 interface ModuleCall {
@@ -202,10 +213,22 @@ function providersOf(
   return (reference) => call.passed(reference, reference === local);
 }
 
+function servicesIn(
+  documents: readonly ProgramDocument[],
+  local: string,
+  scope: EvaluationScope,
+): ClusterContext["isServiceSettled"] {
+  const configured = documents.flatMap(({ json }) => declaredProviders(json, local));
+  return (alias) =>
+    configured.every(
+      ({ alias: own = "", body }) => own !== alias || isSettled(body["base_url"] ?? null, scope),
+    );
+}
+
 function readCluster(
   { kind, address, body, provider }: DeclaredCluster,
-  { place, language, placeOf }: ProgramDocument,
-  { scope, call, providerOf }: Context,
+  { place, language, placeOf, choosesService = false }: ProgramDocument,
+  { scope, call, providerOf, isServiceSettled }: ClusterContext,
 ): ProgramCluster {
   const values = evaluated(body, scope);
   const { name = null, organization_id: organization = null, for_each: each = null, count = null } = body;
@@ -225,6 +248,7 @@ function readCluster(
     copies: copiesOf({ ...body, ...lifecycle[0] }, scope, call.copies),
     pattern: patternOf(name, scope),
     isSettled: call.isSettled && isSettled([name, organization, each, count], scope),
+    hasOneService: !choosesService && isServiceSettled(providerOf(provider) ?? ""),
   };
 }
 

@@ -2,7 +2,7 @@
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 
-import { withPart } from "../../adopt";
+import { callPlaceIn, withCall, withPart } from "../../adopt";
 import { type EarlierFiles, isAppendable, refuseExisting } from "./earlier-files";
 import type { FileChange } from "./write-files";
 
@@ -26,11 +26,21 @@ export function fileChangesOf(
     const path = join(folder, name);
     const before = existsSync(path) ? readFileSync(path, "utf8") : undefined;
     const isAdded = before !== undefined && !isForced && isAppendable(folder, name);
-    const after = isAdded ? withPart(edits.find((one) => one.path === path)?.after ?? before, text) : text;
+    const after = isAdded
+      ? withPart(edits.find((one) => one.path === path)?.after ?? before, text)
+      : withCallsOf(name, text, earlier);
     changes.set(path, { path, before, after });
   }
   const obsolete = isForced ? [...earlier.texts].filter(([name]) => !files.has(name)) : [];
   for (const [name, before] of obsolete)
     changes.set(join(folder, name), { path: join(folder, name), before, after: undefined });
   return [...changes.values(), ...edits.filter(({ path }) => !changes.has(path))];
+}
+
+/** Returns a file that is written again, with the calls that later runs added to it. */
+function withCallsOf(file: string, text: string, { calls }: EarlierFiles): string {
+  return (calls.get(file) ?? []).reduce((whole, lines) => {
+    const place = callPlaceIn([{ file, text: whole }]);
+    return "problem" in place ? whole : withCall(place, lines);
+  }, text);
 }

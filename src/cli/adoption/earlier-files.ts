@@ -2,7 +2,14 @@
 import { lstatSync, readdirSync, readFileSync } from "node:fs";
 import { join, relative } from "node:path";
 
-import { clustersWrittenIn, type EarlierCluster, hasHeader, isUnedited } from "../../adopt";
+import {
+  clustersWrittenIn,
+  type EarlierCluster,
+  hasHeader,
+  type InsertedLines,
+  isUnedited,
+  withoutCalls,
+} from "../../adopt";
 import { kindOf } from "../../folders";
 import { declaredClusters, declaredImports, ProgramError, readProgramFile } from "../../terraform-files";
 import { errnoText } from "../../text/node/errno";
@@ -12,13 +19,20 @@ import { type AdoptionTarget, ownNames } from "./targets";
 export interface EarlierFiles {
   /** The text of each unedited file, by its name. */
   readonly texts: ReadonlyMap<string, string>;
+  /** The calls that later runs added to files. */
+  readonly calls: ReadonlyMap<string, readonly InsertedLines[]>;
   /** The clusters in them. */
   readonly clusters: readonly (EarlierCluster & { readonly file: string })[];
   /** The addresses of these. */
   readonly addresses: ReadonlySet<string>;
 }
 
-export const NO_FILES: EarlierFiles = { texts: new Map(), clusters: [], addresses: new Set() };
+export const NO_FILES: EarlierFiles = {
+  texts: new Map(),
+  calls: new Map(),
+  clusters: [],
+  addresses: new Set(),
+};
 
 /** Returns the files in the folder of a target that an earlier run wrote, and that nobody edited since. */
 export function earlierFiles(target: AdoptionTarget): EarlierFiles {
@@ -26,16 +40,19 @@ export function earlierFiles(target: AdoptionTarget): EarlierFiles {
   if (folder === undefined) return NO_FILES;
   const own = ownNames(target);
   const found = namesIn(folder).filter((name) => layout.split !== undefined || own.includes(name));
-  const texts = new Map(
-    found.flatMap((name) => {
-      const text = textOf(join(folder, name));
-      return text !== undefined && isUnedited(text) ? [[name, text] as const] : [];
-    }),
-  );
+  const texts = new Map<string, string>();
+  const calls = new Map<string, readonly InsertedLines[]>();
+  for (const name of found) {
+    const text = textOf(join(folder, name));
+    const written = text === undefined ? undefined : withoutCalls(text);
+    if (text === undefined || written === undefined || !isUnedited(written.text)) continue;
+    texts.set(name, text);
+    calls.set(name, written.calls);
+  }
   const clusters = [...texts].flatMap(([file, text]) =>
     clustersWrittenIn(text).map((one) => ({ ...one, file })),
   );
-  return { texts, clusters, addresses: new Set(clusters.map(({ address }) => address)) };
+  return { texts, calls, clusters, addresses: new Set(clusters.map(({ address }) => address)) };
 }
 
 /**

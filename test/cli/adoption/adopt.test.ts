@@ -207,12 +207,17 @@ app.synth();
 
 /** Writes a program of CDKTF that cdktf.json runs. */
 function writeApp(file: string, text: string): void {
+  prepareApp(file);
+  writeFileSync(join(folder, file), text);
+}
+
+/** Writes what a program of CDKTF needs. */
+function prepareApp(file: string): void {
   linkPackages(folder, ["@types", "ts-node", "typescript"]);
   const app = file.endsWith(".ts") ? `node node_modules/ts-node/dist/bin.js ${file}` : `node ${file}`;
   writeFileSync(join(folder, "cdktf.json"), JSON.stringify({ language: "typescript", app }));
   const compilerOptions = { target: "es2022", module: "commonjs", strict: true, noUnusedLocals: true };
   writeFileSync(join(folder, "tsconfig.json"), JSON.stringify({ compilerOptions }));
-  writeFileSync(join(folder, file), text);
 }
 
 describe("leaves out a cluster that the project has already", () => {
@@ -392,6 +397,23 @@ describe("--force", () => {
     expect((await adopt("--hcl", "clusters.tf", "--force", "--remove-others", ...args)).code).toBe(0);
     expect(textOf("clusters.tf")).not.toContain('"logs"');
   });
+});
+
+it("writes its program again with --force, with the call that a later run added", async () => {
+  await adopt("--out", "clusters.ts", "--exclude", "metrics");
+  const written = textOf("clusters.ts");
+  prepareApp("clusters.main.ts");
+  expect(await adopt("--out", "clusters.ts")).toMatchObject({
+    stderr: "",
+    stdout: expect.stringContaining("in clusters-2.ts, clusters.ts.") as string,
+  });
+  const called = textOf("clusters.ts");
+  expect(called.replace(/^import \{ addClusters2 .*\n/m, "")).toBe(`${written}\naddClusters2(app);\n`);
+  expect((await adopt("--out", "clusters.ts", "--force", "--omit-defaults")).code).toBe(0);
+  const again = textOf("clusters.ts");
+  expect(again).toContain("Left out, as the service's defaults");
+  expect(again).toMatch(/^import \{ addClusters2 \} from ".\/clusters-2";\n[^]*\naddClusters2\(app\);\n$/m);
+  expect((await adopt("--out", "clusters.ts")).stdout).toContain("nothing was written");
 });
 
 it("writes nothing if the program of the project cannot be synthesized", async () => {

@@ -298,6 +298,46 @@ it("edits nothing that needs a secret or that the rules refuse, and no part of w
   expect(patch).toContain("https://other.example.com");
 });
 
+it("shows why an app cannot be synthesized, in full", async () => {
+  const lines = Array.from({ length: 300 }, (_, number) => `line ${number} of the reason`);
+  writeProgram(
+    `console.log("noise");\nconsole.error(${JSON.stringify(lines.join("\n"))});\nprocess.exit(3);\n`,
+  );
+  const { code, stdout, stderr } = await drift();
+  expect([code, stdout]).toEqual([1, ""]);
+  expect(stderr).toBe(
+    `noise\n${lines.join("\n")}\n\`node main.js\` failed with exit code 3. What it printed is above.\n`,
+  );
+});
+
+it("does not edit lines that may make the cluster in another service too", async () => {
+  const { id } = await request("POST", "/cluster/opensearch", LOGS);
+  const url = 'variable "url" {}\nprovider "cloud" {\n  base_url = var.url\n}\n';
+  writeFileSync(join(folder, "clusters.tf"), url + HCL);
+  writeFileSync(join(folder, "terraform.tfvars"), `url = "${service.emulator.url}"\n`);
+  await change(id, { data_node_count: 5 });
+  expect((await drift()).stdout).toContain(
+    "`data_node_count = 3` → `5`: comes from elsewhere: the address of its service is no literal",
+  );
+});
+
+it("keeps a file as terraform fmt leaves it", async () => {
+  const { id } = await request("POST", "/cluster/opensearch", { ...LOGS, data_node_count: 3 });
+  writeFileSync(
+    join(folder, "clusters.tf"),
+    HCL.replace("  data_node_count = 3\n", "  data_node_count = 3 # old\n"),
+  );
+  await change(id, {
+    custom_hostname: "search.example.com",
+    dashboards_custom_hostname: "a.example.com",
+    data_node_count: 10,
+  });
+  const { stdout: patch } = await drift("--patch");
+  expect(patch).toContain('+  custom_hostname            = "search.example.com"\n');
+  expect(patch).toContain("+  organization_id            = 42\n");
+  expect(patch).toContain("+  data_node_count            = 10 # old\n");
+});
+
 it("does not edit compiled JavaScript", async () => {
   const { id } = await request("POST", "/cluster/opensearch", LOGS);
   writeProgram(PROGRAM);

@@ -10,8 +10,8 @@ export interface PersonsProgram {
   working(): string;
   /** The flags of `adopt` that name a file. */
   target(week: number): readonly string[];
-  /** Writes what Terraform reads, checked by the compiler if there is one. */
-  synthesize(): Promise<void>;
+  /** Writes what Terraform reads. */
+  synthesize(types: "checked" | "unchecked"): Promise<void>;
   /** Deletes the imports, after their apply. */
   deleteImports(): void;
   /** Deletes a cluster that is no longer in the service. */

@@ -4,6 +4,7 @@ import { existsSync } from "node:fs";
 import { isAbsolute, join, relative, resolve, sep } from "node:path";
 
 import {
+  choosesService,
   type ModuleFiles,
   placesInStack,
   type ProgramSource,
@@ -26,6 +27,7 @@ import { type ProviderConfiguration, providerConfigurations } from "../../provid
 import { textOfFile } from "../../providers/files";
 import { knownValues } from "../../providers/known-values";
 import { serviceSpokenWith, type SpokenService } from "../../providers/service";
+import { appSources } from "./app-sources";
 import { sourceOfCompiled } from "./compiled";
 import { calledFrom, moduleFiles } from "./module-files";
 import { type GivenPlan, OWN_FILES, plansByStack } from "./plans";
@@ -84,7 +86,7 @@ export async function readProject(
     ...stacks.map(({ name }) => name),
   ]);
   const own = await readPart(folder, files, undefined, planned.get(OWN_FILES));
-  const sources = new Sources();
+  const sources = new Sources(stacks.length === 0 || root === undefined ? [] : appSources(root));
   const parts = await Promise.all(
     stacks.map(async (stack) => {
       const working = join(root ?? "", stack.folder);
@@ -183,14 +185,26 @@ function stackFiles(root: string, { name, folder, file }: SynthesizedStack, sour
   const [json, lines] = readingProgram(() => [readStack(join(root, file)), readSourceLines(working)]);
   const placeOf = placesInStack(lines, (recorded) => sources.at(resolve(working, recorded)));
   return {
-    documents: [{ json, place: `stack ${name}`, language: "typescript", placeOf }],
+    documents: [
+      {
+        ...{ json, place: `stack ${name}`, language: "typescript", placeOf },
+        choosesService: sources.chooseService,
+      },
+    ],
     called: calledFrom(working, working, []),
   };
 }
 
 /** Reads each file of the program once. */
 class Sources {
+  /** Whether the service depends on the environment in which the app runs. */
+  readonly chooseService: boolean;
   private readonly read = new Map<string, ProgramSource | undefined>();
+
+  /** @param app the files that the app consists of */
+  constructor(app: readonly ProgramSource[]) {
+    this.chooseService = app.some(({ text }) => choosesService(text));
+  }
 
   /** Returns a file; its path is relative to the working directory. Undefined if it is not below that. */
   at(path: string): ProgramSource | undefined {
