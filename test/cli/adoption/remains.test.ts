@@ -9,7 +9,10 @@ const PROGRAM = {
   resource: {
     cloud_opensearch: {
       logs: {
-        auth_sources: [{ name: "api" }, { name: "login", client_secret_wo: "${var.login__client_secret_17}" }],
+        auth_sources: [
+          { name: "api" },
+          { name: "login", client_secret_wo: "${var.login__client_secret_17}" },
+        ],
       },
     },
   },
