@@ -18,11 +18,12 @@ import { fileURLToPath } from "node:url";
 import { build } from "esbuild";
 
 import { noticesComment, noticesOf, packagesIn } from "./licenses.mjs";
+import { libraryCheck, writeCdktnHalf } from "./cdktn-half.mjs";
 import { importCheck, nodeCheck, PARSED_BY } from "./node-check.mjs";
 import { forgetBuild, rememberBuild } from "./sources.mjs";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
-const { version, files, engines } = JSON.parse(readFileSync(`${root}package.json`, "utf8"));
+const { version, files, engines, peerDependencies } = JSON.parse(readFileSync(`${root}package.json`, "utf8"));
 
 const bundles = [];
 
@@ -145,6 +146,14 @@ const plugin = bundles.find(({ file }) => file.startsWith("lib/plugin/"));
 appendFileSync(`${root}${plugin.file}`, noticesComment(plugin.packages));
 writeFileSync(`${root}lib/LICENSES.txt`, noticesOf(bundles));
 await writeHashes(plugin.file);
+writeCdktnHalf(`${root}lib`);
+for (const [door, library] of [
+  ["lib/cdktf/index.js", "cdktf"],
+  ["lib/cdktn/cdktf/index.js", "cdktn"],
+]) {
+  const file = `${root}${door}`;
+  writeFileSync(file, `${libraryCheck(library, peerDependencies[library])}\n${readFileSync(file, "utf8")}`);
+}
 
 // Gives everything that is packed the same modes under every umask.
 const setMode = (path) => chmodSync(path, statSync(path).isDirectory() ? 0o755 : 0o644);

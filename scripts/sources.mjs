@@ -14,6 +14,7 @@ const FILES = [
   "tsconfig.json",
   "tsconfig.build.json",
   "scripts/build.mjs",
+  "scripts/cdktn-half.mjs",
   "scripts/licenses.mjs",
   "scripts/node-check.mjs",
 ];

@@ -21,5 +21,6 @@ export * from "./bindings/types";
 export { CloudFunctions } from "./constructs/cloud-functions";
 export { CloudProvider } from "./constructs/cloud-provider";
 export type { AcknowledgeOptions, ICluster, MustReachOptions } from "./constructs/cluster";
+export type { ReachabilityGateConfig } from "./constructs/gate-settings";
 export * from "./constructs/resources";
-export { ReachabilityGate, type ReachabilityGateConfig } from "./constructs/reachability-gate";
+export { ReachabilityGate } from "./constructs/reachability-gate";

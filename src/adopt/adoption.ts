@@ -1,6 +1,7 @@
 /** Decides which clusters of an organization are written, and makes their code. */
 import { holdsSecret } from "../client";
 import {
+  type CdkLibrary,
   type CodeLanguage,
   type ExistingProgram,
   type JudgingContext,
@@ -25,6 +26,8 @@ import { type SecretChoice, secretForm } from "./secret-form";
 export interface AdoptionOptions {
   readonly language: CodeLanguage;
   readonly layout: ProgramLayout;
+  /** What a program in TypeScript imports from. @default "cdktf" */
+  readonly cdkLibrary?: CdkLibrary;
   readonly judging: JudgingContext;
   /** The address of the service. */
   readonly service: string;
@@ -86,6 +89,7 @@ export function adoptionOf(read: ReadOrganization, options: AdoptionOptions): Ad
     judging,
     omitsDefaults: options.omitsDefaults,
     layout,
+    ...(options.cdkLibrary !== undefined && { cdkLibrary: options.cdkLibrary }),
     isImported: (cluster) => !inState.has(cluster),
     secretFormOf: (cluster, secret) => secretForm(cluster.kind, secret, inState.get(cluster), secretChoice),
     ...(existing !== undefined && { existing }),

@@ -13,6 +13,7 @@ import type { IsTaken } from "./names";
 import { hclFile } from "./print/hcl";
 import { typescriptFile } from "./print/typescript";
 import type {
+  CdkLibrary,
   ClusterResource,
   DeclaredNames,
   GeneratedProgram,
@@ -43,6 +44,8 @@ export interface CodeOptions {
   readonly judging: JudgingContext;
   /** Leaves out what has the service's default. Such a cluster warns in each plan after its import. */
   readonly omitsDefaults?: boolean;
+  /** What a program in TypeScript imports from. @default "cdktf" */
+  readonly cdkLibrary?: CdkLibrary;
 }
 
 export interface ProgramOptions extends CodeOptions {
@@ -76,12 +79,12 @@ export interface ClusterCode {
 /** Returns the program that makes one cluster. */
 export function clusterCode(
   service: ServiceCluster,
-  { language, judging, omitsDefaults }: CodeOptions,
+  { language, judging, omitsDefaults, cdkLibrary = "cdktf" }: CodeOptions,
 ): ClusterCode {
   const found = clusterResource(service, judging, defaultsOf(omitsDefaults));
   const file = { name: "main", statements: statementsOf(service, found) };
   return {
-    code: PRINTERS[language].file(file, { files: [file] }),
+    code: PRINTERS[language].file(file, { files: [file], cdkLibrary }),
     findings: "findings" in found ? found.findings : [],
   };
 }
@@ -129,6 +132,7 @@ export function programOf(
     isImported = () => true,
     secretFormOf,
     existing,
+    cdkLibrary = "cdktf",
   }: ProgramOptions,
 ): ProgramCode {
   const found = inOrder(services).map((service) => ({
@@ -150,6 +154,7 @@ export function programOf(
   const printer = PRINTERS[language];
   const declarations = { shared, written, refused: existing?.hasNotes === false ? [] : refused };
   const program: GeneratedProgram = {
+    cdkLibrary,
     files:
       existing?.stack === undefined
         ? dividedIntoFiles(declarations, imports, layout, printer.setupFile)

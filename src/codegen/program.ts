@@ -4,7 +4,12 @@ import type { ClusterKind, NumberValue } from "../schema";
 /** The files of a program. In Terraform's language they are one module, in TypeScript they import each other. */
 export interface GeneratedProgram {
   readonly files: readonly ProgramFile[];
+  /** What a program in TypeScript imports from. */
+  readonly cdkLibrary: CdkLibrary;
 }
+
+/** A CDK library, by the name of its package. */
+export type CdkLibrary = "cdktf" | "cdktn";
 
 export interface ProgramFile {
   /** The name without its ending. */

@@ -38,6 +38,7 @@ export { cdktfProject, isPluginsLink, pluginsLink, PROJECT_PLUGINS, TERRAFORM_D 
 export {
   isProgramFile,
   ProgramError,
+  readJsonObject,
   type TerraformFile,
   type ProgramFolder,
   readProgramFile,

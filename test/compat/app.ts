@@ -49,8 +49,8 @@ export interface Synthesis {
 }
 
 /** Writes the program, checks its types where it has some, and runs it. */
-export function synthesize(app: string, language: Language, library: string): Synthesis {
-  writeFileSync(join(app, language.file), program(language, library));
+export function synthesize(app: string, language: Language, { library, door }: Cell): Synthesis {
+  writeFileSync(join(app, language.file), program(language, library, door));
   if (language.typescript !== undefined) compile(app, language, language.typescript);
   rmSync(join(app, "cdktf.out"), { recursive: true, force: true });
   const { stderr } = spawnSync(process.execPath, [language.program], {
@@ -60,7 +60,7 @@ export function synthesize(app: string, language: Language, library: string): Sy
   });
   try {
     const text = readFileSync(join(app, "cdktf.out", "stacks", "search", "cdk.tf.json"), "utf8");
-    return { stderr, stack: comparable(JSON.parse(text) as Stack) };
+    return { stderr, stack: comparable(JSON.parse(text) as Stack, door) };
   } catch {
     return { stderr, stack: undefined };
   }
@@ -89,26 +89,46 @@ function compile(app: string, { file }: Language, settings: Readonly<Record<stri
   if (status !== 0) throw new Error(stdout);
 }
 
-interface Stack {
-  readonly "//": { metadata: { version?: string } };
-  readonly terraform: { backend?: object };
+interface Gate {
+  readonly triggers?: unknown;
+  readonly triggers_replace?: unknown;
 }
 
-function comparable(stack: Stack): object {
+interface Stack {
+  readonly "//": { metadata: { version?: string; overrides?: object } };
+  readonly provider: { null?: unknown };
+  readonly resource: { null_resource?: { reachable: Gate }; terraform_data?: { reachable: Gate } };
+  readonly terraform: { backend?: object; required_providers: { null?: unknown } };
+}
+
+/** Returns the stack without what differs by folder, by library and by door: the gate has another form in each half. */
+function comparable(stack: Stack, door: Cell["door"]): object {
   delete stack["//"].metadata.version;
   delete stack.terraform.backend;
-  return stack;
+  const { resource, provider } = stack;
+  const { triggers, triggers_replace, ...gate } = (resource.null_resource ?? resource.terraform_data)
+    ?.reachable as Gate;
+  const isNull = door === "cdktf-provider-cloud";
+  expect([triggers !== undefined, triggers_replace !== undefined]).toEqual([isNull, !isNull]);
+  expect([provider.null !== undefined, stack.terraform.required_providers.null !== undefined]).toEqual([
+    isNull,
+    isNull,
+  ]);
+  delete resource.null_resource;
+  delete resource.terraform_data;
+  delete provider.null;
+  delete stack.terraform.required_providers.null;
+  return { ...stack, gate: { ...gate, triggers: triggers ?? triggers_replace } };
 }
 
 /** Names, and the module they are in. */
 const IMPORTS: readonly (readonly [string, string])[] = [
   ["App, TerraformOutput, TerraformStack, TerraformVariable", "LIBRARY"],
-  ["NullProvider", "@cdktf/provider-null/lib/provider/index.js"],
-  [
-    "CloudFunctions, CloudOpensearch, CloudPrometheus, CloudProvider, ReachabilityGate",
-    "cdktf-provider-cloud",
-  ],
+  ["CloudFunctions, CloudOpensearch, CloudPrometheus, CloudProvider, ReachabilityGate", "DOOR"],
 ];
+
+/** What the gate of the first half needs. */
+const NULL_IMPORT = ["NullProvider", "@cdktf/provider-null/lib/provider/index.js"] as const;
 
 /**
  * Everything of the package's face, with tokens in lists and in strings. cdktn takes functions of providers only where
@@ -118,7 +138,6 @@ const BODY = `
 const app = new App({ context: { targetVersions: { terraform: ">=1.8.0" } } });
 const stack = new TerraformStack(app, "search");
 new CloudProvider(stack, "cloud", {});
-new NullProvider(stack, "null");
 const secret = new TerraformVariable(stack, "client_secret", { type: "string", sensitive: true });
 const offices = new TerraformVariable(stack, "offices", { type: "list(string)" });
 const logs = new CloudOpensearch(stack, "logs", {
@@ -153,12 +172,14 @@ new TerraformOutput(stack, "outside", { value: CloudFunctions.cidrsDifference(of
 app.synth();
 `;
 
-function program({ imports }: Language, library: string): string {
-  const lines = IMPORTS.map(([names, module]) => {
-    const from = JSON.stringify(module.replace("LIBRARY", library));
+function program({ imports }: Language, library: string, door: Cell["door"]): string {
+  const isNull = door === "cdktf-provider-cloud";
+  const lines = [...IMPORTS, ...(isNull ? [NULL_IMPORT] : [])].map(([names, module]) => {
+    const from = JSON.stringify(module.replace("LIBRARY", library).replace("DOOR", door));
     return imports === "require"
       ? `const { ${names} } = require(${from});`
       : `import { ${names} } from ${from};`;
   });
-  return `${lines.join("\n")}\n${BODY}`;
+  const body = isNull ? BODY.replace("app.synth();", 'new NullProvider(stack, "null");\napp.synth();') : BODY;
+  return `${lines.join("\n")}\n${body}`;
 }

@@ -9,6 +9,8 @@ export interface Cell {
   readonly overrides?: Readonly<Record<string, string>>;
   /** The library from which the app imports `App` and `TerraformStack`. */
   readonly library: "cdktf" | "cdktn";
+  /** The module from which the app imports the constructs. */
+  readonly door: "cdktf-provider-cloud" | "cdktf-provider-cloud/cdktn";
 }
 
 const SUCCESSOR = "npm:cdktn@0.24.0";
@@ -18,23 +20,32 @@ export const CELLS: readonly [Cell, ...Cell[]] = [
     name: "cdktf with the oldest constructs",
     dependencies: { cdktf: "0.21.0", constructs: "10.6.0" },
     library: "cdktf",
+    door: "cdktf-provider-cloud",
   },
   {
     name: "cdktf with the newest constructs",
     dependencies: { cdktf: "0.21.0", constructs: "10.8.1" },
     library: "cdktf",
+    door: "cdktf-provider-cloud",
+  },
+  {
+    name: "cdktn with the oldest constructs",
+    dependencies: { cdktn: "0.24.0", constructs: "10.6.0" },
+    library: "cdktn",
+    door: "cdktf-provider-cloud/cdktn",
+  },
+  {
+    name: "cdktn with the newest constructs",
+    dependencies: { cdktn: "0.24.0", constructs: "10.7.2" },
+    library: "cdktn",
+    door: "cdktf-provider-cloud/cdktn",
   },
   {
     name: "cdktn in the place of cdktf",
     dependencies: { cdktf: SUCCESSOR, constructs: "10.7.2" },
     overrides: { cdktf: SUCCESSOR },
     library: "cdktf",
-  },
-  {
-    name: "cdktn under its own name",
-    dependencies: { cdktn: "0.24.0", constructs: "10.6.0" },
-    overrides: { cdktf: SUCCESSOR },
-    library: "cdktn",
+    door: "cdktf-provider-cloud",
   },
 ];
 
@@ -85,10 +96,19 @@ export const LANGUAGES: readonly [Language, ...Language[]] = [
 /** Apps that load both libraries. The constructs refuse them. */
 export const MIXTURES: readonly (Cell & { readonly refusal: RegExp })[] = [
   {
-    name: "an app on cdktn, without the override",
-    dependencies: { cdktn: "0.24.0", cdktf: "0.21.0", constructs: "10.7.2" },
+    name: "an app on cdktn that imports from cdktf-provider-cloud",
+    dependencies: { cdktn: "0.24.0", constructs: "10.7.2" },
     library: "cdktn",
+    door: "cdktf-provider-cloud",
     refusal:
-      /search\/cloud: the app is made with cdktn 0\.24\.0, and cdktf-provider-cloud loads cdktf 0\.21\.0; .*"overrides": \{ "cdktf": "npm:cdktn@0\.24\.0" \}/,
+      /search\/cloud: the app is made with cdktn 0\.24\.0, and cdktf-provider-cloud loads cdktf 0\.21\.0; .*Import the constructs from "cdktf-provider-cloud\/cdktn"/,
+  },
+  {
+    name: "an app on cdktf that imports from cdktf-provider-cloud/cdktn",
+    dependencies: { cdktf: "0.21.0", cdktn: "0.24.0", constructs: "10.7.2" },
+    library: "cdktf",
+    door: "cdktf-provider-cloud/cdktn",
+    refusal:
+      /search\/cloud: the app is made with cdktf 0\.21\.0, and cdktf-provider-cloud\/cdktn loads cdktn 0\.24\.0; .*Import the constructs from "cdktf-provider-cloud"/,
   },
 ];

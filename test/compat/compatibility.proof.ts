@@ -1,6 +1,6 @@
 /** What docs/compatibility.md says works: each app is installed from the packed package, synthesized and validated. */
-import { execFileSync, spawn } from "node:child_process";
-import { cpSync, mkdirSync, readdirSync, writeFileSync } from "node:fs";
+import { execFileSync, spawn, spawnSync } from "node:child_process";
+import { cpSync, mkdirSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 
 import { printedJson, terraformIn } from "../../src/cli/processes/terraform";
@@ -33,7 +33,7 @@ describe.each(CELLS)("$name", (cell) => {
   it.each(LANGUAGES)(
     "in $name synthesizes the same stack",
     (language) => {
-      const { stderr, stack } = synthesize(appOf(cell), language, cell.library);
+      const { stderr, stack } = synthesize(appOf(cell), language, cell);
       expect([stderr, stack]).toEqual([
         "",
         expect.objectContaining({ resource: expect.anything() as object }),
@@ -54,12 +54,31 @@ it("installs none of the bundled packages", () => {
 
 describe.each(MIXTURES)("$name", (cell) => {
   it("is refused with both versions and the fix", () => {
-    const { stderr, stack } = synthesize(appOf(cell), LANGUAGES[0], cell.library);
+    const { stderr, stack } = synthesize(appOf(cell), LANGUAGES[0], cell);
     expect(stack).toBeUndefined();
     expect(stderr).toMatch(cell.refusal);
     expect(stderr).not.toMatch(/node_modules.cdkt|node_modules.constructs|node_modules.cdktf-provider/);
   }, 120_000);
 });
+
+it.each([
+  ["cdktf-provider-cloud/cdktn", "cdktn", "cdktf with the oldest constructs"],
+  ["cdktf-provider-cloud", "cdktf", "cdktn with the oldest constructs"],
+])(
+  "%s without %s is refused in one sentence",
+  (door, library, name) => {
+    const app = appOf(CELLS.find((cell) => cell.name === name) as Cell);
+    rmSync(join(app, "node_modules", library), { recursive: true, force: true });
+    const { status, stderr } = spawnSync(process.execPath, ["-e", `require(${JSON.stringify(door)})`], {
+      cwd: app,
+      encoding: "utf8",
+    });
+    expect(status).toBe(1);
+    expect(stderr).toContain(`${door} needs the package ${library} (`);
+    expect(stderr).not.toContain("MODULE_NOT_FOUND");
+  },
+  120_000,
+);
 
 describeWithTerraform("the packed package", () => {
   const terraform = (place: string, environment: Readonly<Record<string, string>> = {}) => {
@@ -102,7 +121,7 @@ describeWithTerraform("the packed package", () => {
     "with $name synthesizes JSON that terraform accepts",
     async (cell) => {
       const app = appOf(cell);
-      synthesize(app, LANGUAGES[0], cell.library);
+      synthesize(app, LANGUAGES[0], cell);
       const checked = place(`checked ${cell.name}`, app);
       cpSync(join(app, "cdktf.out/stacks/search/cdk.tf.json"), join(checked, "cdk.tf.json"));
       await installNullProvider(join(checked, "terraform.d", "plugins"));

@@ -15,6 +15,7 @@ import { readCertificate } from "../../schema/node/read-certificate";
 import { CommandError } from "../command-line/command-error";
 import { printError, printRendered } from "../command-line/output";
 import { withProgress } from "../command-line/progress";
+import { cdkLibraryOf } from "../processes/cdk-library";
 import { synthesize } from "../processes/synthesize";
 import { fileChangesOf } from "./changes";
 import { earlierFiles, isAppendable, NO_FILES, refuseExisting } from "./earlier-files";
@@ -72,6 +73,7 @@ export async function adoptOrganization(
     const adoption = adoptionOf(await readClusters(client, options), {
       language: target.language,
       layout: place.layout,
+      cdkLibrary: cdkLibraryOf(folder ?? process.cwd()),
       judging: { now: new Date(), readCertificate },
       service: client.address,
       owners,

@@ -5,7 +5,6 @@ import { ApiFailure, redact } from "../../client";
 import type { TerraformObject } from "../../plugin";
 import { CommandError } from "../command-line/command-error";
 import { type CheckName, type CheckResult, CHECKS, type Diagnosis, error } from "./check-result";
-import { checkCdkLibrary } from "./checks/cdk-library";
 import { readCore } from "./checks/core";
 import { checkLockFiles } from "./checks/lock-files";
 import { checkNode } from "./checks/node";
@@ -25,10 +24,7 @@ export async function diagnose(machine: Machine, organizations: readonly bigint[
   const core = readCore(machine);
   const service = folders.then(async (found) => checkService(machine, found, organizations));
   const checks: Readonly<Record<CheckName, Promise<readonly CheckResult[]>>> = {
-    project: Promise.all([
-      folders.then(async (found) => checkProject(machine, found)),
-      checkCdkLibrary(machine),
-    ]).then((found) => found.flat()),
+    project: folders.then(async (found) => checkProject(machine, found)),
     node: checkNode(machine),
     core: core.then(({ findings }) => findings),
     plugin: Promise.all([core, folders]).then(async ([reading, found]) =>

@@ -2,6 +2,7 @@
 import { type ClusterKind, KINDS } from "../../schema";
 import type {
   Addition,
+  CdkLibrary,
   CodeExpression,
   GeneratedProgram,
   ProgramFile,
@@ -10,8 +11,14 @@ import type {
 } from "../program";
 import { isImprecise, PRINT_WIDTH } from "./typescript-values";
 
-const CDK_LIBRARY = "cdktf";
-const PACKAGE = "cdktf-provider-cloud";
+const CDK_LIBRARY = "the CDK library";
+const PACKAGE = "this package";
+
+/** The name of each module. This package has a door for each library. */
+const MODULES: Readonly<Record<CdkLibrary, Readonly<Record<typeof CDK_LIBRARY | typeof PACKAGE, Module>>>> = {
+  cdktf: { [CDK_LIBRARY]: "cdktf", [PACKAGE]: "cdktf-provider-cloud" },
+  cdktn: { [CDK_LIBRARY]: "cdktn", [PACKAGE]: "cdktf-provider-cloud/cdktn" },
+};
 
 /** Where a name comes from: a package, or a file of the program such as `./clusters`. */
 type Module = string;
@@ -26,7 +33,8 @@ export function importDeclarations(
   const names = new Map<Module, Set<string>>();
   const types = new Set<string>();
   for (const { name, module, isType = false } of file.statements.flatMap(usesOf)) {
-    const from = module ?? declaredIn.get(name) ?? own;
+    const packaged = module && MODULES[program.cdkLibrary][module];
+    const from = packaged ?? declaredIn.get(name) ?? own;
     if (from !== own) names.set(from, (names.get(from) ?? new Set()).add(name));
     if (isType) types.add(name);
   }
@@ -70,7 +78,7 @@ export function constructClass(kind: ClusterKind): string {
 interface Use {
   readonly name: string;
   /** The package that it comes from; left out if the program declares it. */
-  readonly module?: Module;
+  readonly module?: typeof CDK_LIBRARY | typeof PACKAGE;
   /** Whether it is used as a type alone. */
   readonly isType?: boolean;
 }

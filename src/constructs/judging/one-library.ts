@@ -4,7 +4,7 @@
  */
 import type { IConstruct } from "constructs";
 
-import { cdktfVersion as loaded, TerraformStack } from "../../cdktf";
+import { cdkLibrary, cdktfVersion as loaded, TerraformStack } from "../../cdktf";
 
 /** The first version of the successor; `cdktf` ended before it. */
 const SUCCESSOR = "0.22";
@@ -18,22 +18,32 @@ export function refuseMixture(stack: TerraformStack, construct: IConstruct): voi
   const made: unknown = stack.node.tryGetContext("cdktfVersion");
   if (stack instanceof TerraformStack || typeof made !== "string" || minor(made) === minor(loaded)) return;
   const error = new Error(
-    `${construct.node.path}: the app is made with ${named(made)}, and cdktf-provider-cloud loads ${named(loaded)}; ` +
+    `${construct.node.path}: the app is made with ${named(made)}, and ${door(cdkLibrary)} loads ${named(loaded)}; ` +
       `constructs of one cannot be synthesized by the other. ${fix(made)}`,
   );
   Error.captureStackTrace(error, construct.constructor);
   throw error; // node-do-not-add-exception-line
 }
 
-/** Returns how to load one version everywhere: the app's, unless it is older than the one that this package needs. */
+/**
+ * Returns how to load one library everywhere: the door of this package for the app's library, or one version of it. That is
+ * the app's, unless it is older than the one that this package needs.
+ */
 function fix(made: string): string {
-  const [what, wanted] = isSuccessor(made)
-    ? ["cdktn", `npm:cdktn@${made}`]
-    : ["this package's version", isSuccessor(loaded) ? `npm:cdktn@${loaded}` : loaded];
+  if (isSuccessor(made) !== (cdkLibrary === "cdktn")) {
+    const wanted = door(isSuccessor(made) ? "cdktn" : "cdktf");
+    return `Import the constructs from "${wanted}", in every file of the app`;
+  }
+  const [what, wanted] = isSuccessor(made) ? ["the app's version", made] : ["this package's version", loaded];
   return (
-    `To load ${what} everywhere with npm, write "overrides": { "cdktf": "${wanted}" } into the app's package.json, ` +
-    `and run npm install; with pnpm, run pnpm add cdktf@${wanted}; with Yarn, run yarn add cdktf@${wanted}`
+    `To load ${what} everywhere with npm, write "overrides": { "${cdkLibrary}": "${wanted}" } into the app's ` +
+    `package.json, and run npm install; with pnpm, run pnpm add ${cdkLibrary}@${wanted}; with Yarn, run yarn add ${cdkLibrary}@${wanted}`
   );
+}
+
+/** Returns the module that has the constructs for a library. */
+function door(library: typeof cdkLibrary): string {
+  return library === "cdktn" ? "cdktf-provider-cloud/cdktn" : "cdktf-provider-cloud";
 }
 
 function named(version: string): string {

@@ -23,7 +23,7 @@ it.each([
 it.each([
   [
     "0.24.1",
-    `search/logs: the app is made with cdktn 0.24.1, and cdktf-provider-cloud loads cdktf ${version}; constructs of one cannot be synthesized by the other. To load cdktn everywhere with npm, write "overrides": { "cdktf": "npm:cdktn@0.24.1" } into the app's package.json, and run npm install; with pnpm, run pnpm add cdktf@npm:cdktn@0.24.1; with Yarn, run yarn add cdktf@npm:cdktn@0.24.1`,
+    `search/logs: the app is made with cdktn 0.24.1, and cdktf-provider-cloud loads cdktf ${version}; constructs of one cannot be synthesized by the other. Import the constructs from "cdktf-provider-cloud/cdktn", in every file of the app`,
   ],
   [
     "0.20.12",

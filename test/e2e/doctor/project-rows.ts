@@ -30,17 +30,6 @@ const synthesized = async (patient: Patient) => {
   await patient.run("node main.js");
 };
 
-/** Makes the app one on cdktn, for a package manager that changes package.json as the real one does. */
-const cdktn = (patient: Patient, lock: string, manager?: string) => {
-  patient.write("project/package.json", JSON.stringify({ dependencies: { cdktn: "^0.24.0" } }));
-  patient.write(`project/${lock}`, "");
-  if (manager === undefined) return;
-  const script = `node -e 'const fs = require("fs"); const json = JSON.parse(fs.readFileSync("package.json"));
-const [name, ...alias] = process.argv[2].split("@"); json.dependencies[name] = alias.join("@");
-fs.writeFileSync("package.json", JSON.stringify(json))' "$@"`;
-  patient.program(manager, script);
-};
-
 export const PROJECTS: readonly Row[] = [
   {
     name: "that is none",
@@ -139,25 +128,6 @@ export const PROJECTS: readonly Row[] = [
     },
     message: /lock\.hcl: line 1 has/,
   },
-  {
-    name: "on cdktn, by npm",
-    check: "project",
-    breaks: (patient) => cdktn(patient, "package-lock.json"),
-    message: /^The app uses cdktn, and the constructs load cdktf$/,
-    edits: (patient, fix) => {
-      const [, written = ""] = /^Write (.+) into package\.json, and run `npm install`$/.exec(fix) ?? [];
-      patient.edit("project/package.json", (text) => text.replace(/^\{/, `{${written},`));
-    },
-  },
-  ...[
-    ["pnpm-lock.yaml", "pnpm"],
-    ["yarn.lock", "yarn"],
-  ].map(([lock = "", manager = ""]): Row => ({
-    name: `on cdktn, by ${manager}`,
-    check: "project",
-    breaks: (patient) => cdktn(patient, lock, manager),
-    message: /^The app uses cdktn, and the constructs load cdktf: /,
-  })),
 ];
 
 const LOCK = "project/.terraform.lock.hcl";

@@ -3,6 +3,7 @@ import { join, relative } from "node:path";
 
 import { cdktfProject } from "../../../terraform-files";
 import { shellWord } from "../../../text/node/pasted";
+import { cdkLibraryOf } from "../../processes/cdk-library";
 import { type Machine, namesIn, readFileText } from "../machine";
 
 const BIN = "node_modules/.bin";
@@ -11,10 +12,11 @@ const BIN = "node_modules/.bin";
 export async function synthWords(machine: Machine): Promise<string> {
   const project = cdktfProject(machine.folder) ?? machine.folder;
   const read = await readFileText(join(project, "cdktf.json"));
-  const isInstalled = (await namesIn(join(project, BIN))).includes("cdktf");
+  const cli = cdkLibraryOf(project);
+  const isInstalled = (await namesIn(join(project, BIN))).includes(cli);
   const written = read !== undefined && "text" in read ? appIn(read.text) : undefined;
   // The CLI of CDKTF also passes the context of cdktf.json on.
-  const app = isInstalled ? `./${BIN}/cdktf synth` : written;
+  const app = isInstalled ? `./${BIN}/${cli} synth` : written;
   if (app === undefined) return 'write the command that synthesizes as `"app"` into cdktf.json, and run it';
   const below = relative(machine.folder, project);
   return `run \`${below === "" ? app : `(cd ${shellWord(below)} && ${app})`}\`, which synthesizes the app`;
