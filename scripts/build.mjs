@@ -17,8 +17,8 @@ import { fileURLToPath } from "node:url";
 
 import { build } from "esbuild";
 
-import { noticesComment, noticesOf, packagesIn } from "./licenses.mjs";
 import { libraryCheck, writeCdktnHalf } from "./cdktn-half.mjs";
+import { noticesComment, noticesOf, packagesIn } from "./licenses.mjs";
 import { importCheck, nodeCheck, PARSED_BY } from "./node-check.mjs";
 import { forgetBuild, rememberBuild } from "./sources.mjs";
 

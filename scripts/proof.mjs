@@ -45,6 +45,7 @@ const WEEKLY = [
   "additions",
   "site",
   "compatibility",
+  "cdktn",
   "cdktf",
   "cdktf-deploy",
   "old-nodes",

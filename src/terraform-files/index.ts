@@ -4,6 +4,7 @@
  */
 export { aligned } from "./aligned";
 export { type Block, programBlocks, dataBlocks, mapBlocks, mapData, objectsIn, without } from "./blocks";
+export { cdkLibraryOf } from "./cdk-library";
 export {
   type CliConfiguration,
   type InstallationMethod,
@@ -38,7 +39,6 @@ export { cdktfProject, isPluginsLink, pluginsLink, PROJECT_PLUGINS, TERRAFORM_D 
 export {
   isProgramFile,
   ProgramError,
-  readJsonObject,
   type TerraformFile,
   type ProgramFolder,
   readProgramFile,

@@ -1,4 +1,7 @@
-/** An exported name of src/ means one thing: no two files declare the same one. The generated bindings are left out. */
+/**
+ * An exported name of src/ means one thing: no two files declare the same one. The generated bindings are left out, and the
+ * files that take the place of another one in lib/cdktn.
+ */
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 
@@ -26,7 +29,7 @@ function declaredExports(file: string, text: string): readonly string[] {
 function filesByName(): ReadonlyMap<string, ReadonlySet<string>> {
   const files = new Map<string, Set<string>>();
   for (const path of readdirSync(SOURCES, { recursive: true, encoding: "utf8" })) {
-    if (!path.endsWith(".ts") || path.startsWith("bindings")) continue;
+    if (!path.endsWith(".ts") || path.startsWith("bindings") || path.endsWith(".cdktn.ts")) continue;
     for (const name of declaredExports(path, readFileSync(join(SOURCES, path), "utf8"))) {
       files.set(name, (files.get(name) ?? new Set()).add(path));
     }

@@ -12,10 +12,10 @@ import {
 import type { CloudClient } from "../../client";
 import type { ExistingProgram, ProgramLayout } from "../../codegen";
 import { readCertificate } from "../../schema/node/read-certificate";
+import { cdkLibraryOf } from "../../terraform-files";
 import { CommandError } from "../command-line/command-error";
 import { printError, printRendered } from "../command-line/output";
 import { withProgress } from "../command-line/progress";
-import { cdkLibraryOf } from "../processes/cdk-library";
 import { synthesize } from "../processes/synthesize";
 import { fileChangesOf } from "./changes";
 import { earlierFiles, isAppendable, NO_FILES, refuseExisting } from "./earlier-files";

@@ -11,8 +11,8 @@ import type {
 } from "../program";
 import { isImprecise, PRINT_WIDTH } from "./typescript-values";
 
-const CDK_LIBRARY = "the CDK library";
-const PACKAGE = "this package";
+const CDK_LIBRARY = "the CDK library" as const;
+const PACKAGE = "this package" as const;
 
 /** The name of each module. This package has a door for each library. */
 const MODULES: Readonly<Record<CdkLibrary, Readonly<Record<typeof CDK_LIBRARY | typeof PACKAGE, Module>>>> = {

@@ -1,9 +1,8 @@
 /** How a project is synthesized. */
 import { join, relative } from "node:path";
 
-import { cdktfProject } from "../../../terraform-files";
+import { cdkLibraryOf, cdktfProject } from "../../../terraform-files";
 import { shellWord } from "../../../text/node/pasted";
-import { cdkLibraryOf } from "../../processes/cdk-library";
 import { type Machine, namesIn, readFileText } from "../machine";
 
 const BIN = "node_modules/.bin";
