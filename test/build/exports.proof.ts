@@ -1,6 +1,6 @@
 /** What a user can import from the packed package, in each module system and each resolution of TypeScript. */
 import { execFileSync } from "node:child_process";
-import { existsSync, mkdirSync, readFileSync, symlinkSync, writeFileSync } from "node:fs";
+import { cpSync, existsSync, mkdirSync, readFileSync, symlinkSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 
 import ts from "typescript";
@@ -21,25 +21,46 @@ beforeAll(() => {
   execFileSync("tar", ["-xzf", pack(app), "-C", modules]);
   execFileSync("mv", [join(modules, "package"), join(modules, "cdktf-provider-cloud")]);
   for (const name of INSTALLED) symlinkSync(join(ROOT, "node_modules", name), join(modules, name));
+  // Stands in for cdktn, which the weekly proofs install.
+  cpSync(join(ROOT, "node_modules", "cdktf"), join(modules, "cdktn"), { recursive: true });
 });
 
-it.each(LANGUAGES)("a program in $name compiles and runs", (language) => {
-  writeFileSync(join(app, language.file), program(language));
-  expect(compile(language)).toEqual([]);
-  expect(node(language.program)).toBe("cloud_opensearch cloud_prometheus number");
+const DOORS = ["cdktf-provider-cloud", "cdktf-provider-cloud/cdktn"];
+
+it.each(DOORS.flatMap((door) => LANGUAGES.map((language) => ({ door, language, name: language.name }))))(
+  "a program in $name that imports from $door compiles and runs",
+  ({ door, language }) => {
+    writeFileSync(join(app, language.file), program(language, door));
+    expect(compile(language)).toEqual([]);
+    expect(node(language.program)).toBe("cloud_opensearch cloud_prometheus number");
+  },
+);
+
+it.each([
+  ["cdktf-provider-cloud", "cdktn", "null_resource"],
+  ["cdktf-provider-cloud/cdktn", "cdktf", "terraform_data"],
+])("%s loads nothing of %s, and has a gate of its own", (door, other, gate) => {
+  const script = `
+    const { ReachabilityGate } = require("${door}");
+    const others = Object.keys(require.cache).filter((file) => /node_modules.(@?${other})[\\\\/]/.test(file));
+    console.log(ReachabilityGate.tfResourceType, others.length);`;
+  expect(node("-e", script)).toBe(`${gate} 0`);
 });
 
 it.each(LANGUAGES.filter(({ typescript }) => typescript !== undefined))(
   "a mistake in $name is an error of the compiler",
   (language) => {
-    const mistaken = program(language).replace("organizationId: 42", "organisation: 42");
+    const mistaken = program(language, "cdktf-provider-cloud").replace(
+      "organizationId: 42",
+      "organisation: 42",
+    );
     writeFileSync(join(app, language.file), mistaken);
     expect(compile(language)).toEqual([expect.stringContaining("'organisation' does not exist")]);
   },
 );
 
 describe("a module path", () => {
-  it.each(["cdktf-provider-cloud", "cdktf-provider-cloud/cli", "cdktf-provider-cloud/package.json"])(
+  it.each([...DOORS, "cdktf-provider-cloud/cli", "cdktf-provider-cloud/package.json"])(
     "%s is open",
     (path) => {
       expect(existsSync(resolve(path))).toBe(true);
@@ -71,15 +92,12 @@ function node(...args: readonly string[]): string {
   return execFileSync(process.execPath, args, { cwd: app, encoding: "utf8" }).trimEnd();
 }
 
-function program({ imports, typescript }: Language): string {
+function program({ imports, typescript }: Language, door: string): string {
   const names = "CloudFunctions, CloudOpensearch, CloudPrometheus";
   const [value, type] =
     imports === "require"
-      ? [`const { ${names} } = require("cdktf-provider-cloud");`, ""]
-      : [
-          `import { ${names} } from "cdktf-provider-cloud";`,
-          'import type { CloudOpensearchConfig } from "cdktf-provider-cloud";',
-        ];
+      ? [`const { ${names} } = require("${door}");`, ""]
+      : [`import { ${names} } from "${door}";`, `import type { CloudOpensearchConfig } from "${door}";`];
   const typed = typescript === undefined ? "" : ": CloudOpensearchConfig";
   return `
 ${value}

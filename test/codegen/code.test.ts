@@ -47,6 +47,11 @@ app.synth();
 `,
       findings: [],
     });
+    const forCdktn = clusterCode(cluster, { language: "typescript", judging, cdkLibrary: "cdktn" }).code;
+    expect(forCdktn.split("\n").slice(0, 2)).toEqual([
+      'import { CloudOpensearch, CloudProvider } from "cdktf-provider-cloud/cdktn";',
+      'import { App, TerraformStack } from "cdktn";',
+    ]);
     expect(clusterCode(cluster, { language: "hcl", judging })).toEqual({
       code: `terraform {
   required_providers {
