@@ -10,7 +10,7 @@ const ROOT = join(__dirname, "..", "..");
 const notices = readFileSync(built("LICENSES.txt"), "utf8");
 
 /** What users get from elsewhere, beside this package. */
-const BESIDE = ["cdktf", "constructs", "@cdktf/provider-null"];
+const BESIDE = ["cdktf", "cdktn", "constructs", "@cdktf/provider-null"];
 
 /** The examples in doc comments import the package itself. */
 const OWN = "cdktf-provider-cloud";
