@@ -39,6 +39,8 @@ export interface EmulatorOptions {
   readonly tokens: TokenGrants;
   /** The folder with the built files of the console, which is then served at `/console/`. @default none */
   readonly consoleDir?: string;
+  /** The CDK library that the code in the console uses. @default "cdktf" */
+  readonly cdkLibrary?: "cdktf" | "cdktn";
   /** The names of an OpenSearch cluster's access lists. @default "whitelist" */
   readonly accessListFieldNames?: AccessListFieldNames;
   /** @default "off" */
@@ -153,7 +155,8 @@ export async function startEmulator(options: EmulatorOptions): Promise<Emulator>
         ? undefined
         : await openConsoleSite(options.consoleDir, options.dataDir, options.tokens, monotonic);
     addAdmin(app, server, { hasConsole: site !== undefined });
-    if (site !== undefined) addConsole(app, server, site, activity);
+    if (site !== undefined)
+      addConsole(app, server, { ...site, cdkLibrary: options.cdkLibrary ?? "cdktf" }, activity);
     ends.push(() => app.close());
     const host = options.host ?? "127.0.0.1";
     await app.listen({ host, port: options.port });

@@ -8,6 +8,7 @@ import { readFaultFlag } from "../../emulator/faults/fault-rules";
 import { FAULTS } from "../../emulator/faults/fault-table";
 import { readSeed } from "../../emulator/seed";
 import { readStandIn, type StandIn } from "../../emulator/stand-ins";
+import { cdkLibraryOf } from "../../terraform-files";
 import { CommandError, UsageError } from "../command-line/command-error";
 import { readFlagFile } from "../command-line/user-files";
 import { consoleFolder } from "./open-console";
@@ -60,6 +61,7 @@ export function emulatorOptions(flags: EmulatorFlags, { tokens }: AccessTokens):
     endpoints: flags.endpoints ? (flags.blackhole === true ? "blackhole" : "reset") : "off",
     faults: flags.fault,
     faultSeed: flags.faultSeed,
+    cdkLibrary: cdkLibraryOf(process.cwd()),
     ...(consoleDir !== undefined && { consoleDir }),
     ...(flags.seedFile !== undefined && { seed: seedIn(flags.seedFile) }),
   };

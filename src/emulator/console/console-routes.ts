@@ -19,7 +19,7 @@ import type { ConsoleSite } from "./console-site";
 export function addConsole(
   app: FastifyInstance,
   { service, authenticate }: ServerOptions,
-  { files, codes, token, key, emulator }: ConsoleSite,
+  { files, codes, token, key, emulator, cdkLibrary }: ConsoleSite & { readonly cdkLibrary: string },
   activity: ActivityLog,
 ): void {
   const onRequest = requireToken(authenticate);
@@ -65,6 +65,7 @@ export function addConsole(
       names: service.names,
       without_endpoints: withoutEndpoints,
       emulator: { ...emulator },
+      cdk_library: cdkLibrary,
     });
   });
   app.get("/console/activity", { onRequest }, ({ noted: { permissions } }, reply) => {

@@ -172,6 +172,7 @@ describe("what concerns a token", () => {
       names: "whitelist",
       without_endpoints: [],
       emulator: { id: expect.stringMatching(/^[\w-]{43}$/) as string, folder: join(service.folder, "data") },
+      cdk_library: "cdktf",
     });
     expect(await read("/console/me", seven)).toMatchObject({
       label: "token 2",
