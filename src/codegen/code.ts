@@ -155,6 +155,7 @@ export function programOf(
   const declarations = { shared, written, refused: existing?.hasNotes === false ? [] : refused };
   const program: GeneratedProgram = {
     cdkLibrary,
+    moduleEnding: layout.moduleEnding ?? "",
     files:
       existing?.stack === undefined
         ? dividedIntoFiles(declarations, imports, layout, printer.setupFile)

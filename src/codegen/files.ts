@@ -16,6 +16,8 @@ export interface ProgramLayout {
   readonly split?: "kind" | "cluster";
   /** Whether to write the provider, and in TypeScript the app and its stack. */
   readonly hasSetup: boolean;
+  /** What stands behind the names of the files where they import each other, such as `.js`. @default nothing */
+  readonly moduleEnding?: string;
 }
 
 /** What a program declares. */

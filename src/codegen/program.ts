@@ -6,6 +6,8 @@ export interface GeneratedProgram {
   readonly files: readonly ProgramFile[];
   /** What a program in TypeScript imports from. */
   readonly cdkLibrary: CdkLibrary;
+  /** What stands behind the names of the files where they import each other. @default nothing */
+  readonly moduleEnding?: string;
 }
 
 /** A CDK library, by the name of its package. */

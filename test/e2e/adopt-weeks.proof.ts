@@ -11,12 +11,12 @@ import { type Terraform, terraformIn } from "../../src/cli/processes/terraform";
 import type { ServiceCluster } from "../../src/codegen";
 import { API_SCHEMAS, toApi } from "../../src/contract";
 import { formatJson, type JsonObject } from "../../src/json";
-import { installPlugin } from "../built";
 import { cases, seed } from "../cases";
 import { runCommand } from "../cli/command-line/command";
 import { organizationOf } from "../codegen/organizations";
 import { type Service, startService, TOKEN } from "../emulator/service";
 import { temporaryFolder } from "../temporary-folder";
+import { type RunningProvider, startProvider } from "./attached-workspace";
 import { describeWithTerraform } from "./terraform";
 import { Chance } from "./weeks/chance";
 import { HclProgram } from "./weeks/hcl-program";
@@ -50,11 +50,17 @@ interface Planned {
 
 describeWithTerraform("ten weeks", () => {
   let service: Service;
+  let provider: RunningProvider;
 
   beforeEach(async () => {
     service = await startService();
+    provider = await startProvider();
+    Object.assign(provider.environment, environmentOf(service));
   });
-  afterEach(() => service.close());
+  afterEach(async () => {
+    await provider.close();
+    await service.close();
+  });
 
   it.each([
     ["Terraform's language", () => new HclProgram(temporaryFolder())],
@@ -62,7 +68,7 @@ describeWithTerraform("ten weeks", () => {
   ])(
     "in %s",
     async (_language, open) => {
-      await new Weeks(service, open(), new Chance(seed())).play();
+      await new Weeks({ service, reattach: provider.reattach }, open(), new Chance(seed())).play();
     },
     LONGEST,
   );
@@ -75,11 +81,14 @@ class Weeks {
   /** What happened, for the message of a failure. */
   private readonly diary: string[] = [];
 
+  private readonly service: Service;
+
   constructor(
-    private readonly service: Service,
+    private readonly world: { readonly service: Service; readonly reattach: string },
     private readonly program: PersonsProgram,
     private readonly chance: Chance,
   ) {
+    this.service = world.service;
     const size = { minLength: CLUSTERS, maxLength: CLUSTERS };
     this.clusters = chance.value(organizationOf(size)).map(inOrganization);
     const many = { minLength: 40, maxLength: 40 };
@@ -209,23 +218,18 @@ class Weeks {
   }
 
   private async succeed(...args: readonly string[]): Promise<string> {
-    if (args[0] === "init") installPlugin({ dir: join(this.program.working(), "terraform.d", "plugins") });
     const { code, stdout, stderr } = await this.run(args);
     if (code !== 0) throw new Error(`terraform ${args.join(" ")}:\n${stdout}${stderr}`);
     return stdout;
   }
 
   private get run(): Terraform {
-    const settings = { TF_CLI_ARGS_plan: "-no-color", NODE_EXTRA_CA_CERTS: "" };
-    return terraformIn(this.program.working(), { ...this.environment(), ...settings });
-  }
-
-  private environment(): NodeJS.ProcessEnv {
-    return { CLOUD_BASE_URL: this.service.emulator.url, CLOUD_ACCESS_TOKEN: TOKEN, CHECKPOINT_DISABLE: "1" };
+    const settings = { TF_REATTACH_PROVIDERS: this.world.reattach, TF_CLI_ARGS_plan: "-no-color" };
+    return terraformIn(this.program.working(), { ...environmentOf(this.service), ...settings });
   }
 
   private async command(...args: readonly string[]) {
-    return runCommand(["adopt", ...args], { cwd: this.program.folder, env: this.environment() });
+    return runCommand(["adopt", ...args], { cwd: this.program.folder, env: environmentOf(this.service) });
   }
 
   private async send(method: string, path: string, { kind, fields }: ServiceCluster): Promise<void> {
@@ -237,6 +241,16 @@ class Weeks {
   private note(line: string): void {
     this.diary.push(line);
   }
+}
+
+function environmentOf({ emulator }: Service) {
+  return {
+    CLOUD_BASE_URL: emulator.url,
+    CLOUD_ACCESS_TOKEN: TOKEN,
+    CHECKPOINT_DISABLE: "1",
+    NODE_EXTRA_CA_CERTS: "",
+    TF_CLI_CONFIG_FILE: join(__dirname, "no-such.tfrc"),
+  };
 }
 
 function inOrganization(cluster: ServiceCluster): ServiceCluster {

@@ -23,12 +23,13 @@ export async function openAttachedWorkspace(
   };
 }
 
-interface RunningProvider extends DebugServer {
+export interface RunningProvider extends DebugServer {
   /** What the provider sees instead of this process's environment. */
   readonly environment: Record<string, string>;
 }
 
-async function startProvider(): Promise<RunningProvider> {
+/** Starts the provider in this process; Terraform takes it with `TF_REATTACH_PROVIDERS`. */
+export async function startProvider(): Promise<RunningProvider> {
   const environment: Record<string, string> = {};
   const behaviour = providerBehaviour({ environment });
   const clients: Run[] = [];

@@ -35,7 +35,7 @@ new cdktf.TerraformOutput(production, "result", { value: handedOn });
 new cloud.CloudProvider(production, "cloud", { baseUrl: "https://real.example.com" });
 new cloud.CloudPrometheus(production, "metrics", {
   name: "metrics", organizationId: 1, prometheusWhitelist: ["10.0.0.0/8", "fd00::/8"],
-});
+}).importFrom("17");
 staging.variable("secret", { sensitive: true });
 staging.variable("size", { default: "small" });
 `;
@@ -53,6 +53,8 @@ describeWithTerraform("rehearse of several stacks", () => {
     expect([code, stderr]).toEqual([0, ""]);
     expect(stdout.match(/^\S+(?=: core init$)/gm)).toEqual(["base:eu", "staging", "production"]);
     expect(stdout).toMatch(/\+ input +.*"production got staging got base got one, all"/);
+    expect(stdout).toContain("\n  production imports 1 cluster: the emulator has them first");
+    expect(stdout).toContain("1 to import, 1 to add, 0 to change");
     expect(stdout).toMatch(/cloud_prometheus\.metrics: id 1, http:/);
     expect(stdout).toMatch(/^ {2}TF_VAR_note=one \S*core -chdir=\S+\/base-eu-[\da-f]{16} plan$/m);
     expect(stdout).toMatch(/^ {2}printf .* secret; read -rs TF_VAR_secret; .*-chdir=\S+staging plan$/m);

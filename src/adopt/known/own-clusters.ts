@@ -132,7 +132,9 @@ function ownersDeclared(cluster: ProgramCluster, part: ProjectPart): Owners {
     return { own, possible: cluster.isSettled ? [] : [possibleOf(cluster, "environments", part)] };
   const { copies } = cluster;
   if (!isNamed(cluster)) return { own, possible: [possibleOf(cluster, "names", part)] };
-  if (copies === "none") return { own, possible: [possibleOf(cluster, "number", part)] };
+  // A state that was read has each of several copies.
+  if (copies === "none" || (copies === "some" && part.stateProblem === undefined))
+    return { own, possible: [possibleOf(cluster, "number", part)] };
   return { own: [declaredAlone(cluster, part)], possible: [] };
 }
 

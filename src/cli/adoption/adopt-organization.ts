@@ -19,6 +19,7 @@ import { withProgress } from "../command-line/progress";
 import { synthesize } from "../processes/synthesize";
 import { fileChangesOf } from "./changes";
 import { earlierFiles, isAppendable, NO_FILES, refuseExisting } from "./earlier-files";
+import { moduleEnding } from "./module-ending";
 import { modulePlace } from "./module-place";
 import { type Project, type ReadPart, readProject } from "./reading/project";
 import { refuseLost, refuseOthers, refuseSecondProgram } from "./refusals";
@@ -135,8 +136,11 @@ function placeIn(target: AdoptionTarget, project: Project, options: PlaceOptions
     return { layout: { ...layout, hasSetup }, existing, stack: undefined, edits };
   }
   const found = folder === undefined ? undefined : stackPlace(target, project, options);
-  if (found === undefined)
-    return { layout: { ...layout, hasSetup: true }, existing: undefined, stack: undefined, edits: [] };
+  if (found === undefined) {
+    const ending = moduleEnding(folder ?? process.cwd());
+    const whole = { ...layout, hasSetup: true, moduleEnding: ending };
+    return { layout: whole, existing: undefined, stack: undefined, edits: [] };
+  }
   return {
     layout: { ...layout, clusters: found.file, hasSetup: false },
     existing: found.existing,

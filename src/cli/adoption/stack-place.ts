@@ -2,10 +2,19 @@
 import { existsSync, readFileSync, realpathSync } from "node:fs";
 import { basename, dirname, join, relative, sep } from "node:path";
 
-import { callPlaceIn, constructIds, declaredIdentifiers, hasHeader, takenNames, withCall } from "../../adopt";
+import {
+  callPlaceIn,
+  constructIds,
+  declaredIdentifiers,
+  hasHeader,
+  relativeImports,
+  takenNames,
+  withCall,
+} from "../../adopt";
 import { additionFunction, type ExistingProgram, importLines } from "../../codegen";
 import { UsageError } from "../command-line/command-error";
 import type { EarlierFiles } from "./earlier-files";
+import { moduleEnding } from "./module-ending";
 import { isWritten, providerFor } from "./provider-choice";
 import { appSources } from "./reading/app-sources";
 import type { Project, ReadPart } from "./reading/project";
@@ -100,7 +109,7 @@ export function stackPlace(
           path,
           before: place.text,
           after: withCall(place, {
-            imports: importLines([functionName], moduleOf(dirname(path), join(folder, file), place.text)),
+            imports: importLines([functionName], moduleOf(path, join(folder, file), place.text)),
             call: `${functionName}(${place.app});`,
           }),
         },
@@ -136,10 +145,13 @@ function freeFile(folder: string, base: string, replaced: EarlierFiles): string 
 }
 
 /** Returns how a file imports another one: with an ending, if it writes its other imports so. */
-function moduleOf(folder: string, file: string, text: string): string {
-  const path = relative(folder, file).split(sep).join("/");
-  const [, ending = ""] = /["']\.{1,2}\/[^"'\n]*?(\.[cm]?[jt]s)["']/.exec(text) ?? [];
-  return (path.startsWith("../") ? path : `./${path}`) + ending;
+function moduleOf(importer: string, file: string, text: string): string {
+  const path = relative(dirname(importer), file).split(sep).join("/");
+  const [other] = relativeImports(text);
+  const [ending = ""] = /\.[cm]?[jt]s$/.exec(other ?? "") ?? [];
+  const isModule =
+    other === undefined && (importer.endsWith(".mts") ? ".js" : moduleEnding(dirname(importer)));
+  return (path.startsWith("../") ? path : `./${path}`) + (isModule === false ? ending : isModule);
 }
 
 /** Returns the ids of the constructs in a written file. */

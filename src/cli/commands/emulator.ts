@@ -144,7 +144,10 @@ export const emulator: CommandDescription = {
     const parent = flags.detach === true ? parentProcess() : undefined;
     if (flags.detach === true && parent === undefined) return startInBackground(flags);
     const { asked, stop } = stopRequest();
-    const running = await startedEmulator({ ...options, stop }, flags.seedFile).catch((error: unknown) => {
+    const running = await startedEmulator(
+      { ...options, stop },
+      `The seed file ${flags.seedFile ?? ""}`,
+    ).catch((error: unknown) => {
       if (flags.open === true && error instanceof AlreadyRunning) return undefined;
       throw error;
     });

@@ -12,6 +12,7 @@ import { localFolder } from "../installation/mirror-place";
 import { synthesize } from "../processes/synthesize";
 import { usableCore } from "../processes/terraform";
 import { readCoreSettings } from "../rehearsal/core-environment";
+import { rehearsedImports } from "../rehearsal/imported-clusters";
 import { rehearseStacks } from "../rehearsal/rehearsal";
 import { clearRehearsalFolder } from "../rehearsal/rehearsal-folder";
 import { rehearsedStack } from "../rehearsal/rehearsed-stack";
@@ -80,16 +81,26 @@ async function rehearseProject(chosen: readonly string[], flags: RehearseFlags):
     if (warning !== undefined) printLine(`  ${warning}`);
   const applied = ordered.map(({ name }) => name);
   const values = valuesByStack(flags.var, process.env, stacks, applied);
-  const rehearsed = ordered.map((stack) => ({
-    name: stack.name,
-    assets: join(stack.folder, "assets"),
-    file: stack.file,
-    values: values.get(stack.name) ?? {},
-    hidden: hiddenVariables(flags.var, stacks, stack),
-    folder: stack.folder,
-    services: servicesOf(stack.name, stack.json, values.get(stack.name) ?? {}),
-    json: rehearsedStack(stack.name, stack.json, references.get(stack.name) ?? []),
-  }));
+  const rehearsed = ordered.map((stack) => {
+    const own = values.get(stack.name) ?? {};
+    const services = servicesOf(stack.name, stack.json, own);
+    const { json, clusters } = rehearsedImports(stack.name, stack.json, own, services);
+    if (clusters.length > 0)
+      printLine(
+        `  ${stack.name} imports ${clusters.length === 1 ? "1 cluster" : `${clusters.length} clusters`}: the emulator has them first, as the stack declares them.`,
+      );
+    return {
+      name: stack.name,
+      assets: join(stack.folder, "assets"),
+      file: stack.file,
+      values: own,
+      hidden: hiddenVariables(flags.var, stacks, stack),
+      folder: stack.folder,
+      services,
+      imported: clusters,
+      json: rehearsedStack(stack.name, json, references.get(stack.name) ?? []),
+    };
+  });
 
   const dir = flags.dir.startsWith("~") ? localFolder(flags.dir) : flags.dir;
   try {

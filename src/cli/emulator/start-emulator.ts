@@ -9,8 +9,12 @@ export class AlreadyRunning extends UsageError {}
 /** Another program listens on the port. */
 export class PortInUse extends CommandError {}
 
-/** Throws a UsageError for a folder that cannot be used, and a CommandError for anything else. */
-export async function startedEmulator(options: EmulatorOptions, seedFile = ""): Promise<Emulator> {
+/**
+ * Throws a UsageError for a folder that cannot be used, and a CommandError for anything else.
+ *
+ * @param seed words for the clusters of the seed
+ */
+export async function startedEmulator(options: EmulatorOptions, seed = "The seed"): Promise<Emulator> {
   const { SeedError, startEmulator } = await import("../../emulator");
   try {
     return await startEmulator(options);
@@ -18,9 +22,7 @@ export async function startedEmulator(options: EmulatorOptions, seedFile = ""): 
     const { code, message } = error as NodeJS.ErrnoException;
     if (error instanceof SeedError) {
       const problems = message.replace(/^/gm, "  ");
-      throw new CommandError(
-        `The seed file ${seedFile} cannot be used:\n${problems}\nNo cluster was created.`,
-      );
+      throw new CommandError(`${seed} cannot be used:\n${problems}\nNo cluster was created.`);
     }
     if (isFolderInUse(error)) throw new AlreadyRunning(`The emulator cannot start: ${message}`);
     if (isFolderError(error)) throw new UsageError(`The emulator cannot start: ${message}`);

@@ -3,7 +3,7 @@ import { createHash } from "node:crypto";
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 
-import type { Emulator } from "../../emulator";
+import type { Emulator, EmulatorOptions, Seed } from "../../emulator";
 import { formatJsonLines, isJsonObject, type Json } from "../../json";
 import { compareNames } from "../../schema";
 import { readJsonFile } from "../command-line/user-files";
@@ -24,11 +24,17 @@ interface Place {
   readonly port: number;
 }
 
+export interface StartOptions {
+  readonly token: string;
+  /** The clusters that each service has first, unless their names are taken. */
+  readonly seeds: ReadonlyMap<string, Seed>;
+}
+
 /** Starts the emulators one after the other. If one cannot start, ends the others and throws. */
 export async function startEmulators(
   dir: string,
   services: readonly string[],
-  token: string,
+  { token, seeds }: StartOptions,
 ): Promise<readonly EmulatedService[]> {
   let places = readPlaces(dir);
   const started: EmulatedService[] = [];
@@ -38,7 +44,13 @@ export async function startEmulators(
       const before = places.find((place) => place.id === id);
       const folder = before?.folder ?? freeFolder(dir, places);
       const dataDir = join(dir, folder);
-      const emulator = await startOn(before?.port ?? 0, dataDir, token);
+      const emulator = await startOn(before?.port ?? 0, {
+        dataDir,
+        tokens: [token],
+        // With endpoints, so that the clusters have the addresses at which they respond later.
+        endpoints: "reset",
+        seed: seeds.get(service) ?? {},
+      });
       started.push({ service, dataDir, emulator });
       const port = Number(new URL(emulator.url).port);
       places = [...places.filter((place) => place !== before), { id, folder, port }];
@@ -51,18 +63,19 @@ export async function startEmulators(
   }
 }
 
+/** What the clusters of a seed are here. */
+const SEED = "The clusters that the stacks import";
+
 export async function closeAll(services: readonly EmulatedService[]): Promise<void> {
   for (const { emulator } of services) await emulator.close();
 }
 
 /** Starts an emulator on a port, or on another one if that is in use. */
-async function startOn(port: number, dataDir: string, token: string): Promise<Emulator> {
-  // With endpoints, so that the clusters have the addresses at which they respond later.
-  const options = { dataDir, tokens: [token], log: "off", endpoints: "reset" } as const;
+async function startOn(port: number, options: Omit<EmulatorOptions, "port">): Promise<Emulator> {
   try {
-    return await startedEmulator({ ...options, port });
+    return await startedEmulator({ ...options, port }, SEED);
   } catch (error) {
-    if (error instanceof PortInUse && port !== 0) return startedEmulator({ ...options, port: 0 });
+    if (error instanceof PortInUse && port !== 0) return startedEmulator({ ...options, port: 0 }, SEED);
     throw error;
   }
 }

@@ -2,10 +2,12 @@
 import { rmSync } from "node:fs";
 import { basename, join } from "node:path";
 
+import type { Seed } from "../../emulator";
 import { makeFolderBelow } from "../../folders";
 import { formatJsonLines, type JsonObject } from "../../json";
 import type { MustReach } from "../../review";
 import { readSynthesized } from "../../review/node";
+import type { ClusterKind } from "../../schema";
 import { partsOfJson } from "../../terraform-files";
 import { CommandError } from "../command-line/command-error";
 import { printLine } from "../command-line/output";
@@ -20,6 +22,7 @@ import { type AppliedCluster, appliedClusters } from "./applied-clusters";
 import { coreEnvironment, type CoreSettings, withCliConfiguration } from "./core-environment";
 import { closeAll, startEmulators } from "./emulators";
 import { Warnings } from "./explanations";
+import type { ImportedCluster } from "./imported-clusters";
 import { type AppliedStack, nextSteps } from "./next-steps";
 import { printReview } from "./plan-review";
 import { keptIn, makeStackFolder, openRehearsalFolder } from "./rehearsal-folder";
@@ -42,6 +45,8 @@ export interface RehearsedStack {
   /** The folder in which Terraform runs for the stack. */
   readonly folder: string;
   readonly services: StackServices;
+  /** The clusters that it imports: the emulators have them first. */
+  readonly imported: readonly ImportedCluster[];
 }
 
 /** Applies the stacks one after the other. Keeps the clusters and the states in the folder. */
@@ -66,7 +71,7 @@ async function rehearseIn(
   const token = randomToken();
   const used = [...new Set(stacks.flatMap(({ services }) => services.all))];
   const services = used.length > 0 ? used : stacks.slice(0, 1).map(({ services }) => services.implied);
-  const emulated = await startEmulators(dir, services, token);
+  const emulated = await startEmulators(dir, services, { token, seeds: seedsOf(stacks) });
   printLine("");
   for (const { service, emulator } of emulated) {
     const which = emulated.length === 1 ? "The emulated service" : `The emulator of ${shownService(service)}`;
@@ -113,6 +118,16 @@ async function rehearseIn(
   });
   const done = { dir, holdsOthers: keptIn(dir).length > 0, token, services: held, stacks: applied };
   nextSteps(done).forEach((line) => printLine(line));
+}
+
+/** Returns the imported clusters of each service. */
+function seedsOf(stacks: readonly RehearsedStack[]): ReadonlyMap<string, Seed> {
+  const seeds = new Map<string, Partial<Record<ClusterKind, readonly JsonObject[]>>>();
+  for (const { service, kind, body } of stacks.flatMap(({ imported }) => imported)) {
+    const seed = seeds.get(service) ?? {};
+    seeds.set(service, { ...seed, [kind]: [...(seed[kind] ?? []), body] });
+  }
+  return seeds;
 }
 
 /** Returns what the program of a stack says about who must reach its clusters. */

@@ -38,17 +38,17 @@ export function importDeclarations(
     if (from !== own) names.set(from, (names.get(from) ?? new Set()).add(name));
     if (isType) types.add(name);
   }
+  const isLocal = ({ module }: { readonly module: Module }) => module.startsWith("./");
   const declarations = [...names.keys()].sort().map((module) => {
     const sorted = [...(names.get(module) ?? [])].sort();
     return {
       module,
       lines: importLines(
         sorted.map((name) => (types.has(name) ? `type ${name}` : name)),
-        module,
+        isLocal({ module }) ? module + (program.moduleEnding ?? "") : module,
       ),
     };
   });
-  const isLocal = ({ module }: { readonly module: Module }) => module.startsWith("./");
   return [declarations.filter((declaration) => !isLocal(declaration)), declarations.filter(isLocal)].map(
     (group) => group.flatMap(({ lines }) => lines),
   );

@@ -98,6 +98,13 @@ it.each<
     [],
     "cloud_prometheus.a not compared",
   ],
+  [
+    "a count by expression, of which the state has none",
+    { program: program({ a: { name: "a", count: "${var.n}", ...LIST } }), state: [] },
+    [],
+    [],
+    "",
+  ],
   ["a count of 0, and no cluster", { program: program({ a: { name: "a", count: 0, ...LIST } }) }, [], [], ""],
   [
     "a count of 0, and a cluster of the name",

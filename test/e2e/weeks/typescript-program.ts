@@ -32,7 +32,7 @@ const COMPILER_OPTIONS = {
 
 /** Matches the declaration of a cluster in a function of `adopt`, with the comments above it. */
 const DECLARATION =
-  /^(?: {2}\/\/ (?!Delete).*\n)* {2}const (\w+) =\s+new (Cloud\w+)\(\s*stack,\s*"([^"]+)",\s*\{\n[^]*?^ {2}(?:\}|\)|  \}|  \))+;?\n(?: {2}\);\n)?/gm;
+  /^(?: {2}\/\/ (?!Delete).*\n)* {2}const ([\w$]+) =\s+new (Cloud\w+)\(\s*stack,\s*"([^"]+)",\s*\{\n[^]*?^ {2}(?:\}|\)|  \}|  \))+;?\n(?: {2}\);\n)?/gm;
 const LIST = /^( +)(ipAllowlist|prometheusWhitelist|dashboardsIpAllowlist): (\[[^\]]*\]),$/m;
 
 interface Declaration {
@@ -73,7 +73,7 @@ export class TypeScriptProgram implements PersonsProgram {
   deleteImports(): void {
     for (const name of this.files.names())
       this.files.edit(name, (text) =>
-        text.replace(/^ {2}\/\/ Delete the imports.*\n(?: {2}\w+\.importFrom\(.*\);\n)*\n/gm, ""),
+        text.replace(/^ {2}\/\/ Delete the imports.*\n(?: {2}[\w$]+\.importFrom\([^;]*\);\n)*\n/gm, ""),
       );
   }
 
@@ -87,7 +87,7 @@ export class TypeScriptProgram implements PersonsProgram {
 
   tidy(): void {
     for (const name of this.files.names())
-      this.files.edit(name, (text) => text.replace(/^ *\w+\.moveFromId\(.*\);\n/gm, ""));
+      this.files.edit(name, (text) => text.replace(/^ *[\w$]+\.moveFromId\(.*\);\n/gm, ""));
   }
 
   refactor(chance: Chance): string | undefined {
@@ -120,8 +120,8 @@ export class TypeScriptProgram implements PersonsProgram {
     this.files.edit(file, (whole) =>
       whole
         .replace(`${text}\n`, () => "")
-        .replace(new RegExp(`^ {2}${variable}\\.importFrom\\(.*\\);\\n`, "m"), "")
-        .replace(new RegExp(`(\\breturn \\{[^}]*?)\\s*\\b${variable}\\b,?`), "$1"),
+        .replace(new RegExp(`^ {2}${escaped(variable)}\\.importFrom\\([^;]*\\);\\n`, "m"), "")
+        .replace(new RegExp(`(\\breturn \\{[^}]*?)\\s*(?<![\\w$])${escaped(variable)}(?![\\w$]),?`), "$1"),
     );
   }
 
@@ -206,7 +206,7 @@ export class TypeScriptProgram implements PersonsProgram {
     this.files.edit(one.file, (text) =>
       text
         .replace(one.text, () => renamed + moved)
-        .replace(new RegExp(`^ {2}${one.variable}\\.importFrom\\(.*\\);\\n`, "m"), ""),
+        .replace(new RegExp(`^ {2}${escaped(one.variable)}\\.importFrom\\([^;]*\\);\\n`, "m"), ""),
     );
     return `${one.id} is renamed-${this.number}`;
   }
@@ -249,11 +249,15 @@ export class TypeScriptProgram implements PersonsProgram {
 }
 
 /** Matches a constant as the value of a property, or as an element of a list. */
-const REFERENCE = /(?:: |\[|, |^ +)(?!undefined\b|true\b|false\b)[a-zA-Z_]\w*(?:,|\])/m;
+const REFERENCE = /(?:: |\[|, |^ +)(?!undefined\b|true\b|false\b)[a-zA-Z_$][\w$]*(?:,|\])/m;
 
 /** Adds a line after the last import. */
 function withImport(text: string, line: string): string {
   const last = [...text.matchAll(/^import [^;]*;\n/gm)].at(-1);
   const at = last === undefined ? 0 : last.index + last[0].length;
   return text.slice(0, at) + line + text.slice(at);
+}
+
+function escaped(name: string): string {
+  return name.replaceAll("$", "\\$");
 }

@@ -14,7 +14,7 @@ const MOST_FILES = 500;
 export function appSources(root: string): readonly ProgramSource[] {
   const { app } = readJsonFile(join(root, "cdktf.json"));
   const words = isText(app) ? app.split(/[\s"';&|]+/) : [];
-  const found = words.map((word) => resolve(root, word)).filter(isSource);
+  const found = words.map((word) => sourceOf(root, resolve(root, word))).filter(isSource);
   const waiting =
     found.length > 0 ? found : ["main.ts", "main.js"].map((name) => join(root, name)).filter(isSource);
   const sources = new Map<string, ProgramSource>();
@@ -26,6 +26,14 @@ export function appSources(root: string): readonly ProgramSource[] {
     for (const imported of relativeImports(text)) waiting.push(...resolved(dirname(path), imported));
   }
   return [...sources.values()];
+}
+
+/** Returns the file that a compiler makes another one of, below the project or its folder `src`; or that one itself. */
+function sourceOf(root: string, path: string): string {
+  const source = path.replace(/\.([cm]?)js$/, ".$1ts");
+  const [, ...within] = relative(root, source).split(sep);
+  const places = [source, join(root, ...within), join(root, "src", ...within)];
+  return places.find(isSource) ?? path;
 }
 
 const ENDINGS = [".ts", ".mts", ".cts", ".js", ".mjs", ".cjs"];

@@ -1,0 +1,156 @@
+/** Imports in a rehearsal: the emulator has the clusters first, as the stack declares them, and the stack imports them by name. */
+import { API_SCHEMAS, FIRST_FIELD_NAMES, toApi } from "../../contract";
+import type { Json, JsonObject } from "../../json";
+import {
+  type ClusterKind,
+  isInput,
+  isNested,
+  isObjectValue,
+  KINDS,
+  type ObjectSchema,
+  UNKNOWN,
+  type Value,
+} from "../../schema";
+import {
+  type DeclaredCluster,
+  declaredClusters,
+  type DeclaredImport,
+  declaredImports,
+  declaredProviders,
+  evaluated,
+  type EvaluationScope,
+  localNameOf,
+  objectsIn,
+  programBlocks,
+  type ScopedValue,
+} from "../../terraform-files";
+import { CommandError } from "../command-line/command-error";
+import type { StackServices } from "./services";
+import type { Values } from "./variables";
+
+export interface ImportedCluster {
+  /** The service that it is in. */
+  readonly service: string;
+  readonly kind: ClusterKind;
+  /** As a POST creates it. */
+  readonly body: JsonObject;
+}
+
+export interface RehearsedImports {
+  /** The stack, with the imports by organization and name. */
+  readonly json: JsonObject;
+  readonly clusters: readonly ImportedCluster[];
+}
+
+/** Stands for a secret that the cluster keeps, or that only Terraform can evaluate. */
+const PLACEHOLDER = "placeholder-of-a-rehearsal";
+
+/**
+ * Returns the clusters that a stack imports, as far as their configuration is known before Terraform plans. Throws a
+ * CommandError if it is not known which cluster an import is about.
+ */
+export function rehearsedImports(
+  name: string,
+  json: JsonObject,
+  values: Values,
+  services: StackServices,
+): RehearsedImports {
+  const scope = scopeOf(json, values);
+  const clusters = declaredClusters(json);
+  const imported = declaredImports(json).map((one) => {
+    const cluster = clusters.find(({ address }) => address === one.address);
+    const body = cluster === undefined ? undefined : bodyOf(cluster, one, scope);
+    if (cluster === undefined || body === undefined) throw refusal(name, one);
+    return { address: one.address, kind: one.kind, service: serviceOf(cluster, json, services), body };
+  });
+  const blocks = objectsIn(json["import"]).map((block) => {
+    const found = imported.find(({ address }) => block["to"] === address || block["to"] === `\${${address}}`);
+    if (found === undefined) return block;
+    return { ...block, id: `${String(found.body["organization_id"])}/${String(found.body["name"])}` };
+  });
+  return { json: blocks.length === 0 ? json : { ...json, import: blocks }, clusters: imported };
+}
+
+function refusal(stack: string, { address }: DeclaredImport): CommandError {
+  return new CommandError(
+    `Stack ${stack} imports ${address}, and its name and organization are not known before Terraform plans: the emulator cannot have it first. Rehearse the stack without this import, which changes nothing by itself.`,
+  );
+}
+
+/** Returns the values that expressions of a stack may refer to: its locals, and variables that are texts. */
+function scopeOf(json: JsonObject, values: Values): EvaluationScope {
+  const known = new Map<string, ScopedValue>();
+  const scope = { values: known };
+  for (const locals of objectsIn(json["locals"]))
+    for (const [name, value] of Object.entries(locals)) known.set(`local.${name}`, { json: value, scope });
+  for (const {
+    labels: [name = ""],
+    body,
+  } of programBlocks(json, "variable")) {
+    const given = values[name];
+    const value =
+      given !== undefined && body["type"] === "string"
+        ? given
+        : given === undefined
+          ? body["default"]
+          : undefined;
+    if (value !== undefined) known.set(`var.${name}`, { json: value, scope: { values: new Map() } });
+  }
+  return scope;
+}
+
+function bodyOf(
+  { kind, body }: DeclaredCluster,
+  { id }: DeclaredImport,
+  scope: EvaluationScope,
+): JsonObject | undefined {
+  const { schema } = KINDS[kind];
+  const configured = evaluated(body, scope);
+  const fields = isObjectValue(configured) ? knownFields(schema, configured) : {};
+  const text = id !== undefined && "value" in id ? String(id.value) : "";
+  const [, organization, name] = /^([1-9]\d*)\/([^/]+)$/.exec(text) ?? [];
+  if (fields["name"] === undefined && name !== undefined) fields["name"] = name;
+  if (fields["organization_id"] === undefined && organization !== undefined)
+    fields["organization_id"] = Number(organization);
+  if (fields["name"] === undefined || fields["organization_id"] === undefined) return undefined;
+  return toApi(API_SCHEMAS[kind], fields, [FIRST_FIELD_NAMES]);
+}
+
+/** Returns what the service has of an object: what is known of the fields that it takes, and each secret that is given or kept. */
+function knownFields(schema: ObjectSchema, object: Readonly<Record<string, Value>>): Record<string, Json> {
+  const fields: Record<string, Json> = {};
+  for (const [name, attribute] of Object.entries(schema.attributes)) {
+    if (!isInput(attribute) || attribute.terraformOnly === true || attribute.writeOnlyFormOf !== undefined)
+      continue;
+    const value =
+      attribute.neverReturned === true ? secretIn(object, name) : known(attribute.type, object[name]);
+    if (value !== undefined && value !== null) fields[name] = value;
+  }
+  return fields;
+}
+
+function secretIn(object: Readonly<Record<string, Value>>, name: string): Json | undefined {
+  const given = [object[name], object[`${name}_wo`], object[`${name}_wo_version`]];
+  const [first] = given.filter((value) => value !== undefined && value !== null);
+  if (first === undefined) return undefined;
+  return typeof first === "string" ? first : PLACEHOLDER;
+}
+
+function known(type: ObjectSchema["attributes"][string]["type"], value: Value): Json | undefined {
+  if (value === UNKNOWN) return undefined;
+  if (Array.isArray(value)) {
+    const all = (value as readonly Value[]).map((element) => known(type, element));
+    return all.includes(undefined) ? undefined : (all as Json);
+  }
+  if (isObjectValue(value)) return isNested(type) ? knownFields(type.object, value) : undefined;
+  return value as Json;
+}
+
+function serviceOf(
+  { provider }: DeclaredCluster,
+  json: JsonObject,
+  { configured, implied }: StackServices,
+): string {
+  const index = declaredProviders(json, localNameOf([json])).findIndex(({ name }) => name === provider);
+  return configured[index] ?? implied;
+}
