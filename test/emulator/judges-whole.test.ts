@@ -71,3 +71,16 @@ it("judges the clusters of a seed in the same way", async () => {
   await expect(service.restart({ seed })).rejects.toThrow(/data_node_count: .*its default is "standard"/);
   await service.restart();
 });
+
+it("removes the secret of a login that a PUT leaves out, and keeps that of a login that has it", async () => {
+  const api = { name: "api", type: "oidc", client_secret: "planted-secret" };
+  const { json } = await service.ask("POST", "/cluster/opensearch", { ...logs, auth_sources: [login, api] });
+  const id = Number(json?.["id"]);
+  const body = { ...logs, auth_sources: [login, { ...api, client_secret: undefined }] };
+  expect(await service.ask("PUT", `/cluster/opensearch/${id}`, body)).toMatchObject({ status: 200 });
+  expect(service.emulator.stored("opensearch", id)?.["auth_sources"]).toEqual([
+    login,
+    { name: "api", type: "oidc" },
+  ]);
+  await service.ask("DELETE", `/cluster/opensearch/${id}`);
+});

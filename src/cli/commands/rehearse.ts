@@ -30,7 +30,7 @@ export const rehearse: CommandDescription = {
   name: "rehearse",
   summary: "apply this project to an emulator of the service on this machine",
   description:
-    "Synthesizes the CDKTF project in this folder, and starts an emulator of the service. Runs terraform init and plan on each stack against the emulator, reviews the plan, applies it, and runs a second plan that must find no changes. Applies a stack after the stacks that it depends on, and gives it their rehearsed states. Reaches neither the real service nor the real states, runs no provisioners, and refuses a stack that could change anything else. Keeps the applied resources for the next rehearsal.",
+    "Synthesizes the CDKTF project in this folder, and starts an emulator of the service. Runs terraform init and plan on each stack against the emulator, reviews the plan, applies it, and runs a second plan that must find no changes. Applies a stack after the stacks that it depends on, and gives it their rehearsed states. The emulator has the clusters first that a stack imports, as the stack declares them. Reaches neither the real service nor the real states, runs no provisioners, and refuses a stack that could change anything else. Keeps the applied resources for the next rehearsal.",
   argument: {
     usage: "[stacks...]",
     description: "the stacks to apply, together with the stacks that they depend on",
