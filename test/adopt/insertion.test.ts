@@ -1,5 +1,5 @@
 /** Where a program calls a function that adds clusters: a line more, and no other one changes. */
-import { callPlaceIn, relativeImports, withCall } from "../../src/adopt";
+import { callPlaceIn, declaredIdentifiers, relativeImports, withCall } from "../../src/adopt";
 import { masked } from "../../src/adopt/program/masked";
 
 const LINES = { imports: ['import { addMore } from "./more";'], call: "addMore(app);" };
@@ -56,6 +56,17 @@ it("belongs in the file that makes the app, if another one synthesizes it", () =
   expect(inserted('import { app } from "./1";\napp.synth();\n', "export const app = new App();\n")).toBe(
     '+import { addMore } from "./more";\n\nexport const app = new App();\n\n+addMore(app);\n',
   );
+});
+
+it("knows the names that a file declares or imports", () => {
+  const text = `import { addMore, type Other as Own } from "./renamed";
+import * as all from "cdktf";
+const one = "two", /* three */ four = 1;
+class Five {}
+`;
+  const found = declaredIdentifiers(text);
+  for (const name of ["addMore", "Own", "all", "one", "Five"]) expect(found).toContain(name);
+  for (const name of ["two", "three", "renamed"]) expect(found).not.toContain(name);
 });
 
 it("finds the files that a file imports", () => {

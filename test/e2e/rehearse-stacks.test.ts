@@ -35,7 +35,8 @@ new cdktf.TerraformOutput(production, "result", { value: handedOn });
 new cloud.CloudProvider(production, "cloud", { baseUrl: "https://real.example.com" });
 new cloud.CloudPrometheus(production, "metrics", {
   name: "metrics", organizationId: 1, prometheusWhitelist: ["10.0.0.0/8", "fd00::/8"],
-}).importFrom("17");
+});
+production.addOverride("import", [{ to: "cloud_prometheus.metrics", id: "17" }]);
 staging.variable("secret", { sensitive: true });
 staging.variable("size", { default: "small" });
 `;

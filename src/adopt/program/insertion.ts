@@ -107,9 +107,12 @@ export function relativeImports(text: string): readonly string[] {
   );
 }
 
-/** Returns the names that the top of a program declares or imports, as far as they can be told. */
+/** Returns the names that the top of a program declares or imports, as far as they can be told, and perhaps others. */
 export function declaredIdentifiers(text: string): ReadonlySet<string> {
-  return new Set(
-    [...masked(text).matchAll(/\b(?:const|let|var|function|class)\s+([\w$]+)/g)].map(([, name = ""]) => name),
-  );
+  const code = masked(text);
+  const declared = [...code.matchAll(/\b(?:const|let|var|function|class)\s+([\w$]+)/g)];
+  return new Set([
+    ...declared.map(([, name = ""]) => name),
+    ...[...code.matchAll(IMPORT)].flatMap(([line]) => line.match(/[\w$]+/g) ?? []),
+  ]);
 }

@@ -69,10 +69,10 @@ export function stackPlace(
   const path = realpathSync(join(root, place.file));
   if (!readFileSync(path).equals(Buffer.from(place.text)))
     throw cannotAdd(stack, `${place.file} is not in UTF-8`);
-  const functionName = additionFunction(file);
-  const isCalled = replaced.texts.has(`${file}.ts`) && place.text.includes(`${functionName}(`);
-  if (!isCalled && declaredIdentifiers(place.text).has(functionName))
-    throw cannotAdd(stack, `${place.file} has another \`${functionName}\`: give --out another name`);
+  const [, written = ""] =
+    /^export function (\w+)\(app: App\)/m.exec(replaced.texts.get(`${file}.ts`) ?? "") ?? [];
+  const isCalled = written !== "" && place.text.includes(`${written}(`);
+  const functionName = isCalled ? written : freeName(additionFunction(file), declaredIdentifiers(place.text));
   const provider = providerFor(stack, address);
   const ids = new Set(stack.programs.flatMap(constructIds));
   const isTaken = takenNames({
@@ -141,6 +141,14 @@ function freeFile(folder: string, base: string, replaced: EarlierFiles): string 
     if (!existsSync(path) || replaced.texts.has(basename(path))) return name;
     if (!hasHeader(readFileSync(path, "utf8")))
       throw new UsageError(`${relative(process.cwd(), path)} exists. Move it away, or give another name.`);
+  }
+}
+
+/** Returns a name that is not in use: a file whose name is free now may have been renamed. */
+function freeName(name: string, taken: ReadonlySet<string>): string {
+  for (let number = 1; ; number += 1) {
+    const free = number === 1 ? name : `${name}_${number}`;
+    if (!taken.has(free)) return free;
   }
 }
 

@@ -28,7 +28,7 @@ import { CommandError } from "../command-line/command-error";
 import type { StackServices } from "./services";
 import type { Values } from "./variables";
 
-export interface ImportedCluster {
+export interface SeededCluster {
   /** The service that it is in. */
   readonly service: string;
   readonly kind: ClusterKind;
@@ -39,7 +39,7 @@ export interface ImportedCluster {
 export interface RehearsedImports {
   /** The stack, with the imports by organization and name. */
   readonly json: JsonObject;
-  readonly clusters: readonly ImportedCluster[];
+  readonly clusters: readonly SeededCluster[];
 }
 
 /** Stands for a secret that the cluster keeps, or that only Terraform can evaluate. */

@@ -22,7 +22,7 @@ import { type AppliedCluster, appliedClusters } from "./applied-clusters";
 import { coreEnvironment, type CoreSettings, withCliConfiguration } from "./core-environment";
 import { closeAll, startEmulators } from "./emulators";
 import { Warnings } from "./explanations";
-import type { ImportedCluster } from "./imported-clusters";
+import type { SeededCluster } from "./imported-clusters";
 import { type AppliedStack, nextSteps } from "./next-steps";
 import { printReview } from "./plan-review";
 import { keptIn, makeStackFolder, openRehearsalFolder } from "./rehearsal-folder";
@@ -46,7 +46,7 @@ export interface RehearsedStack {
   readonly folder: string;
   readonly services: StackServices;
   /** The clusters that it imports: the emulators have them first. */
-  readonly imported: readonly ImportedCluster[];
+  readonly imported: readonly SeededCluster[];
 }
 
 /** Applies the stacks one after the other. Keeps the clusters and the states in the folder. */
