@@ -13,6 +13,8 @@ import {
   type Attribute,
   authSource,
   cloudOpensearch,
+  CLUSTER_KINDS,
+  type ClusterKind,
   isInput,
   isNested,
   KINDS,
@@ -176,6 +178,7 @@ const SPELLINGS: Readonly<Record<string, readonly [one: readonly Json[], other: 
 
 /** An attribute of a cluster, or of an object in it. */
 interface Place {
+  readonly kind: ClusterKind;
   readonly path: string;
   readonly attribute: Attribute;
   /** Returns the fields of a cluster with a value there. */
@@ -183,59 +186,68 @@ interface Place {
 }
 
 const CLUSTER = { name: "logs", organization_id: 7 };
-const PLACES: readonly Place[] = Object.entries(API_SCHEMAS.opensearch.attributes)
-  .filter(([name, one]) => isInput(one) && !(name in CLUSTER))
-  .flatMap(([name, one]): readonly Place[] => {
-    const { type } = one;
-    const whole = { path: name, attribute: one, fields: (value: Json) => ({ ...CLUSTER, [name]: value }) };
-    if (!isNested(type)) return [whole];
-    const inner = Object.entries(type.object.attributes).filter(
-      ([key, part]) => isInput(part) && part.neverReturned !== true && key !== "name",
-    );
-    return [
-      whole,
-      ...inner.map(([key, part]) => ({
-        path: `${name}.${key}`,
-        attribute: part,
-        fields: (value: Json): JsonObject => {
-          const object = {
-            ...(type.nesting === "list" ? source("a") : { kept: "x" }),
-            [key]: value,
-          } as JsonObject;
-          return { ...CLUSTER, [name]: type.nesting === "list" ? [object] : object };
-        },
-      })),
-    ];
-  });
+const PLACES: readonly Place[] = CLUSTER_KINDS.flatMap((kind) =>
+  Object.entries(API_SCHEMAS[kind].attributes)
+    .filter(([name, one]) => isInput(one) && !(name in CLUSTER))
+    .flatMap(([name, one]): readonly Place[] => {
+      const { type } = one;
+      const whole = {
+        kind,
+        path: name,
+        attribute: one,
+        fields: (value: Json) => ({ ...CLUSTER, [name]: value }),
+      };
+      if (!isNested(type)) return [whole];
+      const inner = Object.entries(type.object.attributes).filter(
+        ([key, part]) => isInput(part) && part.neverReturned !== true && key !== "name",
+      );
+      return [
+        whole,
+        ...inner.map(([key, part]) => ({
+          kind,
+          path: `${name}.${key}`,
+          attribute: part,
+          fields: (value: Json): JsonObject => {
+            const object = {
+              ...(type.nesting === "list" ? source("a") : { kept: "x" }),
+              [key]: value,
+            } as JsonObject;
+            return { ...CLUSTER, [name]: type.nesting === "list" ? [object] : object };
+          },
+        })),
+      ];
+    }),
+);
 
-const schema = KINDS.opensearch.schema;
 /** What each room says of two clusters that differ in one value: whether they are the same. */
-const ROOMS: Readonly<Record<string, (before: JsonObject, after: JsonObject) => boolean>> = {
-  plan: (before, after) =>
-    Object.keys(schema.attributes).every((name) =>
-      sameMeaning(schema.attributes[name], before[name], after[name], AS_SERVICE),
-    ),
-  review: (before, after) => {
-    const change = { action: "update", after, kind: KINDS.opensearch, address: "a.b", differing: new Set() };
-    const found = ignoredFindings(
-      change as unknown as ClusterChange,
-      (_address, name) => before[name] ?? null,
-    );
-    return found.length === 0;
-  },
-  drift: (before, after) => differencesOf(schema, before, after, {}).length === 0,
-  activity: (before, after) => changedFields("opensearch", before, after).length === 0,
-  console: (base, edited) =>
-    editedFields({ kind: "opensearch", id: 1, names: "allowlist", base, edited, etag: undefined }).length ===
-    0,
-};
+const ROOMS: Readonly<Record<string, (kind: ClusterKind, before: JsonObject, after: JsonObject) => boolean>> =
+  {
+    plan: (kind, before, after) => {
+      const { schema } = KINDS[kind];
+      return Object.keys(schema.attributes).every((name) =>
+        sameMeaning(schema.attributes[name], before[name], after[name], AS_SERVICE),
+      );
+    },
+    review: (kind, before, after) => {
+      const change = { action: "update", after, kind: KINDS[kind], address: "a.b", differing: new Set() };
+      const found = ignoredFindings(
+        change as unknown as ClusterChange,
+        (_address, name) => before[name] ?? null,
+      );
+      return found.length === 0;
+    },
+    drift: (kind, before, after) => differencesOf(KINDS[kind].schema, before, after, {}).length === 0,
+    activity: (kind, before, after) => changedFields(kind, before, after).length === 0,
+    console: (kind, base, edited) =>
+      editedFields({ kind, id: 1, names: "allowlist", base, edited, etag: undefined }).length === 0,
+  };
 
 /** An object or a list without settings: a form shows it as a part that somebody opened. */
 const isOpened = (value: Json) =>
   typeof value === "object" && value !== null && Object.values(value).every((part) => part === false);
 
 describe.each(Object.entries(ROOMS))("as the %s says it", (room, isSame) => {
-  it.each(PLACES)("$path", ({ path, attribute: { type, format }, fields }) => {
+  it.each(PLACES)("$kind: $path", ({ kind, path, attribute: { type, format }, fields }) => {
     const name = path.split(".").at(-1) ?? "";
     const [one, other] =
       SPELLINGS[name] ??
@@ -250,19 +262,20 @@ describe.each(Object.entries(ROOMS))("as the %s says it", (room, isSame) => {
       for (const left of these ?? [])
         for (const right of those ?? []) {
           if (room === "console" && [left, right].some(isOpened)) continue;
-          const said = [left, right, isSame(fields(left), fields(right))];
+          const said = [left, right, isSame(kind, fields(left), fields(right))];
           expect(said).toEqual([left, right, these === those]);
         }
   });
 });
 
 it.each(PLACES)(
-  "code for $path leaves out what is unset",
-  ({ path, attribute: { type, format }, fields }) => {
+  "code for $kind: $path leaves out what is unset",
+  ({ kind, path, attribute: { type, format }, fields }) => {
     const name = path.split(".").at(-1) ?? "";
     const unset = (SPELLINGS[name] ?? SPELLINGS[format] ?? SPELLINGS[String(type)])?.[1].filter(
       (value) => (value ?? false) === false || typeof value === "object",
     );
+    const { schema } = KINDS[kind];
     for (const value of unset ?? [])
       expect(configurationOf(schema, fields(value) as never)).toEqual(
         configurationOf(schema, fields(null) as never),
