@@ -65,8 +65,8 @@ describeWithCdktf("the commands of the guides", () => {
     const place = project();
     await succeeds(place, sh("docs/deploy.md", "cdktf deploy"));
     expect(emulator.clusters()).toHaveLength(1);
-    await succeeds(place, sh("docs/deploy.md", "cdktf synth"));
-    const applied = await succeeds(place, sh("docs/deploy.md", "search apply"));
+    const [plan, apply] = [sh("docs/deploy.md", "cdktf synth"), sh("docs/deploy.md", "search apply")];
+    const applied = await succeeds(place, `${plan}${apply}`);
     expect(applied).toContain("Resources: 0 added, 0 changed, 0 destroyed");
     await succeeds(place, sh("docs/deploy.md", "rm cdktf.out"));
     expect(readdirSync(join(place, "cdktf.out", "stacks", "search"))).not.toContain("plan.out");
@@ -76,8 +76,11 @@ describeWithCdktf("the commands of the guides", () => {
     const place = project();
     rmSync(join(place, "cdktf.json"));
     writeFileSync(join(place, "main.tf"), codeBlocks("docs/write.md", "hcl")[0] ?? "");
-    await succeeds(place, sh("docs/deploy.md", "install && terraform init"));
-    await succeeds(place, sh("docs/deploy.md", "terraform apply"));
+    const [plan, apply] = [
+      sh("docs/deploy.md", "install && terraform init"),
+      sh("docs/deploy.md", 'terraform apply "'),
+    ];
+    await succeeds(place, `${plan}${apply}`);
     expect(emulator.clusters()).toHaveLength(1);
     const move = sh("docs/migrate.md", "replace-provider").replace("-auto-approve ", "");
     const [, command = "", from = "", to = ""] = /^(.*) (\S+) (\S+)\n$/.exec(move) ?? [];

@@ -3,7 +3,7 @@
  * before, twice. Nothing that was there changes, the shell goes on, and the message names the step to take.
  */
 import { execFileSync } from "node:child_process";
-import { copyFileSync, mkdirSync, readFileSync, symlinkSync } from "node:fs";
+import { chmodSync, copyFileSync, mkdirSync, readFileSync, symlinkSync } from "node:fs";
 import { createServer } from "node:http";
 import { join } from "node:path";
 
@@ -35,6 +35,17 @@ it.each(WITH_BLOCKS)(
     }
   },
 );
+
+/** The blocks that apply a plan, with their pages. */
+const APPLYING = WITH_BLOCKS.flatMap((page) =>
+  codeBlocks(page, "sh")
+    .filter((block) => /\bterraform\b[^&|]* apply\b/.test(block))
+    .map((block) => [page, block] as const),
+);
+
+it("finds the blocks that apply a plan", () => {
+  expect(APPLYING.map(([page]) => page)).toEqual(["docs/deploy.md", "docs/deploy.md", "docs/hcl.md"]);
+});
 
 let folder: string;
 let environment: NodeJS.ProcessEnv;
@@ -81,6 +92,27 @@ const suite = (shell: PersonsShell) => {
     },
     60_000,
   );
+
+  it.each(APPLYING)("applies no plan of before, after one that failed: %s", async (page, apply) => {
+    const place = join(folder, "work");
+    const commands = join(folder, "home", "bin");
+    for (const file of ["plan.out", "cdktf.out/stacks/search/plan.out", "main.tf"])
+      writeBelow(place, file, "of last week\n");
+    const log = join(folder, "calls.txt");
+    for (const [name, code] of Object.entries({ terraform: 1, "cdktf-provider-cloud": 0 }))
+      chmodSync(
+        writeBelow(commands, name, `#!/bin/sh\necho ${name} "$*" >> '${log}'\nexit ${code}\n`),
+        0o755,
+      );
+    environment["PATH"] = `${commands}:${process.env["PATH"] ?? ""}`;
+    const plans = codeBlocks(page, "sh").filter((block) => block.includes("terraform plan -out="));
+    const earlier = [`clusters='${place}' emulator=http://127.0.0.1:1 reviewed=plan.out`, `cd '${place}'`];
+    const output = await paste([...earlier, ...plans, apply], folder);
+    expect(output).toMatch(/reviewed: (?:make the plan|take step 4) first, and let its review pass/);
+    const calls = readFileSync(log, "utf8");
+    expect(calls).toContain("terraform init");
+    expect(calls).not.toMatch(/ apply\b/);
+  });
 
   describe.each([
     ["README.md", "search", steps("README.md")],

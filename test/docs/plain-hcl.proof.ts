@@ -41,7 +41,7 @@ describeWithTerraform("docs/hcl.md", () => {
       "Destroy complete! Resources: 1 destroyed.",
     ]);
     // A plan is applied once.
-    expect(output).toMatch(/Saved plan is stale[^]*Step 5 stopped/);
+    expect(output).toMatch(/reviewed: take step 4 first, and let its review pass/);
     expect(output).toContain('"cluster_name":"logs-production"');
     expect(output).toMatch(/clusters: .*take step 2 first, in this shell/);
     const git = (...args: readonly string[]) => execFileSync("git", args, { cwd: place, encoding: "utf8" });
