@@ -144,10 +144,22 @@ function errorsOfElement(element: CheckedElement, taken: Taken): FoundError[] {
   const written = new WrittenValues(element, files);
   return all.flatMap((issue): FoundError[] => {
     const entry = entryOf(issue, written);
-    if (isError(issue, isStrict)) return [{ text: issueLine(issue, isStrict), entry }];
+    if (isError(issue, isStrict))
+      return [{ text: issueLine(issue, isStrict), entry, place: placeOfAttribute(issue, element, written) }];
     warnings.push({ element, issue, entry });
     return [];
   });
+}
+
+/** Returns the line of the attribute that an issue is about; undefined if the construct's call does not write it. */
+function placeOfAttribute(
+  { path: [name] }: Issue,
+  { location }: CheckedElement,
+  written: WrittenValues,
+): string | undefined {
+  const file = location.callSite()?.file;
+  const line = typeof name === "string" ? written.attributeLine(name) : undefined;
+  return file === undefined || line === undefined ? undefined : `${pathFrom(process.cwd(), file)}:${line}`;
 }
 
 /** Returns the entry of an access list that an issue is about, if the line that writes it or its origin is known. */

@@ -19,6 +19,8 @@ export interface FoundError {
   /** The path, the message, the fix and the code. An error of another library may have several lines. */
   readonly text: string;
   readonly entry?: WrittenEntry | undefined;
+  /** The line of the attribute in the construct's call, if it is written there: `main.ts:14`. */
+  readonly place?: string | undefined;
 }
 
 /** Says where an entry probably comes from: "probably from the function rangesOf, network.ts:3". */
@@ -45,8 +47,24 @@ export function errorReport(failed: readonly FailedConstruct[]): {
     const errors = construct.errors.filter((error) => !shared.has(keyOf(error) ?? ""));
     return errors.length === 0 ? [] : [{ ...construct, errors }];
   });
-  const count = others.reduce((sum, { errors }) => sum + errors.length, shared.size);
-  return { sections: [...[...shared.values()].map(entrySection), ...others.map(constructSection)], count };
+  const alike = constructsAlike(others);
+  const count = alike.reduce((sum, [{ errors }]) => sum + errors.length, shared.size);
+  return { sections: [...[...shared.values()].map(entrySection), ...alike.map(constructSection)], count };
+}
+
+/** Groups constructs that one call makes, such as one for each stack, with the same errors. */
+function constructsAlike(
+  failed: readonly FailedConstruct[],
+): readonly (readonly [FailedConstruct, ...FailedConstruct[]])[] {
+  const groups = new Map<string, [FailedConstruct, ...FailedConstruct[]]>();
+  failed.forEach((construct, index) => {
+    const { place, errors } = construct;
+    const key = JSON.stringify(place === undefined ? index : [place, errors]);
+    const group = groups.get(key);
+    if (group === undefined) groups.set(key, [construct]);
+    else group.push(construct);
+  });
+  return [...groups.values()];
 }
 
 /** A wrong entry, with what it is in each construct that has it. */
@@ -115,13 +133,23 @@ function userLine(
   return `  in ${name}${line}: ${shown}${more}`;
 }
 
-/** Returns the errors of one construct. The source line has the form of a stack frame, which terminals turn into a link. */
-function constructSection({ name, place, errors }: FailedConstruct): string {
+/**
+ * Returns the errors of constructs alike. The source line has the form of a stack frame, which terminals turn into a link: that of
+ * the attribute if all errors are about one.
+ */
+function constructSection(alike: readonly [FailedConstruct, ...FailedConstruct[]]): string {
+  const [{ place: call, errors }] = alike;
+  const places = new Set(errors.map(({ entry, place = call }) => entry?.place ?? place));
+  const [only] = places;
+  const at = places.size === 1 ? only : call;
+  const more = alike.length - MOST_USERS;
   return [
-    name,
-    ...(place === undefined ? [] : [`    at ${place}`]),
-    ...errors.map(({ text, entry }) => {
-      const line = entry?.place === undefined || entry.place === place ? "" : ` (${entry.place})`;
+    ...alike.slice(0, MOST_USERS).map(({ name }) => name),
+    ...(more <= 0 ? [] : [`and ${more} more`]),
+    ...(at === undefined ? [] : [`    at ${at}`]),
+    ...errors.map(({ text, entry, place = call }) => {
+      const own = entry?.place ?? place;
+      const line = own === undefined || own === at ? "" : ` (${own})`;
       const origin = entry?.origin === undefined ? "" : ` (${probableWords(entry.origin)})`;
       return `  ${text.replaceAll("\n", "\n  ")}${line}${origin}`;
     }),
