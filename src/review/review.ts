@@ -4,7 +4,7 @@ import { AccessLists, type ListReview } from "./findings/access/access-lists";
 import { lockoutFindings } from "./findings/access/lockout";
 import { type Code, DEFAULT_FAIL_ON } from "./findings/catalog";
 import { uncertaintyIn } from "./findings/certainty";
-import { duplicateNameFindings, namesakes, sharedClusterFindings } from "./findings/cluster/names";
+import { duplicateNameFindings, sharedClusterFindings, successionsIn } from "./findings/cluster/names";
 import { clusterFindings, findingsOfDrift, findingsOfPlan } from "./findings/finders";
 import { finderByCode, type Finding, inOrder } from "./findings/finding";
 import { inOrganizations, organizationsOf, type Scope } from "./findings/scope";
@@ -47,6 +47,8 @@ export interface ReviewOptions {
 /** A cluster that the plan changes, or that a finding is about. */
 export interface ClusterReview {
   readonly change: ClusterChange;
+  /** The change of a new cluster that gets the name of a destroyed one, as a replacement of that one. */
+  readonly replacement?: ClusterChange;
   readonly lists: readonly ListReview[];
   /** The construct's path, and where it is written: `main.ts:12`. */
   readonly path?: string;
@@ -99,10 +101,27 @@ export function review(plan: Plan, sha256: Sha256, options: ReviewOptions = {}):
   );
   const isDeclared = (name: string) => isConfigured(addressOf.get(name) ?? name, "name") !== undefined;
   const statements = [...(synthesized?.statements ?? []), ...(options.mustReach ?? [])];
+  const { successorOf, replacementOf } = successionsIn(clusters, serviceOf);
+  const replacements = new Map(
+    clusters.flatMap((change) => {
+      const replacement = replacementOf(change);
+      return replacement === undefined ? [] : [[change.address, replacement]];
+    }),
+  );
+  // The lists of a cluster whose name a new one gets are those that the new one is compared with.
+  const isCompared = (change: ClusterChange) => replacements.has(successorOf(change) ?? "");
   const changing = clusters
     .filter((change) => !changesNothing(change) || change.differing.size > 0)
-    .map((change) => ({ change, lists: change.isDeposed ? [] : lists.of(change) }));
-  const lookups = { isConfigured, constantOf, namesakeOf: namesakes(clusters) };
+    .map((change): ClusterReview => {
+      const replacement = replacements.get(change.address);
+      const hasLists = !change.isDeposed && !isCompared(change);
+      return {
+        change,
+        ...(replacement !== undefined && { replacement }),
+        lists: hasLists ? lists.of(replacement ?? change) : [],
+      };
+    });
+  const lookups = { isConfigured, constantOf, successorOf };
   // Only a plan that refreshes leaves out a deleted cluster that the configuration still has.
   const deleted = drifted
     .filter(({ after, address }) => plan.onlyRefreshes && after === null && isDeclared(address))
@@ -114,10 +133,7 @@ export function review(plan: Plan, sha256: Sha256, options: ReviewOptions = {}):
     ...findingsOfDrift(clusters, drifted, lists),
     ...lockoutFindings(statements, [...clusters, ...deleted], lists, pathOf, isDeclared),
   ];
-  const findings = inOrder([
-    ...changing.flatMap((cluster) => clusterFindings(cluster.change, cluster.lists, lookups)),
-    ...others,
-  ]);
+  const findings = inOrder([...changing.flatMap((cluster) => clusterFindings(cluster, lookups)), ...others]);
   const shown = [...changing, ...onlyMentioned(others, changing, [...clusters, ...drifted])].map(
     (cluster) => ({ ...cluster, ...synthesized?.constructs.get(withoutKeys(cluster.change.address)) }),
   );

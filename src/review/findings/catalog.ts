@@ -384,7 +384,10 @@ const TABLE = {
   renamed: note("settings", "The name of a cluster changes", {
     means: "The cluster gets another name.",
     fix: NOTHING,
-    traits: ["after"],
+    traits: ["after", "answered"],
+    clauses: [
+      { place: 385, of: "clusters", words: "[gets another name|get other names]", without: ["hostname"] },
+    ],
   }),
   imported: note("settings", "An existing cluster is imported", {
     means: "Terraform manages an existing cluster from now on.",

@@ -40,8 +40,11 @@ export interface Clause {
   readonly words: string;
   /** Which findings it is about. Default: those that no other clause of the code is about. */
   readonly when?: Case;
-  /** The codes of findings that say more about an endpoint, so that it is not counted again. Default: `open`. */
-  readonly without?: readonly ("open" | "nearly-open")[];
+  /**
+   * The codes of findings that say more about the same endpoint, or the same cluster, so that it is not named again. Default for
+   * endpoints: `open`.
+   */
+  readonly without?: readonly ("open" | "nearly-open" | "hostname")[];
 }
 
 /** A case of a code with words of its own in the headline. */

@@ -10,6 +10,7 @@ import { acknowledgementFindings } from "./cluster/acknowledgements";
 import { brokenRuleFindings } from "./cluster/broken-rules";
 import { ignoredFindings } from "./cluster/ignored";
 import { lifecycleFindings } from "./cluster/lifecycle";
+import type { Successions } from "./cluster/names";
 import { protectionFindings } from "./cluster/protection";
 import { resetFindings } from "./cluster/resets";
 import { rewrittenFindings, sizingFindings, timeoutFindings, urlFindings } from "./cluster/settings";
@@ -17,7 +18,7 @@ import { snapshotFindings } from "./cluster/snapshots";
 import { windowFindings } from "./cluster/window";
 import { Ledger, samePath } from "./differences";
 import { accountsOf, type Finding } from "./finding";
-import { identityFindings } from "./login/identity";
+import { accountForCompared, identityFindings } from "./login/identity";
 import { credentialsFindings } from "./plan/credentials";
 import { driftFindings } from "./plan/drift";
 import { otherProviders, planFindings } from "./plan/plan-findings";
@@ -29,27 +30,34 @@ import { unknownParts, unknownType, unmentioned } from "./plan/unreviewed";
 export interface Lookups {
   readonly isConfigured: IsConfigured;
   readonly constantOf: WrittenConstant;
-  /** Returns the address of the new cluster with the name of a destroyed one. */
-  readonly namesakeOf: (gone: ClusterChange) => string | undefined;
+  readonly successorOf: Successions["successorOf"];
+}
+
+/** A cluster that the plan changes. */
+interface ChangedCluster {
+  readonly change: ClusterChange;
+  readonly lists: readonly ListReview[];
+  /** The change of a new cluster as a replacement of the one whose name it gets. */
+  readonly replacement?: ClusterChange;
 }
 
 /** Returns what every finder reports about a cluster, then the differences that no finder accounts for. */
 export function clusterFindings(
-  change: ClusterChange,
-  lists: readonly ListReview[],
-  { isConfigured, constantOf, namesakeOf }: Lookups,
+  { change, lists, replacement }: ChangedCluster,
+  { isConfigured, constantOf, successorOf }: Lookups,
 ): readonly Finding[] {
   const ledger = new Ledger();
+  if (replacement !== undefined) accountForCompared(replacement, ledger);
   const found = [
     ...unknownParts(change),
-    ...lifecycleFindings(change, ledger, namesakeOf(change)),
+    ...lifecycleFindings(change, ledger, successorOf(change)),
     ...lists.flatMap(accessFindings),
   ];
   if (!change.isDeposed) {
     const resets = resetFindings(change, isConfigured);
     found.push(
       ...resets,
-      ...identityFindings(change, ledger),
+      ...identityFindings(replacement ?? change, ledger),
       ...snapshotFindings(change, ledger),
       ...sizingFindings(change, resets, isConfigured, ledger),
       ...urlFindings(change),

@@ -78,7 +78,9 @@ export class Finding {
   readonly loss: Scope | undefined = undefined;
   /** Makes the sentence above its details or ranges, which does not repeat them. */
   readonly brief: (() => Words) | undefined = undefined;
-  /** Makes further lines: what the cluster holds, why, what to do instead. */
+  /** Makes lines that differ from cluster to cluster: what it holds, its present URL. */
+  readonly each: (() => readonly Words[]) | undefined = undefined;
+  /** Makes further lines: why, what to do instead. */
   readonly details: (() => readonly Words[]) | undefined = undefined;
   /** Makes the sentence that says how to correct it: "add 52.29.16.28/32 to ip_allowlist". */
   readonly fix: (() => Words) | undefined = undefined;
@@ -100,8 +102,8 @@ export class Finding {
   readonly variant: "perhaps" | "end" | "without credentials" | undefined = undefined;
   /** It says only that sensitive values are not compared: what its code means may not be so. */
   readonly isUnchecked: boolean = false;
-  /** It is about a cluster that Terraform no longer manages, and a new, empty one takes its place. */
-  readonly hasSuccessor: boolean = false;
+  /** The address of the new, empty cluster that takes the place of one that is destroyed, or no longer managed. */
+  readonly successor: string | undefined = undefined;
   /** It is about how wide a change outside Terraform made a list, and that this stays so. */
   readonly isDrifted: boolean = false;
   /** What a change outside Terraform closed, if the apply does not open it again. */

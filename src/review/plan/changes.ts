@@ -117,6 +117,12 @@ export function isMadeAnew({ action }: ClusterChange): boolean {
   return action === "replace" || action === "create-forget";
 }
 
+/** Returns the change of a new cluster as a replacement of the one whose name it gets. */
+export function asReplacement(created: ClusterChange, { before }: ClusterChange): ClusterChange {
+  const differing = differingAttributes({ ...created, before });
+  return { ...created, action: "replace", before, differing };
+}
+
 /** Reports whether nothing happens to a resource, and its entry has nothing that this review does not know. */
 export function changesNothing({ actions, isImported, previousAddress, address, unknown }: Entry): boolean {
   const isMoved = previousAddress !== undefined && previousAddress !== address;

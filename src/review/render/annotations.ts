@@ -10,6 +10,7 @@ import {
   type ReviewReport,
 } from "../report";
 import { missingWords, type NoReview, reportOfStacks, shownLine, type StackReviews } from "../report/stacks";
+import { type NamedReview, toldFindings } from "../report/told-findings";
 
 /** The most annotations of a level that GitHub shows for a step. */
 const MOST_OF_A_LEVEL = 10;
@@ -21,7 +22,7 @@ const COMMANDS: Readonly<Record<Level, string>> = { error: "error", warning: "wa
 export function renderAnnotations(review: Review): string {
   const { headline, ownApprovals } = reportOf(review);
   return annotations({
-    found: annotated(review, review.stack),
+    found: annotated([{ name: review.stack, review }]),
     first: ownApprovalsOf(ownApprovals),
     headline,
   });
@@ -33,7 +34,7 @@ export function renderStacksAnnotations(reviews: StackReviews): string {
   return annotations({
     found: [
       ...missing.map((one): Annotated => ({ level: "error", write: () => missingCommand(one, reviews) })),
-      ...sections.flatMap(({ name, review }) => annotated(review, name)),
+      ...annotated(sections),
     ],
     first: ownApprovalsOf(ownApprovals),
     headline,
@@ -69,20 +70,14 @@ function annotations({ found, first, headline }: Annotations): string {
   return lines.map((line) => `${line}\n`).join("");
 }
 
-/** Returns the annotations of a review. The name of the stack begins their messages, if it is known. */
-function annotated(review: Review, stack: string | undefined): readonly Annotated[] {
-  const { single, shownAs } = reportOf(review);
-  const about = stack === undefined ? "" : `${visible(stack)}: `;
-  return review.findings.map((found) => {
-    const { level } = shownAs(found);
-    return {
-      level,
-      write: () => {
-        const { text, digests, line } = single(found);
-        return command(level, titleOf(found), `${about}${text}${approval(digests)}`, line);
-      },
-    };
-  });
+function annotated(reviews: readonly NamedReview[]): readonly Annotated[] {
+  return toldFindings(reviews).map(({ level, all: [{ found }], write }) => ({
+    level,
+    write: () => {
+      const { text, digests, line } = write();
+      return command(level, titleOf(found), `${text}${approval(digests)}`, line);
+    },
+  }));
 }
 
 function ownApprovalsOf(own: ReviewReport["ownApprovals"]): readonly Annotated[] {

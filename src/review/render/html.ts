@@ -2,6 +2,7 @@
 import { plain, say, type Words } from "../../text";
 import {
   type ApprovalOffer,
+  asSentence,
   type ClusterGroup,
   counted,
   ENTRY_HINT,
@@ -144,7 +145,8 @@ const MOST_MEMBERS = 500;
 /** Writes the summary at the top of the page. Names of clusters link to their sections. */
 export function answerBlock(rows: readonly ReportRow[], anchorOf: AnchorOf): string {
   const write = (line: ReportLine) => lineText(line, anchorOf);
-  const topics = rows.map(({ topic, lines }) => {
+  const topics = rows.map(({ topic, lines: all }) => {
+    const lines = topic === "to-do" ? all.map(asSentence) : all;
     const open = lines.slice(0, MOST_OPEN).map(write);
     const rest = lines.slice(MOST_OPEN);
     const more =

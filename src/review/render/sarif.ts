@@ -4,8 +4,8 @@ import { visible } from "../../text";
 import {
   type Code,
   CODES,
-  type Finding,
   fingerprints,
+  joinedFingerprint,
   type Level,
   LEVELS,
   reportOf,
@@ -13,6 +13,7 @@ import {
   type Topic,
 } from "../report";
 import { reportOfStacks, type StackReviews } from "../report/stacks";
+import { type NamedReview, type ToldFinding, toldFindings } from "../report/told-findings";
 import {
   missingResult,
   MOST_RESULTS,
@@ -27,39 +28,37 @@ import { placeOf, withoutLinks } from "./sarif/text";
 /** Writes the review as SARIF. `planFile` is the place of findings without a line, such as those about the whole plan. */
 export function renderSarif(review: Review, planFile: string): string {
   const own = ownApprovalsResult(reportOf(review).ownApprovals, planFile, review.sha256);
-  return sarif([{ name: undefined, planFile, review }], own);
+  return sarif([{ name: review.stack, planFile, review }], own, false);
 }
 
 /** Writes the reviews of several stacks as one run: GitHub accepts one run of a tool and a category for a commit. */
 export function renderStacksSarif(reviews: StackReviews): string {
   const { ownApprovals, missing, sections } = reportOfStacks(reviews);
   const planFile = sections[0]?.planFile ?? "";
-  return sarif(sections, [
+  const others = [
     ...missing.map((one) => missingResult(one, reviews)),
     ...ownApprovalsResult(ownApprovals, planFile, reviews.sha256),
-  ]);
+  ];
+  return sarif(sections, others, true);
 }
 
-/** A review, with the name of its stack if there are several. */
-interface Reviewed {
-  readonly name: string | undefined;
+interface Reviewed extends NamedReview {
   readonly planFile: string;
-  readonly review: Review;
 }
 
-function sarif(all: readonly Reviewed[], others: readonly OtherResult[]): string {
-  const findings = all
-    .flatMap((of) =>
-      of.review.findings.map((found) => ({ found, of, ...reportOf(of.review).shownAs(found) })),
-    )
-    // The sort is stable: of the same level, those of the most severe stack come first.
-    .sort((a, b) => LEVELS.indexOf(a.level) - LEVELS.indexOf(b.level));
+/** `isOfStacks`: the run is about stacks, which have fingerprints of their own. */
+function sarif(all: readonly Reviewed[], others: readonly OtherResult[], isOfStacks: boolean): string {
+  // The sort is stable: of the same level, those of the most severe stack come first.
+  const findings = [...toldFindings(all)].sort((a, b) => LEVELS.indexOf(a.level) - LEVELS.indexOf(b.level));
   const most = MOST_RESULTS - others.length;
   const shown = findings.length > most ? findings.slice(0, most - 1) : findings;
   const ids = [...new Set(shown.map(ruleIdOf))].sort();
   const rest = findings.slice(shown.length).map(({ level }) => level);
   const more = rest.length === 0 ? [] : [notShown(rest, all[0]?.planFile ?? "")];
-  const writers = new Map(all.map((one) => [one, resultWriter(one, ids)]));
+  const fingerprintsOf = new Map(
+    all.map((one) => [one, fingerprints(one.review, isOfStacks ? one.name : undefined)]),
+  );
+  const fingerprintOf = ({ of, found }: Told["all"][number]) => fingerprintsOf.get(of)?.(found) ?? "";
   const ofRules = [...others, ...more];
   const rules = [...new Set(ofRules.map(({ rule }) => rule))];
   const isComplete =
@@ -80,7 +79,7 @@ function sarif(all: readonly Reviewed[], others: readonly OtherResult[]): string
           },
           invocations: [{ executionSuccessful: isComplete }],
           results: [
-            ...shown.map((one) => writers.get(one.of)?.(one)),
+            ...shown.map((one) => resultJson(one, ids, fingerprintOf)),
             ...ofRules.map((other) => otherJson(other, ids.length + rules.indexOf(other.rule))),
           ],
           columnKind: "utf16CodeUnits",
@@ -92,53 +91,49 @@ function sarif(all: readonly Reviewed[], others: readonly OtherResult[]): string
   )}\n`;
 }
 
-/** A finding, and how it is shown. */
-interface Shown {
-  readonly found: Finding;
-  readonly level: Level;
-  readonly isApproved: boolean;
-}
+type Told = ToldFinding<Reviewed>;
 
 /** The rules of what is approved have ids of their own: GitHub takes the severity of an alert from its rule. */
 const APPROVED = "/approved";
 
-function ruleIdOf({ found: { code }, isApproved }: Shown): string {
-  return isApproved ? `${code}${APPROVED}` : code;
+function ruleIdOf({ all: [{ found }], isApproved }: Told): string {
+  return isApproved ? `${found.code}${APPROVED}` : found.code;
 }
 
-function resultWriter(
-  { name, planFile, review }: Reviewed,
+function resultJson(
+  told: Told,
   ids: readonly string[],
-): (shown: Shown) => object {
-  const { single } = reportOf(review);
-  const fingerprintOf = fingerprints(review, name);
-  const stack = name ?? review.stack;
-  const about = stack === undefined ? "" : `${visible(stack)}: `;
-  return (shown) => {
-    const { found, level, isApproved } = shown;
-    const { address } = found;
-    const { text, digests, line, approved } = single(found);
-    const ruleId = ruleIdOf(shown);
-    return {
-      ruleId,
-      ruleIndex: ids.indexOf(ruleId),
-      level,
-      message: { text: withoutLinks(`${about}${text}`) },
-      locations: [
-        {
-          ...placeOf(line, planFile),
-          ...(address !== undefined && {
-            logicalLocations: [{ fullyQualifiedName: visible(address), kind: "resource" }],
-          }),
-        },
-      ],
-      partialFingerprints: { primaryLocationLineHash: fingerprintOf(found) },
-      ...(isApproved &&
-        level === "note" && {
-          suppressions: [{ kind: "external", status: "accepted", justification: withoutLinks(approved) }],
+  fingerprintOf: (one: Told["all"][number]) => string,
+): object {
+  const { level, isApproved, all } = told;
+  const [first, ...others] = all;
+  const { text, digests, line, approved } = told.write();
+  const ruleId = ruleIdOf(told);
+  const addresses = new Set(all.flatMap(({ found: { address } }) => address ?? []));
+  const prints = [fingerprintOf(first), ...others.map(fingerprintOf)];
+  const { sha256 } = first.of.review;
+  return {
+    ruleId,
+    ruleIndex: ids.indexOf(ruleId),
+    level,
+    message: { text: withoutLinks(text) },
+    locations: [
+      {
+        ...placeOf(line, first.of.planFile),
+        ...(addresses.size > 0 && {
+          logicalLocations: [...addresses].map((address) => ({
+            fullyQualifiedName: visible(address),
+            kind: "resource",
+          })),
         }),
-      ...(digests.length > 0 && { properties: { approve: digests } }),
-    };
+      },
+    ],
+    partialFingerprints: { primaryLocationLineHash: joinedFingerprint(prints, sha256) },
+    ...(isApproved &&
+      level === "note" && {
+        suppressions: [{ kind: "external", status: "accepted", justification: withoutLinks(approved) }],
+      }),
+    ...(digests.length > 0 && { properties: { approve: digests } }),
   };
 }
 

@@ -71,8 +71,8 @@ function sharedPart({ title, body }: SharedPart, page: Page): Part {
 }
 
 function stackPart({ name, report }: StackSection, body: ReportBody, page: Page): Part {
-  const { standing, effects, rest } = report;
-  const title = say`${name}: ${effects}`;
+  const { standing, rest } = report;
+  const title = say`${name}: ${body.effects}`;
   const isClean = standing === "clean";
   const content = isClean ? [`<p class="dim">${htmlWords(rest)}</p>`] : bodyParts(body, page);
   return part(page.anchors.ofStack(name), standing, say`${name}`, title, content);

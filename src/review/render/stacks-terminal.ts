@@ -48,13 +48,13 @@ export function renderStacksTerminal(reviews: StackReviews, options: TerminalOpt
 
 /** Writes the review of a stack; of a clean one only its headline and what does not change. */
 function sectionLines(
-  { report: { standing, effects, rest } }: StackSection,
+  { report: { standing, rest } }: StackSection,
   body: ReportBody,
   options: TerminalOptions,
 ): readonly Line[] {
   const width = lineWidth(options);
   const isClean = standing === "clean";
-  const head = headLines({ standing, headline: effects, notices: isClean ? [] : body.covers }, width);
+  const head = headLines({ standing, headline: body.effects, notices: isClean ? [] : body.covers }, width);
   return isClean ? [...head, ...wrap(piecesOf(rest), width, [])] : reportBodyLines(body, head, options);
 }
 

@@ -1,5 +1,5 @@
 /** The review for a terminal: the summary, then clusters and commands, wrapped to the terminal's width. */
-import { namesWords, plain, visible } from "../../text";
+import { joined, namesWords, plain, say, visible } from "../../text";
 import { type ClusterGroup, counted, reportOf, type Review, type ReviewReport } from "../report";
 import { type ReportBody, STACKS_STANDINGS, type StacksStanding } from "../report/stacks";
 import { blockLines } from "./terminal/block";
@@ -164,7 +164,14 @@ function sharedTitle({ clusters, action }: ClusterGroup, { width, isCompact }: L
     const fitting = [MOST_NAMES.compact, 2].map(whole).find((line) => widthOfLine(line) <= width);
     return wrap(fitting ?? whole(1), width, [], INDENT);
   }
-  return [...wrap(title, width, [], INDENT), ...wrap(firstNames(MOST_NAMES.full), width, INDENT)];
+  const apart = clusters
+    .filter((cluster) => cluster.apart.length > 0)
+    .slice(0, MOST_NAMES.full)
+    .flatMap((cluster) => {
+      const words = say`${cluster.name}: ${joined(cluster.apart, "; ")}`;
+      return wrap(piecesOf(words), width, INDENT, [piece("    ")]);
+    });
+  return [...wrap(title, width, [], INDENT), ...wrap(firstNames(MOST_NAMES.full), width, INDENT), ...apart];
 }
 
 /** Counts the clusters without a section: "960 more clusters: narrowed 900, reset 60; the JSON output holds them". */

@@ -24,9 +24,10 @@ export function shapesIn({ clusters }: Review, nameOf: NameOf): ShapeOf {
 }
 
 /** Returns the shape of a line of the summary. */
-export function shapeOfLine({ level, about, what, ranges, holders }: ReportLine, shapeOf: ShapeOf): string {
+export function shapeOfLine(line: ReportLine, shapeOf: ShapeOf): string {
+  const { level, about, what, ranges, isOfCluster, holders } = line;
   const held = holders.map((one) => holderWords(one, Infinity));
-  return [level, ...[about, what, ranges, ...held].map(shapeOf)].join("\0");
+  return [level, ...[about, what, isOfCluster ? [] : ranges, ...held].map(shapeOf)].join("\0");
 }
 
 /** The most names that one sentence lists for the same place. */
@@ -53,6 +54,7 @@ function isForeign(part: string | Foreign): part is Foreign {
 /** Makes one line of some with the same shape. */
 export function mergedLine(all: readonly [ReportLine, ...ReportLine[]]): ReportLine {
   const [first, ...others] = all;
+  if (others.length === 0) return first;
   const merged = (of: (line: ReportLine) => Words) => mergedWords([of(first), ...others.map(of)]);
   const named = mergedHolders(all.map((line) => line.named));
   return {
@@ -64,8 +66,8 @@ export function mergedLine(all: readonly [ReportLine, ...ReportLine[]]): ReportL
             named.map((one) => holderWords(one, MOST_NAMES)),
             "; ",
           ),
-    what: merged(({ what }) => what),
-    ranges: merged(({ ranges }) => ranges),
+    what: merged(({ what, whatOfMany = what }) => whatOfMany),
+    ranges: first.isOfCluster ? sharedWords(all.map(({ ranges }) => ranges)) : merged(({ ranges }) => ranges),
     holders: mergedHolders(all.map(({ holders }) => holders)),
     named,
     members: (most) =>
@@ -74,6 +76,12 @@ export function mergedLine(all: readonly [ReportLine, ...ReportLine[]]): ReportL
         .slice(0, most),
     count: all.reduce((sum, { count }) => sum + count, 0),
   };
+}
+
+/** Returns the words that are the same for all; none if they differ. */
+export function sharedWords(all: readonly Words[]): Words {
+  const [first = [], ...others] = all;
+  return others.every((words) => plain(words) === plain(first)) ? first : [];
 }
 
 /** Joins the clusters of the same endpoints. */

@@ -1,11 +1,12 @@
 /** Writes the clauses of the headline: what findings of some codes mean for the clusters. */
 import { FAMILIES, IpSet } from "../../cidr";
 import { KINDS } from "../../schema";
-import { joined, own, say, type Words } from "../../text";
+import { joined, namesWords, own, say, type Words } from "../../text";
 import { type Case, type Clause, CODES, inNumber, type Level } from "../findings/catalog";
 import { endpointOf, type Finding, isDeletion } from "../findings/finding";
 import { groupBy } from "../group-by";
-import { counted, endpointName, everyAddress, listOf, type NameOf } from "./names";
+import { holderWords } from "./holders";
+import { counted, everyAddress, listOf } from "./names";
 import type { UrlMove } from "./url-moves";
 
 const OTHER_WARNINGS: Clause = { place: 350, of: "findings", words: "other [warning|warnings]" };
@@ -25,7 +26,7 @@ const CASES: Readonly<Record<Case, (found: Finding) => boolean>> = {
   opening: ({ gates }) => gates.includes("broadened"),
   login: ({ gates }) => gates.includes("identity"),
   deletion: isDeletion,
-  successor: ({ hasSuccessor }) => hasSuccessor,
+  successor: ({ successor }) => successor !== undefined,
   older: ({ gates }) => gates.includes("downgrade"),
   "host name": ({ code, attribute = "" }) => code === "hostname" || HOST_NAMES.has(attribute),
   perhaps: ({ variant }) => variant === "perhaps",
@@ -52,18 +53,23 @@ function isSwap({ scope, loss }: Finding): boolean {
   return FAMILIES.every((family) => gained.count(family) <= lost.count(family));
 }
 
-/** Writes a clause about findings: "logs-production destroyed with its data". */
-export function clauseWords(
-  { of, words }: Clause,
-  found: readonly Finding[],
-  nameOf: NameOf,
-  movesOf: MovesOf,
-): Words {
-  return COUNTED[of](words, found, nameOf, movesOf);
+/** What the clauses of a headline are about, and how its clusters are named. */
+export interface Subject {
+  /** Names a cluster, given its address; the clusters of all stacks that have it, if the headline is about several. */
+  readonly namesOf: NamesOf;
+  /** Returns the URLs of a cluster that change, given its address. */
+  readonly movesOf: (address: string) => readonly UrlMove[];
 }
 
-/** Returns the URLs of a cluster that change, given its address. */
-export type MovesOf = (address: string) => readonly UrlMove[];
+export type NamesOf = (address: string) => readonly Words[];
+
+/** The most names that stand for one cluster of several stacks. */
+const MOST_NAMES = 6;
+
+/** Writes a clause about findings: "logs-production destroyed with its data". */
+export function clauseWords({ of, words }: Clause, found: readonly Finding[], subject: Subject): Words {
+  return COUNTED[of](words, found, subject);
+}
 
 const HOST_NAMES = new Set(
   Object.values(KINDS).flatMap(({ endpoints }) =>
@@ -72,17 +78,18 @@ const HOST_NAMES = new Set(
 );
 
 const COUNTED: Readonly<
-  Record<Clause["of"], (words: string, found: readonly Finding[], nameOf: NameOf, movesOf: MovesOf) => Words>
+  Record<Clause["of"], (words: string, found: readonly Finding[], subject: Subject) => Words>
 > = {
   plan: own,
   findings: (words, { length }) => own(countedWords(length, words)),
   clusters: clustersWords,
-  endpoints: (words, found, nameOf) => {
+  endpoints: (words, found, subject) => {
     const count = new Set(found.map(listOf)).size;
     const [first] = found;
-    const named =
-      first === undefined || count > 1 ? own(counted(count, "endpoint")) : listName(first, nameOf);
-    return say`${named} ${own(inNumber(words, count))}`;
+    if (first === undefined || count > 1)
+      return own(`${counted(count, "endpoint")} ${inNumber(words, count)}`);
+    const { length } = subject.namesOf(first.address ?? "");
+    return say`${listName(first, subject)} ${own(inNumber(words, length))}`;
   },
   "open lists": openWords,
   addresses: addressesWords,
@@ -90,8 +97,8 @@ const COUNTED: Readonly<
     const callers = new Set(found.map(({ caller }) => caller?.name));
     return own(`${counted(callers.size, "caller")} ${words}`);
   },
-  logins: (words, found, nameOf) => {
-    const { count, name } = clustersOf(found, nameOf);
+  logins: (words, found, subject) => {
+    const { count, name } = clustersOf(found, subject);
     return name === undefined
       ? own(`who can log in ${words} on ${count}`)
       : say`who can log in to ${name} ${own(words)}`;
@@ -102,41 +109,44 @@ function countedWords(count: number, words: string): string {
   return counted(count, inNumber(words, 1), inNumber(words, count));
 }
 
+interface CountedClusters {
+  readonly count: string;
+  /** The name of a single one. */
+  readonly name: Words | undefined;
+  /** How many the name stands for, or the count. */
+  readonly number: number;
+}
+
 /** Counts the clusters of findings, and names a single one. */
-function clustersOf(
-  found: readonly Finding[],
-  nameOf: NameOf,
-): { readonly count: string; readonly name: Words | undefined } {
+function clustersOf(found: readonly Finding[], { namesOf }: Subject): CountedClusters {
   const addresses = [...new Set(found.flatMap(({ address }) => address ?? []))];
   const [first] = addresses;
-  return {
-    count: counted(addresses.length, "cluster"),
-    name: first === undefined || addresses.length > 1 ? undefined : nameOf(first),
-  };
+  const count = counted(addresses.length, "cluster");
+  if (first === undefined || addresses.length > 1)
+    return { count, name: undefined, number: addresses.length };
+  const names = namesOf(first);
+  return { count, name: namesWords(names, MOST_NAMES), number: names.length };
 }
 
-function clustersWords(words: string, found: readonly Finding[], nameOf: NameOf): Words {
-  const { count, name } = clustersOf(found, nameOf);
-  return name === undefined ? own(`${count} ${inNumber(words, 2)}`) : say`${name} ${own(inNumber(words, 1))}`;
+function clustersWords(words: string, found: readonly Finding[], subject: Subject): Words {
+  const { count, name = own(count), number } = clustersOf(found, subject);
+  return say`${name} ${own(inNumber(words, number))}`;
 }
 
-/** Shows the first URL of a single cluster, and names its other endpoints that get another one. */
-function addressesWords(words: string, found: readonly Finding[], nameOf: NameOf, movesOf: MovesOf): Words {
-  const { count, name } = clustersOf(found, nameOf);
-  const verb = found.every(({ variant }) => variant === "perhaps")
-    ? "may get"
-    : name === undefined
-      ? "get"
-      : "gets";
-  if (name === undefined) return own(`${count} ${verb} ${inNumber(words, 2)}`);
-  const [first, ...others] = movesOf(found[0]?.address ?? "");
+/** Shows the first URL of a single cluster if the next one is known, and names its other endpoints that get another one. */
+function addressesWords(words: string, found: readonly Finding[], subject: Subject): Words {
+  const { count, name = own(count), number } = clustersOf(found, subject);
+  const isPossible = found.every(({ variant }) => variant === "perhaps");
+  const verb = isPossible ? "may get" : number === 1 ? "gets" : "get";
+  if (number !== 1) return say`${name} ${own(`${verb} ${inNumber(words, 2)}`)}`;
+  const [first, ...others] = subject.movesOf(found[0]?.address ?? "");
   const sentence = say`${name} ${own(`${verb} ${inNumber(words, 1 + others.length)}`)}`;
-  if (first === undefined) return sentence;
+  if (first?.isNextKnown !== true) return sentence;
   const more = others.map(({ label }) => `, and ${label}`).join("");
   return say`${sentence}: ${own(first.label)} ${first.urls}${own(more)}`;
 }
 
-function openWords(words: string, found: readonly Finding[], nameOf: NameOf): Words {
+function openWords(words: string, found: readonly Finding[], subject: Subject): Words {
   const ofLists = [...groupBy(found, listOf).values()];
   const byFamilies = groupBy(ofLists, (ofList) => {
     const opened = new Set(ofList.flatMap((one) => one.opened ?? []));
@@ -144,15 +154,14 @@ function openWords(words: string, found: readonly Finding[], nameOf: NameOf): Wo
   });
   const parts = [...byFamilies].map(([whom, lists]) => {
     const count = own(counted(lists.length, "endpoint"));
-    return say`${ofLists.length === 1 ? listName(lists[0][0], nameOf) : count} ${own(`${words} ${whom}`)}`;
+    return say`${ofLists.length === 1 ? listName(lists[0][0], subject) : count} ${own(`${words} ${whom}`)}`;
   });
   return joined(parts, ", ");
 }
 
-function listName(found: Finding, nameOf: NameOf): Words {
+function listName(found: Finding, { namesOf }: Subject): Words {
   const endpoint = endpointOf(found);
   const { address } = found;
-  return address === undefined || endpoint === undefined
-    ? own("1 endpoint")
-    : endpointName(nameOf(address), endpoint);
+  if (address === undefined || endpoint === undefined) return own("1 endpoint");
+  return holderWords({ endpoints: [endpoint.label], clusters: namesOf(address) }, MOST_NAMES);
 }

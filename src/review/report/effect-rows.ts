@@ -9,6 +9,7 @@ import { shownLevel } from "../gate/outside";
 import { groupBy } from "../group-by";
 import { isPartlyUnknown } from "../plan/changes";
 import type { Review } from "../review";
+import { sharedWords } from "./alike";
 import { sentenceOf } from "./items";
 import {
   aboutWords,
@@ -53,12 +54,16 @@ export function dataLines(review: Review, nameOf: NameOf): readonly ReportLine[]
   const { findingsOf, clusters, gate } = review;
   const found = findingsOf(...DATA_CODES);
   const thereOf = found.some(isGone) ? whatIsThereBy(clusters) : () => [];
-  const keyOf = (one: Finding) => `${one.code} ${one.hasSuccessor} ${plain(thereOf(one))}`;
+  const keyOf = (one: Finding) => `${one.code} ${one.successor !== undefined}`;
   const whole = grouped(found, keyOf).map((group) => {
-    const [first] = group;
-    const words = inNumber(CODES[first.code].row ?? "", group.length);
-    const what = own(`${words}${first.hasSuccessor ? EMPTY : ""}`);
-    return clustersLine(shownLevel(gate, ...group), group, nameOf, { what, ranges: thereOf(first) });
+    const [{ code, successor }] = group;
+    const words = `${CODES[code].row ?? ""}${successor === undefined ? "" : EMPTY}`;
+    return clustersLine(shownLevel(gate, ...group), group, nameOf, {
+      what: own(inNumber(words, group.length)),
+      whatOfMany: own(inNumber(words, 2)),
+      ranges: sharedWords(group.map(thereOf)),
+      isOfCluster: true,
+    });
   });
   return [
     ...whole,
@@ -69,7 +74,7 @@ export function dataLines(review: Review, nameOf: NameOf): readonly ReportLine[]
   ];
 }
 
-const EMPTY = "; a new, empty cluster takes its place";
+const EMPTY = "; [a new, empty cluster takes its|new, empty clusters take their] place";
 
 function isGone({ code }: Finding): boolean {
   return hasTrait(code, "lost");
@@ -181,8 +186,8 @@ const MANY_CLUSTERS = 6;
  * other URLs, each has a line with its URLs; else those of which the same endpoints get other URLs share one.
  */
 export function addressLines({ clusters, findingsOf }: Review, nameOf: NameOf): readonly ReportLine[] {
-  const planned = clusters.flatMap(({ change }) =>
-    urlMoves(change).map((endpoint) => ({ address: change.address, ...endpoint, which: "present" })),
+  const planned = clusters.flatMap(({ change, replacement = change }) =>
+    urlMoves(replacement).map((endpoint) => ({ address: change.address, ...endpoint, which: "present" })),
   );
   const changing = new Set(planned.map(({ address }) => address));
   const drifted = findingsOf("hostname").flatMap((found) => {
@@ -207,7 +212,7 @@ export function addressLines({ clusters, findingsOf }: Review, nameOf: NameOf): 
       group.map(([{ address }]) => ({ address })),
       nameOf,
       isShown
-        ? { what: own(which), ranges: joined(urls, "; ") }
+        ? { what: own(which), ranges: joined(urls, "; "), isOfCluster: true }
         : { what: own(`${which} of ${labelsOf(lost)}`) },
     );
   });

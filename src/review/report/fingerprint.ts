@@ -11,6 +11,7 @@ import type { Finding } from "../findings/finding";
 import { encodedScope } from "../gate/digest";
 import { isList, member } from "../plan/values";
 import type { Review } from "../review";
+import type { Sha256 } from "../sha256";
 
 const ENCODING = "cloud-review-fingerprint-1";
 
@@ -32,6 +33,12 @@ export function fingerprints(review: Review, stack?: string): (found: Finding) =
     occurrences.set(hash, occurrence);
     return `${hash}:${occurrence}`;
   };
+}
+
+/** Returns the fingerprint of findings that are shown as one: another one when any of theirs differs. */
+export function joinedFingerprint(all: readonly string[], sha256: Sha256): string {
+  const [first = "", ...others] = all;
+  return others.length === 0 ? first : `${sha256(JSON.stringify(all)).slice(0, DIGITS)}:1`;
 }
 
 /**

@@ -1,7 +1,7 @@
 /** Makes the part of the report about the gate: what can be approved, each with its command, and what cannot. */
-import { writtenRanges } from "../../cidr";
+import { shortRanges, writtenRanges } from "../../cidr";
 import type { Endpoint } from "../../schema";
-import { joined, own, say, type Words } from "../../text";
+import { joined, namesWords, own, plain, say, type Words } from "../../text";
 import { type Code, type Level, LEVELS } from "../findings/catalog";
 import { endpointOf, type Finding } from "../findings/finding";
 import { type ApprovalEntry, entryText } from "../gate/approvals";
@@ -55,8 +55,10 @@ export interface ApprovalOffer {
   readonly summary: Words;
   /** The summary with few ranges. */
   readonly shortSummary: Words;
-  /** The few ranges of all endpoints, if there are several: "+ 91.198.174.32/28". */
-  readonly ranges: Words;
+  /** The addresses of all endpoints, as the lists write them: "91.198.174.32/28"; empty if it is about something else. */
+  readonly moved: string;
+  /** These lose access. */
+  readonly isLoss: boolean;
   /** The endpoints that the summary counts; empty if the summary names the endpoint. */
   readonly holders: readonly Holders[];
   readonly digest: string;
@@ -141,7 +143,8 @@ function approvalOffer({ stops, digest = "" }: StopGroup, nameOf: NameOf): Appro
     accepts: effects.map((stop) => stopWords(stop, nameOf)),
     summary: summaryOf(effects, about, nameOf, MOST_RANGES),
     shortSummary: summaryOf(effects, about, nameOf, FEW_RANGES),
-    ranges: effects.length === 1 ? own("") : sharedRanges(effects, FEW_RANGES),
+    moved: movedWords(effects),
+    isLoss: effects.every(isLoss),
     holders: about.holders,
     digest,
     commands: [{ flag: `--approve ${digest}`, entry: entryText(digest) }],
@@ -168,9 +171,21 @@ function summaryOf(effects: StopGroup["stops"], { about }: AboutWords, nameOf: N
 
 /** Writes the ranges of several endpoints, as their lists write them if all do so in the same way. */
 function sharedRanges([first, ...others]: StopGroup["stops"], most: number): Words {
+  return rangesWords(isSameText([first, ...others]) ? first : { ...first, entries: [] }, most);
+}
+
+function isSameText([first, ...others]: StopGroup["stops"]): boolean {
   const writtenBy = ({ entries }: Stop) => entries.map(({ text }) => text).join();
-  const isSame = others.every((other) => writtenBy(other) === writtenBy(first));
-  return rangesWords(isSame ? first : { ...first, entries: [] }, most);
+  return others.every((other) => writtenBy(other) === writtenBy(first));
+}
+
+/** Names the entries that hold the addresses of stops, with what these let in already. */
+function movedWords(stops: StopGroup["stops"]): string {
+  const [{ addresses, entries }] = stops;
+  if (addresses === undefined) return "";
+  if (entries.length === 0 || !isSameText(stops)) return shortRanges(addresses, FEW_RANGES);
+  const names = entries.map(({ text }) => own(text));
+  return plain(namesWords(names, FEW_RANGES));
 }
 
 /** Says which approvals of stops have expired, and since when. */

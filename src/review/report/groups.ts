@@ -7,7 +7,7 @@ import { mostSevere } from "../gate/outside";
 import { groupBy } from "../group-by";
 import type { Action } from "../plan/changes";
 import type { ClusterReview, Review } from "../review";
-import { briefOf, itemsOf, type ReportItem } from "./items";
+import { briefOf, itemsOf, type ReportItem, wholeItem } from "./items";
 import type { NameOf } from "./names";
 import { constructLine, type FileLine, lineFinder } from "./program-line";
 import type { RangeDifference } from "./range-rows";
@@ -40,6 +40,8 @@ export interface ClusterReport {
   readonly review: ClusterReview;
   /** The most severe first. */
   readonly items: readonly ReportItem[];
+  /** What the items of its group do not say since it differs: what the cluster holds. */
+  readonly apart: readonly Words[];
 }
 
 const ACTIONS: Readonly<Record<Action, string>> = {
@@ -60,12 +62,11 @@ export function clusterGroups(
 ): readonly ClusterGroup[] {
   const stopping = new Set(gate.blocking.map(({ finding }) => finding.address));
   return [...groupBy(clusters, keyOf).values()].map((group) => ({
-    clusters: group,
+    ...together(group),
     action: actionWords(group[0].review),
     level: levelOf(group),
     isApproved: levelOf(group) === "note" && group.some(({ items }) => items.some((item) => item.isApproved)),
     isStopping: group.some(({ address }) => stopping.has(address)),
-    items: group.length === 1 ? group[0].items : sharedItems(group),
   }));
 }
 
@@ -81,7 +82,8 @@ export function generalItems(review: Review): readonly ReportItem[] {
   const { clusters, findings } = review;
   const shown = new Set(clusters.map(({ change }) => change.address));
   const general = findings.filter(({ address }) => address === undefined || !shown.has(address));
-  return itemsOf(general, [], lineFinder(review), review.gate).map((item) => {
+  return itemsOf(general, [], lineFinder(review), review.gate).map((one) => {
+    const item = wholeItem(one);
     const { address } = item.finding;
     return address === undefined ? item : { ...item, words: say`${address}: ${item.words}` };
   });
@@ -108,6 +110,7 @@ export function clustersInOrder(review: Review, nameOf: NameOf): readonly Cluste
       weeks: changedWeeks(cluster.change),
       review: cluster,
       items,
+      apart: [],
     };
   });
 }
@@ -125,22 +128,36 @@ export function mergedGroup([first, ...others]: readonly [ClusterGroup, ...Clust
   const all = [first, ...others];
   return {
     ...first,
-    clusters,
+    ...together(clusters),
     isApproved: all.every(({ isApproved }) => isApproved),
     isStopping: all.some(({ isStopping }) => isStopping),
-    items: sharedItems(clusters),
   };
 }
 
 /**
- * Returns the items of a group: those of its first cluster, without what differs in the others: kept ranges, counts, and the
- * lines of fixes.
+ * Returns the clusters of a group with its items: those of the first cluster, without what differs in the others: kept ranges,
+ * counts, the lines of fixes, and what each cluster holds.
  */
-function sharedItems([first, ...others]: ClusterGroup["clusters"]): readonly ReportItem[] {
-  return first.items.map((item, index) => {
-    const same = others.flatMap(({ items }) => items[index] ?? []);
-    return { ...item, fix: sharedFix(item, same), ranges: sharedRanges(item, same) };
+function together(clusters: ClusterGroup["clusters"]): Pick<ClusterGroup, "clusters" | "items"> {
+  const [first, ...others] = clusters;
+  if (others.length === 0) return { clusters, items: first.items.map(wholeItem) };
+  const isSame = first.items.map(({ each }, index) =>
+    others.every(({ items }) => textOf(items[index]?.each ?? []) === textOf(each)),
+  );
+  const items = first.items.map((item, index) => {
+    const same = others.flatMap((cluster) => cluster.items[index] ?? []);
+    const shared = isSame[index] === true ? wholeItem(item) : item;
+    return { ...shared, fix: sharedFix(item, same), ranges: sharedRanges(item, same) };
   });
+  const withApart = (cluster: ClusterReport): ClusterReport => ({
+    ...cluster,
+    apart: cluster.items.flatMap(({ each }, index) => (isSame[index] === true ? [] : each)),
+  });
+  return { clusters: [withApart(first), ...others.map(withApart)], items };
+}
+
+function textOf(lines: readonly Words[]): string {
+  return lines.map(plain).join("\0");
 }
 
 function sharedRanges({ ranges }: ReportItem, others: readonly ReportItem[]): ReportItem["ranges"] {

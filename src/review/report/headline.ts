@@ -1,13 +1,13 @@
 /** Makes the headline: what a plan does in one line, the most severe first. */
 import { joined, namesWords, own, say, type Words } from "../../text";
-import type { Code } from "../findings/catalog";
+import type { Clause, Code } from "../findings/catalog";
 import type { Finding } from "../findings/finding";
 import { type ApprovalUse, FAIL_ON_NOTHING } from "../gate/gate";
 import { outsideOf } from "../gate/outside";
 import { groupBy } from "../group-by";
 import type { Review } from "../review";
-import { clausesOf, clauseWords } from "./clauses";
-import { counted, listOf, type NameOf } from "./names";
+import { clausesOf, clauseWords, type NamesOf } from "./clauses";
+import { counted, listOf } from "./names";
 import { urlMoves } from "./url-moves";
 
 /**
@@ -25,9 +25,10 @@ export function standingOf({ gate, findings, isClean }: Review): Standing {
 
 /**
  * Returns what a plan does: "2 callers locked out, 1 endpoint lets in more addresses". Names a single cluster or endpoint,
- * and counts several. If there is an error, leaves out new clusters, further warnings and settings.
+ * and counts several. If there is an error, leaves out new clusters, further warnings and settings. If it is about
+ * several stacks that have the same effects, `namesOf` names the clusters of all of them, and no URL is shown.
  */
-export function effectsOf(review: Review, nameOf: NameOf): Words {
+export function effectsOf(review: Review, namesOf: NamesOf, stacks = 1): Words {
   const { findings, findingsOf, clusters } = review;
   const counts = groupBy(
     findings.flatMap((found) => clausesOf(found).map((clause) => ({ clause, found }))),
@@ -38,19 +39,28 @@ export function effectsOf(review: Review, nameOf: NameOf): Words {
   const changes = new Map(clusters.map(({ change }) => [change.address, change]));
   const movesOf = (address: string) => {
     const change = changes.get(address);
-    return change === undefined ? [] : urlMoves(change);
+    const moves = change === undefined ? [] : urlMoves(change);
+    return stacks === 1 ? moves : moves.map((move) => ({ ...move, isNextKnown: false }));
   };
   const clauses = ordered.flatMap(([clause, all]) => {
-    const said = new Set(findingsOf(...(clause.without ?? OPEN)).map(listOf));
-    const isNew = (found: Finding) => clause.of !== "endpoints" || !said.has(listOf(found));
-    const found = all.flatMap((one) => (isNew(one.found) ? one.found : []));
-    return found.length === 0 ? [] : [clauseWords(clause, found, nameOf, movesOf)];
+    const found = all.map((one) => one.found).filter(isNewIn(clause, findingsOf));
+    return found.length === 0 ? [] : [clauseWords(clause, found, { namesOf, movesOf })];
   });
   const isCalm =
     findings.every(({ level }) => level === "note") &&
     clusters.every(({ lists }) => lists.every(({ verdict }) => verdict === "equal"));
   const calm = isCalm ? [own("no access list changes")] : [];
   return joined([...clauses, ...calm], ", ");
+}
+
+/** Returns a function that reports whether no finding that says more is about the same endpoint, or the same cluster. */
+function isNewIn({ of, without }: Clause, findingsOf: Review["findingsOf"]): (found: Finding) => boolean {
+  const isOfEndpoints = of === "endpoints";
+  const codes = without ?? (isOfEndpoints ? OPEN : []);
+  if (codes.length === 0) return () => true;
+  const keyOf = (found: Finding) => (isOfEndpoints ? listOf(found) : found.address);
+  const said = new Set(findingsOf(...codes).map(keyOf));
+  return (found) => !said.has(keyOf(found));
 }
 
 /** The codes of findings that say more about an endpoint than others. */

@@ -11,6 +11,7 @@ import { clusterGroups, clustersInOrder, generalItems } from "./groups";
 import { approverWords, effectsOf, standingOf } from "./headline";
 import { clusterNames } from "./names";
 import { coverWords, ownApprovals, restWords } from "./notices";
+import { lineFinder } from "./program-line";
 import { rowsOf } from "./rows";
 import { findingWriter } from "./single-findings";
 import { fixesIn, toDoLines } from "./to-do";
@@ -24,8 +25,8 @@ export { fixWords } from "./to-do";
 export type { ApprovalCommand, ApprovalOffer, GateReport } from "./gate-report";
 export { type Holders, holderWords } from "./holders";
 export { type Fix, isAnswered, type Mark, markOf, type ReportItem, wholeMessageOf } from "./items";
-export { counted, lineOf, type ReportLine, SIGNS } from "./names";
-export { fingerprints } from "./fingerprint";
+export { asSentence, counted, lineOf, type ReportLine, SIGNS } from "./names";
+export { fingerprints, joinedFingerprint } from "./fingerprint";
 
 // What the formats take as it is from the stages before.
 export { type Code, CODES, type Level, LEVELS, type Topic } from "../findings/catalog";
@@ -65,7 +66,7 @@ function makeReport(review: Review) {
   const gate = gateReport(review, nameOf);
   const added = addedApprovals(review.gate.approvals);
   const approvals = ownApprovals(added);
-  const effects = effectsOf(review, nameOf);
+  const effects = effectsOf(review, (address) => [nameOf(address)]);
   const ofStack = review.stack === undefined ? own("") : say`${review.stack}: `;
   const covers = coverWords(review);
   const urls = addressLines(review, nameOf);
@@ -95,6 +96,8 @@ function makeReport(review: Review) {
     ownApprovals: approvals,
     /** Writes a finding, for formats that show one at a time. */
     single: findingWriter(review, nameOf, gate),
+    /** Finds the line of the program that a finding is about; undefined if it is not known. */
+    lineOf: lineFinder(review),
     /** Returns how the same formats show a finding. */
     shownAs: (found: Finding) => ({
       level: shownLevel(review.gate, found),

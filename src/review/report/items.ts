@@ -19,7 +19,9 @@ export interface ReportItem {
   readonly codes: readonly Code[];
   /** One sentence that begins with a small letter. */
   readonly words: Words;
-  /** Further lines, such as what the cluster holds, or the former value of a field. */
+  /** Lines that differ from cluster to cluster, such as what the cluster holds. They are among the details of one cluster. */
+  readonly each: readonly Words[];
+  /** Further lines, such as the former value of a field. */
   readonly details: readonly Words[];
   readonly ranges: RangeDifference | undefined;
   /** How to correct it; undefined if there is nothing to correct, or if it is approved. */
@@ -61,12 +63,18 @@ export function itemsOf(
       level: shownLevel(gate, ...group),
       codes: group.map(({ code }) => code),
       words: sentenceOf(finding),
+      each: finding.each?.() ?? [],
       details: [...(finding.details?.() ?? []), ...added.map(sentenceOf)],
       ranges: list === undefined || !showsRanges(finding) ? undefined : rangeDifference(list),
       fix: isApproved ? undefined : fixOf(finding, findLine),
       isApproved,
     };
   });
+}
+
+/** Returns an item of a single cluster, with all lines among its details. */
+export function wholeItem(item: ReportItem): ReportItem {
+  return item.each.length === 0 ? item : { ...item, each: [], details: [...item.each, ...item.details] };
 }
 
 /** Reports whether a finding is about an access list as a whole. */
@@ -114,8 +122,8 @@ export function wholeSentenceOf(found: Finding): Words {
 }
 
 /** Returns the message of a finding with its details, for programs, which read the attribute beside it. */
-export function wholeMessageOf({ brief, details, message }: Finding): Words {
-  const more = brief === undefined ? (details?.() ?? []) : [];
+export function wholeMessageOf({ brief, each, details, message }: Finding): Words {
+  const more = brief === undefined ? [...(each?.() ?? []), ...(details?.() ?? [])] : [];
   return more.length === 0 ? message : joined([message, ...more], "; ");
 }
 

@@ -29,15 +29,18 @@ export function clusterNames(clusters: readonly ClusterReview[]): NameOf {
   const deposed = new Set<string>();
   const seen = new Set<string>();
   const repeated = new Set<string>();
-  for (const { change } of clusters) {
+  for (const { change, replacement } of clusters) {
     const name = nameIn(change);
     if (name === undefined) continue;
     names.set(change.address, name);
     const was = formerNameIn(change);
     if (was !== undefined && was !== name) former.set(change.address, was);
     if (change.isDeposed) deposed.add(change.address);
-    else if (seen.has(name)) repeated.add(name);
-    else seen.add(name);
+    // A new cluster that gets the name of a destroyed one is the only one of that name.
+    else if (replacement === undefined) {
+      if (seen.has(name)) repeated.add(name);
+      else seen.add(name);
+    }
   }
   return (address) => {
     const name = names.get(address);
@@ -98,8 +101,12 @@ export interface ReportLine {
   readonly about: Words;
   /** "+262,144 IPv4", "from logs-production API"; may be empty. */
   readonly what: Words;
+  /** The same about several clusters, if it is written in another way: "destroyed with their data". */
+  readonly whatOfMany: Words | undefined;
   /** The addresses, hosts without a prefix; may be empty. */
   readonly ranges: Words;
+  /** What `ranges` shows is of one cluster: of several, only what is the same is shown. */
+  readonly isOfCluster: boolean;
   /** The clusters that `about` only counts, with their endpoints; empty if it names them. */
   readonly holders: readonly Holders[];
   /** The clusters of which `about` is nothing but their names and endpoints; empty for other lines. */
@@ -115,7 +122,9 @@ export type NamesUpTo = (most: number) => readonly Words[];
 
 export interface LineParts {
   readonly what?: Words;
+  readonly whatOfMany?: Words;
   readonly ranges?: Words;
+  readonly isOfCluster?: boolean;
   readonly count?: number;
   readonly holders?: readonly Holders[];
   readonly named?: readonly Holders[];
@@ -123,8 +132,15 @@ export interface LineParts {
 }
 
 export function lineOf(level: Level, about: Words, more: LineParts = {}): ReportLine {
-  const { what = [], ranges = [], count = 1, holders = [], named = [], members = () => [] } = more;
-  return { level, about, what, ranges, holders, named, members, count };
+  const { what = [], whatOfMany, ranges = [], isOfCluster = false, count = 1 } = more;
+  const { holders = [], named = [], members = () => [] } = more;
+  return { level, about, what, whatOfMany, ranges, isOfCluster, holders, named, members, count };
+}
+
+/** Returns a line as one sentence: "logs-production: destroyed with its data; if that is intended, …". */
+export function asSentence(line: ReportLine): ReportLine {
+  if (line.what.length === 0) return line;
+  return { ...line, about: say`${line.about}: ${line.what}`, what: [] };
 }
 
 /** What a line is about, in words. */

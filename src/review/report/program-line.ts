@@ -23,7 +23,8 @@ export function lineFinder({ clusters }: Review): LineFinder {
   );
   return (found) => {
     if (found.line !== undefined) return found.line;
-    const cluster = byAddress.get(found.address ?? "");
+    // What keeps the data of a destroyed cluster is written into the construct of its successor.
+    const cluster = byAddress.get(found.successor ?? found.address ?? "");
     const construct = constructLine(cluster);
     if (cluster === undefined || construct === undefined) return undefined;
     const range = rangeLine(cluster, found);

@@ -26,7 +26,7 @@ export interface StackSection extends ReviewedStack {
 /** What is shown below a headline. */
 export type ReportBody = Pick<
   ReviewReport,
-  "standing" | "isToDo" | "covers" | "rows" | "general" | "groups" | "gate" | "rest"
+  "standing" | "effects" | "isToDo" | "covers" | "rows" | "general" | "groups" | "gate" | "rest"
 >;
 
 /** What some stacks have in common. */
@@ -92,23 +92,30 @@ export function sharedReport(sections: readonly StackSection[]): SharedReport {
   const largest = [...several].sort(([, a], [, b]) => b.length - a.length).slice(0, MOST_PARTS);
   const shared = new Set<unknown>();
   const parts = largest.map(([key, stacks]): SharedPart => {
+    const isIn = (section: StackSection | undefined) => section !== undefined && stacks.includes(section);
     const take = <What>(all: readonly Alike<What>[]) => {
       const taken = all.filter((one) => setKey(one.stacks) === key);
       for (const { each } of taken) for (const what of each) shared.add(what);
       return taken;
     };
-    const ofSet = take(lines);
-    for (const { each } of ofSet) for (const { line } of each) shared.add(line);
+    // A line that more stacks have is told in the first part of which all stacks have it.
+    const ofSet = lines.flatMap(({ stacks: having, each }) => {
+      const left = each.filter(({ line }, index) => isIn(having[index]) && !shared.has(line));
+      const [first, ...others] = left;
+      return first !== undefined && left.length === stacks.length ? [[first, ...others] as const] : [];
+    });
+    for (const each of ofSet) for (const { line } of each) shared.add(line);
     return {
       title: say`In ${listedNames(stacks.map(({ name }) => say`${name}`))}`,
       body: {
         // The stacks are in the order of their standings.
         standing: stacks[0]?.report.standing ?? "pass",
+        effects: own(""),
         // Each stack reports them, in words that do not name its clusters.
         isToDo: (fix) => stacks.some(({ report }) => report.isToDo(fix)),
         covers: sharedCovers(stacks, shared),
         rows: rowsOf(
-          ofSet.map(({ each: [first, ...others] }) => ({
+          ofSet.map(([first, ...others]) => ({
             topic: first.topic,
             line: mergedLine([first.line, ...others.map(({ line }) => line)]),
           })),
@@ -167,10 +174,11 @@ function withoutShared(report: ReviewReport, shared: ReadonlySet<unknown>): Repo
     ({ topic, lines }) => topic !== "to-do" && lines.some(({ count }) => count > 0),
   );
   const isLeft = left.some(({ lines }) => lines.some(({ count }) => count > 0)) || groups.some(isOwn);
-  const where = isWhole ? "" : isLeft ? "What else changes is said above. " : "All of it is said above. ";
+  const isPart = !isWhole && isLeft;
   return {
     ...report,
-    rest: say`${own(where)}${report.rest}`,
+    effects: isWhole || isLeft ? report.effects : own("as said above"),
+    rest: say`${own(isPart ? "What else changes is said above. " : "")}${report.rest}`,
     covers: isOwn(covers) ? covers : [],
     rows: isWhole || hasEffect ? left : left.filter(({ topic }) => topic === "to-do"),
     groups: groups.filter(isOwn),

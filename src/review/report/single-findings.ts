@@ -11,8 +11,12 @@ import { type FileLine, lineFinder, lineWords } from "./program-line";
 import { fixWords } from "./to-do";
 
 export interface SingleFinding {
-  /** "logs-production: API lets in more: 16 IPv4 (91.198.174.32/28). Fix: …", and below it the lines to paste. */
-  readonly text: string;
+  /** The name of the cluster; empty if it is not about one. */
+  readonly about: Words;
+  /** "API lets in more: 16 IPv4 (91.198.174.32/28). Fix: …". */
+  readonly sentence: Words;
+  /** Lines to paste, which are foreign text. */
+  readonly snippet: readonly string[];
   /** By whom it is approved and until when; empty if it is not. */
   readonly approved: string;
   /** The digests that approve it. */
@@ -29,26 +33,29 @@ export function findingWriter(
 ): (found: Finding) => SingleFinding {
   const findLine = lineFinder(review);
   const digestsOf = approvalDigests(gate);
-  const lineOf = (found: Finding, approved: readonly Words[]) => {
-    const about = found.address === undefined ? own("") : say`${nameOf(found.address)}: `;
+  return (found) => {
     const stops = review.gate.stopsOf(found);
+    const approved = approvedParts(found, stops);
     const fix = approved.length === 0 ? fixOf(found, findLine) : undefined;
     const line = findLine(found);
     const place = line?.origin === undefined ? own("") : say`. Line: ${lineWords(line)}`;
     const end = fix === undefined ? place : say`. Fix: ${fixWords(fix)}`;
     const sentence = joined([wholeSentenceOf(found), ...approved, ...expiredWords(stops)], "; ");
-    const snippet = (fix?.snippet ?? []).map((line) => `\n${visible(line)}`);
-    return [cut(plain(say`${about}${sentence}${end}.`)), ...snippet].join("");
-  };
-  return (found) => {
-    const approved = approvedParts(found, review.gate.stopsOf(found));
     return {
-      text: lineOf(found, approved),
+      about: found.address === undefined ? [] : nameOf(found.address),
+      sentence: say`${sentence}${end}.`,
+      snippet: fix?.snippet ?? [],
       approved: plain(joined(approved, "; ")),
       digests: digestsOf(found),
-      line: findLine(found),
+      line,
     };
   };
+}
+
+/** Writes a finding about clusters of some names: "logs-production: API lets in more: …", and below it the lines to paste. */
+export function singleText({ sentence, snippet }: SingleFinding, names: Words): string {
+  const about = names.length === 0 ? [] : say`${names}: `;
+  return [cut(plain(say`${about}${sentence}`)), ...snippet.map((line) => `\n${visible(line)}`)].join("");
 }
 
 /** Says by whom a finding is approved: a part of it, if only what a list gains, or only what it loses, stops the gate. */

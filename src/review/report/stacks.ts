@@ -4,9 +4,9 @@ import type { NoReview } from "../failure/no-review";
 import { addedApprovals } from "../gate/gate";
 import { groupBy } from "../group-by";
 import { type StackReviews, usesOf } from "../stacks";
-import { mergedWords, shapesIn } from "./alike";
+import { shapesIn } from "./alike";
 import { approvalWords } from "./gate-report";
-import { approverWords, type Standing } from "./headline";
+import { approverWords, effectsOf, type Standing } from "./headline";
 import { reportOf } from "./index";
 import { counted } from "./names";
 import { ownApprovals } from "./notices";
@@ -86,8 +86,14 @@ function headlineParts(
   missing: readonly NoReview[],
   onlyStack: string | undefined,
 ): readonly Words[] {
-  const groups = groupBy(sections, ({ review, report: { standing, effects, nameOf } }) =>
-    JSON.stringify([standing, shapesIn(review, nameOf)(effects)]),
+  // A clean stack needs no words beside others.
+  const told = sections.filter(({ report }) => report.standing !== "clean");
+  const shown = told.length + missing.length === 0 ? sections : told;
+  const groups = groupBy(shown, ({ review, report: { standing, nameOf } }) =>
+    JSON.stringify([
+      standing,
+      shapesIn(review, nameOf)(effectsOf(review, (address) => [nameOf(address)], sections.length)),
+    ]),
   );
   const parts = [
     ...missing.map((one) => {
@@ -101,9 +107,8 @@ function headlineParts(
     }),
     ...[...groups.values()].map((group) => {
       const names = stackNames(group.map(({ name }) => name));
-      const [first, ...others] = group.map(({ report: { effects } }) => effects) as [Words, ...Words[]];
       return {
-        words: say`${own(group.length === 1 ? "" : "each of ")}${names}: ${mergedWords([first, ...others], MOST_NAMES)}`,
+        words: say`${own(group.length === 1 ? "" : "each of ")}${names}: ${effectsTogether(group)}`,
         count: group.length,
       };
     }),
@@ -111,6 +116,17 @@ function headlineParts(
   const rest = parts.slice(MOST_IN_HEADLINE).reduce((sum, { count }) => sum + count, 0);
   const more = rest === 0 ? [] : [own(`and ${counted(rest, "more stack")} below`)];
   return [...parts.slice(0, MOST_IN_HEADLINE).map(({ words }) => words), ...more];
+}
+
+/** Writes the effects of stacks that have the same ones. */
+function effectsTogether(group: readonly [StackSection, ...StackSection[]]): Words {
+  const [{ review, report }, ...others] = group;
+  if (others.length === 0) return report.effects;
+  const namesOf = (address: string) => {
+    const names = group.map((section) => section.report.nameOf(address));
+    return [...new Map(names.map((name) => [plain(name), name])).values()];
+  };
+  return effectsOf(review, namesOf, group.length);
 }
 
 /** Names the stacks without a review, and says why: "staging: terraform plan failed: …". */

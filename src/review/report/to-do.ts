@@ -1,16 +1,16 @@
 /** Makes the lines of the row *To do*: what to correct, what to approve, and what to look at. */
 import { own, plain, say, type Words } from "../../text";
 import { UNLESS_INTENDED } from "../findings/access/access-findings";
-import { CODES, codesWith, hasTrait, LEVELS } from "../findings/catalog";
+import { CODES, codesWith, hasTrait, inNumber, LEVELS } from "../findings/catalog";
 import { CORRECT_EITHER } from "../findings/code-row";
-import { endpointOf, type Finding } from "../findings/finding";
+import type { Finding } from "../findings/finding";
 import { type Outside, outsideOf } from "../gate/outside";
 import { groupBy } from "../group-by";
 import type { Review } from "../review";
 import type { ApprovalOffer, GateReport, Unapprovable } from "./gate-report";
 import { type Fix, fixOf, sentenceOf } from "./items";
-import { counted, endpointName, everyAddress, lineOf, type NameOf, type ReportLine } from "./names";
-import { lineFinder, lineWords } from "./program-line";
+import { aboutWords, counted, everyAddress, lineOf, type NameOf, type ReportLine } from "./names";
+import { type FileLine, lineFinder, lineWords } from "./program-line";
 
 /** The most fixes that are named; the others are shown with their findings. */
 const MOST_FIXES = 3;
@@ -29,6 +29,7 @@ export function toDoLines(review: Review, gate: GateReport, nameOf: NameOf): rea
 interface ClusterFix {
   readonly words: Words;
   readonly named: Words;
+  readonly line: FileLine | undefined;
 }
 
 type FixesOf = (found: Finding) => ClusterFix | undefined;
@@ -43,7 +44,7 @@ function fixesOf(review: Review, nameOf: NameOf): FixesOf {
     const { address } = found;
     const words = fixWords(fix);
     const isPlain = hasOne || address === undefined || fix.line !== undefined;
-    return { words, named: isPlain ? words : say`${nameOf(address)}: ${words}` };
+    return { words, named: isPlain ? words : say`${nameOf(address)}: ${words}`, line: fix.line };
   };
 }
 
@@ -90,7 +91,7 @@ function whyNot({ code, instead }: Unapprovable): string {
 
 /** Returns a function that reports whether lines say a fix as a whole. Lines to paste are in none of them. */
 export function fixesIn(lines: readonly ReportLine[]): (fix: Fix) => boolean {
-  const said = lines.map(({ about }) => plain(about));
+  const said = lines.map(({ about, what }) => plain(say`${about} ${what}`));
   return (fix) =>
     fix.snippet === undefined && said.some((text) => text.includes(plain(intended(fixWords(fix)))));
 }
@@ -107,43 +108,61 @@ export function fixWords({ words, line }: Fix): Words {
 
 /** Returns the line about approvals. It names a single effect, and counts several, which the gate lists at the end. */
 function approveLines({ offers }: GateReport, nameOf: NameOf, fixOfCluster: FixesOf): readonly ReportLine[] {
-  const [first] = offers;
+  const [first, ...others] = offers;
   if (first === undefined) return [];
-  const words =
-    offers.length === 1
-      ? say`check ${checkWords(first, nameOf)}; if it is intended, approve it below${alternative(first, fixOfCluster)}`
-      : own(`check ${counted(offers.length, "effect")}; approve below those that are intended`);
+  if (others.length === 0) return [approveLine(first, nameOf, fixOfCluster)];
+  const words = own(`${counted(offers.length, "effect")} to check: approve below those that are intended`);
   return [lineOf("error", words, { count: offers.length })];
 }
 
-/** Says what to do if a single effect is not intended: "; if not: remove 3.120.0.0/14 from ip_allowlist, cdk/main.ts:9". */
-function alternative({ accepts, findings }: ApprovalOffer, fixOfCluster: FixesOf): Words {
-  const [fixed] = accepts.length === 1 ? findings.filter(({ code }) => !hasTrait(code, "corrected")) : [];
-  const fix = fixed === undefined ? undefined : fixOfCluster(fixed);
-  if (fix === undefined) return [];
-  return say`; if not: ${intended(fix.words)}`;
+/** Writes "if 3.120.0.0/14 should be able to connect, approve it below; if not: remove it from …", or the same about a cluster. */
+function approveLine(offer: ApprovalOffer, nameOf: NameOf, fixOfCluster: FixesOf): ReportLine {
+  const { findings, accepts, shortSummary, moved, isLoss, codes } = offer;
+  const [first] = findings;
+  const not = alternative(offer, fixOfCluster);
+  if (moved !== "") {
+    const opened = [...new Set(findings.flatMap((found) => found.opened ?? []))];
+    const who = opened.length === 0 ? moved : everyAddress(opened);
+    const should = `should ${isLoss ? "no longer" : ""} be able to connect`.replace("  ", " ");
+    return lineOf("error", say`${own(`if ${who} ${should}, approve it below`)}${not}`);
+  }
+  const end = say`${INTENDED}${not}`;
+  const address = first?.address;
+  if (first === undefined || address === undefined || accepts.length > 1)
+    return lineOf("error", say`${shortSummary}${end}`);
+  const about = aboutWords([{ address }], nameOf, "cluster");
+  const row = hasTrait(first.code, "lost") ? CODES[first.code].row : undefined;
+  if (row !== undefined) {
+    const what = say`${own(inNumber(row, 1))}${end}`;
+    return lineOf("error", about.about, { ...about, what, whatOfMany: say`${own(inNumber(row, 2))}${end}` });
+  }
+  const sentence = sentenceOf(first);
+  const isShort = plain(sentence).length <= LONGEST_EFFECT;
+  const what = isShort ? sentence : own(`what happens to it stands below [${codes.join(", ")}]`);
+  return lineOf("error", about.about, { ...about, what: say`${what}${end}` });
 }
+
+const INTENDED = own("; if that is intended, approve it below");
 
 /** The longest sentence about an effect that is to be checked, in characters. */
 const LONGEST_EFFECT = 140;
 
-/** Names what to check: "logs-production API + 3.120.0.0/14", or "logs-production: it is destroyed with its data". */
-function checkWords(offer: ApprovalOffer, nameOf: NameOf): Words {
-  const { codes, findings, shortSummary } = offer;
-  const [first] = findings;
-  const address = first?.address;
-  if (offer.accepts.length > 1 && offer.ranges.length > 0) return offer.ranges;
-  if (address === undefined || offer.accepts.length > 1) return shortSummary;
-  const endpoint = findings.flatMap((found) => endpointOf(found) ?? [])[0];
-  if (endpoint === undefined) {
-    const sentence = first === undefined ? [] : sentenceOf(first);
-    const isShort = plain(sentence).length <= LONGEST_EFFECT;
-    const what = isShort ? sentence : own(`what happens to it [${codes.join(", ")}]`);
-    return say`${nameOf(address)}: ${what}`;
-  }
-  const opened = findings.length > 2 ? [] : findings.flatMap((found) => found.opened ?? []);
-  if (opened.length === 0) return shortSummary;
-  return say`${endpointName(nameOf(address), endpoint)}, open to ${own(everyAddress([...new Set(opened)]))}`;
+/** Says what to do if a single effect is not intended: "; if not: remove 3.120.0.0/14 from ip_allowlist, cdk/main.ts:9". */
+function alternative({ accepts, findings }: ApprovalOffer, fixOfCluster: FixesOf): Words {
+  const fixes = findings
+    .filter(({ code }) => !hasTrait(code, "corrected"))
+    .flatMap((found) => fixOfCluster(found) ?? []);
+  const [first, ...others] = fixes;
+  if (first === undefined) return [];
+  if (accepts.length === 1) return say`; if not: ${intended(first.words)}`;
+  // One line of the program, from which several lists have it.
+  const { line } = first;
+  const isOneLine = line !== undefined && others.every((other) => isSamePlace(other.line, line));
+  return isOneLine ? say`; if not: correct ${lineWords(line)}` : [];
+}
+
+function isSamePlace(one: FileLine | undefined, other: FileLine): boolean {
+  return one !== undefined && plain(lineWords(one)) === plain(lineWords(other));
 }
 
 /** Returns the fixes that are due even if the change is intended and approved. */

@@ -12,6 +12,8 @@ export interface UrlMove {
   readonly label: string;
   /** "https://logs-1.example → search.example.com", as far as both are known and may be shown. */
   readonly urls: Words;
+  /** The next one is known before the apply. */
+  readonly isNextKnown: boolean;
 }
 
 /** Returns the endpoints that get another URL. A cluster that the service keeps keeps its URLs. */
@@ -20,7 +22,19 @@ export function urlMoves(change: ClusterChange): readonly UrlMove[] {
   const changed = new Set(changedUrls(change));
   return change.kind.endpoints
     .filter((endpoint) => changed.has(endpoint.url) || hasOtherHost(change, endpoint))
-    .map((endpoint) => ({ label: endpoint.label, urls: urlWords(change, endpoint, changed) }));
+    .map((endpoint) => ({
+      label: endpoint.label,
+      urls: urlWords(change, endpoint, changed),
+      isNextKnown: isNextKnown(change, endpoint, changed),
+    }));
+}
+
+/** Reports whether the next URL is known before the apply, or its host name. */
+function isNextKnown(change: ClusterChange, endpoint: Endpoint, changed: ReadonlySet<string>): boolean {
+  const { url, customHostname = "" } = endpoint;
+  if (changed.has(url) && !isPartlyUnknown(change, [url])) return true;
+  const hasHost = (member(change.after, customHostname) ?? null) !== null;
+  return hasOtherHost(change, endpoint) && hasHost && !isPartlyUnknown(change, [customHostname]);
 }
 
 function hasOtherHost(change: ClusterChange, { customHostname }: Endpoint): boolean {

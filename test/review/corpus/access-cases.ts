@@ -38,7 +38,7 @@ export const ACCESS_CASES: readonly PlanCase[] = [
       says: [
         "logs API lets in more addresses",
         "logs API +65,280 IPv4 198.51.100.0/24 → 198.51.0.0/16",
-        "logs API + 198.51.0.0/16 except 198.51.100.0/24",
+        "if 198.51.0.0/16 should be able to connect, approve it below",
         "write 198.51.100.0/24 again in ip_allowlist unless intended",
       ],
     },

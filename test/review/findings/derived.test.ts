@@ -111,9 +111,7 @@ it("a URL that changes with the name is a warning, which says whether it certain
       .findings.filter(({ code }) => code === "hostname")
       .map(({ attribute, message }) => `${attribute} ${plain(message)}`);
   const [url, dashboards] = said(logs(host, { ...host, ...renamed }, unknown));
-  expect(url).toMatch(
-    /^url may change with the cluster's name, and callers need the new one; it was "https:/,
-  );
+  expect(url).toMatch(/^url may change with the cluster's name, and callers need the new one$/);
   expect(dashboards).toMatch(/^opensearch_dashboards_url changes with the cluster's name/);
   expect(said(logs(host, { ...renamed, custom_hostname: "other.example.com" }, unknown))).toHaveLength(2);
 });

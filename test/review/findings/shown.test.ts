@@ -107,7 +107,7 @@ it.each<[what: string, options: ChangeOptions, is: string]>([
     },
   );
   const [found] = reviewed([replaced]).findings.filter(({ code }) => code === "replaced");
-  expect((found?.details?.() ?? []).map(plain)).toContain(
+  expect((found?.each?.() ?? []).map(plain)).toContain(
     `callers must be given the new url, known only after apply; it was ${is}`,
   );
 });

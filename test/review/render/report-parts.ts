@@ -12,6 +12,7 @@ import type {
   ReportItem,
   ReportLine,
 } from "../../../src/review/report";
+import { lineOf } from "../../../src/review/report/names";
 import { own, say, type Words } from "../../../src/text";
 import { change, reviewed } from "../plan";
 
@@ -35,8 +36,7 @@ export function answerLine(
   ranges = "",
   more: Partial<ReportLine> = {},
 ): ReportLine {
-  const words = { about: say`${about}`, what: own(what), ranges: own(ranges) };
-  return { level: "error", holders: [], named: [], members: () => [], count: 1, ...words, ...more };
+  return { ...lineOf("error", say`${about}`, { what: own(what), ranges: own(ranges) }), ...more };
 }
 
 /** The change of `ip_allowlist`, by its entries. */
@@ -78,6 +78,7 @@ export function reportItem(code: Code, words: string, parts: ItemParts = {}): Re
     level: found.level,
     codes,
     words: own(words),
+    each: [],
     details,
     ranges,
     fix,
@@ -90,7 +91,7 @@ export function clusterReport(name: string, more: Partial<ClusterReport> = {}): 
   const address = `cloud_opensearch.${name}`;
   const [review] = reviewed([change({ tier: "a" }, { tier: "b" }, { address })]).clusters;
   if (review === undefined) throw new Error("no cluster");
-  return { name: say`${name}`, address, review, items: [], ...more };
+  return { name: say`${name}`, address, review, items: [], apart: [], ...more };
 }
 
 /** A group of clusters that are updated. */
@@ -123,7 +124,8 @@ export function approvalOffer(accepts: readonly Words[], more: Partial<ApprovalO
     shortSummary: accepts[0] ?? [],
     holders: [],
     digest: "0a1b",
-    ranges: own(""),
+    moved: "",
+    isLoss: false,
     commands: [{ flag: "--approve 0a1b", entry: '{ "digest": "0a1b" }' }],
     expired: [],
     ...more,

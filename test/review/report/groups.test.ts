@@ -36,10 +36,10 @@ describe("two clusters are", () => {
       true,
     ],
     [
-      "not one group, if they are destroyed with other things",
+      "one group, if they are destroyed with other things, which stand beside their names",
       destroyed("a", { data_node_count: 3 }),
       destroyed("b", { data_node_count: 5 }),
-      false,
+      true,
     ],
     [
       "not one group, if the same is gained, and other totals let in",

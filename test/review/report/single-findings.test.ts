@@ -1,12 +1,18 @@
 /** Findings in one line each, with the digests that approve them. */
-import { finding } from "../../../src/review/findings/finding";
+import { type Finding, finding } from "../../../src/review/findings/finding";
 import { reportOf } from "../../../src/review/report";
+import { singleText } from "../../../src/review/report/single-findings";
+import type { Review } from "../../../src/review/review";
 import { own } from "../../../src/text";
 import { change, CLUSTER, clusterAt, reviewed } from "../plan";
 
 const lists = (ip: readonly string[], more: object = {}) => ({ ...CLUSTER, ip_allowlist: ip, ...more });
 const WIDER = change(lists(["10.0.0.0/24"]), lists(["10.0.0.0/23"]));
 const SWAPPED = change(lists(["10.0.0.0/24"]), lists(["10.0.1.0/24"]));
+const textOf = (review: Review, found: Finding) => {
+  const single = reportOf(review).single(found);
+  return singleText(single, single.about);
+};
 const entry = (until: string) => ({ entry: { who: "Ada", why: "the office", until } });
 const WIDENED = "logs: API lets in more: 256 IPv4 (10.0.0.0/24 → 10.0.0.0/23; private)";
 
@@ -34,7 +40,7 @@ it.each<[what: string, changed: object, approval: object, count: number, line: s
   expect(digests).toHaveLength(count);
   const approvals = digests.map((digest) => ({ digest, ...approval }));
   const review = reviewed([changed], {}, { failOn, approvals });
-  expect(review.findings.map((found) => reportOf(review).single(found).text)).toEqual([
+  expect(review.findings.map((found) => textOf(review, found))).toEqual([
     typeof line === "string" ? line : expect.stringMatching(line),
   ]);
 });
@@ -43,7 +49,7 @@ it.each<[what: string, length: number, line: string]>([
   ["as long as GitHub shows", 999, `${"🛑".repeat(999)}.`],
   ["longer", 1_000, `${"🛑".repeat(999)}…`],
 ])("cuts no character in half: a line %s", (_what, length, line) => {
-  expect(reportOf(reviewed([])).single(finding("errored", {}, own("🛑".repeat(length)))).text).toBe(line);
+  expect(textOf(reviewed([]), finding("errored", {}, own("🛑".repeat(length))))).toBe(line);
 });
 
 describe("the digests of findings", () => {

@@ -30,21 +30,13 @@ const failure = (stacks: readonly string[], printed: readonly string[] = ["Error
 });
 
 it.each<[string, string, ReturnType<typeof report>]>([
-  [
-    "stop",
-    "b: logs API lets in more addresses; a: no access list changes",
-    report([stack("a", []), stack("b", [WIDER])]),
-  ],
+  ["stop", "b: logs API lets in more addresses", report([stack("a", []), stack("b", [WIDER])])],
   [
     "stop",
     "each of a, c: logs API lets in more addresses; b: logs API lets in fewer addresses",
     report([stack("a", [WIDER]), stack("b", [NARROWER]), stack("c", [WIDER])]),
   ],
-  [
-    "stop",
-    "no review of b: terraform plan failed; a: no access list changes",
-    report([stack("a", [])], [failure(["b"])]),
-  ],
+  ["stop", "no review of b: terraform plan failed", report([stack("a", [])], [failure(["b"])])],
   ["no-review", "b, c: terraform plan failed: no", report([], [failure(["b"]), failure(["c"])])],
   ["no-review", "terraform plan failed: no", report([], [failure([])])],
   ["no-review", "production: terraform plan failed: no", report([], [failure([])], "production")],
@@ -53,7 +45,7 @@ it.each<[string, string, ReturnType<typeof report>]>([
     "stop",
     "no review of b: its plan cannot be reviewed; no review of c: terraform plan failed; no review of d: terraform plan failed; and 2 more stacks below",
     report(
-      [stack("a", []), stack("e", [])],
+      [stack("a", [WIDER]), stack("e", [WIDER])],
       [unreadablePlan("b", "no"), failure(["c"]), failure(["d"], ["something else"])],
     ),
   ],
@@ -80,9 +72,7 @@ it("says once who approves something by the change itself, and names only approv
     baseApprovals: [],
   };
   const { headline, unused, ownApprovals } = report([stack("a", [WIDER], options), stack("b", [], options)]);
-  expect(plain(headline)).toBe(
-    "a: logs API lets in more addresses; b: no access list changes; 2 approvals added by this change (Ada)",
-  );
+  expect(plain(headline)).toBe("a: logs API lets in more addresses; 2 approvals added by this change (Ada)");
   expect(plain(ownApprovals?.words ?? own(""))).toContain("This change adds 2 approvals of its own");
   expect(unused.map(plain)).toEqual([
     `${"0".repeat(32)} by Ada until 2999-12-31 (a test), added by this change`,

@@ -11,7 +11,7 @@ const must = (name: string, address = "10.0.0.200") =>
   statement({ cluster: `cloud_opensearch.${name}`, addresses: [address] });
 const toDo = (changes: readonly object[], options: ReviewOptions = {}) =>
   (reportOf(reviewed(changes, {}, options)).rows.find(({ topic }) => topic === "to-do")?.lines ?? []).map(
-    ({ level, about }) => `${level}: ${plain(about)}`,
+    ({ level, about, what }) => `${level}: ${[about, what].map(plain).join(" ").trimEnd()}`,
   );
 const NARROW = { ip_allowlist: ["10.0.0.0/25"] };
 
@@ -24,7 +24,7 @@ it("asks for no fix of a finding that can be approved, beside one of its code th
     expect.stringMatching(
       /^error: no approval can replace this fix: its values are sensitive, and nobody could see/,
     ),
-    "error: check b API + 192.0.2.0/24; if it is intended, approve it below; if not: remove 192.0.2.0/24 from ip_allowlist",
+    "error: if 192.0.2.0/24 should be able to connect, approve it below; if not: remove 192.0.2.0/24 from ip_allowlist",
   ]);
 });
 
@@ -65,24 +65,24 @@ it("explains what to do about ranges that are not known", () => {
 
 it("names what to check before an approval, and counts several effects", () => {
   expect(toDo([named("a", { ip_allowlist: ["10.0.0.0/23"] })])).toEqual([
-    "error: check a API + 10.0.0.0/23 except 10.0.0.0/24; if it is intended, approve it below; if not: write 10.0.0.0/24 again in ip_allowlist",
+    "error: if 10.0.0.0/23 should be able to connect, approve it below; if not: write 10.0.0.0/24 again in ip_allowlist",
   ]);
   expect(toDo([named("a", { ip_allowlist: ["0.0.0.0/0", "::/0"] })])).toEqual([
-    "error: check a API, open to every IPv4 address and every IPv6 address; if it is intended, approve it below; if not: write only the ranges in ip_allowlist that have to connect",
+    "error: if every IPv4 address and every IPv6 address should be able to connect, approve it below; if not: write only the ranges in ip_allowlist that have to connect",
   ]);
   const open = { ip_allowlist: null, dashboards_ip_allowlist: null };
   expect(toDo([clusterAt("a", null, open)])).toEqual([
-    "error: check + every IPv4 address, and every IPv6 address; if it is intended, approve it below",
+    "error: if every IPv4 address and every IPv6 address should be able to connect, approve it below",
   ]);
   const ranges = ["10.1.0.0/24", "10.1.2.0/24", "10.1.4.0/24", "10.1.6.0/24"];
   expect(toDo([named("a", { ip_allowlist: [...SIDE.ip_allowlist, ...ranges] })])).toEqual([
-    "error: check a API + 10.1.0.0/24, 10.1.2.0/24, 10.1.4.0/24 and 1 more; if it is intended, approve it below; if not: remove 10.1.0.0/24, 10.1.2.0/24, 10.1.4.0/24, 10.1.6.0/24 from ip_allowlist",
+    "error: if 10.1.0.0/24, 10.1.2.0/24, 10.1.4.0/24 and 1 more should be able to connect, approve it below; if not: remove 10.1.0.0/24, 10.1.2.0/24, 10.1.4.0/24, 10.1.6.0/24 from ip_allowlist",
   ]);
   expect(toDo([named("a", null)])).toEqual([
-    "error: check a: it is destroyed with its data; if it is intended, approve it below",
+    "error: a destroyed with its data; if that is intended, approve it below",
   ]);
   expect(toDo([named("a", null), named("b", { ip_allowlist: ["10.0.0.0/23"] })])).toEqual([
-    "error: check 2 effects; approve below those that are intended",
+    "error: 2 effects to check: approve below those that are intended",
   ]);
 });
 

@@ -36,9 +36,9 @@ export function lifecycleFindings(change: ClusterChange, ledger: Ledger, namesak
   }
   if (action === "delete") {
     add("destroyed", say`${destroyed(change, namesake)}${because(change)}`, [WHOLE], {
-      details: () => [goneWords(change)],
+      each: () => [goneWords(change)],
       ...(namesake !== undefined && {
-        hasSuccessor: true,
+        successor: namesake,
         fix: () => say`to keep the data, ${moveWords(address, namesake)}`,
         snippet: () => movedBlock(address, namesake),
       }),
@@ -47,13 +47,14 @@ export function lifecycleFindings(change: ClusterChange, ledger: Ledger, namesak
   if (action === "forget") add("forgotten", say`${forgotten(change)}${because(change)}`, [WHOLE]);
   if (action === "replace") {
     add("replaced", say`${REPLACED}${causes(change)}${because(change)}`, forcing(change), {
-      details: () => [goneWords(change), ...newAddresses(change), own(INSTEAD)],
+      each: () => [goneWords(change), ...newAddresses(change)],
+      details: () => [own(INSTEAD)],
       fix: () => keepWords(change),
     });
   }
   if (action === "create-forget") {
     add("forgotten", say`${KEPT}${causes(change)}${because(change)}`, forcing(change), {
-      hasSuccessor: true,
+      successor: address,
     });
   }
   if (before !== null && after !== null && isPartlyUnknown(change, [])) {
@@ -92,7 +93,7 @@ function goneWords(change: ClusterChange): Words {
 
 const PARTS = {
   id: (id: Words) => say`id ${id}`,
-  data_node_count: (count: Words) => say`${count} data nodes`,
+  data_node_count: (count: Words) => say`${count} data ${own(plain(count) === "1" ? "node" : "nodes")}`,
   version: (version: Words) => say`version ${version}`,
   tier: (tier: Words) => say`tier ${tier}`,
 };

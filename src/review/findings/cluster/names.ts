@@ -2,26 +2,47 @@
 import { clusterNameKey, kindOfType } from "../../../schema";
 import { own, say, type Words } from "../../../text";
 import { groupBy } from "../../group-by";
-import { type ClusterChange, isHidden, isMadeAnew } from "../../plan/changes";
+import { asReplacement, type ClusterChange, isHidden, isMadeAnew } from "../../plan/changes";
 import type { ServiceOf } from "../../plan/configured";
 import { jsonOf, member, type PlanTree, text } from "../../plan/values";
 import { finding, type Finding } from "../finding";
 import { movedBlock, moveWords } from "./moved-block";
 
-/**
- * Returns a function that gives the address of the new cluster with the name of a destroyed one: a rename in the
- * configuration without a `moved` block.
- */
-export function namesakes(clusters: readonly ClusterChange[]): (gone: ClusterChange) => string | undefined {
-  const created = new Map<string, string>();
-  for (const change of clusters) {
-    const key = change.action === "create" ? keyOf(change, change.after) : undefined;
-    if (key !== undefined) created.set(key, change.address);
-  }
-  return (gone) => {
-    const key = gone.action === "delete" && !gone.isDeposed ? keyOf(gone, gone.before) : undefined;
-    return key === undefined ? undefined : created.get(key);
+/** Which new cluster gets the name of a destroyed one: a rename in the configuration without a `moved` block. */
+export interface Successions {
+  /** Returns the address of the new cluster with the name of a destroyed one. */
+  readonly successorOf: (gone: ClusterChange) => string | undefined;
+  /**
+   * Returns the change of a new cluster as a replacement of the destroyed one; undefined if there is none, or if the two may
+   * be of different deployments.
+   */
+  readonly replacementOf: (created: ClusterChange) => ClusterChange | undefined;
+}
+
+export function successionsIn(clusters: readonly ClusterChange[], serviceOf: ServiceOf): Successions {
+  const created = groupBy(clusters, keyOfNew);
+  const gone = groupBy(clusters, keyOfGone);
+  // The configuration no longer says of which deployment a destroyed cluster is.
+  const services = new Set(
+    clusters.flatMap(({ after, address }) => (after === null ? [] : serviceOf(address))),
+  );
+  return {
+    successorOf: (change) => created.get(keyOfGone(change) ?? "")?.at(-1)?.address,
+    replacementOf: (change) => {
+      const key = keyOfNew(change) ?? "";
+      const [former, ...others] = gone.get(key) ?? [];
+      const isCertain = services.size === 1 && others.length === 0 && created.get(key)?.length === 1;
+      return former !== undefined && isCertain ? asReplacement(change, former) : undefined;
+    },
   };
+}
+
+function keyOfNew(change: ClusterChange): string | undefined {
+  return change.action === "create" ? keyOf(change, change.after) : undefined;
+}
+
+function keyOfGone(change: ClusterChange): string | undefined {
+  return change.action === "delete" && !change.isDeposed ? keyOf(change, change.before) : undefined;
 }
 
 /**

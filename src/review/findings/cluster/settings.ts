@@ -46,13 +46,22 @@ export function sizingFindings(
     }
     const message = changeWords(change, samePath(name));
     const risk = name === VERSION ? downgradeRisk(change) : undefined;
+    const brief = code === "renamed" && isNameShown(change) ? () => own("changes") : undefined;
     found.push(
       risk === undefined
-        ? finding(code, place, message)
+        ? finding(code, place, message, { brief })
         : downgrade(change, say`${message}: ${own(risk.why)}`, risk),
     );
   }
   return found;
+}
+
+/** Reports whether the cluster is called by both names, the former and the new one. */
+function isNameShown(change: ClusterChange): boolean {
+  const names = [change.before, change.after].map((side) => text(member(side, "name")));
+  return (
+    change.action === "update" && !isHidden(change, ["name"]) && names.every((name) => name !== undefined)
+  );
 }
 
 function downgrade(change: ClusterChange, message: Words, { isPossible }: DowngradeRisk): Finding {
@@ -99,13 +108,13 @@ export function urlFindings(change: ClusterChange): Finding[] {
   return kind.endpoints.flatMap(({ url, customHostname }) => {
     const isReported = customHostname !== undefined && differsAt(change, samePath(customHostname));
     if (!changed.has(url) || isReported) return [];
-    const was = shown(change, samePath(url), "before");
+    const each = () => [say`it was ${shown(change, samePath(url), "before")}`];
     const hasOwnHost =
       customHostname !== undefined && (member(change.after, customHostname) ?? null) !== null;
     const verb = own(hasOwnHost ? "may change" : "changes");
-    const message = say`${verb} with the cluster's name, and callers need the new one; it was ${was}`;
+    const message = say`${verb} with the cluster's name, and callers need the new one`;
     const variant = hasOwnHost ? "perhaps" : undefined;
-    return [finding("hostname", { address, attribute: url }, message, { accounts: [], variant })];
+    return [finding("hostname", { address, attribute: url }, message, { accounts: [], variant, each })];
   });
 }
 

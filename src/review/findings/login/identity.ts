@@ -1,4 +1,5 @@
 /** The identity providers of a change: which are added, removed or changed, and which changes outside Terraform stay. */
+import { authSource } from "../../../schema";
 import { own } from "../../../text";
 import { type ClusterChange, isHiddenAsWhole } from "../../plan/changes";
 import { elements, isList, isUnknown, member, type PlanTree, revealed, same } from "../../plan/values";
@@ -58,6 +59,13 @@ export function identityFindings(change: ClusterChange, ledger: Ledger): Finding
   }
   found.push(...loginFindings(change, before, after, ledger));
   return found;
+}
+
+/** Accounts for the providers of a new cluster that are compared with those of the one whose name it gets. */
+export function accountForCompared({ after, differing }: ClusterChange, ledger: Ledger): void {
+  if (!differing.has(AUTH_SOURCES)) return ledger.account({ after: [AUTH_SOURCES] });
+  for (const { value, index } of identityProvidersIn(member(after, AUTH_SOURCES)).values())
+    ledger.accountForSchema(authSource.attributes, value, "after", [AUTH_SOURCES, index]);
 }
 
 function isEmptyList(list: PlanTree | undefined): boolean {

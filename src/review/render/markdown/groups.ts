@@ -101,12 +101,13 @@ function places({ clusters }: ClusterGroup): readonly string[] {
 }
 
 /** Formats the address, the construct and the line of a cluster: "cloud_opensearch.logs, production/logs, cdk/main.ts:22". */
-function placeOf({ address, path, line }: ClusterReport): string {
-  return [
+function placeOf({ address, path, line, apart }: ClusterReport): string {
+  const place = [
     code(address),
     ...(path === undefined ? [] : [code(path)]),
     ...(line === undefined ? [] : [markdown(lineWords(line))]),
   ].join(", ");
+  return [place, ...apart.map((words) => markdown(words, LONGEST_ITEM))].join("; ");
 }
 
 /** The most characters of a line: they fit into 400 px. */

@@ -17,6 +17,7 @@ import {
   type ReportLine,
   reportOf,
   type Review,
+  type RowTopic,
   TOPICS,
 } from "../../report";
 import { type ReportBody, STACKS_STANDINGS, type StacksStanding } from "../../report/stacks";
@@ -94,7 +95,7 @@ function answers({ rows }: ReportBody): string {
   if (rows.length === 0) return "";
   const lines = rows.flatMap(({ topic, lines: all }) => {
     const row = (what: string) => `| **${TOPICS[topic].replace(" ", "&nbsp;")}** | ${what} |`;
-    const shown = fitting(all, MOST_ANSWERS, (line) => row(answer(line)));
+    const shown = fitting(all, MOST_ANSWERS, (line) => row(answer(line, SEPARATORS[topic] ?? ": ")));
     if (shown.rest.length === 0) return shown.lines;
     const count = shown.rest.reduce((sum, line) => sum + line.count, 0);
     const about = counted(count, "endpoint, cluster or caller", "endpoints, clusters and callers");
@@ -103,9 +104,12 @@ function answers({ rows }: ReportBody): string {
   return ["| Effect | What |", "|---|---|", ...lines, ""].join("\n");
 }
 
-function answer({ about, what, ranges, holders }: ReportLine): string {
+/** What stands between the clusters and what happens to them, if that is no colon. */
+const SEPARATORS: Partial<Readonly<Record<RowTopic, string>>> = { "locked-out": " ", approved: " " };
+
+function answer({ about, what, ranges, holders }: ReportLine, separator: string): string {
   const isShown = ({ length }: Words) => length > 0;
-  const said = joined([about, what].filter(isShown), " ");
+  const said = joined([about, what].filter(isShown), separator);
   const names = joined(
     holders.map((one) => holderWords(one, MOST_CLUSTERS)),
     "; ",

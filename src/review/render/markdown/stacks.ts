@@ -85,7 +85,7 @@ function sharedPart({ title, body }: SharedPart): Part {
 
 function sectionPart({ name, report }: StackSection, body: ReportBody): Part {
   return {
-    title: `### ${titleOf(report.standing, say`${name}: ${report.effects}`, LONGEST_TITLE)}`,
+    title: `### ${titleOf(report.standing, say`${name}: ${body.effects}`, LONGEST_TITLE)}`,
     write: (page) => {
       if (report.standing === "clean") page.always(`${markdown(report.rest)}\n`);
       else writeBody(page, body);

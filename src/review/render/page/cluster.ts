@@ -60,11 +60,12 @@ function members(clusters: readonly ClusterReport[], ids: readonly string[]): st
   return foldedHtml(`All ${clusters.length} clusters`, list);
 }
 
-function placeOf({ address, path, line }: ClusterReport): string[] {
+function placeOf({ address, path, line, apart }: ClusterReport): string[] {
   return [
     `<code>${htmlText(address)}</code>`,
     ...(path === undefined ? [] : [htmlText(path)]),
     ...(line === undefined ? [] : [htmlText(`${line.file}:${line.line}`)]),
+    ...apart.map((words) => htmlWords(words)),
   ];
 }
 

@@ -3,7 +3,7 @@
  * narrower ones as hold the same. What is approved, and what to do, is never cut.
  */
 import { own, type Words } from "../../../text";
-import { counted, holderWords, lineOf, type ReportLine, type ReportRow, TOPICS } from "../../report";
+import { asSentence, counted, holderWords, lineOf, type ReportLine, type ReportRow, TOPICS } from "../../report";
 import type { Layout } from "./findings";
 import { type Line, piece, type Piece, piecesOf, PLAIN_TERMINAL, widthOf, widthOfLine, wrap } from "./pieces";
 
@@ -18,7 +18,8 @@ export function blockLines(
   rows: readonly ReportRow[],
   { width, isCompact, hasAllNames }: Pick<Layout, "width" | "isCompact" | "hasAllNames">,
 ): readonly Line[] {
-  return rows.flatMap(({ topic, lines }) => {
+  return rows.flatMap(({ topic, lines: all }) => {
+    const lines = topic === "to-do" ? all.map(asSentence) : all;
     const isWhole = topic === "to-do" || topic === "approved";
     const shown = isWhole
       ? lines

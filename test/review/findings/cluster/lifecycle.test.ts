@@ -90,7 +90,7 @@ describe("a cluster", () => {
         { actions: ANEW, unknown: { id: true, opensearch_dashboards_url: true } },
       ),
     ]).findings.filter(({ code }) => code === "replaced");
-    const details = (found?.details?.() ?? []).map(plain);
+    const details = [...(found?.each?.() ?? []), ...(found?.details?.() ?? [])].map(plain);
     expect(details[0]).toMatch(/^the present cluster: id 17/);
     expect(details.slice(1)).toEqual([
       'callers must be given the new url, "https://new.example"; it was "https://old.example"',
@@ -108,7 +108,7 @@ describe("a cluster", () => {
     const [found] = reviewed([change(side("k=1", 42), side("k=2", 43), { actions: ANEW })]).findings.filter(
       ({ code }) => code === "replaced",
     );
-    expect((found?.details?.() ?? []).map(plain)).toContain(
+    expect((found?.each?.() ?? []).map(plain)).toContain(
       'callers must be given the new url, which changes in its query string ("https://a.example/?***")',
     );
   });

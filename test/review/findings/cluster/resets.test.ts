@@ -90,6 +90,6 @@ describe("what a destroyed cluster holds", () => {
     const [destroyed] = reviewed([change({ ...CLUSTER, ...before }, null, options)]).findings.filter(
       ({ code }) => code === "destroyed",
     );
-    expect(destroyed?.details?.().map(plain)).toEqual([`the present cluster: ${words}`]);
+    expect(destroyed?.each?.().map(plain)).toEqual([`the present cluster: ${words}`]);
   });
 });
