@@ -3,7 +3,15 @@
  * narrower ones as hold the same. What is approved, and what to do, is never cut.
  */
 import { own, type Words } from "../../../text";
-import { asSentence, counted, holderWords, lineOf, type ReportLine, type ReportRow, TOPICS } from "../../report";
+import {
+  asSentence,
+  counted,
+  holderWords,
+  lineOf,
+  type ReportLine,
+  type ReportRow,
+  TOPICS,
+} from "../../report";
 import type { Layout } from "./findings";
 import { type Line, piece, type Piece, piecesOf, PLAIN_TERMINAL, widthOf, widthOfLine, wrap } from "./pieces";
 
