@@ -48,11 +48,11 @@ function endOf(file: string): string {
   }
 }
 
-/** Returns a function that finds the line of a cluster. It finds none if the step failed before the stack was synthesized. */
+/** Returns a function that finds the line of a cluster or a variable. It finds none if the step failed before the stack was synthesized. */
 function linesOf(
   synth: string | undefined,
   stack: string | undefined,
 ): (address: string) => string | undefined {
   const reading = synth === undefined ? undefined : readSynthesizedStack(synth, stack);
-  return (address) => (reading?.ok === true ? reading.synthesized.constructs.get(address)?.line : undefined);
+  return (address) => (reading?.ok === true ? reading.synthesized.lineOf?.(address) : undefined);
 }

@@ -41,20 +41,27 @@ export function onlyNew(file: string, madeBy: MadeBy): Place | undefined {
   return only === undefined || others.length > 0 ? undefined : { line: only.line, column: only.column };
 }
 
+/** Returns the lines of each `new` in a file that makes the class with the id, which it writes as a literal. */
+export function linesOfNew(file: string, madeBy: MadeBy): readonly number[] {
+  const lines = linesOf(file);
+  return callsIn(lines, [1, lines.length], madeBy).flatMap(({ line, hasId }) => (hasId ? line : []));
+}
+
 /** Returns each `new` in some lines that may be the call, with the line in which what is known of it ends. */
 function callsIn(
   lines: readonly string[],
   [first, last]: readonly [number, number],
   madeBy: MadeBy,
-): readonly (Place & { readonly endLine: number })[] {
+): readonly (Place & { readonly endLine: number; readonly hasId: boolean })[] {
   const text = lines.slice(first - 1, last).join("\n");
   return [...text.matchAll(NEW)].flatMap((match) => {
     const [call, path, id] = match;
     const place = placeOf(text, match.index, first);
     const isCalled = path === undefined || isNamed(path, madeBy.className, lines);
-    const hasId = id === undefined || madeBy.id === undefined || id === madeBy.id;
-    if (!isCalled || !hasId || isComment(lines[place.line - 1])) return [];
-    return [{ ...place, endLine: placeOf(text, match.index + call.length, first).line }];
+    const hasId = id !== undefined && id === madeBy.id;
+    const mayHaveId = hasId || id === undefined || madeBy.id === undefined;
+    if (!isCalled || !mayHaveId || isComment(lines[place.line - 1])) return [];
+    return [{ ...place, hasId, endLine: placeOf(text, match.index + call.length, first).line }];
   });
 }
 

@@ -1,7 +1,7 @@
 import { isObjectValue, type Value } from "../../schema";
 import type { Region } from "../program/names";
 /** Where the program writes the values of a construct: its attributes, and the ranges of its access lists. */
-import type { Passage, ProgramFiles, ValuePlace } from "../program/program-files";
+import type { Passage, ProgramFiles, ValuePlace, WrittenLine } from "../program/program-files";
 import type { CheckedElement } from "./checked-element";
 import { camelCase } from "./spelling";
 
@@ -30,6 +30,15 @@ export class WrittenValues {
     const passages = this.passages.get(name) ?? this.passagesOf(name);
     this.passages.set(name, passages);
     return this.files.placeOfRange(range, { ...passages, files: this.element.location.files() });
+  }
+
+  /** Returns where the arrays begin that give an access list; none if something else gives a part of it. */
+  arrayPlaces(name: string): readonly WrittenLine[] {
+    const passages = this.passages.get(name) ?? this.passagesOf(name);
+    this.passages.set(name, passages);
+    return passages.from === undefined || passages.within === undefined
+      ? []
+      : this.files.arraysIn(passages.from);
   }
 
   /** Returns the value that a setter or the configuration gave last. */

@@ -83,6 +83,26 @@ export function callArguments(
   return [];
 }
 
+/** Returns the elements of an array literal, from the offset after its opening bracket; a spread without its dots. */
+export function arrayElements(
+  text: string,
+  offset: number,
+): readonly { readonly start: number; readonly end: number; readonly isSpread: boolean }[] {
+  const found: { start: number; end: number; isSpread: boolean }[] = [];
+  let start: number | undefined;
+  for (const { token, start: at, depth } of tokensFrom(text, offset)) {
+    const isEnd = depth < 0 || (depth === 0 && token === ",");
+    if (!isEnd) start ??= at;
+    else if (start !== undefined) {
+      const isSpread = text.startsWith("...", start);
+      found.push({ start: isSpread ? start + "...".length : start, end: at, isSpread });
+      start = undefined;
+    }
+    if (depth < 0) break;
+  }
+  return found;
+}
+
 /** Returns the part of an object literal from its first spread on; undefined if it has none. The whole of another value. */
 export function spreadIn(
   text: string,

@@ -1,6 +1,7 @@
 /** The files of a program, as far as one file refers to another: where a value that a constructor gets is written. */
 import { extname } from "node:path";
 
+import { arrayElements } from "./call-text";
 import { namesInProgram } from "./names";
 import { type Passage, ProgramNames, type WrittenLine } from "./program-names";
 import type { ProgramText } from "./program-text";
@@ -10,6 +11,10 @@ export type { Passage, WrittenLine } from "./program-names";
 
 /** The most files of a program, and passages of one value, that are read. */
 const [MOST_FILES, MOST_PASSAGES] = [1000, 500];
+/** The most names that stand for one another. */
+const MOST_NAMES = 10;
+/** Matches a value that is a name, or a member of one: `OFFICES`, `network.offices as const`. */
+const NAME = /^\s*[A-Za-z_$][\w$]*(?:\??\.[\w$]+|\[["'][\w$-]+["']\])*(?:\s+as\s+const)?\s*$/;
 /** The most lines of which one is said to be that of a value. */
 const MOST_LINES = 3;
 
@@ -64,13 +69,39 @@ export class ProgramFiles {
     return origin && { is: "origin", what: origin.what, lines: [origin.line] };
   }
 
+  /**
+   * Returns the lines at which the arrays begin that a passage gives, directly, by a name or by spreads. Returns none if
+   * something else gives a part of it, such as a function.
+   */
+  arraysIn({ file, start, end }: Passage, depth = 0): readonly WrittenLine[] {
+    const text = this.textOf(file);
+    if (text === undefined || depth > MOST_NAMES) return [];
+    const value = text.text.slice(start, end);
+    const at = start + (/^\s*/.exec(value)?.[0].length ?? 0);
+    if (text.text[at] === "[") {
+      const elements = arrayElements(text.text, at + 1);
+      const spreads = elements.filter(({ isSpread }) => isSpread);
+      const own = spreads.length < elements.length || elements.length === 0;
+      const given = spreads.map((spread) => this.arraysIn({ file, ...spread }, depth + 1));
+      if (given.some(({ length }) => length === 0)) return [];
+      return [...(own ? [{ file, line: text.lineOf(at) }] : []), ...given.flat()];
+    }
+    const [used, ...others] = NAME.test(value) ? namesInProgram(text.text, { start, end }) : [];
+    const target = used === undefined || others.length > 0 ? undefined : this.names.passageOf(file, used);
+    return target === undefined ? [] : this.arraysIn(target, depth + 1);
+  }
+
+  /** Returns the files of the programs that begin in some files. */
+  filesFrom(files: readonly string[]): readonly string[] {
+    return [...new Set(files.flatMap((file) => this.filesOf(file)))];
+  }
+
   /** Returns the whole of each file of the programs that begin in some files. */
   private programOf(files: readonly string[]): readonly Passage[] {
     const key = files.join("\n");
     const known = this.passages.get(key);
     if (known !== undefined) return known;
-    const all = new Set(files.flatMap((file) => this.filesOf(file)));
-    const passages = [...all].map((file) => ({ file, start: 0, end: Infinity }));
+    const passages = this.filesFrom(files).map((file) => ({ file, start: 0, end: Infinity }));
     this.passages.set(key, passages);
     return passages;
   }

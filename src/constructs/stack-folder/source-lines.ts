@@ -5,11 +5,14 @@
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 
-import { TerraformResource, type TerraformStack } from "../../cdktf";
+import type { IConstruct } from "constructs";
+
+import { TerraformResource, type TerraformStack, TerraformVariable } from "../../cdktf";
 import { SOURCE_LINES } from "../../terraform-files";
 import { CheckedElement } from "../element/checked-element";
 import { pathFrom } from "../element/source-location";
 import { addressOf, constructsOf } from "../element/stack-constructs";
+import { linesOfNew } from "../element/written-call";
 import { WrittenValues } from "../element/written-values";
 import { ProgramFiles, type WrittenLine } from "../program/program-files";
 
@@ -21,6 +24,13 @@ interface SourceLines {
   readonly attributes: Readonly<Record<string, number>>;
   /** For each access list, the line of each range whose literal is known: in another file as `../../../network.ts:3`. */
   readonly ranges: Readonly<Record<string, Readonly<Record<string, number | string | ProbableLines>>>>;
+  /** For each access list, where the arrays begin that give it, if that is known of all of them. */
+  readonly arrays: Readonly<Record<string, readonly (number | string)[]>>;
+}
+
+/** The line of a variable of Terraform, by its address: `var.node_count`. */
+interface VariableLine {
+  readonly source: string;
 }
 
 /** Where a range probably comes from. */
@@ -37,16 +47,44 @@ export function writeSourceLines(stack: TerraformStack, folder: string): void {
 }
 
 /** Returns the lines of each resource by its address, in the order of the addresses. */
-function sourceLines(stack: TerraformStack, folder: string): Readonly<Record<string, SourceLines>> {
+function sourceLines(
+  stack: TerraformStack,
+  folder: string,
+): Readonly<Record<string, SourceLines | VariableLine>> {
   const files = new ProgramFiles();
-  const lines = constructsOf(stack).flatMap((construct): [string, SourceLines][] => {
+  const constructs = constructsOf(stack);
+  const lines = constructs.flatMap((construct): [string, SourceLines][] => {
     if (!TerraformResource.isTerraformResource(construct)) return [];
     const element = CheckedElement.of(construct);
     const source = element?.location.find(folder);
     if (element === undefined || source === undefined) return [];
     return [[addressOf(construct), { source, ...writtenLines(element, files, folder) }]];
   });
-  return Object.fromEntries(lines.sort(([a], [b]) => (a < b ? -1 : 1)));
+  const all = [...lines, ...variableLines(constructs, files, folder)];
+  return Object.fromEntries(all.sort(([a], [b]) => (a < b ? -1 : 1)));
+}
+
+/** Returns the lines of the variables whose constructor's call is the only one of its id in the program. */
+function variableLines(
+  constructs: readonly IConstruct[],
+  files: ProgramFiles,
+  folder: string,
+): readonly [string, VariableLine][] {
+  const begins = new Set(
+    constructs.flatMap((construct) => CheckedElement.of(construct)?.location.files() ?? []),
+  );
+  const scripts = files.filesFrom([...begins]).filter((file) => !file.endsWith(".json"));
+  return constructs.flatMap((construct): [string, VariableLine][] => {
+    if (!(construct instanceof TerraformVariable)) return [];
+    const madeBy = { className: TerraformVariable.name, id: construct.node.id };
+    const places = scripts.flatMap((file) =>
+      linesOfNew(file, madeBy).map((line) => `${pathFrom(folder, file)}:${line}`),
+    );
+    const [source, ...others] = places;
+    return source === undefined || others.length > 0
+      ? []
+      : [[`var.${construct.friendlyUniqueId}`, { source }]];
+  });
 }
 
 function writtenLines(
@@ -56,6 +94,7 @@ function writtenLines(
 ): Omit<SourceLines, "source"> {
   const attributes: Record<string, number> = {};
   const ranges: SourceLines["ranges"] & Record<string, object> = {};
+  const arrays: SourceLines["arrays"] & Record<string, object> = {};
   const written = new WrittenValues(element, files);
   const file = element.location.callSite()?.file;
   for (const [name, { format }] of Object.entries(element.description.schema.attributes)) {
@@ -63,18 +102,21 @@ function writtenLines(
     if (line !== undefined) attributes[name] = line;
     const value = written.valueOf(name);
     if (format !== "access-list" || !Array.isArray(value)) continue;
+    const pathOf = (line: WrittenLine): string => `${pathFrom(folder, line.file)}:${line.line}`;
+    const shortOf = (line: WrittenLine): number | string => (line.file === file ? line.line : pathOf(line));
+    const places = [...new Set(written.arrayPlaces(name).map(shortOf))];
+    if (places.length > 0) arrays[name] = places;
     ranges[name] = Object.fromEntries(
       value.flatMap((range: unknown): [string, number | string | ProbableLines][] => {
         const place = typeof range === "string" ? written.rangePlace(name, range) : undefined;
         if (place === undefined) return [];
-        const pathOf = (line: WrittenLine): string => `${pathFrom(folder, line.file)}:${line.line}`;
         if (place.is === "origin") {
           const { what, lines } = place;
           return [[range as string, { ...(what !== undefined && { what }), at: lines.map(pathOf) }]];
         }
-        return [[range as string, place.line.file === file ? place.line.line : pathOf(place.line)]];
+        return [[range as string, shortOf(place.line)]];
       }),
     );
   }
-  return { attributes, ranges };
+  return { attributes, ranges, arrays };
 }

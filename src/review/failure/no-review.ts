@@ -24,7 +24,7 @@ export interface FailedStep {
   readonly stack: string | undefined;
   readonly step: string;
   readonly log: string;
-  /** Returns the line of a cluster in the program, given its address in the configuration: `main.ts:12`. */
+  /** Returns the line of a cluster or a variable in the program, given its address in the configuration: `main.ts:12`. */
   readonly lineOf: (address: string) => string | undefined;
 }
 
@@ -35,7 +35,9 @@ export function failedStep({ stack, step, log, lineOf }: FailedStep): NoReview {
   const why = title === undefined ? [] : say`: ${title}${more}`;
   const what = say`${step} failed`;
   const isEmpty = lines.every((line) => line === "");
-  const printed = lines.map((line) => withLine(line, lineOf));
+  const printed = lines.map((line, index) =>
+    withLineOfVariable(withLine(line, lineOf), lines[index + 1] ?? "", lineOf),
+  );
   return {
     stacks: stack === undefined ? [] : [stack],
     what,
@@ -62,8 +64,21 @@ function withLine(text: string, lineOf: FailedStep["lineOf"]): string {
   return line === undefined ? text : `${before}${address}${key} (${line})${rest}`;
 }
 
-/** What names a line of the program: the errors at synth, the TypeScript compiler, and {@link withLine}. */
+/** Matches the line by which Terraform names the file of an error about a variable, and the line of the file below it. */
+const IN_VARIABLE = /^\s*on \S+ line \d{1,7}, in variable(?: "([\w-]+)")?:$/;
+const VARIABLE = /^\s*\d{1,7}:\s+"([\w-]+)":/;
+
+/** Writes the line of the program beside that of the synthesized file in which a variable stands. */
+function withLineOfVariable(text: string, next: string, lineOf: FailedStep["lineOf"]): string {
+  const found = IN_VARIABLE.exec(text);
+  const name = found === null ? undefined : (found[1] ?? VARIABLE.exec(next)?.[1]);
+  const line = name === undefined ? undefined : lineOf(`var.${name}`);
+  return line === undefined ? text : `${text} (${line})`;
+}
+
+/** What names a line of the program: the errors at synth, the TypeScript compiler, and the lines that are added to Terraform's. */
 const PLACES: readonly RegExp[] = [
+  /^\s*on \S+ line \d{1,7}, in variable.*: \(([^\s()/\\][^\s()\\]*):(\d{1,7})\)$/,
   /^\s+at ([^\s()/\\][^\s()\\]*):(\d{1,7})$/,
   /^([^\s()/\\][^\s()\\]*)\((\d{1,7}),\d+\): error /,
   /^\s*with \S+ \(([^\s()/\\][^\s()\\]*):(\d{1,7})\)/,

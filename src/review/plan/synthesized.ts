@@ -20,6 +20,14 @@ export interface WrittenLines {
   readonly attributes: ReadonlyMap<string, number>;
   /** By access list, for the ranges whose literals are known. */
   readonly ranges: ReadonlyMap<string, readonly WrittenRange[]>;
+  /** By access list, where the arrays begin that give it, if that is known of all of them: `network.ts:3`. */
+  readonly arrays?: ReadonlyMap<string, readonly WrittenPlace[]>;
+}
+
+/** A line of a file, which may be outside of the working directory. */
+export interface WrittenPlace {
+  readonly file: string;
+  readonly line: number;
 }
 
 export interface WrittenRange {
@@ -36,6 +44,8 @@ export interface WrittenRange {
 export interface ValueOrigin {
   /** Whether it is certain. */
   readonly isKnown: boolean;
+  /** The value is gone from there. */
+  readonly isGone?: true;
   /** What is there: `the function rangesOf`; undefined if one of the places writes the value itself. */
   readonly what: string | undefined;
   /** As `network.ts:3`. */
@@ -48,6 +58,8 @@ export interface Synthesized {
   readonly statements: readonly MustReach[];
   /** The name of the stack; undefined if CDKTF did not write it. */
   readonly stack?: string;
+  /** Returns the line of a cluster or a variable in the program, by its address: `cloud_opensearch.logs`, `var.nodes`. */
+  readonly lineOf?: (address: string) => string | undefined;
   /** The stacks of the app, if the folder of all of them is given. */
   readonly stacks?: readonly string[];
 }
@@ -71,7 +83,8 @@ export function synthesizedIn(stack: Json, linesOf: LinesOf): Synthesized {
     }
   }
   const name = stackNameIn(stack);
-  return { constructs, statements, ...(name !== undefined && { stack: name }) };
+  const lineOf = (address: string) => linesOf(address).line;
+  return { constructs, statements, lineOf, ...(name !== undefined && { stack: name }) };
 }
 
 /** Returns the name of a stack; undefined if CDKTF did not write it. */
@@ -106,6 +119,7 @@ export function programLinesIn(lines: Json | undefined, pathOf: (written: string
       written: {
         attributes: linesOf(member(entry, "attributes")),
         ranges: rangesOf(member(entry, "ranges"), pathOf),
+        arrays: arraysOf(member(entry, "arrays"), place.file, pathOf),
       },
     };
   };
@@ -140,6 +154,21 @@ function rangesOf(
   );
 }
 
+function arraysOf(
+  value: Json | undefined,
+  file: string,
+  pathOf: (written: string) => string,
+): ReadonlyMap<string, readonly WrittenPlace[]> {
+  return new Map(
+    entriesOf(value).map(([list, places]) => [
+      list,
+      elements(places).flatMap((place) =>
+        isLine(place) ? { file, line: place } : (placeIn(text(place) ?? "", pathOf) ?? []),
+      ),
+    ]),
+  );
+}
+
 /** Reads a line, a place in another file, or where a range probably comes from. */
 function lineOrOrigin(
   value: Json | undefined,
@@ -147,7 +176,7 @@ function lineOrOrigin(
 ): Omit<WrittenRange, "range"> | undefined {
   if (isLine(value)) return { line: value };
   const place = placeIn(text(value) ?? "", pathOf);
-  const shown = ({ file, line }: Place): string => `${file}:${line}`;
+  const shown = ({ file, line }: WrittenPlace): string => `${file}:${line}`;
   if (place !== undefined && !isOutside(place.file)) return place;
   if (place !== undefined) return { origin: { isKnown: true, what: undefined, places: [shown(place)] } };
   const places = elements(member(value, "at")).flatMap((one) => placeIn(text(one) ?? "", pathOf) ?? []);
@@ -155,13 +184,8 @@ function lineOrOrigin(
   return { origin: { isKnown: false, what: text(member(value, "what")), places: places.map(shown) } };
 }
 
-interface Place {
-  readonly file: string;
-  readonly line: number;
-}
-
 /** Reads a place such as `../../../network.ts:3`. */
-function placeIn(written: string, pathOf: (written: string) => string): Place | undefined {
+function placeIn(written: string, pathOf: (written: string) => string): WrittenPlace | undefined {
   const [, file, line] = /^(.+):(\d{1,7})$/.exec(written) ?? [];
   return file === undefined ? undefined : { file: pathOf(file), line: Number(line) };
 }

@@ -3,7 +3,7 @@ import { ADDRESS_BITS, FAMILIES, IpSet } from "../../cidr";
 import { joined, own, say, type Words } from "../../text";
 import type { ListReview } from "../findings/access/access-lists";
 import type { FileLine, Finding } from "../findings/finding";
-import type { ValueOrigin, WrittenRange } from "../plan/synthesized";
+import { isOutside, type ValueOrigin, type WrittenRange } from "../plan/synthesized";
 import { elements, member, text } from "../plan/values";
 import type { ClusterReview, Review } from "../review";
 
@@ -27,7 +27,7 @@ export function lineFinder({ clusters }: Review): LineFinder {
     const cluster = byAddress.get(found.successor ?? found.address ?? "");
     const construct = constructLine(cluster);
     if (cluster === undefined || construct === undefined) return undefined;
-    const range = rangeLine(cluster, found);
+    const range = rangeLine(cluster, found) ?? arrayLine(cluster, found);
     if (range?.line !== undefined)
       return { file: range.file ?? construct.file, line: Math.max(1, range.line) };
     const origin = range?.origin;
@@ -68,6 +68,26 @@ function rangeLine({ change, lists, written }: ClusterReview, found: Finding): W
   if (gains !== undefined || list === undefined || list.lost.isEmpty()) return gains;
   const others = IpSet.everything.difference(leftOf(change, list));
   return widestLine(ranges, (range) => (range.intersects(others) ? IpSet.empty : range));
+}
+
+/**
+ * Returns where a range is gone from: the array that gave the list, or those that give it. Returns undefined if no range is
+ * gone as a whole, or if they are not known.
+ */
+function arrayLine(
+  { change, lists, written }: ClusterReview,
+  found: Finding,
+): Omit<WrittenRange, "range"> | undefined {
+  const { attribute = "", scope } = found;
+  const list = lists.find(({ endpoint }) => endpoint.accessList === attribute);
+  const places = written?.arrays?.get(attribute) ?? [];
+  const [only, ...others] = places;
+  if (only === undefined || change.before === null || change.isImported || scope?.isSensitive === true)
+    return undefined;
+  if (list === undefined || list.isHidden || list.lost.isEmpty() || list.isUnsetAfter) return undefined;
+  if (others.length === 0 && !isOutside(only.file)) return only;
+  const shown = places.map(({ file, line }) => `${file}:${line}`);
+  return { origin: { isKnown: others.length === 0, isGone: true, what: undefined, places: shown } };
 }
 
 /** Returns the addresses of a range that are in a set. Fast if there are none. */
@@ -113,11 +133,12 @@ export function lineWords({ file, line, origin }: FileLine): Words {
   return origin === undefined ? place : say`${place} (the construct; the range ${originWords(origin)})`;
 }
 
-function originWords({ isKnown, what, places }: ValueOrigin): Words {
+function originWords({ isKnown, isGone, what, places }: ValueOrigin): Words {
   const all = joined(
     places.map((place) => say`${place}`),
     " or ",
   );
+  if (isGone === true) return say`was ${own(isKnown ? "" : "probably ")}removed from ${all}`;
   if (what !== undefined) return say`comes probably from ${what}, ${all}`;
   return say`is ${own(isKnown ? "" : "probably ")}written in ${all}`;
 }

@@ -73,12 +73,17 @@ function standingOf(sections: readonly StackSection[], missing: readonly NoRevie
 /** Joins failures that say the same about different stacks. */
 function together(all: readonly NoReview[]): readonly NoReview[] {
   const groups = groupBy(all, ({ stacks, reason, printed }) =>
-    JSON.stringify([stacks.length === 0, plain(reason), printed]),
+    JSON.stringify([stacks.length === 0, plain(reason), printed.map(withoutNumber)]),
   );
   return [...groups.values()].map((group) => ({
     ...group[0],
     stacks: group.flatMap(({ stacks }) => stacks),
   }));
+}
+
+/** Leaves out the line of a synthesized file, which is another one in each stack, in the words of Terraform. */
+function withoutNumber(text: string): string {
+  return text.replace(/(?<=cdk\.tf\.json line )\d{1,7}|^\s*\d{1,7}(?=:)/, "");
 }
 
 function headlineParts(

@@ -39,6 +39,16 @@ function placeOf(files: Files, main = "main.ts"): string | undefined {
   return [found.what ?? "one of", ...found.lines.map(placeIn)].join(" ");
 }
 
+/** Where the arrays begin that the first `list` of the main file gives. */
+function arraysOf(files: Files): readonly string[] {
+  const folder = realpathSync(temporaryFolder());
+  for (const [name, text] of Object.entries(files)) writeFileSync(join(folder, name), text);
+  const text = files["main.ts"] ?? "";
+  const start = text.indexOf("list: ") + "list: ".length;
+  const passage = { file: join(folder, "main.ts"), start, end: text.indexOf(" });") };
+  return new ProgramFiles().arraysIn(passage).map(({ file, line }) => `${relative(folder, file)}:${line}`);
+}
+
 /** Text before an entry, so that it is in line 3. */
 const AT_3 = "\n\n";
 const call = (value: string): string => `new A(stack, "a", { list: ${value} });\n`;
@@ -312,4 +322,31 @@ it("in compiled JavaScript", () => {
     "network.ts": `export const OFFICE = ${OTHER};\n`,
   };
   expect(placeOf(files, "main.js")).toBe("network.js:3");
+});
+
+const RANGES = {
+  "ranges.ts": `export const A1 = [\n"${RANGE}",\n];\nexport const B1 = { c: ["10.0.0.0/8"] };\n`,
+};
+const IMPORT = 'import { A1, B1 } from "./ranges";\n';
+
+it.each<[string, string, readonly string[]]>([
+  ["the call", `["${RANGE}"]`, ["main.ts:2"]],
+  ["an empty list", "[]", ["main.ts:2"]],
+  ["a constant in another file", "A1", ["ranges.ts:1"]],
+  ["a member of one", "B1.c", ["ranges.ts:4"]],
+  ["a spread", "[...A1]", ["ranges.ts:1"]],
+  ["two spreads", "[...A1, ...B1.c]", ["ranges.ts:1", "ranges.ts:4"]],
+  ["a spread and an entry", `[...A1, "10.1.0.0/16"]`, ["main.ts:2", "ranges.ts:1"]],
+  ["a function", "rangesOf(A1)", []],
+  ["a spread of a function", "[...A1, ...rangesOf()]", []],
+  ["a choice", "isOpen ? A1 : B1.c", []],
+])("finds the arrays that give a list: %s", (_what, value, places) => {
+  expect(arraysOf({ ...RANGES, "main.ts": IMPORT + call(value) })).toEqual(places);
+});
+
+it("finds the array of a JSON file", () => {
+  const main = `import ranges from "./ranges.json";\n${call("ranges.offices")}`;
+  expect(arraysOf({ "ranges.json": `{\n"offices": ["${RANGE}"] }`, "main.ts": main })).toEqual([
+    "ranges.json:2",
+  ]);
 });

@@ -2,7 +2,7 @@
 import { existsSync, readFileSync } from "node:fs";
 import { join, relative } from "node:path";
 
-import { App, TerraformStack } from "cdktf";
+import { App, TerraformStack, TerraformVariable } from "cdktf";
 
 import { CloudOpensearch, CloudPrometheus, CloudProvider } from "../../../src";
 import { readSynthesizedStack } from "../../../src/review/node";
@@ -146,6 +146,20 @@ it("point to entries in other files, where a review finds them too", () => {
     ["network.ts", 3],
     [undefined, 7],
   ]);
+});
+
+it("have the line of a variable, where its call is the only one of its id", () => {
+  const app = new App({ outdir });
+  const stack = openStack(app, "app");
+  logs(stack);
+  new TerraformVariable(stack, "nodes", { type: "number" });
+  app.synth();
+  const reading = readSynthesizedStack(join(outdir, "stacks/app/cdk.tf.json"));
+  if (!reading.ok) throw new Error(reading.problem);
+  expect(reading.synthesized.lineOf?.("var.nodes")).toBe(
+    `test/constructs/stack-folder/source-lines.test.ts:${lineOf('(stack, "nodes"')}`,
+  );
+  expect(reading.synthesized.lineOf?.("var.other")).toBeUndefined();
 });
 
 it("have the same order for any order of construction", () => {

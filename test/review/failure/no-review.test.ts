@@ -1,5 +1,7 @@
 /** What is said about a step that failed before the review: what failed, where, and how to correct it. */
 import { failedStep, type NoReview } from "../../../src/review";
+import { nodeSha256 } from "../../../src/review/node";
+import { reportOfStacks } from "../../../src/review/report/stacks";
 import { plain } from "../../../src/text";
 
 function failed(step: string, log: string, line?: string): NoReview {
@@ -51,6 +53,32 @@ describe("the line of the program", () => {
     const { printed, line } = failed("terraform plan", log, "infra/main.ts:24");
     expect(printed[2]).toBe('  with cloud_opensearch.logs["a"] (infra/main.ts:24),');
     expect(line).toEqual({ file: "infra/main.ts", line: 24 });
+  });
+
+  it("is written beside a variable without a value, and is where it is corrected", () => {
+    const log = (line: number) =>
+      box(
+        "Error: No value for required variable",
+        "",
+        `  on cdk.tf.json line ${line}, in variable:`,
+        ` ${line}:     "nodes": {`,
+      );
+    const lineOf = (address: string) => (address === "var.nodes" ? "main.ts:7" : undefined);
+    const step = "terraform plan";
+    const all = [109, 113].map((line, index) =>
+      failedStep({ stack: `s${index}`, step, log: log(line), lineOf }),
+    );
+    expect(all[0]?.printed[2]).toBe("  on cdk.tf.json line 109, in variable: (main.ts:7)");
+    expect(all[0]?.line).toEqual({ file: "main.ts", line: 7 });
+    // The lines of the synthesized files differ, and the failure is the same.
+    const reviews = {
+      reviewed: [],
+      missing: all,
+      onlyStack: undefined,
+      runUrl: undefined,
+      sha256: nodeSha256,
+    };
+    expect(reportOfStacks(reviews).missing.map(({ stacks }) => stacks)).toEqual([["s0", "s1"]]);
   });
 
   it.each([

@@ -116,6 +116,25 @@ describe("a finding about a list points to", () => {
     expect(lineOf(one, code, written(...ranges))).toBe(at(line));
   });
 
+  it.each<[readonly string[], string]>([
+    [["network.ts:3"], "network.ts:3"],
+    [
+      ["network.ts:3", "network.ts:9"],
+      "infra/main.ts:20 (the construct; the range was probably removed from network.ts:3 or network.ts:9)",
+    ],
+    [["../network.ts:3"], "infra/main.ts:20 (the construct; the range was removed from ../network.ts:3)"],
+  ])("the array that a range is gone from, given the arrays of the list: %j", (places, expected) => {
+    const arrays = places.map((place) => {
+      const [file = "", line] = place.split(":");
+      return { file, line: Number(line) };
+    });
+    const lines = { ...written([A, 30]), arrays: new Map([["ip_allowlist", arrays]]) };
+    expect(lineOf(update(list(A, B), list(A)), "narrowed", lines)).toBe(expected);
+    // What is left of a range has a line of its own.
+    const rest = { ...written([A, 30], ["10.0.0.0/9", 31]), arrays: lines.arrays };
+    expect(lineOf(update(list(A, "10.0.0.0/8"), list(A, "10.0.0.0/9")), "narrowed", rest)).toBe(at(31));
+  });
+
   it.each<[object, string]>([
     [
       { isKnown: false, what: "the function rangesOf", places: ["network.ts:3"] },
