@@ -66,6 +66,9 @@ export async function writeFiles(
 ): Promise<void> {
   takeBack(base);
   const staging = join(base, STAGING);
+  writingTo(base, () => {
+    makeStaging(staging, base);
+  });
   const undo = () => {
     takeBackFrom(base);
   };
@@ -83,8 +86,6 @@ export async function writeFiles(
   for (const signal of SIGNALS) process.on(signal, onSignal);
   try {
     writingTo(base, () => {
-      mkdirSync(staging);
-      writeFileSync(join(staging, OWNER), `${process.pid} ${hostname()}`);
       putInPlace(base, changes);
     });
     await verify();
@@ -96,6 +97,19 @@ export async function writeFiles(
   } finally {
     stopListening();
   }
+}
+
+/** Throws a CommandError if another run, which began at the same time, has the folder: its files are left to it. */
+function makeStaging(staging: string, base: string): void {
+  try {
+    mkdirSync(staging);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== "EEXIST") throw error;
+    throw new CommandError(
+      `${staging} is there: another \`adopt\` writes into ${base}. Run the command again when it has ended. Nothing was written.`,
+    );
+  }
+  writeFileSync(join(staging, OWNER), `${process.pid} ${hostname()}`);
 }
 
 const SIGNALS = ["SIGINT", "SIGTERM", "SIGHUP"] as const;

@@ -209,10 +209,14 @@ function collect(response: http.IncomingMessage): Promise<Buffer> {
   return new Promise((resolve, reject) => {
     const chunks: Buffer[] = [];
     let size = 0;
+    const announced = Number(response.headers["content-length"]);
+    const count = (bytes: number) => `${bytes.toLocaleString("en-US")} bytes`;
+    const whole = announced > MOST_BYTES ? `: it has ${count(announced)}` : "";
     response.on("data", (chunk: Buffer) => {
       size += chunk.length;
       if (size > MOST_BYTES) {
-        reject(new WireFailure("too-large", `the response is larger than ${MOST_BYTES} bytes`, true, true));
+        const reason = `the response is larger than ${count(MOST_BYTES)}${whole}`;
+        reject(new WireFailure("too-large", reason, true, true));
         return;
       }
       chunks.push(chunk);

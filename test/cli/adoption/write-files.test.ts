@@ -5,7 +5,7 @@ import { join } from "node:path";
 
 import { buildSync } from "esbuild";
 
-import { type FileChange, takeBack, writeFiles } from "../../../src/cli/adoption/write-files";
+import { type FileChange, STAGING, takeBack, writeFiles } from "../../../src/cli/adoption/write-files";
 import { temporaryFolder } from "../../temporary-folder";
 
 let folder: string;
@@ -42,6 +42,16 @@ const write = async (
   ];
   await writeFiles(folder, changes, verify);
 };
+
+it("leaves the files of a run that began at the same time", async () => {
+  // Stands for the other run: it is there when this one begins.
+  writeFileSync(join(folder, STAGING), "theirs");
+  const before = found();
+  await expect(write({ "a.ts": "new a" }, ["obsolete.ts"])).rejects.toThrow(
+    /is there: another `adopt` writes into .* Nothing was written/,
+  );
+  expect(found()).toEqual(before);
+});
 
 it("replaces what it wrote before, and removes what is obsolete", async () => {
   await write({ "a.ts": "new a", "b.ts": "new b" }, ["obsolete.ts"]);
