@@ -184,8 +184,10 @@ const doors = {
   "schema/judging/index": "Loads all rules, which the start of the plugin does not need",
   "schema/assumptions": "Long texts, which only the documents need",
   "schema/source": "The start of the command needs the version, and no description",
+  "cidr/explain/explain": "Long texts, which the console loads after its first paint",
   "cidr/list": "The start of the plugin compares lists, and explains nothing",
   "plugin/process/serve": "Loads no more than the handshake with Terraform needs",
+  "review/unsent-secrets": "The console asks for the secrets that a save removes, and loads no review for that",
   "review/cluster-verdict": "The console in a browser loads no reader of plans and no renderer",
   "provider/settings": "Loads the rules, which the start of the plugin does not need",
   "provider/plan/private-state":

@@ -15,7 +15,7 @@ import {
 import { basename } from "node:path";
 import { fileURLToPath } from "node:url";
 
-import { build } from "esbuild";
+import { build, transform } from "esbuild";
 
 import { libraryCheck, writeCdktnHalf } from "./cdktn-half.mjs";
 import { noticesComment, noticesOf, packagesIn } from "./licenses.mjs";
@@ -48,6 +48,17 @@ const bundle = async (entry, outfile, options) => {
   bundles.push({ file: outfile, packages: packagesIn(root, metafile) });
 };
 
+/** Leaves out the files of a room that a part of the console does not use: no file of ours does anything but declare. */
+const declarationsAlone = {
+  name: "declarations-alone",
+  setup({ onResolve, resolve }) {
+    onResolve({ filter: /^\./ }, async ({ path, pluginData, ...from }) => {
+      if (pluginData === "resolved") return undefined;
+      return { ...(await resolve(path, { ...from, pluginData: "resolved" })), sideEffects: false };
+    });
+  },
+};
+
 /** Bundles the console, which a browser loads in parts: what a page needs only sometimes is a file of its own. */
 const bundleConsole = async () => {
   const { metafile } = await build({
@@ -62,11 +73,17 @@ const bundleConsole = async () => {
     minify: true,
     legalComments: "none",
     tsconfig: "src/console/view/tsconfig.json",
+    plugins: [declarationsAlone],
     preserveSymlinks: true, // the names of the parts depend on the paths of what they hold
     metafile: true,
     logLevel: "warning",
   });
-  for (const file of ["index.html", "console.css", "icon.svg"])
+  const { code } = await transform(readFileSync(`${root}src/console/console.css`), {
+    loader: "css",
+    minify: true,
+  });
+  writeFileSync(`${root}lib/console/console.css`, code);
+  for (const file of ["index.html", "icon.svg"])
     copyFileSync(`${root}src/console/${file}`, `${root}lib/console/${file}`);
   bundles.push({ file: "lib/console/", packages: packagesIn(root, metafile) });
 };

@@ -23,7 +23,6 @@ export {
 } from "./entries";
 export { canonicalList, contained, type ContainedEntry, sameRanges } from "./list";
 export { changedEntries, writtenRanges } from "./explain/entry-words";
-export { explainCidr, parseCidr } from "./explain/explain";
 export { isCidr, parseSocketAddress, readCidr } from "./parsing/read";
 export type { CidrProblem, CidrReason } from "./parsing/problem";
 export { IpSet } from "./set";

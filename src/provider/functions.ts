@@ -1,5 +1,6 @@
 /** The provider's functions: calculations with access lists and windows, by the same code as the rules. */
-import { canonicalList, explainCidr, IpSet, isCidr } from "../cidr";
+import { canonicalList, IpSet, isCidr } from "../cidr";
+import { explainCidr } from "../cidr/explain/explain";
 import type { FunctionError, TerraformValue } from "../plugin";
 import { MOST_ISSUES, showValue, windowMinutes } from "../schema";
 

@@ -1,12 +1,5 @@
-import {
-  blockAt,
-  blockSize,
-  type Cidr,
-  compareCidrs,
-  ipv4OfMapped,
-  isIpv4Mapped,
-  parseCidr,
-} from "../../src/cidr";
+import { blockAt, blockSize, type Cidr, compareCidrs, ipv4OfMapped, isIpv4Mapped } from "../../src/cidr";
+import { parseCidr } from "../../src/cidr/explain/explain";
 
 function cidrOf(text: string): Cidr {
   const parsed = parseCidr(text);

@@ -1,6 +1,7 @@
 import fc from "fast-check";
 
-import { blockAt, formatAddress, formatCidr, parseCidr } from "../../src/cidr";
+import { blockAt, formatAddress, formatCidr } from "../../src/cidr";
+import { parseCidr } from "../../src/cidr/explain/explain";
 import { cases } from "../cases";
 
 it.each([

@@ -1,6 +1,7 @@
 import fc from "fast-check";
 
-import { canonicalList, type Cidr, contained, IpSet, parseCidr, sameRanges } from "../../src/cidr";
+import { canonicalList, type Cidr, contained, IpSet, sameRanges } from "../../src/cidr";
+import { parseCidr } from "../../src/cidr/explain/explain";
 import { cases } from "../cases";
 
 function cidrsOf(texts: readonly string[]): Cidr[] {

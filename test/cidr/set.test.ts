@@ -1,6 +1,7 @@
 import fc from "fast-check";
 
-import { blockAt, type Cidr, type Family, formatCidr, IpSet, parseCidr } from "../../src/cidr";
+import { blockAt, type Cidr, type Family, formatCidr, IpSet } from "../../src/cidr";
+import { parseCidr } from "../../src/cidr/explain/explain";
 import { cases, seed } from "../cases";
 
 function setOf(...texts: string[]): IpSet {

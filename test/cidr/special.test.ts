@@ -3,11 +3,11 @@ import {
   hasPublicPart,
   IpSet,
   labels,
-  parseCidr,
   publicCount,
   publicPart,
   SPECIAL_RANGES,
 } from "../../src/cidr";
+import { parseCidr } from "../../src/cidr/explain/explain";
 
 function setOf(...texts: string[]): IpSet {
   const set = IpSet.parse(texts);

@@ -1,7 +1,7 @@
 /** Which values of an attribute mean the same, and that every room of the house answers so. */
 import { differencesOf } from "../../src/adopt/drift/differences";
 import { configurationOf } from "../../src/codegen";
-import { editedFields } from "../../src/console/model/cluster-edit";
+import { editedFields } from "../../src/console/model/differences";
 import { API_SCHEMAS } from "../../src/contract";
 import { changedFields } from "../../src/emulator/activity/changed-fields";
 import { ExactNumber, type Json, type JsonObject } from "../../src/json";

@@ -70,9 +70,9 @@ const addressRange: Check = (text) => {
   }
   const blocks = [...blocksOf(first.family, [first.first, last.last + 1n])].map(formatCidr);
   if (blocks.length === 1) return problem("address-range", message, blocks[0]);
-  if (blocks.length > MOST_IN_HINT) return problem("address-range", message);
-  const entries = blocks.map((block) => `"${block}"`).join(", ");
-  return { reason: "address-range", message, hint: `write the entries ${entries}` };
+  if (blocks.length > MOST_IN_HINT) return { ...problem("address-range", message), entries: blocks };
+  const named = blocks.map((block) => `"${block}"`).join(", ");
+  return { reason: "address-range", message, hint: `write the entries ${named}`, entries: blocks };
 };
 
 const zone: Check = (text, correct) => {

@@ -8,6 +8,8 @@ export interface CidrProblem {
   readonly message: string;
   /** The entry that the user meant, if the text leaves no doubt. Always a valid entry. */
   readonly suggestion?: string;
+  /** The entries that the user meant, if they are several: those of `10.0.0.1-10.0.0.6`. */
+  readonly entries?: readonly string[];
   /** What to do, as a clause: `write "10.0.0.0/8"`. Names the suggestion if there is one. */
   readonly hint: string;
 }

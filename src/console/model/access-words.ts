@@ -5,6 +5,25 @@ import { rowsWith } from "./access-rows";
 
 const MOST_RANGES = 3;
 
+/** Reports whether every address of a family gets in. */
+export function isOpen(addresses: IpSet): boolean {
+  return FAMILIES.some((family) => addresses.isOpen(family));
+}
+
+/** Says who reaches an endpoint, in a sentence: "The API is open to every address." */
+export function accessSentence(label: string, addresses: IpSet): string {
+  const subject = subjectOf(label);
+  const open = FAMILIES.filter((family) => addresses.isOpen(family));
+  if (open.length === FAMILIES.length) return `${subject} is open to every address.`;
+  if (open.length > 0) return `${subject} is open to every IPv${open.join()} address.`;
+  return addresses.isEmpty() ? `${subject} lets nobody in.` : `${subject} lets in ${shortSize(addresses)}.`;
+}
+
+/** Returns the label of an endpoint at the beginning of a sentence: "The API", "Dashboards", "Query and push". */
+export function subjectOf(label: string): string {
+  return label === "API" ? "The API" : label.charAt(0).toUpperCase() + label.slice(1);
+}
+
 /** Names the addresses of a set: "10.0.0.0/8 and 192.0.2.7 (16,777,217 IPv4)". */
 export function accessWords(addresses: IpSet): string {
   if (FAMILIES.every((family) => addresses.isOpen(family))) return "everybody: any IPv4 or IPv6 address";

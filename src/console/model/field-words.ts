@@ -1,43 +1,58 @@
 /** Names of fields and their values as the form writes them. */
 import { formatJson, isJsonObject, type Json, type JsonObject } from "../../json";
-import { type Attribute, formatPath, isNested, type Path } from "../../schema";
+import { type Attribute, type ClusterKind, isNested, KINDS, type Path } from "../../schema";
 import { visible } from "../../text";
+import { subjectOf } from "./access-words";
+import { elementName } from "./list-changes";
 
 const CAPITALS: ReadonlySet<string> = new Set(["arn", "aws", "ca", "iam", "id", "idp", "ip", "sp", "url"]);
-const SPELLINGS: Readonly<Record<string, string>> = {
-  allowlist: "allow list",
-  whitelist: "allow list",
-  auth: "authentication",
-  cert: "certificate",
-  config: "configuration",
-  hostname: "host name",
-  opensearch: "OpenSearch",
-  prometheus: "Prometheus",
-  repo: "repository",
+
+/** The human names that cannot be made from the parts of Terraform's names. */
+const LABELS: Readonly<Record<string, string>> = {
+  auth_sources: "Logins",
+  ca_cert: "CA certificate",
+  connect_url: "Discovery address",
+  custom_hostname: "API host name",
+  dashboards_custom_hostname: "Dashboards host name",
+  dashboards_login: "On the login page of Dashboards",
+  data_node_count: "Data nodes",
+  day_of_week: "Day",
+  end_time: "Until, UTC",
+  maintenance_window: "Maintenance window",
+  organization_id: "Organization",
+  repo_config: "Snapshots to S3",
+  roles_key: "Roles from",
+  start_time: "From, UTC",
+  subject_key: "User name from",
 };
 
-/** Returns the label of a field: "IP allow list" for `ip_allowlist`. */
+/** Returns the label of a field: "Data nodes" for `data_node_count`, "Client ID" for `client_id`. */
 export function fieldLabel(name: string): string {
-  const words = name
-    .split("_")
-    .map((word) => (CAPITALS.has(word) ? word.toUpperCase() : (SPELLINGS[word] ?? word)));
+  const words = name.split("_").map((word) => (CAPITALS.has(word) ? word.toUpperCase() : word));
   const label = words.join(" ");
-  return label.charAt(0).toUpperCase() + label.slice(1);
+  return LABELS[name] ?? label.charAt(0).toUpperCase() + label.slice(1);
 }
 
-/** Names the place of a field: `auth_sources[login].client_id`. Elements are named by their key. */
-export function fieldName(path: Path): string {
-  const [first, second, ...rest] = path;
-  if (typeof second !== "string" || first !== "auth_sources") return formatPath(path);
-  return formatPath([`auth_sources[${second}]`, ...rest]);
+/** Names a field of a cluster for people: "API", "Logins, login: Client ID", "API, range 4". Elements are named by key or index. */
+export function fieldTitle(kind: ClusterKind, path: Path, elementKey?: string): string {
+  const [first = "", ...rest] = path;
+  const name = String(first);
+  const endpoint = KINDS[kind].endpoints.find(({ accessList }) => accessList === name);
+  const title = endpoint === undefined ? fieldLabel(name) : subjectOf(endpoint.label).replace(/^The /, "");
+  const [second, ...within] = rest;
+  if (second === undefined) return visible(title);
+  if (endpoint !== undefined) return `${title}, range ${second}`;
+  const isElement = typeof second === "number" || name === "auth_sources";
+  const last = (isElement ? within : rest).map((step) => fieldLabel(String(step))).join(", ");
+  const element = isElement ? `, ${elementKey ?? elementName(String(second))}` : "";
+  return `${title}${element}${last === "" ? "" : `: ${last}`}`;
 }
 
-const MOST_ENTRIES = 3;
 const MOST_CHARACTERS = 120;
 
 /**
- * Writes a value in short: "not set", "192.0.2.0/24 and 2 more". A secret is named, never shown: whether the service has
- * one that it never returns is not known.
+ * Writes a value in short: "not set", "2.19". A secret is named, never shown: whether the service has one that it never
+ * returns is not known.
  */
 export function valueWords(value: Json | undefined, attribute?: Attribute): string {
   const isEmpty = value === undefined || value === null || value === "";
@@ -45,10 +60,7 @@ export function valueWords(value: Json | undefined, attribute?: Attribute): stri
   if (attribute?.sensitive === true || attribute?.neverReturned === true) return "a new value";
   if (Array.isArray(value)) {
     const list = value as readonly Json[];
-    if (list.length === 0) return "not set";
-    const shown = list.slice(0, MOST_ENTRIES).map((entry) => valueWords(entry, attribute));
-    const more = list.length - shown.length;
-    return shown.join(", ") + (more > 0 ? ` and ${more.toLocaleString("en-US")} more` : "");
+    return list.length === 0 ? "not set" : list.map((entry) => valueWords(entry, attribute)).join(", ");
   }
   if (isJsonObject(value)) return objectWords(value, attribute);
   const text = typeof value === "string" ? visible(value) : formatJson(value);

@@ -1,8 +1,8 @@
 /** The issues of each field, from the rules and from the API. */
 import { API_SCHEMAS, type ErrorIssue } from "../../contract";
 import type { Json } from "../../json";
-import { formatPath, type Issue, type Path } from "../../schema";
-import { apiPath, type ClusterEdit } from "./cluster-edit";
+import { formatPath, type Issue, type Path, weekdayOf, WEEKDAYS } from "../../schema";
+import { apiPath, type ClusterEdit, editedValue } from "./cluster-edit";
 
 /** Returns the issues that the API responded with, at Terraform's paths. */
 export function issuesOfResponse(edit: ClusterEdit, issues: readonly ErrorIssue[]): readonly Issue[] {
@@ -45,7 +45,7 @@ function fieldOf(path: Path): string {
 }
 
 /** Returns the value that a rule says to write, if its hint names exactly one. */
-export function suggestedValue({ hint = "" }: Pick<Issue, "hint">): Json | undefined {
+function suggestedValue({ hint = "" }: Pick<Issue, "hint">): Json | undefined {
   const [, quoted, number] = FIX.exec(hint) ?? [];
   if (number !== undefined) return Number(number);
   // A long value ends with "…" in a hint.
@@ -54,3 +54,32 @@ export function suggestedValue({ hint = "" }: Pick<Issue, "hint">): Json | undef
 
 const FIX =
   /^(?:write|did you mean) (?:at most )?(?:("(?:[^"\\]|\\.)*")|(\d{1,15}))(?:\?| or later|, or .*)?$/;
+
+/** What a button does that carries out the fix of an issue. */
+export interface Fix {
+  readonly words: string;
+  /** The values to set, by their paths. */
+  readonly values: readonly { readonly path: Path; readonly value: Json }[];
+}
+
+/** Returns the fix of an issue, if there is exactly one. `24:00` as a start is midnight of the next day. */
+export function fixOf(edit: ClusterEdit, issue: Issue): Fix | undefined {
+  const { path } = issue;
+  const value = suggestedValue(issue);
+  if (value === undefined || typeof path.at(-1) === "number") return undefined;
+  if (path.at(-1) === "start_time" && /^\s*24:/.test(String(editedValue(edit, path) ?? ""))) {
+    const day = [...path.slice(0, -1), "day_of_week"];
+    const weekday = weekdayOf(String(editedValue(edit, day) ?? ""));
+    const next = WEEKDAYS[((weekday === undefined ? -1 : WEEKDAYS.indexOf(weekday)) + 1) % WEEKDAYS.length];
+    if (weekday === undefined || next === undefined) return undefined;
+    const words = `Use ${next} ${String(value)}`;
+    return {
+      words,
+      values: [
+        { path: day, value: next },
+        { path, value },
+      ],
+    };
+  }
+  return { words: `Use ${String(value)}`, values: [{ path, value }] };
+}

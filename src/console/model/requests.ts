@@ -2,8 +2,12 @@
 import {
   type AccessListFieldNames,
   type ClusterId,
+  describes,
+  type ErrorCode,
   type ErrorIssue,
-  ERRORS,
+  gapOf,
+  isId,
+  judgeCreated,
   pathOf,
   RESPONSE_LIMITS,
 } from "../../contract";
@@ -13,12 +17,22 @@ import { visible } from "../../text";
 
 /** Why a request has no result. */
 export interface RequestProblem {
-  /** `unreachable`: there was no response. `stale`: the cluster changed since it was read. */
-  readonly reason: "signed-out" | "unreachable" | "stale" | "not-found" | "refused";
+  /**
+   * `unreachable`: there was no response. `unclear`: the response does not tell whether the request was carried out.
+   * `stale`: the cluster changed since it was read.
+   */
+  readonly reason: "signed-out" | "unreachable" | "unclear" | "stale" | "not-found" | "refused";
+  /** The code of an error of the contract; empty if the response had none. */
+  readonly code: string;
   /** A sentence for the user. */
   readonly message: string;
   /** The rules that the body breaks, with the API's field names. */
   readonly issues: readonly ErrorIssue[];
+}
+
+/** Reports whether a request may have been carried out although it has no result. */
+export function isUnclear({ reason }: RequestProblem): boolean {
+  return reason === "unreachable" || reason === "unclear";
 }
 
 export type RequestResult<Value> =
@@ -40,6 +54,12 @@ export interface Permissions {
   readonly names: AccessListFieldNames;
   /** The clusters that the emulator opened no ports for, as `kind/id`. */
   readonly withoutEndpoints: readonly string[];
+  readonly emulator: {
+    /** Tells one emulator from another one at the same address. */
+    readonly id: string;
+    /** Its data folder. */
+    readonly folder: string;
+  };
 }
 
 /** A change of a cluster, by any route. */
@@ -90,36 +110,52 @@ export class ConsoleRequests {
   /** Exchanges a one-time code for the token. */
   async exchange(code: string): Promise<RequestResult<string>> {
     const result = await this.send("POST", "session", { code });
-    return mapped(result, ({ body }) => text(member(body, "token")));
+    return doubted(result, ({ body }) => text(member(body, "token")) || undefined);
   }
 
   async permissions(): Promise<RequestResult<Permissions>> {
-    return mapped(await this.send("GET", "me"), ({ body }) => ({
-      label: shown(member(body, "label")),
-      organizations: list(member(body, "organizations")).flatMap(idOf),
-      every: member(body, "every") === true,
-      names: member(body, "names") === "allowlist" ? "allowlist" : "whitelist",
-      withoutEndpoints: list(member(body, "without_endpoints")).map(shown),
-    }));
+    return doubted(await this.send("GET", "me"), ({ body }) => {
+      const [organizations, emulator] = [member(body, "organizations"), member(body, "emulator")];
+      const [label, id] = [shown(member(body, "label")), text(member(emulator, "id"))];
+      if (!Array.isArray(organizations) || label === "" || id === "") return undefined;
+      return {
+        label,
+        organizations: list(organizations).filter(isId),
+        every: member(body, "every") === true,
+        names: member(body, "names") === "allowlist" ? "allowlist" : "whitelist",
+        withoutEndpoints: list(member(body, "without_endpoints")).map(shown),
+        emulator: { id, folder: shown(member(emulator, "folder")) },
+      };
+    });
   }
 
   async activity(): Promise<RequestResult<readonly ShownActivity[]>> {
     const result = await this.send("GET", "activity");
-    return mapped(result, ({ body }) => list(member(body, "entries")).map(activityEntry));
+    return doubted(result, ({ body }) => {
+      const entries = member(body, "entries");
+      return Array.isArray(entries) ? list(entries).map(activityEntry) : undefined;
+    });
   }
 
   /** Returns the clusters of a kind that an organization has. */
   async list(kind: ClusterKind, organizationId: ClusterId): Promise<RequestResult<readonly JsonObject[]>> {
     const result = await this.send("GET", addressOf("list", kind, { organizationId }));
-    return mapped(result, ({ body }) => list(body).filter(isJsonObject));
+    return doubted(result, ({ body }) =>
+      Array.isArray(body) && gapOf({}, list(body)) === undefined
+        ? list(body).filter(isJsonObject)
+        : undefined,
+    );
   }
 
   async read(kind: ClusterKind, id: ClusterId): Promise<RequestResult<ReadCluster>> {
-    return cluster(await this.send("GET", addressOf("read", kind, { id })));
+    return cluster(kind, id, await this.send("GET", addressOf("read", kind, { id })));
   }
 
   async create(kind: ClusterKind, fields: JsonObject): Promise<RequestResult<ReadCluster>> {
-    return cluster(await this.send("POST", addressOf("create", kind), fields));
+    return doubted(await this.send("POST", addressOf("create", kind), fields), ({ body, etag }) => {
+      const made = isJsonObject(body) && judgeCreated(body, fields).is === "ours";
+      return made ? { fields: body, etag } : undefined;
+    });
   }
 
   /** Replaces a cluster, unless it changed since the ETag was read. */
@@ -128,7 +164,7 @@ export class ConsoleRequests {
     id: ClusterId,
     { fields, etag }: ReadCluster,
   ): Promise<RequestResult<ReadCluster>> {
-    return cluster(await this.send("PUT", addressOf("replace", kind, { id }), fields, etag));
+    return cluster(kind, id, await this.send("PUT", addressOf("replace", kind, { id }), fields, etag));
   }
 
   /** Deletes a cluster, unless it changed since the ETag was read. */
@@ -145,10 +181,10 @@ export class ConsoleRequests {
     kind: ClusterKind,
     id: ClusterId,
   ): Promise<RequestResult<{ readonly username: string; readonly password: string }>> {
-    return mapped(await this.send("GET", addressOf("credentials", kind, { id })), ({ body }) => ({
-      username: text(member(body, "username")),
-      password: text(member(body, "password")),
-    }));
+    return doubted(await this.send("GET", addressOf("credentials", kind, { id })), ({ body }) => {
+      const [username, password] = [text(member(body, "username")), text(member(body, "password"))];
+      return username === "" || password === "" ? undefined : { username, password };
+    });
   }
 
   private async send(
@@ -158,6 +194,7 @@ export class ConsoleRequests {
     etag?: string,
   ): Promise<RequestResult<Received>> {
     const token = this.token();
+    if (token === undefined && address !== "session") return refused("signed-out", "You are not signed in.");
     const headers = {
       "X-Requested-By": "console",
       ...(token === undefined ? {} : { Authorization: `Bearer ${token}` }),
@@ -174,7 +211,7 @@ export class ConsoleRequests {
       });
       return received(response.status, await response.text(), response.headers.get("ETag") ?? undefined);
     } catch {
-      return refused("unreachable", "The emulator does not respond. Start it again; what you typed is kept.");
+      return refused("unreachable", "The emulator does not respond. Is it still running?");
     }
   }
 }
@@ -183,29 +220,45 @@ function addressOf(...operation: Parameters<typeof pathOf>): string {
   return `..${pathOf(...operation)}`;
 }
 
+const NOT_UNDERSTOOD = "The response is not one of the service.";
+
 function received(status: number, body: string, etag: string | undefined): RequestResult<Received> {
   const json = body === "" ? null : parsed(body);
-  if (status >= 200 && status < 300) {
-    if (json === undefined)
-      return refused("refused", "The response is not JSON. Nothing is known of its result.");
-    return { ok: true, value: { body: json, etag } };
-  }
-  const message = text(member(json, "message")) || `The service responded with the status ${status}.`;
-  return refused(REASONS.get(status) ?? "refused", message, list(member(json, "issues")).flatMap(issueIn));
+  const isSuccess = status >= 200 && status < 300;
+  if (isSuccess && json !== undefined) return { ok: true, value: { body: json, etag } };
+  if (isSuccess) return refused("unclear", NOT_UNDERSTOOD);
+  const code = text(member(json, "code"));
+  const said = text(member(json, "message"));
+  const message = said === "" ? `The emulator responded with the status ${status}.` : sentence(said);
+  const issues = list(member(json, "issues")).flatMap(issueIn);
+  return refused(reasonOf(status, code), message, issues, code);
 }
 
-const REASONS: ReadonlyMap<number, RequestProblem["reason"]> = new Map([
-  [ERRORS.unauthorized.status, "signed-out"],
-  [ERRORS.stale.status, "stale"],
-  [ERRORS["cluster-not-found"].status, "not-found"],
-]);
+/** What the codes of errors mean where the status alone does not tell. */
+const REASONS: { readonly [Code in ErrorCode]?: RequestProblem["reason"] } = {
+  unauthorized: "signed-out",
+  stale: "stale",
+  "cluster-not-found": "not-found",
+  "request-timeout": "unclear",
+  "insufficient-storage": "refused",
+};
+
+/** A response without a code is not one of the service: a proxy may have sent it. */
+function reasonOf(status: number, code: string): RequestProblem["reason"] {
+  return REASONS[code as ErrorCode] ?? (code !== "" && status < 500 ? "refused" : "unclear");
+}
+
+function sentence(text: string): string {
+  return /[.!?]$/.test(text) ? text : `${text}.`;
+}
 
 function refused<Value>(
   reason: RequestProblem["reason"],
   message: string,
   issues: readonly ErrorIssue[] = [],
+  code = "",
 ): RequestResult<Value> {
-  return { ok: false, problem: { reason, message, issues } };
+  return { ok: false, problem: { reason, code, message, issues } };
 }
 
 function parsed(body: string): Json | undefined {
@@ -221,22 +274,37 @@ function mapped<From, To>(result: RequestResult<From>, map: (value: From) => To)
   return result.ok ? { ok: true, value: map(result.value) } : result;
 }
 
-function cluster(result: RequestResult<Received>): RequestResult<ReadCluster> {
-  return mapped(result, ({ body, etag }) => ({ fields: isJsonObject(body) ? body : {}, etag }));
+/** Returns what a response means; a problem if it has another form than the contract says. */
+function doubted<To>(
+  result: RequestResult<Received>,
+  meaning: (value: Received) => To | undefined,
+): RequestResult<To> {
+  if (!result.ok) return result;
+  const value = meaning(result.value);
+  return value === undefined ? refused("unclear", NOT_UNDERSTOOD) : { ok: true, value };
+}
+
+function cluster(
+  kind: ClusterKind,
+  id: ClusterId,
+  result: RequestResult<Received>,
+): RequestResult<ReadCluster> {
+  return doubted(result, ({ body, etag }) =>
+    isJsonObject(body) && describes(kind, id, body) ? { fields: body, etag } : undefined,
+  );
 }
 
 function activityEntry(entry: Json): ShownActivity {
-  const [id = 0] = idOf(member(entry, "id"));
-  const [organizationId = 0] = idOf(member(entry, "organization_id"));
+  const [id, organizationId] = ["id", "organization_id"].map((name) => member(entry, name));
   return {
     time: text(member(entry, "time")),
     label: shown(member(entry, "label")),
     route: shown(member(entry, "route")),
     action: shown(member(entry, "action")),
     kind: text(member(entry, "kind")),
-    id,
+    id: isId(id) ? id : 0,
     name: shown(member(entry, "name")),
-    organizationId,
+    organizationId: isId(organizationId) ? organizationId : 0,
     fields: list(member(entry, "fields")).map(shown),
   };
 }
@@ -261,8 +329,4 @@ function text(value: Json | undefined): string {
 /** Returns a text that is only shown: what could change the text beside it is written in ASCII. */
 function shown(value: Json | undefined): string {
   return visible(text(value));
-}
-
-function idOf(value: Json | undefined): readonly ClusterId[] {
-  return typeof value === "number" || typeof value === "bigint" ? [value] : [];
 }

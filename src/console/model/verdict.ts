@@ -1,13 +1,68 @@
-/** What the review says of an edit. Its code is loaded when it is needed first. */
+/** What the review says of an edit, and what is dangerous about its save. The review is loaded when it is needed first. */
+import type { IpSet } from "../../cidr";
 import { API_SCHEMAS, toTerraform } from "../../contract";
 import type { JsonObject } from "../../json";
 import type { VerdictLine } from "../../review/cluster-verdict";
-import type { ClusterEdit } from "./cluster-edit";
+import { KINDS } from "../../schema";
+import { isOpen, subjectOf } from "./access-words";
+import { type ClusterEdit, editedValue } from "./cluster-edit";
+import type { EditedField } from "./differences";
+import { fieldTitle } from "./field-words";
+import { askedSecrets, secretName } from "./secrets";
 
-/** Returns what the save of an edit does to access, to what resets and to secrets. */
+/** Returns what the save of an edit does to access and to what resets, in sentences with a subject. The form asks for secrets. */
 export async function changeVerdict(edit: ClusterEdit): Promise<readonly VerdictLine[]> {
   const { clusterVerdict } = await import("../../review/cluster-verdict");
   const { kind, id, names, base, edited } = edit;
   const side = (fields: JsonObject) => toTerraform(API_SCHEMAS[kind], fields, names);
-  return clusterVerdict(kind, id === undefined ? null : side(base), side(edited));
+  const lines = clusterVerdict(kind, id === undefined ? null : side(base), side(edited));
+  const asked = askedSecrets(edit).map(({ path }) => `${secretName(edit, path)} is not sent`);
+  const shown = lines.filter(({ text }) => !asked.some((secret) => text.startsWith(secret)));
+  return shown.map((line) => ({ ...line, text: sentence(edit, line.text) }));
+}
+
+/** Puts the human name of a field in the place of Terraform's: "ip_allowlist: API is open" is "The API is open". */
+function sentence({ kind }: ClusterEdit, text: string): string {
+  const [, name = "", place = "", said = ""] =
+    /^([a-z_]+)((?:\[[^\]]*\])?(?:\.\w+)?):? (.*)$/s.exec(text) ?? [];
+  if (!Object.hasOwn(API_SCHEMAS[kind].attributes, name)) return `${text}.`;
+  const endpoint = KINDS[kind].endpoints.find(({ accessList }) => accessList === name);
+  if (endpoint !== undefined && said.startsWith(endpoint.label))
+    return `${subjectOf(endpoint.label)}${said.slice(endpoint.label.length)}.`;
+  const title = place === "" ? fieldTitle(kind, [name]) : `${fieldTitle(kind, [name])}${place}`;
+  const end = said.endsWith(".") ? "" : ".";
+  return /^(?:is|changes|goes|resets) /.test(said) ? `${title} ${said}${end}` : `${title}: ${said}${end}`;
+}
+
+/** What a save does that cannot simply be taken back, as the beginning of its button: "Open to everybody". */
+export type Danger = "Open to everybody" | "Lock out" | "Reset";
+
+interface Access {
+  readonly before: IpSet;
+  readonly after: IpSet;
+}
+
+/** Returns the worst that a save does; undefined if it does nothing dangerous. `access` is by the name of the access list. */
+export function dangerOf(
+  edit: ClusterEdit,
+  access: ReadonlyMap<string, Access>,
+  changes: readonly EditedField[],
+): Danger | undefined {
+  const isNew = edit.id === undefined;
+  const sets = [...access].map(([name, { before, after }]) => {
+    const isChosen = (editedValue(edit, [name]) ?? null) !== null;
+    const opens = isOpen(after) && (isNew ? isChosen : !before.equals(after) && !isOpen(before));
+    const locksOut = !isNew && !before.isEmpty() && !before.intersects(after);
+    return { opens, locksOut };
+  });
+  if (sets.some(({ opens }) => opens)) return "Open to everybody";
+  if (isNew) return undefined;
+  const lost = changes.filter(({ before, after }) => (before ?? null) !== null && (after ?? null) === null);
+  const isLogin = lost.some(({ path }) => path[0] === "auth_sources" && path.length <= 2);
+  if (isLogin || sets.some(({ locksOut }) => locksOut)) return "Lock out";
+  const isReset = lost.some(
+    ({ path, attribute }) =>
+      path[0] === "repo_config" || (attribute?.kind === "optional-computed" && !access.has(String(path[0]))),
+  );
+  return isReset ? "Reset" : undefined;
 }

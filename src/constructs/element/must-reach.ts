@@ -3,7 +3,8 @@
  * synth if list and addresses are known then, and otherwise by a precondition when Terraform plans.
  */
 import type { IResolvable, IResolveContext } from "../../cdktf";
-import { canonicalList, type CidrProblem, IpSet, parseCidr, rangeWords } from "../../cidr";
+import { canonicalList, type CidrProblem, IpSet, rangeWords } from "../../cidr";
+import { parseCidr } from "../../cidr/explain/explain";
 import {
   type ClusterKind,
   type IssueDetails,

@@ -1,5 +1,5 @@
 /** Statements that a caller must reach an endpoint, from the synthesized stack or from a file. */
-import { parseCidr } from "../../cidr";
+import { parseCidr } from "../../cidr/explain/explain";
 import type { Json, JsonObject } from "../../json";
 import { KINDS, nearest } from "../../schema";
 import { visible } from "../../text";

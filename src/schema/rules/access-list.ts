@@ -7,7 +7,6 @@ import {
   contained,
   type ContainedEntry,
   countWords,
-  explainCidr,
   type Family,
   formatCidr,
   IpSet,
@@ -18,6 +17,7 @@ import {
   publicCount,
   readCidr,
 } from "../../cidr";
+import { explainCidr } from "../../cidr/explain/explain";
 import { MOST_ISSUES } from "../issues/found-issues";
 import type { IssueDetails } from "../issues/issue";
 import { oncePerObject } from "../once-per-object";

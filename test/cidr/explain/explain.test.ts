@@ -1,6 +1,7 @@
 import fc from "fast-check";
 
-import { type CidrProblem, parseCidr } from "../../../src/cidr";
+import type { CidrProblem } from "../../../src/cidr";
+import { parseCidr } from "../../../src/cidr/explain/explain";
 import { cases } from "../../cases";
 
 function problemOf(text: string): CidrProblem | undefined {

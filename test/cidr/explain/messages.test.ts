@@ -1,5 +1,6 @@
 /** The message and the hint of each mistake, word for word. */
-import { type CidrProblem, parseCidr } from "../../../src/cidr";
+import type { CidrProblem } from "../../../src/cidr";
+import { parseCidr } from "../../../src/cidr/explain/explain";
 
 function problemOf(text: string): CidrProblem | undefined {
   const parsed = parseCidr(text);

@@ -2,7 +2,8 @@ import { isIPv4, isIPv6 } from "node:net";
 
 import fc from "fast-check";
 
-import { formatAddress, formatCidr, parseCidr, parseSocketAddress } from "../../../src/cidr";
+import { formatAddress, formatCidr, parseSocketAddress } from "../../../src/cidr";
+import { parseCidr } from "../../../src/cidr/explain/explain";
 import { cases } from "../../cases";
 
 function canonical(text: string): string | undefined {

@@ -104,12 +104,11 @@ describeConsole("the console and other origins", (console) => {
     await console.server.stop();
     await console.server.start("another-token-of-the-console-tests");
     await reviewAndSave(page, "Save", false);
-    await page.getByRole("dialog", { name: "Sign in" }).getByText("what you typed is kept").waitFor();
+    await page.getByRole("dialog", { name: "Sign in" }).getByText("no longer accepts the token").waitFor();
     expect(await page.locator("#version").inputValue()).toBe("2.18");
     await signIn(page, "another-token-of-the-console-tests");
     await page.getByRole("dialog", { name: "Sign in" }).waitFor({ state: "detached" });
-    await page.getByRole("dialog").getByRole("button", { name: "Save", exact: true }).click();
-    await page.getByText("The changes were saved.").waitFor();
+    await reviewAndSave(page);
     expect(console.server.emulator.stored("opensearch", 1)).toMatchObject({ version: "2.18" });
   });
 

@@ -74,11 +74,15 @@ export async function signIn(page: Page, token: string): Promise<void> {
   await page.getByRole("dialog", { name: "Sign in" }).getByRole("button", { name: "Sign in" }).click();
 }
 
-/** Presses the button of the form, then the one of the dialog; waits until the dialog is gone. */
-export async function reviewAndSave(page: Page, button: "Save" | "Create", isSaved = true): Promise<void> {
+/** Presses the button of the form, then the one of the dialog; waits until the bar says that it is saved. */
+export async function reviewAndSave(page: Page, button = "Save", isSaved = true): Promise<void> {
   await page.getByRole("button", { name: /^Review and/ }).click();
   await page.getByRole("dialog").getByRole("button", { name: button, exact: true }).click();
-  if (isSaved) await page.getByText(/The (?:changes were saved|cluster was created)\./).waitFor();
+  if (isSaved)
+    await page
+      .getByRole("status")
+      .getByText(/^Saved at/)
+      .waitFor();
 }
 
 export async function create({ emulator }: ConsoleServer, body: JsonObject): Promise<void> {
@@ -87,6 +91,14 @@ export async function create({ emulator }: ConsoleServer, body: JsonObject): Pro
 
 export async function replace({ emulator }: ConsoleServer, body: JsonObject): Promise<void> {
   await send(`${emulator.url}/cluster/opensearch/1`, "PUT", body);
+}
+
+/** Plays faults from now on. */
+export async function playFaults(
+  { emulator }: ConsoleServer,
+  ...faults: readonly JsonObject[]
+): Promise<void> {
+  await send(`${emulator.url}/_emulator/faults`, "PUT", { seed: 1, faults });
 }
 
 async function send(url: string, method: string, body: JsonObject): Promise<void> {

@@ -2,7 +2,6 @@
 import type { Page } from "playwright-core";
 
 import { PLAIN_CLUSTER, ruleExamples } from "../../../scripts/rule-examples";
-import { fieldLabel } from "../../../src/console/model/field-words";
 import { API_SCHEMAS, apiName, type ErrorIssue } from "../../../src/contract";
 import { type Attribute, isNested, type ObjectSchema } from "../../../src/schema";
 import { judge } from "../../../src/schema/judging";
@@ -120,7 +119,7 @@ async function fillField(page: Page, attribute: Attribute, { prefix, name, value
   const path = `${prefix}${name}`;
   if (format === "access-list") {
     await page
-      .getByLabel(`Ranges to add to ${fieldLabel(name)}`, { exact: true })
+      .getByLabel(`Ranges to add to ${name === "ip_allowlist" ? "the API" : "Dashboards"}`, { exact: true })
       .fill((value as string[]).join("\n"));
     await page.keyboard.press("Enter");
     return;
@@ -130,12 +129,12 @@ async function fillField(page: Page, attribute: Attribute, { prefix, name, value
     return;
   }
   if (type.nesting === "single") {
-    await press(page, `Set ${name}`);
+    await press(page, name === "repo_config" ? "Set snapshots to S3" : "Set maintenance window");
     await fill(page, type.object, `${path}.`, value as Fields);
     return;
   }
   for (const [index, element] of (value as readonly Fields[]).entries()) {
-    await press(page, `Add to ${name}`);
+    await press(page, "Add a provider");
     await fill(page, type.object, `${path}[${index}].`, element);
   }
 }

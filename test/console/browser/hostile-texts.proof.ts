@@ -15,7 +15,7 @@ const SHOWN = `<img src=x onerror="document.title='owned'">\${x}%{y}`;
 async function expectText(page: Page, part: string): Promise<void> {
   await page.locator(part).getByText(SHOWN).first().waitFor();
   expect(await page.locator("img").count()).toBe(0);
-  expect(await page.title()).toBe("Console");
+  expect(await page.title()).not.toBe("owned");
   expect(await page.textContent("body")).not.toContain(OVERRIDE);
 }
 
@@ -28,7 +28,7 @@ async function respondWithHostileTexts(page: Page, addresses: string): Promise<v
   });
 }
 
-const READ_BY_THE_CONSOLE = ["kind", "time", "names"];
+const READ_BY_THE_CONSOLE = ["kind", "time", "names", "emulator"];
 
 function withHostileTexts(value: Json): Json {
   if (typeof value === "string") return HOSTILE;
@@ -56,7 +56,7 @@ describeConsole("a hostile text", (console) => {
     ["the list of clusters", "**/cluster/*?organization_id=*", "#/", ".clusters"],
     ["the form of a cluster", "**/cluster/opensearch/1", "#/opensearch/1", "h1"],
     ["the activity", "**/console/activity", "#/activity", "tbody"],
-    ["who is signed in", "**/console/me", "#/", ".who-am-i"],
+    ["who is signed in", "**/console/me", "#/", "header"],
   ])("of a response is text in %s", async (_what, addresses, fragment, part) => {
     await create(console.server, LOGS);
     const page = await signedIn("#/opensearch/new");
@@ -74,18 +74,17 @@ describeConsole("a hostile text", (console) => {
     await page.locator("summary").first().click();
     for (const field of ["version", "tier", "auth_sources[0].scope", "auth_sources[0].client_id"])
       await page.locator(`[id="${field}"]`).fill(`${HOSTILE}!`);
-    await page.getByText("As code").click();
     await page.locator("pre").getByText("onerror").first().waitFor();
     await page.getByRole("button", { name: "Review and save" }).click();
-    await page.locator(".verdict li").first().waitFor();
-    await expectText(page, ".changes");
+    await page.getByRole("dialog").getByText("Version changes from").waitFor();
+    await expectText(page, "dialog");
   });
 
   it("is text where a rule refuses it", async () => {
     await create(console.server, LOGS);
     const page = await signedIn("#/opensearch/1");
     await page.locator("#name").fill(HOSTILE);
-    await page.getByLabel("IP allow list, range 0").fill(HOSTILE);
+    await page.getByLabel("API, range 0").fill(HOSTILE);
     await page.locator("#custom_hostname").fill(HOSTILE);
     await page.locator("#data_node_count").fill(HOSTILE);
     await page.locator("summary").first().click();

@@ -38,11 +38,11 @@ describeConsole("the keyboard alone", (console) => {
     await press(page, page.getByRole("link", { name: "New OpenSearch cluster" }));
     await type(page, page.locator("#name"), "search");
     await type(page, page.locator("#organization_id"), "42");
-    await type(page, page.getByLabel("Ranges to add to IP allow list").last(), "10.0.0.0/8");
+    await type(page, page.getByLabel("Ranges to add to the API"), "10.0.0.0/8");
     await page.keyboard.press("Enter");
     await press(page, page.getByRole("button", { name: "Review and create" }));
     await press(page, page.getByRole("dialog").getByRole("button", { name: "Create" }));
-    await page.getByText("The cluster was created.").waitFor();
+    await page.getByText("The cluster was created.").first().waitFor();
     expect(console.server.emulator.stored("opensearch", 1)).toMatchObject({
       name: "search",
       opensearch_whitelist: ["10.0.0.0/8"],
@@ -52,16 +52,31 @@ describeConsole("the keyboard alone", (console) => {
   it("edits a range and the maintenance window, and saves them", async () => {
     await create(console.server, LOGS);
     const page = await signedIn("#/opensearch/1");
-    await type(page, page.getByLabel("IP allow list, range 1"), "198.51.100.0/24");
+    await type(page, page.getByLabel("API, range 1"), "198.51.100.0/24");
     await tabTo(page, page.locator('[id="maintenance_window.day_of_week"]'));
     await page.keyboard.type("monday");
     await press(page, page.getByRole("button", { name: "Review and save" }));
     await press(page, page.getByRole("dialog").getByRole("button", { name: "Save", exact: true }));
-    await page.getByText("The changes were saved.").waitFor();
+    await page.getByText(/^Saved at/).waitFor();
     expect(console.server.emulator.stored("opensearch", 1)).toMatchObject({
       opensearch_whitelist: ["10.0.0.0/8", "198.51.100.0/24"],
       maintenance_window: { day_of_week: "monday" },
     });
+  });
+
+  it("goes on from row to row with Enter, saves with Ctrl+Enter, and never with Enter alone", async () => {
+    await create(console.server, LOGS);
+    const page = await signedIn("#/opensearch/1");
+    await type(page, page.getByLabel("API, range 0"), "10.0.0.0/9");
+    await page.keyboard.press("Enter");
+    expect(await hasFocus(page, page.getByLabel("API, range 1"))).toBe(true);
+    await page.keyboard.press("Enter");
+    expect(await hasFocus(page, page.getByLabel("Ranges to add to the API"))).toBe(true);
+    await type(page, page.locator("#version"), "2.18");
+    await page.keyboard.press("Enter");
+    expect(await page.getByRole("dialog").count()).toBe(0);
+    await page.keyboard.press("Control+Enter");
+    await page.getByRole("dialog", { name: "Save 2 changes to logs?" }).waitFor();
   });
 
   it("leaves a dialog with Escape, and returns to where it was", async () => {
@@ -81,7 +96,7 @@ describeConsole("the keyboard alone", (console) => {
     await press(page, page.getByRole("button", { name: "Delete this cluster …" }));
     await type(page, page.getByLabel("Name of the cluster"), "logs");
     await page.keyboard.press("Enter");
-    await page.getByText("There is no cluster yet.").waitFor();
+    await page.getByText("The cluster logs was deleted.").waitFor();
     expect(console.server.emulator.stored("opensearch", 1)).toBeUndefined();
   });
 });

@@ -1,15 +1,9 @@
-import {
-  accessRows,
-  addressesOf,
-  filteredRows,
-  pastedRows,
-  rowProblem,
-  rowProblems,
-  rowsWith,
-} from "../../../src/console/model/access-rows";
 /** The rows of an access list: as typed, until somebody corrects them. */
-import { accessChangeWords, accessWords } from "../../../src/console/model/access-words";
+import { openAddressMemory } from "../../../src/console/model/access-memory";
+import { accessRows, addressesOf, filteredRows, rowsWith } from "../../../src/console/model/access-rows";
+import { accessChangeWords, accessSentence, accessWords } from "../../../src/console/model/access-words";
 import { cellRuns } from "../../../src/console/model/address-space";
+import { pastedRows, rowProblem, rowProblems } from "../../../src/console/model/row-problems";
 
 describe("pasted ranges", () => {
   it.each([
@@ -36,6 +30,16 @@ describe("a row", () => {
     ["example.com", []],
   ])("offers for %j only %j", (text, suggestions) => {
     expect(rowProblem(text, 0)?.suggestions).toEqual(suggestions);
+  });
+
+  it.each([
+    ["10.0.0.1-10.0.0.6", ["10.0.0.1/32", "10.0.0.2/31", "10.0.0.4/31", "10.0.0.6/32"]],
+    ["10.0.0.1 - 10.0.0.254", { length: 14 }],
+    ["10.0.0.0-10.0.0.255", { length: 0 }],
+    ["10.0.0.300", { length: 0 }],
+  ])("offers the entries of %j", (text, entries) => {
+    const found = rowProblem(text, 0)?.entries;
+    expect(found).toMatchObject(entries);
   });
 
   it("has its position and its reason if it is refused, however many are", () => {
@@ -95,5 +99,29 @@ describe("who gets in", () => {
       { start: 12, length: 2, change: "lost" },
     ]);
     expect(cellRuns(6, before, after)).toEqual([{ start: 0x20, length: 1, change: "lost" }]);
+  });
+
+  it.each([
+    ["API", undefined, "The API is open to every address."],
+    ["API", ["0.0.0.0/0", "::1"], "The API is open to every IPv4 address."],
+    ["Dashboards", ["192.0.2.7"], "Dashboards lets in 1 IPv4."],
+    ["query and push", ["bad"], "Query and push lets nobody in."],
+  ])("is a sentence about %s: %j", (label, rows, sentence) => {
+    expect(accessSentence(label, addressesOf(rows))).toBe(sentence);
+  });
+
+  it("is the same when only the row is calculated that changed", () => {
+    const remembered = openAddressMemory();
+    const lists = [
+      ["10.0.0.0/8", "192.0.2.0/24"],
+      ["10.0.0.0/8", "192.0.2.0/2"],
+      ["10.0.0.0/8", "192.0.0.0/16"],
+      ["10.0.0.0/9", "192.0.0.0/16"],
+      ["10.0.0.0/9", "10.0.0.0/9", "bad"],
+      undefined,
+      ["::/0", "0.0.0.0/0"],
+      [],
+    ];
+    for (const rows of lists) expect(remembered(rows).equals(addressesOf(rows))).toBe(true);
   });
 });

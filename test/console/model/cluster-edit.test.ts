@@ -1,14 +1,16 @@
 /** What a save sends is the object that was read, with the touched paths set. */
 import {
   type ClusterEdit,
-  editedFields,
   editedValue,
-  isTouchedEdit,
   newCluster,
   withField,
-  withoutSecrets,
+  withoutRemoval,
+  withRemoval,
+  withReplacedRows,
 } from "../../../src/console/model/cluster-edit";
-import { fieldName, valueWords } from "../../../src/console/model/field-words";
+import { editedFields, isTouchedEdit } from "../../../src/console/model/differences";
+import { fieldTitle, valueWords } from "../../../src/console/model/field-words";
+import { askedSecrets, withoutSecrets } from "../../../src/console/model/secrets";
 import { API_SCHEMAS, RESPONSE_LIMITS } from "../../../src/contract";
 import { formatJson, type JsonObject, parseJson } from "../../../src/json";
 
@@ -61,22 +63,31 @@ describe("the edit of a cluster", () => {
     const whole = changed.reduce((read, [path, value]) => withField(read, path, value), edit());
     expect(
       editedFields(whole).map(({ path, before, after, attribute }) => [
-        fieldName(path),
+        fieldTitle("opensearch", path),
         valueWords(before, attribute),
         valueWords(after, attribute),
       ]),
     ).toEqual([
-      ["auth_sources[login].client_secret", "never shown", "a new value"],
-      ["auth_sources[new]", "not set", "name: new, client_secret: a new value"],
-      ["repo_config", "not set", "enable_access_keys: true, secret_access_key: a new value"],
-      ["tier", "not set", "advanced"],
+      ["Logins, login: Client secret", "never shown", "a new value"],
+      ["Logins, new", "not set", "name: new, client_secret: a new value"],
+      ["Snapshots to S3", "not set", "enable_access_keys: true, secret_access_key: a new value"],
+      ["Tier", "not set", "advanced"],
     ]);
   });
 
-  it("begins a new cluster with nothing that was read", () => {
+  it("has no change in a new cluster before somebody types", () => {
     const made = newCluster("prometheus", "allowlist", { organization_id: 42 });
     expect(editedValue(made, ["organization_id"])).toBe(42);
-    expect(isTouchedEdit(made)).toBe(true);
+    expect(isTouchedEdit(made)).toBe(false);
+    expect(isTouchedEdit(withField(made, ["name"], "metrics"))).toBe(true);
+  });
+
+  it("tells elements without a name apart", () => {
+    const two = withField(withField(edit(), ["auth_sources", 1], {}), ["auth_sources", 2], {});
+    expect(editedFields(two).map(({ path }) => fieldTitle("opensearch", path))).toEqual([
+      "Logins, no name yet (1)",
+      "Logins, no name yet (2)",
+    ]);
   });
 
   it("leaves out every secret of what it stores", () => {
@@ -91,4 +102,65 @@ describe("the edit of a cluster", () => {
       repo_config: { access_key_id: "k" },
     });
   });
+});
+
+describe("a removal", () => {
+  const ROWS = ["ip_allowlist"];
+  it.each<[string, (read: ClusterEdit) => ClusterEdit, string]>([
+    ["a range", (read) => withRemoval(read, ["ip_allowlist", 0], ""), '["10.0.0.0/8"]'],
+    [
+      "the last range",
+      (read) => withRemoval(withField(read, ROWS, ["10.0.0.1"]), ["ip_allowlist", 0], ""),
+      "null",
+    ],
+    ["a provider", (read) => withRemoval(read, ["auth_sources", 0], ""), '["10.0.0.1","10.0.0.0/8"]'],
+    [
+      "all suggestions",
+      (read) => withReplacedRows(read, "ip_allowlist", new Map([[0, "10.0.0.9"]]), ""),
+      '["10.0.0.9","10.0.0.0/8"]',
+    ],
+  ])("of %s can be undone by itself, and what was typed since stays", (_, remove, rows) => {
+    const removed = remove(edit());
+    expect(formatJson(editedValue(removed, ROWS) ?? null)).toBe(rows);
+    const [removal] = removed.removals ?? [];
+    if (removal === undefined) throw new Error("Nothing can be undone");
+    const typed = withField(removed, ["tier"], "advanced");
+    const undone = withoutRemoval(typed, removal);
+    expect(undone.removals).toEqual([]);
+    expect(editedValue(undone, ["tier"])).toBe("advanced");
+    expect(editedValue(undone, ["auth_sources"])).toEqual(editedValue(edit(), ["auth_sources"]));
+    const before = rows === "null" ? ["10.0.0.1"] : editedValue(edit(), ROWS);
+    expect(editedValue(undone, ROWS)).toEqual(before);
+  });
+
+  it("is undone one by one, in any order", () => {
+    const first = withRemoval(edit(), ["ip_allowlist", 0], "first");
+    const both = withRemoval(first, ["ip_allowlist", 0], "second");
+    const [one, other] = both.removals ?? [];
+    if (one === undefined || other === undefined) throw new Error("Nothing can be undone");
+    expect(editedValue(withoutRemoval(both, one), ROWS)).toEqual(["10.0.0.1"]);
+    expect(editedValue(withoutRemoval(withoutRemoval(both, other), one), ROWS)).toEqual([
+      "10.0.0.1",
+      "10.0.0.0/8",
+    ]);
+  });
+});
+
+it("asks for the secrets that a save would remove, and for no others", () => {
+  const base: JsonObject = {
+    name: "logs",
+    auth_sources: [
+      { name: "a", type: "oidc", client_id: "x" },
+      { name: "b", type: "oidc" },
+    ],
+    repo_config: { enable_access_keys: true, access_key_id: "k" },
+  };
+  const read: ClusterEdit = { ...edit(), base, edited: base };
+  expect(askedSecrets(read)).toEqual([
+    { path: ["auth_sources", 0, "client_secret"], owner: "a" },
+    { path: ["repo_config", "secret_access_key"], owner: undefined },
+  ]);
+  const typed = withField(read, ["auth_sources", 0, "client_secret"], "s");
+  expect(askedSecrets(withField(typed, ["repo_config"], undefined))).toEqual([]);
+  expect(askedSecrets({ ...read, id: undefined })).toEqual([]);
 });

@@ -1,32 +1,59 @@
 /** The issues under the fields are those of the API. */
 import { newCluster } from "../../../src/console/model/cluster-edit";
-import { issuesByField, issuesOfResponse, suggestedValue } from "../../../src/console/model/form-issues";
-import { judgeEdit } from "../../../src/console/model/judge-edit";
+import { fixOf, issuesByField, issuesOfResponse } from "../../../src/console/model/form-issues";
+import { openJudge } from "../../../src/console/model/judge-edit";
 import type { JsonObject } from "../../../src/json";
 
 const NOW = new Date("2026-11-26T00:00:00Z");
 const BASE: JsonObject = { name: "logs", organization_id: 42 };
-const issues = (fields: JsonObject) =>
-  judgeEdit(newCluster("opensearch", "whitelist", { ...BASE, ...fields }), NOW);
+const editOf = (fields: JsonObject) => newCluster("opensearch", "whitelist", { ...BASE, ...fields });
+const issues = (fields: JsonObject) => openJudge()(editOf(fields), editOf(fields), NOW);
 
 describe("the issues of the form", () => {
   it.each<[JsonObject, string, string, unknown]>([
-    [{ name: "Logs Prod" }, "name", "error", "logs-prod"],
-    [{ data_node_count: 5 }, "data_node_count", "error", 3],
+    [{ name: "Logs Prod" }, "name", "error", "Use logs-prod"],
+    [{ data_node_count: 5 }, "data_node_count", "error", "Use 3"],
     [{ data_node_count: "many" }, "data_node_count", "error", undefined],
-    [{ opensearch_whitelist: ["192.168.1.123/24"] }, "ip_allowlist", "error", "192.168.1.0/24"],
+    [{ opensearch_whitelist: ["192.168.1.123/24"] }, "ip_allowlist", "error", undefined],
     [
       { maintenance_window: { day_of_week: "sunday", start_time: "23:00", end_time: "00:30" } },
       "maintenance_window.end_time",
       "error",
-      "01:00",
+      "Use 01:00",
+    ],
+    [
+      { maintenance_window: { day_of_week: "Sun", start_time: "24:00", end_time: "02:00" } },
+      "maintenance_window.start_time",
+      "error",
+      "Use monday 00:00",
+    ],
+    [
+      { maintenance_window: { day_of_week: "sunday", start_time: "22:00", end_time: "24:00" } },
+      "maintenance_window.end_time",
+      "error",
+      "Use 00:00",
     ],
     [{ auth_sources: [{ name: "a", type: "oicd" }] }, "auth_sources[0].type", "error", undefined],
     [{ opensearch_whitelist: ["0.0.0.0/0", "::/0"] }, "ip_allowlist", "warning", undefined],
   ])("are those of %j, at its field, with its fix", (fields, path, severity, fix) => {
     const [found] = issuesByField(issues(fields)).get(path) ?? [];
-    expect(found).toMatchObject({ severity });
-    expect(suggestedValue(found ?? {})).toEqual(fix);
+    if (found === undefined) throw new Error("There is no issue");
+    expect(found.severity).toBe(severity);
+    expect(fixOf(editOf(fields), found)?.words).toBe(fix);
+  });
+
+  it("judges a list as it was when typing rested for longer", () => {
+    const judge = openJudge();
+    const [typed, calm] = [
+      editOf({ opensearch_whitelist: ["bad"] }),
+      editOf({ opensearch_whitelist: ["::/8"] }),
+    ];
+    expect(issuesByField(judge(typed, calm, NOW)).get("ip_allowlist")).not.toMatchObject([
+      { severity: "error" },
+    ]);
+    expect(issuesByField(judge(typed, typed, NOW)).get("ip_allowlist")).toMatchObject([
+      { severity: "error" },
+    ]);
   });
 
   it("has none for fields that the schema does not know", () => {

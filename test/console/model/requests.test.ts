@@ -26,20 +26,25 @@ describe("a request of the console", () => {
   });
 
   it("reads a cluster with its ETag and every digit", async () => {
-    const { console } = requests(200, '{"id":7,"big":12345678901234567890}', '"7-2"');
+    const { console } = requests(200, '{"id":7,"name":"a","big":12345678901234567890}', '"7-2"');
     expect(await console.read("opensearch", 7)).toEqual({
       ok: true,
-      value: { fields: { id: 7, big: 12345678901234567890n }, etag: '"7-2"' },
+      value: { fields: { id: 7, name: "a", big: 12345678901234567890n }, etag: '"7-2"' },
     });
   });
 
   it.each([
-    [401, '{"code":"unauthorized","message":"No"}', "signed-out", "No"],
-    [412, '{"code":"stale","message":"Changed"}', "stale", "Changed"],
-    [404, '{"code":"cluster-not-found","message":"Gone"}', "not-found", "Gone"],
-    [400, '{"code":"invalid","message":"Bad"}', "refused", "Bad"],
-    [502, "<html>", "refused", "The service responded with the status 502."],
-    [200, "<html>", "refused", "The response is not JSON. Nothing is known of its result."],
+    [401, '{"code":"unauthorized","message":"No"}', "signed-out", "No."],
+    [412, '{"code":"stale","message":"Changed"}', "stale", "Changed."],
+    [404, '{"code":"cluster-not-found","message":"Gone"}', "not-found", "Gone."],
+    [400, '{"code":"invalid","message":"Bad"}', "refused", "Bad."],
+    [507, '{"code":"insufficient-storage","message":"Full"}', "refused", "Full."],
+    [502, "<html>", "unclear", "The emulator responded with the status 502."],
+    [404, "<html>", "unclear", "The emulator responded with the status 404."],
+    [200, "<html>", "unclear", "The response is not one of the service."],
+    [200, "", "unclear", "The response is not one of the service."],
+    [200, "[]", "unclear", "The response is not one of the service."],
+    [200, '{"id":8,"name":"another"}', "unclear", "The response is not one of the service."],
   ])("has a problem in words for %i %s", async (status, body, reason, message) => {
     const result = await requests(status, body).console.read("opensearch", 7);
     expect(result).toMatchObject({ ok: false, problem: { reason, message } });
@@ -57,8 +62,40 @@ describe("a request of the console", () => {
   it("says that nothing responds", async () => {
     const silent = new ConsoleRequests(
       () => Promise.reject(new TypeError("fetch failed")),
-      () => undefined,
+      () => "token",
     );
     expect(await silent.permissions()).toMatchObject({ problem: { reason: "unreachable" } });
+  });
+
+  it("is not sent without a token", async () => {
+    const sent: Sent[] = [];
+    const console = new ConsoleRequests(
+      (...request) => {
+        sent.push(request);
+        return Promise.reject(new Error("sent"));
+      },
+      () => undefined,
+    );
+    expect(await console.permissions()).toMatchObject({ problem: { reason: "signed-out" } });
+    expect(sent).toEqual([]);
+  });
+
+  it.each<[string, string, (console: ConsoleRequests) => Promise<{ readonly ok: boolean }>]>([
+    ["a list that is none", '{"clusters":[]}', (console) => console.list("opensearch", 42)],
+    ["an entry without an id", '[{"name":"a"}]', (console) => console.list("opensearch", 42)],
+    ["activity of another form", "[]", (console) => console.activity()],
+    ["credentials without a password", '{"username":"a"}', (console) => console.credentials("opensearch", 1)],
+    ["no permissions", '{"label":"token 1"}', (console) => console.permissions()],
+    ["no token", "{}", (console) => console.exchange("code")],
+    [
+      "another new cluster",
+      '{"id":7,"name":"b","organization_id":42}',
+      (console) => console.create("opensearch", { name: "a", organization_id: 42 }),
+    ],
+  ])("doubts %s", async (_, body, ask) => {
+    expect(await ask(requests(200, body).console)).toMatchObject({
+      ok: false,
+      problem: { reason: "unclear" },
+    });
   });
 });

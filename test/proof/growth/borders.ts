@@ -1,14 +1,7 @@
 /** Where foreign input enters: what reads it first, and all that is done with it there. */
 import { PLAIN_CLUSTER } from "../../../scripts/rule-examples";
-import {
-  canonicalList,
-  explainCidr,
-  IpSet,
-  isCidr,
-  parseSocketAddress,
-  readCidr,
-  sameRanges,
-} from "../../../src/cidr";
+import { canonicalList, IpSet, isCidr, parseSocketAddress, readCidr, sameRanges } from "../../../src/cidr";
+import { explainCidr } from "../../../src/cidr/explain/explain";
 import type { CloudClient } from "../../../src/client";
 import { REQUEST_LIMITS, RESPONSE_LIMITS, toTerraform, withoutWrongTypes } from "../../../src/contract";
 import { formatJson, isJsonObject, type JsonObject, parseJson, parseJsonBytes } from "../../../src/json";

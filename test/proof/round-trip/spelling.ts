@@ -1,7 +1,8 @@
 /** The same in other words: ranges spelled, ordered and repeated at will, names in capitals, sources in another order. */
 import fc from "fast-check";
 
-import { blockAt, type Cidr, formatAddress, formatCidr, parseCidr } from "../../../src/cidr";
+import { blockAt, type Cidr, formatAddress, formatCidr } from "../../../src/cidr";
+import { parseCidr } from "../../../src/cidr/explain/explain";
 import { isJsonObject, type Json, type JsonObject } from "../../../src/json";
 import { type Attribute, type Format, isNested, type ObjectSchema } from "../../../src/schema";
 

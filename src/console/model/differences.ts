@@ -1,0 +1,121 @@
+/** What differs between two states of a cluster, field by field. */
+import { API_SCHEMAS } from "../../contract";
+import { isJsonObject, type Json, type JsonObject } from "../../json";
+import {
+  AS_SERVICE,
+  type Attribute,
+  type Comparison,
+  isInput,
+  isNested,
+  type ObjectSchema,
+  type Path,
+  sameMeaning,
+} from "../../schema";
+import { attributeOf, baseValue, type ClusterEdit, editedValue } from "./cluster-edit";
+import { elementsByKey } from "./list-changes";
+import { partAt } from "./paths";
+
+/** Compares what a form has: a part that somebody opened is a change before it has any content. */
+const AS_TYPED: Comparison = { empty: "is set", unknown: "different" };
+
+/** Reports whether two values of a field mean the same; `attribute` is undefined for a field that the schema does not know. */
+export function sameSetting(
+  attribute: Attribute | undefined,
+  one: Json | undefined,
+  other: Json | undefined,
+  how = AS_TYPED,
+): boolean {
+  return one === other || sameMeaning(attribute, one, other, how);
+}
+
+/** Reports whether anything was changed. */
+export function isTouchedEdit(edit: ClusterEdit): boolean {
+  const { base, edited } = edit;
+  if (base === edited) return false;
+  return [...new Set([...Object.keys(base), ...Object.keys(edited)])].some(
+    (field) =>
+      !sameSetting(attributeOf(edit, field).attribute, partAt(base, [field]), partAt(edited, [field])),
+  );
+}
+
+/** A field that differs between what was read and what is sent. */
+export interface EditedField {
+  /** With Terraform's names; elements of lists are named by their key. */
+  readonly path: Path;
+  readonly before: Json | undefined;
+  readonly after: Json | undefined;
+  /** Undefined for a field that the schema does not know. */
+  readonly attribute: Attribute | undefined;
+}
+
+/** Returns the fields that differ, in the order of the schema: attributes of nested objects one by one. */
+export function editedFields(edit: ClusterEdit, how = AS_TYPED): readonly EditedField[] {
+  const { attributes } = API_SCHEMAS[edit.kind];
+  const differences = differencesFor(how);
+  return Object.keys(attributes).flatMap((name) =>
+    differences(attributes[name], [name], baseValue(edit, [name]), editedValue(edit, [name])),
+  );
+}
+
+/** Returns the changes of an edit that a cluster does not show: those that did not take effect. Secrets are never shown. */
+export function notApplied(edit: ClusterEdit, now: JsonObject): readonly EditedField[] {
+  const { attributes } = API_SCHEMAS[edit.kind];
+  const shown = editedFields({ ...edit, base: now }, AS_SERVICE).filter((field) => isShown(field));
+  const touched = new Set(
+    Object.keys(attributes).filter(
+      (name) => !sameSetting(attributes[name], baseValue(edit, [name]), editedValue(edit, [name])),
+    ),
+  );
+  return shown.filter(({ path }) => touched.has(String(path[0])));
+}
+
+/** Reports whether the API returns a field as it was sent. What is unset may get a value that the service chooses. */
+export function isShown({ attribute, after }: EditedField): boolean {
+  if (attribute?.neverReturned === true || (attribute !== undefined && !isInput(attribute))) return false;
+  const isChosenByService = attribute?.kind === "optional-computed" && attribute.default === undefined;
+  return !(isChosenByService && (after ?? null) === null);
+}
+
+function differencesFor(how: Comparison) {
+  const differences = (
+    attribute: Attribute | undefined,
+    path: Path,
+    before: Json | undefined,
+    after: Json | undefined,
+  ): readonly EditedField[] => {
+    if (attribute?.kind === "computed" || sameSetting(attribute, before, after, how)) return [];
+    const type = attribute?.type;
+    if (type !== undefined && isNested(type)) {
+      if (type.nesting === "single" && isJsonObject(before) && isJsonObject(after))
+        return inObject(type.object, path, before, after);
+      if (type.nesting === "list") return inList(type, path, { before, after, attribute });
+    }
+    return [{ path, before, after, attribute }];
+  };
+
+  const inObject = ({ attributes }: ObjectSchema, path: Path, before: JsonObject, after: JsonObject) =>
+    Object.keys(attributes).flatMap((name) =>
+      differences(attributes[name], [...path, name], partAt(before, [name]), partAt(after, [name])),
+    );
+
+  const inList = (
+    { object, key }: { readonly object: ObjectSchema; readonly key: string },
+    path: Path,
+    { before, after, attribute }: Omit<EditedField, "path">,
+  ): readonly EditedField[] => {
+    const [old, now] = [elementsByKey(before, key), elementsByKey(after, key)];
+    return [...new Set([...old.keys(), ...now.keys()])].flatMap((name) => {
+      const [one, other] = [old.get(name), now.get(name)];
+      const at = [...path, name];
+      if (one !== undefined && other !== undefined) return inObject(object, at, one, other);
+      return [{ path: at, before: one, after: other, attribute: elementAttribute(attribute) }];
+    });
+  };
+  return differences;
+}
+
+/** Returns the attribute that describes one element of a list of objects. */
+export function elementAttribute(attribute: Attribute | undefined): Attribute | undefined {
+  if (attribute === undefined || !isNested(attribute.type)) return undefined;
+  return { ...attribute, type: { nesting: "single", object: attribute.type.object } };
+}

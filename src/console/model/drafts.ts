@@ -1,0 +1,142 @@
+/** Keeps what was typed over a reload, in the storage of the tab. Never holds a secret or the token. */
+import { API_SCHEMAS, type ClusterId, REQUEST_LIMITS, RESPONSE_LIMITS } from "../../contract";
+import { formatJson, isJsonObject, type Json, parseJson } from "../../json";
+import type { ClusterEdit, Removal } from "./cluster-edit";
+import { isTouchedEdit } from "./differences";
+import { typedSecrets, valueWithoutSecrets, withoutSecrets } from "./secrets";
+
+/** What this needs of the browser's `sessionStorage`. */
+export interface TabStorage {
+  getItem(key: string): string | null;
+  setItem(key: string, value: string): void;
+  removeItem(key: string): void;
+}
+
+/** What forgetting every draft needs of it. */
+interface AllStorage {
+  readonly length: number;
+  key(index: number): string | null;
+  removeItem(key: string): void;
+}
+
+const PREFIX = "console-edit:";
+
+/** Returns the name of an edit within one emulator: `opensearch/7`, `opensearch/new`. */
+export function editKey({ kind, id }: Pick<ClusterEdit, "kind" | "id">): string {
+  return `${kind}/${id ?? "new"}`;
+}
+
+/** The drafts of one emulator: another one may respond at the same address later. */
+export class Drafts {
+  constructor(
+    private readonly storage: TabStorage,
+    private readonly emulator: string,
+  ) {}
+
+  /** Stores an edit without its secrets, but with their names, or removes it if nothing was changed. */
+  store(edit: ClusterEdit): void {
+    const {
+      etag = null,
+      base,
+      edited,
+      lostSecrets = [],
+      removals = [],
+      unadded = {},
+      isUnclear = false,
+    } = edit;
+    const isTyped = Object.values(unadded).some((text) => text !== "");
+    if (!isTouchedEdit(edit) && lostSecrets.length === 0 && !isTyped) {
+      this.forget(edit);
+      return;
+    }
+    const schema = API_SCHEMAS[edit.kind];
+    const stored = {
+      etag,
+      base: withoutSecrets(schema, base),
+      edited: withoutSecrets(schema, edited),
+      secrets: [...new Set([...lostSecrets, ...typedSecrets(schema, edited)])],
+      removals: removals.map((one) => storedRemoval(edit, one)),
+      unadded,
+      isUnclear,
+    };
+    try {
+      this.storage.setItem(this.key(edit), formatJson(stored as unknown as Json));
+    } catch {
+      // The storage is full: the edit stays in the page.
+    }
+  }
+
+  forget(edit: Pick<ClusterEdit, "kind" | "id">): void {
+    this.storage.removeItem(this.key(edit));
+  }
+
+  /**
+   * Returns the stored edit of a cluster; undefined if there is none that can be read, or if it is of another organization.
+   *
+   * @param isOwn reports whether the edit of an organization may be shown
+   */
+  find(
+    { kind, id, names }: Pick<ClusterEdit, "kind" | "id" | "names">,
+    isOwn: (organization: ClusterId) => boolean,
+  ): ClusterEdit | undefined {
+    const text = this.storage.getItem(this.key({ kind, id }));
+    const stored = text === null ? undefined : parsedEdit(text);
+    if (stored === undefined) return undefined;
+    const organization = (id === undefined ? stored.edited : stored.base)["organization_id"];
+    const isKnown = typeof organization === "number" || typeof organization === "bigint";
+    if (isKnown && !isOwn(organization)) return undefined;
+    return { kind, id, names, ...stored };
+  }
+
+  private key(edit: Pick<ClusterEdit, "kind" | "id">): string {
+    return `${PREFIX}${this.emulator}/${editKey(edit)}`;
+  }
+}
+
+/** Removes every stored edit, of every emulator. */
+export function forgetDrafts(storage: AllStorage): void {
+  const keys = Array.from({ length: storage.length }, (_, index) => storage.key(index) ?? "");
+  for (const key of keys) if (key.startsWith(PREFIX)) storage.removeItem(key);
+}
+
+function storedRemoval({ kind }: ClusterEdit, { values, ...removal }: Removal): unknown {
+  const { attributes } = API_SCHEMAS[kind];
+  return {
+    ...removal,
+    values: values.map(({ path, value, ...rest }) => {
+      const isWhole = path.length === 1 || typeof path.at(-1) === "number";
+      const element = isJsonObject(value) && isWhole ? [value] : value;
+      const kept = valueWithoutSecrets(attributes[String(path[0])], element);
+      return {
+        path,
+        value: Array.isArray(element) && element !== value ? (kept as readonly Json[])[0] : kept,
+        ...rest,
+      };
+    }),
+  };
+}
+
+type StoredEdit = Pick<
+  ClusterEdit,
+  "base" | "edited" | "etag" | "lostSecrets" | "removals" | "unadded" | "isUnclear"
+>;
+
+function parsedEdit(text: string): StoredEdit | undefined {
+  try {
+    const stored = parseJson(text, { ...RESPONSE_LIMITS, bytes: 4 * REQUEST_LIMITS.bytes });
+    if (!isJsonObject(stored)) return undefined;
+    const { etag, base, edited, secrets, removals, unadded, isUnclear } = stored;
+    if (!isJsonObject(base) || !isJsonObject(edited)) return undefined;
+    return {
+      base,
+      edited,
+      etag: typeof etag === "string" ? etag : undefined,
+      lostSecrets: Array.isArray(secrets) ? secrets.map(String) : [],
+      removals: Array.isArray(removals) ? removals : [],
+      unadded: isJsonObject(unadded) ? (unadded as Readonly<Record<string, string>>) : {},
+      isUnclear: isUnclear === true,
+    };
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,131 @@
+/**
+ * Saves an edit, and finds out what came of it. A response can be lost, or say something else than what happened: the
+ * cluster is read again after each save.
+ */
+import { type ClusterId, isId, lookFor } from "../../contract";
+import type { JsonObject } from "../../json";
+import type { ClusterEdit } from "./cluster-edit";
+import { type EditedField, editedFields, isShown, notApplied } from "./differences";
+import { type ConsoleRequests, isUnclear, type ReadCluster, type RequestProblem } from "./requests";
+
+export type SaveOutcome =
+  /** The service has the cluster as it was sent, except for `missing`: what did not take effect. */
+  | { readonly is: "saved"; readonly now: ReadCluster; readonly missing: readonly EditedField[] }
+  /** Somebody else changed it since it was read. */
+  | { readonly is: "stale"; readonly now: ReadCluster }
+  /** The name of the new cluster is that of another one. */
+  | { readonly is: "taken"; readonly id: ClusterId | undefined; readonly problem: RequestProblem }
+  | { readonly is: "failed"; readonly problem: RequestProblem; readonly isUnclear: boolean };
+
+/** What a save needs of `ConsoleRequests`. */
+export type SaveRequests = Pick<ConsoleRequests, "create" | "replace" | "read" | "list">;
+
+export type Pause = (milliseconds: number) => Promise<void>;
+
+/** Saves an edit: makes the cluster, or replaces it. */
+export async function saveEdit(
+  requests: SaveRequests,
+  edit: ClusterEdit,
+  pause: Pause,
+): Promise<SaveOutcome> {
+  return edit.id === undefined
+    ? createCluster(requests, edit, pause)
+    : replaceCluster(requests, edit, edit.id, pause);
+}
+
+async function replaceCluster(
+  requests: SaveRequests,
+  edit: ClusterEdit,
+  id: ClusterId,
+  pause: Pause,
+): Promise<SaveOutcome> {
+  const { kind, edited: fields, etag } = edit;
+  const sent = await requests.replace(kind, id, { fields, etag });
+  if (sent.ok) return appliedOutcome(requests, edit, sent.value, pause);
+  const { problem } = sent;
+  if (problem.reason !== "stale" && !isUnclear(problem)) return { is: "failed", problem, isUnclear: false };
+  const read = await requests.read(kind, id);
+  if (!read.ok)
+    return { is: "failed", problem: isUnclear(read.problem) ? problem : read.problem, isUnclear: true };
+  const now = read.value;
+  if (isAsSent(edit, now.fields)) return { is: "saved", now, missing: [] };
+  if (now.etag !== undefined && now.etag === etag)
+    return {
+      is: "failed",
+      problem: { ...problem, message: `${problem.message} Nothing was changed.` },
+      isUnclear: false,
+    };
+  return { is: "stale", now };
+}
+
+async function createCluster(requests: SaveRequests, edit: ClusterEdit, pause: Pause): Promise<SaveOutcome> {
+  const { kind, edited } = edit;
+  const sent = await requests.create(kind, edited);
+  if (sent.ok)
+    return appliedOutcome(requests, { ...edit, id: sent.value.fields["id"] as ClusterId }, sent.value, pause);
+  const { problem } = sent;
+  const isTaken = problem.code === "name-taken";
+  if (!isTaken && !isUnclear(problem)) return { is: "failed", problem, isUnclear: false };
+  const found = await clusterOfName(requests, edit);
+  if (found === "unknown") return { is: "failed", problem, isUnclear: true };
+  if (found === undefined)
+    return isTaken
+      ? { is: "taken", id: undefined, problem }
+      : {
+          is: "failed",
+          problem: { ...problem, message: `${problem.message} No cluster was made.` },
+          isUnclear: false,
+        };
+  const isOwn = (!isTaken || edit.isUnclear === true) && isAsSent(edit, found.fields);
+  return isOwn
+    ? { is: "saved", now: found, missing: [] }
+    : { is: "taken", id: found.fields["id"] as ClusterId, problem };
+}
+
+/** Milliseconds before each read of a cluster that was saved. */
+const READ_DELAYS = [0, 200, 800, 2000, 4000];
+
+/** Reads the only cluster with the name of an edit. */
+async function clusterOfName(
+  requests: SaveRequests,
+  { kind, edited }: ClusterEdit,
+): Promise<ReadCluster | "unknown" | undefined> {
+  const { name, organization_id: organizationId } = edited;
+  if (!isId(organizationId)) return "unknown";
+  const listed = await requests.list(kind, organizationId);
+  if (!listed.ok) return "unknown";
+  const [id, ...others] = lookFor({ clusters: listed.value, gap: undefined }, { name, organizationId }) ?? [];
+  if (id === undefined || others.length > 0) return undefined;
+  const read = await requests.read(kind, id);
+  return read.ok ? read.value : "unknown";
+}
+
+/** Returns what a save that succeeded did. A read may show an older state for a while. */
+async function appliedOutcome(
+  requests: SaveRequests,
+  edit: ClusterEdit & { readonly id: ClusterId | undefined },
+  response: ReadCluster,
+  pause: Pause,
+): Promise<SaveOutcome> {
+  const { kind, id, etag } = edit;
+  let last: ReadCluster = response;
+  if (id === undefined) return { is: "saved", now: response, missing: [] };
+  for (const delay of READ_DELAYS) {
+    if (delay > 0) await pause(delay);
+    const read = await requests.read(kind, id);
+    if (!read.ok) {
+      if (read.problem.reason === "signed-out") break;
+      continue;
+    }
+    const isOld = read.value.etag !== undefined && read.value.etag === etag && etag !== response.etag;
+    if (isOld) continue;
+    last = read.value;
+    if (last.etag === response.etag || notApplied(edit, last.fields).length === 0) break;
+  }
+  return { is: "saved", now: last, missing: notApplied(edit, last.fields) };
+}
+
+/** Reports whether a cluster shows everything that an edit changes. An edit of secrets alone is never shown. */
+function isAsSent(edit: ClusterEdit, now: JsonObject): boolean {
+  return editedFields(edit).some(isShown) && notApplied(edit, now).length === 0;
+}

@@ -1,0 +1,87 @@
+/** Who an access list lets in after the save, in a picture and in words, and whether one address gets in. */
+import { useSignal } from "@preact/signals";
+import { useMemo } from "preact/hooks";
+
+import type { Endpoint } from "../../../schema";
+import { accessRows } from "../../model/access-rows";
+import { accessChangeWords, accessSentence, accessWords, admissionWords } from "../../model/access-words";
+import { baseValue, editedValue } from "../../model/cluster-edit";
+import type { ClusterForm } from "../form/cluster-form";
+import { ChangePicture } from "../parts/address-picture";
+import { TextInput } from "../parts/parts";
+
+interface WhoProps {
+  readonly form: ClusterForm;
+  readonly endpoint: Endpoint;
+}
+
+export function WhoGetsIn({ form, endpoint }: WhoProps) {
+  const { accessList: name, label } = endpoint;
+  const asked = useSignal("");
+  const { value: access } = form.access.get(name) ?? {};
+  if (access === undefined) return null;
+  const { before, after } = access;
+  return (
+    <div class="who stack">
+      <Change label={label} {...access} />
+      {useMemo(
+        () => (
+          <ChangePicture before={before} after={after} />
+        ),
+        [before, after],
+      )}
+      <label class="row">
+        Does this address get in?
+        <TextInput text={asked} class="mono" placeholder="203.0.113.7" />
+      </label>
+      <output aria-live="polite">
+        {asked.value.trim() !== "" && <Admission form={form} name={name} address={asked.value} />}
+      </output>
+    </div>
+  );
+}
+
+interface ChangeProps {
+  readonly label: string;
+  readonly before: Parameters<typeof accessChangeWords>[0];
+  readonly after: Parameters<typeof accessChangeWords>[0];
+}
+
+function Change({ label, before, after }: ChangeProps) {
+  const [words, sentence, ranges] = useMemo(
+    () => [accessChangeWords(before, after), accessSentence(label, after), accessWords(after)],
+    [before, after],
+  );
+  return (
+    <div aria-live="polite">
+      <p>
+        <strong>{sentence}</strong> <span class="dim">{ranges}</span>
+      </p>
+      {words.map((each) => (
+        <p key={each} class={each.startsWith("Loses") ? "lost-access" : "gained-access"}>
+          {each}
+        </p>
+      ))}
+    </div>
+  );
+}
+
+interface AdmissionProps {
+  readonly form: ClusterForm;
+  readonly name: string;
+  readonly address: string;
+}
+
+/** Says whether an address gets in now, and after the save, with the rows that let it in. */
+function Admission({ form, name, address }: AdmissionProps) {
+  const edit = form.settled.value;
+  const after = admissionWords(accessRows(editedValue(edit, [name])), address);
+  if (edit.id === undefined || !/^(?:Yes|No)/.test(after)) return <>{after}</>;
+  const before = admissionWords(accessRows(baseValue(edit, [name])), address);
+  if (before === after) return <>{after}</>;
+  return (
+    <>
+      Now: {before} After the save: {after}
+    </>
+  );
+}

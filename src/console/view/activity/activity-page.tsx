@@ -1,0 +1,131 @@
+/** What changed the clusters, newest first. */
+import { useSignal } from "@preact/signals";
+
+import { CLUSTER_KINDS, type ClusterKind } from "../../../schema";
+import { fieldTitle } from "../../model/field-words";
+import type { ShownActivity } from "../../model/requests";
+import { useLoaded } from "../frame/loaded";
+import { PageTitle } from "../frame/page-title";
+import { clusterAddress } from "../frame/routes";
+import { permissions, requests } from "../frame/session";
+import { Button, ProblemText, TerraformName } from "../parts/parts";
+
+/** So many entries are shown at first, and more on demand. */
+const SHOWN = 100;
+
+export function ActivityPage() {
+  const { value: entries, problem, load } = useLoaded(() => requests.activity());
+  const filter = useSignal("");
+  const most = useSignal(SHOWN);
+  const wanted = filter.value.trim().toLowerCase();
+  const found = (entries ?? []).filter((entry) => wordsOf(entry).includes(wanted));
+  const shown = found.slice(0, most.value);
+  const days = [...new Set(shown.map(dayOf))];
+  return (
+    <main class="page">
+      <div>
+        <PageTitle title="Activity" />
+        <p class="dim">Every change of a cluster, the newest first. Times are UTC.</p>
+      </div>
+      <ProblemText problem={problem} retry={() => void load()} />
+      <p role="status">
+        {permissions.value === undefined
+          ? "Sign in to see the activity."
+          : entries?.length === 0 && "Nothing was changed yet."}
+      </p>
+      {entries !== undefined && entries.length > 0 && (
+        <>
+          <search class="row">
+            <label class="find">
+              <span class="sr">Search by cluster, field, route or token</span>
+              <input
+                id="search"
+                type="search"
+                value={filter.value}
+                placeholder="Cluster, field, route or token"
+                aria-keyshortcuts="/"
+                onInput={({ currentTarget }) => (filter.value = currentTarget.value)}
+              />
+            </label>
+            <p class="end dim" role="status">
+              {found.length.toLocaleString("en-US")} of {entries.length.toLocaleString("en-US")}
+            </p>
+          </search>
+          <section class="card" aria-label="Changes, newest first">
+            <table class="activity" role="table">
+              <thead role="rowgroup">
+                <tr role="row">
+                  {["Time (UTC)", "Cluster", "Fields", "Route", "Who"].map((title) => (
+                    <th key={title} role="columnheader" scope="col">
+                      {title}
+                    </th>
+                  ))}
+                </tr>
+              </thead>
+              {days.map((day) => (
+                <tbody key={day} role="rowgroup">
+                  <tr role="row" class="day">
+                    <th role="rowheader" colSpan={5} scope="rowgroup">
+                      {day}
+                    </th>
+                  </tr>
+                  {shown
+                    .filter((entry) => dayOf(entry) === day)
+                    .map((entry, index) => (
+                      <ActivityRow key={index} {...entry} />
+                    ))}
+                </tbody>
+              ))}
+            </table>
+          </section>
+          {found.length > most.value && (
+            <p>
+              <Button onClick={() => (most.value += SHOWN)}>Show {SHOWN} more</Button>
+            </p>
+          )}
+        </>
+      )}
+    </main>
+  );
+}
+
+function dayOf({ time }: ShownActivity): string {
+  return time.slice(0, 10);
+}
+
+function wordsOf({ name, label, route, action, fields }: ShownActivity): string {
+  return [name, label, route, action, ...fields].join(" ").toLowerCase();
+}
+
+const ACTIONS: Readonly<Record<string, string>> = { create: "created", delete: "deleted" };
+
+function ActivityRow({ time, label, route, action, kind, id, name, fields }: ShownActivity) {
+  const known = CLUSTER_KINDS.find((each) => each === kind);
+  const badge = ACTIONS[action];
+  return (
+    <tr role="row">
+      <th role="rowheader" scope="row">
+        <time dateTime={time}>{time.slice(11, 19)}</time>
+      </th>
+      <td role="cell">
+        {known !== undefined && action !== "delete" ? <a href={clusterAddress(known, id)}>{name}</a> : name}{" "}
+        {badge !== undefined && <span class={action === "delete" ? "badge bad" : "badge"}>{badge}</span>}
+      </td>
+      <td role="cell">
+        {fields.map((field, index) => (
+          <span key={field}>
+            {known !== undefined && titleOf(known, field)} <TerraformName name={field} />
+            {index < fields.length - 1 && ", "}
+          </span>
+        ))}
+      </td>
+      <td role="cell">{route}</td>
+      <td role="cell">{label}</td>
+    </tr>
+  );
+}
+
+/** Returns the human name of a field that the activity names: of its part alone, since the name beside it has all. */
+function titleOf(kind: ClusterKind, field: string): string {
+  return fieldTitle(kind, [/^[^.[]*/.exec(field)?.[0] ?? field]);
+}

@@ -1,0 +1,79 @@
+/** Asks for the name of a cluster before it is deleted. */
+import { useSignal } from "@preact/signals";
+
+import { visible } from "../../../text";
+import { baseValue } from "../../model/cluster-edit";
+import { isUnclear, type RequestProblem } from "../../model/requests";
+import type { ClusterForm } from "../form/cluster-form";
+import { closeForm } from "../form/open-forms";
+import { tellOtherTabs } from "../frame/other-tabs";
+import { CLUSTERS_ADDRESS, goTo } from "../frame/routes";
+import { noteProblem, requests } from "../frame/session";
+import { Button, Dialog, ProblemText, TextInput } from "../parts/parts";
+
+interface DeleteProps {
+  readonly form: ClusterForm;
+  readonly onClose: () => void;
+}
+
+export function DeleteDialog({ form, onClose }: DeleteProps) {
+  const typed = useSignal("");
+  const isDeleting = useSignal(false);
+  const problem = useSignal<RequestProblem | undefined>(undefined);
+  const { kind, id, etag } = form.edit.value;
+  const name = String(baseValue(form.edit.value, ["name"]) ?? "");
+  const isConfirmed = typed.value.trim() === name;
+  const remove = async () => {
+    if (id === undefined || !isConfirmed || isDeleting.value) return;
+    isDeleting.value = true;
+    problem.value = undefined;
+    const result = await requests.remove(kind, id, etag);
+    const failure = result.ok ? undefined : result.problem;
+    const now = failure === undefined ? undefined : await requests.read(kind, id);
+    isDeleting.value = false;
+    // The response may have been lost, or somebody else was faster: the cluster is gone either way.
+    const isGone = now === undefined || (!now.ok && now.problem.reason === "not-found");
+    if (isGone) {
+      tellOtherTabs(kind, id);
+      closeForm(kind, id);
+      goTo(CLUSTERS_ADDRESS, `The cluster ${visible(name)} was deleted.`);
+      return;
+    }
+    if (failure === undefined) return;
+    noteProblem(failure);
+    problem.value =
+      failure.reason === "stale"
+        ? {
+            ...failure,
+            message: "Somebody changed this cluster since it was read. Look at it again, then delete it.",
+          }
+        : failure;
+    if (now.ok && (failure.reason === "stale" || isUnclear(failure))) form.rebase(now.value);
+  };
+  return (
+    <Dialog title={`Delete ${visible(name)}?`} onClose={onClose}>
+      <form
+        class="stack"
+        onSubmit={(event) => {
+          event.preventDefault();
+          void remove();
+        }}
+      >
+        <p>This deletes the cluster, its data and its addresses. It cannot be undone.</p>
+        <div class="field">
+          <label for="confirm">
+            Name of the cluster, to confirm: <strong>{visible(name)}</strong>
+          </label>
+          <TextInput id="confirm" text={typed} />
+        </div>
+        <ProblemText problem={problem.value} />
+        <footer>
+          <Button onClick={onClose}>Keep it</Button>
+          <button class="danger" disabled={!isConfirmed || isDeleting.value}>
+            {isDeleting.value ? "Deleting …" : "Delete"}
+          </button>
+        </footer>
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,142 @@
+/** What a cluster is, in a glance: its kind and size, who gets in, its addresses and its logins. */
+import { useSignal } from "@preact/signals";
+
+import { shortSize } from "../../../cidr";
+import { isJsonObject, type Json } from "../../../json";
+import { KINDS } from "../../../schema";
+import { visible } from "../../../text";
+import { accessRows, addressesOf } from "../../model/access-rows";
+import { isOpen, subjectOf } from "../../model/access-words";
+import { baseValue } from "../../model/cluster-edit";
+import type { RequestProblem } from "../../model/requests";
+import type { ClusterForm } from "../form/cluster-form";
+import { noteProblem, permissions, requests } from "../frame/session";
+import { Button, CopyButton, ProblemText } from "../parts/parts";
+
+export function Summary({ form }: { readonly form: ClusterForm }) {
+  const edit = form.edit.value;
+  const { kind, id } = edit;
+  const { label, endpoints, credentials } = KINDS[kind];
+  const value = (name: string) => baseValue(edit, [name]) ?? null;
+  const [tier, version, nodes] = [value("tier"), value("version"), value("data_node_count")];
+  const sources = value("auth_sources");
+  return (
+    <div class="stack tight">
+      <p class="row">
+        <span class="badge">
+          {label}
+          {version !== null && ` ${visible(String(version))}`}
+        </span>
+        {tier !== null && <span class="badge">{visible(String(tier))}</span>}
+        {nodes !== null && <span class="badge">{`${String(nodes)} ${nodes === 1 ? "node" : "nodes"}`}</span>}
+        <span class="dim">
+          organization {String(value("organization_id"))} · id {String(id)}
+        </span>
+      </p>
+      <dl class="card facts">
+        {endpoints.map((endpoint) => (
+          <EndpointFact
+            key={endpoint.name}
+            label={subjectOf(endpoint.label).replace(/^The /, "")}
+            list={value(endpoint.accessList)}
+            url={value(endpoint.url)}
+          />
+        ))}
+        {credentials !== undefined && id !== undefined && (
+          <div>
+            <dt>Logins</dt>
+            <dd>
+              <Password form={form} />
+            </dd>
+            {Array.isArray(sources) && sources.length > 0 && (
+              <dd class="names">
+                {(sources as readonly Json[])
+                  .filter(isJsonObject)
+                  .map((source) => visible(String(source["name"])))
+                  .join(", ")}
+              </dd>
+            )}
+          </div>
+        )}
+      </dl>
+    </div>
+  );
+}
+
+interface EndpointProps {
+  readonly label: string;
+  readonly list: Json;
+  readonly url: Json;
+}
+
+function EndpointFact({ label, list, url }: EndpointProps) {
+  const rows = accessRows(list);
+  const addresses = addressesOf(rows);
+  const address = typeof url === "string" ? visible(url) : "";
+  return (
+    <div>
+      <dt>{label}</dt>
+      {address !== "" && (
+        <dd class="url">
+          <code class="cut" title={address}>
+            {address}
+          </code>
+          <CopyButton text={String(url)} what={`the address of ${label}`} />
+        </dd>
+      )}
+      <dd>
+        {isOpen(addresses) ? (
+          <span class="badge warn">Open to everybody</span>
+        ) : (
+          <>
+            Lets in <strong>{shortSize(addresses)}</strong>{" "}
+            <span class="dim">
+              {rows?.length === 1 ? "1 range" : `${(rows?.length ?? 0).toLocaleString("en-US")} ranges`}
+            </span>
+          </>
+        )}
+      </dd>
+    </div>
+  );
+}
+
+/** The login of the built-in user, behind a button. It is forgotten when somebody signs out. */
+function Password({ form }: { readonly form: ClusterForm }) {
+  const { kind, id } = form.edit.value;
+  const login = useSignal<{ readonly username: string; readonly password: string } | undefined>(undefined);
+  const problem = useSignal<RequestProblem | undefined>(undefined);
+  const show = async () => {
+    if (id === undefined) return;
+    const result = await requests.credentials(kind, id);
+    if (result.ok) login.value = result.value;
+    else noteProblem(result.problem);
+    problem.value = result.ok ? undefined : result.problem;
+  };
+  const shown = permissions.value === undefined ? undefined : login.value;
+  return (
+    <div aria-live="polite">
+      {shown === undefined ? (
+        <span class="row">
+          Built-in user
+          <Button class="link" onClick={() => void show()}>
+            Show the credentials
+          </Button>
+        </span>
+      ) : (
+        <span class="row">
+          <span>
+            <span class="dim">username</span> <code>{shown.username}</code>
+          </span>
+          <span>
+            <span class="dim">password</span> <code>{shown.password}</code>
+          </span>
+          <CopyButton text={shown.password} what="the password" />
+          <Button class="link" onClick={() => (login.value = undefined)}>
+            Hide
+          </Button>
+        </span>
+      )}
+      <ProblemText problem={problem.value} retry={() => void show()} />
+    </div>
+  );
+}

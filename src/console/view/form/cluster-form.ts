@@ -1,0 +1,247 @@
+/** The state of a cluster's form: what is edited, its issues, and the state of its save. */
+import { computed, type ReadonlySignal, signal } from "@preact/signals";
+
+import type { IpSet } from "../../../cidr";
+import type { Json } from "../../../json";
+import { formatPath, type Issue, KINDS, type Path } from "../../../schema";
+import { openAddressMemory } from "../../model/access-memory";
+import { accessRows } from "../../model/access-rows";
+import {
+  baseValue,
+  type ClusterEdit,
+  editedValue,
+  type Removal,
+  withField,
+  withoutRemoval,
+  withRemoval,
+  withReplacedRows,
+} from "../../model/cluster-edit";
+import { type EditedField, editedFields, isTouchedEdit } from "../../model/differences";
+import { issuesByField, issuesOfResponse } from "../../model/form-issues";
+import { type ConflictChoice, type FieldConflict, fieldConflicts, mergeEdit } from "../../model/merge";
+import type { ReadCluster, RequestProblem } from "../../model/requests";
+import type { Rules } from "../../model/rules";
+import { askedSecrets } from "../../model/secrets";
+import { drafts } from "../frame/session";
+
+/** Typing rests after so many milliseconds; then what is typed is judged. */
+const REST_MILLISECONDS = 150;
+/** A list with so many rows is judged as a whole, and written as code, after a longer rest. */
+const LONG_LIST = 500;
+const LONG_REST_MILLISECONDS = 1000;
+
+/** What came of the last save, and what else concerns the whole form. One at a time. */
+export type FormState =
+  | { readonly is: "edited" }
+  | { readonly is: "saving"; readonly changes: number }
+  | { readonly is: "saved"; readonly words: string }
+  | {
+      readonly is: "failed";
+      readonly words: string;
+      readonly link?: { readonly address: string; readonly words: string };
+    }
+  /** Somebody else changed the cluster, and both changes are in the form. */
+  | { readonly is: "merged"; readonly theirs: readonly EditedField[] }
+  | { readonly is: "deleted" };
+
+/** What judges an edit. It is loaded after the first form is shown; until then, no field and no row has issues. */
+export const rules = signal<Rules | undefined>(undefined);
+
+/** Loads the rules, once. Rejects if they cannot be loaded. */
+export async function loadRules(): Promise<void> {
+  rules.value ??= (await import("../../model/rules")).RULES;
+}
+
+/** Who reaches an endpoint, before and after the save. */
+export interface EndpointAccess {
+  readonly before: IpSet;
+  readonly after: IpSet;
+}
+
+export class ClusterForm {
+  readonly edit;
+  /** What was edited when typing rested last. */
+  readonly settled;
+  /** What was edited when it rested for longer, if it has a long list. */
+  readonly calm;
+  readonly isTouched;
+  readonly issues;
+  /** By Terraform's name of the access list. */
+  readonly access: ReadonlyMap<string, ReadonlySignal<EndpointAccess>>;
+  /** Somebody tried to save: fields that are missing are shown as such. */
+  readonly isSaveTried = signal(false);
+  /** The cluster as somebody else saved it, with what both changed, and what was chosen so far. */
+  readonly conflict = signal<
+    | {
+        readonly now: ReadCluster;
+        readonly fields: readonly FieldConflict[];
+        readonly choices: ReadonlyMap<string, ConflictChoice>;
+      }
+    | undefined
+  >(undefined);
+  readonly state = signal<FormState>({ is: "edited" });
+  private readonly refused = signal<readonly Issue[]>([]);
+  private timers: readonly ReturnType<typeof setTimeout>[] = [];
+
+  constructor(edit: ClusterEdit) {
+    this.edit = signal(edit);
+    this.settled = signal(edit);
+    this.calm = signal(edit);
+    this.isTouched = computed(() => isTouchedEdit(this.edit.value));
+    const judge = computed(() => rules.value?.openJudge());
+    const ruled = computed(() => judge.value?.(this.settled.value, this.calm.value, new Date()) ?? []);
+    this.issues = computed(() => {
+      const asked = new Set(askedSecrets(this.settled.value).map(({ path }) => formatPath(path)));
+      const found = [...ruled.value, ...this.refused.value];
+      return issuesByField(found.filter(({ path }) => !asked.has(formatPath(path))));
+    });
+    this.access = new Map(
+      KINDS[edit.kind].endpoints.map(({ accessList }) => {
+        const [before, after] = [openAddressMemory(), openAddressMemory()];
+        const sets = computed(() => {
+          const { value } = this.calm;
+          const now = after(accessRows(editedValue(value, [accessList])));
+          const isNew = value.id === undefined;
+          return { before: isNew ? now : before(accessRows(baseValue(value, [accessList]))), after: now };
+        });
+        return [accessList, sets];
+      }),
+    );
+  }
+
+  /** Sets a field; undefined unsets it. */
+  set(path: Path, value: Json | undefined): void {
+    this.change(withField(this.edit.value, path, value));
+  }
+
+  /** Removes a field or an element, which can be put back. */
+  remove(path: Path, words: string): void {
+    this.change(withRemoval(this.edit.value, path, words));
+  }
+
+  /** Replaces rows of a list, which can be taken back together. */
+  replaceRows(name: string, rows: ReadonlyMap<number, string>, words: string): void {
+    this.change(withReplacedRows(this.edit.value, name, rows, words));
+  }
+
+  undo(removal: Removal): void {
+    this.change(withoutRemoval(this.edit.value, removal));
+  }
+
+  /** Takes another state of the edit, which somebody typed. */
+  change(edit: ClusterEdit): void {
+    this.edit.value = edit;
+    if (this.refused.value.length > 0) this.refused.value = [];
+    if (this.state.value.is === "saved") this.state.value = { is: "edited" };
+    this.timers.forEach(clearTimeout);
+    this.timers = [
+      setTimeout(() => this.rest(), REST_MILLISECONDS),
+      setTimeout(() => this.settle(), hasLongList(edit) ? LONG_REST_MILLISECONDS : REST_MILLISECONDS),
+    ];
+  }
+
+  private rest(): void {
+    this.settled.value = this.edit.value;
+  }
+
+  /** Judges what is edited now, as a whole, and stores it. */
+  settle(): void {
+    this.timers.forEach(clearTimeout);
+    this.settled.value = this.edit.value;
+    this.calm.value = this.edit.value;
+    drafts().store(this.edit.value);
+  }
+
+  /** Goes back to what was read. */
+  discard(): void {
+    const { base } = this.edit.value;
+    this.replaceEdit({ ...this.edit.value, edited: base, lostSecrets: [], removals: [], unadded: {} });
+    this.isSaveTried.value = false;
+    this.state.value = { is: "edited" };
+  }
+
+  errors(): readonly Issue[] {
+    return [...this.issues.value.values()].flat().filter(({ severity }) => severity === "error");
+  }
+
+  /** Returns what a save changes; for a new cluster, everything that is set. */
+  changes(): readonly EditedField[] {
+    const { value } = this.edit;
+    return editedFields(value.id === undefined ? { ...value, base: {} } : value);
+  }
+
+  /** Takes what the service has after a save. What was typed while it was under way stays, and so does what did not take effect. */
+  take(sent: ClusterEdit, now: ReadCluster, missing: readonly EditedField[] = []): void {
+    const { value } = this.edit;
+    let edit = mergeEdit({ ...value, base: sent.edited }, now, () => "mine");
+    for (const name of new Set(missing.map(({ path }) => String(path[0]))))
+      edit = withField(edit, [name], editedValue(value, [name]));
+    const removals = (value.removals ?? []).filter((one) => !(sent.removals ?? []).includes(one));
+    this.replaceEdit({ ...edit, lostSecrets: [], removals, isUnclear: false });
+    this.isSaveTried.value = false;
+  }
+
+  /** Shows why a save failed, with the issues at their fields. */
+  fail(
+    { message, issues }: RequestProblem,
+    link?: { readonly address: string; readonly words: string },
+  ): void {
+    this.refused.value = issuesOfResponse(this.edit.value, issues);
+    this.state.value = { is: "failed", words: message, ...(link && { link }) };
+  }
+
+  /** Puts the edit on top of the cluster as it is now. What both changed waits for a choice. */
+  rebase(now: ReadCluster): void {
+    const { value: edit } = this.edit;
+    if (now.etag !== undefined && now.etag === edit.etag) return;
+    const fields = fieldConflicts(edit, now);
+    if (fields.length > 0) {
+      const choices = this.conflict.value?.choices ?? new Map<string, ConflictChoice>();
+      this.conflict.value = { now, fields, choices };
+      return;
+    }
+    this.conflict.value = undefined;
+    this.merge(now, () => "theirs");
+  }
+
+  /** Chooses a version of a conflict. */
+  choose(name: string, choice: ConflictChoice): void {
+    const { value: conflict } = this.conflict;
+    if (conflict === undefined) return;
+    this.conflict.value = { ...conflict, choices: new Map([...conflict.choices, [name, choice]]) };
+  }
+
+  /** Returns the edit as the choices make it; undefined without a conflict. */
+  merged(): ClusterEdit | undefined {
+    const { value: conflict } = this.conflict;
+    if (conflict === undefined) return undefined;
+    return mergeEdit(this.edit.value, conflict.now, ({ name }) => conflict.choices.get(name) ?? "theirs");
+  }
+
+  /** Ends a conflict with the choices. */
+  resolve(): void {
+    const { value: conflict } = this.conflict;
+    if (conflict === undefined) return;
+    this.merge(conflict.now, ({ name }) => conflict.choices.get(name) ?? "theirs");
+    this.conflict.value = undefined;
+  }
+
+  private merge(now: ReadCluster, choose: (conflict: FieldConflict) => ConflictChoice): void {
+    const { value: edit } = this.edit;
+    const wasTouched = this.isTouched.value;
+    this.replaceEdit(mergeEdit(edit, now, choose));
+    const theirs = editedFields({ ...edit, edited: now.fields });
+    if (wasTouched && theirs.length > 0) this.state.value = { is: "merged", theirs };
+    else if (this.state.value.is !== "saved") this.state.value = { is: "edited" };
+  }
+
+  private replaceEdit(edit: ClusterEdit): void {
+    this.edit.value = edit;
+    this.refused.value = [];
+    this.settle();
+  }
+}
+
+function hasLongList({ edited }: ClusterEdit): boolean {
+  return Object.values(edited).some((value) => Array.isArray(value) && value.length > LONG_LIST);
+}

@@ -1,0 +1,39 @@
+/** The issues of a field, each with the button that carries out its fix. */
+import type { Issue } from "../../../schema";
+import { type Fix, fixOf } from "../../model/form-issues";
+import { Button, Marked } from "../parts/parts";
+import type { ClusterForm } from "./cluster-form";
+
+/** Returns the issues of a field that are shown: those of rows stand at their rows. */
+export function shownIssues(form: ClusterForm, id: string): readonly Issue[] {
+  return (form.issues.value.get(id) ?? []).filter(({ code, path, severity }) => {
+    if (severity === "error" && typeof path.at(-1) === "number") return false;
+    return code !== "missing-attribute" || form.isSaveTried.value;
+  });
+}
+
+interface IssuesProps {
+  readonly id: string;
+  readonly form: ClusterForm;
+  readonly issues: readonly Issue[];
+}
+
+/** Shows issues. The live region is there before its messages. */
+export function Issues({ id, form, issues }: IssuesProps) {
+  const use = ({ values }: Fix) => {
+    for (const { path, value } of values) form.set(path, value);
+  };
+  return (
+    <div id={`${id}-issues`} class="issues" aria-live="polite">
+      {issues.map((issue, index) => {
+        const fix = fixOf(form.edit.value, issue);
+        return (
+          <p key={index} class={issue.severity}>
+            <Marked text={issue.hint === undefined ? issue.message : `${issue.message}; ${issue.hint}`} />.
+            {fix !== undefined && <Button onClick={() => use(fix)}>{fix.words}</Button>}
+          </p>
+        );
+      })}
+    </div>
+  );
+}

@@ -1,0 +1,83 @@
+/** The forms of this tab. */
+import type { ClusterId } from "../../../contract";
+import type { ClusterKind } from "../../../schema";
+import { type ClusterEdit, newCluster } from "../../model/cluster-edit";
+import { editKey } from "../../model/drafts";
+import { isUnclear, type RequestProblem } from "../../model/requests";
+import { drafts, forgetOnSignOut, isPermitted, noteProblem, permissions, requests } from "../frame/session";
+import { ClusterForm } from "./cluster-form";
+
+/** Kept while the page is open, so that Back and Forward find what was typed, secrets too. By emulator, kind and id. */
+const forms = new Map<string, ClusterForm>();
+
+forgetOnSignOut(() => {
+  forms.clear();
+});
+
+function keyOf(edit: Pick<ClusterEdit, "kind" | "id">): string {
+  return `${permissions.value?.emulator.id ?? ""}/${editKey(edit)}`;
+}
+
+/** Returns a form that is open, if the token is for its organization. */
+function openedForm(kind: ClusterKind, id: ClusterId | undefined): ClusterForm | undefined {
+  const form = forms.get(keyOf({ kind, id }));
+  const { base = {}, edited = {} } = form?.edit.value ?? {};
+  const organization = (id === undefined ? edited : base)["organization_id"];
+  return typeof organization !== "number" || isPermitted(organization) ? form : undefined;
+}
+
+/** Returns the form of a cluster that exists; a problem if it cannot be read. */
+export async function openForm(
+  kind: ClusterKind,
+  id: ClusterId,
+): Promise<{ readonly form?: ClusterForm; readonly problem?: RequestProblem }> {
+  const names = permissions.value?.names ?? "whitelist";
+  const stored = drafts().find({ kind, id, names }, isPermitted);
+  const form = openedForm(kind, id) ?? (stored === undefined ? undefined : new ClusterForm(stored));
+  const result = await requests.read(kind, id);
+  if (!result.ok) {
+    const { problem } = result;
+    noteProblem(problem);
+    const isGone = problem.reason === "not-found";
+    if (form === undefined || !(isUnclear(problem) || isGone)) return { problem };
+    if (isGone) form.state.value = { is: "deleted" };
+    forms.set(keyOf({ kind, id }), form);
+    return isGone ? { form } : { form, problem };
+  }
+  const { fields, etag } = result.value;
+  const isSame = String(form?.edit.value.base["organization_id"]) === String(fields["organization_id"]);
+  if (form !== undefined && isSame) {
+    if (form.state.value.is === "deleted") form.state.value = { is: "edited" };
+    form.rebase(result.value);
+    forms.set(keyOf({ kind, id }), form);
+    return { form };
+  }
+  const opened = new ClusterForm({ kind, id, names, base: fields, edited: fields, etag });
+  forms.set(keyOf({ kind, id }), opened);
+  return { form: opened };
+}
+
+/** Returns the form of a new cluster. What the form gives by itself is no change. */
+export function openNewForm(kind: ClusterKind): ClusterForm {
+  const names = permissions.value?.names ?? "whitelist";
+  let form = openedForm(kind, undefined);
+  if (form === undefined) {
+    const [organization] = permissions.value?.organizations ?? [];
+    const fields = organization === undefined ? {} : { organization_id: organization };
+    const edit = drafts().find({ kind, id: undefined, names }, isPermitted);
+    form = new ClusterForm(edit ?? newCluster(kind, names, fields));
+    forms.set(keyOf({ kind, id: undefined }), form);
+  }
+  return form;
+}
+
+/** Keeps the form of a cluster that was made from the form of a new one. */
+export function keepForm(form: ClusterForm): void {
+  forms.set(keyOf(form.edit.value), form);
+}
+
+/** Forgets a form whose cluster was made or deleted. */
+export function closeForm(kind: ClusterKind, id: ClusterId | undefined): void {
+  forms.delete(keyOf({ kind, id }));
+  drafts().forget({ kind, id });
+}

@@ -1,0 +1,79 @@
+/** A field with one value: its label, its control, its issues and what it is about. */
+import type { Json } from "../../../json";
+import { type Attribute, formatPath, type Path } from "../../../schema";
+import { editedValue } from "../../model/cluster-edit";
+import { sameSetting } from "../../model/differences";
+import { fieldLabel, valueWords } from "../../model/field-words";
+import { secretName } from "../../model/secrets";
+import { About, Button, Marked, TerraformName } from "../parts/parts";
+import type { ClusterForm } from "./cluster-form";
+import { Control } from "./field-control";
+import { Issues, shownIssues } from "./field-issues";
+
+export interface FieldProps {
+  readonly form: ClusterForm;
+  /** With Terraform's names. */
+  readonly path: Path;
+  readonly attribute: Attribute;
+  /** Its value as it was read. */
+  readonly base: Json | undefined;
+}
+
+export function ValueField({ form, path, attribute, base }: FieldProps) {
+  const id = formatPath(path);
+  const name = String(path.at(-1));
+  const label = fieldLabel(name);
+  const edit = form.edit.value;
+  const value = editedValue(edit, path);
+  const isExisting = edit.id !== undefined;
+  const isChanged = !sameSetting(attribute, value, base);
+  const issues = shownIssues(form, id);
+  const { lostSecrets = [] } = edit;
+  const isLost = (value ?? null) === null && lostSecrets.includes(secretName(edit, path));
+  const isSecret = attribute.neverReturned === true;
+  return (
+    <div class={isChanged ? "field is-changed" : "field"}>
+      <div class="label">
+        <label for={id}>{label}</label> <TerraformName name={name} />
+        {attribute.kind === "required" && <span class="badge">required</span>}
+        {isChanged && isExisting && (
+          <>
+            <span class="badge changed">
+              {isSecret || (base ?? null) === null ? "new" : `was ${valueWords(base, attribute)}`}
+            </span>
+            <Button
+              class="link"
+              aria-label={`Undo the change of ${label}`}
+              onClick={() => form.set(path, base)}
+            >
+              Undo
+            </Button>
+          </>
+        )}
+        <About what={label}>
+          <Marked text={attribute.description} />
+          {attribute.whenUnset !== undefined && <> If not set: {attribute.whenUnset}.</>}
+          {attribute.format === "ca-bundle-base64" && (
+            <> Its certificates are judged on save; only their form is checked here.</>
+          )}
+          {isSecret && isExisting && <> A save sends the whole cluster, so it asks for this secret again.</>}
+        </About>
+      </div>
+      <Control
+        id={id}
+        attribute={attribute}
+        value={value}
+        isInvalid={issues.some(({ severity }) => severity === "error")}
+        isFixed={isExisting && attribute.requiresReplace === true}
+        isExisting={isExisting}
+        set={(changed) => form.set(path, changed)}
+      />
+      <Issues id={id} form={form} issues={issues} />
+      {isLost && (
+        <p class="lost-secret" role="status">
+          What you typed here was lost when the page was loaded again: no secret is kept. Type it again.
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,49 @@
+/** What a page reads from the API: again when somebody signs in, the page gets the focus, or another tab changes a cluster. */
+import { useSignal } from "@preact/signals";
+import { useEffect } from "preact/hooks";
+
+import type { RequestProblem, RequestResult } from "../../model/requests";
+import { onOtherTabs } from "./other-tabs";
+import { noteProblem, permissions } from "./session";
+
+export interface Loaded<Value> {
+  /** What was read last. */
+  readonly value: Value | undefined;
+  /** Why the last request failed. */
+  readonly problem: RequestProblem | undefined;
+  readonly isLoading: boolean;
+  readonly load: () => Promise<void>;
+}
+
+export function useLoaded<Value>(request: () => Promise<RequestResult<Value>>): Loaded<Value> {
+  const value = useSignal<Value | undefined>(undefined);
+  const problem = useSignal<RequestProblem | undefined>(undefined);
+  const isLoading = useSignal(false);
+  const isSignedIn = permissions.value !== undefined;
+  const load = async () => {
+    isLoading.value = true;
+    const result = await request();
+    isLoading.value = false;
+    // Somebody may have signed out meanwhile.
+    if (permissions.peek() === undefined) return;
+    if (result.ok) value.value = result.value;
+    else noteProblem(result.problem);
+    problem.value = result.ok || result.problem.reason === "signed-out" ? undefined : result.problem;
+  };
+  useEffect(() => {
+    if (!isSignedIn) {
+      value.value = undefined;
+      problem.value = undefined;
+      return undefined;
+    }
+    void load();
+    const loadAgain = () => void load();
+    addEventListener("focus", loadAgain);
+    const stop = onOtherTabs(loadAgain);
+    return () => {
+      removeEventListener("focus", loadAgain);
+      stop();
+    };
+  }, [isSignedIn]);
+  return { value: value.value, problem: problem.value, isLoading: isLoading.value, load };
+}

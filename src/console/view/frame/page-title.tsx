@@ -1,0 +1,25 @@
+/** The heading of a page. It names the page in the browser, and gets the focus when somebody comes from another page. */
+import { useEffect, useRef } from "preact/hooks";
+
+import { route } from "./routes";
+
+const CONSOLE = "Console of the emulator";
+
+/** The address of the page that has had the focus. The first page of a visit leaves the focus where the browser puts it. */
+let focused = location.hash;
+
+export function PageTitle({ title }: { readonly title: string }) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    document.title = `${title} – ${CONSOLE}`;
+    if (focused === location.hash) return;
+    focused = location.hash;
+    heading.current?.focus();
+    scrollTo(0, 0);
+  }, [title, route.value]);
+  return (
+    <h1 id="content" ref={heading} tabIndex={-1}>
+      {title}
+    </h1>
+  );
+}

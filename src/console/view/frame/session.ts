@@ -1,0 +1,105 @@
+/** Who is signed in, and the requests of the page. The token stays in the memory of the page. */
+import { signal } from "@preact/signals";
+
+import type { ClusterId } from "../../../contract";
+import { Drafts, forgetDrafts } from "../../model/drafts";
+import { ConsoleRequests, type Permissions, type RequestProblem } from "../../model/requests";
+import { announce } from "./announcements";
+
+let token: string | undefined;
+
+/** What the token may see; undefined while nobody is signed in. */
+export const permissions = signal<Permissions | undefined>(undefined);
+
+/** Why nobody is signed in any more, or why signing in failed. It stands until somebody signs in. */
+export const signInProblem = signal("");
+
+/** Counts the times that somebody signed out: nothing that a page read before is shown after. */
+export const timesSignedOut = signal(0);
+
+/** What forgets everything that was read: called when somebody signs out. */
+const onSignOut: (() => void)[] = [];
+
+/** Calls a function when somebody signs out. */
+export function forgetOnSignOut(forget: () => void): void {
+  onSignOut.push(forget);
+}
+
+export const requests = new ConsoleRequests(
+  (address, init) => fetch(address, init),
+  () => token,
+);
+
+/** What a header can carry. */
+const SENDABLE = /^[!-~]+$/;
+
+const NOT_SENDABLE =
+  "This is not an access token: it has characters that no token has, such as letters with accents, or space in it. Copy it again.";
+const NOT_VALID =
+  "The token is not valid: this emulator does not know it. It may be of another emulator, or of an earlier start.";
+const NO_LONGER_VALID =
+  "The emulator no longer accepts the token: it expired or was revoked, or the emulator was started with other tokens. What you typed is kept.";
+
+/** Signs in with an access token. Returns whether it is valid. Whoever was signed in before is not signed out by another token. */
+export async function signIn(given: string): Promise<boolean> {
+  if (!SENDABLE.test(given)) {
+    signInProblem.value = NOT_SENDABLE;
+    return false;
+  }
+  const before = token;
+  token = given;
+  const result = await requests.permissions();
+  if (result.ok) {
+    signInProblem.value = "";
+    permissions.value = result.value;
+    return true;
+  }
+  token = before;
+  signInProblem.value = result.problem.reason === "signed-out" ? NOT_VALID : result.problem.message;
+  return false;
+}
+
+/** Signs in with the one-time code of an address. A code that is no longer valid signs nobody out. */
+export async function signInWithCode(code: string): Promise<void> {
+  const result = await requests.exchange(code);
+  if (result.ok) {
+    await signIn(result.value);
+    return;
+  }
+  const isOld = result.problem.reason === "signed-out";
+  const words = isOld
+    ? "This address was used before, or is older than 10 minutes: each one signs in once."
+    : result.problem.message;
+  if (permissions.value === undefined) signInProblem.value = words;
+  else announce(`${words} You are still signed in.`);
+}
+
+/** Forgets the token, and everything that was read and typed with it. */
+export function signOut(): void {
+  token = undefined;
+  permissions.value = undefined;
+  signInProblem.value = "";
+  forgetDrafts(sessionStorage);
+  for (const forget of onSignOut) forget();
+  timesSignedOut.value += 1;
+  announce("You are signed out.");
+}
+
+/** Asks to sign in again if that is why a request failed. */
+export function noteProblem({ reason }: RequestProblem): void {
+  if (reason !== "signed-out" || permissions.value === undefined) return;
+  token = undefined;
+  signInProblem.value = NO_LONGER_VALID;
+  permissions.value = undefined;
+}
+
+/** Reports whether the token is for an organization. */
+export function isPermitted(organization: ClusterId): boolean {
+  const { every = false, organizations = [] } = permissions.value ?? {};
+  return every || organizations.some((one) => String(one) === String(organization));
+}
+
+/** Returns the drafts of the emulator that responds. */
+export function drafts(): Drafts {
+  return new Drafts(sessionStorage, permissions.value?.emulator.id ?? "none");
+}

@@ -1,0 +1,50 @@
+/** Asks for the access token, over the page that stays. */
+import { useSignal } from "@preact/signals";
+
+import { COMMAND } from "../../../text";
+import { Button, CopyButton, Dialog, TextInput } from "../parts/parts";
+import { signIn, signInProblem } from "./session";
+
+const OPEN = `${COMMAND} emulator --open`;
+
+export function SignInDialog({ onClose }: { readonly onClose: () => void }) {
+  const token = useSignal("");
+  const isAsking = useSignal(false);
+  const submit = async () => {
+    const given = token.value.trim();
+    if (given === "" || isAsking.value) return;
+    isAsking.value = true;
+    const isValid = await signIn(given);
+    isAsking.value = false;
+    if (isValid) onClose();
+  };
+  return (
+    <Dialog title="Sign in to the emulator" onClose={onClose}>
+      <form
+        class="stack"
+        onSubmit={(event) => {
+          event.preventDefault();
+          void submit();
+        }}
+      >
+        <p>This command opens an address that signs in by itself. Or type an access token.</p>
+        <p class="row">
+          <code>{OPEN}</code> <CopyButton text={OPEN} what="the command" />
+        </p>
+        <div class="field">
+          <label for="token">Access token of the emulator</label>
+          <TextInput id="token" type="password" text={token} />
+        </div>
+        <div role="alert">{signInProblem.value !== "" && <p class="note bad">{signInProblem.value}</p>}</div>
+        <p class="dim">
+          The token stays in this page until it is closed or loaded again. Never type a token of the real
+          service here.
+        </p>
+        <footer>
+          <Button onClick={onClose}>Later</Button>
+          <button class="main">Sign in</button>
+        </footer>
+      </form>
+    </Dialog>
+  );
+}

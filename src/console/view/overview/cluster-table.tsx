@@ -1,0 +1,157 @@
+/** The table of the clusters. Only the rows in view are in the page: there may be thousands. */
+import { type Signal, useSignal } from "@preact/signals";
+import { useEffect, useRef } from "preact/hooks";
+
+import { shortSize } from "../../../cidr";
+import { visible } from "../../../text";
+import type { ShownActivity } from "../../model/requests";
+import { clusterAddress } from "../frame/routes";
+import { SmallPicture } from "../parts/address-picture";
+import { Button } from "../parts/parts";
+import { Ago } from "../parts/time";
+import { COLUMNS, type ListedCluster, type Order } from "./listed-clusters";
+
+/** So many rows are drawn before and after those in view. */
+const SPARE = 5;
+/** Before the first row is measured. */
+const ROW_HEIGHT = 64;
+
+interface TableProps {
+  readonly clusters: readonly ListedCluster[];
+  readonly order: Signal<Order>;
+}
+
+export function ClusterTable({ clusters, order }: TableProps) {
+  const body = useRef<HTMLTableSectionElement>(null);
+  const view = useSignal({ first: 0, count: 20, height: ROW_HEIGHT });
+  useEffect(() => {
+    const measure = () => {
+      const { current } = body;
+      const row = current?.querySelector("tr[aria-rowindex]");
+      if (current === null || row === null || row === undefined) return;
+      const height = row.getBoundingClientRect().height || ROW_HEIGHT;
+      const top = current.previousElementSibling?.getBoundingClientRect().top ?? 0;
+      const above = Math.max(0, -top);
+      const first = Math.max(0, Math.floor(above / height) - SPARE);
+      const count = Math.ceil(innerHeight / height) + 2 * SPARE;
+      const { value } = view;
+      if (value.first !== first || value.count !== count || value.height !== height)
+        view.value = { first, count, height };
+    };
+    measure();
+    addEventListener("scroll", measure, { passive: true });
+    addEventListener("resize", measure);
+    return () => {
+      removeEventListener("scroll", measure);
+      removeEventListener("resize", measure);
+    };
+  }, [clusters.length]);
+  const { count, height } = view.value;
+  const first = Math.min(view.value.first, Math.max(0, clusters.length - 1));
+  const shown = clusters.slice(first, first + count);
+  const { by, isDescending } = order.value;
+  return (
+    <section class="card" aria-label="List of clusters">
+      <table class="clusters" role="table" aria-rowcount={clusters.length + 1}>
+        <thead role="rowgroup">
+          <tr role="row">
+            {COLUMNS.map((column) => (
+              <th
+                key={column}
+                role="columnheader"
+                scope="col"
+                aria-sort={by !== column ? undefined : isDescending ? "descending" : "ascending"}
+              >
+                <Button
+                  onClick={() =>
+                    (order.value = { by: column, isDescending: by === column ? !isDescending : false })
+                  }
+                >
+                  {column}
+                </Button>
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <Space rows={first} height={height} />
+        <tbody ref={body} role="rowgroup">
+          {shown.map((cluster, index) => (
+            <ClusterRow key={`${cluster.kind}/${cluster.id}`} position={first + index + 2} {...cluster} />
+          ))}
+        </tbody>
+        <Space rows={clusters.length - first - shown.length} height={height} />
+      </table>
+    </section>
+  );
+}
+
+/** Takes the place of the rows that are not in view. */
+function Space({ rows, height }: { readonly rows: number; readonly height: number }) {
+  const place = useRef<HTMLTableCellElement>(null);
+  useEffect(() => {
+    // A style attribute would break the content security policy.
+    if (place.current !== null) place.current.style.height = `${Math.max(0, rows) * height}px`;
+  }, [rows, height]);
+  return (
+    <tbody class="space-rows" aria-hidden="true">
+      <tr>
+        <td ref={place} colSpan={COLUMNS.length} />
+      </tr>
+    </tbody>
+  );
+}
+
+function ClusterRow({ position, ...cluster }: ListedCluster & { readonly position: number }) {
+  const { kind, id, name, organization, facts, endpoints, changed } = cluster;
+  const [api, dashboards] = endpoints;
+  return (
+    <tr role="row" aria-rowindex={position}>
+      <th role="rowheader" scope="row">
+        <a class="cut" href={clusterAddress(kind, id)} title={name}>
+          {name}
+        </a>
+        <small class="cut">{facts}</small>
+      </th>
+      <td role="cell" data-label="Organization" class="num">
+        {organization}
+      </td>
+      {[api, dashboards].map((endpoint, index) => (
+        <td key={index} role="cell" data-label={endpoint?.label ?? "Dashboards"}>
+          {endpoint === undefined ? (
+            <span class="dim">None</span>
+          ) : (
+            <div>
+              {endpoint.isOpen ? (
+                <span class="badge warn">Open to everybody</span>
+              ) : (
+                <span class="cut">
+                  <code>{visible(endpoint.rows?.[0] ?? "")}</code>{" "}
+                  <span class="dim">
+                    {(endpoint.rows?.length ?? 0) > 1
+                      ? `${String(endpoint.rows?.length)} ranges, ${shortSize(endpoint.addresses)}`
+                      : shortSize(endpoint.addresses)}
+                  </span>
+                </span>
+              )}
+              <SmallPicture {...endpoint} />
+            </div>
+          )}
+        </td>
+      ))}
+      <td role="cell" data-label="Last change">
+        {changed === undefined ? <span class="dim">not known</span> : <LastChange {...changed} />}
+      </td>
+    </tr>
+  );
+}
+
+function LastChange({ time, route, label }: ShownActivity) {
+  return (
+    <div>
+      <Ago time={time} />
+      <small class="cut">
+        {route} · {label}
+      </small>
+    </div>
+  );
+}

@@ -1,0 +1,81 @@
+/** What an organization without clusters shows: the ways to a first one. */
+import { useSignal } from "@preact/signals";
+
+import { API_SCHEMAS, toApi } from "../../../contract";
+import type { JsonObject } from "../../../json";
+import { CLUSTER_KINDS, KINDS } from "../../../schema";
+import { newCluster } from "../../model/cluster-edit";
+import type { RequestProblem } from "../../model/requests";
+import { CodeListing } from "../code/code-listing";
+import { announce } from "../frame/announcements";
+import { clusterAddress } from "../frame/routes";
+import { noteProblem, permissions, requests } from "../frame/session";
+import { Button, CopyButton, ProblemText } from "../parts/parts";
+
+/** A cluster to try, with Terraform's names. Its ranges are those of documentation. */
+const EXAMPLE: JsonObject = {
+  name: "logs-to-try",
+  ip_allowlist: ["198.51.100.0/24", "2001:db8:10::/48"],
+  dashboards_ip_allowlist: ["198.51.100.0/24"],
+  maintenance_window: { day_of_week: "sunday", start_time: "02:00", end_time: "05:00" },
+};
+
+export function FirstCluster({ onMade }: { readonly onMade: () => void }) {
+  const problem = useSignal<RequestProblem | undefined>(undefined);
+  const { organizations, names = "whitelist", emulator } = permissions.value ?? {};
+  const [organization = 1] = organizations ?? [];
+  const base = location.href.replace(/\/console\/.*$/, "");
+  const lines = `export CLOUD_BASE_URL=${base}\nexport CLOUD_ACCESS_TOKEN=…   # the token that you signed in with\nnpx cdktf deploy`;
+  const fields = toApi(API_SCHEMAS.opensearch, { ...EXAMPLE, organization_id: organization }, [names]);
+  const example = useSignal(newCluster("opensearch", names, fields));
+  const make = async () => {
+    const result = await requests.create("opensearch", fields);
+    if (!result.ok) noteProblem(result.problem);
+    problem.value = result.ok ? undefined : result.problem;
+    if (result.ok) announce("The cluster logs-to-try was made.");
+    onMade();
+  };
+  return (
+    <section class="empty stack" aria-labelledby="first-title">
+      <h2 id="first-title">No clusters yet</h2>
+      <p>
+        This emulator stands in for the managed service. What you make here costs nothing and stays on your
+        computer, in <code>{emulator?.folder}</code>.
+      </p>
+      <div class="card body stack">
+        <h3>Fill in the form</h3>
+        <p class="dim">Then copy the cluster as TypeScript or HCL.</p>
+        <p class="row">
+          {CLUSTER_KINDS.map((kind) => (
+            <a key={kind} class="button" href={clusterAddress(kind, undefined)}>
+              {KINDS[kind].label} cluster
+            </a>
+          ))}
+        </p>
+      </div>
+      <div class="card body stack">
+        <h3>Apply your project</h3>
+        <p class="dim">
+          These lines point the provider at this emulator, then apply as always.{" "}
+          <CopyButton text={lines} what="the lines" />
+        </p>
+        <pre tabIndex={0} role="region" aria-label="Lines for a terminal">
+          <code>{lines}</code>
+        </pre>
+      </div>
+      <div class="card body stack">
+        <h3>Try an example</h3>
+        <p class="dim">
+          An OpenSearch cluster in organization {String(organization)}, with access lists and a maintenance
+          window.
+        </p>
+        <p class="row">
+          <Button onClick={() => void make()}>Make the cluster logs-to-try</Button>
+          <span class="dim">Or make it by Terraform:</span>
+        </p>
+        <CodeListing edit={example} />
+        <ProblemText problem={problem.value} />
+      </div>
+    </section>
+  );
+}

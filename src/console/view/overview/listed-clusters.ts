@@ -1,0 +1,166 @@
+/** The clusters of the overview: read from every organization, searched, filtered and sorted. */
+import { IpSet, readCidr } from "../../../cidr";
+import { API_SCHEMAS, type ClusterId, toTerraform } from "../../../contract";
+import type { JsonObject } from "../../../json";
+import { CLUSTER_KINDS, type ClusterKind, compareNames, KINDS } from "../../../schema";
+import { visible } from "../../../text";
+import { accessRows, addressesOf } from "../../model/access-rows";
+import { isOpen } from "../../model/access-words";
+import { editKey } from "../../model/drafts";
+import type { RequestProblem, RequestResult, ShownActivity } from "../../model/requests";
+import { requests } from "../frame/session";
+
+export interface ListedCluster {
+  readonly kind: ClusterKind;
+  readonly id: ClusterId;
+  readonly name: string;
+  readonly organization: string;
+  /** Its kind, tier and size: "OpenSearch · advanced · 3 nodes". */
+  readonly facts: string;
+  readonly endpoints: readonly ListedEndpoint[];
+  readonly isOpen: boolean;
+  /** Its last change that the emulator remembers. */
+  readonly changed: ShownActivity | undefined;
+}
+
+interface ListedEndpoint {
+  readonly label: string;
+  readonly rows: readonly string[] | undefined;
+  readonly addresses: IpSet;
+  readonly isOpen: boolean;
+}
+
+export interface ClusterListing {
+  readonly clusters: readonly ListedCluster[];
+  readonly organizations: readonly string[];
+  /** Why some clusters could not be listed. */
+  readonly problem: RequestProblem | undefined;
+}
+
+/** Reads the clusters of each organization that the token may see now: one is known once it has a cluster. */
+export async function listClusters(): Promise<RequestResult<ClusterListing>> {
+  const [known, activity] = await Promise.all([requests.permissions(), requests.activity()]);
+  if (!known.ok) return known;
+  const { organizations, names, withoutEndpoints } = known.value;
+  const changes = new Map<string, ShownActivity>();
+  // The newest change comes first.
+  for (const entry of activity.ok ? activity.value.toReversed() : [])
+    changes.set(`${entry.kind}/${entry.id}`, entry);
+  const clusters: ListedCluster[] = [];
+  let problem: RequestProblem | undefined;
+  for (const organization of organizations) {
+    for (const kind of CLUSTER_KINDS) {
+      const result = await requests.list(kind, organization);
+      if (!result.ok) {
+        if (result.problem.reason === "signed-out") return result;
+        const where = `The ${KINDS[kind].label} clusters of organization ${organization} could not be listed.`;
+        problem = { ...result.problem, message: `${where} ${result.problem.message}` };
+        continue;
+      }
+      for (const each of result.value) {
+        const fields = toTerraform(API_SCHEMAS[kind], each, names);
+        const key = editKey({ kind, id: fields["id"] as ClusterId });
+        clusters.push(listed(kind, fields, changes.get(key), !withoutEndpoints.includes(key)));
+      }
+    }
+  }
+  return { ok: true, value: { clusters, organizations: organizations.map(String), problem } };
+}
+
+function listed(
+  kind: ClusterKind,
+  fields: JsonObject,
+  changed: ShownActivity | undefined,
+  hasEndpoints: boolean,
+): ListedCluster {
+  const { label, endpoints } = KINDS[kind];
+  const { tier, data_node_count: nodes = null } = fields;
+  const facts = [
+    label,
+    ...(typeof tier === "string" ? [visible(tier)] : []),
+    ...(nodes === null ? [] : [`${String(nodes)} ${nodes === 1 ? "node" : "nodes"}`]),
+    ...(hasEndpoints ? [] : ["no endpoints: the emulator has no more ports"]),
+  ];
+  const reached = endpoints.map((endpoint) => {
+    const rows = accessRows(fields[endpoint.accessList]);
+    const addresses = rows === undefined ? IpSet.everything : addressesOf(rows);
+    return { label: endpoint.label, rows, addresses, isOpen: isOpen(addresses) };
+  });
+  return {
+    kind,
+    id: fields["id"] as ClusterId,
+    name: visible(String(fields["name"])),
+    organization: String(fields["organization_id"]),
+    facts: facts.join(" · "),
+    endpoints: reached,
+    isOpen: reached.some((endpoint) => endpoint.isOpen),
+    changed,
+  };
+}
+
+export interface Filter {
+  readonly text: string;
+  readonly kind: ClusterKind | "";
+  readonly organization: string;
+  readonly isOnlyOpen: boolean;
+}
+
+export const NO_FILTER: Filter = { text: "", kind: "", organization: "", isOnlyOpen: false };
+
+/** Selects the clusters that a filter names: by a part of the name, the id, or an address or range that all gets in. */
+export function filtered(
+  clusters: readonly ListedCluster[],
+  { text, kind, organization, isOnlyOpen }: Filter,
+): readonly ListedCluster[] {
+  const wanted = text.trim().toLowerCase();
+  const cidr = /[.:]/.test(wanted) ? readCidr(wanted) : undefined;
+  const addresses = cidr === undefined ? undefined : IpSet.of([cidr]);
+  return clusters.filter((cluster) => {
+    if (kind !== "" && cluster.kind !== kind) return false;
+    if (organization !== "" && cluster.organization !== organization) return false;
+    if (isOnlyOpen && !cluster.isOpen) return false;
+    if (wanted === "" || cluster.name.toLowerCase().includes(wanted) || String(cluster.id) === wanted)
+      return true;
+    return addresses !== undefined && cluster.endpoints.some((one) => one.addresses.contains(addresses));
+  });
+}
+
+export const COLUMNS = [
+  "Cluster",
+  "Organization",
+  "API, or query and push",
+  "Dashboards",
+  "Last change",
+] as const;
+
+export interface Order {
+  readonly by: (typeof COLUMNS)[number];
+  readonly isDescending: boolean;
+}
+
+/** What each column is sorted by. Access is sorted by the number of addresses. */
+const COMPARE: Readonly<Record<Order["by"], (one: ListedCluster, other: ListedCluster) => number>> = {
+  Cluster: (one, other) => compareNames(one.name, other.name),
+  Organization: (one, other) => Number(one.organization) - Number(other.organization),
+  "API, or query and push": bySize(0),
+  Dashboards: bySize(1),
+  "Last change": (one, other) => compareNames(one.changed?.time ?? "", other.changed?.time ?? ""),
+};
+
+function bySize(endpoint: number) {
+  const size = ({ endpoints }: ListedCluster) => {
+    const addresses = endpoints[endpoint]?.addresses;
+    return addresses === undefined ? -1 : Number(addresses.count(4)) + Number(addresses.count(6));
+  };
+  return (one: ListedCluster, other: ListedCluster) => size(one) - size(other);
+}
+
+export function sorted(
+  clusters: readonly ListedCluster[],
+  { by, isDescending }: Order,
+): readonly ListedCluster[] {
+  const direction = isDescending ? -1 : 1;
+  return clusters.toSorted(
+    (one, other) => direction * COMPARE[by](one, other) || compareNames(one.name, other.name),
+  );
+}

@@ -1,0 +1,133 @@
+/** Small parts that every page uses. */
+import { type Signal, useSignal } from "@preact/signals";
+import type { ComponentChildren, ComponentProps } from "preact";
+import { useEffect, useRef } from "preact/hooks";
+
+import { escaped } from "../../../text";
+import type { RequestProblem } from "../../model/requests";
+import { announce } from "../frame/announcements";
+
+/** Shows a text of the schema or of a rule, with its names in backticks as code. It may quote what others wrote. */
+export function Marked({ text }: { readonly text: string }) {
+  return (
+    <>
+      {escaped(text)
+        .split("`")
+        .map((part, index) => (index % 2 === 1 ? <code key={index}>{part}</code> : part))}
+    </>
+  );
+}
+
+/** A button that does not submit the form around it. */
+export function Button(props: ComponentProps<"button">) {
+  return <button type="button" {...props} />;
+}
+
+/** A text field whose value is a signal. */
+export function TextInput({ text, ...props }: ComponentProps<"input"> & { readonly text: Signal<string> }) {
+  return (
+    <input
+      type="text"
+      autocomplete="off"
+      spellcheck={false}
+      {...props}
+      value={text.value}
+      onInput={({ currentTarget }) => (text.value = currentTarget.value)}
+    />
+  );
+}
+
+/** Terraform's name of a field, beside the human one. */
+export function TerraformName({ name }: { readonly name: string }) {
+  return <code class="tf">{name}</code>;
+}
+
+/** A description that is shown on demand. */
+export function About({ what, children }: { readonly what: string; readonly children: ComponentChildren }) {
+  const isOpen = useSignal(false);
+  return (
+    <>
+      <Button
+        class="about"
+        aria-expanded={isOpen.value}
+        aria-label={`About ${what}`}
+        onClick={() => (isOpen.value = !isOpen.value)}
+      >
+        ?
+      </Button>
+      {isOpen.value && <p class="description">{children}</p>}
+    </>
+  );
+}
+
+/** A button that copies a text. `what` names the text. */
+export function CopyButton({ text, what }: { readonly text: string; readonly what: string }) {
+  const copy = () => {
+    navigator.clipboard.writeText(text).then(
+      () => announce(`Copied: ${what}.`),
+      () => announce("The browser does not let the page copy. Select the text, and copy it."),
+    );
+  };
+  return (
+    <Button aria-label={`Copy ${what}`} class="link" onClick={copy}>
+      Copy
+    </Button>
+  );
+}
+
+interface DialogProps {
+  readonly title: string;
+  readonly onClose: () => void;
+  readonly children: ComponentChildren;
+}
+
+/** A modal dialog. It is open while it is on the page; after it, the focus is where it was. */
+export function Dialog({ title, onClose, children }: DialogProps) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  useEffect(() => {
+    const { current } = dialog;
+    const before = document.activeElement;
+    current?.showModal();
+    return () => {
+      if (before instanceof HTMLElement && before.isConnected && document.activeElement === document.body)
+        before.focus();
+    };
+  }, []);
+  return (
+    <dialog ref={dialog} aria-label={title} onClose={onClose}>
+      <h2>{title}</h2>
+      {children}
+    </dialog>
+  );
+}
+
+interface ProblemProps {
+  readonly problem: RequestProblem | undefined;
+  /** Tries again what failed. */
+  readonly retry?: () => void;
+}
+
+/** Shows why a request failed. The live region is there before its message. */
+export function ProblemText({ problem, retry }: ProblemProps) {
+  return (
+    <div role="alert">
+      {problem !== undefined && (
+        <p class="note bad row">
+          <span>
+            <Marked text={problem.message} />
+          </span>
+          {retry !== undefined && <Button onClick={retry}>Try again</Button>}
+        </p>
+      )}
+    </div>
+  );
+}
+
+/** Puts the focus on an element, after the page has drawn it. Opens what it is folded in. */
+export function focusSoon(...ids: readonly string[]): void {
+  setTimeout(() => {
+    const found = ids.map((id) => document.getElementById(id)).find((element) => element !== null);
+    found?.closest("details")?.setAttribute("open", "");
+    found?.focus();
+  });
+}

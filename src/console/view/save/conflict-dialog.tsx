@@ -1,0 +1,140 @@
+/** Shows what was changed here and elsewhere, row by row, and asks about what both changed. */
+import { KINDS } from "../../../schema";
+import { visible } from "../../../text";
+import { accessRows, addressesOf } from "../../model/access-rows";
+import { accessChangeWords, subjectOf } from "../../model/access-words";
+import { baseValue, type ClusterEdit, editedValue } from "../../model/cluster-edit";
+import { editedFields } from "../../model/differences";
+import { valueWords } from "../../model/field-words";
+import type { ConflictChoice, FieldConflict } from "../../model/merge";
+import type { ClusterForm } from "../form/cluster-form";
+import { Button, Dialog } from "../parts/parts";
+import { DifferencesList } from "./differences-list";
+
+const SIDES: readonly (readonly [ConflictChoice, string])[] = [
+  ["mine", "Yours"],
+  ["theirs", "Theirs"],
+];
+
+interface ConflictProps {
+  readonly form: ClusterForm;
+  readonly onClose: () => void;
+}
+
+export function ConflictDialog({ form, onClose }: ConflictProps) {
+  const { value: conflict } = form.conflict;
+  const { value: edit } = form.edit;
+  const merged = form.merged();
+  if (conflict === undefined || merged === undefined) return null;
+  const { fields, choices, now } = conflict;
+  const left = fields.filter(({ name }) => !choices.has(name)).length;
+  const name = visible(String(baseValue(edit, ["name"]) ?? ""));
+  const take = () => {
+    if (left > 0) document.querySelector<HTMLElement>(".conflict input:not(:checked)")?.focus();
+    else form.resolve();
+  };
+  return (
+    <Dialog title={`Changed elsewhere: ${name}`} onClose={onClose}>
+      <div class="stack">
+        <p>
+          Somebody else changed this cluster while you edited it. What only one of you changed is merged;
+          choose a version of what both changed. Nothing is saved yet.
+        </p>
+        {fields.map((field) => (
+          <Choice
+            key={field.name}
+            {...field}
+            choice={choices.get(field.name)}
+            choose={(side) => form.choose(field.name, side)}
+          />
+        ))}
+        <Access merged={merged} />
+        <details>
+          <summary>What you changed</summary>
+          <DifferencesList kind={edit.kind} fields={form.changes()} />
+        </details>
+        <details>
+          <summary>What was changed elsewhere</summary>
+          <DifferencesList kind={edit.kind} fields={editedFields({ ...edit, edited: now.fields })} />
+        </details>
+      </div>
+      <footer>
+        <span role="status">
+          {left === 0 ? "Everything is decided." : `${left} of ${fields.length} still to decide.`}
+        </span>
+        <Button onClick={onClose}>Decide later</Button>
+        <Button class="main" aria-disabled={left > 0} onClick={take}>
+          Keep these versions
+        </Button>
+      </footer>
+    </Dialog>
+  );
+}
+
+interface ChoiceProps extends FieldConflict {
+  readonly choice: ConflictChoice | undefined;
+  readonly choose: (side: ConflictChoice) => void;
+}
+
+function Choice({ name, base, mine, theirs, attribute, choice, choose }: ChoiceProps) {
+  const isRow = attribute === undefined || attribute.format === "access-list";
+  const words = (value: typeof mine) =>
+    value === undefined && isRow ? "removed" : valueWords(value, attribute);
+  return (
+    <fieldset class="conflict card body">
+      <legend class="sr">{visible(name)}</legend>
+      <p>
+        <code>{visible(name)}</code> <span class="dim">Before: {words(base)}</span>
+      </p>
+      {SIDES.map(([side, label]) => (
+        <label key={side}>
+          <input
+            type="radio"
+            name={`conflict ${name}`}
+            checked={choice === side}
+            onChange={() => choose(side)}
+          />{" "}
+          {label}: {words(side === "mine" ? mine : theirs)}
+        </label>
+      ))}
+    </fieldset>
+  );
+}
+
+/** Says who gains and who loses access by the merge, against the cluster as it is now. */
+function Access({ merged }: { readonly merged: ClusterEdit }) {
+  const endpoints = KINDS[merged.kind].endpoints.flatMap(({ accessList, label }) => {
+    const [before, after] = [baseValue, editedValue].map((value) =>
+      addressesOf(accessRows(value(merged, [accessList]))),
+    );
+    const words = before === undefined || after === undefined ? [] : accessChangeWords(before, after);
+    return words.map((each) => ({ words: each, label }));
+  });
+  return (
+    <div class="note" role="status">
+      <strong>After the merge and its save:</strong>
+      {endpoints.length === 0 && " nobody gains or loses access."}
+      {endpoints.map(({ label, words }) => (
+        <p key={label + words}>
+          {subjectOf(label)}: {words}
+        </p>
+      ))}
+    </div>
+  );
+}
+
+/** Shows what was changed elsewhere and is merged already. */
+export function TheirsDialog({ form, onClose }: ConflictProps) {
+  const { value: state } = form.state;
+  if (state.is !== "merged") return null;
+  return (
+    <Dialog title="The other changes" onClose={onClose}>
+      <div class="stack">
+        <DifferencesList kind={form.edit.value.kind} fields={state.theirs} />
+      </div>
+      <footer>
+        <Button onClick={onClose}>Back to the form</Button>
+      </footer>
+    </Dialog>
+  );
+}

@@ -1,0 +1,109 @@
+/** Saves a form, and shows what came of it: in the bar, at the fields, or on the page of the new cluster. */
+import type { ClusterId } from "../../../contract";
+import { KINDS } from "../../../schema";
+import { fieldTitle } from "../../model/field-words";
+import type { RequestProblem } from "../../model/requests";
+import { saveEdit, type SaveOutcome } from "../../model/save";
+import { ClusterForm } from "../form/cluster-form";
+import { closeForm, keepForm } from "../form/open-forms";
+import { tellOtherTabs } from "../frame/other-tabs";
+import { clusterAddress, goTo, route } from "../frame/routes";
+import { noteProblem, permissions, requests } from "../frame/session";
+import { nowWords } from "../parts/time";
+
+const pause = (milliseconds: number) => new Promise<void>((resolve) => setTimeout(resolve, milliseconds));
+
+/** Saves what is edited now. Typing goes on meanwhile; a second save waits until this one is over. */
+export async function saveForm(form: ClusterForm): Promise<void> {
+  if (form.state.value.is === "saving") return;
+  form.settle();
+  const sent = form.edit.value;
+  const changes = form.changes().length;
+  form.state.value = { is: "saving", changes };
+  const { value: signedIn } = permissions;
+  const outcome = await saveEdit(requests, sent, pause);
+  // Whoever signed out meanwhile forgot the form.
+  if (permissions.value === undefined && signedIn !== undefined && outcome.is === "saved") return;
+  show(form, sent, outcome, changes);
+}
+
+const NOT_KNOWN: RequestProblem = {
+  reason: "unclear",
+  code: "",
+  message:
+    "The response was lost, and the service never shows a secret: whether it was saved is not known. Save again.",
+  issues: [],
+};
+
+function show(
+  form: ClusterForm,
+  sent: ClusterForm["edit"]["value"],
+  outcome: SaveOutcome,
+  changes: number,
+): void {
+  const { kind, id } = sent;
+  switch (outcome.is) {
+    case "saved":
+      if (id === undefined) showCreated(form, sent, outcome);
+      else {
+        tellOtherTabs(kind, id);
+        form.take(sent, outcome.now, outcome.missing);
+        form.state.value = savedState(form, outcome, `${changes} ${changes === 1 ? "change" : "changes"}.`);
+      }
+      return;
+    case "stale":
+      form.state.value = { is: "edited" };
+      form.rebase(outcome.now);
+      // What others changed is shown. If there is nothing, the edit has secrets alone, which no read shows.
+      if (form.state.value.is === "edited" && form.conflict.value === undefined) form.fail(NOT_KNOWN);
+      return;
+    case "taken":
+      form.fail(
+        outcome.problem,
+        outcome.id === undefined
+          ? undefined
+          : { address: clusterAddress(kind, outcome.id), words: "Open the cluster of this name" },
+      );
+      return;
+    case "failed":
+      noteProblem(outcome.problem);
+      if (outcome.isUnclear && id === undefined) form.change({ ...form.edit.value, isUnclear: true });
+      form.fail(outcome.problem);
+      if (outcome.problem.reason === "not-found") form.state.value = { is: "deleted" };
+      // The bar says so, until somebody signs in.
+      if (outcome.problem.reason === "signed-out") form.state.value = { is: "edited" };
+      return;
+  }
+}
+
+/** Opens the page of a cluster that was made. What was typed while it was made stays typed there. */
+function showCreated(
+  form: ClusterForm,
+  sent: ClusterForm["edit"]["value"],
+  outcome: Extract<SaveOutcome, { readonly is: "saved" }>,
+): void {
+  const { kind } = sent;
+  const madeId = outcome.now.fields["id"] as ClusterId;
+  const isShown = route.value.page === "cluster" && route.value.kind === kind && route.value.id === undefined;
+  closeForm(kind, undefined);
+  const made = new ClusterForm({ ...form.edit.value, id: madeId });
+  made.take({ ...sent, id: madeId }, outcome.now, outcome.missing);
+  made.state.value = savedState(made, outcome, "The cluster was created.");
+  keepForm(made);
+  tellOtherTabs(kind, madeId);
+  if (isShown) goTo(clusterAddress(kind, madeId));
+}
+
+function savedState(
+  form: ClusterForm,
+  { missing }: Extract<SaveOutcome, { readonly is: "saved" }>,
+  words: string,
+): ClusterForm["state"]["value"] {
+  const { kind } = form.edit.value;
+  if (missing.length === 0) return { is: "saved", words: `Saved at ${nowWords()}. ${words}` };
+  const titles = new Set(missing.map(({ path }) => fieldTitle(kind, path)));
+  return {
+    is: "failed",
+    words: `The ${KINDS[kind].label} service accepted the save and did not carry out all of it. Did not take effect: ${[...titles].join("; ")}. What you typed there is kept.`,
+  };
+}

@@ -1,0 +1,118 @@
+/** What was typed survives a reload; secrets do not. */
+import { type ClusterEdit, withField, withRemoval } from "../../../src/console/model/cluster-edit";
+import { Drafts, forgetDrafts, type TabStorage } from "../../../src/console/model/drafts";
+import { secretName } from "../../../src/console/model/secrets";
+
+function storage(): TabStorage & { readonly kept: Map<string, string> } {
+  const kept = new Map<string, string>();
+  return {
+    kept,
+    getItem: (key) => kept.get(key) ?? null,
+    setItem: (key, value) => kept.set(key, value),
+    removeItem: (key) => kept.delete(key),
+  };
+}
+
+const READ = {
+  name: "logs",
+  organization_id: 9007199254740993n,
+  auth_sources: [{ name: "a", type: "oidc" }],
+};
+const edit: ClusterEdit = {
+  kind: "opensearch",
+  id: 7,
+  names: "whitelist",
+  base: READ,
+  etag: '"7-1"',
+  edited: READ,
+};
+
+const found = (tab: TabStorage, emulator = "one", isOwn = true) =>
+  new Drafts(tab, emulator).find(edit, () => isOwn);
+
+describe("a stored edit", () => {
+  it("is the edit with every digit, without its secrets", () => {
+    const tab = storage();
+    const typed = withField(withField(edit, ["tier"], "adv"), ["auth_sources", 0, "client_secret"], "s3cret");
+    new Drafts(tab, "one").store(typed);
+    expect([...tab.kept.values()].join()).not.toContain("s3cret");
+    expect(found(tab)).toEqual({
+      ...withField(edit, ["tier"], "adv"),
+      lostSecrets: ["auth_sources[a].client_secret"],
+      removals: [],
+      unadded: {},
+      isUnclear: false,
+    });
+  });
+
+  it("belongs to one emulator, and to an organization that the token is for", () => {
+    const tab = storage();
+    new Drafts(tab, "one").store(withField(edit, ["tier"], "adv"));
+    expect(found(tab, "another")).toBeUndefined();
+    expect(found(tab, "one", false)).toBeUndefined();
+    expect(found(tab)).toBeDefined();
+  });
+
+  it("has what can be put back, and what is not added yet", () => {
+    const tab = storage();
+    const secret = withField(edit, ["auth_sources", 0, "client_secret"], "s3cret");
+    const removed = withRemoval(secret, ["auth_sources", 0], "a: removed.");
+    new Drafts(tab, "one").store({ ...removed, unadded: { ip_allowlist: "10.0.0." } });
+    expect([...tab.kept.values()].join()).not.toContain("s3cret");
+    expect(found(tab)).toMatchObject({
+      removals: [{ words: "a: removed.", values: [{ value: { name: "a", type: "oidc" } }] }],
+      unadded: { ip_allowlist: "10.0.0." },
+    });
+  });
+
+  it("is gone after a sign-out, and nothing else is", () => {
+    const tab = storage();
+    tab.kept.set("other", "kept");
+    new Drafts(tab, "one").store(withField(edit, ["tier"], "adv"));
+    const all = {
+      ...tab,
+      length: tab.kept.size,
+      key: (index: number) => [...tab.kept.keys()][index] ?? null,
+    };
+    forgetDrafts(all);
+    expect([...tab.kept]).toEqual([["other", "kept"]]);
+  });
+
+  it("names a secret that was lost until the cluster is saved, over a second reload too", () => {
+    const tab = storage();
+    new Drafts(tab, "one").store(withField(edit, ["auth_sources", 0, "client_secret"], "s3cret"));
+    const once = found(tab) ?? edit;
+    new Drafts(tab, "one").store(once);
+    expect(found(tab)?.lostSecrets).toEqual(["auth_sources[a].client_secret"]);
+    expect(secretName(once, ["auth_sources", 0, "client_secret"])).toBe("auth_sources[a].client_secret");
+  });
+
+  it("goes when nothing is changed any more, or when it is saved", () => {
+    const tab = storage();
+    const typed = withField(edit, ["tier"], "adv");
+    new Drafts(tab, "one").store(typed);
+    new Drafts(tab, "one").store(edit);
+    expect(tab.kept.size).toBe(0);
+    new Drafts(tab, "one").store(typed);
+    new Drafts(tab, "one").forget(typed);
+    expect(found(tab)).toBeUndefined();
+  });
+
+  it.each(["", "no json", "[]", '{"base":1,"edited":{}}'])("is ignored if it is %j", (text) => {
+    const tab = storage();
+    tab.kept.set("console-edit:one/opensearch/7", text);
+    expect(found(tab)).toBeUndefined();
+  });
+
+  it("stays in the page if the storage is full", () => {
+    const full = {
+      ...storage(),
+      setItem: () => {
+        throw new Error("QuotaExceededError");
+      },
+    };
+    expect(() => {
+      new Drafts(full, "one").store(withField(edit, ["tier"], "adv"));
+    }).not.toThrow();
+  });
+});

@@ -1,0 +1,176 @@
+/** An edit on top of what somebody else saved. */
+import type { ClusterEdit } from "../../../src/console/model/cluster-edit";
+import { fieldConflicts, mergeEdit } from "../../../src/console/model/merge";
+import type { Json, JsonObject } from "../../../src/json";
+
+const BASE: JsonObject = {
+  name: "logs",
+  tier: "standard",
+  opensearch_whitelist: ["10.0.0.0/8"],
+  auth_sources: [
+    { name: "a", type: "oidc", scope: "openid" },
+    { name: "b", type: "saml" },
+  ],
+  other: 1n << 60n,
+};
+
+const edit = (edited: JsonObject): ClusterEdit => ({
+  kind: "opensearch",
+  id: 7,
+  names: "whitelist",
+  base: BASE,
+  etag: '"7-1"',
+  edited: { ...BASE, ...edited },
+});
+const now = (fields: JsonObject) => ({ fields: { ...BASE, ...fields }, etag: '"7-2"' });
+
+describe("a conflict", () => {
+  it.each<[string, JsonObject, JsonObject, JsonObject]>([
+    [
+      "changes of different fields",
+      { tier: "advanced" },
+      { version: "2.19" },
+      { tier: "advanced", version: "2.19" },
+    ],
+    ["the same change", { tier: "advanced" }, { tier: "advanced" }, { tier: "advanced" }],
+    [
+      "changes of different elements",
+      {
+        auth_sources: [
+          { name: "a", type: "oidc", scope: "email" },
+          { name: "b", type: "saml" },
+        ],
+      },
+      {
+        auth_sources: [
+          { name: "c" },
+          { name: "b", type: "saml" },
+          { name: "a", type: "oidc", scope: "openid", client_id: "x" },
+        ],
+      },
+      {
+        auth_sources: [
+          { name: "c" },
+          { name: "b", type: "saml" },
+          { name: "a", type: "oidc", scope: "email", client_id: "x" },
+        ],
+      },
+    ],
+    [
+      "a removed element",
+      { auth_sources: [{ name: "b", type: "saml" }] },
+      {},
+      { auth_sources: [{ name: "b", type: "saml" }] },
+    ],
+    [
+      "new elements without a name",
+      { auth_sources: [...(BASE["auth_sources"] as readonly Json[]), {}, { scope: "x" }] },
+      { auth_sources: [{ name: "c" }, ...(BASE["auth_sources"] as readonly Json[])] },
+      { auth_sources: [{ name: "c" }, ...(BASE["auth_sources"] as readonly Json[]), {}, { scope: "x" }] },
+    ],
+  ])("merges %s", (_, mine, theirs, merged) => {
+    expect(fieldConflicts(edit(mine), now(theirs))).toEqual([]);
+    const result = mergeEdit(edit(mine), now(theirs), () => "mine");
+    expect(result).toMatchObject({
+      base: { ...BASE, ...theirs },
+      etag: '"7-2"',
+      edited: { ...BASE, ...merged },
+    });
+  });
+
+  it.each([
+    ["mine", ["10.0.0.0/9"]],
+    ["theirs", ["10.128.0.0/9"]],
+  ] as const)("keeps the chosen list: %s", (choice, kept) => {
+    const mine = edit({ opensearch_whitelist: ["10.0.0.0/9"] });
+    const theirs = now({ opensearch_whitelist: ["10.128.0.0/9"] });
+    expect(fieldConflicts(mine, theirs)).toMatchObject([
+      { name: "ip_allowlist[10.0.0.0/8]", base: "10.0.0.0/8", mine: "10.0.0.0/9", theirs: "10.128.0.0/9" },
+    ]);
+    expect(mergeEdit(mine, theirs, () => choice).edited["opensearch_whitelist"]).toEqual(kept);
+  });
+
+  it("names a field of an element, and an element that was removed elsewhere", () => {
+    const scope = edit({ auth_sources: [{ name: "a", type: "oidc", scope: "email" }] });
+    const changed = now({ auth_sources: [{ name: "a", type: "oidc", scope: "profile" }] });
+    expect(fieldConflicts(scope, changed).map(({ name }) => name)).toEqual(["auth_sources[a].scope"]);
+    const removed = now({ auth_sources: [] });
+    expect(fieldConflicts(scope, removed).map(({ name }) => name)).toEqual(["auth_sources[a]"]);
+  });
+});
+
+describe("two people in one list", () => {
+  const A = ["10.0.0.0/16", "10.1.0.0/16", "10.2.0.0/16", "10.3.0.0/16"] as const;
+  const lists = (
+    base: readonly string[],
+    mine: readonly string[] | null,
+    theirs: readonly string[] | null,
+  ) => {
+    const side = (list: readonly string[] | null): JsonObject => ({ opensearch_whitelist: list });
+    const read: ClusterEdit = { ...edit({}), base: side(base), edited: side(mine) };
+    return [read, { fields: side(theirs), etag: undefined }] as const;
+  };
+
+  it.each<[string, readonly string[], readonly string[], readonly string[]]>([
+    ["change different rows", [A[0], "a", A[2], A[3]], [A[0], A[1], A[2], "b"], [A[0], "a", A[2], "b"]],
+    ["change neighbours", [A[0], "a", A[2], A[3]], [A[0], A[1], "b", A[3]], [A[0], "a", "b", A[3]]],
+    ["add rows", [...A, "a"], [...A, "b"], [...A, "b", "a"]],
+    ["add the same row", [...A, "10.9.0.0/16"], [...A, "10.9.0.0/16"], [...A, "10.9.0.0/16"]],
+    ["add and remove", [A[0], A[1], A[2]], ["b", ...A], ["b", A[0], A[1], A[2]]],
+    ["remove different rows", [A[0], A[1], A[2]], [A[1], A[2], A[3]], [A[1], A[2]]],
+    ["remove the same row", [A[1], A[2], A[3], "a"], [A[1], A[2], A[3]], [A[1], A[2], A[3], "a"]],
+    ["have another order", [A[0], A[1], A[2]], [A[3], A[2], A[1], A[0], "b"], [A[2], A[1], A[0], "b"]],
+    [
+      "have another spelling",
+      [A[0], A[1], A[2], "a"],
+      [...A.slice(0, 2), "10.2.0.0/16", A[3]],
+      [A[0], A[1], A[2], "a"],
+    ],
+  ])("are merged if they %s", (_, mine, theirs, merged) => {
+    const [read, now] = lists(A, mine, theirs);
+    expect(fieldConflicts(read, now)).toEqual([]);
+    expect(mergeEdit(read, now, () => "mine").edited["opensearch_whitelist"]).toEqual(merged);
+  });
+
+  it.each<[string, readonly string[], readonly string[], unknown, readonly string[], readonly string[]]>([
+    [
+      "both change it",
+      [A[0], "a", A[2], A[3]],
+      [A[0], "b", A[2], A[3]],
+      { name: "ip_allowlist[10.1.0.0/16]", base: A[1], mine: "a", theirs: "b" },
+      [A[0], "a", A[2], A[3]],
+      [A[0], "b", A[2], A[3]],
+    ],
+    [
+      "one changes and the other removes it",
+      [A[0], "a", A[2], A[3]],
+      [A[0], A[2], A[3]],
+      { mine: "a", theirs: undefined },
+      [A[0], A[2], A[3], "a"],
+      [A[0], A[2], A[3]],
+    ],
+    [
+      "one removes and the other changes it",
+      [A[0], A[2], A[3]],
+      [A[0], "b", A[2], A[3]],
+      { mine: undefined, theirs: "b" },
+      [A[0], A[2], A[3]],
+      [A[0], "b", A[2], A[3]],
+    ],
+  ])("are asked about the row alone if %s", (_, mine, theirs, conflict, forMine, forTheirs) => {
+    const [read, now] = lists(A, mine, theirs);
+    expect(fieldConflicts(read, now)).toMatchObject([conflict]);
+    const merged = (["mine", "theirs"] as const).map(
+      (choice) => mergeEdit(read, now, () => choice).edited["opensearch_whitelist"],
+    );
+    expect(merged).toEqual([forMine, forTheirs]);
+  });
+
+  it.each<[string, readonly string[] | null, readonly string[] | null]>([
+    ["one opens the list", null, [A[0], A[1], A[2]]],
+    ["nothing would be left, and so everybody would get in", [A[0], A[1]], [A[2], A[3]]],
+  ])("are asked about the whole list if %s", (_, mine, theirs) => {
+    const [read, now] = lists(A, mine, theirs);
+    expect(fieldConflicts(read, now)).toMatchObject([{ name: "ip_allowlist", mine, theirs }]);
+  });
+});

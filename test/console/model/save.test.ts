@@ -1,0 +1,139 @@
+/** What came of a save, also where its response was lost or says something else. */
+import { type ClusterEdit, newCluster, withField } from "../../../src/console/model/cluster-edit";
+import type { ReadCluster, RequestProblem, RequestResult } from "../../../src/console/model/requests";
+import { saveEdit, type SaveRequests } from "../../../src/console/model/save";
+import type { JsonObject } from "../../../src/json";
+
+const BASE: JsonObject = { id: 7, name: "logs", organization_id: 42, tier: "standard", version: "2.19" };
+const READ: ClusterEdit = {
+  kind: "opensearch",
+  id: 7,
+  names: "whitelist",
+  base: BASE,
+  etag: '"1"',
+  edited: BASE,
+};
+const EDIT = withField(READ, ["version"], "2.18");
+const SECRET = withField(READ, ["auth_sources"], [{ name: "a", type: "oidc", client_secret: "s" }]);
+
+const ok = <Value>(value: Value) => ({ ok: true, value }) as const;
+const no = (reason: RequestProblem["reason"], code = "") =>
+  ({ ok: false, problem: { reason, code, message: "No.", issues: [] } }) as const;
+const cluster = (fields: JsonObject, etag: string) => ok({ fields: { ...BASE, ...fields }, etag });
+
+interface Service {
+  readonly write: RequestResult<ReadCluster>;
+  readonly reads?: readonly RequestResult<ReadCluster>[];
+  readonly list?: RequestResult<readonly JsonObject[]>;
+}
+
+async function outcomeOf(edit: ClusterEdit, { write, reads = [], list = ok([]) }: Service) {
+  const left = [...reads];
+  const requests: SaveRequests = {
+    create: () => Promise.resolve(write),
+    replace: () => Promise.resolve(write),
+    read: () => Promise.resolve((left.length > 1 ? left.shift() : left[0]) ?? no("unreachable")),
+    list: () => Promise.resolve(list),
+  };
+  return saveEdit(requests, edit, () => Promise.resolve());
+}
+
+const SAVED = cluster({ version: "2.18" }, '"2"');
+const OLD = cluster({}, '"1"');
+const THEIRS = cluster({ tier: "advanced" }, '"3"');
+
+describe("a save", () => {
+  it.each<[string, Service, object]>([
+    ["that was carried out", { write: SAVED, reads: [SAVED] }, { is: "saved", missing: [] }],
+    ["that reads show late", { write: SAVED, reads: [OLD, OLD, SAVED] }, { is: "saved", missing: [] }],
+    [
+      "after which no read succeeds",
+      { write: SAVED, reads: [no("unreachable")] },
+      { is: "saved", missing: [] },
+    ],
+    [
+      "of which a field did not take effect",
+      { write: cluster({}, '"2"'), reads: [cluster({}, '"2"')] },
+      { is: "saved", missing: [{ path: ["version"] }] },
+    ],
+    ["whose response was lost", { write: no("unreachable"), reads: [SAVED] }, { is: "saved" }],
+    ["whose response is not understood", { write: no("unclear"), reads: [SAVED] }, { is: "saved" }],
+    ["that was sent twice, the first response lost", { write: no("stale"), reads: [SAVED] }, { is: "saved" }],
+    [
+      "that did not arrive",
+      { write: no("unreachable"), reads: [OLD] },
+      { is: "failed", isUnclear: false, problem: { message: "No. Nothing was changed." } },
+    ],
+    ["of which nothing is known", { write: no("unreachable") }, { is: "failed", isUnclear: true }],
+    [
+      "that did not arrive, and others changed it",
+      { write: no("unreachable"), reads: [THEIRS] },
+      { is: "stale" },
+    ],
+    ["of a cluster that others changed", { write: no("stale"), reads: [THEIRS] }, { is: "stale" }],
+    ["of a cluster that is gone", { write: no("stale"), reads: [no("not-found")] }, { is: "failed" }],
+    ["that was refused", { write: no("refused") }, { is: "failed", isUnclear: false }],
+  ])("%s", async (_, service, outcome) => {
+    expect(await outcomeOf(EDIT, service)).toMatchObject(outcome);
+  });
+
+  it("of a secret whose response was lost is not known to be carried out", async () => {
+    const secret = withField(
+      { ...SECRET, base: { ...BASE, auth_sources: [{ name: "a", type: "oidc" }] } },
+      ["auth_sources"],
+      [{ name: "a", type: "oidc", client_secret: "s" }],
+    );
+    const same = cluster({ auth_sources: [{ name: "a", type: "oidc" }] }, '"2"');
+    expect(await outcomeOf(secret, { write: no("unreachable"), reads: [same] })).toMatchObject({
+      is: "stale",
+    });
+  });
+});
+
+describe("a new cluster", () => {
+  const NEW = withField(newCluster("opensearch", "whitelist", { organization_id: 42 }), ["name"], "logs");
+  const SENT = withField(NEW, ["version"], "2.18");
+  const taken = no("refused", "name-taken");
+  const listed = ok([{ id: 7, name: "logs", organization_id: 42 }]);
+  it.each<[string, ClusterEdit, Service, object]>([
+    ["that was made", SENT, { write: SAVED, reads: [SAVED] }, { is: "saved", missing: [] }],
+    [
+      "whose response was lost",
+      SENT,
+      { write: no("unreachable"), reads: [SAVED], list: listed },
+      { is: "saved" },
+    ],
+    [
+      "that was made by an earlier try",
+      { ...SENT, isUnclear: true },
+      { write: taken, reads: [SAVED], list: listed },
+      { is: "saved" },
+    ],
+    [
+      "whose name another one has",
+      SENT,
+      { write: taken, reads: [SAVED], list: listed },
+      { is: "taken", id: 7 },
+    ],
+    [
+      "whose name another one has, after a try",
+      { ...SENT, isUnclear: true },
+      { write: taken, reads: [OLD], list: listed },
+      { is: "taken", id: 7 },
+    ],
+    [
+      "that did not arrive",
+      SENT,
+      { write: no("unreachable") },
+      { is: "failed", isUnclear: false, problem: { message: "No. No cluster was made." } },
+    ],
+    [
+      "of which nothing is known",
+      SENT,
+      { write: no("unreachable"), list: no("unreachable") },
+      { is: "failed", isUnclear: true },
+    ],
+  ])("%s", async (_, edit, service, outcome) => {
+    expect(await outcomeOf(edit, service)).toMatchObject(outcome);
+  });
+});
