@@ -1,17 +1,24 @@
 /** A cluster as code, to copy. The code printer is loaded when it is needed first. */
-import type { ClusterCode, CodeLanguage } from "../../codegen";
+import type { CdkLibrary, ClusterCode, CodeLanguage } from "../../codegen";
 import { API_SCHEMAS, toTerraform } from "../../contract";
 import type { ClusterEdit } from "./cluster-edit";
 import { withoutSecrets } from "./secrets";
 
 /** Returns the program that makes what is edited, without its secrets: these are variables in code. */
-export async function codeOf(edit: ClusterEdit, language: CodeLanguage): Promise<ClusterCode> {
+export async function codeOf(
+  edit: ClusterEdit,
+  language: CodeLanguage,
+  cdkLibrary: CdkLibrary,
+): Promise<ClusterCode> {
   const { clusterCode } = await import("../../codegen");
   const { kind, id, names, edited } = edit;
   const schema = API_SCHEMAS[kind];
   const fields = withoutSecrets(schema, toTerraform(schema, edited, names));
   const judging = { now: new Date(), readCertificate: undefined };
-  return clusterCode({ kind, fields, ...(id === undefined ? {} : { id }) }, { language, judging });
+  return clusterCode(
+    { kind, fields, ...(id === undefined ? {} : { id }) },
+    { language, judging, cdkLibrary },
+  );
 }
 
 /** Returns the indexes of the lines that a text has, and that another one has not; none if there is no other one. */

@@ -1,4 +1,5 @@
 /** Calls the API from the page, at addresses relative to it. Numbers in bodies keep every digit. */
+import type { CdkLibrary } from "../../codegen";
 import {
   type AccessListFieldNames,
   type ClusterId,
@@ -54,6 +55,8 @@ export interface Permissions {
   readonly names: AccessListFieldNames;
   /** The clusters that the emulator opened no ports for, as `kind/id`. */
   readonly withoutEndpoints: readonly string[];
+  /** What code imports the constructs' base classes from. */
+  readonly cdkLibrary: CdkLibrary;
   readonly emulator: {
     /** Tells one emulator from another one at the same address. */
     readonly id: string;
@@ -124,6 +127,7 @@ export class ConsoleRequests {
         every: member(body, "every") === true,
         names: member(body, "names") === "allowlist" ? "allowlist" : "whitelist",
         withoutEndpoints: list(member(body, "without_endpoints")).map(shown),
+        cdkLibrary: member(body, "cdk_library") === "cdktn" ? "cdktn" : "cdktf",
         emulator: { id, folder: shown(member(emulator, "folder")) },
       };
     });

@@ -4,6 +4,7 @@ import { type ReadonlySignal, useSignal, useSignalEffect } from "@preact/signals
 import type { ClusterCode, CodeLanguage } from "../../../codegen";
 import { changedLines, codeOf } from "../../model/cluster-code";
 import type { ClusterEdit } from "../../model/cluster-edit";
+import { permissions } from "../frame/session";
 import { Button, CopyButton } from "../parts/parts";
 
 const LANGUAGES: readonly (readonly [CodeLanguage, string])[] = [
@@ -23,11 +24,12 @@ export function CodeListing({ edit }: { readonly edit: ReadonlySignal<ClusterEdi
   const attempt = useSignal(0);
   useSignalEffect(() => {
     const [shown, inLanguage] = [edit.value, language.value];
+    const { cdkLibrary: library = "cdktf" } = permissions.value ?? {};
     void attempt.value;
     let isOutdated = false;
     Promise.all([
-      codeOf(shown, inLanguage),
-      shown.id === undefined ? undefined : codeOf({ ...shown, edited: shown.base }, inLanguage),
+      codeOf(shown, inLanguage, library),
+      shown.id === undefined ? undefined : codeOf({ ...shown, edited: shown.base }, inLanguage, library),
     ]).then(
       ([made, before]) => {
         if (isOutdated) return;
