@@ -413,7 +413,7 @@ describeConsole("the console", (console) => {
     await page.evaluate("scrollTo(0, document.body.scrollHeight)");
     await page.getByRole("link", { name: "metrics-999" }).waitFor();
     await page.getByPlaceholder("Name, id, or an address that gets in").fill("10.1.2.3");
-    await page.getByText("1 of 1,000").waitFor();
+    await page.getByText("2 of 1,000").waitFor();
     await page.getByRole("link", { name: "metrics-259" }).waitFor();
   });
 
