@@ -6,7 +6,9 @@ import { OPEN_ACCESS } from "../../schema";
 /** Returns the rows of the value of a list; undefined if it is unset or empty, and so open to everybody. */
 export function accessRows(value: Json | undefined): readonly string[] | undefined {
   if (!Array.isArray(value) || value.length === 0) return undefined;
-  return (value as readonly Json[]).map((entry) => (typeof entry === "string" ? entry : String(entry)));
+  const isText = (value as readonly Json[]).every((entry) => typeof entry === "string");
+  // The same list is the same object, so that what was calculated of it is found again.
+  return isText ? (value as readonly string[]) : value.map(String);
 }
 
 /** Says how many addresses a row lets in: "256 IPv4"; empty for a row that is refused. */
@@ -34,7 +36,8 @@ export function rowsWith(rows: readonly string[], address: string): readonly num
 /** Returns the positions of the rows that hold a text, or that let an address in. */
 export function filteredRows(rows: readonly string[], filter: string): readonly number[] {
   const wanted = filter.trim().toLowerCase();
-  const holding = wanted === "" ? [] : (rowsWith(rows, wanted) ?? []);
+  if (wanted === "") return rows.map((_, index) => index);
+  const holding = rowsWith(rows, wanted) ?? [];
   if (holding.length > 0) return holding;
   return rows.flatMap((text, index) => (text.toLowerCase().includes(wanted) ? [index] : []));
 }

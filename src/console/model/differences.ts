@@ -11,8 +11,9 @@ import {
   type Path,
   sameMeaning,
 } from "../../schema";
+import { accessRows } from "./access-rows";
 import { attributeOf, baseValue, type ClusterEdit, editedValue } from "./cluster-edit";
-import { elementsByKey } from "./list-changes";
+import { elementsByKey, hasNewRow } from "./list-changes";
 import { partAt } from "./paths";
 
 /** Compares what a form has: a part that somebody opened is a change before it has any content. */
@@ -25,7 +26,9 @@ export function sameSetting(
   other: Json | undefined,
   how = AS_TYPED,
 ): boolean {
-  return one === other || sameMeaning(attribute, one, other, how);
+  if (one === other) return true;
+  if (attribute?.format === "access-list" && hasNewRow(accessRows(one), accessRows(other))) return false;
+  return sameMeaning(attribute, one, other, how);
 }
 
 /** Reports whether anything was changed. */

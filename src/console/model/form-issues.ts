@@ -1,8 +1,18 @@
 /** The issues of each field, from the rules and from the API. */
 import { API_SCHEMAS, type ErrorIssue } from "../../contract";
 import type { Json } from "../../json";
-import { formatPath, type Issue, type Path, weekdayOf, WEEKDAYS } from "../../schema";
+import {
+  type ClusterKind,
+  formatPath,
+  type Issue,
+  KINDS,
+  type Path,
+  weekdayOf,
+  WEEKDAYS,
+} from "../../schema";
+import { subjectOf } from "./access-words";
 import { apiPath, type ClusterEdit, editedValue } from "./cluster-edit";
+import { fieldLabel } from "./field-words";
 
 /** Returns the issues that the API responded with, at Terraform's paths. */
 export function issuesOfResponse(edit: ClusterEdit, issues: readonly ErrorIssue[]): readonly Issue[] {
@@ -55,15 +65,26 @@ function suggestedValue({ hint = "" }: Pick<Issue, "hint">): Json | undefined {
 const FIX =
   /^(?:write|did you mean) (?:at most )?(?:("(?:[^"\\]|\\.)*")|(\d{1,15}))(?:\?| or later|, or .*)?$/;
 
+/** Writes an issue as a sentence with a subject: "Dashboards is open to any address; list the ranges that need access." */
+export function issueSentence(kind: ClusterKind, { path, message, hint }: Issue): string {
+  const endpoint = KINDS[kind].endpoints.find(({ accessList }) => accessList === path[0]);
+  const name = path.findLast((step) => typeof step === "string");
+  const subject = endpoint === undefined ? fieldLabel(name ?? "The cluster") : subjectOf(endpoint.label);
+  const row = endpoint !== undefined && typeof path[1] === "number" ? `, range ${path[1]}` : "";
+  // A message about a value begins with the value.
+  const said = /^(?:["`]|the )/.test(message) ? `: ${message}` : ` ${message}`;
+  return `${subject}${row}${said}${hint === undefined ? "" : `; ${hint}`}.`;
+}
+
 /** What a button does that carries out the fix of an issue. */
-export interface Fix {
+export interface FieldFix {
   readonly words: string;
   /** The values to set, by their paths. */
   readonly values: readonly { readonly path: Path; readonly value: Json }[];
 }
 
 /** Returns the fix of an issue, if there is exactly one. `24:00` as a start is midnight of the next day. */
-export function fixOf(edit: ClusterEdit, issue: Issue): Fix | undefined {
+export function fieldFix(edit: ClusterEdit, issue: Issue): FieldFix | undefined {
   const { path } = issue;
   const value = suggestedValue(issue);
   if (value === undefined || typeof path.at(-1) === "number") return undefined;

@@ -64,6 +64,23 @@ export function rowChanges(before: readonly string[], after: readonly string[]):
   return { changes, kept };
 }
 
+/** The rows of lists as they were read, in their own and in their common spelling. A list that is typed in changes with each key. */
+const spellings = new WeakMap<readonly string[], ReadonlySet<string>>();
+
+/** Reports whether a list has a row that another one does not have. Finds it at once where it was typed. */
+export function hasNewRow(
+  before: readonly string[] | undefined,
+  after: readonly string[] | undefined,
+): boolean {
+  if (before === undefined || after === undefined) return false;
+  let known = spellings.get(before);
+  if (known === undefined) spellings.set(before, (known = new Set([...before, ...before.map(canonicalRow)])));
+  const rows = known;
+  return after.some(
+    (text, index) => text !== before[index] && !rows.has(text) && !rows.has(canonicalRow(text)),
+  );
+}
+
 /** Returns how many rows from a position on the other list does not have. */
 function run(keys: readonly string[], from: number, others: ReadonlySet<string>): number {
   let end = from;

@@ -4,4 +4,4 @@ import { pastedRows, rowProblem, rowProblems } from "./row-problems";
 
 export const RULES = { openJudge, pastedRows, rowProblem, rowProblems } as const;
 
-export type Rules = typeof RULES;
+export type FormRules = typeof RULES;

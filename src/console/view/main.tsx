@@ -4,6 +4,7 @@ import { render } from "preact";
 import { useEffect } from "preact/hooks";
 
 import { announcement } from "./frame/announcements";
+import { pageTitle } from "./frame/page-title";
 import { ACTIVITY_ADDRESS, CLUSTERS_ADDRESS, followAddress, route, takeCode } from "./frame/routes";
 import { permissions, signInWithCode, signOut, timesSignedOut } from "./frame/session";
 import { SignInDialog } from "./frame/sign-in";
@@ -124,6 +125,9 @@ function Console() {
       </svg>
       <Top />
       <Page key={timesSignedOut.value} />
+      <div class="sr" role="status">
+        {pageTitle.value}
+      </div>
       <div class="toasts" role="status">
         {words !== "" && (
           <p key={number} class="toast">

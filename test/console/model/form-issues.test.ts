@@ -1,6 +1,6 @@
 /** The issues under the fields are those of the API. */
 import { newCluster } from "../../../src/console/model/cluster-edit";
-import { fixOf, issuesByField, issuesOfResponse } from "../../../src/console/model/form-issues";
+import { fieldFix, issuesByField, issuesOfResponse } from "../../../src/console/model/form-issues";
 import { openJudge } from "../../../src/console/model/judge-edit";
 import type { JsonObject } from "../../../src/json";
 
@@ -39,7 +39,7 @@ describe("the issues of the form", () => {
     const [found] = issuesByField(issues(fields)).get(path) ?? [];
     if (found === undefined) throw new Error("There is no issue");
     expect(found.severity).toBe(severity);
-    expect(fixOf(editOf(fields), found)?.words).toBe(fix);
+    expect(fieldFix(editOf(fields), found)?.words).toBe(fix);
   });
 
   it("judges a list as it was when typing rested for longer", () => {

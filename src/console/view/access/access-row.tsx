@@ -65,7 +65,7 @@ export function AccessRow({ id, index, text, label, isNew, replace, remove, next
         {problem !== undefined && (
           <p class="error row">
             <span>
-              [{index}] {problem.message}; {problem.hint}
+              Range {index} {problem.message}; {problem.hint}
               {/[.?]$/.test(problem.hint) ? "" : "."}
             </span>
             {problem.suggestions.map((suggestion) => (

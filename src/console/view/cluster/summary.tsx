@@ -1,5 +1,6 @@
 /** What a cluster is, in a glance: its kind and size, who gets in, its addresses and its logins. */
 import { useSignal } from "@preact/signals";
+import { useMemo } from "preact/hooks";
 
 import { shortSize } from "../../../cidr";
 import { isJsonObject, type Json } from "../../../json";
@@ -71,7 +72,7 @@ interface EndpointProps {
 
 function EndpointFact({ label, list, url }: EndpointProps) {
   const rows = accessRows(list);
-  const addresses = addressesOf(rows);
+  const addresses = useMemo(() => addressesOf(rows), [list]);
   const address = typeof url === "string" ? visible(url) : "";
   return (
     <div>

@@ -20,7 +20,7 @@ import { type EditedField, editedFields, isTouchedEdit } from "../../model/diffe
 import { issuesByField, issuesOfResponse } from "../../model/form-issues";
 import { type ConflictChoice, type FieldConflict, fieldConflicts, mergeEdit } from "../../model/merge";
 import type { ReadCluster, RequestProblem } from "../../model/requests";
-import type { Rules } from "../../model/rules";
+import type { FormRules } from "../../model/rules";
 import { askedSecrets } from "../../model/secrets";
 import { drafts } from "../frame/session";
 
@@ -45,7 +45,7 @@ export type FormState =
   | { readonly is: "deleted" };
 
 /** What judges an edit. It is loaded after the first form is shown; until then, no field and no row has issues. */
-export const rules = signal<Rules | undefined>(undefined);
+export const rules = signal<FormRules | undefined>(undefined);
 
 /** Loads the rules, once. Rejects if they cannot be loaded. */
 export async function loadRules(): Promise<void> {

@@ -1,6 +1,6 @@
 /** The issues of a field, each with the button that carries out its fix. */
 import type { Issue } from "../../../schema";
-import { type Fix, fixOf } from "../../model/form-issues";
+import { type FieldFix, fieldFix, issueSentence } from "../../model/form-issues";
 import { Button, Marked } from "../parts/parts";
 import type { ClusterForm } from "./cluster-form";
 
@@ -20,16 +20,16 @@ interface IssuesProps {
 
 /** Shows issues. The live region is there before its messages. */
 export function Issues({ id, form, issues }: IssuesProps) {
-  const use = ({ values }: Fix) => {
+  const use = ({ values }: FieldFix) => {
     for (const { path, value } of values) form.set(path, value);
   };
   return (
     <div id={`${id}-issues`} class="issues" aria-live="polite">
       {issues.map((issue, index) => {
-        const fix = fixOf(form.edit.value, issue);
+        const fix = fieldFix(form.edit.value, issue);
         return (
           <p key={index} class={issue.severity}>
-            <Marked text={issue.hint === undefined ? issue.message : `${issue.message}; ${issue.hint}`} />.
+            <Marked text={issueSentence(form.edit.value.kind, issue)} />
             {fix !== undefined && <Button onClick={() => use(fix)}>{fix.words}</Button>}
           </p>
         );

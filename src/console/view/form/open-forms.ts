@@ -14,6 +14,11 @@ forgetOnSignOut(() => {
   forms.clear();
 });
 
+// What was typed a moment ago is not lost by a reload.
+addEventListener("pagehide", () => {
+  if (permissions.value !== undefined) for (const form of forms.values()) form.settle();
+});
+
 function keyOf(edit: Pick<ClusterEdit, "kind" | "id">): string {
   return `${permissions.value?.emulator.id ?? ""}/${editKey(edit)}`;
 }

@@ -6,6 +6,7 @@ import type { RequestProblem } from "../../model/requests";
 import { saveEdit, type SaveOutcome } from "../../model/save";
 import { ClusterForm } from "../form/cluster-form";
 import { closeForm, keepForm } from "../form/open-forms";
+import { announce } from "../frame/announcements";
 import { tellOtherTabs } from "../frame/other-tabs";
 import { clusterAddress, goTo, route } from "../frame/routes";
 import { noteProblem, permissions, requests } from "../frame/session";
@@ -17,6 +18,7 @@ const pause = (milliseconds: number) => new Promise<void>((resolve) => setTimeou
 export async function saveForm(form: ClusterForm): Promise<void> {
   if (form.state.value.is === "saving") return;
   form.settle();
+  announce("");
   const sent = form.edit.value;
   const changes = form.changes().length;
   form.state.value = { is: "saving", changes };
