@@ -35,7 +35,7 @@ export const consoleInBrowser: Benchmark = async () => {
     const opened = async (id: number) => {
       const page = await browser.newPage();
       await page.goto(emulator.consoleAddress() ?? "");
-      await page.getByText("token 1").waitFor();
+      await page.getByText("token 1").first().waitFor();
       await page.evaluate(`location.hash = "#/opensearch/${id}"`);
       await page.getByLabel("API, range 0").waitFor();
       return page;
