@@ -46,19 +46,31 @@ export function bounded(text: string): string {
   return [...shown, ...(left > 0 ? [`(${left} more lines)`] : [])].join("\n");
 }
 
+/** Matches the sentence by which a warning names the access list that it is about. */
+const LIST = /^The list is ([\w.]{1,100})\.\n*/m;
+
+/** A construct that a warning is about, with the access lists that it names. */
+interface WarnedPlace extends Place {
+  readonly lists: readonly string[];
+}
+
 /** The most places of one warning that are named. */
 const MOST_PLACES = 3;
 
 /** Collects the warnings of a whole run, so that each is shown once. */
 export class Warnings {
-  private readonly places = new Map<string, Map<string, Place>>();
+  private readonly places = new Map<string, Map<string, WarnedPlace>>();
 
   add(stack: string, diagnostics: readonly CoreDiagnostic[], placeOf: PlaceOf): void {
     for (const diagnostic of diagnostics.filter(({ severity }) => severity === "warning")) {
-      const text = bounded(`${diagnostic.summary}\n${diagnostic.detail}`);
-      const places = this.places.get(text) ?? new Map<string, Place>();
+      // A warning that holds for several lists of a cluster is one.
+      const [sentence = "", list] = LIST.exec(diagnostic.detail) ?? [];
+      const text = bounded(`${diagnostic.summary}\n${diagnostic.detail.replace(sentence, "")}`);
+      const places = this.places.get(text) ?? new Map<string, WarnedPlace>();
       const place = placeOf(diagnostic) ?? { construct: `stack ${stack}` };
-      places.set(`${stack}\n${place.construct}`, place);
+      const key = `${stack}\n${place.construct}`;
+      const lists = [...(places.get(key)?.lists ?? []), ...(list === undefined ? [] : [list])];
+      places.set(key, { ...place, lists });
       this.places.set(text, places);
     }
   }
@@ -70,7 +82,7 @@ export class Warnings {
       const all = [...places.values()];
       const named = all
         .slice(0, MOST_PLACES)
-        .map(({ construct, source }) => [construct, source].filter(Boolean).join(", "));
+        .map(({ construct, source, lists }) => [construct, ...lists, source].filter(Boolean).join(", "));
       const more = all.length - named.length;
       const count = all.length === 1 ? "" : ` (${all.length} times)`;
       return [

@@ -39,3 +39,28 @@ it.each<[string, { readonly stdout?: string; readonly stderr?: string }, string,
   expect(message).toContain(shown);
   expect(message.endsWith(sentence)).toBe(true);
 });
+
+it("says a warning about several lists once, with the lists of each cluster", () => {
+  const warnings = new Warnings();
+  const about = (construct: string, list: string) => ({
+    severity: "warning" as const,
+    summary: "An access list holds IPv4 ranges alone",
+    detail: `The list is ${list}.\n\nAdd the IPv6 ranges.`,
+    address: construct,
+  });
+  const found = [about("a/logs", "ip_allowlist"), about("a/logs", "dashboards_ip_allowlist")];
+  const placeOf = ({ address = "" }: { readonly address?: string | undefined }) => ({
+    construct: address,
+    source: "main.ts:7",
+  });
+  warnings.add("a", found, placeOf);
+  warnings.add("b", [about("b/metrics", "prometheus_whitelist")], placeOf);
+  expect(warnings.texts()).toEqual([
+    [
+      "Warning (2 times): An access list holds IPv4 ranges alone",
+      "    at a/logs, ip_allowlist, dashboards_ip_allowlist, main.ts:7",
+      "    at b/metrics, prometheus_whitelist, main.ts:7",
+      "  Add the IPv6 ranges.",
+    ].join("\n"),
+  ]);
+});
