@@ -40,7 +40,7 @@ const corners = {
   "schema/formats": ["issues", "show"],
   "schema/issues": ["value"],
   "schema/resources": ["attribute", "formats"],
-  "schema/judging": ["attribute", "formats", "issues", "once-per-object", "rules", "show", "value"],
+  "schema/judging": ["attribute", "data-sources", "formats", "issues", "once-per-object", "rules", "show", "value"],
   "schema/node": ["formats"],
   "schema/rules": [
     "attribute",

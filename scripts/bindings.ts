@@ -14,6 +14,7 @@ import { installPlugin } from "../src/cli/installation/install-plugin";
 import { printedJson, terraformBinary } from "../src/cli/processes/terraform";
 import { OBJECTS, PROVIDER_SOURCE, PROVIDER_VERSION } from "../src/schema";
 import { generateBindings } from "./generate-bindings";
+import { constructName } from "./public-types";
 
 async function main(src: string): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), "schema-"));
@@ -46,8 +47,8 @@ function readSchemas(folder: string): object {
 /** Writes the list of the constructs of resources and data sources. */
 async function writeConstructs(path: string): Promise<void> {
   const lines = OBJECTS.map(({ name }) => {
-    const className = name.replace(/(?:^|_)([a-z])/g, (_, letter: string) => letter.toUpperCase());
-    return `export { ${className} } from "./${name.replaceAll("_", "-")}";`;
+    const className = constructName(name);
+    return `export { ${className} } from "./${name.replace(/[._]/g, "-")}";`;
   });
   mkdirSync(dirname(path), { recursive: true });
   const text = `/** The constructs of all resources and data sources. Written by \`npm run bindings\`. */\n${lines.sort().join("\n")}\n`;

@@ -12,7 +12,7 @@ import {
   type ObjectSchema,
   sourceText,
 } from "../src/schema";
-import { splitPublicTypes } from "./public-types";
+import { schemaOf, splitPublicTypes } from "./public-types";
 
 /** The parts of CDKTF's generator that are used here. */
 interface Generator {
@@ -107,6 +107,7 @@ function throughTheDoor(text: string, src: string): string {
 function tidy(text: string): string {
   return text
     .replace(/^ *\*\n *\* Docs at Terraform Registry: .*\n/gm, "")
+    .replace(/^ *\*\n *\* Please be aware that the id field .*\n.*\n/gm, "")
     .replace(/\* Alias name$/gm, `* ${ALIAS}`)
     .replace(/\{@link https:\/\/[^ }]+ ([^}]+)\}/g, "$1")
     .replace(/^\/\/ https:\/\/.*\n/gm, "")
@@ -115,17 +116,15 @@ function tidy(text: string): string {
 
 /** Gives the attributes that only the service sets their descriptions, which the generator leaves out. */
 function described(text: string): string {
-  const own = SCHEMAS.filter(({ name }) => text.includes(`tfResourceType = "${name}"`));
-  return own
-    .flatMap(computedOf)
-    .reduce(
-      (before, [name, description]) =>
-        before.replace(
-          `  // ${name} - computed: true, optional: false, required: false\n`,
-          (heading) => `${heading}  /**\n  * ${description}\n  */\n`,
-        ),
-      text,
-    );
+  const own = schemaOf(text, SCHEMAS);
+  return (own === undefined ? [] : computedOf(own.schema)).reduce(
+    (before, [name, description]) =>
+      before.replace(
+        `  // ${name} - computed: true, optional: false, required: false\n`,
+        (heading) => `${heading}  /**\n  * ${description}\n  */\n`,
+      ),
+    text,
+  );
 }
 
 /** Returns the names and the descriptions of the attributes that only the service sets, also in nested objects. */

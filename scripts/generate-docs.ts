@@ -6,13 +6,18 @@ import { functionDescriptions } from "../src/provider/function-descriptions";
 import {
   type Attribute,
   type Attributes,
+  cloudClusters,
   cloudProvider,
   CLUSTER_KINDS,
+  type ClusterKind,
+  DATA_SOURCES,
+  isInput,
   isNested,
   type KindDescription,
   KINDS,
   type ObjectSchema,
   sourceText,
+  typeInTerraform,
   type Value,
 } from "../src/schema";
 import { ruleTable } from "../src/schema/judging";
@@ -27,7 +32,8 @@ const EXAMPLES = join(__dirname, "..", "examples");
 /** Returns the Markdown of each page, by its path below docs/. `others` holds the pages that other scripts generate. */
 export function docsPages(others: Readonly<Record<string, string>>): Readonly<Record<string, string>> {
   const pages = Object.fromEntries<string>([
-    ...CLUSTER_KINDS.flatMap((kind) => Object.entries(kindPages(KINDS[kind]))),
+    ...CLUSTER_KINDS.flatMap((kind) => Object.entries(kindPages(kind))),
+    ...Object.entries(dataSourcePage(cloudClusters)),
     ...Object.keys(functionDescriptions).map((name) => [`functions/${name}.md`, functionPage(name)] as const),
     ["rules.md", rulesPage()] as const,
   ]);
@@ -35,8 +41,9 @@ export function docsPages(others: Readonly<Record<string, string>>): Readonly<Re
   return { "index.md": `${provider}${mocks()}${contents({ ...pages, ...others })}`, ...pages, ...others };
 }
 
-/** Returns the pages of a kind: its resource, and its credentials if it has any. */
-function kindPages({ schema, credentials }: KindDescription): Readonly<Record<string, string>> {
+/** Returns the pages of a kind: its resource, its data source, and its credentials if it has any. */
+function kindPages(kind: ClusterKind): Readonly<Record<string, string>> {
+  const { schema, credentials }: KindDescription = KINDS[kind];
   const ofCredentials = (folder: string, title: string, file: string, note: string) =>
     credentials === undefined
       ? {}
@@ -52,17 +59,27 @@ function kindPages({ schema, credentials }: KindDescription): Readonly<Record<st
   const resource = page(`${schema.name} (Resource)`, schema, `resources/${schema.name}`, "resource.tf");
   return {
     [`resources/${pageName(schema)}`]: `${resource}${imports(schema)}`,
+    ...dataSourcePage(DATA_SOURCES[kind]),
     ...ofCredentials("data-sources", "Data Source", "data-source.tf", STORED),
     ...ofCredentials("ephemeral-resources", "Ephemeral Resource", "ephemeral-resource.tf", EPHEMERAL),
   };
 }
 
+function dataSourcePage(schema: ObjectSchema): Readonly<Record<string, string>> {
+  const type = typeInTerraform(schema);
+  const folder = `data-sources/${type}`;
+  const text = page(`${type} (Data Source)`, schema, folder, "data-source.tf", READ_WHEN);
+  return { [`data-sources/${pageName(schema)}`]: text };
+}
+
 /** Returns the page's file name as in registries: without the provider's name. */
-function pageName({ name }: ObjectSchema): string {
-  return `${name.replace(/^cloud_/, "")}.md`;
+function pageName(schema: ObjectSchema): string {
+  return `${typeInTerraform(schema).replace(/^cloud_/, "")}.md`;
 }
 
 const INSTALL = `No registry has this provider: \`${COMMAND} install\` puts it where \`terraform init\` finds it ([Installation](installation.md)).`;
+const READ_WHEN =
+  "Nothing is changed: a cluster that another team manages can be read. Terraform reads it when it plans. If the configuration refers to a value that is not known then, or `depends_on` names a resource that the plan changes, Terraform reads it when it applies, and the plan shows its values as not known yet.";
 const STORED =
   "Terraform stores the password in its state and in saved plans. The ephemeral resource of the same name leaves it in neither.";
 const EPHEMERAL =
@@ -92,7 +109,8 @@ const MISSPELLED: Readonly<Record<string, string>> = {
 
 /** Returns the text about misspelled names in nested attributes; empty if the object has none. */
 function nestedLimit({ name, attributes }: ObjectSchema, folder: string): string {
-  if (!Object.values(attributes).some(({ type }) => isNested(type))) return "";
+  if (!Object.values(attributes).some((attribute) => isNested(attribute.type) && isInput(attribute)))
+    return "";
   const rules = `${upFrom(folder)}rules.md`;
   const example = MISSPELLED[name] === undefined ? "" : `, such as \`${MISSPELLED[name]}\``;
   return `In HCL, Terraform drops misspelled names within nested attributes before the provider sees them, without a message. The provider can only warn about an object in which no attribute is left ([empty-object](${rules}#empty-object))${example}, and refuse an object that lacks a required attribute. The constructs refuse misspelled names at synth.\n\n`;

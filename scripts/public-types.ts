@@ -6,13 +6,14 @@
 import ts from "typescript";
 
 import { camelCase } from "../src/constructs/element/spelling";
-import { isNested, type ObjectSchema } from "../src/schema";
+import { cloudProvider, isInput, isNested, type ObjectSchema, typeInTerraform } from "../src/schema";
 import { RENDERERS, withSharedLists, withWrittenValues, WRITTEN_VALUES } from "./written-references";
 
 /** The name of an element, by the attribute of its list. */
 const ELEMENTS: Readonly<Record<string, string>> = {
   acknowledged: "Acknowledgement",
   auth_sources: "AuthSource",
+  clusters: "Cluster",
 };
 
 /** A type of the public configuration, with its reference classes. */
@@ -35,19 +36,18 @@ export interface SplitFile {
 
 /** Splits a generated file; returns undefined if it has no resource, data source or provider of these schemas. */
 export function splitPublicTypes(text: string, schemas: readonly ObjectSchema[]): SplitFile | undefined {
-  const resource = /^export class (\w+) extends cdktf\.Terraform\w+ \{\n[^]*tfResourceType = "(\w+)"/m.exec(
-    text,
-  );
-  const schema = schemas.find(({ name }) => name === resource?.[2]);
-  const generated = resource?.[1];
-  if (schema === undefined || generated === undefined) return undefined;
-
+  const own = schemaOf(text, schemas);
+  if (own === undefined) return undefined;
+  const { schema, generated } = own;
   const types = publicTypes(generated, schema);
   const isPublic = new Map(
     types.flatMap((type) => FORMS.map((form) => [type.generated + form, type] as const)),
   );
   const parts = { index: "", types: "" };
+  const unwritten = types.filter(({ schema: { attributes } }) => !Object.values(attributes).some(isInput));
+  const unused = new Set(unwritten.flatMap(writtenForms));
   for (const statement of statementsOf(text)) {
+    if (unused.has(statement.name)) continue;
     const type = isPublic.get(statement.name);
     if (type !== undefined) parts.types += finished(withWrittenValues(statement.text, statement.name), type);
     else
@@ -71,14 +71,39 @@ export function splitPublicTypes(text: string, schemas: readonly ObjectSchema[])
   };
 }
 
+/** Returns the schema of the class in a generated file, and the name of the class. */
+export function schemaOf(
+  text: string,
+  schemas: readonly ObjectSchema[],
+): { readonly schema: ObjectSchema; readonly generated: string } | undefined {
+  const [, generated, base, type] =
+    /^export class (\w+) extends cdktf\.(Terraform\w+) \{\n[^]*tfResourceType = "(\w+)"/m.exec(text) ?? [];
+  const named = schemas.filter((schema) => typeInTerraform(schema) === type);
+  // A resource and a data source may have the same type.
+  const isData = base === "TerraformDataSource";
+  const schema = named.find(({ name }) => (name !== type) === isData) ?? named[0];
+  return schema === undefined || generated === undefined ? undefined : { schema, generated };
+}
+
+/** Returns the name of the construct of a schema: `DataCloudOpensearch` for `data.cloud_opensearch`. */
+export function constructName(name: string): string {
+  return name.replace(/(?:^|[._])([a-z])/g, (_, letter: string) => letter.toUpperCase());
+}
+
 const FILE_HEAD = "// generated from terraform resource schema\n\n";
 const CDKTF = "import * as cdktf from 'cdktf';\n";
 /** The suffixes of a type, of the reference to a value of it, and of a list of such references. */
 const FORMS = ["", "OutputReference", "List"];
 
+/** Returns the declarations for a value that a program writes: its type, and the functions that render it. */
+function writtenForms({ generated }: PublicType): readonly string[] {
+  const name = generated.charAt(0).toLowerCase() + generated.slice(1);
+  return [generated, `${name}ToTerraform`, `${name}ToHclTerraform`];
+}
+
 /** Returns the type of the configuration of a resource, and the type of each object in it. */
 function publicTypes(generated: string, schema: ObjectSchema): PublicType[] {
-  const construct = `Cloud${generated.replace(/^(Data)?Cloud/, "")}`;
+  const construct = schema === cloudProvider ? generated : constructName(schema.name);
   const configuration = {
     generated: `${generated}Config`,
     name: `${construct}Config`,

@@ -3,8 +3,11 @@
  * judge them.
  */
 import {
+  cloudClusters,
   cloudOpensearch,
   cloudProvider,
+  DATA_SOURCES,
+  isInput,
   NUMBER_RANGES,
   type NumberRange,
   OBJECTS,
@@ -86,6 +89,12 @@ const configuration = (accepted: ObjectValue, refused: ObjectValue): RuleExample
   refused,
 });
 
+const clusters = (accepted: ObjectValue, refused: ObjectValue): RuleExample => ({
+  schema: cloudClusters,
+  accepted: { organization_id: 42, ...accepted },
+  refused: { organization_id: 42, ...refused },
+});
+
 const LOGIN: ObjectValue = {
   name: "login",
   type: "oidc",
@@ -103,9 +112,10 @@ const rangeOf: Readonly<Record<string, NumberRange | undefined>> = NUMBER_RANGES
 /** The highest number of each range, and the next one. A range of a nested object needs a row of its own below. */
 const rangeExamples = Object.fromEntries(
   [...OBJECTS, cloudProvider].flatMap((schema) =>
-    Object.entries(schema.attributes).flatMap(([name, { format }]): [string, RuleExample][] => {
+    Object.entries(schema.attributes).flatMap(([name, attribute]): [string, RuleExample][] => {
+      const { format } = attribute;
       const { highest } = rangeOf[format] ?? {};
-      if (highest === undefined) return [];
+      if (highest === undefined || !isInput(attribute)) return [];
       const others = { ...(schema === cloudProvider ? {} : PLAIN_CLUSTER), ...BESIDE[name] };
       const accepted = { ...others, [name]: highest };
       return [
@@ -208,6 +218,13 @@ export const ruleExamples: Readonly<Record<string, RuleExample>> = {
     { acknowledged: [{ code: "open-access-list", reason: "a public demo", until: "2027-03-31" }] },
     { acknowledged: [{ code: "open-acess-list", reason: "a public demo" }] },
   ),
+  "unclear-lookup": {
+    schema: DATA_SOURCES.opensearch,
+    accepted: { organization_id: 42, name: "logs" },
+    refused: { id: 17, name: "logs" },
+  },
+  "unknown-cluster-kind": clusters({ kind: "opensearch" }, { kind: "OpenSearch" }),
+  "invalid-name-pattern": clusters({ name_pattern: "logs-*" }, { name_pattern: "^logs-.*$" }),
   "invalid-duration": cluster({ timeouts: { create: "1h30m" } }, { timeouts: { create: "90" } }),
   "invalid-base-url": configuration({ base_url: "https://api.example.com" }, { base_url: "api.example.com" }),
   "insecure-base-url": configuration(

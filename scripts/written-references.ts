@@ -24,11 +24,22 @@ export function withWrittenValues(declaration: string, name: string): string {
   return form === "List" ? listOfReferences(declaration) : declaration;
 }
 
+/** Removes what a reference to values of the service would keep of a written value: there is none. */
+function readOnlyReference(declaration: string): string {
+  return replaceOnce(
+    declaration,
+    [/^ {2}private isEmptyObject = false;\n\n?/m, ""],
+    [/ {2}public get internalValue\(\)[^]*? {2}public set internalValue\([^]*?\n {2}\}\n\n?/, ""],
+  );
+}
+
 function listOfReferences(declaration: string): string {
+  if (!declaration.includes("internalValue")) return declaration;
   return replaceOnce(declaration, ["index, this.wrapsSet);", "index, this.wrapsSet, this);"]);
 }
 
 function reference(declaration: string, struct: string): string {
+  if (!declaration.includes("Input()")) return readOnlyReference(declaration);
   const isElement = declaration.includes("complexObjectIndex: number");
   const rewritten = replaceOnce(
     declaration,

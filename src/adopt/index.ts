@@ -36,7 +36,6 @@ export {
 export { type Drift, driftOf, hasDrift, type NotCompared, type ReadService } from "./drift/drift";
 export type { TextEdit } from "./drift/text-edit";
 export { patchOf } from "./drift/patch";
-export { matchesPattern } from "./organization/patterns";
 export { placesInHcl, placesInJson, placesInStack, type ProgramSource } from "./program/places";
 export { type ModuleFiles, type Program, type ProgramDocument, readOwnProgram } from "./program/program";
 export { choosesService } from "./program/written";

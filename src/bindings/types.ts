@@ -1,5 +1,8 @@
 // every public type of the bindings
+export * from './data-cloud-clusters/types';
 export * from './data-cloud-opensearch-credentials/types';
+export * from './data-cloud-opensearch/types';
+export * from './data-cloud-prometheus/types';
 export * from './opensearch/types';
 export * from './prometheus/types';
 export * from './provider/types';

@@ -2,3 +2,6 @@
 export { CloudOpensearch } from "./cloud-opensearch";
 export { CloudOpensearchCredentials } from "./cloud-opensearch-credentials";
 export { CloudPrometheus } from "./cloud-prometheus";
+export { DataCloudClusters } from "./data-cloud-clusters";
+export { DataCloudOpensearch } from "./data-cloud-opensearch";
+export { DataCloudPrometheus } from "./data-cloud-prometheus";

@@ -1,12 +1,15 @@
 /** The provider: schemas, which Terraform asks for at every start, and behaviours, which are loaded when needed. */
 import type { Provider, ResourceBehaviour } from "../plugin";
 import {
+  cloudClusters,
   cloudProvider,
   CLUSTER_KINDS,
   clusterList,
+  DATA_SOURCES,
   KINDS,
   PROVIDER_SOURCE,
   PROVIDER_VERSION,
+  typeInTerraform,
 } from "../schema";
 import { COMMAND } from "../text";
 import { functionDescriptions } from "./function-descriptions";
@@ -20,6 +23,14 @@ const credentials = Object.fromEntries(
     if (schema === undefined) return [];
     const behaviour = async () => (await import("./credentials")).credentialsBehaviour(kind, schema);
     return [[schema.name, { schema: pluginSchema(schema), behaviour }] as const];
+  }),
+);
+
+/** The data sources of clusters, by their types. */
+const clusterData = Object.fromEntries(
+  CLUSTER_KINDS.map((kind) => {
+    const behaviour = async () => (await import("./cluster/cluster-data")).clusterDataBehaviour(kind);
+    return [typeInTerraform(DATA_SOURCES[kind]), { schema: pluginSchema(DATA_SOURCES[kind]), behaviour }];
   }),
 );
 
@@ -41,7 +52,14 @@ export const provider: Provider<Run> = {
       ];
     }),
   ),
-  dataSources: credentials,
+  dataSources: {
+    ...clusterData,
+    [typeInTerraform(cloudClusters)]: {
+      schema: pluginSchema(cloudClusters),
+      behaviour: async () => (await import("./cluster/cluster-data")).clustersDataBehaviour,
+    },
+    ...credentials,
+  },
   ephemeralResources: credentials,
   listResources: Object.fromEntries(
     CLUSTER_KINDS.map((kind) => {

@@ -11,6 +11,8 @@ export type Format =
   | "cluster-name"
   | "hostname"
   | "access-list"
+  | "cluster-kind"
+  | "name-pattern"
   | "auth-source-name"
   | "auth-source-type"
   | "ca-bundle-base64"
@@ -34,7 +36,10 @@ export interface Attributes {
 
 /** A resource, data source or nested object. */
 export interface ObjectSchema {
-  /** The type of a resource in Terraform, or the name of an attribute. `rule-table.ts` has the rules of some names. */
+  /**
+   * The type in Terraform (`data.cloud_opensearch` for the data source of a resource's type), or the name of an attribute.
+   * `rule-table.ts` has the rules of some names.
+   */
   readonly name: string;
   readonly description: string;
   /** Section of the service reference. */

@@ -97,8 +97,3 @@ const KIND_OF_TYPE: ReadonlyMap<string, ClusterKind> = new Map(
 export function urlSources({ customHostname }: Endpoint): readonly string[] {
   return customHostname === undefined ? ["name"] : [customHostname, "name"];
 }
-
-/** Every resource and data source, each once. */
-export const OBJECTS: readonly ObjectSchema[] = CLUSTER_KINDS.map((kind) => KINDS[kind]).flatMap(
-  ({ schema, credentials }) => (credentials === undefined ? [schema] : [schema, credentials]),
-);

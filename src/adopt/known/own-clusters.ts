@@ -3,12 +3,12 @@ import type { CodeLanguage, ServiceCluster } from "../../codegen";
 import {
   type ClusterKind,
   isObjectValue,
+  matchesPattern,
   type ObjectValue,
   UNKNOWN,
   type Value,
   withoutKeys,
 } from "../../schema";
-import { matchesPattern } from "../organization/patterns";
 import type { Program, ProgramCluster, ProgramImport } from "../program/program";
 import type { StateCluster } from "./in-state";
 

@@ -3,10 +3,9 @@ import { ApiFailure, type CloudClient, type FoundCluster } from "../../client";
 import type { ServiceCluster } from "../../codegen";
 import type { ClusterId } from "../../contract";
 import type { JsonObject } from "../../json";
-import { CLUSTER_KINDS, type ClusterKind, KINDS, showValue } from "../../schema";
+import { CLUSTER_KINDS, type ClusterKind, KINDS, matchesPattern, showValue } from "../../schema";
 import { AdoptFailure, ENVIRONMENT, requestFailure, type SettingNames } from "../failure";
 import { inTurns } from "./in-turns";
-import { matchesPattern } from "./patterns";
 
 /** A cluster of the service, by what names it. */
 export interface ClusterReference {

@@ -4,7 +4,6 @@ import {
   type Drift,
   driftOf,
   hasDrift,
-  matchesPattern,
   type OwnCluster,
   type Owners,
   ownersIn,
@@ -13,6 +12,7 @@ import {
 } from "../../adopt";
 import { holdsSecret, REDACTED } from "../../client";
 import { formatJsonLines } from "../../json";
+import { matchesPattern } from "../../schema";
 import { readCertificate } from "../../schema/node/read-certificate";
 import { CommandError } from "../command-line/command-error";
 import { printError, printLine, printRendered } from "../command-line/output";

@@ -1,5 +1,5 @@
 /** The attributes of a construct that the program refers to. With `count` or `forEach`, each reference needs a key. */
-import { type IResolvable, TerraformDataSource, type TerraformElement } from "../../cdktf";
+import type { IResolvable, TerraformElement } from "../../cdktf";
 import type { IssueDetails } from "../../schema";
 import { deferred } from "../tokens/synthesizable";
 import type { Instances } from "./instances";
@@ -39,8 +39,7 @@ export class AttributeReads {
   /** Returns an issue for each attribute that is referred to without a key, if the construct makes several objects. */
   withoutKey({ by, keys }: Instances): readonly IssueDetails[] {
     if (by === undefined) return [];
-    const isData = TerraformDataSource.isTerraformDataSource(this.construct);
-    const address = `${isData ? "data." : ""}${addressOf(this.construct)}`;
+    const address = addressOf(this.construct);
     const [known = "KEY"] = keys ?? [];
     const [one, own] = by === "count" ? ["0", "count.index"] : [JSON.stringify(known), "each.key"];
     return [...this.places].map(([attribute, place]) => ({

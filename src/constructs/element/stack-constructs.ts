@@ -1,7 +1,7 @@
 /** The constructs that CDKTF synthesizes with a stack, and their addresses in Terraform. */
 import type { IConstruct } from "constructs";
 
-import { type TerraformElement, TerraformStack } from "../../cdktf";
+import { TerraformDataSource, type TerraformElement, TerraformStack } from "../../cdktf";
 
 /** Returns a stack and the constructs in it, in their order, without the stacks in it: CDKTF synthesizes those apart. */
 export function constructsOf(stack: IConstruct): readonly IConstruct[] {
@@ -9,7 +9,8 @@ export function constructsOf(stack: IConstruct): readonly IConstruct[] {
   return [stack, ...children.flatMap(constructsOf)];
 }
 
-/** Returns the address of a resource or data source in Terraform, such as `cloud_opensearch.logs`. */
+/** Returns the address in Terraform: `cloud_opensearch.logs`, or `data.cloud_opensearch.logs` for a data source. */
 export function addressOf(construct: TerraformElement & { readonly terraformResourceType: string }): string {
-  return `${construct.terraformResourceType}.${construct.friendlyUniqueId}`;
+  const mode = TerraformDataSource.isTerraformDataSource(construct) ? "data." : "";
+  return `${mode}${construct.terraformResourceType}.${construct.friendlyUniqueId}`;
 }

@@ -2,8 +2,8 @@
  * Finds the cluster to import, by its `id` or by `organization_id/name`. Refuses plans that would destroy a cluster that
  * was imported and never written to by this configuration.
  */
-import { ApiFailure, type CloudClient } from "../../client";
-import { type ClusterId, lookFor, pathOf } from "../../contract";
+import type { CloudClient } from "../../client";
+import type { ClusterId } from "../../contract";
 import {
   type Diagnostic,
   type PlanRequest,
@@ -12,10 +12,11 @@ import {
   type TerraformValue,
   UNKNOWN_VALUE,
 } from "../../plugin";
-import { type ClusterKind, compareNames, KINDS } from "../../schema";
+import { type ClusterKind, KINDS } from "../../schema";
 import { knownId } from "../calls";
 import type { ClusterPrivate } from "../plan/private-state";
 import { fromJson } from "../values/convert";
+import { findNamed } from "./named-cluster";
 
 /** Returns the state with which an import begins, or an error that names the clusters that there are. */
 export async function findImported(
@@ -33,36 +34,10 @@ export async function findImported(
     );
   }
   const organizationId = wholeNumber(organization);
-  const list = await client.list(kind, organizationId, signal);
-  const { clusters } = list;
-  const listed = lookFor(list, { name, organizationId });
-  if (listed === undefined) {
-    throw new ApiFailure({
-      kind: "malformed-response",
-      operation: `GET ${pathOf("list", kind, { organizationId })}`,
-      summary: `Whether organization ${organization} has such a cluster could not be found out: ${list.gap ?? "the list is not whole"}.`,
-      advice: "Import the cluster by its id instead.",
-    });
-  }
-  const [id, ...more] = listed;
-  if (id === undefined) {
-    const others = clusters.flatMap((cluster) =>
-      typeof cluster["name"] === "string" ? [cluster["name"]] : [],
-    );
-    return refusedImport(
-      `organization ${organization} has no ${KINDS[kind].label} cluster named ${JSON.stringify(name)}`,
-      others.length === 0
-        ? "It has none at all."
-        : `It has: ${others.sort(compareNames).slice(0, 10).join(", ")}.`,
-    );
-  }
-  if (more.length > 0) {
-    return refusedImport(
-      `organization ${organization} has several ${KINDS[kind].label} clusters named ${JSON.stringify(name)}`,
-      `Import one of them by its id: ${listed.join(", ")}.`,
-    );
-  }
-  return importedState(kind, fromJson(id), { name, organization_id: fromJson(organizationId) });
+  const byId = "Import the cluster by its id instead";
+  const found = await findNamed(client, { kind, organizationId, name, byId }, signal);
+  if ("summary" in found) return refusedImport(found.summary, found.detail);
+  return importedState(kind, fromJson(found.id), { name, organization_id: fromJson(organizationId) });
 }
 
 /** Returns the state with which an import begins; Terraform reads the cluster next. */

@@ -2,7 +2,7 @@
 import { ApiFailure, type CloudClient } from "../../client";
 import { type ClusterId, pathOf } from "../../contract";
 import type { ListBehaviour, ListedResource, TerraformObject } from "../../plugin";
-import { type ClusterKind, clusterList, compareNames, KINDS } from "../../schema";
+import { type ClusterKind, clusterList, compareNames, KINDS, matchesPattern } from "../../schema";
 import { clusterId, reportingFailures } from "../calls";
 import { judgeConfig } from "../diagnostics";
 import type { Run } from "../run";
@@ -28,15 +28,19 @@ export function clusterListBehaviour(kind: ClusterKind): ListBehaviour<Run> {
       }
       const organizationId = clusterId(config, "organization_id");
       const doing = `Cannot list the ${KINDS[kind].label} clusters of organization ${organizationId}`;
-      const listed = await reportingFailures({ doing, service }, () =>
-        listRows(service, kind, organizationId, signal),
+      const otherwise =
+        "Import the clusters by their organization and name instead, such as `42/logs-production`.";
+      const listed = await reportingFailures(
+        { doing, service },
+        async (): Promise<{ readonly rows: readonly Row[]; readonly diagnostics?: [] }> => ({
+          rows: await listRows(service, { kind, organizationId, otherwise }, signal),
+        }),
       );
       if (!("rows" in listed)) {
         yield listed;
         return;
       }
-      const isWanted = nameFilter(config["name"]);
-      const rows = listed.rows.filter(({ name }) => isWanted(name));
+      const rows = listed.rows.filter(nameFilter(config["name"]));
       if (!wantsStates) {
         yield* rows.map(identified(kind));
         return;
@@ -53,26 +57,32 @@ export function clusterListBehaviour(kind: ClusterKind): ListBehaviour<Run> {
 }
 
 /** A cluster in the list of its organization. */
-interface Row {
+export interface Row {
   readonly id: ClusterId;
   readonly name: string;
   readonly organizationId: ClusterId;
 }
 
+/** Which clusters are listed. `otherwise` says what to do instead if the list may leave one out. */
+interface Listing {
+  readonly kind: ClusterKind;
+  readonly organizationId: ClusterId;
+  readonly otherwise: string;
+}
+
 /** Returns the clusters of an organization in the order of their names. Throws if the list may leave one out. */
-async function listRows(
+export async function listRows(
   service: CloudClient,
-  kind: ClusterKind,
-  organizationId: ClusterId,
+  { kind, organizationId, otherwise }: Listing,
   signal: AbortSignal,
-): Promise<{ readonly rows: readonly Row[]; readonly diagnostics?: [] }> {
+): Promise<readonly Row[]> {
   const { clusters, gap } = await service.list(kind, organizationId, signal);
   if (gap !== undefined) {
     throw new ApiFailure({
       kind: "malformed-response",
       operation: `GET ${pathOf("list", kind, { organizationId })}`,
       summary: `The list may leave out a cluster: ${gap}.`,
-      advice: "Import the clusters by their organization and name instead, such as `42/logs-production`.",
+      advice: otherwise,
     });
   }
   const rows = clusters
@@ -80,15 +90,14 @@ async function listRows(
       ({ organization_id: shown }) => (shown ?? null) === null || String(shown) === String(organizationId),
     )
     .map(({ id, name }) => ({ id: id as ClusterId, name: name as string, organizationId }));
-  return { rows: rows.sort((one, other) => compareNames(one.name, other.name)) };
+  return rows.sort((one, other) => compareNames(one.name, other.name));
 }
 
-/** Returns a test of names. `pattern` may have `*` for any characters; all names pass if it is unset. */
-function nameFilter(pattern: TerraformObject[string] | undefined): (name: string) => boolean {
-  if (typeof pattern !== "string") return () => true;
-  const literals = pattern.split(/\*+/).map((text) => text.replace(/[^\w-]/g, "\\$&"));
-  const matching = new RegExp(`^${literals.join(".*")}$`);
-  return (name) => matching.test(name);
+/** Returns a test of names. All names pass if the pattern is unset. */
+export function nameFilter(
+  pattern: TerraformObject[string] | undefined,
+): (named: Pick<Row, "name">) => boolean {
+  return ({ name }) => typeof pattern !== "string" || matchesPattern(name, pattern);
 }
 
 /** Returns what the list shows of a cluster, which is not the whole cluster. */

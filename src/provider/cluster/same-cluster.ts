@@ -53,15 +53,19 @@ export function missingFields(kind: ClusterKind, cluster: JsonObject): readonly 
     .filter((name) => isUnset(shown[name]) || shown[name] === "");
 }
 
-/** Returns a warning about fields that a read leaves out, whose known values were kept. */
-export function missingFieldsWarning(kind: ClusterKind, missing: readonly string[]): readonly Diagnostic[] {
+/** Returns a warning about fields that a read leaves out. `consequence` says which values they have then. */
+export function missingFieldsWarning(
+  kind: ClusterKind,
+  missing: readonly string[],
+  consequence = "The known value is kept, and whether the service has another one cannot be seen.",
+): readonly Diagnostic[] {
   if (missing.length === 0) return [];
   const names = missing.map((name) => `\`${name}\``).join(", ");
   return [
     {
       severity: "warning",
       summary: `The service does not show every field of a cloud_${kind}`,
-      detail: `Its response leaves out ${names}. The known value is kept, and whether the service has another one cannot be seen.`,
+      detail: `Its response leaves out ${names}. ${consequence}`,
     },
   ];
 }

@@ -1,9 +1,11 @@
 /** Every rule of the project: by what it judges, and by its code. */
 import type { Format } from "../attribute";
+import { DATA_SOURCES } from "../data-sources";
 import { accessListRules } from "../rules/access-list";
 import { acknowledgedFormats, acknowledgedListRules } from "../rules/acknowledged";
 import { authSourceListRules, authSourceRules } from "../rules/auth-sources";
 import { certificateFormats } from "../rules/certificate";
+import { clusterListFormats, clusterLookupRules } from "../rules/cluster-lookup";
 import { clusterNamesRules } from "../rules/cluster-names";
 import { maintenanceWindowRules } from "../rules/maintenance-window";
 import { numberFormats } from "../rules/number";
@@ -28,6 +30,7 @@ export const formats = {
   ...textFormats,
   ...providerFormats,
   ...acknowledgedFormats,
+  ...clusterListFormats,
 } as Readonly<Record<Format, unknown>> as Readonly<Record<Format, Rules<Value>>>;
 
 /** The rules between the attributes of an object, by the object's name. */
@@ -36,6 +39,7 @@ export const objectRules: Readonly<Record<string, Rules<ObjectValue>>> = {
   auth_sources: authSourceRules,
   maintenance_window: maintenanceWindowRules,
   repo_config: repoConfigRules,
+  ...Object.fromEntries(Object.values(DATA_SOURCES).map(({ name }) => [name, clusterLookupRules])),
 };
 
 /** The rules between the elements of a list of objects, by the name of the objects. */

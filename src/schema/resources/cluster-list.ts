@@ -12,7 +12,8 @@ export const clusterList: ObjectSchema = {
     },
     name: {
       ...attribute("optional", "string", "text", "2.2"),
-      description: "Lists only the clusters with this name. `*` stands for any characters: `logs-*`.",
+      description:
+        "Lists only the clusters with this name. `*` stands for any characters, and `?` for one: `logs-*`.",
       whenUnset: "all clusters of the kind",
       terraformOnly: true,
     },

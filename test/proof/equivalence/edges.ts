@@ -85,6 +85,8 @@ const EDGES: Readonly<Record<Format, readonly Json[]>> = {
   "warning-code": ["", "open-acess-list", "empty-access-list", "constructor", "OPEN-ACCESS-LIST"],
   "acknowledgement-reason": ["", " \n", "ß"],
   "last-day": ["", "2026-02-30", "2025-02-29", "2026-1-1", "2026-01-01T00:00:00Z", "tomorrow"],
+  "cluster-kind": ["", "grafana", "OpenSearch", "cloud_prometheus"],
+  "name-pattern": ["", "^logs.*$", "Logs-*", "a b", "logs-?"],
   duration: ["", "0s", "1d", "-1m", "30", "1h 30m"],
 };
 

@@ -158,6 +158,8 @@ const formats: Readonly<Record<Format, fc.Arbitrary<Json>>> = {
   "warning-code": fc.constantFrom("open-access-list", "single-family-list", "redundant-range"),
   "acknowledgement-reason": text,
   "last-day": fc.constantFrom("2024-02-29", "2999-12-31"),
+  "cluster-kind": fc.constantFrom("opensearch", "prometheus"),
+  "name-pattern": fc.constantFrom("*", "logs-*", "logs-?"),
   duration: fc.constantFrom("90s", "30m", "1h30m", "1.5h"),
 };
 

@@ -69,7 +69,7 @@ it.each<[text: string, clusters: readonly JsonObject[], summary: string, detail:
     "42/logs",
     [cluster(4, "logs"), cluster(17, "logs")],
     'organization 42 has several OpenSearch clusters named "logs"',
-    /^Import one of them by its id: 4, 17\.$/,
+    /^Import the cluster by its id instead: 4, 17\.$/,
   ],
 ])("%j is refused in %j", async (text, clusters, summary, detail) => {
   const { state, diagnostics } = await found(text, clusters);

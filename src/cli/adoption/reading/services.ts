@@ -1,6 +1,5 @@
 /** Reads the organizations of a project's clusters, each in the service that its provider speaks with. */
 import {
-  matchesPattern,
   type Owners,
   readOrganization,
   type ReadOrganization,
@@ -9,6 +8,7 @@ import {
   type SkippedCluster,
 } from "../../../adopt";
 import type { ServiceCluster } from "../../../codegen";
+import { matchesPattern } from "../../../schema";
 import { openClient, serviceRefusal } from "../service";
 import type { ConfiguredService, ReadPart } from "./project";
 

@@ -1,4 +1,4 @@
-/** Patterns of names, as `--exclude` takes them: `*` stands for any characters, `?` for one. */
+/** Patterns of names of clusters: `*` stands for any characters, also none, and `?` for one. */
 
 /** Reports whether a name matches a pattern as a whole. Takes linear time for each `*`. */
 export function matchesPattern(name: string, pattern: string): boolean {

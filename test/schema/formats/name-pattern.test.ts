@@ -1,5 +1,5 @@
 /** Patterns of names. */
-import { matchesPattern } from "../../src/adopt/organization/patterns";
+import { matchesPattern } from "../../../src/schema/formats/name-pattern";
 
 it.each([
   ["logs", "logs", true],

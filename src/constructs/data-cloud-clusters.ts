@@ -1,0 +1,68 @@
+/** `DataCloudClusters`: lists the clusters of an organization. */
+import type { Construct } from "constructs";
+
+import { DataCloudClusters as DataCloudClustersBinding } from "../bindings/data-cloud-clusters";
+import type { DataCloudClustersConfig } from "../bindings/types";
+import type { IResolvable } from "../cdktf";
+import { cloudClusters } from "../schema";
+import { checkAtSynth } from "./check-at-synth";
+import type { CdktfOutput, CheckedElement, Rendered } from "./element/checked-element";
+import { constructible } from "./element/configuration";
+
+/**
+ * The clusters of an organization that exist, by kind and by a pattern of their names, with the id of each.
+ * Terraform reads it when it plans, or when it applies if the configuration depends on something that is not known before.
+ *
+ * @see reference 2.2
+ * @example
+ * import { App, TerraformOutput, TerraformStack } from "cdktf";
+ * import { CloudProvider, DataCloudClusters } from "cdktf-provider-cloud";
+ *
+ * const app = new App();
+ * const stack = new TerraformStack(app, "search");
+ * new CloudProvider(stack, "cloud", {});
+ *
+ * const logs = new DataCloudClusters(stack, "logs", { organizationId: 42, kind: "opensearch", namePattern: "logs-*" });
+ * new TerraformOutput(stack, "first", { value: logs.clusters.get(0).name });
+ *
+ * app.synth();
+ */
+export class DataCloudClusters extends DataCloudClustersBinding {
+  private readonly checked: CheckedElement;
+
+  /**
+   * @param scope the stack of the data source, or a construct in that stack
+   * @param id the name of the construct, unique in the scope; with the names of its scopes, it is the name in Terraform
+   * @param config which clusters are listed
+   */
+  public constructor(scope: Construct, id: string, config: DataCloudClustersConfig) {
+    super(scope, id, constructible(config, id, new.target));
+    this.checked = checkAtSynth(this, {
+      schema: cloudClusters,
+      className: "DataCloudClusters",
+      config,
+      constructed: new.target,
+      render: () => super.toTerraform() as Rendered,
+    });
+  }
+
+  /**
+   * Returns a reference to an attribute. A construct with `count` or `forEach` has none without a key, which is an error at synth.
+   *
+   * @param terraformAttribute - the attribute's name in Terraform, such as `url`
+   */
+  public override interpolationForAttribute(terraformAttribute: string): IResolvable {
+    const reference = super.interpolationForAttribute(terraformAttribute);
+    return this.checked.reads.reference(terraformAttribute, reference, this.interpolationForAttribute);
+  }
+
+  /** Renders the data source for CDKTF. */
+  public override toTerraform(): CdktfOutput {
+    return this.checked.toTerraform();
+  }
+
+  /** Renders the data source for CDKTF's HCL output. */
+  public override toHclTerraform(): CdktfOutput {
+    return this.checked.toHclTerraform(() => super.toHclTerraform() as Rendered);
+  }
+}
