@@ -16,6 +16,7 @@ import {
   changesOf,
   type ClusterChange,
   clusterProviders,
+  dataSourceOf,
   isCredentials,
   type OtherResources,
 } from "./plan/changes";
@@ -88,8 +89,12 @@ export function review(plan: Plan, sha256: Sha256, options: ReviewOptions = {}):
   const { synthesized, stack = synthesized?.stack } = options;
   const providers = new Providers(options.providers ?? [], clusterProviders(plan));
   const changes = changesOf(plan, providers);
-  const readBefore = readWhilePlanning(plan).filter(isCredentials);
-  const places = readBefore.length + changes.credentials.length === 0 ? [] : passwordPlaces(plan);
+  const whilePlanning = readWhilePlanning(plan);
+  const before = {
+    credentials: whilePlanning.filter(isCredentials),
+    reads: whilePlanning.filter((entry) => dataSourceOf(entry) !== undefined),
+  };
+  const places = before.credentials.length + changes.credentials.length === 0 ? [] : passwordPlaces(plan);
   const clusters = changes.clusters.map((change) => withHidden(change, places));
   const drifted = changes.drift;
   const lasting = clusters.flatMap(({ after, address }) => (after === null ? [] : address));
@@ -127,7 +132,7 @@ export function review(plan: Plan, sha256: Sha256, options: ReviewOptions = {}):
     .filter(({ after, address }) => plan.onlyRefreshes && after === null && isDeclared(address))
     .map((drift) => ({ ...drift, action: "delete" as const }));
   const others = [
-    ...findingsOfPlan(plan, { ...changes, clusters }, providers, readBefore, places),
+    ...findingsOfPlan(plan, { ...changes, clusters }, providers, before, places),
     ...duplicateNameFindings(clusters, serviceOf),
     ...sharedClusterFindings(clusters, serviceOf),
     ...findingsOfDrift(clusters, drifted, lists),

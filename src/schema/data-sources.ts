@@ -79,13 +79,19 @@ const BY_LIST = { assumed: "operations" } as const;
 
 /** Returns the part of a description that says what the attribute is. What follows is about setting it. */
 function whatItIs(description: string): string {
-  return description.replace(/(?:(?<=\.)\s.*|[,;] passed on as written\.)$/s, "").replace(/(?<!\.)$/, ".");
+  const [sentence = ""] = description.split(/(?<=\.)\s/, 1);
+  return sentence.replace(/[,;] passed on as written/, "");
 }
 
 /** The data source of each kind of cluster. */
 export const DATA_SOURCES = Object.fromEntries(
   CLUSTER_KINDS.map((kind) => [kind, dataSourceOf(KINDS[kind].schema)]),
 ) as Readonly<Record<ClusterKind, ObjectSchema>>;
+
+/** Returns the data source of a type in Terraform that reads clusters; undefined for another type. */
+export function clusterDataSource(type: string): ObjectSchema | undefined {
+  return [...Object.values(DATA_SOURCES), cloudClusters].find((schema) => typeInTerraform(schema) === type);
+}
 
 const listed = (type: "string" | "number", description: string): Attribute =>
   computed(type, description, "2.2", BY_LIST);

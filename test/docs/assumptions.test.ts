@@ -30,6 +30,11 @@ it.each(bindings)("is under the heading that %s names", (file) => {
 
 it("is named by the hover texts and the descriptions of attributes that rest on it", () => {
   const hovers = named(bindings.map(read).join("\n"));
-  expect([...new Set(hovers)].sort()).toEqual(["access-token", "prometheus-attributes", "requests"]);
+  expect([...new Set(hovers)].sort()).toEqual([
+    "access-token",
+    "operations",
+    "prometheus-attributes",
+    "requests",
+  ]);
   expect(named(read("docs/index.md"))).toEqual(["requests", "requests", "requests", "access-token"]);
 });

@@ -174,7 +174,7 @@ export class DataCloudOpensearch extends cdktf.TerraformDataSource {
 
   // tier - computed: true, optional: false, required: false
   /**
-  * Sizing and pricing tier the cluster runs at, passed on as written. (Reference 2.2.)
+  * Sizing and pricing tier the cluster runs at. (Reference 2.2.)
   */
   public get tier() {
     return this.getStringAttribute('tier');

@@ -410,6 +410,12 @@ const TABLE = {
     fix: "Use the ephemeral resource cloud_opensearch_credentials, which stores nothing.",
     clauses: [{ place: 400, of: "findings", words: "[login is|logins are] read into the state" }],
   }),
+  read: note("plan", "A cluster that the plan does not manage is read, or a read waits for the apply", {
+    means:
+      "A data source reads a cluster that the plan does not manage, or lists clusters. What the plan makes from it changes when somebody else changes that cluster. A data source that is read during the apply shows no values in the plan.",
+    fix: "Nothing, if it is intended. Plan again after the apply to see the values that were read during it.",
+    clauses: [{ place: 405, of: "findings", words: "[a data source reads|data sources read] clusters" }],
+  }),
   timeouts: note("settings", "The timeouts change", {
     means: "Terraform waits for a longer or shorter time for the cluster.",
     fix: NOTHING,

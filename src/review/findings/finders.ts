@@ -2,7 +2,7 @@
 import type { Changes, ClusterChange } from "../plan/changes";
 import type { IsConfigured, WrittenConstant } from "../plan/configured";
 import type { PasswordPlace } from "../plan/passwords";
-import type { Entry, Plan } from "../plan/plan";
+import type { Plan } from "../plan/plan";
 import type { Providers } from "../plan/provider";
 import { accessFindings } from "./access/access-findings";
 import type { AccessLists, ListReview } from "./access/access-lists";
@@ -22,6 +22,7 @@ import { accountForCompared, identityFindings } from "./login/identity";
 import { credentialsFindings } from "./plan/credentials";
 import { driftFindings } from "./plan/drift";
 import { otherProviders, planFindings } from "./plan/plan-findings";
+import { readFindings } from "./plan/reads";
 import { sensitivityFindings } from "./plan/sensitivity";
 import { otherNameFindings, unexplained, unreadable } from "./plan/unexplained";
 import { unknownParts, unknownType, unmentioned } from "./plan/unreviewed";
@@ -82,21 +83,23 @@ export function clusterFindings(
   return [...found, ...rewrittenFindings(change, found), ...ignoredFindings(change, constantOf)];
 }
 
-/** Returns what is reported about the plan and its other entries. `readBefore` are the credentials that were read while planning. */
+/** Returns what is reported about the plan and its other entries. `before` has the data sources that were read while planning. */
 export function findingsOfPlan(
   plan: Plan,
   changes: Changes,
   providers: Providers,
-  readBefore: readonly Entry[],
+  before: Pick<Changes, "credentials" | "reads">,
   places: readonly PasswordPlace[],
 ): readonly Finding[] {
-  const { clusters, drift, credentials } = changes;
+  const { clusters, drift, credentials, reads } = changes;
+  const read = [...before.credentials, ...credentials, ...before.reads, ...reads];
   return [
     ...planFindings(plan, providers),
-    ...otherProviders([...clusters, ...drift, ...readBefore, ...credentials], providers),
+    ...otherProviders([...clusters, ...drift, ...read], providers),
     ...changes.unknown.map((entry) => unknownType(entry)),
     ...changes.unknownDrift.map((entry) => unknownType(entry, "drift")),
-    ...credentialsFindings(readBefore, credentials, places),
+    ...credentialsFindings(before.credentials, credentials, places),
+    ...readFindings(plan, before.reads, reads, clusters),
     ...plan.unmentioned.map((cluster) => unmentioned(cluster, plan)),
   ];
 }

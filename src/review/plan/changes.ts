@@ -1,10 +1,12 @@
 /** The changes of a plan's clusters, and the other entries, sorted by what the review does with them. */
 import {
   cloudOpensearchCredentials,
+  clusterDataSource,
   compareNames,
   type KindDescription,
   kindOfType,
   KINDS,
+  type ObjectSchema,
 } from "../../schema";
 import type { Entry, Plan } from "./plan";
 import type { Providers } from "./provider";
@@ -42,6 +44,8 @@ export interface Changes {
   readonly drift: readonly ClusterChange[];
   /** Entries of data sources that read credentials. */
   readonly credentials: readonly Entry[];
+  /** Entries of data sources that read clusters. */
+  readonly reads: readonly Entry[];
   /** Entries of this provider whose type this review does not know. */
   readonly unknown: readonly Entry[];
   /** The same, in `resource_drift`. */
@@ -49,15 +53,17 @@ export interface Changes {
   readonly others: OtherResources;
 }
 
-/** Sorts the entries of a plan into clusters, credentials, unknown types, and counts of the rest. */
+/** Sorts the entries of a plan into clusters, credentials, reads, unknown types, and counts of the rest. */
 export function changesOf(plan: Plan, providers: Providers): Changes {
   const isOurs = ({ provider, type }: Entry) => providers.mayOwn(provider, type);
   const credentials: Entry[] = [];
+  const reads: Entry[] = [];
   const unknown: Entry[] = [];
   let [changed, unchanged, data] = [0, 0, 0];
   for (const entry of plan.changes) {
     if (isCluster(entry)) continue;
     if (isCredentials(entry)) credentials.push(entry);
+    else if (dataSourceOf(entry) !== undefined) reads.push(entry);
     else if (isOurs(entry)) {
       const isKnown = entry.type === cloudOpensearchCredentials.name && isOpened(entry);
       if (!isKnown && !changesNothing(entry)) unknown.push(entry);
@@ -70,6 +76,7 @@ export function changesOf(plan: Plan, providers: Providers): Changes {
     clusters: clustersIn(plan.changes),
     drift: clustersIn(plan.drift),
     credentials,
+    reads,
     unknown,
     unknownDrift: plan.drift.filter((entry) => !isCluster(entry) && isOurs(entry) && !changesNothing(entry)),
     others: { changed, unchanged, data, outputs: outputs.length, actions: plan.invocations.length },
@@ -137,6 +144,11 @@ function isOpened({ mode, actions, unknown }: Entry): boolean {
 /** Reports whether an entry, or a resource, is a data source that reads the credentials of a cluster. */
 export function isCredentials({ mode, type }: Pick<Entry, "mode" | "type">): boolean {
   return mode === "data" && type === cloudOpensearchCredentials.name;
+}
+
+/** Returns the schema of an entry that is a data source which reads clusters; undefined for another one. */
+export function dataSourceOf({ mode, type }: Pick<Entry, "mode" | "type">): ObjectSchema | undefined {
+  return mode === "data" ? clusterDataSource(type) : undefined;
 }
 
 const ACTIONS: ReadonlyMap<string, Action> = new Map([

@@ -133,3 +133,42 @@ export function referencesIn(json: Json | undefined): readonly string[] {
   const inner = Array.isArray(json) ? elements(json) : entriesOf(json).map(([, value]) => value);
   return inner.flatMap(referencesIn);
 }
+
+/** What is made from a data source: an output, an argument of a resource or of a module. */
+interface Use {
+  /** `output.url`, `cloud_prometheus.metrics.prometheus_whitelist`. */
+  readonly place: string;
+  /** The attributes of the data source; empty for all of it. */
+  readonly attributes: readonly string[];
+}
+
+/** Returns what the configuration makes from a data source. It does not show what is made by a local. */
+export function usesOf({ configuration }: Plan, address: string): readonly Use[] {
+  const resource = withoutKeys(address);
+  return modulesIn(configuration).flatMap((module) => {
+    if (!resource.startsWith(module.prefix)) return [];
+    const name = resource.slice(module.prefix.length);
+    const of = (place: string, json: Json | undefined): Use[] => {
+      const references = referencesIn(json).map(withoutKeys);
+      if (!references.includes(name)) return [];
+      const attributes = references
+        .filter((one) => one.startsWith(`${name}.`))
+        .map((one) => one.slice(name.length + 1).replace(/\..*/s, ""));
+      return [{ place, attributes: [...new Set(attributes)] }];
+    };
+    const inExpressions = (place: string, block: Json | undefined): Use[] =>
+      entriesOf(member(block, "expressions")).flatMap(([argument, json]) => of(`${place}.${argument}`, json));
+    return [
+      ...resourcesOf(module).flatMap(([place, json]) => [
+        ...inExpressions(place, json),
+        ...["count_expression", "for_each_expression"].flatMap((key) => of(place, member(json, key))),
+      ]),
+      ...entriesOf(member(module.json, "module_calls")).flatMap(([called, json]) =>
+        inExpressions(`${module.prefix}module.${called}`, json),
+      ),
+      ...entriesOf(member(module.json, "outputs")).flatMap(([output, json]) =>
+        of(`${module.prefix}output.${output}`, member(json, "expression")),
+      ),
+    ];
+  });
+}

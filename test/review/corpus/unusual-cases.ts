@@ -75,6 +75,38 @@ export const UNUSUAL_CASES: readonly PlanCase[] = [
     },
   },
   {
+    name: "the clusters of another team are listed and one is read",
+    existing: [{ name: "platform", organization_id: 43, opensearch_whitelist: ["198.51.100.7"] }],
+    before: metrics(),
+    after: `${metrics({ prometheus_whitelist: "data.cloud_opensearch.platform.ip_allowlist" })}data "cloud_clusters" "platform" {\n  organization_id = 43\n}\ndata "cloud_opensearch" "platform" {\n  id = data.cloud_clusters.platform.clusters[0].id\n}\noutput "url" {\n  value = data.cloud_opensearch.platform.url\n}\n`,
+    expected: {
+      verdicts: { [METRICS]: "narrowed" },
+      codes: ["read"],
+      exitCode: 0,
+      says: [
+        "reads the OpenSearch cluster 1 (platform) of organization 43, which this plan does not manage",
+        "lists clusters of organization 43: platform",
+        "cloud_prometheus.metrics.prometheus_whitelist is made from it (ip_allowlist)",
+        "output.url is made from it (url)",
+      ],
+    },
+  },
+  {
+    name: "reads of clusters wait for the apply or are of the plan itself",
+    before: metrics(),
+    after: `${metrics()}${logs()}data "cloud_opensearch" "logs" {\n  id = cloud_opensearch.logs.id\n}\ndata "cloud_prometheus" "metrics" {\n  organization_id = 42\n  name = "metrics"\n  depends_on = [cloud_opensearch.logs]\n}\ndata "cloud_prometheus" "own" {\n  id = cloud_prometheus.metrics.id\n}\n`,
+    expected: {
+      verdicts: { [API]: "created", [DASHBOARDS]: "created" },
+      codes: ["read"],
+      exitCode: 0,
+      isClean: true,
+      says: [
+        "data.cloud_opensearch.logs is read during the apply, because it refers to values that are not known before",
+        "data.cloud_prometheus.metrics is read during the apply, because it depends on a resource that the plan changes",
+      ],
+    },
+  },
+  {
     name: "other timeouts",
     before: logs({ timeouts: '{ create = "20m" }' }),
     after: logs({ timeouts: '{ create = "30m", delete = "10m" }' }),

@@ -82,6 +82,24 @@ export const PULL_REQUESTS: readonly PullRequest[] = [
       [WINDOW, '  maintenanceWindow: { dayOfWeek: "saturday", startTime: "22:30", endTime: "02:00" },\n'],
     ],
   },
+  {
+    name: "cluster-of-another-team",
+    existing: [
+      {
+        name: "logs-platform",
+        organization_id: 5120,
+        opensearch_whitelist: ["195.30.86.0/24", "2a02:8100:10::/48", "18.192.44.128/25", "213.61.59.0/24"],
+      },
+    ],
+    diff: [
+      ["CloudPrometheus, CloudProvider }", "CloudPrometheus, CloudProvider, DataCloudOpensearch }"],
+      [
+        'new CloudPrometheus(stack, "metrics"',
+        'const platform = new DataCloudOpensearch(stack, "platform", { organizationId: 5120, name: "logs-platform" });\n\nnew CloudPrometheus(stack, "metrics"',
+      ],
+      [METRICS_LIST, "prometheusWhitelist: platform.ipAllowlist"],
+    ],
+  },
   { name: "snapshots-off", diff: [["  repoConfig: { enableIamRole: true },\n", ""]] },
   {
     name: "open-to-the-world",

@@ -1,5 +1,5 @@
 /** Findings about the credentials of clusters: that a plan reads them, and where their passwords go. */
-import { cloudOpensearchCredentials } from "../../../schema";
+import { cloudOpensearchCredentials, type ObjectSchema } from "../../../schema";
 import { own, say, type Words } from "../../../text";
 import { changesNothing } from "../../plan/changes";
 import type { PasswordPlace } from "../../plan/passwords";
@@ -45,7 +45,10 @@ function readFindings(entry: Entry, when: string, places: readonly PasswordPlace
   );
   const more = lines.length - MOST_PLACES;
   const details = () => (more <= 0 ? lines : [...lines.slice(0, MOST_PLACES), own(`and ${more} more`)]);
-  return [finding("credentials", { address }, message, { details }), ...unknownPartsOf(entry)];
+  return [
+    finding("credentials", { address }, message, { details }),
+    ...unknownPartsOf(entry, cloudOpensearchCredentials),
+  ];
 }
 
 const HOW = {
@@ -72,12 +75,12 @@ function nameOf({ address, argument }: PasswordPlace): Words {
 }
 
 /** Reports keys and the reason of the entry, and attributes of the data source, that this review does not know. */
-function unknownPartsOf(entry: Entry): readonly Finding[] {
+export function unknownPartsOf(entry: Entry, { attributes }: ObjectSchema): readonly Finding[] {
   const { address, before, after } = entry;
   const sides = [before, after];
   const isSet = (name: string) => sides.some((side) => (member(side, name) ?? null) !== null);
   const names = [...new Set(sides.flatMap(keysOf))].filter(
-    (name) => !Object.hasOwn(cloudOpensearchCredentials.attributes, name) && isSet(name),
+    (name) => !Object.hasOwn(attributes, name) && isSet(name),
   );
   const inAttributes = names.map((name) => {
     const value = covered(member(after, name), [member(before, name)]);

@@ -1,0 +1,101 @@
+/** Findings about data sources: which clusters a plan reads without managing them, and which reads wait for the apply. */
+import type { Json } from "../../../json";
+import { type KindDescription, kindOfType, KINDS, type ObjectSchema } from "../../../schema";
+import { namesWords, own, say, type Words } from "../../../text";
+import { changesNothing, type ClusterChange, dataSourceOf } from "../../plan/changes";
+import { usesOf } from "../../plan/expressions";
+import type { Entry, Plan } from "../../plan/plan";
+import { elements, Hidden, jsonOf, member, type PlanTree, text, Unknown } from "../../plan/values";
+import { finding, type Finding } from "../finding";
+import { unknownPartsOf } from "./credentials";
+import { MOST_LINES, unknownType } from "./unreviewed";
+
+/**
+ * Reports the data sources that read clusters which the plan does not manage, and those that are read during the apply.
+ * `before` are those that Terraform read while it planned, `later` the entries of the plan.
+ */
+export function readFindings(
+  plan: Plan,
+  before: readonly Entry[],
+  later: readonly Entry[],
+  clusters: readonly ClusterChange[],
+): Finding[] {
+  return [
+    ...before.flatMap((entry) => (isManaged(entry, clusters) ? [] : reads(plan, entry, foundWords(entry)))),
+    ...later.flatMap((entry) => {
+      if (changesNothing(entry)) return [];
+      if (entry.actions.join() !== "read") return [unknownType(entry)];
+      const why = WHY[entry.reason ?? ""] ?? "";
+      return reads(
+        plan,
+        entry,
+        say`is read during the apply${own(why)}: the plan does not show what it will hold`,
+      );
+    }),
+  ];
+}
+
+const WHY: Readonly<Record<string, string>> = {
+  read_because_config_unknown: ", because it refers to values that are not known before",
+  read_because_dependency_pending: ", because it depends on a resource that the plan changes",
+};
+
+function reads(plan: Plan, entry: Entry, message: Words): Finding[] {
+  const { address } = entry;
+  const uses = () => {
+    const lines = usesOf(plan, address).map(
+      ({ place, attributes }) =>
+        say`${place} is made from it (${namesWords(
+          attributes.map((one) => say`${one}`),
+          MOST_LINES,
+        )})`,
+    );
+    const more = lines.length - MOST_LINES;
+    return more <= 0 ? lines : [...lines.slice(0, MOST_LINES), own(`and ${more} more`)];
+  };
+  const schema: ObjectSchema | undefined = dataSourceOf(entry);
+  return [
+    finding("read", { address }, message, { details: uses }),
+    ...(schema === undefined ? [] : unknownPartsOf(entry, schema)),
+  ];
+}
+
+/** Says which cluster, or which clusters, a data source read. */
+function foundWords({ type, after }: Entry): Words {
+  const kind = kindOf(type);
+  const organization = shown(member(after, "organization_id"));
+  if (kind !== undefined) {
+    const [id, name] = [shown(member(after, "id")), shown(member(after, "name"))];
+    return say`reads the ${own(kind.label)} cluster ${id} (${name}) of organization ${organization}, which this plan does not manage`;
+  }
+  const names = elements(member(after, "clusters")).map((cluster) => say`${shown(member(cluster, "name"))}`);
+  const which = names.length === 0 ? own("none") : namesWords(names, MOST_LINES);
+  return say`lists clusters of organization ${organization}: ${which}`;
+}
+
+/** Reports whether the plan manages the cluster that a data source read. */
+function isManaged({ type, after }: Entry, clusters: readonly ClusterChange[]): boolean {
+  const kind = kindOf(type);
+  const id = idOf(after);
+  if (kind === undefined || id === undefined) return false;
+  return clusters.some(
+    (change) => change.kind === kind && [change.before, change.after].some((side) => idOf(side) === id),
+  );
+}
+
+function kindOf(type: string): KindDescription | undefined {
+  const kind = kindOfType(type);
+  return kind && KINDS[kind];
+}
+
+function idOf(side: PlanTree): string | undefined {
+  const id: Json = jsonOf(member(side, "id"));
+  return id === null ? undefined : String(id);
+}
+
+/** Returns a name or an identifier as it is, and no value that is sensitive or not known. */
+function shown(value: PlanTree | undefined): string {
+  if (value instanceof Hidden) return "(sensitive)";
+  if (value instanceof Unknown || value === undefined || value === null) return "(not known)";
+  return text(value) ?? String(value);
+}
