@@ -96,7 +96,7 @@ In a file such as \`tests/clusters.tftest.hcl\`, for \`terraform test\`, \`mock_
 ${file}
 \`\`\`
 
-Terraform invents the values that the service would return: 0 for a number, a random word for a text, an empty list. If another attribute uses such a value, the rules judge it. An \`id\` of 0 is accepted as the \`cluster_id\` of credentials; set other values in \`defaults\`, as above. Terraform cannot mock ephemeral resources.
+Terraform invents the values that the service would return: 0 for a number, a random word for a text, an empty list. If another attribute uses such a value, the rules judge it. An \`id\` of 0 is accepted where a data source finds a cluster by it; set other values in \`defaults\`, as above. Terraform cannot mock ephemeral resources.
 
 `;
 }

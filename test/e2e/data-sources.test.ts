@@ -163,27 +163,12 @@ describeWithTerraform("a data source of a cluster", () => {
 
   it.each([
     ["cloud_opensearch", "id = 17", "id: there is no OpenSearch cluster 17"],
-    ["cloud_opensearch", "id = 0", "id: 0 is not a positive whole number"],
-    ["cloud_opensearch", "id = 1.5", "id: 1.5 is not a positive whole number"],
     ["cloud_opensearch", "", "id: is not set, and neither are `organization_id` and `name`"],
-    ["cloud_opensearch", 'id = 1\nname = "x"', "name: is given together with `id`"],
-    ["cloud_opensearch", "id = 1\norganization_id = 2", "organization_id: is given together with `id`"],
-    ["cloud_opensearch", 'name = "x"', "organization_id: is not set, and `name` is"],
-    ["cloud_opensearch", "organization_id = 2", "name: is not set, and `organization_id` is"],
-    ["cloud_opensearch", 'organization_id = 2\nname = ""', 'name: "" is empty'],
-    ["cloud_opensearch", 'organization_id = 2\nname = "Logs"', 'name: "Logs" holds "L"'],
     [
       "cloud_prometheus",
       'organization_id = 42\nname = "metric"',
       'name: organization 42 has no Prometheus cluster named "metric"',
     ],
-    ["cloud_clusters", "organization_id = -1", "organization_id: -1 is not a positive whole number"],
-    [
-      "cloud_clusters",
-      'organization_id = 1\nkind = "OpenSearch"',
-      'kind: "OpenSearch" is not a kind of cluster',
-    ],
-    ["cloud_clusters", 'organization_id = 1\nname_pattern = ""', "name_pattern: is empty"],
     [
       "cloud_clusters",
       'organization_id = 1\nname_pattern = "^logs-.*$"',

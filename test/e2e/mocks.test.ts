@@ -38,6 +38,16 @@ resource "cloud_prometheus" "metrics" {
 data "cloud_opensearch_credentials" "logs" {
   cluster_id = cloud_opensearch.logs.id
 }
+data "cloud_opensearch" "logs" {
+  id = cloud_opensearch.logs.id
+}
+data "cloud_prometheus" "by_name" {
+  organization_id = data.cloud_opensearch.logs.organization_id
+  name            = data.cloud_opensearch.logs.name
+}
+data "cloud_clusters" "all" {
+  organization_id = data.cloud_opensearch.logs.organization_id
+}
 output "login" {
   value     = "\${data.cloud_opensearch_credentials.logs.username}@\${cloud_opensearch.logs.url}"
   sensitive = true

@@ -1,5 +1,5 @@
 /** `rehearse` on apps of several stacks, with states, variables and cores as users have them. */
-import { existsSync } from "node:fs";
+import { existsSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 
 import { useRehearsedApp } from "./rehearse-app";
@@ -141,5 +141,27 @@ describeWithTerraform("rehearse refuses", () => {
     expect(code).toBe(exitCode);
     expect(app.coreRuns().filter((run) => run !== "version")).toEqual([]);
     expect(existsSync(join(app.folder, ".rehearsal"))).toBe(false);
+  });
+});
+
+describeWithTerraform("rehearse of a stack that reads a cluster of another team", () => {
+  const app = useRehearsedApp();
+
+  it("finds those of --seed-file, and says where a missing one can come from", async () => {
+    app.write(`
+      const stack = new cdktf.TerraformStack(app, "one");
+      new cloud.CloudProvider(stack, "cloud", {});
+      const platform = new cloud.DataCloudPrometheus(stack, "platform", { organizationId: 7, name: "platform" });
+      new cdktf.TerraformOutput(stack, "list", { value: platform.prometheusWhitelist });`);
+    const missing = await app.rehearse([]);
+    expect(missing.code).toBe(1);
+    expect(missing.stderr).toContain("one/platform (data.cloud_prometheus.platform)");
+    expect(missing.stderr).toContain('name: organization 7 has no Prometheus cluster named "platform"');
+    expect(missing.stderr).toContain("those of --seed-file");
+    const cluster = { name: "platform", organization_id: 7, prometheus_whitelist: ["198.51.100.7"] };
+    writeFileSync(join(app.folder, "seed.json"), JSON.stringify({ prometheus: [cluster] }));
+    const { code, stdout, stderr } = await app.rehearse(["--seed-file", "seed.json"]);
+    expect([code, stderr]).toEqual([0, ""]);
+    expect(stdout).toContain("198.51.100.7");
   });
 });

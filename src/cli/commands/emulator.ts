@@ -13,6 +13,7 @@ import {
   emulatorOptions,
   FAULT_HELP,
   faultFlag,
+  SEED_FILE,
   standInFlag,
   TOKEN_VARIABLE,
   tokenFlag,
@@ -56,12 +57,7 @@ export const emulator: CommandDescription = {
       },
     },
     { name: "token-file", description: "a file with access tokens, one on each line", value: FILE },
-    {
-      name: "seed-file",
-      description:
-        'a JSON file with the first clusters, such as `{"opensearch":[{"name":"logs","organization_id":1}]}`',
-      value: FILE,
-    },
+    SEED_FILE,
     {
       name: "access-list-field-names",
       description: "the names of an OpenSearch cluster's access lists",

@@ -8,6 +8,7 @@ import { CommandError, UsageError } from "../command-line/command-error";
 import { printLine } from "../command-line/output";
 import { withProgress } from "../command-line/progress";
 import { readProgram } from "../command-line/user-files";
+import { SEED_FILE, seedIn } from "../emulator/flags";
 import { localFolder } from "../installation/mirror-place";
 import { synthesize } from "../processes/synthesize";
 import { usableCore } from "../processes/terraform";
@@ -24,6 +25,7 @@ interface RehearseFlags {
   readonly dir: string;
   readonly var: readonly string[];
   readonly fresh?: true;
+  readonly seedFile?: string;
 }
 
 export const rehearse: CommandDescription = {
@@ -46,6 +48,11 @@ export const rehearse: CommandDescription = {
       name: "var",
       description: "the value of a Terraform variable",
       value: { name: "name=value", repeats: true },
+    },
+    {
+      ...SEED_FILE,
+      description:
+        'a JSON file with clusters that exist before the stacks are applied, such as those of other teams that data sources read: `{"opensearch":[{"name":"logs","organization_id":1}]}`',
     },
     { name: "fresh", description: "delete what earlier rehearsals wrote first, and nothing else" },
   ],
@@ -102,11 +109,13 @@ async function rehearseProject(chosen: readonly string[], flags: RehearseFlags):
     };
   });
 
+  const { seedFile } = flags;
+  const seed = seedFile === undefined ? undefined : { file: seedFile, clusters: seedIn(seedFile) };
   const dir = flags.dir.startsWith("~") ? localFolder(flags.dir) : flags.dir;
   try {
     const kept = flags.fresh === true ? await clearRehearsalFolder(dir) : [];
     if (kept.length > 0) printLine(`Kept, because no rehearsal wrote it: ${kept.join(", ")}`);
-    await rehearseStacks(rehearsed, dir, settings);
+    await rehearseStacks(rehearsed, dir, { ...settings, seed });
   } catch (error) {
     if (error instanceof FolderError) throw new UsageError(`${error.message}.`);
     throw error;

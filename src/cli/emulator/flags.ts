@@ -9,6 +9,7 @@ import { FAULTS } from "../../emulator/faults/fault-table";
 import { readSeed } from "../../emulator/seed";
 import { readStandIn, type StandIn } from "../../emulator/stand-ins";
 import { cdkLibraryOf } from "../../terraform-files";
+import { FILE, type OptionDescription } from "../command-line/command";
 import { CommandError, UsageError } from "../command-line/command-error";
 import { readFlagFile } from "../command-line/user-files";
 import { consoleFolder } from "./open-console";
@@ -42,6 +43,13 @@ export const FAULT_HELP = Object.entries(FAULTS)
     return `  ${example.padEnd(30)} ${meaning}`;
   })
   .join("\n");
+
+export const SEED_FILE: OptionDescription = {
+  name: "seed-file",
+  description:
+    'a JSON file with the first clusters, such as `{"opensearch":[{"name":"logs","organization_id":1}]}`',
+  value: FILE,
+};
 
 /** Returns the emulator's options. Throws a CommandError if the seed file cannot be read, or if there is no console to open. */
 export function emulatorOptions(flags: EmulatorFlags, { tokens }: AccessTokens): EmulatorOptions {
@@ -90,7 +98,8 @@ export function backendFlag(text: string, before: readonly Backend[]): readonly 
   return [...before, backend];
 }
 
-function seedIn(file: string): Seed {
+/** Reads a seed file. Throws a CommandError if it is not one. */
+export function seedIn(file: string): Seed {
   const text = readFlagFile(`The seed file ${file}`, file, "Give --seed-file the path of a JSON file.");
   const seed = readSeed(text);
   if (typeof seed === "string") throw new CommandError(`The seed file ${file} cannot be used: ${seed}.`);

@@ -4,8 +4,8 @@ import { existsSync } from "node:fs";
 import { join } from "node:path";
 
 import type { Emulator, EmulatorOptions, Seed } from "../../emulator";
-import { formatJsonLines, isJsonObject, type Json } from "../../json";
-import { compareNames } from "../../schema";
+import { formatJson, formatJsonLines, isJsonObject, type Json, type JsonObject } from "../../json";
+import { CLUSTER_KINDS, compareNames } from "../../schema";
 import { readJsonFile } from "../command-line/user-files";
 import { PortInUse, startedEmulator } from "../emulator/start-emulator";
 import { placeFile } from "../installation/place-file";
@@ -24,8 +24,15 @@ interface Place {
   readonly port: number;
 }
 
+/** Clusters that exist in every service before the stacks are applied, such as those of other teams. */
+export interface SeedFile {
+  readonly file: string;
+  readonly clusters: Seed;
+}
+
 export interface StartOptions {
   readonly token: string;
+  readonly seedFile: SeedFile | undefined;
   /** The clusters that each service has first, unless their names are taken. */
   readonly seeds: ReadonlyMap<string, Seed>;
 }
@@ -34,7 +41,7 @@ export interface StartOptions {
 export async function startEmulators(
   dir: string,
   services: readonly string[],
-  { token, seeds }: StartOptions,
+  { token, seedFile, seeds }: StartOptions,
 ): Promise<readonly EmulatedService[]> {
   let places = readPlaces(dir);
   const started: EmulatedService[] = [];
@@ -44,13 +51,15 @@ export async function startEmulators(
       const before = places.find((place) => place.id === id);
       const folder = before?.folder ?? freeFolder(dir, places);
       const dataDir = join(dir, folder);
-      const emulator = await startOn(before?.port ?? 0, {
+      const options = {
         dataDir,
         tokens: [token],
         // With endpoints, so that the clusters have the addresses at which they respond later.
         endpoints: "reset",
-        seed: seeds.get(service) ?? {},
-      });
+        seed: bothOf(seedFile?.clusters ?? {}, seeds.get(service) ?? {}),
+      } as const;
+      const from = seedFile === undefined ? SEED : `The seed file ${seedFile.file}`;
+      const emulator = await startOn(before?.port ?? 0, options, from);
       started.push({ service, dataDir, emulator });
       const port = Number(new URL(emulator.url).port);
       places = [...places.filter((place) => place !== before), { id, folder, port }];
@@ -71,13 +80,29 @@ export async function closeAll(services: readonly EmulatedService[]): Promise<vo
 }
 
 /** Starts an emulator on a port, or on another one if that is in use. */
-async function startOn(port: number, options: Omit<EmulatorOptions, "port">): Promise<Emulator> {
+async function startOn(
+  port: number,
+  options: Omit<EmulatorOptions, "port">,
+  seed: string,
+): Promise<Emulator> {
   try {
-    return await startedEmulator({ ...options, port }, SEED);
+    return await startedEmulator({ ...options, port }, seed);
   } catch (error) {
-    if (error instanceof PortInUse && port !== 0) return startedEmulator({ ...options, port: 0 }, SEED);
+    if (error instanceof PortInUse && port !== 0) return startedEmulator({ ...options, port: 0 }, seed);
     throw error;
   }
+}
+
+/** Returns the clusters of both seeds. One of the second that has the name of one of the first is left out. */
+function bothOf(first: Seed, second: Seed): Seed {
+  const named = ({ name = null, organization_id: organization = null }: JsonObject): string =>
+    formatJson([organization, name]);
+  const lists = CLUSTER_KINDS.map((kind) => {
+    const own = first[kind] ?? [];
+    const taken = new Set(own.map(named));
+    return [kind, [...own, ...(second[kind] ?? []).filter((cluster) => !taken.has(named(cluster)))]] as const;
+  });
+  return Object.fromEntries(lists);
 }
 
 function readPlaces(dir: string): readonly Place[] {

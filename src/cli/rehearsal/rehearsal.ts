@@ -20,7 +20,7 @@ import { startGuarded } from "../processes/guard";
 import { printedJson, terraformBinary, terraformIn } from "../processes/terraform";
 import { type AppliedCluster, appliedClusters } from "./applied-clusters";
 import { coreEnvironment, type CoreSettings, withCliConfiguration } from "./core-environment";
-import { closeAll, startEmulators } from "./emulators";
+import { closeAll, type SeedFile, startEmulators } from "./emulators";
 import { Warnings } from "./explanations";
 import type { SeededCluster } from "./imported-clusters";
 import { type AppliedStack, nextSteps } from "./next-steps";
@@ -49,11 +49,16 @@ export interface RehearsedStack {
   readonly imported: readonly SeededCluster[];
 }
 
+/** How the core runs, and which clusters exist before. */
+export interface RehearsalSettings extends CoreSettings {
+  readonly seed: SeedFile | undefined;
+}
+
 /** Applies the stacks one after the other. Keeps the clusters and the states in the folder. */
 export async function rehearseStacks(
   stacks: readonly RehearsedStack[],
   dir: string,
-  settings: CoreSettings,
+  settings: RehearsalSettings,
 ): Promise<void> {
   const unlock = await openRehearsalFolder(dir);
   try {
@@ -66,12 +71,16 @@ export async function rehearseStacks(
 async function rehearseIn(
   dir: string,
   stacks: readonly RehearsedStack[],
-  settings: CoreSettings,
+  settings: RehearsalSettings,
 ): Promise<void> {
   const token = randomToken();
   const used = [...new Set(stacks.flatMap(({ services }) => services.all))];
   const services = used.length > 0 ? used : stacks.slice(0, 1).map(({ services }) => services.implied);
-  const emulated = await startEmulators(dir, services, { token, seeds: seedsOf(stacks) });
+  const emulated = await startEmulators(dir, services, {
+    token,
+    seedFile: settings.seed,
+    seeds: seedsOf(stacks),
+  });
   printLine("");
   for (const { service, emulator } of emulated) {
     const which = emulated.length === 1 ? "The emulated service" : `The emulator of ${shownService(service)}`;

@@ -1,5 +1,6 @@
 /** Runs the core on one stack, explains its errors, and collects its warnings. */
 import type { JsonObject } from "../../json";
+import { clusterDataSource, typeAt } from "../../schema";
 import { CommandError, UsageError } from "../command-line/command-error";
 import { type CoreDiagnostic, readOutput, readOutputLine } from "../processes/json-output";
 import { type Terraform, terraformBinary, type TerraformRun, wholeLines } from "../processes/terraform";
@@ -48,11 +49,14 @@ export function stackRuns(
     if (wrong.length > 0) throw new UsageError(wrong.join("\n"));
     const command = `\`${terraformBinary()} ${args[0] ?? ""}\` of stack ${stack.name} failed`;
     const explained = explainedErrors(diagnostics, placeOf);
+    const reads = diagnostics.some(
+      ({ severity, address = "" }) => severity === "error" && isClusterRead(address),
+    );
     const text = explained || bounded(withPlaces(`${read.others.join("\n")}\n${stderr}`, placeOf));
     if (text === "") throw new CommandError(`${command} with exit code ${code}, and printed nothing.`);
     const saysWhy = explained !== "" || /^[ │]{0,4}Error\b/m.test(text);
     throw new CommandError(
-      `\n${text}\n\n${command}${saysWhy ? "; the lines above say why" : ` with exit code ${code}. What it printed is above`}.`,
+      `\n${text}\n${reads ? `\n${CLUSTERS_OF_OTHERS}\n` : ""}\n${command}${saysWhy ? "; the lines above say why" : ` with exit code ${code}. What it printed is above`}.`,
     );
   };
 
@@ -74,6 +78,14 @@ export function stackRuns(
     },
   };
 }
+
+/** Reports whether an address is that of a data source that reads clusters. */
+function isClusterRead(address: string): boolean {
+  return /(^|\.)data\./.test(address) && clusterDataSource(typeAt(address)) !== undefined;
+}
+
+const CLUSTERS_OF_OTHERS =
+  "A data source finds the clusters that the emulator holds: those that the stacks before this one created (`addDependency` puts a stack after another one), those of earlier rehearsals, and those of --seed-file. Write the clusters of other teams into such a file.";
 
 /** Returns a diagnostic about a part of a file as one about the file. */
 function inWholeFile(diagnostic: CoreDiagnostic, parts: RunStack["parts"]): CoreDiagnostic {

@@ -98,6 +98,14 @@ export const warmNodeRules: Rules<ObjectValue> = {
         .replaceAll("Prometheus", "Grafana")
         .replaceAll("prometheus", "grafana"),
     );
+    copy.write(
+      "src/constructs/data-cloud-grafana.ts",
+      copy
+        .read("src/constructs/data-cloud-prometheus.ts")
+        .replaceAll("prometheusWhitelist", "ipAllowlist")
+        .replaceAll("Prometheus", "Grafana")
+        .replaceAll("prometheus", "grafana"),
+    );
     const registry = "src/schema/kinds.ts";
     copy.replace(
       registry,

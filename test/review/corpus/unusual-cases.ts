@@ -84,7 +84,7 @@ export const UNUSUAL_CASES: readonly PlanCase[] = [
       codes: ["read"],
       exitCode: 0,
       says: [
-        "reads the OpenSearch cluster 1 (platform) of organization 43, which this plan does not manage",
+        "reads the OpenSearch cluster 2 (platform) of organization 43, which this plan does not manage",
         "lists clusters of organization 43: platform",
         "cloud_prometheus.metrics.prometheus_whitelist is made from it (ip_allowlist)",
         "output.url is made from it (url)",
@@ -101,8 +101,8 @@ export const UNUSUAL_CASES: readonly PlanCase[] = [
       exitCode: 0,
       isClean: true,
       says: [
-        "data.cloud_opensearch.logs is read during the apply, because it refers to values that are not known before",
-        "data.cloud_prometheus.metrics is read during the apply, because it depends on a resource that the plan changes",
+        "data.cloud_opensearch.logs: is read during the apply, because it refers to values that are not known before",
+        "data.cloud_prometheus.metrics: is read during the apply, because it depends on a resource that the plan changes",
       ],
     },
   },
