@@ -1,6 +1,6 @@
 /** Finds a cluster by its organization and its name, for an import and for a data source. */
-import { ApiFailure, type CloudClient, lookFor } from "../../client";
-import { type ClusterId, pathOf } from "../../contract";
+import { ApiFailure, type CloudClient } from "../../client";
+import { type ClusterId, lookFor, pathOf } from "../../contract";
 import { type ClusterKind, compareNames, KINDS } from "../../schema";
 
 interface NamedCluster {
