@@ -143,7 +143,7 @@ interface Use {
 }
 
 /** Returns what the configuration makes from a data source. It does not show what is made by a local. */
-export function usesOf({ configuration }: Plan, address: string): readonly Use[] {
+export function usesOfRead({ configuration }: Plan, address: string): readonly Use[] {
   const resource = withoutKeys(address);
   return modulesIn(configuration).flatMap((module) => {
     if (!resource.startsWith(module.prefix)) return [];

@@ -45,12 +45,9 @@ it.each<[string, TerraformObject, readonly object[]]>([
   });
 });
 
-it("keeps what found the cluster, and warns of what the service does not show", async () => {
+it("warns of what neither the service nor the configuration shows", async () => {
   const cluster = { id: 17, prometheus_whitelist: ["198.51.100.7"] };
-  expect(await read(BY_NAME, service([ROW], cluster))).toMatchObject({
-    state: { name: "metrics", organization_id: 42 },
-    diagnostics: [],
-  });
+  expect(await read(BY_NAME, service([ROW], cluster))).toMatchObject({ diagnostics: [] });
   expect(await read({ id: 17 }, service([], cluster))).toMatchObject({
     state: { name: null, organization_id: null },
     diagnostics: [{ severity: "warning", detail: expect.stringContaining("It is null.") as string }],

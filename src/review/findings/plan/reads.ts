@@ -3,7 +3,7 @@ import type { Json } from "../../../json";
 import { type KindDescription, kindOfType, KINDS, type ObjectSchema } from "../../../schema";
 import { namesWords, own, say, type Words } from "../../../text";
 import { changesNothing, type ClusterChange, dataSourceOf } from "../../plan/changes";
-import { usesOf } from "../../plan/expressions";
+import { usesOfRead } from "../../plan/expressions";
 import type { Entry, Plan } from "../../plan/plan";
 import { elements, Hidden, jsonOf, member, type PlanTree, text, Unknown } from "../../plan/values";
 import { finding, type Finding } from "../finding";
@@ -43,7 +43,7 @@ const WHY: Readonly<Record<string, string>> = {
 function reads(plan: Plan, entry: Entry, message: Words): Finding[] {
   const { address } = entry;
   const uses = () => {
-    const lines = usesOf(plan, address).map(
+    const lines = usesOfRead(plan, address).map(
       ({ place, attributes }) =>
         say`${place} is made from it (${namesWords(
           attributes.map((one) => say`${one}`),
