@@ -18,6 +18,9 @@ import type { Encryption } from "./transport";
 /** Loads the provider. Called once; after the handshake if Terraform started the process. */
 export type LoadProvider<Client> = () => Promise<Provider<Client>>;
 
+/** As other providers take it, with one hyphen or two. */
+const DEBUG = /^--?debug(=true)?$/;
+
 const STDOUT = 1;
 const STDERR = 2;
 /** Milliseconds between two looks at the parent process before the first response. */
@@ -25,13 +28,14 @@ const FIRST_POLLS = 500;
 
 /**
  * Serves the provider to the Terraform that started this process, until Terraform ends it. Prints how to install the
- * provider if a person started it. `--version` prints its version, and `--debug` serves many runs of Terraform.
+ * provider if a person started it. `--version` prints its version, and `-debug` serves many runs of Terraform.
  */
 export async function serve<Client>(load: LoadProvider<Client>): Promise<void> {
   const [option] = process.argv.slice(2);
   if (option === "--version") return quit(0, STDOUT, (await load()).version);
   const problem = handshakeProblem(process.env);
-  if (option === "--debug") return problem === undefined ? debug(await load()) : quit(1, STDERR, problem);
+  if (option !== undefined && DEBUG.test(option))
+    return problem === undefined ? debug(await load()) : quit(1, STDERR, problem);
   if (!startedByTerraform(process.env)) return quit(1, STDERR, introduction(await load()));
   // Terraform shows its user the line that it reads in place of a handshake.
   if (problem !== undefined) return quit(1, STDOUT, problem);
@@ -98,18 +102,27 @@ async function loadServer<Client>(
 async function debug<Client>(provider: Provider<Client>): Promise<void> {
   const { startDebugServer } = await import("./servers");
   const { reattach, close } = await startDebugServer(provider, processLogger(provider.address));
+  const setting =
+    process.platform === "win32"
+      ? `$env:TF_REATTACH_PROVIDERS='${reattach}'`
+      : `TF_REATTACH_PROVIDERS='${reattach}'`;
   const text = [
-    "The provider is running. To let Terraform use it, set in another shell:",
+    "The provider is running, for any number of commands. To let Terraform use it, set in another shell:",
     "",
-    `  TF_REATTACH_PROVIDERS='${reattach}'`,
+    `  ${setting}`,
     "",
     "Press Ctrl-C to stop it.",
     "",
   ].join("\n");
   writeSync(STDOUT, text);
-  const stop = (): void => void close().then(() => process.exit(0));
-  process.once("SIGINT", stop);
-  process.once("SIGTERM", stop);
+  const stop = async (): Promise<never> => {
+    await close();
+    // Otherwise the end of the process waits for the debugger.
+    (await import("node:inspector")).close();
+    process.exit(0);
+  };
+  process.once("SIGINT", () => void stop());
+  process.once("SIGTERM", () => void stop());
 }
 
 function introduction({ address, version, installation }: Provider<unknown>): string {

@@ -212,18 +212,21 @@ describe("started by hand", () => {
     expect(plugin.line).toContain("this program offers 4,5");
   });
 
-  it("runs for many connections with --debug, until it is interrupted", async () => {
-    const plugin = await launch(executable, {}, ["--debug"]);
-    running.push(plugin);
-    const reattach = /TF_REATTACH_PROVIDERS='(.*)'/.exec(plugin.line)?.[1] ?? "{}";
-    expect(Object.keys(JSON.parse(reattach) as object)).toEqual([toy.address]);
-    for (let i = 0; i < 2; i += 1) {
-      const connection = connectToReattach(reattach);
-      expect(await callSchema(connection)).toBeInstanceOf(Buffer);
-      connection.close();
-    }
-    plugin.process.kill("SIGINT");
-    expect(await plugin.ended).toBe(0);
-    expect(existsSync(dirname(socketOfReattach(reattach)))).toBe(false);
-  });
+  it.each(["-debug", "--debug", "-debug=true"])(
+    "runs for many connections with %s, until it is interrupted",
+    async (flag) => {
+      const plugin = await launch(executable, {}, [flag]);
+      running.push(plugin);
+      const reattach = /TF_REATTACH_PROVIDERS='(.*)'/.exec(plugin.line)?.[1] ?? "{}";
+      expect(Object.keys(JSON.parse(reattach) as object)).toEqual([toy.address]);
+      for (let i = 0; i < 2; i += 1) {
+        const connection = connectToReattach(reattach);
+        expect(await callSchema(connection)).toBeInstanceOf(Buffer);
+        connection.close();
+      }
+      plugin.process.kill("SIGINT");
+      expect(await plugin.ended).toBe(0);
+      expect(existsSync(dirname(socketOfReattach(reattach)))).toBe(false);
+    },
+  );
 });
