@@ -25,6 +25,7 @@ import type { MustReach } from "./plan/must-reach";
 import { passwordPlaces, readWhilePlanning, withHidden } from "./plan/passwords";
 import type { Plan } from "./plan/plan";
 import { Providers } from "./plan/provider";
+import { secretPlaces } from "./plan/secret-places";
 import type { Synthesized, WrittenLines } from "./plan/synthesized";
 import type { Sha256 } from "./sha256";
 
@@ -95,7 +96,8 @@ export function review(plan: Plan, sha256: Sha256, options: ReviewOptions = {}):
     reads: whilePlanning.filter((entry) => dataSourceOf(entry) !== undefined),
   };
   const places = before.credentials.length + changes.credentials.length === 0 ? [] : passwordPlaces(plan);
-  const clusters = changes.clusters.map((change) => withHidden(change, places));
+  const exposures = secretPlaces(plan);
+  const clusters = changes.clusters.map((change) => withHidden(change, [...places, ...exposures]));
   const drifted = changes.drift;
   const lasting = clusters.flatMap(({ after, address }) => (after === null ? [] : address));
   const { isConfigured, constantOf, serviceOf } = configuredIn(plan.configuration, lasting);
@@ -132,7 +134,10 @@ export function review(plan: Plan, sha256: Sha256, options: ReviewOptions = {}):
     .filter(({ after, address }) => plan.onlyRefreshes && after === null && isDeclared(address))
     .map((drift) => ({ ...drift, action: "delete" as const }));
   const others = [
-    ...findingsOfPlan(plan, { ...changes, clusters }, providers, before, places),
+    ...findingsOfPlan(plan, { ...changes, clusters }, providers, before, {
+      passwords: places,
+      secrets: exposures,
+    }),
     ...duplicateNameFindings(clusters, serviceOf),
     ...sharedClusterFindings(clusters, serviceOf),
     ...findingsOfDrift(clusters, drifted, lists),

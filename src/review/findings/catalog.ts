@@ -136,8 +136,8 @@ const TABLE = {
       { place: 100, of: "findings", words: "[statement matches|statements match] nothing in the plan" },
     ],
   }),
-  exposed: error("secrets", "The password of a cluster is shown where nothing protects it", {
-    means: `An output, or an argument of a resource, is made from the password of a cluster and is not sensitive. Plans, logs and states show it.`,
+  exposed: error("secrets", "A password or another secret of a cluster is shown where nothing protects it", {
+    means: `An output, or an argument of a resource, is made from a secret of a cluster and is not sensitive: the password that the plan reads, a client_secret, a secret_access_key, or the provider's access_token. Plans, logs and states show it. Found are values that the plan holds, also within a text, in base64, a URL or JSON, and references to a secret attribute. A hash or another function of a secret that goes through a local, and an ephemeral variable's value, are not found.`,
     fix: `Mark the output as sensitive, without nonsensitive(). For another resource, use a write-only argument and the ephemeral resource cloud_opensearch_credentials. ${APPROVE}`,
     clauses: [
       {
@@ -243,6 +243,11 @@ const TABLE = {
     fix: "Make sure that the other side knows the new secret before the apply.",
     gates: ["secret"],
     traits: ["whole"],
+  }),
+  "secret-used": warning("secrets", "A secret stays shown, or a provisioner gets one", {
+    means:
+      "An output or an argument shows a secret of a cluster, and did so before. Or a provisioner gets a secret: a plan does not say whether its command or its log shows it.",
+    fix: "Mark the output as sensitive, without nonsensitive(). Give a provisioner the secret in its environment, without nonsensitive(): Terraform then hides its output.",
   }),
   "secret-moved": note("secrets", "A secret is given in another form", {
     means: `A secret is given in another form: stored in the state, or write-only. Whether it is a new one cannot be seen.`,

@@ -4,6 +4,7 @@ import type { IsConfigured, WrittenConstant } from "../plan/configured";
 import type { PasswordPlace } from "../plan/passwords";
 import type { Plan } from "../plan/plan";
 import type { Providers } from "../plan/provider";
+import type { SecretPlace } from "../plan/secret-places";
 import { accessFindings } from "./access/access-findings";
 import type { AccessLists, ListReview } from "./access/access-lists";
 import { acknowledgementFindings } from "./cluster/acknowledgements";
@@ -23,6 +24,7 @@ import { credentialsFindings } from "./plan/credentials";
 import { driftFindings } from "./plan/drift";
 import { otherProviders, planFindings } from "./plan/plan-findings";
 import { readFindings } from "./plan/reads";
+import { secretFindings } from "./plan/secrets";
 import { sensitivityFindings } from "./plan/sensitivity";
 import { otherNameFindings, unexplained, unreadable } from "./plan/unexplained";
 import { unknownParts, unknownType, unmentioned } from "./plan/unreviewed";
@@ -89,7 +91,10 @@ export function findingsOfPlan(
   changes: Changes,
   providers: Providers,
   before: Pick<Changes, "credentials" | "reads">,
-  places: readonly PasswordPlace[],
+  {
+    passwords,
+    secrets,
+  }: { readonly passwords: readonly PasswordPlace[]; readonly secrets: readonly SecretPlace[] },
 ): readonly Finding[] {
   const { clusters, drift, credentials, reads } = changes;
   const read = [...before.credentials, ...credentials, ...before.reads, ...reads];
@@ -98,7 +103,8 @@ export function findingsOfPlan(
     ...otherProviders([...clusters, ...drift, ...read], providers),
     ...changes.unknown.map((entry) => unknownType(entry)),
     ...changes.unknownDrift.map((entry) => unknownType(entry, "drift")),
-    ...credentialsFindings(before.credentials, credentials, places),
+    ...credentialsFindings(before.credentials, credentials, passwords),
+    ...secretFindings(secrets, passwords),
     ...readFindings(plan, before.reads, reads, clusters),
     ...plan.unmentioned.map((cluster) => unmentioned(cluster, plan)),
   ];

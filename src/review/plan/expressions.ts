@@ -19,7 +19,10 @@ export interface Expressions {
   readonly isPasswordUsed: boolean;
 }
 
-export function expressionsIn({ configuration, relevant }: Plan): Expressions {
+export function expressionsIn(
+  { configuration, relevant }: Plan,
+  reachOfReference: (reference: string, module: Module) => Reach | undefined = reachOfPassword,
+): Expressions {
   const modules = modulesIn(configuration);
   const resources = new Map<string, Expression>();
   const unplanned: Expressions["unplanned"][number][] = [];
@@ -49,7 +52,7 @@ export function expressionsIn({ configuration, relevant }: Plan): Expressions {
       return resource && { ...resource, json: argumentOf(withoutKeys(address), resource.json, argument) };
     },
     unplanned,
-    reach: reachOf(used.length > 0),
+    reach: reachOf(used.length > 0, reachOfReference),
     isPasswordUsed: used.includes("password"),
   };
 }
@@ -76,8 +79,17 @@ function usedAttribute(relevant: Json): readonly string[] {
 
 const READ = `data.${cloudOpensearchCredentials.name}.`;
 
+function reachOfPassword(reference: string): Reach | undefined {
+  if (!reference.startsWith(READ)) return undefined;
+  const [, attribute] = withoutKeys(reference.slice(READ.length)).split(".");
+  return attribute === undefined ? "perhaps" : attribute === "password" ? "yes" : "no";
+}
+
 /** `isUsed`: something of the configuration uses a password. The plan does not hold locals, which may then be what does. */
-function reachOf(isUsed: boolean): (expression: Expression) => Reach {
+function reachOf(
+  isUsed: boolean,
+  reachOfReference: (reference: string, module: Module) => Reach | undefined,
+): (expression: Expression) => Reach {
   const seen = new Map<Module, Map<Json, Reach>>();
   const reach = ({ json, module }: Expression): Reach => {
     if (json === undefined) return "no";
@@ -94,10 +106,8 @@ function reachOf(isUsed: boolean): (expression: Expression) => Reach {
   const of = (reference: string, last: string, module: Module): Reach => {
     // After `a.b.c`, Terraform lists `a.b`, which holds it.
     if (last.startsWith(`${reference}.`) || last.startsWith(`${reference}[`)) return "no";
-    if (reference.startsWith(READ)) {
-      const [, attribute] = withoutKeys(reference.slice(READ.length)).split(".");
-      return attribute === undefined ? "perhaps" : attribute === "password" ? "yes" : "no";
-    }
+    const known = reachOfReference(reference, module);
+    if (known !== undefined) return known;
     const [kind = "", name = "", attribute] = withoutKeys(reference).split(".");
     if (kind === "local") return isUsed ? "perhaps" : "no";
     if (kind === "var" && module.call !== undefined)

@@ -91,8 +91,11 @@ export function passwordPlaces(plan: Plan): readonly PasswordPlace[] {
   return found;
 }
 
-/** Hides the arguments of a cluster that hold a password, whatever the plan marks. */
-export function withHidden(change: ClusterChange, places: readonly PasswordPlace[]): ClusterChange {
+/** Hides the arguments of a cluster that hold a password or another secret, whatever the plan marks. */
+export function withHidden(
+  change: ClusterChange,
+  places: readonly Pick<PasswordPlace, "address" | "argument" | "how">[],
+): ClusterChange {
   const own = places.filter(({ address }) => address === change.address);
   const names = own.flatMap(({ argument, how }) =>
     how === "shown" || how === "stays" ? (argument ?? []) : [],
@@ -102,14 +105,14 @@ export function withHidden(change: ClusterChange, places: readonly PasswordPlace
 }
 
 /** Reports whether a part of a value is null, as a write-only argument is in a plan. */
-function holdsNull(value: PlanTree): boolean {
+export function holdsNull(value: PlanTree): boolean {
   return (
     value === null || [...elements(value), ...entriesOf(value).map(([, inner]) => inner)].some(holdsNull)
   );
 }
 
 /** A shorter text is in other texts by chance. */
-const SHORTEST = 6;
+export const SHORTEST = 6;
 
 /** Returns the passwords that the plan holds. */
 function passwordsIn({ resources }: Plan): readonly string[] {
@@ -120,7 +123,7 @@ function passwordsIn({ resources }: Plan): readonly string[] {
 }
 
 /** Returns a function that reports whether a value holds one of the passwords in a part that is not sensitive. */
-function heldIn(passwords: readonly string[]): (value: PlanTree | undefined) => boolean {
+export function heldIn(passwords: readonly string[]): (value: PlanTree | undefined) => boolean {
   const isIn = (one: string) =>
     ENCODINGS.some(({ looks, decode }) => {
       const plain = looks.test(one) ? decoded(one, decode) : "";

@@ -179,6 +179,7 @@ function planOf(document: JsonObject, parsed: Parsed, unknown: readonly UnknownP
     ),
     invocations,
     configuration: parsed.configuration ?? undefined,
+    variables: parsed.variables,
     relevant: parsed.relevant_attributes ?? [],
     unknown,
   };

@@ -107,6 +107,21 @@ export const UNUSUAL_CASES: readonly PlanCase[] = [
     },
   },
   {
+    name: "a client secret is shown by an output and by another resource and goes to a provisioner",
+    before: secret(),
+    after: `${secret()}${logs({ auth_sources: '[{ name = "login", type = "oidc", connect_url = "https://login.example.com/", client_id = "dashboards", client_secret = var.secret, dashboards_login = true }]' })}locals {\n  login = nonsensitive(cloud_opensearch.logs.auth_sources[0].client_secret)\n}\noutput "login" {\n  value = "dashboards:${"$"}{local.login}"\n}\noutput "kept" {\n  value = var.secret\n  sensitive = true\n}\nresource "terraform_data" "user" {\n  input = nonsensitive(var.secret)\n  provisioner "local-exec" {\n    command = "true ${"$"}{nonsensitive(cloud_opensearch.logs.auth_sources[0].client_secret)}"\n  }\n}\n`,
+    expected: {
+      verdicts: { [API]: "created", [DASHBOARDS]: "created" },
+      codes: ["exposed", "identity", "secret-used"],
+      exitCode: 3,
+      says: [
+        "output.login",
+        "terraform_data.user",
+        'provisioner "local-exec" gets the client_secret of cloud_opensearch.logs',
+      ],
+    },
+  },
+  {
     name: "other timeouts",
     before: logs({ timeouts: '{ create = "20m" }' }),
     after: logs({ timeouts: '{ create = "30m", delete = "10m" }' }),

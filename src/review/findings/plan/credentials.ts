@@ -31,7 +31,7 @@ export function credentialsFindings(
   return [
     // The plan does not say whose password a place gets: the first note lists the places of all.
     ...reads.flatMap(({ entry, when }, index) => readFindings(entry, when, index === 0 ? places : [])),
-    ...places.filter(({ how }) => how === "shown").map(exposed),
+    ...places.filter(({ how }) => how === "shown").map((place) => exposed(place)),
   ];
 }
 
@@ -51,16 +51,21 @@ function readFindings(entry: Entry, when: string, places: readonly PasswordPlace
   ];
 }
 
+const PASSWORD = "the password of a cluster";
+
 const HOW = {
   stays: "shows a password, as before: it is not sensitive",
   hidden: "gets a password, and is sensitive",
   perhaps: "may get a password, and the plan does not say whether it is shown",
 } as const;
 
-/** Reports a place that shows a password from now on. */
-function exposed(place: PasswordPlace): Finding {
+/** Reports a place that shows a password, or another secret, from now on. */
+export function exposed(
+  place: Pick<PasswordPlace, "address" | "argument" | "references">,
+  secret = PASSWORD,
+): Finding {
   const { address, argument, references } = place;
-  const message = say`${own(argument === undefined ? "its value" : "")}${argument ?? ""} is made from the password of a cluster, and is not sensitive: plans, logs and the state show it`;
+  const message = say`${own(argument === undefined ? "its value" : "")}${argument ?? ""} is made from ${secret === PASSWORD ? own(PASSWORD) : secret}, and is not sensitive: plans, logs and the state show it`;
   const fix = () =>
     argument === undefined
       ? say`mark ${address} with sensitive = true, without nonsensitive()`

@@ -134,8 +134,8 @@ describe("a plan is unreviewed, and stops, with", () => {
     ],
     [
       "a data source of this provider",
-      "data source type cloud_opensearch",
-      [change(null, {}, { address: "data.cloud_opensearch.a", actions: ["read"], more: { mode: "data" } })],
+      "data source type cloud_grafana",
+      [change(null, {}, { address: "data.cloud_grafana.a", actions: ["read"], more: { mode: "data" } })],
     ],
     [
       "an action of a provider that has clusters in the plan",
