@@ -30,7 +30,9 @@ function pluginAttribute(attribute: Attribute): plugin.AttributeSchema {
     ...(attribute.sensitive === true && { sensitive: true }),
     ...(attribute.writeOnlyFormOf !== undefined && { writeOnly: true }),
     ...(attribute.requiresReplace === true && { requiresReplace: true }),
-    ...(attribute.default !== undefined && { default: attribute.default }),
+    // A data source is not planned: it has none.
+    ...(attribute.kind === "optional-computed" &&
+      attribute.default !== undefined && { default: attribute.default }),
     // The framework compares an object attribute by attribute.
     ...(!isSingle(attribute) && {
       equal: (left, right) => sameMeaning(attribute, left, right, AS_SERVICE),
