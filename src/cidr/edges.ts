@@ -7,7 +7,7 @@ import { ADDRESS_BITS, type Cidr, compareCidrs, type Family } from "./cidr";
 
 export type Edges = readonly bigint[];
 
-/** The first number that is no address of the family any more: the edge at which the last interval may end. */
+/** The first number after the last address of the family: the edge at which the last interval may end. */
 export const SPACE_END: Readonly<Record<Family, bigint>> = {
   4: 1n << BigInt(ADDRESS_BITS[4]),
   6: 1n << BigInt(ADDRESS_BITS[6]),

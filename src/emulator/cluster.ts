@@ -74,7 +74,7 @@ export function clusterText(cluster: StoredCluster, names: AccessListFieldNames)
   const { kind, fields } = cluster;
   const schema = API_SCHEMAS[kind];
   const parts = [KINDS[kind].defaults, fields, computedFields(cluster)];
-  return formatJson(toApi(schema, shown(schema, parts), [names]));
+  return formatJson(toApi(schema, returnedFields(schema, parts), [names]));
 }
 
 export function etagOf({ id, revision, tag }: StoredCluster): string {
@@ -82,13 +82,15 @@ export function etagOf({ id, revision, tag }: StoredCluster): string {
 }
 
 /** Merges parts, of which later ones win, into the object that a response shows. */
-function shown(schema: ObjectSchema, parts: readonly JsonObject[]): JsonObject {
+function returnedFields(schema: ObjectSchema, parts: readonly JsonObject[]): JsonObject {
   const visible: Record<string, Json> = { ...unsetFields(schema) };
   for (const part of parts) {
     for (const name of Object.keys(part)) {
       const attribute = attributeOf(schema, name);
       if (attribute?.neverReturned === true) continue;
-      const value = convertNested(attribute, part[name] as Json, (inner, object) => shown(inner, [object]));
+      const value = convertNested(attribute, part[name] as Json, (inner, object) =>
+        returnedFields(inner, [object]),
+      );
       setKey(visible, name, value);
     }
   }

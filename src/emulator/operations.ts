@@ -84,7 +84,7 @@ export function operationsOf(
     const rule = drawn.get("stale-reads");
     if (rule !== undefined) staleReads.remember(cluster, before, rule.milliseconds ?? 0);
   };
-  const shown = (cluster: StoredCluster, text = clusterText(cluster, names)): OperationResponse => ({
+  const responseOf = (cluster: StoredCluster, text = clusterText(cluster, names)): OperationResponse => ({
     text,
     headers: { ETag: etagOf(cluster) },
   });
@@ -94,7 +94,7 @@ export function operationsOf(
   return {
     read: (request) => {
       const cluster = visible(request);
-      return shown(cluster, textOf(cluster));
+      return responseOf(cluster, textOf(cluster));
     },
     list: (request) => {
       const organizationId = organizationIn(request);
@@ -112,7 +112,7 @@ export function operationsOf(
         const cluster = await clusters.create(kind, body, ports, request.origin);
         endpoints?.serve(cluster);
         lag(request, cluster, undefined);
-        const { text, headers } = shown(cluster);
+        const { text, headers } = responseOf(cluster);
         return { text, headers: { ...headers, Location: `/cluster/${kind}/${cluster.id}` } };
       } catch (error) {
         endpoints?.end(ports ?? {});
@@ -130,7 +130,7 @@ export function operationsOf(
       );
       endpoints?.serve(cluster);
       lag(request, cluster, before);
-      return shown(cluster);
+      return responseOf(cluster);
     },
     remove: async (request) => {
       const { cluster } = await clusters.remove(currentIn(request), request.ifMatch, request.origin);

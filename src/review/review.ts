@@ -76,7 +76,7 @@ export interface Review {
   readonly findings: readonly Finding[];
   /** Returns the findings of some codes, in their order. */
   readonly findingsOf: (...codes: readonly Code[]) => readonly Finding[];
-  /** It is known all that the plan does, and there are only notes, none of them about credentials. */
+  /** The review knows everything that the plan does, and has only notes, and no note about credentials. */
   readonly isClean: boolean;
   readonly gate: Gate;
   /** Returns exactly what a finding is about: the basis of its fingerprint and, within its organization, of its digest. */

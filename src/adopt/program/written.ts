@@ -8,7 +8,7 @@ export type Written = { readonly start: number; readonly end: number } & (
   | { readonly is: "value"; readonly value: string | number | boolean | null }
   | { readonly is: "list"; readonly items: readonly Written[] }
   | { readonly is: "object"; readonly fields: ReadonlyMap<string, PlacedField> }
-  /** Anything that is no literal: a reference, a call, a text with a template. */
+  /** Anything else than a literal: a reference, a call, a text with a template. */
   | { readonly is: "other" }
 );
 
@@ -53,7 +53,7 @@ const BLANK_IN_LINE = /[^\S\n]*/y;
 const KEY = /([\p{L}_$][\p{L}\p{N}_$-]*)|"([^"\\\n]*)"|'([^'\\\n]*)'/uy;
 const SCALAR =
   /"(?:\\[^]|[^"\\\n])*"|'(?:\\[^]|[^'\\\n])*'|`(?:\\[^]|[^`\\])*`|-?\d[\d_]*(?:\.\d+)?(?![\w.])|(?:true|false|null|undefined)(?![\w$.])/y;
-/** A text, a comment, or one character of an expression that is no literal. */
+/** A text, a comment, or one character of any other expression. */
 const TOKEN = /"(?:\\[^]|[^"\\])*"|'(?:\\[^]|[^'\\\n])*'|`(?:\\[^]|[^`\\])*`|\/\/.*|\/\*[^]*?\*\/|[^]/y;
 
 class Reader {

@@ -69,7 +69,7 @@ function requirementIn(files: readonly TerraformFile[]): Pick<ModulePlace, "hasS
   return { hasSetup: false, requirement };
 }
 
-/** Inserts a line before the end of the block of a file; undefined if that is no line of its own. */
+/** Inserts a line before the end of the block of a file; undefined if the end shares its line with something else. */
 function withRequirement({ path, text, blocks = [] }: TerraformFile): FileChange | undefined {
   const block = blocks
     .filter(({ type }) => type === "terraform")

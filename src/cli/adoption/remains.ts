@@ -134,7 +134,7 @@ function changeLines({ address, secrets, attributes }: Change): readonly string[
 function changeIn({ address, type, before, after }: Entry, variableOf: VariableOfSecret): Change {
   const kind = kindOfType(type);
   const meant = differencesIn(before, after, [], kind === undefined ? undefined : KINDS[kind].schema);
-  // The plan says that something changes: if that is no more than the spelling, it is named.
+  // If nothing but the spelling changes, the spelling is named, since the plan shows a change.
   const differences = meant.length > 0 ? meant : differencesIn(before, after, []);
   const firsts = kind === undefined ? [] : differences.filter(isFirstSecret);
   const secrets = firsts.map(({ path, before: version }) => {

@@ -17,7 +17,7 @@ export interface CoreDiagnostic {
   readonly code?: string;
 }
 
-/** A line of the output: a diagnostic, a message for people, or a text that is no message. */
+/** A line of the output: a diagnostic, a message for people, or a text that is not in JSON. */
 export type OutputLine =
   | { readonly is: "diagnostic"; readonly diagnostic: CoreDiagnostic }
   | { readonly is: "message"; readonly text: string }

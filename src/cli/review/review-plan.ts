@@ -76,7 +76,7 @@ export async function reviewPlans(words: readonly string[], flags: ReviewFlags):
   const found = await reviewOfOne(plan, shared);
   await write(found);
   if (found.error === undefined) return print(found, flags);
-  // Who reads the output of a pipeline gets the reason there; otherwise the error says it.
+  // Every format but the terminal has the reason in its output; in the terminal, the error message has it.
   if (flags.format !== "terminal") await print(found, flags);
   throw found.error;
 }

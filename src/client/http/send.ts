@@ -99,7 +99,8 @@ export interface Redirect extends Pick<OutgoingRequest, "method" | "operation" |
 /** Returns the failure for a redirect that leads to another host, comes after a write, or cannot be followed. */
 export function notFollowed(redirect: Redirect): ApiFailure {
   const { method, operation, status, to, secrets } = redirect;
-  const where = to === undefined ? "an address that cannot be read" : presentable(shown(to), secrets, 200);
+  const where =
+    to === undefined ? "an address that cannot be read" : presentable(withoutSecretParts(to), secrets, 200);
   return new ApiFailure({
     kind: "redirect",
     operation,
@@ -133,7 +134,10 @@ interface Case {
 /** What to advise by the target of a redirect; the first case that applies counts. */
 const CASES: readonly Case[] = [
   { applies: ({ to }) => to?.protocol !== "https:" && to?.protocol !== "http:", advice: () => NO_SERVICE },
-  { applies: ({ from, to }) => to !== undefined && shown(to) === shown(from), advice: () => CIRCLE },
+  {
+    applies: ({ from, to }) => to !== undefined && withoutSecretParts(to) === withoutSecretParts(from),
+    advice: () => CIRCLE,
+  },
   {
     applies: ({ to, target }) => to?.origin === target.origin,
     advice: ({ method }) =>
@@ -163,7 +167,7 @@ function addressOf(to: URL | undefined, path: string): string | undefined {
 }
 
 /** Returns an address without its username, password and query, which may be secret. */
-function shown(address: URL): string {
+function withoutSecretParts(address: URL): string {
   const plain = new URL(address);
   Object.assign(plain, { username: "", password: "", search: "", hash: "" });
   return plain.href;

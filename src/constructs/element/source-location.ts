@@ -47,8 +47,9 @@ export class SourceLocation {
   }
 
   /**
-   * Returns the place of the call; undefined if no file of the user is on the stack. If a call is not where the stack says it
-   * is, all lines of that file may be wrong: then a call is known only if it is the only one of its kind in the file.
+   * Returns the place of the call; undefined if no file of the user is on the stack. If the stack
+   * trace gives a wrong line for one call, all lines of that file may be wrong: then a call is known only if it is the only
+   * one of its kind in the file.
    */
   callSite(): CallSite | undefined {
     for (const location of unread.splice(0)) location.read();
@@ -146,7 +147,7 @@ export function pathFrom(from: string, file: string): string {
 
 /** The locations whose traces are not read yet. */
 const unread: SourceLocation[] = [];
-/** The files in which a call is not where the stack says it is. */
+/** The files in which the stack trace gives a wrong line for a call. */
 const misread = new Set<string>();
 
 /** Frames to remember: enough for a construct that is made by a construct of a library. */

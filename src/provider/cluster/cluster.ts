@@ -76,7 +76,7 @@ export function clusterBehaviour(kind: ClusterKind): ResourceBehaviour<Run> {
             { refused: run?.unusable === undefined ? judgeSent(schema, config, {}) : [], warnings: [] }
           : judgeChange(schema, { written, planned: change.planned, prior, private: kept });
       if (judged.refused.length > 0) return { planned: change.planned, ...tied, diagnostics: judged.refused };
-      // The plan has said it.
+      // The apply does not repeat a warning of the plan.
       const warnings = isAtApply ? [] : judged.warnings;
       const response = {
         planned: change.planned,

@@ -15,7 +15,7 @@ export function conflictingLists({ conflicts = [] }: FoundCluster): readonly Dia
     .map(({ attribute, forms }) => ({
       severity: "warning",
       summary: `${attribute}: the service shows two different lists, and which of them it enforces is not known`,
-      detail: `${forms.map(({ name, list }) => `\`${name}\` is ${shown(list)}`).join(", and ")}. The plan counts an address as let in if either list has it. An apply that changes the list writes it under both names. Ask the operators of the service which name counts.`,
+      detail: `${forms.map(({ name, list }) => `\`${name}\` is ${listText(list)}`).join(", and ")}. The plan counts an address as let in if either list has it. An apply that changes the list writes it under both names. Ask the operators of the service which name counts.`,
       path: [{ attribute }],
     }));
 }
@@ -31,7 +31,7 @@ function isTexts(list: Json): list is readonly string[] {
   return Array.isArray(list) && list.every((entry) => typeof entry === "string");
 }
 
-function shown(list: Json): string {
+function listText(list: Json): string {
   if (!isTexts(list)) return "not a list of addresses";
   if (list.length === 0) return "empty, which is open to every address";
   const entries = list.slice(0, MOST_ENTRIES).map((entry) => showValue(entry));

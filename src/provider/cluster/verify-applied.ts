@@ -101,7 +101,7 @@ function notReset(
     .map(([name]) => ({
       severity: stayedBefore(name) ? "warning" : "error",
       summary: `${name}: the service accepted the change and did not carry it out`,
-      detail: `It was left out, so that the service resets it, and the service still returns ${shown(state[name] ?? null)}. ${stayedBefore(name) ? "It did so before, so this value is taken as the service's own choice; if it is not" : "The next plan resets it again; if it stays so"}, configure the value that you want.`,
+      detail: `It was left out, so that the service resets it, and the service still returns ${valueText(state[name] ?? null)}. ${stayedBefore(name) ? "It did so before, so this value is taken as the service's own choice; if it is not" : "The next plan resets it again; if it stays so"}, configure the value that you want.`,
       path: [{ attribute: name }],
     }));
 }
@@ -145,14 +145,14 @@ function differencesOf(
   }
   const isOpen =
     attribute.format === "access-list" && sameMeaning(attribute, attribute.default, found, AS_SERVICE);
-  const show = attribute.sensitive === true ? showSensitive : shown;
+  const show = attribute.sensitive === true ? showSensitive : valueText;
   return [{ path, attribute, isOpen, wanted: show(wanted), found: show(found) }];
 }
 
 /** The most entries of a list that a message shows. */
 const MOST_ENTRIES = 8;
 
-function shown(value: TerraformValue): string {
+function valueText(value: TerraformValue): string {
   if (!isTerraformList(value) || value.some((entry) => typeof entry !== "string"))
     return showValue(toJudged(value));
   const entries = value.slice(0, MOST_ENTRIES).map((entry) => showValue(toJudged(entry)));

@@ -62,7 +62,7 @@ export function planCluster(kind: KindDescription, request: CreateOrUpdate, isAt
     planned: changed,
     diagnostics: [
       ...planWarnings(kind, prior, changed, Object.keys(reset)),
-      // The plan has said it.
+      // The apply does not repeat a warning of the plan.
       ...(isAtApply ? [] : othersWarning(others, prior)),
     ],
   };

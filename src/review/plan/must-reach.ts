@@ -48,7 +48,7 @@ const FORM: EntryForm = {
   },
 };
 
-/** Says what to write instead of a wrong address, or of a value that is no list of addresses. */
+/** Says what to write instead of a wrong address, or of a value that is not a list of addresses. */
 function addressesFix(value: Json): string | undefined {
   const addresses = elements(value);
   if (addresses.length === 0) return "write a list of the addresses or CIDR ranges from which it connects";

@@ -7,7 +7,7 @@ import { elements } from "./values";
 
 /** What the entries of a list hold. */
 export interface EntryForm {
-  /** Says what to write instead of a file that is no such list. */
+  /** What to write instead of a file that does not hold such a list. */
   readonly hint: string;
   readonly keys: Readonly<Record<string, EntryKey>>;
   /** Tells an entry from the others, in messages: "digest 0123"; undefined for an entry that has nothing of its own. */

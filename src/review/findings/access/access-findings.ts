@@ -53,7 +53,7 @@ const CORRECTABLE: ReadonlySet<ListReview["verdict"]> = new Set(["broadened", "m
 
 /** Says why a list is not all known. The code itself says what to do about one that is known only after apply. */
 function aboutDoubts(review: ListReview): FindingExtra {
-  // What is lost with a cluster is lost, whether it can be read or not.
+  // A destroyed cluster loses all of its access, so the entries that cannot be read make no difference.
   if (review.verdict === "deleted") return {};
   const doubts = doubtsOf(review.before, review.after);
   const isToCorrect = review.verdict === "undetermined" && doubts.includes("unreadable");
