@@ -40,7 +40,16 @@ const corners = {
   "schema/formats": ["issues", "show"],
   "schema/issues": ["value"],
   "schema/resources": ["attribute", "formats"],
-  "schema/judging": ["attribute", "data-sources", "formats", "issues", "once-per-object", "rules", "show", "value"],
+  "schema/judging": [
+    "attribute",
+    "data-sources",
+    "formats",
+    "issues",
+    "once-per-object",
+    "rules",
+    "show",
+    "value",
+  ],
   "schema/node": ["formats"],
   "schema/rules": [
     "attribute",
@@ -187,7 +196,8 @@ const doors = {
   "cidr/explain/explain": "Long texts, which the console loads after its first paint",
   "cidr/list": "The start of the plugin compares lists, and explains nothing",
   "plugin/process/serve": "Loads no more than the handshake with Terraform needs",
-  "review/unsent-secrets": "The console asks for the secrets that a save removes, and loads no review for that",
+  "review/unsent-secrets":
+    "The console asks for the secrets that a save removes, and loads no review for that",
   "review/cluster-verdict": "The console in a browser loads no reader of plans and no renderer",
   "provider/settings": "Loads the rules, which the start of the plugin does not need",
   "provider/plan/private-state":
