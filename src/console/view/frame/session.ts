@@ -40,7 +40,7 @@ const NOT_VALID =
 const NO_LONGER_VALID =
   "The emulator no longer accepts the token: it expired or was revoked, or the emulator was started with other tokens. What you typed is kept.";
 
-/** Signs in with an access token. Returns whether it is valid. Whoever was signed in before is not signed out by another token. */
+/** Signs in with an access token. Returns whether it is valid. A token that is not valid does not sign out the person who is signed in. */
 export async function signIn(given: string): Promise<boolean> {
   if (!SENDABLE.test(given)) {
     signInProblem.value = NOT_SENDABLE;

@@ -24,7 +24,7 @@ export async function saveForm(form: ClusterForm): Promise<void> {
   form.state.value = { is: "saving", changes };
   const { value: signedIn } = permissions;
   const outcome = await saveEdit(requests, sent, pause);
-  // Whoever signed out meanwhile forgot the form.
+  // Somebody who signed out meanwhile forgot the form.
   if (permissions.value === undefined && signedIn !== undefined && outcome.is === "saved") return;
   show(form, sent, outcome, changes);
 }
