@@ -29,7 +29,7 @@ export type Stacks = Readonly<Record<string, string>>;
  * be empty.
  */
 export function synthesizePrograms(folder: string, programs: readonly Program[]): readonly Stacks[] {
-  linkPackages(folder, ["@types"]);
+  linkPackages(folder, ["@types", "cdktn"]);
   writeFileSync(join(folder, "tsconfig.json"), JSON.stringify(TSCONFIG));
   programs.forEach((files, number) => {
     for (const [name, text] of Object.entries(files)) writeBelow(join(folder, `${number}`), name, text);

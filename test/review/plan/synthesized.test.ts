@@ -31,6 +31,7 @@ it.each<[what: string, metadata: Json, stack: string | undefined]>([
   const synthesized = synthesizedIn({ "//": { metadata }, resource: {} }, NO_LINES);
   expect(synthesized).toEqual({
     constructs: new Map(),
+    lineOf: expect.any(Function) as unknown,
     statements: [],
     ...(name !== undefined && { stack: name }),
   });
