@@ -410,8 +410,9 @@ describeConsole("the console", (console) => {
     await page.getByText("1,000 clusters in 1 organization").waitFor();
     expect(await page.evaluate("document.querySelectorAll('*').length")).toBeLessThan(1500);
     await page.getByRole("button", { name: "Cluster", exact: true }).click();
-    await page.evaluate("scrollTo(0, document.body.scrollHeight)");
-    await page.getByRole("link", { name: "metrics-999" }).waitFor();
+    // The rows may still be sorted while the page scrolls.
+    const last = page.getByRole("link", { name: "metrics-999" });
+    while (!(await last.isVisible())) await page.evaluate("scrollTo(0, document.body.scrollHeight)");
     await page.getByPlaceholder("Name, id, or an address that gets in").fill("10.1.2.3");
     await page.getByText("2 of 1,000").waitFor();
     await page.getByRole("link", { name: "metrics-259" }).waitFor();
