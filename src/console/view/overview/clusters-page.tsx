@@ -34,9 +34,11 @@ export function ClustersPage() {
               ? "Sign in to see the clusters."
               : listing === undefined
                 ? problem === undefined && "Reading the clusters …"
-                : isEmpty
-                  ? "There is no cluster yet."
-                  : `${counted(clusters.length, "cluster")} in ${counted(organizations.length, "organization")}. ${open === 0 ? "None lets everybody in." : `${counted(open, "cluster")} ${open === 1 ? "lets" : "let"} everybody in.`}`}
+                : listing.problem !== undefined
+                  ? `${counted(clusters.length, "cluster")} could be read. Whether there are more is not known.`
+                  : isEmpty
+                    ? "There is no cluster yet."
+                    : `${counted(clusters.length, "cluster")} in ${counted(organizations.length, "organization")}. ${open === 0 ? "None lets everybody in." : `${counted(open, "cluster")} ${open === 1 ? "lets" : "let"} everybody in.`}`}
           </p>
         </div>
         <p class="row end">

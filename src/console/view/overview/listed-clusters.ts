@@ -54,7 +54,10 @@ export async function listClusters(): Promise<RequestResult<ClusterListing>> {
       if (!result.ok) {
         if (result.problem.reason === "signed-out") return result;
         const where = `The ${KINDS[kind].label} clusters of organization ${organization} could not be listed.`;
-        problem = { ...result.problem, message: `${where} ${result.problem.message}` };
+        problem = {
+          ...result.problem,
+          message: `${problem?.message ?? ""} ${where} ${result.problem.message}`.trim(),
+        };
         continue;
       }
       for (const each of result.value) {

@@ -5,7 +5,7 @@ import { accessRows, addressesOf } from "../../model/access-rows";
 import { accessChangeWords, subjectOf } from "../../model/access-words";
 import { baseValue, type ClusterEdit, editedValue } from "../../model/cluster-edit";
 import { editedFields } from "../../model/differences";
-import { valueWords } from "../../model/field-words";
+import { fieldLabel, valueWords } from "../../model/field-words";
 import type { ConflictChoice, FieldConflict } from "../../model/merge";
 import type { ClusterForm } from "../form/cluster-form";
 import { Button, Dialog } from "../parts/parts";
@@ -48,7 +48,11 @@ export function ConflictDialog({ form, onClose }: ConflictProps) {
             choose={(side) => form.choose(field.name, side)}
           />
         ))}
-        <Access merged={merged} />
+        {left === 0 ? (
+          <Access merged={merged} />
+        ) : (
+          <p class="note">Choose a version of each to see who gains and loses access.</p>
+        )}
         <details>
           <summary>What you changed</summary>
           <DifferencesList kind={edit.kind} fields={form.changes()} />
@@ -84,7 +88,8 @@ function Choice({ name, base, mine, theirs, attribute, choice, choose }: ChoiceP
     <fieldset class="conflict card body">
       <legend class="sr">{visible(name)}</legend>
       <p>
-        <code>{visible(name)}</code> <span class="dim">Before: {words(base)}</span>
+        <strong>{fieldLabel(/^[a-z_]*/.exec(name)?.[0] ?? "")}</strong> <code>{visible(name)}</code>{" "}
+        <span class="dim">Before: {words(base)}</span>
       </p>
       {SIDES.map(([side, label]) => (
         <label key={side}>
