@@ -18,3 +18,20 @@ export {
   type TextPosition,
 } from "./limits";
 export { decodeUtf8, parseJson, parseJsonBytes } from "./parse";
+export { bareObject, mapObject } from "./bare-object";
+export { digitsOf, numberOfDouble, parseNumber } from "./decimal";
+export {
+  isGiven,
+  isList,
+  isNumberValue,
+  isObjectValue,
+  isUnset,
+  isWhollyKnown,
+  jsonOf,
+  knownObjects,
+  knownString,
+  type NumberValue,
+  type ObjectValue,
+  UNKNOWN,
+  type Value,
+} from "./value";

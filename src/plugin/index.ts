@@ -9,7 +9,5 @@ export { Refused } from "./server/diagnostics";
 export { internalError } from "./server/internal-error";
 export { decodePrivate } from "./server/stored-state";
 export * from "./value";
-export { mapObject } from "./values/bare-object";
-export { parseNumber } from "./values/number";
-export { isTerraformList, isTerraformObject, itemOf } from "./values/type";
+export { itemOf } from "./values/type";
 export { sameValue, withoutUnknowns } from "./values/equality";

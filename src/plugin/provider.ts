@@ -2,10 +2,11 @@
  * The interfaces that a provider implements: descriptions, which Terraform asks for at every start, and behaviours, which
  * are loaded when an operation needs them.
  */
+import type { ObjectValue, Value } from "../json";
 import type { Diagnostic } from "./diagnostic";
 import type { Logger } from "./logger";
 import type { Schema } from "./schema";
-import type { TerraformObject, TerraformValue, ValueType } from "./value";
+import type { ValueType } from "./value";
 
 /** A provider. `Client` is what {@link ProviderBehaviour.configure} returns for the resources to use. */
 export interface Provider<Client> {
@@ -78,7 +79,7 @@ export interface PlanContext<Client> extends CallContext {
 
 export interface ValidateRequest {
   /** The configuration; any part may be unknown. */
-  readonly config: TerraformObject;
+  readonly config: ObjectValue;
 }
 
 /**
@@ -91,7 +92,7 @@ export type Validate = (request: ValidateRequest, context: CallContext) => Promi
 
 export interface ConfigureRequest {
   /** The provider's configuration; at plan any part may be unknown. */
-  readonly config: TerraformObject;
+  readonly config: ObjectValue;
   readonly terraformVersion: string;
 }
 
@@ -112,11 +113,11 @@ export interface PrivateState {
 
 export interface PlanRequest {
   /** Null when the resource is to be created. */
-  readonly prior: TerraformObject | null;
+  readonly prior: ObjectValue | null;
   /** Null when the resource is to be destroyed. */
-  readonly config: TerraformObject | null;
+  readonly config: ObjectValue | null;
   /** The plan so far, after defaults, computed attributes and semantic equality; null when to be destroyed. */
-  readonly planned: TerraformObject | null;
+  readonly planned: ObjectValue | null;
   /** For the new resource of a replacement: the private state that the plan of the old one returned. */
   readonly private: PrivateState;
   /** The private state that the plan returned, when Terraform plans again at apply. Absent at plan, and before Terraform 1.16. */
@@ -125,38 +126,38 @@ export interface PlanRequest {
 
 export interface PlanResponse {
   /** The plan to show; null only where the request's was null. */
-  readonly planned: TerraformObject | null;
+  readonly planned: ObjectValue | null;
   /** Unchanged if absent. */
   readonly private?: PrivateState;
   readonly diagnostics?: readonly Diagnostic[];
 }
 
 export interface ReadRequest {
-  readonly state: TerraformObject;
+  readonly state: ObjectValue;
   readonly private: PrivateState;
 }
 
 export interface CreateRequest {
   /** The configuration, with its write-only values. */
-  readonly config: TerraformObject;
-  readonly planned: TerraformObject;
+  readonly config: ObjectValue;
+  readonly planned: ObjectValue;
   readonly private: PrivateState;
 }
 
 /** Terraform applies `ignore_changes` to `planned` only. If `config` differs, apply `planned`. */
 export interface UpdateRequest extends CreateRequest {
-  readonly prior: TerraformObject;
+  readonly prior: ObjectValue;
 }
 
 export interface DeleteRequest {
-  readonly prior: TerraformObject;
+  readonly prior: ObjectValue;
   readonly private: PrivateState;
 }
 
 /** The state of a resource after an operation. With an error among the diagnostics, it may be incomplete. */
 export interface ResourceResponse {
   /** Null or absent if the resource does not exist. Every computed value must be known if there is no error. */
-  readonly state?: TerraformObject | null;
+  readonly state?: ObjectValue | null;
   /** Unchanged if absent. */
   readonly private?: PrivateState;
   readonly diagnostics?: readonly Diagnostic[];
@@ -167,7 +168,7 @@ export interface DeleteResponse {
 }
 
 /** What the user gave to find the resource: a text, or the identity, in which optional attributes may be null. */
-export type ImportRequest = { readonly id: string } | { readonly identity: TerraformObject };
+export type ImportRequest = { readonly id: string } | { readonly identity: ObjectValue };
 
 export interface ResourceBehaviour<Client> {
   readonly validate?: Validate;
@@ -183,7 +184,7 @@ export interface ResourceBehaviour<Client> {
 
 export interface ListRequest {
   /** The configuration of the list. Wholly known. */
-  readonly config: TerraformObject;
+  readonly config: ObjectValue;
   /** Whether whole states are wanted, or only identities. */
   readonly wantsStates: boolean;
   /** The most resources that are wanted; `Infinity` for all. */
@@ -195,7 +196,7 @@ export interface ListedResource {
   /** The name to show to people. */
   readonly displayName?: string;
   /** The state, or, if none is wanted, the attributes that identify the resource. */
-  readonly state?: TerraformObject;
+  readonly state?: ObjectValue;
   readonly diagnostics?: readonly Diagnostic[];
 }
 
@@ -233,6 +234,6 @@ export interface ProviderFunction {
   readonly parameters: readonly FunctionParameter[];
   readonly returns: ValueType;
   readonly behaviour: () => Promise<
-    (...args: readonly TerraformValue[]) => { readonly result: TerraformValue } | FunctionError
+    (...args: readonly Value[]) => { readonly result: Value } | FunctionError
   >;
 }

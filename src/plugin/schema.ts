@@ -1,5 +1,6 @@
 /** How a provider describes its configuration, its resources and its data sources to Terraform. */
-import type { TerraformValue, ValueType } from "./value";
+import type { Value } from "../json";
+import type { ValueType } from "./value";
 
 export interface Schema {
   /** Markdown. */
@@ -33,10 +34,10 @@ export interface AttributeSchema {
   /** A changed value makes Terraform replace the resource. Only for attributes of the resource itself that the user sets. */
   readonly requiresReplace?: boolean;
   /** The planned value where the configuration is null. Only for "optional-computed". */
-  readonly default?: TerraformValue;
+  readonly default?: Value;
   /**
    * Reports whether two known, non-null values mean the same. A configured value that means the same as the prior one
    * is planned as the prior one; a returned value that means the same as the prior or planned one is stored as that one.
    */
-  readonly equal?: (left: TerraformValue, right: TerraformValue) => boolean;
+  readonly equal?: (left: Value, right: Value) => boolean;
 }

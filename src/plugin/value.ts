@@ -1,30 +1,4 @@
-/**
- * Terraform values as TypeScript sees them: plain data, in which any value may be {@link UNKNOWN_VALUE}. Their types, and
- * the paths of their parts.
- */
-import type { ExactNumber } from "../json";
-
-/** Stands for a value that Terraform will know only later, during apply. */
-export const UNKNOWN_VALUE: unique symbol = Symbol("unknown");
-
-/** An object. Has no prototype, so that a key such as `constructor` is only a key. */
-export interface TerraformObject {
-  readonly [name: string]: TerraformValue;
-}
-
-/**
- * Any Terraform value: null, unknown, a primitive, a list or an object. A number that a JavaScript number cannot hold
- * without loss is an {@link ExactNumber}.
- */
-export type TerraformValue =
-  | null
-  | typeof UNKNOWN_VALUE
-  | string
-  | boolean
-  | number
-  | ExactNumber
-  | readonly TerraformValue[]
-  | TerraformObject;
+/** The types of values in Terraform, and the paths of their parts. */
 
 /** A Terraform type, in the shape of its JSON notation. Sets, maps, tuples and the type "dynamic" are not supported. */
 export type ValueType =

@@ -4,14 +4,8 @@
  */
 import { ApiFailure, type CloudClient } from "../client";
 import type { ClusterId } from "../contract";
-import { ExactNumber } from "../json";
-import {
-  type Diagnostic,
-  isTerraformObject,
-  Refused,
-  type TerraformObject,
-  type TerraformValue,
-} from "../plugin";
+import { isObjectValue, type ObjectValue, type Value } from "../json";
+import { type Diagnostic, Refused } from "../plugin";
 import { DEFAULT_TIMEOUT_MINUTES, parseDuration, type TimedOperation } from "../schema";
 import { failureDiagnostic } from "./diagnostics";
 
@@ -66,13 +60,9 @@ export interface Deadline {
 }
 
 /** Starts the clock of an operation. `resource` is its planned value, or its state. */
-export function deadlineOf(
-  operation: TimedOperation,
-  resource: TerraformObject,
-  stop: AbortSignal,
-): Deadline {
+export function deadlineOf(operation: TimedOperation, resource: ObjectValue, stop: AbortSignal): Deadline {
   const timeouts = resource["timeouts"];
-  const written = isTerraformObject(timeouts) ? timeouts[operation] : null;
+  const written = isObjectValue(timeouts) ? timeouts[operation] : null;
   const text = typeof written === "string" ? written : `${DEFAULT_TIMEOUT_MINUTES[operation]}m`;
   const time = new AbortController();
   const milliseconds = parseDuration(text) ?? DEFAULT_TIMEOUT_MINUTES[operation] * 60_000;
@@ -101,13 +91,13 @@ export function deadlineOf(
 const LONGEST_TIMER = 2 ** 31 - 1;
 
 /** Returns a value as an identifier; undefined if it is not a whole number, or is unknown. */
-export function knownId(value: TerraformValue | undefined): ClusterId | undefined {
+export function knownId(value: Value | undefined): ClusterId | undefined {
   if (typeof value === "number" && Number.isInteger(value) && value >= 0) return value;
-  return value instanceof ExactNumber && /^\d+$/.test(value.text) ? BigInt(value.text) : undefined;
+  return typeof value === "bigint" && value >= 0n ? value : undefined;
 }
 
 /** Returns the `id` of a state, or the identifier in another attribute. Throws {@link Refused} if there is none. */
-export function clusterId(state: TerraformObject, attribute = "id"): ClusterId {
+export function clusterId(state: ObjectValue, attribute = "id"): ClusterId {
   const id = knownId(state[attribute]);
   if (id !== undefined) return id;
   throw new Refused(

@@ -1,11 +1,11 @@
 /** Configures the provider: makes a client of the service from the configuration and the environment. */
 import { ApiFailure, createClient, type Surroundings } from "../client";
+import type { ObjectValue } from "../json";
 import {
   type ConfigureResponse,
   type Diagnostic,
   formatAttributePath,
   type ProviderBehaviour,
-  type TerraformObject,
 } from "../plugin";
 import { cloudProvider, mayHoldSecret, PROVIDER_PROGRAM, PROVIDER_VERSION } from "../schema";
 import { failureDiagnostic, judgeConfig } from "./diagnostics";
@@ -43,7 +43,7 @@ export const providerBehaviour = (surroundings: Partial<Surroundings>): Provider
 });
 
 /** Returns the errors at once if the configuration sets anything, so that Terraform shows its block. */
-function refused(config: TerraformObject, diagnostics: readonly Diagnostic[]): ConfigureResponse<Run> {
+function refused(config: ObjectValue, diagnostics: readonly Diagnostic[]): ConfigureResponse<Run> {
   return isEmpty(config) ? { client: unconfiguredRun(diagnostics) } : { diagnostics };
 }
 
@@ -51,7 +51,7 @@ function refused(config: TerraformObject, diagnostics: readonly Diagnostic[]): C
  * Removes the path of a diagnostic about a `base_url` that may hold a secret: Terraform quotes the line of the attribute
  * that a diagnostic points at.
  */
-function unquoted({ path, ...diagnostic }: Diagnostic, config: TerraformObject): Diagnostic {
+function unquoted({ path, ...diagnostic }: Diagnostic, config: ObjectValue): Diagnostic {
   const url = config["base_url"];
   const isSecret = typeof url === "string" && mayHoldSecret(url);
   const isHidden = path === undefined || (isSecret && formatAttributePath(path) === "base_url");

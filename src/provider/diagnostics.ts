@@ -1,29 +1,23 @@
 /** Converts issues, and failures of calls to the service, to diagnostics, which Terraform shows on the attribute. */
 import type { ApiFailure } from "../client";
+import type { ObjectValue } from "../json";
 import type * as plugin from "../plugin";
 import { formatPath, type Issue, type ObjectSchema, type Path } from "../schema";
 import { judge, ruleTable } from "../schema/judging";
 import { readCertificate } from "../schema/node/read-certificate";
-import { toJudgedObject } from "./values/convert";
 
 /** Judges a configuration by the rules of its schema, as of today. */
-export function judgeConfig(schema: ObjectSchema, config: plugin.TerraformObject): plugin.Diagnostic[] {
-  return judge(schema, toJudgedObject(config), { by: "plan", now: new Date(), readCertificate }).map(
-    issueDiagnostic,
-  );
+export function judgeConfig(schema: ObjectSchema, config: ObjectValue): plugin.Diagnostic[] {
+  return judge(schema, config, { by: "plan", now: new Date(), readCertificate }).map(issueDiagnostic);
 }
 
 /**
  * Judges what a change sends: its configuration, and the values that unset attributes keep. Returns the errors; warnings
  * are shown for the configuration as it is written.
  */
-export function judgeSent(
-  schema: ObjectSchema,
-  config: plugin.TerraformObject,
-  kept: plugin.TerraformObject,
-): plugin.Diagnostic[] {
-  const judgement = { by: "change", now: new Date(), readCertificate, kept: toJudgedObject(kept) } as const;
-  return judge(schema, toJudgedObject(config), judgement)
+export function judgeSent(schema: ObjectSchema, config: ObjectValue, kept: ObjectValue): plugin.Diagnostic[] {
+  const judgement = { by: "change", now: new Date(), readCertificate, kept } as const;
+  return judge(schema, config, judgement)
     .filter(({ severity }) => severity === "error")
     .map(issueDiagnostic);
 }

@@ -1,7 +1,8 @@
 /** What the provider keeps from its configuration until Terraform has finished its work. */
 import type { CloudClient } from "../client";
 import type { AccessListFieldNames } from "../contract";
-import type { Diagnostic, TerraformValue } from "../plugin";
+import type { Value } from "../json";
+import type { Diagnostic } from "../plugin";
 import { accessCheck, type AccessCheck } from "./access-check";
 import { ProtectedClusters } from "./cluster/guard-deletion";
 import { KnownClusters } from "./cluster/known-clusters";
@@ -14,7 +15,7 @@ export interface Run {
   readonly access: AccessCheck | undefined;
   readonly clusters: KnownClusters;
   /** The protection from deletion of clusters that do not set it: the provider's `deletion_protection`, or unknown. */
-  readonly protectsByDefault: TerraformValue;
+  readonly protectsByDefault: Value;
   readonly protectedClusters: ProtectedClusters;
   readonly elsewhere: ElsewhereWarnings;
   /** Why the service cannot be used. Undefined if it can be used. */
@@ -28,7 +29,7 @@ export interface Run {
 /** The settings of the provider that are not those of its client. */
 export interface RunSettings {
   readonly checksAccess: boolean;
-  readonly protectsByDefault: TerraformValue;
+  readonly protectsByDefault: Value;
 }
 
 export function startRun(service: CloudClient, { checksAccess, protectsByDefault }: RunSettings): Run {

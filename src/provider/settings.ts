@@ -1,7 +1,8 @@
 /** Reads the settings of the client from the provider's configuration and the environment. */
 import type { ClientOptions } from "../client";
 import type { AccessListFieldNames } from "../contract";
-import { type Diagnostic, type TerraformObject, type TerraformValue, UNKNOWN_VALUE } from "../plugin";
+import { type ObjectValue, UNKNOWN, type Value } from "../json";
+import type { Diagnostic } from "../plugin";
 import {
   cloudProvider,
   DEFAULT_MAX_RETRIES,
@@ -25,7 +26,7 @@ export type SettingsReading =
 type Environment = Readonly<Record<string, string | undefined>>;
 
 /** Returns the settings, or the errors for which the provider refuses them. */
-export function readSettings(config: TerraformObject, environment: Environment): SettingsReading {
+export function readSettings(config: ObjectValue, environment: Environment): SettingsReading {
   const effective = withEnvironment(config, environment);
   const missing = missingSettings(effective);
   const refused = judgeConfig(cloudProvider, effective)
@@ -41,7 +42,7 @@ export function readSettings(config: TerraformObject, environment: Environment):
       maxRetries: number(effective["max_retries"]) ?? DEFAULT_MAX_RETRIES,
       accessListFieldNames: text(effective["access_list_field_names"]) as AccessListFieldNames | undefined,
     },
-    knownLater: NEEDED_TO_REACH.filter((name) => effective[name] === UNKNOWN_VALUE),
+    knownLater: NEEDED_TO_REACH.filter((name) => effective[name] === UNKNOWN),
     checksAccess: effective["check_access"] !== false,
     protectsByDefault: effective[DELETION_PROTECTION] ?? null,
   };
@@ -50,7 +51,7 @@ export function readSettings(config: TerraformObject, environment: Environment):
 const NEEDED_TO_REACH = ["base_url", "access_token", "ca_cert_pem"];
 
 /** Returns the configuration; unset attributes have the values of their environment variables. */
-export function withEnvironment(config: TerraformObject, environment: Environment): TerraformObject {
+export function withEnvironment(config: ObjectValue, environment: Environment): ObjectValue {
   return Object.fromEntries(
     Object.entries(cloudProvider.attributes).map(([name, attribute]) => {
       const value = config[name] ?? null;
@@ -61,7 +62,7 @@ export function withEnvironment(config: TerraformObject, environment: Environmen
 }
 
 /** Returns an error for each setting without which the service cannot be reached. */
-function missingSettings(config: TerraformObject): Diagnostic[] {
+function missingSettings(config: ObjectValue): Diagnostic[] {
   return Object.entries(cloudProvider.attributes).flatMap(([name, attribute]) => {
     if (attribute.environment === undefined || !isUnset(config[name])) return [];
     return [
@@ -76,7 +77,7 @@ function missingSettings(config: TerraformObject): Diagnostic[] {
 }
 
 /** Names the environment variable that a value came from, so that nobody looks for it in the configuration. */
-function namingEnvironment(diagnostic: Diagnostic, config: TerraformObject): Diagnostic {
+function namingEnvironment(diagnostic: Diagnostic, config: ObjectValue): Diagnostic {
   const [step] = diagnostic.path ?? [];
   const name = step !== undefined && "attribute" in step ? step.attribute : "";
   const variable = cloudProvider.attributes[name]?.environment;
@@ -87,10 +88,10 @@ function namingEnvironment(diagnostic: Diagnostic, config: TerraformObject): Dia
   };
 }
 
-function text(value: TerraformValue | undefined): string | undefined {
+function text(value: Value | undefined): string | undefined {
   return typeof value === "string" ? value : undefined;
 }
 
-function number(value: TerraformValue | undefined): number | undefined {
+function number(value: Value | undefined): number | undefined {
   return typeof value === "number" ? value : undefined;
 }

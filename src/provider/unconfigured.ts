@@ -4,13 +4,14 @@
  * variables. The plugin cannot see whether there is a block, so here the first call that needs the service returns the
  * errors.
  */
-import type { Diagnostic, TerraformObject } from "../plugin";
+import type { ObjectValue } from "../json";
+import type { Diagnostic } from "../plugin";
 import { isUnset } from "../schema";
 import { type Run, startRun } from "./run";
 import { once, unusableService } from "./unusable-service";
 
 /** Reports whether no attribute of a configuration is set. */
-export function isEmpty(config: TerraformObject): boolean {
+export function isEmpty(config: ObjectValue): boolean {
   return Object.values(config).every(isUnset);
 }
 

@@ -12,7 +12,7 @@ export {
   elements,
   holdsHidden,
   holdsUnknown,
-  isList,
+  revealedJson,
   keysOf,
   member,
   type PlanTree,

@@ -33,4 +33,15 @@ export { maskUrls } from "../text";
 export * from "./source";
 export type { synthRules } from "./rules/synth";
 export * from "./resources/timeouts";
-export * from "./value";
+export {
+  isGiven,
+  isNumberValue,
+  isObjectValue,
+  isUnset,
+  knownObjects,
+  knownString,
+  type NumberValue,
+  type ObjectValue,
+  UNKNOWN,
+  type Value,
+} from "../json";

@@ -1,6 +1,6 @@
 /** Formats values for messages: quoted as in a configuration, shortened, and without the secrets that URLs can hold. */
+import { isObjectValue, UNKNOWN, type Value } from "../json";
 import { MASKED, maskedPart, maskUrls } from "../text";
-import { isObjectValue, UNKNOWN, type Value } from "./value";
 
 const LONGEST = 80;
 /** Longer than for other texts: URLs often differ only at their ends. */

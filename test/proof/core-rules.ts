@@ -3,34 +3,24 @@
  * that agrees with the configuration, and a result that agrees with the plan. Nested attributes alone, without blocks
  * and sets, which no schema here has.
  */
-import {
-  type AttributeSchema,
-  type AttributeSchemas,
-  type NestedType,
-  type TerraformObject,
-  type TerraformValue,
-  UNKNOWN_VALUE,
-} from "../../src/plugin";
+import { isList, isObjectValue, type ObjectValue, UNKNOWN, type Value } from "../../src/json";
+import type { AttributeSchema, AttributeSchemas, NestedType } from "../../src/plugin";
 import { sameValue } from "../../src/plugin/values/equality";
-import { isNestedType, isTerraformList, isTerraformObject } from "../../src/plugin/values/type";
+import { isNestedType } from "../../src/plugin/values/type";
 
 /** The configuration, with the prior value where it says nothing and the provider may. */
-export function proposedNew(
-  attributes: AttributeSchemas,
-  prior: TerraformValue,
-  config: TerraformObject,
-): TerraformObject {
+export function proposedNew(attributes: AttributeSchemas, prior: Value, config: ObjectValue): ObjectValue {
   return mapAttributes(attributes, (name, attribute) => {
-    const before: TerraformValue = member(prior, name);
-    const wanted: TerraformValue = member(config, name);
+    const before: Value = member(prior, name);
+    const wanted: Value = member(config, name);
     if (wanted === null) return isComputed(attribute) ? before : null;
     if (!isNestedType(attribute.type)) return wanted;
     const { attributes: inner } = attribute.type;
-    if (isTerraformObject(wanted)) return proposedNew(inner, before, wanted);
-    if (!isTerraformList(wanted)) return wanted;
+    if (isObjectValue(wanted)) return proposedNew(inner, before, wanted);
+    if (!isList(wanted)) return wanted;
     return wanted.map((element, index) => {
-      const counterpart: TerraformValue = isTerraformList(before) ? (before[index] ?? null) : null;
-      return isTerraformObject(element) && counterpart !== null
+      const counterpart: Value = isList(before) ? (before[index] ?? null) : null;
+      return isObjectValue(element) && counterpart !== null
         ? proposedNew(inner, counterpart, element)
         : element;
     });
@@ -38,9 +28,9 @@ export function proposedNew(
 }
 
 interface Sides {
-  readonly prior: TerraformValue;
-  readonly config: TerraformValue;
-  readonly planned: TerraformValue;
+  readonly prior: Value;
+  readonly config: Value;
+  readonly planned: Value;
 }
 
 /** Where a plan says what the provider may not say; empty where it is valid. */
@@ -74,16 +64,16 @@ function nestedProblems(
   { prior, config, planned }: Sides,
   path: string,
 ): readonly string[] {
-  if (planned === UNKNOWN_VALUE) return [`${path}: is configured, and planned as unknown`];
+  if (planned === UNKNOWN) return [`${path}: is configured, and planned as unknown`];
   if ((planned === null) !== (config === null)) return [`${path}: is planned, or configured, and not both`];
   if (nesting === "single") return planProblems(attributes, { prior, config, planned }, path);
-  if (!isTerraformList(planned) || !isTerraformList(config) || planned.length !== config.length)
+  if (!isList(planned) || !isList(config) || planned.length !== config.length)
     return [`${path}: the plan has not as many elements as the configuration`];
   return planned.flatMap((element, index) =>
     planProblems(
       attributes,
       {
-        prior: isTerraformList(prior) ? (prior[index] ?? null) : null,
+        prior: isList(prior) ? (prior[index] ?? null) : null,
         config: config[index] ?? null,
         planned: element,
       },
@@ -93,19 +83,15 @@ function nestedProblems(
 }
 
 /** Where a result is not what was planned; what was planned as unknown may be anything. */
-export function resultProblems(
-  planned: TerraformValue,
-  actual: TerraformValue,
-  path = "",
-): readonly string[] {
-  if (planned === UNKNOWN_VALUE) return [];
-  if (isTerraformList(planned) && isTerraformList(actual)) {
+export function resultProblems(planned: Value, actual: Value, path = ""): readonly string[] {
+  if (planned === UNKNOWN) return [];
+  if (isList(planned) && isList(actual)) {
     if (planned.length !== actual.length) return [`${path}: has not as many elements as planned`];
     return planned.flatMap((element, index) =>
       resultProblems(element, actual[index] ?? null, `${path}[${index}]`),
     );
   }
-  if (isTerraformObject(planned) && isTerraformObject(actual)) {
+  if (isObjectValue(planned) && isObjectValue(actual)) {
     return [...new Set([...Object.keys(planned), ...Object.keys(actual)])].flatMap((name) =>
       resultProblems(member(planned, name), member(actual, name), path === "" ? name : `${path}.${name}`),
     );
@@ -114,18 +100,14 @@ export function resultProblems(
 }
 
 /** Where a value is that must never be stored. */
-export function writeOnlyProblems(
-  attributes: AttributeSchemas,
-  state: TerraformValue,
-  path = "",
-): readonly string[] {
+export function writeOnlyProblems(attributes: AttributeSchemas, state: Value, path = ""): readonly string[] {
   return Object.entries(attributes).flatMap(([name, attribute]) => {
     const value = member(state, name);
     const place = path === "" ? name : `${path}.${name}`;
     if (attribute.writeOnly === true) return value === null ? [] : [`${place}: a write-only value is stored`];
     const { type } = attribute;
     if (!isNestedType(type)) return [];
-    if (!isTerraformList(value)) return writeOnlyProblems(type.attributes, value, place);
+    if (!isList(value)) return writeOnlyProblems(type.attributes, value, place);
     return value.flatMap((element, index) =>
       writeOnlyProblems(type.attributes, element, `${place}[${index}]`),
     );
@@ -137,16 +119,16 @@ function isComputed({ kind }: AttributeSchema): boolean {
 }
 
 /** Every attribute of an object that is not known is not known. */
-function member(value: TerraformValue, name: string): TerraformValue {
-  if (value === UNKNOWN_VALUE) return UNKNOWN_VALUE;
-  return isTerraformObject(value) ? (value[name] ?? null) : null;
+function member(value: Value, name: string): Value {
+  if (value === UNKNOWN) return UNKNOWN;
+  return isObjectValue(value) ? (value[name] ?? null) : null;
 }
 
 function mapAttributes(
   attributes: AttributeSchemas,
-  change: (name: string, attribute: AttributeSchema) => TerraformValue,
-): TerraformObject {
-  const object = Object.create(null) as Record<string, TerraformValue>;
+  change: (name: string, attribute: AttributeSchema) => Value,
+): ObjectValue {
+  const object = Object.create(null) as Record<string, Value>;
   for (const [name, attribute] of Object.entries(attributes)) object[name] = change(name, attribute);
   return object;
 }

@@ -1,10 +1,10 @@
 /** The steps of Terraform's core: what each works on and leaves behind, what the provider said, and what is an error. */
-import type { TerraformObject } from "../../src/plugin";
+import type { ObjectValue } from "../../src/json";
 import { type DiagnosticMessage, SEVERITY } from "../../src/plugin/wire/schema-messages";
 
 /** A resource in the state. */
 export interface Kept {
-  readonly value: TerraformObject;
+  readonly value: ObjectValue;
   readonly private: Uint8Array;
   /** It was made, but not as it should be: the next apply replaces it. */
   readonly isTainted: boolean;
@@ -29,9 +29,9 @@ export type Action = "nothing" | "create" | "update" | "replace" | "delete";
 /** What is in the state when the plan is made, and what is to be done with it. */
 export interface Plan extends Step {
   readonly action: Action;
-  readonly config: TerraformObject | null;
+  readonly config: ObjectValue | null;
   /** What is to be; of a replacement, the new resource. */
-  readonly planned: TerraformObject | null;
+  readonly planned: ObjectValue | null;
   readonly private: Uint8Array;
   /** Paths whose change needs another resource. */
   readonly requiresReplace: readonly string[];

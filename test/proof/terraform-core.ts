@@ -4,10 +4,9 @@
  */
 import type { Client } from "@grpc/grpc-js";
 
-import { formatJson } from "../../src/json";
-import type { AttributeSchemas, Provider, TerraformObject, TerraformValue } from "../../src/plugin";
-import { isWhollyKnown, sameValue } from "../../src/plugin/values/equality";
-import { isTerraformObject } from "../../src/plugin/values/type";
+import { formatJson, isObjectValue, isWhollyKnown, type ObjectValue, type Value } from "../../src/json";
+import type { AttributeSchemas, Provider } from "../../src/plugin";
+import { sameValue } from "../../src/plugin/values/equality";
 import type { DynamicValue, MethodName, RequestOf, ResponseOf } from "../../src/plugin/wire/call-messages";
 import type { Sparse } from "../../src/plugin/wire/protobuf";
 import { decoded, encoded, requestBytes, responseOf } from "../plugin/operations/invoke";
@@ -43,7 +42,7 @@ export class TerraformCore {
   ) {}
 
   /** Begins a command of Terraform's. */
-  async configure(provider: TerraformObject): Promise<void> {
+  async configure(provider: ObjectValue): Promise<void> {
     const config = encoded(provider, this.provider.schema.attributes);
     const validated = await this.ask("ValidateProviderConfig", { config });
     const configured = await this.ask("ConfigureProvider", { terraformVersion: "1.11.4", config });
@@ -58,7 +57,7 @@ export class TerraformCore {
   /** A configuration of null is to destroy. Attributes in `ignored` keep their values, save in a new resource. */
   async plan(
     kept: Kept | undefined,
-    config: TerraformObject | null,
+    config: ObjectValue | null,
     {
       ignored = [],
       left,
@@ -100,21 +99,21 @@ export class TerraformCore {
     return read;
   }
 
-  async readDataSource(typeName: string, config: TerraformObject): Promise<Step> {
+  async readDataSource(typeName: string, config: ObjectValue): Promise<Step> {
     const { attributes } = this.provider.dataSources[typeName]?.schema ?? { attributes: {} };
     const request = { typeName, config: encoded(config, attributes) };
     const response = await this.ask("ReadDataSource", request);
     return given(decoded(response.state, attributes), said(response));
   }
 
-  async openEphemeral(typeName: string, config: TerraformObject): Promise<Step> {
+  async openEphemeral(typeName: string, config: ObjectValue): Promise<Step> {
     const { attributes } = this.provider.ephemeralResources[typeName]?.schema ?? { attributes: {} };
     const request = { typeName, config: encoded(config, attributes) };
     const response = await this.ask("OpenEphemeralResource", request);
     return given(decoded(response.result, attributes), said(response));
   }
 
-  private async upgrade(value: TerraformObject): Promise<TerraformObject> {
+  private async upgrade(value: ObjectValue): Promise<ObjectValue> {
     const json = formatJson(asJson(value));
     const request = {
       typeName: this.typeName,
@@ -147,7 +146,7 @@ export class TerraformCore {
 
   private async planFrom(
     kept: Kept | undefined,
-    written: TerraformObject | null,
+    written: ObjectValue | null,
     { ignored = [], isAtApply = false, before = NO_PRIVATE }: PlanOptions = {},
   ): Promise<Omit<Plan, "action" | "ignored">> {
     const prior = kept?.value ?? null;
@@ -184,7 +183,7 @@ export class TerraformCore {
     };
   }
 
-  private async validate(config: TerraformObject): Promise<readonly Said[]> {
+  private async validate(config: ObjectValue): Promise<readonly Said[]> {
     const request = {
       typeName: this.typeName,
       config: this.encode(config),
@@ -232,12 +231,12 @@ export class TerraformCore {
     return this.provider.resources[this.typeName]?.schema.attributes ?? {};
   }
 
-  private encode(value: TerraformObject | null): { readonly msgpack: Uint8Array } {
+  private encode(value: ObjectValue | null): { readonly msgpack: Uint8Array } {
     return encoded(value, this.attributes);
   }
 
-  private decode(value: DynamicValue | undefined): TerraformObject | null {
-    return value === undefined ? null : (decoded(value, this.attributes) as TerraformObject | null);
+  private decode(value: DynamicValue | undefined): ObjectValue | null {
+    return value === undefined ? null : (decoded(value, this.attributes) as ObjectValue | null);
   }
 
   private async ask<Method extends MethodName>(
@@ -253,7 +252,7 @@ export class TerraformCore {
 
 const NO_PRIVATE = new Uint8Array(0);
 
-function given(value: TerraformValue, diagnostics: readonly Said[]): Step {
-  const kept = isTerraformObject(value) ? { value, private: NO_PRIVATE, isTainted: false } : undefined;
+function given(value: Value, diagnostics: readonly Said[]): Step {
+  const kept = isObjectValue(value) ? { value, private: NO_PRIVATE, isTainted: false } : undefined;
   return { kept, said: diagnostics };
 }

@@ -1,19 +1,19 @@
 /** One writer at a time for each cluster, and which cluster that is. */
 import { ApiFailure } from "../../src/client";
-import { ExactNumber } from "../../src/json";
-import { type Diagnostic, Refused, type TerraformValue } from "../../src/plugin";
+import { ExactNumber, type Value } from "../../src/json";
+import { type Diagnostic, Refused } from "../../src/plugin";
 import { clusterId, oneWriter, reportingFailures } from "../../src/provider/calls";
 
 describe("the identifier in a state", () => {
-  it.each<[TerraformValue, number | bigint]>([
+  it.each<[Value, number | bigint]>([
     [17, 17],
     [0, 0],
-    [new ExactNumber("9007199254740993"), 9007199254740993n],
+    [9007199254740993n, 9007199254740993n],
   ])("%s is used unchanged", (id, expected) => {
     expect(clusterId({ id })).toBe(expected);
   });
 
-  it.each<[TerraformValue | undefined]>([[undefined], [null], [1.5], [-1], [new ExactNumber("17.25")]])(
+  it.each<[Value | undefined]>([[undefined], [null], [1.5], [-1], [new ExactNumber("17.25")]])(
     "%s is reported as invalid, with how to repair the state",
     (id) => {
       const take = () => clusterId({ ...(id !== undefined && { id }) });

@@ -1,13 +1,14 @@
 /** The provider's own configuration: what is refused, and that no diagnostic quotes a secret in an address. */
-import { type CallContext, type TerraformObject, UNKNOWN_VALUE } from "../../src/plugin";
+import { type ObjectValue, UNKNOWN } from "../../src/json";
+import type { CallContext } from "../../src/plugin";
 import { providerBehaviour } from "../../src/provider/configure";
 
 const CALL = { signal: new AbortController().signal, log: {} } as unknown as CallContext;
-const NEEDED: TerraformObject = { base_url: "https://api.example.com", access_token: "token-of-the-test" };
+const NEEDED: ObjectValue = { base_url: "https://api.example.com", access_token: "token-of-the-test" };
 
-const configure = async (config: TerraformObject, environment = {}) =>
+const configure = async (config: ObjectValue, environment = {}) =>
   providerBehaviour({ environment }).configure({ config, terraformVersion: "1.11.4" }, CALL);
-const validate = async (config: TerraformObject) => providerBehaviour({}).validate?.({ config }, CALL);
+const validate = async (config: ObjectValue) => providerBehaviour({}).validate?.({ config }, CALL);
 
 it("makes a client of the service, which checks the access unless that is turned off", async () => {
   for (const [config, isChecking] of [
@@ -35,7 +36,7 @@ describe("without a block, or with an empty one", () => {
   const unset = { base_url: null, access_token: null, max_retries: null };
 
   // Terraform adds to an error of a configuration without a block that the block is missing.
-  it.each<[string, TerraformObject, object, readonly string[]]>([
+  it.each<[string, ObjectValue, object, readonly string[]]>([
     ["both settings", {}, {}, ["base_url: is not set", "access_token: is not set"]],
     [
       "a valid address",
@@ -68,7 +69,7 @@ describe("without a block, or with an empty one", () => {
 });
 
 describe("a setting that is known only after apply", () => {
-  const later: TerraformObject = { ...NEEDED, base_url: UNKNOWN_VALUE, deletion_protection: true };
+  const later: ObjectValue = { ...NEEDED, base_url: UNKNOWN, deletion_protection: true };
 
   it("leaves the service out of plans, and keeps the other settings", async () => {
     const { client, diagnostics } = await configure(later);
@@ -78,8 +79,8 @@ describe("a setting that is known only after apply", () => {
     expect(client?.protectsByDefault).toBe(true);
   });
 
-  it.each<[what: string, config: TerraformObject, expected: readonly string[]]>([
-    ["a missing one", { base_url: UNKNOWN_VALUE }, ["access_token: is not set"]],
+  it.each<[what: string, config: ObjectValue, expected: readonly string[]]>([
+    ["a missing one", { base_url: UNKNOWN }, ["access_token: is not set"]],
     ["a refused one", { ...later, max_retries: 11 }, ["max_retries: 11 is not within 0 to 10"]],
   ])("does not hide %s", async (_what, config, expected) => {
     const { diagnostics = [] } = await configure(config);

@@ -1,6 +1,6 @@
 /** Reading the credentials of a cluster's built-in user, as a data source and as an ephemeral resource. */
 import { ApiFailure, type CloudClient } from "../../src/client";
-import { type TerraformObject, UNKNOWN_VALUE } from "../../src/plugin";
+import { type ObjectValue, UNKNOWN } from "../../src/json";
 import { credentialsBehaviour } from "../../src/provider/credentials";
 import { KINDS, type ObjectSchema } from "../../src/schema";
 import { contextOf } from "./run-of";
@@ -15,7 +15,7 @@ const gives =
     if (found instanceof ApiFailure) throw found;
     return found;
   };
-const read = async (config: TerraformObject, credentials = gives(ADMIN)) =>
+const read = async (config: ObjectValue, credentials = gives(ADMIN)) =>
   data.read({ config }, contextOf({ credentials }));
 
 it("returns the credentials of the requested cluster", async () => {
@@ -30,7 +30,7 @@ it("returns the credentials of the requested cluster", async () => {
 
 const failure = new ApiFailure({ kind: "server", operation: "GET /x", summary: "The service failed." });
 
-it.each<[string, TerraformObject, CloudClient["credentials"], object]>([
+it.each<[string, ObjectValue, CloudClient["credentials"], object]>([
   [
     "a missing cluster",
     { cluster_id: 17 },
@@ -55,9 +55,9 @@ it.each<[string, TerraformObject, CloudClient["credentials"], object]>([
 });
 
 // `terraform test` gives a mocked cluster the id 0, validates what uses it, and does not read it.
-it.each<[string, TerraformObject, number]>([
+it.each<[string, ObjectValue, number]>([
   ["an id", { cluster_id: 17 }, 0],
-  ["an id that is not known yet", { cluster_id: UNKNOWN_VALUE }, 0],
+  ["an id that is not known yet", { cluster_id: UNKNOWN }, 0],
   ["the id of a mocked cluster", { cluster_id: 0 }, 0],
   ["an id below zero", { cluster_id: -1 }, 1],
   ["no id", { cluster_id: null }, 1],

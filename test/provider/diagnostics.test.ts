@@ -1,18 +1,19 @@
 /** What Terraform shows of a broken rule, and of a call to the service that failed. */
 import { ApiFailure, type FailureDetails } from "../../src/client";
-import type { Diagnostic, TerraformObject } from "../../src/plugin";
+import type { ObjectValue } from "../../src/json";
+import type { Diagnostic } from "../../src/plugin";
 import { failureDiagnostic, judgeConfig } from "../../src/provider/diagnostics";
 import { cloudOpensearch } from "../../src/schema";
 
 const OFFICE = ["10.0.0.0/8"];
-const CONFIG: TerraformObject = {
+const CONFIG: ObjectValue = {
   name: "logs",
   organization_id: 42,
   ip_allowlist: OFFICE,
   dashboards_ip_allowlist: OFFICE,
 };
 
-const judged = (changes: TerraformObject): readonly Diagnostic[] =>
+const judged = (changes: ObjectValue): readonly Diagnostic[] =>
   judgeConfig(cloudOpensearch, { ...CONFIG, ...changes });
 
 describe("a broken rule", () => {

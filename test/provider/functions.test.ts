@@ -1,8 +1,8 @@
 /** The provider's functions as tables: results, and errors that point at the argument. */
-import type { TerraformValue } from "../../src/plugin";
+import type { Value } from "../../src/json";
 import { functionDescriptions } from "../../src/provider/function-descriptions";
 
-const call = async (name: string, ...args: TerraformValue[]) => {
+const call = async (name: string, ...args: Value[]) => {
   const described = functionDescriptions[name];
   if (described === undefined) throw new Error(`no function ${name}`);
   expect(args).toHaveLength(described.parameters.length);
@@ -10,7 +10,7 @@ const call = async (name: string, ...args: TerraformValue[]) => {
 };
 
 describe("functions", () => {
-  it.each<[string, TerraformValue[], TerraformValue]>([
+  it.each<[string, Value[], Value]>([
     ["cidrs_cover", [["10.0.0.0/8"], ["10.1.2.3", "10.2.0.0/16"]], true],
     ["cidrs_cover", [["10.0.0.0/9", "10.128.0.0/9"], ["10.0.0.0/8"]], true],
     ["cidrs_cover", [["10.0.0.0/8"], ["10.1.2.3", "11.0.0.1"]], false],
@@ -28,7 +28,7 @@ describe("functions", () => {
     expect(await call(name, ...args)).toEqual({ result });
   });
 
-  it.each<[string, TerraformValue[], number, string]>([
+  it.each<[string, Value[], number, string]>([
     ["cidrs_cover", [["10.0.0.0/8"], ["10.0.0.1/8"]], 1, 'element 0, "10.0.0.1/8", has bits set'],
     ["cidrs_normalize", [["10.0.0.1", null]], 0, "element 1 is null; remove it"],
     ["cidrs_difference", [["10.0.0.1"], ["010.0.0.1"]], 1, '"010.0.0.1"'],

@@ -1,5 +1,6 @@
 /** What is planned, and what is refused, while the address or the token is known only after apply. */
-import type { ResourceResponse, TerraformObject } from "../../src/plugin";
+import type { ObjectValue } from "../../src/json";
+import type { ResourceResponse } from "../../src/plugin";
 import { clusterBehaviour } from "../../src/provider/cluster/cluster";
 import { clusterListBehaviour } from "../../src/provider/cluster/list-clusters";
 import { credentialsBehaviour } from "../../src/provider/credentials";
@@ -8,7 +9,7 @@ import type { RunSettings } from "../../src/provider/run";
 import { KINDS } from "../../src/schema";
 import { contextOf, METRICS as CONFIG } from "./run-of";
 
-const STATE: TerraformObject = { ...CONFIG, id: 17 };
+const STATE: ObjectValue = { ...CONFIG, id: 17 };
 const SETTINGS: RunSettings = { checksAccess: true, protectsByDefault: true };
 
 const metrics = clusterBehaviour("prometheus");

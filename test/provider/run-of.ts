@@ -1,10 +1,11 @@
 /** What the behaviours of resources get from the provider, around a service in memory. */
 import type { CloudClient } from "../../src/client";
-import type { ClientContext, TerraformObject } from "../../src/plugin";
+import type { ObjectValue } from "../../src/json";
+import type { ClientContext } from "../../src/plugin";
 import { type Run, startRun } from "../../src/provider/run";
 
 /** The configuration of a Prometheus cluster. */
-export const METRICS: TerraformObject = {
+export const METRICS: ObjectValue = {
   name: "metrics",
   organization_id: 7,
   prometheus_whitelist: ["10.0.0.0/8"],

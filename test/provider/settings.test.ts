@@ -1,20 +1,21 @@
 /** The settings of the client: from the configuration, else from the environment; what is missing or refused is named. */
 import { ruleExamples } from "../../scripts/rule-examples";
-import { type Diagnostic, type TerraformObject, UNKNOWN_VALUE } from "../../src/plugin";
+import { type ObjectValue, UNKNOWN } from "../../src/json";
+import type { Diagnostic } from "../../src/plugin";
 import { readSettings, withEnvironment } from "../../src/provider/settings";
 import { cloudProvider, DEFAULT_MAX_RETRIES, DEFAULT_REQUEST_TIMEOUT_SECONDS } from "../../src/schema";
 
 const URL = "https://api.example.com";
-const NEEDED: TerraformObject = { base_url: URL, access_token: "token-of-the-test" };
+const NEEDED: ObjectValue = { base_url: URL, access_token: "token-of-the-test" };
 const ENVIRONMENT = { CLOUD_BASE_URL: "https://env.example.com", CLOUD_ACCESS_TOKEN: "token-of-the-env" };
 
-function settingsOf(config: TerraformObject, environment = {}) {
+function settingsOf(config: ObjectValue, environment = {}) {
   const reading = readSettings(config, environment);
   if ("diagnostics" in reading) throw new Error(reading.diagnostics.map(({ summary }) => summary).join("\n"));
   return reading;
 }
 
-function refusalsOf(config: TerraformObject, environment = {}): readonly Diagnostic[] {
+function refusalsOf(config: ObjectValue, environment = {}): readonly Diagnostic[] {
   const reading = readSettings(config, environment);
   return "diagnostics" in reading ? reading.diagnostics : [];
 }
@@ -34,15 +35,15 @@ it("has the defaults of unset attributes", () => {
 });
 
 it("names the settings that the service cannot be reached without, and that are known only after apply", () => {
-  const unknown: TerraformObject = Object.fromEntries(
-    Object.keys(cloudProvider.attributes).map((name) => [name, UNKNOWN_VALUE]),
+  const unknown: ObjectValue = Object.fromEntries(
+    Object.keys(cloudProvider.attributes).map((name) => [name, UNKNOWN]),
   );
   expect(settingsOf(unknown, ENVIRONMENT)).toMatchObject({
     knownLater: ["base_url", "access_token", "ca_cert_pem"],
     checksAccess: true,
-    protectsByDefault: UNKNOWN_VALUE,
+    protectsByDefault: UNKNOWN,
   });
-  expect(settingsOf({ ...NEEDED, max_retries: UNKNOWN_VALUE }).knownLater).toEqual([]);
+  expect(settingsOf({ ...NEEDED, max_retries: UNKNOWN }).knownLater).toEqual([]);
 });
 
 it("has the configured values", () => {
@@ -61,14 +62,14 @@ it("has the configured values", () => {
   });
 });
 
-it.each<[string, TerraformObject, object, TerraformObject]>([
+it.each<[string, ObjectValue, object, ObjectValue]>([
   ["is used if the configuration has no value", {}, ENVIRONMENT, { base_url: "https://env.example.com" }],
   ["is overridden by the configuration", NEEDED, ENVIRONMENT, NEEDED],
   [
     "is overridden by a value that is not known yet",
-    { base_url: UNKNOWN_VALUE },
+    { base_url: UNKNOWN },
     ENVIRONMENT,
-    { base_url: UNKNOWN_VALUE },
+    { base_url: UNKNOWN },
   ],
   ["counts as unset if it is empty", {}, { CLOUD_BASE_URL: "" }, { base_url: null }],
   ["has no value for other attributes", {}, ENVIRONMENT, { max_retries: null }],

@@ -1,5 +1,6 @@
 /** Resources while the provider has no usable settings: what reads and plans say, and that other calls fail. */
-import type { Diagnostic, ResourceResponse, TerraformObject } from "../../src/plugin";
+import type { ObjectValue } from "../../src/json";
+import type { Diagnostic, ResourceResponse } from "../../src/plugin";
 import { clusterBehaviour } from "../../src/provider/cluster/cluster";
 import { isEmpty, unconfiguredRun } from "../../src/provider/unconfigured";
 import { contextOf, METRICS as CONFIG } from "./run-of";
@@ -18,13 +19,13 @@ const SHOWN = [
   { severity: "error", summary: "base_url: is not set", detail: "Set it." },
   { severity: "error", summary: "access_token: is not set", detail: "" },
 ];
-const STATE: TerraformObject = { ...CONFIG, id: 17 };
+const STATE: ObjectValue = { ...CONFIG, id: 17 };
 
 const metrics = clusterBehaviour("prometheus");
 const context = () => ({ ...contextOf({}), client: unconfiguredRun(ERRORS), isAtApply: false });
 const change = { config: CONFIG, planned: CONFIG, private: {} };
 
-it.each<[what: string, config: TerraformObject, expected: boolean]>([
+it.each<[what: string, config: ObjectValue, expected: boolean]>([
   ["without attributes", {}, true],
   ["with null attributes", { base_url: null, max_retries: null }, true],
   ["with one attribute", { base_url: null, max_retries: 2 }, false],

@@ -4,8 +4,7 @@ import { configurationOf } from "../../src/codegen";
 import { editedFields } from "../../src/console/model/differences";
 import { API_SCHEMAS } from "../../src/contract";
 import { changedFields } from "../../src/emulator/activity/changed-fields";
-import { ExactNumber, type Json, type JsonObject } from "../../src/json";
-import { type TerraformValue, UNKNOWN_VALUE } from "../../src/plugin";
+import { ExactNumber, type Json, type JsonObject, UNKNOWN, type Value } from "../../src/json";
 import { ignoredFindings } from "../../src/review/findings/cluster/ignored";
 import type { ClusterChange } from "../../src/review/plan/changes";
 import {
@@ -29,14 +28,14 @@ const attribute = (name: string): Attribute => {
   return found;
 };
 const WINDOW = { day_of_week: "sunday", start_time: "23:00", end_time: "01:00" };
-const source = (name: string, fields: Record<string, TerraformValue> = {}) => ({
+const source = (name: string, fields: Record<string, Value> = {}) => ({
   name,
   type: "oidc",
   ...fields,
 });
 
 describe("the same meaning", () => {
-  it.each<[string, string, TerraformValue, TerraformValue, boolean]>([
+  it.each<[string, string, Value, Value, boolean]>([
     ["order of ranges", "ip_allowlist", ["10.0.0.0/8", "::1"], ["::1", "10.0.0.0/8"], true],
     [
       "spelling of ranges",
@@ -101,7 +100,7 @@ describe("the same meaning", () => {
     ["a number as JSON and as Terraform has it", "data_node_count", 17, new ExactNumber("17"), true],
     ["a hostname and a list", "custom_hostname", "a", ["a"], false],
     ["ranges and a text", "ip_allowlist", ["10.0.0.0/8"], "10.0.0.0/8", false],
-    ["ranges, one not known", "ip_allowlist", ["10.0.0.0/8", UNKNOWN_VALUE], ["10.0.0.0/8"], false],
+    ["ranges, one not known", "ip_allowlist", ["10.0.0.0/8", UNKNOWN], ["10.0.0.0/8"], false],
     ["null and null", "tier", null, null, true],
     ["null and a value", "tier", null, "advanced", false],
     ["open access and null", "ip_allowlist", ["::/0", "0.0.0.0/0"], null, true],
@@ -121,7 +120,7 @@ describe("the same meaning", () => {
       [source("a"), source("b"), source("b")],
       false,
     ],
-    ["what is not known, with itself", "tier", UNKNOWN_VALUE, UNKNOWN_VALUE, false],
+    ["what is not known, with itself", "tier", UNKNOWN, UNKNOWN, false],
   ])("%s", (_what, name, left, right, expected) => {
     expect(sameMeaning(attribute(name), left, right, AS_SERVICE)).toBe(expected);
     expect(sameMeaning(attribute(name), right, left, AS_SERVICE)).toBe(expected);
@@ -131,12 +130,12 @@ describe("the same meaning", () => {
 describe("the choices of who asks", () => {
   const typed = { empty: "is set", unknown: "different" } as const;
   const constant = { empty: "is unset", unknown: "same" } as const;
-  it.each<[string, string, unknown, unknown, typeof typed | typeof constant, boolean]>([
+  it.each<[string, string, Value, Value, typeof typed | typeof constant, boolean]>([
     ["an opened part is a change", "repo_config", {}, undefined, typed, false],
     ["an emptied list is a change", "ip_allowlist", [], undefined, typed, false],
     ["a flag that is off again is none", "dashboards_login", false, undefined, typed, true],
-    ["an expression may be any value", "tier", Symbol(), "advanced", constant, true],
-    ["a list with an expression may be any list", "ip_allowlist", [Symbol()], ["::/0"], constant, true],
+    ["an expression may be any value", "tier", UNKNOWN, "advanced", constant, true],
+    ["a list with an expression may be any list", "ip_allowlist", [UNKNOWN], ["::/0"], constant, true],
     ["a known value is another one", "tier", "standard", "advanced", constant, false],
   ])("%s", (_what, name, left, right, how, expected) => {
     expect(sameMeaning(attribute(name), left, right, how)).toBe(expected);

@@ -1,8 +1,8 @@
 /** Reports drift: as the edits of the program that accept it, and as JSON. */
 import { describeCluster, type Drift, type NotCompared } from "../../adopt";
 import type { ServiceCluster } from "../../codegen";
-import { exactNumber, type Json } from "../../json";
-import { isNumberValue, isObjectValue, KINDS, showValue, type Value } from "../../schema";
+import { exactNumber, type Json, jsonOf } from "../../json";
+import { KINDS, showValue } from "../../schema";
 import { ownCommand } from "../../text/node/pasted";
 
 type DriftedCluster = Drift["clusters"][number];
@@ -199,12 +199,4 @@ function clusterJson(cluster: NotCompared["what"]) {
     file: declared?.written?.file ?? null,
     line: declared?.written?.line ?? null,
   };
-}
-
-/** Returns a value as JSON. What is not known, secrets too, is null. */
-function jsonOf(value: Value): Json {
-  if (Array.isArray(value)) return (value as readonly Value[]).map(jsonOf);
-  if (isObjectValue(value))
-    return Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, jsonOf(inner)]));
-  return typeof value === "string" || typeof value === "boolean" || isNumberValue(value) ? value : null;
 }

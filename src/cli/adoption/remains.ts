@@ -1,14 +1,15 @@
 /** Says what an apply of a plan would still change, apart from imports. */
+import { isList } from "../../json";
 import {
   elements,
   type Entry,
   holdsHidden,
   holdsUnknown,
-  isList,
   keysOf,
   member,
   type Plan,
   type PlanTree,
+  revealedJson,
   same,
   text,
 } from "../../review";
@@ -183,8 +184,14 @@ function differencesOf(
   after: PlanTree = null,
   path: readonly string[],
 ): readonly Difference[] {
-  const isShown = ![before, after].some((value) => holdsHidden(value) || holdsUnknown(value));
-  if (isShown && attribute !== undefined && sameMeaning(attribute, before, after, AS_SERVICE)) return [];
+  const isCovered = (value: PlanTree) => holdsHidden(value) || holdsUnknown(value);
+  const isShown = !isCovered(before) && !isCovered(after);
+  if (
+    isShown &&
+    attribute !== undefined &&
+    sameMeaning(attribute, revealedJson(before), revealedJson(after), AS_SERVICE)
+  )
+    return [];
   const type = attribute?.type;
   if (type === undefined || !isNested(type)) return differencesIn(before, after, path);
   if (type.nesting === "single") return differencesIn(before, after, path, type.object);

@@ -2,7 +2,7 @@
 import { setMaxListeners } from "node:events";
 
 import { ApiFailure, redact } from "../../client";
-import type { TerraformObject } from "../../plugin";
+import type { ObjectValue } from "../../json";
 import { CommandError } from "../command-line/command-error";
 import { type CheckName, type CheckResult, CHECKS, type Diagnosis, error } from "./check-result";
 import { readCore } from "./checks/core";
@@ -96,7 +96,7 @@ function withoutSecrets(diagnosis: Diagnosis, secrets: readonly string[]): Diagn
 const SECRET_NAME = /TOKEN|SECRET|PASSW|CREDENTIAL|AUTH|_KEY|APIKEY|COOKIE|SESSION/i;
 
 /** Returns the secrets in the environment and in the provider's configurations. */
-function secretsOf(environment: NodeJS.ProcessEnv, configs: readonly TerraformObject[]): readonly string[] {
+function secretsOf(environment: NodeJS.ProcessEnv, configs: readonly ObjectValue[]): readonly string[] {
   const named = Object.entries(environment).flatMap(([name, value]) =>
     value !== undefined && SECRET_NAME.test(name) ? [value] : [],
   );

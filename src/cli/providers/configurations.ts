@@ -1,6 +1,5 @@
 /** Reads the configurations of this package's provider in the files of a root module. */
-import type { JsonObject } from "../../json";
-import type { TerraformObject } from "../../plugin";
+import type { JsonObject, ObjectValue } from "../../json";
 import { declaredProviders, localNameOf } from "../../terraform-files";
 import type { ValueOf } from "./known-values";
 
@@ -13,7 +12,7 @@ export interface ProviderConfiguration {
   /** `cloud`, or `cloud.eu`. */
   readonly name: string;
   /** The values of its attributes; unknown if only Terraform can evaluate them. */
-  readonly config: TerraformObject;
+  readonly config: ObjectValue;
 }
 
 /** Returns the configurations, whatever the local name of the provider is. */

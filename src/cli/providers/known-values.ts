@@ -1,9 +1,8 @@
 /** Evaluates what the root module of a folder says, as far as that is known before Terraform plans. */
 import { join, resolve } from "node:path";
 
-import type { Json, JsonObject } from "../../json";
-import { type TerraformValue, UNKNOWN_VALUE } from "../../plugin";
-import { compareNames, isObjectValue, UNKNOWN, type Value } from "../../schema";
+import { type Json, type JsonObject, UNKNOWN, type Value } from "../../json";
+import { compareNames } from "../../schema";
 import {
   evaluated,
   type EvaluationScope,
@@ -15,7 +14,7 @@ import {
 import { namesInFolder, textOfFile } from "./files";
 
 /** Returns the value of an expression; unknown if only Terraform can evaluate it. */
-export type ValueOf = (json: Json) => TerraformValue;
+export type ValueOf = (json: Json) => Value;
 
 /**
  * Returns a function that evaluates literals, local values, the variables that somebody gave in the environment or in a
@@ -36,8 +35,8 @@ export function knownValues(
     values.set(`var.${name}`, { json, scope: LITERAL });
   return (json) => {
     const file = fileIn(json);
-    if (file === undefined) return terraformValue(evaluated(json, scope));
-    return textOfFile(resolve(folder, file)) ?? UNKNOWN_VALUE;
+    if (file === undefined) return evaluated(json, scope);
+    return textOfFile(resolve(folder, file)) ?? UNKNOWN;
   };
 }
 
@@ -82,12 +81,4 @@ function escaped(text: string): string {
 function fileIn(json: Json): string | undefined {
   if (typeof json !== "string") return undefined;
   return /^\$\{\s*file\("(?:\$\{path\.(?:module|root)\}\/)?([^"$%\\]+)"\)\s*\}$/.exec(json)?.[1];
-}
-
-function terraformValue(value: Value): TerraformValue {
-  if (value === UNKNOWN) return UNKNOWN_VALUE;
-  if (Array.isArray(value)) return (value as readonly Value[]).map(terraformValue);
-  if (isObjectValue(value))
-    return Object.fromEntries(Object.entries(value).map(([name, one]) => [name, terraformValue(one)]));
-  return typeof value === "bigint" ? String(value) : ((value ?? null) as TerraformValue);
 }

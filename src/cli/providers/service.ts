@@ -1,5 +1,6 @@
 /** Decides which service a configuration of the provider speaks with, as the provider itself does. */
-import { type Diagnostic, type TerraformObject, UNKNOWN_VALUE } from "../../plugin";
+import { type ObjectValue, UNKNOWN } from "../../json";
+import type { Diagnostic } from "../../plugin";
 import { type ClientSettings, readSettings } from "../../provider/settings";
 import { canonicalBaseUrl } from "../../schema";
 
@@ -14,7 +15,7 @@ export type SpokenService =
   | { readonly is: "refused"; readonly diagnostics: readonly Diagnostic[] };
 
 /** Returns the service; an unset setting is that of the environment. */
-export function serviceSpokenWith(config: TerraformObject, environment: NodeJS.ProcessEnv): SpokenService {
+export function serviceSpokenWith(config: ObjectValue, environment: NodeJS.ProcessEnv): SpokenService {
   const unknown = unknownSettings(config);
   if (unknown.length > 0) return { is: "unknown", settings: unknown };
   const reading = readSettings(knownSettings(config), environment);
@@ -24,11 +25,11 @@ export function serviceSpokenWith(config: TerraformObject, environment: NodeJS.P
 }
 
 /** Returns the decisive settings that only Terraform can evaluate. */
-export function unknownSettings(config: TerraformObject): readonly string[] {
-  return DECISIVE.filter((name) => config[name] === UNKNOWN_VALUE);
+export function unknownSettings(config: ObjectValue): readonly string[] {
+  return DECISIVE.filter((name) => config[name] === UNKNOWN);
 }
 
 /** Returns the settings whose values are known. */
-export function knownSettings(config: TerraformObject): TerraformObject {
-  return Object.fromEntries(Object.entries(config).filter(([, value]) => value !== UNKNOWN_VALUE));
+export function knownSettings(config: ObjectValue): ObjectValue {
+  return Object.fromEntries(Object.entries(config).filter(([, value]) => value !== UNKNOWN));
 }

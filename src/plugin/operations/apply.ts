@@ -1,4 +1,5 @@
 /** Applies a planned change: creates, updates or deletes a resource. */
+import type { ObjectValue } from "../../json";
 import { type Diagnostic, errorDiagnostic } from "../diagnostic";
 import type { ResourceResponse } from "../provider";
 import type { Schema } from "../schema";
@@ -7,7 +8,7 @@ import { encodeIdentity } from "../server/identity";
 import type { Handler } from "../server/rpc";
 import { decodeConfig, decodeObject, encodeObject, MISTAKE, settle, type Settled } from "../server/states";
 import { decodePrivate, encodePrivate } from "../server/stored-state";
-import { type AttributePath, formatAttributePath, type TerraformObject } from "../value";
+import { type AttributePath, formatAttributePath } from "../value";
 import { differingPaths } from "../values/equality";
 import { MalformedError } from "../wire/malformed";
 
@@ -55,8 +56,8 @@ export const applyResourceChange: Handler<"ApplyResourceChange"> = async (reques
  */
 function afterChange(
   response: ResourceResponse,
-  planned: TerraformObject,
-  prior: TerraformObject | null,
+  planned: ObjectValue,
+  prior: ObjectValue | null,
   { attributes }: Schema,
 ): Settled {
   const { state, diagnostics } = settle(response.state, response.diagnostics, planned, attributes);
@@ -66,7 +67,7 @@ function afterChange(
   return { state, diagnostics: [...diagnostics, ...different.map(notAsPlanned)] };
 }
 
-function nothingReturned(prior: TerraformObject | null): Diagnostic {
+function nothingReturned(prior: ObjectValue | null): Diagnostic {
   const [done, kept] = prior === null ? ["create", "not stored"] : ["update", "stored as it was before"];
   return errorDiagnostic(
     `The provider returned nothing after the ${done}`,

@@ -1,7 +1,7 @@
 /** Calls a function of the provider. */
+import type { Value } from "../../json";
 import type { FunctionError, ProviderFunction } from "../provider";
 import { diagnosticsOf, type Handled, type Handler } from "../server/rpc";
-import type { TerraformValue } from "../value";
 import { conform } from "../values/conform";
 import { decodeValue } from "../values/decode";
 import { encodeValue } from "../values/encode";
@@ -26,7 +26,7 @@ export const callFunction: Handler<"CallFunction"> = async ({ name, arguments: e
 };
 
 async function result(called: ProviderFunction, encoded: readonly DynamicValue[]): Promise<Response> {
-  const args: TerraformValue[] = called.parameters.map(({ type }, i) => decodeValue(encoded[i], type));
+  const args: Value[] = called.parameters.map(({ type }, i) => decodeValue(encoded[i], type));
   const returned = (await called.behaviour())(...args);
   if ("error" in returned) return failed(returned);
   const { value, problems } = conform(returned.result, called.returns, "provider");

@@ -1,4 +1,5 @@
 /** Reads resources, stored or imported, data sources and ephemeral resources. */
+import type { ObjectValue } from "../../json";
 import type { Diagnostic } from "../diagnostic";
 import { withoutWriteOnly } from "../plan/plan";
 import type { DataSourceBehaviour, ProviderType, ResourceType } from "../provider";
@@ -7,7 +8,6 @@ import { decodeIdentity, encodeIdentity } from "../server/identity";
 import type { Handled, Handler, RpcContext } from "../server/rpc";
 import { decodeConfig, decodeObject, encodeObject, misfit, settle, settleConfigured } from "../server/states";
 import { decodePrivate, encodePrivate, readStored } from "../server/stored-state";
-import type { TerraformObject } from "../value";
 import { conform } from "../values/conform";
 import { objectType } from "../values/type";
 import type { DynamicValue, RAW_STATE } from "../wire/call-messages";
@@ -51,7 +51,7 @@ interface StoredState extends Pick<ResourceType<unknown>, "schema"> {
 }
 
 function storedState({ typeName, schema, version, raw }: StoredState): {
-  readonly state?: TerraformObject;
+  readonly state?: ObjectValue;
   readonly diagnostics: readonly Diagnostic[];
 } {
   if (version !== 0n) {
@@ -63,7 +63,7 @@ function storedState({ typeName, schema, version, raw }: StoredState): {
   }
   const { value, problems } = conform(readStored(raw, typeName), objectType(schema.attributes), "terraform");
   if (problems.length > 0) return { diagnostics: problems.map(misfit) };
-  return { state: withoutWriteOnly(schema.attributes, value as TerraformObject), diagnostics: [] };
+  return { state: withoutWriteOnly(schema.attributes, value as ObjectValue), diagnostics: [] };
 }
 
 export const importResourceState: Handler<"ImportResourceState"> = async (request, call) => {

@@ -1,11 +1,12 @@
 /** Validates configurations by the provider, and refuses write-only values that Terraform would store. */
+import type { ObjectValue } from "../../json";
 import { type Diagnostic, errorDiagnostic } from "../diagnostic";
 import { DESCEND, rewrite } from "../plan/rewrite";
 import type { ProviderType, Validate } from "../provider";
 import type { AttributeSchemas } from "../schema";
 import type { Handler, RpcContext } from "../server/rpc";
 import { decodeUnjudged } from "../server/states";
-import { formatAttributePath, type TerraformObject } from "../value";
+import { formatAttributePath } from "../value";
 import type { DynamicValue } from "../wire/call-messages";
 
 export const validateProviderConfig: Handler<"ValidateProviderConfig"> = async ({ config }, call) => ({
@@ -49,7 +50,7 @@ async function judge<Client>(
 }
 
 /** Returns an error for each write-only value, for Terraform before 1.11: it stores them all. */
-function storedWriteOnly(attributes: AttributeSchemas, config: TerraformObject): readonly Diagnostic[] {
+function storedWriteOnly(attributes: AttributeSchemas, config: ObjectValue): readonly Diagnostic[] {
   const found: Diagnostic[] = [];
   rewrite(attributes, config, { prior: null, config: null }, ({ attribute, path, value }) => {
     if (attribute.writeOnly !== true || value === null) return DESCEND;

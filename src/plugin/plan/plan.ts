@@ -1,20 +1,21 @@
 /** Turns the state that Terraform proposes into a plan, in steps. Each step is a rule for one attribute. */
+import { isList, isObjectValue, isWhollyKnown, type ObjectValue, UNKNOWN, type Value } from "../../json";
 import type { AttributeSchemas } from "../schema";
-import { type AttributePath, type TerraformObject, type TerraformValue, UNKNOWN_VALUE } from "../value";
-import { isWhollyKnown, sameValue } from "../values/equality";
-import { isNestedType, isTerraformList, isTerraformObject } from "../values/type";
+import type { AttributePath } from "../value";
+import { sameValue } from "../values/equality";
+import { isNestedType } from "../values/type";
 import { type Companions, DESCEND, rewrite } from "./rewrite";
 
 /** The input of a plan: the stored state, the configuration, and the state that Terraform proposes from both. */
 export interface Proposal extends Companions {
-  readonly proposed: TerraformObject;
-  readonly config: TerraformObject;
+  readonly proposed: ObjectValue;
+  readonly config: ObjectValue;
   /** False for cores before Terraform 1.11, which treat a write-only attribute as an ordinary one. */
   readonly takesWriteOnly: boolean;
 }
 
 /** Returns the plan as far as the schema decides it. The order of the steps matters. */
-export function planBySchema(attributes: AttributeSchemas, proposal: Proposal): TerraformObject {
+export function planBySchema(attributes: AttributeSchemas, proposal: Proposal): ObjectValue {
   return spelledAs(attributes, storableProposal(attributes, proposal), proposal.prior);
 }
 
@@ -22,7 +23,7 @@ export function planBySchema(attributes: AttributeSchemas, proposal: Proposal): 
 function storableProposal(
   attributes: AttributeSchemas,
   { proposed, prior, config, takesWriteOnly }: Proposal,
-): TerraformObject {
+): ObjectValue {
   const filled = withProvidersValues(attributes, proposed, { prior, config });
   return takesWriteOnly ? withoutWriteOnly(attributes, filled) : filled;
 }
@@ -30,14 +31,14 @@ function storableProposal(
 /** Sets what the configuration leaves to the provider: the default, the prior value, or unknown for a new object. */
 function withProvidersValues(
   attributes: AttributeSchemas,
-  planned: TerraformObject,
+  planned: ObjectValue,
   beside: Companions,
-): TerraformObject {
+): ObjectValue {
   return rewrite(attributes, planned, beside, ({ attribute, config, prior, hadParent }) => {
     const { kind, default: whenUnset } = attribute;
     if (kind !== "computed" && (kind !== "optional-computed" || config !== null)) return DESCEND;
     if (whenUnset !== undefined) return whenUnset;
-    return hadParent ? prior : UNKNOWN_VALUE;
+    return hadParent ? prior : UNKNOWN;
   });
 }
 
@@ -45,35 +46,30 @@ function withProvidersValues(
  * Removes write-only values, which must not be in a plan or a state. Terraform assumes that an unknown element of a list
  * has such a value; so it becomes an object whose other attributes are unknown.
  */
-export function withoutWriteOnly(attributes: AttributeSchemas, object: TerraformObject): TerraformObject {
+export function withoutWriteOnly(attributes: AttributeSchemas, object: ObjectValue): ObjectValue {
   return rewrite(attributes, object, { prior: null, config: null }, ({ attribute, value }) => {
     if (attribute.writeOnly === true) return null;
     const { type } = attribute;
-    if (
-      !isNestedType(type) ||
-      type.nesting !== "list" ||
-      !isTerraformList(value) ||
-      !value.includes(UNKNOWN_VALUE)
-    )
+    if (!isNestedType(type) || type.nesting !== "list" || !isList(value) || !value.includes(UNKNOWN))
       return DESCEND;
     if (!Object.values(type.attributes).some(({ writeOnly }) => writeOnly === true)) return DESCEND;
     return value.map((element) => {
-      const spelledOut = element === UNKNOWN_VALUE ? unknownAttributes(type.attributes) : element;
-      return isTerraformObject(spelledOut) ? withoutWriteOnly(type.attributes, spelledOut) : spelledOut;
+      const spelledOut = element === UNKNOWN ? unknownAttributes(type.attributes) : element;
+      return isObjectValue(spelledOut) ? withoutWriteOnly(type.attributes, spelledOut) : spelledOut;
     });
   });
 }
 
-function unknownAttributes(attributes: AttributeSchemas): TerraformObject {
-  return Object.fromEntries(Object.keys(attributes).map((name) => [name, UNKNOWN_VALUE]));
+function unknownAttributes(attributes: AttributeSchemas): ObjectValue {
+  return Object.fromEntries(Object.keys(attributes).map((name) => [name, UNKNOWN]));
 }
 
 /** Takes the spelling of the reference for values that mean the same. */
 export function spelledAs(
   attributes: AttributeSchemas,
-  object: TerraformObject,
-  reference: TerraformObject | null,
-): TerraformObject {
+  object: ObjectValue,
+  reference: ObjectValue | null,
+): ObjectValue {
   if (reference === null) return object;
   return rewrite(attributes, object, { prior: reference, config: null }, ({ attribute, value, prior }) =>
     meansTheSame(attribute.equal, value, prior) ? prior : DESCEND,
@@ -87,13 +83,13 @@ export function spelledAs(
  */
 export function withWrittenLists(
   attributes: AttributeSchemas,
-  planned: TerraformObject,
+  planned: ObjectValue,
   proposal: Proposal,
-): TerraformObject {
+): ObjectValue {
   const { config } = proposal;
   const written = storableProposal(attributes, proposal);
   return rewrite(attributes, planned, { prior: written, config }, (slot) => {
-    const isConfiguredList = isTerraformList(slot.value) && slot.config !== null;
+    const isConfiguredList = isList(slot.value) && slot.config !== null;
     return isConfiguredList && meansTheSame(slot.attribute.equal, slot.value, slot.prior)
       ? slot.prior
       : DESCEND;
@@ -103,8 +99,8 @@ export function withWrittenLists(
 /** Returns the paths of the changed attributes that the schema marks with `requiresReplace`. */
 export function replacements(
   attributes: AttributeSchemas,
-  prior: TerraformObject | null,
-  planned: TerraformObject | null,
+  prior: ObjectValue | null,
+  planned: ObjectValue | null,
 ): readonly AttributePath[] {
   if (prior === null || planned === null) return [];
   return Object.entries(attributes)
@@ -114,9 +110,9 @@ export function replacements(
 }
 
 function meansTheSame(
-  equal: ((left: TerraformValue, right: TerraformValue) => boolean) | undefined,
-  one: TerraformValue,
-  other: TerraformValue,
+  equal: ((left: Value, right: Value) => boolean) | undefined,
+  one: Value,
+  other: Value,
 ): boolean {
   if (equal === undefined || one === null || other === null) return false;
   return isWhollyKnown(one) && isWhollyKnown(other) && equal(other, one);

@@ -1,7 +1,7 @@
 /** Reads and writes what identifies a resource. */
+import { mapObject, type ObjectValue, UNKNOWN } from "../../json";
 import type { IdentitySchema } from "../provider";
-import { type TerraformObject, UNKNOWN_VALUE, type ValueType } from "../value";
-import { mapObject } from "../values/bare-object";
+import type { ValueType } from "../value";
 import { decodeValue } from "../values/decode";
 import { encodeValue } from "../values/encode";
 import type { IdentityData } from "../wire/call-messages";
@@ -23,11 +23,11 @@ export function identityType(schema: IdentitySchema): ValueType {
  */
 export function encodeIdentity(
   { identity: schema }: Identifiable,
-  state: TerraformObject | null,
+  state: ObjectValue | null,
 ): Sparse<IdentityData> | undefined {
   if (schema === undefined || state === null) return undefined;
   const identity = mapObject(schema, (_attribute, name) => state[name] ?? null);
-  if (Object.values(identity).some((part) => part === null || part === UNKNOWN_VALUE)) return undefined;
+  if (Object.values(identity).some((part) => part === null || part === UNKNOWN)) return undefined;
   return { identityData: encodeValue(identity, identityType(schema)) };
 }
 
@@ -35,7 +35,7 @@ export function encodeIdentity(
 export function decodeIdentity(
   { identity: schema }: Identifiable,
   encoded: IdentityData | undefined,
-): TerraformObject | undefined {
+): ObjectValue | undefined {
   if (schema === undefined || encoded === undefined) return undefined;
-  return (decodeValue(encoded.identityData, identityType(schema)) as TerraformObject | null) ?? undefined;
+  return (decodeValue(encoded.identityData, identityType(schema)) as ObjectValue | null) ?? undefined;
 }

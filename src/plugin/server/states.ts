@@ -1,38 +1,36 @@
 /** Decodes states and configurations, and turns the results of the provider into states. */
+import { isObjectValue, type ObjectValue, type Value } from "../../json";
 import { type Diagnostic, errorDiagnostic } from "../diagnostic";
 import { spelledAs, withoutWriteOnly } from "../plan/plan";
 import { DESCEND, rewrite } from "../plan/rewrite";
 import type { AttributeSchemas, Schema } from "../schema";
-import { type AttributePath, formatAttributePath, type TerraformObject, type TerraformValue } from "../value";
+import { type AttributePath, formatAttributePath } from "../value";
 import { conform, type Nonconformity } from "../values/conform";
 import { decodeAsSent, decodeValue } from "../values/decode";
 import { encodeValue } from "../values/encode";
 import { differingPaths, withoutUnknowns } from "../values/equality";
-import { isNestedType, isTerraformObject, objectType } from "../values/type";
+import { isNestedType, objectType } from "../values/type";
 import type { DynamicValue } from "../wire/call-messages";
 import { MalformedError } from "../wire/malformed";
 import { hasErrors } from "./diagnostics";
 
 /** Decodes an object, or null. Throws a {@link MalformedError} for anything else. */
-export function decodeObject(
-  encoded: DynamicValue | undefined,
-  { attributes }: Schema,
-): TerraformObject | null {
+export function decodeObject(encoded: DynamicValue | undefined, { attributes }: Schema): ObjectValue | null {
   return objectOrNull(decodeValue(encoded, objectType(attributes)));
 }
 
 /** Decodes a configuration, which is never null. */
-export function decodeConfig(encoded: DynamicValue | undefined, schema: Schema): TerraformObject {
+export function decodeConfig(encoded: DynamicValue | undefined, schema: Schema): ObjectValue {
   return decodeObject(encoded, schema) ?? nothing();
 }
 
 /** Decodes a configuration that was not validated yet. Keeps values of wrong types, and attributes that the schema lacks. */
-export function decodeUnjudged(encoded: DynamicValue | undefined, { attributes }: Schema): TerraformObject {
+export function decodeUnjudged(encoded: DynamicValue | undefined, { attributes }: Schema): ObjectValue {
   return objectOrNull(decodeAsSent(encoded, objectType(attributes))) ?? nothing();
 }
 
-function objectOrNull(value: TerraformValue): TerraformObject | null {
-  if (value === null || isTerraformObject(value)) return value;
+function objectOrNull(value: Value): ObjectValue | null {
+  if (value === null || isObjectValue(value)) return value;
   throw new MalformedError("a configuration or a state is not an object");
 }
 
@@ -40,31 +38,25 @@ function nothing(): never {
   throw new MalformedError("there is no configuration");
 }
 
-export function encodeObject(
-  object: TerraformValue,
-  { attributes }: Schema,
-): { readonly msgpack: Uint8Array } {
+export function encodeObject(object: Value, { attributes }: Schema): { readonly msgpack: Uint8Array } {
   return encodeValue(object, objectType(attributes));
 }
 
 /** A result that Terraform can store. The diagnostics tell what was wrong with the one that the provider returned. */
 export interface Settled {
-  readonly state: TerraformObject | null;
+  readonly state: ObjectValue | null;
   readonly diagnostics: readonly Diagnostic[];
 }
 
 /** Converts what the provider returned to an object of the schema; returns an error for each value that does not fit. */
-export function conformed(
-  returned: TerraformObject | null | undefined,
-  attributes: AttributeSchemas,
-): Settled {
+export function conformed(returned: ObjectValue | null | undefined, attributes: AttributeSchemas): Settled {
   const { value, problems } = conform(returned, objectType(attributes), "provider");
   const diagnostics = problems.map(({ path, problem }) => {
     const place = formatAttributePath(path);
     const detail = place === "" ? `The result ${problem}.` : `The result's ${place} ${problem}.`;
     return errorDiagnostic("The provider returned a malformed result", `${detail} ${MISTAKE}`, path);
   });
-  return { state: isTerraformObject(value) ? value : null, diagnostics };
+  return { state: isObjectValue(value) ? value : null, diagnostics };
 }
 
 /**
@@ -72,9 +64,9 @@ export function conformed(
  * removes write-only and unknown values. An unknown value is an error, unless the provider reported one (`given`).
  */
 export function settle(
-  returned: TerraformObject | null | undefined,
+  returned: ObjectValue | null | undefined,
   given: readonly Diagnostic[] = [],
-  reference: TerraformObject | null,
+  reference: ObjectValue | null,
   attributes: AttributeSchemas,
 ): Settled {
   const { state, diagnostics } = conformed(returned, attributes);
@@ -82,7 +74,7 @@ export function settle(
   const spelled = withoutWriteOnly(attributes, spelledAs(attributes, state, reference));
   const { value, unknown } = withoutUnknowns(spelled);
   const complaints = hasErrors(given) ? [] : unknown.map(leftUnknown);
-  return { state: value as TerraformObject, diagnostics: [...given, ...diagnostics, ...complaints] };
+  return { state: value as ObjectValue, diagnostics: [...given, ...diagnostics, ...complaints] };
 }
 
 function leftUnknown(path: AttributePath): Diagnostic {
@@ -96,9 +88,9 @@ function leftUnknown(path: AttributePath): Diagnostic {
  * about a missing result, such as "Reading the data source".
  */
 export function settleConfigured(
-  returned: TerraformObject | null | undefined,
+  returned: ObjectValue | null | undefined,
   given: readonly Diagnostic[] | undefined,
-  config: TerraformObject,
+  config: ObjectValue,
   attributes: AttributeSchemas,
   doing: string,
 ): Settled {

@@ -1,18 +1,15 @@
 /** Reads and writes what Terraform stores between its runs: states and private states. */
 import {
-  ExactNumber,
   isJsonObject,
-  type Json,
+  isObjectValue,
   JsonError,
   type JsonLimits,
+  type ObjectValue,
   parseJson,
   parseJsonBytes,
+  type Value,
 } from "../../json";
 import type { PrivateState } from "../provider";
-import type { TerraformObject, TerraformValue } from "../value";
-import { mapObject } from "../values/bare-object";
-import { parseNumber } from "../values/number";
-import { isTerraformObject } from "../values/type";
 import type { RAW_STATE } from "../wire/call-messages";
 import { decodeString, MalformedError } from "../wire/malformed";
 import type { ContentOf } from "../wire/protobuf";
@@ -33,7 +30,7 @@ export const STATE_LIMITS: JsonLimits = {
  * Parses a state that Terraform stored, in JSON by the schema that wrote it. Throws {@link Refused} if it is not a JSON
  * object; `typeName` is the resource type for the message.
  */
-export function readStored(raw: ContentOf<typeof RAW_STATE> | undefined, typeName: string): TerraformObject {
+export function readStored(raw: ContentOf<typeof RAW_STATE> | undefined, typeName: string): ObjectValue {
   const stored = parsed(raw);
   if (typeof stored !== "string") return stored;
   const detail =
@@ -43,11 +40,11 @@ export function readStored(raw: ContentOf<typeof RAW_STATE> | undefined, typeNam
 }
 
 /** Returns the state, or what is wrong with its JSON; an empty text if nothing more is known. */
-function parsed(raw: ContentOf<typeof RAW_STATE> | undefined): TerraformObject | string {
+function parsed(raw: ContentOf<typeof RAW_STATE> | undefined): ObjectValue | string {
   if (raw === undefined || raw.json.length === 0) return "";
   try {
     const value = parseStored(decodeString(raw.json));
-    return isTerraformObject(value) ? value : "";
+    return isObjectValue(value) ? value : "";
   } catch (error) {
     if (error instanceof MalformedError) return error.message;
     throw error;
@@ -58,28 +55,13 @@ function parsed(raw: ContentOf<typeof RAW_STATE> | undefined): TerraformObject |
  * Parses the JSON of a stored state. Numbers keep every digit. Throws a {@link MalformedError} for a text that is not
  * JSON or exceeds a limit.
  */
-export function parseStored(text: string): TerraformValue {
+export function parseStored(text: string): Value {
   try {
-    return valueOf(parseJson(text, STATE_LIMITS));
+    return parseJson(text, STATE_LIMITS);
   } catch (error) {
     if (error instanceof JsonError) throw new MalformedError(`the JSON ${error.message}`);
     throw error;
   }
-}
-
-function valueOf(json: Json): TerraformValue {
-  if (typeof json === "number") return Number.isSafeInteger(json) ? json + 0 : numberOf(String(json));
-  if (typeof json === "bigint") return numberOf(json.toString());
-  if (json instanceof ExactNumber) return numberOf(json.text);
-  if (Array.isArray(json)) return (json as readonly Json[]).map(valueOf);
-  if (!isJsonObject(json)) return json as TerraformValue;
-  return mapObject(json, valueOf);
-}
-
-function numberOf(text: string): TerraformValue {
-  const number = parseNumber(text);
-  if (number === undefined) throw new MalformedError("the JSON has a number that cannot be read");
-  return number;
 }
 
 /** Parses the private state. Returns an empty one for bytes that this provider did not write. */

@@ -2,10 +2,8 @@
  * Converts a value to a type, and lists what does not fit. If a provider returns a wrong value, Terraform must still be
  * able to store the rest; a stored state may be of an earlier schema.
  */
-import { type AttributePath, type TerraformValue, UNKNOWN_VALUE, type ValueType } from "../value";
-import { mapObject } from "./bare-object";
-import { parseNumber } from "./number";
-import { isTerraformNumber, isTerraformObject } from "./type";
+import { isNumberValue, isObjectValue, mapObject, parseNumber, UNKNOWN, type Value } from "../../json";
+import type { AttributePath, ValueType } from "../value";
 
 /** A part of a value that does not have its type. Names the type, never the value. */
 export interface Nonconformity {
@@ -24,7 +22,7 @@ export function conform(
   value: unknown,
   type: ValueType,
   writer: Writer,
-): { readonly value: TerraformValue; readonly problems: readonly Nonconformity[] } {
+): { readonly value: Value; readonly problems: readonly Nonconformity[] } {
   const problems: Nonconformity[] = [];
   return { value: new Conforming(writer, problems).value(value, type, []), problems };
 }
@@ -35,9 +33,9 @@ class Conforming {
     private readonly problems: Nonconformity[],
   ) {}
 
-  value(value: unknown, type: ValueType, path: AttributePath): TerraformValue {
+  value(value: unknown, type: ValueType, path: AttributePath): Value {
     if (value === null || value === undefined) return null;
-    if (value === UNKNOWN_VALUE) return UNKNOWN_VALUE;
+    if (value === UNKNOWN) return UNKNOWN;
     if (type === "string") return typeof value === "string" ? value : this.mismatch(path, "a string");
     if (type === "bool") return this.bool(value, path);
     if (type === "number") return this.number(value, path);
@@ -47,24 +45,20 @@ class Conforming {
       : this.mismatch(path, "a list");
   }
 
-  private bool(value: unknown, path: AttributePath): TerraformValue {
+  private bool(value: unknown, path: AttributePath): Value {
     if (typeof value === "boolean") return value;
     if (this.writer === "terraform" && (value === "true" || value === "false")) return value === "true";
     return this.mismatch(path, "a bool");
   }
 
-  private number(value: unknown, path: AttributePath): TerraformValue {
-    const text = typeof value === "bigint" || (this.writer === "terraform" && typeof value === "string");
-    const number = text ? parseNumber(String(value)) : value;
-    return isTerraformNumber(number) && !Number.isNaN(number) ? number : this.mismatch(path, "a number");
+  private number(value: unknown, path: AttributePath): Value {
+    const number = this.writer === "terraform" && typeof value === "string" ? parseNumber(value) : value;
+    const isInfinite = number === Infinity || number === -Infinity;
+    return isInfinite || isNumberValue(number) ? number : this.mismatch(path, "a number");
   }
 
-  private object(
-    value: unknown,
-    of: { readonly [name: string]: ValueType },
-    path: AttributePath,
-  ): TerraformValue {
-    if (!isTerraformObject(value as TerraformValue)) return this.mismatch(path, "an object");
+  private object(value: unknown, of: { readonly [name: string]: ValueType }, path: AttributePath): Value {
+    if (!isObjectValue(value as Value)) return this.mismatch(path, "an object");
     const members = value as { readonly [name: string]: unknown };
     const object = mapObject(of, (type, name) => {
       const member = Object.hasOwn(members, name) ? members[name] : null;

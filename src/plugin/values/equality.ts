@@ -1,17 +1,15 @@
 /** Compares values as Terraform does. */
-import { type AttributePath, type TerraformValue, UNKNOWN_VALUE } from "../value";
-import { mapObject } from "./bare-object";
-import { digitsOf } from "./number";
-import { isTerraformList, isTerraformNumber, isTerraformObject } from "./type";
+import { digitsOf, isList, isNumberValue, isObjectValue, mapObject, UNKNOWN, type Value } from "../../json";
+import type { AttributePath } from "../value";
 
 /** Reports whether two values are equal. Unknown equals only unknown. */
-export function sameValue(left: TerraformValue, right: TerraformValue): boolean {
+export function sameValue(left: Value, right: Value): boolean {
   if (left === right) return true;
-  if (isTerraformNumber(left) && isTerraformNumber(right)) return digitsOf(left) === digitsOf(right);
-  if (isTerraformList(left) && isTerraformList(right)) {
+  if (isNumberValue(left) && isNumberValue(right)) return digitsOf(left) === digitsOf(right);
+  if (isList(left) && isList(right)) {
     return left.length === right.length && left.every((item, i) => sameValue(item, right[i] ?? null));
   }
-  if (!isTerraformObject(left) || !isTerraformObject(right)) return false;
+  if (!isObjectValue(left) || !isObjectValue(right)) return false;
   return namesOf(left, right).every((name) => sameValue(left[name] ?? null, right[name] ?? null));
 }
 
@@ -19,45 +17,38 @@ function namesOf(...objects: readonly object[]): readonly string[] {
   return [...new Set(objects.flatMap((object) => Object.keys(object)))];
 }
 
-/** Reports whether no part of the value is unknown. */
-export function isWhollyKnown(value: TerraformValue): boolean {
-  if (value === UNKNOWN_VALUE) return false;
-  if (isTerraformList(value)) return value.every(isWhollyKnown);
-  return isTerraformObject(value) ? Object.values(value).every(isWhollyKnown) : true;
-}
-
 /** Returns the value with null for every unknown part, and the paths of these. */
-export function withoutUnknowns(value: TerraformValue): {
-  readonly value: TerraformValue;
+export function withoutUnknowns(value: Value): {
+  readonly value: Value;
   readonly unknown: AttributePath[];
 } {
   const unknown: AttributePath[] = [];
   return { value: clear(value, [], unknown), unknown };
 }
 
-function clear(value: TerraformValue, path: AttributePath, unknown: AttributePath[]): TerraformValue {
-  if (value === UNKNOWN_VALUE) {
+function clear(value: Value, path: AttributePath, unknown: AttributePath[]): Value {
+  if (value === UNKNOWN) {
     unknown.push(path);
     return null;
   }
-  if (isTerraformList(value)) return value.map((item, index) => clear(item, [...path, { index }], unknown));
-  if (!isTerraformObject(value)) return value;
+  if (isList(value)) return value.map((item, index) => clear(item, [...path, { index }], unknown));
+  if (!isObjectValue(value)) return value;
   return mapObject(value, (member, name) => clear(member, [...path, { attribute: name }], unknown));
 }
 
 /** Returns the paths at which a result differs from what was planned. A value planned as unknown may become any value. */
 export function differingPaths(
-  planned: TerraformValue,
-  actual: TerraformValue,
+  planned: Value,
+  actual: Value,
   path: AttributePath = [],
 ): readonly AttributePath[] {
-  if (planned === UNKNOWN_VALUE || sameValue(planned, actual)) return [];
-  if (isTerraformList(planned) && isTerraformList(actual) && planned.length === actual.length) {
+  if (planned === UNKNOWN || sameValue(planned, actual)) return [];
+  if (isList(planned) && isList(actual) && planned.length === actual.length) {
     return planned.flatMap((item, index) =>
       differingPaths(item, actual[index] ?? null, [...path, { index }]),
     );
   }
-  if (isTerraformObject(planned) && isTerraformObject(actual)) {
+  if (isObjectValue(planned) && isObjectValue(actual)) {
     return namesOf(planned, actual).flatMap((name) =>
       differingPaths(planned[name] ?? null, actual[name] ?? null, [...path, { attribute: name }]),
     );

@@ -1,8 +1,7 @@
-/** The types of values: of a schema, in Terraform's JSON notation, and of a value. */
-import { ExactNumber } from "../../json";
+/** The types of the values of a schema, in Terraform's JSON notation. */
+import { isList, mapObject, type Value } from "../../json";
 import type { AttributeSchema, AttributeSchemas, NestedType } from "../schema";
-import type { TerraformObject, TerraformValue, ValueType } from "../value";
-import { mapObject } from "./bare-object";
+import type { ValueType } from "../value";
 
 type ObjectType = readonly ["object", { readonly [name: string]: ValueType }];
 
@@ -29,21 +28,7 @@ export function isNestedType(type: AttributeSchema["type"]): type is NestedType 
   return typeof type === "object" && "nesting" in type;
 }
 
-export function isTerraformObject(value: TerraformValue | undefined): value is TerraformObject {
-  return (
-    typeof value === "object" && value !== null && !Array.isArray(value) && !(value instanceof ExactNumber)
-  );
-}
-
-export function isTerraformList(value: TerraformValue | undefined): value is readonly TerraformValue[] {
-  return Array.isArray(value);
-}
-
 /** Returns an element of a list; null if the value has none at the index. */
-export function itemOf(value: TerraformValue, index: number): TerraformValue {
-  return isTerraformList(value) ? (value[index] ?? null) : null;
-}
-
-export function isTerraformNumber(value: unknown): value is number | ExactNumber {
-  return typeof value === "number" || value instanceof ExactNumber;
+export function itemOf(value: Value, index: number): Value {
+  return isList(value) ? (value[index] ?? null) : null;
 }

@@ -1,12 +1,12 @@
 /** Reads a cluster that exists, and the list of an organization's clusters, for their data sources. */
 import type { CloudClient } from "../../client";
 import type { ClusterId } from "../../contract";
-import type { DataSourceBehaviour, Diagnostic, ResourceResponse, TerraformObject } from "../../plugin";
+import type { ObjectValue } from "../../json";
+import type { DataSourceBehaviour, Diagnostic, ResourceResponse } from "../../plugin";
 import { cloudClusters, CLUSTER_KINDS, type ClusterKind, DATA_SOURCES, isUnset, KINDS } from "../../schema";
 import { clusterId, reportingFailures } from "../calls";
 import { judgeConfig } from "../diagnostics";
 import type { Run } from "../run";
-import { fromJson } from "../values/convert";
 import { stateOf } from "../values/state";
 import { conflictingLists } from "./conflicting-lists";
 import { listRows, nameFilter } from "./list-clusters";
@@ -33,7 +33,7 @@ export function clusterDataBehaviour(kind: ClusterKind): DataSourceBehaviour<Run
 }
 
 /** Names the cluster as the configuration does. */
-function called(kind: ClusterKind, { id, organization_id: organization, name }: TerraformObject): string {
+function called(kind: ClusterKind, { id, organization_id: organization, name }: ObjectValue): string {
   const cluster = `the ${KINDS[kind].label} cluster`;
   return isUnset(id)
     ? `${cluster} ${JSON.stringify(name)} of organization ${String(organization)}`
@@ -43,7 +43,7 @@ function called(kind: ClusterKind, { id, organization_id: organization, name }: 
 async function findCluster(
   service: CloudClient,
   kind: ClusterKind,
-  config: TerraformObject,
+  config: ObjectValue,
   signal: AbortSignal,
 ): Promise<{ readonly id: ClusterId } | { readonly diagnostics: readonly Diagnostic[] }> {
   if (!isUnset(config["id"])) return { id: clusterId(config) };
@@ -59,17 +59,13 @@ async function findCluster(
 
 async function readCluster(
   service: CloudClient,
-  {
-    kind,
-    id,
-    config,
-  }: { readonly kind: ClusterKind; readonly id: ClusterId; readonly config: TerraformObject },
+  { kind, id, config }: { readonly kind: ClusterKind; readonly id: ClusterId; readonly config: ObjectValue },
   signal: AbortSignal,
 ): Promise<ResourceResponse> {
   const found = await service.read(kind, id, signal);
   if (found === "gone")
     return { diagnostics: [noSuchCluster(kind, id, isUnset(config["id"]) ? "name" : "id")] };
-  const known: TerraformObject = { ...config, id: fromJson(id) };
+  const known: ObjectValue = { ...config, id: id };
   demandSameCluster(kind, id, found.cluster, known, "organization and name");
   const missing = missingFields(kind, found.cluster).filter((name) => isUnset(known[name]));
   return {
@@ -89,11 +85,11 @@ export const clustersDataBehaviour: DataSourceBehaviour<Run> = {
     return reportingFailures(
       { doing: `Cannot list the clusters of organization ${organizationId}`, service },
       async (): Promise<ResourceResponse> => {
-        const clusters: TerraformObject[] = [];
+        const clusters: ObjectValue[] = [];
         for (const kind of kinds) {
           const rows = await listRows(service, { kind, organizationId, otherwise }, signal);
           const wanted = rows.filter(nameFilter(config["name_pattern"]));
-          clusters.push(...wanted.map(({ id, name }): TerraformObject => ({ kind, id: fromJson(id), name })));
+          clusters.push(...wanted.map(({ id, name }): ObjectValue => ({ kind, id: id, name })));
         }
         return { state: { ...config, clusters } };
       },

@@ -1,7 +1,7 @@
 /** The resource of a cluster. All kinds behave alike, and differ in their schemas. */
 import type { ApiFailure, CloudClient } from "../../client";
-import { ExactNumber } from "../../json";
-import type { PlanRequest, ResourceBehaviour, ResourceResponse, TerraformObject } from "../../plugin";
+import { exactNumber, type ObjectValue } from "../../json";
+import type { PlanRequest, ResourceBehaviour, ResourceResponse } from "../../plugin";
 import { type ClusterKind, DELETION_PROTECTION, KINDS } from "../../schema";
 import { clusterId, deadlineOf, knownId, oneWriter, reportingFailures } from "../calls";
 import { failureDiagnostic, judgeConfig, judgeSent } from "../diagnostics";
@@ -243,7 +243,7 @@ export function clusterBehaviour(kind: ClusterKind): ResourceBehaviour<Run> {
 function withPlannedProtection(
   { prior, planned, config }: PlanRequest,
   run: Run | undefined,
-): TerraformObject | null {
+): ObjectValue | null {
   if (planned === null || config === null) return planned;
   const byDefault = run === undefined ? (prior?.[DELETION_PROTECTION] ?? null) : run.protectsByDefault;
   return withProtection(planned, { config, prior }, byDefault);
@@ -289,9 +289,6 @@ function withDiagnosticsOfSettings(behaviour: Required<ResourceBehaviour<Run>>):
 }
 
 /** Returns the cluster that had the name at plan; null if there was none, or Terraform dropped the private state. */
-function nameHolder(
-  { nameHolder: id }: ClusterPrivate = {},
-  planned: TerraformObject,
-): TerraformObject | null {
-  return id === undefined ? null : { ...planned, id: new ExactNumber(id) };
+function nameHolder({ nameHolder: id }: ClusterPrivate = {}, planned: ObjectValue): ObjectValue | null {
+  return id === undefined ? null : { ...planned, id: exactNumber(id) };
 }

@@ -4,12 +4,11 @@
  */
 import { ApiFailure, type CloudClient, importCommand } from "../../client";
 import { type ClusterId, lookFor, pathOf } from "../../contract";
-import type { JsonObject } from "../../json";
-import { internalError, type ResourceResponse, type TerraformObject } from "../../plugin";
+import type { JsonObject, ObjectValue } from "../../json";
+import { internalError, type ResourceResponse } from "../../plugin";
 import { type ClusterKind, KINDS, type ObjectSchema } from "../../schema";
 import { clusterId, type Deadline } from "../calls";
 import { failureDiagnostic } from "../diagnostics";
-import { fromJson } from "../values/convert";
 import { createdState, stateOf } from "../values/state";
 import { verifyApplied } from "./verify-applied";
 
@@ -18,8 +17,8 @@ export interface PostedCluster {
   readonly kind: ClusterKind;
   /** For people, such as `the Prometheus cluster "metrics"`. */
   readonly called: string;
-  readonly config: TerraformObject;
-  readonly planned: TerraformObject;
+  readonly config: ObjectValue;
+  readonly planned: ObjectValue;
   /** The fields that were sent, replaced and completed by those of the response. */
   readonly cluster: JsonObject;
 }
@@ -92,10 +91,10 @@ async function demandOwnId(
 }
 
 /** Returns the state of a new cluster after its POST. If the response cannot be converted, the state has its id alone. */
-function newState(schema: ObjectSchema, cluster: JsonObject, planned: TerraformObject): TerraformObject {
+function newState(schema: ObjectSchema, cluster: JsonObject, planned: ObjectValue): ObjectValue {
   try {
     return createdState(planned, stateOf(schema, cluster, planned));
   } catch {
-    return createdState(planned, { id: fromJson(cluster["id"] ?? null) });
+    return createdState(planned, { id: cluster["id"] ?? null });
   }
 }

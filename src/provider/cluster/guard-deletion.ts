@@ -3,14 +3,14 @@
  * last, and for a replacement by the configuration too.
  */
 import type { ClusterId } from "../../contract";
-import { type Diagnostic, type TerraformObject, type TerraformValue, UNKNOWN_VALUE } from "../../plugin";
+import { type ObjectValue, UNKNOWN, type Value } from "../../json";
+import type { Diagnostic } from "../../plugin";
 import { type ClusterKind, clusterNameKey, DELETION_PROTECTION, KINDS } from "../../schema";
 import { knownId } from "../calls";
 import { type ClusterPrivate, isReplacement } from "../plan/private-state";
-import { toJudged } from "../values/convert";
 
 /** Reports whether the last apply protected the cluster of a state. */
-function isProtected(state: TerraformObject | null): boolean {
+function isProtected(state: ObjectValue | null): boolean {
   return state?.[DELETION_PROTECTION] === true;
 }
 
@@ -22,7 +22,7 @@ export class ProtectedClusters {
   private readonly unplanned = new Map<string, { readonly id: ClusterId; readonly key: string }>();
 
   /** Notes the state of a cluster that was read. */
-  noteRead(kind: ClusterKind, state: TerraformObject): void {
+  noteRead(kind: ClusterKind, state: ObjectValue): void {
     const id = knownId(state["id"]);
     const key = nameKey(kind, state);
     if (id !== undefined && key !== undefined && isProtected(state))
@@ -30,26 +30,26 @@ export class ProtectedClusters {
   }
 
   /** Notes that a cluster is planned by its state, so that it is not tainted, or that it is gone. */
-  forget(kind: ClusterKind, state: TerraformObject): void {
+  forget(kind: ClusterKind, state: ObjectValue): void {
     this.unplanned.delete(`${kind}/${String(knownId(state["id"]))}`);
   }
 
   /** Returns the cluster that has the name of a planned one; undefined if there is none. */
-  withNameOf(kind: ClusterKind, planned: TerraformObject): ClusterId | undefined {
+  withNameOf(kind: ClusterKind, planned: ObjectValue): ClusterId | undefined {
     const key = nameKey(kind, planned);
     return [...this.unplanned.values()].find((cluster) => cluster.key === key)?.id;
   }
 }
 
-function nameKey(kind: ClusterKind, cluster: TerraformObject): string | undefined {
+function nameKey(kind: ClusterKind, cluster: ObjectValue): string | undefined {
   const { organization_id: organization, name } = cluster;
-  return clusterNameKey({ kind, organization: knownId(organization), name: toJudged(name ?? null) });
+  return clusterNameKey({ kind, organization: knownId(organization), name: name ?? null });
 }
 
 /** The plan of a create or an update; `planned` has the planned protection. */
 interface PlannedCluster {
-  readonly prior: TerraformObject | null;
-  readonly planned: TerraformObject;
+  readonly prior: ObjectValue | null;
+  readonly planned: ObjectValue;
   readonly private: ClusterPrivate;
 }
 
@@ -70,14 +70,14 @@ export function guardedReplacement(
 }
 
 /** Returns an error if the cluster is protected. At apply too: not every plan of a tainted cluster can know it. */
-export function guardedDestroy(kind: ClusterKind, prior: TerraformObject | null): readonly Diagnostic[] {
+export function guardedDestroy(kind: ClusterKind, prior: ObjectValue | null): readonly Diagnostic[] {
   return isProtected(prior) ? [refusal(kind, prior, "destroys")] : [];
 }
 
-function byConfiguration(kind: ClusterKind, planned: TerraformObject): readonly Diagnostic[] {
+function byConfiguration(kind: ClusterKind, planned: ObjectValue): readonly Diagnostic[] {
   const protection = planned[DELETION_PROTECTION];
   if (protection === true) return [refusal(kind, planned, "replaces")];
-  if (protection !== UNKNOWN_VALUE) return [];
+  if (protection !== UNKNOWN) return [];
   return [
     {
       ...refusal(kind, planned, "replaces"),
@@ -86,11 +86,7 @@ function byConfiguration(kind: ClusterKind, planned: TerraformObject): readonly 
   ];
 }
 
-function refusal(
-  kind: ClusterKind,
-  cluster: TerraformObject | null,
-  does: "destroys" | "replaces",
-): Diagnostic {
+function refusal(kind: ClusterKind, cluster: ObjectValue | null, does: "destroys" | "replaces"): Diagnostic {
   return error(
     `${DELETION_PROTECTION}: ${named(kind, cluster)} is protected from deletion, and this plan ${does} it`,
     "With the cluster, its data would be lost.",
@@ -100,7 +96,7 @@ function refusal(
   );
 }
 
-function tainted(kind: ClusterKind, planned: TerraformObject, id: ClusterId): Diagnostic {
+function tainted(kind: ClusterKind, planned: ObjectValue, id: ClusterId): Diagnostic {
   return error(
     `${DELETION_PROTECTION}: ${named(kind, planned)} is protected from deletion, and this plan creates another of its name`,
     `The cluster ${id} of this configuration has the name. If Terraform marked it as tainted, this plan replaces it, and its data would be lost: run \`terraform untaint\` to keep it.`,
@@ -122,7 +118,7 @@ function error(summary: string, consequence: string, instead: string): Diagnosti
   };
 }
 
-function named(kind: ClusterKind, cluster: TerraformObject | null): string {
-  const name: TerraformValue = cluster?.["name"] ?? null;
+function named(kind: ClusterKind, cluster: ObjectValue | null): string {
+  const name: Value = cluster?.["name"] ?? null;
   return `the ${KINDS[kind].label} cluster${typeof name === "string" ? ` ${JSON.stringify(name)}` : ""}`;
 }

@@ -1,9 +1,9 @@
 /** Finds the cluster to import by its identity. */
 import type { CloudClient } from "../../client";
-import type { ResourceResponse, TerraformObject } from "../../plugin";
+import type { ObjectValue } from "../../json";
+import type { ResourceResponse } from "../../plugin";
 import { type ClusterKind, isUnset, KINDS } from "../../schema";
 import { knownId } from "../calls";
-import { fromJson } from "../values/convert";
 import { importedState, refusedImport } from "./import-cluster";
 
 /**
@@ -13,7 +13,7 @@ import { importedState, refusedImport } from "./import-cluster";
 export async function findIdentified(
   client: CloudClient,
   kind: ClusterKind,
-  identity: TerraformObject,
+  identity: ObjectValue,
   signal: AbortSignal,
 ): Promise<ResourceResponse> {
   const { label } = KINDS[kind];
@@ -30,7 +30,7 @@ export async function findIdentified(
       "Correct `id` in the identity. `terraform query` lists the clusters of an organization with their ids.",
     );
   }
-  const { organization_id: organization } = fromJson(found.cluster) as TerraformObject;
+  const { organization_id: organization } = found.cluster as ObjectValue;
   const actual = knownId(organization);
   if (actual !== undefined && wanted !== null && String(actual) !== String(wanted)) {
     return refusedImport(

@@ -4,18 +4,11 @@
  */
 import type { CloudClient } from "../../client";
 import type { ClusterId } from "../../contract";
-import {
-  type Diagnostic,
-  type PlanRequest,
-  type ResourceResponse,
-  type TerraformObject,
-  type TerraformValue,
-  UNKNOWN_VALUE,
-} from "../../plugin";
+import { type ObjectValue, UNKNOWN, type Value } from "../../json";
+import type { Diagnostic, PlanRequest, ResourceResponse } from "../../plugin";
 import { type ClusterKind, KINDS } from "../../schema";
 import { knownId } from "../calls";
 import type { ClusterPrivate } from "../plan/private-state";
-import { fromJson } from "../values/convert";
 import { findNamed } from "./named-cluster";
 
 /** Returns the state with which an import begins, or an error that names the clusters that there are. */
@@ -25,7 +18,7 @@ export async function findImported(
   text: string,
   signal: AbortSignal,
 ): Promise<ResourceResponse> {
-  if (/^\d{1,19}$/.test(text)) return importedState(kind, fromJson(wholeNumber(text)));
+  if (/^\d{1,19}$/.test(text)) return importedState(kind, wholeNumber(text));
   const [, organization, name] = /^(\d+)\/([^/]+)$/.exec(text) ?? [];
   if (organization === undefined || name === undefined) {
     return refusedImport(
@@ -37,20 +30,16 @@ export async function findImported(
   const byId = "Import the cluster by its id instead";
   const found = await findNamed(client, { kind, organizationId, name, byId }, signal);
   if ("summary" in found) return refusedImport(found.summary, found.detail);
-  return importedState(kind, fromJson(found.id), { name, organization_id: fromJson(organizationId) });
+  return importedState(kind, found.id, { name, organization_id: organizationId });
 }
 
 /** Returns the state with which an import begins; Terraform reads the cluster next. */
-export function importedState(
-  kind: ClusterKind,
-  id: TerraformValue,
-  known: TerraformObject = {},
-): ResourceResponse {
+export function importedState(kind: ClusterKind, id: Value, known: ObjectValue = {}): ResourceResponse {
   return { state: stateBeforeRead(kind, { ...known, id }), private: IMPORTED };
 }
 
 /** Returns a state that has the known values alone. */
-export function stateBeforeRead(kind: ClusterKind, known: TerraformObject): TerraformObject {
+export function stateBeforeRead(kind: ClusterKind, known: ObjectValue): ObjectValue {
   const names = Object.keys(KINDS[kind].schema.attributes);
   return { ...Object.fromEntries(names.map((name) => [name, null])), ...known };
 }
@@ -81,7 +70,7 @@ export function refusedReplacement({
   const [id, found] = [text(prior["id"]), text(prior["organization_id"])];
   const wanted = planned["organization_id"];
   if (found === undefined || text(wanted) === found) return [];
-  const isUnknown = wanted === UNKNOWN_VALUE;
+  const isUnknown = wanted === UNKNOWN;
   return [
     {
       severity: "error",
@@ -98,6 +87,6 @@ export function refusedReplacement({
   ];
 }
 
-function text(value: TerraformValue | undefined): string | undefined {
+function text(value: Value | undefined): string | undefined {
   return knownId(value)?.toString();
 }

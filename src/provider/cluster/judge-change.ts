@@ -2,15 +2,8 @@
  * Judges what an update sends: at plan, as far as it is known, and again at apply, before the first request. The rules see
  * the values that the cluster keeps, and none that the configuration has and `ignore_changes` ignores.
  */
-import {
-  type Diagnostic,
-  formatAttributePath,
-  isTerraformList,
-  isTerraformObject,
-  sameValue,
-  type TerraformObject,
-  type TerraformValue,
-} from "../../plugin";
+import { isList, isObjectValue, type ObjectValue, type Value } from "../../json";
+import { type Diagnostic, formatAttributePath, sameValue } from "../../plugin";
 import { AS_SERVICE, isNested, isUnset, type ObjectSchema, sameMeaning } from "../../schema";
 import { judgeSent } from "../diagnostics";
 import { isOursIn, wasConfigured } from "../plan/applied-values";
@@ -21,15 +14,15 @@ import { leftSecrets } from "./left-secrets";
 /** A planned update. */
 export interface PlannedUpdate {
   /** The configuration as it is written; undefined if it is not known, and the planned values stand for it. */
-  readonly written: TerraformObject | undefined;
-  readonly planned: TerraformObject;
-  readonly prior: TerraformObject;
+  readonly written: ObjectValue | undefined;
+  readonly planned: ObjectValue;
+  readonly prior: ObjectValue;
   readonly private: ClusterPrivate;
 }
 
 export interface JudgedChange {
   /** What the change configures: see {@link plannedConfig}. */
-  readonly config: TerraformObject;
+  readonly config: ObjectValue;
   /** Errors for which the change must not be sent; none if nothing is sent. */
   readonly refused: readonly Diagnostic[];
   /** One for each secret that the change may remove, or that an imported cluster keeps without it. */
@@ -56,26 +49,26 @@ export function judgeChange(schema: ObjectSchema, update: PlannedUpdate): Judged
 }
 
 /** Returns the planned values; lists that have only another order are as they are written. */
-function inWrittenOrder({ written, planned }: PlannedUpdate): TerraformObject {
+function inWrittenOrder({ written, planned }: PlannedUpdate): ObjectValue {
   if (written === undefined) return planned;
   return Object.fromEntries(
-    Object.entries(planned).map(([name, value]): [string, TerraformValue] => {
+    Object.entries(planned).map(([name, value]): [string, Value] => {
       const list = written[name];
-      return [name, isTerraformList(list) && isSameSet(list, value) ? list : value];
+      return [name, isList(list) && isSameSet(list, value) ? list : value];
     }),
   );
 }
 
-function isSameSet(list: readonly TerraformValue[], other: TerraformValue): boolean {
+function isSameSet(list: readonly Value[], other: Value): boolean {
   return (
-    isTerraformList(other) &&
+    isList(other) &&
     list.length === other.length &&
     list.every((item) => other.some((one) => sameValue(item, one)))
   );
 }
 
 /** Reports whether a change concerns Terraform alone, such as timeouts, or means what the cluster has. */
-function changesNothingSent(schema: ObjectSchema, prior: TerraformObject, planned: TerraformObject): boolean {
+function changesNothingSent(schema: ObjectSchema, prior: ObjectValue, planned: ObjectValue): boolean {
   return Object.entries(schema.attributes).every(
     ([name, attribute]) =>
       attribute.terraformOnly === true || sameMeaning(attribute, prior[name], planned[name], AS_SERVICE),
@@ -113,8 +106,8 @@ function misplacedSecrets(
 }
 
 /** Returns the elements of a list of objects; an empty object for one that is not known. */
-function elementsOf(list: TerraformValue | undefined): readonly TerraformObject[] {
-  return isTerraformList(list) ? list.map((item) => (isTerraformObject(item) ? item : {})) : [];
+function elementsOf(list: Value | undefined): readonly ObjectValue[] {
+  return isList(list) ? list.map((item) => (isObjectValue(item) ? item : {})) : [];
 }
 
 function lostSecret({ path, reason }: LostSecret): Diagnostic {

@@ -5,10 +5,9 @@
  */
 import { ApiFailure, type FailureKind } from "../../client";
 import type { ClusterId } from "../../contract";
-import type { TerraformObject } from "../../plugin";
+import type { ObjectValue } from "../../json";
 import { type ClusterKind, clusterNameKey } from "../../schema";
 import { knownId } from "../calls";
-import { toJudged } from "../values/convert";
 
 /** The owner of a name: a cluster by its id, or another resource whose cluster is being created. */
 export type NameHolder = ClusterId | "a new cluster";
@@ -20,7 +19,7 @@ export class KnownClusters {
   private readonly created = new Map<string | undefined, number>();
 
   /** Notes a cluster by its state, unless it was deleted. */
-  note(kind: ClusterKind, state: TerraformObject | null): void {
+  note(kind: ClusterKind, state: ObjectValue | null): void {
     const id = knownId(state?.["id"]);
     if (state === null || id === undefined || this.deleted.has(`${kind}/${id}`)) return;
     this.clusters.set(`${kind}/${id}`, { id, key: nameKey(kind, state) });
@@ -33,7 +32,7 @@ export class KnownClusters {
   }
 
   /** Notes that a cluster is being created, until the function returned is called. */
-  noteNew(kind: ClusterKind, planned: TerraformObject): () => void {
+  noteNew(kind: ClusterKind, planned: ObjectValue): () => void {
     const key = nameKey(kind, planned);
     const add = (count: number) => this.created.set(key, (this.created.get(key) ?? 0) + count);
     add(1);
@@ -43,7 +42,7 @@ export class KnownClusters {
   }
 
   /** Returns another cluster that has the name of this one; undefined if none is known. */
-  holderOfName(kind: ClusterKind, cluster: TerraformObject): NameHolder | undefined {
+  holderOfName(kind: ClusterKind, cluster: ObjectValue): NameHolder | undefined {
     const key = nameKey(kind, cluster);
     if (key === undefined) return undefined;
     const own = String(knownId(cluster["id"]));
@@ -54,16 +53,16 @@ export class KnownClusters {
   }
 }
 
-function nameKey(kind: ClusterKind, cluster: TerraformObject): string | undefined {
+function nameKey(kind: ClusterKind, cluster: ObjectValue): string | undefined {
   const { organization_id: organization, name } = cluster;
-  return clusterNameKey({ kind, organization: knownId(organization), name: toJudged(name ?? null) });
+  return clusterNameKey({ kind, organization: knownId(organization), name: name ?? null });
 }
 
 export interface Naming {
   readonly doing: "create" | "update";
   readonly kind: ClusterKind;
   /** The cluster with its planned name; with its `id`, if it has one. */
-  readonly cluster: TerraformObject;
+  readonly cluster: ObjectValue;
 }
 
 /**

@@ -2,31 +2,23 @@
  * Finds the secrets that a cluster has and the configuration does not give: `adopt` and Terraform write such configurations
  * for existing clusters, since the service never returns a secret.
  */
-import {
-  type AttributePath,
-  type Diagnostic,
-  formatAttributePath,
-  isTerraformList,
-  isTerraformObject,
-  mapObject,
-  type TerraformObject,
-  type TerraformValue,
-} from "../../plugin";
+import { isList, isObjectValue, mapObject, type ObjectValue, type Value } from "../../json";
+import { type AttributePath, type Diagnostic, formatAttributePath } from "../../plugin";
 import { type Attribute, isKeptVersion, isNested, isUnset, type ObjectSchema } from "../../schema";
-import { counterpart, toJudged } from "../values/convert";
+import { counterpart } from "../values/counterpart";
 
 export interface LeftSecrets {
   /** The planned values without the versions of these secrets. */
-  readonly planned: TerraformObject;
+  readonly planned: ObjectValue;
   /** One for each of them whose version is not 0: a secret may be meant to be sent. */
   readonly warnings: readonly Diagnostic[];
 }
 
 /** An object with its counterparts: as it is written, as it was, and as it is planned. */
 interface Versions {
-  readonly written: TerraformObject | undefined;
-  readonly prior: TerraformObject | undefined;
-  readonly planned: TerraformObject;
+  readonly written: ObjectValue | undefined;
+  readonly prior: ObjectValue | undefined;
+  readonly planned: ObjectValue;
 }
 
 /**
@@ -49,7 +41,7 @@ function withoutLeft(
   { written, prior, planned }: Versions,
   place: AttributePath,
   search: Search,
-): TerraformObject {
+): ObjectValue {
   const rest = mapObject(planned, (value, name) => {
     const path = [...place, { attribute: name }];
     return withoutLeftIn(attributes[name], value, written?.[name], prior?.[name], path, search);
@@ -68,28 +60,28 @@ function withoutLeft(
   return rest;
 }
 
-function isKept(version: TerraformValue): boolean {
-  return isKeptVersion(toJudged(version));
+function isKept(version: Value): boolean {
+  return isKeptVersion(version);
 }
 
 function withoutLeftIn(
   attribute: Attribute | undefined,
-  value: TerraformValue,
-  written: TerraformValue | undefined,
-  prior: TerraformValue | undefined,
+  value: Value,
+  written: Value | undefined,
+  prior: Value | undefined,
   path: AttributePath,
   search: Search,
-): TerraformValue {
+): Value {
   if (attribute === undefined || !isNested(attribute.type)) return value;
   const { type } = attribute;
   if (type.nesting === "single") {
-    if (!isTerraformObject(value)) return value;
+    if (!isObjectValue(value)) return value;
     const versions = { written: asObject(written), prior: asObject(prior), planned: value };
     return withoutLeft(type.object, versions, path, search);
   }
-  if (!isTerraformList(value)) return value;
+  if (!isList(value)) return value;
   return value.map((element, index) => {
-    if (!isTerraformObject(element)) return element;
+    if (!isObjectValue(element)) return element;
     const versions = {
       written: counterpart(written, type.key, element),
       prior: counterpart(prior, type.key, element),
@@ -99,8 +91,8 @@ function withoutLeftIn(
   });
 }
 
-function asObject(value: TerraformValue | undefined): TerraformObject | undefined {
-  return isTerraformObject(value) ? value : undefined;
+function asObject(value: Value | undefined): ObjectValue | undefined {
+  return isObjectValue(value) ? value : undefined;
 }
 
 function leftToService(path: AttributePath): Diagnostic {

@@ -1,12 +1,12 @@
 /** Lists the clusters of an organization, for `terraform query`. */
 import { ApiFailure, type CloudClient } from "../../client";
 import { type ClusterId, pathOf } from "../../contract";
-import type { ListBehaviour, ListedResource, TerraformObject } from "../../plugin";
+import type { ObjectValue } from "../../json";
+import type { ListBehaviour, ListedResource } from "../../plugin";
 import { type ClusterKind, clusterList, compareNames, KINDS, matchesPattern } from "../../schema";
 import { clusterId, reportingFailures } from "../calls";
 import { judgeConfig } from "../diagnostics";
 import type { Run } from "../run";
-import { fromJson } from "../values/convert";
 import { withKeptSecrets } from "../values/kept-secrets";
 import { stateOf } from "../values/state";
 import { conflictingLists } from "./conflicting-lists";
@@ -94,9 +94,7 @@ export async function listRows(
 }
 
 /** Returns a test of names. All names pass if the pattern is unset. */
-export function nameFilter(
-  pattern: TerraformObject[string] | undefined,
-): (named: Pick<Row, "name">) => boolean {
+export function nameFilter(pattern: ObjectValue[string] | undefined): (named: Pick<Row, "name">) => boolean {
   return ({ name }) => typeof pattern !== "string" || matchesPattern(name, pattern);
 }
 
@@ -106,9 +104,9 @@ const identified =
   ({ id, name, organizationId }: Row): ListedResource => ({
     displayName: name,
     state: stateBeforeRead(kind, {
-      id: fromJson(id),
+      id: id,
       name,
-      organization_id: fromJson(organizationId),
+      organization_id: organizationId,
     }),
   });
 

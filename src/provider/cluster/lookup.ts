@@ -1,15 +1,16 @@
 /** What the data sources share that find a cluster by its id. */
 import type { ClusterId } from "../../contract";
-import { type Diagnostic, mapObject, type TerraformObject, UNKNOWN_VALUE } from "../../plugin";
+import { mapObject, type ObjectValue, UNKNOWN } from "../../json";
+import type { Diagnostic } from "../../plugin";
 import { type ClusterKind, KINDS, type ObjectSchema } from "../../schema";
 
 /**
  * Treats an identifier of 0 as unknown until it is read. In `terraform test`, a `mock_provider` gives a cluster the `id`
  * 0 and lets the real provider validate what uses it, but read nothing.
  */
-export function withoutMockedIds({ attributes }: ObjectSchema, config: TerraformObject): TerraformObject {
+export function withoutMockedIds({ attributes }: ObjectSchema, config: ObjectValue): ObjectValue {
   return mapObject(config, (value, name) =>
-    value === 0 && attributes[name]?.format === "positive-whole-number" ? UNKNOWN_VALUE : value,
+    value === 0 && attributes[name]?.format === "positive-whole-number" ? UNKNOWN : value,
   );
 }
 

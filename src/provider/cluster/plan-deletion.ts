@@ -4,7 +4,8 @@
  * configuration, and every version reads nothing with `-refresh=false`.
  */
 import { ApiFailure } from "../../client";
-import type { PlanResponse, TerraformObject } from "../../plugin";
+import type { ObjectValue } from "../../json";
+import type { PlanResponse } from "../../plugin";
 import { type ClusterKind, KINDS } from "../../schema";
 import { clusterId, deadlineOf, reportingFailures } from "../calls";
 import { type ClusterPrivate, formerService, privateOf } from "../plan/private-state";
@@ -15,7 +16,7 @@ import { demandSameCluster } from "./same-cluster";
 
 /** A cluster with what Terraform keeps of it. */
 export interface ClusterInState {
-  readonly state: TerraformObject;
+  readonly state: ObjectValue;
   readonly private: ClusterPrivate;
 }
 

@@ -1,10 +1,9 @@
 /** Checks what a read shows: it may be another cluster, or leave out fields that every cluster has. */
 import { ApiFailure } from "../../client";
 import { type ClusterId, pathOf } from "../../contract";
-import type { JsonObject } from "../../json";
-import { type Diagnostic, type TerraformObject, type TerraformValue, UNKNOWN_VALUE } from "../../plugin";
+import { type JsonObject, type ObjectValue, UNKNOWN, type Value } from "../../json";
+import type { Diagnostic } from "../../plugin";
 import { type ClusterKind, isUnset, KINDS } from "../../schema";
-import { fromJson } from "../values/convert";
 
 /** What shows that a cluster is the same: at another address than before, its organization and its name. */
 type Compared = "organization" | "organization and name" | { readonly formerService: string };
@@ -18,10 +17,10 @@ export function demandSameCluster(
   kind: ClusterKind,
   id: ClusterId,
   read: JsonObject,
-  known: TerraformObject,
+  known: ObjectValue,
   compared: Compared = "organization",
 ): void {
-  const cluster = fromJson(read) as TerraformObject;
+  const cluster = read as ObjectValue;
   const byName = compared !== "organization" || isUnset(cluster["id"]);
   const names = byName ? ["organization_id", "name"] : ["organization_id"];
   const other = names.find(
@@ -46,7 +45,7 @@ function elsewhere(formerService: string): string {
 
 /** Returns the attributes that every cluster has and a read leaves out. */
 export function missingFields(kind: ClusterKind, cluster: JsonObject): readonly string[] {
-  const shown = fromJson(cluster) as TerraformObject;
+  const shown = cluster as ObjectValue;
   return Object.entries(KINDS[kind].schema.attributes)
     .filter(([name, attribute]) => attribute.kind === "required" || name === "id")
     .map(([name]) => name)
@@ -75,7 +74,7 @@ export function demandKnown(
   kind: ClusterKind,
   id: ClusterId,
   missing: readonly string[],
-  known: TerraformObject,
+  known: ObjectValue,
 ): void {
   const [lost] = missing.filter((name) => !isKnown(known[name]));
   if (lost === undefined) return;
@@ -88,10 +87,10 @@ export function demandKnown(
   });
 }
 
-function isKnown(value: TerraformValue | undefined): boolean {
-  return !isUnset(value) && value !== UNKNOWN_VALUE;
+function isKnown(value: Value | undefined): boolean {
+  return !isUnset(value) && value !== UNKNOWN;
 }
 
-function text(value: TerraformValue | undefined): string {
+function text(value: Value | undefined): string {
   return String(value);
 }

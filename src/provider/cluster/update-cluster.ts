@@ -4,8 +4,8 @@
  */
 import { ApiFailure, type CloudClient } from "../../client";
 import { type ClusterId, pathOf } from "../../contract";
-import type { JsonObject } from "../../json";
-import type { Diagnostic, ResourceResponse, TerraformObject } from "../../plugin";
+import type { JsonObject, ObjectValue } from "../../json";
+import type { Diagnostic, ResourceResponse } from "../../plugin";
 import { AS_SERVICE, type ClusterKind, isInput, KINDS, sameMeaning } from "../../schema";
 import type { Deadline } from "../calls";
 import { failureDiagnostic } from "../diagnostics";
@@ -22,13 +22,13 @@ export interface ClusterUpdate {
   /** For people, such as "the Prometheus cluster". */
   readonly named: string;
   /** The state that the plan was made from. */
-  readonly prior: TerraformObject;
-  readonly config: TerraformObject;
-  readonly planned: TerraformObject;
+  readonly prior: ObjectValue;
+  readonly config: ObjectValue;
+  readonly planned: ObjectValue;
   /** Attributes to leave out, so that the service chooses a value again. */
   readonly removed: readonly string[];
   /** The values that some of these must lose. */
-  readonly resets: TerraformObject;
+  readonly resets: ObjectValue;
   /** The private state before. */
   readonly kept: ClusterPrivate;
 }
@@ -109,7 +109,7 @@ async function put(
 /** Returns an error for each field whose current value is neither the one before the plan nor the planned one. */
 function changedSincePlan(
   { kind, prior, planned }: ClusterUpdate,
-  current: TerraformObject,
+  current: ObjectValue,
 ): readonly Diagnostic[] {
   return Object.entries(KINDS[kind].schema.attributes)
     .filter(

@@ -1,15 +1,8 @@
 /** Verifies that a create or an update was applied: reads the cluster, and reports the fields that did not take effect. */
 import { ApiFailure, type CloudClient, READ_DELAYS } from "../../client";
 import { type ClusterId, pathOf } from "../../contract";
-import {
-  type AttributePath,
-  type Diagnostic,
-  formatAttributePath,
-  isTerraformList,
-  isTerraformObject,
-  type TerraformObject,
-  type TerraformValue,
-} from "../../plugin";
+import { isList, isObjectValue, type ObjectValue, type Value } from "../../json";
+import { type AttributePath, type Diagnostic, formatAttributePath } from "../../plugin";
 import {
   AS_SERVICE,
   type Attribute,
@@ -24,7 +17,6 @@ import {
   showValue,
 } from "../../schema";
 import { chosenByService } from "../values/body";
-import { toJudged } from "../values/convert";
 import { stateOf } from "../values/state";
 import { conflictingLists } from "./conflicting-lists";
 import { demandSameCluster, missingFields, missingFieldsWarning } from "./same-cluster";
@@ -32,16 +24,16 @@ import { demandSameCluster, missingFields, missingFieldsWarning } from "./same-c
 /** The write to verify. */
 export interface AppliedWrite {
   readonly by: "create" | "update";
-  readonly config: TerraformObject;
-  readonly planned: TerraformObject;
+  readonly config: ObjectValue;
+  readonly planned: ObjectValue;
   /** Values of attributes that were left out, so that the service chooses others. */
-  readonly resets?: TerraformObject;
+  readonly resets?: ObjectValue;
   /** Reports whether such a value stayed before: then it is taken as the service's choice, with a warning. */
   readonly stayedBefore?: (name: string) => boolean;
 }
 
 export interface VerifiedCluster {
-  readonly state: TerraformObject;
+  readonly state: ObjectValue;
   /** One for each field that did not take effect, and a warning about fields that the service does not show. */
   readonly diagnostics: readonly Diagnostic[];
 }
@@ -90,8 +82,8 @@ export async function verifyApplied(
 /** Returns an error for each attribute that still has the value that it was to lose; a warning if it stayed before. */
 function notReset(
   schema: ObjectSchema,
-  resets: TerraformObject,
-  state: TerraformObject,
+  resets: ObjectValue,
+  state: ObjectValue,
   stayedBefore: (name: string) => boolean,
 ): Diagnostic[] {
   return Object.entries(schema.attributes)
@@ -117,7 +109,7 @@ interface Difference {
   readonly found: string;
 }
 
-function differences(schema: ObjectSchema, config: TerraformObject, state: TerraformObject): Difference[] {
+function differences(schema: ObjectSchema, config: ObjectValue, state: ObjectValue): Difference[] {
   return Object.entries(schema.attributes).flatMap(([name, attribute]) => {
     const wanted = config[name];
     if (!isInput(attribute) || (isUnset(wanted) && chosenByService(attribute))) return [];
@@ -127,16 +119,11 @@ function differences(schema: ObjectSchema, config: TerraformObject, state: Terra
   });
 }
 
-function differencesOf(
-  attribute: Attribute,
-  wanted: TerraformValue,
-  found: TerraformValue,
-  path: AttributePath,
-): Difference[] {
+function differencesOf(attribute: Attribute, wanted: Value, found: Value, path: AttributePath): Difference[] {
   const { type } = attribute;
   if (attribute.neverReturned === true || attribute.terraformOnly === true) return [];
   if (sameMeaning(attribute, wanted, found, AS_SERVICE)) return [];
-  if (isNested(type) && isTerraformObject(wanted) && isTerraformObject(found)) {
+  if (isNested(type) && isObjectValue(wanted) && isObjectValue(found)) {
     return Object.entries(type.object.attributes)
       .filter(([, inner]) => isInput(inner))
       .flatMap(([name, inner]) =>
@@ -152,10 +139,9 @@ function differencesOf(
 /** The most entries of a list that a message shows. */
 const MOST_ENTRIES = 8;
 
-function valueText(value: TerraformValue): string {
-  if (!isTerraformList(value) || value.some((entry) => typeof entry !== "string"))
-    return showValue(toJudged(value));
-  const entries = value.slice(0, MOST_ENTRIES).map((entry) => showValue(toJudged(entry)));
+function valueText(value: Value): string {
+  if (!isList(value) || value.some((entry) => typeof entry !== "string")) return showValue(value);
+  const entries = value.slice(0, MOST_ENTRIES).map((entry) => showValue(entry));
   const more = value.length - entries.length;
   return `[${entries.join(", ")}]${more > 0 ? ` and ${more} more` : ""}`;
 }

@@ -8,13 +8,8 @@ import {
   movingEntries,
   sizeWords,
 } from "../../cidr";
-import {
-  type Diagnostic,
-  isTerraformList,
-  type TerraformObject,
-  type TerraformValue,
-  UNKNOWN_VALUE,
-} from "../../plugin";
+import { isList, type ObjectValue, UNKNOWN, type Value } from "../../json";
+import type { Diagnostic } from "../../plugin";
 import { type Endpoint, showValue } from "../../schema";
 
 /** The most entries that one warning names; it counts the others. */
@@ -26,8 +21,8 @@ const MOST_ENTRIES = 8;
  */
 export function accessWarnings(
   { accessList, label }: Endpoint,
-  prior: TerraformObject,
-  planned: TerraformObject,
+  prior: ObjectValue,
+  planned: ObjectValue,
 ): Diagnostic[] {
   const [before, after] = [entriesOf(prior[accessList]), entriesOf(planned[accessList])];
   const name = planned["name"];
@@ -59,8 +54,8 @@ export function accessWarnings(
     }));
 }
 
-function entriesOf(list: TerraformValue | undefined): readonly ListEntry[] | undefined {
-  if (!isTerraformList(list) || list.includes(UNKNOWN_VALUE)) return undefined;
+function entriesOf(list: Value | undefined): readonly ListEntry[] | undefined {
+  if (!isList(list) || list.includes(UNKNOWN)) return undefined;
   const texts = list.filter((entry) => typeof entry === "string");
   const entries = listEntries(texts);
   return entries.length === texts.length ? entries : undefined;

@@ -3,7 +3,7 @@
  * they are unset, which ones were configured, and what the service chose for the others; and which logins were sent. Only
  * an apply of a change writes it: a plan without changes, and an import, leave no trace of what was configured.
  */
-import { isTerraformList, isTerraformObject, type TerraformObject, type TerraformValue } from "../../plugin";
+import { isList, isObjectValue, type ObjectValue, type Value } from "../../json";
 import {
   AS_SERVICE,
   type Attribute,
@@ -19,15 +19,15 @@ import type { ClusterPrivate } from "./private-state";
 /** Returns the private state after an apply that was carried out. `state` is the state after it, if it is known. */
 export function privateAfterApply(
   schema: ObjectSchema,
-  config: TerraformObject,
-  state: TerraformObject = {},
+  config: ObjectValue,
+  state: ObjectValue = {},
 ): ClusterPrivate {
   const sent = elementsIn(schema, config);
   return { ...choicesMade(schema, config, state), ...(sent.length > 0 && { sent }) };
 }
 
 /** Returns what was configured, and what the service chose, of the attributes that it would choose. */
-function choicesMade(schema: ObjectSchema, config: TerraformObject, state: TerraformObject): ClusterPrivate {
+function choicesMade(schema: ObjectSchema, config: ObjectValue, state: ObjectValue): ClusterPrivate {
   const choices = choicesOf(schema);
   const unset = choices.filter(([name]) => isUnset(config[name]) && !isUnset(state[name]));
   return {
@@ -40,8 +40,8 @@ function choicesMade(schema: ObjectSchema, config: TerraformObject, state: Terra
 export function privateAfterNothing(
   schema: ObjectSchema,
   kept: ClusterPrivate,
-  config: TerraformObject,
-  state: TerraformObject,
+  config: ObjectValue,
+  state: ObjectValue,
 ): ClusterPrivate {
   return {
     ...choicesMade(schema, config, state),
@@ -53,8 +53,8 @@ export function privateAfterNothing(
 export function privateAfterFailure(
   schema: ObjectSchema,
   kept: ClusterPrivate,
-  config: TerraformObject,
-  resets: TerraformObject,
+  config: ObjectValue,
+  resets: ObjectValue,
 ): ClusterPrivate {
   const set = choicesOf(schema).filter(([name]) => !isUnset(config[name]));
   // The service never chooses a host name.
@@ -77,8 +77,8 @@ export function wasConfigured(kept: ClusterPrivate): (name: string) => boolean {
 export function isOursIn(
   schema: ObjectSchema,
   kept: ClusterPrivate,
-  prior: TerraformObject | null,
-): (list: string, key: TerraformValue) => boolean {
+  prior: ObjectValue | null,
+): (list: string, key: Value) => boolean {
   const there = elementsIn(schema, prior ?? {});
   return (list, key) => {
     const element = `${list}.${String(key)}`;
@@ -87,12 +87,12 @@ export function isOursIn(
 }
 
 /** Returns the elements of the lists of objects, each by its list and its key: "auth_sources.login". */
-function elementsIn(schema: ObjectSchema, values: TerraformObject): readonly string[] {
+function elementsIn(schema: ObjectSchema, values: ObjectValue): readonly string[] {
   return Object.entries(schema.attributes).flatMap(([name, { type }]) => {
     const list = values[name] ?? null;
-    if (!isNested(type) || type.nesting !== "list" || !isTerraformList(list)) return [];
+    if (!isNested(type) || type.nesting !== "list" || !isList(list)) return [];
     return list.flatMap((item) => {
-      const key = isTerraformObject(item) ? item[type.key] : undefined;
+      const key = isObjectValue(item) ? item[type.key] : undefined;
       return typeof key === "string" ? [`${name}.${key}`] : [];
     });
   });
@@ -105,8 +105,8 @@ function elementsIn(schema: ObjectSchema, values: TerraformObject): readonly str
 export function removedAttributes(
   schema: ObjectSchema,
   kept: ClusterPrivate,
-  config: TerraformObject,
-  prior: TerraformObject,
+  config: ObjectValue,
+  prior: ObjectValue,
 ): readonly string[] {
   const wasSet = wasConfigured(kept);
   return choicesOf(schema)
@@ -119,11 +119,11 @@ export function removedAttributes(
 export function valuesToReset(
   { schema, defaults }: KindDescription,
   kept: ClusterPrivate,
-  prior: TerraformObject,
+  prior: ObjectValue,
   removed: readonly string[],
-): TerraformObject {
+): ObjectValue {
   return Object.fromEntries(
-    choicesOf(schema).flatMap(([name, attribute]): [string, TerraformValue][] => {
+    choicesOf(schema).flatMap(([name, attribute]): [string, Value][] => {
       const value = prior[name];
       const expected = kept.chosen?.[name] ?? defaults[name];
       const mayStay = isUnset(value) || isValue(attribute, expected, value);
@@ -147,8 +147,8 @@ export function stayedBefore(kept: ClusterPrivate): (name: string) => boolean {
 export function valuesOfOthers(
   schema: ObjectSchema,
   kept: ClusterPrivate,
-  config: TerraformObject,
-  prior: TerraformObject,
+  config: ObjectValue,
+  prior: ObjectValue,
 ): readonly string[] {
   // Versions before this one did not keep what the service chose.
   if (kept.configured !== undefined && kept.chosen === undefined) return [];
@@ -165,7 +165,7 @@ function choicesOf(schema: ObjectSchema): readonly (readonly [string, Attribute]
 /** Returns values that are set as texts: whole numbers of any size survive JSON so. */
 function textsOf(
   attributes: readonly (readonly [string, Attribute])[],
-  values: TerraformObject,
+  values: ObjectValue,
 ): Readonly<Record<string, string>> {
   return Object.fromEntries(attributes.map(([name]) => [name, String(values[name])]));
 }
@@ -174,7 +174,7 @@ function textsOf(
 function isValue(
   attribute: Attribute,
   known: string | number | undefined,
-  value: TerraformValue | undefined,
+  value: Value | undefined,
 ): boolean {
   return !isUnset(value) && sameMeaning(attribute, known, value, AS_SERVICE);
 }

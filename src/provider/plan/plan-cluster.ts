@@ -2,14 +2,8 @@
  * Plans the values that the service gives: those of removed attributes, the URLs, and the ARN of the IAM role. Warns of
  * addresses that lose or gain access, and of attributes that are reset.
  */
-import {
-  type Diagnostic,
-  isTerraformObject,
-  type PlanRequest,
-  type TerraformObject,
-  type TerraformValue,
-  UNKNOWN_VALUE,
-} from "../../plugin";
+import { isObjectValue, type ObjectValue, UNKNOWN, type Value } from "../../json";
+import type { Diagnostic, PlanRequest } from "../../plugin";
 import {
   AS_SERVICE,
   type Attribute,
@@ -21,7 +15,6 @@ import {
   showValue,
   urlSources,
 } from "../../schema";
-import { toJudged } from "../values/convert";
 import { accessWarnings } from "./access-warnings";
 import { removedAttributes, valuesOfOthers } from "./applied-values";
 import type { ClusterPrivate } from "./private-state";
@@ -29,12 +22,12 @@ import type { ClusterPrivate } from "./private-state";
 /** A create, with a `prior` of null, or an update. */
 export interface CreateOrUpdate extends PlanRequest {
   readonly private: ClusterPrivate;
-  readonly config: TerraformObject;
-  readonly planned: TerraformObject;
+  readonly config: ObjectValue;
+  readonly planned: ObjectValue;
 }
 
 interface Planned {
-  readonly planned: TerraformObject;
+  readonly planned: ObjectValue;
   /** Warnings. */
   readonly diagnostics: readonly Diagnostic[];
 }
@@ -45,13 +38,10 @@ export function planCluster(kind: KindDescription, request: CreateOrUpdate, isAt
   if (prior === null) {
     return { planned: { ...planned, ...plannedRoleArn(null, planned) }, diagnostics: [] };
   }
-  const reset: TerraformObject = Object.fromEntries(
-    removedAttributes(schema, request.private, config, prior).map((name): [string, TerraformValue] => [
-      name,
-      UNKNOWN_VALUE,
-    ]),
+  const reset: ObjectValue = Object.fromEntries(
+    removedAttributes(schema, request.private, config, prior).map((name): [string, Value] => [name, UNKNOWN]),
   );
-  const withResets: TerraformObject = { ...planned, ...reset };
+  const withResets: ObjectValue = { ...planned, ...reset };
   const changed = {
     ...withResets,
     ...plannedUrls(schema, endpoints, prior, withResets),
@@ -72,38 +62,38 @@ export function planCluster(kind: KindDescription, request: CreateOrUpdate, isAt
 function plannedUrls(
   schema: ObjectSchema,
   endpoints: readonly Endpoint[],
-  prior: TerraformObject,
-  planned: TerraformObject,
-): TerraformObject {
+  prior: ObjectValue,
+  planned: ObjectValue,
+): ObjectValue {
   const changes = (name: string) => {
     const attribute = schema.attributes[name];
     return attribute !== undefined && !sameMeaning(attribute, prior[name], planned[name], AS_SERVICE);
   };
   return Object.fromEntries(
-    endpoints.filter((endpoint) => urlSources(endpoint).some(changes)).map(({ url }) => [url, UNKNOWN_VALUE]),
+    endpoints.filter((endpoint) => urlSources(endpoint).some(changes)).map(({ url }) => [url, UNKNOWN]),
   );
 }
 
 /** Plans the ARN of the role: it changes only with `enable_iam_role`, and is null without the role. */
-function plannedRoleArn(prior: TerraformObject | null, planned: TerraformObject): TerraformObject {
+function plannedRoleArn(prior: ObjectValue | null, planned: ObjectValue): ObjectValue {
   const repo = planned["repo_config"];
-  if (!isTerraformObject(repo)) return {};
-  const before = isTerraformObject(prior?.["repo_config"]) ? prior["repo_config"] : undefined;
-  const uses = (value: TerraformObject): TerraformValue => value["enable_iam_role"] ?? false;
+  if (!isObjectValue(repo)) return {};
+  const before = isObjectValue(prior?.["repo_config"]) ? prior["repo_config"] : undefined;
+  const uses = (value: ObjectValue): Value => value["enable_iam_role"] ?? false;
   const stays = before !== undefined && uses(before) === uses(repo);
   const arn = stays
     ? (before["aws_role_arn"] ?? null)
     : uses(repo) === false && before === undefined
       ? null
-      : UNKNOWN_VALUE;
+      : UNKNOWN;
   return { repo_config: { ...repo, aws_role_arn: arn } };
 }
 
 /** Returns the warnings of a change. `reset` names the attributes for which the service chooses a value again. */
 export function planWarnings(
   { schema, endpoints }: KindDescription,
-  prior: TerraformObject,
-  planned: TerraformObject,
+  prior: ObjectValue,
+  planned: ObjectValue,
   reset: readonly string[],
 ): Diagnostic[] {
   return Object.entries(schema.attributes).flatMap(([name, attribute]) => [
@@ -117,8 +107,8 @@ export function planWarnings(
 function resetWarnings(
   name: string,
   attribute: Attribute,
-  prior: TerraformValue | undefined,
-  planned: TerraformValue | undefined,
+  prior: Value | undefined,
+  planned: Value | undefined,
   isReset: boolean,
 ): Diagnostic[] {
   if (attribute.terraformOnly === true) return [];
@@ -135,9 +125,9 @@ function resetWarnings(
 }
 
 /** Returns the warning about values of the cluster that the configuration leaves out and that nobody here chose. */
-function othersWarning(names: readonly string[], prior: TerraformObject): Diagnostic[] {
+function othersWarning(names: readonly string[], prior: ObjectValue): Diagnostic[] {
   if (names.length === 0) return [];
-  const values = names.map((name) => `${name} = ${showValue(toJudged(prior[name] ?? null))}`);
+  const values = names.map((name) => `${name} = ${showValue(prior[name] ?? null)}`);
   return [
     {
       severity: "warning",

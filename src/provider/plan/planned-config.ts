@@ -2,15 +2,8 @@
  * Finds the configuration that the plan of an update stands for. Terraform applies `ignore_changes` only to the
  * configuration that it sends for the plan: at apply it sends the written one, and only the plan shows what is wanted.
  */
-import {
-  type AttributePath,
-  isTerraformList,
-  isTerraformObject,
-  itemOf,
-  type TerraformObject,
-  type TerraformValue,
-  UNKNOWN_VALUE,
-} from "../../plugin";
+import { isList, isObjectValue, type ObjectValue, UNKNOWN, type Value } from "../../json";
+import { type AttributePath, itemOf } from "../../plugin";
 import {
   AS_SERVICE,
   type Attribute,
@@ -21,10 +14,10 @@ import {
   sameMeaning,
 } from "../../schema";
 import { chosenByService } from "../values/body";
-import { counterpart } from "../values/convert";
+import { counterpart } from "../values/counterpart";
 
 export interface PlannedConfig {
-  readonly config: TerraformObject;
+  readonly config: ObjectValue;
   /** Secrets that the plan keeps, and that neither the state nor the configuration has. */
   readonly lostSecrets: readonly LostSecret[];
 }
@@ -44,14 +37,14 @@ export interface Past {
   /** Reports whether the last apply set an attribute that the service would otherwise choose. */
   readonly wasSet: (name: string) => boolean;
   /** Reports whether the last apply sent the element of a list, or the cluster does not have it yet. */
-  readonly isOurs: (list: string, key: TerraformValue) => boolean;
+  readonly isOurs: (list: string, key: Value) => boolean;
 }
 
 /** Returns the planned configuration. `written` is undefined if it is not known: then write-only secrets are unknown. */
 export function plannedConfig(
   schema: ObjectSchema,
-  written: TerraformObject | undefined,
-  planned: TerraformObject,
+  written: ObjectValue | undefined,
+  planned: ObjectValue,
   past: Past,
 ): PlannedConfig {
   const lostSecrets: LostSecret[] = [];
@@ -69,11 +62,11 @@ class Reading {
 
   ofObject(
     schema: ObjectSchema,
-    beside: TerraformObject | undefined,
-    planned: TerraformObject,
+    beside: ObjectValue | undefined,
+    planned: ObjectValue,
     path: AttributePath,
     isOurs = false,
-  ): TerraformObject {
+  ): ObjectValue {
     const written = beside ?? {};
     return Object.fromEntries(
       Object.entries(schema.attributes)
@@ -96,42 +89,36 @@ class Reading {
   private ofAttribute(
     name: string,
     attribute: Attribute,
-    written: TerraformValue,
-    planned: TerraformValue,
+    written: Value,
+    planned: Value,
     path: AttributePath,
-  ): TerraformValue {
-    if (planned === UNKNOWN_VALUE) return written;
+  ): Value {
+    if (planned === UNKNOWN) return written;
     const isWritten = written !== null && sameMeaning(attribute, written, planned, AS_SERVICE);
     if (!isWritten && isServicesChoice(attribute, planned, this.past.wasSet(name))) return null;
     const { type } = attribute;
-    if (!isNested(type))
-      return isTerraformList(planned) && planned.includes(UNKNOWN_VALUE) ? written : planned;
-    if (isTerraformList(planned) && type.nesting === "list") {
+    if (!isNested(type)) return isList(planned) && planned.includes(UNKNOWN) ? written : planned;
+    if (isList(planned) && type.nesting === "list") {
       return planned.map((element, index) => {
-        const inPlace: TerraformValue = isTerraformList(written) ? (written[index] ?? null) : element;
-        if (!isTerraformObject(element)) return inPlace;
+        const inPlace: Value = isList(written) ? (written[index] ?? null) : element;
+        if (!isObjectValue(element)) return inPlace;
         // A plan may have the attributes of an element that is not known, none of them known.
-        if (element[type.key] === UNKNOWN_VALUE && inPlace === UNKNOWN_VALUE) return UNKNOWN_VALUE;
+        if (element[type.key] === UNKNOWN && inPlace === UNKNOWN) return UNKNOWN;
         const beside = writtenFor(element, type.key, index, written);
         const isOurs = this.past.isOurs(name, element[type.key] ?? null);
         return this.ofObject(type.object, beside, element, [...path, { index }], isOurs);
       });
     }
-    if (!isTerraformObject(planned)) return planned;
-    return this.ofObject(type.object, isTerraformObject(written) ? written : undefined, planned, path);
+    if (!isObjectValue(planned)) return planned;
+    return this.ofObject(type.object, isObjectValue(written) ? written : undefined, planned, path);
   }
 
   /** Returns a write-only secret if the plan has its version, and null if the plan keeps another version. */
-  private ofSecret(
-    name: string,
-    written: TerraformObject,
-    planned: TerraformObject,
-    path: AttributePath,
-  ): TerraformValue {
+  private ofSecret(name: string, written: ObjectValue, planned: ObjectValue, path: AttributePath): Value {
     const version = `${name}_version`;
     const [meant, given] = [planned[version] ?? null, written[version] ?? null];
-    if (!this.isWrittenKnown) return meant === null ? null : UNKNOWN_VALUE;
-    if (meant === UNKNOWN_VALUE || String(meant) === String(given)) return written[name] ?? null;
+    if (!this.isWrittenKnown) return meant === null ? null : UNKNOWN;
+    if (meant === UNKNOWN || String(meant) === String(given)) return written[name] ?? null;
     if (meant !== null) this.lostSecrets.push({ path, reason: "other-version" });
     return null;
   }
@@ -145,8 +132,8 @@ class Reading {
 function lossOf(
   secret: string,
   { attributes }: ObjectSchema,
-  written: TerraformObject | undefined,
-  planned: TerraformObject,
+  written: ObjectValue | undefined,
+  planned: ObjectValue,
   isOurs: boolean,
 ): LostSecret["reason"] | undefined {
   const forms = [secret, `${secret}_wo`, `${secret}_wo_version`];
@@ -159,20 +146,15 @@ function lossOf(
 }
 
 /** Reports whether a planned value that is not configured came from the service, or from the default. */
-function isServicesChoice(attribute: Attribute, planned: TerraformValue, wasSet: boolean): boolean {
+function isServicesChoice(attribute: Attribute, planned: Value, wasSet: boolean): boolean {
   if (attribute.default !== undefined) return sameMeaning(attribute, attribute.default, planned, AS_SERVICE);
   return chosenByService(attribute) && !wasSet;
 }
 
 /** Finds the written element of a planned one: by its key, or by its index if the key is not known. */
-function writtenFor(
-  element: TerraformValue,
-  key: string,
-  index: number,
-  written: TerraformValue,
-): TerraformObject | undefined {
-  if (isTerraformObject(element) && element[key] !== UNKNOWN_VALUE && !isUnset(element[key]))
+function writtenFor(element: Value, key: string, index: number, written: Value): ObjectValue | undefined {
+  if (isObjectValue(element) && element[key] !== UNKNOWN && !isUnset(element[key]))
     return counterpart(written, key, element);
   const beside = itemOf(written, index);
-  return isTerraformObject(beside) ? beside : undefined;
+  return isObjectValue(beside) ? beside : undefined;
 }

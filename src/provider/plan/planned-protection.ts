@@ -1,10 +1,6 @@
 /** Plans `deletion_protection`, which the service does not have: from the configuration, or from the provider's default. */
-import {
-  type ResourceResponse,
-  type TerraformObject,
-  type TerraformValue,
-  UNKNOWN_VALUE,
-} from "../../plugin";
+import { type ObjectValue, UNKNOWN, type Value } from "../../json";
+import type { ResourceResponse } from "../../plugin";
 import { DELETION_PROTECTION } from "../../schema";
 
 /**
@@ -14,24 +10,21 @@ import { DELETION_PROTECTION } from "../../schema";
  * @param byDefault the provider's `deletion_protection`; unknown if it is known only after apply
  */
 export function withProtection(
-  planned: TerraformObject,
-  { config, prior }: { readonly config: TerraformObject; readonly prior: TerraformObject | null },
-  byDefault: TerraformValue,
-): TerraformObject {
+  planned: ObjectValue,
+  { config, prior }: { readonly config: ObjectValue; readonly prior: ObjectValue | null },
+  byDefault: Value,
+): ObjectValue {
   const written = config[DELETION_PROTECTION] ?? null;
   return { ...planned, [DELETION_PROTECTION]: written ?? protectionOf(byDefault, prior) };
 }
 
-function protectionOf(byDefault: TerraformValue, prior: TerraformObject | null): TerraformValue {
-  if (byDefault === UNKNOWN_VALUE || byDefault === true) return byDefault;
+function protectionOf(byDefault: Value, prior: ObjectValue | null): Value {
+  if (byDefault === UNKNOWN || byDefault === true) return byDefault;
   return prior?.[DELETION_PROTECTION] === false ? false : null;
 }
 
 /** Returns an import with the protection that the provider's default gives: the first plan then changes nothing. */
-export function withDefaultProtection(
-  imported: ResourceResponse,
-  byDefault: TerraformValue,
-): ResourceResponse {
+export function withDefaultProtection(imported: ResourceResponse, byDefault: Value): ResourceResponse {
   const { state } = imported;
   if (byDefault !== true || state === undefined || state === null) return imported;
   return { ...imported, state: { ...state, [DELETION_PROTECTION]: true } };

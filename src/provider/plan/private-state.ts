@@ -3,7 +3,8 @@
  * about the cluster. Terraform stores it whenever it stores the state: after an apply, also of a plan without changes. A
  * plan alone stores nothing. A cluster that is gone leaves none, so that nothing of it decides about another cluster.
  */
-import type { PrivateState, TerraformObject } from "../../plugin";
+import type { ObjectValue } from "../../json";
+import type { PrivateState } from "../../plugin";
 import { DELETION_PROTECTION } from "../../schema";
 
 /** Values of attributes as texts: whole numbers of any size survive JSON so. */
@@ -87,7 +88,7 @@ export function readPrivate(stored: PrivateState): ClusterPrivate {
  */
 export function privateOf(
   kept: ClusterPrivate,
-  cluster: TerraformObject | null,
+  cluster: ObjectValue | null,
   service: Service,
 ): ClusterPrivate {
   const isKnown = service.address !== "";

@@ -1,6 +1,12 @@
 /** Makes the body of a POST or a PUT: the whole cluster, from Terraform's configuration and what the service has. */
-import { isJsonObject, type Json, type JsonObject } from "../../json";
-import type { TerraformObject, TerraformValue } from "../../plugin";
+import {
+  isJsonObject,
+  isWhollyKnown,
+  type Json,
+  type JsonObject,
+  type ObjectValue,
+  type Value,
+} from "../../json";
 import {
   AS_SERVICE,
   type Attribute,
@@ -10,7 +16,7 @@ import {
   type ObjectSchema,
   sameMeaning,
 } from "../../schema";
-import { counterpart, toJson } from "./convert";
+import { counterpart } from "./counterpart";
 
 /**
  * Merges the configuration into the cluster as the service returned it (an empty object for a new cluster). Keeps fields
@@ -21,13 +27,14 @@ import { counterpart, toJson } from "./convert";
 export function mergedBody(
   schema: ObjectSchema,
   current: JsonObject,
-  config: TerraformObject,
+  config: ObjectValue,
   removed: readonly string[],
 ): JsonObject {
+  if (!isWhollyKnown(config)) throw new Error("a value that is not known yet cannot be sent");
   return mergeObject(
     schema,
     current,
-    toJson(config) as JsonObject,
+    config,
     (name, attribute) => chosenByService(attribute) && !removed.includes(name),
   );
 }
@@ -62,9 +69,9 @@ function mergeValue(attribute: Attribute, current: Json | undefined, value: Json
   const merge = (object: Json, before: Json | undefined): Json =>
     mergeObject(type.object, isJsonObject(before) ? before : {}, object as JsonObject, () => false);
   if (type.nesting === "single") return merge(value, current);
-  const before = (current ?? null) as TerraformValue;
+  const before = (current ?? null) as Value;
   return (value as readonly JsonObject[]).map((element) =>
-    merge(element, counterpart(before, type.key, element as TerraformObject) as Json | undefined),
+    merge(element, counterpart(before, type.key, element as ObjectValue) as Json | undefined),
   );
 }
 

@@ -1,18 +1,12 @@
 /** Finds the secrets that a cluster has and the state does not know: the service never returns one. */
-import {
-  isTerraformList,
-  isTerraformObject,
-  mapObject,
-  type TerraformObject,
-  type TerraformValue,
-} from "../../plugin";
+import { isList, isObjectValue, mapObject, type ObjectValue, type Value } from "../../json";
 import { type Attribute, isNested, isUnset, KEPT_VERSION, type ObjectSchema } from "../../schema";
 
 /**
  * Returns a state in which each secret that the cluster must have, and that nobody gave, has the version 0. A configuration
  * with this version and without the secret changes nothing; one with a secret and a higher version sends it.
  */
-export function withKeptSecrets({ attributes }: ObjectSchema, state: TerraformObject): TerraformObject {
+export function withKeptSecrets({ attributes }: ObjectSchema, state: ObjectValue): ObjectValue {
   const complete = mapObject(state, (value, name) => withKeptIn(attributes[name], value));
   for (const [secret, { neededWith }] of Object.entries(attributes)) {
     const version = `${secret}_wo_version`;
@@ -22,9 +16,9 @@ export function withKeptSecrets({ attributes }: ObjectSchema, state: TerraformOb
   return complete;
 }
 
-function withKeptIn(attribute: Attribute | undefined, value: TerraformValue): TerraformValue {
+function withKeptIn(attribute: Attribute | undefined, value: Value): Value {
   if (attribute === undefined || !isNested(attribute.type)) return value;
   const { object } = attribute.type;
-  const inObject = (one: TerraformValue) => (isTerraformObject(one) ? withKeptSecrets(object, one) : one);
-  return isTerraformList(value) ? value.map(inObject) : inObject(value);
+  const inObject = (one: Value) => (isObjectValue(one) ? withKeptSecrets(object, one) : one);
+  return isList(value) ? value.map(inObject) : inObject(value);
 }

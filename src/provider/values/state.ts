@@ -1,13 +1,13 @@
 /** Makes Terraform's state of a cluster from what the API returned. */
-import type { JsonObject } from "../../json";
 import {
-  isTerraformList,
-  isTerraformObject,
+  isList,
+  isObjectValue,
+  type JsonObject,
   mapObject,
-  type TerraformObject,
-  type TerraformValue,
-  UNKNOWN_VALUE,
-} from "../../plugin";
+  type ObjectValue,
+  UNKNOWN,
+  type Value,
+} from "../../json";
 import {
   AS_SERVICE,
   type Attribute,
@@ -17,27 +17,27 @@ import {
   type ObjectSchema,
   sameMeaning,
 } from "../../schema";
-import { counterpart, fromJson } from "./convert";
+import { counterpart } from "./counterpart";
 
 /**
  * Returns the state of a cluster that the API returned. What the API never returns comes from `before`: the prior state,
  * or the plan. Null, absent and empty mean the same.
  */
-export function stateOf(schema: ObjectSchema, cluster: JsonObject, before: TerraformObject): TerraformObject {
-  const state = objectState(schema, fromJson(cluster) as TerraformObject, before);
+export function stateOf(schema: ObjectSchema, cluster: JsonObject, before: ObjectValue): ObjectValue {
+  const state = objectState(schema, cluster, before);
   return { ...state, ...keptValues(schema, state, before) };
 }
 
 /** Returns the known values of attributes that every cluster has and the API left out. */
-function keptValues(schema: ObjectSchema, state: TerraformObject, before: TerraformObject): TerraformObject {
+function keptValues(schema: ObjectSchema, state: ObjectValue, before: ObjectValue): ObjectValue {
   const kept = Object.entries(schema.attributes).filter(
     ([name, { kind }]) =>
       (kind === "required" || kind === "computed") &&
       isUnset(state[name]) &&
       !isUnset(before[name]) &&
-      before[name] !== UNKNOWN_VALUE,
+      before[name] !== UNKNOWN,
   );
-  return Object.fromEntries(kept.map(([name]) => [name, before[name] as TerraformValue]));
+  return Object.fromEntries(kept.map(([name]) => [name, before[name]]));
 }
 
 /**
@@ -45,24 +45,24 @@ function keptValues(schema: ObjectSchema, state: TerraformObject, before: Terraf
  * Terraform accepts no other values after a create, and would mark the cluster as tainted; the next plan shows what the
  * service has instead.
  */
-export function createdState(planned: TerraformObject, found: TerraformObject): TerraformObject {
+export function createdState(planned: ObjectValue, found: ObjectValue): ObjectValue {
   return mapObject(planned, (value, name) => filled(value, found[name]));
 }
 
-function filled(planned: TerraformValue, found: TerraformValue | undefined): TerraformValue {
-  if (planned === UNKNOWN_VALUE) return found ?? null;
-  if (isTerraformList(planned)) {
-    return planned.map((item, index) => filled(item, isTerraformList(found) ? found[index] : null));
+function filled(planned: Value, found: Value | undefined): Value {
+  if (planned === UNKNOWN) return found ?? null;
+  if (isList(planned)) {
+    return planned.map((item, index) => filled(item, isList(found) ? found[index] : null));
   }
-  if (!isTerraformObject(planned)) return planned;
-  return createdState(planned, isTerraformObject(found) ? found : {});
+  if (!isObjectValue(planned)) return planned;
+  return createdState(planned, isObjectValue(found) ? found : {});
 }
 
 function objectState(
   schema: ObjectSchema,
-  cluster: TerraformObject,
-  before: TerraformObject | undefined,
-): TerraformObject {
+  cluster: ObjectValue,
+  before: ObjectValue | undefined,
+): ObjectValue {
   return Object.fromEntries(
     Object.entries(schema.attributes).map(([name, attribute]) => [
       name,
@@ -71,11 +71,7 @@ function objectState(
   );
 }
 
-function attributeState(
-  attribute: Attribute,
-  returned: TerraformValue | undefined,
-  before: TerraformValue | undefined,
-): TerraformValue {
+function attributeState(attribute: Attribute, returned: Value | undefined, before: Value | undefined): Value {
   const { type } = attribute;
   if (attribute.terraformOnly === true) return before ?? null;
   if (attribute.neverReturned === true) return typeof before === "string" ? before : null;
@@ -85,7 +81,7 @@ function attributeState(
       : singleState(attribute, type.object, returned, before);
   }
   if (type === "list(string)") {
-    return isTerraformList(returned) && returned.length > 0 ? returned : (attribute.default ?? null);
+    return isList(returned) && returned.length > 0 ? returned : (attribute.default ?? null);
   }
   if (isUnset(returned) || returned === "") return type === "bool" && before === false ? false : null;
   if (type === "bool" && returned === false && isUnset(before)) return null;
@@ -97,15 +93,15 @@ function attributeState(
 function listState(
   schema: ObjectSchema,
   key: string,
-  returned: TerraformValue | undefined,
-  before: TerraformValue | undefined,
-): TerraformValue {
-  const elements = isTerraformList(returned) ? returned.filter(isTerraformObject) : [];
-  if (elements.length === 0) return isTerraformList(before) && before.length === 0 ? [] : null;
-  const order = isTerraformList(before)
-    ? before.map((element) => (isTerraformObject(element) ? element[key] : undefined))
+  returned: Value | undefined,
+  before: Value | undefined,
+): Value {
+  const elements = isList(returned) ? returned.filter(isObjectValue) : [];
+  if (elements.length === 0) return isList(before) && before.length === 0 ? [] : null;
+  const order = isList(before)
+    ? before.map((element) => (isObjectValue(element) ? element[key] : undefined))
     : [];
-  const position = (element: TerraformObject) => {
+  const position = (element: ObjectValue) => {
     const index = order.indexOf(element[key]);
     return index === -1 ? order.length : index;
   };
@@ -118,11 +114,11 @@ function listState(
 function singleState(
   attribute: Attribute,
   schema: ObjectSchema,
-  returned: TerraformValue | undefined,
-  before: TerraformValue | undefined,
-): TerraformValue {
-  const known = isTerraformObject(before) ? before : undefined;
-  if (isTerraformObject(returned)) {
+  returned: Value | undefined,
+  before: Value | undefined,
+): Value {
+  const known = isObjectValue(before) ? before : undefined;
+  if (isObjectValue(returned)) {
     const state = objectState(schema, returned, known);
     const isEmpty = Object.values(state).every(isUnset);
     return isEmpty && known === undefined ? null : state;

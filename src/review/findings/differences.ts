@@ -2,13 +2,12 @@
  * The differences between the two sides of a change, and which of them findings account for. The review reports every
  * difference that nothing accounts for.
  */
+import { isList, isNumberValue } from "../../json";
 import { type Attribute, type Attributes, isNested } from "../../schema";
 import type { ClusterChange } from "../plan/changes";
-import { isPlanNumber } from "../plan/parse-json";
 import {
   at,
   elements,
-  isList,
   isTreeObject,
   isUnknown,
   keysOf,
@@ -36,8 +35,8 @@ export function differsAt({ before, after }: ClusterChange, paths: ValuePaths): 
 
 /** Reports whether a value is true, false or unset on both sides. */
 export function isSwitch({ before, after }: ClusterChange, paths: ValuePaths): boolean {
-  const values = [valueAt(before, paths.before), valueAt(after, paths.after)];
-  return values.every((value) => typeof (revealed(value) ?? false) === "boolean");
+  const isFlag = (value: PlanTree | undefined) => typeof (revealed(value) ?? false) === "boolean";
+  return isFlag(valueAt(before, paths.before)) && isFlag(valueAt(after, paths.after));
 }
 
 /** A path on both sides, or on one of them. */
@@ -133,26 +132,27 @@ function leavesOf(
 
 /** Returns the keys or positions within two values; none for values that are compared as a whole. */
 function stepsOf(before: PlanTree | undefined, after: PlanTree | undefined): readonly (string | number)[] {
-  const lists = [before, after].map(revealed);
-  if (lists.every(isList)) return [...Array(Math.max(...lists.map(({ length }) => length))).keys()];
-  const isBoth = [before, after].every((side) => isTreeObject(revealed(side)));
-  return isBoth ? [...new Set([before, after].flatMap(keysOf))] : [];
+  const old = revealed(before);
+  const next = revealed(after);
+  if (isList(old) && isList(next)) return [...Array(Math.max(old.length, next.length)).keys()];
+  return isTreeObject(old) && isTreeObject(next) ? [...new Set([...keysOf(old), ...keysOf(next)])] : [];
 }
 
 /** Reports whether a value, and the values in it, have the types of the schema. */
 export function fits(attribute: Attribute | undefined, tree: PlanTree | undefined): boolean {
   const type = attribute?.type;
-  const value = revealed(tree);
+  const value: PlanTree | undefined = revealed(tree);
   if (type === undefined || value === undefined || value === null || isUnknown(value)) return true;
   if (!isNested(type)) {
     if (type === "list(string)") return isList(value);
-    if (type === "number") return isPlanNumber(value);
+    if (type === "number") return isNumberValue(value);
     return typeof value === (type === "bool" ? "boolean" : type);
   }
   const isListType = type.nesting === "list";
   if (isListType && !isList(value)) return false;
   const fields = Object.entries(type.object.attributes);
-  return (isListType ? elements(value) : [value]).every(
+  const objects: readonly PlanTree[] = isListType ? elements(value) : [value];
+  return objects.every(
     (object) =>
       isUnknown(object) ||
       object === null ||

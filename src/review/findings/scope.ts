@@ -1,19 +1,18 @@
 /** What exactly a finding is about: addresses or values, over which its digest is computed. */
 import type { IpSet, ListEntry } from "../../cidr";
-import type { Json } from "../../json";
+import { formatJson, isList, type Json } from "../../json";
 import { type Attribute, type Attributes, isNested } from "../../schema";
-import { type ClusterChange, isHidden } from "../plan/changes";
+import { bothSides, type ClusterChange, isHidden } from "../plan/changes";
 import {
   at,
   Hidden,
-  isList,
   isTreeObject,
   isUnknown,
-  jsonOf,
   type MarkPath,
   member,
   type PlanTree,
   revealed,
+  revealedJson,
   text,
   valueAt,
 } from "../plan/values";
@@ -62,7 +61,8 @@ export function scopeOf(
 ): Scope {
   const { address, before, after } = change;
   const side = LOST.has(kind) ? (before ?? after) : (after ?? before);
-  const known = (name: string) => (isUnknown(member(side, name)) ? undefined : jsonOf(member(side, name)));
+  const known = (name: string) =>
+    isUnknown(member(side, name)) ? undefined : revealedJson(member(side, name));
   return {
     kind,
     address,
@@ -93,8 +93,8 @@ export function inOrganizations(scope: Scope, organizations: readonly string[]):
 export function organizationsOf(clusters: readonly ClusterChange[]): readonly string[] {
   const ids = clusters
     .filter((change) => !isHidden(change, ["organization_id"]))
-    .flatMap(({ before, after }) => [before, after].map((side) => jsonOf(member(side, "organization_id"))));
-  return [...new Set(ids.flatMap((id) => (id === null ? [] : JSON.stringify(id))))].sort();
+    .flatMap((change) => bothSides(change).map((side) => revealedJson(member(side, "organization_id"))));
+  return [...new Set(ids.flatMap((id) => (id === null ? [] : formatJson(id))))].sort();
 }
 
 // A digest is public, and a short secret could be guessed from it. So a marker replaces each sensitive value, and each
@@ -110,7 +110,7 @@ export function coveredAt(change: ClusterChange, path: MarkPath, marking = chang
   const value = valueAt(change.after, path);
   const named = byName(change, path, marking);
   if (isUnknown(value)) return { path: named, value: null, isUnknown: true };
-  const others = [change.before, marking.before, marking.after].map((side) => valueAt(side, path));
+  const others = [...bothSides(change).slice(0, 1), ...bothSides(marking)].map((side) => valueAt(side, path));
   return { path: named, value: covered(value, others) };
 }
 
@@ -134,7 +134,7 @@ export function covered(value: PlanTree | undefined, others: readonly (PlanTree 
       others.map((other) => at(other, step)),
     );
   if (isList(bare)) return bare.map(coveredIn);
-  if (!isTreeObject(bare)) return jsonOf(bare);
+  if (!isTreeObject(bare)) return revealedJson(bare);
   return Object.fromEntries(Object.entries(bare).map(([name, inner]) => [name, coveredIn(inner, name)]));
 }
 

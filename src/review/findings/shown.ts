@@ -3,7 +3,7 @@ import type { Json } from "../../json";
 import { hiddenDifference, maskUrls, showSensitive, showValue } from "../../schema";
 import { namesWords, own, plain, say, type Words } from "../../text";
 import { type ClusterChange, isHidden } from "../plan/changes";
-import { elements, entriesOf, holdsUnknown, jsonOf, type PlanTree, valueAt } from "../plan/values";
+import { elements, entriesOf, holdsUnknown, type PlanTree, revealedJson, valueAt } from "../plan/values";
 import { isUrlOfHidden } from "./derived";
 import type { ValuePaths } from "./differences";
 
@@ -15,7 +15,7 @@ export function shown(change: ClusterChange, paths: ValuePaths, side: "before" |
 function wordsOf(value: PlanTree | undefined, isCovered: boolean): Words {
   if (holdsUnknown(value)) return own("(known after apply)");
   if (value === undefined || value === null) return own("unset");
-  return isCovered ? own(showSensitive()) : valueWords(jsonOf(value));
+  return isCovered ? own(showSensitive()) : valueWords(revealedJson(value));
 }
 
 /** The most entries of a list or an object that are shown. */

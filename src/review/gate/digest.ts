@@ -4,9 +4,8 @@
  * any of these differs, so does the digest. Nothing else in a plan changes it.
  */
 import { IpSet } from "../../cidr";
-import { isJsonObject, type Json } from "../../json";
+import { formatJson, isJsonObject, isList, isNumberValue, type Json } from "../../json";
 import type { GainedValue, Scope } from "../findings/scope";
-import { elements } from "../plan/values";
 import type { Sha256 } from "../sha256";
 
 /** The version of the encoding. Change it with the encoding, so that an old digest never approves another change. */
@@ -60,7 +59,8 @@ function canonical(value: Json): string {
     const names = Object.keys(value).sort();
     return `{${names.map((name) => `${JSON.stringify(name)}:${canonical(value[name] ?? null)}`).join(",")}}`;
   }
-  const list = elements(value);
-  const holdsObjects = list.some((element) => typeof element === "object" && element !== null);
-  return holdsObjects ? `[${list.map(canonical).join(",")}]` : JSON.stringify(value);
+  if (isList(value)) return `[${value.map(canonical).join(",")}]`;
+  // The digits of a number that JavaScript would round were always a text here.
+  const text = formatJson(value);
+  return isNumberValue(value) && String(Number(text)) !== text ? JSON.stringify(text) : text;
 }

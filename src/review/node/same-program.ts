@@ -3,7 +3,7 @@
  * the plan is targeted. Only what the two always share is compared. A program of other resources, names, organizations or
  * providers is another stack, or the same one at another commit: its statements and lines say nothing about the plan.
  */
-import { isJsonObject, type Json, type JsonObject } from "../../json";
+import { formatJson, isJsonObject, type Json, type JsonObject } from "../../json";
 import {
   type DeclaredCluster,
   declaredClusters,
@@ -146,7 +146,7 @@ function isSameValue(own: Json | undefined, expression: Json | undefined): boole
   if (planned !== undefined) return isSame(own, planned) || isSame(literal(own), planned);
   const references = referencesOf(expression);
   if (literal(own) !== undefined) return false;
-  const written = JSON.stringify(own);
+  const written = formatJson(own);
   return references.every((reference) => written.includes(headOf(reference)));
 }
 

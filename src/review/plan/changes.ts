@@ -11,7 +11,17 @@ import {
 import type { Entry, Plan } from "./plan";
 import type { Providers } from "./provider";
 import { isCluster } from "./read";
-import { Hidden, holdsHidden, holdsUnknown, keysOf, type MarkPath, member, same, valueAt } from "./values";
+import {
+  Hidden,
+  holdsHidden,
+  holdsUnknown,
+  keysOf,
+  type MarkPath,
+  member,
+  type PlanTree,
+  same,
+  valueAt,
+} from "./values";
 
 /** What happens to a cluster. `create-forget` makes a new cluster; the old one stays, and is no longer managed. */
 export type Action =
@@ -102,6 +112,11 @@ export function clusterProviders({ changes, drift }: Plan): ReadonlySet<string> 
 function differingAttributes({ before, after }: Entry): ReadonlySet<string> {
   const names = new Set([...keysOf(before), ...keysOf(after)]);
   return new Set([...names].filter((name) => !same(member(before, name), member(after, name))));
+}
+
+/** Returns the values of a resource before and after its change. */
+export function bothSides({ before, after }: Pick<Entry, "before" | "after">): readonly PlanTree[] {
+  return [before, after];
 }
 
 /** Reports whether any part of the value at a path is sensitive, on either side, or is in something sensitive. */

@@ -10,10 +10,10 @@ import {
   Hidden,
   holdsHidden,
   holdsUnknown,
-  jsonOf,
   keysOf,
   member,
   type PlanTree,
+  revealedJson,
   same,
   text,
 } from "./values";
@@ -68,7 +68,7 @@ export function passwordPlaces(plan: Plan): readonly PasswordPlace[] {
       isExplained = true;
       const isOld = same(before, after) && (isHeldIn(before) || !holdsHidden(before));
       found.push({ address, argument, how: isOld ? "stays" : "shown", references });
-    } else if (isSensitive && (reached === "yes" || isHeldIn(jsonOf(after)))) {
+    } else if (isSensitive && (reached === "yes" || isHeldIn(revealedJson(after)))) {
       found.push({ address, argument, how: "hidden", references });
     } else if (reached === "yes" || (reached === "perhaps" && isLater && !isSensitive)) {
       found.push({ address, argument, how: "perhaps", references });

@@ -1,7 +1,15 @@
 /** Reads the output of `terraform show -json` into a plan. No other part of the review sees its JSON as a whole. */
 import * as z from "zod/mini";
 
-import { beyond, FILE_LIMITS, isJsonObject, type Json, JsonError, type JsonObject } from "../../json";
+import {
+  beyond,
+  FILE_LIMITS,
+  isJsonObject,
+  type Json,
+  JsonError,
+  type JsonObject,
+  parseJson,
+} from "../../json";
 import { kindOfType } from "../../schema";
 import { own, say } from "../../text";
 import {
@@ -16,7 +24,6 @@ import {
   unknownKeys,
 } from "./entry";
 import { explainNotJson, HOW_TO, JSON_LINES } from "./not-json";
-import { parseReviewed } from "./parse-json";
 import type { Completeness, Entry, Plan, Resource, UnknownPart } from "./plan";
 import { textOfPlan } from "./plan-text";
 import { hidingSecrets, treeOf } from "./tree";
@@ -41,7 +48,7 @@ export function readPlan(bytes: Uint8Array): PlanReading {
   if (/^\s*\{"@level":/.test(content)) return problem(JSON_LINES.what);
   let parsed: Json;
   try {
-    parsed = parseReviewed(content);
+    parsed = parseJson(content, FILE_LIMITS);
   } catch (error) {
     if (!(error instanceof JsonError)) throw error;
     if (error.problem !== "syntax") return problem(error.message);

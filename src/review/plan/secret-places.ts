@@ -22,10 +22,10 @@ import {
   elements,
   entriesOf,
   holdsHidden,
-  jsonOf,
   keysOf,
   member,
   type PlanTree,
+  revealedJson,
   same,
   text,
 } from "./values";
@@ -64,7 +64,8 @@ export function secretPlaces(plan: Plan): readonly SecretPlace[] {
   const add = (address: string, argument: string | undefined, change: ValueSides): void => {
     const sideOf = (side: PlanTree): PlanTree =>
       argument === undefined ? side : (member(side, argument) ?? null);
-    const [before, after] = [sideOf(change.before), sideOf(change.after)];
+    const before = sideOf(change.before);
+    const after = sideOf(change.after);
     if (after === null) return;
     const expression = expressionOf(address, argument);
     const isMade =
@@ -139,20 +140,19 @@ function secretsOf(plan: Plan): {
     if (typeof value === "string" && value.length >= SHORTEST && !byValue.has(value))
       byValue.set(value, name);
   };
-  const clusters = [
-    ...plan.changes.filter(isCluster).flatMap(({ address, type, before, after }) => [
-      { address, type, side: before },
-      { address, type, side: after },
-    ]),
-    ...plan.resources.filter(isCluster).map(({ address, type, values }) => ({ address, type, side: values })),
-  ];
-  for (const { address, type, side } of clusters) {
+  const noteSecrets = (address: string, type: string, side: PlanTree): void => {
     const kind = kindOfType(type);
     const paths = kind === undefined ? [] : secretNames(KINDS[kind].schema.attributes);
     for (const path of paths)
-      for (const value of valuesAt(jsonOf(side), path.split(".")))
+      for (const value of valuesAt(revealedJson(side), path.split(".")))
         note(value, `the ${path.replace(/^.*\./, "")} of ${address}`);
+  };
+  for (const { address, type, before, after } of plan.changes.filter(isCluster)) {
+    noteSecrets(address, type, before);
+    noteSecrets(address, type, after);
   }
+  for (const { address, type, values } of plan.resources.filter(isCluster))
+    noteSecrets(address, type, values);
   // A write-only secret is in no plan, but the variable that gives it is, unless that is ephemeral.
   const [root] = modulesIn(plan.configuration);
   const declared = member(root.json, "variables");

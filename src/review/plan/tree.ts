@@ -1,19 +1,7 @@
 /** Makes the trees of a plan's values: what the plan marks beside them, and the schema calls sensitive, moves into them. */
-import type { Json } from "../../json";
+import { isList, type Json, UNKNOWN } from "../../json";
 import { type Attributes, isNested, kindOfType, KINDS } from "../../schema";
-import {
-  elements,
-  entriesOf,
-  hide,
-  isList,
-  isTreeObject,
-  keysOf,
-  member,
-  type PlanTree,
-  Unknown,
-} from "./values";
-
-const UNKNOWN = new Unknown();
+import { elements, entriesOf, hide, isTreeObject, keysOf, member, type PlanTree } from "./values";
 
 /** Marks have the shape of the value; `true` marks all of it. Terraform leaves unknown values out of objects. */
 export function treeOf(

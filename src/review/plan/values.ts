@@ -1,8 +1,19 @@
 /** The values of a plan, and how to look into them. */
-import { isJsonObject, type Json } from "../../json";
+import {
+  digitsOf,
+  ExactNumber,
+  isList,
+  isObjectValue,
+  type Json,
+  mapObject,
+  type NumberValue,
+  UNKNOWN,
+  type Value,
+} from "../../json";
 
-/** A value of a plan. It is the plan's JSON where nothing in it is sensitive or known only after apply. */
-export type PlanTree = Json | Unknown | Hidden | readonly PlanTree[] | TreeObject;
+/** A value of a plan, in which any part may be sensitive. */
+export type PlanTree =
+  null | typeof UNKNOWN | string | boolean | NumberValue | Hidden | readonly PlanTree[] | TreeObject;
 
 export interface TreeObject {
   readonly [name: string]: PlanTree;
@@ -11,11 +22,6 @@ export interface TreeObject {
 /** A value that is sensitive as a whole. What lookups find in it is hidden too. Null is not: it has nothing to hide. */
 export class Hidden {
   constructor(readonly value: PlanTree) {}
-}
-
-/** Stands for a value that is known only after apply. */
-export class Unknown {
-  readonly isUnknown = true;
 }
 
 /** Hides a value as a whole. */
@@ -37,7 +43,7 @@ export function member(value: PlanTree | undefined, name: string): PlanTree | un
 /** Returns the value of a key or at a position. All of an unknown value is unknown. */
 export function at(value: PlanTree | undefined, step: string | number): PlanTree | undefined {
   if (value instanceof Hidden) return hide(at(value.value, step));
-  if (value instanceof Unknown) return value;
+  if (value === UNKNOWN) return value;
   if (typeof step === "number") return isList(value) ? value[step] : undefined;
   if (!isTreeObject(value)) return undefined;
   const found: unknown = value[step];
@@ -95,7 +101,8 @@ export function revealed(value: PlanTree | undefined): Exclude<PlanTree, Hidden>
 export function same(a: PlanTree | undefined, b: PlanTree | undefined): boolean {
   const left = revealed(a) ?? null;
   const right = revealed(b) ?? null;
-  if (left === right) return !(left instanceof Unknown);
+  if (left === right) return left !== UNKNOWN;
+  if (left instanceof ExactNumber) return right instanceof ExactNumber && digitsOf(left) === digitsOf(right);
   if (isList(left)) {
     return (
       isList(right) && left.length === right.length && left.every((value, index) => same(value, right[index]))
@@ -118,7 +125,7 @@ function holdsSame(these: TreeObject, those: TreeObject): boolean {
 
 /** Reports whether all of a value is known only after apply. */
 export function isUnknown(value: PlanTree | undefined): boolean {
-  return revealed(value) instanceof Unknown;
+  return revealed(value) === UNKNOWN;
 }
 
 /** Reports whether any part of a value is known only after apply. */
@@ -143,20 +150,13 @@ function innerValues(value: PlanTree | undefined): readonly PlanTree[] {
 }
 
 /** Returns the JSON of a value, sensitive or not. Has null for what is not known. */
-export function jsonOf(value: PlanTree | undefined): Json {
+export function revealedJson(value: PlanTree | undefined): Json {
   const bare = revealed(value) ?? null;
-  if (bare instanceof Unknown) return null;
-  if (isList(bare)) return bare.map(jsonOf);
-  if (!isTreeObject(bare)) return bare;
-  return Object.fromEntries(Object.entries(bare).map(([name, inner]) => [name, jsonOf(inner)]));
-}
-
-/** `Array.isArray` does not narrow a read-only list. */
-export function isList(value: PlanTree | undefined): value is readonly PlanTree[] {
-  return Array.isArray(value);
+  if (bare === UNKNOWN) return null;
+  if (isList(bare)) return bare.map(revealedJson);
+  return isTreeObject(bare) ? mapObject(bare, revealedJson) : bare;
 }
 
 export function isTreeObject(value: PlanTree | undefined): value is TreeObject {
-  const isMark = value instanceof Hidden || value instanceof Unknown;
-  return !isMark && isJsonObject(value as Json | undefined);
+  return !(value instanceof Hidden) && isObjectValue(value as Value);
 }

@@ -1,8 +1,15 @@
 /** Reads the lists that people write in JSON: the approvals, and the callers that must connect. */
-import { isJsonObject, type Json, JsonError, type JsonLimits, type JsonObject } from "../../json";
+import {
+  formatJson,
+  isJsonObject,
+  type Json,
+  JsonError,
+  type JsonLimits,
+  type JsonObject,
+  parseJson,
+} from "../../json";
 import { nearest } from "../../schema";
 import { visible } from "../../text";
-import { parseReviewed } from "./parse-json";
 import { elements } from "./values";
 
 /** What the entries of a list hold. */
@@ -40,7 +47,7 @@ export function readWrittenList(content: string, form: EntryForm): WrittenListRe
   const { hint, nameOf } = form;
   let parsed: Json;
   try {
-    parsed = parseReviewed(content.replace(/^\ufeff/, ""), LIMITS);
+    parsed = parseJson(content.replace(/^\ufeff/, ""), LIMITS);
   } catch (error) {
     if (!(error instanceof JsonError)) throw error;
     return { ok: false, problem: `${error.message}. ${hint}` };
@@ -82,7 +89,7 @@ function entryProblem(entry: JsonObject, { keys }: EntryForm): string | undefine
 }
 
 function quoted(value: Json): string {
-  return visible(JSON.stringify(value));
+  return visible(formatJson(value));
 }
 
 /** Returns a key whose value is a text that passes a test. */

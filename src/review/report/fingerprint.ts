@@ -7,9 +7,10 @@
  * Sensitive values are not part of it: with the hash, anybody could check a guess. A finding about them gets a new
  * fingerprint in every plan, so that it comes back even where nothing has grown.
  */
+import { isList } from "../../json";
 import type { Finding } from "../findings/finding";
 import { encodedScope } from "../gate/digest";
-import { isList, member } from "../plan/values";
+import { member } from "../plan/values";
 import type { Review } from "../review";
 import type { Sha256 } from "../sha256";
 

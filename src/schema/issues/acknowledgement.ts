@@ -1,5 +1,5 @@
 /** Decides which issues a configuration acknowledges, by its attribute `acknowledged`. */
-import { isObjectValue, isUnset, UNKNOWN, type Value } from "../value";
+import { isObjectValue, isUnset, UNKNOWN, type Value } from "../../json";
 import type { Issue } from "./issue";
 
 /** Removes the warnings that are acknowledged. Errors stay, and so do warnings whose acknowledgement has ended. */

@@ -1,5 +1,5 @@
 /** Collects the issues of a configuration: lists the first ones, and counts the others. */
-import type { Value } from "../value";
+import type { Value } from "../../json";
 import { acknowledgementOf, withoutAcknowledged } from "./acknowledgement";
 import type { Issue, Severity } from "./issue";
 

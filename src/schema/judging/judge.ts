@@ -2,6 +2,7 @@
  * Judges a configuration by every rule of its schema. The constructs call it at synth, the plugin at validate and plan,
  * and the emulator for each request.
  */
+import { isNumberValue, isObjectValue, isUnset, type ObjectValue, UNKNOWN, type Value } from "../../json";
 import { type Attribute, isInput, isNested, type Nested, type ObjectSchema } from "../attribute";
 import type { ReadCertificate } from "../formats/certificate";
 import { FoundIssues } from "../issues/found-issues";
@@ -10,7 +11,6 @@ import { oncePerObject } from "../once-per-object";
 import { isJudgedBy, type Judge, type RuleContext, type Rules } from "../rules/rule";
 import * as shape from "../rules/shape";
 import { showSensitive, showValue } from "../show";
-import { isNumberValue, isObjectValue, isUnset, type ObjectValue, UNKNOWN, type Value } from "../value";
 import { formats, listRules, objectRules, ruleTable } from "./rule-table";
 
 /** How a configuration is judged. */

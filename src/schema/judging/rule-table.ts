@@ -1,4 +1,5 @@
 /** Every rule of the project: by what it judges, and by its code. */
+import type { ObjectValue, Value } from "../../json";
 import type { Format } from "../attribute";
 import { DATA_SOURCES } from "../data-sources";
 import { accessListRules } from "../rules/access-list";
@@ -16,7 +17,6 @@ import { shapeRules } from "../rules/shape";
 import { sizingRules } from "../rules/sizing";
 import { synthRules } from "../rules/synth";
 import { textFormats } from "../rules/text";
-import type { ObjectValue, Value } from "../value";
 
 /**
  * The rules of each format of an attribute. They judge one value, known and of the declared type: a row may judge a

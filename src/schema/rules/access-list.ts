@@ -18,11 +18,11 @@ import {
   readCidr,
 } from "../../cidr";
 import { explainCidr } from "../../cidr/explain/explain";
+import { UNKNOWN, type Value } from "../../json";
 import { MOST_ISSUES } from "../issues/found-issues";
 import type { IssueDetails } from "../issues/issue";
 import { oncePerObject } from "../once-per-object";
 import { BROADEST } from "../resources/shared-attributes";
-import { UNKNOWN, type Value } from "../value";
 import { JUDGED_BEFORE_THE_SERVICE, type Report, type Rule, type Rules, type Show } from "./rule";
 
 type List = readonly Value[];

@@ -1,8 +1,8 @@
 /** The rule on acknowledged warnings: each entry names a warning and a reason, and any last day is a date. */
+import { knownObjects, knownString, type Value } from "../../json";
 import { isDay } from "../issues/acknowledgement";
 import type { IssueDetails } from "../issues/issue";
 import { nearest } from "../nearest";
-import { knownObjects, knownString, type Value } from "../value";
 import {
   isAcknowledgeable,
   JUDGED_BEFORE_THE_SERVICE,

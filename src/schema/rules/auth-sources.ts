@@ -1,6 +1,6 @@
 /** Rules on the identity providers of a cluster (reference 2.3). */
+import { isGiven, knownObjects, knownString, type ObjectValue, type Value } from "../../json";
 import { FIELDS_OF_TYPE } from "../resources/auth-source";
-import { isGiven, knownObjects, knownString, type ObjectValue, type Value } from "../value";
 import type { Rules } from "./rule";
 import { hasNoSecret, secretFormRules } from "./secret-forms";
 

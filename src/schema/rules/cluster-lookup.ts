@@ -1,7 +1,7 @@
 /** Rules on the data sources of clusters: how one cluster is found, and which clusters are listed. */
+import { isGiven, isUnset, type ObjectValue } from "../../json";
 import { CLUSTER_KINDS } from "../kinds";
 import { nearest } from "../nearest";
-import { isGiven, isUnset, type ObjectValue } from "../value";
 import { JUDGED_BEFORE_THE_SERVICE, type Rules } from "./rule";
 
 /** The rules on the data source of one cluster. */

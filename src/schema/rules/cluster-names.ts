@@ -1,7 +1,7 @@
 /** The rule on the names of several clusters: unique among the clusters of a kind in an organization (reference 2.2). */
+import type { Value } from "../../json";
 import { type Issue, issueOf } from "../issues/issue";
 import type { ClusterKind } from "../kinds";
-import type { Value } from "../value";
 import type { RuleDescription } from "./rule";
 
 const CODE = "duplicate-cluster-name";

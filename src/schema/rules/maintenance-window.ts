@@ -1,6 +1,6 @@
 /** Rules on the maintenance window (reference 2.4). */
+import { knownString, type ObjectValue } from "../../json";
 import { clockTime, minutesOfDay, windowMinutes } from "../formats/clock-time";
-import { knownString, type ObjectValue } from "../value";
 import type { Rules } from "./rule";
 
 const SHORTEST_MINUTES = 120;

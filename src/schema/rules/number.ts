@@ -1,8 +1,8 @@
 /** Rules on single numbers. */
 import * as z from "zod/mini";
 
+import type { NumberValue } from "../../json";
 import { NUMBER_RANGES } from "../number-ranges";
-import type { NumberValue } from "../value";
 import { JUDGED_BEFORE_THE_SERVICE, type Rule, type Rules } from "./rule";
 
 /** Reports whether a number is whole, whatever its size. */

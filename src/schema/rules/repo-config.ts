@@ -1,5 +1,5 @@
 /** Rules on how snapshots authenticate (reference 2.5). */
-import { isGiven, isUnset, type ObjectValue } from "../value";
+import { isGiven, isUnset, type ObjectValue } from "../../json";
 import type { Rules } from "./rule";
 import { hasNoSecret, secretFormRules } from "./secret-forms";
 

@@ -1,7 +1,7 @@
 /** The type of a rule: where it comes from, why it exists, and how to judge it. */
+import type { ObjectValue, Value } from "../../json";
 import type { ReadCertificate } from "../formats/certificate";
 import type { IssueDetails, Severity } from "../issues/issue";
-import type { ObjectValue, Value } from "../value";
 
 /**
  * Who judges: the constructs at synth and the provider at plan the configuration as it is written, the provider once more

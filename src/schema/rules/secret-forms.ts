@@ -2,8 +2,8 @@
  * Rules on the two forms of a secret: one at a time, and the write-only form with its version. The version 0 is that of a
  * secret which the service has and nobody gave: an import finds it, and a configuration may keep it so.
  */
+import { isGiven, isUnset, type ObjectValue, type Value } from "../../json";
 import { KEPT_VERSION } from "../resources/shared-attributes";
-import { isGiven, isUnset, type ObjectValue, type Value } from "../value";
 import { JUDGED_BEFORE_THE_SERVICE, type Rules } from "./rule";
 
 /** @param neededWith the flag that makes the secret a necessary one */

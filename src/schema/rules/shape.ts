@@ -1,8 +1,8 @@
 /** Rules on the shape of a configuration: which attributes it has, and of which types. `judge.ts` applies them. */
+import { isObjectValue, type Value } from "../../json";
 import { type Attribute, isInput, isNested, type ObjectSchema, otherNames } from "../attribute";
 import type { IssueDetails } from "../issues/issue";
 import { nearest } from "../nearest";
-import { isObjectValue, type Value } from "../value";
 import { JUDGED_BEFORE_THE_SERVICE, type RuleDescription } from "./rule";
 
 export const shapeRules = {

@@ -1,7 +1,7 @@
 /** Rules between the number of data nodes and the tier (reference 2.2 and 8). */
+import { isUnset, type ObjectValue } from "../../json";
 import { NUMBER_RANGES } from "../number-ranges";
 import { isAdvanced } from "../resources/opensearch";
-import { isUnset, type ObjectValue } from "../value";
 import type { Rules } from "./rule";
 
 const MOST_BELOW_ADVANCED = 3;

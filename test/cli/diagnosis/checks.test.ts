@@ -12,7 +12,7 @@ import { checkNode, isInRange } from "../../../src/cli/diagnosis/checks/node";
 import { checkProject } from "../../../src/cli/diagnosis/checks/project";
 import { checkProxy } from "../../../src/cli/diagnosis/checks/service";
 import { workingFolders } from "../../../src/cli/diagnosis/reading/configurations";
-import { UNKNOWN_VALUE } from "../../../src/plugin";
+import { UNKNOWN } from "../../../src/json";
 import { PROVIDER_SOURCE, PROVIDER_VERSION } from "../../../src/schema";
 import { useMachine } from "./machine";
 
@@ -357,7 +357,7 @@ describe("the provider's configurations", () => {
       hcl("access_token = var.token"),
       { access_token: "from-the-environment" },
     ],
-    ["a variable without one", "main.tf", hcl("access_token = var.other"), { access_token: UNKNOWN_VALUE }],
+    ["a variable without one", "main.tf", hcl("access_token = var.other"), { access_token: UNKNOWN }],
     ["a file", "main.tf", hcl('ca_cert_pem = file("${path.module}/ca.pem")'), { ca_cert_pem: "PEM" }],
     [
       "a heredoc",
@@ -369,9 +369,9 @@ describe("the provider's configurations", () => {
       "an expression over lines",
       "main.tf",
       hcl('access_token = join("}", [\n  "a",\n])\nbase_url = "x"'),
-      { access_token: UNKNOWN_VALUE, base_url: "x" },
+      { access_token: UNKNOWN, base_url: "x" },
     ],
-    ["a template", "main.tf", hcl('base_url = "https://${var.host}"'), { base_url: UNKNOWN_VALUE }],
+    ["a template", "main.tf", hcl('base_url = "https://${var.host}"'), { base_url: UNKNOWN }],
     [
       "JSON",
       "main.tf.json",

@@ -9,7 +9,7 @@ import {
 } from "cdktf";
 
 import { knownValue } from "../../../src/constructs/tokens/known-value";
-import { UNKNOWN } from "../../../src/schema/value";
+import { UNKNOWN } from "../../../src/json";
 import { openApp, opensearch, synthesize } from "../synthesize";
 
 const stack = new TerraformStack(openApp(), "app");

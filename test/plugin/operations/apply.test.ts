@@ -1,6 +1,6 @@
+import { type ObjectValue, UNKNOWN, type Value } from "../../../src/json";
 import type { ResourceResponse } from "../../../src/plugin/provider";
 import type { AttributeSchemas } from "../../../src/plugin/schema";
-import { type TerraformObject, type TerraformValue, UNKNOWN_VALUE } from "../../../src/plugin/value";
 import { decoded, encoded, error, invoke, lines, sessionWith } from "./invoke";
 
 const ATTRIBUTES: AttributeSchemas = {
@@ -24,9 +24,9 @@ const ATTRIBUTES: AttributeSchemas = {
   id: { type: "string", kind: "computed" },
 };
 
-const CONFIG: TerraformObject = { title: "t", secret: "s", parts: [{ name: "a", secret: "s" }] };
-const PLANNED: TerraformObject = { title: "t", size: 3, parts: [{ name: "a" }], id: UNKNOWN_VALUE };
-const PRIOR: TerraformObject = { title: "old", size: 3, parts: [], id: "i" };
+const CONFIG: ObjectValue = { title: "t", secret: "s", parts: [{ name: "a", secret: "s" }] };
+const PLANNED: ObjectValue = { title: "t", size: 3, parts: [{ name: "a" }], id: UNKNOWN };
+const PRIOR: ObjectValue = { title: "old", size: 3, parts: [], id: "i" };
 const KEPT = Buffer.from('{"kept":1}');
 
 const thrown = (): Promise<never> => {
@@ -36,11 +36,11 @@ const thrown = (): Promise<never> => {
 };
 
 async function apply(
-  prior: TerraformObject | null,
-  planned: TerraformObject | null,
+  prior: ObjectValue | null,
+  planned: ObjectValue | null,
   respond: () => Promise<ResourceResponse>,
 ): Promise<{
-  state: TerraformValue | undefined;
+  state: Value | undefined;
   diagnostics: readonly string[];
   text: string;
   private: string;
@@ -70,7 +70,7 @@ async function apply(
 const STORED = { title: "t", size: 3, secret: null, parts: [{ name: "a", secret: null }], id: "i" };
 
 describe("creating", () => {
-  it.each<[string, ResourceResponse, TerraformValue | undefined, readonly string[]]>([
+  it.each<[string, ResourceResponse, Value | undefined, readonly string[]]>([
     ["stores the result", { state: { ...PLANNED, id: "i" } }, STORED, []],
     ["never stores write-only values", { state: { ...PLANNED, ...CONFIG, id: "i" } }, STORED, []],
     ["keeps the planned spelling", { state: { ...PLANNED, title: " t ", id: "i" } }, STORED, []],
@@ -134,7 +134,7 @@ describe("creating", () => {
 });
 
 describe("updating and deleting", () => {
-  it.each<[string, TerraformObject | null, ResourceResponse, TerraformValue | undefined, number]>([
+  it.each<[string, ObjectValue | null, ResourceResponse, Value | undefined, number]>([
     ["stores the new state", PLANNED, { state: { ...PLANNED, id: "i" } }, STORED, 0],
     [
       "keeps the old state if the new one is unknown",
@@ -169,7 +169,7 @@ describe("updating and deleting", () => {
 });
 
 describe("reading", () => {
-  it.each<[string, ResourceResponse, TerraformValue, readonly string[]]>([
+  it.each<[string, ResourceResponse, Value, readonly string[]]>([
     ["stores the result", { state: { ...PRIOR, size: 4 } }, { ...PRIOR, size: 4, secret: null }, []],
     ["keeps the stored spelling", { state: { ...PRIOR, title: " old " } }, { ...PRIOR, secret: null }, []],
     ["removes a missing resource from the state", { state: null }, null, []],
@@ -181,7 +181,7 @@ describe("reading", () => {
     ],
     [
       "reports values left unknown",
-      { state: { ...PRIOR, id: UNKNOWN_VALUE } },
+      { state: { ...PRIOR, id: UNKNOWN } },
       { ...PRIOR, id: null, secret: null },
       ["error: The provider left a value unknown (id)"],
     ],

@@ -1,5 +1,5 @@
+import type { ObjectValue, Value } from "../../../src/json";
 import type { AttributeSchemas } from "../../../src/plugin/schema";
-import type { TerraformObject, TerraformValue } from "../../../src/plugin/value";
 import { decoded, encoded, invoke, lines, sessionWith } from "./invoke";
 
 const ATTRIBUTES: AttributeSchemas = {
@@ -28,7 +28,7 @@ const ATTRIBUTES: AttributeSchemas = {
 };
 const NOTHING = { name: null, id: null, size: null, open: null, secret: null, parts: null };
 
-async function generated(state: TerraformValue): Promise<readonly [TerraformValue, readonly string[]]> {
+async function generated(state: Value): Promise<readonly [Value, readonly string[]]> {
   const session = sessionWith({ attributes: ATTRIBUTES }, {});
   const request = { typeName: "test_thing", state: encoded(state, ATTRIBUTES) };
   const { config, diagnostics } = await invoke(session, "GenerateResourceConfig", request);
@@ -36,7 +36,7 @@ async function generated(state: TerraformValue): Promise<readonly [TerraformValu
 }
 
 describe("a generated configuration", () => {
-  it.each<[string, TerraformObject | null, TerraformObject]>([
+  it.each<[string, ObjectValue | null, ObjectValue]>([
     ["keeps what a user can set", { name: "n", size: 3 }, { name: "n", size: 3 }],
     ["leaves out computed values", { name: "n", id: 17 }, { name: "n" }],
     ["leaves out secrets", { name: "n", secret: "hunter2" }, { name: "n" }],

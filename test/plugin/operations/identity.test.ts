@@ -1,3 +1,4 @@
+import { type ObjectValue, UNKNOWN, type Value } from "../../../src/json";
 import type {
   ImportRequest,
   Provider,
@@ -7,7 +8,6 @@ import type {
 import type { AttributeSchemas } from "../../../src/plugin/schema";
 import { identityType } from "../../../src/plugin/server/identity";
 import type { ProviderSession } from "../../../src/plugin/server/session";
-import { type TerraformObject, type TerraformValue, UNKNOWN_VALUE } from "../../../src/plugin/value";
 import { decodeValue } from "../../../src/plugin/values/decode";
 import { encodeValue } from "../../../src/plugin/values/encode";
 import type { IdentityData } from "../../../src/plugin/wire/call-messages";
@@ -35,12 +35,12 @@ function sessionOf(behaviour: Partial<ResourceBehaviour<string>> = {}): Provider
   return sessionWith(schema, behaviour, more);
 }
 
-const identityOf = (data: IdentityData | undefined): TerraformValue | undefined =>
+const identityOf = (data: IdentityData | undefined): Value | undefined =>
   data === undefined ? undefined : decodeValue(data.identityData, TYPE);
-const given = (identity: TerraformObject): { readonly identityData: { readonly msgpack: Buffer } } => ({
+const given = (identity: ObjectValue): { readonly identityData: { readonly msgpack: Buffer } } => ({
   identityData: encodeValue(identity, TYPE),
 });
-const thing = (object: TerraformValue): { readonly msgpack: Uint8Array } => encoded(object, ATTRIBUTES);
+const thing = (object: Value): { readonly msgpack: Uint8Array } => encoded(object, ATTRIBUTES);
 const base = { typeName: "test_thing" };
 
 describe("the identity of a resource", () => {
@@ -73,7 +73,7 @@ describe("the identity of a resource", () => {
     expect(none.identitySchemas.size).toBe(0);
   });
 
-  it.each<[string, ResourceResponse, TerraformValue | undefined]>([
+  it.each<[string, ResourceResponse, Value | undefined]>([
     ["comes from the state", { state: { ...SEVENTEEN, text: "a" } }, SEVENTEEN],
     ["is absent if a part of it is", { state: { id: 17 } }, undefined],
     ["is gone with the resource", { state: null }, undefined],
@@ -87,17 +87,12 @@ describe("the identity of a resource", () => {
     expect(identityOf(response.newIdentity)).toEqual(expected);
   });
 
-  it.each<[string, TerraformObject | null, TerraformObject | null, TerraformValue | undefined]>([
+  it.each<[string, ObjectValue | null, ObjectValue | null, Value | undefined]>([
     ["absent at a create, since a part is not known", null, { team: 42 }, undefined],
-    ["absent at a create, if nothing is known", null, { team: UNKNOWN_VALUE }, undefined],
+    ["absent at a create, if nothing is known", null, { team: UNKNOWN }, undefined],
     ["that of the state at an update", SEVENTEEN, { team: 42, text: "b" }, SEVENTEEN],
     ["that of the old resource first at a replacement", SEVENTEEN, { team: 43 }, SEVENTEEN],
-    [
-      "that of the old resource first, if the new one is not known",
-      SEVENTEEN,
-      { team: UNKNOWN_VALUE },
-      SEVENTEEN,
-    ],
+    ["that of the old resource first, if the new one is not known", SEVENTEEN, { team: UNKNOWN }, SEVENTEEN],
     ["absent at a destroy", SEVENTEEN, null, undefined],
   ])("is planned %s", async (_name, prior, config, expected) => {
     const response = await invoke(sessionOf(), "PlanResourceChange", {
@@ -111,32 +106,26 @@ describe("the identity of a resource", () => {
   });
 
   it.each<
-    [
-      string,
-      TerraformObject | null,
-      TerraformObject | null,
-      Partial<ResourceBehaviour<string>>,
-      TerraformValue | undefined,
-    ]
+    [string, ObjectValue | null, ObjectValue | null, Partial<ResourceBehaviour<string>>, Value | undefined]
   >([
     [
       "of a new resource",
       null,
-      { team: 42, id: UNKNOWN_VALUE },
+      { team: 42, id: UNKNOWN },
       { create: async () => ({ state: SEVENTEEN }) },
       SEVENTEEN,
     ],
     [
       "of a new resource whose create failed in part",
       null,
-      { team: 42, id: UNKNOWN_VALUE },
+      { team: 42, id: UNKNOWN },
       { create: async () => ({ state: SEVENTEEN, diagnostics: [error("no")] }) },
       SEVENTEEN,
     ],
     [
       "of nothing, if the create failed",
       null,
-      { team: 42, id: UNKNOWN_VALUE },
+      { team: 42, id: UNKNOWN },
       { create: async () => ({ diagnostics: [error("no")] }) },
       undefined,
     ],
@@ -168,11 +157,11 @@ describe("the identity of a resource", () => {
 
 describe("an import", () => {
   const importing = async (
-    by: { readonly id?: string; readonly identity?: TerraformObject },
-    found: TerraformObject | null,
+    by: { readonly id?: string; readonly identity?: ObjectValue },
+    found: ObjectValue | null,
   ): Promise<{
     readonly request: ImportRequest | undefined;
-    readonly identity?: TerraformValue | undefined;
+    readonly identity?: Value | undefined;
     readonly errors: readonly string[];
   }> => {
     let asked: ImportRequest | undefined;
@@ -189,15 +178,7 @@ describe("an import", () => {
     return { request: asked, identity: identityOf(imported?.identity), errors: lines(response.diagnostics) };
   };
 
-  it.each<
-    [
-      string,
-      Parameters<typeof importing>[0],
-      TerraformObject | null,
-      ImportRequest,
-      TerraformValue | undefined,
-    ]
-  >([
+  it.each<[string, Parameters<typeof importing>[0], ObjectValue | null, ImportRequest, Value | undefined]>([
     ["by a text has the identity of what it found", { id: "x" }, SEVENTEEN, { id: "x" }, SEVENTEEN],
     ["by a text has none yet if the state is not whole", { id: "x" }, { id: 17 }, { id: "x" }, undefined],
     ["by identity passes it on", { identity: SEVENTEEN }, SEVENTEEN, { identity: SEVENTEEN }, SEVENTEEN],
@@ -227,7 +208,7 @@ describe("a stored identity", () => {
     return [identityOf(response.upgradedIdentity), lines(response.diagnostics)];
   };
 
-  it.each<[string, bigint, string, TerraformValue | undefined, readonly string[]]>([
+  it.each<[string, bigint, string, Value | undefined, readonly string[]]>([
     ["is read", 0n, '{"id":17,"team":42}', SEVENTEEN, []],
     ["is read without parts that it lacks", 0n, '{"id":17,"gone":1}', { id: 17, team: null }, []],
     [

@@ -1,4 +1,5 @@
 /** Calls a method of the provider service as the wire does, with values instead of bytes. */
+import type { Value } from "../../../src/json";
 import type { Diagnostic } from "../../../src/plugin/diagnostic";
 import { createLogger } from "../../../src/plugin/logger";
 import { HANDLERS } from "../../../src/plugin/operations/methods";
@@ -6,7 +7,6 @@ import type { Provider, ResourceBehaviour } from "../../../src/plugin/provider";
 import type { AttributeSchemas, Schema } from "../../../src/plugin/schema";
 import { runMethod } from "../../../src/plugin/server/rpc";
 import { ProviderSession } from "../../../src/plugin/server/session";
-import type { TerraformValue } from "../../../src/plugin/value";
 import { conform } from "../../../src/plugin/values/conform";
 import { decodeValue } from "../../../src/plugin/values/decode";
 import { encodeValue } from "../../../src/plugin/values/encode";
@@ -44,15 +44,12 @@ export function responseOf<Method extends MethodName>(name: Method, bytes: Uint8
 }
 
 /** The bytes of an object; missing attributes are null. */
-export function encoded(
-  value: TerraformValue,
-  attributes: AttributeSchemas,
-): { readonly msgpack: Uint8Array } {
+export function encoded(value: Value, attributes: AttributeSchemas): { readonly msgpack: Uint8Array } {
   const type = objectType(attributes);
   return encodeValue(conform(value, type, "provider").value, type);
 }
 
-export function decoded(value: DynamicValue | undefined, attributes: AttributeSchemas): TerraformValue {
+export function decoded(value: DynamicValue | undefined, attributes: AttributeSchemas): Value {
   return decodeValue(value, objectType(attributes));
 }
 

@@ -1,7 +1,7 @@
+import { type ObjectValue, UNKNOWN, type Value } from "../../../src/json";
 import type { DataSourceBehaviour, FunctionError, Provider } from "../../../src/plugin/provider";
 import type { AttributeSchemas } from "../../../src/plugin/schema";
 import { ProviderSession } from "../../../src/plugin/server/session";
-import { type TerraformObject, type TerraformValue, UNKNOWN_VALUE } from "../../../src/plugin/value";
 import { decodeValue } from "../../../src/plugin/values/decode";
 import { encodeValue } from "../../../src/plugin/values/encode";
 import { toy } from "../toy/provider";
@@ -76,9 +76,9 @@ describe("configuring and stopping", () => {
 
 describe("reading a data source", () => {
   async function read(
-    config: TerraformObject,
+    config: ObjectValue,
     behaviour: DataSourceBehaviour<string>["read"],
-  ): Promise<readonly [TerraformValue | undefined, readonly string[]]> {
+  ): Promise<readonly [Value | undefined, readonly string[]]> {
     const schema = { attributes: ATTRIBUTES };
     const dataSources = { test_data: { schema, behaviour: async () => ({ read: behaviour }) } };
     const session = sessionWith(schema, {}, { dataSources });
@@ -88,7 +88,7 @@ describe("reading a data source", () => {
     return [state, lines(response.diagnostics)];
   }
 
-  it.each<[string, TerraformObject | null, TerraformValue | undefined, readonly string[]]>([
+  it.each<[string, ObjectValue | null, Value | undefined, readonly string[]]>([
     ["returns the configured values", { result: "r" }, { of: "a", maybe: null, result: "r" }, []],
     ["keeps the configured spelling", { of: " a ", result: "r" }, { of: "a", maybe: null, result: "r" }, []],
     [
@@ -99,7 +99,7 @@ describe("reading a data source", () => {
     ],
     [
       "refuses unknown values in the result",
-      { result: UNKNOWN_VALUE },
+      { result: UNKNOWN },
       undefined,
       ["error: The provider left a value unknown (result)"],
     ],
@@ -134,12 +134,12 @@ describe("an ephemeral resource", () => {
 });
 
 describe("calling a function", () => {
-  type Answer = { readonly result: TerraformValue } | FunctionError;
+  type Answer = { readonly result: Value } | FunctionError;
 
   async function call(
     name: string,
-    args: readonly (TerraformValue | undefined)[],
-    answer: (...args: readonly TerraformValue[]) => Answer,
+    args: readonly (Value | undefined)[],
+    answer: (...args: readonly Value[]) => Answer,
   ): Promise<unknown> {
     const functions = {
       join: {
@@ -168,7 +168,7 @@ describe("calling a function", () => {
   }
 
   it("returns its result", async () => {
-    const join = (list: TerraformValue, between: TerraformValue): Answer => ({
+    const join = (list: Value, between: Value): Answer => ({
       result: (list as string[]).join(String(between)),
     });
     expect(await call("join", [["a", "b"], "+"], (list = null, between = null) => join(list, between))).toBe(
@@ -177,11 +177,11 @@ describe("calling a function", () => {
   });
 
   it("takes an argument in no encoding for null, as OpenTofu sends it", async () => {
-    const given = (...args: readonly TerraformValue[]): Answer => ({ result: JSON.stringify(args) });
+    const given = (...args: readonly Value[]): Answer => ({ result: JSON.stringify(args) });
     expect(await call("join", [undefined, "+"], given)).toBe('[null,"+"]');
   });
 
-  it.each<[string, string, readonly TerraformValue[], () => Answer, object]>([
+  it.each<[string, string, readonly Value[], () => Answer, object]>([
     [
       "its own error, at an argument",
       "join",

@@ -1,6 +1,6 @@
+import { type ObjectValue, UNKNOWN, type Value } from "../../../src/json";
 import type { PlanRequest, PlanResponse } from "../../../src/plugin/provider";
 import type { AttributeSchemas } from "../../../src/plugin/schema";
-import { type TerraformObject, type TerraformValue, UNKNOWN_VALUE } from "../../../src/plugin/value";
 import { decoded, encoded, error, invoke, lines, sessionWith } from "./invoke";
 
 const ATTRIBUTES: AttributeSchemas = {
@@ -9,15 +9,15 @@ const ATTRIBUTES: AttributeSchemas = {
   secret: { type: "string", kind: "optional", writeOnly: true },
   id: { type: "string", kind: "computed" },
 };
-const PRIOR: TerraformObject = { title: "t", zone: "a", secret: null, id: "i" };
+const PRIOR: ObjectValue = { title: "t", zone: "a", secret: null, id: "i" };
 
 async function plan(
-  prior: TerraformObject | null,
-  config: TerraformObject | null,
+  prior: ObjectValue | null,
+  config: ObjectValue | null,
   behave?: (request: PlanRequest) => PlanResponse,
   writeOnlyAttributesAllowed = true,
 ): Promise<{
-  planned: TerraformValue;
+  planned: Value;
   replaced: readonly unknown[];
   diagnostics: readonly string[];
   private: string;
@@ -54,14 +54,14 @@ describe("PlanResourceChange", () => {
   });
 
   it("leaves a write-only value unknown for a core without write-only attributes", async () => {
-    const config: TerraformObject = { title: "new", secret: UNKNOWN_VALUE };
+    const config: ObjectValue = { title: "new", secret: UNKNOWN };
     expect(await plan(PRIOR, config)).toMatchObject({ planned: { secret: null } });
-    expect(await plan(PRIOR, config, undefined, false)).toMatchObject({ planned: { secret: UNKNOWN_VALUE } });
+    expect(await plan(PRIOR, config, undefined, false)).toMatchObject({ planned: { secret: UNKNOWN } });
   });
 
   it("lets the provider change the plan and its private data", async () => {
     const amended = await plan(PRIOR, { title: "new", zone: "b" }, ({ planned, private: kept }) => ({
-      planned: { ...planned, id: UNKNOWN_VALUE, secret: "s" },
+      planned: { ...planned, id: UNKNOWN, secret: "s" },
       private: { ...kept, q: 2 },
       diagnostics: [
         { severity: "warning", summary: "w", path: [{ attribute: "title" }] },
@@ -69,7 +69,7 @@ describe("PlanResourceChange", () => {
       ],
     }));
     expect(amended).toEqual({
-      planned: { title: "new", zone: "b", secret: null, id: UNKNOWN_VALUE },
+      planned: { title: "new", zone: "b", secret: null, id: UNKNOWN },
       replaced: ["zone"],
       diagnostics: ["warning: w (title)"],
       private: '{"p":1,"q":2}',
@@ -86,7 +86,7 @@ describe("PlanResourceChange", () => {
       {
         prior: null,
         config: { title: "t", zone: null, secret: "s", id: null },
-        planned: { title: "t", zone: null, secret: null, id: UNKNOWN_VALUE },
+        planned: { title: "t", zone: null, secret: null, id: UNKNOWN },
         private: { p: 1 },
       },
     ]);

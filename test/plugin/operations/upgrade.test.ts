@@ -1,7 +1,6 @@
-import { ExactNumber } from "../../../src/json";
+import { type ObjectValue, UNKNOWN, type Value } from "../../../src/json";
 import type { ResourceBehaviour } from "../../../src/plugin/provider";
 import type { AttributeSchemas } from "../../../src/plugin/schema";
-import { type TerraformObject, type TerraformValue, UNKNOWN_VALUE } from "../../../src/plugin/value";
 import { decoded, error, invoke, lines, sessionWith } from "./invoke";
 
 const ATTRIBUTES: AttributeSchemas = {
@@ -14,7 +13,7 @@ const SCHEMA = { attributes: ATTRIBUTES };
 async function upgrade(
   version: bigint,
   json: string,
-): Promise<readonly [TerraformValue | undefined, readonly string[]]> {
+): Promise<readonly [Value | undefined, readonly string[]]> {
   const session = sessionWith(SCHEMA, {});
   const request = { typeName: "test_thing", version, rawState: { json: Buffer.from(json) } };
   const response = await invoke(session, "UpgradeResourceState", request);
@@ -24,7 +23,7 @@ async function upgrade(
 }
 
 describe("UpgradeResourceState", () => {
-  it.each<[string, bigint, string, TerraformObject]>([
+  it.each<[string, bigint, string, ObjectValue]>([
     ["the same version", 0n, '{"id":5,"title":"t","secret":null}', { id: 5, title: "t", secret: null }],
     [
       "attributes that were added and removed since",
@@ -36,7 +35,7 @@ describe("UpgradeResourceState", () => {
       "every digit",
       0n,
       '{"id":12345678901234567890}',
-      { id: new ExactNumber("12345678901234567890"), title: null, secret: null },
+      { id: 12345678901234567890n, title: null, secret: null },
     ],
   ])("reads %s", async (_name, version, json, state) => {
     expect(await upgrade(version, json)).toEqual([state, []]);
@@ -69,7 +68,7 @@ describe("ImportResourceState", () => {
     };
   };
 
-  it.each<[string, Partial<ResourceBehaviour<string>>, readonly TerraformValue[], readonly string[]]>([
+  it.each<[string, Partial<ResourceBehaviour<string>>, readonly Value[], readonly string[]]>([
     [
       "returns an initial state",
       { import: async (request) => ({ state: { title: "id" in request ? request.id : null } }) },
@@ -86,7 +85,7 @@ describe("ImportResourceState", () => {
     ["fails", { import: async () => ({ diagnostics: [error("no")] }) }, [], ["error: no"]],
     [
       "contains no unknown value",
-      { import: async () => ({ state: { id: UNKNOWN_VALUE } }) },
+      { import: async () => ({ state: { id: UNKNOWN } }) },
       [],
       ["error: The provider left a value unknown (id)"],
     ],

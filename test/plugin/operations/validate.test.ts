@@ -1,9 +1,9 @@
 import { encode } from "@msgpack/msgpack";
 
+import { type ObjectValue, UNKNOWN } from "../../../src/json";
 import type { Diagnostic } from "../../../src/plugin/diagnostic";
 import type { Validate } from "../../../src/plugin/provider";
 import type { AttributeSchemas } from "../../../src/plugin/schema";
-import { type TerraformObject, UNKNOWN_VALUE } from "../../../src/plugin/value";
 import { encoded, invoke, lines, sessionWith } from "./invoke";
 
 const PART: AttributeSchemas = {
@@ -20,7 +20,7 @@ const ATTRIBUTES: AttributeSchemas = {
 };
 
 async function validate(
-  config: TerraformObject,
+  config: ObjectValue,
   byProvider: Validate = async () => [],
   writeOnlyAttributesAllowed = true,
 ): Promise<readonly string[]> {
@@ -41,10 +41,10 @@ async function validateEncoded(
 const JUDGED: Diagnostic = { severity: "warning", summary: "judged by the provider" };
 
 describe("validating", () => {
-  it.each<[string, TerraformObject]>([
+  it.each<[string, ObjectValue]>([
     ["an empty configuration", {}],
     ["values that break the schema", { id: 5, tags: ["a", null], parts: [{ name: null }] }],
-    ["unknown values anywhere", { tags: ["a", UNKNOWN_VALUE], parts: UNKNOWN_VALUE }],
+    ["unknown values anywhere", { tags: ["a", UNKNOWN], parts: UNKNOWN }],
     ["write-only values", { secret: "s", parts: [{ name: "a", secret: "s" }] }],
   ])("leaves to the provider %s", async (_name, config) => {
     expect(await validate(config, async () => [JUDGED])).toEqual(["warning: judged by the provider"]);
@@ -61,7 +61,7 @@ describe("validating", () => {
   });
 
   it("gives the provider the configuration as it was sent", async () => {
-    const seen: TerraformObject[] = [];
+    const seen: ObjectValue[] = [];
     const sent = { id: 5, colour: "red", tags: { a: 1.5 }, parts: [null, { name: ["x"], size: [true] }] };
     await validateEncoded({ msgpack: encode(sent) }, async ({ config }) => {
       seen.push(config);

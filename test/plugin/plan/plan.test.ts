@@ -1,17 +1,13 @@
+import { type ObjectValue, UNKNOWN, type Value } from "../../../src/json";
 import { planBySchema, replacements, spelledAs, withWrittenLists } from "../../../src/plugin/plan/plan";
 import type { AttributeSchemas } from "../../../src/plugin/schema";
-import {
-  formatAttributePath,
-  type TerraformObject,
-  type TerraformValue,
-  UNKNOWN_VALUE,
-} from "../../../src/plugin/value";
+import { formatAttributePath } from "../../../src/plugin/value";
 
-const sameLetters = (left: TerraformValue, right: TerraformValue): boolean =>
+const sameLetters = (left: Value, right: Value): boolean =>
   String(left).toLowerCase() === String(right).toLowerCase();
-const sameNames = (left: TerraformValue, right: TerraformValue): boolean => {
-  const names = (value: TerraformValue): string =>
-    (value as readonly TerraformObject[])
+const sameNames = (left: Value, right: Value): boolean => {
+  const names = (value: Value): string =>
+    (value as readonly ObjectValue[])
       .map((item) => String(item["name"]))
       .sort()
       .join();
@@ -40,8 +36,8 @@ const ATTRIBUTES: AttributeSchemas = {
   url: { type: "string", kind: "computed" },
 };
 
-const NOTHING: TerraformObject = Object.fromEntries(Object.keys(ATTRIBUTES).map((name) => [name, null]));
-const STORED: TerraformObject = {
+const NOTHING: ObjectValue = Object.fromEntries(Object.keys(ATTRIBUTES).map((name) => [name, null]));
+const STORED: ObjectValue = {
   ...NOTHING,
   title: "old",
   size: 3,
@@ -51,7 +47,7 @@ const STORED: TerraformObject = {
   url: "u",
   made: [],
 };
-const part = (content: TerraformObject): TerraformObject => ({
+const part = (content: ObjectValue): ObjectValue => ({
   name: null,
   size: null,
   secret: null,
@@ -60,18 +56,18 @@ const part = (content: TerraformObject): TerraformObject => ({
 });
 
 interface Case {
-  readonly prior?: TerraformObject;
-  readonly config: TerraformObject;
+  readonly prior?: ObjectValue;
+  readonly config: ObjectValue;
   /** What Terraform proposes, where it is not the configuration with computed values from the prior state. */
-  readonly proposed?: TerraformObject;
-  readonly planned: TerraformObject;
+  readonly proposed?: ObjectValue;
+  readonly planned: ObjectValue;
 }
 
-function plan({ prior, config, proposed }: Omit<Case, "planned">): TerraformObject {
-  const full: TerraformObject = { ...NOTHING, ...config };
+function plan({ prior, config, proposed }: Omit<Case, "planned">): ObjectValue {
+  const full: ObjectValue = { ...NOTHING, ...config };
   const stored = prior === undefined ? null : { ...STORED, ...prior };
   const computed = ["tier", "size", "region", "made", "id", "url"];
-  const filled: TerraformObject = Object.fromEntries<TerraformValue>(
+  const filled: ObjectValue = Object.fromEntries<Value>(
     Object.entries(full).map(([name, value]) => [
       name,
       value === null && computed.includes(name) ? (stored?.[name] ?? null) : value,
@@ -89,30 +85,30 @@ describe("planning by the schema", () => {
         config: { title: "new" },
         planned: {
           title: "new",
-          tier: UNKNOWN_VALUE,
+          tier: UNKNOWN,
           size: 3,
-          region: UNKNOWN_VALUE,
-          id: UNKNOWN_VALUE,
-          url: UNKNOWN_VALUE,
-          made: UNKNOWN_VALUE,
+          region: UNKNOWN,
+          id: UNKNOWN,
+          url: UNKNOWN,
+          made: UNKNOWN,
         },
       },
     ],
     [
       "a creation keeps configured values",
-      { config: { size: 5, tier: "top" }, planned: { size: 5, tier: "top", id: UNKNOWN_VALUE } },
+      { config: { size: 5, tier: "top" }, planned: { size: 5, tier: "top", id: UNKNOWN } },
     ],
     [
       "an element that is unknown is spelled out, without its write-only value",
       {
-        config: { parts: [UNKNOWN_VALUE] },
+        config: { parts: [UNKNOWN] },
         planned: {
           parts: [
             {
-              name: UNKNOWN_VALUE,
-              size: UNKNOWN_VALUE,
+              name: UNKNOWN,
+              size: UNKNOWN,
               secret: null,
-              key: UNKNOWN_VALUE,
+              key: UNKNOWN,
             },
           ],
         },
@@ -133,7 +129,7 @@ describe("planning by the schema", () => {
     ],
     [
       "an unknown value is not compared",
-      { prior: {}, config: { title: UNKNOWN_VALUE }, planned: { title: UNKNOWN_VALUE, url: "u" } },
+      { prior: {}, config: { title: UNKNOWN }, planned: { title: UNKNOWN, url: "u" } },
     ],
     [
       "a removed value is a change",
@@ -155,7 +151,7 @@ describe("planning by the schema", () => {
       "new elements get defaults and unknowns, and lose their secrets",
       {
         config: { parts: [part({ name: "a", secret: "s" })] },
-        planned: { parts: [part({ name: "a", size: 1, key: UNKNOWN_VALUE })] },
+        planned: { parts: [part({ name: "a", size: 1, key: UNKNOWN })] },
       },
     ],
     [
@@ -167,7 +163,7 @@ describe("planning by the schema", () => {
           parts: [part({ name: "A", key: "k", size: 1 }), part({ name: "b", size: 2 })],
         },
         planned: {
-          parts: [part({ name: "a", size: 1, key: "k" }), part({ name: "b", size: 2, key: UNKNOWN_VALUE })],
+          parts: [part({ name: "a", size: 1, key: "k" }), part({ name: "b", size: 2, key: UNKNOWN })],
         },
       },
     ],
@@ -184,7 +180,7 @@ describe("planning by the schema", () => {
       {
         prior: {},
         config: { only: part({ name: "b" }) },
-        planned: { only: part({ name: "b", size: 1, key: UNKNOWN_VALUE }) },
+        planned: { only: part({ name: "b", size: 1, key: UNKNOWN }) },
       },
     ],
     [
@@ -200,7 +196,7 @@ describe("planning by the schema", () => {
     ],
     [
       "a list that is unknown as a whole stays so",
-      { prior: {}, config: { parts: UNKNOWN_VALUE }, planned: { parts: UNKNOWN_VALUE, url: "u" } },
+      { prior: {}, config: { parts: UNKNOWN }, planned: { parts: UNKNOWN, url: "u" } },
     ],
   ])("%s", (_name, { planned, ...given }) => {
     expect(plan(given)).toMatchObject(planned);
@@ -209,18 +205,18 @@ describe("planning by the schema", () => {
 
 describe("a list in another spelling", () => {
   const [a, b] = [part({ name: "a", size: 1 }), part({ name: "b", size: 1 })];
-  const written = (config: TerraformObject, planned: TerraformObject) => {
-    const full: TerraformObject = { ...NOTHING, ...config };
+  const written = (config: ObjectValue, planned: ObjectValue) => {
+    const full: ObjectValue = { ...NOTHING, ...config };
     const prior = { ...STORED, ...planned };
     const proposal = { proposed: full, prior, config: full, takesWriteOnly: true };
     return withWrittenLists(ATTRIBUTES, { ...NOTHING, ...planned }, proposal);
   };
 
-  it.each<[string, TerraformObject, TerraformObject, TerraformObject]>([
+  it.each<[string, ObjectValue, ObjectValue, ObjectValue]>([
     ["is planned as it is written", { alike: [b, a] }, { alike: [a, b] }, { alike: [b, a] }],
     ["is planned without secrets", { alike: [{ ...b, secret: "s" }] }, { alike: [b] }, { alike: [b] }],
     ["stays if it is not configured", {}, { alike: [a, b] }, { alike: [a, b] }],
-    ["stays if it is not known", { alike: UNKNOWN_VALUE }, { alike: [a, b] }, { alike: [a, b] }],
+    ["stays if it is not known", { alike: UNKNOWN }, { alike: [a, b] }, { alike: [a, b] }],
     ["stays if it means something else", { alike: [a] }, { alike: [a, b] }, { alike: [a, b] }],
     ["does not change other spellings", { title: "OLD" }, { title: "old" }, { title: "old" }],
   ])("%s", (_what, config, planned, expected) => {
@@ -240,11 +236,11 @@ describe("replacements by the schema", () => {
   };
   const a = { name: "a" };
 
-  it.each<[string, TerraformObject, TerraformObject, readonly string[]]>([
+  it.each<[string, ObjectValue, ObjectValue, readonly string[]]>([
     ["a changed value", { zone: "a" }, { zone: "b" }, ["zone"]],
     ["an added value", {}, { zone: "b" }, ["zone"]],
     ["a removed value", { zone: "a" }, {}, ["zone"]],
-    ["a value that is not known yet", { zone: "a" }, { zone: UNKNOWN_VALUE }, ["zone"]],
+    ["a value that is not known yet", { zone: "a" }, { zone: UNKNOWN }, ["zone"]],
     ["the same value", { zone: "a" }, { zone: "a" }, []],
     ["a changed list of objects", { parts: [a] }, { parts: [a, a] }, ["parts"]],
     ["an attribute that does not need one", { title: "a" }, { title: "b" }, []],
@@ -259,5 +255,5 @@ describe("replacements by the schema", () => {
 });
 
 it("a spelling is new if the one before was not known", () => {
-  expect(spelledAs(ATTRIBUTES, { title: "OLD" }, { title: UNKNOWN_VALUE })).toMatchObject({ title: "OLD" });
+  expect(spelledAs(ATTRIBUTES, { title: "OLD" }, { title: UNKNOWN })).toMatchObject({ title: "OLD" });
 });

@@ -1,6 +1,5 @@
 /** What Terraform does with a cluster: the tables of the matrix. */
-import type { Json, JsonObject } from "../../../src/json";
-import type { TerraformObject, TerraformValue } from "../../../src/plugin";
+import type { Json, JsonObject, ObjectValue, Value } from "../../../src/json";
 import type { ClusterKind } from "../../../src/schema";
 import { type Kept, type Step, Violation } from "../core-step";
 import { NAME, ORGANIZATION, type Place } from "./place";
@@ -12,7 +11,7 @@ export const SECRETS = [
   "r0tated/key==",
 ] as const;
 
-const LOGIN: TerraformObject = {
+const LOGIN: ObjectValue = {
   name: "login",
   type: "oidc",
   connect_url: "https://login.example.com/.well-known/openid-configuration",
@@ -20,13 +19,13 @@ const LOGIN: TerraformObject = {
   client_secret: SECRETS[0],
   dashboards_login: true,
 };
-const PARTNER: TerraformObject = {
+const PARTNER: ObjectValue = {
   name: "partner",
   type: "saml",
   idp_entity_id: "https://idp.example.com",
   idp_metadata_url: "https://idp.example.com/metadata",
 };
-const SNAPSHOTS: TerraformObject = {
+const SNAPSHOTS: ObjectValue = {
   enable_access_keys: true,
   access_key_id: "AKIAEXAMPLE",
   secret_access_key_wo: SECRETS[1],
@@ -34,7 +33,7 @@ const SNAPSHOTS: TerraformObject = {
 };
 
 /** With a secret in each form: one in the state, one that is write-only. */
-const CLUSTER: TerraformObject = {
+const CLUSTER: ObjectValue = {
   name: NAME,
   organization_id: ORGANIZATION,
   tier: "advanced",
@@ -51,16 +50,16 @@ const CLUSTER: TerraformObject = {
 export const UNKNOWN_FIELDS: JsonObject = { labels: { team: "search", big: "12345678901234567890" } };
 
 /** A configuration as the service stores it: with the API's names, and secrets under one name. */
-export function asStored(config: TerraformObject): JsonObject {
+export function asStored(config: ObjectValue): JsonObject {
   const stored = Object.entries(config)
     .filter(([name]) => !name.endsWith("_wo_version"))
     .map(([name, value]): [string, Json] => [API_NAMES[name] ?? name.replace(/_wo$/, ""), inner(value)]);
   return Object.fromEntries(stored);
 }
 
-function inner(value: TerraformValue): Json {
-  if (Array.isArray(value)) return (value as readonly TerraformValue[]).map(inner);
-  return typeof value === "object" && value !== null ? asStored(value as TerraformObject) : (value as Json);
+function inner(value: Value): Json {
+  if (Array.isArray(value)) return (value as readonly Value[]).map(inner);
+  return typeof value === "object" && value !== null ? asStored(value as ObjectValue) : (value as Json);
 }
 
 const API_NAMES: Readonly<Record<string, string>> = {
@@ -72,11 +71,11 @@ export interface Operation {
   readonly name: string;
   readonly kind: ClusterKind;
   /** The configuration of the cluster that is there before, if there is one. */
-  readonly cluster: TerraformObject;
+  readonly cluster: ObjectValue;
   /** What a diagnostic must say was tried, and on which cluster. */
   readonly says: (id: number) => RegExp;
   /** What the configuration says afterwards: null, where the cluster is to go. */
-  readonly config: TerraformObject | null;
+  readonly config: ObjectValue | null;
   /** Whether there is a cluster before, and Terraform has it in its state. */
   readonly begins: "nothing" | "cluster" | "cluster outside of Terraform" | "cluster of somebody else";
   /** Whether what it gives is the cluster in Terraform's state. */
@@ -89,7 +88,7 @@ export interface Operation {
   run(place: Place, kept: Kept | undefined): Promise<() => Promise<Step>>;
 }
 
-const changes = (config: TerraformObject | null): Operation["run"] => {
+const changes = (config: ObjectValue | null): Operation["run"] => {
   return async ({ terraform }, kept) => {
     const plan = await terraform.plan(kept, config);
     return () => terraform.apply(plan);
@@ -101,9 +100,9 @@ interface Subject {
   readonly kind: ClusterKind;
   /** As a message names the kind. */
   readonly named: string;
-  readonly cluster: TerraformObject;
+  readonly cluster: ObjectValue;
   /** Without anything that a rule warns of: what is said of its plan is about the service. */
-  readonly newCluster: TerraformObject;
+  readonly newCluster: ObjectValue;
   /** By the API's name. */
   readonly list: string;
   readonly updates: readonly Update[];
@@ -111,7 +110,7 @@ interface Subject {
 
 interface Update {
   readonly name: string;
-  readonly changed: TerraformObject;
+  readonly changed: ObjectValue;
   readonly field?: string;
 }
 
@@ -271,7 +270,7 @@ export const OPERATIONS: readonly Operation[] = [
   },
 ];
 
-const PROMETHEUS: TerraformObject = {
+const PROMETHEUS: ObjectValue = {
   name: NAME,
   organization_id: ORGANIZATION,
   prometheus_whitelist: ["198.51.100.0/24", "2001:db8::/32"],

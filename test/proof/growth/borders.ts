@@ -4,14 +4,19 @@ import { canonicalList, IpSet, isCidr, parseSocketAddress, readCidr, sameRanges 
 import { explainCidr } from "../../../src/cidr/explain/explain";
 import type { CloudClient } from "../../../src/client";
 import { REQUEST_LIMITS, RESPONSE_LIMITS, toTerraform, withoutWrongTypes } from "../../../src/contract";
-import { formatJson, isJsonObject, type JsonObject, parseJson, parseJsonBytes } from "../../../src/json";
-import type { TerraformObject } from "../../../src/plugin";
+import {
+  formatJson,
+  isJsonObject,
+  type JsonObject,
+  type ObjectValue,
+  parseJson,
+  parseJsonBytes,
+} from "../../../src/json";
 import { findImported } from "../../../src/provider/cluster/import-cluster";
 import { demandSameCluster, missingFields } from "../../../src/provider/cluster/same-cluster";
 import { cidrsCover, cidrsDifference, cidrsNormalize, windowLength } from "../../../src/provider/functions";
 import { planWarnings } from "../../../src/provider/plan/plan-cluster";
 import { mergedBody } from "../../../src/provider/values/body";
-import { fromJson, toJudgedObject } from "../../../src/provider/values/convert";
 import { stateOf } from "../../../src/provider/values/state";
 import {
   PLAIN_TERMINAL,
@@ -33,7 +38,6 @@ import {
   isNested,
   KINDS,
   type ObjectSchema,
-  type ObjectValue,
   type Value,
 } from "../../../src/schema";
 import { canonicalBaseUrl, maskAddress, mayHoldSecret } from "../../../src/schema/formats/base-url";
@@ -113,9 +117,7 @@ export const BORDERS: readonly Border[] = [
     missingFields("opensearch", cluster);
     demandSameCluster("opensearch", 1, cluster, KNOWN, "organization and name");
   }),
-  json("a change of a cluster", (input) =>
-    planWarnings(KINDS.opensearch, KNOWN, fromJson(readCluster(input)) as TerraformObject, []),
-  ),
+  json("a change of a cluster", (input) => planWarnings(KINDS.opensearch, KNOWN, readCluster(input), [])),
   json("the lists of a function", (input) => {
     const entries = rangesIn(input);
     return [
@@ -144,9 +146,7 @@ export const BORDERS: readonly Border[] = [
       ),
     ),
   ),
-  json("the rules on a whole configuration", (input) =>
-    judge(cloudOpensearch, toJudgedObject(fromJson(objectIn(input)) as never), JUDGING),
-  ),
+  json("the rules on a whole configuration", (input) => judge(cloudOpensearch, objectIn(input), JUDGING)),
   text("a misspelt name", (input) => judge(cloudOpensearch, { ...PLAIN_CLUSTER, [input]: 1 }, JUDGING)),
   text("certificates in a browser", (input) =>
     [...certificatesIn(input), `-----BEGIN CERTIFICATE-----${input}`].map(looksLikeCertificate),

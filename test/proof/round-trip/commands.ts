@@ -1,12 +1,12 @@
 /** Terraform's commands on one resource, where nothing may fail, unless it is attempted. */
-import type { TerraformObject } from "../../../src/plugin";
+import type { ObjectValue } from "../../../src/json";
 import { demandSuccess, hasErrors, type Kept, type Plan, type Step, textOf } from "../core-step";
 import type { TerraformCore } from "../terraform-core";
 
 export class Commands {
   constructor(
     private readonly core: TerraformCore,
-    private readonly provider: TerraformObject,
+    private readonly provider: ObjectValue,
     /** Everything the provider ever said. */
     private readonly said: string[],
   ) {}
@@ -14,7 +14,7 @@ export class Commands {
   /** `terraform plan`; a configuration of null is to destroy. Without a refresh, nothing is read. */
   async plan(
     kept: Kept | undefined,
-    config: TerraformObject | null,
+    config: ObjectValue | null,
     ignored: readonly string[] = [],
     refreshes = true,
   ): Promise<Plan> {

@@ -1,10 +1,18 @@
 /** A user with one cluster: applies configurations, and looks at every plan, every state and the service after each. */
 import { RESPONSE_LIMITS } from "../../../src/contract";
-import { formatJson, type JsonObject, parseJson } from "../../../src/json";
-import { type TerraformObject, type TerraformValue, UNKNOWN_VALUE } from "../../../src/plugin";
+import {
+  formatJson,
+  isList,
+  isObjectValue,
+  type JsonObject,
+  type ObjectValue,
+  parseJson,
+  UNKNOWN,
+  type Value,
+} from "../../../src/json";
 import { conform } from "../../../src/plugin/values/conform";
 import { sameValue } from "../../../src/plugin/values/equality";
-import { isTerraformList, isTerraformObject, objectType } from "../../../src/plugin/values/type";
+import { objectType } from "../../../src/plugin/values/type";
 import { provider } from "../../../src/provider";
 import { DELETION_PROTECTION, KINDS, type ObjectSchema, type Path } from "../../../src/schema";
 import { type Kept, type Plan, Violation } from "../core-step";
@@ -129,11 +137,7 @@ export class Player {
     const { unknown = [] } = written;
     const known = this.value(written.to);
     const isElsewhere = this.isElsewhere();
-    const plan = await this.terraform.plan(
-      this.kept,
-      veiled(known, unknown) as TerraformObject,
-      written.what,
-    );
+    const plan = await this.terraform.plan(this.kept, veiled(known, unknown) as ObjectValue, written.what);
     this.demandWarning(plan, isElsewhere);
     const state = plan.kept && (asJson(plan.kept.value) as JsonObject);
     this.demand("the state after reading", this.readingProblems(state));
@@ -296,12 +300,12 @@ export class Player {
     return Number(this.kept?.value["id"]);
   }
 
-  private value(config: JsonObject): TerraformObject {
+  private value(config: JsonObject): ObjectValue {
     const { attributes } = provider.resources[this.schema.name]?.schema ?? { attributes: {} };
-    return conform(config, objectType(attributes), "terraform").value as TerraformObject;
+    return conform(config, objectType(attributes), "terraform").value as ObjectValue;
   }
 
-  private leaves(object: TerraformObject | null): Leaves {
+  private leaves(object: ObjectValue | null): Leaves {
     return object === null ? new Map() : terraformLeaves(this.schema, asJson(object, LATER) as JsonObject);
   }
 
@@ -322,10 +326,10 @@ export function refusalOf(error: unknown): string {
 }
 
 /** The value, with what is at these places not known yet. */
-function veiled(value: TerraformValue, unknown: readonly string[], path: Path = []): TerraformValue {
-  if (unknown.includes(pathText(path))) return UNKNOWN_VALUE;
-  if (isTerraformList(value)) return value.map((part, index) => veiled(part, unknown, [...path, index]));
-  if (!isTerraformObject(value)) return value;
+function veiled(value: Value, unknown: readonly string[], path: Path = []): Value {
+  if (unknown.includes(pathText(path))) return UNKNOWN;
+  if (isList(value)) return value.map((part, index) => veiled(part, unknown, [...path, index]));
+  if (!isObjectValue(value)) return value;
   return Object.fromEntries(
     Object.entries(value).map(([name, part]) => [name, veiled(part, unknown, [...path, name])]),
   );

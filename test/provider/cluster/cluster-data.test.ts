@@ -1,11 +1,11 @@
 /** Reading clusters as data sources: one cluster, and those of an organization. */
 import { ApiFailure, type CloudClient } from "../../../src/client";
-import { type TerraformObject, UNKNOWN_VALUE } from "../../../src/plugin";
+import { type ObjectValue, UNKNOWN } from "../../../src/json";
 import { clusterDataBehaviour, clustersDataBehaviour } from "../../../src/provider/cluster/cluster-data";
 import { contextOf } from "../run-of";
 
 const prometheus = clusterDataBehaviour("prometheus");
-const UNSET: TerraformObject = {
+const UNSET: ObjectValue = {
   id: null,
   organization_id: null,
   name: null,
@@ -23,13 +23,13 @@ const service = (
     list: async () => ({ clusters: rows, gap }),
     read: async () => (cluster === "gone" ? cluster : { cluster }),
   }) as unknown as Partial<CloudClient>;
-const read = async (config: TerraformObject, client: Partial<CloudClient>) =>
+const read = async (config: ObjectValue, client: Partial<CloudClient>) =>
   prometheus.read({ config: { ...UNSET, ...config } }, contextOf(client));
 
 const BY_NAME = { organization_id: 42, name: "metrics" };
 const ROW = { id: 17, name: "metrics" };
 
-it.each<[string, TerraformObject, readonly object[]]>([
+it.each<[string, ObjectValue, readonly object[]]>([
   ["its id", { id: 17 }, []],
   ["its organization and name", BY_NAME, [{ id: 3, name: "other" }, ROW]],
 ])("reads the cluster by %s, whose empty list is open to everybody", async (_way, config, rows) => {
@@ -54,7 +54,7 @@ it("warns of what neither the service nor the configuration shows", async () => 
   });
 });
 
-it.each<[string, TerraformObject, Partial<CloudClient>, object]>([
+it.each<[string, ObjectValue, Partial<CloudClient>, object]>([
   [
     "there is no such id",
     { id: 17 },
@@ -106,13 +106,13 @@ it.each<[string, TerraformObject, Partial<CloudClient>, object]>([
 });
 
 // `terraform test` gives a mocked cluster the id 0, and an unknown value may be null later.
-it.each<[TerraformObject, number]>([
+it.each<[ObjectValue, number]>([
   [{ id: 0 }, 0],
-  [{ id: UNKNOWN_VALUE }, 0],
-  [{ id: UNKNOWN_VALUE, name: "x", organization_id: 1 }, 0],
-  [{ id: 1, name: UNKNOWN_VALUE }, 0],
-  [{ organization_id: UNKNOWN_VALUE, name: UNKNOWN_VALUE }, 0],
-  [{ name: UNKNOWN_VALUE }, 1],
+  [{ id: UNKNOWN }, 0],
+  [{ id: UNKNOWN, name: "x", organization_id: 1 }, 0],
+  [{ id: 1, name: UNKNOWN }, 0],
+  [{ organization_id: UNKNOWN, name: UNKNOWN }, 0],
+  [{ name: UNKNOWN }, 1],
   [{ id: -1 }, 1],
   [{ id: 1, name: "x", organization_id: 1 }, 2],
   [{}, 1],
@@ -137,10 +137,10 @@ describe("the clusters of an organization", () => {
           ],
     gap: undefined,
   });
-  const listed = async (config: TerraformObject, client: Partial<CloudClient> = { list }) =>
+  const listed = async (config: ObjectValue, client: Partial<CloudClient> = { list }) =>
     clustersDataBehaviour.read({ config: { ...all, ...config } }, contextOf(client));
 
-  it.each<[TerraformObject, readonly string[]]>([
+  it.each<[ObjectValue, readonly string[]]>([
     [{}, ["opensearch 1 logs-a", "opensearch 2 logs-b", "prometheus 3 metrics"]],
     [{ kind: "prometheus" }, ["prometheus 3 metrics"]],
     [{ name_pattern: "logs-*" }, ["opensearch 1 logs-a", "opensearch 2 logs-b"]],
@@ -154,7 +154,7 @@ describe("the clusters of an organization", () => {
     expect(rest).toEqual({ organization_id: 42, kind: null, name_pattern: null, ...config });
   });
 
-  it.each<[string, TerraformObject, Partial<CloudClient>, object]>([
+  it.each<[string, ObjectValue, Partial<CloudClient>, object]>([
     ["the organization is none", { organization_id: 0 }, {}, { path: [{ attribute: "organization_id" }] }],
     [
       "the kind is none",

@@ -1,19 +1,13 @@
 /** The resource of a cluster, against a service in memory: the calls of each operation, the state, the diagnostics. */
 import { ApiFailure, type CloudClient, type FailureDetails } from "../../../src/client";
-import type { JsonObject } from "../../../src/json";
-import {
-  type ClientContext,
-  type PrivateState,
-  type ResourceResponse,
-  type TerraformObject,
-  UNKNOWN_VALUE,
-} from "../../../src/plugin";
+import { type JsonObject, type ObjectValue, UNKNOWN } from "../../../src/json";
+import type { ClientContext, PrivateState, ResourceResponse } from "../../../src/plugin";
 import { clusterBehaviour } from "../../../src/provider/cluster/cluster";
 import { type Run, startRun } from "../../../src/provider/run";
 import { contextOf, METRICS as CONFIG } from "../run-of";
 
-const STATE: TerraformObject = { ...CONFIG, id: 17, url: "https://m.example.com" };
-const PLANNED: TerraformObject = { ...CONFIG, id: UNKNOWN_VALUE, url: UNKNOWN_VALUE };
+const STATE: ObjectValue = { ...CONFIG, id: 17, url: "https://m.example.com" };
+const PLANNED: ObjectValue = { ...CONFIG, id: UNKNOWN, url: UNKNOWN };
 const CLUSTER: JsonObject = {
   id: 17,
   url: "https://m.example.com",
@@ -129,7 +123,7 @@ describe("a new cluster", () => {
       read: async () => ({ cluster: { ...config, id: 17, version: "2.19" } }),
     });
     const { private: kept } = await logs.create(
-      { config, planned: { ...PLANNED, version: UNKNOWN_VALUE, ...config }, private: {} },
+      { config, planned: { ...PLANNED, version: UNKNOWN, ...config }, private: {} },
       context,
     );
     expect(kept).toEqual({ ...KEPT, configured: ["tier"], chosen: { version: "2.19" } });
@@ -174,9 +168,7 @@ describe("a read", () => {
     const elsewhere = { ...KEPT, service: "https://before.example.com" };
     const both = /^warning: base_url: .*https:\/\/api\.example\.com.*https:\/\/before\.example\.com$/;
 
-    it.each<
-      [what: string, cluster: JsonObject | undefined, state: TerraformObject | null, kept: PrivateState]
-    >([
+    it.each<[what: string, cluster: JsonObject | undefined, state: ObjectValue | null, kept: PrivateState]>([
       ["finds the cluster, and keeps the new one", CLUSTER, STATE, KEPT],
       ["finds no cluster, and forgets it", undefined, null, {}],
     ])("warns if it %s", async (_what, cluster, state, kept) => {
@@ -208,7 +200,7 @@ describe("a read", () => {
     ]);
   });
 
-  it.each<[string, JsonObject, TerraformObject, RegExp]>([
+  it.each<[string, JsonObject, ObjectValue, RegExp]>([
     ["another cluster", { ...CLUSTER, organization_id: 8 }, STATE, /is about another cluster/],
     ["no name during an import", { id: 17 }, { id: 17, name: null }, /leaves out `name`/],
   ])("that shows %s is refused", async (_what, cluster, state, summary) => {
@@ -224,9 +216,9 @@ describe("a read", () => {
 describe("an update", () => {
   const update = async (
     { context }: InMemory,
-    changes: TerraformObject,
+    changes: ObjectValue,
     kept: PrivateState = {},
-    written: TerraformObject = {},
+    written: ObjectValue = {},
   ) =>
     metrics.update(
       {
@@ -254,7 +246,7 @@ describe("an update", () => {
     expect(holderOf(service.context, "renamed")).toBe(17);
   });
 
-  it.each<[string, TerraformObject]>([
+  it.each<[string, ObjectValue]>([
     ["the timeouts", { timeouts: { create: "5m" } }],
     ["what is acknowledged", { acknowledged: [{ code: "open-access-list", reason: "A public dashboard." }] }],
   ])("of only %s sends nothing", async (_what, changes) => {
@@ -337,7 +329,7 @@ describe("an operation", () => {
   );
 
   it("on one cluster does not wait for another one", async () => {
-    const gone = (id: number): TerraformObject => ({ ...STATE, id });
+    const gone = (id: number): ObjectValue => ({ ...STATE, id });
     const { context } = serviceWith(undefined, {
       read: async (_kind, id) => (Number(id) % 2 === 0 ? "gone" : new Promise(() => undefined)),
     });
@@ -489,7 +481,7 @@ describe("a plan", () => {
     ["of a destruction", { prior: STATE, planned: null, config: null }, {}],
     [
       "of a cluster whose organization is not known yet",
-      { planned: { ...PLANNED, organization_id: UNKNOWN_VALUE } },
+      { planned: { ...PLANNED, organization_id: UNKNOWN } },
       {},
     ],
     ["before the provider is configured", {}, { isConfigured: false }],
@@ -531,11 +523,11 @@ describe("a plan", () => {
 describe("a plan that sends a login", () => {
   const login = { name: "login", type: "oidc" };
   const OFFICE = { ip_allowlist: ["10.0.0.0/8"], dashboards_ip_allowlist: ["10.0.0.0/8"] };
-  const config: TerraformObject = { name: "logs", organization_id: 7, ...OFFICE, auth_sources: [login] };
-  const prior: TerraformObject = { ...config, id: 17, name: "before" };
+  const config: ObjectValue = { name: "logs", organization_id: 7, ...OFFICE, auth_sources: [login] };
+  const prior: ObjectValue = { ...config, id: 17, name: "before" };
   const UNSENT = /^warning: auth_sources\[0\]\.client_secret: no secret is sent/;
 
-  it.each<[what: string, written: TerraformObject | undefined, isAtApply: boolean, said: readonly RegExp[]]>([
+  it.each<[what: string, written: ObjectValue | undefined, isAtApply: boolean, said: readonly RegExp[]]>([
     [
       "is refused if the configuration has a secret that it ignores",
       { ...config, auth_sources: [{ ...login, client_secret: "s" }] },

@@ -1,15 +1,14 @@
 /** A new cluster reaches the state, whatever happens after it was made. */
 import { ApiFailure, type CloudClient } from "../../../src/client";
-import type { Json } from "../../../src/json";
-import { type TerraformObject, UNKNOWN_VALUE } from "../../../src/plugin";
+import { type Json, type ObjectValue, UNKNOWN } from "../../../src/json";
 import { clusterBehaviour } from "../../../src/provider/cluster/cluster";
 import { contextOf, METRICS as CONFIG } from "../run-of";
 
-const PLANNED: TerraformObject = { ...CONFIG, id: UNKNOWN_VALUE, url: UNKNOWN_VALUE };
+const PLANNED: ObjectValue = { ...CONFIG, id: UNKNOWN, url: UNKNOWN };
 const MADE = { id: 17, url: "https://m.example.com", name: "metrics", organization_id: 7 };
 
 /** Creates the cluster at a service with the given methods. */
-const create = async (service: Partial<CloudClient>, changes: TerraformObject = {}) =>
+const create = async (service: Partial<CloudClient>, changes: ObjectValue = {}) =>
   clusterBehaviour("prometheus").create(
     { config: { ...CONFIG, ...changes }, planned: { ...PLANNED, ...changes }, private: {} },
     contextOf({ create: async () => ({ cluster: MADE }), ...service }),

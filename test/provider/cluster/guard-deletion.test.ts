@@ -1,5 +1,5 @@
 /** Which plans the protection of a cluster refuses, and the words for it. */
-import { type TerraformObject, UNKNOWN_VALUE } from "../../../src/plugin";
+import { type ObjectValue, UNKNOWN } from "../../../src/json";
 import {
   guardedDestroy,
   guardedReplacement,
@@ -7,16 +7,16 @@ import {
 } from "../../../src/provider/cluster/guard-deletion";
 import type { ClusterPrivate } from "../../../src/provider/plan/private-state";
 
-const CLUSTER: TerraformObject = { id: 17, name: "logs", organization_id: 42 };
-const GUARDED: TerraformObject = { ...CLUSTER, deletion_protection: true };
-const LIFTED: TerraformObject = { ...CLUSTER, deletion_protection: false };
+const CLUSTER: ObjectValue = { id: 17, name: "logs", organization_id: 42 };
+const GUARDED: ObjectValue = { ...CLUSTER, deletion_protection: true };
+const LIFTED: ObjectValue = { ...CLUSTER, deletion_protection: false };
 /** The private state with which Terraform plans the second half of a replacement. */
 const KEPT: ClusterPrivate = { configured: [] };
 const AFTER_GUARDED: ClusterPrivate = { ...KEPT, protected: true };
 
 const summariesOf = (
-  prior: TerraformObject | null,
-  planned: TerraformObject,
+  prior: ObjectValue | null,
+  planned: ObjectValue,
   kept: ClusterPrivate = {},
   clusters = new ProtectedClusters(),
 ) =>
@@ -35,7 +35,7 @@ it.each<[what: string, ...Parameters<typeof summariesOf>, expected: readonly str
   [
     "a replacement by one that may be protected",
     null,
-    { ...CLUSTER, deletion_protection: UNKNOWN_VALUE },
+    { ...CLUSTER, deletion_protection: UNKNOWN },
     KEPT,
     undefined,
     ['deletion_protection: is known only after apply, and this plan replaces the OpenSearch cluster "logs"'],
@@ -51,9 +51,7 @@ it("a protected cluster that was read, and is gone now, refuses no other one", (
   expect(summariesOf(null, CLUSTER, {}, clusters)).toEqual([]);
 });
 
-it.each<
-  [what: string, read: TerraformObject, isPlanned: boolean, planned: TerraformObject, isRefused: boolean]
->([
+it.each<[what: string, read: ObjectValue, isPlanned: boolean, planned: ObjectValue, isRefused: boolean]>([
   ["the name of a protected cluster that was read", GUARDED, false, CLUSTER, true],
   ["the name of a protected cluster that is planned by its state", GUARDED, true, CLUSTER, false],
   ["the name of another cluster", LIFTED, false, CLUSTER, false],
@@ -69,7 +67,7 @@ it.each<
   },
 );
 
-it.each<[what: string, state: TerraformObject | null, expected: readonly string[]]>([
+it.each<[what: string, state: ObjectValue | null, expected: readonly string[]]>([
   [
     "a protected cluster",
     GUARDED,

@@ -1,7 +1,6 @@
 /** What an import by identity finds: a cluster by its id, if it is of the organization that the identity names. */
 import type { CloudClient } from "../../../src/client";
-import { ExactNumber, type JsonObject } from "../../../src/json";
-import type { TerraformObject } from "../../../src/plugin";
+import type { JsonObject, ObjectValue } from "../../../src/json";
 import { findIdentified } from "../../../src/provider/cluster/identified-cluster";
 import { CLUSTER_KINDS, KINDS } from "../../../src/schema";
 
@@ -10,7 +9,7 @@ const LARGE = "9007199254740993";
 const CLUSTER: JsonObject = { id: 17, name: "logs", organization_id: 42 };
 
 async function found(
-  identity: TerraformObject,
+  identity: ObjectValue,
   cluster: JsonObject | "gone" = CLUSTER,
   kind = CLUSTER_KINDS[0] ?? "opensearch",
 ) {
@@ -32,9 +31,9 @@ it.each(CLUSTER_KINDS)("reads the cluster, and starts with its id and organizati
   expect(asked).toEqual([`${kind}/17`]);
 });
 
-const exact = new ExactNumber(LARGE);
+const exact = BigInt(LARGE);
 
-it.each<[string, TerraformObject, JsonObject, TerraformObject]>([
+it.each<[string, ObjectValue, JsonObject, ObjectValue]>([
   ["the right organization", { id: 17, organization_id: 42 }, CLUSTER, { id: 17, organization_id: 42 }],
   [
     "an organization that the service does not show",
@@ -58,7 +57,7 @@ it.each<[string, TerraformObject, JsonObject, TerraformObject]>([
   expect((await found(identity, cluster)).state).toMatchObject(expected);
 });
 
-it.each<[string, TerraformObject, JsonObject | "gone", string]>([
+it.each<[string, ObjectValue, JsonObject | "gone", string]>([
   [
     "another organization",
     { id: 17, organization_id: 43 },

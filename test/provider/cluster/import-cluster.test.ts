@@ -1,8 +1,7 @@
 /** What an import finds: a cluster by its id, or by its organization and name. */
 import type { CloudClient } from "../../../src/client";
 import type { ClusterId } from "../../../src/contract";
-import { ExactNumber, type JsonObject } from "../../../src/json";
-import type { TerraformValue } from "../../../src/plugin";
+import type { JsonObject, Value } from "../../../src/json";
 import { findImported } from "../../../src/provider/cluster/import-cluster";
 import { cloudOpensearch } from "../../../src/schema";
 
@@ -22,9 +21,9 @@ async function found(text: string, clusters: readonly JsonObject[] = [], gap?: s
 
 const LARGE = "9007199254740993";
 
-it.each<[string, TerraformValue]>([
+it.each<[string, Value]>([
   ["17", 17],
-  [LARGE, new ExactNumber(LARGE)],
+  [LARGE, BigInt(LARGE)],
 ])("the id %s starts with a state that has only the id, without a request", async (text, id) => {
   const { state, private: kept, asked } = await found(text);
   const nothing = Object.fromEntries(Object.keys(cloudOpensearch.attributes).map((name) => [name, null]));
@@ -33,9 +32,9 @@ it.each<[string, TerraformValue]>([
   expect(asked).toEqual([]);
 });
 
-it.each<[string, ClusterId, TerraformValue]>([
+it.each<[string, ClusterId, Value]>([
   ["42/logs", 42, 42],
-  [`${LARGE}/logs`, BigInt(LARGE), new ExactNumber(LARGE)],
+  [`${LARGE}/logs`, BigInt(LARGE), BigInt(LARGE)],
 ])("%s is searched for in the list of its organization", async (text, organizationId, inState) => {
   const clusters = [cluster(4, "other"), { id: 17, name: "logs" }];
   const { state, private: kept, asked } = await found(text, clusters);

@@ -1,11 +1,11 @@
 /** A plan that would destroy a cluster out of an import. */
-import { ExactNumber } from "../../../src/json";
-import { type PlanRequest, type TerraformObject, UNKNOWN_VALUE } from "../../../src/plugin";
+import { type ObjectValue, UNKNOWN } from "../../../src/json";
+import type { PlanRequest } from "../../../src/plugin";
 import { IMPORTED, refusedReplacement } from "../../../src/provider/cluster/import-cluster";
 
-const CLUSTER: TerraformObject = { id: 17, name: "logs", organization_id: 43 };
+const CLUSTER: ObjectValue = { id: 17, name: "logs", organization_id: 43 };
 
-const request = (changes: TerraformObject, of: Partial<PlanRequest> = {}): PlanRequest => ({
+const request = (changes: ObjectValue, of: Partial<PlanRequest> = {}): PlanRequest => ({
   prior: CLUSTER,
   config: { ...CLUSTER, ...changes },
   planned: { ...CLUSTER, ...changes },
@@ -13,13 +13,9 @@ const request = (changes: TerraformObject, of: Partial<PlanRequest> = {}): PlanR
   ...of,
 });
 
-it.each<[string, TerraformObject, RegExp]>([
+it.each<[string, ObjectValue, RegExp]>([
   ["another organization", { organization_id: 42 }, /cluster 17 belongs to organization 43, not to 42$/],
-  [
-    "an unknown organization",
-    { organization_id: UNKNOWN_VALUE },
-    /must be known, since the imported cluster 17 /,
-  ],
+  ["an unknown organization", { organization_id: UNKNOWN }, /must be known, since the imported cluster 17 /],
   ["no organization", { organization_id: null }, /belongs to organization 43, not to none$/],
 ])("refuses to replace an imported cluster for %s", (_what, changes, summary) => {
   expect(refusedReplacement(request(changes))).toMatchObject([
@@ -35,7 +31,7 @@ it.each<[string, TerraformObject, RegExp]>([
 });
 
 it.each<[string, PlanRequest]>([
-  ["the same organization", request({ organization_id: new ExactNumber("43") })],
+  ["the same organization", request({ organization_id: 43n })],
   ["another name", request({ name: "metrics" })],
   [
     "a cluster that this configuration wrote",

@@ -1,18 +1,19 @@
 /** What an update may send: the rules on what the cluster will have, and the secrets that `ignore_changes` would lose. */
-import { type PrivateState, type TerraformObject, UNKNOWN_VALUE } from "../../../src/plugin";
+import { type ObjectValue, UNKNOWN } from "../../../src/json";
+import type { PrivateState } from "../../../src/plugin";
 import { judgeChange } from "../../../src/provider/cluster/judge-change";
 import { cloudOpensearch } from "../../../src/schema";
 
-const INPUTS: TerraformObject = {
+const INPUTS: ObjectValue = {
   name: "logs",
   organization_id: 42,
   ip_allowlist: ["10.0.0.0/8"],
   dashboards_ip_allowlist: ["10.0.0.0/8"],
 };
-const CLUSTER: TerraformObject = { ...INPUTS, id: 17, tier: "standard", data_node_count: 3 };
+const CLUSTER: ObjectValue = { ...INPUTS, id: 17, tier: "standard", data_node_count: 3 };
 const RENAMED = { name: "renamed" };
 
-const login = (name: string, changes: TerraformObject = {}): TerraformObject => ({
+const login = (name: string, changes: ObjectValue = {}): ObjectValue => ({
   name,
   type: "oidc",
   client_secret: `of ${name}`,
@@ -21,9 +22,9 @@ const login = (name: string, changes: TerraformObject = {}): TerraformObject => 
 
 interface Update {
   /** Changes of the configuration as it is written; undefined if it is not known. */
-  readonly written: TerraformObject | undefined;
-  readonly planned: TerraformObject;
-  readonly prior?: TerraformObject;
+  readonly written: ObjectValue | undefined;
+  readonly planned: ObjectValue;
+  readonly prior?: ObjectValue;
   readonly kept?: PrivateState;
 }
 
@@ -40,9 +41,9 @@ function judge({ written, planned, prior = {}, kept = {} }: Update) {
 
 /** Judges an update of the name and of the logins. */
 const judgeLogins = (
-  written: TerraformObject[] | undefined,
-  planned: TerraformObject["x"],
-  prior: TerraformObject[] = [login("one"), login("two")],
+  written: ObjectValue[] | undefined,
+  planned: ObjectValue["x"],
+  prior: ObjectValue[] = [login("one"), login("two")],
   kept?: PrivateState,
 ) =>
   judge({
@@ -52,7 +53,7 @@ const judgeLogins = (
     ...(kept && { kept }),
   });
 
-it.each<[what: string, planned: TerraformObject, sendsNothing: boolean]>([
+it.each<[what: string, planned: ObjectValue, sendsNothing: boolean]>([
   ["its timeouts", { timeouts: { create: "5m" } }, true],
   ["the spelling of a list", { ip_allowlist: ["10.0.0.0/8", "10.0.0.0/8"] }, true],
   ["its name", RENAMED, false],
@@ -66,7 +67,7 @@ it.each<[what: string, planned: TerraformObject, sendsNothing: boolean]>([
 const NEEDS_ADVANCED =
   'error: data_node_count: 5 data nodes need the Advanced tier, and `tier` is not set: it stays "standard"';
 
-it.each<[what: string, written: TerraformObject, planned: TerraformObject, said: readonly string[]]>([
+it.each<[what: string, written: ObjectValue, planned: ObjectValue, said: readonly string[]]>([
   ["with the tier that stays", { data_node_count: 5 }, { data_node_count: 5 }, [NEEDS_ADVANCED]],
   [
     "with the tier whose change is ignored",
@@ -77,7 +78,7 @@ it.each<[what: string, written: TerraformObject, planned: TerraformObject, said:
   [
     "not with a tier that the service chooses",
     { data_node_count: 5 },
-    { data_node_count: 5, tier: UNKNOWN_VALUE },
+    { data_node_count: 5, tier: UNKNOWN },
     [],
   ],
   ["not by what is ignored", { ...RENAMED, data_node_count: 11 }, RENAMED, []],
@@ -164,9 +165,7 @@ describe("a secret at the place of another login", () => {
   const twoWithSecretOfOne = login("two", { client_secret: "of one" });
   const writeOnly = login("three", { ...noSecret, client_secret_wo: "s", client_secret_wo_version: 1 });
 
-  it.each<
-    [what: string, written: TerraformObject[] | undefined, planned: TerraformObject["x"], places: number[]]
-  >([
+  it.each<[what: string, written: ObjectValue[] | undefined, planned: ObjectValue["x"], places: number[]]>([
     ["is refused if that one had another", [two, one], [twoWithSecretOfOne, one], [0]],
     [
       "is refused if that one is new",
@@ -181,14 +180,14 @@ describe("a secret at the place of another login", () => {
     ["is none if there was no other", [one, two, login("three")], [one, two, login("three")], []],
     [
       "may be its own if the name is not known yet",
-      [login("x", { name: UNKNOWN_VALUE })],
-      [login("x", { name: UNKNOWN_VALUE, client_secret: "of one" })],
+      [login("x", { name: UNKNOWN })],
+      [login("x", { name: UNKNOWN, client_secret: "of one" })],
       [],
     ],
     [
       "is found beside a login that is not known yet",
       [one, two],
-      [UNKNOWN_VALUE, login("one", { client_secret: "of two" })],
+      [UNKNOWN, login("one", { client_secret: "of two" })],
       [1],
     ],
   ])("%s", (_what, written, planned, places) => {
@@ -211,7 +210,7 @@ describe("a secret at the place of another login", () => {
   });
 });
 
-it.each<[what: string, planned: TerraformObject["x"], expected: TerraformObject[] | null]>([
+it.each<[what: string, planned: ObjectValue["x"], expected: ObjectValue[] | null]>([
   [
     "in the written order, if that is all that differs",
     [login("one"), login("two")],

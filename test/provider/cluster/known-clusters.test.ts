@@ -1,15 +1,15 @@
 /** Which cluster of the configuration has a name, as far as it is known. */
 import { ApiFailure, type FailureKind } from "../../../src/client";
-import { type TerraformObject, UNKNOWN_VALUE } from "../../../src/plugin";
+import { type ObjectValue, UNKNOWN } from "../../../src/json";
 import { explainingNames, KnownClusters } from "../../../src/provider/cluster/known-clusters";
 
-const state = (id: number, name: string, organization_id = 42): TerraformObject => ({
+const state = (id: number, name: string, organization_id = 42): ObjectValue => ({
   id,
   name,
   organization_id,
 });
-const planned = (name: string, organization_id = 42): TerraformObject => ({
-  id: UNKNOWN_VALUE,
+const planned = (name: string, organization_id = 42): ObjectValue => ({
+  id: UNKNOWN,
   name,
   organization_id,
 });
@@ -89,7 +89,7 @@ describe("a failure", () => {
 });
 
 describe("a cluster without a known name", () => {
-  const unnamed = (id: number): TerraformObject => ({ id, name: UNKNOWN_VALUE, organization_id: 42 });
+  const unnamed = (id: number): ObjectValue => ({ id, name: UNKNOWN, organization_id: 42 });
 
   it("holds no name", () => {
     const clusters = new KnownClusters();

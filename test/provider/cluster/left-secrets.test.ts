@@ -1,12 +1,13 @@
 /** The plan of a cluster that was imported with generated configuration, which has versions of secrets and no secret. */
-import type { PrivateState, TerraformObject } from "../../../src/plugin";
+import type { ObjectValue } from "../../../src/json";
+import type { PrivateState } from "../../../src/plugin";
 import { judgeChange } from "../../../src/provider/cluster/judge-change";
 import { cloudOpensearch } from "../../../src/schema";
 
 const NOTHING = Object.fromEntries(Object.keys(cloudOpensearch.attributes).map((name) => [name, null]));
-const KEYS: TerraformObject = { enable_access_keys: true, access_key_id: "AKIA" };
-const LOGIN: TerraformObject = { name: "sso", type: "oidc", client_id: "c", dashboards_login: true };
-const PRIOR: TerraformObject = {
+const KEYS: ObjectValue = { enable_access_keys: true, access_key_id: "AKIA" };
+const LOGIN: ObjectValue = { name: "sso", type: "oidc", client_id: "c", dashboards_login: true };
+const PRIOR: ObjectValue = {
   ...NOTHING,
   id: 17,
   name: "logs",
@@ -17,23 +18,23 @@ const PRIOR: TerraformObject = {
   repo_config: KEYS,
   auth_sources: [LOGIN],
 };
-const WITH_KEYS: TerraformObject = { ...PRIOR, auth_sources: null };
+const WITH_KEYS: ObjectValue = { ...PRIOR, auth_sources: null };
 const IMPORTED: PrivateState = { imported: true };
 
-const withKeys = (more: TerraformObject): TerraformObject => ({ repo_config: { ...KEYS, ...more } });
-const withLogin = (more: TerraformObject): TerraformObject => ({ auth_sources: [{ ...LOGIN, ...more }] });
-const KEPT: TerraformObject = { secret_access_key_wo_version: 0 };
+const withKeys = (more: ObjectValue): ObjectValue => ({ repo_config: { ...KEYS, ...more } });
+const withLogin = (more: ObjectValue): ObjectValue => ({ auth_sources: [{ ...LOGIN, ...more }] });
+const KEPT: ObjectValue = { secret_access_key_wo_version: 0 };
 const KEY_VERSION = withKeys({ secret_access_key_wo_version: 1 });
 const LOGIN_VERSION = withLogin({ client_secret_wo_version: 1 });
 
-function judged(config: TerraformObject, kept = IMPORTED, prior = PRIOR) {
+function judged(config: ObjectValue, kept = IMPORTED, prior = PRIOR) {
   const planned = { ...prior, ...config };
   const { sendsNothing, refused, warnings } = judgeChange(cloudOpensearch, {
     written: planned,
     // No plan has write-only values.
     planned: JSON.parse(
       JSON.stringify(planned, (name, value: unknown) => (name.endsWith("_wo") ? null : value)),
-    ) as TerraformObject,
+    ) as ObjectValue,
     prior,
     private: kept,
   });
@@ -42,7 +43,7 @@ function judged(config: TerraformObject, kept = IMPORTED, prior = PRIOR) {
 
 const subject = ({ summary }: { readonly summary: string }) => summary.split(": ")[0];
 
-it.each<[string, TerraformObject, readonly string[]]>([
+it.each<[string, ObjectValue, readonly string[]]>([
   ["snapshot keys", KEY_VERSION, ["repo_config.secret_access_key_wo"]],
   ["a login", LOGIN_VERSION, ["auth_sources[0].client_secret_wo"]],
   [
@@ -54,7 +55,7 @@ it.each<[string, TerraformObject, readonly string[]]>([
   expect(judged(config)).toEqual({ sendsNothing: true, refused: [], warnings });
 });
 
-it.each<[string, TerraformObject, PrivateState, TerraformObject]>([
+it.each<[string, ObjectValue, PrivateState, ObjectValue]>([
   ["as the import found it", withKeys(KEPT), IMPORTED, { ...WITH_KEYS, ...withKeys(KEPT) }],
   ["of a cluster that an older version imported", withKeys(KEPT), IMPORTED, WITH_KEYS],
   ["that somebody added in the console", withKeys(KEPT), {}, WITH_KEYS],
@@ -71,7 +72,7 @@ it("sends nothing for another version than that of the import", () => {
   });
 });
 
-it.each<[string, TerraformObject, PrivateState, TerraformObject]>([
+it.each<[string, ObjectValue, PrivateState, ObjectValue]>([
   ["another change", { ...KEY_VERSION, tier: "advanced" }, IMPORTED, WITH_KEYS],
   [
     "another change of a cluster that keeps its secret",

@@ -1,7 +1,7 @@
 /** What `terraform query` gets: the clusters of an organization in the order of their names, each read by itself if wanted. */
 import { ApiFailure, type CloudClient } from "../../../src/client";
-import type { JsonObject } from "../../../src/json";
-import type { ListedResource, ListRequest, TerraformObject } from "../../../src/plugin";
+import type { JsonObject, ObjectValue } from "../../../src/json";
+import type { ListedResource, ListRequest } from "../../../src/plugin";
 import { clusterListBehaviour } from "../../../src/provider/cluster/list-clusters";
 import { unconfiguredRun } from "../../../src/provider/unconfigured";
 import { CLUSTER_KINDS } from "../../../src/schema";
@@ -179,7 +179,7 @@ it("reports that the provider is not configured, and sends nothing", async () =>
   expect(found).toMatchObject([{ diagnostics: [{ summary: "base_url: is required" }] }]);
 });
 
-it.each<[TerraformObject, readonly string[]]>([
+it.each<[ObjectValue, readonly string[]]>([
   [CONFIG, []],
   [{ organization_id: 0, name: null }, ["organization_id"]],
   [{ organization_id: 42, name: "" }, ["name"]],

@@ -1,11 +1,7 @@
 /** No cluster is open to every address without an error that says so first, whatever names the service uses for its lists. */
 import type { AccessListFieldNames } from "../../../src/contract";
-import {
-  type ClientContext,
-  type ResourceResponse,
-  type TerraformObject,
-  UNKNOWN_VALUE,
-} from "../../../src/plugin";
+import { type ObjectValue, UNKNOWN } from "../../../src/json";
+import type { ClientContext, ResourceResponse } from "../../../src/plugin";
 import { clusterBehaviour } from "../../../src/provider/cluster/cluster";
 import { type Run, startRun } from "../../../src/provider/run";
 import { cloudOpensearch } from "../../../src/schema";
@@ -15,19 +11,19 @@ import { TOKEN } from "../../emulator/service";
 
 const OFFICE = ["10.0.0.0/8", "2001:db8::/32"];
 const NOTHING = Object.fromEntries(Object.keys(cloudOpensearch.attributes).map((name) => [name, null]));
-const CONFIG: TerraformObject = {
+const CONFIG: ObjectValue = {
   ...NOTHING,
   name: "logs",
   organization_id: 7,
   ip_allowlist: OFFICE,
   dashboards_ip_allowlist: OFFICE,
 };
-const PLANNED: TerraformObject = {
+const PLANNED: ObjectValue = {
   ...CONFIG,
   ...Object.fromEntries(
     ["id", "url", "opensearch_dashboards_url", "tier", "version", "data_node_count"].map((name) => [
       name,
-      UNKNOWN_VALUE,
+      UNKNOWN,
     ]),
   ),
 };
@@ -113,7 +109,7 @@ describe("with a service that ignores the other names, as the emulator does not"
     const service = await lenient({ names });
     fake = service.fake;
     const { state } = await made(contextOf(fake.url));
-    const prior = state as TerraformObject;
+    const prior = state as ObjectValue;
     const context = contextOf(fake.url, setting);
     const planned = { ...prior, data_node_count: 2 };
     const config = { ...CONFIG, data_node_count: 2 };

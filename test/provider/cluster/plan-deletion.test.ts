@@ -1,7 +1,6 @@
 /** Plans of a destruction: when the cluster is read for it, what is refused, and what is warned of. */
 import { ApiFailure, type CloudClient } from "../../../src/client";
-import type { JsonObject } from "../../../src/json";
-import type { TerraformObject } from "../../../src/plugin";
+import type { JsonObject, ObjectValue } from "../../../src/json";
 import { planDeletion } from "../../../src/provider/cluster/plan-deletion";
 import type { ClusterPrivate } from "../../../src/provider/plan/private-state";
 import { contextOf } from "../run-of";
@@ -9,14 +8,14 @@ import { contextOf } from "../run-of";
 const HERE = "https://api.example.com";
 const BEFORE = "https://before.example.com";
 const CLUSTER: JsonObject = { id: 17, name: "metrics", organization_id: 7 };
-const STATE: TerraformObject = { id: 17, name: "metrics", organization_id: 7 };
-const GUARDED: TerraformObject = { ...STATE, deletion_protection: true };
+const STATE: ObjectValue = { id: 17, name: "metrics", organization_id: 7 };
+const GUARDED: ObjectValue = { ...STATE, deletion_protection: true };
 
 const fails: CloudClient["read"] = async () => {
   throw new ApiFailure({ kind: "connection", operation: "GET /x", summary: "Nobody listens." });
 };
 
-async function planned(state: TerraformObject, kept: ClusterPrivate, read: CloudClient["read"], times = 1) {
+async function planned(state: ObjectValue, kept: ClusterPrivate, read: CloudClient["read"], times = 1) {
   const reads: unknown[] = [];
   const { client, signal } = contextOf({
     read: async (...args) => {
@@ -48,7 +47,7 @@ const UNREACHABLE = /^error: Cannot read the Prometheus cluster 17: Nobody liste
 it.each<
   [
     what: string,
-    state: TerraformObject,
+    state: ObjectValue,
     service: string,
     read: CloudClient["read"],
     isRead: boolean,

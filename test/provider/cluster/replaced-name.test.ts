@@ -1,16 +1,17 @@
 /** A create whose name the replaced cluster has: known at plan, and at apply where Terraform hands on what was kept. */
 import { ApiFailure } from "../../../src/client";
-import type { ClientContext, PrivateState, TerraformObject } from "../../../src/plugin";
+import type { ObjectValue } from "../../../src/json";
+import type { ClientContext, PrivateState } from "../../../src/plugin";
 import { clusterBehaviour } from "../../../src/provider/cluster/cluster";
 import type { Run } from "../../../src/provider/run";
 import { contextOf } from "../run-of";
 
-const PLANNED: TerraformObject = {
+const PLANNED: ObjectValue = {
   name: "logs",
   organization_id: 42,
   prometheus_whitelist: ["10.0.0.0/8", "::/8"],
 };
-const OLD: TerraformObject = { ...PLANNED, id: 17, url: "https://logs.example.com" };
+const OLD: ObjectValue = { ...PLANNED, id: 17, url: "https://logs.example.com" };
 
 const taken = new ApiFailure({
   kind: "conflict",

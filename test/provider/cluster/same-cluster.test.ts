@@ -1,6 +1,5 @@
 /** A read that shows another cluster, or leaves out what every cluster has. */
-import type { JsonObject } from "../../../src/json";
-import { type TerraformObject, UNKNOWN_VALUE } from "../../../src/plugin";
+import { type JsonObject, type ObjectValue, UNKNOWN } from "../../../src/json";
 import {
   demandKnown,
   demandSameCluster,
@@ -8,7 +7,7 @@ import {
   missingFieldsWarning,
 } from "../../../src/provider/cluster/same-cluster";
 
-const STATE: TerraformObject = { id: 17, name: "logs", organization_id: 42 };
+const STATE: ObjectValue = { id: 17, name: "logs", organization_id: 42 };
 const READ: JsonObject = { id: 17, name: "logs", organization_id: 42 };
 
 const refusalOf = (demand: () => void): object | undefined => {
@@ -21,12 +20,12 @@ const refusalOf = (demand: () => void): object | undefined => {
 };
 
 describe("a cluster that was read", () => {
-  it.each<[string, JsonObject, TerraformObject]>([
+  it.each<[string, JsonObject, ObjectValue]>([
     ["the same fields", READ, STATE],
     ["another name and the same id: it was renamed", { ...READ, name: "renamed" }, STATE],
     ["no organization in the response", { id: 17, name: "logs" }, STATE],
     ["an organization that the state lacks", READ, { id: 17 }],
-    ["an organization that was unknown in the state", READ, { ...STATE, organization_id: UNKNOWN_VALUE }],
+    ["an organization that was unknown in the state", READ, { ...STATE, organization_id: UNKNOWN }],
     ["no id, but the same name", { name: "logs", organization_id: 42 }, STATE],
     ["no id and no name", { organization_id: 42 }, STATE],
     ["an organization as a large number", { ...READ, organization_id: 42n }, STATE],
@@ -89,11 +88,11 @@ describe("required fields", () => {
     ]);
   });
 
-  it.each<[readonly string[], TerraformObject, string | undefined]>([
+  it.each<[readonly string[], ObjectValue, string | undefined]>([
     [[], {}, undefined],
     [["name"], STATE, undefined],
     [["name"], { id: 17, name: null }, "name"],
-    [["id", "name"], { id: 17, name: UNKNOWN_VALUE }, "name"],
+    [["id", "name"], { id: 17, name: UNKNOWN }, "name"],
   ])("%j, with the state %j: an import without %s", (missing, known, lost) => {
     const refused = refusalOf(() => demandKnown("opensearch", 17, missing, known));
     if (lost === undefined) expect(refused).toBeUndefined();

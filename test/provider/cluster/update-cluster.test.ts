@@ -1,7 +1,6 @@
 /** Updates against a service in memory: what is kept, what is refused, what is tried again. */
 import { ApiFailure, type CloudClient, type FailureKind } from "../../../src/client";
-import type { JsonObject } from "../../../src/json";
-import { type TerraformObject, UNKNOWN_VALUE } from "../../../src/plugin";
+import { type JsonObject, type ObjectValue, UNKNOWN } from "../../../src/json";
 import type { Deadline } from "../../../src/provider/calls";
 import { updateCluster } from "../../../src/provider/cluster/update-cluster";
 import { stateOf } from "../../../src/provider/values/state";
@@ -55,10 +54,10 @@ function service({ edit, ignores }: { readonly edit?: JsonObject; readonly ignor
 
 const update = (
   client: CloudClient,
-  changes: TerraformObject,
+  changes: ObjectValue,
   signal = new AbortController().signal,
   explain: Deadline["explain"] = () => undefined,
-  leftOpen: TerraformObject = {},
+  leftOpen: ObjectValue = {},
 ) => {
   const prior = stateOf(cloudOpensearch, CLUSTER, {});
   const config = { ...CONFIG, ...changes };
@@ -182,7 +181,7 @@ describe("an update", () => {
         },
         replace: async (...args) => ({ ...(await client.replace(...args)), ...answer }),
       };
-      const leftOpen: TerraformObject = { version: UNKNOWN_VALUE };
+      const leftOpen: ObjectValue = { version: UNKNOWN };
       const response = await update(failing, { data_node_count: 2 }, undefined, explain, leftOpen);
       expect(response.diagnostics).toMatchObject([
         {

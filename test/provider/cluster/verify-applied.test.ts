@@ -1,17 +1,16 @@
 /** Reading a cluster after it was written: until it shows what was written, and what is said where it does not. */
 import type { CloudClient } from "../../../src/client";
-import type { JsonObject } from "../../../src/json";
-import type { TerraformObject } from "../../../src/plugin";
+import type { JsonObject, ObjectValue } from "../../../src/json";
 import { type AppliedWrite, verifyApplied } from "../../../src/provider/cluster/verify-applied";
 
 const OFFICE = { ip_allowlist: ["10.0.0.0/8"], dashboards_ip_allowlist: ["10.0.0.0/8"] };
-const CONFIG: TerraformObject = { name: "logs", organization_id: 42, ...OFFICE };
+const CONFIG: ObjectValue = { name: "logs", organization_id: 42, ...OFFICE };
 const CLUSTER: JsonObject = { id: 17, name: "logs", organization_id: 42, ...OFFICE };
 
 /** Reads show one cluster after another, and then the last one again and again. */
 async function verify(
   shown: readonly (JsonObject | "gone")[],
-  changes: TerraformObject = {},
+  changes: ObjectValue = {},
   by: AppliedWrite["by"] = "update",
   signal = new AbortController().signal,
   write: Partial<AppliedWrite> = {},
@@ -45,7 +44,7 @@ it.each<[string, readonly (JsonObject | "gone")[], readonly number[]]>([
   expect(verified.waits).toEqual(waits);
 });
 
-it.each<[string, TerraformObject]>([
+it.each<[string, ObjectValue]>([
   ["an object of settings that are off", { repo_config: { enable_iam_role: false } }],
   ["an object without settings", { repo_config: {} }],
   ["an empty list", { auth_sources: [] }],
@@ -115,7 +114,7 @@ const ranges = (count: number) => Array.from({ length: count }, (_, index) => `1
 const quoted = (texts: readonly string[]) => texts.map((text) => `"${text}"`).join(", ");
 
 describe("a field that did not take effect", () => {
-  it.each<[string, TerraformObject, JsonObject, string, string]>([
+  it.each<[string, ObjectValue, JsonObject, string, string]>([
     [
       "a number",
       { data_node_count: 2 },
@@ -207,7 +206,7 @@ describe("a field that did not take effect", () => {
     ]);
   });
 
-  it.each<[string, TerraformObject, JsonObject]>([
+  it.each<[string, ObjectValue, JsonObject]>([
     ["a default of the service", { tier: null }, { tier: "standard" }],
     [
       "another spelling of the same value",

@@ -1,5 +1,5 @@
 /** The warnings of addresses that lose or gain access: how many, and by which entries of the list. */
-import { UNKNOWN_VALUE } from "../../../src/plugin";
+import { UNKNOWN } from "../../../src/json";
 import { accessWarnings } from "../../../src/provider/plan/access-warnings";
 import { KINDS } from "../../../src/schema";
 
@@ -35,7 +35,7 @@ it.each<[what: string, before: unknown, after: unknown, warnings: readonly (read
     ["0.0.0.0/0"],
     [["4,294,957,296 IPv4 addresses will gain access", `${CONNECT}10,000 ranges → 0.0.0.0/0.`]],
   ],
-  ["a list of which a part is not known", ["10.0.0.0/8"], [UNKNOWN_VALUE], []],
+  ["a list of which a part is not known", ["10.0.0.0/8"], [UNKNOWN], []],
   ["a list with an entry that is no range", ["10.0.0.0/8", "office"], ["10.0.0.0/9"], []],
 ])("warns of %s", (_what, before, after, warnings) => {
   expect(warned(before as never, after as never)).toEqual(

@@ -1,5 +1,5 @@
 /** What the private state keeps, what is reset because of it, and which values nobody here chose. */
-import type { TerraformObject } from "../../../src/plugin";
+import type { ObjectValue } from "../../../src/json";
 import {
   isOursIn,
   privateAfterApply,
@@ -14,7 +14,7 @@ import type { ClusterPrivate } from "../../../src/provider/plan/private-state";
 import { KINDS } from "../../../src/schema";
 
 const { schema } = KINDS.opensearch;
-const STATE: TerraformObject = {
+const STATE: ObjectValue = {
   tier: "advanced",
   data_node_count: 5,
   version: "2.19",
@@ -112,7 +112,7 @@ it("an attribute that is configured is neither reset nor of others", () => {
 });
 
 describe("a value to reset", () => {
-  it.each<[what: string, kept: ClusterPrivate, expected: TerraformObject]>([
+  it.each<[what: string, kept: ClusterPrivate, expected: ObjectValue]>([
     ["is not what the service chose before", { chosen: { tier: "standard" } }, { tier: "advanced" }],
     ["may be what the service chose before", { chosen: { tier: "advanced" } }, {}],
     ["is not the service's default", {}, { tier: "advanced" }],

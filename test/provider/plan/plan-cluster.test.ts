@@ -1,9 +1,9 @@
 /** What a plan shows as (known after apply), and what it warns of. */
-import { type TerraformObject, UNKNOWN_VALUE } from "../../../src/plugin";
+import { type ObjectValue, UNKNOWN } from "../../../src/json";
 import { type CreateOrUpdate, planCluster } from "../../../src/provider/plan/plan-cluster";
 import { KINDS } from "../../../src/schema";
 
-const STATE: TerraformObject = {
+const STATE: ObjectValue = {
   id: 17,
   url: "https://logs-17.example.com",
   opensearch_dashboards_url: "https://logs-17-dashboards.example.com",
@@ -16,7 +16,7 @@ const STATE: TerraformObject = {
   repo_config: null,
 };
 
-const INPUTS: TerraformObject = { ...STATE, id: null, url: null, opensearch_dashboards_url: null };
+const INPUTS: ObjectValue = { ...STATE, id: null, url: null, opensearch_dashboards_url: null };
 
 const planned = (request: Partial<CreateOrUpdate>, isAtApply = false) =>
   planCluster(
@@ -25,11 +25,7 @@ const planned = (request: Partial<CreateOrUpdate>, isAtApply = false) =>
     isAtApply,
   );
 
-const plan = (
-  changes: TerraformObject,
-  configured: readonly string[] = [],
-  prior: TerraformObject | null = STATE,
-) =>
+const plan = (changes: ObjectValue, configured: readonly string[] = [], prior: ObjectValue | null = STATE) =>
   planned({
     prior,
     config: { ...INPUTS, ...changes },
@@ -40,11 +36,11 @@ const plan = (
     private: { configured },
   });
 
-const unknowns = (values: TerraformObject): string[] =>
-  Object.keys(values).filter((name) => values[name] === UNKNOWN_VALUE);
+const unknowns = (values: ObjectValue): string[] =>
+  Object.keys(values).filter((name) => values[name] === UNKNOWN);
 
 describe("a plan of a cluster", () => {
-  it.each<[string, TerraformObject, readonly string[], readonly string[]]>([
+  it.each<[string, ObjectValue, readonly string[], readonly string[]]>([
     ["nothing changes", {}, [], []],
     ["more nodes change nothing else", { data_node_count: 6 }, [], []],
     ["a custom hostname changes its URL alone", { custom_hostname: "search.example.com" }, [], ["url"]],
@@ -55,9 +51,9 @@ describe("a plan of a cluster", () => {
     expect(unknowns(plan(changes, configured).planned).sort()).toEqual([...expected].sort());
   });
 
-  it.each<[string, TerraformObject | null, TerraformObject, unknown]>([
+  it.each<[string, ObjectValue | null, ObjectValue, unknown]>([
     ["it is unset without the role", null, { enable_iam_role: null }, null],
-    ["it is unknown when the role is turned on", null, { enable_iam_role: true }, UNKNOWN_VALUE],
+    ["it is unknown when the role is turned on", null, { enable_iam_role: true }, UNKNOWN],
     [
       "it stays when the role stays",
       { enable_iam_role: true, aws_role_arn: "arn:1" },
@@ -68,9 +64,9 @@ describe("a plan of a cluster", () => {
       "it may go when the role is turned off",
       { enable_iam_role: true, aws_role_arn: "arn:1" },
       { enable_iam_role: false },
-      UNKNOWN_VALUE,
+      UNKNOWN,
     ],
-    ["it is unknown when the role is not known yet", null, { enable_iam_role: UNKNOWN_VALUE }, UNKNOWN_VALUE],
+    ["it is unknown when the role is not known yet", null, { enable_iam_role: UNKNOWN }, UNKNOWN],
   ])("ARN of the snapshot role: %s", (_what, before, after, expected) => {
     const repo_config = { aws_role_arn: null, ...after };
     const response = plan({ repo_config }, [], { ...STATE, repo_config: before });
@@ -97,10 +93,10 @@ describe("a plan of a cluster", () => {
     ]);
   });
 
-  it.each<[string, TerraformObject, TerraformObject]>([
+  it.each<[string, ObjectValue, ObjectValue]>([
     ["a list written as its halves", { ip_allowlist: ["10.0.0.0/9", "10.128.0.0/9"] }, {}],
-    ["a list not known yet", { ip_allowlist: UNKNOWN_VALUE }, {}],
-    ["a list with an entry not known yet", { ip_allowlist: ["10.0.0.0/9", UNKNOWN_VALUE] }, {}],
+    ["a list not known yet", { ip_allowlist: UNKNOWN }, {}],
+    ["a list with an entry not known yet", { ip_allowlist: ["10.0.0.0/9", UNKNOWN] }, {}],
     ["a list of which an entry is null", { ip_allowlist: ["10.0.0.0/8", null] }, {}],
     ["a list with an entry that is not a range", { ip_allowlist: ["x"] }, {}],
     ["a list that had an entry that is not a range", {}, { ip_allowlist: ["x"] }],
@@ -138,7 +134,7 @@ describe("a plan of a cluster", () => {
   it("of a new one has no warning, and leaves the service's attributes unknown", () => {
     const response = plan({ repo_config: { enable_iam_role: true } }, [], null);
     expect(response.diagnostics).toEqual([]);
-    expect(response.planned).toMatchObject({ name: "logs", repo_config: { aws_role_arn: UNKNOWN_VALUE } });
+    expect(response.planned).toMatchObject({ name: "logs", repo_config: { aws_role_arn: UNKNOWN } });
     expect(plan({}, [], null).planned).toMatchObject({ name: "logs", repo_config: null });
   });
 });

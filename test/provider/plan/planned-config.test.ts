@@ -1,5 +1,6 @@
 /** What an update makes of its configuration, where the plan says otherwise, or not yet. */
-import { formatAttributePath, type TerraformObject, UNKNOWN_VALUE } from "../../../src/plugin";
+import { type ObjectValue, UNKNOWN } from "../../../src/json";
+import { formatAttributePath } from "../../../src/plugin";
 import { plannedConfig } from "../../../src/provider/plan/planned-config";
 import { cloudOpensearch } from "../../../src/schema";
 
@@ -14,28 +15,23 @@ const pastOf = (set: readonly string[], sent: readonly string[] = []) => ({
 });
 
 function read(
-  written: TerraformObject,
-  planned: TerraformObject,
+  written: ObjectValue,
+  planned: ObjectValue,
   wasSet: readonly string[] = [],
   sent: readonly string[] = [],
 ) {
   return plannedConfig(cloudOpensearch, written, planned, pastOf(wasSet, sent));
 }
 
-it.each<[what: string, written: TerraformObject, planned: TerraformObject, wanted: TerraformObject]>([
+it.each<[what: string, written: ObjectValue, planned: ObjectValue, wanted: ObjectValue]>([
   ["a value that both have", { tier: "advanced" }, { tier: "advanced" }, { tier: "advanced" }],
   ["the plan's value of an ignored attribute", { name: "new" }, { name: "old" }, { name: "old" }],
   ["null, if the plan has null", { maintenance_window: {} }, {}, { maintenance_window: null }],
-  [
-    "a value that the plan did not know yet",
-    { tier: "advanced" },
-    { tier: UNKNOWN_VALUE },
-    { tier: "advanced" },
-  ],
+  ["a value that the plan did not know yet", { tier: "advanced" }, { tier: UNKNOWN }, { tier: "advanced" }],
   [
     "a value that the plan knew in part",
     { ip_allowlist: ["::1"] },
-    { ip_allowlist: [UNKNOWN_VALUE] },
+    { ip_allowlist: [UNKNOWN] },
     { ip_allowlist: ["::1"] },
   ],
   ["null for a default of the service", {}, { tier: "standard" }, { tier: null }],
@@ -50,7 +46,7 @@ it.each<[what: string, written: TerraformObject, planned: TerraformObject, wante
   [
     "a part of an object",
     { maintenance_window: { day_of_week: "monday", start_time: "22:00", end_time: "01:00" } },
-    { maintenance_window: { day_of_week: "sunday", start_time: "22:00", end_time: UNKNOWN_VALUE } },
+    { maintenance_window: { day_of_week: "sunday", start_time: "22:00", end_time: UNKNOWN } },
     { maintenance_window: { day_of_week: "sunday", start_time: "22:00", end_time: "01:00" } },
   ],
 ])("is %s", (_what, written, planned, wanted) => {
@@ -64,34 +60,29 @@ it("has no attribute that only the service sets", () => {
 it("is the value that the last apply set, if its change is ignored", () => {
   expect(read({}, { tier: "advanced" }, ["tier"]).config["tier"]).toBe("advanced");
   expect(read({ tier: "x" }, { tier: "advanced" }, ["tier"]).config["tier"]).toBe("advanced");
-  expect(read({}, { tier: UNKNOWN_VALUE }, ["tier"]).config["tier"]).toBeNull();
+  expect(read({}, { tier: UNKNOWN }, ["tier"]).config["tier"]).toBeNull();
 });
 
 describe("a write-only secret", () => {
-  const sources = (written: readonly TerraformObject[], planned: readonly TerraformObject[]) =>
+  const sources = (written: readonly ObjectValue[], planned: readonly ObjectValue[]) =>
     read({ auth_sources: written }, { auth_sources: planned });
 
   it.each<
-    [
-      what: string,
-      written: readonly TerraformObject[],
-      planned: readonly TerraformObject[],
-      secrets: unknown[],
-    ]
+    [what: string, written: readonly ObjectValue[], planned: readonly ObjectValue[], secrets: unknown[]]
   >([
     ["beside its version", [login], [stored], ["s"]],
     ["wherever its source is in the list", [partner, login], [stored, partner], ["s", null]],
-    ["of a source without a name yet", [login], [{ ...stored, name: UNKNOWN_VALUE }], ["s"]],
-    ["of a version not known yet", [login], [{ ...stored, client_secret_wo_version: UNKNOWN_VALUE }], ["s"]],
+    ["of a source without a name yet", [login], [{ ...stored, name: UNKNOWN }], ["s"]],
+    ["of a version not known yet", [login], [{ ...stored, client_secret_wo_version: UNKNOWN }], ["s"]],
   ])("is the one %s", (_what, written, planned, secrets) => {
     const { config, lostSecrets } = sources(written, planned);
-    expect((config["auth_sources"] as TerraformObject[]).map((source) => source["client_secret_wo"])).toEqual(
+    expect((config["auth_sources"] as ObjectValue[]).map((source) => source["client_secret_wo"])).toEqual(
       secrets,
     );
     expect(lostSecrets).toEqual([]);
   });
 
-  it.each<[what: string, written: readonly TerraformObject[]]>([
+  it.each<[what: string, written: readonly ObjectValue[]]>([
     ["of another version", [{ ...login, client_secret_wo_version: 2 }]],
     ["of a removed source", []],
     ["of another source", [{ ...login, name: "other" }]],
@@ -107,7 +98,7 @@ describe("a secret that the state does not have", () => {
   const oidc = { name: "login", type: "oidc" };
   const keys = { enable_access_keys: true, access_key_id: "A" };
 
-  it.each<[what: string, written: TerraformObject, planned: TerraformObject, lost: readonly string[]]>([
+  it.each<[what: string, written: ObjectValue, planned: ObjectValue, lost: readonly string[]]>([
     [
       "configured, and ignored",
       { auth_sources: [{ ...oidc, client_secret: "s" }] },
@@ -122,7 +113,7 @@ describe("a secret that the state does not have", () => {
     ],
     [
       "not known yet, and ignored",
-      { auth_sources: [{ ...oidc, client_secret: UNKNOWN_VALUE }] },
+      { auth_sources: [{ ...oidc, client_secret: UNKNOWN }] },
       { auth_sources: [oidc] },
       ["auth_sources[0].client_secret"],
     ],
@@ -151,7 +142,7 @@ describe("a secret that the state does not have", () => {
     expect(lostSecrets.map(({ path }) => formatAttributePath(path))).toEqual(lost);
   });
 
-  it.each<[what: string, sent: readonly string[], written: TerraformObject, reasons: readonly string[]]>([
+  it.each<[what: string, sent: readonly string[], written: ObjectValue, reasons: readonly string[]]>([
     ["is unsent, if others may have given one", [], { auth_sources: [oidc] }, ["unsent"]],
     ["is none, if the last apply sent none", ["login"], { auth_sources: [oidc] }, []],
     ["is none, if the last apply sent none, and the login is ignored now", ["login"], {}, []],
@@ -168,7 +159,7 @@ describe("a secret that the state does not have", () => {
       { auth_sources: [stored] },
       pastOf([]),
     );
-    expect(config["auth_sources"]).toMatchObject([{ client_secret_wo: UNKNOWN_VALUE }]);
+    expect(config["auth_sources"]).toMatchObject([{ client_secret_wo: UNKNOWN }]);
     expect(lostSecrets).toEqual([]);
   });
 });

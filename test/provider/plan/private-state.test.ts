@@ -1,5 +1,6 @@
 /** The private state of a cluster: what is read of what Terraform stored, and what is written with each cluster. */
-import type { PrivateState, TerraformObject } from "../../../src/plugin";
+import type { ObjectValue } from "../../../src/json";
+import type { PrivateState } from "../../../src/plugin";
 import {
   type ClusterPrivate,
   isReplacement,
@@ -42,11 +43,11 @@ it.each<[what: string, stored: PrivateState]>([
   );
 });
 
-const CLUSTER: TerraformObject = { id: 17, name: "logs" };
+const CLUSTER: ObjectValue = { id: 17, name: "logs" };
 const BEFORE = "https://before.example.com";
 const KEPT: ClusterPrivate = { configured: [], service: BEFORE, protected: true };
 
-it.each<[what: string, cluster: TerraformObject | null, address: string, expected: ClusterPrivate]>([
+it.each<[what: string, cluster: ObjectValue | null, address: string, expected: ClusterPrivate]>([
   [
     "a protected cluster",
     { ...CLUSTER, deletion_protection: true },

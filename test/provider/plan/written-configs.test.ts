@@ -1,9 +1,8 @@
 /** Which written configuration belongs to a planned one, in which Terraform has put prior values where changes are ignored. */
-import { ExactNumber } from "../../../src/json";
-import { type TerraformObject, UNKNOWN_VALUE } from "../../../src/plugin";
+import { type ObjectValue, UNKNOWN } from "../../../src/json";
 import { WrittenConfigs } from "../../../src/provider/plan/written-configs";
 
-const PRIOR: TerraformObject = {
+const PRIOR: ObjectValue = {
   name: "logs",
   organization_id: 1,
   tier: "a",
@@ -11,10 +10,10 @@ const PRIOR: TerraformObject = {
   object: { x: 1 },
 };
 const other = { ...PRIOR, name: "other" };
-const large = { ...PRIOR, organization_id: new ExactNumber("123456789012345678901") };
-const changing = (changes: TerraformObject) => ({ ...PRIOR, ...changes });
+const large = { ...PRIOR, organization_id: 123456789012345678901n };
+const changing = (changes: ObjectValue) => ({ ...PRIOR, ...changes });
 
-it.each<[string, readonly TerraformObject[], TerraformObject, TerraformObject | undefined]>([
+it.each<[string, readonly ObjectValue[], ObjectValue, ObjectValue | undefined]>([
   ["the same one", [other, PRIOR], PRIOR, PRIOR],
   ["one with an ignored attribute", [changing({ tier: "b" })], PRIOR, changing({ tier: "b" })],
   [
@@ -23,7 +22,7 @@ it.each<[string, readonly TerraformObject[], TerraformObject, TerraformObject | 
     changing({ tier: "b", list: [{ x: 2, y: "t" }] }),
     changing({ tier: "b", list: [{ x: 2, y: "s" }] }),
   ],
-  ["the one that ignores least", [changing({ tier: UNKNOWN_VALUE }), PRIOR], PRIOR, PRIOR],
+  ["the one that ignores least", [changing({ tier: UNKNOWN }), PRIOR], PRIOR, PRIOR],
   [
     "the last one of those",
     [changing({ tier: "b" }), changing({ tier: "c" })],

@@ -1,6 +1,5 @@
 /** The whole cluster that an update sends: what is kept, what is changed, what resets. */
-import type { JsonObject } from "../../../src/json";
-import type { TerraformObject } from "../../../src/plugin";
+import type { JsonObject, ObjectValue } from "../../../src/json";
 import { mergedBody } from "../../../src/provider/values/body";
 import { cloudOpensearch } from "../../../src/schema";
 
@@ -32,7 +31,7 @@ describe("the body of an update", () => {
     expect(merge()).toMatchObject({ labels: { team: "search" }, auth_sources: [{ session_minutes: 60 }] });
   });
 
-  it.each<[string, JsonObject, TerraformObject]>([
+  it.each<[string, JsonObject, ObjectValue]>([
     ["a hostname", { custom_hostname: "a.example.com" }, { custom_hostname: "A.example.COM" }],
     [
       "a weekday",

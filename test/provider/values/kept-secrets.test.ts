@@ -1,5 +1,4 @@
-import type { JsonObject } from "../../../src/json";
-import type { TerraformObject } from "../../../src/plugin";
+import type { JsonObject, ObjectValue } from "../../../src/json";
 /** The configuration that Terraform writes for a cluster: valid, without a secret. */
 import { generatedConfig } from "../../../src/plugin/plan/generated-config";
 import { judgeConfig } from "../../../src/provider/diagnostics";
@@ -18,7 +17,7 @@ const LOGIN = {
 };
 
 /** The configuration of a cluster that the service returned, as it is generated. */
-function generated(cluster: JsonObject, before: TerraformObject = {}): TerraformObject {
+function generated(cluster: JsonObject, before: ObjectValue = {}): ObjectValue {
   const state = withKeptSecrets(
     cloudOpensearch,
     stateOf(cloudOpensearch, { ...CLUSTER, ...cluster }, before),
@@ -26,10 +25,10 @@ function generated(cluster: JsonObject, before: TerraformObject = {}): Terraform
   return generatedConfig(pluginSchema(cloudOpensearch).attributes, state);
 }
 
-const errorsOf = (config: TerraformObject) =>
+const errorsOf = (config: ObjectValue) =>
   judgeConfig(cloudOpensearch, config).filter(({ severity }) => severity === "error");
 
-it.each<[string, JsonObject, TerraformObject]>([
+it.each<[string, JsonObject, ObjectValue]>([
   ["a cluster that is open", { ip_allowlist: [] }, { ip_allowlist: null, dashboards_ip_allowlist: null }],
   ["a cluster that is open, spelled out", { ip_allowlist: ["::/0", "0.0.0.0/0"] }, { ip_allowlist: null }],
   ["a list", { ip_allowlist: ["10.0.0.0/8"] }, { ip_allowlist: ["10.0.0.0/8"] }],

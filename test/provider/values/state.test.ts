@@ -1,6 +1,5 @@
 /** What the state holds of a cluster that the API returned. */
-import type { JsonObject } from "../../../src/json";
-import { type TerraformObject, UNKNOWN_VALUE } from "../../../src/plugin";
+import { type JsonObject, type ObjectValue, UNKNOWN } from "../../../src/json";
 import { createdState, stateOf } from "../../../src/provider/values/state";
 import { cloudOpensearch } from "../../../src/schema";
 
@@ -8,7 +7,7 @@ const CLUSTER: JsonObject = { id: 17, name: "logs", organization_id: 42 };
 const OPEN = ["0.0.0.0/0", "::/0"];
 
 describe("the state of a cluster", () => {
-  it.each<[string, JsonObject, TerraformObject, TerraformObject]>([
+  it.each<[string, JsonObject, ObjectValue, ObjectValue]>([
     ["an absent list is open", {}, {}, { ip_allowlist: OPEN }],
     ["a null list is open", { ip_allowlist: null }, {}, { ip_allowlist: OPEN }],
     ["an empty list is open", { ip_allowlist: [] }, {}, { ip_allowlist: OPEN }],
@@ -62,9 +61,9 @@ describe("the state of a cluster", () => {
     expect(Object.keys(state).sort()).toEqual(Object.keys(cloudOpensearch.attributes).sort());
   });
 
-  it.each<[string, TerraformObject, TerraformObject]>([
+  it.each<[string, ObjectValue, ObjectValue]>([
     ["the name and the URL", { name: "logs", url: "https://x" }, { name: "logs", url: "https://x" }],
-    ["no value that it did not know yet", { url: UNKNOWN_VALUE }, { url: null }],
+    ["no value that it did not know yet", { url: UNKNOWN }, { url: null }],
     [
       "no attribute that the user may leave out",
       { tier: "advanced", version: "2.19" },
@@ -88,7 +87,7 @@ describe("the state of a cluster", () => {
     expect(stateOf(cloudOpensearch, { ...CLUSTER, version: "23:00:00" }, {})["version"]).toBe("23:00:00");
   });
 
-  it.each<[string, JsonObject | null, TerraformObject | null, unknown]>([
+  it.each<[string, JsonObject | null, ObjectValue | null, unknown]>([
     ["that is missing is null", null, { access_key_id: "AKIA" }, null],
     [
       "that is missing and was written without a value stays",
@@ -99,7 +98,7 @@ describe("the state of a cluster", () => {
     [
       "that is missing and was written with its settings off stays",
       null,
-      { enable_iam_role: false, aws_role_arn: UNKNOWN_VALUE },
+      { enable_iam_role: false, aws_role_arn: UNKNOWN },
       { enable_iam_role: false, aws_role_arn: null, secret_access_key: null },
     ],
     ["that is empty and was written stays", {}, { access_key_id: "AKIA" }, { access_key_id: null }],
@@ -123,7 +122,7 @@ describe("the state of a cluster", () => {
 });
 
 describe("the state of a new cluster", () => {
-  it.each<[string, TerraformObject, TerraformObject, TerraformObject]>([
+  it.each<[string, ObjectValue, ObjectValue, ObjectValue]>([
     [
       "the planned value, whatever the service returns",
       { tier: "advanced" },
@@ -132,33 +131,33 @@ describe("the state of a new cluster", () => {
     ],
     [
       "the service's value of an attribute that the plan left unknown",
-      { tier: UNKNOWN_VALUE },
+      { tier: UNKNOWN },
       { tier: "standard" },
       { tier: "standard" },
     ],
-    ["null for a missing attribute", { tier: UNKNOWN_VALUE }, {}, { tier: null }],
+    ["null for a missing attribute", { tier: UNKNOWN }, {}, { tier: null }],
     ["no attribute that was not planned", { tier: "advanced" }, { version: "2.19" }, { tier: "advanced" }],
     [
       "the service's value inside an object",
-      { repo_config: { enable_iam_role: true, aws_role_arn: UNKNOWN_VALUE } },
+      { repo_config: { enable_iam_role: true, aws_role_arn: UNKNOWN } },
       { repo_config: { enable_iam_role: false, aws_role_arn: "arn:1" } },
       { repo_config: { enable_iam_role: true, aws_role_arn: "arn:1" } },
     ],
     [
       "null inside a missing object",
-      { repo_config: { aws_role_arn: UNKNOWN_VALUE } },
+      { repo_config: { aws_role_arn: UNKNOWN } },
       {},
       { repo_config: { aws_role_arn: null } },
     ],
     [
       "the service's value at the place of an element",
-      { ip_allowlist: ["10.0.0.0/8", UNKNOWN_VALUE] },
+      { ip_allowlist: ["10.0.0.0/8", UNKNOWN] },
       { ip_allowlist: ["x", "::1"] },
       { ip_allowlist: ["10.0.0.0/8", "::1"] },
     ],
     [
       "null for a missing element",
-      { ip_allowlist: [UNKNOWN_VALUE] },
+      { ip_allowlist: [UNKNOWN] },
       { ip_allowlist: null },
       { ip_allowlist: [null] },
     ],

@@ -127,7 +127,7 @@ describe("a value of the schema is accounted for", () => {
       ["repo_config.enable_iam_role"],
     ],
     ["but not where a string is a boolean", { tier: true }, ["tier"]],
-    ["where it is a number that JavaScript would round", { organization_id: "9007199254740993" }, []],
+    ["where it is a number that JavaScript would round", { organization_id: 9007199254740993n }, []],
     [
       "but not where a number is a text that it would not round",
       { organization_id: "42" },

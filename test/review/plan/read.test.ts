@@ -1,6 +1,7 @@
 /** What is a plan that can be judged, and what is said of what is none. */
+import { ExactNumber, type Json, UNKNOWN } from "../../../src/json";
 import { readPlan } from "../../../src/review";
-import { Hidden, Unknown } from "../../../src/review/plan/values";
+import { Hidden } from "../../../src/review/plan/values";
 import { change, planJson } from "../plan";
 
 const bytes = (text: string) => Buffer.from(text);
@@ -105,10 +106,10 @@ describe("reading a plan", () => {
   });
 });
 
-it.each([
-  ["an identifier beyond 2^53", "9007199254740993", "9007199254740993"],
-  ["a number that is printed as written", "0.1234567890123456", 0.1234567890123456],
-  ["a number beyond a double", "1e999", "1e999"],
+it.each<[string, string, Json]>([
+  ["an identifier beyond 2^53", "9007199254740993", 9007199254740993n],
+  ["a number that is printed as written", "0.1234567890123456", new ExactNumber("0.1234567890123456")],
+  ["a number beyond a double", "1e999", new ExactNumber("1e999")],
   ["an identifier of 16 digits", "1234567890123456", 1234567890123456],
 ])("keeps every digit of %s", (_what, written, value) => {
   const reading = readPlan(bytes(`{"format_version":"1.2","configuration":{"x":${written}}}`));
@@ -220,7 +221,7 @@ describe("the parts of a plan", () => {
         provider: "acme.example/platform/tools",
         actions: ["delete", "create"],
         before: { name: new Hidden("a") },
-        after: { name: "b", url: new Unknown() },
+        after: { name: "b", url: UNKNOWN },
         isImported: true,
         isDeposed: true,
         reason: "replace_because_tainted",

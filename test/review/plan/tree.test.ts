@@ -1,8 +1,7 @@
-import type { Json } from "../../../src/json";
+import { type Json, UNKNOWN as LATER } from "../../../src/json";
 import { hidingSecrets, treeOf } from "../../../src/review/plan/tree";
-import { Hidden, type PlanTree, same, Unknown } from "../../../src/review/plan/values";
+import { Hidden, type PlanTree, same } from "../../../src/review/plan/values";
 
-const LATER = new Unknown();
 const hidden = (value: PlanTree) => new Hidden(value);
 
 describe("a tree", () => {

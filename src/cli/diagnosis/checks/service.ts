@@ -1,6 +1,7 @@
 /** Checks the connection to the service with the provider's own client: address, token, clock, proxy and certificates. */
 import { ApiFailure, openRequests, proxyFor, type Requests } from "../../../client";
-import { type Diagnostic, type TerraformObject, UNKNOWN_VALUE } from "../../../plugin";
+import { formatJson, jsonOf, type ObjectValue, UNKNOWN } from "../../../json";
+import type { Diagnostic } from "../../../plugin";
 import { readSettings } from "../../../provider/settings";
 import { isLoopbackHost, PROVIDER_VERSION, readBaseUrl } from "../../../schema";
 import { DECISIVE, knownSettings, unknownSettings } from "../../providers/service";
@@ -76,7 +77,7 @@ function distinct(configurations: readonly UsedConfiguration[]): readonly UsedCo
   const key = ({ config }: Configuration) =>
     DECISIVE.map((name) => {
       const value = config[name];
-      return value === UNKNOWN_VALUE ? "unknown" : JSON.stringify(value ?? null);
+      return value === UNKNOWN ? "unknown" : formatJson(jsonOf(value));
     }).join();
   const groups = new Map<string, UsedConfiguration>();
   for (const one of configurations) {
@@ -185,7 +186,7 @@ function cannotEvaluate(file: string, names: readonly string[]): CheckResult {
  */
 function unusable(
   machine: Machine,
-  config: TerraformObject,
+  config: ObjectValue,
   problems: readonly Problem[],
   say: Say,
 ): ServiceFindings {

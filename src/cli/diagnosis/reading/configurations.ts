@@ -1,7 +1,7 @@
 /** Reads the provider's configurations and the clusters of a project: in the stacks of CDKTF, and in the Terraform files of the folder. */
 import { join, resolve } from "node:path";
 
-import { type TerraformObject, type TerraformValue, UNKNOWN_VALUE } from "../../../plugin";
+import { isNumberValue, type ObjectValue, UNKNOWN, type Value } from "../../../json";
 import {
   cdktfProject,
   outputFolder,
@@ -39,13 +39,13 @@ export type ConfigurationRefusal = "stale file" | "two languages" | "JSON in cdk
 export interface Configuration {
   readonly file: string;
   /** The values of the provider's attributes; UNKNOWN if only Terraform can evaluate them. */
-  readonly config: TerraformObject;
+  readonly config: ObjectValue;
 }
 
 /** A cluster that the files configure or import. */
 export interface ConfiguredCluster extends Pick<WrittenCluster, "kind" | "alias"> {
   /** UNKNOWN if only Terraform can evaluate it. */
-  readonly organization: bigint | typeof UNKNOWN_VALUE;
+  readonly organization: bigint | typeof UNKNOWN;
 }
 
 /** At most this many stacks are read. */
@@ -140,8 +140,7 @@ function refusalOf(
   return { why: isJson ? "JSON in cdk.tf" : "HCL in cdk.tf.json", file: file.path };
 }
 
-function organizationId(value: TerraformValue): ConfiguredCluster["organization"] {
-  const isNumber = typeof value === "string" || (typeof value === "number" && Number.isSafeInteger(value));
-  const text = isNumber ? String(value).trim() : "";
-  return /^[1-9]\d{0,18}$/.test(text) ? BigInt(text) : UNKNOWN_VALUE;
+function organizationId(value: Value): ConfiguredCluster["organization"] {
+  const text = typeof value === "string" || isNumberValue(value) ? String(value).trim() : "";
+  return /^[1-9]\d{0,18}$/.test(text) ? BigInt(text) : UNKNOWN;
 }

@@ -8,19 +8,11 @@ import {
   type ListEntry,
   readCidr,
 } from "../../../cidr";
+import { isList } from "../../../json";
 import type { Endpoint } from "../../../schema";
 import { type ClusterChange, isHidden } from "../../plan/changes";
 import type { IsConfigured } from "../../plan/configured";
-import {
-  elements,
-  isList,
-  isUnknown,
-  type MarkPath,
-  member,
-  type PlanTree,
-  revealed,
-  text,
-} from "../../plan/values";
+import { elements, isUnknown, type MarkPath, member, type PlanTree, revealed, text } from "../../plan/values";
 
 /** What the change of a list means. */
 export type Verdict = "equal" | "narrowed" | "broadened" | "mixed" | "undetermined" | "created" | "deleted";

@@ -1,7 +1,7 @@
 /** Changes of the warnings that a cluster acknowledges. No plan shows an acknowledged warning. */
 import { acknowledged, type Attributes, isNested } from "../../../schema";
 import { joined, own, say, type Words } from "../../../text";
-import { type ClusterChange, isHidden, isPartlyUnknown } from "../../plan/changes";
+import { bothSides, type ClusterChange, isHidden, isPartlyUnknown } from "../../plan/changes";
 import { elements, member, type PlanTree, same, text } from "../../plan/values";
 import { differsAt, type Ledger, samePath, type Sides, type ValuePaths } from "../differences";
 import { finding, type Finding, type FindingExtra } from "../finding";
@@ -22,7 +22,7 @@ export function acknowledgementFindings(change: ClusterChange, ledger: Ledger): 
     report(own("which warnings are acknowledged is known only after apply"), [samePath(ATTRIBUTE)]);
     return found;
   }
-  const isEmpty = [before, after].every((side) => same(member(side, ATTRIBUTE) ?? [], []));
+  const isEmpty = bothSides(change).every((side) => same(member(side, ATTRIBUTE) ?? [], []));
   if (isEmpty && !isPartlyUnknown(change, [ATTRIBUTE])) ledger.account(samePath(ATTRIBUTE));
   const old = indexesByCode(before);
   const next = indexesByCode(after);

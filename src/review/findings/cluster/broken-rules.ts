@@ -1,4 +1,5 @@
 /** Planned values that together break a limit of the service, those that the plan keeps from the state included. */
+import { isList } from "../../../json";
 import {
   type Attribute,
   formatPath,
@@ -16,13 +17,12 @@ import {
   elements,
   holdsHidden,
   holdsUnknown,
-  isList,
   isTreeObject,
   isUnknown,
-  jsonOf,
   member,
   type PlanTree,
   revealed,
+  revealedJson,
 } from "../../plan/values";
 import { finding, type Finding } from "../finding";
 
@@ -58,8 +58,8 @@ function plannedValues({ attributes }: ObjectSchema, object: PlanTree): ObjectVa
 }
 
 function plannedValue(type: Attribute["type"], value: PlanTree | undefined): Value {
-  if (!isNested(type)) return holdsUnknown(value) || holdsHidden(value) ? UNKNOWN : jsonOf(value);
+  if (!isNested(type)) return holdsUnknown(value) || holdsHidden(value) ? UNKNOWN : revealedJson(value);
   if (isUnknown(value)) return UNKNOWN;
   if (isList(revealed(value))) return elements(value).map((element) => plannedValue(type, element));
-  return isTreeObject(revealed(value)) ? plannedValues(type.object, value ?? null) : jsonOf(value);
+  return isTreeObject(revealed(value)) ? plannedValues(type.object, value ?? null) : revealedJson(value);
 }

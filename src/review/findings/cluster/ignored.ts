@@ -7,7 +7,7 @@ import { type Comparison, isInput, sameMeaning, UNKNOWN, type Value } from "../.
 import { say } from "../../../text";
 import type { ClusterChange } from "../../plan/changes";
 import type { WrittenConstant } from "../../plan/configured";
-import { jsonOf, member } from "../../plan/values";
+import { member, revealedJson } from "../../plan/values";
 import { samePath } from "../differences";
 import { finding, type Finding } from "../finding";
 import { shown } from "../shown";
@@ -20,7 +20,8 @@ export function ignoredFindings(change: ClusterChange, constantOf: WrittenConsta
     if (!isInput(attribute) || attribute.terraformOnly === true || differing.has(name)) return [];
     const written = constantOf(address, name);
     if (written === undefined) return [];
-    if (sameMeaning(attribute, withUnknown(written), jsonOf(member(after, name)), AS_CONSTANT)) return [];
+    if (sameMeaning(attribute, withUnknown(written), revealedJson(member(after, name)), AS_CONSTANT))
+      return [];
     // Nothing is configured, and the service chooses.
     if (written === null && attribute.kind === "optional-computed" && attribute.default === undefined)
       return [];

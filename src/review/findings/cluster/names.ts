@@ -1,10 +1,11 @@
 /** Clusters of one name, or one cluster at two addresses: what the service refuses, and what cannot be compared. */
+import { formatJson } from "../../../json";
 import { clusterNameKey, kindOfType } from "../../../schema";
 import { own, say, type Words } from "../../../text";
 import { groupBy } from "../../group-by";
-import { asReplacement, type ClusterChange, isHidden, isMadeAnew } from "../../plan/changes";
+import { asReplacement, bothSides, type ClusterChange, isHidden, isMadeAnew } from "../../plan/changes";
 import type { ServiceOf } from "../../plan/configured";
-import { jsonOf, member, type PlanTree, text } from "../../plan/values";
+import { member, type PlanTree, revealedJson, text } from "../../plan/values";
 import { finding, type Finding } from "../finding";
 import { movedBlock, moveWords } from "./moved-block";
 
@@ -173,7 +174,7 @@ function nextName({ after }: ClusterChange): string {
 
 function duplicate(change: ClusterChange, owner: ClusterChange): Finding {
   const { address, after } = change;
-  const organization = String(jsonOf(member(after, "organization_id")));
+  const organization = String(revealedJson(member(after, "organization_id")));
   const message = say`"${nextName(change)}" is already the name of ${owner.address} in organization ${organization}: ${REFUSED}`;
   const fix = () => say`give ${address} another name`;
   return taken(address, message, fix);
@@ -195,20 +196,15 @@ function isNewlyNamed(change: ClusterChange): boolean {
 
 /** Returns the texts of {@link keyOf} before and after the change. */
 function keysOf(change: ClusterChange, serviceOf: ServiceOf): readonly (string | undefined)[] {
-  return [change.before, change.after].map((side) => keyOf(change, side, serviceOf(change.address)));
+  return bothSides(change).map((side) => keyOf(change, side, serviceOf(change.address)));
 }
 
 /** Returns the text that two clusters of one name share; undefined if the name is sensitive or not known. */
 function keyOf(change: ClusterChange, side: PlanTree, service?: string): string | undefined {
   const kind = kindOfType(change.type);
-  const isShown = !hidesName(change) && !hidesOrganization(change);
-  const organization = member(side, "organization_id");
-  const name = member(side, "name");
-  if (kind === undefined || !isShown || typeof name !== "string") return undefined;
-  // A number that JavaScript would round is a text.
-  const isLong = typeof organization === "string" && /^\d+$/.test(organization);
-  if (typeof organization !== "number" && !isLong) return undefined;
-  const cluster = { kind, name, organization: isLong ? BigInt(organization) : organization };
+  if (kind === undefined || hidesName(change) || hidesOrganization(change)) return undefined;
+  const [name, organization] = ["name", "organization_id"].map((one) => revealedJson(member(side, one)));
+  const cluster = { kind, name, organization };
   return clusterNameKey(service === undefined ? cluster : { ...cluster, service });
 }
 
@@ -302,7 +298,7 @@ function shared({ address }: ClusterChange, owner: ClusterChange): Finding {
 const IDENTITY = ["id", "organization_id", "name"];
 
 function identityOf(change: ClusterChange): string | undefined {
-  const values = IDENTITY.map((name) => jsonOf(member(change.before, name)));
+  const values = IDENTITY.map((name) => revealedJson(member(change.before, name)));
   if (values.includes(null) || IDENTITY.some((name) => isHidden(change, [name]))) return undefined;
-  return JSON.stringify([change.type, ...values]);
+  return formatJson([change.type, ...values]);
 }

@@ -1,9 +1,10 @@
 /** Optional fields that are no longer set: a PUT replaces the whole cluster, and so resets them (reference 4). */
+import { isList } from "../../../json";
 import { isInput, KINDS } from "../../../schema";
 import { joined, own, say, type Words } from "../../../text";
 import { type ClusterChange, isHidden, isHiddenAsWhole, isMadeAnew } from "../../plan/changes";
 import type { IsConfigured } from "../../plan/configured";
-import { isList, isUnknown, member, type PlanTree, revealed } from "../../plan/values";
+import { isUnknown, member, type PlanTree, revealed } from "../../plan/values";
 import { samePath } from "../differences";
 import { finding, type Finding, type FindingExtra } from "../finding";
 import { AUTH_SOURCES, identityProviderName, identityProvidersIn } from "../login/providers";

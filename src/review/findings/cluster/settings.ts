@@ -1,7 +1,7 @@
 /** Changes of the size, tier, version, hostnames, name and timeouts of a cluster, and inputs that are only written in another way. */
 import { isInput, isNested, timeouts } from "../../../schema";
 import { joined, own, say, type Words } from "../../../text";
-import { type ClusterChange, isHidden, isMadeAnew, isPartlyUnknown } from "../../plan/changes";
+import { bothSides, type ClusterChange, isHidden, isMadeAnew, isPartlyUnknown } from "../../plan/changes";
 import type { IsConfigured } from "../../plan/configured";
 import { isUnknown, member, same, text, valueAt } from "../../plan/values";
 import type { Code } from "../catalog";
@@ -58,7 +58,7 @@ export function sizingFindings(
 
 /** Reports whether the cluster is called by both names, the former and the new one. */
 function isNameShown(change: ClusterChange): boolean {
-  const names = [change.before, change.after].map((side) => text(member(side, "name")));
+  const names = bothSides(change).map((side) => text(member(side, "name")));
   return (
     change.action === "update" && !isHidden(change, ["name"]) && names.every((name) => name !== undefined)
   );
@@ -131,7 +131,7 @@ export function timeoutFindings(change: ClusterChange, ledger: Ledger): Finding[
   const operations = isNested(timeouts.type) ? timeouts.type.object.attributes : {};
   const changed = Object.keys(operations).filter((name) => differsAt(change, samePath(TIMEOUTS, name)));
   if (changed.length === 0) {
-    const isEmpty = [before, after].every((side) => same(member(side, TIMEOUTS) ?? {}, {}));
+    const isEmpty = bothSides(change).every((side) => same(member(side, TIMEOUTS) ?? {}, {}));
     if (isEmpty && !isPartlyUnknown(change, [TIMEOUTS])) ledger.account(samePath(TIMEOUTS));
     return [];
   }

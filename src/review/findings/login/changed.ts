@@ -2,7 +2,7 @@
 import { authSource } from "../../../schema";
 import { joined, own, say, type Words } from "../../../text";
 import { type ClusterChange, isHidden, isPartlyUnknown } from "../../plan/changes";
-import { jsonOf, keysOf, member, type PlanTree, same, text, valueAt } from "../../plan/values";
+import { keysOf, member, type PlanTree, revealedJson, same, text, valueAt } from "../../plan/values";
 import type { Ledger, ValuePaths } from "../differences";
 import { finding, type Finding, type FindingExtra } from "../finding";
 import { changeWords } from "../shown";
@@ -35,7 +35,7 @@ export function changedProvider(
   const differs = (field: string) => !same(member(old.value, field), member(next.value, field));
   // Fields that are equal at another position are no difference.
   if (old.index !== next.index) {
-    const names = [old.value, next.value].flatMap(keysOf);
+    const names = [...keysOf(old.value), ...keysOf(next.value)];
     ledger.account(...names.filter((field) => !differs(field)).map(paths));
   }
   const fields = SHOWN_FIELDS.filter(differs);
@@ -107,7 +107,7 @@ function aboutFields(
   if (fields.some((field) => isPartlyUnknown(change, paths(field).after))) return UNKNOWN_LOGIN;
   const values = fields.map((field) => ({
     path: [AUTH_SOURCES, next.name, field],
-    value: jsonOf(member(next.value, field)),
+    value: revealedJson(member(next.value, field)),
   }));
   // The approval of another host does not cover that it gets the old secret.
   const gained =

@@ -1,8 +1,9 @@
 /** The identity providers of a change: which are added, removed or changed, and which changes outside Terraform stay. */
+import { isList } from "../../../json";
 import { authSource } from "../../../schema";
 import { own } from "../../../text";
 import { type ClusterChange, isHiddenAsWhole } from "../../plan/changes";
-import { elements, isList, isUnknown, member, type PlanTree, revealed, same } from "../../plan/values";
+import { elements, isUnknown, member, type PlanTree, revealed, same } from "../../plan/values";
 import { type Ledger, samePath, type Sides } from "../differences";
 import type { Finding } from "../finding";
 import { addedProvider, removedProvider } from "./added-removed";

@@ -1,7 +1,7 @@
 /** The identity providers of a cluster: matched by name on both sides, their fields in sentences, and what an approval covers. */
 import { authSource, FIELDS_OF_TYPE } from "../../../schema";
 import { own, say, type Words } from "../../../text";
-import { type ClusterChange, isHiddenAsWhole } from "../../plan/changes";
+import { bothSides, type ClusterChange, isHiddenAsWhole } from "../../plan/changes";
 import { elements, holdsHidden, holdsUnknown, member, type PlanTree, text } from "../../plan/values";
 import type { ValuePaths } from "../differences";
 import { type Finding, finding, type FindingExtra, type FindingPlace } from "../finding";
@@ -63,7 +63,7 @@ export function hidesLogin(provider: PlanTree): boolean {
 
 /** Reports whether the names of identity providers, or what decides who logs in with them, are sensitive on either side. */
 export function hidesLogins(change: ClusterChange): boolean {
-  const providers = [change.before, change.after].flatMap((side) => elements(member(side, AUTH_SOURCES)));
+  const providers = bothSides(change).flatMap((side) => elements(member(side, AUTH_SOURCES)));
   return isHiddenAsWhole(change, [AUTH_SOURCES]) || providers.some(hidesLogin);
 }
 

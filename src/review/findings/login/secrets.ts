@@ -1,7 +1,7 @@
 /** Changes of secrets. Compares the values of stored secrets, and the versions of write-only ones; shows no secret. */
+import { isNumberValue } from "../../../json";
 import { own, say, type Words } from "../../../text";
 import { type ClusterChange, isHidden, isPartlyUnknown } from "../../plan/changes";
-import { isPlanNumber } from "../../plan/parse-json";
 import { type PlanTree, same, valueAt } from "../../plan/values";
 import type { Code } from "../catalog";
 import { differsAt, type ValuePaths } from "../differences";
@@ -25,7 +25,10 @@ export function secretChange(
   const ofVersion = paths(`${secret}_wo_version`);
   const accounts = [ofSecret, ofVersion];
   if (!accounts.some((one) => differsAt(change, one))) return undefined;
-  const sides = ({ before, after }: ValuePaths) => ({
+  const sides = ({
+    before,
+    after,
+  }: ValuePaths): Readonly<Record<"before" | "after", PlanTree | undefined>> => ({
     before: valueAt(change.before, before),
     after: valueAt(change.after, after),
   });
@@ -47,8 +50,8 @@ export function secretChange(
     }
     const from = versions.before ?? null;
     const to = versions.after ?? null;
-    const isShown = isPlanNumber(from) && isPlanNumber(to);
-    const which = isShown ? say`version ${from} to ${to}` : own("it has another version");
+    const isShown = isNumberValue(from) && isNumberValue(to);
+    const which = isShown ? say`version ${String(from)} to ${String(to)}` : own("it has another version");
     return rotated(say`${own(secret)} is replaced (${which})`);
   }
   if (was === "none") return rotated(own(`${secret} is set`));

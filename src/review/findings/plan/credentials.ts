@@ -1,7 +1,7 @@
 /** Findings about the credentials of clusters: that a plan reads them, and where their passwords go. */
 import { cloudOpensearchCredentials, type ObjectSchema } from "../../../schema";
 import { own, say, type Words } from "../../../text";
-import { changesNothing } from "../../plan/changes";
+import { bothSides, changesNothing } from "../../plan/changes";
 import type { PasswordPlace } from "../../plan/passwords";
 import type { Entry } from "../../plan/plan";
 import { keysOf, member } from "../../plan/values";
@@ -82,7 +82,7 @@ function nameOf({ address, argument }: PasswordPlace): Words {
 /** Reports keys and the reason of the entry, and attributes of the data source, that this review does not know. */
 export function unknownPartsOf(entry: Entry, { attributes }: ObjectSchema): readonly Finding[] {
   const { address, before, after } = entry;
-  const sides = [before, after];
+  const sides = bothSides(entry);
   const isSet = (name: string) => sides.some((side) => (member(side, name) ?? null) !== null);
   const names = [...new Set(sides.flatMap(keysOf))].filter(
     (name) => !Object.hasOwn(attributes, name) && isSet(name),

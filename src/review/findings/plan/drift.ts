@@ -1,7 +1,7 @@
 /** What was changed outside Terraform since the last apply, from what to what, and whether this apply reverts it. */
 import { IpSet } from "../../../cidr";
 import { joined, own, say, type Words } from "../../../text";
-import type { ClusterChange } from "../../plan/changes";
+import { bothSides, type ClusterChange } from "../../plan/changes";
 import { hiding } from "../../plan/tree";
 import { elements, hiddenPaths, type MarkPath, member, revealed, same } from "../../plan/values";
 import type { AccessLists } from "../access/access-lists";
@@ -105,7 +105,7 @@ function urlFindings(drift: ClusterChange, planned: ClusterChange | undefined, l
  */
 function hiddenAs(drift: ClusterChange, planned: ClusterChange): ClusterChange {
   const { attributes } = drift.kind.schema;
-  const names = [drift.before, drift.after, planned.before, planned.after]
+  const names = [...bothSides(drift), ...bothSides(planned)]
     .flatMap((side) => hiddenPaths(side))
     .filter((path) => attributeAt(attributes, path)?.sensitive !== true)
     .map(([name]) => String(name));
@@ -206,7 +206,6 @@ function valueLines(drift: ClusterChange, name: string, resets: readonly Finding
   ].filter(({ attribute }) => attribute === name);
   const lines = [...resets.map(({ message }) => say`it ${message}`), ...others.map(({ message }) => message)];
   if (lines.length > 0) return lines;
-  if ([drift.before, drift.after].some((side) => typeof (revealed(member(side, name)) ?? "") === "object"))
-    return [];
+  if (bothSides(drift).some((side) => typeof (revealed(member(side, name)) ?? "") === "object")) return [];
   return [say`it ${changeWords(drift, samePath(name))}`];
 }

@@ -1,11 +1,11 @@
 /** Findings about data sources: which clusters a plan reads without managing them, and which reads wait for the apply. */
-import type { Json } from "../../../json";
+import { type Json, UNKNOWN } from "../../../json";
 import { type KindDescription, kindOfType, KINDS, type ObjectSchema } from "../../../schema";
 import { namesWords, own, say, type Words } from "../../../text";
-import { changesNothing, type ClusterChange, dataSourceOf } from "../../plan/changes";
+import { bothSides, changesNothing, type ClusterChange, dataSourceOf } from "../../plan/changes";
 import { usesOfRead } from "../../plan/expressions";
 import type { Entry, Plan } from "../../plan/plan";
-import { elements, Hidden, jsonOf, member, type PlanTree, text, Unknown } from "../../plan/values";
+import { elements, Hidden, member, type PlanTree, revealedJson, text } from "../../plan/values";
 import { finding, type Finding } from "../finding";
 import { unknownPartsOf } from "./credentials";
 import { MOST_LINES, unknownType } from "./unreviewed";
@@ -79,7 +79,7 @@ function isManaged({ type, after }: Entry, clusters: readonly ClusterChange[]): 
   const id = idOf(after);
   if (kind === undefined || id === undefined) return false;
   return clusters.some(
-    (change) => change.kind === kind && [change.before, change.after].some((side) => idOf(side) === id),
+    (change) => change.kind === kind && bothSides(change).some((side) => idOf(side) === id),
   );
 }
 
@@ -89,13 +89,13 @@ function kindOf(type: string): KindDescription | undefined {
 }
 
 function idOf(side: PlanTree): string | undefined {
-  const id: Json = jsonOf(member(side, "id"));
+  const id: Json = revealedJson(member(side, "id"));
   return id === null ? undefined : String(id);
 }
 
 /** Returns a name or an identifier as it is, and no value that is sensitive or not known. */
 function shown(value: PlanTree | undefined): string {
   if (value instanceof Hidden) return "(sensitive)";
-  if (value instanceof Unknown || value === undefined || value === null) return "(not known)";
+  if (value === UNKNOWN || value === undefined || value === null) return "(not known)";
   return text(value) ?? String(value);
 }

@@ -20,8 +20,8 @@ describe("a secret", () => {
     ["is no longer set", stored("a"), source({}), rotated("is no longer set")],
     [
       "is replaced by a version that JavaScript would round",
-      written("9007199254740993"),
-      written("9007199254740995"),
+      written(9007199254740993n),
+      written(9007199254740995n),
       rotated("is replaced (version 9007199254740993 to 9007199254740995)"),
     ],
     [

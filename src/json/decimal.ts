@@ -1,8 +1,9 @@
 /**
- * Terraform's numbers are decimal and have no bounds. A JavaScript number means the decimal number that it prints as (0.1
- * is one tenth); every other number is an {@link ExactNumber}.
+ * Numbers are decimal and have no bounds. A JavaScript number means the decimal number that it prints as (0.1 is one
+ * tenth); other whole numbers are bigints, and all others {@link ExactNumber}s.
  */
-import { ExactNumber } from "../../json";
+import { ExactNumber } from "./json-value";
+import type { NumberValue } from "./value";
 
 const NOTATION = /^([+-]?)(\d*)(?:\.(\d*))?(?:[eE]([+-]?\d{1,9}))?$/;
 const LARGEST_EXPONENT = 5000;
@@ -10,26 +11,25 @@ const LARGEST_EXPONENT = 5000;
 const MOST_CHARACTERS = 10_000;
 
 /** Parses a decimal number; returns undefined if the text is not one. */
-export function parseNumber(text: string): number | ExactNumber | undefined {
+export function parseNumber(text: string): NumberValue | undefined {
   if (text.length > MOST_CHARACTERS) return undefined;
   const digits = plainDigits(text);
   if (digits === undefined) return undefined;
   const number = Number(digits);
   const fits = Number.isInteger(number) ? Number.isSafeInteger(number) : Number.isFinite(number);
-  return fits && plainDigits(String(number)) === digits ? number : new ExactNumber(digits);
+  if (fits && plainDigits(String(number)) === digits) return number;
+  return /^-?\d+$/.test(digits) ? BigInt(digits) : new ExactNumber(digits);
 }
 
 /** Returns the exact decimal number of a double; undefined for NaN. */
-export function numberOfDouble(double: number): number | ExactNumber | undefined {
+export function numberOfDouble(double: number): NumberValue | undefined {
   if (Number.isNaN(double)) return undefined;
   if (!Number.isFinite(double) || Number.isSafeInteger(double)) return double === 0 ? 0 : double;
   return parseNumber(exactDigits(double));
 }
 
 /** Formats a number without exponent, needless zeros and plus sign: equal numbers give equal texts. */
-export function digitsOf(number: number | ExactNumber): string {
-  if (number instanceof ExactNumber) return plainDigits(number.text) ?? number.text;
-  if (Number.isInteger(number)) return BigInt(number).toString();
+export function digitsOf(number: NumberValue): string {
   return plainDigits(String(number)) ?? String(number);
 }
 
