@@ -137,7 +137,12 @@ describe.each(["json", "hcl"] as const)("an app in %s has", (language) => {
       { address: "cloud_prometheus.metrics", id: { value: "42/metrics" }, provider: undefined },
     ]);
     const lines = readSourceLines(join(output, "stacks", "production"));
-    expect(Object.keys(lines ?? {})).toEqual(["cloud_opensearch.logs", "cloud_prometheus.metrics"]);
+    expect(Object.keys(lines ?? {})).toEqual([
+      "cloud_opensearch.logs",
+      "cloud_prometheus.metrics",
+      "var.agents",
+      "var.secret",
+    ]);
   });
 });
 
