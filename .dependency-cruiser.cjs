@@ -191,6 +191,7 @@ const doors = {
   "[^/]+/node/[^/]+": "What needs Node.js, in a room that runs in a browser",
   "bindings/.+": "Generated: CDKTF's generator decides which files there are",
   "schema/judging/index": "Loads all rules, which the start of the plugin does not need",
+  "schema/data-sources": "What follows from all resources, which the first page of the console does not need",
   "schema/assumptions": "Long texts, which only the documents need",
   "schema/source": "The start of the command needs the version, and no description",
   "cidr/explain/explain": "Long texts, which the console loads after its first paint",

@@ -12,7 +12,8 @@ import { format, resolveConfig } from "prettier";
 
 import { installPlugin } from "../src/cli/installation/install-plugin";
 import { printedJson, terraformBinary } from "../src/cli/processes/terraform";
-import { OBJECTS, PROVIDER_SOURCE, PROVIDER_VERSION } from "../src/schema";
+import { PROVIDER_SOURCE, PROVIDER_VERSION } from "../src/schema";
+import { OBJECTS } from "../src/schema/data-sources";
 import { generateBindings } from "./generate-bindings";
 import { constructName } from "./public-types";
 

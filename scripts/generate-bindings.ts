@@ -4,14 +4,8 @@ import { tmpdir } from "node:os";
 import { basename, dirname, join } from "node:path";
 
 import { camelCase } from "../src/constructs/element/spelling";
-import {
-  assumptionPath,
-  cloudProvider,
-  isNested,
-  OBJECTS,
-  type ObjectSchema,
-  sourceText,
-} from "../src/schema";
+import { assumptionPath, cloudProvider, isNested, type ObjectSchema, sourceText } from "../src/schema";
+import { OBJECTS } from "../src/schema/data-sources";
 import { schemaOf, splitPublicTypes } from "./public-types";
 
 /** The parts of CDKTF's generator that are used here. */

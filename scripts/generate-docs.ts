@@ -6,20 +6,18 @@ import { functionDescriptions } from "../src/provider/function-descriptions";
 import {
   type Attribute,
   type Attributes,
-  cloudClusters,
   cloudProvider,
   CLUSTER_KINDS,
   type ClusterKind,
-  DATA_SOURCES,
   isInput,
   isNested,
   type KindDescription,
   KINDS,
   type ObjectSchema,
   sourceText,
-  typeInTerraform,
   type Value,
 } from "../src/schema";
+import { cloudClusters, DATA_SOURCES, typeInTerraform } from "../src/schema/data-sources";
 import { ruleTable } from "../src/schema/judging";
 import { isAcknowledgeable, isJudgedBy, type Judge, type RuleDescription } from "../src/schema/rules/rule";
 import { COMMAND } from "../src/text";

@@ -6,7 +6,8 @@
 import ts from "typescript";
 
 import { camelCase } from "../src/constructs/element/spelling";
-import { cloudProvider, isInput, isNested, type ObjectSchema, typeInTerraform } from "../src/schema";
+import { cloudProvider, isInput, isNested, type ObjectSchema } from "../src/schema";
+import { typeInTerraform } from "../src/schema/data-sources";
 import { RENDERERS, withSharedLists, withWrittenValues, WRITTEN_VALUES } from "./written-references";
 
 /** The name of an element, by the attribute of its list. */

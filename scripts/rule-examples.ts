@@ -3,18 +3,16 @@
  * judge them.
  */
 import {
-  cloudClusters,
   cloudOpensearch,
   cloudProvider,
-  DATA_SOURCES,
   isInput,
   NUMBER_RANGES,
   type NumberRange,
-  OBJECTS,
   type ObjectSchema,
   type ObjectValue,
   type Value,
 } from "../src/schema";
+import { cloudClusters, DATA_SOURCES, OBJECTS } from "../src/schema/data-sources";
 
 export interface RuleExample {
   readonly schema: ObjectSchema;

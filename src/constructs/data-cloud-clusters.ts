@@ -4,7 +4,7 @@ import type { Construct } from "constructs";
 import { DataCloudClusters as DataCloudClustersBinding } from "../bindings/data-cloud-clusters";
 import type { DataCloudClustersConfig } from "../bindings/types";
 import type { IResolvable } from "../cdktf";
-import { cloudClusters } from "../schema";
+import { cloudClusters } from "../schema/data-sources";
 import { checkAtSynth } from "./check-at-synth";
 import type { CdktfOutput, CheckedElement, Rendered } from "./element/checked-element";
 import { constructible } from "./element/configuration";

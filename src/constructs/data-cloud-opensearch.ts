@@ -4,7 +4,7 @@ import type { Construct } from "constructs";
 import { DataCloudOpensearch as DataCloudOpensearchBinding } from "../bindings/data-cloud-opensearch";
 import type { DataCloudOpensearchConfig } from "../bindings/types";
 import type { IResolvable } from "../cdktf";
-import { DATA_SOURCES } from "../schema";
+import { DATA_SOURCES } from "../schema/data-sources";
 import { checkAtSynth } from "./check-at-synth";
 import type { CdktfOutput, CheckedElement, Rendered } from "./element/checked-element";
 import { constructible } from "./element/configuration";

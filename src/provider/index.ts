@@ -1,16 +1,14 @@
 /** The provider: schemas, which Terraform asks for at every start, and behaviours, which are loaded when needed. */
 import type { Provider, ResourceBehaviour } from "../plugin";
 import {
-  cloudClusters,
   cloudProvider,
   CLUSTER_KINDS,
   clusterList,
-  DATA_SOURCES,
   KINDS,
   PROVIDER_SOURCE,
   PROVIDER_VERSION,
-  typeInTerraform,
 } from "../schema";
+import { cloudClusters, DATA_SOURCES, typeInTerraform } from "../schema/data-sources";
 import { COMMAND } from "../text";
 import { functionDescriptions } from "./function-descriptions";
 import { clusterIdentity } from "./identity";

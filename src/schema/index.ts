@@ -7,7 +7,6 @@ export { typeAt, withoutKeys } from "./addresses";
 export { acknowledgementOf, dayOf, isDay, onceAcknowledged } from "./issues/acknowledgement";
 export * from "./attribute";
 export * from "./resources/auth-source";
-export { cloudClusters, clusterDataSource, DATA_SOURCES, OBJECTS, typeInTerraform } from "./data-sources";
 export { DELETION_PROTECTION } from "./resources/deletion-protection";
 export * from "./formats/base-url";
 export * from "./formats/clock-time";

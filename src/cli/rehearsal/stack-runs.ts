@@ -1,6 +1,7 @@
 /** Runs the core on one stack, explains its errors, and collects its warnings. */
 import type { JsonObject } from "../../json";
-import { clusterDataSource, typeAt } from "../../schema";
+import { typeAt } from "../../schema";
+import { clusterDataSource } from "../../schema/data-sources";
 import { CommandError, UsageError } from "../command-line/command-error";
 import { type CoreDiagnostic, readOutput, readOutputLine } from "../processes/json-output";
 import { type Terraform, terraformBinary, type TerraformRun, wholeLines } from "../processes/terraform";

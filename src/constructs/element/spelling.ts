@@ -1,13 +1,6 @@
 /** Translates attribute names between Terraform (`auth_sources`) and TypeScript (`authSources`), in messages too. */
-import {
-  cloudProvider,
-  formatPath,
-  isNested,
-  type Issue,
-  OBJECTS,
-  type ObjectSchema,
-  type Path,
-} from "../../schema";
+import { cloudProvider, formatPath, isNested, type Issue, type ObjectSchema, type Path } from "../../schema";
+import { OBJECTS } from "../../schema/data-sources";
 
 /** Returns `authSources` for `auth_sources`. */
 export function camelCase(name: string): string {

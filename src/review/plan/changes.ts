@@ -1,13 +1,13 @@
 /** The changes of a plan's clusters, and the other entries, sorted by what the review does with them. */
 import {
   cloudOpensearchCredentials,
-  clusterDataSource,
   compareNames,
   type KindDescription,
   kindOfType,
   KINDS,
   type ObjectSchema,
 } from "../../schema";
+import { clusterDataSource } from "../../schema/data-sources";
 import type { Entry, Plan } from "./plan";
 import type { Providers } from "./provider";
 import { isCluster } from "./read";
