@@ -132,7 +132,9 @@ it("agree on the examples of every rule", async () => {
       unknown: [],
     })),
   );
-  const found = await differences(cases);
+  const found: (readonly string[])[] = [];
+  // An error names at most twelve constructs that have the same ones.
+  for (let at = 0; at < cases.length; at += 10) found.push(...(await differences(cases.slice(at, at + 10))));
   expect(
     cases.flatMap((row, at) => ((found[at]?.length ?? 0) > 0 ? [[rowText(row), found[at]]] : [])),
   ).toEqual([]);

@@ -107,15 +107,20 @@ export function linesByConstruct(error: string): ReadonlyMap<string, readonly st
     lines.set(path, found);
     return found;
   };
-  let last: string[] = [];
+  /** Those of the constructs that the lines are about: several if they have the same errors. */
+  let last: string[][] = [];
+  let isHead = false;
   for (const line of error.split("\n").slice(1)) {
     const [, path] = /^(\S+) \(Cloud\w+\)$/.exec(line) ?? [];
     const [, user = "", names = ""] = /^ {2}in (\S+) \(Cloud\w+\)(?: at \S+)?: (.+)$/.exec(line) ?? [];
-    if (path !== undefined) last = linesOf(path);
-    else if (line.startsWith("An entry of the lists of ")) last = [];
+    const wasHead = isHead;
+    isHead = path !== undefined;
+    if (path !== undefined) last = wasHead ? [...last, linesOf(path)] : [linesOf(path)];
+    else if (line.startsWith("An entry of the lists of ")) last = [[]];
     // A wrong entry that several lists share is said once, above those that have it.
-    else if (user !== "") linesOf(user).push(...names.split(", ").map((name) => `${name}: ${last[0] ?? ""}`));
-    else if (/^ {2}\S/.test(line)) last.push(line.trim());
+    else if (user !== "")
+      linesOf(user).push(...names.split(", ").map((name) => `${name}: ${last[0]?.[0] ?? ""}`));
+    else if (/^ {2}\S/.test(line)) last.forEach((lines) => lines.push(line.trim()));
     else if (!/^( {4}at .*)?$/.test(line)) throw new Error(`the synthesis failed otherwise: ${error}`);
   }
   if (error !== "" && lines.size === 0) throw new Error(`the synthesis failed otherwise: ${error}`);
