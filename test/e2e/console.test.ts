@@ -64,14 +64,11 @@ describeWithTerraform("the console beside Terraform", () => {
       await page.getByText("As code").click();
       await page.getByLabel("Language").selectOption("hcl");
       await page.locator("pre").getByText('resource "cloud_opensearch"').waitFor();
-      const copied: string[] = [];
-      for (const button of await page.getByRole("button", { name: "Copy" }).all()) {
-        await button.click();
-        await page.getByText(/: copied\./).waitFor();
-        copied.push(await page.evaluate<string>("navigator.clipboard.readText()"));
-      }
+      await page.getByRole("button", { name: "Copy the code" }).click();
+      await page.getByText("Copied: the code.").waitFor();
+      const copied = await page.evaluate<string>("navigator.clipboard.readText()");
       await workspace.succeed("state", "rm", "cloud_opensearch.search");
-      writeFileSync(join(workspace.folder, "main.tf"), copied.join("\n"));
+      writeFileSync(join(workspace.folder, "main.tf"), copied);
       const { stdout } = await workspace.succeed("plan");
       expect(stdout).toContain("Plan: 1 to import, 0 to add, 0 to change, 0 to destroy.");
     });
