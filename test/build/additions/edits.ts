@@ -26,8 +26,8 @@ export const EDITS: Readonly<Record<string, (copy: ScratchCopy) => void>> = {
     );
     copy.replace(
       "src/review/findings/cluster/settings.ts",
-      '  { name: "version", code: "version" },',
-      '  { name: "warm_node_count", code: "sizing" },\n  { name: "version", code: "version" },',
+      '  { name: VERSION, code: "version" },',
+      '  { name: "warm_node_count", code: "sizing" },\n  { name: VERSION, code: "version" },',
     );
   },
 
@@ -35,7 +35,7 @@ export const EDITS: Readonly<Record<string, (copy: ScratchCopy) => void>> = {
     copy.write(
       "src/schema/rules/warm-nodes.ts",
       `/** Rules on warm nodes. */
-import { isGiven, type ObjectValue } from "../value";
+import { isGiven, type ObjectValue } from "../../json";
 import type { Rules } from "./rule";
 
 export const warmNodeRules: Rules<ObjectValue> = {
