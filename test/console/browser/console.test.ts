@@ -251,6 +251,7 @@ describeConsole("the console", (console) => {
     await create(console.server, LOGS);
     const page = await signedIn("#/opensearch/1");
     await page.locator("#version").waitFor();
+    await page.waitForLoadState("networkidle"); // the dialogs are loaded after the form
     await console.server.stop();
     await page.locator("#version").fill("2.18");
     await reviewAndSave(page, "Save", false);
