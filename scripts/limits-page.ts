@@ -51,7 +51,7 @@ A text beyond a limit is refused with an error that names the limit, and is not 
 ${table(["Limit", ...TEXTS.map(([name]) => name)], rows)}
 
 - **Request:** the service's own limits are not documented. The emulator assumes these. For a body with too many bytes, the response is 413 \`body-too-large\`; for one that is nested too deeply, 400 \`malformed-json\`; beyond any other limit, 400 \`invalid\`. [openapi.json](openapi.json) has the limits as \`x-limits\` of each request body.
-- **Response:** the provider ends the operation with an error. An error response beyond its limits is shown by its status alone.
+- **Response:** the provider, \`adopt\` and the other commands end the operation with an error that names the size and the limit. Of one cluster, at most 2 MiB are read: a larger one could not be sent back. Of a list, 2 MiB for each cluster in it, and 64 MiB in all: 8 MiB for one cluster are an error, and the list of 1,000 clusters of 16 KiB is not. An error response beyond its limits is shown by its status alone.
 - **State, plan:** the operation, or the review, ends with an error.
 
 If a configuration breaks many rules, the first ${count(MOST_ISSUES)} errors and the first ${count(MOST_ISSUES)} warnings are listed. The others are counted.

@@ -42,12 +42,13 @@ export interface RequestContext {
 export function readResponse(response: HttpResponse, context: RequestContext): Json | undefined {
   const body = readLooseResponse(response, context);
   const size = Buffer.byteLength(response.body);
-  if (namesCluster(context.operation) && size > CLUSTER_RESPONSE_BYTES)
-    throw malformed(
-      response,
-      context,
-      `is too large: it has ${bytes(size)}, and at most ${bytes(CLUSTER_RESPONSE_BYTES)} are read of one cluster`,
-    );
+  const entries = Array.isArray(body) ? body.length : 1;
+  const most = CLUSTER_RESPONSE_BYTES * Math.max(1, entries);
+  if (size > most) {
+    const whole = entries === 1 ? "one cluster" : `a list with ${entries} entries`;
+    const limit = `at most ${bytes(most)} are read of ${whole}`;
+    throw malformed(response, context, `is too large: it has ${bytes(size)}, and ${limit}`);
+  }
   if (response.status === 206) throw malformed(response, context, "holds a part of what was asked for");
   if (body !== undefined || response.body.trim() === "") return body;
   // Does not show the body: half of a response with a password in it is not JSON either.

@@ -24,8 +24,8 @@ export const RESPONSE_LIMITS: JsonLimits = {
 };
 
 /**
- * The most bytes that the client reads of one cluster: a cluster that is larger cannot be sent back, and so not be updated.
- * Leaves room for what the service adds to it.
+ * The most bytes that the client reads of one cluster, and of a list for each cluster in it: a cluster that is larger cannot
+ * be sent back, and so not be updated. Leaves room for what the service adds to it.
  */
 export const CLUSTER_RESPONSE_BYTES = 2 * REQUEST_LIMITS.bytes;
 

@@ -200,10 +200,25 @@ describe("a response that is too large", () => {
     );
   });
 
-  it("is none for the list of many clusters", async () => {
-    const body = [padded(4 * 1024 * 1024), { ...padded(4 * 1024 * 1024), id: 18 }];
+  it("is an error with its size and the limit, for a list of few clusters", async () => {
+    const body = [padded(8 * 1024 * 1024), padded(0)];
     const client = clientOf(await served({ body }));
-    expect((await client.list("opensearch", 42)).clusters).toHaveLength(2);
+    const failure = await failureOf(client.list("opensearch", 42));
+    expect(failure.summary).toBe(
+      `The response to GET /cluster/opensearch?organization_id=42 is too large: it has ${JSON.stringify(body).length.toLocaleString("en-US")} bytes, and at most 4,194,304 bytes are read of a list with 2 entries (200).`,
+    );
+  });
+
+  it("is an error with its size if it is no JSON either", async () => {
+    const client = clientOf(await served({ body: "x".repeat(8 * 1024 * 1024) }));
+    const failure = await failureOf(client.list("opensearch", 42));
+    expect(failure.summary).toContain(" is too large: it has 8,388,6");
+  });
+
+  it("is none for the list of many clusters", async () => {
+    const body = Array.from({ length: 500 }, (_, id) => ({ ...padded(16 * 1024), id: id + 1 }));
+    const client = clientOf(await served({ body }));
+    expect((await client.list("opensearch", 42)).clusters).toHaveLength(500);
   });
 
   it("is an error with its size if it exceeds another limit", async () => {

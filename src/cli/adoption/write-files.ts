@@ -99,17 +99,44 @@ export async function writeFiles(
   }
 }
 
-/** Throws a CommandError if another run, which began at the same time, has the folder: its files are left to it. */
+/**
+ * Makes the folder of the texts. It has its owner from the first moment: its name has the number of the process until the
+ * owner is noted in it. Throws a CommandError if another run, which began at the same time, has the folder: its files are
+ * left to it.
+ */
 function makeStaging(staging: string, base: string): void {
+  const own = `${staging}.${process.pid}`;
+  mkdirSync(own, { recursive: true });
+  writeFileSync(join(own, OWNER), `${process.pid} ${hostname()}`);
   try {
-    mkdirSync(staging);
+    renameSync(own, staging);
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== "EEXIST") throw error;
+    clear(own);
+    if (!["EEXIST", "ENOTEMPTY", "ENOTDIR"].includes((error as NodeJS.ErrnoException).code ?? "")) throw error;
     throw new CommandError(
       `${staging} is there: another \`adopt\` writes into ${base}. Run the command again when it has ended. Nothing was written.`,
     );
   }
-  writeFileSync(join(staging, OWNER), `${process.pid} ${hostname()}`);
+}
+
+/** Removes the folders of runs that were killed before they began to write. */
+function clearBegun(base: string): void {
+  for (const name of namesIn(base)) {
+    const [, id] = name.startsWith(`${STAGING}.`) ? (/\.(\d+)$/.exec(name) ?? []) : [];
+    const folder = join(base, name);
+    if (id === undefined || (isRunning(id) && isRecent(folder))) continue;
+    writingTo(base, () => {
+      clear(folder);
+    });
+  }
+}
+
+function namesIn(folder: string): readonly string[] {
+  try {
+    return readdirSync(folder);
+  } catch {
+    return [];
+  }
 }
 
 const SIGNALS = ["SIGINT", "SIGTERM", "SIGHUP"] as const;
@@ -157,6 +184,7 @@ function missingFolders(folders: readonly string[]): readonly string[] {
  * @throws CommandError if that run goes on, or if somebody changed one of its files since
  */
 export function takeBack(base: string): boolean {
+  clearBegun(base);
   const staging = join(base, STAGING);
   if (lstatSync(staging, { throwIfNoEntry: false })?.isDirectory() !== true) return false;
   const owner = runningOwner(staging);
@@ -194,14 +222,23 @@ const LONGEST_RUN_MS = 600_000;
 function runningOwner(staging: string): string | undefined {
   const file = join(staging, OWNER);
   const [id = "", host] = (textAt(file) ?? "").split(" ");
-  if (!/^\d+$/.test(id) || host !== hostname() || Number(id) === process.pid) return undefined;
-  if (Date.now() - statSync(file).mtimeMs > LONGEST_RUN_MS) return undefined;
+  if (!/^\d+$/.test(id) || host !== hostname()) return undefined;
+  return isRunning(id) && isRecent(file) ? id : undefined;
+}
+
+/** Reports whether another process has a number. */
+function isRunning(id: string): boolean {
+  if (Number(id) === process.pid) return false;
   try {
     process.kill(Number(id), 0);
-    return id;
+    return true;
   } catch {
-    return undefined;
+    return false;
   }
+}
+
+function isRecent(path: string): boolean {
+  return Date.now() - statSync(path).mtimeMs <= LONGEST_RUN_MS;
 }
 
 function readJournal(staging: string): Journal {

@@ -17,6 +17,7 @@ import { clearProgress } from "../command-line/progress";
 import { hasColour } from "../command-line/terminal";
 import { readJsonFile, readProgram } from "../command-line/user-files";
 import { startGuarded } from "./guard";
+import { rememberedCore } from "./remembered-core";
 
 interface ProjectFile {
   readonly app: string;
@@ -134,9 +135,10 @@ async function runApp(
   const isHidden = options.output === "hidden";
   // The app has a pipe for its output also where nothing else is shown, so that a failure can say whether it printed any.
   const colour = hasColour(process.stdout) ? { FORCE_COLOR: "1" } : {};
+  const core = rememberedCore();
   const child = startGuarded("/bin/sh", ["-c", app], {
     cwd: project,
-    env: { ...process.env, ...colour, ...environment },
+    env: { ...process.env, ...colour, ...core.environment, ...environment },
   });
   let hasPrinted = false;
   const kept: Buffer[] = [];
@@ -149,7 +151,7 @@ async function runApp(
   const code = await new Promise<number | null>((resolve, reject) => {
     child.on("error", reject);
     child.on("close", resolve);
-  });
+  }).finally(core.remove);
   if (code === 0) return;
   if (!hasPrinted) throw new CommandError(`\`${app}\` failed with exit code ${code}, and printed nothing.`);
   if (isHidden) writeBeside(process.stderr, Buffer.concat(kept));

@@ -30,9 +30,14 @@ export function terraformBinary(environment: NodeJS.ProcessEnv = process.env): s
 }
 
 /** Returns the first core that is on the PATH; undefined if there is none. */
-function coreOnPath({ PATH = "" }: NodeJS.ProcessEnv): string | undefined {
-  const folders = PATH.split(delimiter).map((folder) => folder || ".");
-  return CORES.find((name) => folders.some((folder) => isProgram(join(folder, name))));
+function coreOnPath(environment: NodeJS.ProcessEnv): string | undefined {
+  return CORES.find((name) => isStartable(name, environment));
+}
+
+/** Reports whether there is a program: the file of a path, or a name on the PATH. */
+export function isStartable(program: string, { PATH = "" }: NodeJS.ProcessEnv = process.env): boolean {
+  if (program.includes("/")) return isProgram(program);
+  return PATH.split(delimiter).some((folder) => isProgram(join(folder || ".", program)));
 }
 
 function isProgram(file: string): boolean {

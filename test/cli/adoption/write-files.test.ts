@@ -53,6 +53,13 @@ it("leaves the files of a run that began at the same time", async () => {
   expect(found()).toEqual(before);
 });
 
+it("leaves the folder of a run that is about to begin, and removes that of one that was killed then", () => {
+  const [running, killed] = [process.ppid, spawnSync(process.execPath, ["-e", ""]).pid];
+  for (const id of [running, killed]) mkdirSync(join(folder, `${STAGING}.${id}`));
+  expect(takeBack(folder)).toBe(false);
+  expect(readdirSync(folder).filter((name) => name.startsWith(STAGING))).toEqual([`${STAGING}.${running}`]);
+});
+
 it("replaces what it wrote before, and removes what is obsolete", async () => {
   await write({ "a.ts": "new a", "b.ts": "new b" }, ["obsolete.ts"]);
   expect(found()).toEqual({ "a.ts": "new a", "b.ts": "new b", "blocked.ts": undefined });
