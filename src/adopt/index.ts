@@ -29,6 +29,7 @@ export {
   type CallPlace,
   declaredIdentifiers,
   type InsertedLines,
+  makesApp,
   relativeImports,
   withCall,
   withoutCalls,
@@ -36,6 +37,12 @@ export {
 export { type Drift, driftOf, hasDrift, type NotCompared, type ReadService } from "./drift/drift";
 export type { TextEdit } from "./drift/text-edit";
 export { patchOf } from "./drift/patch";
-export { placesInHcl, placesInJson, placesInStack, type ProgramSource } from "./program/places";
+export {
+  placesInHcl,
+  placesInJson,
+  placesInStack,
+  type ProgramSource,
+  recordedFiles,
+} from "./program/places";
 export { type ModuleFiles, type Program, type ProgramDocument, readOwnProgram } from "./program/program";
-export { choosesService } from "./program/written";
+export { type OtherEnvironments, whyElsewhere } from "./program/environment";

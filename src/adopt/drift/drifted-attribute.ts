@@ -66,6 +66,7 @@ export function driftedAttribute(
   if (written.text === "") return without("is in JSON, which is not edited");
   if (written.compiledFrom !== undefined)
     return without(`is in compiled JavaScript: edit ${written.compiledFrom} by hand`);
+  if (written.file.split("/").includes("node_modules")) return without("is in a package: edit its source");
   const others = othersOf(cluster, declared, written, all);
   if (others !== undefined) return without(`${ELSEWHERE}: ${others}`);
   if (needsSecret(difference)) return without("needs a secret that the service does not return");

@@ -20,6 +20,9 @@ export function othersOf(
     const where = one.isInState ? place : other.place;
     others.set(`${where} ${address}`, `\`${address}\` (${where})`);
   }
+  for (const { address, place, id } of declared.otherEnvironments?.clusters ?? [])
+    if (address === declared.address && id !== own.id)
+      others.set(`${place} ${address}`, `\`${address}\` (${place})`);
   if (others.size > 0) {
     const names = [...others.values()];
     const more = names.length - MOST_NAMED;
@@ -29,7 +32,16 @@ export function othersOf(
   if (declared.isInModule) return "its lines are those of a module, which may be called elsewhere too";
   if (!declared.hasOneService)
     return "the address of its service is no literal, so that the lines may make clusters in other services too";
-  return declared.language === "typescript" ? ofExpressions(written) : ofSettings(declared);
+  return declared.language === "typescript"
+    ? (ofExpressions(written) ?? ofEnvironments(declared, written))
+    : ofSettings(declared);
+}
+
+function ofEnvironments({ otherEnvironments }: ProgramCluster, { file }: PlacedCluster): string | undefined {
+  const program = otherEnvironments?.programs.get(file);
+  return program === undefined
+    ? otherEnvironments?.problem
+    : `${program} is another program with the same lines, which may make other clusters`;
 }
 
 /** Reports whether two clusters are made by one call, or have an argument in common. */

@@ -46,6 +46,11 @@ export function callPlaceIn(files: readonly ProgramSource[]): CallPlace | { read
   return { file, text, app: app ?? "", offset: text.length, indent: "" };
 }
 
+/** Reports whether a file makes an app. */
+export function makesApp(text: string): boolean {
+  return /\bnew\s+(?:[\w$]+\s*\.\s*)*App\s*\(/.test(masked(text));
+}
+
 /** The lines to insert, without their ends. */
 export interface InsertedLines {
   readonly imports: readonly string[];
@@ -95,16 +100,17 @@ function ended(text: string, end: string): string {
 const IMPORT =
   /^import\b(?:[^;"'`()]*?["'][^"'\n]*["']|\s+[\w$]+\s*=\s*require\s*\(\s*["'][^"'\n]*["']\s*\))[^\n]*(?:\n|$)/gm;
 
+/** Returns the modules that a file imports, as it writes them. */
+export function importedModules(text: string): readonly string[] {
+  const code = masked(text);
+  return [...code.matchAll(/(?:\bfrom|\bimport|\brequire\s*\(|\bimport\s*\()\s*(["'])( *)\1/g)].map(
+    ({ index, 0: whole }) => /["']([^"']*)["']$/.exec(text.slice(index, index + whole.length))?.[1] ?? "",
+  );
+}
+
 /** Returns the files beside a file that it imports: the paths as it writes them. */
 export function relativeImports(text: string): readonly string[] {
-  const code = masked(text);
-  return [...code.matchAll(/(?:\bfrom|\bimport|\brequire\s*\(|\bimport\s*\()\s*(["'])( *)\1/g)].flatMap(
-    ({ index, 0: whole }) => {
-      const quoted = text.slice(index, index + whole.length);
-      const [, path = ""] = /["']([^"']*)["']$/.exec(quoted) ?? [];
-      return path.startsWith(".") ? [path] : [];
-    },
-  );
+  return importedModules(text).filter((module) => module.startsWith("."));
 }
 
 /** Returns the names that the top of a program declares or imports, as far as they can be told, and perhaps others. */

@@ -36,9 +36,7 @@ export function placesInStack(
 ): ProgramPlaceOf {
   return (address) => {
     const entry = lines?.[address];
-    const call = isJsonObject(entry) ? entry["source"] : entry;
-    const [, recorded = "", line = ""] =
-      typeof call === "string" ? (/^(.+):(\d{1,7})$/.exec(call) ?? []) : [];
+    const [recorded, line] = recordedCall(entry);
     const source = recorded === "" ? undefined : sourceOf(recorded);
     if (source === undefined) return undefined;
     const attributes: Json = isJsonObject(entry) ? (entry["attributes"] ?? null) : null;
@@ -50,6 +48,19 @@ export function placesInStack(
     );
     return { ...source, line: Number(line), fields: new Map(fields) };
   };
+}
+
+/** Returns the files that constructs recorded: their paths are relative to the folder of the stack. */
+export function recordedFiles(lines: JsonObject | undefined): readonly string[] {
+  return [...new Set(Object.values(lines ?? {}).map((entry) => recordedCall(entry)[0]))].filter(
+    (file) => file !== "",
+  );
+}
+
+function recordedCall(entry: Json | undefined): readonly [file: string, line: string] {
+  const call = isJsonObject(entry) ? entry["source"] : entry;
+  const [, file = "", line = ""] = typeof call === "string" ? (/^(.+):(\d{1,7})$/.exec(call) ?? []) : [];
+  return [file, line];
 }
 
 /** Finds the property of an attribute on a line; undefined if it is not there exactly once. */

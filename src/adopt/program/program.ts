@@ -17,6 +17,7 @@ import {
   type ScopedValue,
   textParts,
 } from "../../terraform-files";
+import type { OtherEnvironments } from "./environment";
 import type { PlacedCluster, ProgramPlaceOf } from "./places";
 
 /** A file of a program. */
@@ -27,8 +28,8 @@ export interface ProgramDocument {
   /** The language that people write it in. */
   readonly language: CodeLanguage;
   readonly placeOf: ProgramPlaceOf;
-  /** Whether what makes it chooses the service by its environment: the JSON shows one choice alone. @default false */
-  readonly choosesService?: boolean;
+  /** What other environments share with what makes it: the JSON shows one of them alone. @default nothing */
+  readonly otherEnvironments?: OtherEnvironments;
 }
 
 /** The files of a module, and the modules that it calls. */
@@ -63,6 +64,8 @@ export interface ProgramCluster {
   readonly isSettled: boolean;
   /** Whether the program names the same service in every environment, or none. */
   readonly hasOneService: boolean;
+  /** What other environments share with its lines, if that is known. */
+  readonly otherEnvironments: OtherEnvironments | undefined;
 }
 
 /** An import of a cluster, as far as it is known what it imports. */
@@ -227,7 +230,7 @@ function servicesIn(
 
 function readCluster(
   { kind, address, body, provider }: DeclaredCluster,
-  { place, language, placeOf, choosesService = false }: ProgramDocument,
+  { place, language, placeOf, otherEnvironments }: ProgramDocument,
   { scope, call, providerOf, isServiceSettled }: ClusterContext,
 ): ProgramCluster {
   const values = evaluated(body, scope);
@@ -248,7 +251,8 @@ function readCluster(
     copies: copiesOf({ ...body, ...lifecycle[0] }, scope, call.copies),
     pattern: patternOf(name, scope),
     isSettled: call.isSettled && isSettled([name, organization, each, count], scope),
-    hasOneService: !choosesService && isServiceSettled(providerOf(provider) ?? ""),
+    hasOneService: isServiceSettled(providerOf(provider) ?? ""),
+    otherEnvironments,
   };
 }
 

@@ -1,7 +1,6 @@
 /** Reads literals in the text of a program, with their places. Those of TypeScript and of Terraform's language look alike. */
 import type { CodeLanguage } from "../../codegen";
 import { textParts } from "../../terraform-files";
-import { masked } from "./masked";
 
 /** An expression in a text, with its offsets. */
 export type Written = { readonly start: number; readonly end: number } & (
@@ -22,27 +21,6 @@ export interface PlacedField {
 /** Reads the expression that begins at an offset, or after the white space there. */
 export function readWritten(text: string, offset: number, language: CodeLanguage): Written {
   return new Reader(text, language, offset).expression();
-}
-
-/** Matches the property of a provider that names its service, in a text as {@link masked} leaves it. */
-const SERVICE = /(?<![\w$.])baseUrl\s*:/g;
-/** Without the property, the provider takes the same variable. */
-const OF_ENVIRONMENT = /^process\.env(?:\.CLOUD_BASE_URL|\[.CLOUD_BASE_URL.\])(?!\w)/;
-
-/** Reports whether a program names a service by anything but a literal, or a constant that is one. */
-export function choosesService(text: string): boolean {
-  return [...masked(text).matchAll(SERVICE)].some(({ index, 0: { length } }) => {
-    const value = readWritten(text, index + length, "typescript");
-    const code = text.slice(value.start, value.end).trim();
-    return value.is !== "value" && !OF_ENVIRONMENT.test(code) && !isLiteralConstant(text, code);
-  });
-}
-
-function isLiteralConstant(text: string, name: string): boolean {
-  const [declared] =
-    new RegExp(`\\bconst\\s+${name.replace(/\W/g, "\\$&")}\\s*(?::\\s*string\\s*)?=`).exec(text) ?? [];
-  if (declared === undefined || !/^[\w$]+$/.test(name)) return false;
-  return readWritten(text, text.indexOf(declared) + declared.length, "typescript").is === "value";
 }
 
 const COMMENTS = {

@@ -1,12 +1,5 @@
 /** What is compared with what, what is told of the rest, and which edits change one cluster alone. */
-import {
-  choosesService,
-  driftOf,
-  type Owners,
-  ownersIn,
-  placesInStack,
-  readOwnProgram,
-} from "../../../src/adopt";
+import { driftOf, type Owners, ownersIn, placesInStack, readOwnProgram } from "../../../src/adopt";
 import type { ServiceCluster } from "../../../src/codegen";
 import type { JsonObject } from "../../../src/json";
 import { ELSEWHERE, HERE, inState, metrics, ownersOf, program, type TestProject } from "../known/project";
@@ -242,17 +235,4 @@ it.each<[what: string, reason: string | undefined, expected: string]>([
   ],
 ])("leaves lines that may make the cluster of %s", (_what, reason, expected) => {
   expect(reason).toBe(expected);
-});
-
-it.each<[text: string, expected: boolean]>([
-  ['new CloudProvider(stack, "cloud", {});', false],
-  ['new CloudProvider(stack, "cloud", { baseUrl: "https://here.example.com" });', false],
-  ['const URL = "https://here.example.com";\nnew CloudProvider(stack, "cloud", { baseUrl: URL });', false],
-  ['new CloudProvider(stack, "cloud", { baseUrl: process.env.CLOUD_BASE_URL });', false],
-  ["// baseUrl: process.env.STAGE", false],
-  ['new CloudProvider(stack, "cloud", { baseUrl: process.env.STAGE_URL });', true],
-  ["new CloudProvider(stack, `cloud`, { baseUrl: `https://${stage}.example.com` });", true],
-  ["const URL = urls[stage];\nnew CloudProvider(stack, `cloud`, { baseUrl: URL });", true],
-])("sees whether a program chooses the service: %s", (text, expected) => {
-  expect(choosesService(text)).toBe(expected);
 });

@@ -321,6 +321,52 @@ it("does not edit lines that may make the cluster in another service too", async
   );
 });
 
+describe("does not edit lines that may make clusters in other environments", () => {
+  const EDIT = "`main.js:8`: `dataNodeCount: 3` → `5`: comes from elsewhere: ";
+  const OTHERS = "so that the lines may make other clusters in other environments";
+  const STAGED = PROGRAM.replace('"search")', 'process.env.STAGE ?? "search")');
+
+  beforeEach(async () => {
+    const { id } = await request("POST", "/cluster/opensearch", LOGS);
+    await change(id, { data_node_count: 5 });
+  });
+
+  it("which the program reads", async () => {
+    writeProgram(STAGED);
+    expect((await drift()).stdout).toContain(`${EDIT}main.js reads \`process.env.STAGE\`, ${OTHERS}`);
+    expect((await drift("--patch")).stdout).toBe("");
+  });
+
+  it("and names those that a state beside it shows", async () => {
+    writeProgram(STAGED);
+    const attributes = { id: 9, name: "logs", organization_id: 43 };
+    const resource = { mode: "managed", type: "cloud_opensearch", name: "logs", instances: [{ attributes }] };
+    const state = JSON.stringify({ version: 4, resources: [resource] });
+    writeFileSync(join(folder, "terraform.staging.tfstate"), state);
+    expect((await drift()).stdout).toContain(
+      `${EDIT}the same lines make \`cloud_opensearch.logs\` (the state terraform.staging.tfstate) too`,
+    );
+  });
+
+  it("by another program of the project", async () => {
+    const [before = "", after = ""] = PROGRAM.split("const app = new App();\n");
+    writeProgram(`${before}exports.make = (app) => {\n${after.replace("app.synth();\n", "")}}\n`);
+    writeFileSync(join(folder, "clusters.js"), readFileSync(join(folder, "main.js")));
+    const main = `require("./clusters").make(app);\napp.synth();\n`;
+    const program = `const { App } = require("cdktf");\nconst app = new App();\n${main}`;
+    for (const name of ["main.js", "staging.js"]) writeFileSync(join(folder, name), program);
+    expect((await drift()).stdout).toContain(
+      "comes from elsewhere: staging.js is another program with the same lines",
+    );
+  });
+
+  it("by the command in cdktf.json", async () => {
+    writeProgram(PROGRAM);
+    writeFileSync(join(folder, "cdktf.json"), JSON.stringify({ app: "node ${STAGE:-main}.js" }));
+    expect((await drift()).stdout).toContain(`${EDIT}the command in cdktf.json has a variable, ${OTHERS}`);
+  });
+});
+
 it("keeps a file as terraform fmt leaves it", async () => {
   const { id } = await request("POST", "/cluster/opensearch", { ...LOGS, data_node_count: 3 });
   writeFileSync(

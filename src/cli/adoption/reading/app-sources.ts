@@ -1,22 +1,32 @@
 /** Finds the source files of a CDKTF app: the one that its command runs, and those that it imports. */
-import { existsSync, statSync } from "node:fs";
+import { existsSync, readdirSync, statSync } from "node:fs";
 import { dirname, join, relative, resolve, sep } from "node:path";
 
-import { type ProgramSource, relativeImports } from "../../../adopt";
+import { makesApp, type ProgramSource, relativeImports } from "../../../adopt";
 import { isText } from "../../../terraform-files";
 import { readJsonFile } from "../../command-line/user-files";
 import { textOfFile } from "../../providers/files";
+import { sourceOfCompiled } from "./compiled";
 
 /** At most so many files of a program are read. */
 const MOST_FILES = 500;
 
 /** Returns the files, with their paths relative to the project; those outside it are left out. */
 export function appSources(root: string): readonly ProgramSource[] {
-  const { app } = readJsonFile(join(root, "cdktf.json"));
-  const words = isText(app) ? app.split(/[\s"';&|]+/) : [];
+  const words = appCommand(root).split(/[\s"';&|]+/);
   const found = words.map((word) => sourceOf(root, resolve(root, word))).filter(isSource);
-  const waiting =
-    found.length > 0 ? found : ["main.ts", "main.js"].map((name) => join(root, name)).filter(isSource);
+  const usual = ["main.ts", "main.js"].map((name) => join(root, name)).filter(isSource);
+  return sourcesFrom(root, found.length > 0 ? found : usual);
+}
+
+/** Returns the command that synthesizes; an empty text if cdktf.json has none. */
+export function appCommand(root: string): string {
+  const { app } = readJsonFile(join(root, "cdktf.json"));
+  return isText(app) ? app : "";
+}
+
+function sourcesFrom(root: string, paths: readonly string[]): readonly ProgramSource[] {
+  const waiting = [...paths];
   const sources = new Map<string, ProgramSource>();
   for (let path = waiting.shift(); path !== undefined && sources.size < MOST_FILES; path = waiting.shift()) {
     const file = relative(root, path).split(sep).join("/");
@@ -26,6 +36,55 @@ export function appSources(root: string): readonly ProgramSource[] {
     for (const imported of relativeImports(text)) waiting.push(...resolved(dirname(path), imported));
   }
   return [...sources.values()];
+}
+
+/** Tests make apps of their own, which nobody deploys. */
+const NO_PROGRAM =
+  /(?:^|\/)(?:node_modules|cdktf\.out|\..*|__tests__|tests?|coverage)\/|\.(?:test|spec|d)\.[cm]?ts$/;
+
+/**
+ * Returns the other programs of a project, by the files that they have in common with its app. All paths are relative to the
+ * project.
+ */
+export function otherPrograms(root: string, app: readonly ProgramSource[]): ReadonlyMap<string, string> {
+  const own = new Set(app.map(({ file }) => file));
+  const shared = new Map<string, string>();
+  for (const file of sourceFiles(root)) {
+    const text = own.has(file) ? undefined : textOfFile(join(root, file));
+    // A program that another one makes the app of has the same clusters.
+    if (text === undefined || sourceOfCompiled(join(root, file), text) !== undefined || !makesApp(text))
+      continue;
+    for (const one of sourcesFrom(root, [join(root, file)]))
+      if (own.has(one.file) && !shared.has(one.file)) shared.set(one.file, file);
+  }
+  return shared;
+}
+
+/** Returns the paths of the source files of a project, at most {@link MOST_FILES}. */
+function sourceFiles(root: string): readonly string[] {
+  const found: string[] = [];
+  const waiting = [""];
+  for (let folder = waiting.shift(); folder !== undefined; folder = waiting.shift()) {
+    for (const { name, isFolder } of entriesIn(join(root, folder))) {
+      const path = folder + name;
+      if (NO_PROGRAM.test(`${path}/`) || NO_PROGRAM.test(path)) continue;
+      if (isFolder) waiting.push(`${path}/`);
+      else if (ENDINGS.some((ending) => name.endsWith(ending))) found.push(path);
+      if (found.length >= MOST_FILES) return found;
+    }
+  }
+  return found;
+}
+
+function entriesIn(folder: string): readonly { readonly name: string; readonly isFolder: boolean }[] {
+  try {
+    return readdirSync(folder, { withFileTypes: true }).map((entry) => ({
+      name: entry.name,
+      isFolder: entry.isDirectory(),
+    }));
+  } catch {
+    return [];
+  }
 }
 
 /** Returns the file that a compiler makes another one of, below the project or its folder `src`; or that one itself. */

@@ -4,13 +4,15 @@ import { existsSync } from "node:fs";
 import { isAbsolute, join, relative, resolve, sep } from "node:path";
 
 import {
-  choosesService,
   type ModuleFiles,
+  type OtherEnvironments,
   placesInStack,
   type ProgramSource,
   type ProjectPart,
   readOwnProgram,
+  recordedFiles,
   type ServiceOfProvider,
+  whyElsewhere,
 } from "../../../adopt";
 import type { JsonObject } from "../../../json";
 import {
@@ -27,11 +29,11 @@ import { type ProviderConfiguration, providerConfigurations } from "../../provid
 import { textOfFile } from "../../providers/files";
 import { knownValues } from "../../providers/known-values";
 import { serviceSpokenWith, type SpokenService } from "../../providers/service";
-import { appSources } from "./app-sources";
+import { appCommand, appSources, otherPrograms } from "./app-sources";
 import { sourceOfCompiled } from "./compiled";
 import { calledFrom, moduleFiles } from "./module-files";
 import { type GivenPlan, OWN_FILES, plansByStack } from "./plans";
-import { readState, type StateReading } from "./state";
+import { clustersElsewhere, readState, type StateReading } from "./state";
 
 /** A program of the project, with its state and its services. */
 export interface ReadPart extends ProjectPart {
@@ -86,7 +88,7 @@ export async function readProject(
     ...stacks.map(({ name }) => name),
   ]);
   const own = await readPart(folder, files, undefined, planned.get(OWN_FILES));
-  const sources = new Sources(stacks.length === 0 || root === undefined ? [] : appSources(root));
+  const sources = new Sources(root, stacks);
   const parts = await Promise.all(
     stacks.map(async (stack) => {
       const working = join(root ?? "", stack.folder);
@@ -180,30 +182,34 @@ function serviceOf(alias: string, services: readonly ConfiguredService[]): Servi
   }
 }
 
-function stackFiles(root: string, { name, folder, file }: SynthesizedStack, sources: Sources): ModuleFiles {
-  const working = join(root, folder);
-  const [json, lines] = readingProgram(() => [readStack(join(root, file)), readSourceLines(working)]);
+function stackFiles(root: string, stack: SynthesizedStack, sources: Sources): ModuleFiles {
+  const working = join(root, stack.folder);
+  const [json, lines] = readingProgram(() => [readStack(join(root, stack.file)), readSourceLines(working)]);
   const placeOf = placesInStack(lines, (recorded) => sources.at(resolve(working, recorded)));
+  const recorded = recordedFiles(lines).map((file) => resolve(working, file));
+  const otherEnvironments = sources.otherEnvironments(stack, recorded);
   return {
-    documents: [
-      {
-        ...{ json, place: `stack ${name}`, language: "typescript", placeOf },
-        choosesService: sources.chooseService,
-      },
-    ],
+    documents: [{ json, place: `stack ${stack.name}`, language: "typescript", placeOf, otherEnvironments }],
     called: calledFrom(working, working, []),
   };
 }
 
-/** Reads each file of the program once. */
+/** Reads each file of the app once. */
 class Sources {
-  /** Whether the service depends on the environment in which the app runs. */
-  readonly chooseService: boolean;
   private readonly read = new Map<string, ProgramSource | undefined>();
+  private readonly app: readonly ProgramSource[];
+  private readonly shared: Omit<OtherEnvironments, "problem">;
 
-  /** @param app the files that the app consists of */
-  constructor(app: readonly ProgramSource[]) {
-    this.chooseService = app.some(({ text }) => choosesService(text));
+  constructor(
+    private readonly root = "",
+    stacks: readonly SynthesizedStack[],
+  ) {
+    this.app = stacks.length === 0 ? [] : appSources(root);
+    const names = stacks.map(({ name }) => name);
+    this.shared =
+      stacks.length === 0
+        ? { programs: new Map(), clusters: [] }
+        : { programs: this.programs(), clusters: clustersElsewhere(root, names) };
   }
 
   /** Returns a file; its path is relative to the working directory. Undefined if it is not below that. */
@@ -211,13 +217,38 @@ class Sources {
     if (!this.read.has(path)) this.read.set(path, sourceAt(path));
     return this.read.get(path);
   }
+
+  /** @param recorded files with constructs, of which the imports that were followed may not have led to all */
+  otherEnvironments({ path }: SynthesizedStack, recorded: readonly string[]): OtherEnvironments {
+    const [id = ""] = path.split("/").slice(-1);
+    const more = recorded.flatMap((file) => this.at(file) ?? []);
+    const own = [...this.app, ...more].filter(({ file }) => !file.split("/").includes("node_modules"));
+    const files = [...new Map(own.map((one) => [one.text, one])).values()];
+    const problem = /[$`]/.test(appCommand(this.root))
+      ? "the command in cdktf.json has a variable, so that the lines may make other clusters in other environments"
+      : whyElsewhere(files, id);
+    return { ...this.shared, problem };
+  }
+
+  /** Returns the other programs by the shared files, as {@link at} names them. */
+  private programs(): OtherEnvironments["programs"] {
+    const shown = (file: string) => withinHere(join(this.root, file)) ?? file;
+    return new Map(
+      [...otherPrograms(this.root, this.app)].map(([file, program]) => [shown(file), shown(program)]),
+    );
+  }
+}
+
+/** Returns a path relative to the working directory; undefined if it is not below that. */
+function withinHere(path: string): string | undefined {
+  const within = relative(process.cwd(), path).split(sep).join("/");
+  return isAbsolute(within) || within.startsWith("../") ? undefined : within;
 }
 
 function sourceAt(path: string): ProgramSource | undefined {
-  const within = relative(process.cwd(), path).split(sep).join("/");
-  if (isAbsolute(within) || within.startsWith("../")) return undefined;
-  const text = textOfFile(path);
-  if (text === undefined) return undefined;
+  const within = withinHere(path);
+  const text = within === undefined ? undefined : textOfFile(path);
+  if (within === undefined || text === undefined) return undefined;
   const compiledFrom = sourceOfCompiled(path, text);
   return { file: within, text, ...(compiledFrom !== undefined && { compiledFrom }) };
 }

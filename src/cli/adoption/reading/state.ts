@@ -37,6 +37,15 @@ export async function readState(folder: string, backend: DeclaredBackend | undef
   };
 }
 
+/** Returns the clusters of stacks that the app of a project makes in other environments, by the states beside it. */
+export function clustersElsewhere(root: string, stacks: readonly string[]): readonly StateCluster[] {
+  return namesIn(root).flatMap((name) => {
+    // So CDKTF names the state of a stack without a backend.
+    const [, stack] = /^terraform\.(.+)\.tfstate$/.exec(name) ?? [];
+    return stack === undefined || stacks.includes(stack) ? [] : (readFile(join(root, name))?.clusters ?? []);
+  });
+}
+
 /** Returns the workspace that Terraform uses in a folder. */
 export function selectedWorkspace(folder: string, environment: NodeJS.ProcessEnv = process.env): string {
   const { TF_WORKSPACE: named = "", TF_DATA_DIR: data = "" } = environment;
@@ -69,11 +78,11 @@ function stateFiles(
   const workspace = selectedWorkspace(folder);
   return {
     selected: workspace === "default" ? main : fileOf(workspace),
-    all: [main, ...foldersIn(workspaces).map(fileOf)],
+    all: [main, ...namesIn(workspaces).map(fileOf)],
   };
 }
 
-function foldersIn(folder: string): readonly string[] {
+function namesIn(folder: string): readonly string[] {
   try {
     return readdirSync(folder).sort();
   } catch {
