@@ -40,7 +40,7 @@ const OF_SECRET = /TOKEN|SECRET|PASSWORD|PASSPHRASE|(?:^|_)KEY$/;
 function variableIn(text: string, code: string): string | undefined {
   for (const { index, 0: whole, 1: plain } of code.matchAll(VARIABLES)) {
     const [, quoted] = /["'`]([^"'`]*)["'`]/.exec(text.slice(index, index + whole.length)) ?? [];
-    const [, taken] = /\{([^{}]*)\}(?:\s*:[^=;{}]*)?\s*=\s*$/.exec(code.slice(0, index)) ?? [];
+    const [, taken] = /\{([^{}]*)\}\s*(?::[^=;{}]*)?=\s*$/.exec(code.slice(0, index)) ?? [];
     const name = plain ?? quoted;
     const names = name !== undefined ? [name] : taken === undefined ? [""] : namesTaken(taken);
     const telling = names.find((one) => !OF_MACHINE.has(one) && !OF_SECRET.test(one));
