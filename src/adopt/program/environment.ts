@@ -3,7 +3,6 @@
  * same lines may make other clusters.
  */
 import { cloudProvider } from "../../schema";
-import type { StateCluster } from "../known/in-state";
 import { importedModules } from "./insertion";
 import { masked } from "./masked";
 import type { ProgramSource } from "./places";
@@ -104,6 +103,13 @@ function isLiteralConstant(text: string, name: string): boolean {
   return readWritten(text, text.indexOf(declared) + declared.length, "typescript").is === "value";
 }
 
+/** A cluster of another environment, by its address and the state that has it. */
+export interface ClusterElsewhere {
+  readonly address: string;
+  readonly place: string;
+  readonly id?: string;
+}
+
 /** What other environments share with a program. */
 export interface OtherEnvironments {
   /** Why its lines may make other clusters there, as a clause; undefined if nothing tells so. */
@@ -111,7 +117,7 @@ export interface OtherEnvironments {
   /** Other programs of the project, by the files that they have in common with it. */
   readonly programs: ReadonlyMap<string, string>;
   /** Clusters that it made in other environments, by the states that are there. */
-  readonly clusters: readonly StateCluster[];
+  readonly clusters: readonly ClusterElsewhere[];
 }
 
 /**
