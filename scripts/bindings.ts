@@ -13,7 +13,7 @@ import { format, resolveConfig } from "prettier";
 import { installPlugin } from "../src/cli/installation/install-plugin";
 import { printedJson, terraformBinary } from "../src/cli/processes/terraform";
 import { PROVIDER_SOURCE, PROVIDER_VERSION } from "../src/schema";
-import { OBJECTS } from "../src/schema/data-sources";
+import { EPHEMERAL_RESOURCES, OBJECTS } from "../src/schema/data-sources";
 import { generateBindings } from "./generate-bindings";
 import { constructName } from "./public-types";
 
@@ -45,14 +45,14 @@ function readSchemas(folder: string): object {
   return printedJson(terraform("providers", "schema", "-json")) as object;
 }
 
-/** Writes the list of the constructs of resources and data sources. */
+/** Writes the list of the constructs of resources, data sources and ephemeral resources. */
 async function writeConstructs(path: string): Promise<void> {
-  const lines = OBJECTS.map(({ name }) => {
+  const lines = [...OBJECTS, ...EPHEMERAL_RESOURCES].map(({ name }) => {
     const className = constructName(name);
     return `export { ${className} } from "./${name.replace(/[._]/g, "-")}";`;
   });
   mkdirSync(dirname(path), { recursive: true });
-  const text = `/** The constructs of all resources and data sources. Written by \`npm run bindings\`. */\n${lines.sort().join("\n")}\n`;
+  const text = `/** The constructs of all resources, data sources and ephemeral resources. Written by \`npm run bindings\`. */\n${lines.sort().join("\n")}\n`;
   const options = await resolveConfig(path);
   writeFileSync(path, await format(text, { ...options, filepath: path }));
 }

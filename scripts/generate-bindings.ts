@@ -1,12 +1,21 @@
 /** Writes the CDKTF bindings of src/bindings/ from the output of `terraform providers schema -json`. */
-import { cpSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from "node:fs";
 import { tmpdir } from "node:os";
 import { basename, dirname, join } from "node:path";
 
 import { camelCase } from "../src/constructs/element/spelling";
 import { assumptionPath, cloudProvider, isNested, type ObjectSchema, sourceText } from "../src/schema";
-import { OBJECTS } from "../src/schema/data-sources";
-import { schemaOf, splitPublicTypes } from "./public-types";
+import { EPHEMERAL_RESOURCES, OBJECTS, typeInTerraform } from "../src/schema/data-sources";
+import { constructName, schemaOf, splitPublicTypes } from "./public-types";
 
 /** The parts of CDKTF's generator that are used here. */
 interface Generator {
@@ -76,14 +85,54 @@ function finish(folder: string): void {
       withTypes.push(dirname(entry));
     }
   }
-  for (const [name, text] of OWN_CODE) writeFileSync(join(folder, name), text);
-  const exported = withTypes.map((resource) => `export * from './${resource}/types';\n`);
+  for (const [name, text] of OWN_CODE) {
+    mkdirSync(dirname(join(folder, name)), { recursive: true });
+    writeFileSync(join(folder, name), text);
+  }
+  const ephemeral = ["ephemeral", ...withTypes.flatMap((name) => writeEphemeral(folder, name))];
+  const index = join(folder, "index.ts");
+  const named = ephemeral.map(
+    (name) => `export * as ${camelCase(name.replaceAll("-", "_"))} from './${name}';\n`,
+  );
+  writeFileSync(index, readFileSync(index, "utf8") + named.join(""));
+  const exported = [...withTypes, ...ephemeral].map((name) => `export * from './${name}/types';\n`);
   writeFileSync(join(folder, "types.ts"), `// every public type of the bindings\n${exported.join("")}`);
+}
+
+/**
+ * Writes the bindings of the ephemeral resource that has the type of a data source, which CDKTF's generator leaves out: those
+ * of the data source, on another base class. Returns the name of its folder; none if the folder is of something else.
+ */
+function writeEphemeral(folder: string, name: string): readonly string[] {
+  const schema = EPHEMERAL_RESOURCES.find(
+    (each) => name === `data-${typeInTerraform(each).replaceAll("_", "-")}`,
+  );
+  if (schema === undefined) return [];
+  const ephemeral = name.replace(/^data-/, "ephemeral-");
+  const construct = constructName(schema.name);
+  const plain = constructName(typeInTerraform(schema));
+  const renamed = (file: string): string =>
+    readFileSync(join(folder, name, file), "utf8")
+      .replace(new RegExp(`\\b(?:Data)?${plain}(?=Config\\b|\\b)`, "g"), construct)
+      .replace(/\bData Source\b/g, "Ephemeral Resource");
+  const index = renamed("index.ts")
+    .replace("cdktf.TerraformDataSource", "EphemeralResource")
+    .replace(/^import \{ ImportedResource \} .*$/m, "import { EphemeralResource } from '../ephemeral';")
+    .replace(/ {2}\/\/ =+\n {2}\/\/ STATIC Methods\n[^]*?(?=^ {2}\/\/ =+\n {2}\/\/ INITIALIZER$)/m, "")
+    .replace(/^ {6}(?:terraformGeneratorMetadata: \{[^}]*\},|provisioners: .*|connection: .*)\n/gm, "");
+  const types = renamed("types.ts")
+    .replace(` a \`${construct}\``, ` an \`${construct}\``)
+    .replace("cdktf.TerraformMetaArguments", "EphemeralMetaArguments")
+    .replace(/^import \* as cdktf .*$/m, "import { EphemeralMetaArguments } from '../ephemeral/types';");
+  mkdirSync(join(folder, ephemeral));
+  writeFileSync(join(folder, ephemeral, "index.ts"), index);
+  writeFileSync(join(folder, ephemeral, "types.ts"), types);
+  return [ephemeral];
 }
 
 const SCHEMAS = [cloudProvider, ...OBJECTS];
 /** The files beside the generated ones that are written by hand, since the generated ones use them. */
-const OWN_CODE = ["written.ts", "imported.ts"].map(
+const OWN_CODE = ["written.ts", "imported.ts", "ephemeral/index.ts", "ephemeral/types.ts"].map(
   (name) => [name, readFileSync(join(__dirname, "..", "src", "bindings", name), "utf8")] as const,
 );
 /** The generated files that this package does not use. */

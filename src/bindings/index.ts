@@ -7,3 +7,5 @@ export * as dataCloudOpensearchCredentials from './data-cloud-opensearch-credent
 export * as dataCloudPrometheus from './data-cloud-prometheus';
 export * as provider from './provider';
 
+export * as ephemeral from './ephemeral';
+export * as ephemeralCloudOpensearchCredentials from './ephemeral-cloud-opensearch-credentials';

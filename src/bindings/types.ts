@@ -6,3 +6,5 @@ export * from './data-cloud-prometheus/types';
 export * from './opensearch/types';
 export * from './prometheus/types';
 export * from './provider/types';
+export * from './ephemeral/types';
+export * from './ephemeral-cloud-opensearch-credentials/types';

@@ -1,7 +1,8 @@
-/** The constructs of all resources and data sources. Written by `npm run bindings`. */
+/** The constructs of all resources, data sources and ephemeral resources. Written by `npm run bindings`. */
 export { CloudOpensearch } from "./cloud-opensearch";
 export { CloudOpensearchCredentials } from "./cloud-opensearch-credentials";
 export { CloudPrometheus } from "./cloud-prometheus";
 export { DataCloudClusters } from "./data-cloud-clusters";
 export { DataCloudOpensearch } from "./data-cloud-opensearch";
 export { DataCloudPrometheus } from "./data-cloud-prometheus";
+export { EphemeralCloudOpensearchCredentials } from "./ephemeral-cloud-opensearch-credentials";

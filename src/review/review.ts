@@ -74,6 +74,8 @@ export interface Review {
   readonly statements: number;
   /** The most severe first. */
   readonly findings: readonly Finding[];
+  /** Returns the line of the program that makes what is at an address, such as a data source; undefined if it is not known. */
+  readonly lineOf: (address: string) => string | undefined;
   /** Returns the findings of some codes, in their order. */
   readonly findingsOf: (...codes: readonly Code[]) => readonly Finding[];
   /** The review knows everything that the plan does, and has only notes, and no note about credentials. */
@@ -164,6 +166,7 @@ export function review(plan: Plan, sha256: Sha256, options: ReviewOptions = {}):
     others: changes.others,
     statements: statements.length,
     findings,
+    lineOf: (address) => synthesized?.lineOf?.(withoutKeys(address)),
     findingsOf: finderByCode(findings),
     isClean:
       uncertaintyIn({ plan, findings }) === undefined &&

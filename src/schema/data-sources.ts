@@ -6,9 +6,18 @@ import { computed } from "./resources/shared-attributes";
 /** What the names of these data sources begin with, as in Terraform's addresses: a resource may have the same type. */
 const DATA = "data.";
 
-/** Returns the type in Terraform, which a resource and its data source share. */
+/** What the names of ephemeral resources begin with. */
+const EPHEMERAL = "ephemeral.";
+
+/** Returns the type in Terraform, which a resource, its data source and an ephemeral resource share. */
 export function typeInTerraform({ name }: Pick<ObjectSchema, "name">): string {
-  return name.startsWith(DATA) ? name.slice(DATA.length) : name;
+  const mode = [DATA, EPHEMERAL].find((prefix) => name.startsWith(prefix)) ?? "";
+  return name.slice(mode.length);
+}
+
+/** Returns the ephemeral resource that reads what a data source reads. */
+export function ephemeralForm(dataSource: ObjectSchema): ObjectSchema {
+  return { ...dataSource, name: EPHEMERAL + typeInTerraform(dataSource) };
 }
 
 /** Returns the data source of a resource: everything that the service returns of a cluster. */
@@ -157,3 +166,9 @@ export const OBJECTS: readonly ObjectSchema[] = [
   }),
   cloudClusters,
 ];
+
+/** The ephemeral resources: the credentials of each kind of cluster that has some. */
+export const EPHEMERAL_RESOURCES: readonly ObjectSchema[] = CLUSTER_KINDS.flatMap((kind) => {
+  const { credentials } = KINDS[kind];
+  return credentials === undefined ? [] : [ephemeralForm(credentials)];
+});

@@ -58,4 +58,4 @@ export {
   stackFileIn,
   type SynthesizedStack,
 } from "./synthesized";
-export { exactVersion, isAtLeast, isVersion, meetsConstraint } from "./versions";
+export { allowsOlder, EPHEMERAL_SINCE, exactVersion, isAtLeast, isVersion, meetsConstraint } from "./versions";

@@ -5,6 +5,9 @@ type Version = readonly [major: number, minor: number, patch: number];
 const NUMBER = "(0|[1-9]\\d*)";
 const EXACT = new RegExp(`^=?\\s*${NUMBER}(?:\\.${NUMBER})?(?:\\.${NUMBER})?((?:-[0-9A-Za-z.-]+)?)$`);
 
+/** The first versions of Terraform and of OpenTofu that have write-only arguments and ephemeral values. */
+export const EPHEMERAL_SINCE = "1.11";
+
 /** Reports whether a text is one version: three numbers, and perhaps a pre-release such as "-beta.1". */
 export function isVersion(text: string): boolean {
   return /^\d{1,5}\.\d{1,5}\.\d{1,5}(-[\w.]{1,20})?$/.test(text);
@@ -53,6 +56,15 @@ const MEETS: Readonly<Record<string, (order: number) => boolean>> = {
 function firstVersion(text: string): Version {
   const [, major = "0", minor = "0", patch = "0"] = /(\d+)(?:\.(\d+))?(?:\.(\d+))?/.exec(text) ?? [];
   return [Number(major), Number(minor), Number(patch)];
+}
+
+/** Reports whether a constraint allows a version older than another. */
+export function allowsOlder(constraint: string, version: string): boolean {
+  const named = constraint.match(/\d+(?:\.\d+)*/g) ?? [];
+  const nextPatch = ([major, minor, patch]: Version): string => `${major}.${minor}.${patch + 1}`;
+  return ["0.0.0", ...named, ...named.map((each) => nextPatch(firstVersion(each)))].some(
+    (each) => !isAtLeast(each, version) && meetsConstraint(each, constraint),
+  );
 }
 
 /** Returns the first version above what `~>` allows: 4.0.0 for `~> 3.2`, 3.3.0 for `~> 3.2.1`. */

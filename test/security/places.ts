@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { App, LocalBackend, TerraformOutput, TerraformStack, TerraformVariable } from "cdktf";
 import { unzipSync } from "fflate";
 
-import { CloudOpensearch, CloudProvider } from "../../src";
+import { CloudOpensearch, CloudProvider, EphemeralCloudOpensearchCredentials } from "../../src";
 import { FILE_FORMATS } from "../../src/cli/review/flags";
 import { holdsSecret } from "../../src/client";
 import { runCommand } from "../cli/command-line/command";
@@ -49,7 +49,6 @@ async function live(workspace: Workspace): Promise<Findings> {
   const at = (file: string) => join(folder, file);
   const synthesized = synthesize();
   writeFileSync(at("cdk.tf.json"), synthesized);
-  writeFileSync(at("ephemeral.tf"), EPHEMERAL);
   const said: string[] = [];
   const run = async (...args: string[]) => {
     const { stdout, stderr } = await workspace.succeed(...args);
@@ -131,7 +130,7 @@ function synthesize(): string {
     authSources: [{ ...login, clientSecret: variable("stored_client_secret") }],
     repoConfig: { ...keys, secretAccessKey: variable("stored_access_key") },
   });
-  new CloudOpensearch(stack, "writeonly", {
+  const writeonly = new CloudOpensearch(stack, "writeonly", {
     name: "writeonly",
     organizationId: 42,
     tier: "standard",
@@ -139,29 +138,17 @@ function synthesize(): string {
     authSources: [{ ...login, clientSecretWo: ephemeral("client_secret"), clientSecretWoVersion: 1 }],
     repoConfig: { ...keys, secretAccessKeyWo: ephemeral("access_key"), secretAccessKeyWoVersion: 1 },
   });
+  const forOneRun = new EphemeralCloudOpensearchCredentials(stack, "login", { clusterId: writeonly.id });
+  new CloudOpensearch(stack, "reader", {
+    name: "reader",
+    organizationId: 42,
+    ...lists,
+    authSources: [{ name: "login", type: "oidc", clientSecretWo: forOneRun.password, clientSecretWoVersion: 1 }],
+  });
   new TerraformOutput(stack, "password", { value: stored.credentials.password, sensitive: true });
   App.of(stack).synth();
   return readFileSync(join(outdir, "stacks", "stack", "cdk.tf.json"), "utf8");
 }
-
-/** The password of the second cluster, for one run alone: CDKTF has no ephemeral resources. */
-const EPHEMERAL = `
-ephemeral "cloud_opensearch_credentials" "login" {
-  cluster_id = cloud_opensearch.writeonly.id
-}
-resource "cloud_opensearch" "reader" {
-  name                    = "reader"
-  organization_id         = 42
-  ip_allowlist            = ["10.0.0.0/8"]
-  dashboards_ip_allowlist = ["10.0.0.0/8"]
-  auth_sources = [{
-    name                     = "login"
-    type                     = "oidc"
-    client_secret_wo         = ephemeral.cloud_opensearch_credentials.login.password
-    client_secret_wo_version = 1
-  }]
-}
-`;
 
 async function secretsOf(workspace: Workspace): Promise<Readonly<Record<Kind, readonly string[]>>> {
   const password = async (address: string) => {

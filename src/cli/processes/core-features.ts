@@ -1,5 +1,5 @@
 /** The programs that run the provider, Terraform and OpenTofu (called cores), and the features that some versions lack. */
-import { isAtLeast } from "../../terraform-files";
+import { EPHEMERAL_SINCE, isAtLeast } from "../../terraform-files";
 
 export type Product = "Terraform" | "OpenTofu";
 
@@ -32,7 +32,7 @@ export const CORE_FEATURES = {
   },
   secrets: {
     what: "write-only arguments and ephemeral values",
-    since: { Terraform: "1.11", OpenTofu: "1.11" },
+    since: { Terraform: EPHEMERAL_SINCE, OpenTofu: EPHEMERAL_SINCE },
   },
   mocks: {
     what: "mocked providers in `test`",

@@ -30,7 +30,7 @@ export type Rendered = Record<string, unknown>;
 export type CdktfOutput = ReturnType<TerraformElement["toTerraform"]>;
 /** The part of what is rendered that holds the element's attributes. */
 type Block = Record<string, unknown>;
-/** A resource, data source or provider. */
+/** A resource, data source, ephemeral resource or provider. */
 type Element = ReadableElement;
 
 /** What the class of a construct tells its check. */
@@ -193,13 +193,14 @@ function attributeNames(block: Block): string[] {
   return Object.keys(block).filter((name) => block[name] !== undefined && !NO_ATTRIBUTES.has(name));
 }
 
-/** Returns the block of a resource, data source or provider; undefined if it renders none, as a resource that was moved. */
+/** Returns the block of an element; undefined if it renders none, as a resource that was moved. */
 function blockOf(rendered: Rendered, element: Element): Block | undefined {
-  const { resource, data, provider } = rendered as {
+  const { resource, data, ephemeral, provider } = rendered as {
     readonly resource?: Record<string, Record<string, Block>>;
     readonly data?: Record<string, Record<string, Block>>;
+    readonly ephemeral?: Record<string, Record<string, Block>>;
     readonly provider?: Record<string, readonly Block[]>;
   };
   const type = element.terraformResourceType;
-  return (resource ?? data)?.[type]?.[element.friendlyUniqueId] ?? provider?.[type]?.[0];
+  return (resource ?? data ?? ephemeral)?.[type]?.[element.friendlyUniqueId] ?? provider?.[type]?.[0];
 }

@@ -15,6 +15,7 @@ import { addressOf, constructsOf } from "../element/stack-constructs";
 import { WrittenValues } from "../element/written-values";
 import { ProgramFiles, type WrittenLine } from "../program/program-files";
 import { ClusterNames } from "./cluster-names";
+import { coreIssue } from "./core-version";
 import { isSwitchedOn, judgeElement, toIssue } from "./element-issues";
 import { errorReport, type FoundError, type WrittenEntry } from "./error-report";
 import { refuseMixture } from "./one-library";
@@ -139,6 +140,7 @@ function errorsOfElement(element: CheckedElement, taken: Taken): FoundError[] {
     names.take(element, known),
     takeAddress(element, addresses),
     providerIssue(element, constructs),
+    coreIssue(element),
   ];
   const all = [...issues, ...(besides ?? []).filter((issue) => issue !== undefined)];
   const written = new WrittenValues(element, files);

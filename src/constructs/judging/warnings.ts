@@ -49,7 +49,7 @@ function listsWords(warnings: readonly FoundWarning[]): string {
     .slice(0, MOST_CLUSTERS)
     .map(
       ([element, names]) =>
-        `${element.construct.node.path} ${names.join(", ")}${placeOf(element, undefined)}`,
+        `${[element.construct.node.path, names.filter((name) => name !== "").join(", ")].filter((part) => part !== "").join(" ")}${placeOf(element, undefined)}`,
     );
   const more = lists.size - named.length;
   return [...named, ...(more === 0 ? [] : [`and ${more} more ${more === 1 ? "cluster" : "clusters"}`])].join(

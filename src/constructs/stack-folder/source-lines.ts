@@ -1,5 +1,5 @@
 /**
- * Writes the source lines of each resource, for reviews of a plan. They are in a file beside the synthesized stack: in the
+ * Writes the source lines of each resource, data source and ephemeral resource, for reviews of a plan. They are in a file beside the synthesized stack: in the
  * stack, each line that is added above a construct would be a change.
  */
 import { writeFileSync } from "node:fs";
@@ -7,7 +7,7 @@ import { join } from "node:path";
 
 import type { IConstruct } from "constructs";
 
-import { TerraformResource, type TerraformStack, TerraformVariable } from "../../cdktf";
+import { TerraformProvider, type TerraformStack, TerraformVariable } from "../../cdktf";
 import { SOURCE_LINES } from "../../terraform-files";
 import { CheckedElement } from "../element/checked-element";
 import { pathFrom } from "../element/source-location";
@@ -16,7 +16,7 @@ import { linesOfNew } from "../element/written-call";
 import { WrittenValues } from "../element/written-values";
 import { ProgramFiles, type WrittenLine } from "../program/program-files";
 
-/** The lines of one resource. A number is a line in the file of `source`. */
+/** The lines of one construct. A number is a line in the file of `source`. */
 interface SourceLines {
   /** The construct's call: `../../../main.ts:12`, relative to the folder of the stack. */
   readonly source: string;
@@ -46,7 +46,7 @@ export function writeSourceLines(stack: TerraformStack, folder: string): void {
   writeFileSync(join(folder, SOURCE_LINES), `${JSON.stringify(sourceLines(stack, folder), undefined, 2)}\n`);
 }
 
-/** Returns the lines of each resource by its address, in the order of the addresses. */
+/** Returns the lines of each construct by its address, in the order of the addresses. */
 function sourceLines(
   stack: TerraformStack,
   folder: string,
@@ -54,11 +54,11 @@ function sourceLines(
   const files = new ProgramFiles();
   const constructs = constructsOf(stack);
   const lines = constructs.flatMap((construct): [string, SourceLines][] => {
-    if (!TerraformResource.isTerraformResource(construct)) return [];
     const element = CheckedElement.of(construct);
     const source = element?.location.find(folder);
-    if (element === undefined || source === undefined) return [];
-    return [[addressOf(construct), { source, ...writtenLines(element, files, folder) }]];
+    if (element === undefined || source === undefined || TerraformProvider.isTerraformProvider(construct))
+      return [];
+    return [[addressOf(element.construct), { source, ...writtenLines(element, files, folder) }]];
   });
   const all = [...lines, ...variableLines(constructs, files, folder)];
   return Object.fromEntries(all.sort(([a], [b]) => (a < b ? -1 : 1)));

@@ -58,7 +58,7 @@ export interface Synthesized {
   readonly statements: readonly MustReach[];
   /** The name of the stack; undefined if CDKTF did not write it. */
   readonly stack?: string;
-  /** Returns the line of a cluster or a variable in the program, by its address: `cloud_opensearch.logs`, `var.nodes`. */
+  /** Returns the line of a construct in the program, by its address: `cloud_opensearch.logs`, `var.nodes`. */
   readonly lineOf?: (address: string) => string | undefined;
   /** The stacks of the app, if the folder of all of them is given. */
   readonly stacks?: readonly string[];

@@ -16,8 +16,7 @@ export type LineFinder = (found: Finding) => FileLine | undefined;
  * line that the change edits, since GitHub shows an alert on a pull request only at such a line: a range of the access
  * list, else the attribute (of a replacement the one that forces it), else the construct.
  */
-export function lineFinder({ clusters }: Review): LineFinder {
-  if (clusters.every(({ line }) => line === undefined)) return ({ line }) => line;
+export function lineFinder({ clusters, lineOf }: Pick<Review, "clusters" | "lineOf">): LineFinder {
   const byAddress = new Map<string, ClusterReview>(
     clusters.map((cluster) => [cluster.change.address, cluster]),
   );
@@ -25,8 +24,8 @@ export function lineFinder({ clusters }: Review): LineFinder {
     if (found.line !== undefined) return found.line;
     // What keeps the data of a destroyed cluster is written into the construct of its successor.
     const cluster = byAddress.get(found.successor ?? found.address ?? "");
-    const construct = constructLine(cluster);
-    if (cluster === undefined || construct === undefined) return undefined;
+    const construct = constructLine(cluster ?? { line: lineOf(found.address ?? "") });
+    if (cluster === undefined || construct === undefined) return construct;
     const range = rangeLine(cluster, found) ?? arrayLine(cluster, found);
     if (range?.line !== undefined)
       return { file: range.file ?? construct.file, line: Math.max(1, range.line) };
@@ -39,8 +38,10 @@ export function lineFinder({ clusters }: Review): LineFinder {
   };
 }
 
-/** Returns the line of a cluster's construct; undefined if it is not known. */
-export function constructLine(cluster: Pick<ClusterReview, "line"> | undefined): FileLine | undefined {
+/** Returns the line of a construct; undefined if it is not known. */
+export function constructLine(
+  cluster: { readonly line?: string | undefined } | undefined,
+): FileLine | undefined {
   if (cluster?.line === undefined) return undefined;
   const [, file, line] = /^(.+):(\d{1,7})$/.exec(cluster.line) ?? [];
   return file === undefined ? undefined : { file, line: Math.max(1, Number(line)) };

@@ -11,6 +11,15 @@ const atSynth = (reference: string, reason: string): RuleDescription => ({
   judges: ["synth"],
 });
 
+const coreTooOld: RuleDescription = {
+  severity: "warning",
+  reference: "contract",
+  reason:
+    "Older versions of Terraform and OpenTofu have no ephemeral resources whose values a write-only attribute takes, and refuse the configuration.",
+  judges: ["synth"],
+  sharedSubject: "An ephemeral resource",
+};
+
 export const synthRules = {
   "literal-secret": atSynth(
     "2.3",
@@ -53,6 +62,7 @@ export const synthRules = {
     "contract",
     "With `count` or `for_each` an attribute has a value in each object, and a reference without a key names none of them.",
   ),
+  "core-too-old": coreTooOld,
   "must-reach": atSynth(
     "2.1",
     "A caller outside the list meets a timeout, with no other signal, after the change is applied.",

@@ -4,9 +4,17 @@ import { join, relative } from "node:path";
 
 import { App, TerraformStack, TerraformVariable } from "cdktf";
 
-import { CloudOpensearch, CloudPrometheus, CloudProvider } from "../../../src";
+import {
+  CloudOpensearch,
+  CloudPrometheus,
+  CloudProvider,
+  DataCloudOpensearch,
+  EphemeralCloudOpensearchCredentials,
+} from "../../../src";
+import type { Finding } from "../../../src/review/findings/finding";
 import { readSynthesizedStack } from "../../../src/review/node";
 import { programLinesIn } from "../../../src/review/plan/synthesized";
+import { lineFinder } from "../../../src/review/report/program-line";
 import { renderSarif } from "../../../src/review/render/sarif";
 import { change, reviewed } from "../../review/plan";
 import { temporaryFolder } from "../../temporary-folder";
@@ -58,6 +66,37 @@ it.each([
   expect(sources).toEqual([[LOGS], [METRICS]]);
   expect(Object.keys(JSON.parse(fileOf("one")) as object)).toEqual(["cloud_opensearch.logs"]);
   expect(fileOf("one", hclOutput ? "cdk.tf" : "cdk.tf.json")).not.toContain("source-lines");
+});
+
+it("are written of data sources and ephemeral resources, and a review names them", () => {
+  const app = new App({ outdir });
+  const stack = openStack(app, "reads");
+  new DataCloudOpensearch(stack, "read", { id: 7 });
+  new EphemeralCloudOpensearchCredentials(stack, "login", { clusterId: 7 });
+  app.synth();
+  const lines = JSON.parse(fileOf("reads")) as Record<string, { readonly source: string }>;
+  const here = (text: string) => `source-lines.test.ts:${lineOf(text)}`;
+  expect(Object.entries(lines)).toEqual([
+    [
+      "data.cloud_opensearch.read",
+      expect.objectContaining({
+        source: expect.stringContaining(here("new DataCloud" + "Opensearch(")) as string,
+      }),
+    ],
+    [
+      "ephemeral.cloud_opensearch_credentials.login",
+      expect.objectContaining({
+        source: expect.stringContaining(here("new Ephemeral" + "CloudOpensearchCredentials(")) as string,
+      }),
+    ],
+  ]);
+  const reading = readSynthesizedStack(join(outdir, "stacks", "reads", "cdk.tf.json"));
+  if (!reading.ok) throw new Error("not read");
+  const { clusters, lineOf: lineOfAddress } = reviewed([], {}, { synthesized: reading.synthesized });
+  const found = lineFinder({ clusters, lineOf: lineOfAddress })({
+    address: 'data.cloud_opensearch.read["a"]',
+  } as Finding);
+  expect(found).toMatchObject({ line: lineOf("new DataCloud" + "Opensearch(") });
 });
 
 const OFFICE = ["198.51.100.48/29"];
