@@ -58,4 +58,11 @@ export {
   stackFileIn,
   type SynthesizedStack,
 } from "./synthesized";
-export { allowsOlder, EPHEMERAL_SINCE, exactVersion, isAtLeast, isVersion, meetsConstraint } from "./versions";
+export {
+  allowsOlder,
+  EPHEMERAL_SINCE,
+  exactVersion,
+  isAtLeast,
+  isVersion,
+  meetsConstraint,
+} from "./versions";

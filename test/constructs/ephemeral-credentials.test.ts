@@ -87,7 +87,11 @@ it("can be overridden, in depth too", () => {
 });
 
 it.each<[string, (stack: TerraformStack) => unknown, string]>([
-  ["no cluster", (stack) => credentials(stack, { clusterId: undefined }), "clusterId: is required and not set"],
+  [
+    "no cluster",
+    (stack) => credentials(stack, { clusterId: undefined }),
+    "clusterId: is required and not set",
+  ],
   [
     "an id of 0",
     (stack) => credentials(stack, { clusterId: 0 }),

@@ -143,7 +143,9 @@ function synthesize(): string {
     name: "reader",
     organizationId: 42,
     ...lists,
-    authSources: [{ name: "login", type: "oidc", clientSecretWo: forOneRun.password, clientSecretWoVersion: 1 }],
+    authSources: [
+      { name: "login", type: "oidc", clientSecretWo: forOneRun.password, clientSecretWoVersion: 1 },
+    ],
   });
   new TerraformOutput(stack, "password", { value: stored.credentials.password, sensitive: true });
   App.of(stack).synth();

@@ -64,7 +64,7 @@ function targetVersions(construct: EphemeralResource): readonly Statement[] {
 const VERSION_FILES: Readonly<Record<string, RegExp>> = {
   ".terraform-version": /^\s*v?(\d[\w.-]*)/,
   ".opentofu-version": /^\s*v?(\d[\w.-]*)/,
-  ".tool-versions": /^\s*(?:terraform|opentofu)\s+(\d[\w.-]*)/m,
+  ".tool-versions": /^[ \t]{0,9}(?:terraform|opentofu)[ \t]{1,99}(\d[\w.-]*)/m,
 };
 
 function versionFiles(): readonly Statement[] {

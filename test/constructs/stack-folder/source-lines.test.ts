@@ -14,8 +14,8 @@ import {
 import type { Finding } from "../../../src/review/findings/finding";
 import { readSynthesizedStack } from "../../../src/review/node";
 import { programLinesIn } from "../../../src/review/plan/synthesized";
-import { lineFinder } from "../../../src/review/report/program-line";
 import { renderSarif } from "../../../src/review/render/sarif";
+import { lineFinder } from "../../../src/review/report/program-line";
 import { change, reviewed } from "../../review/plan";
 import { temporaryFolder } from "../../temporary-folder";
 
