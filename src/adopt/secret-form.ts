@@ -2,13 +2,12 @@
 import { AS_VARIABLE, type ClusterSecret, KEPT_BY_SERVICE, type SecretForm } from "../codegen";
 import {
   type ClusterKind,
+  elementKeyOf,
   isKeptVersion,
-  isNested,
-  isObjectValue,
   isUnset,
   KINDS,
+  objectsIn,
   type ObjectValue,
-  type Value,
 } from "../schema";
 
 export interface SecretChoice {
@@ -46,10 +45,7 @@ function holderIn(
   stored: ObjectValue | undefined,
   [attribute = "", key]: readonly string[],
 ): ObjectValue | undefined {
-  const type = KINDS[kind].schema.attributes[attribute]?.type;
-  const value: Value = stored?.[attribute];
-  if (type === undefined || !isNested(type)) return undefined;
-  if (type.nesting === "single") return isObjectValue(value) ? value : undefined;
-  const elements = Array.isArray(value) ? (value as readonly Value[]) : [];
-  return elements.filter(isObjectValue).find((element) => element[type.key] === key);
+  const schema = KINDS[kind].schema.attributes[attribute];
+  const isListed = elementKeyOf(schema) !== undefined;
+  return objectsIn(schema, stored?.[attribute]).find(({ name }) => !isListed || name === key)?.object;
 }

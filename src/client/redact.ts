@@ -1,6 +1,6 @@
 /** Leaves texts that hold a secret out of messages, and finds the secrets in a request's body. */
-import { isJsonObject, type Json, type JsonObject } from "../json";
-import { isNested, type ObjectSchema } from "../schema";
+import type { Json, JsonObject } from "../json";
+import { type ObjectSchema, objectsIn } from "../schema";
 import { asOneLine, fullyDecoded, hasUnknownName, squeezed } from "./spellings";
 
 /** Stands in place of a text that holds a secret. What is left of such a text would help to guess the secret. */
@@ -90,9 +90,6 @@ export function secretsIn(schema: ObjectSchema, object: JsonObject): readonly st
   return Object.entries(schema.attributes).flatMap(([name, attribute]) => {
     const value: Json | undefined = object[name];
     if (attribute.sensitive && typeof value === "string") return [value];
-    if (!isNested(attribute.type)) return [];
-    const { object: inner } = attribute.type;
-    const elements: readonly Json[] = Array.isArray(value) ? (value as readonly Json[]) : [value ?? null];
-    return elements.filter(isJsonObject).flatMap((element) => secretsIn(inner, element));
+    return objectsIn(attribute, value).flatMap((held) => secretsIn(held.schema, held.object));
   });
 }

@@ -2,8 +2,8 @@
 import {
   type Attribute,
   type ClusterKind,
+  elementKeyOf,
   formatPath,
-  isNested,
   isObjectValue,
   type Issue,
   isUnset,
@@ -11,6 +11,7 @@ import {
   KINDS,
   type NumberValue,
   type ObjectSchema,
+  objectSchemaOf,
   type ObjectValue,
   type Path,
   showValue,
@@ -163,17 +164,18 @@ function fieldsOf(
 }
 
 function expressionOf(attribute: Attribute, value: Value, place: Path, writing: Writing): CodeExpression {
-  const { type } = attribute;
   if (Array.isArray(value)) {
     const elements = (value as readonly Value[]).map((element, index) =>
       expressionOf(attribute, element, [...place, index], writing),
     );
     return { is: "list", elements };
   }
-  if (!isNested(type) || !isObjectValue(value))
+  const schema = objectSchemaOf(attribute);
+  if (schema === undefined || !isObjectValue(value))
     return { is: "literal", value: value as string | boolean | NumberValue };
-  const owner = type.nesting === "list" ? [String(place[0]), String(value[type.key])] : [String(place[0])];
-  return { is: "object", fields: fieldsOf(type.object, value, place, writing, owner) };
+  const key = elementKeyOf(attribute);
+  const owner = key === undefined ? [String(place[0])] : [String(place[0]), String(value[key])];
+  return { is: "object", fields: fieldsOf(schema, value, place, writing, owner) };
 }
 
 function commentOnUnset(name: string, attribute: Attribute, isPossibleSecret: boolean): string | undefined {

@@ -7,12 +7,15 @@ import {
   AS_SERVICE,
   type Attribute,
   compareNames,
+  elementKeyOf,
   hoursAndMinutes,
   isInput,
-  isNested,
   isObjectValue,
   isUnset,
+  mapObjects,
   type ObjectSchema,
+  objectSchemaOf,
+  objectsIn,
   type ObjectValue,
   sameMeaning,
   UNKNOWN,
@@ -38,30 +41,27 @@ function isFieldOfService(attribute: Attribute): boolean {
 
 /** Returns the attributes as they are written: simple values, lists, then objects, each in the order of the schema. */
 export function writtenOrder({ attributes }: ObjectSchema): readonly (readonly [string, Attribute])[] {
-  const rank = ({ type }: Attribute) => (isNested(type) ? 2 : type === "list(string)" ? 1 : 0);
+  const rank = (attribute: Attribute) =>
+    objectSchemaOf(attribute) !== undefined ? 2 : attribute.type === "list(string)" ? 1 : 0;
   return Object.entries(attributes).sort(([, one], [, other]) => rank(one) - rank(other));
 }
 
 /** Returns a value as it is written; undefined if it means the same as an unset one. */
 function written(attribute: Attribute, value: Value): Value {
-  const { type } = attribute;
   if (sameMeaning(attribute, value, undefined, AS_SERVICE)) return undefined;
   if (attribute.neverReturned === true) return UNKNOWN;
   if (attribute.format === "clock-time" && typeof value === "string") return hoursAndMinutes(value);
   if (Array.isArray(value)) return writtenList(attribute, value as readonly Value[]);
-  if (!isNested(type) || !isObjectValue(value)) return value;
-  const object = configurationOf(type.object, value);
-  return Object.keys(object).length === 0 ? undefined : object;
+  const object = mapObjects(attribute, value, (held) => configurationOf(held.schema, held.object));
+  return isObjectValue(object) && Object.keys(object).length === 0 ? undefined : object;
 }
 
 function writtenList(attribute: Attribute, list: readonly Value[]): Value {
-  const { type } = attribute;
-  if (isNested(type) && type.nesting === "list") {
-    const { key, object } = type;
+  const key = elementKeyOf(attribute);
+  if (key !== undefined) {
     const nameOf = (element: Value) => (isObjectValue(element) ? String(element[key]) : "");
-    return list
-      .map((element) => (isObjectValue(element) ? configurationOf(object, element) : element))
-      .sort((one, other) => compareNames(nameOf(one), nameOf(other)));
+    const written = mapObjects(attribute, list, ({ schema, object }) => configurationOf(schema, object));
+    return (written as readonly Value[]).toSorted((one, other) => compareNames(nameOf(one), nameOf(other)));
   }
   if (attribute.format !== "access-list" || !isTexts(list)) return list;
   return canonicalList(list) ?? list;
@@ -77,12 +77,8 @@ export function unknownFields(schema: ObjectSchema, fields: ObjectValue): readon
     const value = fields[name];
     const attribute = Object.hasOwn(schema.attributes, name) ? schema.attributes[name] : undefined;
     if (attribute === undefined) return isUnset(value) ? [] : [name];
-    if (!isNested(attribute.type)) return [];
-    const { object } = attribute.type;
-    const parts: readonly Value[] = Array.isArray(value) ? (value as readonly Value[]) : [value];
-    return parts
-      .filter(isObjectValue)
-      .flatMap((part) => unknownFields(object, part))
+    return objectsIn(attribute, value)
+      .flatMap((held) => unknownFields(held.schema, held.object))
       .map((path) => `${name}.${path}`);
   });
 }

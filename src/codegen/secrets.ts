@@ -2,10 +2,9 @@
 import {
   type ClusterKind,
   formatPath,
-  isNested,
-  isObjectValue,
   KEPT_VERSION,
   KINDS,
+  mapObjects,
   type NumberValue,
   type ObjectSchema,
   type ObjectValue,
@@ -101,16 +100,15 @@ function mapSecrets(
   replace: (secret: Value, path: Path) => Value,
 ): ObjectValue {
   const replaced: Record<string, Value> = { ...object };
-  for (const [name, { type, neverReturned, writeOnlyFormOf }] of Object.entries(schema.attributes)) {
+  for (const [name, attribute] of Object.entries(schema.attributes)) {
     const place = [...path, name];
     const value = object[name];
-    if (neverReturned === true && writeOnlyFormOf === undefined) replaced[name] = replace(value, place);
-    if (!isNested(type)) continue;
-    const part = (inner: Value, at: Path) =>
-      isObjectValue(inner) ? mapSecrets(type.object, inner, at, replace) : inner;
-    replaced[name] = Array.isArray(value)
-      ? (value as readonly Value[]).map((element, index) => part(element, [...place, index]))
-      : part(value, place);
+    replaced[name] =
+      attribute.neverReturned === true && attribute.writeOnlyFormOf === undefined
+        ? replace(value, place)
+        : mapObjects(attribute, value, (held) =>
+            mapSecrets(held.schema, held.object, [...place, ...held.path], replace),
+          );
   }
   return replaced;
 }

@@ -13,8 +13,8 @@ import {
   type ClusterKind,
   type Endpoint,
   isInput,
-  isNested,
   KINDS,
+  mapObjects,
   type ObjectSchema,
   oncePerObject,
 } from "../schema";
@@ -62,7 +62,7 @@ export function settable(schema: ObjectSchema, received: JsonObject): JsonObject
   const set: Record<string, Json> = {};
   for (const name of Object.keys(received)) {
     const attribute = attributeOf(schema, name);
-    const value = convertNested(attribute, received[name] as Json, settable);
+    const value = mapObjects(attribute, received[name] as Json, (held) => settable(held.schema, held.object));
     const isSet = value !== null && !(Array.isArray(value) && value.length === 0);
     if (attribute === undefined || (isInput(attribute) && isSet)) setKey(set, name, value);
   }
@@ -88,8 +88,8 @@ function returnedFields(schema: ObjectSchema, parts: readonly JsonObject[]): Jso
     for (const name of Object.keys(part)) {
       const attribute = attributeOf(schema, name);
       if (attribute?.neverReturned === true) continue;
-      const value = convertNested(attribute, part[name] as Json, (inner, object) =>
-        returnedFields(inner, [object]),
+      const value = mapObjects(attribute, part[name] as Json, (held) =>
+        returnedFields(held.schema, [held.object]),
       );
       setKey(visible, name, value);
     }
@@ -105,18 +105,6 @@ const unsetFields = oncePerObject(({ attributes }: ObjectSchema): JsonObject => 
 
 function attributeOf(schema: ObjectSchema, name: string): Attribute | undefined {
   return Object.hasOwn(schema.attributes, name) ? schema.attributes[name] : undefined;
-}
-
-/** Applies `convert` to the objects that an attribute holds; returns any other value unchanged. */
-function convertNested(
-  attribute: Attribute | undefined,
-  value: Json,
-  convert: (schema: ObjectSchema, object: JsonObject) => JsonObject,
-): Json {
-  if (attribute === undefined || !isNested(attribute.type)) return value;
-  const { object } = attribute.type;
-  const converted = (part: Json) => (isJsonObject(part) ? convert(object, part) : part);
-  return Array.isArray(value) ? (value as readonly Json[]).map(converted) : converted(value);
 }
 
 function computedFields(cluster: StoredCluster): JsonObject {

@@ -5,8 +5,10 @@ import {
   assumptionPath,
   type Attribute,
   type Attributes,
+  elementKeyOf,
   isNested,
   type ObjectSchema,
+  objectSchemaOf,
   sameMeaning,
   sourceText,
 } from "../schema";
@@ -40,8 +42,8 @@ function pluginAttribute(attribute: Attribute): plugin.AttributeSchema {
   };
 }
 
-function isSingle({ type }: Attribute): boolean {
-  return isNested(type) && type.nesting === "single";
+function isSingle(attribute: Attribute): boolean {
+  return objectSchemaOf(attribute) !== undefined && elementKeyOf(attribute) === undefined;
 }
 
 function pluginType(type: Attribute["type"]): plugin.AttributeSchema["type"] {

@@ -1,6 +1,6 @@
 /** The secrets that a full replacement removes: the service never returns them, and they are not given again. */
-import { isJsonObject, type Json, type JsonObject } from "../json";
-import { isNested, type ObjectSchema } from "../schema";
+import type { Json, JsonObject } from "../json";
+import { type Attribute, type ObjectSchema, objectsIn } from "../schema";
 
 /**
  * Returns the paths of the secrets that `before` may have and that `after` does not give, such as
@@ -12,44 +12,36 @@ export function unsentSecrets(
   after: JsonObject,
   within = "",
 ): readonly string[] {
-  return Object.entries(attributes).flatMap(([name, { type, neverReturned, writeOnlyFormOf }]) => {
+  return Object.entries(attributes).flatMap(([name, attribute]) => {
     const path = `${within}${name}`;
-    if (isNested(type)) {
-      const key = type.nesting === "list" ? type.key : undefined;
-      return keptObjects(path, key, before[name], after[name]).flatMap((kept) =>
-        unsentSecrets(type.object, kept.before, kept.after, `${kept.path}.`),
-      );
-    }
-    const isSecret = neverReturned === true && writeOnlyFormOf === undefined;
-    return isSecret && !isSet(after[name]) && mayHave(name, after) ? [path] : [];
+    const inner = keptObjects(attribute, before[name], after[name]).flatMap((kept) =>
+      unsentSecrets(kept.schema, kept.before, kept.after, `${path}${kept.element}.`),
+    );
+    const isSecret = attribute.neverReturned === true && attribute.writeOnlyFormOf === undefined;
+    return isSecret && !isSet(after[name]) && mayHave(name, after) ? [path] : inner;
   });
 }
 
+/** An object that both sides have, with the element's name in brackets if it is in a list. */
 interface KeptObject {
-  readonly path: string;
+  readonly schema: ObjectSchema;
+  readonly element: string;
   readonly before: JsonObject;
   readonly after: JsonObject;
 }
 
-/** Returns the objects that both sides have. Elements of a list are matched by their `key`. */
+/** Returns the objects of an attribute that both sides have. Elements of a list are matched by their key. */
 function keptObjects(
-  path: string,
-  key: string | undefined,
+  attribute: Attribute,
   before: Json | undefined,
   after: Json | undefined,
 ): readonly KeptObject[] {
-  if (key === undefined) return isJsonObject(before) && isJsonObject(after) ? [{ path, before, after }] : [];
-  const old = objectsIn(before);
-  return objectsIn(after).flatMap((element) => {
-    const match = old.find((each) => each[key] === element[key]);
-    return match === undefined
-      ? []
-      : [{ path: `${path}[${String(element[key])}]`, before: match, after: element }];
+  const old = objectsIn(attribute, before);
+  return objectsIn(attribute, after).flatMap(({ schema, object, name }) => {
+    const match = old.find((each) => each.name === name);
+    const element = name === undefined ? "" : `[${name}]`;
+    return match === undefined ? [] : [{ schema, element, before: match.object, after: object }];
   });
-}
-
-function objectsIn(list: Json | undefined): readonly JsonObject[] {
-  return Array.isArray(list) ? (list as readonly Json[]).filter(isJsonObject) : [];
 }
 
 /** Reports whether an object may have a secret: it has what the secret belongs to. */

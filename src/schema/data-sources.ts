@@ -1,7 +1,8 @@
 /** The data sources of clusters, which follow from the resources: `cloud_opensearch`, `cloud_prometheus`, `cloud_clusters`. */
-import { attribute, type Attribute, type Attributes, isNested, type ObjectSchema } from "./attribute";
+import { attribute, type Attribute, type Attributes, type ObjectSchema } from "./attribute";
 import { CLUSTER_KINDS, type ClusterKind, KINDS } from "./kinds";
 import { computed } from "./resources/shared-attributes";
+import { mapAttributes } from "./walk";
 
 /** What the names of these data sources begin with, as in Terraform's addresses: a resource may have the same type. */
 const DATA = "data.";
@@ -32,19 +33,16 @@ function dataSourceOf({ name, description, reference, attributes }: ObjectSchema
 
 /** Returns the attributes that the service returns, none of which is configured. */
 function readable(attributes: Attributes): Attributes {
-  const returned = Object.entries(attributes).filter(
-    ([, { terraformOnly, neverReturned }]) => terraformOnly !== true && neverReturned !== true,
+  return mapAttributes(attributes, (attribute) =>
+    attribute.terraformOnly === true || attribute.neverReturned === true ? undefined : readOnly(attribute),
   );
-  return Object.fromEntries(returned.map(([name, attribute]) => [name, readOnly(attribute)]));
 }
 
 function readOnly(given: Attribute): Attribute {
   const { type, format, reference, assumed, rawName, otherNames, whenUnset, default: open } = given;
   return {
     ...computed("string", whatItIs(given.description), reference, assumed === undefined ? {} : { assumed }),
-    type: isNested(type)
-      ? { ...type, object: { ...type.object, attributes: readable(type.object.attributes) } }
-      : type,
+    type,
     format,
     ...(rawName !== undefined && { rawName }),
     ...(otherNames !== undefined && { otherNames }),

@@ -33,6 +33,19 @@ export * from "./source";
 export type { synthRules } from "./rules/synth";
 export * from "./resources/timeouts";
 export {
+  attributeAt,
+  attributesWithin,
+  elementKeyOf,
+  type HeldObject,
+  mapAttributes,
+  mapObjects,
+  objectSchemaOf,
+  type ObjectPair,
+  objectsIn,
+  pairedObjects,
+  type PlacedAttribute,
+} from "./walk";
+export {
   isGiven,
   isNumberValue,
   isObjectValue,

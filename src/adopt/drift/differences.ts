@@ -1,12 +1,15 @@
 /** Compares the configuration of a cluster in a program with what the service has. */
 import { configurationOf } from "../../codegen";
+import { isList } from "../../json";
 import {
   AS_SERVICE,
   type Attribute,
-  isNested,
+  elementKeyOf,
   isObjectValue,
+  type ObjectPair,
   type ObjectSchema,
   type ObjectValue,
+  pairedObjects,
   sameMeaning,
   UNKNOWN,
   type Value,
@@ -68,38 +71,30 @@ function ofAttribute(
   to: Value,
   path: readonly string[],
 ): readonly Difference[] {
-  const { type } = attribute;
   const isUnknown = from === UNKNOWN || (Array.isArray(from) && (from as readonly Value[]).includes(UNKNOWN));
   if (isUnknown) return [{ path, attribute, from: UNKNOWN, to }];
-  if (isNested(type) && type.nesting === "single" && isObjectValue(from) && isObjectValue(to))
-    return ofObject(type.object, from, to, path);
-  if (isNested(type) && type.nesting === "list" && Array.isArray(from) && Array.isArray(to)) {
-    const { key, object } = type;
-    const [before, after] = [byKey(from as readonly Value[], key), byKey(to as readonly Value[], key)];
-    if (before === undefined || after === undefined) return [{ path, attribute, from: UNKNOWN, to }];
-    return [...new Set([...before.keys(), ...after.keys()])].flatMap((name) => {
-      const [one, other] = [before.get(name), after.get(name)];
-      if (one !== undefined && other !== undefined) return ofObject(object, one, other, [...path, name]);
-      return [{ path: [...path, name], attribute, from: one, to: other }];
-    });
+  const areLists = isList(from) && isList(to);
+  if (areLists || (isObjectValue(from) && isObjectValue(to))) {
+    const pairs = pairedObjects(attribute, from, to);
+    if (pairs !== undefined) return pairs.flatMap((pair) => ofPair(pair, attribute, path));
+    if (areLists && elementKeyOf(attribute) !== undefined) return [{ path, attribute, from: UNKNOWN, to }];
   }
   return sameMeaning(attribute, from, to, AS_SERVICE) ? [] : [{ path, attribute, from, to }];
+}
+
+function ofPair(
+  { schema, name, before, after }: ObjectPair,
+  attribute: Attribute,
+  path: readonly string[],
+): readonly Difference[] {
+  const place = name === undefined ? path : [...path, name];
+  if (before !== undefined && after !== undefined) return ofObject(schema, before, after, place);
+  return [{ path: place, attribute, from: before, to: after }];
 }
 
 /** Reports whether the service chooses a value for the attribute if it is unset. It never chooses a host name. */
 function isChosenByService({ kind, default: whenUnset, format }: Attribute): boolean {
   return kind === "optional-computed" && whenUnset === undefined && format !== "hostname";
-}
-
-/** Returns the elements of a list by their keys; undefined if a key is not known. */
-function byKey(list: readonly Value[], key: string): ReadonlyMap<string, ObjectValue> | undefined {
-  const found = new Map<string, ObjectValue>();
-  for (const element of list) {
-    const name = isObjectValue(element) ? element[key] : undefined;
-    if (!isObjectValue(element) || typeof name !== "string") return undefined;
-    found.set(name, element);
-  }
-  return found;
 }
 
 /** Returns the texts in a list. */

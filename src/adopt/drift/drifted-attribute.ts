@@ -1,6 +1,6 @@
 /** Shows a difference as the program writes it, with the edit that accepts what the service has. */
 import { type CodeLanguage, valueCode } from "../../codegen";
-import { isNested, isObjectValue, isUnset, UNKNOWN, type Value } from "../../schema";
+import { isObjectValue, isUnset, objectSchemaOf, UNKNOWN, type Value } from "../../schema";
 import type { OwnCluster } from "../known/own-clusters";
 import { lineAt } from "../program/places";
 import type { Difference } from "./differences";
@@ -87,7 +87,7 @@ export function driftedAttribute(
 
 /** Reports whether what the service has requires a secret, which only people know. */
 function needsSecret({ path, from, to, attribute }: Difference): boolean {
-  const isNew = isUnset(from) && isNested(attribute.type);
+  const isNew = isUnset(from) && objectSchemaOf(attribute) !== undefined;
   return isNew ? holdsLogin(to) : holdsLogin({ [path.at(-1) ?? ""]: to });
 }
 
@@ -100,7 +100,7 @@ function holdsLogin(value: Value): boolean {
 function nameOf(path: readonly string[], language: CodeLanguage, { attribute }: Difference): string {
   return path
     .map((step, index) => {
-      const isElement = index === 1 && (path.length > 2 || isNested(attribute.type));
+      const isElement = index === 1 && (path.length > 2 || objectSchemaOf(attribute) !== undefined);
       if (isElement) return `[${JSON.stringify(step)}]`;
       const name = language === "typescript" ? propertyName(step) : step;
       return index === 0 ? name : `.${name}`;

@@ -1,7 +1,7 @@
 /** Makes the edits of a program that accept what the service has. */
 import { canonicalList } from "../../cidr";
 import { type CodeLanguage, valueCode } from "../../codegen";
-import { AS_SERVICE, isNested, isUnset, sameMeaning, type Value } from "../../schema";
+import { AS_SERVICE, elementKeyOf, isUnset, sameMeaning, type Value } from "../../schema";
 import type { PlacedCluster } from "../program/places";
 import type { PlacedField, Written } from "../program/written";
 import { type Difference, texts } from "./differences";
@@ -15,8 +15,7 @@ export interface WrittenElement {
 }
 
 function isElementOf({ attribute }: Difference, path: readonly string[]): boolean {
-  const { type } = attribute;
-  return isNested(type) && type.nesting === "list" && path.length === 2;
+  return elementKeyOf(attribute) !== undefined && path.length === 2;
 }
 
 /** Returns the written field, or the written element of a list; undefined if the path is not written. */

@@ -1,13 +1,14 @@
 /** Leaves out edits after which the program would not plan: those of a part of what belongs together, and what rules refuse. */
 import type { JudgingContext } from "../../codegen";
 import {
+  elementKeyOf,
   formatPath,
-  isNested,
   isObjectValue,
   type Issue,
   isUnset,
   KINDS,
   type ObjectSchema,
+  objectSchemaOf,
   type ObjectValue,
   type Value,
 } from "../../schema";
@@ -28,7 +29,7 @@ export function withoutPartialEdits(
 /** An object, or an element of a list, is edited as a whole: its attributes depend on each other. */
 function withoutSiblings(changed: readonly Drifted[]): readonly Drifted[] {
   const objectOf = ({ difference: { path, attribute } }: Drifted) =>
-    path.length === 1 && !isNested(attribute.type)
+    path.length === 1 && objectSchemaOf(attribute) === undefined
       ? undefined
       : path.slice(0, path.length > 2 ? 2 : 1).join(".");
   const broken = new Map<string, Drifted>();
@@ -83,22 +84,20 @@ function withValue(
   { path, to }: Pick<Difference, "path" | "to">,
 ): ObjectValue {
   const [first = "", ...rest] = path;
-  const type = schema.attributes[first]?.type;
+  const attribute = schema.attributes[first];
+  const [held, key] = [objectSchemaOf(attribute), elementKeyOf(attribute)];
   const here = values[first];
-  if (rest.length === 0 || type === undefined || !isNested(type)) return { ...values, [first]: to };
-  if (type.nesting === "single")
-    return {
-      ...values,
-      [first]: withValue(type.object, isObjectValue(here) ? here : {}, { path: rest, to }),
-    };
+  if (rest.length === 0 || held === undefined) return { ...values, [first]: to };
+  if (key === undefined)
+    return { ...values, [first]: withValue(held, isObjectValue(here) ? here : {}, { path: rest, to }) };
   const [name = "", ...inner] = rest;
   const list = Array.isArray(here) ? (here as readonly Value[]) : [];
-  const isIt = (element: Value) => isObjectValue(element) && element[type.key] === name;
+  const isIt = (element: Value) => isObjectValue(element) && element[key] === name;
   if (inner.length === 0 && isUnset(to))
     return { ...values, [first]: list.filter((element) => !isIt(element)) };
   if (inner.length === 0) return { ...values, [first]: [...list, to] };
   const changed = list.map((element) =>
-    isIt(element) && isObjectValue(element) ? withValue(type.object, element, { path: inner, to }) : element,
+    isIt(element) && isObjectValue(element) ? withValue(held, element, { path: inner, to }) : element,
   );
   return { ...values, [first]: changed };
 }

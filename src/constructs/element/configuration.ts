@@ -1,10 +1,10 @@
 /** What a user wrote for a construct: the configuration that it was given, and the nested values that it has now. */
 import {
-  isNested,
   type IssueDetails,
   isUnset,
   nullElement,
   type ObjectSchema,
+  objectSchemaOf,
   oncePerObject,
   type Path,
   type Value,
@@ -119,6 +119,6 @@ function withoutMissingElements<Config extends ListArguments>(config: Config): C
 /** Returns the attributes that hold objects, by their names in TypeScript. */
 const nestedKeys = oncePerObject(({ attributes }: ObjectSchema): readonly string[] =>
   Object.entries(attributes)
-    .filter(([, { type }]) => isNested(type))
+    .filter(([, attribute]) => objectSchemaOf(attribute) !== undefined)
     .map(([name]) => camelCase(name)),
 );

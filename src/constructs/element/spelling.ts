@@ -1,5 +1,5 @@
 /** Translates attribute names between Terraform (`auth_sources`) and TypeScript (`authSources`), in messages too. */
-import { cloudProvider, formatPath, isNested, type Issue, type ObjectSchema, type Path } from "../../schema";
+import { attributesWithin, cloudProvider, formatPath, type Issue, type Path } from "../../schema";
 import { OBJECTS } from "../../schema/data-sources";
 
 /** Returns `authSources` for `auth_sources`. */
@@ -47,10 +47,6 @@ function userWords(text: string): string {
   );
 }
 
-const NAMES = new Set([cloudProvider, ...OBJECTS].flatMap(attributeNames));
-
-function attributeNames(schema: ObjectSchema): string[] {
-  return Object.entries(schema.attributes).flatMap(([name, { type }]) =>
-    isNested(type) ? [name, ...attributeNames(type.object)] : [name],
-  );
-}
+const NAMES = new Set(
+  [cloudProvider, ...OBJECTS].flatMap(attributesWithin).map(({ path }) => path.at(-1) ?? ""),
+);

@@ -1,10 +1,11 @@
 /** The issues of one construct that can be known at synth. */
 import {
-  isNested,
+  attributeAt,
   type Issue,
   type IssueDetails,
   issueOf,
   type ObjectSchema,
+  objectSchemaOf,
   type Path,
   type Value,
 } from "../../schema";
@@ -106,10 +107,10 @@ function knownElement(
   };
   const known = (raw: unknown, path: Path): Value => {
     const value = knownValue(raw, element.construct, path, misused);
-    const type = schema.attributes[String(path[0])]?.type;
-    if (type === undefined || !isNested(type)) return value;
+    const held = objectSchemaOf(schema.attributes[String(path[0])]);
+    if (held === undefined) return value;
     const resolve = (part: unknown): unknown => resolvedNow(part, element.construct);
-    for (const details of keysInExpressions(type.object, { raw, known: value }, resolve, path))
+    for (const details of keysInExpressions(held, { raw, known: value }, resolve, path))
       report("unknown-attribute", details);
     return value;
   };
@@ -130,11 +131,7 @@ function explainKeyInToken(issue: Issue): Issue {
   return { ...issue, ...nameInTypescript(key) };
 }
 
+/** Reports whether the attribute at a path, or an object that it is in, is sensitive. */
 function isSensitive(schema: ObjectSchema, path: Path): boolean {
-  const [name, ...rest] = path.filter((step) => typeof step === "string");
-  const attribute = name === undefined ? undefined : schema.attributes[name];
-  if (attribute === undefined) return false;
-  return (
-    attribute.sensitive === true || (isNested(attribute.type) && isSensitive(attribute.type.object, rest))
-  );
+  return path.some((_, index) => attributeAt(schema.attributes, path.slice(0, index + 1))?.sensitive === true);
 }

@@ -1,26 +1,25 @@
 /** Finds literals that must not be in a program: secrets in plain text, and numbers that JavaScript has rounded. */
 import {
+  attributesWithin,
   formatPath,
-  isNested,
   isObjectValue,
   type IssueDetails,
-  type Nested,
   type ObjectSchema,
+  objectSchemaOf,
   oncePerObject,
   type Path,
+  type PlacedAttribute,
   type Value,
 } from "../../schema";
 import { type Traced, writtenText, type WrittenText } from "../tokens/traced-value";
 
 /** Returns the names of the attributes that are secrets, or that have secrets in their objects. */
-export const secretAttributes = oncePerObject(({ attributes }: ObjectSchema): readonly string[] =>
-  Object.entries(attributes)
-    .filter(([, { sensitive, type }]) => sensitive === true || (isNested(type) && hasSecrets(type)))
-    .map(([name]) => name),
-);
+export const secretAttributes = oncePerObject((schema: ObjectSchema): readonly string[] => [
+  ...new Set(attributesWithin(schema).flatMap(secretPlace)),
+]);
 
-function hasSecrets({ object }: Nested): boolean {
-  return secretAttributes(object).length > 0;
+function secretPlace({ path: [name = ""], attribute }: PlacedAttribute): readonly string[] {
+  return attribute.sensitive === true ? [name] : [];
 }
 
 /**
@@ -43,9 +42,10 @@ function secretsIn(schema: ObjectSchema, value: Traced, path: Path): IssueDetail
   }
   if (value.is === "text") return [];
   return secretAttributes(schema).flatMap((name) => {
-    const [type, secret] = [schema.attributes[name]?.type, value.properties.get(name)];
-    if (type === undefined || secret === undefined) return [];
-    if (isNested(type)) return secretsIn(type.object, secret, [...path, name]);
+    const secret = value.properties.get(name);
+    if (secret === undefined) return [];
+    const held = objectSchemaOf(schema.attributes[name]);
+    if (held !== undefined) return secretsIn(held, secret, [...path, name]);
     const written = writtenText(secret);
     return written === undefined ? [] : [{ path: [...path, name], ...literalSecret(name, written) }];
   });

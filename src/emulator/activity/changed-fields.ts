@@ -1,13 +1,13 @@
 /** Names the fields that a change of a cluster sets to another value. */
 import { API_SCHEMAS } from "../../contract";
-import { isJsonObject, type Json, type JsonObject } from "../../json";
+import type { Json, JsonObject } from "../../json";
 import {
   AS_SERVICE,
   type Attribute,
   type ClusterKind,
-  isNested,
   KINDS,
   type ObjectSchema,
+  pairedObjects,
   sameMeaning,
 } from "../../schema";
 import { nameInEntry } from "./entry";
@@ -51,25 +51,11 @@ function pathsWithin(
   before: Json | undefined,
   after: Json | undefined,
 ): readonly string[] | undefined {
-  if (attribute === undefined || !isNested(attribute.type)) return undefined;
-  const { type } = attribute;
-  const within = (old: JsonObject, now: JsonObject) =>
-    differences(type.object, old, now).flatMap(({ paths }) => paths.map((path) => `.${path}`));
-  if (type.nesting === "single") {
-    return isJsonObject(before) && isJsonObject(after) ? within(before, after) : undefined;
-  }
-  const [old, now] = [byKey(before, type.key), byKey(after, type.key)];
-  return [...new Set([...old.keys(), ...now.keys()])].flatMap((key) => {
-    const [one, other] = [old.get(key), now.get(key)];
-    if (one === undefined || other === undefined) return [`[${key}]`];
-    return within(one, other).map((path) => `[${key}]${path}`);
+  return pairedObjects(attribute, before, after)?.flatMap(({ schema, name, before: old, after: now }) => {
+    const element = name === undefined ? "" : `[${name}]`;
+    if (old === undefined || now === undefined) return [element];
+    return differences(schema, old, now).flatMap(({ paths }) => paths.map((path) => `${element}.${path}`));
   });
-}
-
-/** Returns the objects of a list by the text that identifies each of them. */
-function byKey(list: Json | undefined, key: string): ReadonlyMap<string, JsonObject> {
-  const objects = Array.isArray(list) ? (list as readonly Json[]).filter(isJsonObject) : [];
-  return new Map(objects.map((object) => [String(object[key]), object]));
 }
 
 /** Returns a member of an object; undefined if it has none of its own. */

@@ -4,7 +4,14 @@
  */
 import { isList, isObjectValue, type ObjectValue, type Value } from "../../json";
 import { type Diagnostic, formatAttributePath, sameValue } from "../../plugin";
-import { AS_SERVICE, isNested, isUnset, type ObjectSchema, sameMeaning } from "../../schema";
+import {
+  AS_SERVICE,
+  elementKeyOf,
+  isUnset,
+  type ObjectSchema,
+  objectSchemaOf,
+  sameMeaning,
+} from "../../schema";
 import { judgeSent } from "../diagnostics";
 import { isOursIn, wasConfigured } from "../plan/applied-values";
 import { type LostSecret, plannedConfig } from "../plan/planned-config";
@@ -83,9 +90,9 @@ function misplacedSecrets(
   schema: ObjectSchema,
   { planned, prior, written = planned }: PlannedUpdate,
 ): readonly LostSecret[] {
-  return Object.entries(schema.attributes).flatMap(([name, { type }]) => {
-    if (!isNested(type) || type.nesting !== "list") return [];
-    const { key, object } = type;
+  return Object.entries(schema.attributes).flatMap(([name, attribute]) => {
+    const [key, object] = [elementKeyOf(attribute), objectSchemaOf(attribute)];
+    if (key === undefined || object === undefined) return [];
     const secrets = Object.entries(object.attributes).flatMap(([secret, { neverReturned }]) =>
       neverReturned === true ? [secret] : [],
     );

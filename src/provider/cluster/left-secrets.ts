@@ -2,9 +2,17 @@
  * Finds the secrets that a cluster has and the configuration does not give: `adopt` and Terraform write such configurations
  * for existing clusters, since the service never returns a secret.
  */
-import { isList, isObjectValue, mapObject, type ObjectValue, type Value } from "../../json";
+import { isObjectValue, mapObject, type ObjectValue, type Value } from "../../json";
 import { type AttributePath, type Diagnostic, formatAttributePath } from "../../plugin";
-import { type Attribute, isKeptVersion, isNested, isUnset, type ObjectSchema } from "../../schema";
+import {
+  type Attribute,
+  elementKeyOf,
+  type HeldObject,
+  isKeptVersion,
+  isUnset,
+  mapObjects,
+  type ObjectSchema,
+} from "../../schema";
 import { counterpart } from "../values/counterpart";
 
 export interface LeftSecrets {
@@ -43,8 +51,16 @@ function withoutLeft(
   search: Search,
 ): ObjectValue {
   const rest = mapObject(planned, (value, name) => {
-    const path = [...place, { attribute: name }];
-    return withoutLeftIn(attributes[name], value, written?.[name], prior?.[name], path, search);
+    const attribute = attributes[name];
+    return mapObjects(attribute, value, (held) => {
+      const versions = {
+        written: counterpartOf(attribute, held, written?.[name]),
+        prior: counterpartOf(attribute, held, prior?.[name]),
+        planned: held.object,
+      };
+      const steps = held.path.map((index) => ({ index }));
+      return withoutLeft(held.schema, versions, [...place, { attribute: name }, ...steps], search);
+    });
   });
   if (written === undefined || prior === undefined) return rest;
   for (const secret of Object.keys(attributes)) {
@@ -64,35 +80,15 @@ function isKept(version: Value): boolean {
   return isKeptVersion(version);
 }
 
-function withoutLeftIn(
+/** Returns the object of another version that stands for one of a plan: the element of the same name, or the only one. */
+function counterpartOf(
   attribute: Attribute | undefined,
-  value: Value,
-  written: Value | undefined,
-  prior: Value | undefined,
-  path: AttributePath,
-  search: Search,
-): Value {
-  if (attribute === undefined || !isNested(attribute.type)) return value;
-  const { type } = attribute;
-  if (type.nesting === "single") {
-    if (!isObjectValue(value)) return value;
-    const versions = { written: asObject(written), prior: asObject(prior), planned: value };
-    return withoutLeft(type.object, versions, path, search);
-  }
-  if (!isList(value)) return value;
-  return value.map((element, index) => {
-    if (!isObjectValue(element)) return element;
-    const versions = {
-      written: counterpart(written, type.key, element),
-      prior: counterpart(prior, type.key, element),
-      planned: element,
-    };
-    return withoutLeft(type.object, versions, [...path, { index }], search);
-  });
-}
-
-function asObject(value: Value | undefined): ObjectValue | undefined {
-  return isObjectValue(value) ? value : undefined;
+  { object, path }: HeldObject,
+  version: Value | undefined,
+): ObjectValue | undefined {
+  const key = elementKeyOf(attribute);
+  if (key !== undefined && path.length > 0) return counterpart(version, key, object);
+  return isObjectValue(version) ? version : undefined;
 }
 
 function leftToService(path: AttributePath): Diagnostic {

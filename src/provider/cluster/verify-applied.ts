@@ -8,10 +8,10 @@ import {
   type Attribute,
   type ClusterKind,
   isInput,
-  isNested,
   isUnset,
   KINDS,
   type ObjectSchema,
+  objectSchemaOf,
   sameMeaning,
   showSensitive,
   showValue,
@@ -120,11 +120,11 @@ function differences(schema: ObjectSchema, config: ObjectValue, state: ObjectVal
 }
 
 function differencesOf(attribute: Attribute, wanted: Value, found: Value, path: AttributePath): Difference[] {
-  const { type } = attribute;
   if (attribute.neverReturned === true || attribute.terraformOnly === true) return [];
   if (sameMeaning(attribute, wanted, found, AS_SERVICE)) return [];
-  if (isNested(type) && isObjectValue(wanted) && isObjectValue(found)) {
-    return Object.entries(type.object.attributes)
+  const schema = objectSchemaOf(attribute);
+  if (schema !== undefined && isObjectValue(wanted) && isObjectValue(found)) {
+    return Object.entries(schema.attributes)
       .filter(([, inner]) => isInput(inner))
       .flatMap(([name, inner]) =>
         differencesOf(inner, wanted[name] ?? null, found[name] ?? null, [...path, { attribute: name }]),

@@ -3,14 +3,14 @@
  * they are unset, which ones were configured, and what the service chose for the others; and which logins were sent. Only
  * an apply of a change writes it: a plan without changes, and an import, leave no trace of what was configured.
  */
-import { isList, isObjectValue, type ObjectValue, type Value } from "../../json";
+import type { ObjectValue, Value } from "../../json";
 import {
   AS_SERVICE,
   type Attribute,
-  isNested,
   isUnset,
   type KindDescription,
   type ObjectSchema,
+  objectsIn,
   sameMeaning,
 } from "../../schema";
 import { chosenByService } from "../values/body";
@@ -88,14 +88,9 @@ export function isOursIn(
 
 /** Returns the elements of the lists of objects, each by its list and its key: "auth_sources.login". */
 function elementsIn(schema: ObjectSchema, values: ObjectValue): readonly string[] {
-  return Object.entries(schema.attributes).flatMap(([name, { type }]) => {
-    const list = values[name] ?? null;
-    if (!isNested(type) || type.nesting !== "list" || !isList(list)) return [];
-    return list.flatMap((item) => {
-      const key = isObjectValue(item) ? item[type.key] : undefined;
-      return typeof key === "string" ? [`${name}.${key}`] : [];
-    });
-  });
+  return Object.entries(schema.attributes).flatMap(([list, attribute]) =>
+    objectsIn(attribute, values[list]).flatMap(({ name }) => (name === undefined ? [] : [`${list}.${name}`])),
+  );
 }
 
 /**

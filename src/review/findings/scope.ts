@@ -1,7 +1,6 @@
 /** What exactly a finding is about: addresses or values, over which its digest is computed. */
 import type { IpSet, ListEntry } from "../../cidr";
 import { formatJson, isList, type Json } from "../../json";
-import { type Attribute, type Attributes, isNested } from "../../schema";
 import { bothSides, type ClusterChange, isHidden } from "../plan/changes";
 import {
   at,
@@ -112,14 +111,6 @@ export function coveredAt(change: ClusterChange, path: MarkPath, marking = chang
   if (isUnknown(value)) return { path: named, value: null, isUnknown: true };
   const others = [...bothSides(change).slice(0, 1), ...bothSides(marking)].map((side) => valueAt(side, path));
   return { path: named, value: covered(value, others) };
-}
-
-/** Returns the schema's attribute at a path; undefined if there is none. */
-export function attributeAt(attributes: Attributes, path: MarkPath): Attribute | undefined {
-  const [name, ...rest] = path.filter((step) => typeof step === "string");
-  const attribute = name !== undefined && Object.hasOwn(attributes, name) ? attributes[name] : undefined;
-  if (attribute === undefined || rest.length === 0) return attribute;
-  return isNested(attribute.type) ? attributeAt(attribute.type.object.attributes, rest) : undefined;
 }
 
 /** Returns a value with markers, also for what is sensitive at the same place in `others`. */

@@ -4,12 +4,12 @@
  */
 import type { Json } from "../../json";
 import {
-  type Attributes,
+  attributesWithin,
   cloudOpensearchCredentials,
   cloudProvider,
-  isNested,
   kindOfType,
   KINDS,
+  type ObjectSchema,
   withoutKeys,
 } from "../../schema";
 import { isCredentials } from "./changes";
@@ -95,19 +95,15 @@ function reachOfCluster(reference: string): Reach | undefined {
   const [type = "", , ...path] = withoutKeys(reference).split(".");
   const kind = kindOfType(type);
   if (kind === undefined) return undefined;
-  return secretNames(KINDS[kind].schema.attributes).includes(path.join(".")) ? "yes" : "no";
+  return secretNames(KINDS[kind].schema).includes(path.join(".")) ? "yes" : "no";
 }
 
 const EPHEMERAL = `ephemeral.${cloudOpensearchCredentials.name}.`;
 
 /** Returns the paths of the attributes that are secrets, such as `auth_sources.client_secret`. */
-function secretNames(attributes: Attributes, within = ""): readonly string[] {
-  return Object.entries(attributes).flatMap(([name, { sensitive, type }]) =>
-    sensitive === true
-      ? [within + name]
-      : isNested(type)
-        ? secretNames(type.object.attributes, `${within}${name}.`)
-        : [],
+function secretNames(schema: ObjectSchema): readonly string[] {
+  return attributesWithin(schema).flatMap(({ path, attribute }) =>
+    attribute.sensitive === true ? [path.join(".")] : [],
   );
 }
 
@@ -142,7 +138,7 @@ function secretsOf(plan: Plan): {
   };
   const noteSecrets = (address: string, type: string, side: PlanTree): void => {
     const kind = kindOfType(type);
-    const paths = kind === undefined ? [] : secretNames(KINDS[kind].schema.attributes);
+    const paths = kind === undefined ? [] : secretNames(KINDS[kind].schema);
     for (const path of paths)
       for (const value of valuesAt(revealedJson(side), path.split(".")))
         note(value, `the ${path.replace(/^.*\./, "")} of ${address}`);
@@ -175,14 +171,12 @@ function secretReferences(
   const ofClusters = resourcesOf(root).flatMap(([address, resource]) => {
     const kind = kindOfType(text(member(resource, "type")) ?? "");
     if (kind === undefined || member(resource, "mode") === "data") return [];
-    const holders = new Set(
-      secretNames(KINDS[kind].schema.attributes).map((path) => path.replace(/\..*/s, "")),
-    );
+    const holders = new Set(secretNames(KINDS[kind].schema).map((path) => path.replace(/\..*/s, "")));
     return [...holders].flatMap((holder) =>
       of(member(member(resource, "expressions"), holder), `a secret of ${address}`),
     );
   });
-  const tokens = secretNames(cloudProvider.attributes);
+  const tokens = secretNames(cloudProvider);
   const ofProviders = entriesOf(member(configuration, "provider_config"))
     .filter(([, provider]) => member(provider, "name") === cloudProvider.name)
     .flatMap(([, provider]) =>

@@ -1,6 +1,4 @@
 /** What exactly a finding is about, for its digest: the cluster by its names, and the new values without secrets. */
-import { attributeAt } from "../../../src/review/findings/scope";
-import { cloudOpensearch } from "../../../src/schema";
 import { type Attributes, change, type ChangeOptions, CLUSTER, reviewed } from "../plan";
 import { update } from "./rows";
 
@@ -162,20 +160,4 @@ describe("a new value", () => {
   ])("%s", (_what, before, after, options, gained) => {
     expect(gainedBy(before, after, options)).toContainEqual([gained]);
   });
-});
-
-it("is about an attribute of the schema only by its own name", () => {
-  const { attributes } = cloudOpensearch;
-  const at = (...path: (string | number)[]) => attributeAt(attributes, path)?.format;
-  expect(at("auth_sources", 0, "type")).toBe(attributeAt(attributes, ["auth_sources", "type"])?.format);
-  expect(attributeAt(attributes, ["tier"])).toBe(attributes["tier"]);
-  for (const path of [
-    [],
-    [0],
-    ["constructor"],
-    ["tier", "name"],
-    ["auth_sources", "realm"],
-    ["auth_sources", 0, "toString"],
-  ])
-    expect(attributeAt(attributes, path)).toBeUndefined();
 });

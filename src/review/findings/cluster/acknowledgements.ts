@@ -1,5 +1,5 @@
 /** Changes of the warnings that a cluster acknowledges. No plan shows an acknowledged warning. */
-import { acknowledged, type Attributes, isNested } from "../../../schema";
+import { acknowledged, type Attributes, objectSchemaOf } from "../../../schema";
 import { joined, own, say, type Words } from "../../../text";
 import { bothSides, type ClusterChange, isHidden, isPartlyUnknown } from "../../plan/changes";
 import { elements, member, type PlanTree, same, text } from "../../plan/values";
@@ -9,7 +9,7 @@ import { coveredAt, scopeOf } from "../scope";
 import { changeWords, shown } from "../shown";
 
 const ATTRIBUTE = "acknowledged";
-const FIELDS: Attributes = isNested(acknowledged.type) ? acknowledged.type.object.attributes : {};
+const FIELDS: Attributes = objectSchemaOf(acknowledged)?.attributes ?? {};
 
 /** Reports acknowledgements that are added, removed or changed, also those of a new cluster. */
 export function acknowledgementFindings(change: ClusterChange, ledger: Ledger): Finding[] {

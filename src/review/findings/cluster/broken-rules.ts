@@ -4,8 +4,8 @@ import {
   type Attribute,
   formatPath,
   isInput,
-  isNested,
   type ObjectSchema,
+  objectSchemaOf,
   type ObjectValue,
   UNKNOWN,
   type Value,
@@ -50,16 +50,17 @@ export function brokenRuleFindings(change: ClusterChange): Finding[] {
 function plannedValues({ attributes }: ObjectSchema, object: PlanTree): ObjectValue {
   const inputs = Object.entries(attributes).filter(([, attribute]) => isInput(attribute));
   return Object.fromEntries(
-    inputs.map(([name, { type, neverReturned }]): [string, Value] => [
+    inputs.map(([name, attribute]): [string, Value] => [
       name,
-      neverReturned === true ? UNKNOWN : plannedValue(type, member(object, name)),
+      attribute.neverReturned === true ? UNKNOWN : plannedValue(attribute, member(object, name)),
     ]),
   );
 }
 
-function plannedValue(type: Attribute["type"], value: PlanTree | undefined): Value {
-  if (!isNested(type)) return holdsUnknown(value) || holdsHidden(value) ? UNKNOWN : revealedJson(value);
+function plannedValue(attribute: Attribute, value: PlanTree | undefined): Value {
+  const schema = objectSchemaOf(attribute);
+  if (schema === undefined) return holdsUnknown(value) || holdsHidden(value) ? UNKNOWN : revealedJson(value);
   if (isUnknown(value)) return UNKNOWN;
-  if (isList(revealed(value))) return elements(value).map((element) => plannedValue(type, element));
-  return isTreeObject(revealed(value)) ? plannedValues(type.object, value ?? null) : revealedJson(value);
+  if (isList(revealed(value))) return elements(value).map((element) => plannedValue(attribute, element));
+  return isTreeObject(revealed(value)) ? plannedValues(schema, value ?? null) : revealedJson(value);
 }

@@ -1,5 +1,5 @@
 /** Changes of the size, tier, version, hostnames, name and timeouts of a cluster, and inputs that are only written in another way. */
-import { isInput, isNested, timeouts } from "../../../schema";
+import { isInput, objectSchemaOf, timeouts } from "../../../schema";
 import { joined, own, say, type Words } from "../../../text";
 import { bothSides, type ClusterChange, isHidden, isMadeAnew, isPartlyUnknown } from "../../plan/changes";
 import type { IsConfigured } from "../../plan/configured";
@@ -128,7 +128,7 @@ export function timeoutFindings(change: ClusterChange, ledger: Ledger): Finding[
   if (isUnknown(valueAt(change.after, [TIMEOUTS]))) {
     return [finding("timeouts", place, own("how long Terraform waits is known only after apply"))];
   }
-  const operations = isNested(timeouts.type) ? timeouts.type.object.attributes : {};
+  const operations = objectSchemaOf(timeouts)?.attributes ?? {};
   const changed = Object.keys(operations).filter((name) => differsAt(change, samePath(TIMEOUTS, name)));
   if (changed.length === 0) {
     const isEmpty = bothSides(change).every((side) => same(member(side, TIMEOUTS) ?? {}, {}));

@@ -1,4 +1,5 @@
 /** What was changed outside Terraform since the last apply, from what to what, and whether this apply reverts it. */
+import { attributeAt } from "../../../schema";
 import { IpSet } from "../../../cidr";
 import { joined, own, say, type Words } from "../../../text";
 import { bothSides, type ClusterChange } from "../../plan/changes";
@@ -14,7 +15,7 @@ import { Ledger, samePath } from "../differences";
 import { finding, type Finding, type FindingExtra } from "../finding";
 import { identityFindings, keepsDrift } from "../login/identity";
 import { AUTH_SOURCES, hidesLogin, hidesLogins } from "../login/providers";
-import { attributeAt, coveredAt, scopeOf } from "../scope";
+import { coveredAt, scopeOf } from "../scope";
 import { changeWords } from "../shown";
 import {
   closedEndpoints,

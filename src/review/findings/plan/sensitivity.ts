@@ -1,4 +1,5 @@
 /** Values that become sensitive, and values that no longer are, so that Terraform shows them. */
+import { attributeAt } from "../../../schema";
 import { own } from "../../../text";
 import type { ClusterChange } from "../../plan/changes";
 import {
@@ -15,7 +16,6 @@ import {
   valueAt,
 } from "../../plan/values";
 import { finding, type Finding } from "../finding";
-import { attributeAt } from "../scope";
 
 type Side = "before" | "after";
 

@@ -1,12 +1,12 @@
 /** Differences of a cluster that no other finding accounts for. */
-import { isInput, KINDS, otherNames } from "../../../schema";
+import { attributeAt, isInput, KINDS, otherNames } from "../../../schema";
 import { own, say, type Words } from "../../../text";
 import { groupBy } from "../../group-by";
 import { type ClusterChange, isHiddenAsWhole } from "../../plan/changes";
 import { type MarkPath, member } from "../../plan/values";
 import { fits, samePath } from "../differences";
 import type { Finding } from "../finding";
-import { attributeAt, coveredAt, type GainedValue } from "../scope";
+import { coveredAt, type GainedValue } from "../scope";
 import { changeWords, shown } from "../shown";
 import { MOST_LINES, unreviewed } from "./unreviewed";
 
