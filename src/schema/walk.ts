@@ -2,7 +2,15 @@
  * The walk along a schema and the values of its attributes. What is asked of each attribute at any depth, or of each object
  * that a value holds, is asked through here.
  */
-import { isList, isObjectValue, isUnset, type Json, type JsonObject, type ObjectValue, type Value } from "../json";
+import {
+  isList,
+  isObjectValue,
+  isUnset,
+  type Json,
+  type JsonObject,
+  type ObjectValue,
+  type Value,
+} from "../json";
 import { type Attribute, type Attributes, isNested, type ObjectSchema } from "./attribute";
 import type { Path } from "./issues/issue";
 import { oncePerObject } from "./once-per-object";

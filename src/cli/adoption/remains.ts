@@ -16,11 +16,12 @@ import {
 import {
   AS_SERVICE,
   type Attribute,
-  isNested,
+  elementKeyOf,
   KEPT_VERSION,
   kindOfType,
   KINDS,
   type ObjectSchema,
+  objectSchemaOf,
   sameMeaning,
 } from "../../schema";
 
@@ -192,13 +193,12 @@ function differencesOf(
     sameMeaning(attribute, revealedJson(before), revealedJson(after), AS_SERVICE)
   )
     return [];
-  const type = attribute?.type;
-  if (type === undefined || !isNested(type)) return differencesIn(before, after, path);
-  if (type.nesting === "single") return differencesIn(before, after, path, type.object);
-  const [these, those] = [byKey(before, type.key), byKey(after, type.key)];
+  const [object, key] = [objectSchemaOf(attribute), elementKeyOf(attribute)];
+  if (object === undefined || key === undefined) return differencesIn(before, after, path, object);
+  const [these, those] = [byKey(before, key), byKey(after, key)];
   if (these === undefined || those === undefined) return differencesIn(before, after, path);
   return [...new Set([...these.keys(), ...those.keys()])].flatMap((name) =>
-    differencesIn(these.get(name) ?? null, those.get(name) ?? null, [...path, name], type.object),
+    differencesIn(these.get(name) ?? null, those.get(name) ?? null, [...path, name], object),
   );
 }
 

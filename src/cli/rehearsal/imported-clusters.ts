@@ -2,12 +2,13 @@
 import { API_SCHEMAS, FIRST_FIELD_NAMES, toApi } from "../../contract";
 import type { Json, JsonObject } from "../../json";
 import {
+  type Attribute,
   type ClusterKind,
   isInput,
-  isNested,
   isObjectValue,
   KINDS,
   type ObjectSchema,
+  objectSchemaOf,
   UNKNOWN,
   type Value,
 } from "../../schema";
@@ -122,8 +123,7 @@ function knownFields(schema: ObjectSchema, object: Readonly<Record<string, Value
   for (const [name, attribute] of Object.entries(schema.attributes)) {
     if (!isInput(attribute) || attribute.terraformOnly === true || attribute.writeOnlyFormOf !== undefined)
       continue;
-    const value =
-      attribute.neverReturned === true ? secretIn(object, name) : known(attribute.type, object[name]);
+    const value = attribute.neverReturned === true ? secretIn(object, name) : known(attribute, object[name]);
     if (value !== undefined && value !== null) fields[name] = value;
   }
   return fields;
@@ -136,13 +136,16 @@ function secretIn(object: Readonly<Record<string, Value>>, name: string): Json |
   return typeof first === "string" ? first : PLACEHOLDER;
 }
 
-function known(type: ObjectSchema["attributes"][string]["type"], value: Value): Json | undefined {
+function known(attribute: Attribute, value: Value): Json | undefined {
   if (value === UNKNOWN) return undefined;
   if (Array.isArray(value)) {
-    const all = (value as readonly Value[]).map((element) => known(type, element));
+    const all = (value as readonly Value[]).map((element) => known(attribute, element));
     return all.includes(undefined) ? undefined : (all as Json);
   }
-  if (isObjectValue(value)) return isNested(type) ? knownFields(type.object, value) : undefined;
+  if (isObjectValue(value)) {
+    const schema = objectSchemaOf(attribute);
+    return schema && knownFields(schema, value);
+  }
   return value as Json;
 }
 

@@ -3,11 +3,11 @@
  * CDKTF passes them on, and Terraform drops them.
  */
 import {
+  elementKeyOf,
   isInput,
-  isNested,
   type IssueDetails,
-  type Nested,
   type ObjectSchema,
+  objectSchemaOf,
   oncePerObject,
   type Path,
   readOnlyAttribute,
@@ -40,19 +40,26 @@ export function reportDroppedKeys(
       continue;
     } else if (!isInput(attribute)) {
       report("read-only-attribute", { path: [...path, name], ...readOnlyAttribute() });
-    } else if (isNested(attribute.type)) {
-      reportInNested(attribute.type, raw, report, [...path, name]);
+    } else {
+      const object = objectSchemaOf(attribute);
+      const isListed = elementKeyOf(attribute) !== undefined;
+      if (object !== undefined) reportInObjects(object, isListed, raw, report, [...path, name]);
     }
   }
 }
 
-function reportInNested({ nesting, object }: Nested, raw: unknown, report: ReportKey, path: Path): void {
+function reportInObjects(
+  object: ObjectSchema,
+  isListed: boolean,
+  raw: unknown,
+  report: ReportKey,
+  path: Path,
+): void {
   const value = classify(raw);
-  if (nesting === "single" && value.is === "object")
-    reportDroppedKeys(object, value.properties, report, path);
-  if (nesting === "list" && value.is === "list") {
+  if (!isListed && value.is === "object") reportDroppedKeys(object, value.properties, report, path);
+  if (isListed && value.is === "list") {
     value.elements.forEach((element, index) => {
-      reportInNested({ nesting: "single", object }, element, report, [...path, index]);
+      reportInObjects(object, false, element, report, [...path, index]);
     });
   }
 }

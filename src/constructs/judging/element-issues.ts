@@ -133,5 +133,7 @@ function explainKeyInToken(issue: Issue): Issue {
 
 /** Reports whether the attribute at a path, or an object that it is in, is sensitive. */
 function isSensitive(schema: ObjectSchema, path: Path): boolean {
-  return path.some((_, index) => attributeAt(schema.attributes, path.slice(0, index + 1))?.sensitive === true);
+  return path.some(
+    (_, index) => attributeAt(schema.attributes, path.slice(0, index + 1))?.sensitive === true,
+  );
 }

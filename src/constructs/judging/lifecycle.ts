@@ -1,10 +1,11 @@
 /** Judges the names and references in the `lifecycle` of a construct. Terraform refuses them on a line of the synthesized file. */
 import {
-  isNested,
+  elementKeyOf,
   type IssueDetails,
   isUnset,
   nearest,
   type ObjectSchema,
+  objectSchemaOf,
   otherNames,
   type Path,
 } from "../../schema";
@@ -169,16 +170,17 @@ function pathProblem(
 /** Returns the path as Terraform reads it, as far as it goes; undefined if no attribute has a name like that. */
 function rightPath(schema: ObjectSchema, [first, ...rest]: readonly Step[]): readonly Step[] | undefined {
   const name = first?.is === "name" ? attributeNamed(schema, first.name) : undefined;
-  const type = name === undefined ? undefined : schema.attributes[name]?.type;
-  if (name === undefined || type === undefined) return undefined;
+  const attribute = name === undefined ? undefined : schema.attributes[name];
+  if (name === undefined || attribute === undefined) return undefined;
   const step: Step = { is: "name", name };
   const [index, deeper] = indexIn(rest);
-  if (type === "list(string)") return [step, ...index];
-  if (!isNested(type) || rest.length === 0) return [step];
+  if (attribute.type === "list(string)") return [step, ...index];
+  const object = objectSchemaOf(attribute);
+  if (object === undefined || rest.length === 0) return [step];
   const element: readonly Step[] =
-    type.nesting === "list" && index.length === 0 ? [{ is: "index", index: 0 }] : index;
+    elementKeyOf(attribute) !== undefined && index.length === 0 ? [{ is: "index", index: 0 }] : index;
   if (deeper.length === 0) return [step, ...index];
-  const inner = rightPath(type.object, deeper);
+  const inner = rightPath(object, deeper);
   return inner && [step, ...element, ...inner];
 }
 

@@ -10,10 +10,11 @@ import {
 import {
   AS_SERVICE,
   type Attribute,
+  elementKeyOf,
   isInput,
-  isNested,
   isUnset,
   type ObjectSchema,
+  objectSchemaOf,
   sameMeaning,
 } from "../../schema";
 import { counterpart } from "./counterpart";
@@ -64,14 +65,14 @@ function mergeObject(
 }
 
 function mergeValue(attribute: Attribute, current: Json | undefined, value: Json): Json {
-  const { type } = attribute;
-  if (!isNested(type)) return isSame(attribute, current, value) ? current : value;
-  const merge = (object: Json, before: Json | undefined): Json =>
-    mergeObject(type.object, isJsonObject(before) ? before : {}, object as JsonObject, () => false);
-  if (type.nesting === "single") return merge(value, current);
+  const [object, key] = [objectSchemaOf(attribute), elementKeyOf(attribute)];
+  if (object === undefined) return isSame(attribute, current, value) ? current : value;
+  const merge = (written: Json, before: Json | undefined): Json =>
+    mergeObject(object, isJsonObject(before) ? before : {}, written as JsonObject, () => false);
+  if (key === undefined) return merge(value, current);
   const before = (current ?? null) as Value;
   return (value as readonly JsonObject[]).map((element) =>
-    merge(element, counterpart(before, type.key, element as ObjectValue) as Json | undefined),
+    merge(element, counterpart(before, key, element as ObjectValue) as Json | undefined),
   );
 }
 

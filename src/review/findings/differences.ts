@@ -3,7 +3,7 @@
  * difference that nothing accounts for.
  */
 import { isList, isNumberValue } from "../../json";
-import { type Attribute, type Attributes, isNested } from "../../schema";
+import { type Attribute, type Attributes, elementKeyOf, objectSchemaOf } from "../../schema";
 import type { ClusterChange } from "../plan/changes";
 import {
   at,
@@ -72,12 +72,12 @@ export class Ledger {
     for (const [name, attribute] of Object.entries(attributes)) {
       const here = [...path, name];
       const inner = member(value, name) ?? null;
-      if (inner === null || !isNested(attribute.type)) {
+      const known = objectSchemaOf(attribute)?.attributes;
+      if (inner === null || known === undefined) {
         if (fits(attribute, inner)) this.account({ [side]: here });
         continue;
       }
-      const { attributes: known } = attribute.type.object;
-      if (attribute.type.nesting === "single") this.accountForSchema(known, inner, side, here);
+      if (elementKeyOf(attribute) === undefined) this.accountForSchema(known, inner, side, here);
       else
         elements(inner).forEach((element, index) =>
           this.accountForSchema(known, element, side, [...here, index]),
@@ -143,14 +143,15 @@ export function fits(attribute: Attribute | undefined, tree: PlanTree | undefine
   const type = attribute?.type;
   const value: PlanTree | undefined = revealed(tree);
   if (type === undefined || value === undefined || value === null || isUnknown(value)) return true;
-  if (!isNested(type)) {
+  const schema = objectSchemaOf(attribute);
+  if (schema === undefined) {
     if (type === "list(string)") return isList(value);
     if (type === "number") return isNumberValue(value);
     return typeof value === (type === "bool" ? "boolean" : type);
   }
-  const isListType = type.nesting === "list";
+  const isListType = elementKeyOf(attribute) !== undefined;
   if (isListType && !isList(value)) return false;
-  const fields = Object.entries(type.object.attributes);
+  const fields = Object.entries(schema.attributes);
   const objects: readonly PlanTree[] = isListType ? elements(value) : [value];
   return objects.every(
     (object) =>

@@ -1,6 +1,6 @@
+import { IpSet } from "../../../cidr";
 /** What was changed outside Terraform since the last apply, from what to what, and whether this apply reverts it. */
 import { attributeAt } from "../../../schema";
-import { IpSet } from "../../../cidr";
 import { joined, own, say, type Words } from "../../../text";
 import { bothSides, type ClusterChange } from "../../plan/changes";
 import { hiding } from "../../plan/tree";
