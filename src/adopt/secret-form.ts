@@ -6,7 +6,7 @@ import {
   isKeptVersion,
   isUnset,
   KINDS,
-  objectsIn,
+  nestedObjects,
   type ObjectValue,
 } from "../schema";
 
@@ -47,5 +47,5 @@ function holderIn(
 ): ObjectValue | undefined {
   const schema = KINDS[kind].schema.attributes[attribute];
   const isListed = elementKeyOf(schema) !== undefined;
-  return objectsIn(schema, stored?.[attribute]).find(({ name }) => !isListed || name === key)?.object;
+  return nestedObjects(schema, stored?.[attribute]).find(({ name }) => !isListed || name === key)?.object;
 }

@@ -1,6 +1,6 @@
 /** Leaves texts that hold a secret out of messages, and finds the secrets in a request's body. */
 import type { Json, JsonObject } from "../json";
-import { type ObjectSchema, objectsIn } from "../schema";
+import { nestedObjects, type ObjectSchema } from "../schema";
 import { asOneLine, fullyDecoded, hasUnknownName, squeezed } from "./spellings";
 
 /** Stands in place of a text that holds a secret. What is left of such a text would help to guess the secret. */
@@ -90,6 +90,6 @@ export function secretsIn(schema: ObjectSchema, object: JsonObject): readonly st
   return Object.entries(schema.attributes).flatMap(([name, attribute]) => {
     const value: Json | undefined = object[name];
     if (attribute.sensitive && typeof value === "string") return [value];
-    return objectsIn(attribute, value).flatMap((held) => secretsIn(held.schema, held.object));
+    return nestedObjects(attribute, value).flatMap((held) => secretsIn(held.schema, held.object));
   });
 }

@@ -13,9 +13,9 @@ import {
   isObjectValue,
   isUnset,
   mapObjects,
+  nestedObjects,
   type ObjectSchema,
   objectSchemaOf,
-  objectsIn,
   type ObjectValue,
   sameMeaning,
   UNKNOWN,
@@ -77,7 +77,7 @@ export function unknownFields(schema: ObjectSchema, fields: ObjectValue): readon
     const value = fields[name];
     const attribute = Object.hasOwn(schema.attributes, name) ? schema.attributes[name] : undefined;
     if (attribute === undefined) return isUnset(value) ? [] : [name];
-    return objectsIn(attribute, value)
+    return nestedObjects(attribute, value)
       .flatMap((held) => unknownFields(held.schema, held.object))
       .map((path) => `${name}.${path}`);
   });

@@ -1,6 +1,6 @@
 /** The secrets that a full replacement removes: the service never returns them, and they are not given again. */
 import type { Json, JsonObject } from "../json";
-import { type Attribute, type ObjectSchema, objectsIn } from "../schema";
+import { type Attribute, nestedObjects, type ObjectSchema } from "../schema";
 
 /**
  * Returns the paths of the secrets that `before` may have and that `after` does not give, such as
@@ -36,8 +36,8 @@ function keptObjects(
   before: Json | undefined,
   after: Json | undefined,
 ): readonly KeptObject[] {
-  const old = objectsIn(attribute, before);
-  return objectsIn(attribute, after).flatMap(({ schema, object, name }) => {
+  const old = nestedObjects(attribute, before);
+  return nestedObjects(attribute, after).flatMap(({ schema, object, name }) => {
     const match = old.find((each) => each.name === name);
     const element = name === undefined ? "" : `[${name}]`;
     return match === undefined ? [] : [{ schema, element, before: match.object, after: object }];

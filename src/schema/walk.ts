@@ -70,7 +70,7 @@ export function elementKeyOf(attribute: Attribute | undefined): string | undefin
 }
 
 /** An object that the value of an attribute holds. */
-export interface HeldObject<Held = ObjectValue> {
+export interface NestedObject<Held = ObjectValue> {
   readonly schema: ObjectSchema;
   readonly object: Held;
   /** Its position in a list; empty if the value is the object itself. */
@@ -80,16 +80,16 @@ export interface HeldObject<Held = ObjectValue> {
 }
 
 /** Returns the objects that the value of an attribute holds, also where the schema has a list and the value none, or the reverse. */
-export function objectsIn(
+export function nestedObjects(
   attribute: Attribute | undefined,
   value: Json | undefined,
-): readonly HeldObject<JsonObject>[];
-export function objectsIn(attribute: Attribute | undefined, value: Value): readonly HeldObject[];
-export function objectsIn(attribute: Attribute | undefined, value: Value): readonly HeldObject[] {
+): readonly NestedObject<JsonObject>[];
+export function nestedObjects(attribute: Attribute | undefined, value: Value): readonly NestedObject[];
+export function nestedObjects(attribute: Attribute | undefined, value: Value): readonly NestedObject[] {
   const schema = objectSchemaOf(attribute);
   if (schema === undefined) return [];
   const key = elementKeyOf(attribute);
-  const held = (object: Value, path: readonly number[]): readonly HeldObject[] => {
+  const held = (object: Value, path: readonly number[]): readonly NestedObject[] => {
     if (!isObjectValue(object)) return [];
     const name = key === undefined ? undefined : object[key];
     return [{ schema, object, path, name: typeof name === "string" ? name : undefined }];
@@ -101,19 +101,19 @@ export function objectsIn(attribute: Attribute | undefined, value: Value): reado
 export function mapObjects(
   attribute: Attribute | undefined,
   value: Json,
-  convert: (held: HeldObject<JsonObject>) => JsonObject,
+  convert: (held: NestedObject<JsonObject>) => JsonObject,
 ): Json;
 export function mapObjects(
   attribute: Attribute | undefined,
   value: Value,
-  convert: (held: HeldObject) => ObjectValue,
+  convert: (held: NestedObject) => ObjectValue,
 ): Value;
 export function mapObjects<Held>(
   attribute: Attribute | undefined,
   value: Value,
-  convert: (held: HeldObject<Held>) => ObjectValue,
+  convert: (held: NestedObject<Held>) => ObjectValue,
 ): Value {
-  const held = objectsIn(attribute, value) as readonly HeldObject<Held>[];
+  const held = nestedObjects(attribute, value) as readonly NestedObject<Held>[];
   if (held.length === 0) return value;
   if (!isList(value)) return held.reduce<Value>((_, object) => convert(object), value);
   const converted = new Map(held.map((object) => [object.path[0], convert(object)]));
@@ -172,7 +172,7 @@ function elementsByName(
 ): ReadonlyMap<string, ObjectValue> | undefined {
   if (isUnset(list)) return new Map();
   if (!isList(list)) return undefined;
-  const named = objectsIn(attribute, list).flatMap(({ name, object }) =>
+  const named = nestedObjects(attribute, list).flatMap(({ name, object }) =>
     name === undefined ? [] : [[name, object] as const],
   );
   const found = new Map(named);

@@ -6,7 +6,7 @@ import {
   elementKeyOf,
   mapAttributes,
   mapObjects,
-  objectsIn,
+  nestedObjects,
   pairedObjects,
 } from "../../src/schema";
 
@@ -67,7 +67,7 @@ describe("the objects of a value", () => {
     ["no attribute", undefined, [login], []],
     ["nothing", LOGINS, null, []],
   ])("are found in %s", (_, attribute, value, found) => {
-    const held = objectsIn(attribute, value);
+    const held = nestedObjects(attribute, value);
     expect(held.map(({ name, path }) => `${String(name)} ${path.join(".")}`)).toEqual(found);
     const marked = mapObjects(attribute, value, ({ object }) => ({ ...object, seen: true }));
     const isSeen = (one: unknown) => typeof one === "object" && one !== null && "seen" in one;

@@ -7,10 +7,10 @@ import { type AttributePath, type Diagnostic, formatAttributePath } from "../../
 import {
   type Attribute,
   elementKeyOf,
-  type HeldObject,
   isKeptVersion,
   isUnset,
   mapObjects,
+  type NestedObject,
   type ObjectSchema,
 } from "../../schema";
 import { counterpart } from "../values/counterpart";
@@ -83,7 +83,7 @@ function isKept(version: Value): boolean {
 /** Returns the object of another version that stands for one of a plan: the element of the same name, or the only one. */
 function counterpartOf(
   attribute: Attribute | undefined,
-  { object, path }: HeldObject,
+  { object, path }: NestedObject,
   version: Value | undefined,
 ): ObjectValue | undefined {
   const key = elementKeyOf(attribute);

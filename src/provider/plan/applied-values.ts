@@ -9,8 +9,8 @@ import {
   type Attribute,
   isUnset,
   type KindDescription,
+  nestedObjects,
   type ObjectSchema,
-  objectsIn,
   sameMeaning,
 } from "../../schema";
 import { chosenByService } from "../values/body";
@@ -89,7 +89,9 @@ export function isOursIn(
 /** Returns the elements of the lists of objects, each by its list and its key: "auth_sources.login". */
 function elementsIn(schema: ObjectSchema, values: ObjectValue): readonly string[] {
   return Object.entries(schema.attributes).flatMap(([list, attribute]) =>
-    objectsIn(attribute, values[list]).flatMap(({ name }) => (name === undefined ? [] : [`${list}.${name}`])),
+    nestedObjects(attribute, values[list]).flatMap(({ name }) =>
+      name === undefined ? [] : [`${list}.${name}`],
+    ),
   );
 }
 
