@@ -30,6 +30,7 @@ export {
   declaredIdentifiers,
   type InsertedLines,
   makesApp,
+  moduleFormatOf,
   relativeImports,
   withCall,
   withoutCalls,

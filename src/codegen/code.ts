@@ -8,7 +8,7 @@ import {
   type SecretFormOf,
   type ServiceCluster,
 } from "./cluster-resource";
-import { additionTo, dividedIntoFiles, type ProgramLayout, refusal } from "./files";
+import { additionFiles, dividedIntoFiles, dividedParts, type ProgramLayout, refusal } from "./files";
 import type { IsTaken } from "./names";
 import { hclFile } from "./print/hcl";
 import { typescriptFile } from "./print/typescript";
@@ -141,34 +141,42 @@ export function programOf(
   }));
   const coded = found.flatMap(({ service, made }) => ("findings" in made ? [] : [{ service, ...made }]));
   const refused = found.flatMap(({ service, made }) => ("findings" in made ? [{ service, ...made }] : []));
-  const { shared, clusters } = withSharedLists(
-    coded.map(({ cluster }) => withProvider(cluster, existing?.provider)),
-    existing?.isTaken,
-  );
   const isWhole = layout.imports === undefined;
-  const written = coded.map((one, index) => {
-    const isAlone = isWhole && !isImported(one.service);
-    return { ...one, cluster: { ...(clusters[index] ?? one.cluster), isAlone } };
-  });
-  const imports = importsOf(coded.filter(({ service }) => isImported(service)));
+  const partOf = (all: readonly (typeof coded)[number][]) => {
+    const { shared, clusters } = withSharedLists(
+      all.map(({ cluster }) => withProvider(cluster, existing?.provider)),
+      existing?.isTaken,
+    );
+    const written = all.map((one, index) => {
+      const isAlone = isWhole && !isImported(one.service);
+      return { ...one, cluster: { ...(clusters[index] ?? one.cluster), isAlone } };
+    });
+    const imports = importsOf(all.filter(({ service }) => isImported(service)));
+    return { shared, written, imports };
+  };
   const printer = PRINTERS[language];
-  const declarations = { shared, written, refused: existing?.hasNotes === false ? [] : refused };
+  const { ending, format: javascript } = layout.javascript ?? { ending: printer.ending, format: undefined };
+  const filesWith = (): readonly ProgramFile[] => {
+    if (existing?.stack !== undefined) {
+      const parts = [...dividedParts(coded, layout)].map(([name, all]) => ({ name, ...partOf(all) }));
+      return additionFiles(existing.stack, parts, layout);
+    }
+    const { shared, written, imports } = partOf(coded);
+    const declarations = { shared, written, refused: existing?.hasNotes === false ? [] : refused };
+    return dividedIntoFiles(declarations, imports, layout, printer.setupFile);
+  };
   const program: GeneratedProgram = {
     cdkLibrary,
     moduleEnding: layout.moduleEnding ?? "",
-    files:
-      existing?.stack === undefined
-        ? dividedIntoFiles(declarations, imports, layout, printer.setupFile)
-        : [{ name: layout.clusters, statements: [additionTo(existing.stack, declarations, imports)] }],
+    ...(javascript !== undefined && { javascript }),
+    files: filesWith(),
   };
-  const texts = program.files.map(
-    (file) => [file.name + printer.ending, printer.file(file, program)] as const,
-  );
+  const texts = program.files.map((file) => [file.name + ending, printer.file(file, program)] as const);
   const withText = texts.filter(([, text]) => text !== "");
   return {
     files: new Map(withText),
     importsFile: withText.map(([name]) => name).find((name) => name === `${layout.imports}${printer.ending}`),
-    addresses: written.map(({ service, cluster }) => ({ service, names: cluster.names })),
+    addresses: coded.map(({ service, cluster }) => ({ service, names: cluster.names })),
     variables: coded.flatMap(({ secrets }) => secrets.map(({ names }) => names.label)),
     kept: coded.flatMap(({ kept }) => kept.map(({ names }) => names.label)),
     refused,

@@ -1,8 +1,17 @@
 /** Divides a program into files. */
 import { CLUSTER_KINDS, KINDS, showValue } from "../schema";
 import type { CodedCluster, RefusedCluster, ServiceCluster } from "./cluster-resource";
-import { fileNameOf } from "./names";
-import type { Addition, Imports, Note, ProgramFile, SharedLists, StackOfApp, Statement } from "./program";
+import { additionFunction, fileNameOf } from "./names";
+import type {
+  Addition,
+  Imports,
+  ModuleFormat,
+  Note,
+  ProgramFile,
+  SharedLists,
+  StackOfApp,
+  Statement,
+} from "./program";
 
 /** How a program is divided into files, whose names are without endings. */
 export interface ProgramLayout {
@@ -18,6 +27,10 @@ export interface ProgramLayout {
   readonly hasSetup: boolean;
   /** What stands behind the names of the files where they import each other, such as `.js`. @default nothing */
   readonly moduleEnding?: string;
+  /** Stands behind the names of the files of kinds, so that they are not those of an earlier program. @default nothing */
+  readonly suffix?: string;
+  /** Writes JavaScript in place of TypeScript: the ending of the files, and how they import each other. */
+  readonly javascript?: { readonly ending: string; readonly format: ModuleFormat };
 }
 
 /** What a program declares. */
@@ -88,8 +101,53 @@ function filesOf(
   ];
 }
 
-/** Returns the function that adds clusters to a stack. */
-export function additionTo(stack: StackOfApp, { shared, written }: Declarations, imports: Imports): Addition {
+/** A part of the clusters that a stack gets, with a file of its own. */
+export interface AddedPart {
+  /** The name of the file. */
+  readonly name: string;
+  readonly shared: SharedLists;
+  readonly written: readonly CodedCluster[];
+  readonly imports: Imports;
+}
+
+/** Divides clusters that a stack gets into files; `layout.clusters` is the only one if they are not split. */
+export function dividedParts<One extends CodedCluster & { readonly service: ServiceCluster }>(
+  written: readonly One[],
+  { clusters, split, suffix = "" }: ProgramLayout,
+): ReadonlyMap<string, readonly One[]> {
+  const nameOf = ({ cluster, service }: One) =>
+    split === undefined
+      ? clusters
+      : split === "kind"
+        ? cluster.kind + suffix
+        : fileNameOf(cluster.names, String(service.id ?? "new"));
+  const parts = new Map<string, One[]>();
+  for (const one of written) parts.set(nameOf(one), [...(parts.get(nameOf(one)) ?? []), one]);
+  return parts;
+}
+
+/** Returns the files of the functions that add clusters to a stack, and of the one that calls them, if they are split. */
+export function additionFiles(
+  stack: StackOfApp,
+  parts: readonly AddedPart[],
+  { clusters, split }: ProgramLayout,
+): readonly ProgramFile[] {
+  if (split === undefined)
+    return parts.map((part) => ({ name: part.name, statements: [additionTo(stack, part)] }));
+  const names = new Set([stack.functionName]);
+  const files = parts.map((part) => {
+    let functionName = additionFunction(part.name);
+    for (let number = 2; names.has(functionName); number += 1)
+      functionName = `${additionFunction(part.name)}_${number}`;
+    names.add(functionName);
+    return { name: part.name, functionName, statements: [additionTo({ ...stack, functionName }, part)] };
+  });
+  const called = files.map(({ functionName }) => functionName);
+  const index = { is: "addition-calls", functionName: stack.functionName, called } as const;
+  return [...files, { name: clusters, statements: [index] }];
+}
+
+function additionTo(stack: StackOfApp, { shared, written, imports }: AddedPart): Addition {
   return {
     is: "addition",
     to: stack,

@@ -14,5 +14,5 @@ export { additionFunction, type Declared, type IsTaken } from "./names";
 export { AS_VARIABLE, KEPT_BY_SERVICE, type ClusterSecret, type SecretForm } from "./secrets";
 export { valueCode } from "./value-code";
 export type { ProgramLayout } from "./files";
-export type { CdkLibrary, DeclaredNames, StackOfApp } from "./program";
+export type { CdkLibrary, DeclaredNames, ModuleFormat, StackOfApp } from "./program";
 export type { JudgingContext, RefusedCluster, ServiceCluster } from "./cluster-resource";

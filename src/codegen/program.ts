@@ -8,7 +8,12 @@ export interface GeneratedProgram {
   readonly cdkLibrary: CdkLibrary;
   /** What stands behind the names of the files where they import each other. @default nothing */
   readonly moduleEnding?: string;
+  /** How the files import each other in JavaScript. @default they are in TypeScript */
+  readonly javascript?: ModuleFormat;
 }
+
+/** The two kinds of JavaScript files: `import` and `export`, or `require` and `module.exports`. */
+export type ModuleFormat = "esm" | "commonjs";
 
 /** A CDK library, by the name of its package. */
 export type CdkLibrary = "cdktf" | "cdktn";
@@ -20,7 +25,7 @@ export interface ProgramFile {
 }
 
 export type Statement =
-  Setup | SecretVariable | SharedLists | ClusterResource | Imports | Note | Synth | Addition;
+  Setup | SecretVariable | SharedLists | ClusterResource | Imports | Note | Synth | Addition | AdditionCalls;
 
 /** The provider, and in TypeScript the app and its stack. */
 export interface Setup {
@@ -32,6 +37,13 @@ export interface Addition {
   readonly is: "addition";
   readonly to: StackOfApp;
   readonly statements: readonly (SecretVariable | SharedLists | ClusterResource | Imports)[];
+}
+
+/** A function of TypeScript that calls those of other files. */
+export interface AdditionCalls {
+  readonly is: "addition-calls";
+  readonly functionName: string;
+  readonly called: readonly string[];
 }
 
 /** A stack of a program that exists, to which a function adds clusters. */

@@ -37,6 +37,16 @@ it.each([
     'const text = `\nconst other = new App();\nother.synth();\n`;\n/*\napp.synth();\n*/\nconst app = new App();\napp.synth(); // "\n',
     '+import { addMore } from "./more";\n\nconst text = `\nconst other = new App();\nother.synth();\n`;\n/*\napp.synth();\n*/\nconst app = new App();\n+addMore(app);\napp.synth(); // "\n',
   ],
+  [
+    "after what JavaScript requires",
+    '"use strict";\nconst { App } = require("cdktf");\nconst a = require("a"),\n  b = require("b");\nconst app = new App();\napp.synth();\n',
+    '"use strict";\nconst { App } = require("cdktf");\n+import { addMore } from "./more";\nconst a = require("a"),\n  b = require("b");\nconst app = new App();\n+addMore(app);\napp.synth();\n',
+  ],
+  [
+    "after directives, if nothing is imported above",
+    '#!/usr/bin/env node\n// why\n"use strict";\nconst app = new App();\napp.synth();\n',
+    '#!/usr/bin/env node\n// why\n"use strict";\n+import { addMore } from "./more";\n\nconst app = new App();\n+addMore(app);\napp.synth();\n',
+  ],
   ["nowhere without an app", "make();\n", "no file of it that was found has `new App()` or `app.synth()`"],
   [
     "nowhere with two apps",

@@ -25,8 +25,11 @@ const filesOf = (clusters: readonly ServiceCluster[], language: CodeLanguage) =>
   Object.fromEntries(programOf(clusters, { language, judging, layout: LAYOUT }).files);
 
 async function expectPretty(clusters: readonly ServiceCluster[]): Promise<void> {
-  for (const code of Object.values(filesOf(clusters, "typescript")))
-    expect(await format(code, { parser: "typescript", plugins: [typescript, estree] })).toBe(code);
+  for (const code of Object.values(filesOf(clusters, "typescript"))) await expectPrettyCode(code);
+}
+
+async function expectPrettyCode(code: string): Promise<void> {
+  expect(await format(code, { parser: "typescript", plugins: [typescript, estree] })).toBe(code);
 }
 
 it("is TypeScript as prettier leaves it, for names of every length", async () => {
@@ -54,9 +57,12 @@ it.each(["default", "alias", "new"] as const)(
       });
       const stack = { functionName: "addClusters", path: ["g".repeat(length), "s".repeat(length)], provider };
       const existing = { isTaken, hasNotes: false, provider: "cloud.europe", stack };
-      const { files } = programOf(clusters, { language: "typescript", judging, layout: LAYOUT, existing });
-      for (const code of files.values())
-        expect(await format(code, { parser: "typescript", plugins: [typescript, estree] })).toBe(code);
+      for (const format of [undefined, "esm", "commonjs"] as const) {
+        const javascript = format === undefined ? {} : { javascript: { ending: ".js", format } };
+        const layout = { ...LAYOUT, ...javascript };
+        const { files } = programOf(clusters, { language: "typescript", judging, layout, existing });
+        for (const code of files.values()) await expectPrettyCode(code);
+      }
     }
   },
 );

@@ -204,6 +204,32 @@ describeWithTerraform("adopt --check", () => {
     expect([code, stderr]).toEqual([1, expect.stringContaining("Duplicate provider configuration")]);
   });
 
+  it.each([
+    ['"s3" {\n  bucket = "none"\n}', "its state is in the backend s3, which is not initialized here"],
+    [
+      '"local" {\n  file = "a"\n}',
+      'the backend "local" has no argument `file`, and `terraform init` refuses it',
+    ],
+    ['"local" {\n  path = var.a\n}', '`path` of the backend "local" is no literal'],
+  ])("is not green where nothing tells that init succeeds: backend %s", async (backend, problem) => {
+    const variable = 'variable "a" {\n  default = "b"\n}\n';
+    writeFileSync(join(folder, "main.tf"), `${variable}terraform {\n  backend ${backend}\n}\n`);
+    const { code, stdout } = await adopt("--organization", "42", "--hcl", "clusters.tf", "--check");
+    expect([code, stdout]).toEqual([3, expect.stringContaining(`2 to import\n.: ${problem}`)]);
+    expect(stdout).toContain("what an apply would send is not known.\n");
+  });
+
+  it("plans the program also if there is nothing new to adopt", async () => {
+    await adopt("--organization", "42", "--hcl", "clusters.tf");
+    const again = await adopt("--organization", "42", "--hcl", "clusters.tf", "--check");
+    expect([again.code, again.stdout]).toEqual([
+      0,
+      expect.stringMatching(/nothing was written[^]*\n0 to add, 0 to change, 2 to import\n$/),
+    ]);
+    writeFileSync(join(folder, "more.tf"), 'provider "cloud" {}\n');
+    expect((await adopt("--organization", "42", "--hcl", "clusters.tf", "--check")).code).toBe(1);
+  });
+
   it("plans with the state of the selected workspace, in the place of the backend", async () => {
     writeFileSync(
       join(folder, "main.tf"),

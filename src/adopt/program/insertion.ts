@@ -61,9 +61,12 @@ export interface InsertedLines {
 export function withCall({ text, offset, indent }: CallPlace, { imports, call }: InsertedLines): string {
   const end = text.includes("\r\n") ? "\r\n" : "\n";
   const lines = (all: readonly string[]) => all.map((line) => line + end).join("");
-  const last = [...masked(text).matchAll(IMPORT)].findLast(({ index }) => index < offset);
-  const top =
-    last === undefined ? (/^#!.*\n/.exec(text)?.[0] ?? "") : text.slice(0, last.index + last[0].length);
+  const code = masked(text);
+  const last = [...code.matchAll(IMPORT), ...code.matchAll(REQUIRE)]
+    .filter(({ index }) => index < offset)
+    .sort((one, other) => one.index - other.index)
+    .at(-1);
+  const top = text.slice(0, last === undefined ? prologueEnd(text, code) : last.index + last[0].length);
   const body = text.slice(top.length, offset);
   const isAtEnd = offset === text.length && text !== "";
   return [
@@ -85,7 +88,8 @@ export function withoutCalls(text: string): {
   readonly calls: readonly InsertedLines[];
 } {
   const [end = "", name = ""] = LAST_CALL.exec(text) ?? [];
-  const [imported = ""] = new RegExp(`^import \\{\\s*${name},?\\s*\\} from .*\\n`, "m").exec(text) ?? [];
+  const [imported = ""] =
+    new RegExp(`^(?:import|const) \\{\\s*${name},?\\s*\\} (?:from|= require).*\\n`, "m").exec(text) ?? [];
   if (end === "" || imported === "") return { text, calls: [] };
   const before = withoutCalls(text.slice(0, -end.length).replace(imported, ""));
   const lines = { imports: imported.trimEnd().split("\n"), call: end.trim() };
@@ -99,6 +103,24 @@ function ended(text: string, end: string): string {
 /** Matches an import declaration at the beginning of a line, as {@link masked} leaves it, to the end of its last line. */
 const IMPORT =
   /^import\b(?:[^;"'`()]*?["'][^"'\n]*["']|\s+[\w$]+\s*=\s*require\s*\(\s*["'][^"'\n]*["']\s*\))[^\n]*(?:\n|$)/gm;
+
+/** Matches a declaration by `require` at the beginning of a line, as {@link masked} leaves it, to the end of its last line. */
+const REQUIRE =
+  /^(?:const|let|var)\s+(?:[\w$]+|\{[^{}]*\})\s*=\s*require\s*\(\s*["'] *["']\s*\)(?:\.[\w$]+)*[ \t]*(?:;[ \t]*)?(?:\n(?!\s*[.([,])|$)/gm;
+
+/** Returns where statements begin: after the line that names an interpreter, and after directives such as "use strict". */
+function prologueEnd(text: string, code: string): number {
+  const line = /^#!.*\n/.exec(text)?.[0].length ?? 0;
+  const directives = /^(?:\s*(["']) *\1[ \t]*(?:;[ \t]*)?\n)+/.exec(code.slice(line))?.[0].length ?? 0;
+  return line + directives;
+}
+
+/** Returns how a file in JavaScript imports others; undefined if it does not show that. */
+export function moduleFormatOf(text: string): "esm" | "commonjs" | undefined {
+  const code = masked(text);
+  if (/^(?:import\b(?!\s*[(.])|export\b)/m.test(code)) return "esm";
+  return /(?<![\w$.])(?:require\s*\(|module\.exports\b|exports\.)/.test(code) ? "commonjs" : undefined;
+}
 
 /** Returns the modules that a file imports, as it writes them. */
 export function importedModules(text: string): readonly string[] {
@@ -117,8 +139,10 @@ export function relativeImports(text: string): readonly string[] {
 export function declaredIdentifiers(text: string): ReadonlySet<string> {
   const code = masked(text);
   const declared = [...code.matchAll(/\b(?:const|let|var|function|class)\s+([\w$]+)/g)];
+  const taken = [...code.matchAll(/\b(?:const|let|var)\s+\{([^{}]*)\}/g)];
   return new Set([
     ...declared.map(([, name = ""]) => name),
+    ...taken.flatMap(([, names = ""]) => names.match(/[\w$]+/g) ?? []),
     ...[...code.matchAll(IMPORT)].flatMap(([line]) => line.match(/[\w$]+/g) ?? []),
   ]);
 }

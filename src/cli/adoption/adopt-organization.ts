@@ -142,7 +142,7 @@ function placeIn(target: AdoptionTarget, project: Project, options: PlaceOptions
     return { layout: whole, existing: undefined, stack: undefined, edits: [] };
   }
   return {
-    layout: { ...layout, clusters: found.file, hasSetup: false },
+    layout: { ...layout, ...found.layout, hasSetup: false },
     existing: found.existing,
     stack: found.stack,
     edits: found.call === undefined ? [] : [found.call],

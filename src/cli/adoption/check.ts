@@ -3,7 +3,8 @@ import { mkdirSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join, resolve } from "node:path";
 
-import { formatJsonLines } from "../../json";
+import { formatJsonLines, type Json } from "../../json";
+import { writtenValue } from "../../terraform-files";
 import { CommandError, UsageError } from "../command-line/command-error";
 import { printError } from "../command-line/output";
 import { withProgress } from "../command-line/progress";
@@ -15,31 +16,46 @@ import { type CoreSettings, readCoreSettings, withCliConfiguration } from "../re
 import { Warnings } from "../rehearsal/explanations";
 import { planIn, printReview } from "../rehearsal/plan-review";
 import { PLAN, stackRuns } from "../rehearsal/stack-runs";
-import { checkedFolder, type CheckedProgram, checkedStacks } from "./checked-programs";
-import { readState, selectedWorkspace, stateFile } from "./reading/state";
+import {
+  checkedFolder,
+  type CheckedProgram,
+  checkedStacks,
+  hasProgram,
+  requireWritten,
+} from "./checked-programs";
+import { readState, selectedWorkspace, stateFile, type StateReading } from "./reading/state";
 import { type AdoptionCheck, type Remains, remainsOf, sumOf } from "./remains";
 import { hasValue } from "./secret-variables";
 import { openService } from "./service";
 import type { AdoptionTarget } from "./targets";
 
+export interface CheckOptions {
+  /** Whether to print a review of each plan. */
+  readonly review: "shown" | "hidden";
+  /** Whether it is wrong usage if nobody adopted anything in this place. */
+  readonly isRequired: boolean;
+}
+
 /**
- * Plans the folder of a target, or the stacks of its app, with everything in them; returns what an apply would send. `review`
- * says whether to print one.
+ * Plans the folder of a target, or the stacks of its app, with everything in them; returns what an apply would send.
+ * Undefined if there is no program.
  */
 export async function checkAdopted(
   target: AdoptionTarget,
-  review: "shown" | "hidden",
-): Promise<AdoptionCheck> {
+  { review, isRequired }: CheckOptions,
+): Promise<AdoptionCheck | undefined> {
   const settings = readCoreSettings(usableCore());
   settings.notes.forEach((note) => printError(note));
   const { folder } = target;
   if (folder === undefined) throw new UsageError("--check: give --out or --hcl, not --stdout.");
+  if (isRequired) requireWritten(folder, target);
+  else if (!hasProgram(folder, target)) return undefined;
   openService().client.close();
   const temporary = mkdtempSync(join(tmpdir(), "adopt-check-"));
   try {
     const programs =
       target.language === "hcl"
-        ? [checkedFolder(folder, target)]
+        ? [checkedFolder(folder)]
         : await withProgress("Synthesizing", async () => checkedStacks(folder, target, temporary));
     programs.flatMap(({ secrets }) => secrets).forEach(hasValue);
     const remains: Remains[] = [];
@@ -65,7 +81,8 @@ async function planned(
   const workspace = selectedWorkspace(program.folder);
   // A state of another workspace would be moved by `init`: it is placed afterwards.
   const isDefault = workspace === "default";
-  if (isDefault) await placeState(program, folder, workspace);
+  const state = await readState(program.folder, program.backend);
+  if (isDefault) placeState(state, folder, workspace);
   const secrets: Readonly<Record<string, string>> = Object.fromEntries(
     program.secrets.map((name) => [name, process.env[`TF_VAR_${name}`] ?? PLACEHOLDER]),
   );
@@ -80,7 +97,7 @@ async function planned(
     await withProgress("Initializing", async () =>
       runsIn("default").succeed(["init", "-input=false", "-no-color"]),
     );
-    if (!isDefault) await placeState(program, folder, workspace);
+    if (!isDefault) placeState(state, folder, workspace);
     const { succeed, plan } = runsIn(workspace);
     await withProgress("Planning", async () => plan([]));
     return succeed(["show", "-json", PLAN]);
@@ -89,15 +106,37 @@ async function planned(
   for (const warning of warnings.texts()) printError(warning);
   const reading = planIn(shown);
   if (!reading.ok) throw new CommandError(`${program.name}: the plan ${reading.problem}`);
-  return remainsOf(reading.plan, program.variableOf);
+  const remains = remainsOf(reading.plan, program.variableOf);
+  return { ...remains, others: [...remains.others, ...backendProblems(program, state)] };
 }
 
-/** Places the whole state where Terraform finds it. Says if there should be one that cannot be read. */
-async function placeState(program: CheckedProgram, folder: string, workspace: string): Promise<void> {
-  const { json, problem, isFailure = false } = await readState(program.folder, program.backend);
-  const isRemote = program.backend !== undefined && program.backend.type !== "local";
-  if (problem !== undefined && (isRemote || isFailure))
-    printError(`${program.name}: ${problem}. It is planned as if the state were empty.`);
+/** Returns what the copy, which has no backend of its own, does not show: sentences. Terraform may refuse the backend. */
+function backendProblems({ name, backend }: CheckedProgram, state: StateReading): readonly string[] {
+  const { problem, isFailure = false } = state;
+  if (backend === undefined || backend.type === "local") {
+    const refused = Object.entries(backend?.body ?? {}).flatMap(([argument, value]) =>
+      problemOfLocal(argument, value),
+    );
+    const unread = isFailure && problem !== undefined ? [problem] : [];
+    return [...refused, ...unread].map((one) => `${name}: ${one}: what an apply would send is not known.`);
+  }
+  if (problem === undefined) return [];
+  return [`${name}: ${problem}. The plan is that of an empty state: what an apply would send is not known.`];
+}
+
+/** Returns why `terraform init` refuses an argument of the backend "local", as a clause. */
+function problemOfLocal(argument: string, value: Json): readonly string[] {
+  if (argument === "//") return [];
+  if (!["path", "workspace_dir"].includes(argument))
+    return [`the backend "local" has no argument \`${argument}\`, and \`terraform init\` refuses it`];
+  const written = writtenValue(value);
+  return written === undefined || "value" in written
+    ? []
+    : [`\`${argument}\` of the backend "local" is no literal, and \`terraform init\` refuses it`];
+}
+
+/** Places the whole state where Terraform finds it. */
+function placeState({ json }: StateReading, folder: string, workspace: string): void {
   const file = stateFile(folder, workspace);
   mkdirSync(dirname(file), { recursive: true });
   if (json !== undefined) placeFile(file, formatJsonLines(json));

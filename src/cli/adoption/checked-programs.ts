@@ -26,6 +26,7 @@ import { CommandError, UsageError } from "../command-line/command-error";
 import { readProgram } from "../command-line/user-files";
 import { placeFile } from "../installation/place-file";
 import { runProgram, stacksIn, synthEnvironment, synthesize } from "../processes/synthesize";
+import { namesInFolder } from "../providers/files";
 import type { PartOfFile } from "../rehearsal/stack-runs";
 import type { VariableOfSecret } from "./remains";
 import { secretVariablesIn } from "./secret-variables";
@@ -58,8 +59,7 @@ const NO_PART = new Set([
 ]);
 
 /** Returns the program of a folder in Terraform's language. */
-export function checkedFolder(folder: string, target: AdoptionTarget): CheckedProgram {
-  existing(folder, target, ".tf");
+export function checkedFolder(folder: string): CheckedProgram {
   const programs = readProgramFolder(folder).files.map(({ json }) => json);
   const backend = programs.map(declaredBackend).find((one) => one !== undefined);
   const parts = partsIn(folder);
@@ -140,7 +140,7 @@ export async function checkedStacks(
   temporary: string,
 ): Promise<readonly CheckedProgram[]> {
   const { imports = "", main } = target.layout;
-  const names = existing(folder, target, ".ts");
+  const names = writtenNames(folder, target);
   const own = [`${imports}.ts`, `${main}.ts`].find((name) => names.includes(name));
   const root = cdktfProject(folder);
   if (own === undefined && root === undefined) throw missing(folder, `${main}.ts`);
@@ -222,13 +222,24 @@ function runnerFor(folder: string): string {
   );
 }
 
-function existing(folder: string, target: AdoptionTarget, ending: string): readonly string[] {
+/** Throws a UsageError if there is nothing in the place of a target that an earlier run wrote. */
+export function requireWritten(folder: string, target: AdoptionTarget): void {
+  if (writtenNames(folder, target).length === 0) throw missing(folder, ownNames(target)[0] ?? "");
+}
+
+/** Reports whether the place of a target has a program, whoever wrote it. */
+export function hasProgram(folder: string, target: AdoptionTarget): boolean {
+  if (writtenNames(folder, target).length > 0) return true;
+  return target.language === "hcl"
+    ? namesInFolder(folder).some(isProgramFile)
+    : cdktfProject(folder) !== undefined;
+}
+
+function writtenNames(folder: string, target: AdoptionTarget): readonly string[] {
   const own = ownNames(target);
   const isWhole = target.layout.split !== undefined;
-  const found = existsSync(folder) ? readdirSync(folder).filter((name) => name.endsWith(ending)) : [];
-  const names = found.filter((name) => isWhole || own.includes(name));
-  if (names.length === 0) throw missing(folder, own[0] ?? "");
-  return names;
+  const found = namesInFolder(folder).filter((name) => name.endsWith(target.ending));
+  return found.filter((name) => isWhole || own.includes(name));
 }
 
 function missing(folder: string, name: string): UsageError {

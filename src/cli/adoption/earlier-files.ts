@@ -1,6 +1,6 @@
 /** The files of an earlier `adopt` in the place of a target. */
-import { lstatSync, readdirSync, readFileSync } from "node:fs";
-import { join, relative } from "node:path";
+import { existsSync, lstatSync, readdirSync, readFileSync } from "node:fs";
+import { basename, join, relative } from "node:path";
 
 import {
   clustersWrittenIn,
@@ -8,6 +8,7 @@ import {
   hasHeader,
   type InsertedLines,
   isUnedited,
+  relativeImports,
   withoutCalls,
 } from "../../adopt";
 import { kindOf } from "../../folders";
@@ -40,9 +41,10 @@ export function earlierFiles(target: AdoptionTarget): EarlierFiles {
   if (folder === undefined) return NO_FILES;
   const own = ownNames(target);
   const found = namesIn(folder).filter((name) => layout.split !== undefined || own.includes(name));
+  const added = addedFiles(folder, target);
   const texts = new Map<string, string>();
   const calls = new Map<string, readonly InsertedLines[]>();
-  for (const name of found) {
+  for (const name of added ?? found) {
     const text = textOf(join(folder, name));
     const written = text === undefined ? undefined : withoutCalls(text);
     if (text === undefined || written === undefined || !isUnedited(written.text)) continue;
@@ -53,6 +55,16 @@ export function earlierFiles(target: AdoptionTarget): EarlierFiles {
     clustersWrittenIn(text).map((one) => ({ ...one, file })),
   );
   return { texts, calls, clusters, addresses: new Set(clusters.map(({ address }) => address)) };
+}
+
+/** Returns the files of a split that the app of a project calls; undefined if they are a program of their own. */
+function addedFiles(folder: string, { ending, layout }: AdoptionTarget): readonly string[] | undefined {
+  const index = `index${ending}`;
+  if (layout.split === undefined || ending === ".tf" || !existsSync(join(folder, index))) return undefined;
+  const imported = relativeImports(textOf(join(folder, index)) ?? "");
+  return [index, ...imported.map((path) => `${basename(path).replace(/\.[cm]?[jt]s$/, "")}${ending}`)].filter(
+    (name) => existsSync(join(folder, name)),
+  );
 }
 
 /**

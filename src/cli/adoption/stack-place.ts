@@ -7,16 +7,25 @@ import {
   constructIds,
   declaredIdentifiers,
   hasHeader,
+  moduleFormatOf,
   relativeImports,
   takenNames,
   withCall,
 } from "../../adopt";
-import { additionFunction, type ExistingProgram, importLines } from "../../codegen";
+import {
+  additionFunction,
+  type ExistingProgram,
+  importLines,
+  type ModuleFormat,
+  type ProgramLayout,
+} from "../../codegen";
+import { CLUSTER_KINDS } from "../../schema";
 import { UsageError } from "../command-line/command-error";
 import type { EarlierFiles } from "./earlier-files";
 import { moduleEnding } from "./module-ending";
 import { isWritten, providerFor } from "./provider-choice";
 import { appSources } from "./reading/app-sources";
+import { sourceOfCompiled } from "./reading/compiled";
 import type { Project, ReadPart } from "./reading/project";
 import type { AdoptionTarget } from "./targets";
 import type { FileChange } from "./write-files";
@@ -24,8 +33,8 @@ import type { FileChange } from "./write-files";
 export interface StackPlace {
   readonly root: string;
   readonly stack: ReadPart;
-  /** The name of the new file, without its ending. */
-  readonly file: string;
+  /** How the clusters are divided into files, which the app imports. */
+  readonly layout: Pick<ProgramLayout, "clusters" | "suffix" | "moduleEnding" | "javascript">;
   readonly existing: ExistingProgram;
   /** The call in a file of the program; undefined if it calls the function already. */
   readonly call: FileChange | undefined;
@@ -56,36 +65,47 @@ export function stackPlace(
     throw new UsageError(`--stack ${name}: there is no app here that makes stacks.`);
   }
   const stack = stackNamed(stacks, name);
-  if (layout.split !== undefined)
-    throw new UsageError(
-      `--split ${layout.split}: new clusters of the stack ${String(stack.stack)} are one file: give --out clusters.ts.`,
-    );
-  const file = freeFile(folder, layout.clusters, replaced);
+  const { file, suffix } = freeFile(target, folder, replaced);
+  const fileName = file + target.ending;
   const sources = appSources(root);
-  const place = callPlaceIn(sources.filter((one) => join(root, one.file) !== join(folder, `${file}.ts`)));
+  const place = callPlaceIn(sources.filter((one) => join(root, one.file) !== join(folder, fileName)));
   if ("problem" in place) throw cannotAdd(stack, place.problem);
-  if (!/\.[cm]?ts$/.test(place.file))
-    throw cannotAdd(stack, `${place.file} is in JavaScript, and adopt writes TypeScript`);
   const path = realpathSync(join(root, place.file));
+  const source = target.ending === ".ts" ? undefined : sourceOfCompiled(path, place.text);
+  if (source !== undefined)
+    throw cannotAdd(
+      stack,
+      `${place.file} is compiled, and ${source} was not found among the files of the app`,
+    );
   if (!readFileSync(path).equals(Buffer.from(place.text)))
     throw cannotAdd(stack, `${place.file} is not in UTF-8`);
   const [, written = ""] =
-    /^export function (\w+)\(app: App\)/m.exec(replaced.texts.get(`${file}.ts`) ?? "") ?? [];
+    /^(?:export )?function (\w+)\(app(?:: App)?\)/m.exec(replaced.texts.get(fileName) ?? "") ?? [];
   const isCalled = written !== "" && place.text.includes(`${written}(`);
-  const functionName = isCalled ? written : freeName(additionFunction(file), declaredIdentifiers(place.text));
+  const wanted = additionFunction(layout.split === undefined ? file : basename(folder) + suffix);
+  const functionName = isCalled ? written : freeName(wanted, declaredIdentifiers(place.text));
+  const format = target.ending === ".ts" ? undefined : formatOf(path, place.text);
   const provider = providerFor(stack, address);
   const ids = new Set(stack.programs.flatMap(constructIds));
+  const rewritten = new Set([...replaced.texts.keys()].map((one) => join(folder, one)));
   const isTaken = takenNames({
     language: "typescript",
     programs: stack.programs,
     addresses: stack.state.map(({ address }) => address),
-    constants: sources.flatMap(({ text }) => [...declaredIdentifiers(text)]),
+    constants: sources
+      .filter(({ file: one }) => !rewritten.has(join(root, one)))
+      .flatMap(({ text }) => [...declaredIdentifiers(text)]),
   });
   const again = new Set([...replaced.texts.values()].flatMap(writtenIds));
   return {
     root,
     stack,
-    file,
+    layout: {
+      clusters: file,
+      suffix,
+      moduleEnding: endingOf(path, place.text, format),
+      ...(format !== undefined && { javascript: { ending: target.ending, format } }),
+    },
     existing: {
       isTaken: (declared) => isTaken(declared) && !again.has(declared.names.constructId),
       hasNotes: false,
@@ -109,7 +129,11 @@ export function stackPlace(
           path,
           before: place.text,
           after: withCall(place, {
-            imports: importLines([functionName], moduleOf(path, join(folder, file), place.text)),
+            imports: importLines(
+              [functionName],
+              moduleOf(path, join(folder, file)) + endingOf(path, place.text, format),
+              format,
+            ),
             call: `${functionName}(${place.app});`,
           }),
         },
@@ -134,15 +158,27 @@ function stackNamed(stacks: readonly ReadPart[], name: string | undefined): Read
 }
 
 /** Returns the name of a file that `adopt` may write: that of the target, or one with a number, if it wrote that before. */
-function freeFile(folder: string, base: string, replaced: EarlierFiles): string {
+function freeFile(
+  { layout: { clusters, split }, ending }: AdoptionTarget,
+  folder: string,
+  replaced: EarlierFiles,
+): { readonly file: string; readonly suffix: string } {
+  const base = split === undefined ? clusters : INDEX;
   for (let number = 1; ; number += 1) {
-    const name = number === 1 ? base : `${base}-${number}`;
-    const path = join(folder, `${name}.ts`);
-    if (!existsSync(path) || replaced.texts.has(basename(path))) return name;
-    if (!hasHeader(readFileSync(path, "utf8")))
-      throw new UsageError(`${relative(process.cwd(), path)} exists. Move it away, or give another name.`);
+    const suffix = number === 1 ? "" : `-${number}`;
+    const names = [base, ...(split === "kind" ? CLUSTER_KINDS : [])].map((one) => one + suffix + ending);
+    const taken = names.filter((name) => existsSync(join(folder, name)) && !replaced.texts.has(name));
+    if (taken.length === 0) return { file: base + suffix, suffix };
+    const foreign = taken.find((name) => !hasHeader(readFileSync(join(folder, name), "utf8")));
+    if (foreign !== undefined)
+      throw new UsageError(
+        `${relative(process.cwd(), join(folder, foreign))} exists. Move it away, or give another name.`,
+      );
   }
 }
+
+/** The file of a folder that calls the functions of the others. */
+const INDEX = "index";
 
 /** Returns a name that is not in use: a file whose name is free now may have been renamed. */
 function freeName(name: string, taken: ReadonlySet<string>): string {
@@ -152,14 +188,26 @@ function freeName(name: string, taken: ReadonlySet<string>): string {
   }
 }
 
-/** Returns how a file imports another one: with an ending, if it writes its other imports so. */
-function moduleOf(importer: string, file: string, text: string): string {
+/** Returns how a file imports another one, apart from the ending. */
+function moduleOf(importer: string, file: string): string {
   const path = relative(dirname(importer), file).split(sep).join("/");
+  return path.startsWith("../") ? path : `./${path}`;
+}
+
+/** Returns the ending with which a file imports others: that of its other imports, or the one that it needs. */
+function endingOf(importer: string, text: string, format: ModuleFormat | undefined): string {
+  const [own = ""] = /\.[cm]?js$/.exec(importer) ?? [];
+  if (own === ".cjs" || (own !== "" && format === "esm")) return own;
   const [other] = relativeImports(text);
-  const [ending = ""] = /\.[cm]?[jt]s$/.exec(other ?? "") ?? [];
-  const isModule =
-    other === undefined && (importer.endsWith(".mts") ? ".js" : moduleEnding(dirname(importer)));
-  return (path.startsWith("../") ? path : `./${path}`) + (isModule === false ? ending : isModule);
+  if (other !== undefined) return /\.[cm]?[jt]s$/.exec(other)?.[0] ?? "";
+  return importer.endsWith(".mts") ? ".js" : format === "commonjs" ? "" : moduleEnding(dirname(importer));
+}
+
+/** Returns how a file in JavaScript imports others. */
+function formatOf(path: string, text: string): ModuleFormat {
+  if (path.endsWith(".mjs")) return "esm";
+  if (path.endsWith(".cjs")) return "commonjs";
+  return moduleFormatOf(text) ?? (moduleEnding(dirname(path)) === ".js" ? "esm" : "commonjs");
 }
 
 /** Returns the ids of the constructs in a written file. */

@@ -1,9 +1,11 @@
 /** Where `adopt` writes: the language, the folder and the names of the files. */
 import { basename, dirname, isAbsolute, relative, resolve } from "node:path";
 
+import { callPlaceIn } from "../../adopt";
 import type { CodeLanguage, ProgramLayout } from "../../codegen";
 import { cdktfProject } from "../../terraform-files";
 import { UsageError } from "../command-line/command-error";
+import { appSources } from "./reading/app-sources";
 
 export type Split = "kind" | "cluster";
 
@@ -16,6 +18,8 @@ export interface TargetFlags {
 
 export interface AdoptionTarget {
   readonly language: CodeLanguage;
+  /** The ending of the files: that of JavaScript if new clusters belong to an app in JavaScript. */
+  readonly ending: string;
   /** The folder of the files; undefined if the code goes to standard output. */
   readonly folder: string | undefined;
   /** The files, apart from whether they have the provider. */
@@ -35,24 +39,29 @@ export function targetOf({ out, hcl, stdout, split }: TargetFlags): AdoptionTarg
     if (split !== undefined)
       throw new UsageError(`--split ${split}: standard output is one file; give --out or --hcl instead.`);
     const language = stdout === "ts" ? "typescript" : "hcl";
-    return { language, folder: undefined, layout: { clusters: "clusters", main: "main" } };
+    const layout = { clusters: "clusters", main: "main" };
+    return { language, ending: ENDINGS[language], folder: undefined, layout };
   }
   const language = out === undefined ? "hcl" : "typescript";
   const path = out ?? hcl ?? "";
-  const ending = ENDINGS[language];
+  const usual = ENDINGS[language];
+  const ending = language === "hcl" ? usual : scriptEnding(path);
+  const written = [ending, usual].find((one) => path.endsWith(one)) ?? usual;
   const flag = `--${out === undefined ? "hcl" : "out"} ${path}`;
   if (split !== undefined) {
-    const folder = resolve(path.endsWith(ending) ? path.slice(0, -ending.length) : path);
-    return { language, folder, layout: { clusters: "clusters", imports: "imports", main: "main", split } };
+    const folder = resolve(path.endsWith(written) ? path.slice(0, -written.length) : path);
+    const layout = { clusters: "clusters", imports: "imports", main: "main", split };
+    return { language, ending, folder, layout };
   }
   const name = basename(path);
-  if (!name.endsWith(ending) || name === ending || name.endsWith(".d.ts"))
+  if (!name.endsWith(written) || name === written || name.endsWith(".d.ts"))
     throw new UsageError(
       `${flag}: give the name of a file that ends with ${ending}, such as clusters${ending}.`,
     );
-  const base = name.slice(0, -ending.length);
+  const base = name.slice(0, -written.length);
   return {
     language,
+    ending,
     folder: resolve(dirname(path)),
     layout: { clusters: base, imports: `${base}.imports`, main: `${base}.main` },
   };
@@ -75,8 +84,17 @@ export function stagingFolders(target: AdoptionTarget): readonly string[] {
 }
 
 /** Returns the names that a run may write in the folder of a target, apart from the files of a split. */
-export function ownNames({ language, layout }: AdoptionTarget): readonly string[] {
+export function ownNames({ ending, layout }: AdoptionTarget): readonly string[] {
   const { clusters, imports = "", main, split } = layout;
   const names = split === undefined ? [clusters, imports, main] : [imports, main];
-  return names.map((name) => name + ENDINGS[language]);
+  return names.map((name) => name + ending);
+}
+
+/** Returns the ending of what is added to the app of the project in which a path is. */
+function scriptEnding(path: string): string {
+  const root = cdktfProject(dirname(resolve(path)));
+  const place = root === undefined ? undefined : callPlaceIn(appSources(root));
+  const [ending = ".ts"] =
+    place !== undefined && "file" in place ? (/\.[cm]?js$/.exec(place.file) ?? []) : [];
+  return ending;
 }

@@ -196,8 +196,13 @@ export const adopt: CommandDescription = {
     if (!wantsJson && outcome !== undefined)
       // Standard output is for the code.
       for (const line of adoptionLines(outcome)) (target.folder === undefined ? printError : printLine)(line);
-    const isChecked = flags.check === true && outcome?.adoption.files.size !== 0;
-    const check = isChecked ? await checkAdopted(target, wantsJson ? "hidden" : "shown") : undefined;
+    const check =
+      flags.check === true
+        ? await checkAdopted(target, {
+            review: wantsJson ? "hidden" : "shown",
+            isRequired: outcome === undefined || outcome.adoption.files.size > 0,
+          })
+        : undefined;
     if (wantsJson) await printRendered([`${formatJsonLines(adoptionReport(outcome, check) as Json)}\n`]);
     else for (const line of check?.lines ?? []) printLine(line);
     process.exitCode = check === undefined ? 0 : exitCodeOf(check);

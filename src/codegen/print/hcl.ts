@@ -63,6 +63,7 @@ function statementLines(statement: Statement): readonly string[] {
       return commentLines(statement.comments, "#", 0);
     case "synth":
     case "addition":
+    case "addition-calls":
       return [];
   }
 }

@@ -5,6 +5,7 @@ import type {
   CdkLibrary,
   CodeExpression,
   GeneratedProgram,
+  ModuleFormat,
   ProgramFile,
   Statement,
   WrittenField,
@@ -33,6 +34,7 @@ export function importDeclarations(
   const names = new Map<Module, Set<string>>();
   const types = new Set<string>();
   for (const { name, module, isType = false } of file.statements.flatMap(usesOf)) {
+    if (isType && program.javascript !== undefined) continue;
     const packaged = module && MODULES[program.cdkLibrary][module];
     const from = packaged ?? declaredIn.get(name) ?? own;
     if (from !== own) names.set(from, (names.get(from) ?? new Set()).add(name));
@@ -46,6 +48,7 @@ export function importDeclarations(
       lines: importLines(
         sorted.map((name) => (types.has(name) ? `type ${name}` : name)),
         isLocal({ module }) ? module + (program.moduleEnding ?? "") : module,
+        program.javascript,
       ),
     };
   });
@@ -110,6 +113,11 @@ function usesOf(statement: Statement): readonly Use[] {
       return statement.lists.flatMap(({ entries }) => entries.flatMap(usesOfExpression));
     case "addition":
       return usesOfAddition(statement);
+    case "addition-calls":
+      return [
+        { name: "App", module: CDK_LIBRARY, isType: true },
+        ...statement.called.map((name) => ({ name })),
+      ];
     case "note":
       return [];
   }
@@ -159,12 +167,24 @@ function declaredNames(statement: Statement): readonly string[] {
   if (statement.is === "setup") return [APP.name, STACK.name];
   if (statement.is === "shared-lists")
     return [...statement.ranges, ...statement.lists].map(({ names }) => names.identifier);
+  if (statement.is === "addition") return [statement.to.functionName];
   return "names" in statement ? [statement.names.identifier] : [];
 }
 
 /** Returns the declaration of an import. Prettier leaves that of one name on its line, however long it is. */
-export function importLines(names: readonly string[], module: Module): readonly string[] {
+export function importLines(
+  names: readonly string[],
+  module: Module,
+  javascript?: ModuleFormat,
+): readonly string[] {
+  if (javascript === "commonjs") return requireLines(names, module);
   const line = `import { ${names.join(", ")} } from "${module}";`;
   if (line.length <= PRINT_WIDTH || names.length === 1) return [line];
   return ["import {", ...names.map((name) => `  ${name},`), `} from "${module}";`];
+}
+
+function requireLines(names: readonly string[], module: Module): readonly string[] {
+  const line = `const { ${names.join(", ")} } = require("${module}");`;
+  if (line.length <= PRINT_WIDTH) return [line];
+  return ["const {", ...names.map((name) => `  ${name},`), `} = require("${module}");`];
 }

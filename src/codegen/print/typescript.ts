@@ -5,6 +5,7 @@ import type {
   DeclaredNames,
   GeneratedProgram,
   Imports,
+  ModuleFormat,
   ProgramFile,
   StackOfApp,
   Statement,
@@ -30,7 +31,9 @@ export function typescriptFile(file: ProgramFile, program: GeneratedProgram): st
   return fileText(
     paragraphs([
       ...importDeclarations(file, program),
-      ...file.statements.map((statement) => statementLines(statement, declaration)),
+      ...file.statements.map((statement) =>
+        statementLines(statement, declaration, { indent: 0, javascript: program.javascript }),
+      ),
     ]),
   );
 }
@@ -52,7 +55,7 @@ function typescriptImports({ clusters }: Imports, indent = 0): readonly string[]
 function statementLines(
   statement: Statement,
   declaration: (name: string) => string,
-  indent = 0,
+  { indent, javascript }: StatementLayout,
 ): readonly string[] {
   switch (statement.is) {
     case "setup":
@@ -102,39 +105,66 @@ function statementLines(
     case "note":
       return typescriptComment(statement.comments, indent);
     case "addition":
-      return additionLines(statement);
+      return additionLines(statement, javascript);
+    case "addition-calls":
+      return functionLines(
+        statement.functionName,
+        statement.called.map((name) => `${name}(app);`),
+        javascript,
+      );
     case "synth":
       return ["app.synth();"];
   }
 }
 
 /** Returns the function that adds clusters to a stack. It returns them, so that the imports can be deleted alone. */
-function additionLines({ to, statements }: Addition): readonly string[] {
+function additionLines(
+  { to, statements }: Addition,
+  javascript: ModuleFormat | undefined,
+): readonly string[] {
   const indent = INDENT.length;
   const clusters = statements.flatMap((one) => (one.is === "cluster" ? [one.names.identifier] : []));
   const returned = `return { ${clusters.join(", ")} };`;
   const body = paragraphs([
-    [...stackLines(to.path, indent), ...providerLines(to.provider)],
+    [...stackLines(to.path, javascript === undefined ? "typed" : "untyped"), ...providerLines(to.provider)],
     ...statements.map((statement) => [
       ...(statement.is === "imports" ? ["// Delete the imports after the apply."] : []),
-      ...statementLines(statement, (name) => `const ${name} =`, indent),
+      ...statementLines(statement, (name) => `const ${name} =`, { indent, javascript }),
     ]),
     indent + returned.length <= PRINT_WIDTH
       ? [returned]
       : ["return {", ...clusters.map((name) => `${INDENT}${name},`), "};"],
   ]);
-  return [`export function ${to.functionName}(app: App) {`, ...indented(body), "}"];
+  return functionLines(to.functionName, body, javascript);
+}
+
+/** Returns the declaration of a function that takes an app, and that other files import. */
+function functionLines(
+  name: string,
+  body: readonly string[],
+  javascript: ModuleFormat | undefined,
+): readonly string[] {
+  const isCommon = javascript === "commonjs";
+  const parameter = javascript === undefined ? "app: App" : "app";
+  return [
+    `${isCommon ? "" : "export "}function ${name}(${parameter}) {`,
+    ...indented(body),
+    "}",
+    ...(isCommon ? ["", `module.exports = { ${name} };`] : []),
+  ];
 }
 
 /** Returns the lines that find a stack in an app; `path` has the ids that lead to it. */
-function stackLines(path: readonly string[], indent: number): readonly string[] {
+function stackLines(path: readonly string[], types: "typed" | "untyped"): readonly string[] {
   return path.flatMap((id, index) => {
     const isLast = index === path.length - 1;
     const name = isLast ? "stack" : `parent${index + 1}`;
     const begin = `const ${name} = ${index === 0 ? "app" : `parent${index}`}.node.findChild(`;
-    const end = `)${isLast ? " as TerraformStack" : ""};`;
+    const end = `)${isLast && types === "typed" ? " as TerraformStack" : ""};`;
     const line = begin + stringLiteral(id) + end;
-    return indent + line.length <= PRINT_WIDTH ? [line] : [begin, `${INDENT}${stringLiteral(id)},`, end];
+    return INDENT.length + line.length <= PRINT_WIDTH
+      ? [line]
+      : [begin, `${INDENT}${stringLiteral(id)},`, end];
   });
 }
 
@@ -188,6 +218,12 @@ function constructLines(
   };
   if (declared === "") return call(outer, "") ?? [];
   return call(outer, `${declared} `) ?? [declared, ...indented(call(outer + INDENT.length, "") ?? [])];
+}
+
+interface StatementLayout {
+  /** The columns before the statement. */
+  readonly indent: number;
+  readonly javascript: ModuleFormat | undefined;
 }
 
 interface ConstructLayout {

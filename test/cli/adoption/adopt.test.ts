@@ -2,6 +2,10 @@
 import { existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 
+import * as babel from "prettier/plugins/babel";
+import * as estree from "prettier/plugins/estree";
+import { format } from "prettier/standalone";
+
 import { isUnedited } from "../../../src/adopt";
 import { linkPackages } from "../../built";
 import { type Service, startService, TOKEN } from "../../emulator/service";
@@ -205,6 +209,8 @@ console.log("noise");
 app.synth();
 `;
 
+const COMMONJS = `"use strict";\n${APP.replace(/import \{(.*)\} from (.*);/g, "const {$1} = require($2);")}`;
+
 /** Writes a program of CDKTF that cdktf.json runs. */
 function writeApp(file: string, text: string): void {
   prepareApp(file);
@@ -360,11 +366,11 @@ resource "cloud_opensearch" "logs" {
       "--stack prod: the app of this project makes no such stack, but mine",
     ],
     [
-      "a program in JavaScript",
+      "a program in JavaScript that a compiler wrote",
       "main.js",
-      APP.replace(/import \{(.*)\} from (.*);/g, "const {$1} = require($2);"),
+      `Object.defineProperty(exports, "__esModule", { value: true });\n${COMMONJS}`,
       [],
-      "main.js is in JavaScript",
+      "main.js is compiled, and its source was not found among the files of the app",
     ],
     ["a program without an app", "main.ts", APP.replace("app.synth()", '(app as App)["synth"]()'), [], ""],
   ])("refuses %s, and writes nothing", async (_what, file, text, args, message) => {
@@ -375,6 +381,78 @@ resource "cloud_opensearch" "logs" {
     expect(run.code).toBe(message === "" ? 1 : 2);
     expect(files().filter((name) => name !== "cdktf.out")).toEqual(before);
     expect(textOf(file) || readFileSync(join(folder, file), "utf8")).toBe(text);
+  });
+});
+
+describe("an app in JavaScript", () => {
+  const CALL = /^addClusters\d?\(app\);\n/gm;
+  const calls = (file: string) => readFileSync(join(folder, file), "utf8").match(CALL);
+
+  it.each([
+    ["require", "main.js", COMMONJS, "{}", 'const { addClusters } = require("./clusters");\n'],
+    ["import", "main.js", APP, '{ "type": "module" }', 'import { addClusters } from "./clusters.js";\n'],
+    ["import, in an .mjs file", "main.mjs", APP, "{}", 'import { addClusters } from "./clusters.mjs";\n'],
+    [
+      "require, in a .cjs file",
+      "main.cjs",
+      COMMONJS,
+      "{}",
+      'const { addClusters } = require("./clusters.cjs");\n',
+    ],
+  ])("gets JavaScript, by %s, again and again", async (_how, main, text, manifest, imported) => {
+    writeApp(main, text);
+    writeFileSync(join(folder, "package.json"), manifest);
+    const [, ending = ""] = main.split(".");
+    expect((await adopt("--out", "clusters.ts", "--exclude", "logs")).stdout).toContain(
+      `in clusters.${ending}, ${main}.`,
+    );
+    const whole = readFileSync(join(folder, main), "utf8");
+    expect(whole.replace(imported, "").replace(CALL, "")).toBe(text);
+    expect(whole.startsWith(text.slice(0, 12))).toBe(true);
+    const added = readFileSync(join(folder, `clusters.${ending}`), "utf8");
+    expect(await format(added, { parser: "babel", plugins: [babel, estree] })).toBe(added);
+    expect((await adopt("--out", `clusters.${ending}`)).stdout).toContain(
+      `in clusters-2.${ending}, ${main}.`,
+    );
+    expect(calls(main)).toHaveLength(2);
+    expect((await adopt("--out", "clusters.ts")).stdout).toContain("nothing was written");
+    expect((await adopt("--out", "clusters.ts", "--exclude", "logs", "--force")).code).toBe(0);
+    expect(readFileSync(join(folder, `clusters.${ending}`), "utf8")).toBe(added);
+  });
+});
+
+describe("--split beside a program", () => {
+  it.each([
+    ["kind", "main.ts", APP, ["opensearch.ts"], ["opensearch-2.ts"]],
+    ["cluster", "main.ts", APP, ["opensearch-logs.ts"], ["opensearch-audit.ts"]],
+    ["kind", "main.js", COMMONJS, ["opensearch.js"], ["opensearch-2.js"]],
+  ])("%s adds files that %s calls by one function", async (split, main, text, first, second) => {
+    writeApp(main, text);
+    const ending = main.slice(4);
+    const clusters = () => readdirSync(join(folder, "clusters")).sort();
+    expect((await adopt("--out", "clusters", "--split", split, "--exclude", "audit")).stderr).toBe("");
+    expect(clusters()).toEqual([`index${ending}`, ...first].sort());
+    expect((await adopt("--out", "clusters", "--split", split)).stderr).toBe("");
+    expect(clusters()).toEqual([`index-2${ending}`, `index${ending}`, ...first, ...second].sort());
+    const whole = readFileSync(join(folder, main), "utf8");
+    expect(whole.match(/^addClusters2?\(app\);$/gm)).toHaveLength(2);
+    expect((await adopt("--out", "clusters", "--split", split)).stdout).toContain("nothing was written");
+    const forced = await adopt("--out", "clusters", "--split", split, "--force", "--exclude", "audit");
+    expect([forced.code, clusters().length]).toEqual([0, 4]);
+  });
+
+  it("adds to the files in Terraform's language that are there", async () => {
+    writeFileSync(
+      join(folder, "main.tf"),
+      'provider "cloud" {}\nterraform {\n  required_providers {\n    cloud = { source = "clusters.internal/managed/cloud" }\n  }\n}\n',
+    );
+    await adopt("--hcl", ".", "--split", "kind", "--exclude", "audit");
+    const [before, names] = [textOf("opensearch.tf"), files()];
+    expect(names).toEqual(["imports.tf", "main.tf", "opensearch.tf", "prometheus.tf", "shared.tf"]);
+    expect((await adopt("--hcl", ".", "--split", "kind")).code).toBe(0);
+    expect(files()).toEqual(names);
+    expect(textOf("opensearch.tf").startsWith(before)).toBe(true);
+    expect(textOf("opensearch.tf").match(/^resource /gm)).toHaveLength(2);
   });
 });
 

@@ -23,7 +23,7 @@ import {
   readStack,
   type SynthesizedStack,
 } from "../../../terraform-files";
-import { readJsonFile, readProgram as readingProgram } from "../../command-line/user-files";
+import { readProgram as readingProgram } from "../../command-line/user-files";
 import { synthesize } from "../../processes/synthesize";
 import { type ProviderConfiguration, providerConfigurations } from "../../providers/configurations";
 import { textOfFile } from "../../providers/files";
@@ -109,8 +109,10 @@ async function readBeside(folder: string): Promise<readonly ReadPart[]> {
 /** Reports whether the program of a project is among files that are not written yet. */
 function isUnwritten(root: string, folder: string, names: readonly string[]): boolean {
   if (names.some((name) => existsSync(join(folder, name)))) return false;
-  const { app } = readJsonFile(join(root, "cdktf.json"));
-  return typeof app === "string" && names.some((name) => app.split(/[\s"'/]+/).includes(name));
+  const named = appCommand(root)
+    .split(/[\s"']+/)
+    .map((word) => resolve(root, word));
+  return names.some((name) => named.includes(join(folder, name)));
 }
 
 async function readPart(
