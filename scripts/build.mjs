@@ -126,6 +126,9 @@ const withoutPrograms = {
 
 const ofCommand = { plugins: [apart, withoutPrograms], supported: { "dynamic-import": false } };
 
+/** Returns the hashes of the packages that a release has made from the same plugin, as scripts/release.ts gives them. */
+const releasedHashes = () => (process.env.PACKAGE_HASHES ?? "").split(",").filter((hash) => hash !== "");
+
 /** Writes the plugin's hashes, which the constructs write into lock files. src/ holds an empty list of them. */
 const writeHashes = async (file) => {
   const options = {
@@ -136,7 +139,8 @@ const writeHashes = async (file) => {
   const { outputFiles } = await build({ ...options, format: "esm", write: false });
   const module = Buffer.from(outputFiles[0].contents).toString("base64");
   const { packPlugin } = await import(`data:text/javascript;base64,${module}`);
-  const { hashes } = packPlugin(basename(file), readFileSync(`${root}${file}`));
+  const own = packPlugin(basename(file), readFileSync(`${root}${file}`)).hashes;
+  const hashes = [...own, ...releasedHashes()];
   const target = `${root}lib/constructs/stack-folder/plugin-hashes.json`;
   writeFileSync(target, `${JSON.stringify(hashes, undefined, 2)}\n`);
 };

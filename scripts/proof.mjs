@@ -42,6 +42,7 @@ const WEEKLY = [
   "second-oracle",
   "faults",
   "release",
+  "packages",
   "additions",
   "site",
   "compatibility",

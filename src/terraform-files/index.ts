@@ -35,7 +35,15 @@ export {
 export { type HclBlock, type HclExpression, literal, readBlocks } from "./hcl";
 export { type LockFileEntry, LockFileError, type ProviderLock, readLockFile, withEntry } from "./lock-file";
 export { type FilePart, partsOfHcl, partsOfJson, STACK_PART } from "./parts";
-export { cdktfProject, isPluginsLink, pluginsLink, PROJECT_PLUGINS, TERRAFORM_D } from "./plugin-folders";
+export {
+  cdktfProject,
+  isPluginsLink,
+  pluginsLink,
+  PROJECT_PLUGINS,
+  STANDALONE_HASHES,
+  standaloneHashes,
+  TERRAFORM_D,
+} from "./plugin-folders";
 export {
   isProgramFile,
   ProgramError,

@@ -1,6 +1,8 @@
 /** The folder of a project's plugins, and the link to it in the folder of each stack. */
-import { existsSync, lstatSync, readlinkSync, realpathSync } from "node:fs";
+import { existsSync, lstatSync, readFileSync, readlinkSync, realpathSync } from "node:fs";
 import { dirname, join, resolve } from "node:path";
+
+import { PROVIDER_SOURCE } from "../schema";
 
 /** The folder that Terraform looks for in its working directory. */
 export const TERRAFORM_D = "terraform.d";
@@ -23,4 +25,22 @@ export function pluginsLink(stackFolder: string): string {
 export function isPluginsLink(path: string, project: string): boolean {
   const isLink = lstatSync(path, { throwIfNoEntry: false })?.isSymbolicLink() ?? false;
   return isLink && resolve(dirname(path), readlinkSync(path)) === join(project, TERRAFORM_D);
+}
+
+/** The file in a local mirror with the hashes of the packages that `install --standalone` made there. */
+export const STANDALONE_HASHES = join(PROVIDER_SOURCE, "standalone-hashes.json");
+
+/** Returns the hashes of the packages that were made in a local mirror, each by its version and platform: `0.1.0/linux_amd64`. */
+export function standaloneHashes(mirror: string): Readonly<Record<string, string>> {
+  try {
+    const all = JSON.parse(readFileSync(join(mirror, STANDALONE_HASHES), "utf8")) as object;
+    const entries = Object.entries(all) as [string, unknown][];
+    return Object.fromEntries(entries.filter((entry): entry is [string, string] => isHash(entry[1])));
+  } catch {
+    return {}; // There is none, or it cannot be read.
+  }
+}
+
+function isHash(value: unknown): boolean {
+  return typeof value === "string" && /^h1:[\w+/]{43}=$/.test(value);
 }

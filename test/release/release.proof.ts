@@ -46,7 +46,14 @@ it("commits and tags the version, with the changelog and every file that names t
 
 it("makes the files of the release, twice with the same bytes, and changes nothing", () => {
   const release = (output: string, env = {}) =>
-    run("npm", ["run", "release", "--", "--repository", "acme/clusters", "--output", output], env);
+    run(
+      "npm",
+      [
+        ...["run", "release", "--", "--repository", "acme/clusters", "--output", output],
+        ...["--platform", "darwin_arm64"],
+      ],
+      env,
+    );
   const output = join(folder, "output");
   release(output);
   expect(run("git", ["status", "--porcelain"])).toBe("");
@@ -55,12 +62,24 @@ it("makes the files of the release, twice with the same bytes, and changes nothi
     `${NAME}-network-mirror.zip`,
     `${NAME}.cdx.json`,
     `${NAME}.tgz`,
+    "registry",
     "release-notes.md",
   ]);
+  const zip = "terraform-provider-cloud_7.8.9_darwin_arm64.zip";
+  const mirror = join(output, "registry", "clusters.internal", "managed", "cloud");
+  const { archives } = JSON.parse(readFileSync(join(mirror, "7.8.9.json"), "utf8")) as {
+    readonly archives: {
+      readonly darwin_arm64: { readonly url: string; readonly hashes: readonly string[] };
+    };
+  };
+  expect(archives.darwin_arm64.url).toBe(zip);
   execFileSync("sha256sum", ["--check", "--strict", "SHA256SUMS"], { cwd: output, stdio: "pipe" });
   expect(readFileSync(join(output, "release-notes.md"), "utf8")).toMatch(/^### /);
 
   const packed = (file: string) => run("tar", ["-xzOf", join(output, `${NAME}.tgz`), `package/${file}`]);
+  const hashes = JSON.parse(packed("lib/constructs/stack-folder/plugin-hashes.json")) as readonly string[];
+  expect(hashes).toEqual(expect.arrayContaining([...archives.darwin_arm64.hashes]));
+  expect(hashes).toHaveLength(4);
   const page = "https://github.com/acme/clusters/blob/v7.8.9/docs";
   expect(JSON.parse(packed("package.json"))).toMatchObject({
     version: "7.8.9",
@@ -84,9 +103,8 @@ it("makes the files of the release, twice with the same bytes, and changes nothi
 
   const again = join(folder, "again");
   release(again, { TZ: "America/St_Johns", LC_ALL: "tr_TR.UTF-8" });
-  expect(readFileSync(join(again, "SHA256SUMS"), "utf8")).toBe(
-    readFileSync(join(output, "SHA256SUMS"), "utf8"),
-  );
+  for (const sums of ["SHA256SUMS", "registry/clusters.internal/managed/cloud/7.8.9.json"])
+    expect(readFileSync(join(again, sums), "utf8")).toBe(readFileSync(join(output, sums), "utf8"));
 });
 
 it.each([
@@ -94,6 +112,7 @@ it.each([
   ["--repository", "https://github.com/acme/clusters"],
   ["--repository", "acme/.."],
   ["--repositories", "acme/clusters"],
+  ["--platform", "windows_386"],
 ])("refuses %s %s", (...flags) => {
   const program = join(ROOT, "node_modules", ".bin", "ts-node");
   expect(spawnSync(program, ["-T", "scripts/release.ts", ...flags], { cwd: checkout })).toMatchObject({

@@ -8,6 +8,7 @@ import { printLine } from "../command-line/output";
 import {
   hideFromGit,
   installPlugin,
+  installStandalone,
   PLATFORMS,
   thisPlatform,
   writeNetworkMirror,
@@ -18,6 +19,7 @@ import { localFolder, mirrorPlace, PLACE_OPTIONS, type PlaceFlags } from "../ins
 interface InstallFlags extends PlaceFlags {
   readonly platform: readonly string[];
   readonly networkMirror?: string;
+  readonly standalone?: true;
 }
 
 export const install: CommandDescription = {
@@ -32,6 +34,12 @@ export const install: CommandDescription = {
       value: { name: "os_arch", choices: PLATFORMS, repeats: true },
     },
     {
+      name: "standalone",
+      description:
+        "install a copy of the Node.js that runs this command with it, so that Terraform needs no `node` on the PATH",
+      conflicts: ["platform", "network-mirror"],
+    },
+    {
       name: "network-mirror",
       description: "write a static network mirror to serve over https instead",
       value: FOLDER,
@@ -41,6 +49,8 @@ export const install: CommandDescription = {
   examples: {
     [`${COMMAND} install`]: "Install the plugin for all projects of this user",
     [`${COMMAND} install --project`]: "Install it for this project alone",
+    [`${COMMAND} install --standalone`]:
+      "Install it with Node.js inside, for a Terraform that finds no `node`",
     [`${COMMAND} install --network-mirror mirror`]:
       "Write the files of a mirror that an organization serves over https",
   },
@@ -55,12 +65,18 @@ export const install: CommandDescription = {
 function installLocally(flags: InstallFlags): void {
   const { dir, project } = mirrorPlace(flags);
   const platforms = new Set([thisPlatform(), ...flags.platform]);
-  const files = [...platforms].map((platform) => installPlugin({ dir, platform }));
+  const files =
+    flags.standalone === true
+      ? [installStandalone(dir)]
+      : [...platforms].map((platform) => installPlugin({ dir, platform }));
   if (project !== undefined) hideFromGit(dir);
   printLine(`Installed ${PROVIDER_SOURCE} ${PROVIDER_VERSION}:`);
   for (const file of files) printLine(`  ${file}`);
   const isOfApp = project !== undefined && existsSync(join(project, "cdktf.json"));
-  printLine(isOfApp ? "Each synth links it into the folders of the app's stacks." : HINT);
+  if (flags.standalone === true)
+    printLine(`It has Node.js ${process.versions.node} inside. Each synth accepts it in the lock file.`);
+  if (isOfApp) printLine("Each synth links it into the folders of the app's stacks.");
+  else if (flags.standalone !== true) printLine(HINT);
 }
 
 const HINT = `\

@@ -8,7 +8,7 @@ import { type CheckName, type CheckResult, CHECKS, type Diagnosis, error } from 
 import { readCore } from "./checks/core";
 import { checkLockFiles } from "./checks/lock-files";
 import { checkNode } from "./checks/node";
-import { checkPlugin, packagedHash } from "./checks/plugin";
+import { acceptedHashes, checkPlugin, nodeInside } from "./checks/plugin";
 import { checkProject } from "./checks/project";
 import { checkService } from "./checks/service";
 import type { Machine } from "./machine";
@@ -25,12 +25,12 @@ export async function diagnose(machine: Machine, organizations: readonly bigint[
   const service = folders.then(async (found) => checkService(machine, found, organizations));
   const checks: Readonly<Record<CheckName, Promise<readonly CheckResult[]>>> = {
     project: folders.then(async (found) => checkProject(machine, found)),
-    node: checkNode(machine),
+    node: checkNode(machine, nodeInside(machine)),
     core: core.then(({ findings }) => findings),
     plugin: Promise.all([core, folders]).then(async ([reading, found]) =>
       checkPlugin(machine, reading.core, found),
     ),
-    "lock-files": folders.then(async (found) => checkLockFiles(machine, found, packagedHash())),
+    "lock-files": folders.then(async (found) => checkLockFiles(machine, found, acceptedHashes(machine))),
     address: service.then(({ address }) => address),
     token: service.then(({ token }) => token),
     clock: service.then(({ clock }) => clock),

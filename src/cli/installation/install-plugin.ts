@@ -1,15 +1,19 @@
 /** Puts the plugin where Terraform finds it without a registry: into a local mirror, or into a static network mirror. */
-import { existsSync, readFileSync } from "node:fs";
+import { existsSync, readFileSync, rmSync } from "node:fs";
 import { dirname, join } from "node:path";
 
 import { FolderError, makeFolderBelow } from "../../folders";
 import { PROVIDER_SOURCE, PROVIDER_VERSION } from "../../schema";
+import { STANDALONE_HASHES, standaloneHashes } from "../../terraform-files";
 import { errnoText } from "../../text/node/errno";
 import { packageRoot } from "../../text/node/package-root";
 import { CommandError } from "../command-line/command-error";
 import { INDEX, jsonText, mirrorIndex } from "./mirror-index";
+import { packagedFiles } from "./packaged-files";
 import { placeFile } from "./place-file";
-import { packPlugin } from "./plugin-package";
+import { packPlugin, unpackedHash } from "./plugin-package";
+import { STANDALONE, standaloneFiles } from "./standalone-package";
+import { partsOfNode, runningNode } from "./this-node";
 
 /** Keeps a project's plugin out of git; `uninstall` removes it. */
 export const GITIGNORE = {
@@ -20,13 +24,56 @@ export const GITIGNORE = {
 /** Installs the plugin for a platform, by default that of this machine; returns the path of the installed file. */
 export function installPlugin(options: { readonly dir: string; readonly platform?: string }): string {
   const plugin = pluginFile();
-  return writingTo(options.dir, () => {
-    const below = join(PROVIDER_SOURCE, PROVIDER_VERSION, options.platform ?? thisPlatform());
-    const folder = makeFolderBelow(options.dir, below);
+  const { dir, platform = thisPlatform() } = options;
+  return writingTo(dir, () => {
+    const folder = makeFolderBelow(dir, join(PROVIDER_SOURCE, PROVIDER_VERSION, platform));
     const target = join(folder, plugin.name);
     placeFile(target, readFileSync(plugin.path), 0o755);
+    // Terraform would start the launcher of a package, and hash all files.
+    removePackage(dir, folder);
+    recordHash(dir, platform, undefined);
     return target;
   });
+}
+
+/** Installs a package with the Node.js that runs this command for this machine; returns the path of what Terraform starts. */
+export function installStandalone(dir: string): string {
+  const plugin = pluginFile();
+  const platform = thisPlatform();
+  const files = standaloneFiles({
+    about: { node: process.versions.node, since: new Date().toISOString().slice(0, 10) },
+    plugin: readFileSync(plugin.path),
+    ...partsOfNode(runningNode()),
+  });
+  return writingTo(dir, () => {
+    const below = join(PROVIDER_SOURCE, PROVIDER_VERSION, platform);
+    const folder = makeFolderBelow(dir, below);
+    removePackage(dir, folder);
+    for (const { name, content, isProgram } of files) {
+      makeFolderBelow(dir, join(below, dirname(name)));
+      placeFile(join(folder, name), content, isProgram ? 0o755 : 0o644);
+    }
+    rmSync(join(folder, plugin.name), { force: true });
+    recordHash(dir, platform, unpackedHash(files));
+    return join(folder, STANDALONE.launcher);
+  });
+}
+
+/** Removes the files of a package that is in a folder of a mirror, but no file that stands behind a link. */
+function removePackage(dir: string, folder: string): void {
+  for (const file of packagedFiles(dir, folder)) rmSync(file, { force: true });
+}
+
+/** Writes the hash of a package for the synth, which puts it into lock files; removes it if the package is gone. */
+function recordHash(dir: string, platform: string, hash: string | undefined): void {
+  const key = `${PROVIDER_VERSION}/${platform}`;
+  const present = standaloneHashes(dir);
+  if (present[key] === hash) return;
+  const others = Object.entries(present).filter(([each]) => each !== key);
+  const entries = [...others, ...(hash === undefined ? [] : [[key, hash] as const])];
+  const file = join(dir, STANDALONE_HASHES);
+  if (entries.length === 0) rmSync(file, { force: true });
+  else placeFile(file, jsonText(Object.fromEntries(entries)));
 }
 
 export function hideFromGit(dir: string): void {

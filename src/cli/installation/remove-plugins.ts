@@ -13,12 +13,19 @@ import { basename, dirname, join, resolve } from "node:path";
 
 import { kindOf } from "../../folders";
 import { PROVIDER_SOURCE } from "../../schema";
-import { isPluginsLink, outputFolder, pluginsLink } from "../../terraform-files";
+import {
+  isPluginsLink,
+  outputFolder,
+  pluginsLink,
+  STANDALONE_HASHES,
+  standaloneHashes,
+} from "../../terraform-files";
 import { errnoText } from "../../text/node/errno";
 import { CommandError } from "../command-line/command-error";
 import { homeFolder } from "../command-line/user-files";
 import { GITIGNORE } from "./install-plugin";
 import { isWithin, type MirrorPlace } from "./mirror-place";
+import { aboutIn } from "./standalone-package";
 
 /** Removes the plugins from a place; returns the paths of all removed files and links. */
 export function removePlugins({ dir, base, project }: MirrorPlace): readonly string[] {
@@ -29,12 +36,15 @@ export function removePlugins({ dir, base, project }: MirrorPlace): readonly str
     remove(plugin);
     removeEmptyFolders(dirname(plugin), base);
   }
-  const isOurs = linkAbove(root, dir) === undefined && removeGitignore(root);
-  const ignored = isOurs ? [join(root, GITIGNORE.name)] : [];
+  const isOurs = linkAbove(root, dir) === undefined;
+  const hashes = join(dir, STANDALONE_HASHES);
+  const recorded = isOurs && Object.keys(standaloneHashes(dir)).length > 0 ? [hashes] : [];
+  recorded.forEach(remove);
+  const ignored = isOurs && removeGitignore(root) ? [join(root, GITIGNORE.name)] : [];
   removeEmptyFolders(root, base);
   const links = project === undefined ? [] : linksInStacks(project);
   links.forEach(remove);
-  return [...plugins, ...ignored, ...links, ...removeFromCache(plugins)];
+  return [...plugins, ...recorded, ...ignored, ...links, ...removeFromCache(plugins)];
 }
 
 /** Throws a CommandError if there is something else than a folder, or if nobody can tell. */
@@ -55,7 +65,10 @@ function refuseNoFolder(dir: string): void {
  */
 function pluginsIn(dir: string, root: string): readonly string[] {
   return foldersOf(root)
-    .map((folder) => join(folder, `terraform-provider-cloud_v${basename(dirname(folder))}.cjs`))
+    .flatMap((folder) => [
+      join(folder, `terraform-provider-cloud_v${basename(dirname(folder))}.cjs`),
+      ...(aboutIn(folder)?.files ?? []).map((name) => join(folder, name)),
+    ])
     .filter((file) => {
       const found = lstatSync(file, { throwIfNoEntry: false });
       if (found === undefined) return false;

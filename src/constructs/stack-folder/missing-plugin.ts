@@ -51,7 +51,7 @@ function hasPlugin(folder: string): boolean {
 }
 
 /** Returns the folders in which Terraform and OpenTofu look for plugins if no settings name others. */
-function pluginFolders(stackFolder: string): readonly string[] {
+export function pluginFolders(stackFolder: string): readonly string[] {
   const { env } = process;
   const data = env["XDG_DATA_HOME"] || join(home(), ".local", "share");
   const shared = (env["XDG_DATA_DIRS"] || "/usr/local/share:/usr/share").split(":");

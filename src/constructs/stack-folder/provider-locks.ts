@@ -13,9 +13,11 @@ import {
   meetsConstraint,
   type ProviderLock,
   readLockFile,
+  standaloneHashes,
   withEntry,
 } from "../../terraform-files";
 import { errnoText } from "../../text/node/errno";
+import { pluginFolders } from "./missing-plugin";
 import type { Notice } from "./notice";
 import PLUGIN_HASHES from "./plugin-hashes.json";
 
@@ -38,7 +40,7 @@ export function writeProviderLocks(folder: string, required: RequiredProviders):
   const file = join(folder, ".terraform.lock.hcl");
   try {
     const before = read(file);
-    const { text, unlocked } = withRequiredLocks(before, required);
+    const { text, unlocked } = withRequiredLocks(before, required, ownHashes(folder));
     if (text !== before) writeFileSync(file, text);
     const needsThisPackage = Object.values(required).some((provider) => provider?.source === PROVIDER_SOURCE);
     const isLookUpDue = unlocked.length > 0 && needsThisPackage && process.env[SKIP] !== "true";
@@ -46,6 +48,18 @@ export function writeProviderLocks(folder: string, required: RequiredProviders):
   } catch (error) {
     return [{ kind: "broken-lock-file", text: `${file} ${problemOf(error)}` }];
   }
+}
+
+/**
+ * Returns the hashes of the plugin of this package: of the script, of the packages that were released with it, and of those
+ * that `install --standalone` made on this machine.
+ */
+function ownHashes(folder: string): readonly string[] {
+  const made = pluginFolders(folder)
+    .flatMap((each) => Object.entries(standaloneHashes(each)))
+    .filter(([place]) => place.startsWith(`${PROVIDER_VERSION}/`))
+    .map(([, hash]) => hash);
+  return [...new Set([...(PLUGIN_HASHES as readonly string[]), ...made])];
 }
 
 function read(file: string): string {
@@ -82,13 +96,14 @@ function problemOf(error: unknown): string {
 function withRequiredLocks(
   text: string,
   required: RequiredProviders,
+  hashes: readonly string[],
 ): { readonly text: string; readonly unlocked: readonly string[] } {
   let locked = text;
   const unlocked: string[] = [];
   for (const { isOwn, address, constraint } of byAddress(required)) {
     const entryOf = () => readLockFile(locked).find((candidate) => candidate.address === address);
     const entry = entryOf();
-    const lock = isOwn ? ownLock(address, constraint) : exactLock(address, constraint);
+    const lock = isOwn ? ownLock(address, constraint, hashes) : exactLock(address, constraint);
     if (lock !== undefined && (entry === undefined || (isOwn && !isCurrent(entry, lock, constraint))))
       locked = withEntry(locked, lock);
     if (!passesCheck(entryOf(), constraint)) unlocked.push(`${address} (${reason(entry, constraint)})`);
@@ -113,13 +128,17 @@ function byAddress(required: RequiredProviders): readonly Requirement[] {
 }
 
 /** Returns the lock of this package's provider. Only this version at its own address has hashes. */
-function ownLock(address: string, constraint = ANY_VERSION): ProviderLock | undefined {
+function ownLock(
+  address: string,
+  constraint = ANY_VERSION,
+  hashes: readonly string[],
+): ProviderLock | undefined {
   const exact = exactLock(address, constraint);
   if (address !== PROVIDER_SOURCE) return exact;
   if (exact !== undefined && exact.version !== PROVIDER_VERSION) return exact;
   if (!meetsConstraint(PROVIDER_VERSION, constraint)) return undefined;
   const constraints = exact?.constraints ?? ANY_VERSION;
-  return { address, version: PROVIDER_VERSION, constraints, hashes: PLUGIN_HASHES };
+  return { address, version: PROVIDER_VERSION, constraints, hashes };
 }
 
 function exactLock(address: string, constraint = ""): ProviderLock | undefined {

@@ -325,7 +325,7 @@ describe("lock files", () => {
     test.write("project/main.tf", "");
     if (text !== undefined) test.write("project/.terraform.lock.hcl", text);
     const machine = test.machine();
-    expect(lines(await checkLockFiles(machine, await workingFolders(machine), "h1:ours"))).toEqual([
+    expect(lines(await checkLockFiles(machine, await workingFolders(machine), ["h1:ours"]))).toEqual([
       expect.stringMatching(expected),
     ]);
   });
@@ -334,7 +334,7 @@ describe("lock files", () => {
     test.write("project/main.tf", "");
     mkdirSync(join(test.folder, "project", ".terraform.lock.hcl"));
     const machine = test.machine();
-    expect(lines(await checkLockFiles(machine, await workingFolders(machine), "h1:ours"))).toEqual([
+    expect(lines(await checkLockFiles(machine, await workingFolders(machine), ["h1:ours"]))).toEqual([
       "error .terraform.lock.hcl is not a file",
     ]);
   });

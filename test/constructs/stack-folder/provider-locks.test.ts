@@ -60,6 +60,20 @@ const entries = (stack = "one"): readonly Omit<LockFileEntry, "start" | "end">[]
     hashes,
   }));
 
+it("accept the packages that `install --standalone` made for the project", () => {
+  const project = temporaryFolder();
+  const mirror = join(project, "terraform.d", "plugins", PROVIDER_SOURCE);
+  mkdirSync(mirror, { recursive: true });
+  writeFileSync(join(project, "cdktf.json"), "{}");
+  const [hash, older] = ["a", "b"].map((letter) => `h1:${letter.repeat(43)}=`);
+  const record = { [`${PROVIDER_VERSION}/linux_amd64`]: hash, "0.0.1/linux_amd64": older, "0.1.0/x": 7 };
+  writeFileSync(join(mirror, "standalone-hashes.json"), JSON.stringify(record));
+  jest.spyOn(process, "cwd").mockReturnValue(project);
+  synthesize({ one: nothing });
+  const [own] = entries().filter(({ address }) => address === PROVIDER_SOURCE);
+  expect(own?.hashes).toEqual([...PLUGIN_HASHES, hash]);
+});
+
 function writeLockFile(text: string, stack = "one"): void {
   mkdirSync(folderOf(stack), { recursive: true });
   writeFileSync(lockFile(stack), text);

@@ -1,12 +1,13 @@
 /** Judges the plugins in the places where the core looks for them, and says how to replace the wrong ones there. */
 import { accessSync, constants } from "node:fs";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
 
 import { PROVIDER_SOURCE, PROVIDER_VERSION } from "../../../schema";
 import { isAtLeast, meetsConstraint } from "../../../terraform-files";
 import { maskUrls } from "../../../text";
 import { errnoText } from "../../../text/node/errno";
 import { ownCommand, shellWord } from "../../../text/node/pasted";
+import { aboutIn } from "../../installation/standalone-package";
 import { type CheckResult, error, ok, warning } from "../check-result";
 import { type Machine, runForOutput, shownPath } from "../machine";
 import type { WorkingFolder } from "../reading/configurations";
@@ -43,6 +44,7 @@ export async function judgeInstalled(
   const direct = places.others.some(({ name }) => name === "direct");
   return [
     await judgeUsed(machine, first),
+    ...judgeInside(machine, first.path),
     ...(await judgeUnused(machine, others)),
     ...judgeNewer(usable, options.folders),
     ...(direct ? [alsoDirect(machine, places)] : []),
@@ -57,6 +59,22 @@ async function judgeUsed(machine: Machine, { path, mirror, isPacked }: Found): P
     return error(message, installFix(mirror, isPacked));
   }
   return isPacked ? ok(`${shown} is the plugin of this package`) : judgeStart(machine, path);
+}
+
+/** The age of a Node.js after which a package is to be made anew, in days: its line has had several security releases. */
+const OLD_AFTER = 180;
+
+/** Judges the age of the Node.js that the plugin has inside, if it has one. */
+function judgeInside(machine: Machine, path: string): readonly CheckResult[] {
+  const about = aboutIn(dirname(path));
+  const days = about && Math.floor((Date.now() - Date.parse(about.since)) / 86_400_000);
+  if (about === undefined || days === undefined || !(days > OLD_AFTER)) return [];
+  return [
+    warning(
+      `${shownPath(machine, path)} has Node.js ${about.node} inside, which is from ${about.since}, ${days} days ago`,
+      `Install a newer package, or run \`${ownCommand()} install --standalone\` with a newer Node.js`,
+    ),
+  ];
 }
 
 async function judgeUnused(machine: Machine, others: readonly Found[]): Promise<readonly CheckResult[]> {
@@ -206,6 +224,11 @@ function notInstalled(machine: Machine, { mirrors, others, installation }: Place
   );
 }
 
+function nodeInside(path: string): string {
+  const about = aboutIn(dirname(path));
+  return about === undefined ? "" : ` with Node.js ${about.node} of ${about.since} inside`;
+}
+
 /** Matches the text that the plugin prints if a person starts it. */
 const GREETING = /cdktf-provider-cloud install/;
 
@@ -224,7 +247,7 @@ async function judgeStart(machine: Machine, path: string): Promise<CheckResult> 
     NODE_DEBUG: undefined,
   });
   if (run.is === "ended" && GREETING.test(run.output))
-    return ok(`${shown} is the plugin of this package, and starts`);
+    return ok(`${shown} is the plugin of this package${nodeInside(path)}, and starts`);
   const why = run.is === "not started" ? `: ${errnoText(run)}` : run.is === "too late" ? " in time" : "";
   return error(
     `${shown} does not start${why}`,

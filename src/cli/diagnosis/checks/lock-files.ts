@@ -19,14 +19,14 @@ import { coreWords } from "./core";
 
 const LOCK_FILE = ".terraform.lock.hcl";
 
-/** Checks the lock files of all folders; `hash` is the hash (`h1:`) of this package's plugin. */
+/** Checks the lock files of all folders; `hashes` are those (`h1:`) of this package's plugin, one of which has to be there. */
 export async function checkLockFiles(
   machine: Machine,
   folders: readonly WorkingFolder[],
-  hash: string,
+  hashes: readonly string[],
 ): Promise<readonly CheckResult[]> {
   const synth = await synthWords(machine);
-  const findings = await Promise.all(folders.map(async (folder) => checkOne(machine, folder, hash, synth)));
+  const findings = await Promise.all(folders.map(async (folder) => checkOne(machine, folder, hashes, synth)));
   const found = findings.filter((finding) => finding !== undefined);
   const good = found.filter(({ status }) => status === "ok");
   const others = found.filter(({ status }) => status !== "ok");
@@ -38,7 +38,7 @@ export async function checkLockFiles(
 async function checkOne(
   machine: Machine,
   { path, isStack, requirement }: WorkingFolder,
-  hash: string,
+  hashes: readonly string[],
   synth: string,
 ): Promise<CheckResult | undefined> {
   const file = join(path, LOCK_FILE);
@@ -66,7 +66,7 @@ async function checkOne(
   const outdated = isExcluded
     ? `Write \`version = "${PROVIDER_VERSION}"\` for the provider into ${requirement.file}, and ${upgrade}`
     : capitalized(upgrade);
-  return judgeEntry(shown, entry, hash, {
+  return judgeEntry(shown, entry, hashes, {
     missing: again ?? capitalized(init),
     outdated: again ?? outdated,
     foreign: again ?? `Delete the entry of ${PROVIDER_SOURCE} from ${shown}, and ${init}`,
@@ -76,7 +76,7 @@ async function checkOne(
 function judgeEntry(
   file: string,
   entry: LockFileEntry | undefined,
-  hash: string,
+  hashes: readonly string[],
   fixes: Readonly<Record<"missing" | "outdated" | "foreign", string>>,
 ): CheckResult {
   if (entry === undefined) return warning(`${file} has no entry for ${PROVIDER_SOURCE}`, fixes.missing);
@@ -85,7 +85,7 @@ function judgeEntry(
     const recorded = isVersion(version) ? `version ${version}` : "no version that can be read";
     return error(`${file} records ${recorded}, and this package has ${PROVIDER_VERSION}`, fixes.outdated);
   }
-  if (!entry.hashes.includes(hash)) {
+  if (!entry.hashes.some((hash) => hashes.includes(hash))) {
     return error(
       `${file} records other hashes than those of the plugin in this package: Terraform refuses it`,
       fixes.foreign,

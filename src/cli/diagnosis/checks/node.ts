@@ -12,11 +12,17 @@ function install(): string {
   return `Install Node.js ${neededNode()}, and put it first on the PATH of the process that starts Terraform`;
 }
 
-/** Checks the `node` on the PATH, and NODE_DEBUG. */
-export async function checkNode(machine: Machine): Promise<readonly CheckResult[]> {
+/**
+ * Checks the `node` on the PATH, and NODE_DEBUG.
+ *
+ * @param inside the version of the Node.js that an installed package has inside, which needs none on the PATH
+ */
+export async function checkNode(machine: Machine, inside?: string): Promise<readonly CheckResult[]> {
   const { environment } = machine;
   const run = await runForOutput(machine, "node", ["--version"]);
-  const findings = [judgeNode(run, neededNode())];
+  const judged = judgeNode(run, neededNode());
+  const isNeeded = judged.status === "ok" || inside === undefined;
+  const findings = [isNeeded ? judged : ok(`${inside} is inside the installed plugin, which needs no other`)];
   if (debugLogsRequests(environment["NODE_DEBUG"] ?? "")) {
     findings.push(
       warning(

@@ -2,11 +2,19 @@
 import { readFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 
-import { PROVIDER_SOURCE } from "../../../schema";
-import { isSameSource, type ProviderInstallation, readCliConfiguration } from "../../../terraform-files";
+import { PROVIDER_SOURCE, PROVIDER_VERSION } from "../../../schema";
+import {
+  cdktfProject,
+  isSameSource,
+  PROJECT_PLUGINS,
+  type ProviderInstallation,
+  readCliConfiguration,
+  standaloneHashes,
+} from "../../../terraform-files";
 import { shellWord } from "../../../text/node/pasted";
 import { pluginFile, thisPlatform } from "../../installation/install-plugin";
 import { unpackedHash } from "../../installation/plugin-package";
+import { aboutIn } from "../../installation/standalone-package";
 import { type CheckResult, error, ok, warning } from "../check-result";
 import { type Machine, namesIn, shownPath } from "../machine";
 import type { WorkingFolder } from "../reading/configurations";
@@ -16,10 +24,27 @@ import { checkCache, copiesIn, judgeCopies } from "./copies";
 import { coreWords, type FoundCore } from "./core";
 import { judgeInstalled } from "./installed";
 
-/** Returns the hash that a lock file records for the plugin of this package. */
-export function packagedHash(): string {
+/** Returns the hashes, one of which a lock file records: of the script, and of the packages that were made on this machine. */
+export function acceptedHashes(machine: Machine): readonly string[] {
   const { name, path } = pluginFile();
-  return `h1:${unpackedHash(name, readFileSync(path))}`;
+  const made = usualMirrors(machine)
+    .flatMap((mirror) => Object.entries(standaloneHashes(mirror)))
+    .filter(([place]) => place.startsWith(`${PROVIDER_VERSION}/`))
+    .map(([, hash]) => hash);
+  return [unpackedHash([{ name, content: readFileSync(path) }]), ...made];
+}
+
+/** Returns the version of the Node.js inside the plugin that is installed in the home folder or in the project. */
+export function nodeInside(machine: Machine): string | undefined {
+  const below = join(PROVIDER_SOURCE, PROVIDER_VERSION, thisPlatform());
+  const abouts = usualMirrors(machine).flatMap((mirror) => aboutIn(join(mirror, below)) ?? []);
+  return abouts[0]?.node;
+}
+
+/** Returns the mirrors that `install` writes without --dir. */
+function usualMirrors({ home, folder }: Machine): readonly string[] {
+  const ofHome = home === undefined ? [] : [join(home, ".terraform.d", "plugins")];
+  return [join(cdktfProject(folder) ?? folder, PROJECT_PLUGINS), ...ofHome];
 }
 
 /** Checks the settings that choose the plugin, the installed plugin, and its copies in the working folders. */

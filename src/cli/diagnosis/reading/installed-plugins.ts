@@ -2,12 +2,14 @@
 import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { readFile, stat } from "node:fs/promises";
-import { join } from "node:path";
+import { basename, dirname, join } from "node:path";
 
 import { PROVIDER_SOURCE } from "../../../schema";
 import { isVersion } from "../../../terraform-files";
+import { packageRoot } from "../../../text/node/package-root";
 import { pluginFile } from "../../installation/install-plugin";
 import { packPlugin } from "../../installation/plugin-package";
+import { isPackageOf, STANDALONE } from "../../installation/standalone-package";
 import { namesIn } from "../machine";
 
 export interface InstalledPlugin {
@@ -43,12 +45,22 @@ const PACKED = /^terraform-provider-cloud_([^_]+)_([a-z\d]+_[a-z\d]+)\.zip$/;
 /** Larger files are not the plugin. */
 const MOST_BYTES = 50_000_000;
 
-/** Reports whether a file is the plugin of this package, or its zip. */
+/** Reports whether a file is the plugin of this package, its zip, or the launcher of a package with this plugin. */
 export async function isPackaged(path: string, isPacked = false): Promise<boolean> {
   const found = await stat(path).catch(() => undefined);
   if (found?.isFile() !== true || found.size > MOST_BYTES) return false;
+  if (!isPacked && basename(path) === STANDALONE.launcher)
+    return isPackageOf(dirname(path), readFileSync(pluginFile().path));
   const content = await readFile(path).catch(() => undefined);
-  return content !== undefined && digestOf(content) === packagedDigest(isPacked);
+  if (content === undefined) return false;
+  const digest = digestOf(content);
+  return digest === packagedDigest(isPacked) || (isPacked && releasedHashes().includes(`zh:${digest}`));
+}
+
+/** Returns the hashes of the plugin, as a script and in the packages that were released with this one. */
+export function releasedHashes(): readonly string[] {
+  const file = join(packageRoot(), "lib", "constructs", "stack-folder", "plugin-hashes.json");
+  return JSON.parse(readFileSync(file, "utf8")) as readonly string[];
 }
 
 function packagedDigest(isPacked: boolean): string {

@@ -1,0 +1,129 @@
+/**
+ * The package of the plugin with Node.js inside, which runs where there is none: a launcher, Node.js, on Linux with its
+ * libraries, and the plugin.
+ */
+import { readFileSync } from "node:fs";
+import { basename, join } from "node:path";
+
+import { PROVIDER_VERSION } from "../../schema";
+import type { PackedFile } from "./plugin-package";
+
+/** The names of the files of a package. Terraform starts the launcher. */
+export const STANDALONE = {
+  launcher: `terraform-provider-cloud_v${PROVIDER_VERSION}`,
+  about: "about.json",
+  libraries: "lib",
+  node: "node",
+  plugin: "plugin.cjs",
+} as const;
+
+/** What a package says of itself. */
+export interface About {
+  /** The version of Node.js inside, as `22.1.0`. */
+  readonly node: string;
+  /** The day on which that version was published, or, of a package that `install` made, on which it was made. */
+  readonly since: string;
+  /** The names of its files. */
+  readonly files: readonly string[];
+}
+
+/** What Node.js needs beside its own file. */
+export interface Libraries {
+  /** The name of the loader among the files. */
+  readonly loader: string;
+  readonly files: Readonly<Record<string, Uint8Array>>;
+}
+
+export interface StandaloneParts {
+  readonly about: Omit<About, "files">;
+  readonly node: Uint8Array;
+  /** On Linux; other systems have the libraries of Node.js themselves. */
+  readonly libraries?: Libraries;
+  readonly plugin: Uint8Array;
+  /** The texts of licences, by the names of their files. */
+  readonly licenses: Readonly<Record<string, string | Uint8Array>>;
+}
+
+/** Returns the files of a package for Linux or macOS. */
+export function standaloneFiles(parts: StandaloneParts): readonly PackedFile[] {
+  const { about, node, libraries, plugin, licenses } = parts;
+  const text = (value: string | Uint8Array) =>
+    typeof value === "string" ? new TextEncoder().encode(value) : value;
+  const data = (name: string, content: string | Uint8Array): PackedFile => ({
+    name,
+    content: text(content),
+    isProgram: false,
+  });
+  const program = (name: string, content: string | Uint8Array): PackedFile => ({
+    ...data(name, content),
+    isProgram: true,
+  });
+  const files = [
+    program(STANDALONE.launcher, launcherText(libraries?.loader)),
+    program(STANDALONE.node, node),
+    data(STANDALONE.plugin, plugin),
+    ...Object.entries(libraries?.files ?? {}).map(([name, content]) =>
+      program(`${STANDALONE.libraries}/${name}`, content),
+    ),
+    ...Object.entries(licenses).map(([name, content]) => data(name, content)),
+  ];
+  const names = [STANDALONE.about, ...files.map(({ name }) => name)].sort();
+  const all: About = { ...about, files: names };
+  return [...files, data(STANDALONE.about, `${JSON.stringify(all, undefined, 2)}\n`)];
+}
+
+/** Returns what the package in a folder says of itself; undefined if the folder has none that can be read. */
+export function aboutIn(folder: string): About | undefined {
+  try {
+    const about = JSON.parse(readFileSync(join(folder, STANDALONE.about), "utf8")) as Partial<About>;
+    const { node, since, files } = about;
+    const isName = (name: unknown) => typeof name === "string" && NAME.test(name) && !name.includes("..");
+    return typeof node === "string" &&
+      typeof since === "string" &&
+      Array.isArray(files) &&
+      files.every(isName)
+      ? { node, since, files }
+      : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** The name of a file in a package: in the folder of the package, or in one below it. */
+const NAME = /^(?:[\w-]{1,40}\/)?[\w.+-]{1,80}$/;
+
+/** Reports whether the package in a folder has this launcher and this plugin. Its Node.js may be any. */
+export function isPackageOf(folder: string, plugin: Uint8Array): boolean {
+  const about = aboutIn(folder);
+  if (about === undefined) return false;
+  const loader = about.files.find((name) => name.startsWith(`${STANDALONE.libraries}/ld-`));
+  const read = (name: string) => readFileSync(join(folder, name));
+  try {
+    return (
+      read(STANDALONE.launcher).toString() === launcherText(loader && basename(loader)) &&
+      read(STANDALONE.plugin).equals(plugin)
+    );
+  } catch {
+    return false;
+  }
+}
+
+/**
+ * Returns the program that Terraform starts. The options of the surroundings are not for this Node.js, which may be another
+ * version than the one they are meant for. `exec` keeps the process, so that signals reach Node.js.
+ */
+export function launcherText(loader?: string): string {
+  const path = `"$d/${STANDALONE.libraries}"`;
+  // Only the loader of glibc has a cache of the machine's libraries.
+  const cache = loader?.startsWith("ld-musl") === true ? "" : " --inhibit-cache";
+  const start =
+    loader === undefined
+      ? `"$d/${STANDALONE.node}"`
+      : `"$d/${STANDALONE.libraries}/${loader}"${cache} --library-path ${path} "$d/${STANDALONE.node}"`;
+  return `#!/bin/sh
+# Starts the provider with the Node.js beside it.
+case $0 in */*) d=\${0%/*} ;; *) d=. ;; esac
+unset NODE_OPTIONS LD_PRELOAD
+exec ${start} "$d/${STANDALONE.plugin}" "$@"
+`;
+}

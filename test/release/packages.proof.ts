@@ -1,0 +1,273 @@
+/**
+ * The released packages, which hold Node.js: where there is no Node.js, Terraform installs one from the registry in a folder,
+ * and plans, applies and destroys with it. Downloads Node.js and its libraries once.
+ */
+import { execFile, execFileSync } from "node:child_process";
+import {
+  chmodSync,
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from "node:fs";
+import { createServer } from "node:https";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+
+import { unzipSync } from "fflate";
+
+import { PACKAGE_PLATFORMS, PINNED_NODE } from "../../scripts/node-downloads";
+import { packageFor, type ReleasedPackage } from "../../scripts/packages";
+import { withSigningKey, writeRegistry } from "../../scripts/registry";
+import { thisPlatform } from "../../src/cli/installation/install-plugin";
+import { createCertificate } from "../../src/plugin/process/certificate";
+import { PROVIDER_SOURCE, PROVIDER_VERSION } from "../../src/schema";
+import { pluginFile } from "../built";
+import { TOKEN, useService } from "../emulator/service";
+import { listenOnLoopback } from "../loopback";
+import { temporaryFolder } from "../temporary-folder";
+import { describeMissing } from "../unavailable";
+
+const ROOT = join(__dirname, "..", "..");
+
+/** Returns the path of a program; undefined if the PATH has none. */
+function programAt(name: string): string | undefined {
+  const folders = (process.env["PATH"] ?? "").split(":");
+  return folders.map((folder) => join(folder, name)).find((path) => existsSync(path));
+}
+
+const MISSING = {
+  busybox: "apt-get install busybox-static",
+  chroot: "apt-get install coreutils",
+  gpg: "apt-get install gnupg",
+  terraform: "install Terraform",
+};
+const [missing] = Object.keys(MISSING).filter((name) => programAt(name) === undefined);
+const isRoot = process.getuid?.() === 0;
+
+const suite = (title: string, tests: () => void) => {
+  if (missing !== undefined) {
+    const reason = MISSING[missing as keyof typeof MISSING];
+    describeMissing(title, { name: missing, reason }, tests);
+  } else if (!isRoot) describeMissing(title, { name: "root", reason: "a root of its own needs it" }, tests);
+  else describe(title, tests);
+};
+
+suite("the packages", () => {
+  let folder: string;
+  let registry: string;
+  let own: ReleasedPackage;
+
+  const service = useService();
+  const platform = () => {
+    const found = PACKAGE_PLATFORMS.find((each) => each === thisPlatform());
+    if (found === undefined) throw new Error(`there is no package for ${thisPlatform()}`);
+    return found;
+  };
+
+  beforeAll(() => {
+    folder = mkdtempSync(join(tmpdir(), "packages-"));
+    pluginFile(); // refuses a stale build
+    own = packageFor(platform(), ROOT, PROVIDER_VERSION);
+    registry = join(folder, "registry");
+    withSigningKey(newKey(), 1_700_000_000, (key) =>
+      writeRegistry({ folder: registry, version: PROVIDER_VERSION, packages: [own], key }),
+    );
+  });
+  afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+  /** Makes a secret key without a passphrase. */
+  function newKey(): string {
+    const home = mkdtempSync(join(folder, "key-"));
+    const gpg = (...args: readonly string[]) =>
+      execFileSync("gpg", ["--batch", "--quiet", "--homedir", home, "--passphrase", "", ...args], {
+        encoding: "utf8",
+      });
+    gpg("--quick-generate-key", "Test <test@example.com>", "rsa2048", "sign", "never");
+    return gpg("--armor", "--export-secret-keys");
+  }
+
+  /** Serves a folder over TLS, as any web server does; returns its address and the authority. */
+  async function served(of: string): Promise<{ readonly port: number; readonly pem: string }> {
+    const { key, pem } = await createCertificate();
+    const server = createServer({ key, cert: pem }, ({ url = "" }, response) => {
+      const path = join(of, decodeURIComponent(url));
+      if (!existsSync(path) || !statSync(path).isFile()) response.writeHead(404).end();
+      else response.writeHead(200, { "content-type": typeOf(path) }).end(readFileSync(path));
+    });
+    return { port: await listenOnLoopback(server), pem };
+  }
+
+  const typeOf = (path: string) => (path.endsWith(".json") ? "application/json" : "application/octet-stream");
+
+  /** Makes a root with busybox and Terraform alone, which has a program of one cluster; returns how Terraform runs in it. */
+  function emptyRoot(settings: string, authority: string) {
+    const root = temporaryFolder();
+    for (const name of ["bin", "dev", "etc", "tmp", "work"]) mkdirSync(join(root, name));
+    for (const name of ["busybox", "terraform"]) cpSync(programAt(name) ?? "", join(root, "bin", name));
+    symlinkSync("busybox", join(root, "bin", "sh"));
+    writeFileSync(join(root, "dev", "null"), "");
+    chmodSync(join(root, "dev", "null"), 0o666);
+    writeFileSync(join(root, "etc", "hosts"), "127.0.0.1 localhost\n");
+    writeFileSync(join(root, "work", "ca.pem"), authority);
+    writeFileSync(join(root, "work", "terraform.rc"), settings);
+    writeFileSync(
+      join(root, "work", "main.tf"),
+      `terraform {
+  required_providers {
+    cloud = { source = "${PROVIDER_SOURCE}", version = "${PROVIDER_VERSION}" }
+  }
+}
+resource "cloud_prometheus" "metrics" {
+  name                 = "metrics"
+  organization_id      = 42
+  prometheus_whitelist = ["10.0.0.0/8", "2001:db8::/48"]
+}
+`,
+    );
+    const environment = {
+      PATH: "/bin",
+      HOME: "/work",
+      CHECKPOINT_DISABLE: "1",
+      CLOUD_ACCESS_TOKEN: TOKEN,
+      CLOUD_BASE_URL: service.emulator.url,
+      NODE_OPTIONS: "--no-such-option",
+      SSL_CERT_FILE: "/work/ca.pem",
+      TF_CLI_CONFIG_FILE: "/work/terraform.rc",
+    };
+    const terraform = async (...args: readonly string[]) =>
+      new Promise<{ readonly code: number; readonly output: string }>((resolve) => {
+        const call = [root, "/bin/terraform", "-chdir=/work", ...args];
+        execFile(programAt("chroot") ?? "chroot", call, { env: environment }, (error, stdout, stderr) =>
+          resolve({ code: error === null ? 0 : Number(error.code ?? 1), output: stdout + stderr }),
+        );
+      });
+    return { root, terraform };
+  }
+
+  const asRegistry = (port: number) =>
+    `host "clusters.internal" {\n  services = { "providers.v1" = "https://localhost:${port}/v1/providers/" }\n}\n`;
+
+  it("work from the registry in a root with busybox and Terraform alone", async () => {
+    const { port, pem } = await served(registry);
+    const { root, terraform } = emptyRoot(asRegistry(port), pem);
+    expect(await terraform("init", "-no-color")).toMatchObject({ code: 0 });
+    const lock = readFileSync(join(root, "work", ".terraform.lock.hcl"), "utf8");
+    for (const hash of own.hashes) expect(lock).toContain(hash);
+    expect(await terraform("plan", "-no-color", "-out=plan")).toMatchObject({ code: 0 });
+    expect(await terraform("apply", "-no-color", "plan")).toMatchObject({ code: 0 });
+    expect(await service.ask("GET", "/cluster/prometheus?organization_id=42")).toMatchObject({ status: 200 });
+    expect(await terraform("apply", "-no-color", "-destroy", "-auto-approve")).toMatchObject({ code: 0 });
+  });
+
+  it("work from the same folder as a network mirror, without a signature too", async () => {
+    const mirror = join(folder, "mirror");
+    writeRegistry({ folder: mirror, version: PROVIDER_VERSION, packages: [own], key: undefined });
+    expect(existsSync(join(mirror, "v1"))).toBe(false);
+    for (const of of [registry, mirror]) {
+      const { port, pem } = await served(of);
+      const settings = `provider_installation {\n  network_mirror { url = "https://localhost:${port}/" }\n}\n`;
+      const { terraform } = emptyRoot(settings, pem);
+      expect(await terraform("init", "-no-color")).toMatchObject({ code: 0 });
+      expect(await terraform("validate", "-no-color")).toMatchObject({ code: 0 });
+    }
+  });
+
+  it.each<[string, (copy: string) => void, RegExp]>([
+    [
+      "a changed zip",
+      (mirror) => writeFileSync(join(mirror, own.file), "changed"),
+      /archive has incorrect checksum/,
+    ],
+    [
+      "changed checksums",
+      (mirror) => {
+        const sums = join(mirror, `terraform-provider-cloud_${PROVIDER_VERSION}_SHA256SUMS`);
+        writeFileSync(
+          sums,
+          readFileSync(sums, "utf8").replace(/^./, (digit) => (digit === "0" ? "1" : "0")),
+        );
+      },
+      /signature|checksum/i,
+    ],
+  ])("are refused with %s", async (_what, change, said) => {
+    const copy = temporaryFolder();
+    cpSync(registry, copy, { recursive: true });
+    change(join(copy, PROVIDER_SOURCE));
+    const { port, pem } = await served(copy);
+    const { terraform } = emptyRoot(asRegistry(port), pem);
+    const { code, output } = await terraform("init", "-no-color");
+    expect(code).toBe(1);
+    expect(output).toMatch(said);
+  });
+
+  it("are refused from a server of an unknown authority", async () => {
+    const { port } = await served(registry);
+    const { pem: other } = await createCertificate();
+    const { terraform } = emptyRoot(asRegistry(port), other);
+    expect(await terraform("init", "-no-color")).toMatchObject({ code: 1 });
+  });
+
+  it("stay beside a later version in the registry", () => {
+    const copy = temporaryFolder();
+    cpSync(registry, copy, { recursive: true });
+    const later = { ...own, file: own.file.replace(PROVIDER_VERSION, "99.0.0") };
+    withSigningKey(newKey(), 1_700_000_000, (key) =>
+      writeRegistry({ folder: copy, version: "99.0.0", packages: [later], key }),
+    );
+    const read = (path: string) => JSON.parse(readFileSync(join(copy, path), "utf8")) as object;
+    const [, ...address] = PROVIDER_SOURCE.split("/");
+    expect(read(join("v1/providers", ...address, "versions"))).toMatchObject({
+      versions: [{ version: PROVIDER_VERSION }, { version: "99.0.0", protocols: ["6.0"] }],
+    });
+    expect(read(join(PROVIDER_SOURCE, "index.json"))).toEqual({
+      versions: { [PROVIDER_VERSION]: {}, "99.0.0": {} },
+    });
+    expect(existsSync(join(copy, PROVIDER_SOURCE, own.file))).toBe(true);
+  });
+
+  it("have the same bytes each time, and a size that the pages name", () => {
+    expect(packageFor(platform(), ROOT, PROVIDER_VERSION).hashes).toEqual(own.hashes);
+    expect(own.zip.length).toBeGreaterThan(35e6);
+    expect(own.zip.length).toBeLessThan(45e6);
+  });
+
+  it("hold the licences, and what Node.js they have", () => {
+    const names = Object.keys(unzipSync(own.zip, { filter: ({ name }) => !/^(?:node|lib\/)/.test(name) }));
+    expect(names).toEqual(
+      expect.arrayContaining(["LICENSE", "licenses/node.txt", "licenses/glibc.txt", "licenses/SOURCES.txt"]),
+    );
+    const { "about.json": about = new Uint8Array() } = unzipSync(own.zip, {
+      filter: ({ name }) => name === "about.json",
+    });
+    expect(JSON.parse(Buffer.from(about).toString())).toMatchObject(PINNED_NODE);
+  });
+
+  it("for macOS have a launcher and the signed Node.js, unchanged; none was started here", () => {
+    const { zip } = packageFor("darwin_arm64", ROOT, PROVIDER_VERSION);
+    const files = unzipSync(zip);
+    const launcher = Buffer.from(files[`terraform-provider-cloud_v${PROVIDER_VERSION}`] ?? []).toString();
+    expect(launcher).toMatch(/^exec "\$d\/node" "\$d\/plugin\.cjs" "\$@"$/m);
+    const node = Buffer.from(files["node"] ?? []);
+    expect(node.readUInt32LE(0)).toBe(0xfeedfacf);
+    expect(loadCommands(node)).toContain(CODE_SIGNATURE);
+  });
+});
+
+const CODE_SIGNATURE = 0x1d;
+
+/** Returns the kinds of the load commands of a program for macOS. */
+function loadCommands(program: Buffer): readonly number[] {
+  const kinds: number[] = [];
+  let place = 32;
+  for (let left = program.readUInt32LE(16); left > 0; left -= 1) {
+    kinds.push(program.readUInt32LE(place));
+    place += program.readUInt32LE(place + 4);
+  }
+  return kinds;
+}
