@@ -1,13 +1,10 @@
 /** Asks a network mirror for the plugin, by the requests of `terraform init`. */
-import { readFileSync } from "node:fs";
-
 import { openWire, proxyFor, type Wire } from "../../../client";
 import { RESPONSE_LIMITS } from "../../../contract";
 import { isJsonObject, JsonError, type JsonObject, parseJson } from "../../../json";
 import { PROVIDER_SOURCE, PROVIDER_VERSION, readBaseUrl } from "../../../schema";
-import { pluginFile } from "../../installation/install-plugin";
-import { packPlugin } from "../../installation/plugin-package";
 import { type Machine, readFileText } from "../machine";
+import { releasedHashes } from "../reading/installed-plugins";
 
 /** What a mirror has for a platform. */
 export type MirrorAnswer =
@@ -78,8 +75,7 @@ function objectIn(json: JsonObject, name: string): JsonObject {
 }
 
 function judgeHashes(hashes: unknown): MirrorAnswer {
-  const { name, path } = pluginFile();
-  const own = packPlugin(name, readFileSync(path)).hashes;
+  const own = releasedHashes();
   const listed = Array.isArray(hashes) ? (hashes as readonly unknown[]) : [];
   if (own.some((hash) => listed.includes(hash))) return { is: "the plugin" };
   // The zip of the same plugin may be another one: only the hash of what it holds tells.

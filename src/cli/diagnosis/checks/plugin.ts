@@ -1,5 +1,5 @@
 /** Checks that the core finds the plugin of this package, and that it starts. */
-import { readFileSync } from "node:fs";
+import { existsSync, readFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 
 import { PROVIDER_SOURCE, PROVIDER_VERSION } from "../../../schema";
@@ -18,26 +18,34 @@ import { aboutIn } from "../../installation/standalone-package";
 import { type CheckResult, error, ok, warning } from "../check-result";
 import { type Machine, namesIn, shownPath } from "../machine";
 import type { WorkingFolder } from "../reading/configurations";
-import { isPackaged, PLUGIN } from "../reading/installed-plugins";
+import { isPackaged, PLUGIN, releasedHashes } from "../reading/installed-plugins";
 import { placesOf } from "../reading/mirrors";
 import { checkCache, copiesIn, judgeCopies } from "./copies";
 import { coreWords, type FoundCore } from "./core";
 import { judgeInstalled } from "./installed";
 
-/** Returns the hashes, one of which a lock file records: of the script, and of the packages that were made on this machine. */
+/**
+ * Returns the hashes, one of which a lock file records: of the script if it is installed, else of any form of the plugin that
+ * was released, and of the packages that were made on this machine.
+ */
 export function acceptedHashes(machine: Machine): readonly string[] {
   const { name, path } = pluginFile();
-  const made = usualMirrors(machine)
+  const mirrors = usualMirrors(machine);
+  const isScript = mirrors.some((mirror) => existsSync(join(mirror, ownFolder(), name)));
+  const released = isScript ? [unpackedHash([{ name, content: readFileSync(path) }])] : releasedHashes();
+  const made = mirrors
     .flatMap((mirror) => Object.entries(standaloneHashes(mirror)))
     .filter(([place]) => place.startsWith(`${PROVIDER_VERSION}/`))
     .map(([, hash]) => hash);
-  return [unpackedHash([{ name, content: readFileSync(path) }]), ...made];
+  return [...released, ...made];
 }
+
+/** The folder of this version of the plugin in a mirror. */
+const ownFolder = (): string => join(PROVIDER_SOURCE, PROVIDER_VERSION, thisPlatform());
 
 /** Returns the version of the Node.js inside the plugin that is installed in the home folder or in the project. */
 export function nodeInside(machine: Machine): string | undefined {
-  const below = join(PROVIDER_SOURCE, PROVIDER_VERSION, thisPlatform());
-  const abouts = usualMirrors(machine).flatMap((mirror) => aboutIn(join(mirror, below)) ?? []);
+  const abouts = usualMirrors(machine).flatMap((mirror) => aboutIn(join(mirror, ownFolder())) ?? []);
   return abouts[0]?.node;
 }
 
