@@ -3,13 +3,13 @@
  * the provider's address. Says nothing if anything else than `install` could give Terraform the plugin.
  */
 import { existsSync, readdirSync, readFileSync, statSync } from "node:fs";
-import { homedir } from "node:os";
 import { join, relative, resolve, sep } from "node:path";
 
 import { PROVIDER_SOURCE } from "../../schema";
-import { cdktfProject, PROJECT_PLUGINS } from "../../terraform-files";
+import { cdktfProject } from "../../terraform-files";
 import { ownCommand } from "../../text/node/pasted";
 import type { Notice } from "./notice";
+import { configFolders, home, pluginFolders } from "./plugin-places";
 import type { RequiredProviders } from "./provider-locks";
 
 /** The environment variable that hides the notice, where another job installs the plugin. */
@@ -50,24 +50,6 @@ function hasPlugin(folder: string): boolean {
   return existsSync(join(folder, PROVIDER_SOURCE));
 }
 
-/** Returns the folders in which Terraform and OpenTofu look for plugins if no settings name others. */
-export function pluginFolders(stackFolder: string): readonly string[] {
-  const { env } = process;
-  const data = env["XDG_DATA_HOME"] || join(home(), ".local", "share");
-  const shared = (env["XDG_DATA_DIRS"] || "/usr/local/share:/usr/share").split(":");
-  const ofMac = join("Library", "Application Support", "io.terraform");
-  return [
-    // If the project's folder cannot be linked into the stack's, another notice says so.
-    ...[stackFolder, cdktfProject(process.cwd()) ?? "."].map((folder) => join(folder, PROJECT_PLUGINS)),
-    resolve(stackFolder, env["TF_DATA_DIR"] || ".terraform", "providers"),
-    ...configFolders().map((folder) => join(folder, "plugins")),
-    ...[data, ...shared].flatMap((folder) =>
-      ["terraform", "opentofu"].map((core) => join(folder, core, "plugins")),
-    ),
-    ...[home(), "/"].map((folder) => join(folder, ofMac, "plugins")),
-  ];
-}
-
 /** Reports whether the environment or a settings file may choose where the plugin comes from. */
 function isChosenElsewhere(): boolean {
   const { env } = process;
@@ -91,17 +73,6 @@ function settingsFiles(): readonly string[] {
       : [],
   );
   return [...inHome, ...inFolders];
-}
-
-/** Returns the home folder as the cores find it. */
-function home(): string {
-  return process.env["HOME"] || homedir();
-}
-
-/** Returns the folders in which Terraform and OpenTofu look for both settings files and plugins. */
-function configFolders(): readonly string[] {
-  const config = process.env["XDG_CONFIG_HOME"];
-  return [join(home(), ".terraform.d"), ...(config ? [join(config, "opentofu")] : [])];
 }
 
 /**

@@ -17,9 +17,9 @@ import {
   withEntry,
 } from "../../terraform-files";
 import { errnoText } from "../../text/node/errno";
-import { pluginFolders } from "./missing-plugin";
 import type { Notice } from "./notice";
 import PLUGIN_HASHES from "./plugin-hashes.json";
+import { pluginFolders } from "./plugin-places";
 
 /** `required_providers` of a synthesized stack, by local name. */
 export type RequiredProviders = Readonly<
