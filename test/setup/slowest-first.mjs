@@ -5,7 +5,9 @@ import Sequencer from "@jest/test-sequencer";
 
 /** Suites of more than four seconds, by their time in `npm test` on two cores; no other suite depends on its place. */
 const SLOWEST = [
-  "console/browser/console",
+  "console/browser/form",
+  "console/browser/saving",
+  "console/browser/pages",
   "e2e/rehearse",
   "review/render/page-in-browser",
   "codegen/property",

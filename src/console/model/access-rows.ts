@@ -1,7 +1,7 @@
 /** The rows of an access list: one range each, as typed. A row that is refused stays in the list until somebody corrects it. */
 import { IpSet, readCidr, shortSize } from "../../cidr";
 import type { Json } from "../../json";
-import { OPEN_ACCESS } from "../../schema";
+import { oncePerObject } from "../../schema";
 
 /** Returns the rows of the value of a list; undefined if it is unset or empty, and so open to everybody. */
 export function accessRows(value: Json | undefined): readonly string[] | undefined {
@@ -17,10 +17,14 @@ export function rowSize(text: string): string {
   return cidr === undefined ? "" : shortSize(IpSet.of([cidr]));
 }
 
-/** Returns the addresses that rows let in. Rows that are refused let nobody in. */
+/** Returns the addresses that rows let in, all addresses without rows. Rows that are refused let nobody in. */
 export function addressesOf(rows: readonly string[] | undefined): IpSet {
-  return IpSet.of((rows ?? OPEN_ACCESS).flatMap((text) => readCidr(text) ?? []));
+  return rows === undefined ? IpSet.everything : addressesOfRows(rows);
 }
+
+const addressesOfRows = oncePerObject((rows: readonly string[]) =>
+  IpSet.of(rows.flatMap((text) => readCidr(text) ?? [])),
+);
 
 /** Returns the positions of the rows that let an address in; undefined if the text is not an address. */
 export function rowsWith(rows: readonly string[], address: string): readonly number[] | undefined {

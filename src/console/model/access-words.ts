@@ -19,9 +19,14 @@ export function accessSentence(label: string, addresses: IpSet): string {
   return addresses.isEmpty() ? `${subject} lets nobody in.` : `${subject} lets in ${shortSize(addresses)}.`;
 }
 
+/** Returns the label of an endpoint as a title: "API", "Dashboards", "Query and push". */
+export function endpointTitle(label: string): string {
+  return label.charAt(0).toUpperCase() + label.slice(1);
+}
+
 /** Returns the label of an endpoint at the beginning of a sentence: "The API", "Dashboards", "Query and push". */
 export function subjectOf(label: string): string {
-  return label === "API" ? "The API" : label.charAt(0).toUpperCase() + label.slice(1);
+  return label === "API" ? "The API" : endpointTitle(label);
 }
 
 /** Names the addresses of a set: "10.0.0.0/8 and 192.0.2.7 (16,777,217 IPv4)". */

@@ -1,16 +1,11 @@
-/** A cluster as code, to copy. The code printer is loaded when it is needed first. */
-import type { CdkLibrary, ClusterCode, CodeLanguage } from "../../codegen";
+/** A cluster as code, to copy. */
+import { type CdkLibrary, type ClusterCode, clusterCode, type CodeLanguage } from "../../codegen";
 import { API_SCHEMAS, toTerraform } from "../../contract";
 import type { ClusterEdit } from "./cluster-edit";
 import { withoutSecrets } from "./secrets";
 
 /** Returns the program that makes what is edited, without its secrets: these are variables in code. */
-export async function codeOf(
-  edit: ClusterEdit,
-  language: CodeLanguage,
-  cdkLibrary: CdkLibrary,
-): Promise<ClusterCode> {
-  const { clusterCode } = await import("../../codegen");
+export function codeOf(edit: ClusterEdit, language: CodeLanguage, cdkLibrary: CdkLibrary): ClusterCode {
   const { kind, id, names, edited } = edit;
   const schema = API_SCHEMAS[kind];
   const fields = withoutSecrets(schema, toTerraform(schema, edited, names));
@@ -21,10 +16,9 @@ export async function codeOf(
   );
 }
 
-/** Returns the indexes of the lines that a text has, and that another one has not; none if there is no other one. */
-export function changedLines(before: string | undefined, after: string): ReadonlySet<number> {
+/** Returns the indexes of the lines that a text has, and that the one before has not. */
+export function changedLines(before: string, after: string): ReadonlySet<number> {
   const changed = new Set<number>();
-  if (before === undefined || before === after) return changed;
   const left = new Map<string, number>();
   for (const line of before.split("\n")) left.set(line, (left.get(line) ?? 0) + 1);
   after.split("\n").forEach((line, index) => {

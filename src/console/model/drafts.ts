@@ -3,19 +3,15 @@ import { API_SCHEMAS, type ClusterId, REQUEST_LIMITS, RESPONSE_LIMITS } from "..
 import { formatJson, isJsonObject, type Json, parseJson } from "../../json";
 import type { ClusterEdit, Removal } from "./cluster-edit";
 import { isTouchedEdit } from "./differences";
-import { typedSecrets, valueWithoutSecrets, withoutSecrets } from "./secrets";
+import { partAt } from "./paths";
+import { typedSecrets, withoutSecrets } from "./secrets";
 
 /** What this needs of the browser's `sessionStorage`. */
 export interface TabStorage {
-  getItem(key: string): string | null;
-  setItem(key: string, value: string): void;
-  removeItem(key: string): void;
-}
-
-/** What forgetting every draft needs of it. */
-interface AllStorage {
   readonly length: number;
   key(index: number): string | null;
+  getItem(key: string): string | null;
+  setItem(key: string, value: string): void;
   removeItem(key: string): void;
 }
 
@@ -94,26 +90,20 @@ export class Drafts {
 }
 
 /** Removes every stored edit, of every emulator. */
-export function forgetDrafts(storage: AllStorage): void {
+export function forgetDrafts(storage: TabStorage): void {
   const keys = Array.from({ length: storage.length }, (_, index) => storage.key(index) ?? "");
   for (const key of keys) if (key.startsWith(PREFIX)) storage.removeItem(key);
 }
 
+/** Returns a removal without secrets. It removed a field of the cluster, or an element of one. */
 function storedRemoval({ kind }: ClusterEdit, { values, ...removal }: Removal): unknown {
-  const { attributes } = API_SCHEMAS[kind];
-  return {
-    ...removal,
-    values: values.map(({ path, value, ...rest }) => {
-      const isWhole = path.length === 1 || typeof path.at(-1) === "number";
-      const element = isJsonObject(value) && isWhole ? [value] : value;
-      const kept = valueWithoutSecrets(attributes[String(path[0])], element);
-      return {
-        path,
-        value: Array.isArray(element) && element !== value ? (kept as readonly Json[])[0] : kept,
-        ...rest,
-      };
-    }),
-  };
+  const kept = values.map(({ path, value, ...rest }) => {
+    const [field, index] = path;
+    const name = String(field);
+    const whole = withoutSecrets(API_SCHEMAS[kind], { [name]: index === undefined ? value : [value] });
+    return { path, value: partAt(whole, index === undefined ? [name] : [name, 0]), ...rest };
+  });
+  return { ...removal, values: kept };
 }
 
 type StoredEdit = Pick<

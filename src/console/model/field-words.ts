@@ -2,7 +2,7 @@
 import { formatJson, isJsonObject, type Json, type JsonObject } from "../../json";
 import { type Attribute, type ClusterKind, isNested, KINDS, type Path } from "../../schema";
 import { visible } from "../../text";
-import { subjectOf } from "./access-words";
+import { endpointTitle } from "./access-words";
 import { elementName } from "./list-changes";
 
 const CAPITALS: ReadonlySet<string> = new Set(["arn", "aws", "ca", "iam", "id", "idp", "ip", "sp", "url"]);
@@ -38,7 +38,7 @@ export function fieldTitle(kind: ClusterKind, path: Path, elementKey?: string): 
   const [first = "", ...rest] = path;
   const name = String(first);
   const endpoint = KINDS[kind].endpoints.find(({ accessList }) => accessList === name);
-  const title = endpoint === undefined ? fieldLabel(name) : subjectOf(endpoint.label).replace(/^The /, "");
+  const title = endpoint === undefined ? fieldLabel(name) : endpointTitle(endpoint.label);
   const [second, ...within] = rest;
   if (second === undefined) return visible(title);
   if (endpoint !== undefined) return `${title}, range ${second}`;
@@ -46,6 +46,11 @@ export function fieldTitle(kind: ClusterKind, path: Path, elementKey?: string): 
   const last = (isElement ? within : rest).map((step) => fieldLabel(String(step))).join(", ");
   const element = isElement ? `, ${elementKey ?? elementName(String(second))}` : "";
   return `${title}${element}${last === "" ? "" : `: ${last}`}`;
+}
+
+/** Writes a count with its noun: "1 change", "1,000 changes". */
+export function counted(count: number, noun: string): string {
+  return `${count.toLocaleString("en-US")} ${noun}${count === 1 ? "" : "s"}`;
 }
 
 const MOST_CHARACTERS = 120;

@@ -298,12 +298,15 @@ function cluster(
   );
 }
 
+/** The human names of the routes. */
+const ROUTES: Readonly<Record<string, string>> = { terraform: "Terraform", console: "Console", other: "API" };
+
 function activityEntry(entry: Json): ShownActivity {
   const [id, organizationId] = ["id", "organization_id"].map((name) => member(entry, name));
   return {
     time: text(member(entry, "time")),
     label: shown(member(entry, "label")),
-    route: shown(member(entry, "route")),
+    route: ROUTES[text(member(entry, "route"))] ?? shown(member(entry, "route")),
     action: shown(member(entry, "action")),
     kind: text(member(entry, "kind")),
     id: isId(id) ? id : 0,

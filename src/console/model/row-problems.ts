@@ -1,4 +1,4 @@
-/** What is wrong with the rows of an access list, and how pasted text is split into rows. Explanations are large: a form loads this file after its first paint. */
+/** What is wrong with the rows of an access list, and how pasted text is split into rows. */
 import { formatCidr, isCidr, readCidr } from "../../cidr";
 import { explainCidr } from "../../cidr/explain/explain";
 
@@ -59,22 +59,7 @@ function addressOfRow(text: string): readonly string[] {
   return cidr === undefined ? [] : [formatCidr(cidr)];
 }
 
-/** Returns what is wrong with each row that is refused: with all of them. */
+/** Returns what is wrong with each row that is refused. */
 export function rowProblems(rows: readonly string[]): readonly RowProblem[] {
-  const found: RowProblem[] = [];
-  rows.forEach((text, index) => {
-    const problem = isKnownRange(text) ? undefined : rowProblem(text, index);
-    if (problem !== undefined) found.push(problem);
-    else known.add(text);
-  });
-  return found;
-}
-
-/** Rows that are ranges: a long list is judged after each pause in typing, and few of its rows are new then. */
-const known = new Set<string>();
-const MOST_KNOWN = 50_000;
-
-function isKnownRange(text: string): boolean {
-  if (known.size > MOST_KNOWN) known.clear();
-  return known.has(text);
+  return rows.flatMap((text, index) => rowProblem(text, index) ?? []);
 }

@@ -11,8 +11,8 @@ import { type ConsoleRequests, isUnclear, type ReadCluster, type RequestProblem 
 export type SaveOutcome =
   /** The service has the cluster as it was sent, except for `missing`: what did not take effect. */
   | { readonly is: "saved"; readonly now: ReadCluster; readonly missing: readonly EditedField[] }
-  /** Somebody else changed it since it was read. */
-  | { readonly is: "stale"; readonly now: ReadCluster }
+  /** It changed since it was read. If the response was lost, this save may have done that. */
+  | { readonly is: "stale"; readonly now: ReadCluster; readonly isLost: boolean }
   /** The name of the new cluster is that of another one. */
   | { readonly is: "taken"; readonly id: ClusterId | undefined; readonly problem: RequestProblem }
   | { readonly is: "failed"; readonly problem: RequestProblem; readonly isUnclear: boolean };
@@ -55,7 +55,7 @@ async function replaceCluster(
       problem: { ...problem, message: `${problem.message} Nothing was changed.` },
       isUnclear: false,
     };
-  return { is: "stale", now };
+  return { is: "stale", now, isLost: isUnclear(problem) };
 }
 
 async function createCluster(requests: SaveRequests, edit: ClusterEdit, pause: Pause): Promise<SaveOutcome> {

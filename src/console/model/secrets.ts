@@ -38,22 +38,16 @@ export function secretName(edit: ClusterEdit, path: Path): string {
 }
 
 /** Returns an object without the values that the API never returns: the secrets. */
-export function withoutSecrets(schema: ObjectSchema, object: JsonObject): JsonObject {
+export function withoutSecrets({ attributes }: ObjectSchema, object: JsonObject): JsonObject {
   const kept = Object.entries(object).flatMap(([name, value]): [string, Json][] => {
-    const attribute = Object.hasOwn(schema.attributes, name) ? schema.attributes[name] : undefined;
+    const attribute = Object.hasOwn(attributes, name) ? attributes[name] : undefined;
     if (isSecret(attribute)) return [];
-    return [[name, valueWithoutSecrets(attribute, value)]];
+    const type = attribute?.type;
+    if (type === undefined || !isNested(type)) return [[name, value]];
+    const part = (element: Json) => (isJsonObject(element) ? withoutSecrets(type.object, element) : element);
+    return [[name, Array.isArray(value) ? (value as readonly Json[]).map(part) : part(value)]];
   });
   return Object.fromEntries(kept);
-}
-
-/** Returns the value of an attribute without the secrets in it. */
-export function valueWithoutSecrets(attribute: Attribute | undefined, value: Json): Json {
-  const type = attribute?.type;
-  if (type === undefined || !isNested(type)) return value;
-  const part = (element: Json): Json =>
-    isJsonObject(element) ? withoutSecrets(type.object, element) : element;
-  return Array.isArray(value) ? (value as readonly Json[]).map(part) : part(value);
 }
 
 /** A secret that the cluster may have, and that a save without it removes. */

@@ -1,63 +1,26 @@
 /** Starts the console: shows the page of the address, and signs in with the code in it. */
-import { signal } from "@preact/signals";
 import { render } from "preact";
-import { useEffect } from "preact/hooks";
 
 import { announcement } from "./frame/announcements";
 import { pageTitle } from "./frame/page-title";
 import { ACTIVITY_ADDRESS, CLUSTERS_ADDRESS, followAddress, route, takeCode } from "./frame/routes";
-import { permissions, signInWithCode, signOut, timesSignedOut } from "./frame/session";
+import { isSigningIn, permissions, signInWithCode, signOut, timesSignedOut } from "./frame/session";
 import { SignInDialog } from "./frame/sign-in";
+import { lazyPart, Loaded } from "./parts/lazy-part";
 import { Button } from "./parts/parts";
 
-const isSigningIn = signal(false);
-
-/** The parts of the console. Each is loaded when its page is shown first. */
-const PARTS = {
-  clusters: async () => (await import("./overview/clusters-page")).ClustersPage,
-  activity: async () => (await import("./activity/activity-page")).ActivityPage,
-  cluster: async () => (await import("./cluster/cluster-page")).ClusterPage,
+const PAGES = {
+  clusters: lazyPart(async () => (await import("./overview/clusters-page")).ClustersPage),
+  activity: lazyPart(async () => (await import("./activity/activity-page")).ActivityPage),
+  cluster: lazyPart(async () => (await import("./cluster/cluster-page")).ClusterPage),
 };
 
-type PartName = keyof typeof PARTS;
-type LoadedParts = { readonly [Name in PartName]?: Awaited<ReturnType<(typeof PARTS)[Name]>> };
-
-const parts = signal<LoadedParts>({});
-const isFailed = signal(false);
-
-async function loadPart(name: PartName): Promise<void> {
-  try {
-    const part = await PARTS[name]();
-    parts.value = { ...parts.value, [name]: part };
-  } catch {
-    isFailed.value = true;
-  }
-}
-
 function Page() {
-  const shown = route.value;
-  const { clusters: Clusters, activity: Activity, cluster: Cluster } = parts.value;
-  const isLoaded = parts.value[shown.page] !== undefined;
-  useEffect(() => {
-    if (!isLoaded) void loadPart(shown.page);
-  }, [shown.page]);
-  if (!isLoaded && isFailed.value)
-    return (
-      <main class="page">
-        <div role="alert">
-          <p class="note bad row">
-            This part of the console could not be loaded. Is the emulator still running?
-            {/* A browser does not load a part again that failed once. */}
-            <Button onClick={() => location.reload()}>Load the page again</Button>
-          </p>
-        </div>
-      </main>
-    );
-  if (shown.page === "clusters" && Clusters !== undefined) return <Clusters />;
-  if (shown.page === "activity" && Activity !== undefined) return <Activity />;
-  if (shown.page !== "cluster" || Cluster === undefined) return <main aria-busy="true" />;
-  const key = `${shown.kind}/${shown.id ?? "new"}`;
-  return <Cluster key={key} kind={shown.kind} id={shown.id} onSignIn={() => (isSigningIn.value = true)} />;
+  return (
+    <main class="page">
+      <Loaded from={PAGES[route.value.page]}>{(Shown) => <Shown key={location.hash} />}</Loaded>
+    </main>
+  );
 }
 
 function Top() {
@@ -118,7 +81,7 @@ function Console() {
       >
         Skip to the content
       </a>
-      <svg class="sprite" aria-hidden="true">
+      <svg class="sr" aria-hidden="true">
         <pattern id="lost" width="5" height="5" patternUnits="userSpaceOnUse" patternTransform="rotate(45)">
           <path class="stripe" d="M0 0v5" />
         </pattern>
@@ -135,9 +98,7 @@ function Console() {
           </p>
         )}
       </div>
-      {permissions.value === undefined && isSigningIn.value && (
-        <SignInDialog onClose={() => (isSigningIn.value = false)} />
-      )}
+      {permissions.value === undefined && isSigningIn.value && <SignInDialog />}
     </>
   );
 }

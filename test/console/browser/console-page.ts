@@ -20,7 +20,7 @@ export interface ConsoleSuite {
   readonly chromium: Chromium;
   /** The emulator of the present test. */
   readonly server: ConsoleServer;
-  /** Opens a page of the console, signed in with a code. */
+  /** Opens a page of the console, and signs in there with a code. */
   signedIn(fragment?: string, options?: PageOptions): Promise<Page>;
 }
 
@@ -42,10 +42,10 @@ export function describeConsole(title: string, suite: (console: ConsoleSuite) =>
       expect(faults).toEqual([]);
     });
     const signedIn = async (fragment = "#/", options: PageOptions = {}): Promise<Page> => {
-      const { page } = await chromium.visit(server().openingAddress(), options);
+      const { page } = await chromium.visit(new URL(fragment, server().url).href, options);
       watch(page, faults);
+      await page.evaluate(`location.hash = ${JSON.stringify(new URL(server().openingAddress()).hash)}`);
       await page.getByText("token 1").first().waitFor();
-      await page.goto(new URL(fragment, server().url).href);
       return page;
     };
     suite({
@@ -60,7 +60,7 @@ export function describeConsole(title: string, suite: (console: ConsoleSuite) =>
 
 /** Adds the errors of a page to `faults`. A response that says no is none. */
 function watch(page: Page, faults: string[]): void {
-  page.setDefaultTimeout(15_000);
+  page.setDefaultTimeout(30_000); // on a busy machine, a page takes seconds
   page.on("pageerror", (error) => faults.push(error.message));
   page.on("console", (message) => {
     const text = message.text();
@@ -83,6 +83,14 @@ export async function reviewAndSave(page: Page, button = "Save", isSaved = true)
       .getByRole("status")
       .getByText(/^Saved at/)
       .waitFor();
+}
+
+/** Opens every part of a page that is folded, and every description. */
+export async function openEverything(page: Page): Promise<void> {
+  await page.evaluate(
+    `document.querySelectorAll("details").forEach((each) => { each.open = true });
+    document.querySelectorAll('main [aria-expanded="false"]').forEach((each) => each.click());`,
+  );
 }
 
 export async function create({ emulator }: ConsoleServer, body: JsonObject): Promise<void> {

@@ -1,13 +1,13 @@
 /** The issues under the fields are those of the API. */
 import { newCluster } from "../../../src/console/model/cluster-edit";
 import { fieldFix, issuesByField, issuesOfResponse } from "../../../src/console/model/form-issues";
-import { openJudge } from "../../../src/console/model/judge-edit";
+import { judgeEdit } from "../../../src/console/model/rules";
 import type { JsonObject } from "../../../src/json";
 
 const NOW = new Date("2026-11-26T00:00:00Z");
 const BASE: JsonObject = { name: "logs", organization_id: 42 };
 const editOf = (fields: JsonObject) => newCluster("opensearch", "whitelist", { ...BASE, ...fields });
-const issues = (fields: JsonObject) => openJudge()(editOf(fields), editOf(fields), NOW);
+const issues = (fields: JsonObject) => judgeEdit(editOf(fields), NOW);
 
 describe("the issues of the form", () => {
   it.each<[JsonObject, string, string, unknown]>([
@@ -40,20 +40,6 @@ describe("the issues of the form", () => {
     if (found === undefined) throw new Error("There is no issue");
     expect(found.severity).toBe(severity);
     expect(fieldFix(editOf(fields), found)?.words).toBe(fix);
-  });
-
-  it("judges a list as it was when typing rested for longer", () => {
-    const judge = openJudge();
-    const [typed, calm] = [
-      editOf({ opensearch_whitelist: ["bad"] }),
-      editOf({ opensearch_whitelist: ["::/8"] }),
-    ];
-    expect(issuesByField(judge(typed, calm, NOW)).get("ip_allowlist")).not.toMatchObject([
-      { severity: "error" },
-    ]);
-    expect(issuesByField(judge(typed, typed, NOW)).get("ip_allowlist")).toMatchObject([
-      { severity: "error" },
-    ]);
   });
 
   it("has none for fields that the schema does not know", () => {

@@ -21,7 +21,7 @@ interface RowProps {
 }
 
 export function AccessRow({ id, index, text, label, isNew, replace, remove, next }: RowProps) {
-  const { value: loaded } = rules;
+  const { value: loaded } = rules.part;
   const [problem, size] = useMemo(
     () => [loaded?.rowProblem(text, index), rowSize(text)],
     [loaded, text, index],

@@ -18,18 +18,30 @@ interface WhoProps {
 export function WhoGetsIn({ form, endpoint }: WhoProps) {
   const { accessList: name, label } = endpoint;
   const asked = useSignal("");
-  const { value: access } = form.access.get(name) ?? {};
-  if (access === undefined) return null;
-  const { before, after } = access;
+  const { before, after } = form.access.get(name)?.value ?? {};
+  const shown = useMemo(
+    () =>
+      before &&
+      after && (
+        <>
+          <div aria-live="polite">
+            <p>
+              <strong>{accessSentence(label, after)}</strong> <span class="dim">{accessWords(after)}</span>
+            </p>
+            {accessChangeWords(before, after).map((each) => (
+              <p key={each} class={each.startsWith("Loses") ? "lost-access" : "gained-access"}>
+                {each}
+              </p>
+            ))}
+          </div>
+          <ChangePicture before={before} after={after} />
+        </>
+      ),
+    [before, after],
+  );
   return (
     <div class="who stack">
-      <Change label={label} {...access} />
-      {useMemo(
-        () => (
-          <ChangePicture before={before} after={after} />
-        ),
-        [before, after],
-      )}
+      {shown}
       <label class="row">
         Does this address get in?
         <TextInput text={asked} class="mono" placeholder="203.0.113.7" />
@@ -37,31 +49,6 @@ export function WhoGetsIn({ form, endpoint }: WhoProps) {
       <output aria-live="polite">
         {asked.value.trim() !== "" && <Admission form={form} name={name} address={asked.value} />}
       </output>
-    </div>
-  );
-}
-
-interface ChangeProps {
-  readonly label: string;
-  readonly before: Parameters<typeof accessChangeWords>[0];
-  readonly after: Parameters<typeof accessChangeWords>[0];
-}
-
-function Change({ label, before, after }: ChangeProps) {
-  const [words, sentence, ranges] = useMemo(
-    () => [accessChangeWords(before, after), accessSentence(label, after), accessWords(after)],
-    [before, after],
-  );
-  return (
-    <div aria-live="polite">
-      <p>
-        <strong>{sentence}</strong> <span class="dim">{ranges}</span>
-      </p>
-      {words.map((each) => (
-        <p key={each} class={each.startsWith("Loses") ? "lost-access" : "gained-access"}>
-          {each}
-        </p>
-      ))}
     </div>
   );
 }

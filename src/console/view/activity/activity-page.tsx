@@ -8,7 +8,7 @@ import { useLoaded } from "../frame/loaded";
 import { PageTitle } from "../frame/page-title";
 import { clusterAddress } from "../frame/routes";
 import { permissions, requests } from "../frame/session";
-import { Button, ProblemText, TerraformName } from "../parts/parts";
+import { Button, PageSearch, ProblemText, TerraformName } from "../parts/parts";
 
 /** So many entries are shown at first, and more on demand. */
 const SHOWN = 100;
@@ -22,12 +22,12 @@ export function ActivityPage() {
   const shown = found.slice(0, most.value);
   const days = [...new Set(shown.map(dayOf))];
   return (
-    <main class="page">
+    <>
       <div>
         <PageTitle title="Activity" />
         <p class="dim">Every change of a cluster, the newest first. Times are UTC.</p>
       </div>
-      <ProblemText problem={problem} retry={() => void load()} />
+      <ProblemText words={problem?.message} retry={() => void load()} />
       <p role="status">
         {permissions.value === undefined
           ? "Sign in to see the activity."
@@ -36,17 +36,11 @@ export function ActivityPage() {
       {entries !== undefined && entries.length > 0 && (
         <>
           <search class="row">
-            <label class="find">
-              <span class="sr">Search by cluster, field, route or token</span>
-              <input
-                id="search"
-                type="search"
-                value={filter.value}
-                placeholder="Cluster, field, route or token"
-                aria-keyshortcuts="/"
-                onInput={({ currentTarget }) => (filter.value = currentTarget.value)}
-              />
-            </label>
+            <PageSearch
+              text={filter.value}
+              placeholder="Cluster, field, route or token"
+              onText={(text) => (filter.value = text)}
+            />
             <p class="end dim" role="status">
               {found.length.toLocaleString("en-US")} of {entries.length.toLocaleString("en-US")}
             </p>
@@ -85,7 +79,7 @@ export function ActivityPage() {
           )}
         </>
       )}
-    </main>
+    </>
   );
 }
 

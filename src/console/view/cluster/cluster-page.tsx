@@ -1,40 +1,40 @@
 /** The settings of one cluster, new or existing. */
-import { signal, useSignal } from "@preact/signals";
+import { useSignal } from "@preact/signals";
 import type { ComponentChildren } from "preact";
 import { useEffect } from "preact/hooks";
 
-import { API_SCHEMAS, type ClusterId } from "../../../contract";
+import { API_SCHEMAS } from "../../../contract";
 import { type Attribute, type ClusterKind, KINDS } from "../../../schema";
 import { visible } from "../../../text";
 import { baseValue } from "../../model/cluster-edit";
 import { editKey } from "../../model/drafts";
 import type { RequestProblem } from "../../model/requests";
 import { AccessEditor } from "../access/access-editor";
-import { CodeListing } from "../code/code-listing";
-import { type ClusterForm, loadRules } from "../form/cluster-form";
+import { Code } from "../code/code";
+import { type ClusterForm, rules } from "../form/cluster-form";
 import { Issues, shownIssues } from "../form/field-issues";
 import { Field, inputsOf } from "../form/fields";
 import { openForm, openNewForm } from "../form/open-forms";
 import { announce } from "../frame/announcements";
 import { onOtherTabs } from "../frame/other-tabs";
 import { PageTitle } from "../frame/page-title";
-import { permissions } from "../frame/session";
-import { Button, focusSoon, ProblemText } from "../parts/parts";
+import { route } from "../frame/routes";
+import { isSigningIn, permissions } from "../frame/session";
+import { lazyPart } from "../parts/lazy-part";
+import { Button, ProblemText } from "../parts/parts";
 import { Bar, problemsOf } from "../save/bar";
-import type { Dialogs } from "../save/dialogs";
+import type * as Dialogs from "../save/dialogs";
 import { Sections, type SectionTitle } from "./sections";
 import { Summary } from "./summary";
 
-interface PageProps {
-  readonly kind: ClusterKind;
-  readonly id: ClusterId | undefined;
-  readonly onSignIn: () => void;
-}
-
-export function ClusterPage({ kind, id, onSignIn }: PageProps) {
+/** Shows the cluster of the address. */
+export function ClusterPage() {
   const form = useSignal<ClusterForm | undefined>(undefined);
   const problem = useSignal<RequestProblem | undefined>(undefined);
+  const shown = useSignal(route.peek()).value;
   const { value: signedIn } = permissions;
+  if (shown.page !== "cluster") return null;
+  const { kind, id } = shown;
   const load = async () => {
     const opened = id === undefined ? { form: openNewForm(kind) } : await openForm(kind, id);
     problem.value = "problem" in opened ? opened.problem : undefined;
@@ -49,49 +49,25 @@ export function ClusterPage({ kind, id, onSignIn }: PageProps) {
       announce("This cluster was changed in another tab.");
       void load();
     });
-  }, [kind, id, signedIn]);
-  if (form.value === undefined)
-    return (
-      <main class="page">
-        <PageTitle
-          title={id === undefined ? `New ${KINDS[kind].label} cluster` : `${KINDS[kind].label} cluster ${id}`}
-        />
-        <ProblemText problem={problem.value} retry={() => void load()} />
-        <p role="status">
-          {problem.value === undefined &&
-            (signedIn === undefined ? "Sign in to read the cluster." : "Reading the cluster …")}
-        </p>
-      </main>
-    );
+  }, [signedIn]);
+  const failure = <ProblemText words={problem.value?.message} retry={() => void load()} />;
+  if (form.value !== undefined) return <Settings form={form.value}>{failure}</Settings>;
+  const { label } = KINDS[kind];
   return (
-    <Settings form={form.value} onSignIn={onSignIn}>
-      <ProblemText problem={problem.value} retry={() => void load()} />
-    </Settings>
+    <>
+      <PageTitle title={id === undefined ? `New ${label} cluster` : `${label} cluster ${id}`} />
+      {failure}
+      <p role="status">
+        {problem.value === undefined &&
+          (signedIn === undefined ? "Sign in to read the cluster." : "Reading the cluster …")}
+      </p>
+    </>
   );
 }
 
 /** The dialogs of the form. They are loaded after the form is shown first. */
-const dialogs = signal<Dialogs | undefined>(undefined);
-
-/** Loads the rules. Without them, the form can be saved, and the API alone judges. */
-async function loadRulesOrSay(): Promise<void> {
-  try {
-    await loadRules();
-  } catch {
-    announce("The rules could not be loaded: the service judges the cluster when it is saved.");
-  }
-}
-
-/** Loads the dialogs. Returns whether they are there. */
-async function loadDialogs(): Promise<boolean> {
-  try {
-    dialogs.value ??= (await import("../save/dialogs")).DIALOGS;
-    return true;
-  } catch {
-    announce("This part of the page could not be loaded. Is the emulator still running? Try again then.");
-    return false;
-  }
-}
+const dialogs = lazyPart(() => import("../save/dialogs"));
+type DialogName = keyof typeof Dialogs;
 
 const SECTIONS: readonly {
   readonly id: string;
@@ -126,49 +102,49 @@ function byUse([one]: readonly [string, Attribute], [other]: readonly [string, A
   return isLate(one) - isLate(other);
 }
 
+const NO_RULES =
+  "The rules could not be loaded: the service judges the cluster when it is saved. Is the emulator still running?";
+
 interface SettingsProps {
   readonly form: ClusterForm;
-  readonly onSignIn: () => void;
   /** What stands above the form. */
   readonly children: ComponentChildren;
 }
 
-function Settings({ form, onSignIn, children }: SettingsProps) {
-  const dialog = useSignal<keyof Dialogs | undefined>(undefined);
+function Settings({ form, children }: SettingsProps) {
+  const dialog = useSignal<DialogName | undefined>(undefined);
   const { kind, id } = form.edit.value;
-  const { attributes } = API_SCHEMAS[kind];
   const sections = sectionsOf(kind, id === undefined);
   const name = visible(String(baseValue(form.edit.value, ["name"]) ?? ""));
-  const open = async (which: keyof Dialogs) => {
-    if (await loadDialogs()) dialog.value = which;
+  const open = async (which: DialogName) => {
+    const isLoaded = (await dialogs.load()) !== undefined;
+    if (isLoaded) dialog.value = which;
+    if (!isLoaded) form.state.value = { is: "not-loaded" };
+    else if (form.state.value.is === "not-loaded") form.state.value = { is: "edited" };
   };
   const hasConflict = form.conflict.value !== undefined;
   useEffect(() => {
-    void loadRulesOrSay();
-    void loadDialogs();
+    void rules.load();
+    void dialogs.load();
   }, []);
   useEffect(() => {
-    if (hasConflict) void open("conflict");
-    else if (dialog.value === "conflict") dialog.value = undefined;
+    if (hasConflict) void open("ConflictDialog");
+    else if (dialog.value === "ConflictDialog") dialog.value = undefined;
   }, [hasConflict]);
   const review = async () => {
-    if (permissions.value === undefined) onSignIn();
-    if (!form.isTouched.value || form.state.value.is === "saving") return;
-    if (hasConflict) {
-      await open("conflict");
+    if (permissions.value === undefined) {
+      isSigningIn.value = true;
       return;
     }
+    if (!form.isTouched.value || form.state.value.is === "saving") return;
     form.settle();
     form.isSaveTried.value = true;
-    await loadRulesOrSay();
-    const [first] = problemsOf(form);
-    if (first === undefined) await open("save");
-    else focusSoon(first.id, first.id.replace(/\[\d+\]$/, "-add"));
+    await rules.load();
+    const [first] = hasConflict ? [] : problemsOf(form);
+    if (first === undefined) await open(hasConflict ? "ConflictDialog" : "SaveDialog");
+    else form.goTo(first.id);
   };
-  const close = () => {
-    dialog.value = undefined;
-  };
-  const Shown = dialog.value && dialogs.value?.[dialog.value];
+  const Shown = dialog.value && dialogs.part.value?.[dialog.value];
   const titles: readonly SectionTitle[] = [
     ...sections.map(({ id: section, title, inputs }) => ({
       id: section,
@@ -178,9 +154,10 @@ function Settings({ form, onSignIn, children }: SettingsProps) {
     ...(id === undefined ? [] : [{ id: "delete", title: "Delete", fields: [] }]),
   ];
   return (
-    <main class="page">
+    <>
       <PageTitle title={id === undefined ? `New ${KINDS[kind].label} cluster` : name} />
       {children}
+      <ProblemText words={rules.isFailed.value ? NO_RULES : ""} retry={() => void rules.load()} />
       {id !== undefined && <Summary form={form} />}
       <div class="columns">
         <Sections form={form} titles={titles} />
@@ -197,19 +174,9 @@ function Settings({ form, onSignIn, children }: SettingsProps) {
             <section key={section} id={section} class="stack" aria-labelledby={`${section}-title`}>
               <h2 id={`${section}-title`}>{title}</h2>
               {fields === "access" ? (
-                KINDS[kind].endpoints.map((endpoint) => {
-                  const attribute = attributes[endpoint.accessList];
-                  return (
-                    attribute && (
-                      <AccessEditor
-                        key={endpoint.name}
-                        form={form}
-                        endpoint={endpoint}
-                        attribute={attribute}
-                      />
-                    )
-                  );
-                })
+                KINDS[kind].endpoints.map((endpoint) => (
+                  <AccessEditor key={endpoint.name} form={form} endpoint={endpoint} />
+                ))
               ) : (
                 <div class={section === REST.id ? "card body fields" : ""}>
                   {inputs.map(([each, attribute]) => (
@@ -230,7 +197,7 @@ function Settings({ form, onSignIn, children }: SettingsProps) {
             <section id="delete" class="card body row" aria-labelledby="delete-title">
               <h2 id="delete-title">Delete</h2>
               <p class="dim">Takes the cluster, its data and its addresses away.</p>
-              <Button class="danger quiet end" onClick={() => void open("delete")}>
+              <Button class="danger quiet end" onClick={() => void open("DeleteDialog")}>
                 Delete this cluster …
               </Button>
             </section>
@@ -242,17 +209,12 @@ function Settings({ form, onSignIn, children }: SettingsProps) {
             <p class="dim">
               The settings on this page, with unsaved changes marked. Secrets become variables.
             </p>
-            <CodeListing edit={form.calm} />
+            <Code edit={form.settled} />
           </section>
         </aside>
       </div>
-      <Bar
-        form={form}
-        onReview={() => void review()}
-        onSignIn={onSignIn}
-        onShowTheirs={() => void open("theirs")}
-      />
-      {Shown !== undefined && <Shown form={form} onClose={close} />}
-    </main>
+      <Bar form={form} onReview={() => void review()} onShowTheirs={() => void open("TheirsDialog")} />
+      {Shown !== undefined && <Shown form={form} onClose={() => (dialog.value = undefined)} />}
+    </>
   );
 }

@@ -66,7 +66,7 @@ export function DeleteDialog({ form, onClose }: DeleteProps) {
           </label>
           <TextInput id="confirm" text={typed} />
         </div>
-        <ProblemText problem={problem.value} />
+        <ProblemText words={problem.value?.message} />
         <footer>
           <Button onClick={onClose}>Keep it</Button>
           <button class="danger" disabled={!isConfirmed || isDeleting.value}>

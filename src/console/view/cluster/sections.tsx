@@ -1,4 +1,8 @@
-/** The navigation between the sections of a form, with the number of changes and problems in each. */
+/** The navigation between the sections of a form: which one is in view, and the changes and problems in each. */
+import { useSignal } from "@preact/signals";
+import { useEffect } from "preact/hooks";
+
+import { counted } from "../../model/field-words";
 import type { ClusterForm } from "../form/cluster-form";
 import { problemsOf } from "../save/bar";
 
@@ -16,18 +20,28 @@ interface SectionsProps {
 
 export function Sections({ form, titles }: SectionsProps) {
   const isExisting = form.edit.value.id !== undefined;
+  const current = useSignal(titles[0]?.id);
+  useEffect(() => {
+    const observer = new IntersectionObserver(
+      (entries) => {
+        for (const { isIntersecting, target } of entries) if (isIntersecting) current.value = target.id;
+      },
+      { rootMargin: "-20% 0px -75%" },
+    );
+    for (const section of document.querySelectorAll("form > section")) observer.observe(section);
+    return () => observer.disconnect();
+  }, []);
   const changed = isExisting && form.isTouched.value ? form.changes().map(({ path }) => String(path[0])) : [];
-  const refused = problemsOf(form).map(({ id }) => /^[\w]*/.exec(id)?.[0] ?? "");
+  const refused = problemsOf(form).map(({ id }) => /^\w*/.exec(id)?.[0] ?? "");
   return (
     <nav class="side" aria-label="Sections">
       {titles.map(({ id, title, fields }) => {
-        const [changes, problems] = [changed, refused].map(
-          (names) => names.filter((name) => fields.includes(name)).length,
-        );
+        const count = (names: readonly string[]) => names.filter((name) => fields.includes(name)).length;
         return (
           <a
             key={id}
             href={`#${id}`}
+            aria-current={current.value === id ? "true" : undefined}
             onClick={(event) => {
               // The fragment of the address names the page.
               event.preventDefault();
@@ -39,21 +53,21 @@ export function Sections({ form, titles }: SectionsProps) {
             }}
           >
             {title}
-            {(changes ?? 0) > 0 && (
-              <span class="count">
-                {changes}
-                <span class="sr"> changed</span>
-              </span>
-            )}
-            {(problems ?? 0) > 0 && (
-              <span class="count bad">
-                {problems}
-                <span class="sr"> {problems === 1 ? "problem" : "problems"}</span>
-              </span>
-            )}
+            <Count count={count(changed)} noun="change" />
+            <Count count={count(refused)} noun="problem" />
           </a>
         );
       })}
     </nav>
+  );
+}
+
+function Count({ count, noun }: { readonly count: number; readonly noun: "change" | "problem" }) {
+  if (count === 0) return null;
+  return (
+    <span class={`badge ${noun === "change" ? "changed" : "bad"}`} title={counted(count, noun)}>
+      {count}
+      <span class="sr">{counted(count, noun).replace(/^\d+/, "")}</span>
+    </span>
   );
 }

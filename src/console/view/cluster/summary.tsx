@@ -1,18 +1,20 @@
 /** What a cluster is, in a glance: its kind and size, who gets in, its addresses and its logins. */
 import { useSignal } from "@preact/signals";
-import { useMemo } from "preact/hooks";
+import { useEffect, useMemo } from "preact/hooks";
 
 import { shortSize } from "../../../cidr";
 import { isJsonObject, type Json } from "../../../json";
 import { KINDS } from "../../../schema";
 import { visible } from "../../../text";
 import { accessRows, addressesOf } from "../../model/access-rows";
-import { isOpen, subjectOf } from "../../model/access-words";
+import { endpointTitle, isOpen } from "../../model/access-words";
 import { baseValue } from "../../model/cluster-edit";
-import type { RequestProblem } from "../../model/requests";
+import { counted } from "../../model/field-words";
+import type { RequestProblem, ShownActivity } from "../../model/requests";
 import type { ClusterForm } from "../form/cluster-form";
 import { noteProblem, permissions, requests } from "../frame/session";
 import { Button, CopyButton, ProblemText } from "../parts/parts";
+import { LastChange } from "../parts/time";
 
 export function Summary({ form }: { readonly form: ClusterForm }) {
   const edit = form.edit.value;
@@ -21,6 +23,13 @@ export function Summary({ form }: { readonly form: ClusterForm }) {
   const value = (name: string) => baseValue(edit, [name]) ?? null;
   const [tier, version, nodes] = [value("tier"), value("version"), value("data_node_count")];
   const sources = value("auth_sources");
+  const changed = useSignal<ShownActivity | undefined>(undefined);
+  useEffect(() => {
+    void requests.activity().then((result) => {
+      const entries = result.ok ? result.value : [];
+      changed.value = entries.find((entry) => entry.kind === kind && String(entry.id) === String(id));
+    });
+  }, [edit.etag]);
   return (
     <div class="stack tight">
       <p class="row">
@@ -38,7 +47,7 @@ export function Summary({ form }: { readonly form: ClusterForm }) {
         {endpoints.map((endpoint) => (
           <EndpointFact
             key={endpoint.name}
-            label={subjectOf(endpoint.label).replace(/^The /, "")}
+            label={endpointTitle(endpoint.label)}
             list={value(endpoint.accessList)}
             url={value(endpoint.url)}
           />
@@ -57,6 +66,14 @@ export function Summary({ form }: { readonly form: ClusterForm }) {
                   .join(", ")}
               </dd>
             )}
+          </div>
+        )}
+        {changed.value !== undefined && (
+          <div>
+            <dt>Last change</dt>
+            <dd>
+              <LastChange {...changed.value} />
+            </dd>
           </div>
         )}
       </dl>
@@ -91,9 +108,7 @@ function EndpointFact({ label, list, url }: EndpointProps) {
         ) : (
           <>
             Lets in <strong>{shortSize(addresses)}</strong>{" "}
-            <span class="dim">
-              {rows?.length === 1 ? "1 range" : `${(rows?.length ?? 0).toLocaleString("en-US")} ranges`}
-            </span>
+            <span class="dim">{counted(rows?.length ?? 0, "range")}</span>
           </>
         )}
       </dd>
@@ -137,7 +152,7 @@ function Password({ form }: { readonly form: ClusterForm }) {
           </Button>
         </span>
       )}
-      <ProblemText problem={problem.value} retry={() => void show()} />
+      <ProblemText words={problem.value?.message} retry={() => void show()} />
     </div>
   );
 }

@@ -1,11 +1,11 @@
 /** A cluster as code, to copy, in one of two languages. */
-import { type ReadonlySignal, useSignal, useSignalEffect } from "@preact/signals";
+import { type ReadonlySignal, useComputed, useSignal } from "@preact/signals";
 
-import type { ClusterCode, CodeLanguage } from "../../../codegen";
+import type { CodeLanguage } from "../../../codegen";
 import { changedLines, codeOf } from "../../model/cluster-code";
 import type { ClusterEdit } from "../../model/cluster-edit";
 import { permissions } from "../frame/session";
-import { Button, CopyButton } from "../parts/parts";
+import { CopyButton } from "../parts/parts";
 
 const LANGUAGES: readonly (readonly [CodeLanguage, string])[] = [
   ["typescript", "TypeScript"],
@@ -17,36 +17,15 @@ const MOST_LINES = 400;
 
 export function CodeListing({ edit }: { readonly edit: ReadonlySignal<ClusterEdit> }) {
   const language = useSignal<CodeLanguage>("typescript");
-  const code = useSignal<{ readonly made: ClusterCode; readonly changed: ReadonlySet<number> } | undefined>(
-    undefined,
-  );
-  const isFailed = useSignal(false);
-  const attempt = useSignal(0);
-  useSignalEffect(() => {
-    const [shown, inLanguage] = [edit.value, language.value];
-    const { cdkLibrary: library = "cdktf" } = permissions.value ?? {};
-    void attempt.value;
-    let isOutdated = false;
-    Promise.all([
-      codeOf(shown, inLanguage, library),
-      shown.id === undefined ? undefined : codeOf({ ...shown, edited: shown.base }, inLanguage, library),
-    ]).then(
-      ([made, before]) => {
-        if (isOutdated) return;
-        const isRefused = made.findings.length > 0;
-        code.value = { made, changed: changedLines(isRefused ? undefined : before?.code, made.code) };
-        isFailed.value = false;
-      },
-      () => {
-        if (!isOutdated) isFailed.value = true;
-      },
-    );
-    return () => {
-      isOutdated = true;
-    };
-  });
-  const text = code.value?.made.code ?? "";
-  const lines = text.split("\n");
+  const codeIn = (shown: ClusterEdit) =>
+    codeOf(shown, language.value, permissions.value?.cdkLibrary ?? "cdktf");
+  const base = useComputed(() => edit.value.base);
+  const before = useComputed(() => codeIn({ ...edit.peek(), edited: base.value }));
+  const made = useComputed(() => codeIn(edit.value));
+  const { code, findings } = made.value;
+  const isCompared = edit.value.id !== undefined && findings.length === 0;
+  const changed = isCompared ? changedLines(before.value.code, code) : new Set<number>();
+  const lines = code.split("\n");
   return (
     <>
       <p class="row">
@@ -65,32 +44,18 @@ export function CodeListing({ edit }: { readonly edit: ReadonlySignal<ClusterEdi
             ))}
           </select>
         </label>
-        {code.value !== undefined && <CopyButton text={text} what="the code" />}
+        <CopyButton text={code} what="the code" />
       </p>
-      <div role="alert">
-        {isFailed.value && (
-          <p class="note bad row">
-            The code printer could not be loaded. Is the emulator still running?
-            <Button onClick={() => (attempt.value += 1)}>Try again</Button>
-          </p>
+      <pre tabIndex={0} aria-label="Program" role="region">
+        <code>
+          {lines
+            .slice(0, MOST_LINES)
+            .map((line, index) => (changed.has(index) ? <ins key={index}>{`${line}\n`}</ins> : `${line}\n`))}
+        </code>
+        {lines.length > MOST_LINES && (
+          <p class="dim">{(lines.length - MOST_LINES).toLocaleString("en-US")} more lines; a copy has all.</p>
         )}
-      </div>
-      {code.value !== undefined && (
-        <pre tabIndex={0} aria-label="Program" role="region">
-          <code>
-            {lines
-              .slice(0, MOST_LINES)
-              .map((line, index) =>
-                code.value?.changed.has(index) === true ? <ins key={index}>{`${line}\n`}</ins> : `${line}\n`,
-              )}
-          </code>
-          {lines.length > MOST_LINES && (
-            <p class="dim">
-              {(lines.length - MOST_LINES).toLocaleString("en-US")} more lines; a copy has all.
-            </p>
-          )}
-        </pre>
-      )}
+      </pre>
     </>
   );
 }

@@ -4,8 +4,7 @@ import { computed, type ReadonlySignal, signal } from "@preact/signals";
 import type { IpSet } from "../../../cidr";
 import type { Json } from "../../../json";
 import { formatPath, type Issue, KINDS, type Path } from "../../../schema";
-import { openAddressMemory } from "../../model/access-memory";
-import { accessRows } from "../../model/access-rows";
+import { accessRows, addressesOf } from "../../model/access-rows";
 import {
   baseValue,
   type ClusterEdit,
@@ -20,15 +19,16 @@ import { type EditedField, editedFields, isTouchedEdit } from "../../model/diffe
 import { issuesByField, issuesOfResponse } from "../../model/form-issues";
 import { type ConflictChoice, type FieldConflict, fieldConflicts, mergeEdit } from "../../model/merge";
 import type { ReadCluster, RequestProblem } from "../../model/requests";
-import type { FormRules } from "../../model/rules";
 import { askedSecrets } from "../../model/secrets";
 import { drafts } from "../frame/session";
+import { lazyPart } from "../parts/lazy-part";
+import { focusSoon } from "../parts/parts";
 
-/** Typing rests after so many milliseconds; then what is typed is judged. */
+/** Typing rests after so many milliseconds; then what is typed is judged, stored and written as code. */
 const REST_MILLISECONDS = 150;
-/** A list with so many rows is judged as a whole, and written as code, after a longer rest. */
+/** With a list of so many rows, that takes longer, and so does the rest before it. */
 const LONG_LIST = 500;
-const LONG_REST_MILLISECONDS = 1000;
+const LONG_REST_MILLISECONDS = 700;
 
 /** What came of the last save, and what else concerns the whole form. One at a time. */
 export type FormState =
@@ -42,15 +42,12 @@ export type FormState =
     }
   /** Somebody else changed the cluster, and both changes are in the form. */
   | { readonly is: "merged"; readonly theirs: readonly EditedField[] }
-  | { readonly is: "deleted" };
+  | { readonly is: "deleted" }
+  /** A dialog could not be loaded. */
+  | { readonly is: "not-loaded" };
 
 /** What judges an edit. It is loaded after the first form is shown; until then, no field and no row has issues. */
-export const rules = signal<FormRules | undefined>(undefined);
-
-/** Loads the rules, once. Rejects if they cannot be loaded. */
-export async function loadRules(): Promise<void> {
-  rules.value ??= (await import("../../model/rules")).RULES;
-}
+export const rules = lazyPart(() => import("../../model/rules"));
 
 /** Who reaches an endpoint, before and after the save. */
 export interface EndpointAccess {
@@ -62,8 +59,6 @@ export class ClusterForm {
   readonly edit;
   /** What was edited when typing rested last. */
   readonly settled;
-  /** What was edited when it rested for longer, if it has a long list. */
-  readonly calm;
   readonly isTouched;
   readonly issues;
   /** By Terraform's name of the access list. */
@@ -81,15 +76,15 @@ export class ClusterForm {
   >(undefined);
   readonly state = signal<FormState>({ is: "edited" });
   private readonly refused = signal<readonly Issue[]>([]);
-  private timers: readonly ReturnType<typeof setTimeout>[] = [];
+  /** The element that somebody wants to see: the row of a list may be on another page of it. */
+  readonly wanted = signal({ id: "" });
+  private timer: ReturnType<typeof setTimeout> | undefined;
 
   constructor(edit: ClusterEdit) {
     this.edit = signal(edit);
     this.settled = signal(edit);
-    this.calm = signal(edit);
     this.isTouched = computed(() => isTouchedEdit(this.edit.value));
-    const judge = computed(() => rules.value?.openJudge());
-    const ruled = computed(() => judge.value?.(this.settled.value, this.calm.value, new Date()) ?? []);
+    const ruled = computed(() => rules.part.value?.judgeEdit(this.settled.value, new Date()) ?? []);
     this.issues = computed(() => {
       const asked = new Set(askedSecrets(this.settled.value).map(({ path }) => formatPath(path)));
       const found = [...ruled.value, ...this.refused.value];
@@ -97,12 +92,11 @@ export class ClusterForm {
     });
     this.access = new Map(
       KINDS[edit.kind].endpoints.map(({ accessList }) => {
-        const [before, after] = [openAddressMemory(), openAddressMemory()];
         const sets = computed(() => {
-          const { value } = this.calm;
-          const now = after(accessRows(editedValue(value, [accessList])));
+          const { value } = this.settled;
+          const after = addressesOf(accessRows(editedValue(value, [accessList])));
           const isNew = value.id === undefined;
-          return { before: isNew ? now : before(accessRows(baseValue(value, [accessList]))), after: now };
+          return { before: isNew ? after : addressesOf(accessRows(baseValue(value, [accessList]))), after };
         });
         return [accessList, sets];
       }),
@@ -133,23 +127,24 @@ export class ClusterForm {
     this.edit.value = edit;
     if (this.refused.value.length > 0) this.refused.value = [];
     if (this.state.value.is === "saved") this.state.value = { is: "edited" };
-    this.timers.forEach(clearTimeout);
-    this.timers = [
-      setTimeout(() => this.rest(), REST_MILLISECONDS),
-      setTimeout(() => this.settle(), hasLongList(edit) ? LONG_REST_MILLISECONDS : REST_MILLISECONDS),
-    ];
+    clearTimeout(this.timer);
+    this.timer = setTimeout(
+      () => this.settle(),
+      hasLongList(edit) ? LONG_REST_MILLISECONDS : REST_MILLISECONDS,
+    );
   }
 
-  private rest(): void {
-    this.settled.value = this.edit.value;
-  }
-
-  /** Judges what is edited now, as a whole, and stores it. */
+  /** Judges what is edited now, and stores it. */
   settle(): void {
-    this.timers.forEach(clearTimeout);
+    clearTimeout(this.timer);
     this.settled.value = this.edit.value;
-    this.calm.value = this.edit.value;
     drafts().store(this.edit.value);
+  }
+
+  /** Goes to a field, to a row of a list, or to the place where one is added. */
+  goTo(id: string): void {
+    this.wanted.value = { id };
+    focusSoon(id, id.replace(/\[\d+\]$/, "-add"));
   }
 
   /** Goes back to what was read. */

@@ -16,10 +16,10 @@ import { editedValue } from "../../model/cluster-edit";
 import { fieldLabel } from "../../model/field-words";
 import { elementsByKey } from "../../model/list-changes";
 import { partAt } from "../../model/paths";
-import { About, Button, focusSoon, Marked, TerraformName } from "../parts/parts";
+import { Button, focusSoon, TerraformName } from "../parts/parts";
 import { Issues, shownIssues } from "./field-issues";
 import { Removals } from "./removals";
-import { type FieldProps, ValueField } from "./value-field";
+import { AboutAttribute, type FieldProps, ValueField } from "./value-field";
 import { WeekPicture } from "./week-picture";
 
 export function Field(props: FieldProps) {
@@ -141,9 +141,7 @@ function Group({ form, path, attribute, title, children }: GroupProps) {
       <legend class="sr">{title}</legend>
       <div class="label">
         <strong>{title}</strong> <TerraformName name={name} />
-        <About what={title}>
-          <Marked text={attribute.description} />
-        </About>
+        <AboutAttribute what={title} attribute={attribute} />
       </div>
       <Issues id={id} form={form} issues={shownIssues(form, id)} />
       {children}

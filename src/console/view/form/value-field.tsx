@@ -1,11 +1,14 @@
 /** A field with one value: its label, its control, its issues and what it is about. */
+import { useSignal } from "@preact/signals";
+import type { ComponentChildren } from "preact";
+
 import type { Json } from "../../../json";
 import { type Attribute, formatPath, type Path } from "../../../schema";
 import { editedValue } from "../../model/cluster-edit";
 import { sameSetting } from "../../model/differences";
 import { fieldLabel, valueWords } from "../../model/field-words";
 import { secretName } from "../../model/secrets";
-import { About, Button, Marked, TerraformName } from "../parts/parts";
+import { Button, Marked, TerraformName } from "../parts/parts";
 import type { ClusterForm } from "./cluster-form";
 import { Control } from "./field-control";
 import { Issues, shownIssues } from "./field-issues";
@@ -37,27 +40,15 @@ export function ValueField({ form, path, attribute, base }: FieldProps) {
         <label for={id}>{label}</label> <TerraformName name={name} />
         {attribute.kind === "required" && <span class="badge">required</span>}
         {isChanged && isExisting && (
-          <>
-            <span class="badge changed">
-              {isSecret || (base ?? null) === null ? "new" : `was ${valueWords(base, attribute)}`}
-            </span>
-            <Button
-              class="link"
-              aria-label={`Undo the change of ${label}`}
-              onClick={() => form.set(path, base)}
-            >
-              Undo
-            </Button>
-          </>
+          <ChangedMark
+            words={isSecret || (base ?? null) === null ? "new" : `was ${valueWords(base, attribute)}`}
+            what={label}
+            undo={() => form.set(path, base)}
+          />
         )}
-        <About what={label}>
-          <Marked text={attribute.description} />
-          {attribute.whenUnset !== undefined && <> If not set: {attribute.whenUnset}.</>}
-          {attribute.format === "ca-bundle-base64" && (
-            <> Its certificates are judged on save; only their form is checked here.</>
-          )}
-          {isSecret && isExisting && <> A save sends the whole cluster, so it asks for this secret again.</>}
-        </About>
+        <AboutAttribute what={label} attribute={attribute}>
+          {isSecret && isExisting && " A save sends the whole cluster, so it asks for this secret again."}
+        </AboutAttribute>
       </div>
       <Control
         id={id}
@@ -75,5 +66,57 @@ export function ValueField({ form, path, attribute, base }: FieldProps) {
         </p>
       )}
     </div>
+  );
+}
+
+interface MarkProps {
+  readonly words: string;
+  /** Names what is changed. */
+  readonly what: string;
+  readonly undo: () => void;
+}
+
+/** Says that something was changed, with the button that takes the change back. */
+export function ChangedMark({ words, what, undo }: MarkProps) {
+  return (
+    <>
+      <span class="badge changed">{words}</span>
+      <Button class="link" aria-label={`Undo the change of ${what}`} onClick={undo}>
+        Undo
+      </Button>
+    </>
+  );
+}
+
+interface AboutProps {
+  readonly what: string;
+  readonly attribute: Attribute | undefined;
+  readonly children?: ComponentChildren;
+}
+
+/** What an attribute is, shown on demand. */
+export function AboutAttribute({ what, attribute, children }: AboutProps) {
+  const isOpen = useSignal(false);
+  const { description = "", whenUnset, format } = attribute ?? {};
+  return (
+    <>
+      <Button
+        class="about"
+        aria-expanded={isOpen.value}
+        aria-label={`About ${what}`}
+        onClick={() => (isOpen.value = !isOpen.value)}
+      >
+        ?
+      </Button>
+      {isOpen.value && (
+        <p class="description">
+          <Marked text={description} />
+          {whenUnset !== undefined && ` If not set: ${whenUnset}.`}
+          {format === "ca-bundle-base64" &&
+            " Its certificates are judged on save; only their form is checked here."}
+          {children}
+        </p>
+      )}
+    </>
   );
 }

@@ -14,6 +14,9 @@ export const permissions = signal<Permissions | undefined>(undefined);
 /** Why nobody is signed in any more, or why signing in failed. It stands until somebody signs in. */
 export const signInProblem = signal("");
 
+/** The dialog that asks for a token is open. */
+export const isSigningIn = signal(false);
+
 /** Counts the times that somebody signed out: nothing that a page read before is shown after. */
 export const timesSignedOut = signal(0);
 

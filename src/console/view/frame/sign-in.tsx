@@ -2,12 +2,15 @@
 import { useSignal } from "@preact/signals";
 
 import { COMMAND } from "../../../text";
-import { Button, CopyButton, Dialog, TextInput } from "../parts/parts";
-import { signIn, signInProblem } from "./session";
+import { Button, CopyButton, Dialog, ProblemText, TextInput } from "../parts/parts";
+import { isSigningIn, signIn, signInProblem } from "./session";
 
 const OPEN = `${COMMAND} emulator --open`;
 
-export function SignInDialog({ onClose }: { readonly onClose: () => void }) {
+export function SignInDialog() {
+  const onClose = () => {
+    isSigningIn.value = false;
+  };
   const token = useSignal("");
   const isAsking = useSignal(false);
   const submit = async () => {
@@ -35,7 +38,7 @@ export function SignInDialog({ onClose }: { readonly onClose: () => void }) {
           <label for="token">Access token of the emulator</label>
           <TextInput id="token" type="password" text={token} />
         </div>
-        <div role="alert">{signInProblem.value !== "" && <p class="note bad">{signInProblem.value}</p>}</div>
+        <ProblemText words={signInProblem.value} />
         <p class="dim">
           The token stays in this page until it is closed or loaded again. Never type a token of the real
           service here.

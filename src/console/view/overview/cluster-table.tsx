@@ -4,12 +4,12 @@ import { useEffect, useRef } from "preact/hooks";
 
 import { shortSize } from "../../../cidr";
 import { visible } from "../../../text";
-import type { ShownActivity } from "../../model/requests";
+import { endpointTitle } from "../../model/access-words";
 import { clusterAddress } from "../frame/routes";
 import { SmallPicture } from "../parts/address-picture";
 import { Button } from "../parts/parts";
-import { Ago } from "../parts/time";
-import { COLUMNS, type ListedCluster, type Order } from "./listed-clusters";
+import { LastChange } from "../parts/time";
+import { COLUMNS, type ListedCluster, type ListedEndpoint, type Order } from "./listed-clusters";
 
 /** So many rows are drawn before and after those in view. */
 const SPARE = 5;
@@ -116,42 +116,30 @@ function ClusterRow({ position, ...cluster }: ListedCluster & { readonly positio
         {organization}
       </td>
       {[api, dashboards].map((endpoint, index) => (
-        <td key={index} role="cell" data-label={endpoint?.label ?? "Dashboards"}>
+        <td key={index} role="cell" data-label={endpointTitle(endpoint?.label ?? "Dashboards")}>
           {endpoint === undefined ? (
             <span class="dim">None</span>
           ) : (
             <div>
-              {endpoint.isOpen ? (
-                <span class="badge warn">Open to everybody</span>
-              ) : (
-                <span class="cut">
-                  <code>{visible(endpoint.rows?.[0] ?? "")}</code>{" "}
-                  <span class="dim">
-                    {(endpoint.rows?.length ?? 0) > 1
-                      ? `${String(endpoint.rows?.length)} ranges, ${shortSize(endpoint.addresses)}`
-                      : shortSize(endpoint.addresses)}
-                  </span>
-                </span>
-              )}
+              {endpoint.isOpen ? <span class="badge warn">Open to everybody</span> : <Ranges {...endpoint} />}
               <SmallPicture {...endpoint} />
             </div>
           )}
         </td>
       ))}
       <td role="cell" data-label="Last change">
-        {changed === undefined ? <span class="dim">not known</span> : <LastChange {...changed} />}
+        <div>{changed === undefined ? <span class="dim">not known</span> : <LastChange {...changed} />}</div>
       </td>
     </tr>
   );
 }
 
-function LastChange({ time, route, label }: ShownActivity) {
+/** Names the first range of a list, and counts the others. */
+function Ranges({ rows: [first = "", ...others] = [], addresses }: ListedEndpoint) {
   return (
-    <div>
-      <Ago time={time} />
-      <small class="cut">
-        {route} · {label}
-      </small>
-    </div>
+    <span class="cut" title={shortSize(addresses)}>
+      <code>{visible(first)}</code>
+      {others.length > 0 && ` and ${others.length.toLocaleString("en-US")} more`}
+    </span>
   );
 }

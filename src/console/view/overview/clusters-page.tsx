@@ -3,11 +3,12 @@ import { useSignal } from "@preact/signals";
 import { useMemo } from "preact/hooks";
 
 import { CLUSTER_KINDS, type ClusterKind, KINDS } from "../../../schema";
+import { counted } from "../../model/field-words";
 import { useLoaded } from "../frame/loaded";
 import { PageTitle } from "../frame/page-title";
 import { clusterAddress } from "../frame/routes";
 import { permissions } from "../frame/session";
-import { Button, ProblemText } from "../parts/parts";
+import { Button, PageSearch, ProblemText } from "../parts/parts";
 import { ClusterTable } from "./cluster-table";
 import { FirstCluster } from "./first-cluster";
 import { filtered, listClusters, NO_FILTER, type Order, sorted } from "./listed-clusters";
@@ -25,7 +26,7 @@ export function ClustersPage() {
   const set = (changed: Partial<typeof filter.value>) => (filter.value = { ...filter.value, ...changed });
   const isEmpty = listing !== undefined && clusters.length === 0 && listing.problem === undefined;
   return (
-    <main class="page">
+    <>
       <div class="row">
         <div>
           <PageTitle title="Clusters" />
@@ -52,22 +53,16 @@ export function ClustersPage() {
           ))}
         </p>
       </div>
-      <ProblemText problem={problem ?? listing?.problem} retry={() => void load()} />
+      <ProblemText words={(problem ?? listing?.problem)?.message} retry={() => void load()} />
       {isEmpty && <FirstCluster onMade={() => void load()} />}
       {clusters.length > 0 && (
         <>
           <search class="row">
-            <label class="find">
-              <span class="sr">Search by name, id, address or range</span>
-              <input
-                id="search"
-                type="search"
-                value={filter.value.text}
-                placeholder="Name, id, or an address that gets in"
-                aria-keyshortcuts="/"
-                onInput={({ currentTarget }) => set({ text: currentTarget.value })}
-              />
-            </label>
+            <PageSearch
+              text={filter.value.text}
+              placeholder="Name, id, or an address that gets in"
+              onText={(text) => set({ text })}
+            />
             <label>
               <span class="sr">Kind</span>
               <select
@@ -119,10 +114,6 @@ export function ClustersPage() {
           )}
         </>
       )}
-    </main>
+    </>
   );
-}
-
-function counted(count: number, what: string): string {
-  return `${count.toLocaleString("en-US")} ${what}${count === 1 ? "" : "s"}`;
 }

@@ -3,12 +3,10 @@ import { useSignal } from "@preact/signals";
 
 import { API_SCHEMAS, toApi } from "../../../contract";
 import type { JsonObject } from "../../../json";
-import { CLUSTER_KINDS, KINDS } from "../../../schema";
 import { newCluster } from "../../model/cluster-edit";
 import type { RequestProblem } from "../../model/requests";
-import { CodeListing } from "../code/code-listing";
+import { Code } from "../code/code";
 import { announce } from "../frame/announcements";
-import { clusterAddress } from "../frame/routes";
 import { noteProblem, permissions, requests } from "../frame/session";
 import { Button, CopyButton, ProblemText } from "../parts/parts";
 
@@ -40,19 +38,9 @@ export function FirstCluster({ onMade }: { readonly onMade: () => void }) {
       <h2 id="first-title">No clusters yet</h2>
       <p>
         This emulator stands in for the managed service. What you make here costs nothing and stays on your
-        computer, in <code>{emulator?.folder}</code>.
+        computer, in <code>{emulator?.folder}</code>. Fill in the form of a new cluster, or begin with one of
+        these:
       </p>
-      <div class="card body stack">
-        <h3>Fill in the form</h3>
-        <p class="dim">Then copy the cluster as TypeScript or HCL.</p>
-        <p class="row">
-          {CLUSTER_KINDS.map((kind) => (
-            <a key={kind} class="button" href={clusterAddress(kind, undefined)}>
-              {KINDS[kind].label} cluster
-            </a>
-          ))}
-        </p>
-      </div>
       <div class="card body stack">
         <h3>Apply your project</h3>
         <p class="dim">
@@ -73,8 +61,8 @@ export function FirstCluster({ onMade }: { readonly onMade: () => void }) {
           <Button onClick={() => void make()}>Make the cluster logs-to-try</Button>
           <span class="dim">Or make it by Terraform:</span>
         </p>
-        <CodeListing edit={example} />
-        <ProblemText problem={problem.value} />
+        <Code edit={example} />
+        <ProblemText words={problem.value?.message} />
       </div>
     </section>
   );

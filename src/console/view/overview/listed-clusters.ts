@@ -23,7 +23,7 @@ export interface ListedCluster {
   readonly changed: ShownActivity | undefined;
 }
 
-interface ListedEndpoint {
+export interface ListedEndpoint {
   readonly label: string;
   readonly rows: readonly string[] | undefined;
   readonly addresses: IpSet;

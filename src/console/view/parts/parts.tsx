@@ -1,10 +1,9 @@
 /** Small parts that every page uses. */
-import { type Signal, useSignal } from "@preact/signals";
+import type { Signal } from "@preact/signals";
 import type { ComponentChildren, ComponentProps } from "preact";
 import { useEffect, useRef } from "preact/hooks";
 
 import { escaped } from "../../../text";
-import type { RequestProblem } from "../../model/requests";
 import { announce } from "../frame/announcements";
 
 /** Shows a text of the schema or of a rule, with its names in backticks as code. It may quote what others wrote. */
@@ -42,21 +41,32 @@ export function TerraformName({ name }: { readonly name: string }) {
   return <code class="tf">{name}</code>;
 }
 
-/** A description that is shown on demand. */
-export function About({ what, children }: { readonly what: string; readonly children: ComponentChildren }) {
-  const isOpen = useSignal(false);
+interface SearchProps {
+  readonly id?: string;
+  readonly text: string;
+  readonly placeholder: string;
+  readonly onText: (text: string) => void;
+}
+
+/** A field whose text filters what is shown. */
+export function SearchInput({ text, onText, ...props }: SearchProps) {
   return (
-    <>
-      <Button
-        class="about"
-        aria-expanded={isOpen.value}
-        aria-label={`About ${what}`}
-        onClick={() => (isOpen.value = !isOpen.value)}
-      >
-        ?
-      </Button>
-      {isOpen.value && <p class="description">{children}</p>}
-    </>
+    <input
+      {...props}
+      type="search"
+      value={text}
+      onInput={({ currentTarget }) => onText(currentTarget.value)}
+    />
+  );
+}
+
+/** The search of a page. The key `/` goes to it. */
+export function PageSearch(props: SearchProps) {
+  return (
+    <label class="find">
+      <span class="sr">Search, by the key /: {props.placeholder}</span>
+      <SearchInput id="search" {...props} />
+    </label>
   );
 }
 
@@ -88,6 +98,7 @@ export function Dialog({ title, onClose, children }: DialogProps) {
     const { current } = dialog;
     const before = document.activeElement;
     current?.showModal();
+    (current?.querySelector<HTMLElement>("[autofocus]") ?? current?.querySelector("input"))?.focus();
     return () => {
       if (before instanceof HTMLElement && before.isConnected && document.activeElement === document.body)
         before.focus();
@@ -102,19 +113,20 @@ export function Dialog({ title, onClose, children }: DialogProps) {
 }
 
 interface ProblemProps {
-  readonly problem: RequestProblem | undefined;
+  /** Why something failed; empty or undefined if nothing did. */
+  readonly words: string | undefined;
   /** Tries again what failed. */
   readonly retry?: () => void;
 }
 
-/** Shows why a request failed. The live region is there before its message. */
-export function ProblemText({ problem, retry }: ProblemProps) {
+/** Shows why something failed. The live region is there before its message. */
+export function ProblemText({ words = "", retry }: ProblemProps) {
   return (
     <div role="alert">
-      {problem !== undefined && (
+      {words !== "" && (
         <p class="note bad row">
           <span>
-            <Marked text={problem.message} />
+            <Marked text={words} />
           </span>
           {retry !== undefined && <Button onClick={retry}>Try again</Button>}
         </p>

@@ -1,14 +1,21 @@
-/** Times, all in UTC. */
+/** Times, all in UTC, and who changed a cluster last. */
+import type { ShownActivity } from "../../model/requests";
+
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
-/** Shows how long ago something was, and when exactly on demand. */
-export function Ago({ time }: { readonly time: string }) {
+/** Shows how long ago a change was and when exactly on demand, by which route and with which token. */
+export function LastChange({ time, route, label }: ShownActivity) {
   return (
-    <time dateTime={time} title={`${time.slice(0, 19).replace("T", " ")} UTC`}>
-      {agoWords(Date.now() - Date.parse(time), time)}
-    </time>
+    <>
+      <time dateTime={time} title={`${time.slice(0, 19).replace("T", " ")} UTC`}>
+        {agoWords(Date.now() - Date.parse(time), time)}
+      </time>{" "}
+      <small class="cut">
+        {route} · {label}
+      </small>
+    </>
   );
 }
 

@@ -1,15 +1,18 @@
 /** The bar that never leaves the screen: what is changed, what is in the way, and the state of the save. */
+import type { ComponentChild } from "preact";
 import { useEffect, useRef } from "preact/hooks";
 
 import { FAMILIES, shortCount } from "../../../cidr";
 import { formatPath, type Issue, KINDS } from "../../../schema";
 import { visible } from "../../../text";
-import { subjectOf } from "../../model/access-words";
+import { endpointTitle } from "../../model/access-words";
 import { editedValue } from "../../model/cluster-edit";
-import { fieldTitle } from "../../model/field-words";
+import { counted, fieldTitle } from "../../model/field-words";
 import type { ClusterForm, EndpointAccess, FormState } from "../form/cluster-form";
-import { permissions } from "../frame/session";
-import { Button, focusSoon } from "../parts/parts";
+import { clusterAddress } from "../frame/routes";
+import { isSigningIn, permissions } from "../frame/session";
+import { NOT_LOADED } from "../parts/lazy-part";
+import { Button } from "../parts/parts";
 
 /** The most problems that the bar names. */
 const MOST_LINKS = 3;
@@ -17,17 +20,16 @@ const MOST_LINKS = 3;
 interface BarProps {
   readonly form: ClusterForm;
   readonly onReview: () => void;
-  readonly onSignIn: () => void;
   readonly onShowTheirs: () => void;
 }
 
 export function Bar(props: BarProps) {
   const { form } = props;
   const bar = useRef<HTMLElement>(null);
-  const state = permissions.value === undefined ? "signed-out" : form.state.value.is;
+  const message = permissions.value === undefined ? SIGNED_OUT : messageOf(form.state.value, props);
   const isNew = form.edit.value.id === undefined;
   const isTouched = form.isTouched.value;
-  const isShown = isNew || isTouched || state !== "edited";
+  const isShown = isNew || isTouched || message !== undefined;
   useEffect(() => {
     const { current } = bar;
     if (current === null) return undefined;
@@ -48,67 +50,76 @@ export function Bar(props: BarProps) {
     };
   }, [isShown]);
   if (!isShown) return null;
-  const kind =
-    { saving: "busy", saved: "good", failed: "bad", deleted: "bad", "signed-out": "bad" }[String(state)] ??
-    "";
+  const shown = message && (
+    // A new element is read aloud, also one with the same words as the one before.
+    <p key={message.said} class="row">
+      <span>
+        <strong>{message.said}</strong> {message.more}
+      </span>
+      {message.action}
+    </p>
+  );
   return (
-    <section ref={bar} class={`bar ${kind}`} aria-label="State of your changes">
-      {state === "signed-out" ? (
-        <p role="alert">
-          <strong>You are signed out.</strong> What you typed is kept on this page.{" "}
-          <Button onClick={props.onSignIn}>Sign in …</Button>
-        </p>
-      ) : (
-        <State {...props} state={form.state.value} />
-      )}
-      {(isTouched || isNew) && state !== "saving" && <Changes {...props} />}
+    <section ref={bar} class={`bar ${message?.tone ?? ""}`} aria-label="State of your changes">
+      <div role="status">{message?.tone !== "bad" && shown}</div>
+      <div role="alert">{message?.tone === "bad" && shown}</div>
+      {(isTouched || isNew) && form.state.value.is !== "saving" && <Changes {...props} />}
     </section>
   );
 }
 
-/** Says what came of the last save. Each new state is a new element, so that it is read aloud, also with the same words. */
-function State({ form, state, onShowTheirs }: BarProps & { readonly state: FormState }) {
+/** What the bar says about the whole form. A bad one interrupts who hears the page. */
+interface Message {
+  readonly tone: "busy" | "good" | "bad" | "";
+  readonly said: string;
+  readonly more?: string;
+  readonly action?: ComponentChild;
+}
+
+const SIGNED_OUT: Message = {
+  tone: "bad",
+  said: "You are signed out.",
+  more: "What you typed is kept on this page.",
+  action: <Button onClick={() => (isSigningIn.value = true)}>Sign in …</Button>,
+};
+
+function messageOf(state: FormState, { form, onShowTheirs }: BarProps): Message | undefined {
   switch (state.is) {
     case "edited":
-      return null;
+      return undefined;
     case "saving":
-      return (
-        <p role="status" class="busy">
-          <strong>Saving {counted(state.changes, "change")} …</strong> You can go on typing.
-        </p>
-      );
+      return {
+        tone: "busy",
+        said: `Saving ${counted(state.changes, "change")} …`,
+        more: "You can go on typing.",
+      };
     case "saved":
-      return (
-        <p role="status">
-          <strong key={state.words}>{state.words}</strong>
-        </p>
-      );
-    case "failed":
-      return (
-        <p role="alert" class="row">
-          <span>
-            <strong>Not saved:</strong> {state.words} Your changes are kept on this page.
-          </span>
-          {state.link !== undefined && <a href={state.link.address}>{state.link.words}</a>}
-        </p>
-      );
+      return { tone: "good", said: state.words };
+    case "failed": {
+      const { link, words } = state;
+      return {
+        tone: "bad",
+        said: "Not saved:",
+        more: `${words} Your changes are kept on this page.`,
+        action: link && <a href={link.address}>{link.words}</a>,
+      };
+    }
     case "merged":
-      return (
-        <p role="status" class="row">
-          <span>
-            <strong>Changed elsewhere while you edited: {counted(state.theirs.length, "field")}.</strong> Both
-            changes are in the form. Look at it again, then save.
-          </span>
-          <Button onClick={onShowTheirs}>Show the other changes</Button>
-        </p>
-      );
+      return {
+        tone: "",
+        said: `Changed elsewhere while you edited: ${counted(state.theirs.length, "field")}.`,
+        more: "Both changes are in the form. Look at it again, then save.",
+        action: <Button onClick={onShowTheirs}>Show the other changes</Button>,
+      };
     case "deleted":
-      return (
-        <p role="alert">
-          <strong>This cluster is not there any more: it was deleted.</strong> What you typed is kept on this
-          page; <a href={`#/${form.edit.value.kind}/new`}>make a new cluster</a>.
-        </p>
-      );
+      return {
+        tone: "bad",
+        said: "This cluster is not there any more: it was deleted.",
+        more: "What you typed is kept on this page.",
+        action: <a href={clusterAddress(form.edit.value.kind, undefined)}>Make a new cluster</a>,
+      };
+    case "not-loaded":
+      return { tone: "bad", said: NOT_LOADED, more: "What you typed is kept on this page. Try again then." };
   }
 }
 
@@ -125,7 +136,7 @@ function Changes({ form, onReview }: BarProps) {
         <p class="row">
           <span class="badge bad">{counted(problems.length, "problem")}</span>
           {problems.slice(0, MOST_LINKS).map(({ id, words }) => (
-            <Button key={id} class="link" onClick={() => focusSoon(id)}>
+            <Button key={id} class="link" onClick={() => form.goTo(id)}>
               {words}
             </Button>
           ))}
@@ -155,7 +166,7 @@ function Effect({ label, before, after }: EndpointAccess & { readonly label: str
   const [gained, lost] = [after.difference(before), before.difference(after)];
   return (
     <p class="effect row">
-      <span class="dim">{subjectOf(label).replace(/^The /, "")}</span>
+      <span class="dim">{endpointTitle(label)}</span>
       {FAMILIES.flatMap((family) => [
         gained.isEmpty(family) ? null : (
           <span key={`+${family}`} class="badge good">
@@ -205,8 +216,4 @@ function problemOf(form: ClusterForm, { path }: Issue): FormProblem {
     id: formatPath(path),
     words: path.length === 0 ? "The cluster" : fieldTitle(edit.kind, path, name),
   };
-}
-
-function counted(count: number, what: string): string {
-  return `${count.toLocaleString("en-US")} ${what}${count === 1 ? "" : "s"}`;
 }

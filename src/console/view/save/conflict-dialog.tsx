@@ -1,11 +1,11 @@
 /** Shows what was changed here and elsewhere, row by row, and asks about what both changed. */
-import { KINDS } from "../../../schema";
+import { type ClusterKind, KINDS } from "../../../schema";
 import { visible } from "../../../text";
 import { accessRows, addressesOf } from "../../model/access-rows";
 import { accessChangeWords, subjectOf } from "../../model/access-words";
 import { baseValue, type ClusterEdit, editedValue } from "../../model/cluster-edit";
 import { editedFields } from "../../model/differences";
-import { fieldLabel, valueWords } from "../../model/field-words";
+import { fieldTitle, valueWords } from "../../model/field-words";
 import type { ConflictChoice, FieldConflict } from "../../model/merge";
 import type { ClusterForm } from "../form/cluster-form";
 import { Button, Dialog } from "../parts/parts";
@@ -44,6 +44,7 @@ export function ConflictDialog({ form, onClose }: ConflictProps) {
           <Choice
             key={field.name}
             {...field}
+            kind={edit.kind}
             choice={choices.get(field.name)}
             choose={(side) => form.choose(field.name, side)}
           />
@@ -53,11 +54,11 @@ export function ConflictDialog({ form, onClose }: ConflictProps) {
         ) : (
           <p class="note">Choose a version of each to see who gains and loses access.</p>
         )}
-        <details>
+        <details open>
           <summary>What you changed</summary>
           <DifferencesList kind={edit.kind} fields={form.changes()} />
         </details>
-        <details>
+        <details open>
           <summary>What was changed elsewhere</summary>
           <DifferencesList kind={edit.kind} fields={editedFields({ ...edit, edited: now.fields })} />
         </details>
@@ -76,11 +77,12 @@ export function ConflictDialog({ form, onClose }: ConflictProps) {
 }
 
 interface ChoiceProps extends FieldConflict {
+  readonly kind: ClusterKind;
   readonly choice: ConflictChoice | undefined;
   readonly choose: (side: ConflictChoice) => void;
 }
 
-function Choice({ name, base, mine, theirs, attribute, choice, choose }: ChoiceProps) {
+function Choice({ kind, name, base, mine, theirs, attribute, choice, choose }: ChoiceProps) {
   const isRow = attribute === undefined || attribute.format === "access-list";
   const words = (value: typeof mine) =>
     value === undefined && isRow ? "removed" : valueWords(value, attribute);
@@ -88,7 +90,7 @@ function Choice({ name, base, mine, theirs, attribute, choice, choose }: ChoiceP
     <fieldset class="conflict card body">
       <legend class="sr">{visible(name)}</legend>
       <p>
-        <strong>{fieldLabel(/^[a-z_]*/.exec(name)?.[0] ?? "")}</strong> <code>{visible(name)}</code>{" "}
+        <strong>{fieldTitle(kind, [/^[a-z_]*/.exec(name)?.[0] ?? ""])}</strong> <code>{visible(name)}</code>{" "}
         <span class="dim">Before: {words(base)}</span>
       </p>
       {SIDES.map(([side, label]) => (

@@ -6,7 +6,7 @@ import type { VerdictLine } from "../../../review/cluster-verdict";
 import { formatPath } from "../../../schema";
 import { visible } from "../../../text";
 import { baseValue, editedValue } from "../../model/cluster-edit";
-import { fieldLabel } from "../../model/field-words";
+import { counted, fieldLabel } from "../../model/field-words";
 import { type AskedSecret, askedSecrets } from "../../model/secrets";
 import { changeVerdict, dangerOf } from "../../model/verdict";
 import type { ClusterForm } from "../form/cluster-form";
@@ -28,14 +28,16 @@ export function SaveDialog({ form, onClose }: SaveProps) {
   const access = new Map([...form.access].map(([list, sets]) => [list, sets.value]));
   const danger = dangerOf(form.edit.value, access, changes);
   const isError = id !== undefined && verdict?.some(({ level }) => level === "error") === true;
-  const count = changes.length === 1 ? "1 change" : `${changes.length} changes`;
   const act = id === undefined ? "create" : "save";
   const save = () => {
     onClose();
     void saveForm(form);
   };
   return (
-    <Dialog title={id === undefined ? `Create ${name}?` : `Save ${count} to ${name}?`} onClose={onClose}>
+    <Dialog
+      title={id === undefined ? `Create ${name}?` : `Save ${counted(changes.length, "change")} to ${name}?`}
+      onClose={onClose}
+    >
       <div class="stack">
         <DifferencesList kind={kind} fields={changes} />
         <Verdict verdict={verdict} />
@@ -91,9 +93,9 @@ const NOT_LOADED: VerdictLine = {
 
 function useVerdict(form: ClusterForm): readonly VerdictLine[] | undefined {
   const verdict = useSignal<readonly VerdictLine[] | undefined>(undefined);
-  const { calm } = form;
+  const { settled } = form;
   useEffect(() => {
-    changeVerdict(calm.value).then(
+    changeVerdict(settled.value).then(
       (found) => {
         verdict.value = found;
       },
@@ -101,7 +103,7 @@ function useVerdict(form: ClusterForm): readonly VerdictLine[] | undefined {
         verdict.value = [NOT_LOADED];
       },
     );
-  }, [calm.value]);
+  }, [settled.value]);
   return verdict.value;
 }
 

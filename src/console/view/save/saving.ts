@@ -1,7 +1,7 @@
 /** Saves a form, and shows what came of it: in the bar, at the fields, or on the page of the new cluster. */
 import type { ClusterId } from "../../../contract";
 import { KINDS } from "../../../schema";
-import { fieldTitle } from "../../model/field-words";
+import { counted, fieldTitle } from "../../model/field-words";
 import type { RequestProblem } from "../../model/requests";
 import { saveEdit, type SaveOutcome } from "../../model/save";
 import { ClusterForm } from "../form/cluster-form";
@@ -29,13 +29,15 @@ export async function saveForm(form: ClusterForm): Promise<void> {
   show(form, sent, outcome, changes);
 }
 
-const NOT_KNOWN: RequestProblem = {
+/** The cluster was saved since it was read, and shows nothing that this explains: secrets alone, which are never shown. */
+const NOTHING_SHOWN = (isLost: boolean): RequestProblem => ({
   reason: "unclear",
   code: "",
-  message:
-    "The response was lost, and the service never shows a secret: whether it was saved is not known. Save again.",
+  message: isLost
+    ? "The response was lost, and the service never shows a secret: whether it was saved is not known. Save again."
+    : "Somebody else saved this cluster since it was read, without a change that is shown. Save again.",
   issues: [],
-};
+});
 
 function show(
   form: ClusterForm,
@@ -50,14 +52,14 @@ function show(
       else {
         tellOtherTabs(kind, id);
         form.take(sent, outcome.now, outcome.missing);
-        form.state.value = savedState(form, outcome, `${changes} ${changes === 1 ? "change" : "changes"}.`);
+        form.state.value = savedState(form, outcome, `${counted(changes, "change")}.`);
       }
       return;
     case "stale":
       form.state.value = { is: "edited" };
       form.rebase(outcome.now);
-      // What others changed is shown. If there is nothing, the edit has secrets alone, which no read shows.
-      if (form.state.value.is === "edited" && form.conflict.value === undefined) form.fail(NOT_KNOWN);
+      if (form.state.value.is === "edited" && form.conflict.value === undefined)
+        form.fail(NOTHING_SHOWN(outcome.isLost));
       return;
     case "taken":
       form.fail(

@@ -1,0 +1,48 @@
+/** Parts of the console that are loaded when they are needed first, and again if that failed. */
+import { type ReadonlySignal, signal } from "@preact/signals";
+import type { ComponentChildren } from "preact";
+import { useEffect } from "preact/hooks";
+
+import { ProblemText } from "./parts";
+
+export interface LazyPart<Part> {
+  /** Undefined until it is loaded. */
+  readonly part: ReadonlySignal<Part | undefined>;
+  /** The last attempt to load it failed. */
+  readonly isFailed: ReadonlySignal<boolean>;
+  /** Returns the part; undefined if it cannot be loaded now. */
+  load(): Promise<Part | undefined>;
+}
+
+export const NOT_LOADED = "This part of the console could not be loaded. Is the emulator still running?";
+
+export function lazyPart<Part>(request: () => Promise<Part>): LazyPart<Part> {
+  const part = signal<Part | undefined>(undefined);
+  const isFailed = signal(false);
+  return {
+    part,
+    isFailed,
+    load: async () => {
+      try {
+        part.value ??= await request();
+        isFailed.value = false;
+      } catch {
+        isFailed.value = true;
+      }
+      return part.value;
+    },
+  };
+}
+
+interface LoadedProps<Part> {
+  readonly from: LazyPart<Part>;
+  readonly children: (part: Part) => ComponentChildren;
+}
+
+/** Loads a part and shows it; or why it could not be loaded, with a button that tries again. */
+export function Loaded<Part>({ from, children }: LoadedProps<Part>) {
+  useEffect(() => void from.load(), [from]);
+  const { value: part } = from.part;
+  if (part !== undefined) return <>{children(part)}</>;
+  return <ProblemText words={from.isFailed.value ? NOT_LOADED : ""} retry={() => void from.load()} />;
+}

@@ -1,0 +1,133 @@
+/** The form of a cluster: what is typed, what is said about it, and what is saved. */
+import { create, describeConsole, LOGS, reviewAndSave } from "./console-page";
+
+describeConsole("a form", (console) => {
+  const { signedIn } = console;
+
+  it("makes a cluster", async () => {
+    const page = await signedIn();
+    await page.getByText("New OpenSearch cluster").click();
+    await page.locator("#name").fill("search");
+    await page.locator("#organization_id").fill("42");
+    await page.getByLabel("Ranges to add to the API").fill("10.0.0.0/8, 192.0.2.7");
+    await page.getByRole("button", { name: "Add", exact: true }).first().click();
+    await reviewAndSave(page, "Create");
+    await page.getByRole("heading", { name: "search", level: 1 }).waitFor();
+    expect(await page.title()).toBe("search – Console of the emulator");
+    expect(console.server.emulator.stored("opensearch", 1)).toEqual({
+      name: "search",
+      organization_id: 42,
+      opensearch_whitelist: ["10.0.0.0/8", "192.0.2.7"],
+    });
+  });
+
+  it("shows the message of a rule under each field, and its fix", async () => {
+    await create(console.server, LOGS);
+    const page = await signedIn("#/opensearch/1");
+    await page.locator("summary").first().click();
+    for (const [field, typed, message, fix] of [
+      ["name", "Logs Prod", 'write "logs-prod"', "logs-prod"],
+      ["data_node_count", "11", "write 10", "10"],
+      ["custom_hostname", "not a host", "host", undefined],
+      ["maintenance_window.end_time", "00:30", "90 minutes long", "01:00"],
+      ["auth_sources[0].name", "Login", "lowercase letters", "login"],
+      ["auth_sources[0].connect_url", "http://a.example", "https://a.example", "https://a.example"],
+    ] as const) {
+      const control = page.locator(`[id="${field}"]`);
+      await control.fill(typed);
+      const issues = page.locator(`[id="${field}-issues"]`);
+      await issues.getByText(message).first().waitFor();
+      if (fix === undefined) continue;
+      await issues.getByRole("button", { name: `Use ${fix}`, exact: true }).press("Enter");
+      expect([field, await control.inputValue()]).toEqual([field, fix]);
+      await page.locator(`[id="${field}"][aria-invalid="false"]`).waitFor();
+    }
+  });
+
+  it("saves what was touched and nothing else", async () => {
+    await create(console.server, LOGS);
+    const page = await signedIn("#/opensearch/1");
+    await page.locator("#tier").fill("Advanced");
+    await reviewAndSave(page, "Save");
+    expect(console.server.emulator.stored("opensearch", 1)).toEqual({
+      ...LOGS,
+      auth_sources: [{ name: "login", type: "oidc", client_id: "x" }],
+      tier: "Advanced",
+      version: "2.19",
+    });
+  });
+
+  it("says before a save who is cut off, and asks for the secret that it would remove", async () => {
+    await create(console.server, LOGS);
+    const page = await signedIn("#/opensearch/1");
+    await page.getByRole("button", { name: "Remove range 1: 203.0.113.0/24" }).click();
+    await page.getByText("Loses access: 203.0.113.0/24 (256 IPv4, documentation)").waitFor();
+    await page.getByRole("button", { name: "Review and save" }).click();
+    const dialog = page.getByRole("dialog");
+    await dialog.getByText("The API lets in fewer: 256 IPv4 (203.0.113.0/24; documentation).").waitFor();
+    expect(await dialog.textContent()).toContain("1 range stays");
+    await dialog.getByLabel("Client secret of login").fill("second");
+    await dialog.getByRole("button", { name: "Save", exact: true }).click();
+    await page.getByText(/^Saved at/).waitFor();
+    expect(console.server.emulator.stored("opensearch", 1)).toMatchObject({
+      opensearch_whitelist: ["10.0.0.0/8"],
+      auth_sources: [{ client_secret: "second" }],
+    });
+  });
+
+  it("waits for a choice where a range has bits set after its prefix", async () => {
+    await create(console.server, LOGS);
+    const page = await signedIn("#/opensearch/1");
+    const row = page.getByLabel("API, range 1");
+    await row.fill("192.168.1.123/24");
+    await page.getByRole("button", { name: "Use 192.168.1.0/24" }).waitFor();
+    await page.getByRole("button", { name: "Review and save" }).click();
+    expect(await page.getByRole("dialog").count()).toBe(0);
+    expect(await row.inputValue()).toBe("192.168.1.123/24");
+    await page.getByRole("button", { name: "Use 192.168.1.123/32" }).click();
+    expect(await row.inputValue()).toBe("192.168.1.123/32");
+  });
+
+  it("opens to everybody only by a button that says so, and takes back the removal of the last range", async () => {
+    await create(console.server, { ...LOGS, opensearch_whitelist: ["10.0.0.0/8"] });
+    const page = await signedIn("#/opensearch/1");
+    const remove = page.getByRole("button", { name: "Remove range 0: 10.0.0.0/8" });
+    await remove.click();
+    await page.getByText("The API is open to every IPv4 and IPv6 address.").waitFor();
+    await page.getByRole("button", { name: "Undo: API: removed 10.0.0.0/8." }).click();
+    expect(await page.getByLabel("API, range 0").inputValue()).toBe("10.0.0.0/8");
+    await remove.click();
+    await reviewAndSave(page, "Open to everybody and save");
+    expect(console.server.emulator.stored("opensearch", 1)).not.toHaveProperty("opensearch_whitelist");
+  });
+
+  it("drags the maintenance window over midnight, in UTC whatever the time zone", async () => {
+    await create(console.server, LOGS);
+    const page = await signedIn("#/opensearch/1", { timeZone: "Asia/Tokyo" });
+    const week = page.getByRole("img", { name: "Window on sunday" });
+    await week.scrollIntoViewIfNeeded();
+    const box = await week.boundingBox();
+    if (box === null) throw new Error("The week is not shown");
+    const at = (day: number, hour: number) =>
+      [box.x + (box.width * hour) / 24 + 1, box.y + (box.height * (day + 0.5)) / 7] as const;
+    await page.mouse.move(...at(1, 22));
+    await page.mouse.down();
+    await page.mouse.move(...at(1, 23));
+    await page.mouse.move(...at(2, 2));
+    await page.mouse.up();
+    const values = ["day_of_week", "start_time", "end_time"].map((name) =>
+      page.locator(`[id="maintenance_window.${name}"]`).inputValue(),
+    );
+    expect(await Promise.all(values)).toEqual(["tuesday", "22:00", "02:00"]);
+  });
+
+  it("writes the cluster as code in both languages, without its secrets", async () => {
+    await create(console.server, LOGS);
+    const page = await signedIn("#/opensearch/1");
+    await page.getByText("new CloudOpensearch(").waitFor();
+    await page.getByText('opensearchLogs.importFrom("1");').waitFor();
+    await page.getByLabel("Language").selectOption("hcl");
+    await page.getByText('resource "cloud_opensearch" "logs"').waitFor();
+    expect(await page.locator("pre").first().textContent()).toContain("203.0.113.0/24");
+  });
+});

@@ -1,0 +1,132 @@
+/** The pages beside the form: signing in and out, the overview, the activity, and the end of a cluster. */
+import { axeFindings } from "../../browser/axe";
+import { sidewaysElements } from "../../browser/layout";
+import {
+  create,
+  describeConsole,
+  LOGS,
+  openEverything,
+  playFaults,
+  reviewAndSave,
+  signIn,
+} from "./console-page";
+import { TOKEN } from "./console-server";
+
+describeConsole("the console", (console) => {
+  const { signedIn } = console;
+
+  it("signs in with a code, and keeps the token out of the address and every storage", async () => {
+    const page = await signedIn();
+    expect(page.url()).toBe(`${console.server.url}#/`);
+    const kept = await page.evaluate<string>(
+      "JSON.stringify([{ ...sessionStorage }, { ...localStorage }, document.cookie])",
+    );
+    expect(kept).not.toContain(TOKEN);
+    expect(await page.content()).not.toContain(TOKEN);
+  });
+
+  it.each([
+    ["#/", "New Prometheus cluster"],
+    ["#/activity", "Time (UTC)"],
+    ["#/opensearch/new", "New OpenSearch cluster"],
+    ["#/opensearch/1", "Delete this cluster"],
+  ])("is without fault for axe-core at %s, and fits a telephone", async (address, text) => {
+    await create(console.server, { ...LOGS, custom_hostname: `${"h".repeat(60)}.example.com` });
+    await create(console.server, { ...LOGS, name: "l".repeat(80) });
+    const page = await signedIn(address, { width: 360 });
+    await page.getByText(text).first().waitFor();
+    await openEverything(page);
+    expect((await axeFindings(page)).violations).toEqual([]);
+    expect(await sidewaysElements(page)).toEqual([]);
+  });
+
+  it("asks for the token after a reload, and refuses a wrong one", async () => {
+    const page = await signedIn();
+    await page.reload();
+    await signIn(page, "wrong");
+    await page.getByRole("alert").getByText("not valid").first().waitFor();
+    await signIn(page, TOKEN);
+    await page.getByText("There is no cluster yet.").waitFor();
+  });
+
+  it("forgets everything when somebody signs out, and nothing because of an old address", async () => {
+    await create(console.server, LOGS);
+    const page = await signedIn("#/opensearch/1");
+    await page.locator("#version").fill("2.18");
+    await page.evaluate("location.hash = '#code=0000000000000000000000'");
+    await page.getByText("You are still signed in.").waitFor();
+    expect(await page.locator("#version").inputValue()).toBe("2.18");
+    await page.getByRole("button", { name: "Show the credentials" }).click();
+    await page.getByText("password").waitFor();
+    const password = await page.locator(".facts code").last().textContent();
+    await page.getByRole("button", { name: "Sign out" }).click();
+    await page.getByRole("dialog", { name: "Sign in" }).waitFor();
+    expect(await page.content()).not.toContain(password);
+    expect(await page.evaluate("sessionStorage.length")).toBe(0);
+    await signIn(page, TOKEN);
+    await page.locator("#version").waitFor();
+    expect(await page.locator("#version").inputValue()).toBe("2.19");
+  });
+
+  it("offers a first cluster and the lines that make one, and tries again when a list fails", async () => {
+    const page = await signedIn();
+    await page.getByText('new CloudOpensearch(stack, "opensearch-logs-to-try"').waitFor();
+    await page.getByRole("button", { name: "Make the cluster logs-to-try" }).click();
+    await page.getByRole("link", { name: "logs-to-try" }).waitFor();
+    await playFaults(console.server, {
+      fault: "html-200",
+      operations: ["list"],
+      kinds: ["opensearch"],
+      count: 1,
+    });
+    await page.getByRole("button", { name: "Refresh" }).click();
+    await page.getByText("could not be listed").waitFor();
+    await page.getByRole("button", { name: "Try again" }).click();
+    await page.getByText("could not be listed").waitFor({ state: "detached" });
+  });
+
+  it("shows the activity, with the route of each change and never a value", async () => {
+    await create(console.server, LOGS);
+    const page = await signedIn("#/opensearch/1");
+    await page.locator("#version").fill("2.18");
+    await reviewAndSave(page, "Save");
+    await page.getByRole("link", { name: "Activity" }).click();
+    const newest = page.getByRole("row").filter({ hasText: "Console" });
+    await newest.getByText("version").waitFor();
+    expect(await newest.textContent()).toMatch(/logs.*Version version.*Console.*token 1/);
+  });
+
+  it("deletes a cluster only when its name is typed", async () => {
+    await create(console.server, LOGS);
+    const page = await signedIn("#/opensearch/1");
+    await page.getByRole("button", { name: "Delete this cluster …" }).click();
+    const confirm = page.getByRole("dialog").getByRole("button", { name: "Delete" });
+    expect(await confirm.isDisabled()).toBe(true);
+    await page.getByLabel("Name of the cluster").fill("logs");
+    await confirm.click();
+    await page.getByText("The cluster logs was deleted.").waitFor();
+    expect(console.server.emulator.stored("opensearch", 1)).toBeUndefined();
+  });
+
+  it("shows 1,000 clusters in the rows of a screen, and finds those that let an address in", async () => {
+    await create(console.server, LOGS);
+    const page = await signedIn("#/activity");
+    const clusters = Array.from({ length: 999 }, (_, index) => ({
+      id: index + 2,
+      name: `metrics-${index + 1}`,
+      organization_id: 42,
+      prometheus_whitelist: [`10.${index >> 8}.${index & 255}.0/24`],
+    }));
+    await page.route("**/cluster/prometheus?*", (route) => route.fulfill({ json: clusters }));
+    await page.evaluate("location.hash = '#/'");
+    await page.getByText("1,000 clusters in 1 organization").waitFor();
+    expect(await page.evaluate("document.querySelectorAll('*').length")).toBeLessThan(1500);
+    await page.getByRole("button", { name: "Cluster", exact: true }).click();
+    // The rows may still be sorted while the page scrolls.
+    const last = page.getByRole("link", { name: "metrics-999" });
+    while (!(await last.isVisible())) await page.evaluate("scrollTo(0, document.body.scrollHeight)");
+    await page.getByPlaceholder("Name, id, or an address that gets in").fill("10.1.2.3");
+    await page.getByText("2 of 1,000").waitFor();
+    await page.getByRole("link", { name: "metrics-259" }).waitFor();
+  });
+});

@@ -1,0 +1,162 @@
+/** A save that meets other people, a slow or stopped emulator, or a lost response. */
+import { create, describeConsole, LOGS, playFaults, replace, reviewAndSave, signIn } from "./console-page";
+import { TOKEN } from "./console-server";
+
+describeConsole("a save", (console) => {
+  const { signedIn } = console;
+
+  it("merges different rows of a list, and asks about the same row alone", async () => {
+    const rows = Array.from({ length: 8 }, (_, index) => `10.${index}.0.0/16`);
+    await create(console.server, { ...LOGS, opensearch_whitelist: rows });
+    const page = await signedIn("#/opensearch/1");
+    await page.getByLabel("API, range 5").fill("172.16.0.0/16");
+    await replace(console.server, { ...LOGS, opensearch_whitelist: rows.with(6, "192.168.0.0/16") });
+    await reviewAndSave(page, "Save", false);
+    await page.getByText("Changed elsewhere while you edited: 1 field.").waitFor();
+    expect(await page.getByLabel("API, range 6").inputValue()).toBe("192.168.0.0/16");
+    await replace(console.server, {
+      ...LOGS,
+      opensearch_whitelist: rows.with(5, "172.20.0.0/16").with(6, "192.168.0.0/16"),
+      version: "2.17",
+    });
+    await reviewAndSave(page, "Save", false);
+    const dialog = page.getByRole("dialog", { name: "Changed elsewhere" });
+    await dialog.getByLabel("Theirs: 172.20.0.0/16").check();
+    await page.keyboard.press("Escape");
+    await page.getByRole("button", { name: "Review and save" }).click();
+    await dialog.getByText("Everything is decided.").waitFor();
+    await dialog.getByLabel("Yours: 172.16.0.0/16").check();
+    await dialog.getByText("Loses access: 172.20.0.0/16").waitFor();
+    await dialog.getByRole("button", { name: "Keep these versions" }).click();
+    await reviewAndSave(page);
+    expect(console.server.emulator.stored("opensearch", 1)).toMatchObject({
+      opensearch_whitelist: rows.with(5, "172.16.0.0/16").with(6, "192.168.0.0/16"),
+      version: "2.17",
+    });
+  });
+
+  it("finds what a save and a create did whose responses were lost", async () => {
+    await create(console.server, LOGS);
+    const page = await signedIn("#/opensearch/1");
+    await page.locator("#version").fill("2.18");
+    await playFaults(console.server, { fault: "cut-after", operations: ["replace"], count: 1 });
+    await reviewAndSave(page);
+    expect(console.server.emulator.stored("opensearch", 1)).toMatchObject({ version: "2.18" });
+    await page.goto(new URL("#/prometheus/new", console.server.url).href);
+    await page.locator("#name").fill("metrics");
+    await playFaults(console.server, {
+      fault: "status-after",
+      status: 503,
+      operations: ["create"],
+      count: 1,
+    });
+    await reviewAndSave(page, "Create");
+    await page.getByRole("heading", { name: "metrics", level: 1 }).waitFor();
+  });
+
+  it("says what did not take effect, and keeps it; then an error no longer stands beside a success", async () => {
+    await create(console.server, LOGS);
+    const page = await signedIn("#/opensearch/1");
+    await page.locator("#version").fill("2.18");
+    await playFaults(console.server, {
+      fault: "stuck-field",
+      field: "version",
+      operations: ["replace"],
+      count: 1,
+    });
+    await reviewAndSave(page, "Save", false);
+    await page.getByRole("alert").getByText("Did not take effect: Version.").waitFor();
+    expect(await page.locator("#version").inputValue()).toBe("2.18");
+    await reviewAndSave(page);
+    expect(await page.getByText("Did not take effect").count()).toBe(0);
+  });
+
+  it("lets a person type on while a save is under way", async () => {
+    await create(console.server, LOGS);
+    const page = await signedIn("#/opensearch/1");
+    await page.locator("#version").fill("2.18");
+    await playFaults(console.server, {
+      fault: "latency",
+      milliseconds: 700,
+      operations: ["replace"],
+      count: 1,
+    });
+    await reviewAndSave(page, "Save", false);
+    await page.getByText("Saving 1 change …").waitFor();
+    await page.locator("#tier").fill("Advanced");
+    await page.getByText("Saving 1 change …").waitFor({ state: "detached" });
+    expect(await page.locator("#tier").inputValue()).toBe("Advanced");
+    await reviewAndSave(page);
+    expect(console.server.emulator.stored("opensearch", 1)).toMatchObject({
+      version: "2.18",
+      tier: "Advanced",
+    });
+  });
+
+  it("keeps what was typed through a stopped emulator, a reload, and Back and Forward", async () => {
+    await create(console.server, LOGS);
+    const page = await signedIn("#/opensearch/1");
+    await page.locator("#version").fill("2.18");
+    await page.getByRole("button", { name: "Review and save" }).click();
+    await page.getByRole("dialog").getByText("changes from").waitFor();
+    await page.keyboard.press("Escape");
+    await console.server.stop();
+    await reviewAndSave(page, "Save", false);
+    await page.getByRole("alert").getByText("The emulator does not respond").waitFor();
+    await console.server.start();
+    await page.getByRole("link", { name: "Activity" }).click();
+    await page.getByRole("heading", { name: "Activity" }).waitFor();
+    await page.goBack();
+    expect(await page.locator("#version").inputValue()).toBe("2.18");
+    await page.reload();
+    await signIn(page, TOKEN);
+    await page.getByRole("dialog").waitFor({ state: "detached" });
+    expect(await page.locator("#version").inputValue()).toBe("2.18");
+    await reviewAndSave(page, "Save");
+    expect(console.server.emulator.stored("opensearch", 1)).toMatchObject({ version: "2.18" });
+  });
+
+  it("says in the bar that a part of the page could not be loaded, and loads it at the next press", async () => {
+    await create(console.server, LOGS);
+    const page = await signedIn("#/activity");
+    await page.route("**/console/dialogs*.js", (route) => route.abort());
+    await page.evaluate("location.hash = '#/opensearch/1'");
+    await page.locator("#version").fill("2.18");
+    await page.getByRole("button", { name: "Review and save" }).click();
+    await page
+      .getByRole("region", { name: "State of your changes" })
+      .getByText("This part of the console could not be loaded.")
+      .waitFor();
+    await page.unroute("**/console/dialogs*.js");
+    expect(await page.locator("#version").inputValue()).toBe("2.18");
+    await reviewAndSave(page);
+    expect(console.server.emulator.stored("opensearch", 1)).toMatchObject({ version: "2.18" });
+  });
+
+  it("says at its field that a secret was lost by a reload", async () => {
+    await create(console.server, LOGS);
+    const page = await signedIn("#/opensearch/1");
+    await page.locator("summary").first().click();
+    await page.locator('[id="auth_sources[0].client_secret"]').fill("second");
+    await page.getByRole("region", { name: "State of your changes" }).getByText("1 change").waitFor();
+    await page.reload();
+    await signIn(page, TOKEN);
+    await page.locator("summary").first().click();
+    await page.getByText("What you typed here was lost").waitFor();
+    await page.locator('[id="auth_sources[0].client_secret"]').fill("second");
+    await page.getByText("What you typed here was lost").waitFor({ state: "detached" });
+  });
+
+  it("tells another tab of a change", async () => {
+    await create(console.server, LOGS);
+    const page = await signedIn("#/opensearch/1");
+    const other = await page.context().newPage();
+    await other.goto(console.server.openingAddress());
+    await other.getByRole("link", { name: "logs" }).click();
+    await page.locator("#version").fill("2.18");
+    await other.locator("#version").waitFor();
+    await reviewAndSave(page, "Save");
+    await other.getByText("This cluster was changed in another tab.").waitFor();
+    await other.waitForFunction("document.querySelector('#version').value === '2.18'");
+  });
+});
