@@ -49,7 +49,7 @@ export function fieldTitle(kind: ClusterKind, path: Path, elementKey?: string): 
 }
 
 /** Writes a count with its noun: "1 change", "1,000 changes". */
-export function counted(count: number, noun: string): string {
+export function nounCount(count: number, noun: string): string {
   return `${count.toLocaleString("en-US")} ${noun}${count === 1 ? "" : "s"}`;
 }
 

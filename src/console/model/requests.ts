@@ -70,7 +70,9 @@ export interface ShownActivity {
   /** ISO 8601, UTC. */
   readonly time: string;
   readonly label: string;
+  /** Terraform, Console or API. */
   readonly route: string;
+  readonly isConsole: boolean;
   readonly action: string;
   readonly kind: string;
   readonly id: ClusterId;
@@ -307,6 +309,7 @@ function activityEntry(entry: Json): ShownActivity {
     time: text(member(entry, "time")),
     label: shown(member(entry, "label")),
     route: ROUTES[text(member(entry, "route"))] ?? shown(member(entry, "route")),
+    isConsole: member(entry, "route") === "console",
     action: shown(member(entry, "action")),
     kind: text(member(entry, "kind")),
     id: isId(id) ? id : 0,

@@ -18,68 +18,97 @@ export type SaveOutcome =
   | { readonly is: "failed"; readonly problem: RequestProblem; readonly isUnclear: boolean };
 
 /** What a save needs of `ConsoleRequests`. */
-export type SaveRequests = Pick<ConsoleRequests, "create" | "replace" | "read" | "list">;
+export type SaveRequests = Pick<ConsoleRequests, "create" | "replace" | "read" | "list" | "activity">;
 
 export type Pause = (milliseconds: number) => Promise<void>;
 
-/** Saves an edit: makes the cluster, or replaces it. */
+/** Who saves, and since when: a browser sends a request again whose connection was lost, and the second one is refused. */
+interface Saver {
+  /** The label of the token. */
+  readonly label: string;
+  /** Milliseconds since 1970. */
+  readonly since: number;
+}
+
+/** Saves an edit: makes the cluster, or replaces it. `label` is that of the token. */
 export async function saveEdit(
   requests: SaveRequests,
   edit: ClusterEdit,
   pause: Pause,
+  label: string,
 ): Promise<SaveOutcome> {
+  const saver = { label, since: Date.now() };
   return edit.id === undefined
-    ? createCluster(requests, edit, pause)
-    : replaceCluster(requests, edit, edit.id, pause);
+    ? createCluster(requests, edit, pause, saver)
+    : replaceCluster(requests, { ...edit, id: edit.id }, pause, saver);
+}
+
+/** Reports whether the newest change of a cluster was made by this save, as the activity says. */
+async function isOwnChange(
+  requests: SaveRequests,
+  kind: ClusterEdit["kind"],
+  id: ClusterId,
+  { label, since }: Saver,
+): Promise<boolean> {
+  const activity = await requests.activity();
+  const entries = activity.ok ? activity.value : [];
+  const newest = entries.find((entry) => entry.kind === kind && String(entry.id) === String(id));
+  return newest?.isConsole === true && newest.label === label && Date.parse(newest.time) >= since - 1000;
 }
 
 async function replaceCluster(
   requests: SaveRequests,
-  edit: ClusterEdit,
-  id: ClusterId,
+  edit: ClusterEdit & { readonly id: ClusterId },
   pause: Pause,
+  saver: Saver,
 ): Promise<SaveOutcome> {
-  const { kind, edited: fields, etag } = edit;
+  const { kind, id, edited: fields, etag } = edit;
   const sent = await requests.replace(kind, id, { fields, etag });
   if (sent.ok) return appliedOutcome(requests, edit, sent.value, pause);
   const { problem } = sent;
-  if (problem.reason !== "stale" && !isUnclear(problem)) return { is: "failed", problem, isUnclear: false };
+  if (problem.reason !== "stale" && !isUnclear(problem)) return failedWith(problem);
   const read = await requests.read(kind, id);
   if (!read.ok)
     return { is: "failed", problem: isUnclear(read.problem) ? problem : read.problem, isUnclear: true };
   const now = read.value;
   if (isAsSent(edit, now.fields)) return { is: "saved", now, missing: [] };
   if (now.etag !== undefined && now.etag === etag)
-    return {
-      is: "failed",
-      problem: { ...problem, message: `${problem.message} Nothing was changed.` },
-      isUnclear: false,
-    };
+    return failedWith({ ...problem, message: `${problem.message} Nothing was changed.` });
+  // Secrets alone are never shown.
+  const isOwn = !editedFields(edit).some(isShown) && (await isOwnChange(requests, kind, id, saver));
+  if (isOwn) return { is: "saved", now, missing: [] };
   return { is: "stale", now, isLost: isUnclear(problem) };
 }
 
-async function createCluster(requests: SaveRequests, edit: ClusterEdit, pause: Pause): Promise<SaveOutcome> {
+async function createCluster(
+  requests: SaveRequests,
+  edit: ClusterEdit,
+  pause: Pause,
+  saver: Saver,
+): Promise<SaveOutcome> {
   const { kind, edited } = edit;
   const sent = await requests.create(kind, edited);
   if (sent.ok)
     return appliedOutcome(requests, { ...edit, id: sent.value.fields["id"] as ClusterId }, sent.value, pause);
   const { problem } = sent;
   const isTaken = problem.code === "name-taken";
-  if (!isTaken && !isUnclear(problem)) return { is: "failed", problem, isUnclear: false };
+  if (!isTaken && !isUnclear(problem)) return failedWith(problem);
   const found = await clusterOfName(requests, edit);
   if (found === "unknown") return { is: "failed", problem, isUnclear: true };
   if (found === undefined)
     return isTaken
       ? { is: "taken", id: undefined, problem }
-      : {
-          is: "failed",
-          problem: { ...problem, message: `${problem.message} No cluster was made.` },
-          isUnclear: false,
-        };
-  const isOwn = (!isTaken || edit.isUnclear === true) && isAsSent(edit, found.fields);
-  return isOwn
-    ? { is: "saved", now: found, missing: [] }
-    : { is: "taken", id: found.fields["id"] as ClusterId, problem };
+      : failedWith({ ...problem, message: `${problem.message} No cluster was made.` });
+  const id = found.fields["id"] as ClusterId;
+  const isOwn =
+    isAsSent(edit, found.fields) &&
+    (!isTaken || edit.isUnclear === true || (await isOwnChange(requests, kind, id, saver)));
+  return isOwn ? { is: "saved", now: found, missing: [] } : { is: "taken", id, problem };
+}
+
+/** A failure that is known: nothing was carried out. */
+function failedWith(problem: RequestProblem): SaveOutcome {
+  return { is: "failed", problem, isUnclear: false };
 }
 
 /** Milliseconds before each read of a cluster that was saved. */

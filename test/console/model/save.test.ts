@@ -1,6 +1,11 @@
 /** What came of a save, also where its response was lost or says something else. */
 import { type ClusterEdit, newCluster, withField } from "../../../src/console/model/cluster-edit";
-import type { ReadCluster, RequestProblem, RequestResult } from "../../../src/console/model/requests";
+import type {
+  ReadCluster,
+  RequestProblem,
+  RequestResult,
+  ShownActivity,
+} from "../../../src/console/model/requests";
 import { saveEdit, type SaveRequests } from "../../../src/console/model/save";
 import type { JsonObject } from "../../../src/json";
 
@@ -25,17 +30,33 @@ interface Service {
   readonly write: RequestResult<ReadCluster>;
   readonly reads?: readonly RequestResult<ReadCluster>[];
   readonly list?: RequestResult<readonly JsonObject[]>;
+  /** What the activity says that this console did now. */
+  readonly done?: Partial<ShownActivity>;
 }
 
-async function outcomeOf(edit: ClusterEdit, { write, reads = [], list = ok([]) }: Service) {
+const ENTRY: ShownActivity = {
+  time: new Date(Date.now() + 60_000).toISOString(),
+  label: "token 1",
+  route: "Console",
+  isConsole: true,
+  action: "update",
+  kind: "opensearch",
+  id: 7,
+  name: "logs",
+  organizationId: 42,
+  fields: [],
+};
+
+async function outcomeOf(edit: ClusterEdit, { write, reads = [], list = ok([]), done }: Service) {
   const left = [...reads];
   const requests: SaveRequests = {
     create: () => Promise.resolve(write),
     replace: () => Promise.resolve(write),
     read: () => Promise.resolve((left.length > 1 ? left.shift() : left[0]) ?? no("unreachable")),
     list: () => Promise.resolve(list),
+    activity: () => Promise.resolve(ok(done === undefined ? [] : [{ ...ENTRY, ...done }])),
   };
-  return saveEdit(requests, edit, () => Promise.resolve());
+  return saveEdit(requests, edit, () => Promise.resolve(), "token 1");
 }
 
 const SAVED = cluster({ version: "2.18" }, '"2"');
@@ -77,16 +98,21 @@ describe("a save", () => {
     expect(await outcomeOf(EDIT, service)).toMatchObject(outcome);
   });
 
-  it("of a secret whose response was lost is not known to be carried out", async () => {
+  it.each<[string, Partial<ShownActivity> | undefined, string]>([
+    ["not known to be carried out", undefined, "stale"],
+    ["carried out if the activity says so", {}, "saved"],
+    ["not known if a person with another token saved last", { label: "token 2" }, "stale"],
+    ["not known if Terraform changed the cluster last", { isConsole: false }, "stale"],
+    ["not known if this console saved long before", { time: "2026-01-01T00:00:00Z" }, "stale"],
+  ])("of a secret whose response was lost is %s", async (_, done, is) => {
     const secret = withField(
       { ...SECRET, base: { ...BASE, auth_sources: [{ name: "a", type: "oidc" }] } },
       ["auth_sources"],
       [{ name: "a", type: "oidc", client_secret: "s" }],
     );
     const same = cluster({ auth_sources: [{ name: "a", type: "oidc" }] }, '"2"');
-    expect(await outcomeOf(secret, { write: no("unreachable"), reads: [same] })).toMatchObject({
-      is: "stale",
-    });
+    for (const write of [no("unreachable"), no("stale")])
+      expect(await outcomeOf(secret, { write, reads: [same], ...(done && { done }) })).toMatchObject({ is });
   });
 });
 
@@ -107,6 +133,12 @@ describe("a new cluster", () => {
       "that was made by an earlier try",
       { ...SENT, isUnclear: true },
       { write: taken, reads: [SAVED], list: listed },
+      { is: "saved" },
+    ],
+    [
+      "that was made by a request that the browser sent twice",
+      SENT,
+      { write: taken, reads: [SAVED], list: listed, done: { action: "create" } },
       { is: "saved" },
     ],
     [

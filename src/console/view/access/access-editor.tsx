@@ -9,7 +9,7 @@ import { accessRows, filteredRows } from "../../model/access-rows";
 import { endpointTitle, subjectOf } from "../../model/access-words";
 import { baseValue, editedValue } from "../../model/cluster-edit";
 import { sameSetting } from "../../model/differences";
-import { counted } from "../../model/field-words";
+import { nounCount } from "../../model/field-words";
 import { canonicalRow } from "../../model/list-changes";
 import { type ClusterForm, rules } from "../form/cluster-form";
 import { Issues, shownIssues } from "../form/field-issues";
@@ -96,7 +96,7 @@ function AccessListRows({ rows, title, form, name }: RowsProps) {
   const useAll = () => {
     const replaced = certain.filter(({ index }) => rows[index] === settled[index]);
     const texts = new Map(replaced.map(({ index, suggestions }) => [index, suggestions[0] ?? ""]));
-    form.replaceRows(name, texts, `${counted(texts.size, "suggestion")} used in ${title}.`);
+    form.replaceRows(name, texts, `${nounCount(texts.size, "suggestion")} used in ${title}.`);
     focusSoon(`${name}[${replaced[0]?.index ?? 0}]`);
   };
   const remove = (index: number) => {
@@ -121,7 +121,7 @@ function AccessListRows({ rows, title, form, name }: RowsProps) {
             />
           </label>
           <span class="dim" role="status">
-            {shown.length.toLocaleString("en-US")} of {counted(rows.length, "range")}
+            {shown.length.toLocaleString("en-US")} of {nounCount(rows.length, "range")}
           </span>
         </div>
       )}
@@ -193,7 +193,7 @@ function AddRanges({ form, name, label, rows }: AddProps) {
     keep("");
     const refused = loaded.rowProblems(added).length;
     announce(
-      `Added ${counted(added.length, "range")} to ${label}.${refused === 0 ? "" : ` ${refused} of them ${refused === 1 ? "is" : "are"} not a range.`}`,
+      `Added ${nounCount(added.length, "range")} to ${label}.${refused === 0 ? "" : ` ${refused} of them ${refused === 1 ? "is" : "are"} not a range.`}`,
     );
   };
   return (

@@ -55,8 +55,7 @@ export function AccessRow({ id, index, text, label, isNew, replace, remove, next
         }}
       />
       <span class="says dim">
-        {size}
-        {isNew && problem === undefined && <span class="badge good">new</span>}
+        {size} {isNew && problem === undefined && <span class="badge good">new</span>}
       </span>
       <Button class="link" aria-label={`Remove range ${index}: ${text}`} onClick={remove}>
         Remove
@@ -65,7 +64,8 @@ export function AccessRow({ id, index, text, label, isNew, replace, remove, next
         {problem !== undefined && (
           <p class="error row">
             <span>
-              Range {index} {problem.message}; {problem.hint}
+              Range {index} {problem.message}
+              {/\?$/.test(problem.hint) ? "." : ";"} {problem.hint}
               {/[.?]$/.test(problem.hint) ? "" : "."}
             </span>
             {problem.suggestions.map((suggestion) => (

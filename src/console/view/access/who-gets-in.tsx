@@ -29,7 +29,7 @@ export function WhoGetsIn({ form, endpoint }: WhoProps) {
               <strong>{accessSentence(label, after)}</strong> <span class="dim">{accessWords(after)}</span>
             </p>
             {accessChangeWords(before, after).map((each) => (
-              <p key={each} class={each.startsWith("Loses") ? "lost-access" : "gained-access"}>
+              <p key={each} class={each.startsWith("Loses") ? "loses" : "gains"}>
                 {each}
               </p>
             ))}

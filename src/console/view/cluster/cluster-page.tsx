@@ -126,6 +126,10 @@ function Settings({ form, children }: SettingsProps) {
   useEffect(() => {
     void rules.load();
     void dialogs.load();
+    return () => {
+      // A message ends with the page that it belongs to.
+      if (form.state.value.is === "saved") form.state.value = { is: "edited" };
+    };
   }, []);
   useEffect(() => {
     if (hasConflict) void open("ConflictDialog");

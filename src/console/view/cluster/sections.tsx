@@ -2,7 +2,7 @@
 import { useSignal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
 
-import { counted } from "../../model/field-words";
+import { nounCount } from "../../model/field-words";
 import type { ClusterForm } from "../form/cluster-form";
 import { problemsOf } from "../save/bar";
 
@@ -65,9 +65,9 @@ export function Sections({ form, titles }: SectionsProps) {
 function Count({ count, noun }: { readonly count: number; readonly noun: "change" | "problem" }) {
   if (count === 0) return null;
   return (
-    <span class={`badge ${noun === "change" ? "changed" : "bad"}`} title={counted(count, noun)}>
+    <span class={`badge ${noun === "change" ? "changed" : "bad"}`} title={nounCount(count, noun)}>
       {count}
-      <span class="sr">{counted(count, noun).replace(/^\d+/, "")}</span>
+      <span class="sr">{nounCount(count, noun).replace(/^\d+/, "")}</span>
     </span>
   );
 }

@@ -9,7 +9,7 @@ import { visible } from "../../../text";
 import { accessRows, addressesOf } from "../../model/access-rows";
 import { endpointTitle, isOpen } from "../../model/access-words";
 import { baseValue } from "../../model/cluster-edit";
-import { counted } from "../../model/field-words";
+import { nounCount } from "../../model/field-words";
 import type { RequestProblem, ShownActivity } from "../../model/requests";
 import type { ClusterForm } from "../form/cluster-form";
 import { noteProblem, permissions, requests } from "../frame/session";
@@ -108,7 +108,7 @@ function EndpointFact({ label, list, url }: EndpointProps) {
         ) : (
           <>
             Lets in <strong>{shortSize(addresses)}</strong>{" "}
-            <span class="dim">{counted(rows?.length ?? 0, "range")}</span>
+            <span class="dim">{nounCount(rows?.length ?? 0, "range")}</span>
           </>
         )}
       </dd>

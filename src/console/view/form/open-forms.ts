@@ -1,9 +1,10 @@
 /** The forms of this tab. */
 import type { ClusterId } from "../../../contract";
-import type { ClusterKind } from "../../../schema";
-import { type ClusterEdit, newCluster } from "../../model/cluster-edit";
+import { type ClusterKind, isInput } from "../../../schema";
+import { attributeOf, type ClusterEdit, newCluster } from "../../model/cluster-edit";
 import { editKey } from "../../model/drafts";
 import { isUnclear, type RequestProblem } from "../../model/requests";
+import { clusterAddress, goTo } from "../frame/routes";
 import { drafts, forgetOnSignOut, isPermitted, noteProblem, permissions, requests } from "../frame/session";
 import { ClusterForm } from "./cluster-form";
 
@@ -79,6 +80,18 @@ export function openNewForm(kind: ClusterKind): ClusterForm {
 /** Keeps the form of a cluster that was made from the form of a new one. */
 export function keepForm(form: ClusterForm): void {
   forms.set(keyOf(form.edit.value), form);
+}
+
+/** Opens the form of a new cluster with what was typed for one that was deleted. */
+export function makeAgain(form: ClusterForm): void {
+  const { kind, id, names, edited } = form.edit.value;
+  const kept = Object.entries(edited).filter(([field]) => {
+    const { attribute } = attributeOf(form.edit.value, field);
+    return attribute !== undefined && isInput(attribute);
+  });
+  closeForm(kind, id);
+  keepForm(new ClusterForm({ ...newCluster(kind, names, {}), edited: Object.fromEntries(kept) }));
+  goTo(clusterAddress(kind, undefined));
 }
 
 /** Forgets a form whose cluster was made or deleted. */

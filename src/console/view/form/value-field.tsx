@@ -35,7 +35,7 @@ export function ValueField({ form, path, attribute, base }: FieldProps) {
   const isLost = (value ?? null) === null && lostSecrets.includes(secretName(edit, path));
   const isSecret = attribute.neverReturned === true;
   return (
-    <div class={isChanged ? "field is-changed" : "field"}>
+    <div class={isChanged ? "field changed" : "field"}>
       <div class="label">
         <label for={id}>{label}</label> <TerraformName name={name} />
         {attribute.kind === "required" && <span class="badge">required</span>}

@@ -3,7 +3,7 @@ import { useSignal } from "@preact/signals";
 import { useMemo } from "preact/hooks";
 
 import { CLUSTER_KINDS, type ClusterKind, KINDS } from "../../../schema";
-import { counted } from "../../model/field-words";
+import { nounCount } from "../../model/field-words";
 import { useLoaded } from "../frame/loaded";
 import { PageTitle } from "../frame/page-title";
 import { clusterAddress } from "../frame/routes";
@@ -36,10 +36,10 @@ export function ClustersPage() {
               : listing === undefined
                 ? problem === undefined && "Reading the clusters …"
                 : listing.problem !== undefined
-                  ? `${counted(clusters.length, "cluster")} could be read. Whether there are more is not known.`
+                  ? `${nounCount(clusters.length, "cluster")} could be read. Whether there are more is not known.`
                   : isEmpty
                     ? "There is no cluster yet."
-                    : `${counted(clusters.length, "cluster")} in ${counted(organizations.length, "organization")}. ${open === 0 ? "None lets everybody in." : `${counted(open, "cluster")} ${open === 1 ? "lets" : "let"} everybody in.`}`}
+                    : `${nounCount(clusters.length, "cluster")} in ${nounCount(organizations.length, "organization")}. ${open === 0 ? "None lets everybody in." : `${nounCount(open, "cluster")} ${open === 1 ? "lets" : "let"} everybody in.`}`}
           </p>
         </div>
         <p class="row end">

@@ -7,9 +7,9 @@ import { formatPath, type Issue, KINDS } from "../../../schema";
 import { visible } from "../../../text";
 import { endpointTitle } from "../../model/access-words";
 import { editedValue } from "../../model/cluster-edit";
-import { counted, fieldTitle } from "../../model/field-words";
+import { fieldTitle, nounCount } from "../../model/field-words";
 import type { ClusterForm, EndpointAccess, FormState } from "../form/cluster-form";
-import { clusterAddress } from "../frame/routes";
+import { makeAgain } from "../form/open-forms";
 import { isSigningIn, permissions } from "../frame/session";
 import { NOT_LOADED } from "../parts/lazy-part";
 import { Button } from "../parts/parts";
@@ -90,7 +90,7 @@ function messageOf(state: FormState, { form, onShowTheirs }: BarProps): Message 
     case "saving":
       return {
         tone: "busy",
-        said: `Saving ${counted(state.changes, "change")} …`,
+        said: `Saving ${nounCount(state.changes, "change")} …`,
         more: "You can go on typing.",
       };
     case "saved":
@@ -107,7 +107,7 @@ function messageOf(state: FormState, { form, onShowTheirs }: BarProps): Message 
     case "merged":
       return {
         tone: "",
-        said: `Changed elsewhere while you edited: ${counted(state.theirs.length, "field")}.`,
+        said: `Changed elsewhere while you edited: ${nounCount(state.theirs.length, "field")}.`,
         more: "Both changes are in the form. Look at it again, then save.",
         action: <Button onClick={onShowTheirs}>Show the other changes</Button>,
       };
@@ -116,7 +116,7 @@ function messageOf(state: FormState, { form, onShowTheirs }: BarProps): Message 
         tone: "bad",
         said: "This cluster is not there any more: it was deleted.",
         more: "What you typed is kept on this page.",
-        action: <a href={clusterAddress(form.edit.value.kind, undefined)}>Make a new cluster</a>,
+        action: <Button onClick={() => makeAgain(form)}>Make it again from this form</Button>,
       };
     case "not-loaded":
       return { tone: "bad", said: NOT_LOADED, more: "What you typed is kept on this page. Try again then." };
@@ -130,11 +130,11 @@ function Changes({ form, onReview }: BarProps) {
   return (
     <>
       <strong role="status">
-        {count === 0 ? "Nothing is typed yet" : counted(count, isNew ? "field" : "change")}
+        {count === 0 ? "Nothing is typed yet" : nounCount(count, isNew ? "field" : "change")}
       </strong>
       {problems.length > 0 && (
         <p class="row">
-          <span class="badge bad">{counted(problems.length, "problem")}</span>
+          <span class="badge bad">{nounCount(problems.length, "problem")}</span>
           {problems.slice(0, MOST_LINKS).map(({ id, words }) => (
             <Button key={id} class="link" onClick={() => form.goTo(id)}>
               {words}

@@ -6,7 +6,7 @@ import type { VerdictLine } from "../../../review/cluster-verdict";
 import { formatPath } from "../../../schema";
 import { visible } from "../../../text";
 import { baseValue, editedValue } from "../../model/cluster-edit";
-import { counted, fieldLabel } from "../../model/field-words";
+import { fieldLabel, nounCount } from "../../model/field-words";
 import { type AskedSecret, askedSecrets } from "../../model/secrets";
 import { changeVerdict, dangerOf } from "../../model/verdict";
 import type { ClusterForm } from "../form/cluster-form";
@@ -35,7 +35,7 @@ export function SaveDialog({ form, onClose }: SaveProps) {
   };
   return (
     <Dialog
-      title={id === undefined ? `Create ${name}?` : `Save ${counted(changes.length, "change")} to ${name}?`}
+      title={id === undefined ? `Create ${name}?` : `Save ${nounCount(changes.length, "change")} to ${name}?`}
       onClose={onClose}
     >
       <div class="stack">

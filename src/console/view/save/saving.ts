@@ -1,7 +1,7 @@
 /** Saves a form, and shows what came of it: in the bar, at the fields, or on the page of the new cluster. */
 import type { ClusterId } from "../../../contract";
 import { KINDS } from "../../../schema";
-import { counted, fieldTitle } from "../../model/field-words";
+import { fieldTitle, nounCount } from "../../model/field-words";
 import type { RequestProblem } from "../../model/requests";
 import { saveEdit, type SaveOutcome } from "../../model/save";
 import { ClusterForm } from "../form/cluster-form";
@@ -23,7 +23,7 @@ export async function saveForm(form: ClusterForm): Promise<void> {
   const changes = form.changes().length;
   form.state.value = { is: "saving", changes };
   const { value: signedIn } = permissions;
-  const outcome = await saveEdit(requests, sent, pause);
+  const outcome = await saveEdit(requests, sent, pause, signedIn?.label ?? "");
   // Somebody who signed out meanwhile forgot the form.
   if (permissions.value === undefined && signedIn !== undefined && outcome.is === "saved") return;
   show(form, sent, outcome, changes);
@@ -52,7 +52,7 @@ function show(
       else {
         tellOtherTabs(kind, id);
         form.take(sent, outcome.now, outcome.missing);
-        form.state.value = savedState(form, outcome, `${counted(changes, "change")}.`);
+        form.state.value = savedState(form, outcome, `${nounCount(changes, "change")}.`);
       }
       return;
     case "stale":
