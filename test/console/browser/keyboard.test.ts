@@ -5,15 +5,16 @@ import { create, describeConsole, LOGS } from "./console-page";
 
 const MOST_TABS = 120;
 
-async function hasFocus(page: Page, target: Locator): Promise<boolean> {
-  return (await target.and(page.locator(":focus")).count()) > 0;
+/** Waits until an element has the focus. */
+async function focused(page: Page, target: Locator): Promise<void> {
+  await target.and(page.locator(":focus")).waitFor();
 }
 
 /** Presses Tab until an element has the focus. Throws if Tab does not reach it. */
 async function tabTo(page: Page, target: Locator): Promise<void> {
   await target.waitFor();
   for (let pressed = 0; pressed < MOST_TABS; pressed += 1) {
-    if (await hasFocus(page, target)) return;
+    if ((await target.and(page.locator(":focus")).count()) > 0) return;
     await page.keyboard.press("Tab");
   }
   throw new Error(`Tab does not reach ${String(target)}`);
@@ -69,9 +70,9 @@ describeConsole("the keyboard alone", (console) => {
     const page = await signedIn("#/opensearch/1");
     await type(page, page.getByLabel("API, range 0"), "10.0.0.0/9");
     await page.keyboard.press("Enter");
-    expect(await hasFocus(page, page.getByLabel("API, range 1"))).toBe(true);
+    await focused(page, page.getByLabel("API, range 1"));
     await page.keyboard.press("Enter");
-    expect(await hasFocus(page, page.getByLabel("Ranges to add to the API"))).toBe(true);
+    await focused(page, page.getByLabel("Ranges to add to the API"));
     await type(page, page.locator("#version"), "2.18");
     await page.keyboard.press("Enter");
     expect(await page.getByRole("dialog").count()).toBe(0);
@@ -87,7 +88,7 @@ describeConsole("the keyboard alone", (console) => {
     await page.getByRole("dialog").waitFor();
     await page.keyboard.press("Escape");
     await page.getByRole("dialog").waitFor({ state: "detached" });
-    expect(await hasFocus(page, button)).toBe(true);
+    await focused(page, button);
   });
 
   it("deletes a cluster", async () => {

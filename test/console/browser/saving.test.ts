@@ -157,6 +157,6 @@ describeConsole("a save", (console) => {
     await other.locator("#version").waitFor();
     await reviewAndSave(page, "Save");
     await other.getByText("This cluster was changed in another tab.").waitFor();
-    await other.waitForFunction("document.querySelector('#version').value === '2.18'");
+    await other.getByText("OpenSearch 2.18").waitFor();
   });
 });
