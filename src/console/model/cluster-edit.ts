@@ -4,7 +4,7 @@
  */
 import { type AccessListFieldNames, API_SCHEMAS, apiName, type ClusterId } from "../../contract";
 import type { Json, JsonObject } from "../../json";
-import { type Attribute, type ClusterKind, isNested, type Path } from "../../schema";
+import type { Attribute, ClusterKind, Path } from "../../schema";
 import { partAt, withPartAt } from "./paths";
 
 export interface ClusterEdit {
@@ -72,12 +72,6 @@ export function attributeOf(
   const { attributes } = API_SCHEMAS[edit.kind];
   const name = Object.keys(attributes).find((one) => apiPath(edit, [one])[0] === field) ?? field;
   return { name, attribute: Object.hasOwn(attributes, name) ? attributes[name] : undefined };
-}
-
-/** Returns the attribute that identifies an element of a list of objects. */
-export function keyOf(attribute: Attribute | undefined): string {
-  const type = attribute?.type;
-  return type !== undefined && isNested(type) && type.nesting === "list" ? type.key : "";
 }
 
 /** Removes the value at a path, so that it can be put back. */

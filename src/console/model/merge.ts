@@ -1,8 +1,8 @@
 /** Merges an edit with what somebody else saved meanwhile, row by row, and lists what both changed. */
 import { isJsonObject, type Json, type JsonObject } from "../../json";
-import { type Attribute, isNested, type ObjectSchema } from "../../schema";
+import { type Attribute, elementKeyOf, isNested, type ObjectSchema } from "../../schema";
 import { accessRows } from "./access-rows";
-import { attributeOf, type ClusterEdit, keyOf } from "./cluster-edit";
+import { attributeOf, type ClusterEdit } from "./cluster-edit";
 import { elementAttribute, sameSetting } from "./differences";
 import { canonicalRow, elementsByKey, isUnnamed, type RowChange, rowChanges, rowKeys } from "./list-changes";
 import { partAt, withPartAt } from "./paths";
@@ -104,7 +104,7 @@ function mergeElements(
   choose: Choose,
 ): readonly Json[] {
   const sides = [versions.base, versions.mine, versions.theirs].map((list) =>
-    elementsByKey(list, keyOf(attribute)),
+    elementsByKey(list, elementKeyOf(attribute) ?? ""),
   );
   const [base, mine, theirs] = sides.map((side) => [...side].filter(([key]) => !isUnnamed(key)));
   const [old, own, other] = [new Map(base), new Map(mine), new Map(theirs)];

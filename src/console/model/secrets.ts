@@ -1,10 +1,17 @@
 /** The secrets of a cluster, which the service never returns: which were typed, and which a save has to ask for. */
 import { API_SCHEMAS } from "../../contract";
-import { isJsonObject, type Json, type JsonObject } from "../../json";
+import type { Json, JsonObject } from "../../json";
 import { unsentSecrets } from "../../review/unsent-secrets";
-import { type Attribute, formatPath, isNested, type ObjectSchema, type Path } from "../../schema";
-import { type ClusterEdit, editedValue, keyOf } from "./cluster-edit";
-import { elementsByKey } from "./list-changes";
+import {
+  type Attribute,
+  elementKeyOf,
+  formatPath,
+  mapObjects,
+  nestedObjects,
+  type ObjectSchema,
+  type Path,
+} from "../../schema";
+import { type ClusterEdit, editedValue } from "./cluster-edit";
 import { partAt } from "./paths";
 
 function isSecret(attribute: Attribute | undefined): boolean {
@@ -18,13 +25,10 @@ export function typedSecrets(
   prefix = "",
 ): readonly string[] {
   return Object.entries(attributes).flatMap(([name, attribute]): readonly string[] => {
-    const { type } = attribute;
-    const value = partAt(object, [name]) ?? null;
-    if (isSecret(attribute)) return value === null ? [] : [`${prefix}${name}`];
-    if (!isNested(type)) return [];
-    if (isJsonObject(value)) return typedSecrets(type.object, value, `${prefix}${name}.`);
-    return [...elementsByKey(value, keyOf(attribute))].flatMap(([key, element]) =>
-      typedSecrets(type.object, element, `${prefix}${name}[${key}].`),
+    const value = partAt(object, [name]);
+    if (isSecret(attribute)) return (value ?? null) === null ? [] : [`${prefix}${name}`];
+    return nestedObjects(attribute, value).flatMap(({ schema, object: held, path, name: key = "" }) =>
+      typedSecrets(schema, held, `${prefix}${name}${path.length === 0 ? "" : `[${key}]`}.`),
     );
   });
 }
@@ -33,7 +37,7 @@ export function typedSecrets(
 export function secretName(edit: ClusterEdit, path: Path): string {
   const [list, index, ...rest] = path;
   if (typeof list !== "string" || typeof index !== "number") return formatPath(path);
-  const key = keyOf(API_SCHEMAS[edit.kind].attributes[list]);
+  const key = elementKeyOf(API_SCHEMAS[edit.kind].attributes[list]) ?? "";
   return formatPath([`${list}[${String(editedValue(edit, [list, index, key]) ?? "")}]`, ...rest]);
 }
 
@@ -42,10 +46,7 @@ export function withoutSecrets({ attributes }: ObjectSchema, object: JsonObject)
   const kept = Object.entries(object).flatMap(([name, value]): [string, Json][] => {
     const attribute = Object.hasOwn(attributes, name) ? attributes[name] : undefined;
     if (isSecret(attribute)) return [];
-    const type = attribute?.type;
-    if (type === undefined || !isNested(type)) return [[name, value]];
-    const part = (element: Json) => (isJsonObject(element) ? withoutSecrets(type.object, element) : element);
-    return [[name, Array.isArray(value) ? (value as readonly Json[]).map(part) : part(value)]];
+    return [[name, mapObjects(attribute, value, (held) => withoutSecrets(held.schema, held.object))]];
   });
   return Object.fromEntries(kept);
 }
@@ -62,19 +63,12 @@ export function askedSecrets(edit: ClusterEdit): readonly AskedSecret[] {
   if (edit.id === undefined) return [];
   const schema = API_SCHEMAS[edit.kind];
   const unsent = new Set(unsentSecrets(schema, edit.base, edit.edited));
-  return secretPlaces(schema, edit).filter(({ path }) => unsent.has(secretName(edit, path)));
-}
-
-function secretPlaces({ attributes }: ObjectSchema, edit: ClusterEdit): readonly AskedSecret[] {
-  return Object.entries(attributes).flatMap(([name, { type }]): readonly AskedSecret[] => {
-    if (!isNested(type)) return [];
-    const secrets = Object.keys(type.object.attributes).filter((one) =>
-      isSecret(type.object.attributes[one]),
-    );
-    if (type.nesting === "single") return secrets.map((one) => ({ path: [name, one], owner: undefined }));
-    const elements = editedValue(edit, [name]);
-    return (Array.isArray(elements) ? (elements as readonly Json[]) : []).flatMap((element, index) =>
-      secrets.map((one) => ({ path: [name, index, one], owner: String(partAt(element, [type.key]) ?? "") })),
-    );
-  });
+  const places = Object.entries(schema.attributes).flatMap(([field, attribute]) =>
+    nestedObjects(attribute, editedValue(edit, [field])).flatMap(({ schema: { attributes }, path, name }) =>
+      Object.keys(attributes)
+        .filter((one) => isSecret(attributes[one]))
+        .map((one) => ({ path: [field, ...path, one], owner: name })),
+    ),
+  );
+  return places.filter(({ path }) => unsent.has(secretName(edit, path)));
 }

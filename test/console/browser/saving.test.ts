@@ -119,7 +119,7 @@ describeConsole("a save", (console) => {
   it("says in the bar that a part of the page could not be loaded, and loads it at the next press", async () => {
     await create(console.server, LOGS);
     const page = await signedIn("#/activity");
-    await page.route("**/console/dialogs*.js", (route) => route.abort());
+    await page.route("**/console/later*.js", (route) => route.abort());
     await page.evaluate("location.hash = '#/opensearch/1'");
     await page.locator("#version").fill("2.18");
     await page.getByRole("button", { name: "Review and save" }).click();
@@ -127,7 +127,7 @@ describeConsole("a save", (console) => {
       .getByRole("region", { name: "State of your changes" })
       .getByText("This part of the console could not be loaded.")
       .waitFor();
-    await page.unroute("**/console/dialogs*.js");
+    await page.unroute("**/console/later*.js");
     expect(await page.locator("#version").inputValue()).toBe("2.18");
     await reviewAndSave(page);
     expect(console.server.emulator.stored("opensearch", 1)).toMatchObject({ version: "2.18" });

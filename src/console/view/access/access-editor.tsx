@@ -181,6 +181,7 @@ interface AddProps {
 function AddRanges({ form, name, label, rows }: AddProps) {
   const { unadded = {} } = form.edit.value;
   const text = unadded[name] ?? "";
+  const object = subjectOf(label).replace("The", "the");
   const keep = (typed: string) => {
     const { value } = form.edit;
     form.change({ ...value, unadded: { ...value.unadded, [name]: typed } });
@@ -193,7 +194,7 @@ function AddRanges({ form, name, label, rows }: AddProps) {
     keep("");
     const refused = loaded.rowProblems(added).length;
     announce(
-      `Added ${nounCount(added.length, "range")} to ${label}.${refused === 0 ? "" : ` ${refused} of them ${refused === 1 ? "is" : "are"} not a range.`}`,
+      `Added ${nounCount(added.length, "range")} to ${object}.${refused === 0 ? "" : ` ${refused} of them ${refused === 1 ? "is" : "are"} not a range.`}`,
     );
   };
   return (
@@ -204,7 +205,7 @@ function AddRanges({ form, name, label, rows }: AddProps) {
         rows={1}
         value={text}
         spellcheck={false}
-        aria-label={`Ranges to add to ${subjectOf(label).replace("The", "the")}`}
+        aria-label={`Ranges to add to ${object}`}
         placeholder="Add ranges: type one, or paste many"
         onInput={({ currentTarget }) => keep(currentTarget.value)}
         onKeyDown={(event) => {

@@ -14,16 +14,16 @@ import { Code } from "../code/code";
 import { type ClusterForm, rules } from "../form/cluster-form";
 import { Issues, shownIssues } from "../form/field-issues";
 import { Field, inputsOf } from "../form/fields";
+import { later } from "../form/later-part";
 import { openForm, openNewForm } from "../form/open-forms";
 import { announce } from "../frame/announcements";
 import { onOtherTabs } from "../frame/other-tabs";
 import { PageTitle } from "../frame/page-title";
 import { route } from "../frame/routes";
 import { isSigningIn, permissions } from "../frame/session";
-import { lazyPart } from "../parts/lazy-part";
 import { Button, ProblemText } from "../parts/parts";
 import { Bar, problemsOf } from "../save/bar";
-import type * as Dialogs from "../save/dialogs";
+import type * as Later from "./later";
 import { Sections, type SectionTitle } from "./sections";
 import { Summary } from "./summary";
 
@@ -65,9 +65,7 @@ export function ClusterPage() {
   );
 }
 
-/** The dialogs of the form. They are loaded after the form is shown first. */
-const dialogs = lazyPart(() => import("../save/dialogs"));
-type DialogName = keyof typeof Dialogs;
+type DialogName = Exclude<keyof typeof Later, "WeekPicture">;
 
 const SECTIONS: readonly {
   readonly id: string;
@@ -117,7 +115,7 @@ function Settings({ form, children }: SettingsProps) {
   const sections = sectionsOf(kind, id === undefined);
   const name = visible(String(baseValue(form.edit.value, ["name"]) ?? ""));
   const open = async (which: DialogName) => {
-    const isLoaded = (await dialogs.load()) !== undefined;
+    const isLoaded = (await later.load()) !== undefined;
     if (isLoaded) dialog.value = which;
     if (!isLoaded) form.state.value = { is: "not-loaded" };
     else if (form.state.value.is === "not-loaded") form.state.value = { is: "edited" };
@@ -125,7 +123,7 @@ function Settings({ form, children }: SettingsProps) {
   const hasConflict = form.conflict.value !== undefined;
   useEffect(() => {
     void rules.load();
-    void dialogs.load();
+    void later.load();
     return () => {
       // A message ends with the page that it belongs to.
       if (form.state.value.is === "saved") form.state.value = { is: "edited" };
@@ -148,7 +146,7 @@ function Settings({ form, children }: SettingsProps) {
     if (first === undefined) await open(hasConflict ? "ConflictDialog" : "SaveDialog");
     else form.goTo(first.id);
   };
-  const Shown = dialog.value && dialogs.part.value?.[dialog.value];
+  const Shown = dialog.value && later.part.value?.[dialog.value];
   const titles: readonly SectionTitle[] = [
     ...sections.map(({ id: section, title, inputs }) => ({
       id: section,

@@ -16,11 +16,12 @@ import { editedValue } from "../../model/cluster-edit";
 import { fieldLabel } from "../../model/field-words";
 import { elementsByKey } from "../../model/list-changes";
 import { partAt } from "../../model/paths";
+import { Loaded } from "../parts/lazy-part";
 import { Button, focusSoon, TerraformName } from "../parts/parts";
 import { Issues, shownIssues } from "./field-issues";
+import { later } from "./later-part";
 import { Removals } from "./removals";
 import { AboutAttribute, type FieldProps, ValueField } from "./value-field";
-import { WeekPicture } from "./week-picture";
 
 export function Field(props: FieldProps) {
   const { type } = props.attribute;
@@ -59,7 +60,11 @@ function ObjectField(props: NestedProps) {
       {isJsonObject(value) ? (
         <>
           {schema.name === "maintenance_window" && (
-            <WeekPicture value={value} onChange={(changed) => form.set(path, changed)} />
+            <Loaded from={later}>
+              {({ WeekPicture }) => (
+                <WeekPicture value={value} onChange={(changed) => form.set(path, changed)} />
+              )}
+            </Loaded>
           )}
           <ObjectFields {...props} value={value} />
           <p>

@@ -64,7 +64,7 @@ export function SearchInput({ text, onText, ...props }: SearchProps) {
 export function PageSearch(props: SearchProps) {
   return (
     <label class="find">
-      <span class="sr">Search, by the key /: {props.placeholder}</span>
+      <span class="sr">Search: {props.placeholder}</span>
       <SearchInput id="search" {...props} />
     </label>
   );

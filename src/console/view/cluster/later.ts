@@ -1,0 +1,5 @@
+/** What a form needs after its first paint: its dialogs, and the picture of the week. */
+export { WeekPicture } from "../form/week-picture";
+export { ConflictDialog, TheirsDialog } from "../save/conflict-dialog";
+export { SaveDialog } from "../save/save-dialog";
+export { DeleteDialog } from "./delete-dialog";
