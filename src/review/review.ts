@@ -26,7 +26,7 @@ import { passwordPlaces, readWhilePlanning, withHidden } from "./plan/passwords"
 import type { Plan } from "./plan/plan";
 import { Providers } from "./plan/provider";
 import { secretPlaces } from "./plan/secret-places";
-import type { Synthesized, WrittenLines } from "./plan/synthesized";
+import { spellingIn, type Synthesized, type WrittenLines } from "./plan/synthesized";
 import type { Sha256 } from "./sha256";
 
 export interface ReviewOptions {
@@ -103,7 +103,7 @@ export function review(plan: Plan, sha256: Sha256, options: ReviewOptions = {}):
   const drifted = changes.drift;
   const lasting = clusters.flatMap(({ after, address }) => (after === null ? [] : address));
   const { isConfigured, constantOf, serviceOf } = configuredIn(plan.configuration, lasting);
-  const lists = new AccessLists(isConfigured);
+  const lists = new AccessLists(isConfigured, spellingIn(synthesized?.constructs));
   const pathOf = (address: string) => synthesized?.constructs.get(address)?.path;
   const addressOf = new Map(
     [...(synthesized?.constructs ?? [])].map(([address, { path }]) => [path ?? address, address]),

@@ -23,6 +23,16 @@ interface Made {
   readonly id: string | undefined;
 }
 
+/** A call of a function in the user's program, on the way to a constructor's call. */
+export interface ProgramCall {
+  /** The name of the function, or of the class that is made. */
+  readonly name: string;
+  /** The file that has the function. */
+  readonly file: string;
+  /** The place of the call. */
+  readonly at: CallSite;
+}
+
 export class SourceLocation {
   private readonly trace: { stack?: string } = {};
   private site: CallSite | undefined;
@@ -30,6 +40,7 @@ export class SourceLocation {
   /** The file of the call, if the call was not where the stack says. */
   private misreadFile: string | undefined;
   private userFiles: readonly string[] | undefined;
+  private userCalls: readonly ProgramCall[] | undefined;
 
   /** Remembers the callers of a constructor. */
   constructor(private readonly made: Made) {
@@ -66,6 +77,21 @@ export class SourceLocation {
     return (this.userFiles = [
       ...new Set(places.flatMap((place) => sourcesOf(place).map(({ file }) => file))),
     ]);
+  }
+
+  /** Returns the calls of the user's functions that led to the construct, the innermost first. */
+  calls(): readonly ProgramCall[] {
+    if (this.userCalls !== undefined) return this.userCalls;
+    const frames = (this.trace.stack ?? "").split("\n").map((frame) => {
+      const place = placeIn(frame);
+      return { name: CALLEE.exec(frame)?.[1], places: isUsers(place) ? sourcesOf(place) : [] };
+    });
+    return (this.userCalls = frames.flatMap(({ name, places: [inside] }, index) => {
+      const [at] = frames[index + 1]?.places ?? [];
+      return name === undefined || inside === undefined || at === undefined
+        ? []
+        : [{ name, file: inside.file, at }];
+    }));
   }
 
   private get madeBy(): MadeBy {

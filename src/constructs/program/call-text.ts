@@ -71,9 +71,16 @@ export function callArguments(
   offset: number,
 ): readonly { readonly start: number; readonly end: number }[] {
   CALL.lastIndex = offset;
-  if (!CALL.test(text)) return [];
+  return CALL.test(text) ? partsFrom(text, CALL.lastIndex) : [];
+}
+
+/** Returns the arguments or parameters from the offset after their opening parenthesis. */
+export function partsFrom(
+  text: string,
+  offset: number,
+): readonly { readonly start: number; readonly end: number }[] {
   const found: { start: number; end: number }[] = [];
-  let start = CALL.lastIndex;
+  let start = offset;
   for (const { token, start: at, depth } of tokensFrom(text, start)) {
     if (depth > 0 || (depth === 0 && token !== ",")) continue;
     found.push({ start, end: at });
@@ -81,6 +88,25 @@ export function callArguments(
     start = at + 1;
   }
   return [];
+}
+
+/** Returns the two values of a conditional expression: `isProduction ? A : B`; undefined for another one. */
+export function branchesOf(
+  text: string,
+  { start, end }: { readonly start: number; readonly end: number },
+): readonly { readonly start: number; readonly end: number }[] | undefined {
+  let question: number | undefined;
+  for (const { token, start: at, depth } of tokensFrom(text, start)) {
+    if (at >= end) break;
+    if (depth !== 0) continue;
+    if (token === "?" && !/[?.]/.test(text[at + 1] ?? "") && text[at - 1] !== "?") question ??= at;
+    else if (token === ":" && question !== undefined)
+      return [
+        { start: question + 1, end: at },
+        { start: at + 1, end },
+      ];
+  }
+  return undefined;
 }
 
 /** Returns the elements of an array literal, from the offset after its opening bracket; a spread without its dots. */

@@ -21,6 +21,8 @@ export interface UsedName {
   readonly members: readonly string[];
   /** Where the name is, from the beginning of the part of the text. */
   readonly offset: number;
+  /** It is called: `rangesOf(`, or its last member is: `offices.filter(`. */
+  readonly isCalled: boolean;
 }
 
 const DECLARATION =
@@ -81,9 +83,32 @@ const LONGEST_CLAUSE = 5000;
 
 /** Returns the names in a part of a text, without those in strings and comments. */
 export function namesInProgram(text: string, { start, end }: Region): readonly UsedName[] {
-  return [...text.slice(start, end).matchAll(USED)].flatMap(({ 1: name, 2: path = "", index }) =>
-    name === undefined ? [] : [{ name, members: path.match(/[\w$-]+/g) ?? [], offset: index }],
-  );
+  return [...text.slice(start, end).matchAll(USED)].flatMap(({ 0: all, 1: name, 2: path = "", index }) => {
+    if (name === undefined) return [];
+    const isCalled = text[start + index + all.length] === "(";
+    return [{ name, members: path.match(/[\w$-]+/g) ?? [], offset: index, isCalled }];
+  });
+}
+
+/** Returns what a name is destructured from: `props.ranges` for the name in `const { ranges } = props`. */
+export function destructured(text: string, name: string): Pick<UsedName, "name" | "members"> | undefined {
+  for (const [, names = "", from = ""] of text.matchAll(DESTRUCTURED)) {
+    const key = keyIn(names, name);
+    const [base, ...members] = from.split(".");
+    if (key !== undefined && base !== undefined) return { name: base, members: [...members, key] };
+  }
+  return undefined;
+}
+
+const DESTRUCTURED = /(?<![\w$.])(?:const|let|var)\s*\{([^{}]*)\}\s*=\s*([\w$]+(?:\.[\w$]+)*)\s*(?:;|\n|$)/g;
+
+/** Returns the key of which a destructuring makes a name: `b` for `c` in `a, b: c = []`. */
+export function keyIn(names: string, name: string): string | undefined {
+  for (const part of names.split(",")) {
+    const [, key, local = key] = /^\s*([\w$]+)\s*(?::\s*([\w$]+)\s*)?(?:=|$)/.exec(part) ?? [];
+    if (local === name) return key;
+  }
+  return undefined;
 }
 
 /** Returns the value of a declaration, from the offset after its name: to the end of the statement. */

@@ -1,9 +1,10 @@
 /** The files of a program, as far as one file refers to another: where a value that a constructor gets is written. */
 import { extname } from "node:path";
 
-import { arrayElements } from "./call-text";
-import { namesInProgram } from "./names";
-import { type Passage, ProgramNames, type WrittenLine } from "./program-names";
+import { arrayElements, branchesOf, partsFrom } from "./call-text";
+import { memberOf, namesInProgram, type Region } from "./names";
+import { type FunctionCall, namesWithin } from "./parameters";
+import { type Names, type Passage, ProgramNames, type WrittenLine } from "./program-names";
 import type { ProgramText } from "./program-text";
 import { originOf } from "./value-origin";
 
@@ -15,6 +16,8 @@ const [MOST_FILES, MOST_PASSAGES] = [1000, 500];
 const MOST_NAMES = 10;
 /** Matches a value that is a name, or a member of one: `OFFICES`, `network.offices as const`. */
 const NAME = /^\s*[A-Za-z_$][\w$]*(?:\??\.[\w$]+|\[["'][\w$-]+["']\])*(?:\s+as\s+const)?\s*$/;
+/** Matches a value that is the content of a JSON file, or a member of it: `JSON.parse(readFileSync("a.json", "utf8")).list`. */
+const PARSED = /^\s*JSON\.parse\([^]*\)((?:\.[\w$]+)*)(?:\s+as\b[^]*)?\s*$/;
 /** The most lines of which one is said to be that of a value. */
 const MOST_LINES = 3;
 
@@ -28,6 +31,12 @@ export interface ProbablePlace {
   readonly lines: readonly WrittenLine[];
 }
 
+/** A place that gives a list, or a part of it: the array's beginning, or what makes it. */
+export interface ListPlace extends WrittenLine {
+  /** What is there, if that is not an array: `the function rangesOf`. */
+  readonly what?: string;
+}
+
 /** Where to look for the value of an attribute. */
 export interface WhereToLook {
   /** The passage that gives it, if that is known. */
@@ -36,6 +45,8 @@ export interface WhereToLook {
   readonly from: Passage | undefined;
   /** The files whose code made the construct. */
   readonly files: readonly string[];
+  /** The calls that led to it, the innermost first. */
+  readonly calls: readonly FunctionCall[];
 }
 
 export class ProgramFiles {
@@ -54,11 +65,14 @@ export class ProgramFiles {
    * the only line of the program that has it. If several lines may be meant, or none has it, returns where it probably
    * comes from; undefined if nothing is known of that.
    */
-  placeOfRange(range: string, { within, from, files }: WhereToLook): ValuePlace | undefined {
-    const origin = from && originOf(from, this.names);
+  placeOfRange(range: string, { within, from, files, calls }: WhereToLook): ValuePlace | undefined {
+    const names = namesWithin(calls, this.names);
+    const origin = from && originOf(from, names);
     const inCall = within === undefined ? [] : this.linesIn(range, [within]);
     const near =
-      inCall.length > 0 || within === undefined ? inCall : this.linesIn(range, this.passagesOf(within));
+      inCall.length > 0 || within === undefined
+        ? inCall
+        : this.linesIn(range, this.passagesOf(within, calls));
     // A value from elsewhere is not the one that another line happens to have.
     const isElsewhere = near.length === 0 && origin?.isElsewhere === true;
     const lines = near.length > 0 || isElsewhere ? near : this.linesIn(range, this.programOf(files));
@@ -70,25 +84,79 @@ export class ProgramFiles {
   }
 
   /**
-   * Returns the lines at which the arrays begin that a passage gives, directly, by a name or by spreads. Returns none if
-   * something else gives a part of it, such as a function.
+   * Returns the places that give a list: where its arrays begin, directly, by names, by spreads or by a condition, and what
+   * makes a part of it, such as a function. Returns none if a part comes from a place that is not known.
    */
-  arraysIn({ file, start, end }: Passage, depth = 0): readonly WrittenLine[] {
+  placesOfList({ from, calls }: Pick<WhereToLook, "from" | "calls">): readonly ListPlace[] {
+    return from === undefined ? [] : this.listPlaces(from, namesWithin(calls, this.names), []);
+  }
+
+  /**
+   * Returns the value of a property that a configuration takes from other objects, given the part that does so: a spread, or
+   * the name of the whole configuration. Undefined if none of them is known to have it.
+   */
+  propertyIn(
+    { file, start, end }: Passage,
+    key: string,
+    calls: readonly FunctionCall[],
+  ): Passage | undefined {
+    const text = this.textOf(file)?.text ?? "";
+    const names = namesWithin(calls, this.names);
+    const given = namesInProgram(text, { start, end }).filter(
+      ({ offset }) =>
+        text.slice(start, start + offset).trim() === "" ||
+        /\.\.\.\s*$/.test(text.slice(start, start + offset)),
+    );
+    // The last object that has the property gives it.
+    for (const { name, members } of given.reverse()) {
+      const whole = names.passageOf(file, { name, members });
+      const found = names.passageOf(file, { name, members: [...members, key] });
+      if (found !== undefined && (whole === undefined || keyOf(found) !== keyOf(whole))) return found;
+    }
+    return undefined;
+  }
+
+  /** @param members those of the value that the list is */
+  private listPlaces(
+    { file, start, end }: Passage,
+    names: Names,
+    members: readonly string[],
+    depth = 0,
+  ): readonly ListPlace[] {
     const text = this.textOf(file);
     if (text === undefined || depth > MOST_NAMES) return [];
     const value = text.text.slice(start, end);
     const at = start + (/^\s*/.exec(value)?.[0].length ?? 0);
+    const allOf = (parts: readonly Region[]): readonly ListPlace[] => {
+      const given = parts.map((part) => this.listPlaces({ file, ...part }, names, [], depth + 1));
+      return given.some(({ length }) => length === 0) ? [] : given.flat();
+    };
     if (text.text[at] === "[") {
       const elements = arrayElements(text.text, at + 1);
       const spreads = elements.filter(({ isSpread }) => isSpread);
       const own = spreads.length < elements.length || elements.length === 0;
-      const given = spreads.map((spread) => this.arraysIn({ file, ...spread }, depth + 1));
-      if (given.some(({ length }) => length === 0)) return [];
-      return [...(own ? [{ file, line: text.lineOf(at) }] : []), ...given.flat()];
+      const given = allOf(spreads);
+      if (given.length === 0 && spreads.length > 0) return [];
+      return [...(own ? [{ file, line: text.lineOf(at) }] : []), ...given];
+    }
+    const [inner, ...more] = text.text[at] === "(" ? partsFrom(text.text, at + 1) : [];
+    const isBracketed = inner !== undefined && more.length === 0;
+    if (isBracketed && text.text.slice(inner.end + 1, end).trim() === "") return allOf([inner]);
+    const branches = branchesOf(text.text, { start: at, end });
+    if (branches !== undefined) return allOf(branches);
+    const [json, ...otherFiles] = names.jsonFilesIn({ file, start, end });
+    const [, path] = PARSED.exec(value) ?? [];
+    if (json !== undefined && otherFiles.length === 0 && path !== undefined) {
+      const content = this.textOf(json.file)?.text ?? "";
+      const parsed = memberOf(content, json, [...path.split(".").slice(1), ...members]);
+      if (/^\s*\[/.test(content.slice(parsed.start)))
+        return this.listPlaces({ file: json.file, ...parsed }, names, [], depth + 1);
     }
     const [used, ...others] = NAME.test(value) ? namesInProgram(text.text, { start, end }) : [];
-    const target = used === undefined || others.length > 0 ? undefined : this.names.passageOf(file, used);
-    return target === undefined ? [] : this.arraysIn(target, depth + 1);
+    const target = used === undefined || others.length > 0 ? undefined : names.passageOf(file, used);
+    if (target !== undefined) return this.listPlaces(target, names, used?.members ?? [], depth + 1);
+    const origin = originOf({ file, start, end }, names);
+    return origin === undefined ? [] : [{ ...origin.line, what: origin.what }];
   }
 
   /** Returns the files of the programs that begin in some files. */
@@ -120,19 +188,18 @@ export class ProgramFiles {
   }
 
   /** Returns the passages that the names in a passage stand for, and those that the names in these stand for. */
-  private passagesOf(from: Passage): readonly Passage[] {
-    const key = keyOf(from);
+  private passagesOf(from: Passage, calls: readonly FunctionCall[]): readonly Passage[] {
+    const key = [keyOf(from), ...calls.map(({ at }) => `${at.file}:${at.line}:${at.column}`)].join("\n");
     const known = this.passages.get(key);
     if (known !== undefined) return known;
     const found = new Map<string, Passage>();
     const pending = [from];
+    const names = namesWithin(calls, this.names);
     for (let passage = pending.pop(); passage !== undefined; passage = pending.pop()) {
       const { file } = passage;
       const text = this.textOf(file);
       if (text === undefined || found.size > MOST_PASSAGES || extname(file) === ".json") continue;
-      const targets = namesInProgram(text.text, passage).flatMap(
-        (used) => this.names.passageOf(file, used) ?? [],
-      );
+      const targets = namesInProgram(text.text, passage).flatMap((used) => names.passageOf(file, used) ?? []);
       for (const target of [...targets, ...this.names.jsonFilesIn(passage)]) {
         if (found.has(keyOf(target))) continue;
         found.set(keyOf(target), target);

@@ -2,7 +2,7 @@
 import { extname } from "node:path";
 
 import { ImportedFiles } from "./imported-files";
-import { memberOf, type Region, type UsedName, valueOf } from "./names";
+import { destructured, memberOf, type Region, type UsedName, valueOf } from "./names";
 import { ProgramText } from "./program-text";
 
 /** A line of a file. */
@@ -17,6 +17,12 @@ export interface WrittenLine {
 export interface Passage extends Region {
   readonly file: string;
 }
+
+/** A name, and the members of it that are read. */
+export type NamePath = Pick<UsedName, "name" | "members">;
+
+/** What the names in the files of a program stand for. */
+export type Names = Pick<ProgramNames, "textOf" | "passageOf" | "jsonFilesIn">;
 
 export class ProgramNames {
   private readonly texts = new Map<string, ProgramText | undefined>();
@@ -37,7 +43,7 @@ export class ProgramNames {
   }
 
   /** Returns what a name stands for in a file; undefined if it is not declared there, or more than once. */
-  passageOf(file: string, { name, members }: Omit<UsedName, "offset">, depth = 0): Passage | undefined {
+  passageOf(file: string, { name, members }: NamePath, depth = 0): Passage | undefined {
     const text = this.textOf(file);
     if (text === undefined || depth > 10) return undefined;
     const declared = text.declarations.get(name);
@@ -50,7 +56,10 @@ export class ProgramNames {
       const found = all.startsWith("*") ? this.exportOf(file, from, name, members, depth) : undefined;
       if (found !== undefined) return found;
     }
-    return undefined;
+    const whole = destructured(text.text, name);
+    return (
+      whole && this.passageOf(file, { name: whole.name, members: [...whole.members, ...members] }, depth + 1)
+    );
   }
 
   /** Returns the JSON files that a passage names, as in `readFileSync("ranges.json")`. */

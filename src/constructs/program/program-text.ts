@@ -72,9 +72,14 @@ export class ProgramText {
     })));
   }
 
+  /** Returns the offset of a line and a column, which count from 1. */
+  offsetOf({ line, column }: { readonly line: number; readonly column: number }): number {
+    return (this.lineStarts[line - 1] ?? this.text.length) + column - 1;
+  }
+
   /** Returns what is written in a constructor's call. */
-  callAt({ line, column }: { readonly line: number; readonly column: number }): WrittenCall {
-    const offset = (this.lineStarts[line - 1] ?? this.text.length) + column - 1;
+  callAt(place: { readonly line: number; readonly column: number }): WrittenCall {
+    const offset = this.offsetOf(place);
     const known = this.calls.get(offset);
     if (known !== undefined) return known;
     const properties = writtenProperties(this.text, offset).map(

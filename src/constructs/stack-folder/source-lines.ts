@@ -24,8 +24,8 @@ interface SourceLines {
   readonly attributes: Readonly<Record<string, number>>;
   /** For each access list, the line of each range whose literal is known: in another file as `../../../network.ts:3`. */
   readonly ranges: Readonly<Record<string, Readonly<Record<string, number | string | ProbableLines>>>>;
-  /** For each access list, where the arrays begin that give it, if that is known of all of them. */
-  readonly arrays: Readonly<Record<string, readonly (number | string)[]>>;
+  /** For each access list, where the arrays begin that give it, and what makes a part of it, if all of that is known. */
+  readonly arrays: Readonly<Record<string, readonly (number | string | ProbableLines)[]>>;
 }
 
 /** The line of a variable of Terraform, by its address: `var.node_count`. */
@@ -104,8 +104,12 @@ function writtenLines(
     if (format !== "access-list" || !Array.isArray(value)) continue;
     const pathOf = (line: WrittenLine): string => `${pathFrom(folder, line.file)}:${line.line}`;
     const shortOf = (line: WrittenLine): number | string => (line.file === file ? line.line : pathOf(line));
-    const places = [...new Set(written.arrayPlaces(name).map(shortOf))];
-    if (places.length > 0) arrays[name] = places;
+    const places = written.listPlaces(name).map((place) => {
+      const { what } = place;
+      return what === undefined ? shortOf(place) : { what, at: [pathOf(place)] };
+    });
+    if (places.length > 0)
+      arrays[name] = [...new Map(places.map((place) => [JSON.stringify(place), place])).values()];
     ranges[name] = Object.fromEntries(
       value.flatMap((range: unknown): [string, number | string | ProbableLines][] => {
         const place = typeof range === "string" ? written.rangePlace(name, range) : undefined;

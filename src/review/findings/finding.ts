@@ -43,6 +43,8 @@ export interface FileLine {
   readonly line: number;
   /** Where the value is written, if the line is not that of the value but the one that gives it to the cluster. */
   readonly origin?: ValueOrigin;
+  /** A line of each other file that the finding is about, such as one that has another of the ranges. */
+  readonly others?: readonly FileLine[];
 }
 
 /** What a finding is about; empty for the whole plan. */

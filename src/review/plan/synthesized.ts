@@ -1,7 +1,7 @@
 /** What CDKTF synthesized for a plan: the construct of each cluster, its line in the program, its statements. */
-import { IpSet } from "../../cidr";
+import { type Cidr, formatAddress, formatCidr, IpSet, readCidr } from "../../cidr";
 import { isJsonObject, type Json, type JsonObject } from "../../json";
-import { CLUSTER_KINDS, KINDS } from "../../schema";
+import { CLUSTER_KINDS, KINDS, withoutKeys } from "../../schema";
 import type { MustReach } from "./must-reach";
 import { elements, entriesOf, member, text } from "./values";
 
@@ -20,8 +20,8 @@ export interface WrittenLines {
   readonly attributes: ReadonlyMap<string, number>;
   /** By access list, for the ranges whose literals are known. */
   readonly ranges: ReadonlyMap<string, readonly WrittenRange[]>;
-  /** By access list, where the arrays begin that give it, if that is known of all of them: `network.ts:3`. */
-  readonly arrays?: ReadonlyMap<string, readonly WrittenPlace[]>;
+  /** By access list, where the arrays begin that give it, and what makes a part of it, if all of that is known. */
+  readonly arrays?: ReadonlyMap<string, readonly ListPlace[]>;
 }
 
 /** A line of a file, which may be outside of the working directory. */
@@ -30,7 +30,15 @@ export interface WrittenPlace {
   readonly line: number;
 }
 
+/** A place that gives a list, or a part of it. */
+export interface ListPlace extends WrittenPlace {
+  /** What is there, if that is not an array: `the function rangesOf`. */
+  readonly what?: string;
+}
+
 export interface WrittenRange {
+  /** As the program writes it. */
+  readonly text: string;
   readonly range: IpSet;
   /** Its line; undefined if that is not exactly known, or outside of the working directory. */
   readonly line?: number;
@@ -85,6 +93,28 @@ export function synthesizedIn(stack: Json, linesOf: LinesOf): Synthesized {
   const name = stackNameIn(stack);
   const lineOf = (address: string) => linesOf(address).line;
   return { constructs, statements, lineOf, ...(name !== undefined && { stack: name }) };
+}
+
+/**
+ * Returns how the program writes the entries of a plan, which synth wrote in canonical form: in the spelling that is known of
+ * a range, else a single address without the prefix.
+ */
+export function spellingIn(constructs: Synthesized["constructs"] = new Map()) {
+  return (address: string, list: string) => {
+    const written = constructs.get(withoutKeys(address))?.written;
+    if (written === undefined) return undefined;
+    let spelled: ReadonlyMap<string, string> | undefined;
+    return (planned: string, cidr: Cidr): string => {
+      spelled ??= new Map(
+        (written.ranges.get(list) ?? []).flatMap(({ text }) => {
+          const range = readCidr(text);
+          return range === undefined ? [] : [[formatCidr(range), text]];
+        }),
+      );
+      const isSingle = cidr.first === cidr.last;
+      return spelled.get(formatCidr(cidr)) ?? (isSingle ? formatAddress(cidr.family, cidr.first) : planned);
+    };
+  };
 }
 
 /** Returns the name of a stack; undefined if CDKTF did not write it. */
@@ -148,7 +178,7 @@ function rangesOf(
       entriesOf(lines).flatMap(([written, place]) => {
         const range = IpSet.parse([written]);
         const found = range === undefined ? undefined : lineOrOrigin(place, pathOf);
-        return range === undefined || found === undefined ? [] : [{ range, ...found }];
+        return range === undefined || found === undefined ? [] : [{ text: written, range, ...found }];
       }),
     ]),
   );
@@ -158,14 +188,16 @@ function arraysOf(
   value: Json | undefined,
   file: string,
   pathOf: (written: string) => string,
-): ReadonlyMap<string, readonly WrittenPlace[]> {
+): ReadonlyMap<string, readonly ListPlace[]> {
+  const placeOf = (place: Json): ListPlace | undefined => {
+    if (isLine(place)) return { file, line: place };
+    const [at = null] = elements(member(place, "at"));
+    const what = text(member(place, "what"));
+    const found = placeIn(text(what === undefined ? place : at) ?? "", pathOf);
+    return found && { ...found, ...(what !== undefined && { what }) };
+  };
   return new Map(
-    entriesOf(value).map(([list, places]) => [
-      list,
-      elements(places).flatMap((place) =>
-        isLine(place) ? { file, line: place } : (placeIn(text(place) ?? "", pathOf) ?? []),
-      ),
-    ]),
+    entriesOf(value).map(([list, places]) => [list, elements(places).flatMap((one) => placeOf(one) ?? [])]),
   );
 }
 
@@ -173,7 +205,7 @@ function arraysOf(
 function lineOrOrigin(
   value: Json | undefined,
   pathOf: (written: string) => string,
-): Omit<WrittenRange, "range"> | undefined {
+): Omit<WrittenRange, "range" | "text"> | undefined {
   if (isLine(value)) return { line: value };
   const place = placeIn(text(value) ?? "", pathOf);
   const shown = ({ file, line }: WrittenPlace): string => `${file}:${line}`;

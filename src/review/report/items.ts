@@ -6,7 +6,7 @@ import { endpointOfUrl, type Finding } from "../findings/finding";
 import type { Gate } from "../gate/gate";
 import { areApproved, shownLevel } from "../gate/outside";
 import { groupBy } from "../group-by";
-import type { FileLine, LineFinder } from "./program-line";
+import { type FileLine, type LineFinder, lineWords } from "./program-line";
 import { type RangeDifference, rangeDifference } from "./range-rows";
 
 /** A finding with its texts. */
@@ -58,15 +58,23 @@ export function itemsOf(
     const list = lists.find(({ endpoint }) => endpoint.accessList === finding.attribute);
     const isApproved = areApproved(gate, group);
     const added = others.filter(({ code }) => hasTrait(code, "added"));
+    const fix = isApproved ? undefined : fixOf(finding, findLine);
+    // A fix has the line. Of what a list no longer lets in, there is none.
+    const isLoss = showsRanges(finding) && list?.lost.isEmpty() === false;
+    const line = isLoss && !isApproved && fix === undefined ? findLine(finding) : undefined;
     return {
       finding,
       level: shownLevel(gate, ...group),
       codes: group.map(({ code }) => code),
       words: sentenceOf(finding),
       each: finding.each?.() ?? [],
-      details: [...(finding.details?.() ?? []), ...added.map(sentenceOf)],
+      details: [
+        ...(finding.details?.() ?? []),
+        ...added.map(sentenceOf),
+        ...(line === undefined ? [] : [say`line: ${lineWords(line)}`]),
+      ],
       ranges: list === undefined || !showsRanges(finding) ? undefined : rangeDifference(list),
-      fix: isApproved ? undefined : fixOf(finding, findLine),
+      fix,
       isApproved,
     };
   });

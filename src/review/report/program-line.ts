@@ -5,6 +5,7 @@ import type { ListReview } from "../findings/access/access-lists";
 import type { FileLine, Finding } from "../findings/finding";
 import { isOutside, type ValueOrigin, type WrittenRange } from "../plan/synthesized";
 import { elements, member, text } from "../plan/values";
+import { groupBy } from "../group-by";
 import type { ClusterReview, Review } from "../review";
 
 export type { FileLine };
@@ -26,9 +27,16 @@ export function lineFinder({ clusters, lineOf }: Pick<Review, "clusters" | "line
     const cluster = byAddress.get(found.successor ?? found.address ?? "");
     const construct = constructLine(cluster ?? { line: lineOf(found.address ?? "") });
     if (cluster === undefined || construct === undefined) return construct;
-    const range = rangeLine(cluster, found) ?? arrayLine(cluster, found);
-    if (range?.line !== undefined)
-      return { file: range.file ?? construct.file, line: Math.max(1, range.line) };
+    const [range, ...inOthers] = rangeLines(cluster, found) ?? [arrayLine(cluster, found)];
+    const placeOf = (place: Pick<WrittenRange, "line" | "file"> | undefined): FileLine | undefined =>
+      place?.line === undefined
+        ? undefined
+        : { file: place.file ?? construct.file, line: Math.max(1, place.line) };
+    const place = placeOf(range);
+    if (place !== undefined) {
+      const others = inOthers.flatMap((other) => placeOf(other) ?? []);
+      return { ...place, ...(others.length > 0 && { others }) };
+    }
     const origin = range?.origin;
     return {
       ...construct,
@@ -54,10 +62,14 @@ function attributeLine({ change, written }: ClusterReview, found: Finding): numb
 }
 
 /**
- * Returns a range of a list that changes, with its line: the widest range that lets in new addresses, else the rest of a range
- * that became narrower. Returns undefined for new and imported clusters, and for sensitive lists.
+ * Returns ranges of a list that change, with their lines: of each file the widest range that lets in new addresses, the widest
+ * of all first; else the rest of a range that became narrower. Returns undefined for new and imported clusters, and for
+ * sensitive lists.
  */
-function rangeLine({ change, lists, written }: ClusterReview, found: Finding): WrittenRange | undefined {
+function rangeLines(
+  { change, lists, written }: ClusterReview,
+  found: Finding,
+): readonly WrittenRange[] | undefined {
   const { attribute = "", scope, code } = found;
   const ranges = written?.ranges.get(attribute) ?? [];
   const list = lists.find(({ endpoint }) => endpoint.accessList === attribute);
@@ -65,20 +77,28 @@ function rangeLine({ change, lists, written }: ClusterReview, found: Finding): W
   if (scope?.isSensitive === true || list?.isHidden === true) return undefined;
   const isLoss = scope?.kind === "lost" || code === "lockout" || code === "narrowed";
   const gained = !isLoss && scope?.gained instanceof IpSet ? scope.gained : list?.gained;
-  const gains = gained === undefined ? undefined : widestLine(ranges, (range) => common(range, gained));
-  if (gains !== undefined || list === undefined || list.lost.isEmpty()) return gains;
+  const gains =
+    gained === undefined
+      ? []
+      : [...groupBy(ranges, ({ file = "" }) => file).values()].flatMap((ofFile) => {
+          const widest = widestLine(ofFile, (range) => common(range, gained));
+          return widest === undefined ? [] : [widest];
+        });
+  if (gains.length > 0) return gains.sort((a, b) => b.share - a.share).map(({ place }) => place);
+  if (list === undefined || list.lost.isEmpty()) return undefined;
   const others = IpSet.everything.difference(leftOf(change, list));
-  return widestLine(ranges, (range) => (range.intersects(others) ? IpSet.empty : range));
+  const rest = widestLine(ranges, (range) => (range.intersects(others) ? IpSet.empty : range));
+  return rest && [rest.place];
 }
 
 /**
- * Returns where a range is gone from: the array that gave the list, or those that give it. Returns undefined if no range is
+ * Returns where a range is gone from: the array that gave the list, or all that gives it. Returns undefined if no range is
  * gone as a whole, or if they are not known.
  */
 function arrayLine(
   { change, lists, written }: ClusterReview,
   found: Finding,
-): Omit<WrittenRange, "range"> | undefined {
+): Omit<WrittenRange, "range" | "text"> | undefined {
   const { attribute = "", scope } = found;
   const list = lists.find(({ endpoint }) => endpoint.accessList === attribute);
   const places = written?.arrays?.get(attribute) ?? [];
@@ -86,9 +106,12 @@ function arrayLine(
   if (only === undefined || change.before === null || change.isImported || scope?.isSensitive === true)
     return undefined;
   if (list === undefined || list.isHidden || list.lost.isEmpty() || list.isUnsetAfter) return undefined;
-  if (others.length === 0 && !isOutside(only.file)) return only;
-  const shown = places.map(({ file, line }) => `${file}:${line}`);
-  return { origin: { isKnown: others.length === 0, isGone: true, what: undefined, places: shown } };
+  const isKnown = others.length === 0 && only.what === undefined;
+  if (isKnown && !isOutside(only.file)) return only;
+  const shown = places.map(
+    ({ file, line, what }) => `${what === undefined ? "" : `${what}, `}${file}:${line}`,
+  );
+  return { origin: { isKnown, isGone: true, what: undefined, places: shown } };
 }
 
 /** Returns the addresses of a range that are in a set. Fast if there are none. */
@@ -105,11 +128,11 @@ function leftOf({ before }: ClusterReview["change"], { endpoint, lost }: ListRev
   return (IpSet.parse(narrower) ?? IpSet.empty).difference(lost);
 }
 
-/** Returns the range of which the most addresses are counted; undefined if none are. */
+/** Returns the range of which the most addresses are counted, with its share of all; undefined if none are. */
 function widestLine(
   ranges: readonly WrittenRange[],
   counted: (range: IpSet) => IpSet,
-): WrittenRange | undefined {
+): { readonly place: WrittenRange; readonly share: number } | undefined {
   const bySize = ranges.map((written) => ({ ...written, size: shareOf(written.range) }));
   bySize.sort((a, b) => b.size - a.size);
   let [widest, found]: [number, WrittenRange | undefined] = [0, undefined];
@@ -120,7 +143,7 @@ function widestLine(
     const share = shareOf(counted(range));
     if (share > widest) [widest, found] = [share, written];
   }
-  return found;
+  return found && { place: found, share: widest };
 }
 
 /** Returns the share of a family's addresses that a set has, so that IPv4 and IPv6 compare. */
@@ -128,11 +151,25 @@ function shareOf(set: IpSet): number {
   return Math.max(...FAMILIES.map((family) => Number(set.count(family)) / 2 ** ADDRESS_BITS[family]));
 }
 
-/** Formats a line of a file: "infra/main.ts:12"; of a value from elsewhere, both places, each named as what it is. */
-export function lineWords({ file, line, origin }: FileLine): Words {
+/**
+ * Formats a line of a file: "infra/main.ts:12"; of ranges in several files, that of each: "network.ts:3 and offices.ts:7"; of a
+ * value from elsewhere, both places, each named as what it is.
+ */
+export function lineWords({ file, line, origin, others = [] }: FileLine): Words {
   const place = say`${`${file}:${line}`}`;
-  return origin === undefined ? place : say`${place} (the construct; the range ${originWords(origin)})`;
+  if (origin !== undefined) return say`${place} (the construct; the range ${originWords(origin)})`;
+  const named = others.slice(0, MOST_OTHERS).map((other) => say`${`${other.file}:${other.line}`}`);
+  const more = others.length - named.length;
+  const all = [
+    place,
+    ...named,
+    ...(more === 0 ? [] : [own(`${more} more ${more === 1 ? "file" : "files"}`)]),
+  ];
+  return all.length === 1 ? place : say`${joined(all.slice(0, -1), ", ")} and ${all.at(-1) ?? []}`;
 }
+
+/** The most lines beside the first one that are named. */
+const MOST_OTHERS = 3;
 
 function originWords({ isKnown, isGone, what, places }: ValueOrigin): Words {
   const all = joined(

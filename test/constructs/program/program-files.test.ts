@@ -33,6 +33,7 @@ function placeOf(files: Files, main = "main.ts"): string | undefined {
     within: passage(property ?? call?.region),
     from: passage(property === undefined ? call?.others : { ...property, start: property.start + 5 }),
     files: [file],
+    calls: [],
   });
   const placeIn = (line: WrittenLine) => `${relative(folder, line.file)}:${line.line}`;
   if (found?.is !== "origin") return found && placeIn(found.line);
@@ -46,7 +47,11 @@ function arraysOf(files: Files): readonly string[] {
   const text = files["main.ts"] ?? "";
   const start = text.indexOf("list: ") + "list: ".length;
   const passage = { file: join(folder, "main.ts"), start, end: text.indexOf(" });") };
-  return new ProgramFiles().arraysIn(passage).map(({ file, line }) => `${relative(folder, file)}:${line}`);
+  return new ProgramFiles()
+    .placesOfList({ from: passage, calls: [] })
+    .map(({ file, line, what }) =>
+      [...(what === undefined ? [] : [what]), `${relative(folder, file)}:${line}`].join(" "),
+    );
 }
 
 /** Text before an entry, so that it is in line 3. */
@@ -325,9 +330,9 @@ it("in compiled JavaScript", () => {
 });
 
 const RANGES = {
-  "ranges.ts": `export const A1 = [\n"${RANGE}",\n];\nexport const B1 = { c: ["10.0.0.0/8"] };\n`,
+  "ranges.ts": `export const A1 = [\n"${RANGE}",\n];\nexport const B1 = { c: ["10.0.0.0/8"] };\nexport function rangesOf(): string[] {\n  return [];\n}\nexport const { c: C1 } = B1;\n`,
 };
-const IMPORT = 'import { A1, B1 } from "./ranges";\n';
+const IMPORT = 'import { A1, B1, C1, rangesOf } from "./ranges";\n';
 
 it.each<[string, string, readonly string[]]>([
   ["the call", `["${RANGE}"]`, ["main.ts:2"]],
@@ -337,9 +342,14 @@ it.each<[string, string, readonly string[]]>([
   ["a spread", "[...A1]", ["ranges.ts:1"]],
   ["two spreads", "[...A1, ...B1.c]", ["ranges.ts:1", "ranges.ts:4"]],
   ["a spread and an entry", `[...A1, "10.1.0.0/16"]`, ["main.ts:2", "ranges.ts:1"]],
-  ["a function", "rangesOf(A1)", []],
-  ["a spread of a function", "[...A1, ...rangesOf()]", []],
-  ["a choice", "isOpen ? A1 : B1.c", []],
+  ["a function", "rangesOf(A1)", ["the function rangesOf ranges.ts:5"]],
+  ["a function that is not found", "others(A1)", ["the function others main.ts:2"]],
+  ["a spread of a function", "[...A1, ...rangesOf()]", ["ranges.ts:1", "the function rangesOf ranges.ts:5"]],
+  ["a method of an array", "A1.filter(Boolean)", ["the value A1 ranges.ts:1"]],
+  ["a choice", "isOpen ? A1 : B1.c", ["ranges.ts:1", "ranges.ts:4"]],
+  ["a choice of which a part is not known", "isOpen ? A1 : 7", []],
+  ["a spread of a choice", "[...(isOpen ? A1 : B1.c)]", ["ranges.ts:1", "ranges.ts:4"]],
+  ["a name that is taken out of an object", "C1", ["ranges.ts:4"]],
 ])("finds the arrays that give a list: %s", (_what, value, places) => {
   expect(arraysOf({ ...RANGES, "main.ts": IMPORT + call(value) })).toEqual(places);
 });
@@ -349,4 +359,17 @@ it("finds the array of a JSON file", () => {
   expect(arraysOf({ "ranges.json": `{\n"offices": ["${RANGE}"] }`, "main.ts": main })).toEqual([
     "ranges.json:2",
   ]);
+});
+
+it.each([
+  ["whole", "ranges", '[\n"10.0.0.0/8"]', "ranges.json:1"],
+  ["a member of it", "ranges.offices", '{\n"offices": []}', "ranges.json:2"],
+])("finds the array of a JSON file that the program parses: %s", (_what, value, json, place) => {
+  const main = `const ranges = JSON.parse(readFileSync("./ranges.json", "utf8")) as never;\n${call(value)}`;
+  expect(arraysOf({ "ranges.json": json, "main.ts": main })).toEqual([place]);
+});
+
+it("names a JSON file that the program reads in another way", () => {
+  const main = `const ranges = load("./ranges.json");\n${call("ranges")}`;
+  expect(arraysOf({ "ranges.json": "[]", "main.ts": main })).toEqual(["the file ranges.json ranges.json:1"]);
 });

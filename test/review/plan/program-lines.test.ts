@@ -85,3 +85,20 @@ it("gives nothing about a cluster that is not in the file", () => {
     expect(programLinesIn(file, (path) => path)(LOGS)).toEqual({});
   }
 });
+
+it("gives what makes a part of a list", () => {
+  const places = [
+    7,
+    "infra/network.ts:3",
+    { what: "the function f", at: ["infra/network.ts:9"] },
+    { what: "f" },
+    null,
+  ];
+  const entry = { source: "infra/main.ts:12", arrays: { ip_allowlist: places } };
+  const { written } = programLinesIn({ [LOGS]: entry }, (path) => path)(LOGS);
+  expect(written?.arrays?.get("ip_allowlist")).toEqual([
+    { file: "infra/main.ts", line: 7 },
+    { file: "infra/network.ts", line: 3 },
+    { file: "infra/network.ts", line: 9, what: "the function f" },
+  ]);
+});

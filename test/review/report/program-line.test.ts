@@ -16,7 +16,10 @@ const written = (...ranges: readonly [range: string, line: number][]) => ({
     ["auth_sources", 23],
   ]),
   ranges: new Map([
-    ["ip_allowlist", ranges.map(([range, line]) => ({ range: IpSet.parse([range]) ?? IpSet.empty, line }))],
+    [
+      "ip_allowlist",
+      ranges.map(([range, line]) => ({ text: range, range: IpSet.parse([range]) ?? IpSet.empty, line })),
+    ],
   ]),
 });
 
@@ -123,16 +126,42 @@ describe("a finding about a list points to", () => {
       "infra/main.ts:20 (the construct; the range was probably removed from network.ts:3 or network.ts:9)",
     ],
     [["../network.ts:3"], "infra/main.ts:20 (the construct; the range was removed from ../network.ts:3)"],
-  ])("the array that a range is gone from, given the arrays of the list: %j", (places, expected) => {
+    [
+      ["network.ts:3", "network.ts:9 the function rangesOf"],
+      "infra/main.ts:20 (the construct; the range was probably removed from network.ts:3 or the function rangesOf, network.ts:9)",
+    ],
+    [
+      ["network.ts:9 the function rangesOf"],
+      "infra/main.ts:20 (the construct; the range was probably removed from the function rangesOf, network.ts:9)",
+    ],
+  ])("the array that a range is gone from, given what gives the list: %j", (places, expected) => {
     const arrays = places.map((place) => {
-      const [file = "", line] = place.split(":");
-      return { file, line: Number(line) };
+      const [, file = "", line, what] = /^(.*):(\d+)(?: (.*))?$/.exec(place) ?? [];
+      return { file, line: Number(line), ...(what !== undefined && { what }) };
     });
     const lines = { ...written([A, 30]), arrays: new Map([["ip_allowlist", arrays]]) };
     expect(lineOf(update(list(A, B), list(A)), "narrowed", lines)).toBe(expected);
     // What is left of a range has a line of its own.
     const rest = { ...written([A, 30], ["10.0.0.0/9", 31]), arrays: lines.arrays };
     expect(lineOf(update(list(A, "10.0.0.0/8"), list(A, "10.0.0.0/9")), "narrowed", rest)).toBe(at(31));
+  });
+
+  it("the widest range of each file, where several files have what is new", () => {
+    const lines = written([A, 30], [B, 31]);
+    const inFiles = new Map([
+      [
+        "ip_allowlist",
+        ["network.ts", "offices.ts", undefined].map((file, index) => {
+          const text = [A, B, "198.51.0.0/16"][index] ?? "";
+          const range = IpSet.parse([text]) ?? IpSet.empty;
+          return { text, range, line: 3 + index, ...(file !== undefined && { file }) };
+        }),
+      ],
+    ]);
+    const one = update(list("10.0.0.0/8"), list("10.0.0.0/8", A, B, "198.51.0.0/16"));
+    expect(lineOf(one, "broadened", { ...lines, ranges: inFiles } as ReturnType<typeof written>)).toBe(
+      "infra/main.ts:5, network.ts:3 and offices.ts:4",
+    );
   });
 
   it.each<[object, string]>([
@@ -150,7 +179,7 @@ describe("a finding about a list points to", () => {
     ],
   ])("both places, named, where the line of the range is not one to point to: %j", (origin, words) => {
     const lines = written([A, 30]);
-    const ranges = new Map([["ip_allowlist", [{ range: IpSet.parse([A]) ?? IpSet.empty, origin }]]]);
+    const ranges = new Map([["ip_allowlist", [{ text: A, range: IpSet.parse([A]) ?? IpSet.empty, origin }]]]);
     const one = update(list("10.0.0.0/8"), list("10.0.0.0/8", A));
     expect(lineOf(one, "broadened", { ...lines, ranges } as unknown as ReturnType<typeof written>)).toBe(
       `infra/main.ts:20 (the construct; the range ${words})`,

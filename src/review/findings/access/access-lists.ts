@@ -1,6 +1,7 @@
 /** Reads the access lists of a cluster before and after a change, and judges each change. */
 import {
   addressesOfEntries,
+  type Cidr,
   type EntryChanges,
   entryChanges,
   FAMILIES,
@@ -56,9 +57,18 @@ export interface ListReview extends AccessChange {
   readonly entries: EntryChanges;
 }
 
+/** Returns how the program writes an entry of a plan. */
+export type Spelling = (planned: string, cidr: Cidr) => string;
+/** Returns the spelling of a cluster's list; undefined if the plan has the entries as the program writes them. */
+export type SpellingOf = (address: string, list: string) => Spelling | undefined;
+
 /** The access lists of a plan's clusters. */
 export class AccessLists {
-  constructor(private readonly isConfigured: IsConfigured) {}
+  /** @param spellingOf how the program writes the ranges of a list, given the address of its cluster */
+  constructor(
+    private readonly isConfigured: IsConfigured,
+    private readonly spellingOf: SpellingOf = () => undefined,
+  ) {}
 
   of(change: ClusterChange): ListReview[] {
     return change.kind.endpoints.map((endpoint) => this.review(change, endpoint));
@@ -66,12 +76,16 @@ export class AccessLists {
 
   /** Returns what a list allows after the change; undefined if the cluster does not exist then. */
   after(change: ClusterChange, list: string): AllowedAddresses | undefined {
-    return change.after === null ? undefined : this.access(member(change.after, list));
+    return change.after === null
+      ? undefined
+      : access(member(change.after, list), this.spellingOf(change.address, list));
   }
 
   /** Returns what a list allows before the change; undefined if the cluster does not exist then. */
   before(change: ClusterChange, list: string): AllowedAddresses | undefined {
-    return change.before === null ? undefined : this.access(member(change.before, list));
+    return change.before === null
+      ? undefined
+      : access(member(change.before, list), this.spellingOf(change.address, list));
   }
 
   private review(change: ClusterChange, endpoint: Endpoint): ListReview {
@@ -112,28 +126,28 @@ export class AccessLists {
     const isOpen = FAMILIES.every((family) => after?.certain.isOpen(family));
     return isOpen && this.isConfigured(change.address, list) === false;
   }
+}
 
-  /** Reads a list. Unset, null and empty mean open (reference 2.1, rules 2 and 3). */
-  private access(value: PlanTree | undefined): AllowedAddresses {
-    const entries = revealed(value) ?? [];
-    if (isUnknown(entries)) return { certain: IpSet.empty, uncertain: UNKNOWN };
-    if (!isList(entries)) return { certain: IpSet.empty, uncertain: NO_LIST };
-    if (entries.length === 0) return OPEN;
-    const readable: ListEntry[] = [];
-    let isPartial = false;
-    let unreadable: number | undefined;
-    for (const [index, entry] of entries.entries()) {
-      const written = text(entry) ?? "";
-      const cidr = readCidr(written);
-      if (isUnknown(entry)) isPartial = true;
-      else if (cidr === undefined) unreadable ??= index;
-      else readable.push({ text: written, cidr });
-    }
-    const known = { certain: addressesOfEntries(readable), entries: readable };
-    if (unreadable !== undefined)
-      return { ...known, uncertain: { isUnknown: isPartial, unreadable: [unreadable] } };
-    return isPartial ? { ...known, uncertain: UNKNOWN } : known;
+/** Reads a list. Unset, null and empty mean open (reference 2.1, rules 2 and 3). */
+function access(value: PlanTree | undefined, spelling: Spelling | undefined): AllowedAddresses {
+  const entries = revealed(value) ?? [];
+  if (isUnknown(entries)) return { certain: IpSet.empty, uncertain: UNKNOWN };
+  if (!isList(entries)) return { certain: IpSet.empty, uncertain: NO_LIST };
+  if (entries.length === 0) return OPEN;
+  const readable: ListEntry[] = [];
+  let isPartial = false;
+  let unreadable: number | undefined;
+  for (const [index, entry] of entries.entries()) {
+    const written = text(entry) ?? "";
+    const cidr = readCidr(written);
+    if (isUnknown(entry)) isPartial = true;
+    else if (cidr === undefined) unreadable ??= index;
+    else readable.push({ text: spelling?.(written, cidr) ?? written, cidr });
   }
+  const known = { certain: addressesOfEntries(readable), entries: readable };
+  if (unreadable !== undefined)
+    return { ...known, uncertain: { isUnknown: isPartial, unreadable: [unreadable] } };
+  return isPartial ? { ...known, uncertain: UNKNOWN } : known;
 }
 
 const NO_ENTRIES: EntryChanges = { added: [], removed: [], kept: [] };
