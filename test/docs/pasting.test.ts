@@ -36,6 +36,16 @@ it.each(WITH_BLOCKS)(
   },
 );
 
+/**
+ * The blocks that need an earlier step, with their pages: all but those that make or remove something, and those of which
+ * Terraform says what its folder lacks.
+ */
+const NEEDING = WITH_BLOCKS.map((page) => {
+  const needs = (block: string) =>
+    !/^unset reviewed && rm -f|^(?:export [^&]* && )?terraform (?!apply)|^test -z/.test(block);
+  return [page, codeBlocks(page, "sh").filter(needs)] as const;
+}).filter(([, blocks]) => blocks.length > 0);
+
 /** The blocks that apply a plan, with their pages. */
 const APPLYING = WITH_BLOCKS.flatMap((page) =>
   codeBlocks(page, "sh")
@@ -92,6 +102,12 @@ const suite = (shell: PersonsShell) => {
     },
     60_000,
   );
+
+  it.each(NEEDING)("the blocks of %s name the step that was left out before them", async (_page, blocks) => {
+    const place = join(folder, "empty");
+    mkdirSync(place);
+    for (const block of blocks) expect(await paste([block], place)).toMatch(/\b[Ff]irst\b/);
+  });
 
   it.each(APPLYING)("applies no plan of before, after one that failed: %s", async (page, apply) => {
     const place = join(folder, "work");
