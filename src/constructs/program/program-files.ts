@@ -17,7 +17,7 @@ const MOST_NAMES = 10;
 /** Matches a value that is a name, or a member of one: `OFFICES`, `network.offices as const`. */
 const NAME = /^\s*[A-Za-z_$][\w$]*(?:\??\.[\w$]+|\[["'][\w$-]+["']\])*(?:\s+as\s+const)?\s*$/;
 /** Matches a value that is the content of a JSON file, or a member of it: `JSON.parse(readFileSync("a.json", "utf8")).list`. */
-const PARSED = /^\s*JSON\.parse\([^]*\)((?:\.[\w$]+)*)(?:\s+as\b[^]*)?\s*$/;
+const PARSED = /^JSON\.parse\([^]*\)((?:\.[\w$]+)*)(?:\sas\b[^]*)?$/;
 /** The most lines of which one is said to be that of a value. */
 const MOST_LINES = 3;
 
@@ -145,7 +145,7 @@ export class ProgramFiles {
     const branches = branchesOf(text.text, { start: at, end });
     if (branches !== undefined) return allOf(branches);
     const [json, ...otherFiles] = names.jsonFilesIn({ file, start, end });
-    const [, path] = PARSED.exec(value) ?? [];
+    const [, path] = PARSED.exec(value.trim()) ?? [];
     if (json !== undefined && otherFiles.length === 0 && path !== undefined) {
       const content = this.textOf(json.file)?.text ?? "";
       const parsed = memberOf(content, json, [...path.split(".").slice(1), ...members]);

@@ -3,9 +3,9 @@ import { ADDRESS_BITS, FAMILIES, IpSet } from "../../cidr";
 import { joined, own, say, type Words } from "../../text";
 import type { ListReview } from "../findings/access/access-lists";
 import type { FileLine, Finding } from "../findings/finding";
+import { groupBy } from "../group-by";
 import { isOutside, type ValueOrigin, type WrittenRange } from "../plan/synthesized";
 import { elements, member, text } from "../plan/values";
-import { groupBy } from "../group-by";
 import type { ClusterReview, Review } from "../review";
 
 export type { FileLine };

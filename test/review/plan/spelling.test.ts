@@ -1,6 +1,6 @@
 /** How a review writes the ranges of a plan that synth wrote in canonical form: as the program does, in every format. */
 import { IpSet } from "../../../src/cidr";
-import { FORMATS, type FormatName } from "../../../src/review/render/formats";
+import { type FormatName, FORMATS } from "../../../src/review/render/formats";
 import { update } from "../findings/rows";
 import { programWith, reviewed } from "../plan";
 

@@ -159,7 +159,7 @@ describe("a finding about a list points to", () => {
       ],
     ]);
     const one = update(list("10.0.0.0/8"), list("10.0.0.0/8", A, B, "198.51.0.0/16"));
-    expect(lineOf(one, "broadened", { ...lines, ranges: inFiles } as ReturnType<typeof written>)).toBe(
+    expect(lineOf(one, "broadened", { ...lines, ranges: inFiles })).toBe(
       "infra/main.ts:5, network.ts:3 and offices.ts:4",
     );
   });
