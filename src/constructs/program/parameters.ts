@@ -14,7 +14,7 @@ export interface FunctionCall {
 }
 
 /** Returns names that stand for what some calls give, if they are parameters. The innermost call is the first. */
-export function namesWithin(calls: readonly FunctionCall[], names: Names): Names {
+export function namesAtCalls(calls: readonly FunctionCall[], names: Names): Names {
   return {
     textOf: (file) => names.textOf(file),
     jsonFilesIn: (passage) => names.jsonFilesIn(passage),

@@ -3,7 +3,7 @@ import { extname } from "node:path";
 
 import { arrayElements, branchesOf, partsFrom } from "./call-text";
 import { memberOf, namesInProgram, type Region } from "./names";
-import { type FunctionCall, namesWithin } from "./parameters";
+import { type FunctionCall, namesAtCalls } from "./parameters";
 import { type Names, type Passage, ProgramNames, type WrittenLine } from "./program-names";
 import type { ProgramText } from "./program-text";
 import { originOf } from "./value-origin";
@@ -66,7 +66,7 @@ export class ProgramFiles {
    * comes from; undefined if nothing is known of that.
    */
   placeOfRange(range: string, { within, from, files, calls }: WhereToLook): ValuePlace | undefined {
-    const names = namesWithin(calls, this.names);
+    const names = namesAtCalls(calls, this.names);
     const origin = from && originOf(from, names);
     const inCall = within === undefined ? [] : this.linesIn(range, [within]);
     const near =
@@ -88,7 +88,7 @@ export class ProgramFiles {
    * makes a part of it, such as a function. Returns none if a part comes from a place that is not known.
    */
   placesOfList({ from, calls }: Pick<WhereToLook, "from" | "calls">): readonly ListPlace[] {
-    return from === undefined ? [] : this.listPlaces(from, namesWithin(calls, this.names), []);
+    return from === undefined ? [] : this.listPlaces(from, namesAtCalls(calls, this.names), []);
   }
 
   /**
@@ -101,7 +101,7 @@ export class ProgramFiles {
     calls: readonly FunctionCall[],
   ): Passage | undefined {
     const text = this.textOf(file)?.text ?? "";
-    const names = namesWithin(calls, this.names);
+    const names = namesAtCalls(calls, this.names);
     const given = namesInProgram(text, { start, end }).filter(
       ({ offset }) =>
         text.slice(start, start + offset).trim() === "" ||
@@ -194,7 +194,7 @@ export class ProgramFiles {
     if (known !== undefined) return known;
     const found = new Map<string, Passage>();
     const pending = [from];
-    const names = namesWithin(calls, this.names);
+    const names = namesAtCalls(calls, this.names);
     for (let passage = pending.pop(); passage !== undefined; passage = pending.pop()) {
       const { file } = passage;
       const text = this.textOf(file);

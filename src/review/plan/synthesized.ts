@@ -21,7 +21,7 @@ export interface WrittenLines {
   /** By access list, for the ranges whose literals are known. */
   readonly ranges: ReadonlyMap<string, readonly WrittenRange[]>;
   /** By access list, where the arrays begin that give it, and what makes a part of it, if all of that is known. */
-  readonly arrays?: ReadonlyMap<string, readonly ListPlace[]>;
+  readonly arrays?: ReadonlyMap<string, readonly GivingPlace[]>;
 }
 
 /** A line of a file, which may be outside of the working directory. */
@@ -31,7 +31,7 @@ export interface WrittenPlace {
 }
 
 /** A place that gives a list, or a part of it. */
-export interface ListPlace extends WrittenPlace {
+export interface GivingPlace extends WrittenPlace {
   /** What is there, if that is not an array: `the function rangesOf`. */
   readonly what?: string;
 }
@@ -188,8 +188,8 @@ function arraysOf(
   value: Json | undefined,
   file: string,
   pathOf: (written: string) => string,
-): ReadonlyMap<string, readonly ListPlace[]> {
-  const placeOf = (place: Json): ListPlace | undefined => {
+): ReadonlyMap<string, readonly GivingPlace[]> {
+  const placeOf = (place: Json): GivingPlace | undefined => {
     if (isLine(place)) return { file, line: place };
     const [at = null] = elements(member(place, "at"));
     const what = text(member(place, "what"));
