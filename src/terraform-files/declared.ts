@@ -1,6 +1,7 @@
 /** What a program declares that this package asks about: clusters, their providers, and where the state is. */
 import { type ExactNumber, isJsonObject, type Json, type JsonObject } from "../json";
-import { type ClusterKind, kindOfType, PROVIDER_SOURCE, typeAt } from "../schema";
+import { CLUSTER_KINDS, type ClusterKind, kindOfType, PROVIDER_SOURCE, typeAt } from "../schema";
+import { clusterDataSource } from "../schema/data-sources";
 import { objectsIn, programBlocks } from "./blocks";
 import { partsOf } from "./templates";
 
@@ -15,6 +16,16 @@ export interface DeclaredCluster {
   readonly address: string;
   readonly body: JsonObject;
   /** The configuration of the provider: `cloud`, or `cloud.eu` with an alias. */
+  readonly provider: string;
+}
+
+/** A data source that finds clusters of an organization. */
+export interface DeclaredRead {
+  /** The kinds of clusters that it may find. */
+  readonly kinds: readonly ClusterKind[];
+  /** `data.cloud_opensearch.logs`. */
+  readonly address: string;
+  readonly body: JsonObject;
   readonly provider: string;
 }
 
@@ -51,6 +62,17 @@ export function declaredClusters(program: JsonObject): readonly DeclaredCluster[
     const address = labels.join(".");
     const kind = kindOfAddress(address);
     return kind === undefined ? [] : [{ kind, address, body, provider: providerOf(body) }];
+  });
+}
+
+/** Returns the data sources that find clusters. A list without a `kind` that is written as a text may find every kind. */
+export function declaredReads(program: JsonObject): readonly DeclaredRead[] {
+  return programBlocks(program, "data").flatMap(({ labels, body }) => {
+    const [type = ""] = labels;
+    if (clusterDataSource(type) === undefined) return [];
+    const own = kindOfType(type) ?? CLUSTER_KINDS.find((kind) => kind === body["kind"]);
+    const kinds = own === undefined ? CLUSTER_KINDS : [own];
+    return [{ kinds, address: ["data", ...labels].join("."), body, provider: providerOf(body) }];
   });
 }
 

@@ -26,6 +26,8 @@ export {
   declaredImports,
   type DeclaredProvider,
   declaredProviders,
+  type DeclaredRead,
+  declaredReads,
   localNameOf,
   requiredSources,
   requiredVersion,

@@ -30,7 +30,10 @@ export async function checkProject(
     );
     return folders.length === 0 ? [missing] : [missing, ok("There are Terraform files in this folder")];
   }
-  const clusters = folders.reduce((sum, folder) => sum + folder.clusters.length, 0);
+  const clusters = folders.reduce(
+    (sum, folder) => sum + folder.clusters.filter(({ isRead }) => isRead !== true).length,
+    0,
+  );
   const where = project === undefined || relative(project, machine.folder) === "" ? "" : " of the project";
   const place =
     stacks === 0

@@ -1,7 +1,17 @@
-/** Finds the clusters of a folder, with their organizations: in resources, and in imports by `ORGANIZATION/NAME`. */
+/**
+ * Finds the clusters of a folder, with their organizations: in resources, in imports by `ORGANIZATION/NAME`, and in data
+ * sources that find clusters by their organization.
+ */
 import type { Json, JsonObject } from "../../../json";
 import { type ClusterKind, withoutKeys } from "../../../schema";
-import { declaredClusters, declaredImports, type WrittenValue, writtenValue } from "../../../terraform-files";
+import {
+  declaredClusters,
+  declaredImports,
+  type DeclaredRead,
+  declaredReads,
+  type WrittenValue,
+  writtenValue,
+} from "../../../terraform-files";
 
 export interface WrittenCluster {
   readonly kind: ClusterKind;
@@ -9,6 +19,8 @@ export interface WrittenCluster {
   readonly alias: string | undefined;
   /** The identifier, or an expression; null if it is not written. */
   readonly organization: Json;
+  /** Whether the program only reads it. */
+  readonly isRead?: true;
 }
 
 /** Returns the clusters of the programs that Terraform reads in one folder. One address is one cluster. */
@@ -28,7 +40,14 @@ export function clustersIn(programs: readonly JsonObject[]): readonly WrittenClu
   }
   for (const { kind, address, provider, organization = null } of imports)
     if (!found.has(address)) found.set(address, { kind, alias: aliasOf(provider), organization });
-  return [...found.values()];
+  return [...found.values(), ...programs.flatMap(declaredReads).flatMap(readClusters)];
+}
+
+/** Returns a cluster of each kind that a data source may find; none if it names no organization. */
+function readClusters({ kinds, provider, body }: DeclaredRead): readonly WrittenCluster[] {
+  const { organization_id: organization = null } = body;
+  if (organization === null) return [];
+  return kinds.map((kind) => ({ kind, alias: aliasOf(provider), organization, isRead: true }));
 }
 
 /** Returns the organization in the id of an import; undefined if that is the cluster's own id. */

@@ -43,7 +43,7 @@ export interface Configuration {
 }
 
 /** A cluster that the files configure or import. */
-export interface ConfiguredCluster extends Pick<WrittenCluster, "kind" | "alias"> {
+export interface ConfiguredCluster extends Pick<WrittenCluster, "kind" | "alias" | "isRead"> {
   /** UNKNOWN if only Terraform can evaluate it. */
   readonly organization: bigint | typeof UNKNOWN;
 }
