@@ -49,7 +49,7 @@ const ROWS: Readonly<Record<string, Row>> = {
     files: {
       "main.tf": `variable "n" {\n  default = 0\n}\n${cluster("b", '"b"')}${cluster("a", '"a"', "  count = var.n\n")}`,
     },
-    unknown: "",
+    unknown: "cloud_prometheus.a",
   },
   "a name by a variable": {
     files: { "main.tf": `variable "env" {\n  default = "dev"\n}\n${cluster("a", '"${var.env}-m"')}` },
