@@ -148,8 +148,9 @@ const corners = {
   "cli/emulator": ["command-line"],
   "cli/review": ["command-line"],
   "cli/providers": [],
-  "cli/adoption": ["command-line", "installation", "processes", "providers", "rehearsal"],
-  "cli/rehearsal": ["command-line", "emulator", "installation", "processes"],
+  "cli/stacks": ["command-line", "installation", "processes"],
+  "cli/adoption": ["command-line", "installation", "processes", "providers", "stacks"],
+  "cli/rehearsal": ["command-line", "emulator", "installation", "processes", "stacks"],
   "cli/diagnosis": ["command-line", "installation", "processes", "providers"],
   "cli/diagnosis/reading": ["diagnosis/machine", "command-line", "installation", "providers"],
   "cli/diagnosis/checks": [
@@ -171,6 +172,7 @@ const corners = {
     "rehearsal",
     "review",
     "shells",
+    "stacks",
   ],
 };
 

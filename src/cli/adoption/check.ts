@@ -12,10 +12,10 @@ import { installPlugin } from "../installation/install-plugin";
 import { placeFile } from "../installation/place-file";
 import { startGuarded } from "../processes/guard";
 import { terraformIn, usableCore } from "../processes/terraform";
-import { type CoreSettings, readCoreSettings, withCliConfiguration } from "../rehearsal/core-environment";
-import { Warnings } from "../rehearsal/explanations";
-import { planIn, printReview } from "../rehearsal/plan-review";
-import { PLAN, stackRuns } from "../rehearsal/stack-runs";
+import { type CoreSettings, readCoreSettings, withCliConfiguration } from "../stacks/core-environment";
+import { Warnings } from "../stacks/explanations";
+import { planIn, printReview } from "../stacks/plan-review";
+import { PLAN, stackRuns } from "../stacks/stack-runs";
 import {
   checkedFolder,
   type CheckedProgram,

@@ -27,7 +27,7 @@ import { readProgram } from "../command-line/user-files";
 import { placeFile } from "../installation/place-file";
 import { runProgram, stacksIn, synthEnvironment, synthesize } from "../processes/synthesize";
 import { namesInFolder } from "../providers/files";
-import type { PartOfFile } from "../rehearsal/stack-runs";
+import type { PartOfFile } from "../stacks/stack-runs";
 import type { VariableOfSecret } from "./remains";
 import { secretVariablesIn } from "./secret-variables";
 import { type AdoptionTarget, ownNames } from "./targets";

@@ -12,14 +12,14 @@ import { SEED_FILE, seedIn } from "../emulator/flags";
 import { localFolder } from "../installation/mirror-place";
 import { synthesize } from "../processes/synthesize";
 import { usableCore } from "../processes/terraform";
-import { readCoreSettings } from "../rehearsal/core-environment";
 import { rehearsedImports } from "../rehearsal/imported-clusters";
 import { rehearseStacks } from "../rehearsal/rehearsal";
 import { clearRehearsalFolder } from "../rehearsal/rehearsal-folder";
 import { rehearsedStack } from "../rehearsal/rehearsed-stack";
 import { servicesOf } from "../rehearsal/services";
 import { type StateReference, stateReferences } from "../rehearsal/state-references";
-import { checkForms, hiddenVariables, suggestion, valuesByStack } from "../rehearsal/variables";
+import { readCoreSettings } from "../stacks/core-environment";
+import { checkForms, hiddenVariables, suggestion, valuesByStack } from "../stacks/variables";
 
 interface RehearseFlags {
   readonly dir: string;

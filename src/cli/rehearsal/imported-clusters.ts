@@ -26,8 +26,8 @@ import {
   type ScopedValue,
 } from "../../terraform-files";
 import { CommandError } from "../command-line/command-error";
+import type { Values } from "../stacks/variables";
 import type { StackServices } from "./services";
-import type { Values } from "./variables";
 
 export interface SeededCluster {
   /** The service that it is in. */

@@ -6,8 +6,8 @@ import { compareNames, KINDS } from "../../schema";
 import { ownCommand, shellPath, shellWord } from "../../text/node/pasted";
 import { TOKEN_VARIABLE } from "../emulator/flags";
 import { terraformBinary } from "../processes/terraform";
+import type { Values } from "../stacks/variables";
 import type { ChosenAddress } from "./stand-in";
-import type { Values } from "./variables";
 
 /** What a rehearsal did. */
 export interface Rehearsed {

@@ -26,7 +26,7 @@ import {
 } from "../../folders";
 import { STACK_PART } from "../../terraform-files";
 import { placeFile } from "../installation/place-file";
-import { CLI_CONFIGURATION } from "./core-environment";
+import { CLI_CONFIGURATION } from "../stacks/core-environment";
 
 /** Matches the folders of emulated clusters, in that of the rehearsal. */
 export const DATA_FOLDER = /^emulator(?:-\d{1,4})?$/;

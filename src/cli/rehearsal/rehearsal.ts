@@ -18,18 +18,21 @@ import { installPlugin } from "../installation/install-plugin";
 import { placeFile } from "../installation/place-file";
 import { startGuarded } from "../processes/guard";
 import { printedJson, terraformBinary, terraformIn } from "../processes/terraform";
+import { coreEnvironment, type CoreSettings, withCliConfiguration } from "../stacks/core-environment";
+import { Warnings } from "../stacks/explanations";
+import { printReview } from "../stacks/plan-review";
+import { PLAN, stackRuns } from "../stacks/stack-runs";
+import type { Values } from "../stacks/variables";
 import { type AppliedCluster, appliedClusters } from "./applied-clusters";
-import { coreEnvironment, type CoreSettings, withCliConfiguration } from "./core-environment";
 import { closeAll, type SeedFile, startEmulators } from "./emulators";
-import { Warnings } from "./explanations";
 import type { SeededCluster } from "./imported-clusters";
 import { type AppliedStack, nextSteps } from "./next-steps";
-import { printReview } from "./plan-review";
 import { keptIn, makeStackFolder, openRehearsalFolder } from "./rehearsal-folder";
 import { shownService, type StackServices, withAddresses } from "./services";
-import { PLAN, stackRuns } from "./stack-runs";
 import { chosenAddress } from "./stand-in";
-import type { Values } from "./variables";
+
+const CLUSTERS_OF_OTHERS =
+  "A data source finds the clusters that the emulator holds: those that the stacks before this one created (`addDependency` puts a stack after another one), those of earlier rehearsals, and those of --seed-file. Write the clusters of other teams into such a file.";
 
 /** A stack that Terraform can apply without a change of anything real. */
 export interface RehearsedStack {
@@ -154,8 +157,10 @@ async function rehearseStack(
 ): Promise<readonly AppliedCluster[]> {
   const core = basename(terraformBinary());
   const colour = process.stdout.isTTY && hasColour(process.stdout) ? [] : ["-no-color"];
-  const { run, succeed, plan } = stackRuns(stack, warnings, (watch) =>
-    terraformIn(folder, environment, watch, startGuarded),
+  const { run, succeed, plan } = stackRuns(
+    { ...stack, adviceOnReads: CLUSTERS_OF_OTHERS },
+    warnings,
+    (watch) => terraformIn(folder, environment, watch, startGuarded),
   );
   const step = async <Result>(what: string, work: () => Promise<Result>): Promise<Result> => {
     printLine(`\n${stack.name}: ${what}`);

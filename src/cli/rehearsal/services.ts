@@ -2,7 +2,7 @@
 import type { JsonObject } from "../../json";
 import { canonicalBaseUrl, maskAddress, PROVIDER_SOURCE } from "../../schema";
 import { dataBlocks, mapBlocks, programBlocks, requiredSources } from "../../terraform-files";
-import type { Values } from "./variables";
+import type { Values } from "../stacks/variables";
 
 /** The services of a stack. A service is its address, or an expression of one that only Terraform can evaluate. */
 export interface StackServices {

@@ -20,6 +20,8 @@ interface RunStack {
   readonly hidden: ReadonlySet<string>;
   /** The files of which the folder has parts, by the names of the parts. @default none */
   readonly parts?: ReadonlyMap<string, PartOfFile>;
+  /** What to say beside the error of a data source that reads clusters. @default nothing */
+  readonly adviceOnReads?: string;
 }
 
 /** Where a part of a file begins. */
@@ -53,11 +55,12 @@ export function stackRuns(
     const reads = diagnostics.some(
       ({ severity, address = "" }) => severity === "error" && isClusterRead(address),
     );
+    const { adviceOnReads = "" } = stack;
     const text = explained || bounded(withPlaces(`${read.others.join("\n")}\n${stderr}`, placeOf));
     if (text === "") throw new CommandError(`${command} with exit code ${code}, and printed nothing.`);
     const saysWhy = explained !== "" || /^[ │]{0,4}Error\b/m.test(text);
     throw new CommandError(
-      `\n${text}\n${reads ? `\n${CLUSTERS_OF_OTHERS}\n` : ""}\n${command}${saysWhy ? "; the lines above say why" : ` with exit code ${code}. What it printed is above`}.`,
+      `\n${text}\n${reads && adviceOnReads !== "" ? `\n${adviceOnReads}\n` : ""}\n${command}${saysWhy ? "; the lines above say why" : ` with exit code ${code}. What it printed is above`}.`,
     );
   };
 
@@ -84,9 +87,6 @@ export function stackRuns(
 function isClusterRead(address: string): boolean {
   return /(^|\.)data\./.test(address) && clusterDataSource(typeAt(address)) !== undefined;
 }
-
-const CLUSTERS_OF_OTHERS =
-  "A data source finds the clusters that the emulator holds: those that the stacks before this one created (`addDependency` puts a stack after another one), those of earlier rehearsals, and those of --seed-file. Write the clusters of other teams into such a file.";
 
 /** Returns a diagnostic about a part of a file as one about the file. */
 function inWholeFile(diagnostic: CoreDiagnostic, parts: RunStack["parts"]): CoreDiagnostic {

@@ -1,6 +1,6 @@
 /** Values of variables as people write them, and the expressions that Terraform gets. */
-import { formsOf, parseVariableType } from "../../../src/cli/rehearsal/variable-types";
-import { terraformValue } from "../../../src/cli/rehearsal/variable-values";
+import { formsOf, parseVariableType } from "../../../src/cli/stacks/variable-types";
+import { terraformValue } from "../../../src/cli/stacks/variable-values";
 
 const valueOf = (type: string, text: string): string | undefined => {
   const parsed = parseVariableType(type);

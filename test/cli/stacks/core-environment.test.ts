@@ -7,7 +7,7 @@ import {
   coreEnvironment,
   readCoreSettings,
   withCliConfiguration,
-} from "../../../src/cli/rehearsal/core-environment";
+} from "../../../src/cli/stacks/core-environment";
 import { PROVIDER_SOURCE } from "../../../src/schema";
 import { temporaryFolder, writeBelow } from "../../temporary-folder";
 

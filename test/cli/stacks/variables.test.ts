@@ -1,4 +1,4 @@
-import { checkForms, type DeclaringStack, valuesByStack } from "../../../src/cli/rehearsal/variables";
+import { checkForms, type DeclaringStack, valuesByStack } from "../../../src/cli/stacks/variables";
 /** Each stack gets its values, and wrong flags and missing values are reported. */
 import type { JsonObject } from "../../../src/json";
 

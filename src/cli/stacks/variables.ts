@@ -1,12 +1,15 @@
 /** Finds the values of the Terraform variables of each stack, and reports wrong flags and missing values. */
+import type { JsonObject } from "../../json";
 import { compareNames, nearest } from "../../schema";
 import { programBlocks } from "../../terraform-files";
 import { UsageError } from "../command-line/command-error";
-import type { ReferringStack } from "./state-references";
 import { formsOf, parseVariableType, type VariableType } from "./variable-types";
 import { terraformValue } from "./variable-values";
 
-export type DeclaringStack = Pick<ReferringStack, "name" | "json">;
+export interface DeclaringStack {
+  readonly name: string;
+  readonly json: JsonObject;
+}
 
 /** The values for the variables of a stack, by their names. */
 export type Values = Readonly<Record<string, string>>;

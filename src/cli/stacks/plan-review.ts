@@ -1,4 +1,4 @@
-/** Reviews the plan of a rehearsed stack, as `review` would review it in a pull request. */
+/** Reviews the plan of a stack, as `review` would review it in a pull request. */
 import { FAIL_ON_NOTHING, readPlan, renderTerminal, review } from "../../review";
 import { nodeSha256, readSynthesizedStack } from "../../review/node";
 import { printLine, printRendered } from "../command-line/output";
