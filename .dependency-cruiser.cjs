@@ -16,7 +16,7 @@ const rooms = {
   emulator: ["contract", "schema", "cidr", "json", "text", "folders"],
   review: ["schema", "cidr", "json", "text", "terraform-files"],
   codegen: ["schema", "cidr"],
-  adopt: ["cidr", "client", "codegen", "contract", "schema", "json", "terraform-files"],
+  adopt: ["cidr", "client", "codegen", "contract", "schema", "json", "terraform-files", "text"],
   console: ["review", "codegen", "contract", "schema", "cidr", "json", "text"],
 };
 
@@ -131,6 +131,7 @@ const corners = {
   "adopt/known": ["organization", "program"],
   "adopt/files": [],
   "adopt/drift": ["known", "organization", "program"],
+  "adopt/report": ["adoption", "drift", "organization"],
   "console/model": [],
   "console/view": ["model"],
   "emulator/activity": [],

@@ -20,7 +20,8 @@ import {
   ownershipOf,
   type PossibleClusters,
 } from "./known/own-clusters";
-import { labelOf, type ReadOrganization, type SkippedCluster } from "./organization/read-organization";
+import type { ReadOrganization } from "./organization/read-organization";
+import { labelOf, type SkippedCluster, type SkipReason } from "./organization/skipped";
 import { type SecretChoice, secretForm } from "./secret-form";
 
 export interface AdoptionOptions {
@@ -77,12 +78,12 @@ export function adoptionOf(read: ReadOrganization, options: AdoptionOptions): Ad
   const inState = new Map<ServiceCluster, ObjectValue>();
   const wanted = read.clusters.filter((cluster) => {
     const ownership = ownershipOf(cluster, address, owners);
-    const reason =
+    const because =
       reasonInProject(ownership, options) ?? reasonOfName(cluster, taken) ?? reasonOfSecret(cluster, secrets);
-    if (reason !== undefined) skipped.push({ ...referenceOf(cluster), reason });
+    if (because !== undefined) skipped.push({ ...referenceOf(cluster), because });
     const [stored] = ownership.is.filter((one) => one.isInState);
     if (stored !== undefined) inState.set(cluster, stored.stored ?? {});
-    return reason === undefined;
+    return because === undefined;
   });
   const made = programOf(wanted, {
     language,
@@ -95,7 +96,7 @@ export function adoptionOf(read: ReadOrganization, options: AdoptionOptions): Ad
     ...(existing !== undefined && { existing }),
   });
   for (const { service, findings } of made.refused)
-    skipped.push({ ...referenceOf(service), reason: `the rules refuse it: ${findings.join("; ")}` });
+    skipped.push({ ...referenceOf(service), because: { is: "refused", findings } });
   const mark = language === "hcl" ? "#" : "//";
   const adopted = made.addresses.map(({ service, names }) => ({
     kind: service.kind,
@@ -120,14 +121,17 @@ export function adoptionOf(read: ReadOrganization, options: AdoptionOptions): Ad
 function reasonInProject(
   { is, mayBe }: Ownership,
   { replaced, isNamed }: AdoptionOptions,
-): string | undefined {
+): SkipReason | undefined {
   const isElsewhere = ({ address }: { readonly address: string }) => !replaced.has(withoutKeys(address));
   const elsewhere = is.find(isElsewhere);
-  if (elsewhere !== undefined) return `it is in ${elsewhere.place} already, as ${elsewhere.address}`;
+  if (elsewhere !== undefined)
+    return { is: "in the project", place: elsewhere.place, address: elsewhere.address };
   const perhaps = mayBe.find(
     (one) => isElsewhere(one) && !(isNamed && "cause" in one && one.cause === "environments"),
   );
-  return perhaps && `it may be ${perhaps.address} of ${perhaps.place} already: ${whyPerhaps(perhaps)}`;
+  if (perhaps === undefined) return undefined;
+  const { place, address } = perhaps;
+  return { is: "perhaps in the project", place, address, why: whyPerhaps(perhaps) };
 }
 
 /** Says what is not known of clusters of the project, and what to do: a clause. */
@@ -147,20 +151,18 @@ function whyPerhaps(owner: OwnCluster | PossibleClusters): string {
 }
 
 /** Returns why a cluster cannot have its name: one with a lower id has it. */
-function reasonOfName(cluster: ServiceCluster, taken: Map<string, ServiceCluster>): string | undefined {
+function reasonOfName(cluster: ServiceCluster, taken: Map<string, ServiceCluster>): SkipReason | undefined {
   const key = `${cluster.kind} ${formatJson((cluster.fields["name"] ?? null) as Json)}`;
   const holder = taken.get(key);
   taken.set(key, holder ?? cluster);
-  return holder && `the cluster ${labelOf(referenceOf(holder))} has the same name; rename one of them`;
+  return holder && { is: "named as another", other: referenceOf(holder) };
 }
 
-function reasonOfSecret({ fields }: ServiceCluster, secrets: readonly string[]): string | undefined {
-  return holdsSecret(formatJson(fields as Json), secrets)
-    ? "one of its fields holds the access token, which no file may hold"
-    : undefined;
+function reasonOfSecret({ fields }: ServiceCluster, secrets: readonly string[]): SkipReason | undefined {
+  return holdsSecret(formatJson(fields as Json), secrets) ? { is: "holding the token" } : undefined;
 }
 
-function referenceOf({ kind, id, fields }: ServiceCluster): Omit<SkippedCluster, "reason"> {
+function referenceOf({ kind, id, fields }: ServiceCluster): Omit<SkippedCluster, "because"> {
   const { name } = fields;
   return { kind, id: id as ClusterId, ...(typeof name === "string" && { name }) };
 }

@@ -1,6 +1,14 @@
 /** Turns the clusters of an organization into code. */
 export { type AdoptedCluster, type Adoption, adoptionOf, type AdoptionOptions } from "./adoption";
 export { AdoptFailure, type SettingNames } from "./failure";
+export {
+  type AdoptionCheck,
+  adoptionLines,
+  type AdoptionOutcome,
+  adoptionReport,
+} from "./report/adoption-report";
+export { lostProblem, othersProblem } from "./refusals";
+export { driftJson, driftLines, notComparedLines } from "./report/drift-report";
 export { clustersWrittenIn, type EarlierCluster } from "./files/replaced";
 export { hasHeader, isUnedited, withPart } from "./files/written-file";
 export { clustersInPlan } from "./known/in-plan";
@@ -16,13 +24,17 @@ export {
   type ServiceOfProvider,
 } from "./known/own-clusters";
 export {
-  type ClusterReference,
   describeCluster,
   type OrganizationOptions,
   readOrganization,
   type ReadOrganization,
-  type SkippedCluster,
 } from "./organization/read-organization";
+export {
+  type ClusterReference,
+  skipClause,
+  type SkippedCluster,
+  type SkipReason,
+} from "./organization/skipped";
 export { constructIds, takenNames } from "./known/taken-names";
 export {
   callPlaceIn,

@@ -1,5 +1,5 @@
 /** Which clusters are written, and why others are not. */
-import { adoptionOf, type AdoptionOptions, isUnedited } from "../../src/adopt";
+import { adoptionOf, type AdoptionOptions, isUnedited, skipClause } from "../../src/adopt";
 import type { ServiceCluster } from "../../src/codegen";
 import { LAYOUT } from "../codegen/organizations";
 import { HERE, inState, ownersOf, program } from "./known/project";
@@ -77,7 +77,8 @@ it.each<readonly [string, readonly ServiceCluster[], Partial<AdoptionOptions>, s
   ],
 ])("leaves out a cluster that %s", (_what, clusters, options, reason) => {
   const { skipped, files } = adoption(clusters, options);
-  expect(skipped).toMatchObject([{ kind: "prometheus", id: 2, reason }]);
+  expect(skipped).toMatchObject([{ kind: "prometheus", id: 2 }]);
+  expect(skipped.map(({ because }) => skipClause(because))).toEqual([reason]);
   for (const text of files.values()) expect(text).not.toContain(TOKEN);
 });
 
@@ -98,7 +99,8 @@ it.each([
   expect(adopted).toEqual([]);
   expect(importsFile).toBeUndefined();
   expect(files.get("clusters.tf")).toContain("(id 1) is left out, since the rules");
-  expect(skipped).toMatchObject([{ id: 1, reason: expect.stringContaining(finding) as string }]);
+  expect(skipped).toMatchObject([{ id: 1, because: { is: "refused" } }]);
+  expect(skipped.map(({ because }) => skipClause(because)).join()).toContain(finding);
 });
 
 it("writes a cluster whose texts have names of HTML", () => {

@@ -1,5 +1,5 @@
 /** Which clusters of an organization are read, which are left out, and what ends the reading. */
-import { type AdoptFailure, type OrganizationOptions, readOrganization } from "../../src/adopt";
+import { type AdoptFailure, type OrganizationOptions, readOrganization, skipClause } from "../../src/adopt";
 import { clientOf, TOKEN } from "../client/client-of";
 import { type Answered, type FakeService, type Received, startFakeService } from "../client/fake-service";
 
@@ -42,7 +42,8 @@ const TWO = [cluster(2, "logs"), cluster(1, "audit")];
 async function read(options: Partial<OrganizationOptions> = {}) {
   const client = clientOf(service?.url ?? "");
   const { clusters, skipped } = await readOrganization(client, { organization: 42, ...options });
-  return { clusters, skipped, waits: client.waits };
+  const left = skipped.map(({ because, ...one }) => ({ ...one, reason: skipClause(because) }));
+  return { clusters, skipped: left, waits: client.waits };
 }
 
 const failure = async (options: Partial<OrganizationOptions> = {}): Promise<string> => {

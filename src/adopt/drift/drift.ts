@@ -2,7 +2,7 @@
 import type { JudgingContext, ServiceCluster } from "../../codegen";
 import { isObjectValue, KINDS, type Value } from "../../schema";
 import { type OwnCluster, type Owners, ownershipOf, type PossibleClusters } from "../known/own-clusters";
-import type { ClusterReference } from "../organization/read-organization";
+import type { ClusterReference } from "../organization/skipped";
 import { differencesOf } from "./differences";
 import { type Drifted, driftedAttribute } from "./drifted-attribute";
 import type { TextEdit } from "./text-edit";

@@ -3,23 +3,10 @@ import { ApiFailure, type CloudClient, type FoundCluster } from "../../client";
 import type { ServiceCluster } from "../../codegen";
 import type { ClusterId } from "../../contract";
 import type { JsonObject } from "../../json";
-import { CLUSTER_KINDS, type ClusterKind, KINDS, matchesPattern, showValue } from "../../schema";
+import { CLUSTER_KINDS, KINDS, matchesPattern, showValue } from "../../schema";
 import { AdoptFailure, ENVIRONMENT, requestFailure, type SettingNames } from "../failure";
 import { inTurns } from "./in-turns";
-
-/** A cluster of the service, by what names it. */
-export interface ClusterReference {
-  readonly kind: ClusterKind;
-  readonly id: ClusterId;
-}
-
-/** A cluster that is left out, and why. */
-export interface SkippedCluster extends ClusterReference {
-  /** Left out if it is not known. */
-  readonly name?: string;
-  /** A clause: `it was deleted meanwhile`. */
-  readonly reason: string;
-}
+import { type ClusterReference, labelOf, skipClause, type SkippedCluster } from "./skipped";
 
 export interface OrganizationOptions {
   readonly organization: ClusterId;
@@ -79,7 +66,7 @@ export async function readOrganization(
   });
   return {
     clusters: read.flatMap((outcome) => ("fields" in outcome ? [outcome] : [])),
-    skipped: [...excluded, ...read.flatMap((outcome) => ("reason" in outcome ? [outcome] : []))],
+    skipped: [...excluded, ...read.flatMap((outcome) => ("because" in outcome ? [outcome] : []))],
   };
 }
 
@@ -133,15 +120,15 @@ async function readOne(
     },
   );
   if (found === "gone") {
-    if (only === undefined) return { ...candidate, reason: "it was deleted meanwhile" };
+    if (only === undefined) return { ...candidate, because: { is: "deleted" } };
     throw new AdoptFailure(`${label} does not exist; correct --cluster.`);
   }
   const { cluster } = found;
   const owner = cluster["organization_id"] ?? null;
   if (owner !== null && String(owner) !== String(organization)) {
-    const reason = `it belongs to organization ${showValue(owner)}`;
-    if (only === undefined) return { ...candidate, reason };
-    throw new AdoptFailure(`${label}: ${reason}; correct --cluster or --organization.`);
+    const because = { is: "of another organization", organization: showValue(owner) } as const;
+    if (only === undefined) return { ...candidate, because };
+    throw new AdoptFailure(`${label}: ${skipClause(because)}; correct --cluster or --organization.`);
   }
   const name = cluster["name"];
   const renamed = typeof name === "string" ? { ...candidate, name } : candidate;
@@ -155,9 +142,7 @@ function skippedByName(
 ): readonly SkippedCluster[] {
   const { name } = candidate;
   const pattern = name === undefined ? undefined : exclude.find((one) => matchesPattern(name, one));
-  return pattern === undefined
-    ? []
-    : [{ ...candidate, reason: `its name matches --exclude ${JSON.stringify(pattern)}` }];
+  return pattern === undefined ? [] : [{ ...candidate, because: { is: "excluded", pattern } }];
 }
 
 /** Returns what the service knows and the code cannot hold. */
@@ -194,11 +179,6 @@ function inOrder(candidates: readonly Candidate[]): readonly Candidate[] {
     (one, other) =>
       CLUSTER_KINDS.indexOf(one.kind) - CLUSTER_KINDS.indexOf(other.kind) || (one.id < other.id ? -1 : 1),
   );
-}
-
-/** Returns the cluster as `--cluster` takes it: `opensearch/17`. */
-export function labelOf({ kind, id }: ClusterReference): string {
-  return `${kind}/${id}`;
 }
 
 /** Returns the words for a cluster at the beginning of a sentence: `Cluster opensearch/17 ("logs")`. */

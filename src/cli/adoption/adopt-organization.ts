@@ -5,7 +5,10 @@ import {
   AdoptFailure,
   type Adoption,
   adoptionOf,
+  type AdoptionOutcome,
   type ClusterReference,
+  lostProblem,
+  othersProblem,
   ownersIn,
   readOrganization,
 } from "../../adopt";
@@ -13,7 +16,7 @@ import type { CloudClient } from "../../client";
 import type { ExistingProgram, ProgramLayout } from "../../codegen";
 import { readCertificate } from "../../schema/node/read-certificate";
 import { cdkLibraryOf } from "../../terraform-files";
-import { CommandError } from "../command-line/command-error";
+import { CommandError, UsageError } from "../command-line/command-error";
 import { printError, printRendered } from "../command-line/output";
 import { withProgress } from "../command-line/progress";
 import { synthesize } from "../processes/synthesize";
@@ -22,8 +25,7 @@ import { earlierFiles, isAppendable, NO_FILES, refuseExisting } from "./earlier-
 import { moduleEnding } from "./module-ending";
 import { modulePlace } from "./module-place";
 import { type Project, type ReadPart, readProject } from "./reading/project";
-import { refuseLost, refuseOthers, refuseSecondProgram } from "./refusals";
-import type { AdoptionOutcome } from "./report";
+import { refuseSecondProgram } from "./refusals";
 import { hasValue } from "./secret-variables";
 import { openService } from "./service";
 import { stackPlace } from "./stack-place";
@@ -85,8 +87,10 @@ export async function adoptOrganization(
       secrets,
       secretChoice: { isAtHand: hasValue, hasSecretVariables: options.hasSecretVariables },
     });
-    refuseLost(owners, replaced, adoption);
-    if (!options.removesOthers) refuseOthers(replaced, adoption, options);
+    const problem =
+      lostProblem(owners, replaced.addresses, adoption) ??
+      (options.removesOthers ? undefined : othersProblem(replaced.clusters, adoption, options));
+    if (problem !== undefined) throw new UsageError(problem);
     const outcome = { organization: options.organization, adoption, warnings: unmatched(options, adoption) };
     if (folder === undefined) {
       if (adoption.files.size > 0) await printRendered(adoption.files.values());
@@ -188,7 +192,7 @@ function refuseUnknown(parts: readonly ReadPart[]): void {
 function unmatched({ exclude }: AdoptOptions, { skipped }: Adoption): readonly string[] {
   return exclude
     .filter(
-      (pattern) => !skipped.some(({ reason }) => reason.includes(`--exclude ${JSON.stringify(pattern)}`)),
+      (pattern) => !skipped.some(({ because }) => because.is === "excluded" && because.pattern === pattern),
     )
     .map((pattern) => `--exclude ${pattern} matches no other cluster.`);
 }

@@ -3,6 +3,7 @@ import { mkdirSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join, resolve } from "node:path";
 
+import type { AdoptionCheck } from "../../adopt";
 import { formatJsonLines, type Json } from "../../json";
 import { writtenValue } from "../../terraform-files";
 import { CommandError, UsageError } from "../command-line/command-error";
@@ -24,7 +25,7 @@ import {
   requireWritten,
 } from "./checked-programs";
 import { readState, selectedWorkspace, stateFile, type StateReading } from "./reading/state";
-import { type AdoptionCheck, type Remains, remainsOf, sumOf } from "./remains";
+import { type Remains, remainsOf, sumOf } from "./remains";
 import { hasValue } from "./secret-variables";
 import { openService } from "./service";
 import type { AdoptionTarget } from "./targets";

@@ -2,8 +2,11 @@
 import {
   AdoptFailure,
   type Drift,
+  driftJson,
+  driftLines,
   driftOf,
   hasDrift,
+  notComparedLines,
   type OwnCluster,
   type Owners,
   ownersIn,
@@ -17,7 +20,6 @@ import { readCertificate } from "../../schema/node/read-certificate";
 import { CommandError } from "../command-line/command-error";
 import { printError, printLine, printRendered } from "../command-line/output";
 import { withProgress } from "../command-line/progress";
-import { driftJson, driftLines, notComparedLines } from "./drift-report";
 import type { GivenPlan } from "./reading/plans";
 import { type Project, readProject } from "./reading/project";
 import { readServices } from "./reading/services";

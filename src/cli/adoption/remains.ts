@@ -1,4 +1,5 @@
 /** Says what an apply of a plan would still change, apart from imports. */
+import type { AdoptionCheck } from "../../adopt";
 import { isList } from "../../json";
 import {
   elements,
@@ -51,16 +52,6 @@ interface Secret {
   readonly variable: string | undefined;
   /** The version before. */
   readonly version: string;
-}
-
-/** What an apply of all plans would send. */
-export interface AdoptionCheck {
-  readonly add: number;
-  readonly change: number;
-  readonly import: number;
-  readonly destroy: number;
-  /** The counts, then a sentence for each change that remains. */
-  readonly lines: readonly string[];
 }
 
 /** Returns 0 if an apply would send nothing, 4 if it would destroy or replace something, and 3 otherwise. */

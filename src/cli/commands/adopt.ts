@@ -1,5 +1,5 @@
 /** `adopt`: writes the code of clusters that exist. */
-import type { ClusterReference } from "../../adopt";
+import { adoptionLines, adoptionReport, type ClusterReference } from "../../adopt";
 import { formatJsonLines, type Json } from "../../json";
 import { CLUSTER_KINDS, type ClusterKind } from "../../schema";
 import { adoptOrganization } from "../adoption/adopt-organization";
@@ -7,7 +7,6 @@ import { checkAdopted } from "../adoption/check";
 import { findDrift } from "../adoption/find-drift";
 import { givenPlan, type GivenPlan } from "../adoption/reading/plans";
 import { exitCodeOf } from "../adoption/remains";
-import { adoptionLines, adoptionReport } from "../adoption/report";
 import { type Split, stagingFolders, targetOf } from "../adoption/targets";
 import { takeBack } from "../adoption/write-files";
 import { COMMAND, type CommandDescription, FILE } from "../command-line/command";

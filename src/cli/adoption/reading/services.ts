@@ -8,7 +8,6 @@ import {
   type SkippedCluster,
 } from "../../../adopt";
 import type { ServiceCluster } from "../../../codegen";
-import { matchesPattern } from "../../../schema";
 import { openClient, serviceRefusal } from "../service";
 import type { ConfiguredService, ReadPart } from "./project";
 
@@ -43,9 +42,7 @@ export async function readServices(
     for (const organization of organizations) {
       const read = await readOne(service, organization, exclude);
       clusters.push(...read.clusters);
-      excluded.push(
-        ...read.skipped.filter(({ name = "" }) => exclude.some((pattern) => matchesPattern(name, pattern))),
-      );
+      excluded.push(...read.skipped.filter(({ because }) => because.is === "excluded"));
     }
     services.push({ address: service.spoken.address, account, clusters, excluded });
   }

@@ -1,6 +1,17 @@
 /** Reports what was adopted: as lines for people, and as JSON. */
-import { type Adoption, describeCluster } from "../../adopt";
-import type { AdoptionCheck } from "./remains";
+import type { Adoption } from "../adoption";
+import { describeCluster } from "../organization/read-organization";
+import { skipClause } from "../organization/skipped";
+
+/** What an apply of all plans would send. */
+export interface AdoptionCheck {
+  readonly add: number;
+  readonly change: number;
+  readonly import: number;
+  readonly destroy: number;
+  /** The counts, then a sentence for each change that remains. */
+  readonly lines: readonly string[];
+}
 
 export interface AdoptionOutcome {
   readonly organization: bigint;
@@ -21,7 +32,9 @@ export function adoptionLines({
   const total = adopted.length === 1 ? "1 cluster" : `${adopted.length} clusters`;
   return [
     ...warnings.map((warning) => `Warning: ${warning}`),
-    ...skipped.map((one) => `Left out: ${describeCluster(one).replace(/^C/, "c")}: ${one.reason}`),
+    ...skipped.map(
+      (one) => `Left out: ${describeCluster(one).replace(/^C/, "c")}: ${skipClause(one.because)}`,
+    ),
     files.size === 0
       ? `Nothing to adopt in organization ${organization}: nothing was written.`
       : `Adopted ${total} of organization ${organization}${written}.`,
@@ -68,10 +81,10 @@ function adoptionJson({ organization, adoption, paths, warnings }: AdoptionOutco
       address,
       imported: isImported,
     })),
-    skipped: skipped.map(({ kind, id, name, reason }) => ({
+    skipped: skipped.map(({ kind, id, name, because }) => ({
       cluster: `${kind}/${id}`,
       name: name ?? null,
-      reason,
+      reason: skipClause(because),
     })),
     secrets: variables,
     keptSecrets,

@@ -1,9 +1,10 @@
 /** Reports drift: as the edits of the program that accept it, and as JSON. */
-import { describeCluster, type Drift, type NotCompared } from "../../adopt";
 import type { ServiceCluster } from "../../codegen";
 import { exactNumber, type Json, jsonOf } from "../../json";
 import { KINDS, showValue } from "../../schema";
 import { ownCommand } from "../../text/node/pasted";
+import type { Drift, NotCompared } from "../drift/drift";
+import { describeCluster } from "../organization/read-organization";
 
 type DriftedCluster = Drift["clusters"][number];
 type Drifted = DriftedCluster["changed"][number];
