@@ -1,7 +1,7 @@
 /**
  * `npm run screenshots [-- FOLDER [PART...]]`: takes pictures of the page and of the comment of each realistic plan, or of
  * those with a part of their name as given, at three widths in both colour schemes, and writes them to a folder.
- * `npm run screenshots -- --docs` takes those of docs/review.md.
+ * `npm run screenshots -- --docs` takes those that the documentation shows, of the review and of the console.
  */
 import { mkdirSync, mkdtempSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -9,6 +9,8 @@ import { join } from "node:path";
 
 import { type Browser, chromium } from "playwright-core";
 
+import { create, LOGS } from "../console/browser/console-page";
+import { startConsole } from "../console/browser/console-server";
 import { findProgram, missingReason } from "../external-program";
 import { RENDERERS } from "../review/corpus-reviews";
 import { PLAN_NAMES, reviewOfPlan } from "../review/plans/reviews";
@@ -17,12 +19,13 @@ import { githubHtml, githubPage } from "./github-markdown";
 
 const WIDTHS = [400, 800, 1_400];
 
-/** The plan whose pictures docs/review.md shows, and how much of each. */
+/** The plan whose pictures docs/review.md shows, and how much of each; how much of the console others show. */
 const DOCS = {
   folder: join(__dirname, "..", "..", "docs", "images"),
   plan: "narrowing-that-locks-a-caller-out",
   width: 720,
   height: 540,
+  console: { width: 760, height: 620 },
 };
 
 interface Picture {
@@ -41,6 +44,7 @@ async function main(words: readonly string[]): Promise<void> {
   const browser = await chromium.launch({ executablePath });
   try {
     for (const picture of pictures) await take(browser, picture);
+    if (words[0] === "--docs") for (const scheme of COLOR_SCHEMES) await takeConsole(browser, scheme);
   } finally {
     await browser.close();
   }
@@ -96,6 +100,27 @@ async function take(browser: Browser, picture: Picture): Promise<void> {
   await page.setContent(document);
   await page.screenshot({ path: file, fullPage: height === undefined });
   await page.close();
+}
+
+/** Takes the picture of an access list in the console, with a range that was removed and one that was added. */
+async function takeConsole(browser: Browser, colorScheme: ColorScheme): Promise<void> {
+  const server = await startConsole();
+  try {
+    const opensearch_whitelist = ["10.0.0.0/8", "203.0.113.0/24", "2001:db8::/32"];
+    await create(server, { ...LOGS, opensearch_whitelist });
+    const page = await browser.newPage({ viewport: DOCS.console, colorScheme });
+    await page.goto(server.openingAddress());
+    await page.getByRole("link", { name: "logs" }).click();
+    await page.getByRole("button", { name: "Remove range 1: 203.0.113.0/24" }).click();
+    await page.getByLabel("Ranges to add to the API").fill("198.51.100.0/24");
+    await page.keyboard.press("Enter");
+    await page.getByText(/^Gains access: 198/).waitFor();
+    await page.getByRole("link", { name: "Access" }).click();
+    await page.screenshot({ path: join(DOCS.folder, `console-${colorScheme}.png`) });
+    await page.close();
+  } finally {
+    await server.close();
+  }
 }
 
 void main(process.argv.slice(2));

@@ -4,23 +4,6 @@ import { create, describeConsole, LOGS, reviewAndSave } from "./console-page";
 describeConsole("a form", (console) => {
   const { signedIn } = console;
 
-  it("makes a cluster", async () => {
-    const page = await signedIn();
-    await page.getByText("New OpenSearch cluster").click();
-    await page.locator("#name").fill("search");
-    await page.locator("#organization_id").fill("42");
-    await page.getByLabel("Ranges to add to the API").fill("10.0.0.0/8, 192.0.2.7");
-    await page.getByRole("button", { name: "Add", exact: true }).first().click();
-    await reviewAndSave(page, "Create");
-    await page.getByRole("heading", { name: "search", level: 1 }).waitFor();
-    expect(await page.title()).toBe("search – Console of the emulator");
-    expect(console.server.emulator.stored("opensearch", 1)).toEqual({
-      name: "search",
-      organization_id: 42,
-      opensearch_whitelist: ["10.0.0.0/8", "192.0.2.7"],
-    });
-  });
-
   it("shows the message of a rule under each field, and its fix", async () => {
     await create(console.server, LOGS);
     const page = await signedIn("#/opensearch/1");

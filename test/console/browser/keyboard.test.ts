@@ -44,6 +44,7 @@ describeConsole("the keyboard alone", (console) => {
     await press(page, page.getByRole("button", { name: "Review and create" }));
     await press(page, page.getByRole("dialog").getByRole("button", { name: "Create" }));
     await page.getByText("The cluster was created.").first().waitFor();
+    expect(await page.title()).toBe("search – Console of the emulator");
     expect(console.server.emulator.stored("opensearch", 1)).toMatchObject({
       name: "search",
       opensearch_whitelist: ["10.0.0.0/8"],
@@ -91,11 +92,14 @@ describeConsole("the keyboard alone", (console) => {
     await focused(page, button);
   });
 
-  it("deletes a cluster", async () => {
+  it("deletes a cluster, only when its name is typed", async () => {
     await create(console.server, LOGS);
     const page = await signedIn("#/opensearch/1");
     await press(page, page.getByRole("button", { name: "Delete this cluster …" }));
-    await type(page, page.getByLabel("Name of the cluster"), "logs");
+    await type(page, page.getByLabel("Name of the cluster"), "log");
+    await page.keyboard.press("Enter");
+    expect(await page.getByRole("dialog").getByRole("button", { name: "Delete" }).isDisabled()).toBe(true);
+    await page.keyboard.type("s");
     await page.keyboard.press("Enter");
     await page.getByText("The cluster logs was deleted.").waitFor();
     expect(console.server.emulator.stored("opensearch", 1)).toBeUndefined();

@@ -25,19 +25,22 @@ describeConsole("the console", (console) => {
     expect(await page.content()).not.toContain(TOKEN);
   });
 
-  it.each([
-    ["#/", "New Prometheus cluster"],
-    ["#/activity", "Time (UTC)"],
-    ["#/opensearch/new", "New OpenSearch cluster"],
-    ["#/opensearch/1", "Delete this cluster"],
-  ])("is without fault for axe-core at %s, and fits a telephone", async (address, text) => {
+  it("is without fault for axe-core, and fits a telephone", async () => {
     await create(console.server, { ...LOGS, custom_hostname: `${"h".repeat(60)}.example.com` });
     await create(console.server, { ...LOGS, name: "l".repeat(80) });
-    const page = await signedIn(address, { width: 360 });
-    await page.getByText(text).first().waitFor();
-    await openEverything(page);
-    expect((await axeFindings(page)).violations).toEqual([]);
-    expect(await sidewaysElements(page)).toEqual([]);
+    const page = await signedIn("#/", { width: 360 });
+    for (const [address, text] of [
+      ["#/", "New Prometheus cluster"],
+      ["#/activity", "Time (UTC)"],
+      ["#/opensearch/new", "New OpenSearch cluster"],
+      ["#/opensearch/1", "Delete this cluster"],
+    ] as const) {
+      await page.evaluate(`location.hash = ${JSON.stringify(address)}`);
+      await page.getByText(text).first().waitFor();
+      await openEverything(page);
+      expect((await axeFindings(page)).violations).toEqual([]);
+      expect(await sidewaysElements(page)).toEqual([]);
+    }
   });
 
   it("asks for the token after a reload, and refuses a wrong one", async () => {
@@ -94,18 +97,6 @@ describeConsole("the console", (console) => {
     const newest = page.getByRole("row").filter({ hasText: "Console" });
     await newest.getByText("version").waitFor();
     expect(await newest.textContent()).toMatch(/logs.*Version version.*Console.*token 1/);
-  });
-
-  it("deletes a cluster only when its name is typed", async () => {
-    await create(console.server, LOGS);
-    const page = await signedIn("#/opensearch/1");
-    await page.getByRole("button", { name: "Delete this cluster …" }).click();
-    const confirm = page.getByRole("dialog").getByRole("button", { name: "Delete" });
-    expect(await confirm.isDisabled()).toBe(true);
-    await page.getByLabel("Name of the cluster").fill("logs");
-    await confirm.click();
-    await page.getByText("The cluster logs was deleted.").waitFor();
-    expect(console.server.emulator.stored("opensearch", 1)).toBeUndefined();
   });
 
   it("shows 1,000 clusters in the rows of a screen, and finds those that let an address in", async () => {

@@ -151,10 +151,11 @@ describeConsole("a save", (console) => {
     await create(console.server, LOGS);
     const page = await signedIn("#/opensearch/1");
     const other = await page.context().newPage();
-    await other.goto(console.server.openingAddress());
-    await other.getByRole("link", { name: "logs" }).click();
-    await page.locator("#version").fill("2.18");
+    await other.goto(new URL("#/opensearch/1", console.server.url).href);
+    await other.evaluate(`location.hash = ${JSON.stringify(new URL(console.server.openingAddress()).hash)}`);
     await other.locator("#version").waitFor();
+    await page.bringToFront();
+    await page.locator("#version").fill("2.18");
     await reviewAndSave(page, "Save");
     await other.getByText("This cluster was changed in another tab.").waitFor();
     await other.getByText("OpenSearch 2.18").waitFor();

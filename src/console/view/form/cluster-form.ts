@@ -16,7 +16,7 @@ import {
   withReplacedRows,
 } from "../../model/cluster-edit";
 import { type EditedField, editedFields, isTouchedEdit } from "../../model/differences";
-import { issuesByField, issuesOfResponse } from "../../model/form-issues";
+import { issuesByField, issueSentence, issuesOfResponse } from "../../model/form-issues";
 import { type ConflictChoice, type FieldConflict, fieldConflicts, mergeEdit } from "../../model/merge";
 import type { ReadCluster, RequestProblem } from "../../model/requests";
 import { askedSecrets } from "../../model/secrets";
@@ -181,8 +181,11 @@ export class ClusterForm {
     { message, issues }: RequestProblem,
     link?: { readonly address: string; readonly words: string },
   ): void {
-    this.refused.value = issuesOfResponse(this.edit.value, issues);
-    this.state.value = { is: "failed", words: message, ...(link && { link }) };
+    const { value: edit } = this.edit;
+    this.refused.value = issuesOfResponse(edit, issues);
+    const sentences = this.refused.value.map((issue) => issueSentence(edit.kind, issue));
+    const words = sentences.length === 0 ? message : sentences.join(" ");
+    this.state.value = { is: "failed", words, ...(link && { link }) };
   }
 
   /** Puts the edit on top of the cluster as it is now. What both changed waits for a choice. */

@@ -20,13 +20,18 @@ export function DifferencesList({ kind, fields }: DifferencesProps) {
   return (
     <>
       {fields.map((field) => (
-        <section key={formatPath(field.path)} class="field" aria-label={fieldTitle(kind, field.path)}>
+        <div
+          key={formatPath(field.path)}
+          class="field"
+          role="group"
+          aria-label={fieldTitle(kind, field.path)}
+        >
           {field.attribute?.format === "access-list" ? (
             <ListDifference kind={kind} {...field} />
           ) : (
             <ValueDifference kind={kind} {...field} />
           )}
-        </section>
+        </div>
       ))}
     </>
   );
