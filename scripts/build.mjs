@@ -59,6 +59,16 @@ const declarationsAlone = {
   },
 };
 
+/** Returns the files that a file cannot run without. A page names them, so that a browser asks for all of them at once. */
+const importsOf = (file, { outputs }, found = new Set()) => {
+  for (const { path, kind } of outputs[file].imports) {
+    if (kind !== "import-statement" || found.has(path)) continue;
+    found.add(path);
+    importsOf(path, { outputs }, found);
+  }
+  return [...found];
+};
+
 /** Bundles the console, which a browser loads in parts: what a page needs only sometimes is a file of its own. */
 const bundleConsole = async () => {
   const { metafile } = await build({
@@ -83,8 +93,12 @@ const bundleConsole = async () => {
     minify: true,
   });
   writeFileSync(`${root}lib/console/console.css`, code);
-  for (const file of ["index.html", "icon.svg"])
-    copyFileSync(`${root}src/console/${file}`, `${root}lib/console/${file}`);
+  copyFileSync(`${root}src/console/icon.svg`, `${root}lib/console/icon.svg`);
+  const page = readFileSync(`${root}src/console/index.html`, "utf8");
+  const hints = importsOf("lib/console/console.js", metafile).map(
+    (file) => `    <link rel="modulepreload" href="${basename(file)}" />\n`,
+  );
+  writeFileSync(`${root}lib/console/index.html`, page.replace("  </head>", `${hints.join("")}  </head>`));
   bundles.push({ file: "lib/console/", packages: packagesIn(root, metafile) });
 };
 
