@@ -165,6 +165,7 @@ function constantsOf(shared: SharedLists): readonly SharedLists[] {
 
 /** Returns the comment that stands for a cluster that the rules refuse. */
 export function refusal({ kind, id, name, findings }: RefusedCluster): Note {
-  const cluster = `The ${KINDS[kind].label} cluster ${showValue(name)}${id === undefined ? "" : ` (id ${String(id)})`}`;
+  const called = (name ?? null) === null ? "without a name" : showValue(name);
+  const cluster = `The ${KINDS[kind].label} cluster ${called}${id === undefined ? "" : ` (id ${String(id)})`}`;
   return { is: "note", comments: [`${cluster} is left out, since the rules refuse it:`, ...findings] };
 }

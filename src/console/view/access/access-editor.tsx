@@ -38,6 +38,8 @@ export function AccessEditor({ form, endpoint }: EditorProps) {
   const [base, value] = [baseValue(edit, [name]), editedValue(edit, [name])];
   const rows = accessRows(value);
   const isChanged = edit.id !== undefined && !sameSetting(attribute, base, value);
+  // That an unset list is open is said above, and is the only warning about one.
+  const issues = shownIssues(form, name).filter(({ severity }) => severity === "error" || rows !== undefined);
   return (
     <fieldset class="card body stack">
       <legend class="sr">{title}</legend>
@@ -56,7 +58,7 @@ export function AccessEditor({ form, endpoint }: EditorProps) {
       )}
       <Removals form={form} part={name} />
       <AddRanges form={form} name={name} label={label} rows={rows ?? []} />
-      <Issues id={name} form={form} issues={shownIssues(form, name)} />
+      <Issues id={name} form={form} issues={issues} />
       <WhoGetsIn form={form} endpoint={endpoint} />
     </fieldset>
   );
