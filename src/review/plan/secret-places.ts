@@ -149,12 +149,16 @@ function secretsOf(plan: Plan): {
   }
   for (const { address, type, values } of plan.resources.filter(isCluster))
     noteSecrets(address, type, values);
-  // A write-only secret is in no plan, but the variable that gives it is, unless that is ephemeral.
+  // A write-only secret is in no plan, but the variable that gives it is, unless that is ephemeral: a plan has no value of
+  // it, and does not say that it is ephemeral.
   const [root] = modulesIn(plan.configuration);
   const declared = member(root.json, "variables");
   for (const [reference, name] of secretReferences(plan.configuration)) {
     const variable = variableOf(reference);
-    if (variable === undefined || member(member(declared, variable), "sensitive") !== true) continue;
+    const declaration = variable === undefined ? undefined : member(declared, variable);
+    if (variable === undefined || declaration === undefined) continue;
+    const isEphemeral = member(plan.variables, variable) === undefined;
+    if (member(declaration, "sensitive") !== true && !isEphemeral) continue;
     variables.set(variable, `${name} (var.${variable})`);
     note(member(member(plan.variables, variable), "value"), name);
   }

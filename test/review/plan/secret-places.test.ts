@@ -18,13 +18,13 @@ const references = (...all: readonly string[]) => ({ references: all });
 const CONFIGURATION = {
   provider_config: { cloud: { name: "cloud", expressions: { access_token: references("var.token") } } },
   root_module: {
-    variables: { token: { sensitive: true }, wo: { sensitive: true }, tier: {} },
+    variables: { token: { sensitive: true }, wo: { sensitive: true }, passing: {}, tier: {} },
     resources: [
       {
         address: "cloud_opensearch.logs",
         type: "cloud_opensearch",
         mode: "managed",
-        expressions: { auth_sources: references("var.wo", "var.tier") },
+        expressions: { auth_sources: references("var.wo", "var.passing", "var.tier") },
       },
     ],
   },
@@ -129,6 +129,8 @@ describe("a value that is known only after apply", () => {
 it.each<[string, string[]]>([
   ["cloud_opensearch.logs.auth_sources[0].client_secret", ["the client_secret of cloud_opensearch.logs"]],
   ["var.wo", ["a secret of cloud_opensearch.logs (var.wo)"]],
+  // A plan has no value of an ephemeral variable, and does not say that it is one.
+  ["var.passing", ["a secret of cloud_opensearch.logs (var.passing)"]],
   ["var.token", ["the access_token of the provider (var.token)"]],
   [
     "ephemeral.cloud_opensearch_credentials.logs.password",
