@@ -12,7 +12,7 @@ import { INDEX, jsonText, mirrorIndex } from "./mirror-index";
 import { packagedFiles } from "./packaged-files";
 import { placeFile } from "./place-file";
 import { packPlugin, unpackedHash } from "./plugin-package";
-import { STANDALONE, standaloneFiles } from "./standalone-package";
+import { aboutIn, STANDALONE, standaloneFiles } from "./standalone-package";
 import { partsOfNode, runningNode } from "./this-node";
 
 /** Keeps a project's plugin out of git; `uninstall` removes it. */
@@ -40,8 +40,12 @@ export function installPlugin(options: { readonly dir: string; readonly platform
 export function installStandalone(dir: string): string {
   const plugin = pluginFile();
   const platform = thisPlatform();
+  const { node } = process.versions;
+  const before = aboutIn(join(dir, PROVIDER_SOURCE, PROVIDER_VERSION, platform));
+  const today = new Date().toISOString().slice(0, 10);
   const files = standaloneFiles({
-    about: { node: process.versions.node, since: new Date().toISOString().slice(0, 10) },
+    // The same Node.js gives the same bytes on another day, so that lock files stay valid.
+    about: { node, since: before?.node === node ? before.since : today },
     plugin: readFileSync(plugin.path),
     ...partsOfNode(runningNode()),
   });

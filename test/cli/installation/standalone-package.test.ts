@@ -87,6 +87,17 @@ suite("a package of the running Node.js", () => {
     expect(Object.keys(standaloneHashes(mirror))).toEqual([`${PROVIDER_VERSION}/${thisPlatform()}`]);
   });
 
+  it("is the same on another day, so that lock files stay valid", () => {
+    const hashes = standaloneHashes(mirror);
+    jest.useFakeTimers({ now: Date.now() + 40 * 86_400_000, doNotFake: ["nextTick", "setImmediate"] });
+    try {
+      installStandalone(mirror);
+    } finally {
+      jest.useRealTimers();
+    }
+    expect(standaloneHashes(mirror)).toEqual(hashes);
+  });
+
   it("is removed whole, and nothing else", () => {
     writeFileSync(join(dirname(launcher), "notes.txt"), "mine");
     expect(removePlugins({ dir: mirror, base: dirname(mirror) })).toContain(launcher);
