@@ -7,7 +7,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { connect as connectTls } from "node:tls";
 
-import { pluginFile } from "../src/cli/installation/install-plugin";
+import { installStandalone, pluginFile } from "../src/cli/installation/install-plugin";
 import { type Certificate, createCertificate } from "../src/plugin/process/certificate";
 import { type Benchmark, type Figure, median } from "./figure";
 
@@ -37,42 +37,61 @@ export const handshake: Benchmark = async () => {
       PLUGIN_PROTOCOL_VERSIONS: "6",
       PLUGIN_CLIENT_CERT: client.pem,
     };
-    const plugin = (): Promise<Times> => start(pluginFile().path, environment, client);
-    const bare = (): Promise<Times> => start(empty, environment);
-    return await figuresOf(plugin, bare);
+    const node = process.execPath;
+    const launcher = installStandalone(join(folder, "mirror"));
+    return await figuresOf({
+      plugin: () => start([node, pluginFile().path], environment, client),
+      standalone: () => start([launcher], environment, client),
+      bare: () => start([node, empty], environment),
+    });
   } finally {
     rmSync(folder, { recursive: true });
   }
 };
 
-async function figuresOf(
-  plugin: () => Promise<Times>,
-  bare: () => Promise<Times>,
-): Promise<readonly Figure[]> {
-  const rounds: { readonly plugin: Times; readonly bare: Times }[] = [];
-  await plugin();
-  await bare();
-  for (let round = 0; round < ROUNDS; round++) rounds.push({ plugin: await plugin(), bare: await bare() });
-  const ratio = (of: keyof Times): number =>
-    median(rounds.map((round) => round.plugin[of])) / median(rounds.map((round) => round.bare.line));
+/** The programs that are compared. */
+type Programs<Value> = Readonly<Record<"plugin" | "standalone" | "bare", Value>>;
+
+async function figuresOf(programs: Programs<() => Promise<Times>>): Promise<readonly Figure[]> {
+  const round = async (): Promise<Programs<Times>> => ({
+    plugin: await programs.plugin(),
+    standalone: await programs.standalone(),
+    bare: await programs.bare(),
+  });
+  await round();
+  const rounds: Programs<Times>[] = [];
+  for (let count = 0; count < ROUNDS; count++) rounds.push(await round());
+  const middle = (program: keyof Programs<Times>, of: keyof Times): number =>
+    median(rounds.map((times) => times[program][of]));
   const against = "start of an empty script";
+  const perBare = (of: keyof Times): number => middle("plugin", of) / middle("bare", "line");
   return [
     {
       name: "plugin: start to handshake",
-      figure: ratio("line"),
+      figure: perBare("line"),
       unit: "×",
       atMost: 2,
       against,
     },
-    { name: "plugin: start to schema", figure: ratio("response"), unit: "×", against },
+    { name: "plugin: start to schema", figure: perBare("response"), unit: "×", against },
+    {
+      name: "plugin with Node.js inside: start to handshake",
+      figure: middle("standalone", "line") / middle("plugin", "line"),
+      unit: "×",
+      against: "the script",
+    },
   ];
 }
 
 /** Starts a program, waits for its first line and, with a client's certificate, for the provider's schema. */
-async function start(file: string, env: NodeJS.ProcessEnv, client?: Certificate): Promise<Times> {
+async function start(
+  [program, ...args]: readonly [string, ...string[]],
+  env: NodeJS.ProcessEnv,
+  client?: Certificate,
+): Promise<Times> {
   const begin = process.hrtime.bigint();
   const elapsed = (): number => Number(process.hrtime.bigint() - begin) / 1e6;
-  const child = spawn(process.execPath, [file], { env, stdio: ["ignore", "pipe", "ignore"] });
+  const child = spawn(program, args, { env, stdio: ["ignore", "pipe", "ignore"] });
   const [line] = (await once(child.stdout, "data")) as [Buffer];
   const times = { line: elapsed(), response: 0 };
   if (client !== undefined) {

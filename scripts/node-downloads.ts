@@ -27,6 +27,9 @@ export const PACKAGE_PLATFORMS = Object.keys(PINNED.packages) as readonly Packag
 /** The Node.js in the packages. */
 export const PINNED_NODE = { node: PINNED.version, since: PINNED.published } as const;
 
+/** The npm packages that have it, one for each platform. */
+export const NODE_PACKAGES = Object.values(PINNED.packages).map(({ name }) => name);
+
 const CACHE = join(
   process.env["XDG_CACHE_HOME"] || join(homedir(), ".cache"),
   "cdktf-provider-cloud",

@@ -2,7 +2,7 @@
  * The released packages, which hold Node.js: where there is no Node.js, Terraform installs one from the registry in a folder,
  * and plans, applies and destroys with it. Downloads Node.js and its libraries once.
  */
-import { execFile, execFileSync } from "node:child_process";
+import { execFile, execFileSync, spawnSync } from "node:child_process";
 import {
   chmodSync,
   cpSync,
@@ -17,16 +17,18 @@ import {
 } from "node:fs";
 import { createServer } from "node:https";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
 
 import { unzipSync } from "fflate";
 
-import { PACKAGE_PLATFORMS, PINNED_NODE } from "../../scripts/node-downloads";
+import { NODE_PACKAGES, PACKAGE_PLATFORMS, PINNED_NODE } from "../../scripts/node-downloads";
 import { packageFor, type ReleasedPackage } from "../../scripts/packages";
 import { withSigningKey, writeRegistry } from "../../scripts/registry";
 import { thisPlatform } from "../../src/cli/installation/install-plugin";
+import { packPlugin } from "../../src/cli/installation/plugin-package";
 import { createCertificate } from "../../src/plugin/process/certificate";
 import { PROVIDER_SOURCE, PROVIDER_VERSION } from "../../src/schema";
+import { isAtLeast, withEntry } from "../../src/terraform-files";
 import { pluginFile } from "../built";
 import { TOKEN, useService } from "../emulator/service";
 import { listenOnLoopback } from "../loopback";
@@ -62,6 +64,7 @@ suite("the packages", () => {
   let folder: string;
   let registry: string;
   let own: ReleasedPackage;
+  let mac: ReleasedPackage;
 
   const service = useService();
   const platform = () => {
@@ -74,9 +77,10 @@ suite("the packages", () => {
     folder = mkdtempSync(join(tmpdir(), "packages-"));
     pluginFile(); // refuses a stale build
     own = packageFor(platform(), ROOT, PROVIDER_VERSION);
+    mac = packageFor("darwin_arm64", ROOT, PROVIDER_VERSION);
     registry = join(folder, "registry");
     withSigningKey(newKey(), 1_700_000_000, (key) =>
-      writeRegistry({ folder: registry, version: PROVIDER_VERSION, packages: [own], key }),
+      writeRegistry({ folder: registry, version: PROVIDER_VERSION, packages: [own, mac], key }),
     );
   });
   afterAll(() => rmSync(folder, { recursive: true, force: true }));
@@ -178,11 +182,30 @@ resource "cloud_prometheus" "metrics" {
     }
   });
 
+  it("and the script are accepted by one lock file, which terraform providers lock writes for several platforms too", async () => {
+    const { port, pem } = await served(registry);
+    const { root, terraform } = emptyRoot(asRegistry(port), pem);
+    const lock = join(root, "work", ".terraform.lock.hcl");
+    const script = pluginFile();
+    const hashes = [
+      ...packPlugin(script.name, readFileSync(script.path)).hashes,
+      ...[own, mac].flatMap((each) => each.hashes),
+    ];
+    const address = { address: PROVIDER_SOURCE, version: PROVIDER_VERSION, constraints: PROVIDER_VERSION };
+    writeFileSync(lock, withEntry("", { ...address, hashes }));
+    expect(await terraform("init", "-no-color", "-lockfile=readonly")).toMatchObject({ code: 0 });
+    rmSync(lock);
+    const platforms = [own, mac].map((each) => `-platform=${each.platform}`);
+    expect(await terraform("providers", "lock", "-no-color", ...platforms)).toMatchObject({ code: 0 });
+    for (const hash of [own, mac].flatMap((each) => each.hashes))
+      expect(readFileSync(lock, "utf8")).toContain(hash);
+  });
+
   it.each<[string, (copy: string) => void, RegExp]>([
     [
       "a changed zip",
       (mirror) => writeFileSync(join(mirror, own.file), "changed"),
-      /archive has incorrect checksum/,
+      /archive has\s+incorrect\s+checksum/,
     ],
     [
       "changed checksums",
@@ -249,14 +272,55 @@ resource "cloud_prometheus" "metrics" {
   });
 
   it("for macOS have a launcher and the signed Node.js, unchanged; none was started here", () => {
-    const { zip } = packageFor("darwin_arm64", ROOT, PROVIDER_VERSION);
-    const files = unzipSync(zip);
+    const files = unzipSync(mac.zip);
     const launcher = Buffer.from(files[`terraform-provider-cloud_v${PROVIDER_VERSION}`] ?? []).toString();
     expect(launcher).toMatch(/^exec "\$d\/node" "\$d\/plugin\.cjs" "\$@"$/m);
     const node = Buffer.from(files["node"] ?? []);
     expect(node.readUInt32LE(0)).toBe(0xfeedfacf);
     expect(loadCommands(node)).toContain(CODE_SIGNATURE);
   });
+});
+
+/** Runs programs of other processors. */
+const QEMU = programAt("qemu-aarch64-static");
+
+if (QEMU === undefined)
+  describeMissing(
+    "the package for linux_arm64",
+    { name: "qemu", reason: "apt-get install qemu-user-static" },
+    () => {
+      it("starts", () => undefined);
+    },
+  );
+else
+  it("the package for linux_arm64 starts", () => {
+    const folder = temporaryFolder();
+    const { zip } = packageFor("linux_arm64", ROOT, PROVIDER_VERSION);
+    for (const [name, content] of Object.entries(unzipSync(zip))) {
+      mkdirSync(dirname(join(folder, name)), { recursive: true });
+      writeFileSync(join(folder, name), content, { mode: 0o755 });
+    }
+    const args = [
+      "lib/ld-linux-aarch64.so.1",
+      "--inhibit-cache",
+      "--library-path",
+      "lib",
+      "./node",
+      "plugin.cjs",
+    ];
+    const { stdout, stderr } = spawnSync(QEMU, args, { cwd: folder, encoding: "utf8" });
+    expect(stdout + stderr).toContain(`version ${PROVIDER_VERSION}`);
+  });
+
+it("the Node.js of the packages is the newest of its line: if not, and if the newer one has security fixes, change scripts/pinned-node.json", () => {
+  const line = `${PINNED_NODE.node.split(".", 1)[0] ?? ""}.`;
+  const published = NODE_PACKAGES.map(
+    (name) =>
+      JSON.parse(execFileSync("npm", ["view", name, "versions", "--json"], { encoding: "utf8" })) as string[],
+  );
+  const [first = [], ...others] = published.map((versions) => versions.filter((one) => one.startsWith(line)));
+  const common = first.filter((version) => others.every((versions) => versions.includes(version)));
+  expect(common.filter((version) => !isAtLeast(PINNED_NODE.node, version))).toEqual([]);
 });
 
 const CODE_SIGNATURE = 0x1d;
