@@ -33,7 +33,7 @@ import { pluginFile } from "../built";
 import { TOKEN, useService } from "../emulator/service";
 import { listenOnLoopback } from "../loopback";
 import { temporaryFolder } from "../temporary-folder";
-import { describeMissing } from "../unavailable";
+import { describeInapplicable, describeMissing, itInapplicable } from "../unavailable";
 
 const ROOT = join(__dirname, "..", "..");
 
@@ -51,9 +51,17 @@ const MISSING = {
 };
 const [missing] = Object.keys(MISSING).filter((name) => programAt(name) === undefined);
 const isRoot = process.getuid?.() === 0;
+/** Whether apt-get has the libraries of the packages. */
+const isDebian12 =
+  existsSync("/etc/os-release") &&
+  /^ID=debian$[^]*^VERSION_ID="12"$|^VERSION_ID="12"$[^]*^ID=debian$/m.test(
+    readFileSync("/etc/os-release", "utf8"),
+  );
+const ELSEWHERE = "the libraries of the packages are those of Debian 12";
 
 const suite = (title: string, tests: () => void) => {
-  if (missing !== undefined) {
+  if (!isDebian12) describeInapplicable(title, ELSEWHERE, tests);
+  else if (missing !== undefined) {
     const reason = MISSING[missing as keyof typeof MISSING];
     describeMissing(title, { name: missing, reason }, tests);
   } else if (!isRoot) describeMissing(title, { name: "root", reason: "a root of its own needs it" }, tests);
@@ -284,7 +292,8 @@ resource "cloud_prometheus" "metrics" {
 /** Runs programs of other processors. */
 const QEMU = programAt("qemu-aarch64-static");
 
-if (QEMU === undefined)
+if (!isDebian12) itInapplicable("the package for linux_arm64 starts", ELSEWHERE, () => undefined);
+else if (QEMU === undefined)
   describeMissing(
     "the package for linux_arm64",
     { name: "qemu", reason: "apt-get install qemu-user-static" },
