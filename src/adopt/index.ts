@@ -24,7 +24,6 @@ export {
   type ServiceOfProvider,
 } from "./known/own-clusters";
 export {
-  describeCluster,
   type OrganizationOptions,
   readOrganization,
   type ReadOrganization,

@@ -58,6 +58,7 @@ export { evaluated, isSettled, type EvaluationScope, type ScopedValue, textParts
 export {
   isSynthesizedFile,
   isText,
+  OUTPUT_FOLDER,
   outputFolder,
   readManifest,
   readSourceLines,

@@ -25,7 +25,7 @@ const MANIFEST = "manifest.json";
 const METADATA = "metadata.json";
 
 /** CDKTF's output folder, if `cdktf.json` does not name another one. */
-const OUTPUT = "cdktf.out";
+export const OUTPUT_FOLDER = "cdktf.out";
 
 /** A stack as the manifest describes it. Its paths begin with the output folder, as that was given. */
 export interface SynthesizedStack {
@@ -49,9 +49,9 @@ export function isSynthesizedFile(name: string): boolean {
 export function outputFolder(project: string): string {
   try {
     const output = readJsonObject(join(project, "cdktf.json"))?.["output"];
-    return isText(output) ? output : OUTPUT;
+    return isText(output) ? output : OUTPUT_FOLDER;
   } catch (error) {
-    if (error instanceof ProgramError) return OUTPUT;
+    if (error instanceof ProgramError) return OUTPUT_FOLDER;
     throw error;
   }
 }

@@ -12,6 +12,7 @@ import {
   declaredImports,
   isProgramFile,
   objectsIn,
+  OUTPUT_FOLDER,
   outputFolder,
   partsOfHcl,
   partsOfJson,
@@ -55,7 +56,7 @@ export interface CheckedProgram {
 /** What Terraform and other programs make in a folder, and what is no part of the program. */
 const NO_PART = new Set([
   ...[".terraform", "terraform.tfstate", "terraform.tfstate.backup", "terraform.tfstate.d"],
-  ...[".terraform.tfstate.lock.info", ".git", "node_modules", "cdktf.out", STAGING],
+  ...[".terraform.tfstate.lock.info", ".git", "node_modules", OUTPUT_FOLDER, STAGING],
 ]);
 
 /** Returns the program of a folder in Terraform's language. */
@@ -144,10 +145,12 @@ export async function checkedStacks(
   const own = [`${imports}.ts`, `${main}.ts`].find((name) => names.includes(name));
   const root = cdktfProject(folder);
   if (own === undefined && root === undefined) throw missing(folder, `${main}.ts`);
-  const output = join(temporary, "cdktf.out");
+  const output = join(temporary, OUTPUT_FOLDER);
   if (own !== undefined) await runOwn(folder, own, output);
   const stacks =
-    own === undefined ? await synthesize(root ?? "", { output: "hidden" }) : stacksIn(temporary, "cdktf.out");
+    own === undefined
+      ? await synthesize(root ?? "", { output: "hidden" })
+      : stacksIn(temporary, OUTPUT_FOLDER);
   const base = own === undefined ? (root ?? "") : temporary;
   return stacks
     .map((stack) => ({ ...stack, json: readProgram(() => readStack(join(base, stack.file))) }))

@@ -6,6 +6,7 @@ import { formatJson, type Json } from "../../json";
 import { compareNames } from "../../schema";
 import {
   isText,
+  OUTPUT_FOLDER,
   ProgramError,
   readManifest,
   readProgramFile,
@@ -115,7 +116,7 @@ function readProject(project: string): ProjectFile {
       "There is no cdktf.json in this folder: run the command in the folder of a CDKTF project.",
     );
   }
-  const { app, output = "cdktf.out", context } = readJsonFile(file);
+  const { app, output = OUTPUT_FOLDER, context } = readJsonFile(file);
   if (!isText(app)) {
     throw new CommandError(
       'cdktf.json has no "app" that can be run: give the command that synthesizes, as a text without NUL characters.',

@@ -8,7 +8,7 @@ import { formatJsonLines, type JsonObject } from "../../json";
 import type { MustReach } from "../../review";
 import { readSynthesized } from "../../review/node";
 import type { ClusterKind } from "../../schema";
-import { partsOfJson } from "../../terraform-files";
+import { partsOfJson, STACK_FILES } from "../../terraform-files";
 import { CommandError } from "../command-line/command-error";
 import { printLine } from "../command-line/output";
 import { withProgress } from "../command-line/progress";
@@ -194,7 +194,7 @@ function prepareFolder(
 ): string {
   const folder = makeStackFolder(dir, name, assets);
   const addressed = withAddresses(json, services, addressOf);
-  for (const [name, part] of partsOfJson("cdk.tf.json", addressed))
+  for (const [name, part] of partsOfJson(STACK_FILES[0], addressed))
     placeFile(join(folder, name), `${formatJsonLines(part)}\n`);
   makeFolderBelow(folder, "terraform.d/plugins");
   installPlugin({ dir: join(folder, "terraform.d", "plugins") });
