@@ -1,7 +1,8 @@
 /** The place in the user's program that created a construct. Searches for it only when it is shown. */
-import { basename, dirname, relative, sep } from "node:path";
+import { relative, sep } from "node:path";
 import { fileURLToPath } from "node:url";
 
+import { isForeign } from "../program/foreign-files";
 import { originalPlace } from "../program/source-maps";
 import { lineHas, type MadeBy, newAt, onlyNew } from "./written-call";
 
@@ -182,9 +183,3 @@ const FRAMES = 10;
 const FRAME = /^\s+at (?:.*\()?((?:file:\/\/)?(?:\/|[A-Za-z]:[\\/]).*?):(\d+):(\d+)\)?$/;
 /** `    at new Team (`, `    at Team.addClusters [as add] (` or `    at Array.map (`: the name of what is called. */
 const CALLEE = /^\s+at (?:async )?(?:[^(]*[ .])?([\w$]+)(?: \[as [^\]]*\])? \(/;
-/** The folder of the constructs, whose frames are not the user's; undefined in a bundle. */
-const CONSTRUCTS = basename(dirname(__dirname)) === "constructs" ? dirname(__dirname) + sep : undefined;
-
-function isForeign(file: string): boolean {
-  return /[\\/]node_modules[\\/]/.test(file) || (CONSTRUCTS !== undefined && file.startsWith(CONSTRUCTS));
-}

@@ -56,11 +56,12 @@ function callsIn(
   const text = lines.slice(first - 1, last).join("\n");
   return [...text.matchAll(NEW)].flatMap((match) => {
     const [call, path, id] = match;
-    const place = placeOf(text, match.index, first);
-    const isCalled = path === undefined || isNamed(path, madeBy.className, lines);
     const hasId = id !== undefined && id === madeBy.id;
     const mayHaveId = hasId || id === undefined || madeBy.id === undefined;
-    if (!isCalled || !mayHaveId || isComment(lines[place.line - 1])) return [];
+    // A program has many calls, and few with the id: only of these, the names are looked for.
+    if (!mayHaveId || (path !== undefined && !isNamed(path, madeBy.className, lines))) return [];
+    const place = placeOf(text, match.index, first);
+    if (isComment(lines[place.line - 1])) return [];
     return [{ ...place, hasId, endLine: placeOf(text, match.index + call.length, first).line }];
   });
 }

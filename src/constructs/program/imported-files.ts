@@ -5,6 +5,7 @@
 import { existsSync, realpathSync, statSync } from "node:fs";
 import { dirname, extname, join, relative, resolve, sep } from "node:path";
 
+import { isForeign } from "./foreign-files";
 import { ProgramText } from "./program-text";
 import { onlySourceOf } from "./source-maps";
 
@@ -14,7 +15,7 @@ export class ImportedFiles {
   private readonly settings = new Map<string, Settings>();
   private readonly found = new Map<string, string | undefined>();
 
-  /** Returns the file that a text in another file names; undefined if there is none, or if it is in an installed package. */
+  /** Returns the file that a text in another file names; undefined if there is none, or if it is in a package. */
   fileOf(importer: string, name: string): string | undefined {
     const key = `${dirname(importer)} ${extname(importer)} ${name}`;
     if (!this.found.has(key)) this.found.set(key, this.find(importer, name));
@@ -25,7 +26,7 @@ export class ImportedFiles {
     const found = this.candidates(importer, name)
       .flatMap((path) => variantsOf(path, extname(importer)))
       .find(isFile);
-    return found === undefined || isInstalled(found) ? undefined : this.sourceOf(found);
+    return found === undefined || isForeign(found) ? undefined : this.sourceOf(found);
   }
 
   private candidates(importer: string, name: string): readonly string[] {
@@ -52,7 +53,9 @@ export class ImportedFiles {
     const known = this.settings.get(folder);
     if (known !== undefined) return known;
     const imports = readJson(join(folder, "package.json"))["imports"];
-    const found = { imports: recordOf(imports), aliases: aliasesIn(join(folder, "tsconfig.json")) };
+    const file = join(folder, "tsconfig.json");
+    const { outDir, rootDir } = recordOf(readJson(file)["compilerOptions"]);
+    const found = { imports: recordOf(imports), aliases: aliasesIn(file), outDir, rootDir };
     this.settings.set(folder, found);
     return found;
   }
@@ -61,8 +64,9 @@ export class ImportedFiles {
   private sourceOf(file: string): string {
     if (!/\.[mc]?js$/.test(file)) return file;
     const source =
-      onlySourceOf(file) ?? foldersAbove(dirname(file)).flatMap((folder) => compiledFrom(folder, file))[0];
-    return source === undefined || isInstalled(source) ? file : source;
+      onlySourceOf(file) ??
+      foldersAbove(dirname(file)).flatMap((folder) => compiledFrom(folder, this.settingsIn(folder), file))[0];
+    return source === undefined || isForeign(source) ? file : source;
   }
 }
 
@@ -71,6 +75,9 @@ interface Settings {
   /** `imports` of package.json. */
   readonly imports: Readonly<Record<string, unknown>>;
   readonly aliases: readonly Aliases[];
+  /** Of tsconfig.json: where compiled files are, and their sources. */
+  readonly outDir: unknown;
+  readonly rootDir: unknown;
 }
 
 /** `paths` of a tsconfig.json, and the folder that they start in. */
@@ -95,10 +102,6 @@ function variantsOf(path: string, own: string): readonly string[] {
 
 function isFile(path: string): boolean {
   return existsSync(path) && statSync(path).isFile();
-}
-
-function isInstalled(path: string): boolean {
-  return /[\\/]node_modules[\\/]/.test(path);
 }
 
 /** Returns a folder and those that it is in, the nearest first. */
@@ -134,7 +137,7 @@ function packageFile(folder: string, name: string): readonly string[] {
   const link = join(folder, "node_modules", packageName ?? "");
   if (packageName === undefined || !existsSync(link)) return [];
   const place = realpathSync(link);
-  if (isInstalled(place)) return [];
+  if (isForeign(place)) return [];
   const { exports, source, module, main } = readJson(join(place, "package.json"));
   const key = subpath === "" ? "." : `./${subpath}`;
   const hasKeys = Object.keys(recordOf(exports)).some((each) => each.startsWith("."));
@@ -162,9 +165,8 @@ function aliasesIn(file: string, depth = 0): readonly Aliases[] {
   return [...own, ...inherited.flatMap((path) => aliasesIn(path, depth + 1))];
 }
 
-/** Returns the source of a compiled file by `outDir` and `rootDir` of the tsconfig.json in a folder. */
-function compiledFrom(folder: string, file: string): readonly string[] {
-  const { outDir, rootDir } = recordOf(readJson(join(folder, "tsconfig.json"))["compilerOptions"]);
+/** Returns the source of a compiled file by the settings in a folder. */
+function compiledFrom(folder: string, { outDir, rootDir }: Settings, file: string): readonly string[] {
   if (typeof outDir !== "string") return [];
   const inside = relative(resolve(folder, outDir), file);
   if (inside.startsWith(`..${sep}`)) return [];
