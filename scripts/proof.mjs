@@ -52,6 +52,7 @@ const WEEKLY = [
   "old-nodes",
   "plugin-limits",
   "review-plans",
+  "every-leaf",
   "adopt-weeks",
   "drift-classes",
   "lost-secrets",
