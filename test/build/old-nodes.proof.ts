@@ -1,6 +1,6 @@
 /** What a user sees who has an old Node.js: its own parser reads the whole program before the check runs. */
 import { spawnSync } from "node:child_process";
-import { readFileSync } from "node:fs";
+import { existsSync, readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 
 import { installNode } from "../../scripts/node-versions";
@@ -53,6 +53,25 @@ describe.each(OTHERS)("Node.js %s", (version) => {
         expect.stringContaining(words),
       ]);
     }
+  });
+
+  it("stops `npm ci` before anything is installed, by one error of npm about this package", () => {
+    const clone = temporaryFolder();
+    for (const file of ["package.json", "package-lock.json", ".npmrc"])
+      writeBelow(clone, file, readFileSync(join(ROOT, file), "utf8"));
+    const { status, stderr } = spawnSync("npm", ["ci", "--offline"], {
+      cwd: clone,
+      env: { ...process.env, PATH: `${dirname(installNode(version))}:${process.env["PATH"] ?? ""}` },
+      encoding: "utf8",
+    });
+    const lines = stderr.split("\n").filter((line) => line !== "" && !line.startsWith("npm warn cli"));
+    expect(status).toBe(1);
+    expect(lines.filter((line) => !line.startsWith("npm error"))).toEqual([]);
+    expect(lines.filter((line) => line.includes("Required: "))).toEqual([
+      expect.stringContaining('{"node":"^20.16.0 ||'),
+    ]);
+    expect(stderr).toContain("cdktf-provider-cloud@");
+    expect(existsSync(join(clone, "node_modules"))).toBe(false);
   });
 
   it("is refused by an app that imports the package", () => {

@@ -48,6 +48,31 @@ export function error(message: string, fix: string): CheckResult {
   return { status: "error", message, fix };
 }
 
+/** The most subjects that are named beside the first one. */
+const MOST_SUBJECTS = 12;
+
+/** Reports once what holds for several subjects, with the same fix. A message begins with its subject, such as a file. */
+export function saidOnce(
+  results: readonly { readonly subject: string; readonly result: CheckResult }[],
+): readonly CheckResult[] {
+  const groups = new Map<string, { readonly result: CheckResult; readonly others: string[] }>();
+  for (const { subject, result } of results) {
+    const { status, message, fix } = result;
+    const key = JSON.stringify([status, message.replace(subject, ""), fix]);
+    const group = groups.get(key);
+    if (group === undefined) groups.set(key, { result, others: [] });
+    else group.others.push(subject);
+  }
+  return [...groups.values()].map(({ result, others }) => {
+    if (others.length === 0) return result;
+    const more = others.length - MOST_SUBJECTS;
+    const named = [...others.slice(0, MOST_SUBJECTS), ...(more > 0 ? [`${more} more`] : [])];
+    const last = named.pop() ?? "";
+    const all = named.length === 0 ? last : `${named.join(", ")} and ${last}`;
+    return { ...result, message: `${result.message}. The same holds for ${all}` };
+  });
+}
+
 /** Returns a text that begins a sentence. */
 export function capitalized(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1);

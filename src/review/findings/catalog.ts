@@ -13,18 +13,27 @@ import {
   warning,
 } from "./code-row";
 
-export { type Case, type Clause, inNumber, type Level, LEVELS, type Topic } from "./code-row";
+export {
+  type Case,
+  type Clause,
+  HEADLINE,
+  type HeadlineGroup,
+  inNumber,
+  type Level,
+  LEVELS,
+  type Topic,
+} from "./code-row";
 
 /** Clauses of several codes, whose findings they count together. */
 const UNREADABLE: Clause = {
-  place: 150,
+  group: "not known",
   of: "endpoints",
   words: "[has|have] entries that cannot be read",
   when: "unreadable",
   without: [],
 };
 const MORE_ADDRESSES: Clause = {
-  place: 160,
+  group: "more addresses",
   of: "endpoints",
   words: "[lets|let] in more addresses",
   without: ["open", "nearly-open"],
@@ -32,7 +41,7 @@ const MORE_ADDRESSES: Clause = {
 
 /** Of host names, and of the URLs that follow them or the name of the cluster. */
 const NEW_ADDRESS: Clause = {
-  place: 195,
+  group: "new URLs",
   of: "addresses",
   words: "[a new address (URL)|new addresses (URLs)], which all callers must use",
   when: "host name",
@@ -48,7 +57,7 @@ const TABLE = {
     traits: ["always"],
     instead: "correct the error, and plan again",
     doubt: "the plan errored",
-    clauses: [{ place: 10, of: "plan", words: "the plan errored and cannot be relied on" }],
+    clauses: [{ group: "plan", of: "plan", words: "the plan errored and cannot be relied on" }],
   }),
   incomplete: error("plan", "The plan leaves out a part of the configuration", {
     means: `The plan leaves out a part of the configuration, as with -target or with changes that Terraform defers.`,
@@ -56,7 +65,7 @@ const TABLE = {
     traits: ["always"],
     instead: "plan the whole configuration, without -target",
     doubt: "the plan is incomplete",
-    clauses: [{ place: 20, of: "plan", words: "the plan is incomplete and cannot be relied on" }],
+    clauses: [{ group: "plan", of: "plan", words: "the plan is incomplete and cannot be relied on" }],
   }),
   invalid: error("plan", "The service refuses a planned value", {
     means: `A planned value breaks a rule of the service, perhaps together with one that the cluster keeps. The apply ends with an error.`,
@@ -64,7 +73,11 @@ const TABLE = {
     gates: ["errored"],
     instead: "correct the value, and plan again",
     clauses: [
-      { place: 30, of: "findings", words: "[a planned value is|planned values are] refused by the service" },
+      {
+        group: "plan",
+        of: "findings",
+        words: "[a planned value is|planned values are] refused by the service",
+      },
     ],
   }),
   unreviewed: error("plan", "The plan holds something that this review does not know", {
@@ -74,7 +87,7 @@ const TABLE = {
     doubt: "a part of the plan is not reviewed",
     clauses: [
       {
-        place: 40,
+        group: "plan",
         of: "findings",
         words: "[part of the plan is|parts of the plan are] unknown to this review",
       },
@@ -87,12 +100,12 @@ const TABLE = {
     row: "destroyed with [its|their] data",
     clauses: [
       {
-        place: 50,
+        group: "data lost",
         of: "clusters",
         words: "destroyed with [its|their] data and created again, empty",
         when: "successor",
       },
-      { place: 50, of: "clusters", words: "destroyed with [its|their] data" },
+      { group: "data lost", of: "clusters", words: "destroyed with [its|their] data" },
     ],
   }),
   replaced: error("data", "A cluster is destroyed and created again, without its data", {
@@ -102,7 +115,11 @@ const TABLE = {
     traits: ["answered", "lost"],
     row: "destroyed with [its|their] data, created again",
     clauses: [
-      { place: 60, of: "clusters", words: "replaced by [an empty cluster, its|empty ones, their] data lost" },
+      {
+        group: "data lost",
+        of: "clusters",
+        words: "replaced by [an empty cluster, its|empty ones, their] data lost",
+      },
     ],
   }),
   open: error("access", "An access list is open to every address", {
@@ -110,14 +127,16 @@ const TABLE = {
     fix: `List the ranges that have to connect instead. ${APPROVE}`,
     traits: ["list", "added"],
     severity: "9.5",
-    clauses: [{ place: 70, of: "open lists", words: "open to" }],
+    clauses: [{ group: "open", of: "open lists", words: "open to" }],
   }),
   "nearly-open": error("access", "An access list lets in more addresses than any one network has", {
     means: `More public addresses can connect than any one network has: more than a /8 of IPv4 or a /32 of IPv6.`,
     fix: `List the ranges that have to connect instead. ${APPROVE}`,
     traits: ["list", "added"],
     severity: "9.1",
-    clauses: [{ place: 80, of: "endpoints", words: "[lets|let] in more addresses than any one network has" }],
+    clauses: [
+      { group: "open", of: "endpoints", words: "[lets|let] in more addresses than any one network has" },
+    ],
   }),
   lockout: error("access", "A caller that must reach an endpoint loses it", {
     means: `A caller that a statement says must reach the endpoint can connect now, and cannot afterwards, or the endpoint is new and does not let it in.`,
@@ -125,7 +144,7 @@ const TABLE = {
     traits: ["whole", "answered"],
     instead: CORRECT_EITHER,
     row: "from",
-    clauses: [{ place: 90, of: "callers", words: "locked out" }],
+    clauses: [{ group: "locked out", of: "callers", words: "locked out" }],
   }),
   "must-reach-unmatched": error("access", "A statement matches nothing in the plan", {
     means: "A statement about a caller names a cluster or an endpoint that the plan does not hold.",
@@ -133,7 +152,11 @@ const TABLE = {
     traits: ["always"],
     instead: "correct the statement",
     clauses: [
-      { place: 100, of: "findings", words: "[statement matches|statements match] nothing in the plan" },
+      {
+        group: "locked out",
+        of: "findings",
+        words: "[statement matches|statements match] nothing in the plan",
+      },
     ],
   }),
   exposed: error("secrets", "A password or another secret of a cluster is shown where nothing protects it", {
@@ -141,7 +164,7 @@ const TABLE = {
     fix: `Mark the output as sensitive, without nonsensitive(). For another resource, use a write-only argument and the ephemeral resource cloud_opensearch_credentials. ${APPROVE}`,
     clauses: [
       {
-        place: 110,
+        group: "shown secrets",
         of: "findings",
         words: "[password of a cluster is shown|places show passwords of clusters]",
       },
@@ -151,15 +174,15 @@ const TABLE = {
     means: "Who can log in to the cluster changes, or with which roles.",
     fix: `Check the identity provider and its fields. ${APPROVE}`,
     traits: ["whole", "answered", "corrected"],
-    clauses: [{ place: 120, of: "logins", words: "changes" }],
+    clauses: [{ group: "logins", of: "logins", words: "changes" }],
   }),
   downgrade: error("data", "A cluster gets an older version, which may not read its data", {
     means: `The cluster gets an older version, which may not be able to read its data, or one of which it is not known whether it is older.`,
     fix: `Keep the version, or restore a snapshot into a new cluster of the older version. ${APPROVE}`,
     traits: ["after", "answered"],
     clauses: [
-      { place: 122, of: "clusters", words: PERHAPS_OLDER, when: "perhaps" },
-      { place: 121, of: "clusters", words: "[gets|get] an older version" },
+      { group: "older versions", of: "clusters", words: "[gets|get] an older version" },
+      { group: "older versions", of: "clusters", words: PERHAPS_OLDER, when: "perhaps" },
     ],
   }),
   snapshots: error("data", "Backups end, or snapshots are made with other credentials", {
@@ -167,14 +190,14 @@ const TABLE = {
     fix: `Keep the credentials, or check that the new ones may write to the repository of the snapshots. ${APPROVE}`,
     traits: ["whole", "answered"],
     clauses: [
-      { place: 123, of: "clusters", words: "no longer [makes|make] snapshots", when: "end" },
+      { group: "snapshots", of: "clusters", words: "no longer [makes|make] snapshots", when: "end" },
       {
-        place: 124,
+        group: "snapshots",
         of: "clusters",
         words: "[makes|make] snapshots without credentials",
         when: "without credentials",
       },
-      { place: 125, of: "clusters", words: "[makes|make] snapshots with other credentials" },
+      { group: "snapshots", of: "clusters", words: "[makes|make] snapshots with other credentials" },
     ],
   }),
   undetermined: error("access", "An access list is known only after apply, or cannot be read", {
@@ -184,7 +207,7 @@ const TABLE = {
     instead: "write a list that is known before the apply",
     clauses: [
       {
-        place: 140,
+        group: "not known",
         of: "endpoints",
         words: "[lets|let] in addresses that are not known yet",
         when: "unknown",
@@ -203,7 +226,10 @@ const TABLE = {
     fix: `Check whose addresses both are. ${APPROVE} Gains and losses are approved separately.`,
     gates: ["broadened", "narrowed"],
     traits: ["list"],
-    clauses: [MORE_ADDRESSES, { place: 170, of: "endpoints", words: "[swaps|swap] ranges", when: "swap" }],
+    clauses: [
+      MORE_ADDRESSES,
+      { group: "more addresses", of: "endpoints", words: "[swaps|swap] ranges", when: "swap" },
+    ],
   }),
   "lockout-unproven": warning("access", "Whether a caller loses an endpoint is not known", {
     means: `A caller that must reach the endpoint may lose it: the list or the caller's addresses are not all known.`,
@@ -212,7 +238,7 @@ const TABLE = {
     traits: ["whole", "answered"],
     instead: CORRECT_EITHER,
     row: "perhaps from",
-    clauses: [{ place: 210, of: "callers", words: "perhaps locked out" }],
+    clauses: [{ group: "fewer addresses", of: "callers", words: "perhaps locked out" }],
   }),
   unreachable: warning("access", "A caller that must reach an endpoint could not before either", {
     means: "A caller that must reach the endpoint can connect neither before nor after the change.",
@@ -220,22 +246,22 @@ const TABLE = {
     traits: ["whole", "answered"],
     instead: CORRECT_EITHER,
     row: "as before, from",
-    clauses: [{ place: 220, of: "callers", words: "still not let in" }],
+    clauses: [{ group: "fewer addresses", of: "callers", words: "still not let in" }],
   }),
   narrowed: warning("access", "Fewer addresses can connect", {
     means: "Addresses that can connect to the endpoint no longer can.",
     fix: "Check that nobody connects from them. State who has to connect with mustReach or --must-reach, so that the review says who is locked out.",
     traits: ["list"],
-    clauses: [{ place: 230, of: "endpoints", words: "[lets|let] in fewer addresses" }],
+    clauses: [{ group: "fewer addresses", of: "endpoints", words: "[lets|let] in fewer addresses" }],
   }),
   reset: warning("settings", "A field is no longer set, and falls back to its default", {
     means: `The configuration no longer sets the field, or somebody unset it outside Terraform. It falls back to the service's default. A version that is no longer set stops the gate on downgrade: the default may be older.`,
     fix: "Set the field again, if its value is to stay.",
     traits: ["after"],
     clauses: [
-      { place: 122, of: "clusters", words: PERHAPS_OLDER, when: "older" },
+      { group: "older versions", of: "clusters", words: PERHAPS_OLDER, when: "older" },
       NEW_ADDRESS,
-      { place: 240, of: "findings", words: "[field|fields] reset" },
+      { group: "resets", of: "findings", words: "[field|fields] reset" },
     ],
   }),
   "secret-rotated": note("secrets", "A secret is replaced", {
@@ -260,16 +286,26 @@ const TABLE = {
     fix: "Write the change into the configuration, or let the apply revert it.",
     traits: ["after"],
     clauses: [
-      { place: 130, of: "logins", words: "was changed outside Terraform", when: "login" },
+      {
+        group: "logins outside Terraform",
+        of: "logins",
+        words: "was changed outside Terraform",
+        when: "login",
+      },
       UNREADABLE,
       {
-        place: 180,
+        group: "more addresses",
         of: "findings",
         words: "[endpoint was|endpoints were] opened to more addresses outside Terraform",
         when: "opening",
       },
-      { place: 190, of: "clusters", words: "[was|were] deleted outside Terraform", when: "deletion" },
-      { place: 320, of: "findings", words: "[change|changes] made outside Terraform" },
+      {
+        group: "deleted outside Terraform",
+        of: "clusters",
+        words: "[was|were] deleted outside Terraform",
+        when: "deletion",
+      },
+      { group: "outside Terraform", of: "findings", words: "[change|changes] made outside Terraform" },
     ],
   }),
   "duplicate-name": warning(
@@ -281,19 +317,19 @@ const TABLE = {
       fix: "Give each cluster of an organization a name of its own, and one address. Clusters that swap names need two applies.",
       clauses: [
         {
-          place: 260,
+          group: "shared names",
           of: "clusters",
           words: "[gets a name that another cluster has|get names that other clusters have]",
         },
         {
-          place: 270,
+          group: "shared names",
           of: "clusters",
           words:
             "[gets a name that another cluster|get names that other clusters] may have, which is not checked",
           when: "unchecked",
         },
         {
-          place: 280,
+          group: "shared names",
           of: "clusters",
           words: "[has another address|have other addresses] already",
           when: "second address",
@@ -313,19 +349,21 @@ const TABLE = {
     row: "kept by the service, no longer managed here",
     clauses: [
       {
-        place: 200,
+        group: "kept without Terraform",
         of: "clusters",
         words: "no longer managed, and replaced by [an empty cluster|empty ones]",
         when: "successor",
       },
-      { place: 310, of: "clusters", words: "no longer managed" },
+      { group: "no longer managed", of: "clusters", words: "no longer managed" },
     ],
   }),
   unprotected: warning("data", "The protection of a cluster from deletion is lifted", {
     means: `The cluster is no longer protected by \`deletion_protection\`, which the cluster or its provider set. Nothing is destroyed by this change; but a later plan can destroy or replace the cluster with its data.`,
     fix: "Set deletion_protection on the cluster or its provider again, if the cluster is to stay.",
     traits: ["after"],
-    clauses: [{ place: 295, of: "clusters", words: "[loses its|lose their] protection from deletion" }],
+    clauses: [
+      { group: "protection", of: "clusters", words: "[loses its|lose their] protection from deletion" },
+    ],
   }),
   acknowledged: warning("settings", "The list of acknowledged warnings changes", {
     means: "The list of acknowledged warnings changes: a warning is no longer shown, or is shown again.",
@@ -354,7 +392,7 @@ const TABLE = {
     means: "A new cluster, and the addresses that can connect to it.",
     fix: "Check that no more addresses can connect than have to.",
     traits: ["list"],
-    clauses: [{ place: 340, of: "clusters", words: "[is|are] new" }],
+    clauses: [{ group: "new clusters", of: "clusters", words: "[is|are] new" }],
   }),
   deleted: note("access", "An endpoint is destroyed with its cluster", {
     means: "The endpoint is destroyed with its cluster, and nobody can connect any more.",
@@ -366,45 +404,50 @@ const TABLE = {
     means: "The cluster gets a newer version, or one that cannot be compared with the present one.",
     fix: "Check that callers and dashboards work with it.",
     traits: ["after", "may reset"],
-    clauses: [{ place: 370, of: "clusters", words: "[changes its|change their] version" }],
+    clauses: [{ group: "settings", of: "clusters", words: "[changes its|change their] version" }],
   }),
   "snapshots-begin": note("data", "Snapshots begin", {
     means: "The cluster made no snapshots, or made them without credentials, and makes them from now on.",
     fix: "Check that the credentials may write to the repository of the snapshots.",
     traits: ["whole"],
-    clauses: [{ place: 365, of: "clusters", words: "[begins|begin] to make snapshots" }],
+    clauses: [{ group: "snapshots begin", of: "clusters", words: "[begins|begin] to make snapshots" }],
   }),
   sizing: note("settings", "The size or tier changes", {
     means: "The cluster's tier or number of nodes changes.",
     fix: NOTHING,
     traits: ["after", "may reset"],
-    clauses: [{ place: 380, of: "clusters", words: "[changes its|change their] size" }],
+    clauses: [{ group: "settings", of: "clusters", words: "[changes its|change their] size" }],
   }),
   window: note("settings", "The maintenance window changes", {
     means: "Maintenance happens at another time.",
     fix: NOTHING,
     traits: ["whole", "may reset"],
-    clauses: [{ place: 360, of: "clusters", words: "[has|have] another maintenance window" }],
+    clauses: [{ group: "windows", of: "clusters", words: "[has|have] another maintenance window" }],
   }),
   renamed: note("settings", "The name of a cluster changes", {
     means: "The cluster gets another name.",
     fix: NOTHING,
     traits: ["after", "answered"],
     clauses: [
-      { place: 385, of: "clusters", words: "[gets another name|get other names]", without: ["hostname"] },
+      {
+        group: "settings",
+        of: "clusters",
+        words: "[gets another name|get other names]",
+        without: ["hostname"],
+      },
     ],
   }),
   imported: note("settings", "An existing cluster is imported", {
     means: "Terraform manages an existing cluster from now on.",
     fix: "Check the other findings about it: the import applies the configuration to it.",
-    clauses: [{ place: 330, of: "clusters", words: "[is|are] imported" }],
+    clauses: [{ group: "imported", of: "clusters", words: "[is|are] imported" }],
   }),
   moved: note("settings", "The address in the configuration changes", {
     means: "The cluster has another address in the configuration, and stays the same cluster.",
     fix: NOTHING,
     clauses: [
       {
-        place: 390,
+        group: "settings",
         of: "clusters",
         words: "[keeps its data at another address|keep their data at other addresses] of the configuration",
       },
@@ -413,13 +456,15 @@ const TABLE = {
   credentials: note("secrets", "The credentials of a cluster are read", {
     means: `The login of the cluster's built-in user is read during the plan or the apply, and stored in the Terraform state.`,
     fix: "Use the ephemeral resource cloud_opensearch_credentials, which stores nothing.",
-    clauses: [{ place: 400, of: "findings", words: "[login is|logins are] read into the state" }],
+    clauses: [{ group: "settings", of: "findings", words: "[login is|logins are] read into the state" }],
   }),
   read: note("plan", "A cluster that the plan does not manage is read, or a read waits for the apply", {
     means:
       "A data source reads a cluster that the plan does not manage, or lists clusters. What the plan makes from it changes when somebody else changes that cluster. A data source that is read during the apply shows no values in the plan.",
     fix: "Nothing, if it is intended. Plan again after the apply to see the values that were read during it.",
-    clauses: [{ place: 405, of: "findings", words: "[a data source reads|data sources read] clusters" }],
+    clauses: [
+      { group: "settings", of: "findings", words: "[a data source reads|data sources read] clusters" },
+    ],
   }),
   timeouts: note("settings", "The timeouts change", {
     means: "Terraform waits for a longer or shorter time for the cluster.",

@@ -29,10 +29,40 @@ export type Trait =
   /** Its field may fall back to the default of the service if it is known only after apply. */
   | "may reset";
 
+/** What the headline speaks of, in its order; beside an error it leaves out the second part. */
+export const HEADLINE = {
+  always: [
+    "plan",
+    "data lost",
+    "open",
+    "locked out",
+    "shown secrets",
+    "logins",
+    "older versions",
+    "snapshots",
+    "logins outside Terraform",
+    "not known",
+    "more addresses",
+    "deleted outside Terraform",
+    "new URLs",
+    "kept without Terraform",
+    "fewer addresses",
+    "resets",
+    "shared names",
+    "protection",
+    "no longer managed",
+    "outside Terraform",
+    "imported",
+  ],
+  withoutErrors: ["new clusters", "other warnings", "windows", "snapshots begin", "settings"],
+} as const;
+
+export type HeadlineGroup = (typeof HEADLINE)["always" | "withoutErrors"][number];
+
 /** What the headline says about findings of a code. The words about clusters follow their name; those about the plan stand alone. */
 export interface Clause {
-  /** Its place in the headline, the smallest number first. */
-  readonly place: number;
+  /** Its place in the headline. Clauses of one group are in the order of the table of codes. */
+  readonly group: HeadlineGroup;
   /** What it counts. */
   readonly of:
     "plan" | "findings" | "clusters" | "endpoints" | "open lists" | "callers" | "logins" | "addresses";

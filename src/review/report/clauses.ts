@@ -2,15 +2,28 @@
 import { FAMILIES, IpSet } from "../../cidr";
 import { KINDS } from "../../schema";
 import { joined, namesWords, own, say, type Words } from "../../text";
-import { type Case, type Clause, CODES, inNumber, type Level } from "../findings/catalog";
+import {
+  type Case,
+  type Clause,
+  CODES,
+  HEADLINE,
+  type HeadlineGroup,
+  inNumber,
+  type Level,
+  LEVELS,
+} from "../findings/catalog";
 import { endpointOf, type Finding, isDeletion } from "../findings/finding";
 import { groupBy } from "../group-by";
 import { holderWords } from "./holders";
 import { counted, everyAddress, listOf } from "./names";
 import type { UrlMove } from "./url-moves";
 
-const OTHER_WARNINGS: Clause = { place: 350, of: "findings", words: "other [warning|warnings]" };
-const OTHER_SETTINGS: Clause = { place: 410, of: "findings", words: "[setting changes|settings change]" };
+const OTHER_WARNINGS: Clause = { group: "other warnings", of: "findings", words: "other [warning|warnings]" };
+const OTHER_SETTINGS: Clause = {
+  group: "settings",
+  of: "findings",
+  words: "[setting changes|settings change]",
+};
 
 /** The clauses of codes that have none of their own. */
 const OTHERS: Readonly<Record<Level, Clause>> = {
@@ -18,6 +31,25 @@ const OTHERS: Readonly<Record<Level, Clause>> = {
   warning: OTHER_WARNINGS,
   note: OTHER_SETTINGS,
 };
+
+const GROUPS: readonly HeadlineGroup[] = [...HEADLINE.always, ...HEADLINE.withoutErrors];
+
+/** All clauses in the order of the headline. */
+const ORDERED = [
+  ...new Set([
+    ...Object.values(CODES).flatMap(({ clauses = [] }) => clauses),
+    ...LEVELS.map((level) => OTHERS[level]),
+  ]),
+].sort((a, b) => GROUPS.indexOf(a.group) - GROUPS.indexOf(b.group));
+
+/** Returns the clauses of a headline in their order, given those that have findings. */
+export function inHeadline(
+  found: ReadonlySet<Clause>,
+  { hasErrors }: { readonly hasErrors: boolean },
+): readonly Clause[] {
+  const leftOut: readonly HeadlineGroup[] = hasErrors ? HEADLINE.withoutErrors : [];
+  return ORDERED.filter((clause) => found.has(clause) && !leftOut.includes(clause.group));
+}
 
 const CASES: Readonly<Record<Case, (found: Finding) => boolean>> = {
   unknown: ({ doubts }) => doubts.includes("unknown"),

@@ -6,7 +6,7 @@ import { type ApprovalUse, FAIL_ON_NOTHING } from "../gate/gate";
 import { outsideOf } from "../gate/outside";
 import { groupBy } from "../group-by";
 import type { Review } from "../review";
-import { clausesOf, clauseWords, type NamesOf } from "./clauses";
+import { clausesOf, clauseWords, inHeadline, type NamesOf } from "./clauses";
 import { counted, listOf } from "./names";
 import { urlMoves } from "./url-moves";
 
@@ -34,15 +34,16 @@ export function effectsOf(review: Review, namesOf: NamesOf, stacks = 1): Words {
     findings.flatMap((found) => clausesOf(found).map((clause) => ({ clause, found }))),
     ({ clause }) => clause,
   );
-  const end = findings.some(({ level }) => level === "error") ? LEFT_OUT : Infinity;
-  const ordered = [...counts].filter(([{ place }]) => place < end).sort(([a], [b]) => a.place - b.place);
+  const hasErrors = findings.some(({ level }) => level === "error");
+  const ordered = inHeadline(new Set(counts.keys()), { hasErrors });
   const changes = new Map(clusters.map(({ change }) => [change.address, change]));
   const movesOf = (address: string) => {
     const change = changes.get(address);
     const moves = change === undefined ? [] : urlMoves(change);
     return stacks === 1 ? moves : moves.map((move) => ({ ...move, isNextKnown: false }));
   };
-  const clauses = ordered.flatMap(([clause, all]) => {
+  const clauses = ordered.flatMap((clause) => {
+    const all = counts.get(clause) ?? [];
     const found = all.map((one) => one.found).filter(isNewIn(clause, findingsOf));
     return found.length === 0 ? [] : [clauseWords(clause, found, { namesOf, movesOf })];
   });
@@ -65,9 +66,6 @@ function isNewIn({ of, without }: Clause, findingsOf: Review["findingsOf"]): (fo
 
 /** The codes of findings that say more about an endpoint than others. */
 const OPEN: readonly Code[] = ["open"];
-
-/** From this place on, a plan with errors leaves clauses out: new clusters, further warnings, settings. */
-const LEFT_OUT = 340;
 
 /** The most people that the headline names. */
 const MOST_APPROVERS = 10;

@@ -111,7 +111,7 @@ export function sharedReport(sections: readonly StackSection[]): SharedReport {
         // The stacks are in the order of their standings.
         standing: stacks[0]?.report.standing ?? "pass",
         effects: own(""),
-        // Each stack reports them, in words that do not name its clusters.
+        // A fix is not repeated if the row "To do" of one of the stacks says it. That row does not name the clusters.
         isToDo: (fix) => stacks.some(({ report }) => report.isToDo(fix)),
         covers: sharedCovers(stacks, shared),
         rows: rowsOf(

@@ -10,7 +10,7 @@ import {
   readLockFile,
 } from "../../../terraform-files";
 import { shellWord } from "../../../text/node/pasted";
-import { capitalized, type CheckResult, error, ok, warning } from "../check-result";
+import { capitalized, type CheckResult, error, ok, saidOnce, warning } from "../check-result";
 import { type Machine, readFileText, shownPath } from "../machine";
 import type { WorkingFolder } from "../reading/configurations";
 import { synthWords } from "../reading/synth-command";
@@ -27,12 +27,15 @@ export async function checkLockFiles(
 ): Promise<readonly CheckResult[]> {
   const synth = await synthWords(machine);
   const findings = await Promise.all(folders.map(async (folder) => checkOne(machine, folder, hashes, synth)));
-  const found = findings.filter((finding) => finding !== undefined);
-  const good = found.filter(({ status }) => status === "ok");
-  const others = found.filter(({ status }) => status !== "ok");
+  const found = folders.flatMap(({ path }, index) => {
+    const result = findings[index];
+    return result === undefined ? [] : [{ subject: shownPath(machine, join(path, LOCK_FILE)), result }];
+  });
+  const good = found.filter(({ result }) => result.status === "ok");
+  const others = found.filter(({ result }) => result.status !== "ok");
   if (found.length === 0) return [ok("There is none yet: `terraform init` or a synth writes it")];
-  if (good.length <= 1) return found;
-  return [ok(`${good.length} files record the plugin of this package`), ...others];
+  if (good.length <= 1) return saidOnce(found);
+  return [ok(`${good.length} files record the plugin of this package`), ...saidOnce(others)];
 }
 
 async function checkOne(
