@@ -11,9 +11,7 @@ import {
 } from "../report";
 import { missingWords, type NoReview, reportOfStacks, shownLine, type StackReviews } from "../report/stacks";
 import { type NamedReview, toldFindings } from "../report/told-findings";
-
-/** The most annotations of a level that GitHub shows for a step. */
-const MOST_OF_A_LEVEL = 10;
+import { ANNOTATIONS } from "./limits";
 
 const OWN_APPROVALS = "The change adds approvals itself [own-approvals]";
 
@@ -59,7 +57,7 @@ function annotations({ found, first, headline }: Annotations): string {
   const lines = (Object.keys(COMMANDS) as Level[]).flatMap((level) => {
     const always = first.filter((one) => one.level === level);
     const all = found.filter((one) => one.level === level);
-    const most = MOST_OF_A_LEVEL - always.length;
+    const most = ANNOTATIONS.ofLevel - always.length;
     const shown = all.length > most ? all.slice(0, most - 1) : all;
     const rest = all.length - shown.length;
     return [
@@ -90,12 +88,9 @@ function missingCommand(missing: NoReview, { onlyStack }: StackReviews): string 
   const lines = [missingWords(missing, onlyStack), ...(fix === undefined ? [] : [say`fix: ${fix}`])].map(
     plain,
   );
-  const message = [...lines, ...printed.slice(0, MOST_PRINTED).map(shownLine)].join("\n");
+  const message = [...lines, ...printed.slice(0, ANNOTATIONS.printed).map(shownLine)].join("\n");
   return command("error", "No review", message, line);
 }
-
-/** The most lines of a failed step in its annotation. */
-const MOST_PRINTED = 20;
 
 /** Formats a workflow command. */
 function command(level: Level, title: string, message: string, line: FileLine | undefined): string {

@@ -14,6 +14,7 @@ import {
   TOPICS,
 } from "../report";
 import { type ReportBody, STACKS_STANDINGS, type StacksStanding } from "../report/stacks";
+import { PAGE } from "./limits";
 import { type AnchoredGroup, Anchors, anchorsByName } from "./page/anchors";
 import { clusterSection, groupLink, groupName, itemList } from "./page/cluster";
 import {
@@ -29,19 +30,13 @@ import {
 import type { RowBudget } from "./page/ranges";
 import { wholePage } from "./page/style";
 
-/** The most groups of clusters that have a section; the others are listed by name. */
-const MOST_SECTIONS = 300;
-const MOST_NAMES = 5_000;
-/** With this many groups, the page has a table of contents, and the groups with notes alone are folded together. */
-const MANY_GROUPS = 6;
-
 export function renderHtml(review: Review): string {
   const report = reportOf(review);
   const { standing, headline, notices, rest } = report;
   const body = [
     header({ standing, headline, notices }),
     "<main>",
-    ...reviewParts(report, { anchors: new Anchors(review.sha256), budget: { rows: MOST_ROWS }, level: 2 }),
+    ...reviewParts(report, { anchors: new Anchors(review.sha256), budget: { rows: PAGE.rows }, level: 2 }),
     `</main>\n<footer>\n<p>${htmlWords(rest)}</p>\n</footer>`,
   ];
   return wholePage(pageTitle(standing, headline), htmlLines(body));
@@ -83,22 +78,19 @@ export interface Page {
   readonly level: HeadingLevel;
 }
 
-/** The rows of the tables on a page. */
-export const MOST_ROWS = 5_000;
-
 /** Writes what is below the headline of a review. */
 export function reviewParts(report: ReportBody, page: Page): readonly string[] {
   const { rows, general, groups, gate } = report;
   const { anchors, budget } = page;
-  const anchored = groups.slice(0, MOST_SECTIONS).map((group) => anchors.of(group));
+  const anchored = groups.slice(0, PAGE.sections).map((group) => anchors.of(group));
   const withId = (id: string, title: string, content: string) =>
     section(anchors.unique(id), title, content, page.level);
   return [
     rows.length === 0 ? "" : answerBlock(rows, anchorsByName(anchored)),
-    anchored.length >= MANY_GROUPS ? contents(anchored) : "",
+    anchored.length >= PAGE.groupsOfContents ? contents(anchored) : "",
     general.length === 0 ? "" : withId("plan", "The plan", itemList(general, budget)),
     ...clusterSections(anchored, page),
-    otherClusters(groups.slice(MOST_SECTIONS), withId),
+    otherClusters(groups.slice(PAGE.sections), withId),
     approvalSections(gate, withId),
   ];
 }
@@ -110,14 +102,14 @@ function sentence([first, ...rest]: Words): Words {
 }
 
 function contents(groups: readonly AnchoredGroup[]): string {
-  const links = htmlList(groups, MOST_SECTIONS, groupLink);
+  const links = htmlList(groups, PAGE.sections, groupLink);
   return `<nav aria-label="Clusters">\n${foldedHtml(`<b>Clusters on this page</b>`, links)}\n</nav>`;
 }
 
 function clusterSections(groups: readonly AnchoredGroup[], { anchors, budget, level }: Page): string[] {
   const write = (group: AnchoredGroup) => clusterSection(group, budget, level);
   const noted = groups.filter(({ group }) => group.level === "note");
-  if (noted.length < MANY_GROUPS) return groups.map(write);
+  if (noted.length < PAGE.groupsOfContents) return groups.map(write);
   const told = groups.filter(({ group }) => group.level !== "note");
   const title = `${noted.length} more changes, with notes alone`;
   const folded = foldedHtml("Show them", noted.map(write).join("\n"));
@@ -134,51 +126,39 @@ function otherClusters(groups: readonly ClusterGroup[], write: WriteSection): st
   return write(
     "others",
     counted(count, "more cluster"),
-    `${words}\n${foldedHtml("Their names", htmlList(groups, MOST_NAMES, groupName))}`,
+    `${words}\n${foldedHtml("Their names", htmlList(groups, PAGE.names, groupName))}`,
   );
 }
-
-const MOST_OPEN = 6;
-const MOST_LINES = 500;
-const MOST_MEMBERS = 500;
 
 /** Writes the summary at the top of the page. Names of clusters link to their sections. */
 export function answerBlock(rows: readonly ReportRow[], anchorOf: AnchorOf): string {
   const write = (line: ReportLine) => lineText(line, anchorOf);
   const topics = rows.map(({ topic, lines: all }) => {
     const lines = topic === "to-do" ? all.map(asSentence) : all;
-    const open = lines.slice(0, MOST_OPEN).map(write);
-    const rest = lines.slice(MOST_OPEN);
+    const open = lines.slice(0, PAGE.openLines).map(write);
+    const rest = lines.slice(PAGE.openLines);
     const more =
-      rest.length === 0 ? [] : [foldedHtml(`and ${rest.length} more`, htmlList(rest, MOST_LINES, write))];
+      rest.length === 0 ? [] : [foldedHtml(`and ${rest.length} more`, htmlList(rest, PAGE.lines, write))];
     const answers = [...open, ...more].map((line) => `<dd>${line}</dd>`);
     return `<div><dt>${htmlText(TOPICS[topic])}</dt>${answers.join("\n")}</div>`;
   });
   return `<dl class="answer">\n${topics.join("\n")}\n</dl>`;
 }
 
-/** The longest bold text, in characters; a longer text is a sentence. */
-const LONGEST_BOLD = 60;
-
 function lineText(
   { level, about, what, ranges, holders, members, count }: ReportLine,
   anchorOf: AnchorOf,
 ): string {
-  const names = holders.length === 0 ? [] : members(MOST_MEMBERS);
+  const names = holders.length === 0 ? [] : members(PAGE.lines);
   const text = (words: Words) => htmlWords(words, anchorOf);
   // A click on a summary opens it, so links are inside the folded part.
   const shown = names.length === 0 ? text : (words: Words) => htmlWords(words);
-  const element = plain(what).length > LONGEST_BOLD ? "span" : "b";
+  const element = plain(what).length > PAGE.bold ? "span" : "b";
   const marked = what.length === 0 ? "" : `<${element} class="${level}">${shown(what)}</${element}>`;
   const parts = [shown(about), marked, shown(ranges)];
   const line = parts.filter((part) => part !== "").join(" ");
-  return names.length === 0 ? line : foldedHtml(line, htmlList(names, MOST_MEMBERS, text, "names", count));
+  return names.length === 0 ? line : foldedHtml(line, htmlList(names, PAGE.lines, text, "names", count));
 }
-
-const MOST_OFFERS = 200;
-/** The most effects of one command or reason that are not folded, and that are named. */
-const MOST_EFFECTS_OPEN = 3;
-const MOST_EFFECTS = 500;
 
 const ONE_EACH = "<p>Run the same review with a command to accept exactly the effects above it.</p>\n";
 
@@ -193,7 +173,7 @@ export function approvalSections(
     write: (item: Item) => string,
     words = "",
   ) =>
-    items.length === 0 ? "" : writeSection(id, title, words + htmlList(items, MOST_OFFERS, write, "offers"));
+    items.length === 0 ? "" : writeSection(id, title, words + htmlList(items, PAGE.items, write, "offers"));
   return htmlLines([
     part("approve", "Can be approved", offers, offerItem, ONE_EACH),
     part("approved", "Approved", approved, htmlWords),
@@ -219,10 +199,10 @@ function offerItem({ codes, summary, accepts, commands, expired }: ApprovalOffer
 
 /** Lists effects. Folds many of them, with what they have in common as the title. */
 function effects(all: readonly Words[], summary: Words, end: string): string {
-  if (all.length <= MOST_EFFECTS_OPEN) {
+  if (all.length <= PAGE.openEffects) {
     return all
       .map((words, index) => `<p>${htmlWords(words)}${index + 1 === all.length ? end : ""}</p>`)
       .join("\n");
   }
-  return foldedHtml(`${htmlWords(summary)}${end}`, htmlList(all, MOST_EFFECTS, htmlWords, "names"));
+  return foldedHtml(`${htmlWords(summary)}${end}`, htmlList(all, PAGE.lines, htmlWords, "names"));
 }

@@ -28,11 +28,10 @@ import {
   stacksExitCode,
 } from "../report/stacks";
 import { inPieces, listOfTexts, listText, objectText } from "./json-text";
+import { JSON_OUTPUT } from "./limits";
 
 /** The version of the form. It is raised when a property changes its meaning or is removed. */
 const FORM_VERSION = 2;
-
-const MOST_RANGES = 1_000;
 
 /**
  * Returns the text in pieces, each made when it is asked for. For a plan with thousands of clusters, one text or a value of
@@ -103,9 +102,6 @@ function reviewText(review: Review): Generator<string> {
   });
 }
 
-/** The most names of a line; all of them are among the clusters. */
-const MOST_MEMBERS = 100;
-
 function rowJson({ topic, lines }: ReportRow): object {
   return {
     topic,
@@ -115,7 +111,7 @@ function rowJson({ topic, lines }: ReportRow): object {
       effect: plain(what),
       ranges: plain(ranges),
       count,
-      members: members(MOST_MEMBERS).map(plain),
+      members: members(JSON_OUTPUT.members).map(plain),
     })),
   };
 }
@@ -220,7 +216,7 @@ function listJson(list: ListReview): object {
 
 /** Returns the first entries that change, as the list writes them, each with the number of addresses that it moves. */
 function entriesJson(changes: readonly EntryChange[]): object {
-  const shown = changes.slice(0, MOST_RANGES);
+  const shown = changes.slice(0, JSON_OUTPUT.ranges);
   return {
     entries: shown.map(({ text, moved }) => ({ range: text, addresses: String(moved) })),
     more: changes.length - shown.length,
@@ -236,13 +232,13 @@ function accessJson(access: AllowedAddresses | undefined): object | null {
 
 /** Counts are texts, since they can be larger than an exact number of JSON. */
 function setJson(set: IpSet): object {
-  const ranges = set.toTexts(MOST_RANGES);
+  const ranges = set.toTexts(JSON_OUTPUT.ranges);
   return {
     ipv4_addresses: String(set.count(4)),
     ipv6_addresses: String(set.count(6)),
     open: FAMILIES.filter((family) => set.isOpen(family)).map((family) => `ipv${family}`),
     ranges,
-    more: ranges.length < MOST_RANGES ? 0 : set.countRanges() - ranges.length,
+    more: ranges.length < JSON_OUTPUT.ranges ? 0 : set.countRanges() - ranges.length,
     networks: [],
     example: exampleOf(set) ?? null,
   };

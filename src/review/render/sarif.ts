@@ -14,9 +14,9 @@ import {
 } from "../report";
 import { reportOfStacks, type StackReviews } from "../report/stacks";
 import { type NamedReview, type ToldFinding, toldFindings } from "../report/told-findings";
+import { SARIF } from "./limits";
 import {
   missingResult,
-  MOST_RESULTS,
   NO_REVIEW,
   notShown,
   otherJson,
@@ -50,7 +50,7 @@ interface Reviewed extends NamedReview {
 function sarif(all: readonly Reviewed[], others: readonly OtherResult[], isOfStacks: boolean): string {
   // The sort is stable: of the same level, those of the most severe stack come first.
   const findings = [...toldFindings(all)].sort((a, b) => LEVELS.indexOf(a.level) - LEVELS.indexOf(b.level));
-  const most = MOST_RESULTS - others.length;
+  const most = SARIF.results - others.length;
   const shown = findings.length > most ? findings.slice(0, most - 1) : findings;
   const ids = [...new Set(shown.map(ruleIdOf))].sort();
   const rest = findings.slice(shown.length).map(({ level }) => level);

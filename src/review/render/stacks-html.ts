@@ -12,19 +12,16 @@ import {
   type StackSection,
   type StacksStanding,
 } from "../report/stacks";
-import { badge, header, MOST_ROWS, noticeText, type Page, pageTitle, reviewParts } from "./html";
+import { badge, header, noticeText, type Page, pageTitle, reviewParts } from "./html";
+import { PAGE } from "./limits";
 import { Anchors } from "./page/anchors";
 import { asText, htmlLines, htmlList, htmlWords, section } from "./page/parts";
 import { wholePage } from "./page/style";
 
-const MOST_UNUSED = 200;
-/** The most lines of a failed step on the page. */
-const MOST_PRINTED = 500;
-
 export function renderStacksHtml(reviews: StackReviews): string {
   const report = reportOfStacks(reviews);
   const { standing, headline, sections, missing, unused, ownApprovals } = report;
-  const page: Page = { anchors: new Anchors(reviews.sha256), budget: { rows: MOST_ROWS }, level: 3 };
+  const page: Page = { anchors: new Anchors(reviews.sha256), budget: { rows: PAGE.rows }, level: 3 };
   const parts = [
     ...missing.map((one) => missingPart(one, reviews, page)),
     ...report.parts.map((one) => sharedPart(one, page)),
@@ -38,7 +35,7 @@ export function renderStacksHtml(reviews: StackReviews): string {
     ...parts.map(({ html }) => html),
     unused.length === 0
       ? ""
-      : section("unused", "Approvals that the gate does not need", htmlList(unused, MOST_UNUSED, htmlWords)),
+      : section("unused", "Approvals that the gate does not need", htmlList(unused, PAGE.items, htmlWords)),
     "</main>",
   ];
   return wholePage(pageTitle(standing, headline), htmlLines(body));
@@ -91,7 +88,7 @@ function missingPart(missing: NoReview, { onlyStack, runUrl }: StackReviews, pag
   const { stacks, fix, line, printed } = missing;
   const [first = onlyStack ?? ""] = stacks;
   const names = stacks.length === 0 ? own(onlyStack ?? "all stacks") : say`${stacks.join(", ")}`;
-  const shown = printed.slice(0, MOST_PRINTED).map((text) => asText(shownLine(text)));
+  const shown = printed.slice(0, PAGE.lines).map((text) => asText(shownLine(text)));
   const more = printed.length - shown.length;
   return part(page.anchors.ofStack(first), "no-review", names, missingWords(missing, onlyStack), [
     line === undefined ? "" : `<p><b>Where:</b> ${htmlWords(lineWords(line))}</p>`,

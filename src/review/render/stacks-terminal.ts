@@ -10,11 +10,9 @@ import {
   type StackReviews,
   type StackSection,
 } from "../report/stacks";
+import { TERMINAL } from "./limits";
 import { headLines, lineWidth, reportBodyLines, textOf } from "./terminal";
 import { type Line, piece, piecesOf, type TerminalOptions, wrap } from "./terminal/pieces";
-
-/** The most lines of a failed step that are printed: its log, which is longer, is in the same pipeline. */
-const MOST_PRINTED = 80;
 
 export function renderStacksTerminal(reviews: StackReviews, options: TerminalOptions): string {
   const width = lineWidth(options);
@@ -67,13 +65,13 @@ function missingLines(
 ): readonly Line[] {
   const labelled = (label: string, words: Words) =>
     wrap(piecesOf(words), width, [piece(`  ${label}: `, "bold")], INDENT);
-  const more = printed.length - MOST_PRINTED;
+  const more = printed.length - TERMINAL.printed;
   return [
     ...(line === undefined ? [] : labelled("where", lineWords(line))),
     ...(fix === undefined ? [] : labelled("fix", fix)),
     ...(runUrl === undefined ? [] : labelled("log of the run", own(runUrl))),
     ...(printed.length === 0 ? [] : [[]]),
-    ...printed.slice(0, MOST_PRINTED).map((text) => [piece(text === "" ? "" : `  ${shownLine(text)}`)]),
+    ...printed.slice(0, TERMINAL.printed).map((text) => [piece(text === "" ? "" : `  ${shownLine(text)}`)]),
     ...(more > 0 ? [[piece(`  and ${counted(more, "more line")} in the log`)]] : []),
   ];
 }
@@ -83,11 +81,11 @@ function unusedLines(unused: readonly Words[], width: number): readonly Line[] {
   return [
     [],
     ...wrap([piece("Approvals that the gate does not need:")], width, []),
-    ...unused.slice(0, MOST_UNUSED).flatMap((words) => wrap(piecesOf(words), width, INDENT, [piece("    ")])),
-    ...(unused.length > MOST_UNUSED
-      ? [[piece(`  and ${unused.length - MOST_UNUSED} more, in the JSON output`)]]
+    ...unused
+      .slice(0, TERMINAL.approvals)
+      .flatMap((words) => wrap(piecesOf(words), width, INDENT, [piece("    ")])),
+    ...(unused.length > TERMINAL.approvals
+      ? [[piece(`  and ${unused.length - TERMINAL.approvals} more, in the JSON output`)]]
       : []),
   ];
 }
-
-const MOST_UNUSED = 100;

@@ -2,6 +2,7 @@
 import { joined, namesWords, plain, say, visible } from "../../text";
 import { type ClusterGroup, counted, reportOf, type Review, type ReviewReport } from "../report";
 import { type ReportBody, STACKS_STANDINGS, type StacksStanding } from "../report/stacks";
+import { TERMINAL } from "./limits";
 import { blockLines } from "./terminal/block";
 import { itemLines, type Layout, linePiece } from "./terminal/findings";
 import { gateLines } from "./terminal/gate";
@@ -17,11 +18,6 @@ import {
   wrap,
   written,
 } from "./terminal/pieces";
-
-/** The narrowest width, in columns: narrower terminals break the lines themselves. */
-const NARROWEST = 30;
-/** The widest lines, in columns: longer ones are hard to read. */
-const WIDEST = 120;
 
 const STYLES: Readonly<Record<StacksStanding, Style>> = {
   "no-review": "error",
@@ -43,7 +39,7 @@ export function textOf(lines: readonly Line[], { hasColour }: TerminalOptions): 
 
 /** Returns the width of the lines in a terminal. */
 export function lineWidth({ width }: TerminalOptions): number {
-  return Math.min(Math.max(width, NARROWEST), WIDEST);
+  return Math.min(Math.max(width, TERMINAL.narrowest), TERMINAL.widest);
 }
 
 function reviewLines(report: ReviewReport, options: TerminalOptions): readonly Line[] {
@@ -58,16 +54,13 @@ export function reportBodyLines(
 ): readonly Line[] {
   const width = lineWidth(options);
   const layout = { ...(options.hasLinks ? options : PLAIN_TERMINAL), width };
-  const room = Math.max(MOST_LINES, Math.round((MOST_LINES * PLAIN_TERMINAL.width) / width));
+  const room = Math.max(TERMINAL.lines, Math.round((TERMINAL.lines * PLAIN_TERMINAL.width) / width));
   const write = (most: number, form: Pick<Layout, "isCompact" | "hasAllNames">) =>
     linesOf(body, head, most, { ...layout, ...form });
   const full = write(Infinity, FULL);
   const compact = full.length <= room ? full : write(Infinity, COMPACT);
   return compact.length <= room ? compact : write(room, SHORT);
 }
-
-/** The most lines at 80 columns. A longer report is written in its compact form, then with fewer names. */
-const MOST_LINES = 60;
 
 const FULL = { isCompact: false, hasAllNames: true } as const;
 const COMPACT = { isCompact: true, hasAllNames: true } as const;
@@ -85,9 +78,9 @@ function linesOf(
     ...(rows.length === 0 || title.length === 0 ? [] : [[]]),
     ...blockLines(rows, layout),
     ...(general.length === 0 ? [] : [[], [piece("The plan", "bold")]]),
-    ...general.slice(0, MOST_GENERAL).flatMap((item) => itemLines(item, layout)),
-    ...(general.length > MOST_GENERAL
-      ? [[piece(`  and ${general.length - MOST_GENERAL} more, in the JSON output`)]]
+    ...general.slice(0, TERMINAL.general).flatMap((item) => itemLines(item, layout)),
+    ...(general.length > TERMINAL.general
+      ? [[piece(`  and ${general.length - TERMINAL.general} more, in the JSON output`)]]
       : []),
   ];
   const last = rest.length === 0 ? [] : [[], ...wrap(piecesOf(rest), width, [])];
@@ -111,21 +104,17 @@ export function headLines(
   ];
 }
 
-const MOST_GENERAL = 40;
-
-/** The most sections of a report; the other clusters are counted. */
-const MOST_GROUPS = { full: 40, compact: 20 } as const;
-const MOST_NAMES = { full: 12, compact: 3 } as const;
-
 /**
  * Writes the sections in at most `room` lines, if possible: leaves out sections that have no errors and do not stop the
  * gate, and counts them.
  */
 export function clusterLines(groups: readonly ClusterGroup[], room: number, layout: Layout): readonly Line[] {
-  const sections = groups.slice(0, layout.isCompact ? MOST_GROUPS.compact : MOST_GROUPS.full).map((group) => {
-    const title = group.clusters.length === 1 ? clusterTitle(group, layout) : sharedTitle(group, layout);
-    return [[], ...title, ...group.items.flatMap((item) => itemLines(item, layout))];
-  });
+  const sections = groups
+    .slice(0, layout.isCompact ? TERMINAL.groups.compact : TERMINAL.groups.full)
+    .map((group) => {
+      const title = group.clusters.length === 1 ? clusterTitle(group, layout) : sharedTitle(group, layout);
+      return [[], ...title, ...group.items.flatMap((item) => itemLines(item, layout))];
+    });
   let shown = sections.length;
   let size = sections.reduce((sum, { length }) => sum + length, 0);
   const canLeaveOut = (group: ClusterGroup | undefined) =>
@@ -157,21 +146,25 @@ function clusterTitle({ clusters: [cluster], action }: ClusterGroup, layout: Lay
 /** Writes the title of several clusters: "11 clusters  update", and their names. */
 function sharedTitle({ clusters, action }: ClusterGroup, { width, isCompact }: Layout): readonly Line[] {
   const title = [piece(counted(clusters.length, "cluster"), "bold"), piece(`  ${action}`)];
-  const names = clusters.slice(0, MOST_NAMES.full).map(({ name }) => name);
+  const names = clusters.slice(0, TERMINAL.names.full).map(({ name }) => name);
   const firstNames = (most: number) => piecesOf(namesWords(names, most, clusters.length), "dim");
   if (isCompact) {
     const whole = (most: number) => [...title, piece("  "), ...firstNames(most)];
-    const fitting = [MOST_NAMES.compact, 2].map(whole).find((line) => widthOfLine(line) <= width);
+    const fitting = [TERMINAL.names.compact, 2].map(whole).find((line) => widthOfLine(line) <= width);
     return wrap(fitting ?? whole(1), width, [], INDENT);
   }
   const apart = clusters
     .filter((cluster) => cluster.apart.length > 0)
-    .slice(0, MOST_NAMES.full)
+    .slice(0, TERMINAL.names.full)
     .flatMap((cluster) => {
       const words = say`${cluster.name}: ${joined(cluster.apart, "; ")}`;
       return wrap(piecesOf(words), width, INDENT, [piece("    ")]);
     });
-  return [...wrap(title, width, [], INDENT), ...wrap(firstNames(MOST_NAMES.full), width, INDENT), ...apart];
+  return [
+    ...wrap(title, width, [], INDENT),
+    ...wrap(firstNames(TERMINAL.names.full), width, INDENT),
+    ...apart,
+  ];
 }
 
 /** Counts the clusters without a section: "960 more clusters: narrowed 900, reset 60; the JSON output holds them". */

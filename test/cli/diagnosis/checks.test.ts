@@ -3,7 +3,7 @@ import { execFileSync } from "node:child_process";
 import { mkdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 
-import type { CheckResult } from "../../../src/cli/diagnosis/check-result";
+import { type CheckResult, error, saidOnce, warning } from "../../../src/cli/diagnosis/check-result";
 import { judgeClock } from "../../../src/cli/diagnosis/checks/ask-service";
 import { checkCertificates, judgeBundle } from "../../../src/cli/diagnosis/checks/certificates";
 import { readCore } from "../../../src/cli/diagnosis/checks/core";
@@ -336,6 +336,18 @@ describe("lock files", () => {
     const machine = test.machine();
     expect(lines(await checkLockFiles(machine, await workingFolders(machine), ["h1:ours"]))).toEqual([
       "error .terraform.lock.hcl is not a file",
+    ]);
+  });
+
+  it("one sentence for several files of which the same holds", () => {
+    const other = { subject: "c/lock", result: warning("c/lock is not read", "read it") };
+    const alike = ["a", "b", "d"].map((name) => ({
+      subject: `${name}/lock`,
+      result: error(`${name}/lock is old`, "renew it"),
+    }));
+    expect(lines(saidOnce([...alike.slice(0, 1), other, ...alike.slice(1)]))).toEqual([
+      "error a/lock is old. The same holds for b/lock and d/lock",
+      "warning c/lock is not read",
     ]);
   });
 });

@@ -1,7 +1,7 @@
 /** Annotations: at the lines of code scanning, no more than GitHub shows, and the rest counted. */
 import { renderAnnotations } from "../../../src/review/render/annotations";
+import { SARIF } from "../../../src/review/render/limits";
 import { renderSarif } from "../../../src/review/render/sarif";
-import { MOST_RESULTS } from "../../../src/review/render/sarif/other-results";
 import { clusterAt, programWith, reviewed } from "../plan";
 
 interface Result {
@@ -48,19 +48,22 @@ describe("approvals that the change adds itself", () => {
     expect(warnings[0]?.[4]).toMatch(OWN);
   });
 
-  it.each([0, 1, MOST_RESULTS])("are a result of code scanning, at their line, beside %d others", (count) => {
-    const found = reviewed(narrower(count), {}, { approvals, baseApprovals: [] });
-    const { runs } = JSON.parse(renderSarif(found, "plan.json")) as {
-      readonly runs: readonly [{ readonly results: readonly Result[] }];
-    };
-    const own = runs[0].results.filter(({ ruleId }) => ruleId === "own-approvals");
-    expect(own.map(({ message }) => message.text)).toEqual([expect.stringMatching(OWN)]);
-    expect(own[0]?.locations[0].physicalLocation).toEqual({
-      artifactLocation: { uri: "approvals.json" },
-      region: { startLine: 2 },
-    });
-    expect(runs[0].results.length).toBeLessThanOrEqual(MOST_RESULTS);
-  });
+  it.each([0, 1, SARIF.results])(
+    "are a result of code scanning, at their line, beside %d others",
+    (count) => {
+      const found = reviewed(narrower(count), {}, { approvals, baseApprovals: [] });
+      const { runs } = JSON.parse(renderSarif(found, "plan.json")) as {
+        readonly runs: readonly [{ readonly results: readonly Result[] }];
+      };
+      const own = runs[0].results.filter(({ ruleId }) => ruleId === "own-approvals");
+      expect(own.map(({ message }) => message.text)).toEqual([expect.stringMatching(OWN)]);
+      expect(own[0]?.locations[0].physicalLocation).toEqual({
+        artifactLocation: { uri: "approvals.json" },
+        region: { startLine: 2 },
+      });
+      expect(runs[0].results.length).toBeLessThanOrEqual(SARIF.results);
+    },
+  );
 });
 
 it("are at most ten of a level, the most severe first, and the last one counts the others", () => {

@@ -10,8 +10,8 @@ import addFormats from "ajv-formats";
 import Ajv2020 from "ajv/dist/2020";
 
 import { CODES, type Review, type ReviewOptions } from "../../../src/review";
+import { SARIF } from "../../../src/review/render/limits";
 import { renderSarif, ruleJson } from "../../../src/review/render/sarif";
-import { MOST_RESULTS } from "../../../src/review/render/sarif/other-results";
 import { describeWithTool, toolFile } from "../../tools";
 import { CORPUS, reviewOf } from "../corpus-reviews";
 import { type Attributes, change, CLUSTER, programWith, reviewed, statement } from "../plan";
@@ -137,12 +137,12 @@ describe("SARIF", () => {
   });
 
   it("keeps the most severe of more results than are shown, and counts the others", () => {
-    const changes = Array.from({ length: MOST_RESULTS + 10 }, (_, index) =>
+    const changes = Array.from({ length: SARIF.results + 10 }, (_, index) =>
       change(lists("10.0.0.0/8"), lists("10.0.0.0/9"), { address: `cloud_opensearch.a${index}` }),
     );
     const worst = change(lists("10.0.0.0/8"), lists("0.0.0.0/0"), { address: "cloud_opensearch.z" });
     const [run] = parse(renderSarif(reviewed([...changes, worst]), "plan.json")).runs;
-    expect(run.results).toHaveLength(MOST_RESULTS);
+    expect(run.results).toHaveLength(SARIF.results);
     expect(run.results[0]).toMatchObject({ level: "error" });
     const { ruleId, level, message } = run.results.at(-1) ?? {};
     expect([ruleId, level]).toEqual(["not-shown", "warning"]);
@@ -153,7 +153,7 @@ describe("SARIF", () => {
   it("stays within the compressed size limit of code scanning, for many findings with long names", () => {
     const random = (seed: number) =>
       createHash("sha512").update(String(seed)).digest("base64").repeat(4).slice(0, 250);
-    const changes = Array.from({ length: MOST_RESULTS }, (_, index) =>
+    const changes = Array.from({ length: SARIF.results }, (_, index) =>
       change(lists("10.0.0.0/9"), lists(`${index % 250}.0.0.0/8`), {
         address: `cloud_opensearch.a["${random(index)}"]`,
       }),

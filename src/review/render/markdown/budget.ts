@@ -1,10 +1,5 @@
 /** Keeps a comment within GitHub's limit: leaves out parts that do not fit as a whole, and counts them. */
-
-/** GitHub's limit of a comment is this many characters; a comment here has at most as many bytes. */
-export const MARKDOWN_LIMIT = 65_536;
-
-/** Bytes kept free for the end, and for the lines that say what was left out. */
-const RESERVE = 2_500;
+import { MARKDOWN } from "../limits";
 
 export class Budget {
   private readonly parts: string[] = [];
@@ -12,8 +7,8 @@ export class Budget {
 
   /** `limit` is the most bytes of the text, of which `reserve` are kept free. */
   constructor(
-    private readonly limit = MARKDOWN_LIMIT,
-    private readonly reserve = RESERVE,
+    private readonly limit: number = MARKDOWN.bytes,
+    private readonly reserve: number = MARKDOWN.reserve,
   ) {}
 
   /** The bytes that are left. */

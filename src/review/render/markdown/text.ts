@@ -3,6 +3,7 @@
  * to Markdown, to HTML or to a table as a numeric reference, which is never structure.
  */
 import { visible, type Words, write } from "../../../text";
+import { MARKDOWN } from "../limits";
 
 export function code(foreign: string): string {
   return `<code>${visible(foreign).replace(/[^\p{L}\p{N}]/gu, reference)}</code>`;
@@ -51,10 +52,6 @@ export function cell(words: Words, most = Infinity): string {
 
 type WriteCharacter = (character: string, offset: number, text: string) => string;
 
-/** The longest part of a word, in characters. It may be broken earlier, after punctuation, but not before SHORTEST_PART. */
-const LONGEST_WORD = 24;
-const SHORTEST_PART = 12;
-
 /** Writes a text with places at which long words may be broken. Ranges of IPv4 are never long enough. */
 function breakable(text: string, writeCharacter: WriteCharacter): string {
   const characters = [...text];
@@ -68,8 +65,8 @@ function breakable(text: string, writeCharacter: WriteCharacter): string {
     if (character === " ") return;
     left--;
     part++;
-    const isBroken = part >= LONGEST_WORD || (part >= SHORTEST_PART && /[^\p{L}\p{N}]/u.test(character));
-    if (left === 0 || !isBroken || left + part <= LONGEST_WORD) return;
+    const isBroken = part >= MARKDOWN.word || (part >= MARKDOWN.wordPart && /[^\p{L}\p{N}]/u.test(character));
+    if (left === 0 || !isBroken || left + part <= MARKDOWN.word) return;
     all += "<wbr>";
     part = 0;
   });

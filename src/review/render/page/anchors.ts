@@ -1,6 +1,7 @@
 /** Gives the parts of the page their ids, so that each cluster can be linked. */
 import { maskUrls } from "../../../schema";
 import type { ClusterGroup, Sha256 } from "../../report";
+import { PAGE } from "../limits";
 import type { AnchorOf } from "./parts";
 
 /** A group of clusters with the ids of its section and of its clusters; a single cluster has that of the section. */
@@ -9,9 +10,6 @@ export interface AnchoredGroup {
   readonly id: string;
   readonly memberIds: readonly string[];
 }
-
-/** The most clusters of a group that have an id; the others are not on the page. */
-export const MOST_MEMBERS = 1_000;
 
 /**
  * Gives ids by address. An address has the same id in every review, and no two parts of a page have the same:
@@ -28,7 +26,7 @@ export class Anchors {
       return { group, id: this.unique(`cluster-${this.nameOf(first.address)}`), memberIds: [] };
     }
     const id = this.unique(`clusters-${this.nameOf(first.address)}`);
-    const members = group.clusters.slice(0, MOST_MEMBERS);
+    const members = group.clusters.slice(0, PAGE.members);
     return {
       group,
       id,
@@ -62,7 +60,7 @@ export class Anchors {
 export function anchorsByName(groups: readonly AnchoredGroup[]): AnchorOf {
   const ids = new Map<string, string>();
   for (const { group, id, memberIds } of groups) {
-    group.clusters.slice(0, MOST_MEMBERS).forEach(({ name }, index) => {
+    group.clusters.slice(0, PAGE.members).forEach(({ name }, index) => {
       const last = name.findLast((part) => typeof part !== "string");
       // A deposed cluster has the name of a cluster, which can be on the page too.
       const isLeftover = typeof name[0] === "string";

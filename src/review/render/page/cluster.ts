@@ -9,7 +9,8 @@ import {
   markOf,
   type ReportItem,
 } from "../../report";
-import { type AnchoredGroup, MOST_MEMBERS } from "./anchors";
+import { PAGE } from "../limits";
+import type { AnchoredGroup } from "./anchors";
 import {
   foldedHtml,
   type HeadingLevel,
@@ -21,8 +22,6 @@ import {
 } from "./parts";
 import { rangeTable, type RowBudget } from "./ranges";
 import { weekPicture } from "./week";
-
-const MOST_NAMED = 3;
 
 export function clusterSection(
   { group, id, memberIds }: AnchoredGroup,
@@ -47,13 +46,13 @@ export function groupLink({ group, id }: AnchoredGroup): string {
 
 /** Names a group: "logs-production", or "11 clusters: logs-a, logs-b, logs-c and 8 more". */
 export function groupName({ clusters }: ClusterGroup): string {
-  const names = clusters.slice(0, MOST_NAMED).map(({ name }) => name);
-  const named = htmlWords(namesWords(names, MOST_NAMED, clusters.length));
+  const names = clusters.slice(0, PAGE.titleNames).map(({ name }) => name);
+  const named = htmlWords(namesWords(names, PAGE.titleNames, clusters.length));
   return clusters.length === 1 ? named : `${clusters.length} clusters: ${named}`;
 }
 
 function members(clusters: readonly ClusterReport[], ids: readonly string[]): string {
-  const list = htmlElements(clusters, MOST_MEMBERS, (cluster, index) => {
+  const list = htmlElements(clusters, PAGE.members, (cluster, index) => {
     const place = placeOf(cluster).join(" · ");
     return `<li id="${ids[index] ?? ""}">${htmlWords(cluster.name)} <span class="dim">${place}</span></li>`;
   });
@@ -68,8 +67,6 @@ function placeOf({ address, path, line, apart }: ClusterReport): string[] {
     ...apart.map((words) => htmlWords(words)),
   ];
 }
-
-const MOST_ITEMS = 200;
 
 const MARKS: Readonly<Record<Mark, string>> = {
   error: "Alert",
@@ -87,7 +84,7 @@ export function itemList(
   if (items.length === 0) return "";
   const callers = items.flatMap(({ finding }) => finding.caller ?? []);
   const write = (item: ReportItem) => itemText(item, callers, budget, pictureOf(item));
-  return htmlElements(items, MOST_ITEMS, write, "findings");
+  return htmlElements(items, PAGE.items, write, "findings");
 }
 
 function itemText(item: ReportItem, callers: readonly Caller[], budget: RowBudget, picture: string): string {

@@ -9,11 +9,8 @@ import {
   type RangeRow,
   rangeRows,
 } from "../../report";
+import { PAGE } from "../limits";
 import { foldedHtml, htmlLines, htmlText, moreWords } from "./parts";
-
-/** The most ranges of each part that are on the page; the others are counted. */
-const MOST_RANGES = 400;
-const MOST_OPEN = 12;
 
 /** The words for the changes, which can be read without colour. */
 const WORDS: Readonly<Record<RangeChange, string>> = {
@@ -39,7 +36,7 @@ export function rangeTable(
   callers: readonly Caller[],
   budget: RowBudget,
 ): string {
-  const most = Math.max(MOST_OPEN, Math.min(MOST_RANGES, budget.rows));
+  const most = Math.max(PAGE.openRanges, Math.min(PAGE.ranges, budget.rows));
   const { rows, more } = rangeRows(difference, ["added", "removed"], most);
   const kept = budget.rows > 0 ? rangeRows(difference, ["kept"], most) : undefined;
   budget.rows -= rows.length + (kept?.rows.length ?? 0);
@@ -47,7 +44,7 @@ export function rangeTable(
     change,
     rows: rows.filter((row) => row.change === change),
   }));
-  const open = parts.flatMap((part) => part.rows.slice(0, MOST_OPEN));
+  const open = parts.flatMap((part) => part.rows.slice(0, PAGE.openRanges));
   const title = titleOf(difference);
   const loss: Loss = {
     lost: difference.lost,
@@ -55,7 +52,7 @@ export function rangeTable(
   };
   return htmlLines([
     open.length === 0 ? `<p class="title">${title}</p>` : table(open, loss, title),
-    ...parts.map((part) => rest(part.change, part.rows.slice(MOST_OPEN), more[part.change], loss)),
+    ...parts.map((part) => rest(part.change, part.rows.slice(PAGE.openRanges), more[part.change], loss)),
     kept === undefined ? "" : rest("kept", kept.rows, kept.more.kept, loss),
   ]);
 }

@@ -3,17 +3,15 @@ import { DOCUMENTATION } from "../../../schema";
 import { plain, say } from "../../../text";
 import { counted, type Level, LEVELS, type ReviewReport, type Sha256 } from "../../report";
 import { missingWords, type NoReview, shownLine, type StackReviews } from "../../report/stacks";
+import { SARIF } from "../limits";
 import { placeOf, withoutLinks } from "./text";
 
-/** The most results of a run that code scanning shows; the most severe come first. */
-export const MOST_RESULTS = 5_000;
-
-/** The rule of the one result that counts the findings beyond `MOST_RESULTS`. */
+/** The rule of the one result that counts the findings beyond `SARIF.results`. */
 const NOT_SHOWN = {
   id: "not-shown",
   shortDescription: { text: "There are more findings than code scanning shows" },
   fullDescription: {
-    text: `Code scanning shows ${MOST_RESULTS} results of a run. The review has more findings, and lists the most severe.`,
+    text: `Code scanning shows ${SARIF.results} results of a run. The review has more findings, and lists the most severe.`,
   },
   help: { text: "The JSON output of the review holds all findings." },
   helpUri: `${DOCUMENTATION}/findings.md`,
@@ -80,13 +78,10 @@ export function missingResult(missing: NoReview, { onlyStack, sha256 }: StackRev
   const words = [missingWords(missing, onlyStack), ...(fix === undefined ? [] : [say`Fix: ${fix}`])].map(
     plain,
   );
-  const text = [...words, ...printed.slice(0, MOST_PRINTED).map(shownLine)].join("\n");
+  const text = [...words, ...printed.slice(0, SARIF.printed).map(shownLine)].join("\n");
   const hash = sha256(plain(missingWords(missing, onlyStack))).slice(0, 16);
   return { rule: NO_REVIEW, level: "error", text, place: placeOf(line, ""), hash };
 }
-
-/** The most lines of a failed step in its result. */
-const MOST_PRINTED = 40;
 
 /** Returns the result that counts the other findings, given their levels. It has the most severe of them. */
 export function notShown(rest: readonly Level[], planFile: string): OtherResult {

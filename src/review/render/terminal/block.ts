@@ -12,11 +12,9 @@ import {
   type ReportRow,
   TOPICS,
 } from "../../report";
+import { TERMINAL } from "../limits";
 import type { Layout } from "./findings";
 import { type Line, piece, type Piece, piecesOf, PLAIN_TERMINAL, widthOf, widthOfLine, wrap } from "./pieces";
-
-/** The most lines of a row, except *Approved* and *To do*; the last one counts the others. */
-const MOST_LINES = 6;
 
 const MARGIN = 2;
 const LABELS = Math.max(...Object.values(TOPICS).map((label) => label.length)) + 2;
@@ -36,23 +34,23 @@ export function blockLines(
     return shown.flatMap((line, index) => {
       const label = `${" ".repeat(MARGIN)}${(index === 0 ? TOPICS[topic] : "").padEnd(LABELS)}`;
       const holders = hasAllNames ? line.holders : [];
-      const named = holders.flatMap((one) => wrap(piecesOf(holderWords(one, MOST_NAMES)), width, NAMES));
+      const named = holders.flatMap((one) =>
+        wrap(piecesOf(holderWords(one, TERMINAL.namesBelow)), width, NAMES),
+      );
       return [...lineLines(line, [piece(label, "bold")], columns, width, isWhole), ...named];
     });
   });
 }
 
-/** The most clusters that are named below a line that only counts them. */
-const MOST_NAMES = 30;
 const NAMES = [piece(" ".repeat(MARGIN + LABELS + GAP))];
 
 /** Returns the lines that fit; the last one counts the endpoints or clusters of the others. */
 function cut(lines: readonly ReportLine[], where: string): readonly ReportLine[] {
-  if (lines.length <= MOST_LINES) return lines;
-  const rest = lines.slice(MOST_LINES - 1);
+  if (lines.length <= TERMINAL.row) return lines;
+  const rest = lines.slice(TERMINAL.row - 1);
   const count = rest.reduce((sum, line) => sum + line.count, 0);
   const about = own(`and ${counted(count, "more", "more")}, ${where}`);
-  return [...lines.slice(0, MOST_LINES - 1), lineOf(rest[0]?.level ?? "note", about, { count })];
+  return [...lines.slice(0, TERMINAL.row - 1), lineOf(rest[0]?.level ?? "note", about, { count })];
 }
 
 interface Columns {
@@ -104,16 +102,15 @@ function lineLines(
   const lines = (named: Line) => wrap([...named, gap, ...what, gap, ...ranges], width, label, rest);
   const room = mostLines(width) * (width - MARGIN - LABELS) - widthOfLine([...what, ...ranges]) - 2 * GAP;
   const uncut = lines(about);
-  return cutLines(uncut.length > mostLines(width) ? lines(cutAt(about, room - SLACK)) : uncut, width);
+  return cutLines(
+    uncut.length > mostLines(width) ? lines(cutAt(about, room - TERMINAL.slack)) : uncut,
+    width,
+  );
 }
-
-/** The most columns that breaking between words may cost. */
-const SLACK = 16;
-const SHORTEST_NAME = 16;
 
 /** Cuts the end of a long name, so that the effect fits into the line. */
 function cutAt(line: Line, width: number): Line {
-  const most = Math.max(width, SHORTEST_NAME);
+  const most = Math.max(width, TERMINAL.shortestName);
   if (widthOfLine(line) <= most) return line;
   const kept: Piece[] = [];
   let room = most - 1;

@@ -14,6 +14,7 @@ import {
   SIGNS,
   soleRange,
 } from "../../report";
+import { TERMINAL } from "../limits";
 import {
   type Line,
   piece,
@@ -25,11 +26,6 @@ import {
   widthOfLine,
   wrap,
 } from "./pieces";
-
-const MOST_RANGES = { full: 6, compact: 3 } as const;
-/** The most kept ranges, which fit into a line or two. */
-const MOST_KEPT = 3;
-const MOST_DETAILS = 8;
 
 export interface Layout extends Pick<TerminalOptions, "width" | "linkTo" | "linkToCode"> {
   /** Leaves out kept ranges, and writes a single range in the sentence instead of a row. */
@@ -46,11 +42,11 @@ const FURTHER = [piece(`${BENEATH}  `)];
 export function itemLines(item: ReportItem, layout: Layout): readonly Line[] {
   const { ranges, details, fix } = item;
   const detail = (line: Line) => wrap(line, layout.width, [piece(BENEATH)], FURTHER);
-  const more = details.length - MOST_DETAILS;
+  const more = details.length - TERMINAL.details;
   return [
     ...sentenceLines(item, layout),
     ...(ranges === undefined || endOf(item, layout) !== undefined ? [] : differenceLines(ranges, layout)),
-    ...details.slice(0, MOST_DETAILS).flatMap((words) => detail(piecesOf(words))),
+    ...details.slice(0, TERMINAL.details).flatMap((words) => detail(piecesOf(words))),
     ...(more > 0 ? detail([piece(`and ${counted(more, "more line")}, in the JSON output`)]) : []),
     ...(fix === undefined ? [] : detail([piece("fix: "), ...piecesOf(fix.words), ...placeOf(fix, layout)])),
     // Not wrapped, so that it can be copied.
@@ -66,7 +62,7 @@ function sentenceLines(item: ReportItem, layout: Layout): readonly Line[] {
   const labelWidth = widthOfLine(label);
   const only = endOf(item, layout);
   const more = only ?? (ranges === undefined ? "" : `: ${ranges.list}`);
-  const isNarrow = width < NARROW;
+  const isNarrow = width < TERMINAL.narrow;
   const sentence = [...piecesOf(words), piece(more), ...(isNarrow ? [piece(" "), ...label] : [])];
   const mark = markOf(item);
   const sign = [piece(`${MARGIN}${SIGNS[mark]} `, mark === "approved" ? "good" : mark)];
@@ -85,9 +81,6 @@ function labelOf(codes: readonly Code[], { linkToCode }: Layout): Line {
   });
   return [piece("[", "dim"), ...names, piece("]", "dim")];
 }
-
-/** Below this width, in columns, the codes follow the sentence. */
-const NARROW = 60;
 
 /**
  * Returns the end of a sentence about a single range: ": + 3.120.0.0/14, 262,144 IPv4"; an empty text for a list that is
@@ -116,9 +109,12 @@ const STYLES: Readonly<Record<"+" | "-" | " ", Style | undefined>> = {
 
 /** Writes added and removed ranges in rows, and kept ones in a line. */
 function differenceLines(difference: RangeDifference, { width, isCompact }: Layout): readonly Line[] {
-  const most = isCompact ? MOST_RANGES.compact : MOST_RANGES.full;
+  const most = isCompact ? TERMINAL.ranges.compact : TERMINAL.ranges.full;
   const { rows, more } = rangeRows(difference, ["added", "removed"], most);
-  const widest = Math.max(0, ...rows.map(({ range }) => widthOf(range)).filter((one) => one <= WIDEST));
+  const widest = Math.max(
+    0,
+    ...rows.map(({ range }) => widthOf(range)).filter((one) => one <= TERMINAL.range),
+  );
   const lines = rows.flatMap(({ sign, range, size, kind }) => {
     const style = STYLES[sign];
     const about = `${size}${kind === "" ? "" : `, ${kind}`}`;
@@ -145,11 +141,8 @@ const DOUBTS: Readonly<Record<Doubt, string>> = {
   unreadable: "and entries that cannot be read",
 };
 
-/** Ranges longer than this, such as "every IPv4 address except …", do not widen the column. */
-const WIDEST = 43;
-
 function keptLines(difference: RangeDifference, width: number): readonly Line[] {
-  const { rows, more } = rangeRows(difference, ["kept"], MOST_KEPT);
+  const { rows, more } = rangeRows(difference, ["kept"], TERMINAL.kept);
   if (rows.length === 0) return [];
   const rest = more.kept === 0 ? "" : ` and ${more.kept} more`;
   const text = `unchanged: ${rows.map(({ range }) => range).join(", ")}${rest}`;

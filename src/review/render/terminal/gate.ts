@@ -1,13 +1,9 @@
 /** Writes the gate in a terminal: commands to copy with what each approves. */
 import { own, say, visible, type Words } from "../../../text";
 import { type ApprovalOffer, counted, entryText, type GateReport, holderWords } from "../../report";
+import { TERMINAL } from "../limits";
 import type { Layout } from "./findings";
 import { type Line, piece, piecesOf, wrap } from "./pieces";
-
-/** The most commands that are shown. */
-const MOST_OFFERS = 12;
-/** The most clusters that are named if the report has no room for all. */
-const MOST_NAMES = 8;
 
 export function gateLines(
   { offers, approved, unused }: GateReport,
@@ -22,10 +18,13 @@ export function gateLines(
   return [
     ...(offers.length === 0 ? [] : [[], ...paragraph(own(HOW_TO_APPROVE), 0)]),
     ...offers
-      .slice(0, MOST_OFFERS)
-      .flatMap((offer) => offerLines(offer, hasAllNames ? ALL_NAMES : MOST_NAMES, paragraph)),
-    ...(offers.length > MOST_OFFERS
-      ? paragraph(own(`and ${counted(offers.length - MOST_OFFERS, "command")} more, in the JSON output`), 2)
+      .slice(0, TERMINAL.offers)
+      .flatMap((offer) => offerLines(offer, hasAllNames ? ALL_NAMES : TERMINAL.offerNames, paragraph)),
+    ...(offers.length > TERMINAL.offers
+      ? paragraph(
+          own(`and ${counted(offers.length - TERMINAL.offers, "command")} more, in the JSON output`),
+          2,
+        )
       : []),
     ...fileLines(offers, isCompact).flatMap(({ text, indent }) => paragraph(own(text), indent)),
     ...section("Approved:", limited(approved)),
@@ -44,7 +43,7 @@ function fileLines(
   const [command, ...more] = first.commands;
   if (others.length + more.length === 0) return [{ text: `${where}: ${command.entry}`, indent: 2 }];
   if (isCompact) return [{ text: `${where}: ${entryText("DIGEST")}`, indent: 2 }];
-  const commands = offers.slice(0, MOST_OFFERS).flatMap((offer) => offer.commands);
+  const commands = offers.slice(0, TERMINAL.offers).flatMap((offer) => offer.commands);
   return [{ text: `${where}:`, indent: 2 }, ...commands.map(({ entry }) => ({ text: entry, indent: 4 }))];
 }
 
@@ -78,9 +77,9 @@ function endpointWords({ holders }: ApprovalOffer, most: number): readonly Words
   });
 }
 
-const MOST_APPROVED = 100;
-
 function limited(lines: readonly Words[]): readonly Words[] {
-  const more = lines.length - MOST_APPROVED;
-  return more <= 0 ? lines : [...lines.slice(0, MOST_APPROVED), own(`and ${more} more, in the JSON output`)];
+  const more = lines.length - TERMINAL.approvals;
+  return more <= 0
+    ? lines
+    : [...lines.slice(0, TERMINAL.approvals), own(`and ${more} more, in the JSON output`)];
 }
