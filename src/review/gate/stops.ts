@@ -24,8 +24,8 @@ export interface StopOptions {
 export interface Stop {
   readonly finding: Finding;
   readonly part: "whole" | "gain" | "loss";
-  /** The digest that approves it, or why nothing does. */
-  readonly approvable: { readonly digest?: string; readonly reason?: string };
+  /** The digest that approves it, or what to do instead, since no approval covers it. */
+  readonly approvable: { readonly digest?: string; readonly instead?: string };
   /** The addresses that an approval covers; undefined if it covers something else, or they are sensitive. */
   readonly addresses: IpSet | undefined;
   /** The entries of the list that hold these addresses. */
@@ -40,11 +40,11 @@ export function stopAt(finding: Finding, part: Stop["part"], { scopeOf, sha256, 
   const { code, gates, loss } = finding;
   const scope = part === "loss" && loss !== undefined ? loss : scopeOf(finding);
   const later = gates.includes("undetermined") ? NOT_KNOWN : undefined;
-  const reason = finding.instead ?? CODES[code].instead ?? later ?? obstacleOf(scope);
+  const instead = finding.instead ?? CODES[code].instead ?? later ?? obstacleOf(scope);
   return {
     finding,
     part,
-    approvable: reason === undefined ? { digest: digestOf(scope, sha256, stack) } : { reason },
+    approvable: instead === undefined ? { digest: digestOf(scope, sha256, stack) } : { instead },
     addresses: scope.gained instanceof IpSet && !scope.isSensitive ? scope.gained : undefined,
     entries: scope.entries ?? [],
     approval: undefined,

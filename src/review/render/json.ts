@@ -155,7 +155,7 @@ function stopJson({ part, approvable, approval, ended }: Stop, finding: number):
     finding,
     part,
     digest: approvable.digest ?? null,
-    unapprovable: approvable.reason ?? null,
+    unapprovable: approvable.instead ?? null,
     approval: approval === undefined ? null : approvalJson(approval),
     expired: expired === undefined ? null : approvalJson(expired),
   };

@@ -208,12 +208,12 @@ export function approvedWords(stops: readonly Stop[]): readonly Words[] {
 }
 
 function unapprovable(open: readonly Stop[]): readonly Unapprovable[] {
-  const groups = groupBy(open, ({ finding: { code }, approvable: { reason } }) =>
-    reason === undefined ? undefined : `${code} ${reason}`,
+  const groups = groupBy(open, ({ finding: { code }, approvable: { instead } }) =>
+    instead === undefined ? undefined : `${code} ${instead}`,
   );
   return [...groups.values()].map(([{ finding, approvable }]) => ({
     code: finding.code,
-    instead: approvable.reason ?? "",
+    instead: approvable.instead ?? "",
   }));
 }
 

@@ -56,7 +56,7 @@ function correctLines(
 ): readonly ReportLine[] {
   const refused = new Set(unapprovable.map(({ code }) => code));
   const stops = review.gate.blocking.filter(
-    (stop) => refused.has(stop.finding.code) && stop.approvable.reason !== undefined,
+    (stop) => refused.has(stop.finding.code) && stop.approvable.instead !== undefined,
   );
   const fixes = [...new Set(stops.map(({ finding }) => finding))].flatMap((found) => {
     const fix = fixOfCluster(found);

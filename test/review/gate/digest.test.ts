@@ -284,7 +284,7 @@ describe("the digest of a value", () => {
 describe("a hidden value", () => {
   const lists = (ip: unknown) => ({ name: "logs", organization_id: 42, ip_allowlist: ip });
   const reasons = (changes: readonly object[]) =>
-    reviewed(changes).gate.stops.map(({ approvable }) => approvable.reason ?? "");
+    reviewed(changes).gate.stops.map(({ approvable }) => approvable.instead ?? "");
 
   it.each<[string, object, RegExp]>([
     [
