@@ -147,21 +147,35 @@ function errorsOfElement(element: CheckedElement, taken: Taken): FoundError[] {
   return all.flatMap((issue): FoundError[] => {
     const entry = entryOf(issue, written);
     if (isError(issue, isStrict))
-      return [{ text: issueLine(issue, isStrict), entry, place: placeOfAttribute(issue, element, written) }];
+      return [{ text: issueLine(issue, isStrict), entry, ...placeOfAttribute(issue, element, written) }];
     warnings.push({ element, issue, entry });
     return [];
   });
 }
 
-/** Returns the line of the attribute that an issue is about; undefined if the construct's call does not write it. */
+/**
+ * Returns the line of the attribute that an issue is about, if the construct's call writes it. Of an access list, that is the
+ * line of its array, if the call passes that on; if several places give the list, returns them too.
+ */
 function placeOfAttribute(
-  { path: [name] }: Issue,
-  { location }: CheckedElement,
+  { path: [name, ...more] }: Issue,
+  { location, description: { schema } }: CheckedElement,
   written: WrittenValues,
-): string | undefined {
+): Pick<FoundError, "place" | "given"> {
   const file = location.callSite()?.file;
   const line = typeof name === "string" ? written.attributeLine(name) : undefined;
-  return file === undefined || line === undefined ? undefined : `${pathFrom(process.cwd(), file)}:${line}`;
+  if (typeof name !== "string" || file === undefined || line === undefined) return {};
+  const place = shownLine({ file, line });
+  if (more.length > 0 || schema.attributes[name]?.format !== "access-list") return { place };
+  const given = written.listPlaces(name);
+  const [only, ...others] = given;
+  if (only !== undefined && only.what === undefined && others.length === 0) return { place: shownLine(only) };
+  const words = given.map((one) => `${one.what === undefined ? "" : `${one.what}, `}${shownLine(one)}`);
+  return { place, given: words.filter((one) => one !== place) };
+}
+
+function shownLine({ file, line }: WrittenLine): string {
+  return `${pathFrom(process.cwd(), file)}:${line}`;
 }
 
 /** Returns the entry of an access list that an issue is about, if the line that writes it or its origin is known. */
@@ -173,9 +187,8 @@ function entryOf({ path }: Issue, written: WrittenValues): WrittenEntry | undefi
   const found = typeof range === "string" ? written.rangePlace(list, range) : undefined;
   if (found === undefined) return undefined;
   const name = userPath(path);
-  const placeOf = ({ file, line }: WrittenLine): string => `${pathFrom(process.cwd(), file)}:${line}`;
-  if (found.is === "line") return { name, place: placeOf(found.line) };
-  return { name, origin: { what: found.what, places: found.lines.map(placeOf) } };
+  if (found.is === "line") return { name, place: shownLine(found.line) };
+  return { name, origin: { what: found.what, places: found.lines.map(shownLine) } };
 }
 
 /**

@@ -21,6 +21,8 @@ export interface FoundError {
   readonly entry?: WrittenEntry | undefined;
   /** The line of the attribute in the construct's call, if it is written there: `main.ts:14`. */
   readonly place?: string | undefined;
+  /** What gives the list that it is about, beside that line: `network.ts:3`, or `the function rangesOf, network.ts:9`. */
+  readonly given?: readonly string[] | undefined;
 }
 
 /** Says where an entry probably comes from: "probably from the function rangesOf, network.ts:3". */
@@ -147,11 +149,12 @@ function constructSection(alike: readonly [FailedConstruct, ...FailedConstruct[]
     ...alike.slice(0, MOST_USERS).map(({ name }) => name),
     ...(more <= 0 ? [] : [`and ${more} more`]),
     ...(at === undefined ? [] : [`    at ${at}`]),
-    ...errors.map(({ text, entry, place = call }) => {
+    ...errors.map(({ text, entry, place = call, given = [] }) => {
       const own = entry?.place ?? place;
       const line = own === undefined || own === at ? "" : ` (${own})`;
       const origin = entry?.origin === undefined ? "" : ` (${probableWords(entry.origin)})`;
-      return `  ${text.replaceAll("\n", "\n  ")}${line}${origin}`;
+      const list = given.length === 0 ? "" : ` (the list comes from ${given.join(" and ")})`;
+      return `  ${text.replaceAll("\n", "\n  ")}${line}${origin}${list}`;
     }),
   ].join("\n");
 }

@@ -67,7 +67,7 @@ export function rangeDifference(review: ListReview): RangeDifference | undefined
 /** Counts the ranges: "1 range added, 1 removed, 3 unchanged"; "3 ranges" of a cluster that is new or destroyed. */
 function countChange({ before, after, entries, isUnsetAfter }: ListReview): string {
   const { added, removed, kept } = entries;
-  if (isUnsetAfter) return "the list is not set";
+  if (isUnsetAfter) return ""; // The sentence says so.
   if (before === undefined || after === undefined) return counted(added.length + removed.length);
   if (added.length + removed.length === 0) return counted(kept.length);
   const parts = [

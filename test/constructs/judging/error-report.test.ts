@@ -74,6 +74,16 @@ it("names what an entry probably comes from, once for all clusters, each with it
   ]);
 });
 
+it("names what gives a list that an error is about", () => {
+  const given = ["network.ts:3", "the function rangesOf, network.ts:9"];
+  const error = { text: "ipAllowlist: leaves out 10.0.0.1", place: "main.ts:14", given };
+  expect(errorReport([cluster("logs", error)]).sections).toEqual([
+    `logs (CloudOpensearch)
+    at main.ts:14
+  ipAllowlist: leaves out 10.0.0.1 (the list comes from network.ts:3 and the function rangesOf, network.ts:9)`,
+  ]);
+});
+
 it("names a dozen clusters that an entry reaches, and counts the others", () => {
   const many = Array.from({ length: 40 }, (_, index) =>
     cluster(`c${index}`, wrong("ipAllowlist[0]", "network.ts:3")),
