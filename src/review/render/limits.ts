@@ -12,7 +12,7 @@ const lines = (most: number, bytes: number): ListLimit => ({ lines: most, bytes 
  * A comment. GitHub takes 65,536 characters; a comment here has at most as many bytes. The summary stays visible however many
  * clusters change, so that each part of it has a share. Folded groups get what is left.
  */
-export const MARKDOWN = {
+export const COMMENT = {
   bytes: 65_536,
   /** Bytes kept free for the end, and for the lines that say what was left out. */
   reserve: 2_500,

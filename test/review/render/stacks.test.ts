@@ -4,7 +4,7 @@ import Ajv from "ajv";
 import schema from "../../../docs/review.schema.json";
 import { failedStep, FORMATS, type StackReviews, unreadablePlan } from "../../../src/review";
 import { nodeSha256 } from "../../../src/review/node";
-import { MARKDOWN } from "../../../src/review/render/limits";
+import { COMMENT } from "../../../src/review/render/limits";
 import { githubHtml } from "../../browser/github-markdown";
 import { clusterAt, reviewed } from "../plan";
 import { HOSTILE } from "./hostile-names";
@@ -122,7 +122,7 @@ describe("a comment about many stacks", () => {
       "markdown",
       several({ reviewed: stacks(count), missing: [failed("broken", "plan", log)] }),
     );
-    expect(Buffer.byteLength(comment)).toBeLessThanOrEqual(MARKDOWN.bytes);
+    expect(Buffer.byteLength(comment)).toBeLessThanOrEqual(COMMENT.bytes);
     const headings = comment.match(/^### (?!In )/gm)?.length ?? 0;
     const [, left = "0"] = /^\*\*([\d,]+) more stacks? ha(?:s|ve) no room here/m.exec(comment) ?? [];
     expect(headings + Number(left.replaceAll(",", ""))).toBe(count + 1);

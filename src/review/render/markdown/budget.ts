@@ -1,5 +1,5 @@
 /** Keeps a comment within GitHub's limit: leaves out parts that do not fit as a whole, and counts them. */
-import { MARKDOWN } from "../limits";
+import { COMMENT } from "../limits";
 
 export class Budget {
   private readonly parts: string[] = [];
@@ -7,8 +7,8 @@ export class Budget {
 
   /** `limit` is the most bytes of the text, of which `reserve` are kept free. */
   constructor(
-    private readonly limit: number = MARKDOWN.bytes,
-    private readonly reserve: number = MARKDOWN.reserve,
+    private readonly limit: number = COMMENT.bytes,
+    private readonly reserve: number = COMMENT.reserve,
   ) {}
 
   /** The bytes that are left. */

@@ -17,7 +17,7 @@ import {
   rangeRows,
   type ReportItem,
 } from "../../report";
-import { MARKDOWN } from "../limits";
+import { COMMENT } from "../limits";
 import { code, codeBlock, htmlWithin, markdown, ownHtml } from "./text";
 
 /** The signs of the levels, which differ in form as well as in colour. */
@@ -50,7 +50,7 @@ export function groupBlock(group: ClusterGroup, most: MostRanges): string {
 /** Formats the title of a group: "logs-production: update (lockout, mixed)". */
 function groupTitle(group: ClusterGroup): string {
   const { clusters, action, items } = group;
-  const names = clusters.slice(0, MARKDOWN.names).map(({ name }) => name);
+  const names = clusters.slice(0, COMMENT.names).map(({ name }) => name);
   const more = clusters.length - names.length;
   const named = say`${joined(names, ", ")}${own(more > 0 ? ` and ${counted(more, "more cluster")}` : "")}`;
   const codes = [...new Set(items.flatMap((item) => item.codes))].join(", ");
@@ -67,9 +67,9 @@ export function itemText(item: ReportItem, most: MostRanges): string {
   const { words, details, ranges, fix } = item;
   const counts = ranges === undefined || ranges.counts === "" ? "" : `: ${ranges.counts}`;
   const lines = [
-    `- ${MARK_SIGNS[markOf(item)]} ${markdown(words, MARKDOWN.finding)}${counts} \\[${item.codes.join(", ")}\\]`,
-    ...details.map((detail) => `  - ${markdown(detail, MARKDOWN.finding)}`),
-    ...(fix === undefined ? [] : [`  - **Fix:** ${markdown(fixWords(fix), MARKDOWN.finding)}`]),
+    `- ${MARK_SIGNS[markOf(item)]} ${markdown(words, COMMENT.finding)}${counts} \\[${item.codes.join(", ")}\\]`,
+    ...details.map((detail) => `  - ${markdown(detail, COMMENT.finding)}`),
+    ...(fix === undefined ? [] : [`  - **Fix:** ${markdown(fixWords(fix), COMMENT.finding)}`]),
     ...(fix === undefined ? [] : snippetLines(fix, "    ")),
   ];
   // Indented, so that the block belongs to the item of the list.
@@ -88,13 +88,11 @@ export function snippetLines({ snippet }: Fix, indent: string): readonly string[
 function places({ clusters }: ClusterGroup): readonly string[] {
   const [first] = clusters;
   if (clusters.length === 1) return [placeOf(first)];
-  const more = clusters.length - MARKDOWN.places;
+  const more = clusters.length - COMMENT.places;
   return [
     "The same holds for these clusters:",
     "",
-    ...clusters
-      .slice(0, MARKDOWN.places)
-      .map((cluster) => `- ${markdown(cluster.name)}: ${placeOf(cluster)}`),
+    ...clusters.slice(0, COMMENT.places).map((cluster) => `- ${markdown(cluster.name)}: ${placeOf(cluster)}`),
     ...(more <= 0 ? [] : [`- and ${counted(more, "more cluster")}`]),
   ];
 }
@@ -106,7 +104,7 @@ function placeOf({ address, path, line, apart }: ClusterReport): string {
     ...(path === undefined ? [] : [code(path)]),
     ...(line === undefined ? [] : [markdown(lineWords(line))]),
   ].join(", ");
-  return [place, ...apart.map((words) => markdown(words, MARKDOWN.finding))].join("; ");
+  return [place, ...apart.map((words) => markdown(words, COMMENT.finding))].join("; ");
 }
 
 export interface MostRanges {
@@ -123,7 +121,7 @@ export function rangesBlock(difference: RangeDifference, { moved, kept }: MostRa
   const parts = [rangeRows(difference, ["added", "removed"], moved), rangeRows(difference, ["kept"], kept)];
   const rows = parts.flatMap((part) => part.rows);
   if (rows.length === 0) return "";
-  const width = Math.min(MARKDOWN.rangeColumn, Math.max(...rows.map(({ range }) => range.length)));
+  const width = Math.min(COMMENT.rangeColumn, Math.max(...rows.map(({ range }) => range.length)));
   const more = (Object.keys(MORE) as RangeChange[]).flatMap((change) => {
     const count = parts.reduce((sum, part) => sum + part.more[change], 0);
     return count === 0 ? [] : [`# ${counted(count, "more range")} ${MORE[change]}`];
@@ -142,7 +140,7 @@ const MORE: Readonly<Record<RangeChange, string>> = { added: "added", removed: "
 /** Formats a row: "+ 3.120.0.0/14  # 262,144 IPv4". Breaks a longer one into several lines with the same sign. */
 function rowLines({ sign, range, size }: RangeRow, width: number): readonly string[] {
   const line = `${sign} ${range.padEnd(width)}  # ${size}`;
-  if (line.length <= MARKDOWN.rangeLine) return [line];
+  if (line.length <= COMMENT.rangeLine) return [line];
   const [first = "", ...others] = wrapped(range);
   return [`${sign} ${first}`, ...[...others, `# ${size}`].map((part) => `${sign}   ${part}`)];
 }
@@ -152,7 +150,7 @@ function wrapped(text: string): readonly string[] {
   const lines: string[] = [];
   for (const word of text.split(/(?<= )|(?<=:)(?=[^:]{1,9}$)/)) {
     const last = lines.at(-1);
-    if (last !== undefined && last.length + word.trimEnd().length <= MARKDOWN.rangeLine - 4) {
+    if (last !== undefined && last.length + word.trimEnd().length <= COMMENT.rangeLine - 4) {
       lines[lines.length - 1] = `${last}${word}`;
     } else lines.push(word);
   }

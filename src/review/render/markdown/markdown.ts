@@ -21,7 +21,7 @@ import {
   TOPICS,
 } from "../../report";
 import { type ReportBody, STACKS_STANDINGS, type StacksStanding } from "../../report/stacks";
-import { MARKDOWN } from "../limits";
+import { COMMENT } from "../limits";
 import { Budget, fitting } from "./budget";
 import {
   countOf,
@@ -55,13 +55,13 @@ export function renderMarkdown(review: Review): string {
   const report = reportOf(review);
   const page = new Budget();
   page.always(`${markerOf(review.stack)}\n## ${titleOf(report.standing, report.headline)}\n`);
-  for (const notice of report.notices) page.always(`${markdown(notice, MARKDOWN.headline)}\n`);
+  for (const notice of report.notices) page.always(`${markdown(notice, COMMENT.headline)}\n`);
   reviewBody(page, report, "###");
   return page.text();
 }
 
 /** Writes the title of a review: "🛑 STOP: 1 caller locked out". */
-export function titleOf(standing: StacksStanding, headline: Words, most: number = MARKDOWN.headline): string {
+export function titleOf(standing: StacksStanding, headline: Words, most: number = COMMENT.headline): string {
   return `${STANDING_SIGNS[standing]} ${STACKS_STANDINGS[standing]}: ${markdown(headline, most)}`;
 }
 
@@ -82,7 +82,7 @@ function answers({ rows }: ReportBody): string {
   if (rows.length === 0) return "";
   const lines = rows.flatMap(({ topic, lines: all }) => {
     const row = (what: string) => `| **${TOPICS[topic].replace(" ", "&nbsp;")}** | ${what} |`;
-    const shown = fitting(all, MARKDOWN.row, (line) => row(answer(line, SEPARATORS[topic] ?? ": ")));
+    const shown = fitting(all, COMMENT.row, (line) => row(answer(line, SEPARATORS[topic] ?? ": ")));
     if (shown.rest.length === 0) return shown.lines;
     const count = shown.rest.reduce((sum, line) => sum + line.count, 0);
     const about = counted(count, "endpoint, cluster or caller", "endpoints, clusters and callers");
@@ -98,16 +98,16 @@ function answer({ about, what, ranges, holders }: ReportLine, separator: string)
   const isShown = ({ length }: Words) => length > 0;
   const said = joined([about, what].filter(isShown), separator);
   const names = joined(
-    holders.map((one) => holderWords(one, MARKDOWN.namesOfRow)),
+    holders.map((one) => holderWords(one, COMMENT.namesOfRow)),
     "; ",
   );
   const parts = [said, ranges, names].filter(isShown);
-  return parts.map((words) => cell(words, MARKDOWN.line)).join("<br>");
+  return parts.map((words) => cell(words, COMMENT.line)).join("<br>");
 }
 
 function general(page: Budget, report: ReportBody, level: string): number {
   if (report.general.length === 0) return 0;
-  const { lines, rest } = fitting(report.general, MARKDOWN.general, (item) => itemText(item, NO_RANGES));
+  const { lines, rest } = fitting(report.general, COMMENT.general, (item) => itemText(item, NO_RANGES));
   page.always([`${level} The plan`, "", ...lines, ""].join("\n"));
   return rest.reduce((sum, { codes }) => sum + codes.length, 0);
 }
@@ -120,8 +120,8 @@ function alsoChanges(page: Budget, { groups: all }: ReportBody, level: string): 
   );
   if (items.length === 0) return;
   const ordered = LEVELS.flatMap((level) => items.filter(({ item }) => item.level === level));
-  const { lines, rest } = fitting(ordered, MARKDOWN.also, ({ group, item }) => {
-    const change = markdown(say`${aboutOf(group)}: ${item.words}`, MARKDOWN.line);
+  const { lines, rest } = fitting(ordered, COMMENT.also, ({ group, item }) => {
+    const change = markdown(say`${aboutOf(group)}: ${item.words}`, COMMENT.line);
     return `- ${MARK_SIGNS[markOf(item)]} ${change} \\[${item.finding.code}\\]`;
   });
   const more = rest.length === 0 ? [] : [`- ${counted(rest.length, "more change")} below`];
@@ -129,7 +129,7 @@ function alsoChanges(page: Budget, { groups: all }: ReportBody, level: string): 
 }
 
 function aboutOf({ clusters }: ClusterGroup): Words {
-  if (clusters.length > MARKDOWN.names) return own(counted(clusters.length, "cluster"));
+  if (clusters.length > COMMENT.names) return own(counted(clusters.length, "cluster"));
   return joined(
     clusters.map(({ name }) => name),
     ", ",
@@ -145,11 +145,11 @@ function howToFix(page: Budget, { standing, groups: all, general: items, isToDo 
   ].flatMap(({ fix, about }) =>
     fix === undefined || isToDo(fix) ? [] : { fix, words: say`${about}${fixWords(fix)}` },
   );
-  const first = fixes.slice(0, MARKDOWN.fixes.lines);
+  const first = fixes.slice(0, COMMENT.fixes.lines);
   const each = [...new Map(first.map((one) => [plain(one.words), one])).values()];
   if (each.length === 0) return;
-  const { lines, rest } = fitting(each, MARKDOWN.fixes, ({ fix, words }) =>
-    [`- ${markdown(words, MARKDOWN.line)}`, ...snippetLines(fix, "  ")].join("\n"),
+  const { lines, rest } = fitting(each, COMMENT.fixes, ({ fix, words }) =>
+    [`- ${markdown(words, COMMENT.line)}`, ...snippetLines(fix, "  ")].join("\n"),
   );
   const more = rest.length + fixes.length - first.length;
   const others = more === 0 ? [] : [`- ${counted(more, "more fix", "more fixes")} beside the findings`];
@@ -166,13 +166,11 @@ function groups(page: Budget, { groups: all }: ReportBody): number {
   let refused = 0;
   for (const group of all) {
     const fitting =
-      refused === MARKDOWN.refused
-        ? -1
-        : forms.findIndex((most) => page.fits(`${groupBlock(group, most)}\n`));
+      refused === COMMENT.refused ? -1 : forms.findIndex((most) => page.fits(`${groupBlock(group, most)}\n`));
     if (fitting > 0) forms = forms.slice(fitting);
     if (fitting >= 0) continue;
     leftOut += countOf(group);
-    refused = Math.min(MARKDOWN.refused, refused + 1);
+    refused = Math.min(COMMENT.refused, refused + 1);
   }
   return leftOut;
 }
@@ -181,13 +179,13 @@ function end({ rest }: ReportBody, leftOut: number): string {
   const left =
     leftOut === 0
       ? ""
-      : `**${counted(leftOut, "finding is", "findings are")} left out here**, since a comment holds ${counted(MARKDOWN.bytes, "character")}: the JSON output holds all.\n\n`;
+      : `**${counted(leftOut, "finding is", "findings are")} left out here**, since a comment holds ${counted(COMMENT.bytes, "character")}: the JSON output holds all.\n\n`;
   return `${left}${markdown(rest)}`;
 }
 
 /** Writes the gate: commands to copy with what they approve, and what is approved. */
 export function approvals(page: Budget, { offers, approved, unused }: GateReport): void {
-  const shown = offers.slice(0, MARKDOWN.offers).filter((offer) => page.fits(offerBlock(offer))).length;
+  const shown = offers.slice(0, COMMENT.offers).filter((offer) => page.fits(offerBlock(offer))).length;
   if (offers.length > shown) {
     const more = counted(offers.length - shown, "more effect needs", "more effects need");
     page.always(`${more} an approval: the JSON output has the digests.\n`);
@@ -205,14 +203,14 @@ function addFolded(page: Budget, heading: string, all: readonly Words[]): void {
   if (!page.fits(`${foldedMarkdown(heading, linesOf(all))}\n`)) page.always(`${heading}\n`);
 }
 
-/** Writes a list of at most {@link MARKDOWN.approvals}, and counts the others. */
+/** Writes a list of at most {@link COMMENT.approvals}, and counts the others. */
 function linesOf(all: readonly Words[]): readonly string[] {
-  const { lines, rest } = fitting(all, MARKDOWN.approvals, (words) => `- ${markdown(words, MARKDOWN.line)}`);
+  const { lines, rest } = fitting(all, COMMENT.approvals, (words) => `- ${markdown(words, COMMENT.line)}`);
   return rest.length === 0 ? lines : [...lines, `- and ${counted(rest.length, "more", "more")}`];
 }
 
 function offerBlock({ level, summary, accepts, commands, expired, codes }: ApprovalOffer): string {
-  const effect = htmlWithin(summary, MARKDOWN.offerTitle);
+  const effect = htmlWithin(summary, COMMENT.offerTitle);
   const heading = `${LEVEL_SIGNS[level]} Approve exactly this: ${effect} ${ownHtml(`[${codes.join(", ")}]`)}`;
   const [first, ...others] = commands;
   const isOne = others.length === 0;
@@ -220,7 +218,7 @@ function offerBlock({ level, summary, accepts, commands, expired, codes }: Appro
   const text = plain(summary);
   // The heading says it already, unless it is cut.
   const isSaid =
-    accepts.length === 1 && plain(accepts[0] ?? []) === text && text.length <= MARKDOWN.offerTitle;
+    accepts.length === 1 && plain(accepts[0] ?? []) === text && text.length <= COMMENT.offerTitle;
   const how = isOne ? "accepts this, and nothing else" : "Each accepts this in its stack, and nothing else";
   return `${foldedMarkdown(heading, [
     ...commands.map(({ stack, flag }) =>
@@ -233,6 +231,6 @@ function offerBlock({ level, summary, accepts, commands, expired, codes }: Appro
     isOne
       ? `Or complete this entry, and add it to the list in \`${APPROVALS_FILE}\`: \`${first.entry}\``
       : `Or complete these entries, and add them to the list in \`${APPROVALS_FILE}\`:\n\n${codeBlock([entries])}`,
-    ...expired.map((words) => `\n${markdown(words, MARKDOWN.line)}`),
+    ...expired.map((words) => `\n${markdown(words, COMMENT.line)}`),
   ])}\n`;
 }

@@ -14,7 +14,7 @@ import {
   type StackReviews,
   type StackSection,
 } from "../../report/stacks";
-import { MARKDOWN } from "../limits";
+import { COMMENT } from "../limits";
 import { Budget, fitting, sizeOf } from "./budget";
 import { markerOf, reviewBody, titleOf, unusedApprovals } from "./markdown";
 import { codeBlock, link, markdown } from "./text";
@@ -27,7 +27,7 @@ export function renderStacksMarkdown(reviews: StackReviews): string {
   const page = new Budget();
   page.always(`${markerOf(reviews.onlyStack)}\n## ${titleOf(report.standing, report.headline)}\n`);
   if (report.ownApprovals !== undefined)
-    page.always(`${markdown(report.ownApprovals.words, MARKDOWN.headline)}\n`);
+    page.always(`${markdown(report.ownApprovals.words, COMMENT.headline)}\n`);
   const parts = [
     ...report.missing.map((one) => missingPart(one, reviews)),
     ...report.parts.map(sharedPart),
@@ -77,12 +77,12 @@ function textOf({ title, write }: Part, room: number): string {
 const NO_ROOM = "**This comment has no room for the rest**: the JSON output holds all.";
 
 function sharedPart({ title, body }: SharedPart): Part {
-  return { title: `### ${markdown(title, MARKDOWN.stackTitle)}`, write: (page) => writeBody(page, body) };
+  return { title: `### ${markdown(title, COMMENT.stackTitle)}`, write: (page) => writeBody(page, body) };
 }
 
 function sectionPart({ name, report }: StackSection, body: ReportBody): Part {
   return {
-    title: `### ${titleOf(report.standing, say`${name}: ${body.effects}`, MARKDOWN.stackTitle)}`,
+    title: `### ${titleOf(report.standing, say`${name}: ${body.effects}`, COMMENT.stackTitle)}`,
     write: (page) => {
       if (report.standing === "clean") page.always(`${markdown(report.rest)}\n`);
       else writeBody(page, body);
@@ -91,7 +91,7 @@ function sectionPart({ name, report }: StackSection, body: ReportBody): Part {
 }
 
 function writeBody(page: Budget, body: ReportBody): void {
-  for (const notice of body.covers) page.always(`${markdown(notice, MARKDOWN.headline)}\n`);
+  for (const notice of body.covers) page.always(`${markdown(notice, COMMENT.headline)}\n`);
   reviewBody(page, body, "####");
 }
 
@@ -100,11 +100,11 @@ function missingPart(missing: NoReview, { onlyStack, runUrl }: StackReviews): Pa
   const { fix, line, printed } = missing;
   const place = line === undefined ? [] : [`**Where:** ${markdown(lineWords(line))}`];
   const words = fix === undefined ? [] : [`**Fix:** ${markdown(fix)}`];
-  const { lines, rest } = fitting(printed, MARKDOWN.printed, (text) => shownLine(text));
+  const { lines, rest } = fitting(printed, COMMENT.printed, (text) => shownLine(text));
   const more = rest.length === 0 ? [] : [`${counted(rest.length, "more line")} in the log.`];
   const log = runUrl === undefined ? [] : [link("The log of the run", runUrl)];
   return {
-    title: `### ${titleOf("no-review", missingWords(missing, onlyStack), MARKDOWN.stackTitle)}`,
+    title: `### ${titleOf("no-review", missingWords(missing, onlyStack), COMMENT.stackTitle)}`,
     write: (page) => {
       for (const text of [...place, ...words]) page.always(`${text}\n`);
       if (lines.length > 0) page.fits(`${codeBlock(lines)}\n`);

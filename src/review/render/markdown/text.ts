@@ -3,7 +3,7 @@
  * to Markdown, to HTML or to a table as a numeric reference, which is never structure.
  */
 import { visible, type Words, write } from "../../../text";
-import { MARKDOWN } from "../limits";
+import { COMMENT } from "../limits";
 
 export function code(foreign: string): string {
   return `<code>${visible(foreign).replace(/[^\p{L}\p{N}]/gu, reference)}</code>`;
@@ -65,8 +65,8 @@ function breakable(text: string, writeCharacter: WriteCharacter): string {
     if (character === " ") return;
     left--;
     part++;
-    const isBroken = part >= MARKDOWN.word || (part >= MARKDOWN.wordPart && /[^\p{L}\p{N}]/u.test(character));
-    if (left === 0 || !isBroken || left + part <= MARKDOWN.word) return;
+    const isBroken = part >= COMMENT.word || (part >= COMMENT.wordPart && /[^\p{L}\p{N}]/u.test(character));
+    if (left === 0 || !isBroken || left + part <= COMMENT.word) return;
     all += "<wbr>";
     part = 0;
   });

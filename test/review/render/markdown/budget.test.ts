@@ -1,4 +1,4 @@
-import { MARKDOWN } from "../../../../src/review/render/limits";
+import { COMMENT } from "../../../../src/review/render/limits";
 /** The room of a comment: parts that do not fit are left out as a whole. */
 import { Budget, fitting } from "../../../../src/review/render/markdown/budget";
 
@@ -7,7 +7,7 @@ const RESERVE = 2_500;
 
 it("holds what fits, and what every comment must have", () => {
   const page = new Budget();
-  const rest = MARKDOWN.bytes - RESERVE - "a\n".length;
+  const rest = COMMENT.bytes - RESERVE - "a\n".length;
   expect(page.fits("a")).toBe(true);
   expect(page.fits("x".repeat(rest))).toBe(false);
   expect(page.fits("é".repeat(rest / 2))).toBe(false);
@@ -19,7 +19,7 @@ it("holds what fits, and what every comment must have", () => {
 
 it("counts what every comment must have, too", () => {
   const page = new Budget();
-  page.always("é".repeat((MARKDOWN.bytes - RESERVE) / 2 - 1));
+  page.always("é".repeat((COMMENT.bytes - RESERVE) / 2 - 1));
   expect(page.fits("")).toBe(true);
   expect(page.fits("")).toBe(false);
 });

@@ -1,4 +1,4 @@
-import { MARKDOWN } from "../../../../src/review/render/limits";
+import { COMMENT } from "../../../../src/review/render/limits";
 /** The gate in a comment: commands to copy with what each accepts, and what is approved. */
 import { Budget } from "../../../../src/review/render/markdown/budget";
 import { approvals } from "../../../../src/review/render/markdown/markdown";
@@ -15,7 +15,7 @@ function textOf(gate: Partial<GateReport>, taken = 0): string {
   return page.text().slice(taken + 1);
 }
 
-const FULL = MARKDOWN.bytes - 2_500;
+const FULL = COMMENT.bytes - 2_500;
 const LINE = say`${"logs"} API + 10.0.0.0/28`;
 const lines = (count: number) => Array.from({ length: count }, (_, index) => own(`line ${index + 1}`));
 

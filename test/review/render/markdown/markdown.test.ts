@@ -2,7 +2,7 @@
 import fc from "fast-check";
 
 import type { Review } from "../../../../src/review";
-import { MARKDOWN } from "../../../../src/review/render/limits";
+import { COMMENT } from "../../../../src/review/render/limits";
 import { markerOf, renderMarkdown } from "../../../../src/review/render/markdown/markdown";
 import { cases } from "../../../cases";
 import { change, clusterAt, reviewed, statement } from "../../plan";
@@ -51,7 +51,7 @@ function accountOf(comment: string): { readonly shown: number; readonly counted:
 /** Whatever was cut: it fits, every finding is shown or counted, and every part is closed. */
 function expectWhole(review: Review): void {
   const comment = renderMarkdown(review);
-  expect(Buffer.byteLength(comment)).toBeLessThanOrEqual(MARKDOWN.bytes);
+  expect(Buffer.byteLength(comment)).toBeLessThanOrEqual(COMMENT.bytes);
   expect(comment.split(markerOf(undefined))).toHaveLength(2);
   expect(comment.startsWith(`${markerOf(undefined)}\n## `)).toBe(true);
   const { shown, counted } = accountOf(comment);
