@@ -589,7 +589,7 @@ it("refuses an empty token, and sends nothing", async () => {
 it("does what docs/migrate.md says", async () => {
   const page = readFileSync(join(ROOT, "docs", "migrate.md"), "utf8");
   const commands = [
-    ...page.matchAll(/^\.\/node_modules\/\.bin\/cdktf-provider-cloud adopt (.*?)(?: \| git apply)?$/gm),
+    ...page.matchAll(/^ *\.\/node_modules\/\.bin\/cdktf-provider-cloud adopt (.*?)(?: \| git apply)?$/gm),
   ];
   expect(commands).toHaveLength(7);
   for (const [, args = ""] of commands.filter(([line]) => !line.includes("--check"))) {
