@@ -112,8 +112,8 @@ function makeStaging(staging: string, base: string): void {
     renameSync(own, staging);
   } catch (error) {
     clear(own);
-    if (!["EEXIST", "ENOTEMPTY", "ENOTDIR"].includes((error as NodeJS.ErrnoException).code ?? ""))
-      throw error;
+    const { code } = error as NodeJS.ErrnoException;
+    if (code !== "EEXIST" && code !== "ENOTEMPTY" && code !== "ENOTDIR") throw error;
     throw new CommandError(
       `${staging} is there: another \`adopt\` writes into ${base}. Run the command again when it has ended. Nothing was written.`,
     );
