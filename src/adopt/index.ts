@@ -58,3 +58,4 @@ export {
 } from "./program/places";
 export { type ModuleFiles, type Program, type ProgramDocument, readOwnProgram } from "./program/program";
 export { type OtherEnvironments, whyElsewhere } from "./program/environment";
+export { type SetLater, setLaterIn } from "./program/set-later";

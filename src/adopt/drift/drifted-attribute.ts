@@ -1,10 +1,10 @@
 /** Shows a difference as the program writes it, with the edit that accepts what the service has. */
-import { type CodeLanguage, valueCode } from "../../codegen";
+import { type CodeLanguage, propertyName, valueCode } from "../../codegen";
 import { isObjectValue, isUnset, objectSchemaOf, UNKNOWN, type Value } from "../../schema";
 import type { OwnCluster } from "../known/own-clusters";
 import { lineAt } from "../program/places";
 import type { Difference } from "./differences";
-import { editsFor, placeWritten, propertyName } from "./edits";
+import { editsFor, placeWritten } from "./edits";
 import { othersOf } from "./others";
 import { SHARED_COMMENT } from "./removal";
 import type { TextEdit } from "./text-edit";
@@ -69,6 +69,8 @@ export function driftedAttribute(
   if (written.file.split("/").includes("node_modules")) return without("is in a package: edit its source");
   const others = othersOf(cluster, declared, written, all);
   if (others !== undefined) return without(`${ELSEWHERE}: ${others}`);
+  const later = declared.setLater?.(path[0] ?? "");
+  if (later !== undefined) return without(`${ELSEWHERE}: ${later} sets it after the construct is made`);
   if (needsSecret(difference)) return without("needs a secret that the service does not return");
   const there = placeWritten(written, path, difference);
   const edits = from === UNKNOWN ? "elsewhere" : editsFor(language, written, difference, there);

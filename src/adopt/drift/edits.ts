@@ -1,6 +1,6 @@
 /** Makes the edits of a program that accept what the service has. */
 import { canonicalList } from "../../cidr";
-import { type CodeLanguage, valueCode } from "../../codegen";
+import { type CodeLanguage, propertyName, valueCode } from "../../codegen";
 import { AS_SERVICE, elementKeyOf, isUnset, sameMeaning, type Value } from "../../schema";
 import type { PlacedCluster } from "../program/places";
 import type { PlacedField, Written } from "../program/written";
@@ -219,9 +219,4 @@ function insertion(
 function indentAt(text: string, offset: number): number {
   const start = lineStart(text, offset);
   return /^ */.exec(text.slice(start, offset))?.[0].length ?? 0;
-}
-
-/** Writes the name of an attribute as its property in TypeScript. */
-export function propertyName(name: string): string {
-  return name.replace(/_([a-z0-9])/g, (_match, letter: string) => letter.toUpperCase());
 }

@@ -19,6 +19,7 @@ import {
 } from "../../terraform-files";
 import type { OtherEnvironments } from "./environment";
 import type { PlacedCluster, ProgramPlaceOf } from "./places";
+import type { SetLater } from "./set-later";
 
 /** A file of a program. */
 export interface ProgramDocument {
@@ -30,6 +31,8 @@ export interface ProgramDocument {
   readonly placeOf: ProgramPlaceOf;
   /** What other environments share with what makes it: the JSON shows one of them alone. @default nothing */
   readonly otherEnvironments?: OtherEnvironments;
+  /** Tells what makes it also sets after a construct is made. @default nothing */
+  readonly setLater?: SetLater;
 }
 
 /** The files of a module, and the modules that it calls. */
@@ -66,6 +69,8 @@ export interface ProgramCluster {
   readonly hasOneService: boolean;
   /** What other environments share with its lines, if that is known. */
   readonly otherEnvironments: OtherEnvironments | undefined;
+  /** Tells what the program sets after the construct is made, if that is known. */
+  readonly setLater: SetLater | undefined;
 }
 
 /** An import of a cluster, as far as it is known what it imports. */
@@ -230,7 +235,7 @@ function servicesIn(
 
 function readCluster(
   { kind, address, body, provider }: DeclaredCluster,
-  { place, language, placeOf, otherEnvironments }: ProgramDocument,
+  { place, language, placeOf, otherEnvironments, setLater }: ProgramDocument,
   { scope, call, providerOf, isServiceSettled }: ClusterContext,
 ): ProgramCluster {
   const values = evaluated(body, scope);
@@ -253,6 +258,7 @@ function readCluster(
     isSettled: call.isSettled && isSettled([name, organization, each, count], scope),
     hasOneService: isServiceSettled(providerOf(provider) ?? ""),
     otherEnvironments,
+    setLater,
   };
 }
 

@@ -125,6 +125,6 @@ function interrupted(text: string): string {
 }
 
 /** Returns the name of an attribute in TypeScript: `authSources` for `auth_sources`. */
-function propertyName(name: string): string {
+export function propertyName(name: string): string {
   return name.replace(/_([a-z0-9])/g, (_, letter: string) => letter.toUpperCase());
 }

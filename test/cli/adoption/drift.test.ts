@@ -367,6 +367,21 @@ describe("does not edit lines that may make clusters in other environments", () 
   });
 });
 
+it("does not edit a call after which the attribute is set again", async () => {
+  const { id } = await request("POST", "/cluster/opensearch", LOGS);
+  await change(id, { data_node_count: 5 });
+  writeProgram(
+    PROGRAM.replace("new CloudOpensearch(", "const logs = new CloudOpensearch(").replace(
+      "app.synth()",
+      "logs.dataNodeCount = 3;\napp.synth()",
+    ),
+  );
+  expect((await drift()).stdout).toContain(
+    "comes from elsewhere: main.js sets it after the construct is made",
+  );
+  expect((await drift("--patch")).stdout).toBe("");
+});
+
 it("keeps a file as terraform fmt leaves it", async () => {
   const { id } = await request("POST", "/cluster/opensearch", { ...LOGS, data_node_count: 3 });
   writeFileSync(

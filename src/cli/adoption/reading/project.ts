@@ -12,6 +12,7 @@ import {
   readOwnProgram,
   recordedFiles,
   type ServiceOfProvider,
+  setLaterIn,
   whyElsewhere,
 } from "../../../adopt";
 import type { JsonObject } from "../../../json";
@@ -190,8 +191,10 @@ function stackFiles(root: string, stack: SynthesizedStack, sources: Sources): Mo
   const placeOf = placesInStack(lines, (recorded) => sources.at(resolve(working, recorded)));
   const recorded = recordedFiles(lines).map((file) => resolve(working, file));
   const otherEnvironments = sources.otherEnvironments(stack, recorded);
+  const setLater = setLaterIn(sources.own(recorded));
+  const place = `stack ${stack.name}`;
   return {
-    documents: [{ json, place: `stack ${stack.name}`, language: "typescript", placeOf, otherEnvironments }],
+    documents: [{ json, place, language: "typescript", placeOf, otherEnvironments, setLater }],
     called: calledFrom(working, working, []),
   };
 }
@@ -220,15 +223,23 @@ class Sources {
     return this.read.get(path);
   }
 
-  /** @param recorded files with constructs, of which the imports that were followed may not have led to all */
-  otherEnvironments({ path }: SynthesizedStack, recorded: readonly string[]): OtherEnvironments {
-    const [id = ""] = path.split("/").slice(-1);
+  /**
+   * Returns the files of the app.
+   *
+   * @param recorded files with constructs, of which the imports that were followed may not have led to all
+   */
+  own(recorded: readonly string[]): readonly ProgramSource[] {
     const more = recorded.flatMap((file) => this.at(file) ?? []);
     const own = [...this.app, ...more].filter(({ file }) => !file.split("/").includes("node_modules"));
-    const files = [...new Map(own.map((one) => [one.text, one])).values()];
+    return [...new Map(own.map((one) => [one.text, one])).values()];
+  }
+
+  /** @param recorded as {@link own} takes it */
+  otherEnvironments({ path }: SynthesizedStack, recorded: readonly string[]): OtherEnvironments {
+    const [id = ""] = path.split("/").slice(-1);
     const problem = /[$`]/.test(appCommand(this.root))
       ? "the command in cdktf.json has a variable, so that the lines may make other clusters in other environments"
-      : whyElsewhere(files, id);
+      : whyElsewhere(this.own(recorded), id);
     return { ...this.shared, problem };
   }
 
