@@ -57,6 +57,7 @@ const WEEKLY = [
   "drift-classes",
   "lost-secrets",
   "growth",
+  "review-growth",
   "node-22",
   "node-24",
   "node-26",

@@ -68,7 +68,7 @@ describeWithCdktf("the commands of the guides", () => {
     const [plan, apply] = [sh("docs/deploy.md", "cdktf synth"), sh("docs/deploy.md", "search apply")];
     const applied = await succeeds(place, `${plan}${apply}`);
     expect(applied).toContain("Resources: 0 added, 0 changed, 0 destroyed");
-    await succeeds(place, sh("docs/deploy.md", "rm cdktf.out"));
+    await succeeds(place, sh("docs/deploy.md", "rm -f cdktf.out"));
     expect(readdirSync(join(place, "cdktf.out", "stacks", "search"))).not.toContain("plan.out");
   }, 300_000);
 
