@@ -128,11 +128,12 @@ export const warmNodeRules: Rules<ObjectValue> = {
   "Add an output format": (copy) => {
     copy.write(
       "src/review/render/csv.ts",
-      `/** Renders a review as comma-separated values: a line for each finding. */
+      `/** Renders reviews as comma-separated values: a line for each finding. */
 import { plain } from "../../text";
 import type { Review } from "../review";
 
-export function renderCsv({ findings }: Review): string {
+export function renderCsv(reviews: readonly Review[]): string {
+  const findings = reviews.flatMap((review) => review.findings);
   const lines = findings.map(({ level, code, address = "", message }) => [level, code, address, plain(message)]);
   const quoted = (cell: string) => \`"\${cell.replaceAll('"', '""')}"\`;
   return [["level", "code", "address", "message"], ...lines].map((line) => \`\${line.map(quoted).join(",")}\\n\`).join("");
@@ -143,7 +144,13 @@ export function renderCsv({ findings }: Review): string {
     copy.replace(
       formats,
       "} as const satisfies",
-      '  csv: { use: "a spreadsheet", render: renderCsv, isFile: true },\n} as const satisfies',
+      `  csv: {
+    use: "a spreadsheet",
+    render: (review) => [renderCsv([review])],
+    renderStacks: ({ reviewed }) => [renderCsv(reviewed.map(({ review }) => review))],
+    isFile: true,
+  },
+} as const satisfies`,
     );
     copy.replace(
       formats,
