@@ -115,7 +115,7 @@ The files in lib/ are unchanged files of Debian 12. Their sources are Debian's s
   glibc ${libc6.version}: the loader, libc, libdl, libm, libnss_dns, libnss_files, libpthread, libresolv (licenses/glibc.txt)
   gcc-12 ${gcc.version}: libgcc_s, libstdc++ (licenses/gcc.txt)
 
-\`apt-get source\` on Debian gets them. Whoever gave you this package gives you these sources on request, for three years.
+\`apt-get source\` on Debian gets them. The distributor of this package also gives you these sources on request, for three years.
 Each library can be replaced by another build of it: the loader takes the files of lib/ as they are.
 `;
 }

@@ -120,16 +120,16 @@ suite("the packages", () => {
   /** Makes a root with busybox and Terraform alone, which has a program of one cluster; returns how Terraform runs in it. */
   function emptyRoot(settings: string, authority: string) {
     const root = temporaryFolder();
-    for (const name of ["bin", "dev", "etc", "tmp", "work"]) mkdirSync(join(root, name));
+    for (const name of ["bin", "dev", "etc", "tmp", "project"]) mkdirSync(join(root, name));
     for (const name of ["busybox", "terraform"]) cpSync(programAt(name) ?? "", join(root, "bin", name));
     symlinkSync("busybox", join(root, "bin", "sh"));
     writeFileSync(join(root, "dev", "null"), "");
     chmodSync(join(root, "dev", "null"), 0o666);
     writeFileSync(join(root, "etc", "hosts"), "127.0.0.1 localhost\n");
-    writeFileSync(join(root, "work", "ca.pem"), authority);
-    writeFileSync(join(root, "work", "terraform.rc"), settings);
+    writeFileSync(join(root, "project", "ca.pem"), authority);
+    writeFileSync(join(root, "project", "terraform.rc"), settings);
     writeFileSync(
-      join(root, "work", "main.tf"),
+      join(root, "project", "main.tf"),
       `terraform {
   required_providers {
     cloud = { source = "${PROVIDER_SOURCE}", version = "${PROVIDER_VERSION}" }
@@ -144,17 +144,17 @@ resource "cloud_prometheus" "metrics" {
     );
     const environment = {
       PATH: "/bin",
-      HOME: "/work",
+      HOME: "/project",
       CHECKPOINT_DISABLE: "1",
       CLOUD_ACCESS_TOKEN: TOKEN,
       CLOUD_BASE_URL: service.emulator.url,
       NODE_OPTIONS: "--no-such-option",
-      SSL_CERT_FILE: "/work/ca.pem",
-      TF_CLI_CONFIG_FILE: "/work/terraform.rc",
+      SSL_CERT_FILE: "/project/ca.pem",
+      TF_CLI_CONFIG_FILE: "/project/terraform.rc",
     };
     const terraform = async (...args: readonly string[]) =>
       new Promise<{ readonly code: number; readonly output: string }>((resolve) => {
-        const call = [root, "/bin/terraform", "-chdir=/work", ...args];
+        const call = [root, "/bin/terraform", "-chdir=/project", ...args];
         execFile(programAt("chroot") ?? "chroot", call, { env: environment }, (error, stdout, stderr) =>
           resolve({ code: error === null ? 0 : Number(error.code ?? 1), output: stdout + stderr }),
         );
@@ -169,7 +169,7 @@ resource "cloud_prometheus" "metrics" {
     const { port, pem } = await served(registry);
     const { root, terraform } = emptyRoot(asRegistry(port), pem);
     expect(await terraform("init", "-no-color")).toMatchObject({ code: 0 });
-    const lock = readFileSync(join(root, "work", ".terraform.lock.hcl"), "utf8");
+    const lock = readFileSync(join(root, "project", ".terraform.lock.hcl"), "utf8");
     for (const hash of own.hashes) expect(lock).toContain(hash);
     expect(await terraform("plan", "-no-color", "-out=plan")).toMatchObject({ code: 0 });
     expect(await terraform("apply", "-no-color", "plan")).toMatchObject({ code: 0 });
@@ -193,7 +193,7 @@ resource "cloud_prometheus" "metrics" {
   it("and the script are accepted by one lock file, which terraform providers lock writes for several platforms too", async () => {
     const { port, pem } = await served(registry);
     const { root, terraform } = emptyRoot(asRegistry(port), pem);
-    const lock = join(root, "work", ".terraform.lock.hcl");
+    const lock = join(root, "project", ".terraform.lock.hcl");
     const script = pluginFile();
     const hashes = [
       ...packPlugin(script.name, readFileSync(script.path)).hashes,

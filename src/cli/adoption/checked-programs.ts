@@ -230,7 +230,7 @@ export function requireWritten(folder: string, target: AdoptionTarget): void {
   if (writtenNames(folder, target).length === 0) throw missing(folder, ownNames(target)[0] ?? "");
 }
 
-/** Reports whether the place of a target has a program, whoever wrote it. */
+/** Reports whether the place of a target has a program, written by `adopt` or by a person. */
 export function hasProgram(folder: string, target: AdoptionTarget): boolean {
   if (writtenNames(folder, target).length > 0) return true;
   return target.language === "hcl"

@@ -17,7 +17,7 @@ export const STANDALONE = {
   plugin: "plugin.cjs",
 } as const;
 
-/** What a package says of itself. */
+/** What the description file of a package has. */
 export interface About {
   /** The version of Node.js inside, as `22.1.0`. */
   readonly node: string;
@@ -72,7 +72,7 @@ export function standaloneFiles(parts: StandaloneParts): readonly PackedFile[] {
   return [...files, data(STANDALONE.about, `${JSON.stringify(all, undefined, 2)}\n`)];
 }
 
-/** Returns what the package in a folder says of itself; undefined if the folder has none that can be read. */
+/** Returns the description of the package in a folder; undefined if the folder has none that can be read. */
 export function aboutIn(folder: string): About | undefined {
   try {
     const about = JSON.parse(readFileSync(join(folder, STANDALONE.about), "utf8")) as Partial<About>;
