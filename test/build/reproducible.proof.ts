@@ -1,4 +1,4 @@
-/** Whoever builds the package gets the same bytes, wherever and whenever. */
+/** The package has the same bytes on every machine and at every time. */
 import { execFile } from "node:child_process";
 import { createHash } from "node:crypto";
 import { chmodSync, cpSync, mkdirSync, readFileSync, statSync, symlinkSync, utimesSync } from "node:fs";

@@ -114,7 +114,7 @@ function errorsOf(error: string): Set<string> {
   return new Set((linesByConstruct(error).get("app/logs") ?? []).map(finding));
 }
 
-// CDKTF warns of raw references within its functions, which is none of the subject here.
+// CDKTF warns about raw references within its functions, which do not matter here.
 beforeEach(() => void jest.spyOn(console, "warn").mockImplementation(() => undefined));
 afterEach(() => void jest.restoreAllMocks());
 

@@ -81,7 +81,7 @@ describe("a request of the console", () => {
   });
 
   it.each<[string, string, (console: ConsoleRequests) => Promise<{ readonly ok: boolean }>]>([
-    ["a list that is none", '{"clusters":[]}', (console) => console.list("opensearch", 42)],
+    ["a body that is not a list", '{"clusters":[]}', (console) => console.list("opensearch", 42)],
     ["an entry without an id", '[{"name":"a"}]', (console) => console.list("opensearch", 42)],
     ["activity of another form", "[]", (console) => console.activity()],
     ["credentials without a password", '{"username":"a"}', (console) => console.credentials("opensearch", 1)],

@@ -32,7 +32,7 @@ const synthesized = async (patient: Patient) => {
 
 export const PROJECTS: readonly Row[] = [
   {
-    name: "that is none",
+    name: "that is missing",
     check: "project",
     breaks: (patient) => {
       patient.project = join(patient.folder, "elsewhere");

@@ -276,7 +276,7 @@ export class Player {
     );
   }
 
-  /** Whether the service accepts the configuration beside what it holds of its own choice. */
+  /** Whether the service accepts the configuration beside what it holds by itself. */
   private isAcceptable(config: JsonObject, state: JsonObject): boolean {
     return isValid(this.schema, { ...servicesChoice(this.schema, state, this.set), ...config });
   }

@@ -155,11 +155,7 @@ it.each<[string, Given, string]>([
     },
     'Cannot read the Prometheus cluster 2 ("app"): The response to GET /cluster/prometheus/2 is about another cluster',
   ],
-  [
-    "an organization that is none",
-    { request: { config: { ...CONFIG, organization_id: -1 } } },
-    "organization_id",
-  ],
+  ["an invalid organization", { request: { config: { ...CONFIG, organization_id: -1 } } }, "organization_id"],
 ])("ends with an error after %s", async (_name, given, summary) => {
   const { found } = await listed(given);
   expect(found).toHaveLength(1);

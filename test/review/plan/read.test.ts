@@ -1,4 +1,4 @@
-/** What is a plan that can be judged, and what is said of what is none. */
+/** Which plans can be judged, and what is said about other inputs. */
 import { ExactNumber, type Json, UNKNOWN } from "../../../src/json";
 import { readPlan } from "../../../src/review";
 import { Hidden } from "../../../src/review/plan/values";
