@@ -7,13 +7,16 @@ import { credentialsBehaviour } from "../../src/provider/credentials";
 import { runKnownLater } from "../../src/provider/known-later";
 import type { RunSettings } from "../../src/provider/run";
 import { KINDS } from "../../src/schema";
-import { contextOf, METRICS as CONFIG } from "./run-of";
+import { fakeService, METRICS as CONFIG } from "./fake-service";
 
 const STATE: ObjectValue = { ...CONFIG, id: 17 };
 const SETTINGS: RunSettings = { checksAccess: true, protectsByDefault: true };
 
 const metrics = clusterBehaviour("prometheus");
-const context = (names = ["base_url"]) => ({ ...contextOf({}), client: runKnownLater(names, SETTINGS) });
+const context = (names = ["base_url"]) => ({
+  ...fakeService().context,
+  client: runKnownLater(names, SETTINGS),
+});
 const planning = (names?: string[]) => ({ ...context(names), isAtApply: false });
 const summaries = ({ diagnostics = [] }: Pick<ResourceResponse, "diagnostics"> = {}) =>
   diagnostics.map(({ severity, summary }) => `${severity}: ${summary}`);
@@ -37,7 +40,7 @@ it("a plan without a refresh keeps the address of the state, by which the apply 
   const response = await metrics.plan?.(request, planning());
   expect(response?.private).toEqual(kept);
   expect(summaries(response)).toEqual([UNJUDGED]);
-  const applying = { ...contextOf({}), isAtApply: true };
+  const applying = { ...fakeService().context, isAtApply: true };
   const again = await metrics.plan?.({ ...request, private: response?.private ?? {} }, applying);
   expect(summaries(again)).toEqual([
     "error: This plan was made with the service at https://before.example.com, and now the service is https://api.example.com",

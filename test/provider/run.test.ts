@@ -1,9 +1,10 @@
 /** What the provider keeps between calls. */
 import type { CloudClient } from "../../src/client";
 import { startRun } from "../../src/provider/run";
+import { fakeService } from "./fake-service";
 
-const started = (service: Partial<CloudClient>) =>
-  startRun(service as CloudClient, { checksAccess: true, protectsByDefault: null });
+const started = (instead: Partial<CloudClient>) =>
+  startRun(fakeService({ instead }).client, { checksAccess: true, protectsByDefault: null });
 
 it("warns once, with the names, that the service uses other names than configured", () => {
   const run = started({ otherFieldNames: () => "allowlist" });

@@ -3,7 +3,7 @@ import type { ObjectValue } from "../../src/json";
 import type { Diagnostic, ResourceResponse } from "../../src/plugin";
 import { clusterBehaviour } from "../../src/provider/cluster/cluster";
 import { isEmpty, unconfiguredRun } from "../../src/provider/unconfigured";
-import { contextOf, METRICS as CONFIG } from "./run-of";
+import { fakeService, METRICS as CONFIG } from "./fake-service";
 
 const ERRORS: readonly Diagnostic[] = [
   {
@@ -22,7 +22,7 @@ const SHOWN = [
 const STATE: ObjectValue = { ...CONFIG, id: 17 };
 
 const metrics = clusterBehaviour("prometheus");
-const context = () => ({ ...contextOf({}), client: unconfiguredRun(ERRORS), isAtApply: false });
+const context = () => ({ ...fakeService().context, client: unconfiguredRun(ERRORS), isAtApply: false });
 const change = { config: CONFIG, planned: CONFIG, private: {} };
 
 it.each<[what: string, config: ObjectValue, expected: boolean]>([

@@ -2,6 +2,7 @@
 import { chmodSync, mkdirSync } from "node:fs";
 import { dirname, join } from "node:path";
 
+import type { CheckResult } from "../../../src/cli/diagnosis/check-result";
 import type { Machine } from "../../../src/cli/diagnosis/machine";
 import { temporaryFolder, writeBelow } from "../../temporary-folder";
 
@@ -46,4 +47,9 @@ export function useMachine(): TestMachine {
       ...changes,
     }),
   };
+}
+
+/** Returns what checks found, each in a line: `ok None is set`. */
+export function linesOf(results: readonly CheckResult[]): readonly string[] {
+  return results.map(({ status, message }) => `${status} ${message}`);
 }

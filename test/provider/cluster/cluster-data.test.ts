@@ -1,8 +1,8 @@
 /** Reading clusters as data sources: one cluster, and those of an organization. */
-import { ApiFailure, type CloudClient } from "../../../src/client";
-import { type ObjectValue, UNKNOWN } from "../../../src/json";
+import type { CloudClient } from "../../../src/client";
+import { type JsonObject, type ObjectValue, UNKNOWN } from "../../../src/json";
 import { clusterDataBehaviour, clustersDataBehaviour } from "../../../src/provider/cluster/cluster-data";
-import { contextOf } from "../run-of";
+import { failure, fakeService, type FakeServiceOptions } from "../fake-service";
 
 const prometheus = clusterDataBehaviour("prometheus");
 const UNSET: ObjectValue = {
@@ -14,26 +14,17 @@ const UNSET: ObjectValue = {
 };
 const METRICS = { id: 17, name: "metrics", organization_id: 42, prometheus_whitelist: [], other: "field" };
 
-const service = (
-  rows: readonly object[],
-  cluster: object | "gone" = METRICS,
-  gap?: string,
-): Partial<CloudClient> =>
-  ({
-    list: async () => ({ clusters: rows, gap }),
-    read: async () => (cluster === "gone" ? cluster : { cluster }),
-  }) as unknown as Partial<CloudClient>;
-const read = async (config: ObjectValue, client: Partial<CloudClient>) =>
-  prometheus.read({ config: { ...UNSET, ...config } }, contextOf(client));
+const read = async (config: ObjectValue, service: FakeServiceOptions) =>
+  prometheus.read({ config: { ...UNSET, ...config } }, fakeService({ shows: [METRICS], ...service }).context);
 
 const BY_NAME = { organization_id: 42, name: "metrics" };
 const ROW = { id: 17, name: "metrics" };
 
-it.each<[string, ObjectValue, readonly object[]]>([
+it.each<[string, ObjectValue, readonly JsonObject[]]>([
   ["its id", { id: 17 }, []],
   ["its organization and name", BY_NAME, [{ id: 3, name: "other" }, ROW]],
 ])("reads the cluster by %s, whose empty list is open to everybody", async (_way, config, rows) => {
-  expect(await read(config, service(rows))).toEqual({
+  expect(await read(config, { lists: rows })).toEqual({
     state: {
       id: 17,
       name: "metrics",
@@ -47,30 +38,30 @@ it.each<[string, ObjectValue, readonly object[]]>([
 
 it("warns of what neither the service nor the configuration shows", async () => {
   const cluster = { id: 17, prometheus_whitelist: ["198.51.100.7"] };
-  expect(await read(BY_NAME, service([ROW], cluster))).toMatchObject({ diagnostics: [] });
-  expect(await read({ id: 17 }, service([], cluster))).toMatchObject({
+  expect(await read(BY_NAME, { lists: [ROW], shows: [cluster] })).toMatchObject({ diagnostics: [] });
+  expect(await read({ id: 17 }, { shows: [cluster] })).toMatchObject({
     state: { name: null, organization_id: null },
     diagnostics: [{ severity: "warning", detail: expect.stringContaining("It is null.") as string }],
   });
 });
 
-it.each<[string, ObjectValue, Partial<CloudClient>, object]>([
+it.each<[string, ObjectValue, FakeServiceOptions, object]>([
   [
     "there is no such id",
     { id: 17 },
-    service([], "gone"),
+    { shows: ["gone"] },
     { summary: "id: there is no Prometheus cluster 17" },
   ],
   [
     "there is no such name",
     BY_NAME,
-    service([{ id: 3, name: "other" }]),
+    { lists: [{ id: 3, name: "other" }] },
     { summary: 'name: organization 42 has no Prometheus cluster named "metrics"', detail: "It has: other." },
   ],
   [
     "two clusters have the name",
     BY_NAME,
-    service([ROW, { id: 18, name: "metrics" }]),
+    { lists: [ROW, { id: 18, name: "metrics" }] },
     {
       summary: 'name: organization 42 has several Prometheus clusters named "metrics"',
       detail: "Give its `id` instead: 17, 18.",
@@ -79,28 +70,28 @@ it.each<[string, ObjectValue, Partial<CloudClient>, object]>([
   [
     "it was deleted after the list was read",
     BY_NAME,
-    service([ROW], "gone"),
+    { lists: [ROW], shows: ["gone"] },
     { summary: "name: there is no Prometheus cluster 17" },
   ],
   [
     "the list goes on",
     BY_NAME,
-    service([], METRICS, "there is more"),
+    { gap: "there is more" },
     { detail: expect.stringContaining("Give its `id` instead.") as string },
   ],
   [
     "another cluster has the id",
     BY_NAME,
-    service([ROW], { ...METRICS, name: "renamed" }),
+    { lists: [ROW], shows: [{ ...METRICS, name: "renamed" }] },
     { summary: expect.stringContaining("is about another cluster: its `name` is not metrics") as string },
   ],
-  ["an id is not one", { id: 0 }, service([]), { summary: "id: 0 is not a positive whole number" }],
-  ["nothing is given", {}, service([]), { path: [{ attribute: "id" }] }],
-  ["the organization is missing", { name: "x" }, service([]), { path: [{ attribute: "organization_id" }] }],
-  ["the name is missing", { organization_id: 1 }, service([]), { path: [{ attribute: "name" }] }],
-  ["both ways are given", { id: 1, name: "x" }, service([]), { path: [{ attribute: "name" }] }],
-])("is one error if %s", async (_what, config, client, expected) => {
-  const { state, diagnostics } = await read(config, client);
+  ["an id is not one", { id: 0 }, {}, { summary: "id: 0 is not a positive whole number" }],
+  ["nothing is given", {}, {}, { path: [{ attribute: "id" }] }],
+  ["the organization is missing", { name: "x" }, {}, { path: [{ attribute: "organization_id" }] }],
+  ["the name is missing", { organization_id: 1 }, {}, { path: [{ attribute: "name" }] }],
+  ["both ways are given", { id: 1, name: "x" }, {}, { path: [{ attribute: "name" }] }],
+])("is one error if %s", async (_what, config, service, expected) => {
+  const { state, diagnostics } = await read(config, service);
   expect(state).toBeUndefined();
   expect(diagnostics).toMatchObject([{ severity: "error", ...expected }]);
 });
@@ -117,9 +108,9 @@ it.each<[ObjectValue, number]>([
   [{ id: 1, name: "x", organization_id: 1 }, 2],
   [{}, 1],
 ])("validates %j with %i errors", async (config, problems) => {
-  expect(await prometheus.validate?.({ config: { ...UNSET, ...config } }, contextOf({}))).toHaveLength(
-    problems,
-  );
+  expect(
+    await prometheus.validate?.({ config: { ...UNSET, ...config } }, fakeService().context),
+  ).toHaveLength(problems);
 });
 
 describe("the clusters of an organization", () => {
@@ -137,8 +128,8 @@ describe("the clusters of an organization", () => {
           ],
     gap: undefined,
   });
-  const listed = async (config: ObjectValue, client: Partial<CloudClient> = { list }) =>
-    clustersDataBehaviour.read({ config: { ...all, ...config } }, contextOf(client));
+  const listed = async (config: ObjectValue, service: FakeServiceOptions = { instead: { list } }) =>
+    clustersDataBehaviour.read({ config: { ...all, ...config } }, fakeService(service).context);
 
   it.each<[ObjectValue, readonly string[]]>([
     [{}, ["opensearch 1 logs-a", "opensearch 2 logs-b", "prometheus 3 metrics"]],
@@ -154,7 +145,7 @@ describe("the clusters of an organization", () => {
     expect(rest).toEqual({ organization_id: 42, kind: null, name_pattern: null, ...config });
   });
 
-  it.each<[string, ObjectValue, Partial<CloudClient>, object]>([
+  it.each<[string, ObjectValue, FakeServiceOptions, object]>([
     ["the organization is none", { organization_id: 0 }, {}, { path: [{ attribute: "organization_id" }] }],
     [
       "the kind is none",
@@ -175,20 +166,16 @@ describe("the clusters of an organization", () => {
     [
       "a list goes on",
       {},
-      service([], METRICS, "there is more"),
+      { gap: "there is more" },
       { detail: expect.stringContaining("Read each cluster by its `id` instead.") as string },
     ],
     [
       "the service fails",
       {},
-      {
-        list: async () => {
-          throw new ApiFailure({ kind: "server", operation: "GET /x", summary: "The service failed." });
-        },
-      },
+      { fails: { list: failure({ summary: "The service failed." }) } },
       { summary: "Cannot list the clusters of organization 42: The service failed" },
     ],
-  ])("are one error if %s", async (_what, config, client, expected) => {
-    expect((await listed(config, client)).diagnostics).toMatchObject([{ severity: "error", ...expected }]);
+  ])("are one error if %s", async (_what, config, service, expected) => {
+    expect((await listed(config, service)).diagnostics).toMatchObject([{ severity: "error", ...expected }]);
   });
 });

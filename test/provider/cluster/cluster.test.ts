@@ -1,10 +1,16 @@
 /** The resource of a cluster, against a service in memory: the calls of each operation, the state, the diagnostics. */
-import { ApiFailure, type CloudClient, type FailureDetails } from "../../../src/client";
 import { type JsonObject, type ObjectValue, UNKNOWN } from "../../../src/json";
 import type { ClientContext, PrivateState, ResourceResponse } from "../../../src/plugin";
 import { clusterBehaviour } from "../../../src/provider/cluster/cluster";
 import { type Run, startRun } from "../../../src/provider/run";
-import { contextOf, METRICS as CONFIG } from "../run-of";
+import {
+  ADDRESS,
+  failure,
+  type FakeClusterService,
+  fakeService,
+  type FakeServiceOptions,
+  METRICS as CONFIG,
+} from "../fake-service";
 
 const STATE: ObjectValue = { ...CONFIG, id: 17, url: "https://m.example.com" };
 const PLANNED: ObjectValue = { ...CONFIG, id: UNKNOWN, url: UNKNOWN };
@@ -16,49 +22,10 @@ const CLUSTER: JsonObject = {
   prometheus_whitelist: ["10.0.0.0/8"],
 };
 
-const ADDRESS = "https://api.example.com";
+const WITH_CLUSTER: FakeServiceOptions = { clusters: [CLUSTER] };
 /** The private state after an apply. */
 const KEPT: PrivateState = { configured: [], service: ADDRESS };
 
-interface InMemory {
-  readonly context: ClientContext<Run>;
-  /** The requests that were sent: `PUT 17 {"name":"metrics"}`. */
-  readonly sent: string[];
-}
-
-/** A service with one cluster, or with none. */
-function serviceWith(cluster?: JsonObject, more: Partial<CloudClient> = {}): InMemory {
-  const sent: string[] = [];
-  let stored = cluster;
-  const context = contextOf({
-    create: async (kind, body) => {
-      sent.push(`POST ${kind} ${JSON.stringify(body)}`);
-      stored = { ...body, id: 17, url: "https://m.example.com" };
-      return { cluster: stored };
-    },
-    read: async (kind, id) => {
-      sent.push(`GET ${kind} ${id}`);
-      return stored === undefined ? "gone" : { cluster: stored };
-    },
-    replace: async (kind, id, body) => {
-      sent.push(`PUT ${kind} ${id} ${JSON.stringify(body)}`);
-      stored = body;
-      return {};
-    },
-    remove: async (kind, id) => {
-      sent.push(`DELETE ${kind} ${id}`);
-      stored = undefined;
-    },
-    ...more,
-  });
-  return { context, sent };
-}
-
-const failing =
-  (details: Partial<FailureDetails> = {}) =>
-  async (): Promise<never> => {
-    throw new ApiFailure({ kind: "server", operation: "GET /x", summary: "It failed.", ...details });
-  };
 const summaries = ({ diagnostics = [] }: ResourceResponse) =>
   diagnostics.map(({ severity, summary }) => `${severity}: ${summary}`);
 
@@ -71,10 +38,10 @@ const logs = clusterBehaviour("opensearch");
 
 describe("a new cluster", () => {
   it("is created with its configuration, read, and remembered", async () => {
-    const { context, sent } = serviceWith();
+    const { context, requests } = fakeService();
     const response = await metrics.create({ config: CONFIG, planned: PLANNED, private: {} }, context);
     expect(response).toEqual({ state: STATE, diagnostics: [], private: KEPT });
-    expect(sent).toEqual([
+    expect(requests).toEqual([
       'POST prometheus {"name":"metrics","organization_id":7,"prometheus_whitelist":["10.0.0.0/8"]}',
       "GET prometheus 17",
     ]);
@@ -82,7 +49,7 @@ describe("a new cluster", () => {
   });
 
   it("is not created while its configuration is refused", async () => {
-    const { context, sent } = serviceWith();
+    const { context, requests } = fakeService();
     const config = { ...CONFIG, prometheus_whitelist: ["10.0.0.1/8"] };
     const response = await metrics.create(
       { config, planned: { ...PLANNED, ...config }, private: {} },
@@ -90,19 +57,19 @@ describe("a new cluster", () => {
     );
     expect(Object.keys(response)).toEqual(["diagnostics"]);
     expect(summaries(response)).toEqual([expect.stringMatching(/^error: prometheus_whitelist\[0\]: /)]);
-    expect(sent).toEqual([]);
+    expect(requests).toEqual([]);
   });
 
   it("is created although its configuration has a warning", async () => {
-    const { context, sent } = serviceWith();
+    const { context, requests } = fakeService();
     const config = { ...CONFIG, prometheus_whitelist: null };
     const planned = { ...PLANNED, prometheus_whitelist: ["0.0.0.0/0", "::/0"] };
     await metrics.create({ config, planned, private: {} }, context);
-    expect(sent[0]).toMatch(/^POST /);
+    expect(requests[0]).toMatch(/^POST /);
   });
 
   it("that fails is named, and no longer counts as being created", async () => {
-    const { context } = serviceWith(undefined, { create: failing() });
+    const { context } = fakeService({ fails: { create: failure() } });
     const response = await metrics.create({ config: CONFIG, planned: PLANNED, private: {} }, context);
     expect(response.state).toBeUndefined();
     expect(summaries(response)).toEqual(['error: Cannot create the Prometheus cluster "metrics": It failed']);
@@ -118,10 +85,7 @@ describe("a new cluster", () => {
       ip_allowlist: ["10.0.0.0/8"],
       dashboards_ip_allowlist: ["::1"],
     };
-    const { context } = serviceWith(undefined, {
-      create: async (_kind, body) => ({ cluster: { ...body, id: 17 } }),
-      read: async () => ({ cluster: { ...config, id: 17, version: "2.19" } }),
-    });
+    const { context } = fakeService({ shows: [{ ...config, id: 17, version: "2.19" }] });
     const { private: kept } = await logs.create(
       { config, planned: { ...PLANNED, version: UNKNOWN, ...config }, private: {} },
       context,
@@ -131,26 +95,26 @@ describe("a new cluster", () => {
 });
 
 describe("a read", () => {
-  const read = async ({ context }: InMemory, state = STATE, kept: PrivateState = {}) =>
+  const read = async ({ context }: FakeClusterService, state = STATE, kept: PrivateState = {}) =>
     metrics.read({ state, private: kept }, context);
 
   it("returns the values of the service", async () => {
-    const service = serviceWith({ ...CLUSTER, name: "renamed" });
+    const service = fakeService({ clusters: [{ ...CLUSTER, name: "renamed" }] });
     expect(await read(service)).toEqual({
       state: { ...STATE, name: "renamed" },
       diagnostics: [],
       private: { service: ADDRESS },
     });
-    expect(service.sent).toEqual(["GET prometheus 17"]);
+    expect(service.requests).toEqual(["GET prometheus 17"]);
     expect(holderOf(service.context, "renamed")).toBe(17);
   });
 
   it("of a missing cluster is null, so that Terraform plans a new one", async () => {
-    expect(await read(serviceWith())).toEqual({ state: null, private: {}, diagnostics: [] });
+    expect(await read(fakeService())).toEqual({ state: null, private: {}, diagnostics: [] });
   });
 
   it("of a missing cluster forgets all of it, so that nothing of it decides about a new one", async () => {
-    const service = serviceWith();
+    const service = fakeService();
     const { clusters, protectedClusters } = service.context.client;
     const state = { ...STATE, deletion_protection: true };
     clusters.note("prometheus", state);
@@ -166,24 +130,29 @@ describe("a read", () => {
 
   describe("at another address than before", () => {
     const elsewhere = { ...KEPT, service: "https://before.example.com" };
+    interface Found {
+      readonly clusters: readonly JsonObject[];
+      readonly state: ObjectValue | null;
+      readonly kept: PrivateState;
+    }
     const both = /^warning: base_url: .*https:\/\/api\.example\.com.*https:\/\/before\.example\.com$/;
 
-    it.each<[what: string, cluster: JsonObject | undefined, state: ObjectValue | null, kept: PrivateState]>([
-      ["finds the cluster, and keeps the new one", CLUSTER, STATE, KEPT],
-      ["finds no cluster, and forgets it", undefined, null, {}],
-    ])("warns if it %s", async (_what, cluster, state, kept) => {
-      const response = await read(serviceWith(cluster), STATE, elsewhere);
+    it.each<[what: string, found: Found]>([
+      ["finds the cluster, and keeps the new one", { clusters: [CLUSTER], state: STATE, kept: KEPT }],
+      ["finds no cluster, and forgets it", { clusters: [], state: null, kept: {} }],
+    ])("warns if it %s", async (_what, { clusters, state, kept }) => {
+      const response = await read(fakeService({ clusters }), STATE, elsewhere);
       expect(response).toMatchObject({ state, private: kept });
       expect(summaries(response)).toEqual([expect.stringMatching(both)]);
       if (state === null) return;
-      expect(summaries(await read(serviceWith(cluster), STATE, response.private))).toEqual([]);
+      expect(summaries(await read(fakeService({ clusters }), STATE, response.private))).toEqual([]);
     });
 
     it.each<[what: string, cluster: JsonObject]>([
       ["name", { ...CLUSTER, name: "other" }],
       ["organization", { ...CLUSTER, organization_id: 8 }],
     ])("refuses a cluster of another %s", async (_what, cluster) => {
-      const response = await read(serviceWith(cluster), STATE, elsewhere);
+      const response = await read(fakeService({ clusters: [cluster] }), STATE, elsewhere);
       expect(Object.keys(response)).toEqual(["diagnostics"]);
       expect(summaries(response)).toEqual([expect.stringMatching(/is about another cluster/)]);
       expect(response.diagnostics?.[0]?.detail).toMatch(
@@ -193,7 +162,7 @@ describe("a read", () => {
   });
 
   it("warns about fields that the service does not return", async () => {
-    const { state, diagnostics } = await read(serviceWith({ ...CLUSTER, name: null }));
+    const { state, diagnostics } = await read(fakeService({ clusters: [{ ...CLUSTER, name: null }] }));
     expect(state).toMatchObject({ name: "metrics" });
     expect(diagnostics).toMatchObject([
       { severity: "warning", detail: expect.stringContaining("`name`") as string },
@@ -204,7 +173,7 @@ describe("a read", () => {
     ["another cluster", { ...CLUSTER, organization_id: 8 }, STATE, /is about another cluster/],
     ["no name during an import", { id: 17 }, { id: 17, name: null }, /leaves out `name`/],
   ])("that shows %s is refused", async (_what, cluster, state, summary) => {
-    const response = await read(serviceWith(cluster), state);
+    const response = await read(fakeService({ clusters: [cluster] }), state);
     expect(Object.keys(response)).toEqual(["diagnostics"]);
     expect(summaries(response)).toEqual([
       expect.stringMatching(/^error: Cannot read the Prometheus cluster 17: /),
@@ -215,7 +184,7 @@ describe("a read", () => {
 
 describe("an update", () => {
   const update = async (
-    { context }: InMemory,
+    { context }: FakeClusterService,
     changes: ObjectValue,
     kept: PrivateState = {},
     written: ObjectValue = {},
@@ -231,14 +200,14 @@ describe("an update", () => {
     );
 
   it("sends the whole cluster, reads it, and remembers it", async () => {
-    const service = serviceWith(CLUSTER);
+    const service = fakeService(WITH_CLUSTER);
     const response = await update(service, { name: "renamed" });
     expect(response).toEqual({
       state: { ...STATE, name: "renamed" },
       diagnostics: [],
       private: KEPT,
     });
-    expect(service.sent).toEqual([
+    expect(service.requests).toEqual([
       "GET prometheus 17",
       `PUT prometheus 17 ${JSON.stringify({ ...CLUSTER, name: "renamed" })}`,
       "GET prometheus 17",
@@ -250,23 +219,25 @@ describe("an update", () => {
     ["the timeouts", { timeouts: { create: "5m" } }],
     ["what is acknowledged", { acknowledged: [{ code: "open-access-list", reason: "A public dashboard." }] }],
   ])("of only %s sends nothing", async (_what, changes) => {
-    const service = serviceWith(CLUSTER);
+    const service = fakeService(WITH_CLUSTER);
     const response = await update(service, changes);
     expect(response).toEqual({ state: { ...STATE, ...changes }, private: KEPT });
-    expect(service.sent).toEqual([]);
+    expect(service.requests).toEqual([]);
   });
 
   it("is not sent while its configuration is refused", async () => {
-    const service = serviceWith(CLUSTER);
+    const service = fakeService(WITH_CLUSTER);
     const response = await update(service, { prometheus_whitelist: ["10.0.0.1/8"] });
     expect(response.state).toBe(STATE);
     expect(response.private).toBeUndefined();
     expect(summaries(response)).toEqual([expect.stringMatching(/^error: prometheus_whitelist\[0\]: /)]);
-    expect(service.sent).toEqual([]);
+    expect(service.requests).toEqual([]);
   });
 
   it("that fails keeps the state, and the private data of the last one", async () => {
-    const response = await update(serviceWith(CLUSTER, { replace: failing() }), { name: "renamed" });
+    const response = await update(fakeService({ ...WITH_CLUSTER, fails: { replace: failure() } }), {
+      name: "renamed",
+    });
     expect(Object.keys(response).sort()).toEqual(["diagnostics", "private", "state"]);
     expect(response.private).toEqual({ service: ADDRESS });
     expect(response.state).toBe(STATE);
@@ -277,14 +248,13 @@ describe("an update", () => {
     ["a field that did not take effect leaves the name free", { ...CLUSTER, name: "renamed" }, undefined],
     ["a warning has the name", { ...CLUSTER, id: null, name: "renamed", prometheus_whitelist: ["::/8"] }, 17],
   ])("that ends with %s", async (_what, shown, owner) => {
-    const reads = [CLUSTER];
-    const service = serviceWith(CLUSTER, { read: async () => ({ cluster: reads.shift() ?? shown }) });
+    const service = fakeService({ ...WITH_CLUSTER, shows: [CLUSTER, shown] });
     await update(service, { name: "renamed", prometheus_whitelist: ["::/8"] });
     expect(holderOf(service.context, "renamed")).toBe(owner);
   });
 
   it("names the cluster of this configuration that has the name", async () => {
-    const service = serviceWith(CLUSTER, { replace: failing({ kind: "conflict" }) });
+    const service = fakeService({ ...WITH_CLUSTER, fails: { replace: failure({ kind: "conflict" }) } });
     service.context.client.clusters.note("prometheus", { ...STATE, id: 4, name: "renamed" });
     const response = await update(service, { name: "renamed" });
     expect(summaries(response)).toEqual([
@@ -294,24 +264,13 @@ describe("an update", () => {
   });
 
   it("of one cluster waits for the other one", async () => {
-    const service = serviceWith(CLUSTER);
+    const service = fakeService(WITH_CLUSTER);
     await Promise.all([update(service, { name: "first" }), update(service, { name: "second" })]);
-    expect(service.sent.map((request) => request.split(" ", 1)[0])).toEqual(["GET", "PUT", "GET", "GET"]);
+    expect(service.requests.map((request) => request.split(" ", 1)[0])).toEqual(["GET", "PUT", "GET", "GET"]);
   });
 });
 
 describe("an operation", () => {
-  const waits = async (signal: AbortSignal | undefined): Promise<never> =>
-    new Promise((_resolve, reject) => {
-      signal?.addEventListener("abort", () => {
-        reject(new ApiFailure({ kind: "aborted", operation: "GET /x", summary: "Stopped." }));
-      });
-    });
-  const slow: Partial<CloudClient> = {
-    read: (_kind, _id, signal) => waits(signal),
-    create: (_kind, _body, signal) => waits(signal),
-  };
-
   it.each<["create" | "read" | "update" | "delete"]>([["create"], ["read"], ["update"], ["delete"]])(
     "takes no longer than its timeout: %s",
     async (operation) => {
@@ -323,15 +282,18 @@ describe("an operation", () => {
         state: { ...STATE, timeouts },
         private: {},
       };
-      const response = await metrics[operation](request, serviceWith(CLUSTER, slow).context);
+      const response = await metrics[operation](
+        request,
+        fakeService({ ...WITH_CLUSTER, hangs: ["create", "read"] }).context,
+      );
       expect(summaries(response)).toEqual([`error: The time to ${operation} the cluster, 1ms, is over`]);
     },
   );
 
   it("on one cluster does not wait for another one", async () => {
     const gone = (id: number): ObjectValue => ({ ...STATE, id });
-    const { context } = serviceWith(undefined, {
-      read: async (_kind, id) => (Number(id) % 2 === 0 ? "gone" : new Promise(() => undefined)),
+    const { context } = fakeService({
+      instead: { read: async (_kind, id) => (Number(id) % 2 === 0 ? "gone" : new Promise(() => undefined)) },
     });
     const change = { config: CONFIG, private: {} };
     void metrics.delete({ prior: gone(101), private: {} }, context);
@@ -343,13 +305,13 @@ describe("an operation", () => {
 });
 
 describe("a destruction", () => {
-  const destroy = async ({ context }: InMemory, kept: PrivateState = {}) =>
+  const destroy = async ({ context }: FakeClusterService, kept: PrivateState = {}) =>
     metrics.delete({ prior: STATE, private: kept }, context);
 
   it("removes the cluster, and forgets its name", async () => {
-    const service = serviceWith(CLUSTER);
+    const service = fakeService(WITH_CLUSTER);
     expect(await destroy(service)).toEqual({});
-    expect(service.sent).toEqual(["GET prometheus 17", "DELETE prometheus 17"]);
+    expect(service.requests).toEqual(["GET prometheus 17", "DELETE prometheus 17"]);
     expect(holderOf(service.context)).toBeUndefined();
   });
 
@@ -357,39 +319,39 @@ describe("a destruction", () => {
     ["the cluster is gone", STATE],
     ["the cluster is gone that was protected", { ...STATE, deletion_protection: true }],
   ])("sends nothing more if %s", async (_what, prior) => {
-    const { context, sent } = serviceWith(undefined);
+    const { context, requests } = fakeService();
     expect(await metrics.delete({ prior, private: {} }, context)).toEqual({});
-    expect(sent).toEqual(["GET prometheus 17"]);
+    expect(requests).toEqual(["GET prometheus 17"]);
   });
 
   it("does not delete a protected cluster, which not every plan can know", async () => {
-    const { context, sent } = serviceWith(CLUSTER);
+    const { context, requests } = fakeService(WITH_CLUSTER);
     const prior = { ...STATE, deletion_protection: true };
     const { diagnostics } = await metrics.delete({ prior, private: {} }, context);
     expect(diagnostics).toMatchObject([{ severity: "error", path: [{ attribute: "deletion_protection" }] }]);
-    expect(sent).toEqual(["GET prometheus 17"]);
+    expect(requests).toEqual(["GET prometheus 17"]);
   });
 
   it("does not delete a cluster of the same id with another name", async () => {
-    const service = serviceWith({ ...CLUSTER, name: "other" });
+    const service = fakeService({ clusters: [{ ...CLUSTER, name: "other" }] });
     const [said] = (await destroy(service)).diagnostics ?? [];
     expect(said?.summary).toMatch("is about another cluster: its `name` is not");
     expect(said?.detail).toMatch(/^Nothing was changed/);
-    expect(service.sent).toEqual(["GET prometheus 17"]);
+    expect(service.requests).toEqual(["GET prometheus 17"]);
   });
 
   it("is refused before anything is sent if the plan was made with another service", async () => {
-    const service = serviceWith(CLUSTER);
+    const service = fakeService(WITH_CLUSTER);
     const { diagnostics = [] } = await destroy(service, { service: "https://other.example.com" });
     expect(diagnostics).toMatchObject([
       { severity: "error", detail: expect.stringMatching(/^Nothing was changed/) },
     ]);
-    expect(service.sent).toEqual([]);
+    expect(service.requests).toEqual([]);
     expect(await destroy(service, { service: ADDRESS })).toEqual({});
   });
 
   it("that fails is reported, and the name is still taken", async () => {
-    const service = serviceWith(CLUSTER, { remove: failing() });
+    const service = fakeService({ ...WITH_CLUSTER, fails: { remove: failure() } });
     expect(summaries(await destroy(service))).toEqual([
       "error: Cannot delete the Prometheus cluster 17: It failed",
     ]);
@@ -399,12 +361,12 @@ describe("a destruction", () => {
 
 describe("an import", () => {
   it("begins with the given id", async () => {
-    const { state } = (await metrics.import?.({ id: "17" }, serviceWith().context)) ?? {};
+    const { state } = (await metrics.import?.({ id: "17" }, fakeService().context)) ?? {};
     expect(state).toMatchObject({ id: 17 });
   });
 
   it("that fails names the cluster", async () => {
-    const { context } = serviceWith(undefined, { list: failing() });
+    const { context } = fakeService({ fails: { list: failure() } });
     const response = (await metrics.import?.({ id: "7/metrics" }, context)) ?? {};
     expect(summaries(response)).toEqual(["error: Cannot import the Prometheus cluster 7/metrics: It failed"]);
   });
@@ -412,7 +374,8 @@ describe("an import", () => {
 
 describe("a warning about the provider's settings", () => {
   const WARNING = expect.stringMatching(/^warning: access_list_field_names: /) as string;
-  const service = () => serviceWith(CLUSTER, { otherFieldNames: () => "allowlist" });
+  const OTHER_NAMES: FakeServiceOptions = { instead: { otherFieldNames: () => "allowlist" } };
+  const service = () => fakeService({ ...WITH_CLUSTER, ...OTHER_NAMES });
 
   it.each<[string, (context: ClientContext<Run>) => Promise<ResourceResponse>]>([
     [
@@ -433,7 +396,7 @@ describe("a warning about the provider's settings", () => {
   });
 
   it("comes after the other diagnostics", async () => {
-    const { context } = serviceWith({ id: 17 }, { otherFieldNames: () => "allowlist" });
+    const { context } = fakeService({ clusters: [{ id: 17 }], ...OTHER_NAMES });
     const response = await metrics.read({ state: STATE, private: {} }, context);
     expect(summaries(response)).toEqual([
       expect.stringMatching(/^warning: The service does not show/),
@@ -443,24 +406,18 @@ describe("a warning about the provider's settings", () => {
 });
 
 describe("a plan", () => {
-  const asked: string[] = [];
-  const service: Partial<CloudClient> = {
-    address: "https://api.example.com",
-    checkAccess: async (kind, organization) => {
-      asked.push(`${kind}/${organization}`);
-      throw new ApiFailure({ kind: "connection", operation: "GET /x", summary: "Nobody listens." });
-    },
-  };
+  /** A service that nobody can reach. */
+  const { client, context, requests } = fakeService({
+    fails: { checkAccess: failure({ kind: "connection", summary: "Nobody listens." }) },
+  });
   const plan = async (
     request: object,
     { isAtApply = false, isConfigured = true, checksAccess = true } = {},
   ) => {
-    asked.splice(0);
-    const client = isConfigured
-      ? startRun(service as CloudClient, { checksAccess, protectsByDefault: null })
-      : undefined;
+    requests.splice(0);
+    const run = isConfigured ? startRun(client, { checksAccess, protectsByDefault: null }) : undefined;
     const whole = { prior: null, config: CONFIG, planned: PLANNED, private: {}, ...request };
-    return metrics.plan?.(whole, { ...contextOf({}), client, isAtApply });
+    return metrics.plan?.(whole, { ...context, client: run, isAtApply });
   };
   const UNREACHABLE = {
     severity: "warning",
@@ -469,7 +426,7 @@ describe("a plan", () => {
 
   it("of a new cluster checks the access, and warns", async () => {
     expect((await plan({}))?.diagnostics).toMatchObject([UNREACHABLE]);
-    expect(asked).toEqual(["prometheus/7"]);
+    expect(requests).toEqual(["CHECK prometheus 7"]);
   });
 
   it("of a replacement leaves that warning to another cluster", async () => {
@@ -490,7 +447,21 @@ describe("a plan", () => {
   ])("%s sends no request", async (_what, request, options) => {
     const response = await plan(request, options);
     expect(response?.diagnostics ?? []).toEqual([]);
-    expect(asked).toEqual([]);
+    expect(requests).toEqual([]);
+  });
+
+  it("of a new cluster is refused by the rules on what is sent", async () => {
+    const login = { name: "login", type: "oidc", client_secret_wo_version: 1 };
+    const lists = { ip_allowlist: ["10.0.0.0/8"], dashboards_ip_allowlist: ["10.0.0.0/8"] };
+    const config = { name: "logs", organization_id: 7, ...lists, auth_sources: [login] };
+    const response = await logs.plan?.(
+      { prior: null, config, planned: config, private: {} },
+      { ...fakeService().context, isAtApply: false },
+    );
+    expect(response).toMatchObject({ planned: config, private: { service: ADDRESS } });
+    expect(response?.diagnostics).toMatchObject([
+      { severity: "error", summary: expect.stringContaining("client_secret_wo: is not given") as string },
+    ]);
   });
 
   it("refuses to replace an imported cluster", async () => {
@@ -520,52 +491,7 @@ describe("a plan", () => {
   });
 });
 
-describe("a plan that sends a login", () => {
-  const login = { name: "login", type: "oidc" };
-  const OFFICE = { ip_allowlist: ["10.0.0.0/8"], dashboards_ip_allowlist: ["10.0.0.0/8"] };
-  const config: ObjectValue = { name: "logs", organization_id: 7, ...OFFICE, auth_sources: [login] };
-  const prior: ObjectValue = { ...config, id: 17, name: "before" };
-  const UNSENT = /^warning: auth_sources\[0\]\.client_secret: no secret is sent/;
-
-  it.each<[what: string, written: ObjectValue | undefined, isAtApply: boolean, said: readonly RegExp[]]>([
-    [
-      "is refused if the configuration has a secret that it ignores",
-      { ...config, auth_sources: [{ ...login, client_secret: "s" }] },
-      false,
-      [/^error: auth_sources\[0\]\.client_secret: `ignore_changes` keeps this secret/],
-    ],
-    ["warns if no apply sent it", config, false, [UNSENT]],
-    ["does not warn again at the apply", config, true, []],
-    ["is not refused while the written configuration is not known", undefined, false, [UNSENT]],
-  ])("%s", async (_what, written, isAtApply, said) => {
-    const { validate, plan } = clusterBehaviour("opensearch");
-    if (written !== undefined) await validate?.({ config: written }, contextOf({}));
-    const planned = { ...config, id: 17 };
-    const response = await plan?.(
-      { prior, config, planned, private: { configured: [] } },
-      { ...contextOf({}), isAtApply },
-    );
-    expect(response).toMatchObject({ planned, private: KEPT });
-    expect(summaries({ diagnostics: response?.diagnostics ?? [] })).toEqual(
-      said.map((text) => expect.stringMatching(text) as string),
-    );
-  });
-
-  it("of a new cluster is refused by the rules on what is sent", async () => {
-    const sources = [{ ...login, client_secret_wo_version: 1 }];
-    const request = { prior: null, config: { ...config, auth_sources: sources }, private: {} };
-    const response = await logs.plan?.(
-      { ...request, planned: request.config },
-      { ...contextOf({}), isAtApply: false },
-    );
-    expect(response).toMatchObject({ planned: request.config, private: { service: ADDRESS } });
-    expect(response?.diagnostics).toMatchObject([
-      { severity: "error", summary: expect.stringContaining("client_secret_wo: is not given") as string },
-    ]);
-  });
-});
-
 it("validates a configuration by the rules", async () => {
-  const found = await metrics.validate?.({ config: { ...CONFIG, name: "Metrics" } }, contextOf({}));
+  const found = await metrics.validate?.({ config: { ...CONFIG, name: "Metrics" } }, fakeService().context);
   expect(found).toMatchObject([{ severity: "error", path: [{ attribute: "name" }] }]);
 });

@@ -1,8 +1,8 @@
 /** What an import by identity finds: a cluster by its id, if it is of the organization that the identity names. */
-import type { CloudClient } from "../../../src/client";
 import type { JsonObject, ObjectValue } from "../../../src/json";
 import { findIdentified } from "../../../src/provider/cluster/identified-cluster";
 import { CLUSTER_KINDS, KINDS } from "../../../src/schema";
+import { fakeService } from "../fake-service";
 
 const { signal } = new AbortController();
 const LARGE = "9007199254740993";
@@ -13,22 +13,16 @@ async function found(
   cluster: JsonObject | "gone" = CLUSTER,
   kind = CLUSTER_KINDS[0] ?? "opensearch",
 ) {
-  const asked: string[] = [];
-  const client = {
-    read: async (...[of, id]: Parameters<CloudClient["read"]>) => {
-      asked.push(`${of}/${id}`);
-      return cluster === "gone" ? cluster : { cluster };
-    },
-  } as unknown as CloudClient;
-  return { ...(await findIdentified(client, kind, identity, signal)), asked };
+  const { client, requests } = fakeService({ shows: [cluster] });
+  return { ...(await findIdentified(client, kind, identity, signal)), requests };
 }
 
 it.each(CLUSTER_KINDS)("reads the cluster, and starts with its id and organization: %s", async (kind) => {
-  const { state, private: kept, asked } = await found({ id: 17, organization_id: null }, CLUSTER, kind);
+  const { state, private: kept, requests } = await found({ id: 17, organization_id: null }, CLUSTER, kind);
   const nothing = Object.fromEntries(Object.keys(KINDS[kind].schema.attributes).map((name) => [name, null]));
   expect(state).toEqual({ ...nothing, id: 17, organization_id: 42 });
   expect(kept).toEqual({ imported: true });
-  expect(asked).toEqual([`${kind}/17`]);
+  expect(requests).toEqual([`GET ${kind} 17`]);
 });
 
 const exact = BigInt(LARGE);

@@ -1,22 +1,16 @@
 /** What an import finds: a cluster by its id, or by its organization and name. */
-import type { CloudClient } from "../../../src/client";
 import type { ClusterId } from "../../../src/contract";
 import type { JsonObject, Value } from "../../../src/json";
 import { findImported } from "../../../src/provider/cluster/import-cluster";
 import { cloudOpensearch } from "../../../src/schema";
+import { fakeService } from "../fake-service";
 
 const { signal } = new AbortController();
 const cluster = (id: number, name: string): JsonObject => ({ id, name, organization_id: 42 });
 
 async function found(text: string, clusters: readonly JsonObject[] = [], gap?: string) {
-  const asked: ClusterId[] = [];
-  const client = {
-    list: async (_kind: string, organization: ClusterId) => {
-      asked.push(organization);
-      return { clusters, gap };
-    },
-  } as unknown as CloudClient;
-  return { ...(await findImported(client, "opensearch", text, signal)), asked };
+  const { client, requests } = fakeService({ lists: clusters, ...(gap !== undefined && { gap }) });
+  return { ...(await findImported(client, "opensearch", text, signal)), requests };
 }
 
 const LARGE = "9007199254740993";
@@ -25,11 +19,11 @@ it.each<[string, Value]>([
   ["17", 17],
   [LARGE, BigInt(LARGE)],
 ])("the id %s starts with a state that has only the id, without a request", async (text, id) => {
-  const { state, private: kept, asked } = await found(text);
+  const { state, private: kept, requests } = await found(text);
   const nothing = Object.fromEntries(Object.keys(cloudOpensearch.attributes).map((name) => [name, null]));
   expect(state).toEqual({ ...nothing, id });
   expect(kept).toEqual({ imported: true });
-  expect(asked).toEqual([]);
+  expect(requests).toEqual([]);
 });
 
 it.each<[string, ClusterId, Value]>([
@@ -37,10 +31,10 @@ it.each<[string, ClusterId, Value]>([
   [`${LARGE}/logs`, BigInt(LARGE), BigInt(LARGE)],
 ])("%s is searched for in the list of its organization", async (text, organizationId, inState) => {
   const clusters = [cluster(4, "other"), { id: 17, name: "logs" }];
-  const { state, private: kept, asked } = await found(text, clusters);
+  const { state, private: kept, requests } = await found(text, clusters);
   expect(state).toMatchObject({ id: 17, name: "logs", organization_id: inState, ip_allowlist: null });
   expect(kept).toEqual({ imported: true });
-  expect(asked).toEqual([organizationId]);
+  expect(requests).toEqual([`LIST opensearch ${organizationId}`]);
 });
 
 it.each<[text: string, clusters: readonly JsonObject[], summary: string, detail: RegExp]>([

@@ -1,13 +1,17 @@
-/** No cluster is open to every address without an error that says so first, whatever names the service uses for its lists. */
+/**
+ * No cluster is open to every address without an error that says so first, whatever names the service uses for its lists.
+ * The client finds the names in responses, so the service is one over HTTP.
+ */
 import type { AccessListFieldNames } from "../../../src/contract";
 import { type ObjectValue, UNKNOWN } from "../../../src/json";
 import type { ClientContext, ResourceResponse } from "../../../src/plugin";
 import { clusterBehaviour } from "../../../src/provider/cluster/cluster";
-import { type Run, startRun } from "../../../src/provider/run";
+import type { Run } from "../../../src/provider/run";
 import { cloudOpensearch } from "../../../src/schema";
 import { clientOf } from "../../client/client-of";
 import { type Answered, type FakeService, type Received, startFakeService } from "../../client/fake-service";
 import { TOKEN } from "../../emulator/service";
+import { contextOf } from "../fake-service";
 
 const OFFICE = ["10.0.0.0/8", "2001:db8::/32"];
 const NOTHING = Object.fromEntries(Object.keys(cloudOpensearch.attributes).map((name) => [name, null]));
@@ -69,11 +73,11 @@ afterEach(() => {
   for (const run of runs.splice(0)) run.close();
 });
 
-function contextOf(url: string, setting?: AccessListFieldNames): ClientContext<Run> {
+function contextAt(url: string, setting?: AccessListFieldNames): ClientContext<Run> {
   const options = { accessToken: TOKEN, ...(setting !== undefined && { accessListFieldNames: setting }) };
-  const client = startRun(clientOf(url, options), { checksAccess: false, protectsByDefault: null });
-  runs.push(client);
-  return { client, signal: new AbortController().signal } as unknown as ClientContext<Run>;
+  const context = contextOf(clientOf(url, options));
+  runs.push(context.client);
+  return context;
 }
 
 const made = async (context: ClientContext<Run>): Promise<ResourceResponse> =>
@@ -95,7 +99,7 @@ describe("with a service that ignores the other names, as the emulator does not"
   it.each(CASES)("a new cluster has its lists: %j", async ({ setting, names, showsWhole }) => {
     const service = await lenient({ names, showsWhole });
     fake = service.fake;
-    const response = await made(contextOf(fake.url, setting));
+    const response = await made(contextAt(fake.url, setting));
     expect(errors(response)).toEqual([]);
     expect(service.lists()).toEqual([OFFICE, OFFICE]);
     expect(response.state).toMatchObject({ id: 17, ip_allowlist: OFFICE });
@@ -108,9 +112,9 @@ describe("with a service that ignores the other names, as the emulator does not"
   it.each(CASES)("an update of another field keeps the lists: %j", async ({ setting, names }) => {
     const service = await lenient({ names });
     fake = service.fake;
-    const { state } = await made(contextOf(fake.url));
+    const { state } = await made(contextAt(fake.url));
     const prior = state as ObjectValue;
-    const context = contextOf(fake.url, setting);
+    const context = contextAt(fake.url, setting);
     const planned = { ...prior, data_node_count: 2 };
     const config = { ...CONFIG, data_node_count: 2 };
     const response = await update({ config, planned, prior, private: {} }, context);
@@ -127,7 +131,7 @@ describe("with a service that ignores the other names, as the emulator does not"
       instead: ({ method }) => (method === "PUT" ? { status: 500 } : undefined),
     });
     fake = service.fake;
-    const response = await made(contextOf(fake.url));
+    const response = await made(contextAt(fake.url));
     expect(errors(response)[0]).toMatch(
       /^This cluster is open to every address: the service ignored `opensearch_dashboards_whitelist` and `opensearch_whitelist`/,
     );
@@ -147,7 +151,7 @@ describe("with a service that ignores the other names, as the emulator does not"
       if (request.method === "PUT" && (puts += 1) > 0) return { status: 500 };
       return { status: answer.status, body };
     });
-    const response = await made(contextOf(lossy.url));
+    const response = await made(contextAt(lossy.url));
     expect(errors(response)).toEqual([]);
     expect(service.lists()).toEqual([OFFICE, OFFICE]);
   });

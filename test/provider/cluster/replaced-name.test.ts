@@ -1,10 +1,9 @@
 /** A create whose name the replaced cluster has: known at plan, and at apply where Terraform hands on what was kept. */
-import { ApiFailure } from "../../../src/client";
 import type { ObjectValue } from "../../../src/json";
 import type { ClientContext, PrivateState } from "../../../src/plugin";
 import { clusterBehaviour } from "../../../src/provider/cluster/cluster";
 import type { Run } from "../../../src/provider/run";
-import { contextOf } from "../run-of";
+import { failure, fakeService } from "../fake-service";
 
 const PLANNED: ObjectValue = {
   name: "logs",
@@ -13,13 +12,8 @@ const PLANNED: ObjectValue = {
 };
 const OLD: ObjectValue = { ...PLANNED, id: 17, url: "https://logs.example.com" };
 
-const taken = new ApiFailure({
-  kind: "conflict",
-  operation: "POST /x",
-  summary: "Taken.",
-  advice: "Import it.",
-});
-const startTerraform = () => contextOf({ create: () => Promise.reject(taken) });
+const taken = failure({ kind: "conflict", operation: "POST /x", summary: "Taken.", advice: "Import it." });
+const startTerraform = () => fakeService({ fails: { create: taken } }).context;
 const { plan, create } = clusterBehaviour("prometheus");
 
 const planNew = (

@@ -1,10 +1,11 @@
 /** Updates against a service in memory: what is kept, what is refused, what is tried again. */
-import { ApiFailure, type CloudClient, type FailureKind } from "../../../src/client";
+import type { CloudClient, FailureKind } from "../../../src/client";
 import { type JsonObject, type ObjectValue, UNKNOWN } from "../../../src/json";
 import type { Deadline } from "../../../src/provider/calls";
 import { updateCluster } from "../../../src/provider/cluster/update-cluster";
 import { stateOf } from "../../../src/provider/values/state";
 import { cloudOpensearch } from "../../../src/schema";
+import { failure, type FakeClusterService, fakeService, type FakeServiceOptions } from "../fake-service";
 
 const CONFIG = {
   name: "logs",
@@ -21,57 +22,35 @@ const CLUSTER: JsonObject = {
   labels: { team: "search" },
 };
 
-/** A service with one cluster, which ignores a field. Before the first PUT somebody else may edit the cluster. */
-function service({ edit, ignores }: { readonly edit?: JsonObject; readonly ignores?: string } = {}) {
-  let cluster: JsonObject | undefined = CLUSTER;
-  let revision = 1;
-  let attempts = 0;
-  const sent: JsonObject[] = [];
-  const client = {
-    read: async () => (cluster === undefined ? "gone" : { cluster, etag: `"${revision}"` }),
-    replace: async (
-      _kind: unknown,
-      _id: unknown,
-      body: JsonObject,
-      { ifMatch }: { ifMatch?: string } = {},
-    ) => {
-      attempts += 1;
-      if (edit !== undefined && attempts === 1) {
-        cluster = { ...cluster, ...edit };
-        revision += 1;
-      }
-      if (ifMatch !== `"${revision}"`)
-        throw new ApiFailure({ kind: "stale", operation: "PUT", summary: "It changed." });
-      sent.push(body);
-      const kept = ignores === undefined ? {} : { [ignores]: cluster?.[ignores] ?? null };
-      cluster = { ...body, id: 17, ...kept };
-      revision += 1;
-      return {};
-    },
-  } as unknown as CloudClient;
-  return { client, sent, cluster: () => cluster, remove: () => (cluster = undefined) };
+/** A service with the cluster, and with revisions. */
+const service = (options: FakeServiceOptions = {}) =>
+  fakeService({ clusters: [CLUSTER], hasRevisions: true, ...options });
+
+const puts = ({ requests }: FakeClusterService) => requests.filter((request) => request.startsWith("PUT"));
+
+interface Given {
+  /** @default one that is not aborted */
+  readonly signal?: AbortSignal;
+  readonly explain?: Deadline["explain"];
+  /** Planned values that are known only after the update. */
+  readonly leftOpen?: ObjectValue;
 }
 
 const update = (
   client: CloudClient,
   changes: ObjectValue,
-  signal = new AbortController().signal,
-  explain: Deadline["explain"] = () => undefined,
-  leftOpen: ObjectValue = {},
+  { signal = new AbortController().signal, explain = () => undefined, leftOpen = {} }: Given = {},
 ) => {
   const prior = stateOf(cloudOpensearch, CLUSTER, {});
-  const config = { ...CONFIG, ...changes };
-  const planned = { ...prior, ...changes, ...leftOpen };
-  const named = "the OpenSearch cluster";
   return updateCluster(
     client,
     {
       kind: "opensearch",
       id: 17,
-      named,
+      named: "the OpenSearch cluster",
       prior,
-      config,
-      planned,
+      config: { ...CONFIG, ...changes },
+      planned: { ...prior, ...changes, ...leftOpen },
       removed: [],
       resets: {},
       kept: { configured: ["tier"] },
@@ -82,12 +61,12 @@ const update = (
 
 describe("an update", () => {
   it("sends the whole cluster with the change, and unknown fields unchanged", async () => {
-    const { client, sent, cluster } = service();
-    const { diagnostics, state } = await update(client, { data_node_count: 2 });
+    const fake = service();
+    const { diagnostics, state } = await update(fake.client, { data_node_count: 2 });
     expect(diagnostics).toEqual([]);
     expect(state).toMatchObject({ data_node_count: 2 });
-    expect(sent).toHaveLength(1);
-    expect(cluster()).toEqual({ ...CLUSTER, data_node_count: 2 });
+    expect(puts(fake)).toHaveLength(1);
+    expect(fake.cluster()).toEqual({ ...CLUSTER, data_node_count: 2 });
   });
 
   it("is tried once more if somebody else changed another field in between", async () => {
@@ -103,8 +82,8 @@ describe("an update", () => {
   ])(
     "names a field that somebody else changed, planned or not, and writes nothing: %s",
     async (field, edit) => {
-      const { client, sent } = service({ edit });
-      const { diagnostics } = await update(client, { data_node_count: 2 });
+      const fake = service({ edit });
+      const { diagnostics } = await update(fake.client, { data_node_count: 2 });
       expect(diagnostics).toMatchObject([
         {
           severity: "error",
@@ -113,13 +92,13 @@ describe("an update", () => {
           path: [{ attribute: field }],
         },
       ]);
-      expect(sent).toEqual([]);
+      expect(puts(fake)).toHaveLength(1);
+      expect(fake.cluster()).toEqual({ ...CLUSTER, ...edit });
     },
   );
 
   it("is an error when the cluster is gone", async () => {
-    const { client, remove } = service();
-    remove();
+    const { client } = service({ clusters: [] });
     await expect(update(client, { data_node_count: 2 })).rejects.toMatchObject({
       kind: "not-found",
       operation: "GET /cluster/opensearch/17",
@@ -131,28 +110,23 @@ describe("an update", () => {
     ["is not tried again after another failure", "conflict", false],
     ["is tried once more after somebody else's change, and not twice", "stale", true],
   ])("%s", async (_what, kind, isRepeated) => {
-    const { client } = service();
-    let puts = 0;
-    const replace = async (): Promise<never> => {
-      puts += 1;
-      throw new ApiFailure({ kind, operation: "PUT", summary: "Refused." });
-    };
-    await expect(update({ ...client, replace }, { data_node_count: 2 })).rejects.toMatchObject({ kind });
-    expect(puts).toBe(isRepeated ? 2 : 1);
+    const fake = service({ fails: { replace: failure({ kind }) } });
+    await expect(update(fake.client, { data_node_count: 2 })).rejects.toMatchObject({ kind });
+    expect(puts(fake)).toHaveLength(isRepeated ? 2 : 1);
   });
 
   it("is sent without a revision to a service without revisions", async () => {
-    const sent: object[] = [];
-    const client = {
-      read: async () => ({ cluster: { ...CLUSTER, ...sent[0] } }),
-      replace: async (_kind: unknown, _id: unknown, body: JsonObject, options: object) => {
-        sent.push(body);
-        expect(options).toEqual({});
-        return {};
+    const fake = service({ hasRevisions: false });
+    const options: unknown[] = [];
+    const client: CloudClient = {
+      ...fake.client,
+      replace: async (...args) => {
+        options.push(args[3]);
+        return fake.client.replace(...args);
       },
-    } as unknown as CloudClient;
+    };
     expect((await update(client, { data_node_count: 2 })).diagnostics).toEqual([]);
-    expect(sent).toHaveLength(1);
+    expect(options).toEqual([{}]);
   });
 
   const late = { severity: "error", summary: "The time is over", detail: "Raise it." } as const;
@@ -172,17 +146,17 @@ describe("an update", () => {
   ])(
     "whose reading back %s is an error, and its result is in the state",
     async (_what, kind, explain, answer, said, shown) => {
-      const { client, sent } = service();
+      const fake = service();
       const failing: CloudClient = {
-        ...client,
+        ...fake.client,
         read: async (...args) => {
-          if (sent.length > 0) throw new ApiFailure({ kind, operation: "GET", summary: "It failed." });
-          return client.read(...args);
+          if (puts(fake).length > 0) throw failure({ kind });
+          return fake.client.read(...args);
         },
-        replace: async (...args) => ({ ...(await client.replace(...args)), ...answer }),
+        replace: async (...args) => ({ ...(await fake.client.replace(...args)), ...answer }),
       };
       const leftOpen: ObjectValue = { version: UNKNOWN };
-      const response = await update(failing, { data_node_count: 2 }, undefined, explain, leftOpen);
+      const response = await update(failing, { data_node_count: 2 }, { explain, leftOpen });
       expect(response.diagnostics).toMatchObject([
         {
           severity: "error",
@@ -202,7 +176,11 @@ describe("an update", () => {
   it("names a field that did not take effect, and stores the actual values", async () => {
     const { client } = service({ ignores: "data_node_count" });
     // With the signal aborted there is no waiting for the service to catch up.
-    const { diagnostics = [], state } = await update(client, { data_node_count: 2 }, AbortSignal.abort());
+    const { diagnostics = [], state } = await update(
+      client,
+      { data_node_count: 2 },
+      { signal: AbortSignal.abort() },
+    );
     expect(diagnostics).toMatchObject([
       {
         severity: "error",

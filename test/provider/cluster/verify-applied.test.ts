@@ -1,7 +1,7 @@
 /** Reading a cluster after it was written: until it shows what was written, and what is said where it does not. */
-import type { CloudClient } from "../../../src/client";
 import type { JsonObject, ObjectValue } from "../../../src/json";
 import { type AppliedWrite, verifyApplied } from "../../../src/provider/cluster/verify-applied";
+import { fakeService } from "../fake-service";
 
 const OFFICE = { ip_allowlist: ["10.0.0.0/8"], dashboards_ip_allowlist: ["10.0.0.0/8"] };
 const CONFIG: ObjectValue = { name: "logs", organization_id: 42, ...OFFICE };
@@ -15,16 +15,7 @@ async function verify(
   signal = new AbortController().signal,
   write: Partial<AppliedWrite> = {},
 ) {
-  const waits: number[] = [];
-  let reads = 0;
-  const client = {
-    read: async () => {
-      const cluster = shown[Math.min(reads, shown.length - 1)] ?? "gone";
-      reads += 1;
-      return cluster === "gone" ? "gone" : { cluster };
-    },
-    pause: async (milliseconds: number) => void waits.push(milliseconds),
-  } as unknown as CloudClient;
+  const { client, waits } = fakeService({ shows: shown });
   const config = { ...CONFIG, ...changes };
   const applied = { by, config, planned: config, ...write };
   const verified = await verifyApplied(client, "opensearch", 17, applied, signal);

@@ -1,6 +1,8 @@
 /** Which written configuration belongs to a planned one, in which Terraform has put prior values where changes are ignored. */
 import { type ObjectValue, UNKNOWN } from "../../../src/json";
+import { clusterBehaviour } from "../../../src/provider/cluster/cluster";
 import { WrittenConfigs } from "../../../src/provider/plan/written-configs";
+import { ADDRESS, fakeService } from "../fake-service";
 
 const PRIOR: ObjectValue = {
   name: "logs",
@@ -50,4 +52,45 @@ it("is taken once, and another one of its name stays", () => {
   expect(configs.take(PRIOR, null)).toBe(PRIOR);
   expect(configs.take(PRIOR, null)).toBeUndefined();
   expect(configs.take(changed, null)).toBe(changed);
+});
+
+describe("a plan that sends a login", () => {
+  const login = { name: "login", type: "oidc" };
+  const OFFICE = { ip_allowlist: ["10.0.0.0/8"], dashboards_ip_allowlist: ["10.0.0.0/8"] };
+  const config: ObjectValue = { name: "logs", organization_id: 7, ...OFFICE, auth_sources: [login] };
+  const prior: ObjectValue = { ...config, id: 17, name: "before" };
+  const UNSENT = /^warning: auth_sources\[0\]\.client_secret: no secret is sent/;
+
+  interface Planned {
+    /** What `validate` saw before; nothing if it was another process. */
+    readonly validated?: ObjectValue;
+    readonly isAtApply?: boolean;
+    readonly said: readonly RegExp[];
+  }
+
+  it.each<[what: string, planned: Planned]>([
+    [
+      "is refused if the configuration has a secret that it ignores",
+      {
+        validated: { ...config, auth_sources: [{ ...login, client_secret: "s" }] },
+        said: [/^error: auth_sources\[0\]\.client_secret: `ignore_changes` keeps this secret/],
+      },
+    ],
+    ["warns if no apply sent it", { validated: config, said: [UNSENT] }],
+    ["does not warn again at the apply", { validated: config, isAtApply: true, said: [] }],
+    ["is not refused while the written configuration is not known", { said: [UNSENT] }],
+  ])("%s", async (_what, { validated, isAtApply = false, said }) => {
+    const { validate, plan } = clusterBehaviour("opensearch");
+    const { context } = fakeService();
+    if (validated !== undefined) await validate?.({ config: validated }, context);
+    const planned = { ...config, id: 17 };
+    const response = await plan?.(
+      { prior, config, planned, private: { configured: [] } },
+      { ...context, isAtApply },
+    );
+    expect(response).toMatchObject({ planned, private: { configured: [], service: ADDRESS } });
+    expect(response?.diagnostics?.map(({ severity, summary }) => `${severity}: ${summary}`)).toEqual(
+      said.map((text) => expect.stringMatching(text) as string),
+    );
+  });
 });
