@@ -78,6 +78,7 @@ const corners = {
   "provider/cluster": ["calls", "deadline", "diagnostics", "plan", "run", "values"],
   "review/plan": [],
   "review/findings": ["plan", "group-by"],
+  "review/findings/catalog": [],
   "review/findings/access": [
     "findings/differences",
     "findings/finding",

@@ -1,6 +1,6 @@
 /** Writes docs/findings.md, the findings of a review. Code scanning links to its headings. */
 import { type Code, CODES, DEFAULT_FAIL_ON, hasTrait } from "../src/review/findings/catalog";
-import { APPROVE } from "../src/review/findings/code-row";
+import { APPROVE } from "../src/review/findings/catalog/row";
 
 const DESCRIPTION = "What each finding of a review means, and what to do about it.";
 

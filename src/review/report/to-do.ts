@@ -2,7 +2,7 @@
 import { own, plain, say, type Words } from "../../text";
 import { UNLESS_INTENDED } from "../findings/access/access-findings";
 import { CODES, codesWith, hasTrait, inNumber, LEVELS } from "../findings/catalog";
-import { CORRECT_EITHER } from "../findings/code-row";
+import { CORRECT_EITHER } from "../findings/catalog/row";
 import type { Finding } from "../findings/finding";
 import { type Outside, outsideOf } from "../gate/outside";
 import { groupBy } from "../group-by";

@@ -122,16 +122,15 @@ export function inNumber(words: string, count: number): string {
   return words.replace(/\[([^[|\]]*)\|([^[|\]]*)\]/g, count === 1 ? "$1" : "$2");
 }
 
-const ofLevel =
-  (level: Level) =>
-  (topic: Topic, title: string, more: Omit<CodeRow, "level" | "topic" | "title">): CodeRow => ({
-    level,
-    topic,
-    title,
-    ...more,
-  });
+type RowOfLevel = (title: string, more: Omit<CodeRow, "level" | "topic" | "title">) => CodeRow;
 
-export const [error, warning, note] = [ofLevel("error"), ofLevel("warning"), ofLevel("note")];
+/** Returns a function for each level, which makes a row of a topic. */
+export function ofTopic(topic: Topic): Readonly<Record<Level, RowOfLevel>> {
+  const ofLevel =
+    (level: Level): RowOfLevel =>
+    (title, more) => ({ level, topic, title, ...more });
+  return { error: ofLevel("error"), warning: ofLevel("warning"), note: ofLevel("note") };
+}
 
 export const APPROVE =
   "If it is intended, approve it: the review prints a digest, and what exactly the digest covers.";
