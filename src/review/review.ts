@@ -3,7 +3,7 @@ import { compareNames, dayOf, withoutKeys } from "../schema";
 import { AccessLists, type ListReview } from "./findings/access/access-lists";
 import { lockoutFindings } from "./findings/access/lockout";
 import { type Code, DEFAULT_FAIL_ON } from "./findings/catalog";
-import { uncertaintyIn } from "./findings/certainty";
+import { doubtAbout } from "./findings/certainty";
 import { duplicateNameFindings, sharedClusterFindings, successionsIn } from "./findings/cluster/names";
 import { clusterFindings, findingsOfDrift, findingsOfPlan } from "./findings/finders";
 import { finderByCode, type Finding, inOrder } from "./findings/finding";
@@ -169,7 +169,7 @@ export function review(plan: Plan, sha256: Sha256, options: ReviewOptions = {}):
     lineOf: (address) => synthesized?.lineOf?.(withoutKeys(address)),
     findingsOf: finderByCode(findings),
     isClean:
-      uncertaintyIn({ plan, findings }) === undefined &&
+      doubtAbout("clean", { plan, findings, statements: statements.length }) === undefined &&
       findings.every(({ level, code }) => level === "note" && code !== "credentials"),
     gate: judgeGate(findings, {
       failOn: options.failOn ?? DEFAULT_FAIL_ON,

@@ -1,10 +1,10 @@
 /** Every code of a finding, with all that is said about it. The rows are in catalog/, a file for each topic. */
-import { ACCESS } from "./catalog/access";
-import { DATA } from "./catalog/data";
-import { IDENTITY, SECRETS } from "./catalog/login";
-import { PLAN } from "./catalog/plan";
+import { ACCESS_CODES } from "./catalog/access";
+import { DATA_CODES } from "./catalog/data";
+import { IDENTITY_CODES, SECRET_CODES } from "./catalog/login";
+import { PLAN_CODES } from "./catalog/plan";
 import { type CodeRow, LEVELS, type Trait } from "./catalog/row";
-import { SETTINGS } from "./catalog/settings";
+import { SETTING_CODES } from "./catalog/settings";
 
 export {
   type Case,
@@ -17,61 +17,66 @@ export {
   type Topic,
 } from "./catalog/row";
 
-type Rows = typeof PLAN & typeof DATA & typeof ACCESS & typeof IDENTITY & typeof SECRETS & typeof SETTINGS;
+type Rows = typeof PLAN_CODES &
+  typeof DATA_CODES &
+  typeof ACCESS_CODES &
+  typeof IDENTITY_CODES &
+  typeof SECRET_CODES &
+  typeof SETTING_CODES;
 
 export type Code = keyof Rows;
 
 /** Every code. Within a level, findings are listed in this order. */
 export const CODES: Readonly<Record<Code, CodeRow>> = {
-  errored: PLAN.errored,
-  incomplete: PLAN.incomplete,
-  invalid: PLAN.invalid,
-  unreviewed: PLAN.unreviewed,
-  destroyed: DATA.destroyed,
-  replaced: DATA.replaced,
-  open: ACCESS.open,
-  "nearly-open": ACCESS["nearly-open"],
-  lockout: ACCESS.lockout,
-  "must-reach-unmatched": ACCESS["must-reach-unmatched"],
-  exposed: SECRETS.exposed,
-  identity: IDENTITY.identity,
-  downgrade: DATA.downgrade,
-  snapshots: DATA.snapshots,
-  undetermined: ACCESS.undetermined,
-  broadened: ACCESS.broadened,
-  mixed: ACCESS.mixed,
-  "lockout-unproven": ACCESS["lockout-unproven"],
-  unreachable: ACCESS.unreachable,
-  narrowed: ACCESS.narrowed,
-  reset: SETTINGS.reset,
-  "secret-rotated": SECRETS["secret-rotated"],
-  "secret-used": SECRETS["secret-used"],
-  "secret-moved": SECRETS["secret-moved"],
-  drift: SETTINGS.drift,
-  "duplicate-name": SETTINGS["duplicate-name"],
-  hostname: SETTINGS.hostname,
-  forgotten: SETTINGS.forgotten,
-  unprotected: DATA.unprotected,
-  acknowledged: SETTINGS.acknowledged,
-  "check-failed": PLAN["check-failed"],
-  "other-provider": PLAN["other-provider"],
-  sensitivity: SETTINGS.sensitivity,
-  "completeness-unknown": PLAN["completeness-unknown"],
-  created: ACCESS.created,
-  deleted: ACCESS.deleted,
-  version: SETTINGS.version,
-  "snapshots-begin": DATA["snapshots-begin"],
-  sizing: SETTINGS.sizing,
-  window: SETTINGS.window,
-  renamed: SETTINGS.renamed,
-  imported: SETTINGS.imported,
-  moved: SETTINGS.moved,
-  credentials: SECRETS.credentials,
-  read: PLAN.read,
-  timeouts: SETTINGS.timeouts,
-  protected: DATA.protected,
-  ignored: SETTINGS.ignored,
-  rewritten: SETTINGS.rewritten,
+  errored: PLAN_CODES.errored,
+  incomplete: PLAN_CODES.incomplete,
+  invalid: PLAN_CODES.invalid,
+  unreviewed: PLAN_CODES.unreviewed,
+  destroyed: DATA_CODES.destroyed,
+  replaced: DATA_CODES.replaced,
+  open: ACCESS_CODES.open,
+  "nearly-open": ACCESS_CODES["nearly-open"],
+  lockout: ACCESS_CODES.lockout,
+  "must-reach-unmatched": ACCESS_CODES["must-reach-unmatched"],
+  exposed: SECRET_CODES.exposed,
+  identity: IDENTITY_CODES.identity,
+  downgrade: DATA_CODES.downgrade,
+  snapshots: DATA_CODES.snapshots,
+  undetermined: ACCESS_CODES.undetermined,
+  broadened: ACCESS_CODES.broadened,
+  mixed: ACCESS_CODES.mixed,
+  "lockout-unproven": ACCESS_CODES["lockout-unproven"],
+  unreachable: ACCESS_CODES.unreachable,
+  narrowed: ACCESS_CODES.narrowed,
+  reset: SETTING_CODES.reset,
+  "secret-rotated": SECRET_CODES["secret-rotated"],
+  "secret-used": SECRET_CODES["secret-used"],
+  "secret-moved": SECRET_CODES["secret-moved"],
+  drift: SETTING_CODES.drift,
+  "duplicate-name": SETTING_CODES["duplicate-name"],
+  hostname: SETTING_CODES.hostname,
+  forgotten: SETTING_CODES.forgotten,
+  unprotected: DATA_CODES.unprotected,
+  acknowledged: SETTING_CODES.acknowledged,
+  "check-failed": PLAN_CODES["check-failed"],
+  "other-provider": PLAN_CODES["other-provider"],
+  sensitivity: SETTING_CODES.sensitivity,
+  "completeness-unknown": PLAN_CODES["completeness-unknown"],
+  created: ACCESS_CODES.created,
+  deleted: ACCESS_CODES.deleted,
+  version: SETTING_CODES.version,
+  "snapshots-begin": DATA_CODES["snapshots-begin"],
+  sizing: SETTING_CODES.sizing,
+  window: SETTING_CODES.window,
+  renamed: SETTING_CODES.renamed,
+  imported: SETTING_CODES.imported,
+  moved: SETTING_CODES.moved,
+  credentials: SECRET_CODES.credentials,
+  read: PLAN_CODES.read,
+  timeouts: SETTING_CODES.timeouts,
+  protected: DATA_CODES.protected,
+  ignored: SETTING_CODES.ignored,
+  rewritten: SETTING_CODES.rewritten,
 };
 
 const ALL = Object.keys(CODES) as Code[];

@@ -28,13 +28,13 @@ export interface ClosedEndpoint {
   /** The entries of the list before that hold them, as they are written. */
   readonly entries: readonly ListEntry[];
   /** Why more addresses may be lost; empty if these are all. */
-  readonly doubts: readonly Doubt[];
+  readonly doubts: readonly ValueDoubt[];
   /** It is not known whether these are lost: the present list cannot be read. */
   readonly isPossible?: true;
 }
 
-/** Why something is not known: it is known only after apply, or cannot be read. */
-export type Doubt = "unknown" | "unreadable";
+/** Why a value is not known: it is known only after apply, or cannot be read. */
+export type ValueDoubt = "unknown" | "unreadable";
 
 /** A line of a file in the repository. */
 export interface FileLine {
@@ -111,7 +111,7 @@ export class Finding {
   /** What a change outside Terraform closed, if the apply does not open it again. */
   readonly closed: readonly ClosedEndpoint[] | undefined = undefined;
   /** Why it is not all known who can connect or log in; empty if it is. */
-  readonly doubts: readonly Doubt[];
+  readonly doubts: readonly ValueDoubt[];
   /** The differences that it accounts for; undefined: all of its attribute. See {@link accountsOf}. */
   readonly accounts: readonly Sides[] | undefined = undefined;
 
@@ -147,8 +147,8 @@ export function isDeletion({ code, attribute }: Finding): boolean {
 }
 
 const NO_GATES: readonly string[] = [];
-const NO_DOUBTS: readonly Doubt[] = [];
-const LATER: readonly Doubt[] = ["unknown"];
+const NO_DOUBTS: readonly ValueDoubt[] = [];
+const LATER: readonly ValueDoubt[] = ["unknown"];
 
 /** Orders findings: by level from the most severe, then as in the table of codes, by address, and by rank. */
 export function inOrder(findings: readonly Finding[]): Finding[] {

@@ -11,7 +11,7 @@ import {
 import { enteringOf } from "../findings/access/access-findings";
 import { type AllowedAddresses, isKnown, type ListReview } from "../findings/access/access-lists";
 import { doubtsOf } from "../findings/access/doubts";
-import { type ClosedEndpoint, type Doubt, endpointOf, type Finding } from "../findings/finding";
+import { type ClosedEndpoint, endpointOf, type Finding, type ValueDoubt } from "../findings/finding";
 import { isLoss } from "../gate/stops";
 import { groupBy } from "../group-by";
 import type { Review } from "../review";
@@ -110,7 +110,7 @@ function gainOf(list: ListReview, isWide: boolean): Moved | undefined {
   return { kind: verdict === "created" ? "new" : "more", set: gained, opened };
 }
 
-function doubtKind(doubts: readonly Doubt[]): MoveKind {
+function doubtKind(doubts: readonly ValueDoubt[]): MoveKind {
   if (!doubts.includes("unreadable")) return "unknown";
   return doubts.includes("unknown") ? "unknown and unreadable" : "unreadable";
 }

@@ -30,7 +30,8 @@ export { fingerprints, joinedFingerprint } from "./fingerprint";
 
 // What the formats take as it is from the stages before.
 export { type Code, CODES, type Level, LEVELS, type Topic } from "../findings/catalog";
-export type { Caller, Doubt, Finding } from "../findings/finding";
+export type { Caller, Finding } from "../findings/finding";
+export { VALUE_DOUBTS } from "../findings/certainty";
 export {
   type AllowedAddresses,
   isKnown,

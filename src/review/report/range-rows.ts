@@ -12,7 +12,7 @@ import {
 import { addressKinds, kindsOfParts } from "../findings/access/access-findings";
 import type { ListReview } from "../findings/access/access-lists";
 import { doubtsOf } from "../findings/access/doubts";
-import type { Doubt } from "../findings/finding";
+import type { ValueDoubt } from "../findings/finding";
 
 /** The change of an access list. */
 export interface RangeDifference {
@@ -24,7 +24,7 @@ export interface RangeDifference {
   readonly lost: IpSet;
   readonly entries: EntryChanges;
   /** Why the sets hold only those ranges that are certain; empty if they hold all. */
-  readonly doubts: readonly Doubt[];
+  readonly doubts: readonly ValueDoubt[];
   /** "1 range added, 3 unchanged"; empty if not all is known, and for a group of clusters in which the numbers differ. */
   readonly counts: string;
 }

@@ -4,22 +4,22 @@ import { joined, own, say, type Words } from "../../../text";
 import type { ClusterChange } from "../../plan/changes";
 import { type MarkPath, valueAt } from "../../plan/values";
 import { samePath } from "../differences";
-import type { Doubt } from "../finding";
+import type { ValueDoubt } from "../finding";
 import { shown } from "../shown";
 import { type AllowedAddresses, isKnown, type ListReview, type Uncertainty } from "./access-lists";
 
 /** Returns why the addresses on some sides of a change are not all known; nothing if they are. */
-export function doubtsOf(...sides: readonly (AllowedAddresses | undefined)[]): readonly Doubt[] {
+export function doubtsOf(...sides: readonly (AllowedAddresses | undefined)[]): readonly ValueDoubt[] {
   // The usual list is all known.
   if (sides.every((side) => side?.uncertain === undefined)) return NONE;
   const found = sides.flatMap((side) => uncertaintyOf(side) ?? []);
-  const doubts: Doubt[] = [];
+  const doubts: ValueDoubt[] = [];
   if (found.some(({ isUnknown }) => isUnknown)) doubts.push("unknown");
   if (found.some(({ unreadable }) => unreadable !== undefined)) doubts.push("unreadable");
   return doubts;
 }
 
-const NONE: readonly Doubt[] = [];
+const NONE: readonly ValueDoubt[] = [];
 
 function uncertaintyOf(side: AllowedAddresses | undefined): Uncertainty | undefined {
   return side === undefined || isKnown(side) ? undefined : side.uncertain;

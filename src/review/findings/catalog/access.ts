@@ -4,7 +4,7 @@ import { APPROVE, CORRECT_EITHER, NO_APPROVAL, ofTopic } from "./row";
 
 const { error, warning, note } = ofTopic("access");
 
-export const ACCESS = {
+export const ACCESS_CODES = {
   open: error("An access list is open to every address", {
     means: "Every IPv4 or every IPv6 address can connect to the endpoint, however the list is written.",
     fix: `List the ranges that have to connect instead. ${APPROVE}`,

@@ -4,7 +4,7 @@ import { APPROVE, NOTHING, ofTopic } from "./row";
 
 const { error, warning, note } = ofTopic("data");
 
-export const DATA = {
+export const DATA_CODES = {
   destroyed: error("A cluster is destroyed, with its data", {
     means: "The cluster is destroyed, and its data with it.",
     fix: `To rename a cluster in the configuration, write a moved block. To keep it without Terraform, write a removed block. ${APPROVE}`,

@@ -4,7 +4,7 @@ import { APPROVE, NOTHING, ofTopic } from "./row";
 const identity = ofTopic("identity");
 const secrets = ofTopic("secrets");
 
-export const IDENTITY = {
+export const IDENTITY_CODES = {
   identity: identity.error("Who can log in, or as whom, changes", {
     means: "Who can log in to the cluster changes, or with which roles.",
     fix: `Check the identity provider and its fields. ${APPROVE}`,
@@ -13,7 +13,7 @@ export const IDENTITY = {
   }),
 };
 
-export const SECRETS = {
+export const SECRET_CODES = {
   exposed: secrets.error("A password or another secret of a cluster is shown where nothing protects it", {
     means: `An output, or an argument of a resource, is made from a secret of a cluster and is not sensitive: the password that the plan reads, a client_secret, a secret_access_key, or the provider's access_token. Plans, logs and states show it. Found are values that the plan holds, also within a text, in base64, a URL or JSON, and references to a secret attribute. A hash or another function of a secret that goes through a local, and an ephemeral variable's value, are not found.`,
     fix: `Mark the output as sensitive, without nonsensitive(). For another resource, use a write-only argument and the ephemeral resource cloud_opensearch_credentials. ${APPROVE}`,

@@ -3,13 +3,12 @@ import { APPROVE, NO_APPROVAL, ofTopic } from "./row";
 
 const { error, warning, note } = ofTopic("plan");
 
-export const PLAN = {
+export const PLAN_CODES = {
   errored: error("The plan errored, and shows only a part of the change", {
     means: "Terraform stopped with an error. The plan shows only a part of the change.",
     fix: `Correct the error, and plan again. ${NO_APPROVAL}`,
     traits: ["always"],
     instead: "correct the error, and plan again",
-    doubt: "the plan errored",
     clauses: [{ group: "plan", of: "plan", words: "the plan errored and cannot be relied on" }],
   }),
   incomplete: error("The plan leaves out a part of the configuration", {
@@ -17,7 +16,6 @@ export const PLAN = {
     fix: `Plan the whole configuration. ${NO_APPROVAL}`,
     traits: ["always"],
     instead: "plan the whole configuration, without -target",
-    doubt: "the plan is incomplete",
     clauses: [{ group: "plan", of: "plan", words: "the plan is incomplete and cannot be relied on" }],
   }),
   invalid: error("The service refuses a planned value", {
@@ -37,7 +35,6 @@ export const PLAN = {
     means: `The plan holds something that this version of the review does not know. Nothing can be said about its effect.`,
     fix: `Review the plan with the version of the package that made it. ${APPROVE}`,
     traits: ["always"],
-    doubt: "a part of the plan is not reviewed",
     clauses: [
       {
         group: "plan",

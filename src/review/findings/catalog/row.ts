@@ -107,8 +107,6 @@ export interface CodeRow {
   readonly traits?: readonly Trait[];
   /** What to do instead of an approval, if none covers it; a finding can say something more precise. */
   readonly instead?: string;
-  /** Why a review with it cannot say that nobody gains access or that nothing is lost. */
-  readonly doubt?: string;
   /** Its words in the summary: about a caller, before the endpoint; about data, after the clusters; see {@link inNumber}. */
   readonly row?: string;
   /** Default: the headline counts its findings as other warnings or settings. */

@@ -4,7 +4,7 @@ import { NOTHING, ofTopic } from "./row";
 
 const { warning, note } = ofTopic("settings");
 
-export const SETTINGS = {
+export const SETTING_CODES = {
   reset: warning("A field is no longer set, and falls back to its default", {
     means: `The configuration no longer sets the field, or somebody unset it outside Terraform. It falls back to the service's default. A version that is no longer set stops the gate on downgrade: the default may be older.`,
     fix: "Set the field again, if its value is to stay.",

@@ -7,7 +7,7 @@ import { type MarkPath, member, same } from "../../plan/values";
 import { widthFindings } from "../access/access-findings";
 import { type AccessLists, type AllowedAddresses, isKnown } from "../access/access-lists";
 import { doubtsOf, doubtWords } from "../access/doubts";
-import { type ClosedEndpoint, type Doubt, type Finding, finding, type FindingExtra } from "../finding";
+import { type ClosedEndpoint, type Finding, finding, type FindingExtra, type ValueDoubt } from "../finding";
 import { type GainedValue, type Scope, scopeOf } from "../scope";
 
 /** What this apply does to a change that was made outside Terraform. */
@@ -262,7 +262,7 @@ export function closedEndpoints(
   endpoint: Endpoint,
   lost: IpSet,
   entries: readonly ListEntry[] = [],
-  doubts: readonly Doubt[] = [],
+  doubts: readonly ValueDoubt[] = [],
 ): readonly ClosedEndpoint[] {
   if (lost.isEmpty() && doubts.length === 0) return [];
   if (isHidden(drift, [endpoint.accessList])) return [{ endpoint, lost: undefined, entries: [], doubts }];

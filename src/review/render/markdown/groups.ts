@@ -4,7 +4,6 @@ import {
   type ClusterGroup,
   type ClusterReport,
   counted,
-  type Doubt,
   type Fix,
   fixWords,
   type Level,
@@ -16,6 +15,7 @@ import {
   type RangeRow,
   rangeRows,
   type ReportItem,
+  VALUE_DOUBTS,
 } from "../../report";
 import { COMMENT } from "../limits";
 import { code, codeBlock, htmlWithin, markdown, ownHtml } from "./text";
@@ -126,14 +126,9 @@ export function rangesBlock(difference: RangeDifference, { moved, kept }: MostRa
     const count = parts.reduce((sum, part) => sum + part.more[change], 0);
     return count === 0 ? [] : [`# ${counted(count, "more range")} ${MORE[change]}`];
   });
-  const unknown = difference.doubts.map((doubt) => DOUBTS[doubt]);
+  const unknown = difference.doubts.map((doubt) => `# ${VALUE_DOUBTS[doubt].beside.comment}`);
   return ["```diff", ...rows.flatMap((row) => rowLines(row, width)), ...more, ...unknown, "```"].join("\n");
 }
-
-const DOUBTS: Readonly<Record<Doubt, string>> = {
-  unknown: "# and ranges that are not known yet",
-  unreadable: "# and entries that cannot be read",
-};
 
 const MORE: Readonly<Record<RangeChange, string>> = { added: "added", removed: "removed", kept: "unchanged" };
 

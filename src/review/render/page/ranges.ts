@@ -3,11 +3,11 @@ import { IpSet } from "../../../cidr";
 import {
   type Caller,
   counted,
-  type Doubt,
   type RangeChange,
   type RangeDifference,
   type RangeRow,
   rangeRows,
+  VALUE_DOUBTS,
 } from "../../report";
 import { PAGE } from "../limits";
 import { foldedHtml, htmlLines, htmlText, moreWords } from "./parts";
@@ -57,15 +57,10 @@ export function rangeTable(
   ]);
 }
 
-const DOUBTS: Readonly<Record<Doubt, string>> = {
-  unknown: "further changes are known only after apply",
-  unreadable: "some entries cannot be read",
-};
-
 /** Formats the title: "API, ip_allowlist: 4 ranges become 5". */
 function titleOf({ label, list, counts, doubts }: RangeDifference): string {
   const name = `${htmlText(label)}, <code>${htmlText(list)}</code>`;
-  const notes = [counts, ...doubts.map((doubt) => DOUBTS[doubt])];
+  const notes = [counts, ...doubts.map((doubt) => VALUE_DOUBTS[doubt].beside.page)];
   return [name, notes.filter((note) => note !== "").join("; ")].filter((part) => part !== "").join(": ");
 }
 

@@ -3,7 +3,6 @@ import { plain, visible } from "../../../text";
 import {
   type Code,
   counted,
-  type Doubt,
   type FileLine,
   type Fix,
   lineWords,
@@ -13,6 +12,7 @@ import {
   type ReportItem,
   SIGNS,
   soleRange,
+  VALUE_DOUBTS,
 } from "../../report";
 import { TERMINAL } from "../limits";
 import {
@@ -131,15 +131,10 @@ function differenceLines(difference: RangeDifference, { width, isCompact }: Layo
     ...lines,
     ...leftOut(more.added, "+"),
     ...leftOut(more.removed, "-"),
-    ...difference.doubts.flatMap((doubt) => beneath(DOUBTS[doubt])),
+    ...difference.doubts.flatMap((doubt) => beneath(VALUE_DOUBTS[doubt].beside.terminal)),
     ...(isCompact ? [] : keptLines(difference, width)),
   ];
 }
-
-const DOUBTS: Readonly<Record<Doubt, string>> = {
-  unknown: "and ranges that are known only after apply",
-  unreadable: "and entries that cannot be read",
-};
 
 function keptLines(difference: RangeDifference, width: number): readonly Line[] {
   const { rows, more } = rangeRows(difference, ["kept"], TERMINAL.kept);
