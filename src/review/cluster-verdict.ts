@@ -37,7 +37,11 @@ export function clusterVerdict(
   after: JsonObject,
 ): readonly VerdictLine[] {
   const change = changeOf(kind, before, after);
-  const found = inOrder(consequencesOf(change)).filter(({ code }) => SHOWN.has(code));
+  const all = inOrder(consequencesOf(change));
+  const open = new Set(all.filter(({ code }) => code === "open").map(({ attribute }) => attribute));
+  const found = all.filter(
+    ({ code, attribute }) => SHOWN.has(code) && !(code === "created" && open.has(attribute)),
+  );
   const secrets = before === null ? [] : unsentSecrets(change.kind.schema, before, after);
   const lines = [...found.map(lineOf), ...secrets.map(secretLine)];
   return LEVELS.flatMap((level) => lines.filter((line) => line.level === level));

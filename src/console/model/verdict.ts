@@ -5,7 +5,7 @@ import type { JsonObject } from "../../json";
 import type { VerdictLine } from "../../review/cluster-verdict";
 import { KINDS } from "../../schema";
 import { isOpen, subjectOf } from "./access-words";
-import { type ClusterEdit, editedValue } from "./cluster-edit";
+import type { ClusterEdit } from "./cluster-edit";
 import type { EditedField } from "./differences";
 import { fieldTitle } from "./field-words";
 import { askedSecrets, secretName } from "./secrets";
@@ -49,17 +49,15 @@ export function dangerOf(
   changes: readonly EditedField[],
 ): Danger | undefined {
   const isNew = edit.id === undefined;
-  const sets = [...access].map(([name, { before, after }]) => {
-    const isChosen = (editedValue(edit, [name]) ?? null) !== null;
-    const opens = isOpen(after) && (isNew ? isChosen : !before.equals(after) && !isOpen(before));
-    const locksOut = !isNew && !before.isEmpty() && !before.intersects(after);
-    return { opens, locksOut };
-  });
-  if (sets.some(({ opens }) => opens)) return "Open to everybody";
+  const sets = [...access.values()];
+  // A new cluster is open to everybody by its lists, or by the lists that it does not have.
+  if (sets.some(({ before, after }) => isOpen(after) && (isNew || !isOpen(before))))
+    return "Open to everybody";
   if (isNew) return undefined;
   const lost = changes.filter(({ before, after }) => (before ?? null) !== null && (after ?? null) === null);
   const isLogin = lost.some(({ path }) => path[0] === "auth_sources" && path.length <= 2);
-  if (isLogin || sets.some(({ locksOut }) => locksOut)) return "Lock out";
+  const locksOut = sets.some(({ before, after }) => !before.isEmpty() && !before.intersects(after));
+  if (isLogin || locksOut) return "Lock out";
   const isReset = lost.some(
     ({ path, attribute }) =>
       path[0] === "repo_config" || (attribute?.kind === "optional-computed" && !access.has(String(path[0]))),

@@ -50,7 +50,7 @@ describeConsole("a save", (console) => {
       operations: ["create"],
       count: 1,
     });
-    await reviewAndSave(page, "Create");
+    await reviewAndSave(page, "Open to everybody and create");
     await page.getByRole("heading", { name: "metrics", level: 1 }).waitFor();
   });
 

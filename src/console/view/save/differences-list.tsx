@@ -44,7 +44,7 @@ function ValueDifference({
   after,
   attribute,
 }: EditedField & { readonly kind: ClusterKind }) {
-  const isAdded = before === undefined && isJsonObject(after);
+  const isAdded = (before ?? null) === null;
   const isRemoved = after === undefined && isJsonObject(before);
   return (
     <>

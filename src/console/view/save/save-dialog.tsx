@@ -27,7 +27,7 @@ export function SaveDialog({ form, onClose }: SaveProps) {
   const verdict = useVerdict(form);
   const access = new Map([...form.access].map(([list, sets]) => [list, sets.value]));
   const danger = dangerOf(form.edit.value, access, changes);
-  const isError = id !== undefined && verdict?.some(({ level }) => level === "error") === true;
+  const isError = verdict?.some(({ level }) => level === "error") === true;
   const act = id === undefined ? "create" : "save";
   const save = () => {
     onClose();
