@@ -7,7 +7,7 @@ export default {
   transform: { "\\.[jt]s$": "<rootDir>/test/setup/transform.mjs" },
   // Packages that are ES modules alone, with what they need.
   transformIgnorePatterns: [
-    "/node_modules/(?!.*(?:string-width|get-east-asian-width|strip-ansi|ansi-regex))",
+    "/node_modules/(?!.*(?:string-width|get-east-asian-width|strip-ansi|ansi-regex|pe-library))",
   ],
   globalSetup: "<rootDir>/test/setup/run.mjs",
   setupFiles: ["<rootDir>/test/setup/seed.ts"],

@@ -36,20 +36,24 @@ const CACHE = join(
   "packages",
 );
 
-/** Returns Node.js for a platform, with its licence. */
-export function nodeFor(platform: PackagePlatform): {
-  readonly node: Uint8Array;
-  readonly license: Uint8Array;
-} {
+/** Returns Node.js for a platform. */
+export function nodeFor(platform: PackagePlatform): Uint8Array {
+  return fileOfNode(platform, platform === "windows_amd64" ? "bin/node.exe" : "bin/node");
+}
+
+/** Returns the licence of Node.js, which is the same on every platform. The npm package for Windows lacks it. */
+export function licenseOfNode(): Uint8Array {
+  return fileOfNode("linux_amd64", "LICENSE");
+}
+
+function fileOfNode(platform: PackagePlatform, path: string): Uint8Array {
   const { name, integrity } = PINNED.packages[platform];
   const spec = `${name}@${PINNED.version}`;
   const file = cached(`${name}-${PINNED.version}.tgz`, integrity, (folder) => {
     const args = ["pack", "--silent", "--ignore-scripts", "--pack-destination", folder, spec];
     execFileSync("npm", args, { cwd: folder, stdio: ["ignore", "ignore", "inherit"] });
   });
-  const read = (path: string) =>
-    execFileSync("tar", ["-xzOf", file, `package/${path}`], { maxBuffer: 500_000_000 });
-  return { node: read("bin/node"), license: read("LICENSE") };
+  return execFileSync("tar", ["-xzOf", file, `package/${path}`], { maxBuffer: 500_000_000 });
 }
 
 /** The names of Debian's architectures, of its folders of libraries, and of the loaders. */

@@ -1,11 +1,25 @@
 /** Makes the released packages of the plugin, each with Node.js for one platform inside. */
-import { readFileSync } from "node:fs";
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
 import { join } from "node:path";
 
 import { stripped } from "../src/cli/installation/elf";
+import { thisPlatform } from "../src/cli/installation/install-plugin";
 import { packFiles, type PluginPackage } from "../src/cli/installation/plugin-package";
-import { standaloneFiles } from "../src/cli/installation/standalone-package";
-import { librariesFor, nodeFor, type PackagePlatform, PINNED_NODE } from "./node-downloads";
+import {
+  type Libraries,
+  type RunningParts,
+  standaloneFiles,
+} from "../src/cli/installation/standalone-package";
+import { windowsProgram } from "../src/cli/installation/windows-program";
+import {
+  librariesFor,
+  licenseOfNode,
+  nodeFor,
+  PACKAGE_PLATFORMS,
+  type PackagePlatform,
+  PINNED_NODE,
+} from "./node-downloads";
 
 export interface ReleasedPackage extends PluginPackage {
   readonly platform: PackagePlatform;
@@ -15,19 +29,38 @@ export interface ReleasedPackage extends PluginPackage {
 
 /** Makes the package of a platform from a checkout whose lib/ is built. */
 export function packageFor(platform: PackagePlatform, checkout: string, version: string): ReleasedPackage {
-  const { node, license } = nodeFor(platform);
   const linux = librariesFor(platform);
+  const plugin = readFileSync(join(checkout, "lib", "plugin", `terraform-provider-cloud_v${version}.cjs`));
   const files = standaloneFiles({
     about: PINNED_NODE,
-    // The signature of Node.js for macOS is of all of its bytes.
-    node: linux === undefined ? node : stripped(node),
-    ...(linux !== undefined && { libraries: linux.libraries }),
-    plugin: readFileSync(join(checkout, "lib", "plugin", `terraform-provider-cloud_v${version}.cjs`)),
+    running: runningParts(platform, plugin, linux?.libraries),
     licenses: {
       LICENSE: readFileSync(join(checkout, "LICENSE")),
-      "licenses/node.txt": license,
+      "licenses/node.txt": licenseOfNode(),
       ...linux?.licenses,
     },
   });
   return { platform, file: `terraform-provider-cloud_${version}_${platform}.zip`, ...packFiles(files) };
+}
+
+function runningParts(platform: PackagePlatform, plugin: Uint8Array, libraries?: Libraries): RunningParts {
+  const node = nodeFor(platform);
+  if (platform === "windows_amd64") return { program: programFor(node, plugin) };
+  // The signature of Node.js for macOS is of all of its bytes.
+  return libraries === undefined ? { node, plugin } : { node: stripped(node), libraries, plugin };
+}
+
+/** Makes the program for Windows with the same Node.js for this machine. */
+function programFor(node: Uint8Array, plugin: Uint8Array): Uint8Array {
+  const platform = PACKAGE_PLATFORMS.find((each) => each === thisPlatform());
+  if (platform === undefined)
+    throw new Error(`The program for Windows cannot be made on ${thisPlatform()}: make it on Linux or macOS`);
+  const folder = mkdtempSync(join(tmpdir(), "node-"));
+  try {
+    const preparing = join(folder, "node");
+    writeFileSync(preparing, nodeFor(platform), { mode: 0o755 });
+    return windowsProgram(node, plugin, preparing);
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
 }

@@ -73,6 +73,7 @@ suite("the packages", () => {
   let registry: string;
   let own: ReleasedPackage;
   let mac: ReleasedPackage;
+  let windows: ReleasedPackage;
 
   const service = useService();
   const platform = () => {
@@ -86,9 +87,10 @@ suite("the packages", () => {
     pluginFile(); // refuses a stale build
     own = packageFor(platform(), ROOT, PROVIDER_VERSION);
     mac = packageFor("darwin_arm64", ROOT, PROVIDER_VERSION);
+    windows = packageFor("windows_amd64", ROOT, PROVIDER_VERSION);
     registry = join(folder, "registry");
     withSigningKey(newKey(), 1_700_000_000, (key) =>
-      writeRegistry({ folder: registry, version: PROVIDER_VERSION, packages: [own, mac], key }),
+      writeRegistry({ folder: registry, version: PROVIDER_VERSION, packages: [own, mac, windows], key }),
     );
   });
   afterAll(() => rmSync(folder, { recursive: true, force: true }));
@@ -197,15 +199,15 @@ resource "cloud_prometheus" "metrics" {
     const script = pluginFile();
     const hashes = [
       ...packPlugin(script.name, readFileSync(script.path)).hashes,
-      ...[own, mac].flatMap((each) => each.hashes),
+      ...[own, mac, windows].flatMap((each) => each.hashes),
     ];
     const address = { address: PROVIDER_SOURCE, version: PROVIDER_VERSION, constraints: PROVIDER_VERSION };
     writeFileSync(lock, withEntry("", { ...address, hashes }));
     expect(await terraform("init", "-no-color", "-lockfile=readonly")).toMatchObject({ code: 0 });
     rmSync(lock);
-    const platforms = [own, mac].map((each) => `-platform=${each.platform}`);
+    const platforms = [own, mac, windows].map((each) => `-platform=${each.platform}`);
     expect(await terraform("providers", "lock", "-no-color", ...platforms)).toMatchObject({ code: 0 });
-    for (const hash of [own, mac].flatMap((each) => each.hashes))
+    for (const hash of [own, mac, windows].flatMap((each) => each.hashes))
       expect(readFileSync(lock, "utf8")).toContain(hash);
   });
 
@@ -263,9 +265,11 @@ resource "cloud_prometheus" "metrics" {
   });
 
   it("have the same bytes each time, and a size that the pages name", () => {
-    expect(packageFor(platform(), ROOT, PROVIDER_VERSION).hashes).toEqual(own.hashes);
-    expect(own.zip.length).toBeGreaterThan(35e6);
-    expect(own.zip.length).toBeLessThan(45e6);
+    for (const made of [own, windows]) {
+      expect(packageFor(made.platform, ROOT, PROVIDER_VERSION).hashes).toEqual(made.hashes);
+      expect(made.zip.length).toBeGreaterThan(30e6);
+      expect(made.zip.length).toBeLessThan(45e6);
+    }
   });
 
   it("hold the licences, and what Node.js they have", () => {
@@ -273,10 +277,7 @@ resource "cloud_prometheus" "metrics" {
     expect(names).toEqual(
       expect.arrayContaining(["LICENSE", "licenses/node.txt", "licenses/glibc.txt", "licenses/SOURCES.txt"]),
     );
-    const { "about.json": about = new Uint8Array() } = unzipSync(own.zip, {
-      filter: ({ name }) => name === "about.json",
-    });
-    expect(JSON.parse(Buffer.from(about).toString())).toMatchObject(PINNED_NODE);
+    expect(about(own)).toMatchObject(PINNED_NODE);
   });
 
   it("for macOS have a launcher and the signed Node.js, unchanged; none was started here", () => {
@@ -287,6 +288,26 @@ resource "cloud_prometheus" "metrics" {
     expect(node.readUInt32LE(0)).toBe(0xfeedfacf);
     expect(loadCommands(node)).toContain(CODE_SIGNATURE);
   });
+
+  it("for Windows have one program, without the signature that is for Node.js alone", () => {
+    const files = unzipSync(windows.zip);
+    const name = `terraform-provider-cloud_v${PROVIDER_VERSION}.exe`;
+    expect(Object.keys(files).sort()).toEqual(["LICENSE", "about.json", "licenses/node.txt", name]);
+    const program = Buffer.from(files[name] ?? []);
+    const header = program.readUInt32LE(0x3c);
+    expect(program.toString("latin1", header, header + 4)).toBe("PE\0\0");
+    const signature = header + 24 + 112 + 4 * 8;
+    expect([program.readUInt32LE(signature), program.readUInt32LE(signature + 4)]).toEqual([0, 0]);
+    expect(program.includes(readFileSync(pluginFile().path))).toBe(true);
+    expect(about(windows)).toMatchObject({ ...PINNED_NODE, files: Object.keys(files).sort() });
+  });
+
+  const about = ({ zip }: ReleasedPackage) => {
+    const { "about.json": text = new Uint8Array() } = unzipSync(zip, {
+      filter: ({ name }) => name === "about.json",
+    });
+    return JSON.parse(Buffer.from(text).toString()) as object;
+  };
 });
 
 /** Runs programs of other processors. */

@@ -12,7 +12,7 @@ import { INDEX, jsonText, mirrorIndex } from "./mirror-index";
 import { packagedFiles } from "./packaged-files";
 import { placeFile } from "./place-file";
 import { packPlugin, unpackedHash } from "./plugin-package";
-import { aboutIn, STANDALONE, standaloneFiles } from "./standalone-package";
+import { aboutIn, standaloneFiles } from "./standalone-package";
 import { partsOfNode, runningNode } from "./this-node";
 
 /** Keeps a project's plugin out of git; `uninstall` removes it. */
@@ -46,9 +46,9 @@ export function installStandalone(dir: string): string {
   const files = standaloneFiles({
     // The same Node.js gives the same bytes on another day, so that lock files stay valid.
     about: { node, since: before?.node === node ? before.since : today },
-    plugin: readFileSync(plugin.path),
-    ...partsOfNode(runningNode()),
+    ...partsOfNode(runningNode(), readFileSync(plugin.path)),
   });
+  const [started] = files;
   return writingTo(dir, () => {
     const below = join(PROVIDER_SOURCE, PROVIDER_VERSION, platform);
     const folder = makeFolderBelow(dir, below);
@@ -59,7 +59,7 @@ export function installStandalone(dir: string): string {
     }
     rmSync(join(folder, plugin.name), { force: true });
     recordHash(dir, platform, unpackedHash(files));
-    return join(folder, STANDALONE.launcher);
+    return join(folder, started?.name ?? "");
   });
 }
 

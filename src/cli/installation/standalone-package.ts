@@ -1,6 +1,6 @@
 /**
  * The package of the plugin with Node.js inside, which runs where there is none: a launcher, Node.js, on Linux with its
- * libraries, and the plugin.
+ * libraries, and the plugin; for Windows, where Terraform starts no script, one program that is all of these.
  */
 import { readFileSync } from "node:fs";
 import { basename, join } from "node:path";
@@ -8,9 +8,10 @@ import { basename, join } from "node:path";
 import { PROVIDER_VERSION } from "../../schema";
 import type { PackedFile } from "./plugin-package";
 
-/** The names of the files of a package. Terraform starts the launcher. */
+/** The names of the files of a package. Terraform starts the launcher, or the program. */
 export const STANDALONE = {
   launcher: `terraform-provider-cloud_v${PROVIDER_VERSION}`,
+  program: `terraform-provider-cloud_v${PROVIDER_VERSION}.exe`,
   about: "about.json",
   libraries: "lib",
   node: "node",
@@ -34,19 +35,25 @@ export interface Libraries {
   readonly files: Readonly<Record<string, Uint8Array>>;
 }
 
+/** What runs: for Windows one program, else the files that the launcher starts. */
+export type RunningParts =
+  | { readonly program: Uint8Array }
+  | {
+      readonly node: Uint8Array;
+      /** On Linux; other systems have the libraries of Node.js themselves. */
+      readonly libraries?: Libraries;
+      readonly plugin: Uint8Array;
+    };
+
 export interface StandaloneParts {
   readonly about: Omit<About, "files">;
-  readonly node: Uint8Array;
-  /** On Linux; other systems have the libraries of Node.js themselves. */
-  readonly libraries?: Libraries;
-  readonly plugin: Uint8Array;
+  readonly running: RunningParts;
   /** The texts of licences, by the names of their files. */
   readonly licenses: Readonly<Record<string, string | Uint8Array>>;
 }
 
-/** Returns the files of a package for Linux or macOS. */
-export function standaloneFiles(parts: StandaloneParts): readonly PackedFile[] {
-  const { about, node, libraries, plugin, licenses } = parts;
+/** Returns the files of a package. Terraform starts the first one. */
+export function standaloneFiles({ about, running, licenses }: StandaloneParts): readonly PackedFile[] {
   const text = (value: string | Uint8Array) =>
     typeof value === "string" ? new TextEncoder().encode(value) : value;
   const data = (name: string, content: string | Uint8Array): PackedFile => ({
@@ -59,12 +66,16 @@ export function standaloneFiles(parts: StandaloneParts): readonly PackedFile[] {
     isProgram: true,
   });
   const files = [
-    program(STANDALONE.launcher, launcherText(libraries?.loader)),
-    program(STANDALONE.node, node),
-    data(STANDALONE.plugin, plugin),
-    ...Object.entries(libraries?.files ?? {}).map(([name, content]) =>
-      program(`${STANDALONE.libraries}/${name}`, content),
-    ),
+    ...("program" in running
+      ? [program(STANDALONE.program, running.program)]
+      : [
+          program(STANDALONE.launcher, launcherText(running.libraries?.loader)),
+          program(STANDALONE.node, running.node),
+          data(STANDALONE.plugin, running.plugin),
+          ...Object.entries(running.libraries?.files ?? {}).map(([name, content]) =>
+            program(`${STANDALONE.libraries}/${name}`, content),
+          ),
+        ]),
     ...Object.entries(licenses).map(([name, content]) => data(name, content)),
   ];
   const names = [STANDALONE.about, ...files.map(({ name }) => name)].sort();
@@ -92,13 +103,15 @@ export function aboutIn(folder: string): About | undefined {
 /** The name of a file in a package: in the folder of the package, or in one below it. */
 const NAME = /^(?:[\w-]{1,40}\/)?[\w.+-]{1,80}$/;
 
-/** Reports whether the package in a folder has this launcher and this plugin. Its Node.js may be any. */
+/** Reports whether the package in a folder has the launcher of this version and this plugin. Its Node.js may be any. */
 export function isPackageOf(folder: string, plugin: Uint8Array): boolean {
   const about = aboutIn(folder);
   if (about === undefined) return false;
   const loader = about.files.find((name) => name.startsWith(`${STANDALONE.libraries}/ld-`));
   const read = (name: string) => readFileSync(join(folder, name));
   try {
+    if (about.files.includes(STANDALONE.program))
+      return read(STANDALONE.program).includes(Buffer.from(plugin));
     return (
       read(STANDALONE.launcher).toString() === launcherText(loader && basename(loader)) &&
       read(STANDALONE.plugin).equals(plugin)

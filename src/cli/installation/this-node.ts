@@ -5,6 +5,7 @@ import { basename, dirname, join } from "node:path";
 import { CommandError } from "../command-line/command-error";
 import { isElf, loaderOf, stripped } from "./elf";
 import type { Libraries, StandaloneParts } from "./standalone-package";
+import { canHoldScript, windowsProgram } from "./windows-program";
 
 /** What runs a Node.js, and the libraries that are loaded into it. */
 export interface RunningNode {
@@ -36,16 +37,26 @@ const OF_COMPILERS =
 const LOADED_LATER = ["libnss_dns.so.2", "libnss_files.so.2", "libresolv.so.2"];
 
 /**
- * Returns what a package has of this Node.js.
+ * Returns what a package has of this Node.js and the plugin.
  *
  * @throws CommandError if it needs libraries that a package cannot hold
  */
-export function partsOfNode(node: RunningNode): Pick<StandaloneParts, "node" | "libraries" | "licenses"> {
+export function partsOfNode(
+  node: RunningNode,
+  plugin: Uint8Array,
+): Pick<StandaloneParts, "running" | "licenses"> {
   const program = readFileSync(node.path);
   const license = [join(dirname(node.path), "..", "LICENSE"), join(dirname(node.path), "LICENSE")].find(
     (file) => existsSync(file),
   );
   const licenses = license === undefined ? {} : { "licenses/node.txt": readFileSync(license) };
+  if (node.system === "win32") {
+    if (!canHoldScript(program))
+      throw new CommandError(
+        `This Node.js, ${node.path}, cannot be made one program with the plugin: run the command with a newer one of nodejs.org, such as Node.js 24.`,
+      );
+    return { running: { program: windowsProgram(program, plugin, node.path) }, licenses };
+  }
   const isOfSystem = node.system === "darwin" ? isOfMac : (path: string) => OF_COMPILERS.test(basename(path));
   const others = node.libraries.filter((path) => path !== node.path && !isOfSystem(path));
   if (others.length > 0) {
@@ -53,13 +64,14 @@ export function partsOfNode(node: RunningNode): Pick<StandaloneParts, "node" | "
       `This Node.js, ${node.path}, is built with shared libraries, such as ${basename(others[0] ?? "")}, so that it does not run elsewhere. Run the command with a Node.js whose own file has everything, such as a download of nodejs.org.`,
     );
   }
-  if (node.system === "darwin") return { node: program, licenses };
+  if (node.system === "darwin") return { running: { node: program, plugin }, licenses };
   const loader = isElf(program) ? loaderOf(program) : undefined;
   if (loader === undefined)
     throw new CommandError(
       `This Node.js, ${node.path}, is no program of 64 bits that a loader starts: run the command with a Node.js of nodejs.org.`,
     );
-  return { node: stripped(program), libraries: librariesOf(loader, node.libraries), licenses };
+  const libraries = librariesOf(loader, node.libraries);
+  return { running: { node: stripped(program), libraries, plugin }, licenses };
 }
 
 /** Reports whether every Mac has a library. */

@@ -27,7 +27,7 @@ const below = join(PROVIDER_SOURCE, PROVIDER_VERSION, thisPlatform());
 /** Whether the Node.js of this machine can be copied: that of some systems is built with shared libraries. */
 function isCopyable(): boolean {
   try {
-    partsOfNode(runningNode());
+    partsOfNode(runningNode(), new Uint8Array());
     return process.platform === "linux";
   } catch {
     return false;
@@ -131,9 +131,10 @@ describe("a Node.js that cannot be copied", () => {
       /such as libuv\.1\.dylib/,
     ],
     ["that is no program", { path: __filename }, /is no program of 64 bits/],
+    ["of Windows that can hold no script", { system: "win32", path: __filename }, /with a newer one/],
   ])("%s is refused with the reason", (_what, changes, said) => {
     const usual = { path: process.execPath, version: "22.0.0", system: "linux" as const, libraries: [] };
-    expect(() => partsOfNode({ ...usual, ...changes })).toThrow(said);
+    expect(() => partsOfNode({ ...usual, ...changes }, new Uint8Array())).toThrow(said);
   });
 });
 

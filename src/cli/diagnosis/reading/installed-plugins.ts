@@ -45,12 +45,14 @@ const PACKED = /^terraform-provider-cloud_([^_]+)_([a-z\d]+_[a-z\d]+)\.zip$/;
 /** Larger files are not the plugin. */
 const MOST_BYTES = 50_000_000;
 
-/** Reports whether a file is the plugin of this package, its zip, or the launcher of a package with this plugin. */
+/** Reports whether a file is the plugin of this package, its zip, or what Terraform starts of a package with this plugin. */
 export async function isPackaged(path: string, isPacked = false): Promise<boolean> {
   const found = await stat(path).catch(() => undefined);
-  if (found?.isFile() !== true || found.size > MOST_BYTES) return false;
-  if (!isPacked && basename(path) === STANDALONE.launcher)
+  if (found?.isFile() !== true) return false;
+  const name = basename(path);
+  if (!isPacked && (name === STANDALONE.launcher || name === STANDALONE.program))
     return isPackageOf(dirname(path), readFileSync(pluginFile().path));
+  if (found.size > MOST_BYTES) return false;
   const content = await readFile(path).catch(() => undefined);
   if (content === undefined) return false;
   const digest = digestOf(content);
