@@ -111,6 +111,7 @@ const corners = {
     "findings/login",
     "findings/derived",
     "findings/differences",
+    "findings/finder",
     "findings/finding",
     "findings/shown",
     "findings/scope",

@@ -1,39 +1,23 @@
 /** Reviews a plan: collects every finding about every cluster, and judges the gate. */
 import { compareNames, dayOf, withoutKeys } from "../schema";
-import { AccessLists, type ListReview } from "./findings/access/access-lists";
-import { lockoutFindings } from "./findings/access/lockout";
+import type { ListReview } from "./findings/access/access-lists";
 import { type Code, DEFAULT_FAIL_ON } from "./findings/catalog";
 import { doubtAbout } from "./findings/certainty";
-import { duplicateNameFindings, sharedClusterFindings, successionsIn } from "./findings/cluster/names";
-import { clusterFindings, findingsOfDrift, findingsOfPlan } from "./findings/finders";
+import { findAll, type ReviewedCluster } from "./findings/finders";
 import { finderByCode, type Finding, inOrder } from "./findings/finding";
 import { inOrganizations, organizationsOf, type Scope } from "./findings/scope";
+import { type SubjectOptions, subjectsOf } from "./findings/subjects";
 import type { Approval } from "./gate/approvals";
 import { type Gate, judgeGate } from "./gate/gate";
 import { scopeOfFinding } from "./gate/stops";
-import {
-  changesNothing,
-  changesOf,
-  type ClusterChange,
-  clusterProviders,
-  dataSourceOf,
-  isCredentials,
-  type OtherResources,
-} from "./plan/changes";
-import { configuredIn } from "./plan/configured";
-import type { MustReach } from "./plan/must-reach";
-import { passwordPlaces, readWhilePlanning, withHidden } from "./plan/passwords";
+import type { ClusterChange, OtherResources } from "./plan/changes";
 import type { Plan } from "./plan/plan";
-import { Providers } from "./plan/provider";
-import { secretPlaces } from "./plan/secret-places";
-import { spellingIn, type Synthesized, type WrittenLines } from "./plan/synthesized";
+import type { WrittenLines } from "./plan/synthesized";
 import type { Sha256 } from "./sha256";
 
-export interface ReviewOptions {
+export interface ReviewOptions extends SubjectOptions {
   /** The name of the plan's stack. Default: that of the synthesized stack. */
   readonly stack?: string;
-  readonly synthesized?: Synthesized;
-  readonly mustReach?: readonly MustReach[];
   /** Codes, groups and levels that stop the gate; see `gateNames`. Default: `DEFAULT_FAIL_ON`. */
   readonly failOn?: readonly string[];
   /** Approvals from the command line and from files. */
@@ -42,8 +26,6 @@ export interface ReviewOptions {
   readonly baseApprovals?: readonly Approval[];
   /** The day of the review in UTC, as YYYY-MM-DD. Default: today. */
   readonly today?: string;
-  /** Source addresses at which an organization hosts this provider. */
-  readonly providers?: readonly string[];
 }
 
 /** A cluster that the plan changes, or that a finding is about. */
@@ -90,79 +72,27 @@ export interface Review {
 /** Reviews a plan. `sha256` makes the digests of findings, and the fingerprints and ids of renderings. */
 export function review(plan: Plan, sha256: Sha256, options: ReviewOptions = {}): Review {
   const { synthesized, stack = synthesized?.stack } = options;
-  const providers = new Providers(options.providers ?? [], clusterProviders(plan));
-  const changes = changesOf(plan, providers);
-  const whilePlanning = readWhilePlanning(plan);
-  const before = {
-    credentials: whilePlanning.filter(isCredentials),
-    reads: whilePlanning.filter((entry) => dataSourceOf(entry) !== undefined),
-  };
-  const places = before.credentials.length + changes.credentials.length === 0 ? [] : passwordPlaces(plan);
-  const exposures = secretPlaces(plan);
-  const clusters = changes.clusters.map((change) => withHidden(change, [...places, ...exposures]));
-  const drifted = changes.drift;
-  const lasting = clusters.flatMap(({ after, address }) => (after === null ? [] : address));
-  const { isConfigured, constantOf, serviceOf } = configuredIn(plan.configuration, lasting);
-  const lists = new AccessLists(isConfigured, spellingIn(synthesized?.constructs));
-  const pathOf = (address: string) => synthesized?.constructs.get(address)?.path;
-  const addressOf = new Map(
-    [...(synthesized?.constructs ?? [])].map(([address, { path }]) => [path ?? address, address]),
-  );
-  const isDeclared = (name: string) => isConfigured(addressOf.get(name) ?? name, "name") !== undefined;
-  const statements = [...(synthesized?.statements ?? []), ...(options.mustReach ?? [])];
-  const { successorOf, replacementOf } = successionsIn(clusters, serviceOf);
-  const replacements = new Map(
-    clusters.flatMap((change) => {
-      const replacement = replacementOf(change);
-      return replacement === undefined ? [] : [[change.address, replacement]];
-    }),
-  );
-  // The lists of a cluster whose name a new one gets are those that the new one is compared with.
-  const isCompared = (change: ClusterChange) => replacements.has(successorOf(change) ?? "");
-  const changing = clusters
-    .filter((change) => !changesNothing(change) || change.differing.size > 0)
-    .map((change): ClusterReview => {
-      const replacement = replacements.get(change.address);
-      const hasLists = !change.isDeposed && !isCompared(change);
-      return {
-        change,
-        ...(replacement !== undefined && { replacement }),
-        lists: hasLists ? lists.of(replacement ?? change) : [],
-      };
-    });
-  const lookups = { isConfigured, constantOf, successorOf };
-  // Only a plan that refreshes leaves out a deleted cluster that the configuration still has.
-  const deleted = drifted
-    .filter(({ after, address }) => plan.onlyRefreshes && after === null && isDeclared(address))
-    .map((drift) => ({ ...drift, action: "delete" as const }));
-  const others = [
-    ...findingsOfPlan(plan, { ...changes, clusters }, providers, before, {
-      passwords: places,
-      secrets: exposures,
-    }),
-    ...duplicateNameFindings(clusters, serviceOf),
-    ...sharedClusterFindings(clusters, serviceOf),
-    ...findingsOfDrift(clusters, drifted, lists),
-    ...lockoutFindings(statements, [...clusters, ...deleted], lists, pathOf, isDeclared),
-  ];
-  const findings = inOrder([...changing.flatMap((cluster) => clusterFindings(cluster, lookups)), ...others]);
-  const shown = [...changing, ...onlyMentioned(others, changing, [...clusters, ...drifted])].map(
+  const { ofPlan, clusters } = subjectsOf(plan, options);
+  const { changes, statements } = ofPlan;
+  const findings = inOrder(findAll(ofPlan, clusters));
+  const all = [...changes.clusters, ...changes.drift];
+  const reviewed = [...clusters.map(clusterReview), ...onlyMentioned(findings, clusters, all)].map(
     (cluster) => ({ ...cluster, ...synthesized?.constructs.get(withoutKeys(cluster.change.address)) }),
   );
-  const planned = byAddress(clusters);
-  const outside = byAddress(drifted);
+  const planned = byAddress(changes.clusters);
+  const outside = byAddress(changes.drift);
   const scope = (found: Finding) => {
     const { code, address = "" } = found;
     const [first, second] = code === "drift" ? [outside, planned] : [planned, outside];
     return found.scope ?? scopeOfFinding(found, first.get(address) ?? second.get(address));
   };
-  const organizations = organizationsOf([...clusters, ...drifted]);
+  const organizations = organizationsOf(all);
   return {
     plan,
     stack,
-    clusters: shown.sort((a, b) => compareNames(a.change.address, b.change.address)),
-    total: clusters.length,
-    unchanged: clusters.length - changing.length,
+    clusters: reviewed.sort((a, b) => compareNames(a.change.address, b.change.address)),
+    total: changes.clusters.length,
+    unchanged: changes.clusters.length - clusters.length,
     others: changes.others,
     statements: statements.length,
     findings,
@@ -185,6 +115,10 @@ export function review(plan: Plan, sha256: Sha256, options: ReviewOptions = {}):
   };
 }
 
+function clusterReview({ change, replacement, lists }: ReviewedCluster): ClusterReview {
+  return { change, ...(replacement !== undefined && { replacement }), lists };
+}
+
 function byAddress(changes: readonly ClusterChange[]): ReadonlyMap<string, ClusterChange> {
   return new Map(changes.map((change) => [change.address, change]));
 }
@@ -192,7 +126,7 @@ function byAddress(changes: readonly ClusterChange[]): ReadonlyMap<string, Clust
 /** Returns the clusters that do not change but that a finding is about, such as drift. */
 function onlyMentioned(
   findings: readonly Finding[],
-  changing: readonly ClusterReview[],
+  changing: readonly ReviewedCluster[],
   all: readonly ClusterChange[],
 ): readonly ClusterReview[] {
   const shown = new Set(changing.map(({ change }) => change.address));

@@ -1,23 +1,20 @@
-/** All finders: what they report about one cluster, and about the plan as a whole. */
-import type { Changes, ClusterChange } from "../plan/changes";
-import type { IsConfigured, WrittenConstant } from "../plan/configured";
-import type { PasswordPlace } from "../plan/passwords";
-import type { Plan } from "../plan/plan";
-import type { Providers } from "../plan/provider";
-import type { SecretPlace } from "../plan/secret-places";
-import { accessFindings } from "./access/access-findings";
-import type { AccessLists, ListReview } from "./access/access-lists";
+/** All finders. A review is what they find, each in turn. */
+import type { ClusterChange } from "../plan/changes";
+import { accessFindings, accountForSame } from "./access/access-findings";
+import { lockoutFindings } from "./access/lockout";
 import { acknowledgementFindings } from "./cluster/acknowledgements";
 import { brokenRuleFindings } from "./cluster/broken-rules";
 import { ignoredFindings } from "./cluster/ignored";
 import { lifecycleFindings } from "./cluster/lifecycle";
-import type { Successions } from "./cluster/names";
+import { duplicateNameFindings } from "./cluster/names";
 import { protectionFindings } from "./cluster/protection";
 import { resetFindings } from "./cluster/resets";
 import { rewrittenFindings, sizingFindings, timeoutFindings, urlFindings } from "./cluster/settings";
+import { sharedClusterFindings } from "./cluster/shared-clusters";
 import { snapshotFindings } from "./cluster/snapshots";
 import { windowFindings } from "./cluster/window";
-import { Ledger, samePath } from "./differences";
+import { Ledger } from "./differences";
+import type { AskFinder, ClusterFinder, ClusterSubject, Finder, PlanSubject } from "./finder";
 import { accountsOf, type Finding } from "./finding";
 import { accountForCompared, identityFindings } from "./login/identity";
 import { credentialsFindings } from "./plan/credentials";
@@ -29,98 +26,264 @@ import { sensitivityFindings } from "./plan/sensitivity";
 import { otherNameFindings, unexplained, unreadable } from "./plan/unexplained";
 import { unknownParts, unknownType, unmentioned } from "./plan/unreviewed";
 
-/** What the finders of a cluster look up beside its change. */
-export interface Lookups {
-  readonly isConfigured: IsConfigured;
-  readonly constantOf: WrittenConstant;
-  readonly successorOf: Successions["successorOf"];
-}
-
-/** A cluster that the plan changes. */
-interface ChangedCluster {
-  readonly change: ClusterChange;
-  readonly lists: readonly ListReview[];
-  /** The change of a new cluster as a replacement of the one whose name it gets. */
-  readonly replacement?: ClusterChange;
-}
-
-/** Returns what every finder reports about a cluster, then the differences that no finder accounts for. */
-export function clusterFindings(
-  { change, lists, replacement }: ChangedCluster,
-  { isConfigured, constantOf, successorOf }: Lookups,
-): readonly Finding[] {
-  const ledger = new Ledger();
-  if (replacement !== undefined) accountForCompared(replacement, ledger);
-  const found = [
-    ...unknownParts(change),
-    ...lifecycleFindings(change, ledger, successorOf(change)),
-    ...lists.flatMap(accessFindings),
-  ];
-  if (!change.isDeposed) {
-    const resets = resetFindings(change, isConfigured);
-    found.push(
-      ...resets,
-      ...identityFindings(replacement ?? change, ledger),
-      ...snapshotFindings(change, ledger),
-      ...sizingFindings(change, resets, isConfigured, ledger),
-      ...urlFindings(change),
-      ...windowFindings(change, ledger),
-      ...acknowledgementFindings(change, ledger),
-      ...timeoutFindings(change, ledger),
-      ...protectionFindings(change, isConfigured, ledger),
-      ...sensitivityFindings(change),
-      ...brokenRuleFindings(change),
-    );
-  }
-  for (const one of found) ledger.account(...accountsOf(one));
-  // A list that is written in another way lets in the same addresses, unless an entry cannot be read.
-  for (const { verdict, endpoint, before, after } of lists)
-    if (verdict === "equal" && [before, after].every((side) => side?.uncertain?.unreadable === undefined))
-      ledger.account(samePath(endpoint.accessList));
-  found.push(
-    ...unexplained(change, ledger.unclaimed(change)),
-    ...unreadable(change),
-    ...otherNameFindings(change),
-  );
-  return [...found, ...rewrittenFindings(change, found), ...ignoredFindings(change, constantOf)];
-}
-
-/** Returns what is reported about the plan and its other entries. `before` has the data sources that were read while planning. */
-export function findingsOfPlan(
-  plan: Plan,
-  changes: Changes,
-  providers: Providers,
-  before: Pick<Changes, "credentials" | "reads">,
+/** Every finder, with the codes of its findings and what it sees. Those of clusters run in this order for each cluster. */
+export const FINDERS: readonly Finder[] = [
   {
-    passwords,
-    secrets,
-  }: { readonly passwords: readonly PasswordPlace[]; readonly secrets: readonly SecretPlace[] },
-): readonly Finding[] {
-  const { clusters, drift, credentials, reads } = changes;
-  const read = [...before.credentials, ...credentials, ...before.reads, ...reads];
-  return [
-    ...planFindings(plan, providers),
-    ...otherProviders([...clusters, ...drift, ...read], providers),
-    ...changes.unknown.map((entry) => unknownType(entry)),
-    ...changes.unknownDrift.map((entry) => unknownType(entry, "drift")),
-    ...credentialsFindings(before.credentials, credentials, passwords),
-    ...secretFindings(secrets, passwords),
-    ...readFindings(plan, before.reads, reads, clusters),
-    ...plan.unmentioned.map((cluster) => unmentioned(cluster, plan)),
-  ];
+    name: "unknown parts",
+    of: "cluster",
+    codes: ["unreviewed"],
+    isForDeposed: true,
+    find: ({ change }) => unknownParts(change),
+  },
+  {
+    name: "lifecycle",
+    of: "cluster",
+    codes: ["destroyed", "replaced", "forgotten", "imported", "moved"],
+    isForDeposed: true,
+    find: ({ change, successor, ledger }) => lifecycleFindings(change, ledger, successor),
+  },
+  {
+    name: "access",
+    of: "cluster",
+    codes: ["open", "nearly-open", "undetermined", "broadened", "mixed", "narrowed", "created", "deleted"],
+    find: ({ lists, ledger }) => {
+      accountForSame(lists, ledger);
+      return lists.flatMap(accessFindings);
+    },
+  },
+  {
+    name: "resets",
+    of: "cluster",
+    codes: ["reset"],
+    find: ({ change, isConfigured }) => resetFindings(change, isConfigured),
+  },
+  {
+    name: "identity",
+    of: "cluster",
+    codes: ["identity", "secret-rotated", "secret-moved"],
+    find: ({ change, replacement, ledger }) => {
+      if (replacement !== undefined) accountForCompared(replacement, ledger);
+      return identityFindings(replacement ?? change, ledger);
+    },
+  },
+  {
+    name: "snapshots",
+    of: "cluster",
+    codes: ["snapshots", "snapshots-begin", "secret-rotated", "secret-moved"],
+    find: ({ change, ledger }) => snapshotFindings(change, ledger),
+  },
+  {
+    name: "sizing",
+    of: "cluster",
+    codes: ["sizing", "version", "downgrade", "hostname", "renamed"],
+    find: ({ change, found, isConfigured, ledger }) => {
+      const resets = found.filter(({ code }) => code === "reset");
+      return sizingFindings(change, resets, isConfigured, ledger);
+    },
+  },
+  { name: "urls", of: "cluster", codes: ["hostname"], find: ({ change }) => urlFindings(change) },
+  {
+    name: "window",
+    of: "cluster",
+    codes: ["window"],
+    find: ({ change, ledger }) => windowFindings(change, ledger),
+  },
+  {
+    name: "acknowledgements",
+    of: "cluster",
+    codes: ["acknowledged"],
+    find: ({ change, ledger }) => acknowledgementFindings(change, ledger),
+  },
+  {
+    name: "timeouts",
+    of: "cluster",
+    codes: ["timeouts"],
+    find: ({ change, ledger }) => timeoutFindings(change, ledger),
+  },
+  {
+    name: "protection",
+    of: "cluster",
+    codes: ["unprotected", "protected"],
+    find: ({ change, isConfigured, ledger }) => protectionFindings(change, isConfigured, ledger),
+  },
+  {
+    name: "sensitivity",
+    of: "cluster",
+    codes: ["sensitivity"],
+    find: ({ change }) => sensitivityFindings(change),
+  },
+  {
+    name: "broken rules",
+    of: "cluster",
+    codes: ["invalid"],
+    find: ({ change }) => brokenRuleFindings(change),
+  },
+  // These report what the finders before them leave over.
+  {
+    name: "unexplained",
+    of: "cluster",
+    codes: ["unreviewed"],
+    isForDeposed: true,
+    find: ({ change, ledger }) => unexplained(change, ledger.unclaimed(change)),
+  },
+  {
+    name: "unreadable",
+    of: "cluster",
+    codes: ["unreviewed"],
+    isForDeposed: true,
+    find: ({ change }) => unreadable(change),
+  },
+  {
+    name: "other names",
+    of: "cluster",
+    codes: ["unreviewed"],
+    isForDeposed: true,
+    find: ({ change }) => otherNameFindings(change),
+  },
+  {
+    name: "rewritten",
+    of: "cluster",
+    codes: ["rewritten"],
+    isForDeposed: true,
+    find: ({ change, found }) => rewrittenFindings(change, found),
+  },
+  {
+    name: "ignored",
+    of: "cluster",
+    codes: ["ignored"],
+    find: ({ change, constantOf }) => ignoredFindings(change, constantOf),
+  },
+  {
+    name: "plan",
+    of: "plan",
+    codes: ["errored", "incomplete", "completeness-unknown", "check-failed", "unreviewed"],
+    find: ({ plan, providers }) => planFindings(plan, providers),
+  },
+  {
+    name: "other providers",
+    of: "plan",
+    codes: ["other-provider"],
+    find: ({ changes: { clusters, drift, credentials, reads }, whilePlanning, providers }) => {
+      const read = [...whilePlanning.credentials, ...credentials, ...whilePlanning.reads, ...reads];
+      return otherProviders([...clusters, ...drift, ...read], providers);
+    },
+  },
+  {
+    name: "unknown types",
+    of: "plan",
+    codes: ["unreviewed"],
+    find: ({ changes }) => [
+      ...changes.unknown.map((entry) => unknownType(entry)),
+      ...changes.unknownDrift.map((entry) => unknownType(entry, "drift")),
+    ],
+  },
+  {
+    name: "credentials",
+    of: "plan",
+    codes: ["credentials", "exposed", "unreviewed"],
+    find: ({ whilePlanning, changes, passwords }) =>
+      credentialsFindings(whilePlanning.credentials, changes.credentials, passwords),
+  },
+  {
+    name: "secrets",
+    of: "plan",
+    codes: ["exposed", "secret-used"],
+    find: ({ secrets, passwords }) => secretFindings(secrets, passwords),
+  },
+  {
+    name: "reads",
+    of: "plan",
+    codes: ["read", "unreviewed"],
+    find: ({ plan, whilePlanning, changes }) =>
+      readFindings(plan, whilePlanning.reads, changes.reads, changes.clusters),
+  },
+  {
+    name: "unmentioned",
+    of: "plan",
+    codes: ["unreviewed"],
+    find: ({ plan }) => plan.unmentioned.map((cluster) => unmentioned(cluster, plan)),
+  },
+  {
+    name: "names",
+    of: "plan",
+    codes: ["duplicate-name"],
+    find: ({ changes, serviceOf }) => duplicateNameFindings(changes.clusters, serviceOf),
+  },
+  {
+    name: "shared clusters",
+    of: "plan",
+    codes: ["duplicate-name"],
+    find: ({ changes, serviceOf }) => sharedClusterFindings(changes.clusters, serviceOf),
+  },
+  {
+    name: "drift",
+    of: "plan",
+    codes: ["drift", "open", "nearly-open", "reset", "snapshots", "hostname", "unreviewed"],
+    find: ({ changes, lists }, ask) => {
+      const plannedAt = plannedChanges(changes.clusters);
+      return changes.drift.flatMap((drift) => driftFindings(drift, plannedAt.get(drift.address), lists, ask));
+    },
+  },
+  {
+    name: "lockout",
+    of: "plan",
+    codes: ["lockout", "lockout-unproven", "unreachable", "must-reach-unmatched"],
+    find: ({ plan, changes, statements, lists, pathOf, isDeclared }) => {
+      // Only a plan that refreshes leaves out a deleted cluster that the configuration still has.
+      const deleted = changes.drift
+        .filter(({ after, address }) => plan.onlyRefreshes && after === null && isDeclared(address))
+        .map((drift) => ({ ...drift, action: "delete" as const }));
+      return lockoutFindings(statements, [...changes.clusters, ...deleted], lists, pathOf, isDeclared);
+    },
+  },
+];
+
+const CLUSTER_FINDERS = FINDERS.filter((finder) => finder.of === "cluster");
+const DEPOSED_FINDERS = CLUSTER_FINDERS.filter(({ isForDeposed }) => isForDeposed === true);
+const PLAN_FINDERS = FINDERS.filter((finder) => finder.of === "plan");
+
+/** Returns all that the finders find in the changed clusters, and then in the plan. */
+export function findAll(plan: PlanSubject, clusters: readonly ReviewedCluster[]): readonly Finding[] {
+  const inClusters = clusters.flatMap((cluster) =>
+    findIn(cluster, cluster.change.isDeposed ? DEPOSED_FINDERS : CLUSTER_FINDERS),
+  );
+  return [...inClusters, ...PLAN_FINDERS.flatMap(({ find }) => find(plan, ask))];
 }
 
-/** Returns what is reported about the drift of all clusters. */
-export function findingsOfDrift(
-  clusters: readonly ClusterChange[],
-  drifted: readonly ClusterChange[],
-  lists: AccessLists,
+/** A cluster before its finders run. */
+export type ReviewedCluster = Omit<ClusterSubject, "found" | "ledger">;
+
+function findIn(
+  cluster: ReviewedCluster,
+  finders: readonly ClusterFinder[],
+  ledger = new Ledger(),
 ): readonly Finding[] {
+  const found: Finding[] = [];
+  const subject: ClusterSubject = { ...cluster, ledger, found };
+  for (const { find } of finders) {
+    const more = find(subject);
+    for (const one of more) ledger.account(...accountsOf(one));
+    found.push(...more);
+  }
+  return found;
+}
+
+const ask: AskFinder = (asked, change, ledger) => {
+  const alone = { change, lists: [], isConfigured: () => false, constantOf: () => undefined };
+  return findIn(
+    alone,
+    CLUSTER_FINDERS.filter(({ name }) => name === asked),
+    ledger,
+  );
+};
+
+/** Returns the changes of clusters by the addresses that their drift may have. */
+function plannedChanges(clusters: readonly ClusterChange[]): ReadonlyMap<string, ClusterChange> {
   const byAddress = new Map<string, ClusterChange>();
   const lasting = clusters.filter(({ isDeposed }) => !isDeposed);
   for (const cluster of lasting)
     if (cluster.previousAddress !== undefined) byAddress.set(cluster.previousAddress, cluster);
   // Drift has the address after a move, which may be the previous address of another cluster.
   for (const cluster of lasting) byAddress.set(cluster.address, cluster);
-  return drifted.flatMap((drift) => driftFindings(drift, byAddress.get(drift.address), lists));
+  return byAddress;
 }

@@ -32,7 +32,7 @@ describeInChromium("the page", (chromium) => {
     expect(links.filter((link) => !ids.includes(link))).toEqual([]);
     expect(landmarks).toEqual(["HEADER", "MAIN", "FOOTER"]);
     expect(headings).toHaveLength(1);
-    expect(title).toMatch(/^(STOP|PASS|CLEAN|NO GATE): /);
+    expect(title).toMatch(/^(STOP|PASS|PASS, approved|CLEAN|NO GATE): /);
   }
 
   async function testColorsAndWidths(page: Page): Promise<void> {

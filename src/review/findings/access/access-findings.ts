@@ -18,6 +18,7 @@ import {
 import { BROADEST } from "../../../schema";
 import { joined, own, say, type Words } from "../../../text";
 import { isMadeAnew } from "../../plan/changes";
+import { type Ledger, samePath } from "../differences";
 import { finding, type Finding, type FindingExtra } from "../finding";
 import { scopeOf } from "../scope";
 import { isKnown, type ListReview } from "./access-lists";
@@ -33,6 +34,13 @@ const MOST_ENTRIES = 4;
 export function accessFindings(review: ListReview): Finding[] {
   const widths = widthFindings(review);
   return [...verdictFinding(review, widths.length > 0), ...widths];
+}
+
+/** Accounts for lists that let in the same addresses in another spelling, unless an entry cannot be read. */
+export function accountForSame(lists: readonly ListReview[], ledger: Ledger): void {
+  for (const { verdict, endpoint, before, after } of lists)
+    if (verdict === "equal" && [before, after].every((side) => side?.uncertain?.unreadable === undefined))
+      ledger.account(samePath(endpoint.accessList));
 }
 
 /** Reports the verdict. `isWide`: another finding says how to correct the list. */

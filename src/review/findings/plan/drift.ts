@@ -7,13 +7,12 @@ import { hiding } from "../../plan/tree";
 import { elements, hiddenPaths, type MarkPath, member, revealed, same } from "../../plan/values";
 import type { AccessLists } from "../access/access-lists";
 import { doubtsOf } from "../access/doubts";
-import { resetFindings } from "../cluster/resets";
-import { snapshotFindings, SNAPSHOTS } from "../cluster/snapshots";
-import { windowFindings } from "../cluster/window";
+import { SNAPSHOTS } from "../cluster/snapshots";
 import { changedUrls, derivedPaths } from "../derived";
 import { Ledger, samePath } from "../differences";
+import type { AskFinder } from "../finder";
 import { finding, type Finding, type FindingExtra } from "../finding";
-import { identityFindings, keepsDrift } from "../login/identity";
+import { keepsDrift } from "../login/identity";
 import { AUTH_SOURCES, hidesLogin, hidesLogins } from "../login/providers";
 import { coveredAt, scopeOf } from "../scope";
 import { changeWords } from "../shown";
@@ -28,17 +27,17 @@ import {
   revertWords,
 } from "./drifted-lists";
 import { unexplained } from "./unexplained";
-import { unknownParts } from "./unreviewed";
 
-/** Reports the drift of a cluster. `planned` is the change of the same cluster; undefined if the plan has none. */
+/** Reports the drift of a cluster. `planned` is the change of the same cluster; undefined if the plan has none. `ask` returns the sentences of other finders. */
 export function driftFindings(
   found: ClusterChange,
   planned: ClusterChange | undefined,
   lists: AccessLists,
+  ask: AskFinder,
 ): Finding[] {
   const drift = planned === undefined ? found : hiddenAs(found, planned);
   const { address, action, before, after, kind } = drift;
-  const strange = unknownParts(drift);
+  const strange = ask("unknown parts", drift);
   if (action === "delete") {
     const again = planned?.action === "create" ? ", and this apply makes a new one, without its data" : "";
     const closed = kind.endpoints.flatMap((endpoint) => {
@@ -58,7 +57,7 @@ export function driftFindings(
     if (before === null || after === null || !drift.differing.has(name)) continue;
     if (attribute === undefined || attribute.terraformOnly === true || ledger.holds(name)) continue;
     if (same(member(before, name), member(after, name))) continue;
-    if (name === AUTH_SOURCES && hasSameProviders(drift)) {
+    if (name === AUTH_SOURCES && hasSameProviders(drift, ask)) {
       ledger.account(samePath(name));
       continue;
     }
@@ -67,7 +66,7 @@ export function driftFindings(
     const endpoint = kind.endpoints.find(({ accessList }) => accessList === name);
     const more =
       endpoint === undefined
-        ? valueFindings(found, drift, planned, name, cover)
+        ? valueFindings(found, drift, planned, name, cover, ask)
         : driftedListFindings(drift, planned, endpoint, lists, cover);
     known.push(...more);
   }
@@ -81,9 +80,9 @@ export function driftFindings(
 }
 
 /** Reports whether the identity providers are the same in another order, or with another spelling of what is not set. */
-function hasSameProviders(drift: ClusterChange): boolean {
+function hasSameProviders(drift: ClusterChange, ask: AskFinder): boolean {
   const ledger = new Ledger();
-  if (identityFindings(drift, ledger).length > 0) return false;
+  if (ask("identity", drift, ledger).length > 0) return false;
   return ledger.unclaimed(drift).every(([name]) => name !== AUTH_SOURCES);
 }
 
@@ -120,32 +119,33 @@ function valueFindings(
   planned: ClusterChange | undefined,
   name: string,
   cover: Cover,
+  ask: AskFinder,
 ): Finding[] {
   const outcome = outcomeOf(drift, planned, name);
   if (name === AUTH_SOURCES && keepsProviders(drift, planned, outcome)) {
     const isShown = !hidesLogins(found) && (planned === undefined || !hidesLogins(planned));
     const about = aboutIdentity(drift, cover, planned);
-    const isWhole = outcome === "stays" || (planned !== undefined && hasSameProviders(planned));
-    return [loginFinding(isShown ? found : drift, planned, isWhole ? "stays" : "partly", about)];
+    const isWhole = outcome === "stays" || (planned !== undefined && hasSameProviders(planned, ask));
+    return [loginFinding(isShown ? found : drift, planned, isWhole ? "stays" : "partly", about, ask)];
   }
-  const resets = resetFindings(drift, () => false).filter(({ attribute }) => attribute === name);
+  const resets = ask("resets", drift).filter(({ attribute }) => attribute === name);
   const { address } = drift;
   const unset = (outcome === "stays" ? resets : []).map(({ message }) =>
     finding("reset", { address, attribute: name }, say`${message}; it was unset outside Terraform`),
   );
-  const backups = name === SNAPSHOTS && outcome === "stays" ? lastingSnapshots(drift) : [];
+  const backups = name === SNAPSHOTS && outcome === "stays" ? lastingSnapshots(drift, ask) : [];
   const isTold = unset.length + backups.length > 0;
   const about: FindingExtra = {
     scope: scopeOf(drift, "drift", { gained: [cover([name])], isSensitive: false }),
-    details: isTold ? undefined : () => valueLines(drift, name, resets),
+    details: isTold ? undefined : () => valueLines(drift, name, resets, ask),
   };
   return [...unset, ...backups, driftFinding(drift, planned, name, "was changed", outcome, about)];
 }
 
 /** Reports snapshots that ended, or have other credentials, since somebody changed them, and that stay so. */
-function lastingSnapshots(drift: ClusterChange): Finding[] {
+function lastingSnapshots(drift: ClusterChange, ask: AskFinder): Finding[] {
   const place = { address: drift.address, attribute: SNAPSHOTS };
-  return snapshotFindings(drift, new Ledger())
+  return ask("snapshots", drift)
     .filter(({ code }) => code === "snapshots")
     .map(({ message, scope, variant, accounts, fix }) =>
       finding("snapshots", place, say`${message}; this was changed outside Terraform`, {
@@ -163,9 +163,10 @@ function loginFinding(
   planned: ClusterChange | undefined,
   outcome: DriftOutcome,
   about: FindingExtra,
+  ask: AskFinder,
 ): Finding {
   const brief = own(`was changed outside Terraform${OUTCOMES[outcome]}`);
-  const lines = () => identityFindings(drift, new Ledger()).map(({ message }) => message);
+  const lines = () => ask("identity", drift).map(({ message }) => message);
   const { address } = drift;
   const place = { address, attribute: AUTH_SOURCES };
   return finding("drift", place, () => joined([brief, ...lines()], "; "), {
@@ -198,13 +199,15 @@ function aboutIdentity(drift: ClusterChange, cover: Cover, planned = drift): Fin
 }
 
 /** Says from what to what a value was changed. */
-function valueLines(drift: ClusterChange, name: string, resets: readonly Finding[]): readonly Words[] {
-  const ledger = new Ledger();
-  const others = [
-    ...identityFindings(drift, ledger),
-    ...snapshotFindings(drift, ledger),
-    ...windowFindings(drift, ledger),
-  ].filter(({ attribute }) => attribute === name);
+function valueLines(
+  drift: ClusterChange,
+  name: string,
+  resets: readonly Finding[],
+  ask: AskFinder,
+): readonly Words[] {
+  const others = [...ask("identity", drift), ...ask("snapshots", drift), ...ask("window", drift)].filter(
+    ({ attribute }) => attribute === name,
+  );
   const lines = [...resets.map(({ message }) => say`it ${message}`), ...others.map(({ message }) => message)];
   if (lines.length > 0) return lines;
   if (bothSides(drift).some((side) => typeof (revealed(member(side, name)) ?? "") === "object")) return [];

@@ -1,0 +1,73 @@
+/** What a finder is, and what it sees of a plan. */
+import type { Changes, ClusterChange } from "../plan/changes";
+import type { IsConfigured, ServiceOf, WrittenConstant } from "../plan/configured";
+import type { MustReach } from "../plan/must-reach";
+import type { PasswordPlace } from "../plan/passwords";
+import type { Plan } from "../plan/plan";
+import type { Providers } from "../plan/provider";
+import type { SecretPlace } from "../plan/secret-places";
+import type { AccessLists, ListReview } from "./access/access-lists";
+import type { Code } from "./catalog";
+import type { Ledger } from "./differences";
+import type { Finding } from "./finding";
+
+/** Finds something in each changed cluster, or in the plan as a whole. */
+export type Finder = ClusterFinder | PlanFinder;
+
+interface Registered {
+  /** Unique in the list of finders. */
+  readonly name: string;
+  /** The codes of all findings that it makes. */
+  readonly codes: readonly Code[];
+}
+
+export interface ClusterFinder extends Registered {
+  readonly of: "cluster";
+  /** It also looks at what an earlier replacement left over. */
+  readonly isForDeposed?: true;
+  readonly find: (cluster: ClusterSubject) => readonly Finding[];
+}
+
+export interface PlanFinder extends Registered {
+  readonly of: "plan";
+  readonly find: (plan: PlanSubject, ask: AskFinder) => readonly Finding[];
+}
+
+/** Returns what a finder of clusters finds in a change that was made outside Terraform. */
+export type AskFinder = (name: AskedName, change: ClusterChange, ledger?: Ledger) => readonly Finding[];
+
+/** The finders whose sentences hold for a change outside Terraform too. */
+export type AskedName = "unknown parts" | "resets" | "identity" | "snapshots" | "window";
+
+/** A cluster that the plan changes. */
+export interface ClusterSubject {
+  readonly change: ClusterChange;
+  /** The change of a new cluster as a replacement of the one whose name it gets. */
+  readonly replacement?: ClusterChange;
+  readonly lists: readonly ListReview[];
+  /** The address of the new cluster that gets the name of this one, which is destroyed. */
+  readonly successor?: string;
+  readonly isConfigured: IsConfigured;
+  readonly constantOf: WrittenConstant;
+  readonly ledger: Ledger;
+  /** What the finders before this one found in the cluster. */
+  readonly found: readonly Finding[];
+}
+
+/** A plan, and what the options of the review say about it. */
+export interface PlanSubject {
+  readonly plan: Plan;
+  readonly changes: Changes;
+  readonly providers: Providers;
+  /** The data sources that Terraform read while it planned. */
+  readonly whilePlanning: Pick<Changes, "credentials" | "reads">;
+  readonly passwords: readonly PasswordPlace[];
+  readonly secrets: readonly SecretPlace[];
+  readonly lists: AccessLists;
+  readonly statements: readonly MustReach[];
+  readonly serviceOf: ServiceOf;
+  /** Returns the construct's path, given the address of a cluster; undefined if it is not known. */
+  readonly pathOf: (address: string) => string | undefined;
+  /** Reports whether the configuration has a cluster, given its address or construct path: it may have no instance. */
+  readonly isDeclared: (name: string) => boolean;
+}

@@ -1,0 +1,103 @@
+/** What the finders see of a plan: its changes sorted, its configuration looked up, its secrets followed. */
+import {
+  changesNothing,
+  changesOf,
+  type ClusterChange,
+  clusterProviders,
+  dataSourceOf,
+  isCredentials,
+} from "../plan/changes";
+import { configuredIn } from "../plan/configured";
+import type { MustReach } from "../plan/must-reach";
+import { passwordPlaces, readWhilePlanning, withHidden } from "../plan/passwords";
+import type { Plan } from "../plan/plan";
+import { Providers } from "../plan/provider";
+import { secretPlaces } from "../plan/secret-places";
+import { spellingIn, type Synthesized } from "../plan/synthesized";
+import { AccessLists } from "./access/access-lists";
+import { type Successions, successionsIn } from "./cluster/names";
+import type { PlanSubject } from "./finder";
+import type { ReviewedCluster } from "./finders";
+
+/** What the options of a review say to the finders. */
+export interface SubjectOptions {
+  readonly synthesized?: Synthesized;
+  readonly mustReach?: readonly MustReach[];
+  /** Source addresses at which an organization hosts this provider. */
+  readonly providers?: readonly string[];
+}
+
+/** Everything that the finders see. */
+export interface Subjects {
+  readonly ofPlan: PlanSubject;
+  /** The clusters that the plan changes. */
+  readonly clusters: readonly ReviewedCluster[];
+}
+
+/** Returns what the finders see of a plan. A value that goes to a place that shows a secret is hidden in it. */
+export function subjectsOf(plan: Plan, { synthesized, mustReach, providers }: SubjectOptions): Subjects {
+  const own = new Providers(providers ?? [], clusterProviders(plan));
+  const changes = changesOf(plan, own);
+  const read = readWhilePlanning(plan);
+  const whilePlanning = {
+    credentials: read.filter(isCredentials),
+    reads: read.filter((entry) => dataSourceOf(entry) !== undefined),
+  };
+  const readsPasswords = whilePlanning.credentials.length + changes.credentials.length > 0;
+  const passwords = readsPasswords ? passwordPlaces(plan) : [];
+  const secrets = secretPlaces(plan);
+  const clusters = changes.clusters.map((change) => withHidden(change, [...passwords, ...secrets]));
+  const lasting = clusters.flatMap(({ after, address }) => (after === null ? [] : address));
+  const { isConfigured, constantOf, serviceOf } = configuredIn(plan.configuration, lasting);
+  const constructs = synthesized?.constructs;
+  const lists = new AccessLists(isConfigured, spellingIn(constructs));
+  const addressOf = new Map([...(constructs ?? [])].map(([address, { path }]) => [path ?? address, address]));
+  return {
+    ofPlan: {
+      plan,
+      changes: { ...changes, clusters },
+      providers: own,
+      whilePlanning,
+      passwords,
+      secrets,
+      lists,
+      statements: [...(synthesized?.statements ?? []), ...(mustReach ?? [])],
+      serviceOf,
+      pathOf: (address) => constructs?.get(address)?.path,
+      isDeclared: (name) => isConfigured(addressOf.get(name) ?? name, "name") !== undefined,
+    },
+    clusters: changedClusters(clusters, lists, successionsIn(clusters, serviceOf)).map((cluster) => ({
+      ...cluster,
+      isConfigured,
+      constantOf,
+    })),
+  };
+}
+
+/** Returns the clusters that change, each with the one that takes its place or whose place it takes. */
+function changedClusters(
+  clusters: readonly ClusterChange[],
+  lists: AccessLists,
+  { successorOf, replacementOf }: Successions,
+): readonly Omit<ReviewedCluster, "isConfigured" | "constantOf">[] {
+  const replacements = new Map(
+    clusters.flatMap((change) => {
+      const replacement = replacementOf(change);
+      return replacement === undefined ? [] : [[change.address, replacement]];
+    }),
+  );
+  return clusters
+    .filter((change) => !changesNothing(change) || change.differing.size > 0)
+    .map((change) => {
+      const replacement = replacements.get(change.address);
+      const successor = successorOf(change);
+      // The lists of a cluster whose name a new one gets are those that the new one is compared with.
+      const hasLists = !change.isDeposed && !replacements.has(successor ?? "");
+      return {
+        change,
+        ...(replacement !== undefined && { replacement }),
+        ...(successor !== undefined && { successor }),
+        lists: hasLists ? lists.of(replacement ?? change) : [],
+      };
+    });
+}
