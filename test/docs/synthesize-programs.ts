@@ -8,14 +8,12 @@ import { writeBelow } from "../temporary-folder";
 
 const ROOT = join(__dirname, "..", "..");
 
-const TSCONFIG = {
-  compilerOptions: {
-    target: "ES2022",
-    module: "commonjs",
-    strict: true,
-    skipLibCheck: true,
-    types: ["node", "jest"],
-  },
+const COMPILER_OPTIONS = {
+  target: "ES2022",
+  module: "commonjs",
+  strict: true,
+  skipLibCheck: true,
+  types: ["node", "jest"],
 };
 
 /** The files of a program by their names; its main.ts is run. */
@@ -28,9 +26,13 @@ export type Stacks = Readonly<Record<string, string>>;
  * Checks the types of all programs at once, and runs those with an app one after the other in one process. The folder must
  * be empty.
  */
-export function synthesizePrograms(folder: string, programs: readonly Program[]): readonly Stacks[] {
+export function synthesizePrograms(
+  folder: string,
+  programs: readonly Program[],
+  compilerOptions: object = COMPILER_OPTIONS,
+): readonly Stacks[] {
   linkPackages(folder, ["@types", "cdktn"]);
-  writeFileSync(join(folder, "tsconfig.json"), JSON.stringify(TSCONFIG));
+  writeFileSync(join(folder, "tsconfig.json"), JSON.stringify({ compilerOptions }));
   programs.forEach((files, number) => {
     for (const [name, text] of Object.entries(files)) writeBelow(join(folder, `${number}`), name, text);
   });

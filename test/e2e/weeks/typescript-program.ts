@@ -4,6 +4,7 @@ import { join } from "node:path";
 
 import { synthesize } from "../../../src/cli/processes/synthesize";
 import { linkPackages } from "../../built";
+import { CDKTF_INIT } from "../../cdktf-init";
 import type { Chance } from "./chance";
 import { Files, type PersonsProgram } from "./program";
 
@@ -23,12 +24,6 @@ const app = new App();
 new MyStack(app, "checkout-service");
 app.synth();
 `;
-/** As `cdktf init` writes them. */
-const COMPILER_OPTIONS = {
-  ...{ target: "es2022", module: "commonjs", strict: true, alwaysStrict: true, skipLibCheck: true },
-  ...{ noImplicitAny: true, noImplicitReturns: true, noImplicitThis: true },
-  ...{ noUnusedLocals: true, noUnusedParameters: true },
-};
 
 /** Matches the declaration of a cluster in a function of `adopt`, with the comments above it. */
 const DECLARATION =
@@ -51,7 +46,7 @@ export class TypeScriptProgram implements PersonsProgram {
   constructor(readonly folder: string) {
     this.files = new Files(folder, ".ts");
     linkPackages(folder, ["@types", "ts-node", "typescript"]);
-    writeFileSync(join(folder, "tsconfig.json"), JSON.stringify({ compilerOptions: COMPILER_OPTIONS }));
+    writeFileSync(join(folder, "tsconfig.json"), JSON.stringify({ compilerOptions: CDKTF_INIT }));
     const app = "node node_modules/ts-node/dist/bin.js main.ts";
     writeFileSync(join(folder, "cdktf.json"), JSON.stringify({ language: "typescript", app }));
     this.files.write("main.ts", MAIN);
