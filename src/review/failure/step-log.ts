@@ -1,4 +1,5 @@
 /** Finds in the log of a failed step what the step printed about its failure. */
+import { REPORT_LIMITS } from "../limits";
 
 /** What a step printed about its failure. All of it is foreign text. */
 export interface Printed {
@@ -109,11 +110,9 @@ function compilerErrors(lines: readonly string[]): Printed | undefined {
 /** Returns the lines from the first error on; without one, the last lines. */
 function lastLines(lines: readonly string[]): Printed {
   const start = lines.findIndex((line) => ERROR.test(line));
-  const own = trimmed(start < 0 ? lines.slice(-MOST_OF_A_TAIL) : lines.slice(start));
+  const own = trimmed(start < 0 ? lines.slice(-REPORT_LIMITS.printedTail) : lines.slice(start));
   return { title: start >= 0 || own.length === 1 ? own[0] : undefined, errors: 1, lines: own };
 }
-
-const MOST_OF_A_TAIL = 40;
 
 /** Leaves out blank lines at the beginning and the end, and all but one in a row. */
 function trimmed(lines: readonly string[]): readonly string[] {

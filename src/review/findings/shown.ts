@@ -2,6 +2,7 @@
 import type { Json } from "../../json";
 import { hiddenDifference, maskUrls, showSensitive, showValue } from "../../schema";
 import { namesWords, own, plain, say, type Words } from "../../text";
+import { FINDING_LIMITS } from "../limits";
 import { type ClusterChange, isHidden } from "../plan/changes";
 import { elements, entriesOf, holdsUnknown, type PlanTree, revealedJson, valueAt } from "../plan/values";
 import { isUrlOfHidden } from "./derived";
@@ -18,28 +19,23 @@ function wordsOf(value: PlanTree | undefined, isCovered: boolean): Words {
   return isCovered ? own(showSensitive()) : valueWords(revealedJson(value));
 }
 
-/** The most entries of a list or an object that are shown. */
-const MOST_ENTRIES = 4;
-
 /** Writes `"a"`, `["a", "b"]` or `{day_of_week = "sunday"}`. Leaves out unset values. */
 function valueWords(value: Json, depth = 0): Words {
   if (value === null || typeof value !== "object") return say`${showValue(value)}`;
-  if (depth === MOST_DEPTH) return own("a value");
+  if (depth === FINDING_LIMITS.depth) return own("a value");
   if (Array.isArray(value)) {
     // The others are only counted.
     const shownOnes = elements(value).map((element, index) =>
-      index < MOST_ENTRIES ? valueWords(element, depth + 1) : [],
+      index < FINDING_LIMITS.entries ? valueWords(element, depth + 1) : [],
     );
-    return say`[${namesWords(shownOnes, MOST_ENTRIES)}]`;
+    return say`[${namesWords(shownOnes, FINDING_LIMITS.entries)}]`;
   }
   const set = entriesOf(value).filter(([, inner]) => inner !== null);
   const shownOnes = set.map(([name, inner], index) =>
-    index < MOST_ENTRIES ? say`${maskUrls(name)} = ${valueWords(inner, depth + 1)}` : [],
+    index < FINDING_LIMITS.entries ? say`${maskUrls(name)} = ${valueWords(inner, depth + 1)}` : [],
   );
-  return say`{${namesWords(shownOnes, MOST_ENTRIES)}}`;
+  return say`{${namesWords(shownOnes, FINDING_LIMITS.entries)}}`;
 }
-
-const MOST_DEPTH = 2;
 
 /**
  * Writes "changes from X to Y". If both would look the same, since a part of a URL is masked or a text is cut, it says

@@ -1,6 +1,7 @@
 /** Looks up which approvals cover the stops of a gate. */
 import { compareNames } from "../../schema";
 import { groupBy } from "../group-by";
+import { EFFORT } from "../limits";
 import type { Sha256 } from "../sha256";
 import { type Approval, isExpired } from "./approvals";
 import { digestOfAll } from "./digest";
@@ -34,7 +35,7 @@ export function lookUpApprovals(
   for (const digest of matched) left.delete(digest);
   if (left.size === 0) return;
   const divisible = groups.filter(({ stops }) => stops.length > 2);
-  const most = Math.min(MOST_STOPS, MOST_STOPS_OF_ALL / divisible.length);
+  const most = Math.min(EFFORT.stops, EFFORT.stopsOfAll / divisible.length);
   for (const { stops } of divisible) approveParts(stops, given, most, options);
 }
 
@@ -71,11 +72,6 @@ const UNITS: readonly ((stop: Stop, index: number) => string)[] = [
   ({ finding: { attribute = "" } }) => attribute,
   ({ finding: { address = "" } }) => /^module\.[^.[]+/.exec(address)?.[0] ?? "",
 ];
-
-/** The most stops in all parts of one kind of a group together. Fewer kinds of parts are tried if there would be more. */
-const MOST_STOPS = 50_000;
-/** The same for all groups together, which share it equally. */
-const MOST_STOPS_OF_ALL = 1_000_000;
 
 /**
  * Returns parts of a group that a change alone may have shown: all of it, units, all but one unit, and unions of few units.

@@ -14,6 +14,7 @@ import {
 } from "../../terraform-files";
 import { visible } from "../../text";
 import { errnoText } from "../../text/node/errno";
+import { FINDING_LIMITS } from "../limits";
 import { programLinesIn, stackNameIn, type Synthesized, synthesizedIn } from "../plan/synthesized";
 import { seenPath, withinRepository } from "./repository";
 import { differenceOf } from "./same-program";
@@ -160,7 +161,10 @@ function refusal(
   const [one, ...more] = asked;
   if (one === undefined || more.length > 0) {
     const each = asked.map(({ name = "" }, index) => `in ${visible(name)}, ${differences[index] ?? ""}`);
-    const shown = [...each.slice(0, MOST), ...(each.length > MOST ? ["…"] : [])].join("; ");
+    const shown = [
+      ...each.slice(0, FINDING_LIMITS.stacks),
+      ...(each.length > FINDING_LIMITS.stacks ? ["…"] : []),
+    ].join("; ");
     return refused(`has no stack that the plan was made from: ${shown}. ${ANOTHER_OUTPUT}`);
   }
   const others = otherStacks(one, { stacks, isWhole });
@@ -179,9 +183,6 @@ function refusal(
         : `Give --synth ${withinRepository(folder) ?? folder}`;
   return refused(`has ${name}, and the plan was made from stack ${namesOf(meant)}: ${difference}. ${fix}`);
 }
-
-/** At most this many stacks are named with their differences. */
-const MOST = 3;
 
 const ANOTHER_OUTPUT = "Give the output that the plan was made from, as it was then";
 

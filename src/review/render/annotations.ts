@@ -1,5 +1,6 @@
 /** The review as workflow commands, which GitHub shows as annotations beside the changed lines. */
 import { plain, say, visible, type Words } from "../../text";
+import { ANNOTATIONS } from "../limits";
 import {
   CODES,
   type FileLine,
@@ -11,7 +12,6 @@ import {
 } from "../report";
 import { missingWords, type NoReview, reportOfStacks, shownLine, type StackReviews } from "../report/stacks";
 import { type NamedReview, toldFindings } from "../report/told-findings";
-import { ANNOTATIONS } from "./limits";
 
 const OWN_APPROVALS = "The change adds approvals itself [own-approvals]";
 

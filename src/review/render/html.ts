@@ -1,5 +1,6 @@
 /** The review as a page of HTML that needs no script, no request and no other file. */
 import { plain, say, type Words } from "../../text";
+import { PAGE } from "../limits";
 import {
   type ApprovalOffer,
   asSentence,
@@ -14,7 +15,6 @@ import {
   TOPICS,
 } from "../report";
 import { type ReportBody, STACKS_STANDINGS, type StacksStanding } from "../report/stacks";
-import { PAGE } from "./limits";
 import { type AnchoredGroup, Anchors, anchorsByName } from "./page/anchors";
 import { clusterSection, groupLink, groupName, itemList } from "./page/cluster";
 import {

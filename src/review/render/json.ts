@@ -2,6 +2,7 @@
 import { type EntryChange, exampleOf, FAMILIES, type IpSet, labels } from "../../cidr";
 import { maskUrls, PROVIDER_VERSION } from "../../schema";
 import { plain, visible } from "../../text";
+import { JSON_OUTPUT } from "../limits";
 import {
   type AllowedAddresses,
   type Approval,
@@ -28,7 +29,6 @@ import {
   stacksExitCode,
 } from "../report/stacks";
 import { inPieces, listOfTexts, listText, objectText } from "./json-text";
-import { JSON_OUTPUT } from "./limits";
 
 /** The version of the form. It is raised when a property changes its meaning or is removed. */
 const FORM_VERSION = 2;

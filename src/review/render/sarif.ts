@@ -1,6 +1,7 @@
 /** The review as SARIF 2.1.0, for code scanning: each finding on the line that it is about. */
 import { DOCUMENTATION, PROVIDER_VERSION } from "../../schema";
 import { visible } from "../../text";
+import { SARIF } from "../limits";
 import {
   type Code,
   CODES,
@@ -14,7 +15,6 @@ import {
 } from "../report";
 import { reportOfStacks, type StackReviews } from "../report/stacks";
 import { type NamedReview, type ToldFinding, toldFindings } from "../report/told-findings";
-import { SARIF } from "./limits";
 import {
   missingResult,
   NO_REVIEW,

@@ -1,5 +1,6 @@
 /** The reviews of several stacks as one page: one headline, then a section for each stack, the most severe first. */
 import { own, say, type Words } from "../../text";
+import { PAGE } from "../limits";
 import { counted, lineWords } from "../report";
 import {
   missingWords,
@@ -13,7 +14,6 @@ import {
   type StacksStanding,
 } from "../report/stacks";
 import { badge, header, noticeText, type Page, pageTitle, reviewParts } from "./html";
-import { PAGE } from "./limits";
 import { Anchors } from "./page/anchors";
 import { asText, htmlLines, htmlList, htmlWords, section } from "./page/parts";
 import { wholePage } from "./page/style";

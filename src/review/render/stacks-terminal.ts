@@ -1,5 +1,6 @@
 /** The reviews of several stacks for a terminal: one headline, then each stack below its name, the most severe first. */
 import { own, say, type Words } from "../../text";
+import { TERMINAL } from "../limits";
 import { counted, lineWords } from "../report";
 import {
   missingWords,
@@ -10,7 +11,6 @@ import {
   type StackReviews,
   type StackSection,
 } from "../report/stacks";
-import { TERMINAL } from "./limits";
 import { headLines, lineWidth, reportBodyLines, textOf } from "./terminal";
 import { type Line, piece, piecesOf, type TerminalOptions, wrap } from "./terminal/pieces";
 

@@ -1,8 +1,8 @@
 /** The review for a terminal: the summary, then clusters and commands, wrapped to the terminal's width. */
 import { joined, namesWords, plain, say, visible } from "../../text";
+import { TERMINAL } from "../limits";
 import { type ClusterGroup, counted, reportOf, type Review, type ReviewReport } from "../report";
 import { type ReportBody, STACKS_STANDINGS, type StacksStanding } from "../report/stacks";
-import { TERMINAL } from "./limits";
 import { blockLines } from "./terminal/block";
 import { itemLines, type Layout, linePiece } from "./terminal/findings";
 import { gateLines } from "./terminal/gate";

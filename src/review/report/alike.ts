@@ -1,5 +1,6 @@
 /** Compares what the reviews of several stacks say, and says it once: the names of their clusters may differ, all else is the same. */
 import { type Foreign, joined, namesWords, own, plain, type Words } from "../../text";
+import { REPORT_LIMITS } from "../limits";
 import type { Review } from "../review";
 import { type Holders, holderWords, type NameOf } from "./holders";
 import type { ReportLine } from "./names";
@@ -30,11 +31,8 @@ export function shapeOfLine(line: ReportLine, shapeOf: ShapeOf): string {
   return [level, ...[about, what, isOfCluster ? [] : ranges, ...held].map(shapeOf)].join("\0");
 }
 
-/** The most names that one sentence lists for the same place. */
-const MOST_NAMES = 12;
-
 /** Makes one sentence of some with the same shape. Where they name different clusters, it names all of them. */
-export function mergedWords(all: readonly [Words, ...Words[]], most = MOST_NAMES): Words {
+export function mergedWords(all: readonly [Words, ...Words[]], most = REPORT_LIMITS.names): Words {
   const [first, ...others] = all;
   return first.flatMap((part, index): Words => {
     if (typeof part === "string") return own(part);
@@ -63,7 +61,7 @@ export function mergedLine(all: readonly [ReportLine, ...ReportLine[]]): ReportL
       named.length === 0
         ? merged(({ about }) => about)
         : joined(
-            named.map((one) => holderWords(one, MOST_NAMES)),
+            named.map((one) => holderWords(one, REPORT_LIMITS.names)),
             "; ",
           ),
     what: merged(({ what, whatOfMany = what }) => whatOfMany),
@@ -95,7 +93,7 @@ export function mergedHolders(all: readonly (readonly Holders[])[]): readonly Ho
 
 /** Lists names: "dev, production and staging", or the first ones of many. */
 export function listedNames(names: readonly Words[]): Words {
-  if (names.length > MOST_NAMES) return namesWords(names, MOST_NAMES);
+  if (names.length > REPORT_LIMITS.names) return namesWords(names, REPORT_LIMITS.names);
   const last = names.at(-1) ?? [];
   return names.length < 2 ? last : joined([joined(names.slice(0, -1), ", "), last], " and ");
 }

@@ -14,6 +14,7 @@ import {
 } from "../findings/catalog";
 import { endpointOf, type Finding, isDeletion } from "../findings/finding";
 import { groupBy } from "../group-by";
+import { REPORT_LIMITS } from "../limits";
 import { holderWords } from "./holders";
 import { counted, everyAddress, listOf } from "./names";
 import type { UrlMove } from "./url-moves";
@@ -95,9 +96,6 @@ export interface Subject {
 
 export type NamesOf = (address: string) => readonly Words[];
 
-/** The most names that stand for one cluster of several stacks. */
-const MOST_NAMES = 6;
-
 /** Writes a clause about findings: "logs-production destroyed with its data". */
 export function clauseWords({ of, words }: Clause, found: readonly Finding[], subject: Subject): Words {
   return COUNTED[of](words, found, subject);
@@ -157,7 +155,7 @@ function clustersOf(found: readonly Finding[], { namesOf }: Subject): CountedClu
   if (first === undefined || addresses.length > 1)
     return { count, name: undefined, number: addresses.length };
   const names = namesOf(first);
-  return { count, name: namesWords(names, MOST_NAMES), number: names.length };
+  return { count, name: namesWords(names, REPORT_LIMITS.together), number: names.length };
 }
 
 function clustersWords(words: string, found: readonly Finding[], subject: Subject): Words {
@@ -195,5 +193,5 @@ function listName(found: Finding, { namesOf }: Subject): Words {
   const endpoint = endpointOf(found);
   const { address } = found;
   if (address === undefined || endpoint === undefined) return own("1 endpoint");
-  return holderWords({ endpoints: [endpoint.label], clusters: namesOf(address) }, MOST_NAMES);
+  return holderWords({ endpoints: [endpoint.label], clusters: namesOf(address) }, REPORT_LIMITS.together);
 }

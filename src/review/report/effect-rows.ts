@@ -7,6 +7,7 @@ import { endpointOfUrl, type Finding, isDeletion } from "../findings/finding";
 import type { Gate } from "../gate/gate";
 import { shownLevel } from "../gate/outside";
 import { groupBy } from "../group-by";
+import { REPORT_LIMITS } from "../limits";
 import { isPartlyUnknown } from "../plan/changes";
 import type { Review } from "../review";
 import { sharedWords } from "./alike";
@@ -21,8 +22,6 @@ import {
   type ReportLine,
 } from "./names";
 import { urlMoves } from "./url-moves";
-
-const MOST_RANGES = 3;
 
 const IN_ROWS = codesWhere(({ row }) => row !== undefined);
 const CALLER_CODES = IN_ROWS.filter((code) => CODES[code].topic === "access");
@@ -47,7 +46,7 @@ export function lockedOutLines({ findingsOf, gate }: Review, nameOf: NameOf): re
 }
 
 function rangesOf(addresses: NonNullable<Finding["caller"]>["addresses"]): string {
-  return addresses === undefined ? "" : shortRanges(addresses, MOST_RANGES);
+  return addresses === undefined ? "" : shortRanges(addresses, REPORT_LIMITS.named);
 }
 
 export function dataLines(review: Review, nameOf: NameOf): readonly ReportLine[] {

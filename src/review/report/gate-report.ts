@@ -8,6 +8,7 @@ import { type ApprovalEntry, entryText } from "../gate/approvals";
 import type { ApprovalUse, Gate } from "../gate/gate";
 import { endedApprovals, isLoss, type Stop, type StopGroup } from "../gate/stops";
 import { groupBy } from "../group-by";
+import { REPORT_LIMITS } from "../limits";
 import type { Review } from "../review";
 import type { HeldObject, Holders } from "./holders";
 import { withAttribute } from "./items";
@@ -76,13 +77,9 @@ export interface ApprovalCommand {
   readonly entry: string;
 }
 
-/** The most ranges that an approval names; more are counted. */
-const MOST_RANGES = 12;
-const FEW_RANGES = 3;
-
 export function gateReport({ gate }: Review, nameOf: NameOf): GateReport {
   const approved = approvedEffects(gate, nameOf);
-  const isShort = approved.length <= MOST_APPROVED;
+  const isShort = approved.length <= REPORT_LIMITS.approved;
   const isOffered = ({ approval, approvable }: Stop) =>
     approval === undefined && approvable.digest !== undefined;
   return {
@@ -97,9 +94,6 @@ export function gateReport({ gate }: Review, nameOf: NameOf): GateReport {
     unused: gate.approvals.filter(({ use }) => use === "unused").map(approvalWords),
   };
 }
-
-/** The most approvals that the summary names one by one. */
-const MOST_APPROVED = 6;
 
 /** What an approval covers. */
 interface ApprovedEffects {
@@ -116,7 +110,7 @@ function approvedEffects({ approvals, stops }: Gate, nameOf: NameOf): readonly A
     if (ofDigest === undefined) return [];
     const effects = effectsOf(ofDigest);
     const about = aboutWords(endpointsOf(effects), nameOf, "endpoint");
-    return [{ use, what: summaryOf(effects, about, nameOf, MOST_RANGES), about }];
+    return [{ use, what: summaryOf(effects, about, nameOf, REPORT_LIMITS.rangesOfApproval), about }];
   });
 }
 
@@ -141,8 +135,8 @@ function approvalOffer({ stops, digest = "" }: StopGroup, nameOf: NameOf): Appro
     codes: [...new Set(findings.map(({ code }) => code))],
     findings,
     accepts: effects.map((stop) => stopWords(stop, nameOf)),
-    summary: summaryOf(effects, about, nameOf, MOST_RANGES),
-    shortSummary: summaryOf(effects, about, nameOf, FEW_RANGES),
+    summary: summaryOf(effects, about, nameOf, REPORT_LIMITS.rangesOfApproval),
+    shortSummary: summaryOf(effects, about, nameOf, REPORT_LIMITS.named),
     moved: movedWords(effects),
     isLoss: effects.every(isLoss),
     holders: about.holders,
@@ -183,9 +177,9 @@ function isSameText([first, ...others]: StopGroup["stops"]): boolean {
 function movedWords(stops: StopGroup["stops"]): string {
   const [{ addresses, entries }] = stops;
   if (addresses === undefined) return "";
-  if (entries.length === 0 || !isSameText(stops)) return shortRanges(addresses, FEW_RANGES);
+  if (entries.length === 0 || !isSameText(stops)) return shortRanges(addresses, REPORT_LIMITS.named);
   const names = entries.map(({ text }) => own(text));
-  return plain(namesWords(names, FEW_RANGES));
+  return plain(namesWords(names, REPORT_LIMITS.named));
 }
 
 /** Says which approvals of stops have expired, and since when. */
@@ -218,7 +212,7 @@ function unapprovable(open: readonly Stop[]): readonly Unapprovable[] {
 }
 
 /** Describes a stop: "logs-production API + 3.120.0.0/14", or the cluster and the finding's sentence if it has no addresses. */
-function stopWords(stop: Stop, nameOf: NameOf, mostRanges = MOST_RANGES): Words {
+function stopWords(stop: Stop, nameOf: NameOf, mostRanges: number = REPORT_LIMITS.rangesOfApproval): Words {
   const stopped = endpointOfStop(stop);
   if (stopped !== undefined) {
     return say`${endpointName(nameOf(stopped.address), stopped.endpoint)} ${rangesWords(stop, mostRanges)}`;

@@ -5,6 +5,7 @@ import type { Finding } from "../findings/finding";
 import { type ApprovalUse, FAIL_ON_NOTHING } from "../gate/gate";
 import { outsideOf } from "../gate/outside";
 import { groupBy } from "../group-by";
+import { REPORT_LIMITS } from "../limits";
 import type { Review } from "../review";
 import { clausesOf, clauseWords, inHeadline, type NamesOf } from "./clauses";
 import { counted, listOf } from "./names";
@@ -67,16 +68,13 @@ function isNewIn({ of, without }: Clause, findingsOf: Review["findingsOf"]): (fo
 /** The codes of findings that say more about an endpoint than others. */
 const OPEN: readonly Code[] = ["open"];
 
-/** The most people that the headline names. */
-const MOST_APPROVERS = 10;
-
 /** Says who approves something by the change itself, given the approvals that it adds; returns nothing for none. */
 export function approverWords(added: readonly ApprovalUse[]): readonly Words[] {
   if (added.length === 0) return [];
   const who = [...new Set(added.map(({ approval: { entry } }) => entry?.who ?? ""))];
   const names = namesWords(
     who.map((name) => say`${name}`),
-    MOST_APPROVERS,
+    REPORT_LIMITS.together,
   );
   const count = counted(added.length, "approval");
   return [say`${own(`${count} added by this change (`)}${names})`];

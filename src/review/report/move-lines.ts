@@ -14,6 +14,7 @@ import {
 import { own } from "../../text";
 import type { Level } from "../findings/catalog";
 import { groupBy } from "../group-by";
+import { REPORT_LIMITS } from "../limits";
 import { type AddressCounts, KIND_ORDER, MOVE_KINDS, type MoveKind } from "./move-kinds";
 import { aboutWords, countedWords, lineOf, type NameOf, type ReportLine } from "./names";
 
@@ -42,12 +43,6 @@ interface LineGroup {
   readonly entries: readonly EntryChange[];
 }
 
-/** The most entries that a line names; the details name all. */
-const MOST_ENTRIES = 3;
-
-/** The most lines of a row. The last one counts the endpoints that have no line of their own. */
-const MOST_LINES = 100;
-
 /** The kinds of which each range has its own line. Other kinds are about a list as a whole. */
 const BY_RANGE: ReadonlySet<MoveKind> = new Set<MoveKind>(["more", "drift", "fewer", "closed"]);
 
@@ -68,7 +63,10 @@ export function moveLines(
       ).values(),
     ].map(listGroup),
   ].sort(compareSeverity);
-  const shown = groups.slice(0, groups.length > MOST_LINES ? MOST_LINES - 1 : MOST_LINES);
+  const shown = groups.slice(
+    0,
+    groups.length > REPORT_LIMITS.lines ? REPORT_LIMITS.lines - 1 : REPORT_LIMITS.lines,
+  );
   const lines = shown.map((group) =>
     groupLine(group, nameOf, group.members.every(isApproved) ? "note" : level),
   );
@@ -164,7 +162,7 @@ function rangesOf(
   part: Move["part"],
   entries: readonly EntryChange[],
 ): string {
-  if (entries.length > 0) return changedEntries(part, entries, MOST_ENTRIES);
+  if (entries.length > 0) return changedEntries(part, entries, REPORT_LIMITS.named);
   const named = opened.reduce((rest, family) => rest.difference(set.only(family)), set);
-  return named.isEmpty() ? "" : shortRanges(named, MOST_ENTRIES);
+  return named.isEmpty() ? "" : shortRanges(named, REPORT_LIMITS.named);
 }

@@ -4,6 +4,7 @@ import { type Endpoint, maskUrls } from "../../schema";
 import { joined, own, say, type Words } from "../../text";
 import type { Level } from "../findings/catalog";
 import type { FindingPlace } from "../findings/finding";
+import { REPORT_LIMITS } from "../limits";
 import { type ClusterChange, isHidden, isPartlyUnknown } from "../plan/changes";
 import { member, type PlanTree, text } from "../plan/values";
 import type { ClusterReview } from "../review";
@@ -152,9 +153,6 @@ export interface AboutWords {
   readonly members: NamesUpTo;
 }
 
-/** The most clusters that a line names; it counts more. */
-const MOST_NAMED = 3;
-
 /**
  * Names what a line is about: "logs-production API and Dashboards", or "33 endpoints of 11 modules" with their clusters as
  * holders. `noun` says what each of them is.
@@ -162,8 +160,8 @@ const MOST_NAMED = 3;
 export function aboutWords(all: readonly HeldObject[], nameOf: NameOf, noun: string): AboutWords {
   const counts = countedWords(all, nameOf, noun);
   const clusters = counts.holders.reduce((sum, { clusters: { length } }) => sum + length, 0);
-  if (clusters > MOST_NAMED) return counts;
-  const named = counts.holders.map((one) => holderWords(one, MOST_NAMED));
+  if (clusters > REPORT_LIMITS.named) return counts;
+  const named = counts.holders.map((one) => holderWords(one, REPORT_LIMITS.named));
   return { ...counts, about: joined(named, ", "), holders: [], named: counts.holders };
 }
 

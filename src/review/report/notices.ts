@@ -3,12 +3,10 @@ import { joined, own, say, type Words } from "../../text";
 import { DEFAULT_FAIL_ON } from "../findings/catalog";
 import { type ApprovalUse, FAIL_ON_NOTHING } from "../gate/gate";
 import { outsideOf } from "../gate/outside";
+import { REPORT_LIMITS } from "../limits";
 import type { Review } from "../review";
 import { counted } from "./names";
 import type { FileLine } from "./program-line";
-
-/** The most approvals that the notice names; the gate's part of a report names all. */
-const MOST_NAMED = 3;
 
 /** The approvals that the reviewed change adds itself, and the line of the first one. */
 export interface OwnApprovals {
@@ -20,7 +18,7 @@ export interface OwnApprovals {
 export function ownApprovals(added: readonly ApprovalUse[]): OwnApprovals | undefined {
   if (added.length === 0) return undefined;
   const named = added
-    .slice(0, MOST_NAMED)
+    .slice(0, REPORT_LIMITS.named)
     .map(({ approval: { digest, entry } }) => say`${own(digest)} by ${entry?.who ?? ""}`);
   const more = added.length > named.length ? [own(`${added.length - named.length} more`)] : [];
   const count = added.length === 1 ? "an approval" : `${added.length} approvals`;

@@ -4,6 +4,7 @@ import { joined, own, say, type Words } from "../../text";
 import type { ListReview } from "../findings/access/access-lists";
 import type { FileLine, Finding } from "../findings/finding";
 import { groupBy } from "../group-by";
+import { REPORT_LIMITS } from "../limits";
 import { isOutside, type ValueOrigin, type WrittenRange } from "../plan/synthesized";
 import { elements, member, text } from "../plan/values";
 import type { ClusterReview, Review } from "../review";
@@ -158,7 +159,9 @@ function shareOf(set: IpSet): number {
 export function lineWords({ file, line, origin, others = [] }: FileLine): Words {
   const place = say`${`${file}:${line}`}`;
   if (origin !== undefined) return say`${place} (the construct; the range ${originWords(origin)})`;
-  const named = others.slice(0, MOST_OTHERS).map((other) => say`${`${other.file}:${other.line}`}`);
+  const named = others
+    .slice(0, REPORT_LIMITS.otherLines)
+    .map((other) => say`${`${other.file}:${other.line}`}`);
   const more = others.length - named.length;
   const all = [
     place,
@@ -167,9 +170,6 @@ export function lineWords({ file, line, origin, others = [] }: FileLine): Words 
   ];
   return all.length === 1 ? place : say`${joined(all.slice(0, -1), ", ")} and ${all.at(-1) ?? []}`;
 }
-
-/** The most lines beside the first one that are named. */
-const MOST_OTHERS = 3;
 
 function originWords({ isKnown, isGone, what, places }: ValueOrigin): Words {
   const all = joined(

@@ -1,6 +1,7 @@
 /** Finds what the reviews of several stacks have in common: it is reported once, and each stack reports what it has beside it. */
 import { own, say, type Words } from "../../text";
 import { groupBy } from "../group-by";
+import { REPORT_LIMITS } from "../limits";
 import type { ReviewedStack } from "../stacks";
 import {
   listedNames,
@@ -42,9 +43,6 @@ export interface SharedReport {
   /** What a stack has beside the parts. */
   readonly bodyOf: (section: StackSection) => ReportBody;
 }
-
-/** The most sets of stacks that have a part; of other sets, each stack reports all. */
-const MOST_PARTS = 4;
 
 /** Something that one or more stacks report alike. */
 interface Alike<What> {
@@ -89,7 +87,7 @@ export function sharedReport(sections: readonly StackSection[]): SharedReport {
     ),
   ];
   const several = new Map(sets.filter(({ length }) => length > 1).map((set) => [setKey(set), set]));
-  const largest = [...several].sort(([, a], [, b]) => b.length - a.length).slice(0, MOST_PARTS);
+  const largest = [...several].sort(([, a], [, b]) => b.length - a.length).slice(0, REPORT_LIMITS.parts);
   const shared = new Set<unknown>();
   const parts = largest.map(([key, stacks]): SharedPart => {
     const isIn = (section: StackSection | undefined) => section !== undefined && stacks.includes(section);

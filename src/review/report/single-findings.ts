@@ -3,6 +3,7 @@ import { joined, own, plain, say, visible, type Words } from "../../text";
 import type { Finding } from "../findings/finding";
 import type { Stop } from "../gate/stops";
 import { groupBy } from "../group-by";
+import { REPORT_LIMITS } from "../limits";
 import type { Review } from "../review";
 import { approvedWords, expiredWords, type GateReport } from "./gate-report";
 import { fixOf, wholeSentenceOf } from "./items";
@@ -66,12 +67,11 @@ function approvedParts({ loss }: Finding, stops: readonly Stop[]): readonly Word
   return approvedWords(stops).map((words) => say`${own(part)}${words}`);
 }
 
-/** The longest line, in characters: GitHub cuts longer ones. */
-const LONGEST = 1_000;
-
 function cut(line: string): string {
   const characters = [...line];
-  return characters.length > LONGEST ? `${characters.slice(0, LONGEST - 1).join("")}…` : line;
+  return characters.length > REPORT_LIMITS.single
+    ? `${characters.slice(0, REPORT_LIMITS.single - 1).join("")}…`
+    : line;
 }
 
 /**

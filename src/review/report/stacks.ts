@@ -3,6 +3,7 @@ import { escaped, joined, maskUrls, namesWords, own, plain, say, type Words } fr
 import type { NoReview } from "../failure/no-review";
 import { addedApprovals } from "../gate/gate";
 import { groupBy } from "../group-by";
+import { REPORT_LIMITS } from "../limits";
 import { type StackReviews, usesOf } from "../stacks";
 import { shapesIn } from "./alike";
 import { approvalWords } from "./gate-report";
@@ -29,10 +30,6 @@ export const STACKS_STANDINGS: Readonly<Record<StacksStanding, string>> = {
 
 /** The most severe first. */
 const ORDER = Object.keys(STACKS_STANDINGS) as readonly StacksStanding[];
-
-/** The most stacks, or groups of stacks with the same effects, that the headline names. */
-const MOST_IN_HEADLINE = 3;
-const MOST_NAMES = 6;
 
 export function reportOfStacks(reviews: StackReviews) {
   const sections = reviews.reviewed.map((stack): StackSection => ({
@@ -118,9 +115,9 @@ function headlineParts(
       };
     }),
   ];
-  const rest = parts.slice(MOST_IN_HEADLINE).reduce((sum, { count }) => sum + count, 0);
+  const rest = parts.slice(REPORT_LIMITS.named).reduce((sum, { count }) => sum + count, 0);
   const more = rest === 0 ? [] : [own(`and ${counted(rest, "more stack")} below`)];
-  return [...parts.slice(0, MOST_IN_HEADLINE).map(({ words }) => words), ...more];
+  return [...parts.slice(0, REPORT_LIMITS.named).map(({ words }) => words), ...more];
 }
 
 /** Writes the effects of stacks that have the same ones. */
@@ -143,14 +140,14 @@ export function missingWords({ stacks, reason }: NoReview, onlyStack: string | u
 function stackNames(names: readonly string[]): Words {
   return namesWords(
     names.map((name) => say`${name}`),
-    MOST_NAMES,
+    REPORT_LIMITS.together,
   );
 }
-
-const LONGEST_LINE = 600;
 
 /** Writes a line that a step printed: with its URLs masked, and nothing in it that does something where it is shown. */
 export function shownLine(text: string): string {
   const line = escaped(maskUrls(text));
-  return line.length > LONGEST_LINE ? `${line.slice(0, LONGEST_LINE).replace(/\\u\{[^}]*$/, "")}…` : line;
+  return line.length > REPORT_LIMITS.printedLine
+    ? `${line.slice(0, REPORT_LIMITS.printedLine).replace(/\\u\{[^}]*$/, "")}…`
+    : line;
 }

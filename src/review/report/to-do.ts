@@ -6,14 +6,12 @@ import { CORRECT_EITHER } from "../findings/catalog/row";
 import type { Finding } from "../findings/finding";
 import { type Outside, outsideOf } from "../gate/outside";
 import { groupBy } from "../group-by";
+import { REPORT_LIMITS } from "../limits";
 import type { Review } from "../review";
 import type { ApprovalOffer, GateReport, Unapprovable } from "./gate-report";
 import { type Fix, fixOf, sentenceOf } from "./items";
 import { aboutWords, counted, everyAddress, lineOf, type NameOf, type ReportLine } from "./names";
 import { type FileLine, lineFinder, lineWords } from "./program-line";
-
-/** The most fixes that are named; the others are shown with their findings. */
-const MOST_FIXES = 3;
 
 export function toDoLines(review: Review, gate: GateReport, nameOf: NameOf): readonly ReportLine[] {
   const fixOfCluster = fixesOf(review, nameOf);
@@ -70,7 +68,7 @@ function correctLines(
   const why = reasons.length === 0 ? "" : `: ${[...new Set(reasons)].join("; ")}`;
   const all = [...groupBy(fixes, ({ words }) => plain(words)).values()];
   const lines = all
-    .slice(0, MOST_FIXES)
+    .slice(0, REPORT_LIMITS.toDo)
     .map(([{ words, named }, ...same]) =>
       lineOf("error", same.length === 0 ? named : say`${words}${own(` (${same.length + 1} times)`)}`),
     );
@@ -137,15 +135,12 @@ function approveLine(offer: ApprovalOffer, nameOf: NameOf, fixOfCluster: FixesOf
     return lineOf("error", about.about, { ...about, what, whatOfMany: say`${own(inNumber(row, 2))}${end}` });
   }
   const sentence = sentenceOf(first);
-  const isShort = plain(sentence).length <= LONGEST_EFFECT;
+  const isShort = plain(sentence).length <= REPORT_LIMITS.effect;
   const what = isShort ? sentence : own(`what happens to it stands below [${codes.join(", ")}]`);
   return lineOf("error", about.about, { ...about, what: say`${what}${end}` });
 }
 
 const INTENDED = own("; if that is intended, approve it below");
-
-/** The longest sentence about an effect that is to be checked, in characters. */
-const LONGEST_EFFECT = 140;
 
 /** Says what to do if a single effect is not intended: "; if not: remove 3.120.0.0/14 from ip_allowlist, cdk/main.ts:9". */
 function alternative({ accepts, findings }: ApprovalOffer, fixOfCluster: FixesOf): Words {
@@ -174,7 +169,7 @@ function besideLines(
   const offered = new Set(offers.flatMap((offer) => offer.findings));
   const fixed = findingsOf(...codesWith("corrected")).filter((found) => offered.has(found));
   return namedFixes(fixed, fixOfCluster)
-    .slice(0, MOST_FIXES)
+    .slice(0, REPORT_LIMITS.toDo)
     .map((fix) => lineOf("error", fix));
 }
 
@@ -194,15 +189,17 @@ function lookLines(review: Review, fixOfCluster: FixesOf): readonly ReportLine[]
   });
   const counts = byLevel.map(({ words }) => words).join(" and ");
   const what = [...new Map(outside.map((one) => [one.name, titleOf(one)])).values()];
-  const shown = what.slice(0, MOST_TITLES).join("; ");
+  const shown = what.slice(0, REPORT_LIMITS.toDo).join("; ");
   const more =
-    what.length > MOST_TITLES ? `; and ${counted(what.length - MOST_TITLES, "more kind")} below` : "";
+    what.length > REPORT_LIMITS.toDo
+      ? `; and ${counted(what.length - REPORT_LIMITS.toDo, "more kind")} below`
+      : "";
   const fixes = namedFixes(
     outside.flatMap(({ fixed }) => fixed ?? []),
     fixOfCluster,
   );
   return [
-    ...(fixes.length > MOST_FIXES ? [] : fixes).map((fix) => lineOf("warning", fix)),
+    ...(fixes.length > REPORT_LIMITS.toDo ? [] : fixes).map((fix) => lineOf("warning", fix)),
     lineOf(
       byLevel[0]?.level ?? "warning",
       own(`read ${counts} that ${outside.length === 1 ? "passes" : "pass"}: ${shown}${more}`),
@@ -212,9 +209,6 @@ function lookLines(review: Review, fixOfCluster: FixesOf): readonly ReportLine[]
     ),
   ];
 }
-
-/** The most kinds of findings that are named. */
-const MOST_TITLES = 3;
 
 /** Says what a finding is, with its code, which its explanation has as title: "fewer addresses can connect [narrowed]". */
 function titleOf({ name, fixed }: Outside): string {

@@ -6,6 +6,7 @@ import { namesWords, own, plain, say, type Words } from "../../text";
 import type { Level } from "../findings/catalog";
 import type { Finding } from "../findings/finding";
 import { groupBy } from "../group-by";
+import { EFFORT, REPORT_LIMITS } from "../limits";
 import type { Review } from "../review";
 import { reportOf } from "./index";
 import { type SingleFinding, singleText } from "./single-findings";
@@ -36,12 +37,6 @@ export interface TextOfFinding extends Pick<SingleFinding, "approved" | "digests
   readonly text: string;
 }
 
-/** The most findings that are compared with each other; the others are shown one by one. */
-const MOST_COMPARED = 2_000;
-
-/** The most stacks, and the most clusters, that a text names. */
-const MOST_NAMES = 6;
-
 /** Returns the findings of reviews in their order, a joined one at the place of its first. */
 export function toldFindings<Of extends NamedReview>(reviews: readonly Of[]): readonly ToldFinding<Of>[] {
   const all = reviews.flatMap((of) => {
@@ -55,7 +50,7 @@ export function toldFindings<Of extends NamedReview>(reviews: readonly Of[]): re
     }));
   });
   const groups = groupBy(all, ({ found, level, isApproved, line }, index) => {
-    const place = index < MOST_COMPARED ? line() : undefined;
+    const place = index < EFFORT.compared ? line() : undefined;
     return place === undefined
       ? index
       : [found.code, found.attribute, level, isApproved, place.file, place.line].join("\0");
@@ -83,9 +78,9 @@ function written(all: readonly [Writable, ...Writable[]]): TextOfFinding {
   const singles = [first, ...all.slice(1).map(({ single }) => single())];
   const stacks = distinct(all.flatMap(({ of: { name } }) => (name === undefined ? [] : [say`${name}`])));
   const names = distinct(singles.flatMap(({ about }) => (about.length === 0 ? [] : [about])));
-  const before = stacks.length === 0 ? own("") : say`${namesWords(stacks, MOST_NAMES)}: `;
+  const before = stacks.length === 0 ? own("") : say`${namesWords(stacks, REPORT_LIMITS.together)}: `;
   return {
-    text: `${plain(before)}${singleText(first, namesWords(names, MOST_NAMES))}`,
+    text: `${plain(before)}${singleText(first, namesWords(names, REPORT_LIMITS.together))}`,
     approved: first.approved,
     digests: singles.flatMap(({ digests }) => digests),
     line: first.line,

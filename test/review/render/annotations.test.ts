@@ -1,6 +1,6 @@
+import { SARIF } from "../../../src/review/limits";
 /** Annotations: at the lines of code scanning, no more than GitHub shows, and the rest counted. */
 import { renderAnnotations } from "../../../src/review/render/annotations";
-import { SARIF } from "../../../src/review/render/limits";
 import { renderSarif } from "../../../src/review/render/sarif";
 import { clusterAt, programWith, reviewed } from "../plan";
 

@@ -10,7 +10,7 @@ import addFormats from "ajv-formats";
 import Ajv2020 from "ajv/dist/2020";
 
 import { CODES, type Review, type ReviewOptions } from "../../../src/review";
-import { SARIF } from "../../../src/review/render/limits";
+import { SARIF } from "../../../src/review/limits";
 import { renderSarif, ruleJson } from "../../../src/review/render/sarif";
 import { describeWithTool, toolFile } from "../../tools";
 import { CORPUS, reviewOf } from "../corpus-reviews";

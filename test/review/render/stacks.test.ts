@@ -3,8 +3,8 @@ import Ajv from "ajv";
 
 import schema from "../../../docs/review.schema.json";
 import { failedStep, FORMATS, type StackReviews, unreadablePlan } from "../../../src/review";
+import { COMMENT } from "../../../src/review/limits";
 import { nodeSha256 } from "../../../src/review/node";
-import { COMMENT } from "../../../src/review/render/limits";
 import { githubHtml } from "../../browser/github-markdown";
 import { clusterAt, reviewed } from "../plan";
 import { HOSTILE } from "./hostile-names";

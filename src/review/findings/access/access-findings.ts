@@ -17,6 +17,7 @@ import {
 } from "../../../cidr";
 import { BROADEST } from "../../../schema";
 import { joined, own, say, type Words } from "../../../text";
+import { FINDING_LIMITS } from "../../limits";
 import { isMadeAnew } from "../../plan/changes";
 import { type Ledger, samePath } from "../differences";
 import { finding, type Finding, type FindingExtra } from "../finding";
@@ -26,9 +27,6 @@ import { doubtFix, doubtsOf, doubtWords } from "./doubts";
 
 /** The end of a fix that is due only if the change is not intended. */
 export const UNLESS_INTENDED = " unless intended";
-
-/** The most entries in a sentence; the details list all of them. */
-const MOST_ENTRIES = 4;
 
 /** Reports what the change of an access list means. */
 export function accessFindings(review: ListReview): Finding[] {
@@ -80,12 +78,13 @@ function fixOf(review: ListReview): Words {
     gaining.length === 1 &&
     first !== undefined &&
     first.within.length > 0 &&
-    first.within.length <= MOST_ENTRIES
+    first.within.length <= FINDING_LIMITS.entries
   ) {
     const former = first.within.map(({ text }) => text).join(", ");
     return own(`write ${former} again in ${list}${UNLESS_INTENDED}`);
   }
-  const ranges = gaining.length > MOST_ENTRIES ? "what is new" : gaining.map(({ text }) => text).join(", ");
+  const ranges =
+    gaining.length > FINDING_LIMITS.entries ? "what is new" : gaining.map(({ text }) => text).join(", ");
   return own(`remove ${ranges} from ${list}${UNLESS_INTENDED}`);
 }
 
@@ -169,12 +168,12 @@ function quantity({ entries, gained, lost }: ListReview, part: "added" | "remove
   const set = part === "added" ? gained : lost;
   const moving = movingEntries(entries[part]);
   const ranges =
-    moving.length === 0 ? shortRanges(set, MOST_ENTRIES) : changedEntries(part, moving, MOST_ENTRIES);
+    moving.length === 0
+      ? shortRanges(set, FINDING_LIMITS.entries)
+      : changedEntries(part, moving, FINDING_LIMITS.entries);
   const kind = addressKinds(set);
   return own(`${shortSize(set)} (${ranges}${kind === "" ? "" : `; ${kind}`})`);
 }
-
-const MOST_LABELS = 3;
 
 /**
  * Names the kinds of addresses in a set: "public", "private", "6to4"; "partly loopback" if it has public addresses beside those
@@ -182,7 +181,7 @@ const MOST_LABELS = 3;
  */
 export function addressKinds(set: IpSet): string {
   const found = labels(set);
-  if (found.length > MOST_LABELS) return "";
+  if (found.length > FINDING_LIMITS.kinds) return "";
   const names = found.map(({ label }) => label).join(", ");
   if (!hasPublicPart(set)) return names;
   if (names === "") return "public";

@@ -2,17 +2,12 @@
 import { IpSet, shortCidrs, shortRanges } from "../../../cidr";
 import { type Endpoint, nearest, withoutKeys } from "../../../schema";
 import { namesWords, own, say, type Words } from "../../../text";
+import { EFFORT, FINDING_LIMITS } from "../../limits";
 import { type ClusterChange, isHidden } from "../../plan/changes";
 import type { MustReach } from "../../plan/must-reach";
 import { type Caller, finding, type Finding, type FindingExtra } from "../finding";
 import type { AccessLists } from "./access-lists";
 import { doubtsOf } from "./doubts";
-
-const MOST_RANGES = 50;
-const MOST_NAMES = 20;
-
-/** The most statements for which the nearest name is searched: each is compared with every name of the plan. */
-const MOST_SUGGESTIONS = 10;
 
 /**
  * Judges all statements. `pathOf` returns the construct path of a cluster, given its address, if it is known. A
@@ -39,7 +34,7 @@ export function lockoutFindings(
       else others.push(cluster);
     }
   }
-  let suggestions = MOST_SUGGESTIONS;
+  let suggestions = EFFORT.suggestions;
   return statements.flatMap((statement) => {
     const meant = byName.get(statement.cluster) ?? [];
     const judged = meant.flatMap((cluster) => {
@@ -104,11 +99,11 @@ const KEEP_MANAGING = "do not forget the cluster, or correct the statement";
 
 function additionOf(missing: IpSet, { accessList: list }: Endpoint, isSecret: boolean): string {
   if (isSecret) return `add what is missing to ${list}, which is sensitive`;
-  return `add ${shortCidrs(missing, MOST_RANGES)} to ${list}`;
+  return `add ${shortCidrs(missing, FINDING_LIMITS.missing)} to ${list}`;
 }
 
 function ranges(set: IpSet, isSecret: boolean): Words {
-  return own(isSecret ? "addresses of it (the list is sensitive)" : shortRanges(set, MOST_RANGES));
+  return own(isSecret ? "addresses of it (the list is sensitive)" : shortRanges(set, FINDING_LIMITS.missing));
 }
 
 function endpointNamed(cluster: ClusterChange, name: string): Endpoint | undefined {
@@ -147,7 +142,7 @@ function unmatched(
     const others = near === undefined ? names : [near, ...names.filter((name) => name !== near)];
     const details = () => {
       const valid = others.map((name) => say`${name}`);
-      return valid.length === 0 ? [] : [say`valid names: ${namesWords(valid, MOST_NAMES)}`];
+      return valid.length === 0 ? [] : [say`valid names: ${namesWords(valid, FINDING_LIMITS.details)}`];
     };
     return finding("must-reach-unmatched", {}, message, {
       line: sourceAt("cluster"),

@@ -7,10 +7,7 @@ import type { Entry } from "../../plan/plan";
 import { keysOf, member } from "../../plan/values";
 import { finding, type Finding } from "../finding";
 import { covered, scopeOfPlan } from "../scope";
-import { aboutPlan, unknownType } from "./unreviewed";
-
-/** The most places of passwords that a note lists. */
-const MOST_PLACES = 20;
+import { aboutPlan, firstLines, unknownType } from "./unreviewed";
 
 /**
  * Reports the data sources that read the credentials of clusters, during the plan or the apply, and the places that get
@@ -43,10 +40,8 @@ function readFindings(entry: Entry, when: string, places: readonly PasswordPlace
   const lines = (["stays", "perhaps", "hidden"] as const).flatMap((how) =>
     places.filter((place) => place.how === how).map((place) => say`${nameOf(place)} ${own(HOW[how])}`),
   );
-  const more = lines.length - MOST_PLACES;
-  const details = () => (more <= 0 ? lines : [...lines.slice(0, MOST_PLACES), own(`and ${more} more`)]);
   return [
-    finding("credentials", { address }, message, { details }),
+    finding("credentials", { address }, message, { details: () => firstLines(lines) }),
     ...unknownPartsOf(entry, cloudOpensearchCredentials),
   ];
 }

@@ -2,6 +2,7 @@
 import { IpSet, type ListEntry, shortSize, writtenEntries, writtenRanges } from "../../../cidr";
 import { type Endpoint, isInput } from "../../../schema";
 import { own, say, type Words } from "../../../text";
+import { FINDING_LIMITS } from "../../limits";
 import { type ClusterChange, isHidden, isPartlyUnknown } from "../../plan/changes";
 import { type MarkPath, member, same } from "../../plan/values";
 import { widthFindings } from "../access/access-findings";
@@ -73,8 +74,6 @@ function outsideFix(attribute: string, planned: ClusterChange | undefined): stri
   if (!isKept) return undefined;
   return `change ${attribute} back outside Terraform: this apply does not write to the present cluster`;
 }
-
-const MOST_ENTRIES = 4;
 
 /** Returns what an approval covers of a value, without what the drift or the planned change marks. */
 export type Cover = (path: MarkPath) => GainedValue;
@@ -277,5 +276,5 @@ function directionWords({ before, after }: DriftedList, gained: IpSet, lost: IpS
 
 /** Writes the addresses of a list by the entries that hold them. */
 function quantity(set: IpSet, { entries = [] }: AllowedAddresses): string {
-  return `${shortSize(set)} (${writtenRanges(set, writtenEntries(set, entries), MOST_ENTRIES)})`;
+  return `${shortSize(set)} (${writtenRanges(set, writtenEntries(set, entries), FINDING_LIMITS.entries)})`;
 }

@@ -2,6 +2,7 @@
 import type { Json } from "../../../json";
 import { PROVIDER_SOURCE } from "../../../schema";
 import { namesWords, own, say } from "../../../text";
+import { FINDING_LIMITS } from "../../limits";
 import type { Completeness, Entry, Plan } from "../../plan/plan";
 import type { Providers } from "../../plan/provider";
 import { elements, member, text } from "../../plan/values";
@@ -61,8 +62,6 @@ function hasNotFailed(check: Json): boolean {
   return ["pass", "unknown"].includes(text(member(check, "status")) ?? "");
 }
 
-const MOST_ADDRESSES = 5;
-
 /**
  * Reports clusters and credentials of a provider at another address, which an organization may host. They are reviewed as
  * if they were this provider's. One warning for the whole plan.
@@ -80,6 +79,6 @@ export function otherProviders(
     strange.length === 1
       ? say`${first.address} comes`
       : say`${first.address} and ${strange.length - 1} more come`;
-  const message = say`${which} from the provider ${namesWords(names, MOST_ADDRESSES)}, not from ${own(PROVIDER_SOURCE)}: reviewed as if it were this provider; if it is, say so with --provider and its address`;
+  const message = say`${which} from the provider ${namesWords(names, FINDING_LIMITS.entries)}, not from ${own(PROVIDER_SOURCE)}: reviewed as if it were this provider; if it is, say so with --provider and its address`;
   return [finding("other-provider", {}, message)];
 }

@@ -2,13 +2,14 @@
 import { type Json, UNKNOWN } from "../../../json";
 import { type KindDescription, kindOfType, KINDS, type ObjectSchema } from "../../../schema";
 import { namesWords, own, say, type Words } from "../../../text";
+import { FINDING_LIMITS } from "../../limits";
 import { bothSides, changesNothing, type ClusterChange, dataSourceOf } from "../../plan/changes";
 import { usesOfRead } from "../../plan/expressions";
 import type { Entry, Plan } from "../../plan/plan";
 import { elements, Hidden, member, type PlanTree, revealedJson, text } from "../../plan/values";
 import { finding, type Finding } from "../finding";
 import { unknownPartsOf } from "./credentials";
-import { MOST_LINES, unknownType } from "./unreviewed";
+import { firstLines, unknownType } from "./unreviewed";
 
 /**
  * Reports the data sources that read clusters which the plan does not manage, and those that are read during the apply.
@@ -42,17 +43,16 @@ const WHY: Readonly<Record<string, string>> = {
 
 function reads(plan: Plan, entry: Entry, message: Words): Finding[] {
   const { address } = entry;
-  const uses = () => {
-    const lines = usesOfRead(plan, address).map(
-      ({ place, attributes }) =>
-        say`${place} is made from it (${namesWords(
-          attributes.map((one) => say`${one}`),
-          MOST_LINES,
-        )})`,
+  const uses = () =>
+    firstLines(
+      usesOfRead(plan, address).map(
+        ({ place, attributes }) =>
+          say`${place} is made from it (${namesWords(
+            attributes.map((one) => say`${one}`),
+            FINDING_LIMITS.details,
+          )})`,
+      ),
     );
-    const more = lines.length - MOST_LINES;
-    return more <= 0 ? lines : [...lines.slice(0, MOST_LINES), own(`and ${more} more`)];
-  };
   const schema: ObjectSchema | undefined = dataSourceOf(entry);
   return [
     finding("read", { address }, message, { details: uses }),
@@ -69,7 +69,7 @@ function foundWords({ type, after }: Entry): Words {
     return say`reads the ${own(kind.label)} cluster ${id} (${name}) of organization ${organization}, which this plan does not manage`;
   }
   const names = elements(member(after, "clusters")).map((cluster) => say`${shown(member(cluster, "name"))}`);
-  const which = names.length === 0 ? own("none") : namesWords(names, MOST_LINES);
+  const which = names.length === 0 ? own("none") : namesWords(names, FINDING_LIMITS.details);
   return say`lists clusters of organization ${organization}: ${which}`;
 }
 

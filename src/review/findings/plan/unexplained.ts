@@ -2,16 +2,14 @@
 import { attributeAt, isInput, KINDS, otherNames } from "../../../schema";
 import { own, say, type Words } from "../../../text";
 import { groupBy } from "../../group-by";
+import { FINDING_LIMITS } from "../../limits";
 import { type ClusterChange, isHiddenAsWhole } from "../../plan/changes";
 import { type MarkPath, member } from "../../plan/values";
 import { fits, samePath } from "../differences";
 import type { Finding } from "../finding";
 import { coveredAt, type GainedValue } from "../scope";
 import { changeWords, shown } from "../shown";
-import { MOST_LINES, unreviewed } from "./unreviewed";
-
-/** The most differences of an attribute that are reported one by one. More, and sensitive ones, are counted. */
-const MOST_OF_ATTRIBUTE = 5;
+import { firstLines, unreviewed } from "./unreviewed";
 
 /**
  * Reports differences, by their paths, that no other finding accounts for. `how` is appended: " outside Terraform". `cover`
@@ -27,12 +25,12 @@ export function unexplained(
   const byAttribute = groupBy(unclaimed, ([name = ""]) => String(name));
   return [...byAttribute].flatMap(([attribute, group]) => {
     const isCovered = group.some((path) => shownPath(change, path).length < path.length);
-    if (group.length <= MOST_OF_ATTRIBUTE && !(isCovered && group.length > 1)) {
+    if (group.length <= FINDING_LIMITS.differences && !(isCovered && group.length > 1)) {
       return group.map((path) => oneDifference(change, path, how, cover(path)));
     }
     const message = say`changes in ${group.length} places${own(how)}, ${own(reasonFor(change, [attribute]))}`;
     const lines = () =>
-      fewLines(group.map((path) => say`${innerWords(path.slice(1))}${differenceWords(change, path)}`));
+      firstLines(group.map((path) => say`${innerWords(path.slice(1))}${differenceWords(change, path)}`));
     return [unreviewed(change, { attribute }, message, group.map(cover), isCovered ? undefined : lines)];
   });
 }
@@ -98,11 +96,6 @@ function reasonFor({ kind }: ClusterChange, path: MarkPath): string {
   return attributeAt(kind.schema.attributes, path) === undefined
     ? "which this review does not know"
     : "which no rule of this review explains";
-}
-
-function fewLines(lines: readonly Words[]): readonly Words[] {
-  const more = lines.length - MOST_LINES;
-  return more <= 0 ? lines : [...lines.slice(0, MOST_LINES), own(`and ${more} more`)];
 }
 
 /** Reports inputs that change from a value of another type than the schema's, or to one. Access lists have findings of their own. */

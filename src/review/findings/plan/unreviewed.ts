@@ -1,14 +1,18 @@
 /** What this review does not know in a plan. A plan with any of it is not clean. */
 import type { Json } from "../../../json";
 import { namesWords, own, say, type Words } from "../../../text";
+import { FINDING_LIMITS } from "../../limits";
 import type { ClusterChange } from "../../plan/changes";
 import type { Entry, Plan, Resource } from "../../plan/plan";
 import { keysOf, member, same } from "../../plan/values";
 import { finding, type Finding, type FindingPlace } from "../finding";
 import { covered, type GainedValue, scopeOf, scopeOfPlan } from "../scope";
 
-/** The most lines beneath a finding, and the most names in one. */
-export const MOST_LINES = 20;
+/** Returns the first lines of the details of a finding, and how many more there are. */
+export function firstLines(lines: readonly Words[]): readonly Words[] {
+  const more = lines.length - FINDING_LIMITS.details;
+  return more <= 0 ? lines : [...lines.slice(0, FINDING_LIMITS.details), own(`and ${more} more`)];
+}
 
 /** Reports the keys, the reason and the actions of a cluster's entry that are not known. */
 export function unknownParts(change: ClusterChange): readonly Finding[] {
@@ -61,7 +65,7 @@ function changedNames(before: Json, after: Json): readonly Words[] {
   if (names.length === 0) return [];
   const listed = namesWords(
     names.map((name) => say`${name}`),
-    MOST_LINES,
+    FINDING_LIMITS.details,
   );
   return [say`differences, whose values are not shown: ${listed}`];
 }

@@ -1,5 +1,5 @@
 /** Keeps a comment within GitHub's limit: leaves out parts that do not fit as a whole, and counts them. */
-import { COMMENT } from "../limits";
+import { COMMENT } from "../../limits";
 
 export class Budget {
   private readonly parts: string[] = [];

@@ -1,5 +1,6 @@
 /** Writes the clusters of a review in a comment, folded: what changes, how to correct it, and where it is written. */
 import { joined, own, say, visible } from "../../../text";
+import { COMMENT } from "../../limits";
 import {
   type ClusterGroup,
   type ClusterReport,
@@ -17,7 +18,6 @@ import {
   type ReportItem,
   VALUE_DOUBTS,
 } from "../../report";
-import { COMMENT } from "../limits";
 import { code, codeBlock, htmlWithin, markdown, ownHtml } from "./text";
 
 /** The signs of the levels, which differ in form as well as in colour. */

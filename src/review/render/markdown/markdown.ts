@@ -3,6 +3,7 @@
  * that do not fit into a comment are left out from the end, and counted.
  */
 import { joined, own, plain, say, visible, type Words } from "../../../text";
+import { COMMENT } from "../../limits";
 import {
   type ApprovalOffer,
   APPROVALS_FILE,
@@ -21,7 +22,6 @@ import {
   TOPICS,
 } from "../../report";
 import { type ReportBody, STACKS_STANDINGS, type StacksStanding } from "../../report/stacks";
-import { COMMENT } from "../limits";
 import { Budget, fitting } from "./budget";
 import {
   countOf,

@@ -3,6 +3,7 @@
  * stacks share the room of a comment. A stack whose review does not fit has its heading.
  */
 import { say } from "../../../text";
+import { COMMENT } from "../../limits";
 import { counted, lineWords } from "../../report";
 import {
   missingWords,
@@ -14,7 +15,6 @@ import {
   type StackReviews,
   type StackSection,
 } from "../../report/stacks";
-import { COMMENT } from "../limits";
 import { Budget, fitting, sizeOf } from "./budget";
 import { markerOf, reviewBody, titleOf, unusedApprovals } from "./markdown";
 import { codeBlock, link, markdown } from "./text";

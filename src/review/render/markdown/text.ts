@@ -3,7 +3,7 @@
  * to Markdown, to HTML or to a table as a numeric reference, which is never structure.
  */
 import { visible, type Words, write } from "../../../text";
-import { COMMENT } from "../limits";
+import { COMMENT } from "../../limits";
 
 export function code(foreign: string): string {
   return `<code>${visible(foreign).replace(/[^\p{L}\p{N}]/gu, reference)}</code>`;

@@ -1,7 +1,7 @@
 /** Gives the parts of the page their ids, so that each cluster can be linked. */
 import { maskUrls } from "../../../schema";
+import { PAGE } from "../../limits";
 import type { ClusterGroup, Sha256 } from "../../report";
-import { PAGE } from "../limits";
 import type { AnchorOf } from "./parts";
 
 /** A group of clusters with the ids of its section and of its clusters; a single cluster has that of the section. */

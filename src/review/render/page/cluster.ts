@@ -1,5 +1,6 @@
 /** Writes the section of a cluster, or of several with the same findings, and the findings in it. */
 import { namesWords, visible } from "../../../text";
+import { PAGE } from "../../limits";
 import {
   type Caller,
   type ClusterGroup,
@@ -9,7 +10,6 @@ import {
   markOf,
   type ReportItem,
 } from "../../report";
-import { PAGE } from "../limits";
 import type { AnchoredGroup } from "./anchors";
 import {
   foldedHtml,

@@ -1,5 +1,6 @@
 /** Writes the change of an access list as a table: gained and lost ranges in sight, kept ones folded. */
 import { IpSet } from "../../../cidr";
+import { PAGE } from "../../limits";
 import {
   type Caller,
   counted,
@@ -9,7 +10,6 @@ import {
   rangeRows,
   VALUE_DOUBTS,
 } from "../../report";
-import { PAGE } from "../limits";
 import { foldedHtml, htmlLines, htmlText, moreWords } from "./parts";
 
 /** The words for the changes, which can be read without colour. */

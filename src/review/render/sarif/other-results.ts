@@ -1,9 +1,9 @@
 /** The results of a run that are not findings: why there is no review, approvals of the change itself, and what is not shown. */
 import { DOCUMENTATION } from "../../../schema";
 import { plain, say } from "../../../text";
+import { SARIF } from "../../limits";
 import { counted, type Level, LEVELS, type ReviewReport, type Sha256 } from "../../report";
 import { missingWords, type NoReview, shownLine, type StackReviews } from "../../report/stacks";
-import { SARIF } from "../limits";
 import { placeOf, withoutLinks } from "./text";
 
 /** The rule of the one result that counts the findings beyond `SARIF.results`. */

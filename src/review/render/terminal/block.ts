@@ -3,6 +3,7 @@
  * narrower ones as hold the same. What is approved, and what to do, is never cut.
  */
 import { own, type Words } from "../../../text";
+import { TERMINAL } from "../../limits";
 import {
   asSentence,
   counted,
@@ -12,7 +13,6 @@ import {
   type ReportRow,
   TOPICS,
 } from "../../report";
-import { TERMINAL } from "../limits";
 import type { Layout } from "./findings";
 import { type Line, piece, type Piece, piecesOf, PLAIN_TERMINAL, widthOf, widthOfLine, wrap } from "./pieces";
 

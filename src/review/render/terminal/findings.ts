@@ -1,5 +1,6 @@
 /** Writes findings in a terminal: the sign, the sentence, the code at the right; below it ranges, details and the fix. */
 import { plain, visible } from "../../../text";
+import { TERMINAL } from "../../limits";
 import {
   type Code,
   counted,
@@ -14,7 +15,6 @@ import {
   soleRange,
   VALUE_DOUBTS,
 } from "../../report";
-import { TERMINAL } from "../limits";
 import {
   type Line,
   piece,

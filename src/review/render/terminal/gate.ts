@@ -1,7 +1,7 @@
 /** Writes the gate in a terminal: commands to copy with what each approves. */
 import { own, say, visible, type Words } from "../../../text";
+import { TERMINAL } from "../../limits";
 import { type ApprovalOffer, counted, entryText, type GateReport, holderWords } from "../../report";
-import { TERMINAL } from "../limits";
 import type { Layout } from "./findings";
 import { type Line, piece, piecesOf, wrap } from "./pieces";
 

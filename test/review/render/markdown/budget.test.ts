@@ -1,4 +1,4 @@
-import { COMMENT } from "../../../../src/review/render/limits";
+import { COMMENT } from "../../../../src/review/limits";
 /** The room of a comment: parts that do not fit are left out as a whole. */
 import { Budget, fitting } from "../../../../src/review/render/markdown/budget";
 

@@ -1,4 +1,4 @@
-import { COMMENT } from "../../../../src/review/render/limits";
+import { COMMENT } from "../../../../src/review/limits";
 /** The gate in a comment: commands to copy with what each accepts, and what is approved. */
 import { Budget } from "../../../../src/review/render/markdown/budget";
 import { approvals } from "../../../../src/review/render/markdown/markdown";

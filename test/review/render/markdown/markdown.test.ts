@@ -2,7 +2,7 @@
 import fc from "fast-check";
 
 import type { Review } from "../../../../src/review";
-import { COMMENT } from "../../../../src/review/render/limits";
+import { COMMENT } from "../../../../src/review/limits";
 import { markerOf, renderMarkdown } from "../../../../src/review/render/markdown/markdown";
 import { cases } from "../../../cases";
 import { change, clusterAt, reviewed, statement } from "../../plan";

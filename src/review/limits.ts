@@ -1,4 +1,4 @@
-/** What each format cuts, and at how much, with the reason. What is cut is counted in its place. */
+/** What a review cuts, and at how much, with the reason: in what every format says, and in each format. What is cut is counted in its place. */
 
 /** Lines and bytes of a list, whichever is reached first. */
 interface ListLimit {
@@ -7,6 +7,68 @@ interface ListLimit {
 }
 
 const lines = (most: number, bytes: number): ListLimit => ({ lines: most, bytes });
+
+/** Clusters that a sentence, a title or a list of names has room for, in every format. */
+const NAMES = 12;
+
+/** The sentences and details of a finding. A sentence is read at a glance; its details, or the JSON output, name more. */
+export const FINDING_LIMITS = {
+  /** Entries of a list, fields of an object, or addresses of providers that a sentence names. */
+  entries: 4,
+  /** Values in values: a sentence writes a list of objects, and nothing that is in those. */
+  depth: 2,
+  /** Kinds of addresses, such as "private": more of them say nothing about a set. */
+  kinds: 3,
+  /** Differences of an attribute that are findings of their own. An approval covers this division: another number would end it. */
+  differences: 5,
+  /** Lines of the details, and names in one of them: as many as a screen has. */
+  details: 20,
+  /** Ranges that a caller lacks: whoever pastes them needs all. */
+  missing: 50,
+  /** Stacks whose differences a refusal of a synthesized output explains. */
+  stacks: 3,
+} as const;
+
+/** The headline and the summary. They are one screen, and are read before anything else; what is below them names more. */
+export const REPORT_LIMITS = {
+  /** Clusters, ranges or stacks that a line names; it counts more. */
+  named: 3,
+  /** Names for the same place: clusters or stacks that have one sentence together, or people who approve. */
+  together: 6,
+  /** Clusters that a line below its number, or a sentence about equal stacks, names. */
+  names: NAMES,
+  /** Lines of a row. The last one counts the endpoints that have no line of their own. */
+  lines: 100,
+  /** Fixes, and kinds of what passes, in *To do*; the others are shown with their findings. */
+  toDo: 3,
+  /** Characters of an effect that is to be checked: a longer sentence stands below. */
+  effect: 140,
+  /** Approvals that *Approved* names one by one, and the ranges of an approval. */
+  approved: 6,
+  rangesOfApproval: 12,
+  /** Lines of files that a place names beside the first one. */
+  otherLines: 3,
+  /** Sets of stacks of which each has a part of its own; of other sets, each stack reports all. */
+  parts: 4,
+  /** Characters of a finding that is shown alone: GitHub cuts longer lines. */
+  single: 1_000,
+  /** Characters of a line that a failed step printed: Terraform breaks its errors at 80, and longer lines hold data. */
+  printedLine: 600,
+  /** Lines of a failed step that printed no error: the last ones. */
+  printedTail: 40,
+} as const;
+
+/** What a review tries, so that its time stays in proportion to the plan. */
+export const EFFORT = {
+  /** Stops in all parts of one kind of a group together. Fewer kinds of parts are tried if there would be more. */
+  stops: 50_000,
+  /** The same for all groups together, which share it equally. */
+  stopsOfAll: 1_000_000,
+  /** Findings that are compared with each other; the others are shown one by one. */
+  compared: 2_000,
+  /** Statements for which the nearest name is searched: each is compared with every name of the plan. */
+  suggestions: 10,
+} as const;
 
 /**
  * A comment. GitHub takes 65,536 characters; a comment here has at most as many bytes. The summary stays visible however many
@@ -38,7 +100,7 @@ export const COMMENT = {
   /** Commands that approve. */
   offers: 10,
   /** Clusters that a sentence or a title names; it counts more. */
-  names: 12,
+  names: NAMES,
   /** Clusters that a row of the summary names for the same endpoints. */
   namesOfRow: 30,
   /** Clusters that a group lists with their places. */
@@ -65,7 +127,7 @@ export const TERMINAL = {
   general: 40,
   /** Sections of clusters. */
   groups: { full: 40, compact: 20 },
-  names: { full: 12, compact: 3 },
+  names: { full: NAMES, compact: 3 },
   /** Clusters that are named below a line that only counts them. */
   namesBelow: 30,
   ranges: { full: 6, compact: 3 },
