@@ -1,4 +1,6 @@
-/** Explains a text that is not JSON: names the first line that is not, and what usually writes such a line. */
+/**
+ * Explains a text that is not JSON: names the first line that is not, and what writes such a line in the log of a pipeline.
+ */
 import type { JsonError, TextPosition } from "../../json";
 import { isPipelineCommand, visible } from "../../text";
 
@@ -18,9 +20,15 @@ interface Writer {
   readonly pattern: RegExp;
   readonly writer: string;
   readonly fix: string;
-  /** The whole text is of that kind, although it may begin with other lines. */
-  readonly isWholeText?: true;
 }
+
+/** The output of `terraform plan` or `terraform show`, which may begin with lines of a wrapper or of a remote run. */
+const FOR_PEOPLE: Writer = {
+  pattern:
+    /^(?:[a-z].*: (?:Refreshing state|Reading|Read complete|Still reading|Opening|Opening complete|Closing)|(?:Terraform|OpenTofu) (?:used|will perform|detected|planned)|No changes\.|Plan: \d|Resource actions are|Note: Objects have|(?:Acquiring|Releasing) state lock|Saved the plan to:|Changes to Outputs:|# \S+ (?:will|must|has|is) |# [\w.["\]-]+:$)/,
+  writer: "the output of `terraform plan` for people",
+  fix: "save the plan with `terraform plan -out=PLANFILE`, and give the output of: terraform show -json PLANFILE",
+};
 
 /** The first pattern that matches counts. */
 const WRITERS: readonly Writer[] = [
@@ -35,11 +43,10 @@ const WRITERS: readonly Writer[] = [
     fix: `unset TF_LOG, or set TF_LOG_PATH, and ${HOW_TO}`,
   },
   {
-    pattern: /^\[?\d{4}[-/]\d\d[-/]\d\d[T ]\d\d:\d\d/,
+    pattern: /^\[?(?:\d{4}[-/]\d\d[-/]\d\d[T ])?\d\d:\d\d:\d\d/,
     writer: "a line with a time, as pipelines and loggers write it",
     fix: FROM_A_FILE,
   },
-  { pattern: /^\[?\d\d:\d\d:\d\d/, writer: "a line with a time, as pipelines write it", fix: FROM_A_FILE },
   {
     pattern: /^(?:> |yarn run v|\$ |➤ |Done in \d)/,
     writer: "a line of npm, pnpm or Yarn",
@@ -51,24 +58,10 @@ const WRITERS: readonly Writer[] = [
     writer: "a message of Terraform or OpenTofu",
     fix: `correct what it says, or leave the error output out (no 2>&1), and ${HOW_TO}`,
   },
-  {
-    pattern:
-      /^(?:[a-z].*: (?:Refreshing state|Reading|Read complete|Still reading|Opening|Opening complete|Closing)|(?:Terraform|OpenTofu) (?:used|will perform|detected|planned)|No changes\.|Plan: \d|Resource actions are|Note: Objects have|(?:Acquiring|Releasing) state lock|Saved the plan to:|Changes to Outputs:|# \S+ (?:will|must|has|is) |# [\w.["\]-]+:$)/,
-    writer: "the output of `terraform plan` for people",
-    isWholeText: true,
-    fix: "save the plan with `terraform plan -out=PLANFILE`, and give the output of: terraform show -json PLANFILE",
-  },
-  {
-    pattern:
-      /^(?:(?:terraform|locals|import|moved|removed)\s*\{|(?:resource|data|provider|variable|output|module|ephemeral|check)\s+")/,
-    writer: "configuration in HCL",
-    isWholeText: true,
-    fix: `plan it with \`terraform plan -out=PLANFILE\`, and ${HOW_TO}`,
-  },
+  FOR_PEOPLE,
   { pattern: /^</, writer: "HTML or XML, such as the page of a login", fix: HOW_TO },
 ];
 
-const OF_WHOLE_TEXTS = WRITERS.filter(({ isWholeText }) => isWholeText === true);
 const MOST_LINES = 30;
 
 /** Terraform's answer to `plan -json`: a JSON document on each line. */
@@ -124,35 +117,25 @@ function explainLine(text: string, at: number, what: string): NotAPlan {
       fix: writer.fix,
     };
   }
-  const whole = wholeText(text, at);
   const named = `${what}: line ${number} ${start === "" ? "is other text" : `begins with ${start}`}`;
-  if (whole === undefined) return { what: named, fix: ALONE };
-  return { what: `${named}, and the text is ${whole.writer}`, fix: whole.fix };
+  if (!isForPeople(text, at)) return { what: named, fix: ALONE };
+  return { what: `${named}, and the text is ${FOR_PEOPLE.writer}`, fix: FOR_PEOPLE.fix };
 }
 
 function writerOf(line: string): Writer | undefined {
   const plain = line.replace(COLOURS, "").trimStart();
   const known = WRITERS.find(({ pattern }) => pattern.test(plain));
-  if (known !== undefined) return known;
-  if (isPipelineCommand(plain))
-    return { pattern: COLOURS, writer: "a command of a pipeline", fix: FROM_A_FILE };
-  if (line.search(COLOURS) < 0) return undefined;
-  return {
-    pattern: COLOURS,
-    writer: "a line with colour codes",
-    fix: `turn colours off (-no-color, NO_COLOR=1), and ${HOW_TO}`,
-  };
+  if (known !== undefined || !isPipelineCommand(plain)) return known;
+  return { pattern: COLOURS, writer: "a command of a pipeline", fix: FROM_A_FILE };
 }
 
-/** Says what a text is of which the first lines may be comments. Reads up to the first line that begins as JSON does. */
-function wholeText(text: string, at: number): Writer | undefined {
-  for (const line of text.slice(at, at + MOST_LINES * LONGEST_LINE).split("\n", MOST_LINES)) {
-    if (/^\s*[{[]\s*(?:"|$)/.test(line)) return undefined;
-    const plain = line.replace(COLOURS, "").trimStart();
-    const found = OF_WHOLE_TEXTS.find(({ pattern }) => pattern.test(plain));
-    if (found !== undefined) return found;
-  }
-  return undefined;
+/** Reports whether one of the lines from a position on, up to the first that begins as JSON does, is written for people. */
+function isForPeople(text: string, at: number): boolean {
+  const lines = text.slice(at, at + MOST_LINES * LONGEST_LINE).split("\n", MOST_LINES);
+  const json = lines.findIndex((line) => /^\s*[{[]\s*(?:"|$)/.test(line));
+  return lines
+    .slice(0, json < 0 ? MOST_LINES : json)
+    .some((line) => FOR_PEOPLE.pattern.test(line.replace(COLOURS, "").trimStart()));
 }
 
 const LONGEST_QUOTED = 30;

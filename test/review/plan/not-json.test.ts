@@ -55,12 +55,7 @@ it.each<[string, string | Uint8Array, string]>([
   ],
   ["times of GitLab", everyLine("2026-05-01T12:00:00.123456Z 00O "), `is ${TIME}`],
   ["times of Jenkins", everyLine("[2026-05-01T12:00:00.123Z] "), `is ${TIME}`],
-  [
-    "colours around it",
-    `\u001b[0m${PLAN}\u001b[0m`,
-    "is not JSON: line 1 is a line with colour codes. Turn colours off",
-  ],
-  ["a colour after it", `${PLAN}\u001b[0m`, "has text after its JSON: line 1 is a line with colour codes"],
+  ["times of a timestamper", everyLine("12:00:00  "), `is ${TIME}`],
   ["a warning before", `\n\u001b[33m╷\u001b[0m\n│ Warning: x\n╵\n${PLAN}`, `line 2 ("╷") is ${MESSAGE}`],
   [
     "a warning after",
@@ -107,11 +102,15 @@ it.each<[string, string | Uint8Array, string]>([
     '{"@message":"x","@level":"info"}\n{"@level":"info"}',
     "is the log of `terraform plan -json`",
   ],
-  ["HCL", 'resource "cloud_opensearch" "logs" {\n}', "is configuration in HCL. Plan it"],
   [
-    "HCL after a comment",
-    "# ours\nterraform {\n}",
-    'line 1 begins with "# ours", and the text is configuration in HCL',
+    "the output of plan, from a remote run",
+    "Running plan in HCP Terraform. Output will stream here.\n\nPreparing the remote plan...\n\n\u001b[1mterraform_data.a: Refreshing state...\u001b[0m\n",
+    `line 1 begins with "Running plan in HCP Terraform.…", and the text is ${FOR_PEOPLE}`,
+  ],
+  [
+    "the output of plan, after a warning",
+    "There are some problems with the CLI configuration:\n╷\n│ Warning: x\n╵\n\nTerraform used the selected providers to\n",
+    `line 1 begins with "There are some problems with t…", and the text is ${FOR_PEOPLE}`,
   ],
   ["a page", "<!DOCTYPE html>", "is HTML or XML"],
   ["gzip", gzipSync(PLAN), "is compressed with gzip. Decompress it first: gzip -dc FILE"],
