@@ -22,7 +22,7 @@ const MINUTES = 30;
 const WEEKLY_TIMES = 5;
 
 /** The number of random cases of a file test/.../NAME.proof.ts, by its name. */
-const CASES = { crash: 6, schemathesis: 2500 };
+const CASES = { crash: 6, schemathesis: 2500, "drift-any": 3, "adopt-again": 1 };
 
 /**
  * Options of Node.js for a file test/.../NAME.proof.ts, by its name. With this much space for new objects, in MiB, the
@@ -35,6 +35,7 @@ const NODE_OPTIONS = { growth: ["--min-semi-space-size=128", "--max-semi-space-s
  * change.
  */
 const WEEKLY = [
+  "adopt-any",
   "equivalence",
   "loaders",
   "round-trip",
@@ -74,6 +75,7 @@ const SLOWEST = ["monorepo", "quick-start", "github-actions", "responses", "sche
 const ROWS = [
   { name: "round-trip", suite: "test/proof/round-trip.test.ts", cases: 100 },
   { name: "equivalence", suite: "test/proof/equivalence.test.ts", cases: 2500 },
+  { name: "adopt-any", suite: "test/e2e/adopt-any.test.ts", cases: 4 },
   { name: "generated-responses", suite: "test/proof/responses.test.ts", cases: 500 },
   // `npm test` runs on the Node.js in use.
   ...[20, 22, 24, 26]

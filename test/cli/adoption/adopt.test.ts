@@ -326,82 +326,107 @@ resource "cloud_opensearch" "logs" {
     });
   });
 
-  it.each([
-    [
-      'terraform {\n  required_providers {\n    other = { source = "example.com/a/other" }\n  }\n}\n',
-      /\n {4}other = .*\n\n {4}cloud = \{ source = "clusters\.internal\/managed\/cloud" \}\n {2}\}\n/,
-      0,
-    ],
-    ["terraform {\n  required_providers { other = {} }\n}\n", "to `required_providers` first", 2],
-    ['provider "cloud" {}\n', "does not say where the provider `cloud` comes from", 2],
-    [
-      'terraform {\n  required_providers {\n    cloud = { source = "example.com/a/cloud" }\n  }\n}\n',
-      "another provider under the name `cloud`",
-      2,
-    ],
-  ])("requires the provider where the others are required: %s", async (text, expected, code) => {
-    writeFileSync(join(folder, "main.tf"), text);
-    const run = await adopt("--hcl", "clusters.tf");
-    expect(run.code).toBe(code);
-    if (code === 0) expect(textOf("main.tf")).toMatch(expected);
-    else {
-      expect(run.stderr).toContain(expected);
-      expect(files()).toEqual(["main.tf"]);
-    }
+  const SOURCE =
+    /\n {4}other = .*\n\n {4}cloud = \{ source = "clusters\.internal\/managed\/cloud" \}\n {2}\}\n/;
+
+  it("requires the provider where the others are required", async () => {
+    const other = 'other = { source = "example.com/a/other" }';
+    writeFileSync(join(folder, "main.tf"), `terraform {\n  required_providers {\n    ${other}\n  }\n}\n`);
+    expect((await adopt("--hcl", "clusters.tf")).code).toBe(0);
+    expect(textOf("main.tf")).toMatch(SOURCE);
   });
 
-  it.each([
+  it.each<[where: string, text: string, says: string]>([
+    [
+      "in a block on one line",
+      "terraform {\n  required_providers { other = {} }\n}\n",
+      "to `required_providers` first",
+    ],
+    [
+      "where its source is missing",
+      'provider "cloud" {}\n',
+      "does not say where the provider `cloud` comes from",
+    ],
+    [
+      "where its name is another provider's",
+      'terraform {\n  required_providers {\n    cloud = { source = "example.com/a/cloud" }\n  }\n}\n',
+      "another provider under the name `cloud`",
+    ],
+  ])("does not require the provider %s", async (_where, text, says) => {
+    writeFileSync(join(folder, "main.tf"), text);
+    expect(await adopt("--hcl", "clusters.tf")).toMatchObject({
+      code: 2,
+      stderr: expect.stringContaining(says) as string,
+    });
+    expect(files()).toEqual(["main.tf"]);
+  });
+
+  interface Refused {
+    readonly main?: string;
+    readonly text?: string;
+    readonly args?: readonly string[];
+    /** @default 2 */
+    readonly code?: number;
+    readonly says: string;
+  }
+
+  it.each<[what: string, given: Refused]>([
     [
       "several stacks",
-      "main.ts",
-      APP.replace("app.synth", 'new TerraformStack(app, "second");\napp.synth'),
-      [],
-      "Give --stack NAME",
+      {
+        text: APP.replace("app.synth", 'new TerraformStack(app, "second");\napp.synth'),
+        says: "Give --stack NAME",
+      },
     ],
     [
       "another stack",
-      "main.ts",
-      APP,
-      ["--stack", "prod"],
-      "--stack prod: the app of this project makes no such stack, but mine",
+      {
+        args: ["--stack", "prod"],
+        says: "--stack prod: the app of this project makes no such stack, but mine",
+      },
     ],
     [
       "a program in JavaScript that a compiler wrote",
-      "main.js",
-      `Object.defineProperty(exports, "__esModule", { value: true });\n${COMMONJS}`,
-      [],
-      "main.js is compiled, and its source was not found among the files of the app",
+      {
+        main: "main.js",
+        text: `Object.defineProperty(exports, "__esModule", { value: true });\n${COMMONJS}`,
+        says: "main.js is compiled, and its source was not found among the files of the app",
+      },
     ],
-    ["a program without an app", "main.ts", APP.replace("app.synth()", '(app as App)["synth"]()'), [], ""],
-  ])("refuses %s, and writes nothing", async (_what, file, text, args, message) => {
-    writeApp(file, text);
-    const before = files();
-    const run = await adopt("--out", "clusters.ts", ...args);
-    expect(run.stderr).toContain(message);
-    expect(run.code).toBe(message === "" ? 1 : 2);
-    expect(files().filter((name) => name !== "cdktf.out")).toEqual(before);
-    expect(textOf(file) || readFileSync(join(folder, file), "utf8")).toBe(text);
-  });
+    [
+      "a program without an app",
+      { text: APP.replace("app.synth()", '(app as App)["synth"]()'), code: 1, says: "" },
+    ],
+  ])(
+    "refuses %s, and writes nothing",
+    async (_what, { main = "main.ts", text = APP, args = [], ...refused }) => {
+      writeApp(main, text);
+      const before = files();
+      const run = await adopt("--out", "clusters.ts", ...args);
+      expect(run.stderr).toContain(refused.says);
+      expect(run.code).toBe(refused.code ?? 2);
+      expect(files().filter((name) => name !== "cdktf.out")).toEqual(before);
+      expect(readFileSync(join(folder, main), "utf8")).toBe(text);
+    },
+  );
 });
 
 describe("an app in JavaScript", () => {
   const CALL = /^addClusters\d?\(app\);\n/gm;
   const calls = (file: string) => readFileSync(join(folder, file), "utf8").match(CALL);
 
-  it.each([
-    ["require", "main.js", COMMONJS, "{}", 'const { addClusters } = require("./clusters");\n'],
-    ["import", "main.js", APP, '{ "type": "module" }', 'import { addClusters } from "./clusters.js";\n'],
-    ["import, in an .mjs file", "main.mjs", APP, "{}", 'import { addClusters } from "./clusters.mjs";\n'],
-    [
-      "require, in a .cjs file",
-      "main.cjs",
-      COMMONJS,
-      "{}",
-      'const { addClusters } = require("./clusters.cjs");\n',
-    ],
-  ])("gets JavaScript, by %s, again and again", async (_how, main, text, manifest, imported) => {
+  interface Module {
+    readonly main: string;
+    readonly text: string;
+    readonly type?: "module";
+    /** How the program imports what was written first. */
+    readonly imported: string;
+  }
+
+  /** Writes the app, and adopts two of three clusters, which writes a module. Returns the ending of modules. */
+  async function adoptFirst({ main, text, type, imported }: Module): Promise<string> {
     writeApp(main, text);
-    writeFileSync(join(folder, "package.json"), manifest);
+    writeFileSync(join(folder, "package.json"), JSON.stringify({ type }));
     const [, ending = ""] = main.split(".");
     expect((await adopt("--out", "clusters.ts", "--exclude", "logs")).stdout).toContain(
       `in clusters.${ending}, ${main}.`,
@@ -411,10 +436,52 @@ describe("an app in JavaScript", () => {
     expect(whole.startsWith(text.slice(0, 12))).toBe(true);
     const added = readFileSync(join(folder, `clusters.${ending}`), "utf8");
     expect(await format(added, { parser: "babel", plugins: [babel, estree] })).toBe(added);
+    return ending;
+  }
+
+  const REQUIRED: Module = {
+    main: "main.js",
+    text: COMMONJS,
+    imported: 'const { addClusters } = require("./clusters");\n',
+  };
+  const IMPORTED: Module = {
+    main: "main.mjs",
+    text: APP,
+    imported: 'import { addClusters } from "./clusters.mjs";\n',
+  };
+
+  it.each<[how: string, module: Module]>([
+    [
+      "import",
+      {
+        main: "main.js",
+        text: APP,
+        type: "module",
+        imported: 'import { addClusters } from "./clusters.js";\n',
+      },
+    ],
+    [
+      "require, in a .cjs file",
+      {
+        main: "main.cjs",
+        text: COMMONJS,
+        imported: 'const { addClusters } = require("./clusters.cjs");\n',
+      },
+    ],
+  ])("gets JavaScript, by %s", async (_how, module) => {
+    await adoptFirst(module);
+  });
+
+  it.each<[how: string, module: Module]>([
+    ["require", REQUIRED],
+    ["import, in an .mjs file", IMPORTED],
+  ])("gets JavaScript, by %s, again and again", async (_how, module) => {
+    const ending = await adoptFirst(module);
+    const added = readFileSync(join(folder, `clusters.${ending}`), "utf8");
     expect((await adopt("--out", `clusters.${ending}`)).stdout).toContain(
-      `in clusters-2.${ending}, ${main}.`,
+      `in clusters-2.${ending}, ${module.main}.`,
     );
-    expect(calls(main)).toHaveLength(2);
+    expect(calls(module.main)).toHaveLength(2);
     expect((await adopt("--out", "clusters.ts")).stdout).toContain("nothing was written");
     expect((await adopt("--out", "clusters.ts", "--exclude", "logs", "--force")).code).toBe(0);
     expect(readFileSync(join(folder, `clusters.${ending}`), "utf8")).toBe(added);
@@ -422,18 +489,28 @@ describe("an app in JavaScript", () => {
 });
 
 describe("--split beside a program", () => {
-  it.each([
-    ["kind", "main.ts", APP, ["opensearch.ts"], ["opensearch-2.ts"]],
-    ["cluster", "main.ts", APP, ["opensearch-logs.ts"], ["opensearch-audit.ts"]],
-    ["kind", "main.js", COMMONJS, ["opensearch.js"], ["opensearch-2.js"]],
-  ])("%s adds files that %s calls by one function", async (split, main, text, first, second) => {
+  interface Split {
+    readonly main: string;
+    readonly text: string;
+    /** The files of the clusters that are adopted first, and of those that are adopted later. */
+    readonly first: string;
+    readonly later: string;
+  }
+
+  it.each<[split: string, given: Split]>([
+    ["kind", { main: "main.ts", text: APP, first: "opensearch.ts", later: "opensearch-2.ts" }],
+    [
+      "cluster",
+      { main: "main.js", text: COMMONJS, first: "opensearch-logs.js", later: "opensearch-audit.js" },
+    ],
+  ])("%s adds files that the program calls by one function", async (split, { main, text, first, later }) => {
     writeApp(main, text);
     const ending = main.slice(4);
     const clusters = () => readdirSync(join(folder, "clusters")).sort();
     expect((await adopt("--out", "clusters", "--split", split, "--exclude", "audit")).stderr).toBe("");
-    expect(clusters()).toEqual([`index${ending}`, ...first].sort());
+    expect(clusters()).toEqual([`index${ending}`, first].sort());
     expect((await adopt("--out", "clusters", "--split", split)).stderr).toBe("");
-    expect(clusters()).toEqual([`index-2${ending}`, `index${ending}`, ...first, ...second].sort());
+    expect(clusters()).toEqual([`index-2${ending}`, `index${ending}`, first, later].sort());
     const whole = readFileSync(join(folder, main), "utf8");
     expect(whole.match(/^addClusters2?\(app\);$/gm)).toHaveLength(2);
     expect((await adopt("--out", "clusters", "--split", split)).stdout).toContain("nothing was written");
