@@ -1,6 +1,6 @@
 /** Makes folders one by one. The recursive form of Node.js does not end on file systems such as /proc. */
 import { lstatSync, mkdirSync, type Stats, statSync } from "node:fs";
-import { dirname, join, resolve } from "node:path";
+import { dirname, join, normalize, resolve, sep } from "node:path";
 
 import { errnoText } from "../text/node/errno";
 
@@ -47,7 +47,7 @@ export function makeFolder(folder: string, mode = 0o777): void {
 export function makeFolderBelow(base: string, below: string, mode?: number): string {
   let path = resolve(base);
   makeFolder(path, mode);
-  for (const part of below.split("/")) {
+  for (const part of normalize(below).split(sep)) {
     path = join(path, part);
     const found = lstatSync(path, { throwIfNoEntry: false });
     if (found?.isSymbolicLink() === true) throw new FolderError(`${path} is a link, not a folder`);

@@ -15,7 +15,7 @@ export {
   providerInstallation,
   readCliConfiguration,
 } from "./cli-configuration/configuration";
-export { cliFiles, impliedMirrors, namedCliFile } from "./cli-configuration/places";
+export { cliFiles, coreFolder, impliedMirrors, namedCliFile } from "./cli-configuration/places";
 export { hidesMirrors, withPlugin } from "./cli-configuration/with-plugin";
 export {
   declaredBackend,

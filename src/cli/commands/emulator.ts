@@ -4,6 +4,7 @@ import type { ClusterSummary, Emulator } from "../../emulator";
 import { type Backend, backendAddress, loginVariable } from "../../emulator/backends";
 import { COMMAND, type CommandDescription, FILE, FOLDER, wholeNumber } from "../command-line/command";
 import { printError, printLine } from "../command-line/output";
+import { refuseWindows } from "../command-line/platform";
 import { parentProcess, startInBackground, stopBackground, stoppingCommand } from "../emulator/background";
 import {
   accessTokens,
@@ -134,6 +135,7 @@ export const emulator: CommandDescription = {
   notes: HELP,
   page: "commands.md#emulator",
   async run(_values, flags: EmulatorFlags) {
+    refuseWindows("The emulator");
     if (flags.stop === true) return stopBackground(flags.dataDir);
     const access = accessTokens(flags);
     const options = emulatorOptions(flags, access);

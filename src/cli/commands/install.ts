@@ -10,6 +10,7 @@ import {
   installPlugin,
   installStandalone,
   PLATFORMS,
+  startsScript,
   thisPlatform,
   writeNetworkMirror,
   writingTo,
@@ -30,13 +31,13 @@ export const install: CommandDescription = {
     ...PLACE_OPTIONS,
     {
       name: "platform",
-      description: "install for this platform too",
+      description: "install the script for this platform too; for Windows, run `install` there",
       value: { name: "os_arch", choices: PLATFORMS, repeats: true },
     },
     {
       name: "standalone",
       description:
-        "install a copy of the Node.js that runs this command with it, so that Terraform needs no `node` on the PATH",
+        "install a copy of the Node.js that runs this command with it, so that Terraform needs no `node` on the PATH; always so on Windows, where Terraform starts no script",
       conflicts: ["platform", "network-mirror"],
     },
     {
@@ -64,19 +65,21 @@ export const install: CommandDescription = {
 
 function installLocally(flags: InstallFlags): void {
   const { dir, project } = mirrorPlace(flags);
-  const platforms = new Set([thisPlatform(), ...flags.platform]);
-  const files =
-    flags.standalone === true
-      ? [installStandalone(dir)]
-      : [...platforms].map((platform) => installPlugin({ dir, platform }));
+  const own = thisPlatform();
+  const isStandalone = flags.standalone === true || !startsScript(own);
+  const others = new Set(flags.platform.filter((platform) => platform !== own));
+  const files = [
+    isStandalone ? installStandalone(dir) : installPlugin({ dir, platform: own }),
+    ...[...others].map((platform) => installPlugin({ dir, platform })),
+  ];
   if (project !== undefined) hideFromGit(dir);
   printLine(`Installed ${PROVIDER_SOURCE} ${PROVIDER_VERSION}:`);
   for (const file of files) printLine(`  ${file}`);
   const isOfApp = project !== undefined && existsSync(join(project, "cdktf.json"));
-  if (flags.standalone === true)
+  if (isStandalone)
     printLine(`It has Node.js ${process.versions.node} inside. Each synth accepts it in the lock file.`);
   if (isOfApp) printLine("Each synth links it into the folders of the app's stacks.");
-  else if (flags.standalone !== true) printLine(HINT);
+  else if (!isStandalone) printLine(HINT);
 }
 
 const HINT = `\

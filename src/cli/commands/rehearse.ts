@@ -6,6 +6,7 @@ import { readStack, type SynthesizedStack } from "../../terraform-files";
 import { COMMAND, type CommandDescription, FOLDER } from "../command-line/command";
 import { CommandError, UsageError } from "../command-line/command-error";
 import { printLine } from "../command-line/output";
+import { refuseWindows } from "../command-line/platform";
 import { withProgress } from "../command-line/progress";
 import { readProgram } from "../command-line/user-files";
 import { SEED_FILE, seedIn } from "../emulator/flags";
@@ -70,6 +71,7 @@ The program is terraform, or else tofu, whichever is on the PATH. TERRAFORM_BINA
 
 /** Makes all checks before it starts or changes anything, then applies the stacks. */
 async function rehearseProject(chosen: readonly string[], flags: RehearseFlags): Promise<void> {
+  refuseWindows("The emulator, to which a rehearsal applies the project,");
   const settings = readCoreSettings(usableCore());
   checkForms(flags.var);
   printLine("Synthesizing");

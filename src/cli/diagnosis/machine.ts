@@ -72,17 +72,20 @@ export async function runForOutput(
   changes: NodeJS.ProcessEnv = {},
 ): Promise<ProgramRun> {
   if (signal.aborted) return { is: "too late" };
+  // On Windows there are no groups of processes, and a detached program opens a window.
+  const isGroup = process.platform !== "win32";
   return new Promise((resolve) => {
     let output = "";
     const child = spawn(program, args, {
       cwd: folder,
       env: { ...environment, ...changes },
       stdio: ["ignore", "pipe", "pipe"],
-      detached: true,
+      detached: isGroup,
     });
     const stop = (): void => {
       try {
-        if (child.pid !== undefined) process.kill(-child.pid, "SIGKILL");
+        if (!isGroup) child.kill();
+        else if (child.pid !== undefined) process.kill(-child.pid, "SIGKILL");
       } catch {
         // The program has ended.
       }

@@ -21,7 +21,7 @@ export const GITIGNORE = {
   text: "# Written by cdktf-provider-cloud install\n*\n",
 } as const;
 
-/** Installs the plugin for a platform, by default that of this machine; returns the path of the installed file. */
+/** Installs the script of the plugin for a platform, by default that of this machine; returns the path of the installed file. */
 export function installPlugin(options: { readonly dir: string; readonly platform?: string }): string {
   const plugin = pluginFile();
   const { dir, platform = thisPlatform() } = options;
@@ -100,7 +100,12 @@ export function writingTo<T>(folder: string, write: () => T): T {
   }
 }
 
-const SYSTEMS: Readonly<Record<string, string>> = { linux: "linux", darwin: "darwin", freebsd: "freebsd" };
+const SYSTEMS: Readonly<Record<string, string>> = {
+  linux: "linux",
+  darwin: "darwin",
+  win32: "windows",
+  freebsd: "freebsd",
+};
 const PROCESSORS: Readonly<Record<string, string>> = {
   x64: "amd64",
   arm64: "arm64",
@@ -109,14 +114,22 @@ const PROCESSORS: Readonly<Record<string, string>> = {
 };
 
 /** Returns Terraform's name for the platform of this machine, such as `linux_amd64`. */
-export function thisPlatform(): string {
-  const [system, processor] = [SYSTEMS[process.platform], PROCESSORS[process.arch]];
+export function thisPlatform({
+  platform,
+  arch,
+}: Pick<NodeJS.Process, "platform" | "arch"> = process): string {
+  const [system, processor] = [SYSTEMS[platform], PROCESSORS[arch]];
   if (system === undefined || processor === undefined) {
     throw new CommandError(
-      `The plugin runs on Linux and macOS; on ${process.platform} ${process.arch} Terraform cannot start it.`,
+      `The plugin runs on Linux, macOS and Windows; on ${platform} ${arch} Terraform cannot start it.`,
     );
   }
   return `${system}_${processor}`;
+}
+
+/** Reports whether Terraform starts a script on a platform: on Windows it starts programs alone. */
+export function startsScript(platform: string): boolean {
+  return !platform.startsWith("windows_");
 }
 
 /**

@@ -1,8 +1,8 @@
 /** Chooses the local mirror that `install` and `uninstall` work on. */
 import { readdirSync } from "node:fs";
-import { dirname, join, resolve } from "node:path";
+import { dirname, join, resolve, sep } from "node:path";
 
-import { cdktfProject, PROJECT_PLUGINS } from "../../terraform-files";
+import { cdktfProject, coreFolder, PROJECT_PLUGINS } from "../../terraform-files";
 import { FOLDER, type OptionDescription } from "../command-line/command";
 import { UsageError } from "../command-line/command-error";
 import { homeFolder } from "../command-line/user-files";
@@ -21,7 +21,12 @@ export interface MirrorPlace {
   readonly project?: string;
 }
 
-const HOME_MIRROR = join("~", ".terraform.d", "plugins");
+/** Shown with `~`, so that the pages do not name the home folder of who wrote them. */
+const HOME_MIRROR = join(
+  (process.platform === "win32" && coreFolder({ environment: process.env, home: homeFolder() })) ||
+    join("~", ".terraform.d"),
+  "plugins",
+);
 
 export const PLACE_OPTIONS: readonly OptionDescription[] = [
   { name: "dir", description: "a local mirror's folder", value: { ...FOLDER, default: HOME_MIRROR } },
@@ -47,7 +52,7 @@ export function mirrorPlace({ dir, project }: PlaceFlags): MirrorPlace {
 
 /** Returns the absolute path of a folder; replaces a leading `~` by the home folder. */
 export function localFolder(folder: string): string {
-  if (!/^~(?=$|\/)/.test(folder)) return resolve(folder);
+  if (folder !== "~" && !folder.startsWith("~/") && !folder.startsWith(`~${sep}`)) return resolve(folder);
   const home = homeFolder();
   if (home === undefined) {
     throw new UsageError("This user has no home folder: give --dir or --project, or set HOME");
@@ -56,7 +61,7 @@ export function localFolder(folder: string): string {
 }
 
 export function isWithin(path: string, folder: string): boolean {
-  return path === folder || path.startsWith(`${folder}/`);
+  return path === folder || path.startsWith(folder + sep);
 }
 
 /** Returns the folder of the nearest cdktf.json, here or above; else this folder, if it holds a Terraform configuration. */

@@ -14,6 +14,7 @@ import {
 } from "../../terraform-files";
 import { shellWord } from "../../text/node/pasted";
 import { CommandError } from "../command-line/command-error";
+import { refuseWindows } from "../command-line/platform";
 import { clearProgress } from "../command-line/progress";
 import { hasColour } from "../command-line/terminal";
 import { readJsonFile, readProgram } from "../command-line/user-files";
@@ -133,6 +134,7 @@ async function runApp(
   options: SynthOptions,
   environment: NodeJS.ProcessEnv,
 ): Promise<void> {
+  refuseWindows("The shell that runs the app");
   const isHidden = options.output === "hidden";
   // The app has a pipe for its output also where nothing else is shown, so that a failure can say whether it printed any.
   const colour = hasColour(process.stdout) ? { FORCE_COLOR: "1" } : {};

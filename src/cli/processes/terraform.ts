@@ -1,7 +1,7 @@
 /** Runs Terraform, or another core with the same commands, such as OpenTofu. */
 import { spawnSync } from "node:child_process";
 import { accessSync, constants, statSync } from "node:fs";
-import { delimiter, join, resolve as absolute } from "node:path";
+import { delimiter, join, resolve as absolute, sep } from "node:path";
 
 import { FILE_LIMITS, type Json, JsonError, parseJson } from "../../json";
 import { errnoText } from "../../text/node/errno";
@@ -26,7 +26,12 @@ const CORES = ["terraform", "tofu"] as const;
  */
 export function terraformBinary(environment: NodeJS.ProcessEnv = process.env): string {
   const binary = environment["TERRAFORM_BINARY_NAME"] || coreOnPath(environment) || CORES[0];
-  return binary.includes("/") ? absolute(binary) : binary;
+  return isPath(binary) ? absolute(binary) : binary;
+}
+
+/** Reports whether a program is named by its path, and not looked for on the PATH. */
+function isPath(program: string): boolean {
+  return program.includes("/") || program.includes(sep);
 }
 
 /** Returns the first core that is on the PATH; undefined if there is none. */
@@ -36,8 +41,9 @@ function coreOnPath(environment: NodeJS.ProcessEnv): string | undefined {
 
 /** Reports whether there is a program: the file of a path, or a name on the PATH. */
 export function isStartable(program: string, { PATH = "" }: NodeJS.ProcessEnv = process.env): boolean {
-  if (program.includes("/")) return isProgram(program);
-  return PATH.split(delimiter).some((folder) => isProgram(join(folder || ".", program)));
+  const names = process.platform === "win32" ? [program, `${program}.exe`] : [program];
+  if (isPath(program)) return names.some(isProgram);
+  return PATH.split(delimiter).some((folder) => names.some((name) => isProgram(join(folder || ".", name))));
 }
 
 function isProgram(file: string): boolean {
@@ -65,7 +71,7 @@ export function usableCore(environment: NodeJS.ProcessEnv = process.env): Core {
     if (status !== 0) return fail(`\`${binary} version\` fails`);
     return coreOf(stdout) ?? fail(`\`${binary} version\` prints no version of Terraform or OpenTofu`);
   }
-  const isMissing = (error as NodeJS.ErrnoException).code === "ENOENT" && !binary.includes("/");
+  const isMissing = (error as NodeJS.ErrnoException).code === "ENOENT" && !isPath(binary);
   if (!isMissing) return fail(`\`${binary}\` cannot be started, because ${errnoText(error)}`);
   return fail(`There is no \`${binary}\` on the PATH`);
 }

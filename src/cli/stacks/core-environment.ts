@@ -1,5 +1,6 @@
 /** The environment in which a core plans and applies a copy of a stack: what it gets of the user's own, and its CLI configuration. */
 import { existsSync, rmSync } from "node:fs";
+import { devNull } from "node:os";
 import { resolve } from "node:path";
 
 import { PROVIDER_SOURCE } from "../../schema";
@@ -64,7 +65,7 @@ export async function withCliConfiguration<Result>(
 ): Promise<Result> {
   if (!hidesMirrors(configuration)) {
     // A core does not read other files if the named one is missing.
-    const own = named === undefined || existsSync(named) ? named : "/dev/null";
+    const own = named === undefined || existsSync(named) ? named : devNull;
     return run(own === undefined ? undefined : resolve(own));
   }
   const file = resolve(stackFolder, CLI_CONFIGURATION);

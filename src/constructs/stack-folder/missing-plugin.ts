@@ -2,14 +2,14 @@
  * Says that the plugin is not installed on this machine, before `terraform init` says that it cannot connect to the host in
  * the provider's address. Says nothing if anything else than `install` could give Terraform the plugin.
  */
-import { existsSync, readdirSync, readFileSync, statSync } from "node:fs";
+import { existsSync, readFileSync, statSync } from "node:fs";
 import { join, relative, resolve, sep } from "node:path";
 
 import { PROVIDER_SOURCE } from "../../schema";
 import { cdktfProject } from "../../terraform-files";
 import { ownCommand } from "../../text/node/pasted";
 import type { Notice } from "./notice";
-import { configFolders, home, pluginFolders } from "./plugin-places";
+import { pluginFolders, settingsFiles } from "./plugin-places";
 import type { RequiredProviders } from "./provider-locks";
 
 /** The environment variable that hides the notice, where another job installs the plugin. */
@@ -24,8 +24,7 @@ export function missingPlugin(
   required: RequiredProviders,
 ): readonly Notice[] {
   const isRequired = Object.values(required).some((provider) => provider?.source === PROVIDER_SOURCE);
-  // Terraform on Windows cannot start the plugin.
-  if (!isRequired || process.env[SKIP] === "true" || process.platform === "win32") return [];
+  if (!isRequired || process.env[SKIP] === "true") return [];
   try {
     const needsNothing =
       !isForTerraform(outdir) || isChosenElsewhere() || pluginFolders(stackFolder).some(hasPlugin);
@@ -59,20 +58,6 @@ function isChosenElsewhere(): boolean {
     const settings = settingsIn(file);
     return settings.includes("provider_installation") || settings.includes(HOST);
   });
-}
-
-function settingsFiles(): readonly string[] {
-  const named = process.env["TF_CLI_CONFIG_FILE"] || process.env["TERRAFORM_CONFIG"];
-  if (named !== undefined && named !== "") return [named];
-  const inHome = [".terraformrc", ".tofurc"].map((name) => join(home(), name));
-  const inFolders = configFolders().flatMap((folder) =>
-    existsSync(folder)
-      ? readdirSync(folder)
-          .filter((name) => /^tofurc$|\.tfrc(\.json)?$/.test(name))
-          .map((name) => join(folder, name))
-      : [],
-  );
-  return [...inHome, ...inFolders];
 }
 
 /**

@@ -32,11 +32,17 @@ export function linkProjectPlugins(stackFolder: string): readonly Notice[] {
   }
   if (!isInstalled || existsSync(join(stackFolder, PROJECT_PLUGINS, PROVIDER_SOURCE))) return [];
   try {
-    symlinkSync(relative(dirname(link), join(project, TERRAFORM_D)), link);
+    linkTo(join(project, TERRAFORM_D), link);
     return [];
   } catch (error) {
     return [{ kind: "plugins-not-linked", text: notLinked(link, error) }];
   }
+}
+
+/** On Windows every user may make a junction, which is absolute; a link needs rights. */
+function linkTo(folder: string, link: string): void {
+  if (process.platform === "win32") symlinkSync(folder, link, "junction");
+  else symlinkSync(relative(dirname(link), folder), link);
 }
 
 function notLinked(link: string, error: unknown): string {

@@ -1,7 +1,7 @@
 /** Opens the address of the plugin: a socket in a folder that only this user can enter, or a port on loopback. */
 import { chmodSync, closeSync, mkdtempSync, openSync, rmdirSync, unlinkSync } from "node:fs";
 import type { Server } from "node:net";
-import { tmpdir } from "node:os";
+import { devNull, tmpdir } from "node:os";
 import { join } from "node:path";
 
 import type { Address, Launch } from "./handshake";
@@ -45,7 +45,7 @@ export async function listen(
 function requireFileHandles(): void {
   const handles: number[] = [];
   try {
-    for (let count = 0; count < NEEDED_HANDLES; count += 1) handles.push(openSync("/dev/null", "r"));
+    for (let count = 0; count < NEEDED_HANDLES; count += 1) handles.push(openSync(devNull, "r"));
   } catch (error) {
     if (isOutOfHandles(error)) throw error;
   } finally {

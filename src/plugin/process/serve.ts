@@ -13,6 +13,7 @@ import { handshakeLine, handshakeProblem, readLaunch, startedByTerraform } from 
 import { LAST_WORK, Lifecycle } from "./lifecycle";
 import { isOutOfHandles, listen, type Opened } from "./listen";
 import type { TerraformServer } from "./servers";
+import { isStarterAlive } from "./starter";
 import type { Encryption } from "./transport";
 
 /** Loads the provider. Called once; after the handshake if Terraform started the process. */
@@ -66,7 +67,7 @@ async function serveTerraform<Client>(load: LoadProvider<Client>): Promise<void>
 
   const gone = (): void => lifecycle.abandoned();
   // Terraform may end before the first response, after which a thread watches it.
-  const polling = setInterval(() => process.ppid === starter || gone(), FIRST_POLLS);
+  const polling = setInterval(() => isStarterAlive(starter) || gone(), FIRST_POLLS);
   const leftovers = opened.folder === undefined ? [] : [opened.address, opened.folder];
   const loaded = loadServer(load, client && own && { own, client }, lifecycle, () => {
     void import("./starter-watch").then(({ watchStarter }) => {

@@ -1,9 +1,11 @@
 /**
  * Ends the process when the program that started it is gone. The end of the connection usually reports that, but a
- * session that was reset may end without an event, and a busy event loop handles none. So a thread polls the id of the
- * parent process, and kills this process if its event loop does not respond.
+ * session that was reset may end without an event, and a busy event loop handles none. So a thread looks for the parent
+ * process, and kills this process if its event loop does not respond.
  */
 import { Worker } from "node:worker_threads";
+
+import { isStarterAlive } from "./starter";
 
 export interface StarterWatch {
   /** The process id of the program that started this one, as it was in the beginning. */
@@ -26,6 +28,7 @@ const THREAD = `
 const { lstatSync, rmdirSync, unlinkSync } = require("node:fs");
 const { parentPort, workerData } = require("node:worker_threads");
 const { starter, patience, leftovers, interval, busy } = workerData;
+const isStarterAlive = ${isStarterAlive.toString()};
 const remove = (path) => (lstatSync(path).isDirectory() ? rmdirSync(path) : unlinkSync(path));
 const kill = () => {
   try {
@@ -35,7 +38,7 @@ const kill = () => {
   }
 };
 const looking = setInterval(() => {
-  if (process.ppid === starter) return;
+  if (isStarterAlive(starter)) return;
   clearInterval(looking);
   parentPort.postMessage("gone");
   let deadline = setTimeout(kill, busy);

@@ -12,7 +12,7 @@ import {
 import { basename, dirname, join } from "node:path";
 
 import { isElf, loaderOf, stripped } from "../../../src/cli/installation/elf";
-import { installStandalone, thisPlatform } from "../../../src/cli/installation/install-plugin";
+import { installStandalone, startsScript, thisPlatform } from "../../../src/cli/installation/install-plugin";
 import { removePlugins } from "../../../src/cli/installation/remove-plugins";
 import { aboutIn, launcherText } from "../../../src/cli/installation/standalone-package";
 import { partsOfNode, runningNode } from "../../../src/cli/installation/this-node";
@@ -136,6 +136,21 @@ describe("a Node.js that cannot be copied", () => {
     const usual = { path: process.execPath, version: "22.0.0", system: "linux" as const, libraries: [] };
     expect(() => partsOfNode({ ...usual, ...changes }, new Uint8Array())).toThrow(said);
   });
+});
+
+it.each([
+  ["win32", "x64", "windows_amd64"],
+  ["darwin", "arm64", "darwin_arm64"],
+  ["linux", "arm64", "linux_arm64"],
+] as const)("%s on %s is %s, and only there are scripts not started", (platform, arch, name) => {
+  expect(thisPlatform({ platform, arch })).toBe(name);
+  expect(startsScript(name)).toBe(platform !== "win32");
+});
+
+it("a platform on which Terraform cannot start the plugin is refused", () => {
+  expect(() => thisPlatform({ platform: "aix", arch: "ppc64" })).toThrow(
+    /on aix ppc64 Terraform cannot start it/,
+  );
 });
 
 describe("the launcher", () => {

@@ -57,7 +57,7 @@ export function coreWords({ environment }: Machine): string {
   return CORE_NAMES.includes(named) ? named : `"$${VARIABLE}"`;
 }
 
-const CORE_NAMES = ["terraform", "tofu", "opentofu"];
+const CORE_NAMES = ["terraform", "tofu", "opentofu"].flatMap((name) => [name, `${name}.exe`]);
 
 const INSTALL = capitalized(INSTALL_CORE);
 

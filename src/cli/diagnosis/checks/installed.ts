@@ -12,7 +12,7 @@ import { type CheckResult, error, ok, warning } from "../check-result";
 import { type Machine, runForOutput, shownPath } from "../machine";
 import type { WorkingFolder } from "../reading/configurations";
 import { type InstalledPlugin, isPackaged, pluginsIn } from "../reading/installed-plugins";
-import { installFix, type LocalMirror, mirrorAt, type Places } from "../reading/mirrors";
+import { installFix, type LocalMirror, mirrorAt, type Places, usualMirror } from "../reading/mirrors";
 import { askMirror } from "./network-mirror";
 
 interface Found extends InstalledPlugin {
@@ -213,7 +213,7 @@ function notInstalled(machine: Machine, { mirrors, others, installation }: Place
     );
   if (mirror !== undefined)
     return error(`It is not in ${shownPath(machine, mirror.path)}, which ${file} names`, installFix(mirror));
-  const folder = join(machine.home ?? "/", ".terraform.d", "plugins");
+  const folder = usualMirror(machine) ?? join("/", ".terraform.d", "plugins");
   const [host = ""] = PROVIDER_SOURCE.split("/");
   const method = `filesystem_mirror { path = "${folder}" }`;
   const isDirect = others.some(({ name }) => name === "direct");

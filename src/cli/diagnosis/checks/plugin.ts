@@ -19,7 +19,7 @@ import { type CheckResult, error, ok, warning } from "../check-result";
 import { type Machine, namesIn, shownPath } from "../machine";
 import type { WorkingFolder } from "../reading/configurations";
 import { isPackaged, PLUGIN, releasedHashes } from "../reading/installed-plugins";
-import { placesOf } from "../reading/mirrors";
+import { placesOf, usualMirror } from "../reading/mirrors";
 import { checkCache, copiesIn, judgeCopies } from "./copies";
 import { coreWords, type FoundCore } from "./core";
 import { judgeInstalled } from "./installed";
@@ -50,9 +50,10 @@ export function nodeInside(machine: Machine): string | undefined {
 }
 
 /** Returns the mirrors that `install` writes without --dir. */
-function usualMirrors({ home, folder }: Machine): readonly string[] {
-  const ofHome = home === undefined ? [] : [join(home, ".terraform.d", "plugins")];
-  return [join(cdktfProject(folder) ?? folder, PROJECT_PLUGINS), ...ofHome];
+function usualMirrors(machine: Machine): readonly string[] {
+  const ofHome = usualMirror(machine);
+  const ofProject = join(cdktfProject(machine.folder) ?? machine.folder, PROJECT_PLUGINS);
+  return ofHome === undefined ? [ofProject] : [ofProject, ofHome];
 }
 
 /** Checks the settings that choose the plugin, the installed plugin, and its copies in the working folders. */

@@ -5,6 +5,7 @@ import { PROVIDER_SOURCE } from "../../../schema";
 import {
   cdktfProject,
   type CliConfiguration,
+  coreFolder,
   impliedMirrors,
   type InstallationMethod,
   isFor,
@@ -49,8 +50,14 @@ export function placesOf(machine: Machine, configuration: CliConfiguration, isOp
   };
 }
 
-export function mirrorAt(path: string, { home }: Machine): LocalMirror {
-  const isUsual = home !== undefined && path === join(home, ".terraform.d", "plugins");
+/** Returns the mirror that `install` writes without flags; undefined if the user has no home folder. */
+export function usualMirror(machine: Machine): string | undefined {
+  const folder = coreFolder(machine);
+  return folder === undefined ? undefined : join(folder, "plugins");
+}
+
+export function mirrorAt(path: string, machine: Machine): LocalMirror {
+  const isUsual = path === usualMirror(machine);
   return { path, flags: isUsual ? "" : ` --dir ${shellWord(path)}` };
 }
 
