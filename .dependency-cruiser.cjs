@@ -81,6 +81,7 @@ const corners = {
   "review/findings/catalog": [],
   "review/findings/access": [
     "findings/differences",
+    "findings/facts",
     "findings/finding",
     "findings/shown",
     "findings/scope",
@@ -90,6 +91,7 @@ const corners = {
   "review/findings/login": [
     "findings/catalog",
     "findings/differences",
+    "findings/facts",
     "findings/finding",
     "findings/shown",
     "findings/scope",
@@ -101,6 +103,7 @@ const corners = {
     "findings/catalog",
     "findings/derived",
     "findings/differences",
+    "findings/facts",
     "findings/finding",
     "findings/shown",
     "findings/scope",
@@ -115,6 +118,7 @@ const corners = {
     "findings/derived",
     "findings/differences",
     "findings/finder",
+    "findings/facts",
     "findings/finding",
     "findings/shown",
     "findings/scope",
@@ -122,9 +126,18 @@ const corners = {
     "group-by",
     "limits",
   ],
-  "review/gate": ["findings", "plan", "group-by", "sha256", "limits"],
+  // It reads the facts of findings, and none of their words.
+  "review/gate": [
+    "findings/catalog",
+    "findings/facts",
+    "findings/scope",
+    "plan",
+    "group-by",
+    "sha256",
+    "limits",
+  ],
   "review/node": ["plan", "sha256", "limits"],
-  "review/failure": ["findings/finding", "limits"],
+  "review/failure": ["findings/facts", "limits"],
   "review/report": [
     "review",
     "stacks",

@@ -3,13 +3,14 @@ import { compareNames, dayOf, withoutKeys } from "../schema";
 import type { ListReview } from "./findings/access/access-lists";
 import { type Code, DEFAULT_FAIL_ON } from "./findings/catalog";
 import { doubtAbout } from "./findings/certainty";
+import { scopeOfFinding } from "./findings/covered";
+import { finderByCode, inOrder } from "./findings/facts";
 import { findAll, type ReviewedCluster } from "./findings/finders";
-import { finderByCode, type Finding, inOrder } from "./findings/finding";
+import type { Finding } from "./findings/finding";
 import { inOrganizations, organizationsOf, type Scope } from "./findings/scope";
 import { type SubjectOptions, subjectsOf } from "./findings/subjects";
 import type { Approval } from "./gate/approvals";
 import { type Gate, judgeGate } from "./gate/gate";
-import { scopeOfFinding } from "./gate/stops";
 import type { ClusterChange, OtherResources } from "./plan/changes";
 import type { Plan } from "./plan/plan";
 import type { WrittenLines } from "./plan/synthesized";
@@ -62,7 +63,7 @@ export interface Review {
   readonly findingsOf: (...codes: readonly Code[]) => readonly Finding[];
   /** The review knows everything that the plan does, and has only notes, and no note about credentials. */
   readonly isClean: boolean;
-  readonly gate: Gate;
+  readonly gate: Gate<Finding>;
   /** Returns exactly what a finding is about: the basis of its fingerprint and, within its organization, of its digest. */
   readonly scopeOf: (found: Finding) => Scope;
   /** The caller's, for the fingerprints and ids of a rendering. */

@@ -1,7 +1,7 @@
 /** Why stacks have no review: a step of the pipeline failed before it, or a plan cannot be read. */
 import { PROVIDER_SOURCE } from "../../schema";
 import { COMMAND, joined, own, say, type Words } from "../../text";
-import type { FileLine } from "../findings/finding";
+import type { FileLine } from "../findings/facts";
 import { type Printed, printedErrors } from "./step-log";
 
 export interface NoReview {

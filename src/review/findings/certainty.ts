@@ -1,12 +1,12 @@
 /** Why a review may not know all that a plan does. Only without such a doubt may it say CLEAN, that nobody gains access, or that nothing is lost. */
 import type { Plan } from "../plan/plan";
 import type { Code } from "./catalog";
-import type { Finding, ValueDoubt } from "./finding";
+import type { Facts, ValueDoubt } from "./facts";
 
 /** A plan, and everything that the review finds in it. */
 interface Reviewed {
   readonly plan: Plan;
-  readonly findings: readonly Finding[];
+  readonly findings: readonly Facts[];
   /** How many statements of callers were checked against the plan. */
   readonly statements: number;
 }

@@ -1,56 +1,34 @@
-/** What a review finds: a code with its level, the cluster and attribute, and a sentence. */
-import type { Family, IpSet, ListEntry } from "../../cidr";
-import { compareNames, type Endpoint, kindOfType, KINDS, typeAt } from "../../schema";
+/** What a review finds: facts, and the words that renderings make of them. */
 import type { Words } from "../../text";
-import { groupBy } from "../group-by";
-import type { ValueOrigin } from "../plan/synthesized";
-import { type Code, CODES, type Level, RANKED_CODES } from "./catalog";
-import { samePath, type Sides } from "./differences";
-import type { Scope } from "./scope";
+import { type Code, CODES } from "./catalog";
+import type { Facts, FindingPlace, ValueDoubt } from "./facts";
+
+/** What people read about a finding. Each part is made when a rendering asks: it shows only a part of many findings. */
+export interface FindingWords {
+  /** The sentence. */
+  readonly message: Words;
+  /** Makes the sentence above its details or ranges, which does not repeat them. */
+  readonly brief: (() => Words) | undefined;
+  /** Makes lines that differ from cluster to cluster: what it holds, its present URL. */
+  readonly each: (() => readonly Words[]) | undefined;
+  /** Makes further lines: why, what to do instead. */
+  readonly details: (() => readonly Words[]) | undefined;
+  /** Makes the sentence that says how to correct it: "add 52.29.16.28/32 to ip_allowlist". */
+  readonly fix: (() => Words) | undefined;
+  /** Makes the lines that carry out the fix where they are pasted. */
+  readonly snippet: (() => readonly string[]) | undefined;
+  /** What to do instead of an approval, if none can cover it for another reason than its code's usual one. */
+  readonly instead: string | undefined;
+  /** Makes its lines in the summary, if its sentence leaves out what a reader must know first. */
+  readonly answers: (() => readonly Words[]) | undefined;
+}
 
 /** What a finding can have beside its code, its place and its sentence. */
-export type FindingExtra = Partial<Omit<Finding, "code" | "level" | "address" | "attribute" | "message">>;
+export type FindingExtra = Partial<
+  Omit<Facts, "code" | "level" | "address" | "attribute" | "isUnapprovable"> & Omit<FindingWords, "message">
+>;
 
-/** The caller of a statement, which cannot, or may not be able to, connect to an endpoint. */
-export interface Caller {
-  /** As the statement writes it. */
-  readonly name: string;
-  readonly endpoint: Endpoint;
-  /** Its addresses that cannot connect; undefined if they are unknown or sensitive. */
-  readonly addresses: IpSet | undefined;
-}
-
-/** An endpoint to which addresses can no longer connect since somebody changed the cluster outside Terraform. */
-export interface ClosedEndpoint {
-  readonly endpoint: Endpoint;
-  /** Undefined if the list is sensitive. */
-  readonly lost: IpSet | undefined;
-  /** The entries of the list before that hold them, as they are written. */
-  readonly entries: readonly ListEntry[];
-  /** Why more addresses may be lost; empty if these are all. */
-  readonly doubts: readonly ValueDoubt[];
-  /** It is not known whether these are lost: the present list cannot be read. */
-  readonly isPossible?: true;
-}
-
-/** Why a value is not known: it is known only after apply, or cannot be read. */
-export type ValueDoubt = "unknown" | "unreadable";
-
-/** A line of a file in the repository. */
-export interface FileLine {
-  /** Relative to the repository. */
-  readonly file: string;
-  readonly line: number;
-  /** Where the value is written, if the line is not that of the value but the one that gives it to the cluster. */
-  readonly origin?: ValueOrigin;
-  /** A line of each other file that the finding is about, such as one that has another of the ranges. */
-  readonly others?: readonly FileLine[];
-}
-
-/** What a finding is about; empty for the whole plan. */
-export type FindingPlace = Partial<Pick<Finding, "address" | "attribute">>;
-
-/** Makes a finding. A function writes its sentence when it is read: renderings show only a part of many findings. */
+/** Makes a finding. A function writes its sentence when it is read. */
 export function finding(
   code: Code,
   place: FindingPlace,
@@ -62,58 +40,33 @@ export function finding(
 
 const NOTHING: FindingExtra = {};
 
-/**
- * A finding, with everything that renderings say about it. A plan can have 100,000 of them: they all have one shape, and
- * compute what they can when it is read.
- */
-export class Finding {
-  readonly level: Level;
-  /** The address of the cluster; undefined if the finding is about the whole plan. */
-  readonly address: string | undefined;
-  /** The attribute; undefined if the finding is not about one. */
-  readonly attribute: string | undefined;
-  /** Names under which a gate stops at it, beside its code: those of the code, then its own. */
-  readonly gates: readonly string[];
-  /** What exactly it is about, for its digest. Default: the values of the differences that it accounts for. */
-  readonly scope: Scope | undefined = undefined;
-  /** The addresses that a list loses while it gains others. Losses are approved separately. */
-  readonly loss: Scope | undefined = undefined;
-  /** Makes the sentence above its details or ranges, which does not repeat them. */
-  readonly brief: (() => Words) | undefined = undefined;
-  /** Makes lines that differ from cluster to cluster: what it holds, its present URL. */
-  readonly each: (() => readonly Words[]) | undefined = undefined;
-  /** Makes further lines: why, what to do instead. */
-  readonly details: (() => readonly Words[]) | undefined = undefined;
-  /** Makes the sentence that says how to correct it: "add 52.29.16.28/32 to ip_allowlist". */
-  readonly fix: (() => Words) | undefined = undefined;
-  /** Makes the lines that carry out the fix where they are pasted. */
-  readonly snippet: (() => readonly string[]) | undefined = undefined;
-  /** What to do instead of an approval, if none can cover it for another reason than its code's usual one. */
-  readonly instead: string | undefined = undefined;
-  /** Makes its lines in the summary, if its sentence leaves out what a reader must know first. */
-  readonly answers: (() => readonly Words[]) | undefined = undefined;
-  /** Where its cause is written, if that is not the program. */
-  readonly line: FileLine | undefined = undefined;
-  /** Who cannot connect, if it is about a caller. */
-  readonly caller: Caller | undefined = undefined;
-  /** Orders findings of one code about one cluster, the most severe first. */
+/** A finding. A plan can have 100,000 of them: they all have one shape, and compute what they can when it is read. */
+export class Finding implements Facts, FindingWords {
+  readonly level: Facts["level"];
+  readonly address: Facts["address"];
+  readonly attribute: Facts["attribute"];
+  readonly gates: Facts["gates"];
+  readonly scope: Facts["scope"] = undefined;
+  readonly loss: Facts["loss"] = undefined;
+  readonly isUnapprovable: boolean;
+  readonly line: Facts["line"] = undefined;
+  readonly caller: Facts["caller"] = undefined;
   readonly rank: number = 0;
-  /** The families that are open to every address, if it is about an open list. */
-  readonly opened: readonly Family[] | undefined = undefined;
-  /** The case of its code that it is about, if the headline has words of its own for it. */
-  readonly variant: "perhaps" | "end" | "without credentials" | undefined = undefined;
-  /** It says only that sensitive values are not compared: what its code means may not be so. */
+  readonly opened: Facts["opened"] = undefined;
+  readonly variant: Facts["variant"] = undefined;
   readonly isUnchecked: boolean = false;
-  /** The address of the new, empty cluster that takes the place of one that is destroyed, or no longer managed. */
-  readonly successor: string | undefined = undefined;
-  /** It is about how wide a change outside Terraform made a list, and that this stays so. */
+  readonly successor: Facts["successor"] = undefined;
   readonly isDrifted: boolean = false;
-  /** What a change outside Terraform closed, if the apply does not open it again. */
-  readonly closed: readonly ClosedEndpoint[] | undefined = undefined;
-  /** Why it is not all known who can connect or log in; empty if it is. */
-  readonly doubts: readonly ValueDoubt[];
-  /** The differences that it accounts for; undefined: all of its attribute. See {@link accountsOf}. */
-  readonly accounts: readonly Sides[] | undefined = undefined;
+  readonly closed: Facts["closed"] = undefined;
+  readonly doubts: Facts["doubts"];
+  readonly accounts: Facts["accounts"] = undefined;
+  readonly brief: FindingWords["brief"] = undefined;
+  readonly each: FindingWords["each"] = undefined;
+  readonly details: FindingWords["details"] = undefined;
+  readonly fix: FindingWords["fix"] = undefined;
+  readonly snippet: FindingWords["snippet"] = undefined;
+  readonly instead: FindingWords["instead"] = undefined;
+  readonly answers: FindingWords["answers"] = undefined;
 
   constructor(
     readonly code: Code,
@@ -127,6 +80,7 @@ export class Finding {
     this.address = place.address;
     this.attribute = place.attribute;
     this.gates = extra.gates === undefined || extra.gates.length === 0 ? gates : [...gates, ...extra.gates];
+    this.isUnapprovable = extra.instead !== undefined;
     const isUnknown = code === "undetermined" || this.gates.includes("undetermined");
     this.doubts = extra.doubts ?? (isUnknown ? LATER : NO_DOUBTS);
   }
@@ -136,52 +90,6 @@ export class Finding {
   }
 }
 
-/** Returns the differences that a finding accounts for. */
-export function accountsOf({ accounts, attribute }: Finding): readonly Sides[] {
-  return accounts ?? (attribute === undefined ? [] : [samePath(attribute)]);
-}
-
-/** Reports whether a finding is about a cluster that was deleted outside Terraform: drift of no attribute. */
-export function isDeletion({ code, attribute }: Finding): boolean {
-  return code === "drift" && attribute === undefined;
-}
-
 const NO_GATES: readonly string[] = [];
 const NO_DOUBTS: readonly ValueDoubt[] = [];
 const LATER: readonly ValueDoubt[] = ["unknown"];
-
-/** Orders findings: by level from the most severe, then as in the table of codes, by address, and by rank. */
-export function inOrder(findings: readonly Finding[]): Finding[] {
-  const groups = new Map<Code, Finding[]>(RANKED_CODES.map((code) => [code, []]));
-  for (const found of findings) groups.get(found.code)?.push(found);
-  return [...groups.values()].flatMap((group) =>
-    group.sort((a, b) => compareNames(a.address, b.address) || a.rank - b.rank),
-  );
-}
-
-/** Returns a function that finds the findings of some codes, in their order. */
-export function finderByCode(ordered: readonly Finding[]): (...codes: readonly Code[]) => readonly Finding[] {
-  let groups: ReadonlyMap<Code, readonly Finding[]> | undefined;
-  return (...codes) => {
-    groups ??= groupBy(ordered, ({ code }) => code);
-    return [...groups].flatMap(([code, found]) => (codes.includes(code) ? found : []));
-  };
-}
-
-/** Returns the endpoint that the finding's access list guards; undefined if its attribute is not an access list. */
-export function endpointOf(found: Finding): Endpoint | undefined {
-  return endpointWhere(found, ({ accessList }) => accessList === found.attribute);
-}
-
-/** Returns the endpoint whose URL the finding's attribute is; undefined if it is not one. */
-export function endpointOfUrl(found: Finding): Endpoint | undefined {
-  return endpointWhere(found, ({ url }) => url === found.attribute);
-}
-
-function endpointWhere(
-  { address = "" }: Finding,
-  isIt: (endpoint: Endpoint) => boolean,
-): Endpoint | undefined {
-  const kind = kindOfType(typeAt(address));
-  return kind === undefined ? undefined : KINDS[kind].endpoints.find(isIt);
-}

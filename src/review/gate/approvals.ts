@@ -1,7 +1,7 @@
 /** Approvals: the digests of findings that the gate lets pass, from the command line or a file in the repository. */
 import type { Json } from "../../json";
 import { isDay } from "../../schema";
-import type { FileLine } from "../findings/finding";
+import type { FileLine } from "../findings/facts";
 import { member, text } from "../plan/values";
 import { type EntryForm, entryLines, isFilled, readWrittenList, textKey } from "../plan/written-list";
 import { DIGITS } from "./digest";

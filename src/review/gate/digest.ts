@@ -15,14 +15,18 @@ const ENCODING_OF_SEVERAL = "cloud-review-approvals-1";
 /** The length of a digest: 128 bits in hexadecimal digits. */
 export const DIGITS = 32;
 
-const HIDDEN =
-  "its values are sensitive, and nobody could see what they approve; where they need not be, show them with nonsensitive()";
+/** Why a scope has no digest: its values are sensitive, or its organization or name is known only after apply. */
+export type ScopeObstacle = "sensitive" | "unnamed";
 
 /** Returns why a scope has no digest; undefined if it has one. */
-export function obstacleOf({ isSensitive, organizationId, clusterName }: Scope): string | undefined {
-  if (isSensitive) return HIDDEN;
+export function obstacleOfScope({
+  isSensitive,
+  organizationId,
+  clusterName,
+}: Scope): ScopeObstacle | undefined {
+  if (isSensitive) return "sensitive";
   const isNamed = organizationId !== undefined && clusterName !== undefined;
-  return isNamed ? undefined : "its organization or its name is known only after apply";
+  return isNamed ? undefined : "unnamed";
 }
 
 /** Computes the digest of a scope that can be approved, in the stack if its name is known. */

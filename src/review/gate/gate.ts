@@ -1,21 +1,21 @@
 /** The gate: which findings stop a pipeline, and which of those are approved. */
 import { CODES, codesWith, LEVELS } from "../findings/catalog";
-import type { Finding } from "../findings/finding";
+import type { Facts } from "../findings/facts";
 import { addedTo, type Approval, isExpired } from "./approvals";
 import { lookUpApprovals } from "./lookup";
 import { endedApprovals, type Stop, stopAt, type StopGroup, stopGroups, type StopOptions } from "./stops";
 
-export interface Gate {
+export interface Gate<Found extends Facts> {
   /** The codes, groups of codes and levels that were given. */
   readonly failOn: readonly string[];
   /** All that the gate stops at, the most severe first. */
-  readonly stops: readonly Stop[];
+  readonly stops: readonly Stop<Found>[];
   /** Returns the stops of a finding: two if what a list gains and what it loses both stop the gate. */
-  readonly stopsOf: (found: Finding) => readonly Stop[];
+  readonly stopsOf: (found: Found) => readonly Stop<Found>[];
   /** The stops that no approval covers: they stop the pipeline. */
-  readonly blocking: readonly Stop[];
+  readonly blocking: readonly Stop<Found>[];
   /** All stops, those about the same addresses together. */
-  readonly groups: readonly StopGroup[];
+  readonly groups: readonly StopGroup<Found>[];
   readonly approvals: readonly ApprovalUse[];
   /** The exit code of the command: 3 if something stops the pipeline, otherwise 0. */
   readonly exitCode: number;
@@ -30,7 +30,7 @@ export interface ApprovalUse {
   readonly isAdded?: boolean;
 }
 
-export interface GateOptions extends StopOptions {
+export interface GateOptions<Found extends Facts> extends StopOptions<Found> {
   readonly failOn: readonly string[];
   readonly approvals: readonly Approval[];
   /** The approvals of the target branch; undefined if they are not known. */
@@ -54,10 +54,13 @@ export function gateNames(): readonly string[] {
 }
 
 /** Judges which findings stop the pipeline. */
-export function judgeGate(findings: readonly Finding[], options: GateOptions): Gate {
+export function judgeGate<Found extends Facts>(
+  findings: readonly Found[],
+  options: GateOptions<Found>,
+): Gate<Found> {
   const { failOn, approvals, baseApprovals, today, sha256 } = options;
   const names = namesOf(failOn);
-  const byFinding = new Map<Finding, readonly Stop[]>();
+  const byFinding = new Map<Found, readonly Stop<Found>[]>();
   if (!failOn.includes(FAIL_ON_NOTHING)) {
     for (const found of findings) {
       const stops = stopsOf(found, names, options);
@@ -91,9 +94,13 @@ export function judgeGate(findings: readonly Finding[], options: GateOptions): G
   };
 }
 
-const NO_STOPS: readonly Stop[] = [];
+const NO_STOPS: readonly never[] = [];
 
-function stopsOf(found: Finding, names: ReadonlySet<string>, options: GateOptions): readonly Stop[] {
+function stopsOf<Found extends Facts>(
+  found: Found,
+  names: ReadonlySet<string>,
+  options: GateOptions<Found>,
+): readonly Stop<Found>[] {
   const { code, level, gates, loss } = found;
   const areNamed = (...wanted: readonly string[]) => wanted.some((name) => names.has(name));
   if (loss === undefined)

@@ -1,5 +1,6 @@
 /** Looks up which approvals cover the stops of a gate. */
 import { compareNames } from "../../schema";
+import type { Facts } from "../findings/facts";
 import { groupBy } from "../group-by";
 import { EFFORT } from "../limits";
 import type { Sha256 } from "../sha256";
@@ -17,7 +18,7 @@ interface LookupOptions {
  * merge queue plans several changes together, and each was approved for the part of the group that it shows alone.
  */
 export function lookUpApprovals(
-  groups: readonly StopGroup[],
+  groups: readonly StopGroup<Facts>[],
   approvals: readonly Approval[],
   options: LookupOptions,
 ): void {
@@ -40,7 +41,7 @@ export function lookUpApprovals(
 }
 
 /** Approves a stop with the first approval that holds. */
-function approve(stop: Stop, given: readonly Approval[], today: string): void {
+function approve(stop: Stop<Facts>, given: readonly Approval[], today: string): void {
   if (stop.approval !== undefined) return;
   stop.approval = given.find((approval) => !isExpired(approval, today));
   const ended = stop.approval === undefined ? [...new Set([...stop.ended, ...given])] : [];
@@ -49,7 +50,7 @@ function approve(stop: Stop, given: readonly Approval[], today: string): void {
 
 /** Approves the parts of a group whose digests are given, which can overlap, and then those of what is left of it. */
 function approveParts(
-  stops: readonly Stop[],
+  stops: readonly Stop<Facts>[],
   given: (digest: string) => readonly Approval[],
   most: number,
   { today, sha256 }: LookupOptions,
@@ -66,7 +67,7 @@ function approveParts(
 }
 
 /** How the stops of a group belong together: alone, or as those of a cluster, an endpoint or a module. */
-const UNITS: readonly ((stop: Stop, index: number) => string)[] = [
+const UNITS: readonly ((stop: Stop<Facts>, index: number) => string)[] = [
   (_stop, index) => String(index),
   ({ finding: { address = "" } }) => address,
   ({ finding: { attribute = "" } }) => attribute,
@@ -77,7 +78,7 @@ const UNITS: readonly ((stop: Stop, index: number) => string)[] = [
  * Returns parts of a group that a change alone may have shown: all of it, units, all but one unit, and unions of few units.
  * The parts of one kind of units have at most `most` stops together, unless they are the units themselves.
  */
-function* partsOf(stops: readonly Stop[], most: number): Generator<readonly Stop[]> {
+function* partsOf(stops: readonly Stop<Facts>[], most: number): Generator<readonly Stop<Facts>[]> {
   yield stops;
   for (const unitOf of UNITS) {
     const units = [...groupBy(stops, unitOf).values()];
@@ -90,7 +91,7 @@ function* partsOf(stops: readonly Stop[], most: number): Generator<readonly Stop
     yield* units;
     if (units.length * stops.length > most) continue;
     for (const unit of units) {
-      const one = new Set<Stop>(unit);
+      const one = new Set<Stop<Facts>>(unit);
       yield stops.filter((stop) => !one.has(stop));
     }
   }

@@ -1,31 +1,35 @@
 /** What a gate stops at, and the digests that let it pass. */
 import { IpSet, type ListEntry } from "../../cidr";
-import { plain } from "../../text";
 import { CODES } from "../findings/catalog";
-import { accountsOf, type Finding } from "../findings/finding";
-import { coveredAt, type Scope, scopeOf, scopeOfPlan } from "../findings/scope";
+import type { Facts } from "../findings/facts";
+import type { Scope } from "../findings/scope";
 import { groupBy } from "../group-by";
-import type { ClusterChange } from "../plan/changes";
 import type { Sha256 } from "../sha256";
 import type { Approval } from "./approvals";
-import { digestOf, digestOfAll, obstacleOf } from "./digest";
+import { digestOf, digestOfAll, obstacleOfScope, type ScopeObstacle } from "./digest";
 
-export interface StopOptions {
-  readonly scopeOf: (found: Finding) => Scope;
+export interface StopOptions<Found extends Facts> {
+  readonly scopeOf: (found: Found) => Scope;
   readonly sha256: Sha256;
   /** The name of the stack, if it is known: an approval of another stack does not hold. */
   readonly stack?: string;
 }
 
 /**
+ * Why no approval covers a stop. `code`: nobody should approve what its code stands for. `finding`: the finding says why.
+ * `not known`: nobody can approve values that they cannot see yet. The others are obstacles of its scope.
+ */
+export type Obstacle = "code" | "finding" | "not known" | ScopeObstacle;
+
+/**
  * A finding that the gate stops at. A finding about a list that gains and loses addresses can be two stops, since the two
  * are approved separately.
  */
-export interface Stop {
-  readonly finding: Finding;
+export interface Stop<Found extends Facts> {
+  readonly finding: Found;
   readonly part: "whole" | "gain" | "loss";
-  /** The digest that approves it, or what to do instead, since no approval covers it. */
-  readonly approvable: { readonly digest?: string; readonly instead?: string };
+  /** The digest that approves it, or why no approval covers it. */
+  readonly approvable: { readonly digest?: string; readonly obstacle?: Obstacle };
   /** The addresses that an approval covers; undefined if it covers something else, or they are sensitive. */
   readonly addresses: IpSet | undefined;
   /** The entries of the list that hold these addresses. */
@@ -36,15 +40,18 @@ export interface Stop {
   ended: readonly Approval[];
 }
 
-export function stopAt(finding: Finding, part: Stop["part"], { scopeOf, sha256, stack }: StopOptions): Stop {
-  const { code, gates, loss } = finding;
+export function stopAt<Found extends Facts>(
+  finding: Found,
+  part: Stop<Found>["part"],
+  { scopeOf, sha256, stack }: StopOptions<Found>,
+): Stop<Found> {
+  const { loss } = finding;
   const scope = part === "loss" && loss !== undefined ? loss : scopeOf(finding);
-  const later = gates.includes("undetermined") ? NOT_KNOWN : undefined;
-  const instead = finding.instead ?? CODES[code].instead ?? later ?? obstacleOf(scope);
+  const obstacle = obstacleOf(finding, scope);
   return {
     finding,
     part,
-    approvable: instead === undefined ? { digest: digestOf(scope, sha256, stack) } : { instead },
+    approvable: obstacle === undefined ? { digest: digestOf(scope, sha256, stack) } : { obstacle },
     addresses: scope.gained instanceof IpSet && !scope.isSensitive ? scope.gained : undefined,
     entries: scope.entries ?? [],
     approval: undefined,
@@ -52,23 +59,29 @@ export function stopAt(finding: Finding, part: Stop["part"], { scopeOf, sha256, 
   };
 }
 
-/** Nobody can approve values that they cannot see yet. */
-const NOT_KNOWN = "write values that are known before the apply";
+function obstacleOf({ code, gates, isUnapprovable }: Facts, scope: Scope): Obstacle | undefined {
+  if (isUnapprovable) return "finding";
+  if (CODES[code].instead !== undefined) return "code";
+  return gates.includes("undetermined") ? "not known" : obstacleOfScope(scope);
+}
 
 /** Returns the approvals that covered any of the stops until they expired, each once. */
-export function endedApprovals(stops: readonly Stop[]): readonly Approval[] {
+export function endedApprovals(stops: readonly Stop<Facts>[]): readonly Approval[] {
   return [...new Set(stops.flatMap(({ ended }) => ended))];
 }
 
 /** Stops about the same addresses, on any endpoints. One digest approves exactly all of them. */
-export interface StopGroup {
-  readonly stops: readonly [Stop, ...Stop[]];
+export interface StopGroup<Found extends Facts> {
+  readonly stops: readonly [Stop<Found>, ...Stop<Found>[]];
   /** Approves all of them; undefined if no approval can. */
   readonly digest: string | undefined;
 }
 
 /** Groups stops, in the order of the first stop of each group. A stop that cannot be approved is its own group. */
-export function stopGroups(all: readonly Stop[], sha256: Sha256): readonly StopGroup[] {
+export function stopGroups<Found extends Facts>(
+  all: readonly Stop<Found>[],
+  sha256: Sha256,
+): readonly StopGroup<Found>[] {
   const groups = groupBy(all, (stop, index) => {
     const { addresses, approvable } = stop;
     return addresses === undefined || approvable.digest === undefined
@@ -83,19 +96,6 @@ export function stopGroups(all: readonly Stop[], sha256: Sha256): readonly StopG
 }
 
 /** Reports whether a stop is about addresses that lose access. */
-export function isLoss({ part, finding: { code } }: Stop): boolean {
+export function isLoss({ part, finding: { code } }: Stop<Facts>): boolean {
   return part === "loss" || code === "narrowed" || code === "deleted";
-}
-
-/**
- * Returns the scope of a finding that names none: the values of the differences that it accounts for, or its sentence if
- * there are none. `change` is the change of the finding's cluster; undefined if the finding is about the plan as a whole.
- */
-export function scopeOfFinding(found: Finding, change: ClusterChange | undefined): Scope {
-  const { code, address = null, attribute, message } = found;
-  const place = attribute === undefined ? [] : [attribute];
-  const sentence = () => [{ path: [...place, "message"], value: plain(message) }];
-  if (change === undefined) return scopeOfPlan(code, address, sentence());
-  const values = accountsOf(found).map(({ before, after }) => coveredAt(change, after ?? before ?? []));
-  return scopeOf(change, code, { gained: values.length > 0 ? values : sentence(), isSensitive: false });
 }

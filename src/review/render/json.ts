@@ -11,6 +11,7 @@ import {
   type ClusterReview,
   type Finding,
   type Gate,
+  insteadOf,
   isKnown,
   lineWords,
   type ListReview,
@@ -134,7 +135,7 @@ function verdictCounts({ clusters }: Review): Readonly<Record<Verdict, number>> 
 }
 
 function gateText(
-  gate: Gate,
+  gate: Gate<Finding>,
   findings: readonly Finding[],
   offers: readonly ApprovalOffer[],
 ): Generator<string> {
@@ -149,13 +150,14 @@ function gateText(
   });
 }
 
-function stopJson({ part, approvable, approval, ended }: Stop, finding: number): object {
+function stopJson(stop: Stop<Finding>, finding: number): object {
+  const { part, approvable, approval, ended } = stop;
   const expired = ended.at(-1);
   return {
     finding,
     part,
     digest: approvable.digest ?? null,
-    unapprovable: approvable.instead ?? null,
+    unapprovable: insteadOf(stop) ?? null,
     approval: approval === undefined ? null : approvalJson(approval),
     expired: expired === undefined ? null : approvalJson(expired),
   };
@@ -164,7 +166,7 @@ function stopJson({ part, approvable, approval, ended }: Stop, finding: number):
 /** Returns what one digest approves: its stops by their positions. */
 function offerJson(
   { digest, codes, summary, stops }: ApprovalOffer,
-  positions: ReadonlyMap<Stop, number>,
+  positions: ReadonlyMap<Stop<Finding>, number>,
 ): object {
   return {
     digest,
@@ -244,7 +246,7 @@ function setJson(set: IpSet): object {
   };
 }
 
-function findingJson(found: Finding, stops: readonly Stop[]): object {
+function findingJson(found: Finding, stops: readonly Stop<Finding>[]): object {
   const { code, level, address, attribute, fix, snippet } = found;
   return {
     code,

@@ -11,7 +11,8 @@ import {
 import { enteringOf } from "../findings/access/access-findings";
 import { type AllowedAddresses, isKnown, type ListReview } from "../findings/access/access-lists";
 import { doubtsOf } from "../findings/access/doubts";
-import { type ClosedEndpoint, endpointOf, type Finding, type ValueDoubt } from "../findings/finding";
+import { type ClosedEndpoint, endpointOf, type ValueDoubt } from "../findings/facts";
+import type { Finding } from "../findings/finding";
 import { isLoss } from "../gate/stops";
 import { groupBy } from "../group-by";
 import type { Review } from "../review";

@@ -12,7 +12,8 @@ import {
   type Level,
   LEVELS,
 } from "../findings/catalog";
-import { endpointOf, type Finding, isDeletion } from "../findings/finding";
+import { endpointOf, isDeletion } from "../findings/facts";
+import type { Finding } from "../findings/finding";
 import { groupBy } from "../group-by";
 import { REPORT_LIMITS } from "../limits";
 import { holderWords } from "./holders";

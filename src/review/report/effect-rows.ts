@@ -3,7 +3,8 @@ import { shortRanges } from "../../cidr";
 import { joined, own, plain, say, type Words } from "../../text";
 import { CODES, codesWhere, codesWith, hasTrait, inNumber, type Level } from "../findings/catalog";
 import { whatIsThere } from "../findings/cluster/lifecycle";
-import { endpointOfUrl, type Finding, isDeletion } from "../findings/finding";
+import { endpointOfUrl, isDeletion } from "../findings/facts";
+import type { Finding } from "../findings/finding";
 import type { Gate } from "../gate/gate";
 import { shownLevel } from "../gate/outside";
 import { groupBy } from "../group-by";
@@ -90,7 +91,7 @@ function whatIsThereBy(clusters: Review["clusters"]): (found: Finding) => Words 
 
 /** Returns one line for each text of `whatOf`, about all clusters that have it. Leaves out findings without one. */
 function linesByWhat(
-  gate: Gate,
+  gate: Gate<Finding>,
   findings: readonly Finding[],
   nameOf: NameOf,
   whatOf: (found: Finding) => Words | undefined,

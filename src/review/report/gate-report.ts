@@ -3,14 +3,16 @@ import { shortRanges, writtenRanges } from "../../cidr";
 import type { Endpoint } from "../../schema";
 import { joined, namesWords, own, plain, say, type Words } from "../../text";
 import { type Code, type Level, LEVELS } from "../findings/catalog";
-import { endpointOf, type Finding } from "../findings/finding";
+import { endpointOf } from "../findings/facts";
+import type { Finding } from "../findings/finding";
 import { type ApprovalEntry, entryText } from "../gate/approvals";
 import type { ApprovalUse, Gate } from "../gate/gate";
-import { endedApprovals, isLoss, type Stop, type StopGroup } from "../gate/stops";
+import { endedApprovals, isLoss, type Obstacle, type Stop, type StopGroup } from "../gate/stops";
 import { groupBy } from "../group-by";
 import { REPORT_LIMITS } from "../limits";
 import type { Review } from "../review";
 import type { HeldObject, Holders } from "./holders";
+import { insteadOf } from "./instead";
 import { withAttribute } from "./items";
 import {
   type AboutWords,
@@ -39,6 +41,7 @@ export interface GateReport {
 
 export interface Unapprovable {
   readonly code: Code;
+  readonly obstacle: Obstacle;
   /** What to do instead, or why there is no digest: "correct the list or the statement". */
   readonly instead: string;
 }
@@ -46,7 +49,7 @@ export interface Unapprovable {
 /** What one digest approves: one finding, or all findings about the same addresses. */
 export interface ApprovalOffer {
   /** The stops of these findings; some can be approved already. */
-  readonly stops: StopGroup["stops"];
+  readonly stops: StopGroup<Finding>["stops"];
   readonly level: Level;
   readonly codes: readonly Code[];
   readonly findings: readonly Finding[];
@@ -80,7 +83,7 @@ export interface ApprovalCommand {
 export function gateReport({ gate }: Review, nameOf: NameOf): GateReport {
   const approved = approvedEffects(gate, nameOf);
   const isShort = approved.length <= REPORT_LIMITS.approved;
-  const isOffered = ({ approval, approvable }: Stop) =>
+  const isOffered = ({ approval, approvable }: Stop<Finding>) =>
     approval === undefined && approvable.digest !== undefined;
   return {
     offers: gate.groups
@@ -103,7 +106,7 @@ interface ApprovedEffects {
 }
 
 /** Returns what each approval that holds covers, in the order of the approvals. */
-function approvedEffects({ approvals, stops }: Gate, nameOf: NameOf): readonly ApprovedEffects[] {
+function approvedEffects({ approvals, stops }: Gate<Finding>, nameOf: NameOf): readonly ApprovedEffects[] {
   const covered = groupBy(stops, ({ approval }) => approval?.digest);
   return approvals.flatMap((use) => {
     const ofDigest = use.use === "used" ? covered.get(use.approval.digest) : undefined;
@@ -125,7 +128,7 @@ function byWords({ who, why, until }: ApprovalEntry): Words {
   return say`by ${who} until ${own(until)} (${why})`;
 }
 
-function approvalOffer({ stops, digest = "" }: StopGroup, nameOf: NameOf): ApprovalOffer {
+function approvalOffer({ stops, digest = "" }: StopGroup<Finding>, nameOf: NameOf): ApprovalOffer {
   const findings = [...new Set(stops.map(({ finding }) => finding))];
   const effects = effectsOf(stops);
   const about = aboutWords(endpointsOf(effects), nameOf, "endpoint");
@@ -147,7 +150,7 @@ function approvalOffer({ stops, digest = "" }: StopGroup, nameOf: NameOf): Appro
 }
 
 /** Returns stops without repeats: the findings `open` and `broadened` of one list are one effect. */
-function effectsOf(stops: StopGroup["stops"]): StopGroup["stops"] {
+function effectsOf(stops: StopGroup<Finding>["stops"]): StopGroup<Finding>["stops"] {
   if (stops.length === 1) return stops;
   const groups = groupBy(stops, ({ finding: { address, attribute, code }, addresses }) =>
     JSON.stringify([address, attribute, addresses === undefined ? code : ""]),
@@ -157,24 +160,29 @@ function effectsOf(stops: StopGroup["stops"]): StopGroup["stops"] {
 }
 
 /** Says in one line what a digest approves, with at most `most` ranges. */
-function summaryOf(effects: StopGroup["stops"], { about }: AboutWords, nameOf: NameOf, most: number): Words {
+function summaryOf(
+  effects: StopGroup<Finding>["stops"],
+  { about }: AboutWords,
+  nameOf: NameOf,
+  most: number,
+): Words {
   const [first, ...others] = effects;
   if (others.length === 0) return stopWords(first, nameOf, most);
   return say`${about} ${sharedRanges(effects, most)}`;
 }
 
 /** Writes the ranges of several endpoints, as their lists write them if all do so in the same way. */
-function sharedRanges([first, ...others]: StopGroup["stops"], most: number): Words {
+function sharedRanges([first, ...others]: StopGroup<Finding>["stops"], most: number): Words {
   return rangesWords(isSameText([first, ...others]) ? first : { ...first, entries: [] }, most);
 }
 
-function isSameText([first, ...others]: StopGroup["stops"]): boolean {
-  const writtenBy = ({ entries }: Stop) => entries.map(({ text }) => text).join();
+function isSameText([first, ...others]: StopGroup<Finding>["stops"]): boolean {
+  const writtenBy = ({ entries }: Stop<Finding>) => entries.map(({ text }) => text).join();
   return others.every((other) => writtenBy(other) === writtenBy(first));
 }
 
 /** Names the entries that hold the addresses of stops, with what these let in already. */
-function movedWords(stops: StopGroup["stops"]): string {
+function movedWords(stops: StopGroup<Finding>["stops"]): string {
   const [{ addresses, entries }] = stops;
   if (addresses === undefined) return "";
   if (entries.length === 0 || !isSameText(stops)) return shortRanges(addresses, REPORT_LIMITS.named);
@@ -183,7 +191,7 @@ function movedWords(stops: StopGroup["stops"]): string {
 }
 
 /** Says which approvals of stops have expired, and since when. */
-export function expiredWords(stops: readonly Stop[]): readonly Words[] {
+export function expiredWords(stops: readonly Stop<Finding>[]): readonly Words[] {
   return endedApprovals(stops).flatMap(({ entry }) =>
     entry === undefined
       ? []
@@ -192,7 +200,7 @@ export function expiredWords(stops: readonly Stop[]): readonly Words[] {
 }
 
 /** Says by whom stops are approved; nothing if one of them is not. */
-export function approvedWords(stops: readonly Stop[]): readonly Words[] {
+export function approvedWords(stops: readonly Stop<Finding>[]): readonly Words[] {
   if (stops.some(({ approval }) => approval === undefined)) return [];
   return [...new Set(stops.flatMap(({ approval }) => approval ?? []))].map(({ entry }) =>
     entry === undefined
@@ -201,18 +209,22 @@ export function approvedWords(stops: readonly Stop[]): readonly Words[] {
   );
 }
 
-function unapprovable(open: readonly Stop[]): readonly Unapprovable[] {
-  const groups = groupBy(open, ({ finding: { code }, approvable: { instead } }) =>
-    instead === undefined ? undefined : `${code} ${instead}`,
-  );
-  return [...groups.values()].map(([{ finding, approvable }]) => ({
-    code: finding.code,
-    instead: approvable.instead ?? "",
-  }));
+function unapprovable(open: readonly Stop<Finding>[]): readonly Unapprovable[] {
+  const refused = open.flatMap((stop) => {
+    const { obstacle } = stop.approvable;
+    return obstacle === undefined
+      ? []
+      : { code: stop.finding.code, obstacle, instead: insteadOf(stop) ?? "" };
+  });
+  return [...groupBy(refused, ({ code, instead }) => `${code} ${instead}`).values()].map(([first]) => first);
 }
 
 /** Describes a stop: "logs-production API + 3.120.0.0/14", or the cluster and the finding's sentence if it has no addresses. */
-function stopWords(stop: Stop, nameOf: NameOf, mostRanges: number = REPORT_LIMITS.rangesOfApproval): Words {
+function stopWords(
+  stop: Stop<Finding>,
+  nameOf: NameOf,
+  mostRanges: number = REPORT_LIMITS.rangesOfApproval,
+): Words {
   const stopped = endpointOfStop(stop);
   if (stopped !== undefined) {
     return say`${endpointName(nameOf(stopped.address), stopped.endpoint)} ${rangesWords(stop, mostRanges)}`;
@@ -229,14 +241,14 @@ interface StoppedEndpoint {
 }
 
 /** Returns the endpoint of a stop that is about addresses; undefined for other stops. */
-function endpointOfStop({ finding, addresses }: Stop): StoppedEndpoint | undefined {
+function endpointOfStop({ finding, addresses }: Stop<Finding>): StoppedEndpoint | undefined {
   const { address } = finding;
   const endpoint = endpointOf(finding);
   if (addresses === undefined || address === undefined || endpoint === undefined) return undefined;
   return { address, endpoint };
 }
 
-function endpointsOf(stops: readonly Stop[]): readonly HeldObject[] {
+function endpointsOf(stops: readonly Stop<Finding>[]): readonly HeldObject[] {
   return stops.flatMap((stop) => {
     const stopped = endpointOfStop(stop);
     return stopped === undefined ? [] : { address: stopped.address, label: stopped.endpoint.label };
@@ -244,7 +256,7 @@ function endpointsOf(stops: readonly Stop[]): readonly HeldObject[] {
 }
 
 /** Formats the addresses of a stop: "+ 3.120.0.0/14", as the list writes them. */
-function rangesWords(stop: Stop, most: number): Words {
+function rangesWords(stop: Stop<Finding>, most: number): Words {
   const { addresses, entries } = stop;
   if (addresses === undefined) return [];
   return own(`${isLoss(stop) ? "-" : "+"} ${writtenRanges(addresses, entries, most)}`);

@@ -22,6 +22,7 @@ export type { ClusterGroup, ClusterReport } from "./groups";
 export { rangeRows, type RangeChange, type RangeDifference, type RangeRow, soleRange } from "./range-rows";
 export { type FileLine, lineWords } from "./program-line";
 export { fixWords } from "./to-do";
+export { insteadOf } from "./instead";
 export type { ApprovalCommand, ApprovalOffer, GateReport } from "./gate-report";
 export { type Holders, holderWords } from "./holders";
 export { type Fix, isAnswered, type Mark, markOf, type ReportItem, wholeMessageOf } from "./items";
@@ -30,7 +31,8 @@ export { fingerprints, joinedFingerprint } from "./fingerprint";
 
 // What the formats take as it is from the stages before.
 export { type Code, CODES, type Level, LEVELS, type Topic } from "../findings/catalog";
-export type { Caller, Finding } from "../findings/finding";
+export type { Caller } from "../findings/facts";
+export type { Finding } from "../findings/finding";
 export { VALUE_DOUBTS } from "../findings/certainty";
 export {
   type AllowedAddresses,

@@ -2,7 +2,8 @@
 import { joined, own, say, type Words } from "../../text";
 import type { ListReview } from "../findings/access/access-lists";
 import { type Code, hasTrait, type Level } from "../findings/catalog";
-import { endpointOfUrl, type Finding } from "../findings/finding";
+import { endpointOfUrl } from "../findings/facts";
+import type { Finding } from "../findings/finding";
 import type { Gate } from "../gate/gate";
 import { areApproved, shownLevel } from "../gate/outside";
 import { groupBy } from "../group-by";
@@ -47,7 +48,7 @@ export function itemsOf(
   findings: readonly Finding[],
   lists: readonly ListReview[],
   findLine: LineFinder,
-  gate: Pick<Gate, "stopsOf">,
+  gate: Pick<Gate<Finding>, "stopsOf">,
 ): readonly ReportItem[] {
   const groups = groupBy(
     findings,

@@ -3,7 +3,7 @@ import type { Family } from "../../cidr";
 import { type Endpoint, maskUrls } from "../../schema";
 import { joined, own, say, type Words } from "../../text";
 import type { Level } from "../findings/catalog";
-import type { FindingPlace } from "../findings/finding";
+import type { FindingPlace } from "../findings/facts";
 import { REPORT_LIMITS } from "../limits";
 import { type ClusterChange, isHidden, isPartlyUnknown } from "../plan/changes";
 import { member, type PlanTree, text } from "../plan/values";

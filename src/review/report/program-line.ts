@@ -2,7 +2,8 @@
 import { ADDRESS_BITS, FAMILIES, IpSet } from "../../cidr";
 import { joined, own, say, type Words } from "../../text";
 import type { ListReview } from "../findings/access/access-lists";
-import type { FileLine, Finding } from "../findings/finding";
+import type { FileLine } from "../findings/facts";
+import type { Finding } from "../findings/finding";
 import { groupBy } from "../group-by";
 import { REPORT_LIMITS } from "../limits";
 import { isOutside, type ValueOrigin, type WrittenRange } from "../plan/synthesized";

@@ -12,7 +12,7 @@ import {
 import { addressKinds, kindsOfParts } from "../findings/access/access-findings";
 import type { ListReview } from "../findings/access/access-lists";
 import { doubtsOf } from "../findings/access/doubts";
-import type { ValueDoubt } from "../findings/finding";
+import type { ValueDoubt } from "../findings/facts";
 
 /** The change of an access list. */
 export interface RangeDifference {

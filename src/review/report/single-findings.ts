@@ -61,7 +61,7 @@ export function singleText({ sentence, snippet }: SingleFinding, names: Words): 
 }
 
 /** Says by whom a finding is approved: a part of it, if only what a list gains, or only what it loses, stops the gate. */
-function approvedParts({ loss }: Finding, stops: readonly Stop[]): readonly Words[] {
+function approvedParts({ loss }: Finding, stops: readonly Stop<Finding>[]): readonly Words[] {
   const [first] = stops;
   const part = loss === undefined || first === undefined || stops.length > 1 ? "" : `the ${first.part} is `;
   return approvedWords(stops).map((words) => say`${own(part)}${words}`);

@@ -54,7 +54,7 @@ function correctLines(
 ): readonly ReportLine[] {
   const refused = new Set(unapprovable.map(({ code }) => code));
   const stops = review.gate.blocking.filter(
-    (stop) => refused.has(stop.finding.code) && stop.approvable.instead !== undefined,
+    (stop) => refused.has(stop.finding.code) && stop.approvable.obstacle !== undefined,
   );
   const fixes = [...new Set(stops.map(({ finding }) => finding))].flatMap((found) => {
     const fix = fixOfCluster(found);
@@ -83,8 +83,8 @@ function correctLines(
 }
 
 /** Says why no approval can replace a fix; nothing if the code alone says so, as its fix does. */
-function whyNot({ code, instead }: Unapprovable): string {
-  return instead === CODES[code].instead && instead !== CORRECT_EITHER ? "" : instead;
+function whyNot({ obstacle, instead }: Unapprovable): string {
+  return obstacle === "code" && instead !== CORRECT_EITHER ? "" : instead;
 }
 
 /** Returns a function that reports whether lines say a fix as a whole. Lines to paste are in none of them. */
@@ -211,7 +211,7 @@ function lookLines(review: Review, fixOfCluster: FixesOf): readonly ReportLine[]
 }
 
 /** Says what a finding is, with its code, which its explanation has as title: "fewer addresses can connect [narrowed]". */
-function titleOf({ name, fixed }: Outside): string {
+function titleOf({ name, fixed }: Outside<Finding>): string {
   const { title } = CODES[fixed === undefined ? "narrowed" : fixed.code];
   return `${title.charAt(0).toLowerCase()}${title.slice(1)} [${name}]`;
 }

@@ -1,6 +1,7 @@
 /** The order of findings, and the endpoint that one is about. */
 import { IpSet } from "../../../src/cidr";
-import { accountsOf, endpointOf, finderByCode, finding, inOrder } from "../../../src/review/findings/finding";
+import { accountsOf, endpointOf, finderByCode, inOrder } from "../../../src/review/findings/facts";
+import { finding } from "../../../src/review/findings/finding";
 import { own } from "../../../src/text";
 import { change, reviewed } from "../plan";
 

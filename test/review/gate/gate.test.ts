@@ -196,7 +196,7 @@ describe("an approval", () => {
     );
     const stop = gate.blocking.find(({ finding }) => finding.code === code);
     expect(stop?.approvable.digest).toBeUndefined();
-    expect(stop?.approvable.instead).toBeTruthy();
+    expect(stop?.approvable.obstacle).toBeTruthy();
   });
 
   it.each<[string, string, number, string]>([

@@ -4,7 +4,7 @@ import { joined, own, say, type Words } from "../../../text";
 import type { ClusterChange } from "../../plan/changes";
 import { type MarkPath, valueAt } from "../../plan/values";
 import { samePath } from "../differences";
-import type { ValueDoubt } from "../finding";
+import type { ValueDoubt } from "../facts";
 import { shown } from "../shown";
 import { type AllowedAddresses, isKnown, type ListReview, type Uncertainty } from "./access-lists";
 

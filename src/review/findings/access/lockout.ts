@@ -5,7 +5,8 @@ import { namesWords, own, say, type Words } from "../../../text";
 import { EFFORT, FINDING_LIMITS } from "../../limits";
 import { type ClusterChange, isHidden } from "../../plan/changes";
 import type { MustReach } from "../../plan/must-reach";
-import { type Caller, finding, type Finding, type FindingExtra } from "../finding";
+import type { Caller } from "../facts";
+import { finding, type Finding, type FindingExtra } from "../finding";
 import type { AccessLists } from "./access-lists";
 import { doubtsOf } from "./doubts";
 

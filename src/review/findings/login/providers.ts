@@ -4,7 +4,8 @@ import { own, say, type Words } from "../../../text";
 import { bothSides, type ClusterChange, isHiddenAsWhole } from "../../plan/changes";
 import { elements, holdsHidden, holdsUnknown, member, type PlanTree, text } from "../../plan/values";
 import type { ValuePaths } from "../differences";
-import { type Finding, finding, type FindingExtra, type FindingPlace } from "../finding";
+import type { FindingPlace } from "../facts";
+import { type Finding, finding, type FindingExtra } from "../finding";
 import { type GainedValue, scopeOf } from "../scope";
 import { shown } from "../shown";
 

@@ -8,7 +8,8 @@ import { type MarkPath, member, same } from "../../plan/values";
 import { widthFindings } from "../access/access-findings";
 import { type AccessLists, type AllowedAddresses, isKnown } from "../access/access-lists";
 import { doubtsOf, doubtWords } from "../access/doubts";
-import { type ClosedEndpoint, type Finding, finding, type FindingExtra, type ValueDoubt } from "../finding";
+import type { ClosedEndpoint, ValueDoubt } from "../facts";
+import { type Finding, finding, type FindingExtra } from "../finding";
 import { type GainedValue, type Scope, scopeOf } from "../scope";
 
 /** What this apply does to a change that was made outside Terraform. */

@@ -55,7 +55,7 @@ describe("the login of Dashboards", () => {
 describe("an approval of the login", () => {
   const digestsOf = (before: Attributes, after: Attributes, options: ChangeOptions = {}) =>
     reviewed([update(before, after, options)], {}, { failOn: ["identity"] }).gate.stops.map(
-      ({ approvable }) => approvable.digest ?? `none: ${approvable.instead}`,
+      ({ approvable }) => approvable.digest ?? `none: ${approvable.obstacle}`,
     );
 
   it("covers the login that is offered, and no other", () => {

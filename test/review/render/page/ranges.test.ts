@@ -1,6 +1,6 @@
 /** The change of a list on the page: a table of gained and lost ranges, kept ones folded, and callers that need them. */
 import { IpSet } from "../../../../src/cidr";
-import type { Caller } from "../../../../src/review/findings/finding";
+import type { Caller } from "../../../../src/review/findings/facts";
 import { rangeTable } from "../../../../src/review/render/page/ranges";
 import type { RangeDifference } from "../../../../src/review/report";
 import { KINDS } from "../../../../src/schema";
