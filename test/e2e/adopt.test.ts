@@ -48,13 +48,19 @@ describeWithTerraform("adopt --check", () => {
     });
 
   it.each([
-    ["--out", "clusters.ts"],
-    ["--hcl", "clusters.tf"],
-  ])("finds nothing to send: %s", async (flag, file) => {
-    const { code, stdout } = await adopt("--organization", "42", flag, file, "--check");
-    expect(stdout).toMatch(/\n0 to add, 0 to change, 2 to import\n$/);
-    expect(code).toBe(0);
-  });
+    ["a module", ["--out", "clusters.ts"]],
+    ["modules by kind", ["--out", "clusters.ts", "--split", "kind"]],
+    ["a file", ["--hcl", "clusters.tf"]],
+    ["files by cluster", ["--hcl", "clusters", "--split", "cluster"]],
+  ])(
+    "finds nothing to send, also for a secret that a cluster keeps and an open list: %s",
+    async (_form, args) => {
+      await withSecret();
+      await send("POST", "prometheus", { name: "open", prometheus_whitelist: [] });
+      const { code, stdout } = await adopt("--organization", "42", ...args, "--check");
+      expect([code, stdout]).toEqual([0, expect.stringMatching(/\n0 to add, 0 to change, 4 to import\n$/)]);
+    },
+  );
 
   it("brings its plugin where the user's settings name another mirror", async () => {
     const file = join(folder, "settings.tfrc.json");
@@ -63,24 +69,6 @@ describeWithTerraform("adopt --check", () => {
     settings = { TF_CLI_CONFIG_FILE: file };
     const { code, stdout } = await adopt("--organization", "42", "--hcl", "clusters.tf", "--check");
     expect([code, stdout]).toEqual([0, expect.stringMatching(/\n0 to add, 0 to change, 2 to import\n$/)]);
-  });
-
-  it.each([
-    ["--out", "clusters.ts", "kind"],
-    ["--hcl", "clusters", "cluster"],
-  ])("finds nothing to send in a folder: %s", async (flag, place, split) => {
-    const { code, stdout } = await adopt("--organization", "42", flag, place, "--split", split, "--check");
-    expect(stdout).toMatch(/\n0 to add, 0 to change, 2 to import\n$/);
-    expect(code).toBe(0);
-  });
-
-  it.each([
-    ["--out", "clusters.ts"],
-    ["--hcl", "clusters.tf"],
-  ])("finds nothing to send for a secret that the cluster keeps: %s", async (flag, file) => {
-    await withSecret();
-    const { code, stdout } = await adopt("--organization", "42", flag, file, "--check");
-    expect([code, stdout]).toEqual([0, expect.stringMatching(/\n0 to add, 0 to change, 3 to import\n$/)]);
   });
 
   it.each([
@@ -205,13 +193,22 @@ describeWithTerraform("adopt --check", () => {
   });
 
   it.each([
-    ['"s3" {\n  bucket = "none"\n}', "its state is in the backend s3, which is not initialized here"],
     [
+      "a backend that is not initialized",
+      '"s3" {\n  bucket = "none"\n}',
+      "its state is in the backend s3, which is not initialized here",
+    ],
+    [
+      "a backend with an unknown argument",
       '"local" {\n  file = "a"\n}',
       'the backend "local" has no argument `file`, and `terraform init` refuses it',
     ],
-    ['"local" {\n  path = var.a\n}', '`path` of the backend "local" is no literal'],
-  ])("is not green where nothing tells that init succeeds: backend %s", async (backend, problem) => {
+    [
+      "a backend with a variable",
+      '"local" {\n  path = var.a\n}',
+      '`path` of the backend "local" is no literal',
+    ],
+  ])("is not green where nothing tells that init succeeds: %s", async (_where, backend, problem) => {
     const variable = 'variable "a" {\n  default = "b"\n}\n';
     writeFileSync(join(folder, "main.tf"), `${variable}terraform {\n  backend ${backend}\n}\n`);
     const { code, stdout } = await adopt("--organization", "42", "--hcl", "clusters.tf", "--check");
@@ -243,11 +240,5 @@ describeWithTerraform("adopt --check", () => {
     unlinkSync(join(folder, "clusters.imports.tf"));
     const { code, stdout } = await adopt("--check", "--hcl", "clusters.tf");
     expect([code, stdout]).toEqual([0, "0 to add, 0 to change, 0 to import\n"]);
-  });
-
-  it("finds nothing to send for a cluster that is open", async () => {
-    await send("POST", "prometheus", { name: "open", prometheus_whitelist: [] });
-    const { code, stdout } = await adopt("--organization", "42", "--hcl", "clusters.tf", "--check");
-    expect([code, stdout]).toEqual([0, expect.stringContaining("3 to import")]);
   });
 });
