@@ -28,11 +28,14 @@ export type FindingExtra = Partial<
   Omit<Facts, "code" | "level" | "address" | "attribute" | "isUnapprovable"> & Omit<FindingWords, "message">
 >;
 
-/** Makes a finding. A function writes its sentence when it is read. */
+/** A sentence that is always the same, or a function that makes it of the facts when it is read. */
+export type Sentence = Words | (() => Words);
+
+/** Makes a finding. */
 export function finding(
   code: Code,
   place: FindingPlace,
-  message: Words | (() => Words),
+  message: Sentence,
   extra: FindingExtra = NOTHING,
 ): Finding {
   return new Finding(code, place, message, extra);
@@ -71,7 +74,7 @@ export class Finding implements Facts, FindingWords {
   constructor(
     readonly code: Code,
     place: FindingPlace,
-    private readonly sentence: Words | (() => Words),
+    private readonly sentence: Sentence,
     extra: FindingExtra,
   ) {
     Object.assign(this, extra); // Reading each property of objects of so many shapes takes V8 several times as long.

@@ -61,7 +61,8 @@ function judge(
   const place = { address: cluster.address, attribute: endpoint.accessList };
   const wanted = IpSet.parse(statement.addresses);
   if (wanted === undefined) {
-    const message = say`whether ${name} can still connect to ${label} is not known, since its addresses are not known`;
+    const message = () =>
+      say`whether ${name} can still connect to ${label} is not known, since its addresses are not known`;
     const caller: Caller = { name, endpoint, addresses: undefined };
     return [finding("lockout-unproven", place, message, { caller })];
   }
@@ -80,17 +81,19 @@ function judge(
     ...(keep !== undefined && { instead: keep }),
   });
   if (after?.uncertain !== undefined) {
-    const message = say`whether ${name} can still connect to ${label} is not known: ${ranges(missing, isSecret)}`;
+    const message = () =>
+      say`whether ${name} can still connect to ${label} is not known: ${ranges(missing, isSecret)}`;
     return [finding("lockout-unproven", place, message, { ...about(missing), doubts: doubtsOf(after) })];
   }
   if (had.isEmpty() && before !== undefined && before.uncertain === undefined) {
-    const message = say`${name} has to connect to ${label}, and cannot, as before: ${ranges(missing, isSecret)}`;
+    const message = () =>
+      say`${name} has to connect to ${label}, and cannot, as before: ${ranges(missing, isSecret)}`;
     return [finding("unreachable", place, message, about(missing))];
   }
   const lost = before === undefined ? missing : had.isEmpty() ? missing : had;
   const end = own(after === undefined ? ", which is destroyed with the cluster" : "");
   const cannot = own(before === undefined ? "cannot connect to the new" : "can no longer connect to");
-  const message = say`${name} ${cannot} ${label}${end}: ${ranges(lost, isSecret)}`;
+  const message = () => say`${name} ${cannot} ${label}${end}: ${ranges(lost, isSecret)}`;
   return [finding("lockout", place, message, about(lost))];
 }
 
@@ -139,7 +142,7 @@ function unmatched(
   if (meant.length === 0) {
     const near = nearest(cluster, names) ?? names.find((name) => lastPart(name) === lastPart(cluster));
     const hint = near === undefined ? own("") : say` (did you mean ${near}?)`;
-    const message = say`${caller} has to connect to ${cluster}, which the plan does not hold${hint}`;
+    const message = () => say`${caller} has to connect to ${cluster}, which the plan does not hold${hint}`;
     const others = near === undefined ? names : [near, ...names.filter((name) => name !== near)];
     const details = () => {
       const valid = others.map((name) => say`${name}`);
@@ -153,7 +156,8 @@ function unmatched(
   }
   const known = new Set(meant.flatMap(({ kind }) => kind.endpoints.map(({ name }) => name)));
   const endpoints = [...known].join(", ");
-  const message = say`${caller} has to connect to ${cluster}, which has no endpoint ${endpoint}; it has ${own(endpoints)}`;
+  const message = () =>
+    say`${caller} has to connect to ${cluster}, which has no endpoint ${endpoint}; it has ${own(endpoints)}`;
   const fix = () => own(`write one of the endpoints in the statement: ${endpoints}`);
   return finding("must-reach-unmatched", {}, message, { fix, line: sourceAt("list", "endpoint") });
 }

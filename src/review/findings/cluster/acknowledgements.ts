@@ -4,7 +4,7 @@ import { joined, own, say, type Words } from "../../../text";
 import { bothSides, type ClusterChange, isHidden, isPartlyUnknown } from "../../plan/changes";
 import { elements, member, type PlanTree, same, text } from "../../plan/values";
 import { differsAt, type Ledger, samePath, type Sides, type ValuePaths } from "../differences";
-import { finding, type Finding, type FindingExtra } from "../finding";
+import { finding, type Finding, type FindingExtra, type Sentence } from "../finding";
 import { coveredAt, scopeOf } from "../scope";
 import { changeWords, shown } from "../shown";
 
@@ -16,7 +16,7 @@ export function acknowledgementFindings(change: ClusterChange, ledger: Ledger): 
   const { before, after, address } = change;
   if (after === null || !change.differing.has(ATTRIBUTE)) return [];
   const found: Finding[] = [];
-  const report = (message: Words, accounts: readonly Sides[], extra: FindingExtra = {}) =>
+  const report = (message: Sentence, accounts: readonly Sides[], extra: FindingExtra = {}) =>
     found.push(finding("acknowledged", { address, attribute: ATTRIBUTE }, message, { accounts, ...extra }));
   if (isPartlyUnknown(change, [ATTRIBUTE]) && !Array.isArray(member(after, ATTRIBUTE))) {
     report(own("which warnings are acknowledged is known only after apply"), [samePath(ATTRIBUTE)]);
@@ -29,7 +29,7 @@ export function acknowledgementFindings(change: ClusterChange, ledger: Ledger): 
   for (const [code, index] of old) {
     if (next.has(code)) continue;
     const paths = samePath(ATTRIBUTE, index, "code");
-    const message = say`the warning ${codeWords(change, paths, code)} is no longer acknowledged`;
+    const message = () => say`the warning ${codeWords(change, paths, code)} is no longer acknowledged`;
     report(message, sides("before", index), about(change, code, paths));
   }
   for (const [code, index] of next) {
@@ -48,7 +48,7 @@ export function acknowledgementFindings(change: ClusterChange, ledger: Ledger): 
       else {
         const words = fields.map((field) => say`${own(field)} ${changeWords(change, paths(field))}`);
         const name = codeWords(change, paths("code"), code);
-        const message = say`the acknowledgement of the warning ${name}: ${joined(words, "; ")}`;
+        const message = () => say`the acknowledgement of the warning ${name}: ${joined(words, "; ")}`;
         report(message, accounts, about(change, code, paths("code"), index));
       }
     }

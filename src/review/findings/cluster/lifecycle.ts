@@ -7,7 +7,7 @@ import { member } from "../../plan/values";
 import type { Code } from "../catalog";
 import { changedUrls, newlyDerivedPaths } from "../derived";
 import { differsAt, type Ledger, samePath, type Sides } from "../differences";
-import { finding, type Finding, type FindingExtra } from "../finding";
+import { finding, type Finding, type FindingExtra, type Sentence } from "../finding";
 import { AUTH_SOURCES } from "../login/providers";
 import { covered, coveredAt, type GainedValue, scopeOf } from "../scope";
 import { changeWords, shown } from "../shown";
@@ -20,7 +20,7 @@ import { movedBlock, moveWords } from "./moved-block";
 export function lifecycleFindings(change: ClusterChange, ledger: Ledger, namesake?: string): Finding[] {
   const { address, action, previousAddress, before, after } = change;
   const found: Finding[] = [];
-  const add = (code: Code, message: Words, accounts: readonly Sides[] = [], more: FindingExtra = {}) => {
+  const add = (code: Code, message: Sentence, accounts: readonly Sides[] = [], more: FindingExtra = {}) => {
     const id = covered(member(before, "id"), [member(after, "id")]);
     const gained: GainedValue[] = [{ path: ["id"], value: id }];
     // The new cluster differs in what forces the replacement: the approval covers it too.
@@ -35,7 +35,7 @@ export function lifecycleFindings(change: ClusterChange, ledger: Ledger, namesak
     ledger.accountForSchema(Object.fromEntries(others), after, "after");
   }
   if (action === "delete") {
-    add("destroyed", say`${destroyed(change, namesake)}${because(change)}`, [WHOLE], {
+    add("destroyed", () => say`${destroyed(change, namesake)}${because(change)}`, [WHOLE], {
       each: () => [goneWords(change)],
       ...(namesake !== undefined && {
         successor: namesake,
@@ -44,16 +44,16 @@ export function lifecycleFindings(change: ClusterChange, ledger: Ledger, namesak
       }),
     });
   }
-  if (action === "forget") add("forgotten", say`${forgotten(change)}${because(change)}`, [WHOLE]);
+  if (action === "forget") add("forgotten", () => say`${forgotten(change)}${because(change)}`, [WHOLE]);
   if (action === "replace") {
-    add("replaced", say`${REPLACED}${causes(change)}${because(change)}`, forcing(change), {
+    add("replaced", () => say`${REPLACED}${causes(change)}${because(change)}`, forcing(change), {
       each: () => [goneWords(change), ...newAddresses(change)],
       details: () => [own(INSTEAD)],
       fix: () => keepWords(change),
     });
   }
   if (action === "create-forget") {
-    add("forgotten", say`${KEPT}${causes(change)}${because(change)}`, forcing(change), {
+    add("forgotten", () => say`${KEPT}${causes(change)}${because(change)}`, forcing(change), {
       successor: address,
     });
   }
@@ -62,7 +62,7 @@ export function lifecycleFindings(change: ClusterChange, ledger: Ledger, namesak
   }
   if (change.isImported) add("imported", own("Terraform manages the existing cluster from now on"));
   if (previousAddress !== undefined && previousAddress !== address) {
-    add("moved", say`it was ${previousAddress}`);
+    add("moved", () => say`it was ${previousAddress}`);
   }
   return found;
 }

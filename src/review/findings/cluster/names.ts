@@ -5,7 +5,7 @@ import { groupBy } from "../../group-by";
 import { asReplacement, bothSides, type ClusterChange, isHidden, isMadeAnew } from "../../plan/changes";
 import type { ServiceOf } from "../../plan/configured";
 import { member, type PlanTree, revealedJson, text } from "../../plan/values";
-import { finding, type Finding } from "../finding";
+import { finding, type Finding, type Sentence } from "../finding";
 
 /** Which new cluster gets the name of a destroyed one: a rename in the configuration without a `moved` block. */
 export interface Successions {
@@ -86,7 +86,8 @@ function releasedNameFindings(named: readonly ClusterChange[], serviceOf: Servic
     const holder = change.before === null ? holders.get(key) : undefined;
     if (holder === undefined) return [];
     const { address } = change;
-    const message = say`"${nextName(change)}" is the name of ${holder} until this apply renames it: the service refuses a new cluster of this name that is made earlier`;
+    const message = () =>
+      say`"${nextName(change)}" is the name of ${holder} until this apply renames it: the service refuses a new cluster of this name that is made earlier`;
     const fix = () => say`let ${address} depend on ${holder}, or make it in a second apply`;
     return [taken(address, message, fix)];
   });
@@ -101,7 +102,8 @@ function ownNameFindings(change: ClusterChange): readonly Finding[] {
   if (key === undefined || key !== keyOf(change, after)) return [];
   const name = nextName(change);
   const holder = isKept ? "the present cluster, which the service keeps" : "the present cluster at that time";
-  const message = say`the new cluster is made with the name "${name}", the name of ${own(holder)}: ${REFUSED}`;
+  const message = () =>
+    say`the new cluster is made with the name "${name}", the name of ${own(holder)}: ${REFUSED}`;
   const fix = () =>
     own(isKept ? "change the name too" : "remove create_before_destroy, or change the name too");
   return [taken(address, message, fix)];
@@ -123,7 +125,8 @@ function forgottenNameFindings(
     const key = keyOf(change, after);
     const holder = key === undefined ? undefined : holders.get(key);
     if (holder === undefined) return [];
-    const message = say`"${nextName(change)}" stays the name of the cluster of ${holder}, which the service keeps: ${REFUSED}`;
+    const message = () =>
+      say`"${nextName(change)}" stays the name of the cluster of ${holder}, which the service keeps: ${REFUSED}`;
     const fix = () =>
       say`give ${address} another name, or let it manage the present cluster, with a moved or an import block`;
     return [taken(address, message, fix)];
@@ -160,7 +163,8 @@ function swapFindings(named: readonly ClusterChange[], serviceOf: ServiceOf): re
     const holder = holderOf.get(change);
     if (holder === undefined) return [];
     const { address } = change;
-    const message = say`"${nextName(change)}" is still the name of ${holder.address} when this cluster gets it: ${REFUSED}`;
+    const message = () =>
+      say`"${nextName(change)}" is still the name of ${holder.address} when this cluster gets it: ${REFUSED}`;
     const fix = () => say`give ${address} a third name in this apply, and its final name in the next one`;
     return [taken(address, message, fix)];
   });
@@ -173,12 +177,13 @@ function nextName({ after }: ClusterChange): string {
 function duplicate(change: ClusterChange, owner: ClusterChange): Finding {
   const { address, after } = change;
   const organization = String(revealedJson(member(after, "organization_id")));
-  const message = say`"${nextName(change)}" is already the name of ${owner.address} in organization ${organization}: ${REFUSED}`;
+  const message = () =>
+    say`"${nextName(change)}" is already the name of ${owner.address} in organization ${organization}: ${REFUSED}`;
   const fix = () => say`give ${address} another name`;
   return taken(address, message, fix);
 }
 
-function taken(address: string, message: Words, fix: () => Words): Finding {
+function taken(address: string, message: Sentence, fix: () => Words): Finding {
   return finding("duplicate-name", { address, attribute: "name" }, message, { fix, accounts: [] });
 }
 

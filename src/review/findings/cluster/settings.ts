@@ -1,13 +1,13 @@
 /** Changes of the size, tier, version, hostnames, name and timeouts of a cluster, and inputs that are only written in another way. */
 import { isInput, objectSchemaOf, timeouts } from "../../../schema";
-import { joined, own, say, type Words } from "../../../text";
+import { joined, own, say } from "../../../text";
 import { bothSides, type ClusterChange, isHidden, isMadeAnew, isPartlyUnknown } from "../../plan/changes";
 import type { IsConfigured } from "../../plan/configured";
 import { isUnknown, member, same, text, valueAt } from "../../plan/values";
 import type { Code } from "../catalog";
 import { changedUrls } from "../derived";
 import { differsAt, type Ledger, samePath } from "../differences";
-import { type Finding, finding } from "../finding";
+import { type Finding, finding, type Sentence } from "../finding";
 import { coveredAt, scopeOf } from "../scope";
 import { changeWords, shown } from "../shown";
 
@@ -44,13 +44,13 @@ export function sizingFindings(
       else found.push(finding(code, place, own("is chosen by the service, and known only after apply")));
       continue;
     }
-    const message = changeWords(change, samePath(name));
+    const message = () => changeWords(change, samePath(name));
     const risk = name === VERSION ? downgradeRisk(change) : undefined;
     const brief = code === "renamed" && isNameShown(change) ? () => own("changes") : undefined;
     found.push(
       risk === undefined
         ? finding(code, place, message, { brief })
-        : downgrade(change, say`${message}: ${own(risk.why)}`, risk),
+        : downgrade(change, () => say`${message()}: ${own(risk.why)}`, risk),
     );
   }
   return found;
@@ -64,7 +64,7 @@ function isNameShown(change: ClusterChange): boolean {
   );
 }
 
-function downgrade(change: ClusterChange, message: Words, { isPossible }: DowngradeRisk): Finding {
+function downgrade(change: ClusterChange, message: Sentence, { isPossible }: DowngradeRisk): Finding {
   const gained = [coveredAt(change, [VERSION])];
   const scope = scopeOf(change, "downgrade", { gained, isSensitive: isHidden(change, [VERSION]) });
   const isLater = isPartlyUnknown(change, [VERSION]);
@@ -112,7 +112,7 @@ export function urlFindings(change: ClusterChange): Finding[] {
     const hasOwnHost =
       customHostname !== undefined && (member(change.after, customHostname) ?? null) !== null;
     const verb = own(hasOwnHost ? "may change" : "changes");
-    const message = say`${verb} with the cluster's name, and callers need the new one`;
+    const message = () => say`${verb} with the cluster's name, and callers need the new one`;
     const variant = hasOwnHost ? "perhaps" : undefined;
     return [finding("hostname", { address, attribute: url }, message, { accounts: [], variant, each })];
   });

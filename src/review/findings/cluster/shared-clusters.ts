@@ -26,9 +26,10 @@ export function sharedClusterFindings(clusters: readonly ClusterChange[], servic
 
 function shared({ address }: ClusterChange, owner: ClusterChange): Finding {
   const isGone = owner.action === "delete" || owner.action === "replace";
-  const message = isGone
-    ? say`it is the cluster of ${owner.address}, which this apply destroys`
-    : say`it is the cluster of ${owner.address}: two addresses would manage one cluster, and each apply could undo or destroy what the other one has`;
+  const message = () =>
+    isGone
+      ? say`it is the cluster of ${owner.address}, which this apply destroys`
+      : say`it is the cluster of ${owner.address}: two addresses would manage one cluster, and each apply could undo or destroy what the other one has`;
   const fix = () =>
     isGone
       ? say`instead of the import, ${moveWords(owner.address, address)}`

@@ -13,7 +13,7 @@ import { own, say, type Words } from "../../../text";
 import { type ClusterChange, isHidden, isPartlyUnknown } from "../../plan/changes";
 import { isUnknown, member, type PlanTree, same, text, valueAt } from "../../plan/values";
 import { type Ledger, samePath } from "../differences";
-import { finding, type Finding } from "../finding";
+import { finding, type Finding, type Sentence } from "../finding";
 import { shown } from "../shown";
 
 export const WINDOW = "maintenance_window";
@@ -61,7 +61,8 @@ export function windowFindings(change: ClusterChange, ledger: Ledger): Finding[]
   if (!change.differing.has(WINDOW)) return [];
   const old = member(before, WINDOW) ?? null;
   const next = member(after, WINDOW) ?? null;
-  const report = (message: Words) => finding("window", { address, attribute: WINDOW }, message, { accounts });
+  const report = (message: Sentence) =>
+    finding("window", { address, attribute: WINDOW }, message, { accounts });
   const accounts = isUnknown(valueAt(change.after, [WINDOW])) ? [samePath(WINDOW)] : PARTS;
   if (PARTS.some(({ after: path }) => isPartlyUnknown(change, path))) {
     return [report(own("the maintenance window is known only after apply"))];
@@ -81,7 +82,7 @@ export function windowFindings(change: ClusterChange, ledger: Ledger): Finding[]
     return [report(own("maintenance happens at another time (a sensitive value)"))];
   }
   const was = old === null ? own("at any time") : describe(change, oldWeek, "before");
-  return [report(say`maintenance happens ${describe(change, nextWeek, "after")}; it was ${was}`)];
+  return [report(() => say`maintenance happens ${describe(change, nextWeek, "after")}; it was ${was}`)];
 }
 
 const PARTS = Object.keys(maintenanceWindow.attributes).map((name) => samePath(WINDOW, name));

@@ -52,7 +52,7 @@ export function addedProvider(change: ClusterChange, provider: IdentityProvider,
 
 /** Reports a provider that is no longer accepted. */
 export function removedProvider(change: ClusterChange, provider: IdentityProvider): Finding {
-  const message = say`${identityProviderName(provider)} is no longer accepted: its users cannot log in`;
+  const message = () => say`${identityProviderName(provider)} is no longer accepted: its users cannot log in`;
   const gained = [{ path: [AUTH_SOURCES, provider.name], value: null }];
   return identityFinding(change, message, {
     ...aboutLogin(change, gained, hasHiddenName(provider)),

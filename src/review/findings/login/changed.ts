@@ -48,7 +48,7 @@ export function changedProvider(
   const found: Finding[] = [];
   if (kept.length > 0) found.push(changedFields(change, old, next, kept, secret));
   for (const field of gone) {
-    const message = say`${name}: ${own(`${field} is no longer set: ${MEANINGS_WHEN_UNSET[field]}`)}`;
+    const message = () => say`${name}: ${own(`${field} is no longer set: ${MEANINGS_WHEN_UNSET[field]}`)}`;
     found.push(
       identityFinding(change, message, {
         ...aboutFields(change, old, next, [field]),
@@ -59,7 +59,7 @@ export function changedProvider(
   }
   if (secret !== undefined) {
     const { code, message, accounts } = secret;
-    found.push(finding(code, placeOfProviders(change), say`${name}: ${message}`, { accounts }));
+    found.push(finding(code, placeOfProviders(change), () => say`${name}: ${message}`, { accounts }));
   }
   return found;
 }

@@ -55,9 +55,8 @@ export function loginFindings(
   // The approval of a login does not cover that another provider loses it.
   if (old !== undefined) gained.push({ path: [AUTH_SOURCES, FIELD, "before"], value: old.name });
   const about = aboutLogin(change, gained, isSecret || hasSecretName);
-  const message = isSecret
-    ? own("the login that Dashboards offers changes (a sensitive value)")
-    : loginWords(old, next);
+  const message = () =>
+    isSecret ? own("the login that Dashboards offers changes (a sensitive value)") : loginWords(old, next);
   return [identityFinding(change, message, { ...about, accounts, rank: LOGIN_RANKS.offered })];
 }
 

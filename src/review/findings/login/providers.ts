@@ -5,7 +5,7 @@ import { bothSides, type ClusterChange, isHiddenAsWhole } from "../../plan/chang
 import { elements, holdsHidden, holdsUnknown, member, type PlanTree, text } from "../../plan/values";
 import type { ValuePaths } from "../differences";
 import type { FindingPlace } from "../facts";
-import { type Finding, finding, type FindingExtra } from "../finding";
+import { type Finding, finding, type FindingExtra, type Sentence } from "../finding";
 import { type GainedValue, scopeOf } from "../scope";
 import { shown } from "../shown";
 
@@ -80,11 +80,7 @@ export const LOGIN_RANKS = {
 } as const;
 
 /** Makes a finding about the identity providers of a cluster. */
-export function identityFinding(
-  change: ClusterChange,
-  message: Words | (() => Words),
-  extra: FindingExtra,
-): Finding {
+export function identityFinding(change: ClusterChange, message: Sentence, extra: FindingExtra): Finding {
   return finding("identity", placeOfProviders(change), message, extra);
 }
 

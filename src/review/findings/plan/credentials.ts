@@ -60,7 +60,8 @@ export function exposed(
   secret = PASSWORD,
 ): Finding {
   const { address, argument, references } = place;
-  const message = say`${own(argument === undefined ? "its value" : "")}${argument ?? ""} is made from ${secret === PASSWORD ? own(PASSWORD) : secret}, and is not sensitive: plans, logs and the state show it`;
+  const message = () =>
+    say`${own(argument === undefined ? "its value" : "")}${argument ?? ""} is made from ${secret === PASSWORD ? own(PASSWORD) : secret}, and is not sensitive: plans, logs and the state show it`;
   const fix = () =>
     argument === undefined
       ? say`mark ${address} with sensitive = true, without nonsensitive()`
@@ -84,7 +85,7 @@ export function unknownPartsOf(entry: Entry, { attributes }: ObjectSchema): read
   );
   const inAttributes = names.map((name) => {
     const value = covered(member(after, name), [member(before, name)]);
-    const message = say`has the attribute ${name}, which this review does not know`;
+    const message = () => say`has the attribute ${name}, which this review does not know`;
     return aboutPlan(message, [{ path: [name], value }], { address });
   });
   return [

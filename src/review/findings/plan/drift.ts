@@ -93,7 +93,7 @@ function urlFindings(drift: ClusterChange, planned: ClusterChange | undefined, l
   const kept = derived.filter((name) => outcomeOf(drift, planned, name) === "stays");
   return kept.map((name) => {
     const what = changeWords(drift, samePath(name));
-    const message = say`${what} outside Terraform, and callers need the new one`;
+    const message = () => say`${what} outside Terraform, and callers need the new one`;
     return finding("hostname", { address, attribute: name }, message, { accounts: [] });
   });
 }
@@ -131,7 +131,7 @@ function valueFindings(
   const resets = ask("resets", drift).filter(({ attribute }) => attribute === name);
   const { address } = drift;
   const unset = (outcome === "stays" ? resets : []).map(({ message }) =>
-    finding("reset", { address, attribute: name }, say`${message}; it was unset outside Terraform`),
+    finding("reset", { address, attribute: name }, () => say`${message}; it was unset outside Terraform`),
   );
   const backups = name === SNAPSHOTS && outcome === "stays" ? lastingSnapshots(drift, ask) : [];
   const isTold = unset.length + backups.length > 0;
@@ -148,7 +148,7 @@ function lastingSnapshots(drift: ClusterChange, ask: AskFinder): Finding[] {
   return ask("snapshots", drift)
     .filter(({ code }) => code === "snapshots")
     .map(({ message, scope, variant, accounts, fix }) =>
-      finding("snapshots", place, say`${message}; this was changed outside Terraform`, {
+      finding("snapshots", place, () => say`${message}; this was changed outside Terraform`, {
         scope,
         variant,
         accounts,

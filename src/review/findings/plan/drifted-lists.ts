@@ -53,7 +53,7 @@ export function driftFinding(
   why: Words = [],
 ): Finding {
   const end = why.length === 0 ? [] : say`: ${why}`;
-  const message = say`${own(`${what} outside Terraform${OUTCOMES[outcome]}`)}${end}`;
+  const message = () => say`${own(`${what} outside Terraform${OUTCOMES[outcome]}`)}${end}`;
   const description = kind.schema.attributes[attribute];
   // Nobody can set what only the service sets.
   const isToRevert = outcome === "stays" && (description === undefined || isInput(description));

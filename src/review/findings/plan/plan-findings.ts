@@ -30,7 +30,8 @@ export function planFindings(plan: Plan, providers: Providers): Finding[] {
   for (const { path, value, message } of plan.unknown) found.push(aboutPlan(message, [{ path, value }]));
   for (const { type, provider, whole } of plan.invocations) {
     if (!providers.mayOwn(provider, type)) continue;
-    const message = say`an action of this provider is invoked (${type}), which this review does not know`;
+    const message = () =>
+      say`an action of this provider is invoked (${type}), which this review does not know`;
     found.push(aboutPlan(message, [{ path: ["action_invocations"], value: covered(whole) }]));
   }
   return [...found, ...plan.checks.flatMap(failedChecks)];
@@ -53,7 +54,9 @@ function failedChecks(check: Json): Finding[] {
   return named.map((item) => {
     const name = text(member(member(item, "address"), "to_display")) ?? "a check";
     const hasFailed = member(item, "status") === "fail";
-    return finding("check-failed", {}, hasFailed ? say`${name} failed` : say`${name} could not be decided`);
+    return finding("check-failed", {}, () =>
+      hasFailed ? say`${name} failed` : say`${name} could not be decided`,
+    );
   });
 }
 
@@ -79,6 +82,7 @@ export function otherProviders(
     strange.length === 1
       ? say`${first.address} comes`
       : say`${first.address} and ${strange.length - 1} more come`;
-  const message = say`${which} from the provider ${namesWords(names, FINDING_LIMITS.entries)}, not from ${own(PROVIDER_SOURCE)}: reviewed as if it were this provider; if it is, say so with --provider and its address`;
+  const message = () =>
+    say`${which} from the provider ${namesWords(names, FINDING_LIMITS.entries)}, not from ${own(PROVIDER_SOURCE)}: reviewed as if it were this provider; if it is, say so with --provider and its address`;
   return [finding("other-provider", {}, message)];
 }

@@ -17,7 +17,7 @@ export function secretFindings(
       const { address, argument, how, secret } = place;
       if (how === "shown") return exposed(place, secret);
       const what = say`${own(argument === undefined ? "its value" : "")}${argument ?? ""}`;
-      const message =
+      const message = () =>
         how === "stays"
           ? say`${what} shows ${secret}, as before: it is not sensitive`
           : say`${what} gets ${secret}, and the plan does not say whether it shows it`;

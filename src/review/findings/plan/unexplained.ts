@@ -28,7 +28,8 @@ export function unexplained(
     if (group.length <= FINDING_LIMITS.differences && !(isCovered && group.length > 1)) {
       return group.map((path) => oneDifference(change, path, how, cover(path)));
     }
-    const message = say`changes in ${group.length} places${own(how)}, ${own(reasonFor(change, [attribute]))}`;
+    const message = () =>
+      say`changes in ${group.length} places${own(how)}, ${own(reasonFor(change, [attribute]))}`;
     const lines = () =>
       firstLines(group.map((path) => say`${innerWords(path.slice(1))}${differenceWords(change, path)}`));
     return [unreviewed(change, { attribute }, message, group.map(cover), isCovered ? undefined : lines)];
@@ -39,7 +40,7 @@ function oneDifference(change: ClusterChange, whole: MarkPath, how: string, gain
   const path = shownPath(change, whole);
   const [attribute = "", ...inner] = path;
   const what = differenceWords(change, path);
-  const message = say`${innerWords(inner)}${what}${own(how)}, ${own(reasonFor(change, path))}`;
+  const message = () => say`${innerWords(inner)}${what}${own(how)}, ${own(reasonFor(change, path))}`;
   return unreviewed(change, { attribute: String(attribute) }, message, [gained]);
 }
 
@@ -80,7 +81,8 @@ export function otherNameFindings(change: ClusterChange): readonly Finding[] {
   const found: Finding[] = [];
   for (const name of OTHER_NAMES.get(kind) ?? []) {
     if ((member(after, name) ?? null) === null || change.differing.has(name)) continue;
-    const message = say`is set to ${shown(change, samePath(name), "after")}, ${own(reasonFor(change, [name]))}`;
+    const message = () =>
+      say`is set to ${shown(change, samePath(name), "after")}, ${own(reasonFor(change, [name]))}`;
     found.push(unreviewed(change, { attribute: name }, message, [coveredAt(change, [name])]));
   }
   return found;

@@ -6,7 +6,7 @@ import type { ClusterChange } from "../../plan/changes";
 import type { Entry, Plan, Resource } from "../../plan/plan";
 import { keysOf, member, same } from "../../plan/values";
 import type { FindingPlace } from "../facts";
-import { finding, type Finding } from "../finding";
+import { finding, type Finding, type Sentence } from "../finding";
 import { covered, type GainedValue, scopeOf, scopeOfPlan } from "../scope";
 
 /** Returns the first lines of the details of a finding, and how many more there are. */
@@ -20,7 +20,7 @@ export function unknownParts(change: ClusterChange): readonly Finding[] {
   const { action, actions, unknown } = change;
   const found = unknown.map(({ path, value, message }) => unreviewed(change, {}, message, [{ path, value }]));
   if (action !== "unknown") return found;
-  const message = say`its actions in the plan (${actions.join(", ")}) are not known to this review`;
+  const message = () => say`its actions in the plan (${actions.join(", ")}) are not known to this review`;
   return [...found, unreviewed(change, {}, message, [{ path: ["actions"], value: actions }])];
 }
 
@@ -44,7 +44,8 @@ export function unmentioned(cluster: Resource, { changes }: Plan): Finding {
 export function unknownType(entry: Entry, list: "changes" | "drift" = "changes"): Finding {
   const { address, type, mode, actions } = entry;
   const how = list === "drift" ? " outside Terraform" : "";
-  const message = say`${own(mode === "data" ? "data source" : "resource")} type ${type} of this provider (${actions.join(", ")}${own(how)}), which this review does not know`;
+  const message = () =>
+    say`${own(mode === "data" ? "data source" : "resource")} type ${type} of this provider (${actions.join(", ")}${own(how)}), which this review does not know`;
   const after = covered(entry.after, [entry.before]);
   const was = covered(entry.before, [entry.after]);
   const gained: GainedValue[] = [
@@ -78,7 +79,7 @@ function keepsResource(action: string): boolean {
 
 /** Makes a finding about the whole plan. */
 export function aboutPlan(
-  message: Words,
+  message: Sentence,
   gained: readonly GainedValue[],
   place: FindingPlace = {},
   details?: () => readonly Words[],
@@ -91,7 +92,7 @@ export function aboutPlan(
 export function unreviewed(
   change: ClusterChange,
   place: Omit<FindingPlace, "address">,
-  message: Words,
+  message: Sentence,
   gained: readonly GainedValue[],
   details?: () => readonly Words[],
 ): Finding {
