@@ -1,9 +1,15 @@
 /** Who can connect, in words. */
 import { FAMILIES, type IpSet, labels, shortRanges, shortSize } from "../../cidr";
-import { OPEN_ACCESS } from "../../schema";
+import { type ClusterKind, type Endpoint, KINDS, OPEN_ACCESS } from "../../schema";
 import { rowsWith } from "./access-rows";
 
 const MOST_RANGES = 3;
+
+/** Who reaches an endpoint, before and after the save. */
+export interface EndpointAccess {
+  readonly before: IpSet;
+  readonly after: IpSet;
+}
 
 /** Reports whether every address of a family gets in. */
 export function isOpen(addresses: IpSet): boolean {
@@ -16,7 +22,12 @@ export function accessSentence(label: string, addresses: IpSet): string {
   const open = FAMILIES.filter((family) => addresses.isOpen(family));
   if (open.length === FAMILIES.length) return `${subject} is open to every address.`;
   if (open.length > 0) return `${subject} is open to every IPv${open.join()} address.`;
-  return addresses.isEmpty() ? `${subject} lets nobody in.` : `${subject} lets in ${shortSize(addresses)}.`;
+  return addresses.isEmpty() ? `${subject} lets nobody in.` : `${subject} lets in ${accessWords(addresses)}.`;
+}
+
+/** Returns the endpoint of an access list; undefined if the attribute is none. */
+export function endpointOf(kind: ClusterKind, attribute: unknown): Endpoint | undefined {
+  return KINDS[kind].endpoints.find(({ accessList }) => accessList === attribute);
 }
 
 /** Returns the label of an endpoint as a title: "API", "Dashboards", "Query and push". */

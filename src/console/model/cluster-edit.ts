@@ -5,6 +5,7 @@
 import { type AccessListFieldNames, API_SCHEMAS, apiName, type ClusterId } from "../../contract";
 import type { Json, JsonObject } from "../../json";
 import type { Attribute, ClusterKind, Path } from "../../schema";
+import { visible } from "../../text";
 import { partAt, withPartAt } from "./paths";
 
 export interface ClusterEdit {
@@ -53,13 +54,19 @@ export function baseValue(edit: ClusterEdit, path: Path): Json | undefined {
   return partAt(edit.base, apiPath(edit, path));
 }
 
+/** Returns the name of a cluster for people: that of a new one as it is typed. */
+export function clusterName(edit: ClusterEdit): string {
+  const name = edit.id === undefined ? editedValue(edit, ["name"]) : baseValue(edit, ["name"]);
+  return visible(String(name ?? ""));
+}
+
 /** Sets a field; `undefined` unsets it: its key is removed. */
 export function withField(edit: ClusterEdit, path: Path, value: Json | undefined): ClusterEdit {
   return { ...edit, edited: withPartAt(edit.edited, apiPath(edit, path), value) };
 }
 
 /** Returns a path with the API's field names. */
-export function apiPath({ kind, names }: Pick<ClusterEdit, "kind" | "names">, path: Path): Path {
+function apiPath({ kind, names }: Pick<ClusterEdit, "kind" | "names">, path: Path): Path {
   const [first, ...rest] = path;
   return typeof first === "string" ? [apiName(API_SCHEMAS[kind], first, names), ...rest] : path;
 }

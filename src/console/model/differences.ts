@@ -12,8 +12,8 @@ import {
   sameMeaning,
 } from "../../schema";
 import { accessRows } from "./access-rows";
-import { attributeOf, baseValue, type ClusterEdit, editedValue } from "./cluster-edit";
-import { elementsByKey, hasNewRow } from "./list-changes";
+import { baseValue, type ClusterEdit, editedValue } from "./cluster-edit";
+import { elementsByKey, isNewRow } from "./list-changes";
 import { partAt } from "./paths";
 
 /** Compares what a form has: a part that somebody opened is a change before it has any content. */
@@ -27,18 +27,19 @@ export function sameSetting(
   how = AS_TYPED,
 ): boolean {
   if (one === other) return true;
-  if (attribute?.format === "access-list" && hasNewRow(accessRows(one), accessRows(other))) return false;
+  const [rows, others] = attribute?.format === "access-list" ? [accessRows(one), accessRows(other)] : [];
+  // Found at once where it was typed.
+  if (
+    rows !== undefined &&
+    others?.some((text, index) => text !== rows[index] && isNewRow(rows, text)) === true
+  )
+    return false;
   return sameMeaning(attribute, one, other, how);
 }
 
 /** Reports whether anything was changed. */
 export function isTouchedEdit(edit: ClusterEdit): boolean {
-  const { base, edited } = edit;
-  if (base === edited) return false;
-  return [...new Set([...Object.keys(base), ...Object.keys(edited)])].some(
-    (field) =>
-      !sameSetting(attributeOf(edit, field).attribute, partAt(base, [field]), partAt(edited, [field])),
-  );
+  return edit.base !== edit.edited && editedFields(edit).length > 0;
 }
 
 /** A field that differs between what was read and what is sent. */
@@ -62,14 +63,10 @@ export function editedFields(edit: ClusterEdit, how = AS_TYPED): readonly Edited
 
 /** Returns the changes of an edit that a cluster does not show: those that did not take effect. Secrets are never shown. */
 export function notApplied(edit: ClusterEdit, now: JsonObject): readonly EditedField[] {
-  const { attributes } = API_SCHEMAS[edit.kind];
-  const shown = editedFields({ ...edit, base: now }, AS_SERVICE).filter((field) => isShown(field));
-  const touched = new Set(
-    Object.keys(attributes).filter(
-      (name) => !sameSetting(attributes[name], baseValue(edit, [name]), editedValue(edit, [name])),
-    ),
+  const touched = new Set(editedFields(edit).map(({ path }) => path[0]));
+  return editedFields({ ...edit, base: now }, AS_SERVICE).filter(
+    (field) => touched.has(field.path[0]) && isShown(field),
   );
-  return shown.filter(({ path }) => touched.has(String(path[0])));
 }
 
 /** Reports whether the API returns a field as it was sent. What is unset may get a value that the service chooses. */

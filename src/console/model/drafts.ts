@@ -1,5 +1,5 @@
 /** Keeps what was typed over a reload, in the storage of the tab. Never holds a secret or the token. */
-import { API_SCHEMAS, type ClusterId, REQUEST_LIMITS, RESPONSE_LIMITS } from "../../contract";
+import { API_SCHEMAS, type ClusterId, isId, REQUEST_LIMITS, RESPONSE_LIMITS } from "../../contract";
 import { formatJson, isJsonObject, type Json, parseJson } from "../../json";
 import type { ClusterEdit, Removal } from "./cluster-edit";
 import { isTouchedEdit } from "./differences";
@@ -78,15 +78,22 @@ export class Drafts {
     const text = this.storage.getItem(this.key({ kind, id }));
     const stored = text === null ? undefined : parsedEdit(text);
     if (stored === undefined) return undefined;
-    const organization = (id === undefined ? stored.edited : stored.base)["organization_id"];
-    const isKnown = typeof organization === "number" || typeof organization === "bigint";
-    if (isKnown && !isOwn(organization)) return undefined;
-    return { kind, id, names, ...stored };
+    const edit = { kind, id, names, ...stored };
+    return isOwnEdit(edit, isOwn) ? edit : undefined;
   }
 
   private key(edit: Pick<ClusterEdit, "kind" | "id">): string {
     return `${PREFIX}${this.emulator}/${editKey(edit)}`;
   }
+}
+
+/** Reports whether an edit is of an organization that may be shown, or of none yet. */
+export function isOwnEdit(
+  { id, base, edited }: ClusterEdit,
+  isOwn: (organization: ClusterId) => boolean,
+): boolean {
+  const { organization_id: organization } = id === undefined ? edited : base;
+  return !isId(organization) || isOwn(organization);
 }
 
 /** Removes every stored edit, of every emulator. */
@@ -106,12 +113,7 @@ function storedRemoval({ kind }: ClusterEdit, { values, ...removal }: Removal): 
   return { ...removal, values: kept };
 }
 
-type StoredEdit = Pick<
-  ClusterEdit,
-  "base" | "edited" | "etag" | "lostSecrets" | "removals" | "unadded" | "isUnclear"
->;
-
-function parsedEdit(text: string): StoredEdit | undefined {
+function parsedEdit(text: string): Omit<ClusterEdit, "kind" | "id" | "names"> | undefined {
   try {
     const stored = parseJson(text, { ...RESPONSE_LIMITS, bytes: 4 * REQUEST_LIMITS.bytes });
     if (!isJsonObject(stored)) return undefined;

@@ -2,7 +2,7 @@
 import { formatJson, isJsonObject, type Json, type JsonObject } from "../../json";
 import { type Attribute, type ClusterKind, isNested, KINDS, type Path } from "../../schema";
 import { visible } from "../../text";
-import { endpointTitle } from "./access-words";
+import { endpointOf, endpointTitle } from "./access-words";
 import { elementName } from "./list-changes";
 
 const CAPITALS: ReadonlySet<string> = new Set(["arn", "aws", "ca", "iam", "id", "idp", "ip", "sp", "url"]);
@@ -37,7 +37,7 @@ export function fieldLabel(name: string): string {
 export function fieldTitle(kind: ClusterKind, path: Path, elementKey?: string): string {
   const [first = "", ...rest] = path;
   const name = String(first);
-  const endpoint = KINDS[kind].endpoints.find(({ accessList }) => accessList === name);
+  const endpoint = endpointOf(kind, name);
   const title = endpoint === undefined ? fieldLabel(name) : endpointTitle(endpoint.label);
   const [second, ...within] = rest;
   if (second === undefined) return visible(title);
@@ -46,6 +46,17 @@ export function fieldTitle(kind: ClusterKind, path: Path, elementKey?: string): 
   const last = (isElement ? within : rest).map((step) => fieldLabel(String(step))).join(", ");
   const element = isElement ? `, ${elementKey ?? elementName(String(second))}` : "";
   return `${title}${element}${last === "" ? "" : `: ${last}`}`;
+}
+
+/** Says what a cluster is: "OpenSearch 2.19", "advanced", "3 nodes". `fields` have Terraform's names. */
+export function clusterFacts(kind: ClusterKind, fields: JsonObject): readonly string[] {
+  const { version = null, tier = null, data_node_count: nodes = null } = fields;
+  const { label } = KINDS[kind];
+  return [
+    version === null ? label : `${label} ${visible(String(version))}`,
+    ...(tier === null ? [] : [visible(String(tier))]),
+    ...(nodes === null ? [] : [nounCount(Number(nodes), "node")]),
+  ];
 }
 
 /** Writes a count with its noun: "1 change", "1,000 changes". */

@@ -1,26 +1,16 @@
 /** The issues of each field, from the rules and from the API. */
-import { API_SCHEMAS, type ErrorIssue } from "../../contract";
+import type { ErrorIssue } from "../../contract";
 import type { Json } from "../../json";
-import {
-  type ClusterKind,
-  formatPath,
-  type Issue,
-  KINDS,
-  type Path,
-  weekdayOf,
-  WEEKDAYS,
-} from "../../schema";
-import { subjectOf } from "./access-words";
-import { apiPath, type ClusterEdit, editedValue } from "./cluster-edit";
+import { type ClusterKind, formatPath, type Issue, type Path, weekdayOf, WEEKDAYS } from "../../schema";
+import { endpointOf, subjectOf } from "./access-words";
+import { attributeOf, type ClusterEdit, editedValue } from "./cluster-edit";
 import { fieldLabel } from "./field-words";
 
 /** Returns the issues that the API responded with, at Terraform's paths. */
 export function issuesOfResponse(edit: ClusterEdit, issues: readonly ErrorIssue[]): readonly Issue[] {
-  const schema = API_SCHEMAS[edit.kind];
   return issues.map(({ code, path, message }) => {
-    const steps = pathIn(path);
-    const name = Object.keys(schema.attributes).find((each) => apiPath(edit, [each])[0] === steps[0]);
-    const own = name === undefined ? steps : [name, ...steps.slice(1)];
+    const [field, ...rest] = pathIn(path);
+    const own = field === undefined ? [] : [attributeOf(edit, String(field)).name, ...rest];
     return { code, severity: "error", path: own, message, reference: "contract" };
   });
 }
@@ -67,7 +57,7 @@ const FIX =
 
 /** Writes an issue as a sentence with a subject: "Dashboards is open to any address; list the ranges that need access." */
 export function issueSentence(kind: ClusterKind, { path, message, hint }: Issue): string {
-  const endpoint = KINDS[kind].endpoints.find(({ accessList }) => accessList === path[0]);
+  const endpoint = endpointOf(kind, path[0]);
   const name = path.findLast((step) => typeof step === "string");
   const subject = endpoint === undefined ? fieldLabel(name ?? "The cluster") : subjectOf(endpoint.label);
   const row = endpoint !== undefined && typeof path[1] === "number" ? `, range ${path[1]}` : "";

@@ -1,6 +1,7 @@
 /** Compares two lists row by row: of ranges, and of objects that have a key. */
 import { formatCidr, readCidr } from "../../cidr";
 import { isJsonObject, type Json, type JsonObject } from "../../json";
+import { oncePerObject } from "../../schema";
 import { visible } from "../../text";
 
 /** A row that differs. One without `before` was added, one without `after` was removed. */
@@ -64,22 +65,13 @@ export function rowChanges(before: readonly string[], after: readonly string[]):
   return { changes, kept };
 }
 
-/** The rows of lists as they were read, in their own and in their common spelling. A list that is typed in changes with each key. */
-const spellings = new WeakMap<readonly string[], ReadonlySet<string>>();
-
-/** Reports whether a list has a row that another one does not have. Finds it at once where it was typed. */
-export function hasNewRow(
-  before: readonly string[] | undefined,
-  after: readonly string[] | undefined,
-): boolean {
-  if (before === undefined || after === undefined) return false;
-  let known = spellings.get(before);
-  if (known === undefined) spellings.set(before, (known = new Set([...before, ...before.map(canonicalRow)])));
-  const rows = known;
-  return after.some(
-    (text, index) => text !== before[index] && !rows.has(text) && !rows.has(canonicalRow(text)),
-  );
+/** Reports whether a list does not have a row in any spelling. */
+export function isNewRow(rows: readonly string[], text: string): boolean {
+  const known = spellingsOf(rows);
+  return !known.has(text) && !known.has(canonicalRow(text));
 }
+
+const spellingsOf = oncePerObject((rows: readonly string[]) => new Set([...rows, ...rows.map(canonicalRow)]));
 
 /** Returns how many rows from a position on the other list does not have. */
 function run(keys: readonly string[], from: number, others: ReadonlySet<string>): number {

@@ -72,31 +72,13 @@ export interface ShownActivity {
   readonly label: string;
   /** Terraform, Console or API. */
   readonly route: string;
-  readonly isConsole: boolean;
   readonly action: string;
   readonly kind: string;
   readonly id: ClusterId;
   readonly name: string;
-  readonly organizationId: ClusterId;
   /** Terraform's names. */
   readonly fields: readonly string[];
 }
-
-/** What the console needs of `fetch`. */
-export type FetchText = (
-  address: string,
-  init: {
-    readonly method: string;
-    readonly headers: Readonly<Record<string, string>>;
-    readonly body?: string;
-    readonly cache: "no-store";
-    readonly signal: AbortSignal;
-  },
-) => Promise<{
-  readonly status: number;
-  readonly headers: { get(name: string): string | null };
-  text(): Promise<string>;
-}>;
 
 interface Received {
   readonly body: Json;
@@ -105,21 +87,26 @@ interface Received {
 
 const WAIT_MILLISECONDS = 30_000;
 
-/** Sends every request of the console. `token` returns the access token; it is asked for each request. */
+/** Sends every request of the console. */
 export class ConsoleRequests {
+  /**
+   * @param token returns the access token; it is asked for each request
+   * @param onRefused is called when the emulator refuses the token
+   */
   constructor(
-    private readonly fetchText: FetchText,
+    private readonly send: typeof fetch,
     private readonly token: () => string | undefined,
+    private readonly onRefused: () => void,
   ) {}
 
   /** Exchanges a one-time code for the token. */
   async exchange(code: string): Promise<RequestResult<string>> {
-    const result = await this.send("POST", "session", { code });
+    const result = await this.request("POST", "session", { code });
     return doubted(result, ({ body }) => text(member(body, "token")) || undefined);
   }
 
   async permissions(): Promise<RequestResult<Permissions>> {
-    return doubted(await this.send("GET", "me"), ({ body }) => {
+    return doubted(await this.request("GET", "me"), ({ body }) => {
       const [organizations, emulator] = [member(body, "organizations"), member(body, "emulator")];
       const [label, id] = [shown(member(body, "label")), text(member(emulator, "id"))];
       if (!Array.isArray(organizations) || label === "" || id === "") return undefined;
@@ -136,7 +123,7 @@ export class ConsoleRequests {
   }
 
   async activity(): Promise<RequestResult<readonly ShownActivity[]>> {
-    const result = await this.send("GET", "activity");
+    const result = await this.request("GET", "activity");
     return doubted(result, ({ body }) => {
       const entries = member(body, "entries");
       return Array.isArray(entries) ? list(entries).map(activityEntry) : undefined;
@@ -145,7 +132,7 @@ export class ConsoleRequests {
 
   /** Returns the clusters of a kind that an organization has. */
   async list(kind: ClusterKind, organizationId: ClusterId): Promise<RequestResult<readonly JsonObject[]>> {
-    const result = await this.send("GET", addressOf("list", kind, { organizationId }));
+    const result = await this.request("GET", addressOf("list", kind, { organizationId }));
     return doubted(result, ({ body }) =>
       Array.isArray(body) && gapOf({}, list(body)) === undefined
         ? list(body).filter(isJsonObject)
@@ -154,11 +141,11 @@ export class ConsoleRequests {
   }
 
   async read(kind: ClusterKind, id: ClusterId): Promise<RequestResult<ReadCluster>> {
-    return cluster(kind, id, await this.send("GET", addressOf("read", kind, { id })));
+    return cluster(kind, id, await this.request("GET", addressOf("read", kind, { id })));
   }
 
   async create(kind: ClusterKind, fields: JsonObject): Promise<RequestResult<ReadCluster>> {
-    return doubted(await this.send("POST", addressOf("create", kind), fields), ({ body, etag }) => {
+    return doubted(await this.request("POST", addressOf("create", kind), fields), ({ body, etag }) => {
       const made = isJsonObject(body) && judgeCreated(body, fields).is === "ours";
       return made ? { fields: body, etag } : undefined;
     });
@@ -170,7 +157,7 @@ export class ConsoleRequests {
     id: ClusterId,
     { fields, etag }: ReadCluster,
   ): Promise<RequestResult<ReadCluster>> {
-    return cluster(kind, id, await this.send("PUT", addressOf("replace", kind, { id }), fields, etag));
+    return cluster(kind, id, await this.request("PUT", addressOf("replace", kind, { id }), fields, etag));
   }
 
   /** Deletes a cluster, unless it changed since the ETag was read. */
@@ -179,21 +166,21 @@ export class ConsoleRequests {
     id: ClusterId,
     etag: string | undefined,
   ): Promise<RequestResult<undefined>> {
-    const result = await this.send("DELETE", addressOf("remove", kind, { id }), undefined, etag);
-    return mapped(result, () => undefined);
+    const result = await this.request("DELETE", addressOf("remove", kind, { id }), undefined, etag);
+    return result.ok ? { ok: true, value: undefined } : result;
   }
 
   async credentials(
     kind: ClusterKind,
     id: ClusterId,
   ): Promise<RequestResult<{ readonly username: string; readonly password: string }>> {
-    return doubted(await this.send("GET", addressOf("credentials", kind, { id })), ({ body }) => {
+    return doubted(await this.request("GET", addressOf("credentials", kind, { id })), ({ body }) => {
       const [username, password] = [text(member(body, "username")), text(member(body, "password"))];
       return username === "" || password === "" ? undefined : { username, password };
     });
   }
 
-  private async send(
+  private async request(
     method: string,
     address: string,
     body?: JsonObject,
@@ -208,14 +195,19 @@ export class ConsoleRequests {
       ...(etag === undefined ? {} : { "If-Match": etag }),
     };
     try {
-      const response = await this.fetchText(address, {
+      const response = await this.send(address, {
         method,
         headers,
         ...(body === undefined ? {} : { body: formatJson(body) }),
         cache: "no-store",
         signal: AbortSignal.timeout(WAIT_MILLISECONDS),
       });
-      return received(response.status, await response.text(), response.headers.get("ETag") ?? undefined);
+      const etagNow = response.headers.get("ETag") ?? undefined;
+      const result = received(response.status, await response.text(), etagNow);
+      const isRefused = !result.ok && result.problem.reason === "signed-out";
+      // A code that is no longer valid, or a request with an earlier token, says nothing about this one.
+      if (isRefused && address !== "session" && token === this.token()) this.onRefused();
+      return result;
     } catch {
       return refused("unreachable", "The emulator does not respond. Is it still running?");
     }
@@ -276,10 +268,6 @@ function parsed(body: string): Json | undefined {
   }
 }
 
-function mapped<From, To>(result: RequestResult<From>, map: (value: From) => To): RequestResult<To> {
-  return result.ok ? { ok: true, value: map(result.value) } : result;
-}
-
 /** Returns what a response means; a problem if it has another form than the contract says. */
 function doubted<To>(
   result: RequestResult<Received>,
@@ -304,24 +292,24 @@ function cluster(
 const ROUTES: Readonly<Record<string, string>> = { terraform: "Terraform", console: "Console", other: "API" };
 
 function activityEntry(entry: Json): ShownActivity {
-  const [id, organizationId] = ["id", "organization_id"].map((name) => member(entry, name));
+  const id = member(entry, "id");
   return {
     time: text(member(entry, "time")),
     label: shown(member(entry, "label")),
     route: ROUTES[text(member(entry, "route"))] ?? shown(member(entry, "route")),
-    isConsole: member(entry, "route") === "console",
     action: shown(member(entry, "action")),
     kind: text(member(entry, "kind")),
     id: isId(id) ? id : 0,
     name: shown(member(entry, "name")),
-    organizationId: isId(organizationId) ? organizationId : 0,
     fields: list(member(entry, "fields")).map(shown),
   };
 }
 
 function issueIn(issue: Json): readonly ErrorIssue[] {
-  const [code, path, message] = ["code", "path", "message"].map((name) => text(member(issue, name)));
-  return message ? [{ code: code ?? "", path: path ?? "", message }] : [];
+  const message = text(member(issue, "message"));
+  return message === ""
+    ? []
+    : [{ code: text(member(issue, "code")), path: text(member(issue, "path")), message }];
 }
 
 function member(value: Json | undefined, name: string): Json | undefined {

@@ -53,7 +53,7 @@ async function isOwnChange(
   const activity = await requests.activity();
   const entries = activity.ok ? activity.value : [];
   const newest = entries.find((entry) => entry.kind === kind && String(entry.id) === String(id));
-  return newest?.isConsole === true && newest.label === label && Date.parse(newest.time) >= since - 1000;
+  return newest?.route === "Console" && newest.label === label && Date.parse(newest.time) >= since - 1000;
 }
 
 async function replaceCluster(

@@ -1,10 +1,8 @@
 /** What the review says of an edit, and what is dangerous about its save. The review is loaded when it is needed first. */
-import type { IpSet } from "../../cidr";
 import { API_SCHEMAS, toTerraform } from "../../contract";
 import type { JsonObject } from "../../json";
 import type { VerdictLine } from "../../review/cluster-verdict";
-import { KINDS } from "../../schema";
-import { isOpen, subjectOf } from "./access-words";
+import { type EndpointAccess, endpointOf, isOpen, subjectOf } from "./access-words";
 import type { ClusterEdit } from "./cluster-edit";
 import type { EditedField } from "./differences";
 import { fieldTitle } from "./field-words";
@@ -26,7 +24,7 @@ function sentence({ kind }: ClusterEdit, text: string): string {
   const [, name = "", place = "", said = ""] =
     /^([a-z_]+)((?:\[[^\]]*\])?(?:\.\w+)?):? (.*)$/s.exec(text) ?? [];
   if (!Object.hasOwn(API_SCHEMAS[kind].attributes, name)) return `${text}.`;
-  const endpoint = KINDS[kind].endpoints.find(({ accessList }) => accessList === name);
+  const endpoint = endpointOf(kind, name);
   if (endpoint !== undefined && said.startsWith(endpoint.label))
     return `${subjectOf(endpoint.label)}${said.slice(endpoint.label.length)}.`;
   const title = place === "" ? fieldTitle(kind, [name]) : `${fieldTitle(kind, [name])}${place}`;
@@ -37,30 +35,25 @@ function sentence({ kind }: ClusterEdit, text: string): string {
 /** What a save does that cannot simply be taken back, as the beginning of its button: "Open to everybody". */
 export type Danger = "Open to everybody" | "Lock out" | "Reset";
 
-interface Access {
-  readonly before: IpSet;
-  readonly after: IpSet;
-}
-
-/** Returns the worst that a save does; undefined if it does nothing dangerous. `access` is by the name of the access list. */
+/** Returns the worst that a save does; undefined if it does nothing dangerous. */
 export function dangerOf(
-  edit: ClusterEdit,
-  access: ReadonlyMap<string, Access>,
+  { id }: ClusterEdit,
+  access: readonly EndpointAccess[],
   changes: readonly EditedField[],
 ): Danger | undefined {
-  const isNew = edit.id === undefined;
-  const sets = [...access.values()];
+  const isNew = id === undefined;
   // A new cluster is open to everybody by its lists, or by the lists that it does not have.
-  if (sets.some(({ before, after }) => isOpen(after) && (isNew || !isOpen(before))))
+  if (access.some(({ before, after }) => isOpen(after) && (isNew || !isOpen(before))))
     return "Open to everybody";
   if (isNew) return undefined;
   const lost = changes.filter(({ before, after }) => (before ?? null) !== null && (after ?? null) === null);
   const isLogin = lost.some(({ path }) => path[0] === "auth_sources" && path.length <= 2);
-  const locksOut = sets.some(({ before, after }) => !before.isEmpty() && !before.intersects(after));
+  const locksOut = access.some(({ before, after }) => !before.isEmpty() && !before.intersects(after));
   if (isLogin || locksOut) return "Lock out";
   const isReset = lost.some(
     ({ path, attribute }) =>
-      path[0] === "repo_config" || (attribute?.kind === "optional-computed" && !access.has(String(path[0]))),
+      path[0] === "repo_config" ||
+      (attribute?.kind === "optional-computed" && attribute.format !== "access-list"),
   );
   return isReset ? "Reset" : undefined;
 }

@@ -41,6 +41,8 @@ describeConsole("each state of the console", (console) => {
     await expectNoFault(page, "a list that failed");
     await go("#/opensearch/1");
     await page.getByLabel("API, range 1").fill("203.0.113.7/24");
+    await page.getByLabel("Ranges to add to the API").fill("198.51.100.0/24");
+    await page.keyboard.press("Enter");
     await page.locator("#version").fill("2.18");
     await page.getByRole("button", { name: "Use 203.0.113.7/32" }).waitFor();
     await expectNoFault(page, "a form with a problem");

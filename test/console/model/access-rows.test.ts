@@ -103,7 +103,7 @@ describe("who gets in", () => {
   it.each([
     ["API", undefined, "The API is open to every address."],
     ["API", ["0.0.0.0/0", "::1"], "The API is open to every IPv4 address."],
-    ["Dashboards", ["192.0.2.7"], "Dashboards lets in 1 IPv4."],
+    ["Dashboards", ["192.0.2.7"], "Dashboards lets in 192.0.2.7 (1 IPv4, documentation)."],
     ["query and push", ["bad"], "Query and push lets nobody in."],
   ])("is a sentence about %s: %j", (label, rows, sentence) => {
     expect(accessSentence(label, addressesOf(rows))).toBe(sentence);

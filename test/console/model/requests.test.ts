@@ -1,15 +1,20 @@
 /** What the console sends, and what it makes of responses. */
-import { ConsoleRequests, type FetchText } from "../../../src/console/model/requests";
+import { ConsoleRequests } from "../../../src/console/model/requests";
 
-type Sent = Parameters<FetchText>;
-
-function requests(status: number, body: string, etag: string | null = null) {
-  const sent: Sent[] = [];
-  const fetchText: FetchText = (...request) => {
+function requests(status: number, body: string, etag?: string) {
+  const sent: Parameters<typeof fetch>[] = [];
+  let refusals = 0;
+  const send: typeof fetch = (...request) => {
     sent.push(request);
-    return Promise.resolve({ status, headers: { get: () => etag }, text: () => Promise.resolve(body) });
+    const headers = etag === undefined ? {} : { ETag: etag };
+    return Promise.resolve(new Response(body, { status, headers }));
   };
-  return { sent, console: new ConsoleRequests(fetchText, () => "token") };
+  const console = new ConsoleRequests(
+    send,
+    () => "token",
+    () => (refusals += 1),
+  );
+  return { sent, console, refusals: () => refusals };
 }
 
 describe("a request of the console", () => {
@@ -63,17 +68,27 @@ describe("a request of the console", () => {
     const silent = new ConsoleRequests(
       () => Promise.reject(new TypeError("fetch failed")),
       () => "token",
+      () => undefined,
     );
     expect(await silent.permissions()).toMatchObject({ problem: { reason: "unreachable" } });
   });
 
+  it("tells that the token is refused, and nothing of it when a code is", async () => {
+    const { console, refusals } = requests(401, '{"code":"unauthorized","message":"No"}');
+    await console.exchange("code");
+    expect(refusals()).toBe(0);
+    await console.activity();
+    expect(refusals()).toBe(1);
+  });
+
   it("is not sent without a token", async () => {
-    const sent: Sent[] = [];
+    const sent: unknown[] = [];
     const console = new ConsoleRequests(
       (...request) => {
         sent.push(request);
         return Promise.reject(new Error("sent"));
       },
+      () => undefined,
       () => undefined,
     );
     expect(await console.permissions()).toMatchObject({ problem: { reason: "signed-out" } });

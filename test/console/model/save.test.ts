@@ -38,12 +38,10 @@ const ENTRY: ShownActivity = {
   time: new Date(Date.now() + 60_000).toISOString(),
   label: "token 1",
   route: "Console",
-  isConsole: true,
   action: "update",
   kind: "opensearch",
   id: 7,
   name: "logs",
-  organizationId: 42,
   fields: [],
 };
 
@@ -102,7 +100,7 @@ describe("a save", () => {
     ["not known to be carried out", undefined, "stale"],
     ["carried out if the activity says so", {}, "saved"],
     ["not known if a person with another token saved last", { label: "token 2" }, "stale"],
-    ["not known if Terraform changed the cluster last", { isConsole: false }, "stale"],
+    ["not known if Terraform changed the cluster last", { route: "Terraform" }, "stale"],
     ["not known if this console saved long before", { time: "2026-01-01T00:00:00Z" }, "stale"],
   ])("of a secret whose response was lost is %s", async (_, done, is) => {
     const secret = withField(

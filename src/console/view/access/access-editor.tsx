@@ -10,7 +10,7 @@ import { endpointTitle, subjectOf } from "../../model/access-words";
 import { baseValue, editedValue } from "../../model/cluster-edit";
 import { sameSetting } from "../../model/differences";
 import { nounCount } from "../../model/field-words";
-import { canonicalRow } from "../../model/list-changes";
+import { isNewRow } from "../../model/list-changes";
 import { type ClusterForm, rules } from "../form/cluster-form";
 import { Issues, shownIssues } from "../form/field-issues";
 import { Removals } from "../form/removals";
@@ -24,6 +24,7 @@ import { WhoGetsIn } from "./who-gets-in";
 const PAGE_ROWS = 50;
 /** A shorter list needs no filter. */
 const FILTERED_FROM = 6;
+const NO_ROWS: readonly string[] = [];
 
 interface EditorProps {
   readonly form: ClusterForm;
@@ -82,13 +83,10 @@ function AccessListRows({ rows, title, form, name }: RowsProps) {
     page.value = Math.floor(Number(/\d+/.exec(id)) / PAGE_ROWS);
   });
   const { value: loaded } = rules.part;
-  const { base, id } = form.edit.value;
+  const { id } = form.edit.value;
   const settled = accessRows(editedValue(form.settled.value, [name])) ?? [];
   const refused = useMemo(() => loaded?.rowProblems(settled) ?? [], [loaded, settled]);
-  const before = useMemo(
-    () => new Set((accessRows(baseValue(form.edit.value, [name])) ?? []).map(canonicalRow)),
-    [base],
-  );
+  const before = accessRows(baseValue(form.edit.value, [name])) ?? NO_ROWS;
   const shown = filteredRows(rows, filter.value);
   const pages = Math.max(1, Math.ceil(shown.length / PAGE_ROWS));
   const at = Math.min(page.value, pages - 1);
@@ -130,8 +128,8 @@ function AccessListRows({ rows, title, form, name }: RowsProps) {
       <div class="row" role="status">
         {refused.length > 0 && (
           <span class="error">
-            {refused.length === 1 ? "1 row is" : `${refused.length.toLocaleString("en-US")} rows are`} not a
-            range; each is kept as typed.
+            {nounCount(refused.length, "row")} {refused.length === 1 ? "is" : "are"} not a range; each is kept
+            as typed.
           </span>
         )}
         {certain.length > 1 && (
@@ -148,7 +146,7 @@ function AccessListRows({ rows, title, form, name }: RowsProps) {
             index={index}
             text={rows[index] ?? ""}
             label={title}
-            isNew={id !== undefined && !before.has(canonicalRow(rows[index] ?? ""))}
+            isNew={id !== undefined && isNewRow(before, rows[index] ?? "")}
             replace={(...texts) => form.set([name], rows.toSpliced(index, 1, ...texts))}
             remove={() => remove(index)}
             next={() => focusSoon(`${name}[${onPage[position + 1] ?? ""}]`, add)}

@@ -4,7 +4,7 @@ import { useMemo } from "preact/hooks";
 
 import type { Endpoint } from "../../../schema";
 import { accessRows } from "../../model/access-rows";
-import { accessChangeWords, accessSentence, accessWords, admissionWords } from "../../model/access-words";
+import { accessChangeWords, accessSentence, admissionWords } from "../../model/access-words";
 import { baseValue, editedValue } from "../../model/cluster-edit";
 import type { ClusterForm } from "../form/cluster-form";
 import { ChangePicture } from "../parts/address-picture";
@@ -26,7 +26,7 @@ export function WhoGetsIn({ form, endpoint }: WhoProps) {
         <>
           <div aria-live="polite">
             <p>
-              <strong>{accessSentence(label, after)}</strong> <span class="dim">{accessWords(after)}</span>
+              <strong>{accessSentence(label, after)}</strong>
             </p>
             {accessChangeWords(before, after).map((each) => (
               <p key={each} class={each.startsWith("Loses") ? "loses" : "gains"}>

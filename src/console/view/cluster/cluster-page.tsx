@@ -5,8 +5,7 @@ import { useEffect } from "preact/hooks";
 
 import { API_SCHEMAS } from "../../../contract";
 import { type Attribute, type ClusterKind, KINDS } from "../../../schema";
-import { visible } from "../../../text";
-import { baseValue } from "../../model/cluster-edit";
+import { baseValue, clusterName } from "../../model/cluster-edit";
 import { editKey } from "../../model/drafts";
 import type { RequestProblem } from "../../model/requests";
 import { AccessEditor } from "../access/access-editor";
@@ -24,7 +23,7 @@ import { isSigningIn, permissions } from "../frame/session";
 import { Button, ProblemText } from "../parts/parts";
 import { Bar, problemsOf } from "../save/bar";
 import type * as Later from "./later";
-import { Sections, type SectionTitle } from "./sections";
+import { Sections } from "./sections";
 import { Summary } from "./summary";
 
 /** Shows the cluster of the address. */
@@ -113,7 +112,7 @@ function Settings({ form, children }: SettingsProps) {
   const dialog = useSignal<DialogName | undefined>(undefined);
   const { kind, id } = form.edit.value;
   const sections = sectionsOf(kind, id === undefined);
-  const name = visible(String(baseValue(form.edit.value, ["name"]) ?? ""));
+  const name = id === undefined ? `New ${KINDS[kind].label} cluster` : clusterName(form.edit.value);
   const open = async (which: DialogName) => {
     const isLoaded = (await later.load()) !== undefined;
     if (isLoaded) dialog.value = which;
@@ -147,26 +146,18 @@ function Settings({ form, children }: SettingsProps) {
     else form.goTo(first.id);
   };
   const Shown = dialog.value && later.part.value?.[dialog.value];
-  const titles: readonly SectionTitle[] = [
-    ...sections.map(({ id: section, title, inputs }) => ({
-      id: section,
-      title,
-      fields: inputs.map(([each]) => each),
-    })),
-    ...(id === undefined ? [] : [{ id: "delete", title: "Delete", fields: [] }]),
-  ];
   return (
     <>
-      <PageTitle title={id === undefined ? `New ${KINDS[kind].label} cluster` : name} />
+      <PageTitle title={name} />
       {children}
       <ProblemText words={rules.isFailed.value ? NO_RULES : ""} retry={() => void rules.load()} />
       {id !== undefined && <Summary form={form} />}
       <div class="columns">
-        <Sections form={form} titles={titles} />
+        <Sections form={form} sections={sections} />
         <form
           class="stack sections"
           noValidate
-          aria-label={`Settings of ${id === undefined ? "the new cluster" : name}`}
+          aria-label={`Settings: ${name}`}
           onSubmit={(event) => event.preventDefault()}
           onKeyDown={(event) => {
             if (event.key === "Enter" && (event.ctrlKey || event.metaKey)) void review();

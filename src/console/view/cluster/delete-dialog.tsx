@@ -1,14 +1,13 @@
 /** Asks for the name of a cluster before it is deleted. */
 import { useSignal } from "@preact/signals";
 
-import { visible } from "../../../text";
-import { baseValue } from "../../model/cluster-edit";
+import { baseValue, clusterName } from "../../model/cluster-edit";
 import { isUnclear, type RequestProblem } from "../../model/requests";
 import type { ClusterForm } from "../form/cluster-form";
 import { closeForm } from "../form/open-forms";
 import { tellOtherTabs } from "../frame/other-tabs";
 import { CLUSTERS_ADDRESS, goTo } from "../frame/routes";
-import { noteProblem, requests } from "../frame/session";
+import { requests } from "../frame/session";
 import { Button, Dialog, ProblemText, TextInput } from "../parts/parts";
 
 interface DeleteProps {
@@ -22,6 +21,7 @@ export function DeleteDialog({ form, onClose }: DeleteProps) {
   const problem = useSignal<RequestProblem | undefined>(undefined);
   const { kind, id, etag } = form.edit.value;
   const name = String(baseValue(form.edit.value, ["name"]) ?? "");
+  const shown = clusterName(form.edit.value);
   const isConfirmed = typed.value.trim() === name;
   const remove = async () => {
     if (id === undefined || !isConfirmed || isDeleting.value) return;
@@ -36,11 +36,10 @@ export function DeleteDialog({ form, onClose }: DeleteProps) {
     if (isGone) {
       tellOtherTabs(kind, id);
       closeForm(kind, id);
-      goTo(CLUSTERS_ADDRESS, `The cluster ${visible(name)} was deleted.`);
+      goTo(CLUSTERS_ADDRESS, `The cluster ${shown} was deleted.`);
       return;
     }
     if (failure === undefined) return;
-    noteProblem(failure);
     problem.value =
       failure.reason === "stale"
         ? {
@@ -51,7 +50,7 @@ export function DeleteDialog({ form, onClose }: DeleteProps) {
     if (now.ok && (failure.reason === "stale" || isUnclear(failure))) form.rebase(now.value);
   };
   return (
-    <Dialog title={`Delete ${visible(name)}?`} onClose={onClose}>
+    <Dialog title={`Delete ${shown}?`} onClose={onClose}>
       <form
         class="stack"
         onSubmit={(event) => {
@@ -62,7 +61,7 @@ export function DeleteDialog({ form, onClose }: DeleteProps) {
         <p>This deletes the cluster, its data and its addresses. It cannot be undone.</p>
         <div class="field">
           <label for="confirm">
-            Name of the cluster, to confirm: <strong>{visible(name)}</strong>
+            Name of the cluster, to confirm: <strong>{shown}</strong>
           </label>
           <TextInput id="confirm" text={typed} />
         </div>

@@ -6,27 +6,25 @@ import { nounCount } from "../../model/field-words";
 import type { ClusterForm } from "../form/cluster-form";
 import { problemsOf } from "../save/bar";
 
-export interface SectionTitle {
-  readonly id: string;
-  readonly title: string;
-  /** Terraform's names of its fields. */
-  readonly fields: readonly string[];
-}
-
 interface SectionsProps {
   readonly form: ClusterForm;
-  readonly titles: readonly SectionTitle[];
+  readonly sections: readonly {
+    readonly id: string;
+    readonly title: string;
+    /** Its fields, by Terraform's names. */
+    readonly inputs: readonly (readonly [string, unknown])[];
+  }[];
 }
 
-export function Sections({ form, titles }: SectionsProps) {
+export function Sections({ form, sections }: SectionsProps) {
   const isExisting = form.edit.value.id !== undefined;
-  const current = useSignal(titles[0]?.id);
+  const current = useSignal(sections[0]?.id);
   useEffect(() => {
     const observer = new IntersectionObserver(
       (entries) => {
         for (const { isIntersecting, target } of entries) if (isIntersecting) current.value = target.id;
       },
-      { rootMargin: "-20% 0px -75%" },
+      { rootMargin: "-20% 0px -50%" },
     );
     for (const section of document.querySelectorAll("form > section")) observer.observe(section);
     return () => observer.disconnect();
@@ -35,8 +33,9 @@ export function Sections({ form, titles }: SectionsProps) {
   const refused = problemsOf(form).map(({ id }) => /^\w*/.exec(id)?.[0] ?? "");
   return (
     <nav class="side" aria-label="Sections">
-      {titles.map(({ id, title, fields }) => {
-        const count = (names: readonly string[]) => names.filter((name) => fields.includes(name)).length;
+      {[...sections, ...(isExisting ? [DELETE] : [])].map(({ id, title, inputs }) => {
+        const fields = new Set(inputs.map(([name]) => name));
+        const count = (names: readonly string[]) => names.filter((name) => fields.has(name)).length;
         return (
           <a
             key={id}
@@ -61,6 +60,8 @@ export function Sections({ form, titles }: SectionsProps) {
     </nav>
   );
 }
+
+const DELETE = { id: "delete", title: "Delete", inputs: [] };
 
 function Count({ count, noun }: { readonly count: number; readonly noun: "change" | "problem" }) {
   if (count === 0) return null;

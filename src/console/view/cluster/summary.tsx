@@ -9,19 +9,18 @@ import { visible } from "../../../text";
 import { accessRows, addressesOf } from "../../model/access-rows";
 import { endpointTitle, isOpen } from "../../model/access-words";
 import { baseValue } from "../../model/cluster-edit";
-import { nounCount } from "../../model/field-words";
+import { clusterFacts, nounCount } from "../../model/field-words";
 import type { RequestProblem, ShownActivity } from "../../model/requests";
 import type { ClusterForm } from "../form/cluster-form";
-import { noteProblem, permissions, requests } from "../frame/session";
+import { permissions, requests } from "../frame/session";
 import { Button, CopyButton, ProblemText } from "../parts/parts";
 import { LastChange } from "../parts/time";
 
 export function Summary({ form }: { readonly form: ClusterForm }) {
   const edit = form.edit.value;
   const { kind, id } = edit;
-  const { label, endpoints, credentials } = KINDS[kind];
+  const { endpoints, credentials } = KINDS[kind];
   const value = (name: string) => baseValue(edit, [name]) ?? null;
-  const [tier, version, nodes] = [value("tier"), value("version"), value("data_node_count")];
   const sources = value("auth_sources");
   const changed = useSignal<ShownActivity | undefined>(undefined);
   useEffect(() => {
@@ -33,12 +32,11 @@ export function Summary({ form }: { readonly form: ClusterForm }) {
   return (
     <div class="stack tight">
       <p class="row">
-        <span class="badge">
-          {label}
-          {version !== null && ` ${visible(String(version))}`}
-        </span>
-        {tier !== null && <span class="badge">{visible(String(tier))}</span>}
-        {nodes !== null && <span class="badge">{`${String(nodes)} ${nodes === 1 ? "node" : "nodes"}`}</span>}
+        {clusterFacts(kind, edit.base).map((fact) => (
+          <span key={fact} class="badge">
+            {fact}
+          </span>
+        ))}
         <span class="dim">
           organization {String(value("organization_id"))} · id {String(id)}
         </span>
@@ -59,7 +57,7 @@ export function Summary({ form }: { readonly form: ClusterForm }) {
               <Password form={form} />
             </dd>
             {Array.isArray(sources) && sources.length > 0 && (
-              <dd class="names">
+              <dd>
                 {(sources as readonly Json[])
                   .filter(isJsonObject)
                   .map((source) => visible(String(source["name"])))
@@ -125,7 +123,6 @@ function Password({ form }: { readonly form: ClusterForm }) {
     if (id === undefined) return;
     const result = await requests.credentials(kind, id);
     if (result.ok) login.value = result.value;
-    else noteProblem(result.problem);
     problem.value = result.ok ? undefined : result.problem;
   };
   const shown = permissions.value === undefined ? undefined : login.value;

@@ -1,10 +1,10 @@
 /** The state of a cluster's form: what is edited, its issues, and the state of its save. */
 import { computed, type ReadonlySignal, signal } from "@preact/signals";
 
-import type { IpSet } from "../../../cidr";
 import type { Json } from "../../../json";
 import { formatPath, type Issue, KINDS, type Path } from "../../../schema";
 import { accessRows, addressesOf } from "../../model/access-rows";
+import type { EndpointAccess } from "../../model/access-words";
 import {
   baseValue,
   type ClusterEdit,
@@ -49,12 +49,6 @@ export type FormState =
 /** What judges an edit. It is loaded after the first form is shown; until then, no field and no row has issues. */
 export const rules = lazyPart(() => import("../../model/rules"));
 
-/** Who reaches an endpoint, before and after the save. */
-export interface EndpointAccess {
-  readonly before: IpSet;
-  readonly after: IpSet;
-}
-
 export class ClusterForm {
   readonly edit;
   /** What was edited when typing rested last. */
@@ -88,7 +82,12 @@ export class ClusterForm {
     this.issues = computed(() => {
       const asked = new Set(askedSecrets(this.settled.value).map(({ path }) => formatPath(path)));
       const found = [...ruled.value, ...this.refused.value];
-      return issuesByField(found.filter(({ path }) => !asked.has(formatPath(path))));
+      return issuesByField(
+        found.filter(({ code, path }) => {
+          const isEarly = code === "missing-attribute" && !this.isSaveTried.value;
+          return !isEarly && !asked.has(formatPath(path));
+        }),
+      );
     });
     this.access = new Map(
       KINDS[edit.kind].endpoints.map(({ accessList }) => {
@@ -155,10 +154,6 @@ export class ClusterForm {
     this.state.value = { is: "edited" };
   }
 
-  errors(): readonly Issue[] {
-    return [...this.issues.value.values()].flat().filter(({ severity }) => severity === "error");
-  }
-
   /** Returns what a save changes; for a new cluster, everything that is set. */
   changes(): readonly EditedField[] {
     const { value } = this.edit;
@@ -198,8 +193,7 @@ export class ClusterForm {
       this.conflict.value = { now, fields, choices };
       return;
     }
-    this.conflict.value = undefined;
-    this.merge(now, () => "theirs");
+    this.merge(now);
   }
 
   /** Chooses a version of a conflict. */
@@ -209,25 +203,18 @@ export class ClusterForm {
     this.conflict.value = { ...conflict, choices: new Map([...conflict.choices, [name, choice]]) };
   }
 
-  /** Returns the edit as the choices make it; undefined without a conflict. */
-  merged(): ClusterEdit | undefined {
-    const { value: conflict } = this.conflict;
-    if (conflict === undefined) return undefined;
-    return mergeEdit(this.edit.value, conflict.now, ({ name }) => conflict.choices.get(name) ?? "theirs");
+  /** Returns the edit on top of the cluster as it is now, as the choices make it. */
+  merged(now: ReadCluster): ClusterEdit {
+    const choices = this.conflict.value?.choices;
+    return mergeEdit(this.edit.value, now, ({ name }) => choices?.get(name) ?? "theirs");
   }
 
-  /** Ends a conflict with the choices. */
-  resolve(): void {
-    const { value: conflict } = this.conflict;
-    if (conflict === undefined) return;
-    this.merge(conflict.now, ({ name }) => conflict.choices.get(name) ?? "theirs");
-    this.conflict.value = undefined;
-  }
-
-  private merge(now: ReadCluster, choose: (conflict: FieldConflict) => ConflictChoice): void {
+  /** Takes the cluster as it is now, and ends the conflict with the choices. */
+  merge(now: ReadCluster): void {
     const { value: edit } = this.edit;
     const wasTouched = this.isTouched.value;
-    this.replaceEdit(mergeEdit(edit, now, choose));
+    this.replaceEdit(this.merged(now));
+    this.conflict.value = undefined;
     const theirs = editedFields({ ...edit, edited: now.fields });
     if (wasTouched && theirs.length > 0) this.state.value = { is: "merged", theirs };
     else if (this.state.value.is !== "saved") this.state.value = { is: "edited" };

@@ -4,12 +4,10 @@ import { type FieldFix, fieldFix, issueSentence } from "../../model/form-issues"
 import { Button, Marked } from "../parts/parts";
 import type { ClusterForm } from "./cluster-form";
 
-/** Returns the issues of a field that are shown: those of rows stand at their rows. */
+/** Returns the issues that are shown at a field: those of rows stand at their rows. */
 export function shownIssues(form: ClusterForm, id: string): readonly Issue[] {
-  return (form.issues.value.get(id) ?? []).filter(({ code, path, severity }) => {
-    if (severity === "error" && typeof path.at(-1) === "number") return false;
-    return code !== "missing-attribute" || form.isSaveTried.value;
-  });
+  const issues = form.issues.value.get(id) ?? [];
+  return issues.filter(({ path, severity }) => severity !== "error" || typeof path.at(-1) !== "number");
 }
 
 interface IssuesProps {

@@ -2,18 +2,16 @@
 import type { ClusterId } from "../../../contract";
 import { type ClusterKind, isInput } from "../../../schema";
 import { attributeOf, type ClusterEdit, newCluster } from "../../model/cluster-edit";
-import { editKey } from "../../model/drafts";
+import { editKey, isOwnEdit } from "../../model/drafts";
 import { isUnclear, type RequestProblem } from "../../model/requests";
 import { clusterAddress, goTo } from "../frame/routes";
-import { drafts, forgetOnSignOut, isPermitted, noteProblem, permissions, requests } from "../frame/session";
+import { drafts, isPermitted, permissions, requests, timesSignedOut } from "../frame/session";
 import { ClusterForm } from "./cluster-form";
 
 /** Kept while the page is open, so that Back and Forward find what was typed, secrets too. By emulator, kind and id. */
 const forms = new Map<string, ClusterForm>();
 
-forgetOnSignOut(() => {
-  forms.clear();
-});
+timesSignedOut.subscribe(() => forms.clear());
 
 // What was typed a moment ago is not lost by a reload.
 addEventListener("pagehide", () => {
@@ -27,9 +25,7 @@ function keyOf(edit: Pick<ClusterEdit, "kind" | "id">): string {
 /** Returns a form that is open, if the token is for its organization. */
 function openedForm(kind: ClusterKind, id: ClusterId | undefined): ClusterForm | undefined {
   const form = forms.get(keyOf({ kind, id }));
-  const { base = {}, edited = {} } = form?.edit.value ?? {};
-  const organization = (id === undefined ? edited : base)["organization_id"];
-  return typeof organization !== "number" || isPermitted(organization) ? form : undefined;
+  return form !== undefined && isOwnEdit(form.edit.value, isPermitted) ? form : undefined;
 }
 
 /** Returns the form of a cluster that exists; a problem if it cannot be read. */
@@ -43,7 +39,6 @@ export async function openForm(
   const result = await requests.read(kind, id);
   if (!result.ok) {
     const { problem } = result;
-    noteProblem(problem);
     const isGone = problem.reason === "not-found";
     if (form === undefined || !(isUnclear(problem) || isGone)) return { problem };
     if (isGone) form.state.value = { is: "deleted" };

@@ -38,7 +38,7 @@ export function ValueField({ form, path, attribute, base }: FieldProps) {
     <div class={isChanged ? "field changed" : "field"}>
       <div class="label">
         <label for={id}>{label}</label> <TerraformName name={name} />
-        {attribute.kind === "required" && <span class="badge">required</span>}
+        {attribute.kind === "required" && (base ?? null) === null && <span class="badge">required</span>}
         {isChanged && isExisting && (
           <ChangedMark
             words={isSecret || (base ?? null) === null ? "new" : `was ${valueWords(base, attribute)}`}
@@ -61,7 +61,7 @@ export function ValueField({ form, path, attribute, base }: FieldProps) {
       />
       <Issues id={id} form={form} issues={issues} />
       {isLost && (
-        <p class="lost-secret" role="status">
+        <p role="status">
           What you typed here was lost when the page was loaded again: no secret is kept. Type it again.
         </p>
       )}

@@ -4,7 +4,7 @@ import { useEffect } from "preact/hooks";
 
 import type { RequestProblem, RequestResult } from "../../model/requests";
 import { onOtherTabs } from "./other-tabs";
-import { noteProblem, permissions } from "./session";
+import { permissions } from "./session";
 
 export interface Loaded<Value> {
   /** What was read last. */
@@ -27,7 +27,6 @@ export function useLoaded<Value>(request: () => Promise<RequestResult<Value>>): 
     // Somebody may have signed out meanwhile.
     if (permissions.peek() === undefined) return;
     if (result.ok) value.value = result.value;
-    else noteProblem(result.problem);
     problem.value = result.ok || result.problem.reason === "signed-out" ? undefined : result.problem;
   };
   useEffect(() => {

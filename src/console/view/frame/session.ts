@@ -3,7 +3,7 @@ import { signal } from "@preact/signals";
 
 import type { ClusterId } from "../../../contract";
 import { Drafts, forgetDrafts } from "../../model/drafts";
-import { ConsoleRequests, type Permissions, type RequestProblem } from "../../model/requests";
+import { ConsoleRequests, type Permissions } from "../../model/requests";
 import { announce } from "./announcements";
 
 let token: string | undefined;
@@ -20,17 +20,10 @@ export const isSigningIn = signal(false);
 /** Counts the times that somebody signed out: nothing that a page read before is shown after. */
 export const timesSignedOut = signal(0);
 
-/** What forgets everything that was read: called when somebody signs out. */
-const onSignOut: (() => void)[] = [];
-
-/** Calls a function when somebody signs out. */
-export function forgetOnSignOut(forget: () => void): void {
-  onSignOut.push(forget);
-}
-
 export const requests = new ConsoleRequests(
   (address, init) => fetch(address, init),
   () => token,
+  askAgain,
 );
 
 /** What a header can carry. */
@@ -83,14 +76,13 @@ export function signOut(): void {
   permissions.value = undefined;
   signInProblem.value = "";
   forgetDrafts(sessionStorage);
-  for (const forget of onSignOut) forget();
   timesSignedOut.value += 1;
   announce("You are signed out.");
 }
 
-/** Asks to sign in again if that is why a request failed. */
-export function noteProblem({ reason }: RequestProblem): void {
-  if (reason !== "signed-out" || permissions.value === undefined) return;
+/** Asks to sign in again: the emulator refused the token. */
+function askAgain(): void {
+  if (permissions.value === undefined) return;
   token = undefined;
   signInProblem.value = NO_LONGER_VALID;
   permissions.value = undefined;

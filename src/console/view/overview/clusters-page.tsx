@@ -63,35 +63,21 @@ export function ClustersPage() {
               placeholder="Name, id, or an address that gets in"
               onText={(text) => set({ text })}
             />
-            <label>
-              <span class="sr">Kind</span>
-              <select
-                value={filter.value.kind}
-                onChange={({ currentTarget }) => set({ kind: currentTarget.value as ClusterKind | "" })}
-              >
-                <option value="">All kinds</option>
-                {CLUSTER_KINDS.map((kind) => (
-                  <option key={kind} value={kind}>
-                    {KINDS[kind].label}
-                  </option>
-                ))}
-              </select>
-            </label>
+            <Choice
+              label="Kind"
+              all="All kinds"
+              value={filter.value.kind}
+              options={CLUSTER_KINDS.map((kind) => [kind, KINDS[kind].label])}
+              onChoose={(kind) => set({ kind: kind as ClusterKind | "" })}
+            />
             {organizations.length > 1 && (
-              <label>
-                <span class="sr">Organization</span>
-                <select
-                  value={filter.value.organization}
-                  onChange={({ currentTarget }) => set({ organization: currentTarget.value })}
-                >
-                  <option value="">All organizations</option>
-                  {organizations.map((each) => (
-                    <option key={each} value={each}>
-                      Organization {each}
-                    </option>
-                  ))}
-                </select>
-              </label>
+              <Choice
+                label="Organization"
+                all="All organizations"
+                value={filter.value.organization}
+                options={organizations.map((each) => [each, `Organization ${each}`])}
+                onChoose={(organization) => set({ organization })}
+              />
             )}
             <label class="row">
               <input
@@ -115,5 +101,27 @@ export function ClustersPage() {
         </>
       )}
     </>
+  );
+}
+
+interface ChoiceProps {
+  readonly label: string;
+  /** The name of the first option, which filters nothing. */
+  readonly all: string;
+  readonly value: string;
+  readonly options: readonly (readonly [string, string])[];
+  readonly onChoose: (value: string) => void;
+}
+
+function Choice({ label, all, value, options, onChoose }: ChoiceProps) {
+  return (
+    <select aria-label={label} value={value} onChange={({ currentTarget }) => onChoose(currentTarget.value)}>
+      <option value="">{all}</option>
+      {options.map(([each, name]) => (
+        <option key={each} value={each}>
+          {name}
+        </option>
+      ))}
+    </select>
   );
 }

@@ -7,7 +7,7 @@ import { newCluster } from "../../model/cluster-edit";
 import type { RequestProblem } from "../../model/requests";
 import { Code } from "../code/code";
 import { announce } from "../frame/announcements";
-import { noteProblem, permissions, requests } from "../frame/session";
+import { permissions, requests } from "../frame/session";
 import { Button, CopyButton, ProblemText } from "../parts/parts";
 
 /** A cluster to try, with Terraform's names. Its ranges are those of documentation. */
@@ -28,7 +28,6 @@ export function FirstCluster({ onMade }: { readonly onMade: () => void }) {
   const example = useSignal(newCluster("opensearch", names, fields));
   const make = async () => {
     const result = await requests.create("opensearch", fields);
-    if (!result.ok) noteProblem(result.problem);
     problem.value = result.ok ? undefined : result.problem;
     if (result.ok) announce("The cluster logs-to-try was made.");
     onMade();

@@ -7,6 +7,7 @@ import { visible } from "../../../text";
 import { accessRows, addressesOf } from "../../model/access-rows";
 import { isOpen } from "../../model/access-words";
 import { editKey } from "../../model/drafts";
+import { clusterFacts } from "../../model/field-words";
 import type { RequestProblem, RequestResult, ShownActivity } from "../../model/requests";
 import { requests } from "../frame/session";
 
@@ -15,7 +16,7 @@ export interface ListedCluster {
   readonly id: ClusterId;
   readonly name: string;
   readonly organization: string;
-  /** Its kind, tier and size: "OpenSearch · advanced · 3 nodes". */
+  /** Its kind, tier and size: "OpenSearch 2.19 · advanced · 3 nodes". */
   readonly facts: string;
   readonly endpoints: readonly ListedEndpoint[];
   readonly isOpen: boolean;
@@ -76,17 +77,13 @@ function listed(
   changed: ShownActivity | undefined,
   hasEndpoints: boolean,
 ): ListedCluster {
-  const { label, endpoints } = KINDS[kind];
-  const { tier, data_node_count: nodes = null } = fields;
   const facts = [
-    label,
-    ...(typeof tier === "string" ? [visible(tier)] : []),
-    ...(nodes === null ? [] : [`${String(nodes)} ${nodes === 1 ? "node" : "nodes"}`]),
+    ...clusterFacts(kind, fields),
     ...(hasEndpoints ? [] : ["no endpoints: the emulator has no more ports"]),
   ];
-  const reached = endpoints.map((endpoint) => {
+  const reached = KINDS[kind].endpoints.map((endpoint) => {
     const rows = accessRows(fields[endpoint.accessList]);
-    const addresses = rows === undefined ? IpSet.everything : addressesOf(rows);
+    const addresses = addressesOf(rows);
     return { label: endpoint.label, rows, addresses, isOpen: isOpen(addresses) };
   });
   return {

@@ -5,10 +5,10 @@ import { useEffect, useRef } from "preact/hooks";
 import { FAMILIES, shortCount } from "../../../cidr";
 import { formatPath, type Issue, KINDS } from "../../../schema";
 import { visible } from "../../../text";
-import { endpointTitle } from "../../model/access-words";
+import { type EndpointAccess, endpointTitle } from "../../model/access-words";
 import { editedValue } from "../../model/cluster-edit";
 import { fieldTitle, nounCount } from "../../model/field-words";
-import type { ClusterForm, EndpointAccess, FormState } from "../form/cluster-form";
+import type { ClusterForm, FormState } from "../form/cluster-form";
 import { makeAgain } from "../form/open-forms";
 import { isSigningIn, permissions } from "../frame/session";
 import { NOT_LOADED } from "../parts/lazy-part";
@@ -192,10 +192,9 @@ export interface FormProblem {
 /** Returns what is in the way of a save, each once. */
 export function problemsOf(form: ClusterForm): readonly FormProblem[] {
   const { kind, unadded = {} } = form.edit.value;
-  const isShown = ({ code }: Issue) => code !== "missing-attribute" || form.isSaveTried.value;
-  const issues = form
-    .errors()
-    .filter(isShown)
+  const issues = [...form.issues.value.values()]
+    .flat()
+    .filter(({ severity }) => severity === "error")
     .map((issue) => problemOf(form, issue));
   const typed = Object.entries(unadded).flatMap(([name, text]) =>
     text.trim() === ""

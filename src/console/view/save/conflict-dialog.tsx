@@ -3,7 +3,7 @@ import { type ClusterKind, KINDS } from "../../../schema";
 import { visible } from "../../../text";
 import { accessRows, addressesOf } from "../../model/access-rows";
 import { accessChangeWords, subjectOf } from "../../model/access-words";
-import { baseValue, type ClusterEdit, editedValue } from "../../model/cluster-edit";
+import { baseValue, type ClusterEdit, clusterName, editedValue } from "../../model/cluster-edit";
 import { editedFields } from "../../model/differences";
 import { fieldTitle, valueWords } from "../../model/field-words";
 import type { ConflictChoice, FieldConflict } from "../../model/merge";
@@ -24,17 +24,15 @@ interface ConflictProps {
 export function ConflictDialog({ form, onClose }: ConflictProps) {
   const { value: conflict } = form.conflict;
   const { value: edit } = form.edit;
-  const merged = form.merged();
-  if (conflict === undefined || merged === undefined) return null;
+  if (conflict === undefined) return null;
   const { fields, choices, now } = conflict;
   const left = fields.filter(({ name }) => !choices.has(name)).length;
-  const name = visible(String(baseValue(edit, ["name"]) ?? ""));
   const take = () => {
     if (left > 0) document.querySelector<HTMLElement>(".conflict input:not(:checked)")?.focus();
-    else form.resolve();
+    else form.merge(now);
   };
   return (
-    <Dialog title={`Changed elsewhere: ${name}`} onClose={onClose}>
+    <Dialog title={`Changed elsewhere: ${clusterName(edit)}`} onClose={onClose}>
       <div class="stack">
         <p>
           Somebody else changed this cluster while you edited it. What only one of you changed is merged;
@@ -50,7 +48,7 @@ export function ConflictDialog({ form, onClose }: ConflictProps) {
           />
         ))}
         {left === 0 ? (
-          <Access merged={merged} />
+          <Access merged={form.merged(now)} />
         ) : (
           <p class="note">Choose a version of each to see who gains and loses access.</p>
         )}
@@ -94,13 +92,13 @@ function Choice({ kind, name, base, mine, theirs, attribute, choice, choose }: C
         <span class="dim">Before: {words(base)}</span>
       </p>
       {SIDES.map(([side, label]) => (
-        <label key={side}>
+        <label key={side} class="row">
           <input
             type="radio"
             name={`conflict ${name}`}
             checked={choice === side}
             onChange={() => choose(side)}
-          />{" "}
+          />
           {label}: {words(side === "mine" ? mine : theirs)}
         </label>
       ))}

@@ -5,7 +5,7 @@ import { useEffect, useMemo } from "preact/hooks";
 import type { VerdictLine } from "../../../review/cluster-verdict";
 import { formatPath } from "../../../schema";
 import { visible } from "../../../text";
-import { baseValue, editedValue } from "../../model/cluster-edit";
+import { clusterName, editedValue } from "../../model/cluster-edit";
 import { fieldLabel, nounCount } from "../../model/field-words";
 import { type AskedSecret, askedSecrets } from "../../model/secrets";
 import { changeVerdict, dangerOf } from "../../model/verdict";
@@ -21,11 +21,11 @@ interface SaveProps {
 
 export function SaveDialog({ form, onClose }: SaveProps) {
   const { kind, id } = form.edit.value;
-  const name = visible(String((id === undefined ? editedValue : baseValue)(form.edit.value, ["name"]) ?? ""));
+  const name = clusterName(form.edit.value);
   const changes = form.changes();
   const secrets = useMemo(() => askedSecrets(form.edit.value), []);
   const verdict = useVerdict(form);
-  const access = new Map([...form.access].map(([list, sets]) => [list, sets.value]));
+  const access = [...form.access.values()].map(({ value }) => value);
   const danger = dangerOf(form.edit.value, access, changes);
   const isError = verdict?.some(({ level }) => level === "error") === true;
   const act = id === undefined ? "create" : "save";

@@ -9,7 +9,7 @@ import { closeForm, keepForm } from "../form/open-forms";
 import { announce } from "../frame/announcements";
 import { tellOtherTabs } from "../frame/other-tabs";
 import { clusterAddress, goTo, route } from "../frame/routes";
-import { noteProblem, permissions, requests } from "../frame/session";
+import { permissions, requests, timesSignedOut } from "../frame/session";
 import { nowWords } from "../parts/time";
 
 const pause = (milliseconds: number) => new Promise<void>((resolve) => setTimeout(resolve, milliseconds));
@@ -22,10 +22,10 @@ export async function saveForm(form: ClusterForm): Promise<void> {
   const sent = form.edit.value;
   const changes = form.changes().length;
   form.state.value = { is: "saving", changes };
-  const { value: signedIn } = permissions;
-  const outcome = await saveEdit(requests, sent, pause, signedIn?.label ?? "");
+  const { value: before } = timesSignedOut;
+  const outcome = await saveEdit(requests, sent, pause, permissions.value?.label ?? "");
   // Somebody who signed out meanwhile forgot the form.
-  if (permissions.value === undefined && signedIn !== undefined && outcome.is === "saved") return;
+  if (timesSignedOut.value !== before) return;
   show(form, sent, outcome, changes);
 }
 
@@ -70,7 +70,6 @@ function show(
       );
       return;
     case "failed":
-      noteProblem(outcome.problem);
       if (outcome.isUnclear && id === undefined) form.change({ ...form.edit.value, isUnclear: true });
       form.fail(outcome.problem);
       if (outcome.problem.reason === "not-found") form.state.value = { is: "deleted" };
