@@ -26,7 +26,7 @@ export function accessSentence(label: string, addresses: IpSet): string {
 }
 
 /** Returns the endpoint of an access list; undefined if the attribute is none. */
-export function endpointOf(kind: ClusterKind, attribute: unknown): Endpoint | undefined {
+export function endpointOfList(kind: ClusterKind, attribute: unknown): Endpoint | undefined {
   return KINDS[kind].endpoints.find(({ accessList }) => accessList === attribute);
 }
 

@@ -2,7 +2,7 @@
 import { formatJson, isJsonObject, type Json, type JsonObject } from "../../json";
 import { type Attribute, type ClusterKind, isNested, KINDS, type Path } from "../../schema";
 import { visible } from "../../text";
-import { endpointOf, endpointTitle } from "./access-words";
+import { endpointOfList, endpointTitle } from "./access-words";
 import { elementName } from "./list-changes";
 
 const CAPITALS: ReadonlySet<string> = new Set(["arn", "aws", "ca", "iam", "id", "idp", "ip", "sp", "url"]);
@@ -37,7 +37,7 @@ export function fieldLabel(name: string): string {
 export function fieldTitle(kind: ClusterKind, path: Path, elementKey?: string): string {
   const [first = "", ...rest] = path;
   const name = String(first);
-  const endpoint = endpointOf(kind, name);
+  const endpoint = endpointOfList(kind, name);
   const title = endpoint === undefined ? fieldLabel(name) : endpointTitle(endpoint.label);
   const [second, ...within] = rest;
   if (second === undefined) return visible(title);

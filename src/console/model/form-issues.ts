@@ -2,7 +2,7 @@
 import type { ErrorIssue } from "../../contract";
 import type { Json } from "../../json";
 import { type ClusterKind, formatPath, type Issue, type Path, weekdayOf, WEEKDAYS } from "../../schema";
-import { endpointOf, subjectOf } from "./access-words";
+import { endpointOfList, subjectOf } from "./access-words";
 import { attributeOf, type ClusterEdit, editedValue } from "./cluster-edit";
 import { fieldLabel } from "./field-words";
 
@@ -57,7 +57,7 @@ const FIX =
 
 /** Writes an issue as a sentence with a subject: "Dashboards is open to any address; list the ranges that need access." */
 export function issueSentence(kind: ClusterKind, { path, message, hint }: Issue): string {
-  const endpoint = endpointOf(kind, path[0]);
+  const endpoint = endpointOfList(kind, path[0]);
   const name = path.findLast((step) => typeof step === "string");
   const subject = endpoint === undefined ? fieldLabel(name ?? "The cluster") : subjectOf(endpoint.label);
   const row = endpoint !== undefined && typeof path[1] === "number" ? `, range ${path[1]}` : "";

@@ -2,7 +2,7 @@
 import { API_SCHEMAS, toTerraform } from "../../contract";
 import type { JsonObject } from "../../json";
 import type { VerdictLine } from "../../review/cluster-verdict";
-import { type EndpointAccess, endpointOf, isOpen, subjectOf } from "./access-words";
+import { type EndpointAccess, endpointOfList, isOpen, subjectOf } from "./access-words";
 import type { ClusterEdit } from "./cluster-edit";
 import type { EditedField } from "./differences";
 import { fieldTitle } from "./field-words";
@@ -24,7 +24,7 @@ function sentence({ kind }: ClusterEdit, text: string): string {
   const [, name = "", place = "", said = ""] =
     /^([a-z_]+)((?:\[[^\]]*\])?(?:\.\w+)?):? (.*)$/s.exec(text) ?? [];
   if (!Object.hasOwn(API_SCHEMAS[kind].attributes, name)) return `${text}.`;
-  const endpoint = endpointOf(kind, name);
+  const endpoint = endpointOfList(kind, name);
   if (endpoint !== undefined && said.startsWith(endpoint.label))
     return `${subjectOf(endpoint.label)}${said.slice(endpoint.label.length)}.`;
   const title = place === "" ? fieldTitle(kind, [name]) : `${fieldTitle(kind, [name])}${place}`;

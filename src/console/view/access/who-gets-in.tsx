@@ -46,29 +46,15 @@ export function WhoGetsIn({ form, endpoint }: WhoProps) {
         Does this address get in?
         <TextInput text={asked} class="mono" placeholder="203.0.113.7" />
       </label>
-      <output aria-live="polite">
-        {asked.value.trim() !== "" && <Admission form={form} name={name} address={asked.value} />}
-      </output>
+      <output aria-live="polite">{asked.value.trim() !== "" && admission(form, name, asked.value)}</output>
     </div>
   );
 }
 
-interface AdmissionProps {
-  readonly form: ClusterForm;
-  readonly name: string;
-  readonly address: string;
-}
-
 /** Says whether an address gets in now, and after the save, with the rows that let it in. */
-function Admission({ form, name, address }: AdmissionProps) {
-  const edit = form.settled.value;
+function admission({ settled: { value: edit } }: ClusterForm, name: string, address: string): string {
   const after = admissionWords(accessRows(editedValue(edit, [name])), address);
-  if (edit.id === undefined || !/^(?:Yes|No)/.test(after)) return <>{after}</>;
+  if (edit.id === undefined) return after;
   const before = admissionWords(accessRows(baseValue(edit, [name])), address);
-  if (before === after) return <>{after}</>;
-  return (
-    <>
-      Now: {before} After the save: {after}
-    </>
-  );
+  return before === after ? after : `Now: ${before} After the save: ${after}`;
 }

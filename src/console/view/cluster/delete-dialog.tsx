@@ -2,13 +2,15 @@
 import { useSignal } from "@preact/signals";
 
 import { baseValue, clusterName } from "../../model/cluster-edit";
-import { isUnclear, type RequestProblem } from "../../model/requests";
+import { isUnclear } from "../../model/requests";
 import type { ClusterForm } from "../form/cluster-form";
 import { closeForm } from "../form/open-forms";
 import { tellOtherTabs } from "../frame/other-tabs";
 import { CLUSTERS_ADDRESS, goTo } from "../frame/routes";
 import { requests } from "../frame/session";
 import { Button, Dialog, ProblemText, TextInput } from "../parts/parts";
+
+const CHANGED = "Somebody changed this cluster since it was read. Look at it again, then delete it.";
 
 interface DeleteProps {
   readonly form: ClusterForm;
@@ -18,7 +20,7 @@ interface DeleteProps {
 export function DeleteDialog({ form, onClose }: DeleteProps) {
   const typed = useSignal("");
   const isDeleting = useSignal(false);
-  const problem = useSignal<RequestProblem | undefined>(undefined);
+  const problem = useSignal("");
   const { kind, id, etag } = form.edit.value;
   const name = String(baseValue(form.edit.value, ["name"]) ?? "");
   const shown = clusterName(form.edit.value);
@@ -26,7 +28,7 @@ export function DeleteDialog({ form, onClose }: DeleteProps) {
   const remove = async () => {
     if (id === undefined || !isConfirmed || isDeleting.value) return;
     isDeleting.value = true;
-    problem.value = undefined;
+    problem.value = "";
     const result = await requests.remove(kind, id, etag);
     const failure = result.ok ? undefined : result.problem;
     const now = failure === undefined ? undefined : await requests.read(kind, id);
@@ -40,13 +42,7 @@ export function DeleteDialog({ form, onClose }: DeleteProps) {
       return;
     }
     if (failure === undefined) return;
-    problem.value =
-      failure.reason === "stale"
-        ? {
-            ...failure,
-            message: "Somebody changed this cluster since it was read. Look at it again, then delete it.",
-          }
-        : failure;
+    problem.value = failure.reason === "stale" ? CHANGED : failure.message;
     if (now.ok && (failure.reason === "stale" || isUnclear(failure))) form.rebase(now.value);
   };
   return (
@@ -65,7 +61,7 @@ export function DeleteDialog({ form, onClose }: DeleteProps) {
           </label>
           <TextInput id="confirm" text={typed} />
         </div>
-        <ProblemText words={problem.value?.message} />
+        <ProblemText words={problem.value} />
         <footer>
           <Button onClick={onClose}>Keep it</Button>
           <button class="danger" disabled={!isConfirmed || isDeleting.value}>

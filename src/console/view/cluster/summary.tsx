@@ -10,7 +10,7 @@ import { accessRows, addressesOf } from "../../model/access-rows";
 import { endpointTitle, isOpen } from "../../model/access-words";
 import { baseValue } from "../../model/cluster-edit";
 import { clusterFacts, nounCount } from "../../model/field-words";
-import type { RequestProblem, ShownActivity } from "../../model/requests";
+import type { ShownActivity } from "../../model/requests";
 import type { ClusterForm } from "../form/cluster-form";
 import { permissions, requests } from "../frame/session";
 import { Button, CopyButton, ProblemText } from "../parts/parts";
@@ -118,12 +118,12 @@ function EndpointFact({ label, list, url }: EndpointProps) {
 function Password({ form }: { readonly form: ClusterForm }) {
   const { kind, id } = form.edit.value;
   const login = useSignal<{ readonly username: string; readonly password: string } | undefined>(undefined);
-  const problem = useSignal<RequestProblem | undefined>(undefined);
+  const problem = useSignal("");
   const show = async () => {
     if (id === undefined) return;
     const result = await requests.credentials(kind, id);
     if (result.ok) login.value = result.value;
-    problem.value = result.ok ? undefined : result.problem;
+    problem.value = result.ok ? "" : result.problem.message;
   };
   const shown = permissions.value === undefined ? undefined : login.value;
   return (
@@ -149,7 +149,7 @@ function Password({ form }: { readonly form: ClusterForm }) {
           </Button>
         </span>
       )}
-      <ProblemText words={problem.value?.message} retry={() => void show()} />
+      <ProblemText words={problem.value} retry={() => void show()} />
     </div>
   );
 }

@@ -4,7 +4,6 @@ import { useSignal } from "@preact/signals";
 import { API_SCHEMAS, toApi } from "../../../contract";
 import type { JsonObject } from "../../../json";
 import { newCluster } from "../../model/cluster-edit";
-import type { RequestProblem } from "../../model/requests";
 import { Code } from "../code/code";
 import { announce } from "../frame/announcements";
 import { permissions, requests } from "../frame/session";
@@ -19,7 +18,7 @@ const EXAMPLE: JsonObject = {
 };
 
 export function FirstCluster({ onMade }: { readonly onMade: () => void }) {
-  const problem = useSignal<RequestProblem | undefined>(undefined);
+  const problem = useSignal("");
   const { organizations, names = "whitelist", emulator } = permissions.value ?? {};
   const [organization = 1] = organizations ?? [];
   const base = location.href.replace(/\/console\/.*$/, "");
@@ -28,7 +27,7 @@ export function FirstCluster({ onMade }: { readonly onMade: () => void }) {
   const example = useSignal(newCluster("opensearch", names, fields));
   const make = async () => {
     const result = await requests.create("opensearch", fields);
-    problem.value = result.ok ? undefined : result.problem;
+    problem.value = result.ok ? "" : result.problem.message;
     if (result.ok) announce("The cluster logs-to-try was made.");
     onMade();
   };
@@ -61,7 +60,7 @@ export function FirstCluster({ onMade }: { readonly onMade: () => void }) {
           <span class="dim">Or make it by Terraform:</span>
         </p>
         <Code edit={example} />
-        <ProblemText words={problem.value?.message} />
+        <ProblemText words={problem.value} />
       </div>
     </section>
   );

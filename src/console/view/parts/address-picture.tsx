@@ -6,7 +6,10 @@ import { cellLabel, cellRuns, CELLS } from "../../model/address-space";
 const TICKS = [0, 64, 128, 192];
 /** A strip in the picture of a change has two lanes: now, and after the save. */
 const LANE = 11;
-const BELOW = LANE + 2;
+const LANES = [
+  { y: 0, own: "lost", other: "gained" },
+  { y: LANE + 2, own: "gained", other: "lost" },
+] as const;
 
 interface PictureProps {
   readonly before: IpSet;
@@ -36,33 +39,32 @@ export function ChangePicture({ before, after }: PictureProps) {
 }
 
 function Strip({ family, before, after }: PictureProps & { readonly family: Family }) {
+  const runs = cellRuns(family, before, after);
   return (
     <>
       <span aria-hidden="true">IPv{family}</span>
       <svg
         class="lanes"
-        viewBox={`0 0 ${CELLS} ${BELOW + LANE}`}
+        viewBox={`0 0 ${CELLS} ${2 * LANE + 2}`}
         preserveAspectRatio="none"
         role="img"
         aria-label={`IPv${family}: ${accessWords(after.only(family))}`}
       >
-        {[0, BELOW].map((y) => (
-          <rect key={y} class="track" y={y} width={CELLS} height={LANE} />
-        ))}
-        {cellRuns(family, before, after).map(({ start, length, change }) => (
-          <g key={`${start}${change}`}>
-            {change !== "gained" && (
-              <rect class={change === "kept" ? "kept" : "lost"} x={start} width={length} height={LANE} />
-            )}
-            {change !== "lost" && (
-              <rect
-                class={change === "kept" ? "kept" : "gained"}
-                x={start}
-                y={BELOW}
-                width={length}
-                height={LANE}
-              />
-            )}
+        {LANES.map(({ y, own, other }) => (
+          <g key={y}>
+            <rect class="track" y={y} width={CELLS} height={LANE} />
+            {runs
+              .filter(({ change }) => change !== other)
+              .map(({ start, length, change }) => (
+                <rect
+                  key={start}
+                  class={change === "kept" ? "kept" : own}
+                  x={start}
+                  y={y}
+                  width={length}
+                  height={LANE}
+                />
+              ))}
           </g>
         ))}
       </svg>
