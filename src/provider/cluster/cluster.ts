@@ -15,6 +15,7 @@ import {
 import { planCluster } from "../plan/plan-cluster";
 import { withDefaultProtection, withProtection } from "../plan/planned-protection";
 import {
+  AFTER_END,
   type ClusterPrivate,
   formerService,
   isReplacement,
@@ -96,7 +97,9 @@ export function clusterBehaviour(kind: ClusterKind): ResourceBehaviour<Run> {
       return {
         ...response,
         diagnostics: [...response.diagnostics, ...found],
-        ...(holder !== undefined && { private: { ...tied.private, nameHolder: `${holder}` } }),
+        ...(holder !== undefined && {
+          private: privateOf({ ...kept, nameHolder: `${holder}` }, prior, run.service),
+        }),
       };
     },
 
@@ -147,7 +150,7 @@ export function clusterBehaviour(kind: ClusterKind): ResourceBehaviour<Run> {
             protectedClusters.forget(kind, state);
             const diagnostics =
               before === undefined ? [] : elsewhere.once(kind, id, goneElsewhere(before, service));
-            return { state: null, private: {}, diagnostics };
+            return { state: null, private: AFTER_END, diagnostics };
           }
           const missing = missingFields(kind, found.cluster);
           const compared = before === undefined ? "organization" : { formerService: before };

@@ -8,7 +8,7 @@ import { type ObjectValue, UNKNOWN, type Value } from "../../json";
 import type { Diagnostic, PlanRequest, ResourceResponse } from "../../plugin";
 import { type ClusterKind, KINDS } from "../../schema";
 import { knownId } from "../calls";
-import type { ClusterPrivate } from "../plan/private-state";
+import { AFTER_IMPORT, type ClusterPrivate } from "../plan/private-state";
 import { findNamed } from "./named-cluster";
 
 /** Returns the state with which an import begins, or an error that names the clusters that there are. */
@@ -35,7 +35,7 @@ export async function findImported(
 
 /** Returns the state with which an import begins; Terraform reads the cluster next. */
 export function importedState(kind: ClusterKind, id: Value, known: ObjectValue = {}): ResourceResponse {
-  return { state: stateBeforeRead(kind, { ...known, id }), private: IMPORTED };
+  return { state: stateBeforeRead(kind, { ...known, id }), private: AFTER_IMPORT };
 }
 
 /** Returns a state that has the known values alone. */
@@ -53,9 +53,6 @@ function wholeNumber(digits: string): ClusterId {
   const number = Number(digits);
   return Number.isSafeInteger(number) ? number : BigInt(digits);
 }
-
-/** The private state of a cluster that was imported, until this configuration writes to it. */
-export const IMPORTED: ClusterPrivate = { imported: true };
 
 /**
  * Returns an error if the plan would replace an imported cluster because of its organization: the id of the import or

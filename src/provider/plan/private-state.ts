@@ -1,7 +1,17 @@
 /**
  * The private state of a cluster: what Terraform keeps for the provider beside the state, and passes on with each call
  * about the cluster. Terraform stores it whenever it stores the state: after an apply, also of a plan without changes. A
- * plan alone stores nothing. A cluster that is gone leaves none, so that nothing of it decides about another cluster.
+ * plan alone stores nothing. Every call reads it with `readPrivate`, and writes it with `privateOf`. What it has after:
+ *
+ * - an import: `imported`, and what a read adds: `service` and `protected`
+ * - a create or an update: `configured`, `chosen` and `sent` of this apply; the keys of earlier applies and imports are gone
+ * - an update that sends nothing, such as one of timeouts: the same, with `sent` as before
+ * - an update that failed: all keys as before, with `attempted` and `stuck`; if nothing was sent, all keys of the plan
+ * - a read, and a plan without changes: all keys as before, with `service`, `serviceBefore` and `protected` of now
+ * - the end of a cluster: nothing, so that nothing of it decides about another one
+ *
+ * What the provider remembers between two calls of one process is no part of it: `written-configs.ts` has what `validate`
+ * saw, which Terraform tells no plan.
  */
 import type { ObjectValue } from "../../json";
 import type { PrivateState } from "../../plugin";
@@ -72,6 +82,12 @@ const FORMS: Readonly<Record<string, (value: unknown) => boolean>> = {
 
 /** The keys that an interface names, without those of its index signature. */
 type KeyOf<Named> = keyof { [Key in keyof Named as string extends Key ? never : Key]: unknown };
+
+/** The private state of a cluster that was imported, until this configuration writes to it. */
+export const AFTER_IMPORT: ClusterPrivate = { imported: true };
+
+/** The private state of a cluster that is gone. */
+export const AFTER_END: ClusterPrivate = {};
 
 /** Returns the private state without what is not in the form of this version. */
 export function readPrivate(stored: PrivateState): ClusterPrivate {

@@ -1,7 +1,8 @@
 /** A plan that would destroy a cluster out of an import. */
 import { type ObjectValue, UNKNOWN } from "../../../src/json";
 import type { PlanRequest } from "../../../src/plugin";
-import { IMPORTED, refusedReplacement } from "../../../src/provider/cluster/import-cluster";
+import { refusedReplacement } from "../../../src/provider/cluster/import-cluster";
+import { AFTER_IMPORT } from "../../../src/provider/plan/private-state";
 
 const CLUSTER: ObjectValue = { id: 17, name: "logs", organization_id: 43 };
 
@@ -9,7 +10,7 @@ const request = (changes: ObjectValue, of: Partial<PlanRequest> = {}): PlanReque
   prior: CLUSTER,
   config: { ...CLUSTER, ...changes },
   planned: { ...CLUSTER, ...changes },
-  private: IMPORTED,
+  private: AFTER_IMPORT,
   ...of,
 });
 
