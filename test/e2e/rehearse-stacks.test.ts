@@ -113,27 +113,41 @@ describeWithTerraform("rehearse refuses", () => {
   const app = useRehearsedApp();
   const OUTSIDE = `new cdktf.DataTerraformRemoteStateS3(staging, "network", { bucket: "real", key: "network" });`;
 
-  it.each<[string, string, readonly string[], 1 | 2, readonly string[]]>([
+  interface Refused {
+    readonly more?: string;
+    readonly args: readonly string[];
+    readonly exitCode: 1 | 2;
+    readonly texts: readonly string[];
+  }
+
+  it.each<[what: string, given: Refused]>([
     [
       "variables without a value",
-      "",
-      ["--var", "base:eu:note=a"],
-      2,
-      ["--var production:note=VALUE  (production)", "--var secret=VALUE  (staging)", "TF_VAR_secret"],
+      {
+        args: ["--var", "base:eu:note=a"],
+        exitCode: 2,
+        texts: [
+          "--var production:note=VALUE  (production)",
+          "--var secret=VALUE  (staging)",
+          "TF_VAR_secret",
+        ],
+      },
     ],
     [
       "a state outside the app",
-      OUTSIDE,
-      ["--var", "note=a"],
-      1,
-      [
-        "Stack staging reads a state that a rehearsal",
-        'backend "s3"',
-        "TerraformVariable",
-        "--var NAME=VALUE",
-      ],
+      {
+        more: OUTSIDE,
+        args: ["--var", "note=a"],
+        exitCode: 1,
+        texts: [
+          "Stack staging reads a state that a rehearsal",
+          'backend "s3"',
+          "TerraformVariable",
+          "--var NAME=VALUE",
+        ],
+      },
     ],
-  ])("%s, before anything is planned", async (_what, more, args, exitCode, texts) => {
+  ])("%s, before anything is planned", async (_what, { more = "", args, exitCode, texts }) => {
     app.write(THREE_STACKS + more);
     const { code, stderr } = await app.rehearse(args);
     for (const text of texts) expect(stderr).toContain(text);

@@ -130,14 +130,40 @@ describe("the same meaning", () => {
 describe("the choices of who asks", () => {
   const typed = { empty: "is set", unknown: "different" } as const;
   const constant = { empty: "is unset", unknown: "same" } as const;
-  it.each<[string, string, Value, Value, typeof typed | typeof constant, boolean]>([
-    ["an opened part is a change", "repo_config", {}, undefined, typed, false],
-    ["an emptied list is a change", "ip_allowlist", [], undefined, typed, false],
-    ["a flag that is off again is none", "dashboards_login", false, undefined, typed, true],
-    ["an expression may be any value", "tier", UNKNOWN, "advanced", constant, true],
-    ["a list with an expression may be any list", "ip_allowlist", [UNKNOWN], ["::/0"], constant, true],
-    ["a known value is another one", "tier", "standard", "advanced", constant, false],
-  ])("%s", (_what, name, left, right, how, expected) => {
+  interface Asked {
+    readonly name: string;
+    readonly left: Value;
+    readonly right: Value;
+    readonly how: typeof typed | typeof constant;
+    readonly isSame: boolean;
+  }
+
+  it.each<[what: string, given: Asked]>([
+    [
+      "an opened part is a change",
+      { name: "repo_config", left: {}, right: undefined, how: typed, isSame: false },
+    ],
+    [
+      "an emptied list is a change",
+      { name: "ip_allowlist", left: [], right: undefined, how: typed, isSame: false },
+    ],
+    [
+      "a flag that is off again is none",
+      { name: "dashboards_login", left: false, right: undefined, how: typed, isSame: true },
+    ],
+    [
+      "an expression may be any value",
+      { name: "tier", left: UNKNOWN, right: "advanced", how: constant, isSame: true },
+    ],
+    [
+      "a list with an expression may be any list",
+      { name: "ip_allowlist", left: [UNKNOWN], right: ["::/0"], how: constant, isSame: true },
+    ],
+    [
+      "a known value is another one",
+      { name: "tier", left: "standard", right: "advanced", how: constant, isSame: false },
+    ],
+  ])("%s", (_what, { name, left, right, how, isSame: expected }) => {
     expect(sameMeaning(attribute(name), left, right, how)).toBe(expected);
   });
 });

@@ -36,69 +36,94 @@ const logins = (version: number | null, order: readonly ("login" | "api")[]) => 
 });
 const unchanged = (actions: readonly string[]) => change(CLUSTER, CLUSTER, { actions });
 
-it.each<[string, readonly object[], object, number, RegExp]>([
-  ["nothing", [unchanged(["no-op"])], {}, 0, /^0 to add, 0 to change, 0 to import$/],
-  ["an update", [change(CLUSTER, { ...CLUSTER, tier: "a" })], {}, 3, /: `tier` would change\.$/],
+interface Checked {
+  readonly changes: readonly object[];
+  readonly more?: object;
+  readonly code: number;
+  readonly line: RegExp;
+}
+
+it.each<[what: string, given: Checked]>([
+  ["nothing", { changes: [unchanged(["no-op"])], code: 0, line: /^0 to add, 0 to change, 0 to import$/ }],
+  [
+    "an update",
+    { changes: [change(CLUSTER, { ...CLUSTER, tier: "a" })], code: 3, line: /: `tier` would change\.$/ },
+  ],
   [
     "a value known later",
-    [change(CLUSTER, CLUSTER, { unknown: { url: true } })],
-    {},
-    3,
-    /: `url` would change\.$/,
+    {
+      changes: [change(CLUSTER, CLUSTER, { unknown: { url: true } })],
+      code: 3,
+      line: /: `url` would change\.$/,
+    },
   ],
   [
     "a version of a secret",
-    [change(login(null), login(1))],
-    {},
-    3,
-    /Give it in TF_VAR_login__client_secret_17\.$/,
+    {
+      changes: [change(login(null), login(1))],
+      code: 3,
+      line: /Give it in TF_VAR_login__client_secret_17\.$/,
+    },
   ],
   [
     "a version of a secret, beside logins in another order",
-    [change(logins(null, ["api", "login"]), logins(1, ["login", "api"]))],
-    {},
-    3,
-    /^0 to add, 1 to change, 0 to import\n\S+: the service [^\n]*login__client_secret_17\.$/,
+    {
+      changes: [change(logins(null, ["api", "login"]), logins(1, ["login", "api"]))],
+      code: 3,
+      line: /^0 to add, 1 to change, 0 to import\n\S+: the service [^\n]*login__client_secret_17\.$/,
+    },
   ],
   [
     "a login that is added before another one",
-    [change(logins(1, ["login"]), logins(1, ["api", "login"]))],
-    {},
-    3,
-    /import\n\S+: `auth_sources\.api` would change\.$/,
+    {
+      changes: [change(logins(1, ["login"]), logins(1, ["api", "login"]))],
+      code: 3,
+      line: /import\n\S+: `auth_sources\.api` would change\.$/,
+    },
   ],
   [
     "an update of nothing but a spelling",
-    [
-      change(
-        { ...CLUSTER, custom_hostname: "A.example.com" },
-        { ...CLUSTER, custom_hostname: "a.example.com" },
-      ),
-    ],
-    {},
-    3,
-    /: `custom_hostname` would change\.$/,
+    {
+      changes: [
+        change(
+          { ...CLUSTER, custom_hostname: "A.example.com" },
+          { ...CLUSTER, custom_hostname: "a.example.com" },
+        ),
+      ],
+      code: 3,
+      line: /: `custom_hostname` would change\.$/,
+    },
   ],
   [
     "another version of a secret",
-    [change(login(1), login(2))],
-    {},
-    3,
-    /client_secret_wo_version` would change\.$/,
+    { changes: [change(login(1), login(2))], code: 3, line: /client_secret_wo_version` would change\.$/ },
   ],
-  ["a new cluster", [change(null, CLUSTER)], {}, 3, /: would be created\.$/],
-  ["a cluster that is forgotten", [unchanged(["forget"])], {}, 3, /: the plan says forget\.$/],
-  ["an action that is not known", [unchanged(["twist"])], {}, 3, /: the plan says twist\.$/m],
+  ["a new cluster", { changes: [change(null, CLUSTER)], code: 3, line: /: would be created\.$/ }],
+  [
+    "a cluster that is forgotten",
+    { changes: [unchanged(["forget"])], code: 3, line: /: the plan says forget\.$/ },
+  ],
+  [
+    "an action that is not known",
+    { changes: [unchanged(["twist"])], code: 3, line: /: the plan says twist\.$/m },
+  ],
   [
     "a replacement",
-    [change(CLUSTER, CLUSTER, { actions: ["delete", "create"] })],
-    {},
-    4,
-    /: would be destroyed or replaced\.$/,
+    {
+      changes: [change(CLUSTER, CLUSTER, { actions: ["delete", "create"] })],
+      code: 4,
+      line: /: would be destroyed or replaced\.$/,
+    },
   ],
-  ["an incomplete plan", [], { complete: false }, 3, /^The plan is incomplete/m],
-  ["a plan with an error", [], { errored: true }, 3, /^The plan ended with an error/m],
-])("%s", (_what, changes, more, code, line) => {
+  [
+    "an incomplete plan",
+    { changes: [], more: { complete: false }, code: 3, line: /^The plan is incomplete/m },
+  ],
+  [
+    "a plan with an error",
+    { changes: [], more: { errored: true }, code: 3, line: /^The plan ended with an error/m },
+  ],
+])("%s", (_what, { changes, more = {}, code, line }) => {
   const check = checkOf(changes, more);
   expect([exitCodeOf(check), check.lines.join("\n")]).toEqual([code, expect.stringMatching(line)]);
 });

@@ -26,51 +26,67 @@ const A = cluster("a", {
 const B = cluster("b", { ip_allowlist: ["203.0.113.0/25"] });
 const OPEN = cluster("open", { ip_allowlist: ["0.0.0.0/0", "::/0"] });
 
-it.each<[string, readonly AppliedCluster[], readonly MustReach[], string | undefined, string]>([
-  ["of nothing", [], [], undefined, ""],
-  ["of open lists", [OPEN], [], undefined, ""],
+interface StandIn {
+  readonly clusters: readonly AppliedCluster[];
+  readonly statements?: readonly MustReach[];
+  readonly address?: string;
+  readonly why?: string;
+}
+
+it.each<[what: string, given: StandIn]>([
+  ["of nothing", { clusters: [] }],
+  ["of open lists", { clusters: [OPEN] }],
   [
     "of the first range",
-    [A],
-    [],
-    "203.0.113.1",
-    "an address of 203.0.113.0/28, the first range in dashboards of a",
+    {
+      clusters: [A],
+      address: "203.0.113.1",
+      why: "an address of 203.0.113.0/28, the first range in dashboards of a",
+    },
   ],
   [
     "that most lists let in",
-    [OPEN, A, B],
-    [],
-    "203.0.113.1",
-    "an address of 203.0.113.0/28, the first range in dashboards of a",
+    {
+      clusters: [OPEN, A, B],
+      address: "203.0.113.1",
+      why: "an address of 203.0.113.0/28, the first range in dashboards of a",
+    },
   ],
   [
     "of who must reach a cluster",
-    [A, B],
-    [caller("ci runner", "198.51.100.7")],
-    "198.51.100.7",
-    'from which "ci runner" must reach cloud_opensearch.a',
+    {
+      clusters: [A, B],
+      statements: [caller("ci runner", "198.51.100.7")],
+      address: "198.51.100.7",
+      why: 'from which "ci runner" must reach cloud_opensearch.a',
+    },
   ],
   [
     "of the caller that most lists let in",
-    [A, B],
-    [caller("office", "198.51.100.7"), caller("agent", "203.0.113.0/30")],
-    "203.0.113.1",
-    'from which "agent" must reach cloud_opensearch.a',
+    {
+      clusters: [A, B],
+      statements: [caller("office", "198.51.100.7"), caller("agent", "203.0.113.0/30")],
+      address: "203.0.113.1",
+      why: 'from which "agent" must reach cloud_opensearch.a',
+    },
   ],
   [
     "of a range, if the callers' addresses are not known",
-    [B],
-    [caller("x", "")],
-    "203.0.113.1",
-    "an address of 203.0.113.0/25, the first range in ip_allowlist of b",
+    {
+      clusters: [B],
+      statements: [caller("x", "")],
+      address: "203.0.113.1",
+      why: "an address of 203.0.113.0/25, the first range in ip_allowlist of b",
+    },
   ],
   [
     "of an IPv6 range",
-    [cluster("c", { list: ["2001:db8::/32"] })],
-    [],
-    "2001:db8::1",
-    "an address of 2001:db8::/32, the first range in list of c",
+    {
+      clusters: [cluster("c", { list: ["2001:db8::/32"] })],
+      address: "2001:db8::1",
+      why: "an address of 2001:db8::/32, the first range in list of c",
+    },
   ],
-])("is one %s", (_what, clusters, statements, address, why) => {
+])("is one %s", (_what, { clusters, statements = [], address, why = "" }) => {
   expect(chosenAddress(clusters, statements)).toEqual(address === undefined ? undefined : { address, why });
 });

@@ -132,32 +132,46 @@ describe("two people in one list", () => {
     expect(mergeEdit(read, now, () => "mine").edited["opensearch_whitelist"]).toEqual(merged);
   });
 
-  it.each<[string, readonly string[], readonly string[], unknown, readonly string[], readonly string[]]>([
+  interface Edited {
+    readonly mine: readonly string[];
+    readonly theirs: readonly string[];
+    readonly conflict: unknown;
+    readonly forMine: readonly string[];
+    readonly forTheirs: readonly string[];
+  }
+
+  it.each<[what: string, given: Edited]>([
     [
       "both change it",
-      [A[0], "a", A[2], A[3]],
-      [A[0], "b", A[2], A[3]],
-      { name: "ip_allowlist[10.1.0.0/16]", base: A[1], mine: "a", theirs: "b" },
-      [A[0], "a", A[2], A[3]],
-      [A[0], "b", A[2], A[3]],
+      {
+        mine: [A[0], "a", A[2], A[3]],
+        theirs: [A[0], "b", A[2], A[3]],
+        conflict: { name: "ip_allowlist[10.1.0.0/16]", base: A[1], mine: "a", theirs: "b" },
+        forMine: [A[0], "a", A[2], A[3]],
+        forTheirs: [A[0], "b", A[2], A[3]],
+      },
     ],
     [
       "one changes and the other removes it",
-      [A[0], "a", A[2], A[3]],
-      [A[0], A[2], A[3]],
-      { mine: "a", theirs: undefined },
-      [A[0], A[2], A[3], "a"],
-      [A[0], A[2], A[3]],
+      {
+        mine: [A[0], "a", A[2], A[3]],
+        theirs: [A[0], A[2], A[3]],
+        conflict: { mine: "a", theirs: undefined },
+        forMine: [A[0], A[2], A[3], "a"],
+        forTheirs: [A[0], A[2], A[3]],
+      },
     ],
     [
       "one removes and the other changes it",
-      [A[0], A[2], A[3]],
-      [A[0], "b", A[2], A[3]],
-      { mine: undefined, theirs: "b" },
-      [A[0], A[2], A[3]],
-      [A[0], "b", A[2], A[3]],
+      {
+        mine: [A[0], A[2], A[3]],
+        theirs: [A[0], "b", A[2], A[3]],
+        conflict: { mine: undefined, theirs: "b" },
+        forMine: [A[0], A[2], A[3]],
+        forTheirs: [A[0], "b", A[2], A[3]],
+      },
     ],
-  ])("are asked about the row alone if %s", (_, mine, theirs, conflict, forMine, forTheirs) => {
+  ])("are asked about the row alone if %s", (_, { mine, theirs, conflict, forMine, forTheirs }) => {
     const [read, now] = lists(A, mine, theirs);
     expect(fieldConflicts(read, now)).toMatchObject([conflict]);
     const merged = (["mine", "theirs"] as const).map(

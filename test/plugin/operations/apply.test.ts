@@ -134,25 +134,34 @@ describe("creating", () => {
 });
 
 describe("updating and deleting", () => {
-  it.each<[string, ObjectValue | null, ResourceResponse, Value | undefined, number]>([
-    ["stores the new state", PLANNED, { state: { ...PLANNED, id: "i" } }, STORED, 0],
+  interface Applied {
+    readonly planned: ObjectValue | null;
+    readonly response: ResourceResponse;
+    readonly state: Value | undefined;
+    readonly errors: number;
+  }
+
+  it.each<[what: string, given: Applied]>([
+    [
+      "stores the new state",
+      { planned: PLANNED, response: { state: { ...PLANNED, id: "i" } }, state: STORED, errors: 0 },
+    ],
     [
       "keeps the old state if the new one is unknown",
-      PLANNED,
-      { diagnostics: [error("failed")] },
-      undefined,
-      1,
+      { planned: PLANNED, response: { diagnostics: [error("failed")] }, state: undefined, errors: 1 },
     ],
-    ["reports an update without a result", PLANNED, {}, undefined, 1],
-    ["removes a deleted resource from the state", null, {}, null, 0],
+    ["reports an update without a result", { planned: PLANNED, response: {}, state: undefined, errors: 1 }],
+    ["removes a deleted resource from the state", { planned: null, response: {}, state: null, errors: 0 }],
     [
       "keeps a resource that could not be deleted",
-      null,
-      { diagnostics: [error("failed")] },
-      { ...PRIOR, secret: null },
-      1,
+      {
+        planned: null,
+        response: { diagnostics: [error("failed")] },
+        state: { ...PRIOR, secret: null },
+        errors: 1,
+      },
     ],
-  ])("%s", async (_name, planned, response, state, errors) => {
+  ])("%s", async (_name, { planned, response, state, errors }) => {
     const applied = await apply(PRIOR, planned, async () => response);
     expect(applied.state).toEqual(state);
     expect(applied.diagnostics).toHaveLength(errors);

@@ -208,25 +208,47 @@ describe("a stored identity", () => {
     return [identityOf(response.upgradedIdentity), lines(response.diagnostics)];
   };
 
-  it.each<[string, bigint, string, Value | undefined, readonly string[]]>([
-    ["is read", 0n, '{"id":17,"team":42}', SEVENTEEN, []],
-    ["is read without parts that it lacks", 0n, '{"id":17,"gone":1}', { id: 17, team: null }, []],
+  interface Upgraded {
+    readonly version: bigint;
+    readonly json: string;
+    readonly identity: Value | undefined;
+    readonly diagnostics?: readonly string[];
+  }
+
+  it.each<[what: string, given: Upgraded]>([
+    ["is read", { version: 0n, json: '{"id":17,"team":42}', identity: SEVENTEEN }],
+    [
+      "is read without parts that it lacks",
+      { version: 0n, json: '{"id":17,"gone":1}', identity: { id: 17, team: null } },
+    ],
     [
       "of a wrong type is refused",
-      0n,
-      '{"id":[]}',
-      undefined,
-      ["error: The stored state does not fit the schema (id)"],
+      {
+        version: 0n,
+        json: '{"id":[]}',
+        identity: undefined,
+        diagnostics: ["error: The stored state does not fit the schema (id)"],
+      },
     ],
-    ["that is no object is refused", 0n, "[]", undefined, ["error: The stored state cannot be read"]],
+    [
+      "that is no object is refused",
+      {
+        version: 0n,
+        json: "[]",
+        identity: undefined,
+        diagnostics: ["error: The stored state cannot be read"],
+      },
+    ],
     [
       "of a newer version is refused",
-      1n,
-      "{}",
-      undefined,
-      ["error: The identity was written by a newer version of the provider"],
+      {
+        version: 1n,
+        json: "{}",
+        identity: undefined,
+        diagnostics: ["error: The identity was written by a newer version of the provider"],
+      },
     ],
-  ])("%s", async (_name, version, json, identity, diagnostics) => {
+  ])("%s", async (_name, { version, json, identity, diagnostics = [] }) => {
     expect(await upgrade(version, json)).toEqual([identity, diagnostics]);
   });
 });
@@ -255,23 +277,37 @@ describe("a move", () => {
     expect(identityOf(targetIdentity)).toEqual(SEVENTEEN);
   });
 
-  it.each<[string, string, string, bigint, string]>([
-    ["another type", "other_thing", "{}", 0n, "error: The resource cannot be moved here"],
+  interface Moved {
+    readonly type: string;
+    readonly json: string;
+    readonly version: bigint;
+    readonly says: string;
+  }
+
+  it.each<[what: string, given: Moved]>([
+    [
+      "another type",
+      { type: "other_thing", json: "{}", version: 0n, says: "error: The resource cannot be moved here" },
+    ],
     [
       "a state of another form",
-      "test_thing",
-      '{"id":"x"}',
-      0n,
-      "error: The stored state does not fit the schema (id)",
+      {
+        type: "test_thing",
+        json: '{"id":"x"}',
+        version: 0n,
+        says: "error: The stored state does not fit the schema (id)",
+      },
     ],
     [
       "a state of a newer version",
-      "test_thing",
-      "{}",
-      1n,
-      "error: The state was written by a newer version of the provider",
+      {
+        type: "test_thing",
+        json: "{}",
+        version: 1n,
+        says: "error: The state was written by a newer version of the provider",
+      },
     ],
-  ])("refuses %s", async (_name, type, json, version, expected) => {
+  ])("refuses %s", async (_name, { type, json, version, says: expected }) => {
     const response = await move(type, json, version);
     expect(response.targetState).toBeUndefined();
     expect(lines(response.diagnostics)).toEqual([expected]);

@@ -51,15 +51,25 @@ it("a protected cluster that was read, and is gone now, refuses no other one", (
   expect(summariesOf(null, CLUSTER, {}, clusters)).toEqual([]);
 });
 
-it.each<[what: string, read: ObjectValue, isPlanned: boolean, planned: ObjectValue, isRefused: boolean]>([
-  ["the name of a protected cluster that was read", GUARDED, false, CLUSTER, true],
-  ["the name of a protected cluster that is planned by its state", GUARDED, true, CLUSTER, false],
-  ["the name of another cluster", LIFTED, false, CLUSTER, false],
-  ["another name", GUARDED, false, { ...CLUSTER, name: "metrics" }, false],
-  ["another organization", GUARDED, false, { ...CLUSTER, organization_id: 43 }, false],
+interface ReadBefore {
+  readonly read: ObjectValue;
+  readonly isPlanned?: boolean;
+  readonly planned?: ObjectValue;
+  readonly isRefused: boolean;
+}
+
+it.each<[what: string, given: ReadBefore]>([
+  ["the name of a protected cluster that was read", { read: GUARDED, isRefused: true }],
+  [
+    "the name of a protected cluster that is planned by its state",
+    { read: GUARDED, isPlanned: true, isRefused: false },
+  ],
+  ["the name of another cluster", { read: LIFTED, isRefused: false }],
+  ["another name", { read: GUARDED, planned: { ...CLUSTER, name: "metrics" }, isRefused: false }],
+  ["another organization", { read: GUARDED, planned: { ...CLUSTER, organization_id: 43 }, isRefused: false }],
 ])(
   "a creation with %s is refused: it may be that of a tainted one",
-  (_what, read, isPlanned, planned, isRefused) => {
+  (_what, { read, isPlanned = false, planned = CLUSTER, isRefused }) => {
     const clusters = new ProtectedClusters();
     clusters.noteRead("opensearch", read);
     if (isPlanned) summariesOf(read, read, {}, clusters);

@@ -88,52 +88,67 @@ it.each<[what: string, written: ObjectValue, planned: ObjectValue, said: readonl
 
 const noSecret = { client_secret: null };
 
-it.each<[what: string, severity: string, summary: string, advice: RegExp, update: Update]>([
+interface Said {
+  readonly severity: string;
+  readonly summary: string;
+  readonly advice: RegExp;
+  readonly update: Update;
+}
+
+it.each<[what: string, given: Said]>([
   [
     "a secret of another version",
-    "error",
-    "this secret is not the one of the version that the plan keeps",
-    /Nothing was written\..*stop ignoring/,
     {
-      written: {
-        auth_sources: [login("one", { ...noSecret, client_secret_wo: "s", client_secret_wo_version: 2 })],
+      severity: "error",
+      summary: "this secret is not the one of the version that the plan keeps",
+      advice: /Nothing was written\..*stop ignoring/,
+      update: {
+        written: {
+          auth_sources: [login("one", { ...noSecret, client_secret_wo: "s", client_secret_wo_version: 2 })],
+        },
+        planned: { ...RENAMED, auth_sources: [login("one", { ...noSecret, client_secret_wo_version: 1 })] },
       },
-      planned: { ...RENAMED, auth_sources: [login("one", { ...noSecret, client_secret_wo_version: 1 })] },
     },
   ],
   [
     "an ignored secret that nobody knows, before any rule",
-    "error",
-    "`ignore_changes` keeps this secret, and nobody here knows it",
-    /Nothing was written\..*`ignore_changes`/,
     {
-      written: { auth_sources: [login("one")] },
-      planned: { name: "No", auth_sources: [login("one", noSecret)] },
+      severity: "error",
+      summary: "`ignore_changes` keeps this secret, and nobody here knows it",
+      advice: /Nothing was written\..*`ignore_changes`/,
+      update: {
+        written: { auth_sources: [login("one")] },
+        planned: { name: "No", auth_sources: [login("one", noSecret)] },
+      },
     },
   ],
   [
     "a secret of another login",
-    "error",
-    "this secret is that of another login",
-    /place in the list.*Nothing was written\./,
     {
-      written: { auth_sources: [login("two")] },
-      planned: { auth_sources: [login("two", { client_secret: "of one" })] },
-      prior: { auth_sources: [login("one")] },
+      severity: "error",
+      summary: "this secret is that of another login",
+      advice: /place in the list.*Nothing was written\./,
+      update: {
+        written: { auth_sources: [login("two")] },
+        planned: { auth_sources: [login("two", { client_secret: "of one" })] },
+        prior: { auth_sources: [login("one")] },
+      },
     },
   ],
   [
     "a login that nobody here sent, without a secret",
-    "warning",
-    "no secret is sent, and the cluster loses the one that it may have",
-    /imported.*Configure the secret to keep it/,
     {
-      written: { auth_sources: [login("one", noSecret)] },
-      planned: RENAMED,
-      prior: { auth_sources: [login("one", noSecret)] },
+      severity: "warning",
+      summary: "no secret is sent, and the cluster loses the one that it may have",
+      advice: /imported.*Configure the secret to keep it/,
+      update: {
+        written: { auth_sources: [login("one", noSecret)] },
+        planned: RENAMED,
+        prior: { auth_sources: [login("one", noSecret)] },
+      },
     },
   ],
-])("names %s", (_what, severity, summary, advice, update) => {
+])("names %s", (_what, { severity, summary, advice, update }) => {
   const { refused, warnings } = judge(update);
   const attribute = summary.includes("version") ? "client_secret_wo" : "client_secret";
   expect(severity === "error" ? refused : warnings).toEqual([

@@ -132,20 +132,24 @@ describe("an update", () => {
   const late = { severity: "error", summary: "The time is over", detail: "Raise it." } as const;
   const summary = "Cannot read the OpenSearch cluster 17 after updating it: It failed";
 
-  it.each<[string, FailureKind, Deadline["explain"], JsonObject, string, object]>([
-    ["fails", "server", () => undefined, {}, summary, {}],
-    ["is cut by the end of the time", "aborted", () => late, {}, "The time is over", {}],
+  interface ReadBack {
+    readonly kind: FailureKind;
+    readonly explain?: Deadline["explain"];
+    readonly answer?: JsonObject;
+    readonly said?: string;
+    readonly shown?: object;
+  }
+
+  it.each<[what: string, given: ReadBack]>([
+    ["fails", { kind: "server" }],
+    ["is cut by the end of the time", { kind: "aborted", explain: () => late, said: "The time is over" }],
     [
       "fails, and the response shows what was left open",
-      "server",
-      () => undefined,
-      { cluster: { id: 17, version: "2.20" } },
-      summary,
-      { version: "2.20" },
+      { kind: "server", answer: { cluster: { id: 17, version: "2.20" } }, shown: { version: "2.20" } },
     ],
   ])(
     "whose reading back %s is an error, and its result is in the state",
-    async (_what, kind, explain, answer, said, shown) => {
+    async (_what, { kind, explain = () => undefined, answer = {}, said = summary, shown = {} }) => {
       const fake = service();
       const failing: CloudClient = {
         ...fake.client,

@@ -105,50 +105,69 @@ const ranges = (count: number) => Array.from({ length: count }, (_, index) => `1
 const quoted = (texts: readonly string[]) => texts.map((text) => `"${text}"`).join(", ");
 
 describe("a field that did not take effect", () => {
-  it.each<[string, ObjectValue, JsonObject, string, string]>([
+  interface NotCarriedOut {
+    readonly written: ObjectValue;
+    readonly shown: JsonObject;
+    readonly place: string;
+    readonly values: string;
+  }
+
+  it.each<[what: string, given: NotCarriedOut]>([
     [
       "a number",
-      { data_node_count: 2 },
-      { data_node_count: 3 },
-      "data_node_count",
-      "2, and the service still returns 3",
+      {
+        written: { data_node_count: 2 },
+        shown: { data_node_count: 3 },
+        place: "data_node_count",
+        values: "2, and the service still returns 3",
+      },
     ],
     [
       "one hour of a window",
-      { maintenance_window: { day_of_week: "sunday", start_time: "23:00", end_time: "01:00" } },
-      { maintenance_window: { day_of_week: "Sunday", start_time: "23:00", end_time: "02:00" } },
-      "maintenance_window.end_time",
-      '"01:00", and the service still returns "02:00"',
+      {
+        written: { maintenance_window: { day_of_week: "sunday", start_time: "23:00", end_time: "01:00" } },
+        shown: { maintenance_window: { day_of_week: "Sunday", start_time: "23:00", end_time: "02:00" } },
+        place: "maintenance_window.end_time",
+        values: '"01:00", and the service still returns "02:00"',
+      },
     ],
     [
       "a missing window",
-      { maintenance_window: { day_of_week: "sunday", start_time: "23:00", end_time: "01:00" } },
-      {},
-      "maintenance_window",
-      "an object, and the service still returns null",
+      {
+        written: { maintenance_window: { day_of_week: "sunday", start_time: "23:00", end_time: "01:00" } },
+        shown: {},
+        place: "maintenance_window",
+        values: "an object, and the service still returns null",
+      },
     ],
     [
       "a part of an object, beside a part that the service sets",
-      { repo_config: { enable_iam_role: true, access_key_id: "A" } },
-      { repo_config: { enable_iam_role: true, access_key_id: "B", aws_role_arn: "arn:1" } },
-      "repo_config.access_key_id",
-      '"A", and the service still returns "B"',
+      {
+        written: { repo_config: { enable_iam_role: true, access_key_id: "A" } },
+        shown: { repo_config: { enable_iam_role: true, access_key_id: "B", aws_role_arn: "arn:1" } },
+        place: "repo_config.access_key_id",
+        values: '"A", and the service still returns "B"',
+      },
     ],
     [
       "a list of objects",
-      { auth_sources: [{ name: "a", type: "saml" }] },
-      { auth_sources: null },
-      "auth_sources",
-      "a list, and the service still returns null",
+      {
+        written: { auth_sources: [{ name: "a", type: "saml" }] },
+        shown: { auth_sources: null },
+        place: "auth_sources",
+        values: "a list, and the service still returns null",
+      },
     ],
     [
       "a long list",
-      { ip_allowlist: ranges(10) },
-      { ip_allowlist: ranges(8) },
-      "ip_allowlist",
-      `[${quoted(ranges(8))}] and 2 more, and the service still returns [${quoted(ranges(8))}]`,
+      {
+        written: { ip_allowlist: ranges(10) },
+        shown: { ip_allowlist: ranges(8) },
+        place: "ip_allowlist",
+        values: `[${quoted(ranges(8))}] and 2 more, and the service still returns [${quoted(ranges(8))}]`,
+      },
     ],
-  ])("is named with both values: %s", async (_what, written, shown, place, values) => {
+  ])("is named with both values: %s", async (_what, { written, shown, place, values }) => {
     const { diagnostics } = await verify([{ ...CLUSTER, ...shown }], written);
     expect(diagnostics).toMatchObject([
       {

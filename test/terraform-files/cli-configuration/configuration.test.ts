@@ -20,45 +20,67 @@ const write = (path: string, text = "") => writeBelow(home, path, text);
 const below = (paths: readonly string[]) => paths.map((path) => path.replace(`${home}/`, ""));
 
 describe("the files of the configuration", () => {
-  it.each<[string, readonly string[], NodeJS.ProcessEnv, readonly string[], readonly string[]]>([
-    ["none", [], {}, [], []],
-    ["of Terraform", [".terraformrc"], {}, [".terraformrc"], [".terraformrc"]],
+  interface CliFiles {
+    readonly files: readonly string[];
+    readonly environment?: NodeJS.ProcessEnv;
+    readonly ofTerraform: readonly string[];
+    readonly ofTofu: readonly string[];
+  }
+
+  it.each<[what: string, given: CliFiles]>([
+    ["none", { files: [], ofTerraform: [], ofTofu: [] }],
+    ["of Terraform", { files: [".terraformrc"], ofTerraform: [".terraformrc"], ofTofu: [".terraformrc"] }],
     [
       "of both",
-      [".terraformrc", ".tofurc", ".terraform.d/b.tfrc.json", ".terraform.d/a.tfrc", ".terraform.d/c.rc"],
-      {},
-      [".terraformrc", ".terraform.d/a.tfrc", ".terraform.d/b.tfrc.json"],
-      [".tofurc", ".terraform.d/a.tfrc", ".terraform.d/b.tfrc.json"],
+      {
+        files: [
+          ".terraformrc",
+          ".tofurc",
+          ".terraform.d/b.tfrc.json",
+          ".terraform.d/a.tfrc",
+          ".terraform.d/c.rc",
+        ],
+        ofTerraform: [".terraformrc", ".terraform.d/a.tfrc", ".terraform.d/b.tfrc.json"],
+        ofTofu: [".tofurc", ".terraform.d/a.tfrc", ".terraform.d/b.tfrc.json"],
+      },
     ],
     [
       "of a new name",
-      ["xdg/opentofu/tofurc", "xdg/opentofu/a.tfrc"],
-      { XDG_CONFIG_HOME: "xdg" },
-      [],
-      ["xdg/opentofu/tofurc", "xdg/opentofu/a.tfrc"],
+      {
+        files: ["xdg/opentofu/tofurc", "xdg/opentofu/a.tfrc"],
+        environment: { XDG_CONFIG_HOME: "xdg" },
+        ofTerraform: [],
+        ofTofu: ["xdg/opentofu/tofurc", "xdg/opentofu/a.tfrc"],
+      },
     ],
     [
       "of a new name, beside an old one",
-      ["xdg/opentofu/tofurc", "xdg/opentofu/a.tfrc", ".terraformrc", ".terraform.d/b.tfrc"],
-      { XDG_CONFIG_HOME: "xdg" },
-      [".terraformrc", ".terraform.d/b.tfrc"],
-      [".terraformrc", ".terraform.d/b.tfrc"],
+      {
+        files: ["xdg/opentofu/tofurc", "xdg/opentofu/a.tfrc", ".terraformrc", ".terraform.d/b.tfrc"],
+        environment: { XDG_CONFIG_HOME: "xdg" },
+        ofTerraform: [".terraformrc", ".terraform.d/b.tfrc"],
+        ofTofu: [".terraformrc", ".terraform.d/b.tfrc"],
+      },
     ],
     [
       "that is named",
-      [".terraformrc", ".terraform.d/a.tfrc"],
-      { TF_CLI_CONFIG_FILE: "x", TERRAFORM_CONFIG: "y" },
-      ["x"],
-      ["x"],
+      {
+        files: [".terraformrc", ".terraform.d/a.tfrc"],
+        environment: { TF_CLI_CONFIG_FILE: "x", TERRAFORM_CONFIG: "y" },
+        ofTerraform: ["x"],
+        ofTofu: ["x"],
+      },
     ],
     [
       "that is named by the old name",
-      [".terraformrc"],
-      { TF_CLI_CONFIG_FILE: "", TERRAFORM_CONFIG: "y" },
-      ["y"],
-      ["y"],
+      {
+        files: [".terraformrc"],
+        environment: { TF_CLI_CONFIG_FILE: "", TERRAFORM_CONFIG: "y" },
+        ofTerraform: ["y"],
+        ofTofu: ["y"],
+      },
     ],
-  ])("%s", (_what, files, given, ofTerraform, ofTofu) => {
+  ])("%s", (_what, { files, environment: given = {}, ofTerraform, ofTofu }) => {
     for (const file of files) write(file);
     const xdg = given["XDG_CONFIG_HOME"];
     const environment = { ...given, ...(xdg !== undefined && { XDG_CONFIG_HOME: join(home, xdg) }) };
