@@ -44,6 +44,7 @@ const WEEKLY = [
   "faults",
   "release",
   "packages",
+  "wine",
   "additions",
   "site",
   "compatibility",
