@@ -11,7 +11,7 @@ export const ACCESS_CASES: readonly PlanCase[] = [
   {
     name: "nothing changes",
     before: logs() + metrics(),
-    expected: { verdicts: {}, codes: [], exitCode: 0, isClean: true, says: ["Not changed: 2 clusters"] },
+    expected: { verdicts: {}, codes: [], exitCode: 0, isClean: true },
   },
   {
     name: "one more range",
@@ -23,7 +23,6 @@ export const ACCESS_CASES: readonly PlanCase[] = [
       exitCode: 3,
       gained: ["203.0.113.0/28"],
       lost: [],
-      says: ["16 IPv4 (203.0.113.0/28; documentation)"],
     },
   },
   {
@@ -35,12 +34,6 @@ export const ACCESS_CASES: readonly PlanCase[] = [
       codes: [],
       exitCode: 3,
       lost: [],
-      says: [
-        "logs API lets in more addresses",
-        "logs API +65,280 IPv4 198.51.100.0/24 → 198.51.0.0/16",
-        "if 198.51.0.0/16 should be able to connect, approve it below",
-        "write 198.51.100.0/24 again in ip_allowlist unless intended",
-      ],
     },
   },
   {
@@ -52,7 +45,6 @@ export const ACCESS_CASES: readonly PlanCase[] = [
       codes: ["open"],
       exitCode: 3,
       lost: [],
-      says: ["logs API open to every IPv4 address 1,000 ranges → 0.0.0.0/0"],
     },
   },
   {
@@ -94,7 +86,6 @@ export const ACCESS_CASES: readonly PlanCase[] = [
       codes: ["open"],
       exitCode: 3,
       lost: [],
-      says: ["open to every IPv4 address", "4,294,967,040 IPv4 (0.0.0.0/1, 128.0.0.0/1)"],
     },
   },
   {
@@ -105,10 +96,6 @@ export const ACCESS_CASES: readonly PlanCase[] = [
       verdicts: { [API]: "broadened" },
       codes: ["open"],
       exitCode: 3,
-      says: [
-        "open to every IPv4 and every IPv6 address",
-        "every IPv4 address except 198.51.100.0/24, and every IPv6 address",
-      ],
     },
   },
   {
@@ -160,7 +147,6 @@ export const ACCESS_CASES: readonly PlanCase[] = [
       codes: [],
       exitCode: 3,
       gained: ["203.0.113.0/24"],
-      says: ["at least"],
     },
   },
   {
@@ -179,7 +165,6 @@ export const ACCESS_CASES: readonly PlanCase[] = [
       codes: [],
       exitCode: 3,
       gained: [],
-      says: ["the list is sensitive"],
     },
   },
   {
@@ -191,7 +176,6 @@ export const ACCESS_CASES: readonly PlanCase[] = [
       codes: ["sensitivity"],
       exitCode: 3,
       gained: [],
-      says: ["the list is sensitive"],
     },
   },
   {

@@ -16,8 +16,6 @@ export interface Expected {
   readonly codes: readonly Code[];
   readonly exitCode: number;
   readonly isClean?: true;
-  /** Texts that have to be in the terminal's output. */
-  readonly says?: readonly string[];
   /** Ranges that gain access, of all lists. */
   readonly gained?: readonly string[];
   readonly lost?: readonly string[];
