@@ -66,29 +66,28 @@ export function ClusterPage() {
 
 type DialogName = Exclude<keyof typeof Later, "WeekPicture">;
 
-const SECTIONS: readonly {
-  readonly id: string;
-  readonly title: string;
-  readonly fields: readonly string[] | "access";
-}[] = [
-  { id: "access", title: "Access", fields: "access" },
-  { id: "logins", title: "Logins", fields: ["auth_sources"] },
-  { id: "maintenance", title: "Maintenance", fields: ["maintenance_window"] },
-  { id: "snapshots", title: "Snapshots", fields: ["repo_config"] },
+/** The sections with the fields that each has: the access lists, one field, or those of no other section. */
+const ACCESS = { id: "access", title: "Access", field: undefined };
+const SECTIONS = [
+  ACCESS,
+  { id: "logins", title: "Logins", field: "auth_sources" },
+  { id: "maintenance", title: "Maintenance", field: "maintenance_window" },
+  { id: "snapshots", title: "Snapshots", field: "repo_config" },
 ];
 const REST = { id: "size", title: "Size and names" };
 
 /** Returns the sections of a kind that have fields. In a new cluster, its name and size come first. */
 function sectionsOf(kind: ClusterKind, isNew: boolean) {
   const inputs = inputsOf(API_SCHEMAS[kind]);
-  const isIn = (fields: readonly string[] | "access", [name, { format }]: readonly [string, Attribute]) =>
-    fields === "access" ? format === "access-list" : fields.includes(name);
-  const named = SECTIONS.map((section) => ({
-    ...section,
-    inputs: inputs.filter((input) => isIn(section.fields, input)),
+  const named = SECTIONS.map(({ id, title, field }) => ({
+    id,
+    title,
+    inputs: inputs.filter(([name, { format }]) =>
+      id === ACCESS.id ? format === "access-list" : name === field,
+    ),
   }));
   const others = inputs.filter((input) => !named.some((section) => section.inputs.includes(input)));
-  const rest = { ...REST, fields: [], inputs: isNew ? others : others.toSorted(byUse) };
+  const rest = { ...REST, inputs: isNew ? others : others.toSorted(byUse) };
   return (isNew ? [rest, ...named] : [...named, rest]).filter((section) => section.inputs.length > 0);
 }
 
@@ -163,10 +162,10 @@ function Settings({ form, children }: SettingsProps) {
             if (event.key === "Enter" && (event.ctrlKey || event.metaKey)) void review();
           }}
         >
-          {sections.map(({ id: section, title, inputs, fields }) => (
+          {sections.map(({ id: section, title, inputs }) => (
             <section key={section} id={section} class="stack" aria-labelledby={`${section}-title`}>
               <h2 id={`${section}-title`}>{title}</h2>
-              {fields === "access" ? (
+              {section === ACCESS.id ? (
                 KINDS[kind].endpoints.map((endpoint) => (
                   <AccessEditor key={endpoint.name} form={form} endpoint={endpoint} />
                 ))

@@ -173,7 +173,7 @@ export class ClusterForm {
 
   /** Shows why a save failed, with the issues at their fields. */
   fail(
-    { message, issues }: RequestProblem,
+    { message, issues }: Pick<RequestProblem, "message" | "issues">,
     link?: { readonly address: string; readonly words: string },
   ): void {
     const { value: edit } = this.edit;

@@ -1,7 +1,7 @@
 /** Draws the week in UTC, on which the maintenance window is dragged. The fields beside it do the same by keyboard. */
 import { useRef } from "preact/hooks";
 
-import { isJsonObject, type Json } from "../../../json";
+import type { JsonObject } from "../../../json";
 import { DAY_MINUTES, hoursAndMinutes, WEEKDAYS } from "../../../schema";
 import {
   dayParts,
@@ -13,8 +13,8 @@ import {
 } from "../../model/week";
 
 interface WeekProps {
-  readonly value: Json | undefined;
-  readonly onChange: (value: Json) => void;
+  readonly value: JsonObject;
+  readonly onChange: (value: JsonObject) => void;
 }
 
 const ROW = 20;
@@ -22,13 +22,12 @@ const HOURS = [0, 6, 12, 18];
 
 export function WeekPicture({ value, onChange }: WeekProps) {
   const drag = useRef<((minute: number) => WeekWindow) | undefined>(undefined);
-  const object = isJsonObject(value) ? value : {};
   const [day, start, end] = ["day_of_week", "start_time", "end_time"].map((name) =>
-    hoursAndMinutes(String(object[name] ?? "")),
+    hoursAndMinutes(String(value[name] ?? "")),
   );
   const window = weekWindow(day ?? "", start ?? "", end ?? "");
   const show = (changed: WeekWindow) => {
-    onChange({ ...object, ...windowFields(changed) });
+    onChange({ ...value, ...windowFields(changed) });
   };
   const words =
     window === undefined ? "No window" : `Window on ${day ?? ""} from ${start ?? ""} to ${end ?? ""} UTC`;

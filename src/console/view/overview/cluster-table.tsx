@@ -110,7 +110,9 @@ function ClusterRow({ position, ...cluster }: ListedCluster & { readonly positio
         <a class="cut" href={clusterAddress(kind, id)} title={name}>
           {name}
         </a>
-        <small class="cut">{facts}</small>
+        <small class="cut" title={facts}>
+          {facts}
+        </small>
       </th>
       <td role="cell" data-label="Organization" class="num">
         {organization}

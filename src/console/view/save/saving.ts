@@ -2,7 +2,6 @@
 import type { ClusterId } from "../../../contract";
 import { KINDS } from "../../../schema";
 import { fieldTitle, nounCount } from "../../model/field-words";
-import type { RequestProblem } from "../../model/requests";
 import { saveEdit, type SaveOutcome } from "../../model/save";
 import { ClusterForm } from "../form/cluster-form";
 import { closeForm, keepForm } from "../form/open-forms";
@@ -30,14 +29,10 @@ export async function saveForm(form: ClusterForm): Promise<void> {
 }
 
 /** The cluster was saved since it was read, and shows nothing that this explains: secrets alone, which are never shown. */
-const NOTHING_SHOWN = (isLost: boolean): RequestProblem => ({
-  reason: "unclear",
-  code: "",
-  message: isLost
-    ? "The response was lost, and the service never shows a secret: whether it was saved is not known. Save again."
-    : "Somebody else saved this cluster since it was read, without a change that is shown. Save again.",
-  issues: [],
-});
+const LOST =
+  "The response was lost, and the service never shows a secret: whether it was saved is not known. Save again.";
+const NOTHING_SHOWN =
+  "Somebody else saved this cluster since it was read, without a change that is shown. Save again.";
 
 function show(
   form: ClusterForm,
@@ -59,7 +54,7 @@ function show(
       form.state.value = { is: "edited" };
       form.rebase(outcome.now);
       if (form.state.value.is === "edited" && form.conflict.value === undefined)
-        form.fail(NOTHING_SHOWN(outcome.isLost));
+        form.fail({ message: outcome.isLost ? LOST : NOTHING_SHOWN, issues: [] });
       return;
     case "taken":
       form.fail(
