@@ -77,14 +77,14 @@ const ANOTHER_THING = 'something else than provider "ADDRESS"';
 export function withEntry(text: string, lock: ProviderLock): string {
   const replaced = readLockFile(text).find(({ address }) => address === lock.address);
   const lineEnd = text.includes("\r\n") ? "\r\n" : "\n";
-  const entry = entryLines(lock).join(lineEnd);
+  const entry = itemLines(lock).join(lineEnd);
   if (replaced !== undefined) return text.slice(0, replaced.start) + entry + text.slice(replaced.end);
   const before = text === "" ? HEADER : text + (text.endsWith("\n") ? "" : lineEnd);
   return before + lineEnd + entry + lineEnd;
 }
 
 /** The lines that Terraform writes for an entry. */
-function entryLines({ address, version, constraints, hashes }: ProviderLock): readonly string[] {
+function itemLines({ address, version, constraints, hashes }: ProviderLock): readonly string[] {
   return [
     `provider "${address}" {`,
     `  version     = "${version}"`,

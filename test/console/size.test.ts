@@ -37,7 +37,7 @@ describe("the console's files", () => {
   });
 
   it("review a change with at most 30 kB more, since they hold no renderer", () => {
-    expect(kilobytes([...bundleOf("cluster-verdict")].filter((name) => !form.has(name)))).toBeLessThan(30);
+    expect(kilobytes([...bundleOf("save-consequences")].filter((name) => !form.has(name)))).toBeLessThan(30);
   });
 
   it("add at most 60 kB for the rules, the review and the code printer", () => {

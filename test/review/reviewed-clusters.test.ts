@@ -151,7 +151,7 @@ describe("an approval", () => {
     ["does not hold, if its last day has passed", "2001-01-31", 3],
     ["holds, if its last day is to come", "2999-12-31", 0],
   ])("%s today", (_what, until, exitCode) => {
-    const approvals = [{ digest, entry: { who: "Ada", why: "a reason", until } }];
+    const approvals = [{ digest, record: { who: "Ada", why: "a reason", until } }];
     expect(reviewed(wider, {}, { approvals }).gate.exitCode).toBe(exitCode);
   });
 });

@@ -49,7 +49,7 @@ describe("an approval", () => {
   };
   const approvalOf = (name: string, until = "2999-12-31"): Approval => ({
     digest: digestIn(name),
-    entry: { who: "Ada", why: "a test", until },
+    record: { who: "Ada", why: "a test", until },
   });
   const usesIn = (approvals: readonly Approval[], missing: readonly NoReview[] = []) => {
     const all = reviews([stack("a", [WIDER], { approvals }), stack("b", [], { approvals })], missing);

@@ -1,7 +1,7 @@
 /** What the review says of an edit, and what is dangerous about its save. The review is loaded when it is needed first. */
 import { API_SCHEMAS, toTerraform } from "../../contract";
 import type { JsonObject } from "../../json";
-import type { VerdictLine } from "../../review/cluster-verdict";
+import type { Consequence } from "../../review/save-consequences";
 import { type EndpointAccess, endpointOfList, isOpen, subjectOf } from "./access-words";
 import type { ClusterEdit } from "./cluster-edit";
 import type { EditedField } from "./differences";
@@ -9,11 +9,11 @@ import { fieldTitle } from "./field-words";
 import { askedSecrets, secretName } from "./secrets";
 
 /** Returns what the save of an edit does to access and to what resets, in sentences with a subject. The form asks for secrets. */
-export async function changeVerdict(edit: ClusterEdit): Promise<readonly VerdictLine[]> {
-  const { clusterVerdict } = await import("../../review/cluster-verdict");
+export async function changeVerdict(edit: ClusterEdit): Promise<readonly Consequence[]> {
+  const { saveConsequences } = await import("../../review/save-consequences");
   const { kind, id, names, base, edited } = edit;
   const side = (fields: JsonObject) => toTerraform(API_SCHEMAS[kind], fields, names);
-  const lines = clusterVerdict(kind, id === undefined ? null : side(base), side(edited));
+  const lines = saveConsequences(kind, id === undefined ? null : side(base), side(edited));
   const asked = askedSecrets(edit).map(({ path }) => `${secretName(edit, path)} is not sent`);
   const shown = lines.filter(({ text }) => !asked.some((secret) => text.startsWith(secret)));
   return shown.map((line) => ({ ...line, text: sentence(edit, line.text) }));

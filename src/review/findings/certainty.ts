@@ -54,7 +54,7 @@ export const VALUE_DOUBTS: Readonly<
   },
 };
 
-/** All doubts, the most severe first. Those of one entry are told together. */
+/** All doubts, the most severe first. Those of one group are told together. */
 const DOUBTS: readonly (readonly DoubtRow[])[] = [
   [
     {

@@ -36,8 +36,8 @@ export interface Subjects {
 
 /** Returns what the finders see of a plan. A value that goes to a place that shows a secret is hidden in it. */
 export function subjectsOf(plan: Plan, { synthesized, mustReach, providers }: SubjectOptions): Subjects {
-  const own = new Providers(providers ?? [], clusterProviders(plan));
-  const changes = changesOf(plan, own);
+  const ofOrganization = new Providers(providers ?? [], clusterProviders(plan));
+  const changes = changesOf(plan, ofOrganization);
   const read = readWhilePlanning(plan);
   const whilePlanning = {
     credentials: read.filter(isCredentials),
@@ -56,7 +56,7 @@ export function subjectsOf(plan: Plan, { synthesized, mustReach, providers }: Su
     ofPlan: {
       plan,
       changes: { ...changes, clusters },
-      providers: own,
+      providers: ofOrganization,
       whilePlanning,
       passwords,
       secrets,

@@ -3,7 +3,7 @@ import type { Json } from "../../json";
 import { isDay } from "../../schema";
 import type { FileLine } from "../findings/facts";
 import { member, text } from "../plan/values";
-import { type EntryForm, entryLines, isFilled, readWrittenList, textKey } from "../plan/written-list";
+import { isFilled, type ItemForm, linesOfItems, readWrittenList, textKey } from "../plan/written-list";
 import { DIGITS } from "./digest";
 
 /** An approval of exactly what a digest stands for. */
@@ -11,46 +11,46 @@ export interface Approval {
   /** In lower case. */
   readonly digest: string;
   /** What a file of approvals says about it; undefined for a digest that is given on the command line. */
-  readonly entry?: ApprovalEntry;
+  readonly record?: ApprovalRecord;
 }
 
-export interface ApprovalEntry {
+export interface ApprovalRecord {
   readonly who: string;
   readonly why: string;
   /** The last day on which it holds, in UTC, as YYYY-MM-DD. */
   readonly until: string;
-  /** The line on which the entry begins, if its file is in the repository. */
+  /** The line on which the record begins, if its file is in the repository. */
   readonly line?: FileLine;
 }
 
 /** Reports whether an approval has expired by a day, given as YYYY-MM-DD. */
-export function isExpired({ entry }: Approval, today: string): boolean {
-  return entry !== undefined && entry.until < today;
+export function isExpired({ record }: Approval, today: string): boolean {
+  return record !== undefined && record.until < today;
 }
 
 /**
- * Returns a function that reports whether a change adds an entry to those of the target branch. It adds an entry too if
+ * Returns a function that reports whether a change adds a record to those of the target branch. It adds a record too if
  * it gives one another person, another reason or a later day.
  */
-export function addedTo(base: readonly Approval[]): (entry: ApprovalEntry, digest: string) => boolean {
-  const keyOf = ({ who, why }: ApprovalEntry, digest: string) => JSON.stringify([digest, who, why]);
+export function addedTo(base: readonly Approval[]): (record: ApprovalRecord, digest: string) => boolean {
+  const keyOf = ({ who, why }: ApprovalRecord, digest: string) => JSON.stringify([digest, who, why]);
   const days = new Map<string, string>();
-  for (const { digest, entry } of base) {
-    if (entry === undefined) continue;
-    const key = keyOf(entry, digest);
-    if (entry.until > (days.get(key) ?? "")) days.set(key, entry.until);
+  for (const { digest, record } of base) {
+    if (record === undefined) continue;
+    const key = keyOf(record, digest);
+    if (record.until > (days.get(key) ?? "")) days.set(key, record.until);
   }
-  return (entry, digest) => entry.until > (days.get(keyOf(entry, digest)) ?? "");
+  return (record, digest) => record.until > (days.get(keyOf(record, digest)) ?? "");
 }
 
 /** The name of the file in messages and examples. */
 export const APPROVALS_FILE = "access-approvals.json";
 
-/** What to do with {@link entryText}. */
-export const ENTRY_HINT = `Complete the entry, and add it to the list in ${APPROVALS_FILE} (see --approvals).`;
+/** What to do with {@link recordText}. */
+export const RECORD_HINT = `Complete the entry, and add it to the list in ${APPROVALS_FILE} (see --approvals).`;
 
-/** Returns an entry of the file for a digest, to be completed by a person. */
-export function entryText(digest: string): string {
+/** Returns a record of the file for a digest, to be completed by a person. */
+export function recordText(digest: string): string {
   return `{ "digest": "${digest}", "who": "", "why": "", "until": "YYYY-MM-DD" }`;
 }
 
@@ -58,11 +58,11 @@ export type ApprovalsReading =
   | { readonly ok: true; readonly approvals: readonly Approval[] }
   | { readonly ok: false; readonly problem: string };
 
-/** An example of an entry, for messages and help. */
+/** An example of a record, for messages and help. */
 export const APPROVALS_EXAMPLE =
   '{ "digest": "0f52…", "who": "Ada", "why": "the new office", "until": "2027-01-31" }';
 
-const FORM: EntryForm = {
+const FORM: ItemForm = {
   hint: `Write a list of ${APPROVALS_EXAMPLE}`,
   keys: {
     digest: textKey(isDigest, `write the ${DIGITS} hexadecimal digits that a review printed`),
@@ -70,8 +70,8 @@ const FORM: EntryForm = {
     why: textKey(isFilled, "write why it is right"),
     until: textKey(isDay, "write the last day on which it holds, in UTC, as YYYY-MM-DD"),
   },
-  nameOf: (entry) => {
-    const digest = text(member(entry, "digest")) ?? "";
+  nameOf: (record) => {
+    const digest = text(member(record, "digest")) ?? "";
     return isDigest(digest) ? `digest ${digest}` : undefined;
   },
 };
@@ -85,15 +85,15 @@ export function isDigest(value: string): boolean {
 export function readApprovals(content: string, file?: string): ApprovalsReading {
   const reading = readWrittenList(content, FORM);
   if (!reading.ok) return reading;
-  const places = file === undefined ? [] : entryLines(content).map(({ line }) => ({ file, line }));
-  return { ok: true, approvals: reading.entries.map((entry, index) => approvalOf(entry, places[index])) };
+  const places = file === undefined ? [] : linesOfItems(content).map(({ line }) => ({ file, line }));
+  return { ok: true, approvals: reading.items.map((record, index) => approvalOf(record, places[index])) };
 }
 
-function approvalOf(entry: Json, line: FileLine | undefined): Approval {
-  const textOf = (name: string) => text(member(entry, name)) ?? "";
+function approvalOf(record: Json, line: FileLine | undefined): Approval {
+  const textOf = (name: string) => text(member(record, name)) ?? "";
   const [who, why] = [textOf("who").trim(), textOf("why").trim()];
   return {
     digest: textOf("digest").toLowerCase(),
-    entry: { who, why, until: textOf("until"), ...(line !== undefined && { line }) },
+    record: { who, why, until: textOf("until"), ...(line !== undefined && { line }) },
   };
 }

@@ -88,7 +88,7 @@ export function judgeGate<Found extends Facts>(
       approval,
       use: useOf(approval),
       ...(isAdded !== undefined &&
-        approval.entry !== undefined && { isAdded: isAdded(approval.entry, approval.digest) }),
+        approval.record !== undefined && { isAdded: isAdded(approval.record, approval.digest) }),
     })),
     exitCode: blocking.length > 0 ? 3 : 0,
   };

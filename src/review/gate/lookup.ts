@@ -45,7 +45,7 @@ function approve(stop: Stop<Facts>, given: readonly Approval[], today: string): 
   if (stop.approval !== undefined) return;
   stop.approval = given.find((approval) => !isExpired(approval, today));
   const ended = stop.approval === undefined ? [...new Set([...stop.ended, ...given])] : [];
-  stop.ended = ended.sort((a, b) => compareNames(a.entry?.until, b.entry?.until));
+  stop.ended = ended.sort((a, b) => compareNames(a.record?.until, b.record?.until));
 }
 
 /** Approves the parts of a group whose digests are given, which can overlap, and then those of what is left of it. */

@@ -5,10 +5,10 @@ import { KINDS, nearest } from "../../schema";
 import { visible } from "../../text";
 import { elements, text } from "./values";
 import {
-  type EntryForm,
-  entryLines,
-  type EntryLines,
   isFilled,
+  type ItemForm,
+  type ItemLines,
+  linesOfItems,
   readWrittenList,
   textKey,
 } from "./written-list";
@@ -24,20 +24,20 @@ export interface MustReach {
   /** The stack that it is about; undefined for all of them. */
   readonly stack?: string;
   /** Where the statement is written, relative to the working directory, if that is in a file of the repository. */
-  readonly written?: EntryLines & { readonly file: string };
+  readonly written?: ItemLines & { readonly file: string };
 }
 
 export type MustReachReading =
   | { readonly ok: true; readonly statements: readonly MustReach[] }
   | { readonly ok: false; readonly problem: string };
 
-/** An example of an entry, for messages and help. */
+/** An example of an item, for messages and help. */
 export const MUST_REACH_EXAMPLE =
   '{ "cluster": "cloud_opensearch.logs", "endpoint": "api", "caller": "ci runner", "addresses": ["203.0.113.7"] }';
 
 const ENDPOINTS = new Set(Object.values(KINDS).flatMap(({ endpoints }) => endpoints.map(({ name }) => name)));
 
-const FORM: EntryForm = {
+const FORM: ItemForm = {
   hint: `Write a list of ${MUST_REACH_EXAMPLE}; an optional "stack" restricts a statement to the plan of that stack`,
   keys: {
     cluster: textKey(isFilled, "write the address of the resource, or the path of its construct"),
@@ -67,18 +67,18 @@ function addressesFix(value: Json): string | undefined {
 export function readMustReach(content: string, file?: string): MustReachReading {
   const reading = readWrittenList(content, FORM);
   if (!reading.ok) return reading;
-  const places = file === undefined ? [] : entryLines(content).map((lines) => ({ file, ...lines }));
-  return { ok: true, statements: reading.entries.map((entry, index) => statementOf(entry, places[index])) };
+  const places = file === undefined ? [] : linesOfItems(content).map((lines) => ({ file, ...lines }));
+  return { ok: true, statements: reading.items.map((item, index) => statementOf(item, places[index])) };
 }
 
-function statementOf(entry: JsonObject, written: MustReach["written"]): MustReach {
-  const textOf = (key: string) => text(entry[key]);
+function statementOf(item: JsonObject, written: MustReach["written"]): MustReach {
+  const textOf = (key: string) => text(item[key]);
   const stack = textOf("stack");
   return {
     cluster: textOf("cluster") ?? "",
     caller: textOf("caller") ?? "",
     endpoint: textOf("endpoint") ?? "",
-    addresses: elements(entry["addresses"]).flatMap((address) => text(address) ?? []),
+    addresses: elements(item["addresses"]).flatMap((address) => text(address) ?? []),
     ...(stack !== undefined && { stack }),
     ...(written !== undefined && { written }),
   };

@@ -85,8 +85,8 @@ export function synthesizedIn(stack: Json, linesOf: LinesOf): Synthesized {
       const metadata = member(member(resource, "//"), "metadata");
       const path = text(member(metadata, "path"));
       constructs.set(address, { ...(path !== undefined && { path }), ...linesOf(address) });
-      for (const entry of elements(member(metadata, "mustReach"))) {
-        if (isJsonObject(entry)) statements.push(statementOf(entry, address));
+      for (const item of elements(member(metadata, "mustReach"))) {
+        if (isJsonObject(item)) statements.push(statementOf(item, address));
       }
     }
   }
@@ -123,13 +123,13 @@ export function stackNameIn(stack: Json): string | undefined {
 }
 
 /** Reads a statement about a cluster. Addresses that are no list of texts, such as a CDKTF token, are not known. */
-function statementOf(entry: JsonObject, cluster: string): MustReach {
-  const addresses = elements(entry["addresses"]).map(text);
+function statementOf(item: JsonObject, cluster: string): MustReach {
+  const addresses = elements(item["addresses"]).map(text);
   const isKnown = addresses.length > 0 && addresses.every((address) => address !== undefined);
   return {
     cluster,
-    caller: text(entry["caller"]) ?? "somebody",
-    endpoint: text(entry["list"]) ?? text(entry["endpoint"]) ?? "",
+    caller: text(item["caller"]) ?? "somebody",
+    endpoint: text(item["list"]) ?? text(item["endpoint"]) ?? "",
     addresses: isKnown ? addresses : [""],
   };
 }
@@ -140,16 +140,16 @@ function statementOf(entry: JsonObject, cluster: string): MustReach {
  */
 export function programLinesIn(lines: Json | undefined, pathOf: (written: string) => string): LinesOf {
   return (address) => {
-    const entry = member(lines, address);
+    const written = member(lines, address);
     // Earlier versions wrote the line of the construct only.
-    const place = placeIn(text(entry) ?? text(member(entry, "source")) ?? "", pathOf);
+    const place = placeIn(text(written) ?? text(member(written, "source")) ?? "", pathOf);
     if (place === undefined || isOutside(place.file)) return {};
     return {
       line: `${place.file}:${place.line}`,
       written: {
-        attributes: linesOf(member(entry, "attributes")),
-        ranges: rangesOf(member(entry, "ranges"), pathOf),
-        arrays: arraysOf(member(entry, "arrays"), place.file, pathOf),
+        attributes: linesOf(member(written, "attributes")),
+        ranges: rangesOf(member(written, "ranges"), pathOf),
+        arrays: arraysOf(member(written, "arrays"), place.file, pathOf),
       },
     };
   };
@@ -161,7 +161,7 @@ export function isOutside(path: string): boolean {
 }
 
 function linesOf(value: Json | undefined): ReadonlyMap<string, number> {
-  return new Map(entriesOf(value).filter((entry): entry is [string, number] => isLine(entry[1])));
+  return new Map(entriesOf(value).filter((pair): pair is [string, number] => isLine(pair[1])));
 }
 
 function isLine(value: Json | undefined): value is number {

@@ -12,23 +12,23 @@ import { nearest } from "../../schema";
 import { visible } from "../../text";
 import { elements } from "./values";
 
-/** What the entries of a list hold. */
-export interface EntryForm {
+/** What the items of a list hold. */
+export interface ItemForm {
   /** What to write instead of a file that does not hold such a list. */
   readonly hint: string;
-  readonly keys: Readonly<Record<string, EntryKey>>;
-  /** Tells an entry from the others, in messages: "digest 0123"; undefined for an entry that has nothing of its own. */
-  readonly nameOf?: (entry: Json) => string | undefined;
+  readonly keys: Readonly<Record<string, ItemKey>>;
+  /** Tells an item from the others, in messages: "digest 0123"; undefined for an item that has nothing of its own. */
+  readonly nameOf?: (item: Json) => string | undefined;
 }
 
-export interface EntryKey {
+export interface ItemKey {
   readonly isOptional?: boolean;
   /** Says what to write instead of a value; undefined for a valid one. */
   readonly fixFor: (value: Json) => string | undefined;
 }
 
 export type WrittenListReading =
-  | { readonly ok: true; readonly entries: readonly JsonObject[] }
+  | { readonly ok: true; readonly items: readonly JsonObject[] }
   | { readonly ok: false; readonly problem: string };
 
 /** Far above what a person writes. */
@@ -42,8 +42,8 @@ const LIMITS: JsonLimits = {
   longNumbers: 1_000,
 };
 
-/** Reads a list, and checks each key of its entries. Refuses an object that has a key twice. */
-export function readWrittenList(content: string, form: EntryForm): WrittenListReading {
+/** Reads a list, and checks each key of its items. Refuses an object that has a key twice. */
+export function readWrittenList(content: string, form: ItemForm): WrittenListReading {
   const { hint, nameOf } = form;
   let parsed: Json;
   try {
@@ -53,35 +53,35 @@ export function readWrittenList(content: string, form: EntryForm): WrittenListRe
     return { ok: false, problem: `${error.message}. ${hint}` };
   }
   if (!Array.isArray(parsed)) return { ok: false, problem: `is not a list. ${hint}` };
-  const entries: JsonObject[] = [];
-  for (const [index, entry] of elements(parsed).entries()) {
-    const problem = isJsonObject(entry) ? entryProblem(entry, form) : `is not an object. ${hint}`;
-    if (isJsonObject(entry) && problem === undefined) {
-      entries.push(entry);
+  const items: JsonObject[] = [];
+  for (const [index, item] of elements(parsed).entries()) {
+    const problem = isJsonObject(item) ? itemProblem(item, form) : `is not an object. ${hint}`;
+    if (isJsonObject(item) && problem === undefined) {
+      items.push(item);
       continue;
     }
-    const name = nameOf?.(entry);
+    const name = nameOf?.(item);
     const which = `entry ${index + 1}${name === undefined ? "" : ` (${name})`}`;
     return { ok: false, problem: `is malformed: ${which} ${problem}` };
   }
-  return { ok: true, entries };
+  return { ok: true, items };
 }
 
-function entryProblem(entry: JsonObject, { keys }: EntryForm): string | undefined {
-  const unknown = Object.keys(entry).find((key) => !Object.hasOwn(keys, key));
+function itemProblem(item: JsonObject, { keys }: ItemForm): string | undefined {
+  const unknown = Object.keys(item).find((key) => !Object.hasOwn(keys, key));
   if (unknown !== undefined) {
     const meant = nearest(unknown, Object.keys(keys));
-    const fix = meant === undefined || Object.hasOwn(entry, meant) ? "remove it" : `write "${meant}"`;
+    const fix = meant === undefined || Object.hasOwn(item, meant) ? "remove it" : `write "${meant}"`;
     return `has the key ${quoted(unknown)}, which is not known: ${fix}`;
   }
   const missing = Object.entries(keys).find(
-    ([key, { isOptional }]) => isOptional !== true && !Object.hasOwn(entry, key),
+    ([key, { isOptional }]) => isOptional !== true && !Object.hasOwn(item, key),
   );
   if (missing !== undefined) {
     const [key, { fixFor }] = missing;
     return `has no "${key}": ${fixFor(null)}`;
   }
-  for (const [key, value] of Object.entries(entry)) {
+  for (const [key, value] of Object.entries(item)) {
     const fix = keys[key]?.fixFor(value);
     if (fix !== undefined) return `has "${key}": ${quoted(value)}; ${fix}`;
   }
@@ -93,7 +93,7 @@ function quoted(value: Json): string {
 }
 
 /** Returns a key whose value is a text that passes a test. */
-export function textKey(isValid: (value: string) => boolean, fix: string): EntryKey {
+export function textKey(isValid: (value: string) => boolean, fix: string): ItemKey {
   return { fixFor: (value) => (typeof value === "string" && isValid(value) ? undefined : fix) };
 }
 
@@ -102,9 +102,9 @@ export function isFilled(value: string): boolean {
   return /[^\p{C}\p{Z}\p{M}\p{Default_Ignorable_Code_Point}\u2800]/u.test(value);
 }
 
-/** The lines of an entry in its file, counted from 1. */
-export interface EntryLines {
-  /** The line on which the entry begins. */
+/** The lines of an item in its file, counted from 1. */
+export interface ItemLines {
+  /** The line on which the item begins. */
   readonly line: number;
   /** The line of each key. */
   readonly keys: ReadonlyMap<string, number>;
@@ -114,16 +114,16 @@ export interface EntryLines {
 const TOKEN = /"((?:[^"\\]|\\.)*)"([ \t\r]*:)?|[[\]{}\n]/g;
 
 /** Returns the lines of the objects in a list, in their order. `content` must be valid JSON. */
-export function entryLines(content: string): readonly EntryLines[] {
-  const entries: { readonly line: number; readonly keys: Map<string, number> }[] = [];
+export function linesOfItems(content: string): readonly ItemLines[] {
+  const items: { readonly line: number; readonly keys: Map<string, number> }[] = [];
   let [line, depth] = [1, 0];
   for (const [token, key, colon] of content.matchAll(TOKEN)) {
     if (token === "\n") line += 1;
     else if (token === "]" || token === "}") depth -= 1;
     else if (token === "[" || token === "{") {
-      if (token === "{" && depth === 1) entries.push({ line, keys: new Map() });
+      if (token === "{" && depth === 1) items.push({ line, keys: new Map() });
       depth += 1;
-    } else if (depth === 2 && key !== undefined && colon !== undefined) entries.at(-1)?.keys.set(key, line);
+    } else if (depth === 2 && key !== undefined && colon !== undefined) items.at(-1)?.keys.set(key, line);
   }
-  return entries;
+  return items;
 }

@@ -6,8 +6,8 @@ import {
   asSentence,
   type ClusterGroup,
   counted,
-  ENTRY_HINT,
   type GateReport,
+  RECORD_HINT,
   type ReportLine,
   reportOf,
   type ReportRow,
@@ -185,14 +185,14 @@ function offerItem({ codes, summary, accepts, commands, expired }: ApprovalOffer
   const [, ...others] = commands;
   const stackOf = (stack: string | undefined) =>
     stack === undefined ? "" : `<p>${htmlWords(say`In ${stack}:`)}</p>\n`;
-  const entries = commands.map(({ entry }) => htmlText(entry)).join(",\n");
+  const records = commands.map(({ record }) => htmlText(record)).join(",\n");
   return [
     effects(accepts, summary, ` <span class="dim">[${codes.map(htmlText).join(", ")}]</span>`),
     ...expired.map((words) => `<p>${htmlWords(words)}</p>`),
     ...commands.map(({ stack, flag }) => `${stackOf(stack)}<pre><code>${htmlText(flag)}</code></pre>`),
     foldedHtml(
       others.length === 0 ? "As an entry of a file of approvals" : "As entries of a file of approvals",
-      `<pre><code>${entries}</code></pre>\n<p>${htmlText(ENTRY_HINT)}</p>`,
+      `<pre><code>${records}</code></pre>\n<p>${htmlText(RECORD_HINT)}</p>`,
     ),
   ].join("\n");
 }

@@ -176,8 +176,8 @@ function offerJson(
   };
 }
 
-function approvalJson({ digest, entry }: Approval): object {
-  const { who = null, why = null, until = null, line } = entry ?? {};
+function approvalJson({ digest, record }: Approval): object {
+  const { who = null, why = null, until = null, line } = record ?? {};
   return { digest, who, why, until, source: line === undefined ? null : plain(lineWords(line)) };
 }
 

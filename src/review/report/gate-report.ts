@@ -5,7 +5,7 @@ import { joined, namesWords, own, plain, say, type Words } from "../../text";
 import { type Code, type Level, LEVELS } from "../findings/catalog";
 import { endpointOf } from "../findings/facts";
 import type { Finding } from "../findings/finding";
-import { type ApprovalEntry, entryText } from "../gate/approvals";
+import { type ApprovalRecord, recordText } from "../gate/approvals";
 import type { ApprovalUse, Gate } from "../gate/gate";
 import { endedApprovals, isLoss, type Obstacle, type Stop, type StopGroup } from "../gate/stops";
 import { groupBy } from "../group-by";
@@ -76,8 +76,8 @@ export interface ApprovalCommand {
   /** The stack that it is for, if there are several. */
   readonly stack?: string;
   readonly flag: string;
-  /** The entry to copy into a file of approvals, and to complete. */
-  readonly entry: string;
+  /** The record to copy into a file of approvals, and to complete. */
+  readonly record: string;
 }
 
 export function gateReport({ gate }: Review, nameOf: NameOf): GateReport {
@@ -118,13 +118,16 @@ function approvedEffects({ approvals, stops }: Gate<Finding>, nameOf: NameOf): r
 }
 
 /** Says who approves something until when, and where that stands. */
-function approvedBy({ approval: { digest, entry }, isAdded }: ApprovalUse): LineParts {
-  const place = entry?.line === undefined ? own(digest) : lineWords(entry.line);
+function approvedBy({ approval: { digest, record }, isAdded }: ApprovalUse): LineParts {
+  const place = record?.line === undefined ? own(digest) : lineWords(record.line);
   const added = own(isAdded === true ? ", added by this change" : "");
-  return { what: say`${entry === undefined ? own("by --approve") : byWords(entry)}${added}`, ranges: place };
+  return {
+    what: say`${record === undefined ? own("by --approve") : byWords(record)}${added}`,
+    ranges: place,
+  };
 }
 
-function byWords({ who, why, until }: ApprovalEntry): Words {
+function byWords({ who, why, until }: ApprovalRecord): Words {
   return say`by ${who} until ${own(until)} (${why})`;
 }
 
@@ -144,7 +147,7 @@ function approvalOffer({ stops, digest = "" }: StopGroup<Finding>, nameOf: NameO
     isLoss: effects.every(isLoss),
     holders: about.holders,
     digest,
-    commands: [{ flag: `--approve ${digest}`, entry: entryText(digest) }],
+    commands: [{ flag: `--approve ${digest}`, record: recordText(digest) }],
     expired: expiredWords(stops),
   };
 }
@@ -192,20 +195,20 @@ function movedWords(stops: StopGroup<Finding>["stops"]): string {
 
 /** Says which approvals of stops have expired, and since when. */
 export function expiredWords(stops: readonly Stop<Finding>[]): readonly Words[] {
-  return endedApprovals(stops).flatMap(({ entry }) =>
-    entry === undefined
+  return endedApprovals(stops).flatMap(({ record }) =>
+    record === undefined
       ? []
-      : [say`the approval by ${entry.who} (${entry.why}) has expired; it held until ${own(entry.until)}`],
+      : [say`the approval by ${record.who} (${record.why}) has expired; it held until ${own(record.until)}`],
   );
 }
 
 /** Says by whom stops are approved; nothing if one of them is not. */
 export function approvedWords(stops: readonly Stop<Finding>[]): readonly Words[] {
   if (stops.some(({ approval }) => approval === undefined)) return [];
-  return [...new Set(stops.flatMap(({ approval }) => approval ?? []))].map(({ entry }) =>
-    entry === undefined
+  return [...new Set(stops.flatMap(({ approval }) => approval ?? []))].map(({ record }) =>
+    record === undefined
       ? own("approved on the command line")
-      : say`approved ${byWords(entry)}${placeWords(entry)}`,
+      : say`approved ${byWords(record)}${placeWords(record)}`,
   );
 }
 
@@ -262,14 +265,14 @@ function rangesWords(stop: Stop<Finding>, most: number): Words {
   return own(`${isLoss(stop) ? "-" : "+"} ${writtenRanges(addresses, entries, most)}`);
 }
 
-/** Names an approval: its digest, who gives it until when, and where its entry stands. */
-export function approvalWords({ approval: { digest, entry }, isAdded }: ApprovalUse): Words {
-  if (entry === undefined) return own(`${digest} on the command line`);
+/** Names an approval: its digest, who gives it until when, and where its record stands. */
+export function approvalWords({ approval: { digest, record }, isAdded }: ApprovalUse): Words {
+  if (record === undefined) return own(`${digest} on the command line`);
   const added = own(isAdded === true ? ", added by this change" : "");
-  return say`${own(digest)} ${byWords(entry)}${placeWords(entry)}${added}`;
+  return say`${own(digest)} ${byWords(record)}${placeWords(record)}${added}`;
 }
 
-/** Says at which line an entry stands; nothing if that is not known. */
-function placeWords({ line }: ApprovalEntry): Words {
+/** Says at which line a record stands; nothing if that is not known. */
+function placeWords({ line }: ApprovalRecord): Words {
   return line === undefined ? [] : say`, ${lineWords(line)}`;
 }

@@ -71,7 +71,7 @@ const OPEN: readonly Code[] = ["open"];
 /** Says who approves something by the change itself, given the approvals that it adds; returns nothing for none. */
 export function approverWords(added: readonly ApprovalUse[]): readonly Words[] {
   if (added.length === 0) return [];
-  const who = [...new Set(added.map(({ approval: { entry } }) => entry?.who ?? ""))];
+  const who = [...new Set(added.map(({ approval: { record } }) => record?.who ?? ""))];
   const names = namesWords(
     who.map((name) => say`${name}`),
     REPORT_LIMITS.together,

@@ -41,7 +41,7 @@ export {
   type Verdict,
 } from "../findings/access/access-lists";
 export { type ChangedWeeks, type Week, weekWords } from "../findings/cluster/window";
-export { type Approval, APPROVALS_FILE, ENTRY_HINT, entryText } from "../gate/approvals";
+export { type Approval, APPROVALS_FILE, RECORD_HINT, recordText } from "../gate/approvals";
 export type { ApprovalUse, Gate } from "../gate/gate";
 export type { Stop } from "../gate/stops";
 export type { ClusterReview, Review } from "../review";

@@ -19,11 +19,11 @@ export function ownApprovals(added: readonly ApprovalUse[]): OwnApprovals | unde
   if (added.length === 0) return undefined;
   const named = added
     .slice(0, REPORT_LIMITS.named)
-    .map(({ approval: { digest, entry } }) => say`${own(digest)} by ${entry?.who ?? ""}`);
+    .map(({ approval: { digest, record } }) => say`${own(digest)} by ${record?.who ?? ""}`);
   const more = added.length > named.length ? [own(`${added.length - named.length} more`)] : [];
   const count = added.length === 1 ? "an approval" : `${added.length} approvals`;
   const words = say`${own(`This change adds ${count} of its own: `)}${joined([...named, ...more], ", ")}.`;
-  return { words, line: added[0]?.approval.entry?.line };
+  return { words, line: added[0]?.approval.record?.line };
 }
 
 /** Says what passing the gate covers; returns nothing for a gate that stops. */
@@ -32,13 +32,13 @@ export function coverWords(review: Review): readonly Words[] {
   if (gate.failOn.includes(FAIL_ON_NOTHING)) return [own("The gate is off: nothing stops here.")];
   if (gate.blocking.length > 0) return [];
   const rest = others.changed + others.unchanged;
-  const scope = `${counted(total, "cluster")}${rest === 0 ? "" : `, and not ${counted(rest, "resource of another provider", "resources of other providers")}`}`;
+  const reviewed = `${counted(total, "cluster")}${rest === 0 ? "" : `, and not ${counted(rest, "resource of another provider", "resources of other providers")}`}`;
   const isUsual = DEFAULT_FAIL_ON.every((name) => gate.failOn.includes(name));
   const count = gate.approvals.filter(({ use }) => use === "used").length;
   const approved = count === 0 ? "" : `; ${counted(count, "approval holds", "approvals hold")}`;
   const covers = isUsual
-    ? `who can connect, who can log in, and the data and backups (snapshots) of ${scope}`
-    : `only ${gate.failOn.map((name) => LEVEL_NAMES.get(name) ?? name).join(", ")} for ${scope}`;
+    ? `who can connect, who can log in, and the data and backups (snapshots) of ${reviewed}`
+    : `only ${gate.failOn.map((name) => LEVEL_NAMES.get(name) ?? name).join(", ")} for ${reviewed}`;
   // "Passed" would reassure above a warning at which this gate does not stop.
   const isPassed = review.findings.every((found) => outsideOf(gate, found).length === 0);
   return [own(`${isPassed ? "Gate passed" : "The gate does not stop"}. It covers ${covers}${approved}.`)];

@@ -205,8 +205,8 @@ function mergedOffer({ stacks, each: [first, ...others] }: Alike<ApprovalOffer>)
 }
 
 function commandOf(
-  { commands: [{ flag, entry }] }: ApprovalOffer,
+  { commands: [{ flag, record }] }: ApprovalOffer,
   section: StackSection | undefined,
 ): ApprovalCommand {
-  return { flag, entry, ...(section !== undefined && { stack: section.name }) };
+  return { flag, record, ...(section !== undefined && { stack: section.name }) };
 }

@@ -3,7 +3,7 @@ import type { Endpoint } from "../../schema";
 import { own, plain, say, type Words } from "../../text";
 import { changedUrls } from "../findings/derived";
 import { differsAt, samePath } from "../findings/differences";
-import { changeWords, shown } from "../findings/shown";
+import { changeWords, valueWordsAt } from "../findings/value-words";
 import { type ClusterChange, isPartlyUnknown } from "../plan/changes";
 import { member } from "../plan/values";
 
@@ -45,11 +45,11 @@ function urlWords(change: ClusterChange, endpoint: Endpoint, changed: ReadonlySe
   const { url } = endpoint;
   const isShown = (member(change.before, url) ?? null) !== null;
   const was = isShown
-    ? unquoted(shown(change, samePath(url), "before"))
+    ? unquoted(valueWordsAt(change, samePath(url), "before"))
     : hostWords(change, endpoint, "before");
   const isKnown = changed.has(url) && !isPartlyUnknown(change, [url]);
   if (!isKnown) return say`${was} → ${nextHost(change, endpoint)}`;
-  const is = unquoted(shown(change, samePath(url), "after"));
+  const is = unquoted(valueWordsAt(change, samePath(url), "after"));
   return plain(was) === plain(is) ? changeWords(change, samePath(url)) : say`${was} → ${is}`;
 }
 
@@ -71,7 +71,7 @@ function hostWords(
   if (side === "after" && isPartlyUnknown(change, [customHostname])) return own(LATER);
   const isSet = (member(change[side], customHostname) ?? null) !== null;
   return isSet
-    ? unquoted(shown(change, samePath(customHostname), side))
+    ? unquoted(valueWordsAt(change, samePath(customHostname), side))
     : own("a host name of the service's choice");
 }
 

@@ -12,7 +12,7 @@ it.each<[string, string, readonly object[]]>([
   [
     "an entry",
     file(ENTRY),
-    [{ digest: DIGEST, entry: { who: "Ada", why: "the new office", until: "2027-01-31" } }],
+    [{ digest: DIGEST, record: { who: "Ada", why: "the new office", until: "2027-01-31" } }],
   ],
   [
     "a digest in upper case",
@@ -22,7 +22,7 @@ it.each<[string, string, readonly object[]]>([
   [
     "names with space around them",
     file({ ...ENTRY, who: " Ada ", why: "the new office\n" }),
-    [{ digest: DIGEST, entry: { who: "Ada", why: "the new office", until: "2027-01-31" } }],
+    [{ digest: DIGEST, record: { who: "Ada", why: "the new office", until: "2027-01-31" } }],
   ],
   ["the leap day", file({ ...ENTRY, until: "2028-02-29" }), [expect.anything()]],
 ])("reads %s", (_what, content, approvals) => {
@@ -73,7 +73,7 @@ it.each<[string, string, RegExp]>([
 it("knows the lines of the entries of a file in the repository", () => {
   const content = JSON.stringify([ENTRY, { ...ENTRY, who: "Bob" }], undefined, 2);
   const reading = readApprovals(content, "access-approvals.json");
-  expect(reading.ok && reading.approvals.map(({ entry }) => entry?.line)).toEqual([
+  expect(reading.ok && reading.approvals.map(({ record }) => record?.line)).toEqual([
     { file: "access-approvals.json", line: 2 },
     { file: "access-approvals.json", line: 8 },
   ]);

@@ -107,7 +107,7 @@ describe.each<Row>(ROWS)("%s", (_what, [before, after], result, options = {}, mo
   const digests = gateWith().groups.map(({ digest }) => digest);
   const approvalsUntil = (until: string) =>
     digests.flatMap((digest) =>
-      digest === undefined ? [] : { digest, entry: { who: "Ada", why: "agreed", until } },
+      digest === undefined ? [] : { digest, record: { who: "Ada", why: "agreed", until } },
     );
 
   it(result, () => {

@@ -153,7 +153,7 @@ describe("an approval", () => {
   const approve = (...digests: string[]): Approval[] => digests.map((digest) => ({ digest }));
   const entry = (digest: string, until: string): Approval => ({
     digest,
-    entry: { who: "Ada", why: "the new office", until },
+    record: { who: "Ada", why: "the new office", until },
   });
   const gateOf = (changes: readonly object[], approvals: readonly Approval[], more: object = {}) =>
     reviewed(changes, {}, { approvals, today: TODAY, ...more }).gate;
@@ -233,7 +233,7 @@ describe("an approval", () => {
       WIDER,
       days.map((until) => entry(digest, until)),
     ).stops;
-    expect(stop?.ended.map((ended) => ended.entry?.until)).toEqual(["2020-01-01", "2021-01-01"]);
+    expect(stop?.ended.map((ended) => ended.record?.until)).toEqual(["2020-01-01", "2021-01-01"]);
   });
 
   it("of the command line is not reported as added by the change", () => {
@@ -250,9 +250,9 @@ describe("an approval", () => {
     });
   });
 
-  const by = (more: Partial<Approval["entry"]>): Approval => ({
+  const by = (more: Partial<Approval["record"]>): Approval => ({
     digest,
-    entry: { who: "Ada", why: "the new office", until: "2027-01-01", ...more },
+    record: { who: "Ada", why: "the new office", until: "2027-01-01", ...more },
   });
 
   it.each<[string, readonly Approval[] | undefined, boolean | undefined]>([

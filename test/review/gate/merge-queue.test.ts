@@ -23,7 +23,7 @@ const offered = (...changes: readonly (readonly object[])[]) =>
   changes.flatMap((one) =>
     reportOf(reviewed(one)).gate.offers.map(({ digest }) => ({
       digest,
-      entry: { who: "Ada", why: "the new office", until: "2026-12-31" },
+      record: { who: "Ada", why: "the new office", until: "2026-12-31" },
     })),
   );
 
@@ -74,7 +74,7 @@ describe("approvals of two changes that give the same addresses access", () => {
     const [one, other] = [[cluster("a")], [cluster("b")]];
     const { exitCode, stops, approvals } = gateOf([...one, ...other], offered(one, other), "2027-01-01");
     expect(exitCode).toBe(3);
-    expect(stops.map(({ ended }) => ended.at(-1)?.entry?.until)).toEqual(stops.map(() => "2026-12-31"));
+    expect(stops.map(({ ended }) => ended.at(-1)?.record?.until)).toEqual(stops.map(() => "2026-12-31"));
     expect(approvals.map(({ use }) => use)).toEqual(["expired", "expired"]);
   });
 

@@ -1,8 +1,8 @@
 /** Lists that people write: what is wrong in one, and the lines of its entries, as an editor counts them. */
-import { entryLines, isFilled, readWrittenList, textKey } from "../../../src/review/plan/written-list";
+import { isFilled, linesOfItems, readWrittenList, textKey } from "../../../src/review/plan/written-list";
 
 const linesOf = (content: string) =>
-  entryLines(content).map(({ line, keys }) => [line, Object.fromEntries(keys)]);
+  linesOfItems(content).map(({ line, keys }) => [line, Object.fromEntries(keys)]);
 
 it.each<[what: string, content: string, lines: unknown]>([
   [
@@ -87,7 +87,7 @@ it.each<[what: string, content: string, problem: string]>([
 
 it("reads optional keys, and tells entries apart by their names", () => {
   const entries = [{ name: "a" }, { name: "b", note: "c" }];
-  expect(readWrittenList(JSON.stringify(entries), FORM)).toEqual({ ok: true, entries });
+  expect(readWrittenList(JSON.stringify(entries), FORM)).toEqual({ ok: true, items: entries });
   const reading = readWrittenList('[{"name":"a"},{"name":"","note":"c"}]', {
     ...FORM,
     nameOf: () => "a name",

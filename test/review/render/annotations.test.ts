@@ -33,7 +33,7 @@ const narrower = (count: number) => changed(count, "10.0.0.0/8", "10.0.0.0/9");
 describe("approvals that the change adds itself", () => {
   const OWN = /^This change adds an approval of its own: 1{32} by Ada\.$/;
   const entry = { who: "Ada", why: "x", until: "2999-12-31", line: { file: "approvals.json", line: 2 } };
-  const approvals = [{ digest: "1".repeat(32), entry }];
+  const approvals = [{ digest: "1".repeat(32), record: entry }];
 
   it.each([0, 1, 9, 10, 30])("are the first warning, at their line, beside %d others", (count) => {
     const found = reviewed(narrower(count), {}, { approvals, baseApprovals: [] });

@@ -12,7 +12,7 @@ function approvedReview(name: string): Review {
   return reviewOfPlan(name, {
     approvals: gate.groups.map(({ digest = "" }, index) => ({
       digest,
-      entry: { who: "Ada", why: "agreed", until: "2999-12-31", line: { file: FILE, line: 2 + 6 * index } },
+      record: { who: "Ada", why: "agreed", until: "2999-12-31", line: { file: FILE, line: 2 + 6 * index } },
     })),
   });
 }

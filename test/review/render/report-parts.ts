@@ -126,7 +126,7 @@ export function approvalOffer(accepts: readonly Words[], more: Partial<ApprovalO
     digest: "0a1b",
     moved: "",
     isLoss: false,
-    commands: [{ flag: "--approve 0a1b", entry: '{ "digest": "0a1b" }' }],
+    commands: [{ flag: "--approve 0a1b", record: '{ "digest": "0a1b" }' }],
     expired: [],
     ...more,
   };

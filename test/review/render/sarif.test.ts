@@ -61,7 +61,7 @@ const REVIEWS: readonly (readonly [string, Review])[] = [
 
 function withOwnApproval(): Review {
   const entry = { who: "Ada", why: "a test", until: "2999-12-31" };
-  const approvals = [{ digest: "1".repeat(32), entry }];
+  const approvals = [{ digest: "1".repeat(32), record: entry }];
   return reviewed([change(lists("10.0.0.0/9"), lists("10.0.0.0/8"))], {}, { approvals, baseApprovals: [] });
 }
 

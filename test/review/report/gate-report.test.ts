@@ -79,14 +79,14 @@ describe("an offer", () => {
   it("says whose approval of it has expired, and when", () => {
     const [digest = ""] = digestsOf([wider("a")]);
     const expired = (until: string) =>
-      gateOf([wider("a")], { approvals: [{ digest, entry: entry(until) }] }).offers.map((offer) =>
+      gateOf([wider("a")], { approvals: [{ digest, record: entry(until) }] }).offers.map((offer) =>
         offer.expired.map(plain),
       );
     expect(expired("2026-01-14")).toEqual([
       ["the approval by Ada (the new office) has expired; it held until 2026-01-14"],
     ]);
     expect(expired("2026-01-15")).toEqual([]);
-    const both = ["2026-01-13", "2026-01-14"].map((until) => ({ digest, entry: entry(until) }));
+    const both = ["2026-01-13", "2026-01-14"].map((until) => ({ digest, record: entry(until) }));
     const report = gateOf([wider("a")], { approvals: both });
     expect(report.offers.flatMap((offer) => offer.expired.map(plain))).toEqual([
       "the approval by Ada (the new office) has expired; it held until 2026-01-13",
@@ -114,13 +114,13 @@ describe("what is approved", () => {
     ["is named with the command line", { approvals: [{ digest }] }, [`${OF} by --approve ${digest}`], []],
     [
       "is named with the person, the day and the reason",
-      { approvals: [{ digest, entry: entry("2026-12-31") }] },
+      { approvals: [{ digest, record: entry("2026-12-31") }] },
       [`${OF} by Ada until 2026-12-31 (the new office) ${digest}`],
       [],
     ],
     [
       "is named with the line of its entry, if that is known",
-      { approvals: [{ digest, entry: { ...entry("2026-12-31"), line } }] },
+      { approvals: [{ digest, record: { ...entry("2026-12-31"), line } }] },
       [`${OF} by Ada until 2026-12-31 (the new office) access-approvals.json:8`],
       [],
     ],
@@ -128,8 +128,8 @@ describe("what is approved", () => {
       "is named with both people who approve it",
       {
         approvals: [
-          { digest, entry: entry("2026-12-31") },
-          { digest, entry: { ...entry("2026-12-31"), who: "Bob" } },
+          { digest, record: entry("2026-12-31") },
+          { digest, record: { ...entry("2026-12-31"), who: "Bob" } },
         ],
       },
       [
@@ -140,13 +140,13 @@ describe("what is approved", () => {
     ],
     [
       "is named with the change, if that adds the approval",
-      { approvals: [{ digest, entry: entry("2026-12-31") }], baseApprovals: [] },
+      { approvals: [{ digest, record: entry("2026-12-31") }], baseApprovals: [] },
       [`${OF} by Ada until 2026-12-31 (the new office), added by this change ${digest}`],
       [],
     ],
     [
       "lists approvals that match nothing",
-      { approvals: [{ digest: unused }, { digest: unused, entry: entry("2026-12-31") }] },
+      { approvals: [{ digest: unused }, { digest: unused, record: entry("2026-12-31") }] },
       [],
       [`${unused} on the command line`, `${unused} by Ada until 2026-12-31 (the new office)`],
     ],
@@ -159,7 +159,7 @@ describe("what is approved", () => {
   it("is one line for each approval, not for each finding: a list that is open lets in more too", () => {
     const opened = cluster("a", lists([BEFORE]), lists(["0.0.0.0/0"]));
     const { groups, stops } = reviewed([opened, wider("b"), wider("c")]).gate;
-    const approvals = groups.map((group) => ({ digest: group.digest ?? "", entry: entry("2026-12-31") }));
+    const approvals = groups.map((group) => ({ digest: group.digest ?? "", record: entry("2026-12-31") }));
     const gate = gateOf([opened, wider("b"), wider("c")], { approvals });
     expect(stops).toHaveLength(4);
     expect(gate.approvedLines.map(({ about }) => plain(about))).toEqual([
@@ -172,7 +172,7 @@ describe("what is approved", () => {
     const changes = Array.from({ length: 7 }, (_, index) =>
       cluster(`c${index}`, lists([BEFORE]), lists([BEFORE, `192.0.2.${index}`])),
     );
-    const approvals = digestsOf(changes).map((one) => ({ digest: one, entry: entry("2026-12-31") }));
+    const approvals = digestsOf(changes).map((one) => ({ digest: one, record: entry("2026-12-31") }));
     const gate = gateOf(changes, { approvals });
     expect(gate.approvedLines.map(({ about }) => plain(about))).toEqual(["7 approvals, listed below"]);
     expect(gate.approved.map(plain)[0]).toMatch(

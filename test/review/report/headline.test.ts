@@ -142,7 +142,7 @@ describe("a headline", () => {
 describe("approvals that the change adds", () => {
   const approvalOf = (digit: string, who: string) => ({
     digest: digit.repeat(32),
-    entry: { who, why: "a reason", until: "2999-12-31" },
+    record: { who, why: "a reason", until: "2999-12-31" },
   });
   const wider = change(lists("10.0.0.0/8"), lists("10.0.0.0/7"));
   const same = change(lists("10.0.0.0/8"), lists("10.0.0.0/8"), { actions: ["no-op"] });

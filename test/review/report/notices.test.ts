@@ -21,7 +21,7 @@ const noticesOf = (changes: readonly object[], options: ReviewOptions = {}) =>
   reportOf(reviewed(changes, {}, options)).notices.map(plain);
 const approvalOf = (digest: string, who = "Ada") => ({
   digest,
-  entry: { who, why: "a reason", until: "2999-12-31" },
+  record: { who, why: "a reason", until: "2999-12-31" },
 });
 
 const COVERS = "It covers who can connect, who can log in, and the data and backups (snapshots) of";

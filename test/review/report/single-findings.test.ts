@@ -13,7 +13,7 @@ const textOf = (review: Review, found: Finding) => {
   const single = reportOf(review).single(found);
   return singleText(single, single.about);
 };
-const entry = (until: string) => ({ entry: { who: "Ada", why: "the office", until } });
+const entry = (until: string) => ({ record: { who: "Ada", why: "the office", until } });
 const WIDENED = "logs: API lets in more: 256 IPv4 (10.0.0.0/24 → 10.0.0.0/23; private)";
 
 it.each<[what: string, changed: object, approval: object, count: number, line: string | RegExp]>([

@@ -68,7 +68,7 @@ it("says once who approves something by the change itself, and names only approv
   const [stop] = stack("a", [WIDER]).review.gate.stops;
   const entry = { who: "Ada", why: "a test", until: "2999-12-31" };
   const options = {
-    approvals: [stop?.approvable.digest ?? "", "0".repeat(32)].map((digest) => ({ digest, entry })),
+    approvals: [stop?.approvable.digest ?? "", "0".repeat(32)].map((digest) => ({ digest, record: entry })),
     baseApprovals: [],
   };
   const { headline, unused, ownApprovals } = report([stack("a", [WIDER], options), stack("b", [], options)]);

@@ -2,7 +2,7 @@
 import { useSignal } from "@preact/signals";
 import { useEffect, useMemo } from "preact/hooks";
 
-import type { VerdictLine } from "../../../review/cluster-verdict";
+import type { Consequence } from "../../../review/save-consequences";
 import { formatPath } from "../../../schema";
 import { visible } from "../../../text";
 import { clusterName, editedValue } from "../../model/cluster-edit";
@@ -85,14 +85,14 @@ function SecretField({ form, path, owner }: AskedSecret & { readonly form: Clust
   );
 }
 
-const NOT_LOADED: VerdictLine = {
+const NOT_LOADED: Consequence = {
   level: "warning",
   text: "The review could not be loaded, so this change is not reviewed. Is the emulator still running?",
   details: [],
 };
 
-function useVerdict(form: ClusterForm): readonly VerdictLine[] | undefined {
-  const verdict = useSignal<readonly VerdictLine[] | undefined>(undefined);
+function useVerdict(form: ClusterForm): readonly Consequence[] | undefined {
+  const verdict = useSignal<readonly Consequence[] | undefined>(undefined);
   const { settled } = form;
   useEffect(() => {
     changeVerdict(settled.value).then(
@@ -107,7 +107,7 @@ function useVerdict(form: ClusterForm): readonly VerdictLine[] | undefined {
   return verdict.value;
 }
 
-function Verdict({ verdict }: { readonly verdict: readonly VerdictLine[] | undefined }) {
+function Verdict({ verdict }: { readonly verdict: readonly Consequence[] | undefined }) {
   return (
     <div role="status">
       {verdict === undefined ? (

@@ -91,7 +91,7 @@ export class AccessLists {
   private review(change: ClusterChange, endpoint: Endpoint): ListReview {
     const { accessList: list } = endpoint;
     const before = this.before(change, list);
-    const after = isKept(change, list) ? before : this.after(change, list);
+    const after = isLeftAlone(change, list) ? before : this.after(change, list);
     const { verdict, gained, lost } = judgeAccess(before, after);
     const isSensitive = isHidden(change, [list]);
     const isUnsetAfter = this.isUnsetAfter(change, list, after);
@@ -157,7 +157,7 @@ const NO_LIST: Uncertainty = { isUnknown: false, unreadable: [] };
 const OPEN: AllowedAddresses = { certain: IpSet.everything };
 
 /** Reports whether the list does not change. A cheap test for the common case. */
-function isKept(change: ClusterChange, list: string): boolean {
+function isLeftAlone(change: ClusterChange, list: string): boolean {
   if (change.action === "forget") return true;
   return change.before !== null && change.after !== null && !change.differing.has(list);
 }

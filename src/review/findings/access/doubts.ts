@@ -5,7 +5,7 @@ import type { ClusterChange } from "../../plan/changes";
 import { type MarkPath, valueAt } from "../../plan/values";
 import { samePath } from "../differences";
 import type { ValueDoubt } from "../facts";
-import { shown } from "../shown";
+import { valueWordsAt } from "../value-words";
 import { type AllowedAddresses, isKnown, type ListReview, type Uncertainty } from "./access-lists";
 
 /** Returns why the addresses on some sides of a change are not all known; nothing if they are. */
@@ -58,7 +58,7 @@ function entryWords(
 ): Words {
   const paths = samePath(accessList, ...path);
   // Unlike a field, an entry is not unset.
-  return valueAt(change[side], paths[side]) === null ? own("null") : shown(change, paths, side);
+  return valueAt(change[side], paths[side]) === null ? own("null") : valueWordsAt(change, paths, side);
 }
 
 /** Returns the side whose unreadable entry is to be corrected: the planned list, unless it does not reach the cluster. */

@@ -6,7 +6,7 @@ import { elements, member, type PlanTree, same, text } from "../../plan/values";
 import { differsAt, type Ledger, samePath, type Sides, type ValuePaths } from "../differences";
 import { finding, type Finding, type FindingExtra, type Sentence } from "../finding";
 import { coveredAt, scopeOf } from "../scope";
-import { changeWords, shown } from "../shown";
+import { changeWords, valueWordsAt } from "../value-words";
 
 const ATTRIBUTE = "acknowledged";
 const FIELDS: Attributes = objectSchemaOf(acknowledged)?.attributes ?? {};
@@ -16,10 +16,10 @@ export function acknowledgementFindings(change: ClusterChange, ledger: Ledger): 
   const { before, after, address } = change;
   if (after === null || !change.differing.has(ATTRIBUTE)) return [];
   const found: Finding[] = [];
-  const report = (message: Sentence, accounts: readonly Sides[], extra: FindingExtra = {}) =>
+  const add = (message: Sentence, accounts: readonly Sides[], extra: FindingExtra = {}) =>
     found.push(finding("acknowledged", { address, attribute: ATTRIBUTE }, message, { accounts, ...extra }));
   if (isPartlyUnknown(change, [ATTRIBUTE]) && !Array.isArray(member(after, ATTRIBUTE))) {
-    report(own("which warnings are acknowledged is known only after apply"), [samePath(ATTRIBUTE)]);
+    add(own("which warnings are acknowledged is known only after apply"), [samePath(ATTRIBUTE)]);
     return found;
   }
   const isEmpty = bothSides(change).every((side) => same(member(side, ATTRIBUTE) ?? [], []));
@@ -30,13 +30,13 @@ export function acknowledgementFindings(change: ClusterChange, ledger: Ledger): 
     if (next.has(code)) continue;
     const paths = samePath(ATTRIBUTE, index, "code");
     const message = () => say`the warning ${codeWords(change, paths, code)} is no longer acknowledged`;
-    report(message, sides("before", index), about(change, code, paths));
+    add(message, sides("before", index), about(change, code, paths));
   }
   for (const [code, index] of next) {
     const earlier = old.get(code);
     if (earlier === undefined) {
       const extra = about(change, code, samePath(ATTRIBUTE, index, "code"), index);
-      report(added(change, index, code), sides("after", index), extra);
+      add(added(change, index, code), sides("after", index), extra);
     } else {
       const paths = (field: string): ValuePaths => ({
         before: [ATTRIBUTE, earlier, field],
@@ -49,13 +49,13 @@ export function acknowledgementFindings(change: ClusterChange, ledger: Ledger): 
         const words = fields.map((field) => say`${own(field)} ${changeWords(change, paths(field))}`);
         const name = codeWords(change, paths("code"), code);
         const message = () => say`the acknowledgement of the warning ${name}: ${joined(words, "; ")}`;
-        report(message, accounts, about(change, code, paths("code"), index));
+        add(message, accounts, about(change, code, paths("code"), index));
       }
     }
   }
   elements(member(after, ATTRIBUTE)).forEach((_, index) => {
     if (!isPartlyUnknown(change, [ATTRIBUTE, index, "code"])) return;
-    report(own("a warning is acknowledged whose code is known only after apply"), sides("after", index));
+    add(own("a warning is acknowledged whose code is known only after apply"), sides("after", index));
   });
   return found;
 }
@@ -63,15 +63,15 @@ export function acknowledgementFindings(change: ClusterChange, ledger: Ledger): 
 /** Returns the position of each code. Leaves out entries whose code is not known, and a code's second entries. */
 function indexesByCode(side: PlanTree): ReadonlyMap<string, number> {
   const indexes = new Map<string, number>();
-  elements(member(side, ATTRIBUTE)).forEach((entry, index) => {
-    const code = text(member(entry, "code"));
+  elements(member(side, ATTRIBUTE)).forEach((one, index) => {
+    const code = text(member(one, "code"));
     if (code !== undefined && !indexes.has(code)) indexes.set(code, index);
   });
   return indexes;
 }
 
 function added(change: ClusterChange, index: number, code: string): Words {
-  const value = (field: string) => shown(change, samePath(ATTRIBUTE, index, field), "after");
+  const value = (field: string) => valueWordsAt(change, samePath(ATTRIBUTE, index, field), "after");
   const until = member(elements(member(change.after, ATTRIBUTE))[index], "until") ?? null;
   const isEndless = until === null && !isPartlyUnknown(change, [ATTRIBUTE, index, "until"]);
   const end = isEndless ? own("without an end") : say`until ${value("until")}`;

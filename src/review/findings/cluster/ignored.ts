@@ -10,7 +10,7 @@ import type { WrittenConstant } from "../../plan/configured";
 import { member, revealedJson } from "../../plan/values";
 import { samePath } from "../differences";
 import { finding, type Finding } from "../finding";
-import { shown } from "../shown";
+import { valueWordsAt } from "../value-words";
 
 /** Reports each attribute of an update that is planned as the cluster has it, and configured otherwise. */
 export function ignoredFindings(change: ClusterChange, constantOf: WrittenConstant): Finding[] {
@@ -26,7 +26,7 @@ export function ignoredFindings(change: ClusterChange, constantOf: WrittenConsta
     if (written === null && attribute.kind === "optional-computed" && attribute.default === undefined)
       return [];
     const message = () =>
-      say`the configuration ignores changes of it (ignore_changes), and has another value: this update sends what the cluster has, ${shown(change, samePath(name), "after")}`;
+      say`the configuration ignores changes of it (ignore_changes), and has another value: this update sends what the cluster has, ${valueWordsAt(change, samePath(name), "after")}`;
     return [finding("ignored", { address, attribute: name }, message, { accounts: [] })];
   });
 }

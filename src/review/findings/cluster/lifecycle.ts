@@ -8,9 +8,9 @@ import type { Code } from "../catalog";
 import { changedUrls, newlyDerivedPaths } from "../derived";
 import { differsAt, type Ledger, samePath, type Sides } from "../differences";
 import { finding, type Finding, type FindingExtra, type Sentence } from "../finding";
-import { AUTH_SOURCES } from "../login/providers";
+import { AUTH_SOURCES } from "../login/identity-providers";
 import { covered, coveredAt, type GainedValue, scopeOf } from "../scope";
-import { changeWords, shown } from "../shown";
+import { changeWords, valueWordsAt } from "../value-words";
 import { movedBlock, moveWords } from "./moved-block";
 
 /**
@@ -53,7 +53,7 @@ export function lifecycleFindings(change: ClusterChange, ledger: Ledger, namesak
     });
   }
   if (action === "create-forget") {
-    add("forgotten", () => say`${KEPT}${causes(change)}${because(change)}`, forcing(change), {
+    add("forgotten", () => say`${FORGOTTEN}${causes(change)}${because(change)}`, forcing(change), {
       successor: address,
     });
   }
@@ -116,7 +116,7 @@ function partWords(change: ClusterChange, names: readonly Part[]): readonly Word
   return names.flatMap((name) => {
     const isSet = (member(change.before, name) ?? null) !== null;
     if (attributes[name] === undefined || !isSet) return [];
-    return [PARTS[name](shown(change, samePath(name), "before"))];
+    return [PARTS[name](valueWordsAt(change, samePath(name), "before"))];
   });
 }
 
@@ -131,8 +131,8 @@ function snapshots(change: ClusterChange): readonly Words[] {
 /** Says which URLs of the old cluster stop working, each with the new one. */
 function newAddresses(change: ClusterChange): readonly Words[] {
   return changedUrls(change).map((name) => {
-    const was = shown(change, samePath(name), "before");
-    const is = shown(change, samePath(name), "after");
+    const was = valueWordsAt(change, samePath(name), "before");
+    const is = valueWordsAt(change, samePath(name), "after");
     // Both look the same if they differ in a part that is masked.
     if (plain(was) === plain(is) && !isHidden(change, [name]))
       return say`callers must be given the new ${own(name)}, which ${changeWords(change, samePath(name))}`;
@@ -150,7 +150,7 @@ function keepWords(change: ClusterChange): Words {
   const settings = [...new Set(names)].map((name) =>
     isHidden(change, [name])
       ? say`${name} as it was`
-      : say`${name} = ${shown(change, samePath(name), "before")}`,
+      : say`${name} = ${valueWordsAt(change, samePath(name), "before")}`,
   );
   if (settings.length === 0)
     return own("to keep the data, plan without the replacement, or move the data first");
@@ -158,7 +158,7 @@ function keepWords(change: ClusterChange): Words {
 }
 
 const REPLACED = own("it is destroyed with its data and created again, empty");
-const KEPT = own(
+const FORGOTTEN = own(
   "it is kept by the service with its data, and no longer managed here; a new, empty cluster takes its place",
 );
 

@@ -96,16 +96,18 @@ function releasedNameFindings(named: readonly ClusterChange[], serviceOf: Servic
 /** Reports a replacement whose new cluster is made with the name of the present one, which is still there. */
 function ownNameFindings(change: ClusterChange): readonly Finding[] {
   const { action, actions, address, before, after } = change;
-  const isKept = action === "create-forget";
-  if (!isKept && actions.join() !== "create,delete") return [];
+  const isForgotten = action === "create-forget";
+  if (!isForgotten && actions.join() !== "create,delete") return [];
   const key = keyOf(change, before);
   if (key === undefined || key !== keyOf(change, after)) return [];
   const name = nextName(change);
-  const holder = isKept ? "the present cluster, which the service keeps" : "the present cluster at that time";
+  const holder = isForgotten
+    ? "the present cluster, which the service keeps"
+    : "the present cluster at that time";
   const message = () =>
     say`the new cluster is made with the name "${name}", the name of ${own(holder)}: ${REFUSED}`;
   const fix = () =>
-    own(isKept ? "change the name too" : "remove create_before_destroy, or change the name too");
+    own(isForgotten ? "change the name too" : "remove create_before_destroy, or change the name too");
   return [taken(address, message, fix)];
 }
 

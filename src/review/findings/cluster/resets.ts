@@ -7,8 +7,8 @@ import type { IsConfigured } from "../../plan/configured";
 import { isUnknown, member, type PlanTree, revealed } from "../../plan/values";
 import { samePath } from "../differences";
 import { finding, type Finding, type FindingExtra } from "../finding";
-import { AUTH_SOURCES, identityProviderName, identityProvidersIn } from "../login/providers";
-import { shown } from "../shown";
+import { AUTH_SOURCES, identityProviderName, identityProvidersIn } from "../login/identity-providers";
+import { valueWordsAt } from "../value-words";
 import { VERSION } from "./settings";
 import { SNAPSHOTS } from "./snapshots";
 import { weekWords, WINDOW, windowOf } from "./window";
@@ -25,7 +25,7 @@ export function resetFindings(change: ClusterChange, isConfigured: IsConfigured)
     const configured = isChosen ? isConfigured(address, name) : false;
     if (configured === true) continue;
     const isNew = isMadeAnew(change) && isChosen;
-    const doubt =
+    const how =
       configured === undefined
         ? "may be no longer set; if so"
         : isNew
@@ -34,7 +34,7 @@ export function resetFindings(change: ClusterChange, isConfigured: IsConfigured)
     const isRisk = name === VERSION && !isMadeAnew(change);
     const more = isRisk ? { ...extra, gates: ["downgrade"] } : extra;
     const risk = isRisk ? `, which may be older and not read the data` : "";
-    found.push(resetFinding(change, name, `${doubt}: ${whenUnset}${risk}`, more));
+    found.push(resetFinding(change, name, `${how}: ${whenUnset}${risk}`, more));
   }
   return found;
 }
@@ -58,13 +58,13 @@ function formerValue(change: ClusterChange, name: string): Words {
   const week = name === WINDOW && !isHidden(change, [name]) ? windowOf(change.before) : undefined;
   if (week !== undefined) return own(weekWords(week));
   if (name === AUTH_SOURCES) {
-    const providers = [...identityProvidersIn(member(change.before, name)).values()];
-    const names = providers.map((provider) => identityProviderName(provider));
+    const identityProviders = [...identityProvidersIn(member(change.before, name)).values()];
+    const names = identityProviders.map(identityProviderName);
     return joined(names, ", ");
   }
   return typeof revealed(member(change.before, name)) === "object"
     ? []
-    : shown(change, samePath(name), "before");
+    : valueWordsAt(change, samePath(name), "before");
 }
 
 /** Reports whether a value is unset. An empty list is. */
@@ -82,7 +82,7 @@ const RESETTABLE = new Map(
       if (!isInput(attribute) || format === "access-list" || whenUnset === undefined) return [];
       if (terraformOnly === true || name === SNAPSHOTS) return [];
       const fix = () => own(`to keep ${name}, set it`);
-      // Providers have findings of their own, which account for each of them.
+      // Identity providers have findings of their own, which account for each of them.
       const extra = name === AUTH_SOURCES ? { fix, accounts: [] } : { fix };
       return [{ name, isComputed: attribute.kind === "optional-computed", whenUnset, extra }];
     }),

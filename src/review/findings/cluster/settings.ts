@@ -9,7 +9,7 @@ import { changedUrls } from "../derived";
 import { differsAt, type Ledger, samePath } from "../differences";
 import { type Finding, finding, type Sentence } from "../finding";
 import { coveredAt, scopeOf } from "../scope";
-import { changeWords, shown } from "../shown";
+import { changeWords, valueWordsAt } from "../value-words";
 
 export const VERSION = "version";
 
@@ -108,7 +108,7 @@ export function urlFindings(change: ClusterChange): Finding[] {
   return kind.endpoints.flatMap(({ url, customHostname }) => {
     const isReported = customHostname !== undefined && differsAt(change, samePath(customHostname));
     if (!changed.has(url) || isReported) return [];
-    const each = () => [say`it was ${shown(change, samePath(url), "before")}`];
+    const each = () => [say`it was ${valueWordsAt(change, samePath(url), "before")}`];
     const hasOwnHost =
       customHostname !== undefined && (member(change.after, customHostname) ?? null) !== null;
     const verb = own(hasOwnHost ? "may change" : "changes");

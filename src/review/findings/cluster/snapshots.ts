@@ -19,7 +19,7 @@ export function snapshotFindings(change: ClusterChange, ledger: Ledger): Finding
   if (before === null || after === null || kind.schema.attributes[SNAPSHOTS] === undefined) return [];
   if (!change.differing.has(SNAPSHOTS)) return [];
   const place = { address, attribute: SNAPSHOTS };
-  const report = (message: string, fields: readonly ValuePaths[], more: FindingExtra = {}) =>
+  const snapshotFinding = (message: string, fields: readonly ValuePaths[], more: FindingExtra = {}) =>
     finding("snapshots", place, own(message), {
       accounts: fields,
       scope: scopeOfFields(change, fields),
@@ -28,7 +28,7 @@ export function snapshotFindings(change: ClusterChange, ledger: Ledger): Finding
     });
   if (hasUnknownSnapshots(change)) {
     const known = isUnknown(valueAt(change.after, [SNAPSHOTS])) ? [samePath(SNAPSHOTS)] : FIELDS.map(field);
-    return [report("how snapshots are made is known only after apply", known)];
+    return [snapshotFinding("how snapshots are made is known only after apply", known)];
   }
   if ((member(after, SNAPSHOTS) ?? null) === null) {
     if ((member(before, SNAPSHOTS) ?? null) === null) return [];
@@ -52,14 +52,14 @@ export function snapshotFindings(change: ClusterChange, ledger: Ledger): Finding
   } else {
     const accounts = [...SWITCHES.map(field), field(KEY_ID)];
     const isSecret = SWITCHES.some((name) => isHidden(change, [SNAPSHOTS, name]));
-    if (isSecret) found.push(report("the credentials of snapshots change", accounts));
+    if (isSecret) found.push(snapshotFinding("the credentials of snapshots change", accounts));
     else {
       const message = `snapshots are made ${is}; they were ${was === NOT_MADE ? was : `made ${was}`}`;
       const isBeginning = was === NOT_MADE || was === WITHOUT;
       found.push(
         isBeginning
           ? finding("snapshots-begin", place, own(message), { accounts })
-          : report(message, accounts, is === WITHOUT ? { variant: WITHOUT } : {}),
+          : snapshotFinding(message, accounts, is === WITHOUT ? { variant: WITHOUT } : {}),
       );
     }
   }
@@ -67,14 +67,16 @@ export function snapshotFindings(change: ClusterChange, ledger: Ledger): Finding
   if (usesRole(before) !== usesRole(after)) ledger.account(field(ROLE));
   if (was === is && differs(KEY_ID)) {
     found.push(
-      report("snapshots are made with another access key, perhaps in another bucket", [field(KEY_ID)]),
+      snapshotFinding("snapshots are made with another access key, perhaps in another bucket", [
+        field(KEY_ID),
+      ]),
     );
   }
   const secret = secretChange(change, "secret_access_key", field);
   if (secret === undefined) return found;
   const { code, message, accounts, isUnset } = secret;
   return usesKeys(before) && usesKeys(after) && isUnset
-    ? [...found, report(NO_SECRET, [field(KEY_ID)], { accounts, variant: WITHOUT })]
+    ? [...found, snapshotFinding(NO_SECRET, [field(KEY_ID)], { accounts, variant: WITHOUT })]
     : [...found, finding(code, place, message, { accounts })];
 }
 

@@ -14,7 +14,7 @@ import { type ClusterChange, isHidden, isPartlyUnknown } from "../../plan/change
 import { isUnknown, member, type PlanTree, same, text, valueAt } from "../../plan/values";
 import { type Ledger, samePath } from "../differences";
 import { finding, type Finding, type Sentence } from "../finding";
-import { shown } from "../shown";
+import { valueWordsAt } from "../value-words";
 
 export const WINDOW = "maintenance_window";
 
@@ -61,11 +61,11 @@ export function windowFindings(change: ClusterChange, ledger: Ledger): Finding[]
   if (!change.differing.has(WINDOW)) return [];
   const old = member(before, WINDOW) ?? null;
   const next = member(after, WINDOW) ?? null;
-  const report = (message: Sentence) =>
+  const windowFinding = (message: Sentence) =>
     finding("window", { address, attribute: WINDOW }, message, { accounts });
   const accounts = isUnknown(valueAt(change.after, [WINDOW])) ? [samePath(WINDOW)] : PARTS;
   if (PARTS.some(({ after: path }) => isPartlyUnknown(change, path))) {
-    return [report(own("the maintenance window is known only after apply"))];
+    return [windowFinding(own("the maintenance window is known only after apply"))];
   }
   if (next === null) return [];
   const oldWeek = windowOf(before);
@@ -79,10 +79,12 @@ export function windowFindings(change: ClusterChange, ledger: Ledger): Finding[]
     return [];
   }
   if (isHidden(change, [WINDOW])) {
-    return [report(own("maintenance happens at another time (a sensitive value)"))];
+    return [windowFinding(own("maintenance happens at another time (a sensitive value)"))];
   }
   const was = old === null ? own("at any time") : describe(change, oldWeek, "before");
-  return [report(() => say`maintenance happens ${describe(change, nextWeek, "after")}; it was ${was}`)];
+  return [
+    windowFinding(() => say`maintenance happens ${describe(change, nextWeek, "after")}; it was ${was}`),
+  ];
 }
 
 const PARTS = Object.keys(maintenanceWindow.attributes).map((name) => samePath(WINDOW, name));
@@ -97,7 +99,7 @@ export function weekWords({ start, minutes }: Week): string {
 
 function describe(change: ClusterChange, week: Week | undefined, side: "before" | "after"): Words {
   if (week !== undefined) return own(weekWords(week));
-  const part = (name: string) => shown(change, samePath(WINDOW, name), side);
+  const part = (name: string) => valueWordsAt(change, samePath(WINDOW, name), side);
   return say`on ${part("day_of_week")} from ${part("start_time")} to ${part("end_time")} UTC`;
 }
 

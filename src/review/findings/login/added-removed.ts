@@ -6,7 +6,7 @@ import { holdsUnknown, member } from "../../plan/values";
 import type { Ledger } from "../differences";
 import type { Finding } from "../finding";
 import { coveredAt } from "../scope";
-import { shown } from "../shown";
+import { valueWordsAt } from "../value-words";
 import {
   aboutLogin,
   AUTH_SOURCES,
@@ -20,11 +20,15 @@ import {
   setLines,
   SHOWN_FIELDS,
   UNKNOWN_LOGIN,
-} from "./providers";
+} from "./identity-providers";
 
-/** Reports a provider that is accepted for the first time, with all that its approval covers. */
-export function addedProvider(change: ClusterChange, provider: IdentityProvider, ledger: Ledger): Finding {
-  const { value, index } = provider;
+/** Reports an identity provider that is accepted for the first time, with all that its approval covers. */
+export function addedIdentityProvider(
+  change: ClusterChange,
+  identityProvider: IdentityProvider,
+  ledger: Ledger,
+): Finding {
+  const { value, index } = identityProvider;
   const path = [AUTH_SOURCES, index];
   ledger.accountForSchema(authSource.attributes, value, "after", path);
   const field = (name: string) => member(value, name) ?? null;
@@ -32,11 +36,11 @@ export function addedProvider(change: ClusterChange, provider: IdentityProvider,
   const takesAny = field("type") === "oidc" && field("audience") === null;
   const audience = takesAny ? "; it accepts tokens for any audience" : "";
   const unknown = SHOWN_FIELDS.filter((name) => holdsUnknown(field(name)));
-  const paths = pathsOf(provider, provider);
-  const type = unknown.includes("type") ? [] : say` (${shown(change, paths("type"), "after")})`;
+  const paths = pathsOf(identityProvider, identityProvider);
+  const type = unknown.includes("type") ? [] : say` (${valueWordsAt(change, paths("type"), "after")})`;
   const open = unknown.length === 0 ? "" : `; known only after apply: ${unknown.join(", ")}`;
-  const brief = say`${identityProviderName(provider)} is accepted${type}${own(login + audience + open)}`;
-  const lines = setLines(change, provider);
+  const brief = say`${identityProviderName(identityProvider)} is accepted${type}${own(login + audience + open)}`;
+  const lines = setLines(change, identityProvider);
   const about = holdsUnknown(value)
     ? UNKNOWN_LOGIN
     : aboutLogin(change, [coveredAt(change, path)], hidesLogin(value));
@@ -50,13 +54,14 @@ export function addedProvider(change: ClusterChange, provider: IdentityProvider,
   });
 }
 
-/** Reports a provider that is no longer accepted. */
-export function removedProvider(change: ClusterChange, provider: IdentityProvider): Finding {
-  const message = () => say`${identityProviderName(provider)} is no longer accepted: its users cannot log in`;
-  const gained = [{ path: [AUTH_SOURCES, provider.name], value: null }];
+/** Reports an identity provider that is no longer accepted. */
+export function removedIdentityProvider(change: ClusterChange, identityProvider: IdentityProvider): Finding {
+  const message = () =>
+    say`${identityProviderName(identityProvider)} is no longer accepted: its users cannot log in`;
+  const gained = [{ path: [AUTH_SOURCES, identityProvider.name], value: null }];
   return identityFinding(change, message, {
-    ...aboutLogin(change, gained, hasHiddenName(provider)),
-    accounts: [{ before: [AUTH_SOURCES, provider.index] }],
+    ...aboutLogin(change, gained, hasHiddenName(identityProvider)),
+    accounts: [{ before: [AUTH_SOURCES, identityProvider.index] }],
     rank: LOGIN_RANKS.removed,
   });
 }

@@ -5,7 +5,7 @@ import { type ClusterChange, isHidden, isPartlyUnknown } from "../../plan/change
 import { keysOf, member, type PlanTree, revealedJson, same, text, valueAt } from "../../plan/values";
 import type { Ledger, ValuePaths } from "../differences";
 import { finding, type Finding, type FindingExtra } from "../finding";
-import { changeWords } from "../shown";
+import { changeWords } from "../value-words";
 import {
   aboutLogin,
   AUTH_SOURCES,
@@ -16,14 +16,14 @@ import {
   inOrderOfWeight,
   LOGIN_RANKS,
   pathsOf,
-  placeOfProviders,
+  placeOfLogins,
   SHOWN_FIELDS,
   UNKNOWN_LOGIN,
-} from "./providers";
+} from "./identity-providers";
 import { type SecretChange, secretChange } from "./secrets";
 
-/** Reports the changed fields of a provider, those that decide who logs in first. */
-export function changedProvider(
+/** Reports the changed fields of an identity provider, those that decide who logs in first. */
+export function changedIdentityProvider(
   change: ClusterChange,
   old: IdentityProvider,
   next: IdentityProvider,
@@ -43,10 +43,10 @@ export function changedProvider(
   const isGone = (field: string) =>
     isSameType && MEANINGS_WHEN_UNSET[field] !== undefined && (member(next.value, field) ?? null) === null;
   const gone = fields.filter(isGone);
-  const kept = inOrderOfWeight(fields.filter((field) => !gone.includes(field)));
+  const others = inOrderOfWeight(fields.filter((field) => !gone.includes(field)));
   const secret = secretChange(change, "client_secret", paths);
   const found: Finding[] = [];
-  if (kept.length > 0) found.push(changedFields(change, old, next, kept, secret));
+  if (others.length > 0) found.push(changedFields(change, old, next, others, secret));
   for (const field of gone) {
     const message = () => say`${name}: ${own(`${field} is no longer set: ${MEANINGS_WHEN_UNSET[field]}`)}`;
     found.push(
@@ -59,7 +59,7 @@ export function changedProvider(
   }
   if (secret !== undefined) {
     const { code, message, accounts } = secret;
-    found.push(finding(code, placeOfProviders(change), () => say`${name}: ${message}`, { accounts }));
+    found.push(finding(code, placeOfLogins(change), () => say`${name}: ${message}`, { accounts }));
   }
   return found;
 }

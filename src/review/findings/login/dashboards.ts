@@ -16,7 +16,7 @@ import {
   LOGIN_RANKS,
   pathsOf,
   UNKNOWN_LOGIN,
-} from "./providers";
+} from "./identity-providers";
 
 const FIELD = "dashboards_login";
 
@@ -28,14 +28,14 @@ export function loginFindings(
   ledger: Ledger,
 ): Finding[] {
   if (change.before === null) return [];
-  const providers = [...after.values()];
+  const identityProviders = [...after.values()];
   const accounts: ValuePaths[] = [];
-  for (const next of providers) {
+  for (const next of identityProviders) {
     const old = before.get(next.name);
     if (old !== undefined) accounts.push(pathsOf(old, next)(FIELD));
   }
-  const pathOf = (provider: IdentityProvider) => [AUTH_SOURCES, provider.index, FIELD];
-  if (providers.some((provider) => isPartlyUnknown(change, pathOf(provider)))) {
+  const pathOf = (identityProvider: IdentityProvider) => [AUTH_SOURCES, identityProvider.index, FIELD];
+  if (identityProviders.some((identityProvider) => isPartlyUnknown(change, pathOf(identityProvider)))) {
     const message = own("which login Dashboards offers is known only after apply");
     return [identityFinding(change, message, { ...UNKNOWN_LOGIN, accounts })];
   }
@@ -44,10 +44,10 @@ export function loginFindings(
   const isSame = (paths: ValuePaths) => isOn(change.before, paths.before) === isOn(change.after, paths.after);
   ledger.account(...accounts.filter((paths) => isSame(paths) && isSwitch(change, paths)));
   const old = [...before.values()].find(offers);
-  const next = providers.find(offers);
+  const next = identityProviders.find(offers);
   if (old?.name === next?.name) return [];
   const isSecret = [old, next].some(
-    (provider) => provider !== undefined && isHidden(change, pathOf(provider)),
+    (identityProvider) => identityProvider !== undefined && isHidden(change, pathOf(identityProvider)),
   );
   const hasSecretName =
     (next !== undefined && hasHiddenName(next)) || (old !== undefined && hasHiddenName(old));

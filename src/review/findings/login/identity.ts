@@ -6,20 +6,20 @@ import { type ClusterChange, isHiddenAsWhole } from "../../plan/changes";
 import { elements, isUnknown, member, type PlanTree, revealed, same } from "../../plan/values";
 import { type Ledger, samePath, type Sides } from "../differences";
 import type { Finding } from "../finding";
-import { addedProvider, removedProvider } from "./added-removed";
-import { changedProvider } from "./changed";
+import { addedIdentityProvider, removedIdentityProvider } from "./added-removed";
+import { changedIdentityProvider } from "./changed";
 import { loginFindings } from "./dashboards";
 import {
   aboutLogin,
   AUTH_SOURCES,
+  IDENTITY_PROVIDER_FIELDS,
   identityFinding,
   type IdentityProvider,
   type IdentityProviders,
   identityProvidersIn,
   isSecretField,
-  PROVIDER_FIELDS,
   UNKNOWN_LOGIN,
-} from "./providers";
+} from "./identity-providers";
 
 /**
  * Reports identity providers that are added, removed or changed. Matches those of both sides by name; the ledger reports those
@@ -27,7 +27,7 @@ import {
  */
 export function identityFindings(change: ClusterChange, ledger: Ledger): Finding[] {
   if (change.kind.schema.attributes[AUTH_SOURCES] === undefined || change.after === null) return [];
-  // The new cluster beside one that is forgotten accepts every provider for the first time.
+  // The new cluster beside one that is forgotten accepts every identity provider for the first time.
   const isBeside = change.action === "create-forget";
   const old = member(change.before, AUTH_SOURCES);
   const next = member(change.after, AUTH_SOURCES);
@@ -38,31 +38,31 @@ export function identityFindings(change: ClusterChange, ledger: Ledger): Finding
   }
   const before = identityProvidersIn(old);
   const after = identityProvidersIn(next);
-  const doubt = doubtOf(change, before, after);
+  const unmatched = unmatchedPaths(change, before, after);
   if (isHiddenAsWhole(change, [AUTH_SOURCES])) {
     return [
-      doubt === undefined ? hiddenChange(change) : identityFinding(change, UNKNOWN_WORDS, UNKNOWN_LOGIN),
+      unmatched === undefined ? hiddenChange(change) : identityFinding(change, UNKNOWN_WORDS, UNKNOWN_LOGIN),
     ];
   }
   const found: Finding[] = [];
-  if (doubt !== undefined)
-    found.push(identityFinding(change, UNKNOWN_WORDS, { ...UNKNOWN_LOGIN, accounts: doubt }));
-  for (const provider of after.values()) {
-    const same = before.get(provider.name);
-    const changes = same === undefined ? [] : changedProvider(change, same, provider, ledger);
-    const isKept = same !== undefined && (!isBeside || changes.some(({ code }) => code === "identity"));
-    if (!isKept) found.push(addedProvider(change, provider, ledger));
+  if (unmatched !== undefined)
+    found.push(identityFinding(change, UNKNOWN_WORDS, { ...UNKNOWN_LOGIN, accounts: unmatched }));
+  for (const identityProvider of after.values()) {
+    const same = before.get(identityProvider.name);
+    const changes = same === undefined ? [] : changedIdentityProvider(change, same, identityProvider, ledger);
+    const isAccepted = same !== undefined && (!isBeside || changes.some(({ code }) => code === "identity"));
+    if (!isAccepted) found.push(addedIdentityProvider(change, identityProvider, ledger));
     found.push(...changes);
   }
-  if (doubt !== undefined) return found;
-  for (const provider of before.values()) {
-    if (!after.has(provider.name)) found.push(removedProvider(change, provider));
+  if (unmatched !== undefined) return found;
+  for (const identityProvider of before.values()) {
+    if (!after.has(identityProvider.name)) found.push(removedIdentityProvider(change, identityProvider));
   }
   found.push(...loginFindings(change, before, after, ledger));
   return found;
 }
 
-/** Accounts for the providers of a new cluster that are compared with those of the one whose name it gets. */
+/** Accounts for the identity providers of a new cluster that are compared with those of the one whose name it gets. */
 export function accountForCompared({ after, differing }: ClusterChange, ledger: Ledger): void {
   if (!differing.has(AUTH_SOURCES)) return ledger.account({ after: [AUTH_SOURCES] });
   for (const { value, index } of identityProvidersIn(member(after, AUTH_SOURCES)).values())
@@ -76,19 +76,19 @@ function isEmptyList(list: PlanTree | undefined): boolean {
 
 const UNKNOWN_WORDS = own("which identity providers are accepted is known only after apply");
 
-/** Returns the paths of providers that cannot be matched, since a provider or its name is not known; undefined if all can. */
-function doubtOf(
+/** Returns the paths of identity providers that cannot be matched, since one or its name is not known; undefined if all can. */
+function unmatchedPaths(
   change: ClusterChange,
   before: IdentityProviders,
   after: IdentityProviders,
 ): readonly Sides[] | undefined {
   if (isUnknown(member(change.after, AUTH_SOURCES))) return [samePath(AUTH_SOURCES)];
-  const unknown = elements(member(change.after, AUTH_SOURCES)).flatMap((provider, index): Sides[] =>
-    isUnknown(member(provider, "name")) ? [{ after: [AUTH_SOURCES, index] }] : [],
+  const unknown = elements(member(change.after, AUTH_SOURCES)).flatMap((identityProvider, index): Sides[] =>
+    isUnknown(member(identityProvider, "name")) ? [{ after: [AUTH_SOURCES, index] }] : [],
   );
   if (unknown.length === 0) return undefined;
-  const unmatched = [...before.values()].filter(({ name }) => !after.has(name));
-  return [...unknown, ...unmatched.map(({ index }) => ({ before: [AUTH_SOURCES, index] }))];
+  const left = [...before.values()].filter(({ name }) => !after.has(name));
+  return [...unknown, ...left.map(({ index }) => ({ before: [AUTH_SOURCES, index] }))];
 }
 
 /** Reports a change of a list that is sensitive as a whole, so that not even names may be shown. */
@@ -97,11 +97,11 @@ function hiddenChange(change: ClusterChange): Finding {
   return identityFinding(change, message, aboutLogin(change, [], true));
 }
 
-const DECIDING_FIELDS = PROVIDER_FIELDS.filter((field) => !isSecretField(field));
+const DECIDING_FIELDS = IDENTITY_PROVIDER_FIELDS.filter((field) => !isSecretField(field));
 
 /**
- * Reports whether a planned change, which gives the list other values, keeps a part of the drift: a provider that was added or
- * removed, or a field of one. Secrets do not count. A field that is not known yet is a finding of the planned change.
+ * Reports whether a planned change, which gives the list other values, keeps a part of the drift: an identity provider that
+ * was added or removed, or a field of one. Secrets do not count. A field that is not known yet is a finding of the planned change.
  */
 export function keepsDrift(drift: ClusterChange, planned: ClusterChange): boolean {
   const listAfter = member(drift.after, AUTH_SOURCES);
@@ -111,8 +111,8 @@ export function keepsDrift(drift: ClusterChange, planned: ClusterChange): boolea
   // Providers without a name of their own cannot be matched.
   if (after.size !== elements(listAfter).length) return true;
   const keepsAdded = [...after.values()].some((now) => {
-    const kept = next.get(now.name);
-    return kept !== undefined && keepsChange(before.get(now.name), now, kept);
+    const later = next.get(now.name);
+    return later !== undefined && keepsChange(before.get(now.name), now, later);
   });
   const names = [...before.keys()];
   return keepsAdded || names.some((name) => !after.has(name) && !next.has(name));
@@ -121,11 +121,11 @@ export function keepsDrift(drift: ClusterChange, planned: ClusterChange): boolea
 function keepsChange(
   old: IdentityProvider | undefined,
   now: IdentityProvider,
-  kept: IdentityProvider,
+  later: IdentityProvider,
 ): boolean {
   if (old === undefined) return true;
   return DECIDING_FIELDS.some((field) => {
     const value = member(now.value, field);
-    return !same(member(old.value, field), value) && same(member(kept.value, field), value);
+    return !same(member(old.value, field), value) && same(member(later.value, field), value);
   });
 }

@@ -13,9 +13,9 @@ import { Ledger, samePath } from "../differences";
 import type { AskFinder } from "../finder";
 import { finding, type Finding, type FindingExtra } from "../finding";
 import { keepsDrift } from "../login/identity";
-import { AUTH_SOURCES, hidesLogin, hidesLogins } from "../login/providers";
+import { AUTH_SOURCES, hidesLogin, hidesLogins } from "../login/identity-providers";
 import { coveredAt, scopeOf } from "../scope";
-import { changeWords } from "../shown";
+import { changeWords } from "../value-words";
 import {
   closedEndpoints,
   type Cover,
@@ -57,7 +57,7 @@ export function driftFindings(
     if (before === null || after === null || !drift.differing.has(name)) continue;
     if (attribute === undefined || attribute.terraformOnly === true || ledger.holds(name)) continue;
     if (same(member(before, name), member(after, name))) continue;
-    if (name === AUTH_SOURCES && hasSameProviders(drift, ask)) {
+    if (name === AUTH_SOURCES && hasSameLogins(drift, ask)) {
       ledger.account(samePath(name));
       continue;
     }
@@ -80,7 +80,7 @@ export function driftFindings(
 }
 
 /** Reports whether the identity providers are the same in another order, or with another spelling of what is not set. */
-function hasSameProviders(drift: ClusterChange, ask: AskFinder): boolean {
+function hasSameLogins(drift: ClusterChange, ask: AskFinder): boolean {
   const ledger = new Ledger();
   if (ask("identity", drift, ledger).length > 0) return false;
   return ledger.unclaimed(drift).every(([name]) => name !== AUTH_SOURCES);
@@ -90,8 +90,8 @@ function hasSameProviders(drift: ClusterChange, ask: AskFinder): boolean {
 function urlFindings(drift: ClusterChange, planned: ClusterChange | undefined, ledger: Ledger): Finding[] {
   const { address } = drift;
   const derived = changedUrls(drift).filter((name) => ledger.holds(name));
-  const kept = derived.filter((name) => outcomeOf(drift, planned, name) === "stays");
-  return kept.map((name) => {
+  const lasting = derived.filter((name) => outcomeOf(drift, planned, name) === "stays");
+  return lasting.map((name) => {
     const what = changeWords(drift, samePath(name));
     const message = () => say`${what} outside Terraform, and callers need the new one`;
     return finding("hostname", { address, attribute: name }, message, { accounts: [] });
@@ -122,10 +122,10 @@ function valueFindings(
   ask: AskFinder,
 ): Finding[] {
   const outcome = outcomeOf(drift, planned, name);
-  if (name === AUTH_SOURCES && keepsProviders(drift, planned, outcome)) {
+  if (name === AUTH_SOURCES && keepsLogins(drift, planned, outcome)) {
     const isShown = !hidesLogins(found) && (planned === undefined || !hidesLogins(planned));
     const about = aboutIdentity(drift, cover, planned);
-    const isWhole = outcome === "stays" || (planned !== undefined && hasSameProviders(planned, ask));
+    const isWhole = outcome === "stays" || (planned !== undefined && hasSameLogins(planned, ask));
     return [loginFinding(isShown ? found : drift, planned, isWhole ? "stays" : "partly", about, ask)];
   }
   const resets = ask("resets", drift).filter(({ attribute }) => attribute === name);
@@ -179,7 +179,7 @@ function loginFinding(
 }
 
 /** Reports whether a part of a changed list of identity providers stays as it is, whatever the apply does to the others. */
-function keepsProviders(
+function keepsLogins(
   drift: ClusterChange,
   planned: ClusterChange | undefined,
   outcome: DriftOutcome,
@@ -191,10 +191,10 @@ function keepsProviders(
 
 /** The scope of a changed list of identity providers of which a part stays as it is. */
 function aboutIdentity(drift: ClusterChange, cover: Cover, planned = drift): FindingExtra {
-  const providers = ({ after }: ClusterChange) => elements(member(after, AUTH_SOURCES));
-  const gained = providers(drift).map((_, index) => cover([AUTH_SOURCES, index]));
+  const identityProviders = ({ after }: ClusterChange) => elements(member(after, AUTH_SOURCES));
+  const gained = identityProviders(drift).map((_, index) => cover([AUTH_SOURCES, index]));
   // The planned list may have another order.
-  const isSensitive = [drift, planned].some((side) => providers(side).some(hidesLogin));
+  const isSensitive = [drift, planned].some((side) => identityProviders(side).some(hidesLogin));
   return { gates: ["identity"], scope: scopeOf(drift, "drift", { gained, isSensitive }) };
 }
 

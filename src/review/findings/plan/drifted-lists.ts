@@ -71,8 +71,8 @@ export function revertWords(attribute: string, planned: ClusterChange | undefine
 
 /** Says how to revert a change of a cluster that the apply does not write to; undefined for other clusters. */
 function outsideFix(attribute: string, planned: ClusterChange | undefined): string | undefined {
-  const isKept = planned?.action === "forget" || planned?.action === "create-forget";
-  if (!isKept) return undefined;
+  const isForgotten = planned?.action === "forget" || planned?.action === "create-forget";
+  if (!isForgotten) return undefined;
   return `change ${attribute} back outside Terraform: this apply does not write to the present cluster`;
 }
 
@@ -115,7 +115,7 @@ interface DriftedList {
 function unreadableFindings(list: DriftedList): Finding[] {
   const { drift, planned, endpoint, before, after, next } = list;
   const why = doubtWords({ change: drift, endpoint, before: undefined, after, isHidden: isSensitive(list) });
-  if (isGone(list)) return [report(list, "was changed", { scope: wholeScope(list) }, { why })];
+  if (isGone(list)) return [listFinding(list, "was changed", { scope: wholeScope(list) }, { why })];
   const lost = before.certain.difference(next?.certain ?? IpSet.empty);
   const about: FindingExtra = {
     scope: wholeScope(list),
@@ -127,7 +127,7 @@ function unreadableFindings(list: DriftedList): Finding[] {
       isPossible: true,
     })),
   };
-  return [report(list, "was changed", about, { why }), ...openedFindings(list)];
+  return [listFinding(list, "was changed", about, { why }), ...openedFindings(list)];
 }
 
 /** Reports a list of which not all could be read before. All that it lets in now can be new: an approval can cover it. */
@@ -141,9 +141,10 @@ function formerlyUnreadableFindings(list: DriftedList): Finding[] {
     ? []
     : closedEndpoints(drift, endpoint, shutIn(list), before.entries, doubtsOf(before));
   const staying = stayingIn(list);
-  if (staying.isEmpty()) return [report(list, "was changed", { scope: wholeScope(list), closed }, { why })];
+  if (staying.isEmpty())
+    return [listFinding(list, "was changed", { scope: wholeScope(list), closed }, { why })];
   const about = { gates: ["broadened"], scope: gainScope(list, staying), closed };
-  return [report(list, "was changed", about, { why }), ...openedFindings(list)];
+  return [listFinding(list, "was changed", about, { why }), ...openedFindings(list)];
 }
 
 function knownFindings(list: DriftedList): Finding[] {
@@ -155,18 +156,18 @@ function knownFindings(list: DriftedList): Finding[] {
   const what = () =>
     isSensitive(list) ? "was changed (the list is sensitive)" : directionWords(list, gained, lost);
   const closed = closedEndpoints(drift, endpoint, shut, before.entries);
-  const gain: KeptPart = [gained, staying];
-  const loss: KeptPart = [lost, shut];
-  const resultOf = (...parts: readonly KeptPart[]) =>
-    outcome === "overwritten" ? keptOutcome(parts) : outcome;
+  const gain: LastingPart = [gained, staying];
+  const loss: LastingPart = [lost, shut];
+  const resultOf = (...parts: readonly LastingPart[]) =>
+    outcome === "overwritten" ? lastingOutcome(parts) : outcome;
   if (staying.isEmpty()) {
     const about = { scope: wholeScope(list), closed };
-    return [report(list, what(), about, { outcome: resultOf(gain, loss) })];
+    return [listFinding(list, what(), about, { outcome: resultOf(gain, loss) })];
   }
   const scope = gainScope(list, staying);
   if (lost.isEmpty() || isSensitive(list)) {
     const about = { gates: ["broadened"], scope, closed };
-    return [report(list, what(), about, { outcome: resultOf(gain, loss) }), ...openedFindings(list)];
+    return [listFinding(list, what(), about, { outcome: resultOf(gain, loss) }), ...openedFindings(list)];
   }
   // Two findings: the approval of what was gained does not cover what was lost.
   const [ofGain, ofLoss] = [
@@ -174,13 +175,13 @@ function knownFindings(list: DriftedList): Finding[] {
     directionWords(list, IpSet.empty, lost),
   ];
   return [
-    report(list, ofGain, { gates: ["broadened"], scope }, { outcome: resultOf(gain) }),
-    report(list, ofLoss, { scope: wholeScope(list), closed }, { outcome: resultOf(loss) }),
+    listFinding(list, ofGain, { gates: ["broadened"], scope }, { outcome: resultOf(gain) }),
+    listFinding(list, ofLoss, { scope: wholeScope(list), closed }, { outcome: resultOf(loss) }),
     ...openedFindings(list),
   ];
 }
 
-function report(
+function listFinding(
   { drift, planned, endpoint, outcome }: DriftedList,
   what: string,
   extra: FindingExtra,
@@ -192,7 +193,7 @@ function report(
 /** Reports how wide a list is that was opened outside Terraform, as far as that stays so. */
 function openedFindings(list: DriftedList): Finding[] {
   const { drift, planned, endpoint, before, next } = list;
-  const after = { ...next, certain: keptIn(list) };
+  const after = { ...next, certain: lastingIn(list) };
   const wide = { change: drift, endpoint, before, after, isHidden: isSensitive(list) };
   const how = ": it was opened outside Terraform, and stays so";
   return widthFindings(wide, { how, revert: outsideFix(endpoint.accessList, planned) });
@@ -208,13 +209,13 @@ function isSensitive({ drift, endpoint }: DriftedList): boolean {
 }
 
 /** Returns the addresses that can connect now, and after the apply too. */
-function keptIn({ after, next }: DriftedList): IpSet {
+function lastingIn({ after, next }: DriftedList): IpSet {
   return (next?.certain ?? IpSet.empty).intersection(after.certain);
 }
 
 /** Returns the addresses that gained access, and keep it. */
 function stayingIn(list: DriftedList): IpSet {
-  return keptIn(list).difference(list.before.certain);
+  return lastingIn(list).difference(list.before.certain);
 }
 
 /** Returns the addresses that certainly lost access, and do not get it back. */
@@ -245,12 +246,12 @@ function gainScope(list: DriftedList, gained: IpSet): Scope {
 }
 
 /** Addresses that drift gained or lost, and those of them that this apply leaves so. */
-type KeptPart = readonly [all: IpSet, kept: IpSet];
+type LastingPart = readonly [all: IpSet, lasting: IpSet];
 
 /** Returns the outcome of an apply that writes another list, by how much of what drift gained and lost it keeps. */
-function keptOutcome(parts: readonly KeptPart[]): DriftOutcome {
-  if (parts.every(([, kept]) => kept.isEmpty())) return "overwritten";
-  return parts.every(([all, kept]) => all.difference(kept).isEmpty()) ? "stays" : "partly";
+function lastingOutcome(parts: readonly LastingPart[]): DriftOutcome {
+  if (parts.every(([, lasting]) => lasting.isEmpty())) return "overwritten";
+  return parts.every(([all, lasting]) => all.difference(lasting).isEmpty()) ? "stays" : "partly";
 }
 
 /**

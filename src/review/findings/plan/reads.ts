@@ -63,12 +63,14 @@ function reads(plan: Plan, entry: Entry, message: Words): Finding[] {
 /** Says which cluster, or which clusters, a data source read. */
 function foundWords({ type, after }: Entry): Words {
   const kind = kindOf(type);
-  const organization = shown(member(after, "organization_id"));
+  const organization = nameOrId(member(after, "organization_id"));
   if (kind !== undefined) {
-    const [id, name] = [shown(member(after, "id")), shown(member(after, "name"))];
+    const [id, name] = [nameOrId(member(after, "id")), nameOrId(member(after, "name"))];
     return say`reads the ${own(kind.label)} cluster ${id} (${name}) of organization ${organization}, which this plan does not manage`;
   }
-  const names = elements(member(after, "clusters")).map((cluster) => say`${shown(member(cluster, "name"))}`);
+  const names = elements(member(after, "clusters")).map(
+    (cluster) => say`${nameOrId(member(cluster, "name"))}`,
+  );
   const which = names.length === 0 ? own("none") : namesWords(names, FINDING_LIMITS.details);
   return say`lists clusters of organization ${organization}: ${which}`;
 }
@@ -94,7 +96,7 @@ function idOf(side: PlanTree): string | undefined {
 }
 
 /** Returns a name or an identifier as it is, and no value that is sensitive or not known. */
-function shown(value: PlanTree | undefined): string {
+function nameOrId(value: PlanTree | undefined): string {
   if (value instanceof Hidden) return "(sensitive)";
   if (value === UNKNOWN || value === undefined || value === null) return "(not known)";
   return text(value) ?? String(value);

@@ -8,7 +8,7 @@ import { type MarkPath, member } from "../../plan/values";
 import { fits, samePath } from "../differences";
 import type { Finding } from "../finding";
 import { coveredAt, type GainedValue } from "../scope";
-import { changeWords, shown } from "../shown";
+import { changeWords, valueWordsAt } from "../value-words";
 import { firstLines, unreviewed } from "./unreviewed";
 
 /**
@@ -46,7 +46,7 @@ function oneDifference(change: ClusterChange, whole: MarkPath, how: string, gain
 
 function differenceWords(change: ClusterChange, path: MarkPath): Words {
   return change.before === null
-    ? say`is set to ${shown(change, samePath(...path), "after")}`
+    ? say`is set to ${valueWordsAt(change, samePath(...path), "after")}`
     : changeWords(change, samePath(...path));
 }
 
@@ -82,7 +82,7 @@ export function otherNameFindings(change: ClusterChange): readonly Finding[] {
   for (const name of OTHER_NAMES.get(kind) ?? []) {
     if ((member(after, name) ?? null) === null || change.differing.has(name)) continue;
     const message = () =>
-      say`is set to ${shown(change, samePath(name), "after")}, ${own(reasonFor(change, [name]))}`;
+      say`is set to ${valueWordsAt(change, samePath(name), "after")}, ${own(reasonFor(change, [name]))}`;
     found.push(unreviewed(change, { attribute: name }, message, [coveredAt(change, [name])]));
   }
   return found;

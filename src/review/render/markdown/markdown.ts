@@ -214,7 +214,7 @@ function offerBlock({ level, summary, accepts, commands, expired, codes }: Appro
   const heading = `${LEVEL_SIGNS[level]} Approve exactly this: ${effect} ${ownHtml(`[${codes.join(", ")}]`)}`;
   const [first, ...others] = commands;
   const isOne = others.length === 0;
-  const entries = commands.map(({ entry }) => entry).join(",\n");
+  const records = commands.map(({ record }) => record).join(",\n");
   const text = plain(summary);
   // The heading says it already, unless it is cut.
   const isSaid =
@@ -229,8 +229,8 @@ function offerBlock({ level, summary, accepts, commands, expired, codes }: Appro
     ...(isSaid ? (isOne ? [] : ["", `${how}.`]) : ["", `${how}:`, "", ...linesOf(accepts)]),
     "",
     isOne
-      ? `Or complete this entry, and add it to the list in \`${APPROVALS_FILE}\`: \`${first.entry}\``
-      : `Or complete these entries, and add them to the list in \`${APPROVALS_FILE}\`:\n\n${codeBlock([entries])}`,
+      ? `Or complete this entry, and add it to the list in \`${APPROVALS_FILE}\`: \`${first.record}\``
+      : `Or complete these entries, and add them to the list in \`${APPROVALS_FILE}\`:\n\n${codeBlock([records])}`,
     ...expired.map((words) => `\n${markdown(words, COMMENT.line)}`),
   ])}\n`;
 }

@@ -112,18 +112,18 @@ function lineLines(
 function cutAt(line: Line, width: number): Line {
   const most = Math.max(width, TERMINAL.shortestName);
   if (widthOfLine(line) <= most) return line;
-  const kept: Piece[] = [];
+  const fitting: Piece[] = [];
   let room = most - 1;
   for (const { text, ...rest } of line) {
     let part = "";
     for (const character of text) {
       room -= widthOf(character);
-      if (room < 0) return [...kept, { text: `${part.trimEnd()}…`, ...rest }];
+      if (room < 0) return [...fitting, { text: `${part.trimEnd()}…`, ...rest }];
       part += character;
     }
-    kept.push({ text: part, ...rest });
+    fitting.push({ text: part, ...rest });
   }
-  return kept;
+  return fitting;
 }
 
 function padded(line: Line, width: number): Line {
@@ -145,8 +145,8 @@ function cutLines(lines: readonly Line[], width: number): readonly Line[] {
 }
 
 function shortened(line: Line, width: number): Line {
-  const kept: Piece[] = [...line];
+  const trimmed: Piece[] = [...line];
   const isBlank = (one: Piece | undefined) => one?.text.trim() === "";
-  while (kept.length > 1 && (widthOfLine(kept) > width || isBlank(kept.at(-1)))) kept.pop();
-  return kept;
+  while (trimmed.length > 1 && (widthOfLine(trimmed) > width || isBlank(trimmed.at(-1)))) trimmed.pop();
+  return trimmed;
 }

@@ -1,7 +1,7 @@
 /** Writes the gate in a terminal: commands to copy with what each approves. */
 import { own, say, visible, type Words } from "../../../text";
 import { TERMINAL } from "../../limits";
-import { type ApprovalOffer, counted, entryText, type GateReport, holderWords } from "../../report";
+import { type ApprovalOffer, counted, type GateReport, holderWords, recordText } from "../../report";
 import type { Layout } from "./findings";
 import { type Line, piece, piecesOf, wrap } from "./pieces";
 
@@ -41,10 +41,10 @@ function fileLines(
   if (first === undefined) return [];
   const where = isCompact ? "In a file" : "In a file for --approvals";
   const [command, ...more] = first.commands;
-  if (others.length + more.length === 0) return [{ text: `${where}: ${command.entry}`, indent: 2 }];
-  if (isCompact) return [{ text: `${where}: ${entryText("DIGEST")}`, indent: 2 }];
+  if (others.length + more.length === 0) return [{ text: `${where}: ${command.record}`, indent: 2 }];
+  if (isCompact) return [{ text: `${where}: ${recordText("DIGEST")}`, indent: 2 }];
   const commands = offers.slice(0, TERMINAL.offers).flatMap((offer) => offer.commands);
-  return [{ text: `${where}:`, indent: 2 }, ...commands.map(({ entry }) => ({ text: entry, indent: 4 }))];
+  return [{ text: `${where}:`, indent: 2 }, ...commands.map(({ record }) => ({ text: record, indent: 4 }))];
 }
 
 const HOW_TO_APPROVE = "To approve, add a command to the same review; it accepts only what is below it:";

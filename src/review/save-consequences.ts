@@ -1,6 +1,6 @@
 /**
- * The verdict on one cluster before and after a change, for a form that saves it: who gains and loses access, what resets,
- * and which secrets have to be sent again. It needs no plan, and its sentences name nothing of Terraform.
+ * What a save of one cluster in a form would do: who gains and loses access, what resets, and which secrets have to be sent
+ * again. It needs no plan, and its sentences name nothing of Terraform.
  */
 import type { JsonObject } from "../json";
 import { type ClusterKind, KINDS } from "../schema";
@@ -20,8 +20,8 @@ import { hidingSecrets } from "./plan/tree";
 import { member, same } from "./plan/values";
 import { unsentSecrets } from "./unsent-secrets";
 
-/** A sentence of the verdict. */
-export interface VerdictLine {
+/** What a save would do, in a sentence. */
+export interface Consequence {
   readonly level: Level;
   /** Begins with the attribute that it is about. */
   readonly text: string;
@@ -29,14 +29,14 @@ export interface VerdictLine {
 }
 
 /**
- * Returns the verdict, the most severe line first. Both sides have Terraform's names and no unknown value; `before` is null
+ * Returns what a save would do, the most severe line first. Both sides have Terraform's names and no unknown value; `before` is null
  * for a new cluster. Changes without a consequence, such as of a size, have no line: the form shows their values.
  */
-export function clusterVerdict(
+export function saveConsequences(
   kind: ClusterKind,
   before: JsonObject | null,
   after: JsonObject,
-): readonly VerdictLine[] {
+): readonly Consequence[] {
   const change = changeOf(kind, before, after);
   const all = inOrder(consequencesOf(change));
   const open = new Set(all.filter(({ code }) => code === "open").map(({ attribute }) => attribute));
@@ -106,7 +106,7 @@ function changeOf(name: ClusterKind, before: JsonObject | null, after: JsonObjec
   };
 }
 
-function lineOf({ level, attribute, message, details }: Finding): VerdictLine {
+function lineOf({ level, attribute, message, details }: Finding): Consequence {
   const text = plain(message);
   return {
     level,
@@ -115,7 +115,7 @@ function lineOf({ level, attribute, message, details }: Finding): VerdictLine {
   };
 }
 
-function secretLine(secret: string): VerdictLine {
+function secretLine(secret: string): Consequence {
   const text = `${secret} is not sent: if the service has one, this save removes it. Type it again to keep it.`;
   return { level: "warning", text, details: [] };
 }

@@ -1,6 +1,6 @@
 /** The review's verdict on the change of one cluster, for a form. */
 import type { JsonObject } from "../../src/json";
-import { clusterVerdict } from "../../src/review/cluster-verdict";
+import { saveConsequences } from "../../src/review/save-consequences";
 
 const BEFORE: JsonObject = {
   name: "logs",
@@ -22,7 +22,7 @@ describe("the verdict before a save", () => {
     ["which field resets", { maintenance_window: null }, "warning", /^maintenance_window: is no longer set/],
     ["which secret is removed", { version: "2.19" }, "warning", /client_secret is not sent/],
   ])("says %s", (_, change, level, text) => {
-    expect(clusterVerdict("opensearch", BEFORE, { ...BEFORE, ...change })).toContainEqual({
+    expect(saveConsequences("opensearch", BEFORE, { ...BEFORE, ...change })).toContainEqual({
       level,
       text: expect.stringMatching(text),
       details: expect.anything(),
@@ -30,17 +30,17 @@ describe("the verdict before a save", () => {
   });
 
   it("finds nothing in a change of nothing, but the secrets that are not sent", () => {
-    expect(clusterVerdict("opensearch", BEFORE, BEFORE).map(({ text }) => text)).toEqual([SECRET_LINE]);
+    expect(saveConsequences("opensearch", BEFORE, BEFORE).map(({ text }) => text)).toEqual([SECRET_LINE]);
   });
 
   it("judges a new cluster", () => {
-    const lines = clusterVerdict("prometheus", null, { name: "metrics", organization_id: 42 });
+    const lines = saveConsequences("prometheus", null, { name: "metrics", organization_id: 42 });
     expect(lines.map(({ text }) => text).join("\n")).toMatch(/open to/);
   });
 
   it("never shows a secret", () => {
     const auth_sources = [{ name: "login", type: "oidc", client_id: "x", client_secret: "s3cret" }];
-    expect(JSON.stringify(clusterVerdict("opensearch", BEFORE, { ...BEFORE, auth_sources }))).not.toContain(
+    expect(JSON.stringify(saveConsequences("opensearch", BEFORE, { ...BEFORE, auth_sources }))).not.toContain(
       "s3cret",
     );
   });
@@ -56,7 +56,7 @@ describe("the verdict before a save", () => {
       custom_hostname: "logs.example.org",
     };
     const lines = [null, { ...BEFORE, version: "2.19" }].flatMap((before) =>
-      clusterVerdict("opensearch", before, { ...after, version: "2.18" }),
+      saveConsequences("opensearch", before, { ...after, version: "2.18" }),
     );
     expect(lines.length).toBeGreaterThan(10);
     expect(JSON.stringify(lines)).not.toMatch(/terraform|configur|\bplan|apply|state/i);

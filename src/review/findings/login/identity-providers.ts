@@ -7,7 +7,7 @@ import type { ValuePaths } from "../differences";
 import type { FindingPlace } from "../facts";
 import { type Finding, finding, type FindingExtra, type Sentence } from "../finding";
 import { type GainedValue, scopeOf } from "../scope";
-import { shown } from "../shown";
+import { valueWordsAt } from "../value-words";
 
 export const AUTH_SOURCES = "auth_sources";
 
@@ -21,7 +21,7 @@ export interface IdentityProvider {
 /** The identity providers of one side; of several with one name, the last one. */
 export type IdentityProviders = ReadonlyMap<string, IdentityProvider>;
 
-/** Reads the providers of a list. Leaves out those without a name. */
+/** Reads the identity providers of a list. Leaves out those without a name. */
 export function identityProvidersIn(list: PlanTree | undefined): IdentityProviders {
   const byName = new Map<string, IdentityProvider>();
   elements(list).forEach((value, index) => {
@@ -31,22 +31,24 @@ export function identityProvidersIn(list: PlanTree | undefined): IdentityProvide
   return byName;
 }
 
-/** Writes the name of a provider in a sentence, unless it is sensitive. */
-export function identityProviderName(provider: IdentityProvider): Words {
-  return hasHiddenName(provider) ? own("a source with a sensitive name") : say`${provider.name}`;
+/** Writes the name of an identity provider in a sentence, unless it is sensitive. */
+export function identityProviderName(identityProvider: IdentityProvider): Words {
+  return hasHiddenName(identityProvider)
+    ? own("a source with a sensitive name")
+    : say`${identityProvider.name}`;
 }
 
 export function hasHiddenName({ value }: IdentityProvider): boolean {
   return holdsHidden(member(value, "name"));
 }
 
-/** Returns a function that gives the paths of a field of a provider on both sides. */
+/** Returns a function that gives the paths of a field of an identity provider on both sides. */
 export function pathsOf(old: IdentityProvider, next: IdentityProvider): (field: string) => ValuePaths {
   return (field) => ({ before: [AUTH_SOURCES, old.index, field], after: [AUTH_SOURCES, next.index, field] });
 }
 
-/** The fields that the schema gives a provider. */
-export const PROVIDER_FIELDS = Object.keys(authSource.attributes);
+/** The fields that the schema gives an identity provider. */
+export const IDENTITY_PROVIDER_FIELDS = Object.keys(authSource.attributes);
 
 /** Reports whether a field holds a secret, or the version of one. */
 export function isSecretField(field: string): boolean {
@@ -57,15 +59,17 @@ const SECRET_FIELDS: ReadonlySet<string> = new Set(
   FIELDS_OF_TYPE.oidc.filter((name) => name.startsWith("client_secret")),
 );
 
-/** Reports whether a field of a provider that decides who can log in is sensitive. Secrets do not decide that. */
-export function hidesLogin(provider: PlanTree): boolean {
-  return PROVIDER_FIELDS.some((field) => !isSecretField(field) && holdsHidden(member(provider, field)));
+/** Reports whether a field of an identity provider that decides who can log in is sensitive. Secrets do not decide that. */
+export function hidesLogin(identityProvider: PlanTree): boolean {
+  return IDENTITY_PROVIDER_FIELDS.some(
+    (field) => !isSecretField(field) && holdsHidden(member(identityProvider, field)),
+  );
 }
 
 /** Reports whether the names of identity providers, or what decides who logs in with them, are sensitive on either side. */
 export function hidesLogins(change: ClusterChange): boolean {
-  const providers = bothSides(change).flatMap((side) => elements(member(side, AUTH_SOURCES)));
-  return isHiddenAsWhole(change, [AUTH_SOURCES]) || providers.some(hidesLogin);
+  const identityProviders = bothSides(change).flatMap((side) => elements(member(side, AUTH_SOURCES)));
+  return isHiddenAsWhole(change, [AUTH_SOURCES]) || identityProviders.some(hidesLogin);
 }
 
 /** The ranks of changes. Those that are not known, or not shown, come before all of them. */
@@ -81,10 +85,10 @@ export const LOGIN_RANKS = {
 
 /** Makes a finding about the identity providers of a cluster. */
 export function identityFinding(change: ClusterChange, message: Sentence, extra: FindingExtra): Finding {
-  return finding("identity", placeOfProviders(change), message, extra);
+  return finding("identity", placeOfLogins(change), message, extra);
 }
 
-export function placeOfProviders({ address }: ClusterChange): FindingPlace {
+export function placeOfLogins({ address }: ClusterChange): FindingPlace {
   return { address, attribute: AUTH_SOURCES };
 }
 
@@ -101,7 +105,7 @@ export function aboutLogin(
 }
 
 /** The fields that are reported one by one. The login and secrets have findings of their own. */
-export const SHOWN_FIELDS = PROVIDER_FIELDS.filter(
+export const SHOWN_FIELDS = IDENTITY_PROVIDER_FIELDS.filter(
   (field) => field !== "dashboards_login" && !isSecretField(field),
 );
 
@@ -117,14 +121,14 @@ export function inOrderOfWeight(fields: readonly string[]): readonly string[] {
 /** Writes the value of a field of a new provider: an approval covers it. */
 function setWords(change: ClusterChange, field: string, paths: ValuePaths): Words {
   if (field === "ca_cert") return own("ca_cert is set: other certificate authorities are trusted");
-  return say`${own(field)} is ${shown(change, paths, "after")}`;
+  return say`${own(field)} is ${valueWordsAt(change, paths, "after")}`;
 }
 
 /** Writes the fields of a new provider that are set and known, apart from its name and type: a line for each. */
-export function setLines(change: ClusterChange, provider: IdentityProvider): readonly Words[] {
-  const paths = pathsOf(provider, provider);
+export function setLines(change: ClusterChange, identityProvider: IdentityProvider): readonly Words[] {
+  const paths = pathsOf(identityProvider, identityProvider);
   const isShown = (field: string) => {
-    const value = member(provider.value, field) ?? null;
+    const value = member(identityProvider.value, field) ?? null;
     return field !== "name" && field !== "type" && value !== null && !holdsUnknown(value);
   };
   return inOrderOfWeight(SHOWN_FIELDS.filter(isShown)).map((field) => setWords(change, field, paths(field)));

@@ -9,7 +9,7 @@ import { isUrlOfHidden } from "./derived";
 import type { ValuePaths } from "./differences";
 
 /** Writes a value as a part of a sentence; undefined and null are "unset". */
-export function shown(change: ClusterChange, paths: ValuePaths, side: "before" | "after"): Words {
+export function valueWordsAt(change: ClusterChange, paths: ValuePaths, side: "before" | "after"): Words {
   return wordsOf(valueAt(change[side], paths[side]), isSecret(change, paths));
 }
 
@@ -25,16 +25,16 @@ function valueWords(value: Json, depth = 0): Words {
   if (depth === FINDING_LIMITS.depth) return own("a value");
   if (Array.isArray(value)) {
     // The others are only counted.
-    const shownOnes = elements(value).map((element, index) =>
+    const first = elements(value).map((element, index) =>
       index < FINDING_LIMITS.entries ? valueWords(element, depth + 1) : [],
     );
-    return say`[${namesWords(shownOnes, FINDING_LIMITS.entries)}]`;
+    return say`[${namesWords(first, FINDING_LIMITS.entries)}]`;
   }
   const set = entriesOf(value).filter(([, inner]) => inner !== null);
-  const shownOnes = set.map(([name, inner], index) =>
+  const first = set.map(([name, inner], index) =>
     index < FINDING_LIMITS.entries ? say`${maskUrls(name)} = ${valueWords(inner, depth + 1)}` : [],
   );
-  return say`{${namesWords(shownOnes, FINDING_LIMITS.entries)}}`;
+  return say`{${namesWords(first, FINDING_LIMITS.entries)}}`;
 }
 
 /**
