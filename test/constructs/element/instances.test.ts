@@ -95,5 +95,5 @@ it.each<[string, object]>([
     opensearch(stackOf(app, "a"), changes);
     opensearch(stackOf(app, "b"));
   });
-  expect(error).toContain('"logs" is already the name of a/logs');
+  expect(error).toMatch(/"logs" .* a\/logs .*\[duplicate-cluster-name\]/);
 });

@@ -48,7 +48,7 @@ describe("the name of a cluster", () => {
       first?.acknowledge("duplicate-cluster-name", "another service than the two others");
     });
     expect(error).toMatch(/^1 error .*\n\nc\/logs \(CloudOpensearch\)\n/);
-    expect(error).toContain('"logs" is already the name of b/logs');
+    expect(error).toMatch(/"logs" .* b\/logs .*\[duplicate-cluster-name\]/);
   });
 
   it("is unique again after the last day of an acknowledgement", () => {
