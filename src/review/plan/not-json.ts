@@ -59,6 +59,12 @@ const WRITERS: readonly Writer[] = [
     fix: `correct what it says, or leave the error output out (no 2>&1), and ${HOW_TO}`,
   },
   FOR_PEOPLE,
+  {
+    pattern:
+      /^(?:(?:terraform|locals|import|moved|removed)\s*\{|(?:resource|data|provider|variable|output|module|ephemeral|check)\s+")/,
+    writer: "configuration in HCL",
+    fix: `plan it with \`terraform plan -out=PLANFILE\`, and ${HOW_TO}`,
+  },
   { pattern: /^</, writer: "HTML or XML, such as the page of a login", fix: HOW_TO },
 ];
 

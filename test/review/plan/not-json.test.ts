@@ -112,6 +112,7 @@ it.each<[string, string | Uint8Array, string]>([
     "There are some problems with the CLI configuration:\n╷\n│ Warning: x\n╵\n\nTerraform used the selected providers to\n",
     `line 1 begins with "There are some problems with t…", and the text is ${FOR_PEOPLE}`,
   ],
+  ["HCL", 'resource "cloud_opensearch" "logs" {\n}', "is configuration in HCL. Plan it"],
   ["a page", "<!DOCTYPE html>", "is HTML or XML"],
   ["gzip", gzipSync(PLAN), "is compressed with gzip. Decompress it first: gzip -dc FILE"],
   ["zstd", Buffer.from([0x28, 0xb5, 0x2f, 0xfd, 4]), "is compressed with zstd"],
