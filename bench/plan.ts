@@ -1,16 +1,22 @@
-/** Measures `terraform plan` for many clusters, against a plan of as many resources that call no service. */
-import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+/**
+ * Measures `terraform plan` for many clusters, against a plan of as many resources that call no service, and with the plugin
+ * that has Node.js inside against the script.
+ */
+import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 
-import { installPlugin } from "../src/cli/installation/install-plugin";
+import { installPlugin, installStandalone } from "../src/cli/installation/install-plugin";
 import { terraformIn } from "../src/cli/processes/terraform";
 import { startEmulator } from "../src/emulator";
 import { PROVIDER_SOURCE } from "../src/schema";
-import type { Benchmark, Figure } from "./figure";
+import { type Benchmark, type Figure, median } from "./figure";
 
 const SIZES = [1, 100, 1000];
 const TOKEN = "bench";
+const MIRROR = join("terraform.d", "plugins");
+/** Plans with each form of the plugin, in turn: they differ little. */
+const ROUNDS = 5;
 
 export const plan: Benchmark = async () => {
   const figures: Figure[] = [];
@@ -27,20 +33,23 @@ async function measure(size: number): Promise<readonly Figure[]> {
     log: "off",
   });
   try {
-    installPlugin({ dir: join(folder, "terraform.d", "plugins") });
+    installPlugin({ dir: join(folder, MIRROR) });
     writeFileSync(join(folder, "terraform.rc"), "");
-    const terraform = terraformIn(folder, {
-      CLOUD_BASE_URL: emulator.url,
-      CLOUD_ACCESS_TOKEN: TOKEN,
-      TF_CLI_CONFIG_FILE: join(folder, "terraform.rc"),
-      NODE_EXTRA_CA_CERTS: "",
-    });
-    const timed = async (...args: string[]): Promise<number> => {
-      const start = performance.now();
-      const { code, stderr } = await terraform(args);
-      if (code !== 0) throw new Error(stderr);
-      return performance.now() - start;
+    const timedIn = (where: string) => {
+      const terraform = terraformIn(where, {
+        CLOUD_BASE_URL: emulator.url,
+        CLOUD_ACCESS_TOKEN: TOKEN,
+        TF_CLI_CONFIG_FILE: join(folder, "terraform.rc"),
+        NODE_EXTRA_CA_CERTS: "",
+      });
+      return async (...args: string[]): Promise<number> => {
+        const start = performance.now();
+        const { code, stderr } = await terraform(args);
+        if (code !== 0) throw new Error(stderr);
+        return performance.now() - start;
+      };
     };
+    const timed = timedIn(folder);
     writeFileSync(join(folder, "main.tf"), configuration(size));
     await timed("init");
     await timed("apply", "-auto-approve");
@@ -48,12 +57,29 @@ async function measure(size: number): Promise<readonly Figure[]> {
     const memory = watchMemory();
     const took = await timed("plan", "-target=cloud_prometheus.metrics");
     const peak = memory.stop();
+    const other = join(folder, "standalone");
+    installStandalone(join(other, MIRROR));
+    for (const name of ["main.tf", "terraform.tfstate"]) cpSync(join(folder, name), join(other, name));
+    const timedInOther = timedIn(other);
+    await timedInOther("init");
+    const rounds: { readonly script: number; readonly standalone: number }[] = [];
+    for (let count = 0; count < ROUNDS; count += 1)
+      rounds.push({
+        script: await timed("plan", "-target=cloud_prometheus.metrics"),
+        standalone: await timedInOther("plan", "-target=cloud_prometheus.metrics"),
+      });
     return [
       {
         name: `terraform plan of ${size} clusters`,
         figure: took / peer,
         unit: "×",
         against: `a plan of ${size} terraform_data; ${(took / 1000).toFixed(1)} s`,
+      },
+      {
+        name: `plugin with Node.js inside: plan of ${size} clusters`,
+        figure: median(rounds.map(({ script, standalone }) => standalone / script)),
+        unit: "×",
+        against: "the script",
       },
       {
         name: `plugin: peak memory at ${size} clusters`,

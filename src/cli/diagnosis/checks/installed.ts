@@ -1,5 +1,5 @@
 /** Judges the plugins in the places where the core looks for them, and says how to replace the wrong ones there. */
-import { accessSync, constants } from "node:fs";
+import { accessSync, constants, readFileSync, statSync } from "node:fs";
 import { dirname, join } from "node:path";
 
 import { PROVIDER_SOURCE, PROVIDER_VERSION } from "../../../schema";
@@ -229,6 +229,11 @@ function nodeInside(path: string): string {
   return about === undefined ? "" : ` with Node.js ${about.node} of ${about.since} inside`;
 }
 
+/** Returns the program that starts a script, as its first line names it: `/bin/sh`; undefined for another file. */
+function starterOf(path: string): string | undefined {
+  return /^#!\s*(\/\S+)/.exec(readFileSync(path).toString("latin1", 0, 200))?.[1];
+}
+
 /** Matches the text that the plugin prints if a person starts it. */
 const GREETING = /cdktf-provider-cloud install/;
 
@@ -237,6 +242,12 @@ async function judgeStart(machine: Machine, path: string): Promise<CheckResult> 
   try {
     accessSync(path, constants.X_OK);
   } catch {
+    // Everybody may execute the file, so that the file system forbids it.
+    if ((statSync(path).mode & 0o111) === 0o111)
+      return error(
+        `${shown} may not be executed where it is: its file system is mounted with \`noexec\``,
+        `Run \`${ownCommand()} install --dir FOLDER\`, where FOLDER is in another file system, and name it in a \`filesystem_mirror\``,
+      );
     return error(
       `${shown} is not executable: files lose their mode in some archives`,
       `Run \`chmod +x ${shellWord(path)}\``,
@@ -248,6 +259,12 @@ async function judgeStart(machine: Machine, path: string): Promise<CheckResult> 
   });
   if (run.is === "ended" && GREETING.test(run.output))
     return ok(`${shown} is the plugin of this package${nodeInside(path)}, and starts`);
+  const starter = starterOf(path);
+  if (run.is === "not started" && run.code === "ENOENT" && starter !== undefined)
+    return error(
+      `${shown} does not start, because there is no \`${starter}\` on this machine`,
+      `Run Terraform on a machine that has \`${starter}\``,
+    );
   const why = run.is === "not started" ? `: ${errnoText(run)}` : run.is === "too late" ? " in time" : "";
   return error(
     `${shown} does not start${why}`,
