@@ -11,6 +11,9 @@ const lines = (most: number, bytes: number): ListLimit => ({ lines: most, bytes 
 /** Clusters that a sentence, a title or a list of names has room for, in every format. */
 const NAMES = 12;
 
+/** Lines of a row of the summary on one screen. */
+const ROW = 6;
+
 /** The sentences and details of a finding. A sentence is read at a glance; its details, or the JSON output, name more. */
 export const FINDING_LIMITS = {
   /** Entries of a list, fields of an object, or addresses of providers that a sentence names. */
@@ -31,7 +34,7 @@ export const FINDING_LIMITS = {
 
 /** The headline and the summary. They are one screen, and are read before anything else; what is below them names more. */
 export const REPORT_LIMITS = {
-  /** Clusters, ranges or stacks that a line names; it counts more. */
+  /** Clusters, ranges or stacks that a line names; it counts more. So are ranges of a list that move no address. */
   named: 3,
   /** Names for the same place: clusters or stacks that have one sentence together, or people who approve. */
   together: 6,
@@ -43,8 +46,9 @@ export const REPORT_LIMITS = {
   toDo: 3,
   /** Characters of an effect that is to be checked: a longer sentence stands below. */
   effect: 140,
-  /** Approvals that *Approved* names one by one, and the ranges of an approval. */
-  approved: 6,
+  /** Approvals, and clusters with other URLs, that have a line of their own: as many as a row of a terminal has. */
+  oneByOne: ROW,
+  /** Ranges of an approval: whoever approves them should see them. */
   rangesOfApproval: 12,
   /** Lines of files that a place names beside the first one. */
   otherLines: 3,
@@ -76,8 +80,9 @@ export const EFFORT = {
  */
 export const COMMENT = {
   bytes: 65_536,
-  /** Bytes kept free for the end, and for the lines that say what was left out. */
+  /** Bytes that stay free for the end, and for the lines that say what was left out: of a comment, and of the part of a stack in one. */
   reserve: 2_500,
+  reserveOfStack: 800,
   /** Characters of the headline, and of a sentence that stands alone below it. */
   headline: 3_000,
   /** Characters of the heading of a stack among others. */
@@ -105,6 +110,12 @@ export const COMMENT = {
   namesOfRow: 30,
   /** Clusters that a group lists with their places. */
   places: 100,
+  /** Ranges of a list that move, and that stay: the first pair with which a group fits into the comment. */
+  ranges: [
+    { moved: 100, kept: 30 },
+    { moved: 10, kept: 0 },
+    { moved: 0, kept: 0 },
+  ],
   /** After this many groups that do not fit, no further one is tried. */
   refused: 20,
   /** Characters of a line of ranges, which fit into 400 px, and of the range in its first column. */
@@ -117,13 +128,15 @@ export const COMMENT = {
 
 /** A terminal has 80 columns if it does not say otherwise, and a log has no fold: the report fits a screen or two. */
 export const TERMINAL = {
+  /** Columns of a terminal that does not say how many it has. */
+  usual: 80,
   /** Columns: a narrower terminal breaks the lines itself, and wider lines are hard to read. */
   narrowest: 30,
   widest: 120,
   /** Lines at 80 columns. A longer report is written in its compact form, then with fewer names. */
   lines: 60,
   /** Lines of a row of the summary, except *Approved* and *To do*. */
-  row: 6,
+  row: ROW,
   general: 40,
   /** Sections of clusters. */
   groups: { full: 40, compact: 20 },
@@ -137,6 +150,8 @@ export const TERMINAL = {
   /** Commands that approve, and the clusters that one names if the report has no room for all. */
   offers: 12,
   offerNames: 8,
+  /** The clusters that a command names if it has room: as many as anybody reads. */
+  allNames: 300,
   /** Lines about approvals: those that hold, and those of several stacks that are not needed. */
   approvals: 100,
   /** Lines of a failed step: its log, which is longer, is in the same pipeline. */

@@ -178,9 +178,6 @@ function grouped(findings: readonly Finding[], keyOf: (found: Finding) => string
   return [...groupBy(findings, keyOf).values()];
 }
 
-/** From this many clusters on, the lines about URLs do not show them. */
-const MANY_CLUSTERS = 6;
-
 /**
  * Returns the lines about URLs that callers lose, by the plan or, if it stays so, outside Terraform. If few clusters get
  * other URLs, each has a line with its URLs; else those of which the same endpoints get other URLs share one.
@@ -197,7 +194,7 @@ export function addressLines({ clusters, findingsOf }: Review, nameOf: NameOf): 
     return [{ address, label: endpoint.label, urls: own(""), which: "former" }];
   });
   const ofClusters = groupBy([...planned, ...drifted], ({ address }) => address);
-  const isFew = ofClusters.size < MANY_CLUSTERS;
+  const isFew = ofClusters.size <= REPORT_LIMITS.oneByOne;
   const groups = groupBy([...ofClusters.values()], (lost) => {
     const [{ which, address }] = lost;
     return `${which} ${labelsOf(lost)} ${isFew ? address : ""}`;

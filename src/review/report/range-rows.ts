@@ -13,6 +13,7 @@ import { addressKinds, kindsOfParts } from "../findings/access/access-findings";
 import type { ListReview } from "../findings/access/access-lists";
 import { doubtsOf } from "../findings/access/doubts";
 import type { ValueDoubt } from "../findings/facts";
+import { REPORT_LIMITS } from "../limits";
 
 /** The change of an access list. */
 export interface RangeDifference {
@@ -85,9 +86,6 @@ function counted(count: number): string {
   return `${shortCount(BigInt(count))} ${count === 1 ? "range" : "ranges"}`;
 }
 
-/** From this number on, entries that move no address are only counted. */
-const MANY = 4;
-
 /**
  * Returns the rows of some parts of a difference, at most `most` of each part; counts the others in `more`. The part that
  * moves addresses comes first.
@@ -113,12 +111,13 @@ export function rangeRows(
     const set = change === "added" ? difference.gained : difference.lost;
     // A list that is not set has no entries.
     if (moving.length === 0 && !set.isEmpty()) return setRows(change, set, most);
-    const shown = [...moving, ...(idle.length < MANY ? idle : [])].slice(0, most);
+    const areFew = idle.length <= REPORT_LIMITS.named;
+    const shown = [...moving, ...(areFew ? idle : [])].slice(0, most);
     const kindOf = kindsOfParts(set);
-    more[change] = changes.length - shown.length - (idle.length < MANY ? 0 : idle.length);
+    more[change] = changes.length - shown.length - (areFew ? 0 : idle.length);
     return [
       ...shown.map((entry) => entryRow(change, entry, set, kindOf)),
-      ...(idle.length < MANY ? [] : [row(change, counted(idle.length), IDLE[change], "")]),
+      ...(areFew ? [] : [row(change, counted(idle.length), IDLE[change], "")]),
     ];
   });
   return { rows, more };

@@ -25,13 +25,6 @@ export const LEVEL_SIGNS: Readonly<Record<Level, string>> = { error: "🛑", war
 
 export const MARK_SIGNS: Readonly<Record<Mark, string>> = { ...LEVEL_SIGNS, approved: "☑️" };
 
-/** How many ranges a group shows: the first of these with which it still fits into the comment. */
-export const RANGES: readonly MostRanges[] = [
-  { moved: 100, kept: 30 },
-  { moved: 10, kept: 0 },
-  { moved: 0, kept: 0 },
-];
-
 export function countOf({ clusters }: ClusterGroup): number {
   return clusters.reduce(
     (sum, { items }) => items.reduce((inner, { codes }) => inner + codes.length, sum),

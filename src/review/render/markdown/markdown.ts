@@ -30,7 +30,7 @@ import {
   itemText,
   LEVEL_SIGNS,
   MARK_SIGNS,
-  RANGES,
+  type MostRanges,
   snippetLines,
 } from "./groups";
 import { cell, codeBlock, htmlWithin, markdown, ownHtml } from "./text";
@@ -161,7 +161,7 @@ function howToFix(page: Budget, { standing, groups: all, general: items, isToDo 
  * the groups after it, which are less severe, show no more ranges than it does.
  */
 function groups(page: Budget, { groups: all }: ReportBody): number {
-  let forms = RANGES;
+  let forms: readonly MostRanges[] = COMMENT.ranges;
   let leftOut = 0;
   let refused = 0;
   for (const group of all) {

@@ -19,9 +19,6 @@ import { Budget, fitting, sizeOf } from "./budget";
 import { markerOf, reviewBody, titleOf, unusedApprovals } from "./markdown";
 import { codeBlock, link, markdown } from "./text";
 
-/** Bytes that the part of a stack keeps free for its end. */
-const RESERVE_OF_STACK = 800;
-
 export function renderStacksMarkdown(reviews: StackReviews): string {
   const report = reportOfStacks(reviews);
   const page = new Budget();
@@ -68,7 +65,7 @@ function writeParts(page: Budget, parts: readonly Part[]): number {
 }
 
 function textOf({ title, write }: Part, room: number): string {
-  const page = new Budget(room, Math.min(RESERVE_OF_STACK, room));
+  const page = new Budget(room, Math.min(COMMENT.reserveOfStack, room));
   if (title !== "") page.always(`${title}\n`);
   write(page);
   return `${page.text().trimEnd()}\n`;

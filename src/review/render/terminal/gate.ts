@@ -19,7 +19,9 @@ export function gateLines(
     ...(offers.length === 0 ? [] : [[], ...paragraph(own(HOW_TO_APPROVE), 0)]),
     ...offers
       .slice(0, TERMINAL.offers)
-      .flatMap((offer) => offerLines(offer, hasAllNames ? ALL_NAMES : TERMINAL.offerNames, paragraph)),
+      .flatMap((offer) =>
+        offerLines(offer, hasAllNames ? TERMINAL.allNames : TERMINAL.offerNames, paragraph),
+      ),
     ...(offers.length > TERMINAL.offers
       ? paragraph(
           own(`and ${counted(offers.length - TERMINAL.offers, "command")} more, in the JSON output`),
@@ -65,9 +67,6 @@ function offerLines(
     ...offer.expired.flatMap((words) => paragraph(words, 4)),
   ];
 }
-
-/** More names than fit on a page. */
-const ALL_NAMES = 300;
 
 /** Names the endpoints that the summary only counts. */
 function endpointWords({ holders }: ApprovalOffer, most: number): readonly Words[] {

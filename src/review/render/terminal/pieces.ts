@@ -5,6 +5,7 @@
 import type stringWidthOf from "string-width";
 
 import { escapedStart, isPipelineCommand, visible, type Words } from "../../../text";
+import { TERMINAL } from "../../limits";
 import type { Code, FileLine, Level } from "../../report";
 
 export interface Piece {
@@ -37,7 +38,7 @@ export interface TerminalOptions {
 }
 
 /** Plain text of 80 columns, for files, logs and tests. */
-export const PLAIN_TERMINAL: TerminalOptions = { width: 80, hasColour: false, hasLinks: false };
+export const PLAIN_TERMINAL: TerminalOptions = { width: TERMINAL.usual, hasColour: false, hasLinks: false };
 
 /** Returns how many columns a text takes; wide characters take two. */
 export function widthOf(text: string): number {
