@@ -1,4 +1,7 @@
-/** What a review cuts, and at how much, with the reason: in what every format says, and in each format. What is cut is counted in its place. */
+/**
+ * What a review cuts, and at how much, with the reason: first what all formats have in common, then each format. What is
+ * cut is counted in its place.
+ */
 
 /** Lines and bytes of a list, whichever is reached first. */
 interface ListLimit {
@@ -34,7 +37,7 @@ export const FINDING_LIMITS = {
 
 /** The headline and the summary. They are one screen, and are read before anything else; what is below them names more. */
 export const REPORT_LIMITS = {
-  /** Clusters, ranges or stacks that a line names; it counts more. So are ranges of a list that move no address. */
+  /** Clusters, ranges or stacks that a line names; it counts more. The same holds for ranges of a list that move no address. */
   named: 3,
   /** Names for the same place: clusters or stacks that have one sentence together, or people who approve. */
   together: 6,
@@ -80,7 +83,7 @@ export const EFFORT = {
  */
 export const COMMENT = {
   bytes: 65_536,
-  /** Bytes that stay free for the end, and for the lines that say what was left out: of a comment, and of the part of a stack in one. */
+  /** Bytes that stay free for the end, and for the lines that say what was left out. */
   reserve: 2_500,
   reserveOfStack: 800,
   /** Characters of the headline, and of a sentence that stands alone below it. */

@@ -1,4 +1,7 @@
-/** Why a review may not know all that a plan does. Only without such a doubt may it say CLEAN, that nobody gains access, or that nothing is lost. */
+/**
+ * Why a review may not know all that a plan does. Only without a doubt may it say CLEAN, that nobody gains access, or that
+ * nothing is lost.
+ */
 import type { Plan } from "../plan/plan";
 import type { Code } from "./catalog";
 import type { Facts, ValueDoubt } from "./facts";

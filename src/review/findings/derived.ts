@@ -4,7 +4,7 @@ import { type ClusterChange, isHidden, isMadeAnew, isPartlyUnknown } from "../pl
 import { type MarkPath, member } from "../plan/values";
 import { differsAt, samePath, type ValuePaths } from "./differences";
 
-/** The derived values of each kind of clusters, and the values that each is derived from: none if it never changes. */
+/** The derived values of each kind of clusters, each with the values that it is derived from. An id has none: it never changes. */
 const DERIVED = new Map(
   Object.values(KINDS).map((kind) => [
     kind,

@@ -46,7 +46,7 @@ export type Sides = Partial<ValuePaths>;
 export class Ledger {
   private readonly explained = { before: new Set<string>(), after: new Set<string>() };
 
-  /** Marks paths as explained: by a finding, or by a rule that needs no finding. */
+  /** Marks paths as explained, by a finding or without one. */
   account(...paths: readonly Sides[]): void {
     for (const { before, after } of paths) {
       if (before !== undefined) this.explained.before.add(keyOf(before));
@@ -117,7 +117,7 @@ function keyWithin(key: string, step: string | number): string {
   return `${key}${JSON.stringify(step)},`;
 }
 
-/** Returns the paths of the innermost values that differ. Those that differ in nothing but null differ as a whole. */
+/** Returns the paths of the innermost values that differ; the path itself if no value within it does, as for null and {}. */
 function leavesOf(
   before: PlanTree | undefined,
   after: PlanTree | undefined,
@@ -130,7 +130,7 @@ function leavesOf(
   return inner.length > 0 ? inner : [path];
 }
 
-/** Returns the keys or positions within two values; none for values that are compared as a whole. */
+/** Returns the keys or positions within two objects or two lists; none for other values, which are compared as a whole. */
 function stepsOf(before: PlanTree | undefined, after: PlanTree | undefined): readonly (string | number)[] {
   const old = revealed(before);
   const next = revealed(after);

@@ -49,7 +49,7 @@ export interface GainedValue {
   readonly isUnknown?: true;
 }
 
-/** The cluster of these kinds is gone, so that the scope names what it was. */
+/** The kinds about a cluster that is gone after the change: their scopes have its values before. */
 const LOST: ReadonlySet<string> = new Set(codesWith("lost"));
 
 /** Makes the scope of a finding about a cluster, as it will be, or as it was if it is destroyed. */
@@ -80,8 +80,8 @@ export function scopeOfPlan(kind: string, address: string | null, gained: readon
 }
 
 /**
- * Returns a scope that names neither an organization nor a cluster with the organizations of the plan: its approval does
- * not hold in a plan of other ones.
+ * Adds the organizations of the plan to a scope that names neither an organization nor a cluster. Its approval then holds
+ * only in plans of the same organizations.
  */
 export function inOrganizations(scope: Scope, organizations: readonly string[]): Scope {
   if (scope.organizationId !== null || scope.clusterName !== null) return scope;
@@ -113,7 +113,7 @@ export function coveredAt(change: ClusterChange, path: MarkPath, marking = chang
   return { path: named, value: covered(value, others) };
 }
 
-/** Returns a value with markers, also for what is sensitive at the same place in `others`. */
+/** Returns a value with markers for what is sensitive in it, or at the same place in one of `others`. */
 export function covered(value: PlanTree | undefined, others: readonly (PlanTree | undefined)[] = []): Json {
   const bare = revealed(value) ?? null;
   if (bare === null) return null;

@@ -24,7 +24,7 @@ function valueWords(value: Json, depth = 0): Words {
   if (value === null || typeof value !== "object") return say`${showValue(value)}`;
   if (depth === FINDING_LIMITS.depth) return own("a value");
   if (Array.isArray(value)) {
-    // The others are only counted.
+    // Entries beyond the limit are only counted: their words are not needed.
     const first = elements(value).map((element, index) =>
       index < FINDING_LIMITS.entries ? valueWords(element, depth + 1) : [],
     );

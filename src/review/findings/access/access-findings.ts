@@ -57,9 +57,9 @@ function verdictFinding(review: ListReview, isWide: boolean): Finding[] {
 
 const CORRECTABLE: ReadonlySet<ListReview["verdict"]> = new Set(["broadened", "mixed", "undetermined"]);
 
-/** Says why a list is not all known. The code itself says what to do about one that is known only after apply. */
+/** Says why a list is not all known, and how to correct entries that cannot be read. */
 function aboutDoubts(review: ListReview): FindingExtra {
-  // A destroyed cluster loses all of its access, so the entries that cannot be read make no difference.
+  // Everybody loses access to a destroyed cluster, also by entries that cannot be read.
   if (review.verdict === "deleted") return {};
   const doubts = doubtsOf(review.before, review.after);
   const isToCorrect = review.verdict === "undetermined" && doubts.includes("unreadable");
@@ -91,7 +91,7 @@ function fixOf(review: ListReview): Words {
 /**
  * Returns the addresses that gain access and those that lose it. They are separate, so that an approval of a gain still
  * holds if a merge queue plans it together with a loss. A list that is not all known has neither, unless it is sensitive:
- * nothing is made from its values.
+ * its scope has no values.
  */
 function scopes(list: ListReview): FindingExtra {
   const { change, endpoint, verdict, gained, lost, isHidden, entries } = list;
@@ -201,7 +201,7 @@ export function kindsOfParts(set: IpSet): (part: () => IpSet) => string {
   return () => kind;
 }
 
-/** An access list, and what was known about it before. */
+/** What {@link widthFindings} needs to know of an access list. */
 type WideList = Pick<ListReview, "change" | "endpoint" | "before" | "after" | "isHidden"> & {
   readonly isUnsetAfter?: boolean;
   /** The addresses that certainly gain access, if that is computed already. */
@@ -275,7 +275,7 @@ export function enteringOf({ change, before, after, gained }: WideList): IpSet {
   return after.certain.difference(before.certain);
 }
 
-/** Describes the families in which more addresses can connect than a single network has. Leaves out open families. */
+/** Describes the families that let in more addresses than any one network has, without those that are open. */
 function broadFamilies(after: IpSet, entering: IpSet): string[] {
   return BROADEST.flatMap(({ family, prefix }) => {
     const isBroad =

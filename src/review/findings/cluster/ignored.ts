@@ -12,7 +12,7 @@ import { samePath } from "../differences";
 import { finding, type Finding } from "../finding";
 import { valueWordsAt } from "../value-words";
 
-/** Reports each attribute of an update that is planned as the cluster has it, and configured otherwise. */
+/** Reports each attribute of an update whose planned value is that of the cluster, and differs from the configured one. */
 export function ignoredFindings(change: ClusterChange, constantOf: WrittenConstant): Finding[] {
   const { action, after, kind, address, differing, isDeposed } = change;
   if (action !== "update" || isDeposed) return [];
@@ -31,7 +31,7 @@ export function ignoredFindings(change: ClusterChange, constantOf: WrittenConsta
   });
 }
 
-/** What the service has for either value. In JSON, Terraform takes an expression for a constant: it may be any value. */
+/** Values are equal if the service stores the same. In .tf.json files, Terraform writes expressions as constants: these may be any value. */
 const AS_CONSTANT: Comparison = { empty: "is unset", unknown: "same" };
 
 function withUnknown(written: Json): Value {

@@ -137,7 +137,7 @@ function forgottenNameFindings(
 
 const REFUSED = own("the service refuses two clusters of one name");
 
-/** Reports clusters that swap names, two or more of them: whichever is renamed first gets a name that is still taken. */
+/** Reports clusters that swap names, two or more of them: the one that is renamed first gets a name that is still taken. */
 function swapFindings(named: readonly ClusterChange[], serviceOf: ServiceOf): readonly Finding[] {
   const renamed = named.filter((change) => change.action === "update");
   const byFormerName = new Map(renamed.map((change) => [keysOf(change, serviceOf)[0], change]));
@@ -213,7 +213,7 @@ function keyOf(change: ClusterChange, side: PlanTree, service?: string): string 
   return clusterNameKey(service === undefined ? cluster : { ...cluster, service });
 }
 
-/** Reports each cluster of `named` that may have the name of another one: to say whether it has would tell what is sensitive. */
+/** Reports each cluster of `named` that may have the name of another one, where comparing them would reveal a sensitive value. */
 function sensitiveNameFindings(
   clusters: readonly ClusterChange[],
   named: readonly ClusterChange[],

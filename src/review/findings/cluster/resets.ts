@@ -13,7 +13,7 @@ import { VERSION } from "./settings";
 import { SNAPSHOTS } from "./snapshots";
 import { weekWords, WINDOW, windowOf } from "./window";
 
-/** Reports each reset field, apart from access lists and snapshots, which have findings of their own. */
+/** Reports each field that is reset. Access lists and snapshots have finders of their own. */
 export function resetFindings(change: ClusterChange, isConfigured: IsConfigured): Finding[] {
   const { before, after, differing, address, kind } = change;
   if (before === null || after === null) return [];
@@ -67,7 +67,7 @@ function formerValue(change: ClusterChange, name: string): Words {
     : valueWordsAt(change, samePath(name), "before");
 }
 
-/** Reports whether a value is unset. An empty list is. */
+/** Reports whether a value is unset or an empty list. */
 function isUnsetOrEmpty(value: PlanTree | undefined): boolean {
   const bare = revealed(value) ?? null;
   return bare === null || (isList(bare) && bare.length === 0);

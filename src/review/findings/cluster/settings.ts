@@ -22,7 +22,7 @@ const ATTRIBUTES: readonly { readonly name: string; readonly code: Code }[] = [
   { name: "name", code: "renamed" },
 ];
 
-/** Reports each change from what to what. Leaves out the attributes of `resets`, which are reported already. */
+/** Reports each change with the values before and after. Leaves out the attributes of `resets`, which have findings already. */
 export function sizingFindings(
   change: ClusterChange,
   resets: readonly Finding[],
@@ -56,7 +56,7 @@ export function sizingFindings(
   return found;
 }
 
-/** Reports whether the cluster is called by both names, the former and the new one. */
+/** Reports whether the report shows both names of a renamed cluster, so that its finding need not repeat them. */
 function isNameShown(change: ClusterChange): boolean {
   const names = bothSides(change).map((side) => text(member(side, "name")));
   return (

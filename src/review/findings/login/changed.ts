@@ -33,7 +33,7 @@ export function changedIdentityProvider(
   const paths = pathsOf(old, next);
   const name = identityProviderName(next);
   const differs = (field: string) => !same(member(old.value, field), member(next.value, field));
-  // Fields that are equal at another position are no difference.
+  // Equal fields are explained, although the identity provider has another position.
   if (old.index !== next.index) {
     const names = [...keysOf(old.value), ...keysOf(next.value)];
     ledger.account(...names.filter((field) => !differs(field)).map(paths));
@@ -192,7 +192,7 @@ function hasSecret(change: ClusterChange, paths: (field: string) => ValuePaths):
   );
 }
 
-/** Writes how a field changes, and what that means, unless another host says so. */
+/** Writes how a field changes, and what that means, unless a sentence about its host says it. */
 function fieldWords(
   change: ClusterChange,
   field: string,
@@ -216,7 +216,7 @@ const MEANINGS: Readonly<Record<string, string>> = {
   type: "so that users log in by another protocol",
 };
 
-/** What it means to set a field for the first time, if that is something else. */
+/** What it means to set a field for the first time, if that differs from changing it. */
 const MEANINGS_WHEN_SET: Readonly<Record<string, string>> = {
   audience: "so that only tokens for that audience are accepted",
 };

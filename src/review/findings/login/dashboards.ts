@@ -52,7 +52,7 @@ export function loginFindings(
   const hasSecretName =
     (next !== undefined && hasHiddenName(next)) || (old !== undefined && hasHiddenName(old));
   const gained: GainedValue[] = [{ path: [AUTH_SOURCES, FIELD], value: next?.name ?? null }];
-  // The approval of a login does not cover that another provider loses it.
+  // An approval does not hold if another identity provider loses the login.
   if (old !== undefined) gained.push({ path: [AUTH_SOURCES, FIELD, "before"], value: old.name });
   const about = aboutLogin(change, gained, isSecret || hasSecretName);
   const message = () =>

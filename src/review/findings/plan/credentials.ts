@@ -26,7 +26,7 @@ export function credentialsFindings(
     ...whileApplying.map((entry) => ({ entry, when: "read, and stored in the state" })),
   ];
   return [
-    // The plan does not say whose password a place gets: the first note lists the places of all.
+    // The plan does not say which cluster the password of a place is of: the first note lists all places.
     ...reads.flatMap(({ entry, when }, index) => readFindings(entry, when, index === 0 ? places : [])),
     ...places.filter(({ how }) => how === "shown").map((place) => exposed(place)),
   ];

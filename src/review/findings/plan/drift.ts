@@ -28,7 +28,10 @@ import {
 } from "./drifted-lists";
 import { unexplained } from "./unexplained";
 
-/** Reports the drift of a cluster. `planned` is the change of the same cluster; undefined if the plan has none. `ask` returns the sentences of other finders. */
+/**
+ * Reports the drift of a cluster. `planned` is the change of the same cluster; undefined if the plan has none. `ask` returns
+ * the findings of other finders, whose sentences are used here.
+ */
 export function driftFindings(
   found: ClusterChange,
   planned: ClusterChange | undefined,

@@ -25,7 +25,7 @@ export const OUTCOMES: Readonly<Record<DriftOutcome, string>> = {
   overwritten: ", and this apply overwrites it with something else",
 };
 
-/** The actions after which the drifted cluster is as it was. */
+/** The actions that do not change the drifted cluster. */
 const LEFT_ALONE: ReadonlySet<ClusterChange["action"]> = new Set(["no-op", "forget", "create-forget"]);
 
 /** Returns what the apply does to the change of an attribute. `planned` is the change of the same cluster in the plan. */
@@ -76,7 +76,7 @@ function outsideFix(attribute: string, planned: ClusterChange | undefined): stri
   return `change ${attribute} back outside Terraform: this apply does not write to the present cluster`;
 }
 
-/** Returns what an approval covers of a value, without what the drift or the planned change marks. */
+/** Returns what an approval covers of a value: markers replace what is sensitive in the drift or in the planned change. */
 export type Cover = (path: MarkPath) => GainedValue;
 
 /** Reports how an access list was changed, and what stays of it. Nothing if it allows the same addresses. */
@@ -130,7 +130,7 @@ function unreadableFindings(list: DriftedList): Finding[] {
   return [listFinding(list, "was changed", about, { why }), ...openedFindings(list)];
 }
 
-/** Reports a list of which not all could be read before. All that it lets in now can be new: an approval can cover it. */
+/** Reports a list of which not all could be read before. An approval covers all addresses that it lets in now: each may be new. */
 function formerlyUnreadableFindings(list: DriftedList): Finding[] {
   const { drift, endpoint, before, after } = list;
   const gained = after.certain.difference(before.certain);
@@ -169,7 +169,7 @@ function knownFindings(list: DriftedList): Finding[] {
     const about = { gates: ["broadened"], scope, closed };
     return [listFinding(list, what(), about, { outcome: resultOf(gain, loss) }), ...openedFindings(list)];
   }
-  // Two findings: the approval of what was gained does not cover what was lost.
+  // Two findings, so that an approval of the gain does not cover the loss.
   const [ofGain, ofLoss] = [
     directionWords(list, gained, IpSet.empty),
     directionWords(list, IpSet.empty, lost),
@@ -190,7 +190,7 @@ function listFinding(
   return driftFinding(drift, planned, endpoint.accessList, what, how.outcome ?? outcome, extra, how.why);
 }
 
-/** Reports how wide a list is that was opened outside Terraform, as far as that stays so. */
+/** Reports that a list was opened outside Terraform and stays open, or nearly open. */
 function openedFindings(list: DriftedList): Finding[] {
   const { drift, planned, endpoint, before, next } = list;
   const after = { ...next, certain: lastingIn(list) };
@@ -245,10 +245,10 @@ function gainScope(list: DriftedList, gained: IpSet): Scope {
   });
 }
 
-/** Addresses that drift gained or lost, and those of them that this apply leaves so. */
+/** Addresses that drift gained or lost, and those of them for which this apply changes nothing. */
 type LastingPart = readonly [all: IpSet, lasting: IpSet];
 
-/** Returns the outcome of an apply that writes another list, by how much of what drift gained and lost it keeps. */
+/** Returns the outcome of an apply that writes another list: how much it leaves of what drift gained and lost. */
 function lastingOutcome(parts: readonly LastingPart[]): DriftOutcome {
   if (parts.every(([, lasting]) => lasting.isEmpty())) return "overwritten";
   return parts.every(([all, lasting]) => all.difference(lasting).isEmpty()) ? "stays" : "partly";

@@ -74,7 +74,7 @@ const OTHER_NAMES = new Map(
   }),
 );
 
-/** Reports the access lists that a cluster has by other names and keeps: a difference is reported already. */
+/** Reports access lists under other names that stay as they are. One that differs is reported as a difference. */
 export function otherNameFindings(change: ClusterChange): readonly Finding[] {
   const { before, after, isImported, action, kind } = change;
   if (before === null || after === null || (action === "no-op" && !isImported)) return [];
