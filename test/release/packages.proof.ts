@@ -33,7 +33,7 @@ import { pluginFile } from "../built";
 import { TOKEN, useService } from "../emulator/service";
 import { listenOnLoopback } from "../loopback";
 import { temporaryFolder } from "../temporary-folder";
-import { describeInapplicable, describeMissing } from "../unavailable";
+import { describeInapplicable, describeMissing, itInapplicable } from "../unavailable";
 
 const ROOT = join(__dirname, "..", "..");
 
@@ -91,6 +91,14 @@ const suite = (title: string, tests: () => void) => {
     describeMissing(title, { name: missing, reason }, tests);
   } else if (!isRoot) describeMissing(title, { name: "root", reason: "a root of its own needs it" }, tests);
   else describe(title, tests);
+};
+
+/** OpenTofu needs its C library, so that it does not run in a root without one. */
+const TOFU = programAt("tofu");
+
+const itWithTofu = (title: string, test: () => Promise<void>) => {
+  if (TOFU === undefined) itInapplicable(title, "there is no tofu on the PATH", test);
+  else it(title, test);
 };
 
 suite("the packages", () => {
@@ -176,6 +184,9 @@ suite("the packages", () => {
   const asRegistry = (port: number) =>
     `host "clusters.internal" {\n  services = { "providers.v1" = "https://localhost:${port}/v1/providers/" }\n}\n`;
 
+  const asMirror = (port: number) =>
+    `provider_installation {\n  network_mirror { url = "https://localhost:${port}/" }\n}\n`;
+
   it("work from the registry in a root with busybox and Terraform alone", async () => {
     const { port, pem } = await served(registry);
     const { root, terraform } = emptyRoot(asRegistry(port), pem);
@@ -194,10 +205,29 @@ suite("the packages", () => {
     expect(existsSync(join(mirror, "v1"))).toBe(false);
     for (const of of [registry, mirror]) {
       const { port, pem } = await served(of);
-      const settings = `provider_installation {\n  network_mirror { url = "https://localhost:${port}/" }\n}\n`;
-      const { terraform } = emptyRoot(settings, pem);
+      const { terraform } = emptyRoot(asMirror(port), pem);
       expect(await terraform("init", "-no-color")).toMatchObject({ code: 0 });
       expect(await terraform("validate", "-no-color")).toMatchObject({ code: 0 });
+    }
+  });
+
+  itWithTofu("work with OpenTofu, from the registry and from the network mirror", async () => {
+    const { port, pem } = await served(registry);
+    for (const settings of [asRegistry(port), asMirror(port)]) {
+      const project = temporaryFolder();
+      writeFileSync(join(project, "ca.pem"), pem);
+      writeFileSync(join(project, "tofu.rc"), settings);
+      writeFileSync(join(project, "main.tf"), PROGRAM);
+      const environment = {
+        PATH: "/no/such/folder",
+        HOME: project,
+        CLOUD_ACCESS_TOKEN: TOKEN,
+        CLOUD_BASE_URL: service.emulator.url,
+        SSL_CERT_FILE: join(project, "ca.pem"),
+        TF_CLI_CONFIG_FILE: join(project, "tofu.rc"),
+      };
+      for (const args of [["init"], ["plan", "-out=plan"], ["apply", "plan"], ["destroy", "-auto-approve"]])
+        expect(await run(TOFU ?? "", args, { cwd: project, env: environment })).toMatchObject({ code: 0 });
     }
   });
 
