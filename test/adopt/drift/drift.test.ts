@@ -37,131 +37,156 @@ function said(owners: Owners, here: readonly ServiceCluster[], elsewhere: readon
 const CHANGED = '["10.0.0.0/8"] -> ["203.0.113.0/24"]';
 const ONE = program({ a: { name: "a", ...LIST } });
 
-it.each<
-  [what: string, project: TestProject, here: ServiceCluster[], elsewhere: ServiceCluster[], expected: string]
->([
-  ["nothing that differs", { program: ONE }, [metrics(1, "a")], [], ""],
-  ["a range", { program: ONE }, [metrics(1, "a", OFFICE)], [], `cloud_prometheus.a ${CHANGED}`],
+interface Compared {
+  readonly project: TestProject;
+  readonly here: ServiceCluster[];
+  readonly elsewhere?: ServiceCluster[];
+  readonly expected?: string;
+}
+
+it.each<[what: string, given: Compared]>([
+  ["nothing that differs", { project: { program: ONE }, here: [metrics(1, "a")] }],
+  [
+    "a range",
+    { project: { program: ONE }, here: [metrics(1, "a", OFFICE)], expected: `cloud_prometheus.a ${CHANGED}` },
+  ],
   [
     "a cluster of the same name elsewhere",
-    { program: ONE },
-    [metrics(1, "a")],
-    [metrics(1, "a", OFFICE)],
-    "unmanaged a",
+    {
+      project: { program: ONE },
+      here: [metrics(1, "a")],
+      elsewhere: [metrics(1, "a", OFFICE)],
+      expected: "unmanaged a",
+    },
   ],
   [
     "a cluster of the same name elsewhere alone",
-    { program: ONE },
-    [],
-    [metrics(1, "a", OFFICE)],
-    "cloud_prometheus.a gone; unmanaged a",
+    {
+      project: { program: ONE },
+      here: [],
+      elsewhere: [metrics(1, "a", OFFICE)],
+      expected: "cloud_prometheus.a gone; unmanaged a",
+    },
   ],
   [
     "the cluster of an alias",
-    { program: program({ a: { name: "a", provider: "cloud.far", ...LIST } }) },
-    [],
-    [metrics(1, "a", OFFICE)],
-    `cloud_prometheus.a ${CHANGED}`,
+    {
+      project: { program: program({ a: { name: "a", provider: "cloud.far", ...LIST } }) },
+      here: [],
+      elsewhere: [metrics(1, "a", OFFICE)],
+      expected: `cloud_prometheus.a ${CHANGED}`,
+    },
   ],
   [
     "an alias whose address is not known",
-    { program: program({ a: { name: "a", provider: "cloud.lost", ...LIST } }) },
-    [metrics(1, "a", OFFICE)],
-    [],
-    "cloud_prometheus.a not compared",
+    {
+      project: { program: program({ a: { name: "a", provider: "cloud.lost", ...LIST } }) },
+      here: [metrics(1, "a", OFFICE)],
+      expected: "cloud_prometheus.a not compared",
+    },
   ],
   [
     "names by expression",
-    { program: program({ a: EACH }) },
-    [metrics(1, "x"), metrics(2, "y")],
-    [],
-    "cloud_prometheus.a not compared x+y",
+    {
+      project: { program: program({ a: EACH }) },
+      here: [metrics(1, "x"), metrics(2, "y")],
+      expected: "cloud_prometheus.a not compared x+y",
+    },
   ],
   [
     "names by expression, and no cluster",
-    { program: program({ a: EACH }) },
-    [],
-    [],
-    "cloud_prometheus.a not compared",
+    { project: { program: program({ a: EACH }) }, here: [], expected: "cloud_prometheus.a not compared" },
   ],
   [
     "a count by expression, and no cluster",
-    { program: program({ a: { name: "a", count: "${var.n}", ...LIST } }) },
-    [],
-    [],
-    "cloud_prometheus.a not compared",
+    {
+      project: { program: program({ a: { name: "a", count: "${var.n}", ...LIST } }) },
+      here: [],
+      expected: "cloud_prometheus.a not compared",
+    },
   ],
   [
     "a count by expression, of which the state has none",
-    { program: program({ a: { name: "a", count: "${var.n}", ...LIST } }), state: [] },
-    [],
-    [],
-    "",
+    { project: { program: program({ a: { name: "a", count: "${var.n}", ...LIST } }), state: [] }, here: [] },
   ],
-  ["a count of 0, and no cluster", { program: program({ a: { name: "a", count: 0, ...LIST } }) }, [], [], ""],
+  [
+    "a count of 0, and no cluster",
+    { project: { program: program({ a: { name: "a", count: 0, ...LIST } }) }, here: [] },
+  ],
   [
     "a count of 0, and a cluster of the name",
-    { program: program({ a: { name: "a", count: 0, ...LIST } }) },
-    [metrics(1, "a", OFFICE)],
-    [],
-    "cloud_prometheus.a not compared a",
+    {
+      project: { program: program({ a: { name: "a", count: 0, ...LIST } }) },
+      here: [metrics(1, "a", OFFICE)],
+      expected: "cloud_prometheus.a not compared a",
+    },
   ],
   [
     "an instance in the state",
-    { program: program({ a: EACH }), state: [inState("a", { id: 1, name: "x" }, { key: "x" })] },
-    [metrics(1, "x", OFFICE)],
-    [],
-    `cloud_prometheus.a["x"] ${CHANGED}`,
+    {
+      project: { program: program({ a: EACH }), state: [inState("a", { id: 1, name: "x" }, { key: "x" })] },
+      here: [metrics(1, "x", OFFICE)],
+      expected: `cloud_prometheus.a["x"] ${CHANGED}`,
+    },
   ],
   [
     "an instance in the state that is gone",
-    { program: program({ a: EACH }), state: [inState("a", { id: 1, name: "x" }, { key: "x" })] },
-    [],
-    [],
-    'cloud_prometheus.a["x"] gone',
+    {
+      project: { program: program({ a: EACH }), state: [inState("a", { id: 1, name: "x" }, { key: "x" })] },
+      here: [],
+      expected: 'cloud_prometheus.a["x"] gone',
+    },
   ],
   [
     "an instance, of which the program has the list by expression",
     {
-      program: program({ a: { ...EACH, prometheus_whitelist: "${var.list}" } }),
-      state: [inState("a", { id: 1, name: "x" }, { key: "x" })],
+      project: {
+        program: program({ a: { ...EACH, prometheus_whitelist: "${var.list}" } }),
+        state: [inState("a", { id: 1, name: "x" }, { key: "x" })],
+      },
+      here: [metrics(1, "x", OFFICE)],
+      expected: `cloud_prometheus.a["x"] ${CHANGED}`,
     },
-    [metrics(1, "x", OFFICE)],
-    [],
-    `cloud_prometheus.a["x"] ${CHANGED}`,
   ],
   [
     "an expression without a state",
-    { program: program({ a: { name: "a", prometheus_whitelist: "${var.list}" } }) },
-    [metrics(1, "a", OFFICE)],
-    [],
-    "cloud_prometheus.a prometheus_whitelist unknown",
+    {
+      project: { program: program({ a: { name: "a", prometheus_whitelist: "${var.list}" } }) },
+      here: [metrics(1, "a", OFFICE)],
+      expected: "cloud_prometheus.a prometheus_whitelist unknown",
+    },
   ],
   [
     "a cluster of a module that is not here",
     {
-      program: program({}, { module: { m: { source: "x/y" } } }),
-      state: [inState("this", { id: 1, name: "x" }, { module: "module.m" })],
+      project: {
+        program: program({}, { module: { m: { source: "x/y" } } }),
+        state: [inState("this", { id: 1, name: "x" }, { module: "module.m" })],
+      },
+      here: [metrics(1, "x", OFFICE)],
+      expected: `module.m.cloud_prometheus.this ${CHANGED}`,
     },
-    [metrics(1, "x", OFFICE)],
-    [],
-    `module.m.cloud_prometheus.this ${CHANGED}`,
   ],
   [
     "a state of another service",
-    { program: ONE, state: [inState("a", { id: 1, name: "a" }, { service: "https://third.example.com" })] },
-    [metrics(1, "a", OFFICE)],
-    [],
-    "cloud_prometheus.a not compared",
+    {
+      project: {
+        program: ONE,
+        state: [inState("a", { id: 1, name: "a" }, { service: "https://third.example.com" })],
+      },
+      here: [metrics(1, "a", OFFICE)],
+      expected: "cloud_prometheus.a not compared",
+    },
   ],
   [
     "another cluster of the name of one that is gone",
-    { program: ONE, state: [inState("a", { id: 1, name: "a" })] },
-    [metrics(2, "a")],
-    [],
-    "cloud_prometheus.a gone",
+    {
+      project: { program: ONE, state: [inState("a", { id: 1, name: "a" })] },
+      here: [metrics(2, "a")],
+      expected: "cloud_prometheus.a gone",
+    },
   ],
-])("%s", (_what, project, here, elsewhere, expected) => {
+])("%s", (_what, { project, here, elsewhere = [], expected = "" }) => {
   expect(said(ownersOf(project), here, elsewhere)).toBe(expected);
 });
 

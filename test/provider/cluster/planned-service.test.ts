@@ -12,14 +12,23 @@ const THERE = { address: "https://api.example.com/v2" };
 
 const at = (service: typeof HERE, kept: ClusterPrivate = {}) => privateOf(kept, null, service);
 
-it.each<[string, ClusterPrivate, ClusterPrivate | undefined, boolean]>([
-  ["nothing is known, as of a new cluster", {}, undefined, false],
-  ["it was read here", at(HERE, { imported: true }), undefined, false],
-  ["it was read there", at(THERE, { configured: [] }), undefined, true],
-  ["it was planned here, and the state is of there", at(THERE), at(HERE), false],
-  ["it was planned there", {}, at(THERE), true],
-  ["it was planned before an address was known", at(THERE), {}, true],
-])("is judged if %s", (_what, kept, plannedPrivate, isRefused) => {
+interface Judged {
+  readonly kept: ClusterPrivate;
+  readonly plannedPrivate?: ClusterPrivate;
+  readonly isRefused: boolean;
+}
+
+it.each<[what: string, given: Judged]>([
+  ["nothing is known, as of a new cluster", { kept: {}, isRefused: false }],
+  ["it was read here", { kept: at(HERE, { imported: true }), isRefused: false }],
+  ["it was read there", { kept: at(THERE, { configured: [] }), isRefused: true }],
+  [
+    "it was planned here, and the state is of there",
+    { kept: at(THERE), plannedPrivate: at(HERE), isRefused: false },
+  ],
+  ["it was planned there", { kept: {}, plannedPrivate: at(THERE), isRefused: true }],
+  ["it was planned before an address was known", { kept: at(THERE), plannedPrivate: {}, isRefused: true }],
+])("is judged if %s", (_what, { kept, plannedPrivate, isRefused }) => {
   const refused = refusedService({ private: kept, plannedPrivate }, HERE);
   expect(refused).toHaveLength(isRefused ? 1 : 0);
   for (const { severity, summary, detail } of refused) {

@@ -40,14 +40,29 @@ const unknowns = (values: ObjectValue): string[] =>
   Object.keys(values).filter((name) => values[name] === UNKNOWN);
 
 describe("a plan of a cluster", () => {
-  it.each<[string, ObjectValue, readonly string[], readonly string[]]>([
-    ["nothing changes", {}, [], []],
-    ["more nodes change nothing else", { data_node_count: 6 }, [], []],
-    ["a custom hostname changes its URL alone", { custom_hostname: "search.example.com" }, [], ["url"]],
-    ["a name changes the generated hostnames", { name: "other" }, [], ["url", "opensearch_dashboards_url"]],
-    ["a tier that was never set does not change", { tier: null }, [], []],
-    ["a removed tier is chosen again by the service", { tier: null }, ["tier"], ["tier"]],
-  ])("%s", (_what, changes, configured, expected) => {
+  interface Changed {
+    readonly changes: ObjectValue;
+    readonly configured?: readonly string[];
+    readonly unknown?: readonly string[];
+  }
+
+  it.each<[what: string, given: Changed]>([
+    ["nothing changes", { changes: {} }],
+    ["more nodes change nothing else", { changes: { data_node_count: 6 } }],
+    [
+      "a custom hostname changes its URL alone",
+      { changes: { custom_hostname: "search.example.com" }, unknown: ["url"] },
+    ],
+    [
+      "a name changes the generated hostnames",
+      { changes: { name: "other" }, unknown: ["url", "opensearch_dashboards_url"] },
+    ],
+    ["a tier that was never set does not change", { changes: { tier: null } }],
+    [
+      "a removed tier is chosen again by the service",
+      { changes: { tier: null }, configured: ["tier"], unknown: ["tier"] },
+    ],
+  ])("%s", (_what, { changes, configured = [], unknown: expected = [] }) => {
     expect(unknowns(plan(changes, configured).planned).sort()).toEqual([...expected].sort());
   });
 
