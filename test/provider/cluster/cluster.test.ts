@@ -183,18 +183,13 @@ describe("a read", () => {
 });
 
 describe("an update", () => {
-  const update = async (
-    { context }: FakeClusterService,
-    changes: ObjectValue,
-    kept: PrivateState = {},
-    written: ObjectValue = {},
-  ) =>
+  const update = async ({ context }: FakeClusterService, changes: ObjectValue) =>
     metrics.update(
       {
-        config: { ...CONFIG, ...changes, ...written },
+        config: { ...CONFIG, ...changes },
         planned: { ...STATE, ...changes },
         prior: STATE,
-        private: kept,
+        private: {},
       },
       context,
     );
