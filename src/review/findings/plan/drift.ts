@@ -133,8 +133,12 @@ function valueFindings(
   }
   const resets = ask("resets", drift).filter(({ attribute }) => attribute === name);
   const { address } = drift;
-  const unset = (outcome === "stays" ? resets : []).map(({ message }) =>
-    finding("reset", { address, attribute: name }, () => say`${message}; it was unset outside Terraform`),
+  const unset = (outcome === "stays" ? resets : []).map((reset) =>
+    finding(
+      "reset",
+      { address, attribute: name },
+      () => say`${reset.message}; it was unset outside Terraform`,
+    ),
   );
   const backups = name === SNAPSHOTS && outcome === "stays" ? lastingSnapshots(drift, ask) : [];
   const isTold = unset.length + backups.length > 0;
@@ -150,14 +154,11 @@ function lastingSnapshots(drift: ClusterChange, ask: AskFinder): Finding[] {
   const place = { address: drift.address, attribute: SNAPSHOTS };
   return ask("snapshots", drift)
     .filter(({ code }) => code === "snapshots")
-    .map(({ message, scope, variant, accounts, fix }) =>
-      finding("snapshots", place, () => say`${message}; this was changed outside Terraform`, {
-        scope,
-        variant,
-        accounts,
-        fix,
-      }),
-    );
+    .map((found) => {
+      const { scope, variant, accounts, fix } = found;
+      const message = () => say`${found.message}; this was changed outside Terraform`;
+      return finding("snapshots", place, message, { scope, variant, accounts, fix });
+    });
 }
 
 /** Reports identity providers that were changed. Its sentence names each change, since an approval covers them. */
