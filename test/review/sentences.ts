@@ -36,7 +36,7 @@ function sentencesOf({ findings }: Review): [code: string, sentence: string, bel
   return findings.map(({ code, message, brief, each, details, answers, fix, instead }) => {
     const words = [brief?.(), ...(answers?.() ?? []), ...(each?.() ?? []), ...(details?.() ?? []), fix?.()];
     const lines = words.flatMap((line) => (line === undefined ? [] : [plain(line)]));
-    return [code, plain(message), [...lines, ...(instead === undefined ? [] : [instead])]];
+    return [code, plain(message), [...lines, ...(instead === undefined ? [] : [instead()])]];
   });
 }
 

@@ -17,8 +17,8 @@ export interface FindingWords {
   readonly fix: (() => Words) | undefined;
   /** Makes the lines that carry out the fix where they are pasted. */
   readonly snippet: (() => readonly string[]) | undefined;
-  /** What to do instead of an approval, if none can cover it for another reason than its code's usual one. */
-  readonly instead: string | undefined;
+  /** Says what to do instead of an approval, if none can cover it for another reason than its code's usual one. */
+  readonly instead: (() => string) | undefined;
   /** Makes its lines in the summary, if its sentence leaves out what a reader must know first. */
   readonly answers: (() => readonly Words[]) | undefined;
 }

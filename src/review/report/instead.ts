@@ -12,7 +12,7 @@ const WORDS: Readonly<Record<Exclude<Obstacle, "code" | "finding">, string>> = {
 
 /** Returns what to do instead of approving a stop, or why nobody can; undefined if an approval can cover it. */
 export function insteadOf({ finding, approvable: { obstacle } }: Stop<Finding>): string | undefined {
-  if (obstacle === "finding") return finding.instead;
+  if (obstacle === "finding") return finding.instead?.();
   if (obstacle === "code") return CODES[finding.code].instead;
   return obstacle && WORDS[obstacle];
 }

@@ -78,7 +78,7 @@ function judge(
     caller: { name, endpoint, addresses: isSecret ? undefined : addresses },
     fix: () =>
       own(keep === undefined ? additionOf(addresses, endpoint, isSecret) : `${keep} about ${endpoint.label}`),
-    ...(keep !== undefined && { instead: keep }),
+    ...(keep !== undefined && { instead: () => keep }),
   });
   if (after?.uncertain !== undefined) {
     const message = () =>

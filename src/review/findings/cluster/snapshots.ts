@@ -23,7 +23,7 @@ export function snapshotFindings(change: ClusterChange, ledger: Ledger): Finding
     finding("snapshots", place, own(message), {
       accounts: fields,
       scope: scopeOfFields(change, fields),
-      ...(fields.some((one) => isPartlyUnknown(change, one.after)) && { instead: KNOWN }),
+      ...(fields.some((one) => isPartlyUnknown(change, one.after)) && { instead: () => KNOWN }),
       ...more,
     });
   if (hasUnknownSnapshots(change)) {
