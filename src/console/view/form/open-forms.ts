@@ -22,10 +22,14 @@ function keyOf(edit: Pick<ClusterEdit, "kind" | "id">): string {
   return `${permissions.value?.emulator.id ?? ""}/${editKey(edit)}`;
 }
 
-/** Returns a form that is open, if the token is for its organization. */
-function openedForm(kind: ClusterKind, id: ClusterId | undefined): ClusterForm | undefined {
-  const form = forms.get(keyOf({ kind, id }));
-  return form !== undefined && isOwnEdit(form.edit.value, isPermitted) ? form : undefined;
+const names = () => permissions.value?.names ?? "whitelist";
+
+/** Returns a form that is open or stored, if the token is for its organization. */
+function keptForm(kind: ClusterKind, id: ClusterId | undefined): ClusterForm | undefined {
+  const open = forms.get(keyOf({ kind, id }));
+  if (open !== undefined && isOwnEdit(open.edit.value, isPermitted)) return open;
+  const stored = drafts().find({ kind, id, names: names() }, isPermitted);
+  return stored && new ClusterForm(stored);
 }
 
 /** Returns the form of a cluster that exists; a problem if it cannot be read. */
@@ -33,46 +37,38 @@ export async function openForm(
   kind: ClusterKind,
   id: ClusterId,
 ): Promise<{ readonly form?: ClusterForm; readonly problem?: RequestProblem }> {
-  const names = permissions.value?.names ?? "whitelist";
-  const stored = drafts().find({ kind, id, names }, isPermitted);
-  const form = openedForm(kind, id) ?? (stored === undefined ? undefined : new ClusterForm(stored));
+  const kept = keptForm(kind, id);
   const result = await requests.read(kind, id);
   if (!result.ok) {
     const { problem } = result;
     const isGone = problem.reason === "not-found";
-    if (form === undefined || !(isUnclear(problem) || isGone)) return { problem };
-    if (isGone) form.state.value = { is: "deleted" };
-    forms.set(keyOf({ kind, id }), form);
-    return isGone ? { form } : { form, problem };
+    if (kept === undefined || !(isUnclear(problem) || isGone)) return { problem };
+    if (isGone) kept.state.value = { is: "deleted" };
+    keepForm(kept);
+    return isGone ? { form: kept } : { form: kept, problem };
   }
   const { fields, etag } = result.value;
-  const isSame = String(form?.edit.value.base["organization_id"]) === String(fields["organization_id"]);
-  if (form !== undefined && isSame) {
-    if (form.state.value.is === "deleted") form.state.value = { is: "edited" };
-    form.rebase(result.value);
-    forms.set(keyOf({ kind, id }), form);
-    return { form };
-  }
-  const opened = new ClusterForm({ kind, id, names, base: fields, edited: fields, etag });
-  forms.set(keyOf({ kind, id }), opened);
-  return { form: opened };
+  const isSame = String(kept?.edit.value.base["organization_id"]) === String(fields["organization_id"]);
+  const form =
+    kept !== undefined && isSame
+      ? kept
+      : new ClusterForm({ kind, id, names: names(), base: fields, edited: fields, etag });
+  if (form.state.value.is === "deleted") form.state.value = { is: "edited" };
+  form.rebase(result.value);
+  keepForm(form);
+  return { form };
 }
 
 /** Returns the form of a new cluster. What the form gives by itself is no change. */
 export function openNewForm(kind: ClusterKind): ClusterForm {
-  const names = permissions.value?.names ?? "whitelist";
-  let form = openedForm(kind, undefined);
-  if (form === undefined) {
-    const [organization] = permissions.value?.organizations ?? [];
-    const fields = organization === undefined ? {} : { organization_id: organization };
-    const edit = drafts().find({ kind, id: undefined, names }, isPermitted);
-    form = new ClusterForm(edit ?? newCluster(kind, names, fields));
-    forms.set(keyOf({ kind, id: undefined }), form);
-  }
+  const [organization] = permissions.value?.organizations ?? [];
+  const fields = organization === undefined ? {} : { organization_id: organization };
+  const form = keptForm(kind, undefined) ?? new ClusterForm(newCluster(kind, names(), fields));
+  keepForm(form);
   return form;
 }
 
-/** Keeps the form of a cluster that was made from the form of a new one. */
+/** Keeps a form while the page is open. */
 export function keepForm(form: ClusterForm): void {
   forms.set(keyOf(form.edit.value), form);
 }
