@@ -73,9 +73,9 @@ describeConsole("each state of the console", (console) => {
     const page = await signedIn("#/opensearch/1", { width, height: 700 });
     await page.locator("#version").fill("2.18");
     await openEverything(page);
-    await page.getByLabel("API, range 0").focus();
+    await page.getByRole("heading", { level: 1 }).focus();
     const covered = new Set<string>();
-    for (let pressed = 0; pressed < 60; pressed += 1) {
+    for (let pressed = 0; pressed < 70; pressed += 1) {
       await page.keyboard.press("Tab");
       const found = await page.evaluate<string>(COVERED);
       if (found !== "") covered.add(found);
@@ -100,10 +100,10 @@ describeConsole("each state of the console", (console) => {
   });
 });
 
-/** Names the element of the form that has the focus if something covers a part of it. */
+/** Names the element of the page that has the focus if something covers a part of it. */
 const COVERED = `(() => {
   const { activeElement } = document;
-  if (activeElement.closest("form") === null) return "";
+  if (activeElement.closest("main") === null) return "";
   const { left, top, bottom, width } = activeElement.getBoundingClientRect();
   const isSeen = (y) => activeElement.contains(document.elementFromPoint(left + Math.min(width, 40) / 2, y));
   return isSeen(top + 3) && isSeen(bottom - 3) ? "" : activeElement.outerHTML.slice(0, 120);
