@@ -50,7 +50,7 @@ it("makes the files of the release, twice with the same bytes, and changes nothi
       "npm",
       [
         ...["run", "release", "--", "--repository", "acme/clusters", "--output", output],
-        ...["--platform", "darwin_arm64"],
+        ...["--platform", "darwin_arm64", "--platform", "windows_amd64"],
       ],
       env,
     );
@@ -65,21 +65,20 @@ it("makes the files of the release, twice with the same bytes, and changes nothi
     "registry",
     "release-notes.md",
   ]);
-  const zip = "terraform-provider-cloud_7.8.9_darwin_arm64.zip";
   const mirror = join(output, "registry", "clusters.internal", "managed", "cloud");
   const { archives } = JSON.parse(readFileSync(join(mirror, "7.8.9.json"), "utf8")) as {
-    readonly archives: {
-      readonly darwin_arm64: { readonly url: string; readonly hashes: readonly string[] };
-    };
+    readonly archives: Readonly<Record<string, { readonly url: string; readonly hashes: readonly string[] }>>;
   };
-  expect(archives.darwin_arm64.url).toBe(zip);
+  for (const [platform, { url }] of Object.entries(archives))
+    expect(url).toBe(`terraform-provider-cloud_7.8.9_${platform}.zip`);
   execFileSync("sha256sum", ["--check", "--strict", "SHA256SUMS"], { cwd: output, stdio: "pipe" });
   expect(readFileSync(join(output, "release-notes.md"), "utf8")).toMatch(/^### /);
 
   const packed = (file: string) => run("tar", ["-xzOf", join(output, `${NAME}.tgz`), `package/${file}`]);
   const hashes = JSON.parse(packed("lib/constructs/stack-folder/plugin-hashes.json")) as readonly string[];
-  expect(hashes).toEqual(expect.arrayContaining([...archives.darwin_arm64.hashes]));
-  expect(hashes).toHaveLength(4);
+  const released = ["darwin_arm64", "windows_amd64"].flatMap((each) => archives[each]?.hashes ?? "none");
+  expect(hashes.slice(2)).toEqual(released);
+  expect(hashes).toHaveLength(2 + 4);
   const page = "https://github.com/acme/clusters/blob/v7.8.9/docs";
   expect(JSON.parse(packed("package.json"))).toMatchObject({
     version: "7.8.9",
