@@ -22,7 +22,13 @@ interface Workflow {
   readonly jobs: Readonly<
     Record<
       string,
-      { readonly permissions?: object; readonly needs?: string | string[]; readonly steps: readonly Step[] }
+      {
+        readonly permissions?: object;
+        readonly needs?: string | string[];
+        /** Left out by a job that is another workflow. */
+        readonly steps?: readonly Step[];
+        readonly uses?: string;
+      }
     >
   >;
 }
@@ -32,7 +38,7 @@ const release = read("release.yml");
 const { scripts } = JSON.parse(readFileSync(join(ROOT, "package.json"), "utf8")) as { scripts: object };
 
 describe.each(readdirSync(WORKFLOWS))("%s", (file) => {
-  const commands = Object.values(read(file).jobs).flatMap(({ steps }) =>
+  const commands = Object.values(read(file).jobs).flatMap(({ steps = [] }) =>
     steps.flatMap(({ run }) => run ?? []),
   );
 
@@ -43,6 +49,11 @@ describe.each(readdirSync(WORKFLOWS))("%s", (file) => {
     const files = [...text.matchAll(/(?:^|\s)((?:\.ci|scripts)\/[\w./-]+)/g)].map(([, path = ""]) => path);
     expect(files.filter((path) => !existsSync(join(ROOT, path)))).toEqual([]);
     expect(named.length + files.length).toBeGreaterThan(0);
+  });
+
+  it("calls workflows that exist", () => {
+    const called = Object.values(read(file).jobs).flatMap(({ uses }) => uses ?? []);
+    expect(called.filter((path) => !existsSync(join(ROOT, path)))).toEqual([]);
   });
 
   it("puts no expression into a command, where the shell would run it", () => {
@@ -57,7 +68,8 @@ it("gives each job of the release the permissions that it needs, and publishes w
   ).toEqual([
     ["build", { contents: "read" }, undefined],
     ["test", { contents: "read" }, undefined],
-    ["publish", { contents: "read", "id-token": "write" }, ["build", "test"]],
+    ["packages", { contents: "read" }, undefined],
+    ["publish", { contents: "read", "id-token": "write" }, ["build", "test", "packages"]],
     ["github-release", { contents: "write" }, "publish"],
   ]);
 });
@@ -101,7 +113,7 @@ describe("the commands", () => {
     return { status, stderr, calls: calls.map((line) => (JSON.parse(line) as string[]).join(" ")) };
   };
   const commandOf = (job: string, beginning: string) => {
-    const step = release.jobs[job]?.steps.find(({ name = "" }) => name.startsWith(beginning));
+    const step = release.jobs[job]?.steps?.find(({ name = "" }) => name.startsWith(beginning));
     return ["bash", "-e", "-c", step?.run ?? ""];
   };
   const publish = commandOf("publish", "Publish to npm");
