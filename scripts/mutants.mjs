@@ -27,6 +27,7 @@ const SUITES_OF_BUNDLES = [
   "test/review/in-browser.test.ts",
   "test/review/render/comment.test.ts",
   "test/review/render/page-in-browser.test.ts",
+  "test/review/stacks-command.test.ts",
 ];
 
 /** Slow suites that notice no change that the other suites miss. */

@@ -79,6 +79,8 @@ export const JSON_LINES: NotAPlan = {
 const COLOURS = /\u001b\[[\d;?]*[A-Za-z]/g;
 const LONGEST_LINE = 1000;
 
+const withoutColours = (line: string) => line.replace(COLOURS, "").trimStart();
+
 /** Explains a text that the parser refused. */
 export function explainNotJson(text: string, { position }: JsonError): NotAPlan {
   const first = text.search(/\S/);
@@ -129,19 +131,16 @@ function explainLine(text: string, at: number, what: string): NotAPlan {
 }
 
 function writerOf(line: string): Writer | undefined {
-  const plain = line.replace(COLOURS, "").trimStart();
+  const plain = withoutColours(line);
   const known = WRITERS.find(({ pattern }) => pattern.test(plain));
   if (known !== undefined || !isPipelineCommand(plain)) return known;
   return { pattern: COLOURS, writer: "a command of a pipeline", fix: FROM_A_FILE };
 }
 
-/** Reports whether one of the lines from a position on, up to the first that begins as JSON does, is written for people. */
+/** Reports whether one of the first lines from a position on is written for people. No line of JSON begins so. */
 function isForPeople(text: string, at: number): boolean {
   const lines = text.slice(at, at + MOST_LINES * LONGEST_LINE).split("\n", MOST_LINES);
-  const json = lines.findIndex((line) => /^\s*[{[]\s*(?:"|$)/.test(line));
-  return lines
-    .slice(0, json < 0 ? MOST_LINES : json)
-    .some((line) => FOR_PEOPLE.pattern.test(line.replace(COLOURS, "").trimStart()));
+  return lines.some((line) => FOR_PEOPLE.pattern.test(withoutColours(line)));
 }
 
 const LONGEST_QUOTED = 30;
@@ -151,7 +150,7 @@ const MAY_BE_SECRET = /[\w+-]{20,}|[={]|token|secret|passw|api.?key|bearer|mask|
 
 /** Quotes the first characters of a line, up to what may be a secret; empty if there are none. */
 function beginning(line: string): string {
-  const plain = line.replace(COLOURS, "").trim();
+  const plain = withoutColours(line).trimEnd();
   const start = plain.slice(0, LONGEST_QUOTED);
   const secret = plain.slice(0, LONGEST_QUOTED + 20).search(MAY_BE_SECRET);
   const shown = secret < 0 ? start : start.slice(0, secret);
