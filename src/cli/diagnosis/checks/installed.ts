@@ -7,6 +7,7 @@ import { isAtLeast, meetsConstraint } from "../../../terraform-files";
 import { maskUrls } from "../../../text";
 import { errnoText } from "../../../text/node/errno";
 import { ownCommand, shellWord } from "../../../text/node/pasted";
+import { startsScript } from "../../installation/install-plugin";
 import { aboutIn } from "../../installation/standalone-package";
 import { type CheckResult, error, ok, warning } from "../check-result";
 import { type Machine, runForOutput, shownPath } from "../machine";
@@ -152,7 +153,9 @@ async function judgeElsewhere(
     return [
       error(
         `It is installed for other platforms, and the core runs on ${platform}`,
-        installFix(foreign.mirror, foreign.isPacked, ` --platform ${platform}`),
+        startsScript(platform)
+          ? installFix(foreign.mirror, foreign.isPacked, ` --platform ${platform}`)
+          : `${installFix(foreign.mirror)} with a Node.js for ${platform}`,
       ),
     ];
   }
