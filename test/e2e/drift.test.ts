@@ -2,7 +2,7 @@
 import { mkdirSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 
-import { terraformIn } from "../../src/cli/processes/terraform";
+import { printedJson, terraformIn } from "../../src/cli/processes/terraform";
 import { installPlugin, linkPackages } from "../built";
 import { type CommandRun, runCommand } from "../cli/command-line/command";
 import { type Service, startService, TOKEN } from "../emulator/service";
@@ -125,7 +125,7 @@ describeWithTerraform("adopt and adopt --drift", () => {
     });
     const planned = await run(["plan", "-out=plan.out"]);
     if (planned.code !== 0) throw new Error(planned.stderr);
-    return (await run(["show", "-json", "plan.out"])).stdout;
+    return JSON.stringify(printedJson((await run(["show", "-json", "plan.out"])).stdout));
   }
 
   it.each<[language: string, write: () => Promise<void>, edited: string]>([

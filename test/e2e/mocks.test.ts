@@ -57,7 +57,11 @@ output "is_reached" {
 }`;
 
 const TESTS = `
-mock_provider "cloud" {}
+mock_provider "cloud" {
+  mock_data "cloud_opensearch" {
+    defaults = { name = "logs" } # OpenTofu makes up words with capitals, which a name may not have
+  }
+}
 run "plan" {
   command = plan
 }
