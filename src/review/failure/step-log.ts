@@ -1,4 +1,5 @@
 /** Finds in the log of a failed step what the step printed about its failure. */
+import { withoutColours } from "../../text";
 import { REPORT_LIMITS } from "../limits";
 
 /** What a step printed about its failure. All of it is foreign text. */
@@ -17,13 +18,9 @@ export function printedErrors(log: string): Printed {
   return terraformErrors(lines) ?? configurationErrors(lines) ?? npmErrors(lines) ?? programErrors(lines);
 }
 
-/** Matches the sequences by which a program colours a terminal, and sets its title. */
-const SEQUENCE = /[\u001b\u009b](?:\[[0-?]*[ -/]*[@-~]|\][^\u0007\u001b\n]*(?:\u0007|\u001b\\)?|[@-Z\\^_])?/g;
-
 /** Splits a log into lines as a terminal shows them at the end: of a line that was rewritten, only its last text. */
 function plainLines(log: string): readonly string[] {
-  return log
-    .replace(SEQUENCE, "")
+  return withoutColours(log)
     .split("\n")
     .map((line) => line.trimEnd())
     .map((line) => line.slice(line.lastIndexOf("\r") + 1).replaceAll("\t", "  "));

@@ -1,8 +1,9 @@
 /**
- * Explains a text that is not JSON: names the first line that is not, and what writes such a line in the log of a pipeline.
+ * Explains a text that is not JSON: names the first line that is not, and what writes such a line in the log of a pipeline, or
+ * says which file of a project it is.
  */
-import type { JsonError, TextPosition } from "../../json";
-import { isPipelineCommand, visible } from "../../text";
+import { FILE_LIMITS, JsonError, parseJson, type TextPosition } from "../../json";
+import { visible, withoutColours } from "../../text";
 
 /** What is wrong with a text that was given as a plan, as a clause, and what to do. */
 export interface NotAPlan {
@@ -14,9 +15,8 @@ export const HOW_TO = "give the output of: terraform show -json PLANFILE";
 const ALONE = "give only the output of: terraform show -json PLANFILE";
 const FROM_A_FILE = `take it from a file that the job wrote, not from the log of the job: ${ALONE}`;
 
-/** Who writes a line that is not JSON. */
+/** Who writes a line that is not JSON, or a whole text. */
 interface Writer {
-  /** Matches the line without its colours. */
   readonly pattern: RegExp;
   readonly writer: string;
   readonly fix: string;
@@ -25,7 +25,7 @@ interface Writer {
 /** The output of `terraform plan` or `terraform show`, which may begin with lines of a wrapper or of a remote run. */
 const FOR_PEOPLE: Writer = {
   pattern:
-    /^(?:[a-z].*: (?:Refreshing state|Reading|Read complete|Still reading|Opening|Opening complete|Closing)|(?:Terraform|OpenTofu) (?:used|will perform|detected|planned)|No changes\.|Plan: \d|Resource actions are|Note: Objects have|(?:Acquiring|Releasing) state lock|Saved the plan to:|Changes to Outputs:|# \S+ (?:will|must|has|is) |# [\w.["\]-]+:$)/,
+    /^(?:[a-z].*: (?:Refreshing state|Reading|Read complete|Still reading|Opening|Opening complete|Closing)|(?:Terraform|OpenTofu) (?:used|will perform|detected|planned)|No changes\.|Plan: \d|Resource actions are|Note: Objects have|(?:Acquiring|Releasing) state lock|Saved the plan to:|Changes to Outputs:|# [^\s.]+\.\S+ (?:will (?:be|no)|must be|has (?:changed|been|moved)|is tainted)|# [\w["\]-]+\.[\w.["\]-]+:$)/,
   writer: "the output of `terraform plan` for people",
   fix: "save the plan with `terraform plan -out=PLANFILE`, and give the output of: terraform show -json PLANFILE",
 };
@@ -59,14 +59,34 @@ const WRITERS: readonly Writer[] = [
     fix: `correct what it says, or leave the error output out (no 2>&1), and ${HOW_TO}`,
   },
   FOR_PEOPLE,
+  { pattern: /^</, writer: "HTML or XML, such as the page of a login", fix: HOW_TO },
+  { pattern: /^(?:---\s*(?:#|$)|%YAML\b)/, writer: "a line of YAML", fix: HOW_TO },
   {
+    pattern: /^(?:::[a-z]|##(?:vso|teamcity)?\[|(?:\+\+\+|---|~~~|\^\^\^) \S|travis_|section_(?:start|end):)/,
+    writer: "a command of a pipeline",
+    fix: FROM_A_FILE,
+  },
+];
+
+/** What a file of a project is, by its first statement. */
+const FILES: readonly Writer[] = [
+  {
+    // A statement of JavaScript can begin with `import {` too, and has no `=` in its braces.
     pattern:
-      /^(?:(?:terraform|locals|import|moved|removed)\s*\{|(?:resource|data|provider|variable|output|module|ephemeral|check)\s+")/,
+      /^(?:(?:terraform|locals|moved|removed)\s*\{|import\s*\{[^}=]*=|(?:resource|data|provider|variable|output|module|ephemeral|action|check)\s+")/,
     writer: "configuration in HCL",
     fix: `plan it with \`terraform plan -out=PLANFILE\`, and ${HOW_TO}`,
   },
-  { pattern: /^</, writer: "HTML or XML, such as the page of a login", fix: HOW_TO },
+  {
+    pattern:
+      /^(?:["']use strict["']|import\s*["'{*]|import\s[\w$\s,{}*]+\sfrom\s*["']|from\s+[\w.]+\s+import\s|(?:const|let|var)\s+(?:[\w$]+\s*[:=]|[{[])|export\s+(?:[*{]|(?:default|class|abstract|async|const|function|interface|type)\s))/,
+    writer: "a program, not a plan",
+    fix: `synthesize it with \`cdktf synth\`, plan its stack with \`terraform plan -out=PLANFILE\`, and ${HOW_TO}`,
+  },
 ];
+
+/** Matches the blank lines and comments before the first statement of a file. */
+const COMMENTS = /^(?:\s|(?:#|\/\/)[^\n]*\n|\/\*(?:[^*]|\*(?!\/))*\*\/)+/;
 
 const MOST_LINES = 30;
 
@@ -76,14 +96,36 @@ export const JSON_LINES: NotAPlan = {
   fix: HOW_TO,
 };
 
-const COLOURS = /\u001b\[[\d;?]*[A-Za-z]/g;
 const LONGEST_LINE = 1000;
 
-const withoutColours = (line: string) => line.replace(COLOURS, "").trimStart();
+/** Explains a text that the parser refused. Colours are invisible to readers: what else is wrong with the text comes first. */
+export function explainNotJson(text: string, error: JsonError): NotAPlan {
+  const plain = withoutColours(text);
+  if (plain === text) return explainPlain(text, error);
+  if (plain.trim() === "") return { what: "holds only colour codes", fix: HOW_TO };
+  const other = syntaxError(plain);
+  if (other !== undefined) return explainPlain(plain, other);
+  const lines = plain.split("\n");
+  const coloured = text.split("\n").findIndex((line, index) => line !== lines[index]);
+  return {
+    what: `${BEFORE}: line ${coloured + 1} has colour codes`,
+    fix: `turn colours off (-no-color, NO_COLOR=1, --color=never), and ${HOW_TO}`,
+  };
+}
 
-/** Explains a text that the parser refused. */
-export function explainNotJson(text: string, { position }: JsonError): NotAPlan {
+function syntaxError(text: string): JsonError | undefined {
+  try {
+    parseJson(text, FILE_LIMITS);
+  } catch (error) {
+    if (error instanceof JsonError && error.problem === "syntax") return error;
+  }
+  return undefined;
+}
+
+function explainPlain(text: string, { position }: JsonError): NotAPlan {
   const first = text.search(/\S/);
+  // The decoder leaves a byte order mark out.
+  if (text === "") return { what: "holds only a byte order mark", fix: HOW_TO };
   if (first < 0) return { what: "holds only space and line breaks", fix: HOW_TO };
   if (!/^(?:\{|\[\s*[[{"\]])/.test(text.slice(first, first + MOST_LINES)))
     return explainLine(text, first, BEFORE);
@@ -125,22 +167,26 @@ function explainLine(text: string, at: number, what: string): NotAPlan {
       fix: writer.fix,
     };
   }
+  const file = what === BEFORE ? fileOf(text) : undefined;
+  if (file !== undefined) return { what: `${what}: the text is ${file.writer}`, fix: file.fix };
   const named = `${what}: line ${number} ${start === "" ? "is other text" : `begins with ${start}`}`;
   if (!isForPeople(text, at)) return { what: named, fix: ALONE };
   return { what: `${named}, and the text is ${FOR_PEOPLE.writer}`, fix: FOR_PEOPLE.fix };
 }
 
 function writerOf(line: string): Writer | undefined {
-  const plain = withoutColours(line);
-  const known = WRITERS.find(({ pattern }) => pattern.test(plain));
-  if (known !== undefined || !isPipelineCommand(plain)) return known;
-  return { pattern: COLOURS, writer: "a command of a pipeline", fix: FROM_A_FILE };
+  return WRITERS.find(({ pattern }) => pattern.test(line.trimStart()));
+}
+
+function fileOf(text: string): Writer | undefined {
+  const statement = text.slice(0, MOST_LINES * LONGEST_LINE).replace(COMMENTS, "");
+  return FILES.find(({ pattern }) => pattern.test(statement));
 }
 
 /** Reports whether one of the first lines from a position on is written for people. No line of JSON begins so. */
 function isForPeople(text: string, at: number): boolean {
   const lines = text.slice(at, at + MOST_LINES * LONGEST_LINE).split("\n", MOST_LINES);
-  return lines.some((line) => FOR_PEOPLE.pattern.test(withoutColours(line)));
+  return lines.some((line) => FOR_PEOPLE.pattern.test(line.trimStart()));
 }
 
 const LONGEST_QUOTED = 30;
@@ -150,7 +196,7 @@ const MAY_BE_SECRET = /[\w+-]{20,}|[={]|token|secret|passw|api.?key|bearer|mask|
 
 /** Quotes the first characters of a line, up to what may be a secret; empty if there are none. */
 function beginning(line: string): string {
-  const plain = withoutColours(line).trimEnd();
+  const plain = line.trim();
   const start = plain.slice(0, LONGEST_QUOTED);
   const secret = plain.slice(0, LONGEST_QUOTED + 20).search(MAY_BE_SECRET);
   const shown = secret < 0 ? start : start.slice(0, secret);

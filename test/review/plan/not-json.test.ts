@@ -21,6 +21,11 @@ const TIME = "a line with a time, as pipelines and loggers write it. Take it fro
 const NPM = "a line of npm, pnpm or Yarn. Run the script with --silent";
 const LOG = "a line of Terraform's own log. Unset TF_LOG";
 const MESSAGE = "a message of Terraform or OpenTofu. Correct what it says, or leave the error output out";
+const COLOURS = (line: number) =>
+  `is not JSON: line ${line} has colour codes. Turn colours off (-no-color, NO_COLOR=1, --color=never), and give`;
+const HCL = 'resource "cloud_opensearch" "logs" {\n}';
+const IS_HCL = "is configuration in HCL. Plan it with `terraform plan -out=PLANFILE`";
+const IS_PROGRAM = "is a program, not a plan. Synthesize it with `cdktf synth`, plan its stack";
 const FOR_PEOPLE =
   "the output of `terraform plan` for people. Save the plan with `terraform plan -out=PLANFILE`";
 
@@ -112,7 +117,39 @@ it.each<[string, string | Uint8Array, string]>([
     "There are some problems with the CLI configuration:\n╷\n│ Warning: x\n╵\n\nTerraform used the selected providers to\n",
     `line 1 begins with "There are some problems with t…", and the text is ${FOR_PEOPLE}`,
   ],
-  ["HCL", 'resource "cloud_opensearch" "logs" {\n}', "is configuration in HCL. Plan it"],
+  ["a plan after colour codes", `\u001b[0m${PRETTY}`, COLOURS(1)],
+  ["a plan before colour codes", `${PRETTY}\n\u001b[0m\n`, COLOURS(PRETTY.split("\n").length + 1)],
+  ["a plan with colour codes between values", PRETTY.replace("\n", "\n\u001b[1m"), COLOURS(2)],
+  [
+    "a plan with colour codes in a value",
+    PLAN.replace('"1.', '"\u001b[01;31m\u001b[K1\u001b[m\u001b[K.'),
+    COLOURS(1),
+  ],
+  ["a plan that was cut off, with colour codes", `\u001b[0m${PLAN.slice(0, -1)}`, "was cut off"],
+  ["colour codes alone", "\u001b[0m\n", "holds only colour codes"],
+  ["a byte order mark alone", Buffer.from([0xff, 0xfe]), "holds only a byte order mark"],
+  ["a byte order mark and space", utf16("\ufeff\n"), "holds only space and line breaks"],
+  ["HCL", HCL, IS_HCL],
+  ["HCL after a comment", `# ours\n${HCL}`, IS_HCL],
+  ["HCL after a comment that reads like a plan", `# This is ours\n# logs:\n${HCL}`, IS_HCL],
+  ["HCL after a heading", `####\r\n## Logs\r\n\r\n${HCL}`, IS_HCL],
+  ["HCL after a comment with slashes", `// generated\n\n${HCL}`, IS_HCL],
+  ["HCL after a comment of several lines", `/** resource "x"\n * y\n **/ ${HCL}`, IS_HCL],
+  ["HCL after blank lines", `\n\n  ${HCL}`, IS_HCL],
+  ["HCL that imports", `import {\n  to = cloud_opensearch.logs\n}`, IS_HCL],
+  ["HCL that imports, in one line", `import { to = cloud_opensearch.logs }`, IS_HCL],
+  ["the output of show", `# cloud_opensearch.logs:\n${HCL}`, `is ${FOR_PEOPLE}`],
+  ["a comment that names a block", `# see resource "x"\n${PLAN}`, 'begins with "# see resource'],
+  ["a program", 'import { App } from "cdktf";', IS_PROGRAM],
+  ["a program that imports in several lines", 'import {\n  App,\n} from "cdktf";', IS_PROGRAM],
+  ["a program after a comment", '#!/usr/bin/env node\n// ours\nimport * as x from "x";', IS_PROGRAM],
+  ["a program that imports the whole of a module", 'import "x";', IS_PROGRAM],
+  ["a program that imports a default", 'import x, { type Y } from "x";', IS_PROGRAM],
+  ["a compiled program", '"use strict";\nconst x = require("x");', IS_PROGRAM],
+  ["a program in Python", "from cdktf import App\n", IS_PROGRAM],
+  ["YAML", "---\nresources: []\n", 'line 1 ("---") is a line of YAML. Give the output of'],
+  ["a section of Buildkite", `--- :terraform: Show\n${PLAN}`, `is ${PIPELINE}`],
+  ["a heading", `## Show\n${PLAN}`, 'is not JSON: line 1 begins with "#\\u{23} Show"'],
   ["a page", "<!DOCTYPE html>", "is HTML or XML"],
   ["gzip", gzipSync(PLAN), "is compressed with gzip. Decompress it first: gzip -dc FILE"],
   ["zstd", Buffer.from([0x28, 0xb5, 0x2f, 0xfd, 4]), "is compressed with zstd"],
