@@ -14,9 +14,6 @@ const lines = (most: number, bytes: number): ListLimit => ({ lines: most, bytes 
 /** Clusters that a sentence, a title or a list of names has room for, in every format. */
 const NAMES = 12;
 
-/** Lines of a row of the summary on one screen. */
-const ROW = 6;
-
 /** The sentences and details of a finding. A sentence is read at a glance; its details, or the JSON output, name more. */
 export const FINDING_LIMITS = {
   /** Entries of a list, fields of an object, or addresses of providers that a sentence names. */
@@ -49,8 +46,10 @@ export const REPORT_LIMITS = {
   toDo: 3,
   /** Characters of an effect that is to be checked: a longer sentence stands below. */
   effect: 140,
-  /** Approvals, and clusters with other URLs, that have a line of their own: as many as a row of a terminal has. */
-  oneByOne: ROW,
+  /** Approvals that hold and have a line of their own; of more, the summary gives the number, and they are listed below it. */
+  approvedOneByOne: 6,
+  /** Clusters with other URLs that have a line of their own, which takes two lines of a terminal: ten in all. */
+  urlsOneByOne: 5,
   /** Ranges of an approval: whoever approves them should see them. */
   rangesOfApproval: 12,
   /** Lines of files that a place names beside the first one. */
@@ -138,8 +137,8 @@ export const TERMINAL = {
   widest: 120,
   /** Lines at 80 columns. A longer report is written in its compact form, then with fewer names. */
   lines: 60,
-  /** Lines of a row of the summary, except *Approved* and *To do*. */
-  row: ROW,
+  /** Entries of a row of the summary, except *Approved* and *To do*. An entry can take two lines. */
+  row: 6,
   general: 40,
   /** Sections of clusters. */
   groups: { full: 40, compact: 20 },

@@ -194,7 +194,7 @@ export function addressLines({ clusters, findingsOf }: Review, nameOf: NameOf): 
     return [{ address, label: endpoint.label, urls: own(""), which: "former" }];
   });
   const ofClusters = groupBy([...planned, ...drifted], ({ address }) => address);
-  const isFew = ofClusters.size <= REPORT_LIMITS.oneByOne;
+  const isFew = ofClusters.size <= REPORT_LIMITS.urlsOneByOne;
   const groups = groupBy([...ofClusters.values()], (lost) => {
     const [{ which, address }] = lost;
     return `${which} ${labelsOf(lost)} ${isFew ? address : ""}`;

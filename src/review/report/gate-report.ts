@@ -82,7 +82,7 @@ export interface ApprovalCommand {
 
 export function gateReport({ gate }: Review, nameOf: NameOf): GateReport {
   const approved = approvedEffects(gate, nameOf);
-  const isShort = approved.length <= REPORT_LIMITS.oneByOne;
+  const isShort = approved.length <= REPORT_LIMITS.approvedOneByOne;
   const isOffered = ({ approval, approvable }: Stop<Finding>) =>
     approval === undefined && approvable.digest !== undefined;
   return {

@@ -43,6 +43,18 @@ it("names callers of an endpoint that gets another host name", () => {
   ]);
 });
 
+it.each([
+  [5, 5],
+  [6, 1],
+])("writes for %d clusters with other URLs %d lines", (clusters, lines) => {
+  const renamed = Array.from({ length: clusters }, (_, index) => {
+    const name = `c${index}`;
+    const side = (host: string) => cluster({ name, url: `https://${name}.${host}` });
+    return change(side("old"), side("new"), { address: `cloud_opensearch.${name}` });
+  });
+  expect(linesOf("loses", reviewed(renamed))).toHaveLength(lines);
+});
+
 it('prints "nobody" if the addresses stay, or the service keeps the old cluster', () => {
   expect(row("loses", present, { ...present, tier: "large" }, {})).toEqual(["nobody"]);
   const kept = { actions: ["create", "forget"], unknown };
