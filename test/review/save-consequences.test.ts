@@ -1,4 +1,4 @@
-/** The review's verdict on the change of one cluster, for a form. */
+/** What the review says of the save of one cluster in a form. */
 import type { JsonObject } from "../../src/json";
 import { saveConsequences } from "../../src/review/save-consequences";
 
@@ -15,7 +15,7 @@ const BEFORE: JsonObject = {
 const SECRET_LINE =
   "auth_sources[login].client_secret is not sent: if the service has one, this save removes it. Type it again to keep it.";
 
-describe("the verdict before a save", () => {
+describe("the consequences before a save", () => {
   it.each<[string, JsonObject, string, RegExp]>([
     ["who loses access", { ip_allowlist: ["10.0.0.0/8"] }, "warning", /203\.0\.113\.0\/24/],
     ["that a list opens", { ip_allowlist: null }, "error", /^ip_allowlist: .*open/],

@@ -1,44 +1,30 @@
-/** The picture of the address space: how each part of it changes between two sets of addresses. */
+/** The picture of the address space: which parts of it get in, and whether the same addresses of them get in otherwise. */
 import { ADDRESS_BITS, type Family, type IpSet } from "../../cidr";
 
-/** What happens to a part of the address space; `partly` names a part of which only some addresses are let in. */
-export type CellChange = "kept" | "gained" | "lost" | "changed";
-
-/** Neighbouring parts that change alike. */
+/** Neighbouring parts that let somebody in. */
 export interface CellRun {
   /** The first part, from 0. */
   readonly start: number;
   readonly length: number;
-  readonly change: CellChange;
+  /** Addresses of each of them do not get in with the other set. */
+  readonly isOwn: boolean;
 }
 
 /** The parts of each family: one for each value of the first 8 bits. */
 export const CELLS = 256;
 const CELL_BITS = 8;
 
-/** Returns the parts of a family that let somebody in before or after. */
-export function cellRuns(family: Family, before: IpSet, after: IpSet): readonly CellRun[] {
-  const [kept, gained, lost] = [
-    before.intersection(after),
-    after.difference(before),
-    before.difference(after),
-  ].map((set) => touchedCells(family, set));
-  const runs: { start: number; length: number; change: CellChange }[] = [];
+/** Returns the parts of a family that let somebody in, compared with another set. */
+export function cellRuns(family: Family, set: IpSet, other: IpSet): readonly CellRun[] {
+  const [shown, own] = [touchedCells(family, set), touchedCells(family, set.difference(other))];
+  const runs: { start: number; length: number; isOwn: boolean }[] = [];
   for (let cell = 0; cell < CELLS; cell++) {
-    const change = changeOf(kept?.has(cell), gained?.has(cell), lost?.has(cell));
-    const last = runs.at(-1);
-    if (change === undefined) continue;
-    if (last?.change === change && last.start + last.length === cell) last.length += 1;
-    else runs.push({ start: cell, length: 1, change });
+    if (!shown.has(cell)) continue;
+    const [isOwn, last] = [own.has(cell), runs.at(-1)];
+    if (last?.isOwn === isOwn && last.start + last.length === cell) last.length += 1;
+    else runs.push({ start: cell, length: 1, isOwn });
   }
   return runs;
-}
-
-function changeOf(kept = false, gained = false, lost = false): CellChange | undefined {
-  if (gained && lost) return "changed";
-  if (gained) return "gained";
-  if (lost) return "lost";
-  return kept ? "kept" : undefined;
 }
 
 /** Returns the parts that hold an address of the set. */

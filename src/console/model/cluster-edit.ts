@@ -4,8 +4,16 @@
  */
 import { type AccessListFieldNames, API_SCHEMAS, apiName, type ClusterId } from "../../contract";
 import type { Json, JsonObject } from "../../json";
-import type { Attribute, ClusterKind, Path } from "../../schema";
+import {
+  AS_SERVICE,
+  type Attribute,
+  type ClusterKind,
+  elementKeyOf,
+  type Path,
+  sameMeaning,
+} from "../../schema";
 import { visible } from "../../text";
+import { countAlike } from "./list-changes";
 import { partAt, withPartAt } from "./paths";
 
 export interface ClusterEdit {
@@ -36,7 +44,15 @@ export interface Removal {
   /** What it was, for people. */
   readonly words: string;
   /** The values that an undo puts back, each with its path. One in a list is put back into it. */
-  readonly values: readonly { readonly path: Path; readonly value: Json; readonly replacedBy?: Json }[];
+  readonly values: readonly RemovedValue[];
+}
+
+interface RemovedValue {
+  readonly path: Path;
+  readonly value: Json;
+  readonly replacedBy?: Json;
+  /** How many elements like it the list had left. */
+  readonly left?: number;
 }
 
 /** Returns the edit of a new cluster, with the fields that its form begins with. */
@@ -65,6 +81,14 @@ export function withField(edit: ClusterEdit, path: Path, value: Json | undefined
   return { ...edit, edited: withPartAt(edit.edited, apiPath(edit, path), value) };
 }
 
+/** Sets a field to what it was. Nothing that was removed from it can be put back then: it is whole. */
+export function withReset(edit: ClusterEdit, path: Path, base: Json | undefined): ClusterEdit {
+  const isOfField = ({ values }: Removal) =>
+    values.some((one) => path.every((step, index) => one.path[index] === step));
+  const removals = (edit.removals ?? []).filter((removal) => !isOfField(removal));
+  return { ...withField(edit, path, base), removals };
+}
+
 /** Returns a path with the API's field names. */
 function apiPath({ kind, names }: Pick<ClusterEdit, "kind" | "names">, path: Path): Path {
   const [first, ...rest] = path;
@@ -86,10 +110,11 @@ export function withRemoval(edit: ClusterEdit, path: Path, words: string): Clust
   const value = editedValue(edit, path);
   if (value === undefined) return edit;
   const list = path.slice(0, -1);
-  const isLast = typeof path.at(-1) === "number" && listLength(editedValue(edit, list)) === 1;
-  const removal = { part: String(path[0]), words, values: [{ path, value }] };
+  const isLast = typeof path.at(-1) === "number" && elementsAt(edit, list).length === 1;
   // A list without an element is not set.
-  return noted(withField(edit, isLast ? list : path, undefined), removal);
+  const removed = withField(edit, isLast ? list : path, undefined);
+  const values = [{ path, value, left: countLike(removed, path, value) }];
+  return noted(removed, { part: String(path[0]), words, values });
 }
 
 /** Replaces rows of a list by their index, so that all of them can be put back together. */
@@ -105,29 +130,55 @@ export function withReplacedRows(
     list[index] = text;
     return { path: [name, index], value, replacedBy: text };
   });
-  return noted(withField(edit, [name], list), { part: name, words, values });
+  const replaced = withField(edit, [name], list);
+  const counted = values.map((one) => ({ ...one, left: countLike(replaced, one.path, one.value) }));
+  return noted(replaced, { part: name, words, values: counted });
 }
 
 function noted(edit: ClusterEdit, removal: Removal): ClusterEdit {
   return { ...edit, removals: [...(edit.removals ?? []), removal] };
 }
 
-/** Puts back what was removed. Everything that was typed since stays. */
-export function withoutRemoval(edit: ClusterEdit, removal: Removal): ClusterEdit {
-  const removals = (edit.removals ?? []).filter((one) => one !== removal);
-  return removal.values.reduce(putBack, { ...edit, removals });
+/** Returns the removals of a part that an undo would still change something about. */
+export function openRemovals(edit: ClusterEdit, part: string): readonly Removal[] {
+  return (edit.removals ?? []).filter(
+    (removal) => removal.part === part && removal.values.some((one) => !isBack(edit, one)),
+  );
 }
 
-function putBack(edit: ClusterEdit, { path, value, replacedBy }: Removal["values"][number]): ClusterEdit {
+/** Puts back what was removed, unless it is there again. Everything that was typed since stays. */
+export function withoutRemoval(edit: ClusterEdit, removal: Removal): ClusterEdit {
+  const removals = (edit.removals ?? []).filter((one) => one !== removal);
+  return removal.values.filter((one) => !isBack(edit, one)).reduce(putBack, { ...edit, removals });
+}
+
+/** Reports whether somebody set a value again that was removed. */
+function isBack(edit: ClusterEdit, { path, value, left = 0 }: RemovedValue): boolean {
+  if (typeof path.at(-1) === "number") return countLike(edit, path, value) > left;
+  return sameMeaning(attributeAt(edit, path), editedValue(edit, path), value, AS_SERVICE);
+}
+
+/** Returns how many elements like a value the list of its path has. */
+function countLike(edit: ClusterEdit, path: Path, value: Json): number {
+  const list = path.slice(0, -1);
+  return countAlike(elementsAt(edit, list), value, elementKeyOf(attributeAt(edit, list)));
+}
+
+/** Returns the attribute of a field; undefined for a part of one. */
+function attributeAt({ kind }: ClusterEdit, [name, ...rest]: Path): Attribute | undefined {
+  return rest.length === 0 ? API_SCHEMAS[kind].attributes[String(name)] : undefined;
+}
+
+function elementsAt(edit: ClusterEdit, list: Path): readonly Json[] {
+  const present = editedValue(edit, list);
+  return Array.isArray(present) ? (present as readonly Json[]) : [];
+}
+
+function putBack(edit: ClusterEdit, { path, value, replacedBy }: RemovedValue): ClusterEdit {
   const [at, list] = [path.at(-1), path.slice(0, -1)];
   if (typeof at !== "number") return withField(edit, path, value);
-  const present = editedValue(edit, list);
-  const elements = Array.isArray(present) ? (present as readonly Json[]) : [];
+  const elements = elementsAt(edit, list);
   if (replacedBy === undefined) return withField(edit, list, elements.toSpliced(at, 0, value));
   const index = elements[at] === replacedBy ? at : elements.indexOf(replacedBy);
   return index === -1 ? edit : withField(edit, list, elements.with(index, value));
-}
-
-function listLength(value: Json | undefined): number {
-  return Array.isArray(value) ? value.length : 0;
 }

@@ -73,6 +73,21 @@ export function isNewRow(rows: readonly string[], text: string): boolean {
 
 const spellingsOf = oncePerObject((rows: readonly string[]) => new Set([...rows, ...rows.map(canonicalRow)]));
 
+/** Returns how many elements of a list are alike: ranges in any spelling, or objects of the same name. `key` is the attribute with the name. */
+export function countAlike(list: readonly Json[], element: Json, key = ""): number {
+  if (typeof element === "string") return rowCounts(list).get(canonicalRow(element)) ?? 0;
+  const nameOf = (one: Json) => (isJsonObject(one) ? String(one[key] ?? "") : "");
+  const name = nameOf(element);
+  return name === "" ? 0 : list.filter((one) => nameOf(one) === name).length;
+}
+
+const rowCounts = oncePerObject((list: readonly Json[]) => {
+  const counts = new Map<string, number>();
+  for (const range of list.filter((one) => typeof one === "string").map(canonicalRow))
+    counts.set(range, (counts.get(range) ?? 0) + 1);
+  return counts;
+});
+
 /** Returns how many rows from a position on the other list does not have. */
 function run(keys: readonly string[], from: number, others: ReadonlySet<string>): number {
   let end = from;

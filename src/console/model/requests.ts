@@ -85,6 +85,12 @@ interface Received {
   readonly etag: string | undefined;
 }
 
+interface Sent {
+  readonly body?: JsonObject;
+  readonly etag?: string | undefined;
+  readonly token?: string | undefined;
+}
+
 const WAIT_MILLISECONDS = 30_000;
 
 /** Sends every request of the console. */
@@ -101,12 +107,13 @@ export class ConsoleRequests {
 
   /** Exchanges a one-time code for the token. */
   async exchange(code: string): Promise<RequestResult<string>> {
-    const result = await this.request("POST", "session", { code });
+    const result = await this.request("POST", "session", { body: { code } });
     return doubted(result, ({ body }) => text(member(body, "token")) || undefined);
   }
 
-  async permissions(): Promise<RequestResult<Permissions>> {
-    return doubted(await this.request("GET", "me"), ({ body }) => {
+  /** Returns what a token may see: the one of every request, or another one. */
+  async permissions(token = this.token()): Promise<RequestResult<Permissions>> {
+    return doubted(await this.request("GET", "me", { token }), ({ body }) => {
       const [organizations, emulator] = [member(body, "organizations"), member(body, "emulator")];
       const [label, id] = [shown(member(body, "label")), text(member(emulator, "id"))];
       if (!Array.isArray(organizations) || label === "" || id === "") return undefined;
@@ -145,10 +152,13 @@ export class ConsoleRequests {
   }
 
   async create(kind: ClusterKind, fields: JsonObject): Promise<RequestResult<ReadCluster>> {
-    return doubted(await this.request("POST", addressOf("create", kind), fields), ({ body, etag }) => {
-      const made = isJsonObject(body) && judgeCreated(body, fields).is === "ours";
-      return made ? { fields: body, etag } : undefined;
-    });
+    return doubted(
+      await this.request("POST", addressOf("create", kind), { body: fields }),
+      ({ body, etag }) => {
+        const made = isJsonObject(body) && judgeCreated(body, fields).is === "ours";
+        return made ? { fields: body, etag } : undefined;
+      },
+    );
   }
 
   /** Replaces a cluster, unless it changed since the ETag was read. */
@@ -157,7 +167,11 @@ export class ConsoleRequests {
     id: ClusterId,
     { fields, etag }: ReadCluster,
   ): Promise<RequestResult<ReadCluster>> {
-    return cluster(kind, id, await this.request("PUT", addressOf("replace", kind, { id }), fields, etag));
+    return cluster(
+      kind,
+      id,
+      await this.request("PUT", addressOf("replace", kind, { id }), { body: fields, etag }),
+    );
   }
 
   /** Deletes a cluster, unless it changed since the ETag was read. */
@@ -166,7 +180,7 @@ export class ConsoleRequests {
     id: ClusterId,
     etag: string | undefined,
   ): Promise<RequestResult<undefined>> {
-    const result = await this.request("DELETE", addressOf("remove", kind, { id }), undefined, etag);
+    const result = await this.request("DELETE", addressOf("remove", kind, { id }), { etag });
     return result.ok ? { ok: true, value: undefined } : result;
   }
 
@@ -183,10 +197,8 @@ export class ConsoleRequests {
   private async request(
     method: string,
     address: string,
-    body?: JsonObject,
-    etag?: string,
+    { body, etag, token = this.token() }: Sent = {},
   ): Promise<RequestResult<Received>> {
-    const token = this.token();
     if (token === undefined && address !== "session") return refused("signed-out", "You are not signed in.");
     const headers = {
       "X-Requested-By": "console",
@@ -205,7 +217,7 @@ export class ConsoleRequests {
       const etagNow = response.headers.get("ETag") ?? undefined;
       const result = received(response.status, await response.text(), etagNow);
       const isRefused = !result.ok && result.problem.reason === "signed-out";
-      // A code that is no longer valid, or a request with an earlier token, says nothing about this one.
+      // A code that is no longer valid, or a request with another token, says nothing about this one.
       if (isRefused && address !== "session" && token === this.token()) this.onRefused();
       return result;
     } catch {

@@ -80,6 +80,9 @@ describeConsole("a form", (console) => {
     await page.getByRole("button", { name: "Undo: API: removed 10.0.0.0/8." }).click();
     expect(await page.getByLabel("API, range 0").inputValue()).toBe("10.0.0.0/8");
     await remove.click();
+    await page.getByRole("button", { name: "Undo the change of API" }).click();
+    await page.getByText("API: removed 10.0.0.0/8.").waitFor({ state: "detached" });
+    await remove.click();
     await reviewAndSave(page, "Open to everybody and save");
     expect(console.server.emulator.stored("opensearch", 1)).not.toHaveProperty("opensearch_whitelist");
   });

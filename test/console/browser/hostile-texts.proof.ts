@@ -68,7 +68,7 @@ describeConsole("a hostile text", (console) => {
     await expectText(page, part);
   });
 
-  it("is text in the table of changes, the verdict and the code", async () => {
+  it("is text in the table of changes, the consequences and the code", async () => {
     await create(console.server, FIELDS);
     const page = await signedIn("#/opensearch/1");
     await page.locator("summary").first().click();

@@ -42,6 +42,8 @@ describeConsole("the keyboard alone", (console) => {
     await type(page, page.getByLabel("Ranges to add to the API"), "10.0.0.0/8");
     await page.keyboard.press("Enter");
     await press(page, page.getByRole("button", { name: "Review and create" }));
+    const access = page.getByRole("dialog").getByRole("group", { name: "API" });
+    expect(await access.textContent()).not.toContain("before:");
     await press(page, page.getByRole("dialog").getByRole("button", { name: "Create" }));
     await page.getByText("The cluster was created.").first().waitFor();
     expect(await page.title()).toBe("search – Console of the emulator");

@@ -59,6 +59,10 @@ describeConsole("the console", (console) => {
     await page.evaluate("location.hash = '#code=0000000000000000000000'");
     await page.getByText("You are still signed in.").waitFor();
     expect(await page.locator("#version").inputValue()).toBe("2.18");
+    await page.route("**/console/session", (route) => route.fulfill({ json: { token: "refused" } }));
+    await page.evaluate("location.hash = '#code=1111111111111111111111'");
+    await page.getByText(/The token is not valid.*You are still signed in\./).waitFor();
+    expect(await page.locator("#version").inputValue()).toBe("2.18");
     await page.getByRole("button", { name: "Show the credentials" }).click();
     await page.getByText("password").waitFor();
     const password = await page.locator(".facts code").last().textContent();

@@ -90,14 +90,20 @@ describe("who gets in", () => {
   });
 
   it("draws what is kept, gained and lost", () => {
-    const before = addressesOf(["10.0.0.0/8", "12.0.0.0/7", "2001:db8::/32"]);
-    const after = addressesOf(["10.0.0.0/8", "11.0.0.1", "2001:db8::/33"]);
+    const before = addressesOf(["10.0.0.0/8", "12.0.0.0/7", "20.0.0.0/9", "2001:db8::/32"]);
+    const after = addressesOf(["10.0.0.0/8", "11.0.0.1", "20.0.0.0/8", "2001:db8::/33"]);
     expect(cellRuns(4, before, after)).toEqual([
-      { start: 10, length: 1, change: "kept" },
-      { start: 11, length: 1, change: "gained" },
-      { start: 12, length: 2, change: "lost" },
+      { start: 10, length: 1, isOwn: false },
+      { start: 12, length: 2, isOwn: true },
+      { start: 20, length: 1, isOwn: false },
     ]);
-    expect(cellRuns(6, before, after)).toEqual([{ start: 0x20, length: 1, change: "lost" }]);
+    expect(cellRuns(4, after, before)).toEqual([
+      { start: 10, length: 1, isOwn: false },
+      { start: 11, length: 1, isOwn: true },
+      { start: 20, length: 1, isOwn: true },
+    ]);
+    expect(cellRuns(6, before, after)).toEqual([{ start: 0x20, length: 1, isOwn: true }]);
+    expect(cellRuns(6, after, before)).toEqual([{ start: 0x20, length: 1, isOwn: false }]);
   });
 
   it.each([

@@ -3,16 +3,19 @@ import {
   type ClusterEdit,
   editedValue,
   newCluster,
+  openRemovals,
   withField,
   withoutRemoval,
   withRemoval,
   withReplacedRows,
+  withReset,
 } from "../../../src/console/model/cluster-edit";
 import { editedFields, isTouchedEdit } from "../../../src/console/model/differences";
 import { fieldTitle, valueWords } from "../../../src/console/model/field-words";
 import { askedSecrets, withoutSecrets } from "../../../src/console/model/secrets";
 import { API_SCHEMAS, RESPONSE_LIMITS } from "../../../src/contract";
-import { formatJson, type JsonObject, parseJson } from "../../../src/json";
+import { formatJson, type Json, type JsonObject, parseJson } from "../../../src/json";
+import type { Path } from "../../../src/schema";
 
 const READ = `{"name":"logs","organization_id":9007199254740993,"opensearch_whitelist":["10.0.0.1","10.0.0.0/8"],"tier":null,"unknown":{"big":12345678901234567890,"__proto__":1.5},"auth_sources":[{"name":"login","type":"oidc","note":"kept"}],"id":7}`;
 
@@ -143,6 +146,40 @@ describe("a removal", () => {
       "10.0.0.1",
       "10.0.0.0/8",
     ]);
+  });
+
+  it.each<[string, Path, Path, Json]>([
+    ["a range", ["ip_allowlist", 0], ["ip_allowlist"], ["10.0.0.0/8", "10.0.0.1/32"]],
+    ["a provider", ["auth_sources", 0], ["auth_sources"], [{ name: "login", type: "saml" }]],
+    ["a window", ["maintenance_window"], ["maintenance_window"], { day_of_week: "monday" }],
+  ])("of %s that is there again is not offered, and its undo does nothing", (_, path, field, again) => {
+    const whole = withField(edit(), ["maintenance_window"], { day_of_week: "monday" });
+    const removed = withRemoval(whole, path, "");
+    const removals = openRemovals(removed, String(field[0]));
+    expect(removals).toHaveLength(1);
+    const typed = withField(removed, field, again);
+    expect(openRemovals(typed, String(field[0]))).toEqual([]);
+    expect(removals.map((one) => withoutRemoval(typed, one).edited)).toEqual([typed.edited]);
+  });
+
+  it("of one of two ranges that are alike can be undone", () => {
+    const twice = withField(edit(), ROWS, ["10.0.0.1", "10.0.0.1"]);
+    const [removal, ...others] = openRemovals(withRemoval(twice, ["ip_allowlist", 1], ""), "ip_allowlist");
+    if (removal === undefined) throw new Error("Nothing can be undone");
+    expect(others).toEqual([]);
+    const undone = withoutRemoval(withRemoval(twice, ["ip_allowlist", 1], ""), removal);
+    expect(editedValue(undone, ROWS)).toEqual(["10.0.0.1", "10.0.0.1"]);
+  });
+
+  it("is forgotten when the change of its list is taken back, and no other one is", () => {
+    const removed = withRemoval(
+      withRemoval(edit(), ["ip_allowlist", 0], "range"),
+      ["auth_sources", 0],
+      "login",
+    );
+    const reset = withReset(removed, ROWS, editedValue(edit(), ROWS));
+    expect(editedValue(reset, ROWS)).toEqual(["10.0.0.1", "10.0.0.0/8"]);
+    expect(reset.removals?.map(({ words }) => words)).toEqual(["login"]);
   });
 });
 

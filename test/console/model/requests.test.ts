@@ -73,11 +73,13 @@ describe("a request of the console", () => {
     expect(await silent.permissions()).toMatchObject({ problem: { reason: "unreachable" } });
   });
 
-  it("tells that the token is refused, and nothing of it when a code is", async () => {
+  it("tells that the token is refused, and nothing of it when a code or another token is", async () => {
     const { console, refusals } = requests(401, '{"code":"unauthorized","message":"No"}');
     await console.exchange("code");
     expect(refusals()).toBe(0);
     await console.activity();
+    expect(refusals()).toBe(1);
+    await console.permissions("another token");
     expect(refusals()).toBe(1);
   });
 

@@ -46,7 +46,7 @@ export function AccessEditor({ form, endpoint }: EditorProps) {
       <legend class="sr">{title}</legend>
       <div class="label">
         <h3>{title}</h3> <TerraformName name={name} />
-        {isChanged && <ChangedMark words="changed" what={title} undo={() => form.set([name], base)} />}
+        {isChanged && <ChangedMark words="changed" what={title} undo={() => form.reset([name], base)} />}
         <AboutAttribute what={`the access list of ${label}`} attribute={attribute} />
       </div>
       {rows === undefined ? (

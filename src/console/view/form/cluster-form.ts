@@ -14,6 +14,7 @@ import {
   withoutRemoval,
   withRemoval,
   withReplacedRows,
+  withReset,
 } from "../../model/cluster-edit";
 import { type EditedField, editedFields, isTouchedEdit } from "../../model/differences";
 import { issuesByField, issueSentence, issuesOfResponse } from "../../model/form-issues";
@@ -105,6 +106,11 @@ export class ClusterForm {
   /** Sets a field; undefined unsets it. */
   set(path: Path, value: Json | undefined): void {
     this.change(withField(this.edit.value, path, value));
+  }
+
+  /** Takes back the change of a field, and every removal from it. */
+  reset(path: Path, base: Json | undefined): void {
+    this.change(withReset(this.edit.value, path, base));
   }
 
   /** Removes a field or an element, which can be put back. */

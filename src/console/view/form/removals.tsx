@@ -1,4 +1,5 @@
 /** What was removed from a part of the form, each with the button that puts it back. */
+import { openRemovals } from "../../model/cluster-edit";
 import { Button } from "../parts/parts";
 import type { ClusterForm } from "./cluster-form";
 
@@ -6,7 +7,7 @@ import type { ClusterForm } from "./cluster-form";
 const MOST = 20;
 
 export function Removals({ form, part }: { readonly form: ClusterForm; readonly part: string }) {
-  const removals = (form.edit.value.removals ?? []).filter((one) => one.part === part);
+  const removals = openRemovals(form.edit.value, part);
   return (
     <div class="removals" role="status">
       {removals.slice(-MOST).map((removal, index) => (

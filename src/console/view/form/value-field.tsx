@@ -43,7 +43,7 @@ export function ValueField({ form, path, attribute, base }: FieldProps) {
           <ChangedMark
             words={isSecret || (base ?? null) === null ? "new" : `was ${valueWords(base, attribute)}`}
             what={label}
-            undo={() => form.set(path, base)}
+            undo={() => form.reset(path, base)}
           />
         )}
         <AboutAttribute what={label} attribute={attribute}>

@@ -39,19 +39,17 @@ const NO_LONGER_VALID =
 /** Signs in with an access token. Returns whether it is valid. A token that is not valid does not sign out the person who is signed in. */
 export async function signIn(given: string): Promise<boolean> {
   if (!SENDABLE.test(given)) {
-    signInProblem.value = NOT_SENDABLE;
+    showProblem(NOT_SENDABLE);
     return false;
   }
-  const before = token;
-  token = given;
-  const result = await requests.permissions();
+  const result = await requests.permissions(given);
   if (result.ok) {
+    token = given;
     signInProblem.value = "";
     permissions.value = result.value;
     return true;
   }
-  token = before;
-  signInProblem.value = result.problem.reason === "signed-out" ? NOT_VALID : result.problem.message;
+  showProblem(result.problem.reason === "signed-out" ? NOT_VALID : result.problem.message);
   return false;
 }
 
@@ -63,9 +61,15 @@ export async function signInWithCode(code: string): Promise<void> {
     return;
   }
   const isOld = result.problem.reason === "signed-out";
-  const words = isOld
-    ? "This address was used before, or is older than 10 minutes: each one signs in once."
-    : result.problem.message;
+  showProblem(
+    isOld
+      ? "This address was used before, or is older than 10 minutes: each one signs in once."
+      : result.problem.message,
+  );
+}
+
+/** Says why signing in failed: where it is asked for, or to the person who is signed in. */
+function showProblem(words: string): void {
   if (permissions.value === undefined) signInProblem.value = words;
   else announce(`${words} You are still signed in.`);
 }

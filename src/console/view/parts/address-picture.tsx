@@ -6,10 +6,6 @@ import { cellLabel, cellRuns, CELLS } from "../../model/address-space";
 const TICKS = [0, 64, 128, 192];
 /** A strip in the picture of a change has two lanes: now, and after the save. */
 const LANE = 11;
-const LANES = [
-  { y: 0, own: "lost", other: "gained" },
-  { y: LANE + 2, own: "gained", other: "lost" },
-] as const;
 
 interface PictureProps {
   readonly before: IpSet;
@@ -39,7 +35,10 @@ export function ChangePicture({ before, after }: PictureProps) {
 }
 
 function Strip({ family, before, after }: PictureProps & { readonly family: Family }) {
-  const runs = cellRuns(family, before, after);
+  const lanes = [
+    { y: 0, own: "lost", runs: cellRuns(family, before, after) },
+    { y: LANE + 2, own: "gained", runs: cellRuns(family, after, before) },
+  ];
   return (
     <>
       <span aria-hidden="true">IPv{family}</span>
@@ -50,21 +49,12 @@ function Strip({ family, before, after }: PictureProps & { readonly family: Fami
         role="img"
         aria-label={`IPv${family}: ${accessWords(after.only(family))}`}
       >
-        {LANES.map(({ y, own, other }) => (
+        {lanes.map(({ y, own, runs }) => (
           <g key={y}>
             <rect class="track" y={y} width={CELLS} height={LANE} />
-            {runs
-              .filter(({ change }) => change !== other)
-              .map(({ start, length, change }) => (
-                <rect
-                  key={start}
-                  class={change === "kept" ? "kept" : own}
-                  x={start}
-                  y={y}
-                  width={length}
-                  height={LANE}
-                />
-              ))}
+            {runs.map(({ start, length, isOwn }) => (
+              <rect key={start} class={isOwn ? own : "kept"} x={start} y={y} width={length} height={LANE} />
+            ))}
           </g>
         ))}
       </svg>

@@ -12,16 +12,18 @@ import { TerraformName } from "../parts/parts";
 const MOST_ROWS = 500;
 
 interface DifferencesProps {
+  /** There was nothing before. */
+  readonly isNew?: boolean;
   readonly kind: ClusterKind;
   readonly fields: readonly EditedField[];
 }
 
-export function DifferencesList({ kind, fields }: DifferencesProps) {
+export function DifferencesList({ isNew = false, kind, fields }: DifferencesProps) {
   return (
     <div class="stack">
       {fields.map((field) => {
         const title = fieldTitle(kind, field.path);
-        const { rows, kept } = differenceOf(field);
+        const { rows, kept } = differenceOf(field, isNew);
         const more = rows.length - MOST_ROWS;
         return (
           <div key={formatPath(field.path)} class="field" role="group" aria-label={title}>
@@ -58,10 +60,10 @@ interface Row {
 }
 
 /** Returns the rows that differ of a list, or the two values of another field; and how many rows stay. */
-function differenceOf({ before, after, attribute }: EditedField): {
-  readonly rows: readonly Row[];
-  readonly kept: number;
-} {
+function differenceOf(
+  { before, after, attribute }: EditedField,
+  isNew: boolean,
+): { readonly rows: readonly Row[]; readonly kept: number } {
   const row = (sign: Row["sign"], text: string | undefined): readonly Row[] =>
     text === undefined ? [] : [{ sign, text }];
   if (attribute?.format !== "access-list") {
@@ -73,7 +75,7 @@ function differenceOf({ before, after, attribute }: EditedField): {
   const [old, now] = [accessRows(before), accessRows(after)];
   const { changes, kept } = rowChanges(old ?? [], now ?? []);
   const rows = [
-    ...row("−", old === undefined ? OPEN : undefined),
+    ...row("−", old === undefined && !isNew ? OPEN : undefined),
     ...changes.flatMap((change) => [...row("−", change.before), ...row("+", change.after)]),
     ...row("+", now === undefined ? OPEN : undefined),
   ];

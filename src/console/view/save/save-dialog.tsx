@@ -8,7 +8,7 @@ import { visible } from "../../../text";
 import { clusterName, editedValue } from "../../model/cluster-edit";
 import { fieldLabel, nounCount } from "../../model/field-words";
 import { type AskedSecret, askedSecrets } from "../../model/secrets";
-import { changeVerdict, dangerOf } from "../../model/verdict";
+import { changeConsequences, dangerOf } from "../../model/consequences";
 import type { ClusterForm } from "../form/cluster-form";
 import { Button, Dialog, TerraformName } from "../parts/parts";
 import { DifferencesList } from "./differences-list";
@@ -24,10 +24,10 @@ export function SaveDialog({ form, onClose }: SaveProps) {
   const name = clusterName(form.edit.value);
   const changes = form.changes();
   const secrets = useMemo(() => askedSecrets(form.edit.value), []);
-  const verdict = useVerdict(form);
+  const consequences = useConsequences(form);
   const access = [...form.access.values()].map(({ value }) => value);
   const danger = dangerOf(form.edit.value, access, changes);
-  const isError = verdict?.some(({ level }) => level === "error") === true;
+  const isError = consequences?.some(({ level }) => level === "error") === true;
   const act = id === undefined ? "create" : "save";
   const save = () => {
     onClose();
@@ -39,8 +39,8 @@ export function SaveDialog({ form, onClose }: SaveProps) {
       onClose={onClose}
     >
       <div class="stack">
-        <DifferencesList kind={kind} fields={changes} />
-        <Verdict verdict={verdict} />
+        <DifferencesList isNew={id === undefined} kind={kind} fields={changes} />
+        <Consequences found={consequences} />
         {secrets.map((secret) => (
           <SecretField key={formatPath(secret.path)} form={form} {...secret} />
         ))}
@@ -91,32 +91,32 @@ const NOT_LOADED: Consequence = {
   details: [],
 };
 
-function useVerdict(form: ClusterForm): readonly Consequence[] | undefined {
-  const verdict = useSignal<readonly Consequence[] | undefined>(undefined);
+function useConsequences(form: ClusterForm): readonly Consequence[] | undefined {
+  const consequences = useSignal<readonly Consequence[] | undefined>(undefined);
   const { settled } = form;
   useEffect(() => {
-    changeVerdict(settled.value).then(
+    changeConsequences(settled.value).then(
       (found) => {
-        verdict.value = found;
+        consequences.value = found;
       },
       () => {
-        verdict.value = [NOT_LOADED];
+        consequences.value = [NOT_LOADED];
       },
     );
   }, [settled.value]);
-  return verdict.value;
+  return consequences.value;
 }
 
-function Verdict({ verdict }: { readonly verdict: readonly Consequence[] | undefined }) {
+function Consequences({ found }: { readonly found: readonly Consequence[] | undefined }) {
   return (
     <div role="status">
-      {verdict === undefined ? (
+      {found === undefined ? (
         <p>Reviewing …</p>
-      ) : verdict.length === 0 ? (
+      ) : found.length === 0 ? (
         <p>Nobody gains or loses access, and nothing resets.</p>
       ) : (
         <ul class="stack tight">
-          {verdict.map(({ level, text, details }, index) => (
+          {found.map(({ level, text, details }, index) => (
             <li key={index} class={`note ${level === "error" ? "bad" : level === "warning" ? "warn" : ""}`}>
               {text}
               {details.map((detail) => (

@@ -1,4 +1,4 @@
-/** What the review says of an edit, and what is dangerous about its save. The review is loaded when it is needed first. */
+/** What follows from the save of an edit, as the review says it, and what is dangerous about it. The review is loaded when it is needed first. */
 import { API_SCHEMAS, toTerraform } from "../../contract";
 import type { JsonObject } from "../../json";
 import type { Consequence } from "../../review/save-consequences";
@@ -9,7 +9,7 @@ import { fieldTitle } from "./field-words";
 import { askedSecrets, secretName } from "./secrets";
 
 /** Returns what the save of an edit does to access and to what resets, in sentences with a subject. The form asks for secrets. */
-export async function changeVerdict(edit: ClusterEdit): Promise<readonly Consequence[]> {
+export async function changeConsequences(edit: ClusterEdit): Promise<readonly Consequence[]> {
   const { saveConsequences } = await import("../../review/save-consequences");
   const { kind, id, names, base, edited } = edit;
   const side = (fields: JsonObject) => toTerraform(API_SCHEMAS[kind], fields, names);
