@@ -152,10 +152,12 @@ export function withoutRemoval(edit: ClusterEdit, removal: Removal): ClusterEdit
   return removal.values.filter((one) => !isBack(edit, one)).reduce(putBack, { ...edit, removals });
 }
 
-/** Reports whether somebody set a value again that was removed. */
-function isBack(edit: ClusterEdit, { path, value, left = 0 }: RemovedValue): boolean {
-  if (typeof path.at(-1) === "number") return countLike(edit, path, value) > left;
-  return sameMeaning(attributeAt(edit, path), editedValue(edit, path), value, AS_SERVICE);
+/** Reports whether there is nothing to put back: the value is there again, or what replaced it is gone. */
+function isBack(edit: ClusterEdit, { path, value, replacedBy, left = 0 }: RemovedValue): boolean {
+  if (typeof path.at(-1) !== "number")
+    return sameMeaning(attributeAt(edit, path), editedValue(edit, path), value, AS_SERVICE);
+  const isGone = replacedBy !== undefined && countLike(edit, path, replacedBy) === 0;
+  return isGone || countLike(edit, path, value) > left;
 }
 
 /** Returns how many elements like a value the list of its path has. */

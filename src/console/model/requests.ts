@@ -85,6 +85,7 @@ interface Received {
   readonly etag: string | undefined;
 }
 
+/** What a request carries. */
 interface Sent {
   readonly body?: JsonObject;
   readonly etag?: string | undefined;
