@@ -2,7 +2,7 @@
 import { render } from "preact";
 
 import { announcement } from "./frame/announcements";
-import { pageTitle } from "./frame/page-title";
+import { CONSOLE, pageTitle } from "./frame/page-title";
 import { ACTIVITY_ADDRESS, CLUSTERS_ADDRESS, followAddress, route, takeCode } from "./frame/routes";
 import { isSigningIn, permissions, signInWithCode, signOut, timesSignedOut } from "./frame/session";
 import { SignInDialog } from "./frame/sign-in";
@@ -16,9 +16,11 @@ const PAGES = {
 };
 
 function Page() {
+  const page = PAGES[route.value.page];
   return (
     <main class="page">
-      <Loaded from={PAGES[route.value.page]}>{(Shown) => <Shown key={location.hash} />}</Loaded>
+      {page.part.value === undefined && <h1 class="sr">{CONSOLE}</h1>}
+      <Loaded from={page}>{(Shown) => <Shown key={location.hash} />}</Loaded>
     </main>
   );
 }

@@ -43,6 +43,26 @@ describeConsole("the console", (console) => {
     }
   });
 
+  it("has its frame while its scripts load, and says that it signs in", async () => {
+    const page = await signedIn("#/", { width: 360 });
+    const header = page.locator("header");
+    await page.reload();
+    await page.getByText("Sign in to see the clusters.").waitFor();
+    const { height } = (await header.boundingBox()) ?? {};
+    await page.route("**/console.js", (route) => route.abort());
+    await page.reload();
+    expect((await axeFindings(page)).violations).toEqual([]);
+    expect(await header.boundingBox()).toMatchObject({ height });
+    await page.unroute("**/console.js");
+    await page.route("**/console/session", async (route) => {
+      await page.getByText("Signing in …").waitFor();
+      await route.continue();
+    });
+    await page.goto("about:blank");
+    await page.goto(console.server.openingAddress());
+    await page.getByText("There is no cluster yet.").waitFor();
+  });
+
   it("asks for the token after a reload, and refuses a wrong one", async () => {
     const page = await signedIn();
     await page.reload();

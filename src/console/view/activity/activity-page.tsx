@@ -7,7 +7,7 @@ import type { ShownActivity } from "../../model/requests";
 import { useLoaded } from "../frame/loaded";
 import { PageTitle } from "../frame/page-title";
 import { clusterAddress } from "../frame/routes";
-import { permissions, requests } from "../frame/session";
+import { permissions, requests, signInWords } from "../frame/session";
 import { Button, PageSearch, ProblemText, TerraformName } from "../parts/parts";
 
 /** So many entries are shown at first, and more on demand. */
@@ -30,7 +30,7 @@ export function ActivityPage() {
       <ProblemText words={problem?.message} retry={() => void load()} />
       <p role="status">
         {permissions.value === undefined
-          ? "Sign in to see the activity."
+          ? signInWords("see the activity")
           : entries?.length === 0 && "Nothing was changed yet."}
       </p>
       {entries !== undefined && entries.length > 0 && (

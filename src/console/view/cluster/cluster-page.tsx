@@ -19,7 +19,7 @@ import { announce } from "../frame/announcements";
 import { onOtherTabs } from "../frame/other-tabs";
 import { PageTitle } from "../frame/page-title";
 import { route } from "../frame/routes";
-import { isSigningIn, permissions } from "../frame/session";
+import { isSigningIn, permissions, signInWords } from "../frame/session";
 import { Button, ProblemText } from "../parts/parts";
 import { Bar, problemsOf } from "../save/bar";
 import type * as Later from "./later";
@@ -58,7 +58,9 @@ export function ClusterPage() {
       {failure}
       <p role="status">
         {problem.value === undefined &&
-          (signedIn === undefined ? "Sign in to read the cluster." : "Reading the cluster …")}
+          (signedIn === undefined
+            ? signInWords(id === undefined ? "make a cluster" : "read the cluster")
+            : id !== undefined && "Reading the cluster …")}
       </p>
     </>
   );

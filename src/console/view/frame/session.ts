@@ -17,6 +17,14 @@ export const signInProblem = signal("");
 /** The dialog that asks for a token is open. */
 export const isSigningIn = signal(false);
 
+/** The code of an address is being exchanged for a token. */
+const isCodeSent = signal(false);
+
+/** Says what signing in is for, to a person who is not signed in: "see the clusters". */
+export function signInWords(purpose: string): string {
+  return isCodeSent.value ? "Signing in …" : `Sign in to ${purpose}.`;
+}
+
 /** Counts the times that somebody signed out: nothing that a page read before is shown after. */
 export const timesSignedOut = signal(0);
 
@@ -55,11 +63,11 @@ export async function signIn(given: string): Promise<boolean> {
 
 /** Signs in with the one-time code of an address. A code that is no longer valid signs nobody out. */
 export async function signInWithCode(code: string): Promise<void> {
+  isCodeSent.value = true;
   const result = await requests.exchange(code);
-  if (result.ok) {
-    await signIn(result.value);
-    return;
-  }
+  if (result.ok) await signIn(result.value);
+  isCodeSent.value = false;
+  if (result.ok) return;
   const isOld = result.problem.reason === "signed-out";
   showProblem(
     isOld

@@ -7,7 +7,7 @@ import { nounCount } from "../../model/field-words";
 import { useLoaded } from "../frame/loaded";
 import { PageTitle } from "../frame/page-title";
 import { clusterAddress } from "../frame/routes";
-import { permissions } from "../frame/session";
+import { permissions, signInWords } from "../frame/session";
 import { Button, PageSearch, ProblemText } from "../parts/parts";
 import { ClusterTable } from "./cluster-table";
 import { FirstCluster } from "./first-cluster";
@@ -32,7 +32,7 @@ export function ClustersPage() {
           <PageTitle title="Clusters" />
           <p class="dim" role="status">
             {permissions.value === undefined
-              ? "Sign in to see the clusters."
+              ? signInWords("see the clusters")
               : listing === undefined
                 ? problem === undefined && "Reading the clusters …"
                 : listing.problem !== undefined
