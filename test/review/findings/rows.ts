@@ -3,28 +3,22 @@ import type { Code, Finding, Review } from "../../../src/review";
 import { plain } from "../../../src/text";
 import { type Attributes, change, type ChangeOptions, CLUSTER, reviewed } from "../plan";
 
-/** What else the change has, marks of sensitive and of unknown values for example, and what else its plan has. */
-export interface RowOptions extends ChangeOptions {
+/** One update of a cluster, what else its change and its plan have, and what the review says of it. */
+export interface Row<Line = string> extends ChangeOptions {
+  readonly name: string;
+  /** What the cluster has before the update beside the values of CLUSTER; null where there is no cluster. */
+  readonly before?: Attributes | null;
+  readonly after?: Attributes | null;
+  /** The lines that the review says of it, or the only one. */
+  readonly lines: Line | readonly Line[];
   readonly plan?: Attributes;
 }
 
-/**
- * What the update is, the values that the cluster has beside those of CLUSTER before and after it (null where there is no
- * cluster), and the lines that the review says of it, or the only one.
- */
-export type Row<Line = string> = readonly [
-  what: string,
-  before: Attributes | null,
-  after: Attributes | null,
-  lines: Line | readonly Line[],
-  options?: RowOptions,
-];
-
 /** Makes a test of each row: what `read` finds in the review of its update are its lines. */
 export function testRows<Line>(read: (review: Review) => readonly Line[], rows: readonly Row<Line>[]): void {
-  for (const [what, before, after, lines, options = {}] of rows) {
-    it(what, () => {
-      expect(read(reviewed([update(before, after, options)], options.plan))).toEqual([lines].flat());
+  for (const { name, before = {}, after = {}, lines, plan, ...options } of rows) {
+    it(name, () => {
+      expect(read(reviewed([update(before, after, options)], plan))).toEqual([lines].flat());
     });
   }
 }

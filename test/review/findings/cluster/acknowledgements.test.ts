@@ -8,52 +8,51 @@ const acknowledged = (...warnings: readonly object[]) => ({ acknowledged: warnin
 
 describe("an acknowledgement", () => {
   testRows(messagesOf("acknowledged", "rewritten", "unreviewed"), [
-    [
-      "is added to another one, with an end date",
-      acknowledged(DEMO),
-      acknowledged(AUDIT, DEMO),
-      'the warning redundant-range is acknowledged until "2027-03-31", and no longer shown: "kept for the auditors"',
-    ],
-    [
-      "is removed",
-      acknowledged(DEMO, AUDIT),
-      acknowledged(AUDIT),
-      "the warning open-access-list is no longer acknowledged",
-    ],
-    [
-      "has another reason and another end",
-      acknowledged(AUDIT),
-      acknowledged({ ...AUDIT, reason: "forever", until: null }),
-      'the acknowledgement of the warning redundant-range: reason changes from "kept for the auditors" to "forever"; until changes from "2027-03-31" to unset',
-    ],
-    [
-      "is perhaps in a list that is not known yet",
-      {},
-      {},
-      "which warnings are acknowledged is known only after apply",
-      { unknown: { acknowledged: true } },
-    ],
-    [
-      "has a code that is not known yet",
-      {},
-      acknowledged({ reason: "why" }),
-      "a warning is acknowledged whose code is known only after apply",
-      { unknown: acknowledged({ code: true }) },
-    ],
-    [
-      "has an end that is not known yet",
-      {},
-      acknowledged({ code: "open-access-list", reason: "why" }),
-      'the warning open-access-list is acknowledged until (known after apply), and no longer shown: "why"',
-      { unknown: acknowledged({ until: true }) },
-    ],
-    [
-      "is sensitive",
-      {},
-      acknowledged(DEMO),
-      "the warning with a sensitive code is acknowledged without an end, and no longer shown: (sensitive value)",
-      { afterSensitive: acknowledged({ code: true, reason: true }) },
-    ],
+    {
+      name: "is added to another one, with an end date",
+      before: acknowledged(DEMO),
+      after: acknowledged(AUDIT, DEMO),
+      lines:
+        'the warning redundant-range is acknowledged until "2027-03-31", and no longer shown: "kept for the auditors"',
+    },
+    {
+      name: "is removed",
+      before: acknowledged(DEMO, AUDIT),
+      after: acknowledged(AUDIT),
+      lines: "the warning open-access-list is no longer acknowledged",
+    },
+    {
+      name: "has another reason and another end",
+      before: acknowledged(AUDIT),
+      after: acknowledged({ ...AUDIT, reason: "forever", until: null }),
+      lines:
+        'the acknowledgement of the warning redundant-range: reason changes from "kept for the auditors" to "forever"; until changes from "2027-03-31" to unset',
+    },
+    {
+      name: "is perhaps in a list that is not known yet",
+      lines: "which warnings are acknowledged is known only after apply",
+      unknown: { acknowledged: true },
+    },
+    {
+      name: "has a code that is not known yet",
+      after: acknowledged({ reason: "why" }),
+      lines: "a warning is acknowledged whose code is known only after apply",
+      unknown: acknowledged({ code: true }),
+    },
+    {
+      name: "has an end that is not known yet",
+      after: acknowledged({ code: "open-access-list", reason: "why" }),
+      lines:
+        'the warning open-access-list is acknowledged until (known after apply), and no longer shown: "why"',
+      unknown: acknowledged({ until: true }),
+    },
+    {
+      name: "is sensitive",
+      after: acknowledged(DEMO),
+      lines:
+        "the warning with a sensitive code is acknowledged without an end, and no longer shown: (sensitive value)",
+      afterSensitive: acknowledged({ code: true, reason: true }),
+    },
   ]);
 
   it("of a new cluster is reported", () => {

@@ -13,30 +13,41 @@ const saml = (...names: readonly string[]) => ({
 
 describe("broken rules:", () => {
   testRows(linesWith("invalid"), [
-    ["a tier that has fewer nodes", { tier: "advanced", ...NODES }, { ...STANDARD, ...NODES }, TOO_MANY],
-    ["none for a tier that is not known", STANDARD, NODES, [], { unknown: { tier: true } }],
-    [
-      "none for a tier that is sensitive",
-      STANDARD,
-      { ...STANDARD, ...NODES },
-      [],
-      { afterSensitive: { tier: true } },
-    ],
-    [
-      "none for a cluster that does not change",
-      { ...STANDARD, ...NODES },
-      { ...STANDARD, ...NODES },
-      [],
-      { actions: ["no-op"] },
-    ],
-    [
-      "two SAML sources",
-      saml("a"),
-      saml("a", "b"),
-      expect.stringMatching(
+    {
+      name: "a tier that has fewer nodes",
+      before: { tier: "advanced", ...NODES },
+      after: { ...STANDARD, ...NODES },
+      lines: TOO_MANY,
+    },
+    {
+      name: "none for a tier that is not known",
+      before: STANDARD,
+      after: NODES,
+      lines: [],
+      unknown: { tier: true },
+    },
+    {
+      name: "none for a tier that is sensitive",
+      before: STANDARD,
+      after: { ...STANDARD, ...NODES },
+      lines: [],
+      afterSensitive: { tier: true },
+    },
+    {
+      name: "none for a cluster that does not change",
+      before: { ...STANDARD, ...NODES },
+      after: { ...STANDARD, ...NODES },
+      lines: [],
+      actions: ["no-op"],
+    },
+    {
+      name: "two SAML sources",
+      before: saml("a"),
+      after: saml("a", "b"),
+      lines: expect.stringMatching(
         /^invalid auth_sources: auth_sources\[1\]\.type .*\(too-many-saml-sources\)/,
       ) as string,
-    ],
+    },
   ]);
 });
 

@@ -18,57 +18,57 @@ const setting = (attributes: Attributes) =>
 
 describe("the protection", () => {
   testRows(linesOf, [
-    ["stays", ON, ON, []],
-    ["is turned off", ON, OFF, `unprotected deletion_protection: is lifted. ${THEN}`],
-    [
-      "may be lifted",
-      ON,
-      {},
-      `unprotected deletion_protection: may be lifted: its value is known only after apply. ${THEN}`,
-      LATER,
-    ],
-    [
-      "may be lifted, which is sensitive",
-      ON,
-      OFF,
-      `unprotected deletion_protection: may be lifted: its value is sensitive. ${THEN}`,
-      HIDDEN,
-    ],
-    [
-      "may be turned on, which is sensitive",
-      OFF,
-      ON,
-      `unprotected deletion_protection: may be lifted: its value is sensitive. ${THEN}`,
-      HIDDEN,
-    ],
-    ["is turned on", OFF, ON, "protected deletion_protection: is turned on"],
-    [
-      "may be turned on",
-      {},
-      {},
-      "protected deletion_protection: may be turned on: its value is known only after apply",
-      LATER,
-    ],
-    [
-      "is off as before",
-      {},
-      OFF,
-      "rewritten deletion_protection: is written in another way, and means the same",
-    ],
-    [
-      "is lifted by the provider's default",
-      ON,
-      {},
-      `unprotected deletion_protection: is lifted, since neither the cluster nor the default of its provider sets it any more. ${THEN}`,
-      { plan: setting({}) },
-    ],
-    [
-      "is lifted by the cluster itself",
-      ON,
-      OFF,
-      `unprotected deletion_protection: is lifted. ${THEN}`,
-      { plan: setting(OFF) },
-    ],
+    { name: "stays", before: ON, after: ON, lines: [] },
+    {
+      name: "is turned off",
+      before: ON,
+      after: OFF,
+      lines: `unprotected deletion_protection: is lifted. ${THEN}`,
+    },
+    {
+      name: "may be lifted",
+      before: ON,
+      lines: `unprotected deletion_protection: may be lifted: its value is known only after apply. ${THEN}`,
+      ...LATER,
+    },
+    {
+      name: "may be lifted, which is sensitive",
+      before: ON,
+      after: OFF,
+      lines: `unprotected deletion_protection: may be lifted: its value is sensitive. ${THEN}`,
+      ...HIDDEN,
+    },
+    {
+      name: "may be turned on, which is sensitive",
+      before: OFF,
+      after: ON,
+      lines: `unprotected deletion_protection: may be lifted: its value is sensitive. ${THEN}`,
+      ...HIDDEN,
+    },
+    { name: "is turned on", before: OFF, after: ON, lines: "protected deletion_protection: is turned on" },
+    {
+      name: "may be turned on",
+      lines: "protected deletion_protection: may be turned on: its value is known only after apply",
+      ...LATER,
+    },
+    {
+      name: "is off as before",
+      after: OFF,
+      lines: "rewritten deletion_protection: is written in another way, and means the same",
+    },
+    {
+      name: "is lifted by the provider's default",
+      before: ON,
+      lines: `unprotected deletion_protection: is lifted, since neither the cluster nor the default of its provider sets it any more. ${THEN}`,
+      plan: setting({}),
+    },
+    {
+      name: "is lifted by the cluster itself",
+      before: ON,
+      after: OFF,
+      lines: `unprotected deletion_protection: is lifted. ${THEN}`,
+      plan: setting(OFF),
+    },
   ]);
 });
 

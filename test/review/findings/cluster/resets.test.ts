@@ -9,58 +9,57 @@ describe("a field that is reset", () => {
   const DEFAULT = "the generated default hostname";
 
   testRows(linesWithout("sensitivity", "replaced", "identity"), [
-    [
-      "is named with its former value",
-      HOST,
-      {},
-      `reset custom_hostname: is no longer set: ${DEFAULT}; it was "a.example"`,
-    ],
-    [
-      "is named without a value that was sensitive",
-      HOST,
-      {},
-      `reset custom_hostname: is no longer set: ${DEFAULT}; it was a sensitive value`,
-      { beforeSensitive: { custom_hostname: true } },
-    ],
-    [
-      "is a list that becomes empty",
-      {
+    {
+      name: "is named with its former value",
+      before: HOST,
+      lines: `reset custom_hostname: is no longer set: ${DEFAULT}; it was "a.example"`,
+    },
+    {
+      name: "is named without a value that was sensitive",
+      before: HOST,
+      lines: `reset custom_hostname: is no longer set: ${DEFAULT}; it was a sensitive value`,
+      beforeSensitive: { custom_hostname: true },
+    },
+    {
+      name: "is a list that becomes empty",
+      before: {
         auth_sources: [
           { name: "a", type: "saml" },
           { name: "b", type: "saml" },
         ],
       },
-      { auth_sources: [] },
-      "reset auth_sources: is no longer set: no identity providers, and only the built-in internal user can log in; it was a, b",
-    ],
-    [
-      "is one for which the service chooses a value that is not known yet",
-      HOST,
-      {},
-      `reset custom_hostname: is no longer set: ${DEFAULT}; it was "a.example"`,
-      { ...UNKNOWN, plan: configured({}) },
-    ],
-    [
-      "is perhaps one whose configuration the plan does not have",
-      HOST,
-      {},
-      `reset custom_hostname: may be no longer set; if so: ${DEFAULT}; it was "a.example"`,
-      UNKNOWN,
-    ],
-    [
-      "is one that a new cluster does not get",
-      HOST,
-      {},
-      `reset custom_hostname: is not set, and the new cluster gets: ${DEFAULT}; it was "a.example"`,
-      { ...UNKNOWN, actions: ["delete", "create"], plan: configured({}) },
-    ],
-    [
-      "is not one that the configuration sets",
-      HOST,
-      {},
-      'hostname custom_hostname: changes from "a.example" to (known after apply)',
-      { ...UNKNOWN, plan: configured({ custom_hostname: { references: ["var.host"] } }) },
-    ],
+      after: { auth_sources: [] },
+      lines:
+        "reset auth_sources: is no longer set: no identity providers, and only the built-in internal user can log in; it was a, b",
+    },
+    {
+      name: "is one for which the service chooses a value that is not known yet",
+      before: HOST,
+      lines: `reset custom_hostname: is no longer set: ${DEFAULT}; it was "a.example"`,
+      ...UNKNOWN,
+      plan: configured({}),
+    },
+    {
+      name: "is perhaps one whose configuration the plan does not have",
+      before: HOST,
+      lines: `reset custom_hostname: may be no longer set; if so: ${DEFAULT}; it was "a.example"`,
+      ...UNKNOWN,
+    },
+    {
+      name: "is one that a new cluster does not get",
+      before: HOST,
+      lines: `reset custom_hostname: is not set, and the new cluster gets: ${DEFAULT}; it was "a.example"`,
+      ...UNKNOWN,
+      actions: ["delete", "create"],
+      plan: configured({}),
+    },
+    {
+      name: "is not one that the configuration sets",
+      before: HOST,
+      lines: 'hostname custom_hostname: changes from "a.example" to (known after apply)',
+      ...UNKNOWN,
+      plan: configured({ custom_hostname: { references: ["var.host"] } }),
+    },
   ]);
 });
 

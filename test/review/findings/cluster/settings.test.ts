@@ -18,95 +18,96 @@ describe("snapshots are made", () => {
   const hidden = (field: string) => snapshots({ [field]: true });
 
   testRows(linesOf, [
-    [
-      "with both instead of a role",
-      snapshots(ROLE),
-      snapshots({ ...KEYS, ...ROLE }),
-      made("with access keys and an IAM role", "made with an IAM role"),
-    ],
-    [
-      "without either instead of keys",
-      snapshots(KEYS),
-      snapshots({}),
-      made("without credentials", "made with access keys"),
-    ],
-    ["for the first time", {}, snapshots(KEYS), begin("with access keys", "not made")],
-    [
-      "with a role after they had no credentials",
-      snapshots({}),
-      snapshots(ROLE),
-      begin("with an IAM role", "made without credentials"),
-    ],
-    [
-      "with another key",
-      snapshots({ ...KEYS, access_key_id: "a" }),
-      snapshots({ ...KEYS, access_key_id: "b" }),
-      "snapshots repo_config: snapshots are made with another access key, perhaps in another bucket",
-    ],
-    [
-      "with a key instead of a role, which is said once",
-      snapshots(ROLE),
-      snapshots({ ...KEYS, access_key_id: "b" }),
-      made("with access keys", "made with an IAM role"),
-    ],
-    [
-      "with false instead of nothing, which is the same",
-      snapshots(KEYS),
-      snapshots({ ...KEYS, enable_iam_role: false }),
-      "rewritten repo_config: is written in another way, and means the same",
-    ],
-    [
-      "with a role whose ARN changes with it",
-      snapshots({ ...KEYS, aws_role_arn: null }),
-      snapshots({ ...ROLE, aws_role_arn: "arn:a" }),
-      made("with an IAM role", "made with access keys"),
-    ],
-    [
-      "with a role whose ARN changes alone",
-      snapshots({ ...ROLE, aws_role_arn: "arn:a" }),
-      snapshots({ ...ROLE, aws_role_arn: "arn:b" }),
-      'unreviewed repo_config: aws_role_arn changes from "arn:a" to "arn:b", which no rule of this review explains',
-    ],
-    [
-      "in a way that is sensitive",
-      snapshots(KEYS),
-      snapshots(ROLE),
-      "snapshots repo_config: the credentials of snapshots change",
-      { beforeSensitive: hidden("enable_iam_role"), afterSensitive: hidden("enable_iam_role") },
-    ],
-    [
-      "in a way that is not known",
-      snapshots(KEYS),
-      snapshots({}),
-      "snapshots repo_config: how snapshots are made is known only after apply",
-      { unknown: hidden("enable_iam_role") },
-    ],
-    [
-      "in a way of which nothing is known",
-      snapshots(KEYS),
-      {},
-      "snapshots repo_config: how snapshots are made is known only after apply",
-      { unknown: { repo_config: true } },
-    ],
-    [
-      "no longer",
-      snapshots(KEYS),
-      {},
-      "snapshots repo_config: snapshots end, since repo_config is no longer set; they were made with access keys",
-    ],
-    [
-      "no longer, and nobody may see how",
-      snapshots(KEYS),
-      {},
-      "snapshots repo_config: snapshots end, since repo_config is no longer set; how they were made is not shown, since a part of it is sensitive",
-      { beforeSensitive: hidden("enable_access_keys") },
-    ],
-    [
-      "with another secret key",
-      snapshots({ ...KEYS, secret_access_key: "a" }),
-      snapshots({ ...KEYS, secret_access_key: "b" }),
-      "secret-rotated repo_config: secret_access_key is replaced",
-    ],
+    {
+      name: "with both instead of a role",
+      before: snapshots(ROLE),
+      after: snapshots({ ...KEYS, ...ROLE }),
+      lines: made("with access keys and an IAM role", "made with an IAM role"),
+    },
+    {
+      name: "without either instead of keys",
+      before: snapshots(KEYS),
+      after: snapshots({}),
+      lines: made("without credentials", "made with access keys"),
+    },
+    { name: "for the first time", after: snapshots(KEYS), lines: begin("with access keys", "not made") },
+    {
+      name: "with a role after they had no credentials",
+      before: snapshots({}),
+      after: snapshots(ROLE),
+      lines: begin("with an IAM role", "made without credentials"),
+    },
+    {
+      name: "with another key",
+      before: snapshots({ ...KEYS, access_key_id: "a" }),
+      after: snapshots({ ...KEYS, access_key_id: "b" }),
+      lines: "snapshots repo_config: snapshots are made with another access key, perhaps in another bucket",
+    },
+    {
+      name: "with a key instead of a role, which is said once",
+      before: snapshots(ROLE),
+      after: snapshots({ ...KEYS, access_key_id: "b" }),
+      lines: made("with access keys", "made with an IAM role"),
+    },
+    {
+      name: "with false instead of nothing, which is the same",
+      before: snapshots(KEYS),
+      after: snapshots({ ...KEYS, enable_iam_role: false }),
+      lines: "rewritten repo_config: is written in another way, and means the same",
+    },
+    {
+      name: "with a role whose ARN changes with it",
+      before: snapshots({ ...KEYS, aws_role_arn: null }),
+      after: snapshots({ ...ROLE, aws_role_arn: "arn:a" }),
+      lines: made("with an IAM role", "made with access keys"),
+    },
+    {
+      name: "with a role whose ARN changes alone",
+      before: snapshots({ ...ROLE, aws_role_arn: "arn:a" }),
+      after: snapshots({ ...ROLE, aws_role_arn: "arn:b" }),
+      lines:
+        'unreviewed repo_config: aws_role_arn changes from "arn:a" to "arn:b", which no rule of this review explains',
+    },
+    {
+      name: "in a way that is sensitive",
+      before: snapshots(KEYS),
+      after: snapshots(ROLE),
+      lines: "snapshots repo_config: the credentials of snapshots change",
+      beforeSensitive: hidden("enable_iam_role"),
+      afterSensitive: hidden("enable_iam_role"),
+    },
+    {
+      name: "in a way that is not known",
+      before: snapshots(KEYS),
+      after: snapshots({}),
+      lines: "snapshots repo_config: how snapshots are made is known only after apply",
+      unknown: hidden("enable_iam_role"),
+    },
+    {
+      name: "in a way of which nothing is known",
+      before: snapshots(KEYS),
+      lines: "snapshots repo_config: how snapshots are made is known only after apply",
+      unknown: { repo_config: true },
+    },
+    {
+      name: "no longer",
+      before: snapshots(KEYS),
+      lines:
+        "snapshots repo_config: snapshots end, since repo_config is no longer set; they were made with access keys",
+    },
+    {
+      name: "no longer, and nobody may see how",
+      before: snapshots(KEYS),
+      lines:
+        "snapshots repo_config: snapshots end, since repo_config is no longer set; how they were made is not shown, since a part of it is sensitive",
+      beforeSensitive: hidden("enable_access_keys"),
+    },
+    {
+      name: "with another secret key",
+      before: snapshots({ ...KEYS, secret_access_key: "a" }),
+      after: snapshots({ ...KEYS, secret_access_key: "b" }),
+      lines: "secret-rotated repo_config: secret_access_key is replaced",
+    },
   ]);
 });
 
@@ -114,82 +115,77 @@ describe("the maintenance window", () => {
   const [SUNDAY, MONDAY] = ["Sunday 01:00 to 04:00 UTC (3 hours)", "Monday 01:00 to 04:00 UTC (3 hours)"];
 
   testRows(linesOf, [
-    [
-      "is the first one",
-      {},
-      window("monday"),
-      `window maintenance_window: maintenance happens ${MONDAY}; it was at any time`,
-    ],
-    [
-      "is longer",
-      window("sunday"),
-      window("sunday", "01:00", "05:00"),
-      `window maintenance_window: maintenance happens Sunday 01:00 to 05:00 UTC (4 hours); it was ${SUNDAY}`,
-    ],
-    [
-      "is written in another way",
-      window("sunday"),
-      window("Sun", "01:00:00"),
-      "rewritten maintenance_window: is written in another way, and means the same",
-    ],
-    [
-      "cannot be read",
-      window("domingo"),
-      window("sunday"),
-      `window maintenance_window: maintenance happens ${SUNDAY}; it was on "domingo" from "01:00" to "04:00" UTC`,
-    ],
-    [
-      "is sensitive",
-      window("sunday"),
-      window("monday"),
-      "window maintenance_window: maintenance happens at another time (a sensitive value)",
-      { beforeSensitive: { maintenance_window: true } },
-    ],
-    [
-      "is not known",
-      window("sunday"),
-      {},
-      "window maintenance_window: the maintenance window is known only after apply",
-      { unknown: { maintenance_window: true } },
-    ],
-    [
-      "is not known in a part",
-      window("sunday"),
-      { maintenance_window: { start_time: "01:00", end_time: "04:00" } },
-      "window maintenance_window: the maintenance window is known only after apply",
-      { unknown: { maintenance_window: { day_of_week: true } } },
-    ],
-    [
-      "is gone",
-      window("sunday"),
-      {},
-      `reset maintenance_window: is no longer set: maintenance may happen at any time on any day; it was ${SUNDAY}`,
-    ],
-    [
-      "is gone, and was sensitive",
-      window("sunday"),
-      {},
-      "reset maintenance_window: is no longer set: maintenance may happen at any time on any day",
-      { beforeSensitive: { maintenance_window: { day_of_week: true } } },
-    ],
+    {
+      name: "is the first one",
+      after: window("monday"),
+      lines: `window maintenance_window: maintenance happens ${MONDAY}; it was at any time`,
+    },
+    {
+      name: "is longer",
+      before: window("sunday"),
+      after: window("sunday", "01:00", "05:00"),
+      lines: `window maintenance_window: maintenance happens Sunday 01:00 to 05:00 UTC (4 hours); it was ${SUNDAY}`,
+    },
+    {
+      name: "is written in another way",
+      before: window("sunday"),
+      after: window("Sun", "01:00:00"),
+      lines: "rewritten maintenance_window: is written in another way, and means the same",
+    },
+    {
+      name: "cannot be read",
+      before: window("domingo"),
+      after: window("sunday"),
+      lines: `window maintenance_window: maintenance happens ${SUNDAY}; it was on "domingo" from "01:00" to "04:00" UTC`,
+    },
+    {
+      name: "is sensitive",
+      before: window("sunday"),
+      after: window("monday"),
+      lines: "window maintenance_window: maintenance happens at another time (a sensitive value)",
+      beforeSensitive: { maintenance_window: true },
+    },
+    {
+      name: "is not known",
+      before: window("sunday"),
+      lines: "window maintenance_window: the maintenance window is known only after apply",
+      unknown: { maintenance_window: true },
+    },
+    {
+      name: "is not known in a part",
+      before: window("sunday"),
+      after: { maintenance_window: { start_time: "01:00", end_time: "04:00" } },
+      lines: "window maintenance_window: the maintenance window is known only after apply",
+      unknown: { maintenance_window: { day_of_week: true } },
+    },
+    {
+      name: "is gone",
+      before: window("sunday"),
+      lines: `reset maintenance_window: is no longer set: maintenance may happen at any time on any day; it was ${SUNDAY}`,
+    },
+    {
+      name: "is gone, and was sensitive",
+      before: window("sunday"),
+      lines: "reset maintenance_window: is no longer set: maintenance may happen at any time on any day",
+      beforeSensitive: { maintenance_window: { day_of_week: true } },
+    },
   ]);
 });
 
 describe("timeouts", () => {
   testRows(linesOf, [
-    [
-      "change for several operations",
-      { timeouts: { create: "1h", delete: "1h" } },
-      { timeouts: { create: "2h", update: "1h" } },
-      'timeouts timeouts: create changes from "1h" to "2h"; update changes from unset to "1h"; delete changes from "1h" to unset',
-    ],
-    [
-      "are not known",
-      {},
-      {},
-      "timeouts timeouts: how long Terraform waits is known only after apply",
-      { unknown: { timeouts: true } },
-    ],
+    {
+      name: "change for several operations",
+      before: { timeouts: { create: "1h", delete: "1h" } },
+      after: { timeouts: { create: "2h", update: "1h" } },
+      lines:
+        'timeouts timeouts: create changes from "1h" to "2h"; update changes from unset to "1h"; delete changes from "1h" to unset',
+    },
+    {
+      name: "are not known",
+      lines: "timeouts timeouts: how long Terraform waits is known only after apply",
+      unknown: { timeouts: true },
+    },
   ]);
 });
 
@@ -234,14 +230,24 @@ describe("a value that is written in another way, and means the same", () => {
   const SAME = "is written in another way, and means the same";
 
   testRows(linesOf, [
-    ["is in a list", { acknowledged: [] }, { acknowledged: null }, `rewritten acknowledged: ${SAME}`],
-    ["is in timeouts", { timeouts: null }, { timeouts: {} }, `rewritten timeouts: ${SAME}`],
-    [
-      "is not in timeouts of an operation that is not known to this review",
-      { timeouts: null },
-      { timeouts: { wait: "1h" } },
-      'unreviewed timeouts: wait changes from unset to "1h", which this review does not know',
-    ],
+    {
+      name: "is in a list",
+      before: { acknowledged: [] },
+      after: { acknowledged: null },
+      lines: `rewritten acknowledged: ${SAME}`,
+    },
+    {
+      name: "is in timeouts",
+      before: { timeouts: null },
+      after: { timeouts: {} },
+      lines: `rewritten timeouts: ${SAME}`,
+    },
+    {
+      name: "is not in timeouts of an operation that is not known to this review",
+      before: { timeouts: null },
+      after: { timeouts: { wait: "1h" } },
+      lines: 'unreviewed timeouts: wait changes from unset to "1h", which this review does not know',
+    },
   ]);
 
   it("is a note, which stops nothing", () => {

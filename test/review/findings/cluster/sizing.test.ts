@@ -30,65 +30,83 @@ describe("a change", () => {
   const unknown = { version: true };
 
   testRows(linesOf, [
-    ["of the tier", { tier: "a" }, { tier: "b" }, 'sizing tier: changes from "a" to "b"'],
-    ["to a newer version", OLD, { version: "2.20" }, 'version version: changes from "2.19" to "2.20"'],
-    [
-      "to an older version",
-      OLD,
-      { version: "2.9" },
-      'downgrade version: changes from "2.19" to "2.9": an older version, which may not read the data',
-    ],
-    [
-      "to a version that cannot be compared",
-      OLD,
-      { version: "latest" },
-      'downgrade version: changes from "2.19" to "latest": they cannot be compared; if it is older, it may not read the data',
-    ],
-    [
-      "to a version that is known only after apply",
-      OLD,
-      { version: null },
-      'downgrade version: changes from "2.19" to (known after apply): if it is older, it may not read the data',
-      { unknown, plan: configured({ version: { references: ["var.version"] } }) },
-    ],
-    ["to a first version", {}, { version: "2.9" }, 'version version: changes from unset to "2.9"'],
-    [
-      "to a version that is no longer set",
-      OLD,
-      {},
-      'reset version: is no longer set: the service\'s own default version, which may be older and not read the data; it was "2.19"',
-      { unknown, plan: configured({}) },
-    ],
-    [
-      "to a version that the service chooses",
-      {},
-      {},
-      "version version: is chosen by the service, and known only after apply",
-      { unknown, plan: configured({}) },
-    ],
+    {
+      name: "of the tier",
+      before: { tier: "a" },
+      after: { tier: "b" },
+      lines: 'sizing tier: changes from "a" to "b"',
+    },
+    {
+      name: "to a newer version",
+      before: OLD,
+      after: { version: "2.20" },
+      lines: 'version version: changes from "2.19" to "2.20"',
+    },
+    {
+      name: "to an older version",
+      before: OLD,
+      after: { version: "2.9" },
+      lines: 'downgrade version: changes from "2.19" to "2.9": an older version, which may not read the data',
+    },
+    {
+      name: "to a version that cannot be compared",
+      before: OLD,
+      after: { version: "latest" },
+      lines:
+        'downgrade version: changes from "2.19" to "latest": they cannot be compared; if it is older, it may not read the data',
+    },
+    {
+      name: "to a version that is known only after apply",
+      before: OLD,
+      after: { version: null },
+      lines:
+        'downgrade version: changes from "2.19" to (known after apply): if it is older, it may not read the data',
+      unknown,
+      plan: configured({ version: { references: ["var.version"] } }),
+    },
+    {
+      name: "to a first version",
+      after: { version: "2.9" },
+      lines: 'version version: changes from unset to "2.9"',
+    },
+    {
+      name: "to a version that is no longer set",
+      before: OLD,
+      lines:
+        'reset version: is no longer set: the service\'s own default version, which may be older and not read the data; it was "2.19"',
+      unknown,
+      plan: configured({}),
+    },
+    {
+      name: "to a version that the service chooses",
+      lines: "version version: is chosen by the service, and known only after apply",
+      unknown,
+      plan: configured({}),
+    },
   ]);
 
   testRows(linesWithout("sensitivity", "replaced"), [
-    [
-      "to an older version that is sensitive",
-      OLD,
-      { version: "2.9" },
-      "downgrade version: changes from (sensitive value) to (sensitive value): if it is older, it may not read the data",
-      { afterSensitive: { version: true } },
-    ],
-    [
-      "to an older version of a cluster that is created again",
-      OLD,
-      { version: "2.9" },
-      'version version: changes from "2.19" to "2.9"',
-      { actions: ["delete", "create"] },
-    ],
-    [
-      "to a version that the service chooses for a cluster that is created again",
-      {},
-      {},
-      [],
-      { unknown, actions: ["delete", "create"], plan: configured({}) },
-    ],
+    {
+      name: "to an older version that is sensitive",
+      before: OLD,
+      after: { version: "2.9" },
+      lines:
+        "downgrade version: changes from (sensitive value) to (sensitive value): if it is older, it may not read the data",
+      afterSensitive: { version: true },
+    },
+    {
+      name: "to an older version of a cluster that is created again",
+      before: OLD,
+      after: { version: "2.9" },
+      lines: 'version version: changes from "2.19" to "2.9"',
+      actions: ["delete", "create"],
+    },
+    {
+      name: "to a version that the service chooses for a cluster that is created again",
+      lines: [],
+      unknown,
+      actions: ["delete", "create"],
+      plan: configured({}),
+    },
   ]);
 });

@@ -9,34 +9,42 @@ const [A_ON, B_ON] = [provider("a", ON), provider("b", ON)];
 
 describe("the login of Dashboards", () => {
   testRows(messagesOf("identity"), [
-    ["is offered", sources(A), sources(A_ON), ["Dashboards offers a login with a"]],
-    [
-      "is no longer offered",
-      sources(A_ON),
-      sources(A),
-      "Dashboards offers no login but the built-in user's, instead of one with a",
-    ],
-    [
-      "is another one, where the names are sensitive",
-      sources(A_ON, B),
-      sources(A, B_ON),
-      "Dashboards offers a login with a source with a sensitive name instead of a source with a sensitive name",
-      { beforeSensitive: marks({ name: true }), afterSensitive: marks({}, { name: true }) },
-    ],
-    [
-      "changes, and is sensitive",
-      sources(A),
-      sources(A_ON),
-      "the login that Dashboards offers changes (a sensitive value)",
-      { beforeSensitive: marks(ON), afterSensitive: marks(ON) },
-    ],
-    [
-      "is not known, which is said once",
-      sources(A_ON, B),
-      sources(A_ON, B),
-      "which login Dashboards offers is known only after apply",
-      { unknown: marks({}, ON) },
-    ],
+    {
+      name: "is offered",
+      before: sources(A),
+      after: sources(A_ON),
+      lines: ["Dashboards offers a login with a"],
+    },
+    {
+      name: "is no longer offered",
+      before: sources(A_ON),
+      after: sources(A),
+      lines: "Dashboards offers no login but the built-in user's, instead of one with a",
+    },
+    {
+      name: "is another one, where the names are sensitive",
+      before: sources(A_ON, B),
+      after: sources(A, B_ON),
+      lines:
+        "Dashboards offers a login with a source with a sensitive name instead of a source with a sensitive name",
+      beforeSensitive: marks({ name: true }),
+      afterSensitive: marks({}, { name: true }),
+    },
+    {
+      name: "changes, and is sensitive",
+      before: sources(A),
+      after: sources(A_ON),
+      lines: "the login that Dashboards offers changes (a sensitive value)",
+      beforeSensitive: marks(ON),
+      afterSensitive: marks(ON),
+    },
+    {
+      name: "is not known, which is said once",
+      before: sources(A_ON, B),
+      after: sources(A_ON, B),
+      lines: "which login Dashboards offers is known only after apply",
+      unknown: marks({}, ON),
+    },
   ]);
 
   it("that is the same is only written in another way", () => {

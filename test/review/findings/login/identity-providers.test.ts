@@ -17,28 +17,35 @@ describe("a list of identity providers that", () => {
   const UNKNOWN_NAME = { unknown: marks({}, { name: true }) };
 
   testRows(linesWithout("sensitivity"), [
-    ["is not known", sources(A), {}, [NOT_KNOWN], { unknown: { auth_sources: true } }],
-    [
-      "has one whose name is not known, beside one that is new",
-      sources(A),
-      sources(B, NAMELESS),
-      [NOT_KNOWN, 'identity auth_sources: b is accepted ("oidc"); audience is "a"'],
-      UNKNOWN_NAME,
-    ],
-    ["was sensitive", sources(A), sources(B), [HIDDEN], { beforeSensitive: IS_SENSITIVE }],
-    [
-      "was sensitive, and is not known",
-      sources(A),
-      {},
-      [NOT_KNOWN],
-      { beforeSensitive: IS_SENSITIVE, unknown: { auth_sources: true } },
-    ],
-    [
-      "had two of one name",
-      sources(A, provider("a", { audience: "b" })),
-      sources(A),
-      'identity auth_sources: a: audience changes from "b" to "a", so that tokens for another audience are accepted',
-    ],
+    { name: "is not known", before: sources(A), lines: [NOT_KNOWN], unknown: { auth_sources: true } },
+    {
+      name: "has one whose name is not known, beside one that is new",
+      before: sources(A),
+      after: sources(B, NAMELESS),
+      lines: [NOT_KNOWN, 'identity auth_sources: b is accepted ("oidc"); audience is "a"'],
+      ...UNKNOWN_NAME,
+    },
+    {
+      name: "was sensitive",
+      before: sources(A),
+      after: sources(B),
+      lines: [HIDDEN],
+      beforeSensitive: IS_SENSITIVE,
+    },
+    {
+      name: "was sensitive, and is not known",
+      before: sources(A),
+      lines: [NOT_KNOWN],
+      beforeSensitive: IS_SENSITIVE,
+      unknown: { auth_sources: true },
+    },
+    {
+      name: "had two of one name",
+      before: sources(A, provider("a", { audience: "b" })),
+      after: sources(A),
+      lines:
+        'identity auth_sources: a: audience changes from "b" to "a", so that tokens for another audience are accepted',
+    },
   ]);
 });
 
@@ -52,15 +59,25 @@ const zone = { zone: 1 };
 
 describe("a list of identity providers hides nothing else that changes, if", () => {
   testRows(messagesOf("unreviewed"), [
-    ["one is gone", { ...sources(A, B), ...zone }, sources({ ...B, ...realm }), OTHERS],
-    ["one has a new secret", { ...sources(A), ...zone }, source({ ...realm, client_secret: "s" }), OTHERS],
-    [
-      "the name of one is not known",
-      { ...sources(A, B), ...zone },
-      sources({ ...A, ...realm }, NAMELESS),
-      OTHERS,
-      { unknown: marks({}, { name: true }) },
-    ],
+    {
+      name: "one is gone",
+      before: { ...sources(A, B), ...zone },
+      after: sources({ ...B, ...realm }),
+      lines: OTHERS,
+    },
+    {
+      name: "one has a new secret",
+      before: { ...sources(A), ...zone },
+      after: source({ ...realm, client_secret: "s" }),
+      lines: OTHERS,
+    },
+    {
+      name: "the name of one is not known",
+      before: { ...sources(A, B), ...zone },
+      after: sources({ ...A, ...realm }, NAMELESS),
+      lines: OTHERS,
+      unknown: marks({}, { name: true }),
+    },
   ]);
 });
 
@@ -96,106 +113,124 @@ describe("an identity provider that is new and", () => {
   const firstOf = (review: Review) => messagesOf("identity")(review).slice(0, 1);
 
   testRows(firstOf, [
-    [
-      "has a login that is sensitive",
-      {},
-      source({ dashboards_login: true }),
-      'a is accepted ("oidc"); audience is "a"',
-      { afterSensitive: marks({ dashboards_login: true }) },
-    ],
-    ["needs no audience", {}, source({ type: "saml", audience: null }), ['a is accepted ("saml")']],
-    [
-      "has a login and no audience",
-      {},
-      source({ audience: null, dashboards_login: true }),
-      'a is accepted ("oidc"), with a login on Dashboards; it accepts tokens for any audience',
-    ],
-    [
-      "has a type that is not known",
-      {},
-      source({ type: null }),
-      'a is accepted; known only after apply: type; audience is "a"',
-      { unknown: marks({ type: true }) },
-    ],
-    [
-      "has fields, the host that decides first",
-      {},
-      source({ roles_key: "groups", connect_url: "https://user:word@login.example.com/?a=b" }),
-      'a is accepted ("oidc"); connect_url is "https://***@login.example.com/?***"; roles_key is "groups"; audience is "a"',
-    ],
-    [
-      "has a secret and authorities of its own",
-      {},
-      source({ ca_cert: "QQ==", client_secret: "s" }),
-      'a is accepted ("oidc"); ca_cert is set: other certificate authorities are trusted; audience is "a"',
-    ],
-    [
-      "has a sensitive field, and one that is not known",
-      {},
-      source({ scope: "x" }),
-      'a is accepted ("oidc"); known only after apply: roles_key; audience is "a"; scope is (sensitive value)',
-      { afterSensitive: marks({ scope: true }), unknown: marks({ roles_key: true }) },
-    ],
+    {
+      name: "has a login that is sensitive",
+      after: source({ dashboards_login: true }),
+      lines: 'a is accepted ("oidc"); audience is "a"',
+      afterSensitive: marks({ dashboards_login: true }),
+    },
+    {
+      name: "needs no audience",
+      after: source({ type: "saml", audience: null }),
+      lines: ['a is accepted ("saml")'],
+    },
+    {
+      name: "has a login and no audience",
+      after: source({ audience: null, dashboards_login: true }),
+      lines: 'a is accepted ("oidc"), with a login on Dashboards; it accepts tokens for any audience',
+    },
+    {
+      name: "has a type that is not known",
+      after: source({ type: null }),
+      lines: 'a is accepted; known only after apply: type; audience is "a"',
+      unknown: marks({ type: true }),
+    },
+    {
+      name: "has fields, the host that decides first",
+      after: source({ roles_key: "groups", connect_url: "https://user:word@login.example.com/?a=b" }),
+      lines:
+        'a is accepted ("oidc"); connect_url is "https://***@login.example.com/?***"; roles_key is "groups"; audience is "a"',
+    },
+    {
+      name: "has a secret and authorities of its own",
+      after: source({ ca_cert: "QQ==", client_secret: "s" }),
+      lines:
+        'a is accepted ("oidc"); ca_cert is set: other certificate authorities are trusted; audience is "a"',
+    },
+    {
+      name: "has a sensitive field, and one that is not known",
+      after: source({ scope: "x" }),
+      lines:
+        'a is accepted ("oidc"); known only after apply: roles_key; audience is "a"; scope is (sensitive value)',
+      afterSensitive: marks({ scope: true }),
+      unknown: marks({ roles_key: true }),
+    },
   ]);
 });
 
 describe("an identity provider that", () => {
   testRows(messagesOf("identity"), [
-    [
-      "gets its first audience",
-      source({ audience: null }),
-      source({ audience: "b" }),
-      'a: audience changes from unset to "b", so that only tokens for that audience are accepted',
-    ],
-    [
-      "trusts other authorities",
-      source({ ca_cert: "x" }),
-      source({ ca_cert: "y" }),
-      "a: ca_cert changes: other certificate authorities are trusted",
-    ],
-    [
-      "changes in several fields, those that decide first",
-      source({ scope: "x", subject_key: "x", idp_entity_id: "x", connect_url: "https://a.example" }),
-      source({ scope: "y", subject_key: "y", idp_entity_id: "y", connect_url: "https://b.example" }),
-      'a: b.example decides who logs in instead of a.example; connect_url changes from "https://a.example" to "https://b.example"; idp_entity_id changes from "x" to "y", so that another provider decides who logs in; subject_key changes from "x" to "y", so that the same person becomes another user; scope changes from "x" to "y"',
-    ],
-    [
-      "loses a field",
-      source({ scope: "x", roles_key: "x" }),
-      source({ scope: "y", audience: null }),
-      [
+    {
+      name: "gets its first audience",
+      before: source({ audience: null }),
+      after: source({ audience: "b" }),
+      lines: 'a: audience changes from unset to "b", so that only tokens for that audience are accepted',
+    },
+    {
+      name: "trusts other authorities",
+      before: source({ ca_cert: "x" }),
+      after: source({ ca_cert: "y" }),
+      lines: "a: ca_cert changes: other certificate authorities are trusted",
+    },
+    {
+      name: "changes in several fields, those that decide first",
+      before: source({ scope: "x", subject_key: "x", idp_entity_id: "x", connect_url: "https://a.example" }),
+      after: source({ scope: "y", subject_key: "y", idp_entity_id: "y", connect_url: "https://b.example" }),
+      lines:
+        'a: b.example decides who logs in instead of a.example; connect_url changes from "https://a.example" to "https://b.example"; idp_entity_id changes from "x" to "y", so that another provider decides who logs in; subject_key changes from "x" to "y", so that the same person becomes another user; scope changes from "x" to "y"',
+    },
+    {
+      name: "loses a field",
+      before: source({ scope: "x", roles_key: "x" }),
+      after: source({ scope: "y", audience: null }),
+      lines: [
         "a: audience is no longer set: a token minted for any audience by the provider is accepted",
         'a: scope changes from "x" to "y"',
         "a: roles_key is no longer set: the default for the source type",
       ],
-    ],
-    [
-      "loses a field with its type",
-      source({ roles_key: "x" }),
-      source({ type: "saml" }),
-      'a: type changes from "oidc" to "saml", so that users log in by another protocol; roles_key changes from "x" to unset, so that users get other backend roles',
-    ],
-    [
-      "is gone is not told by its name, if that is sensitive",
-      sources(A, B),
-      sources(B),
-      "a source with a sensitive name is no longer accepted: its users cannot log in",
-      { beforeSensitive: marks({ name: true }) },
-    ],
+    },
+    {
+      name: "loses a field with its type",
+      before: source({ roles_key: "x" }),
+      after: source({ type: "saml" }),
+      lines:
+        'a: type changes from "oidc" to "saml", so that users log in by another protocol; roles_key changes from "x" to unset, so that users get other backend roles',
+    },
+    {
+      name: "is gone is not told by its name, if that is sensitive",
+      before: sources(A, B),
+      after: sources(B),
+      lines: "a source with a sensitive name is no longer accepted: its users cannot log in",
+      beforeSensitive: marks({ name: true }),
+    },
   ]);
 
-  it.each<[string, Attributes, Attributes, readonly string[]]>([
+  interface Changed {
+    readonly before: Attributes;
+    readonly after: Attributes;
+    readonly lines: readonly string[];
+  }
+
+  it.each<[what: string, given: Changed]>([
     [
       "has another host",
-      { scope: "x", connect_url: "https://a.example" },
-      { scope: "y", connect_url: "https://b.example" },
-      ["a: b.example decides who logs in instead of a.example", "also changed: scope"],
+      {
+        before: { scope: "x", connect_url: "https://a.example" },
+        after: { scope: "y", connect_url: "https://b.example" },
+        lines: ["a: b.example decides who logs in instead of a.example", "also changed: scope"],
+      },
     ],
-    ["has another field", { scope: "x" }, { scope: "y" }, ['a: scope changes from "x" to "y"']],
-  ])("%s has a line in the summary for what decides, and one for the rest", (_what, before, after, lines) => {
-    const [found] = reviewed([update(source(before), source(after))]).findings;
-    expect(found?.answers?.().map(plain)).toEqual(lines);
-  });
+    [
+      "has another field",
+      { before: { scope: "x" }, after: { scope: "y" }, lines: ['a: scope changes from "x" to "y"'] },
+    ],
+  ])(
+    "%s has a line in the summary for what decides, and one for the rest",
+    (_what, { before, after, lines }) => {
+      const [found] = reviewed([update(source(before), source(after))]).findings;
+      expect(found?.answers?.().map(plain)).toEqual(lines);
+    },
+  );
 
   it("changes in several fields has a brief sentence about the first, and details about the others", () => {
     const [before, after] = [source({ scope: "x", roles_key: "x" }), source({ scope: "y", roles_key: "y" })];

@@ -15,50 +15,58 @@ const NOT_KNOWN = rotated("is known only after apply, and may be replaced");
 
 describe("a secret", () => {
   testRows(linesOf, [
-    ["is replaced", stored("a"), stored("b"), rotated("is replaced")],
-    ["is set, write-only", source({}), written(1), rotated("is set")],
-    ["is no longer set", stored("a"), source({}), rotated("is no longer set")],
-    [
-      "is replaced by a version that JavaScript would round",
-      written(9007199254740993n),
-      written(9007199254740995n),
-      rotated("is replaced (version 9007199254740993 to 9007199254740995)"),
-    ],
-    [
-      "is replaced by a version that is no number",
-      written("one"),
-      written(2),
-      [
+    { name: "is replaced", before: stored("a"), after: stored("b"), lines: rotated("is replaced") },
+    { name: "is set, write-only", before: source({}), after: written(1), lines: rotated("is set") },
+    { name: "is no longer set", before: stored("a"), after: source({}), lines: rotated("is no longer set") },
+    {
+      name: "is replaced by a version that JavaScript would round",
+      before: written(9007199254740993n),
+      after: written(9007199254740995n),
+      lines: rotated("is replaced (version 9007199254740993 to 9007199254740995)"),
+    },
+    {
+      name: "is replaced by a version that is no number",
+      before: written("one"),
+      after: written(2),
+      lines: [
         "unreviewed auth_sources: has a value of another type than in the schema, which this review does not know",
         ...rotated("is replaced (it has another version)"),
       ],
-    ],
-    [
-      "is replaced by a sensitive version",
-      written(1),
-      written(2),
-      rotated("is replaced (its version is sensitive)"),
-      { beforeSensitive: marks(WRITTEN), afterSensitive: marks(WRITTEN) },
-    ],
-    [
-      "becomes write-only",
-      stored("a"),
-      written(1),
-      moved("write-only, and no longer stored; whether it is replaced cannot be seen"),
-    ],
-    [
-      "becomes stored",
-      written(1),
-      stored("a"),
-      moved("stored in plan and state; whether it is replaced cannot be seen"),
-    ],
-    ["has a version that is not known", written(1), source({}), NOT_KNOWN, { unknown: marks(WRITTEN) }],
-    [
-      "has a version that means nothing, since the secret is stored",
-      stored("a", { client_secret_wo_version: 1 }),
-      stored("a", { client_secret_wo_version: 2 }),
-      "unreviewed auth_sources: [0].client_secret_wo_version changes from 1 to 2, which no rule of this review explains",
-    ],
+    },
+    {
+      name: "is replaced by a sensitive version",
+      before: written(1),
+      after: written(2),
+      lines: rotated("is replaced (its version is sensitive)"),
+      beforeSensitive: marks(WRITTEN),
+      afterSensitive: marks(WRITTEN),
+    },
+    {
+      name: "becomes write-only",
+      before: stored("a"),
+      after: written(1),
+      lines: moved("write-only, and no longer stored; whether it is replaced cannot be seen"),
+    },
+    {
+      name: "becomes stored",
+      before: written(1),
+      after: stored("a"),
+      lines: moved("stored in plan and state; whether it is replaced cannot be seen"),
+    },
+    {
+      name: "has a version that is not known",
+      before: written(1),
+      after: source({}),
+      lines: NOT_KNOWN,
+      unknown: marks(WRITTEN),
+    },
+    {
+      name: "has a version that means nothing, since the secret is stored",
+      before: stored("a", { client_secret_wo_version: 1 }),
+      after: stored("a", { client_secret_wo_version: 2 }),
+      lines:
+        "unreviewed auth_sources: [0].client_secret_wo_version changes from 1 to 2, which no rule of this review explains",
+    },
   ]);
 });
 
@@ -73,19 +81,39 @@ describe("the secret of a host", () => {
     );
 
   testRows(sent, [
-    ["stays, write-only", written(1, OLD), written(1, NEW), [`client_secret does not change${SENT}`]],
-    ["may stay", stored("a", OLD), written(1, NEW), [`client_secret may be the old one${SENT}`]],
-    ["is replaced", stored("a", OLD), stored("b", NEW), []],
-    ["stays with its host", stored("a", OLD), stored("a", at("https://a.example/two")), []],
-    ["had no URL before", stored("a", at("a.example")), stored("a", NEW), []],
-    ["has no URL afterwards", stored("a", OLD), stored("a", at("b.example")), []],
-    [
-      "is sensitive",
-      stored("a", OLD),
-      stored("a", NEW),
-      [],
-      { afterSensitive: marks({ connect_url: true }) },
-    ],
+    {
+      name: "stays, write-only",
+      before: written(1, OLD),
+      after: written(1, NEW),
+      lines: [`client_secret does not change${SENT}`],
+    },
+    {
+      name: "may stay",
+      before: stored("a", OLD),
+      after: written(1, NEW),
+      lines: [`client_secret may be the old one${SENT}`],
+    },
+    { name: "is replaced", before: stored("a", OLD), after: stored("b", NEW), lines: [] },
+    {
+      name: "stays with its host",
+      before: stored("a", OLD),
+      after: stored("a", at("https://a.example/two")),
+      lines: [],
+    },
+    { name: "had no URL before", before: stored("a", at("a.example")), after: stored("a", NEW), lines: [] },
+    {
+      name: "has no URL afterwards",
+      before: stored("a", OLD),
+      after: stored("a", at("b.example")),
+      lines: [],
+    },
+    {
+      name: "is sensitive",
+      before: stored("a", OLD),
+      after: stored("a", NEW),
+      lines: [],
+      afterSensitive: marks({ connect_url: true }),
+    },
   ]);
 
   it("is to be rotated where another host would get it", () => {

@@ -12,83 +12,105 @@ const times = (count: number, value: number) => zone(Array.from({ length: count 
 
 describe("an unexplained difference", () => {
   testRows(linesWith("unreviewed"), [
-    ["of a new cluster", null, zone("b"), [`unreviewed zone: is set to "b", ${NOT_KNOWN}`]],
-    ["of a cluster that is destroyed, which says enough", zone("a"), null, []],
-    [
-      "of several attributes",
-      { zone: "a", realm: 1 },
-      { zone: "b", realm: 2 },
-      [
+    {
+      name: "of a new cluster",
+      before: null,
+      after: zone("b"),
+      lines: [`unreviewed zone: is set to "b", ${NOT_KNOWN}`],
+    },
+    { name: "of a cluster that is destroyed, which says enough", before: zone("a"), after: null, lines: [] },
+    {
+      name: "of several attributes",
+      before: { zone: "a", realm: 1 },
+      after: { zone: "b", realm: 2 },
+      lines: [
         `unreviewed zone: changes from "a" to "b", ${NOT_KNOWN}`,
         `unreviewed realm: changes from 1 to 2, ${NOT_KNOWN}`,
       ],
-    ],
-    [
-      "in five places",
-      times(5, 1),
-      times(5, 2),
-      [0, 1, 2, 3, 4].map((index) => `unreviewed zone: [${index}] changes from 1 to 2, ${NOT_KNOWN}`),
-    ],
-    ["in six places", times(6, 1), times(6, 2), [`unreviewed zone: changes in 6 places, ${NOT_KNOWN}`]],
-    [
-      "of another name of an access list with many ranges",
-      {},
-      { whitelist: [1, 2, 3, 4, 5, 6].map((part) => `${part}.0.0.0/8`) },
-      [`unreviewed whitelist: changes in 6 places, another name of ip_allowlist, ${ALIAS}`],
-    ],
-    [
-      "of an identity provider without a name that is removed with the list",
-      { auth_sources: [{ audience: "a" }] },
-      { auth_sources: null },
-      [`unreviewed auth_sources: [0].audience changes from "a" to unset, ${NO_RULE}`],
-    ],
-    [
-      "of a role that changes although its switch means the same",
-      { repo_config: { aws_role_arn: "one" } },
-      { repo_config: { aws_role_arn: "other", enable_iam_role: false } },
-      [`unreviewed repo_config: aws_role_arn changes from "one" to "other", ${NO_RULE}`],
-    ],
-    [
-      "of a switch of a login that is another type",
-      { auth_sources: [{ name: "a" }] },
-      { auth_sources: [{ name: "a", dashboards_login: "true" }] },
-      [
+    },
+    {
+      name: "in five places",
+      before: times(5, 1),
+      after: times(5, 2),
+      lines: [0, 1, 2, 3, 4].map((index) => `unreviewed zone: [${index}] changes from 1 to 2, ${NOT_KNOWN}`),
+    },
+    {
+      name: "in six places",
+      before: times(6, 1),
+      after: times(6, 2),
+      lines: [`unreviewed zone: changes in 6 places, ${NOT_KNOWN}`],
+    },
+    {
+      name: "of another name of an access list with many ranges",
+      after: { whitelist: [1, 2, 3, 4, 5, 6].map((part) => `${part}.0.0.0/8`) },
+      lines: [`unreviewed whitelist: changes in 6 places, another name of ip_allowlist, ${ALIAS}`],
+    },
+    {
+      name: "of an identity provider without a name that is removed with the list",
+      before: { auth_sources: [{ audience: "a" }] },
+      after: { auth_sources: null },
+      lines: [`unreviewed auth_sources: [0].audience changes from "a" to unset, ${NO_RULE}`],
+    },
+    {
+      name: "of a role that changes although its switch means the same",
+      before: { repo_config: { aws_role_arn: "one" } },
+      after: { repo_config: { aws_role_arn: "other", enable_iam_role: false } },
+      lines: [`unreviewed repo_config: aws_role_arn changes from "one" to "other", ${NO_RULE}`],
+    },
+    {
+      name: "of a switch of a login that is another type",
+      before: { auth_sources: [{ name: "a" }] },
+      after: { auth_sources: [{ name: "a", dashboards_login: "true" }] },
+      lines: [
         `unreviewed auth_sources: [0].dashboards_login changes from unset to "true", ${NO_RULE}`,
         `unreviewed auth_sources: ${OTHER_TYPE}`,
       ],
-    ],
-    [
-      "of a value that is another type, beside one that another finding explains",
-      { repo_config: { enable_access_keys: true, access_key_id: "a", zone: 1 } },
-      { repo_config: { enable_access_keys: true, access_key_id: ["b"], zone: 2 } },
-      [
+    },
+    {
+      name: "of a value that is another type, beside one that another finding explains",
+      before: { repo_config: { enable_access_keys: true, access_key_id: "a", zone: 1 } },
+      after: { repo_config: { enable_access_keys: true, access_key_id: ["b"], zone: 2 } },
+      lines: [
         `unreviewed repo_config: zone changes from 1 to 2, ${NOT_KNOWN}`,
         `unreviewed repo_config: ${OTHER_TYPE}`,
       ],
-    ],
+    },
   ]);
 
   const MARKED = { zone: { secret: true } };
   const secret = (value: unknown, open: unknown = 1) => zone({ secret: value, open });
   const COVERED = `unreviewed zone: secret changes from (sensitive value) to (sensitive value), ${NOT_KNOWN}`;
 
-  it.each<[string, Attributes, Attributes, readonly string[]]>([
-    ["keys in something sensitive", secret({ hint: 1 }), secret({ hint: 2 }), [COVERED]],
+  interface Marked {
+    readonly before: Attributes;
+    readonly after: Attributes;
+    readonly lines: readonly string[];
+  }
+
+  it.each<[what: string, given: Marked]>([
+    [
+      "keys in something sensitive",
+      { before: secret({ hint: 1 }), after: secret({ hint: 2 }), lines: [COVERED] },
+    ],
     [
       "several values in something sensitive",
-      secret({ hint: 1, clue: 1 }),
-      secret({ hint: 2, clue: 2 }),
-      [`unreviewed zone: changes in 2 places, ${NOT_KNOWN}`],
+      {
+        before: secret({ hint: 1, clue: 1 }),
+        after: secret({ hint: 2, clue: 2 }),
+        lines: [`unreviewed zone: changes in 2 places, ${NOT_KNOWN}`],
+      },
     ],
     [
       "a value beside something sensitive that changes too",
-      secret("a", 1),
-      secret("b", 2),
-      [COVERED, `unreviewed zone: open changes from 1 to 2, ${NOT_KNOWN}`],
+      {
+        before: secret("a", 1),
+        after: secret("b", 2),
+        lines: [COVERED, `unreviewed zone: open changes from 1 to 2, ${NOT_KNOWN}`],
+      },
     ],
   ])(
     "shows of %s only what is not sensitive, on whichever side the mark is",
-    (_what, before, after, lines) => {
+    (_what, { before, after, lines }) => {
       for (const marks of [{ beforeSensitive: MARKED }, { afterSensitive: MARKED }])
         expect(linesWith("unreviewed")(reviewed([update(before, after, marks)]))).toEqual(lines);
     },
